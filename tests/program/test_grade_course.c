@@ -1,0 +1,82 @@
+/* Tests of grading by another term's assignment: what was a mistake is right,
+ * and what was right is a mistake with a name. */
+#include "support/check.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "support/graded.h"
+#include "support/process.h"
+
+/* Grades the candidate `name` as a play by a grade.conf with these settings.
+ * Checks the exit status, and that the report has `wanted`. */
+static void assert_graded(const char *settings, const char *name, int status,
+                          const char *wanted)
+{
+    char config[] = "/tmp/grade-conf-XXXXXX", path[512];
+    int file = mkstemp(config);
+    assert_return_code(file, errno);
+    assert_int_equal(write(file, settings, strlen(settings)), strlen(settings));
+    close(file);
+    snprintf(path, sizeof path, "%s/wrong/%s", candidates_dir(), name);
+    struct run_result result;
+    const struct run run = {.arguments = {"grade", "--config", config, "-s0-3",
+                                          "--part", "play", path}};
+    run_program(&run, &result);
+    assert_text_equal(result.errors, "", "the errors of %s", name);
+    assert_text_has(result.output, wanted, "%s with %s", name, settings);
+    assert_int_equal(result.status, status);
+    run_result_free(&result);
+    unlink(config);
+}
+
+static void a_shuffle_that_goes_up_can_be_right(void **state)
+{
+    (void)state;
+    static const char up[] = "shuffle = up-52\n";
+    assert_graded(up, "rand-modulo-52-upwards", 0, "scripts passed\n");
+    assert_graded(up, "right-play", 1,
+                  "The shuffle goes down and swaps cards i and rand() % (i + "
+                  "1).\n      Let i run from 0 up to 51 and swap cards i and "
+                  "rand() % 52.\n");
+    assert_graded("", "rand-modulo-52-upwards", 1,
+                  "The shuffle goes up and swaps each card with card rand() % "
+                  "52.");
+}
+
+static void a_pause_after_the_decision_can_be_right(void **state)
+{
+    (void)state;
+    static const char after[] = "pause = after-decision\n";
+    assert_graded(after, "pause-after-decision", 0, "scripts passed\n");
+    assert_graded(after, "right-play", 1,
+                  "The pause comes between the table and the dealer's "
+                  "decision.\n      Call sleep(2) after each decision of the "
+                  "dealer.\n");
+    assert_graded("pause = none\n", "pause-missing", 0, "scripts passed\n");
+}
+
+static void prompts_can_be_others(void **state)
+{
+    (void)state;
+    static const char other[] = "seed-prompt = \"Enter a seed: \"\n";
+    assert_graded(other, "seed-prompt-differs", 0, "scripts passed\n");
+    assert_graded(other, "right-play", 1, "scripts differ\n");
+    assert_graded("pauses = ignore\n", "pause-missing", 0, "scripts passed\n");
+    /* An option on the command line comes first. */
+    assert_graded("seeds = 100-200\nstdout = pipe\n", "right-play", 0,
+                  "scripts passed\n");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_shuffle_that_goes_up_can_be_right),
+        cmocka_unit_test(a_pause_after_the_decision_can_be_right),
+        cmocka_unit_test(prompts_can_be_others),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
