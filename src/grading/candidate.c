@@ -1,6 +1,6 @@
 /* Runs a candidate in the jail with all its scripts, several at once, and
  * judges the runs. */
-#include "candidate.h"
+#include "examination.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -11,7 +11,9 @@
 
 #include "seeds.h"
 
-enum { TIME_OUTS_MOST = 4 }; /* after this many, the other runs are skipped */
+enum {
+    TIME_OUTS_MOST = 4, /* after this many, the other runs are skipped */
+};
 
 static const int64_t SECOND = CLI_NANOSECONDS;
 
@@ -30,22 +32,7 @@ void grading_progress(const struct grading_settings *settings,
 
 /* ---- One run ---- */
 
-/* The state of grading one part. */
-struct examination {
-    const struct grading_settings *settings;
-    struct part_report *report;
-    const char *path; /* the program's */
-    struct jail *jail;
-    struct jail_request *requests; /* one per script; the jail reads them */
-    struct transcript *expected;
-    size_t next;
-    size_t done;
-    enum cli_status status;
-};
-
-/* These limits are ample for a card game, yet nobody waits long for them. */
-static struct jail_limits
-candidate_limits(const struct grading_settings *settings)
+struct jail_limits examination_limits(const struct grading_settings *settings)
 {
     enum { WALL = 10, OUTPUT = 1 << 18 };
     struct jail_limits limits = jail_limits_usual();
@@ -63,7 +50,9 @@ static void put_script(struct examination *examination, size_t ticket,
         .program = examination->path,
         .input = script->input,
         .input_length = script->input_length,
-        .limits = candidate_limits(examination->settings),
+        .limits = examination->is_patient
+                      ? examination_patient_limits(examination, script)
+                      : examination_limits(examination->settings),
         .freedom = JAIL_C_PROGRAM,
         .skip_pauses = true,
         .terminal = output == OUTPUT_TERMINAL,
@@ -126,6 +115,9 @@ static void take_one(struct examination *examination)
     run->result = result;
     run->ended = (int64_t)time(NULL);
     run->verdict = judge_run(examination, run);
+    examination->may_wait = examination->may_wait ||
+                            run->verdict == VERDICT_TIMED_OUT ||
+                            waited_unseen(&run->result);
     report->verdicts[VERDICT_NOT_RUN]--;
     report->verdicts[run->verdict]++;
     examination->done++;
@@ -143,7 +135,8 @@ static void run_scripts(struct examination *examination,
 {
     size_t count = examination->report->scripts.count;
     while (examination->done < count && examination->status == CLI_DONE &&
-           !examination->report->gave_up && !whole->interrupted) {
+           !examination->report->gave_up && !whole->interrupted &&
+           (examination->is_tested_for_waiting || !examination->may_wait)) {
         while (examination->next < count &&
                jail_free_cells(examination->jail) > 0) {
             struct candidate_run *run =
@@ -155,6 +148,36 @@ static void run_scripts(struct examination *examination,
         take_one(examination);
         whole->interrupted = grading_is_stopped(examination->settings);
     }
+}
+
+/* The default is two per CPU: one can run while another is being started or
+ * cleaned up. */
+size_t examination_jobs(const struct grading_settings *settings)
+{
+    if (settings->jobs > 0)
+        return settings->jobs;
+    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    return processors > 0 ? 2 * (size_t)processors : 2;
+}
+
+enum cli_status complain_of_memory(const struct grading_settings *settings)
+{
+    cli_complain(settings->cli, "out of memory");
+    return CLI_FAILED;
+}
+
+bool examination_run_again(struct examination *examination, size_t ticket,
+                           enum grading_output output,
+                           struct jail_result *result,
+                           struct grading_report *whole)
+{
+    bool done = false;
+    put_script(examination, ticket, output);
+    while (!done && !whole->interrupted) {
+        done = jail_take(examination->jail, result, &ticket, LOOK_EVERY);
+        whole->interrupted = !done && grading_is_stopped(examination->settings);
+    }
+    return done;
 }
 
 /* ---- Advice ---- */
@@ -191,30 +214,16 @@ static void look_for_late_output(struct examination *examination,
     struct part_report *report = examination->report;
     struct jail_result piped = {.output = NULL};
     size_t ticket = first_with_pauses(report);
-    bool done = false;
     if (ticket == report->scripts.count)
         return;
-    put_script(examination, ticket, OUTPUT_PIPE);
-    while (!done && !whole->interrupted) {
-        done = jail_take(examination->jail, &piped, &ticket, LOOK_EVERY);
-        whole->interrupted = !done && grading_is_stopped(examination->settings);
-    }
+    bool done =
+        examination_run_again(examination, ticket, OUTPUT_PIPE, &piped, whole);
     if (done && comes_late(&piped, &report->runs[ticket].result))
         report->advice |= 1U << ADVICE_FLUSH;
     jail_result_clear(&piped);
 }
 
 /* ---- All of it ---- */
-
-/* The default is two per CPU: one can run while another is being started or
- * cleaned up. */
-static size_t job_count(const struct grading_settings *settings)
-{
-    if (settings->jobs > 0)
-        return settings->jobs;
-    long processors = sysconf(_SC_NPROCESSORS_ONLN);
-    return processors > 0 ? 2 * (size_t)processors : 2;
-}
 
 static bool make_scripts(const struct grading_settings *settings,
                          struct part_report *report)
@@ -246,23 +255,17 @@ static bool make_scripts(const struct grading_settings *settings,
     return report->runs != NULL;
 }
 
-static enum cli_status no_memory(const struct grading_settings *settings)
-{
-    cli_complain(settings->cli, "out of memory");
-    return CLI_FAILED;
-}
-
 enum cli_status candidate_grade(const struct grading_settings *settings,
                                 const char *path, struct part_report *report,
                                 struct grading_report *whole)
 {
     if (!make_scripts(settings, report))
-        return no_memory(settings);
+        return complain_of_memory(settings);
     struct examination examination = {
         .settings = settings,
         .report = report,
         .path = path,
-        .jail = jail_open(job_count(settings), NULL),
+        .jail = jail_open(examination_jobs(settings), NULL),
         .requests = calloc(report->scripts.count, sizeof *examination.requests),
         .expected = malloc(sizeof *examination.expected),
         .status = CLI_DONE,
@@ -270,9 +273,15 @@ enum cli_status candidate_grade(const struct grading_settings *settings,
     if (examination.jail && examination.requests && examination.expected)
         run_scripts(&examination, whole);
     else
-        examination.status = no_memory(settings);
+        examination.status = complain_of_memory(settings);
     if (examination.status == CLI_DONE && !whole->interrupted &&
-        !report->gave_up && settings->output == OUTPUT_TERMINAL &&
+        examination.may_wait && !examination.is_tested_for_waiting) {
+        examination_test_waiting(&examination, whole);
+        run_scripts(&examination, whole);
+    }
+    if (examination.status == CLI_DONE && !whole->interrupted &&
+        !report->gave_up && !examination.is_patient &&
+        settings->output == OUTPUT_TERMINAL &&
         settings->pauses != PAUSES_IGNORE)
         look_for_late_output(&examination, whole);
     if (examination.jail)

@@ -145,6 +145,15 @@ void pty_close(struct warder_cell *cell);
  * answer: the prisoner is killed. */
 void warder_answer(const struct warder *warder, struct warder_cell *cell);
 
+/* Reads from the memory of a prisoner's process. Returns false on failure. */
+bool prisoner_read(pid_t process, uint64_t address, void *thing, size_t size);
+
+/* ---- warder_command.c ---- */
+
+/* Returns how long the command sleeps that a process is about to execute, or -1
+ * if it isn't a sleep. `path` and `words` are the arguments of its execve(). */
+int64_t command_pause(pid_t process, uint64_t path, uint64_t words);
+
 /* ---- warder_cleanup.c ---- */
 
 /* Kills all processes of a prisoner. */

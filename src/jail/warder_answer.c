@@ -52,14 +52,12 @@ static const uint64_t namespace_flags =
 
 /* ---- Pauses ---- */
 
-/* Reads from the prisoner's memory. Returns false on failure. */
-static bool read_prisoner_memory(const struct seccomp_notif *notice,
-                                 uint64_t address, void *thing, size_t size)
+bool prisoner_read(pid_t process, uint64_t address, void *thing, size_t size)
 {
     struct iovec here = {thing, size};
     struct iovec there = {(void *)(uintptr_t)address, size}; /* NOLINT */
-    return address != 0 && process_vm_readv((pid_t)notice->pid, &here, 1,
-                                            &there, 1, 0) == (ssize_t)size;
+    return address != 0 &&
+           process_vm_readv(process, &here, 1, &there, 1, 0) == (ssize_t)size;
 }
 
 /* Returns the length in a struct timespec, or -1 if it is endless or
@@ -67,7 +65,7 @@ static bool read_prisoner_memory(const struct seccomp_notif *notice,
 static int64_t timespec_at(const struct seccomp_notif *notice, uint64_t address)
 {
     struct timespec time;
-    if (!read_prisoner_memory(notice, address, &time, sizeof time) ||
+    if (!prisoner_read((pid_t)notice->pid, address, &time, sizeof time) ||
         time.tv_sec < 0 || time.tv_sec >= INT64_MAX / SECOND ||
         time.tv_nsec < 0 || time.tv_nsec >= SECOND)
         return -1;
@@ -77,7 +75,7 @@ static int64_t timespec_at(const struct seccomp_notif *notice, uint64_t address)
 static int64_t timeval_at(const struct seccomp_notif *notice, uint64_t address)
 {
     struct timeval time;
-    if (!read_prisoner_memory(notice, address, &time, sizeof time) ||
+    if (!prisoner_read((pid_t)notice->pid, address, &time, sizeof time) ||
         time.tv_sec < 0 || time.tv_sec >= INT64_MAX / SECOND / 2 ||
         time.tv_usec < 0 || time.tv_usec >= INT64_MAX / MICROSECOND / 2)
         return -1;
@@ -120,6 +118,18 @@ static int64_t pause_length(const struct seccomp_notif *notice)
     default:
         return -1;
     }
+}
+
+/* Returns how long a command that a program starts would sleep, or -1 if it
+ * does anything else. */
+static int64_t command_length(const struct warder_cell *cell,
+                              const struct seccomp_notif *notice)
+{
+    if (cell->freedom != JAIL_C_PROGRAM || !cell->program_started ||
+        notice->data.nr != SYS_execve)
+        return -1;
+    return command_pause((pid_t)notice->pid, notice->data.args[0],
+                         notice->data.args[1]);
 }
 
 /* Calls that the filter hands over only so that pauses can be skipped. */
@@ -170,8 +180,22 @@ static bool may_have_threads(const struct warder_cell *cell)
     return cell->freedom == JAIL_PROGRAM && cell->limits.threads > 1;
 }
 
+/* system("sleep 2") is a pause like any other: its shell is started in a
+ * process that shares the memory and lets the program wait, and gets no further
+ * than its execve. */
+static bool may_start_command(struct warder_cell *cell, uint64_t flags)
+{
+    const uint64_t needed = CLONE_VM | CLONE_VFORK;
+    return cell->freedom == JAIL_C_PROGRAM && cell->skip_pauses &&
+           (flags & needed) == needed &&
+           (flags & (namespace_flags | CLONE_THREAD | CLONE_PARENT)) == 0 &&
+           ++cell->forks <= FORKS_MAX;
+}
+
 static bool may_fork(struct warder_cell *cell, uint64_t flags)
 {
+    if (may_start_command(cell, flags))
+        return true;
     if (may_have_threads(cell))
         return (flags & CLONE_THREAD) != 0 && (flags & namespace_flags) == 0;
     return cell->freedom == JAIL_COMPILER && (flags & namespace_flags) == 0 &&
@@ -206,8 +230,9 @@ static bool may_continue(const struct warder *warder, struct warder_cell *cell,
     case SYS_clone:
         return may_fork(cell, arguments[0]);
     case CALL_FORK:
-    case CALL_VFORK:
         return may_fork(cell, 0);
+    case CALL_VFORK:
+        return may_fork(cell, CLONE_VM | CLONE_VFORK);
     default:
         return may_pause(notice->data.nr);
     }
@@ -235,10 +260,12 @@ static int count_threads(const struct warder_cell *cell)
 static int thread_error(const struct warder_cell *cell,
                         const struct seccomp_notif *notice)
 {
+    bool may_start = may_have_threads(cell) ||
+                     (cell->freedom == JAIL_C_PROGRAM && cell->skip_pauses);
+    if (may_start && notice->data.nr == SYS_clone3)
+        return ENOSYS;
     if (!may_have_threads(cell))
         return 0;
-    if (notice->data.nr == SYS_clone3)
-        return ENOSYS;
     if (notice->data.nr == SYS_clone &&
         (notice->data.args[0] & CLONE_THREAD) != 0 &&
         count_threads(cell) >= cell->limits.threads)
@@ -269,6 +296,10 @@ void warder_answer(const struct warder *warder, struct warder_cell *cell)
     bool native = notice->data.arch == warder->architecture;
     int64_t length = native && cell->skip_pauses ? pause_length(notice) : -1;
     int error = native ? thread_error(cell, notice) : 0;
+    if (native && cell->skip_pauses && length < 0) {
+        length = command_length(cell, notice);
+        answer->error = length >= 0 ? -ENOENT : 0; /* there is no shell */
+    }
     answer->id = notice->id;
     if (length >= 0)
         record_pause(cell, length);

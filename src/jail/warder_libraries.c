@@ -96,7 +96,7 @@ static bool add_library(struct libraries *libraries, const char *folder,
     return true;
 }
 
-static bool add_folder(struct libraries *libraries, const char *folder)
+static bool add_library_folder(struct libraries *libraries, const char *folder)
 {
     size_t most = libraries->count + NAMES;
     char **paths = realloc(libraries->paths, most * sizeof *paths);
@@ -120,7 +120,7 @@ bool libraries_find(struct libraries *libraries)
         if (glob(folders[i], GLOB_NOSORT, NULL, &found) != 0)
             continue;
         for (size_t j = 0; done && j < found.gl_pathc; j++)
-            done = add_folder(libraries, found.gl_pathv[j]);
+            done = add_library_folder(libraries, found.gl_pathv[j]);
         globfree(&found);
     }
     return done;

@@ -44,6 +44,8 @@ void grade_candidate_with(struct grading_settings settings,
 void assert_graded_right(struct grading_report *report, const char *what)
 {
     const struct part_report *part = &report->parts[0];
+    if (!report_is_good(report))
+        report_as_text(stderr, report);
     assert_count_equal((long long)part->verdicts[VERDICT_OK],
                        (long long)part->scripts.count,
                        "the scripts that %s passes", what);

@@ -99,6 +99,53 @@ static void without_pauses_the_text_still_counts(void **state)
     report_clear(&report);
 }
 
+/* ---- Other ways to wait ---- */
+
+/* The jail recognizes the command, so its pauses are judged like others. */
+static void a_shells_sleep_is_judged(void **state)
+{
+    (void)state;
+    struct grading_report report;
+    grade_pauses("right/commands-play", OUTPUT_TERMINAL, PAUSES_GRADE, &report);
+    const struct part_report *part = &report.parts[0];
+    assert_int_equal(part->runs[0].result.pause_count, 1);
+    assert_true(part->runs[0].result.pauses[0].nanoseconds == 2000000000);
+    assert_false(part->advice & 1U << ADVICE_WAITING);
+    assert_graded_right(&report, "commands-play");
+}
+
+/* A loop and an alarm can't be skipped: a few scripts get the time. */
+static void what_cannot_be_judged_is_said(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"right/spins-play", "right/alarm-play"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        struct grading_report report;
+        grade_pauses(names[i], OUTPUT_TERMINAL, PAUSES_GRADE, &report);
+        const struct part_report *part = &report.parts[0];
+        assert_count_equal((long long)part->scripts.count, 8, "scripts for %s",
+                           names[i]);
+        assert_advice(&report, 1U << ADVICE_WAITING, names[i]);
+        assert_graded_right(&report, names[i]);
+    }
+}
+
+/* Waiting in a loop is no excuse for a wrong text. */
+static void the_text_of_a_waiting_program_is_graded(void **state)
+{
+    (void)state;
+    struct grading_report report;
+    grade_pauses("wrong/spins-and-stands-16", OUTPUT_TERMINAL, PAUSES_GRADE,
+                 &report);
+    const struct part_report *part = &report.parts[0];
+    assert_advice(&report, 1U << ADVICE_WAITING, "a loop");
+    assert_true(part->verdicts[VERDICT_DIFFERS] > 0);
+    assert_int_equal(part->verdicts[VERDICT_DIFFERS] +
+                         part->verdicts[VERDICT_OK],
+                     part->scripts.count);
+    report_clear(&report);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -108,6 +155,9 @@ int main(void)
         cmocka_unit_test(wrong_pauses_can_be_advice),
         cmocka_unit_test(pauses_can_be_ignored),
         cmocka_unit_test(without_pauses_the_text_still_counts),
+        cmocka_unit_test(a_shells_sleep_is_judged),
+        cmocka_unit_test(what_cannot_be_judged_is_said),
+        cmocka_unit_test(the_text_of_a_waiting_program_is_graded),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

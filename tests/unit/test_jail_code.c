@@ -52,6 +52,66 @@ static void c_programs_run_with_any_library(void **state)
     }
 }
 
+/* ---- Commands ---- */
+
+static void run_commands(const char *words, const char *verdict,
+                         struct jail_result *result)
+{
+    struct prisoner prisoner;
+    *result = (struct jail_result){.output = NULL};
+    make_c_program(&prisoner, words);
+    prisoner.request.skip_pauses = true;
+    assert_verdict(&prisoner, result, verdict);
+}
+
+/* The shell isn't started, but the program is none the wiser. */
+static void commands_that_only_sleep_are_pauses(void **state)
+{
+    static const int64_t lengths[] = {2, 3, 4, 5};
+    enum { COUNT = sizeof lengths / sizeof *lengths };
+    struct jail_result result;
+    run_commands("commands sleep", "ended", &result);
+    assert_text_equal(result.output, "before\nafter\n", "output");
+    assert_count_equal((long long)result.pause_count, COUNT, "pauses");
+    for (size_t i = 0; i < COUNT; i++) {
+        assert_count_equal((long long)result.pauses[i].output_before, 7,
+                           "output before pause %zu", i);
+        assert_count_equal(result.pauses[i].nanoseconds,
+                           lengths[i] * seconds(1), "length of pause %zu", i);
+    }
+    jail_result_clear(&result);
+    premises_check(*state, "commands that sleep");
+}
+
+/* A child that shares the memory can do no more than the program itself, and
+ * ends with it. */
+static void other_commands_and_processes_are_refused(void **state)
+{
+    static const char *const attempts[][2] = {
+        {"commands ls", "tried to start another program or process (execve)"},
+        {"commands both", "tried to start another program or process (execve)"},
+        {"commands exec", "tried to start another program or process (execve)"},
+        {"commands network", "tried to use the network (socket)"},
+        {"commands stays", "timed out"},
+        {"attempts fork", "tried to start another program or a thread (clone)"},
+        {"attempts thread",
+         "tried to start another program or a thread (clone)"},
+        {"fork_bomb", "tried to start another program or a thread (clone)"},
+    };
+    for (size_t i = 0; i < sizeof attempts / sizeof *attempts; i++) {
+        struct prisoner prisoner;
+        struct jail_result result = {0};
+        make_c_program(&prisoner, attempts[i][0]);
+        prisoner.request.skip_pauses = true;
+        prisoner.request.limits.wall = seconds(2);
+        assert_verdict(&prisoner, &result, attempts[i][1]);
+        jail_result_clear(&result);
+        premises_check(*state, attempts[i][0]);
+    }
+}
+
+/* ---- Memory ---- */
+
 static void memory_cannot_become_code(void **state)
 {
     static const char *const attempts[][2] = {
@@ -174,6 +234,8 @@ int main(void)
     cmocka_unit_test_setup_teardown(test, premises_set_up, premises_tear_down)
     const struct CMUnitTest tests[] = {
         WITH_PREMISES(c_programs_run_with_any_library),
+        WITH_PREMISES(commands_that_only_sleep_are_pauses),
+        WITH_PREMISES(other_commands_and_processes_are_refused),
         WITH_PREMISES(memory_cannot_become_code),
         WITH_PREMISES(a_programs_own_file_is_code),
 #ifdef __x86_64__

@@ -235,6 +235,11 @@ void describe_advice(char words[REPORT_LINE_SIZE],
 {
     if (advice == ADVICE_PAUSES)
         describe_ungraded_pauses(words, report, expected);
+    else if (advice == ADVICE_WAITING)
+        snprintf(
+            words, REPORT_LINE_SIZE,
+            "The program waits in a way that grade can't judge, such as a loop that watches the clock or a timer: call sleep(2). Its pauses aren't graded. Because each takes real time, only %zu short scripts were run.",
+            report->scripts.count);
     else
         snprintf(
             words, REPORT_LINE_SIZE,
@@ -259,10 +264,8 @@ void describe_hint(char words[REPORT_LINE_SIZE],
     const char *note = "";
     if (run->verdict == VERDICT_DIFFERS && ends_without_newline(run, expected))
         note = "The last line has no newline: print \\n at its end.";
-    else if (run->verdict == VERDICT_TIMED_OUT &&
-             run->script->part != PART_SHUFFLE)
-        note =
-            "A program that waits by watching the clock also times out: pause with sleep(2).";
+    else if (run->verdict == VERDICT_TIMED_OUT)
+        note = "Look for a loop that never ends.";
     snprintf(words, REPORT_LINE_SIZE, "%s", note);
 }
 

@@ -22,6 +22,7 @@ const char *advice_name(enum advice advice)
     static const char *const names[ADVICE_COUNT] = {
         [ADVICE_FLUSH] = "flush-missing",
         [ADVICE_PAUSES] = "pauses-differ",
+        [ADVICE_WAITING] = "pauses-not-judged",
     };
     return names[advice];
 }

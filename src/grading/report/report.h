@@ -35,8 +35,9 @@ struct candidate_run {
 
 /* What a student should know although it fails no script. */
 enum advice {
-    ADVICE_FLUSH,  /* the output would come late through a pipe */
-    ADVICE_PAUSES, /* pauses are wrong, but weren't graded */
+    ADVICE_FLUSH,   /* the output would come late through a pipe */
+    ADVICE_PAUSES,  /* pauses are wrong, but weren't graded */
+    ADVICE_WAITING, /* it waits in a way that can't be judged */
     ADVICE_COUNT
 };
 

@@ -1,0 +1,121 @@
+/* Programs that wait in ways that the jail neither sees nor skips: in a loop,
+ * or for a signal. */
+#include "examination.h"
+
+#include <string.h>
+
+enum {
+    PATIENT_SCRIPTS = 8, /* scripts for a program that really waits */
+    PAUSE_SECONDS = 2
+};
+
+static const int64_t SECOND = CLI_NANOSECONDS;
+
+struct jail_limits examination_patient_limits(struct examination *examination,
+                                              const struct script *script)
+{
+    enum { SIDE_BY_SIDE = 4 };
+    struct jail_limits limits = examination_limits(examination->settings);
+    reference_run(script, examination->expected);
+    int64_t pauses = (int64_t)examination->expected->pause_count;
+    limits.cpu += PAUSE_SECONDS * pauses * SECOND;
+    limits.wall += SIDE_BY_SIDE * PAUSE_SECONDS * pauses * SECOND;
+    return limits;
+}
+
+/* Returns how often the reference pauses in a script. */
+static size_t pauses_wanted(struct examination *examination, size_t ticket)
+{
+    reference_run(&examination->report->scripts.scripts[ticket],
+                  examination->expected);
+    return examination->expected->pause_count;
+}
+
+/* Returns the script with the fewest pauses, but at least one. Returns the
+ * number of scripts if there is none. */
+static size_t shortest_with_pauses(struct examination *examination)
+{
+    size_t count = examination->report->scripts.count;
+    size_t best = count, fewest = TRANSCRIPT_PAUSES + 1;
+    for (size_t i = 0; i < count; i++) {
+        size_t pauses = pauses_wanted(examination, i);
+        if (pauses > 0 && pauses < fewest) {
+            fewest = pauses;
+            best = i;
+        }
+    }
+    return best;
+}
+
+/* Forgets the runs so far, and kills those under way. */
+static void start_again(struct examination *examination)
+{
+    struct part_report *report = examination->report;
+    jail_close(examination->jail);
+    examination->jail =
+        jail_open(examination_jobs(examination->settings), NULL);
+    if (examination->jail == NULL)
+        examination->status = complain_of_memory(examination->settings);
+    for (size_t i = 0; i < report->scripts.count; i++) {
+        struct candidate_run *run = &report->runs[i];
+        jail_result_clear(&run->result);
+        run->difference = (struct difference){.kind = DIFFERENCE_NONE};
+        run->verdict = VERDICT_NOT_RUN;
+    }
+    memset(report->verdicts, 0, sizeof report->verdicts);
+    report->verdicts[VERDICT_NOT_RUN] = report->scripts.count;
+    report->advice = 0;
+    report->gave_up = false;
+    examination->next = examination->done = 0;
+}
+
+/* Keeps the scripts with the fewest pauses, in their order, and leaves the
+ * pauses out of the comparison. */
+static void keep_short_scripts(struct examination *examination)
+{
+    struct part_report *report = examination->report;
+    size_t count = report->scripts.count, most = 0, found = 0, kept = 0;
+    while (found < PATIENT_SCRIPTS && found < count) {
+        most++;
+        found = 0;
+        for (size_t i = 0; i < count; i++)
+            found += pauses_wanted(examination, i) <= most;
+    }
+    for (size_t i = 0; i < count && kept < PATIENT_SCRIPTS; i++)
+        if (pauses_wanted(examination, i) <= most)
+            report->scripts.scripts[kept++] = report->scripts.scripts[i];
+    for (size_t i = 0; i < kept; i++)
+        report->runs[i].ignored |= IGNORE_PAUSES;
+    report->scripts.count = kept;
+    report->verdicts[VERDICT_NOT_RUN] = kept;
+    report->advice = 1U << ADVICE_WAITING;
+}
+
+/* True if a run took about as long as its pauses, which the jail didn't see. */
+static bool has_waited(const struct jail_result *result, size_t pauses)
+{
+    enum { TENTHS = 9 };
+    int64_t length = (int64_t)pauses * PAUSE_SECONDS * SECOND / 10 * TENTHS;
+    return result->verdict == JAIL_ENDED && result->pause_count < pauses &&
+           result->wall >= length;
+}
+
+void examination_test_waiting(struct examination *examination,
+                              struct grading_report *whole)
+{
+    struct jail_result result = {.output = NULL};
+    size_t ticket = shortest_with_pauses(examination);
+    examination->is_tested_for_waiting = true;
+    if (ticket == examination->report->scripts.count)
+        return;
+    start_again(examination);
+    examination->is_patient = true;
+    if (examination->status == CLI_DONE &&
+        examination_run_again(examination, ticket,
+                              examination->settings->output, &result, whole))
+        examination->is_patient =
+            has_waited(&result, pauses_wanted(examination, ticket));
+    if (examination->is_patient)
+        keep_short_scripts(examination);
+    jail_result_clear(&result);
+}
