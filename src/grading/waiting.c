@@ -6,6 +6,7 @@
 
 enum {
     PATIENT_SCRIPTS = 8, /* scripts for a program that really waits */
+    FEW_PAUSES = 3,
     PAUSE_SECONDS = 2
 };
 
@@ -69,21 +70,32 @@ static void start_again(struct examination *examination)
     examination->next = examination->done = 0;
 }
 
-/* Keeps the scripts with the fewest pauses, in their order, and leaves the
+/* Returns how many scripts have at most `most` pauses. */
+static size_t count_short_scripts(struct examination *examination, size_t most)
+{
+    size_t found = 0;
+    for (size_t i = 0; i < examination->report->scripts.count; i++)
+        found += pauses_wanted(examination, i) <= most;
+    return found;
+}
+
+/* Keeps a few of the scripts with few pauses, evenly spread, and leaves the
  * pauses out of the comparison. */
 static void keep_short_scripts(struct examination *examination)
 {
     struct part_report *report = examination->report;
-    size_t count = report->scripts.count, most = 0, found = 0, kept = 0;
-    while (found < PATIENT_SCRIPTS && found < count) {
+    size_t count = report->scripts.count, most = FEW_PAUSES, kept = 0, seen = 0;
+    size_t wanted = count < PATIENT_SCRIPTS ? count : PATIENT_SCRIPTS;
+    while (count_short_scripts(examination, most) < wanted)
         most++;
-        found = 0;
-        for (size_t i = 0; i < count; i++)
-            found += pauses_wanted(examination, i) <= most;
-    }
-    for (size_t i = 0; i < count && kept < PATIENT_SCRIPTS; i++)
-        if (pauses_wanted(examination, i) <= most)
+    size_t found = count_short_scripts(examination, most);
+    for (size_t i = 0; i < count; i++) {
+        if (pauses_wanted(examination, i) > most)
+            continue;
+        if ((seen + 1) * wanted / found > seen * wanted / found)
             report->scripts.scripts[kept++] = report->scripts.scripts[i];
+        seen++;
+    }
     for (size_t i = 0; i < kept; i++)
         report->runs[i].ignored |= IGNORE_PAUSES;
     report->scripts.count = kept;

@@ -137,6 +137,10 @@ int pty_open(struct warder_cell *cell);
  * Kills a prisoner that exceeds its output limit. */
 void pty_copy(struct warder_cell *cell);
 
+/* Copies until the prisoner's end is closed, which it is when all processes of
+ * the prisoner have ended, or gives up after a second. */
+void pty_copy_rest(struct warder_cell *cell);
+
 void pty_close(struct warder_cell *cell);
 
 /* ---- warder_answer.c ---- */

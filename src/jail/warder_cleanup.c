@@ -99,7 +99,7 @@ bool warder_reap(struct warder_cell *cell)
     (void)start_status_receive(cell->status, &event->failure, &nothing);
     if (event->cpu > cell->limits.cpu || event->wall > cell->limits.wall)
         event->timed_out = true;
-    pty_copy(cell);
+    pty_copy_rest(cell);
     warder_release_cell(cell);
     return true;
 }

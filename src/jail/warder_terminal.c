@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <stdlib.h>
 #include <sys/ioctl.h>
 #include <termios.h>
@@ -70,6 +71,19 @@ void pty_copy(struct warder_cell *cell)
     }
     if (cell->copied > cell->limits.output)
         warder_kill(cell);
+}
+
+void pty_copy_rest(struct warder_cell *cell)
+{
+    enum { TRIES = 100, MILLISECONDS = 10 };
+    pty_copy(cell);
+    for (int i = 0; i < TRIES && cell->terminal >= 0 &&
+                    cell->copied <= cell->limits.output;
+         i++) {
+        struct pollfd end = {.fd = cell->terminal, .events = POLLIN};
+        (void)poll(&end, 1, MILLISECONDS);
+        pty_copy(cell);
+    }
 }
 
 void pty_close(struct warder_cell *cell)
