@@ -129,6 +129,8 @@ static struct mancala_move move_from_choice(const struct board_game *game,
 
 /* ---- Asking a person ---- */
 
+enum { MARGINS = 2 }; /* columns left and right of the question */
+
 /* Writes "House 3: 4 stones to your store; back to your house 5." */
 static void write_destinations(const struct board_game *game, bool brief,
                                char text[SAYING_SIZE])
@@ -156,8 +158,11 @@ static void ask_about_house(struct board_game *game)
     int house = game->chosen[game->session.game.board.player];
     if (stones_in_house(game, house) == 0)
         snprintf(question, SAYING_SIZE, "House %d is empty.", house);
-    else
+    else {
         write_destinations(game, board_is_narrow(), question);
+        if (text_columns(question) > screen_columns() - MARGINS)
+            write_destinations(game, true, question);
+    }
 }
 
 static void hint_move(struct board_game *game)

@@ -21,11 +21,10 @@ static void write_board_help(void *self, FILE *out, int columns)
         {"q", "quit"},
     };
     write_key_help(out, keys, sizeof keys / sizeof *keys);
-    fputs(
-        "\nOn the board, the arrow marks where the last stone would land, and "
-        "b\nwhere it would when sown back.\n"
-        "Any key skips the animation while stones are sown.\n\nRules\n\n",
-        out);
+    fputs("\nOn the board, the arrow marks where the last stone would\n"
+          "land, and b where it would when sown back.\n"
+          "Any key skips the animation while stones are sown.\n\nRules\n\n",
+          out);
     mancala_session_write_rules(
         &game->scene.rules, columns < RULES_COLUMNS ? columns : RULES_COLUMNS,
         out);

@@ -120,6 +120,18 @@ static bool state_next_line(struct state_reader *reader)
     return true;
 }
 
+/* Returns how many bytes of two long lines to leave out of a message: the words
+ * that both begin with, if the difference would be cut off otherwise. */
+static size_t common_words(const char *one, const char *other)
+{
+    enum { FEW = CLI_QUOTE_SIZE / 2 };
+    size_t words = 0;
+    for (size_t i = 0; one[i] != '\0' && one[i] == other[i]; i++)
+        if (one[i] == ' ')
+            words = i + 1;
+    return words < FEW ? 0 : words;
+}
+
 static bool read_state_head(const struct contest *contest, const char *head,
                             struct state_reader *reader)
 {
@@ -131,10 +143,11 @@ static bool read_state_head(const struct contest *contest, const char *head,
         if (!is_there || strlen(reader->line) != length ||
             memcmp(reader->line, expected, length) != 0) {
             const char *line = is_there ? reader->line : "";
+            size_t skip = common_words(line, expected);
             snprintf(problem, sizeof problem,
                      "another tournament wrote this file: it has %s, not %s",
-                     cli_quote(was, line, strlen(line)),
-                     cli_quote(is, expected, length));
+                     cli_quote(was, line + skip, strlen(line) - skip),
+                     cli_quote(is, expected + skip, length - skip));
             return resume_fail_at(contest, reader->number, problem);
         }
         expected += length + 1;

@@ -198,7 +198,8 @@ static void a_file_of_another_tournament_is_refused(void **state)
          "line 4: another tournament wrote this file: it has \"seed 2\", not "
          "\"seed 3\"\n"},
         {"blackjack @/always-stands.so --no-time --hands 8 --seed 2",
-         "line 3: another tournament"},
+         "line 3: another tournament wrote this file: it has \"hands=9 "
+         "natural=1:1\", not \"hands=8 natural=1:1\"\n"},
         {"blackjack @/always-stands.so --hands 9 --seed 2",
          "it has \"time-scale 0\", not \"time-scale 1\"\n"},
         {"blackjack @/always-stands.so --no-time --hands 9 --seed 2 --memory "

@@ -119,6 +119,8 @@ static void views_fit_a_narrow_screen(void **state)
                                                      .columns = 60});
     screen_run_type_each(&screen, "?");
     fake_terminal_check_golden(screen.display, "mancala-help-60x18");
+    screen_run_type_each(&screen, " ");
+    assert_screen_has(&screen, "land, and b where it would");
     screen_run_type_each(&screen, "?o");
     fake_terminal_check_golden(screen.display, "mancala-options-60x18");
     screen_run_type_each(&screen, "o3" ENTER "6b2" ENTER "l");
@@ -298,6 +300,15 @@ static void a_move_can_be_undone(void **state)
     screen_run_end(&screen);
 }
 
+static void two_captures_are_told_in_brief_if_they_do_not_fit(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    play(&screen, "--two-players --board 4 --stones 3");
+    assert_screen_has(&screen, "House 1: to your 1, +5; back to your 1, +5.");
+    screen_run_end(&screen);
+}
+
 static void another_game_can_follow(void **state)
 {
     (void)state;
@@ -459,6 +470,7 @@ int main(void)
         cmocka_unit_test(the_cursor_rests_on_the_chosen_house),
         cmocka_unit_test(an_illegal_move_is_explained),
         cmocka_unit_test(a_move_can_be_undone),
+        cmocka_unit_test(two_captures_are_told_in_brief_if_they_do_not_fit),
         cmocka_unit_test(another_game_can_follow),
         cmocka_unit_test(options_take_effect_now_or_in_the_next_game),
         cmocka_unit_test(a_click_chooses_and_a_second_one_sows),
