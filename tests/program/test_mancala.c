@@ -1,7 +1,6 @@
 /* Whole sessions of mancala in plain lines, through the program. */
 #include "support/check.h"
 
-#include <ctype.h>
 #include <glob.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -222,7 +221,7 @@ static void the_sample_picture_needs_no_terminal(void **state)
 }
 
 /* If a bowl or a text covered a corner of a bowl, that corner would be missing.
- * A plus sign before a digit is a capture, not a corner. */
+ * A plus sign after a comma is a capture, not a corner. */
 static void every_board_fits_in_the_picture(void **state)
 {
     (void)state;
@@ -235,7 +234,10 @@ static void every_board_fits_in_the_picture(void **state)
         run_line(line, NULL, &result);
         assert_int_equal(result.status, 0);
         for (const char *sign = result.output; *sign; sign++)
-            corners += *sign == '+' && !isdigit((unsigned char)sign[1]);
+            corners += *sign == '+';
+        for (const char *sign = result.output; (sign = strstr(sign, ", +"));
+             sign++)
+            corners--;
         assert_count_equal(corners, expected, "corners of %d bowls", size);
         for (const char *row = result.output; *row;
              row += strcspn(row, "\n") + 1)
