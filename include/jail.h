@@ -15,11 +15,12 @@
  * the network, other processes and changes to files, and without threads unless
  * the limits allow them.
  *
- * With Landlock in the kernel, a program can read only itself and what is below
- * /usr, and a compiler can write only below its folder. Without it, both
- * can read whatever the caller can read. If the caller is root, a program keeps
- * only the privilege to read any file. After a prisoner ends, or the caller is
- * killed, no process, file or descriptor of the prisoner is left.
+ * With Landlock in the kernel, a program can read only itself and what its
+ * freedom allows, and a compiler can write only below its folder. Without it,
+ * both can read whatever the caller can read, but a C program can execute only
+ * what it is allowed to read with Landlock. If the caller is root, a program
+ * keeps only the privilege to read any file. After a prisoner ends, or the
+ * caller is killed, no process, file or descriptor of the prisoner is left.
  *
  * The jail needs Linux 5.9 or newer. It works for any user and in containers,
  * but not inside another jail.
@@ -48,7 +49,9 @@ struct jail_limits {
 struct jail_limits jail_limits_usual(void); /* ample for a student's program */
 
 enum jail_freedom {
-    JAIL_PROGRAM, /* can compute, read its input and write its output */
+    /* Can compute, read its input and write its output, and read interpreters
+     * and their libraries, below /usr. */
+    JAIL_PROGRAM,
     /* As a program, but in C or C++. It can read only itself, the libraries of
      * the two languages, and /dev/null, and execute only code from these
      * files: no other program that is installed. */
@@ -88,7 +91,8 @@ struct jail_request {
     enum jail_freedom freedom;
     /* Pauses return at once and are recorded in the result: the functions that
      * sleep, and select() and poll() without descriptors. Clocks don't change,
-     * so a loop that watches them still waits. A program times out after 20000
+     * so a loop that watches them still waits. In a C program, the command of
+     * system("sleep 2") is a pause, too. A program times out after 20000
      * pauses. Not for a compiler. */
     bool skip_pauses;
     /* Standard output is a pseudo-terminal in raw mode, which the prisoner can
