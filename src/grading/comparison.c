@@ -130,26 +130,6 @@ bool pauses_agree(const struct transcript *expected,
            (expected->is_open || agreeing == count);
 }
 
-bool transcript_texts_equal(const struct transcript *one,
-                            const struct transcript *other)
-{
-    return one->length == other->length && one->is_open == other->is_open &&
-           one->errors_length == other->errors_length &&
-           memcmp(one->text, other->text, one->length) == 0;
-}
-
-bool transcripts_equal(const struct transcript *one,
-                       const struct transcript *other)
-{
-    bool equal = transcript_texts_equal(one, other) &&
-                 one->pause_count == other->pause_count;
-    for (size_t i = 0; equal && i < one->pause_count; i++)
-        equal = one->pauses[i].earliest == other->pauses[i].earliest &&
-                one->pauses[i].latest == other->pauses[i].latest &&
-                one->pauses[i].nanoseconds == other->pauses[i].nanoseconds;
-    return equal;
-}
-
 /* ---- The first difference ---- */
 
 static size_t line_start(const char *text, size_t position)

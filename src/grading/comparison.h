@@ -49,12 +49,6 @@ enum agreement text_agreement(const struct transcript *expected,
 bool pauses_agree(const struct transcript *expected,
                   const struct jail_result *got, unsigned ignored);
 
-/* True if two transcripts have the same text, or are the same in all. */
-bool transcript_texts_equal(const struct transcript *one,
-                            const struct transcript *other);
-bool transcripts_equal(const struct transcript *one,
-                       const struct transcript *other);
-
 /* True if a program idled although pauses are skipped. It then waited in a way
  * that isn't recorded: by the clock or for a descriptor. */
 bool waited_unseen(const struct jail_result *run);

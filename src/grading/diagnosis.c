@@ -52,7 +52,7 @@ enum agreement search_text(const struct search *search,
     unsigned ignored = run->ignored | looks_ignored(set);
     struct transcript_guide guide = {.length = run->result.output_length};
     enum agreement best = DISAGREES;
-    if (!search->wants_whole && !(ignored & IGNORE_LOOKS))
+    if (!(ignored & IGNORE_LOOKS))
         guide.text = run->result.output;
     for (int64_t clock = run->started; clock <= last && best < AGREES;
          clock++) {
@@ -78,26 +78,42 @@ bool search_pauses(const struct search *search, const struct mistake_set *set,
 
 /* ---- All runs ---- */
 
-/* True if no run's text contradicts the set, and at least one failed run agrees
- * with it completely. */
-static bool explains_texts(struct search *search, const struct mistake_set *set)
+/* Returns whether a run's text doesn't contradict a set. A search for mistakes
+ * that explain only some runs forgives a program that it was killed. */
+static bool is_in_line(const struct search *search, enum agreement agreement)
 {
-    bool proved = false;
-    if (search_text(search, set, &search->runs[search->suspect]) <
-        AGREES_SO_FAR)
-        return false;
+    return agreement >= (search->forgives_ends ? STOPS_SHORT : AGREES_SO_FAR);
+}
+
+/* Returns how many failed runs agree with the set, or 0 if a run's text
+ * contradicts it. */
+static size_t count_explained(struct search *search,
+                              const struct mistake_set *set)
+{
+    size_t count = 0;
+    const struct candidate_run *suspect = &search->runs[search->suspect];
+    if (!is_in_line(search, search_text(search, set, suspect)))
+        return 0;
     for (size_t i = 0; i < search->count; i++) {
         const struct candidate_run *run = &search->runs[i];
         if (!run_was_made(run))
             continue;
         enum agreement agreement = search_text(search, set, run);
-        if (agreement < AGREES_SO_FAR) {
+        if (!is_in_line(search, agreement)) {
             search->suspect = i;
-            return false;
+            return 0;
         }
-        proved = proved || (run_failed(run) && agreement == AGREES);
+        count += run_failed(run) && agreement == AGREES;
     }
-    return proved;
+    return count;
+}
+
+/* True if the set explains the texts: no run contradicts it, and one that
+ * failed agrees with it. If programs were killed in other runs, it must be two,
+ * because one could be chance. */
+static bool explains_texts(struct search *search, const struct mistake_set *set)
+{
+    return count_explained(search, set) > (search->forgives_ends ? 1U : 0U);
 }
 
 /* True if no run's pauses contradict the set, which explains the texts. */
@@ -237,6 +253,7 @@ static void find_texts(struct search *search)
                        size - 1, try_texts);
         }
     }
+    search->with_looks = false;
 }
 
 /* ---- The pauses ---- */
@@ -280,16 +297,31 @@ static size_t count_wrong_runs(const struct search *search)
     return count;
 }
 
+static bool has_killed_runs(const struct search *search)
+{
+    for (size_t i = 0; i < search->count; i++)
+        if (run_failed(&search->runs[i]) &&
+            search->runs[i].verdict != VERDICT_DIFFERS)
+            return true;
+    return false;
+}
+
 static void search_for_causes(struct search *search)
 {
     struct diagnosis *diagnosis = search->diagnosis;
     find_texts(search);
+    if (diagnosis->set_count == 0 && has_killed_runs(search)) {
+        search->forgives_ends = true;
+        find_texts(search);
+    }
     if (diagnosis->set_count > 0)
         add_pauses(search);
-    if (diagnosis->set_count > 0)
-        diagnosis->explained = count_wrong_runs(search);
-    else
-        explain_partly(search);
+    if (diagnosis->set_count > 0) {
+        diagnosis->partly = search->forgives_ends;
+        diagnosis->explained =
+            diagnosis->partly ? count_explained(search, &diagnosis->sets[0])
+                              : count_wrong_runs(search);
+    }
     if (diagnosis->interrupted)
         *diagnosis = (struct diagnosis){.interrupted = true};
 }

@@ -10,10 +10,10 @@ struct search {
     enum assignment_part part;
     const struct candidate_run *runs;
     size_t count;
-    size_t suspect;   /* the run that refuted the last set; it is tried first */
-    bool first_ways;  /* try only the first variant of each mistake */
-    bool with_looks;  /* try only sets with a mistake of layout */
-    bool wants_whole; /* transcripts, even if they contradict the run */
+    size_t suspect;  /* the run that refuted the last set; it is tried first */
+    bool first_ways; /* try only the first variant of each mistake */
+    bool with_looks; /* try only sets with a mistake of layout */
+    bool forgives_ends; /* let sets explain only the runs that weren't killed */
     struct habits *habits;
     struct transcript *transcript;
     struct diagnosis *diagnosis;
@@ -41,11 +41,5 @@ bool search_is_stopped(const struct search *search);
 
 /* Adds a set to the diagnosis unless it is full. */
 void search_add_set(const struct search *search, const struct mistake_set *set);
-
-/* ---- diagnosis_partly.c ---- */
-
-/* Finds mistakes that explain some of the failed runs. Each run in which they
- * would show must agree with them. */
-void explain_partly(struct search *search);
 
 #endif

@@ -39,6 +39,7 @@ enum mistake {
     ACES_ALL_OR_NONE,
     ACES_ONLY_ONE_REDUCED,
     ACES_FIXED_ON_ARRIVAL,
+    ACES_ONE_ALWAYS_11,
     COURT_CARDS_COUNT_ON,
     TWENTY_ONE_BUSTS,
     /* The hole card. */

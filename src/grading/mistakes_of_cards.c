@@ -136,6 +136,11 @@ const struct mistake_facts CARD_MISTAKES[MISTAKE_COUNT] = {
          "An ace keeps the value it had when it was dealt.",
          "Count the whole hand again after each card: an ace that was 11 may have to be 1 now.",
          PLAY, OF_ACES},
+    [ACES_ONE_ALWAYS_11] =
+        {"aces-one-always-11",
+         "The first ace always counts as 11, the others as 1.",
+         "If 11 would put the hand over 21, count the first ace as 1, too.",
+         PLAY, OF_ACES},
     [COURT_CARDS_COUNT_ON] = {"court-cards-count-on",
                               "Jacks, queens and kings count as 11, 12 and 13.",
                               "Count jacks, queens and kings as 10.", PLAY,

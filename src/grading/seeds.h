@@ -4,7 +4,7 @@
 
 #include "grading.h"
 
-enum { SEEDS_MOST = 100000, SEEDS_COME_WITH = 40, SEEDS_CORNERS = 6 };
+enum { SEEDS_MOST = 100000, SEEDS_COME_WITH = 40, SEEDS_CORNERS = 7 };
 
 /* Lists the first `count` default seeds, at most SEEDS_COME_WITH. Together they
  * reach every corner of the game: one, two and three pushes in a row, dealer

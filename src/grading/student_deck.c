@@ -243,6 +243,8 @@ static int low_aces(const struct student *student, int sum, int aces)
         return 0;
     if (student_makes(student, ACES_ALWAYS_1))
         return aces;
+    if (student_makes(student, ACES_ONE_ALWAYS_11))
+        return aces > 1 ? aces - 1 : 0;
     if (student_makes(student, ACES_ALL_OR_NONE))
         return sum > HAND_BEST ? aces : 0;
     int most =

@@ -55,8 +55,8 @@ struct diagnosis {
     struct mistake_set sets[DIAGNOSES_MOST];
     size_t set_count;
     size_t explained; /* failed runs that each set explains */
-    bool partly;      /* the sets explain only some of the failed runs, but no
-                       * run in which they would show contradicts them */
+    bool partly;      /* programs were killed in the runs that the sets don't
+                       * explain, but their texts agree up to there */
     bool text_alone;  /* the sets explain the texts, but not the pauses */
     bool interrupted; /* the search was stopped, so there is no diagnosis */
 };

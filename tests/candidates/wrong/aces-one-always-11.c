@@ -1,0 +1,14 @@
+/* The first ace always counts as 11. */
+#define OWN_TOTAL
+#include "play.h"
+
+static int total(const struct hand *hand)
+{
+    int sum = 0, aces = 0;
+    for (int i = 0; i < hand->count; i++) {
+        bool is_ace = value(hand->cards[i]) == 11;
+        aces += is_ace;
+        sum += is_ace ? 1 : value(hand->cards[i]);
+    }
+    return aces > 0 ? sum + 10 : sum;
+}
