@@ -49,7 +49,7 @@ int main(int argc, char *argv[])
     struct challenge_choice chosen = challenge_choice_usual();
     struct cli_option options[CLI_OPTIONS_MAX], operands[CHALLENGE_OPERANDS];
     const struct cli_usage usage = {
-        .purpose = "Lets bots play blackjack or mancala for points.",
+        .purpose = "Let bots play blackjack or mancala for points.",
         .examples =
             "  challenge blackjack build/release/bots/*.so --shoes 10\n"
             "  challenge blackjack build/release/bots/strong.so "

@@ -55,7 +55,7 @@ static enum cli_status deal_game(struct class_session *session)
 
 static const struct class_program DEAL = {
     .purpose = "Deal two cards each to the player and the dealer from the deck "
-               "of a seed.\n"
+               "for a seed.\n"
                "Type h to hit or s to stand. Then the dealer hits twice. There "
                "is no score.",
     .examples = "  deal                    ask for the seed, then deal\n"

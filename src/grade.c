@@ -220,7 +220,7 @@ static size_t format_count(const struct grade_options *chosen)
     return count;
 }
 
-/* Complains of two formats at once. */
+/* Complains about two formats at once. */
 static bool has_one_format(const struct cli *cli,
                            const struct grade_options *chosen)
 {
@@ -242,7 +242,7 @@ static bool has_one_format(const struct cli *cli,
 static const char *options_problem(const struct grade_options *chosen)
 {
     if (chosen->class && chosen->path)
-        return "name a program, a folder or a class, but not two of them";
+        return "name only one of a program, a folder and a class";
     if (!chosen->class && !chosen->path)
         return "nothing to grade; name a program, or a folder with shuffle.c, deal.c or play.c";
     if (chosen->class && !chosen->out)
@@ -250,7 +250,7 @@ static const char *options_problem(const struct grade_options *chosen)
     if (!chosen->class && chosen->out)
         return "--out works only with --class";
     if (chosen->class && (format_count(chosen) > 0 || chosen->html))
-        return "--class and a report's format can't be used together; it writes pages and JSON";
+        return "--class can't be used with a report format; it writes pages and JSON itself";
     if (chosen->compiler_flags &&
         strlen(chosen->compiler_flags) >= COMPILER_FLAGS_SIZE)
         return "--cflags is longer than 1023 bytes";
@@ -341,7 +341,7 @@ static size_t list_grade_options(struct grade_options *chosen,
          .given = &chosen->joined_answers},
         {.name = "class",
          .argument = "FOLDER",
-         .help = "grade a class: a folder with one for each student",
+         .help = "grade a class: a folder of students' folders",
          .text = &chosen->class},
         {.letter = 'o',
          .name = "out",

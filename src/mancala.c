@@ -396,7 +396,7 @@ int main(int argc, char *argv[])
                     "  mancala --solve --one-way --board 10 --stones 3",
         .options = options,
         .option_count = count,
-        .no = "a replay differs or a solution is open",
+        .no = "a replay differs or a margin isn't proved",
     };
     enum cli_status status;
     if (cli_read_options(&cli, &usage, argc, argv, &status))

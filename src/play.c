@@ -1,5 +1,5 @@
 /*
- * play: plays a game of blackjack against the dealer. A push is played again.
+ * play: plays a game of blackjack against the dealer, and again after a push.
  *
  * A function that returns an enum cli_status returns CLI_DONE, or it returns
  * CLI_FAILED because the input has ended or the output can't be written. Then
@@ -101,13 +101,14 @@ static enum cli_status play_until_won(struct class_session *session)
 }
 
 static const struct class_program PLAY = {
-    .purpose = "Play a game of blackjack against the dealer with the deck of a "
-               "seed.\n"
-               "Type h to hit or s to stand. The dealer stands on 17. A push "
-               "is played again.",
+    .purpose =
+        "Play a game of blackjack against the dealer with the deck for a "
+        "seed.\n"
+        "Type h to hit or s to stand. The dealer stands on 17. After a "
+        "push, play again.",
     .examples =
         "  play                    ask for the seed, then play\n"
-        "  play --pause 0 42       play the deck of seed 42 without pauses\n"
+        "  play --pause 0 42       play the deck for seed 42 without pauses\n"
         "  echo hs | play 12       hit once, then stand",
 };
 

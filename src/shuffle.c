@@ -1,4 +1,4 @@
-/* shuffle: prints the shuffled deck of a seed, one card per line. */
+/* shuffle: prints the shuffled deck for a seed, one card per line. */
 #include <stdlib.h>
 
 #include "class.h"
@@ -52,11 +52,11 @@ int main(int argc, char *argv[])
          .most = DECKS_MAX},
     };
     const struct class_program program = {
-        .purpose = "Print the shuffled deck of a seed, one card per line, the "
+        .purpose = "Print the shuffled deck for a seed, one card per line, the "
                    "top card last.\n"
                    "Seed 0 leaves the deck in order.",
         .examples =
-            "  shuffle 42              the deck of seed 42\n"
+            "  shuffle 42              the deck for seed 42\n"
             "  shuffle --ascii -7      a negative seed, suits as letters\n"
             "  shuffle --codes -d 6 1  six decks as numbers",
         .options = options,

@@ -10,8 +10,8 @@ static bool log_cut(const struct cli *cli, const char *path, int64_t kept,
                     FILE *log)
 {
     if (fseek(log, 0, SEEK_END) != 0 || ftell(log) < kept) {
-        cli_complain(cli, "can't go on with %.250s: it's shorter than before",
-                     path);
+        cli_complain(
+            cli, "can't resume the log %.250s: it's shorter than before", path);
         return false;
     }
     if (ftruncate(fileno(log), (off_t)kept) == 0 &&

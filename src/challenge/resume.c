@@ -1,4 +1,4 @@
-/* Keeps the scores of a tournament in a file, and goes on from there. */
+/* Keeps the scores of a tournament in a file, and resumes from it. */
 #include "challenge/resume.h"
 
 #include <errno.h>
@@ -145,7 +145,7 @@ static bool read_state_head(const struct contest *contest, const char *head,
             const char *line = is_there ? reader->line : "";
             size_t skip = common_words(line, expected);
             snprintf(problem, sizeof problem,
-                     "another tournament wrote this file: it has %s, not %s",
+                     "this file is from another tournament: it has %s, not %s",
                      cli_quote(was, line + skip, strlen(line) - skip),
                      cli_quote(is, expected + skip, length - skip));
             return resume_fail_at(contest, reader->number, problem);

@@ -25,7 +25,7 @@ bool roll_list_read(struct roll_list *list, const char *text,
     }
     if (list->count == 0)
         snprintf(problem, CLI_PROBLEM_SIZE,
-                 "the list is empty; it must be like \"A 5 10 9\"");
+                 "the list is empty; write faces such as \"A 5 10 9\"");
     return list->count > 0;
 }
 

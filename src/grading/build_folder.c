@@ -121,7 +121,7 @@ static const char *add_source(struct build_folder *build, const char *name)
 {
     size_t size = strlen(name) + sizeof "./";
     if (build->source_count == SOURCES_MOST)
-        return "is one source too many; the limit is 64";
+        return "exceeds the limit of 64 sources";
     char *source = malloc(size);
     if (source == NULL)
         return "can't be added: out of memory";

@@ -38,7 +38,7 @@ const struct mistake_facts CARD_MISTAKES[MISTAKE_COUNT] = {
     [SHUFFLES_DOWNWARDS] =
         {"shuffles-downwards",
          "The shuffle goes down and swaps cards i and rand() % (i + 1).",
-         "Shuffle the way the assignment says this term.", 0, OF_SHUFFLE},
+         "Shuffle the way this term's assignment says.", 0, OF_SHUFFLE},
     [SHUFFLES_TWICE] =
         {"shuffles-twice", "The deck is shuffled twice.",
          "Call rand() only 52 times before each game: shuffle once.", ALL,
@@ -56,7 +56,7 @@ const struct mistake_facts CARD_MISTAKES[MISTAKE_COUNT] = {
          ALL, OF_SEED},
     [SEEDED_BY_CLOCK] =
         {"seeded-by-clock",
-         "The random numbers start from the clock, so two runs with one seed differ.",
+         "The random numbers start from the clock, so two runs with the same seed differ.",
          "Call srand() with the seed that the user types, not with time(NULL).",
          ALL, OF_SEED, 1},
     [SEED_ZERO_SHUFFLED] =
@@ -65,7 +65,7 @@ const struct mistake_facts CARD_MISTAKES[MISTAKE_COUNT] = {
          ALL, ALONE},
     [SRAND_AFTER_PUSH] =
         {"srand-after-push",
-         "srand() is called again after a push, so the same cards come again.",
+         "srand() is called again after a push, so the same cards come up again.",
          "Call srand() once, at the start; the next deck continues the random sequence.",
          PLAY, OF_NEXT_DECK},
     [DECK_NOT_FRESH] =

@@ -89,7 +89,8 @@ const struct mistake_facts OTHER_MISTAKES[MISTAKE_COUNT] = {
          "After a push, the program asks for the seed again.",
          "Ask for the seed once, at the start; a new game continues the random sequence.",
          PLAY, OF_NEXT_DECK, 1},
-    [WINNERS_SWAPPED] = {"winners-swapped", "The wrong hand is said to win.",
+    [WINNERS_SWAPPED] = {"winners-swapped",
+                         "The wrong hand is declared the winner.",
                          "The higher total wins unless it is over 21.", PLAY,
                          ALONE},
     [SHUFFLE_HANDED_IN] = {"shuffle-handed-in", "This program is shuffle.",
@@ -203,7 +204,7 @@ const struct mistake_facts OTHER_MISTAKES[MISTAKE_COUNT] = {
     [PAUSE_BEFORE_DECISION] =
         {"pause-before-decision",
          "The pause comes between the table and the dealer's decision.",
-         "Pause where the assignment says this term.", 0, OF_PAUSE},
+         "Pause where this term's assignment says.", 0, OF_PAUSE},
     [PAUSE_WRONG_LENGTH] = {"pause-wrong-length",
                             "The pauses don't last two seconds.",
                             "Call sleep(2).", GAMES, ALONE},
@@ -231,6 +232,6 @@ const struct mistake_facts OTHER_MISTAKES[MISTAKE_COUNT] = {
     [GARBAGE_READ] =
         {"garbage-read",
          "The program uses a variable before it is set, even if it prints the right text.",
-         "Set every variable and every element of an array before you use it; gcc -O1 -Wall warns of many cases.",
+         "Set every variable and every element of an array before you use it; gcc -O1 -Wall warns about many cases.",
          0, ALONE},
 };

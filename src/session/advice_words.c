@@ -88,7 +88,7 @@ static void write_round_advice(double value, FILE *out)
     char money[AMOUNT_SIZE];
     fprintf(out,
             "The next round is worth %+.3f%% of the bet, %s for $100,\n"
-            "by the cards that are left, with best play.\n",
+            "given the cards that are left, with best play.\n",
             100 * value, amount(money, value * EXAMPLE, true));
 }
 
@@ -156,8 +156,8 @@ void session_write_skill(const struct session *session, int seat, FILE *out)
         return;
     for (int i = 0; i < LEDGER_GRADES; i++)
         decisions += skills->decisions[i];
-    fprintf(out, "%s decided %" PRId64 " %s", seat_name(session, seat),
-            decisions, decisions == 1 ? "time" : "times");
+    fprintf(out, "%s made %" PRId64 " %s", seat_name(session, seat), decisions,
+            decisions == 1 ? "decision" : "decisions");
     write_grades(skills, out);
     fprintf(out, "Expected before the deal %s, given away %s, luck %s.\n",
             amount(before, skills->before, true),

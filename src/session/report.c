@@ -87,9 +87,9 @@ static void write_sums(FILE *out, const struct ledger_statistics *sum)
     write_count(out, "Busts", counts->busts, "   ");
     report_write_money(out, "Biggest loss", sum->biggest_loss, "\n");
     write_count(out, "Doubles", counts->doubles, "   ");
-    write_right(out, "Longest winning run", sum->longest_wins);
+    write_right(out, "Longest win streak", sum->longest_wins);
     write_count(out, "Splits", counts->splits, "   ");
-    write_right(out, "Longest losing run", sum->longest_losses);
+    write_right(out, "Longest loss streak", sum->longest_losses);
     write_count(out, "Insurance bets", counts->insurances, "   ");
     write_right(out, "Sessions", sum->sessions);
     write_count(out, "Surrenders", counts->surrenders, "   ");

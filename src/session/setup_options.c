@@ -91,7 +91,7 @@ size_t setup_options(struct setup *setup, struct cli_option options[])
         {.letter = 'b',
          .name = "bankroll",
          .argument = "DOLLARS",
-         .help = "bring or buy chips for DOLLARS (default: 1000)",
+         .help = "buy in for DOLLARS (default: 1000)",
          .take = take_bankroll,
          .target = &setup->bankroll},
         {.name = "profile",

@@ -579,7 +579,7 @@ static void bad_arguments_are_named(void **state)
     assert_challenge_refuses(*state, STANDS, "--bankroll 1 --min 2",
                              "the bankroll");
     assert_challenge_refuses(*state, STANDS, "--cut 99",
-                             "the cut of 6 decks leaves 5");
+                             "the cut card in 6 decks leaves 5");
     assert_challenge_refuses(*state, STANDS, "--time-scale fast",
                              "such as 0.5");
     assert_challenge_refuses(*state, STANDS, "--repeat 0", "from 1 to 100000");

@@ -195,18 +195,18 @@ static void a_file_of_another_tournament_is_refused(void **state)
         const char *line, *message;
     } rows[] = {
         {"blackjack @/always-stands.so --no-time --hands 9 --seed 3",
-         "line 4: another tournament wrote this file: it has \"seed 2\", not "
+         "line 4: this file is from another tournament: it has \"seed 2\", not "
          "\"seed 3\"\n"},
         {"blackjack @/always-stands.so --no-time --hands 8 --seed 2",
-         "line 3: another tournament wrote this file: it has \"hands=9 "
+         "line 3: this file is from another tournament: it has \"hands=9 "
          "natural=1:1\", not \"hands=8 natural=1:1\"\n"},
         {"blackjack @/always-stands.so --hands 9 --seed 2",
          "it has \"time-scale 0\", not \"time-scale 1\"\n"},
         {"blackjack @/always-stands.so --no-time --hands 9 --seed 2 --memory "
          "128",
-         "line 5: another tournament"},
+         "line 5: this file is from another tournament"},
         {"blackjack @/basic.so --no-time --hands 9 --seed 2",
-         "line 8: another tournament wrote this file: it has \"bot always"},
+         "line 8: this file is from another tournament: it has \"bot always"},
         {"mancala @/mancala/greedy.so @/mancala/strong.so --no-time",
          "it has \"blackjack\", not \"mancala\"\n"},
         {"blackjack @/always-stands.so --no-time --hands 9 --seed 2 --log "

@@ -385,9 +385,9 @@ static void bad_options_are_reported(void **state)
         "--rolls 'A 11'",
         "dice21: --rolls: \"11\" isn't a roll; a roll is 2 to 10, T, J, Q, "
         "K or A\n");
-    assert_dice21_refuses("--rolls ''",
-                          "dice21: --rolls: the list is empty; it must be like "
-                          "\"A 5 10 9\"\n");
+    assert_dice21_refuses(
+        "--rolls ''", "dice21: --rolls: the list is empty; write faces such "
+                      "as \"A 5 10 9\"\n");
     assert_dice21_refuses("--extra --rolls '5 5 5 5 5'",
                           "dice21: --rolls: roll 5: Five comes up a fifth time "
                           "before every face has come up four times\n");

@@ -280,7 +280,7 @@ static void an_interrupted_class_goes_on(void **state)
         .folder = "/bin", .arguments = {"sh", "-c", command}, .is_alone = true};
     run_program(&run, &result);
     assert_text_has(result.output,
-                    "Interrupted: repeat the command to go on.\n",
+                    "Interrupted: repeat the command to continue.\n",
                     "the interrupted class");
     assert_int_equal(result.status, 1);
     run_result_free(&result);
@@ -307,9 +307,9 @@ static void bad_usage_of_a_class_is_reported(void **state)
          "grade: --class needs --out, a folder for the results\n"},
         {{"--out", "x", "play"}, "grade: --out works only with --class\n"},
         {{"--class", "x", "--out", "y", "play"},
-         "grade: name a program, a folder or a class, but not two of them\n"},
+         "grade: name only one of a program, a folder and a class\n"},
         {{"--class", "x", "--out", "y", "--tap"},
-         "grade: --class and a report's format can't be used together; it writes pages and JSON\n"},
+         "grade: --class can't be used with a report format; it writes pages and JSON itself\n"},
         {{"--class", "tests", "--out", "/nowhere/x"},
          "grade: can't write \"/nowhere/x\": No such file or directory\n"},
         {{"--class", "tests", "--out", "README.md"},

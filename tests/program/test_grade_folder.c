@@ -137,8 +137,8 @@ static void unusual_sources_are_refused(void **state)
         snprintf(name, sizeof name, "extra%d.c", i);
         write_source(&homework, name, "");
     }
-    assert_homework_refused(
-        &homework, "\"extra73.c\" is one source too many; the limit is 64");
+    assert_homework_refused(&homework,
+                            "\"extra73.c\" exceeds the limit of 64 sources");
     close_homework(&homework);
 }
 

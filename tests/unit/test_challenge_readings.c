@@ -415,7 +415,7 @@ static void a_contradictory_game_is_refused(void **state)
     assert_true(challenge_game_check(&game, problem));
     game.cut = 81; /* 104 - 84 + 1 */
     assert_false(challenge_game_check(&game, problem));
-    assert_text_has(problem, "the cut of 2 decks leaves 21", "cut");
+    assert_text_has(problem, "the cut card in 2 decks leaves 21", "cut");
 }
 
 static void a_contest_board_has_8_to_32_bowls_and_2_to_16_stones(void **state)

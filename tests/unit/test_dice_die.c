@@ -166,7 +166,7 @@ static void bad_lists_of_rolls_are_reported(void **state)
         assert_list_is_bad(text, expected);
     }
     static const char none[] =
-        "the list is empty; it must be like \"A 5 10 9\"";
+        "the list is empty; write faces such as \"A 5 10 9\"";
     assert_list_is_bad("", none);
     assert_list_is_bad(" ,\n# A 5", none);
 }

@@ -29,9 +29,10 @@ bool challenge_game_check(const struct challenge_game *game,
         snprintf(problem, CHALLENGE_PROBLEM_SIZE,
                  "the bankroll must cover the minimum bet");
     else if (cards_behind_cut(game) < CHALLENGE_HAND_CARDS)
-        snprintf(problem, CHALLENGE_PROBLEM_SIZE,
-                 "a hand can take %d cards, but the cut of %d decks leaves %d",
-                 CHALLENGE_HAND_CARDS, game->decks, cards_behind_cut(game));
+        snprintf(
+            problem, CHALLENGE_PROBLEM_SIZE,
+            "a hand can take %d cards, but the cut card in %d decks leaves %d",
+            CHALLENGE_HAND_CARDS, game->decks, cards_behind_cut(game));
     else
         return true;
     return false;

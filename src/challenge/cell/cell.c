@@ -179,7 +179,7 @@ static bool open_cell(struct challenge_bot *bot,
     if (bot->jail == NULL)
         return bot_set_problem(problem, "out of memory");
     if (!bot_output_open(bot))
-        return bot_set_problem(problem, "can't take its output: %s",
+        return bot_set_problem(problem, "can't capture its output: %s",
                                strerror(errno));
     return bot->is_program ? program_start(bot, problem)
                            : host_start(bot, problem);

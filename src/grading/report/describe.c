@@ -360,6 +360,6 @@ void describe_fault(char words[REPORT_LINE_SIZE],
     else
         snprintf(
             words, REPORT_LINE_SIZE,
-            "A build that fills such variables with a pattern prints another text with %.200s.",
+            "A build that fills such variables with a pattern prints different text with %.200s.",
             script);
 }

@@ -218,7 +218,7 @@ void report_as_html(FILE *out, const struct grading_report *report)
         html_points(out, report);
     html_element(
         out, "p",
-        "Lines are shown as C strings: \\n marks the end of a line, and every blank between the quotation marks counts. What was typed stands after each question.");
+        "Lines are shown as C strings: \\n marks the end of a line, and every blank between the quotation marks counts. What was typed follows each question.");
     for (size_t i = 0; expected && i < report->part_count; i++)
         write_html_part(out, report, &report->parts[i], expected);
     if (report->interrupted)

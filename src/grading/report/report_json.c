@@ -61,8 +61,8 @@ static void write_json_diagnosis(struct json *json,
 
 /* ---- Runs that failed ---- */
 
-/* Writes text from outside, of which at most BYTES_MOST bytes. JSON's escapes
- * are the only ones. */
+/* Writes at most BYTES_MOST bytes of text from outside. JSON's escapes are the
+ * only ones. */
 static void write_json_words(struct json *json, const char *name,
                              const char *text, size_t length)
 {

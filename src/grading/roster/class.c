@@ -36,7 +36,7 @@ struct class_grading {
     const struct course *course;
     struct roster roster;
     struct pupil *pupils;     /* one for each name of the roster */
-    struct outcome *outcomes; /* likewise */
+    struct outcome *outcomes; /* one for each name, too */
     size_t next;              /* the first that hasn't been looked at */
     size_t running;
     size_t kept; /* graded before */
@@ -300,7 +300,7 @@ static void print_class_results(const struct class_grading *class, size_t all)
         fprintf(out, ", %zu of them by an earlier run", class->kept);
     fprintf(out, "; see index.html and grades.csv in %s\n", class->order->out);
     if (class->stopped)
-        fputs("Interrupted: repeat the command to go on.\n", out);
+        fputs("Interrupted: repeat the command to continue.\n", out);
 }
 
 static enum cli_status finish_class(struct class_grading *class)

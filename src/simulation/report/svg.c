@@ -156,7 +156,7 @@ static void draw_texts(const struct picture *picture,
     fprintf(out, "; %" PRIu64 " rounds</text>\n", checkpoint->rounds);
     fprintf(out,
             "<text x=\"%d\" y=\"%d\" text-anchor=\"middle\">true count; bars: "
-            "frequency; strokes: one standard error</text>\n"
+            "frequency; whiskers: one standard error</text>\n"
             "<text transform=\"translate(24 %d) rotate(-90)\" "
             "text-anchor=\"middle\">value of a round</text>\n",
             (LEFT + RIGHT) / 2, HEIGHT - 20, (TOP + BOTTOM) / 2);

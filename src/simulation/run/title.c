@@ -31,7 +31,7 @@ bool simulation_counts(const struct simulation_count *count)
     return false;
 }
 
-static bool is_said(const char *name)
+static bool has_name(const char *name)
 {
     return strcmp(name, SIMULATION_NONE) != 0;
 }
@@ -54,7 +54,7 @@ const char *simulation_words(const struct simulation_title *title,
     else if (title->even_money && title->table.insurance)
         snprintf(insurance, sizeof insurance, ", even money");
     bool computed = strcmp(title->deviations, "computed") == 0;
-    bool deviates = is_said(title->deviations);
+    bool deviates = has_name(title->deviations);
     snprintf(words, SIMULATION_WORDS_SIZE, "%s; %s%s%s%s", title->strategy,
              count,
              computed   ? ", computed deviations"
