@@ -75,7 +75,7 @@ struct challenge_setup {
     double time_scale;  /* multiplies the time used; 0: time is free */
     bool json, csv;     /* form of the report; neither: text */
     const char *log;    /* path of the log; NULL: write none */
-    const char *resume; /* path of the file to go on from; NULL: none */
+    const char *resume; /* path of the file to resume from; NULL: none */
     bool shows_progress;
     int64_t jobs; /* matches to play side by side; 0 and 1: one at a time */
     struct challenge_bounds bounds;
@@ -89,8 +89,8 @@ struct challenge_setup {
     struct challenge_game game;
     uint64_t seed;
     int64_t repeat; /* matches, each with its own shoes */
-    int64_t sure;   /* stop when the order of the leading bots is sure, with a
-                       confidence of so many percent; 0: play all matches */
+    int64_t sure; /* stop when the order of the leading bots is sure, with this
+                     confidence in percent; 0: play all matches */
 
     /* For mancala only. */
     struct challenge_boards boards;
@@ -100,7 +100,8 @@ struct challenge_setup {
  * Plays a tournament of blackjack and prints a report. Every bot plays `repeat`
  * matches; in each of them all bots get the same shoes. The points of a match
  * are the credits at its end, minus one for each millisecond of computing,
- * minus the freeloader penalty: what it wagered less than its bankroll.
+ * minus the freeloader penalty: the amount by which its wagers fall short of
+ * its starting bankroll.
  *
  * Ctrl-C (SIGINT or SIGTERM) ends the tournament at once; the report then
  * covers the matches that all bots have finished. Returns CLI_NO if a bot was

@@ -140,9 +140,9 @@ typedef void BetProc(unsigned int betAmount, Card yourHand[2],
  * `insurance` asks for insurance, for half of your bet, against a natural of
  * the dealer, whose exposed card must be an ace. If the dealer has a natural,
  * you neither win nor lose; otherwise you lose the insurance, whatever becomes
- * of the hand. Reading: insurance is sold only with the first hitMe of a hand,
- * for half the bet rounded up, and if you can pay for it after what a double or
- * split takes. At any other time the request is ignored.
+ * of the hand. Reading: insurance is offered only with the first hitMe of a
+ * hand, for half the bet rounded up, and if you can pay for it after paying for
+ * a double or split. At any other time the request is ignored.
  *
  * Reading: a natural of the dealer is settled with the first hitMe, whatever
  * the action, if that is legal. A double or split then loses only the original
@@ -181,9 +181,9 @@ void InitBlackjack(int numDecks, int yourBankroll, int minBet, int maxBet,
  * match ends after 100 passes.
  *
  * Your points are your credits at the end, minus one for each millisecond that
- * you computed, minus the freeloader penalty: what your bets in the whole match
- * fall short of the bankroll that you began with. Reading: bets count even if
- * they are pushed, and so do doubles and splits, but insurance doesn't.
+ * you computed, minus the freeloader penalty: the amount by which your bets in
+ * the whole match fall short of your starting bankroll. Reading: bets count
+ * even if they are pushed, and so do doubles and splits, but insurance doesn't.
  */
 Boolean Blackjack(Boolean newDeck);
 

@@ -22,8 +22,8 @@ extern "C" {
 
 /*
  * Makes a move. On entry board[i] is the number of stones in bowl i, for i from
- * 0 to boardSize - 1. On exit it shows your move's result. Reading: nobody
- * relies on that; at your next move the board is right in any case.
+ * 0 to boardSize - 1. On exit it shows your move's result. Reading: the program
+ * doesn't rely on that; at your next move the board is right in any case.
  *
  * `boardSize` is even and 8 to 32, the two mancalas included. The first
  * player's mancala is bowl 0 and the second player's bowl boardSize/2. Reading:
@@ -48,7 +48,7 @@ extern "C" {
  * other. The game ends when all bowls of one player are empty; the other player
  * wins the rest. Reading: it ends after such a move, no matter who would move
  * next. It also ends when a position occurs for the third time; each player
- * then wins the stones in his bowls.
+ * then wins the stones in that player's bowls.
  *
  * Reading: an illegal move, a crash and running out of time forfeit the game.
  * The opponent wins the stones in all bowls.

@@ -39,7 +39,7 @@ struct cli {
 double cli_seconds(const struct cli *cli); /* `ticks` in seconds */
 
 /* Returns the standard streams and the real clock. Ignores SIGPIPE, so that a
- * reader that goes away is an ordinary write error. */
+ * reader that goes away causes an ordinary write error. */
 struct cli cli_start(const char *program_path);
 
 /* Flushes the output at the end of a program. Returns the exit status:
@@ -192,8 +192,8 @@ struct cli_interrupt {
     sigset_t before;
 };
 
-/* Hold the signals back, return true if one has arrived, and discard those that
- * have arrived and hold no others back. */
+/* Start to hold the signals back; return true if one has arrived; discard the
+ * ones that have arrived and stop holding signals back. */
 void cli_interrupt_hold(struct cli_interrupt *interrupt);
 bool cli_interrupt_asked(const struct cli_interrupt *interrupt);
 void cli_interrupt_release(const struct cli_interrupt *interrupt);

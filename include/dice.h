@@ -32,7 +32,8 @@ struct dice_rules {
  * face is equally likely. */
 struct dice_setup {
     struct dice_rules rules;
-    bool has_deck; /* no face comes up a fifth time until all have four times */
+    bool has_deck; /* no face comes up a fifth time until all have come up
+                    * four times */
     bool has_seed;
     int64_t seed;      /* SEED_LEAST to SEED_MOST; rand() % 13 + 2 is the face,
                           where 11 is the jack and 14 the ace */

@@ -81,8 +81,7 @@ struct grading_settings {
     const char *compiler;       /* NULL: gcc, or cc if there is no gcc */
     const char *compiler_flags; /* more flags, separated by blanks; or NULL */
     bool joined_answers;        /* add scripts with several answers on a line */
-    const struct course *course; /* see grading_course.h; NULL: the course as it
-                                  * stands */
+    const struct course *course; /* NULL: the standard course */
     /* Called when a phase begins and after each run; may be NULL. */
     void (*progress)(void *target, enum assignment_part part,
                      enum grading_phase phase, size_t done, size_t count);

@@ -31,7 +31,7 @@ void class_show_progress(void *errors, size_t done, size_t count);
  *   students/NAME.html    a page for each student
  *   teacher/NAME.html     a page with everything, hidden seeds included
  *   json/NAME.json        the same for programs
- *   done/NAME             the results, for going on after an interruption
+ *   done/NAME             the results, for resuming after an interruption
  *
  * Keeps the results of submissions that were graded before, unless they or the
  * course have changed since. A submission that can't be graded gets a cause and

@@ -41,12 +41,11 @@ enum { COURSE_TEXT_SIZE = 256 };
 /* The settings of a grade.conf; choices are ints, as in struct rules. */
 struct course {
     unsigned parts;         /* a set, such as PARTS_ALL */
-    int points[PART_COUNT]; /* for each part, if it is all right */
+    int points[PART_COUNT]; /* for each part, if every script passes */
     int extra;              /* the most points for the extra part, which is
                              * graded by hand */
-    int partial;            /* percent of the points that a part which isn't all
-                             * right can earn */
-    struct seed_list seeds; /* empty: the default seeds */
+    int partial; /* percent of its points that any other part can earn */
+    struct seed_list seeds;  /* empty: the default seeds */
     struct seed_list hidden; /* seeds that only the teacher's page shows */
     int output;              /* enum grading_output */
     int pauses;              /* enum grading_pauses */
@@ -58,7 +57,7 @@ struct course {
     struct assignment assignment;
 };
 
-/* Makes `course` the course as it stands. */
+/* Sets `course` to the standard course. */
 void course_start(struct course *course);
 void course_clear(struct course *course);
 

@@ -63,7 +63,7 @@ struct mancala_solution {
  * When stones may be sown both ways, positions can repeat, and the value then
  * depends on where the game stops. So the solver proves what each player can
  * force without repetition, which gives two bounds. The values are those of a
- * game that begins here: earlier positions don't count as met.
+ * game that begins here: earlier positions don't count toward repetitions.
  * src/mancala/endgame.h and null_window.h say how it works.
  */
 const char *mancala_solve(const struct mancala_rules *rules,
@@ -82,14 +82,14 @@ struct mancala_seen {
 
 /* Memory for the search, which the caller owns. Its entries are zero at first,
  * and stay as they are from one move to the next by the same rules. With less
- * memory, or none, the search only sees less far. */
+ * memory, or none, the search just doesn't see as far. */
 struct mancala_memory {
     struct mancala_seen *entries;
     uint32_t count; /* a power of two; 0 for none */
 };
 
 /* The search ends at the first of these limits. Without a clock, the same
- * position gets the same answer, as long as the same is remembered. */
+ * position gets the same answer if the memory holds the same entries. */
 struct mancala_search_limits {
     int depth;                   /* turns ahead; 0: any number */
     uint64_t nodes;              /* positions; 0: any number */

@@ -1,6 +1,6 @@
 /*
  * The session: people play mancala with each other, with the computer or with a
- * bot. This room has the players, the records, what is said of a game, the
+ * bot. This room has the players, the records, the sentences about a game, the
  * computer's moves, and the game in plain lines. Blackjack has another session;
  * the two share the format of records.
  *
@@ -29,7 +29,7 @@ struct mancala_session_rules {
 };
 
 /* Sets the defaults, writes --board, --stones, --one-way and --capture to
- * `options`, and returns how many they are. */
+ * `options`, and returns their number. */
 size_t mancala_session_rules_options(struct mancala_session_rules *chosen,
                                      struct cli_option options[]);
 
@@ -40,7 +40,7 @@ mancala_session_rules_of(const struct mancala_session_rules *chosen);
 /* ---- Players ---- */
 
 /* How well the computer plays. It stops thinking at the first limit that isn't
- * 0. Without a time limit, the same moves make the same game. */
+ * 0. Without a time limit, the same moves give the same game. */
 struct mancala_session_strength {
     int64_t nanoseconds;
     int64_t nodes; /* positions examined */
@@ -224,8 +224,9 @@ struct mancala_session_solve_request {
     bool shows_progress; /* a status line on the error stream */
 };
 
-/* Solves the starting position and writes the result. Ctrl-C stops it with what
- * is proved so far. Returns CLI_NO if a margin isn't exact. */
+/* Solves the starting position and writes the result. Ctrl-C stops it; it then
+ * writes what has been proved so far. Returns CLI_NO if a margin isn't exact.
+ */
 enum cli_status
 mancala_session_solve(const struct cli *cli,
                       const struct mancala_session_solve_request *request);

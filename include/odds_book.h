@@ -104,8 +104,8 @@ struct odds_distribution {
  * that three or four hands split from one pair are treated as independent,
  * given their number and the dealer's final hand. Fails for books of ODDS_CDP,
  * which no real player can follow, and for a Charlie if a dealer's natural
- * takes only the original bet. With many splits this takes as long as many
- * books. */
+ * takes only the original bet. With many splits this takes as long as making
+ * many books. */
 const char *odds_distribution_fill(const struct odds *odds,
                                    const struct odds_book *book,
                                    struct odds_distribution *distribution);

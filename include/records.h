@@ -63,7 +63,7 @@ struct replay;
 /* What a game adds to its records. */
 struct record_game {
     const char *head;     /* the first line */
-    const char *no_head;  /* the message if a file has another first line */
+    const char *no_head;  /* the message if a file has a different first line */
     const char *round_is; /* a round's name in messages: "round", "move" */
 
     /* Reads the rest of the head and opens the session. Returns NULL, or what

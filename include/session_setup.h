@@ -97,7 +97,7 @@ struct setup {
 struct setup setup_start(void);
 
 /* Writes the options for rules, cards and players to `options`, and returns
- * how many they are. */
+ * their number. */
 size_t setup_options(struct setup *setup, struct cli_option options[]);
 
 /* Seats a person, named after the profile, if no person sits. Returns false
@@ -121,8 +121,8 @@ bool setup_keeps_account(const struct cli *cli, const struct setup *setup);
 
 /* Opens the account, and buys the setup's bankroll if it is new. Unless the
  * result is LEDGER_DONE, there is no account; if it is LEDGER_BUSY,
- * `account->problem` says who has it. The caller shows `notice` unless it is
- * empty. */
+ * `account->problem` says which process has it. The caller shows `notice`
+ * unless it is empty. */
 enum { ACCOUNT_NOTICE_SIZE = LEDGER_PROBLEM_SIZE + 64 };
 enum ledger_answer setup_open_account(const struct cli *cli,
                                       struct setup *setup,

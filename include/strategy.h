@@ -105,7 +105,7 @@ struct chart_exception {
     int upcard; /* a rank */
     enum odds_action chart;
     enum odds_action better;
-    double gain;   /* of `better` over `chart`, each time the hand comes */
+    double gain;   /* of `better` over `chart`, each time the hand comes up */
     double chance; /* of reaching the hand in a round by the chart */
 };
 

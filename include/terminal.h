@@ -180,7 +180,8 @@ bool stage_poll(struct stage *stage);
  * sentences are dropped from its front. */
 void stage_tell(struct stage *stage, const char *sentence);
 
-/* Appends `problem`, a message without a capital and a period, as a sentence.
+/* Appends `problem`, a message without a capital letter or a period, as a
+ * sentence.
  */
 void stage_tell_problem(struct stage *stage, const char *problem);
 

@@ -61,7 +61,7 @@ struct screen_help {
 };
 
 /* Writes --record, --replay, --plain, --speed, --theme, --color, --ascii,
- * --mouse, --demo and --svg to `options`, and returns how many they are. */
+ * --mouse, --demo and --svg to `options`, and returns their number. */
 size_t screen_options_list(struct screen_options *chosen,
                            const struct screen_help *help,
                            struct cli_option options[]);

@@ -155,7 +155,7 @@ struct mistake_facts {
 const struct mistake_facts *mistake_facts(enum mistake mistake);
 
 /* Returns the parts in which the mistake can be made, and how to fix it, if the
- * assignment may differ from the one as it stands. `assignment` may be NULL. */
+ * assignment may differ from the standard one. `assignment` may be NULL. */
 struct assignment;
 unsigned mistake_parts(enum mistake mistake,
                        const struct assignment *assignment);

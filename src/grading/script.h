@@ -18,7 +18,7 @@ enum { SCRIPT_ANSWERS = 100, SCRIPT_INPUT = 400 };
 
 struct script {
     enum assignment_part part;
-    const struct assignment *assignment; /* NULL: as it stands */
+    const struct assignment *assignment; /* NULL: the standard one */
     int64_t seed;
     bool is_hidden; /* only the teacher sees it */
     enum script_kind kind;
@@ -46,8 +46,8 @@ bool scripts_make(enum assignment_part part, const struct seed_list *seeds,
 
 struct script_order {
     enum assignment_part part;
-    const struct assignment *assignment; /* must outlive the scripts; NULL: as
-                                          * it stands */
+    const struct assignment
+        *assignment; /* must outlive the scripts; NULL: the standard one */
     const struct seed_list *seeds;
     const struct seed_list *hidden; /* seeds of hidden scripts; may be NULL */
     bool joined;

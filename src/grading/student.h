@@ -30,7 +30,7 @@ struct student_answers {
 
 struct student {
     enum assignment_part part;
-    const struct assignment *assignment; /* NULL: as it stands */
+    const struct assignment *assignment; /* NULL: the standard one */
     int64_t seed;
     struct mistake_set mistakes;
     const struct habits *habits;

@@ -20,8 +20,8 @@ struct text_reader {
     size_t length;
     size_t position;
     unsigned ignored;
-    const struct assignment *assignment; /* whose questions; NULL: as it
-                                          * stands */
+    const struct assignment *assignment; /* whose questions; NULL: the
+                                          * standard one */
 };
 
 enum { TEXT_READER_END = -1 };

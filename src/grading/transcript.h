@@ -17,7 +17,7 @@ struct transcript_pause {
 };
 
 struct transcript {
-    const struct assignment *assignment; /* NULL: as it stands */
+    const struct assignment *assignment; /* NULL: the standard one */
     char text[TRANSCRIPT_TEXT];
     size_t length;
     char errors[TRANSCRIPT_TEXT]; /* what goes to standard error */

@@ -93,7 +93,7 @@ static int board_capture(const struct mancala_rules *rules,
 }
 
 /* Moves all stones in the houses of `player` to that player's mancala, and
- * returns how many they are. */
+ * returns their number. */
 static int board_sweep(int size, struct mancala_board *board,
                        enum mancala_player player)
 {

@@ -6,8 +6,9 @@
 #include "board.h"
 
 enum {
-    /* How much of the endgame database pays before a search: one position in
-     * so many of the whole board's, and at most so many in all. */
+    /* How large an endgame database is worth making before a search: at most
+     * one position for every SEARCH_POSITIONS of the whole board, and at most
+     * SEARCH_ENDGAMES in all. */
     SEARCH_POSITIONS = 1000,
     SEARCH_ENDGAMES = 90000000,
     LOOK_BYTES = 1 << 24,

@@ -1,4 +1,4 @@
-/* Starting and ending curses, keys and signals. */
+/* Starts and ends curses, and handles keys and signals. */
 #define _DEFAULT_SOURCE /* struct winsize */
 #define _XOPEN_SOURCE 700
 #include "tty.h"

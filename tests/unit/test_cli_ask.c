@@ -81,9 +81,9 @@ static void the_prompt_comes_before_each_answer(void **state)
     fake_cli_close(&fake);
 }
 
-/* Asks for a number that is 99 before, and expects `expected` afterward.
- * `alone` is that of struct cli_number; `error` is the message, or "" for
- * success. */
+/* Asks for a number, which is 99 before the call, and expects `expected`
+ * afterward. `alone` is that of struct cli_number; `error` is the message, or
+ * "" for success. */
 static void assert_number(const char *input, size_t length, bool alone,
                           int64_t expected, const char *error)
 {

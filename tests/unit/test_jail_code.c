@@ -134,7 +134,7 @@ static void memory_cannot_become_code(void **state)
     }
 }
 
-/* As its loader does with its libraries. */
+/* The program maps its own file as code, as a loader maps libraries. */
 static void a_programs_own_file_is_code(void **state)
 {
     struct prisoner prisoner;

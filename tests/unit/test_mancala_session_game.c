@@ -169,7 +169,7 @@ static void assert_tells(struct mancala_session *session, const char *line,
                                       .direction = ply->direction};
     mancala_session_tell_move(session, player, move, &session->last, false,
                               text);
-    assert_text_equal(text, expected, "what is told of %s", line);
+    assert_text_equal(text, expected, "the sentence about %s", line);
 }
 
 static void moves_are_reported_to_one_person(void **state)
@@ -208,7 +208,7 @@ static void assert_lands(int house, int direction, const char *expected)
                       direction);
 }
 
-static void a_move_is_told_where_it_would_end(void **state)
+static void a_move_says_where_it_would_end(void **state)
 {
     (void)state;
     assert_lands(2, MANCALA_FORWARDS, "to your house 6");
@@ -217,7 +217,7 @@ static void a_move_is_told_where_it_would_end(void **state)
     assert_lands(6, MANCALA_BACKWARDS, "to your house 1");
 }
 
-/* The largest numbers that a game on the largest board could bring. */
+/* The largest numbers that a game on the largest board can produce. */
 static void brief_sentences_fit_a_narrow_screen(void **state)
 {
     (void)state;
@@ -441,7 +441,7 @@ int main(void)
         cmocka_unit_test(an_illegal_move_changes_nothing),
         cmocka_unit_test(moves_are_reported_to_one_person),
         cmocka_unit_test(moves_are_reported_for_two_people),
-        cmocka_unit_test(a_move_is_told_where_it_would_end),
+        cmocka_unit_test(a_move_says_where_it_would_end),
         cmocka_unit_test(brief_sentences_fit_a_narrow_screen),
         cmocka_unit_test(brief_destinations_name_the_bowl),
         cmocka_unit_test(results_name_the_winner),

@@ -141,7 +141,7 @@ static void settle_a_dealers_natural(struct referee *referee,
     referee->turn = CHALLENGE_RETURN;
 }
 
-/* Lets the engine know naturals until this hand is paid. */
+/* Makes the engine recognize naturals until this hand is paid. */
 static void pay_claim(struct referee *referee, struct challenge_ruling *ruling)
 {
     struct rules *rules = &referee->table.rules;

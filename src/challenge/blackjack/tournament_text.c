@@ -101,7 +101,7 @@ static void tournament_write_pairs(const struct tournament *tournament,
         fprintf(out, "     ?: may be chance\n");
 }
 
-/* Names the leading bots in the order that --until-sure was about. */
+/* Names the leading bots in the order that --until-sure tries to prove. */
 static void tournament_write_order(const struct tournament *tournament)
 {
     FILE *out = tournament->cli->out;

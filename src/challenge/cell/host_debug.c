@@ -1,4 +1,4 @@
-/* Helps the author of a bot to find out why it crashes. */
+/* Helps a bot's author find out why it crashes. */
 #define _GNU_SOURCE /* dladdr, sigabbrev_np */
 #include "challenge/cell/host.h"
 
@@ -83,7 +83,8 @@ static const char *base_name(const char *path)
 }
 
 struct frames {
-    uint64_t start; /* where the signal came; 0 once that frame was found */
+    uint64_t
+        start; /* where the signal came; 0 once that frame has been found */
     int seen;
     int reported;
     const char *last; /* the function that was reported last */
@@ -96,7 +97,8 @@ static bool is_entry(const char *name)
            strcmp(name, "InitBlackjack") == 0 || strcmp(name, "Mancala") == 0;
 }
 
-/* Reports a function, but one that calls itself only once. Compilers add
+/* Reports a function. One that calls itself is reported only once. Compilers
+ * add
  * ".constprop.0" and the like to names. Returns false after the last one of
  * interest. */
 static bool report_function(struct frames *frames, const char *name,
@@ -118,7 +120,7 @@ static _Unwind_Reason_Code report_frame(struct _Unwind_Context *context,
     int is_exact = 0;
     uint64_t address = _Unwind_GetIPInfo(context, &is_exact);
     Dl_info found;
-    /* A return address may be behind the function's end. */
+    /* A return address may be past the function's end. */
     address -= is_exact ? 0 : 1;
     if (!dladdr((void *)address, &found)) /* NOLINT */
         return _URC_END_OF_STACK;

@@ -6,7 +6,7 @@
 
 enum { COURSE_SETTINGS_MOST = 32 };
 
-/* Returns the assignment as it stands. */
+/* Returns the standard assignment. */
 const struct assignment *assignment_usual(void);
 
 /* Sets the setting `name` and returns its index. If the name is unknown or the

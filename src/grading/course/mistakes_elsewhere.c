@@ -1,4 +1,4 @@
-/* The mistakes where the assignment isn't the one as it stands. */
+/* The mistakes for assignments that differ from the standard one. */
 #include "grading/mistakes.h"
 
 #include "grading_course.h"

@@ -91,7 +91,8 @@ struct part_report {
     unsigned advice; /* a set: advice a is bit 1 << a */
 };
 
-/* Returns the assignment that the part was graded by; NULL: as it stands. */
+/* Returns the assignment that the part was graded by; NULL: the standard one.
+ */
 const struct assignment *report_assignment(const struct part_report *report);
 
 /* Writes the text report of a part, with hidden scripts only for the teacher.

@@ -248,7 +248,7 @@ static void wake_for_ever(void)
     wire->to_bot.reader_sleeps = 1;
 }
 
-/* Requeues whoever waits on the futex to another futex. */
+/* Requeues the waiters on the futex to another futex. */
 static void requeue(void)
 {
     struct wire *wire = find_wire();
