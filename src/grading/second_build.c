@@ -239,9 +239,9 @@ static void wait_for_next_second(int64_t second)
         (void)nanosleep(&moment, NULL);
 }
 
-/* The second build printed another text: either it read garbage, or no two runs
- * are alike. Repeats the run of the first build to find out. Returns false if
- * the caller stops it. */
+/* The second build printed different text: either it read garbage, or no two
+ * runs are alike. Repeats the run of the first build to find out. Returns false
+ * if the caller stops it. */
 static bool look_for_garbage(const struct grading_settings *settings,
                              const char *program, struct part_report *report,
                              const struct second_run *other)

@@ -41,7 +41,7 @@ static void write_html_faults(FILE *out, const struct part_report *report)
     describe_fault(words, report);
     if (*words == '\0')
         return;
-    html_element(out, "h3", "What is wrong even where the text is right");
+    html_element(out, "h3", "Errors that the text doesn't show");
     write_html_set(out, report, &report->faults);
     html_element(out, "p", words);
 }

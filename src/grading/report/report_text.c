@@ -239,7 +239,7 @@ static void write_text_faults(FILE *out, const struct part_report *report)
     describe_fault(words, report);
     if (*words == '\0')
         return;
-    fputs("\n  What is wrong even where the text is right\n", out);
+    fputs("\n  Errors that the text doesn't show\n", out);
     write_text_set(out, report, &report->faults);
     write_text_paragraph(out, words, 4);
 }
