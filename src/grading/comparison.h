@@ -4,7 +4,7 @@
 
 #include "jail.h"
 #include "text_reader.h"
-#include "transcript.h"
+#include "model/transcript.h"
 
 /* ---- The first difference ---- */
 

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "student.h"
+#include "model/student.h"
 
 /* Lines of "s" follow the answers, for programs that ask more often than they
  * should. */

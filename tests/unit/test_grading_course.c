@@ -8,7 +8,7 @@
 
 #include "grading/comparison.h"
 #include "grading/course/course.h"
-#include "grading/student.h"
+#include "grading/model/student.h"
 
 static bool read_course(struct course *course, const char *text,
                         char problem[CLI_PROBLEM_SIZE])

@@ -9,7 +9,7 @@
 #include "grading.h"
 #include "grading/report/report.h"
 #include "grading/seeds.h"
-#include "grading/transcript.h"
+#include "grading/model/transcript.h"
 #include "support/class_programs.h"
 #include "support/fake_cli.h"
 

@@ -1,5 +1,5 @@
 /* The mistakes for assignments that differ from the standard one. */
-#include "grading/mistakes.h"
+#include "grading/model/mistakes.h"
 
 #include "grading_course.h"
 

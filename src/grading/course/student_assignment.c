@@ -1,6 +1,6 @@
 /* What the student does by default, which depends on the assignment. A mistake
  * comes before the assignment's rule. */
-#include "grading/student.h"
+#include "grading/model/student.h"
 
 #include "course.h"
 

@@ -4,7 +4,7 @@
 
 #include "habits.h"
 #include "mistakes.h"
-#include "script.h"
+#include "grading/script.h"
 
 enum { TRANSCRIPT_TEXT = 1 << 15, TRANSCRIPT_PAUSES = 128 };
 
