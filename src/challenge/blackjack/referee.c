@@ -214,6 +214,17 @@ static int64_t bets_on_table(const struct referee *referee)
     return bets;
 }
 
+/* The engine has dealt the second split hand a card that the bot doesn't see
+ * before it starts that hand. If it never does, the card goes back to the top
+ * of the shoe. */
+static void take_back_unseen_card(struct referee *referee)
+{
+    struct shoe *shoe = &referee->table.shoe;
+    struct hand *hand = &referee->table.seats[0].hands[1];
+    if (referee->turn == CHALLENGE_SECOND)
+        shoe->cards[shoe->count++] = hand->cards[--hand->count];
+}
+
 void referee_punish(struct referee *referee, const char *why,
                     struct challenge_ruling *ruling)
 {
@@ -225,6 +236,7 @@ void referee_punish(struct referee *referee, const char *why,
     int64_t lost = bets_on_table(referee);
     if (lost == 0)
         lost = referee->game.least * CENTS;
+    take_back_unseen_card(referee);
     table_void_round(&referee->table, NULL);
     if (lost > referee_seat(referee)->bankroll)
         lost = referee_seat(referee)->bankroll;

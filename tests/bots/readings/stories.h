@@ -384,14 +384,29 @@ static const struct story STORIES[] = {
               "hand can't be doubled), -20\n"},
     {.reading = "a_split_may_be_illegal",
      .name = "the second hand isn't started",
-     .cards = "8d 6s 8h Tc Kh 7d 3d Qc",
+     .cards = "8d 6s 8h Tc Kh 7d 3d Qc 5c 9s",
      .lines = "call new\n"
               "bet 10 # you 8d 8h, dealer ** 6s\n"
               "split # you 8d Kh, goes on\n"
               "hit # you 8d Kh 7d, dealer 10c 6s, you bust, -10\n"
               "hit # you 8d Kh 7d, dealer 10c 6s, illegal play (the second "
               "hand isn't started), -10\n"
-              "sum 980, wagered 20, hands 1, illegal 1, goes on\n"},
+              "again\n"
+              "call\n"
+              "bet 10 # you 3d 5c, dealer ** Qc\n"
+              "sum 980, wagered 30, hands 2, illegal 1, goes on\n"},
+    {.reading = "a_split_may_be_illegal",
+     .name = "the call ends before the second hand is started",
+     .cards = "8d 6s 8h Tc Kh 3d Qc 5c 9s",
+     .lines = "call new\n"
+              "bet 10 # you 8d 8h, dealer ** 6s\n"
+              "split # you 8d Kh, goes on\n"
+              "stand # you 8d Kh, goes on\n"
+              "again # you 8d Kh, dealer 10c 6s, illegal play (the hand isn't "
+              "over), -20\n"
+              "call\n"
+              "bet 10 # you 3d 5c, dealer ** Qc\n"
+              "sum 980, wagered 30, hands 2, illegal 1, goes on\n"},
     {.reading = "a_split_may_be_illegal",
      .name = "the second hand is split again",
      .cards = "8d 6s 8h Tc Kh 8c 3d Qc",
