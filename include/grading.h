@@ -28,9 +28,6 @@ enum {
     PARTS_ALL = (1 << PART_COUNT) - 1 /* all parts; part p is bit 1 << p */
 };
 
-/* Returns "shuffle", "deal" or "play". */
-const char *part_name(enum assignment_part part);
-
 /* Reads the name of a part. Returns false and leaves `*part` unchanged if
  * `text` isn't one. */
 bool part_parse(const char *text, enum assignment_part *part);
@@ -116,7 +113,7 @@ enum cli_status grade_program(const struct grading_settings *settings,
 /* Compiles and grades the parts in the set `parts`, whose sources are in the
  * folder `path`: shuffle.c, deal.c and play.c, or the same in C++. A part
  * without a source is reported as not submitted. Compiles copies, each with the
- * other sources of the folder, except programs with a main() of their own.
+ * other sources of the folder, except programs with a `main` of their own.
  * Complains and fails if the folder can't be read, if a file is special (a
  * link, a pipe) or larger than 1 MB, or if there are more than 64 sources. */
 enum cli_status grade_folder(const struct grading_settings *settings,

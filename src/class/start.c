@@ -44,11 +44,10 @@ static bool read_arguments(const struct cli *cli,
     struct cli_option options[SHARED_OPTIONS + CLASS_OPTIONS_MAX] = {
         cli_ascii_option(&arguments->ascii,
                          "write suits as letters (c, d, h, s)"),
-        cli_pause_option(
-            &arguments->pause,
-            program->reads_seed_only
-                ? "ignored; accepted as in deal and play"
-                : "wait before each dealer decision (default: 2)"),
+        cli_pause_option(&arguments->pause,
+                         program->reads_seed_only
+                             ? "ignored; accepted as in deal and play"
+                             : "wait before each dealer decision (default: 2)"),
     };
     assert(program->option_count <= CLASS_OPTIONS_MAX);
     for (size_t i = 0; i < program->option_count; i++)

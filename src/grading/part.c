@@ -1,7 +1,7 @@
 /* The parts that are graded, and their names. */
 #include <string.h>
 
-#include "grading.h"
+#include "script.h"
 
 static const char *const NAMES[PART_COUNT] = {
     [PART_SHUFFLE] = "shuffle",

@@ -3,6 +3,7 @@
 
 #include "grading_class.h"
 #include "cli_output.h"
+#include "script.h"
 
 enum { BAR = 30 };
 

@@ -16,6 +16,9 @@ enum script_kind {
 
 enum { SCRIPT_ANSWERS = 100, SCRIPT_INPUT = 400 };
 
+/* Returns "shuffle", "deal" or "play" (part.c). */
+const char *part_name(enum assignment_part part);
+
 struct script {
     enum assignment_part part;
     const struct assignment *assignment; /* NULL: the standard one */
