@@ -288,8 +288,8 @@ static enum cli_status grade_and_report(const struct cli *cli,
 
 /* ---- The program ---- */
 
-static size_t list_grade_options(struct grade_options *chosen,
-                                 struct cli_option options[])
+static size_t list_program_options(struct grade_options *chosen,
+                                   struct cli_option options[])
 {
     const struct cli_option these[] = {
         {.letter = 'p',
@@ -331,6 +331,17 @@ static size_t list_grade_options(struct grade_options *chosen,
          .argument = "HOW",
          .help = "grade, advise or ignore (default: grade)",
          .text = &chosen->pauses},
+    };
+    memcpy(options, these, sizeof these);
+    return sizeof these / sizeof *these;
+}
+
+/* Writes the options for a course and its reports to `options`, and returns how
+ * many there are. */
+static size_t list_course_options(struct grade_options *chosen,
+                                  struct cli_option options[])
+{
+    const struct cli_option these[] = {
         {.letter = 'c',
          .name = "config",
          .argument = "FILE",
@@ -364,6 +375,13 @@ static size_t list_grade_options(struct grade_options *chosen,
     return count;
 }
 
+static size_t list_all_options(struct grade_options *chosen,
+                               struct cli_option options[])
+{
+    size_t count = list_program_options(chosen, options);
+    return count + list_course_options(chosen, options + count);
+}
+
 int main(int argc, char *argv[])
 {
     struct cli cli = cli_start(argv[0]);
@@ -381,7 +399,7 @@ int main(int argc, char *argv[])
                     "  grade --html report.html homework\n"
                     "  grade --class handed-in --out graded",
         .options = options,
-        .option_count = list_grade_options(&chosen, options),
+        .option_count = list_all_options(&chosen, options),
         .operands = &operand,
         .operand_count = 1,
         .no = "a script failed",
