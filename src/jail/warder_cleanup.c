@@ -77,7 +77,8 @@ void warder_release_cell(struct warder_cell *cell)
 {
     close(cell->listener);
     close(cell->status);
-    close(cell->output);
+    if (cell->output >= 0)
+        close(cell->output);
     pty_close(cell);
     if (cell->folder != NULL)
         (void)jail_remove_folder(cell->folder);

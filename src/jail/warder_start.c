@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/stat.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -187,17 +188,28 @@ static uint32_t *map_memory(int file)
     return word != MAP_FAILED ? word : NULL;
 }
 
+/* The warder measures and fills only a file. If it kept the end of a pipe open,
+ * the reader wouldn't see that the prisoner has closed it. */
+static bool is_output_file(int file)
+{
+    struct stat status;
+    return fstat(file, &status) == 0 && S_ISREG(status.st_mode);
+}
+
 void warder_start(const struct warder *warder, struct warder_cell *cell,
                   const struct request_message *request,
                   int files[SENT_FILES_MAX])
 {
     reset_cell(cell, request);
     struct start_failure failure = start_prisoner(warder, cell, request, files);
-    cell->output = files[OUTPUT_FILE];
+    if (is_output_file(files[OUTPUT_FILE])) {
+        cell->output = files[OUTPUT_FILE];
+        files[OUTPUT_FILE] = -1;
+    }
     if (files[MEMORY_FILE] >= 0)
         cell->memory = map_memory(files[MEMORY_FILE]);
     for (int i = 0; i < SENT_FILES_MAX; i++)
-        if (i != OUTPUT_FILE && files[i] >= 0)
+        if (files[i] >= 0)
             close(files[i]);
     cell->state = CELL_TAKEN;
     if (failure.step == START_NOTHING)

@@ -240,8 +240,14 @@ static void a_program_that_is_not_ready_is_named(void **state)
                       "/program: it must answer \"ready 1\", not \"hello\"");
     assert_no_program(*state, "#!/bin/sh\necho ready 2; read line\n",
                       "it must answer \"ready 1\", not \"ready 2\"");
-    assert_no_program(*state, "#!/bin/sh\nexit 1\n",
+    assert_no_program(
+        *state, "#!/bin/sh\nexit 1\n",
+        "/program: no answer to \"hello\" (ended with exit status 1); "
+        "--debug");
+    assert_no_program(*state, "#!/bin/sh\nexit 0\n",
                       "/program: no answer to \"hello\" (ended); --debug");
+    assert_no_program(*state, "#!/bin/sh\nexec >&-; read line; read line\n",
+                      "no answer to \"hello\" (it closed its output)");
     assert_no_program(*state, "#!/bin/sh\nkill -SEGV $$\n",
                       "no answer to \"hello\" (crashed (SIGSEGV))");
 }
@@ -300,7 +306,7 @@ static void a_program_that_ends_is_out(void **state)
 {
     static const struct crime crimes[] = {
         {READY "exit 0", "left the match"},
-        {READY "exit 3", "left the match"},
+        {READY "exit 3", "ended with exit status 3"},
         {READY "read line; printf 'bet 1'", "left the match"},
         {READY "read line; echo bet 1; read line", "left the match"},
         {READY "read line; kill -SEGV $$", "crashed (SIGSEGV)"},
@@ -310,12 +316,26 @@ static void a_program_that_ends_is_out(void **state)
     COMMIT_ALL(*state, crimes, &limits);
 }
 
+/* It is out although its time isn't over. */
+static void a_program_that_closes_its_output_is_out(void **state)
+{
+    static const struct crime crimes[] = {
+        {READY "read line; exec >&-; read line", "closed its output"},
+        {READY "read line; printf 'bet 1'; exec >&-; read line",
+         "closed its output"},
+        {READY "read line; exec >&-; kill -STOP $$", "closed its output"},
+    };
+    struct challenge_limits limits = patient_limits();
+    COMMIT_ALL(*state, crimes, &limits);
+    limits.turn = limits.turns = INT64_MAX / 16; /* as with --debug */
+    COMMIT_ALL(*state, crimes, &limits);
+}
+
 static void a_program_that_does_not_answer_times_out(void **state)
 {
     static const struct crime crimes[] = {
         {READY "while read line; do :; done", "timed out"},
         {READY "read line; kill -STOP $$", "timed out"},
-        {READY "read line; exec >&-; read line", "timed out"},
         {READY "read line; printf 'bet 1'; read line", "timed out"},
         {READY "exec <&-; kill -STOP $$", "timed out"},
     };
@@ -506,6 +526,7 @@ int main(void)
         PREMISED(a_program_that_is_not_ready_is_named),
         PREMISED(the_first_line_of_a_script_names_its_interpreter),
         PREMISED(a_program_that_ends_is_out),
+        PREMISED(a_program_that_closes_its_output_is_out),
         PREMISED(a_program_that_does_not_answer_times_out),
         PREMISED(a_program_that_speaks_out_of_turn_is_out),
         PREMISED(a_program_that_prints_forever_is_out),

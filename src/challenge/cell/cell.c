@@ -237,6 +237,17 @@ bool challenge_bot_check(const char *path, enum challenge_prototype prototype,
 
 /* ---- Closing ---- */
 
+void bot_verdict_text(const struct challenge_bot *bot,
+                      char text[JAIL_VERDICT_SIZE])
+{
+    const struct jail_result *result = &bot->result;
+    if (result->verdict == JAIL_ENDED && result->status != 0)
+        snprintf(text, JAIL_VERDICT_SIZE, "ended with exit status %d",
+                 result->status);
+    else
+        jail_verdict_text(result, text);
+}
+
 /* A bot that exited by itself is out, even if its match was over. */
 static void cell_say_how(const struct challenge_bot *bot,
                          struct challenge_bot_end *end)
@@ -249,6 +260,7 @@ static void cell_say_how(const struct challenge_bot *bot,
                                          [BOT_SPOKE] = "spoke out of turn",
                                          [BOT_RAMBLED] =
                                              "wrote too long a line",
+                                         [BOT_SILENT] = "closed its output",
                                          [BOT_UNLOADED] = "can't be loaded"};
     bool stopped = bot->result.verdict == JAIL_STOPPED;
     bool lied = bot->fault == BOT_FORGED || bot->fault == BOT_SPOKE ||
@@ -257,7 +269,8 @@ static void cell_say_how(const struct challenge_bot *bot,
     end->out = bot->fault != BOT_FAULTLESS || !(stopped || bot->is_dismissed);
     if (stopped || lied || bot->is_dismissed)
         words = faults[bot->fault];
-    else if (bot->result.verdict == JAIL_ENDED)
+    else if (bot->result.verdict == JAIL_ENDED &&
+             !(bot->is_program && bot->result.status != 0))
         words = "left the match";
     else if (bot->result.verdict == JAIL_NOT_STARTED)
         words = bot->result.problem;
@@ -265,7 +278,7 @@ static void cell_say_how(const struct challenge_bot *bot,
         snprintf(end->words, sizeof end->words, "%.*s",
                  (int)sizeof end->words - 1, words);
     else
-        jail_verdict_text(&bot->result, end->words);
+        bot_verdict_text(bot, end->words);
 }
 
 static void cell_charge(const struct challenge_bot *bot,

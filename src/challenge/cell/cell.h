@@ -15,6 +15,7 @@ enum bot_fault {
     BOT_FORGED,     /* it sent a message that doesn't fit the game */
     BOT_SPOKE,      /* it sent a message out of turn */
     BOT_RAMBLED,    /* it wrote a line without an end */
+    BOT_SILENT,     /* it closed its output */
     BOT_INTERRUPTED /* Ctrl-C ended its match */
 };
 
@@ -39,6 +40,8 @@ struct bot_pipes {
     int theirs;     /* the program's end of `to`, or -1: as long as it is open,
                        writing can't raise SIGPIPE */
     bool is_silent; /* the program has closed its output */
+    int64_t silent_since; /* when that was noticed */
+    bool has_hinted;      /* the program's author was told that it is slow */
     char text[PIPE_TEXT_SIZE]; /* what has arrived but isn't used yet */
     size_t length;
     char line[PIPE_TEXT_SIZE]; /* the latest answer */
@@ -99,6 +102,11 @@ void bot_put_out(struct challenge_bot *bot, enum bot_fault fault);
 /* Checks on a bot that hasn't answered since the moment `since`. Puts it out if
  * it is too slow or interrupted. Returns false if it is out or has ended. */
 bool bot_goes_on(struct challenge_bot *bot, int64_t since);
+
+/* Writes how the process of a bot ended to `text`: "ended with exit status 1"
+ * or what jail_verdict_text() writes. */
+void bot_verdict_text(const struct challenge_bot *bot,
+                      char text[JAIL_VERDICT_SIZE]);
 
 /* Sets `problem` and returns false, for the caller to return. */
 bool bot_set_problem(char problem[CHALLENGE_PROBLEM_SIZE], const char *format,

@@ -9,7 +9,14 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { LOOK_MILLISECONDS = 16 }; /* between two looks at the clock */
+enum {
+    LOOK_MILLISECONDS = 16, /* between two looks at the clock */
+    HINT_SECONDS = 5        /* without an answer, before the hint */
+};
+
+/* A program that ends closes its output, too, a moment before the jail knows
+ * that it has ended. */
+enum { ENDING_NANOSECONDS = 1000000000 };
 
 /* ---- The pipes ---- */
 
@@ -90,8 +97,10 @@ static void pipes_read(struct bot_pipes *pipes)
         count = read(pipes->from, pipes->text + pipes->length, room);
     if (count > 0)
         pipes->length += (size_t)count;
-    else if (count == 0 && room > 0)
+    else if (count == 0 && room > 0 && !pipes->is_silent) {
         pipes->is_silent = true;
+        pipes->silent_since = wire_now();
+    }
 }
 
 static bool has_line(const struct bot_pipes *pipes)
@@ -99,8 +108,33 @@ static bool has_line(const struct bot_pipes *pipes)
     return memchr(pipes->text, '\n', pipes->length) != NULL;
 }
 
-/* A program that closes its output can still end by itself, or run out of
- * time. */
+/* Returns what the text that has arrived says about the program, which hasn't
+ * written a whole line. */
+static enum bot_fault fault_of_text(const struct bot_pipes *pipes)
+{
+    if (pipes->length == sizeof pipes->text)
+        return BOT_RAMBLED;
+    bool has_ended = pipes->is_silent &&
+                     wire_now() - pipes->silent_since > ENDING_NANOSECONDS;
+    return has_ended ? BOT_SILENT : BOT_FAULTLESS;
+}
+
+/* Output to a pipe is buffered in most languages, so a program that doesn't
+ * flush it waits forever. The hint is given once. */
+static void hint_at_flushing(struct challenge_bot *bot, int64_t since)
+{
+    const int64_t second = 1000000000;
+    if (bot->limits.shown == NULL || bot->pipes.has_hinted ||
+        wire_now() - since < HINT_SECONDS * second)
+        return;
+    fprintf(bot->limits.shown,
+            "no answer for %d seconds; did the program "
+            "flush its output?\n",
+            HINT_SECONDS);
+    (void)fflush(bot->limits.shown);
+    bot->pipes.has_hinted = true;
+}
+
 static bool await_line(struct challenge_bot *bot, int64_t since)
 {
     struct bot_pipes *pipes = &bot->pipes;
@@ -111,10 +145,12 @@ static bool await_line(struct challenge_bot *bot, int64_t since)
             return true;
         if (!bot_goes_on(bot, since))
             return false;
-        if (pipes->length == sizeof pipes->text) {
-            bot_put_out(bot, BOT_RAMBLED);
+        enum bot_fault fault = fault_of_text(pipes);
+        if (fault != BOT_FAULTLESS) {
+            bot_put_out(bot, fault);
             return false;
         }
+        hint_at_flushing(bot, since);
     }
 }
 

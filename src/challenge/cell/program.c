@@ -40,7 +40,9 @@ static void say_why_silent(const struct challenge_bot *bot,
 {
     char verdict[JAIL_VERDICT_SIZE] = "it took too long";
     if (bot->result.verdict != JAIL_STOPPED)
-        jail_verdict_text(&bot->result, verdict);
+        bot_verdict_text(bot, verdict);
+    else if (bot->fault == BOT_SILENT)
+        snprintf(verdict, sizeof verdict, "it closed its output");
     (void)bot_set_problem(
         problem,
         "can't load %s: no answer to \"hello\" (%s); --debug shows its errors",
