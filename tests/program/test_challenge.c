@@ -507,7 +507,7 @@ static void a_bot_that_never_ends_its_hand_is_out(void **state)
     challenge(*state, bots, "--no-time --repeat 1 --csv", &outcome);
     assert_int_equal(outcome.status, 1);
     /* One bet and 99 illegal plays make the 100 requests that a hand may have.
-     */
+     * The 101st isn't played. */
     assert_text_equal(
         strchr(outcome.output, '\n') + 1,
         "\"never-ends\",1,-999,0,0,999,1,1,99,-998.753,1,0,\"out\","

@@ -73,10 +73,13 @@ static void play_call(struct match *match, bool new_deck)
     for (int words = 0;
          referee->turn != CHALLENGE_CALL && referee->turn != CHALLENGE_CLOSED;
          words++) {
-        if (words == WORDS_MOST)
-            match->fault = "never ended its hand";
         struct challenge_ruling ruling;
-        const struct challenge_request request = hear_bot(match, &reply);
+        struct challenge_request request = hear_bot(match, &reply);
+        if (words == WORDS_MOST && request.word != CHALLENGE_RETURNS &&
+            request.word != CHALLENGE_IS_OUT) {
+            match->fault = "never ended its hand";
+            request = (struct challenge_request){.word = CHALLENGE_IS_OUT};
+        }
         referee_answer(referee, &request, &ruling);
         luck_follow(&match->luck, referee, &request, &ruling);
         record_ruling(match, &request, &ruling);

@@ -69,6 +69,8 @@ static const char *find_turn_fault(const struct referee *referee)
 /* Returns why `action` is illegal now, or NULL if it is legal. */
 static const char *find_hit_fault(const struct referee *referee, int64_t action)
 {
+    if (action == PROTOCOL_NONSENSE)
+        return "not an answer";
     if (!referee_is_in_a_hand(referee))
         return find_turn_fault(referee);
     if (referee->turn == CHALLENGE_SECOND)

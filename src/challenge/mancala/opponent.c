@@ -98,6 +98,8 @@ const char *challenge_opponent_choose(struct challenge_opponent *opponent,
         mancala_move_problem(&game->rules, &game->board, *move);
     if (problem == NULL)
         return NULL;
+    if (answer.move.bowl == PROTOCOL_NONSENSE)
+        return "the bot's line was not an answer";
     snprintf(opponent->problem, sizeof opponent->problem,
              "the bot made an illegal move, %" PRId64 " %+" PRId64 ": %s",
              answer.move.bowl, answer.move.direction, problem);
