@@ -370,9 +370,9 @@ static void a_second_build_finds_what_the_text_hides(void **state)
         const struct run run = {.arguments = {"grade", "-s1,2", "--json",
                                               "--part=shuffle", folder}};
         run_program(&run, &result);
-        assert_text_has(result.output, "\"good\": false", faults[i]);
-        assert_text_has(result.output, "\"right\": 2,", faults[i]);
-        assert_text_has(result.output, name, faults[i]);
+        assert_text_has(result.output, "\"good\": false", "%s", faults[i]);
+        assert_text_has(result.output, "\"right\": 2,", "%s", faults[i]);
+        assert_text_has(result.output, name, "%s", faults[i]);
         assert_int_equal(result.status, 1);
         run_result_free(&result);
     }

@@ -106,7 +106,7 @@ static void misplace_cards(struct student *student)
 {
     enum { SUITS = 4, FACES = ACE - TWO + 1 };
     unsigned suits = set_variant(&student->mistakes, SUITS_OUT_OF_ORDER) + 1;
-    for (size_t i = 0; i < DECK_CARDS; i++) {
+    for (unsigned i = 0; i < DECK_CARDS; i++) {
         enum suit suit = CLUBS + i / FACES;
         enum face face = TWO + i % FACES;
         if (student_makes(student, DECK_BY_FACE)) {
