@@ -248,8 +248,9 @@ static void mistakes_are_those_of_a_shared_object(void **state)
     assert_script_log("echo bet 4", "echo stand", 0,
                       "\nbet 4           # illegal play (less than the minimum "
                       "bet)\nagain           # -5\n");
-    assert_script_log("echo what", "echo stand", 0,
-                      "\naction -1000    # illegal play (no bet), -5\nagain\n");
+    assert_script_log(
+        "echo what", "echo stand", 0,
+        "\naction -1000    # illegal play (not an answer), -5\nagain\n");
     assert_script_log("echo bet 5", "echo split", 0, "(not a pair), -5\nagain");
     assert_script_log("echo bet 5", "echo pass", 0, "\nagain           # you ");
     assert_script_log("echo leave", "echo stand", 0, "\ncall new\nleave\n");
