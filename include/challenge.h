@@ -83,7 +83,7 @@ struct challenge_setup {
     /* To find out what is wrong with a bot: what it prints and why it crashes
      * is shown on standard error, and no time limits apply. */
     bool debugs;
-    bool waits; /* before a bot's first move, for a debugger and Enter */
+    bool waits; /* for a debugger, until Enter, before a bot's first move */
 
     /* For blackjack only. */
     struct challenge_game game;
@@ -100,8 +100,8 @@ struct challenge_setup {
  * Plays a tournament of blackjack and prints a report. Every bot plays `repeat`
  * matches; in each of them all bots get the same shoes. The points of a match
  * are the credits at its end, minus one for each millisecond of computing,
- * minus the freeloader penalty: the amount by which its wagers fall short of
- * its starting bankroll.
+ * minus the freeloader penalty: the amount by which the bot's wagers fall short
+ * of its starting bankroll.
  *
  * Ctrl-C (SIGINT or SIGTERM) ends the tournament at once; the report then
  * covers the matches that all bots have finished. Returns CLI_NO if a bot was

@@ -172,7 +172,7 @@ void InitBlackjack(int numDecks, int yourBankroll, int minBet, int maxBet,
  * false to leave with your credits. `newDeck` is true if all decks are back in
  * the shoe.
  *
- * Reading: they are at the first call and after each shuffle. The house
+ * Reading: that is so at the first call and after each shuffle. The house
  * shuffles between hands, usually once 75% of the cards have been dealt, and a
  * hand never runs out of cards. A match also ends when your credits don't cover
  * the minimum bet, and after a number of hands or shoes.

@@ -59,8 +59,8 @@ enum cli_status cli_pause(const struct cli *cli, int64_t nanoseconds);
 
 enum { CLI_NANOSECONDS = 1000000000 }; /* per second */
 
-/* These read the whole of `text`. They return false and leave the target alone
- * if it is anything else. */
+/* These return false and leave the target alone unless the whole of `text` is
+ * what they read. */
 
 /* Reads a whole decimal number from `least` to `most`, which can have a sign.
  */

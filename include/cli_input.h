@@ -68,7 +68,8 @@ struct cli_choice {
  * CLI_FAILED only if the input ends or the output can't be written. */
 
 /* Asks until the next character that isn't white space is one of the letters,
- * in upper or lower case. Skips the rest of the line after any other. */
+ * in upper or lower case. After any other character, skips the rest of
+ * the line. */
 enum cli_status cli_ask_letter(const struct cli *cli,
                                const struct cli_choice *choice, char *letter);
 

@@ -44,7 +44,7 @@ struct course {
     int points[PART_COUNT]; /* for each part, if every script passes */
     int extra;              /* the most points for the extra part, which is
                              * graded by hand */
-    int partial; /* percent of its points that any other part can earn */
+    int partial; /* percent of its points that a part can earn otherwise */
     struct seed_list seeds;  /* empty: the default seeds */
     struct seed_list hidden; /* seeds that only the teacher's page shows */
     int output;              /* enum grading_output */

@@ -147,7 +147,7 @@ struct jail_result {
     size_t pause_count;
     bool noted_pauses;  /* true if pauses were skipped and recorded */
     int64_t cpu;        /* nanoseconds of CPU time used */
-    int64_t cpu_before; /* of it, before its program started */
+    int64_t cpu_before; /* the part before its program started */
     int64_t wall;
 };
 
@@ -209,7 +209,7 @@ int jail_process(struct jail *jail, size_t ticket);
  * ended. */
 int64_t jail_cpu(struct jail *jail, size_t ticket);
 
-/* Returns the part of it that the prisoner used before its program started. */
+/* Returns the part of jail_cpu() from before the program started. */
 int64_t jail_cpu_before(struct jail *jail, size_t ticket);
 
 /* Removes the folder `path` that a prisoner worked in and everything in it,

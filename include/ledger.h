@@ -208,7 +208,8 @@ struct ledger_by_rules {
 };
 
 /* The bins for results in units of the first bet. A result goes to the nearest
- * bin, or of two to the one further from 0. Without a bet it is +1, -1 or 0. */
+ * bin, or, of two equally near, the one farther from 0. Without a bet it is +1,
+ * -1 or 0. */
 enum { LEDGER_RESULTS = 11 };
 extern const char *const LEDGER_RESULT_NAMES[LEDGER_RESULTS];
 

@@ -13,9 +13,9 @@
  * opposite house size - i. People count houses from 1, the farthest from the
  * owner's mancala in direction +1.
  *
- *      size 8:           7   6   5        the first player's, house 3 to 1
+ *      size 8:           7   6   5        the first player's, houses 3 to 1
  *                    [0]           [4]
- *                        1   2   3        the second player's, house 1 to 3
+ *                        1   2   3        the second player's, houses 1 to 3
  *
  * To move, a player takes all stones from one of the player's own houses and
  * sows them one by one into the bowls that follow in the chosen direction,

@@ -10,7 +10,7 @@
 
 /* ---- The solver ---- */
 
-/* Proven bounds of a margin. It is exact if they are equal. */
+/* Proven bounds on a margin. It is exact if they are equal. */
 struct mancala_bounds {
     int least;
     int most;
@@ -50,7 +50,7 @@ struct mancala_solution {
     struct mancala_solved_move moves[MANCALA_MOVES_MOST];
     uint64_t nodes;     /* positions searched */
     int endgame_stones; /* up to which all endgames were found */
-    bool stopped;       /* by go_on() or the limit of nodes */
+    bool stopped;       /* by go_on() or the node limit */
 };
 
 /*
@@ -93,7 +93,7 @@ struct mancala_memory {
 struct mancala_search_limits {
     int depth;                   /* turns ahead; 0: any number */
     uint64_t nodes;              /* positions; 0: any number */
-    int64_t (*now)(void *clock); /* in any unit; NULL: no limit of time */
+    int64_t (*now)(void *clock); /* in any unit; NULL: no time limit */
     void *clock;                 /* the argument of now() */
     int64_t deadline;            /* a time of that clock */
     bool (*is_over)(void *self); /* polled like the clock; may be NULL */

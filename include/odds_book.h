@@ -68,7 +68,8 @@ void odds_book_decide(const struct odds *odds, const struct odds_book *book,
 /* ---- The chart ---- */
 
 /* A cell of a chart for play by totals: the best action on average over the
- * hands of a total, or of a pair, that a player by this chart reaches. */
+ * hands of a total, or of a pair, that a player who follows this chart reaches.
+ */
 struct odds_cell {
     bool possible;              /* two cards of the shoe can make it */
     enum odds_action action;    /* on two cards */

@@ -14,7 +14,7 @@
 #include "ledger.h"
 #include "records.h"
 
-struct adviser; /* knows the odds: for the session alone */
+struct adviser; /* works out the odds; opaque outside of the session */
 
 /* ---- The language of the table ---- */
 
@@ -88,7 +88,7 @@ enum { ACCOUNT_TEXT_SIZE = 4096, ACCOUNT_DECISIONS = 128 }; /* per round */
 
 /*
  * The account of one person at a table, kept in a ledger. If it can't be
- * written any more, it is closed, `problem` says why, and the person plays on
+ * written anymore, it is closed, `problem` says why, and the person plays on
  * as a guest.
  */
 struct account {
@@ -147,8 +147,8 @@ struct session {
  * looks like the game of play(6). */
 bool session_has_money(const struct session *session);
 
-/* Begins the record and the account's session once all players sit, and ends
- * both. */
+/* Begins the record and the account's session once all players are seated,
+ * and ends both. */
 void session_begin(struct session *session);
 void session_end(struct session *session);
 

@@ -100,8 +100,8 @@ struct setup setup_start(void);
  * their number. */
 size_t setup_options(struct setup *setup, struct cli_option options[]);
 
-/* Seats a person, named after the profile, if no person sits. Returns false
- * after an error message if there is no free seat. */
+/* Seats a person, named after the profile, if no person is seated. Returns
+ * false after an error message if there is no free seat. */
 bool setup_seat_person(const struct cli *cli, struct setup *setup);
 
 /* Returns the number of computer players. */
@@ -115,12 +115,12 @@ void setup_change_computers(struct setup *setup, int step);
 const char *setup_profile_name(const struct setup *setup);
 
 /* True if the first person's chips are kept in an account: if a profile was
- * named, or by default at a terminal, unless the cards are known beforehand,
- * which a person could play until they win. */
+ * named, or by default at a terminal, unless the cards are known beforehand:
+ * a person could replay those until they win. */
 bool setup_keeps_account(const struct cli *cli, const struct setup *setup);
 
-/* Opens the account, and buys the setup's bankroll if it is new. Unless the
- * result is LEDGER_DONE, there is no account; if it is LEDGER_BUSY,
+/* Opens the account, and buys chips for the setup's bankroll if it is new.
+ * Unless the result is LEDGER_DONE, there is no account; if it is LEDGER_BUSY,
  * `account->problem` says which process has it. The caller shows `notice`
  * unless it is empty. */
 enum { ACCOUNT_NOTICE_SIZE = LEDGER_PROBLEM_SIZE + 64 };

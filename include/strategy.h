@@ -83,9 +83,9 @@ struct chart_row chart_row_of(const struct odds_hand *hand);
 enum odds_action chart_action(const struct odds_chart *chart,
                               const struct odds_hand *hand, int upcard);
 
-/* Stores in `weight` the chance that a player by the chart reaches each unsplit
- * hand, given the upcard. If the dealer looks for a natural, it is the chance
- * of reaching the hand and of no dealer's natural. */
+/* Stores in `weight` the chance that a player who follows the chart reaches
+ * each unsplit hand, given the upcard. If the dealer looks for a natural, it is
+ * the chance of reaching the hand and of no dealer's natural. */
 void chart_reach(const struct odds *odds, const struct odds_shoe *shoe,
                  const struct odds_chart *chart, int upcard,
                  double weight[ODDS_HANDS]);
@@ -106,7 +106,7 @@ struct chart_exception {
     enum odds_action chart;
     enum odds_action better;
     double gain;   /* of `better` over `chart`, each time the hand comes up */
-    double chance; /* of reaching the hand in a round by the chart */
+    double chance; /* of reaching the hand in a round played by the chart */
 };
 
 struct chart_exceptions {

@@ -52,7 +52,7 @@ struct screen_options {
     enum color color;
 };
 
-/* Returns options of which none is given. */
+/* Returns the options with none of them given. */
 struct screen_options screen_options_start(void);
 
 /* The help texts that differ from game to game. */

@@ -22,7 +22,7 @@ static void write_board_help(void *self, FILE *out, int columns)
     };
     write_key_help(out, keys, sizeof keys / sizeof *keys);
     fputs("\nOn the board, the arrow marks where the last stone would\n"
-          "land, and b where it would when sown back.\n"
+          "land, and b where it would if you sow back.\n"
           "Any key skips the animation while stones are sown.\n\nRules\n\n",
           out);
     mancala_session_write_rules(

@@ -24,7 +24,7 @@ void cell_close_files(struct jail_cell *cell)
 }
 
 /* Empties the files for a new prisoner. A cell keeps its files, which no
- * process has open any more. */
+ * process has open anymore. */
 static bool empty_files(struct jail_cell *cell)
 {
     for (int i = 0; i < REQUEST_FILES; i++) {

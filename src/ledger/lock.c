@@ -32,7 +32,7 @@ static bool open_lock(struct ledger *ledger, char problem[LEDGER_PROBLEM_SIZE])
                                               ledger->shown, strerror(errno));
 }
 
-/* Returns the process that holds the lock, or 0 if there is none any more or it
+/* Returns the process that holds the lock, or 0 if there is none anymore or it
  * has no number here. */
 static long lock_owner(const struct ledger *ledger, int64_t profile)
 {

@@ -32,8 +32,8 @@ static const char *exceptions_add(struct chart_exceptions *found,
     return NULL;
 }
 
-/* Early surrender is no longer possible after the look. It counts as what it
- * would have to be worth then. */
+/* Early surrender is no longer possible after the look, so this uses its
+ * equivalent value then. */
 static void add_early_surrender(const struct search *search,
                                 const struct odds_hand *hand,
                                 struct odds_decision *decision)

@@ -49,7 +49,7 @@ static void write_bytes(const char *path, const char *bytes, size_t length)
 
 static int64_t strike(void *clock)
 {
-    static const char text[] = "This is no shared object any more.\n";
+    static const char text[] = "This isn't a shared object anymore.\n";
     struct saboteur *saboteur = clock;
     if (++saboteur->looks == saboteur->when)
         write_bytes(saboteur->path, text, sizeof text - 1);

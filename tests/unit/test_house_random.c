@@ -72,7 +72,7 @@ static void assert_settled_correctly(const struct table *table,
         assert_true(payment_check_dealer_is_right(book));
 }
 
-/* Plays a round. Returns false when no seat can bet any more. */
+/* Plays a round. Returns false when no seat can bet anymore. */
 static bool play_round(struct table *table, struct fair_random *random,
                        bool try_illegal)
 {

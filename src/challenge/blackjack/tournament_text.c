@@ -110,7 +110,9 @@ static void tournament_write_order(const struct tournament *tournament)
     if (tournament->setup->sure == 0)
         return;
     if (sure->gauntlet) {
-        fprintf(out, "\n     %s is better or worse than each, %ssure at %d%%\n",
+        fprintf(out,
+                "\n     %s is better or worse than each of the others, "
+                "%ssure at %d%%\n",
                 tournament->names[0], is_not, (int)sure->percent);
         return;
     }

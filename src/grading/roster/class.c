@@ -175,7 +175,7 @@ static void make_failed_outcome(const struct class_grading *class,
         struct part_outcome *part = &outcome->parts[outcome->count++];
         part->part = (enum assignment_part)i;
         snprintf(part->cause, sizeof part->cause,
-                 "can't be graded: grade ended with %s %d; try it alone",
+                 "can't be graded: grade ended with %s %d; grade it by itself",
                  WIFSIGNALED(wait_status) ? "signal" : "status",
                  WIFSIGNALED(wait_status) ? WTERMSIG(wait_status)
                                           : WEXITSTATUS(wait_status));
