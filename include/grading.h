@@ -87,9 +87,9 @@ struct grading_settings {
     void *stopped_target;
 };
 
-/* For the member `progress`: draws a line on the terminal `errors`, a FILE. The
+/* For the member `progress`: draws a line on the terminal `target`, a FILE. The
  * line must be cleared at the end. */
-void grading_show_progress(void *errors, enum assignment_part part,
+void grading_show_progress(void *target, enum assignment_part part,
                            enum grading_phase phase, size_t done, size_t count);
 void grading_clear_progress(FILE *errors);
 

@@ -20,9 +20,9 @@ struct class_order {
     void *progress_target;
 };
 
-/* For the member `progress`: draws a line on the terminal `errors`, a FILE, and
+/* For the member `progress`: draws a line on the terminal `target`, a FILE, and
  * clears it at the end. */
-void class_show_progress(void *errors, size_t done, size_t count);
+void class_show_progress(void *target, size_t done, size_t count);
 
 /* Grades all submissions of a class. Writes to the folder `out`:
  *

@@ -14,7 +14,9 @@ struct source_place {
 static char char_at(const struct source_place *place, size_t ahead)
 {
     size_t position = place->position + ahead;
-    return position < place->length ? place->text[position] : '\0';
+    if (position >= place->length)
+        return '\0';
+    return place->text[position];
 }
 
 static bool is_at_end(const struct source_place *place)

@@ -228,7 +228,8 @@ static bool same_text(const struct jail_result *one,
 {
     return one->verdict == JAIL_ENDED && other->verdict == JAIL_ENDED &&
            one->output_length == other->output_length &&
-           memcmp(one->output, other->output, one->output_length) == 0;
+           (one->output_length == 0 ||
+            memcmp(one->output, other->output, one->output_length) == 0);
 }
 
 /* Waits until a program that looks at the clock would see another second. */

@@ -20,7 +20,7 @@ struct jail_limits examination_patient_limits(struct examination *examination,
     reference_run(script, examination->expected);
     int64_t pauses = (int64_t)examination->expected->pause_count;
     limits.cpu += PAUSE_SECONDS * pauses * SECOND;
-    limits.wall += SIDE_BY_SIDE * PAUSE_SECONDS * pauses * SECOND;
+    limits.wall += pauses * SIDE_BY_SIDE * PAUSE_SECONDS * SECOND;
     return limits;
 }
 
@@ -89,7 +89,7 @@ static void keep_short_scripts(struct examination *examination)
     while (count_short_scripts(examination, most) < wanted)
         most++;
     size_t found = count_short_scripts(examination, most);
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < count && found > 0; i++) {
         if (pauses_wanted(examination, i) > most)
             continue;
         if ((seen + 1) * wanted / found > seen * wanted / found)
