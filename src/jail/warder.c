@@ -227,14 +227,16 @@ static int64_t enforce_time_limits(struct warder_cell *cell, int64_t now)
 /* Returns how many bytes of memory a prisoner uses, or 0 if it has ended. */
 static size_t resident_memory(const struct warder_cell *cell)
 {
-    char path[32];
+    char path[32], line[128]; /* the size, then what is resident, in pages */
     unsigned long pages = 0;
     snprintf(path, sizeof path, "/proc/%d/statm", (int)cell->prisoner);
     FILE *file = fopen(path, "r");
     if (file == NULL)
         return 0;
-    if (fscanf(file, "%*u %lu", &pages) != 1)
-        pages = 0;
+    if (fgets(line, sizeof line, file)) {
+        const char *blank = strchr(line, ' ');
+        pages = blank ? strtoul(blank, NULL, 10) : 0;
+    }
     fclose(file);
     return pages * (size_t)sysconf(_SC_PAGESIZE);
 }

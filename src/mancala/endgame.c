@@ -211,16 +211,16 @@ static bool settle_pair(struct endgame_builder *builder, int more, int less)
     const struct endgame *endgame = builder->endgame;
     struct arrangement_range many = endgame_range(builder, more);
     struct arrangement_range few = endgame_range(builder, less);
-    for (const struct arrangement *own = many.first; own < many.end; own++) {
+    for (const struct arrangement *one = many.first; one < many.end; one++) {
         if (more == less)
-            few.end = own;
+            few.end = one;
         const struct arrangement *other;
         for (other = few.first; other < few.end; other++)
-            endgame_settle(endgame, own, other);
+            endgame_settle(endgame, one, other);
         for (other = few.first; other < few.end; other++)
-            endgame_settle(endgame, other, own);
+            endgame_settle(endgame, other, one);
         if (more == less)
-            endgame_settle(endgame, own, own);
+            endgame_settle(endgame, one, one);
         if (!builder_may_go_on(builder, 2 * (uint64_t)(few.end - few.first)))
             return false;
     }
