@@ -214,11 +214,11 @@ static bool settle_pair(struct endgame_builder *builder, int more, int less)
     for (const struct arrangement *one = many.first; one < many.end; one++) {
         if (more == less)
             few.end = one;
-        const struct arrangement *other;
-        for (other = few.first; other < few.end; other++)
-            endgame_settle(endgame, one, other);
-        for (other = few.first; other < few.end; other++)
-            endgame_settle(endgame, other, one);
+        const struct arrangement *partner;
+        for (partner = few.first; partner < few.end; partner++)
+            endgame_settle(endgame, one, partner);
+        for (partner = few.first; partner < few.end; partner++)
+            endgame_settle(endgame, partner, one);
         if (more == less)
             endgame_settle(endgame, one, one);
         if (!builder_may_go_on(builder, 2 * (uint64_t)(few.end - few.first)))
