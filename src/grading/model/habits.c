@@ -80,7 +80,9 @@ static bool copy_message(char message[HABIT_SIZE], const char *line)
         bool goes_on = i > 0 && isdigit((unsigned char)line[i - 1]);
         numbers += is_digit && !goes_on;
         if (!is_digit || !goes_on)
-            message[used++] = is_digit ? '#' : line[i];
+            message[used++] = line[i];
+        if (is_digit)
+            message[used - 1] = '#';
     }
     message[used] = '\0';
     if (numbers != 2) {
