@@ -79,8 +79,9 @@ static bool copy_message(char message[HABIT_SIZE], const char *line)
         bool is_digit = isdigit((unsigned char)line[i]);
         bool goes_on = i > 0 && isdigit((unsigned char)line[i - 1]);
         numbers += is_digit && !goes_on;
-        if (!is_digit || !goes_on)
-            message[used++] = line[i];
+        if (is_digit && goes_on)
+            continue;
+        message[used++] = line[i];
         if (is_digit)
             message[used - 1] = '#';
     }
