@@ -119,33 +119,61 @@ void outcome_write(FILE *out, uint64_t check, const struct outcome *outcome)
     }
 }
 
+/* Takes a count from the line of which `*rest` is left. */
+static bool take_count(char **rest, size_t *count)
+{
+    int64_t value;
+    const char *word = strtok_r(NULL, " ", rest);
+    if (word == NULL || !cli_parse_integer(word, 0, INT32_MAX, &value))
+        return false;
+    *count = (size_t)value;
+    return true;
+}
+
 static bool read_part_outcome(FILE *in, struct part_outcome *part)
 {
-    enum { NAME = 16, LINE = CAUSE_SIZE + 128 };
-    char line[LINE], name[NAME];
-    int end = 0;
+    enum { LINE = CAUSE_SIZE + 128 };
+    char line[LINE], *rest;
     if (!fgets(line, sizeof line, in) || !strchr(line, '\n'))
         return false;
     line[strcspn(line, "\n")] = '\0';
-    int count = sscanf(line, "%15s %" SCNd64 " %zu %zu%n", name, &part->points,
-                       &part->passed, &part->scripts, &end);
-    if (count != 4 || !part_parse(name, &part->part) || line[end] != ' ')
+    const char *name = strtok_r(line, " ", &rest);
+    if (name == NULL || !part_parse(name, &part->part))
         return false;
-    snprintf(part->cause, sizeof part->cause, "%.*s", CAUSE_SIZE - 1,
-             line + end + 1);
+    const char *points = strtok_r(NULL, " ", &rest);
+    if (points == NULL ||
+        !cli_parse_integer(points, INT64_MIN, INT64_MAX, &part->points) ||
+        !take_count(&rest, &part->passed) || !take_count(&rest, &part->scripts))
+        return false;
+    snprintf(part->cause, sizeof part->cause, "%.*s", CAUSE_SIZE - 1, rest);
+    return true;
+}
+
+/* Reads the first line, which ends with the number of parts and 1 if there is
+ * an extra part, or 0. */
+static bool read_outcome_head(FILE *in, uint64_t check, struct outcome *outcome)
+{
+    enum { LINE = 64 };
+    char line[LINE], start[LINE];
+    int length =
+        snprintf(start, sizeof start, "%s %016" PRIx64 " ", MARK, check);
+    if (!fgets(line, sizeof line, in) ||
+        strncmp(line, start, (size_t)length) != 0)
+        return false;
+    const char *counts = line + length;
+    if (counts[0] < '0' || counts[0] > '0' + PART_COUNT || counts[1] != ' ' ||
+        (counts[2] != '0' && counts[2] != '1') || counts[3] != '\n')
+        return false;
+    outcome->count = (size_t)(counts[0] - '0');
+    outcome->has_extra = counts[2] == '1';
     return true;
 }
 
 bool outcome_read(FILE *in, uint64_t check, struct outcome *outcome)
 {
-    uint64_t found;
-    int extra;
     *outcome = (struct outcome){.count = 0};
-    if (fscanf(in, "grade 1 %16" SCNx64 " %1zu %1d", &found, &outcome->count,
-               &extra) != 3 ||
-        found != check || outcome->count > PART_COUNT || getc(in) != '\n')
+    if (!read_outcome_head(in, check, outcome))
         return false;
-    outcome->has_extra = extra != 0;
     for (size_t i = 0; i < outcome->count; i++)
         if (!read_part_outcome(in, &outcome->parts[i]))
             return false;
