@@ -5,6 +5,14 @@
 #include "fuzz/require.h"
 #include "grading/course/course.h"
 
+static void require_sound_assignment(const struct assignment *assignment)
+{
+    REQUIRE(assignment->shuffle <= SHUFFLE_UP_52);
+    REQUIRE(assignment->pause <= PAUSE_NOWHERE);
+    REQUIRE(strlen(assignment->seed_prompt) > 0);
+    REQUIRE(strlen(assignment->hit_prompt) > 0);
+}
+
 static void require_sound(const struct course *course)
 {
     REQUIRE(course->parts > 0 && course->parts <= PARTS_ALL);
@@ -12,10 +20,7 @@ static void require_sound(const struct course *course)
         REQUIRE(course->points[i] >= 0 && course->points[i] <= 1000);
     REQUIRE(course->partial >= 0 && course->partial <= 100);
     REQUIRE(course->time_limit > 0);
-    REQUIRE(course->assignment.shuffle <= SHUFFLE_UP_52);
-    REQUIRE(course->assignment.pause <= PAUSE_NOWHERE);
-    REQUIRE(strlen(course->assignment.seed_prompt) > 0);
-    REQUIRE(strlen(course->assignment.hit_prompt) > 0);
+    require_sound_assignment(&course->assignment);
     REQUIRE(strlen(course->compiler) < COURSE_TEXT_SIZE);
 }
 

@@ -7,28 +7,26 @@
 
 enum { LINE_SIZE = 512, COLUMNS = 80 };
 
-static void run_line(struct run *run, const char *rules, const char *arguments,
+static void run_line(bool is_alone, const char *rules, const char *arguments,
                      struct run_result *outcome)
 {
     char line[LINE_SIZE];
     snprintf(line, sizeof line, "--rules %s %s", rules, arguments);
-    run->arguments[0] = "odds";
-    run->line = line;
-    run_program(run, outcome);
+    const struct run run = {
+        .is_alone = is_alone, .arguments = {"odds"}, .line = line};
+    run_program(&run, outcome);
 }
 
 void run_odds(const char *rules, const char *arguments,
               struct run_result *outcome)
 {
-    struct run run = {.is_alone = true};
-    run_line(&run, rules, arguments, outcome);
+    run_line(true, rules, arguments, outcome);
 }
 
 void run_odds_watched(const char *rules, const char *arguments,
                       struct run_result *outcome)
 {
-    struct run run = {.is_alone = false};
-    run_line(&run, rules, arguments, outcome);
+    run_line(false, rules, arguments, outcome);
 }
 
 /* Returns the number of characters in the first `length` bytes of UTF-8. */

@@ -9,9 +9,8 @@
 
 /* Removes the low cards from the two decks of `ODDS_RULES`. The few hands that
  * are left make every analysis fast. */
-#define ODDS_FEW_CARDS                                           \
-    "2,2,2,2,2,2,2,2,3,3,3,3,3,3,3,3,4,4,4,4,4,4,4,4,5,5,5,5,5," \
-    "5,5,5,6,6,6,6,6,6,6,6"
+#define ODDS_FEW_CARDS \
+    "2,2,2,2,2,2,2,2,3,3,3,3,3,3,3,3,4,4,4,4,4,4,4,4,5,5,5,5,5,5,5,5,6,6,6,6,6,6,6,6"
 
 /* Runs odds with these rules and arguments, which blanks separate. It runs
  * without $RUNNER, since an analysis takes long. */
