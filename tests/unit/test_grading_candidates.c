@@ -90,14 +90,14 @@ static void name_set(const struct mistake_set *set, char names[512])
 }
 
 /* Checks that a diagnosis has a single set, with these mistakes. */
-static void assert_causes(const struct diagnosis *diagnosis, const char *names,
+static void assert_causes(const struct diagnosis *diagnosis, const char *causes,
                           const char *program)
 {
     char found[512] = "";
     assert_count_equal((long long)diagnosis->set_count, 1,
                        "the diagnoses of %s", program);
     name_set(&diagnosis->sets[0], found);
-    assert_text_equal(found, names, "the diagnosis of %s", program);
+    assert_text_equal(found, causes, "the diagnosis of %s", program);
 }
 
 /* Checks that the diagnosis of wrong/`name` is exactly these mistakes, each
