@@ -306,6 +306,18 @@ static bool has_killed_runs(const struct search *search)
     return false;
 }
 
+/* Notes how many runs the first set explains, if there is a set. */
+static void note_explained(struct search *search)
+{
+    struct diagnosis *diagnosis = search->diagnosis;
+    if (diagnosis->set_count == 0)
+        return;
+    diagnosis->partly = search->forgives_ends;
+    diagnosis->explained = diagnosis->partly
+                               ? count_explained(search, &diagnosis->sets[0])
+                               : count_wrong_runs(search);
+}
+
 static void search_for_causes(struct search *search)
 {
     struct diagnosis *diagnosis = search->diagnosis;
@@ -316,12 +328,7 @@ static void search_for_causes(struct search *search)
     }
     if (diagnosis->set_count > 0)
         add_pauses(search);
-    if (diagnosis->set_count > 0) {
-        diagnosis->partly = search->forgives_ends;
-        diagnosis->explained =
-            diagnosis->partly ? count_explained(search, &diagnosis->sets[0])
-                              : count_wrong_runs(search);
-    }
+    note_explained(search);
     if (diagnosis->interrupted)
         *diagnosis = (struct diagnosis){.interrupted = true};
 }

@@ -86,6 +86,7 @@ static void keep_short_scripts(struct examination *examination)
     struct part_report *report = examination->report;
     size_t count = report->scripts.count, most = FEW_PAUSES, kept = 0, seen = 0;
     size_t wanted = count < PATIENT_SCRIPTS ? count : PATIENT_SCRIPTS;
+    /* cppcheck-suppress knownConditionTrueFalse */
     while (count_short_scripts(examination, most) < wanted)
         most++;
     size_t found = count_short_scripts(examination, most);

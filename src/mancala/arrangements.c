@@ -77,7 +77,8 @@ static void list_effects(const struct packed_rules *rules,
                          struct arrangement *arrangement)
 {
     const uint64_t one = 1, byte = 0xFF;
-    uint64_t forward = arrangement->side, backward = arrangement->side;
+    uint64_t forward = arrangement->side;
+    uint64_t backward = forward;
     note_effect(rules, arrangement, EFFECT_NONE, arrangement->side);
     for (int i = 0; i < rules->houses; i++) {
         forward += one << (8 * i);

@@ -36,7 +36,7 @@ static struct mancala_move draw_move(struct mancala_session *session)
 {
     const struct mancala_rules *rules = &session->game.rules;
     const struct mancala_board *board = &session->game.board;
-    struct mancala_move moves[MANCALA_MOVES_MOST];
+    struct mancala_move moves[MANCALA_MOVES_MOST] = {{0}};
     uint32_t count = 0;
     for (int house = 1; house <= mancala_houses(rules->size); house++)
         for (int direction = MANCALA_FORWARDS; direction >= MANCALA_BACKWARDS;
