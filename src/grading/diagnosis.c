@@ -68,10 +68,6 @@ enum agreement search_text(const struct search *search,
 bool search_pauses(const struct search *search, const struct mistake_set *set,
                    const struct candidate_run *run)
 {
-    bool waits_less = set_includes(set, PAUSE_MISSING) ||
-                      set_includes(set, PAUSE_ONLY_BEFORE_HITS);
-    if (waits_less && waited_unseen(&run->result))
-        return false;
     return pauses_agree(search->transcript, &run->result,
                         run->ignored | looks_ignored(set));
 }

@@ -57,11 +57,20 @@ static void keep_output(struct warder_cell *cell, const char *bytes,
     }
 }
 
+/* Reads from a terminal like read(). A prisoner that writes and ends while
+ * read() looks for bytes can make it report the end too early; Linux delivers
+ * those bytes to the next read(). */
+static ssize_t read_terminal(int terminal, char *bytes, size_t size)
+{
+    ssize_t count = read(terminal, bytes, size);
+    return count < 0 && errno == EIO ? read(terminal, bytes, size) : count;
+}
+
 void pty_copy(struct warder_cell *cell)
 {
     char bytes[4096];
     while (cell->terminal >= 0 && cell->copied <= cell->limits.output) {
-        ssize_t count = read(cell->terminal, bytes, sizeof bytes);
+        ssize_t count = read_terminal(cell->terminal, bytes, sizeof bytes);
         if (count > 0)
             keep_output(cell, bytes, (size_t)count);
         else if (count == 0 || errno != EAGAIN)
