@@ -20,11 +20,14 @@ struct odds_values {
     double twice[ODDS_HANDS]; /* doubling two cards, allowed or not */
 
     /* The strategy's actions (enum odds_action). `action` is for a hand that
-     * isn't split: stand, hit or double. `first` is for two cards just dealt;
-     * it includes early surrender before the look, and treats two tens as a
-     * pair of face 0. `split_action` is for a hand of this split rank when the
+     * isn't split: stand, hit or double. `otherwise` is the same without
+     * doubling: a strategy by totals plays two cards that can't be doubled like
+     * longer hands of their total. `first` is for two cards just dealt; it
+     * includes early surrender before the look, and treats two tens as a pair
+     * of face 0. `split_action` is for a hand of this split rank when the
      * other hand has the only other pair card out of the shoe. */
     uint8_t action[ODDS_HANDS];
+    uint8_t otherwise[ODDS_HANDS];
     uint8_t first[ODDS_HANDS];
     uint8_t split_action[ODDS_RANKS][ODDS_HANDS];
 

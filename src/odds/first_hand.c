@@ -107,7 +107,7 @@ void decision_by_chart(const struct odds_values *values, int hand,
 {
     decision->best = (enum odds_action)values->first[hand];
     if (!decision->legal[decision->best])
-        decision->best = (enum odds_action)values->action[hand];
+        decision->best = (enum odds_action)values->otherwise[hand];
 }
 
 void odds_book_decide(const struct odds *odds, const struct odds_book *book,

@@ -127,7 +127,7 @@ static void fill_hand(struct sheet *sheet, int number)
     struct odds_values *values = sheet->values;
     if (is_charlie(&odds->rules, hand)) {
         values->hit[number] = sheet->best[number] = 1;
-        values->action[number] = ODDS_STAND;
+        values->action[number] = values->otherwise[number] = ODDS_STAND;
         return;
     }
     double chance[ODDS_RANKS];
@@ -136,7 +136,8 @@ static void fill_hand(struct sheet *sheet, int number)
     bool finished = is_finished_21(&odds->rules, hand);
     bool hits = !finished && hit > values->stand[number];
     values->hit[number] = hit;
-    values->action[number] = hits ? ODDS_HIT : ODDS_STAND;
+    values->action[number] = values->otherwise[number] =
+        hits ? ODDS_HIT : ODDS_STAND;
     sheet->best[number] = hits ? hit : values->stand[number];
     if (hand->cards == ODDS_TWO_CARDS) {
         values->twice[number] = value_of_double(sheet, number, chance);

@@ -10,6 +10,7 @@
 
 enum { RULE_SIZE = 64 };
 
+/* Changes to the usual rules, or the name of a preset. */
 static const char *const GAMES[AGAINST_GAMES] = {
     "",
     "soft17=hit surrender=none",
@@ -23,6 +24,13 @@ static const char *const GAMES[AGAINST_GAMES] = {
     "decks=2 charlie=6 split-by=rank",
     "decks=1 natural=1:1 split=1 surrender=none double=none",
     "decks=5 natural=2:1 soft17=hit resplit-aces=yes hit-split-aces=yes",
+    "challenge",
+    "downtown",
+    "europe",
+    "extra",
+    "ic210",
+    "single",
+    "six-five",
 };
 
 const char *against_rules(int game)
@@ -99,10 +107,13 @@ bool against_odds(int number, uint64_t rounds, int threads, bool scatters,
     struct checkpoint *checkpoint = calloc(1, sizeof *checkpoint);
     struct odds_distribution distribution;
     memset(against, 0, sizeof *against);
-    (void)rules_preset(&game.rules, RULES_DEFAULT);
+    bool is_preset = rules_preset(&game.rules, GAMES[number]);
+    if (!is_preset) {
+        (void)rules_preset(&game.rules, RULES_DEFAULT);
+        apply(&game.rules, GAMES[number]);
+    }
     game.rules.fresh = true;
     game.rules.insurance = false;
-    apply(&game.rules, GAMES[number]);
     bool good = checkpoint &&
                 work_out(&game.rules, &game.chart, &against->value,
                          scatters ? &distribution : NULL) &&

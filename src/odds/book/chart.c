@@ -8,13 +8,6 @@ struct sums {
     double hard[HAND_BEST + 1], soft[HAND_BEST + 1];
 };
 
-static enum odds_action hit_or_stand(const struct odds_values *values, int hand)
-{
-    if (values->action[hand] != ODDS_DOUBLE)
-        return (enum odds_action)values->action[hand];
-    return values->hit[hand] > values->stand[hand] ? ODDS_HIT : ODDS_STAND;
-}
-
 static void add_to_cell(struct odds_cell *cell, double *sum, double chance,
                         double value)
 {
@@ -38,7 +31,8 @@ static void add_deal(const struct odds *odds, const struct odds_book *book,
     odds_book_decide(odds, book, first, second, pack->upcard, 0, &decision);
     struct odds_cell cell = {.possible = true,
                              .action = (enum odds_action)values->first[number],
-                             .otherwise = hit_or_stand(values, number),
+                             .otherwise =
+                                 (enum odds_action)values->otherwise[number],
                              .value = decision.value[values->first[number]]};
     if (first == second)
         chart->pair[first][pack->upcard] = cell;

@@ -176,7 +176,7 @@ static void choose_otherwise(struct draft *draft, int hard)
     }
     for (int i = 0; i < ODDS_HANDS; i++)
         if (odds->hands[i].hard == hard)
-            draft->values->action[i] =
+            draft->values->action[i] = draft->values->otherwise[i] =
                 is_charlie(&odds->rules, &odds->hands[i])
                     ? ODDS_STAND
                     : draft->cells

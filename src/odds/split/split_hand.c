@@ -29,8 +29,7 @@ void split_actions_fill(const struct odds *odds,
             actions[hand] = ODDS_STAND;
         else if (actions[hand] == ODDS_DOUBLE &&
                  !rules_allow_double(rules, &looked_at))
-            actions[hand] =
-                values->hit[hand] > values->stand[hand] ? ODDS_HIT : ODDS_STAND;
+            actions[hand] = values->otherwise[hand];
     }
 }
 

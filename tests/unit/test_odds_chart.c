@@ -1,0 +1,111 @@
+/* Tests that the chart that is printed is the one that is valued. */
+#include "support/check.h"
+#include "support/state_folder.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "odds.h"
+#include "odds_book.h"
+
+/* A chart and the book that it is from. */
+struct desk {
+    struct odds *odds;
+    struct odds_book *book;
+    struct odds_chart chart;
+    const char *name;
+};
+
+static void open_desk(struct desk *desk, const char *preset, const char *change)
+{
+    struct rules rules;
+    char problem[PROBLEM_SIZE];
+    assert_true(rules_preset(&rules, preset));
+    if (*change && rules_set(&rules, change, problem) < 0)
+        fail_msg("%s", problem);
+    struct odds_shoe shoe = odds_shoe_of(rules.decks);
+    desk->name = preset;
+    desk->odds = odds_open(&rules);
+    desk->book = malloc(sizeof *desk->book);
+    assert_true(desk->odds && desk->book);
+    assert_null(odds_book_fill(desk->odds, &shoe, ODDS_TOTAL, desk->book));
+    odds_chart_of(desk->odds, desk->book, &desk->chart);
+}
+
+static void close_desk(struct desk *desk)
+{
+    odds_close(desk->odds);
+    free(desk->book);
+}
+
+static bool needs_a_decision(const struct odds *odds,
+                             const struct odds_hand *hand)
+{
+    const struct rules *rules = odds_rules(odds);
+    const struct rules_hand looked_at = {
+        .cards = hand->cards, .total = hand->total, .soft = hand->soft};
+    return hand->cards >= 2 && !rules_hand_is_charlie(rules, hand->cards) &&
+           !rules_hand_is_natural(rules, &looked_at);
+}
+
+/* Checks every hand against an upcard: what it does when it can't double is in
+ * the cell of its total, and longer hands do the same. */
+static void check_upcard(const struct desk *desk, int upcard)
+{
+    const struct odds_values *values = &desk->book->against[upcard];
+    for (int i = 0; i < ODDS_HANDS; i++) {
+        const struct odds_hand *hand = odds_hand_at(desk->odds, i);
+        const struct odds_cell *cell =
+            hand->soft ? &desk->chart.soft[hand->total][upcard]
+                       : &desk->chart.hard[hand->total][upcard];
+        if (!needs_a_decision(desk->odds, hand))
+            continue;
+        assert_count_equal(values->otherwise[i], cell->otherwise,
+                           "%s: %s %d in %d cards against rank %d", desk->name,
+                           hand->soft ? "soft" : "hard", hand->total,
+                           hand->cards, upcard);
+        if (hand->cards > 2)
+            assert_int_equal(values->action[i], cell->otherwise);
+    }
+}
+
+static void every_hand_is_played_by_its_cell(void **state)
+{
+    (void)state;
+    static const char *const changes[] = {
+        "", "charlie=5", "charlie=6", "das=no", "double=10-11", "soft17=hit",
+    };
+    size_t presets = seeds_of(1000) == 1000 ? rules_preset_count() : 1;
+    for (size_t i = 0; i < presets; i++)
+        for (size_t j = 0; j < sizeof changes / sizeof *changes; j++) {
+            struct desk desk;
+            open_desk(&desk, rules_preset_name(i), changes[j]);
+            for (int upcard = 0; upcard < ODDS_RANKS; upcard++)
+                check_upcard(&desk, upcard);
+            close_desk(&desk);
+        }
+}
+
+/* Three cards of soft 18 are hit against 2 to 4, because five cards win; so two
+ * that can't be doubled are hit, too. */
+static void soft_18_of_the_contest_is_hit_if_it_cannot_double(void **state)
+{
+    (void)state;
+    struct desk desk;
+    open_desk(&desk, "challenge", "");
+    for (int upcard = 1; upcard <= 3; upcard++) {
+        const struct odds_cell *cell = &desk.chart.soft[18][upcard];
+        assert_int_equal(cell->action, ODDS_DOUBLE);
+        assert_int_equal(cell->otherwise, ODDS_HIT);
+    }
+    close_desk(&desk);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_hand_is_played_by_its_cell),
+        cmocka_unit_test(soft_18_of_the_contest_is_hit_if_it_cannot_double),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
