@@ -6,7 +6,10 @@
 #include "report.h"
 #include "cli_output.h"
 
-enum { NOTE_SIZE = 240 };
+enum {
+    NOTE_SIZE = 240,
+    TYPED_CARDS_SIZE = (HAND_BEST + 2) * (CARD_TEXT_SIZE + 1) + 32
+};
 
 /* The hand in question, and the answer. */
 struct question {
@@ -70,6 +73,20 @@ static bool all_suits_fit(const struct odds_report *report,
     return (report->request->dealt == NULL ||
             rank_list_read(&all, report->request->dealt, problem)) &&
            odds_report_suits_fit(report, &all);
+}
+
+/* Complains if the rules end the hand before the player can decide. */
+static bool is_open_hand(const struct odds_report *report,
+                         const struct question *question)
+{
+    const struct rules *rules = &report->request->rules;
+    if (!rules_hand_is_charlie(rules, question->count))
+        return true;
+    cli_complain(report->cli,
+                 "--hand: that hand has won with %d cards, so there is nothing "
+                 "to decide",
+                 question->count);
+    return false;
 }
 
 static bool take_hand_and_upcard(struct odds_report *report,
@@ -260,18 +277,31 @@ static void write_text_values(const struct odds_report *report,
     write_before_look(report, question);
 }
 
+/* Writes the heading, with the cards as they were typed: "K,Q (20) against 6".
+ */
+static void write_hand_heading(const struct odds_report *report,
+                               const struct question *question)
+{
+    char heading[TYPED_CARDS_SIZE], card[CARD_TEXT_SIZE];
+    const struct rank_list *cards = &question->cards;
+    struct hand_value total =
+        hand_evaluate(cards->cards, (size_t)question->count);
+    size_t used = 0;
+    for (int i = 0; i < question->count; i++)
+        used +=
+            (size_t)snprintf(heading + used, sizeof heading - used, "%s%s",
+                             i > 0 ? "," : "", rank_list_text(cards, i, card));
+    snprintf(heading + used, sizeof heading - used, " (%s%d) against %s",
+             total.soft ? "soft " : "", total.total,
+             rank_list_text(cards, question->count, card));
+    odds_report_write_heading(report, heading);
+}
+
 static void hand_write_text(const struct odds_report *report,
                             const struct question *question)
 {
-    char heading[2 * RANKS_TEXT_SIZE], hand[RANKS_TEXT_SIZE];
     char note[NOTE_SIZE];
-    struct hand_value total =
-        hand_evaluate(question->cards.cards, (size_t)question->count);
-    snprintf(heading, sizeof heading, "%s (%s%d) against %s",
-             odds_report_ranks_in_words(&question->hand, hand),
-             total.soft ? "soft " : "", total.total,
-             odds_rank_name(question->state.upcard));
-    odds_report_write_heading(report, heading);
+    write_hand_heading(report, question);
     write_text_values(report, question);
     hand_note(report, question, note, sizeof note);
     odds_report_write_conditions(report, note);
@@ -343,6 +373,7 @@ enum cli_status odds_report_hand(struct odds_report *report)
         return odds_report_fail(report, "out of memory");
     enum cli_status status = CLI_FAILED;
     if (read_asked_hand(report, question) && read_upcard(report, question) &&
+        is_open_hand(report, question) &&
         take_hand_and_upcard(report, question)) {
         question->state.hands = 1;
         question->state.pair_face =

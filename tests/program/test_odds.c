@@ -215,6 +215,27 @@ static void even_money_can_be_best(void **state)
     }
 }
 
+static void a_hand_is_headed_by_what_was_typed(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *words, *heading;
+    } hands[] = {
+        {"--hand K,Q --dealer 6", "K,Q (20) against 6\n"},
+        {"--hand 7,A --dealer J", "7,A (soft 18) against J\n"},
+        {"--hand 2h,10,3s --dealer Ac", "2h,10,3s (15) against Ac\n"},
+    };
+    for (size_t i = 0; i < sizeof hands / sizeof *hands; i++) {
+        struct run_result outcome;
+        run_odds("strip", hands[i].words, &outcome);
+        assert_int_equal(outcome.status, 0);
+        assert_int_equal(
+            strncmp(outcome.output, hands[i].heading, strlen(hands[i].heading)),
+            0);
+        run_result_free(&outcome);
+    }
+}
+
 static void without_a_hole_card_the_dealer_never_checks(void **state)
 {
     (void)state;
@@ -251,6 +272,7 @@ int main(void)
         cmocka_unit_test(the_svg_chart_explains_missing_ranks),
         cmocka_unit_test(the_chart_of_the_program_can_be_read_back),
         cmocka_unit_test(even_money_can_be_best),
+        cmocka_unit_test(a_hand_is_headed_by_what_was_typed),
         cmocka_unit_test(without_a_hole_card_the_dealer_never_checks),
         cmocka_unit_test(rules_are_listed_and_shown_as_in_blackjack),
     };

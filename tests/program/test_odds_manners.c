@@ -32,6 +32,9 @@ static void cards_that_make_no_hand_are_explained(void **state)
         {"--hand 10,6,8 --dealer 5",
          "odds: --hand: that hand is bust with 24, so there is nothing to "
          "decide\n"},
+        {"--rule charlie=5 --hand 2,2,3,3,4 --dealer 5",
+         "odds: --hand: that hand has won with 5 cards, so there is nothing to "
+         "decide\n"},
         {"--hand 10 --dealer 5", "odds: --hand needs at least two cards, such "
                                  "as --hand 10,6\n"},
         {"--hand 10,1 --dealer 5",
