@@ -115,8 +115,8 @@ static const char *place_gauntlet(struct challenge_choice *chosen)
     return setup->bot_count > 1 ? NULL : "--gauntlet needs another bot";
 }
 
-/* Leaves one match, or one board of mancala. A bot without an opponent plays
- * against itself. */
+/* Reduces the tournament to one match, or one board of mancala. A bot without
+ * an opponent plays against itself. */
 static void shorten_tournament(struct challenge_choice *chosen)
 {
     struct challenge_setup *setup = &chosen->setup;

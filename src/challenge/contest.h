@@ -10,8 +10,8 @@
 
 enum { CONTEST_TEXT_SIZE = 160 };
 
-/* What a game does for its tournament, which is `self`. Matches have numbers
- * from 0. */
+/* What a game does for its tournament, which these functions get as `self`.
+ * Matches are numbered from 0. */
 struct contest_game {
     enum challenge_prototype prototype;
     /* Plays a match and keeps its score. Writes the log to `log` unless that is
@@ -77,7 +77,8 @@ enum play_status contest_count_match(struct contest *contest,
                                      struct contest_match *match,
                                      bool *goes_on);
 
-/* Shows that match `number` is being played, if it is time for that. */
+/* Shows that match `number` is being played, unless progress was shown just
+ * before. */
 void contest_show_progress(struct contest *contest, int64_t number);
 
 /* Plays the matches with several threads. Returns false if none can be

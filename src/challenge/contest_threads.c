@@ -5,8 +5,8 @@
 
 #include "challenge/contest.h"
 
-/* Matches that may be ahead of the oldest one that isn't finished, for each
- * thread. Their logs wait in memory. */
+/* How many matches per thread may be ahead of the oldest unfinished one. Their
+ * logs wait in memory. */
 enum { AHEAD = 8 };
 
 /* The state that the threads share. The lock protects all of it, except a match

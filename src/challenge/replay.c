@@ -60,7 +60,7 @@ bool replay_read_numbered(struct replay *replay, const char *word,
            *text == '\0';
 }
 
-/* ---- The whole ---- */
+/* ---- The whole log ---- */
 
 enum cli_status replay_each(struct replay *replay,
                             enum cli_status (*play)(void *self), void *self)
@@ -99,7 +99,8 @@ enum cli_status replay_log(const struct cli *cli, FILE *log, const char *name)
     return replay_matches(&replay);
 }
 
-/* True if `file` can be read. fopen() opens folders, but they can't be. */
+/* True if `file` can be read. fopen() opens folders, too, but they can't be
+ * read. */
 static bool is_readable(FILE *file)
 {
     int byte = getc(file);

@@ -99,7 +99,7 @@ static char *make_state_head(const struct contest *contest)
 
 /* ---- Reading ---- */
 
-/* A state file that is read. */
+/* A state file that is being read. */
 struct state_reader {
     FILE *file;
     char *line; /* the current one, without its newline */

@@ -17,11 +17,10 @@ const char *odds_report_strategy_in_words(enum odds_strategy strategy)
         [ODDS_CDZ] =
             "cdz: best play for the exact cards; split hands are played "
             "like unsplit ones",
-        [ODDS_CDP1] = "cdp1: best play for the exact cards; split hands allow "
-                      "for one more pair card",
-        [ODDS_CDP] =
-            "cdp: best play for the exact cards; split hands allow for "
-            "every pair card out",
+        [ODDS_CDP1] = "cdp1: best play for the exact cards; split hands are "
+                      "played as if one more pair card were out",
+        [ODDS_CDP] = "cdp: best play for the exact cards; split hands take "
+                     "into account all the pair cards that are out",
         [ODDS_TOTAL] = "total: best play by the total alone, as on a chart"};
     return words[strategy];
 }

@@ -85,7 +85,7 @@ static void exceptions_write(const struct odds_report *report,
                              const struct compared *compared)
 {
     static const char *const note =
-        "Gain: value of the better play over the chart's, in percent of the "
+        "Gain: value over that of the chart's play, as a percentage of the "
         "first bet.\nFrequency: share of all rounds, played by the chart. "
         "Split hands aren't listed.";
     static const char *const short_note =

@@ -260,10 +260,11 @@ static void a_gauntlet_of_blackjack_compares_one_bot_with_all(void **state)
     assert_text_has(report, "\n     basic         / strong     ", "pairs");
     assert_text_has(report, "\n     basic         / always-stands", "pairs");
     assert_true(strstr(report, "strong        / ") == NULL);
-    assert_text_has(report,
-                    "\n     basic is better or worse than each of the others, "
-                    "sure at 95%\n",
-                    "the end");
+    assert_text_has(
+        report,
+        "\n     basic is better or worse than each of the others:\n     "
+        "sure at 95%\n",
+        "the end");
     free(report);
 }
 

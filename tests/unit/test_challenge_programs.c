@@ -381,7 +381,7 @@ static void a_program_that_prints_forever_is_out(void **state)
         challenge_bot_close(bot, &end);
         assert_true(end.out);
         if (strcmp(end.words, "spoke out of turn") != 0)
-            assert_text_equal(end.words, "wrote too long a line",
+            assert_text_equal(end.words, "wrote a line too long",
                               "the verdict on %s", deeds[i]);
         premises_check(*state, deeds[i]);
     }

@@ -15,18 +15,17 @@
  *
  * The chance events are the deal of a bot's two cards and the upcard; whether
  * the dealer has a natural; each card of the bot; the hole card; and each card
- * that the dealer draws. A bot's own decision is no chance event: what it gives
- * away stays in the points.
+ * that the dealer draws. A bot's own decision isn't a chance event: what it
+ * gives away stays in the points.
  *
  * The values u are computed from the room odds, for the rules of the contest
  * and a full shoe. They ignore the count of the cards, so the luck of a shoe
  * that favors the player stays in the points, too.
  *
  * Sources: M. White and M. Bowling, "Learning a Value Analysis Tool for Agent
- * Evaluation", IJCAI 2009; N. Burch, M. Schmid, M. Moravcik, D. Morrill and
- * M. Bowling, "AIVAT: A New Variance Reduction Technique for Agent Evaluation
- * in Imperfect Information Games", AAAI 2018.
- */
+ * Evaluation", IJCAI 2009; N. Burch, M. Schmid, M. Moravcik, D. Morrill and M.
+ * Bowling, "AIVAT: A New Variance Reduction Technique for Agent Evaluation in
+ * Imperfect Information Games", AAAI 2018. */
 #ifndef CHALLENGE_LUCK_H
 #define CHALLENGE_LUCK_H
 
@@ -46,12 +45,13 @@ struct luck_values {
     struct odds *odds;     /* numbers the hands */
     struct odds_book book; /* of a full shoe */
     double natural;        /* what a claimed natural pays */
-    /* Of two cards, in either order, before the dealer looks for a natural. */
+    /* The value of two cards, in either order, before the dealer looks for a
+     * natural. */
     double deal[ODDS_RANKS][ODDS_RANKS][ODDS_RANKS]; /* upcard, ranks */
-    /* Of one of two split hands that has only its first card. */
+    /* The value of one hand of a split when it has only its first card. */
     double half[ODDS_RANKS][ODDS_RANKS]; /* upcard, rank */
-    /* Of a hand that stands, against a dealer who plays on from this hard
-     * total, without and with an ace. */
+    /* The value of a hand that stands, against a dealer who plays on from this
+     * hard total, without and with an ace. */
     double stands[LUCK_DEALER_TOTALS][2][LUCK_STANDS];
 };
 
@@ -61,9 +61,9 @@ const char *luck_values_open(const struct challenge_game *game,
                              struct luck_values **values);
 void luck_values_close(struct luck_values *values);
 
-/* Return the value of a hand (a number of the room odds, or -1 if it is bust)
- * against `upcard`: with the best play that a hand has left that can't be
- * doubled or split, and if it stands. */
+/* Return the value of a hand (its number in the room odds, or -1 if it is bust)
+ * against `upcard`: with the best play, if the hand can't be doubled or split,
+ * and if it stands. */
 double luck_value_of_play(const struct luck_values *values, int upcard,
                           int hand);
 double luck_value_of_stand(const struct luck_values *values, int upcard,

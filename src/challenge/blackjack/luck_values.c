@@ -75,7 +75,7 @@ static double value_of_two(const struct luck_values *values, int upcard,
 
 /* ---- Tables ---- */
 
-/* Fills the values of split hands with one card, from the full shoe. */
+/* Computes the values of split hands with one card, from the full shoe. */
 static void fill_halves(struct luck_values *values)
 {
     const struct odds_shoe *shoe = &values->book.shoe;
@@ -92,7 +92,7 @@ static void fill_halves(struct luck_values *values)
         }
 }
 
-/* Fills the values of the first two cards. A dealer's natural takes the bet,
+/* Computes the values of the first two cards. A dealer's natural takes the bet,
  * or pushes another natural. */
 static void fill_deals(struct luck_values *values)
 {
@@ -117,7 +117,7 @@ static double result_against(int total, int stands)
     return own == total ? 0 : -1;
 }
 
-/* Fills the dealer's table from the highest total down, because every card
+/* Computes the dealer's table from the highest total down, because every card
  * adds to the total. All ranks are as likely as in a full shoe. */
 static void fill_stands(struct luck_values *values)
 {
@@ -140,7 +140,7 @@ static void fill_stands(struct luck_values *values)
         }
 }
 
-/* ---- The whole ---- */
+/* ---- All values ---- */
 
 static const char *fill_luck_values(const struct challenge_game *game,
                                     struct luck_values *values)

@@ -6,7 +6,7 @@
 #include "challenge/blackjack/tournament.h"
 
 /* No hand needs this many requests: two hands of five cards take ten. A bot
- * that makes more is out, before the log of them fills the memory. */
+ * that makes more is out, before the log of its requests fills the memory. */
 enum { WORDS_MOST = 100, MICROSECOND = 1000, MILLI = 1000 };
 
 struct match {

@@ -255,7 +255,7 @@ void referee_act(struct referee *referee, enum action_kind kind,
     (void)is_legal;
 }
 
-/* Returns why the bot may not bet so much now, or NULL if it may. */
+/* Returns why the bot can't place this bet now, or NULL if it can. */
 static const char *find_bet_fault(const struct referee *referee, int64_t bet)
 {
     if (referee->turn == CHALLENGE_FAULT)

@@ -39,8 +39,8 @@ int sure_leaders(const struct sure *sure)
     return sure->bots < SURE_LEADERS ? sure->bots : SURE_LEADERS;
 }
 
-/* Which bots lead isn't known before the matches, so the error is shared by all
- * pairs (C. E. Bonferroni). */
+/* Nobody knows before the matches which bots will lead, so the error is divided
+ * among all pairs (C. E. Bonferroni). */
 static bool pair_is_sure(const struct sure *sure, int bot, int other)
 {
     const double all = 100;

@@ -12,7 +12,7 @@ struct sure {
     bool gauntlet;   /* only the first bot is compared with the others */
     int64_t percent; /* the confidence */
     int64_t matches;
-    struct evidence *pairs; /* for each bot its differences to each bot */
+    struct evidence *pairs; /* how each bot differs from each other one */
     double sums[CHALLENGE_BOTS_MAX];
     int order[CHALLENGE_BOTS_MAX]; /* the bots, best first */
 };

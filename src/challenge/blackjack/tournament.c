@@ -50,7 +50,7 @@ static void tournament_describe_turn(const void *self, int64_t number,
              tournament->names[bot_of_turn(tournament, number)]);
 }
 
-/* ---- Going on ---- */
+/* ---- Resuming ---- */
 
 static void tournament_write_head_lines(const void *self, FILE *out)
 {

@@ -55,7 +55,7 @@ enum measure {
     MEASURE_HANDS,
     MEASURE_WAGERED,
     MEASURE_ILLEGAL,
-    MEASURE_ADJUSTED, /* points less the luck of the cards */
+    MEASURE_ADJUSTED, /* points minus the luck of the cards */
     MEASURES
 };
 

@@ -111,15 +111,15 @@ static void tournament_write_order(const struct tournament *tournament)
         return;
     if (sure->gauntlet) {
         fprintf(out,
-                "\n     %s is better or worse than each of the others, "
-                "%ssure at %d%%\n",
+                "\n     %.20s is better or worse than each of the others:\n"
+                "     %ssure at %d%%\n",
                 tournament->names[0], is_not, (int)sure->percent);
         return;
     }
     fprintf(out, "\n     order by adjusted points, %ssure at %d%%:\n    ",
             is_not, (int)sure->percent);
     for (int i = 0; i < sure_leaders(sure); i++)
-        fprintf(out, " %s%s", tournament->names[sure->order[i]],
+        fprintf(out, " %.17s%s", tournament->names[sure->order[i]],
                 i + 1 < sure_leaders(sure) ? "," : "\n");
 }
 

@@ -39,8 +39,8 @@ static void view_hands(const struct referee *referee, Result result,
         view->hands[view->hand].result = result;
 }
 
-/* The dealer's hole card is hidden as long as the hand is played. Nothing is
- * dealt after an illegal bet. */
+/* The dealer's hole card is hidden until the hand is over. Nothing is dealt
+ * after an illegal bet. */
 static void view_dealer(const struct referee *referee,
                         struct challenge_view *view)
 {

@@ -113,7 +113,7 @@ struct challenge_bot_end {
     /* "played", or why it is out: "crashed (SIGSEGV)", "timed out", "tried to
      * write a file (openat)", "left the match", "ended with exit status 1" (a
      * program), "closed its output", "forged a message", "spoke out of turn",
-     * "wrote too long a line", "can't be loaded", "was interrupted". */
+     * "wrote a line too long", "can't be loaded", "was interrupted". */
     char words[JAIL_VERDICT_SIZE];
     int64_t charged; /* nanoseconds, like the two below */
     int64_t cpu;     /* of its process, or -1 if unknown */

@@ -259,7 +259,7 @@ static void cell_say_how(const struct challenge_bot *bot,
                                          [BOT_FORGED] = "forged a message",
                                          [BOT_SPOKE] = "spoke out of turn",
                                          [BOT_RAMBLED] =
-                                             "wrote too long a line",
+                                             "wrote a line too long",
                                          [BOT_SILENT] = "closed its output",
                                          [BOT_UNLOADED] = "can't be loaded"};
     bool stopped = bot->result.verdict == JAIL_STOPPED;

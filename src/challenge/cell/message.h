@@ -23,10 +23,10 @@ enum {
  * it, so there are no gaps between its members that could leak something. */
 struct challenge_answer {
     int64_t result;       /* a Result; after a bet, whatever it was */
-    int64_t your_count;   /* cards of the hand that is played, or was */
-    int64_t dealer_count; /* 0 as long as the result isn't known, but 2 after a
-                             bet, the first of them hidden */
-    int64_t winnings;     /* what is reported; 0 as long as nothing is */
+    int64_t your_count;   /* cards of the hand in play, or of the last one */
+    int64_t dealer_count; /* 2 after a bet, the first card hidden; then 0 until
+                             the hand is over */
+    int64_t winnings;     /* won or lost, once reported; else 0 */
     Card yours[CHALLENGE_YOUR_CARDS];
     Card dealer[CHALLENGE_DEALER_CARDS];
 };

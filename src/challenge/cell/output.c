@@ -1,5 +1,5 @@
-/* What a bot prints. It never fails to be printed, and never holds a bot up for
- * long: what nobody wants to see is thrown away. */
+/* What a bot prints. Printing never fails and never holds a bot up for long:
+ * what nobody wants to see is thrown away. */
 #define _GNU_SOURCE /* pipe2 */
 #include "challenge/cell/cell.h"
 
@@ -7,7 +7,8 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-/* More than a full pipe, but a bot that prints forever isn't read forever. */
+/* More than a full pipe holds. There is a limit because a bot can print
+ * forever. */
 enum { READS_MOST = 64 };
 
 static bool open_pipe(struct bot_output *output)

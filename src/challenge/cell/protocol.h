@@ -14,8 +14,8 @@
 enum {
     PROTOCOL_VERSION = 1,
     PROTOCOL_LINE_SIZE = 640,   /* the longest line to a program, and its end */
-    PROTOCOL_ANSWER_SIZE = 256, /* the longest line of a program, without its
-                                 * end, and one byte more */
+    PROTOCOL_ANSWER_SIZE = 256, /* the longest line from a program, without its
+                                   end, and one byte more */
     PROTOCOL_NONSENSE = -1000 /* stands for an answer that isn't one: an action
                                * that doesn't exist, or a bowl */
 };
@@ -41,7 +41,7 @@ struct challenge_view {
     enum challenge_stage stage;
     bool new_deck;
     int64_t decks, least, most;
-    int64_t credits;   /* those that aren't bet */
+    int64_t credits;   /* credits that aren't bet */
     int64_t bet;       /* on the hand that is played */
     int64_t insurance; /* its price, or 0 if none is sold */
     int64_t winnings;  /* of the whole call, once the hand is over */
@@ -49,7 +49,7 @@ struct challenge_view {
     int hand_count;    /* 0, 1, or 2 after a split */
     int hand;          /* the number of the one that is played, from 0 */
     struct challenge_hand_view hands[2];
-    int dealer_count; /* 1 as long as a card is hidden: the upcard */
+    int dealer_count; /* 1 while the hole card is hidden: the upcard */
     int dealer[CHALLENGE_DEALER_CARDS];
 };
 
@@ -58,8 +58,8 @@ struct challenge_view {
 /* Writes the first line, the greeting. */
 void protocol_write_hello(bool is_mancala, char line[PROTOCOL_LINE_SIZE]);
 
-/* Writes the line that a stage asks for or, if the hand is over, tells. There
- * is none for STAGE_SECOND. */
+/* Writes the line for the stage of `view`: a request or, if the hand is over,
+ * the result. STAGE_SECOND has no line. */
 void protocol_write_view(const struct challenge_view *view,
                          char line[PROTOCOL_LINE_SIZE]);
 
@@ -72,14 +72,14 @@ void protocol_write_over(int64_t points, char line[PROTOCOL_LINE_SIZE]);
 
 /* ---- Lines from a program ---- */
 
-/* These read a line of `length` bytes, which may be any, and ignore blanks and
+/* These read a line of `length` bytes, whatever they are, and ignore blanks and
  * a carriage return at its end. */
 
 /* True if the line agrees to this version of the protocol. */
 bool protocol_read_ready(const char *line, size_t length);
 
-/* Sets `answer` to the request, return or move that the line makes. If it makes
- * none, returns false and sets `answer` to an illegal play or move. */
+/* Sets `answer` to the request, return or move that the line stands for. If it
+ * isn't one, returns false and sets `answer` to an illegal play or move. */
 bool protocol_read_blackjack(const char *line, size_t length,
                              struct challenge_message *answer);
 bool protocol_read_mancala(const char *line, size_t length,

@@ -60,7 +60,7 @@ static bool read_return_answer(const char *text,
     return again || strcmp(text, "leave") == 0;
 }
 
-/* The contest's type of a bet is unsigned int. */
+/* In the contest, a bet is an unsigned int. */
 static bool read_bet_answer(const char *text, struct challenge_message *answer)
 {
     const char *number = text_after(text, "bet");
@@ -69,7 +69,7 @@ static bool read_bet_answer(const char *text, struct challenge_message *answer)
            cli_parse_integer(number, 0, UINT_MAX, &answer->bet);
 }
 
-/* Reads an action, with or without "insure" behind it. */
+/* Reads an action, with or without "insure" after it. */
 static bool read_action_answer(const char *text,
                                struct challenge_message *answer)
 {

@@ -56,8 +56,8 @@ void wire_tell(struct wire_line *line, uint32_t number,
                const struct challenge_message *message);
 
 /* Waits up to `nanoseconds` (-1: forever) for the line's sequence to change
- * from `before`. Returns false if it didn't, because the time is over or
- * because something else woke the reader. */
+ * from `before`. Returns false if it didn't, because the time ran out or
+ * something else woke the reader. */
 bool wire_await(struct wire_line *line, uint32_t before,
                 struct wire_patience *patience, int64_t nanoseconds);
 

@@ -14,12 +14,12 @@ struct players {
     int64_t told[CHALLENGE_BOWLS]; /* the board after it, in the bot's view */
     bool has_told; /* the bot returned a board; programs don't */
     FILE *shown; /* where to show what is wrong to the bots' author; or NULL */
-    const char *why; /* the reason of a forfeit, or NULL */
+    const char *why; /* the reason for a forfeit, or NULL */
 };
 
 /* ---- Moves ---- */
 
-/* Asks the player to move for its turn, which may be that it is out. */
+/* Gets the turn of the player to move, who may be out instead of moving. */
 static void hear_player(struct players *players)
 {
     enum mancala_player player = players->game.board.player;

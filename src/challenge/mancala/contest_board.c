@@ -1,4 +1,4 @@
-/* The contest board: its sizes, and what bots see and say of it. */
+/* The contest board: its sizes, and how bots see it and answer. */
 #include "challenge/mancala/contest_board.h"
 
 #include <stddef.h>
@@ -28,8 +28,8 @@ struct challenge_message contest_board_message(const struct mancala_game *game,
     return message;
 }
 
-/* Returns `number`, or if it is far out of range, one that is no bowl and no
- * direction, but fits an int. */
+/* Returns `number`. If it is far out of range, returns one that fits an int but
+ * is neither a bowl nor a direction. */
 static int narrow_number(int64_t number)
 {
     const int other = 1000;

@@ -18,8 +18,8 @@ const char *contest_board_problem(const struct mancala_rules *rules);
 struct challenge_message contest_board_message(const struct mancala_game *game,
                                                bool is_new);
 
-/* Returns the move that a bot answered, whose numbers may be anything. Far out
- * of range, they become others that aren't legal. */
+/* Returns the move that a bot answered, whose numbers may be anything. Numbers
+ * far out of range become others that aren't legal either. */
 struct mancala_move contest_board_move(int64_t bowl, int64_t direction);
 
 #endif

@@ -21,7 +21,7 @@ struct game_score {
 };
 
 /* Completes `score`, which must already hold the bots and their times, from
- * `game`, which must be over. `why` is the reason of a forfeit, or NULL. */
+ * `game`, which must be over. `why` is the reason for a forfeit, or NULL. */
 void game_score_fill(const struct mancala_game *game, const char *why,
                      struct game_score *score);
 

@@ -35,7 +35,7 @@ struct bot_turn {
 };
 
 /* Makes the move of `turn` in a game that isn't over, or forfeits the game if
- * the move is illegal or the bot is out. Returns the reason of the forfeit,
+ * the move is illegal or the bot is out. Returns the reason for the forfeit,
  * which is valid as long as `turn`, or NULL. Writes the log line to `line`. */
 const char *bot_turn_play(struct mancala_game *game,
                           const struct bot_turn *turn,

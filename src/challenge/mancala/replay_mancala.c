@@ -15,7 +15,7 @@ struct mancala_replay {
     int64_t room;                 /* games that `robin.games` has room for */
     struct mancala_game game;
     struct bot_turn last;
-    const char *why; /* the reason of a forfeit in the last game, or NULL */
+    const char *why; /* the reason for a forfeit in the last game, or NULL */
     struct game_score score;
 };
 

@@ -85,7 +85,7 @@ static void robin_describe_game(const void *self, int64_t number,
              robin->names[game.bots[0]], robin->names[game.bots[1]]);
 }
 
-/* ---- Going on ---- */
+/* ---- Resuming ---- */
 
 static void robin_write_head_lines(const void *self, FILE *out)
 {

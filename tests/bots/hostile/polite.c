@@ -32,7 +32,7 @@ static void tell_cards(const Card cards[], int count)
     }
 }
 
-/* Calls hitMe and tells all that it sets, and what it leaves alone. */
+/* Calls hitMe and reports everything that it sets or leaves alone. */
 static void tell_hit(Action action, Boolean insurance)
 {
     Card yours[5] = {{kHiddenSuit, kHiddenSpot}};

@@ -1,8 +1,7 @@
 /*
- * A mancala bot that uses the search of this project's room mancala. Each 100
+ * A mancala bot that uses the search of this project's room mancala. Every 100
  * milliseconds cost a point, so it searches for less than that per game. It
- * counts positions instead of reading a clock, so it always plays the same.
- */
+ * counts positions instead of reading a clock, so it always plays the same. */
 #include "mancala_search.h"
 #include "sow.h"
 

@@ -5,7 +5,7 @@
 
 enum { BOWLS = 32 };
 
-/* Reads the numbers behind " name=", and returns how many there are. */
+/* Reads the numbers after " name=", and returns how many there are. */
 static int read_numbers(const char *line, const char *name, int *numbers)
 {
     const char *at = strstr(line, name) + strlen(name);
