@@ -44,6 +44,11 @@ struct ledger *ledger_open(const char *path, enum ledger_access access,
 
 void ledger_close(struct ledger *ledger); /* which may be NULL */
 
+/* A write waits up to five seconds while another program writes. `tell` is
+ * called once in each wait that takes longer than half a second. */
+void ledger_on_wait(struct ledger *ledger, void (*tell)(void *self),
+                    void *self);
+
 /* ---- Profiles ---- */
 
 enum { LEDGER_NAME_SIZE = 32 };

@@ -88,8 +88,8 @@ enum { ACCOUNT_TEXT_SIZE = 4096, ACCOUNT_DECISIONS = 128 }; /* per round */
 
 /*
  * The account of one person at a table, kept in a ledger. If it can't be
- * written anymore, it is closed, `problem` says why, and the person plays on
- * as a guest.
+ * written, `problem` says why, and the person decides what happens; who plays
+ * on does so as a guest, with the account closed.
  */
 struct account {
     const struct cli *cli; /* its clock */
@@ -97,6 +97,12 @@ struct account {
     struct ledger_profile profile;
     int seat;
     char problem[LEDGER_PROBLEM_SIZE];
+    bool lost_something; /* a write failed, and wasn't made up for */
+
+    /* Says that the ledger is busy. If NULL, the account does so itself, on
+     * its `cli`. */
+    void (*tell_wait)(void *self, const char *text);
+    void *tell_self;
 
     struct ledger_round round; /* the current round, or the last one */
     int64_t written_net;       /* what the ledger has of it, in cents */
@@ -111,10 +117,17 @@ struct account {
 /* Closes what setup_open_account() opened. */
 void account_close(struct account *account);
 
-/* Buys chips. Returns false if that fails, which closes the account. */
+/* Buys chips. Returns false, with the problem, if that fails. */
 bool account_buy_in(struct account *account, int64_t cents);
 
 /* ---- A session ---- */
+
+/* What the person wants who is told that a decision can't be saved. */
+enum unsaved {
+    UNSAVED_LEAVE, /* the session stops before the decision is performed */
+    UNSAVED_RETRY,
+    UNSAVED_PLAY_ON /* without saving anything more */
+};
 
 /*
  * A table with its players, and what is kept of their play. A decision is
@@ -128,6 +141,10 @@ struct session {
     struct player players[SEATS_MAX];
     struct record record;
     struct account *account; /* of the first person; NULL for a guest */
+    /* Asks when the account can't be written. If NULL, the session stops. */
+    enum unsaved (*ask_unsaved)(void *self, const char *problem);
+    void *ask_self;
+    bool is_stopped;         /* nothing more can be played */
     struct listener watcher; /* may be empty */
     int rounds;              /* played to their end */
     bool round_is_open;      /* something was decided in this round */
@@ -148,9 +165,10 @@ struct session {
 bool session_has_money(const struct session *session);
 
 /* Begins the record and the account's session once all players are seated,
- * and ends both. */
+ * and ends both. session_end() returns false, with the problem in the account,
+ * if the ledger can't be written. A session that was stopped has no end. */
 void session_begin(struct session *session);
-void session_end(struct session *session);
+bool session_end(struct session *session);
 
 enum session_round {
     ROUND_BEGINS,
@@ -169,7 +187,8 @@ bool session_decides_itself(const struct session *session);
 struct action session_decision(const struct session *session);
 
 /* Performs `action` for the seat to act. Returns false, with the problem and
- * nothing done, if it is illegal. */
+ * nothing done, if it is illegal or if the session was stopped because it can't
+ * be saved. */
 bool session_act(struct session *session, const struct action *action,
                  char problem[PROBLEM_SIZE]);
 

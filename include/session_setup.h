@@ -120,9 +120,8 @@ const char *setup_profile_name(const struct setup *setup);
 bool setup_keeps_account(const struct cli *cli, const struct setup *setup);
 
 /* Opens the account, and buys chips for the setup's bankroll if it is new.
- * Unless the result is LEDGER_DONE, there is no account; if it is LEDGER_BUSY,
- * `account->problem` says which process has it. The caller shows `notice`
- * unless it is empty. */
+ * Unless the result is LEDGER_DONE, there is no account, and `account->problem`
+ * says why. The caller shows `notice` unless it is empty. */
 enum { ACCOUNT_NOTICE_SIZE = LEDGER_PROBLEM_SIZE + 64 };
 enum ledger_answer setup_open_account(const struct cli *cli,
                                       struct setup *setup,

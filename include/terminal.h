@@ -206,6 +206,11 @@ int stage_show(struct stage *stage, struct view *view);
 void stage_show_notice(struct stage *stage, const char *title,
                        const char *text);
 
+/* Shows `text` until one of the keys of `answers` is typed, and returns it, or
+ * KEY_IS_NONE if the program must end. */
+int stage_ask(struct stage *stage, const char *title, const char *text,
+              const struct bar *answers);
+
 /* Asks whether to leave, and returns true if the answer is y. */
 bool stage_confirm_leaving(struct stage *stage, const char *title,
                            const char *text);

@@ -143,6 +143,23 @@ static enum cli_status play_beside(const struct cli *cli,
                : account_watch(cli, name);
 }
 
+/* Offers to play as a guest if the ledger can't be used. Nothing is saved then,
+ * so the program fails, whatever is played. */
+static enum cli_status play_unsaved(const struct cli *cli,
+                                    struct options *options,
+                                    const struct account *account)
+{
+    static const struct cli_words question = {
+        .prompt = "Play as a guest, without saving? [y/n] ",
+        .answers = {{"y", "yes"}, {"n", "no"}},
+        .hint = "type y to play as a guest or n to leave"};
+    int answer;
+    cli_complain(cli, "%s", account->problem);
+    if (cli_ask_word(cli, &question, &answer) == CLI_DONE && answer == 0)
+        (void)play_here(cli, options, "");
+    return CLI_FAILED;
+}
+
 static enum cli_status play_table(const struct cli *cli,
                                   struct options *options, bool has_money)
 {
@@ -151,11 +168,12 @@ static enum cli_status play_table(const struct cli *cli,
     enum ledger_answer answer = LEDGER_NONE;
     if (has_money && setup_keeps_account(cli, &options->setup))
         answer = setup_open_account(cli, &options->setup, &account, notice);
-    enum cli_status status = answer == LEDGER_BUSY
-                                 ? play_beside(cli, options, &account)
-                                 : play_here(cli, options, notice);
+    enum cli_status status =
+        answer == LEDGER_BUSY     ? play_beside(cli, options, &account)
+        : answer == LEDGER_FAILED ? play_unsaved(cli, options, &account)
+                                  : play_here(cli, options, notice);
     account_close(&account);
-    return status;
+    return account.lost_something ? CLI_FAILED : status;
 }
 
 /* Returns why options can't be used together, or NULL. */

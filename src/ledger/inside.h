@@ -18,9 +18,11 @@ struct ledger {
     enum ledger_access access;
     char path[LEDGER_PATH_SIZE]; /* absolute, without symbolic links */
     char shown[LEDGER_SHOWN_SIZE];
-    int lock;        /* the open lock file, or -1 */
-    int64_t profile; /* the one that was taken, or 0 */
-    int64_t session; /* the one that was begun, or 0 */
+    int lock;                      /* the open lock file, or -1 */
+    int64_t profile;               /* the one that was taken, or 0 */
+    int64_t session;               /* the one that was begun, or 0 */
+    void (*tell_wait)(void *self); /* may be NULL */
+    void *tell_self;
 };
 
 /* ---- problem.c ---- */

@@ -7,9 +7,28 @@
 #include <string.h>
 #include <unistd.h>
 
-enum {
-    PATIENCE = 2000
-}; /* milliseconds to wait for another program's transaction */
+/* How long a write waits for another program's transaction, and when it says
+ * so, in steps of some milliseconds. */
+enum { STEP = 50, PATIENCE = 5000 / STEP, SAY_AFTER = 500 / STEP };
+
+/* SQLite calls this each time that it finds the database locked, with the
+ * number of calls before for the same lock. Returns 0 to give up. */
+static int ledger_wait(void *self, int times)
+{
+    const struct ledger *ledger = self;
+    if (times >= PATIENCE)
+        return 0;
+    if (times == SAY_AFTER && ledger->tell_wait)
+        ledger->tell_wait(ledger->tell_self);
+    sqlite3_sleep(STEP);
+    return 1;
+}
+
+void ledger_on_wait(struct ledger *ledger, void (*tell)(void *self), void *self)
+{
+    ledger->tell_wait = tell;
+    ledger->tell_self = self;
+}
 
 static bool connect(struct ledger *ledger, const char *name, int flags,
                     char problem[LEDGER_PROBLEM_SIZE])
@@ -23,7 +42,7 @@ static bool connect(struct ledger *ledger, const char *name, int flags,
     if (result != SQLITE_OK)
         return ledger_fail(ledger, problem);
     sqlite3_extended_result_codes(ledger->database, 1);
-    sqlite3_busy_timeout(ledger->database, PATIENCE);
+    sqlite3_busy_handler(ledger->database, ledger_wait, ledger);
     /* Until the file is known to be a ledger, nothing is moved from its WAL. */
     sqlite3_db_config(ledger->database, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1,
                       NULL);

@@ -5,6 +5,17 @@
 #include <stdlib.h>
 #include <string.h>
 
+static void account_tell_wait(void *self)
+{
+    static const char text[] =
+        "another program is writing to the ledger; waiting for it";
+    const struct account *account = self;
+    if (account->tell_wait)
+        account->tell_wait(account->tell_self, text);
+    else
+        cli_complain(account->cli, "%s", text);
+}
+
 enum ledger_answer account_open(struct account *account, const struct cli *cli,
                                 const char *path, const char *name)
 {
@@ -12,6 +23,7 @@ enum ledger_answer account_open(struct account *account, const struct cli *cli,
     account->ledger = ledger_open(path, LEDGER_WRITES, account->problem);
     if (account->ledger == NULL)
         return LEDGER_FAILED;
+    ledger_on_wait(account->ledger, account_tell_wait, account);
     enum ledger_answer answer =
         ledger_take(account->ledger, name, cli->now(cli->clock),
                     &account->profile, account->problem);
@@ -26,32 +38,28 @@ void account_close(struct account *account)
     account->ledger = NULL;
 }
 
-/* Closes the account after a failed write, because later rounds wouldn't fit
- * what the ledger has. */
-static void stop_unless(struct account *account, bool good)
+static int64_t account_now(const struct account *account)
 {
-    if (!good)
-        account_close(account);
+    return account->cli->now(account->cli->clock);
 }
 
 bool account_buy_in(struct account *account, int64_t cents)
 {
-    int64_t now = account->cli->now(account->cli->clock);
-    stop_unless(account,
-                ledger_buy_in(account->ledger, cents, now, account->problem));
-    if (account->ledger)
-        account->profile.bankroll += cents;
-    return account->ledger != NULL;
+    if (!ledger_buy_in(account->ledger, cents, account_now(account),
+                       account->problem))
+        return false;
+    account->profile.bankroll += cents;
+    return true;
 }
 
 /* ---- A session ---- */
 
-void account_begin(struct account *account, const struct session *session)
+bool account_begin(struct account *account, const struct session *session)
 {
     char source[ACCOUNT_TEXT_SIZE] = "", *rules = NULL;
     size_t size = 0;
     if (account == NULL || account->ledger == NULL)
-        return;
+        return true;
     FILE *text = open_memstream(&rules, &size);
     for (size_t i = 0; text && i < rules_count(); i++) {
         char rule[RULE_TEXT_SIZE];
@@ -64,21 +72,21 @@ void account_begin(struct account *account, const struct session *session)
     const struct ledger_session started = {.rules_name = session->rules_name,
                                            .rules = rules ? rules : "",
                                            .cards = source};
-    stop_unless(account,
-                ledger_begin_session(account->ledger, &started,
-                                     account->cli->now(account->cli->clock),
-                                     account->problem));
+    bool good = ledger_begin_session(account->ledger, &started,
+                                     account_now(account), account->problem);
     account->round = (struct ledger_round){.number = 0};
     free(rules);
+    return good;
 }
 
-void account_end(struct account *account)
+bool account_end(struct account *account)
 {
-    if (account && account->ledger)
-        stop_unless(account,
-                    ledger_end_session(account->ledger,
-                                       account->cli->now(account->cli->clock),
-                                       account->problem));
+    if (account == NULL || account->ledger == NULL ||
+        ledger_end_session(account->ledger, account_now(account),
+                           account->problem))
+        return true;
+    account->lost_something = true;
+    return false;
 }
 
 /* ---- A round ---- */
@@ -230,27 +238,27 @@ static void write_cards(struct account *account, const struct session *session,
 
 /* Writes when the seat bets chips, when some of them are won or lost, and when
  * the round is over. Between these nothing changes its money. */
-void account_write(struct account *account, const struct session *session,
+bool account_write(struct account *account, const struct session *session,
                    const struct table *table)
 {
     if (account == NULL || account->ledger == NULL ||
         !table->seats[account->seat].in)
-        return;
+        return true;
     struct ledger_round *round = &account->round;
     bool is_over = table->phase == PHASE_OVER;
     if (!is_over && round->staked == account->written_staked &&
         round->net == account->written_net)
-        return;
+        return true;
     round->state = !is_over         ? LEDGER_OPEN
                    : table->is_void ? LEDGER_VOID
                                     : LEDGER_SETTLED;
     write_cards(account, session, table);
-    stop_unless(account,
-                ledger_write_round(account->ledger, round,
-                                   account->cli->now(account->cli->clock),
-                                   account->problem));
+    if (!ledger_write_round(account->ledger, round, account_now(account),
+                            account->problem))
+        return false;
     account->written_net = is_over ? 0 : round->net;
     account->written_staked = is_over ? 0 : round->staked;
-    if (is_over && account->ledger)
+    if (is_over)
         account->profile.bankroll = table->seats[account->seat].bankroll;
+    return true;
 }

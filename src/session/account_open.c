@@ -40,9 +40,8 @@ enum ledger_answer setup_open_account(const struct cli *cli,
         setup->account = account;
         if (account->profile.was_interrupted)
             tell_interruption(account, notice);
-    } else if (answer == LEDGER_FAILED)
-        snprintf(notice, ACCOUNT_NOTICE_SIZE, "%s; you play as a guest",
-                 account->problem);
+    } else
+        account_close(account);
     return answer;
 }
 

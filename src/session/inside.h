@@ -62,8 +62,10 @@ const char *advice_word(enum action_kind kind);
 enum ledger_answer account_open(struct account *account, const struct cli *cli,
                                 const char *path, const char *name);
 
-void account_begin(struct account *account, const struct session *session);
-void account_end(struct account *account);
+/* Begin and end the account's session in the ledger. Return false, with the
+ * problem, if the ledger can't be written. */
+bool account_begin(struct account *account, const struct session *session);
+bool account_end(struct account *account);
 void account_open_round(struct account *account);
 
 /* Keep a line of a decision, and what followed, for the current round. */
@@ -76,8 +78,9 @@ void account_hear(struct account *account, const struct table *table,
 void account_judge(struct account *account, const struct judgment *judgment);
 void account_expect(struct account *account, double before);
 
-/* Writes the round to the ledger if its money has changed. */
-void account_write(struct account *account, const struct session *session,
+/* Writes the round to the ledger if its money has changed. Returns false, with
+ * the problem, if it can't. */
+bool account_write(struct account *account, const struct session *session,
                    const struct table *table);
 
 /* ---- Options (rules_choice.c, setup.c) ---- */

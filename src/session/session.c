@@ -31,17 +31,41 @@ bool session_has_money(const struct session *session)
     return rules_have_money(&session->table.rules);
 }
 
+/* Writes the round of `table` to the account, or if it is NULL, the beginning
+ * of the session. Asks the person while that fails. Returns false if the
+ * session stops. */
+static bool session_save(struct session *session, const struct table *table)
+{
+    struct account *account = session->account;
+    while (!(table ? account_write(account, session, table)
+                   : account_begin(account, session))) {
+        enum unsaved wish =
+            session->ask_unsaved
+                ? session->ask_unsaved(session->ask_self, account->problem)
+                : UNSAVED_LEAVE;
+        if (wish == UNSAVED_RETRY)
+            continue;
+        account->lost_something = true;
+        account_close(account); /* later rounds wouldn't fit what it has */
+        session->is_stopped = wish == UNSAVED_LEAVE;
+        return !session->is_stopped;
+    }
+    return true;
+}
+
 void session_begin(struct session *session)
 {
     record_head(&session->record, session);
     record_flush(&session->record);
-    account_begin(session->account, session);
+    (void)session_save(session, NULL);
 }
 
-void session_end(struct session *session)
+bool session_end(struct session *session)
 {
+    if (session->is_stopped)
+        return true;
     record_end(&session->record);
-    account_end(session->account);
+    return account_end(session->account);
 }
 
 /* ---- Rounds ---- */
@@ -154,8 +178,11 @@ bool session_act(struct session *session, const struct action *action,
         return false;
     if (after.phase == PHASE_OVER)
         session_close_round(session, &after);
-    account_write(session->account, session, &after);
-    return table_act(&session->table, action, &session->watcher, problem);
+    if (session_save(session, &after))
+        return table_act(&session->table, action, &session->watcher, problem);
+    if (problem)
+        snprintf(problem, PROBLEM_SIZE, "that can't be saved");
+    return false;
 }
 
 enum line_kind session_read_line(const struct session *session,
@@ -183,11 +210,11 @@ void session_give_up_round(struct session *session)
     struct table after = session->table;
     struct writer writer = {.session = session};
     const struct listener recorder = {.hear = write_event, .self = &writer};
-    if (!session->round_is_open)
+    if (!session->round_is_open || session->is_stopped)
         return;
     session_write_down(session, "void");
     table_void_round(&after, &recorder);
     session_close_round(session, &after);
-    account_write(session->account, session, &after);
-    table_void_round(&session->table, &session->watcher);
+    if (session_save(session, &after))
+        table_void_round(&session->table, &session->watcher);
 }

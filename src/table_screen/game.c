@@ -131,23 +131,6 @@ struct listener game_watcher(struct game *game)
 
 /* ---- Decisions ---- */
 
-/* Reports a closed account only once. */
-void game_look_at_account(struct game *game)
-{
-    struct account *account = game->session.account;
-    if (account == NULL || account->ledger || game->told_of_account)
-        return;
-    char text[LEDGER_PROBLEM_SIZE + 256], has[CLI_MONEY_SIZE + 4];
-    game->told_of_account = true;
-    snprintf(
-        text, sizeof text,
-        "%s\n\nYou continue as a guest, and nothing more is saved. The ledger "
-        "still has %s for %s, the bankroll before this round.",
-        account->problem, dollars(has, account->profile.bankroll),
-        account->profile.name);
-    stage_show_notice(&game->stage, "The ledger is closed", text);
-}
-
 void game_refuse(struct game *game, const char *problem)
 {
     game->stage.status[0] = '\0';
@@ -167,7 +150,8 @@ void game_act(struct game *game, const struct action *action)
         game_refuse(game, problem);
     if (game->session.judgment.is_known)
         session_write_coach(&game->session, game->remark);
-    game_look_at_account(game);
+    if (game->session.is_stopped)
+        stage->ended = true;
 }
 
 void game_line(struct game *game, const char *line)

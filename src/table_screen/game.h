@@ -45,8 +45,7 @@ struct game {
     char remark[COACH_SIZE]; /* of the coach, not shown yet */
     bool has_coach;
     bool is_broke;
-    bool told_of_account; /* that it was closed */
-    bool is_refused;      /* the status says why an action isn't allowed */
+    bool is_refused; /* the status says why an action isn't allowed */
     enum cli_status status;
 };
 
@@ -77,8 +76,11 @@ void game_refuse(struct game *game, const char *problem);
 /* Performs `action` and shows what happens. */
 void game_act(struct game *game, const struct action *action);
 
-/* Reports, once, that the account was closed. */
-void game_look_at_account(struct game *game);
+/* Asks what to do when the account can't be written (unsaved.c). */
+enum unsaved game_ask_unsaved(void *self, const char *problem);
+
+/* Says on the screen that the ledger is busy (unsaved.c). */
+void game_tell_wait(void *self, const char *text);
 
 /* Returns the listener that shows events. */
 struct listener game_watcher(struct game *game);

@@ -64,7 +64,10 @@ int game_show_options(void *self)
     const struct settings before = settings_of(game);
     stage_show_options(&game->stage, &menu);
     const struct settings now = settings_of(game);
-    if (!settings_write(&before, &now, game->start->setup->account))
+    struct account *account = game->start->setup->account;
+    if (!settings_write(&before, &now, account)) {
         stage_tell(&game->stage, "Can't save the options in the ledger.");
+        account->lost_something = true;
+    }
     return KEY_IS_NONE;
 }

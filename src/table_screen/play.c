@@ -13,8 +13,10 @@ static bool begin_session(struct game *game)
     game->session.has_coach = game->has_coach;
     game->awaited = AWAITED_NOTHING;
     game->stage.ended = game->is_broke = false;
+    game->session.ask_unsaved = game_ask_unsaved;
+    game->session.ask_self = game;
     session_begin(&game->session);
-    game_look_at_account(game);
+    game->stage.ended = game->session.is_stopped;
     return true;
 }
 
@@ -27,7 +29,8 @@ static void finish_session(struct game *game)
     session_give_up_round(session);
     game->is_broke = session->account &&
                      !table_can_bet(&session->table, session->account->seat);
-    session_end(session);
+    if (!session_end(session))
+        cli_complain(&game->stage.cli, "%s", session->account->problem);
     if (!setup_close(&game->stage.cli, game->start->setup, session) ||
         session->record.failed) {
         game->status = CLI_FAILED;
@@ -43,8 +46,8 @@ static void play_sessions(struct game *game)
             return;
         stage_run(&game->stage);
         finish_session(game);
-        again = !game->stage.leaves && stage_fits(&game->stage) &&
-                game_show_ending(game);
+        again = !game->stage.leaves && !game->session.is_stopped &&
+                stage_fits(&game->stage) && game_show_ending(game);
     }
 }
 
@@ -53,6 +56,8 @@ static void say_who_leaves_with_what(const struct game *game)
 {
     const struct session *session = &game->session;
     char has[CLI_MONEY_SIZE + 4];
+    if (session->is_stopped)
+        return;
     for (int i = 0; i < session->table.seat_count; i++)
         if (!session->players[i].is_computer && session_has_money(session))
             fprintf(game->start->cli->out, "%s %s with %s.\n",
@@ -68,6 +73,16 @@ static void tell_notice(struct game *game, const char *notice)
         stage_tell(&game->stage, notice);
     else if (notice)
         stage_show_notice(&game->stage, "Before you play", notice);
+}
+
+/* Makes the account say on the screen, or no longer there, that it waits. */
+static void watch_account(struct game *game, bool on)
+{
+    struct account *account = game->start->setup->account;
+    if (account == NULL)
+        return;
+    account->tell_wait = on ? game_tell_wait : NULL;
+    account->tell_self = on ? game : NULL;
 }
 
 static const struct stage_command COMMANDS[] = {
@@ -93,8 +108,10 @@ enum cli_status table_screen_play(const struct table_screen *start)
     struct game *game = game_new(start, &TABLE_GAME, "Blackjack");
     enum cli_status status = CLI_FAILED;
     if (game && game_open(game)) {
+        watch_account(game, true);
         tell_notice(game, start->notice);
         play_sessions(game);
+        watch_account(game, false);
         status = game_close(game);
         say_who_leaves_with_what(game);
     }

@@ -155,11 +155,15 @@ static void hint_ending(const struct game *game, struct view *view)
 }
 
 /* True if another session follows, after a buy-in if needed. */
-static bool begins_another(const struct game *game, int key)
+static bool begins_another(struct game *game, int key)
 {
-    if (key == 'b')
-        (void)account_buy_in(game->session.account, game->start->buy_in);
-    return key == 'b' || key == 'p';
+    struct account *account = game->session.account;
+    if (key != 'b' || account_buy_in(account, game->start->buy_in))
+        return key == 'b' || key == 'p';
+    account->lost_something = true;
+    stage_show_notice(&game->stage, "No chips were bought", account->problem);
+    cli_complain(&game->stage.cli, "%s", account->problem);
+    return false;
 }
 
 bool game_show_ending(struct game *game)

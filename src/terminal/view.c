@@ -235,6 +235,25 @@ void stage_show_notice(struct stage *stage, const char *title, const char *text)
     (void)stage_show(stage, &view);
 }
 
+int stage_ask(struct stage *stage, const char *title, const char *text,
+              const struct bar *answers)
+{
+    char keys[HINTS_MAX + 1] = "";
+    for (int i = 0; i < answers->count; i++)
+        keys[i] = (char)answers->hints[i].key;
+    struct view view = {.title = title,
+                        .write = write_wrapped,
+                        .self = (void *)text,
+                        .keys = keys,
+                        .bar = *answers};
+    int key;
+    do {
+        key = stage_show(stage, &view);
+    } while (!stage->leaves && stage_fits(stage) &&
+             (key <= 0 || key > 127 || strchr(keys, key) == NULL));
+    return stage->leaves ? KEY_IS_NONE : key;
+}
+
 bool stage_confirm_leaving(struct stage *stage, const char *title,
                            const char *text)
 {

@@ -11,6 +11,34 @@ static void give_up(struct plain_table *plain)
     plain->ended = true;
 }
 
+/* ---- Saving ---- */
+
+static enum unsaved plain_ask_unsaved(void *self, const char *problem)
+{
+    static const struct cli_words question = {
+        .prompt = "Play on without saving? [y/n, or r to try again] ",
+        .answers = {{"y", "yes"}, {"n", "no"}, {"r", "retry"}},
+        .hint = "type y to play on, n to leave or r to try again"};
+    static const enum unsaved wishes[] = {UNSAVED_PLAY_ON, UNSAVED_LEAVE,
+                                          UNSAVED_RETRY};
+    const struct plain_table *plain = self;
+    int answer;
+    cli_complain(plain->cli, "%s", problem);
+    if (cli_ask_word(plain->cli, &question, &answer) != CLI_DONE)
+        return UNSAVED_LEAVE;
+    return wishes[answer];
+}
+
+/* Returns true if the session can't go on, because it can't be saved. */
+static bool plain_is_stopped(struct plain_table *plain)
+{
+    if (!plain->session->is_stopped)
+        return false;
+    plain->status = CLI_FAILED;
+    plain->ended = true;
+    return true;
+}
+
 /* ---- Asking a person ---- */
 
 static void plain_complain_of(struct plain_table *plain, const char *problem)
@@ -46,6 +74,8 @@ static void plain_take_line(struct plain_table *plain,
     }
     enum line_kind kind =
         session_do_line(plain->session, line->text, &action, problem);
+    if (plain_is_stopped(plain))
+        return;
     if (kind == LINE_REFUSED || kind == LINE_WRONG) {
         plain_complain_of(plain, problem);
         return;
@@ -102,8 +132,9 @@ static void plain_decide(struct plain_table *plain)
     }
     struct action action = session_decision(plain->session);
     bool done = session_act(plain->session, &action, NULL);
-    assert(done); /* computers know the rules */
+    assert(done || plain->session->is_stopped); /* computers know the rules */
     (void)done;
+    (void)plain_is_stopped(plain);
 }
 
 static bool pushes_are_replayed(const struct plain_table *plain)
@@ -164,7 +195,11 @@ enum cli_status plain_play(struct plain_table *plain)
 {
     struct session *session = plain->session;
     session->watcher = (struct listener){.hear = plain_watch, .self = plain};
+    session->ask_unsaved = plain_ask_unsaved;
+    session->ask_self = plain;
     session_begin(session);
+    if (plain_is_stopped(plain))
+        return plain->status;
     plain_log_start(plain);
     look_at_record(plain);
     plain_show_welcome(plain);
@@ -174,9 +209,11 @@ enum cli_status plain_play(struct plain_table *plain)
             plain->ended = true;
         look_at_record(plain);
     }
-    session_end(session);
+    if (!session_end(session))
+        cli_complain(plain->cli, "%s", session->account->problem);
     look_at_record(plain);
-    plain_show_summary(plain);
+    if (!session->is_stopped)
+        plain_show_summary(plain);
     return plain->status;
 }
 

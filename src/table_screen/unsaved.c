@@ -1,0 +1,32 @@
+/* What the screen says when the ledger can't be written. */
+#include "game.h"
+
+enum unsaved game_ask_unsaved(void *self, const char *problem)
+{
+    struct game *game = self;
+    struct bar answers = {.count = 0};
+    char text[LEDGER_PROBLEM_SIZE + 256];
+    bar_add(&answers, 'r', "r", "Try again");
+    bar_add(&answers, 'p', "p", "Play on without saving");
+    bar_add(&answers, 'q', "q", "Leave the table");
+    snprintf(text, sizeof text,
+             "%s\n\nYou can try again, play on as a guest, with nothing more "
+             "saved, or leave the table. The ledger keeps what it has.",
+             problem);
+    switch (stage_ask(&game->stage, "This can't be saved", text, &answers)) {
+    case 'r':
+        return UNSAVED_RETRY;
+    case 'p':
+        return UNSAVED_PLAY_ON;
+    default:
+        cli_complain(&game->stage.cli, "%s", problem);
+        return UNSAVED_LEAVE;
+    }
+}
+
+void game_tell_wait(void *self, const char *text)
+{
+    struct game *game = self;
+    stage_tell_problem(&game->stage, text);
+    stage_draw(&game->stage);
+}

@@ -1,0 +1,270 @@
+/* What a person is told when the ledger can't be written, on the screen and in
+ * plain mode, and what happens then. */
+#include "support/check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <sqlite3.h>
+
+#include "support/process.h"
+#include "support/screen_run.h"
+
+/* A hand of 20 that wins against 19. */
+#define WINS "--cards 10s,9d,Kh,10c,2c,3c,4c,5c,6c,7c,8c,9c,Jc,Qc"
+#define SCREEN "--speed 0 --profile Anna "
+#define PLAIN "--plain -p0 --profile Anna "
+#define WAITING "nother program is writing to the ledger; waiting for it"
+
+/* ---- A full disk: a limit on the size of files simulates it ---- */
+
+/* Writes a command that plays with the options on a disk that is soon full. */
+static void write_full_disk(char *command, size_t size, const char *options)
+{
+    snprintf(command, size,
+             "trap '' XFSZ; ulimit -f 200; exec $RUNNER %s/blackjack %s",
+             programs_dir(), options);
+}
+
+/* Makes the ledger of Anna while there is room. */
+static void make_ledger(struct screen_run *screen)
+{
+    screen_run_begin(screen);
+    screen_run_play(screen, SCREEN);
+    screen_run_type_each(screen, "qq");
+    screen_run_leave(screen, 0);
+}
+
+static void start_on_full_disk(struct screen_run *screen, const char *options)
+{
+    char command[512];
+    make_ledger(screen);
+    write_full_disk(command, sizeof command, options);
+    screen->display = fake_terminal_start(
+        &(struct fake_terminal_start){.arguments = {"sh", "-c", command},
+                                      .folder = "/bin",
+                                      .environment = {screen->state}});
+    fake_terminal_settle(screen->display);
+    assert_screen_has(screen, "You have $1000.");
+}
+
+static bool screen_shows(const struct screen_run *screen, const char *text)
+{
+    return strstr(fake_terminal_text(screen->display), text) != NULL;
+}
+
+/* Bets and stands until the question comes. */
+static void play_until_unsaved(struct screen_run *screen, const char *question)
+{
+    for (int i = 0; i < 60 && !screen_shows(screen, question); i++)
+        screen_run_type_each(screen, i % 2 == 0 ? "b" : "s");
+    assert_screen_has(screen, question);
+}
+
+static void a_full_disk_asks_on_the_screen(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    start_on_full_disk(&screen, SCREEN "--seed 3 --rule insurance=no");
+    play_until_unsaved(&screen, "This can't be saved");
+    assert_screen_has(&screen, "nothing was saved");
+    screen_run_type_each(&screen, "r"); /* it is still full */
+    assert_screen_has(&screen, "This can't be saved");
+    screen_run_type_each(&screen, "p");
+    assert_screen_lacks(&screen, "This can't be saved");
+    for (int i = 0; i < 8; i++)
+        screen_run_type_each(&screen, i % 2 == 0 ? "b" : "s");
+    assert_screen_has(&screen, "You have $");
+    fake_terminal_type(screen.display, "q");
+    fake_terminal_type(screen.display,
+                       screen_shows(&screen, "Leave the table") ? "y" : "");
+    screen_run_type_each(&screen, "q");
+    screen_run_leave(&screen, 2);
+    assert_books_balance(screen.ledger);
+    screen_run_end(&screen);
+}
+
+/* Nothing is dealt that can't be saved. */
+static void a_full_disk_can_end_the_game_on_the_screen(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    start_on_full_disk(&screen, SCREEN "--seed 3 --rule insurance=no");
+    play_until_unsaved(&screen, "This can't be saved");
+    fake_terminal_type(screen.display, "q");
+    screen_run_leave(&screen, 2);
+    assert_books_balance(screen.ledger);
+    screen_run_end(&screen);
+}
+
+static int count_text(const char *text, const char *wanted)
+{
+    int count = 0;
+    while ((text = strstr(text, wanted)) != NULL) {
+        text += strlen(wanted);
+        count++;
+    }
+    return count;
+}
+
+/* Plays 40 rounds from a pipe while the disk gets full, and types `answer` to
+ * the question. Returns the result, and how many rounds were shown. */
+static int play_from_pipe(struct screen_run *screen, const char *answer,
+                          struct run_result *result)
+{
+    char command[512], input[40 * 32 + 1] = "";
+    make_ledger(screen);
+    write_full_disk(command, sizeof command,
+                    PLAIN "--seed 3 --rule insurance=no");
+    for (int i = 0; i < 40; i++) {
+        strcat(input, i == 0 ? "" : answer);
+        strcat(input, "bet 5\nstand\n");
+    }
+    setenv("XDG_STATE_HOME", screen->home.folder, 1);
+    run_program(&(struct run){.folder = "/bin",
+                              .arguments = {"sh", "-c", command},
+                              .input = input},
+                result);
+    unsetenv("XDG_STATE_HOME");
+    assert_text_has(result->errors, "nothing was saved", "the messages");
+    assert_books_balance(screen->ledger);
+    return count_text(result->output, "Final scores");
+}
+
+static int64_t settled_rounds(const struct screen_run *screen)
+{
+    return sql_number(screen->ledger,
+                      "SELECT count(*) FROM rounds WHERE state = 'settled'");
+}
+
+/* No round is shown that isn't in the ledger. */
+static void plain_mode_stops_without_an_answer(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    struct run_result result;
+    int shown = play_from_pipe(&screen, "", &result);
+    assert_int_equal(result.status, 2);
+    assert_in_range(shown, 1, 39);
+    assert_int_equal(settled_rounds(&screen), shown);
+    assert_text_has(result.output, "Play on without saving?", "the output");
+    run_result_free(&result);
+    screen_run_end(&screen);
+}
+
+/* The answer is an invalid line until the question comes. */
+static void plain_mode_plays_on_unsaved_when_told_to(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    struct run_result result;
+    int shown = play_from_pipe(&screen, "y\n", &result);
+    assert_int_equal(result.status, 2);
+    assert_true(shown > settled_rounds(&screen));
+    assert_int_equal(count_text(result.output, "Play on without saving?"), 1);
+    run_result_free(&result);
+    screen_run_end(&screen);
+}
+
+/* ---- Another program has the ledger ---- */
+
+static sqlite3 *hold_ledger(const struct screen_run *screen)
+{
+    sqlite3 *database = NULL;
+    assert_int_equal(sqlite3_open(screen->ledger, &database), SQLITE_OK);
+    assert_int_equal(
+        sqlite3_exec(database, "BEGIN IMMEDIATE", NULL, NULL, NULL), SQLITE_OK);
+    return database;
+}
+
+/* Types a bet while another program holds the ledger, which lets go once the
+ * person is told. On a very slow machine that is too late, and the person is
+ * asked. */
+static void bet_while_busy(struct screen_run *screen, const char *bet,
+                           const char *question, const char *again)
+{
+    sqlite3 *other = hold_ledger(screen);
+    fake_terminal_send(screen->display, bet);
+    fake_terminal_wait_for(screen->display, WAITING);
+    assert_int_equal(sqlite3_close(other), SQLITE_OK);
+    fake_terminal_settle(screen->display);
+    if (screen_shows(screen, question))
+        fake_terminal_type(screen->display, again);
+}
+
+static void a_busy_ledger_is_waited_for(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_play(&screen, SCREEN WINS);
+    bet_while_busy(&screen, "100\n", "This can't be saved", "r");
+    screen_run_type_each(&screen, "s");
+    assert_screen_has(&screen, "You have $1100.");
+    screen_run_type_each(&screen, "qq");
+    screen_run_leave(&screen, 0);
+    screen_run_play(&screen, PLAIN WINS);
+    bet_while_busy(&screen, "100\n", "Play on without", "r\n");
+    fake_terminal_type(screen.display, "s\n");
+    assert_screen_has(&screen, "You have $1200.");
+    fake_terminal_type(screen.display, "quit\n");
+    screen_run_leave(&screen, 0);
+    assert_int_equal(settled_rounds(&screen), 2);
+    assert_books_balance(screen.ledger);
+    screen_run_end(&screen);
+}
+
+static void a_ledger_that_stays_busy_asks_and_can_be_tried_again(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_play(&screen, PLAIN WINS);
+    sqlite3 *other = hold_ledger(&screen);
+    fake_terminal_send(screen.display, "100\n");
+    fake_terminal_wait_for(screen.display, "in use by another program");
+    fake_terminal_settle(screen.display);
+    assert_screen_has(&screen, "Play on without saving? [y/n, or r to try "
+                               "again]");
+    assert_int_equal(sqlite3_close(other), SQLITE_OK);
+    fake_terminal_type(screen.display, "r\n");
+    fake_terminal_type(screen.display, "s\n");
+    assert_screen_has(&screen, "You have $1100.");
+    fake_terminal_type(screen.display, "quit\n");
+    screen_run_leave(&screen, 0);
+    assert_int_equal(settled_rounds(&screen), 1);
+    screen_run_end(&screen);
+}
+
+static void a_ledger_that_stays_busy_can_end_the_game(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_play(&screen, PLAIN WINS);
+    sqlite3 *other = hold_ledger(&screen);
+    fake_terminal_send(screen.display, "100\n");
+    fake_terminal_wait_for(screen.display, "Play on without saving?");
+    fake_terminal_type(screen.display, "n\n");
+    assert_screen_lacks(&screen, "the dealer shows");
+    screen_run_leave(&screen, 2);
+    assert_int_equal(sqlite3_close(other), SQLITE_OK);
+    assert_int_equal(sql_number(screen.ledger, "SELECT count(*) FROM rounds"),
+                     0);
+    screen_run_end(&screen);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_full_disk_asks_on_the_screen),
+        cmocka_unit_test(a_full_disk_can_end_the_game_on_the_screen),
+        cmocka_unit_test(plain_mode_stops_without_an_answer),
+        cmocka_unit_test(plain_mode_plays_on_unsaved_when_told_to),
+        cmocka_unit_test(a_busy_ledger_is_waited_for),
+        cmocka_unit_test(a_ledger_that_stays_busy_asks_and_can_be_tried_again),
+        cmocka_unit_test(a_ledger_that_stays_busy_can_end_the_game),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
