@@ -44,7 +44,7 @@ WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion \
 	-Wstrict-prototypes -Wmissing-prototypes
 COMPILE = $(CC) -std=c17 -D_POSIX_C_SOURCE=200809L -Iinclude -Isrc \
 	-I$(BUILD)/made $(CPPFLAGS) $(MPI_CPPFLAGS) $(WARNINGS) $(CFLAGS)
-LINK = $(CC) $(CFLAGS) $(LDFLAGS)
+LINK = $(CC) $(CFLAGS) $(LDFLAGS) $(COMMIT)
 
 # MPI=1 builds simulate for many machines.
 ifdef MPI
@@ -128,6 +128,25 @@ $(BUILD)/%.o: src/%.c $(BUILD)/command
 	@mkdir -p $(@D)
 	$(call say,cc,$<)$(COMPILE) -MMD -MP -c -o $@ $<
 
+# The commit that --version names: git's or, in what git archive packed, that in
+# data/commit. If git doesn't answer, the last answer stays. Tests don't depend
+# on it, because they would all be linked again after each commit.
+COMMIT_SOURCE := src/cli/commit.c
+COMMIT := $(COMMIT_SOURCE:src/%.c=$(BUILD)/%.o)
+$(BUILD)/made/commit.inc: FORCE
+	@mkdir -p $(@D)
+	@commit=$$(sed 's/^\(............\).*/\1/' data/commit); \
+	case $$commit in '$$Format'*) \
+		commit=$$(git cat-file -e HEAD:./data/commit 2>/dev/null && \
+			git rev-parse --short=12 HEAD); \
+		[ -z "$$commit" ] || git diff --quiet HEAD || commit="$$commit and changes" ;; \
+	esac; \
+	[ -n "$$commit" ] || [ -f $@ ] || commit=unknown; \
+	[ -z "$$commit" ] || echo "\"$$commit\"" | cmp -s - $@ || echo "\"$$commit\"" >$@
+$(COMMIT): $(BUILD)/made/commit.inc
+$(PROGRAMS:%=$(BIN)/%): $(COMMIT)
+$(TESTS) $(FUZZERS) $(BENCHES) $(BUILD)/made/challenge_tables: | $(COMMIT)
+
 # The rules that come with the program, as rows of C: { name, text }.
 $(BUILD)/made/presets.inc: $(sort $(wildcard data/rules/*.rules)) Makefile
 	@mkdir -p $(@D)
@@ -163,7 +182,7 @@ $(BUILD)/challenge/cell/cell.o: $(BUILD)/made/host.inc
 
 define archive_rule
 $(BUILD)/$(1).a: $(patsubst src/%.c,$(BUILD)/%.o, \
-		$(filter-out $(WARDER) $(HOST),$(wildcard src/$(1)/*.c src/$(1)/*/*.c))) $(BUILD)/sources
+		$(filter-out $(WARDER) $(HOST) $(COMMIT_SOURCE),$(wildcard src/$(1)/*.c src/$(1)/*/*.c))) $(BUILD)/sources
 	$(call say,ar,$$@)rm -f $$@; $(AR) rcs $$@ $$(filter %.o,$$^)
 endef
 $(foreach room,$(ROOMS) $(JAILED_ROOMS),$(eval $(call archive_rule,$(room))))
@@ -374,7 +393,7 @@ fuzz:
 		CFLAGS='-O1 -g -fsanitize=fuzzer-no-link,address,undefined'
 
 .PHONY: fuzz-all
-fuzz-all: $(FUZZERS:%=%.o) $(JAILED_ARCHIVES) $(ROOM_ARCHIVES)
+fuzz-all: $(FUZZERS:%=%.o) $(COMMIT) $(JAILED_ARCHIVES) $(ROOM_ARCHIVES)
 	@for name in $(notdir $(FUZZERS)); do \
 		$(LINK) -fsanitize=fuzzer -o $(BUILD)/$$name \
 			$(BUILD)/tests/fuzz/$$name.o $(JAILED_ARCHIVES) \

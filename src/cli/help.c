@@ -51,7 +51,8 @@ void cli_show_help(const struct cli *cli, const struct cli_usage *usage,
 
 void cli_show_version(const struct cli *cli)
 {
-    fprintf(cli->out, "%s (%s) %s\n", cli->program, CLI_PROJECT, CLI_VERSION);
+    fprintf(cli->out, "%s (%s) %s, commit %s\n", cli->program, CLI_PROJECT,
+            CLI_VERSION, cli_commit());
 }
 
 void cli_show_usage(const struct cli *cli, const struct cli_usage *usage)

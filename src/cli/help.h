@@ -11,6 +11,10 @@ void cli_show_help(const struct cli *cli, const struct cli_usage *usage,
 
 void cli_show_version(const struct cli *cli);
 
+/* Returns the commit that the program was built from: the first digits of its
+ * name, with "and changes" if the tree had any, or "unknown". */
+const char *cli_commit(void);
+
 /* Writes the usage line to the errors. */
 void cli_show_usage(const struct cli *cli, const struct cli_usage *usage);
 

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cli.h"
+#include "cli/help.h"
 #include "support/fake_cli.h"
 
 /* The settings that a test's arguments change. */
@@ -282,14 +283,17 @@ static void help_lists_all_options_and_succeeds(void **state)
         "test --help");
 }
 
-static void version_names_program_and_project(void **state)
+static void version_names_program_project_and_commit(void **state)
 {
     struct fixture *fixture = *state;
+    char expected[128];
+    snprintf(expected, sizeof expected,
+             "test (" CLI_PROJECT ") " CLI_VERSION ", commit %s\n",
+             cli_commit());
     read_line(fixture, "-V");
     assert_false(fixture->go_on);
     assert_int_equal(fixture->status, CLI_DONE);
-    assert_string_equal(fixture->fake.output,
-                        "test (" CLI_PROJECT ") " CLI_VERSION "\n");
+    assert_text_equal(fixture->fake.output, expected, "test --version");
 }
 
 /* ---- Operands that repeat ---- */
@@ -455,8 +459,8 @@ int main(void)
                                         set_up, tear_down),
         cmocka_unit_test_setup_teardown(help_lists_all_options_and_succeeds,
                                         set_up, tear_down),
-        cmocka_unit_test_setup_teardown(version_names_program_and_project,
-                                        set_up, tear_down),
+        cmocka_unit_test_setup_teardown(
+            version_names_program_project_and_commit, set_up, tear_down),
         cmocka_unit_test_setup_teardown(the_last_operand_may_repeat, set_up,
                                         tear_down),
         cmocka_unit_test_setup_teardown(an_extra_operand_is_refused, set_up,
