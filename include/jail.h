@@ -174,10 +174,10 @@ void jail_filters_close(const struct jail_filters *filters);
 
 /* Opens a jail for up to `cells` prisoners at a time. The caller may close
  * `filters` at once; if it is NULL, the jail makes its own. Returns NULL if out
- * of memory. Each cell takes four descriptors, so the usual limit of 1024
- * allows about 250 cells; a jail that could exceed it starts nothing, and each
- * result says why. Only one thread may use a jail. The warder is a child of the
- * caller. */
+ * of memory. Each cell takes four descriptors; if that is more than this
+ * process's soft limit, the limit is raised. A jail that needs more than the
+ * hard limit starts nothing, and each result says why. Only one thread may use
+ * a jail. The warder is a child of the caller. */
 struct jail;
 struct jail *jail_open(size_t cells, const struct jail_filters *filters);
 

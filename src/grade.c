@@ -6,7 +6,7 @@
 #include "grading_class.h"
 #include "cli_output.h"
 
-enum { JOBS_MOST = 200 };
+enum { JOBS_MOST = 256 };
 
 /* The forms of the report. The first is the default. */
 static const struct report_format {

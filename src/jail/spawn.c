@@ -115,18 +115,22 @@ static int spawn_process(struct jail *jail,
     return error;
 }
 
-/* Checks that there are enough descriptors for all cells, both here and in the
- * warder, which polls all of them at once. */
+/* Makes sure that there are enough descriptors for all cells, both here and in
+ * the warder, which polls all of them at once: raises this process's limit if
+ * it has to and may. */
 static bool has_descriptors(struct jail *jail)
 {
     struct rlimit most;
     size_t needed = jail->count * CELL_DESCRIPTORS + OTHER_DESCRIPTORS;
     if (getrlimit(RLIMIT_NOFILE, &most) != 0 || needed <= most.rlim_cur)
         return true;
+    const struct rlimit raised = {needed, most.rlim_max};
+    if (needed <= most.rlim_max && setrlimit(RLIMIT_NOFILE, &raised) == 0)
+        return true;
     return problem_set(
         jail->problem,
         "running %zu at once needs %zu file descriptors, but the limit is %llu; run fewer at once",
-        jail->count, needed, (unsigned long long)most.rlim_cur);
+        jail->count, needed, (unsigned long long)most.rlim_max);
 }
 
 bool jail_filters_open(struct jail_filters *filters)

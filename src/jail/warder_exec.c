@@ -18,9 +18,7 @@
 
 enum {
     SECOND = 1000000000,
-    OUT_OF_THE_WAY = 10, /* above the descriptors of a prisoner */
-    PROGRAM_FILES = 64,
-    COMPILER_FILES = 256,
+    OUT_OF_THE_WAY = 10,           /* above the descriptors of a prisoner */
     COMPILER_FILE_SIZE = 32 << 20, /* limit on each file that it writes */
     EXEC_FAILED = 127
 };
@@ -123,7 +121,8 @@ static bool lower_limit(int resource, rlim_t value)
 
 /* The kernel limits CPU time in whole seconds. The warder is more precise, but
  * doesn't count a compiler's children. A file may grow one byte past the limit,
- * which shows that the limit was exceeded. */
+ * which shows that the limit was exceeded. The warder limits the descriptors
+ * once it has the listener. */
 static bool set_limits(const struct request_message *request)
 {
     const struct jail_limits *limits = &request->limits;
@@ -133,8 +132,6 @@ static bool set_limits(const struct request_message *request)
     if (!program)
         file = COMPILER_FILE_SIZE;
     return lower_limit(RLIMIT_CORE, 0) && lower_limit(RLIMIT_FSIZE, file) &&
-           lower_limit(RLIMIT_NOFILE,
-                       program ? PROGRAM_FILES : COMPILER_FILES) &&
            lower_limit(RLIMIT_CPU, (rlim_t)(limits->cpu / SECOND + 2)) &&
            lower_limit(RLIMIT_AS, limits->memory);
 }

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
@@ -95,6 +96,24 @@ static struct start_failure await_listener(struct warder_cell *cell)
     return failure;
 }
 
+/* Limits a prisoner's descriptors, before its program runs. A process can't
+ * send a descriptor while more of its user's are on their way than its own
+ * limit, so the limit must not be this low before the listener is here. The
+ * caller's own limit stays in force. */
+static bool limit_descriptors(const struct warder_cell *cell)
+{
+    enum { PROGRAM_FILES = 64, COMPILER_FILES = 256 };
+    rlim_t most =
+        cell->freedom == JAIL_COMPILER ? COMPILER_FILES : PROGRAM_FILES;
+    struct rlimit both;
+    if (prlimit(cell->prisoner, RLIMIT_NOFILE, NULL, &both) != 0)
+        return false;
+    if (both.rlim_max < most)
+        most = both.rlim_max;
+    both = (struct rlimit){most, most};
+    return prlimit(cell->prisoner, RLIMIT_NOFILE, &both, NULL) == 0;
+}
+
 static struct start_failure fork_prisoner(struct warder_cell *cell,
                                           struct prisoner_setup *setup)
 {
@@ -116,6 +135,8 @@ static struct start_failure fork_prisoner(struct warder_cell *cell,
     if (failure.step == START_NOTHING &&
         clock_getcpuclockid(cell->prisoner, &cell->clock) != 0)
         failure = failed_at(START_FORK);
+    if (failure.step == START_NOTHING && !limit_descriptors(cell))
+        failure = failed_at(START_LIMITS);
     if (failure.step != START_NOTHING) {
         warder_kill(cell);
         while (waitpid(cell->prisoner, NULL, 0) < 0 && errno == EINTR)

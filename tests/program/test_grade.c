@@ -78,7 +78,7 @@ static void bad_usage_is_reported(void **state)
         {{"--pauses=off", "play"},
          "grade: --pauses must be grade, advise or ignore, not \"off\"\n"},
         {{"--jobs=0", "play"},
-         "grade: --jobs must be a whole number from 1 to 200, not \"0\"\n"},
+         "grade: --jobs must be a whole number from 1 to 256, not \"0\"\n"},
         {{"--json", "--tap", "play"},
          "grade: --json and --tap can't be used together\n"},
     };

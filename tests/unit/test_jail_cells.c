@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/time.h>
 #include <sys/wait.h>
@@ -258,12 +259,103 @@ static void assert_no_jail(size_t cells, int resource, rlim_t most,
     jail_close(jail);
 }
 
+/* Reports why a jail of this many cells starts nothing when a process may open
+ * 40 files and can't raise that. */
+static void report_problem(void *self, FILE *report)
+{
+    const size_t *cells = self;
+    struct prisoner prisoner;
+    struct jail_result result = {0};
+    size_t ticket = 0;
+    const struct rlimit few = {40, 40};
+    setrlimit(RLIMIT_NOFILE, &few);
+    prisoner_make(&prisoner, "silent");
+    struct jail *jail = jail_open(*cells, NULL);
+    jail_put(jail, &prisoner.request, 0);
+    (void)jail_take(jail, &result, &ticket, -1);
+    fprintf(report, "%s", result.problem);
+    jail_result_clear(&result);
+    jail_close(jail);
+}
+
 static void too_many_cells_for_the_descriptors_are_refused(void **state)
 {
-    assert_no_jail(
-        256, RLIMIT_NOFILE, 40,
-        "running 256 at once needs 1040 file descriptors, but the limit is 40; run fewer at once");
+    size_t cells = 256;
+    struct child child = child_start(report_problem, &cells);
+    char *problem = child_finish(&child);
+    assert_text_equal(
+        problem,
+        "running 256 at once needs 1040 file descriptors, but the limit is 40; run fewer at once",
+        "problem");
+    free(problem);
     premises_check(*state, "many cells");
+}
+
+/* Starts as many prisoners at once as the jail has cells. All end by
+ * themselves. */
+static void assert_all_run_at_once(size_t cells)
+{
+    struct jail *jail = jail_open(cells, NULL);
+    struct jail_result result = {0};
+    struct prisoner prisoner;
+    size_t ticket = 0;
+    assert_non_null(jail);
+    prisoner_make(&prisoner, "silent");
+    for (size_t i = 0; i < cells; i++)
+        jail_put(jail, &prisoner.request, i);
+    for (size_t i = 0; i < cells; i++) {
+        assert_true(jail_take(jail, &result, &ticket, -1));
+        assert_text_equal(result.problem, "", "the problem of %zu of %zu",
+                          ticket, cells);
+        assert_int_equal(result.verdict, JAIL_ENDED);
+    }
+    jail_result_clear(&result);
+    jail_close(jail);
+}
+
+/* The descriptors on their way to the warder are more than a prisoner may
+ * open. */
+static void hundreds_of_prisoners_start_at_once(void **state)
+{
+    struct rlimit usual, low;
+    assert_return_code(getrlimit(RLIMIT_NOFILE, &usual), errno);
+    low = (struct rlimit){512, usual.rlim_max};
+    assert_return_code(setrlimit(RLIMIT_NOFILE, &low), errno);
+    assert_all_run_at_once(24);
+    assert_all_run_at_once(256);
+    setrlimit(RLIMIT_NOFILE, &usual);
+    premises_check(*state, "hundreds");
+}
+
+/* Another program of the same user has sent descriptors that nobody has
+ * received. */
+static void descriptors_of_other_programs_hinder_no_start(void **state)
+{
+    enum { SENT = 200 };
+    int ends[2];
+    assert_return_code(socketpair(AF_UNIX, SOCK_DGRAM, 0, ends), errno);
+    union {
+        struct cmsghdr header;
+        char bytes[CMSG_SPACE(SENT * sizeof(int))];
+    } control = {.bytes = ""};
+    int sent[SENT];
+    char byte = 0;
+    struct iovec bytes = {&byte, 1};
+    struct msghdr message = {.msg_iov = &bytes,
+                             .msg_iovlen = 1,
+                             .msg_control = control.bytes,
+                             .msg_controllen = sizeof control.bytes};
+    control.header = (struct cmsghdr){.cmsg_level = SOL_SOCKET,
+                                      .cmsg_type = SCM_RIGHTS,
+                                      .cmsg_len = CMSG_LEN(sizeof sent)};
+    for (int i = 0; i < SENT; i++)
+        sent[i] = STDERR_FILENO;
+    memcpy(CMSG_DATA(CMSG_FIRSTHDR(&message)), sent, sizeof sent);
+    assert_return_code(sendmsg(ends[0], &message, 0), errno);
+    assert_all_run_at_once(1);
+    close(ends[0]);
+    close(ends[1]);
+    premises_check(*state, "descriptors of others");
 }
 
 static void a_jail_that_cannot_be_written_says_why(void **state)
@@ -388,6 +480,8 @@ int main(void)
         WITH_PREMISES(killing_the_caller_ends_everything),
         WITH_PREMISES(a_warder_that_cannot_wait_ends),
         WITH_PREMISES(too_many_cells_for_the_descriptors_are_refused),
+        WITH_PREMISES(hundreds_of_prisoners_start_at_once),
+        WITH_PREMISES(descriptors_of_other_programs_hinder_no_start),
         WITH_PREMISES(a_jail_that_cannot_be_written_says_why),
         WITH_PREMISES(every_cell_within_the_descriptor_limit_works),
         WITH_PREMISES(many_jails_can_share_filters),
