@@ -30,7 +30,8 @@ bool screen_has_utf8(void);
 
 /* ---- Keys ---- */
 
-/* A character stands for itself; other keys are above all characters. */
+/* A character stands for itself, letters in lowercase; other keys are above all
+ * characters. F1 is '?'. */
 enum key {
     KEY_IS_NONE = -1,  /* no key, or a key that was handled */
     KEY_IS_LEAVE = -2, /* a signal, or the end of input: the program must end */
@@ -133,6 +134,8 @@ struct stage {
     struct brush brush;
     const char *title;
     char status[SAYING_SIZE];   /* what happened */
+    char answer[SAYING_SIZE];   /* to the last key; it hides the status until
+                                   the next one */
     char question[SAYING_SIZE]; /* the current question */
     struct bar actions;         /* its answers */
     struct bar commands;
@@ -142,6 +145,7 @@ struct stage {
     bool skips;              /* no animation until the next question */
     bool leaves;             /* the program must end at once */
     bool ended;              /* stage_run() must return */
+    bool asks_to_leave;      /* the question whether to leave is shown */
     bool is_paused, is_over; /* for a game that is only watched */
 };
 
@@ -180,10 +184,12 @@ bool stage_poll(struct stage *stage);
  * sentences are dropped from its front. */
 void stage_tell(struct stage *stage, const char *sentence);
 
-/* Appends `problem`, a message without a capital letter or a period, as a
- * sentence.
- */
-void stage_tell_problem(struct stage *stage, const char *problem);
+/* Answers a key with `problem`, a message without a capital letter or a period.
+ * The answer hides the status line until the next key. */
+void stage_answer(struct stage *stage, const char *problem);
+
+/* Answers a key that means nothing now. Other than characters are ignored. */
+void stage_answer_unknown(struct stage *stage, int key);
 
 /* ---- Views: text that fills the screen and scrolls ---- */
 
@@ -211,7 +217,8 @@ void stage_show_notice(struct stage *stage, const char *title,
 int stage_ask(struct stage *stage, const char *title, const char *text,
               const struct bar *answers);
 
-/* Asks whether to leave, and returns true if the answer is y. */
+/* Asks whether to leave, and returns true if the answer is y, or q again, which
+ * ends the program. Asks in one line if the screen is too small. */
 bool stage_confirm_leaving(struct stage *stage, const char *title,
                            const char *text);
 

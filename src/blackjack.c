@@ -193,6 +193,9 @@ static const char *find_conflict(const struct options *options)
         return "use only one of --seed, --cards and --cards-file";
     if (setup->profile && setup->is_guest)
         return "--profile and --guest can't be used together";
+    if (options->statistics && setup->is_guest)
+        return "--stats and --guest can't be used together: guests have no "
+               "statistics";
     if ((options->json || options->csv) && !options->statistics)
         return "--json and --csv work only with --stats";
     if (options->json && options->csv)

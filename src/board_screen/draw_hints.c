@@ -35,7 +35,7 @@ void board_draw_destinations(const struct brush *brush,
             continue;
         snprintf(text, sizeof text, "%s%s",
                  bowl == forward ? brush->glyphs->more_down : "",
-                 bowl == back ? "b" : "");
+                 bowl == back ? "k" : "");
         paint_centered(brush, &edge, ROLE_TURN, text);
     }
 }

@@ -53,10 +53,10 @@ static void tell_hints(struct board_game *game)
         all_exact = all_exact && hints->moves[i].is_exact;
     if (all_exact)
         snprintf(game->stage.status, SAYING_SIZE,
-                 "Your margin after each move; h shows a list.");
+                 "Your margin after each move; a shows a list.");
     else
         snprintf(game->stage.status, SAYING_SIZE,
-                 "Your margin after each move, %d turn%s ahead; h lists them.",
+                 "Your margin after each move, %d turn%s ahead; a lists them.",
                  hints->depth, hints->depth == 1 ? "" : "s");
 }
 
@@ -171,11 +171,11 @@ static void hint_move(struct board_game *game)
     bar->count = 0;
     bar_add(bar, KEY_ENTER_SIGN, "Enter", "Sow");
     if (!game->scene.rules.one_way)
-        bar_add(bar, 'b', "b", "Sow back");
+        bar_add(bar, 'k', "k", "Sow back");
     if (!board_is_narrow())
         bar_add(bar, KEY_RIGHT_ARROW, game->stage.brush.glyphs->left_right,
                 "Choose");
-    bar_add(bar, 'h', "h", "Hint");
+    bar_add(bar, 'a', "a", "Advice");
     bar_add(bar, 'u', "u", "Undo");
 }
 
@@ -195,7 +195,7 @@ static void try_to_sow(struct board_game *game, int direction)
         game->stage.leaves || game->stage.look.speed == SPEED_NONE;
     const char *problem = board_sow(game, move_from_choice(game, direction));
     if (problem)
-        stage_tell_problem(&game->stage, problem);
+        stage_answer(&game->stage, problem);
 }
 
 /* A click chooses a house, and on the chosen house it sows. */
@@ -238,10 +238,9 @@ static void take_key_of_mover(struct board_game *game, int key)
     case ' ':
         try_to_sow(game, MANCALA_FORWARDS);
         break;
-    case 'b':
+    case 'k':
         try_to_sow(game, MANCALA_BACKWARDS);
         break;
-    case 'h':
     case 'a':
         give_hints(game);
         break;
@@ -252,7 +251,7 @@ static void take_key_of_mover(struct board_game *game, int key)
         take_click_on_house(game);
         break;
     default:
-        break;
+        stage_answer_unknown(&game->stage, key);
     }
 }
 
@@ -276,10 +275,12 @@ static void hint_another_game(struct board_game *game)
 
 static void take_key_at_the_end(struct board_game *game, int key)
 {
-    if (key == KEY_ENTER_SIGN)
+    if (key == KEY_ENTER_SIGN || key == ' ')
         game->again = game->stage.ended = true;
-    if (key == 'u')
+    else if (key == 'u')
         board_take_back(game);
+    else
+        stage_answer_unknown(&game->stage, key);
 }
 
 /* ---- For the stage ---- */

@@ -12,17 +12,17 @@ static void write_board_help(void *self, FILE *out, int columns)
         {game->stage.brush.glyphs->left_right, "choose a house"},
         {"1-9", "choose a house by number; 1 and 2 for 12"},
         {"Enter", "sow it forward, toward your store"},
-        {"b", "sow it back, the other way"},
-        {"h", "hint: the value of each move; again: a list"},
+        {"k", "sow it back, the other way"},
+        {"a", "advice: the value of each move; again: a list"},
         {"u", "undo your last move"},
-        {"?", "show this help"},
+        {"?  F1", "show this help"},
         {"l", "log: every move of this game"},
         {"o", "options: level, players, speed, looks"},
         {"q", "quit"},
     };
     write_key_help(out, keys, sizeof keys / sizeof *keys);
     fputs("\nOn the board, the arrow marks where the last stone would\n"
-          "land, and b where it would if you sow back.\n"
+          "land, and k where it would if you sow back.\n"
           "Any key skips the animation while stones are sown.\n\nRules\n\n",
           out);
     mancala_session_write_rules(
@@ -60,10 +60,10 @@ void board_show_hints(struct board_game *game,
                       const struct mancala_search_result *thought)
 {
     struct hints hints = {.game = game, .thought = thought};
-    struct view view = {.title = "Hint",
+    struct view view = {.title = "Advice",
                         .write = write_hints_of_moves,
                         .self = &hints,
-                        .keys = "ha\n",
+                        .keys = "a\n",
                         .marks_best = true};
     (void)stage_show(&game->stage, &view);
 }

@@ -2,6 +2,7 @@
 #include "cli.h"
 
 #include <errno.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <string.h>
@@ -65,11 +66,23 @@ void cli_complain(const struct cli *cli, const char *format, ...)
     va_end(values);
 }
 
+/* True if the output is a pipe whose reader has gone. */
+static bool reader_has_left(const struct cli *cli)
+{
+    struct pollfd output = {.fd = fileno(cli->out)};
+    return output.fd >= 0 && poll(&output, 1, 0) > 0 &&
+           (output.revents & POLLERR) != 0;
+}
+
+/* A reader such as head(1) leaves when it has enough, which is no error that
+ * anybody wants to hear of. */
 enum cli_status cli_flush(const struct cli *cli)
 {
     errno = 0;
     if (fflush(cli->out) == 0 && !ferror(cli->out))
         return CLI_DONE;
+    if (errno == EPIPE || reader_has_left(cli))
+        return CLI_FAILED;
     cli_complain(cli, "can't write the output%s%s", errno ? ": " : "",
                  errno ? strerror(errno) : "");
     return CLI_FAILED;

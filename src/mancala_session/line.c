@@ -121,6 +121,8 @@ static enum mancala_session_line read_move(const struct words *words, int first,
     if (first + 2 < words->count)
         return wrong_move_line(problem, "unexpected argument",
                                words->words[first + 2], "");
+    if (strcmp(way, "k") == 0) /* the key of the screen */
+        way = "backwards";
     if (!begins("forwards", way) && !begins("backwards", way))
         return wrong_move_line(problem, "unknown direction", way,
                                "; use forward or back");

@@ -86,7 +86,7 @@ static struct words line_cut(const char *line)
 
 /* Returns the word that a single letter means during a hand, as the prompts
  * show it. */
-static enum word key(char letter)
+static enum word word_of_play_key(char letter)
 {
     switch (letter) {
     case 'h':
@@ -102,6 +102,18 @@ static enum word key(char letter)
     }
 }
 
+/* Returns the word that a single letter means, as on the screen. */
+static enum word word_of_key(char letter, enum phase phase)
+{
+    if (letter == 't')
+        return WORD_STATISTICS;
+    if (letter == 'l')
+        return WORD_LOG;
+    if (letter == 'r' && phase == PHASE_SURRENDER)
+        return WORD_SURRENDER;
+    return phase == PHASE_PLAY ? word_of_play_key(letter) : WORD_UNKNOWN;
+}
+
 /* Returns the only word that begins with `text`. */
 static enum word line_find_word(const char *text, enum phase phase)
 {
@@ -110,8 +122,8 @@ static enum word line_find_word(const char *text, enum phase phase)
     for (int i = 0; i < FULL_WORDS_COUNT; i++)
         if (strcmp(text, FULL_WORDS[i].text) == 0)
             return FULL_WORDS[i].word;
-    if (length == 1 && phase == PHASE_PLAY && key(text[0]) != WORD_UNKNOWN)
-        return key(text[0]);
+    if (length == 1 && word_of_key(text[0], phase) != WORD_UNKNOWN)
+        return word_of_key(text[0], phase);
     for (int i = 0; i < WORD_COUNT; i++)
         if (strncmp(WORDS[i], text, length) == 0)
             found = found == WORD_UNKNOWN ? (enum word)i : WORD_UNCLEAR;
@@ -221,7 +233,10 @@ static enum line_kind line_read_word(enum word word, const struct words *words,
     switch (word) {
     case WORD_BET:
         return read_bet(words->second, table, action, problem);
-    case WORD_INSURANCE:
+    case WORD_INSURANCE: /* even money is the insurance of a natural */
+        if (table_legal(table) & 1U << ACTION_EVEN_MONEY)
+            return line_answer(words->second, ACTION_EVEN_MONEY,
+                               ACTION_NO_EVEN_MONEY, action, problem);
         return line_answer(words->second, ACTION_INSURE, ACTION_NO_INSURANCE,
                            action, problem);
     case WORD_EVEN:

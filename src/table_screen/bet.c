@@ -1,4 +1,6 @@
 /* Entering a bet with keys. */
+#include <string.h>
+
 #include "game.h"
 
 static int64_t most_of(const struct table *table, int seat)
@@ -19,52 +21,107 @@ static int64_t bet_within_limits(const struct table *table, int seat,
     return amount < table->rules.min ? table->rules.min : amount;
 }
 
-void bet_start(struct bet *bet, const struct table *table, int seat)
+void bet_start(struct bet *bet, const struct table *table, int seat,
+               int64_t last)
 {
-    *bet = (struct bet){
-        .amount = bet_within_limits(table, seat, table->seats[seat].first_bet)};
+    int64_t before = table->seats[seat].first_bet;
+    if (before > 0)
+        last = before;
+    *bet = (struct bet){.amount = bet_within_limits(table, seat, last),
+                        .last = last};
 }
 
-static bool type_digit(struct bet *bet, int digit)
+/* ---- Typing ---- */
+
+/* What is typed stays as it is; the table says later what is wrong with it. */
+static void read_typed(struct bet *bet)
 {
-    enum { MOST = 1000000 }; /* dollars; further digits are ignored */
-    int64_t before = bet->is_typing ? bet->typed : 0;
-    if (before * 10 + digit < MOST)
-        bet->typed = before * 10 + digit;
+    bet->amount = 0;
+    (void)cli_parse_money(bet->typed, INT64_MAX / CENTS, &bet->amount);
+}
+
+static const char *type_character(struct bet *bet, char character)
+{
+    size_t used = bet->is_typing ? strlen(bet->typed) : 0;
+    if (used + 1 >= BET_TYPED_SIZE)
+        return "nobody may bet that much";
+    bet->typed[used] = character;
+    bet->typed[used + 1] = '\0';
     bet->is_typing = true;
-    bet->amount = bet->typed * CENTS;
-    return true;
+    read_typed(bet);
+    return NULL;
 }
 
-static bool erase_digit(struct bet *bet)
+/* The first erased character of a bet that wasn't typed is its last digit. */
+static void erase_character(struct bet *bet)
 {
-    bet->typed = bet->amount / CENTS / 10;
+    char whole[CLI_MONEY_SIZE];
+    if (!bet->is_typing)
+        snprintf(bet->typed, BET_TYPED_SIZE, "%.9s",
+                 cli_money(whole, bet->amount - bet->amount % CENTS));
+    size_t used = strlen(bet->typed);
+    if (used > 0)
+        bet->typed[used - 1] = '\0';
     bet->is_typing = true;
-    bet->amount = bet->typed * CENTS;
-    return true;
+    read_typed(bet);
 }
 
-bool bet_key(struct bet *bet, const struct table *table, int seat, int key)
+/* ---- Chips ---- */
+
+/* Returns the largest chip up to `amount` that this table takes. */
+static int64_t chip_up_to(const struct rules *rules, int64_t amount)
+{
+    static const int dollars_of_chips[] = {1, 5, 25, 100, 500, 1000, 5000};
+    enum { CHIPS = sizeof dollars_of_chips / sizeof *dollars_of_chips };
+    int64_t largest = rules->chip;
+    for (int i = 0; i < CHIPS; i++) {
+        int64_t chip = (int64_t)dollars_of_chips[i] * CENTS;
+        if (chip <= amount && chip > largest && chip % rules->chip == 0)
+            largest = chip;
+    }
+    return largest;
+}
+
+static int64_t one_chip_more(const struct rules *rules, int64_t amount)
+{
+    int64_t chip = chip_up_to(rules, amount);
+    return amount - amount % chip + chip;
+}
+
+static int64_t one_chip_less(const struct rules *rules, int64_t amount)
+{
+    int64_t chip = chip_up_to(rules, amount - 1);
+    return (amount + chip - 1) / chip * chip - chip;
+}
+
+const char *bet_key(struct bet *bet, const struct table *table, int seat,
+                    int key, bool *is_taken)
 {
     const struct rules *rules = &table->rules;
     int64_t amount = bet->amount;
-    if (key >= '0' && key <= '9')
-        return type_digit(bet, key - '0');
-    if (key == KEY_ERASE)
-        return erase_digit(bet);
+    *is_taken = true;
+    if ((key >= '0' && key <= '9') || key == '.')
+        return type_character(bet, (char)key);
     switch (key) {
+    case KEY_ERASE:
+        erase_character(bet);
+        return NULL;
     case KEY_UP_ARROW:
-        amount += rules->min;
+        amount = one_chip_more(rules, amount);
         break;
     case KEY_DOWN_ARROW:
-        amount -= rules->min;
+        amount = one_chip_less(rules, amount);
         break;
     case KEY_RIGHT_ARROW:
-        amount += rules->chip;
+        amount += rules->chip - amount % rules->chip;
         break;
     case KEY_LEFT_ARROW:
-        amount -= rules->chip;
+        amount -= amount % rules->chip > 0 ? amount % rules->chip : rules->chip;
         break;
+    case 'x':
+        amount *= 2;
+        break;
+    case 'm':
     case KEY_TO_HOME:
         amount = rules->min;
         break;
@@ -72,10 +129,14 @@ bool bet_key(struct bet *bet, const struct table *table, int seat, int key)
         amount = rules->max;
         break;
     default:
-        return false;
+        *is_taken = false;
+        return NULL;
     }
-    *bet = (struct bet){.amount = bet_within_limits(table, seat, amount)};
-    return true;
+    bet->amount = bet_within_limits(table, seat, amount);
+    bet->is_typing = false;
+    return key == 'x' && bet->amount < amount
+               ? "that is the most that you can bet"
+               : NULL;
 }
 
 void bet_line(const struct bet *bet, char line[LINE_SIZE])

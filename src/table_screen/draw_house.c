@@ -72,7 +72,7 @@ static void draw_arranged(const struct brush *brush, const struct box *box,
                           int count)
 {
     char text[32];
-    snprintf(text, sizeof text, "%d cards", count);
+    snprintf(text, sizeof text, "%d card%s", count, count == 1 ? "" : "s");
     paint_right(brush, box->row, box->column + box->columns, ROLE_FAINT,
                 "Arranged");
     paint_right(brush, box->row + 1, box->column + box->columns, ROLE_FAINT,

@@ -11,21 +11,23 @@ struct game *game_new(const struct table_screen *start,
                       const struct stage_game *stage_game, const char *title)
 {
     struct game *game = calloc(1, sizeof *game);
-    struct look look = {.speed = SPEED_CALM};
+    struct settings settings = {.look.speed = SPEED_CALM, .is_careful = true};
     if (game == NULL) {
         cli_complain(start->cli, "out of memory");
         return NULL;
     }
-    settings_read(&look, &game->has_coach, start->setup);
-    screen_options_apply(start->options, &look);
+    settings_read(&settings, start->setup);
+    screen_options_apply(start->options, &settings.look);
     game->start = start;
-    game->has_coach = game->has_coach || start->has_coach;
+    game->has_coach = settings.has_coach || start->has_coach;
+    game->is_careful = settings.is_careful;
+    game->last_bet = settings_bet(start->setup->account);
     game->scene.session = &game->session;
     game->stage_start = (struct stage_start){.cli = start->cli,
                                              .game = stage_game,
                                              .self = game,
                                              .title = title,
-                                             .look = look,
+                                             .look = settings.look,
                                              .color = start->options->color};
     return game;
 }
@@ -118,7 +120,6 @@ static void show_event(void *self, const struct table *table,
     tell_event(&game->session, brush_card_form(&game->stage.brush), event,
                sentence);
     diary_keep_event(game, event, sentence);
-    game->is_refused = false;
     if (belongs_in_status(&game->session, event))
         stage_tell(&game->stage, sentence);
     stage_pause(&game->stage, nanoseconds_for(game, event) / MILLION);
@@ -131,13 +132,6 @@ struct listener game_watcher(struct game *game)
 
 /* ---- Decisions ---- */
 
-void game_refuse(struct game *game, const char *problem)
-{
-    game->stage.status[0] = '\0';
-    stage_tell_problem(&game->stage, problem);
-    game->is_refused = true;
-}
-
 void game_act(struct game *game, const struct action *action)
 {
     char problem[PROBLEM_SIZE];
@@ -147,7 +141,7 @@ void game_act(struct game *game, const struct action *action)
     stage->actions.count = 0;
     game->scene.is_asked = game->scene.has_bet = false;
     if (!session_act(&game->session, action, problem))
-        game_refuse(game, problem);
+        stage_answer(stage, problem);
     if (game->session.judgment.is_known)
         session_write_coach(&game->session, game->remark);
     if (game->session.is_stopped)
@@ -158,11 +152,11 @@ void game_line(struct game *game, const char *line)
 {
     struct action action;
     char problem[PROBLEM_SIZE];
-    game->stage.status[0] = '\0';
-    if (session_read_line(&game->session, line, &action, problem) ==
+    if (session_read_line(&game->session, line, &action, problem) !=
         LINE_ACTION) {
-        game_act(game, &action);
+        stage_answer(&game->stage, problem);
         return;
     }
-    game_refuse(game, problem);
+    game->stage.status[0] = '\0';
+    game_act(game, &action);
 }

@@ -13,11 +13,21 @@ struct diary {
     char lines[DIARY_LINES][DIARY_LINE_SIZE];
 };
 
+enum { BET_TYPED_SIZE = 10 };
+
 /* The bet that is being entered. */
 struct bet {
-    int64_t amount;
-    int64_t typed; /* in dollars, while digits are typed */
+    int64_t amount; /* what was typed or chosen, even if it isn't legal */
+    int64_t last;   /* the bet before; 0: none */
     bool is_typing;
+    char typed[BET_TYPED_SIZE]; /* in dollars, if `is_typing` */
+};
+
+/* An action that waits for a yes. */
+struct caution {
+    char line[LINE_SIZE]; /* empty: none */
+    int key;              /* the key of that action is a yes, too */
+    char question[SAYING_SIZE];
 };
 
 /* What the game is waiting for. */
@@ -42,10 +52,12 @@ struct game {
      * for a copy of the session, which is one round ahead. */
     struct session ahead;
     bool bets_ahead;
+    int64_t last_bet; /* of the account, from earlier sessions; 0: none */
+    struct caution caution;
+    bool is_careful;         /* asks before costly slips */
     char remark[COACH_SIZE]; /* of the coach, not shown yet */
     bool has_coach;
     bool is_broke;
-    bool is_refused; /* the status says why an action isn't allowed */
     enum cli_status status;
 };
 
@@ -67,11 +79,8 @@ enum cli_status game_close(struct game *game);
 /* Draws the current table, for the stage. */
 void game_draw(void *self);
 
-/* Performs `line` as if typed, or says in the status line why it can't. */
+/* Performs `line` as if typed, or answers why it can't. */
 void game_line(struct game *game, const char *line);
-
-/* Says in the status line why an action isn't allowed. */
-void game_refuse(struct game *game, const char *problem);
 
 /* Performs `action` and shows what happens. */
 void game_act(struct game *game, const struct action *action);
@@ -118,24 +127,43 @@ void choices_hint(const struct table *table, struct bar *bar);
 /* Returns the line that `key` stands for in this phase, or NULL. */
 const char *choice_line(const struct table *table, int key);
 
-void bet_start(struct bet *bet, const struct table *table, int seat);
+/* Starts with the bet of the last round or, in the first round, with `last`, as
+ * far as the limits allow. */
+void bet_start(struct bet *bet, const struct table *table, int seat,
+               int64_t last);
 
-/* Changes the bet if `key` is a betting key; otherwise returns false. */
-bool bet_key(struct bet *bet, const struct table *table, int seat, int key);
+/* Changes the bet if `key` is a betting key, and sets `*is_taken` to whether it
+ * is one. Returns an answer to the key, or NULL. */
+const char *bet_key(struct bet *bet, const struct table *table, int seat,
+                    int key, bool *is_taken);
 void bet_line(const struct bet *bet, char line[LINE_SIZE]);
 
-/* ---- Saved settings (settings.c) ---- */
+/* ---- Cautions (caution.c) ---- */
 
-/* If the setup has an account, reads its look and, unless the setup has
- * computer players, their number. */
-void settings_read(struct look *look, bool *has_coach, struct setup *setup);
+/* Writes a question if the action, which is legal, is almost surely a slip:
+ * hitting hard 17 or more, doubling hard 12 or more, or splitting tens.
+ * Otherwise returns false. */
+bool caution_question(const struct table *table, enum action_kind kind,
+                      char question[SAYING_SIZE]);
+
+/* ---- Saved settings (settings.c) ---- */
 
 /* The settings that can be changed during play. */
 struct settings {
     struct look look;
     bool has_coach;
+    bool is_careful;
     int computers;
 };
+
+/* If the setup has an account, reads its settings and, unless the setup has
+ * computer players, their number. */
+void settings_read(struct settings *settings, struct setup *setup);
+
+/* Read and save the last bet of the account, in cents. Without an account, or
+ * if it has none, settings_bet() returns 0. */
+int64_t settings_bet(const struct account *account);
+void settings_write_bet(const struct account *account, int64_t bet);
 
 struct settings settings_of(const struct game *game);
 

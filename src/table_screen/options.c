@@ -15,6 +15,19 @@ static void change_coach(void *self, int step)
     game->session.has_coach = game->has_coach;
 }
 
+static void write_careful_value(const void *self, char text[MENU_VALUE_SIZE])
+{
+    const struct game *game = self;
+    snprintf(text, MENU_VALUE_SIZE, "%s", game->is_careful ? "on" : "off");
+}
+
+static void change_careful(void *self, int step)
+{
+    struct game *game = self;
+    (void)step;
+    game->is_careful = !game->is_careful;
+}
+
 static void write_computers_value(const void *self, char text[MENU_VALUE_SIZE])
 {
     const struct game *game = self;
@@ -38,6 +51,10 @@ static const struct menu_entry ENTRIES[] = {
      .help = "comments on costly decisions",
      .write_value = write_coach_value,
      .change = change_coach},
+    {.name = "Ask first",
+     .help = "before hitting hard 17, or splitting tens",
+     .write_value = write_careful_value,
+     .change = change_careful},
     {.name = "Players",
      .help = "takes effect in the next game",
      .write_value = write_computers_value,

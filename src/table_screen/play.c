@@ -24,8 +24,11 @@ static void finish_session(struct game *game)
 {
     struct session *session = &game->session;
     game->stage.skips = true;
-    if (game->is_refused)
-        game->stage.status[0] = '\0';
+    game->stage.answer[0] = '\0';
+    if (session->account)
+        settings_write_bet(
+            session->account,
+            session->table.seats[session->account->seat].first_bet);
     session_give_up_round(session);
     game->is_broke = session->account &&
                      !table_can_bet(&session->table, session->account->seat);

@@ -3,7 +3,8 @@
 
 /* ---- Bets ---- */
 
-static void hint_bet(struct stage *stage, const struct table *table)
+static void hint_bet(struct stage *stage, const struct table *table,
+                     const struct bet *bet)
 {
     struct bar *bar = &stage->actions;
     const struct glyphs *glyphs = stage->brush.glyphs;
@@ -14,17 +15,28 @@ static void hint_bet(struct stage *stage, const struct table *table)
         return;
     }
     bar_add(bar, KEY_ENTER_SIGN, "Enter", "Deal");
-    if (table->seats[table->seat].first_bet > 0)
+    if (bet->last > 0)
         bar_add(bar, 'b', "b", "Same bet");
     bar_add(bar, KEY_UP_ARROW, glyphs->up_down, "Bet");
-    bar_add(bar, KEY_RIGHT_ARROW, glyphs->left_right, "One chip");
     bar_add(bar, KEY_UNKNOWN, "0-9", "Amount");
+    bar_add(bar, 'x', "x", "Twice");
+    bar_add(bar, 'm', "m", "Minimum");
 }
 
 /* Returns the table that the bet is for, which may be the next round's. */
 static const struct table *table_of_bet(const struct game *game)
 {
     return game->bets_ahead ? &game->ahead.table : &game->session.table;
+}
+
+/* Returns what is typed as it is typed. */
+static const char *bet_in_words(const struct bet *bet,
+                                char text[CLI_MONEY_SIZE + 4])
+{
+    if (!bet->is_typing)
+        return dollars(text, bet->amount);
+    snprintf(text, CLI_MONEY_SIZE + 4, "$%s", bet->typed);
+    return text;
 }
 
 static void ask_bet(struct game *game)
@@ -45,26 +57,41 @@ static void ask_bet(struct game *game)
         snprintf(stage->question, SAYING_SIZE, "%s %s %s. Ante %s?", name,
                  has_words, has, dollars(bet, table->rules.ante));
     else
-        snprintf(stage->question, SAYING_SIZE, "%s %s %s. Bet: %s", name,
-                 has_words, has, dollars(bet, game->bet.amount));
-    hint_bet(stage, table);
+        snprintf(stage->question, SAYING_SIZE, "%s %s %s. Bet: %s%s", name,
+                 has_words, has, bet_in_words(&game->bet, bet),
+                 game->bet.amount == 0 ? " (sits out this round)" : "");
+    hint_bet(stage, table, &game->bet);
+}
+
+static bool deals(int key)
+{
+    return key == KEY_ENTER_SIGN || key == ' ';
 }
 
 /* Returns the line that `key` completes, or NULL while the bet is entered. */
 static const char *bet_of_key(struct game *game, int key, char line[LINE_SIZE])
 {
     const struct table *table = table_of_bet(game);
-    if (table->rules.ante > 0)
-        return key == KEY_ENTER_SIGN || key == 'y' ? "yes"
-               : key == 'n'                        ? "no"
-                                                   : NULL;
-    if (key == 'b')
-        return "bet";
-    if (key == KEY_ENTER_SIGN) {
-        bet_line(&game->bet, line);
+    struct bet *bet = &game->bet;
+    bool is_taken = false;
+    if (table->rules.ante > 0) {
+        if (!deals(key) && key != 'y' && key != 'n' && key != 'b')
+            stage_answer_unknown(&game->stage, key);
+        return deals(key) || key == 'y' || key == 'b' ? "yes"
+               : key == 'n'                           ? "no"
+                                                      : NULL;
+    }
+    if (key == 'b' && bet->last > 0)
+        bet->amount = bet->last;
+    if (key == 'b' || deals(key)) {
+        bet_line(bet, line);
         return line;
     }
-    (void)bet_key(&game->bet, table, table->seat, key);
+    const char *answer = bet_key(bet, table, table->seat, key, &is_taken);
+    if (answer)
+        stage_answer(&game->stage, answer);
+    else if (!is_taken)
+        stage_answer_unknown(&game->stage, key);
     return NULL;
 }
 
@@ -73,7 +100,9 @@ static void await_bet(struct game *game, bool ahead)
     game->awaited = AWAITED_BET;
     game->bets_ahead = ahead;
     const struct table *table = table_of_bet(game);
-    bet_start(&game->bet, table, table->seat);
+    const struct account *account = game->session.account;
+    bet_start(&game->bet, table, table->seat,
+              account && account->seat == table->seat ? game->last_bet : 0);
 }
 
 /* ---- Rounds ---- */
@@ -96,7 +125,7 @@ static void begin_round_with(struct game *game, const char *line)
         game_act(game, &action);
         return;
     }
-    game_refuse(game, problem);
+    stage_answer(&game->stage, problem);
 }
 
 /* Without money the session is a single game, as in plain mode. */
@@ -158,6 +187,13 @@ static void ask_decision(struct game *game)
     game->scene.is_asked = true;
     game->scene.asked_seat = table->seat;
     game->stage.actions.count = 0;
+    if (game->caution.line[0]) {
+        snprintf(game->stage.question, SAYING_SIZE, "%s",
+                 game->caution.question);
+        bar_add(&game->stage.actions, 'y', "y", "Yes");
+        bar_add(&game->stage.actions, 'n', "n", "No");
+        return;
+    }
     tell_question(&game->session, game->stage.question);
     choices_hint(table, &game->stage.actions);
 }
@@ -217,16 +253,44 @@ static void take_bet_key(struct game *game, int key)
         begin_round_with(game, line);
         return;
     }
-    game->awaited = AWAITED_NOTHING;
+    int before = game->session.decisions;
     game_line(game, line);
+    if (game->session.decisions != before)
+        game->awaited = AWAITED_NOTHING;
 }
 
+/* True if `line` has to wait for a yes. */
+static bool needs_caution(struct game *game, const char *line, int key)
+{
+    struct caution *caution = &game->caution;
+    struct action action;
+    char problem[PROBLEM_SIZE];
+    if (session_read_line(&game->session, line, &action, problem) !=
+            LINE_ACTION ||
+        !game->is_careful ||
+        !caution_question(&game->session.table, action.kind, caution->question))
+        return false;
+    snprintf(caution->line, LINE_SIZE, "%s", line);
+    caution->key = key;
+    return true;
+}
+
+/* Any other action than the one in question withdraws it. */
 static void take_decision_key(struct game *game, int key)
 {
+    struct caution caution = game->caution;
     const char *line = choice_line(&game->session.table, key);
-    game->awaited = AWAITED_NOTHING;
-    if (line)
+    bool is_asked = caution.line[0] != '\0';
+    game->caution.line[0] = '\0';
+    if (is_asked && (key == 'y' || key == caution.key))
+        line = caution.line;
+    else if (line && needs_caution(game, line, key))
+        return;
+    if (line) {
+        game->awaited = AWAITED_NOTHING;
         game_line(game, line);
+    } else if (!is_asked)
+        stage_answer_unknown(&game->stage, key);
 }
 
 void game_key(void *self, int key)
@@ -236,8 +300,10 @@ void game_key(void *self, int key)
         take_bet_key(game, key);
     else if (game->awaited == AWAITED_DECISION)
         take_decision_key(game, key);
-    else if (key == KEY_ENTER_SIGN && game->awaited == AWAITED_NEXT_ROUND)
+    else if (deals(key) && game->awaited == AWAITED_NEXT_ROUND)
         begin_round(game);
-    else if (key == KEY_ENTER_SIGN)
+    else if (deals(key))
         game->stage.ended = true;
+    else
+        stage_answer_unknown(&game->stage, key);
 }

@@ -22,8 +22,9 @@ static void read_computers(struct account *account, struct setup *setup)
         setup_change_computers(setup, 1);
 }
 
-void settings_read(struct look *look, bool *has_coach, struct setup *setup)
+void settings_read(struct settings *settings, struct setup *setup)
 {
+    struct look *look = &settings->look;
     char value[LEDGER_VALUE_SIZE], problem[LEDGER_PROBLEM_SIZE];
     struct account *account = setup->account;
     if (account == NULL || account->ledger == NULL)
@@ -31,7 +32,10 @@ void settings_read(struct look *look, bool *has_coach, struct setup *setup)
     look->speed = read_setting(account, "speed", SPEED_COUNT, look->speed);
     look->ascii = read_setting(account, "letters", 2, look->ascii) != 0;
     look->mouse = read_setting(account, "mouse", 2, look->mouse) != 0;
-    *has_coach = read_setting(account, "coach", 2, *has_coach) != 0;
+    settings->has_coach =
+        read_setting(account, "coach", 2, settings->has_coach) != 0;
+    settings->is_careful =
+        read_setting(account, "careful", 2, settings->is_careful) != 0;
     if (ledger_get(account->ledger, "theme", value, problem) &&
         theme_find(value) < THEME_COUNT)
         look->theme = theme_find(value);
@@ -42,6 +46,7 @@ struct settings settings_of(const struct game *game)
 {
     return (struct settings){.look = game->stage.look,
                              .has_coach = game->has_coach,
+                             .is_careful = game->is_careful,
                              .computers = setup_computers(game->start->setup)};
 }
 
@@ -65,9 +70,34 @@ bool settings_write(const struct settings *before, const struct settings *now,
            write_setting(account, "letters", old->ascii, look->ascii) &&
            write_setting(account, "mouse", old->mouse, look->mouse) &&
            write_setting(account, "coach", before->has_coach, now->has_coach) &&
+           write_setting(account, "careful", before->is_careful,
+                         now->is_careful) &&
            write_setting(account, "computers", before->computers,
                          now->computers) &&
            (look->theme == old->theme ||
             ledger_set(account->ledger, "theme", theme_name(look->theme),
                        problem));
+}
+
+/* ---- The last bet ---- */
+
+int64_t settings_bet(const struct account *account)
+{
+    char value[LEDGER_VALUE_SIZE], problem[LEDGER_PROBLEM_SIZE];
+    int64_t bet = 0;
+    if (account && account->ledger &&
+        ledger_get(account->ledger, "bet", value, problem))
+        (void)cli_parse_integer(value, 0, INT64_MAX, &bet);
+    return bet;
+}
+
+void settings_write_bet(const struct account *account, int64_t bet)
+{
+    char text[CLI_MONEY_SIZE], problem[LEDGER_PROBLEM_SIZE];
+    if (account == NULL || account->ledger == NULL || bet <= 0 ||
+        bet == settings_bet(account))
+        return;
+    snprintf(text, sizeof text, "%lld", (long long)bet);
+    /* It is only a convenience, so a failure isn't worth a message. */
+    (void)ledger_set(account->ledger, "bet", text, problem);
 }

@@ -27,6 +27,6 @@ enum unsaved game_ask_unsaved(void *self, const char *problem)
 void game_tell_wait(void *self, const char *text)
 {
     struct game *game = self;
-    stage_tell_problem(&game->stage, text);
+    stage_answer(&game->stage, text);
     stage_draw(&game->stage);
 }

@@ -8,11 +8,12 @@
 static void write_table_keys(const struct glyphs *glyphs, FILE *out)
 {
     const struct key_help keys[] = {
-        {glyphs->up_down, "raise or lower the bet by the minimum bet"},
-        {glyphs->left_right,
-         "by one chip; Home for the minimum, End for the maximum"},
-        {"Enter", "place the bet shown and deal"},
+        {"Enter", "place the bet shown and deal; so does Space"},
         {"b", "repeat your last bet and deal"},
+        {glyphs->up_down,
+         "raise or lower the bet by a chip of $1, $5, $25 ..."},
+        {glyphs->left_right, "by the smallest step that the table allows"},
+        {"x  m", "double the bet; bet the minimum; End bets the maximum"},
         {"0-9", "type an amount; Backspace erases a digit; 0 sits out"},
         {"h  s", "hit (take a card); stand (take no more cards)"},
         {"d", "double your bet and take exactly one card"},
@@ -20,14 +21,14 @@ static void write_table_keys(const struct glyphs *glyphs, FILE *out)
         {"r", "surrender: give up the hand and half the bet"},
         {"i  n",
          "insurance (half your bet against a dealer blackjack); decline"},
-        {"y  n", "take even money for your blackjack; decline"},
+        {"i  n", "even money for your blackjack; decline"},
         {"p  f", "after an ante: play (match the ante); fold"},
-        {"?", "show this help"},
+        {"?  F1", "show this help"},
         {"a", "advice: the expected value of each action"},
         {"t", "statistics: your results so far"},
         {"l", "log: every action and card of this session"},
         {"o", "options: speed, theme, symbols, players"},
-        {"q", "leave the table"},
+        {"q", "leave the table; q q leaves from anywhere"},
     };
     write_key_help(out, keys, sizeof keys / sizeof *keys);
     fprintf(out, "\nAny key skips the animation while cards are dealt.\n");

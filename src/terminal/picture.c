@@ -44,6 +44,8 @@ static void ask_for_room(const struct stage *stage)
     const struct box smallest = picture_smallest(stage);
     enum { TEXT_SIZE = 96, PARTS = 3 };
     char whole[TEXT_SIZE], parts[PARTS][TEXT_SIZE] = {"", "", "q quits"};
+    if (stage->asks_to_leave)
+        snprintf(parts[2], TEXT_SIZE, "leave? y or n");
     struct box line = {.row = LINES / 2, .columns = COLS};
     snprintf(parts[0], TEXT_SIZE, "needs %dx%d", smallest.columns,
              smallest.rows);

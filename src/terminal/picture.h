@@ -11,6 +11,9 @@ void brush_make(struct brush *brush, const struct look *look, enum color color);
 /* Returns the rows and columns of the smallest screen for the game. */
 struct box picture_smallest(const struct stage *stage);
 
+/* Ends the game, after asking if something is at stake. */
+void stage_leave(struct stage *stage);
+
 /* Starts an empty picture. If the screen is too small, shows a message about
  * that and returns false. */
 bool picture_begin(const struct stage *stage);

@@ -1,6 +1,7 @@
 /* A program that crashes leaves the terminal as it found it. */
 #define _XOPEN_SOURCE 700
 #include "rescue.h"
+#include "sequence.h"
 
 #include <signal.h>
 #include <stdint.h>
@@ -51,7 +52,8 @@ static void add_sign(const char *capability)
 
 void rescue_begin(const struct termios *before)
 {
-    static const char mouse_off[] = "\033[?1000l\033[?1002l\033[?1006l";
+    static const char mouse_off[] =
+        "\033[?1000l\033[?1002l\033[?1006l" PASTE_OFF;
     struct sigaction action = {.sa_handler = rescue};
     prepared.before = *before;
     prepared.signs[0] = '\0';

@@ -84,7 +84,8 @@ void stage_draw(struct stage *stage)
         playback_hint(stage);
     paint_text(brush, 0, 1, ROLE_TITLE, stage->title);
     game->draw(stage->start->self);
-    paint_text(brush, rows - 4, 1, ROLE_STATUS, stage->status);
+    paint_text(brush, rows - 4, 1, ROLE_STATUS,
+               stage->answer[0] ? stage->answer : stage->status);
     paint_text(brush, rows - 3, 1, ROLE_PLAIN, stage->question);
     picture_bar(brush, rows - 2, &stage->actions);
     picture_bar(brush, rows - 1, &stage->commands);
@@ -151,12 +152,20 @@ void stage_tell(struct stage *stage, const char *sentence)
         drop_first_sentence(text);
 }
 
-void stage_tell_problem(struct stage *stage, const char *problem)
+void stage_answer(struct stage *stage, const char *problem)
 {
-    char sentence[SAYING_SIZE];
-    snprintf(sentence, sizeof sentence, "%s.", problem);
-    sentence[0] = (char)toupper((unsigned char)sentence[0]);
-    stage_tell(stage, sentence);
+    snprintf(stage->answer, SAYING_SIZE, "%s.", problem);
+    stage->answer[0] = (char)toupper((unsigned char)stage->answer[0]);
+}
+
+void stage_answer_unknown(struct stage *stage, int key)
+{
+    char problem[64];
+    if (key <= ' ' || key > '~')
+        return;
+    snprintf(problem, sizeof problem,
+             "the key %c does nothing here; ? shows the keys", key);
+    stage_answer(stage, problem);
 }
 
 /* ---- Keys that work everywhere ---- */
@@ -175,12 +184,10 @@ static int key_of_click(struct stage *stage)
     return key == KEY_UNKNOWN ? KEY_CLICK : key;
 }
 
-/* Leaves without asking if the screen is too small for the question. */
-static void leave_game(struct stage *stage)
+void stage_leave(struct stage *stage)
 {
     const struct stage_game *game = stage->start->game;
-    if (!stage_fits(stage) || game->leave == NULL ||
-        game->leave(stage->start->self))
+    if (game->leave == NULL || game->leave(stage->start->self))
         stage->ended = true;
 }
 
@@ -200,7 +207,7 @@ static int take_command(struct stage *stage, int key)
     if (command && command->show)
         return command->show(stage->start->self);
     if (command || key == KEY_END_SIGN)
-        leave_game(stage);
+        stage_leave(stage);
     else if (key == KEY_REDRAW_SIGN)
         picture_forget();
     else if (key != KEY_NEW_SIZE && key != KEY_UNKNOWN)
@@ -238,6 +245,8 @@ static void wait_for_key(struct stage *stage)
         terminal_key(stage->terminal,
                      game->pace ? playback_interval(stage) : stage->interval);
     if (key != KEY_IS_NONE) {
+        if (key != KEY_NEW_SIZE && key != KEY_REDRAW_SIGN && key != KEY_UNKNOWN)
+            stage->answer[0] = '\0';
         key = take_general_key(stage, key);
         if (key != KEY_IS_NONE && game->key)
             game->key(self, key);

@@ -15,6 +15,7 @@
 #include <curses.h>
 
 #include "rescue.h"
+#include "sequence.h"
 
 enum { ESCAPE_MILLISECONDS = 25, MILLION = 1000000 };
 
@@ -23,7 +24,7 @@ enum { ENDING_COUNT = sizeof ENDING / sizeof *ENDING };
 
 /* Set by the signal handlers, which run only while the program waits for a key,
  * so that they interrupt nothing else. */
-static volatile sig_atomic_t must_end, has_new_size;
+static volatile sig_atomic_t must_end, has_new_size, is_back;
 
 static void note_end(int number)
 {
@@ -37,6 +38,12 @@ static void note_size(int number)
     has_new_size = 1;
 }
 
+static void note_return(int number)
+{
+    (void)number;
+    is_back = 1;
+}
+
 /* Blocks signals except while waiting for a key: those that end the program,
  * and those that curses handles. */
 static void hold_signals(struct terminal *terminal)
@@ -47,8 +54,10 @@ static void hold_signals(struct terminal *terminal)
     sigemptyset(&held);
     sigaddset(&held, SIGWINCH);
     sigaddset(&held, SIGTSTP);
-    must_end = has_new_size = 0;
+    sigaddset(&held, SIGCONT);
+    must_end = has_new_size = is_back = 0;
     sigaction(SIGWINCH, &(struct sigaction){.sa_handler = note_size}, NULL);
+    sigaction(SIGCONT, &(struct sigaction){.sa_handler = note_return}, NULL);
     for (int i = 0; i < ENDING_COUNT; i++) {
         sigaction(ENDING[i], &action, NULL);
         sigaddset(&held, ENDING[i]);
@@ -59,6 +68,7 @@ static void hold_signals(struct terminal *terminal)
         sigdelset(&terminal->while_waiting, ENDING[i]);
     sigdelset(&terminal->while_waiting, SIGWINCH);
     sigdelset(&terminal->while_waiting, SIGTSTP);
+    sigdelset(&terminal->while_waiting, SIGCONT);
 }
 
 static void let_signals_go(const struct terminal *terminal)
@@ -66,6 +76,7 @@ static void let_signals_go(const struct terminal *terminal)
     /* A handler could interrupt output that is still pending. */
     signal(SIGWINCH, SIG_DFL);
     signal(SIGTSTP, SIG_DFL);
+    signal(SIGCONT, SIG_DFL);
     /* A program that was told to end is doing so; ignore further signals. */
     for (int i = 0; i < ENDING_COUNT; i++)
         signal(ENDING[i], must_end ? SIG_IGN : SIG_DFL);
@@ -90,6 +101,7 @@ static void set_up_keys(struct terminal *terminal, bool mouse)
     nodelay(stdscr, TRUE);
     set_escdelay(ESCAPE_MILLISECONDS);
     terminal_set_mouse(terminal, mouse);
+    sequence_bracket_pastes(true);
 }
 
 bool terminal_open(struct terminal *terminal, bool mouse)
@@ -127,8 +139,10 @@ void terminal_close(struct terminal *terminal)
 {
     if (terminal->screen == NULL)
         return;
-    if (terminal->has_keys)
+    if (terminal->has_keys) {
         terminal_set_mouse(terminal, false);
+        sequence_bracket_pastes(false);
+    }
     endwin();
     delscreen(terminal->screen);
     terminal->screen = NULL;
@@ -143,6 +157,10 @@ void terminal_close(struct terminal *terminal)
 static int read_click(struct terminal *terminal)
 {
     MEVENT event;
+    if (!terminal->has_mouse) {
+        sequence_drop_mouse_report();
+        return KEY_UNKNOWN;
+    }
     if (getmouse(&event) != OK)
         return KEY_UNKNOWN;
     terminal->click_row = event.y;
@@ -174,6 +192,8 @@ static int function_key(struct terminal *terminal, wint_t key)
         return KEY_ERASE;
     case KEY_ENTER:
         return KEY_ENTER_SIGN;
+    case KEY_F(1):
+        return '?';
     case KEY_MOUSE:
         return read_click(terminal);
     default:
@@ -181,20 +201,33 @@ static int function_key(struct terminal *terminal, wint_t key)
     }
 }
 
-/* Returns the next key that curses has, or KEY_IS_NONE. */
-static int key_at_hand(struct terminal *terminal)
+/* Upper and lower case are the same, so that Caps Lock does no harm. */
+static int character_key(struct terminal *terminal, wint_t key)
 {
-    wint_t key;
-    int kind = wget_wch(stdscr, &key);
-    if (kind == ERR)
-        return KEY_IS_NONE;
-    if (kind == KEY_CODE_YES)
-        return function_key(terminal, key);
+    if (key == KEY_ESCAPE_SIGN)
+        return sequence_after_escape(terminal);
     if (key == '\r')
         return KEY_ENTER_SIGN;
     if (key == 8 || key == 127)
         return KEY_ERASE;
-    return (int)key;
+    return key >= 'A' && key <= 'Z' ? (int)key - 'A' + 'a' : (int)key;
+}
+
+/* Returns the next key that curses has, or KEY_IS_NONE. What is pasted isn't
+ * typed: it is dropped up to the sequence that ends it. */
+static int key_at_hand(struct terminal *terminal)
+{
+    for (;;) {
+        wint_t key;
+        int kind = wget_wch(stdscr, &key);
+        if (kind == ERR)
+            return KEY_IS_NONE;
+        bool was_pasting = terminal->is_pasting;
+        int sign = kind == KEY_CODE_YES ? function_key(terminal, key)
+                                        : character_key(terminal, key);
+        if (!was_pasting)
+            return sign;
+    }
 }
 
 /* True if the other end of the input is closed. */
@@ -235,6 +268,10 @@ int terminal_key(struct terminal *terminal, int milliseconds)
     for (;;) {
         if (has_new_size)
             return take_new_size();
+        if (is_back) { /* a shell may have changed it meanwhile */
+            is_back = 0;
+            sequence_bracket_pastes(true);
+        }
         int key = key_at_hand(terminal);
         if (input_has_ended())
             must_end = 1;

@@ -11,6 +11,7 @@ struct terminal {
     void *screen;  /* of curses */
     bool has_keys; /* false: there is no terminal, only a picture */
     bool has_mouse;
+    bool is_pasting;        /* what is typed comes from a bracketed paste */
     sigset_t while_waiting; /* the signals held back while it waits for keys */
     sigset_t before;
     struct termios settings_before;

@@ -129,10 +129,12 @@ static bool scroll_page(struct view_page *page, int key)
     return true;
 }
 
-/* True for keys to ignore on a screen that is too small; quitting still works.
- */
-static bool is_blind(int key)
+/* True for keys to ignore on a screen that is too small. Quitting still works,
+ * and so do the answers to the question whether to leave. */
+static bool is_blind(const struct stage *stage, int key)
 {
+    if (stage->asks_to_leave && (key == 'y' || key == 'n'))
+        return false;
     return key != 'q' && key != KEY_END_SIGN && key != KEY_IS_LEAVE &&
            key != KEY_NEW_SIZE;
 }
@@ -175,7 +177,7 @@ static int read_view(struct stage *stage, struct view *view)
         if (key == KEY_CLICK)
             key = bar_key_at(&view->bar, stage->terminal->click_row,
                              stage->terminal->click_column);
-        if (!stage_fits(stage) && is_blind(key))
+        if (!stage_fits(stage) && is_blind(stage, key))
             key = KEY_IS_NONE;
         if (scroll_page(&page, key))
             at_end = page.top + page.shown >= page.lines && page.top > 0;
@@ -192,8 +194,8 @@ int stage_show(struct stage *stage, struct view *view)
         stage->leaves = stage->ended = stage->skips = true;
         return KEY_IS_NONE;
     }
-    if (!stage_fits(stage))
-        stage->ended = true;
+    if (!stage_fits(stage) && !stage->asks_to_leave)
+        stage_leave(stage);
     return key;
 }
 
@@ -263,7 +265,13 @@ bool stage_confirm_leaving(struct stage *stage, const char *title,
                         .keys = "yn"};
     bar_add(&view.bar, 'y', "y", "Leave");
     bar_add(&view.bar, 'n', "n", "Stay");
-    return stage_show(stage, &view) == 'y';
+    bar_add(&view.bar, 'q', "q", "Leave and end");
+    stage->asks_to_leave = true;
+    int key = stage_show(stage, &view);
+    stage->asks_to_leave = false;
+    if (key == 'q')
+        stage->leaves = true;
+    return key == 'y' || key == 'q';
 }
 
 static void write_key_line(FILE *out, const struct key_help *key)

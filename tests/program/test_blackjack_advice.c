@@ -69,7 +69,6 @@ static void the_coach_comments_on_a_costly_decision(void **state)
     assert_screen_lacks(&screen, "Coach:"); /* nothing is better */
     screen_run_type_each(&screen, "hs");
     assert_screen_has(&screen, "% of the bet: very bad.");
-    screen_run_type_each(&screen, "h");
     fake_terminal_check_golden(screen.display, "coach-80x24");
     screen_run_type_each(&screen, "l");
     assert_screen_has(&screen, "# Coach: no insurance beats insurance by ");

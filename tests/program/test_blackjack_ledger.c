@@ -122,6 +122,7 @@ static void settings_last(void **state)
     fake_terminal_type(screen.display, "\033OB\033OC\033OC"); /* contrast */
     fake_terminal_type(screen.display, "\033OB\033OC");       /* letters */
     fake_terminal_type(screen.display, "\033OB\033OB\033OC"); /* the coach */
+    fake_terminal_type(screen.display, "\033OB\033OC");       /* asking */
     fake_terminal_type(screen.display, "\033OB\033OC\033OC"); /* two more */
     assert_screen_has(&screen, "you and 2 computers");
     screen_run_type_each(&screen, "o");
@@ -133,6 +134,7 @@ static void settings_last(void **state)
     assert_screen_has(&screen, "Speed       fast");
     assert_screen_has(&screen, "Theme       contrast");
     assert_screen_has(&screen, "Coach       on");
+    assert_screen_has(&screen, "Ask first   off");
     assert_screen_has(&screen, "you and 2 computers");
     screen_run_type_each(&screen, "o");
     ledger_folder_close(&screen);
@@ -205,7 +207,7 @@ static void bets_settled_before_a_kill_stay_settled(void **state)
     struct screen_run screen;
     screen_run_begin(&screen);
     screen_run_play(&screen, ANNA "--cards 8s,9d,8h,10c,10d,5c,9s,2c,3c,4c");
-    screen_run_type_each(&screen, "100\nph"); /* 8 10 5 busts */
+    screen_run_type_each(&screen, "100\nphh"); /* 8 10 5 busts */
     kill(fake_terminal_process(screen.display), SIGKILL);
     (void)fake_terminal_finish(screen.display);
     fake_terminal_close(screen.display);
@@ -247,7 +249,7 @@ static void the_rules_limit_the_number_of_computers(void **state)
     screen_run_begin(&screen);
     screen_run_play(&screen, ANNA);
     fake_terminal_type(screen.display, "o");
-    for (int i = 0; i < 5; i++)
+    for (int i = 0; i < 6; i++)
         fake_terminal_type(screen.display, "\033OB");
     for (int i = 0; i < 6; i++)
         fake_terminal_type(screen.display, "\033OC");

@@ -252,8 +252,13 @@ static void a_small_screen_pauses_the_game(void **state)
     fake_terminal_resize(screen.display, 24, 80);
     assert_text_equal(fake_terminal_text(screen.display), before, "the table");
     free(before);
-    fake_terminal_resize(screen.display, 10, 20);
+    fake_terminal_resize(screen.display, 10, 30);
     fake_terminal_type(screen.display, "q");
+    assert_screen_has(&screen, "leave? y or n");
+    fake_terminal_type(screen.display, "n");
+    assert_screen_has(&screen, "q quits");
+    fake_terminal_type(screen.display, "q");
+    fake_terminal_type(screen.display, "y");
     finish_blackjack(&screen, 0);
 }
 

@@ -126,7 +126,7 @@ static void seven_seats_of_four_hands_fit(void **state)
     screen_run_type_each(&screen, "\n\n\n\n\n\n\n");
     fake_terminal_check_golden(screen.display, "seven-dealt-80x24");
     for (int seat = 0; seat < 7; seat++)
-        screen_run_type_each(&screen, "pppssss");
+        screen_run_type_each(&screen, "ppppppssss");
     fake_terminal_check_golden(screen.display, "seven-played-80x24");
     fake_terminal_resize(screen.display, 60, 200);
     fake_terminal_check_golden(screen.display, "seven-played-200x60");

@@ -158,7 +158,7 @@ static void check_same_record(int number)
              number);
     snprintf(all, sizeof all, "%s --speed 0 --record %s", shared, path);
     screen_run_play(&screen, all);
-    for (int i = 0; i < 60; i++)
+    for (int i = 0; i < 100; i++)
         fake_terminal_send(screen.display,
                            (char[]){"bbhsdprni"[next_random(&seed, 9)], '\0'});
     fake_terminal_settle(screen.display);

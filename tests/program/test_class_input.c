@@ -233,13 +233,12 @@ static void a_write_error_is_a_failure(void **state)
 {
     (void)state;
     for (int i = 0; i < PROGRAM_COUNT; i++) {
-        char full[128], closed[128], unread[128];
+        char full[128], closed[128];
         const char *format = "%s: can't write the output: %s\n";
         snprintf(full, sizeof full, format, PROGRAMS[i],
                  "No space left on device");
         snprintf(closed, sizeof closed, format, PROGRAMS[i],
                  "Bad file descriptor");
-        snprintf(unread, sizeof unread, format, PROGRAMS[i], "Broken pipe");
         struct run run = {.arguments = {PROGRAMS[i], "-p0", "42"},
                           .input = "s\n"};
         run.output_path = "/dev/full";
@@ -249,7 +248,7 @@ static void a_write_error_is_a_failure(void **state)
         assert_answer(&run, 2, "", closed);
         run.output_closed = false;
         run.output_unread = true;
-        assert_answer(&run, 2, "", unread);
+        assert_answer(&run, 2, "", ""); /* as with head(1) */
     }
     const struct run help = {.arguments = {"play", "--help"},
                              .output_path = "/dev/full"};

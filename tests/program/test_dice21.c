@@ -465,9 +465,7 @@ static void an_output_that_cant_be_written_is_a_failure(void **state)
     run.output_path = NULL;
     run.output_unread = true;
     run_program(&run, &result);
-    assert_text_equal(result.errors,
-                      "dice21: can't write the output: Broken pipe\n",
-                      "output that nobody reads");
+    assert_text_equal(result.errors, "", "output that nobody reads");
     assert_int_equal(result.status, 2);
     run_result_free(&result);
 }

@@ -73,8 +73,12 @@ static void a_small_screen_pauses_the_game(void **state)
     fake_terminal_resize(screen.display, 24, 80);
     assert_text_equal(fake_terminal_text(screen.display), before, "the board");
     free(before);
-    fake_terminal_resize(screen.display, 10, 10);
+    fake_terminal_resize(screen.display, 10, 30);
     screen_run_type_each(&screen, "q");
+    assert_screen_has(&screen, "leave? y or n");
+    screen_run_type_each(&screen, "n");
+    assert_screen_has(&screen, "q quits");
+    screen_run_type_each(&screen, "qy");
     leave(&screen);
 }
 
@@ -163,7 +167,8 @@ static void views_open_while_the_computer_thinks(void **state)
     for (int i = 0; i < 3; i++) {
         fake_terminal_send(screen.display, views[i].key);
         fake_terminal_wait_for(screen.display, views[i].seen);
-        fake_terminal_send(screen.display, i == 2 ? "\033[C\033" : "\033");
+        fake_terminal_send(screen.display, i == 2 ? "\033OC" : "");
+        fake_terminal_send(screen.display, views[i].key);
         fake_terminal_wait_for(screen.display, "The computer is thinking.");
     }
     fake_terminal_send(screen.display, "q");

@@ -36,9 +36,9 @@ static const struct {
     const char *options, *keys, *name;
 } BOARDS[] = {
     {"--board 4 --two-players", "", "mancala-4"},
-    {"--board 8 --stones 3 --two-players", "1" ENTER "2b", "mancala-8"},
+    {"--board 8 --stones 3 --two-players", "1" ENTER "2k", "mancala-8"},
     {"--two-players", "3" ENTER "6" ENTER, "mancala-14"},
-    {"--board 32 --stones 16 --two-players", "15" ENTER "2" ENTER "7b",
+    {"--board 32 --stones 16 --two-players", "15" ENTER "2" ENTER "7k",
      "mancala-32"},
 };
 
@@ -69,13 +69,13 @@ static void hints_stand_under_the_houses(void **state)
         const char *options, *keys, *name;
         int rows, columns;
     } pictures[] = {
-        {"--board 8 --stones 2 --nodes 5000", "h", "mancala-hints-80x24", 24,
+        {"--board 8 --stones 2 --nodes 5000", "a", "mancala-hints-80x24", 24,
          80},
-        {"--nodes 200 --one-way --two-players", "3" ENTER "1" ENTER "h",
+        {"--nodes 200 --one-way --two-players", "3" ENTER "1" ENTER "a",
          "mancala-hints-above-60x18", 18, 60},
-        {"--board 32 --nodes 2000 --two-players --ascii", "h",
+        {"--board 32 --nodes 2000 --two-players --ascii", "a",
          "mancala-hints-32-60x18", 18, 60},
-        {"--board 32 --nodes 2000 --two-players", "1" ENTER "h",
+        {"--board 32 --nodes 2000 --two-players", "1" ENTER "a",
          "mancala-hints-32-above-60x18", 18, 60},
     };
     for (size_t i = 0; i < sizeof pictures / sizeof *pictures; i++) {
@@ -90,20 +90,20 @@ static void hints_stand_under_the_houses(void **state)
     }
 }
 
-static void a_second_h_lists_the_hints_and_a_move_removes_them(void **state)
+static void a_second_a_lists_the_hints_and_a_move_removes_them(void **state)
 {
     (void)state;
     struct screen_run screen;
     play(&screen, "--board 8 --stones 2 --nodes 5000 --two-players");
-    screen_run_type_each(&screen, "h");
+    screen_run_type_each(&screen, "a");
     assert_screen_has(&screen, "forward");
-    screen_run_type_each(&screen, "h");
+    screen_run_type_each(&screen, "a");
     assert_screen_has(&screen, "Your margin in stones after each move");
-    screen_run_type_each(&screen, "h");
+    screen_run_type_each(&screen, "a");
     assert_screen_has(&screen, "forward");
     screen_run_type_each(&screen, "1" ENTER);
     assert_screen_lacks(&screen, "forward");
-    screen_run_type_each(&screen, "h");
+    screen_run_type_each(&screen, "a");
     assert_screen_has(&screen, "forward");
     screen_run_type_each(&screen, "u");
     assert_screen_lacks(&screen, "forward");
@@ -120,10 +120,10 @@ static void views_fit_a_narrow_screen(void **state)
     screen_run_type_each(&screen, "?");
     fake_terminal_check_golden(screen.display, "mancala-help-60x18");
     screen_run_type_each(&screen, " ");
-    assert_screen_has(&screen, "land, and b where it would");
+    assert_screen_has(&screen, "land, and k where it would");
     screen_run_type_each(&screen, "?o");
     fake_terminal_check_golden(screen.display, "mancala-options-60x18");
-    screen_run_type_each(&screen, "o3" ENTER "6b2" ENTER "l");
+    screen_run_type_each(&screen, "o3" ENTER "6k2" ENTER "l");
     fake_terminal_check_golden(screen.display, "mancala-log-60x18");
     screen_run_end(&screen);
 }
@@ -278,7 +278,7 @@ static void an_illegal_move_is_explained(void **state)
     (void)state;
     struct screen_run screen;
     play(&screen, "--two-players --one-way");
-    screen_run_type_each(&screen, "3b");
+    screen_run_type_each(&screen, "3k");
     assert_screen_has(&screen, "These rules allow sowing forward only.");
     screen_run_type_each(&screen, ENTER "3");
     assert_screen_has(&screen, "House 3 is empty.");
@@ -458,7 +458,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(boards_of_all_sizes_look_as_recorded),
         cmocka_unit_test(hints_stand_under_the_houses),
-        cmocka_unit_test(a_second_h_lists_the_hints_and_a_move_removes_them),
+        cmocka_unit_test(a_second_a_lists_the_hints_and_a_move_removes_them),
         cmocka_unit_test(views_fit_a_narrow_screen),
         cmocka_unit_test(help_and_options_and_the_log),
         cmocka_unit_test(the_end_of_a_game),

@@ -145,9 +145,7 @@ static void a_closed_pipe_is_a_failure(void **state)
         struct run_result outcome;
         run_program(&run, &outcome);
         assert_count_equal(outcome.status, 2, "odds %s", pages[i]);
-        assert_text_equal(outcome.errors,
-                          "odds: can't write the output: Broken pipe\n",
-                          "odds %s", pages[i]);
+        assert_text_equal(outcome.errors, "", "odds %s", pages[i]);
         run_result_free(&outcome);
     }
 }

@@ -1,0 +1,281 @@
+/* The keys of the table: what they mean, what they answer, and what isn't a
+ * key. */
+#include "support/check.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "support/process.h"
+#include "support/screen_run.h"
+
+#define F1 "\033OP"
+#define UP "\033OA"
+#define DOWN "\033OB"
+#define GUEST "--guest --speed 0 "
+#define SIXTEEN GUEST "--cards 10s,9d,6h,8d,2c,3c,4c,5c,6c,7c"
+
+static void play(struct screen_run *screen, const char *options)
+{
+    screen_run_begin(screen);
+    screen_run_play(screen, options);
+}
+
+/* Types `keys` one by one, and then expects `text` on the screen. */
+static void expect(struct screen_run *screen, const char *keys,
+                   const char *text)
+{
+    screen_run_type_each(screen, keys);
+    assert_screen_has(screen, text);
+}
+
+static void expect_key(struct screen_run *screen, const char *key,
+                       const char *text)
+{
+    fake_terminal_type(screen->display, key);
+    assert_screen_has(screen, text);
+}
+
+/* ---- What keys mean ---- */
+
+static void caps_lock_does_no_harm(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    play(&screen, SIXTEEN);
+    expect(&screen, "\nS", "You lose $5.");
+    expect(&screen, "L", "# Dealer turns");
+    screen_run_type_each(&screen, "LQQ");
+    screen_run_leave(&screen, 0);
+    screen_run_end(&screen);
+}
+
+static void space_deals_and_f1_is_help(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    play(&screen, SIXTEEN);
+    expect(&screen, " ", "You have 16");
+    expect_key(&screen, F1, "show this help");
+    expect_key(&screen, F1, "You have 16");
+    screen_run_end(&screen);
+}
+
+static void q_q_leaves_even_with_bets_on_the_table(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    play(&screen, SIXTEEN);
+    expect(&screen, "\nq", "Leave the table?");
+    screen_run_type_each(&screen, "q");
+    screen_run_leave(&screen, 0);
+    play(&screen, SIXTEEN);
+    expect(&screen, "q", "Game over");
+    screen_run_type_each(&screen, "q");
+    screen_run_leave(&screen, 0);
+    screen_run_end(&screen);
+}
+
+static void an_unknown_key_is_answered_until_the_next_key(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    play(&screen, SIXTEEN);
+    expect(&screen, "z", "The key z does nothing here; ? shows the keys.");
+    expect(&screen, "7", "Bet: $7");
+    assert_screen_lacks(&screen, "does nothing");
+    expect(&screen, "\nz", "The key z does nothing here");
+    screen_run_type_each(&screen, "s");
+    assert_screen_lacks(&screen, "does nothing");
+    screen_run_end(&screen);
+}
+
+static void a_refusal_goes_away_and_the_news_come_back(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    play(&screen, SIXTEEN);
+    expect(&screen, "\np", "You can't split here");
+    screen_run_type_each(&screen, "\n");
+    assert_screen_lacks(&screen, "can't split");
+    expect(&screen, "s", "You lose $5.");
+    expect(&screen, "z", "does nothing");
+    expect(&screen, "\177", "You lose $5.");
+    screen_run_end(&screen);
+}
+
+static void i_takes_even_money_on_the_screen_and_in_lines(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    play(&screen, GUEST "--cards As,Ad,Kh,8d,2c,3c,4c,5c");
+    expect(&screen, "\n", "i  Even money");
+    expect(&screen, "i", "even money $5");
+    screen_run_end(&screen);
+    struct run_result result;
+    const struct run lines = {.arguments = {"blackjack"},
+                              .line = "-p0 --cards As,Ad,Kh,8d",
+                              .input = "bet 10\ni\n"};
+    run_program(&lines, &result);
+    assert_text_has(result.output, "You win $10: even money.", "plain lines");
+    run_result_free(&result);
+}
+
+/* ---- Bets ---- */
+
+static void chips_snap_to_multiples(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    play(&screen, SIXTEEN);
+    expect(&screen, "7", "Bet: $7");
+    expect_key(&screen, UP, "Bet: $10");
+    expect_key(&screen, UP, "Bet: $15");
+    expect_key(&screen, UP, "Bet: $20");
+    expect_key(&screen, UP, "Bet: $25");
+    expect_key(&screen, UP, "Bet: $50");
+    expect_key(&screen, DOWN, "Bet: $25");
+    expect_key(&screen, DOWN, "Bet: $20");
+    expect(&screen, "x", "Bet: $40");
+    expect_key(&screen, DOWN, "Bet: $25");
+    expect(&screen, "m", "Bet: $5");
+    expect_key(&screen, DOWN, "Bet: $5");
+    screen_run_end(&screen);
+}
+
+static void what_is_typed_is_kept_and_its_fault_is_said(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *keys, *kept, *fault;
+    } typed[] = {
+        {"3", "Bet: $3", "Minimum bet is $5."},
+        {"9000", "Bet: $9000", "Maximum bet is $500."},
+        {"12345678901", "Bet: $123456789", "Nobody may bet that much."},
+        {"7.50", "Bet: $7.50", "Bets must be multiples of $1."},
+    };
+    struct screen_run screen;
+    play(&screen, SIXTEEN);
+    for (size_t i = 0; i < sizeof typed / sizeof *typed; i++) {
+        screen_run_type_each(&screen, "m");
+        screen_run_type_each(&screen, typed[i].keys);
+        if (strlen(typed[i].keys) < 10)
+            screen_run_type_each(&screen, "\n");
+        assert_screen_has(&screen, typed[i].fault);
+        assert_screen_has(&screen, typed[i].kept);
+    }
+    screen_run_type_each(&screen, "m0");
+    assert_screen_has(&screen, "Bet: $0 (sits out this round)");
+    screen_run_end(&screen);
+}
+
+static void the_last_bet_is_remembered_over_sessions(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_play(&screen,
+                    "--speed 0 --profile Anna --cards 10s,9d,8h,10d,2c,2d");
+    expect(&screen, "35\ns", "You lose $35.");
+    screen_run_type_each(&screen, "qq");
+    screen_run_leave(&screen, 0);
+    screen_run_play(&screen, "--speed 0 --profile Anna");
+    assert_screen_has(&screen, "Bet: $35");
+    assert_screen_has(&screen, "b  Same bet");
+    screen_run_end(&screen);
+}
+
+/* ---- Slips ---- */
+
+static void a_costly_slip_is_asked_about(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    play(&screen, GUEST "--cards 10s,9d,7h,9c,Kc,6h,Qc,10d,2d,3d,4d,5d");
+    expect(&screen, "\nh", "Hit a hard 17, really?");
+    expect(&screen, "n", "You have 17");
+    expect(&screen, "d", "Double a hard 17, really?");
+    expect(&screen, "s", "You lose $5."); /* another action needs no no */
+    expect(&screen, "\np", "Split a 20, really?");
+    expect(&screen, "p", "hand 1 of 2"); /* the same key is a yes, too */
+    screen_run_end(&screen);
+}
+
+static void the_questions_can_be_turned_off(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    play(&screen, GUEST "--cards 10s,9d,7h,8d,4c,Kc,6h");
+    screen_run_type_each(&screen, "o");
+    for (int i = 0; i < 5; i++)
+        fake_terminal_type(screen.display, DOWN);
+    expect_key(&screen, "\033OC", "Ask first   off");
+    expect(&screen, "o\nh", "You draw 4♣: 21.");
+    screen_run_end(&screen);
+}
+
+/* ---- What isn't typing ---- */
+
+static void unknown_sequences_are_never_typing(void **state)
+{
+    (void)state;
+    static const char *const sequences[] = {
+        "\033[I",              /* the focus comes */
+        "\033[O",              /* and goes */
+        "\033[<0;14;23M",      /* a mouse report that nobody asked for */
+        "\033[M s7",           /* an older one */
+        "\033[200~s\033[201~", /* a paste */
+        "\033[200~1\n2\nqy\033[201~",
+        "\033s",     /* Alt-S */
+        "\033[1;5P", /* Ctrl-F1 */
+        "\033[24;5~",
+        "\033[?1;2c", /* an answer of the terminal */
+        "\033Os",
+    };
+    struct screen_run screen;
+    play(&screen, SIXTEEN);
+    screen_run_type_each(&screen, "\n");
+    char *before = strdup(fake_terminal_text(screen.display));
+    for (size_t i = 0; i < sizeof sequences / sizeof *sequences; i++) {
+        fake_terminal_type(screen.display, sequences[i]);
+        assert_text_equal(fake_terminal_text(screen.display), before,
+                          "after sequence %zu", i);
+    }
+    free(before);
+    expect(&screen, "s", "You lose $5.");
+    screen_run_end(&screen);
+}
+
+static void pastes_are_bracketed_while_the_screen_is_open(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    size_t length;
+    play(&screen, SIXTEEN);
+    assert_non_null(
+        strstr(fake_terminal_raw(screen.display, &length), "\033[?2004h"));
+    screen_run_type_each(&screen, "qq");
+    (void)fake_terminal_finish(screen.display);
+    assert_non_null(
+        strstr(fake_terminal_raw(screen.display, &length), "\033[?2004l"));
+    screen_run_end(&screen);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(caps_lock_does_no_harm),
+        cmocka_unit_test(space_deals_and_f1_is_help),
+        cmocka_unit_test(q_q_leaves_even_with_bets_on_the_table),
+        cmocka_unit_test(an_unknown_key_is_answered_until_the_next_key),
+        cmocka_unit_test(a_refusal_goes_away_and_the_news_come_back),
+        cmocka_unit_test(i_takes_even_money_on_the_screen_and_in_lines),
+        cmocka_unit_test(chips_snap_to_multiples),
+        cmocka_unit_test(what_is_typed_is_kept_and_its_fault_is_said),
+        cmocka_unit_test(the_last_bet_is_remembered_over_sessions),
+        cmocka_unit_test(a_costly_slip_is_asked_about),
+        cmocka_unit_test(the_questions_can_be_turned_off),
+        cmocka_unit_test(unknown_sequences_are_never_typing),
+        cmocka_unit_test(pastes_are_bracketed_while_the_screen_is_open),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
