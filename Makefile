@@ -35,6 +35,8 @@ BOTS_DOC = $(PREFIX)/share/doc/cardtable/bots
 CFLAGS ?= -O2 -g
 VERSION_LINE := 's/^.define CLI_VERSION "\(.*\)"/\1/p'
 
+comma := ,
+
 # A variant is a separate build: release is in bin/, the others are in build/.
 VARIANT := release
 BUILD := build/$(VARIANT)
@@ -43,8 +45,32 @@ BIN := $(if $(filter release,$(VARIANT)),bin,$(BUILD)/bin)
 WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion \
 	-Wstrict-prototypes -Wmissing-prototypes
 COMPILE = $(CC) -std=c17 -D_POSIX_C_SOURCE=200809L -Iinclude -Isrc \
-	-I$(BUILD)/made $(CPPFLAGS) $(MPI_CPPFLAGS) $(WARNINGS) $(CFLAGS)
-LINK = $(CC) $(CFLAGS) $(LDFLAGS) $(COMMIT)
+	-I$(BUILD)/made $(HARDENING) $(call fortify,$(CFLAGS)) $(CPPFLAGS) \
+	$(MPI_CPPFLAGS) $(WARNINGS) $(CFLAGS)
+LINK = $(CC) $(HARDENING_LINK) $(CFLAGS) $(LDFLAGS) $(COMMIT)
+
+# Hardening, for all programs and for those that they contain. What the compiler
+# doesn't know is left out. CPPFLAGS, CFLAGS and LDFLAGS come later and win;
+# HARDENING= turns everything off. Checked calls need an optimizer, are in the
+# way of sanitizers, and leave the user's own level alone.
+known = $(shell echo 'int main(void) { return 0; }' | $(CC) -Werror $(1) -x c - \
+	-o $(PROBE) 2>/dev/null && echo '$(1)'; rm -f $(PROBE))
+PROBE := $(shell mktemp -u 2>/dev/null || echo probe)
+HARDENING := -fPIE $(call known,-fstack-protector-strong) \
+	$(call known,-fcf-protection)
+RELOCATED_ONCE := $(call known,-Wl$(comma)-z$(comma)relro$(comma)-z$(comma)now)
+HARDENING_LINK = $(if $(HARDENING),$(if $(filter -static,$(LDFLAGS)),,-pie) \
+	$(RELOCATED_ONCE))
+fortify = $(if $(HARDENING),$(if $(or $(findstring _FORTIFY_SOURCE,$(CPPFLAGS) $(1)), \
+	$(findstring -fsanitize,$(1)),$(filter -O0,$(lastword -O0 $(filter -O%,$(1))))),, \
+	-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=3))
+
+# The programs in a jail are built without a variant's sanitizers, which do what
+# no prisoner may do.
+JAILED_FLAGS = $(filter-out -fsanitize% -fno-sanitize% --coverage,$(CFLAGS))
+COMPILE_JAILED = $(CC) -std=c17 -D_POSIX_C_SOURCE=200809L -Iinclude -Isrc \
+	$(HARDENING) $(call fortify,$(JAILED_FLAGS)) $(CPPFLAGS) $(JAILED_FLAGS) \
+	$(HARDENING_LINK) $(filter-out -fsanitize% --coverage,$(LDFLAGS)) -s
 
 # MPI=1 builds simulate for many machines.
 ifdef MPI
@@ -114,7 +140,7 @@ light: $(LIGHT:%=$(BIN)/%)
 # or CFLAGS rebuilds everything.
 $(BUILD)/command: FORCE
 	@mkdir -p $(@D)
-	@printf '%s\n' '$(subst ','\'',$(COMPILE) $(LINK) $(LDLIBS))' >$@.new
+	@printf '%s\n' '$(subst ','\'',$(COMPILE) $(LINK) $(COMPILE_JAILED) $(LDLIBS))' >$@.new
 	@cmp -s $@.new $@ && rm $@.new || mv $@.new $@
 
 # Every archive depends on the list of sources, so that a deleted file
@@ -157,14 +183,12 @@ $(BUILD)/made/presets.inc: $(sort $(wildcard data/rules/*.rules)) Makefile
 		END { print "}," }' $(filter %.rules,$^) >$@
 $(BUILD)/house/presets.o: $(BUILD)/made/presets.inc
 
-# The jail's warder, a program that the archive contains as bytes. It runs
-# prisoners, so it is built without a variant's sanitizers.
+# The jail's warder, a program that the archive contains as bytes.
 WARDER := $(wildcard src/jail/warder*.c)
 $(BUILD)/made/warder: $(WARDER) src/jail/folder.c $(wildcard src/jail/*.h) include/jail.h \
 		$(BUILD)/command
 	@mkdir -p $(@D)
-	$(call say,link,$@)$(CC) -std=c17 -D_POSIX_C_SOURCE=200809L -Iinclude \
-		-O2 -s -o $@ $(filter %.c,$^)
+	$(call say,link,$@)$(COMPILE_JAILED) -o $@ $(filter %.c,$^)
 $(BUILD)/made/warder.inc: $(BUILD)/made/warder
 	$(call say,make,$@)od -An -v -tu1 $< | sed 's/[0-9][0-9]*/&,/g' >$@
 $(BUILD)/jail/spawn.o: $(BUILD)/made/warder.inc
@@ -174,8 +198,7 @@ HOST := $(wildcard src/challenge/cell/host*.c)
 $(BUILD)/made/host: $(HOST) src/challenge/cell/wire.c $(wildcard src/challenge/cell/*.h include/*.h) \
 		$(BUILD)/command
 	@mkdir -p $(@D)
-	$(call say,link,$@)$(CC) -std=c17 -D_POSIX_C_SOURCE=200809L -Iinclude -Isrc \
-		-O2 -s -o $@ $(filter %.c,$^) -ldl
+	$(call say,link,$@)$(COMPILE_JAILED) -o $@ $(filter %.c,$^) -ldl
 $(BUILD)/made/host.inc: $(BUILD)/made/host
 	$(call say,make,$@)od -An -v -tu1 $< | sed 's/[0-9][0-9]*/&,/g' >$@
 $(BUILD)/challenge/cell/cell.o: $(BUILD)/made/host.inc
@@ -514,3 +537,4 @@ help:
 	@echo 'make dist       pack what is committed in cardtable-VERSION.tar.gz'
 	@echo 'make clean      remove bin/, build/ and what make dist made'
 	@echo 'V=1 shows the commands. Set CC, CFLAGS, CPPFLAGS, LDFLAGS and LDLIBS as usual.'
+	@echo 'HARDENING= builds without stack protectors, checked calls, RELRO and PIE.'

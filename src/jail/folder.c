@@ -20,18 +20,18 @@ struct removal {
 };
 
 /* Gives the owner the permissions to empty and move a folder. No process is
- * left that could replace it with a link. */
-static void unlock(int parent, const char *name)
+ * left that could replace it with a link. Returns false if `name` isn't a
+ * folder, or on failure. */
+static bool unlock(int parent, const char *name)
 {
     struct stat status;
-    if (fstatat(parent, name, &status, AT_SYMLINK_NOFOLLOW) == 0 &&
-        S_ISDIR(status.st_mode))
-        (void)fchmodat(parent, name, S_IRWXU, 0);
+    return fstatat(parent, name, &status, AT_SYMLINK_NOFOLLOW) == 0 &&
+           S_ISDIR(status.st_mode) && fchmodat(parent, name, S_IRWXU, 0) == 0;
 }
 
 static DIR *open_locked(int parent, const char *name)
 {
-    unlock(parent, name);
+    (void)unlock(parent, name);
     int folder =
         openat(parent, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
     DIR *entries = folder >= 0 ? fdopendir(folder) : NULL;
@@ -67,7 +67,7 @@ static void move_to_top(struct removal *removal, int folder, const char *name)
 {
     char number[32];
     int moved = -1;
-    unlock(folder, name); /* moving it rewrites its ".." entry */
+    (void)unlock(folder, name); /* moving it rewrites its ".." entry */
     do {
         snprintf(number, sizeof number, "%llu", removal->moved++);
         moved = renameat(folder, name, removal->top, number);
