@@ -113,6 +113,8 @@ struct stage_game {
 
     /* The smallest screen for the game; 0: SCREEN_ROWS by SCREEN_COLUMNS. */
     int rows, columns;
+
+    enum surface surface; /* of what draw() paints */
 };
 
 struct stage_start {

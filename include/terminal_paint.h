@@ -37,6 +37,31 @@ enum role {
     ROLE_COUNT
 };
 
+/* What things are painted on, with 256 colors. Text takes the surface that it
+ * is painted over. */
+enum surface {
+    SURFACE_NIGHT, /* around the table, and behind pages of text */
+    SURFACE_FELT,
+    SURFACE_WOOD,
+    SURFACE_CARD,
+    SURFACE_COUNT
+};
+
+/* The colors of small pictures. */
+enum ink {
+    INK_NONE, /* what is below shows */
+    INK_WHITE,
+    INK_BLACK,
+    INK_RED,
+    INK_GREEN,
+    INK_BLUE,
+    INK_GOLD,
+    INK_PURPLE,
+    INK_SKIN,
+    INK_GRAY,
+    INK_COUNT
+};
+
 struct glyphs {
     const char *horizontal, *vertical;
     const char *top_left, *top_right, *bottom_left, *bottom_right;
@@ -53,7 +78,11 @@ struct glyphs {
 
 /* Everything is drawn with a brush. */
 struct brush {
-    unsigned attributes[ROLE_COUNT]; /* of curses */
+    unsigned attributes[ROLE_COUNT];        /* of curses */
+    short pairs[SURFACE_COUNT][ROLE_COUNT]; /* of colors */
+    bool has_surfaces; /* 256 colors: foreground and background always have one
+                          of their own */
+    bool has_pictures; /* and UTF-8, for paint_pixels() */
     const struct glyphs *glyphs;
     bool letters; /* ASCII only, for cards too */
     bool plots_in_ascii;
@@ -87,6 +116,23 @@ void paint_centered(const struct brush *brush, const struct box *box,
 /* Paints `text` so that it ends before `column`. */
 void paint_right(const struct brush *brush, int row, int column, enum role role,
                  const char *text);
+
+/* Covers `box` with a surface. Without 256 colors, with blanks. */
+void paint_surface(const struct brush *brush, const struct box *box,
+                   enum surface surface);
+
+/* Paints `text` in an ink on another. Use it only if the brush has pictures. */
+void paint_inked(const struct brush *brush, int row, int column, enum ink ink,
+                 enum ink paper, const char *text);
+
+/*
+ * Paints a picture whose pixels are half a row high. Each of the `rows` strings
+ * is a row of pixels: a letter for each, as in "wkrgbypsa" for white, black
+ * (k), red, green, blue, yellow gold, purple, skin and gray (a); anything else
+ * is INK_NONE. Use it only if the brush has pictures.
+ */
+void paint_pixels(const struct brush *brush, int row, int column,
+                  const char *const pixels[], int rows);
 
 /* Paints a frame with round corners. `filling` takes one column. */
 void paint_frame(const struct brush *brush, const struct box *box,

@@ -109,6 +109,7 @@ const struct stage_game BOARD_GAME = {
     .turn = board_turn,
     .key = board_key,
     .leave = board_confirm_leaving,
+    .surface = SURFACE_WOOD,
     .commands = COMMANDS,
     .command_count = sizeof COMMANDS / sizeof *COMMANDS,
     .rows = BOARD_ROWS,

@@ -104,6 +104,7 @@ static const struct stage_game BOARD_REPLAY = {
     .turn = tell_move_number,
     .tick = replay_move,
     .pace = PACE,
+    .surface = SURFACE_WOOD,
     .commands = COMMANDS,
     .command_count = sizeof COMMANDS / sizeof *COMMANDS,
     .rows = BOARD_ROWS,

@@ -144,31 +144,51 @@ static void draw_hand(const struct brush *brush, const struct seat_place *place,
     draw_foot(brush, &below, table, hand);
 }
 
-static void draw_owner(const struct brush *brush,
-                       const struct seat_place *place,
+/* Writes "$960, insured $10", or "$960" if there is no room. */
+static void write_chips_of_seat(const struct seat *seat, int columns,
+                                char text[LABEL_SIZE])
+{
+    char amount[CLI_MONEY_SIZE + 4], insured[CLI_MONEY_SIZE + 4];
+    dollars(amount, seat->bankroll);
+    snprintf(text, LABEL_SIZE, "%s, insured %s", amount,
+             dollars(insured, seat->insurance));
+    if (seat->insurance == 0 || text_columns(text) > columns)
+        snprintf(text, LABEL_SIZE, "%s", amount);
+}
+
+/* Draws the name and the bankroll in one row. */
+static void draw_short_owner(const struct brush *brush, const struct box *line,
+                             enum role role, const char *name,
+                             const char *amount)
+{
+    struct box place = *line;
+    int columns = text_columns(name) + 2 + text_columns(amount);
+    int left = (line->columns - columns) / 2;
+    place.column += left > 0 ? left : 0;
+    int column = paint_text(brush, place.row, place.column, role, name);
+    paint_text(brush, place.row, column + 2, ROLE_CHIPS, amount);
+}
+
+static void draw_owner(const struct brush *brush, const struct layout *layout,
                        const struct scene *scene, int number)
 {
+    const struct seat_place *place = &layout->seats[number];
     const struct table *table = &scene->session->table;
-    const struct seat *seat = &table->seats[number];
     bool asked = scene->is_asked && scene->asked_seat == number;
-    char text[LABEL_SIZE], amount[CLI_MONEY_SIZE + 4];
+    enum role role = asked ? ROLE_TURN : ROLE_TITLE;
+    const char *name = seat_name(scene->session, number);
     struct box line = place->box;
+    char text[LABEL_SIZE] = "";
     line.row = place->name_row;
     line.columns--;
-    paint_centered(brush, &line, asked ? ROLE_TURN : ROLE_TITLE,
-                   seat_name(scene->session, number));
-    if (!rules_have_money(&table->rules))
+    if (rules_have_money(&table->rules))
+        write_chips_of_seat(&table->seats[number], line.columns, text);
+    if (layout->is_short && text[0]) {
+        draw_short_owner(brush, &line, role, name, text);
         return;
-    line.row++;
-    dollars(amount, seat->bankroll);
-    snprintf(text, sizeof text, "%s", amount);
-    if (seat->insurance > 0) {
-        char insured[CLI_MONEY_SIZE + 4];
-        snprintf(text, sizeof text, "%s, insured %s", amount,
-                 dollars(insured, seat->insurance));
     }
-    if (text_columns(text) > line.columns)
-        snprintf(text, sizeof text, "%s", amount);
+    paint_centered(brush, &line, role, name);
+    line.row++;
     paint_centered(brush, &line, ROLE_CHIPS, text);
 }
 
@@ -192,7 +212,7 @@ void draw_seat(const struct brush *brush, const struct layout *layout,
     int hands = shown->hand_count > 0 ? shown->hand_count : 1;
     for (int i = 0; i < hands; i++)
         draw_hand(brush, place, table, seat, i);
-    draw_owner(brush, place, scene, seat);
+    draw_owner(brush, layout, scene, seat);
     bool betting = scene->has_bet && scene->asked_seat == seat &&
                    table->phase == PHASE_BETS;
     if (betting)

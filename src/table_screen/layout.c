@@ -7,12 +7,12 @@ enum {
     SIDE_ROWS = 4,
     BARS = 4,        /* status, question, actions, keys */
     LEAST_CARDS = 3, /* a card size must leave room for this many */
-    LABELS = 5       /* dealer, felt, hand, result, name; the bankroll is one
-                        of the spare rows */
+    LABELS = 5       /* dealer, felt, hand, result, name */
 };
 
 /* From large to small. */
-static const struct card_size SIZES[] = {{9, 11}, {7, 9}, {5, 7}, {4, 5}};
+static const struct card_size SIZES[] = {{13, 19}, {11, 15}, {9, 13},
+                                         {7, 11},  {5, 7},   {4, 5}};
 enum { SIZE_COUNT = sizeof SIZES / sizeof *SIZES };
 
 static int most(int a, int b)
@@ -52,14 +52,14 @@ static void fit(struct spread *spread, int size, int cards)
         }
 }
 
-/* Returns the largest card size that leaves room for all labels, two spare
- * rows, and a hand of a few cards in each seat. */
+/* Returns the largest card size that leaves room for all labels, and for a hand
+ * of a few cards in each seat. */
 static int choose_size(const struct table *table, int rows, int columns)
 {
     int seats = most(table->seat_count, 1);
     int body = rows - BARS - 1;
     for (int i = 0; i < SIZE_COUNT - 1; i++)
-        if (LABELS + 3 + 2 * SIZES[i].rows <= body &&
+        if (LABELS + 2 * SIZES[i].rows <= body &&
             tightest(&SIZES[i], LEAST_CARDS) < columns / seats)
             return i;
     return SIZE_COUNT - 1;
@@ -163,11 +163,13 @@ void layout_plan(struct layout *layout, const struct table *table, int rows,
                  int columns)
 {
     int size = choose_size(table, rows, columns);
-    int spare = rows - BARS - 1 - LABELS - 1 - 2 * SIZES[size].rows;
+    int spare = rows - BARS - 1 - LABELS - 2 * SIZES[size].rows;
+    bool is_short = spare == 0;
     /* Spare rows go above the dealer, around the felt's line, and below.
      * Stacked hands need them all. */
     if (any_is_crowded(table, columns))
-        spare = 0;
+        spare = 1;
+    spare -= !is_short;
     int gap = spare / 4, left = spare % 4;
     *layout = (struct layout){.rows = rows,
                               .columns = columns,
@@ -175,7 +177,8 @@ void layout_plan(struct layout *layout, const struct table *table, int rows,
                               .status_row = rows - 4,
                               .question_row = rows - 3,
                               .actions_row = rows - 2,
-                              .keys_row = rows - 1};
+                              .keys_row = rows - 1,
+                              .is_short = is_short};
     plan_dealer(layout, table, size);
     layout->felt_row = layout->dealer_row + 1 + SIZES[size].rows + gap;
     plan_seats(layout, table, layout->felt_row + 1 + gap + (left > 1), size);

@@ -19,7 +19,7 @@ struct seat_place {
     bool is_stacked; /* hands are below each other; else side by side, with a
                         row below the box for the result */
     struct spread hands[HANDS_MAX];
-    int name_row; /* the bankroll is below it */
+    int name_row; /* the bankroll is below it, or beside it */
 };
 
 struct layout {
@@ -30,6 +30,7 @@ struct layout {
     struct box shoe; /* on the right */
     int felt_row;
     struct seat_place seats[SEATS_MAX];
+    bool is_short; /* name and bankroll share a row */
     int status_row, question_row, actions_row, keys_row;
 };
 

@@ -102,6 +102,7 @@ const struct stage_game TABLE_GAME = {
     .turn = game_turn,
     .key = game_key,
     .leave = game_confirm_leaving,
+    .surface = SURFACE_FELT,
     .commands = COMMANDS,
     .command_count = sizeof COMMANDS / sizeof *COMMANDS,
 };

@@ -77,6 +77,7 @@ static const struct stage_game REPLAY_GAME = {
     .key = take_replay_key,
     .tick = replay_line,
     .pace = PACE,
+    .surface = SURFACE_FELT,
     .commands = COMMANDS,
     .command_count = sizeof COMMANDS / sizeof *COMMANDS,
 };

@@ -6,6 +6,8 @@
 
 #include <curses.h>
 
+#include "palette.h"
+
 static bool begins_character(char byte)
 {
     return ((unsigned char)byte & 0xC0) != 0x80;
@@ -27,6 +29,29 @@ int text_bytes(const char *text, int columns)
     return bytes;
 }
 
+/* Returns the pair of colors of a cell. */
+static short pair_at(int row, int column)
+{
+    cchar_t cell;
+    wchar_t signs[CCHARW_MAX + 1];
+    attr_t attributes;
+    short pair = 0;
+    if (mvin_wch(row, column, &cell) == OK)
+        getcchar(&cell, signs, &attributes, &pair, NULL);
+    return pair;
+}
+
+static enum surface surface_at(const struct brush *brush, int row, int column)
+{
+    return brush->has_surfaces ? palette_surface(pair_at(row, column))
+                               : SURFACE_NIGHT;
+}
+
+static void dip(const struct brush *brush, enum surface surface, enum role role)
+{
+    attr_set(brush->attributes[role], brush->pairs[surface][role], NULL);
+}
+
 /* Clips the text, because curses would wrap it to the next line. */
 int paint_cut(const struct brush *brush, int row, int column, int columns,
               enum role role, const char *text)
@@ -40,9 +65,9 @@ int paint_cut(const struct brush *brush, int row, int column, int columns,
         columns = COLS - column;
     if (row < 0 || row >= LINES || columns <= 0)
         return column;
-    attrset((int)brush->attributes[role]);
+    dip(brush, surface_at(brush, row, column), role);
     mvaddnstr(row, column, text, text_bytes(text, columns));
-    attrset(A_NORMAL);
+    attr_set(A_NORMAL, 0, NULL);
     int wide = text_columns(text);
     return column + (wide < columns ? wide : columns);
 }
@@ -93,4 +118,65 @@ void paint_frame(const struct brush *brush, const struct box *box,
     for (int i = box->row + 1; i < last; i++)
         paint_edge(brush, i, box->column, box->columns, role, middle);
     paint_edge(brush, last, box->column, box->columns, role, bottom);
+}
+
+/* ---- Surfaces and pictures ---- */
+
+void paint_surface(const struct brush *brush, const struct box *box,
+                   enum surface surface)
+{
+    int left = box->column > 0 ? box->column : 0;
+    int right = box->column + box->columns;
+    if (right > COLS)
+        right = COLS;
+    dip(brush, surface, ROLE_PLAIN);
+    for (int row = box->row; row < box->row + box->rows; row++)
+        if (row >= 0 && row < LINES && left < right)
+            mvhline(row, left, ' ', right - left);
+    attr_set(A_NORMAL, 0, NULL);
+}
+
+static enum ink ink_of(char letter)
+{
+    static const char letters[] = ".wkrgbypsa";
+    const char *found = letter ? strchr(letters, letter) : NULL;
+    return found ? (enum ink)(found - letters) : INK_NONE;
+}
+
+void paint_inked(const struct brush *brush, int row, int column, enum ink ink,
+                 enum ink paper, const char *text)
+{
+    if (row < 0 || row >= LINES || column < 0 || column >= COLS)
+        return;
+    enum surface surface = surface_at(brush, row, column);
+    attr_set(A_NORMAL, palette_pair(surface, ink, paper), NULL);
+    mvaddnstr(row, column, text, text_bytes(text, COLS - column));
+    attr_set(A_NORMAL, 0, NULL);
+}
+
+/* Paints the two pixels of a cell, unless both are left out. The lower one is
+ * the paper only where the upper one is an ink: there are fewer pairs then. */
+static void paint_halves(const struct brush *brush, int row, int column,
+                         enum ink above, enum ink below)
+{
+    if (above == below && above != INK_NONE)
+        paint_inked(brush, row, column, above, INK_NONE, "█");
+    else if (above == INK_NONE && below != INK_NONE)
+        paint_inked(brush, row, column, below, INK_NONE, "▄");
+    else if (above != INK_NONE)
+        paint_inked(brush, row, column, above, below, "▀");
+}
+
+void paint_pixels(const struct brush *brush, int row, int column,
+                  const char *const pixels[], int rows)
+{
+    for (int i = 0; i < rows; i += 2) {
+        const char *upper = pixels[i];
+        const char *lower = i + 1 < rows ? pixels[i + 1] : "";
+        for (int j = 0; *upper; j++) {
+            paint_halves(brush, row + i / 2, column + j, ink_of(*upper++),
+                         ink_of(*lower));
+            lower += *lower != '\0';
+        }
+    }
 }

@@ -63,6 +63,10 @@ static void ask_for_room(const struct stage *stage)
 
 bool picture_begin(const struct stage *stage)
 {
+    cchar_t blank;
+    setcchar(&blank, L" ", A_NORMAL,
+             stage->brush.pairs[SURFACE_NIGHT][ROLE_PLAIN], NULL);
+    bkgrndset(&blank);
     erase();
     if (stage_fits(stage))
         return true;

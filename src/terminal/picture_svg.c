@@ -11,32 +11,62 @@
 
 /* One cell in the units of the file. The rows are as high as box-drawing
  * characters of common fonts at this size, so that frames close. */
-enum { CELL_WIDTH = 10, CELL_HEIGHT = 20, BASELINE = 15, MARGIN = 12 };
+enum {
+    CELL_WIDTH = 10,
+    CELL_HEIGHT = 20,
+    BASELINE = 15,
+    MARGIN = 12,
+    EIGHTHS = 8 /* of a cell: what block characters are made of */
+};
 
 /* The characters of monospaced fonts are about 0.6 times as wide as high. */
 #define FONT_SIZE "16.6"
 
 enum { RUN_SIZE = 4096 }; /* bytes of the longest run of cells */
 
-/* The eight colors of curses as xterm shows them, in its brighter set where
- * the plain one is hard to read on black. */
-static const char *const PALETTE[] = {"#000000", "#ef5350", "#4caf50",
-                                      "#fbc02d", "#64a6f0", "#ba68c8",
-                                      "#4dd0e1", "#e0e0e0"};
+/* The first 16 colors as xterm shows them, in its brighter set where the plain
+ * one is hard to read on black. */
+static const uint32_t PALETTE[] = {0x000000, 0xef5350, 0x4caf50, 0xfbc02d,
+                                   0x64a6f0, 0xba68c8, 0x4dd0e1, 0xe0e0e0,
+                                   0x7f7f7f, 0xff6e6b, 0x6bd46f, 0xffd95a,
+                                   0x8cc4ff, 0xdf8bec, 0x82f7ff, 0xffffff};
 enum { PALETTE_COLORS = sizeof PALETTE / sizeof *PALETTE };
 
-static const char INK[] = "#e0e0e0";
-static const char PAPER[] = "#1b1e1b";
+enum {
+    CUBE = 6,         /* the next 216 colors are a cube with edges of six */
+    FIRST_GRAY = 232, /* and the last 24 are grays */
+    ALL_COLORS = 256
+};
 
+enum { INK = 0xe0e0e0, PAPER = 0x1b1e1b, NO_PAPER = -1 };
 /* How a cell looks, and so how a run of equal cells does. */
 struct cell_style {
-    const char *ink, *paper; /* a paper of NULL is the picture's own */
+    int32_t ink, paper; /* red, green and blue; or NO_PAPER */
     bool bold, dim;
 };
 
-static const char *palette_color(short color, const char *otherwise)
+/* Returns the brightness of a step along the edge of the cube. */
+static int32_t cube_step(int step)
 {
-    return color >= 0 && color < PALETTE_COLORS ? PALETTE[color] : otherwise;
+    return step > 0 ? 55 + 40 * step : 0;
+}
+
+static int32_t rgb(int32_t red, int32_t green, int32_t blue)
+{
+    return red * 0x10000 + green * 0x100 + blue;
+}
+
+static int32_t palette_color(short color, int32_t otherwise)
+{
+    if (color < 0 || color >= ALL_COLORS)
+        return otherwise;
+    if (color < PALETTE_COLORS)
+        return (int32_t)PALETTE[color];
+    int gray = 8 + 10 * (color - FIRST_GRAY), cube = color - PALETTE_COLORS;
+    if (color >= FIRST_GRAY)
+        return rgb(gray, gray, gray);
+    return rgb(cube_step(cube / (CUBE * CUBE)), cube_step(cube / CUBE % CUBE),
+               cube_step(cube % CUBE));
 }
 
 static struct cell_style style_of(attr_t attributes, short pair)
@@ -45,12 +75,12 @@ static struct cell_style style_of(attr_t attributes, short pair)
     if (pair != 0)
         pair_content(pair, &ink, &paper);
     struct cell_style style = {.ink = palette_color(ink, INK),
-                               .paper = palette_color(paper, NULL),
+                               .paper = palette_color(paper, NO_PAPER),
                                .bold = attributes & A_BOLD,
                                .dim = attributes & A_DIM};
     if (attributes & A_REVERSE) {
-        const char *reversed = style.ink;
-        style.ink = style.paper ? style.paper : PAPER;
+        int32_t reversed = style.ink;
+        style.ink = style.paper == NO_PAPER ? PAPER : style.paper;
         style.paper = reversed;
     }
     return style;
@@ -78,64 +108,130 @@ static struct cell_style read_cell(int row, int column,
     return style_of(attributes, pair);
 }
 
-/* Writes a word of `length` bytes that begins in a cell. The word bears its
- * width, so that it keeps to the cells in any font. */
-static void write_svg_word(FILE *out, int row, int column, const char *word,
-                           int length, const struct cell_style *style)
+/* ---- Rectangles ---- */
+
+/* Writes a rectangle that is `columns` wide. Its place in the row is in eighths
+ * of a cell. */
+static void write_svg_area(FILE *out, int row, int column, int columns,
+                           const struct box *eighths, int32_t color)
 {
+    int left = column * CELL_WIDTH + eighths->column * CELL_WIDTH / EIGHTHS;
+    int top = row * CELL_HEIGHT + eighths->row * CELL_HEIGHT / EIGHTHS;
+    int wide = (columns - 1) * CELL_WIDTH +
+               (eighths->columns * CELL_WIDTH + EIGHTHS - 1) / EIGHTHS;
+    int high = (eighths->rows * CELL_HEIGHT + EIGHTHS - 1) / EIGHTHS;
+    fprintf(out,
+            "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" "
+            "fill=\"#%06x\"/>\n",
+            MARGIN + left, MARGIN + top, wide, high, (unsigned)color);
+}
+
+/* Writes the papers of a row: a rectangle for neighbors of one color. */
+static void write_svg_papers(FILE *out, int row)
+{
+    static const struct box whole = {0, 0, EIGHTHS, EIGHTHS};
+    char text[MB_LEN_MAX + 1];
+    int first = 0;
+    int32_t paper = read_cell(row, 0, text).paper;
+    for (int column = 1; column <= COLS; column++) {
+        int32_t next =
+            column < COLS ? read_cell(row, column, text).paper : NO_PAPER;
+        if (next == paper && column < COLS)
+            continue;
+        if (paper != NO_PAPER)
+            write_svg_area(out, row, first, column - first, &whole, paper);
+        first = column;
+        paper = next;
+    }
+}
+
+/* Characters that are drawn as rectangles, so that they meet in any font. */
+static const struct {
+    const char *text;
+    struct box eighths;
+} BLOCKS[] = {
+    {"█", {0, 0, 8, 8}}, {"▀", {0, 0, 4, 8}}, {"▄", {4, 0, 4, 8}},
+    {"▌", {0, 0, 8, 4}}, {"▐", {0, 4, 8, 4}}, {"▏", {0, 0, 8, 1}},
+    {"▕", {0, 7, 8, 1}}, {"▁", {7, 0, 1, 8}}, {"▔", {0, 0, 1, 8}},
+};
+
+static const struct box *block_of(const char *text)
+{
+    for (size_t i = 0; i < sizeof BLOCKS / sizeof *BLOCKS; i++)
+        if (strcmp(BLOCKS[i].text, text) == 0)
+            return &BLOCKS[i].eighths;
+    return NULL;
+}
+
+/* ---- Words ---- */
+
+/* A word: neighboring characters of one style. */
+struct svg_word {
+    int row, column;
+    struct cell_style style;
     char text[RUN_SIZE];
-    snprintf(text, sizeof text, "%.*s", length, word);
-    fprintf(out, "<text x=\"%d\" y=\"%d\" textLength=\"%d\" fill=\"%s\"%s%s>",
-            MARGIN + column * CELL_WIDTH, MARGIN + row * CELL_HEIGHT + BASELINE,
-            text_columns(text) * CELL_WIDTH, style->ink,
+    size_t length;
+};
+
+/* Writes the word, and empties it. It has a width, so that it keeps to the
+ * cells in any font. */
+static void write_svg_word(FILE *out, struct svg_word *word)
+{
+    const struct cell_style *style = &word->style;
+    if (word->length == 0)
+        return;
+    fprintf(out,
+            "<text x=\"%d\" y=\"%d\" textLength=\"%d\" fill=\"#%06x\"%s%s>",
+            MARGIN + word->column * CELL_WIDTH,
+            MARGIN + word->row * CELL_HEIGHT + BASELINE,
+            text_columns(word->text) * CELL_WIDTH, (unsigned)style->ink,
             style->bold ? " font-weight=\"bold\"" : "",
             style->dim ? " opacity=\"0.6\"" : "");
-    cli_write_xml(out, text);
+    cli_write_xml(out, word->text);
     fputs("</text>\n", out);
+    word->length = 0;
 }
 
-/* Writes the cells from `first` to `end` of a row, which share a style. Each
- * word is an element of its own, as not every viewer keeps blanks. */
-static void write_svg_run(FILE *out, int row, int first, int end,
-                          const struct cell_style *style, const char *text)
+static void add_to_word(struct svg_word *word, int column, const char *text,
+                        const struct cell_style *style)
 {
-    if (style->paper)
-        fprintf(out,
-                "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" "
-                "fill=\"%s\"/>\n",
-                MARGIN + first * CELL_WIDTH, MARGIN + row * CELL_HEIGHT,
-                (end - first) * CELL_WIDTH, CELL_HEIGHT, style->paper);
-    int column = first;
-    while (*text != '\0') {
-        int blanks = (int)strspn(text, " ");
-        const char *word = text + blanks;
-        int length = (int)strcspn(word, " ");
-        column += blanks;
-        if (length > 0)
-            write_svg_word(out, row, column, word, length, style);
-        column += text_columns(word) - text_columns(word + length);
-        text = word + length;
+    if (word->length == 0) {
+        word->column = column;
+        word->style = *style;
     }
+    word->length += (size_t)snprintf(word->text + word->length,
+                                     RUN_SIZE - word->length, "%s", text);
 }
 
-static void write_svg_row(FILE *out, int row)
+/* Writes the characters of a row. Each word is an element of its own, as not
+ * every viewer keeps blanks. */
+static void write_svg_inks(FILE *out, int row)
 {
-    char run[RUN_SIZE] = "", text[MB_LEN_MAX + 1];
-    size_t used = 0;
-    int first = 0;
-    struct cell_style style = read_cell(row, 0, text);
+    struct svg_word word = {.row = row};
+    char text[MB_LEN_MAX + 1];
     for (int column = 0; column < COLS; column++) {
-        struct cell_style next = read_cell(row, column, text);
-        if (!styles_are_equal(&style, &next) ||
-            used + sizeof text > sizeof run) {
-            write_svg_run(out, row, first, column, &style, run);
-            style = next;
-            first = column;
-            used = 0;
-        }
-        used += (size_t)snprintf(run + used, sizeof run - used, "%s", text);
+        struct cell_style style = read_cell(row, column, text);
+        const struct box *block = block_of(text);
+        bool is_letter = block == NULL && strcmp(text, " ") != 0;
+        if (!is_letter || !styles_are_equal(&style, &word.style) ||
+            word.length + sizeof text > RUN_SIZE)
+            write_svg_word(out, &word);
+        if (block)
+            write_svg_area(out, row, column, 1, block, style.ink);
+        else if (is_letter)
+            add_to_word(&word, column, text, &style);
     }
-    write_svg_run(out, row, first, COLS, &style, run);
+    write_svg_word(out, &word);
+}
+
+/* ---- The file ---- */
+
+/* The margin continues the first row. */
+static int32_t paper_of_page(void)
+{
+    char text[MB_LEN_MAX + 1];
+    int32_t paper = read_cell(0, 0, text).paper;
+    return paper == NO_PAPER ? PAPER : paper;
 }
 
 void picture_print_svg(FILE *out)
@@ -145,11 +241,15 @@ void picture_print_svg(FILE *out)
     fprintf(out,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" "
             "height=\"%d\" viewBox=\"0 0 %d %d\">\n"
-            "<rect width=\"%d\" height=\"%d\" rx=\"8\" fill=\"%s\"/>\n"
+            "<rect width=\"%d\" height=\"%d\" rx=\"8\" fill=\"#%06x\"/>\n"
             "<g font-family=\"DejaVu Sans Mono, Menlo, "
-            "Consolas, monospace\" font-size=\"" FONT_SIZE "\">\n",
-            width, height, width, height, width, height, PAPER);
-    for (int row = 0; row < LINES; row++)
-        write_svg_row(out, row);
+            "Consolas, monospace\" font-size=\"" FONT_SIZE
+            "\" shape-rendering=\"crispEdges\">\n",
+            width, height, width, height, width, height,
+            (unsigned)paper_of_page());
+    for (int row = 0; row < LINES; row++) {
+        write_svg_papers(out, row);
+        write_svg_inks(out, row);
+    }
     fputs("</g>\n</svg>\n", out);
 }

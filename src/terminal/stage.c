@@ -68,6 +68,15 @@ static void list_commands(struct stage *stage)
                 game->commands[i].word);
 }
 
+/* Covers what is between the title and the bars. */
+static void lay_surface(const struct stage *stage)
+{
+    const struct box middle = {
+        .row = 1, .rows = screen_rows() - 5, .columns = screen_columns()};
+    if (stage->brush.has_surfaces)
+        paint_surface(&stage->brush, &middle, stage->start->game->surface);
+}
+
 /* The stage owns the last four rows: the status, the question, the actions and
  * the commands. */
 void stage_draw(struct stage *stage)
@@ -82,6 +91,7 @@ void stage_draw(struct stage *stage)
     list_commands(stage);
     if (game->pace)
         playback_hint(stage);
+    lay_surface(stage);
     paint_text(brush, 0, 1, ROLE_TITLE, stage->title);
     game->draw(stage->start->self);
     paint_text(brush, rows - 4, 1, ROLE_STATUS,

@@ -7,6 +7,8 @@
 
 #include <curses.h>
 
+#include "palette.h"
+
 static const char *const NAMES[THEME_COUNT] = {"default", "four-color",
                                                "contrast", "mono"};
 
@@ -134,23 +136,38 @@ static struct tint tint_of(enum theme theme, enum role role)
     return tints_of(theme)[role];
 }
 
+/* With the eight colors. Yellow has a background of its own, because it can't
+ * be read on a white one. */
+static void mix_eight(struct brush *brush, enum theme theme, bool colored)
+{
+    for (int role = 0; role < ROLE_COUNT; role++) {
+        struct tint tint = tint_of(theme, (enum role)role);
+        short pair = (short)(colored && tint.color >= 0 ? role + 1 : 0);
+        short paper = (short)(tint.color == COLOR_YELLOW ? COLOR_BLACK : -1);
+        if (pair > 0)
+            init_pair(pair, tint.color, paper);
+        brush->attributes[role] = tint.attribute;
+        for (int surface = 0; surface < SURFACE_COUNT; surface++)
+            brush->pairs[surface][role] = pair;
+    }
+}
+
 void brush_make(struct brush *brush, const struct look *look, enum color color)
 {
+    bool letters = look->ascii || !screen_has_utf8();
     bool colored = has_colors() && cli_colors_are_wanted(color);
     enum theme theme = colored ? look->theme : THEME_MONO;
     if (colored) {
         start_color();
         use_default_colors();
     }
-    for (int role = 0; role < ROLE_COUNT; role++) {
-        struct tint tint = tint_of(theme, (enum role)role);
-        brush->attributes[role] = tint.attribute;
-        if (!colored || tint.color < 0)
-            continue;
-        init_pair((short)(role + 1), tint.color, -1);
-        brush->attributes[role] |= COLOR_PAIR(role + 1);
-    }
-    bool letters = look->ascii || !screen_has_utf8();
+    brush->has_surfaces =
+        colored && theme != THEME_MONO && palette_is_possible();
+    brush->has_pictures = brush->has_surfaces && !letters;
+    if (brush->has_surfaces)
+        palette_mix(brush, theme);
+    else
+        mix_eight(brush, theme, colored);
     brush->glyphs = letters ? &LETTERS : is_linux_console() ? &SQUARE : &ROUND;
     brush->letters = letters;
     brush->plots_in_ascii = letters || is_linux_console();

@@ -126,10 +126,10 @@ static void settings_last(void **state)
     fake_terminal_type(screen.display, "\033OB\033OC\033OC"); /* two more */
     assert_screen_has(&screen, "you and 2 computers");
     screen_run_type_each(&screen, "o");
-    assert_screen_has(&screen, "+-----+");
+    assert_screen_has(&screen, "+---------+");
     ledger_folder_close(&screen);
     screen_run_play(&screen, "--profile Anna");
-    assert_screen_has(&screen, "+-----+");
+    assert_screen_has(&screen, "+---------+");
     screen_run_type_each(&screen, "o");
     assert_screen_has(&screen, "Speed       fast");
     assert_screen_has(&screen, "Theme       contrast");

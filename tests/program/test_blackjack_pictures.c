@@ -197,40 +197,50 @@ static void a_locale_without_utf8_gets_letters(void **state)
     }
 }
 
-/* Only the Linux console has square corners. */
-static void the_text_is_the_same_on_every_terminal(void **state)
+/* Solid cards need 256 colors; without them cards have frames, square ones on
+ * the Linux console. */
+static void
+the_text_depends_only_on_colors_and_on_the_linux_console(void **state)
 {
     (void)state;
-    static const char *const terms[] = {"xterm-256color", "screen-256color",
-                                        "vt100", "linux"};
-    for (int i = 0; i < 4; i++) {
+    static const char *const terms[][2] = {
+        {"xterm-256color", "split-80x24"}, {"screen-256color", "split-80x24"},
+        {"xterm", "split-framed-80x24"},   {"vt100", "split-framed-80x24"},
+        {"linux", "split-linux-80x24"},
+    };
+    for (size_t i = 0; i < sizeof terms / sizeof *terms; i++) {
         struct screen_run screen;
-        bool is_linux = strcmp(terms[i], "linux") == 0;
         screen_run_begin(&screen);
         screen_run_sit(&screen,
                        &(struct seating){.options = "--speed 0 --cards " EIGHTS,
-                                         .term = terms[i]});
+                                         .term = terms[i][0]});
         screen_run_type_each(&screen, "20\np");
-        fake_terminal_check_golden(
-            screen.display, is_linux ? "split-linux-80x24" : "split-80x24");
+        fake_terminal_check_golden(screen.display, terms[i][1]);
         screen_run_end(&screen);
     }
 }
 
 /* ---- Colors ---- */
 
-static void check_theme(const char *options, const char *variable,
-                        const char *name)
+static void check_theme_on(const char *term, const char *options,
+                           const char *variable, const char *name)
 {
     struct screen_run screen;
     char all[128];
     snprintf(all, sizeof all, "--speed 0 %s --cards 8s,6d,Ah,10c,3c", options);
     screen_run_begin(&screen);
-    screen_run_sit(&screen,
-                   &(struct seating){.options = all, .variable = variable});
+    screen_run_sit(
+        &screen,
+        &(struct seating){.options = all, .variable = variable, .term = term});
     screen_run_type_each(&screen, "\n");
     check_golden(fake_terminal_attributes(screen.display), name);
     screen_run_end(&screen);
+}
+
+static void check_theme(const char *options, const char *variable,
+                        const char *name)
+{
+    check_theme_on("xterm-256color", options, variable, name);
 }
 
 static void each_theme_has_its_look(void **state)
@@ -241,6 +251,17 @@ static void each_theme_has_its_look(void **state)
     check_theme("--theme four-colour", NULL, "theme-four-color");
     check_theme("--theme contrast", NULL, "theme-contrast");
     check_theme("--theme mono", NULL, "theme-mono");
+}
+
+static void eight_colors_are_enough(void **state)
+{
+    (void)state;
+    check_theme_on("xterm", "", NULL, "theme-default-8-colors");
+    check_theme_on("xterm", "--theme four-color", NULL,
+                   "theme-four-color-8-colors");
+    check_theme_on("xterm", "--theme contrast", NULL,
+                   "theme-contrast-8-colors");
+    check_theme_on("xterm", "--theme mono", NULL, "theme-mono");
 }
 
 static void no_color_and_color_never_are_the_mono_theme(void **state)
@@ -264,8 +285,10 @@ int main(void)
         cmocka_unit_test(a_dealer_with_many_cards_fits),
         cmocka_unit_test(a_screen_that_is_too_small_says_so),
         cmocka_unit_test(a_locale_without_utf8_gets_letters),
-        cmocka_unit_test(the_text_is_the_same_on_every_terminal),
+        cmocka_unit_test(
+            the_text_depends_only_on_colors_and_on_the_linux_console),
         cmocka_unit_test(each_theme_has_its_look),
+        cmocka_unit_test(eight_colors_are_enough),
         cmocka_unit_test(no_color_and_color_never_are_the_mono_theme),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

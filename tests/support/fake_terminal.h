@@ -82,7 +82,9 @@ const char *fake_terminal_text(struct fake_terminal *display);
  *
  * The marks of b (bold), r (reverse), u (underline) and d (dim) are those
  * letters; the marks of f (foreground) and g (background) are 0 to 9 and a to f
- * for the 16 colors, and '*' for any other color.
+ * for the first 16 colors. The next 26 colors have capital letters, in the
+ * order in which they appear, which the last lines explain; any other color is
+ * '*'.
  */
 const char *fake_terminal_attributes(struct fake_terminal *display);
 

@@ -92,23 +92,54 @@ static void print_row(const struct screen *screen, int row, FILE *out)
     putc('\n', out);
 }
 
-static char color_mark(const VTermColor *color, bool is_default)
+/* The colors above the first 16, in the order in which they appear. */
+struct legend {
+    int count;
+    int colors[26];
+};
+
+static char legend_mark(struct legend *legend, int color)
+{
+    enum { MOST = sizeof legend->colors / sizeof *legend->colors };
+    int i = 0;
+    while (i < legend->count && legend->colors[i] != color)
+        i++;
+    if (i == MOST)
+        return '*';
+    if (i == legend->count)
+        legend->colors[legend->count++] = color;
+    return (char)('A' + i);
+}
+
+static void print_legend(const struct legend *legend, FILE *out)
+{
+    for (int i = 0; i < legend->count; i++)
+        fprintf(out, "%c is color %d\n", 'A' + i, legend->colors[i]);
+}
+
+static char color_mark(const VTermColor *color, bool is_default,
+                       struct legend *legend)
 {
     if (is_default)
         return '.';
-    if (VTERM_COLOR_IS_INDEXED(color) && color->indexed.idx < 16)
+    if (!VTERM_COLOR_IS_INDEXED(color))
+        return '*';
+    if (color->indexed.idx < 16)
         return "0123456789abcdef"[color->indexed.idx];
-    return '*';
+    return legend_mark(legend, color->indexed.idx);
 }
 
-static char cell_mark(const VTermScreenCell *cell, char kind)
+static char cell_mark(const VTermScreenCell *cell, char kind,
+                      struct legend *legend)
 {
     bool set = false;
     switch (kind) {
     case 'f':
-        return color_mark(&cell->fg, VTERM_COLOR_IS_DEFAULT_FG(&cell->fg));
+        return color_mark(&cell->fg, VTERM_COLOR_IS_DEFAULT_FG(&cell->fg),
+                          legend);
     case 'g':
-        return color_mark(&cell->bg, VTERM_COLOR_IS_DEFAULT_BG(&cell->bg));
+        return color_mark(&cell->bg, VTERM_COLOR_IS_DEFAULT_BG(&cell->bg),
+                          legend);
     case 'b':
         set = cell->attrs.bold;
         break;
@@ -126,7 +157,7 @@ static char cell_mark(const VTermScreenCell *cell, char kind)
 
 /* Prints a line with a mark for each cell, or nothing if no cell is marked. */
 static void print_marks(const struct screen *screen, int row, char kind,
-                        FILE *out)
+                        struct legend *legend, FILE *out)
 {
     char line[FAKE_TERMINAL_COLUMNS_MAX];
     VTermScreenCell cell;
@@ -137,7 +168,7 @@ static void print_marks(const struct screen *screen, int row, char kind,
         if (second_half)
             line[column] = line[column - 1];
         else
-            line[column] = cell_mark(&cell, kind);
+            line[column] = cell_mark(&cell, kind, legend);
     }
     size_t length = length_without(line, (size_t)screen->columns, '.');
     if (length > 0)
@@ -149,6 +180,7 @@ static const char *print_screen(struct fake_terminal *display,
                                 const char *kinds)
 {
     const struct screen *screen = &display->screen;
+    struct legend legend = {.count = 0};
     size_t length;
     free(display->text);
     display->text = NULL;
@@ -158,7 +190,8 @@ static const char *print_screen(struct fake_terminal *display,
         print_row(screen, row, out);
     for (int row = 0; row < screen->rows; row++)
         for (const char *kind = kinds; *kind; kind++)
-            print_marks(screen, row, *kind, out);
+            print_marks(screen, row, *kind, &legend, out);
+    print_legend(&legend, out);
     fclose(out);
     return display->text;
 }

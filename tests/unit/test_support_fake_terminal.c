@@ -95,7 +95,8 @@ static void colors_are_marked_by_their_number(void **state)
     assert_attributes("printf 'a\\033[31mb\\033[97mc\\033[39md'", " 0 f .1f\n");
     assert_attributes("printf '\\033[42;30m a \\033[m'",
                       " 0 f 000\n 0 g 222\n");
-    assert_attributes("printf '\\033[38;5;12ma\\033[38;5;99mb'", " 0 f c*\n");
+    assert_attributes("printf '\\033[38;5;12ma\\033[38;5;99mb'",
+                      " 0 f cA\nA is color 99\n");
 }
 
 static void a_2_in_a_color_doesnt_dim_the_text(void **state)
