@@ -8,14 +8,14 @@ MAKEFLAGS += -j$(PROCESSORS)
 endif
 
 PROGRAMS := shuffle deal play blackjack dice21 mancala grade odds simulate \
-	challenge
+	challenge trainer
 GRADED := shuffle deal play
 LIGHT := $(GRADED) dice21
 MAIN := blackjack
 
 # The rooms that programs link, the highest first. The three class programs and
 # dice21 need only a few rooms, and no library.
-ROOMS := table_screen board_screen terminal mancala_session session odds_report simulation counting strategy \
+ROOMS := table_screen board_screen terminal mancala_session training session odds_report simulation counting strategy \
 	dice class mancala odds house cards records ledger plots cli
 GRADED_ROOMS := class cards cli
 DICE_ROOMS := dice cards cli
@@ -25,6 +25,7 @@ GRADE_ROOMS := grading jail cards cli
 JAILED_ROOMS := challenge grading jail
 CHALLENGE_ROOMS := challenge jail mancala odds house cards cli
 ODDS_ROOMS := session odds_report counting strategy odds house cards records cli
+TRAINER_ROOMS := training session strategy odds house cards records cli
 # The rooms of simulate, which also needs threads, libm and, with MPI=1, Open
 # MPI.
 SIMULATE_ROOMS := session simulation counting strategy odds house cards records plots cli
@@ -105,6 +106,7 @@ JAILED_ARCHIVES := $(JAILED_ROOMS:%=$(BUILD)/%.a)
 CHALLENGE_ARCHIVES := $(CHALLENGE_ROOMS:%=$(BUILD)/%.a)
 ODDS_ARCHIVES := $(ODDS_ROOMS:%=$(BUILD)/%.a)
 LIBRARIES = $(shell pkg-config --libs ncursesw sqlite3) -lm $(THREADS)
+TRAINER_ARCHIVES := $(TRAINER_ROOMS:%=$(BUILD)/%.a)
 SIMULATE_ARCHIVES := $(SIMULATE_ROOMS:%=$(BUILD)/%.a)
 LIBRARY_CFLAGS = $(shell pkg-config --cflags-only-I ncursesw sqlite3)
 JAILED_LIBRARIES = $(shell pkg-config --libs libseccomp)
@@ -241,6 +243,10 @@ $(BIN)/mancala: $(BUILD)/mancala.o $(CHALLENGE_ARCHIVES) $(ROOM_ARCHIVES)
 $(BIN)/odds: $(BUILD)/odds.o $(ODDS_ARCHIVES)
 	@mkdir -p $(@D)
 	$(call say,link,$@)$(LINK) -o $@ $< $(ODDS_ARCHIVES) -lm $(LDLIBS)
+
+$(BIN)/trainer: $(BUILD)/trainer.o $(TRAINER_ARCHIVES)
+	@mkdir -p $(@D)
+	$(call say,link,$@)$(LINK) -o $@ $< $(TRAINER_ARCHIVES) -lm $(LDLIBS)
 
 $(BIN)/simulate: $(BUILD)/simulate.o $(SIMULATE_ARCHIVES)
 	@mkdir -p $(@D)

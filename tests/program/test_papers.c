@@ -11,8 +11,8 @@
 #include "support/process.h"
 
 static const char *const PROGRAMS[] = {
-    "shuffle", "deal",  "play", "blackjack", "dice21",
-    "mancala", "grade", "odds", "simulate",  "challenge"};
+    "shuffle", "deal", "play",     "blackjack", "dice21", "mancala",
+    "grade",   "odds", "simulate", "challenge", "trainer"};
 enum { PROGRAM_COUNT = sizeof PROGRAMS / sizeof *PROGRAMS };
 
 /* ---- The README, as it looks on a terminal ---- */

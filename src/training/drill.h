@@ -1,0 +1,28 @@
+/* The state of a strategy drill, which its files share. */
+#ifndef TRAINING_DRILL_H
+#define TRAINING_DRILL_H
+
+#include "training/question.h"
+
+struct drill_answer {
+    struct question question;
+    enum odds_action done;
+    double cost;    /* in first bets */
+    double seconds; /* that it took */
+};
+
+struct drill {
+    const struct cli *cli;
+    const struct drill_request *request;
+    struct lessons lessons;
+    struct recent_lessons recent;
+    struct fair_random random;
+    struct drill_answer *answers;
+    size_t count, room;
+};
+
+/* Writes what was right and wrong, and what the mistakes cost, in words or in
+ * JSON. */
+void drill_summary(const struct drill *drill);
+
+#endif

@@ -1,0 +1,141 @@
+/* The lessons of a chart: its cells, with the value of each action. */
+#include "training/lessons.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* What is known while the lessons are being computed. */
+struct course_work {
+    const struct rules *rules;
+    struct odds *odds;
+    struct odds_shoe shoe;
+    struct odds_book *book;
+    struct odds_chart chart;
+};
+
+/* Returns the chance that a round begins with these ranks, in any order, and
+ * this upcard, before the dealer looks. */
+static double chance_of_question(const struct odds_shoe *shoe, int first,
+                                 int second, int upcard)
+{
+    const int ranks[] = {first, second, upcard};
+    double chance = first == second ? 1 : 2;
+    int counts[ODDS_RANKS], left = 0;
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        left += counts[rank] = shoe->count[rank];
+    for (int i = 0; i < 3; i++, left--)
+        chance *= (double)counts[ranks[i]]-- / left;
+    return chance > 0 ? chance : 0;
+}
+
+/* Decides on two cards, as if early surrender came after the look. */
+static void decide_dealt(const struct course_work *work, int first, int second,
+                         int upcard, struct odds_decision *decision)
+{
+    /* If tens are split by rank, two ten-valued cards are usually no pair. */
+    odds_book_decide(work->odds, work->book, first, second, upcard, 0,
+                     decision);
+    if (work->rules->surrender != SURRENDER_EARLY)
+        return;
+    int hand = odds_hand_next(work->odds, odds_hand_next(work->odds, 0, first),
+                              second);
+    decision->legal[ODDS_SURRENDER] = true;
+    decision->value[ODDS_SURRENDER] = chart_early_surrender(
+        work->odds, &work->shoe, odds_hand_at(work->odds, hand), upcard);
+}
+
+/* Adds a deal to the means of its lesson. */
+static void add_deal_to(struct lesson *lesson,
+                        const struct odds_decision *decision, double chance)
+{
+    lesson->chance += chance;
+    for (int action = 0; action < ODDS_ACTIONS; action++) {
+        bool known = decision->legal[action] && !isnan(decision->value[action]);
+        lesson->legal[action] = known;
+        if (known)
+            lesson->value[action] +=
+                (decision->value[action] - lesson->value[action]) * chance /
+                lesson->chance;
+    }
+}
+
+static bool is_hand_of_row(struct chart_row row, const struct odds_hand *hand)
+{
+    struct chart_row own = chart_row_of(hand);
+    return own.kind == row.kind && own.number == row.number;
+}
+
+static bool is_dealt_natural(const struct rules *rules,
+                             const struct odds_hand *hand)
+{
+    const struct rules_hand looked_at = {
+        .cards = hand->cards, .total = hand->total, .soft = hand->soft};
+    return rules_hand_is_natural(rules, &looked_at);
+}
+
+/* Fills the lesson from all deals that belong to its cell. */
+static void fill_lesson(const struct course_work *work, struct lesson *lesson)
+{
+    const struct odds_cell *cell =
+        &chart_cells_of(&work->chart, lesson->row)[lesson->upcard];
+    lesson->right = cell->action;
+    for (int first = 0; first < ODDS_RANKS; first++)
+        for (int second = 0; second <= first; second++) {
+            int number = odds_hand_next(
+                work->odds, odds_hand_next(work->odds, 0, first), second);
+            const struct odds_hand *hand = odds_hand_at(work->odds, number);
+            double chance =
+                chance_of_question(&work->shoe, first, second, lesson->upcard);
+            struct odds_decision decision;
+            if (chance == 0 || !is_hand_of_row(lesson->row, hand) ||
+                is_dealt_natural(work->rules, hand))
+                continue;
+            decide_dealt(work, first, second, lesson->upcard, &decision);
+            add_deal_to(lesson, &decision, chance);
+        }
+}
+
+/* Returns the doubt before the first answer. People who guess rarely choose an
+ * action that is far worse: about a third as many make a mistake that costs a
+ * tenth of a bet as one that costs nothing. */
+static double doubt_at_first(const struct lesson *lesson)
+{
+    const double even = 0.5, tenth = 0.1;
+    return even * exp(-lesson_temptation(lesson) / tenth);
+}
+
+static void fill_lessons(const struct course_work *work,
+                         struct lessons *lessons)
+{
+    lessons->count = 0;
+    for (int index = 0; index < CHART_ROWS; index++)
+        for (int column = 0; column < ODDS_RANKS; column++) {
+            struct lesson lesson = {.row = chart_row_at(index),
+                                    .upcard = chart_upcard_at(column),
+                                    .memory = memory_of_nothing()};
+            fill_lesson(work, &lesson);
+            if (lesson.chance == 0 || !lesson.legal[ODDS_HIT])
+                continue; /* no deal makes it, or there is nothing to decide */
+            lesson.doubt = doubt_at_first(&lesson);
+            lessons->list[lessons->count++] = lesson;
+        }
+}
+
+const char *lessons_of_rules(const struct rules *rules, struct lessons *lessons)
+{
+    struct course_work work = {.rules = rules,
+                               .odds = odds_open(rules),
+                               .shoe = odds_shoe_of(rules->decks),
+                               .book = malloc(sizeof *work.book)};
+    const char *fault = "out of memory";
+    if (work.odds && work.book)
+        fault = odds_book_fill(work.odds, &work.shoe, ODDS_TOTAL, work.book);
+    if (fault == NULL) {
+        odds_chart_of(work.odds, work.book, &work.chart);
+        fill_lessons(&work, lessons);
+    }
+    free(work.book);
+    odds_close(work.odds);
+    return fault;
+}

@@ -1,0 +1,91 @@
+/* What there is to learn, what a mistake costs, and when to ask again. */
+#ifndef TRAINING_LESSONS_H
+#define TRAINING_LESSONS_H
+
+#include "cards.h"
+#include "strategy.h"
+
+/* ---- When to ask again ---- */
+
+/*
+ * What a person remembers of a lesson, by the algorithm SM-2 of Piotr Wozniak
+ * ("Optimization of learning", 1990, chapter 3.2; super-memory.com/english/ol/
+ * sm2.htm). After the first right answer the lesson comes back in one day,
+ * after the second in six; then each interval is the last one times the
+ * easiness, rounded up. A wrong answer begins with one day again.
+ */
+struct memory {
+    int repetitions; /* right answers since the last wrong one */
+    int interval;    /* in days; 0 for a lesson that was never asked */
+    int easiness;    /* in hundredths, at least MEMORY_EASINESS_LEAST */
+    int64_t due;     /* a day, counted from 1970-01-01; 0 if never asked */
+};
+
+enum {
+    MEMORY_EASINESS_START = 250,
+    MEMORY_EASINESS_LEAST = 130,
+    MEMORY_QUALITY_RIGHT = 3, /* the least quality of a right answer */
+    MEMORY_QUALITY_BEST = 5
+};
+
+struct memory memory_of_nothing(void);
+
+/* Notes an answer of this quality, from 0 (no idea) to 5 (right at once), given
+ * on this day. */
+void memory_note(struct memory *memory, int quality, int64_t day);
+
+/* ---- Lessons in basic strategy ---- */
+
+/* A cell of the strategy chart. Values are in first bets, on average over the
+ * two-card hands of the cell, after the dealer has looked for a natural. */
+struct lesson {
+    struct chart_row row;
+    int upcard;             /* a rank */
+    enum odds_action right; /* the chart's action */
+    bool legal[ODDS_ACTIONS];
+    double value[ODDS_ACTIONS];
+    double chance; /* that a round begins with the cell */
+    double doubt;  /* the estimated chance of a wrong answer */
+    struct memory memory;
+};
+
+enum { LESSONS_MAX = CHART_ROWS * ODDS_RANKS };
+
+struct lessons {
+    size_t count;
+    struct lesson list[LESSONS_MAX]; /* by row, then by upcard from 2 to ace */
+};
+
+/* Computes the lessons of these rules with a full shoe. Returns NULL, or what
+ * is wrong. */
+const char *lessons_of_rules(const struct rules *rules,
+                             struct lessons *lessons);
+
+/* Returns what an action costs compared with the right one, at least 0. */
+double lesson_cost(const struct lesson *lesson, enum odds_action done);
+
+/* Returns the cost of the most tempting mistake: the cheapest one. */
+double lesson_temptation(const struct lesson *lesson);
+
+/* Returns what not knowing the lesson costs in a round: its chance, times the
+ * doubt, times the cost of the most tempting mistake. */
+double lesson_weight(const struct lesson *lesson);
+
+/* Changes the doubt after an answer. */
+void lesson_note(struct lesson *lesson, enum odds_action done);
+
+/* The lessons asked last, so that none comes back at once. */
+enum { LESSONS_APART = 12 };
+
+struct recent_lessons {
+    size_t count;
+    size_t list[LESSONS_APART];
+};
+
+/* Chooses the lesson to ask next, notes it in `recent`, and returns its index.
+ * It is one of the heaviest that isn't in `recent`. */
+size_t lessons_choose(const struct lessons *lessons,
+                      struct recent_lessons *recent,
+                      struct fair_random *random);
+
+#endif

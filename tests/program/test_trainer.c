@@ -1,0 +1,154 @@
+/* Tests of the program trainer. */
+#include "support/check.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "support/process.h"
+
+/* Runs trainer with arguments, which blanks separate, and answers. */
+static void train(const char *line, const char *answers,
+                  struct run_result *outcome)
+{
+    const struct run run = {
+        .arguments = {"trainer"}, .line = line, .input = answers};
+    run_program(&run, outcome);
+}
+
+/* A drill of three questions: one right answer, one wrong one, one invalid. */
+static void a_drill_tells_what_each_answer_costs(void **state)
+{
+    (void)state;
+    struct run_result outcome;
+    train("--rules strip --seed 7 --cards 3 --ascii", "h\nh\nx\nh\n", &outcome);
+    assert_int_equal(outcome.status, 0);
+    assert_text_equal(
+        outcome.output,
+        "1. Qd 3s (13) against Kd [h/s/d/r] Right.\n"
+        "2. 10d 7c (17) against Kc [h/s/d/r] No: stand. Hitting costs 0.162 of "
+        "a bet more.\n"
+        "3. Jd 2d (12) against Jh [h/s/d/r] "
+        "3. Jd 2d (12) against Jh [h/s/d/r] Right.\n"
+        "\n"
+        "2 of 3 right. Your mistakes cost 0.16 bets.\n"
+        "The costliest: 10d 7c (17) against Kc. You chose hit; stand is better "
+        "by 0.162.\n",
+        "the drill");
+    assert_text_has(outcome.errors, "trainer: ", "the invalid answer");
+    run_result_free(&outcome);
+}
+
+/* The questions depend on the seed and the answers alone. */
+static void a_seed_asks_the_same_questions(void **state)
+{
+    (void)state;
+    struct run_result first, second, other;
+    const struct run run = {.arguments = {"trainer"},
+                            .line = "--seed 21 --cards 30",
+                            .input = "s\n",
+                            .input_times = 30};
+    struct run changed = run;
+    changed.line = "--seed 22 --cards 30";
+    run_program(&run, &first);
+    run_program(&run, &second);
+    run_program(&changed, &other);
+    assert_int_equal(first.status, 0);
+    assert_string_equal(first.output, second.output);
+    assert_string_not_equal(first.output, other.output);
+    run_result_free(&first);
+    run_result_free(&second);
+    run_result_free(&other);
+}
+
+static void q_leaves_at_any_time(void **state)
+{
+    (void)state;
+    struct run_result outcome;
+    train("--seed 7 --ascii", "q\n", &outcome);
+    assert_int_equal(outcome.status, 0);
+    assert_text_equal(
+        outcome.output,
+        "1. Qd 3s (13) against Kd [h/s/d/r] Come back any time.\n",
+        "leaving at once");
+    run_result_free(&outcome);
+}
+
+static void the_summary_can_be_json(void **state)
+{
+    (void)state;
+    struct run_result outcome;
+    train("--rules single --drill pairs --seed 3 --cards 2 --json", "s\ns\n",
+          &outcome);
+    assert_int_equal(outcome.status, 0);
+    static const char *const parts[] = {
+        "\"drill\": \"strategy\",",
+        "\"rules\": \"single\",",
+        "\"seed\": 3,",
+        "\"asked\": 2,",
+        "{\"cell\": \"pair ",
+        "\"answer\": \"stand\", \"right\": \"",
+    };
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        assert_text_has(outcome.output, parts[i], "the summary");
+    run_result_free(&outcome);
+}
+
+/* Each drill asks only for its kind of hands. */
+static void drills_choose_the_hands(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *line, *has, *lacks;
+    } drills[] = {
+        {"--drill soft --seed 1 --cards 20", "(soft 1", "/p"},
+        {"--drill hard --seed 1 --cards 20", "(1", "(soft"},
+        {"--drill pairs --seed 1 --cards 20", "/p", "d/r]"},
+    };
+    for (size_t i = 0; i < sizeof drills / sizeof *drills; i++) {
+        struct run_result outcome;
+        const struct run run = {.arguments = {"trainer"},
+                                .line = drills[i].line,
+                                .input = "s\n",
+                                .input_times = 20};
+        run_program(&run, &outcome);
+        assert_int_equal(outcome.status, 0);
+        assert_text_has(outcome.output, drills[i].has, "%s", drills[i].line);
+        assert_null(strstr(outcome.output, drills[i].lacks));
+        run_result_free(&outcome);
+    }
+}
+
+static void what_cannot_be_drilled_is_explained(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *line, *message;
+    } faults[] = {
+        {"--drill strateg", "unknown drill \"strateg\"; did you mean "
+                            "\"strategy\"?"},
+        {"--cards 0", "--cards"},
+        {"--rules nowhere", "nowhere"},
+    };
+    for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
+        struct run_result outcome;
+        train(faults[i].line, NULL, &outcome);
+        assert_int_equal(outcome.status, 2);
+        assert_text_has(outcome.errors, faults[i].message, "%s",
+                        faults[i].line);
+        assert_string_equal(outcome.output, "");
+        run_result_free(&outcome);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_drill_tells_what_each_answer_costs),
+        cmocka_unit_test(a_seed_asks_the_same_questions),
+        cmocka_unit_test(q_leaves_at_any_time),
+        cmocka_unit_test(the_summary_can_be_json),
+        cmocka_unit_test(drills_choose_the_hands),
+        cmocka_unit_test(what_cannot_be_drilled_is_explained),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,204 @@
+/* Tests of lessons: they teach what the odds say, and ask what costs most. */
+#include "support/check.h"
+#include "support/state_folder.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "training/lessons.h"
+
+static void open_lessons(const char *preset, struct rules *rules,
+                         struct lessons *lessons)
+{
+    assert_true(rules_preset(rules, preset));
+    assert_null(lessons_of_rules(rules, lessons));
+}
+
+/* ---- What is right ---- */
+
+/* A second way to the chart: the action on the two cards of each deal, as the
+ * program odds decides it by totals. */
+static void check_deal(const struct odds *odds, const struct odds_book *book,
+                       const struct lessons *lessons, int first, int second,
+                       int upcard)
+{
+    int number = odds_hand_next(odds, odds_hand_next(odds, 0, first), second);
+    struct chart_row row = chart_row_of(odds_hand_at(odds, number));
+    struct odds_decision decision;
+    odds_book_decide(odds, book, first, second, upcard, 0, &decision);
+    for (size_t i = 0; i < lessons->count; i++) {
+        const struct lesson *lesson = &lessons->list[i];
+        if (lesson->row.kind != row.kind || lesson->row.number != row.number ||
+            lesson->upcard != upcard)
+            continue;
+        char name[CHART_NAME_SIZE];
+        assert_count_equal(lesson->right, decision.best, "%s against rank %d",
+                           chart_row_name(row, name), upcard);
+        assert_true(lesson->legal[lesson->right]);
+    }
+}
+
+static void every_lesson_teaches_what_the_odds_say(void **state)
+{
+    (void)state;
+    static const char *const presets[] = {"strip", "single", "europe"};
+    static struct lessons lessons;
+    size_t count = seeds_of(1000) == 1000 ? 3 : 1;
+    for (size_t i = 0; i < count; i++) {
+        struct rules rules;
+        open_lessons(presets[i], &rules, &lessons);
+        struct odds_shoe shoe = odds_shoe_of(rules.decks);
+        struct odds *odds = odds_open(&rules);
+        struct odds_book *book = malloc(sizeof *book);
+        assert_true(odds && book);
+        assert_null(odds_book_fill(odds, &shoe, ODDS_TOTAL, book));
+        for (int upcard = 0; upcard < ODDS_RANKS; upcard++)
+            for (int first = 0; first < ODDS_RANKS; first++)
+                for (int second = 0; second <= first; second++)
+                    check_deal(odds, book, &lessons, first, second, upcard);
+        free(book);
+        odds_close(odds);
+    }
+}
+
+/* Hard 5 to 19, soft 13 to 20 and ten pairs, against ten upcards. What isn't a
+ * lesson is a natural: an ace and a ten. */
+static void the_lessons_cover_all_deals(void **state)
+{
+    (void)state;
+    static struct lessons lessons;
+    struct rules rules;
+    double chance = 0;
+    open_lessons("strip", &rules, &lessons);
+    assert_int_equal(lessons.count, (15 + 8 + 10) * 10);
+    for (size_t i = 0; i < lessons.count; i++)
+        chance += lessons.list[i].chance;
+    const double natural = 2.0 * 24 * 96 / (312 * 311);
+    if (fabs(chance + natural - 1) > 1e-12)
+        fail_msg("the chances add up to %.15f", chance + natural);
+}
+
+static void mistakes_cost_and_right_answers_do_not(void **state)
+{
+    (void)state;
+    static struct lessons lessons;
+    struct rules rules;
+    open_lessons("strip", &rules, &lessons);
+    for (size_t i = 0; i < lessons.count; i++) {
+        const struct lesson *lesson = &lessons.list[i];
+        assert_true(lesson_cost(lesson, lesson->right) == 0);
+        assert_true(lesson_temptation(lesson) >= 0);
+        assert_true(isfinite(lesson_temptation(lesson)));
+        assert_true(lesson->doubt > 0 && lesson->doubt <= 0.5);
+    }
+}
+
+/* ---- What is asked ---- */
+
+enum { WEAK = 5, ASKED = 300 };
+
+/* The cells that a simulated learner plays wrong, among the rest that it plays
+ * right. */
+static const struct {
+    struct chart_row row;
+    int upcard;
+} WEAK_CELLS[WEAK] = {
+    {{CHART_HARD, 16}, ODDS_TEN}, {{CHART_HARD, 12}, 1},
+    {{CHART_SOFT, 18}, ODDS_TEN}, {{CHART_HARD, 14}, ODDS_TEN},
+    {{CHART_HARD, 16}, 7},
+};
+
+static bool is_weak(const struct lesson *lesson)
+{
+    for (size_t i = 0; i < WEAK; i++)
+        if (WEAK_CELLS[i].row.kind == lesson->row.kind &&
+            WEAK_CELLS[i].row.number == lesson->row.number &&
+            WEAK_CELLS[i].upcard == lesson->upcard)
+            return true;
+    return false;
+}
+
+/* Returns a wrong action. */
+static enum odds_action mistake_in(const struct lesson *lesson)
+{
+    return lesson->right == ODDS_HIT ? ODDS_STAND : ODDS_HIT;
+}
+
+static void ask_learner(struct lessons *lessons, struct fair_random *random)
+{
+    struct recent_lessons recent = {.count = 0};
+    for (int asked = 0; asked < ASKED; asked++) {
+        size_t i = lessons_choose(lessons, &recent, random);
+        struct lesson *lesson = &lessons->list[i];
+        lesson_note(lesson,
+                    is_weak(lesson) ? mistake_in(lesson) : lesson->right);
+    }
+}
+
+/* Returns how many lessons weigh more than this one. */
+static int heavier(const struct lessons *lessons, const struct lesson *lesson)
+{
+    int count = 0;
+    for (size_t i = 0; i < lessons->count; i++)
+        count += lesson_weight(&lessons->list[i]) > lesson_weight(lesson);
+    return count;
+}
+
+static void weak_cells_lead_the_queue(void **state)
+{
+    (void)state;
+    static struct lessons lessons;
+    struct rules rules;
+    struct fair_random random;
+    const uint64_t seed = 21;
+    fair_random_derive(&random, &seed, 1);
+    open_lessons("strip", &rules, &lessons);
+    ask_learner(&lessons, &random);
+    for (size_t i = 0; i < lessons.count; i++) {
+        const struct lesson *lesson = &lessons.list[i];
+        char name[CHART_NAME_SIZE];
+        if (is_weak(lesson))
+            assert_count_equal(heavier(&lessons, lesson) < WEAK, true,
+                               "%s leads the queue (place %d)",
+                               chart_row_name(lesson->row, name),
+                               heavier(&lessons, lesson) + 1);
+    }
+}
+
+/* No lesson comes back at once, even if there are only a few. */
+static void a_lesson_takes_a_rest(void **state)
+{
+    (void)state;
+    static struct lessons lessons;
+    struct rules rules;
+    struct recent_lessons recent = {.count = 0};
+    struct fair_random random;
+    const uint64_t seed = 4;
+    size_t before = SIZE_MAX;
+    fair_random_derive(&random, &seed, 1);
+    open_lessons("strip", &rules, &lessons);
+    lessons.count = 3;
+    for (int i = 0; i < ASKED; i++) {
+        size_t chosen = lessons_choose(&lessons, &recent, &random);
+        assert_in_range(chosen, 0, 2);
+        assert_int_not_equal(chosen, before);
+        before = chosen;
+    }
+    lessons.count = 1;
+    recent.count = 0;
+    assert_int_equal(lessons_choose(&lessons, &recent, &random), 0);
+    assert_int_equal(lessons_choose(&lessons, &recent, &random), 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_lesson_teaches_what_the_odds_say),
+        cmocka_unit_test(the_lessons_cover_all_deals),
+        cmocka_unit_test(mistakes_cost_and_right_answers_do_not),
+        cmocka_unit_test(weak_cells_lead_the_queue),
+        cmocka_unit_test(a_lesson_takes_a_rest),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
