@@ -1,7 +1,7 @@
 /*
- * What the Macintosh's headers gave every program, and what the contests' pages
- * take for granted: the type Boolean, with true, false, TRUE and FALSE. Both
- * headers for bots include this one.
+ * What the Macintosh headers gave every program, and the contests' pages take
+ * for granted: the type Boolean, with true, false, TRUE and FALSE. Both headers
+ * for bots include this one.
  *
  * A source file that contains the prototypes as printed needs no other header:
  *

@@ -12,7 +12,7 @@ struct class_order {
      * programs that each submission runs at once. */
     const struct grading_settings *settings;
     const char *folder; /* the class */
-    const char *out;    /* a folder for the results; made if necessary */
+    const char *out;    /* a folder for the results; created if necessary */
     size_t workers;     /* submissions to grade at once; 0: one per CPU */
     /* Called when `done` of `count` submissions are graded, and at the end with
      * `done` equal to `count`, even if the caller stopped it; may be NULL. */
@@ -34,9 +34,9 @@ void class_show_progress(void *target, size_t done, size_t count);
  *   done/NAME             the results, for resuming after an interruption
  *
  * Keeps the results of submissions that were graded before, unless they or the
- * course have changed since. A submission that can't be graded gets a cause and
- * no points; it never stops the others. Prints a line for each student. Returns
- * CLI_NO if the caller stopped it. */
+ * course have changed since. A submission that can't be graded gets no points,
+ * and its cause is reported; it never stops the others. Prints a line for each
+ * student. Returns CLI_NO if the caller stopped it. */
 enum cli_status class_grade(const struct class_order *order);
 
 #endif

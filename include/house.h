@@ -102,7 +102,7 @@ enum phase {
 struct table {
     struct rules rules;
     struct shoe shoe;
-    int64_t house; /* what the house has won, less what it has lost */
+    int64_t house; /* what the house has won, minus what it has lost */
     int seat_count;
     struct seat seats[SEATS_MAX];
 

@@ -25,7 +25,8 @@
  *   - If the last stone lands in the player's own mancala, the player moves
  *     again.
  *   - If it lands in one of the player's own houses that was empty, even the
- * one emptied by this move, that stone and all stones opposite are captured.
+ *     one emptied by this move, that stone and all stones opposite are
+ *     captured.
  *   - When all houses of either side are empty, the game is over, and the other
  *     side wins the stones left in its houses.
  *   - When a position, with the same player to move, occurs for the third time,

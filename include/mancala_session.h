@@ -178,10 +178,10 @@ struct mancala_session_patience {
     void *self;
 };
 
-/* Values the moves of a game that isn't over. Even if it stops early, each move
- * has at least the value of what it wins at once. Without `all_values`, the
- * margin of a move other than the best is an upper bound. An exact value allows
- * for repetitions of earlier positions, too. */
+/* Values the moves of a game that isn't over. Even if it stops early, it knows
+ * what each move wins at once. Without `all_values`, the margin of a move other
+ * than the best is an upper bound. An exact value allows for repetitions of
+ * earlier positions, too. */
 void mancala_session_think(const struct mancala_session *session,
                            const struct mancala_session_strength *strength,
                            const struct mancala_session_patience *patience,

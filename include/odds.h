@@ -148,8 +148,9 @@ struct odds_state {
     int pair_face;  /* the face of a pair, or of waiting hands, of rank
                        ODDS_TEN: 0 to 3, or -1 for two different faces;
                        matters only if the rules split by rank */
-    bool before_the_look; /* the dealer hasn't looked yet: the time of insurance
-                             and early surrender; ignored unless peek = hole */
+    bool before_the_look; /* the dealer hasn't looked yet, so insurance and
+                             early surrender are on offer; ignored unless
+                             peek = hole */
 };
 
 struct odds_decision {
@@ -170,10 +171,10 @@ struct odds_decision {
 
 /*
  * Finds what this hand wins with each action, followed by the best play. The
- * value of a split is the win of all hands that come from it, less what it
- * costs the waiting hands, which might have been split instead. Before the
- * look, the values include the loss to a dealer's natural. If that takes only
- * the original bet (peek = none-original), a split hand isn't charged for it.
+ * value of a split is what all hands that come from it win, minus what it costs
+ * the waiting hands, which might have been split instead. Before the look, the
+ * values include the loss to a dealer's natural. If that takes only the
+ * original bet (peek = none-original), a split hand isn't charged for it.
  *
  * The strategy must not be ODDS_TOTAL, which is available only in books.
  */

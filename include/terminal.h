@@ -4,10 +4,9 @@
  * bars, views and menus, pauses, signals and quitting. It doesn't know any
  * game, and it is the only room that includes curses.
  *
- * A game is a `struct stage_game`, a table of operations, and embeds a
- * `struct stage`. A new game adds its drawing and its keys, and
- * its room to the Makefile and tests/lint/layers.sh; board_screen is a small
- * example.
+ * A game is a `struct stage_game`, a table of operations, and embeds a `struct
+ * stage`. To add a game, write its drawing and its keys, and add its room to
+ * the Makefile and tests/lint/layers.sh; board_screen is a small example.
  */
 #ifndef TERMINAL_H
 #define TERMINAL_H

@@ -197,7 +197,7 @@ static void draw_rules(const struct brush *brush,
     paint_right(brush, 0, layout->columns - 1, ROLE_FAINT, text);
 }
 
-/* ---- The whole ---- */
+/* ---- The whole board ---- */
 
 /* Puts the cursor at the number of the chosen house. */
 static void place_cursor_at_house(const struct board_layout *layout,

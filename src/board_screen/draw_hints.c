@@ -74,7 +74,8 @@ void board_draw_hints(const struct brush *brush,
         draw_value(brush, layout, row + is_back * away, value,
                    value->margin == hints->moves[0].margin);
     }
-    /* The other player's store is where this row has no name. */
+    /* The labels go next to the other player's store, where no name is in the
+     * way. */
     struct box label = layout->mancalas[mancala_other(scene->board.player)];
     label.column -= label.column > 0;
     label.columns++;

@@ -2,7 +2,7 @@
  * Index numbers: where the best play changes with the true count.
  *
  * Shoes with the same true count differ, so their mean is analyzed. Let a shoe
- * of N cards have c[r] cards of rank r. Let d[r] be the tag of rank r less the
+ * of N cards have c[r] cards of rank r. Let d[r] be the tag of rank r minus the
  * mean tag, and v the mean square of d. At a true count t, the average shares
  * of the ranks are those of a shoe with
  *

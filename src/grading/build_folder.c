@@ -18,7 +18,7 @@ bool path_join(char path[PATH_SIZE], const char *folder, const char *name)
     return length > 0 && length < PATH_SIZE;
 }
 
-/* ---- What is wanted ---- */
+/* ---- Which files are wanted ---- */
 
 static const char *const C_ENDINGS[] = {".c", NULL};
 static const char *const CPP_ENDINGS[] = {".cpp", ".cc", ".cxx", NULL};

@@ -223,7 +223,7 @@ static void look_for_late_output(struct examination *examination,
     jail_result_clear(&piped);
 }
 
-/* ---- All of it ---- */
+/* ---- A whole part ---- */
 
 static bool make_scripts(const struct grading_settings *settings,
                          struct part_report *report)

@@ -40,8 +40,8 @@ bool waited_unseen(const struct jail_result *run)
     return run->wall - run->cpu >= CLI_NANOSECONDS;
 }
 
-/* True if two places are the same, in texts that may differ in what is
- * ignored. */
+/* True if two places correspond, in texts that may differ in what is ignored.
+ */
 static bool place_agrees(const struct transcript *expected, size_t place,
                          const struct jail_result *run, size_t got_place,
                          unsigned ignored)

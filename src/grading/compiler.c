@@ -1,5 +1,4 @@
-/* Runs the compiler, which the class's programs are compiled with, in the
- * jail. */
+/* Compiles students' programs: runs the compiler in the jail. */
 #include "compiler.h"
 
 #include <errno.h>
@@ -108,8 +107,8 @@ static bool run_compiler(const struct grading_settings *settings,
 
 /* ---- Other programs ---- */
 
-/* Reads a source. Returns NULL if it can't be read or has no word main; it then
- * is no program. The caller frees the text. */
+/* Reads a source. Returns NULL if it can't be read, or if it can't be a program
+ * because it lacks the word main. The caller frees the text. */
 static char *read_suspect(const struct build_folder *build, const char *name,
                           size_t *length)
 {
@@ -211,7 +210,8 @@ bool compiler_warn(const struct grading_settings *settings,
     struct compiler_arguments arguments = {.count = 0};
     add_argument(&arguments, "-O1");
     add_argument(&arguments, "-Wall");
-    add_argument(&arguments, "-Wno-unused-result"); /* scanf()'s, everywhere */
+    /* Students ignore the result of scanf(). */
+    add_argument(&arguments, "-Wno-unused-result");
     add_flags(&arguments, settings->compiler_flags);
     add_argument(&arguments, "-c");
     for (size_t i = 0; i < build->source_count; i++)

@@ -75,7 +75,7 @@ bool search_pauses(const struct search *search, const struct mistake_set *set,
 /* ---- All runs ---- */
 
 /* Returns whether a run's text doesn't contradict a set. A search for mistakes
- * that explain only some runs forgives a program that it was killed. */
+ * that explain only some runs forgives a program for being killed. */
 static bool is_in_line(const struct search *search, enum agreement agreement)
 {
     return agreement >= (search->forgives_ends ? STOPS_SHORT : AGREES_SO_FAR);
@@ -105,7 +105,7 @@ static size_t count_explained(struct search *search,
 }
 
 /* True if the set explains the texts: no run contradicts it, and one that
- * failed agrees with it. If programs were killed in other runs, it must be two,
+ * failed agrees with it. If programs were killed in other runs, two must agree,
  * because one could be chance. */
 static bool explains_texts(struct search *search, const struct mistake_set *set)
 {
@@ -297,8 +297,8 @@ static void add_pauses(struct search *search)
 
 /* ---- The diagnosis ---- */
 
-/* Returns how many runs failed, without those in which only a pause is wrong if
- * the diagnosis explains texts alone. */
+/* Returns how many runs failed. If the diagnosis explains only texts, leaves
+ * out runs in which only a pause is wrong. */
 static size_t count_wrong_runs(const struct search *search)
 {
     size_t count = 0;

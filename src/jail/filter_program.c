@@ -138,7 +138,7 @@ static int allow_some_control(scmp_filter_ctx filter)
 {
     static const int controls[] = {F_GETFD, F_SETFD, F_GETFL, F_DUPFD,
                                    F_DUPFD_CLOEXEC};
-    /* What isatty() asks on machines where it knows any speed of a line. */
+    /* What isatty() asks where a line can have any speed (termios2). */
     static const unsigned termios2 = 0x802c542a;
     const unsigned questions[] = {TCGETS,   termios2, TIOCGWINSZ,
                                   FIONREAD, FIOCLEX,  FIONCLEX};

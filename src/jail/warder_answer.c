@@ -141,7 +141,7 @@ static bool may_pause(int call)
 }
 
 /* Records a pause. The prisoner is stopped in its call, so its output is
- * complete up to here. One that only pauses times out. */
+ * complete up to here. A prisoner that keeps pausing times out. */
 static void record_pause(struct warder_cell *cell, int64_t length)
 {
     struct stat output;

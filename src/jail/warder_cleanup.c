@@ -71,7 +71,7 @@ char *warder_make_folder(const char *base)
     return NULL;
 }
 
-/* ---- All of it ---- */
+/* ---- A whole cell ---- */
 
 void warder_release_cell(struct warder_cell *cell)
 {

@@ -90,7 +90,7 @@ static void list_effects(const struct packed_rules *rules,
     }
 }
 
-/* ---- All of them ---- */
+/* ---- All arrangements ---- */
 
 static void list_arrangements(const struct packed_rules *rules, int stones,
                               struct arrangement *arrangement)

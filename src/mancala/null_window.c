@@ -125,7 +125,7 @@ static void null_window_list_moves(const struct null_window *window,
     }
 }
 
-/* Puts `candidate` in the order, behind those with higher scores. */
+/* Puts `candidate` in the order, after those with higher scores. */
 static void open_candidate(struct candidates *candidates,
                            struct candidate *candidate)
 {

@@ -81,8 +81,8 @@ static void solver_search(struct solver *solver,
 /*
  * When stones are sown both ways, the endgame database can take far longer than
  * people want to wait for the first bounds. So the board is searched before
- * each large layer, for a small part of the time that the layer takes. The
- * positions don't count, neither for the limit nor in the solution.
+ * each large layer, for a small part of the time that the layer takes. These
+ * positions count neither toward the limit nor in the solution.
  */
 static void solver_look_ahead(struct solver *solver, int layer)
 {
@@ -121,7 +121,7 @@ static bool solver_may_sweep(void *self, int stones)
     return solver_has_budget(solver) && !solver_is_done(solver);
 }
 
-/* ---- How much is found beforehand ---- */
+/* ---- How much is computed in advance ---- */
 
 static uint64_t least_count(uint64_t a, uint64_t b)
 {

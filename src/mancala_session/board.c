@@ -1,7 +1,7 @@
 /* The board in lines of text. */
 #include "record.h"
 
-/* The numbers begin behind the room for a name above its owner's store. */
+/* The upper name takes NAME columns, above its owner's store. */
 enum { MARGIN = 4, NAME = 8, CELL = 4 };
 
 /* Writes `number` in three columns, centered if it has one or two digits. */

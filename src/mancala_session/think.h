@@ -10,7 +10,7 @@
  * occurrence would come sooner. */
 bool thought_has_no_past(const struct mancala_game *game);
 
-/* Inserts `value` behind all that are at least as good. */
+/* Inserts `value` after all that are at least as good. */
 void thought_insert(struct mancala_search_result *thought,
                     const struct mancala_valued_move *value);
 

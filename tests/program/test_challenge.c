@@ -103,7 +103,7 @@ static void the_table_of_a_small_tournament(void **state)
     free(table);
 }
 
-static void points_are_credits_less_time_less_penalty(void **state)
+static void points_are_credits_minus_time_and_penalty(void **state)
 {
     char *csv = output_of(*state, TWO, "--repeat 2 --shoes 3 --csv");
     const char *row = strchr(csv, '\n');
@@ -595,7 +595,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_table_of_a_small_tournament),
-        cmocka_unit_test(points_are_credits_less_time_less_penalty),
+        cmocka_unit_test(points_are_credits_minus_time_and_penalty),
         cmocka_unit_test(a_time_scale_of_zero_ignores_time),
         cmocka_unit_test(means_and_pairs_are_what_the_matches_say),
         cmocka_unit_test(milliseconds_are_scaled),

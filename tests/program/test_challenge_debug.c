@@ -70,7 +70,7 @@ static void the_text_of_assert_is_shown(void **state)
     run_result_free(&outcome);
 }
 
-static void a_bot_that_is_well_plays_one_match_without_clocks(void **state)
+static void a_healthy_bot_plays_one_match_without_time_limits(void **state)
 {
     struct run_result outcome;
     (void)state;
@@ -254,7 +254,7 @@ int main(void)
         cmocka_unit_test(
             a_crash_names_the_signal_the_address_and_the_functions),
         cmocka_unit_test(the_text_of_assert_is_shown),
-        cmocka_unit_test(a_bot_that_is_well_plays_one_match_without_clocks),
+        cmocka_unit_test(a_healthy_bot_plays_one_match_without_time_limits),
         cmocka_unit_test(output_is_shown_up_to_the_limit),
         cmocka_unit_test(a_mancala_bot_is_debugged_against_itself),
         cmocka_unit_test(illegal_plays_are_shown_with_their_reasons),

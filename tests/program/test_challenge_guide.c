@@ -197,7 +197,7 @@ static void the_enumeration_as_printed_plays_with_its_switch(void **state)
     assert_blackjack_plays(*state, "literal spots in C++");
 }
 
-/* The player differs from the casino about most hands, and crashes. */
+/* The player disagrees with the referee about most hands, and crashes. */
 static void the_enumeration_as_printed_needs_its_switch(void **state)
 {
     struct run_result outcome;

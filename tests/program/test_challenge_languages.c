@@ -240,7 +240,7 @@ static void assert_script_log(const char *bet, const char *play, int status,
 }
 
 /* The log holds the same requests as a shared object's. */
-static void mistakes_are_those_of_a_shared_object(void **state)
+static void a_program_pays_for_mistakes_like_a_shared_object(void **state)
 {
     (void)state;
     assert_script_log("echo bet 5", "echo stand", 0,
@@ -257,7 +257,7 @@ static void mistakes_are_those_of_a_shared_object(void **state)
     assert_script_log("echo bet 5", "exit", 1, "\nout             # -1000\n");
 }
 
-static void a_file_that_is_no_bot_is_named(void **state)
+static void a_file_that_is_not_a_bot_is_named(void **state)
 {
     struct run_result outcome;
     (void)state;
@@ -278,8 +278,8 @@ int main(void)
         cmocka_unit_test(python_says_the_same),
         cmocka_unit_test(programs_play_blackjack_against_a_shared_object),
         cmocka_unit_test(programs_play_mancala_against_a_shared_object),
-        cmocka_unit_test(mistakes_are_those_of_a_shared_object),
-        cmocka_unit_test(a_file_that_is_no_bot_is_named),
+        cmocka_unit_test(a_program_pays_for_mistakes_like_a_shared_object),
+        cmocka_unit_test(a_file_that_is_not_a_bot_is_named),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

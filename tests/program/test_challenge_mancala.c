@@ -615,7 +615,7 @@ static void copy_bot(const struct state_folder *home, const char *folder,
 }
 
 /* As in a class where everybody hands in a bot.so. */
-static void bots_of_the_same_name_are_told_apart_by_folder(void **state)
+static void bots_with_the_same_name_are_told_apart_by_folder(void **state)
 {
     struct state_folder home;
     struct run_result outcome;
@@ -699,7 +699,7 @@ int main(void)
         cmocka_unit_test(a_log_holds_every_move),
         cmocka_unit_test(a_log_can_be_played_again_with_its_points),
         cmocka_unit_test(a_changed_log_is_caught),
-        cmocka_unit_test(bots_of_the_same_name_are_told_apart_by_folder),
+        cmocka_unit_test(bots_with_the_same_name_are_told_apart_by_folder),
         cmocka_unit_test(bad_arguments_are_named),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -228,7 +228,7 @@ static void a_file_of_another_tournament_is_refused(void **state)
     state_folder_close(&files.home);
 }
 
-static void a_log_that_is_gone_is_not_continued(void **state)
+static void a_deleted_log_is_not_continued(void **state)
 {
     static const char game[] = "blackjack @/always-stands.so --no-time "
                                "--hands 9 --seed 2";
@@ -312,7 +312,7 @@ int main(void)
         cmocka_unit_test(
             a_resumed_round_robin_is_like_one_that_was_not_interrupted),
         cmocka_unit_test(a_file_of_another_tournament_is_refused),
-        cmocka_unit_test(a_log_that_is_gone_is_not_continued),
+        cmocka_unit_test(a_deleted_log_is_not_continued),
         cmocka_unit_test(a_gauntlet_of_blackjack_compares_one_bot_with_all),
         cmocka_unit_test(a_gauntlet_of_mancala_plays_only_games_of_one_bot),
         cmocka_unit_test(a_gauntlet_needs_two_bots),

@@ -231,8 +231,7 @@ static int64_t take_descriptors(void *clock)
     return 0;
 }
 
-/* It is no bot's fault, so no bot is out, and the finished matches are
- * reported. */
+/* No bot is to blame, so none is out, and the finished matches are reported. */
 static void finished_matches_are_reported_if_a_cell_fails(void **state)
 {
     struct saboteur saboteur;
@@ -313,7 +312,7 @@ static void play_with_a_spy(void *self, FILE *report)
     fake_cli_close(&fake);
 }
 
-static void a_bot_cannot_read_the_casinos_memory(void **state)
+static void a_bot_cannot_read_the_referees_memory(void **state)
 {
     for (int i = 0; i < 4; i++) {
         struct kernel kernel = {.has_landlock = i % 2 == 0,
@@ -426,7 +425,7 @@ int main(void)
         PREMISED(being_out_once_is_reported_and_names_are_quoted),
         PREMISED(a_bot_that_fails_to_load_is_named_before_the_first_match),
         PREMISED(finished_matches_are_reported_if_a_cell_fails),
-        PREMISED(a_bot_cannot_read_the_casinos_memory),
+        PREMISED(a_bot_cannot_read_the_referees_memory),
         PREMISED(a_tournament_leaves_the_process_as_dumpable_as_before),
         PREMISED(an_interrupt_ends_a_match_in_the_middle_of_a_turn),
         PREMISED(an_interrupt_ends_a_game_in_the_middle_of_a_turn),

@@ -263,7 +263,7 @@ static void only_what_changed_is_graded_again(void **state)
 
 /* Once a submission is done, the interruption comes. Then the command is
  * repeated. */
-static void an_interrupted_class_goes_on(void **state)
+static void an_interrupted_class_can_be_continued(void **state)
 {
     (void)state;
     struct classroom room;
@@ -380,7 +380,7 @@ int main(void)
         cmocka_unit_test(only_the_teachers_page_shows_hidden_seeds),
         cmocka_unit_test(names_are_escaped_once),
         cmocka_unit_test(only_what_changed_is_graded_again),
-        cmocka_unit_test(an_interrupted_class_goes_on),
+        cmocka_unit_test(an_interrupted_class_can_be_continued),
         cmocka_unit_test(bad_usage_of_a_class_is_reported),
         cmocka_unit_test(a_missing_compiler_stops_the_class),
         cmocka_unit_test(a_class_without_folders_is_an_error),

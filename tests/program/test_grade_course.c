@@ -59,7 +59,7 @@ static void a_pause_after_the_decision_can_be_right(void **state)
     assert_graded("pause = none\n", "pause-missing", 0, "scripts passed\n");
 }
 
-static void prompts_can_be_others(void **state)
+static void prompts_can_be_different(void **state)
 {
     (void)state;
     static const char other[] = "seed-prompt = \"Enter a seed: \"\n";
@@ -76,7 +76,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_shuffle_that_goes_up_can_be_right),
         cmocka_unit_test(a_pause_after_the_decision_can_be_right),
-        cmocka_unit_test(prompts_can_be_others),
+        cmocka_unit_test(prompts_can_be_different),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -208,7 +208,7 @@ static void other_programs_stay_out(void **state)
     close_homework(&homework);
 }
 
-/* Only the preprocessor knows that such a module is no program. */
+/* Only the preprocessor knows that such a module isn't a program. */
 static void a_module_with_a_hidden_test_belongs(void **state)
 {
     (void)state;

@@ -62,7 +62,7 @@ static void boards_of_all_sizes_look_as_recorded(void **state)
 }
 
 /* With so few stones the solver proves every value. */
-static void hints_stand_under_the_houses(void **state)
+static void hints_are_under_the_houses(void **state)
 {
     (void)state;
     static const struct {
@@ -457,7 +457,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(boards_of_all_sizes_look_as_recorded),
-        cmocka_unit_test(hints_stand_under_the_houses),
+        cmocka_unit_test(hints_are_under_the_houses),
         cmocka_unit_test(a_second_a_lists_the_hints_and_a_move_removes_them),
         cmocka_unit_test(views_fit_a_narrow_screen),
         cmocka_unit_test(help_and_options_and_the_log),

@@ -69,7 +69,7 @@ static void the_margin_can_be_asked_for_alone(void **state)
     run_result_free(&json);
 }
 
-static void a_margin_that_stays_open_is_an_answer_of_no(void **state)
+static void a_margin_that_is_not_proved_exits_with_1(void **state)
 {
     struct run_result result;
     (void)state;
@@ -260,7 +260,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_small_board_is_solved_as_json),
         cmocka_unit_test(the_margin_can_be_asked_for_alone),
-        cmocka_unit_test(a_margin_that_stays_open_is_an_answer_of_no),
+        cmocka_unit_test(a_margin_that_is_not_proved_exits_with_1),
         cmocka_unit_test(with_little_memory_the_margins_are_the_same),
         cmocka_unit_test(the_solver_respects_its_memory_limit),
         cmocka_unit_test(a_node_limit_leaves_valid_bounds),

@@ -142,7 +142,7 @@ static void tell_last_hit(struct challenge_bot *bot)
     assert_count_equal(said.again, 1, "again");
 }
 
-static void a_bot_receives_exactly_what_the_casino_sends(void **state)
+static void a_bot_receives_exactly_what_the_referee_sends(void **state)
 {
     const struct challenge_limits limits = patient_limits();
     struct challenge_bot_end end;
@@ -376,7 +376,7 @@ static void a_turn_that_takes_too_long_times_out(void **state)
 }
 
 /* No turn is too long, but all of them together are. */
-static void turns_that_add_up_to_too_much_time_out(void **state)
+static void turns_that_take_too_long_together_time_out(void **state)
 {
     struct challenge_limits limits = patient_limits();
     int64_t bet = 0;
@@ -391,7 +391,7 @@ static void turns_that_add_up_to_too_much_time_out(void **state)
 }
 
 /* Otherwise one bot could make the other run out of time. */
-static void a_bot_does_not_pay_for_the_time_of_others(void **state)
+static void a_bot_does_not_pay_for_the_time_of_other_bots(void **state)
 {
     struct challenge_limits limits = patient_limits();
     int64_t bet = 0;
@@ -692,7 +692,7 @@ static void two_bots_play_side_by_side(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        PREMISED(a_bot_receives_exactly_what_the_casino_sends),
+        PREMISED(a_bot_receives_exactly_what_the_referee_sends),
         PREMISED(a_mancala_bot_keeps_its_storage_during_a_game),
         PREMISED(a_file_that_is_not_a_bot_is_named_with_the_reason),
         PREMISED(the_reason_follows_even_a_long_path),
@@ -700,8 +700,8 @@ int main(void)
         PREMISED(a_match_ends_when_its_jail_is_killed),
         PREMISED(a_bot_that_crashes_is_out),
         PREMISED(a_turn_that_takes_too_long_times_out),
-        PREMISED(turns_that_add_up_to_too_much_time_out),
-        PREMISED(a_bot_does_not_pay_for_the_time_of_others),
+        PREMISED(turns_that_take_too_long_together_time_out),
+        PREMISED(a_bot_does_not_pay_for_the_time_of_other_bots),
         PREMISED(a_cell_outlasts_the_turns_of_all_players),
         PREMISED(a_bot_that_reaches_out_of_its_cell_is_named),
         PREMISED(a_bot_that_writes_to_the_wire_loses_only_its_own_match),

@@ -36,7 +36,7 @@ static void margins_agree_with_the_printed_quantiles(void **state)
     }
 }
 
-static void one_number_has_no_interval_and_none_no_mean(void **state)
+static void one_number_has_no_interval_and_no_numbers_no_mean(void **state)
 {
     (void)state;
     const double number = 5;
@@ -73,7 +73,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(margins_agree_with_the_printed_quantiles),
-        cmocka_unit_test(one_number_has_no_interval_and_none_no_mean),
+        cmocka_unit_test(one_number_has_no_interval_and_no_numbers_no_mean),
         cmocka_unit_test(equal_numbers_have_no_margin),
         cmocka_unit_test(many_numbers_have_the_normal_margin),
     };

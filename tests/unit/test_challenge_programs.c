@@ -148,7 +148,7 @@ static void a_program_is_not_asked_to_start_a_second_hand(void **state)
     premises_check(*state, "a split");
 }
 
-static void what_is_said_and_printed_can_be_shown(void **state)
+static void conversation_and_output_can_be_shown(void **state)
 {
     struct challenge_limits limits = patient_limits();
     char *text = NULL;
@@ -520,7 +520,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         PREMISED(a_program_plays),
         PREMISED(a_program_is_not_asked_to_start_a_second_hand),
-        PREMISED(what_is_said_and_printed_can_be_shown),
+        PREMISED(conversation_and_output_can_be_shown),
         PREMISED(the_end_of_a_match_is_told),
         PREMISED(a_program_that_cannot_be_run_is_named),
         PREMISED(a_program_that_is_not_ready_is_named),

@@ -22,7 +22,7 @@ static bool read_course(struct course *course, const char *text,
 
 /* ---- Settings ---- */
 
-static void an_empty_file_is_the_course_as_it_stands(void **state)
+static void an_empty_file_means_the_standard_course(void **state)
 {
     (void)state;
     struct course course;
@@ -256,7 +256,7 @@ static void hints_follow_the_assignment(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(an_empty_file_is_the_course_as_it_stands),
+        cmocka_unit_test(an_empty_file_means_the_standard_course),
         cmocka_unit_test(every_setting_can_be_read),
         cmocka_unit_test(a_wrong_line_is_named_and_changes_nothing),
         cmocka_unit_test(another_terms_shuffle_goes_up),

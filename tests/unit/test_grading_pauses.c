@@ -115,7 +115,7 @@ static void a_shells_sleep_is_judged(void **state)
 }
 
 /* A loop and an alarm can't be skipped: a few scripts get the time. */
-static void what_cannot_be_judged_is_said(void **state)
+static void what_cannot_be_judged_is_reported(void **state)
 {
     (void)state;
     static const char *const names[] = {"right/spins-play", "right/alarm-play"};
@@ -130,7 +130,7 @@ static void what_cannot_be_judged_is_said(void **state)
     }
 }
 
-/* Waiting in a loop is no excuse for a wrong text. */
+/* Waiting in a loop doesn't excuse a wrong text. */
 static void the_text_of_a_waiting_program_is_graded(void **state)
 {
     (void)state;
@@ -154,7 +154,7 @@ int main(void)
         cmocka_unit_test(pauses_can_be_ignored),
         cmocka_unit_test(without_pauses_the_text_still_counts),
         cmocka_unit_test(a_shells_sleep_is_judged),
-        cmocka_unit_test(what_cannot_be_judged_is_said),
+        cmocka_unit_test(what_cannot_be_judged_is_reported),
         cmocka_unit_test(the_text_of_a_waiting_program_is_graded),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

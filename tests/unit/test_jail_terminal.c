@@ -19,7 +19,8 @@ static void run_on_terminal(const char *words, const char *verdict,
     assert_verdict(&prisoner, result, verdict);
 }
 
-/* The terminal is no way to a person's terminal, nor to its own reading end. */
+/* The terminal opens no way to a person's terminal, or to its own reading end.
+ */
 static void only_standard_output_is_a_terminal(void **state)
 {
     struct jail_result result;

@@ -288,7 +288,7 @@ static void even_an_endless_turn_is_stopped(void **state)
 }
 
 /* The first player has one move; then the opponent ends the game. */
-static void a_single_move_has_its_value_where_all_are_wanted(void **state)
+static void a_single_move_gets_its_value_if_all_are_wanted(void **state)
 {
     (void)state;
     const struct mancala_rules rules = {
@@ -353,7 +353,7 @@ int main(void)
         cmocka_unit_test(a_node_limit_gives_the_same_answer_every_time),
         cmocka_unit_test(a_clock_or_the_caller_can_stop_the_search),
         cmocka_unit_test(even_an_endless_turn_is_stopped),
-        cmocka_unit_test(a_single_move_has_its_value_where_all_are_wanted),
+        cmocka_unit_test(a_single_move_gets_its_value_if_all_are_wanted),
         cmocka_unit_test(searching_deeper_wins_more),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -66,7 +66,7 @@ static int check_figures(const char *path, bool one_way, int allowed)
     return rows;
 }
 
-static void kalah_is_worth_what_is_known(void **state)
+static void kalah_has_its_known_values(void **state)
 {
     (void)state;
     int allowed = cost_allowed(COST_ONE_WAY);
@@ -74,7 +74,7 @@ static void kalah_is_worth_what_is_known(void **state)
     assert_int_equal(rows, allowed == COST_ONE_WAY ? 21 : 8);
 }
 
-static void both_ways_it_is_worth_what_is_known(void **state)
+static void both_ways_it_has_its_known_values(void **state)
 {
     (void)state;
     int allowed = cost_allowed(COST_BOTH_WAYS);
@@ -287,8 +287,8 @@ static void the_margin_alone_searches_fewer_positions(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(kalah_is_worth_what_is_known),
-        cmocka_unit_test(both_ways_it_is_worth_what_is_known),
+        cmocka_unit_test(kalah_has_its_known_values),
+        cmocka_unit_test(both_ways_it_has_its_known_values),
         cmocka_unit_test(one_way_it_agrees_with_every_game_played_out),
         cmocka_unit_test(it_agrees_in_the_middle_of_games),
         cmocka_unit_test(both_ways_each_side_can_force_its_bound),

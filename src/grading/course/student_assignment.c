@@ -1,5 +1,5 @@
 /* What the student does by default, which depends on the assignment. A mistake
- * comes before the assignment's rule. */
+ * overrides the assignment's rule. */
 #include "grading/model/student.h"
 
 #include "course.h"
@@ -9,7 +9,7 @@ const struct assignment *student_assignment(const struct student *student)
     return student->assignment ? student->assignment : assignment_usual();
 }
 
-/* True if a mistake sends the shuffle down. */
+/* True if a mistake makes the shuffle go down. */
 static bool goes_down_by_mistake(const struct student *student)
 {
     static const enum mistake mistakes[] = {

@@ -34,8 +34,8 @@ void student_run(const struct script *script,
                  const struct mistake_set *mistakes,
                  const struct habits *habits, struct transcript *transcript);
 
-/* Does the same, but ends at the first byte that differs from the guide: saves
- * time where only a transcript with that text is of interest. */
+/* Like student_run(), but stops at the first byte that differs from the guide,
+ * which saves time if no other text is of interest. */
 struct transcript_guide {
     const char *text;
     size_t length;

@@ -214,7 +214,7 @@ static void describe_ungraded_pauses(char words[REPORT_LINE_SIZE],
     *words = '\0';
     if (first == NULL)
         return;
-    if (first->script->is_hidden) { /* all of them are, and stay so */
+    if (first->script->is_hidden) { /* so are the others */
         snprintf(words, REPORT_LINE_SIZE,
                  "%zu of the hidden scripts that passed %s a wrong pause.",
                  count, count == 1 ? "has" : "have");

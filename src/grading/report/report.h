@@ -26,8 +26,8 @@ struct candidate_run {
     int64_t started; /* when it ran, in seconds since 1970 */
     int64_t ended;
     unsigned ignored; /* what the comparison ignored */
-    /* If the verdict is VERDICT_DIFFERS, and for pauses that are only
-     * advised. */
+    /* Valid if the verdict is VERDICT_DIFFERS, or if the report only advises
+     * about a pause. */
     struct difference difference;
 };
 
@@ -91,7 +91,8 @@ struct part_report {
     unsigned advice; /* a set: advice a is bit 1 << a */
 };
 
-/* Returns the assignment that the part was graded by; NULL: the standard one.
+/* Returns the assignment that the part was graded against; NULL: the standard
+ * one.
  */
 const struct assignment *report_assignment(const struct part_report *report);
 

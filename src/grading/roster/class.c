@@ -26,7 +26,7 @@ enum worker_status {
 /* A submission of the class that is being graded. */
 struct pupil {
     uint64_t check;
-    pid_t worker;   /* 0: none runs */
+    pid_t worker;   /* 0: none is running */
     bool is_graded; /* its outcome is known */
 };
 
@@ -40,7 +40,7 @@ struct class_grading {
     size_t next;              /* the first that hasn't been looked at */
     size_t running;
     size_t kept; /* graded before */
-    size_t done; /* with those */
+    size_t done; /* graded, before or in this run */
     bool stopped;
     enum cli_status status;
 };
@@ -205,7 +205,7 @@ static void take_worker(struct class_grading *class, size_t index,
     tell_class_progress(class);
 }
 
-/* Takes the workers that have ended. */
+/* Collects the workers that have ended. */
 static void take_workers(struct class_grading *class)
 {
     for (size_t i = 0; i < class->roster.count; i++) {
@@ -216,7 +216,7 @@ static void take_workers(struct class_grading *class)
     }
 }
 
-/* ---- All of them ---- */
+/* ---- All submissions ---- */
 
 /* Starts the next submission that hasn't been graded before. */
 static void start_next(struct class_grading *class)

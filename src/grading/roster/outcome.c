@@ -119,7 +119,7 @@ void outcome_write(FILE *out, uint64_t check, const struct outcome *outcome)
     }
 }
 
-/* Takes a count from the line of which `*rest` is left. */
+/* Reads a count at the start of `*rest`, and moves `*rest` past it. */
 static bool take_count(char **rest, size_t *count)
 {
     int64_t value;

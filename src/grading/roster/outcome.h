@@ -20,7 +20,7 @@ struct outcome {
     bool has_extra; /* an extra part was submitted */
 };
 
-/* Return the points of all parts, and the most that they can be, in
+/* Return the points of all parts, and the most that they can earn, in
  * hundredths. */
 int64_t outcome_points(const struct outcome *outcome);
 int64_t course_points(const struct course *course);

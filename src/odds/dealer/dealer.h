@@ -11,7 +11,7 @@
  * ascending order. They form a tree in which hands share their first cards. A
  * step leads to a card that others follow; its leaves are last cards.
  *
- * A player who stands on a total wins 1, less what the dealer's hand takes: 1
+ * A player who stands on a total wins 1, minus what the dealer's hand takes: 1
  * for the same total, 2 for a higher one. So there is one tree for each kind of
  * player's total (16 or less, 17 to 21), with the dealer's hands that take
  * something. The weight of a leaf is the amount that its hand takes, times the

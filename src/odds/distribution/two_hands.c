@@ -3,7 +3,7 @@
  *
  * A hand loses unless it ends with a total that isn't bust and that the dealer
  * doesn't beat. So its second card counts as a loss, and an ending takes that
- * back: it counts its win less the loss. For two hands, every count of the one
+ * back: it counts its win minus the loss. For two hands, every count of the one
  * is combined with every count of the other. Two second cards are settled
  * whatever the dealer has. One ending depends on its total, two endings depend
  * on the lower total: if the dealer doesn't beat that, neither hand is beaten.

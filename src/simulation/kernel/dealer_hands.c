@@ -9,7 +9,7 @@ struct dealer_hand {
     bool ace;
 };
 
-/* The hands that take a card, by their number less DEALER_ENDS. */
+/* The hands that take a card, by their number minus DEALER_ENDS. */
 struct numbering {
     int count;
     struct dealer_hand hands[DEALER_ROOM];

@@ -287,7 +287,7 @@ bool arrange_bets(const struct cli *cli, const char *text,
     return true;
 }
 
-/* ---- The whole ---- */
+/* ---- The whole arrangement ---- */
 
 /* Returns the name of a file without its folder. */
 static const char *file_of(const char *path)

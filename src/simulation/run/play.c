@@ -193,7 +193,7 @@ run_from_checkpoint(const struct cli *cli, const struct simulation_setup *setup,
     return CLI_FAILED;
 }
 
-/* ---- The whole ---- */
+/* ---- A run ---- */
 
 static bool make_job(const struct cli *cli,
                      const struct simulation_setup *setup,

@@ -1,8 +1,8 @@
 /* A bot as a contestant would have written it in 1998: the prototypes, copied
  * from the page, and a simple player. It stands on 17 and splits aces and
  * eights. The test compiles it with k1 corrected, and as printed with
- * CHALLENGE_LITERAL_SPOTS. It crashes on purpose if the casino and it differ
- * about a hand. */
+ * CHALLENGE_LITERAL_SPOTS. It crashes on purpose if it disagrees with the
+ * referee about a hand. */
 
 #if defined (__cplusplus)
 extern "C" {
@@ -108,7 +108,7 @@ static int total(const Card cards[], int count)
     return aces > 0 && sum <= 11 ? sum + 10 : sum;
 }
 
-/* Checks what the casino says of a hand that has a result. */
+/* Checks what the referee says about a hand that has a result. */
 static void check(Result result, const Card yours[], int count,
                   const Card dealers[], int dealerCount)
 {
