@@ -102,8 +102,30 @@ void fair_random_derive(struct fair_random *random, const uint64_t numbers[],
 uint64_t fair_random_next(struct fair_random *random);
 uint32_t fair_random_below(struct fair_random *random, uint32_t bound);
 
+/* Writes `count` bytes, at most 256, of the operating system's entropy to
+ * `bytes`. Returns NULL, or what is wrong. */
+const char *random_bytes_from_system(void *bytes, size_t count);
+
 /* Sebastiano Vigna's splitmix64: advances `*state` and returns a mixed word. */
 uint64_t splitmix(uint64_t *state);
+
+/* ---- Secret random numbers ---- */
+
+enum { SECRET_KEY_BYTES = 32, SECRET_NONCE_BYTES = 12 };
+
+/* For shoes that a player must not be able to compute: the key stream of
+ * ChaCha20 (RFC 8439). Unlike fair_random, what is seen of it reveals nothing
+ * of the rest to anybody who doesn't know the key. */
+struct secret_random {
+    uint32_t input[16]; /* of the next block */
+    uint32_t block[16];
+    int used; /* words of the block */
+};
+
+/* Starts the stream of `key` that has the number `nonce`. */
+void secret_random_start(struct secret_random *random,
+                         const unsigned char key[SECRET_KEY_BYTES],
+                         const unsigned char nonce[SECRET_NONCE_BYTES]);
 
 /* ---- Decks ---- */
 
@@ -126,8 +148,10 @@ void seeded_shuffle_start(struct seeded_shuffle *shuffle, uint32_t seed);
 void seeded_shuffle_deck(struct seeded_shuffle *shuffle, int cards[],
                          size_t count);
 
-/* Shuffles so that every order is equally likely. At most 2^32 - 1 cards. */
+/* Shuffle so that every order is equally likely. At most 2^32 - 1 cards. */
 void deck_shuffle_fair(int cards[], size_t count, struct fair_random *random);
+void deck_shuffle_secret(int cards[], size_t count,
+                         struct secret_random *random);
 
 /* ---- Hands ---- */
 

@@ -47,6 +47,25 @@ struct challenge_game {
                             else it pays 1:1 */
 };
 
+/* ---- Seeds ---- */
+
+enum {
+    CHALLENGE_SEED_BYTES = 16,
+    CHALLENGE_SEED_TEXT_SIZE = 2 * CHALLENGE_SEED_BYTES + 1
+};
+
+/* What the shoes come from. A bot that knows it knows every card, so it is a
+ * secret of 128 bits until the report gives it away. A person may type a number
+ * instead. That is for tests, because a bot can try all the numbers that people
+ * type; reports warn of it. */
+struct challenge_seed {
+    unsigned char bytes[CHALLENGE_SEED_BYTES];
+    bool is_short; /* a number, with its lowest byte first */
+};
+
+/* Draws a secret seed. Returns NULL, or what is wrong. */
+const char *challenge_seed_draw(struct challenge_seed *seed);
+
 /* ---- Tournaments ---- */
 
 /* The boards of a mancala tournament: every even size with every number of
@@ -87,7 +106,7 @@ struct challenge_setup {
 
     /* For blackjack only. */
     struct challenge_game game;
-    uint64_t seed;
+    struct challenge_seed seed;
     int64_t repeat; /* matches, each with its own shoes */
     int64_t sure; /* stop when the order of the leading bots is sure, with this
                      confidence in percent; 0: play all matches */
@@ -136,7 +155,7 @@ enum cli_status challenge_replay(const struct cli *cli, const char *path);
 
 /* Reads the seed of a tournament from the file of its --resume. Returns false
  * if there is none. */
-bool challenge_resume_seed(const char *path, uint64_t *seed);
+bool challenge_resume_seed(const char *path, struct challenge_seed *seed);
 
 /* A game in a log of mancala. */
 struct challenge_mancala_game {
@@ -176,12 +195,11 @@ void challenge_opponent_close(struct challenge_opponent *opponent);
 
 /* ---- The options of the program ---- */
 
-enum { CHALLENGE_NO_SEED = -1 }; /* draw one at random */
-
 /* The values that the options set. */
 struct challenge_choice {
     struct challenge_setup setup;
-    int64_t decks, cut, seed;
+    int64_t decks, cut;
+    bool has_seed;   /* else draw one */
     int64_t repeat;  /* 0: the default */
     bool until_sure; /* --until-sure, with the confidence in the setup */
     bool no_time, has_scale;

@@ -17,6 +17,7 @@ enum { SHOE_CARDS = DECKS_MAX * DECK_CARDS };
 enum shoe_source {
     SHOE_SEEDED,  /* the prescribed shuffle of a seed */
     SHOE_FAIR,    /* every order is equally likely */
+    SHOE_SECRET,  /* and the cards that are seen reveal no others */
     SHOE_ARRANGED /* a list of cards, in its order */
 };
 
@@ -25,6 +26,7 @@ struct shoe {
     enum shoe_source source;
     struct seeded_shuffle seeded;
     struct fair_random fair;
+    struct secret_random secret;
     int count; /* cards left; the next one is the last of the array */
     int cards[SHOE_CARDS];
     int burned; /* the number of burned cards; they are the first discards */
@@ -32,11 +34,12 @@ struct shoe {
     int discards[SHOE_CARDS];
 };
 
-/* The first two return an empty shoe, which the first round fills. The third
+/* The first three return an empty shoe, which the first round fills. The last
  * returns one with `count` cards, the first one dealt first. They are never
  * shuffled or burned, and the game ends when they are used up. */
 struct shoe shoe_from_seed(uint32_t seed);
 struct shoe shoe_from_random(const struct fair_random *random);
+struct shoe shoe_from_secret(const struct secret_random *random);
 struct shoe shoe_from_cards(const int cards[], int count);
 
 /* True if the shoe must be filled before the next round: it is empty, it is

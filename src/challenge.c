@@ -1,26 +1,17 @@
 /* challenge: lets bots play for points. */
 #include "challenge.h"
-#include "house.h"
 #include "cli_output.h"
 
-enum { SEED_BITS = 53 }; /* a JSON reader may keep numbers as doubles */
-
-/* Draws a random seed unless the user chose one or resumes a tournament: a bot
- * that knows the seed knows every card. */
-static bool find_seed(const struct cli *cli,
-                      const struct challenge_choice *chosen, uint64_t *seed)
+/* Draws a seed unless the user chose one or resumes a tournament. */
+static bool find_seed(const struct cli *cli, struct challenge_choice *chosen)
 {
-    struct fair_random random;
-    *seed = (uint64_t)chosen->seed;
-    if (chosen->seed != CHALLENGE_NO_SEED ||
-        (chosen->setup.resume &&
-         challenge_resume_seed(chosen->setup.resume, seed)))
+    struct challenge_setup *setup = &chosen->setup;
+    if (chosen->has_seed ||
+        (setup->resume && challenge_resume_seed(setup->resume, &setup->seed)))
         return true;
-    const char *problem = fair_random_from_system(&random);
-    if (problem == NULL)
-        *seed = fair_random_next(&random) >> (64 - SEED_BITS);
-    else
-        cli_complain(cli, "%s; use --seed N", problem);
+    const char *problem = challenge_seed_draw(&setup->seed);
+    if (problem)
+        cli_complain(cli, "%s; use --seed", problem);
     return problem == NULL;
 }
 
@@ -38,7 +29,7 @@ static enum cli_status run_challenge(const struct cli *cli,
     setup->shows_progress = cli_is_terminal(cli->errors) && !setup->debugs;
     if (challenge_chose_mancala(chosen))
         return challenge_mancala(cli, setup);
-    if (!find_seed(cli, chosen, &setup->seed))
+    if (!find_seed(cli, chosen))
         return CLI_FAILED;
     return challenge_blackjack(cli, setup);
 }

@@ -1,5 +1,5 @@
-/* Decks and the two ways to shuffle them. */
-#include "cards.h"
+/* Decks and the three ways to shuffle them. */
+#include "secret_random.h"
 
 static void card_swap(int *left, int *right)
 {
@@ -38,6 +38,15 @@ void deck_shuffle_fair(int cards[], size_t count, struct fair_random *random)
 {
     for (size_t left = count; left > 1; left--) {
         uint32_t chosen = fair_random_below(random, (uint32_t)left);
+        card_swap(&cards[left - 1], &cards[chosen]);
+    }
+}
+
+void deck_shuffle_secret(int cards[], size_t count,
+                         struct secret_random *random)
+{
+    for (size_t left = count; left > 1; left--) {
+        uint32_t chosen = secret_random_below(random, (uint32_t)left);
         card_swap(&cards[left - 1], &cards[chosen]);
     }
 }

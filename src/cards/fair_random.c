@@ -1,6 +1,6 @@
 /* Random numbers for play without a seed: xoshiro256**. */
 #define _DEFAULT_SOURCE /* getentropy() */
-#include "cards.h"
+#include "secret_random.h"
 
 #include <assert.h>
 #include <string.h>
@@ -38,12 +38,20 @@ void fair_random_derive(struct fair_random *random, const uint64_t numbers[],
     fair_random_seed(random, words);
 }
 
+const char *random_bytes_from_system(void *bytes, size_t count)
+{
+    return getentropy(bytes, count) == 0
+               ? NULL
+               : "the operating system provides no random numbers";
+}
+
 const char *fair_random_from_system(struct fair_random *random)
 {
     uint64_t words[4];
     do {
-        if (getentropy(words, sizeof words) != 0)
-            return "the operating system provides no random numbers";
+        const char *problem = random_bytes_from_system(words, sizeof words);
+        if (problem)
+            return problem;
     } while ((words[0] | words[1] | words[2] | words[3]) == 0);
     fair_random_seed(random, words);
     return NULL;
@@ -66,13 +74,20 @@ uint64_t fair_random_next(struct fair_random *random)
 /* The high half of the 64-bit product is below `bound`. The few products that
  * would favor some results are drawn again (Daniel Lemire, "Fast Random
  * Integer Generation in an Interval", 2019). */
-uint32_t fair_random_below(struct fair_random *random, uint32_t bound)
+bool random_word_below(uint32_t word, uint32_t bound, uint32_t *number)
 {
     assert(bound > 0);
     uint32_t excess = (uint32_t)(((uint64_t)1 << 32) % bound);
-    uint64_t product;
-    do {
-        product = (fair_random_next(random) >> 32) * bound;
-    } while ((uint32_t)product < excess);
-    return (uint32_t)(product >> 32);
+    uint64_t product = (uint64_t)word * bound;
+    *number = (uint32_t)(product >> 32);
+    return (uint32_t)product >= excess;
+}
+
+uint32_t fair_random_below(struct fair_random *random, uint32_t bound)
+{
+    uint32_t number;
+    while (!random_word_below((uint32_t)(fair_random_next(random) >> 32), bound,
+                              &number))
+        ; /* draws again */
+    return number;
 }

@@ -30,6 +30,7 @@ struct challenge_setup challenge_setup_usual(void)
                    .threads = 1,
                    .output = 1024},
         .game = challenge_game_usual(),
+        .seed = seed_of_number(0),
         .repeat = REPEAT_USUAL,
         .boards = {CONTEST_SIZE_LEAST, MANCALA_SIZE_MOST, CONTEST_STONES_LEAST,
                    MANCALA_STONES_MOST}};
@@ -37,8 +38,7 @@ struct challenge_setup challenge_setup_usual(void)
 
 struct challenge_choice challenge_choice_usual(void)
 {
-    struct challenge_choice choice = {.setup = challenge_setup_usual(),
-                                      .seed = CHALLENGE_NO_SEED};
+    struct challenge_choice choice = {.setup = challenge_setup_usual()};
     choice.setup.sure = SURE_USUAL;
     choice.decks = choice.setup.game.decks;
     choice.cut = choice.setup.game.cut;

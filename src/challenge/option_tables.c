@@ -105,11 +105,13 @@ static size_t match_options(struct challenge_choice *chosen,
                             struct cli_option options[])
 {
     size_t count = 0;
-    options[count] =
-        blackjack_number(chosen, "seed", "seed for the shoes (default: random)",
-                         &chosen->seed, INT64_MAX);
-    options[count].letter = 's';
-    options[count++].least = 0;
+    options[count++] = (struct cli_option){
+        .letter = 's',
+        .name = "seed",
+        .argument = "SEED",
+        .help = "deal the shoes of an earlier report (default: new ones)",
+        .take = challenge_take_seed,
+        .target = chosen};
     options[count] = blackjack_number(
         chosen, "repeat", "matches, each with its own shoes (default: 10)",
         &chosen->repeat, CHALLENGE_REPEAT_MOST);

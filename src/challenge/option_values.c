@@ -1,10 +1,12 @@
 /* Reads the values of options. */
 #include "challenge/option_values.h"
 
+#include <inttypes.h>
 #include <string.h>
 #include <sys/stat.h>
 
 #include "challenge/mancala/contest_board.h"
+#include "challenge/seed.h"
 
 enum { SCALE_MOST = 1000000 };
 
@@ -17,6 +19,22 @@ bool challenge_take_natural(void *target, const char *value,
     *pays_more = strcmp(value, "3:2") == 0;
     return *pays_more || strcmp(value, "1:1") == 0 ||
            cli_refuse_value("1:1 or 3:2", value, problem);
+}
+
+bool challenge_take_seed(void *target, const char *value,
+                         char problem[CLI_PROBLEM_SIZE])
+{
+    struct challenge_choice *chosen = target;
+    char quote[CLI_QUOTE_SIZE];
+    chosen->has_seed = chosen->for_blackjack = true;
+    if (seed_read(value, &chosen->setup.seed))
+        return true;
+    snprintf(problem, CLI_PROBLEM_SIZE,
+             "must be the %d hexadecimal digits of a report or, for a test, a "
+             "whole number from 0 to %" PRId64 ", not %s",
+             2 * CHALLENGE_SEED_BYTES, INT64_MAX,
+             cli_quote(quote, value, strlen(value)));
+    return false;
 }
 
 static bool bot_is_folder(const char *path)

@@ -17,14 +17,16 @@ struct challenge_setup challenge_setup_usual(void);
  * challenge_take_boards() and challenge_take_stones() read a number or a range
  * such as 8-32 into a struct challenge_boards. challenge_take_natural() reads
  * 1:1 or 3:2 into a bool, true for 3:2. challenge_take_scale() reads a time
- * scale into a double. challenge_take_gauntlet() and challenge_take_game() set
- * members of a struct challenge_choice. */
+ * scale into a double. challenge_take_gauntlet(), challenge_take_game() and
+ * challenge_take_seed() set members of a struct challenge_choice. */
 bool challenge_take_bot(void *target, const char *value,
                         char problem[CLI_PROBLEM_SIZE]);
 bool challenge_take_boards(void *target, const char *value,
                            char problem[CLI_PROBLEM_SIZE]);
 bool challenge_take_natural(void *target, const char *value,
                             char problem[CLI_PROBLEM_SIZE]);
+bool challenge_take_seed(void *target, const char *value,
+                         char problem[CLI_PROBLEM_SIZE]);
 bool challenge_take_stones(void *target, const char *value,
                            char problem[CLI_PROBLEM_SIZE]);
 bool challenge_take_scale(void *target, const char *value,

@@ -86,7 +86,8 @@ static enum cli_status replay_matches(struct replay *replay)
         return replay_blackjack(replay);
     if (strcmp(replay->line.text, LOG_MANCALA_HEAD) == 0)
         return replay_mancala(replay);
-    if (strcmp(replay->line.text, LOG_BLACKJACK_OLD_HEAD) == 0)
+    if (strcmp(replay->line.text, LOG_BLACKJACK_ANY "1") == 0 ||
+        strcmp(replay->line.text, LOG_BLACKJACK_ANY "2") == 0)
         return replay_fail(replay, "an earlier version wrote this log; write "
                                    "it again with --log");
     return replay_fail(replay, "a log must begin with \"" LOG_BLACKJACK_HEAD

@@ -8,8 +8,9 @@
 #include <unistd.h>
 
 #include "challenge/replay.h"
+#include "challenge/seed.h"
 
-#define STATE_HEAD "challenge state 1"
+#define STATE_HEAD "challenge state 2"
 
 /* ---- Messages ---- */
 
@@ -261,21 +262,17 @@ bool contest_read_numbers(const char *text, int64_t *const numbers[],
 
 /* ---- The seed ---- */
 
-bool challenge_resume_seed(const char *path, uint64_t *seed)
+bool challenge_resume_seed(const char *path, struct challenge_seed *seed)
 {
+    static const char word[] = "seed ";
     struct state_reader reader = {.file = fopen(path, "r")};
     bool is_found = false;
     if (reader.file == NULL)
         return false;
     while (!is_found && state_next_line(&reader) &&
-           strncmp(reader.line, "match ", strlen("match ")) != 0) {
-        const char *text = reader.line;
-        int64_t number;
-        is_found = replay_take_number(&text, "seed ", 0, INT64_MAX, &number) &&
-                   *text == '\0';
-        if (is_found)
-            *seed = (uint64_t)number;
-    }
+           strncmp(reader.line, "match ", strlen("match ")) != 0)
+        is_found = strncmp(reader.line, word, strlen(word)) == 0 &&
+                   seed_read(reader.line + strlen(word), seed);
     free(reader.line);
     fclose(reader.file);
     return is_found;

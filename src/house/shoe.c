@@ -16,6 +16,11 @@ struct shoe shoe_from_random(const struct fair_random *random)
     return (struct shoe){.source = SHOE_FAIR, .fair = *random};
 }
 
+struct shoe shoe_from_secret(const struct secret_random *random)
+{
+    return (struct shoe){.source = SHOE_SECRET, .secret = *random};
+}
+
 struct shoe shoe_from_cards(const int cards[], int count)
 {
     assert(count >= 0 && count <= SHOE_CARDS);
@@ -45,6 +50,8 @@ static void shoe_shuffle(struct shoe *shoe, int cards[], int count)
         seeded_shuffle_deck(&shoe->seeded, cards, (size_t)count);
     else if (shoe->source == SHOE_FAIR)
         deck_shuffle_fair(cards, (size_t)count, &shoe->fair);
+    else if (shoe->source == SHOE_SECRET)
+        deck_shuffle_secret(cards, (size_t)count, &shoe->secret);
 }
 
 void shoe_fill(struct shoe *shoe, const struct rules *rules)

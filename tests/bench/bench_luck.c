@@ -52,7 +52,7 @@ static void show_agreement(const struct luck_values *values, const char *name,
     for (int match = 1; match <= matches; match++) {
         struct luck luck = {.values = values};
         bot.luck = &luck;
-        referee_open(referee, game, 1, (uint64_t)match);
+        referee_open(referee, game, seed_of_number(1), (uint32_t)match);
         bot_inside_play(&bot, referee, NULL, NULL);
         sample_add(&points, points_of_match(referee));
         sample_add(&adjusted, points_of_match(referee) - luck.credits);
@@ -82,7 +82,7 @@ static unsigned hands_with(const struct luck_values *values)
     game.bankroll = CHALLENGE_CREDITS_MOST;
     bot_inside_open(&bot, "basic");
     bot.luck = values ? &luck : NULL;
-    referee_open(referee, &game, 1, 1);
+    referee_open(referee, &game, seed_of_number(1), 1);
     bot_inside_play(&bot, referee, NULL, NULL);
     bot_inside_close(&bot);
     unsigned credits = (unsigned)referee_credits(referee);

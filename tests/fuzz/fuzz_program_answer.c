@@ -59,7 +59,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
     const struct challenge_game game = challenge_game_usual();
     struct referee referee;
     bool new_deck;
-    referee_open(&referee, &game, length > 0 ? bytes[0] : 1, 1);
+    referee_open(&referee, &game, seed_of_number(length > 0 ? bytes[0] : 1), 1);
     for (size_t start = 0; start < length;) {
         const uint8_t *rest = bytes + start;
         const uint8_t *end = memchr(rest, '\n', length - start);

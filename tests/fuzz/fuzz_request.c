@@ -42,7 +42,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
     const struct challenge_game game = challenge_game_usual();
     struct referee plain;
     bool new_deck;
-    referee_open(&plain, &game, length > 0 ? bytes[0] : 1, 1);
+    referee_open(&plain, &game, seed_of_number(length > 0 ? bytes[0] : 1), 1);
     for (char *line = strtok(text, "\n"); line; line = strtok(NULL, "\n")) {
         if (plain.turn == CHALLENGE_CALL)
             (void)referee_call(&plain, &new_deck);

@@ -38,7 +38,7 @@ static void resume_file(struct streams *streams, const char *path)
     const struct challenge_setup setup = {.resume = path};
     int64_t count = 0;
     bool goes_on;
-    uint64_t seed;
+    struct challenge_seed seed;
     struct contest contest = {.cli = &streams->cli,
                               .setup = &setup,
                               .game = &game,

@@ -2,13 +2,13 @@
  * logs and their replay, bots that are out, and bad arguments. */
 #include "support/check.h"
 
-#include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "challenge.h"
 #include "support/process.h"
 #include "support/state_folder.h"
 
@@ -300,39 +300,75 @@ static void until_sure_stops_when_the_order_is_sure(void **state)
     free(report);
 }
 
-/* The report names the seed, and that seed gives the same report. */
-static void the_default_seed_is_random_and_reported(void **state)
+/* Sets `seed` to the seed that a report names. */
+static void seed_of_report(const char *report,
+                           char seed[CHALLENGE_SEED_TEXT_SIZE])
 {
-    const struct bench *bench = *state;
+    const char *from = strstr(report, " from seed ");
+    assert_non_null(from);
+    from += strlen(" from seed ");
+    snprintf(seed, CHALLENGE_SEED_TEXT_SIZE, "%.*s",
+             (int)strspn(from, "0123456789abcdef"), from);
+}
+
+static char *report_of_default_seed(const struct bench *bench)
+{
+    struct run_result outcome;
+    char line[LINE_SIZE];
+    snprintf(line, sizeof line,
+             "blackjack %s/basic.so --no-time --repeat 2 --shoes 2",
+             bench->folder);
+    const struct run run = {.arguments = {"challenge"}, .line = line};
+    run_program(&run, &outcome);
+    assert_int_equal(outcome.status, 0);
+    free(outcome.errors);
+    return outcome.output;
+}
+
+/* The report names the seed, of 128 bits, and that seed gives the same report.
+ */
+static void the_default_seed_is_secret_and_reported(void **state)
+{
+    static const char *const bots[] = {"basic", NULL};
     enum { RUNS = 2 };
-    char *tables[RUNS];
-    uint64_t seeds[RUNS];
+    char seeds[RUNS][CHALLENGE_SEED_TEXT_SIZE];
     for (int i = 0; i < RUNS; i++) {
         char line[LINE_SIZE];
-        struct run_result outcome;
-        snprintf(line, sizeof line,
-                 "blackjack %s/basic.so --no-time --repeat 2 --shoes 2",
-                 bench->folder);
-        const struct run run = {.arguments = {"challenge"}, .line = line};
-        run_program(&run, &outcome);
-        assert_int_equal(outcome.status, 0);
-        const char *seed = strstr(outcome.output, " from seed ");
-        assert_non_null(seed);
-        seeds[i] = strtoull(seed + strlen(" from seed "), NULL, 10);
-        tables[i] = outcome.output;
-        free(outcome.errors);
-    }
-    assert_true(seeds[0] != seeds[1]); /* fails once in 2 to the 53 runs */
-    for (int i = 0; i < RUNS; i++) {
-        static const char *const bots[] = {"basic", NULL};
-        char line[LINE_SIZE];
-        snprintf(line, sizeof line,
-                 "--no-time --repeat 2 --shoes 2 --seed %" PRIu64, seeds[i]);
-        char *again = output_of(bench, bots, line);
-        assert_text_equal(again, tables[i], "the same seed");
+        char *report = report_of_default_seed(*state);
+        seed_of_report(report, seeds[i]);
+        assert_int_equal(strlen(seeds[i]), 32);
+        assert_null(strstr(report, "Warning"));
+        snprintf(line, sizeof line, "--no-time --repeat 2 --shoes 2 --seed %s",
+                 seeds[i]);
+        char *again = output_of(*state, bots, line);
+        assert_text_equal(again, report, "the same seed");
         free(again);
-        free(tables[i]);
+        free(report);
     }
+    assert_true(strcmp(seeds[0], seeds[1]) != 0); /* but once in 2^128 runs */
+}
+
+static void a_short_seed_is_for_tests_and_reports_warn_of_it(void **state)
+{
+    const char *warning =
+        "Warning: a bot can find out so short a seed; use it only for tests.";
+    char *text = output_of(*state, STANDS, "--hands 1 --seed 1998");
+    char *json = output_of(*state, STANDS, "--hands 1 --seed 1998 --json");
+    char *long_seed = output_of(*state, STANDS,
+                                "--hands 1 --json --seed "
+                                "00112233445566778899aabbccddeeff");
+    assert_text_has(text, warning, "the report");
+    assert_text_has(json, warning, "the report as JSON");
+    assert_text_has(json, "\"seed\": \"1998\",\n  \"seed_is_short\": true",
+                    "the report as JSON");
+    assert_text_has(long_seed,
+                    "\"seed\": \"00112233445566778899aabbccddeeff\",\n"
+                    "  \"seed_is_short\": false",
+                    "the report as JSON");
+    assert_null(strstr(long_seed, "arning"));
+    free(long_seed);
+    free(json);
+    free(text);
 }
 
 /* Returns the first bet of each shoe, the line after each "call new". Bots that
@@ -510,7 +546,7 @@ static void a_bot_that_never_ends_its_hand_is_out(void **state)
      * The 101st isn't played. */
     assert_text_equal(
         strchr(outcome.output, '\n') + 1,
-        "\"never-ends\",1,-999,0,0,999,1,1,99,-998.753,1,0,\"out\","
+        "\"never-ends\",1,-999,0,0,999,1,1,99,-998.763,1,0,\"out\","
         "\"never ended its hand\"\n",
         "the row");
     run_result_free(&outcome);
@@ -603,7 +639,8 @@ int main(void)
             the_same_seed_gives_the_same_report_and_another_seed_does_not),
         cmocka_unit_test(jobs_change_neither_the_report_nor_the_log),
         cmocka_unit_test(until_sure_stops_when_the_order_is_sure),
-        cmocka_unit_test(the_default_seed_is_random_and_reported),
+        cmocka_unit_test(the_default_seed_is_secret_and_reported),
+        cmocka_unit_test(a_short_seed_is_for_tests_and_reports_warn_of_it),
         cmocka_unit_test(all_bots_get_the_same_shoes),
         cmocka_unit_test(a_log_can_be_played_again),
         cmocka_unit_test(a_small_log_matches_its_golden_file),

@@ -116,7 +116,7 @@ static void illegal_plays_are_shown_with_their_reasons(void **state)
     (void)state;
     debug("blackjack", "readings/never-ends", "--seed 1", NULL, &outcome);
     assert_text_has(outcome.errors,
-                    "action 99       # you Ad 3d, dealer 2h Ah, illegal play "
+                    "action 99       # you 5s 3c, dealer 8s Ks, illegal play "
                     "(no such action), -1\n",
                     "blackjack");
     run_result_free(&outcome);

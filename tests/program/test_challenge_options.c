@@ -63,17 +63,17 @@ static void until_sure_needs_bots_that_differ_by_luck(void **state)
 
 /* ---- Logs ---- */
 
-/* An ace and 3 against an ace, 2 and 7. */
+/* Eight against a king and 8. */
 static const char LOG[] =
-    "challenge blackjack log 2\n"
+    "challenge blackjack log 3\n"
     "game decks=6 cut=75 bankroll=1000 min=1 max=100 shoes=100 hands=1 "
     "natural=1:1\n"
     "seed 1\n"
     "match 1\n"
     "bot always-stands\n"
     "call new\n"
-    "bet 1           # you Ad 3d, dealer ** Ah\n"
-    "stand           # you Ad 3d, dealer 2h Ah 7s, dealer wins, -1\n"
+    "bet 1           # you 5s 3c, dealer ** Ks\n"
+    "stand           # you 5s 3c, dealer 8s Ks, dealer wins, -1\n"
     "again\n"
     "end all hands   # 999, wagered 1, hands 1, illegal 0\n";
 
@@ -85,6 +85,9 @@ static void a_log_can_come_from_standard_input(void **state)
     assert_answers("--replay -", "", 2, "",
                    "challenge: -, line 1: the log is empty\n");
     assert_answers("--replay -", "challenge blackjack log 1\n", 2, "",
+                   "challenge: -, line 1: an earlier version wrote this log; "
+                   "write it again with --log\n");
+    assert_answers("--replay -", "challenge blackjack log 2\n", 2, "",
                    "challenge: -, line 1: an earlier version wrote this log; "
                    "write it again with --log\n");
 }

@@ -37,11 +37,11 @@ static struct challenge_game flat_game(bool natural_3_2)
 }
 
 static struct referee *new_referee(const struct challenge_game *game,
-                                   uint64_t match)
+                                   uint32_t match)
 {
     struct referee *referee = malloc(sizeof *referee);
     assert_non_null(referee);
-    referee_open(referee, game, 1998, match);
+    referee_open(referee, game, seed_of_number(1998), match);
     return referee;
 }
 
@@ -164,13 +164,13 @@ static void the_strong_bot_plays_its_hands_perfectly(void **state)
 
 /* ---- Bets ---- */
 
-static double mean_credits(const char *name, uint64_t matches, bool natural_3_2)
+static double mean_credits(const char *name, uint32_t matches, bool natural_3_2)
 {
     struct challenge_game game = challenge_game_usual();
     double sum = 0;
     game.least = BET;
     game.natural_3_2 = natural_3_2;
-    for (uint64_t match = 1; match <= matches; match++) {
+    for (uint32_t match = 1; match <= matches; match++) {
         struct referee *referee = new_referee(&game, match);
         struct bot_inside bot;
         bot_inside_open(&bot, name);
@@ -188,7 +188,7 @@ static double mean_credits(const char *name, uint64_t matches, bool natural_3_2)
 static void counting_wins_more_and_better_counting_wins_most(void **state)
 {
     (void)state;
-    uint64_t matches = getenv("SEEDS") ? 10 : 60;
+    uint32_t matches = getenv("SEEDS") ? 10 : 60;
     double basic = mean_credits("basic", matches, true);
     double counter = mean_credits("counter", matches, true);
     double strong = mean_credits("strong", matches, true);
@@ -204,7 +204,7 @@ static void no_bot_plays_beyond_its_credits(void **state)
                                         "strong"};
     (void)state;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        for (uint64_t match = 1; match <= 50; match++) {
+        for (uint32_t match = 1; match <= 50; match++) {
             struct challenge_game game = challenge_game_usual();
             game.bankroll = 7;
             game.least = 3;

@@ -232,7 +232,7 @@ static void luck_leaves_the_mean_and_takes_most_of_the_variance(void **state)
     for (int match = 1; match <= MATCHES; match++) {
         struct luck luck = {.values = values};
         bool new_deck;
-        referee_open(referee, &game, 1, (uint64_t)match);
+        referee_open(referee, &game, seed_of_number(1), (uint32_t)match);
         while (referee_call(referee, &new_deck))
             play_call(referee, &luck, SENSIBLE);
         double won = (double)(referee_credits(referee) - game.bankroll);

@@ -145,13 +145,13 @@ static void assert_end_is_right(const struct referee *referee)
     }
 }
 
-static int64_t play_match(struct referee *referee, uint64_t match,
+static int64_t play_match(struct referee *referee, uint32_t match,
                           struct fair_random *random)
 {
     const struct challenge_game game = draw_game(random);
     struct referee_check book;
     bool new_deck;
-    referee_open(referee, &game, 7, match);
+    referee_open(referee, &game, seed_of_number(7), match);
     referee_check_open(&book, &game);
     for (int64_t shoes = 0; referee_call(referee, &new_deck);
          shoes = referee->tally.shoes) {
@@ -176,7 +176,7 @@ static void every_answer_agrees_with_a_second_referee(void **state)
     int64_t hands = getenv("SEEDS") ? FEW_HANDS : HANDS;
     fair_random_seed(&random, (const uint64_t[4]){1998, 6, 1, 1});
     assert_non_null(referee);
-    for (uint64_t match = 1; hands > 0; match++)
+    for (uint32_t match = 1; hands > 0; match++)
         hands -= play_match(referee, match, &random);
     free(referee);
 }
@@ -184,7 +184,7 @@ static void every_answer_agrees_with_a_second_referee(void **state)
 /* ---- Shoes ---- */
 
 /* Writes the cards of a shoe to `cards`, in the order of the deal. */
-static void open_shoe(struct referee *referee, uint64_t seed, uint64_t match,
+static void open_shoe(struct referee *referee, uint64_t seed, uint32_t match,
                       int shoe, int cards[])
 {
     const struct challenge_request pass = {.word = CHALLENGE_RETURNS,
@@ -192,7 +192,7 @@ static void open_shoe(struct referee *referee, uint64_t seed, uint64_t match,
     const struct challenge_game game = challenge_game_usual();
     struct challenge_ruling ruling;
     bool new_deck;
-    referee_open(referee, &game, seed, match);
+    referee_open(referee, &game, seed_of_number(seed), match);
     for (int i = 1; i <= shoe; i++) {
         assert_true(referee_call(referee, &new_deck));
         assert_true(new_deck);
@@ -217,7 +217,7 @@ static void a_shoe_is_the_same_whatever_was_played_before_it(void **state)
     for (int run = 0; run < 3; run++) {
         struct referee_check book;
         bool new_deck;
-        referee_open(referee, &game, 5, 2);
+        referee_open(referee, &game, seed_of_number(5), 2);
         referee_check_open(&book, &game);
         while (referee->tally.shoes < 3 && referee_call(referee, &new_deck)) {
             if (new_deck)
@@ -240,7 +240,7 @@ static void seeds_matches_and_shoes_are_all_different(void **state)
     assert_non_null(referee);
     open_shoe(referee, 1, 1, 1, one);
     for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
-        open_shoe(referee, (uint64_t)ways[i][0], (uint64_t)ways[i][1],
+        open_shoe(referee, (uint64_t)ways[i][0], (uint32_t)ways[i][1],
                   ways[i][2], other);
         assert_memory_not_equal(one, other, size);
     }
@@ -255,12 +255,12 @@ enum { RANKS = 13, PAIRS = 20000, LAG_MOST = 8, DEPTH = 100 };
 
 /* Returns the rank of the card at `depth` of the first shoe; 0 is dealt first.
  */
-static int rank_of_shoe(struct referee *referee, uint64_t seed, uint64_t match,
+static int rank_of_shoe(struct referee *referee, uint64_t seed, uint32_t match,
                         int depth)
 {
     const struct challenge_game game = challenge_game_usual();
     bool new_deck;
-    referee_open(referee, &game, seed, match);
+    referee_open(referee, &game, seed_of_number(seed), match);
     assert_true(referee_call(referee, &new_deck));
     const struct shoe *shoe = &referee->table.shoe;
     return (int)card_face(shoe->cards[shoe->count - 1 - depth]) - (int)TWO;
@@ -297,7 +297,7 @@ static void related_shoes_are_independent(void **state)
         bool by_match = way % 2 == 0;
         for (int i = 0; i < pairs; i++)
             ranks[i] = rank_of_shoe(referee, by_match ? 1 : (uint64_t)i,
-                                    by_match ? (uint64_t)i + 1 : 1,
+                                    by_match ? (uint32_t)i + 1 : 1,
                                     way < 2 ? 0 : DEPTH);
         for (int lag = 1; lag <= LAG_MOST; lag++)
             if (chi_square(ranks, pairs, lag) > most)

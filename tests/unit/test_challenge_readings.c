@@ -343,7 +343,7 @@ returning_without_a_bet_is_a_pass_and_passes_are_counted(void **state)
     struct referee referee;
     struct challenge_ruling ruling;
     bool new_deck;
-    referee_open(&referee, &game, 1, 1);
+    referee_open(&referee, &game, seed_of_number(1), 1);
     for (int i = 0; i < CHALLENGE_PASSES; i++) {
         assert_true(referee_call(&referee, &new_deck));
         assert_int_equal(new_deck, i == 0);
@@ -372,7 +372,7 @@ static void requests_between_calls_change_nothing(void **state)
     const struct challenge_game game = challenge_game_usual();
     struct referee referee, before;
     struct challenge_ruling ruling;
-    referee_open(&referee, &game, 1, 1);
+    referee_open(&referee, &game, seed_of_number(1), 1);
     before = referee;
     for (size_t i = 0; i < sizeof said / sizeof *said; i++) {
         referee_answer(&referee, &said[i], &ruling);

@@ -33,10 +33,11 @@ const char *log_call_line(bool new_deck)
 
 void log_match_begin(FILE *log, const struct referee *referee, const char *bot)
 {
-    char game[CHALLENGE_LINE_SIZE];
+    char game[CHALLENGE_LINE_SIZE], seed[CHALLENGE_SEED_TEXT_SIZE];
     log_write_game(&referee->game, game);
-    fprintf(log, "%s\n%s\nseed %" PRIu64 "\nmatch %" PRIu64 "\nbot %s\n",
-            LOG_BLACKJACK_HEAD, game, referee->seed, referee->match, bot);
+    fprintf(log, "%s\n%s\nseed %s\nmatch %" PRIu32 "\nbot %s\n",
+            LOG_BLACKJACK_HEAD, game, seed_write(&referee->seed, seed),
+            referee->match, bot);
 }
 
 void log_match_end(FILE *log, const struct referee *referee)

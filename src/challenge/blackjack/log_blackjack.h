@@ -4,10 +4,10 @@
  * Each line holds a request of the bot and, after #, the referee's ruling. When
  * a log is played again, every line must come out the same:
  *
- *     challenge blackjack log 2
+ *     challenge blackjack log 3
  *     game decks=6 cut=75 bankroll=1000 min=1 max=100 shoes=100 hands=10000 \
  *          natural=1:1                                         (on one line)
- *     seed 1
+ *     seed 2f1c9c9d3b6b4a17c05d8e11a64f7b90
  *     match 1
  *     bot counter.so
  *     call new
@@ -37,8 +37,10 @@
 #include "challenge/blackjack/referee.h"
 #include "challenge/log.h"
 
-#define LOG_BLACKJACK_HEAD "challenge blackjack log 2"
-#define LOG_BLACKJACK_OLD_HEAD "challenge blackjack log 1" /* not replayed */
+#define LOG_BLACKJACK_HEAD "challenge blackjack log 3"
+
+/* What the heads of all versions begin with; earlier ones aren't replayed. */
+#define LOG_BLACKJACK_ANY "challenge blackjack log "
 
 /* ---- Lines ---- */
 

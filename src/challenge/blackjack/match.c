@@ -191,7 +191,7 @@ enum play_status match_play(const struct tournament *tournament, int bot,
     snprintf(problem, CHALLENGE_PROBLEM_SIZE, "out of memory");
     if (match.referee) {
         referee_open(match.referee, &setup->game, setup->seed,
-                     (uint64_t)number + 1);
+                     (uint32_t)number + 1);
         if (log)
             log_match_begin(log, match.referee, tournament->names[bot]);
         match.bot = challenge_bot_open(setup->bots[bot], CHALLENGE_BLACKJACK,

@@ -105,9 +105,8 @@ enum { FIRST_CARDS = 4 };
 static void shuffle_next_shoe(struct referee *referee)
 {
     struct shoe *shoe = &referee->table.shoe;
-    const uint64_t numbers[] = {referee->seed, referee->match,
-                                (uint64_t)referee->tally.shoes};
-    fair_random_derive(&shoe->fair, numbers, sizeof numbers / sizeof *numbers);
+    seed_start_shoe(&referee->seed, referee->match,
+                    (uint64_t)referee->tally.shoes, &shoe->secret);
     shoe_fill(shoe, &referee->table.rules);
 }
 
@@ -134,10 +133,10 @@ static void open_table(struct referee *referee, const struct shoe *shoe)
 }
 
 void referee_open(struct referee *referee, const struct challenge_game *game,
-                  uint64_t seed, uint64_t match)
+                  struct challenge_seed seed, uint32_t match)
 {
-    const struct fair_random none = {{0}};
-    const struct shoe shoe = shoe_from_random(&none);
+    const struct secret_random none = {.used = 0}; /* until the first shoe */
+    const struct shoe shoe = shoe_from_secret(&none);
     *referee = (struct referee){.game = *game,
                                 .seed = seed,
                                 .match = match,
@@ -150,7 +149,7 @@ void referee_arrange(struct referee *referee, const struct challenge_game *game,
                      const int cards[], int count)
 {
     const struct shoe shoe = shoe_from_cards(cards, count);
-    referee_open(referee, game, 0, 0);
+    referee_open(referee, game, seed_of_number(0), 0);
     open_table(referee, &shoe);
 }
 

@@ -10,6 +10,7 @@
 #include "challenge.h"
 #include "challenge/cell/message.h"
 #include "challenge/cell/protocol.h"
+#include "challenge/seed.h"
 #include "house.h"
 
 enum {
@@ -75,10 +76,11 @@ struct challenge_tally {
  */
 struct referee {
     struct challenge_game game;
-    uint64_t seed;  /* The cards of a shoe depend only on the seed, the match
-                       and the number of the shoe. Whatever a bot does, shoe 3
-                       of match 2 is the same for all. */
-    uint64_t match; /* its number */
+    struct challenge_seed seed; /* The cards of a shoe depend only on the seed,
+                                   the match and the number of the shoe.
+                                   Whatever a bot does, shoe 3 of match 2 is the
+                                   same for all. */
+    uint32_t match;             /* its number */
     struct table table;
     int hand;     /* the number of the hand that the bot plays */
     int64_t told; /* credits that have been reported */
@@ -117,7 +119,7 @@ challenge_request_of(const struct challenge_message *message);
 /* Opens a match of `game`, which must have passed challenge_game_check(). The
  * first call shuffles the first shoe. */
 void referee_open(struct referee *referee, const struct challenge_game *game,
-                  uint64_t seed, uint64_t match);
+                  struct challenge_seed seed, uint32_t match);
 
 /* Opens a match with `count` arranged cards for a test, cards[0] dealt first.
  * It ends with CHALLENGE_SHOES when they are used up. */

@@ -34,12 +34,20 @@ static bool replay_read_game(const char *text, struct challenge_game *game)
     return game->natural_3_2 || strcmp(text, " natural=1:1") == 0;
 }
 
+static bool replay_read_seed(const char *text, struct challenge_seed *seed)
+{
+    size_t length = strlen("seed ");
+    return strncmp(text, "seed ", length) == 0 &&
+           seed_read(text + length, seed);
+}
+
 static enum cli_status read_match_head(struct blackjack_replay *replay)
 {
     struct replay *lines = replay->lines;
     char problem[CHALLENGE_PROBLEM_SIZE];
     struct challenge_game game = {.decks = 0};
-    int64_t seed, match;
+    struct challenge_seed seed;
+    int64_t match;
     if (strcmp(lines->line.text, LOG_BLACKJACK_HEAD) != 0)
         return replay_fail(
             lines, "a match must begin with \"" LOG_BLACKJACK_HEAD "\"");
@@ -47,13 +55,13 @@ static enum cli_status read_match_head(struct blackjack_replay *replay)
         return replay_fail(lines, "expected \"game decks=N cut=N ...\"");
     if (!challenge_game_check(&game, problem))
         return replay_fail(lines, problem);
-    if (!replay_read_numbered(lines, "seed ", 0, INT64_MAX, &seed))
+    if (!replay_next_line(lines) || !replay_read_seed(lines->line.text, &seed))
         return replay_fail(lines, "expected \"seed N\"");
-    if (!replay_read_numbered(lines, "match ", 0, INT64_MAX, &match))
+    if (!replay_read_numbered(lines, "match ", 0, UINT32_MAX, &match))
         return replay_fail(lines, "expected \"match N\"");
     if (!replay_next_line(lines) || strncmp(lines->line.text, "bot ", 4) != 0)
         return replay_fail(lines, "expected \"bot NAME\"");
-    referee_open(&replay->referee, &game, (uint64_t)seed, (uint64_t)match);
+    referee_open(&replay->referee, &game, seed, (uint32_t)match);
     return CLI_DONE;
 }
 

@@ -55,10 +55,10 @@ static void tournament_describe_turn(const void *self, int64_t number,
 static void tournament_write_head_lines(const void *self, FILE *out)
 {
     const struct tournament *tournament = self;
-    char line[CHALLENGE_LINE_SIZE];
+    char line[CHALLENGE_LINE_SIZE], seed[CHALLENGE_SEED_TEXT_SIZE];
     log_write_game(&tournament->setup->game, line);
-    fprintf(out, "blackjack\n%s\nseed %" PRIu64 "\n", line,
-            tournament->setup->seed);
+    fprintf(out, "blackjack\n%s\nseed %s\n", line,
+            seed_write(&tournament->setup->seed, seed));
 }
 
 static void tournament_write_score(const void *self, int64_t number, FILE *out)

@@ -95,6 +95,15 @@ static void json_sure(struct json *json, const struct tournament *tournament)
     json_end(json);
 }
 
+static void json_seed(struct json *json, const struct challenge_seed *seed)
+{
+    char text[CHALLENGE_SEED_TEXT_SIZE];
+    json_text(json, "seed", seed_write(seed, text));
+    json_boolean(json, "seed_is_short", seed->is_short);
+    if (seed->is_short)
+        json_text(json, "warning", SEED_WARNING);
+}
+
 void tournament_json(const struct tournament *tournament)
 {
     struct json json = json_start(tournament->cli->out);
@@ -102,7 +111,7 @@ void tournament_json(const struct tournament *tournament)
     tournament_rank(tournament, order);
     json_object(&json, NULL, JSON_LINES);
     json_game(&json, &tournament->setup->game);
-    json_unsigned(&json, "seed", tournament->setup->seed);
+    json_seed(&json, &tournament->setup->seed);
     json_number(&json, "time_scale", tournament->setup->time_scale);
     json_integer(&json, "matches", tournament->matches);
     json_boolean(&json, "stopped", tournament->stopped);

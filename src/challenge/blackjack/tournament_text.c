@@ -9,6 +9,7 @@ static void tournament_write_head(const struct tournament *tournament,
 {
     const struct challenge_setup *setup = tournament->setup;
     const struct challenge_game *game = &setup->game;
+    char seed[CHALLENGE_SEED_TEXT_SIZE];
     fprintf(out,
             "Challenge blackjack: %d decks, cut at %d%%, blackjack pays %s\n",
             game->decks, game->cut, game->natural_3_2 ? "3:2" : "1:1");
@@ -16,11 +17,12 @@ static void tournament_write_head(const struct tournament *tournament,
             "%" PRId64 " credits, bets %" PRId64 " to %" PRId64
             "; at most %" PRId64 " shoes and %" PRId64 " hands\n",
             game->bankroll, game->least, game->most, game->shoes, game->hands);
-    fprintf(out, "%" PRId64 " match%s from seed %" PRIu64 "%s",
-            tournament->matches, tournament->matches == 1 ? "" : "es",
-            setup->seed, tournament->stopped ? ", then stopped" : "");
+    fprintf(out, "%" PRId64 " match%s from seed %s%s", tournament->matches,
+            tournament->matches == 1 ? "" : "es",
+            seed_write(&setup->seed, seed),
+            tournament->stopped ? ", then stopped" : "");
     entries_write_time_scale(out, setup->time_scale);
-    fprintf(out, "\n\n");
+    fprintf(out, "\n%s\n", setup->seed.is_short ? SEED_WARNING "\n" : "");
 }
 
 static void tournament_write_mean(FILE *out, int width, int decimals,

@@ -1,0 +1,117 @@
+/* Seeds of tournaments of blackjack: their texts, and the shoes they deal. */
+#include "support/check.h"
+
+#include <string.h>
+
+#include "cards/secret_random.h"
+#include "challenge/seed.h"
+
+static void a_long_seed_reads_as_it_is_written(void **state)
+{
+    static const char text[] = "00112233445566778899aabbccddeeff";
+    char written[CHALLENGE_SEED_TEXT_SIZE];
+    struct challenge_seed seed;
+    (void)state;
+    assert_true(seed_read(text, &seed));
+    assert_false(seed.is_short);
+    assert_int_equal(seed.bytes[1], 0x11);
+    assert_text_equal(seed_write(&seed, written), text, "the seed");
+    assert_true(seed_read("00112233445566778899AABBCCDDEEFF", &seed));
+    assert_text_equal(seed_write(&seed, written), text, "in capitals");
+    assert_true(seed_read("12345678901234567890123456789012", &seed));
+    assert_false(seed.is_short);
+}
+
+static void a_number_is_a_short_seed(void **state)
+{
+    static const char *const numbers[] = {"0", "1", "1998",
+                                          "9223372036854775807"};
+    (void)state;
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+        char written[CHALLENGE_SEED_TEXT_SIZE];
+        struct challenge_seed seed;
+        assert_true(seed_read(numbers[i], &seed));
+        assert_true(seed.is_short);
+        assert_text_equal(seed_write(&seed, written), numbers[i], "the seed");
+    }
+}
+
+static void other_texts_are_no_seeds(void **state)
+{
+    static const char *const texts[] = {"",
+                                        "-1",
+                                        "x",
+                                        "9223372036854775808",
+                                        "abc",
+                                        "00112233445566778899aabbccddeef",
+                                        "00112233445566778899aabbccddeefg",
+                                        "00112233445566778899aabbccddeeff0",
+                                        " 0112233445566778899aabbccddeeff"};
+    const struct challenge_seed before = seed_of_number(7);
+    (void)state;
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        struct challenge_seed seed = before;
+        if (seed_read(texts[i], &seed))
+            fail_msg("\"%s\" was read as a seed", texts[i]);
+        assert_memory_equal(&seed, &before, sizeof seed);
+    }
+}
+
+/* A secret of fewer bits would leave a byte the same in all of them. */
+static void a_drawn_seed_is_secret_in_every_byte(void **state)
+{
+    enum { DRAWS = 32 };
+    struct challenge_seed first, seed;
+    bool varies[CHALLENGE_SEED_BYTES] = {false};
+    (void)state;
+    assert_null(challenge_seed_draw(&first));
+    assert_false(first.is_short);
+    for (int draw = 0; draw < DRAWS; draw++) {
+        assert_null(challenge_seed_draw(&seed));
+        for (int i = 0; i < CHALLENGE_SEED_BYTES; i++)
+            varies[i] = varies[i] || seed.bytes[i] != first.bytes[i];
+    }
+    for (int i = 0; i < CHALLENGE_SEED_BYTES; i++)
+        assert_true(varies[i]);
+}
+
+/* Every bit of the seed, and match and shoe, change the stream. */
+static void each_seed_match_and_shoe_has_a_stream_of_its_own(void **state)
+{
+    enum { BITS = 8 * CHALLENGE_SEED_BYTES, STREAMS = BITS + 4 };
+    uint32_t first[STREAMS];
+    int count = 0;
+    struct secret_random random;
+    (void)state;
+    for (int bit = 0; bit < BITS; bit++) {
+        struct challenge_seed seed = {.bytes = {0}};
+        seed.bytes[bit / 8] = (unsigned char)(1 << bit % 8);
+        seed_start_shoe(&seed, 1, 1, &random);
+        first[count++] = secret_random_next(&random);
+    }
+    const struct challenge_seed seed = seed_of_number(0);
+    static const struct {
+        uint32_t match;
+        uint64_t shoe;
+    } rows[] = {{1, 1}, {2, 1}, {1, 2}, {1, UINT64_C(1) << 32}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        seed_start_shoe(&seed, rows[i].match, rows[i].shoe, &random);
+        first[count++] = secret_random_next(&random);
+    }
+    assert_int_equal(count, STREAMS);
+    for (int i = 0; i < count; i++)
+        for (int j = 0; j < i; j++)
+            assert_true(first[i] != first[j]);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_long_seed_reads_as_it_is_written),
+        cmocka_unit_test(a_number_is_a_short_seed),
+        cmocka_unit_test(other_texts_are_no_seeds),
+        cmocka_unit_test(a_drawn_seed_is_secret_in_every_byte),
+        cmocka_unit_test(each_seed_match_and_shoe_has_a_stream_of_its_own),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
