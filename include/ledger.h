@@ -33,8 +33,8 @@ enum ledger_access { LEDGER_WRITES, LEDGER_READS };
  * Opens a ledger. Returns NULL if it can't. LEDGER_WRITES creates missing
  * folders (mode 0700) and the file (0600), and updates an older layout, all of
  * it or nothing. LEDGER_READS changes nothing, and fails if the file is missing
- * or has an older layout. A file that isn't a ledger, or comes from a newer
- * program, is never changed.
+ * or has a layout before version 3. A file that isn't a ledger, or comes from a
+ * newer program, is never changed.
  *
  * A process may open a ledger for reading any number of times, but for writing
  * only once, because the first close would release the locks of its profiles.
@@ -58,6 +58,7 @@ struct ledger_profile {
     char name[LEDGER_NAME_SIZE];
     int64_t bankroll;     /* includes bets that aren't settled */
     bool is_new;          /* it has never bought chips */
+    bool has_open_round;  /* its last round was left open and can go on */
     bool was_interrupted; /* its last round was left open and is now void */
     int64_t returned;     /* what came back from that round: the stakes, less
                              what was lost by then; at least 0 */
@@ -73,7 +74,8 @@ enum ledger_answer {
 /* Takes a profile for this process until the ledger is closed or the process
  * ends, and releases the one taken before. Creates the profile if it doesn't
  * exist. Names ignore the case of A to Z, and have no control characters and no
- * blanks at the ends. An open round becomes void; its settled part stays. */
+ * blanks at the ends. An open round that has a record stays open, for
+ * ledger_resume(). Any other becomes void; its settled part stays. */
 enum ledger_answer ledger_take(struct ledger *ledger, const char *name,
                                int64_t now, struct ledger_profile *profile,
                                char problem[LEDGER_PROBLEM_SIZE]);
@@ -112,6 +114,24 @@ bool ledger_begin_session(struct ledger *ledger,
                           char problem[LEDGER_PROBLEM_SIZE]);
 bool ledger_end_session(struct ledger *ledger, int64_t now,
                         char problem[LEDGER_PROBLEM_SIZE]);
+
+/* A round that was left open. */
+struct ledger_open_round {
+    int number;
+    int64_t bankroll; /* as in struct ledger_profile */
+    char rules_name[LEDGER_NAME_SIZE];
+    char *record; /* of its session so far; the caller frees it */
+};
+
+/* Continues the session of the round that the profile left open. Returns
+ * LEDGER_NONE, without a problem, if there is none. ledger_void() makes the
+ * round void instead, as if it had no record, and stores in `*returned` what
+ * comes back from it. */
+enum ledger_answer ledger_resume(struct ledger *ledger,
+                                 struct ledger_open_round *round,
+                                 char problem[LEDGER_PROBLEM_SIZE]);
+bool ledger_void(struct ledger *ledger, int64_t *returned,
+                 char problem[LEDGER_PROBLEM_SIZE]);
 
 /* The counts of a round, for one seat. */
 struct ledger_counts {
@@ -163,6 +183,9 @@ struct ledger_round {
     const char *decisions; /* lines; NULL counts as empty in these texts */
     const char *cards;
     const char *results;
+    const char *record; /* of the session: the lines since the last write. They
+                           are kept while the session has an open round. NULL
+                           when read back */
     const struct ledger_skill *skill; /* of a settled round, or NULL if it isn't
                                          known; NULL when read back */
 };

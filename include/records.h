@@ -25,6 +25,9 @@ struct record {
     bool failed; /* a write failed; nothing more is written */
     uint64_t check;
     char last_check[RECORD_LINE_SIZE]; /* the line after the last round */
+    void (*copy)(void *self, const char *line); /* gets each line, too; or
+                                                   NULL */
+    void *copy_self;
 };
 
 /* Writes the path of record `number` to `path`: `name`, then `name`.2 and so

@@ -97,6 +97,7 @@ struct account {
     struct ledger_profile profile;
     int seat;
     char problem[LEDGER_PROBLEM_SIZE];
+    bool is_replaying;   /* what it hears is in the ledger already */
     bool lost_something; /* a write failed, and wasn't made up for */
 
     /* Says that the ledger is busy. If NULL, the account does so itself, on
@@ -105,8 +106,10 @@ struct account {
     void *tell_self;
 
     struct ledger_round round; /* the current round, or the last one */
-    int64_t written_net;       /* what the ledger has of it, in cents */
-    int64_t written_staked;
+    char *lines;               /* of the record, not in the ledger yet */
+    size_t lines_size, lines_room;
+    char *played;     /* the record of a session that goes on, or NULL */
+    bool lacks_lines; /* memory ran out; nothing can be written anymore */
     char decisions[ACCOUNT_TEXT_SIZE];
     char cards[ACCOUNT_TEXT_SIZE];
     char results[ACCOUNT_TEXT_SIZE];
@@ -148,6 +151,8 @@ struct session {
     struct listener watcher; /* may be empty */
     int rounds;              /* played to their end */
     bool round_is_open;      /* something was decided in this round */
+    bool is_kept;            /* the round was left, and can go on later */
+    int64_t forfeited;       /* cents that people left on the table */
     int decisions;           /* in all rounds */
 
     struct adviser *adviser;  /* NULL if there is no advice */
@@ -201,8 +206,13 @@ enum line_kind session_do_line(struct session *session, const char *line,
                                struct action *action,
                                char problem[PROBLEM_SIZE]);
 
-/* Makes the current round void, if there is one. */
+/* Leaves the current round, if there is one. A round with chips of an account
+ * is kept, and goes on in the next session of that account. Any other is void;
+ * if cards have been dealt, people forfeit their unsettled bets. */
 void session_give_up_round(struct session *session);
+
+/* Returns the cents that a seat has on the table. */
+int64_t session_chips_on_table(const struct session *session, int seat);
 
 /* Returns true if the last round ended because the listed cards ran out. */
 bool session_lacks_cards(const struct session *session);

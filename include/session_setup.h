@@ -138,9 +138,11 @@ enum cli_status account_offer_chips(const struct cli *cli,
 bool setup_rules(const struct cli *cli, const struct setup *setup,
                  struct rules *rules);
 
-/* Makes a session with its rules, shoe, players, account and record. The second
- * session of a setup writes its record to a second file, with .2 after the
- * name, and so on. Returns false after an error message. */
+/* Makes a session with its rules, shoe, players, account and record. If the
+ * account has an open round, goes on with its session instead, whatever the
+ * setup says of rules, cards and players. The second session of a setup writes
+ * its record to a second file, with .2 after the name, and so on. Returns false
+ * after an error message. */
 bool setup_session(const struct cli *cli, struct setup *setup,
                    struct session *session);
 

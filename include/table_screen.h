@@ -29,8 +29,8 @@ struct table_screen {
 
 /*
  * Plays sessions until the person quits. If the terminal closes, the input ends
- * or a signal arrives, the current round is void and everything else happens as
- * if the person had quit. Returns CLI_FAILED after an error message.
+ * or a signal arrives, everything happens as if the person had quit. Returns
+ * CLI_FAILED after an error message.
  */
 enum cli_status table_screen_play(const struct table_screen *start);
 

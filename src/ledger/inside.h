@@ -7,7 +7,7 @@
 #include "ledger.h"
 
 /* The layout that this program writes, stored as SQLite's user_version. */
-enum { LEDGER_VERSION = 3 };
+enum { LEDGER_VERSION = 4, LEDGER_READABLE = 3 /* without an update */ };
 
 /* A path in a message. A long one is cut to its end, so that the reason always
  * fits after it. */
@@ -70,6 +70,19 @@ bool ledger_migrate(const struct ledger *ledger,
 enum ledger_answer ledger_lock(struct ledger *ledger, int64_t profile,
                                long *owner, char problem[LEDGER_PROBLEM_SIZE]);
 void ledger_unlock(const struct ledger *ledger, int64_t profile);
+
+/* ---- resume.c ---- */
+
+/* Deals with what the last program left open: keeps a round that has a record
+ * open; makes other rounds void, and ends other sessions at the time of their
+ * last change, because nobody has played since then. */
+bool ledger_settle_open(const struct ledger *ledger,
+                        struct ledger_profile *profile,
+                        char problem[LEDGER_PROBLEM_SIZE]);
+
+/* Deletes the records of sessions that have ended. */
+bool ledger_drop_records(const struct ledger *ledger, int64_t profile,
+                         char problem[LEDGER_PROBLEM_SIZE]);
 
 /* ---- skill.c ---- */
 

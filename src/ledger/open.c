@@ -85,11 +85,11 @@ static bool open_to_read(struct ledger *ledger,
         return false;
     if (!ledger_check_layout(ledger, &version, problem))
         return false;
-    if (version < LEDGER_VERSION)
+    if (version < LEDGER_READABLE)
         return ledger_refuse(
             problem,
             "%s has layout version %d, but this program reads version %d; play once to update it",
-            ledger->shown, version, LEDGER_VERSION);
+            ledger->shown, version, LEDGER_READABLE);
     return ledger_execute(ledger, "PRAGMA query_only = ON", NULL, 0, problem);
 }
 

@@ -102,37 +102,6 @@ static bool make_profile(const struct ledger *ledger, const char *name,
     return true;
 }
 
-/* Makes open rounds void and ends their sessions, at the time of their last
- * change, because nobody has played since then. */
-static bool void_open_rounds(const struct ledger *ledger,
-                             struct ledger_profile *profile,
-                             char problem[LEDGER_PROBLEM_SIZE])
-{
-    int64_t open[2] = {0, 0}; /* their number, and what comes back from them */
-    bool found = false;
-    sqlite3_stmt *statement = ledger_prepare(
-        ledger,
-        "SELECT count(*), coalesce(sum(max(staked + min(net, 0), 0)), 0) "
-        "FROM rounds WHERE state = 'open' "
-        "AND session IN (SELECT id FROM sessions WHERE profile = ?)",
-        &profile->id, 1, problem);
-    if (!ledger_first_row(ledger, statement, open, 2, &found, problem))
-        return false;
-    profile->was_interrupted = open[0] > 0;
-    profile->returned = open[1];
-    return ledger_execute(
-               ledger,
-               "UPDATE rounds SET state = 'void' WHERE state = 'open' "
-               "AND session IN (SELECT id FROM sessions WHERE profile = ?)",
-               &profile->id, 1, problem) &&
-           ledger_execute(
-               ledger,
-               "UPDATE sessions SET ended = coalesce((SELECT max(ended) "
-               "FROM rounds WHERE session = sessions.id), began) "
-               "WHERE profile = ? AND ended IS NULL",
-               &profile->id, 1, problem);
-}
-
 static enum ledger_answer refuse_busy(const struct ledger_profile *profile,
                                       long owner,
                                       char problem[LEDGER_PROBLEM_SIZE])
@@ -164,7 +133,7 @@ static enum ledger_answer profile_take_row(struct ledger *ledger,
     answer = ledger_lock(ledger, profile->id, &owner, problem);
     if (answer == LEDGER_BUSY)
         return refuse_busy(profile, owner, problem);
-    if (answer == LEDGER_DONE && !void_open_rounds(ledger, profile, problem))
+    if (answer == LEDGER_DONE && !ledger_settle_open(ledger, profile, problem))
         answer = LEDGER_FAILED;
     return answer;
 }

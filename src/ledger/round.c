@@ -156,6 +156,20 @@ static bool put_skill(const struct ledger *ledger,
     return well;
 }
 
+static bool put_record(const struct ledger *ledger,
+                       const struct ledger_round *round,
+                       char problem[LEDGER_PROBLEM_SIZE])
+{
+    if (round->record == NULL || round->record[0] == '\0')
+        return true;
+    sqlite3_stmt *statement = ledger_prepare(
+        ledger, "INSERT INTO records (session, lines) VALUES (?1, ?2)",
+        &ledger->session, 1, problem);
+    if (statement)
+        ledger_bind_text(statement, 2, round->record);
+    return ledger_finish_statement(ledger, statement, problem);
+}
+
 bool ledger_write_round(struct ledger *ledger, const struct ledger_round *round,
                         int64_t now, char problem[LEDGER_PROBLEM_SIZE])
 {
@@ -170,6 +184,7 @@ bool ledger_write_round(struct ledger *ledger, const struct ledger_round *round,
     bool well = read_settled(ledger, round, &settled, problem) &&
                 move_bankroll(ledger, settled, round->net, problem) &&
                 put_row(ledger, round, now, problem) &&
+                put_record(ledger, round, problem) &&
                 put_skill(ledger, round, problem);
     return ledger_end(ledger, well, problem);
 }

@@ -124,6 +124,13 @@ static const char *const STEPS[LEDGER_VERSION] = {
     "    CONSTRAINT \"nothing is better than the best decision\"\n"
     "        CHECK (best_value >= value)\n"
     ");\n",
+
+    "CREATE TABLE records ( -- of sessions that haven't ended\n"
+    "    id INTEGER PRIMARY KEY,\n"
+    "    session INTEGER NOT NULL REFERENCES sessions,\n"
+    "    lines TEXT NOT NULL\n"
+    ");\n"
+    "CREATE INDEX records_by_session ON records (session);\n",
 };
 
 static bool refuse_foreign(const struct ledger *ledger,

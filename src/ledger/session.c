@@ -8,7 +8,8 @@ static bool end_open_sessions(const struct ledger *ledger, int64_t now,
     return ledger_execute(ledger,
                           "UPDATE sessions SET ended = ?2 "
                           "WHERE profile = ?1 AND ended IS NULL",
-                          values, 2, problem);
+                          values, 2, problem) &&
+           ledger_drop_records(ledger, ledger->profile, problem);
 }
 
 static bool insert_session(const struct ledger *ledger,
@@ -50,7 +51,8 @@ bool ledger_end_session(struct ledger *ledger, int64_t now,
 {
     if (ledger->session == 0)
         return true;
-    if (!end_open_sessions(ledger, now, problem))
+    if (!ledger_begin(ledger, problem) ||
+        !ledger_end(ledger, end_open_sessions(ledger, now, problem), problem))
         return false;
     ledger->session = 0;
     return true;

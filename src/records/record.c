@@ -40,6 +40,8 @@ void record_line(struct record *record, const char *line)
     record_mix(record, "\n");
     if (record->file && !record->failed)
         fprintf(record->file, "%s\n", line);
+    if (record->copy)
+        record->copy(record->copy_self, line);
 }
 
 void record_write_check(const struct record *record, const char *word,

@@ -36,6 +36,10 @@ void account_close(struct account *account)
 {
     ledger_close(account->ledger);
     account->ledger = NULL;
+    free(account->lines);
+    free(account->played);
+    account->lines = account->played = NULL;
+    account->lines_size = account->lines_room = 0;
 }
 
 static int64_t account_now(const struct account *account)
@@ -50,6 +54,38 @@ bool account_buy_in(struct account *account, int64_t cents)
         return false;
     account->profile.bankroll += cents;
     return true;
+}
+
+/* ---- The record ---- */
+
+static void account_add_line(void *self, const char *line)
+{
+    struct account *account = self;
+    size_t length = strlen(line), needed = account->lines_size + length + 2;
+    if (account->ledger == NULL || account->lacks_lines)
+        return;
+    if (needed > account->lines_room) {
+        size_t room = 2 * needed;
+        char *lines = realloc(account->lines, room);
+        account->lacks_lines = lines == NULL;
+        if (lines == NULL)
+            return;
+        account->lines = lines;
+        account->lines_room = room;
+    }
+    memcpy(account->lines + account->lines_size, line, length);
+    memcpy(account->lines + account->lines_size + length, "\n", 2);
+    account->lines_size += length + 1;
+}
+
+void account_keep_lines(struct account *account, struct record *record)
+{
+    if (account == NULL)
+        return;
+    account->lines_size = 0;
+    account->lacks_lines = false;
+    record->copy = account_add_line;
+    record->copy_self = account;
 }
 
 /* ---- A session ---- */
@@ -236,28 +272,38 @@ static void write_cards(struct account *account, const struct session *session,
     write_hand(account, "Dealer", table->dealer, table->dealer_count);
 }
 
-/* Writes when the seat bets chips, when some of them are won or lost, and when
- * the round is over. Between these nothing changes its money. */
+/* Returns true if the round is in the ledger as it is now. */
+static bool account_put_round(struct account *account)
+{
+    if (account->is_replaying)
+        return true;
+    if (account->lacks_lines) {
+        snprintf(account->problem, LEDGER_PROBLEM_SIZE, "out of memory");
+        return false;
+    }
+    account->round.record = account->lines_size > 0 ? account->lines : NULL;
+    if (!ledger_write_round(account->ledger, &account->round,
+                            account_now(account), account->problem))
+        return false;
+    account->lines_size = 0;
+    return true;
+}
+
+/* Writes each decision of the table once the seat has bet, so that the round
+ * can go on from any of them. */
 bool account_write(struct account *account, const struct session *session,
                    const struct table *table)
 {
     if (account == NULL || account->ledger == NULL ||
         !table->seats[account->seat].in)
         return true;
-    struct ledger_round *round = &account->round;
     bool is_over = table->phase == PHASE_OVER;
-    if (!is_over && round->staked == account->written_staked &&
-        round->net == account->written_net)
-        return true;
-    round->state = !is_over         ? LEDGER_OPEN
-                   : table->is_void ? LEDGER_VOID
-                                    : LEDGER_SETTLED;
+    account->round.state = !is_over         ? LEDGER_OPEN
+                           : table->is_void ? LEDGER_VOID
+                                            : LEDGER_SETTLED;
     write_cards(account, session, table);
-    if (!ledger_write_round(account->ledger, round, account_now(account),
-                            account->problem))
+    if (!account_put_round(account))
         return false;
-    account->written_net = is_over ? 0 : round->net;
-    account->written_staked = is_over ? 0 : round->staked;
     if (is_over)
         account->profile.bankroll = table->seats[account->seat].bankroll;
     return true;

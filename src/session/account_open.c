@@ -16,6 +16,12 @@ static void tell_interruption(const struct account *account,
                               char notice[ACCOUNT_NOTICE_SIZE])
 {
     char amount[CLI_MONEY_SIZE];
+    if (account->profile.has_open_round) {
+        snprintf(notice, ACCOUNT_NOTICE_SIZE,
+                 "%s's last round wasn't finished; it goes on now.",
+                 account->profile.name);
+        return;
+    }
     snprintf(
         notice, ACCOUNT_NOTICE_SIZE,
         "%s's last round was interrupted; it is void, and $%s was returned.",
@@ -38,7 +44,7 @@ enum ledger_answer setup_open_account(const struct cli *cli,
         answer = LEDGER_FAILED;
     if (answer == LEDGER_DONE) {
         setup->account = account;
-        if (account->profile.was_interrupted)
+        if (account->profile.was_interrupted || account->profile.has_open_round)
             tell_interruption(account, notice);
     } else
         account_close(account);
@@ -51,7 +57,8 @@ enum cli_status account_offer_chips(const struct cli *cli,
 {
     char prompt[160], has[CLI_MONEY_SIZE], least[CLI_MONEY_SIZE],
         chips[CLI_MONEY_SIZE], answer = 'n';
-    if (account->profile.bankroll >= rules_least_bet(rules))
+    if (account->profile.bankroll >= rules_least_bet(rules) ||
+        account->profile.has_open_round)
         return CLI_DONE;
     snprintf(
         prompt, sizeof prompt,

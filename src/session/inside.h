@@ -78,10 +78,20 @@ void account_hear(struct account *account, const struct table *table,
 void account_judge(struct account *account, const struct judgment *judgment);
 void account_expect(struct account *account, double before);
 
-/* Writes the round to the ledger if its money has changed. Returns false, with
+/* Begins to keep the lines of the session's record for the ledger. */
+void account_keep_lines(struct account *account, struct record *record);
+
+/* Writes the round to the ledger if the account takes part. Returns false, with
  * the problem, if it can't. */
 bool account_write(struct account *account, const struct session *session,
                    const struct table *table);
+
+/* Makes `session` from the open round of the account (resume.c). Returns
+ * LEDGER_NONE if there is none, or none that can go on; then it is void, after
+ * an error message. */
+enum ledger_answer session_resume(struct session *session,
+                                  const struct cli *cli,
+                                  struct account *account);
 
 /* ---- Options (rules_choice.c, setup.c) ---- */
 

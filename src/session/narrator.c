@@ -229,9 +229,16 @@ static void narrate_result(const struct session *session,
                  cli_money(amount, net > 0 ? net : -net), reason);
 }
 
-static void narrate_end(const struct table *table, char text[NARRATION_SIZE])
+static void narrate_end(const struct session *session,
+                        char text[NARRATION_SIZE])
 {
-    if (table->is_void)
+    const struct table *table = &session->table;
+    char amount[CLI_MONEY_SIZE];
+    if (table->is_void && session->forfeited > 0)
+        snprintf(text, NARRATION_SIZE,
+                 "The round isn't finished; $%s on the table is forfeited.",
+                 cli_money(amount, session->forfeited));
+    else if (table->is_void)
         snprintf(text, NARRATION_SIZE,
                  "The round is void; all bets are returned.");
     else if (table->dealer_count == 0)
@@ -268,13 +275,15 @@ void narrate(const struct session *session, enum card_form form,
         narrate_insurance(session, event, text);
         break;
     case EVENT_RESULT:
+        if (event->outcome == OUTCOME_RETURNED && session->forfeited > 0)
+            break;
         if (session_has_money(session))
             narrate_result(session, event, text);
         else
             narrate_plays_result(session, event, text);
         break;
     case EVENT_OVER:
-        narrate_end(table, text);
+        narrate_end(session, text);
         break;
     }
 }

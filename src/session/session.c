@@ -53,8 +53,12 @@ static bool session_save(struct session *session, const struct table *table)
     return true;
 }
 
+/* A session that goes on has begun before. */
 void session_begin(struct session *session)
 {
+    if (session->table.phase != PHASE_OVER)
+        return;
+    account_keep_lines(session->account, &session->record);
     record_head(&session->record, session);
     record_flush(&session->record);
     (void)session_save(session, NULL);
@@ -65,7 +69,7 @@ bool session_end(struct session *session)
     if (session->is_stopped)
         return true;
     record_end(&session->record);
-    return account_end(session->account);
+    return session->is_kept || account_end(session->account);
 }
 
 /* ---- Rounds ---- */
@@ -205,16 +209,64 @@ enum line_kind session_do_line(struct session *session, const char *line,
     return kind;
 }
 
-void session_give_up_round(struct session *session)
+int64_t session_chips_on_table(const struct session *session, int seat)
+{
+    const struct seat *chips = &session->table.seats[seat];
+    int64_t cents = chips->insurance;
+    for (int i = 0; i < chips->hand_count; i++)
+        cents += chips->hands[i].bet;
+    return cents;
+}
+
+/* True if the open round is in the ledger, from where it can go on. */
+static bool round_is_saved(const struct session *session)
+{
+    const struct account *account = session->account;
+    return account && account->ledger && session->table.seats[account->seat].in;
+}
+
+/* Ends the round in the record. The ledger doesn't hear of it. */
+static void keep_round(struct session *session)
 {
     struct table after = session->table;
     struct writer writer = {.session = session};
     const struct listener recorder = {.hear = write_event, .self = &writer};
-    if (!session->round_is_open || session->is_stopped)
-        return;
+    session->is_kept = true;
+    session->record.copy = NULL;
     session_write_down(session, "void");
     table_void_round(&after, &recorder);
     session_close_round(session, &after);
-    if (session_save(session, &after))
-        table_void_round(&session->table, &session->watcher);
+}
+
+/* Makes the round void, except that people lose what they leave once cards are
+ * dealt. */
+static void forfeit_round(struct session *session)
+{
+    struct table *table = &session->table;
+    struct table after = *table;
+    struct writer writer = {.session = session};
+    const struct listener recorder = {.hear = write_event, .self = &writer};
+    int64_t left[SEATS_MAX] = {0};
+    bool forfeits = table->phase != PHASE_BETS && session_has_money(session);
+    for (int i = 0; i < table->seat_count && forfeits; i++) {
+        if (!session->players[i].is_computer)
+            left[i] = session_chips_on_table(session, i);
+        session->forfeited += left[i];
+    }
+    session_write_down(session, "void");
+    table_void_round(&after, &recorder);
+    session_close_round(session, &after);
+    table_void_round(table, &session->watcher);
+    for (int i = 0; i < table->seat_count; i++)
+        table_charge(table, i, left[i]);
+}
+
+void session_give_up_round(struct session *session)
+{
+    if (!session->round_is_open || session->is_stopped)
+        return;
+    if (round_is_saved(session))
+        keep_round(session);
+    else
+        forfeit_round(session);
 }

@@ -199,8 +199,21 @@ bool setup_is_practice(const struct setup *setup)
 
 /* ---- The session ---- */
 
-bool setup_session(const struct cli *cli, struct setup *setup,
-                   struct session *session)
+/* Opens the record, with what was played if the session goes on. */
+static bool open_session_record(const struct cli *cli,
+                                const struct setup *setup,
+                                struct session *session)
+{
+    struct record *record = &session->record;
+    record->file = record_open(cli, setup->record, setup->sessions);
+    if (record->file && setup->account && setup->account->played)
+        fputs(setup->account->played, record->file);
+    return record->file != NULL;
+}
+
+/* Makes a new session, without its adviser. */
+static bool set_up_table(const struct cli *cli, const struct setup *setup,
+                         struct session *session)
 {
     struct rules rules;
     struct shoe shoe;
@@ -210,7 +223,6 @@ bool setup_session(const struct cli *cli, struct setup *setup,
     if (!setup_rules(cli, setup, &rules) ||
         !set_up_shoe(cli, setup, rules.decks, &shoe))
         return false;
-    setup->sessions++;
     rules_choice_label(&setup->rules, session->rules_name);
     table_open(&session->table, &rules, &shoe);
     if (account)
@@ -222,10 +234,23 @@ bool setup_session(const struct cli *cli, struct setup *setup,
             has_account ? account->profile.bankroll : setup->bankroll;
         session_sit(session, &player);
     }
-    FILE **file = &session->record.file;
-    bool good = session_take_adviser(session, cli);
+    return true;
+}
+
+bool setup_session(const struct cli *cli, struct setup *setup,
+                   struct session *session)
+{
+    struct account *account = setup->account;
+    enum ledger_answer answer = account && account->ledger
+                                    ? session_resume(session, cli, account)
+                                    : LEDGER_NONE;
+    if (answer == LEDGER_FAILED ||
+        (answer == LEDGER_NONE && !set_up_table(cli, setup, session)))
+        return false;
+    setup->sessions++;
+    bool good = answer == LEDGER_DONE || session_take_adviser(session, cli);
     if (good && setup->record)
-        good = (*file = record_open(cli, setup->record, setup->sessions));
+        good = open_session_record(cli, setup, session);
     if (!good)
         session_drop_adviser(session);
     return good;

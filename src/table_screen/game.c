@@ -53,16 +53,10 @@ void game_draw(void *self)
 
 int64_t game_chips_on_table(const struct game *game)
 {
-    const struct table *table = &game->session.table;
     int64_t chips = 0;
-    for (int i = 0; i < table->seat_count; i++) {
-        const struct seat *seat = &table->seats[i];
-        if (game->session.players[i].is_computer)
-            continue;
-        chips += seat->insurance;
-        for (int hand = 0; hand < seat->hand_count; hand++)
-            chips += seat->hands[hand].bet;
-    }
+    for (int i = 0; i < game->session.table.seat_count; i++)
+        if (!game->session.players[i].is_computer)
+            chips += session_chips_on_table(&game->session, i);
     return chips;
 }
 

@@ -30,7 +30,10 @@ static void finish_session(struct game *game)
             session->account,
             session->table.seats[session->account->seat].first_bet);
     session_give_up_round(session);
-    game->is_broke = session->account &&
+    if (session->is_kept)
+        stage_tell(&game->stage,
+                   "The round is kept; it goes on the next time you play.");
+    game->is_broke = session->account && !session->is_kept &&
                      !table_can_bet(&session->table, session->account->seat);
     if (!session_end(session))
         cli_complain(&game->stage.cli, "%s", session->account->problem);
@@ -67,6 +70,8 @@ static void say_who_leaves_with_what(const struct game *game)
                     seat_name(session, i),
                     seat_verb(session, i, "leaves", "leave"),
                     dollars(has, session->table.seats[i].bankroll));
+    if (session->is_kept)
+        fprintf(game->start->cli->out, "%s\n", "The bets stay on the table.");
 }
 
 /* Shows `notice` in the status line, or as a view if it is too long. */

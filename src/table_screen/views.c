@@ -92,12 +92,18 @@ int game_show_log(void *self)
 bool game_confirm_leaving(void *self)
 {
     struct game *game = self;
+    const struct account *account = game->session.account;
+    bool is_kept = account && account->ledger;
+    bool is_dealt = game->session.table.phase != PHASE_BETS;
     char text[160], chips[CLI_MONEY_SIZE + 4];
-    if (game_chips_on_table(game) == 0)
+    if (game_chips_on_table(game) == 0 || (!is_kept && !is_dealt))
         return true;
     snprintf(text, sizeof text,
-             "\nYou have %s on the table. If you leave now, the round is void "
-             "and unsettled bets are returned.",
+             is_kept
+                 ? "\nYou have %s on the table. If you leave now, the round "
+                   "is kept and goes on the next time you play."
+                 : "\nYou have %s on the table. If you leave now, you "
+                   "forfeit it.",
              dollars(chips, game_chips_on_table(game)));
     return stage_confirm_leaving(&game->stage, "Leave the table?", text);
 }
@@ -109,6 +115,8 @@ static void write_ending_of_player(const struct session *session, int seat,
 {
     char has[CLI_MONEY_SIZE + 4], change[CLI_MONEY_SIZE + 4];
     int64_t bankroll = session->table.seats[seat].bankroll;
+    if (session->is_kept)
+        bankroll += session_chips_on_table(session, seat);
     int64_t net = bankroll - session->players[seat].bankroll;
     fprintf(out, "%-12s  %12s  %s\n", seat_name(session, seat),
             dollars(has, bankroll),

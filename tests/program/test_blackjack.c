@@ -152,8 +152,8 @@ static void the_input_can_end_at_the_bets(void **state)
                 "A leaves with $1000, even.\n", "");
 }
 
-/* In each phase, the bets are returned and the exit status is 2. */
-static void the_end_of_the_input_elsewhere_voids_the_round(void **state)
+/* In each phase, a guest forfeits the bets and the exit status is 2. */
+static void the_end_of_the_input_elsewhere_forfeits_the_bets(void **state)
 {
     (void)state;
     static const char *const cards[][2] = {
@@ -170,24 +170,29 @@ static void the_end_of_the_input_elsewhere_voids_the_round(void **state)
         snprintf(arguments, sizeof arguments, "-p0 --cards '%s'", cards[i][0]);
         (i < AT_A_HAND ? assert_says : assert_says_alone)(
             arguments, cards[i][1], 2,
-            "The round is void; all bets are returned.\n\n"
-            "0 rounds.\nYou leave with $1000, even.\n",
+            i == 0 ? "The round isn't finished; $20 on the table is "
+                     "forfeited.\n\n0 rounds.\n"
+                     "You leave with $980, $20 behind.\n"
+                   : "The round isn't finished; $10 on the table is "
+                     "forfeited.\n\n0 rounds.\n"
+                     "You leave with $990, $10 behind.\n",
             ENDED);
     }
-    /* A lost insurance stays lost. */
+    /* A lost insurance stays lost, too. */
     assert_says("-p0 --cards '10s Ad 6h 8d'", "bet 10\nyes\n", 2,
-                "You leave with $995, $5 behind.\n", ENDED);
+                "You leave with $985, $15 behind.\n", ENDED);
     assert_says("-p0 --rule surrender=early --cards '10s Kd 6h 8d'", "bet 10\n",
-                2, "You leave with $1000, even.\n", ENDED);
-    assert_says("-p0 --rules extra --seed 3", "y\n", 2, "even.\n", ENDED);
+                2, "You leave with $990, $10 behind.\n", ENDED);
+    assert_says("-p0 --rules extra --seed 3", "y\n", 2, "$5 behind.\n", ENDED);
     assert_says("-p0 --rules ic210 --seed 3", "", 2, "[h/s] ", ENDED);
 }
 
-static void quitting_in_a_round_returns_the_bets(void **state)
+static void quitting_in_a_round_forfeits_the_bets(void **state)
 {
     (void)state;
     assert_says("-p0 --cards '10s 9d 6h 8d'", "bet 10\nquit\n", 0,
-                "The round is void; all bets are returned.\n", "");
+                "The round isn't finished; $10 on the table is forfeited.\n",
+                "");
 }
 
 /* ---- Words of the screen ---- */
@@ -282,7 +287,8 @@ static void ten_bad_lines_in_a_row_end_the_game(void **state)
     assert_text_has(result.errors,
                     "blackjack: giving up after 10 invalid lines\n",
                     "ten bad lines");
-    assert_text_has(result.output, "leave with $1000, even.", "ten bad lines");
+    assert_text_has(result.output, "leave with $990, $10 behind.",
+                    "ten bad lines");
     run_result_free(&result);
 }
 
@@ -575,8 +581,8 @@ int main(void)
         cmocka_unit_test(
             with_the_rules_of_the_class_it_prints_the_same_as_play),
         cmocka_unit_test(the_input_can_end_at_the_bets),
-        cmocka_unit_test(the_end_of_the_input_elsewhere_voids_the_round),
-        cmocka_unit_test(quitting_in_a_round_returns_the_bets),
+        cmocka_unit_test(the_end_of_the_input_elsewhere_forfeits_the_bets),
+        cmocka_unit_test(quitting_in_a_round_forfeits_the_bets),
         cmocka_unit_test(log_lists_the_rounds_so_far),
         cmocka_unit_test(the_log_calls_an_only_person_you),
         cmocka_unit_test(a_long_log_has_only_the_last_rounds),

@@ -98,8 +98,9 @@ static void quitting_asks_only_when_money_is_on_the_table(void **state)
     assert_screen_has(&screen, "You have 16, bet $20");
     fake_terminal_type(screen.display, "q");
     fake_terminal_type(screen.display, "y");
-    assert_screen_has(&screen, "The round is void; all bets are returned.");
-    assert_screen_has(&screen, "$1000  even");
+    assert_screen_has(&screen, "The round isn't finished; $20 on the table is "
+                               "forfeited.");
+    assert_screen_has(&screen, "$980  -$20");
     fake_terminal_type(screen.display, "q");
     finish_blackjack(&screen, 0);
 }

@@ -442,8 +442,8 @@ static void reading_can_continue_after_any_round(void **state)
     (void)state;
     struct study study;
     struct ledger_round round = {
-        1,    LEDGER_OPEN, 100,  200, 0, {1, 2, 3, 4, 5, 6, 7, 8, 9, 10},
-        "d1", "c1",        "r1", NULL};
+        1,    LEDGER_OPEN, 100,  200,  0,   {1, 2, 3, 4, 5, 6, 7, 8, 9, 10},
+        "d1", "c1",        "r1", NULL, NULL};
     open_study(&study);
     buy(&study, 1000);
     begin(&study, "strip", 5);

@@ -9,6 +9,9 @@ static void give_up(struct plain_table *plain)
 {
     session_give_up_round(plain->session);
     plain->ended = true;
+    if (plain->session->is_kept)
+        fputs("\nThe round is kept; it goes on the next time you play.\n",
+              plain->cli->out);
 }
 
 /* ---- Saving ---- */
@@ -157,7 +160,9 @@ static void look_for_cards(struct plain_table *plain)
 
 static void plain_play_round(struct plain_table *plain)
 {
-    enum session_round round = session_next_round(plain->session);
+    bool goes_on = plain->session->table.phase != PHASE_OVER;
+    enum session_round round =
+        goes_on ? ROUND_BEGINS : session_next_round(plain->session);
     if (round != ROUND_BEGINS) {
         fputs(round == ROUND_NO_MONEY ? "\nNobody has enough chips for a bet.\n"
                                       : "\nThe listed cards have run out.\n",

@@ -54,6 +54,8 @@ void plain_show_summary(const struct plain_table *plain)
     for (int i = 0; i < plain->session->table.seat_count; i++) {
         char has[CLI_MONEY_SIZE], change[CLI_MONEY_SIZE];
         int64_t bankroll = plain->session->table.seats[i].bankroll;
+        if (plain->session->is_kept)
+            bankroll += session_chips_on_table(plain->session, i);
         int64_t net = bankroll - plain->session->players[i].bankroll;
         fprintf(out, "%s %s with $%s", plain_name(plain, i),
                 plain_verb(plain, i, "leaves", "leave"),

@@ -1,0 +1,122 @@
+/* Goes on with a round that was left open: replays its session's record. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "inside.h"
+#include "adviser.h"
+
+static int count_rounds(const char *record)
+{
+    static const char line[] = "\nround\n";
+    int rounds = 0;
+    while ((record = strstr(record, line)) != NULL) {
+        rounds++;
+        record++;
+    }
+    return rounds;
+}
+
+static int first_person(const struct session *session)
+{
+    int seat = 0;
+    while (seat + 1 < session->table.seat_count &&
+           session->players[seat].is_computer)
+        seat++;
+    return seat;
+}
+
+/* Replays up to the open round, and then the open round with the adviser, so
+ * that its decisions are judged again. Returns false if that isn't where the
+ * record ends. */
+static bool replay_open_round(struct replay *replay, const struct cli *cli,
+                              int rounds)
+{
+    struct session *session = replay->session;
+    struct account *account = session->account;
+    enum replay_step step = replay_begin(replay);
+    if (step == REPLAY_GOES_ON)
+        account->seat = first_person(session);
+    while (step == REPLAY_GOES_ON || step == REPLAY_ROUND) {
+        if (replay->round == rounds - 1 && session->adviser == NULL &&
+            session->no_advice == NULL && !session_take_adviser(session, cli))
+            return false;
+        step = replay_next(replay);
+    }
+    return step == REPLAY_WRONG && replay->round_is_open &&
+           replay->line.length == 0 && feof(replay->file) &&
+           session->table.phase != PHASE_OVER;
+}
+
+/* True if the replayed table is what the ledger has. */
+static bool fits_ledger(const struct session *session,
+                        const struct ledger_open_round *open)
+{
+    const struct account *account = session->account;
+    int64_t chips = session_chips_on_table(session, account->seat);
+    return account->round.number == open->number &&
+           session->table.seats[account->seat].bankroll + chips ==
+               open->bankroll;
+}
+
+static bool replay_into(struct session *session, const struct cli *cli,
+                        const struct ledger_open_round *open)
+{
+    struct account *account = session->account;
+    struct replay replay = {.game = &BLACKJACK_RECORDS,
+                            .session = session,
+                            .name = "the open round"};
+    replay.file = fmemopen(open->record, strlen(open->record), "r");
+    if (replay.file == NULL)
+        return false;
+    account->is_replaying = true;
+    account->round = (struct ledger_round){.number = 0};
+    bool good = replay_open_round(&replay, cli, count_rounds(open->record)) &&
+                fits_ledger(session, open);
+    account->is_replaying = false;
+    account->profile.bankroll = open->bankroll;
+    fclose(replay.file);
+    return good;
+}
+
+/* Makes a round void that can't go on. */
+static enum ledger_answer void_damaged_round(const struct cli *cli,
+                                             struct account *account)
+{
+    int64_t returned = 0;
+    char amount[CLI_MONEY_SIZE];
+    if (!ledger_void(account->ledger, &returned, account->problem)) {
+        cli_complain(cli, "%s", account->problem);
+        return LEDGER_FAILED;
+    }
+    cli_complain(cli,
+                 "%s's last round can't go on: its record is damaged; it is "
+                 "void, and $%s was returned",
+                 account->profile.name, cli_money(amount, returned));
+    return LEDGER_NONE;
+}
+
+enum ledger_answer session_resume(struct session *session,
+                                  const struct cli *cli,
+                                  struct account *account)
+{
+    struct ledger_open_round open = {.number = 0};
+    free(account->played);
+    account->played = NULL;
+    enum ledger_answer answer =
+        ledger_resume(account->ledger, &open, account->problem);
+    if (answer == LEDGER_FAILED)
+        cli_complain(cli, "%s", account->problem);
+    if (answer != LEDGER_DONE)
+        return answer;
+    *session = (struct session){.account = account};
+    snprintf(session->rules_name, sizeof session->rules_name, "%s",
+             open.rules_name);
+    account->played = open.record;
+    if (replay_into(session, cli, &open)) {
+        session->decisions = 0;
+        account_keep_lines(account, &session->record);
+        return LEDGER_DONE;
+    }
+    session_drop_adviser(session);
+    return void_damaged_round(cli, account);
+}

@@ -1,0 +1,348 @@
+/* A round that is left in the middle, by a kill or by quitting, goes on at the
+ * next start: with its cards, its bets and the rest of its shoe. */
+#include "support/check.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "support/process.h"
+#include "support/screen_run.h"
+
+/* A hand of 20 that wins against 19. */
+#define WINS "--cards 10s,9d,Kh,10c,2c,3c,4c,5c,6c,7c,8c,9c,Jc,Qc"
+#define ANNA "--speed 0 --profile Anna "
+#define GOES_ON "Anna's last round wasn't finished; it goes on now."
+
+static void kill_the_program(struct screen_run *screen)
+{
+    kill(fake_terminal_process(screen->display), SIGKILL);
+    assert_int_equal(fake_terminal_finish(screen->display), -SIGKILL);
+    fake_terminal_close(screen->display);
+    screen->display = NULL;
+}
+
+static void leave_the_table(struct screen_run *screen)
+{
+    screen_run_type_each(screen, "qq");
+    screen_run_leave(screen, 0);
+}
+
+/* ---- On the screen ---- */
+
+static void a_killed_round_goes_on(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_play(&screen, ANNA WINS);
+    screen_run_type_each(&screen, "100\n");
+    kill_the_program(&screen);
+    screen_run_play(&screen, ANNA);
+    assert_screen_has(&screen, GOES_ON);
+    assert_screen_has(&screen, "You have 20, bet $100; the dealer shows 9.");
+    screen_run_type_each(&screen, "s");
+    assert_screen_has(&screen, "You win $100.");
+    assert_screen_has(&screen, "You have $1100.");
+    leave_the_table(&screen);
+    screen_run_play(&screen, ANNA);
+    assert_screen_lacks(&screen, "goes on");
+    assert_screen_has(&screen, "You have $1100.");
+    leave_the_table(&screen);
+    assert_books_balance(screen.ledger);
+    screen_run_end(&screen);
+}
+
+/* Returns the rows of the screen that show the cards. The caller frees them. */
+static char *cards_shown(struct screen_run *screen)
+{
+    enum { FIRST_ROW = 2, LAST_ROW = 18 };
+    const char *from = fake_terminal_text(screen->display);
+    for (int i = 0; i < FIRST_ROW; i++)
+        from = strchr(from, '\n') + 1;
+    const char *to = from;
+    for (int i = FIRST_ROW; i < LAST_ROW; i++)
+        to = strchr(to, '\n') + 1;
+    return strndup(from, (size_t)(to - from));
+}
+
+/* Whoever doesn't like the cards and kills the program gets the same cards. */
+static void a_kill_is_no_refund(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    int kills = seeds_of(20);
+    screen_run_begin(&screen);
+    screen_run_play(&screen, ANNA);
+    for (int i = 0; i < 20; i++) { /* until a round isn't over at once */
+        screen_run_type_each(&screen, "500\n");
+        if (strstr(fake_terminal_text(screen.display), "bet $500"))
+            break;
+    }
+    assert_screen_has(&screen, "bet $500");
+    char *before = cards_shown(&screen);
+    for (int i = 0; i < kills; i++) {
+        kill_the_program(&screen);
+        screen_run_play(&screen, ANNA);
+        char *after = cards_shown(&screen);
+        assert_text_equal(after, before, "the cards after kill %d", i);
+        free(after);
+        assert_books_balance(screen.ledger);
+    }
+    free(before);
+    kill_the_program(&screen);
+    screen_run_end(&screen);
+}
+
+/* A split hand has busted. It is settled, and the other one goes on. */
+static void a_killed_split_goes_on_with_its_second_hand(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_play(&screen, ANNA "--cards 8s,9d,8h,10c,10d,5c,9s,2c,3c,4c");
+    screen_run_type_each(&screen,
+                         "100\nphh"); /* 8 10 5 busts, after a question */
+    kill_the_program(&screen);
+    screen_run_play(&screen, ANNA);
+    assert_screen_has(&screen, "You have 17 in hand 2 of 2, bet $100");
+    screen_run_type_each(&screen, "s");
+    assert_screen_has(&screen, "You have $800.");
+    leave_the_table(&screen);
+    assert_books_balance(screen.ledger);
+    screen_run_end(&screen);
+}
+
+/* It goes on at the decision of another player. */
+static void a_killed_double_goes_on_at_the_next_player(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_play(&screen, ANNA "--player Anna --player Ben --cards "
+                                  "5s,5h,9d,6s,6h,10c,9c,9s,2c,3c");
+    screen_run_type_each(&screen, "100\n\nd"); /* it is Ben's turn now */
+    assert_screen_has(&screen, "Ben has 11");
+    kill_the_program(&screen);
+    screen_run_play(&screen, ANNA);
+    assert_screen_has(&screen, "Ben has 11");
+    screen_run_type_each(&screen, "s");
+    assert_screen_has(&screen, "Anna has $1200.");
+    leave_the_table(&screen);
+    screen_run_end(&screen);
+}
+
+static void a_round_that_is_quit_is_kept(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_play(&screen, ANNA WINS);
+    screen_run_type_each(&screen, "100\nq");
+    assert_screen_has(&screen, "You have $100 on the table. If you leave now, "
+                               "the round is kept");
+    screen_run_type_each(&screen, "y");
+    assert_screen_has(&screen,
+                      "The round is kept; it goes on the next time you play.");
+    screen_run_type_each(&screen, "p"); /* that is now */
+    assert_screen_has(&screen, "You have 20, bet $100; the dealer shows 9.");
+    screen_run_type_each(&screen, "qyq");
+    screen_run_leave(&screen, 0);
+    screen_run_play(&screen, "--plain -p0 --profile Anna");
+    assert_screen_has(&screen, GOES_ON);
+    assert_screen_has(&screen, "You have 20, bet $100; the dealer shows 9.");
+    fake_terminal_type(screen.display, "quit\n");
+    assert_screen_has(&screen,
+                      "The round is kept; it goes on the next time you play.");
+    screen_run_leave(&screen, 0);
+    screen_run_play(&screen, ANNA);
+    screen_run_type_each(&screen, "s");
+    assert_screen_has(&screen, "You have $1100.");
+    leave_the_table(&screen);
+    assert_books_balance(screen.ledger);
+    screen_run_end(&screen);
+}
+
+static void a_guest_forfeits_the_round(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_play(&screen, "--speed 0 --guest " WINS);
+    screen_run_type_each(&screen, "100\nq");
+    assert_screen_has(&screen, "You have $100 on the table. If you leave now, "
+                               "you forfeit it.");
+    screen_run_type_each(&screen, "y");
+    assert_screen_has(&screen, "The round isn't finished; $100 on the table is "
+                               "forfeited.");
+    screen_run_type_each(&screen, "q");
+    assert_int_equal(fake_terminal_finish(screen.display), 0);
+    assert_screen_has(&screen, "You leave with $900.");
+    screen_run_end(&screen);
+}
+
+/* ---- In plain mode ---- */
+
+/* Plays lines from a pipe. The caller frees the result. */
+static void play_lines(const struct screen_run *screen, const char *options,
+                       const char *input, struct run_result *result)
+{
+    char line[256];
+    snprintf(line, sizeof line, "--plain -p0 --profile Anna %s", options);
+    setenv("XDG_STATE_HOME", screen->home.folder, 1);
+    run_program(
+        &(struct run){.arguments = {"blackjack"}, .line = line, .input = input},
+        result);
+    unsetenv("XDG_STATE_HOME");
+}
+
+static char *all_rounds(const struct screen_run *screen)
+{
+    return sql_text(screen->ledger,
+                    "SELECT number, state, bet, staked, net, bankroll, hands, "
+                    "won, lost, pushed, busts, decisions, cards, results "
+                    "FROM rounds ORDER BY id");
+}
+
+/* An evening of ten rounds in one piece, and the same with a break in each
+ * round, has the same cards and results: the shoe goes on, too. */
+static void the_rest_of_the_shoe_is_kept(void **state)
+{
+    (void)state;
+    enum { ROUNDS = 10 };
+    static const char *const tables[] = {
+        "--rule insurance=no --rule surrender=none --seed 11",
+        "--rule insurance=no --rule decks=1 --rule burn=1 --computer mimic "
+        "--computer basic --seed 7"};
+    for (size_t i = 0; i < sizeof tables / sizeof *tables; i++) {
+        struct screen_run whole, broken;
+        struct run_result result;
+        char input[ROUNDS * 16 + 1] = "";
+        screen_run_begin(&whole);
+        screen_run_begin(&broken);
+        for (int round = 0; round < ROUNDS; round++)
+            strcat(input, "bet 20\nstand\n");
+        play_lines(&whole, tables[i], input, &result);
+        run_result_free(&result);
+        play_lines(&broken, tables[i], "bet 20\n", &result);
+        run_result_free(&result);
+        for (int round = 1; round < ROUNDS; round++) {
+            play_lines(&broken, "", "stand\nbet 20\n", &result);
+            assert_text_has(result.errors, "goes on now", "round %d", round);
+            run_result_free(&result);
+        }
+        play_lines(&broken, "", "stand\n", &result);
+        run_result_free(&result);
+        char *expected = all_rounds(&whole), *found = all_rounds(&broken);
+        assert_text_equal(found, expected, "the rounds of table %zu", i);
+        free(expected);
+        free(found);
+        assert_books_balance(broken.ledger);
+        screen_run_end(&whole);
+        screen_run_end(&broken);
+    }
+}
+
+/* The end of the input is no way out, either. */
+static void the_end_of_the_input_keeps_the_round(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    struct run_result result;
+    screen_run_begin(&screen);
+    play_lines(&screen, WINS, "bet 100\n", &result);
+    assert_int_equal(result.status, 2);
+    assert_text_has(result.output, "The round is kept", "the output");
+    run_result_free(&result);
+    play_lines(&screen, "", "stand\nquit\n", &result);
+    assert_int_equal(result.status, 0);
+    assert_text_has(result.output, "You leave with $1100, $100 ahead.",
+                    "the output");
+    run_result_free(&result);
+    screen_run_end(&screen);
+}
+
+/* The record of a session that goes on begins where the session began. */
+static void the_record_of_a_round_that_goes_on_is_whole(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    struct run_result result;
+    char options[256], record[192];
+    screen_run_begin(&screen);
+    snprintf(record, sizeof record, "%s/record", screen.home.folder);
+    play_lines(&screen, WINS, "bet 100\n", &result);
+    run_result_free(&result);
+    snprintf(options, sizeof options, "--record %s", record);
+    play_lines(&screen, options, "stand\nbet 5\nstand\nquit\n", &result);
+    assert_int_equal(result.status, 0);
+    run_result_free(&result);
+    run_program(&(struct run){.arguments = {"blackjack", "--plain", "--replay",
+                                            record, "-p0"}},
+                &result);
+    assert_int_equal(result.status, 0);
+    assert_text_has(result.output, "2 rounds.", "the replay");
+    run_result_free(&result);
+    screen_run_end(&screen);
+}
+
+/* Its decisions before the break count for the skill. */
+static void skill_is_known_of_a_round_that_goes_on(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    struct run_result result;
+    screen_run_begin(&screen);
+    play_lines(&screen, "--cards '5s 9d 6h 10c 2c 8c 3c 4c'", "bet 100\nhit\n",
+               &result);
+    run_result_free(&result);
+    play_lines(&screen, "", "hit\nquit\n", &result);
+    run_result_free(&result);
+    char *decisions =
+        sql_text(screen.ledger, "SELECT number, done, best FROM decisions");
+    assert_text_equal(decisions, "1|hit|double\n2|hit|hit\n", "the decisions");
+    free(decisions);
+    screen_run_end(&screen);
+}
+
+/* Nobody can replay a record that somebody changed. */
+static void a_round_with_a_damaged_record_is_void_and_reported(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    struct run_result result;
+    screen_run_begin(&screen);
+    play_lines(&screen, WINS, "bet 100\n", &result);
+    run_result_free(&result);
+    sql_run(screen.ledger,
+            "UPDATE records SET lines = replace(lines, 'decks', 'dekcs')");
+    play_lines(&screen, WINS, "quit\n", &result);
+    assert_text_has(result.errors,
+                    "Anna's last round can't go on: its record is damaged; it "
+                    "is void, and $100 was returned",
+                    "the message");
+    run_result_free(&result);
+    assert_books_balance(screen.ledger);
+    assert_int_equal(sql_number(screen.ledger, "SELECT count(*) FROM records"),
+                     0);
+    screen_run_end(&screen);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_killed_round_goes_on),
+        cmocka_unit_test(a_kill_is_no_refund),
+        cmocka_unit_test(a_killed_split_goes_on_with_its_second_hand),
+        cmocka_unit_test(a_killed_double_goes_on_at_the_next_player),
+        cmocka_unit_test(a_round_that_is_quit_is_kept),
+        cmocka_unit_test(a_guest_forfeits_the_round),
+        cmocka_unit_test(the_rest_of_the_shoe_is_kept),
+        cmocka_unit_test(the_end_of_the_input_keeps_the_round),
+        cmocka_unit_test(the_record_of_a_round_that_goes_on_is_whole),
+        cmocka_unit_test(skill_is_known_of_a_round_that_goes_on),
+        cmocka_unit_test(a_round_with_a_damaged_record_is_void_and_reported),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
