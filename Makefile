@@ -30,9 +30,6 @@ TRAINER_ROOMS := training session strategy odds house cards records cli
 # MPI.
 SIMULATE_ROOMS := session simulation counting strategy odds house cards records plots cli
 
-PREFIX ?= /usr/local
-MAN = $(PREFIX)/share/man
-BOTS_DOC = $(PREFIX)/share/doc/cardtable/bots
 CFLAGS ?= -O2 -g
 VERSION_LINE := 's/^.define CLI_VERSION "\(.*\)"/\1/p'
 
@@ -120,7 +117,7 @@ SUPPORT := $(BUILD)/tests/support.a
 MUSL_BIN := build/musl/bin
 
 .PHONY: all graded light bots run check check-mpi bench run-benches lint sanitize \
-	valgrind fuzz install uninstall dist clean help objects run-tests musl FORCE
+	valgrind fuzz dist clean help objects run-tests musl FORCE
 .DELETE_ON_ERROR:
 # Goals that call make again would use the same folder at the same time. One
 # after another, each is as parallel as it is alone.
@@ -366,7 +363,7 @@ check:
 # RUNNER is a command that runs every test, and so every program that a test
 # starts. Valgrind doesn't follow a shell, so tests that use a shell repeat
 # RUNNER there.
-run-tests: all musl $(HOSTILE) $(STUDENTS) $(TESTED_BOTS) $(RUN_TESTS)
+run-tests: install-made musl $(HOSTILE) $(STUDENTS) $(TESTED_BOTS) $(RUN_TESTS)
 	@PROGRAMS_DIR='$(BIN)' MUSL_PROGRAMS_DIR='$(MUSL_BIN)' RUNNER='$(RUNNER)' \
 		CANDIDATES_DIR='$(CANDIDATES)' BOTS_DIR='$(BOTS)' \
 		sh tests/run.sh $(RUN_TESTS)
@@ -471,7 +468,7 @@ lint:
 		-itests/bots/mancala -itests/bots/readings \
 		-itests/bots/printed src tests
 	@# Ignore complaints about manuals that are not installed.
-	@! mandoc -T lint data/man/*.[567] 2>&1 | \
+	@! mandoc -T lint data/man/*.[3567] 2>&1 | \
 		grep -v -e 'referenced manual not found' -e 'mandoc\.db'
 
 # ---- The rest --------------------------------------------------------------------
@@ -481,35 +478,7 @@ run:
 	@$(MAKE) --no-print-directory -s $(BIN)/$(MAIN)
 	@$(BIN)/$(MAIN) || : # a game's status isn't a failure of make
 
-# The guide to writing bots, and the examples with everything that they need.
-BOT_PAPERS = $(wildcard tests/bots/*.c tests/bots/*.h tests/bots/*.md \
-	include/challenge_*.h) $(BUILD)/made/challenge_tables.inc
-MANCALA_BOT_PAPERS = $(wildcard tests/bots/mancala/*.[ch])
-PASCAL_BOT_PAPERS = $(wildcard tests/bots/pascal/*.pas)
-PRINTED_BOT_PAPERS = $(wildcard tests/bots/printed/*.c)
-PROGRAM_BOT_PAPERS = $(wildcard tests/bots/programs/*)
-
-MAN_SECTIONS := 5 6 7
-
-install: all
-	install -d '$(DESTDIR)$(PREFIX)/bin' $(MAN_SECTIONS:%='$(DESTDIR)$(MAN)/man%')
-	install -m 755 $(PROGRAMS:%=$(BIN)/%) '$(DESTDIR)$(PREFIX)/bin'
-	for n in $(MAN_SECTIONS); do \
-		install -m 644 data/man/*.$$n '$(DESTDIR)$(MAN)'/man$$n || exit; done
-	install -d '$(DESTDIR)$(BOTS_DOC)/mancala' '$(DESTDIR)$(BOTS_DOC)/pascal' \
-		'$(DESTDIR)$(BOTS_DOC)/printed' '$(DESTDIR)$(BOTS_DOC)/programs'
-	install -m 644 $(BOT_PAPERS) '$(DESTDIR)$(BOTS_DOC)'
-	install -m 644 $(MANCALA_BOT_PAPERS) '$(DESTDIR)$(BOTS_DOC)/mancala'
-	install -m 644 $(PASCAL_BOT_PAPERS) '$(DESTDIR)$(BOTS_DOC)/pascal'
-	install -m 644 $(PRINTED_BOT_PAPERS) '$(DESTDIR)$(BOTS_DOC)/printed'
-	install -m 755 $(PROGRAM_BOT_PAPERS) '$(DESTDIR)$(BOTS_DOC)/programs'
-
-uninstall:
-	for program in $(PROGRAMS); do \
-		rm -f '$(DESTDIR)$(PREFIX)/bin'/$$program; done
-	for n in $(MAN_SECTIONS); do for page in data/man/*.$$n; do \
-		rm -f '$(DESTDIR)$(MAN)'/man$$n/$${page##*/}; done; done
-	rm -rf '$(DESTDIR)$(BOTS_DOC)'
+include data/install/install.mk
 
 # Packs what is committed, under the committed version, so that a release can't
 # contain anything else.

@@ -5,6 +5,8 @@
  * function prints, allocates memory, or remembers anything between calls. Other
  * rooms don't know what a card's number means; they ask card_suit(),
  * card_face() and card_value().
+ *
+ * Other projects use this room as the library libcards; see libcards(3).
  */
 #ifndef CARDS_H
 #define CARDS_H
@@ -12,6 +14,11 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+#pragma GCC visibility push(default) /* the library hides everything else */
 
 /* ---- Cards ---- */
 
@@ -167,5 +174,10 @@ struct hand_value {
 
 /* Returns the value of the first `count` cards together; no cards count 0. */
 struct hand_value hand_evaluate(const int cards[], size_t count);
+
+#pragma GCC visibility pop
+#ifdef __cplusplus
+}
+#endif
 
 #endif

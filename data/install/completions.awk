@@ -1,0 +1,259 @@
+# Writes a program's completions for a shell from its --help:
+# PROGRAM --help | awk -v shell=bash|zsh|fish -f completions.awk
+#
+# A value is completed from the choices that its help line names ("auto, always
+# or never"), from the files or folders if the argument is called FILE or the
+# like, and from --list-rules or --list-counts.
+
+BEGIN { first = 1; quote = "'" }
+
+$1 == "usage:" { program = $2; next }
+/^Examples:/ { past = 1 }
+past || !/^  / { next }
+
+# An option: "  -p, --pause SECONDS       wait before ..." or "--until-sure[=P]".
+match($0, /^  (-.,|   ) --[a-z0-9-]+/) {
+    n++
+    letter[n] = substr($0, 4, 1)
+    if (letter[n] == " ")
+        letter[n] = ""
+    name[n] = substr($0, 9, RLENGTH - 8)
+    rest = substr($0, RLENGTH + 1)
+    optional[n] = rest ~ /^\[=/
+    match(rest, /^(\[=[^]]*\]| [^ ]+)?/)
+    argument[n] = substr(rest, 1, RLENGTH)
+    gsub(/^( |\[=)|\]$/, "", argument[n])
+    help[n] = substr(rest, RLENGTH + 1)
+    sub(/^ +/, "", help[n])
+    if (name[n] ~ /^list-/)
+        lists[substr(name[n], 6)] = 1
+    next
+}
+
+# An operand: "  SEED                      the seed of the shuffle".
+/^  [A-Za-z]/ {
+    operands++
+    operand_name[operands] = $1
+    operand_help[operands] = $0
+    sub(/^  [^ ]+ +/, "", operand_help[operands])
+}
+
+END {
+    if (program == "" || n == 0) {
+        print "completions.awk: this isn't the output of --help" >"/dev/stderr"
+        exit 1
+    }
+    for (i = 1; i <= operands; i++)
+        describe_operand(i)
+    if (shell == "bash")
+        write_bash()
+    else if (shell == "zsh")
+        write_zsh()
+    else
+        write_fish()
+}
+
+# Returns the choices that a help line names, with blanks between them, or "".
+function choices(text, words, count, i, found) {
+    sub(/ \(default.*/, "", text)
+    sub(/.*: /, "", text)
+    if (text !~ /^[a-z0-9:-]+(, [a-z0-9:-]+)* or [a-z0-9-]+(:FILE|:[0-9])?$/)
+        return ""
+    sub(/ or /, ", ", text)
+    count = split(text, words, ", ")
+    for (i = 1; i <= count; i++)
+        if (words[i] !~ /FILE/)
+            found = found " " words[i]
+    return substr(found, 2)
+}
+
+# Returns what completes an argument: "files", "folders", "list rules",
+# "words A B", or "" if only the user knows.
+function kind(argument, text, found) {
+    found = choices(text)
+    if (found != "")
+        return "words " found
+    if (argument ~ /^NAME\|/)
+        return text ~ /count/ ? "list counts" : "list rules"
+    if (argument ~ /^(FILE|LOG|BOT|PROGRAM)$/)
+        return "files"
+    return argument == "FOLDER" ? "folders" : ""
+}
+
+function option_kind(i) {
+    return argument[i] == "" ? "" : kind(argument[i], help[i])
+}
+
+# Adds what an operand can be to `operand_words` and `operand_files`.
+function describe_operand(i, found) {
+    found = kind(operand_name[i], operand_help[i])
+    if (operand_name[i] ~ /^[a-z]/)
+        operand_words = operand_words " " operand_name[i]
+    else if (sub(/^words /, "", found))
+        operand_words = operand_words " " found
+    else if (found == "files")
+        operand_files = 1
+}
+
+function all_names(i, names) {
+    for (i = 1; i <= n; i++) {
+        if (letter[i] != "")
+            names = names " -" letter[i]
+        names = names " --" name[i]
+    }
+    return substr(names, 2)
+}
+
+# ---- bash ----
+
+function write_bash(i, found, pattern) {
+    print "# bash completion for " program ", made from " program " --help"
+    print ""
+    print "_cardtable_" program "()"
+    print "{"
+    print "    local word=$2 before=$3 list="
+    print "    # Readline splits --name=value into three words."
+    print "    [[ $word != = ]] || word="
+    print "    [[ $before != = ]] || before=${COMP_WORDS[COMP_CWORD-2]}"
+    print "    case $before in"
+    for (i = 1; i <= n; i++) {
+        if (argument[i] == "" || optional[i])
+            continue
+        found = option_kind(i)
+        pattern = (letter[i] == "" ? "" : "-" letter[i] "|") "--" name[i]
+        print "    " pattern ")"
+        print "        " bash_values(found)
+        print "        return ;;"
+    }
+    print "    esac"
+    print "    if [[ $word == -* ]]; then"
+    print "        list=" quote all_names() quote
+    print "    else"
+    print "        list=" quote substr(operand_words, 2) quote
+    print "    fi"
+    print "    mapfile -t COMPREPLY < <(compgen -W \"$list\" -- \"$word\")"
+    if (operand_files)
+        print "    [[ $word == -* ]] || " bash_files("-f")
+    print "}"
+    print "complete -F _cardtable_" program " " program
+}
+
+# Completes with files after the words that are already there.
+function bash_files(option) {
+    return "{ compopt -o filenames 2>/dev/null; " \
+           "mapfile -t -O ${#COMPREPLY[@]} COMPREPLY < <(compgen " option \
+           " -- \"$word\"); }"
+}
+
+function bash_values(found, list) {
+    if (found == "files")
+        return bash_files("-f")
+    if (found == "folders")
+        return bash_files("-d")
+    if (sub(/^words /, "", found))
+        return "mapfile -t COMPREPLY < <(compgen -W " quote found quote \
+               " -- \"$word\")"
+    if (!sub(/^list /, "", found))
+        return "COMPREPLY=()"
+    list = "list=$(\"$1\" --list-" found " 2>/dev/null | awk " quote \
+           "{ print $1 }" quote ")\n        mapfile -t COMPREPLY < <(compgen " \
+           "-W \"$list\" -- \"$word\")"
+    return found == "rules" ? list "\n        " bash_files("-f") : list
+}
+
+# ---- zsh ----
+
+function zsh_text(text) {
+    gsub(/\\/, "\\\\", text)
+    gsub(/\[/, "\\[", text)
+    gsub(/\]/, "\\]", text)
+    gsub(/:/, "\\:", text)
+    gsub(quote, quote "\\" quote quote, text)
+    return text
+}
+
+function zsh_values(found) {
+    if (found == "files")
+        return "_files"
+    if (found == "folders")
+        return "_files -/"
+    if (sub(/^words /, "", found))
+        return "(" zsh_text(found) ")"
+    if (!sub(/^list /, "", found))
+        return " "
+    return "_cardtable_list " found
+}
+
+function write_zsh(i, value, forms, text, own) {
+    print "#compdef " program
+    print "# zsh completion for " program ", made from " program " --help"
+    print ""
+    print "_cardtable_list() {"
+    print "  compadd -- $($words[1] --list-$1 2>/dev/null | awk '{ print $1 }')"
+    print "  [[ $1 != rules ]] || _files"
+    print "}"
+    print ""
+    if (operands) {
+        print "_cardtable_operands() {"
+        print "  compadd --" operand_words
+        print (operand_files ? "  _files" : "  :")
+        print "}"
+        print ""
+    }
+    print "_arguments -s -S \\"
+    for (i = 1; i <= n; i++) {
+        text = "[" zsh_text(help[i]) "]"
+        value = argument[i] == "" ? "" \
+            : (optional[i] ? "::" : ":") zsh_text(argument[i]) ":" \
+              zsh_values(option_kind(i))
+        own = argument[i] == "" ? "" : optional[i] ? "=-" : "="
+        # An option that may be repeated excludes nothing.
+        forms = help[i] ~ /may be repeated|seat a/ ? "*" : ""
+        print "  " quote forms "--" name[i] own text value quote " \\"
+        if (letter[i] != "")
+            print "  " quote forms "-" letter[i] (argument[i] == "" ? "" : "+") \
+                  text value quote " \\"
+    }
+    if (operands)
+        print "  " quote "*:" zsh_text(operand_name[operands]) \
+              ":_cardtable_operands" quote
+    else
+        print "  && return"
+}
+
+# ---- fish ----
+
+function fish_text(text) {
+    gsub(/\\/, "\\\\", text)
+    gsub(quote, "\\" quote, text)
+    return quote text quote
+}
+
+function write_fish(i, found, line) {
+    print "# fish completion for " program ", made from " program " --help"
+    print ""
+    print "complete -c " program (operand_files ? "" : " -f")
+    for (i = 1; i <= n; i++) {
+        line = "complete -c " program (letter[i] == "" ? "" : " -s " letter[i]) \
+               " -l " name[i]
+        if (argument[i] != "" && !optional[i])
+            line = line " " fish_values(option_kind(i))
+        print line " -d " fish_text(help[i])
+    }
+    if (operand_words != "")
+        print "complete -c " program " -n __fish_is_first_token -a " \
+              fish_text(substr(operand_words, 2))
+}
+
+function fish_values(found) {
+    if (found == "files")
+        return "-r -F"
+    if (found == "folders")
+        return "-x -a " quote "(__fish_complete_directories)" quote
+    if (sub(/^words /, "", found))
+        return "-x -a " fish_text(found)
+    if (!sub(/^list /, "", found))
+        return "-x"
+    return (found == "rules" ? "-r -F" : "-x") " -a " quote "(" program \
+           " --list-" found " | string replace -r \"  +.*\" \"\")" quote
+}

@@ -1,0 +1,233 @@
+#!/bin/sh
+# The checks of test_install.c: install.sh NAME runs the function NAME. It exits
+# with status 0 if all is well, and otherwise says what is wrong.
+# Status 77 means that a shell to be tested isn't here.
+variant=${VARIANT:-release}
+made=build/$variant
+version=$(sed -n 's/^.define CLI_VERSION "\(.*\)"/\1/p' include/cli.h)
+root=$(mktemp -d) || exit 2
+trap 'rm -rf "$root"' EXIT
+export LC_ALL=C.UTF-8
+
+# make must not follow the flags of the make that runs the tests.
+unset MAKEFLAGS MFLAGS MAKELEVEL MAKEOVERRIDES DESTDIR PREFIX
+copy() { make -s install-files VARIANT="$variant" "$@"; }
+uninstall() { make -s uninstall VARIANT="$variant" "$@"; }
+
+failed=0
+wrong() {
+    echo "$*"
+    failed=1
+}
+
+assert_equal() { # WHAT ACTUAL EXPECTED
+    [ "$2" = "$3" ] || wrong "$1: expected [$3], got [$2]"
+}
+
+assert_same_lines() { # WHAT, and two files
+    diff "$2" "$3" >"$root/diff" || wrong "$1: $(cat "$root/diff")"
+}
+
+# ---- Installing ----
+
+every_kind_of_file_is_installed() {
+    copy DESTDIR="$root" PREFIX=/usr || wrong "make failed"
+    for file in bin/blackjack bin/shuffle share/man/man6/blackjack.6 \
+        share/man/man5/blackjack-rules.5 share/man/man7/cardtable.7 \
+        share/man/man3/libcards.3 include/libcards/cards.h lib/libcards.a \
+        lib/libcards.so lib/libcards.so.0 lib/pkgconfig/libcards.pc \
+        share/bash-completion/completions/odds \
+        share/zsh/site-functions/_odds share/fish/vendor_completions.d/odds.fish \
+        share/applications/cardtable.desktop \
+        share/icons/hicolor/scalable/apps/cardtable.svg \
+        share/metainfo/org.cardtable.cardtable.metainfo.xml \
+        share/doc/cardtable/examples/bots/README.md; do
+        [ -s "$root/usr/$file" ] || wrong "no $file"
+    done
+    assert_equal shuffle "$("$root/usr/bin/shuffle" --ascii 0 | head -n 1)" ' 2c'
+}
+
+folders_with_quotes_and_blanks_get_the_same_files() {
+    there="/it's my \"own\""
+    copy DESTDIR="$root/plain" PREFIX=/usr || wrong "make failed"
+    copy DESTDIR="$root/a 'b" PREFIX="$there" || wrong "make failed in quotes"
+    (cd "$root/plain/usr" && find . | sort) >"$root/one"
+    (cd "$root/a 'b$there" && find . | sort) >"$root/two"
+    assert_same_lines 'the lists of files' "$root/one" "$root/two"
+    [ "$(wc -l <"$root/one")" -gt 80 ] || wrong "too few files"
+}
+
+uninstall_removes_every_file_of_ours() {
+    at="$root/a 'b"
+    copy DESTDIR="$at" PREFIX=/usr || wrong "make failed"
+    touch "$at/usr/share/man/man6/other.6"
+    uninstall DESTDIR="$at" PREFIX=/usr || wrong "make uninstall failed"
+    assert_equal 'the files left' "$(cd "$at/usr" && find . ! -type d)" \
+        ./share/man/man6/other.6
+    assert_equal 'the folders left' \
+        "$(cd "$at/usr" && find . -name cardtable -o -name libcards)" ''
+}
+
+# ---- Versions ----
+
+the_version_names_the_commit() {
+    # Without git it is the note of git archive, or unknown.
+    commit=$(git rev-parse --short=12 HEAD 2>/dev/null) || commit=
+    copy DESTDIR="$root" PREFIX=/usr || wrong "make failed"
+    for program in "$root"/usr/bin/*; do
+        said=$("$program" --version)
+        case $said in
+        "${program##*/} (Card Table) $version, commit $commit"*) ;;
+        *) wrong "$said isn't of commit $commit" ;;
+        esac
+    done
+}
+
+the_metainfo_and_the_manuals_have_every_program() {
+    ls "$PROGRAMS_DIR" >"$root/programs"
+    sed -n 's:.*<binary>\(.*\)</binary>:\1:p' data/desktop/*.metainfo.xml >"$root/papers"
+    assert_same_lines metainfo "$root/papers" "$root/programs"
+    ls data/man/*.6 | sed 's:.*/::; s:\.6$::' >"$root/papers"
+    assert_same_lines manuals "$root/papers" "$root/programs"
+}
+
+every_paper_has_the_version_of_the_programs() {
+    grep -q "<release version=\"$version\"" data/desktop/*.metainfo.xml ||
+        wrong "the metainfo is of another version"
+    for link in libcards.so.0 "libcards.so.$version"; do
+        case "libcards.so.$version" in
+        "$link"*) ;;
+        *) wrong "the library's version doesn't start with $link" ;;
+        esac
+    done
+}
+
+# ---- Completions ----
+
+completions_have_every_option_of_help() {
+    for program in "$PROGRAMS_DIR"/*; do
+        name=${program##*/}
+        "$program" --help | sed -n 's/^  ..[ ,].--\([a-z0-9-]*\).*/\1/p' |
+            sort >"$root/help"
+        [ "$(wc -l <"$root/help")" -ge 4 ] || wrong "$name --help has no options"
+        sed -n "s/^  *list='\(-.*\)'/\1/p" "$made/made/completions/bash/$name" |
+            tr ' ' '\n' | sed -n 's/^--//p' | sort >"$root/bash"
+        sed -n "s/^  '\**--\([a-z0-9-]*\).*/\1/p" "$made/made/completions/zsh/_$name" |
+            sort >"$root/zsh"
+        sed -n 's/.* -l \([a-z0-9-]*\) .*/\1/p' "$made/made/completions/fish/$name.fish" |
+            sort >"$root/fish"
+        for shell in bash zsh fish; do
+            assert_same_lines "$name in $shell" "$root/$shell" "$root/help"
+        done
+    done
+}
+
+# Asserts what bash offers for the last of the words.
+assert_bash_offers() { # OFFERS, then the words
+    offers=$1
+    shift
+    cat >"$root/ask" <<'END'
+source "$1/$3"
+PATH=$2:$PATH
+shift 2
+COMP_WORDS=("$@")
+COMP_CWORD=$(($# - 1))
+_cardtable_"$1" "$1" "${COMP_WORDS[-1]}" "${COMP_WORDS[-2]}"
+echo "${COMPREPLY[*]}"
+END
+    assert_equal "completing $*" \
+        "$(bash "$root/ask" "$made/made/completions/bash" "$PROGRAMS_DIR" "$@")" "$offers"
+}
+
+bash_completes_options_and_their_values() {
+    assert_bash_offers '--chart' odds --ch
+    assert_bash_offers 'auto always' blackjack --color a
+    assert_bash_offers 'never' blackjack --color = n
+    assert_bash_offers 'auto always never' blackjack --color =
+    assert_bash_offers 'hi-opt-i hi-opt-ii' odds --count hi-o
+    assert_bash_offers 'europe' odds -r eu
+    assert_bash_offers 'blackjack' challenge bl
+    assert_bash_offers 'README.md' challenge blackjack READ
+    assert_bash_offers 'include' grade --class inc
+    assert_bash_offers '' simulate --rounds ''
+}
+
+fish_completes_options_and_their_values() {
+    command -v fish >/dev/null || exit 77
+    export HOME="$root"
+    fish --no-config -c "source $made/made/completions/fish/odds.fish
+        complete -C'odds --color a'; complete -C'odds --ch'" |
+        cut -f 1 >"$root/offers"
+    assert_equal 'what fish offers' "$(sort "$root/offers" | xargs)" \
+        '--chart always auto'
+}
+
+zsh_can_read_the_completions() {
+    command -v zsh >/dev/null || exit 77
+    for file in "$made"/made/completions/zsh/_*; do
+        zsh -n "$file" || wrong "zsh can't read $file"
+    done
+}
+
+# ---- The library ----
+
+the_example_of_the_manual_compiles_and_deals() {
+    at="$root/it's here"
+    copy PREFIX="$at" || wrong "make failed"
+    export PKG_CONFIG_PATH="$at/lib/pkgconfig" LD_LIBRARY_PATH="$at/lib"
+    example=$made/made/deal_two.c
+    cmp "$example" "$at/share/doc/cardtable/examples/deal_two.c" || wrong "another example"
+    [ "$(wc -l <"$example")" -le 22 ] || wrong "the example is too long"
+    eval "${CC:-cc} $CFLAGS $example $(pkg-config --cflags --libs libcards) -o \"\$root/shared\"" ||
+        wrong "it doesn't compile"
+    eval "${CC:-cc} $CFLAGS $example $(pkg-config --cflags libcards) \
+        \"\$at/lib/libcards.a\" -o \"\$root/static\"" || wrong "it doesn't link"
+    assert_equal shared "$("$root/shared")" ' K♠
+ 4♦
+14'
+    assert_equal static "$("$root/static")" "$("$root/shared")"
+    assert_equal 'the same cards' "$("$root/shared" | head -n 2 | sort)" \
+        "$("$at/bin/shuffle" 42 | tail -n 2 | sort)"
+}
+
+the_header_compiles_as_cpp() {
+    echo '#include <cards.h>' >"$root/a.cc"
+    c++ -Wall -Wextra -Werror -Iinclude -fsyntax-only "$root/a.cc" ||
+        wrong "cards.h isn't C++"
+}
+
+# Both forms of the library have the functions of the header, and no other name
+# that could clash with a user's.
+the_library_exports_what_its_header_declares() {
+    sed -n '/^[a-z].*(/s/(.*//p' include/cards.h | sed 's/.*[ *]//' | sort >"$root/header"
+    [ "$(wc -l <"$root/header")" -ge 22 ] || wrong "too few functions"
+    for library in "libcards.so.$version" libcards.a; do
+        dynamic=-g
+        [ "$library" = libcards.a ] || dynamic=-D
+        nm $dynamic --defined-only "$made/$library" |
+            sed -n 's/.* [TDBRVW] \([a-z].*\)/\1/p' | sort >"$root/exported"
+        assert_same_lines "$library" "$root/exported" "$root/header"
+    done
+    readelf -d "$made/libcards.so.$version" | grep -q 'soname: \[libcards.so.0\]' ||
+        wrong "the library has another soname"
+}
+
+# ---- The network ----
+
+# The jail has pairs of sockets, which are connected from the start. Without
+# these functions no program can reach anybody else.
+no_program_can_open_a_connection() {
+    network='socket|connect|bind|listen|accept4?|getaddrinfo|gethostby.*|res_n?query'
+    find "$made" -name '*.o' ! -path '*/tests/*' -exec nm -A -u {} + >"$root/imports"
+    grep -q '\.o: *U socketpair$' "$root/imports" || wrong "nm shows no imports"
+    grep -wE "$network" "$root/imports" && wrong "that reaches the network"
+    for program in "$made/made/warder" "$made/made/host"; do
+        nm -D --undefined-only "$program" >"$root/imports"
+        grep -q execv "$root/imports" || grep -q dlopen "$root/imports" ||
+            wrong "the imports of $program can't be read"
+        grep -wE "$network" "$root/imports" && wrong "in $program"
+    done
+}
+
+"$1"
+exit "$failed"

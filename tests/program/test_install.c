@@ -1,0 +1,72 @@
+/* What `make install` installs: programs, manuals, completions and the library.
+ * The files are made before the tests start. Each test is a function of
+ * install.sh. */
+#include "support/check.h"
+
+#include <stdlib.h>
+
+#include "support/process.h"
+
+enum { NOT_HERE = 77 }; /* install.sh's status if it can't test */
+
+/* Fails the test with what the function says unless it succeeds. It runs
+ * without $RUNNER, because it starts more shells than programs. */
+static void assert_shell_test_passes(const char *name)
+{
+    setenv("PROGRAMS_DIR", programs_dir(), 1);
+    const struct run run = {
+        .folder = "/bin",
+        .arguments = {"sh", "tests/program/install.sh", name},
+        .is_alone = true};
+    struct run_result outcome;
+    run_program(&run, &outcome);
+    int status = outcome.status;
+    if (status != 0 && status != NOT_HERE)
+        fail_msg("%s: %s%s", name, outcome.output, outcome.errors);
+    run_result_free(&outcome);
+    if (status == NOT_HERE)
+        skip();
+}
+
+#define SHELL_TEST(name)                 \
+    static void name(void **state)       \
+    {                                    \
+        (void)state;                     \
+        assert_shell_test_passes(#name); \
+    }
+
+SHELL_TEST(every_kind_of_file_is_installed)
+SHELL_TEST(folders_with_quotes_and_blanks_get_the_same_files)
+SHELL_TEST(uninstall_removes_every_file_of_ours)
+SHELL_TEST(the_version_names_the_commit)
+SHELL_TEST(the_metainfo_and_the_manuals_have_every_program)
+SHELL_TEST(every_paper_has_the_version_of_the_programs)
+SHELL_TEST(completions_have_every_option_of_help)
+SHELL_TEST(bash_completes_options_and_their_values)
+SHELL_TEST(fish_completes_options_and_their_values)
+SHELL_TEST(zsh_can_read_the_completions)
+SHELL_TEST(the_example_of_the_manual_compiles_and_deals)
+SHELL_TEST(the_header_compiles_as_cpp)
+SHELL_TEST(the_library_exports_what_its_header_declares)
+SHELL_TEST(no_program_can_open_a_connection)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_kind_of_file_is_installed),
+        cmocka_unit_test(folders_with_quotes_and_blanks_get_the_same_files),
+        cmocka_unit_test(uninstall_removes_every_file_of_ours),
+        cmocka_unit_test(the_version_names_the_commit),
+        cmocka_unit_test(the_metainfo_and_the_manuals_have_every_program),
+        cmocka_unit_test(every_paper_has_the_version_of_the_programs),
+        cmocka_unit_test(completions_have_every_option_of_help),
+        cmocka_unit_test(bash_completes_options_and_their_values),
+        cmocka_unit_test(fish_completes_options_and_their_values),
+        cmocka_unit_test(zsh_can_read_the_completions),
+        cmocka_unit_test(the_example_of_the_manual_compiles_and_deals),
+        cmocka_unit_test(the_header_compiles_as_cpp),
+        cmocka_unit_test(the_library_exports_what_its_header_declares),
+        cmocka_unit_test(no_program_can_open_a_connection),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
