@@ -102,6 +102,10 @@ struct odds_distribution {
     double deviation; /* the standard deviation, in bets */
     double chance[2 * ODDS_TENTHS_MAX + 1]; /* at ODDS_TENTHS_MAX + t: of
                                                winning t tenths of a bet */
+    /* The part of each chance that comes from three or four hands split from
+     * one pair, which are treated as independent. That can make this part wrong
+     * by as much as itself: with one deck it is off by up to 1.6 times. */
+    double roughly[2 * ODDS_TENTHS_MAX + 1];
 };
 
 /* Finds the distribution for rounds played by the book. It is exact, except

@@ -1,6 +1,7 @@
 /* The report on the value of a round. */
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "report.h"
 #include "cli_output.h"
@@ -8,10 +9,11 @@
 static const char *const VALUES =
     "Expected values of a round before the deal, per unit of the first bet.";
 static const char *const CHANCES =
-    "The chances of results are exact, except that three or four hands split "
-    "from one pair are treated as independent given the dealer's final hand.";
+    "The chances of results have as many digits as are certain: three or four "
+    "hands split from one pair are treated as independent given the dealer's "
+    "final hand; ~ marks a rough figure.";
 
-enum { NOTE_SIZE = 320, EXACT_HANDS = 2 };
+enum { NOTE_SIZE = 400, EXACT_HANDS = 2 };
 
 struct edge {
     struct odds_book book;
@@ -60,6 +62,33 @@ static void edge_write_values(const struct odds_report *report,
     fputc('\n', out);
 }
 
+/* Returns how much of a chance that is known only roughly may be wrong. With
+ * one deck it is up to 0.6 of it, measured at six to eight bets; the cards that
+ * one hand takes from another matter less in a larger shoe. */
+static double uncertain_part(const struct odds_report *report, double roughly)
+{
+    const double one_deck = 0.6;
+    int cards = odds_shoe_cards(&report->shoe);
+    return roughly * fmin(one_deck * DECK_CARDS / cards, 1);
+}
+
+/* Writes a chance with no more digits than are true. One that has none gets a
+ * tilde and one digit. */
+static void write_chance(FILE *out, double percent, double uncertain)
+{
+    enum { DECIMALS = 6, WHOLE = 3, NUMBER_SIZE = 32 };
+    char number[NUMBER_SIZE];
+    int decimals = DECIMALS;
+    if (uncertain > 0)
+        decimals = (int)fmin(fmax(floor(-log10(uncertain)), 0), DECIMALS);
+    bool has_none = uncertain > 0 && percent < pow(10, -decimals);
+    if (has_none)
+        decimals = (int)ceil(-log10(percent));
+    snprintf(number, sizeof number, "%.*f%%", decimals, percent);
+    fprintf(out, "%*s%s\n", WHOLE - (int)strcspn(number, "."),
+            has_none ? "~" : "", number);
+}
+
 static void edge_write_distribution(const struct odds_report *report,
                                     const struct edge *edge)
 {
@@ -71,9 +100,12 @@ static void edge_write_distribution(const struct odds_report *report,
         fprintf(out, "  variance             %.6f\n\n", distribution->variance);
         fprintf(out, "  result       chance\n");
         for (int i = 0; i <= 2 * ODDS_TENTHS_MAX; i++)
-            if (distribution->chance[i] > 0)
-                fprintf(out, "  %+6.1f   %10.6f%%\n", edge_result(i),
-                        100 * distribution->chance[i]);
+            if (distribution->chance[i] > 0) {
+                fprintf(out, "  %+6.1f   ", edge_result(i));
+                write_chance(
+                    out, 100 * distribution->chance[i],
+                    uncertain_part(report, 100 * distribution->roughly[i]));
+            }
         fputc('\n', out);
     }
     char note[NOTE_SIZE];
@@ -101,6 +133,7 @@ static void json_results(struct json *json, const struct edge *edge)
         json_object(json, NULL, JSON_ONE_LINE);
         json_number(json, "result", edge_result(i));
         json_number(json, "chance", edge->distribution.chance[i]);
+        json_number(json, "roughly", edge->distribution.roughly[i]);
         json_end(json);
     }
     json_end(json);

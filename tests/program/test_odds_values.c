@@ -51,11 +51,13 @@ static void check_results(const char *text,
          entry++)
         written++;
     for (int i = 0; i <= 2 * ODDS_TENTHS_MAX; i++) {
-        char entry[96];
+        char entry[128];
         if (spread->chance[i] == 0)
             continue;
-        snprintf(entry, sizeof entry, "{\"result\": %g, \"chance\": %.17g}",
-                 (i - ODDS_TENTHS_MAX) / 10.0, spread->chance[i]);
+        snprintf(entry, sizeof entry,
+                 "{\"result\": %g, \"chance\": %.17g, \"roughly\": %.17g}",
+                 (i - ODDS_TENTHS_MAX) / 10.0, spread->chance[i],
+                 spread->roughly[i]);
         assert_text_has(text, entry, "the results");
         written--;
     }

@@ -26,6 +26,7 @@ struct distribution_work {
     double mean;
     double square; /* the mean of the results' squares */
     double tenths[2 * ODDS_TENTHS_MAX + 1];
+    double roughly[2 * ODDS_TENTHS_MAX + 1]; /* as in odds_distribution */
     struct played played[2];
     struct endings endings;
     struct split_distribution distribution;
@@ -198,10 +199,12 @@ static void count_split(struct distribution_work *work,
                               (1 - dealt->natural) * without * without +
                               natural * with * with);
     for (int i = BET; i <= 2 * ODDS_TENTHS_MAX - BET; i++) {
-        work->tenths[i + (int)lround(without * BET)] +=
-            of_all * distribution->chance[0][i];
-        work->tenths[i + (int)lround(with * BET)] +=
-            of_all * distribution->chance[1][i];
+        int tenth = i + (int)lround(without * BET);
+        int insured = i + (int)lround(with * BET);
+        work->tenths[tenth] += of_all * distribution->chance[0][i];
+        work->tenths[insured] += of_all * distribution->chance[1][i];
+        work->roughly[tenth] += of_all * distribution->roughly[0][i];
+        work->roughly[insured] += of_all * distribution->roughly[1][i];
     }
     if (work->apart)
         count_outcome(work, chance * dealt->natural, -1 + with);
@@ -274,8 +277,11 @@ static void write_distribution(const struct distribution_work *work,
     distribution->mean = work->mean;
     distribution->variance = work->square - work->mean * work->mean;
     distribution->deviation = sqrt(distribution->variance);
-    for (int i = 0; i <= 2 * ODDS_TENTHS_MAX; i++)
-        distribution->chance[i] = work->tenths[i] > NEVER ? work->tenths[i] : 0;
+    for (int i = 0; i <= 2 * ODDS_TENTHS_MAX; i++) {
+        bool possible = work->tenths[i] > NEVER;
+        distribution->chance[i] = possible ? work->tenths[i] : 0;
+        distribution->roughly[i] = possible ? work->roughly[i] : 0;
+    }
 }
 
 const char *odds_distribution_fill(const struct odds *odds,

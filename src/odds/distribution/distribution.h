@@ -224,6 +224,8 @@ struct split_distribution {
      * chance[1] is with a dealer's natural that takes all bets, chance[0] is
      * without one. */
     double chance[2][2 * ODDS_TENTHS_MAX + 1];
+    /* The part of `chance` that treats hands as independent. */
+    double roughly[2][2 * ODDS_TENTHS_MAX + 1];
 };
 
 /* Returns working space of several MB, to be freed with free(); NULL if out of

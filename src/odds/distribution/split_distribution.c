@@ -210,10 +210,12 @@ static void add_chances(struct split_distribution_room *room,
             convolve(sums, open, end, of_open);
         for (int i = 0; i < hands->closed; i++)
             convolve(sums, closed, end, of_closed);
-        for (int sum = 0; sum < SUMS; sum++)
-            room->distribution
-                ->chance[end == ENDS_NATURAL]
-                        [ODDS_TENTHS_MAX + BET * (sum - SUM_ZERO)] += sums[sum];
+        for (int sum = 0; sum < SUMS; sum++) {
+            int tenth = ODDS_TENTHS_MAX + BET * (sum - SUM_ZERO);
+            bool natural = end == ENDS_NATURAL;
+            room->distribution->chance[natural][tenth] += sums[sum];
+            room->distribution->roughly[natural][tenth] += sums[sum];
+        }
     }
 }
 
