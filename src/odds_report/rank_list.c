@@ -24,30 +24,69 @@ static int read_face(const char *word, size_t length)
     return length == 1 && *word >= '2' && *word <= '9' ? *word - '0' : 0;
 }
 
+/* Reads the number after a card, as the 4 of 5x4, and cuts `*length` to the
+ * card. Returns 1 if there is no number, and 0 if it is none from 1 to a shoe's
+ * cards. */
+static int read_times(const char *word, size_t *length)
+{
+    enum { DECIMAL = 10 };
+    const char *sign = memchr(word, 'x', *length);
+    if (sign == NULL)
+        return 1;
+    const char *end = word + *length;
+    int times = 0;
+    *length = (size_t)(sign - word);
+    for (const char *digit = sign + 1; digit < end; digit++) {
+        if (*digit < '0' || *digit > '9' || times > SHOE_CARDS)
+            return 0;
+        times = times * DECIMAL + (*digit - '0');
+    }
+    return times;
+}
+
+static bool add_cards(struct rank_list *list, int card, bool suited, int times,
+                      char problem[RANK_LIST_PROBLEM_SIZE])
+{
+    for (int i = 0; i < times; i++) {
+        if (list->count == SHOE_CARDS) {
+            snprintf(problem, RANK_LIST_PROBLEM_SIZE,
+                     "a shoe holds at most %d cards", SHOE_CARDS);
+            return false;
+        }
+        list->cards[list->count] = card;
+        list->suited[list->count++] = suited;
+    }
+    return true;
+}
+
+/* Reads a card, or several of a kind, from the `length` bytes at `word`. */
+static bool read_cards(struct rank_list *list, const char *word, size_t length,
+                       char problem[RANK_LIST_PROBLEM_SIZE])
+{
+    char quote[CLI_QUOTE_SIZE];
+    size_t of_card = length;
+    int times = read_times(word, &of_card), card;
+    int face = read_face(word, of_card);
+    bool suited = face == 0 && of_card > 0 && card_read(word, &card) == of_card;
+    if (times > 0 && (face != 0 || suited))
+        return add_cards(list,
+                         suited ? card : card_code(CLUBS, (enum face)face),
+                         suited, times, problem);
+    snprintf(problem, RANK_LIST_PROBLEM_SIZE,
+             "not a card: %s; use A, 2 to 10, J, Q or K, with or "
+             "without a suit (10h, AS), or several at once (5x4)",
+             cli_quote(quote, word, length));
+    return false;
+}
+
 bool rank_list_read(struct rank_list *list, const char *text,
                     char problem[RANK_LIST_PROBLEM_SIZE])
 {
     for (text += strspn(text, SEPARATORS); *text != '\0';
          text += strspn(text, SEPARATORS)) {
         size_t length = strcspn(text, SEPARATORS);
-        int card, face = read_face(text, length);
-        bool suited = face == 0 && card_read(text, &card) == length;
-        if (face == 0 && !suited) {
-            char quote[CLI_QUOTE_SIZE];
-            snprintf(problem, RANK_LIST_PROBLEM_SIZE,
-                     "not a card: %s; use A, 2 to 10, J, Q or K, with or "
-                     "without a suit (10h, AS)",
-                     cli_quote(quote, text, length));
+        if (!read_cards(list, text, length, problem))
             return false;
-        }
-        if (list->count == SHOE_CARDS) {
-            snprintf(problem, RANK_LIST_PROBLEM_SIZE,
-                     "a shoe holds at most %d cards", SHOE_CARDS);
-            return false;
-        }
-        list->cards[list->count] =
-            suited ? card : card_code(CLUBS, (enum face)face);
-        list->suited[list->count++] = suited;
         text += length;
     }
     return true;

@@ -14,9 +14,9 @@ struct rank_list {
 };
 
 /* Adds the cards in `text` to the list: faces (A, 2 to 10, T, J, Q, K) or cards
- * in any form that card_read() accepts, separated by blanks or commas. At the
- * first word that is neither, writes the problem to `problem` and returns
- * false.
+ * in any form that card_read() accepts, separated by blanks or commas; 5x4
+ * stands for four fives. At the first word that is neither, writes the problem
+ * to `problem` and returns false.
  */
 bool rank_list_read(struct rank_list *list, const char *text,
                     char problem[RANK_LIST_PROBLEM_SIZE]);

@@ -233,6 +233,20 @@ static void chances_have_no_more_digits_than_are_true(void **state)
     run_result_free(&outcome);
 }
 
+static void several_cards_can_be_dealt_at_once(void **state)
+{
+    (void)state;
+    struct run_result each, several;
+    run_odds("single", "--hand 10,6 --dealer 9 --deal 5,5,5,Ah,Kc --csv",
+             &each);
+    run_odds("single", "--hand 10,6 --dealer 9 --deal 5x3,Ahx1,Kc --csv",
+             &several);
+    assert_int_equal(several.status, 0);
+    assert_string_equal(several.output, each.output);
+    run_result_free(&each);
+    run_result_free(&several);
+}
+
 static void a_hand_is_headed_by_what_was_typed(void **state)
 {
     (void)state;
@@ -291,6 +305,7 @@ int main(void)
         cmocka_unit_test(the_chart_of_the_program_can_be_read_back),
         cmocka_unit_test(even_money_can_be_best),
         cmocka_unit_test(chances_have_no_more_digits_than_are_true),
+        cmocka_unit_test(several_cards_can_be_dealt_at_once),
         cmocka_unit_test(a_hand_is_headed_by_what_was_typed),
         cmocka_unit_test(without_a_hole_card_the_dealer_never_checks),
         cmocka_unit_test(rules_are_listed_and_shown_as_in_blackjack),
