@@ -110,8 +110,10 @@ struct stage_game {
     const struct stage_command *commands;
     int command_count;
 
-    /* The smallest screen for the game; 0: SCREEN_ROWS by SCREEN_COLUMNS. */
+    /* The smallest screen for the game; 0: SCREEN_ROWS by SCREEN_COLUMNS. If
+     * `smallest` isn't NULL, it returns the size instead. */
     int rows, columns;
+    struct box (*smallest)(const void *self);
 
     enum surface surface; /* of what draw() paints */
 };
@@ -161,9 +163,10 @@ void stage_close(struct stage *stage);
 /* Runs the game until it ends. */
 void stage_run(struct stage *stage);
 
-/* Draws a game that is in the middle of something, and prints the picture, of
- * `rows` rows and `columns` columns, as text or as an SVG file in color. Needs
- * no terminal. */
+/* Draws a game that is in the middle of something, and prints the picture as
+ * text or as an SVG file in color. It has `rows` rows and `columns` columns,
+ * unless the environment variables LINES and COLUMNS say otherwise. Needs no
+ * terminal. */
 enum cli_status stage_demo(struct stage *stage, const struct stage_start *start,
                            int rows, int columns, bool svg);
 

@@ -99,7 +99,7 @@ void paint_bust(const struct brush *brush, int row, int column, int card)
 
 /* In half blocks, so that it takes the color of its role. */
 static const char *const LARGE_SUITS[][LARGE_SUIT_ROWS] = {
-    {" ███ ", "██▄██", " ▄█▄ "}, /* the suits, in the order of cards.h */
+    {" ███ ", "█████", "▀▄█▄▀"}, /* the suits, in the order of cards.h */
     {" ▄█▄ ", "█████", " ▀█▀ "},
     {"▄█▄█▄", "▀███▀", "  ▀  "},
     {" ▄█▄ ", "█████", " ▄█▄ "},

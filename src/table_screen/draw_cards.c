@@ -3,8 +3,7 @@
 
 enum { WORD_COLUMNS = 4 }; /* "10♥ " */
 
-/* Returns the column that centers `columns` columns in `box`. */
-static int middle(const struct box *box, int columns)
+int middle_of(const struct box *box, int columns)
 {
     int left = (box->columns - columns) / 2;
     return box->column + (left > 0 ? left : 0);
@@ -14,7 +13,7 @@ static int middle(const struct box *box, int columns)
 static void draw_outlines(const struct brush *brush,
                           const struct spread *spread)
 {
-    int column = middle(&spread->box, spread->stride + spread->size.columns);
+    int column = middle_of(&spread->box, spread->stride + spread->size.columns);
     for (int i = 0; i < 2; i++)
         paint_card(brush, spread->box.row, column + i * spread->stride,
                    &spread->size, CARD_OUTLINE, 0);
@@ -24,8 +23,10 @@ static void draw_pictures(const struct brush *brush,
                           const struct spread *spread, const int cards[],
                           int count, bool hides)
 {
-    int column = middle(&spread->box,
-                        (count - 1) * spread->stride + spread->size.columns);
+    /* The first card doesn't move when the second one comes. */
+    int places = count > 2 ? count : 2;
+    int column = middle_of(&spread->box, (places - 1) * spread->stride +
+                                             spread->size.columns);
     for (int i = 0; i < count; i++)
         paint_card(brush, spread->box.row, column + i * spread->stride,
                    &spread->size, hides && i == 1 ? CARD_BACK : CARD_FACE,

@@ -36,17 +36,23 @@ void draw_dealer(const struct brush *brush, const struct layout *layout,
 
 /* ---- The shoe ---- */
 
-/* Draws the shoe as a bar that shows how much of it is left, and where the cut
- * card is. */
-static void draw_shoe_bar(const struct brush *brush, const struct box *box,
-                          int left, int cut, int all)
+/* Returns the cards of the shoe that are behind the cut card. */
+static int cards_behind_cut(const struct rules *rules)
 {
-    int dealt = all > 0 ? (all - left) * box->columns / all : box->columns;
-    int mark = all > 0 ? (all - cut) * box->columns / all : -1;
-    int row = box->row + 1;
-    for (int i = 0; i < box->columns; i++) {
+    int all = rules->decks * DECK_CARDS;
+    return all - all * rules->cut / 100;
+}
+
+void draw_shoe_bar(const struct brush *brush, const struct box *line,
+                   const struct table *table)
+{
+    int all = table->rules.decks * DECK_CARDS, left = table->shoe.count;
+    int cut = table->rules.fresh ? 0 : cards_behind_cut(&table->rules);
+    int dealt = all > 0 ? (all - left) * line->columns / all : line->columns;
+    int mark = all > 0 ? (all - cut) * line->columns / all : -1;
+    for (int i = 0; i < line->columns; i++) {
         bool is_cut = i == mark && cut > 0;
-        paint_text(brush, row, box->column + i,
+        paint_text(brush, line->row, line->column + i,
                    is_cut      ? ROLE_TURN
                    : i < dealt ? ROLE_FAINT
                                : ROLE_BACK,
@@ -56,10 +62,9 @@ static void draw_shoe_bar(const struct brush *brush, const struct box *box,
     }
 }
 
-static void write_cut(const struct table *table, int behind_cut, char *text,
-                      size_t size)
+void write_cut(const struct table *table, char *text, size_t size)
 {
-    int before = table->shoe.count - behind_cut;
+    int before = table->shoe.count - cards_behind_cut(&table->rules);
     if (table->rules.fresh)
         snprintf(text, size, "shuffled every round");
     else if (shoe_is_due(&table->shoe, &table->rules))
@@ -84,10 +89,11 @@ void draw_shoe(const struct brush *brush, const struct layout *layout,
 {
     const struct shoe *shoe = &table->shoe;
     const struct box *box = &layout->shoe;
+    struct box line = *box;
     int right = box->column + box->columns;
-    int all = table->rules.decks * DECK_CARDS;
-    int behind_cut = all - all * table->rules.cut / 100;
     char text[48];
+    if (box->columns == 0 || layout->panel.columns > 0)
+        return;
     snprintf(text, sizeof text, "Discards %d", shoe->discard_count);
     paint_text(brush, layout->tray.row, layout->tray.column, ROLE_FAINT, text);
     if (shoe->source == SHOE_ARRANGED) {
@@ -96,8 +102,8 @@ void draw_shoe(const struct brush *brush, const struct layout *layout,
     }
     snprintf(text, sizeof text, "Shoe %d", shoe->count);
     paint_right(brush, box->row, right, ROLE_FAINT, text);
-    draw_shoe_bar(brush, box, shoe->count, table->rules.fresh ? 0 : behind_cut,
-                  all);
-    write_cut(table, behind_cut, text, sizeof text);
+    line.row++;
+    draw_shoe_bar(brush, &line, table);
+    write_cut(table, text, sizeof text);
     paint_right(brush, box->row + 2, right, ROLE_FAINT, text);
 }

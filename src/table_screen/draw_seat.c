@@ -135,6 +135,8 @@ static void draw_hand(const struct brush *brush, const struct seat_place *place,
     const struct hand *hand = &table->seats[seat].hands[number];
     struct box below = spread->box;
     draw_cards(brush, spread, hand->cards, hand->count, false);
+    draw_chips(brush, spread, hand->count,
+               hand->settled && hand->net > 0 ? hand->net : hand->bet);
     if (place->is_stacked) {
         draw_line(brush, &spread->box, table, seat, number);
         return;
@@ -199,6 +201,7 @@ static void draw_bet_in_hand(const struct brush *brush,
     char text[LABEL_SIZE], amount[CLI_MONEY_SIZE + 4];
     struct box line = spread->box;
     line.row += spread->box.rows;
+    draw_chips(brush, spread, 0, bet);
     snprintf(text, sizeof text, "bet %s", dollars(amount, bet));
     paint_centered(brush, &line, ROLE_TURN, text);
 }
@@ -212,7 +215,8 @@ void draw_seat(const struct brush *brush, const struct layout *layout,
     int hands = shown->hand_count > 0 ? shown->hand_count : 1;
     for (int i = 0; i < hands; i++)
         draw_hand(brush, place, table, seat, i);
-    draw_owner(brush, layout, scene, seat);
+    if (!layout->is_compact)
+        draw_owner(brush, layout, scene, seat);
     bool betting = scene->has_bet && scene->asked_seat == seat &&
                    table->phase == PHASE_BETS;
     if (betting)

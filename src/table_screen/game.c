@@ -114,6 +114,8 @@ static void show_event(void *self, const struct table *table,
     tell_event(&game->session, brush_card_form(&game->stage.brush), event,
                sentence);
     diary_keep_event(game, event, sentence);
+    if (event->kind == EVENT_OVER)
+        history_add(&game->scene.history, &game->session);
     if (belongs_in_status(&game->session, event))
         stage_tell(&game->stage, sentence);
     stage_pause(&game->stage, nanoseconds_for(game, event) / MILLION);

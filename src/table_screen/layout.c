@@ -5,9 +5,11 @@ enum {
     TIGHTEST = 3, /* columns of a covered card: its edge, and two for "10" */
     SIDE = 22,    /* the shoe and the tray, beside the dealer */
     SIDE_ROWS = 4,
-    BARS = 4,        /* status, question, actions, keys */
-    LEAST_CARDS = 3, /* a card size must leave room for this many */
-    LABELS = 5       /* dealer, felt, hand, result, name */
+    BARS = 4,            /* status, question, actions, keys */
+    LEAST_CARDS = 3,     /* a card size must leave room for this many */
+    LABELS = 5,          /* dealer, felt, hand, result, name */
+    ROOM_FOR_SIDES = 70, /* columns */
+    CHIPS_ROOM = 10      /* columns on both sides, as cards are centered */
 };
 
 /* From large to small. */
@@ -26,17 +28,23 @@ static int tightest(const struct card_size *size, int cards)
     return (cards - 1) * TIGHTEST + size->columns;
 }
 
+static int least(int a, int b)
+{
+    return a < b ? a : b;
+}
+
 /* Spreads the cards apart if there is room; otherwise they overlap, with every
- * face visible. */
+ * face visible. Chips get room if the cards can overlap for them. */
 static void spread_out(struct spread *spread, int cards)
 {
-    const int strides[] = {spread->size.columns + 1, 4, TIGHTEST};
-    for (int i = 0; i < 3; i++) {
-        spread->stride = strides[i];
-        if ((cards - 1) * spread->stride + spread->size.columns <=
-            spread->box.columns)
-            return;
-    }
+    int room = spread->box.columns - spread->size.columns;
+    int apart = spread->size.columns + 1;
+    spread->stride = apart;
+    if (cards < 2)
+        return;
+    int with_chips = (room - spread->reserve) / (cards - 1);
+    int stride = with_chips >= TIGHTEST + 1 ? with_chips : room / (cards - 1);
+    spread->stride = most(least(stride, apart), TIGHTEST);
 }
 
 /* Chooses the largest size up to `size` that fits all cards, or words if none
@@ -91,11 +99,14 @@ static void plan_dealer(struct layout *layout, const struct table *table,
                         int size)
 {
     struct spread *dealer = &layout->dealer;
+    int side = layout->columns >= ROOM_FOR_SIDES ? SIDE : 1;
     dealer->box = (struct box){.row = layout->dealer_row + 1,
-                               .column = SIDE,
+                               .column = side,
                                .rows = SIZES[size].rows,
-                               .columns = layout->columns - 2 * SIDE};
+                               .columns = layout->columns - 2 * side};
     fit(dealer, size, most(table->dealer_count, 2));
+    if (layout->columns < ROOM_FOR_SIDES)
+        return;
     layout->tray = (struct box){layout->dealer_row, 1, SIDE_ROWS, SIDE - 2};
     layout->shoe = layout->tray;
     layout->shoe.column = layout->columns - SIDE + 1;
@@ -113,6 +124,7 @@ static void plan_abreast(struct seat_place *place, const struct seat *seat,
                                    .column = place->box.column + i * columns,
                                    .rows = SIZES[size].rows,
                                    .columns = columns - 1};
+        spread->reserve = CHIPS_ROOM;
         fit(spread, size, most(seat->hands[i].count, 2));
     }
 }
@@ -159,29 +171,61 @@ static void plan_seats(struct layout *layout, const struct table *table,
         layout->seats[i].name_row = name_row;
 }
 
-void layout_plan(struct layout *layout, const struct table *table, int rows,
-                 int columns)
+/* Plans the panel on the right of a wide screen, and leaves the rest to the
+ * table. */
+static void plan_panel(struct layout *layout)
 {
-    int size = choose_size(table, rows, columns);
-    int spare = rows - BARS - 1 - LABELS - 2 * SIZES[size].rows;
-    bool is_short = spare == 0;
-    /* Spare rows go above the dealer, around the felt's line, and below.
-     * Stacked hands need them all. */
-    if (any_is_crowded(table, columns))
+    if (layout->columns < PANEL_FROM)
+        return;
+    layout->columns -= PANEL_COLUMNS;
+    layout->panel = (struct box){.row = 1,
+                                 .column = layout->columns,
+                                 .rows = layout->rows - BARS - 1,
+                                 .columns = PANEL_COLUMNS};
+}
+
+/* Places the rows of a small screen, which has none to spare. */
+static void plan_compact(struct layout *layout, const struct table *table)
+{
+    enum { SMALLEST = SIZE_COUNT - 1 };
+    layout->dealer_row = 1;
+    layout->felt_row = -1;
+    layout->is_compact = true;
+    plan_dealer(layout, table, SMALLEST);
+    plan_seats(layout, table, 2 + SIZES[SMALLEST].rows, SMALLEST);
+}
+
+/* Spare rows go above the dealer, around the felt's line, and below. Stacked
+ * hands need them all. */
+static void plan_roomy(struct layout *layout, const struct table *table)
+{
+    int size = choose_size(table, layout->rows, layout->columns);
+    int spare = layout->rows - BARS - 1 - LABELS - 2 * SIZES[size].rows;
+    layout->is_short = spare == 0;
+    if (any_is_crowded(table, layout->columns))
         spare = 1;
-    spare -= !is_short;
+    spare -= !layout->is_short;
     int gap = spare / 4, left = spare % 4;
-    *layout = (struct layout){.rows = rows,
-                              .columns = columns,
-                              .dealer_row = 1 + gap + (left > 0),
-                              .status_row = rows - 4,
-                              .question_row = rows - 3,
-                              .actions_row = rows - 2,
-                              .keys_row = rows - 1,
-                              .is_short = is_short};
+    layout->dealer_row = 1 + gap + (left > 0);
     plan_dealer(layout, table, size);
     layout->felt_row = layout->dealer_row + 1 + SIZES[size].rows + gap;
     plan_seats(layout, table, layout->felt_row + 1 + gap + (left > 1), size);
+}
+
+void layout_plan(struct layout *layout, const struct table *table, int rows,
+                 int columns)
+{
+    *layout = (struct layout){.rows = rows,
+                              .columns = columns,
+                              .status_row = rows - 4,
+                              .question_row = rows - 3,
+                              .actions_row = rows - 2,
+                              .keys_row = rows - 1};
+    plan_panel(layout);
+    if (rows - BARS - 1 < LABELS + 2 * SIZES[SIZE_COUNT - 1].rows)
+        plan_compact(layout, table);
+    else
+        plan_roomy(layout, table);
 }
 
 int spread_words(const struct spread *spread, int rows)

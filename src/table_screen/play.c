@@ -11,6 +11,7 @@ static bool begin_session(struct game *game)
     }
     game->session.watcher = game_watcher(game);
     game->session.has_coach = game->has_coach;
+    history_begin(&game->scene.history, &game->session);
     game->awaited = AWAITED_NOTHING;
     game->stage.ended = game->is_broke = false;
     game->session.ask_unsaved = game_ask_unsaved;
@@ -102,7 +103,17 @@ static const struct stage_command COMMANDS[] = {
     {'q', "q", "Quit", NULL},
 };
 
+/* One seat has room on a small screen. */
+static struct box smallest_table(const void *self)
+{
+    const struct game *game = self;
+    bool is_small = game->session.table.seat_count <= 1;
+    return (struct box){.rows = is_small ? COMPACT_ROWS : SCREEN_ROWS,
+                        .columns = is_small ? COMPACT_COLUMNS : SCREEN_COLUMNS};
+}
+
 const struct stage_game TABLE_GAME = {
+    .smallest = smallest_table,
     .draw = game_draw,
     .turn = game_turn,
     .key = game_key,

@@ -101,6 +101,7 @@ static enum cli_status watch_record(struct table_replay *watched)
     if (!game_open(game))
         return CLI_FAILED;
     game->session.watcher = game_watcher(game);
+    history_begin(&game->scene.history, &game->session);
     game->stage.skips = true; /* a line at a time, without animation */
     stage_run(&game->stage);
     (void)game_close(game);

@@ -7,6 +7,7 @@
 
 /* Draws next to the title, which the stage draws. */
 static void draw_rules_and_limits(const struct stage *stage,
+                                  const struct layout *layout,
                                   const struct session *session)
 {
     const struct brush *brush = &stage->brush;
@@ -17,14 +18,18 @@ static void draw_rules_and_limits(const struct stage *stage,
         paint_text(brush, 0, 1 + text_columns(stage->title) + 2, ROLE_FAINT,
                    text);
     }
-    if (rules->ante > 0)
+    if (layout->is_compact && rules_have_money(rules))
+        snprintf(text, sizeof text, "%s",
+                 dollars(least, session->table.seats[0].bankroll));
+    else if (rules->ante > 0)
         snprintf(text, sizeof text, "ante %s", dollars(least, rules->ante));
     else if (rules_have_money(rules))
         snprintf(text, sizeof text, "bets %s to %s", dollars(least, rules->min),
                  dollars(most, rules->max));
     else
         return;
-    paint_right(brush, 0, screen_columns() - 1, ROLE_FAINT, text);
+    paint_right(brush, 0, screen_columns() - 1,
+                layout->is_compact ? ROLE_CHIPS : ROLE_FAINT, text);
 }
 
 static void draw_felt(const struct brush *brush, const struct layout *layout,
@@ -58,10 +63,13 @@ void scene_draw(const struct scene *scene, struct stage *stage)
     const struct brush *brush = &stage->brush;
     struct layout layout;
     layout_plan(&layout, table, screen_rows(), screen_columns());
-    draw_rules_and_limits(stage, scene->session);
+    draw_rules_and_limits(stage, &layout, scene->session);
     draw_shoe(brush, &layout, table);
     draw_dealer(brush, &layout, table);
-    draw_felt(brush, &layout, &table->rules);
+    if (layout.felt_row >= 0)
+        draw_felt(brush, &layout, &table->rules);
+    if (layout.panel.columns > 0)
+        draw_panel(brush, &layout.panel, scene);
     for (int i = 0; i < table->seat_count; i++)
         draw_seat(brush, &layout, scene, i);
     place_cursor(&layout, scene, stage);

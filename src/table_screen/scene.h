@@ -2,6 +2,7 @@
 #ifndef TABLE_SCREEN_SCENE_H
 #define TABLE_SCREEN_SCENE_H
 
+#include "history.h"
 #include "layout.h"
 #include "terminal.h"
 
@@ -11,6 +12,7 @@ struct scene {
     int asked_seat;
     bool has_bet; /* a bet is being entered for that seat */
     int64_t bet;
+    struct history history;
 };
 
 /* Draws the whole scene on the stage. */

@@ -57,6 +57,13 @@ static void change_look(struct stage *stage, enum look_part part, int step)
 
 /* ---- Drawing ---- */
 
+/* Returns the row of an entry. Entries have a row between them, if all fit. */
+static int entry_row(const struct menu *menu, int number)
+{
+    int step = FIRST_ROW + 2 * menu->count < screen_rows() ? 2 : 1;
+    return FIRST_ROW + step * number;
+}
+
 static void draw_entry(const struct open_menu *open, int number)
 {
     const struct stage *stage = open->stage;
@@ -64,7 +71,7 @@ static void draw_entry(const struct open_menu *open, int number)
     const struct menu_entry *entry = &open->menu->entries[number];
     bool is_chosen = number == open->chosen;
     enum role role = is_chosen ? ROLE_TURN : ROLE_PLAIN;
-    int row = FIRST_ROW + 2 * number;
+    int row = entry_row(open->menu, number);
     char value[MENU_VALUE_SIZE];
     if (entry->look == LOOK_NONE)
         entry->write_value(stage->start->self, value);
@@ -79,8 +86,8 @@ static void draw_entry(const struct open_menu *open, int number)
     paint_text(brush, row, VALUE, role, value);
     if (screen_columns() >= SCREEN_COLUMNS)
         paint_text(brush, row, EXPLAINED, ROLE_FAINT, entry->help);
-    else if (is_chosen) /* there is room only below */
-        paint_text(brush, row + 1, VALUE, ROLE_FAINT, entry->help);
+    else if (is_chosen) /* there is room only in the title's row */
+        paint_right(brush, 0, screen_columns() - 1, ROLE_FAINT, entry->help);
 }
 
 static void draw_menu(struct open_menu *open)
@@ -95,7 +102,7 @@ static void draw_menu(struct open_menu *open)
     if (screen_rows() >= SCREEN_ROWS)
         menu->draw_sample(brush, FIRST_ROW + 2 * menu->count + 1);
     picture_bar(brush, screen_rows() - 1, &open->bar);
-    picture_show(FIRST_ROW + 2 * open->chosen, NAME);
+    picture_show(entry_row(menu, open->chosen), NAME);
 }
 
 /* ---- Keys ---- */

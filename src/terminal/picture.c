@@ -11,6 +11,8 @@
 struct box picture_smallest(const struct stage *stage)
 {
     const struct stage_game *game = stage->start->game;
+    if (game->smallest)
+        return game->smallest(stage->start->self);
     return (struct box){.rows = game->rows > 0 ? game->rows : SCREEN_ROWS,
                         .columns =
                             game->columns > 0 ? game->columns : SCREEN_COLUMNS};
@@ -37,26 +39,27 @@ void picture_forget(void)
     clearok(curscr, TRUE);
 }
 
-/* Paints the message in one line or, on a narrow screen, in three. */
+/* Paints the message in one line or, on a narrow screen, in four. */
 static void ask_for_room(const struct stage *stage)
 {
     const struct brush *brush = &stage->brush;
     const struct box smallest = picture_smallest(stage);
-    enum { TEXT_SIZE = 96, PARTS = 3 };
-    char whole[TEXT_SIZE], parts[PARTS][TEXT_SIZE] = {"", "", "q quits"};
+    enum { TEXT_SIZE = 96, PARTS = 4 };
+    char parts[PARTS][TEXT_SIZE] = {"", "", "--plain fits", "q quits"};
+    char whole[PARTS * TEXT_SIZE];
     if (stage->asks_to_leave)
-        snprintf(parts[2], TEXT_SIZE, "leave? y or n");
+        snprintf(parts[3], TEXT_SIZE, "leave? y or n");
     struct box line = {.row = LINES / 2, .columns = COLS};
     snprintf(parts[0], TEXT_SIZE, "needs %dx%d", smallest.columns,
              smallest.rows);
     snprintf(parts[1], TEXT_SIZE, "this is %dx%d", COLS, LINES);
-    snprintf(whole, TEXT_SIZE, "%.30s, %.30s; %.30s", parts[0], parts[1],
-             parts[2]);
+    snprintf(whole, sizeof whole, "%.60s, %.60s; %.60s, %.60s", parts[0],
+             parts[1], parts[2], parts[3]);
     if (text_columns(whole) <= COLS || LINES < PARTS) {
         paint_centered(brush, &line, ROLE_PLAIN, whole);
         return;
     }
-    line.row--;
+    line.row -= PARTS / 2;
     for (int i = 0; i < PARTS; i++, line.row++)
         paint_centered(brush, &line, ROLE_PLAIN, parts[i]);
 }
@@ -90,28 +93,57 @@ void bar_add(struct bar *bar, int key, const char *sign, const char *word)
         (struct hint){.key = key, .sign = sign, .word = word};
 }
 
-/* Puts a hint at this column, and returns where the next one begins. */
-static int paint_hint(const struct brush *brush, int row, int column,
-                      struct hint *hint)
+/* How a bar is spaced: around the signs, and between the keys. */
+struct spacing {
+    int around, between;
+};
+
+static int hint_columns(const struct hint *hint, const struct spacing *spacing)
 {
-    char sign[32];
-    snprintf(sign, sizeof sign, " %s ", hint->sign);
-    hint->row = row;
-    hint->column = column;
-    hint->columns = text_columns(sign) + text_columns(hint->word) + 1;
-    if (column + hint->columns > COLS) { /* no room, so no click hits it */
-        hint->columns = 0;
-        return column;
-    }
-    column = paint_text(brush, row, column, ROLE_KEY, sign);
-    return paint_text(brush, row, column + 1, ROLE_PLAIN, hint->word) + 2;
+    return text_columns(hint->sign) + 2 * spacing->around + 1 +
+           text_columns(hint->word);
 }
 
+static int bar_columns(const struct bar *bar, const struct spacing *spacing)
+{
+    int columns = 1;
+    for (int i = 0; i < bar->count; i++)
+        columns += hint_columns(&bar->hints[i], spacing) + spacing->between;
+    return columns;
+}
+
+/* Puts a hint at this column, and returns where the next one begins. */
+static int paint_hint(const struct brush *brush, int row, int column,
+                      const struct spacing *spacing, struct hint *hint)
+{
+    char sign[32];
+    snprintf(sign, sizeof sign, "%*s%s%*s", spacing->around, "", hint->sign,
+             spacing->around, "");
+    hint->row = row;
+    hint->column = column;
+    hint->columns = hint_columns(hint, spacing);
+    column = paint_text(brush, row, column, ROLE_KEY, sign);
+    return paint_text(brush, row, column + 1, ROLE_PLAIN, hint->word) +
+           spacing->between;
+}
+
+/* Where keys don't fit, they stand closer together; then those before the last
+ * one, which often leaves, are left out. */
 void picture_bar(const struct brush *brush, int row, struct bar *bar)
 {
+    static const struct spacing wide = {1, 2}, close = {0, 1};
+    const struct spacing *spacing =
+        bar_columns(bar, &wide) - wide.between <= COLS ? &wide : &close;
     int column = 1;
-    for (int i = 0; i < bar->count; i++)
-        column = paint_hint(brush, row, column, &bar->hints[i]);
+    for (int i = 0; i < bar->count; i++) {
+        struct hint *hint = &bar->hints[i];
+        const struct hint *last = &bar->hints[bar->count - 1];
+        int reserved =
+            hint == last ? 0 : hint_columns(last, spacing) + spacing->between;
+        hint->columns = 0; /* no click hits it */
+        if (column + hint_columns(hint, spacing) + reserved <= COLS)
+            column = paint_hint(brush, row, column, spacing, hint);
+    }
 }
 
 int bar_key_at(const struct bar *bar, int row, int column)

@@ -77,6 +77,20 @@ static void lay_surface(const struct stage *stage)
         paint_surface(&stage->brush, &middle, stage->start->game->surface);
 }
 
+/* Shortens a question that is longer than `columns`: to its last sentence if
+ * that asks something, or else to what is before a semicolon. */
+static void shorten_question(char question[SAYING_SIZE], int columns)
+{
+    char *end = NULL;
+    if (text_columns(question) <= columns)
+        return;
+    while (strchr(question, '?') && (end = strstr(question, ". ")) != NULL)
+        memmove(question, end + 2, strlen(end + 2) + 1);
+    end = strchr(question, ';');
+    if (end && strstr(end, ". ") == NULL && text_columns(question) > columns)
+        memcpy(end, ".", sizeof ".");
+}
+
 /* The stage owns the last four rows: the status, the question, the actions and
  * the commands. */
 void stage_draw(struct stage *stage)
@@ -87,7 +101,10 @@ void stage_draw(struct stage *stage)
     if (!picture_begin(stage))
         return;
     stage->cursor_row = rows - 3;
-    stage->cursor_column = 1 + text_columns(stage->question);
+    char question[SAYING_SIZE];
+    memcpy(question, stage->question, sizeof question);
+    shorten_question(question, screen_columns() - 2);
+    stage->cursor_column = 1 + text_columns(question);
     list_commands(stage);
     if (game->pace)
         playback_hint(stage);
@@ -96,10 +113,22 @@ void stage_draw(struct stage *stage)
     game->draw(stage->start->self);
     paint_text(brush, rows - 4, 1, ROLE_STATUS,
                stage->answer[0] ? stage->answer : stage->status);
-    paint_text(brush, rows - 3, 1, ROLE_PLAIN, stage->question);
+    paint_text(brush, rows - 3, 1, ROLE_PLAIN, question);
     picture_bar(brush, rows - 2, &stage->actions);
     picture_bar(brush, rows - 1, &stage->commands);
     picture_show(stage->cursor_row, stage->cursor_column);
+}
+
+/* Returns the number in an environment variable, if it is from `least` to
+ * DEMO_MOST, or else `usual`. */
+static int size_from(const char *variable, int least, int usual)
+{
+    enum { DEMO_MOST = 250 };
+    const char *text = getenv(variable);
+    int64_t size;
+    if (text && cli_parse_integer(text, least, DEMO_MOST, &size))
+        return (int)size;
+    return usual;
 }
 
 static enum cli_status print_demo(struct stage *stage, FILE *nowhere, int rows,
@@ -129,6 +158,9 @@ enum cli_status stage_demo(struct stage *stage, const struct stage_start *start,
 {
     if (!set_the_stage(stage, start))
         return CLI_FAILED;
+    const struct box smallest = picture_smallest(stage);
+    rows = size_from("LINES", smallest.rows, rows);
+    columns = size_from("COLUMNS", smallest.columns, columns);
     FILE *nowhere = fopen("/dev/null", "r+");
     enum cli_status status = print_demo(stage, nowhere, rows, columns, svg);
     strike_the_stage(stage);

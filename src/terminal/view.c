@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "fold.h"
 #include "picture.h"
 #include "tty.h"
 
@@ -23,23 +24,32 @@ static int count_lines(const char *text)
     return lines;
 }
 
-/* Writes the text for the current size, but at least the minimum width. If
- * memory runs out, the page is empty. */
+/* Writes the text of `view` for `columns` columns, or returns NULL. */
+static char *text_of_view(const struct view *view, int columns)
+{
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    if (out) {
+        view->write(view->self, out, columns);
+        fclose(out);
+    }
+    return text;
+}
+
+/* Writes the text for the current size, but at least the minimum width, and
+ * folds lines that are longer. If memory runs out, the page is empty. */
 static void write_view_page(struct view_page *page, const struct stage *stage,
                             const struct view *view)
 {
-    size_t size = 0;
+    int columns = screen_columns();
+    int least = picture_smallest(stage).columns;
+    if (columns < least)
+        columns = least;
+    char *text = text_of_view(view, columns - 2);
     free(page->text);
-    page->text = NULL;
-    FILE *out = open_memstream(&page->text, &size);
-    if (out) {
-        int columns = screen_columns();
-        int least = picture_smallest(stage).columns;
-        if (columns < least)
-            columns = least;
-        view->write(view->self, out, columns - 2);
-        fclose(out);
-    }
+    page->text = text ? fold_lines(text, columns - 2) : NULL;
+    free(text);
     page->lines = page->text ? count_lines(page->text) : 0;
     page->shown = screen_rows() - HEAD_ROWS - FOOT_ROWS;
 }

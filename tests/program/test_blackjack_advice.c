@@ -120,8 +120,8 @@ static void advice_waits_while_the_screen_is_too_small(void **state)
     struct screen_run screen;
     sit(&screen, CARDS, 24, 80);
     screen_run_type_each(&screen, "20\nna");
-    fake_terminal_resize(screen.display, 20, 70);
-    assert_screen_has(&screen, "needs 80x24");
+    fake_terminal_resize(screen.display, 15, 70);
+    assert_screen_has(&screen, "needs 46x16");
     /* The key does nothing: the table can't be seen. */
     screen_run_type_each(&screen, "h");
     fake_terminal_resize(screen.display, 40, 120);

@@ -247,7 +247,8 @@ static void a_small_screen_pauses_the_game(void **state)
     fake_terminal_type(screen.display, ENTER);
     char *before = strdup(fake_terminal_text(screen.display));
     fake_terminal_resize(screen.display, 10, 79);
-    assert_screen_has(&screen, "needs 80x24, this is 79x10; q quits");
+    assert_screen_has(&screen,
+                      "needs 46x16, this is 79x10; --plain fits, q quits");
     /* The key does nothing: the table can't be seen. */
     fake_terminal_type(screen.display, "s");
     fake_terminal_resize(screen.display, 24, 80);

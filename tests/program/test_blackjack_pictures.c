@@ -10,12 +10,16 @@
 #include "support/screen_run.h"
 #include "support/process.h"
 
-/* ---- The table, in two sizes ---- */
+/* ---- The table, in four sizes ---- */
 
 static const struct {
     int rows, columns;
     const char *name;
-} SIZES[] = {{24, 80, "80x24"}, {40, 120, "120x40"}};
+} SIZES[] = {{24, 80, "80x24"},
+             {40, 120, "120x40"},
+             {16, 46, "46x16"},
+             {60, 200, "200x60"}};
+enum { SIZE_COUNT = sizeof SIZES / sizeof *SIZES };
 
 static void check_picture(struct screen_run *screen, const char *what,
                           const char *size)
@@ -31,7 +35,7 @@ static void check_picture(struct screen_run *screen, const char *what,
 static void a_round_looks_right_from_the_bet_to_its_end(void **state)
 {
     (void)state;
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < SIZE_COUNT; i++) {
         struct screen_run screen;
         screen_run_begin(&screen);
         screen_run_sit(&screen,
@@ -58,7 +62,7 @@ static void a_round_looks_right_from_the_bet_to_its_end(void **state)
 static void help_and_options_look_right(void **state)
 {
     (void)state;
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < SIZE_COUNT; i++) {
         struct screen_run screen;
         screen_run_begin(&screen);
         screen_run_sit(&screen,
@@ -81,7 +85,7 @@ static void help_and_options_look_right(void **state)
 static void statistics_look_right(void **state)
 {
     (void)state;
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < SIZE_COUNT; i++) {
         struct screen_run screen;
         char folder[192];
         char *dump = read_file("tests/golden/ledgers/version-3.sql", NULL);
@@ -171,9 +175,11 @@ static void a_screen_that_is_too_small_says_so(void **state)
     struct screen_run screen;
     screen_run_begin(&screen);
     screen_run_sit(&screen, &(struct seating){.options = "--guest --speed 0",
-                                              .rows = 23,
-                                              .columns = 60});
-    fake_terminal_check_golden(screen.display, "too-small-60x23");
+                                              .rows = 15,
+                                              .columns = 80});
+    fake_terminal_check_golden(screen.display, "too-small-80x15");
+    fake_terminal_resize(screen.display, 10, 40);
+    fake_terminal_check_golden(screen.display, "too-small-40x10");
     screen_run_type_each(&screen, "q");
     screen_run_leave(&screen, 0);
     screen_run_end(&screen);
