@@ -188,7 +188,7 @@ int main(int argc, char *argv[])
     size_t count = list_simulate_options(&chosen, options);
     const struct cli_option operands[] = {
         {.argument = "merge",
-         .help = "merge the parts of a run and report the whole",
+         .help = "merge the parts of a run and report the total",
          .take = take_merge,
          .target = &chosen.word},
         {.argument = "FILE",

@@ -75,7 +75,7 @@ static size_t trainer_options(struct options *chosen,
         cli_ascii_option(&request->ascii, "write plain ASCII"),
         {.letter = 'p',
          .name = "plain",
-         .help = "ask in lines (the only way so far)",
+         .help = "ask in plain lines (the only mode so far)",
          .given = &chosen->plain},
     };
     memcpy(options, these, sizeof these);
@@ -117,7 +117,7 @@ int main(int argc, char *argv[])
     const struct cli_usage usage = {
         .purpose =
             "Drill basic strategy: get a hand, choose the play, and learn what "
-            "a mistake\ncosts. What costs most and is known least comes first.",
+            "a mistake\ncosts. The costly plays that you know least come first.",
         .examples = "  trainer                             drill until you "
                     "type q\n"
                     "  trainer --drill soft --cards 20     soft hands only\n"

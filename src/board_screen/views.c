@@ -17,7 +17,7 @@ static void write_board_help(void *self, FILE *out, int columns)
         {"u", "undo your last move"},
         {"?  F1", "show this help"},
         {"l", "log: every move of this game"},
-        {"o", "options: level, players, speed, looks"},
+        {"o", "options: level, players, speed, theme"},
         {"q", "quit"},
     };
     write_key_help(out, keys, sizeof keys / sizeof *keys);

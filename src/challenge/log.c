@@ -5,7 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Cuts the log off after `kept` bytes and goes there. */
+/* Truncates the log after `kept` bytes and moves to its end. */
 static bool log_cut(const struct cli *cli, const char *path, int64_t kept,
                     FILE *log)
 {

@@ -40,7 +40,7 @@ enum cli_status complain_of_memory(const struct grading_settings *settings);
 /* ---- waiting.c ---- */
 
 /* Returns limits that are ample for a program that waits as often as it should,
- * in a loop and beside others. */
+ * even in a loop and while other programs run. */
 struct jail_limits examination_patient_limits(struct examination *examination,
                                               const struct script *script);
 

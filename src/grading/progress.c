@@ -1,4 +1,4 @@
-/* Draws how far the grading is, in one line of a terminal. */
+/* Draws the progress of the grading on one line of a terminal. */
 #include <string.h>
 
 #include "grading_class.h"

@@ -90,13 +90,14 @@ static void indices_write_text(const struct odds_report *report,
     indices_write_insurance(report, study);
     fputc('\n', out);
     indices_write_table(report, study);
-    fprintf(out,
-            "S stand, H hit, Dh double else hit, Ds double else stand, Rh "
-            "surrender else hit,\nRs surrender else stand, P split. An index "
-            "is the true count (per deck\nleft) at which the play changes, to "
-            "the nearest whole number. Gains are %% of\nthe first bet per "
-            "round, with %d cards left.\n\n",
-            study->left);
+    fprintf(
+        out,
+        "S stand, H hit, Dh double else hit, Ds double else stand, Rh "
+        "surrender else hit,\nRs surrender else stand, P split. An index "
+        "is the true count (per deck\nleft) at which the play changes, to "
+        "the nearest whole number. Gains are per\nround, as a percentage of "
+        "the first bet, with %d cards left.\n\n",
+        study->left);
     odds_report_write_conditions(
         report, "Exact for the average shoe at each true count; see odds "
                 "--help and odds(6).");

@@ -44,7 +44,7 @@ static const char *type_character(struct bet *bet, char character)
 {
     size_t used = bet->is_typing ? strlen(bet->typed) : 0;
     if (used + 1 >= BET_TYPED_SIZE)
-        return "nobody may bet that much";
+        return "nobody can bet that much";
     bet->typed[used] = character;
     bet->typed[used + 1] = '\0';
     bet->is_typing = true;

@@ -25,12 +25,12 @@ bool caution_question(const struct table *table, enum action_kind kind,
     struct hand_value total = table_hand_total(hand);
     bool is_hard = !total.soft && !next_card_may_win(table, hand);
     if (kind == ACTION_HIT && is_hard && total.total >= HARD_TO_HIT)
-        snprintf(question, SAYING_SIZE, "Hit a hard %d, really?", total.total);
+        snprintf(question, SAYING_SIZE, "Really hit a hard %d?", total.total);
     else if (kind == ACTION_DOUBLE && is_hard && total.total >= HARD_TO_DOUBLE)
-        snprintf(question, SAYING_SIZE, "Double a hard %d, really?",
+        snprintf(question, SAYING_SIZE, "Really double a hard %d?",
                  total.total);
     else if (kind == ACTION_SPLIT && is_pair_of_tens(hand))
-        snprintf(question, SAYING_SIZE, "Split a 20, really?");
+        snprintf(question, SAYING_SIZE, "Really split a 20?");
     else
         return false;
     return true;

@@ -10,8 +10,8 @@ enum unsaved game_ask_unsaved(void *self, const char *problem)
     bar_add(&answers, 'p', "p", "Play on without saving");
     bar_add(&answers, 'q', "q", "Leave the table");
     snprintf(text, sizeof text,
-             "%s\n\nYou can try again, play on as a guest, with nothing more "
-             "saved, or leave the table. The ledger keeps what it has.",
+             "%s\n\nYou can try again, play on as a guest (nothing more is "
+             "saved), or leave the table. The ledger keeps what it has.",
              problem);
     switch (stage_ask(&game->stage, "This can't be saved", text, &answers)) {
     case 'r':

@@ -142,7 +142,7 @@ static void chips_snap_to_multiples(void **state)
     screen_run_end(&screen);
 }
 
-static void what_is_typed_is_kept_and_its_fault_is_said(void **state)
+static void what_is_typed_is_kept_and_its_fault_is_explained(void **state)
 {
     (void)state;
     static const struct {
@@ -150,7 +150,7 @@ static void what_is_typed_is_kept_and_its_fault_is_said(void **state)
     } typed[] = {
         {"3", "Bet: $3", "Minimum bet is $5."},
         {"9000", "Bet: $9000", "Maximum bet is $500."},
-        {"12345678901", "Bet: $123456789", "Nobody may bet that much."},
+        {"12345678901", "Bet: $123456789", "Nobody can bet that much."},
         {"7.50", "Bet: $7.50", "Bets must be multiples of $1."},
     };
     struct screen_run screen;
@@ -191,11 +191,11 @@ static void a_costly_slip_is_asked_about(void **state)
     (void)state;
     struct screen_run screen;
     play(&screen, GUEST "--cards 10s,9d,7h,9c,Kc,6h,Qc,10d,2d,3d,4d,5d");
-    expect(&screen, "\nh", "Hit a hard 17, really?");
+    expect(&screen, "\nh", "Really hit a hard 17?");
     expect(&screen, "n", "You have 17");
-    expect(&screen, "d", "Double a hard 17, really?");
+    expect(&screen, "d", "Really double a hard 17?");
     expect(&screen, "s", "You lose $5."); /* another action needs no no */
-    expect(&screen, "\np", "Split a 20, really?");
+    expect(&screen, "\np", "Really split a 20?");
     expect(&screen, "p", "hand 1 of 2"); /* the same key is a yes, too */
     screen_run_end(&screen);
 }
@@ -270,7 +270,7 @@ int main(void)
         cmocka_unit_test(a_refusal_goes_away_and_the_news_come_back),
         cmocka_unit_test(i_takes_even_money_on_the_screen_and_in_lines),
         cmocka_unit_test(chips_snap_to_multiples),
-        cmocka_unit_test(what_is_typed_is_kept_and_its_fault_is_said),
+        cmocka_unit_test(what_is_typed_is_kept_and_its_fault_is_explained),
         cmocka_unit_test(the_last_bet_is_remembered_over_sessions),
         cmocka_unit_test(a_costly_slip_is_asked_about),
         cmocka_unit_test(the_questions_can_be_turned_off),

@@ -81,7 +81,7 @@ void tournament_rank(const struct tournament *tournament,
 /* Returns the number of matches in which the bot was out. */
 int64_t tournament_outs(const struct tournament *tournament, int bot);
 
-/* Writes how the bot's matches ended to `text`. */
+/* Writes to `text` how the bot's matches ended. */
 enum { VERDICT_SIZE = JAIL_VERDICT_SIZE + 32 };
 void tournament_verdict(const struct tournament *tournament, int bot,
                         char text[VERDICT_SIZE]);

@@ -14,7 +14,7 @@ enum bot_fault {
     BOT_SLOW,       /* it ran out of time */
     BOT_FORGED,     /* it sent a message that doesn't fit the game */
     BOT_SPOKE,      /* it sent a message out of turn */
-    BOT_RAMBLED,    /* it wrote a line without an end */
+    BOT_RAMBLED,    /* it wrote a line too long */
     BOT_SILENT,     /* it closed its output */
     BOT_INTERRUPTED /* Ctrl-C ended its match */
 };
@@ -103,7 +103,7 @@ void bot_put_out(struct challenge_bot *bot, enum bot_fault fault);
  * it is too slow or interrupted. Returns false if it is out or has ended. */
 bool bot_goes_on(struct challenge_bot *bot, int64_t since);
 
-/* Writes how the process of a bot ended to `text`: "ended with exit status 1"
+/* Writes to `text` how the process of a bot ended: "ended with exit status 1"
  * or what jail_verdict_text() writes. */
 void bot_verdict_text(const struct challenge_bot *bot,
                       char text[JAIL_VERDICT_SIZE]);

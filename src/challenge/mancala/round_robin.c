@@ -26,8 +26,9 @@ static int64_t count_boards(const struct challenge_boards *boards)
            count_stones(boards);
 }
 
-/* Finds the players of game `number` on a board: each bot plays each once as
- * the first player. In a gauntlet only the first bot plays against the others.
+/* Finds the players of game `number` on a board: each bot plays each other bot
+ * once as the first player. In a gauntlet only the first bot plays against the
+ * others.
  */
 static void find_players(const struct challenge_setup *setup, int64_t number,
                          int bots[MANCALA_PLAYERS])

@@ -52,7 +52,7 @@ enum cli_status results_open(const struct cli *cli, const char *out)
 
 /* ---- Files ---- */
 
-/* A file that is being written under a name of its own. */
+/* A file that is being written under a temporary name. */
 struct result_file {
     char path[PATH_SIZE];
     char temporary[PATH_SIZE];
