@@ -1,0 +1,45 @@
+/*
+ * The options of the program grade. A part of the room grading.
+ */
+#ifndef GRADING_OPTIONS_H
+#define GRADING_OPTIONS_H
+
+#include "cli_input.h"
+#include "grading_course.h"
+
+enum { GRADE_FORMATS = 6 };
+
+/* The values that the options set. */
+struct grade_options {
+    bool has_part;
+    enum assignment_part part;
+    struct seed_list seeds;
+    int64_t jobs;
+    bool lenient;
+    const char *output;
+    const char *pauses;
+    const char *compiler;
+    const char *compiler_flags;
+    const char *config; /* a grade.conf */
+    struct course course;
+    bool joined_answers;
+    bool formats[GRADE_FORMATS]; /* the form of the report; none: text */
+    const char *html;
+    const char *class; /* a folder of submissions */
+    const char *out;   /* for the results of a class */
+    const char *path;
+};
+
+/* Fills in the options, which set `*chosen`, and returns how many there are. */
+size_t grade_options_list(struct grade_options *chosen,
+                          struct cli_option options[CLI_OPTIONS_MAX]);
+
+/* Complains and returns false if the options contradict each other. */
+bool grade_options_check(const struct cli *cli,
+                         const struct grade_options *chosen);
+
+/* Writes the report in the chosen format. */
+void grade_options_report(FILE *out, const struct grade_options *chosen,
+                          const struct grading_report *report);
+
+#endif
