@@ -53,16 +53,38 @@ static bool place_agrees(const struct transcript *expected, size_t place,
     return got_place <= run->output_length && texts_agree(&left, &right, false);
 }
 
+/* The pauses that a transcript expects: all of them, or only those that aren't
+ * optional. */
+struct wanted_pauses {
+    const struct transcript_pause *pauses[TRANSCRIPT_PAUSES];
+    size_t count;
+};
+
+static void list_wanted(const struct transcript *expected, bool with_optional,
+                        struct wanted_pauses *wanted)
+{
+    wanted->count = 0;
+    for (size_t i = 0; i < expected->pause_count; i++)
+        if (with_optional || !expected->pauses[i].is_optional)
+            wanted->pauses[wanted->count++] = &expected->pauses[i];
+}
+
+static bool length_agrees(const struct transcript_pause *wanted,
+                          int64_t nanoseconds)
+{
+    if (wanted->is_optional)
+        return true;
+    return wanted->nanoseconds == 0 ? nanoseconds != WHOLE_PAUSE
+                                    : nanoseconds == wanted->nanoseconds;
+}
+
 /* True if a run's pause matches the transcript's. */
-static bool pause_agrees(const struct transcript *expected, size_t index,
+static bool pause_agrees(const struct transcript *expected,
+                         const struct transcript_pause *wanted,
                          const struct jail_result *run,
                          const struct jail_pause *pause, unsigned ignored)
 {
-    const struct transcript_pause *wanted = &expected->pauses[index];
-    bool time_agrees = wanted->nanoseconds == 0
-                           ? pause->nanoseconds != WHOLE_PAUSE
-                           : pause->nanoseconds == wanted->nanoseconds;
-    if (!time_agrees)
+    if (!length_agrees(wanted, pause->nanoseconds))
         return false;
     if (ignored && wanted->earliest == wanted->latest)
         return place_agrees(expected, wanted->earliest, run,
@@ -71,18 +93,39 @@ static bool pause_agrees(const struct transcript *expected, size_t index,
            pause->output_before <= wanted->latest;
 }
 
-/* Returns the index of the first pause that differs or that only one side has.
- * If all match, returns the number of pauses. */
-static size_t first_wrong_pause(const struct transcript *expected,
-                                const struct jail_result *run,
-                                const struct jail_pause pauses[], size_t count,
-                                unsigned ignored)
+/* Returns how many pauses of a run agree with the wanted ones, up to the first
+ * that differs or that only one side has. */
+static size_t agreeing_pauses(const struct transcript *expected,
+                              const struct wanted_pauses *wanted,
+                              const struct jail_result *run,
+                              const struct jail_pause pauses[], size_t count,
+                              unsigned ignored)
 {
     size_t i = 0;
-    while (i < count && i < expected->pause_count &&
-           pause_agrees(expected, i, run, &pauses[i], ignored))
+    while (i < count && i < wanted->count &&
+           pause_agrees(expected, wanted->pauses[i], run, &pauses[i], ignored))
         i++;
     return i;
+}
+
+/* Lists the wanted pauses of a run, and returns how many agree. Leaves the
+ * optional ones out unless the run agrees further with them, since a program
+ * pauses at every bust or at none. */
+static size_t match_pauses(const struct transcript *expected,
+                           const struct jail_result *run,
+                           const struct jail_pause pauses[], size_t count,
+                           unsigned ignored, struct wanted_pauses *wanted)
+{
+    struct wanted_pauses all;
+    list_wanted(expected, true, &all);
+    list_wanted(expected, false, wanted);
+    size_t with = agreeing_pauses(expected, &all, run, pauses, count, ignored);
+    size_t without =
+        agreeing_pauses(expected, wanted, run, pauses, count, ignored);
+    if (with <= without)
+        return without;
+    *wanted = all;
+    return with;
 }
 
 /* A transcript without errors allows any, such as debugging output. */
@@ -122,12 +165,13 @@ bool pauses_agree(const struct transcript *expected,
                   const struct jail_result *got, unsigned ignored)
 {
     struct jail_pause pauses[TRANSCRIPT_PAUSES];
+    struct wanted_pauses wanted;
     if (!pauses_count(got, ignored))
         return true;
     size_t count = pauses_of_run(got, pauses);
-    size_t agreeing = first_wrong_pause(expected, got, pauses, count, ignored);
-    return agreeing == expected->pause_count &&
-           (expected->is_open || agreeing == count);
+    size_t agreeing =
+        match_pauses(expected, got, pauses, count, ignored, &wanted);
+    return agreeing == wanted.count && (expected->is_open || agreeing == count);
 }
 
 /* ---- The first difference ---- */
@@ -162,15 +206,18 @@ static void compare_pauses(const struct transcript *expected,
                            struct difference *difference)
 {
     struct jail_pause pauses[TRANSCRIPT_PAUSES];
+    struct wanted_pauses wanted;
     size_t count = pauses_of_run(got, pauses);
-    size_t i = first_wrong_pause(expected, got, pauses, count, ignored);
-    if (i == count && i == expected->pause_count)
+    size_t i = match_pauses(expected, got, pauses, count, ignored, &wanted);
+    if (i == count && i == wanted.count)
         return;
     difference->kind = DIFFERENCE_PAUSE;
     difference->pause = i;
-    difference->expected_pause = i < expected->pause_count;
+    difference->expected_pause = i < wanted.count;
     difference->got_pause = i < count;
-    size_t place = difference->expected_pause ? expected->pauses[i].earliest
+    if (difference->expected_pause)
+        difference->wanted = *wanted.pauses[i];
+    size_t place = difference->expected_pause ? wanted.pauses[i]->earliest
                                               : expected->length;
     size_t got_place =
         difference->got_pause && pauses[i].output_before < got->output_length

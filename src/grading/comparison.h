@@ -18,8 +18,9 @@ struct difference {
     size_t expected_position;
     size_t got_line;
     size_t got_position;
-    size_t pause; /* the index of the pause */
-    bool expected_pause;
+    size_t pause;        /* the index of the pause */
+    bool expected_pause; /* it should be there: `wanted` */
+    struct transcript_pause wanted;
     bool got_pause;
     size_t got_place; /* bytes written before the pause */
     int64_t got_nanoseconds;

@@ -56,6 +56,7 @@ static void right_programs_pass_every_script(void **state)
         {PART_SHUFFLE, "wrong/right-shuffle"},
         {PART_DEAL, "wrong/right-deal"},
         {PART_PLAY, "wrong/right-play"},
+        {PART_PLAY, "wrong/right-quiet-bust"},
         {PART_SHUFFLE, "right/table-shuffle"},
         {PART_SHUFFLE, "right/iostream-shuffle"},
         {PART_DEAL, "right/debug-deal"},

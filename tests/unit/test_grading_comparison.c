@@ -172,7 +172,9 @@ static struct transcript *two_pauses(void)
     static const size_t places[] = {6, 17};
     for (size_t i = 0; i < 2; i++)
         transcript->pauses[i] =
-            (struct transcript_pause){places[i], places[i], TWO_SECONDS};
+            (struct transcript_pause){.earliest = places[i],
+                                      .latest = places[i],
+                                      .nanoseconds = TWO_SECONDS};
     transcript->pause_count = 2;
     return transcript;
 }
@@ -205,6 +207,36 @@ static void pauses_in_their_places_are_right(void **state)
         {6, TWO_SECONDS / 2}, {6, TWO_SECONDS / 2}, {12, 0}, {17, TWO_SECONDS}};
     assert_int_equal(difference_of_pauses(in_pieces, 4, RIGHT, 0).kind,
                      DIFFERENCE_NONE);
+}
+
+/* Makes the second pause of the two optional, and compares. */
+static enum difference_kind
+difference_with_optional(const struct jail_pause pauses[], size_t count)
+{
+    struct transcript *transcript = two_pauses();
+    struct fake_run run;
+    struct difference difference;
+    transcript->pauses[1].is_optional = true;
+    fake_run_make(&run, RIGHT);
+    run.result.noted_pauses = true;
+    for (size_t i = 0; i < count; i++)
+        fake_run_pause(&run, pauses[i].output_before, pauses[i].nanoseconds);
+    transcript_compare(transcript, &run.result, 0, &difference);
+    free(transcript);
+    return difference.kind;
+}
+
+static void an_optional_pause_can_be_missing_or_have_any_length(void **state)
+{
+    (void)state;
+    const struct jail_pause pauses[] = {{6, TWO_SECONDS}, {17, TWO_SECONDS}};
+    const struct jail_pause brief[] = {{6, TWO_SECONDS}, {17, 1}};
+    const struct jail_pause early[] = {{6, TWO_SECONDS}, {12, TWO_SECONDS}};
+    assert_int_equal(difference_with_optional(pauses, 2), DIFFERENCE_NONE);
+    assert_int_equal(difference_with_optional(brief, 2), DIFFERENCE_NONE);
+    assert_int_equal(difference_with_optional(pauses, 1), DIFFERENCE_NONE);
+    assert_int_equal(difference_with_optional(early, 2), DIFFERENCE_PAUSE);
+    assert_int_equal(difference_with_optional(pauses + 1, 1), DIFFERENCE_PAUSE);
 }
 
 static void a_pause_that_is_missing_late_or_short_is_found(void **state)
@@ -352,6 +384,7 @@ int main(void)
         cmocka_unit_test(lenient_comparison_ignores_nothing_else),
         cmocka_unit_test(nul_bytes_are_compared),
         cmocka_unit_test(pauses_in_their_places_are_right),
+        cmocka_unit_test(an_optional_pause_can_be_missing_or_have_any_length),
         cmocka_unit_test(a_pause_that_is_missing_late_or_short_is_found),
         cmocka_unit_test(whole_pauses_in_one_place_are_not_added_up),
         cmocka_unit_test(pauses_beyond_the_recorded_ones_are_not_compared),

@@ -193,7 +193,7 @@ const struct mistake_facts OTHER_MISTAKES[MISTAKE_COUNT] = {
     [PAUSE_ONLY_BEFORE_HITS] =
         {"pause-only-before-hits",
          "The dealer pauses before hitting but not before the last decision.",
-         "Call sleep(2) before every decision, including \"Dealer stands.\" and \"Dealer busts!\"",
+         "Call sleep(2) before every decision, including \"Dealer stands.\"",
          GAMES, OF_PAUSE, 0},
     [PAUSE_AFTER_DECISION] =
         {"pause-after-decision", "The pause comes after the dealer's decision.",

@@ -133,7 +133,9 @@ static size_t flushed_at_most(const struct student *student)
     return here >= BUFFER ? here - 1 : student->asked_at;
 }
 
-static void pause_here(struct student *student)
+/* Pauses. The assignment asks for a pause before "Dealer hits." and "Dealer
+ * stands.", and doesn't say whether a bust, which is no decision, has one. */
+static void pause_here(struct student *student, enum message decision)
 {
     struct transcript *transcript = student->transcript;
     if (transcript->is_open || transcript->pause_count == TRANSCRIPT_PAUSES)
@@ -145,6 +147,7 @@ static void pause_here(struct student *student)
         .earliest = flushed ? here : 0,
         .latest = flushed ? here : flushed_at_most(student),
         .nanoseconds = right_length ? PAUSE : 0,
+        .is_optional = decision == MESSAGE_DEALER_BUSTS,
     };
 }
 
@@ -166,13 +169,13 @@ void student_show_dealer(struct student *student, enum message decision)
     enum pause_place place =
         student_pause_place(student, decision == MESSAGE_HITS);
     if (place == PAUSE_AT_TABLE)
-        pause_here(student);
+        pause_here(student, decision);
     if (!table_is_left_out(student))
         student_show_table(student);
     student->has_decided = true;
     if (place == PAUSE_AT_DECISION)
-        pause_here(student);
+        pause_here(student, decision);
     student_say_message(student, decision);
     if (place == PAUSE_AT_NEXT)
-        pause_here(student);
+        pause_here(student, decision);
 }

@@ -14,6 +14,8 @@ struct transcript_pause {
     size_t earliest;
     size_t latest;
     int64_t nanoseconds; /* 0: any length except the reference's */
+    bool is_optional;    /* the assignment leaves it open: it can have any
+                          * length, or be missing */
 };
 
 struct transcript {

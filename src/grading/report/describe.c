@@ -129,11 +129,9 @@ static void describe_place(char words[REPORT_LINE_SIZE], const char *text,
 /* Writes where the wrong pause came, or "" if only its length is wrong. */
 static void describe_wrong_place(char words[REPORT_LINE_SIZE],
                                  const struct difference *difference,
-                                 const struct jail_result *run,
-                                 const struct transcript *expected)
+                                 const struct jail_result *run)
 {
-    const struct transcript_pause *wanted =
-        &expected->pauses[difference->pause];
+    const struct transcript_pause *wanted = &difference->wanted;
     char place[REPORT_LINE_SIZE];
     size_t got = difference->got_place;
     describe_place(place, run->output, run->output_length,
@@ -155,8 +153,7 @@ static void describe_wrong_place(char words[REPORT_LINE_SIZE],
 
 /* Describes the pause that the candidate made instead. */
 static void describe_got_pause(char words[REPORT_LINE_SIZE],
-                               const struct candidate_run *run,
-                               const struct transcript *expected)
+                               const struct candidate_run *run)
 {
     const struct difference *difference = &run->difference;
     char seconds[REPORT_LINE_SIZE], place[REPORT_LINE_SIZE];
@@ -169,7 +166,7 @@ static void describe_got_pause(char words[REPORT_LINE_SIZE],
         return;
     }
     describe_seconds(seconds, difference->got_nanoseconds);
-    describe_wrong_place(place, difference, &run->result, expected);
+    describe_wrong_place(place, difference, &run->result);
     snprintf(words, REPORT_LINE_SIZE, "Got: %.40s%.240s.", seconds, place);
 }
 
@@ -183,7 +180,7 @@ void describe_pause(char words[REPORT_LINE_SIZE],
     describe_place(wanted, expected->text, expected->length,
                    difference->expected_position, difference->expected_line,
                    difference->expected_position);
-    describe_got_pause(got, run, expected);
+    describe_got_pause(got, run);
     if (difference->expected_pause)
         snprintf(
             words, REPORT_LINE_SIZE,
