@@ -44,8 +44,9 @@ struct seed_list {
 };
 
 /* Reads a list such as "5", "1-500" or "0,-7,10-20": seeds and ascending
- * ranges, separated by commas, at most 100000 seeds in all. On failure returns
- * false, writes a message to `problem`, and leaves `list` unchanged. */
+ * ranges, separated by commas, after which there may be blanks; at most 100000
+ * seeds in all. On failure returns false, writes a message to `problem`, and
+ * leaves `list` unchanged. */
 bool seeds_parse(const char *text, struct seed_list *list,
                  char problem[CLI_PROBLEM_SIZE]);
 void seeds_clear(struct seed_list *list);

@@ -36,7 +36,8 @@ void class_show_progress(void *target, size_t done, size_t count);
  * Keeps the results of submissions that were graded before, unless they or the
  * course have changed since. A submission that can't be graded gets no points,
  * and its cause is reported; it never stops the others. Prints a line for each
- * student. Returns CLI_NO if the caller stopped it. */
+ * student. Returns CLI_NO if a submission isn't right or the caller stopped it.
+ */
 enum cli_status class_grade(const struct class_order *order);
 
 #endif

@@ -4,7 +4,6 @@
 #ifndef GRADING_OPTIONS_H
 #define GRADING_OPTIONS_H
 
-#include "cli_input.h"
 #include "grading_course.h"
 
 enum { GRADE_FORMATS = 6 };

@@ -52,6 +52,8 @@ static void a_list_of_seeds_is_read(void **state)
         {"4294967295", 1, 4294967295, 4294967295},
         {"-2147483648", 1, -2147483648, -2147483648},
         {"3-3,3", 2, 3, 3},
+        {"0-9, 16", 11, 0, 16},
+        {"7, \t-3--1", 4, 7, -1},
         {"1-100000", 100000, 1, 100000},
     };
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
@@ -78,6 +80,7 @@ static void invalid_lists_of_seeds_are_reported(void **state)
         {"-", "invalid seed at \"-\""},
         {"1-", "invalid range at \"1-\""},
         {"5-1", "invalid range at \"5-1\""},
+        {"1, ", "invalid seed at \"\""},
         {"1 2", "missing comma at \" 2\""},
         {"1;2", "missing comma at \";2\""},
         {"4294967296", "invalid seed at \"4294967296\""},

@@ -303,6 +303,15 @@ static void print_class_results(const struct class_grading *class, size_t all)
         fputs("Interrupted: repeat the command to continue.\n", out);
 }
 
+/* True if every submission is graded and has nothing wrong. */
+static bool class_is_good(const struct class_grading *class)
+{
+    bool good = !class->stopped;
+    for (size_t i = 0; i < class->roster.count && good; i++)
+        good = outcome_is_good(&class->outcomes[i]);
+    return good;
+}
+
 static enum cli_status finish_class(struct class_grading *class)
 {
     size_t all = class->roster.count;
@@ -315,7 +324,7 @@ static enum cli_status finish_class(struct class_grading *class)
     print_class_results(class, all);
     if (class->status != CLI_DONE)
         return class->status;
-    return class->stopped ? CLI_NO : CLI_DONE;
+    return class_is_good(class) ? CLI_DONE : CLI_NO;
 }
 
 static enum cli_status open_class(struct class_grading *class)

@@ -28,6 +28,14 @@ int64_t course_points(const struct course *course)
 
 /* ---- Causes ---- */
 
+bool outcome_is_good(const struct outcome *outcome)
+{
+    bool good = true;
+    for (size_t i = 0; i < outcome->count; i++)
+        good = good && outcome->parts[i].cause[0] == '\0';
+    return good;
+}
+
 static void append_words(char words[CAUSE_SIZE], const char *more)
 {
     size_t used = strlen(words);

@@ -25,6 +25,9 @@ struct outcome {
 int64_t outcome_points(const struct outcome *outcome);
 int64_t course_points(const struct course *course);
 
+/* True if no part has a cause, which is what went wrong. */
+bool outcome_is_good(const struct outcome *outcome);
+
 /* Describes in one line what is wrong with a part. */
 void describe_cause(char words[CAUSE_SIZE], const struct part_report *report);
 
