@@ -74,8 +74,8 @@ static bool reader_has_left(const struct cli *cli)
            (output.revents & POLLERR) != 0;
 }
 
-/* A reader such as head(1) leaves when it has enough, which is no error that
- * anybody wants to hear of. */
+/* A reader such as head(1) leaves when it has enough, and nobody wants to hear
+ * of that as an error. */
 enum cli_status cli_flush(const struct cli *cli)
 {
     errno = 0;

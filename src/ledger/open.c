@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 /* How long a write waits for another program's transaction, and when it says
- * so, in steps of some milliseconds. */
+ * so, in steps of STEP milliseconds. */
 enum { STEP = 50, PATIENCE = 5000 / STEP, SAY_AFTER = 500 / STEP };
 
 /* SQLite calls this each time that it finds the database locked, with the

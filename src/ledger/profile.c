@@ -116,7 +116,8 @@ static enum ledger_answer refuse_busy(const struct ledger_profile *profile,
     return LEDGER_BUSY;
 }
 
-/* Does all that taking a profile changes in the file, within a transaction. */
+/* Makes the changes to the file that taking a profile needs, within a
+ * transaction. */
 static enum ledger_answer profile_take_row(struct ledger *ledger,
                                            const char *name, int64_t now,
                                            struct ledger_profile *profile,

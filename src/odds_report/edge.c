@@ -62,9 +62,9 @@ static void edge_write_values(const struct odds_report *report,
     fputc('\n', out);
 }
 
-/* Returns how much of a chance that is known only roughly may be wrong. With
- * one deck it is up to 0.6 of it, measured at six to eight bets; the cards that
- * one hand takes from another matter less in a larger shoe. */
+/* Returns the largest error of a chance that is known only roughly. With one
+ * deck the error is up to 0.6 of the chance, measured at six to eight bets; the
+ * cards that one hand takes from another matter less in a larger shoe. */
 static double uncertain_part(const struct odds_report *report, double roughly)
 {
     const double one_deck = 0.6;
@@ -72,7 +72,7 @@ static double uncertain_part(const struct odds_report *report, double roughly)
     return roughly * fmin(one_deck * DECK_CARDS / cards, 1);
 }
 
-/* Writes a chance with no more digits than are true. One that has none gets a
+/* Writes only the digits of a chance that are certain. If none is, writes a
  * tilde and one digit. */
 static void write_chance(FILE *out, double percent, double uncertain)
 {

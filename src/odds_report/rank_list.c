@@ -25,8 +25,8 @@ static int read_face(const char *word, size_t length)
 }
 
 /* Reads the number after a card, as the 4 of 5x4, and cuts `*length` to the
- * card. Returns 1 if there is no number, and 0 if it is none from 1 to a shoe's
- * cards. */
+ * card. Returns 1 if there is no number, and 0 if it isn't a number from 1 to
+ * the cards of a shoe. */
 static int read_times(const char *word, size_t *length)
 {
     enum { DECIMAL = 10 };

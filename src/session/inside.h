@@ -46,7 +46,7 @@ void session_drop_adviser(struct session *session);
 /* ---- Skill (skill.c) ---- */
 
 /* Stores in `session->judgment` what the seat to act would give away by
- * `action`, if that is to be known. */
+ * `action`, if its decisions are judged. */
 void session_judge(struct session *session, const struct action *action);
 
 /* Adds the judgments of the round, which is over in `table`, to the sums. */

@@ -200,7 +200,8 @@ static enum line_kind amount_is_wrong(char problem[PROBLEM_SIZE],
 }
 
 /* Reads an amount. Without one it is the bet of the previous round, or the
- * minimum. An amount with too many digits is only more than anybody may bet. */
+ * minimum. An amount with too many digits counts as more than anybody can bet.
+ */
 static enum line_kind read_bet(const char *text, const struct table *table,
                                struct action *action,
                                char problem[PROBLEM_SIZE])

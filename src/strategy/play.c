@@ -1,4 +1,4 @@
-/* A player by a chart: the actions, and the hands that come up. */
+/* Play by a chart: the actions, and the hands that come up. */
 #include "strategy.h"
 
 #include <string.h>

@@ -13,7 +13,7 @@ static void write_advice(void *self, FILE *out, int columns)
 }
 
 /* Any key closes the view. The key of an action also goes to the game, so that
- * it needn't be pressed twice. */
+ * nobody has to press it twice. */
 int game_show_advice(void *self)
 {
     struct game *game = self;

@@ -20,7 +20,7 @@ enum {
 static const char CHIP[] = "▆▆▆";
 
 /* Writes the colors of the chips for `cents`, the most valuable first, and
- * returns their number. What is less than a dollar is a golden chip. */
+ * returns their number. A remainder below a dollar becomes a golden chip. */
 static int count_out(int64_t cents, enum ink chips[CHIPS_MOST])
 {
     int count = 0;

@@ -194,7 +194,7 @@ static void draw_owner(const struct brush *brush, const struct layout *layout,
     paint_centered(brush, &line, ROLE_CHIPS, text);
 }
 
-/* Shows the bet that is being entered in the place of the bet. */
+/* Shows the bet that is being entered where a bet is shown. */
 static void draw_bet_in_hand(const struct brush *brush,
                              const struct spread *spread, int64_t bet)
 {

@@ -79,7 +79,7 @@ enum cli_status game_close(struct game *game);
 /* Draws the current table, for the stage. */
 void game_draw(void *self);
 
-/* Performs `line` as if typed, or answers why it can't. */
+/* Performs `line` as if typed, or tells the user why it can't. */
 void game_line(struct game *game, const char *line);
 
 /* Performs `action` and shows what happens. */

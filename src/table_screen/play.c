@@ -84,7 +84,7 @@ static void tell_notice(struct game *game, const char *notice)
         stage_show_notice(&game->stage, "Before you play", notice);
 }
 
-/* Makes the account say on the screen, or no longer there, that it waits. */
+/* Lets the account say on the screen that it is waiting, or stops that. */
 static void watch_account(struct game *game, bool on)
 {
     struct account *account = game->start->setup->account;

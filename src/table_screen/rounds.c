@@ -29,7 +29,7 @@ static const struct table *table_of_bet(const struct game *game)
     return game->bets_ahead ? &game->ahead.table : &game->session.table;
 }
 
-/* Returns what is typed as it is typed. */
+/* Returns the bet exactly as it was typed. */
 static const char *bet_in_words(const struct bet *bet,
                                 char text[CLI_MONEY_SIZE + 4])
 {

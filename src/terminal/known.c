@@ -8,8 +8,8 @@
 #include <curses.h>
 #include <term.h>
 
-/* Asked before newterm(), which loses memory over a terminal that it does not
- * know. */
+/* This is checked before newterm(), which leaks memory if it doesn't know the
+ * terminal. */
 bool terminal_is_known(void)
 {
     int error;

@@ -127,8 +127,8 @@ static int paint_hint(const struct brush *brush, int row, int column,
            spacing->between;
 }
 
-/* Where keys don't fit, they stand closer together; then those before the last
- * one, which often leaves, are left out. */
+/* If the keys don't fit, they move closer together. If that isn't enough, keys
+ * are left out, but never the last one, which often quits. */
 void picture_bar(const struct brush *brush, int row, struct bar *bar)
 {
     static const struct spacing wide = {1, 2}, close = {0, 1};

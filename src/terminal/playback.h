@@ -10,7 +10,7 @@ void playback_hint(struct stage *stage);
 /* Milliseconds until the next step; -1: until a key. */
 int playback_interval(const struct stage *stage);
 
-/* Takes a key. False where it is for something else. */
+/* Handles a key. Returns false if the key is for something else. */
 bool playback_take_key(struct stage *stage, int key);
 
 #endif

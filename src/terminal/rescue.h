@@ -1,4 +1,4 @@
-/* The terminal put right when the program dies. For this room alone. */
+/* Restores the terminal when the program dies. For this room alone. */
 #ifndef SCREEN_RESCUE_H
 #define SCREEN_RESCUE_H
 

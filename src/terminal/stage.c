@@ -1,4 +1,4 @@
-/* The stage: begin and end, the picture, the keys, and the loop of them. */
+/* The stage: its start and end, its picture, its keys, and the main loop. */
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>

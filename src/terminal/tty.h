@@ -24,8 +24,7 @@ bool terminal_is_known(void);
 /* Opens the terminal. Returns false if curses doesn't know its type. */
 bool terminal_open(struct terminal *terminal, bool mouse);
 
-/* Begins for a picture that is only read back, in a terminal that is not
- * there. */
+/* Starts curses without a terminal, for a picture that is only read back. */
 bool terminal_open_nowhere(struct terminal *terminal, FILE *nowhere, int rows,
                            int columns, bool in_color);
 

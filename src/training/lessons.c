@@ -33,7 +33,7 @@ static double chance_of_question(const struct odds_shoe *shoe, int first,
 static void decide_dealt(const struct course_work *work, int first, int second,
                          int upcard, struct odds_decision *decision)
 {
-    /* If tens are split by rank, two ten-valued cards are usually no pair. */
+    /* If tens are split by rank, two ten-valued cards usually aren't a pair. */
     odds_book_decide(work->odds, work->book, first, second, upcard, 0,
                      decision);
     if (work->rules->surrender != SURRENDER_EARLY)

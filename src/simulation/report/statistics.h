@@ -12,7 +12,7 @@ struct simulation_mean {
     uint64_t rounds;
     double share; /* of all rounds */
     double value; /* the average result; NAN if there are no rounds */
-    double error; /* its standard error; NAN for less than two */
+    double error; /* its standard error; NAN for fewer than two */
 };
 
 struct simulation_statistics {
