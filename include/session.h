@@ -235,6 +235,9 @@ enum { NARRATION_SIZE = 160 };
 void narrate(const struct session *session, enum card_form form,
              const struct event *event, char text[NARRATION_SIZE]);
 
+/* Writes that nobody can bet, for ROUND_NO_MONEY. */
+void narrate_no_money(const struct session *session, char text[NARRATION_SIZE]);
+
 /* Writes about the hand to act: "Anna has 16 in hand 1 of 2, bet $10; the
  * dealer shows 7." */
 void narrate_hand(const struct session *session, char text[NARRATION_SIZE]);
@@ -246,6 +249,9 @@ void hand_in_words(const struct table *table, const struct hand *hand,
                    int hands, char text[HAND_WORDS_SIZE]);
 
 /* ---- Advice in words ---- */
+
+/* Returns a word like "hit" or "no insurance". */
+const char *advice_word(enum action_kind kind);
 
 /* Writes each action of the seat to act with its value, or at the bets the
  * value of a round, or why there is no advice, in lines of at most 76 columns.

@@ -184,8 +184,8 @@ void stage_pause(struct stage *stage, int64_t milliseconds);
  * computation. Returns true if the game is being left. */
 bool stage_poll(struct stage *stage);
 
-/* Appends `sentence` to the status line. If the line gets too long, whole
- * sentences are dropped from its front. */
+/* Appends `sentence` to the status line, which takes up to three rows. If that
+ * isn't enough, whole sentences are dropped from its front. */
 void stage_tell(struct stage *stage, const char *sentence);
 
 /* Answers a key with `problem`, a message without a capital letter or a period.
@@ -211,6 +211,9 @@ struct view {
 /* Shows `view` until a key closes it, and returns that key, or KEY_IS_NONE if
  * the program must end. */
 int stage_show(struct stage *stage, struct view *view);
+
+/* Writes `text` in lines of at most `columns` columns. */
+void view_write_wrapped(FILE *out, const char *text, int columns);
 
 /* Shows `text` until the user confirms it. */
 void stage_show_notice(struct stage *stage, const char *title,

@@ -318,7 +318,7 @@ bool table_next_round(struct table *table)
     discard(&table->shoe, table->dealer, table->dealer_count);
     table->dealer_count = 0;
     memset(table->dealer, 0, sizeof table->dealer);
-    table->hole_hidden = table->is_void = false;
+    table->hole_hidden = table->is_void = table->ran_out = false;
     table->phase = PHASE_BETS;
     table->seat = table->hand = 0;
     bool has_cards =

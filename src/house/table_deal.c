@@ -10,7 +10,7 @@ static int draw_card(struct table *table, const struct listener *listener)
         if (shoe->count > 0)
             tell(table, listener, &(struct event){.kind = EVENT_SHUFFLE});
     }
-    table->is_void = shoe->count == 0;
+    table->is_void = table->ran_out = shoe->count == 0;
     return table->is_void ? 0 : shoe->cards[--shoe->count];
 }
 

@@ -52,9 +52,6 @@ void session_judge(struct session *session, const struct action *action);
 /* Adds the judgments of the round, which is over in `table`, to the sums. */
 void session_close_skills(struct session *session, const struct table *table);
 
-/* Returns a word like "hit" or "no insurance". */
-const char *advice_word(enum action_kind kind);
-
 /* ---- The account of a session, or NULL (account.c) ---- */
 
 /* Opens the ledger and takes the profile called `name`. If the result isn't

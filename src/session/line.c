@@ -234,8 +234,9 @@ static enum line_kind line_read_word(enum word word, const struct words *words,
     switch (word) {
     case WORD_BET:
         return read_bet(words->second, table, action, problem);
-    case WORD_INSURANCE: /* even money is the insurance of a natural */
-        if (table_legal(table) & 1U << ACTION_EVEN_MONEY)
+    case WORD_INSURANCE: /* the key i means even money, too */
+        if (strcmp(words->first, "i") == 0 &&
+            table_legal(table) & 1U << ACTION_EVEN_MONEY)
             return line_answer(words->second, ACTION_EVEN_MONEY,
                                ACTION_NO_EVEN_MONEY, action, problem);
         return line_answer(words->second, ACTION_INSURE, ACTION_NO_INSURANCE,

@@ -238,6 +238,10 @@ static void narrate_end(const struct session *session,
         snprintf(text, NARRATION_SIZE,
                  "The round isn't finished; $%s on the table is forfeited.",
                  cli_money(amount, session->forfeited));
+    else if (table->ran_out)
+        snprintf(text, NARRATION_SIZE,
+                 "The cards have run out, so the round is void; all bets are "
+                 "returned.");
     else if (table->is_void)
         snprintf(text, NARRATION_SIZE,
                  "The round is void; all bets are returned.");
@@ -286,6 +290,19 @@ void narrate(const struct session *session, enum card_form form,
         narrate_end(session, text);
         break;
     }
+}
+
+void narrate_no_money(const struct session *session, char text[NARRATION_SIZE])
+{
+    const struct rules *rules = &session->table.rules;
+    char least[CLI_MONEY_SIZE];
+    const char *who = "Nobody has";
+    for (int i = 0; i < session->table.seat_count; i++)
+        if (seat_is_you(session, i))
+            who = "You have no";
+    snprintf(text, NARRATION_SIZE, "%s money for the %s of $%s.", who,
+             rules->ante > 0 ? "ante" : "minimum bet",
+             cli_money(least, rules_least_bet(rules)));
 }
 
 /* ---- The hand in turn ---- */

@@ -47,6 +47,7 @@ void game_draw(void *self)
 {
     struct game *game = self;
     scene_draw(&game->scene, &game->stage);
+    banner_draw(&game->banner, &game->scene, &game->stage.brush);
 }
 
 /* ---- What happens ---- */
@@ -105,6 +106,29 @@ static bool belongs_in_status(const struct session *session,
     return true;
 }
 
+/* The banner stays until the next key or for a moment. */
+static void note_result(struct game *game, const struct event *event)
+{
+    enum { BANNER_MILLISECONDS = 700 };
+    const struct table *table = &game->session.table;
+    int seat = game->evening.seat;
+    banner_hear(&game->banner, table, event);
+    if (event->kind != EVENT_OVER || table->is_void)
+        return;
+    if (seat >= 0 && table->seats[seat].in)
+        evening_note_round(&game->evening, &game->session,
+                           banner_net(&game->banner, table, seat));
+    if (game->stage.look.speed != SPEED_NONE)
+        game->stage.interval = BANNER_MILLISECONDS;
+}
+
+void game_hide_banner(void *self)
+{
+    struct game *game = self;
+    game->banner.is_shown = false;
+    game->stage.interval = -1;
+}
+
 static void show_event(void *self, const struct table *table,
                        const struct event *event)
 {
@@ -114,6 +138,7 @@ static void show_event(void *self, const struct table *table,
     tell_event(&game->session, brush_card_form(&game->stage.brush), event,
                sentence);
     diary_keep_event(game, event, sentence);
+    note_result(game, event);
     if (event->kind == EVENT_OVER)
         history_add(&game->scene.history, &game->session);
     if (belongs_in_status(&game->session, event))
@@ -136,8 +161,10 @@ void game_act(struct game *game, const struct action *action)
     stage->question[0] = '\0';
     stage->actions.count = 0;
     game->scene.is_asked = game->scene.has_bet = false;
+    evening_note_hand(&game->evening, &game->session);
     if (!session_act(&game->session, action, problem))
         stage_answer(stage, problem);
+    evening_note_judgment(&game->evening, &game->session);
     if (game->session.judgment.is_known)
         session_write_coach(&game->session, game->remark);
     if (game->session.is_stopped)

@@ -2,6 +2,8 @@
 #ifndef TABLE_SCREEN_GAME_H
 #define TABLE_SCREEN_GAME_H
 
+#include "banner.h"
+#include "evening.h"
 #include "scene.h"
 #include "table_screen.h"
 
@@ -46,6 +48,8 @@ struct game {
     struct session session;
     struct scene scene;
     struct diary diary;
+    struct banner banner;
+    struct evening evening;
     enum awaited awaited;
     struct bet bet;
     /* The last round stays visible while the next bet is entered: the bet is
@@ -96,6 +100,9 @@ struct listener game_watcher(struct game *game);
 
 /* Returns the chips that people have on the table. */
 int64_t game_chips_on_table(const struct game *game);
+
+/* Takes the banner away, for the stage. */
+void game_hide_banner(void *self);
 
 /* ---- Turns (rounds.c), for the stage ---- */
 

@@ -17,6 +17,7 @@ static bool begin_session(struct game *game)
     game->session.ask_unsaved = game_ask_unsaved;
     game->session.ask_self = game;
     session_begin(&game->session);
+    evening_begin(&game->evening, &game->session);
     game->stage.ended = game->session.is_stopped;
     return true;
 }
@@ -117,6 +118,7 @@ const struct stage_game TABLE_GAME = {
     .draw = game_draw,
     .turn = game_turn,
     .key = game_key,
+    .tick = game_hide_banner,
     .leave = game_confirm_leaving,
     .surface = SURFACE_FELT,
     .commands = COMMANDS,

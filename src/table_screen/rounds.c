@@ -150,9 +150,10 @@ static void await_next_round(struct game *game)
     enum session_round round = session_next_round(&game->ahead);
     if (round != ROUND_BEGINS) {
         game->awaited = AWAITED_FAREWELL;
-        stage_tell(&game->stage, round == ROUND_NO_MONEY
-                                     ? "Nobody has enough chips for a bet."
-                                     : "The listed cards have run out.");
+        char text[NARRATION_SIZE] = "The listed cards have run out.";
+        if (round == ROUND_NO_MONEY)
+            narrate_no_money(&game->session, text);
+        stage_tell(&game->stage, text);
     } else if (session_decides_itself(&game->ahead))
         game->awaited = AWAITED_NEXT_ROUND;
     else
@@ -296,6 +297,7 @@ static void take_decision_key(struct game *game, int key)
 void game_key(void *self, int key)
 {
     struct game *game = self;
+    game_hide_banner(game);
     if (game->awaited == AWAITED_BET)
         take_bet_key(game, key);
     else if (game->awaited == AWAITED_DECISION)

@@ -127,14 +127,17 @@ static void write_ending(void *self, FILE *out, int columns)
 {
     const struct game *game = self;
     const struct session *session = &game->session;
-    (void)columns;
     if (game->stage.status[0])
-        fprintf(out, "%s\n\n", game->stage.status);
+        view_write_wrapped(out, game->stage.status, columns);
+    if (game->stage.status[0])
+        fputc('\n', out);
     fprintf(out, "%d %s played.\n\n", session->rounds,
             session->rounds == 1 ? "round" : "rounds");
     if (session_has_money(session))
         for (int i = 0; i < session->table.seat_count; i++)
             write_ending_of_player(session, i, out);
+    evening_write(&game->evening, session, columns,
+                  game->stage.brush.plots_in_ascii, out);
     for (int i = 0; i < session->table.seat_count; i++)
         if (session->has_coach && session->skills[i].rounds > 0) {
             fputc('\n', out);
@@ -153,11 +156,9 @@ static void hint_ending(const struct game *game, struct view *view)
 {
     const struct account *account = game->session.account;
     bool buys = game->is_broke && account && account->ledger;
-    view->keys = buys ? "btl" : "ptl";
-    if (buys)
-        bar_add(&view->bar, 'b', "b", "Buy in again");
-    else
-        bar_add(&view->bar, 'p', "p", "Play again");
+    view->keys = buys ? "\nbtl" : "\nptl";
+    bar_add(&view->bar, buys ? 'b' : 'p', "Enter",
+            buys ? "Buy in again" : "Play again");
     bar_add(&view->bar, 't', "t", "Statistics");
     bar_add(&view->bar, 'l', "l", "Log");
     bar_add(&view->bar, 'q', "q", "Quit");
@@ -183,6 +184,8 @@ bool game_show_ending(struct game *game)
     hint_ending(game, &view);
     do {
         key = stage_show(&game->stage, &view);
+        if (key == KEY_ENTER_SIGN)
+            key = view.bar.hints[0].key;
         if (key == 't')
             (void)game_show_statistics(game);
         if (key == 'l')

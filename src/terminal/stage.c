@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "message.h"
 #include "picture.h"
 #include "playback.h"
 #include "tty.h"
@@ -111,8 +112,8 @@ void stage_draw(struct stage *stage)
     lay_surface(stage);
     paint_text(brush, 0, 1, ROLE_TITLE, stage->title);
     game->draw(stage->start->self);
-    paint_text(brush, rows - 4, 1, ROLE_STATUS,
-               stage->answer[0] ? stage->answer : stage->status);
+    message_paint(brush, rows - 4,
+                  stage->answer[0] ? stage->answer : stage->status);
     paint_text(brush, rows - 3, 1, ROLE_PLAIN, question);
     picture_bar(brush, rows - 2, &stage->actions);
     picture_bar(brush, rows - 1, &stage->commands);
@@ -182,15 +183,16 @@ static void drop_first_sentence(char *text)
 
 void stage_tell(struct stage *stage, const char *sentence)
 {
-    int columns = screen_columns();
-    int width = (columns < SCREEN_COLUMNS ? columns : SCREEN_COLUMNS) - 2;
+    int columns = screen_columns() - 2;
     char *text = stage->status;
-    size_t used = strlen(text);
     if (*sentence == '\0')
         return;
+    while (*text && strlen(text) + 1 + strlen(sentence) >= SAYING_SIZE)
+        drop_first_sentence(text);
+    size_t used = strlen(text);
     snprintf(text + used, SAYING_SIZE - used, "%s%s", used > 0 ? " " : "",
              sentence);
-    while (text_columns(text) > width && strstr(text, ". ") != NULL)
+    while (message_rows(text, columns) > MESSAGE_ROWS && strstr(text, ". "))
         drop_first_sentence(text);
 }
 

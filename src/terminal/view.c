@@ -218,10 +218,8 @@ static int begin_next_line(FILE *out)
     return 0;
 }
 
-/* Writes the text wrapped to lines of at most `columns` columns. */
-static void write_wrapped(void *self, FILE *out, int columns)
+void view_write_wrapped(FILE *out, const char *text, int columns)
 {
-    const char *text = self;
     int column = 0;
     while (*text) {
         size_t word = strcspn(text, " \n");
@@ -235,6 +233,11 @@ static void write_wrapped(void *self, FILE *out, int columns)
         text += *text != '\0';
     }
     fputc('\n', out);
+}
+
+static void write_wrapped(void *self, FILE *out, int columns)
+{
+    view_write_wrapped(out, self, columns);
 }
 
 void stage_show_notice(struct stage *stage, const char *title, const char *text)

@@ -148,7 +148,7 @@ static void a_broke_player_can_buy_in_again(void **state)
     screen_run_begin(&screen);
     screen_run_play(&screen, ANNA "--bankroll 7 " LOSES);
     screen_run_type_each(&screen, "5\ns");
-    assert_screen_has(&screen, "Nobody has enough chips for a bet.");
+    assert_screen_has(&screen, "You have no money for the minimum bet of $5.");
     screen_run_type_each(&screen, "\n"); /* leaves the view of the last round */
     assert_screen_has(&screen, "Buy in again");
     screen_run_type_each(&screen, "b");

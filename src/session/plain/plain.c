@@ -164,9 +164,10 @@ static void plain_play_round(struct plain_table *plain)
     enum session_round round =
         goes_on ? ROUND_BEGINS : session_next_round(plain->session);
     if (round != ROUND_BEGINS) {
-        fputs(round == ROUND_NO_MONEY ? "\nNobody has enough chips for a bet.\n"
-                                      : "\nThe listed cards have run out.\n",
-              plain->cli->out);
+        char text[NARRATION_SIZE] = "The listed cards have run out.";
+        if (round == ROUND_NO_MONEY)
+            narrate_no_money(plain->session, text);
+        fprintf(plain->cli->out, "\n%s\n", text);
         plain->ended = true;
         return;
     }

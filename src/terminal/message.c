@@ -1,0 +1,61 @@
+/* The message line, which takes more rows for a long text. */
+#include "message.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static bool ends_sentence(const char *text, int at)
+{
+    return at > 0 && strchr(".!?", text[at - 1]) && text[at] == ' ';
+}
+
+/* Returns the bytes of the part of `text` that fits in a row: whole sentences
+ * or, if the first one is too long, whole words. */
+static int bytes_of_row(const char *text, int columns)
+{
+    int most = text_bytes(text, columns), words = most;
+    if (text[most] == '\0')
+        return most;
+    for (int at = most; at > 0; at--)
+        if (ends_sentence(text, at))
+            return at;
+    while (words > 0 && text[words] != ' ')
+        words--;
+    return words > 0 ? words : most;
+}
+
+static const char *skip_row(const char *text, int columns)
+{
+    text += bytes_of_row(text, columns);
+    return text + strspn(text, " ");
+}
+
+int message_rows(const char *text, int columns)
+{
+    int rows = 0;
+    if (columns <= 0)
+        return 1;
+    for (; *text; text = skip_row(text, columns))
+        rows++;
+    return rows;
+}
+
+static void paint_row(const struct brush *brush, int row, const char *text,
+                      int bytes)
+{
+    char line[1024];
+    snprintf(line, sizeof line, " %.*s%*s", bytes, text, screen_columns(), "");
+    paint_text(brush, row, 0, ROLE_STATUS, line);
+}
+
+void message_paint(const struct brush *brush, int row, const char *text)
+{
+    int columns = screen_columns() - 2;
+    int rows = message_rows(text, columns);
+    if (columns <= 0)
+        return;
+    for (row -= rows - 1; *text; row++) {
+        paint_row(brush, row, text, bytes_of_row(text, columns));
+        text = skip_row(text, columns);
+    }
+}

@@ -1,0 +1,170 @@
+/* What a round says at its end, and what an evening says at its end. */
+#include "support/check.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "support/process.h"
+#include "support/screen_run.h"
+
+#define GUEST "--guest --speed 0 "
+
+static void play(struct screen_run *screen, const char *cards,
+                 const char *options)
+{
+    char line[512];
+    snprintf(line, sizeof line, GUEST "%s --cards %s", options, cards);
+    screen_run_begin(screen);
+    screen_run_play(screen, line);
+}
+
+/* ---- Banners ---- */
+
+static void the_result_is_at_the_seat_until_the_next_key(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *cards, *keys, *banner;
+    } rounds[] = {
+        {"As,9d,Kh,8d,2c,2d", "5\n", " BLACKJACK! +$7.50"},
+        {"10s,9d,9h,8d,2c,2d", "25\ns", " +$25"},
+        {"10s,9d,6h,8d,Kc,2d", "25\nh", " BUST −$25"},
+        {"10s,9d,8h,9c,2c,2d", "25\ns", " PUSH"},
+        {"10s,9d,7h,9c,2c,2d", "25\ns", " −$25"},
+        {"10s,9d,6h,9c,2c,2d", "10\nr", " SURRENDER −$5"},
+        {"As,Ad,Kh,8d,2c,2d", "10\ni", " EVEN MONEY +$10"},
+        /* One sum for a split, a double and insurance. */
+        {"8s,6d,8h,10d,3c,10s,Kc,9h,5d", "20\npds", " +$60"},
+        {"10s,Ad,9h,Kd,2c,2d", "10\ni", " EVEN"},
+        {"10s,Ad,9h,9c,2c,2d", "10\nis", " −$15"},
+    };
+    for (size_t i = 0; i < sizeof rounds / sizeof *rounds; i++) {
+        struct screen_run screen;
+        play(&screen, rounds[i].cards, "");
+        screen_run_type_each(&screen, rounds[i].keys);
+        assert_screen_has(&screen, rounds[i].banner);
+        fake_terminal_type(screen.display, "\033OA");
+        assert_screen_lacks(&screen, rounds[i].banner);
+        screen_run_end(&screen);
+    }
+}
+
+static void letters_have_a_hyphen_for_a_minus(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    play(&screen, "10s,9d,6h,8d,Kc,2d", "--ascii");
+    screen_run_type_each(&screen, "25\nh");
+    assert_screen_has(&screen, " BUST -$25");
+    screen_run_end(&screen);
+}
+
+/* At other speeds it goes away by itself. */
+static void the_banner_goes_after_a_moment(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    size_t length;
+    screen_run_begin(&screen);
+    screen_run_play(&screen, "--guest --speed 3 --pause 0 --cards "
+                             "10s,9d,6h,8d,Kc,2d");
+    screen_run_type_each(&screen, "25\nh");
+    assert_screen_lacks(&screen, "BUST");
+    assert_non_null(strstr(fake_terminal_raw(screen.display, &length), "BUST"));
+    screen_run_end(&screen);
+}
+
+/* ---- Reasons ---- */
+
+static void the_message_has_all_reasons_in_order(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    play(&screen, "As,Ad,Kh,8d,2c,2d", "");
+    screen_run_type_each(&screen, "10\ni");
+    assert_screen_has(&screen, "You win $10: even money.");
+    screen_run_end(&screen);
+    play(&screen, "8s,6d,8h,10d,3c,10s,Kc,9h,5d", "");
+    screen_run_type_each(&screen, "20\npds");
+    assert_screen_has(&screen, " Dealer turns 10♦: 16. Dealer draws ");
+    assert_screen_has(&screen, "Your hand 2 wins $20.");
+    screen_run_end(&screen);
+}
+
+static void insurance_is_told_and_drawn(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    play(&screen, "10s,Ad,6h,9c,2c,2d,3d", "");
+    screen_run_type_each(&screen, "10\ni");
+    assert_screen_has(&screen, "You lose $5 on insurance.");
+    screen_run_end(&screen);
+}
+
+static void a_void_round_says_why(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    play(&screen, "10s,9d,6h,8d", "");
+    screen_run_type_each(&screen, "10\nh");
+    assert_screen_has(&screen, "The cards have run out, so the round is void; "
+                               "all bets are returned.");
+    assert_screen_lacks(&screen, "BUST");
+    screen_run_end(&screen);
+}
+
+/* ---- The last page ---- */
+
+static void the_last_page_sums_up_the_evening(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    play(&screen,
+         "10s,9d,9h,8d," /* a win */
+         "As,9d,Kh,8d,"  /* a blackjack */
+         "10s,9d,7h,9c," /* a loss */
+         "10s,9d,6h,9c," /* a loss that a surrender would have halved */
+         "2c,2d,3c,3d",
+         "--coach");
+    screen_run_type_each(&screen, "20\ns\n20\ns20\nsq");
+    assert_screen_has(&screen, "4 rounds played.");
+    assert_screen_has(&screen, "Your bankroll\n");
+    assert_screen_has(&screen, "Best round   +$30 in round 2\n");
+    assert_screen_has(&screen, "Worst round  -$20 in round 3\n");
+    assert_screen_has(&screen, "Streaks      2 won in a row, 2 lost in a row");
+    assert_screen_has(&screen, "Mistake      $");
+    assert_screen_has(&screen, " in round 4: stand instead of ");
+    assert_screen_has(&screen, "Grade        ");
+    assert_screen_has(&screen, "Enter  Play again");
+    screen_run_type_each(&screen, "\n");
+    assert_screen_has(&screen, "You have $1000.");
+    screen_run_end(&screen);
+}
+
+static void stats_and_guest_exclude_each_other(void **state)
+{
+    (void)state;
+    struct run_result result;
+    const struct run run = {.arguments = {"blackjack", "--stats", "--guest"}};
+    run_program(&run, &result);
+    assert_string_equal(result.errors,
+                        "blackjack: --stats and --guest can't be used "
+                        "together: guests have no statistics\n");
+    assert_int_equal(result.status, 2);
+    run_result_free(&result);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_result_is_at_the_seat_until_the_next_key),
+        cmocka_unit_test(letters_have_a_hyphen_for_a_minus),
+        cmocka_unit_test(the_banner_goes_after_a_moment),
+        cmocka_unit_test(the_message_has_all_reasons_in_order),
+        cmocka_unit_test(insurance_is_told_and_drawn),
+        cmocka_unit_test(a_void_round_says_why),
+        cmocka_unit_test(the_last_page_sums_up_the_evening),
+        cmocka_unit_test(stats_and_guest_exclude_each_other),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
