@@ -22,6 +22,7 @@ struct game *game_new(const struct table_screen *start,
     game->has_coach = settings.has_coach || start->has_coach;
     game->is_careful = settings.is_careful;
     game->last_bet = settings_bet(start->setup->account);
+    game->evening.seat = -1; /* a replay is nobody's evening */
     game->scene.session = &game->session;
     game->stage_start = (struct stage_start){.cli = start->cli,
                                              .game = stage_game,

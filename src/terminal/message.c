@@ -44,8 +44,8 @@ static void paint_row(const struct brush *brush, int row, const char *text,
                       int bytes)
 {
     char line[1024];
-    snprintf(line, sizeof line, " %.*s%*s", bytes, text, screen_columns(), "");
-    paint_text(brush, row, 0, ROLE_STATUS, line);
+    snprintf(line, sizeof line, "%.*s", bytes, text);
+    paint_text(brush, row, 1, ROLE_STATUS, line);
 }
 
 void message_paint(const struct brush *brush, int row, const char *text)
@@ -54,7 +54,11 @@ void message_paint(const struct brush *brush, int row, const char *text)
     int rows = message_rows(text, columns);
     if (columns <= 0)
         return;
-    for (row -= rows - 1; *text; row++) {
+    row -= rows - 1;
+    if (rows > 1)
+        paint_surface(brush, &(struct box){row, 0, rows, screen_columns()},
+                      SURFACE_NIGHT);
+    for (; *text; row++) {
         paint_row(brush, row, text, bytes_of_row(text, columns));
         text = skip_row(text, columns);
     }
