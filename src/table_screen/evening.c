@@ -60,7 +60,7 @@ void evening_note_judgment(struct evening *evening,
 /* Keeps every second point of a curve that has no more room. */
 static void thin_out(struct evening *evening)
 {
-    for (int i = 0; 2 * i < evening->count; i++)
+    for (size_t i = 0; 2 * i < (size_t)evening->count; i++)
         evening->points[i] = evening->points[2 * i];
     evening->count = (evening->count + 1) / 2;
     evening->step *= 2;
@@ -125,7 +125,7 @@ static void write_bankroll_curve(const struct evening *evening, int columns,
         fprintf(out, "%s\n", plot.lines[i]);
 }
 
-static void write_rounds(const struct evening *evening, FILE *out)
+static void write_rounds_of_evening(const struct evening *evening, FILE *out)
 {
     char amount[CLI_MONEY_SIZE + 4];
     if (evening->best_round > 0)
@@ -180,6 +180,6 @@ void evening_write(const struct evening *evening, const struct session *session,
         return;
     write_bankroll_curve(evening, columns, ascii, out);
     fputc('\n', out);
-    write_rounds(evening, out);
+    write_rounds_of_evening(evening, out);
     write_decisions(evening, session, out);
 }
