@@ -479,6 +479,7 @@ run:
 	@$(BIN)/$(MAIN) || : # a game's status isn't a failure of make
 
 include data/install/install.mk
+include data/debian/deb.mk
 
 # Packs what is committed, under the committed version, so that a release can't
 # contain anything else.
@@ -509,6 +510,8 @@ help:
 	@echo 'make fuzz       fuzz each parser for FUZZ_SECONDS (default: 60)'
 	@echo 'make install    install in DESTDIR/PREFIX (default PREFIX: /usr/local)'
 	@echo 'make uninstall  remove what make install installed'
+	@echo 'make deb        build packages for Debian in build/deb/'
+	@echo 'make check-deb  test them: lintian, a clean system, the same bytes again'
 	@echo 'make dist       pack what is committed in cardtable-VERSION.tar.gz'
 	@echo 'make clean      remove bin/, build/ and what make dist made'
 	@echo 'V=1 shows the commands. Set CC, CFLAGS, CPPFLAGS, LDFLAGS and LDLIBS as usual.'

@@ -188,9 +188,12 @@ function write_zsh(i, value, forms, text, own) {
     print "#compdef " program
     print "# zsh completion for " program ", made from " program " --help"
     print ""
+    print "# _arguments puts options of compadd before our argument."
     print "_cardtable_list() {"
-    print "  compadd -- $($words[1] --list-$1 2>/dev/null | awk '{ print $1 }')"
-    print "  [[ $1 != rules ]] || _files"
+    print "  local list=$@[-1]"
+    print "  compadd \"${@[1,-2]}\" -- $($words[1] --list-$list 2>/dev/null |" \
+          " awk '{ print $1 }')"
+    print "  [[ $list != rules ]] || _files"
     print "}"
     print ""
     if (operands) {

@@ -69,6 +69,7 @@ $(BUILD)/made/deal_two.c: data/man/libcards.3
 BOT_PAPERS = $(wildcard tests/bots/*.c tests/bots/*.h tests/bots/*.md \
 	include/challenge_*.h) $(BUILD)/made/challenge_tables.inc
 BOT_FOLDERS := mancala pascal printed programs
+BOT_SCRIPTS := $(filter-out %.c,$(wildcard tests/bots/programs/*))
 
 MAN_SECTIONS := 3 5 6 7
 
@@ -86,8 +87,9 @@ INSTALLED = \
 	$(call to,644,DATADIR/metainfo,data/desktop/org.cardtable.cardtable.metainfo.xml) \
 	$(call to,644,DATADIR/icons/hicolor/scalable/apps,data/desktop/cardtable.svg) \
 	$(call to,644,EXAMPLESDIR/bots,$(BOT_PAPERS)) \
-	$(foreach name,$(BOT_FOLDERS),$(call to,$(if $(filter programs,$(name)),755,644), \
-		EXAMPLESDIR/bots/$(name),$(wildcard tests/bots/$(name)/*.*))) \
+	$(foreach name,$(BOT_FOLDERS),$(call to,644,EXAMPLESDIR/bots/$(name), \
+		$(filter-out $(BOT_SCRIPTS),$(wildcard tests/bots/$(name)/*.*)))) \
+	$(call to,755,EXAMPLESDIR/bots/programs,$(BOT_SCRIPTS)) \
 	644 LIBDIR $(BUILD)/libcards.a \
 	644 LIBDIR $(BUILD)/$(SHARED) \
 	link LIBDIR $(SONAME):$(SHARED) \
