@@ -109,7 +109,7 @@ static size_t match_options(struct challenge_choice *chosen,
         .letter = 's',
         .name = "seed",
         .argument = "SEED",
-        .help = "deal the shoes of an earlier report (default: new ones)",
+        .help = "deal a report's shoes again (default: random)",
         .take = challenge_take_seed,
         .target = chosen};
     options[count] = blackjack_number(

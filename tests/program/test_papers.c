@@ -218,12 +218,14 @@ static void the_commands_of_the_readme_work(void **state)
 
 /* Returns the input for the program of a line. For the class's programs it is a
  * seed and answers; if the line already has a seed, the one here is a wrong
- * answer, and the next answer counts. blackjack and mancala just quit. dice21
- * quits after a round, in which standing may be a wrong answer. */
+ * answer, and the next answer counts. blackjack, mancala and trainer just
+ * quit. dice21 quits after a round, in which standing may be a wrong answer. */
 static const char *input_for(const char *line)
 {
     if (strstr(line, "blackjack") || strstr(line, "mancala"))
         return "quit\n";
+    if (strstr(line, "trainer"))
+        return "q\n";
     return strstr(line, "dice21") ? "10\ns\nn\n" : "12\nh\ns\ns\ns\ns\n";
 }
 
