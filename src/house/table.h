@@ -29,7 +29,8 @@ int64_t table_chips(const struct table *table);
 struct rules_hand table_rules_hand(const struct seat *seat,
                                    const struct hand *hand);
 
-/* Return what the rulebook says of the cards on this table, whatever the money.
+/* Return what the rulebook says about the cards on this table, whatever the
+ * money.
  */
 bool table_fears_natural(const struct table *table);
 bool is_natural(const struct table *table, const struct seat *seat,

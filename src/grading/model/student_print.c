@@ -134,7 +134,7 @@ static size_t flushed_at_most(const struct student *student)
 }
 
 /* Pauses. The assignment asks for a pause before "Dealer hits." and "Dealer
- * stands.", and doesn't say whether a bust, which is no decision, has one. */
+ * stands.", and doesn't say whether a bust, which isn't a decision, has one. */
 static void pause_here(struct student *student, enum message decision)
 {
     struct transcript *transcript = student->transcript;
