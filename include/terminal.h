@@ -184,7 +184,7 @@ void stage_pause(struct stage *stage, int64_t milliseconds);
  * computation. Returns true if the game is being left. */
 bool stage_poll(struct stage *stage);
 
-/* Appends `sentence` to the status line, which takes up to three rows. If that
+/* Appends `sentence` to the status line, which takes up to four rows. If that
  * isn't enough, whole sentences are dropped from its front. */
 void stage_tell(struct stage *stage, const char *sentence);
 

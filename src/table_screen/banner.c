@@ -94,12 +94,13 @@ void banner_text(const struct banner *banner, const struct table *table,
 
 /* ---- Drawn ---- */
 
-/* Returns the row that hides least: the lower edge of the cards or, where hands
- * are below each other, the name. */
+/* Returns the row that hides least: below the middle of the cards or, where
+ * hands are below each other, the name. */
 static int banner_row(const struct seat_place *place)
 {
     const struct box *cards = &place->hands[0].box;
-    return place->is_stacked ? place->name_row : cards->row + cards->rows - 1;
+    return place->is_stacked ? place->name_row
+                             : cards->row + (cards->rows + 1) / 2;
 }
 
 static void draw_at_seat(const struct brush *brush,

@@ -19,7 +19,9 @@ struct game *game_new(const struct table_screen *start,
     settings_read(&settings, start->setup);
     screen_options_apply(start->options, &settings.look);
     game->start = start;
-    game->has_coach = settings.has_coach || start->has_coach;
+    game->coach = settings.coach;
+    if (start->has_coach && game->coach == COACH_OFF)
+        game->coach = COACH_AFTER;
     game->is_careful = settings.is_careful;
     game->last_bet = settings_bet(start->setup->account);
     game->evening.seat = -1; /* a replay is nobody's evening */
@@ -162,12 +164,13 @@ void game_act(struct game *game, const struct action *action)
     stage->question[0] = '\0';
     stage->actions.count = 0;
     game->scene.is_asked = game->scene.has_bet = false;
+    const struct table before = game->session.table;
     evening_note_hand(&game->evening, &game->session);
     if (!session_act(&game->session, action, problem))
         stage_answer(stage, problem);
     evening_note_judgment(&game->evening, &game->session);
     if (game->session.judgment.is_known)
-        session_write_coach(&game->session, game->remark);
+        coach_remark(&game->session, game->coach, &before, game->remark);
     if (game->session.is_stopped)
         stage->ended = true;
 }

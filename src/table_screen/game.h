@@ -5,6 +5,7 @@
 #include "banner.h"
 #include "evening.h"
 #include "scene.h"
+#include "session_coach.h"
 #include "table_screen.h"
 
 enum { DIARY_LINES = 600, DIARY_LINE_SIZE = 128 };
@@ -13,6 +14,14 @@ enum { DIARY_LINES = 600, DIARY_LINE_SIZE = 128 };
 struct diary {
     int count; /* written so far; the last DIARY_LINES are kept */
     char lines[DIARY_LINES][DIARY_LINE_SIZE];
+};
+
+enum coach_way {
+    COACH_OFF,
+    COACH_AFTER,  /* comments on a decision that wasn't the best */
+    COACH_BEFORE, /* and asks before one that isn't basic strategy */
+    COACH_PRAISE, /* comments on the best decisions, too */
+    COACH_WAYS
 };
 
 enum { BET_TYPED_SIZE = 10 };
@@ -58,9 +67,9 @@ struct game {
     bool bets_ahead;
     int64_t last_bet; /* of the account, from earlier sessions; 0: none */
     struct caution caution;
-    bool is_careful;         /* asks before costly slips */
-    char remark[COACH_SIZE]; /* of the coach, not shown yet */
-    bool has_coach;
+    bool is_careful;          /* asks before costly slips */
+    char remark[SAYING_SIZE]; /* of the coach, not shown yet */
+    enum coach_way coach;
     bool is_broke;
     enum cli_status status;
 };
@@ -153,12 +162,26 @@ void bet_line(const struct bet *bet, char line[LINE_SIZE]);
 bool caution_question(const struct table *table, enum action_kind kind,
                       char question[SAYING_SIZE]);
 
+/* ---- The coach (coach.c) ---- */
+
+const char *coach_way_word(enum coach_way way);
+
+/* Writes a question if the action, which is legal, isn't basic strategy, and
+ * the reason for what is. Otherwise returns false. */
+bool coach_question(const struct session *session, const struct action *action,
+                    char question[SAYING_SIZE], char reason[REASON_SIZE]);
+
+/* Writes a remark on the last decision, which was made at the table `before`.
+ * Writes nothing if there is nothing to say. */
+void coach_remark(const struct session *session, enum coach_way way,
+                  const struct table *before, char remark[SAYING_SIZE]);
+
 /* ---- Saved settings (settings.c) ---- */
 
 /* The settings that can be changed during play. */
 struct settings {
     struct look look;
-    bool has_coach;
+    enum coach_way coach;
     bool is_careful;
     int computers;
 };
@@ -183,6 +206,7 @@ bool settings_write(const struct settings *before, const struct settings *now,
 
 int game_show_help(void *self);
 int game_show_advice(void *self);
+int game_show_chart(void *self);
 int game_show_statistics(void *self);
 int game_show_log(void *self);
 int game_show_options(void *self);

@@ -4,15 +4,15 @@
 static void write_coach_value(const void *self, char text[MENU_VALUE_SIZE])
 {
     const struct game *game = self;
-    snprintf(text, MENU_VALUE_SIZE, "%s", game->has_coach ? "on" : "off");
+    snprintf(text, MENU_VALUE_SIZE, "%s", coach_way_word(game->coach));
 }
 
 static void change_coach(void *self, int step)
 {
     struct game *game = self;
-    (void)step;
-    game->has_coach = !game->has_coach;
-    game->session.has_coach = game->has_coach;
+    int way = ((int)game->coach + step + COACH_WAYS) % COACH_WAYS;
+    game->coach = (enum coach_way)way;
+    game->session.has_coach = game->coach != COACH_OFF;
 }
 
 static void write_careful_value(const void *self, char text[MENU_VALUE_SIZE])
@@ -48,7 +48,7 @@ static const struct menu_entry ENTRIES[] = {
     {.look = LOOK_SIGNS, .help = "how suits and lines are drawn"},
     {.look = LOOK_MOUSE, .help = "click the commands in the key bars"},
     {.name = "Coach",
-     .help = "comments on costly decisions",
+     .help = "before: asks unless you play the chart",
      .write_value = write_coach_value,
      .change = change_coach},
     {.name = "Ask first",

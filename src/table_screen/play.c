@@ -1,7 +1,7 @@
 /* Sessions on the stage, one after the other. */
 #include <stdlib.h>
 
-#include "game.h"
+#include "guide.h"
 
 static bool begin_session(struct game *game)
 {
@@ -10,7 +10,7 @@ static bool begin_session(struct game *game)
         return false;
     }
     game->session.watcher = game_watcher(game);
-    game->session.has_coach = game->has_coach;
+    game->session.has_coach = game->coach != COACH_OFF;
     history_begin(&game->scene.history, &game->session);
     game->awaited = AWAITED_NOTHING;
     game->stage.ended = game->is_broke = false;
@@ -19,6 +19,8 @@ static bool begin_session(struct game *game)
     session_begin(&game->session);
     evening_begin(&game->evening, &game->session);
     game->stage.ended = game->session.is_stopped;
+    if (!game->stage.ended)
+        guide_show_first_page(game);
     return true;
 }
 

@@ -265,12 +265,19 @@ static bool needs_caution(struct game *game, const char *line, int key)
 {
     struct caution *caution = &game->caution;
     struct action action;
-    char problem[PROBLEM_SIZE];
+    char problem[PROBLEM_SIZE], reason[REASON_SIZE] = "";
     if (session_read_line(&game->session, line, &action, problem) !=
-            LINE_ACTION ||
-        !game->is_careful ||
-        !caution_question(&game->session.table, action.kind, caution->question))
+        LINE_ACTION)
         return false;
+    bool asks =
+        (game->coach == COACH_BEFORE &&
+         coach_question(&game->session, &action, caution->question, reason)) ||
+        (game->is_careful && caution_question(&game->session.table, action.kind,
+                                              caution->question));
+    if (!asks)
+        return false;
+    if (*reason)
+        stage_answer(&game->stage, reason);
     snprintf(caution->line, LINE_SIZE, "%s", line);
     caution->key = key;
     return true;
@@ -298,6 +305,10 @@ void game_key(void *self, int key)
 {
     struct game *game = self;
     game_hide_banner(game);
+    if (key == 'c') {
+        (void)game_show_chart(game);
+        return;
+    }
     if (game->awaited == AWAITED_BET)
         take_bet_key(game, key);
     else if (game->awaited == AWAITED_DECISION)

@@ -32,8 +32,8 @@ void settings_read(struct settings *settings, struct setup *setup)
     look->speed = read_setting(account, "speed", SPEED_COUNT, look->speed);
     look->ascii = read_setting(account, "letters", 2, look->ascii) != 0;
     look->mouse = read_setting(account, "mouse", 2, look->mouse) != 0;
-    settings->has_coach =
-        read_setting(account, "coach", 2, settings->has_coach) != 0;
+    settings->coach = (enum coach_way)read_setting(account, "coach", COACH_WAYS,
+                                                   (int)settings->coach);
     settings->is_careful =
         read_setting(account, "careful", 2, settings->is_careful) != 0;
     if (ledger_get(account->ledger, "theme", value, problem) &&
@@ -45,7 +45,7 @@ void settings_read(struct settings *settings, struct setup *setup)
 struct settings settings_of(const struct game *game)
 {
     return (struct settings){.look = game->stage.look,
-                             .has_coach = game->has_coach,
+                             .coach = game->coach,
                              .is_careful = game->is_careful,
                              .computers = setup_computers(game->start->setup)};
 }
@@ -69,7 +69,8 @@ bool settings_write(const struct settings *before, const struct settings *now,
     return write_setting(account, "speed", old->speed, look->speed) &&
            write_setting(account, "letters", old->ascii, look->ascii) &&
            write_setting(account, "mouse", old->mouse, look->mouse) &&
-           write_setting(account, "coach", before->has_coach, now->has_coach) &&
+           write_setting(account, "coach", (int)before->coach,
+                         (int)now->coach) &&
            write_setting(account, "careful", before->is_careful,
                          now->is_careful) &&
            write_setting(account, "computers", before->computers,

@@ -1,7 +1,7 @@
 /* Full-screen views: help, the log, quitting and the end. */
 #include <string.h>
 
-#include "game.h"
+#include "guide.h"
 
 /* ---- Help ---- */
 
@@ -25,6 +25,7 @@ static void write_table_keys(const struct glyphs *glyphs, FILE *out)
         {"p  f", "after an ante: play (match the ante); fold"},
         {"?  F1", "show this help"},
         {"a", "advice: the expected value of each action"},
+        {"c", "chart of basic strategy, with your hand marked"},
         {"t", "statistics: your results so far"},
         {"l", "log: every action and card of this session"},
         {"o", "options: speed, theme, symbols, players"},
@@ -37,18 +38,11 @@ static void write_table_keys(const struct glyphs *glyphs, FILE *out)
 static void write_table_help(void *self, FILE *out, int columns)
 {
     const struct game *game = self;
-    const struct session *session = &game->session;
-    enum { WIDTH = 26 };
-    int across = columns / WIDTH;
-    write_table_keys(game->stage.brush.glyphs, out);
-    fprintf(out, "\nRules of this table: %s\n\n", session->rules_name);
-    for (size_t i = 0; i < rules_count(); i++) {
-        char text[RULE_TEXT_SIZE];
-        bool last = (int)i % across == across - 1 || i + 1 == rules_count();
-        rules_text(&session->table.rules, i, text);
-        fprintf(out, "  %-*s%s", last ? 0 : WIDTH - 2, text, last ? "\n" : "");
-    }
-    fprintf(out, "\nSee blackjack-rules(5) for what each rule means.\n");
+    const struct glyphs *glyphs = game->stage.brush.glyphs;
+    guide_write(&game->session, columns, out);
+    fputc('\n', out);
+    write_table_keys(glyphs, out);
+    guide_write_rules(&game->session, columns, out);
 }
 
 int game_show_help(void *self)

@@ -5,7 +5,7 @@
 
 #include "terminal_paint.h"
 
-enum { MESSAGE_ROWS = 3 };
+enum { MESSAGE_ROWS = 4 };
 
 /* Returns the rows that `text` takes if it is wrapped between words. */
 int message_rows(const char *text, int columns);

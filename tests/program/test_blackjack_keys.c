@@ -55,7 +55,7 @@ static void space_deals_and_f1_is_help(void **state)
     struct screen_run screen;
     play(&screen, SIXTEEN);
     expect(&screen, " ", "You have 16");
-    expect_key(&screen, F1, "show this help");
+    expect_key(&screen, F1, "closer to 21 than the dealer");
     expect_key(&screen, F1, "You have 16");
     screen_run_end(&screen);
 }

@@ -133,7 +133,7 @@ static void settings_last(void **state)
     screen_run_type_each(&screen, "o");
     assert_screen_has(&screen, "Speed       fast");
     assert_screen_has(&screen, "Theme       contrast");
-    assert_screen_has(&screen, "Coach       on");
+    assert_screen_has(&screen, "Coach       after a mistake");
     assert_screen_has(&screen, "Ask first   off");
     assert_screen_has(&screen, "you and 2 computers");
     screen_run_type_each(&screen, "o");

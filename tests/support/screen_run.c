@@ -42,6 +42,9 @@ void screen_run_sit(struct screen_run *screen, const struct seating *seating)
     split(line, start.arguments + 1, ROOM);
     screen->display = fake_terminal_start(&start);
     fake_terminal_settle(screen->display);
+    if (!seating->is_new &&
+        strstr(fake_terminal_text(screen->display), "Welcome to the table"))
+        fake_terminal_type(screen->display, "\n");
 }
 
 void screen_run_play(struct screen_run *screen, const char *options)

@@ -23,6 +23,7 @@ struct seating {
     const char *term, *locale;
     const char *variable; /* one more variable of the environment */
     bool as_job;
+    bool is_new; /* leaves the page open that a new profile sees first */
 };
 
 /* Starts the program and waits for its first question. */

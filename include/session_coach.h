@@ -1,0 +1,28 @@
+/*
+ * What a beginner learns at the table: basic strategy, its chart, and the
+ * reasons for a play in words. A part of the room session.
+ */
+#ifndef SESSION_COACH_H
+#define SESSION_COACH_H
+
+#include "session.h"
+
+/* Stores what basic strategy does for the seat to act. Returns false at the
+ * bets, or if there are no odds for these rules. */
+bool session_basic_action(const struct session *session,
+                          enum action_kind *action);
+
+/* Writes why `best` is the best action for the seat to act, without a capital
+ * letter or a period: "16 against a 10 loses either way; surrender costs half".
+ */
+enum { REASON_SIZE = 128 };
+void session_write_reason(const struct table *table, enum action_kind best,
+                          char text[REASON_SIZE]);
+
+/* Writes the chart of basic strategy, with `mark` before the row of the hand to
+ * act and before each cell of the dealer's upcard. If there is no chart,
+ * writes why. */
+void session_write_chart(const struct session *session, const char *mark,
+                         FILE *out);
+
+#endif

@@ -1,0 +1,157 @@
+/* What helps somebody who has never played: the first page, the chart, and the
+ * coach. */
+#include "support/check.h"
+
+#include <string.h>
+
+#include "support/screen_run.h"
+
+#define DOWN "\033OB"
+#define RIGHT "\033OC"
+#define SIXTEEN "--cards 10s,10d,6h,8d,2c,3c,4c,5c,6c,7c,8c,9c"
+
+static void play(struct screen_run *screen, const char *options)
+{
+    screen_run_begin(screen);
+    screen_run_play(screen, options);
+}
+
+/* Steps through the ways of the coach. */
+static void set_coach(struct screen_run *screen, int steps)
+{
+    fake_terminal_type(screen->display, "o");
+    for (int i = 0; i < 4; i++)
+        fake_terminal_type(screen->display, DOWN);
+    for (int i = 0; i < steps; i++)
+        fake_terminal_type(screen->display, RIGHT);
+    fake_terminal_type(screen->display, "o");
+}
+
+/* ---- The first page ---- */
+
+static void a_new_profile_sees_one_page(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_sit(&screen, &(struct seating){
+                                .options = "--speed 0 --profile Anna --cards "
+                                           "10s,9d,9h,8d,2c,2d",
+                                .is_new = true});
+    assert_screen_has(&screen, "The aim is to get closer to 21");
+    assert_screen_has(&screen, "J, Q and K count 10");
+    assert_screen_has(&screen, "$15 for a bet of $10.");
+    assert_screen_has(&screen, "h  hit: take a card");
+    fake_terminal_type(screen.display, "\n");
+    assert_screen_has(&screen, "You have $1000. Bet: $5");
+    screen_run_type_each(&screen, "\nsqq");
+    screen_run_leave(&screen, 0);
+    screen_run_sit(&screen,
+                   &(struct seating){.options = "--speed 0 --profile Anna",
+                                     .is_new = true});
+    assert_screen_has(&screen, "You have $1005.");
+    screen_run_end(&screen);
+}
+
+static void
+help_says_the_same_above_the_keys_and_the_rules_in_words(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_sit(&screen, &(struct seating){.options = "--speed 0 --guest",
+                                              .rows = 60,
+                                              .columns = 100});
+    screen_run_type_each(&screen, "?");
+    assert_screen_has(&screen, "The aim is to get closer to 21");
+    assert_screen_has(&screen, "split aces get one card each");
+    assert_screen_has(&screen, "bets from $5 to $500");
+    assert_screen_lacks(&screen, " = ");
+    screen_run_end(&screen);
+}
+
+/* ---- The chart ---- */
+
+static void the_chart_marks_the_hand_and_the_upcard(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    play(&screen, "--speed 0 --guest --ascii " SIXTEEN);
+    screen_run_type_each(&screen, "\nc");
+    assert_screen_has(&screen, "Basic strategy");
+    assert_screen_has(&screen, "  hard 17 ");
+    assert_screen_has(&screen, "> hard 16  S  S  S  S  S  H  H  Rh>Rh Rh");
+    screen_run_type_each(&screen, "c");
+    assert_screen_has(&screen, "You have 16");
+    screen_run_type_each(&screen, "s");
+    screen_run_type_each(&screen, "c"); /* without a hand nothing is marked */
+    assert_screen_has(&screen, "  hard 16  S  S  S  S  S  H  H  Rh Rh Rh");
+    screen_run_end(&screen);
+}
+
+static void the_chart_says_why_there_is_none(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    play(&screen, "--speed 0 --guest --rules extra");
+    screen_run_type_each(&screen, "c");
+    assert_screen_has(&screen, "No chart: the odds can't be worked out");
+    screen_run_end(&screen);
+}
+
+/* ---- The coach ---- */
+
+static void the_coach_gives_a_reason_in_words(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    play(&screen, "--speed 0 --guest --coach " SIXTEEN);
+    screen_run_type_each(&screen, "\ns");
+    assert_screen_has(&screen, "Coach: surrender beats stand by ");
+    assert_screen_has(
+        &screen, "16 against a 10 loses either way; surrender costs half.");
+    screen_run_end(&screen);
+}
+
+static void the_coach_can_ask_before_a_mistake(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    play(&screen, "--speed 0 --guest " SIXTEEN);
+    set_coach(&screen, 2);
+    screen_run_type_each(&screen, "\nh");
+    assert_screen_has(&screen, "Basic strategy says surrender. Hit anyway?");
+    assert_screen_has(
+        &screen, "16 against a 10 loses either way; surrender costs half.");
+    screen_run_type_each(&screen, "n");
+    assert_screen_has(&screen, "You have 16");
+    screen_run_type_each(&screen, "r");
+    assert_screen_has(&screen, "surrendered");
+    screen_run_end(&screen);
+}
+
+static void the_coach_can_praise(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    play(&screen, "--speed 0 --guest " SIXTEEN);
+    set_coach(&screen, 3);
+    screen_run_type_each(&screen, "\nr");
+    assert_screen_has(&screen, "Coach: well done, surrender is the best");
+    screen_run_end(&screen);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_new_profile_sees_one_page),
+        cmocka_unit_test(
+            help_says_the_same_above_the_keys_and_the_rules_in_words),
+        cmocka_unit_test(the_chart_marks_the_hand_and_the_upcard),
+        cmocka_unit_test(the_chart_says_why_there_is_none),
+        cmocka_unit_test(the_coach_gives_a_reason_in_words),
+        cmocka_unit_test(the_coach_can_ask_before_a_mistake),
+        cmocka_unit_test(the_coach_can_praise),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
