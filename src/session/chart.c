@@ -49,7 +49,8 @@ static void write_chart_cells(const struct lit *lit, const char *mark,
     fputc('\n', out);
 }
 
-static void write_heading(const struct lit *lit, const char *mark, FILE *out)
+static void write_chart_upcards(const struct lit *lit, const char *mark,
+                                FILE *out)
 {
     const char *cells[ODDS_RANKS];
     for (int i = 0; i < ODDS_RANKS; i++)
@@ -107,7 +108,7 @@ void session_write_chart(const struct session *session, const char *mark,
     fputs("S stand  H hit  P split  D double  R surrender\n"
           "h, s: hit or stand if you can't\n\n",
           out);
-    write_heading(&lit, mark, out);
+    write_chart_upcards(&lit, mark, out);
     /* The section of the hand comes first, where it is seen. */
     write_section(chart, &lit, lit.row.kind, mark, out);
     for (int kind = 0; kind < CHART_KINDS; kind++)
