@@ -78,12 +78,13 @@ struct challenge_boards {
 /* What a bot may use in a match or game. One that uses more time is out. More
  * memory and more threads are just denied. Times are in nanoseconds. */
 struct challenge_bounds {
-    int64_t turn;    /* wall time for one answer */
-    int64_t turns;   /* wall time for all answers together */
-    int64_t cpu;     /* CPU time */
-    int64_t memory;  /* megabytes of address space */
-    int64_t threads; /* at a time, the first one included */
-    int64_t output;  /* kilobytes that are shown if `debugs` is set */
+    int64_t turn;     /* wall time for one answer */
+    int64_t turns;    /* wall time for all answers together */
+    int64_t cpu;      /* CPU time */
+    int64_t memory;   /* megabytes of address space */
+    int64_t threads;  /* at a time, the first one included */
+    int64_t timeouts; /* after this many, it is out of the tournament */
+    int64_t output;   /* kilobytes that are shown if `debugs` is set */
 };
 
 /* A tournament as the program's options describe it. */
@@ -122,6 +123,9 @@ struct challenge_setup {
  * minus the freeloader penalty: the amount by which the bot's wagers fall short
  * of its starting bankroll.
  *
+ * A bot that has timed out too often is out of the tournament: its later
+ * matches aren't played, and count as if it had lost all its credits.
+ *
  * Ctrl-C (SIGINT or SIGTERM) ends the tournament at once; the report then
  * covers the matches that all bots have finished. Returns CLI_NO if a bot was
  * out. Returns CLI_FAILED, after a message, if the game's values contradict
@@ -137,6 +141,9 @@ enum cli_status challenge_blackjack(const struct cli *cli,
  * The points of a game are the bot's stones at its end, minus one for each full
  * 100 milliseconds of computing. An illegal move, a crash or a timeout forfeits
  * the game: the other player wins all stones in houses.
+ *
+ * The later games of a bot that has timed out too often aren't played; it
+ * forfeits them.
  *
  * Ctrl-C ends the round robin; the report then covers the boards that are
  * finished. Returns the same values as challenge_blackjack(), with CLI_NO if a

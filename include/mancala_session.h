@@ -76,6 +76,31 @@ struct mancala_session_players {
     const char *names[MANCALA_PLAYERS]; /* NULL: named after their kind */
 };
 
+/* ---- Players, as options choose them ---- */
+
+struct mancala_session_choice {
+    bool computer_first, two_players;
+    const char *bot; /* path; NULL: not given */
+    int64_t level;
+    int64_t seconds; /* nanoseconds per move */
+    int64_t nodes;   /* 0: not given */
+    int64_t seed;
+    bool has_first, has_level, has_seconds, has_seed; /* were given */
+};
+
+/* Sets the defaults, writes the options for the players and their strength to
+ * `options`, and returns their number. */
+size_t mancala_session_players_options(struct mancala_session_choice *chosen,
+                                       struct cli_option options[]);
+
+/* Returns the chosen players, without the bot. */
+struct mancala_session_players
+mancala_session_players_of(const struct mancala_session_choice *chosen);
+
+/* Returns why the choice contradicts itself, or NULL. */
+const char *
+mancala_session_players_problem(const struct mancala_session_choice *chosen);
+
 /* ---- A game with its players ---- */
 
 struct mancala_session {
@@ -106,6 +131,7 @@ const char *mancala_session_sow(struct mancala_session *session,
 /* Undoes moves back to the last one that a person made. Returns false and
  * changes nothing if no person has moved. */
 bool mancala_session_undo(struct mancala_session *session);
+bool mancala_session_can_undo(const struct mancala_session *session);
 
 /* Completes the record and closes its file. Returns false if it can't be
  * written. */
@@ -223,6 +249,18 @@ struct mancala_session_solve_request {
     bool json;           /* else a text for people */
     bool shows_progress; /* a status line on the error stream */
 };
+
+/* The values of its options. */
+struct mancala_session_solve_choice {
+    bool solve, margin, json;
+    int64_t memory; /* in megabytes; 0: not given */
+};
+
+/* Writes --solve, --margin, --json and --memory to `options`, and returns their
+ * number. */
+size_t
+mancala_session_solve_options(struct mancala_session_solve_choice *chosen,
+                              struct cli_option options[]);
 
 /* Solves the starting position and writes the result. Ctrl-C stops it; it then
  * writes what has been proved so far. Returns CLI_NO if a margin isn't exact.

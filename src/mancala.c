@@ -11,32 +11,13 @@
 /* The values of the options. */
 struct options {
     struct mancala_session_rules rules;
-    bool computer_first, two_players;
-    /* Whether they were given. */
-    bool has_first, has_level, has_seconds, has_seed;
-    int64_t level;
-    int64_t seed;
-    int64_t seconds;                     /* nanoseconds per move */
-    int64_t nodes;                       /* 0: not given */
-    const char *bot;                     /* path; NULL: not given */
+    struct mancala_session_choice chosen;
+    struct mancala_session_solve_choice solving;
     struct challenge_opponent *opponent; /* the bot */
     const char *watch;                   /* path; NULL: not given */
     int64_t game;                        /* 0: not given */
     struct screen_options screen;
-    int64_t memory; /* for the solver, in MB; 0: not given */
-    bool solve, margin, json;
 };
-
-/* ---- Options that need more than a place ---- */
-
-static bool take_first(void *target, const char *value,
-                       char problem[CLI_PROBLEM_SIZE])
-{
-    bool is_computer = strcmp(value, "computer") == 0;
-    *(bool *)target = is_computer;
-    return is_computer || strcmp(value, "person") == 0 ||
-           cli_refuse_value("person or computer", value, problem);
-}
 
 /* ---- What is played ---- */
 
@@ -48,30 +29,13 @@ static const char *choose_of_opponent(void *self,
     return challenge_opponent_choose(self, game, is_new, move);
 }
 
-/* With --nodes the same game can be repeated, so hints use that limit, too;
- * otherwise they take half a second. */
 static struct mancala_session_players players_of(const struct options *options)
 {
-    enum { HINT_NANOSECONDS = CLI_NANOSECONDS / 2 };
-    bool has_computer = !options->two_players;
-    struct mancala_session_players players = {
-        .is_computer = {has_computer && options->computer_first,
-                        has_computer && !options->computer_first},
-        .strength = mancala_session_level((int)options->level),
-        .hints = {.nanoseconds = HINT_NANOSECONDS, .all_values = true},
-        .seed = (uint64_t)options->seed};
+    struct mancala_session_players players =
+        mancala_session_players_of(&options->chosen);
     if (options->opponent)
         players.bot = (struct mancala_session_bot){.choose = choose_of_opponent,
                                                    .self = options->opponent};
-    if (options->has_seconds) /* 0 would mean no limit */
-        players.strength = (struct mancala_session_strength){
-            .nanoseconds = options->seconds > 0 ? options->seconds : 1};
-    if (options->nodes > 0) {
-        players.strength =
-            (struct mancala_session_strength){.nodes = options->nodes};
-        players.hints.nanoseconds = 0;
-        players.hints.nodes = options->nodes;
-    }
     return players;
 }
 
@@ -80,12 +44,13 @@ static struct mancala_session_players players_of(const struct options *options)
 static struct board_screen board_screen_of(const struct cli *cli,
                                            const struct options *options)
 {
-    bool has_level = !options->has_seconds && options->nodes == 0;
+    const struct mancala_session_choice *chosen = &options->chosen;
+    bool has_level = !chosen->has_seconds && chosen->nodes == 0;
     return (struct board_screen){.cli = cli,
                                  .rules =
                                      mancala_session_rules_of(&options->rules),
                                  .players = players_of(options),
-                                 .level = has_level ? (int)options->level : 0,
+                                 .level = has_level ? (int)chosen->level : 0,
                                  .options = &options->screen};
 }
 
@@ -178,7 +143,8 @@ static enum cli_status play_bot(const struct cli *cli, struct options *options)
     const struct mancala_rules rules =
         mancala_session_rules_of(&options->rules);
     char problem[CHALLENGE_PROBLEM_SIZE];
-    options->opponent = challenge_opponent_open(options->bot, &rules, problem);
+    options->opponent =
+        challenge_opponent_open(options->chosen.bot, &rules, problem);
     if (options->opponent == NULL) {
         cli_complain(cli, "%s", problem);
         return CLI_FAILED;
@@ -196,11 +162,12 @@ static enum cli_status solve_start(const struct cli *cli,
     enum { MEGABYTE = 1 << 20 };
     const struct mancala_session_solve_request request = {
         .rules = mancala_session_rules_of(&options->rules),
-        .memory = options->memory > 0 ? (uint64_t)options->memory * MEGABYTE
-                                      : MANCALA_SOLVER_MEMORY,
-        .nodes = (uint64_t)options->nodes,
-        .margin_only = options->margin,
-        .json = options->json,
+        .memory = options->solving.memory > 0
+                      ? (uint64_t)options->solving.memory * MEGABYTE
+                      : MANCALA_SOLVER_MEMORY,
+        .nodes = (uint64_t)options->chosen.nodes,
+        .margin_only = options->solving.margin,
+        .json = options->solving.json,
         .shows_progress = cli_is_terminal(cli->errors)};
     return mancala_session_solve(cli, &request);
 }
@@ -208,11 +175,12 @@ static enum cli_status solve_start(const struct cli *cli,
 /* Returns why options can't be used with --solve, or NULL. */
 static const char *solve_problem(const struct options *options)
 {
+    const struct mancala_session_choice *chosen = &options->chosen;
     if (options->screen.replay || options->screen.record ||
         screen_demo_is_wanted(&options->screen))
         return "--solve can't be used with --record, --replay or --demo";
-    if (options->has_level || options->has_seconds || options->has_first ||
-        options->has_seed || options->two_players || options->bot)
+    if (chosen->has_level || chosen->has_seconds || chosen->has_first ||
+        chosen->has_seed || chosen->two_players || chosen->bot)
         return "--solve can't be used with --level, --seconds, --seed, "
                "--first, --two-players or --bot";
     return NULL;
@@ -221,23 +189,19 @@ static const char *solve_problem(const struct options *options)
 /* Returns why options can't be used together, or NULL. */
 static const char *find_problem_of_options(const struct options *options)
 {
-    bool has_nodes = options->nodes > 0;
-    if (options->solve)
+    const struct mancala_session_solve_choice *solving = &options->solving;
+    if (solving->solve)
         return solve_problem(options);
-    if (options->json || options->margin || options->memory > 0)
+    if (solving->json || solving->margin || solving->memory > 0)
         return "--json, --margin and --memory work only with --solve";
-    if (options->two_players && options->computer_first)
-        return "--two-players and --first computer can't be used together";
-    if (options->bot &&
-        (options->has_level || options->has_seconds || options->two_players))
-        return "--bot can't be used with --level, --seconds or --two-players";
-    if (options->has_level + options->has_seconds + has_nodes > 1)
-        return "use only one of --level, --seconds and --nodes";
+    const char *problem = mancala_session_players_problem(&options->chosen);
+    if (problem)
+        return problem;
     if (options->game > 0 && options->watch == NULL)
         return "--game works only with --watch";
     if (options->watch &&
-        (options->screen.replay || options->screen.record || options->bot ||
-         screen_demo_is_wanted(&options->screen)))
+        (options->screen.replay || options->screen.record ||
+         options->chosen.bot || screen_demo_is_wanted(&options->screen)))
         return "--watch can't be used with --record, --replay, --bot or "
                "--demo";
     if (options->screen.replay && options->screen.record)
@@ -273,66 +237,24 @@ static enum cli_status play_or_solve(const struct cli *cli,
         cli_complain(cli, "%s", problem);
         return CLI_FAILED;
     }
-    if (options->solve)
+    if (options->solving.solve)
         return solve_start(cli, options);
-    if (!options->has_seed && !draw_seed(cli, &options->seed))
+    if (!options->chosen.has_seed && !draw_seed(cli, &options->chosen.seed))
         return CLI_FAILED;
     if (options->screen.replay)
         return replay_mancala_record(cli, options);
     if (options->watch)
         return watch_log(cli, options);
-    return options->bot ? play_bot(cli, options) : play_mancala(cli, options);
+    return options->chosen.bot ? play_bot(cli, options)
+                               : play_mancala(cli, options);
 }
 
 /* ---- The options ---- */
 
-/* Writes the options for the players, and returns how many there are. */
-static size_t players_options(struct options *chosen,
-                              struct cli_option options[])
+/* Writes the options for logs, and returns how many there are. */
+static size_t log_options(struct options *chosen, struct cli_option options[])
 {
-    enum { SECONDS_MOST = 3600 };
     const struct cli_option these[] = {
-        {.letter = 'f',
-         .name = "first",
-         .argument = "WHO",
-         .help = "who goes first: person or computer (default: person)",
-         .given = &chosen->has_first,
-         .take = take_first,
-         .target = &chosen->computer_first},
-        {.letter = '2',
-         .name = "two-players",
-         .help = "let two people play against each other",
-         .given = &chosen->two_players},
-        {.letter = 'l',
-         .name = "level",
-         .argument = "1-10",
-         .help = "how well the computer plays; 1 is easy (default: 5)",
-         .given = &chosen->has_level,
-         .integer = &chosen->level,
-         .least = 1,
-         .most = MANCALA_SESSION_LEVELS},
-        {.name = "seconds",
-         .argument = "SECONDS",
-         .help = "... or how long it thinks about each move",
-         .given = &chosen->has_seconds,
-         .nanoseconds = &chosen->seconds,
-         .most = SECONDS_MOST},
-        {.name = "nodes",
-         .argument = "N",
-         .help = "... or how many positions it examines per move",
-         .integer = &chosen->nodes,
-         .least = 1,
-         .most = INT64_MAX},
-        {.name = "seed",
-         .argument = "N",
-         .help = "seed for levels 1 to 4 (default: random)",
-         .given = &chosen->has_seed,
-         .integer = &chosen->seed,
-         .most = INT64_MAX},
-        {.name = "bot",
-         .argument = "FILE",
-         .help = "play against a contest bot (see challenge)",
-         .text = &chosen->bot},
         {.name = "watch",
          .argument = "LOG",
          .help = "watch a game from a tournament (see challenge)",
@@ -348,36 +270,10 @@ static size_t players_options(struct options *chosen,
     return sizeof these / sizeof *these;
 }
 
-/* Writes the options for the solver, and returns how many there are. */
-static size_t solve_options(struct options *chosen, struct cli_option options[])
-{
-    enum { MEMORY_MOST = 1 << 20 };
-    const struct cli_option these[] = {
-        {.name = "solve",
-         .help = "solve the starting position and each first move",
-         .given = &chosen->solve},
-        {.name = "margin",
-         .help = "... but only the margin, without the first moves",
-         .given = &chosen->margin},
-        {.name = "json",
-         .help = "... and print the result as JSON",
-         .given = &chosen->json},
-        {.name = "memory",
-         .argument = "MB",
-         .help = "... with at most this much memory (default: 400)",
-         .integer = &chosen->memory,
-         .least = 1,
-         .most = MEMORY_MOST},
-    };
-    memcpy(options, these, sizeof these);
-    return sizeof these / sizeof *these;
-}
-
 int main(int argc, char *argv[])
 {
     struct cli cli = cli_start(argv[0]);
-    struct options chosen = {.level = MANCALA_SESSION_LEVEL_DEFAULT,
-                             .screen = screen_options_start()};
+    struct options chosen = {.screen = screen_options_start()};
     const struct screen_help help = {
         .record = "record the game in FILE",
         .ascii = "draw stones and lines with ASCII characters",
@@ -385,8 +281,9 @@ int main(int argc, char *argv[])
         .demo = "print a sample screen and exit"};
     struct cli_option options[CLI_OPTIONS_MAX];
     size_t count = mancala_session_rules_options(&chosen.rules, options);
-    count += players_options(&chosen, options + count);
-    count += solve_options(&chosen, options + count);
+    count += mancala_session_players_options(&chosen.chosen, options + count);
+    count += log_options(&chosen, options + count);
+    count += mancala_session_solve_options(&chosen.solving, options + count);
     count += screen_options_list(&chosen.screen, &help, options + count);
     const struct cli_usage usage = {
         .purpose =

@@ -115,6 +115,13 @@ static void type_house_digit(struct board_game *game, int digit)
     game->typed = longer <= houses ? longer : digit;
     if (game->typed >= 1 && game->typed <= houses)
         game->chosen[game->session.game.board.player] = game->typed;
+    else {
+        char problem[SAYING_SIZE];
+        snprintf(problem, sizeof problem,
+                 "there is no house %d; your houses are 1 to %d", game->typed,
+                 houses);
+        stage_answer(&game->stage, problem);
+    }
 }
 
 static struct mancala_move move_from_choice(const struct board_game *game,
@@ -176,7 +183,8 @@ static void hint_move(struct board_game *game)
         bar_add(bar, KEY_RIGHT_ARROW, game->stage.brush.glyphs->left_right,
                 "Choose");
     bar_add(bar, 'a', "a", "Advice");
-    bar_add(bar, 'u', "u", "Undo");
+    if (mancala_session_can_undo(&game->session))
+        bar_add(bar, 'u', "u", "Undo");
 }
 
 /* Shows the chosen house, what sowing it would do, and the keys. */
@@ -270,7 +278,8 @@ static void hint_another_game(struct board_game *game)
     struct bar *bar = &game->stage.actions;
     bar->count = 0;
     bar_add(bar, KEY_ENTER_SIGN, "Enter", "Play again");
-    bar_add(bar, 'u', "u", "Undo");
+    if (mancala_session_can_undo(&game->session))
+        bar_add(bar, 'u', "u", "Undo");
 }
 
 static void take_key_at_the_end(struct board_game *game, int key)

@@ -28,6 +28,7 @@ struct challenge_setup challenge_setup_usual(void)
                    .cpu = 60 * SECOND,
                    .memory = 256,
                    .threads = 1,
+                   .timeouts = 1,
                    .output = 1024},
         .game = challenge_game_usual(),
         .seed = seed_of_number(0),
@@ -52,6 +53,25 @@ bool challenge_chose_mancala(const struct challenge_choice *chosen)
     return chosen->word && strcmp(chosen->word, "mancala") == 0;
 }
 
+static bool has_stray_number(const struct challenge_setup *setup)
+{
+    for (int bot = 0; bot < setup->bot_count; bot++)
+        if (challenge_is_stray_number(setup->bots[bot]))
+            return true;
+    return false;
+}
+
+static const char *
+find_sure_contradiction(const struct challenge_choice *chosen)
+{
+    if (challenge_chose_mancala(chosen))
+        return "--until-sure works only with blackjack";
+    if (has_stray_number(&chosen->setup))
+        return UNTIL_SURE_NEEDS_SIGN;
+    return chosen->setup.bot_count < 2 ? "--until-sure needs at least two bots"
+                                       : NULL;
+}
+
 static const char *
 find_challenge_contradiction(const struct challenge_choice *chosen)
 {
@@ -72,10 +92,8 @@ find_challenge_contradiction(const struct challenge_choice *chosen)
     if (challenge_chose_mancala(chosen) && chosen->for_blackjack)
         return "--seed, --repeat and the options for decks, bets and shoes work "
                "only with blackjack";
-    if (chosen->until_sure && challenge_chose_mancala(chosen))
-        return "--until-sure works only with blackjack";
-    if (chosen->until_sure && setup->bot_count < 2)
-        return "--until-sure needs at least two bots";
+    if (chosen->until_sure && find_sure_contradiction(chosen))
+        return find_sure_contradiction(chosen);
     if (setup->waits && !setup->debugs)
         return "--wait works only with --debug";
     if (setup->debugs &&

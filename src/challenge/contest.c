@@ -21,6 +21,42 @@ void contest_show_progress(struct contest *contest, int64_t number)
     contest->shown = cli_seconds(contest->cli);
 }
 
+/* ---- Bots that are out of the tournament ---- */
+
+void contest_note_timeout(struct contest *contest, int64_t number)
+{
+    int bot = contest->game->timed_out(contest->self, number);
+    if (bot >= 0)
+        contest->timeouts[bot]++;
+}
+
+/* Returns a bot of the match that is out of the tournament, or -1. */
+static int find_barred(const struct contest *contest, int64_t number)
+{
+    int bots[PLAYERS_MOST];
+    int count = contest->game->players(contest->self, number, bots);
+    for (int i = 0; i < count; i++)
+        if (contest->timeouts[bots[i]] >= contest->setup->bounds.timeouts)
+            return bots[i];
+    return -1;
+}
+
+/* Replaces what a match came to, if it was played, by the forfeit of `bot`. */
+static void forfeit_contest_match(const struct contest *contest, int bot,
+                                  struct contest_match *match)
+{
+    FILE *log = NULL;
+    free(match->log);
+    match->log = NULL;
+    if (contest->log)
+        log = open_memstream(&match->log, &match->log_length);
+    contest->game->forfeit(contest->self, contest->done, bot, log);
+    if (contest->log == NULL || (log && fclose(log) == 0))
+        return;
+    snprintf(match->problem, sizeof match->problem, "out of memory");
+    match->end = PLAY_FAILED;
+}
+
 /* ---- Matches ---- */
 
 /* Keeps the log of a match in memory until it is counted, so that the file
@@ -44,7 +80,9 @@ void contest_play_match(const struct contest *contest, int64_t number,
 {
     match->log = NULL;
     match->log_length = 0;
-    if (contest->log)
+    if (find_barred(contest, number) >= 0)
+        match->end = PLAY_DONE; /* contest_count_match() forfeits it */
+    else if (contest->log)
         play_logged_match(contest, number, match);
     else
         match->end =
@@ -56,12 +94,16 @@ void contest_play_match(const struct contest *contest, int64_t number,
 enum play_status contest_count_match(struct contest *contest,
                                      struct contest_match *match, bool *goes_on)
 {
+    int barred = find_barred(contest, contest->done);
     *goes_on = false;
+    if (match->end == PLAY_DONE && barred >= 0)
+        forfeit_contest_match(contest, barred, match);
     if (match->end == PLAY_FAILED)
         cli_complain(contest->cli, "%s", match->problem);
     if (match->end == PLAY_DONE) {
         if (match->log)
             (void)fwrite(match->log, 1, match->log_length, contest->log);
+        contest_note_timeout(contest, contest->done);
         *goes_on = contest->game->count(contest->self, contest->done);
         contest->done++;
         if (!resume_add(contest))

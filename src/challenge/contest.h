@@ -6,9 +6,14 @@
 #ifndef CHALLENGE_CONTEST_H
 #define CHALLENGE_CONTEST_H
 
+#include <stdatomic.h>
+
 #include "challenge/entries.h"
 
-enum { CONTEST_TEXT_SIZE = 160 };
+enum {
+    CONTEST_TEXT_SIZE = 160,
+    PLAYERS_MOST = 2 /* bots in a match */
+};
 
 /* What a game does for its tournament, which these functions get as `self`.
  * Matches are numbered from 0. */
@@ -22,6 +27,13 @@ struct contest_game {
     /* Counts a match that has been played. It is called for one match after the
      * other, in order. Returns false if the tournament needs no more. */
     bool (*count)(void *self, int64_t number);
+    /* Writes the bots of a match to `bots` and returns how many there are. */
+    int (*players)(const void *self, int64_t number, int bots[PLAYERS_MOST]);
+    /* Returns the bot that timed out in a match with a score, or -1. */
+    int (*timed_out)(const void *self, int64_t number);
+    /* Keeps the score of a match that isn't played, because `bot`, which is in
+     * it, is out of the tournament; and logs it if the log needs that. */
+    void (*forfeit)(void *self, int64_t number, int bot, FILE *log);
     /* For --resume: write the lines that describe the tournament, without its
      * bots, and the score of a match, without a newline; read the text that
      * write_score() wrote, and return false if it isn't that. */
@@ -38,8 +50,9 @@ struct contest {
     const struct challenge_setup *setup;
     const struct contest_game *game;
     void *self;
-    int64_t matches; /* to play */
-    int64_t done;    /* played and counted */
+    int64_t matches;                              /* to play */
+    int64_t done;                                 /* played and counted */
+    _Atomic int64_t timeouts[CHALLENGE_BOTS_MAX]; /* in counted matches */
     struct cells cells;
     FILE *log;          /* or NULL */
     FILE *state;        /* the file of --resume, or NULL */
@@ -50,12 +63,17 @@ struct contest {
 /*
  * Loads each bot once, then plays the matches that aren't in the file of
  * --resume. The log and the counting go from match to match in order, so they
- * don't depend on how many matches are played side by side.
+ * don't depend on how many matches are played side by side. Neither does it
+ * whether a bot is out of the tournament: a match that began before it is known
+ * that one of its bots is out doesn't count as played.
  *
  * Returns PLAY_STOPPED if Ctrl-C ended it, and PLAY_FAILED after a message;
  * `done` says how many matches count.
  */
 enum play_status contest_run(struct contest *contest);
+
+/* Counts it if a bot timed out in a match that has a score. */
+void contest_note_timeout(struct contest *contest, int64_t number);
 
 /* ---- For contest.c and contest_threads.c ---- */
 

@@ -80,6 +80,7 @@ void cells_open(struct cells *cells, const struct cli *cli,
     bool are_made = jail_filters_open(&cells->filters);
     cells->limits = challenge_limits_of(&bounds);
     cells->limits.shown = setup->debugs ? cli->errors : NULL;
+    cells->limits.hints = cells->limits.shown;
     cells->limits.filters = are_made ? &cells->filters : NULL;
     cells->limits.interrupt = &cells->interrupt;
     cli_interrupt_hold(&cells->interrupt);
@@ -163,6 +164,18 @@ const char *challenge_game_of(const char *path)
     return challenge_bot_check(path, CHALLENGE_MANCALA, &limits, problem)
                ? "mancala"
                : "blackjack";
+}
+
+/* ---- Timeouts ---- */
+
+bool entry_timed_out(const char *words)
+{
+    return strcmp(words, CHALLENGE_TIMED_OUT) == 0;
+}
+
+bool entry_is_barred(const char *words)
+{
+    return strcmp(words, ENTRY_BARRED) == 0;
 }
 
 /* ---- Reports ---- */

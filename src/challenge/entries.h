@@ -49,6 +49,14 @@ enum play_status entries_check(const struct cli *cli,
                                enum challenge_prototype prototype,
                                const struct cells *cells);
 
+/* What a score says of a bot that is out of the tournament. */
+#define ENTRY_BARRED "out of the tournament"
+
+/* True if the words of a score say that the bot timed out, or that the match
+ * wasn't played, because the bot had timed out too often. */
+bool entry_timed_out(const char *words);
+bool entry_is_barred(const char *words);
+
 /* Returns the game that the bot at `path` plays, "blackjack" or "mancala".
  * Returns "blackjack" if it can't be loaded. */
 const char *challenge_game_of(const char *path);

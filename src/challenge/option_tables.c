@@ -212,6 +212,12 @@ static size_t limit_options(struct challenge_choice *chosen,
          .integer = &bounds->threads,
          .least = 1,
          .most = THREADS_MOST},
+        {.name = "timeouts",
+         .argument = "N",
+         .help = "timeouts until it is out for good (default: 1)",
+         .integer = &bounds->timeouts,
+         .least = 1,
+         .most = INT64_MAX},
     };
     memcpy(options, these, sizeof these);
     return sizeof these / sizeof *these;

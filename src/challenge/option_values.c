@@ -37,6 +37,13 @@ bool challenge_take_seed(void *target, const char *value,
     return false;
 }
 
+bool challenge_is_stray_number(const char *word)
+{
+    struct stat found;
+    return *word != '\0' && word[strspn(word, "0123456789")] == '\0' &&
+           stat(word, &found) != 0;
+}
+
 static bool bot_is_folder(const char *path)
 {
     struct stat found;
@@ -163,6 +170,10 @@ bool challenge_take_game(void *target, const char *value,
             chosen->word = games[i];
             return true;
         }
+    if (chosen->until_sure && challenge_is_stray_number(value)) {
+        snprintf(problem, CLI_PROBLEM_SIZE, UNTIL_SURE_NEEDS_SIGN);
+        return false;
+    }
     if (is_shared_object(value)) /* --debug finds out its game */
         return challenge_take_bot(&chosen->setup, value, problem);
     cli_say_unknown(problem, "game", value, games, GAMES,

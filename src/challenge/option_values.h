@@ -12,6 +12,14 @@
  * minutes for all turns, one minute of CPU time, 256 MB and one thread. */
 struct challenge_setup challenge_setup_usual(void);
 
+/* What to say of a number after --until-sure and a blank, which is an operand:
+ * the value of the option can be left out, so it must follow =. */
+#define UNTIL_SURE_NEEDS_SIGN \
+    "the value of --until-sure follows =, as in --until-sure=99"
+
+/* True if `word` is a number that no bot's file is called. */
+bool challenge_is_stray_number(const char *word);
+
 /* These read the value of an option into `target` (see `take` in cli.h).
  * challenge_take_bot() adds a bot's path to a struct challenge_setup.
  * challenge_take_boards() and challenge_take_stones() read a number or a range

@@ -69,9 +69,9 @@ static void write_state_setup(const struct challenge_setup *setup, FILE *out)
     const struct challenge_bounds *bounds = &setup->bounds;
     fprintf(out,
             "limits turn=%" PRId64 " turns=%" PRId64 " cpu=%" PRId64
-            " memory=%" PRId64 " threads=%" PRId64 "\n",
+            " memory=%" PRId64 " threads=%" PRId64 " timeouts=%" PRId64 "\n",
             bounds->turn, bounds->turns, bounds->cpu, bounds->memory,
-            bounds->threads);
+            bounds->threads, bounds->timeouts);
     fprintf(out, "time-scale %.17g\nlog %s\n", setup->time_scale,
             setup->log ? "yes" : "no");
 }
@@ -167,6 +167,7 @@ static bool read_state_matches(struct contest *contest,
             !contest->game->read_score(contest->self, contest->done, text))
             return resume_fail_at(contest, reader->number,
                                   "this isn't the score of a match");
+        contest_note_timeout(contest, contest->done);
         *goes_on = contest->game->count(contest->self, contest->done);
         contest->done++;
     }

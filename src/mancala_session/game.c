@@ -71,6 +71,11 @@ static int moves_to_undo(const struct mancala_session *session)
     return 0;
 }
 
+bool mancala_session_can_undo(const struct mancala_session *session)
+{
+    return moves_to_undo(session) > 0;
+}
+
 bool mancala_session_undo(struct mancala_session *session)
 {
     int moves = moves_to_undo(session);

@@ -57,7 +57,7 @@ static void mancala_show_help(const struct plain_game *plain)
     FILE *out = plain->cli->out;
     fputs("  3         sow house 3 forward, toward your store\n", out);
     if (!rules->one_way)
-        fputs("  3 back    sow house 3 the other way\n", out);
+        fputs("  3 back    sow house 3 backward, away from your store\n", out);
     fputs("  advice    show the value of each move; so does hint\n"
           "  undo      undo your last move\n"
           "  log       list the moves of the game\n"
@@ -67,9 +67,9 @@ static void mancala_show_help(const struct plain_game *plain)
     mancala_session_write_rules(rules, 76, out);
 }
 
-enum { PROMPT_SIZE = 64 };
+enum { PROMPT_SIZE = 80 };
 
-/* Writes "Your move? [1-6, back] " */
+/* Writes "Your move? [1-6, or 1-6 back] " */
 static void write_prompt(const struct plain_game *plain,
                          char prompt[PROMPT_SIZE])
 {
@@ -81,8 +81,13 @@ static void write_prompt(const struct plain_game *plain,
     char most[16] = "";
     if (houses > 1)
         snprintf(most, sizeof most, "-%d", houses);
-    snprintf(prompt, PROMPT_SIZE, "%s%s move? [1%s%s] ", is_you ? "Your" : name,
-             is_you ? "" : "'s", most, rules->one_way ? "" : ", back");
+    int length = snprintf(prompt, PROMPT_SIZE, "%s%s move? [1%s",
+                          is_you ? "Your" : name, is_you ? "" : "'s", most);
+    if (rules->one_way)
+        snprintf(prompt + length, PROMPT_SIZE - (size_t)length, "] ");
+    else
+        snprintf(prompt + length, PROMPT_SIZE - (size_t)length,
+                 ", or 1%s back] ", most);
 }
 
 /* ---- Asking a person ---- */

@@ -29,12 +29,20 @@ static bool count_fuzz_match(void *self, int64_t number)
     return true;
 }
 
+static int no_timeout(const void *self, int64_t number)
+{
+    (void)self;
+    (void)number;
+    return -1;
+}
+
 /* Reads the file at `path` as a tournament without bots. */
 static void resume_file(struct streams *streams, const char *path)
 {
     static const struct contest_game game = {.write_head = write_fuzz_head,
                                              .read_score = read_fuzz_score,
-                                             .count = count_fuzz_match};
+                                             .count = count_fuzz_match,
+                                             .timed_out = no_timeout};
     const struct challenge_setup setup = {.resume = path};
     int64_t count = 0;
     bool goes_on;

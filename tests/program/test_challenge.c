@@ -552,6 +552,26 @@ static void a_bot_that_never_ends_its_hand_is_out(void **state)
     run_result_free(&outcome);
 }
 
+/* The limit is legal, and the bot may return after it; one request more isn't.
+ */
+static void a_hand_may_have_a_hundred_requests(void **state)
+{
+    static const char *const bots[] = {"readings/requests", NULL};
+    struct run_result outcome;
+    challenge(*state, bots, "--no-time --repeat 1 --bankroll 100 --csv",
+              &outcome);
+    assert_count_equal(outcome.status, 0, "a hundred: %s", outcome.output);
+    assert_text_has(outcome.output, ",1,1,99,", "hands, wagered, illegal");
+    assert_text_has(outcome.output, "\"left\",\"\"\n", "a hundred");
+    run_result_free(&outcome);
+    challenge(*state, bots, "--no-time --repeat 1 --bankroll 101 --csv",
+              &outcome);
+    assert_count_equal(outcome.status, 1, "one more: %s", outcome.output);
+    assert_text_has(outcome.output, "\"out\",\"never ended its hand\"\n",
+                    "one more");
+    run_result_free(&outcome);
+}
+
 static void the_log_of_a_bot_that_is_out_can_be_played_again(void **state)
 {
     static const char *const bots[] = {"hostile/load_crash", NULL};
@@ -648,6 +668,7 @@ int main(void)
         cmocka_unit_test(the_report_is_printed_even_if_the_log_fails),
         cmocka_unit_test(a_bot_that_is_out_loses_only_its_own_match),
         cmocka_unit_test(a_bot_that_never_ends_its_hand_is_out),
+        cmocka_unit_test(a_hand_may_have_a_hundred_requests),
         cmocka_unit_test(the_log_of_a_bot_that_is_out_can_be_played_again),
         cmocka_unit_test(an_interrupt_reports_the_finished_matches),
         cmocka_unit_test(bad_arguments_are_named),

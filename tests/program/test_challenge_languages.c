@@ -257,6 +257,64 @@ static void a_program_pays_for_mistakes_like_a_shared_object(void **state)
     assert_script_log("echo bet 5", "exit", 1, "\nout             # -1000\n");
 }
 
+/* Writes a program that is `commands` of the shell. */
+static void write_program(const struct state_folder *home, const char *commands,
+                          char path[PATH_SIZE])
+{
+    snprintf(path, PATH_SIZE, "%s/program", home->folder);
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    fprintf(file, "#!/bin/sh\n%s", commands);
+    assert_int_equal(fclose(file), 0);
+    assert_int_equal(chmod(path, S_IRWXU), 0);
+}
+
+/* Output to a pipe is buffered, so a program that doesn't flush it seems to say
+ * nothing, not even that it is ready. Without time limits, only the hint tells
+ * its author why nothing happens. */
+static void a_program_that_never_flushes_gets_a_hint(void **state)
+{
+    static const char *const programs[] = {
+        "while read -r line; do :; done\n",
+        "read -r line; echo ready 1\nwhile read -r line; do :; done\n"};
+    (void)state;
+    for (size_t i = 0; i < sizeof programs / sizeof *programs; i++) {
+        struct state_folder home;
+        struct terminal terminal;
+        char path[PATH_SIZE];
+        state_folder_open(&home);
+        write_program(&home, programs[i], path);
+        const char *const arguments[] = {"challenge", "blackjack", "--debug",
+                                         path, NULL};
+        terminal_start(&terminal, programs_dir(), arguments, 80);
+        terminal_wait_for(&terminal, "did the program flush its output?");
+        terminal_type(&terminal, "\003");
+        (void)terminal_finish(&terminal);
+        state_folder_close(&home);
+    }
+}
+
+static void text_out_of_turn_is_shown(void **state)
+{
+    struct state_folder home;
+    struct run_result outcome;
+    char path[PATH_SIZE], line[LINE_SIZE];
+    (void)state;
+    state_folder_open(&home);
+    write_program(&home,
+                  "read -r line; echo ready 1; read -r line\n"
+                  "printf 'bet 5\\nthinking aloud\\n'\n"
+                  "while read -r line; do :; done\n",
+                  path);
+    snprintf(line, sizeof line, "blackjack --debug %s --seed 1", path);
+    challenge(line, &outcome);
+    assert_text_has(outcome.errors, "\n< (out of turn) thinking aloud\n",
+                    "the conversation");
+    assert_text_has(outcome.output, "spoke out of turn", "the report");
+    run_result_free(&outcome);
+    state_folder_close(&home);
+}
+
 static void a_file_that_is_not_a_bot_is_named(void **state)
 {
     struct run_result outcome;
@@ -279,6 +337,8 @@ int main(void)
         cmocka_unit_test(programs_play_blackjack_against_a_shared_object),
         cmocka_unit_test(programs_play_mancala_against_a_shared_object),
         cmocka_unit_test(a_program_pays_for_mistakes_like_a_shared_object),
+        cmocka_unit_test(a_program_that_never_flushes_gets_a_hint),
+        cmocka_unit_test(text_out_of_turn_is_shown),
         cmocka_unit_test(a_file_that_is_not_a_bot_is_named),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -61,6 +61,19 @@ static void until_sure_needs_bots_that_differ_by_luck(void **state)
                    "99, not \"100\"\n");
 }
 
+/* The value can be left out, so a blank ends the option. */
+static void the_value_of_until_sure_needs_an_equals_sign(void **state)
+{
+    static const char message[] =
+        "challenge: the value of --until-sure follows =, as in "
+        "--until-sure=99\n";
+    (void)state;
+    assert_answers("blackjack /bin/sh /bin/ls --until-sure 99", "", 2, "",
+                   message);
+    assert_answers("--until-sure 99 blackjack /bin/sh", "", 2, "", message);
+    assert_answers("blackjack --until-sure 99 /bin/sh", "", 2, "", message);
+}
+
 /* ---- Logs ---- */
 
 /* Eight against a king and 8. */
@@ -105,6 +118,7 @@ int main(void)
         cmocka_unit_test(missing_bots_are_explained_for_each_game),
         cmocka_unit_test(a_folder_is_not_a_bot),
         cmocka_unit_test(until_sure_needs_bots_that_differ_by_luck),
+        cmocka_unit_test(the_value_of_until_sure_needs_an_equals_sign),
         cmocka_unit_test(no_time_and_time_scale_exclude_each_other),
         cmocka_unit_test(a_log_can_come_from_standard_input),
         cmocka_unit_test(a_folder_is_not_a_log),

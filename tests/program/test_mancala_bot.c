@@ -5,9 +5,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "support/process.h"
 #include "support/screen_run.h"
+#include "support/state_folder.h"
 
 #define LOG "tests/golden/challenge/mancala.log"
 
@@ -81,6 +83,35 @@ static void a_bot_that_breaks_the_rules_ends_the_game(void **state)
                 "mancala: the bot made an illegal move, ");
     assert_says(against(line, "hostile/load_crash", "--plain"), "1\n", 2,
                 "You sow house 1", "mancala: the bot is out: crashed (SIGSEGV");
+}
+
+/* Writes a program that greets the referee and then talks nonsense. */
+static void write_nonsense(char path[512], const struct state_folder *home)
+{
+    snprintf(path, 512, "%s/nonsense", home->folder);
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    fputs("#!/bin/sh\n"
+          "read -r line\n"
+          "echo ready 1\n"
+          "while read -r line; do echo what; done\n",
+          file);
+    assert_int_equal(fclose(file), 0);
+    assert_int_equal(chmod(path, S_IRWXU), 0);
+}
+
+static void
+a_program_that_answers_nonsense_is_not_blamed_for_a_move(void **state)
+{
+    struct state_folder home;
+    char path[512], line[600];
+    (void)state;
+    state_folder_open(&home);
+    write_nonsense(path, &home);
+    snprintf(line, sizeof line, "--plain --bot %s", path);
+    assert_says(line, "1\n", 2, "You sow house 1",
+                "mancala: the bot's line was not an answer\n");
+    state_folder_close(&home);
 }
 
 static void boards_that_bots_cannot_play_are_refused(void **state)
@@ -199,6 +230,8 @@ int main(void)
         cmocka_unit_test(a_bot_answers_each_move),
         cmocka_unit_test(a_bot_goes_on_after_an_undo),
         cmocka_unit_test(a_bot_that_breaks_the_rules_ends_the_game),
+        cmocka_unit_test(
+            a_program_that_answers_nonsense_is_not_blamed_for_a_move),
         cmocka_unit_test(boards_that_bots_cannot_play_are_refused),
         cmocka_unit_test(a_bot_plays_on_the_screen),
         cmocka_unit_test(a_bot_that_crashes_closes_the_screen_with_a_message),

@@ -35,7 +35,7 @@ static void a_dumb_terminal_gets_plain_lines(void **state)
     for (int i = 0; i < 3; i++) {
         struct screen_run screen;
         screen_run_at_mancala(&screen, &ways[i]);
-        assert_screen_has(&screen, "First's move? [1-6, back]");
+        assert_screen_has(&screen, "First's move? [1-6, or 1-6 back]");
         fake_terminal_type(screen.display, "\n"); /* Enter alone asks again */
         fake_terminal_type(screen.display, "quit\n");
         leave(&screen);

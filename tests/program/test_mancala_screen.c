@@ -254,6 +254,11 @@ static void two_digits_choose_a_house_if_it_exists(void **state)
     assert_screen_has(&screen, "House 3: ");
     screen_run_type_each(&screen, "0");
     assert_screen_has(&screen, "House 3: ");
+    assert_screen_has(&screen, "There is no house 0; your houses are 1 to 12.");
+    screen_run_end(&screen);
+    play(&screen, "--two-players");
+    screen_run_type_each(&screen, "9");
+    assert_screen_has(&screen, "There is no house 9; your houses are 1 to 6.");
     screen_run_end(&screen);
 }
 
@@ -294,7 +299,10 @@ static void a_move_can_be_undone(void **state)
     play(&screen, "--two-players");
     screen_run_type_each(&screen, "u");
     assert_screen_has(&screen, "You have no move to undo.");
-    screen_run_type_each(&screen, ENTER "u");
+    assert_screen_lacks(&screen, "u  Undo");
+    screen_run_type_each(&screen, ENTER);
+    assert_screen_has(&screen, "u  Undo");
+    screen_run_type_each(&screen, "u");
     assert_screen_has(&screen, "1 move undone.");
     assert_screen_has(&screen, "House 1: 4 stones to your house 5");
     screen_run_end(&screen);

@@ -7,7 +7,7 @@
 
 /* No hand needs this many requests: two hands of five cards take ten. A bot
  * that makes more is out, before the log of its requests fills the memory. */
-enum { WORDS_MOST = 100, MICROSECOND = 1000, MILLI = 1000 };
+enum { WORDS_MOST = 100, MICROSECOND = 1000 };
 
 struct match {
     struct referee *referee;
@@ -132,14 +132,14 @@ static void score_match(const struct match *match, double time_scale,
                         int64_t charged, struct match_score *score)
 {
     const struct referee *referee = match->referee;
-    *score = (struct match_score){.credits = referee_credits(referee),
-                                  .nanoseconds =
-                                      (int64_t)((double)charged * time_scale),
-                                  .penalty = referee_penalty(referee),
-                                  .luck = llround(match->luck.credits * MILLI),
-                                  .tally = referee->tally,
-                                  .end = referee->end};
-    score->points = (score->credits - score->penalty) * MILLI -
+    *score = (struct match_score){
+        .credits = referee_credits(referee),
+        .nanoseconds = (int64_t)((double)charged * time_scale),
+        .penalty = referee_penalty(referee),
+        .luck = llround(match->luck.credits * POINT_PARTS),
+        .tally = referee->tally,
+        .end = referee->end};
+    score->points = (score->credits - score->penalty) * POINT_PARTS -
                     score->nanoseconds / MICROSECOND;
 }
 

@@ -1,4 +1,5 @@
 /* Computes the standings of a tournament. */
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -88,6 +89,26 @@ int64_t tournament_outs(const struct tournament *tournament, int bot)
     return outs;
 }
 
+/* Returns the number of matches whose words `are` true of. */
+static int64_t count_words(const struct tournament *tournament, int bot,
+                           bool (*are)(const char *words))
+{
+    int64_t count = 0;
+    for (int64_t match = 0; match < tournament->matches; match++)
+        count += are(tournament_score(tournament, bot, match)->words);
+    return count;
+}
+
+int64_t tournament_timeouts(const struct tournament *tournament, int bot)
+{
+    return count_words(tournament, bot, entry_timed_out);
+}
+
+int64_t tournament_not_played(const struct tournament *tournament, int bot)
+{
+    return count_words(tournament, bot, entry_is_barred);
+}
+
 /* Names the most frequent end of the bot's matches. If the bot was ever out, it
  * names that instead, with the first reason. */
 void tournament_verdict(const struct tournament *tournament, int bot,
@@ -105,6 +126,13 @@ void tournament_verdict(const struct tournament *tournament, int bot,
         if (score->end == CHALLENGE_OUT ||
             (most != CHALLENGE_OUT && times[score->end] > times[most]))
             most = score->end;
+    }
+    int64_t not_played = tournament_not_played(tournament, bot);
+    if (not_played > 0) {
+        snprintf(text, VERDICT_SIZE,
+                 "%s; " ENTRY_BARRED " after match %" PRId64, why,
+                 tournament->matches - not_played);
+        return;
     }
     bool always = times[most] == tournament->matches;
     size_t length = (size_t)snprintf(text, VERDICT_SIZE, "%s",

@@ -40,6 +40,38 @@ static bool tournament_count_turn(void *self, int64_t number)
     return tournament->setup->sure == 0 || !sure_is_decided(&tournament->sure);
 }
 
+/* ---- Bots that are out of the tournament ---- */
+
+static int tournament_players(const void *self, int64_t number,
+                              int bots[PLAYERS_MOST])
+{
+    bots[0] = bot_of_turn(self, number);
+    return 1;
+}
+
+static int tournament_timed_out(const void *self, int64_t number)
+{
+    const struct tournament *tournament = self;
+    return entry_timed_out(tournament->scores[number].words)
+               ? bot_of_turn(tournament, number)
+               : -1;
+}
+
+/* It loses all its credits, and nothing was wagered. The log has only matches
+ * that were played. */
+static void tournament_forfeit(void *self, int64_t number, int bot, FILE *log)
+{
+    struct tournament *tournament = self;
+    int64_t bankroll = tournament->setup->game.bankroll;
+    struct match_score *score = &tournament->scores[number];
+    (void)bot;
+    (void)log;
+    *score = (struct match_score){.penalty = bankroll,
+                                  .points = -bankroll * POINT_PARTS,
+                                  .end = CHALLENGE_OUT};
+    snprintf(score->words, sizeof score->words, ENTRY_BARRED);
+}
+
 static void tournament_describe_turn(const void *self, int64_t number,
                                      char text[CONTEST_TEXT_SIZE])
 {
@@ -103,6 +135,9 @@ static const struct contest_game blackjack_contest = {
     .prototype = CHALLENGE_BLACKJACK,
     .play = tournament_play_turn,
     .count = tournament_count_turn,
+    .players = tournament_players,
+    .timed_out = tournament_timed_out,
+    .forfeit = tournament_forfeit,
     .write_head = tournament_write_head_lines,
     .write_score = tournament_write_score,
     .read_score = tournament_read_score,

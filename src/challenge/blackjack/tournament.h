@@ -7,6 +7,8 @@
 #include "challenge/contest.h"
 #include "challenge/mean.h"
 
+enum { POINT_PARTS = 1000 }; /* scores have thousandths of points */
+
 /* The score of a match for one bot. */
 struct match_score {
     int64_t credits;
@@ -80,6 +82,11 @@ void tournament_rank(const struct tournament *tournament,
 
 /* Returns the number of matches in which the bot was out. */
 int64_t tournament_outs(const struct tournament *tournament, int bot);
+
+/* Return the number of matches in which the bot timed out, and of those that
+ * weren't played, because it was out of the tournament. */
+int64_t tournament_timeouts(const struct tournament *tournament, int bot);
+int64_t tournament_not_played(const struct tournament *tournament, int bot);
 
 /* Writes to `text` how the bot's matches ended. */
 enum { VERDICT_SIZE = JAIL_VERDICT_SIZE + 32 };

@@ -51,6 +51,8 @@ static void json_bot(struct json *json, const struct tournament *tournament,
         json_mean(json, measure_name(i), &mean);
     }
     json_integer(json, "out", tournament_outs(tournament, bot));
+    json_integer(json, "timeouts", tournament_timeouts(tournament, bot));
+    json_integer(json, "not_played", tournament_not_played(tournament, bot));
     json_array(json, "scores", JSON_LINES);
     for (int64_t match = 0; match < tournament->matches; match++)
         json_match_score(json, tournament_score(tournament, bot, match));

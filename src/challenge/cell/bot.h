@@ -36,6 +36,7 @@ struct challenge_limits {
     struct jail_limits cell;
     FILE *shown;   /* where to show up to cell.output bytes of what the bot
                       prints; it is then hosted for debugging. NULL: nowhere */
+    FILE *hints;   /* where to say that a program doesn't answer; or NULL */
     int64_t turn;  /* nanoseconds of wall time for each answer and for loading
                       the bot */
     int64_t turns; /* nanoseconds of wall time for all turns together */
@@ -108,12 +109,15 @@ bool challenge_bot_next(struct challenge_bot *bot,
  * and InitBlackjack() count, or a bot could do all its work there. So does the
  * start of a program, its interpreter's included.
  */
+#define CHALLENGE_TIMED_OUT "timed out"
+
 struct challenge_bot_end {
     bool out; /* it didn't stay until the end of the match */
-    /* "played", or why it is out: "crashed (SIGSEGV)", "timed out", "tried to
-     * write a file (openat)", "left the match", "ended with exit status 1" (a
-     * program), "closed its output", "forged a message", "spoke out of turn",
-     * "wrote a line too long", "can't be loaded", "was interrupted". */
+    /* "played", or why it is out: CHALLENGE_TIMED_OUT, whichever of its time
+     * limits it exceeded, "crashed (SIGSEGV)", "tried to write a file
+     * (openat)", "left the match", "ended with exit status 1" (a program),
+     * "closed its output", "forged a message", "spoke out of turn", "wrote a
+     * line too long", "can't be loaded", "was interrupted". */
     char words[JAIL_VERDICT_SIZE];
     int64_t charged; /* nanoseconds, like the two below */
     int64_t cpu;     /* of its process, or -1 if unknown */

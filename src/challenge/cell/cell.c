@@ -254,7 +254,7 @@ static void cell_say_how(const struct challenge_bot *bot,
 {
     static const char *const faults[] = {[BOT_FAULTLESS] = "played",
                                          [BOT_ENDED] = "left the match",
-                                         [BOT_SLOW] = "timed out",
+                                         [BOT_SLOW] = CHALLENGE_TIMED_OUT,
                                          [BOT_INTERRUPTED] = "was interrupted",
                                          [BOT_FORGED] = "forged a message",
                                          [BOT_SPOKE] = "spoke out of turn",
@@ -272,6 +272,8 @@ static void cell_say_how(const struct challenge_bot *bot,
     else if (bot->result.verdict == JAIL_ENDED &&
              !(bot->is_program && bot->result.status != 0))
         words = "left the match";
+    else if (bot->result.verdict == JAIL_TIMED_OUT)
+        words = CHALLENGE_TIMED_OUT;
     else if (bot->result.verdict == JAIL_NOT_STARTED)
         words = bot->result.problem;
     if (words != NULL)

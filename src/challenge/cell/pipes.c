@@ -124,14 +124,15 @@ static enum bot_fault fault_of_text(const struct bot_pipes *pipes)
 static void hint_at_flushing(struct challenge_bot *bot, int64_t since)
 {
     const int64_t second = 1000000000;
-    if (bot->limits.shown == NULL || bot->pipes.has_hinted ||
+    FILE *hints = bot->limits.hints;
+    if (hints == NULL || bot->pipes.has_hinted ||
         wire_now() - since < HINT_SECONDS * second)
         return;
-    fprintf(bot->limits.shown,
+    fprintf(hints,
             "no answer for %d seconds; did the program "
             "flush its output?\n",
             HINT_SECONDS);
-    (void)fflush(bot->limits.shown);
+    (void)fflush(hints);
     bot->pipes.has_hinted = true;
 }
 
@@ -171,11 +172,22 @@ static bool has_written(struct bot_pipes *pipes)
     return pipes->length > 0;
 }
 
+/* Shows the first line of what the program has written out of turn. */
+static void show_out_of_turn(const struct challenge_bot *bot)
+{
+    const struct bot_pipes *pipes = &bot->pipes;
+    const char *end = memchr(pipes->text, '\n', pipes->length);
+    bot_output_quote(bot, "< (out of turn) ", pipes->text,
+                     end ? (size_t)(end - pipes->text) : pipes->length);
+}
+
 bool bot_ask_line(struct challenge_bot *bot, const char *line)
 {
     int64_t since = wire_now();
-    if (bot->fault == BOT_FAULTLESS && has_written(&bot->pipes))
+    if (bot->fault == BOT_FAULTLESS && has_written(&bot->pipes)) {
+        show_out_of_turn(bot);
         bot_put_out(bot, BOT_SPOKE);
+    }
     if (bot->fault != BOT_FAULTLESS)
         return false;
     bool answered = pipes_send(bot, line, since) && await_line(bot, since);

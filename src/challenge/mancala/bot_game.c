@@ -29,7 +29,7 @@ static void hear_player(struct players *players)
     players->has_moved[player] = true;
     bool is_there =
         challenge_bot_next(players->bots[player], &position, &answer);
-    players->last = (struct bot_turn){.is_out = !is_there};
+    players->last = (struct bot_turn){.is_out = !is_there, .player = player};
     if (is_there) {
         players->last.bowl = answer.move.bowl;
         players->last.direction = answer.move.direction;
@@ -161,4 +161,20 @@ enum play_status bot_game_play(const struct round_robin *robin,
     }
     score_game(robin, &players, ends, score, log);
     return PLAY_DONE;
+}
+
+void bot_game_forfeit(const struct round_robin *robin, int bot,
+                      struct game_score *score, FILE *log)
+{
+    const struct mancala_rules rules = {.size = score->size,
+                                        .stones = score->stones};
+    const struct challenge_bot_end ends[MANCALA_PLAYERS] = {{.charged = 0}};
+    struct players players = {
+        .last = {.is_out = true,
+                 .player = score->bots[MANCALA_FIRST] == bot ? MANCALA_FIRST
+                                                             : MANCALA_SECOND,
+                 .why = ENTRY_BARRED}};
+    mancala_open(&players.game, &rules);
+    act_for_player(&players);
+    score_game(robin, &players, ends, score, log);
 }

@@ -39,8 +39,8 @@ const char *bot_turn_play(struct mancala_game *game,
     struct mancala_sowing sowing;
     enum mancala_player player = game->board.player;
     if (turn->is_out) {
-        mancala_forfeit(game, player);
-        snprintf(line, CHALLENGE_LINE_SIZE, "%s out %s", PLAYERS[player],
+        mancala_forfeit(game, turn->player);
+        snprintf(line, CHALLENGE_LINE_SIZE, "%s out %s", PLAYERS[turn->player],
                  turn->why);
         return turn->why;
     }
@@ -78,6 +78,10 @@ bool bot_turn_read(const char *line, struct bot_turn *word)
         return false;
     text++;
     said.is_out = strncmp(text, "out ", 4) == 0 && text[4] != '\0';
+    said.player = strncmp(line, PLAYERS[MANCALA_SECOND],
+                          strlen(PLAYERS[MANCALA_SECOND])) == 0
+                      ? MANCALA_SECOND
+                      : MANCALA_FIRST;
     if (said.is_out)
         snprintf(said.why, sizeof said.why, "%.*s", (int)sizeof said.why - 1,
                  text + 4);

@@ -29,7 +29,8 @@
 
 /* The turn of a bot. */
 struct bot_turn {
-    bool is_out; /* it is out; `why` then isn't empty */
+    bool is_out;                /* it is out; `why` then isn't empty */
+    enum mancala_player player; /* who is out, whoever is to move */
     char why[JAIL_VERDICT_SIZE];
     int64_t bowl, direction; /* of its move; any numbers */
 };
@@ -41,8 +42,8 @@ const char *bot_turn_play(struct mancala_game *game,
                           const struct bot_turn *turn,
                           char line[CHALLENGE_LINE_SIZE]);
 
-/* Reads the turn from a log line and ignores the player in it. Returns false if
- * the line isn't a turn. */
+/* Reads the turn from a log line and ignores the player of a move in it.
+ * Returns false if the line isn't a turn. */
 bool bot_turn_read(const char *line, struct bot_turn *turn);
 
 /* Writes the log of a game that is over, with the names of its players and its

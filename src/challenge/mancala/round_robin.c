@@ -75,6 +75,34 @@ static bool robin_count_game(void *self, int64_t number)
     return true;
 }
 
+/* ---- Bots that are out of the tournament ---- */
+
+static int robin_players(const void *self, int64_t number,
+                         int bots[PLAYERS_MOST])
+{
+    const struct game_score game = game_of_number(self, number);
+    bots[0] = game.bots[MANCALA_FIRST];
+    bots[1] = game.bots[MANCALA_SECOND];
+    return MANCALA_PLAYERS;
+}
+
+static int robin_timed_out(const void *self, int64_t number)
+{
+    const struct round_robin *robin = self;
+    const struct game_score *score = &robin->games[number];
+    return score->end == MANCALA_FORFEIT && entry_timed_out(score->words)
+               ? score->bots[score->forfeiter]
+               : -1;
+}
+
+static void robin_forfeit(void *self, int64_t number, int bot, FILE *log)
+{
+    struct round_robin *robin = self;
+    struct game_score *score = &robin->games[number];
+    *score = game_of_number(robin, number);
+    bot_game_forfeit(robin, bot, score, log);
+}
+
 static void robin_describe_game(const void *self, int64_t number,
                                 char text[CONTEST_TEXT_SIZE])
 {
@@ -157,6 +185,9 @@ static const struct contest_game mancala_contest = {
     .prototype = CHALLENGE_MANCALA,
     .play = robin_play_game,
     .count = robin_count_game,
+    .players = robin_players,
+    .timed_out = robin_timed_out,
+    .forfeit = robin_forfeit,
     .write_head = robin_write_head_lines,
     .write_score = robin_write_score,
     .read_score = robin_read_score,
@@ -175,8 +206,11 @@ static void robin_add_game(struct robin_sum *sum,
     sum->drawn += own == others;
     sum->lost += own < others;
     sum->nanoseconds += score->nanoseconds[player];
-    sum->forfeited +=
-        score->end == MANCALA_FORFEIT && (int)score->forfeiter == player;
+    if (score->end != MANCALA_FORFEIT || (int)score->forfeiter != player)
+        return;
+    sum->forfeited++;
+    sum->timeouts += entry_timed_out(score->words);
+    sum->not_played += entry_is_barred(score->words);
 }
 
 struct robin_sum robin_sum_of(const struct round_robin *robin, int bot,

@@ -23,9 +23,16 @@ enum play_status bot_game_play(const struct round_robin *robin,
                                struct game_score *score, FILE *log,
                                char problem[CHALLENGE_PROBLEM_SIZE]);
 
-/* The sums over the games of a bot. */
+/* Does the same for a game that isn't played, because `bot` is out of the
+ * tournament. */
+void bot_game_forfeit(const struct round_robin *robin, int bot,
+                      struct game_score *score, FILE *log);
+
+/* The sums over the games of a bot. Games that weren't played, because it was
+ * out of the tournament, are among those that it forfeited. */
 struct robin_sum {
     int64_t games, points, stones, won, drawn, lost, forfeited;
+    int64_t timeouts, not_played;
     int64_t nanoseconds;
 };
 

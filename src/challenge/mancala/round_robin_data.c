@@ -25,6 +25,8 @@ static void json_robin_sum(struct json *json, const struct round_robin *robin,
     json_integer(json, "drawn", sum.drawn);
     json_integer(json, "lost", sum.lost);
     json_integer(json, "forfeited", sum.forfeited);
+    json_integer(json, "timeouts", sum.timeouts);
+    json_integer(json, "not_played", sum.not_played);
     json_number(json, "milliseconds", in_milliseconds(sum.nanoseconds));
     json_end(json);
 }

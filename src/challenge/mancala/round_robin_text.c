@@ -93,6 +93,21 @@ static void robin_write_forfeits(const struct round_robin *robin)
         }
 }
 
+/* Names the bots that are out of the tournament. */
+static void robin_write_barred(const struct round_robin *robin)
+{
+    for (int bot = 0; bot < robin->setup->bot_count; bot++) {
+        const struct robin_sum sum = robin_sum_of(robin, bot, -1);
+        if (sum.not_played > 0)
+            fprintf(robin->cli->out,
+                    "%s timed out and is " ENTRY_BARRED ": it forfeits %" PRId64
+                    " game%s that %s played.\n",
+                    robin->names[bot], sum.not_played,
+                    sum.not_played == 1 ? "" : "s",
+                    sum.not_played == 1 ? "wasn't" : "weren't");
+    }
+}
+
 void robin_tables(const struct round_robin *robin)
 {
     FILE *out = robin->cli->out;
@@ -107,6 +122,7 @@ void robin_tables(const struct round_robin *robin)
     else
         robin_write_cross_table(robin, order);
     robin_write_forfeits(robin);
+    robin_write_barred(robin);
 }
 
 void robin_text(const struct round_robin *robin)
