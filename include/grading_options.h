@@ -5,6 +5,7 @@
 #define GRADING_OPTIONS_H
 
 #include "grading_course.h"
+#include "jail.h"
 
 enum { GRADE_FORMATS = 6 };
 
@@ -26,6 +27,7 @@ struct grade_options {
     const char *html;
     const char *class; /* a folder of submissions */
     const char *out;   /* for the results of a class */
+    struct jail_demands demands;
     const char *path;
 };
 

@@ -15,6 +15,8 @@
  * the network, other processes and changes to files, and without threads unless
  * the limits allow them.
  *
+ * jail_admit() finds out beforehand whether all of this works on this machine.
+ *
  * With Landlock in the kernel, a program can read only itself and what its
  * freedom allows, and a compiler can write only below its folder. Without it,
  * both can read whatever the caller can read, but a C program can execute only
@@ -31,6 +33,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+#include "cli.h"
 
 /* ---- Requests ---- */
 
@@ -159,6 +163,25 @@ void jail_result_clear(struct jail_result *result);
 enum { JAIL_VERDICT_SIZE = 96 };
 void jail_verdict_text(const struct jail_result *result,
                        char text[JAIL_VERDICT_SIZE]);
+
+/* ---- The machine ---- */
+
+/* What a user demands of the machine. */
+struct jail_demands {
+    bool check;  /* list what the machine offers, and nothing more */
+    bool strict; /* don't run anything if the jail is weaker than it can be */
+};
+
+/* Adds the options --check and --strict, and returns how many they are. */
+enum { JAIL_OPTIONS = 2 };
+size_t jail_options(struct jail_demands *demands, struct cli_option options[]);
+
+/* Examines the machine for a program that is about to run untrusted ones.
+ * Complains once about what is missing. Returns CLI_DONE if the program may go
+ * on, or else how it ends. With --check it prints the list; then, CLI_DONE
+ * means that nothing is missing. */
+enum cli_status jail_admit(const struct cli *cli,
+                           const struct jail_demands *demands);
 
 /* ---- Jails ---- */
 

@@ -168,7 +168,11 @@ static enum cli_status grade_one(const struct cli *cli,
 static enum cli_status grade_and_report(const struct cli *cli,
                                         struct grade_options *chosen)
 {
+    if (chosen->demands.check)
+        return jail_admit(cli, &chosen->demands);
     if (!grade_options_check(cli, chosen) || !has_course(cli, chosen))
+        return CLI_FAILED;
+    if (jail_admit(cli, &chosen->demands) != CLI_DONE)
         return CLI_FAILED;
     struct cli_interrupt interrupt;
     cli_interrupt_hold(&interrupt); /* until the program ends */

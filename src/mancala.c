@@ -5,6 +5,7 @@
 #include "board_screen.h"
 #include "challenge.h"
 #include "cli_output.h"
+#include "jail.h"
 #include "mancala_search.h"
 #include "mancala_session.h"
 
@@ -143,6 +144,8 @@ static enum cli_status play_bot(const struct cli *cli, struct options *options)
     const struct mancala_rules rules =
         mancala_session_rules_of(&options->rules);
     char problem[CHALLENGE_PROBLEM_SIZE];
+    if (jail_admit(cli, &(struct jail_demands){.check = false}) != CLI_DONE)
+        return CLI_FAILED;
     options->opponent =
         challenge_opponent_open(options->chosen.bot, &rules, problem);
     if (options->opponent == NULL) {

@@ -18,6 +18,8 @@ struct jail_cell {
 struct jail {
     pid_t warder; /* 0: not running; `problem` says why */
     int channel;
+    bool is_ready;                 /* the warder has reported: */
+    struct machine_report machine; /* what it said */
     char problem[JAIL_PROBLEM_SIZE];
     struct request_message request; /* a buffer */
     struct event_message event;     /* another */
@@ -31,6 +33,10 @@ struct jail {
 /* Starts a warder with `filters`, or with filters of its own if that is NULL.
  * On failure writes a message to the jail's `problem`. */
 void warder_spawn(struct jail *jail, const struct jail_filters *filters);
+
+/* The warder's program: `warder_size` bytes. */
+extern const unsigned char warder_program[];
+extern const size_t warder_size;
 
 /* Closes the channel, which makes the warder kill all prisoners and end, and
  * waits for it. */
@@ -46,6 +52,37 @@ bool request_send(struct jail *jail, size_t number);
 void request_send_stop(struct jail *jail, size_t number);
 
 void cell_close_files(struct jail_cell *cell);
+
+/* ---- machine.c ---- */
+
+enum jail_offer {
+    JAIL_OFFERED, /* all is well */
+    JAIL_WEAKER,  /* the jail works, but something is missing; see `text` */
+    JAIL_LACKING  /* nothing can run in a jail; see `text` */
+};
+
+/* A fact about this machine. */
+struct jail_fact {
+    const char *name; /* such as "Landlock" */
+    enum jail_offer offer;
+    char text[JAIL_PROBLEM_SIZE];
+};
+
+enum { JAIL_FACTS = 8 };
+
+/* Finds out what this machine offers a jail, and runs a program in one. Call it
+ * before untrusted programs run: a program isn't to blame for what the machine
+ * lacks. Returns the worst of the facts. */
+enum jail_offer jail_examine(struct jail_fact facts[JAIL_FACTS]);
+
+/* Writes which system call the machine denies to `problem`, and returns
+ * false. */
+bool machine_denies(const struct machine_report *machine,
+                    char problem[JAIL_PROBLEM_SIZE]);
+
+/* If this process can't make a call that the jail needs, and that can be the
+ * reason for `error`, writes which it is to `problem` and returns true. */
+bool machine_explains(int error, char problem[JAIL_PROBLEM_SIZE]);
 
 /* ---- result.c ---- */
 

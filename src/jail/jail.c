@@ -52,6 +52,52 @@ size_t jail_free_cells(const struct jail *jail)
     return jail->free;
 }
 
+/* ---- Events ---- */
+
+/* Receives an event. Records what the machine offers, and a start in its
+ * cell. */
+static ssize_t receive_event(struct jail *jail, int flags)
+{
+    ssize_t length =
+        recv(jail->channel, &jail->event, sizeof jail->event, flags);
+    if (length > 0 && jail->event.kind == EVENT_READY) {
+        jail->is_ready = true;
+        jail->machine = jail->event.machine;
+    }
+    if (length > 0 && jail->event.kind == EVENT_STARTED) {
+        jail->cells[jail->event.cell].prisoner = jail->event.prisoner;
+        jail->cells[jail->event.cell].cpu_before = jail->event.cpu_before;
+    }
+    return length;
+}
+
+/* Receives the starts that have arrived, and leaves ends for jail_take(). */
+static void receive_starts(struct jail *jail)
+{
+    while (receive_event(jail, MSG_PEEK | MSG_DONTWAIT) > 0 &&
+           jail->event.kind != EVENT_ENDED)
+        (void)receive_event(jail, 0);
+}
+
+/* Writes to `problem` which system call the machine denies, if that explains a
+ * failure. A warder that can't work on this machine says so and ends. If it
+ * left requests unread, the first attempt to hear it fails. */
+static void explain_failure(struct jail *jail, char problem[JAIL_PROBLEM_SIZE],
+                            int error)
+{
+    receive_starts(jail);
+    if (!jail->is_ready)
+        receive_starts(jail);
+    if (!jail->is_ready && errno != EAGAIN && error != EPERM)
+        error = errno;
+    if (jail->is_ready && jail->machine.denied_call >= 0)
+        (void)machine_denies(&jail->machine, problem);
+    else
+        (void)machine_explains(error, problem);
+}
+
+/* ---- Putting ---- */
+
 static size_t free_cell(const struct jail *jail)
 {
     size_t cell = 0;
@@ -75,6 +121,8 @@ void jail_put(struct jail *jail, const struct jail_request *request,
         cell->failed = !problem_set(cell->problem, "%s", jail->problem);
     else
         cell->failed = !request_send(jail, number);
+    if (cell->failed && jail->warder != 0)
+        explain_failure(jail, cell->problem, errno);
 }
 
 /* ---- Taking ---- */
@@ -97,11 +145,13 @@ static struct jail_cell *failed_cell(struct jail *jail)
     return NULL;
 }
 
-/* Marks the warder as lost: no more events will come for its prisoners. */
-static void mark_warder_lost(struct jail *jail)
+/* Marks the warder as lost: no more events will come for its prisoners. `error`
+ * is the errno of what failed. */
+static void mark_warder_lost(struct jail *jail, int error)
 {
-    warder_end(jail);
     (void)problem_set(jail->problem, "the jail's warder has ended");
+    explain_failure(jail, jail->problem, error);
+    warder_end(jail);
     for (size_t i = 0; i < jail->count; i++) {
         struct jail_cell *cell = &jail->cells[i];
         cell->failed = true;
@@ -122,18 +172,6 @@ static int wait_for_event(const struct jail *jail, int64_t nanoseconds)
     return poll(&channel, 1, timeout);
 }
 
-/* Receives an event. Records a start in its cell. */
-static ssize_t receive_event(struct jail *jail, int flags)
-{
-    ssize_t length =
-        recv(jail->channel, &jail->event, sizeof jail->event, flags);
-    if (length > 0 && jail->event.kind == EVENT_STARTED) {
-        jail->cells[jail->event.cell].prisoner = jail->event.prisoner;
-        jail->cells[jail->event.cell].cpu_before = jail->event.cpu_before;
-    }
-    return length;
-}
-
 /* Returns the cell of the next prisoner that ended or whose warder was lost.
  * Returns NULL if the time runs out or a signal arrives. */
 static struct jail_cell *await_end(struct jail *jail, int64_t nanoseconds)
@@ -145,12 +183,12 @@ static struct jail_cell *await_end(struct jail *jail, int64_t nanoseconds)
             return NULL;
         if (length > 0)
             length = receive_event(jail, 0);
-    } while (length > 0 && jail->event.kind == EVENT_STARTED);
+    } while (length > 0 && jail->event.kind != EVENT_ENDED);
     if (length > 0)
         return &jail->cells[jail->event.cell];
     if (length < 0 && errno == EINTR)
         return NULL;
-    mark_warder_lost(jail);
+    mark_warder_lost(jail, length < 0 ? errno : 0);
     return failed_cell(jail);
 }
 
@@ -188,14 +226,6 @@ void jail_stop(struct jail *jail, size_t ticket)
     size_t number = cell_of(jail, ticket);
     if (number < jail->count && !jail->cells[number].failed)
         request_send_stop(jail, number);
-}
-
-/* Receives the starts that have arrived, and leaves ends for jail_take(). */
-static void receive_starts(struct jail *jail)
-{
-    while (receive_event(jail, MSG_PEEK | MSG_DONTWAIT) > 0 &&
-           jail->event.kind == EVENT_STARTED)
-        (void)receive_event(jail, 0);
 }
 
 int jail_process(struct jail *jail, size_t ticket)

@@ -19,6 +19,12 @@ enum {
     WARDER_DESCRIPTORS = FIRST_FILTER + JAIL_FREEDOMS
 };
 
+/* The warder's program is also one to try the jail with: with this argument it
+ * writes a song, rests for a few seconds, and ends with a status. */
+#define WARDER_CANARY "canary"
+#define WARDER_SONG "tweet\n"
+enum { WARDER_REST = 5, WARDER_STATUS = 7 };
+
 /* ---- To the warder: a request ---- */
 
 /* The files that come with a request, all in memory. The input is a file
@@ -57,6 +63,7 @@ struct request_message {
 /* ---- From the warder: an event ---- */
 
 enum event_kind {
+    EVENT_READY,   /* the first event, sent only up to `machine` */
     EVENT_STARTED, /* sent before its program runs, and only up to
                     * `cpu_before` */
     EVENT_ENDED
@@ -72,6 +79,7 @@ enum start_step {
     START_FILES,
     START_LIMITS,
     START_LANDLOCK,
+    START_PRIVILEGES,
     START_FILTER,
     START_LISTENER,
     START_PROGRAM
@@ -82,9 +90,20 @@ struct start_failure {
     int error; /* errno */
 };
 
+/* What the warder finds out about the machine when it starts. If a call is
+ * denied, it ends. */
+struct machine_report {
+    int denied_call;    /* the call's number; -1: all that are needed work */
+    int denied_error;   /* errno */
+    int landlock;       /* its version; 0: none */
+    int terminal_error; /* why there are no pseudo-terminals; 0: there are */
+    bool has_pidfd;
+};
+
 struct event_message {
     size_t cell;
     enum event_kind kind;
+    struct machine_report machine;
     pid_t prisoner;
     int64_t cpu_before; /* CPU time used before its program started */
     struct start_failure failure;

@@ -90,6 +90,8 @@ static const char *step_name(enum start_step step)
         return "can't set its limits";
     case START_LANDLOCK:
         return "can't restrict its access to files (Landlock)";
+    case START_PRIVILEGES:
+        return "can't drop its privileges (capset)";
     case START_FILTER:
         return "can't filter system calls (seccomp)";
     case START_LISTENER:

@@ -17,9 +17,10 @@
 
 #include "filter.h"
 
-static const unsigned char warder_program[] = {
+const unsigned char warder_program[] = {
 #include "warder.inc"
 };
+const size_t warder_size = sizeof warder_program;
 
 /* The first number above the descriptors that a warder gets. */
 enum { OUT_OF_THE_WAY = 10 };
@@ -185,7 +186,12 @@ void warder_spawn(struct jail *jail, const struct jail_filters *filters)
     if (error == 0)
         return;
     jail->warder = 0;
-    (void)problem_set(jail->problem, "can't open the jail: %s",
+    if (error != 0 && machine_explains(error, jail->problem))
+        return;
+    const bool in_session = error != EPERM && error != ENOSYS;
+    (void)problem_set(jail->problem,
+                      in_session ? "can't open the jail: %s"
+                                 : "can't open the jail (setsid): %s",
                       strerror(error));
 }
 

@@ -120,7 +120,16 @@ bool may_map_code(const struct libraries *libraries,
                   const struct warder_cell *cell, pid_t process,
                   int descriptor);
 
+/* ---- warder_machine.c ---- */
+
+/* Reports to the caller what the machine offers. Returns false if it denies a
+ * system call that the jail needs. */
+bool machine_report_send(void);
+
 /* ---- warder_landlock.c ---- */
+
+/* Returns the version of Landlock, or 0 if there is none. */
+int landlock_version(void);
 
 /* Restricts which files this process can use, with Landlock. Does nothing if
  * the kernel has no Landlock. Returns 0 or an errno. */

@@ -284,6 +284,16 @@ static void refuse_call(struct warder_cell *cell,
     warder_kill(cell);
 }
 
+/* Usually the process has ended. Any other failure would come again and again,
+ * while the prisoner waits for an answer. */
+static void give_up_listening(struct warder_cell *cell)
+{
+    if (errno == ENOENT || errno == EINTR)
+        return;
+    cell->event.failure = (struct start_failure){START_LISTENER, errno};
+    warder_kill(cell);
+}
+
 void warder_answer(const struct warder *warder, struct warder_cell *cell)
 {
     struct seccomp_notif *notice = (struct seccomp_notif *)warder->notice;
@@ -291,8 +301,10 @@ void warder_answer(const struct warder *warder, struct warder_cell *cell)
         (struct seccomp_notif_resp *)warder->answer;
     memset(notice, 0, warder->notice_size);
     memset(answer, 0, warder->answer_size);
-    if (ioctl(cell->listener, SECCOMP_IOCTL_NOTIF_RECV, notice) != 0)
-        return; /* the process has ended */
+    if (ioctl(cell->listener, SECCOMP_IOCTL_NOTIF_RECV, notice) != 0) {
+        give_up_listening(cell);
+        return;
+    }
     bool native = notice->data.arch == warder->architecture;
     int64_t length = native && cell->skip_pauses ? pause_length(notice) : -1;
     int error = native ? thread_error(cell, notice) : 0;

@@ -208,7 +208,7 @@ void prisoner_exec(const struct prisoner_setup *setup)
                START_FILTER);
     check_step(landlock_restrict(setup) == 0, channel, START_LANDLOCK);
     check_step(set_limits(setup->request), channel, START_LIMITS);
-    check_step(drop_capabilities(setup->request), channel, START_FILTER);
+    check_step(drop_capabilities(setup->request), channel, START_PRIVILEGES);
     check_step(install_filter(setup), channel, START_FILTER);
     exec_program(setup);
     check_step(false, channel, START_PROGRAM);

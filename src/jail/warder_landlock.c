@@ -71,7 +71,7 @@ static const char *const tools[] = {
 
 /* Returns every kind of access that this kernel can restrict; newer versions of
  * Landlock know more kinds. */
-static uint64_t all_access(long version)
+static uint64_t all_access(int version)
 {
     uint64_t first = (LANDLOCK_ACCESS_FS_MAKE_SYM << 1) - 1;
     uint64_t refer = LANDLOCK_ACCESS_FS_MAKE_SYM << 1;
@@ -154,10 +154,16 @@ static bool allow_writing_folder(int ruleset,
            allow_path(ruleset, "/dev/null", 0, device);
 }
 
-int landlock_restrict(const struct prisoner_setup *setup)
+int landlock_version(void)
 {
     long version = syscall(SYS_landlock_create_ruleset, NULL, 0,
                            LANDLOCK_CREATE_RULESET_VERSION);
+    return version > 0 ? (int)version : 0;
+}
+
+int landlock_restrict(const struct prisoner_setup *setup)
+{
+    int version = landlock_version();
     if (version < 1)
         return 0;
     const struct request_message *request = setup->request;

@@ -132,7 +132,8 @@ size_t grade_options_list(struct grade_options *chosen,
                           struct cli_option options[CLI_OPTIONS_MAX])
 {
     size_t count = list_program_options(chosen, options);
-    return count + list_course_options(chosen, options + count);
+    count += list_course_options(chosen, options + count);
+    return count + jail_options(&chosen->demands, options + count);
 }
 
 /* ---- What was chosen ---- */
