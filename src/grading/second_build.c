@@ -37,17 +37,19 @@ static bool write_options(const struct build_folder *build)
 }
 
 /* Compiles with the first set of flags that the compiler knows; clang has its
- * own names for some. Returns false if the caller stops it. */
+ * own names for some. The undefined behavior sanitizer names lines without -g,
+ * which takes time, but knows the sizes of objects only with -O1. Returns false
+ * if the caller stops it. */
 static bool build_sanitized(const struct grading_settings *settings,
                             const struct build_folder *build, bool *built)
 {
     static const char sanitizers[] = "-fsanitize=address,undefined";
     static const char pattern[] = "-ftrivial-auto-var-init=pattern";
-    static const char *const flags[][8] = {
-        {OPTIONS, "-O1", "-g", sanitizers, pattern, "-static-libasan",
+    static const char *const flags[][7] = {
+        {OPTIONS, "-O1", sanitizers, pattern, "-static-libasan",
          "-static-libubsan", NULL},
-        {OPTIONS, "-O1", "-g", sanitizers, pattern, NULL},
-        {OPTIONS, "-O1", "-g", sanitizers, NULL},
+        {OPTIONS, "-O1", sanitizers, pattern, NULL},
+        {OPTIONS, "-O1", sanitizers, NULL},
     };
     struct jail_result result = {.output = NULL};
     bool goes_on = write_options(build);
@@ -63,20 +65,43 @@ static bool build_sanitized(const struct grading_settings *settings,
 
 /* ---- The runs ---- */
 
-enum { SECOND_RUNS = 6 };
+enum {
+    SECOND_RUNS = 6,
+    PATIENT_RUNS = 2, /* for a program whose pauses take real time */
+    PAUSE_SECONDS = 2
+};
 
 /* The address sanitizer reserves more address space than there is memory, so
  * the memory in use is limited instead. */
-static struct jail_limits sanitized_limits(void)
+static struct jail_limits sanitized_limits(int64_t waiting)
 {
     enum { CPU = 4, WALL = 10, OUTPUT = 1 << 18, RESIDENT = 256 << 20 };
     struct jail_limits limits = jail_limits_usual();
-    limits.cpu = (int64_t)CPU * CLI_NANOSECONDS;
-    limits.wall = (int64_t)WALL * CLI_NANOSECONDS;
+    limits.cpu = CPU * (int64_t)CLI_NANOSECONDS + waiting;
+    limits.wall = WALL * (int64_t)CLI_NANOSECONDS + 2 * waiting;
     limits.output = OUTPUT;
     limits.memory = SIZE_MAX;
     limits.resident = RESIDENT;
     return limits;
+}
+
+static bool is_patient(const struct part_report *report)
+{
+    return (report->advice & 1U << ADVICE_WAITING) != 0;
+}
+
+/* Returns how long a program waits in a script if the jail can't skip its
+ * pauses. Returns 0 if there is no memory to find out. */
+static int64_t real_pauses(const struct script *script)
+{
+    struct transcript *expected = malloc(sizeof *expected);
+    size_t count = 0;
+    if (expected) {
+        reference_run(script, expected);
+        count = expected->pause_count;
+    }
+    free(expected);
+    return (int64_t)count * PAUSE_SECONDS * CLI_NANOSECONDS;
 }
 
 /* One run of the second build. */
@@ -87,14 +112,16 @@ struct second_run {
 };
 
 static struct jail_request request_of(const struct grading_settings *settings,
+                                      const struct part_report *report,
                                       const char *program,
                                       const struct script *script)
 {
+    int64_t waiting = is_patient(report) ? real_pauses(script) : 0;
     return (struct jail_request){
         .program = program,
         .input = script->input,
         .input_length = script->input_length,
-        .limits = sanitized_limits(),
+        .limits = sanitized_limits(waiting),
         .freedom = JAIL_PROGRAM,
         .skip_pauses = true,
         .terminal = settings->output == OUTPUT_TERMINAL,
@@ -107,23 +134,72 @@ static bool can_be_chosen(const struct candidate_run *run)
     return run->verdict != VERDICT_NOT_RUN && !run->script->is_hidden;
 }
 
-/* Chooses the first script that failed, and others spread over the list.
- * Returns how many. */
-static size_t choose_runs(const struct part_report *report,
-                          const struct candidate_run *chosen[SECOND_RUNS])
+/* The runs that are chosen. */
+struct chosen_runs {
+    const struct candidate_run *runs[SECOND_RUNS];
+    size_t count;
+    size_t most;
+};
+
+/* Adds a run, unless that is NULL, is there, or there is no more room. */
+static void choose_run(struct chosen_runs *chosen,
+                       const struct candidate_run *run)
 {
-    size_t count = 0, scripts = report->scripts.count;
-    for (size_t i = 0; i < scripts && count == 0; i++)
+    bool is_new = run != NULL && chosen->count < chosen->most;
+    for (size_t i = 0; i < chosen->count && is_new; i++)
+        is_new = chosen->runs[i] != run;
+    if (is_new)
+        chosen->runs[chosen->count++] = run;
+}
+
+static const struct candidate_run *
+first_to_fail(const struct part_report *report)
+{
+    for (size_t i = 0; i < report->scripts.count; i++)
         if (report->runs[i].verdict != VERDICT_OK &&
             can_be_chosen(&report->runs[i]))
-            chosen[count++] = &report->runs[i];
-    size_t rest = SECOND_RUNS - count;
-    for (size_t i = 0; i < rest && i < scripts; i++) {
-        const struct candidate_run *run = &report->runs[i * scripts / rest];
-        if (can_be_chosen(run))
-            chosen[count++] = run;
+            return &report->runs[i];
+    return NULL;
+}
+
+/* Returns the run with the most hits, which fill the hands, or NULL if no run
+ * can be chosen. */
+static const struct candidate_run *
+longest_hand(const struct part_report *report)
+{
+    const struct candidate_run *longest = NULL;
+    size_t most = 0;
+    for (size_t i = 0; i < report->scripts.count; i++) {
+        const struct candidate_run *run = &report->runs[i];
+        size_t hits = strspn(run->script->answers, "h");
+        if (can_be_chosen(run) && (longest == NULL || hits > most)) {
+            longest = run;
+            most = hits;
+        }
     }
-    return count;
+    return longest;
+}
+
+/* Chooses the first run that failed, the one with the most hits, and others
+ * spread over those that the student may know. */
+static void choose_runs(const struct part_report *report,
+                        struct chosen_runs *chosen)
+{
+    const struct candidate_run *runs = report->runs;
+    size_t known = 0, seen = 0;
+    *chosen = (struct chosen_runs){.most = is_patient(report) ? PATIENT_RUNS
+                                                              : SECOND_RUNS};
+    choose_run(chosen, first_to_fail(report));
+    choose_run(chosen, longest_hand(report));
+    for (size_t i = 0; i < report->scripts.count; i++)
+        known += can_be_chosen(&runs[i]);
+    size_t rest = chosen->most - chosen->count;
+    for (size_t i = 0; i < report->scripts.count; i++)
+        if (can_be_chosen(&runs[i]) && seen++ * rest % known < rest)
+            choose_run(chosen, &runs[i]);
+    for (size_t i = 0; i < report->scripts.count; i++)
+        if (can_be_chosen(&runs[i])) /* if the spread met one again */
+            choose_run(chosen, &runs[i]);
 }
 
 /* Runs all requests side by side. Returns false if the caller stops them. */
@@ -248,7 +324,7 @@ static bool look_for_garbage(const struct grading_settings *settings,
                              const struct second_run *other)
 {
     struct second_run again = {
-        .request = request_of(settings, program, other->first->script)};
+        .request = request_of(settings, report, program, other->first->script)};
     again.request.limits.memory = jail_limits_usual().memory;
     wait_for_next_second(other->first->ended);
     bool goes_on = run_side_by_side(settings, &again, 1);
@@ -286,18 +362,20 @@ bool second_build_check(const struct grading_settings *settings,
                         struct part_report *report)
 {
     char program[PATH_SIZE];
-    const struct candidate_run *chosen[SECOND_RUNS];
+    struct chosen_runs chosen;
     struct second_run runs[SECOND_RUNS] = {0};
     bool built = false;
     if (report->gave_up || !path_join(program, build->path, PROGRAM))
         return true;
     if (!build_sanitized(settings, build, &built))
         return grading_is_stopped(settings) ? false : true;
-    size_t count = built ? choose_runs(report, chosen) : 0;
+    choose_runs(report, &chosen);
+    size_t count = built ? chosen.count : 0;
     for (size_t i = 0; i < count; i++)
-        runs[i] = (struct second_run){
-            .request = request_of(settings, program, chosen[i]->script),
-            .first = chosen[i]};
+        runs[i] =
+            (struct second_run){.request = request_of(settings, report, program,
+                                                      chosen.runs[i]->script),
+                                .first = chosen.runs[i]};
     bool goes_on = run_side_by_side(settings, runs, count) &&
                    judge_second_runs(settings, build, report, runs, count);
     for (size_t i = 0; i < count; i++)

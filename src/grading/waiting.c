@@ -5,8 +5,8 @@
 #include <string.h>
 
 enum {
-    PATIENT_SCRIPTS = 8, /* scripts for a program that really waits */
-    FEW_PAUSES = 3,
+    PATIENT_SCRIPTS = 6, /* scripts for a program that really waits */
+    FEW_PAUSES = 2,
     PAUSE_SECONDS = 2
 };
 
@@ -79,24 +79,66 @@ static size_t count_short_scripts(struct examination *examination, size_t most)
     return found;
 }
 
-/* Keeps a few of the scripts with few pauses, evenly spread, and leaves the
+/* True if `text` comes up in a transcript. */
+static bool is_printed(const struct transcript *transcript, const char *text)
+{
+    size_t size = strlen(text);
+    for (size_t i = 0; i + size <= transcript->length; i++)
+        if (memcmp(transcript->text + i, text, size) == 0)
+            return true;
+    return false;
+}
+
+/* Returns the script with the fewest pauses among those with a push, which
+ * starts another game. Returns the number of scripts if there is none. */
+static size_t shortest_with_push(struct examination *examination)
+{
+    size_t count = examination->report->scripts.count;
+    size_t best = count, fewest = TRANSCRIPT_PAUSES + 1;
+    for (size_t i = 0; i < count; i++) {
+        size_t pauses = pauses_wanted(examination, i);
+        if (pauses < fewest &&
+            is_printed(examination->expected, message_text(MESSAGE_PUSH))) {
+            fewest = pauses;
+            best = i;
+        }
+    }
+    return best;
+}
+
+/* Moves the scripts to keep to the front, in their order, and returns how many
+ * there are: `wanted` of those with at most `most` pauses, evenly spread, and
+ * the script `push`. */
+static size_t move_short_scripts(struct examination *examination, size_t wanted,
+                                 size_t most, size_t push)
+{
+    struct script_list *list = &examination->report->scripts;
+    size_t found = count_short_scripts(examination, most), seen = 0, kept = 0;
+    for (size_t i = 0; i < list->count; i++) {
+        bool is_short = pauses_wanted(examination, i) <= most;
+        bool is_kept =
+            is_short && (seen + 1) * wanted / found > seen * wanted / found;
+        seen += is_short;
+        if (is_kept || i == push)
+            list->scripts[kept++] = list->scripts[i];
+    }
+    return kept;
+}
+
+/* Keeps a few of the scripts with few pauses, and one with a push. Leaves the
  * pauses out of the comparison. */
 static void keep_short_scripts(struct examination *examination)
 {
     struct part_report *report = examination->report;
-    size_t count = report->scripts.count, most = FEW_PAUSES, kept = 0, seen = 0;
-    size_t wanted = count < PATIENT_SCRIPTS ? count : PATIENT_SCRIPTS;
+    size_t count = report->scripts.count, most = FEW_PAUSES;
+    size_t push = shortest_with_push(examination);
+    size_t wanted = PATIENT_SCRIPTS - (push < count);
+    if (wanted > count)
+        wanted = count;
     /* cppcheck-suppress knownConditionTrueFalse */
     while (count_short_scripts(examination, most) < wanted)
         most++;
-    size_t found = count_short_scripts(examination, most);
-    for (size_t i = 0; i < count && found > 0; i++) {
-        if (pauses_wanted(examination, i) > most)
-            continue;
-        if ((seen + 1) * wanted / found > seen * wanted / found)
-            report->scripts.scripts[kept++] = report->scripts.scripts[i];
-        seen++;
-    }
+    size_t kept = move_short_scripts(examination, wanted, most, push);
     for (size_t i = 0; i < kept; i++)
         report->runs[i].ignored |= IGNORE_PAUSES;
     report->scripts.count = kept;

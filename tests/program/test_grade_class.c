@@ -209,6 +209,48 @@ static void only_the_teachers_page_shows_hidden_seeds(void **state)
     close_classroom(&room);
 }
 
+/* The eighth card doesn't fit, and only one script that the student may know
+ * has so many. Hidden scripts don't take its place in the second build. */
+static void the_longest_hand_is_tested_for_memory_errors(void **state)
+{
+    (void)state;
+    struct classroom room;
+    struct run_result result;
+    open_classroom(&room);
+    in_classroom(&room,
+                 "cp -r $homework in/anna && "
+                 "sed -i 's/^static int player.52., /static struct { int "
+                 "cards[7], more[45]; } hands;\\nstatic int /; "
+                 "s/player\\>/hands.cards/' in/anna/play.c && "
+                 "printf '%s\\n' 'parts = play' 'seeds = 0-20' "
+                 "'hidden-seeds = 100-140' >conf");
+    grade_classroom(&room, false, &result);
+    run_result_free(&result);
+    assert_result_has(&room, "grades.csv",
+                      ",\"The program uses memory that it doesn't own");
+    assert_result_has(&room, "students/anna.html", "index 7 out of bounds");
+    assert_result_has(&room, "students/anna.html", "seed 1, answers hhhhhh");
+    close_classroom(&room);
+}
+
+/* A program that waits in a loop runs with only a few scripts. */
+static void a_part_that_was_partly_tested_is_marked(void **state)
+{
+    (void)state;
+    struct classroom room;
+    struct run_result result;
+    open_classroom(&room);
+    in_classroom(&room, "cp -r $homework in/anna && "
+                        "sed -i 's/sleep(2);/for (time_t end = time(NULL) + 2; "
+                        "time(NULL) < end;);/; s/<unistd.h>/<time.h>/' "
+                        "in/anna/cards.c && "
+                        "printf '%s\\n' 'parts = deal' 'seeds = 0' >conf");
+    grade_classroom(&room, false, &result);
+    run_result_free(&result);
+    assert_result_has(&room, "index.html", "deal: partly tested, with ");
+    close_classroom(&room);
+}
+
 /* Names come from outside: they are escaped once in each file. */
 static void names_are_escaped_once(void **state)
 {
@@ -379,6 +421,8 @@ int main(void)
         cmocka_unit_test(a_class_of_thirty_gets_complete_pages),
         cmocka_unit_test(each_submission_gets_its_own_cause),
         cmocka_unit_test(only_the_teachers_page_shows_hidden_seeds),
+        cmocka_unit_test(the_longest_hand_is_tested_for_memory_errors),
+        cmocka_unit_test(a_part_that_was_partly_tested_is_marked),
         cmocka_unit_test(names_are_escaped_once),
         cmocka_unit_test(only_what_changed_is_graded_again),
         cmocka_unit_test(an_interrupted_class_can_be_continued),

@@ -2,6 +2,8 @@
  * strictly or leniently on request. */
 #include "support/check.h"
 
+#include <string.h>
+
 #include "support/graded.h"
 
 static void grade_pauses(const char *name, enum grading_output output,
@@ -114,7 +116,17 @@ static void a_shells_sleep_is_judged(void **state)
     assert_graded_right(&report, "commands-play");
 }
 
-/* A loop and an alarm can't be skipped: a few scripts get the time. */
+/* Returns how many runs printed that the game is played again. */
+static size_t count_pushes(const struct part_report *part)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < part->scripts.count; i++)
+        count += strstr(part->runs[i].result.output, "Push!") != NULL;
+    return count;
+}
+
+/* A loop and an alarm can't be skipped: a few scripts get the time. One of them
+ * has a push, because a replay can be wrong, too. */
 static void what_cannot_be_judged_is_reported(void **state)
 {
     (void)state;
@@ -123,7 +135,8 @@ static void what_cannot_be_judged_is_reported(void **state)
         struct grading_report report;
         grade_pauses(names[i], OUTPUT_TERMINAL, PAUSES_GRADE, &report);
         const struct part_report *part = &report.parts[0];
-        assert_count_equal((long long)part->scripts.count, 8, "scripts for %s",
+        assert_in_range(part->scripts.count, 5, 6);
+        assert_count_equal((long long)count_pushes(part), 1, "pushes of %s",
                            names[i]);
         assert_advice(&report, 1U << ADVICE_WAITING, names[i]);
         assert_graded_right(&report, names[i]);

@@ -227,13 +227,11 @@ const struct mistake_facts OTHER_MISTAKES[MISTAKE_COUNT] = {
         {"letter-case-differs", "Uppercase and lowercase letters differ.",
          "Use the same capital letters as the expected output.", ALL, ALONE, 0},
     [MEMORY_ERROR] =
-        {"memory-error",
-         "The program uses memory that it doesn't own, even if it prints the right text.",
+        {"memory-error", "The program uses memory that it doesn't own.",
          "Compile with -g -fsanitize=address,undefined and run the program: it stops at the error.",
          0, ALONE, 0},
     [GARBAGE_READ] =
-        {"garbage-read",
-         "The program uses a variable before it is set, even if it prints the right text.",
+        {"garbage-read", "The program uses a variable before it is set.",
          "Set every variable and every element of an array before you use it; gcc -O1 -Wall warns about many cases.",
          0, ALONE, 0},
 };

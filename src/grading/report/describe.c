@@ -27,6 +27,16 @@ static bool is_plain_path(const char *path)
                              "XYZ0123456789_./+-")] == '\0';
 }
 
+const char *try_words(const struct part_report *report)
+{
+    static const char *const compile[PART_COUNT] = {
+        [PART_SHUFFLE] = "Compile it to ./shuffle, then try it:",
+        [PART_DEAL] = "Compile it to ./deal, then try it:",
+        [PART_PLAY] = "Compile it to ./play, then try it:",
+    };
+    return report->was_compiled ? compile[report->part] : "Try it:";
+}
+
 /* Leaves out the spare answers at the end of the input. */
 void describe_command(char words[REPORT_LINE_SIZE], const struct script *script,
                       const struct part_report *report)
@@ -338,6 +348,13 @@ void describe_diagnosis(char words[REPORT_LINE_SIZE],
         snprintf(words, REPORT_LINE_SIZE,
                  "This explains the exact output of every script%s.",
                  report->verdicts[VERDICT_NOT_RUN] > 0 ? " that ran" : "");
+}
+
+const char *fault_heading(const struct part_report *report)
+{
+    bool all_right = report->verdicts[VERDICT_OK] == report->scripts.count;
+    return all_right ? "Errors, although every script passed"
+                     : "Errors in the use of memory";
 }
 
 void describe_fault(char words[REPORT_LINE_SIZE],

@@ -45,6 +45,12 @@ void describe_score(char words[REPORT_LINE_SIZE],
 void describe_diagnosis(char words[REPORT_LINE_SIZE],
                         const struct part_report *report);
 
+/* Returns the words before a command that repeats a run. */
+const char *try_words(const struct part_report *report);
+
+/* Returns the heading of the errors that a build with sanitizers found. */
+const char *fault_heading(const struct part_report *report);
+
 /* Says what a build with sanitizers found, and in which script. Writes "" if it
  * found nothing. */
 void describe_fault(char words[REPORT_LINE_SIZE],

@@ -41,7 +41,7 @@ static void write_html_faults(FILE *out, const struct part_report *report)
     describe_fault(words, report);
     if (*words == '\0')
         return;
-    html_element(out, "h3", "Errors that the text doesn't show");
+    html_element(out, "h3", fault_heading(report));
     write_html_set(out, report, &report->faults);
     html_element(out, "p", words);
 }
@@ -71,7 +71,7 @@ static void write_html_run(FILE *out, const struct part_report *report,
     describe_first_run(words, run);
     html_element(out, "h3", words);
     describe_command(words, run->script, report);
-    html_element(out, "p", "Try it:");
+    html_element(out, "p", try_words(report));
     html_element(out, "pre", words);
     reference_run(run->script, expected);
     if (run->difference.kind == DIFFERENCE_PAUSE) {
@@ -121,11 +121,14 @@ static void write_html_hidden(FILE *out, const struct part_report *report)
         failed += report->scripts.scripts[i].is_hidden &&
                   report->runs[i].verdict != VERDICT_OK;
     }
-    if (count > 0)
-        fprintf(out,
-                "<p>%zu of these scripts are hidden: you see only that %zu of "
-                "them failed.</p>\n",
-                count, failed);
+    if (count == 0)
+        return;
+    fprintf(out, "<p>%zu of these scripts %s hidden", count,
+            count == 1 ? "is" : "are");
+    if (failed == 0)
+        fputs(" and passed.</p>\n", out);
+    else
+        fprintf(out, ": you see only that %zu of them failed.</p>\n", failed);
 }
 
 /* Writes the first run with each verdict. */

@@ -198,7 +198,7 @@ static void write_text_run(FILE *out, const struct part_report *report,
     if (*words)
         write_text_paragraph(out, words, 4);
     describe_command(words, run->script, report);
-    fprintf(out, "    Try it: %s\n\n", words);
+    fprintf(out, "    %s %s\n\n", try_words(report), words);
 }
 
 /* ---- A part ---- */
@@ -239,7 +239,7 @@ static void write_text_faults(FILE *out, const struct part_report *report)
     describe_fault(words, report);
     if (*words == '\0')
         return;
-    fputs("\n  Errors that the text doesn't show\n", out);
+    fprintf(out, "\n  %s\n", fault_heading(report));
     write_text_set(out, report, &report->faults);
     write_text_paragraph(out, words, 4);
 }

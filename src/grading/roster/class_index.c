@@ -96,6 +96,21 @@ static void write_link(FILE *out, const char *folder, const char *name,
     fputs("</a>", out);
 }
 
+/* Writes what is wrong with a part, and whether it was only partly tested. */
+static void write_index_cause(FILE *out, const struct part_outcome *part)
+{
+    if (*part->cause) {
+        fprintf(out, "<div>%s: ", part_name(part->part));
+        html_words(out, part->cause);
+        fputs("</div>", out);
+    }
+    if (part->is_partial)
+        fprintf(out,
+                "<div>%s: partly tested, with %zu scripts and without its "
+                "pauses, because it waits without sleep().</div>",
+                part_name(part->part), part->scripts);
+}
+
 static void write_index_row(FILE *out, const struct course *course,
                             const char *name, const struct outcome *outcome)
 {
@@ -110,14 +125,8 @@ static void write_index_row(FILE *out, const struct course *course,
         fprintf(out, "<td>%s</td>", outcome->has_extra ? "by hand" : "");
     fprintf(out, "<td class=\"number\">%s</td><td>",
             cli_money(points, outcome_points(outcome)));
-    for (size_t i = 0; i < outcome->count; i++) {
-        const struct part_outcome *part = &outcome->parts[i];
-        if (*part->cause == '\0')
-            continue;
-        fprintf(out, "<div>%s: ", part_name(part->part));
-        html_words(out, part->cause);
-        fputs("</div>", out);
-    }
+    for (size_t i = 0; i < outcome->count; i++)
+        write_index_cause(out, &outcome->parts[i]);
     fputs("</td><td>", out);
     write_link(out, "students", name, ".html", "page");
     fputs(" ", out);

@@ -107,6 +107,7 @@ void outcome_make(const struct course *course,
             .points = part_points(course, part),
             .passed = part->verdicts[VERDICT_OK],
             .scripts = part->scripts.count,
+            .is_partial = (part->advice & 1U << ADVICE_WAITING) != 0,
         };
         describe_cause(outcome->parts[i].cause, part);
     }
@@ -114,7 +115,7 @@ void outcome_make(const struct course *course,
 
 /* ---- The file ---- */
 
-static const char MARK[] = "grade 1";
+static const char MARK[] = "grade 2";
 
 void outcome_write(FILE *out, uint64_t check, const struct outcome *outcome)
 {
@@ -122,13 +123,14 @@ void outcome_write(FILE *out, uint64_t check, const struct outcome *outcome)
             outcome->has_extra);
     for (size_t i = 0; i < outcome->count; i++) {
         const struct part_outcome *part = &outcome->parts[i];
-        fprintf(out, "%s %" PRId64 " %zu %zu %s\n", part_name(part->part),
-                part->points, part->passed, part->scripts, part->cause);
+        fprintf(out, "%s %" PRId64 " %zu %zu %d %s\n", part_name(part->part),
+                part->points, part->passed, part->scripts, part->is_partial,
+                part->cause);
     }
 }
 
 /* Reads a count at the start of `*rest`, and moves `*rest` past it. */
-static bool take_count(char **rest, size_t *count)
+static bool take_outcome_count(char **rest, size_t *count)
 {
     int64_t value;
     const char *word = strtok_r(NULL, " ", rest);
@@ -148,11 +150,15 @@ static bool read_part_outcome(FILE *in, struct part_outcome *part)
     const char *name = strtok_r(line, " ", &rest);
     if (name == NULL || !part_parse(name, &part->part))
         return false;
+    size_t is_partial;
     const char *points = strtok_r(NULL, " ", &rest);
     if (points == NULL ||
         !cli_parse_integer(points, INT64_MIN, INT64_MAX, &part->points) ||
-        !take_count(&rest, &part->passed) || !take_count(&rest, &part->scripts))
+        !take_outcome_count(&rest, &part->passed) ||
+        !take_outcome_count(&rest, &part->scripts) ||
+        !take_outcome_count(&rest, &is_partial))
         return false;
+    part->is_partial = is_partial != 0;
     snprintf(part->cause, sizeof part->cause, "%.*s", CAUSE_SIZE - 1, rest);
     return true;
 }

@@ -11,6 +11,7 @@ struct part_outcome {
     int64_t points; /* in hundredths */
     size_t passed;
     size_t scripts;
+    bool is_partial;        /* only a few scripts were run, because it waits */
     char cause[CAUSE_SIZE]; /* one line; "" if everything is right */
 };
 
