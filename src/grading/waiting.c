@@ -114,10 +114,11 @@ static size_t move_short_scripts(struct examination *examination, size_t wanted,
 {
     struct script_list *list = &examination->report->scripts;
     size_t found = count_short_scripts(examination, most), seen = 0, kept = 0;
+    if (found == 0)
+        return 0;
     for (size_t i = 0; i < list->count; i++) {
         bool is_short = pauses_wanted(examination, i) <= most;
-        bool is_kept =
-            is_short && (seen + 1) * wanted / found > seen * wanted / found;
+        bool is_kept = is_short && seen * wanted % found < wanted;
         seen += is_short;
         if (is_kept || i == push)
             list->scripts[kept++] = list->scripts[i];
