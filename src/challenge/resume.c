@@ -2,9 +2,11 @@
 #include "challenge/resume.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "challenge/replay.h"
@@ -192,6 +194,18 @@ static bool read_state(struct contest *contest, const char *head, bool *goes_on)
 
 /* ---- The file ---- */
 
+/* Opens the file, but doesn't follow a link: somebody else could have made it,
+ * to have another file overwritten. */
+static FILE *open_state(const char *path, int how)
+{
+    const int file = open(path, how | O_NOFOLLOW | O_CLOEXEC,
+                          S_IRUSR | S_IWUSR | S_IRGRP | S_IROTH);
+    FILE *state = file >= 0 ? fdopen(file, "r+") : NULL;
+    if (file >= 0 && state == NULL)
+        close(file);
+    return state;
+}
+
 bool resume_open(struct contest *contest, bool *goes_on)
 {
     const char *path = contest->setup->resume;
@@ -201,10 +215,10 @@ bool resume_open(struct contest *contest, bool *goes_on)
     char *head = make_state_head(contest);
     if (head == NULL)
         return false;
-    contest->state = fopen(path, "r+");
+    contest->state = open_state(path, O_RDWR);
     bool is_new = contest->state == NULL && errno == ENOENT;
     if (is_new)
-        contest->state = fopen(path, "w");
+        contest->state = open_state(path, O_RDWR | O_CREAT | O_EXCL);
     bool is_open = contest->state != NULL;
     if (is_open && is_new)
         is_open =

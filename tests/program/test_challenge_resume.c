@@ -1,9 +1,11 @@
 /* Tests tournaments that go on where an earlier run ended, and gauntlets. */
 #include "support/check.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "support/process.h"
 #include "support/state_folder.h"
@@ -302,6 +304,26 @@ static void a_gauntlet_needs_two_bots(void **state)
     run_result_free(&outcome);
 }
 
+/* A link could lead to a file of the user's. */
+static void a_link_is_not_followed(void **state)
+{
+    (void)state;
+    struct tournament_files files;
+    struct run_result outcome;
+    char line[LINE_SIZE], victim[PATH_SIZE];
+    files_open(&files);
+    snprintf(victim, sizeof victim, "%s/victim", files.home.folder);
+    assert_return_code(symlink(victim, files.state), errno);
+    snprintf(line, sizeof line,
+             "blackjack @/basic.so --hands 3 -n 1 --resume %s", files.state);
+    run_challenge(line, &outcome);
+    assert_count_equal(outcome.status, 2, "the status of %s", line);
+    assert_int_equal(access(victim, F_OK), -1);
+    assert_return_code(unlink(files.state), errno);
+    run_result_free(&outcome);
+    state_folder_close(&files.home);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -313,6 +335,7 @@ int main(void)
             a_resumed_round_robin_is_like_one_that_was_not_interrupted),
         cmocka_unit_test(a_file_of_another_tournament_is_refused),
         cmocka_unit_test(a_deleted_log_is_not_continued),
+        cmocka_unit_test(a_link_is_not_followed),
         cmocka_unit_test(a_gauntlet_of_blackjack_compares_one_bot_with_all),
         cmocka_unit_test(a_gauntlet_of_mancala_plays_only_games_of_one_bot),
         cmocka_unit_test(a_gauntlet_needs_two_bots),

@@ -131,6 +131,16 @@ static void a_checkpoint_replaces_the_old_one(void **state)
                                 "! test -e run.new"));
 }
 
+/* The new checkpoint is first written beside the old one. A link there could
+ * lead to any file of the user's. */
+static void a_checkpoint_follows_no_link(void **state)
+{
+    free(output_of(*state, "ln -s victim linked.new && " GAME
+                           "--rounds 1e5 --checkpoint linked >/dev/null && "
+                           "test ! -e victim && test -f linked && "
+                           "test ! -L linked"));
+}
+
 /* After an immediate kill, there is either a complete file or none. */
 static void a_crash_costs_only_what_was_not_saved(void **state)
 {
@@ -635,6 +645,7 @@ int main(void)
         WITH_HOME(threads_make_no_difference),
         WITH_HOME(a_run_resumes_where_it_stopped),
         WITH_HOME(a_checkpoint_replaces_the_old_one),
+        WITH_HOME(a_checkpoint_follows_no_link),
         WITH_HOME(a_crash_costs_only_what_was_not_saved),
         WITH_HOME(an_interrupted_run_reports_its_results),
         WITH_HOME(a_closed_terminal_loses_nothing),

@@ -57,9 +57,13 @@ static char *other_name(const char *path)
     return other;
 }
 
+/* Makes a new file, in place of what an earlier run left there. Doesn't follow
+ * a link, which could lead to any file of the user's. */
 static int create_file(const char *other)
 {
-    return open(other, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    (void)unlink(other);
+    return open(other, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC,
+                0666);
 }
 
 /* True if `path` isn't a regular file. Only those can be replaced by a new
