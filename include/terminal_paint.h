@@ -121,6 +121,10 @@ void paint_right(const struct brush *brush, int row, int column, enum role role,
 void paint_surface(const struct brush *brush, const struct box *box,
                    enum surface surface);
 
+/* True if the cell is covered with that surface. */
+bool paint_is_on(const struct brush *brush, int row, int column,
+                 enum surface surface);
+
 /* Paints `text` in an ink on another. Use it only if the brush has pictures. */
 void paint_inked(const struct brush *brush, int row, int column, enum ink ink,
                  enum ink paper, const char *text);

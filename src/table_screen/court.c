@@ -74,13 +74,13 @@ static const struct bust_row JACK_BUST[BUST_ROWS] = {
 };
 
 static const struct bust_row QUEEN_BUST[BUST_ROWS] = {
-    {1, INK_GOLD, INK_NONE, "▄▟█▙▄"},     {1, INK_BLACK, INK_SKIN, "▌▪ ▪▐"},
+    {1, INK_GOLD, INK_NONE, "▄▟█▙▄ "},    {1, INK_BLACK, INK_SKIN, "▌▪ ▪▐"},
     {1, INK_BLACK, INK_SKIN, "▙ ▂ ▟"},    {0, INK_GOLD, INK_PURPLE, "▟▙▝█▘▟▙"},
     {0, INK_GOLD, INK_PURPLE, "▚▞▚▀▞▚▞"},
 };
 
 static const struct bust_row KING_BUST[BUST_ROWS] = {
-    {1, INK_GOLD, INK_NONE, "▙▄█▄▟"},  {1, INK_BLACK, INK_SKIN, " ▪ ▪ "},
+    {1, INK_GOLD, INK_NONE, "▙▄█▄▟ "}, {1, INK_BLACK, INK_SKIN, " ▪ ▪ "},
     {1, INK_GRAY, INK_SKIN, "▟▄▀▄▙"},  {0, INK_GOLD, INK_RED, "▞▚▝█▘▞▚"},
     {0, INK_GOLD, INK_RED, "▚▞▚█▞▚▞"},
 };

@@ -25,6 +25,19 @@ void draw_shoe_bar(const struct brush *brush, const struct box *line,
                    const struct table *table);
 void write_cut(const struct table *table, char *text, size_t size);
 
+/* Returns the ink of the most valuable chip for `cents`, which isn't 0. */
+enum ink chip_ink(int64_t cents);
+
+/* Paints a chip, three columns wide. */
+void paint_chip(const struct brush *brush, int row, int column, enum ink ink);
+
+/* Draws what moves, in the middle of its way. */
+void draw_motion(const struct brush *brush, const struct layout *layout,
+                 const struct scene *scene);
+
+/* Returns the place of a card of a hand of `count` cards, drawn as pictures. */
+struct box card_place(const struct spread *spread, int count, int card);
+
 /* Returns the column that centers `columns` columns in `box`. */
 int middle_of(const struct box *box, int columns);
 

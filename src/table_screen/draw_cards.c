@@ -9,28 +9,33 @@ int middle_of(const struct box *box, int columns)
     return box->column + (left > 0 ? left : 0);
 }
 
-/* Draws two outlines where the cards will be. */
-static void draw_outlines(const struct brush *brush,
-                          const struct spread *spread)
+struct box card_place(const struct spread *spread, int count, int card)
 {
-    int column = middle_of(&spread->box, spread->stride + spread->size.columns);
-    for (int i = 0; i < 2; i++)
-        paint_card(brush, spread->box.row, column + i * spread->stride,
-                   &spread->size, CARD_OUTLINE, 0);
+    /* In a deal the first card doesn't move when the second one comes. */
+    int places = count < 2 ? 2 : count;
+    if (count == 1 && spread->is_of_split)
+        places = 1;
+    int wide = (places - 1) * spread->stride + spread->size.columns;
+    return (struct box){.row = spread->box.row,
+                        .column = middle_of(&spread->box, wide) +
+                                  card * spread->stride,
+                        .rows = spread->size.rows,
+                        .columns = spread->size.columns};
 }
 
 static void draw_pictures(const struct brush *brush,
                           const struct spread *spread, const int cards[],
                           int count, bool hides)
 {
-    /* The first card doesn't move when the second one comes. */
-    int places = count > 2 ? count : 2;
-    int column = middle_of(&spread->box, (places - 1) * spread->stride +
-                                             spread->size.columns);
-    for (int i = 0; i < count; i++)
-        paint_card(brush, spread->box.row, column + i * spread->stride,
-                   &spread->size, hides && i == 1 ? CARD_BACK : CARD_FACE,
+    int places = spread->has_outlines && count < 2 ? 2 : count;
+    for (int i = 0; i < places; i++) {
+        struct box place = card_place(spread, count, i);
+        enum card_side side = i >= count        ? CARD_OUTLINE
+                              : hides && i == 1 ? CARD_BACK
+                                                : CARD_FACE;
+        paint_card(brush, place.row, place.column, &spread->size, side,
                    cards[i]);
+    }
 }
 
 /* Draws the cards as words; if there are too many, an ellipsis replaces the
@@ -59,8 +64,6 @@ void draw_cards(const struct brush *brush, const struct spread *spread,
 {
     if (spread->in_words)
         draw_words(brush, spread, cards, count, hides);
-    else if (count == 0)
-        draw_outlines(brush, spread);
     else
         draw_pictures(brush, spread, cards, count, hides);
 }

@@ -33,15 +33,26 @@ static int count_out(int64_t cents, enum ink chips[CHIPS_MOST])
     return count;
 }
 
+enum ink chip_ink(int64_t cents)
+{
+    enum ink chips[CHIPS_MOST];
+    return count_out(cents, chips) > 0 ? chips[0] : INK_GOLD;
+}
+
+void paint_chip(const struct brush *brush, int row, int column, enum ink ink)
+{
+    paint_inked(brush, row, column, ink, INK_NONE, CHIP);
+}
+
 /* Stacks the chips on each other, and beside each other where they get higher
  * than the cards. */
 void draw_chips(const struct brush *brush, const struct spread *spread,
                 int count, int64_t cents)
 {
     const struct box *box = &spread->box;
-    int cards = count > 2 ? count : 2, high = spread->size.rows;
-    int wide = (cards - 1) * spread->stride + spread->size.columns;
-    int left = middle_of(box, wide) + wide + 2;
+    const struct box last =
+        card_place(spread, 2 > count ? 2 : count, count > 2 ? count - 1 : 1);
+    int high = last.rows, left = last.column + last.columns + 2;
     int right = box->column + box->columns;
     enum ink chips[CHIPS_MOST];
     if (!brush->has_pictures || spread->in_words)
@@ -50,7 +61,6 @@ void draw_chips(const struct brush *brush, const struct spread *spread,
     for (int i = 0; i < all; i++) {
         int column = left + i / high * STACK_STRIDE;
         if (column + STACK_COLUMNS <= right)
-            paint_inked(brush, box->row + high - 1 - i % high, column, chips[i],
-                        INK_NONE, CHIP);
+            paint_chip(brush, box->row + high - 1 - i % high, column, chips[i]);
     }
 }

@@ -37,7 +37,7 @@ void draw_dealer(const struct brush *brush, const struct layout *layout,
 /* ---- The shoe ---- */
 
 /* Returns the cards of the shoe that are behind the cut card. */
-static int cards_behind_cut(const struct rules *rules)
+static int cards_left_at_cut(const struct rules *rules)
 {
     int all = rules->decks * DECK_CARDS;
     return all - all * rules->cut / 100;
@@ -47,7 +47,7 @@ void draw_shoe_bar(const struct brush *brush, const struct box *line,
                    const struct table *table)
 {
     int all = table->rules.decks * DECK_CARDS, left = table->shoe.count;
-    int cut = table->rules.fresh ? 0 : cards_behind_cut(&table->rules);
+    int cut = table->rules.fresh ? 0 : cards_left_at_cut(&table->rules);
     int dealt = all > 0 ? (all - left) * line->columns / all : line->columns;
     int mark = all > 0 ? (all - cut) * line->columns / all : -1;
     for (int i = 0; i < line->columns; i++) {
@@ -64,7 +64,7 @@ void draw_shoe_bar(const struct brush *brush, const struct box *line,
 
 void write_cut(const struct table *table, char *text, size_t size)
 {
-    int before = table->shoe.count - cards_behind_cut(&table->rules);
+    int before = table->shoe.count - cards_left_at_cut(&table->rules);
     if (table->rules.fresh)
         snprintf(text, size, "shuffled every round");
     else if (shoe_is_due(&table->shoe, &table->rules))

@@ -127,7 +127,7 @@ static void draw_ground(const struct brush *brush, const struct box *panel)
 void draw_panel(const struct brush *brush, const struct box *panel,
                 const struct scene *scene)
 {
-    const struct table *table = &scene->session->table;
+    const struct table *table = scene->table;
     bool has_money = rules_have_money(&table->rules);
     struct box part = *panel;
     draw_ground(brush, panel);

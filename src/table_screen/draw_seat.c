@@ -175,7 +175,7 @@ static void draw_owner(const struct brush *brush, const struct layout *layout,
                        const struct scene *scene, int number)
 {
     const struct seat_place *place = &layout->seats[number];
-    const struct table *table = &scene->session->table;
+    const struct table *table = scene->table;
     bool asked = scene->is_asked && scene->asked_seat == number;
     enum role role = asked ? ROLE_TURN : ROLE_TITLE;
     const char *name = seat_name(scene->session, number);
@@ -209,7 +209,7 @@ static void draw_bet_in_hand(const struct brush *brush,
 void draw_seat(const struct brush *brush, const struct layout *layout,
                const struct scene *scene, int seat)
 {
-    const struct table *table = &scene->session->table;
+    const struct table *table = scene->table;
     const struct seat *shown = &table->seats[seat];
     const struct seat_place *place = &layout->seats[seat];
     int hands = shown->hand_count > 0 ? shown->hand_count : 1;

@@ -69,16 +69,14 @@ static int64_t nanoseconds_for(const struct game *game,
                                const struct event *event)
 {
     static const int milliseconds[SPEED_COUNT][2] = {
-        [SPEED_NONE] = {0, 0}, /* a card; a decision of the dealer */
-        [SPEED_SLOW] = {350, 2000},
-        [SPEED_CALM] = {140, 900},
-        [SPEED_QUICK] = {50, 300},
+        [SPEED_NONE] = {0,
+                        0}, /* a computer's action; a decision of the dealer */
+        [SPEED_SLOW] = {120, 2000},
+        [SPEED_CALM] = {60, 900},
+        [SPEED_QUICK] = {20, 300},
     };
     const int *times = milliseconds[game->stage.look.speed];
     switch (event->kind) {
-    case EVENT_CARD:
-    case EVENT_HOLE:
-        return times[0] * (int64_t)MILLION;
     case EVENT_DEALER:
         if (game->start->pause != PAUSE_OF_SPEED &&
             game->stage.look.speed != SPEED_NONE)
@@ -146,6 +144,7 @@ static void show_event(void *self, const struct table *table,
         history_add(&game->scene.history, &game->session);
     if (belongs_in_status(&game->session, event))
         stage_tell(&game->stage, sentence);
+    game_animate(game, event);
     stage_pause(&game->stage, nanoseconds_for(game, event) / MILLION);
 }
 
@@ -163,6 +162,7 @@ void game_act(struct game *game, const struct action *action)
     stage->skips = stage->leaves || stage->look.speed == SPEED_NONE;
     stage->question[0] = '\0';
     stage->actions.count = 0;
+    game->scene.shoe_before = game->session.table.shoe.count;
     game->scene.is_asked = game->scene.has_bet = false;
     const struct table before = game->session.table;
     evening_note_hand(&game->evening, &game->session);

@@ -104,6 +104,9 @@ enum unsaved game_ask_unsaved(void *self, const char *problem);
 /* Says on the screen that the ledger is busy (unsaved.c). */
 void game_tell_wait(void *self, const char *text);
 
+/* Shows how the card or the chips of `event` move (animate.c). */
+void game_animate(struct game *game, const struct event *event);
+
 /* Returns the listener that shows events. */
 struct listener game_watcher(struct game *game);
 

@@ -125,6 +125,7 @@ static void plan_abreast(struct seat_place *place, const struct seat *seat,
                                    .rows = SIZES[size].rows,
                                    .columns = columns - 1};
         spread->reserve = CHIPS_ROOM;
+        spread->is_of_split = hands > 1;
         fit(spread, size, most(seat->hands[i].count, 2));
     }
 }

@@ -8,8 +8,10 @@
 
 /* How a hand is drawn. */
 struct spread {
-    struct box box; /* of the cards; the row above is the hand's label */
-    bool in_words;  /* too many cards for pictures: "10♥ 8♠" */
+    struct box box;    /* of the cards; the row above is the hand's label */
+    bool has_outlines; /* until the cards are there */
+    bool is_of_split;  /* a single card is in the middle */
+    bool in_words;     /* too many cards for pictures: "10♥ 8♠" */
     struct card_size size;
     int reserve; /* columns for chips, if the cards can overlap more */
     int stride;  /* columns from one card's left edge to the next one's */

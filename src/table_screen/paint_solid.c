@@ -1,6 +1,8 @@
 /* Solid cards: white, with pips and figures where there is room. */
 #include "paint_solid.h"
 
+#include <stdio.h>
+
 #include "court.h"
 
 enum {
@@ -94,8 +96,9 @@ static void paint_figure(const struct brush *brush, const struct box *card,
     int high = is_wide ? WIDE_COURT_COLUMNS : is_bust ? BUST_ROWS : COURT_ROWS;
     int row = card->row + (card->rows - high) / 2;
     int column = card->column + (card->columns - wide) / 2;
-    if (is_bust) /* on the lower edge, beside the corner */
-        paint_bust(brush, card->row + card->rows - high, column + 1, code);
+    if (is_bust) /* in the corner: fewer bytes */
+        paint_bust(brush, card->row + card->rows - high,
+                   card->column + card->columns - wide, code);
     else
         paint_court(brush, row, column, is_wide, code);
 }
@@ -123,8 +126,19 @@ static void paint_middle(const struct brush *brush, const struct box *card,
 
 /* ---- The card ---- */
 
-/* The left edge is a line, so that the next card stands out where it covers
- * this one. */
+/* Covers the card with blanks in the color of its suit: few changes of color
+ * are few bytes. */
+static void paint_white(const struct brush *brush, const struct box *card,
+                        enum role role)
+{
+    char blanks[32];
+    snprintf(blanks, sizeof blanks, "%*s", card->columns, "");
+    paint_surface(brush, card, SURFACE_CARD);
+    for (int i = 0; i < card->rows; i++)
+        paint_text(brush, card->row + i, card->column, role, blanks);
+}
+
+/* The left edge is a line where the card covers another one. */
 static void paint_left_edge(const struct brush *brush, const struct box *card)
 {
     for (int i = 0; i < card->rows; i++)
@@ -132,16 +146,15 @@ static void paint_left_edge(const struct brush *brush, const struct box *card)
                    brush->letters ? brush->glyphs->vertical : "▏");
 }
 
-void paint_solid_face(const struct brush *brush, const struct box *card,
-                      const struct card_words *words, int code)
+/* Paints face and suit in the upper left corner and, where there is room, in
+ * the lower right one. */
+static void paint_corners(const struct brush *brush, const struct box *card,
+                          const struct card_words *words)
 {
     int last = card->row + card->rows - 1;
     int right = card->column + card->columns - 1;
     bool is_full = card->rows >= ROWS_FOR_PIPS && card->rows < ROWS_FOR_COURT &&
                    brush->has_pictures;
-    paint_surface(brush, card, SURFACE_CARD);
-    paint_left_edge(brush, card);
-    paint_middle(brush, card, words, code);
     paint_text(brush, card->row, card->column + 1, words->role, words->face);
     paint_text(brush, card->row + 1, card->column + 1, words->role,
                words->suit);
@@ -151,17 +164,41 @@ void paint_solid_face(const struct brush *brush, const struct box *card,
         paint_right(brush, last - 1, right, words->role, words->suit);
 }
 
-/* The pattern has a border of half a row or one column, which look alike. */
+void paint_solid_face(const struct brush *brush, const struct box *card,
+                      const struct card_words *words, int code)
+{
+    bool covers = paint_is_on(brush, card->row, card->column, SURFACE_CARD);
+    paint_white(brush, card, words->role);
+    if (covers)
+        paint_left_edge(brush, card);
+    paint_middle(brush, card, words, code);
+    paint_corners(brush, card, words);
+}
+
+/* Paints a row of a back: an end, the pattern, and the other end. */
+static void paint_back_row(const struct brush *brush, int row, int column,
+                           int columns, const char *const signs[3])
+{
+    column = paint_text(brush, row, column, ROLE_BACK, signs[0]);
+    for (int i = 2; i < columns; i++)
+        column = paint_text(brush, row, column, ROLE_BACK, signs[1]);
+    paint_text(brush, row, column, ROLE_BACK, signs[2]);
+}
+
+/* The pattern has a white border of half a row or half a column. */
 void paint_solid_back(const struct brush *brush, const struct box *card)
 {
-    const char *pattern = brush->has_pictures ? "╳" : brush->glyphs->back;
-    int right = card->column + card->columns - 1, last = card->rows - 1;
+    static const char *const top[] = {"▛", "▀", "▜"};
+    static const char *const middle[] = {"▌", "╳", "▐"};
+    static const char *const bottom[] = {"▙", "▄", "▟"};
+    const char *back = brush->glyphs->back;
+    const char *const plain[] = {back, back, back};
+    int last = card->rows - 1;
     paint_surface(brush, card, SURFACE_CARD);
-    for (int column = card->column + 1; column < right; column++)
-        for (int i = 0; i <= last; i++)
-            if (brush->has_pictures && (i == 0 || i == last))
-                paint_inked(brush, card->row + i, column, INK_BLUE, INK_NONE,
-                            i == 0 ? "▄" : "▀");
-            else
-                paint_text(brush, card->row + i, column, ROLE_BACK, pattern);
+    for (int i = 0; i <= last; i++)
+        paint_back_row(brush, card->row + i, card->column, card->columns,
+                       !brush->has_pictures ? plain
+                       : i == 0             ? top
+                       : i == last          ? bottom
+                                            : middle);
 }

@@ -57,12 +57,32 @@ static void place_cursor(const struct layout *layout, const struct scene *scene,
         place->is_stacked ? box->column : box->column + box->columns / 2;
 }
 
-void scene_draw(const struct scene *scene, struct stage *stage)
+/* Takes the card that is on its way off the table. */
+static void take_flying_card(struct table *table, const struct motion *motion)
 {
-    const struct table *table = &scene->session->table;
+    if (motion->seat == DEALER)
+        table->dealer_count--;
+    else
+        table->seats[motion->seat].hands[motion->hand].count--;
+}
+
+/* Outlines show where the first cards will be, in the first round. */
+static void outline_places(struct layout *layout)
+{
+    layout->dealer.has_outlines = true;
+    for (int i = 0; i < SEATS_MAX; i++)
+        layout->seats[i].hands[0].has_outlines = true;
+}
+
+static void draw_table(const struct scene *scene, struct stage *stage)
+{
     const struct brush *brush = &stage->brush;
+    const struct table *table = scene->table;
     struct layout layout;
-    layout_plan(&layout, table, screen_rows(), screen_columns());
+    layout_plan(&layout, &scene->session->table, screen_rows(),
+                screen_columns());
+    if (scene->history.count == 0)
+        outline_places(&layout);
     draw_rules_and_limits(stage, &layout, scene->session);
     draw_shoe(brush, &layout, table);
     draw_dealer(brush, &layout, table);
@@ -72,5 +92,18 @@ void scene_draw(const struct scene *scene, struct stage *stage)
         draw_panel(brush, &layout.panel, scene);
     for (int i = 0; i < table->seat_count; i++)
         draw_seat(brush, &layout, scene, i);
+    draw_motion(brush, &layout, scene);
     place_cursor(&layout, scene, stage);
+}
+
+void scene_draw(const struct scene *scene, struct stage *stage)
+{
+    struct table table = scene->session->table;
+    struct scene shown = *scene;
+    if (scene->motion.kind == MOTION_CARD) {
+        take_flying_card(&table, &scene->motion);
+        table.shoe.count = scene->shoe_before;
+    }
+    shown.table = &table;
+    draw_table(&shown, stage);
 }

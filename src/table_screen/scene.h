@@ -6,13 +6,34 @@
 #include "layout.h"
 #include "terminal.h"
 
+/* What moves over the table. */
+enum motion_kind {
+    MOTION_NONE,
+    MOTION_CARD,  /* the last card of a hand, from the shoe */
+    MOTION_HOLE,  /* the hole card turns over */
+    MOTION_BET,   /* chips from the owner to a hand */
+    MOTION_RESULT /* chips from the house to a hand, or back */
+};
+
+struct motion {
+    enum motion_kind kind;
+    int seat, hand; /* or DEALER */
+    int64_t cents;  /* negative: to the house */
+    int step;       /* from 1 to MOTION_STEPS */
+};
+enum { MOTION_STEPS = 2 };
+
 struct scene {
     const struct session *session;
-    bool is_asked; /* a person is to act: mark the seat */
+    const struct table *table; /* as it is shown; set while it is drawn */
+    bool is_asked;             /* a person is to act: mark the seat */
     int asked_seat;
     bool has_bet; /* a bet is being entered for that seat */
     int64_t bet;
     struct history history;
+    struct motion motion;
+    int shoe_before; /* cards in the shoe before the action; shown while cards
+                        are on their way, as each change is bytes */
 };
 
 /* Draws the whole scene on the stage. */

@@ -47,6 +47,12 @@ static enum surface surface_at(const struct brush *brush, int row, int column)
                                : SURFACE_NIGHT;
 }
 
+bool paint_is_on(const struct brush *brush, int row, int column,
+                 enum surface surface)
+{
+    return brush->has_surfaces && surface_at(brush, row, column) == surface;
+}
+
 static void dip(const struct brush *brush, enum surface surface, enum role role)
 {
     attr_set(brush->attributes[role], brush->pairs[surface][role], NULL);

@@ -39,27 +39,27 @@ static const short INKS[INK_COUNT] = {
 
 /* On felt, wood and the night. */
 static const struct coat ON_DARK[ROLE_COUNT] = {
-    [ROLE_PLAIN] = {255, -1, 0},         [ROLE_FAINT] = {246, -1, 0},
-    [ROLE_TITLE] = {231, -1, A_BOLD},    [ROLE_FELT] = {179, -1, 0},
-    [ROLE_FRAME] = {151, -1, 0},         [ROLE_CLUBS] = {231, -1, A_BOLD},
-    [ROLE_DIAMONDS] = {217, -1, A_BOLD}, [ROLE_HEARTS] = {217, -1, A_BOLD},
-    [ROLE_SPADES] = {231, -1, A_BOLD},   [ROLE_BACK] = {110, -1, 0},
-    [ROLE_TURN] = {220, -1, A_BOLD},     [ROLE_WON] = {156, -1, A_BOLD},
-    [ROLE_LOST] = {217, -1, 0},          [ROLE_CHIPS] = {222, -1, 0},
-    [ROLE_KEY] = {16, 250, 0},           [ROLE_STATUS] = {231, -1, A_BOLD},
-    [ROLE_STONE] = {159, -1, A_BOLD},    [ROLE_SOWN] = {156, -1, A_BOLD},
+    [ROLE_PLAIN] = {255, -1, 0},      [ROLE_FAINT] = {246, -1, 0},
+    [ROLE_TITLE] = {231, -1, A_BOLD}, [ROLE_FELT] = {179, -1, 0},
+    [ROLE_FRAME] = {151, -1, 0},      [ROLE_CLUBS] = {231, -1, 0},
+    [ROLE_DIAMONDS] = {217, -1, 0},   [ROLE_HEARTS] = {217, -1, 0},
+    [ROLE_SPADES] = {231, -1, 0},     [ROLE_BACK] = {110, -1, 0},
+    [ROLE_TURN] = {220, -1, A_BOLD},  [ROLE_WON] = {156, -1, A_BOLD},
+    [ROLE_LOST] = {217, -1, 0},       [ROLE_CHIPS] = {222, -1, 0},
+    [ROLE_KEY] = {16, 250, 0},        [ROLE_STATUS] = {231, -1, A_BOLD},
+    [ROLE_STONE] = {159, -1, A_BOLD}, [ROLE_SOWN] = {156, -1, A_BOLD},
 };
 
 static const struct coat ON_CARD[ROLE_COUNT] = {
-    [ROLE_PLAIN] = {16, -1, 0},          [ROLE_FAINT] = {246, -1, 0},
-    [ROLE_TITLE] = {16, -1, A_BOLD},     [ROLE_FELT] = {16, -1, 0},
-    [ROLE_FRAME] = {247, -1, 0},         [ROLE_CLUBS] = {16, -1, A_BOLD},
-    [ROLE_DIAMONDS] = {160, -1, A_BOLD}, [ROLE_HEARTS] = {160, -1, A_BOLD},
-    [ROLE_SPADES] = {16, -1, A_BOLD},    [ROLE_BACK] = {110, 24, 0},
-    [ROLE_TURN] = {16, 220, A_BOLD},     [ROLE_WON] = {22, -1, A_BOLD},
-    [ROLE_LOST] = {160, -1, 0},          [ROLE_CHIPS] = {94, -1, 0},
-    [ROLE_KEY] = {16, 250, 0},           [ROLE_STATUS] = {16, -1, A_BOLD},
-    [ROLE_STONE] = {24, -1, A_BOLD},     [ROLE_SOWN] = {22, -1, A_BOLD},
+    [ROLE_PLAIN] = {16, -1, 0},      [ROLE_FAINT] = {246, -1, 0},
+    [ROLE_TITLE] = {16, -1, A_BOLD}, [ROLE_FELT] = {16, -1, 0},
+    [ROLE_FRAME] = {247, -1, 0},     [ROLE_CLUBS] = {16, -1, 0},
+    [ROLE_DIAMONDS] = {160, -1, 0},  [ROLE_HEARTS] = {160, -1, 0},
+    [ROLE_SPADES] = {16, -1, 0},     [ROLE_BACK] = {255, 24, 0},
+    [ROLE_TURN] = {16, 220, A_BOLD}, [ROLE_WON] = {22, -1, A_BOLD},
+    [ROLE_LOST] = {160, -1, 0},      [ROLE_CHIPS] = {94, -1, 0},
+    [ROLE_KEY] = {16, 250, 0},       [ROLE_STATUS] = {16, -1, A_BOLD},
+    [ROLE_STONE] = {24, -1, A_BOLD}, [ROLE_SOWN] = {22, -1, A_BOLD},
 };
 
 /* ---- Themes ---- */
@@ -93,7 +93,7 @@ static struct coat contrasting(struct coat coat, enum surface surface,
         coat.ink = surface == SURFACE_CARD ? 124 : 217;
         return coat;
     case ROLE_BACK:
-        return (struct coat){231, surface == SURFACE_CARD ? 18 : -1, A_BOLD};
+        return (struct coat){231, surface == SURFACE_CARD ? 18 : -1, 0};
     default:
         coat.ink = surface == SURFACE_CARD ? 16 : 231;
         return coat;
@@ -147,13 +147,24 @@ short palette_pair(enum surface surface, enum ink ink, enum ink paper)
     return (short)(FIRST_INKS + (int)surface * INK_COUNT * INK_COUNT + inks);
 }
 
+/* Black chips must be seen on black felt. */
+static short ink_on(enum ink ink, short bare)
+{
+    enum { BLACK = 16, DARK_GRAY = 240 };
+    if (ink == INK_NONE)
+        return bare;
+    if (ink == INK_BLACK && bare == BLACK)
+        return DARK_GRAY;
+    return INKS[ink];
+}
+
 static void mix_inks(enum surface surface, short bare)
 {
     for (int ink = 0; ink < INK_COUNT; ink++)
         for (int paper = 0; paper < INK_COUNT; paper++)
             init_pair(palette_pair(surface, (enum ink)ink, (enum ink)paper),
-                      (short)(ink == INK_NONE ? bare : INKS[ink]),
-                      (short)(paper == INK_NONE ? bare : INKS[paper]));
+                      ink_on((enum ink)ink, bare),
+                      ink_on((enum ink)paper, bare));
 }
 
 void palette_mix(struct brush *brush, enum theme theme)
@@ -168,7 +179,7 @@ void palette_mix(struct brush *brush, enum theme theme)
             init_pair(pair, coat.ink,
                       (short)(coat.paper < 0 ? paper : coat.paper));
             brush->pairs[surface][role] = pair;
-            brush->attributes[role] = coat.attribute;
+            brush->attributes[role] = coat.attribute; /* the same on each */
         }
         mix_inks((enum surface)surface, paper);
     }

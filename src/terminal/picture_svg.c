@@ -145,22 +145,46 @@ static void write_svg_papers(FILE *out, int row)
     }
 }
 
-/* Characters that are drawn as rectangles, so that they meet in any font. */
+/* Characters that are drawn as one or two rectangles, so that they meet in any
+ * font. */
 static const struct {
     const char *text;
-    struct box eighths;
+    struct box eighths[2];
 } BLOCKS[] = {
-    {"█", {0, 0, 8, 8}}, {"▀", {0, 0, 4, 8}}, {"▄", {4, 0, 4, 8}},
-    {"▌", {0, 0, 8, 4}}, {"▐", {0, 4, 8, 4}}, {"▏", {0, 0, 8, 1}},
-    {"▕", {0, 7, 8, 1}}, {"▁", {7, 0, 1, 8}}, {"▔", {0, 0, 1, 8}},
+    {"█", {{0, 0, 8, 8}}},
+    {"▀", {{0, 0, 4, 8}}},
+    {"▄", {{4, 0, 4, 8}}},
+    {"▌", {{0, 0, 8, 4}}},
+    {"▐", {{0, 4, 8, 4}}},
+    {"▏", {{0, 0, 8, 1}}},
+    {"▆", {{2, 0, 6, 8}}},
+    {"▛", {{0, 0, 4, 8}, {4, 0, 4, 4}}},
+    {"▜", {{0, 0, 4, 8}, {4, 4, 4, 4}}},
+    {"▙", {{4, 0, 4, 8}, {0, 0, 4, 4}}},
+    {"▟", {{4, 0, 4, 8}, {0, 4, 4, 4}}},
+    {"▘", {{0, 0, 4, 4}}},
+    {"▝", {{0, 4, 4, 4}}},
+    {"▗", {{4, 4, 4, 4}}},
+    {"▖", {{4, 0, 4, 4}}},
+    {"▚", {{0, 0, 4, 4}, {4, 4, 4, 4}}},
+    {"▞", {{0, 4, 4, 4}, {4, 0, 4, 4}}},
 };
 
+/* Returns the two rectangles of a character, or NULL if it is a letter. */
 static const struct box *block_of(const char *text)
 {
     for (size_t i = 0; i < sizeof BLOCKS / sizeof *BLOCKS; i++)
         if (strcmp(BLOCKS[i].text, text) == 0)
-            return &BLOCKS[i].eighths;
+            return BLOCKS[i].eighths;
     return NULL;
+}
+
+static void write_svg_block(FILE *out, int row, int column,
+                            const struct box *block, int32_t color)
+{
+    for (int i = 0; i < 2; i++)
+        if (block[i].rows > 0)
+            write_svg_area(out, row, column, 1, &block[i], color);
 }
 
 /* ---- Words ---- */
@@ -217,7 +241,7 @@ static void write_svg_inks(FILE *out, int row)
             word.length + sizeof text > RUN_SIZE)
             write_svg_word(out, &word);
         if (block)
-            write_svg_area(out, row, column, 1, block, style.ink);
+            write_svg_block(out, row, column, block, style.ink);
         else if (is_letter)
             add_to_word(&word, column, text, &style);
     }

@@ -259,6 +259,31 @@ static void each_theme_has_its_look(void **state)
     check_theme("--theme mono", NULL, "theme-mono");
 }
 
+/* In every theme, on screens of other sizes than 80x24. */
+static void each_theme_has_its_look_at_each_size(void **state)
+{
+    (void)state;
+    static const char *const themes[] = {"default", "four-color", "contrast",
+                                         "mono", "ascii"};
+    for (size_t i = 0; i < sizeof themes / sizeof *themes; i++)
+        for (int size = 1; size < SIZE_COUNT; size++) {
+            struct screen_run screen;
+            char options[128], name[64];
+            snprintf(options, sizeof options,
+                     "--speed 0 --theme %s --cards Ks,6d,Ah,10c,3c", themes[i]);
+            snprintf(name, sizeof name, "theme-%s-%s", themes[i],
+                     SIZES[size].name);
+            screen_run_begin(&screen);
+            screen_run_sit(&screen,
+                           &(struct seating){.options = options,
+                                             .rows = SIZES[size].rows,
+                                             .columns = SIZES[size].columns});
+            screen_run_type_each(&screen, "\n");
+            check_golden(fake_terminal_attributes(screen.display), name);
+            screen_run_end(&screen);
+        }
+}
+
 static void eight_colors_are_enough(void **state)
 {
     (void)state;
@@ -294,6 +319,7 @@ int main(void)
         cmocka_unit_test(
             the_text_depends_only_on_colors_and_on_the_linux_console),
         cmocka_unit_test(each_theme_has_its_look),
+        cmocka_unit_test(each_theme_has_its_look_at_each_size),
         cmocka_unit_test(eight_colors_are_enough),
         cmocka_unit_test(no_color_and_color_never_are_the_mono_theme),
     };

@@ -157,17 +157,34 @@ static void the_sessions_of_the_readme_look_as_shown(void **state)
     free(readme);
 }
 
-static void the_picture_of_the_readme_is_what_the_program_draws(void **state)
+/* The pictures in data/pictures, their sizes and themes. */
+static const struct {
+    const char *file, *rows, *columns, *theme;
+} PICTURES[] = {
+    {"data/pictures/table.svg", "24", "80", "default"},
+    {"data/pictures/table-46x16.svg", "16", "46", "default"},
+    {"data/pictures/table-120x40.svg", "40", "120", "four-color"},
+    {"data/pictures/table-200x60.svg", "60", "200", "contrast"},
+};
+
+static void the_pictures_are_what_the_program_draws(void **state)
 {
     (void)state;
-    const struct run run = {.arguments = {"blackjack", "--demo", "--svg"}};
-    struct run_result outcome;
-    char *picture = read_file("data/pictures/table.svg", NULL);
-    run_program(&run, &outcome);
-    assert_int_equal(outcome.status, 0);
-    assert_text_equal(outcome.output, picture, "blackjack --demo --svg");
-    run_result_free(&outcome);
-    free(picture);
+    for (size_t i = 0; i < sizeof PICTURES / sizeof *PICTURES; i++) {
+        const struct run run = {.arguments = {"blackjack", "--demo", "--svg",
+                                              "--theme", PICTURES[i].theme}};
+        struct run_result outcome;
+        char *picture = read_file(PICTURES[i].file, NULL);
+        setenv("LINES", PICTURES[i].rows, 1);
+        setenv("COLUMNS", PICTURES[i].columns, 1);
+        run_program(&run, &outcome);
+        unsetenv("LINES");
+        unsetenv("COLUMNS");
+        assert_int_equal(outcome.status, 0);
+        assert_text_equal(outcome.output, picture, "%s", PICTURES[i].file);
+        run_result_free(&outcome);
+        free(picture);
+    }
 }
 
 /* ---- Blocks of commands ---- */
@@ -363,7 +380,7 @@ int main(void)
     setenv("NO_COLOR", "1", 1);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_sessions_of_the_readme_look_as_shown),
-        cmocka_unit_test(the_picture_of_the_readme_is_what_the_program_draws),
+        cmocka_unit_test(the_pictures_are_what_the_program_draws),
         cmocka_unit_test(the_commands_of_the_readme_work),
         cmocka_unit_test(help_has_examples_that_work_and_what_the_manual_has),
         cmocka_unit_test(the_examples_of_the_manuals_work),

@@ -1,0 +1,80 @@
+/* Cards and chips that move: how much is sent for them, and that they change
+ * nothing of the game. */
+#include "support/check.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "support/screen_run.h"
+
+#define TWO_ROUNDS                                                       \
+    "--guest --cards 8s,6d,8h,10d,3c,10s,Kc,9h,5d,2c,3c,4c,5c,6c,7c,8c," \
+    "9c,10c "
+
+static void sit_down(struct screen_run *screen, const char *options)
+{
+    screen_run_begin(screen);
+    screen_run_play(screen, options);
+    (void)fake_terminal_bytes_written(screen->display);
+}
+
+/* Returns the bytes that are sent after these keys. */
+static size_t bytes_for(struct screen_run *screen, const char *keys)
+{
+    fake_terminal_type(screen->display, keys);
+    return fake_terminal_bytes_written(screen->display);
+}
+
+static void a_deal_with_animation_is_less_than_3_kilobytes(void **state)
+{
+    (void)state;
+    enum { MOST = 3 * 1024 };
+    struct screen_run screen;
+    sit_down(&screen, "--speed 2 " TWO_ROUNDS);
+    assert_in_range(bytes_for(&screen, "\n"), 1, MOST);
+    assert_screen_has(&screen, "You have 16");
+    (void)bytes_for(&screen, "s");
+    assert_in_range(bytes_for(&screen, "\n"), 1, MOST);
+    screen_run_end(&screen);
+}
+
+static void nothing_moves_at_speed_0(void **state)
+{
+    (void)state;
+    struct screen_run moving, still;
+    sit_down(&moving, "--speed 3 " TWO_ROUNDS);
+    sit_down(&still, "--speed 0 " TWO_ROUNDS);
+    assert_true(bytes_for(&still, "\n") < bytes_for(&moving, "\n"));
+    char *text = strdup(fake_terminal_text(still.display));
+    assert_text_equal(fake_terminal_text(moving.display), text,
+                      "the table with animation");
+    free(text);
+    screen_run_end(&moving);
+    screen_run_end(&still);
+}
+
+/* The second key is there before the first card has arrived. */
+static void a_key_skips_what_moves(void **state)
+{
+    (void)state;
+    struct screen_run skipped, still;
+    sit_down(&skipped, "--speed 1 " TWO_ROUNDS);
+    sit_down(&still, "--speed 0 " TWO_ROUNDS);
+    assert_true(bytes_for(&skipped, "\n ") < 2 * bytes_for(&still, "\n"));
+    char *text = strdup(fake_terminal_text(still.display));
+    assert_text_equal(fake_terminal_text(skipped.display), text,
+                      "the table after the key");
+    free(text);
+    screen_run_end(&skipped);
+    screen_run_end(&still);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_deal_with_animation_is_less_than_3_kilobytes),
+        cmocka_unit_test(nothing_moves_at_speed_0),
+        cmocka_unit_test(a_key_skips_what_moves),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
