@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "jail.h"
+#include "stale_folders.h"
 
 bool path_join(char path[PATH_SIZE], const char *folder, const char *name)
 {
@@ -173,15 +174,18 @@ bool build_folder_open(struct build_folder *build, const char *folder,
                        const char *own, char problem[CLI_PROBLEM_SIZE])
 {
     const char *temporary = getenv("TMPDIR");
-    *build = (struct build_folder){.source_count = 0};
-    if (!path_join(build->path, temporary && *temporary ? temporary : "/tmp",
-                   "grade-XXXXXX") ||
+    if (temporary == NULL || *temporary == '\0')
+        temporary = "/tmp";
+    *build = (struct build_folder){.claim = -1};
+    stale_folders_remove(temporary);
+    if (!path_join(build->path, temporary, FOLDER_PREFIX "XXXXXX") ||
         !mkdtemp(build->path)) {
         snprintf(problem, CLI_PROBLEM_SIZE,
                  "can't make a folder to compile in: %s", strerror(errno));
         build->path[0] = '\0';
         return false;
     }
+    build->claim = folder_claim(build->path);
     return copy_sources(build, folder, own, problem);
 }
 
@@ -197,6 +201,8 @@ void build_folder_close(struct build_folder *build)
 {
     if (build->path[0] != '\0')
         (void)jail_remove_folder(build->path);
+    if (build->path[0] != '\0' && build->claim >= 0)
+        close(build->claim);
     while (build->source_count > 0)
         free(build->sources[--build->source_count]);
 }

@@ -8,6 +8,7 @@ enum { SOURCES_MOST = 64, SOURCE_BYTES_MOST = 1 << 20 };
 
 struct build_folder {
     char path[PATH_SIZE];        /* removed at the end */
+    int claim;                   /* keeps it from being taken for a stale one */
     char *sources[SOURCES_MOST]; /* the names of the copied sources */
     size_t source_count;
 };

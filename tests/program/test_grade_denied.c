@@ -4,9 +4,11 @@
 #include "support/check.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
@@ -306,6 +308,56 @@ static void a_check_lists_what_the_machine_denies(void **state)
         fail_msg("grade --check lists: %s", run.text);
 }
 
+/* ---- Folders of a grade that was killed ---- */
+
+/* Makes a folder with a file in $TMPDIR, as old as a day, or new. */
+static void leave_folder(const struct homework *homework, const char *name,
+                         bool is_old, char path[128])
+{
+    char file[160];
+    const struct timespec day_ago[2] = {{time(NULL) - 86400, 0},
+                                        {time(NULL) - 86400, 0}};
+    snprintf(path, 128, "%s/%s", homework->temporary, name);
+    assert_return_code(mkdir(path, S_IRWXU), errno);
+    snprintf(file, sizeof file, "%s/play.c", path);
+    FILE *source = fopen(file, "w");
+    assert_non_null(source);
+    fclose(source);
+    if (is_old)
+        assert_return_code(utimensat(AT_FDCWD, path, day_ago, 0), errno);
+}
+
+static void remove_left_folder(const char *path)
+{
+    assert_int_equal(access(path, F_OK), 0);
+    assert_true(jail_remove_folder(path));
+}
+
+/* Only a folder that nobody uses anymore is removed. */
+static void a_folder_of_a_killed_grade_is_removed(void **state)
+{
+    struct homework homework;
+    struct denied_run run = {.call = NULL};
+    char stale[128], used[128], fresh[128], other[128];
+    (void)state;
+    open_homework(&homework);
+    write_source(&homework, "shuffle.c", "int main(void) { return 0; }\n");
+    leave_folder(&homework, "grade-stale0", true, stale);
+    leave_folder(&homework, "grade-used00", true, used);
+    leave_folder(&homework, "grade-fresh0", false, fresh);
+    leave_folder(&homework, "other-stale0", true, other);
+    int claim = open(used, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    assert_return_code(claim, errno);
+    assert_return_code(flock(claim, LOCK_EX), errno);
+    grade_denied(&run, homework.folder);
+    assert_int_equal(access(stale, F_OK), -1);
+    remove_left_folder(used);
+    remove_left_folder(fresh);
+    remove_left_folder(other);
+    close(claim);
+    close_homework(&homework);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -314,6 +366,7 @@ int main(void)
         cmocka_unit_test(a_source_is_not_blamed_for_the_machine),
         cmocka_unit_test(a_jail_without_landlock_says_so_once),
         cmocka_unit_test(strict_grading_refuses_a_weaker_jail),
+        cmocka_unit_test(a_folder_of_a_killed_grade_is_removed),
         cmocka_unit_test(a_check_lists_what_the_machine_denies),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
