@@ -19,6 +19,10 @@ enum { REASON_SIZE = 128 };
 void session_write_reason(const struct table *table, enum action_kind best,
                           char text[REASON_SIZE]);
 
+/* Works out the house edge of a table, with best play from a full shoe. Returns
+ * false if there are no odds for these rules. */
+bool session_house_edge(const struct rules *rules, double *edge);
+
 /* Writes the chart of basic strategy, with `mark` before the row of the hand to
  * act and before each cell of the dealer's upcard. If there is no chart,
  * writes why. */

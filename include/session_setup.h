@@ -79,6 +79,7 @@ enum cli_status account_watch(const struct cli *cli, const char *name);
 
 struct setup {
     struct rules_choice rules;
+    const char *default_rules; /* is `rules.name` unless another was given */
     bool has_seed;
     int64_t seed;
     const char *cards;      /* a list; or NULL */

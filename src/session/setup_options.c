@@ -12,7 +12,9 @@ enum {
 
 struct setup setup_start(void)
 {
-    return (struct setup){.rules.name = RULES_DEFAULT,
+    static const char name[] = RULES_DEFAULT;
+    return (struct setup){.rules.name = name,
+                          .default_rules = name,
                           .bankroll = DEFAULT_BANKROLL};
 }
 

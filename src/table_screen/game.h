@@ -71,6 +71,8 @@ struct game {
     char remark[SAYING_SIZE]; /* of the coach, not shown yet */
     enum coach_way coach;
     bool is_broke;
+    bool is_welcomed; /* has seen the first page */
+    bool moves;       /* to another table, without the last page */
     enum cli_status status;
 };
 
@@ -197,6 +199,11 @@ void settings_read(struct settings *settings, struct setup *setup);
  * if it has none, settings_bet() returns 0. */
 int64_t settings_bet(const struct account *account);
 void settings_write_bet(const struct account *account, int64_t bet);
+
+/* Saves the name of the table that was chosen in the lobby, if it comes with
+ * the program. settings_read() sits the account down there again, unless rules
+ * were given. */
+void settings_write_table(const struct account *account, const char *name);
 
 struct settings settings_of(const struct game *game);
 

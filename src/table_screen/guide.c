@@ -133,9 +133,10 @@ void guide_show_first_page(struct game *game)
                         .self = game,
                         .any_key_closes = true};
     bool is_in_a_round = game->session.table.phase != PHASE_OVER;
-    if (account == NULL || account->ledger == NULL || is_in_a_round ||
-        has_played(account))
+    if (game->is_welcomed || account == NULL || account->ledger == NULL ||
+        is_in_a_round || has_played(account))
         return;
+    game->is_welcomed = true;
     bar_add(&view.bar, KEY_ENTER_SIGN, "Enter", "Begin");
     (void)stage_show(&game->stage, &view);
 }

@@ -13,7 +13,8 @@ static bool begin_session(struct game *game)
     game->session.has_coach = game->coach != COACH_OFF;
     history_begin(&game->scene.history, &game->session);
     game->awaited = AWAITED_NOTHING;
-    game->stage.ended = game->is_broke = false;
+    game->stage.ended = game->is_broke = game->moves = false;
+
     game->session.ask_unsaved = game_ask_unsaved;
     game->session.ask_self = game;
     session_begin(&game->session);
@@ -57,7 +58,8 @@ static void play_sessions(struct game *game)
         stage_run(&game->stage);
         finish_session(game);
         again = !game->stage.leaves && !game->session.is_stopped &&
-                stage_fits(&game->stage) && game_show_ending(game);
+                (game->moves ||
+                 (stage_fits(&game->stage) && game_show_ending(game)));
     }
 }
 

@@ -1,5 +1,5 @@
 /* Turns at the table: what the game waits for, and what keys do. */
-#include "game.h"
+#include "lobby.h"
 
 /* ---- Bets ---- */
 
@@ -305,8 +305,16 @@ void game_key(void *self, int key)
 {
     struct game *game = self;
     game_hide_banner(game);
+    bool is_at_bets = game->awaited == AWAITED_BET &&
+                      (game->bets_ahead || game->session.rounds == 0);
     if (key == 'c') {
         (void)game_show_chart(game);
+        return;
+    }
+    if (key == 'v' && is_at_bets && session_has_money(&game->session) &&
+        game_chips_on_table(game) == 0) {
+        game->moves = lobby_show(game);
+        game->stage.ended = game->stage.ended || game->moves;
         return;
     }
     if (game->awaited == AWAITED_BET)

@@ -1,4 +1,6 @@
 /* The settings of a profile, saved in its account. */
+#include <string.h>
+
 #include "game.h"
 
 /* Returns the saved value, from 0 to `count` - 1, or `before` without one. */
@@ -22,6 +24,23 @@ static void read_computers(struct account *account, struct setup *setup)
         setup_change_computers(setup, 1);
 }
 
+/* A table that was chosen in the lobby is the default from then on. */
+static void read_table(struct account *account, struct setup *setup)
+{
+    char value[LEDGER_VALUE_SIZE], problem[PROBLEM_SIZE];
+    char trouble[LEDGER_PROBLEM_SIZE];
+    struct rules rules;
+    bool is_default = setup->rules.change_count == 0 &&
+                      setup->rules.name == setup->default_rules;
+    if (!is_default || !ledger_get(account->ledger, "table", value, trouble))
+        return;
+    for (size_t i = 0; i < rules_preset_count(); i++)
+        if (strcmp(value, rules_preset_name(i)) == 0 &&
+            rules_preset(&rules, value) && rules_have_money(&rules) &&
+            rules_check(&rules, setup->player_count, problem))
+            setup->rules.name = rules_preset_name(i);
+}
+
 void settings_read(struct settings *settings, struct setup *setup)
 {
     struct look *look = &settings->look;
@@ -40,6 +59,7 @@ void settings_read(struct settings *settings, struct setup *setup)
         theme_find(value) < THEME_COUNT)
         look->theme = theme_find(value);
     read_computers(account, setup);
+    read_table(account, setup);
 }
 
 struct settings settings_of(const struct game *game)
@@ -101,4 +121,14 @@ void settings_write_bet(const struct account *account, int64_t bet)
     snprintf(text, sizeof text, "%lld", (long long)bet);
     /* It is only a convenience, so a failure isn't worth a message. */
     (void)ledger_set(account->ledger, "bet", text, problem);
+}
+
+/* ---- The table ---- */
+
+void settings_write_table(const struct account *account, const char *name)
+{
+    char problem[LEDGER_PROBLEM_SIZE];
+    struct rules rules;
+    if (account && account->ledger && rules_preset(&rules, name))
+        (void)ledger_set(account->ledger, "table", name, problem);
 }

@@ -25,6 +25,7 @@ static void write_table_keys(const struct glyphs *glyphs, FILE *out)
         {"p  f", "after an ante: play (match the ante); fold"},
         {"?  F1", "show this help"},
         {"a", "advice: the expected value of each action"},
+        {"v", "visit another table; choose who plays along"},
         {"c", "chart of basic strategy, with your hand marked"},
         {"t", "statistics: your results so far"},
         {"l", "log: every action and card of this session"},
