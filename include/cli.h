@@ -42,6 +42,10 @@ double cli_seconds(const struct cli *cli); /* `ticks` in seconds */
  * reader that goes away causes an ordinary write error. */
 struct cli cli_start(const char *program_path);
 
+/* Ignores SIGXFSZ, so that a limit on the size of files causes a write error,
+ * as a full disk does. Programs that it starts would inherit that. */
+void cli_outlive_limits(void);
+
 /* Flushes the output at the end of a program. Returns the exit status:
  * `status`, or CLI_FAILED if the output can't be written. */
 int cli_finish(const struct cli *cli, enum cli_status status);

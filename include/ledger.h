@@ -49,6 +49,16 @@ void ledger_close(struct ledger *ledger); /* which may be NULL */
 void ledger_on_wait(struct ledger *ledger, void (*tell)(void *self),
                     void *self);
 
+/* Copies a ledger to the file PATH.backup beside it, which takes the place of
+ * the last backup once it is whole. Returns false if it can't. */
+bool ledger_back_up(struct ledger *ledger);
+
+/* True if the ledger at `path` is damaged, and its backup, `made` at that time,
+ * isn't. ledger_restore() puts the backup in its place, and renames the damaged
+ * file to PATH.damaged. No program may have the ledger open. */
+bool ledger_can_restore(const char *path, int64_t *made);
+bool ledger_restore(const char *path, char problem[LEDGER_PROBLEM_SIZE]);
+
 /* ---- Profiles ---- */
 
 enum { LEDGER_NAME_SIZE = 32 };

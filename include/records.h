@@ -32,10 +32,11 @@ struct record {
 
 /* Writes the path of record `number` to `path`: `name`, then `name`.2 and so
  * on. record_open() opens it for writing; it returns NULL after reporting why
- * it can't. */
+ * it can't. A file with something in it is replaced only if `replaces`. */
 enum { RECORD_PATH_SIZE = 4096 };
 void record_path(const char *name, int number, char path[RECORD_PATH_SIZE]);
-FILE *record_open(const struct cli *cli, const char *name, int number);
+FILE *record_open(const struct cli *cli, const char *name, int number,
+                  bool replaces);
 
 /* Starts the check value. record_mix() adds `text` to it; record_line() adds
  * `line` and a newline, and also writes them to the file. */

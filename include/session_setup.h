@@ -88,6 +88,7 @@ struct setup {
     int player_count;
     int64_t bankroll;        /* cents, of everyone without an account */
     const char *record;      /* the file to write; or NULL */
+    bool replaces_record;    /* even if it exists */
     const char *profile;     /* the name that was given; or NULL */
     bool is_guest;           /* save nothing */
     struct account *account; /* of the first person; or NULL */
@@ -128,6 +129,11 @@ enum ledger_answer setup_open_account(const struct cli *cli,
                                       struct setup *setup,
                                       struct account *account,
                                       char notice[ACCOUNT_NOTICE_SIZE]);
+
+/* If the ledger is damaged and has a backup, says `why` and asks whether to go
+ * back to it. */
+enum cli_status account_offer_backup(const struct cli *cli, const char *why,
+                                     bool *restored);
 
 /* If the account has too little for a bet, asks whether to buy chips for
  * `cents`. */

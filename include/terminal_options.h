@@ -44,6 +44,7 @@ struct look {
 
 struct screen_options {
     const char *record, *replay; /* files; NULL: not given */
+    bool replaces;               /* the record, even if it exists */
     bool plain, demo;
     bool svg;         /* the demo is a file in color, not text */
     enum theme theme; /* THEME_COUNT: not given */
@@ -60,7 +61,8 @@ struct screen_help {
     const char *record, *ascii, *mouse, *demo;
 };
 
-/* Writes --record, --replay, --plain, --speed, --theme, --color, --ascii,
+/* Writes --record, --force, --replay, --plain, --speed, --theme, --color,
+ * --ascii,
  * --mouse, --demo and --svg to `options`, and returns their number. */
 size_t screen_options_list(struct screen_options *chosen,
                            const struct screen_help *help,

@@ -160,6 +160,23 @@ static enum cli_status play_unsaved(const struct cli *cli,
     return CLI_FAILED;
 }
 
+/* Opens the account, after going back to a backup if it is damaged and the
+ * person wants to. */
+static enum ledger_answer open_account(const struct cli *cli,
+                                       struct options *options,
+                                       struct account *account,
+                                       char notice[ACCOUNT_NOTICE_SIZE])
+{
+    bool restored = false;
+    enum ledger_answer answer =
+        setup_open_account(cli, &options->setup, account, notice);
+    if (answer != LEDGER_FAILED ||
+        account_offer_backup(cli, account->problem, &restored) != CLI_DONE ||
+        !restored)
+        return answer;
+    return setup_open_account(cli, &options->setup, account, notice);
+}
+
 static enum cli_status play_table(const struct cli *cli,
                                   struct options *options, bool has_money)
 {
@@ -167,7 +184,7 @@ static enum cli_status play_table(const struct cli *cli,
     char notice[ACCOUNT_NOTICE_SIZE] = "";
     enum ledger_answer answer = LEDGER_NONE;
     if (has_money && setup_keeps_account(cli, &options->setup))
-        answer = setup_open_account(cli, &options->setup, &account, notice);
+        answer = open_account(cli, options, &account, notice);
     enum cli_status status =
         answer == LEDGER_BUSY     ? play_beside(cli, options, &account)
         : answer == LEDGER_FAILED ? play_unsaved(cli, options, &account)
@@ -262,6 +279,7 @@ static size_t own_options(struct options *chosen, struct cli_option options[])
 int main(int argc, char *argv[])
 {
     struct cli cli = cli_start(argv[0]);
+    cli_outlive_limits();
     struct options chosen = {.setup = setup_start(),
                              .screen = screen_options_start(),
                              .pause = PAUSE_OF_SPEED};
@@ -287,6 +305,7 @@ int main(int argc, char *argv[])
     enum cli_status status;
     if (cli_read_options(&cli, &usage, argc, argv, &status)) {
         chosen.setup.record = chosen.screen.record;
+        chosen.setup.replaces_record = chosen.screen.replaces;
         status = do_what_options_say(&cli, &chosen);
     }
     return cli_finish(&cli, status);

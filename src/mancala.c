@@ -118,7 +118,8 @@ static enum cli_status play_game_in_lines(const struct cli *cli,
     const struct mancala_session_players players = players_of(options);
     FILE *file = NULL;
     if (options->screen.record) {
-        file = record_open(cli, options->screen.record, 1);
+        file = record_open(cli, options->screen.record, 1,
+                           options->screen.replaces);
         if (file == NULL)
             return CLI_FAILED;
     }
@@ -276,6 +277,7 @@ static size_t log_options(struct options *chosen, struct cli_option options[])
 int main(int argc, char *argv[])
 {
     struct cli cli = cli_start(argv[0]);
+    cli_outlive_limits();
     struct options chosen = {.screen = screen_options_start()};
     const struct screen_help help = {
         .record = "record the game in FILE",

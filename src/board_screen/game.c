@@ -61,7 +61,8 @@ static bool begin_board(struct board_game *game)
     FILE *file = NULL;
     game->games++;
     if (record) {
-        file = record_open(&stage->cli, record, game->games);
+        file = record_open(&stage->cli, record, game->games,
+                           start->options->replaces);
         if (file == NULL)
             return false;
     }

@@ -16,6 +16,15 @@ static bool is_state_folder(const char *path)
     return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
 }
 
+/* True if `folder` is the home folder or one above it. */
+static bool leads_home(const char *folder)
+{
+    const char *home = getenv("HOME");
+    size_t length = strlen(folder);
+    return home && strncmp(home, folder, length) == 0 &&
+           (home[length] == '/' || home[length] == '\0');
+}
+
 static bool make_folders(const char *path, char problem[LEDGER_PROBLEM_SIZE])
 {
     char folder[LEDGER_PATH_SIZE];
@@ -23,6 +32,11 @@ static bool make_folders(const char *path, char problem[LEDGER_PROBLEM_SIZE])
     for (char *slash = strchr(folder + 1, '/'); slash != NULL;
          slash = strchr(slash + 1, '/')) {
         *slash = '\0';
+        if (!is_state_folder(folder) && leads_home(folder))
+            return ledger_refuse(problem,
+                                 "your home folder %.200s doesn't exist; set "
+                                 "HOME or XDG_STATE_HOME to one that does",
+                                 folder);
         if (mkdir(folder, S_IRWXU) != 0) {
             int error = errno;
             char shown[LEDGER_SHOWN_SIZE];
@@ -101,6 +115,26 @@ static bool check_access(const struct ledger *ledger,
     return true;
 }
 
+/* Takes the ledger's files from everybody but their owner. */
+static bool tighten(const struct ledger *ledger,
+                    char problem[LEDGER_PROBLEM_SIZE])
+{
+    static const char *const endings[] = {"", "-wal", "-shm", ".lock"};
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
+        char path[LEDGER_PATH_SIZE + sizeof "-wal."];
+        struct stat status;
+        snprintf(path, sizeof path, "%s%s", ledger->path, endings[i]);
+        if (stat(path, &status) != 0 ||
+            (status.st_mode & (S_IRWXG | S_IRWXO)) == 0)
+            continue;
+        if (chmod(path, S_IRUSR | S_IWUSR) != 0)
+            return ledger_refuse(
+                problem, "others can read %s%s, and that can't be changed: %s",
+                ledger->shown, endings[i], strerror(errno));
+    }
+    return true;
+}
+
 bool ledger_find_file(struct ledger *ledger, const char *path,
                       char problem[LEDGER_PROBLEM_SIZE])
 {
@@ -124,5 +158,6 @@ bool ledger_find_file(struct ledger *ledger, const char *path,
             ledger->shown);
     }
     return keep_real_path(ledger, path, problem) &&
-           check_access(ledger, problem);
+           check_access(ledger, problem) &&
+           (ledger->access == LEDGER_READS || tighten(ledger, problem));
 }

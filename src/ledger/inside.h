@@ -13,6 +13,9 @@ enum { LEDGER_VERSION = 4, LEDGER_READABLE = 3 /* without an update */ };
  * fits after it. */
 enum { LEDGER_SHOWN_SIZE = 256 };
 
+/* In cents; far enough from 2^63 for everything that can be won. */
+#define LEDGER_BANKROLL_MAX ((int64_t)100000000000000000)
+
 struct ledger {
     sqlite3 *database;
     enum ledger_access access;
@@ -27,9 +30,13 @@ struct ledger {
 
 /* ---- problem.c ---- */
 
-/* Writes the problem. Returns false, so that callers can return the result. */
+/* Writes the problem, without control characters, which could come from a
+ * damaged database. Returns false, so that callers can return the result. */
 bool ledger_refuse(char problem[LEDGER_PROBLEM_SIZE], const char *format, ...)
     __attribute__((format(printf, 2, 3)));
+
+/* Replaces control characters, which could command a terminal. */
+void ledger_make_printable(char *text);
 
 /* Writes SQLite's last error as the problem. Returns false. */
 bool ledger_fail(const struct ledger *ledger,
@@ -71,6 +78,10 @@ enum ledger_answer ledger_lock(struct ledger *ledger, int64_t profile,
                                long *owner, char problem[LEDGER_PROBLEM_SIZE]);
 void ledger_unlock(const struct ledger *ledger, int64_t profile);
 
+/* Checks that the lock file is still the one that this process has locked. */
+bool ledger_check_lock(const struct ledger *ledger,
+                       char problem[LEDGER_PROBLEM_SIZE]);
+
 /* ---- resume.c ---- */
 
 /* Deals with what the last program left open: keeps a round that has a record
@@ -83,6 +94,18 @@ bool ledger_settle_open(const struct ledger *ledger,
 /* Deletes the records of sessions that have ended. */
 bool ledger_drop_records(const struct ledger *ledger, int64_t profile,
                          char problem[LEDGER_PROBLEM_SIZE]);
+
+/* ---- check.c ---- */
+
+/* Checks that the bankroll of a profile is its purchases and the net of its
+ * rounds, and isn't too large to play with. */
+bool ledger_check_books(const struct ledger *ledger,
+                        const struct ledger_profile *profile,
+                        char problem[LEDGER_PROBLEM_SIZE]);
+
+/* Has SQLite check that the file is sound. */
+bool ledger_check_file(const struct ledger *ledger,
+                       char problem[LEDGER_PROBLEM_SIZE]);
 
 /* ---- skill.c ---- */
 
@@ -122,7 +145,7 @@ bool ledger_first_row(const struct ledger *ledger, sqlite3_stmt *statement,
                       char problem[LEDGER_PROBLEM_SIZE]);
 
 /* Begins a transaction that writes. Other processes can't write until it ends.
- */
+ * Fails if the taken profile's lock is gone. */
 bool ledger_begin(const struct ledger *ledger,
                   char problem[LEDGER_PROBLEM_SIZE]);
 

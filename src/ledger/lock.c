@@ -32,6 +32,21 @@ static bool open_lock(struct ledger *ledger, char problem[LEDGER_PROBLEM_SIZE])
                                               ledger->shown, strerror(errno));
 }
 
+bool ledger_check_lock(const struct ledger *ledger,
+                       char problem[LEDGER_PROBLEM_SIZE])
+{
+    char path[LEDGER_PATH_SIZE + sizeof ".lock"];
+    struct stat ours, current;
+    snprintf(path, sizeof path, "%s.lock", ledger->path);
+    bool same = fstat(ledger->lock, &ours) == 0 && stat(path, &current) == 0 &&
+                ours.st_dev == current.st_dev && ours.st_ino == current.st_ino;
+    return same || ledger_refuse(problem,
+                                 "%s.lock was removed or replaced, so another "
+                                 "table may have your chips; leave and start "
+                                 "again",
+                                 ledger->shown);
+}
+
 /* Returns the process that holds the lock, or 0 if there is none anymore or it
  * has no number here. */
 static long lock_owner(const struct ledger *ledger, int64_t profile)

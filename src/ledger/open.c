@@ -77,14 +77,28 @@ static bool connect_unchanging(struct ledger *ledger,
                    problem);
 }
 
+/* Reads a ledger without the files beside it, for which there may be no room.
+ * Nobody else can have it open then. */
+static bool check_layout_alone(struct ledger *ledger, int *version,
+                               char problem[LEDGER_PROBLEM_SIZE])
+{
+    return connect(ledger, ledger->path, SQLITE_OPEN_READWRITE, problem) &&
+           ledger_execute(ledger, "PRAGMA locking_mode = EXCLUSIVE", NULL, 0,
+                          problem) &&
+           ledger_check_layout(ledger, version, problem);
+}
+
 static bool open_to_read(struct ledger *ledger,
                          char problem[LEDGER_PROBLEM_SIZE])
 {
     int version = 0;
     if (reads_only_file(ledger) && !connect_unchanging(ledger, problem))
         return false;
-    if (!ledger_check_layout(ledger, &version, problem))
-        return false;
+    if (!ledger_check_layout(ledger, &version, problem)) {
+        bool has_failed = sqlite3_errcode(ledger->database) != SQLITE_OK;
+        if (!has_failed || !check_layout_alone(ledger, &version, problem))
+            return false;
+    }
     if (version < LEDGER_READABLE)
         return ledger_refuse(
             problem,
@@ -103,7 +117,8 @@ static bool open_to_write(struct ledger *ledger,
     if (!ledger_check_layout(ledger, &version, problem) ||
         !ledger_execute(ledger, "PRAGMA synchronous = FULL", NULL, 0, problem))
         return false;
-    if (version < LEDGER_VERSION && !ledger_migrate(ledger, problem))
+    if (!ledger_check_file(ledger, problem) ||
+        (version < LEDGER_VERSION && !ledger_migrate(ledger, problem)))
         return false;
     sqlite3_exec(ledger->database, "PRAGMA journal_mode = WAL", NULL, NULL,
                  NULL);

@@ -44,6 +44,7 @@ static enum ledger_answer read_profile(const struct ledger *ledger,
         };
         snprintf(profile->name, sizeof profile->name, "%s",
                  (const char *)sqlite3_column_text(statement, 1));
+        ledger_make_printable(profile->name);
         answer = LEDGER_DONE;
     } else if (step == SQLITE_DONE) {
         answer = LEDGER_NONE;
@@ -72,10 +73,15 @@ bool ledger_each_profile(const struct ledger *ledger,
         ledger, "SELECT name FROM profiles ORDER BY name", NULL, 0, problem);
     if (statement == NULL)
         return false;
-    int step = sqlite3_step(statement);
-    while (step == SQLITE_ROW &&
-           take(self, (const char *)sqlite3_column_text(statement, 0)))
-        step = sqlite3_step(statement);
+    int step = SQLITE_ROW;
+    bool more = true;
+    while (more && (step = sqlite3_step(statement)) == SQLITE_ROW) {
+        char name[LEDGER_NAME_SIZE];
+        snprintf(name, sizeof name, "%s",
+                 (const char *)sqlite3_column_text(statement, 0));
+        ledger_make_printable(name);
+        more = take(self, name);
+    }
     bool good = step == SQLITE_ROW || step == SQLITE_DONE;
     if (!good)
         ledger_fail(ledger, problem);
@@ -130,6 +136,8 @@ static enum ledger_answer profile_take_row(struct ledger *ledger,
                      : LEDGER_FAILED;
     if (answer != LEDGER_DONE)
         return answer;
+    if (!ledger_check_books(ledger, profile, problem))
+        return LEDGER_FAILED;
     long owner = 0;
     answer = ledger_lock(ledger, profile->id, &owner, problem);
     if (answer == LEDGER_BUSY)
@@ -172,6 +180,15 @@ static bool book_purchase(const struct ledger *ledger, int64_t cents,
                           int64_t now, char problem[LEDGER_PROBLEM_SIZE])
 {
     const int64_t values[] = {ledger->profile, cents, now};
+    int64_t bankroll = 0;
+    bool found = false;
+    sqlite3_stmt *statement =
+        ledger_prepare(ledger, "SELECT bankroll FROM profiles WHERE id = ?1",
+                       values, 1, problem);
+    if (!ledger_first_row(ledger, statement, &bankroll, 1, &found, problem))
+        return false;
+    if (bankroll > LEDGER_BANKROLL_MAX)
+        return ledger_refuse(problem, "a bankroll can't be that large");
     return ledger_execute(ledger,
                           "INSERT INTO purchases (profile, cents, time) "
                           "VALUES (?1, ?2, ?3)",

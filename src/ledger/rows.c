@@ -19,6 +19,15 @@ static const char *text_at(sqlite3_stmt *statement, int column)
     return text ? text : "";
 }
 
+/* Returns cents within the limits of the ledger, which a damaged one may not
+ * keep, so that sums don't overflow. */
+static int64_t cents_at(sqlite3_stmt *statement, int column)
+{
+    const int64_t most = 1000000000000;
+    int64_t cents = sqlite3_column_int64(statement, column);
+    return cents > most ? most : cents < -most ? -most : cents;
+}
+
 static enum ledger_state row_state(const char *name)
 {
     if (strcmp(name, "settled") == 0)
@@ -55,9 +64,9 @@ static struct ledger_row row_of(sqlite3_stmt *statement)
             {
                 .number = sqlite3_column_int(statement, 6),
                 .state = row_state(text_at(statement, 7)),
-                .bet = sqlite3_column_int64(statement, 8),
-                .staked = sqlite3_column_int64(statement, 9),
-                .net = sqlite3_column_int64(statement, 10),
+                .bet = cents_at(statement, 8),
+                .staked = cents_at(statement, 9),
+                .net = cents_at(statement, 10),
                 .counts = counts_of(statement),
                 .decisions = text_at(statement, 21),
                 .cards = text_at(statement, 22),

@@ -40,6 +40,7 @@ bool ledger_get(struct ledger *ledger, const char *name,
     if (step == SQLITE_ROW)
         snprintf(value, LEDGER_VALUE_SIZE, "%s",
                  (const char *)sqlite3_column_text(statement, 0));
+    ledger_make_printable(value);
     bool well = step == SQLITE_ROW || step == SQLITE_DONE ||
                 ledger_fail(ledger, problem);
     sqlite3_finalize(statement);

@@ -70,7 +70,11 @@ bool ledger_first_row(const struct ledger *ledger, sqlite3_stmt *statement,
 bool ledger_begin(const struct ledger *ledger,
                   char problem[LEDGER_PROBLEM_SIZE])
 {
-    return ledger_execute(ledger, "BEGIN IMMEDIATE", NULL, 0, problem);
+    if (!ledger_execute(ledger, "BEGIN IMMEDIATE", NULL, 0, problem))
+        return false;
+    if (ledger->profile == 0 || ledger_check_lock(ledger, problem))
+        return true;
+    return ledger_end(ledger, false, problem);
 }
 
 bool ledger_end(const struct ledger *ledger, bool well,

@@ -61,6 +61,7 @@ static void cut_name(char name[LEDGER_RULES_NAME_SIZE], const char *text)
     }
     memcpy(name, text, length);
     name[length] = '\0';
+    ledger_make_printable(name);
 }
 
 static struct ledger_by_rules *find_rules(struct ledger_statistics *sum,

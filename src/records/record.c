@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <inttypes.h>
 #include <string.h>
+#include <sys/stat.h>
 
 void record_path(const char *name, int number, char path[RECORD_PATH_SIZE])
 {
@@ -13,10 +14,23 @@ void record_path(const char *name, int number, char path[RECORD_PATH_SIZE])
         snprintf(path, RECORD_PATH_SIZE, "%s.%d", name, number);
 }
 
-FILE *record_open(const struct cli *cli, const char *name, int number)
+/* True if a file would lose something. Devices and pipes don't. */
+static bool holds_text(const char *path)
+{
+    struct stat status;
+    return stat(path, &status) == 0 && S_ISREG(status.st_mode) &&
+           status.st_size > 0;
+}
+
+FILE *record_open(const struct cli *cli, const char *name, int number,
+                  bool replaces)
 {
     char path[RECORD_PATH_SIZE];
     record_path(name, number, path);
+    if (!replaces && holds_text(path)) {
+        cli_complain(cli, "%s exists; use --force to replace it", path);
+        return NULL;
+    }
     FILE *file = fopen(path, "w");
     if (file == NULL)
         cli_complain(cli, "can't write %s: %s", path, strerror(errno));

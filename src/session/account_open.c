@@ -1,5 +1,6 @@
 /* Opens a person's account, with a notice if its last round was interrupted. */
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "inside.h"
@@ -28,6 +29,39 @@ static void tell_interruption(const struct account *account,
         account->profile.name, cli_money(amount, account->profile.returned));
 }
 
+enum cli_status account_offer_backup(const struct cli *cli, const char *why,
+                                     bool *restored)
+{
+    static const struct cli_word yes_no[] = {{"y", "yes"}, {"n", "no"}};
+    char path[LEDGER_PATH_SIZE], problem[LEDGER_PROBLEM_SIZE], prompt[160],
+        date[32] = "";
+    int64_t made = 0;
+    int answer = 1;
+    *restored = false;
+    if (!ledger_path(path, problem) || !ledger_can_restore(path, &made))
+        return CLI_DONE;
+    time_t time = (time_t)made;
+    struct tm local;
+    if (localtime_r(&time, &local))
+        strftime(date, sizeof date, "%Y-%m-%d %H:%M", &local);
+    snprintf(prompt, sizeof prompt,
+             "Go back to the backup of %s, and keep the damaged ledger beside "
+             "it? [y/n] ",
+             date);
+    const struct cli_words question = {
+        .prompt = prompt,
+        .answers = {yes_no[0], yes_no[1]},
+        .hint = "type y to go back to the backup or n"};
+    cli_complain(cli, "%s", why);
+    enum cli_status status = cli_ask_word(cli, &question, &answer);
+    if (status != CLI_DONE || answer != 0)
+        return status;
+    *restored = ledger_restore(path, problem);
+    if (!*restored)
+        cli_complain(cli, "%s", problem);
+    return *restored ? CLI_DONE : CLI_FAILED;
+}
+
 enum ledger_answer setup_open_account(const struct cli *cli,
                                       struct setup *setup,
                                       struct account *account,
@@ -44,6 +78,7 @@ enum ledger_answer setup_open_account(const struct cli *cli,
         answer = LEDGER_FAILED;
     if (answer == LEDGER_DONE) {
         setup->account = account;
+        (void)ledger_back_up(account->ledger); /* without it, play goes on */
         if (account->profile.was_interrupted || account->profile.has_open_round)
             tell_interruption(account, notice);
     } else

@@ -205,7 +205,8 @@ static bool open_session_record(const struct cli *cli,
                                 struct session *session)
 {
     struct record *record = &session->record;
-    record->file = record_open(cli, setup->record, setup->sessions);
+    record->file = record_open(cli, setup->record, setup->sessions,
+                               setup->replaces_record);
     if (record->file && setup->account && setup->account->played)
         fputs(setup->account->played, record->file);
     return record->file != NULL;

@@ -92,6 +92,18 @@ void terminal_set_mouse(struct terminal *terminal, bool on)
     mousemask(on ? BUTTON1_PRESSED | BUTTON1_CLICKED : 0, NULL);
 }
 
+/* Makes Ctrl-S a key like others. If it stopped the output, the program would
+ * wait for Ctrl-Q in the middle of a write, where signals are held back. */
+static void ignore_flow_control(void)
+{
+    struct termios settings;
+    if (tcgetattr(STDIN_FILENO, &settings) != 0)
+        return;
+    settings.c_iflag &= ~(tcflag_t)IXON;
+    if (tcsetattr(STDIN_FILENO, TCSANOW, &settings) == 0)
+        def_prog_mode();
+}
+
 static void set_up_keys(struct terminal *terminal, bool mouse)
 {
     cbreak();
@@ -100,6 +112,7 @@ static void set_up_keys(struct terminal *terminal, bool mouse)
     keypad(stdscr, TRUE);
     nodelay(stdscr, TRUE);
     set_escdelay(ESCAPE_MILLISECONDS);
+    ignore_flow_control();
     terminal_set_mouse(terminal, mouse);
     sequence_bracket_pastes(true);
 }

@@ -82,7 +82,7 @@ static void check_session(const char *path, const char *record_path)
     char *record = read_beside(path, ".record");
     struct run_result result;
     options[strcspn(options, "\n")] = '\0';
-    snprintf(arguments, sizeof arguments, "%s --record %s", options,
+    snprintf(arguments, sizeof arguments, "%s --force --record %s", options,
              record_path);
     run_line(arguments, input, 1, &result);
     char *written = read_file(record_path, NULL);

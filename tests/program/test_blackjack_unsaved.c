@@ -2,6 +2,7 @@
  * plain mode, and what happens then. */
 #include "support/check.h"
 
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -255,6 +256,156 @@ static void a_ledger_that_stays_busy_can_end_the_game(void **state)
     screen_run_end(&screen);
 }
 
+/* ---- Other things that a full disk or a signal could spoil ---- */
+
+/* To read the ledger, SQLite makes a file beside it, for which there is no
+ * room. The last program was killed, so part of the ledger is in its WAL. */
+static void stats_work_on_a_full_disk(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    struct run_result result;
+    char command[512];
+    make_ledger(&screen);
+    screen_run_play(&screen, SCREEN WINS);
+    screen_run_type_each(&screen, "100\ns");
+    kill(fake_terminal_process(screen.display), SIGKILL);
+    (void)fake_terminal_finish(screen.display);
+    fake_terminal_close(screen.display);
+    screen.display = NULL;
+    snprintf(command, sizeof command,
+             "rm -f %s-shm; trap '' XFSZ; ulimit -f 0; "
+             "exec %s/blackjack --stats --profile Anna",
+             screen.ledger, programs_dir());
+    setenv("XDG_STATE_HOME", screen.home.folder, 1);
+    run_program(&(struct run){.folder = "/bin",
+                              .arguments = {"sh", "-c", command},
+                              .is_alone = true},
+                &result);
+    unsetenv("XDG_STATE_HOME");
+    assert_text_equal(result.errors, "", "the messages");
+    assert_int_equal(result.status, 0);
+    assert_text_has(result.output, "Statistics of Anna", "the output");
+    run_result_free(&result);
+    screen_run_end(&screen);
+}
+
+/* Without `trap`, the program itself has to ignore SIGXFSZ. */
+static void a_limit_on_files_is_told_as_a_full_disk(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    struct run_result result;
+    char command[512];
+    make_ledger(&screen);
+    snprintf(command, sizeof command, "ulimit -f 1; exec %s/blackjack %s",
+             programs_dir(), PLAIN);
+    setenv("XDG_STATE_HOME", screen.home.folder, 1);
+    run_program(&(struct run){.folder = "/bin",
+                              .arguments = {"sh", "-c", command},
+                              .input = "n\n",
+                              .is_alone = true},
+                &result);
+    unsetenv("XDG_STATE_HOME");
+    assert_int_equal(result.status, 2);
+    assert_text_has(result.errors, "the disk is full", "the messages");
+    run_result_free(&result);
+    screen_run_end(&screen);
+}
+
+/* Ctrl-S would stop the output, and the program in the middle of a write. */
+static void a_signal_ends_the_program_after_control_s(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_play(&screen, SCREEN WINS);
+    fake_terminal_send(screen.display, "\023");
+    fake_terminal_send(screen.display, "?");
+    fake_terminal_wait_for(screen.display, "Help");
+    fake_terminal_signal(screen.display, SIGTERM);
+    screen_run_leave(&screen, 0);
+    screen_run_end(&screen);
+}
+
+/* A bankroll that the books don't explain is told, and the backup works. */
+static void a_damaged_ledger_goes_back_to_its_backup(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    make_ledger(&screen);
+    sql_run(screen.ledger, "UPDATE profiles SET bankroll = 12345");
+    screen_run_play(&screen, PLAIN);
+    assert_screen_has(&screen, "is damaged");
+    assert_screen_has(&screen, "Go back to the backup of ");
+    fake_terminal_type(screen.display, "y\n");
+    assert_screen_has(&screen, "You have $1000.");
+    fake_terminal_type(screen.display, "quit\n");
+    screen_run_leave(&screen, 0);
+    assert_books_balance(screen.ledger);
+    screen_run_end(&screen);
+}
+
+static void a_record_is_replaced_only_by_force(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    struct run_result result;
+    char path[192], options[256];
+    screen_run_begin(&screen);
+    snprintf(path, sizeof path, "%s/record", screen.home.folder);
+    sql_run(path, "CREATE TABLE precious (text)"); /* any file */
+    size_t length = 0, length_after = 0;
+    char *before = read_file(path, &length);
+    snprintf(options, sizeof options, "--plain -p0 --seed 1 --record %s", path);
+    run_program(&(struct run){.arguments = {"blackjack"},
+                              .line = options,
+                              .input = "quit\n"},
+                &result);
+    assert_int_equal(result.status, 2);
+    assert_text_has(result.errors, "exists; use --force to replace it",
+                    "the message");
+    run_result_free(&result);
+    char *after = read_file(path, &length_after);
+    assert_int_equal(length_after, length);
+    assert_memory_equal(after, before, length);
+    free(after);
+    free(before);
+    strcat(options, " --force");
+    run_program(&(struct run){.arguments = {"blackjack"},
+                              .line = options,
+                              .input = "quit\n"},
+                &result);
+    assert_int_equal(result.status, 0);
+    run_result_free(&result);
+    after = read_file(path, NULL);
+    assert_text_has(after, "blackjack record 1", "the record");
+    free(after);
+    screen_run_end(&screen);
+}
+
+/* Somebody wrote commands to a terminal into the ledger. */
+static void texts_of_the_ledger_command_no_terminal(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    struct run_result result;
+    make_ledger(&screen);
+    screen_run_play(&screen, SCREEN WINS);
+    screen_run_type_each(&screen, "100\nsqq");
+    screen_run_leave(&screen, 0);
+    sql_run(screen.ledger, "UPDATE sessions SET rules_name = char(27) || 'c'");
+    setenv("XDG_STATE_HOME", screen.home.folder, 1);
+    run_program(&(struct run){.arguments = {"blackjack", "--stats", "--profile",
+                                            "Anna"}},
+                &result);
+    unsetenv("XDG_STATE_HOME");
+    assert_null(strchr(result.output, '\033'));
+    assert_text_has(result.output, "?c", "the output");
+    run_result_free(&result);
+    screen_run_end(&screen);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -265,6 +416,12 @@ int main(void)
         cmocka_unit_test(a_busy_ledger_is_waited_for),
         cmocka_unit_test(a_ledger_that_stays_busy_asks_and_can_be_tried_again),
         cmocka_unit_test(a_ledger_that_stays_busy_can_end_the_game),
+        cmocka_unit_test(stats_work_on_a_full_disk),
+        cmocka_unit_test(a_limit_on_files_is_told_as_a_full_disk),
+        cmocka_unit_test(a_signal_ends_the_program_after_control_s),
+        cmocka_unit_test(a_damaged_ledger_goes_back_to_its_backup),
+        cmocka_unit_test(a_record_is_replaced_only_by_force),
+        cmocka_unit_test(texts_of_the_ledger_command_no_terminal),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
