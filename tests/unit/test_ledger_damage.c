@@ -91,7 +91,8 @@ static void damage(const char *path)
     memset(bytes, 0xa5, sizeof bytes);
     int file = open(path, O_WRONLY);
     assert_true(file >= 0);
-    for (off_t at = 4096; at < 5 * 4096; at += (off_t)sizeof bytes)
+    enum { PAGE = 4096, END = 5 * PAGE };
+    for (off_t at = PAGE; at < END; at += (off_t)sizeof bytes)
         assert_int_equal(pwrite(file, bytes, sizeof bytes, at), sizeof bytes);
     close(file);
 }
