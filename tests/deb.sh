@@ -89,6 +89,9 @@ inside clean 'apt-get -qq -y --no-install-recommends install /packages/*.deb
     /packages/tests/programs'
 chroot --userspec=nobody:nogroup "$work/clean" /bin/sh /packages/tests/programs >"$work/nobody.log" ||
     { cat "$work/nobody.log"; give_up 'the programs fail for an ordinary user'; }
+said=$(chroot "$work/clean" /usr/games/odds --version)
+[ "${said##* }" = "$(git -C "$work/builder/source" rev-parse --short=12 HEAD)" ] ||
+    give_up "the commit is missing in: $said"
 inside clean 'apt-get -qq -y purge cardtable libcards0 libcards-dev
     apt-get -qq -y --purge autoremove'
 list_files after
