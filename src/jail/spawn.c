@@ -186,7 +186,7 @@ void warder_spawn(struct jail *jail, const struct jail_filters *filters)
     if (error == 0)
         return;
     jail->warder = 0;
-    if (error != 0 && machine_explains(error, jail->problem))
+    if (machine_explains(error, jail->problem))
         return;
     const bool in_session = error != EPERM && error != ENOSYS;
     (void)problem_set(jail->problem,
