@@ -60,8 +60,8 @@ static bool add_cards(struct rank_list *list, int card, bool suited, int times,
 }
 
 /* Reads a card, or several of a kind, from the `length` bytes at `word`. */
-static bool read_cards(struct rank_list *list, const char *word, size_t length,
-                       char problem[RANK_LIST_PROBLEM_SIZE])
+static bool read_listed(struct rank_list *list, const char *word, size_t length,
+                        char problem[RANK_LIST_PROBLEM_SIZE])
 {
     char quote[CLI_QUOTE_SIZE];
     size_t of_card = length;
@@ -85,7 +85,7 @@ bool rank_list_read(struct rank_list *list, const char *text,
     for (text += strspn(text, SEPARATORS); *text != '\0';
          text += strspn(text, SEPARATORS)) {
         size_t length = strcspn(text, SEPARATORS);
-        if (!read_cards(list, text, length, problem))
+        if (!read_listed(list, text, length, problem))
             return false;
         text += length;
     }

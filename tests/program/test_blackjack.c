@@ -528,8 +528,8 @@ static void a_player_without_money_leaves(void **state)
 {
     (void)state;
     assert_says("-p0 --bankroll 12 --cards '10s 9d 6h 10d 2c 3c 4c 5c'",
-                "bet 10\nstand\n", 0, "You have no money for the minimum bet of $5.\n",
-                "");
+                "bet 10\nstand\n", 0,
+                "You have no money for the minimum bet of $5.\n", "");
 }
 
 /* ---- Records ---- */
