@@ -1,0 +1,317 @@
+/* Each write, sync, lock and opening of the ledger fails in turn, and the power
+ * is lost at each sync: the books balance, nothing that was shown is lost, and
+ * the person is told. */
+#include "support/check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <sqlite3.h>
+
+#include "session/inside.h"
+#include "support/arranged.h"
+#include "support/fake_cli.h"
+#include "support/faulty_disk.h"
+#include "support/state_folder.h"
+
+enum { ROUNDS = 3 };
+
+/* Three rounds: 20 against 19, a split, and a bust. The cards that are left are
+ * never dealt. */
+static const char CARDS[] = "10s 9d Kh 10c "
+                            "8s 9d 8h 10c 10d 9s "
+                            "10s 6d 6h 10c Kc "
+                            "2c 3c 4c 5c 6c 7c 8c 9c";
+static const char EVENING[] = "bet 10\nstand\n"
+                              "bet 20\nsplit\nstand\nstand\n"
+                              "bet 10\nhit\n"
+                              "quit\n";
+
+/* An evening that ends early or late. */
+struct evening {
+    struct state_folder home;
+    struct faulty_disk disk;
+    enum ledger_answer answer; /* of opening the account */
+    enum cli_status status;
+    char *output, *errors;
+    bool lost_something;
+};
+
+static void evening_open(struct evening *evening)
+{
+    char problem[LEDGER_PROBLEM_SIZE];
+    struct ledger_profile profile;
+    *evening = (struct evening){.answer = LEDGER_DONE};
+    state_folder_open(&evening->home);
+    faulty_disk_begin(&evening->disk);
+    struct ledger *ledger =
+        ledger_open(evening->home.path, LEDGER_WRITES, problem);
+    assert_non_null(ledger);
+    assert_int_equal(ledger_take(ledger, "Anna", 1, &profile, problem),
+                     LEDGER_DONE);
+    assert_true(ledger_buy_in(ledger, 100000, 1, problem));
+    ledger_close(ledger);
+}
+
+static void evening_close(struct evening *evening)
+{
+    free(evening->output);
+    free(evening->errors);
+    faulty_disk_end(&evening->disk);
+    state_folder_close(&evening->home);
+}
+
+static void sit_down(struct session *session, struct account *account)
+{
+    struct rules rules;
+    struct shoe shoe = arrange(CARDS);
+    apply_rules(&rules, "insurance=no");
+    *session = (struct session){.account = account};
+    table_open(&session->table, &rules, &shoe);
+    session_sit(session,
+                &(struct player){.name = "Anna",
+                                 .bankroll = account->profile.bankroll});
+}
+
+/* Plays the evening on the disk, which may be faulty, with `input`. */
+static void evening_play(struct evening *evening, const char *input)
+{
+    struct fake_cli fake;
+    struct account account;
+    struct session session;
+    fake_cli_open(&fake, input, strlen(input));
+    evening->answer =
+        account_open(&account, &fake.cli, evening->home.path, "Anna");
+    if (evening->answer == LEDGER_DONE) {
+        struct plain_table plain = {.cli = &fake.cli, .session = &session};
+        sit_down(&session, &account);
+        evening->status = plain_play(&plain);
+    } else {
+        fprintf(fake.cli.errors, "%s\n", account.problem);
+        evening->lost_something = true;
+        evening->status = CLI_FAILED;
+    }
+    evening->lost_something = evening->lost_something || account.lost_something;
+    account_close(&account);
+    evening->disk.at = 0;
+    evening->disk.keeps_log = false;
+    fake_cli_flush(&fake);
+    evening->output = strdup(fake.output);
+    evening->errors = strdup(fake.errors);
+    fake_cli_close(&fake);
+}
+
+static int rounds_shown(const struct evening *evening)
+{
+    int count = 0;
+    const char *text = evening->output;
+    while ((text = strstr(text, "Final scores")) != NULL) {
+        text++;
+        count++;
+    }
+    return count;
+}
+
+static int64_t rounds_settled(const struct evening *evening)
+{
+    return sql_number(evening->home.path,
+                      "SELECT count(*) FROM rounds WHERE state = 'settled'");
+}
+
+static const struct {
+    enum fault kind;
+    int code;
+    bool stays;
+    const char *name;
+} FAULTS[] = {
+    {FAULT_WRITE, SQLITE_FULL, false, "a write finds the disk full"},
+    {FAULT_WRITE, SQLITE_FULL, true, "the disk stays full"},
+    {FAULT_WRITE, SQLITE_IOERR_WRITE, false, "a write fails"},
+    {FAULT_WRITE, SQLITE_IOERR_WRITE, true, "all writes fail"},
+    {FAULT_SYNC, SQLITE_IOERR_FSYNC, false, "a sync fails"},
+    {FAULT_SYNC, SQLITE_IOERR_FSYNC, true, "all syncs fail"},
+    {FAULT_LOCK, SQLITE_BUSY, false, "a lock is busy"},
+    {FAULT_LOCK, SQLITE_IOERR_LOCK, false, "a lock fails"},
+    {FAULT_LOCK, SQLITE_IOERR_LOCK, true, "all locks fail"},
+    {FAULT_OPEN, SQLITE_CANTOPEN, false, "an opening fails"},
+    {FAULT_OPEN, SQLITE_CANTOPEN, true, "all openings fail"},
+};
+enum { FAULT_COUNT = sizeof FAULTS / sizeof *FAULTS };
+
+/* Lets operation `at` fail. Returns false if there were fewer of them. */
+static bool play_with_fault(struct evening *evening, int fault, int at,
+                            const char *input)
+{
+    evening_open(evening);
+    evening->disk = (struct faulty_disk){.kind = FAULTS[fault].kind,
+                                         .code = FAULTS[fault].code,
+                                         .at = at,
+                                         .stays = FAULTS[fault].stays};
+    evening_play(evening, input);
+    return evening->disk.refused > 0;
+}
+
+/* Without an answer the game stops: nothing is shown that isn't saved. If a
+ * sync fails, nobody can know whether the last round is on the disk. */
+static void each_fault_is_told_and_nothing_shown_is_lost(void **state)
+{
+    (void)state;
+    int most = seeds_of(1000);
+    for (int fault = 0; fault < FAULT_COUNT; fault++) {
+        struct evening evening;
+        bool refused = true;
+        int told = 0, may_be_there = FAULTS[fault].kind == FAULT_SYNC;
+        for (int at = 1; refused && at <= most; at++) {
+            refused = play_with_fault(&evening, fault, at, EVENING);
+            assert_books_balance(evening.home.path);
+            int64_t settled = rounds_settled(&evening);
+            int shown = rounds_shown(&evening);
+            if (settled < shown || settled > shown + may_be_there)
+                fail_msg("%s, number %d: %d rounds shown, %d in the ledger",
+                         FAULTS[fault].name, at, shown, (int)settled);
+            bool complete = rounds_shown(&evening) == ROUNDS;
+            if (!complete && evening.errors[0] == '\0')
+                fail_msg("%s, number %d: nobody was told", FAULTS[fault].name,
+                         at);
+            if (!complete && !evening.lost_something)
+                fail_msg("%s, number %d: the exit status is 0",
+                         FAULTS[fault].name, at);
+            told += evening.lost_something;
+            evening_close(&evening);
+        }
+        assert_true(told > 0 || FAULTS[fault].code == SQLITE_BUSY);
+    }
+}
+
+/* Writes the evening's lines with `answer` before and after each of them. An
+ * answer to no question is only an invalid line. */
+static void add_answers(char *input, size_t size, const char *answer)
+{
+    size_t used = (size_t)snprintf(input, size, "%s", answer);
+    const char *line = EVENING;
+    while (*line) {
+        size_t length = strcspn(line, "\n") + 1;
+        used += (size_t)snprintf(input + used, size - used, "%.*s%s",
+                                 (int)length, line, answer);
+        line += length;
+    }
+}
+
+/* After a single fault, trying again saves everything. */
+static void trying_again_after_any_fault_saves_all(void **state)
+{
+    (void)state;
+    int most = seeds_of(1000);
+    char input[512];
+    add_answers(input, sizeof input, "retry\n");
+    for (int fault = 0; fault < FAULT_COUNT; fault++) {
+        struct evening evening;
+        bool refused = !FAULTS[fault].stays;
+        for (int at = 1; refused && at <= most; at++) {
+            refused = play_with_fault(&evening, fault, at, input);
+            assert_books_balance(evening.home.path);
+            if (evening.answer == LEDGER_DONE) {
+                assert_count_equal(rounds_settled(&evening), ROUNDS,
+                                   "%s, number %d", FAULTS[fault].name, at);
+                assert_int_equal(sql_number(evening.home.path,
+                                            "SELECT bankroll FROM profiles"),
+                                 100000 + 1000 - 4000 - 1000);
+            }
+            evening_close(&evening);
+        }
+    }
+}
+
+/* Playing on shows all rounds; the ledger keeps what it has. */
+static void playing_on_after_any_fault_shows_all(void **state)
+{
+    (void)state;
+    int most = seeds_of(1000);
+    char input[512];
+    add_answers(input, sizeof input, "yes\n");
+    for (int fault = 0; fault < FAULT_COUNT; fault++) {
+        struct evening evening;
+        bool refused = true;
+        for (int at = 1; refused && at <= most; at++) {
+            refused = play_with_fault(&evening, fault, at, input);
+            assert_books_balance(evening.home.path);
+            if (evening.answer == LEDGER_DONE)
+                assert_count_equal(rounds_shown(&evening), ROUNDS,
+                                   "%s, number %d", FAULTS[fault].name, at);
+            if (evening.answer == LEDGER_DONE &&
+                rounds_settled(&evening) < ROUNDS)
+                assert_true(evening.lost_something);
+            evening_close(&evening);
+        }
+    }
+}
+
+/* ---- Loss of power ---- */
+
+/* Writes the disk as it was after `steps` steps, and looks at its ledger. */
+static int64_t rounds_after_power_loss(const struct evening *evening, int steps)
+{
+    struct state_folder later;
+    char problem[LEDGER_PROBLEM_SIZE] = "";
+    struct ledger_profile profile;
+    int64_t rounds = 0;
+    state_folder_open(&later);
+    faulty_disk_rebuild(&evening->disk, steps, later.folder);
+    struct ledger *ledger = ledger_open(later.path, LEDGER_WRITES, problem);
+    if (ledger == NULL)
+        fail_msg("after %d steps: %s", steps, problem);
+    if (ledger_take(ledger, "Anna", 1, &profile, problem) != LEDGER_DONE)
+        fail_msg("after %d steps: %s", steps, problem);
+    ledger_close(ledger);
+    assert_books_balance(later.path);
+    rounds = sql_number(later.path,
+                        "SELECT count(*) FROM rounds WHERE state = 'settled'");
+    state_folder_close(&later);
+    return rounds;
+}
+
+static void the_books_balance_after_a_power_loss_at_each_sync(void **state)
+{
+    (void)state;
+    struct evening evening;
+    int64_t before = 0;
+    int syncs = 0;
+    evening_open(&evening);
+    unlink(evening.home.path); /* begins with an empty disk */
+    evening.disk.keeps_log = true;
+    char problem[LEDGER_PROBLEM_SIZE];
+    struct ledger_profile profile;
+    struct ledger *ledger =
+        ledger_open(evening.home.path, LEDGER_WRITES, problem);
+    assert_non_null(ledger);
+    assert_int_equal(ledger_take(ledger, "Anna", 1, &profile, problem),
+                     LEDGER_DONE);
+    assert_true(ledger_buy_in(ledger, 100000, 1, problem));
+    ledger_close(ledger);
+    evening_play(&evening, EVENING);
+    assert_int_equal(rounds_shown(&evening), ROUNDS);
+    int step = 0, length;
+    while ((length = faulty_disk_next_sync(&evening.disk, step)) > 0) {
+        step += length;
+        int64_t rounds = rounds_after_power_loss(&evening, step);
+        assert_true(rounds >= before); /* what was there stays there */
+        before = rounds;
+        syncs++;
+    }
+    assert_int_equal(before, ROUNDS);
+    assert_true(syncs > 2 * ROUNDS);
+    evening_close(&evening);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(each_fault_is_told_and_nothing_shown_is_lost),
+        cmocka_unit_test(trying_again_after_any_fault_saves_all),
+        cmocka_unit_test(playing_on_after_any_fault_shows_all),
+        cmocka_unit_test(the_books_balance_after_a_power_loss_at_each_sync),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
