@@ -7,6 +7,7 @@
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -76,6 +77,33 @@ bool folder_find_source(const char *folder, enum assignment_part part,
             return true;
     }
     return false;
+}
+
+/* True if `word`, in whatever case, is in `name`. */
+static bool name_includes(const char *name, const char *word)
+{
+    size_t length = strlen(word);
+    for (; *name; name++)
+        if (strncasecmp(name, word, length) == 0)
+            return true;
+    return false;
+}
+
+void folder_find_near_miss(const char *folder, enum assignment_part part,
+                           char name[NEAR_MISS_SIZE])
+{
+    struct dirent **entries;
+    int count = scandir(folder, &entries, NULL, alphasort);
+    *name = '\0';
+    for (int i = 0; i < count; i++) {
+        const char *entry = entries[i]->d_name;
+        if (*name == '\0' && *entry != '.' && strlen(entry) < NEAR_MISS_SIZE &&
+            name_includes(entry, part_name(part)))
+            snprintf(name, NEAR_MISS_SIZE, "%s", entry);
+        free(entries[i]);
+    }
+    if (count >= 0)
+        free(entries);
 }
 
 /* ---- Copies ---- */

@@ -18,6 +18,11 @@ struct build_folder {
 bool folder_find_source(const char *folder, enum assignment_part part,
                         char name[SOURCE_NAME]);
 
+/* Finds a file in `folder` that may be meant as the source of `part`, by its
+ * name: Deal.c, my-deal.c or the program deal. Writes "" if there is none. */
+void folder_find_near_miss(const char *folder, enum assignment_part part,
+                           char name[NEAR_MISS_SIZE]);
+
 /* True if a source is written in C++, by its name. */
 bool source_is_cpp(const char *name);
 

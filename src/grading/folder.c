@@ -124,9 +124,11 @@ static enum cli_status grade_part(struct folder_grading *grading,
     report->was_compiled = true;
     report->is_missing =
         !folder_find_source(grading->folder, part, report->source);
-    if (report->is_missing)
+    if (report->is_missing) {
+        folder_find_near_miss(grading->folder, part, report->near_miss);
         snprintf(report->source, sizeof report->source, "%s.c",
                  part_name(part));
+    }
     snprintf(report->program, sizeof report->program, "%s%s%s", path,
              path[strlen(path) - 1] == '/' ? "" : "/", report->source);
     return report->is_missing ? CLI_DONE : grade_source(grading, report);

@@ -171,7 +171,7 @@ static void each_submission_gets_its_own_cause(void **state)
         "\"broken-syntax\",shuffle,0,\"does not compile\",40,0,0\n",
         "\"broken-syntax\",deal,0,\"not submitted\",30,0,0\n",
         "\"broken-loop\",deal,0,\"timed out ",
-        "\"broken-binary\",play,0,\"not submitted\",30,0,0\n",
+        "\"broken-binary\",play,0,\"not submitted: there is \"\"play\"\", but no play.c\",30,0,0\n",
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         assert_result_has(&room, "grades.csv", rows[i]);

@@ -334,7 +334,7 @@ static void a_missing_part_is_reported_as_such(void **state)
     assert_int_equal(result.status, 1);
     run_result_free(&result);
     char *html = read_file(page, NULL);
-    assert_text_has(html, "/play.c&quot;: not submitted</h2>", "the page");
+    assert_text_has(html, "/play.c&quot;: not submitted", "the page");
     assert_text_has(html, "</html>\n", "the page");
     free(html);
     assert_int_equal(remove(page), 0);
@@ -343,7 +343,7 @@ static void a_missing_part_is_reported_as_such(void **state)
     run_program(&text, &result);
     assert_text_equal(
         result.output,
-        "shuffle: not submitted\ndeal: not submitted\nplay: not submitted\n",
+        "shuffle: not submitted\ndeal: not submitted\nplay: not submitted: there is \"play\", but no play.c\n",
         "a folder without sources");
     assert_int_equal(result.status, 1);
     run_result_free(&result);

@@ -192,6 +192,7 @@ static void input_and_output_mistakes_are_named(void **state)
                      "newline-read-as-answer ");
     assert_diagnosed(PART_PLAY, "message-differs-hits", "message-differs ");
     assert_diagnosed(PART_PLAY, "prompts-on-stderr", "text-on-stderr ");
+    assert_diagnosed(PART_PLAY, "digits-not-padded", "ten-not-padded ");
     assert_diagnosed(PART_SHUFFLE, "no-last-newline", "last-newline-missing ");
 }
 

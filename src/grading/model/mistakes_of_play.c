@@ -180,7 +180,7 @@ const struct mistake_facts OTHER_MISTAKES[MISTAKE_COUNT] = {
         {"ten-not-padded",
          "A one-character rank has no blank before it, so a ten is wider than the other cards.",
          "Give each rank two columns, as printf(\"%2s\", rank) does: \" 2\" and \"10\".",
-         ALL, OF_CARDS, 0},
+         ALL, OF_CARDS, 1},
     [TEN_ALWAYS_PADDED] =
         {"ten-always-padded",
          "A ten has a blank before it like the other cards, so it is one column too wide.",

@@ -12,7 +12,11 @@ static void say_card(struct student *student, int card)
     char text[CARD_TEXT_SIZE];
     card_text(text, card, CARD_UTF8);
     bool padded = text[0] == ' ';
-    if (padded && student_makes(student, TEN_NOT_PADDED)) {
+    enum { ALL_RANKS, DIGITS_ALONE };
+    bool is_digit = text[1] >= '0' && text[1] <= '9';
+    if (padded && (student_makes_way(student, TEN_NOT_PADDED, ALL_RANKS) ||
+                   (is_digit && student_makes_way(student, TEN_NOT_PADDED,
+                                                  DIGITS_ALONE)))) {
         student_say(student, text + 1);
     } else if (padded && student_makes(student, TEN_LEFT_JUSTIFIED)) {
         /* Put the blank between the rank and the suit. */

@@ -278,13 +278,16 @@ void describe_hint(char words[REPORT_LINE_SIZE],
 
 /* ---- A part ---- */
 
-const struct candidate_run *first_run(const struct part_report *report,
-                                      enum verdict verdict)
+/* Returns the first run with this verdict, but rather one whose text differs
+ * than one with only a wrong pause, which a cause may not explain. */
+static const struct candidate_run *telling_run(const struct part_report *report,
+                                               enum verdict verdict,
+                                               bool is_public)
 {
     const struct candidate_run *first = NULL;
     for (size_t i = 0; i < report->scripts.count; i++) {
         const struct candidate_run *run = &report->runs[i];
-        if (run->verdict != verdict)
+        if (run->verdict != verdict || (is_public && run->script->is_hidden))
             continue;
         if (run->difference.kind != DIFFERENCE_PAUSE)
             return run;
@@ -293,14 +296,29 @@ const struct candidate_run *first_run(const struct part_report *report,
     return first;
 }
 
+const struct candidate_run *first_run(const struct part_report *report,
+                                      enum verdict verdict)
+{
+    return telling_run(report, verdict, false);
+}
+
 const struct candidate_run *first_public_run(const struct part_report *report,
                                              enum verdict verdict)
 {
-    for (size_t i = 0; i < report->scripts.count; i++)
-        if (report->runs[i].verdict == verdict &&
-            !report->runs[i].script->is_hidden)
-            return &report->runs[i];
-    return NULL;
+    return telling_run(report, verdict, true);
+}
+
+void describe_missing(char words[REPORT_LINE_SIZE],
+                      const struct part_report *report)
+{
+    char quote[CLI_QUOTE_SIZE];
+    const char *name = report->near_miss;
+    if (*name == '\0')
+        snprintf(words, REPORT_LINE_SIZE, "not submitted");
+    else
+        snprintf(words, REPORT_LINE_SIZE,
+                 "not submitted: there is %s, but no %s",
+                 cli_quote(quote, name, strlen(name)), report->source);
 }
 
 void describe_score(char words[REPORT_LINE_SIZE],
@@ -309,7 +327,7 @@ void describe_score(char words[REPORT_LINE_SIZE],
     if (report->problem[0] != '\0')
         snprintf(words, REPORT_LINE_SIZE, "can't be graded");
     else if (report->is_missing)
-        snprintf(words, REPORT_LINE_SIZE, "not submitted");
+        describe_missing(words, report);
     else if (report->does_not_compile)
         snprintf(words, REPORT_LINE_SIZE, "does not compile");
     else

@@ -45,6 +45,10 @@ void describe_score(char words[REPORT_LINE_SIZE],
 void describe_diagnosis(char words[REPORT_LINE_SIZE],
                         const struct part_report *report);
 
+/* Says that a part wasn't submitted, and which file may be meant. */
+void describe_missing(char words[REPORT_LINE_SIZE],
+                      const struct part_report *report);
+
 /* Returns the words before a command that repeats a run. */
 const char *try_words(const struct part_report *report);
 

@@ -69,13 +69,19 @@ void diagnose(const struct grading_settings *settings,
 
 /* ---- A part ---- */
 
-enum { PATH_SIZE = 4096, SOURCE_NAME = 16, FAULT_SIZE = 200 };
+enum {
+    PATH_SIZE = 4096,
+    SOURCE_NAME = 16,
+    FAULT_SIZE = 200,
+    NEAR_MISS_SIZE = 64
+};
 
 struct part_report {
     enum assignment_part part;
     char program[PATH_SIZE];        /* as the user typed it, or the source */
     char source[SOURCE_NAME];       /* the name of the source in its folder */
     bool is_missing;                /* nothing was submitted for this part */
+    char near_miss[NEAR_MISS_SIZE]; /* if so, a file that may be meant; or "" */
     char problem[CLI_PROBLEM_SIZE]; /* why it couldn't be graded; or "" */
     bool was_compiled;              /* true if grade compiled it */
     bool does_not_compile;

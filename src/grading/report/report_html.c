@@ -153,7 +153,8 @@ static void write_html_part(FILE *out, const struct grading_report *whole,
     describe_score(score, report);
     fputs("<h2>", out);
     write_html_name(out, whole, report);
-    fprintf(out, ": %s", score);
+    fputs(": ", out);
+    html_words(out, score);
     fputs("</h2>\n", out);
     if (report->problem[0] != '\0') {
         fputs("<p>", out);

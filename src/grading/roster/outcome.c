@@ -87,7 +87,7 @@ void describe_cause(char words[CAUSE_SIZE], const struct part_report *report)
     if (report->problem[0] != '\0')
         snprintf(words, CAUSE_SIZE, "%s", report->problem);
     else if (report->is_missing)
-        snprintf(words, CAUSE_SIZE, "not submitted");
+        describe_missing(words, report);
     else if (report->does_not_compile)
         snprintf(words, CAUSE_SIZE, "does not compile");
     else
