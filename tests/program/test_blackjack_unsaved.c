@@ -37,6 +37,11 @@ static void make_ledger(struct screen_run *screen)
     screen_run_leave(screen, 0);
 }
 
+static bool screen_shows(const struct screen_run *screen, const char *text)
+{
+    return strstr(fake_terminal_text(screen->display), text) != NULL;
+}
+
 static void start_on_full_disk(struct screen_run *screen, const char *options)
 {
     char command[512];
@@ -47,12 +52,9 @@ static void start_on_full_disk(struct screen_run *screen, const char *options)
                                       .folder = "/bin",
                                       .environment = {screen->state}});
     fake_terminal_settle(screen->display);
+    if (screen_shows(screen, "Begin")) /* the page for a new profile */
+        fake_terminal_type(screen->display, "\n");
     assert_screen_has(screen, "You have $1000.");
-}
-
-static bool screen_shows(const struct screen_run *screen, const char *text)
-{
-    return strstr(fake_terminal_text(screen->display), text) != NULL;
 }
 
 /* Bets and stands until the question comes. */
