@@ -63,7 +63,7 @@ done
 
 say 'lintian, appstreamcli, desktop-file-validate'
 lintian --info --pedantic --display-info --show-overrides --fail-on \
-    error,warning,info,pedantic "$work"/builder/source/build/deb/*.changes \
+    error,warning,info "$work"/builder/source/build/deb/*.changes \
     >"$work/lintian.log" 2>&1 || { cat "$work/lintian.log"; give_up 'lintian complains'; }
 cat "$work/lintian.log"
 appstreamcli validate --no-net --pedantic data/desktop/*.metainfo.xml
@@ -105,5 +105,5 @@ inside clean 'apt-get -qq -y --no-install-recommends install /packages/*.deb \
 if grep -E 'AF_(INET|INET6|PACKET|NETLINK)' "$work/clean/packages/trace"; then
     give_up 'a program uses the network'
 fi
-grep -c . "$work/clean/packages/trace" || :
+
 say 'all is well'
