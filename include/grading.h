@@ -28,10 +28,6 @@ enum {
     PARTS_ALL = (1 << PART_COUNT) - 1 /* all parts; part p is bit 1 << p */
 };
 
-/* Reads the name of a part. Returns false and leaves `*part` unchanged if
- * `text` isn't one. */
-bool part_parse(const char *text, enum assignment_part *part);
-
 /* Finds the part whose name occurs in the last component of `path`: "my-play"
  * is a play. Returns false if no name occurs, or more than one. */
 bool part_of_path(const char *path, enum assignment_part *part);
@@ -43,12 +39,6 @@ struct seed_list {
     size_t count;
 };
 
-/* Reads a list such as "5", "1-500" or "0,-7,10-20": seeds and ascending
- * ranges, separated by commas, after which there may be blanks; at most 100000
- * seeds in all. On failure returns false, writes a message to `problem`, and
- * leaves `list` unchanged. */
-bool seeds_parse(const char *text, struct seed_list *list,
-                 char problem[CLI_PROBLEM_SIZE]);
 void seeds_clear(struct seed_list *list);
 
 /* ---- Grading ---- */
@@ -128,15 +118,8 @@ void report_clear(struct grading_report *report);
 
 /* ---- Reports ---- */
 
-/* Write the report as text, as JSON, in version 13 of the Test Anything
- * Protocol, as JUnit XML, in the JSON of Gradescope and check50, or as one
- * self-contained HTML page. All escape what a candidate printed, once. */
-void report_as_text(FILE *out, const struct grading_report *report);
-void report_as_json(FILE *out, const struct grading_report *report);
-void report_as_tap(FILE *out, const struct grading_report *report);
-void report_as_junit(FILE *out, const struct grading_report *report);
-void report_as_gradescope(FILE *out, const struct grading_report *report);
-void report_as_check50(FILE *out, const struct grading_report *report);
+/* Writes the report as one self-contained HTML page, which escapes what a
+ * candidate printed. grading_options.h has the other forms. */
 void report_as_html(FILE *out, const struct grading_report *report);
 
 #endif

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "script.h"
+#include "grading/part.h"
 
 static const char *const NAMES[PART_COUNT] = {
     [PART_SHUFFLE] = "shuffle",

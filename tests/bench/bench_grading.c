@@ -4,6 +4,7 @@
 #include <time.h>
 
 #include "grading.h"
+#include "grading/seeds.h"
 #include "grading/report/report.h"
 
 static double seconds_now(void)

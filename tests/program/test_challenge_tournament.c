@@ -243,8 +243,9 @@ static void lose_descriptors(void *self, FILE *report)
     setup.shows_progress = true;
     saboteur_open(&saboteur, NULL, 5); /* in the second match, or board */
     saboteur.fake.cli.ticks = take_descriptors;
-    int status = (*is_mancala ? challenge_mancala : challenge_blackjack)(
-        &saboteur.fake.cli, &setup);
+    enum cli_status status =
+        (*is_mancala ? challenge_mancala
+                     : challenge_blackjack)(&saboteur.fake.cli, &setup);
     fake_cli_flush(&saboteur.fake);
     fprintf(report, "status %d, %d lines, %d of them finished: %s", status,
             times_in(saboteur.fake.output, "\n"),

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "grading.h"
+#include "grading/seeds.h"
 #include "grading/report/report.h"
 #include "support/fake_cli.h"
 #include "support/fake_terminal.h"

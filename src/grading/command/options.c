@@ -2,6 +2,9 @@
 #include <string.h>
 
 #include "grading_options.h"
+#include "grading/part.h"
+#include "grading/report/report.h"
+#include "grading/seeds.h"
 
 enum { JOBS_MOST = 256 };
 

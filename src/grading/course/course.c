@@ -1,5 +1,7 @@
 /* The settings of a course one by one: their names, and how they are read. */
 #include "course.h"
+#include "grading/part.h"
+#include "grading/seeds.h"
 
 #include <stdlib.h>
 #include <string.h>

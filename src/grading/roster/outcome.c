@@ -1,5 +1,6 @@
 /* Points and causes of a submission, and their file. */
 #include "outcome.h"
+#include "grading/part.h"
 
 #include <inttypes.h>
 #include <string.h>
