@@ -71,6 +71,11 @@ const char *mancala_solve(const struct mancala_rules *rules,
                           const struct mancala_solver_limits *limits,
                           struct mancala_solution *solution);
 
+/* Returns how many positions there are with up to all stones in houses, or 0 if
+ * the solver refuses the board. If stones are sown both ways, only a solver
+ * with two bytes of memory for each of them is sure to finish. */
+uint64_t mancala_solver_positions(const struct mancala_rules *rules);
+
 /* ---- The search of a player ---- */
 
 /* What the search remembers of a position. Only the search reads it. */

@@ -320,3 +320,10 @@ const char *mancala_solve(const struct mancala_rules *rules,
     free(solver);
     return problem;
 }
+
+uint64_t mancala_solver_positions(const struct mancala_rules *rules)
+{
+    int bowls = 2 * mancala_houses(rules->size);
+    int stones = bowls * rules->stones;
+    return packed_problem(rules, stones) ? 0 : packed_positions(bowls, stones);
+}

@@ -15,6 +15,46 @@ struct solving {
     bool has_shown; /* a line of progress */
 };
 
+/* ---- Before it runs ---- */
+
+/* From here on, a board takes longer than a person waits without a word. Kalah
+ * with 6 houses and 4 stones, which takes seconds, is just below the first. */
+static const double LONG_ONE_WAY = 2e12, LONG_BOTH_WAYS = 1e9;
+
+/* Writes to `sure` what it takes to be sure to solve a board both ways. */
+static void write_memory_needed(double bytes, char sure[128])
+{
+    enum { MEGABYTE = 1 << 20, MEMORY_MOST = 1 << 20 };
+    double megabytes = bytes / MEGABYTE + 1;
+    if (megabytes <= MEMORY_MOST)
+        snprintf(sure, 128, "only with --memory %.0f is it sure to end",
+                 megabytes);
+    else
+        snprintf(sure, 128, "no --memory is enough to be sure that it ends");
+}
+
+/* Says what to do about a board that can take hours. */
+static void
+warn_of_long_solving(const struct cli *cli,
+                     const struct mancala_session_solve_request *request)
+{
+    double positions = (double)mancala_solver_positions(&request->rules);
+    double bytes = 2 * positions;
+    char sure[128] = "more --memory helps";
+    bool is_long = request->rules.one_way ? positions > LONG_ONE_WAY
+                                          : positions > LONG_BOTH_WAYS &&
+                                                bytes > (double)request->memory;
+    if (!is_long || request->nodes > 0)
+        return;
+    if (!request->rules.one_way)
+        write_memory_needed(bytes, sure);
+    cli_complain(cli,
+                 "this board has %.2g positions and can take hours; %s; "
+                 "%sCtrl-C prints what is proved",
+                 positions, sure,
+                 request->margin_only ? "" : "--margin is faster; ");
+}
+
 /* ---- While it runs ---- */
 
 /* Shows a line of progress once per second, after the first two. */
@@ -187,8 +227,10 @@ mancala_session_solve(const struct cli *cli,
     struct solving session = {.cli = cli, .request = request};
     struct mancala_solution solution;
     const char *problem = mancala_rules_problem(&request->rules);
-    if (problem == NULL)
+    if (problem == NULL) {
+        warn_of_long_solving(cli, request);
         problem = prove_start(&session, &solution);
+    }
     if (problem != NULL) {
         cli_complain(cli, "%s", problem);
         return CLI_FAILED;

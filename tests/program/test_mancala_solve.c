@@ -255,6 +255,39 @@ static void boards_that_are_too_large_are_named(void **state)
     assert_refuses("--solve --replay file", "--solve can't be used with");
 }
 
+/* Starts to solve a board in a terminal, waits for `text`, and interrupts it.
+ */
+static void assert_warns(const char *const arguments[], const char *text)
+{
+    struct terminal terminal;
+    terminal_start(&terminal, programs_dir(), arguments, 200);
+    terminal_wait_for(&terminal, text);
+    terminal_wait_for(&terminal, "; margin -");
+    terminal_type(&terminal, "\003");
+    assert_int_equal(terminal_finish(&terminal), 1);
+    assert_text_has(terminal.text, "the search ended before it was exact",
+                    "after Ctrl-C");
+}
+
+/* People must not wait for hours without a word. */
+static void a_board_that_takes_hours_is_named_with_what_helps(void **state)
+{
+    static const char *const one_way[] = {"mancala",  "--solve", "--margin",
+                                          "--stones", "5",       "--one-way",
+                                          "--memory", "8",       NULL};
+    static const char *const both_ways[] = {"mancala",  "--solve",  "--board",
+                                            "12",       "--stones", "4",
+                                            "--memory", "8",        NULL};
+    (void)state;
+    assert_warns(one_way,
+                 "mancala: this board has 1.5e+13 positions and can take "
+                 "hours; more --memory helps; Ctrl-C prints what is "
+                 "proved");
+    assert_warns(both_ways,
+                 "can take hours; only with --memory 19594 is it sure "
+                 "to end; --margin is faster; Ctrl-C prints what");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -268,6 +301,7 @@ int main(void)
         cmocka_unit_test(ctrl_c_stops_while_endgames_are_found),
         cmocka_unit_test(a_full_disk_is_a_failure),
         cmocka_unit_test(boards_that_are_too_large_are_named),
+        cmocka_unit_test(a_board_that_takes_hours_is_named_with_what_helps),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
