@@ -42,7 +42,7 @@ static void sit_at_random(struct screen_run *screen, int number)
     char options[256];
     /* On the Linux console, the mouse needs another program, gpm. */
     bool mouse = strstr(OPTIONS[number % OPTION_COUNT], "--mouse") != NULL;
-    snprintf(options, sizeof options, "%s --record %s",
+    snprintf(options, sizeof options, "%s --force --record %s",
              OPTIONS[number % OPTION_COUNT], screen->home.path);
     screen_run_sit(screen,
                    &(struct seating){.program = "mancala",
