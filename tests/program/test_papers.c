@@ -251,7 +251,7 @@ static const char *input_for(const char *line)
  * it matters only that the line works. */
 static void assert_works(const char *line)
 {
-    char command[2048], alone[COMMAND_SIZE], placed[COMMAND_SIZE];
+    char command[2048], alone[COMMAND_SIZE] = "", placed[COMMAND_SIZE];
     /* A file of an earlier run would be in the way. */
     replace(alone, sizeof alone, line, "/tmp/", "${XDG_STATE_HOME:-/tmp}/");
     place_bots(placed, alone);
