@@ -1,7 +1,7 @@
 /* Entering a bet with keys. */
 #include <string.h>
 
-#include "game.h"
+#include "table_screen/game.h"
 
 static int64_t most_of(const struct table *table, int seat)
 {

@@ -1,5 +1,5 @@
 /* The questions before an action that is almost surely a slip of the finger. */
-#include "game.h"
+#include "table_screen/game.h"
 
 enum { HARD_TO_HIT = 17, HARD_TO_DOUBLE = 12 };
 

@@ -1,5 +1,5 @@
 /* The keys for actions, and their lines. */
-#include "game.h"
+#include "table_screen/game.h"
 
 /* Costly actions have keys of their own. */
 struct choice {

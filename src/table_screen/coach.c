@@ -2,7 +2,7 @@
 #include <ctype.h>
 #include <string.h>
 
-#include "game.h"
+#include "table_screen/game.h"
 
 const char *coach_way_word(enum coach_way way)
 {

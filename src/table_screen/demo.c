@@ -1,7 +1,7 @@
 /* A picture of the table in the middle of a round. */
 #include <stdlib.h>
 
-#include "game.h"
+#include "table_screen/game.h"
 
 /* Three rounds: 20 against 17, a blackjack, and 19 against 20. In the fourth
  * one a pair of eights has been split; the first hand of the two is at eleven.

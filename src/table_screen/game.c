@@ -1,5 +1,5 @@
 /* The game on the stage: the picture, events and actions. */
-#include "game.h"
+#include "table_screen/game.h"
 
 #include <stdlib.h>
 

@@ -2,9 +2,9 @@
 #ifndef TABLE_SCREEN_GAME_H
 #define TABLE_SCREEN_GAME_H
 
-#include "banner.h"
-#include "evening.h"
-#include "scene.h"
+#include "table_screen/draw/banner.h"
+#include "table_screen/views/evening.h"
+#include "table_screen/draw/scene.h"
 #include "session_coach.h"
 #include "table_screen.h"
 

@@ -1,7 +1,7 @@
 /* Sessions on the stage, one after the other. */
 #include <stdlib.h>
 
-#include "guide.h"
+#include "table_screen/views/guide.h"
 
 static bool begin_session(struct game *game)
 {

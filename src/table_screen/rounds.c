@@ -1,5 +1,5 @@
 /* Turns at the table: what the game waits for, and what keys do. */
-#include "lobby.h"
+#include "table_screen/views/lobby.h"
 
 /* ---- Bets ---- */
 

@@ -1,5 +1,5 @@
 /* What the screen says when the ledger can't be written. */
-#include "game.h"
+#include "table_screen/game.h"
 
 enum unsaved game_ask_unsaved(void *self, const char *problem)
 {

@@ -1,0 +1,51 @@
+/* Cards and chips that move, one step after the other. */
+#include "table_screen/game.h"
+
+/* Returns the milliseconds of a step. */
+static int step_of_speed(int speed)
+{
+    static const int milliseconds[SPEED_COUNT] = {
+        [SPEED_NONE] = 0,
+        [SPEED_SLOW] = 120,
+        [SPEED_CALM] = 60,
+        [SPEED_QUICK] = 20,
+    };
+    return milliseconds[speed];
+}
+
+/* Returns what `event` moves. */
+static struct motion motion_of(const struct event *event)
+{
+    struct motion motion = {
+        .seat = event->seat, .hand = event->hand, .cents = event->amount};
+    switch (event->kind) {
+    case EVENT_CARD:
+        motion.kind = MOTION_CARD;
+        break;
+    case EVENT_HOLE:
+        motion.kind = MOTION_HOLE;
+        break;
+    case EVENT_ACTION:
+        motion.kind = event->amount > 0 ? MOTION_BET : MOTION_NONE;
+        break;
+    case EVENT_RESULT:
+        motion.kind = event->amount != 0 ? MOTION_RESULT : MOTION_NONE;
+        break;
+    default:
+        break;
+    }
+    return motion;
+}
+
+void game_animate(struct game *game, const struct event *event)
+{
+    struct motion motion = motion_of(event);
+    int milliseconds = step_of_speed(game->stage.look.speed);
+    if (motion.kind == MOTION_NONE)
+        return;
+    for (motion.step = 1; motion.step <= MOTION_STEPS; motion.step++) {
+        game->scene.motion = motion;
+        stage_pause(&game->stage, milliseconds);
+    }
+    game->scene.motion = (struct motion){.kind = MOTION_NONE};
+}

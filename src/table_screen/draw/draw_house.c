@@ -1,0 +1,109 @@
+/* The dealer, the discards and the shoe, drawn. */
+#include <string.h>
+
+#include "table_screen/draw/draw.h"
+
+static void write_dealers_total(const struct table *table, char *text,
+                                size_t size)
+{
+    struct hand_value total = table_dealer_total(table);
+    bool hidden = table->hole_hidden || table->dealer_count == 1;
+    if (table->dealer_count == 0)
+        snprintf(text, size, "Dealer");
+    else if (hidden && card_face(table->dealer[0]) == ACE)
+        snprintf(text, size, "Dealer shows an ace");
+    else if (hidden)
+        snprintf(text, size, "Dealer shows %d", card_value(table->dealer[0]));
+    else if (total.natural && table->rules.natural != PAYS_NONE)
+        snprintf(text, size, "Dealer has blackjack");
+    else
+        snprintf(text, size, "Dealer %s%s%d",
+                 total.bust ? "busts with " : "has ", total.soft ? "soft " : "",
+                 total.total);
+}
+
+void draw_dealer(const struct brush *brush, const struct layout *layout,
+                 const struct table *table)
+{
+    char text[48];
+    struct box label = layout->dealer.box;
+    label.row = layout->dealer_row;
+    write_dealers_total(table, text, sizeof text);
+    paint_centered(brush, &label, ROLE_TITLE, text);
+    draw_cards(brush, &layout->dealer, table->dealer, table->dealer_count,
+               table->hole_hidden);
+}
+
+/* ---- The shoe ---- */
+
+/* Returns the cards of the shoe that are behind the cut card. */
+static int cards_left_at_cut(const struct rules *rules)
+{
+    int all = rules->decks * DECK_CARDS;
+    return all - all * rules->cut / 100;
+}
+
+void draw_shoe_bar(const struct brush *brush, const struct box *line,
+                   const struct table *table)
+{
+    int all = table->rules.decks * DECK_CARDS, left = table->shoe.count;
+    int cut = table->rules.fresh ? 0 : cards_left_at_cut(&table->rules);
+    int dealt = all > 0 ? (all - left) * line->columns / all : line->columns;
+    int mark = all > 0 ? (all - cut) * line->columns / all : -1;
+    for (int i = 0; i < line->columns; i++) {
+        bool is_cut = i == mark && cut > 0;
+        paint_text(brush, line->row, line->column + i,
+                   is_cut      ? ROLE_TURN
+                   : i < dealt ? ROLE_FAINT
+                               : ROLE_BACK,
+                   is_cut      ? brush->glyphs->cut
+                   : i < dealt ? brush->glyphs->empty
+                               : brush->glyphs->full);
+    }
+}
+
+void write_cut(const struct table *table, char *text, size_t size)
+{
+    int before = table->shoe.count - cards_left_at_cut(&table->rules);
+    if (table->rules.fresh)
+        snprintf(text, size, "shuffled every round");
+    else if (shoe_is_due(&table->shoe, &table->rules))
+        snprintf(text, size, "shuffle next");
+    else
+        snprintf(text, size, "cut card in %d", before > 0 ? before : 0);
+}
+
+static void draw_arranged(const struct brush *brush, const struct box *box,
+                          int count)
+{
+    char text[32];
+    snprintf(text, sizeof text, "%d card%s", count, count == 1 ? "" : "s");
+    paint_right(brush, box->row, box->column + box->columns, ROLE_FAINT,
+                "Arranged");
+    paint_right(brush, box->row + 1, box->column + box->columns, ROLE_FAINT,
+                text);
+}
+
+void draw_shoe(const struct brush *brush, const struct layout *layout,
+               const struct table *table)
+{
+    const struct shoe *shoe = &table->shoe;
+    const struct box *box = &layout->shoe;
+    struct box line = *box;
+    int right = box->column + box->columns;
+    char text[48];
+    if (box->columns == 0 || layout->panel.columns > 0)
+        return;
+    snprintf(text, sizeof text, "Discards %d", shoe->discard_count);
+    paint_text(brush, layout->tray.row, layout->tray.column, ROLE_FAINT, text);
+    if (shoe->source == SHOE_ARRANGED) {
+        draw_arranged(brush, box, shoe->count);
+        return;
+    }
+    snprintf(text, sizeof text, "Shoe %d", shoe->count);
+    paint_right(brush, box->row, right, ROLE_FAINT, text);
+    line.row++;
+    draw_shoe_bar(brush, &line, table);
+    write_cut(table, text, sizeof text);
+    paint_right(brush, box->row + 2, right, ROLE_FAINT, text);
+}

@@ -1,0 +1,124 @@
+/* What moves over the table: cards and chips. */
+#include "table_screen/draw/draw.h"
+
+/* ---- The way ---- */
+
+struct place {
+    int row, column;
+};
+
+/* Returns the place after `step` of MOTION_STEPS, of which the last is one
+ * before the end. */
+static struct place on_the_way(struct place from, struct place to, int step)
+{
+    return (struct place){
+        .row = from.row + (to.row - from.row) * step / (MOTION_STEPS + 1),
+        .column = from.column +
+                  (to.column - from.column) * step / (MOTION_STEPS + 1)};
+}
+
+static const struct spread *spread_of(const struct layout *layout,
+                                      const struct motion *motion)
+{
+    return motion->seat == DEALER
+               ? &layout->dealer
+               : &layout->seats[motion->seat].hands[motion->hand];
+}
+
+/* ---- Cards ---- */
+
+/* A card on its way lies flat and is blank, so that a step is few bytes. */
+static void draw_flying_card(const struct brush *brush,
+                             const struct layout *layout,
+                             const struct scene *scene)
+{
+    enum { WIDE = 4 };
+    const struct motion *motion = &scene->motion;
+    const struct spread *spread = spread_of(layout, motion);
+    const struct table *table = scene->table;
+    int count = motion->seat == DEALER
+                    ? table->dealer_count
+                    : table->seats[motion->seat].hands[motion->hand].count;
+    struct place from = {1, layout->columns - WIDE - 1};
+    struct place to = {spread->box.row, spread->box.column};
+    if (!spread->in_words) {
+        const struct box card = card_place(spread, count + 1, count);
+        to = (struct place){card.row, card.column};
+    }
+    struct place now = on_the_way(from, to, motion->step);
+    const struct box card = {now.row, now.column, 1, WIDE};
+    if (brush->has_surfaces)
+        paint_surface(brush, &card, SURFACE_CARD);
+    else
+        paint_text(brush, now.row, now.column, ROLE_STATUS,
+                   brush->letters ? "####" : "▄▄▄▄");
+}
+
+/* Draws the hole card as it turns: its back gets narrow, then its face wide. */
+static void draw_turning_card(const struct brush *brush,
+                              const struct layout *layout,
+                              const struct scene *scene)
+{
+    const struct spread *spread = &layout->dealer;
+    struct box card = card_place(spread, scene->table->dealer_count, 1);
+    const struct card_size half = {card.rows, card.columns / 2};
+    bool shows_back = scene->motion.step == 1;
+    if (spread->in_words)
+        return;
+    paint_surface(brush, &card, SURFACE_FELT);
+    if (shows_back || !brush->has_surfaces) {
+        paint_card(brush, card.row, card.column + card.columns / 4, &half,
+                   shows_back ? CARD_BACK : CARD_OUTLINE, 0);
+        return;
+    }
+    int columns = half.columns / 2;
+    card.column += (card.columns - columns) / 2;
+    card.columns = columns;
+    paint_surface(brush, &card, SURFACE_CARD);
+}
+
+/* ---- Chips ---- */
+
+static void draw_flying_chips(const struct brush *brush,
+                              const struct layout *layout,
+                              const struct scene *scene)
+{
+    const struct motion *motion = &scene->motion;
+    const struct seat_place *seat = &layout->seats[motion->seat];
+    const struct box *box = &seat->hands[motion->hand].box;
+    const struct box *dealer = &layout->dealer.box;
+    int64_t cents = motion->cents;
+    struct place hand = {box->row + box->rows - 1,
+                         box->column + box->columns / 2};
+    struct place owner = {seat->name_row,
+                          seat->box.column + seat->box.columns / 2};
+    struct place house = {dealer->row + dealer->rows - 1,
+                          dealer->column + dealer->columns / 2};
+    struct place from = motion->kind == MOTION_BET ? owner
+                        : cents < 0                ? hand
+                                                   : house;
+    struct place to = motion->kind == MOTION_RESULT && cents < 0 ? house : hand;
+    struct place now = on_the_way(from, to, motion->step);
+    if (brush->has_pictures)
+        paint_chip(brush, now.row, now.column - 1,
+                   chip_ink(cents < 0 ? -cents : cents));
+}
+
+void draw_motion(const struct brush *brush, const struct layout *layout,
+                 const struct scene *scene)
+{
+    switch (scene->motion.kind) {
+    case MOTION_CARD:
+        draw_flying_card(brush, layout, scene);
+        break;
+    case MOTION_HOLE:
+        draw_turning_card(brush, layout, scene);
+        break;
+    case MOTION_BET:
+    case MOTION_RESULT:
+        draw_flying_chips(brush, layout, scene);
+        break;
+    default:
+        break;
+    }
+}

@@ -1,0 +1,146 @@
+/* The panel beside the table on a wide screen: the bankroll as a curve, the
+ * last rounds, and the shoe. */
+#include <string.h>
+
+#include "table_screen/draw/draw.h"
+#include "plots.h"
+
+enum {
+    MARGIN = 2,
+    CURVE_ROWS = 9,
+    SHOE_ROWS = 5, /* at the lower end */
+    TEXT_SIZE = 64
+};
+
+/* Draws a heading, and a text at the right end of its row. */
+static void draw_heading(const struct brush *brush, const struct box *line,
+                         const char *heading, enum role role, const char *text)
+{
+    paint_text(brush, line->row, line->column, ROLE_TITLE, heading);
+    paint_right(brush, line->row, line->column + line->columns, role, text);
+}
+
+/* ---- The bankroll ---- */
+
+/* Writes the bankrolls of the history, and returns their number. */
+static size_t list_bankrolls(const struct history *history,
+                             double values[HISTORY_ROUNDS + 1])
+{
+    values[0] = (double)history->start / CENTS;
+    for (int i = 0; i < history->count; i++)
+        values[i + 1] = (double)history->rounds[i].bankroll / CENTS;
+    return (size_t)history->count + 1;
+}
+
+static void draw_bankroll(const struct brush *brush, const struct box *box,
+                          const struct history *history)
+{
+    double values[HISTORY_ROUNDS + 1];
+    struct plot plot;
+    const struct curve curve = {.values = values,
+                                .count = list_bankrolls(history, values),
+                                .columns = box->columns,
+                                .rows = CURVE_ROWS - 2,
+                                .ascii = brush->plots_in_ascii};
+    char amount[CLI_MONEY_SIZE + 4];
+    int64_t now = history->count > 0
+                      ? history->rounds[history->count - 1].bankroll
+                      : history->start;
+    plot_curve(&plot, &curve);
+    draw_heading(brush, box, "Bankroll", ROLE_CHIPS, dollars(amount, now));
+    for (int i = 0; i < plot.rows; i++)
+        paint_cut(brush, box->row + 1 + i, box->column, box->columns, ROLE_FELT,
+                  plot.lines[i]);
+}
+
+/* ---- The last rounds ---- */
+
+static void draw_past_round(const struct brush *brush, const struct box *line,
+                            const struct past_round *round, bool has_money)
+{
+    char text[TEXT_SIZE], net[CLI_MONEY_SIZE + 4];
+    snprintf(text, sizeof text, "%4d  %s", round->number, round->words);
+    paint_cut(brush, line->row, line->column, line->columns, ROLE_PLAIN, text);
+    if (has_money)
+        paint_right(brush, line->row, line->column + line->columns,
+                    round->net > 0   ? ROLE_WON
+                    : round->net < 0 ? ROLE_LOST
+                                     : ROLE_FAINT,
+                    round->net == 0 ? "even" : signed_dollars(net, round->net));
+}
+
+/* Draws the newest round first. */
+static void draw_rounds(const struct brush *brush, const struct box *box,
+                        const struct history *history, bool has_money)
+{
+    struct box line = *box;
+    draw_heading(brush, box, "Last rounds", ROLE_FAINT,
+                 history->count == 0 ? "none yet" : "");
+    for (int i = history->count - 1; i >= 0; i--) {
+        line.row++;
+        if (line.row >= box->row + box->rows)
+            return;
+        draw_past_round(brush, &line, &history->rounds[i], has_money);
+    }
+}
+
+/* ---- The shoe ---- */
+
+static void draw_shoe_of_panel(const struct brush *brush, const struct box *box,
+                               const struct table *table)
+{
+    const struct shoe *shoe = &table->shoe;
+    struct box line = *box;
+    char text[TEXT_SIZE];
+    bool is_arranged = shoe->source == SHOE_ARRANGED;
+    if (is_arranged)
+        snprintf(text, sizeof text, "%d card%s, arranged", shoe->count,
+                 shoe->count == 1 ? "" : "s");
+    else
+        snprintf(text, sizeof text, "%d of %d cards", shoe->count,
+                 table->rules.decks * DECK_CARDS);
+    draw_heading(brush, box, "Shoe", ROLE_PLAIN, text);
+    line.row += 1;
+    if (!is_arranged) {
+        draw_shoe_bar(brush, &line, table);
+        write_cut(table, text, sizeof text);
+        paint_right(brush, line.row + 1, line.column + line.columns, ROLE_FAINT,
+                    text);
+    }
+    snprintf(text, sizeof text, "Discards %d", shoe->discard_count);
+    paint_text(brush, line.row + 1, line.column, ROLE_FAINT, text);
+}
+
+/* ---- The whole ---- */
+
+/* Draws the edge of the panel: its surface or, without one, a line. */
+static void draw_ground(const struct brush *brush, const struct box *panel)
+{
+    if (brush->has_surfaces)
+        paint_surface(brush, panel, SURFACE_NIGHT);
+    else
+        for (int i = 0; i < panel->rows; i++)
+            paint_text(brush, panel->row + i, panel->column, ROLE_FAINT,
+                       brush->glyphs->vertical);
+}
+
+void draw_panel(const struct brush *brush, const struct box *panel,
+                const struct scene *scene)
+{
+    const struct table *table = scene->table;
+    bool has_money = rules_have_money(&table->rules);
+    struct box part = *panel;
+    draw_ground(brush, panel);
+    part.column += MARGIN;
+    part.columns -= 2 * MARGIN;
+    part.row++;
+    if (has_money) {
+        draw_bankroll(brush, &part, &scene->history);
+        part.row += CURVE_ROWS;
+    }
+    int end = panel->row + panel->rows - SHOE_ROWS;
+    part.rows = end - part.row;
+    draw_rounds(brush, &part, &scene->history, has_money);
+    part.row = end + 1;
+    draw_shoe_of_panel(brush, &part, table);
+}

@@ -1,0 +1,224 @@
+/* A seat: its hands, their totals and bets, its name and bankroll. */
+#include <string.h>
+
+#include "table_screen/draw/draw.h"
+
+enum { LABEL_SIZE = 96 };
+
+static bool is_in_turn(const struct table *table, int seat, int hand)
+{
+    return table->phase != PHASE_OVER && table->phase != PHASE_BETS &&
+           table->seat == seat && table->hand == hand;
+}
+
+/* ---- Results ---- */
+
+static enum role role_of_result(const struct hand *hand)
+{
+    return hand->net > 0 ? ROLE_WON : hand->net < 0 ? ROLE_LOST : ROLE_PLAIN;
+}
+
+/* Writes "wins $10", or "+$10" if that doesn't fit. */
+static void write_result(const struct table *table, const struct hand *hand,
+                         int columns, char text[LABEL_SIZE])
+{
+    static const char *const words[] = {
+        [OUTCOME_NONE] = "",
+        [OUTCOME_WON] = "wins",
+        [OUTCOME_LOST] = "loses",
+        [OUTCOME_PUSH] = "push",
+        [OUTCOME_BUST] = "loses",
+        [OUTCOME_NATURAL] = "blackjack wins",
+        [OUTCOME_CHARLIE] = "wins",
+        [OUTCOME_EVEN_MONEY] = "even money",
+        [OUTCOME_SURRENDERED] = "surrendered",
+        [OUTCOME_FOLDED] = "folded",
+        [OUTCOME_RETURNED] = "bet returned",
+    };
+    char amount[CLI_MONEY_SIZE + 4];
+    const char *word = words[hand->outcome];
+    if (hand->net == 0 || !rules_have_money(&table->rules)) {
+        snprintf(text, LABEL_SIZE, "%s", word);
+        return;
+    }
+    dollars(amount, hand->net < 0 ? -hand->net : hand->net);
+    snprintf(text, LABEL_SIZE, "%s %s", word, amount);
+    if (text_columns(text) > columns)
+        signed_dollars(text, hand->net);
+}
+
+/* ---- Hands side by side ---- */
+
+static void write_label(const struct brush *brush, const struct table *table,
+                        const struct seat *seat, int hand, bool turn,
+                        char text[LABEL_SIZE])
+{
+    char total[HAND_WORDS_SIZE];
+    hand_in_words(table, &seat->hands[hand], seat->hand_count, total);
+    snprintf(text, LABEL_SIZE, "%s%s%s", turn ? brush->glyphs->turn : "",
+             turn ? " " : "", total);
+}
+
+static void draw_foot(const struct brush *brush, const struct box *box,
+                      const struct table *table, const struct hand *hand)
+{
+    char text[LABEL_SIZE];
+    if (hand->settled) {
+        write_result(table, hand, box->columns, text);
+        paint_centered(brush, box, role_of_result(hand), text);
+        return;
+    }
+    if (hand->bet == 0)
+        return;
+    char bet[CLI_MONEY_SIZE + 4];
+    snprintf(text, sizeof text, "%s%s", dollars(bet, hand->bet),
+             hand->doubled ? " doubled" : "");
+    if (text_columns(text) > box->columns)
+        snprintf(text, sizeof text, "%s", bet);
+    paint_centered(brush, box, ROLE_CHIPS, text);
+}
+
+/* ---- Stacked hands ---- */
+
+/* Writes the result of the hand, or its bet, to follow its total. */
+static void write_hand_money(const struct table *table, const struct hand *hand,
+                             int columns, char text[LABEL_SIZE])
+{
+    text[0] = '\0';
+    if (hand->settled)
+        write_result(table, hand, columns, text);
+    else if (rules_have_money(&table->rules))
+        dollars(text, hand->bet);
+    if (text_columns(text) > columns)
+        text[0] = '\0';
+}
+
+/* Draws ">soft 18 $20" as far as it fits. */
+static void draw_line(const struct brush *brush, const struct box *box,
+                      const struct table *table, int seat_number, int number)
+{
+    const struct seat *seat = &table->seats[seat_number];
+    const struct hand *hand = &seat->hands[number];
+    bool turn = is_in_turn(table, seat_number, number);
+    enum role role = turn ? ROLE_TURN : ROLE_PLAIN;
+    char total[HAND_WORDS_SIZE], money[LABEL_SIZE];
+    int row = box->row - 1, right = box->column + box->columns;
+    hand_in_words(table, hand, seat->hand_count, total);
+    int column = paint_cut(brush, row, box->column, box->columns, role,
+                           turn ? brush->glyphs->turn : " ");
+    column = paint_cut(brush, row, column, right - column, role, total);
+    write_hand_money(table, hand, right - column - 1, money);
+    paint_text(brush, row, column + 1,
+               hand->settled ? role_of_result(hand) : ROLE_CHIPS, money);
+}
+
+static void draw_label(const struct brush *brush, const struct spread *spread,
+                       const struct table *table, int seat_number, int number)
+{
+    const struct seat *seat = &table->seats[seat_number];
+    bool turn = is_in_turn(table, seat_number, number);
+    struct box line = spread->box;
+    char text[LABEL_SIZE];
+    if (seat->hands[number].count == 0)
+        return;
+    line.row--;
+    write_label(brush, table, seat, number, turn, text);
+    paint_centered(brush, &line, turn ? ROLE_TURN : ROLE_PLAIN, text);
+}
+
+/* ---- The seat ---- */
+
+static void draw_hand(const struct brush *brush, const struct seat_place *place,
+                      const struct table *table, int seat, int number)
+{
+    const struct spread *spread = &place->hands[number];
+    const struct hand *hand = &table->seats[seat].hands[number];
+    struct box below = spread->box;
+    draw_cards(brush, spread, hand->cards, hand->count, false);
+    draw_chips(brush, spread, hand->count,
+               hand->settled && hand->net > 0 ? hand->net : hand->bet);
+    if (place->is_stacked) {
+        draw_line(brush, &spread->box, table, seat, number);
+        return;
+    }
+    draw_label(brush, spread, table, seat, number);
+    below.row += below.rows;
+    draw_foot(brush, &below, table, hand);
+}
+
+/* Writes "$960, insured $10", or "$960" if there is no room. */
+static void write_chips_of_seat(const struct seat *seat, int columns,
+                                char text[LABEL_SIZE])
+{
+    char amount[CLI_MONEY_SIZE + 4], insured[CLI_MONEY_SIZE + 4];
+    dollars(amount, seat->bankroll);
+    snprintf(text, LABEL_SIZE, "%s, insured %s", amount,
+             dollars(insured, seat->insurance));
+    if (seat->insurance == 0 || text_columns(text) > columns)
+        snprintf(text, LABEL_SIZE, "%s", amount);
+}
+
+/* Draws the name and the bankroll in one row. */
+static void draw_short_owner(const struct brush *brush, const struct box *line,
+                             enum role role, const char *name,
+                             const char *amount)
+{
+    struct box place = *line;
+    int columns = text_columns(name) + 2 + text_columns(amount);
+    int left = (line->columns - columns) / 2;
+    place.column += left > 0 ? left : 0;
+    int column = paint_text(brush, place.row, place.column, role, name);
+    paint_text(brush, place.row, column + 2, ROLE_CHIPS, amount);
+}
+
+static void draw_owner(const struct brush *brush, const struct layout *layout,
+                       const struct scene *scene, int number)
+{
+    const struct seat_place *place = &layout->seats[number];
+    const struct table *table = scene->table;
+    bool asked = scene->is_asked && scene->asked_seat == number;
+    enum role role = asked ? ROLE_TURN : ROLE_TITLE;
+    const char *name = seat_name(scene->session, number);
+    struct box line = place->box;
+    char text[LABEL_SIZE] = "";
+    line.row = place->name_row;
+    line.columns--;
+    if (rules_have_money(&table->rules))
+        write_chips_of_seat(&table->seats[number], line.columns, text);
+    if (layout->is_short && text[0]) {
+        draw_short_owner(brush, &line, role, name, text);
+        return;
+    }
+    paint_centered(brush, &line, role, name);
+    line.row++;
+    paint_centered(brush, &line, ROLE_CHIPS, text);
+}
+
+/* Shows the bet that is being entered where a bet is shown. */
+static void draw_bet_in_hand(const struct brush *brush,
+                             const struct spread *spread, int64_t bet)
+{
+    char text[LABEL_SIZE], amount[CLI_MONEY_SIZE + 4];
+    struct box line = spread->box;
+    line.row += spread->box.rows;
+    draw_chips(brush, spread, 0, bet);
+    snprintf(text, sizeof text, "bet %s", dollars(amount, bet));
+    paint_centered(brush, &line, ROLE_TURN, text);
+}
+
+void draw_seat(const struct brush *brush, const struct layout *layout,
+               const struct scene *scene, int seat)
+{
+    const struct table *table = scene->table;
+    const struct seat *shown = &table->seats[seat];
+    const struct seat_place *place = &layout->seats[seat];
+    int hands = shown->hand_count > 0 ? shown->hand_count : 1;
+    for (int i = 0; i < hands; i++)
+        draw_hand(brush, place, table, seat, i);
+    if (!layout->is_compact)
+        draw_owner(brush, layout, scene, seat);
+    bool betting = scene->has_bet && scene->asked_seat == seat &&
+                   table->phase == PHASE_BETS;
+    if (betting)
+        draw_bet_in_hand(brush, &place->hands[0], scene->bet);
+}

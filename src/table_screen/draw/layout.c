@@ -1,0 +1,236 @@
+/* The layout of the table. */
+#include "table_screen/draw/layout.h"
+
+enum {
+    TIGHTEST = 3, /* columns of a covered card: its edge, and two for "10" */
+    SIDE = 22,    /* the shoe and the tray, beside the dealer */
+    SIDE_ROWS = 4,
+    BARS = 4,            /* status, question, actions, keys */
+    LEAST_CARDS = 3,     /* a card size must leave room for this many */
+    LABELS = 5,          /* dealer, felt, hand, result, name */
+    ROOM_FOR_SIDES = 70, /* columns */
+    CHIPS_ROOM = 10      /* columns on both sides, as cards are centered */
+};
+
+/* From large to small. */
+static const struct card_size SIZES[] = {{13, 19}, {11, 15}, {9, 13},
+                                         {7, 11},  {5, 7},   {4, 5}};
+enum { SIZE_COUNT = sizeof SIZES / sizeof *SIZES };
+
+static int most(int a, int b)
+{
+    return a > b ? a : b;
+}
+
+/* Returns the columns of `cards` cards that overlap as much as possible. */
+static int tightest(const struct card_size *size, int cards)
+{
+    return (cards - 1) * TIGHTEST + size->columns;
+}
+
+static int least(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+/* Spreads the cards apart if there is room; otherwise they overlap, with every
+ * face visible. Chips get room if the cards can overlap for them. */
+static void spread_out(struct spread *spread, int cards)
+{
+    int room = spread->box.columns - spread->size.columns;
+    int apart = spread->size.columns + 1;
+    spread->stride = apart;
+    if (cards < 2)
+        return;
+    int with_chips = (room - spread->reserve) / (cards - 1);
+    int stride = with_chips >= TIGHTEST + 1 ? with_chips : room / (cards - 1);
+    spread->stride = most(least(stride, apart), TIGHTEST);
+}
+
+/* Chooses the largest size up to `size` that fits all cards, or words if none
+ * does. */
+static void fit(struct spread *spread, int size, int cards)
+{
+    spread->in_words = true;
+    for (; size < SIZE_COUNT && spread->in_words; size++)
+        if (tightest(&SIZES[size], cards) <= spread->box.columns) {
+            spread->size = SIZES[size];
+            spread->in_words = false;
+            spread_out(spread, cards);
+        }
+}
+
+/* Returns the largest card size that leaves room for all labels, and for a hand
+ * of a few cards in each seat. */
+static int choose_size(const struct table *table, int rows, int columns)
+{
+    int seats = most(table->seat_count, 1);
+    int body = rows - BARS - 1;
+    for (int i = 0; i < SIZE_COUNT - 1; i++)
+        if (LABELS + 2 * SIZES[i].rows <= body &&
+            tightest(&SIZES[i], LEAST_CARDS) < columns / seats)
+            return i;
+    return SIZE_COUNT - 1;
+}
+
+/* True if a hand has less room than two of the smallest cards, or is too long
+ * for a narrow column. */
+static bool is_crowded(const struct seat *seat, int seat_columns)
+{
+    enum { FEW = 12 };
+    int columns = seat_columns / most(seat->hand_count, 1) - 1;
+    bool crowded = columns < tightest(&SIZES[SIZE_COUNT - 1], 2);
+    for (int i = 0; i < seat->hand_count; i++)
+        if (columns < FEW &&
+            tightest(&SIZES[SIZE_COUNT - 1], seat->hands[i].count) > columns)
+            crowded = true;
+    return crowded;
+}
+
+static bool any_is_crowded(const struct table *table, int columns)
+{
+    for (int i = 0; i < table->seat_count; i++)
+        if (is_crowded(&table->seats[i], columns / table->seat_count))
+            return true;
+    return false;
+}
+
+static void plan_dealer(struct layout *layout, const struct table *table,
+                        int size)
+{
+    struct spread *dealer = &layout->dealer;
+    int side = layout->columns >= ROOM_FOR_SIDES ? SIDE : 1;
+    dealer->box = (struct box){.row = layout->dealer_row + 1,
+                               .column = side,
+                               .rows = SIZES[size].rows,
+                               .columns = layout->columns - 2 * side};
+    fit(dealer, size, most(table->dealer_count, 2));
+    if (layout->columns < ROOM_FOR_SIDES)
+        return;
+    layout->tray = (struct box){layout->dealer_row, 1, SIDE_ROWS, SIDE - 2};
+    layout->shoe = layout->tray;
+    layout->shoe.column = layout->columns - SIDE + 1;
+}
+
+/* Plans hands side by side; a hand too long for pictures is shown as words. */
+static void plan_abreast(struct seat_place *place, const struct seat *seat,
+                         int top, int size)
+{
+    int hands = most(seat->hand_count, 1);
+    int columns = place->box.columns / hands;
+    for (int i = 0; i < hands; i++) {
+        struct spread *spread = &place->hands[i];
+        spread->box = (struct box){.row = top + 1,
+                                   .column = place->box.column + i * columns,
+                                   .rows = SIZES[size].rows,
+                                   .columns = columns - 1};
+        spread->reserve = CHIPS_ROOM;
+        spread->is_of_split = hands > 1;
+        fit(spread, size, most(seat->hands[i].count, 2));
+    }
+}
+
+/* Stacks the hands in all available rows, as pictures if they fit, else as
+ * words. */
+static void plan_stack(struct seat_place *place, const struct seat *seat,
+                       int top, int bottom)
+{
+    int rows = (bottom - top) / seat->hand_count;
+    int size = 0;
+    place->is_stacked = true;
+    while (size < SIZE_COUNT && SIZES[size].rows > rows - 1)
+        size++;
+    for (int i = 0; i < seat->hand_count; i++) {
+        struct spread *spread = &place->hands[i];
+        spread->box = (struct box){.row = top + i * rows + 1,
+                                   .column = place->box.column,
+                                   .rows = rows - 1,
+                                   .columns = place->box.columns - 1};
+        fit(spread, size, most(seat->hands[i].count, 2));
+    }
+}
+
+static void plan_seats(struct layout *layout, const struct table *table,
+                       int top, int size)
+{
+    int columns = layout->columns / most(table->seat_count, 1);
+    int bottom = layout->status_row - 2; /* name and bankroll */
+    int name_row = top + SIZES[size].rows + 2;
+    for (int i = 0; i < table->seat_count; i++) {
+        struct seat_place *place = &layout->seats[i];
+        place->box = (struct box){.row = top,
+                                  .column = i * columns,
+                                  .rows = layout->status_row - top,
+                                  .columns = columns};
+        if (is_crowded(&table->seats[i], columns)) {
+            plan_stack(place, &table->seats[i], top, bottom);
+            name_row = bottom;
+        } else
+            plan_abreast(place, &table->seats[i], top, size);
+    }
+    for (int i = 0; i < table->seat_count; i++)
+        layout->seats[i].name_row = name_row;
+}
+
+/* Plans the panel on the right of a wide screen, and leaves the rest to the
+ * table. */
+static void plan_panel(struct layout *layout)
+{
+    if (layout->columns < PANEL_FROM)
+        return;
+    layout->columns -= PANEL_COLUMNS;
+    layout->panel = (struct box){.row = 1,
+                                 .column = layout->columns,
+                                 .rows = layout->rows - BARS - 1,
+                                 .columns = PANEL_COLUMNS};
+}
+
+/* Places the rows of a small screen, which has none to spare. */
+static void plan_compact(struct layout *layout, const struct table *table)
+{
+    enum { SMALLEST = SIZE_COUNT - 1 };
+    layout->dealer_row = 1;
+    layout->felt_row = -1;
+    layout->is_compact = true;
+    plan_dealer(layout, table, SMALLEST);
+    plan_seats(layout, table, 2 + SIZES[SMALLEST].rows, SMALLEST);
+}
+
+/* Spare rows go above the dealer, around the felt's line, and below. Stacked
+ * hands need them all. */
+static void plan_roomy(struct layout *layout, const struct table *table)
+{
+    int size = choose_size(table, layout->rows, layout->columns);
+    int spare = layout->rows - BARS - 1 - LABELS - 2 * SIZES[size].rows;
+    layout->is_short = spare == 0;
+    if (any_is_crowded(table, layout->columns))
+        spare = 1;
+    spare -= !layout->is_short;
+    int gap = spare / 4, left = spare % 4;
+    layout->dealer_row = 1 + gap + (left > 0);
+    plan_dealer(layout, table, size);
+    layout->felt_row = layout->dealer_row + 1 + SIZES[size].rows + gap;
+    plan_seats(layout, table, layout->felt_row + 1 + gap + (left > 1), size);
+}
+
+void layout_plan(struct layout *layout, const struct table *table, int rows,
+                 int columns)
+{
+    *layout = (struct layout){.rows = rows,
+                              .columns = columns,
+                              .status_row = rows - 4,
+                              .question_row = rows - 3,
+                              .actions_row = rows - 2,
+                              .keys_row = rows - 1};
+    plan_panel(layout);
+    if (rows - BARS - 1 < LABELS + 2 * SIZES[SIZE_COUNT - 1].rows)
+        plan_compact(layout, table);
+    else
+        plan_roomy(layout, table);
+}
+
+int spread_words(const struct spread *spread, int rows)
+{
+    enum { WORD = 4 }; /* "10♥ " */
+    return most((spread->box.columns + 1) / WORD, 1) * rows;
+}

@@ -1,0 +1,86 @@
+/* A card put on the screen. */
+#include "table_screen/draw/paint_card.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "table_screen/draw/paint_solid.h"
+
+enum card_form brush_card_form(const struct brush *brush)
+{
+    return brush->letters ? CARD_ASCII : CARD_UTF8;
+}
+
+static enum role role_of(int card)
+{
+    return (enum role)(ROLE_CLUBS + card_suit(card) - CLUBS);
+}
+
+static struct card_words card_words_of(const struct brush *brush, int card)
+{
+    struct card_words words = {.role = role_of(card)};
+    char text[CARD_TEXT_SIZE];
+    card_text(text, card, brush_card_form(brush));
+    const char *face = text + strspn(text, " ");
+    int bytes = text_bytes(text, 2) - (int)(face - text);
+    snprintf(words.face, sizeof words.face, "%.*s", bytes, face);
+    snprintf(words.suit, sizeof words.suit, "%s", face + bytes);
+    return words;
+}
+
+int paint_card_word(const struct brush *brush, int row, int column, int card)
+{
+    struct card_words words = card_words_of(brush, card);
+    struct box box = {row, column, 1,
+                      text_columns(words.face) + text_columns(words.suit)};
+    if (brush->has_surfaces)
+        paint_surface(brush, &box, SURFACE_CARD);
+    column = paint_text(brush, row, column, words.role, words.face);
+    return paint_text(brush, row, column, words.role, words.suit);
+}
+
+/* Paints face and suit in the upper left corner, where the next card doesn't
+ * cover them. Larger cards also have them in the lower right corner, and the
+ * largest a suit in the middle. */
+static void paint_framed_face(const struct brush *brush, const struct box *box,
+                              int card)
+{
+    enum { ROWS_FOR_CORNER = 5, ROWS_FOR_MIDDLE = 7 };
+    const struct card_words words = card_words_of(brush, card);
+    int last = box->row + box->rows - 2;
+    int right = box->column + box->columns - 1;
+    paint_text(brush, box->row + 1, box->column + 1, words.role, words.face);
+    paint_text(brush, box->row + 2, box->column + 1, words.role, words.suit);
+    if (box->rows >= ROWS_FOR_CORNER)
+        paint_right(brush, last, right, words.role, words.face);
+    if (box->rows >= ROWS_FOR_MIDDLE) {
+        paint_right(brush, last - 1, right, words.role, words.suit);
+        paint_text(brush, box->row + box->rows / 2,
+                   box->column + box->columns / 2, words.role, words.suit);
+    }
+}
+
+static void paint_framed(const struct brush *brush, const struct box *box,
+                         enum card_side side, int card)
+{
+    if (side == CARD_BACK)
+        paint_frame(brush, box, ROLE_BACK, brush->glyphs->back);
+    else
+        paint_frame(brush, box, side == CARD_FACE ? ROLE_FRAME : ROLE_FAINT,
+                    " ");
+    if (side == CARD_FACE)
+        paint_framed_face(brush, box, card);
+}
+
+void paint_card(const struct brush *brush, int row, int column,
+                const struct card_size *size, enum card_side side, int card)
+{
+    const struct box box = {row, column, size->rows, size->columns};
+    if (brush->has_surfaces && side == CARD_FACE) {
+        const struct card_words words = card_words_of(brush, card);
+        paint_solid_face(brush, &box, &words, card);
+    } else if (brush->has_surfaces && side == CARD_BACK)
+        paint_solid_back(brush, &box);
+    else
+        paint_framed(brush, &box, side, card);
+}

@@ -1,0 +1,109 @@
+/* The whole table, drawn. */
+#include "table_screen/draw/scene.h"
+
+#include <string.h>
+
+#include "table_screen/draw/draw.h"
+
+/* Draws next to the title, which the stage draws. */
+static void draw_rules_and_limits(const struct stage *stage,
+                                  const struct layout *layout,
+                                  const struct session *session)
+{
+    const struct brush *brush = &stage->brush;
+    const struct rules *rules = &session->table.rules;
+    char text[128], least[CLI_MONEY_SIZE + 4], most[CLI_MONEY_SIZE + 4];
+    if (session->rules_name[0]) {
+        snprintf(text, sizeof text, "rules %s", session->rules_name);
+        paint_text(brush, 0, 1 + text_columns(stage->title) + 2, ROLE_FAINT,
+                   text);
+    }
+    if (layout->is_compact && rules_have_money(rules))
+        snprintf(text, sizeof text, "%s",
+                 dollars(least, session->table.seats[0].bankroll));
+    else if (rules->ante > 0)
+        snprintf(text, sizeof text, "ante %s", dollars(least, rules->ante));
+    else if (rules_have_money(rules))
+        snprintf(text, sizeof text, "bets %s to %s", dollars(least, rules->min),
+                 dollars(most, rules->max));
+    else
+        return;
+    paint_right(brush, 0, screen_columns() - 1,
+                layout->is_compact ? ROLE_CHIPS : ROLE_FAINT, text);
+}
+
+static void draw_felt(const struct brush *brush, const struct layout *layout,
+                      const struct rules *rules)
+{
+    char text[SAYING_SIZE], separator[16];
+    struct box line = {.row = layout->felt_row, .columns = layout->columns};
+    snprintf(separator, sizeof separator, " %s ", brush->glyphs->dot);
+    rules_in_a_line(rules, separator, text, sizeof text, layout->columns - 2);
+    paint_centered(brush, &line, ROLE_FELT, text);
+}
+
+/* Puts the cursor at the hand that is to act. */
+static void place_cursor(const struct layout *layout, const struct scene *scene,
+                         struct stage *stage)
+{
+    const struct table *table = &scene->session->table;
+    if (!scene->is_asked || scene->has_bet || table->phase == PHASE_OVER ||
+        table->hand >= table->seats[scene->asked_seat].hand_count)
+        return;
+    const struct seat_place *place = &layout->seats[scene->asked_seat];
+    const struct box *box = &place->hands[table->hand].box;
+    stage->cursor_row = box->row - 1;
+    stage->cursor_column =
+        place->is_stacked ? box->column : box->column + box->columns / 2;
+}
+
+/* Takes the card that is on its way off the table. */
+static void take_flying_card(struct table *table, const struct motion *motion)
+{
+    if (motion->seat == DEALER)
+        table->dealer_count--;
+    else
+        table->seats[motion->seat].hands[motion->hand].count--;
+}
+
+/* Outlines show where the first cards will be, in the first round. */
+static void outline_places(struct layout *layout)
+{
+    layout->dealer.has_outlines = true;
+    for (int i = 0; i < SEATS_MAX; i++)
+        layout->seats[i].hands[0].has_outlines = true;
+}
+
+static void draw_table(const struct scene *scene, struct stage *stage)
+{
+    const struct brush *brush = &stage->brush;
+    const struct table *table = scene->table;
+    struct layout layout;
+    layout_plan(&layout, &scene->session->table, screen_rows(),
+                screen_columns());
+    if (scene->history.count == 0)
+        outline_places(&layout);
+    draw_rules_and_limits(stage, &layout, scene->session);
+    draw_shoe(brush, &layout, table);
+    draw_dealer(brush, &layout, table);
+    if (layout.felt_row >= 0)
+        draw_felt(brush, &layout, &table->rules);
+    if (layout.panel.columns > 0)
+        draw_panel(brush, &layout.panel, scene);
+    for (int i = 0; i < table->seat_count; i++)
+        draw_seat(brush, &layout, scene, i);
+    draw_motion(brush, &layout, scene);
+    place_cursor(&layout, scene, stage);
+}
+
+void scene_draw(const struct scene *scene, struct stage *stage)
+{
+    struct table table = scene->session->table;
+    struct scene shown = *scene;
+    if (scene->motion.kind == MOTION_CARD) {
+        take_flying_card(&table, &scene->motion);
+        table.shoe.count = scene->shoe_before;
+    }
+    shown.table = &table;
+    draw_table(&shown, stage);
+}

@@ -1,0 +1,50 @@
+/* What the screen shows, and how it is drawn. For this room alone. */
+#ifndef TABLE_SCREEN_SCENE_H
+#define TABLE_SCREEN_SCENE_H
+
+#include "table_screen/views/history.h"
+#include "table_screen/draw/layout.h"
+#include "terminal.h"
+
+/* What moves over the table. */
+enum motion_kind {
+    MOTION_NONE,
+    MOTION_CARD,  /* the last card of a hand, from the shoe */
+    MOTION_HOLE,  /* the hole card turns over */
+    MOTION_BET,   /* chips from the owner to a hand */
+    MOTION_RESULT /* chips from the house to a hand, or back */
+};
+
+struct motion {
+    enum motion_kind kind;
+    int seat, hand; /* or DEALER */
+    int64_t cents;  /* negative: to the house */
+    int step;       /* from 1 to MOTION_STEPS */
+};
+enum { MOTION_STEPS = 2 };
+
+struct scene {
+    const struct session *session;
+    const struct table *table; /* as it is shown; set while it is drawn */
+    bool is_asked;             /* a person is to act: mark the seat */
+    int asked_seat;
+    bool has_bet; /* a bet is being entered for that seat */
+    int64_t bet;
+    struct history history;
+    struct motion motion;
+    int shoe_before; /* cards in the shoe before the action; shown while cards
+                        are on their way, as each change is bytes */
+};
+
+/* Draws the whole scene on the stage. */
+void scene_draw(const struct scene *scene, struct stage *stage);
+
+/* Writes as many of the rules as fit in `columns`: "6 decks, …". */
+void rules_in_a_line(const struct rules *rules, const char *separator,
+                     char *text, size_t size, int columns);
+
+/* Writes an amount like "$10"; signed_dollars() writes "+$10" or "-$10". */
+const char *dollars(char text[CLI_MONEY_SIZE + 4], int64_t cents);
+const char *signed_dollars(char text[CLI_MONEY_SIZE + 4], int64_t cents);
+
+#endif

@@ -1,0 +1,75 @@
+/* The diary: the events of the session, line by line. */
+#include <string.h>
+
+#include "table_screen/game.h"
+
+void diary_add(struct diary *diary, const char *line)
+{
+    snprintf(diary->lines[diary->count++ % DIARY_LINES], DIARY_LINE_SIZE, "%s",
+             line);
+}
+
+const char *diary_line(const struct diary *diary, int index)
+{
+    return diary->lines[index % DIARY_LINES];
+}
+
+/* Adds the coach's remark on the decision. */
+static void keep_remark(struct game *game)
+{
+    char remark[COACH_SIZE], line[DIARY_LINE_SIZE];
+    session_write_coach(&game->session, remark);
+    snprintf(line, sizeof line, "# %.120s", remark);
+    if (*remark)
+        diary_add(&game->diary, line);
+}
+
+/* Adds a decision as its line, with the name if several play, and any other
+ * event as a comment. */
+static void keep_event(struct game *game, const struct event *event,
+                       const char *sentence)
+{
+    char line[DIARY_LINE_SIZE], words[LINE_SIZE];
+    const struct session *session = &game->session;
+    if (event->kind == EVENT_ACTION) {
+        line_write(&(struct action){event->action, event->amount}, words);
+        snprintf(line, sizeof line, "%s%s%s", words,
+                 session->table.seat_count > 1 ? "  # " : "",
+                 session->table.seat_count > 1 ? seat_name(session, event->seat)
+                                               : "");
+        diary_add(&game->diary, line);
+        keep_remark(game);
+    } else if (*sentence) {
+        snprintf(line, sizeof line, "# %.120s", sentence);
+        diary_add(&game->diary, line);
+    }
+}
+
+/* The cards of the deal go to the diary, not to the status line. */
+static void keep_dealt_card(struct game *game, const struct table *table,
+                            const struct event *event)
+{
+    char card[CARD_TEXT_SIZE] = "**", line[DIARY_LINE_SIZE];
+    bool hidden =
+        event->seat == DEALER && table->hole_hidden && table->dealer_count == 2;
+    if (!hidden)
+        card_text(card, event->card, brush_card_form(&game->stage.brush));
+    if (event->seat == DEALER)
+        snprintf(line, sizeof line, "# Dealer gets %s.",
+                 card + strspn(card, " "));
+    else
+        snprintf(line, sizeof line, "# %s %s %s.",
+                 seat_name(&game->session, event->seat),
+                 seat_verb(&game->session, event->seat, "gets", "get"),
+                 card + strspn(card, " "));
+    diary_add(&game->diary, line);
+}
+
+void diary_keep_event(struct game *game, const struct event *event,
+                      const char *sentence)
+{
+    if (event->kind == EVENT_CARD && *sentence == '\0')
+        keep_dealt_card(game, &game->session.table, event);
+    else
+        keep_event(game, event, sentence);
+}

@@ -1,0 +1,90 @@
+/* The options menu. */
+#include "table_screen/game.h"
+
+static void write_coach_value(const void *self, char text[MENU_VALUE_SIZE])
+{
+    const struct game *game = self;
+    snprintf(text, MENU_VALUE_SIZE, "%s", coach_way_word(game->coach));
+}
+
+static void change_coach(void *self, int step)
+{
+    struct game *game = self;
+    int way = ((int)game->coach + step + COACH_WAYS) % COACH_WAYS;
+    game->coach = (enum coach_way)way;
+    game->session.has_coach = game->coach != COACH_OFF;
+}
+
+static void write_careful_value(const void *self, char text[MENU_VALUE_SIZE])
+{
+    const struct game *game = self;
+    snprintf(text, MENU_VALUE_SIZE, "%s", game->is_careful ? "on" : "off");
+}
+
+static void change_careful(void *self, int step)
+{
+    struct game *game = self;
+    (void)step;
+    game->is_careful = !game->is_careful;
+}
+
+static void write_computers_value(const void *self, char text[MENU_VALUE_SIZE])
+{
+    const struct game *game = self;
+    int computers = setup_computers(game->start->setup);
+    snprintf(text, MENU_VALUE_SIZE, "you and %d %s", computers,
+             computers == 1 ? "computer" : "computers");
+}
+
+static void change_computers(void *self, int step)
+{
+    struct game *game = self;
+    setup_change_computers(game->start->setup, step);
+}
+
+static const struct menu_entry ENTRIES[] = {
+    {.look = LOOK_SPEED, .help = "how fast cards are dealt"},
+    {.look = LOOK_THEME, .help = "four-color: a color for each suit"},
+    {.look = LOOK_SIGNS, .help = "how suits and lines are drawn"},
+    {.look = LOOK_MOUSE, .help = "click the commands in the key bars"},
+    {.name = "Coach",
+     .help = "before: asks unless you play the chart",
+     .write_value = write_coach_value,
+     .change = change_coach},
+    {.name = "Ask first",
+     .help = "before hitting hard 17, or splitting tens",
+     .write_value = write_careful_value,
+     .change = change_careful},
+    {.name = "Players",
+     .help = "takes effect in the next game",
+     .write_value = write_computers_value,
+     .change = change_computers},
+};
+
+/* Draws a card of each suit to show the colors. */
+static void draw_sample_cards(const struct brush *brush, int row)
+{
+    static const struct card_size size = {5, 7};
+    static const enum suit suits[] = {CLUBS, DIAMONDS, HEARTS, SPADES};
+    for (int i = 0; i < 4; i++)
+        paint_card(brush, row, 4 + 8 * i, &size, CARD_FACE,
+                   card_code(suits[i], (enum face)(JACK + i)));
+    paint_card(brush, row, 4 + 8 * 4, &size, CARD_BACK, 0);
+}
+
+int game_show_options(void *self)
+{
+    struct game *game = self;
+    const struct menu menu = {.entries = ENTRIES,
+                              .count = sizeof ENTRIES / sizeof *ENTRIES,
+                              .draw_sample = draw_sample_cards};
+    const struct settings before = settings_of(game);
+    stage_show_options(&game->stage, &menu);
+    const struct settings now = settings_of(game);
+    struct account *account = game->start->setup->account;
+    if (!settings_write(&before, &now, account)) {
+        stage_tell(&game->stage, "Can't save the options in the ledger.");
+        account->lost_something = true;
+    }
+    return KEY_IS_NONE;
+}

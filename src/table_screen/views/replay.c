@@ -1,0 +1,126 @@
+/* A replay on the stage. */
+#include <stdlib.h>
+
+#include "table_screen/game.h"
+
+/* A replay while it is watched. */
+struct table_replay {
+    struct game *game;
+    struct replay replay;
+    enum replay_step step;
+};
+
+static void draw_replay(void *self)
+{
+    const struct table_replay *watched = self;
+    game_draw(watched->game);
+}
+
+/* Shows the position in the record. */
+static bool tell_line(void *self)
+{
+    struct table_replay *watched = self;
+    struct stage *stage = &watched->game->stage;
+    if (!stage->is_over)
+        snprintf(stage->question, SAYING_SIZE, "Round %d, line %d, %s%s.",
+                 watched->replay.round, watched->replay.number,
+                 speed_word(stage->look.speed),
+                 stage->is_paused ? ", paused" : "");
+    else
+        snprintf(stage->question, SAYING_SIZE, "%.400s",
+                 watched->step == REPLAY_END
+                     ? "End of the record; every round matches."
+                     : watched->replay.problem);
+    return false;
+}
+
+static void replay_line(void *self)
+{
+    struct table_replay *watched = self;
+    struct game *game = watched->game;
+    int round = watched->replay.round;
+    if (watched->step != REPLAY_ROUND)
+        game->stage.status[0] = '\0';
+    watched->step = replay_next(&watched->replay);
+    game->stage.is_over =
+        watched->step != REPLAY_GOES_ON && watched->step != REPLAY_ROUND;
+    if (watched->replay.round > round) {
+        game->stage.status[0] = '\0';
+        diary_add(&game->diary, "round");
+    }
+}
+
+static void take_replay_key(void *self, int key)
+{
+    struct table_replay *watched = self;
+    if (key == KEY_ESCAPE_SIGN)
+        watched->game->stage.ended = true;
+}
+
+static int show_replay_log(void *self)
+{
+    const struct table_replay *watched = self;
+    return game_show_log(watched->game);
+}
+
+static const struct stage_command COMMANDS[] = {
+    {'l', "l", "Log", show_replay_log},
+    {'q', "q", "Quit", NULL},
+};
+
+/* How long a line is shown, in milliseconds. */
+static const int PACE[SPEED_COUNT] = {1, 2500, 1200, 400};
+
+static const struct stage_game REPLAY_GAME = {
+    .draw = draw_replay,
+    .turn = tell_line,
+    .key = take_replay_key,
+    .tick = replay_line,
+    .pace = PACE,
+    .surface = SURFACE_FELT,
+    .commands = COMMANDS,
+    .command_count = sizeof COMMANDS / sizeof *COMMANDS,
+};
+
+/* Quitting before the end isn't an error. */
+static enum cli_status status_of_replay(const struct table_replay *watched)
+{
+    return replay_status(&watched->replay, watched->game->start->cli,
+                         watched->step);
+}
+
+static enum cli_status watch_record(struct table_replay *watched)
+{
+    struct game *game = watched->game;
+    game->stage_start.self = watched;
+    watched->step = replay_begin(&watched->replay);
+    if (watched->step != REPLAY_GOES_ON) {
+        cli_complain(game->start->cli, "%s", watched->replay.problem);
+        return CLI_FAILED;
+    }
+    if (!game_open(game))
+        return CLI_FAILED;
+    game->session.watcher = game_watcher(game);
+    history_begin(&game->scene.history, &game->session);
+    game->stage.skips = true; /* a line at a time, without animation */
+    stage_run(&game->stage);
+    (void)game_close(game);
+    return status_of_replay(watched);
+}
+
+enum cli_status table_screen_replay(const struct table_screen *start,
+                                    FILE *file, const char *name)
+{
+    struct game *game = game_new(start, &REPLAY_GAME, "Replay");
+    enum cli_status status = CLI_FAILED;
+    if (game) {
+        struct table_replay watched = {.game = game,
+                                       .replay = {.game = &BLACKJACK_RECORDS,
+                                                  .session = &game->session,
+                                                  .file = file,
+                                                  .name = name}};
+        status = watch_record(&watched);
+    }
+    free(game);
+    return status;
+}

@@ -1,0 +1,192 @@
+/* Full-screen views: help, the log, quitting and the end. */
+#include <string.h>
+
+#include "table_screen/views/guide.h"
+
+/* ---- Help ---- */
+
+static void write_table_keys(const struct glyphs *glyphs, FILE *out)
+{
+    const struct key_help keys[] = {
+        {"Enter", "place the bet shown and deal; so does Space"},
+        {"b", "repeat your last bet and deal"},
+        {glyphs->up_down,
+         "raise or lower the bet by a chip of $1, $5, $25 ..."},
+        {glyphs->left_right, "by the smallest step that the table allows"},
+        {"x  m", "double the bet; bet the minimum; End bets the maximum"},
+        {"0-9", "type an amount; Backspace erases a digit; 0 sits out"},
+        {"h  s", "hit (take a card); stand (take no more cards)"},
+        {"d", "double your bet and take exactly one card"},
+        {"p", "split a pair into two hands, each with its own bet"},
+        {"r", "surrender: give up the hand and half the bet"},
+        {"i  n",
+         "insurance (half your bet against a dealer blackjack); decline"},
+        {"i  n", "even money for your blackjack; decline"},
+        {"p  f", "after an ante: play (match the ante); fold"},
+        {"?  F1", "show this help"},
+        {"a", "advice: the expected value of each action"},
+        {"v", "visit another table; choose who plays along"},
+        {"c", "chart of basic strategy, with your hand marked"},
+        {"t", "statistics: your results so far"},
+        {"l", "log: every action and card of this session"},
+        {"o", "options: speed, theme, symbols, players"},
+        {"q", "leave the table; q q leaves from anywhere"},
+    };
+    write_key_help(out, keys, sizeof keys / sizeof *keys);
+    fprintf(out, "\nAny key skips the animation while cards are dealt.\n");
+}
+
+static void write_table_help(void *self, FILE *out, int columns)
+{
+    const struct game *game = self;
+    const struct glyphs *glyphs = game->stage.brush.glyphs;
+    guide_write(&game->session, columns, out);
+    fputc('\n', out);
+    write_table_keys(glyphs, out);
+    guide_write_rules(&game->session, columns, out);
+}
+
+int game_show_help(void *self)
+{
+    struct game *game = self;
+    struct view view = {.title = "Help",
+                        .write = write_table_help,
+                        .self = game,
+                        .keys = "?\n"};
+    (void)stage_show(&game->stage, &view);
+    return KEY_IS_NONE;
+}
+
+/* ---- The log ---- */
+
+static void write_diary(void *self, FILE *out, int columns)
+{
+    const struct diary *diary = self;
+    int first = diary->count > DIARY_LINES ? diary->count - DIARY_LINES : 0;
+    (void)columns;
+    if (diary->count == 0)
+        fputs("No rounds have been played yet.\n", out);
+    for (int i = first; i < diary->count; i++)
+        fprintf(out, "%s\n", diary_line(diary, i));
+}
+
+int game_show_log(void *self)
+{
+    struct game *game = self;
+    struct view view = {.title = "Log",
+                        .write = write_diary,
+                        .self = &game->diary,
+                        .from_the_end = true,
+                        .keys = "l\n"};
+    (void)stage_show(&game->stage, &view);
+    return KEY_IS_NONE;
+}
+
+/* ---- Quitting ---- */
+
+bool game_confirm_leaving(void *self)
+{
+    struct game *game = self;
+    const struct account *account = game->session.account;
+    bool is_kept = account && account->ledger;
+    bool is_dealt = game->session.table.phase != PHASE_BETS;
+    char text[160], chips[CLI_MONEY_SIZE + 4];
+    if (game_chips_on_table(game) == 0 || (!is_kept && !is_dealt))
+        return true;
+    snprintf(text, sizeof text,
+             is_kept
+                 ? "\nYou have %s on the table. If you leave now, the round "
+                   "is kept and goes on the next time you play."
+                 : "\nYou have %s on the table. If you leave now, you "
+                   "forfeit it.",
+             dollars(chips, game_chips_on_table(game)));
+    return stage_confirm_leaving(&game->stage, "Leave the table?", text);
+}
+
+/* ---- The end of a session ---- */
+
+static void write_ending_of_player(const struct session *session, int seat,
+                                   FILE *out)
+{
+    char has[CLI_MONEY_SIZE + 4], change[CLI_MONEY_SIZE + 4];
+    int64_t bankroll = session->table.seats[seat].bankroll;
+    if (session->is_kept)
+        bankroll += session_chips_on_table(session, seat);
+    int64_t net = bankroll - session->players[seat].bankroll;
+    fprintf(out, "%-12s  %12s  %s\n", seat_name(session, seat),
+            dollars(has, bankroll),
+            net == 0 ? "even" : signed_dollars(change, net));
+}
+
+static void write_ending(void *self, FILE *out, int columns)
+{
+    const struct game *game = self;
+    const struct session *session = &game->session;
+    if (game->stage.status[0])
+        view_write_wrapped(out, game->stage.status, columns);
+    if (game->stage.status[0])
+        fputc('\n', out);
+    fprintf(out, "%d %s played.\n\n", session->rounds,
+            session->rounds == 1 ? "round" : "rounds");
+    if (session_has_money(session))
+        for (int i = 0; i < session->table.seat_count; i++)
+            write_ending_of_player(session, i, out);
+    evening_write(&game->evening, session, columns,
+                  game->stage.brush.plots_in_ascii, out);
+    for (int i = 0; i < session->table.seat_count; i++)
+        if (session->has_coach && session->skills[i].rounds > 0) {
+            fputc('\n', out);
+            session_write_skill(session, i, out);
+        }
+    if (session->account && session->account->ledger)
+        fprintf(out, "\nThe bankroll of %s is saved in the ledger.\n",
+                session->account->profile.name);
+    else if (session_has_money(session))
+        fprintf(
+            out,
+            "\nA guest's bankroll isn't saved: the next game starts over.\n");
+}
+
+static void hint_ending(const struct game *game, struct view *view)
+{
+    const struct account *account = game->session.account;
+    bool buys = game->is_broke && account && account->ledger;
+    view->keys = buys ? "\nbtl" : "\nptl";
+    bar_add(&view->bar, buys ? 'b' : 'p', "Enter",
+            buys ? "Buy in again" : "Play again");
+    bar_add(&view->bar, 't', "t", "Statistics");
+    bar_add(&view->bar, 'l', "l", "Log");
+    bar_add(&view->bar, 'q', "q", "Quit");
+}
+
+/* True if another session follows, after a buy-in if needed. */
+static bool begins_another(struct game *game, int key)
+{
+    struct account *account = game->session.account;
+    if (key != 'b' || account_buy_in(account, game->start->buy_in))
+        return key == 'b' || key == 'p';
+    account->lost_something = true;
+    stage_show_notice(&game->stage, "No chips were bought", account->problem);
+    cli_complain(&game->stage.cli, "%s", account->problem);
+    return false;
+}
+
+bool game_show_ending(struct game *game)
+{
+    struct view view = {
+        .title = "Game over", .write = write_ending, .self = game};
+    int key;
+    hint_ending(game, &view);
+    do {
+        key = stage_show(&game->stage, &view);
+        if (key == KEY_ENTER_SIGN)
+            key = view.bar.hints[0].key;
+        if (key == 't')
+            (void)game_show_statistics(game);
+        if (key == 'l')
+            (void)game_show_log(game);
+    } while ((key == 't' || key == 'l') && !game->stage.leaves);
+    bool again = begins_another(game, key) && !game->stage.leaves;
+    game->stage.status[0] = '\0';
+    return again;
+}
