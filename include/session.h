@@ -86,11 +86,9 @@ extern const struct record_game BLACKJACK_RECORDS;
 
 enum { ACCOUNT_TEXT_SIZE = 4096, ACCOUNT_DECISIONS = 128 }; /* per round */
 
-/*
- * The account of one person at a table, kept in a ledger. If it can't be
- * written, `problem` says why, and the person decides what happens; who plays
- * on does so as a guest, with the account closed.
- */
+/* The account of one person at a table, kept in a ledger. If it can't be
+ * written, `problem` says why, and the person can play on as a guest, with the
+ * account closed. */
 struct account {
     const struct cli *cli; /* its clock */
     struct ledger *ledger; /* NULL if the account is closed */
@@ -125,7 +123,7 @@ bool account_buy_in(struct account *account, int64_t cents);
 
 /* ---- A session ---- */
 
-/* What the person wants who is told that a decision can't be saved. */
+/* A person's answer when a decision can't be saved. */
 enum unsaved {
     UNSAVED_LEAVE, /* the session stops before the decision is performed */
     UNSAVED_RETRY,
