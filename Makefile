@@ -467,8 +467,9 @@ lint:
 		-itests/candidates -itests/bots/hostile \
 		-itests/bots/mancala -itests/bots/readings \
 		-itests/bots/printed src tests
-	@# Ignore complaints about manuals that are not installed.
-	@! mandoc -T lint data/man/*.[3567] 2>&1 | \
+	@# Ignore complaints about manuals that are not installed. One manual at a
+	@# time: mandoc mixes its output and its errors in the middle of a line.
+	@! for page in data/man/*.[3567]; do mandoc -T lint $$page; done 2>&1 | \
 		grep -v -e 'referenced manual not found' -e 'mandoc\.db'
 
 # ---- The rest --------------------------------------------------------------------

@@ -38,8 +38,8 @@ static void read_control_sequence(char sequence[SEQUENCE_SIZE])
 
 static void drop_bytes(int count)
 {
-    while (count-- > 0 && sequence_byte() >= 0)
-        continue;
+    while (count > 0 && sequence_byte() >= 0)
+        count--;
 }
 
 int sequence_after_escape(struct terminal *terminal)

@@ -89,7 +89,7 @@ void plain_show_log(const struct plain_table *plain)
     const struct plain_log *log = &plain->log;
     int first =
         log->rounds > PLAIN_LOG_ROUNDS ? log->rounds - PLAIN_LOG_ROUNDS : 0;
-    int64_t start[SEATS_MAX];
+    int64_t start[SEATS_MAX] = {0};
     if (log->rounds == 0) {
         fputs("No rounds have been played yet.\n", out);
         return;
