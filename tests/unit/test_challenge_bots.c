@@ -19,7 +19,6 @@
 #include "support/match.h"
 #include "support/prisoner.h"
 #include "support/spawn.h"
-#include "support/state_folder.h"
 
 enum {
     SECONDS_OF_A_TURN = 1,
@@ -253,27 +252,11 @@ static void the_reason_follows_even_a_long_path(void **state)
     premises_check(premises, "a long path");
 }
 
-/* Reports the problem with a bot if there are too few descriptors for a cell.
- * The limit can't be raised again. */
-static void check_without_descriptors(void *self, FILE *report)
-{
-    const struct rlimit few = {16, 16};
-    const struct challenge_limits limits = patient_limits();
-    char problem[CHALLENGE_PROBLEM_SIZE] = "none";
-    (void)setrlimit(RLIMIT_NOFILE, &few);
-    (void)challenge_bot_check(self, CHALLENGE_BLACKJACK, &limits, problem);
-    fputs(problem, report);
-}
-
 static void without_a_cell_there_is_no_match(void **state)
 {
     const struct premises *premises = *state;
     char path[512];
     bot_path("stands", path);
-    struct child child = child_start(check_without_descriptors, path);
-    char *problem = child_finish(&child);
-    assert_text_has(problem, "can't create a cell: ", "without descriptors");
-    free(problem);
     setenv("TMPDIR", "/nowhere", 1);
     assert_no_bot(path, CHALLENGE_BLACKJACK,
                   "can't create a cell: /nowhere: No such file or directory");
