@@ -91,15 +91,14 @@ static size_t count_landing_places(const struct image *image)
     return count;
 }
 
-/* The names of checked calls end with "_chk". */
+/* The names of checked calls end with "_chk". A sanitizer replaces them. */
 static void check_compiled_code(const struct image *image)
 {
     enum { FEW = 5 };
     static const char protector[] = "__stack_chk_fail", checked[] = "_chk";
     if (!contains(image, protector, sizeof protector))
         fail_msg("%s: no stack protector", image->name);
-#if defined __OPTIMIZE__ && !defined __SANITIZE_ADDRESS__ /* checks by itself \
-                                                           */
+#if defined __OPTIMIZE__ && !defined __SANITIZE_ADDRESS__
     if (!contains(image, checked, sizeof checked))
         fail_msg("%s: no checked calls (_FORTIFY_SOURCE)", image->name);
 #endif
