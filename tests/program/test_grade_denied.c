@@ -141,9 +141,6 @@ static const char *const denied_calls[] = {
     "poll",
     "ppoll",
     "prctl",
-#ifndef __SANITIZE_ADDRESS__ /* the sanitizer itself needs it */
-    "prlimit64",
-#endif
     "process_vm_readv",
     "pselect6",
     "pwrite64",
@@ -154,7 +151,6 @@ static const char *const denied_calls[] = {
     "rmdir",
     "rseq",
     "rt_sigprocmask",
-    "rt_sigaction",
     "seccomp",
     "select",
     "sendmsg",
@@ -173,6 +169,10 @@ static const char *const denied_calls[] = {
     "vfork",
     "wait4",
     "waitid",
+#ifndef __SANITIZE_ADDRESS__ /* the sanitizer itself needs these */
+    "prlimit64",
+    "rt_sigaction",
+#endif
 };
 
 /* True if the text says that this call is missing. */

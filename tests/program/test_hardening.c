@@ -95,10 +95,11 @@ static size_t count_landing_places(const struct image *image)
 static void check_compiled_code(const struct image *image)
 {
     enum { FEW = 5 };
-    static const char protector[] = "__stack_chk_fail", checked[] = "_chk";
+    static const char protector[] = "__stack_chk_fail";
     if (!contains(image, protector, sizeof protector))
         fail_msg("%s: no stack protector", image->name);
 #if defined __OPTIMIZE__ && !defined __SANITIZE_ADDRESS__
+    static const char checked[] = "_chk";
     if (!contains(image, checked, sizeof checked))
         fail_msg("%s: no checked calls (_FORTIFY_SOURCE)", image->name);
 #endif
