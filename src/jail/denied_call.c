@@ -86,7 +86,7 @@ static const struct tried_call {
     {SYS_mmap, {0}},
     {SYS_mprotect, {1}},
     {SYS_munmap, {1}},
-    {SYS_futex, {1, 1, 1}}, /* wakes whoever waits at an impossible address */
+    {SYS_futex, {1, 1, 1}}, /* no process waits at this address */
     {SYS_getrandom, {0, 0, 0}},
     {SYS_clock_gettime, {-100000}},
     {SYS_nanosleep, {0}},

@@ -67,7 +67,7 @@ static char *cards_shown(struct screen_run *screen)
     return strndup(from, (size_t)(to - from));
 }
 
-/* Whoever doesn't like the cards and kills the program gets the same cards. */
+/* Killing the program doesn't change the cards: they come up again. */
 static void a_kill_is_no_refund(void **state)
 {
     (void)state;

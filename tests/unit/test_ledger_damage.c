@@ -127,7 +127,7 @@ static void a_damaged_ledger_is_refused_and_its_backup_works(void **state)
     ledger_folder_close(&fake);
 }
 
-/* Whoever removes the lock can take the profile a second time, but then the
+/* A removed lock lets a second program take the profile, but then the
  * first table can't write anymore. */
 static void a_removed_lock_stops_the_first_table(void **state)
 {

@@ -30,7 +30,7 @@
 /* The turn of a bot. */
 struct bot_turn {
     bool is_out;                /* it is out; `why` then isn't empty */
-    enum mancala_player player; /* who is out, whoever is to move */
+    enum mancala_player player; /* the player who is out */
     char why[JAIL_VERDICT_SIZE];
     int64_t bowl, direction; /* of its move; any numbers */
 };

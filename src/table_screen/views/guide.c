@@ -20,7 +20,7 @@ void guide_write(const struct session *session, int columns, FILE *out)
     columns = columns < WIDE ? columns : WIDE;
     view_write_wrapped(out,
                        "The aim is to get closer to 21 than the dealer without "
-                       "going over. Whoever goes over 21 busts and loses at "
+                       "going over. A hand over 21 busts and loses at "
                        "once, you before the dealer.",
                        columns);
     view_write_wrapped(out,
