@@ -92,6 +92,10 @@ const struct odds_hand *odds_hand_at(const struct odds *odds, int hand);
 int odds_hand_find(const struct odds *odds, const int count[ODDS_RANKS]);
 int odds_hand_next(const struct odds *odds, int hand, int rank);
 
+/* True if these cards, when they are dealt, are a natural. */
+bool odds_hand_is_natural(const struct rules *rules,
+                          const struct odds_hand *hand);
+
 enum { ODDS_TWO_CARDS = 2 };
 
 /* Stores the ranks of a two-card hand, the lower one in `*first`. */

@@ -211,7 +211,7 @@ static void offer_insurance(const struct question *question,
         return;
     decision->insurance = odds_insurance(decision->natural);
     decision->even_money = 1;
-    decision->even_money_offered = is_natural_hand(rules, hand);
+    decision->even_money_offered = odds_hand_is_natural(rules, hand);
     decision->insurance_offered = !decision->even_money_offered;
 }
 

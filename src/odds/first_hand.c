@@ -13,7 +13,8 @@ double value_of_natural(const struct rules *rules)
     return pays[rules->natural];
 }
 
-bool is_natural_hand(const struct rules *rules, const struct odds_hand *hand)
+bool odds_hand_is_natural(const struct rules *rules,
+                          const struct odds_hand *hand)
 {
     struct rules_hand looked_at = rules_hand_of(hand);
     return rules_hand_is_natural(rules, &looked_at);
@@ -55,7 +56,7 @@ void first_hand_decide(const struct first_hand *first,
     const struct odds_hand *hand = &first->odds->hands[first->hand];
     const struct odds_values *values = first->values;
     double danger = pack_danger(first->pack, hand);
-    bool natural = is_natural_hand(rules, hand);
+    bool natural = odds_hand_is_natural(rules, hand);
     *decision = (struct odds_decision){
         .given_no_natural = values->given_no_natural, .natural = danger};
     double *value = decision->value;
@@ -80,7 +81,7 @@ void decision_before_look(const struct pack *pack, const struct odds_hand *hand,
 {
     const struct rules *rules = &pack->odds->rules;
     double danger = pack_natural(pack, hand);
-    bool natural = is_natural_hand(rules, hand);
+    bool natural = odds_hand_is_natural(rules, hand);
     for (int action = 0; action < ODDS_ACTIONS; action++)
         decision->value[action] =
             (1 - danger) * decision->value[action] - (natural ? 0 : danger);

@@ -21,7 +21,6 @@ void first_hand_decide(const struct first_hand *first,
 
 /* Returns the win of a natural, in bets. */
 double value_of_natural(const struct rules *rules);
-bool is_natural_hand(const struct rules *rules, const struct odds_hand *hand);
 
 /* Makes the chart's action `decision->best` if it is legal, and otherwise hit
  * or stand. */

@@ -70,20 +70,12 @@ double chart_early_surrender(const struct odds *odds,
     return (natural - half) / (1 - natural);
 }
 
-static bool makes_natural(const struct rules *rules,
-                          const struct odds_hand *hand)
-{
-    return rules_hand_is_natural(rules,
-                                 &(struct rules_hand){.cards = hand->cards,
-                                                      .total = hand->total,
-                                                      .soft = hand->soft});
-}
-
 static bool is_hit_again(const struct rules *rules,
                          const struct odds_chart *chart,
                          const struct odds_hand *hand, int upcard)
 {
-    if (rules_hand_is_charlie(rules, hand->cards) || makes_natural(rules, hand))
+    if (rules_hand_is_charlie(rules, hand->cards) ||
+        odds_hand_is_natural(rules, hand))
         return false;
     return hand->cards < ODDS_TWO_CARDS ||
            chart_action(chart, hand, upcard) == ODDS_HIT;
@@ -111,7 +103,7 @@ void chart_reach(const struct odds *odds, const struct odds_shoe *shoe,
             if (next >= 0 && rest.count[rank] > 0)
                 weight[next] += weight[i] * rest.count[rank] / rest.all;
         }
-        if (hand->cards < ODDS_TWO_CARDS || makes_natural(rules, hand))
+        if (hand->cards < ODDS_TWO_CARDS || odds_hand_is_natural(rules, hand))
             weight[i] = 0;
         else if (looks)
             weight[i] *= 1 - chance_of_natural(&rest, upcard);

@@ -66,14 +66,6 @@ static bool is_hand_of_row(struct chart_row row, const struct odds_hand *hand)
     return own.kind == row.kind && own.number == row.number;
 }
 
-static bool is_dealt_natural(const struct rules *rules,
-                             const struct odds_hand *hand)
-{
-    const struct rules_hand looked_at = {
-        .cards = hand->cards, .total = hand->total, .soft = hand->soft};
-    return rules_hand_is_natural(rules, &looked_at);
-}
-
 /* Fills the lesson from all deals that belong to its cell. */
 static void fill_lesson(const struct course_work *work, struct lesson *lesson)
 {
@@ -89,7 +81,7 @@ static void fill_lesson(const struct course_work *work, struct lesson *lesson)
                 chance_of_question(&work->shoe, first, second, lesson->upcard);
             struct odds_decision decision;
             if (chance == 0 || !is_hand_of_row(lesson->row, hand) ||
-                is_dealt_natural(work->rules, hand))
+                odds_hand_is_natural(work->rules, hand))
                 continue;
             decide_dealt(work, first, second, lesson->upcard, &decision);
             add_deal_to(lesson, &decision, chance);

@@ -6,13 +6,11 @@
 
 static const struct {
     char letter;
-    const char *name, *doing;
+    const char *doing;
 } ACTIONS[ODDS_ACTIONS] = {
-    [ODDS_STAND] = {'s', "stand", "Standing"},
-    [ODDS_HIT] = {'h', "hit", "Hitting"},
-    [ODDS_DOUBLE] = {'d', "double", "Doubling"},
-    [ODDS_SPLIT] = {'p', "split", "Splitting"},
-    [ODDS_SURRENDER] = {'r', "surrender", "Surrendering"},
+    [ODDS_STAND] = {'s', "Standing"},         [ODDS_HIT] = {'h', "Hitting"},
+    [ODDS_DOUBLE] = {'d', "Doubling"},        [ODDS_SPLIT] = {'p', "Splitting"},
+    [ODDS_SURRENDER] = {'r', "Surrendering"},
 };
 
 /* The order in which the table offers them. */
@@ -133,7 +131,7 @@ const char *question_reply(const struct lesson *lesson, enum odds_action done,
     else
         snprintf(text, QUESTION_TEXT_SIZE,
                  "No: %s. %s costs %.3f of a bet more.",
-                 ACTIONS[lesson->right].name, ACTIONS[done].doing,
+                 odds_action_name(lesson->right), ACTIONS[done].doing,
                  lesson_cost(lesson, done));
     return text;
 }

@@ -42,10 +42,8 @@ static bool needs_a_decision(const struct odds *odds,
                              const struct odds_hand *hand)
 {
     const struct rules *rules = odds_rules(odds);
-    const struct rules_hand looked_at = {
-        .cards = hand->cards, .total = hand->total, .soft = hand->soft};
     return hand->cards >= 2 && !rules_hand_is_charlie(rules, hand->cards) &&
-           !rules_hand_is_natural(rules, &looked_at);
+           !odds_hand_is_natural(rules, hand);
 }
 
 /* Checks every hand against an upcard: what it does when it can't double is in

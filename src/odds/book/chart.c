@@ -41,7 +41,7 @@ static void add_deal(const struct odds *odds, const struct odds_book *book,
                                   : &chart->hard[hand->total][pack->upcard];
     if (cell.action == ODDS_SPLIT && !total->possible)
         total->action = total->otherwise = cell.otherwise;
-    if (cell.action == ODDS_SPLIT || is_natural_hand(&odds->rules, hand))
+    if (cell.action == ODDS_SPLIT || odds_hand_is_natural(&odds->rules, hand))
         return;
     double *sum =
         hand->soft ? &sums->soft[hand->total] : &sums->hard[hand->total];

@@ -34,7 +34,7 @@ static double insurance_gain(const struct deal *deal)
     if (!rules->insurance || deal->pack.upcard != ODDS_ACE)
         return 0;
     double danger = pack_natural(&deal->pack, hand);
-    double gain = is_natural_hand(rules, hand)
+    double gain = odds_hand_is_natural(rules, hand)
                       ? 1 - (1 - danger) * value_of_natural(rules)
                       : odds_insurance(danger);
     return gain > 0 ? gain : 0;

@@ -77,7 +77,7 @@ static int action_of(const struct draft *draft, const struct odds_hand *hand)
 static bool could_go_on(const struct draft *draft, const struct odds_hand *hand)
 {
     const struct rules *rules = &draft->pack->odds->rules;
-    return !is_natural_hand(rules, hand) && !is_charlie(rules, hand);
+    return !odds_hand_is_natural(rules, hand) && !is_charlie(rules, hand);
 }
 
 /* True if the hand needs a decision and the draft doesn't split it. */
@@ -228,7 +228,8 @@ static double mean_of_action(const struct draft *draft, int soft, int total,
             int i = odds->next[odds->next[0][first]][second];
             const struct odds_hand *hand = &odds->hands[i];
             if (hand->soft != soft || hand->total != total ||
-                draft->held[i] == 0 || is_natural_hand(&odds->rules, hand) ||
+                draft->held[i] == 0 ||
+                odds_hand_is_natural(&odds->rules, hand) ||
                 (is_split(draft, hand) && !with_split))
                 continue;
             if (action == ODDS_DOUBLE && !double_allowed(&odds->rules, hand))
@@ -270,7 +271,7 @@ static void write_first(struct draft *draft)
             int i = odds->next[odds->next[0][first]][second];
             const struct odds_hand *hand = &odds->hands[i];
             int action = draft->cells.first[hand->soft][hand->total];
-            if (is_natural_hand(&odds->rules, hand))
+            if (odds_hand_is_natural(&odds->rules, hand))
                 action = ODDS_STAND;
             values->first[i] = (uint8_t)action;
             if (action == ODDS_DOUBLE)

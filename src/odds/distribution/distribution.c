@@ -63,7 +63,7 @@ static void decide_insurance(const struct distribution_work *work,
     const struct odds_hand *hand = &work->odds->hands[dealt->number];
     if (!rules->insurance || work->pack.upcard != ODDS_ACE)
         return;
-    bool natural = is_natural_hand(rules, hand);
+    bool natural = odds_hand_is_natural(rules, hand);
     dealt->even_money =
         natural && (1 - dealt->natural) * value_of_natural(rules) < 1;
     if (!natural && odds_insurance(dealt->natural) > 0) {
@@ -217,7 +217,7 @@ static void count_deal(struct distribution_work *work,
 {
     const struct odds *odds = work->odds;
     struct deal_case cases[DEAL_CASES_MAX];
-    if (is_natural_hand(&odds->rules, &odds->hands[dealt->number])) {
+    if (odds_hand_is_natural(&odds->rules, &odds->hands[dealt->number])) {
         count_natural(work, dealt);
         return;
     }
