@@ -32,6 +32,13 @@ bool rules_choice_check(const struct cli *cli,
                         const struct rules_choice *choice, int seats,
                         struct rules *rules);
 
+/* Lists or shows rules if the options say so. Otherwise checks the chosen rules
+ * as above and writes their label. Returns true if the program goes on; if not,
+ * `*status` is its exit status. */
+bool rules_choice_take(const struct cli *cli, const struct rules_choice *choice,
+                       int seats, struct rules *rules,
+                       char label[RULES_LABEL_SIZE], enum cli_status *status);
+
 /* Writes "strip" or, with changed rules, "strip, changed". A file's name comes
  * without its folders. */
 void rules_choice_label(const struct rules_choice *choice,

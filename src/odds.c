@@ -87,17 +87,10 @@ static enum cli_status report_odds(const struct cli *cli,
         cli_complain(cli, "%s", contradiction);
         return CLI_FAILED;
     }
-    if (options->rules.list) {
-        rules_list(cli->out);
-        return CLI_DONE;
-    }
-    if (!rules_choice_check(cli, &options->rules, 1, &request->rules))
-        return CLI_FAILED;
-    if (options->rules.show) {
-        rules_show(cli->out, &request->rules);
-        return CLI_DONE;
-    }
-    rules_choice_label(&options->rules, label);
+    enum cli_status status;
+    if (!rules_choice_take(cli, &options->rules, 1, &request->rules, label,
+                           &status))
+        return status;
     request->rules_label = label;
     request->question = asked_question(options);
     request->seen = (int)options->seen;

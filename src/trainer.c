@@ -87,17 +87,9 @@ static enum cli_status train(const struct cli *cli, struct options *options)
     struct drill_request *request = &options->request;
     char label[RULES_LABEL_SIZE];
     struct rules rules;
-    if (options->rules.list) {
-        rules_list(cli->out);
-        return CLI_DONE;
-    }
-    if (!rules_choice_check(cli, &options->rules, 1, &rules))
-        return CLI_FAILED;
-    if (options->rules.show) {
-        rules_show(cli->out, &rules);
-        return CLI_DONE;
-    }
-    rules_choice_label(&options->rules, label);
+    enum cli_status status;
+    if (!rules_choice_take(cli, &options->rules, 1, &rules, label, &status))
+        return status;
     request->rules = &rules;
     request->rules_label = label;
     request->cards = (int)options->cards;

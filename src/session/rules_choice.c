@@ -78,6 +78,23 @@ bool rules_choice_check(const struct cli *cli,
     return false;
 }
 
+bool rules_choice_take(const struct cli *cli, const struct rules_choice *choice,
+                       int seats, struct rules *rules,
+                       char label[RULES_LABEL_SIZE], enum cli_status *status)
+{
+    *status = CLI_DONE;
+    rules_choice_label(choice, label);
+    if (choice->list)
+        rules_list(cli->out);
+    else if (!rules_choice_check(cli, choice, seats, rules))
+        *status = CLI_FAILED;
+    else if (choice->show)
+        rules_show(cli->out, rules);
+    else
+        return true;
+    return false;
+}
+
 void rules_choice_label(const struct rules_choice *choice,
                         char label[RULES_LABEL_SIZE])
 {

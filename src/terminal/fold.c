@@ -7,6 +7,17 @@
 
 #include "terminal.h"
 
+int fold_row(const char *text, int columns)
+{
+    int bytes = text_bytes(text, columns), end = bytes;
+    int line = (int)strcspn(text, "\n");
+    if (line <= bytes)
+        return line;
+    while (end > 0 && text[end] != ' ')
+        end--;
+    return end > (int)strspn(text, " ") ? end : bytes;
+}
+
 /* Returns the column below which a folded line goes on: that of the text after
  * the last gap of two blanks in its first half. */
 static int hanging_indent(const char *line, int columns)
@@ -22,28 +33,15 @@ static int hanging_indent(const char *line, int columns)
     return indent;
 }
 
-/* Returns the bytes of the first part of a line: up to the last blank that
- * fits, or all that fits. */
-static int part_that_fits(const char *line, int columns)
-{
-    int bytes = text_bytes(line, columns);
-    if (line[bytes] == '\0')
-        return bytes;
-    int end = bytes;
-    while (end > 0 && line[end] != ' ')
-        end--;
-    return end > (int)strspn(line, " ") ? end : bytes;
-}
-
 static void fold_line(FILE *out, const char *line, int columns)
 {
     int indent = hanging_indent(line, columns);
-    int bytes = part_that_fits(line, columns);
+    int bytes = fold_row(line, columns);
     fprintf(out, "%.*s\n", bytes, line);
     line += bytes;
     line += strspn(line, " ");
     while (*line != '\0') {
-        bytes = part_that_fits(line, columns - indent);
+        bytes = fold_row(line, columns - indent);
         fprintf(out, "%*s%.*s\n", indent, "", bytes, line);
         line += bytes;
         line += strspn(line, " ");

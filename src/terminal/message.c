@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "fold.h"
+
 static bool ends_sentence(const char *text, int at)
 {
     return at > 0 && strchr(".!?", text[at - 1]) && text[at] == ' ';
@@ -13,15 +15,13 @@ static bool ends_sentence(const char *text, int at)
  * or, if the first one is too long, whole words. */
 static int bytes_of_row(const char *text, int columns)
 {
-    int most = text_bytes(text, columns), words = most;
+    int most = text_bytes(text, columns);
     if (text[most] == '\0')
         return most;
     for (int at = most; at > 0; at--)
         if (ends_sentence(text, at))
             return at;
-    while (words > 0 && text[words] != ' ')
-        words--;
-    return words > 0 ? words : most;
+    return fold_row(text, columns);
 }
 
 static const char *skip_row(const char *text, int columns)

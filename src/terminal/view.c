@@ -211,28 +211,14 @@ int stage_show(struct stage *stage, struct view *view)
 
 /* ---- Texts to be read ---- */
 
-/* Returns the column where the next line begins. */
-static int begin_next_line(FILE *out)
-{
-    fputc('\n', out);
-    return 0;
-}
-
 void view_write_wrapped(FILE *out, const char *text, int columns)
 {
-    int column = 0;
-    while (*text) {
-        size_t word = strcspn(text, " \n");
-        if (column > 0 && column + 1 + (int)word > columns)
-            column = begin_next_line(out);
-        column +=
-            fprintf(out, "%s%.*s", column > 0 ? " " : "", (int)word, text);
-        text += word;
-        if (*text == '\n')
-            column = begin_next_line(out);
-        text += *text != '\0';
-    }
-    fputc('\n', out);
+    do {
+        int bytes = fold_row(text, columns);
+        fprintf(out, "%.*s\n", bytes, text);
+        text += bytes;
+        text += *text == '\n' ? 1 : strspn(text, " ");
+    } while (*text);
 }
 
 static void write_wrapped(void *self, FILE *out, int columns)
