@@ -11,24 +11,40 @@
 
 /* ---- Checks ---- */
 
+static const char QUICK_CHECK[] = "PRAGMA quick_check(1)";
+
+/* What the bankroll of a row of profiles has to be, as SQL. */
+#define BOOKED                                                    \
+    "((SELECT coalesce(sum(cents), 0) FROM purchases "            \
+    "WHERE profile = profiles.id) + "                             \
+    "(SELECT coalesce(sum(net), 0) FROM rounds WHERE session IN " \
+    "(SELECT id FROM sessions WHERE profile = profiles.id)))"
+
+/* Asks for one text, which is cut if it is long. Returns SQLITE_ROW, or
+ * SQLite's error. */
+static int ask_text(sqlite3 *database, const char *sql,
+                    char text[LEDGER_SHOWN_SIZE])
+{
+    sqlite3_stmt *statement = NULL;
+    int result = sqlite3_prepare_v2(database, sql, -1, &statement, NULL);
+    if (result == SQLITE_OK)
+        result = sqlite3_step(statement);
+    if (result == SQLITE_ROW) {
+        const char *said = (const char *)sqlite3_column_text(statement, 0);
+        snprintf(text, LEDGER_SHOWN_SIZE, "%s", said ? said : "?");
+    }
+    sqlite3_finalize(statement);
+    return result;
+}
+
 bool ledger_check_file(const struct ledger *ledger,
                        char problem[LEDGER_PROBLEM_SIZE])
 {
-    sqlite3_stmt *statement =
-        ledger_prepare(ledger, "PRAGMA quick_check(1)", NULL, 0, problem);
-    if (statement == NULL)
-        return false;
-    bool good = false;
-    if (sqlite3_step(statement) == SQLITE_ROW) {
-        const char *text = (const char *)sqlite3_column_text(statement, 0);
-        good = (text && strcmp(text, "ok") == 0) ||
-               ledger_refuse(problem, "%s is damaged: %s", ledger->shown,
-                             text ? text : "?");
-    } else {
-        ledger_fail(ledger, problem);
-    }
-    sqlite3_finalize(statement);
-    return good;
+    char said[LEDGER_SHOWN_SIZE];
+    if (ask_text(ledger->database, QUICK_CHECK, said) != SQLITE_ROW)
+        return ledger_fail(ledger, problem);
+    return strcmp(said, "ok") == 0 ||
+           ledger_refuse(problem, "%s is damaged: %s", ledger->shown, said);
 }
 
 bool ledger_check_books(const struct ledger *ledger,
@@ -38,12 +54,7 @@ bool ledger_check_books(const struct ledger *ledger,
     int64_t columns[2] = {0, 0};
     bool found = false;
     sqlite3_stmt *statement = ledger_prepare(
-        ledger,
-        "SELECT bankroll, "
-        "(SELECT coalesce(sum(cents), 0) FROM purchases WHERE profile = ?1) + "
-        "(SELECT coalesce(sum(net), 0) FROM rounds WHERE session IN "
-        "(SELECT id FROM sessions WHERE profile = ?1)) "
-        "FROM profiles WHERE id = ?1",
+        ledger, "SELECT bankroll, " BOOKED " FROM profiles WHERE id = ?1",
         &profile->id, 1, problem);
     if (!ledger_first_row(ledger, statement, columns, 2, &found, problem))
         return false;
@@ -99,23 +110,15 @@ bool ledger_back_up(struct ledger *ledger)
     return good;
 }
 
-/* Returns what a query of one text, or a count, finds: whether it is `good`. If
- * it can't be asked, only a broken file counts as bad. */
+/* True if the query's text is `good`. If it can't be asked, only a broken file
+ * counts as bad. */
 static bool query_says(sqlite3 *database, const char *sql, const char *good)
 {
-    sqlite3_stmt *statement = NULL;
-    bool is_good = true;
-    int result = sqlite3_prepare_v2(database, sql, -1, &statement, NULL);
-    if (result == SQLITE_OK)
-        result = sqlite3_step(statement);
-    if (result == SQLITE_ROW) {
-        const char *text = (const char *)sqlite3_column_text(statement, 0);
-        is_good = text && strcmp(text, good) == 0;
-    } else {
-        is_good = result != SQLITE_CORRUPT && result != SQLITE_NOTADB;
-    }
-    sqlite3_finalize(statement);
-    return is_good;
+    char said[LEDGER_SHOWN_SIZE];
+    int result = ask_text(database, sql, said);
+    return result == SQLITE_ROW
+               ? strcmp(said, good) == 0
+               : result != SQLITE_CORRUPT && result != SQLITE_NOTADB;
 }
 
 /* True if the file isn't a sound database, or its books don't balance. A file
@@ -125,14 +128,10 @@ static bool is_damaged(const char *path)
     sqlite3 *database = NULL;
     bool good = sqlite3_open_v2(path, &database, SQLITE_OPEN_READWRITE, NULL) !=
                     SQLITE_OK ||
-                (query_says(database, "PRAGMA quick_check(1)", "ok") &&
+                (query_says(database, QUICK_CHECK, "ok") &&
                  query_says(database,
-                            "SELECT count(*) FROM profiles WHERE bankroll <> "
-                            "(SELECT coalesce(sum(cents), 0) FROM purchases "
-                            "WHERE profile = profiles.id) + "
-                            "(SELECT coalesce(sum(net), 0) FROM rounds "
-                            "WHERE session IN (SELECT id FROM sessions "
-                            "WHERE profile = profiles.id))",
+                            "SELECT count(*) FROM profiles "
+                            "WHERE bankroll <> " BOOKED,
                             "0"));
     sqlite3_close(database);
     return !good;

@@ -13,6 +13,10 @@ enum { LEDGER_VERSION = 4, LEDGER_READABLE = 3 /* without an update */ };
  * fits after it. */
 enum { LEDGER_SHOWN_SIZE = 256 };
 
+/* The most cents that one purchase or one round moves, as in the constraints of
+ * the layout (schema.c). */
+#define LEDGER_CENTS_MAX ((int64_t)1000000000000)
+
 /* In cents; far enough from 2^63 for everything that can be won. */
 #define LEDGER_BANKROLL_MAX ((int64_t)100000000000000000)
 
@@ -34,9 +38,6 @@ struct ledger {
  * damaged database. Returns false, so that callers can return the result. */
 bool ledger_refuse(char problem[LEDGER_PROBLEM_SIZE], const char *format, ...)
     __attribute__((format(printf, 2, 3)));
-
-/* Replaces control characters, which could command a terminal. */
-void ledger_make_printable(char *text);
 
 /* Writes SQLite's last error as the problem. Returns false. */
 bool ledger_fail(const struct ledger *ledger,

@@ -23,9 +23,10 @@ static const char *text_at(sqlite3_stmt *statement, int column)
  * keep, so that sums don't overflow. */
 static int64_t cents_at(sqlite3_stmt *statement, int column)
 {
-    const int64_t most = 1000000000000;
     int64_t cents = sqlite3_column_int64(statement, column);
-    return cents > most ? most : cents < -most ? -most : cents;
+    return cents > LEDGER_CENTS_MAX    ? LEDGER_CENTS_MAX
+           : cents < -LEDGER_CENTS_MAX ? -LEDGER_CENTS_MAX
+                                       : cents;
 }
 
 static enum ledger_state row_state(const char *name)

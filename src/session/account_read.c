@@ -104,22 +104,12 @@ enum cli_status account_report(const struct cli *cli, const char *name,
     return good ? CLI_DONE : CLI_FAILED;
 }
 
-/* Writes text of the ledger, which may be damaged, without control characters.
- */
-static void write_printable(FILE *out, const char *text)
-{
-    for (const unsigned char *at = (const unsigned char *)text; *at; at++) {
-        bool is_pair = *at == 0xc2 && at[1] >= 0x80 && at[1] <= 0x9f;
-        putc(*at < ' ' || *at == 127 || is_pair ? '?' : *at, out);
-        at += is_pair;
-    }
-}
-
 void account_write_row(FILE *out, const struct ledger_row *row)
 {
-    char net[CLI_MONEY_SIZE], has[CLI_MONEY_SIZE];
-    write_printable(out, row->round.cards);
-    fputs("; ", out);
+    char net[CLI_MONEY_SIZE], has[CLI_MONEY_SIZE], cards[ACCOUNT_TEXT_SIZE];
+    snprintf(cards, sizeof cards, "%s", row->round.cards);
+    ledger_make_printable(cards);
+    fprintf(out, "%s; ", cards);
     if (row->round.state == LEDGER_OPEN)
         fprintf(out, "not over yet\n");
     else

@@ -336,6 +336,25 @@ static void a_second_program_can_watch_in_plain_mode(void **state)
     screen_run_end(&screen);
 }
 
+/* Somebody wrote commands to a terminal into the ledger. */
+static void cards_of_a_watched_round_command_no_terminal(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_play(&screen, ANNA WINS);
+    screen_run_type_each(&screen, "100\ns");
+    sql_run(screen.ledger, "UPDATE rounds SET cards = "
+                           "char(27) || 'c ' || char(155) || '5m'");
+    struct screen_run second = screen;
+    screen_run_play(&second, "--plain --profile Anna");
+    fake_terminal_send(second.display, "w\n");
+    fake_terminal_wait_for(second.display, "?c ??5m; +100, bankroll $1100");
+    ledger_folder_close(&screen);
+    screen_run_leave(&second, 0);
+    screen_run_end(&screen);
+}
+
 /* ---- Nothing can be saved ---- */
 
 static void make_folder(const struct screen_run *screen)
@@ -422,6 +441,7 @@ int main(void)
         cmocka_unit_test(a_second_program_can_play_as_a_guest),
         cmocka_unit_test(a_second_program_can_watch),
         cmocka_unit_test(a_second_program_can_watch_in_plain_mode),
+        cmocka_unit_test(cards_of_a_watched_round_command_no_terminal),
         cmocka_unit_test(a_file_that_is_not_a_ledger_is_left_alone),
         cmocka_unit_test(a_ledger_of_a_newer_program_is_left_alone),
         cmocka_unit_test(a_missing_folder_is_reported),
