@@ -101,6 +101,23 @@ enum { ODDS_TWO_CARDS = 2 };
 /* Stores the ranks of a two-card hand, the lower one in `*first`. */
 void odds_hand_ranks(const struct odds_hand *hand, int *first, int *second);
 
+/* ---- The dealer's hand ---- */
+
+enum { ODDS_DEALER_TOTALS = 5 };
+
+/* The chances of the outcomes of the dealer's hand. */
+struct odds_dealer {
+    double total[ODDS_DEALER_TOTALS]; /* 17 to 21, without naturals */
+    double natural;                   /* 0 if the rules have none */
+    double bust;
+};
+
+/* Finds the dealer's chances with this upcard, which isn't in `unseen`: before
+ * the look or, if `given_no_natural`, after it. */
+const char *odds_dealer(const struct odds *odds, const struct odds_shoe *unseen,
+                        int upcard, bool given_no_natural,
+                        struct odds_dealer *dealer);
+
 /* ---- Strategies ---- */
 
 /*

@@ -9,7 +9,7 @@
 
 /* ---- Rules, as options choose them ---- */
 
-enum { RULES_CHANGES_MAX = 64, RULES_OPTIONS = 4, RULES_LABEL_SIZE = 32 };
+enum { RULES_CHANGES_MAX = 64, RULES_OPTIONS = 5, RULES_LABEL_SIZE = 32 };
 
 enum { PLACED_PROBLEM_SIZE = 512 }; /* a problem and the file that has it */
 
@@ -17,12 +17,13 @@ struct rules_choice {
     const char *name;                       /* of built-in rules, or a file */
     const char *changes[RULES_CHANGES_MAX]; /* single rules: "name=value" */
     int change_count;
-    bool list; /* print the built-in rules */
-    bool show; /* print the chosen rules */
+    const char *decks; /* their number; or NULL */
+    bool list;         /* print the built-in rules */
+    bool show;         /* print the chosen rules */
 };
 
-/* Writes --rules, --rule, --list-rules and --show-rules to `options`, and
- * returns RULES_OPTIONS. */
+/* Writes --rules, --rule, --decks, --list-rules and --show-rules to `options`,
+ * and returns RULES_OPTIONS. */
 size_t rules_choice_options(struct rules_choice *choice,
                             struct cli_option options[]);
 
@@ -38,6 +39,9 @@ bool rules_choice_check(const struct cli *cli,
 bool rules_choice_take(const struct cli *cli, const struct rules_choice *choice,
                        int seats, struct rules *rules,
                        char label[RULES_LABEL_SIZE], enum cli_status *status);
+
+/* True if single rules were changed. */
+bool rules_choice_is_changed(const struct rules_choice *choice);
 
 /* Writes "strip" or, with changed rules, "strip, changed". A file's name comes
  * without its folders. */

@@ -200,8 +200,9 @@ static const char *find_conflict(const struct options *options)
     bool replays = options->screen.replay != NULL;
     int sources =
         setup->has_seed + (setup->cards != NULL) + (setup->cards_file != NULL);
-    if (replays && (options->screen.record || sources > 0 ||
-                    setup->rules.change_count > 0 || setup->player_count > 0))
+    if (replays &&
+        (options->screen.record || sources > 0 ||
+         rules_choice_is_changed(&setup->rules) || setup->player_count > 0))
         return "--replay can't be used with --record or with options that "
                "choose rules, cards or players";
     if (replays && options->coach)

@@ -10,12 +10,14 @@ enum { SEEN_DEFAULT = 50, SEEN_LEAST = 1, SEEN_MOST = 95 }; /* percent */
 struct options {
     struct rules_choice rules;
     struct odds_report_request request;
-    bool edge, chart, exceptions, effects, indices, counts;
+    bool edge, chart, exceptions, effects, indices, counts, two_cards;
     bool counted;  /* --count */
     bool weighted; /* --seen */
     bool csv, json, svg;
     enum color color;
     int64_t seen;
+    char compare_decks[CLI_QUOTE_SIZE]; /* the value of --compare that
+  --decks 1-8 stands for */
 };
 
 static bool take_strategy(void *target, const char *value,
@@ -41,40 +43,78 @@ static bool take_count(void *target, const char *value,
 
 /* ---- The report to write ---- */
 
+/* True if --decks has several numbers, such as 1-8 or 1,2,6. */
+static bool lists_decks(const struct options *options)
+{
+    const char *decks = options->rules.decks;
+    return decks && strpbrk(decks, ",-");
+}
+
+/* Turns several numbers of decks into a comparison. */
+static void compare_decks(struct options *options)
+{
+    if (!lists_decks(options))
+        return;
+    snprintf(options->compare_decks, sizeof options->compare_decks, "decks=%s",
+             options->rules.decks);
+    options->request.compare = options->compare_decks;
+    options->rules.decks = NULL;
+}
+
+/* Returns how many reports the options ask for, and stores one of them, which
+ * is the chart by default. */
+static int asked_questions(const struct options *options,
+                           enum odds_report_question *question)
+{
+    const struct odds_report_request *request = &options->request;
+    const struct {
+        bool is_asked;
+        enum odds_report_question question;
+    } questions[] = {
+        {request->hand != NULL, ODDS_REPORT_HAND},
+        {request->dealer && !request->hand, ODDS_REPORT_DEALER},
+        {options->two_cards, ODDS_REPORT_TWO_CARDS},
+        {request->compare != NULL, ODDS_REPORT_COMPARE},
+        {lists_decks(options), ODDS_REPORT_COMPARE},
+        {options->edge, ODDS_REPORT_EDGE},
+        {options->chart, ODDS_REPORT_CHART},
+        {options->exceptions, ODDS_REPORT_EXCEPTIONS},
+        {options->effects, ODDS_REPORT_EFFECTS},
+        {options->indices || options->counted, ODDS_REPORT_INDICES},
+        {options->counts, ODDS_REPORT_COUNTS},
+    };
+    int asked = 0;
+    *question = ODDS_REPORT_CHART;
+    for (size_t i = 0; i < sizeof questions / sizeof *questions; i++)
+        if (questions[i].is_asked) {
+            *question = questions[i].question;
+            asked++;
+        }
+    return asked;
+}
+
 static const char *odds_contradiction(const struct options *options)
 {
     const struct odds_report_request *request = &options->request;
-    int asked = (request->hand != NULL) + options->edge + options->chart +
-                options->exceptions + options->effects + options->counts +
-                (options->indices || options->counted);
+    enum odds_report_question question;
+    int asked = asked_questions(options, &question);
     if (asked > 1)
-        return "--hand, --edge, --chart, --exceptions, --effects, --indices "
-               "and --list-counts can't be used together";
-    if ((request->hand != NULL) != (request->dealer != NULL))
-        return "--hand and --dealer must be used together, as in --hand 10,6 "
-               "--dealer 10";
+        return "--hand, --dealer, --two-cards, --edge, --chart, --exceptions, "
+               "--effects, --indices, --compare and --list-counts ask for one "
+               "report each";
+    if (request->hand != NULL && request->dealer == NULL)
+        return "--hand needs --dealer, as in --hand 10,6 --dealer 10";
     if (options->csv + options->json + options->svg > 1)
         return "--csv, --json and --svg can't be used together";
-    if (options->svg && asked > options->chart)
+    if (options->svg && question != ODDS_REPORT_CHART)
         return "--svg works only with --chart";
-    if (request->before_the_look && request->hand == NULL)
-        return "--before-look works only with --hand";
+    if (request->before_the_look && !request->hand && !options->two_cards)
+        return "--before-look works only with --hand and --two-cards";
     if (options->weighted && !options->indices && !options->counted)
         return "--seen works only with --indices or --count";
     if (options->counts && (options->csv || options->json))
         return "--list-counts can't be used with --csv or --json";
     return NULL;
-}
-
-static enum odds_report_question asked_question(const struct options *options)
-{
-    return options->request.hand                  ? ODDS_REPORT_HAND
-           : options->edge                        ? ODDS_REPORT_EDGE
-           : options->exceptions                  ? ODDS_REPORT_EXCEPTIONS
-           : options->effects                     ? ODDS_REPORT_EFFECTS
-           : options->counts                      ? ODDS_REPORT_COUNTS
-           : options->indices || options->counted ? ODDS_REPORT_INDICES
-                                                  : ODDS_REPORT_CHART;
 }
 
 static enum cli_status report_odds(const struct cli *cli,
@@ -88,11 +128,12 @@ static enum cli_status report_odds(const struct cli *cli,
         return CLI_FAILED;
     }
     enum cli_status status;
+    asked_questions(options, &request->question);
+    compare_decks(options);
     if (!rules_choice_take(cli, &options->rules, 1, &request->rules, label,
                            &status))
         return status;
     request->rules_label = label;
-    request->question = asked_question(options);
     request->seen = (int)options->seen;
     request->form = options->json  ? ODDS_REPORT_JSON
                     : options->csv ? ODDS_REPORT_CSV
@@ -118,12 +159,19 @@ static size_t questions(struct options *chosen, struct cli_option options[])
          .help = "show the value of each action with a hand: 8,8",
          .text = &request->hand},
         {.name = "dealer",
-         .argument = "CARD",
-         .help = "... against this upcard",
+         .argument = "CARD|all",
+         .help = "... against this upcard; alone: the dealer's chances",
          .text = &request->dealer},
+        {.name = "two-cards",
+         .help = "show the values of all two-card hands",
+         .given = &chosen->two_cards},
         {.name = "before-look",
          .help = "... before the dealer checks for blackjack",
          .given = &request->before_the_look},
+        {.name = "compare",
+         .argument = "RULE=LIST",
+         .help = "compare values of a rule: soft17=stand,hit",
+         .text = &request->compare},
         {.name = "edge",
          .help = "show the house edge and standard deviation",
          .given = &chosen->edge},

@@ -3,25 +3,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "report.h"
+#include "question.h"
 #include "cli_output.h"
 
 enum {
     NOTE_SIZE = 240,
     TYPED_CARDS_SIZE = (HAND_BEST + 2) * (CARD_TEXT_SIZE + 1) + 32
-};
-
-/* The hand in question, and the answer. */
-struct question {
-    struct rank_list cards; /* the upcard last */
-    int count;              /* of the cards in the hand */
-    struct odds_state state;
-    struct odds_hand hand; /* only its ranks are filled in */
-    struct odds_decision decision;
-    double natural;    /* the chance of a dealer's natural before the look */
-    double insurance;  /* its value, in first bets; NAN if not offered */
-    double even_money; /* 1; NAN if not offered */
-    double uneven;     /* the value of declining it */
 };
 
 /* ---- Reading it ---- */
@@ -89,83 +76,19 @@ static bool is_open_hand(const struct odds_report *report,
     return false;
 }
 
+/* Checks the cards and takes them out of the shoe. */
 static bool take_hand_and_upcard(struct odds_report *report,
                                  struct question *question)
 {
-    struct rank_list *cards = &question->cards;
     int missing;
     if (!all_suits_fit(report, question))
         return false;
-    question->state.unseen = report->shoe;
-    if (!rank_list_take(&question->state.unseen, cards, &missing)) {
-        cli_complain(report->cli,
-                     "the shoe doesn't hold that many cards of rank %s",
-                     odds_rank_name(odds_rank(cards->cards[missing])));
-        return false;
-    }
-    for (int i = 0; i < question->count; i++) {
-        int rank = odds_rank(cards->cards[i]);
-        question->state.hand[rank]++;
-        question->hand.count[rank]++;
-    }
-    question->state.upcard = odds_rank(cards->cards[question->count]);
-    return true;
-}
-
-/* Returns the face of a pair of tens; -1 if there are two faces. */
-static int pair_face(const struct question *question)
-{
-    const int *cards = question->cards.cards;
-    if (card_face(cards[0]) != card_face(cards[1]))
-        return -1;
-    return odds_rank(cards[0]) == ODDS_TEN ? (int)card_face(cards[0]) - TEN : 0;
-}
-
-/* ---- Working it out ---- */
-
-/* Play by totals is available only in books, and therefore for two cards. */
-static const char *decide_by_total(struct odds_report *report,
-                                   struct question *question)
-{
-    const int *cards = question->cards.cards;
-    if (question->count != 2 || report->request->before_the_look)
-        return "--strategy total works only for two-card hands after the "
-               "dealer has checked for blackjack; use cdz";
-    struct odds_book *book = malloc(sizeof *book);
-    if (book == NULL)
-        return "out of memory";
-    const char *fault =
-        odds_book_fill(report->odds, &report->shoe, ODDS_TOTAL, book);
-    if (fault == NULL)
-        odds_book_decide(report->odds, book, odds_rank(cards[0]),
-                         odds_rank(cards[1]), question->state.upcard,
-                         question->state.pair_face, &question->decision);
-    free(book);
-    return fault;
-}
-
-static const char *decide_asked(struct odds_report *report,
-                                struct question *question)
-{
-    enum odds_strategy strategy = report->request->strategy;
-    struct odds_state before = question->state;
-    struct odds_decision first;
-    before.before_the_look = true;
-    question->insurance = question->even_money = NAN;
-    const char *fault =
-        odds_decide(report->odds, &before,
-                    strategy == ODDS_TOTAL ? ODDS_CDZ : strategy, &first);
-    if (fault)
-        return fault;
-    question->natural = first.natural;
-    if (first.insurance_offered)
-        question->insurance = first.insurance;
-    if (first.even_money_offered)
-        question->even_money = first.even_money;
-    question->uneven = first.value[ODDS_STAND];
-    return strategy == ODDS_TOTAL ? decide_by_total(report, question)
-                                  : odds_decide(report->odds, &question->state,
-                                                strategy, &question->decision);
+    if (question_take_cards(report, question, &missing))
+        return true;
+    cli_complain(report->cli,
+                 "the shoe doesn't hold that many cards of rank %s",
+                 odds_rank_name(odds_rank(question->cards.cards[missing])));
+    return false;
 }
 
 /* ---- Writing it ---- */
@@ -374,13 +297,9 @@ enum cli_status odds_report_hand(struct odds_report *report)
     enum cli_status status = CLI_FAILED;
     if (read_asked_hand(report, question) && read_upcard(report, question) &&
         is_open_hand(report, question) &&
-        take_hand_and_upcard(report, question)) {
-        question->state.hands = 1;
-        question->state.pair_face =
-            question->count == 2 ? pair_face(question) : -1;
-        question->state.before_the_look = report->request->before_the_look;
-        status = odds_report_fail(report, decide_asked(report, question));
-    }
+        take_hand_and_upcard(report, question))
+        status =
+            odds_report_fail(report, question_decide(report, question, NULL));
     if (status == CLI_DONE && report->request->form == ODDS_REPORT_JSON)
         hand_write_json(report, question);
     else if (status == CLI_DONE && report->request->form == ODDS_REPORT_CSV)

@@ -55,6 +55,12 @@ static enum cli_status write_asked_report(struct odds_report *report)
     switch (report->request->question) {
     case ODDS_REPORT_HAND:
         return odds_report_hand(report);
+    case ODDS_REPORT_DEALER:
+        return odds_report_dealer(report);
+    case ODDS_REPORT_TWO_CARDS:
+        return odds_report_two_cards(report);
+    case ODDS_REPORT_COMPARE:
+        return odds_report_compare(report);
     case ODDS_REPORT_EDGE:
         return odds_report_edge(report);
     case ODDS_REPORT_CHART:
@@ -68,6 +74,20 @@ static enum cli_status write_asked_report(struct odds_report *report)
     }
 }
 
+enum cli_status odds_report_open(struct odds_report *report)
+{
+    const struct rules *rules = &report->request->rules;
+    const char *fault = odds_check_rules(rules);
+    if (fault)
+        return odds_report_fail(report, fault);
+    report->shoe = odds_shoe_of(rules->decks);
+    report->cards = rules->decks * DECK_CARDS;
+    if (!take_dealt(report))
+        return CLI_FAILED;
+    report->odds = odds_open(rules);
+    return odds_report_fail(report, report->odds ? NULL : "out of memory");
+}
+
 enum cli_status odds_report_write(const struct cli *cli,
                                   const struct odds_report_request *request)
 {
@@ -77,16 +97,8 @@ enum cli_status odds_report_write(const struct cli *cli,
         count_list(cli->out);
         return CLI_DONE;
     }
-    const char *fault = odds_check_rules(&request->rules);
-    if (fault)
-        return odds_report_fail(&report, fault);
-    report.shoe = odds_shoe_of(request->rules.decks);
-    report.cards = request->rules.decks * DECK_CARDS;
-    if (!take_dealt(&report))
+    if (odds_report_open(&report) != CLI_DONE)
         return CLI_FAILED;
-    report.odds = odds_open(&request->rules);
-    if (report.odds == NULL)
-        return odds_report_fail(&report, "out of memory");
     enum cli_status status = write_asked_report(&report);
     odds_close(report.odds);
     return status;

@@ -19,6 +19,10 @@ struct odds_report {
     struct rank_list dealt; /* the cards dealt before that */
 };
 
+/* Makes the shoe and the tables for the rules of the request. If that succeeds,
+ * the caller closes `odds`; otherwise complains. */
+enum cli_status odds_report_open(struct odds_report *report);
+
 /* If `fault` isn't NULL, complains and returns CLI_FAILED; otherwise returns
  * CLI_DONE. */
 enum cli_status odds_report_fail(const struct odds_report *report,
@@ -94,6 +98,9 @@ struct count_progress odds_report_progress(const struct odds_report *report);
 /* ---- The reports ---- */
 
 enum cli_status odds_report_hand(struct odds_report *report);
+enum cli_status odds_report_dealer(struct odds_report *report);
+enum cli_status odds_report_two_cards(struct odds_report *report);
+enum cli_status odds_report_compare(struct odds_report *report);
 enum cli_status odds_report_edge(struct odds_report *report);
 enum cli_status odds_report_chart(struct odds_report *report);
 enum cli_status odds_report_exceptions(struct odds_report *report);

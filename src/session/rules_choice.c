@@ -46,6 +46,17 @@ static bool read_rules_file(const char *name, struct rules *rules,
     return good;
 }
 
+static bool set_decks(const char *decks, struct rules *rules,
+                      char problem[PLACED_PROBLEM_SIZE])
+{
+    char line[RULE_TEXT_SIZE], fault[PROBLEM_SIZE];
+    snprintf(line, sizeof line, "decks=%s", decks);
+    if (rules_set(rules, line, fault) >= 0)
+        return true;
+    snprintf(problem, PLACED_PROBLEM_SIZE, "--decks: %s", fault);
+    return false;
+}
+
 bool rules_choice_read(const struct rules_choice *choice, struct rules *rules,
                        char problem[PLACED_PROBLEM_SIZE])
 {
@@ -60,7 +71,7 @@ bool rules_choice_read(const struct rules_choice *choice, struct rules *rules,
             snprintf(problem, PLACED_PROBLEM_SIZE, "--rule: %s", fault);
             return false;
         }
-    return true;
+    return choice->decks == NULL || set_decks(choice->decks, rules, problem);
 }
 
 bool rules_choice_check(const struct cli *cli,
@@ -95,13 +106,18 @@ bool rules_choice_take(const struct cli *cli, const struct rules_choice *choice,
     return false;
 }
 
+bool rules_choice_is_changed(const struct rules_choice *choice)
+{
+    return choice->change_count > 0 || choice->decks;
+}
+
 void rules_choice_label(const struct rules_choice *choice,
                         char label[RULES_LABEL_SIZE])
 {
     const char *slash = strrchr(choice->name, '/');
     snprintf(label, RULES_LABEL_SIZE, "%.20s%s",
              slash ? slash + 1 : choice->name,
-             choice->change_count > 0 ? ", changed" : "");
+             rules_choice_is_changed(choice) ? ", changed" : "");
 }
 
 /* ---- Options ---- */
@@ -132,6 +148,10 @@ size_t rules_choice_options(struct rules_choice *choice,
          .help = "change one rule; may be repeated",
          .take = take_rule,
          .target = choice},
+        {.name = "decks",
+         .argument = "N",
+         .help = "short for --rule decks=N",
+         .text = &choice->decks},
         {.name = "list-rules",
          .help = "list the built-in rules and exit",
          .given = &choice->list},

@@ -27,6 +27,15 @@ static void reports_match_their_goldens(void **state)
         {"--hand A,7 --dealer A --ascii", "hand-ascii.txt"},
         {"--hand 2,3,4,A --dealer 9 --json", "hand.json"},
         {"--hand 10,6 --dealer 10 --csv", "hand.csv"},
+        {"--dealer all", "dealer.txt"},
+        {"--dealer A --json", "dealer.json"},
+        {"--dealer 10 --csv", "dealer.csv"},
+        {"--two-cards --ascii --deal " ODDS_FEW_CARDS, "two-cards.txt"},
+        {"--two-cards --csv --before-look --deal " ODDS_FEW_CARDS,
+         "two-cards.csv"},
+        {"--compare split=1,2,3", "compare.txt"},
+        {"--decks 1-2 --csv", "compare.csv"},
+        {"--decks 2,1 --json", "compare.json"},
         {"--edge", "edge.txt"},
         {"--edge --json", "edge.json"},
         {"--edge --csv", "edge.csv"},
@@ -108,6 +117,9 @@ static void every_report_works_for_a_small_shoe(void **state)
                                         "--exceptions",
                                         "--exceptions --json",
                                         "--effects --csv",
+                                        "--dealer all",
+                                        "--two-cards --json",
+                                        "--decks 2,2",
                                         "--indices",
                                         "--indices --json"};
     for (size_t i = 0; i < sizeof pages / sizeof *pages; i++) {
@@ -130,6 +142,9 @@ static void text_fits_80_columns_and_ascii_is_ascii(void **state)
                                         "--edge --ascii --rule split=1",
                                         "--exceptions --ascii",
                                         "--effects --ascii",
+                                        "--dealer all --ascii",
+                                        "--two-cards --ascii",
+                                        "--decks 1-10 --ascii",
                                         "--indices --ascii --rule split=1"};
     for (size_t i = 0; i < sizeof pages / sizeof *pages; i++) {
         struct run_result outcome;

@@ -65,20 +65,44 @@ static void options_that_need_or_exclude_others_are_explained(void **state)
 {
     (void)state;
     static const struct fault faults[] = {
-        {"--hand 10,6", "odds: --hand and --dealer must be used together, as "
-                        "in --hand 10,6 --dealer 10\n"},
-        {"--dealer 6", "odds: --hand and --dealer must be used together, as in "
-                       "--hand 10,6 --dealer 10\n"},
-        {"--edge --chart", "odds: --hand, --edge, --chart, --exceptions, "
-                           "--effects, --indices and --list-counts can't be "
-                           "used together\n"},
+        {"--hand 10,6",
+         "odds: --hand needs --dealer, as in --hand 10,6 --dealer 10\n"},
+        {"--edge --chart",
+         "odds: --hand, --dealer, --two-cards, --edge, --chart, --exceptions, "
+         "--effects, --indices, --compare and --list-counts ask for one report "
+         "each\n"},
+        {"--decks 1-8 --compare split=1,2",
+         "odds: --hand, --dealer, --two-cards, --edge, --chart, --exceptions, "
+         "--effects, --indices, --compare and --list-counts ask for one report "
+         "each\n"},
+        {"--dealer 10,4",
+         "odds: --dealer needs one upcard, such as --dealer 10, or --dealer "
+         "all\n"},
+        {"--dealer 2 --deal 2x8", "odds: --dealer: the shoe has no 2 left\n"},
+        {"--compare soft17",
+         "odds: --compare needs a rule and its values, such "
+         "as --compare soft17=stand,hit\n"},
+        {"--compare soft18=hit,stand",
+         "odds: --compare: unknown rule \"soft18\"; did you mean "
+         "\"soft17\"?\n"},
+        {"--decks 9-11", "odds: --compare: decks must be a number from 1 to "
+                         "10, not \"11\"\n"},
+        {"--decks 0",
+         "odds: --decks: decks must be a number from 1 to 10, not \"0\"\n"},
+        {"--compare ante=no,5",
+         "odds: ante = 5 makes the rules inconsistent: with an ante, or max = "
+         "0, bets are fixed: set double = none, split = 1, surrender = none "
+         "and insurance = no\n"},
+        {"--compare decks=1,2,3,4,5,6,7,8,9,1,1,1,1,1,1,1,1",
+         "odds: --compare takes at most 16 values\n"},
         {"--hand 5,5,2 --dealer 9 --strategy total",
          "odds: --strategy total works only for two-card hands after the "
          "dealer has checked for blackjack; use cdz\n"},
         {"--edge --svg", "odds: --svg works only with --chart\n"},
         {"--csv --json",
          "odds: --csv, --json and --svg can't be used together\n"},
-        {"--before-look", "odds: --before-look works only with --hand\n"},
+        {"--before-look",
+         "odds: --before-look works only with --hand and --two-cards\n"},
         {"--edge --seen 60",
          "odds: --seen works only with --indices or --count\n"},
         {"--list-counts --json",

@@ -23,6 +23,20 @@ static double member(const char *text, const char *name)
     return strtod(found + strlen(key), NULL);
 }
 
+static void assert_near(double value, double expected, double error)
+{
+    if (!(fabs(value - expected) <= error))
+        fail_msg("%.17g isn't %.17g", value, expected);
+}
+
+static bool is_null(const char *text, const char *name)
+{
+    char key[64];
+    snprintf(key, sizeof key, "\"%s\": null", name);
+    const char *found = strstr(text, key);
+    return found && found < strchr(text, '\n');
+}
+
 static struct odds *open_single(void)
 {
     struct rules rules;
@@ -207,6 +221,116 @@ static void an_edge_without_a_distribution_still_has_values(void **state)
     }
 }
 
+/* Finds the row of a page that begins with `start`. */
+static const char *row_of(const struct run_result *page, const char *start)
+{
+    const char *row = strstr(page->output, start);
+    if (row == NULL)
+        fail_msg("no %s in %s", start, page->output);
+    return row ? row : "";
+}
+
+/* Checks the row of a hand against the report of that hand. */
+static void check_two_cards(const struct run_result *page, const char *hand,
+                            const char *upcard)
+{
+    static const char *const names[] = {"stand", "hit", "double", "split",
+                                        "surrender"};
+    struct run_result alone;
+    char words[96], start[64], best[32];
+    snprintf(words, sizeof words, "--json --hand %s --dealer %s", hand, upcard);
+    snprintf(start, sizeof start, "{\"hand\": \"%s\", \"dealer\": \"%s\"", hand,
+             upcard);
+    run_odds(ODDS_RULES, words, &alone);
+    const char *row = row_of(page, start);
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        char action[48];
+        snprintf(action, sizeof action, "\"action\": \"%s\"", names[i]);
+        const char *found = strstr(alone.output, action);
+        if (found)
+            assert_true(member(row, names[i]) == member(found, "value"));
+        else
+            assert_true(is_null(row, names[i]));
+    }
+    snprintf(best, sizeof best, "%.*s",
+             (int)strcspn(strstr(alone.output, "\"best\""), ","),
+             strstr(alone.output, "\"best\""));
+    assert_text_has(row, best, "%s against %s", hand, upcard);
+    run_result_free(&alone);
+}
+
+static void all_two_card_hands_are_those_of_single_reports(void **state)
+{
+    (void)state;
+    static const char *const hands[] = {"A,A", "A,10", "A,7", "10,10", "10,6",
+                                        "8,8", "9,2",  "5,5", "3,2",   "2,2"};
+    static const char *const upcards[] = {"2", "6", "10", "A"};
+    struct run_result page;
+    run_odds(ODDS_RULES, "--two-cards --json", &page);
+    int rows = 0;
+    for (const char *row = page.output; (row = strstr(row, "{\"hand\"")); row++)
+        rows++;
+    assert_int_equal(rows, 55 * 10);
+    for (size_t i = 0; i < sizeof hands / sizeof *hands; i++)
+        for (size_t j = 0; j < sizeof upcards / sizeof *upcards; j++)
+            check_two_cards(&page, hands[i], upcards[j]);
+    run_result_free(&page);
+}
+
+/* With the chance of each upcard, 8 or 32 of 104 cards, the rows of the upcards
+ * give those of any upcard. */
+static void the_dealers_chances_add_up(void **state)
+{
+    (void)state;
+    static const char *const outcomes[] = {"17", "18", "19",
+                                           "20", "21", "bust"};
+    struct run_result page;
+    run_odds(ODDS_RULES, "--dealer all --json", &page);
+    const char *any = row_of(&page, "{\"upcard\": \"any\"");
+    double all = member(any, "blackjack");
+    assert_near(all, 2 * 32 * 8 / (104. * 103), 1e-15);
+    for (size_t i = 0; i < sizeof outcomes / sizeof *outcomes; i++) {
+        double sum = 0;
+        for (int rank = 0; rank < ODDS_RANKS; rank++) {
+            char start[32];
+            snprintf(start, sizeof start, "{\"upcard\": \"%s\"",
+                     odds_rank_name(rank));
+            sum += (rank == ODDS_TEN ? 32 : 8) / 104. *
+                   member(row_of(&page, start), outcomes[i]);
+        }
+        assert_near(member(any, outcomes[i]), sum, 1e-15);
+        const char *looked =
+            row_of(&page, "{\"upcard\": \"any\", \"checked\": \"yes\"");
+        assert_near(member(looked, outcomes[i]),
+                    sum / (1 - member(any, "blackjack")), 1e-15);
+        all += sum;
+    }
+    assert_near(all, 1, 1e-14);
+    run_result_free(&page);
+}
+
+/* Each row is the value of the report that has this rule. */
+static void compared_rules_are_those_of_single_reports(void **state)
+{
+    (void)state;
+    struct run_result page, edge;
+    run_odds(ODDS_RULES, "--compare decks=1-3 --json", &page);
+    const char *first = row_of(&page, "{\"rule\": \"decks = 1\"");
+    for (int decks = 1; decks <= 3; decks++) {
+        char words[64], start[32];
+        snprintf(words, sizeof words, "--edge --json --decks %d", decks);
+        snprintf(start, sizeof start, "{\"rule\": \"decks = %d\"", decks);
+        run_odds(ODDS_RULES, words, &edge);
+        const char *row = row_of(&page, start);
+        assert_true(member(row, "value") == member(edge.output, "value"));
+        if (decks > 1)
+            assert_true(member(row, "difference") ==
+                        member(row, "value") - member(first, "value"));
+        run_result_free(&edge);
+    }
+    run_result_free(&page);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -214,6 +338,9 @@ int main(void)
         cmocka_unit_test(the_edge_matches_the_book_for_every_strategy),
         cmocka_unit_test(the_report_of_a_hand_matches_the_decision),
         cmocka_unit_test(an_edge_without_a_distribution_still_has_values),
+        cmocka_unit_test(all_two_card_hands_are_those_of_single_reports),
+        cmocka_unit_test(the_dealers_chances_add_up),
+        cmocka_unit_test(compared_rules_are_those_of_single_reports),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

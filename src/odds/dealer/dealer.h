@@ -17,7 +17,7 @@
  * something. The weight of a leaf is the amount that its hand takes, times the
  * number of orders in which the dealer can draw its cards.
  */
-enum { STANDS = 6, FACTORS_MAX = 64, DEPTH_MAX = 20 };
+enum { STANDS = 1 + ODDS_DEALER_TOTALS, FACTORS_MAX = 64, DEPTH_MAX = 20 };
 
 struct dealer_leaf {
     double weight;
@@ -71,10 +71,9 @@ typedef void dealer_walk(const struct odds *odds, int upcard, int kind,
 
 /* Stores the chances of the dealer's totals from 17 to 21, without naturals,
  * for each shoe. One walk for all totals is faster than one for each. */
-enum { DEALER_TOTALS = STANDS - 1 };
 typedef void dealer_totals(const struct odds *odds, int upcard,
                            const struct lane_shoes *shoes,
-                           double chances[DEALER_TOTALS][LANES]);
+                           double chances[ODDS_DEALER_TOTALS][LANES]);
 
 /* The widest walks that this CPU supports. All widths give the same digits. */
 struct dealer_walks {
@@ -86,20 +85,5 @@ struct dealer_walks dealer_walks_choose(void);
 
 /* Fills the trees of an upcard. */
 void dealer_trees_fill(struct odds *odds, int upcard);
-
-/* ---- The dealer's chances (dealer_chances.c) ---- */
-
-/* The chances of the outcomes of the dealer's hand. */
-struct odds_dealer {
-    double total[DEALER_TOTALS]; /* 17 to 21, without naturals */
-    double natural;              /* 0 if the rules have none */
-    double bust;
-};
-
-/* Finds the dealer's chances with this upcard, which isn't in `unseen`: before
- * the look or, if `given_no_natural`, after it. */
-const char *odds_dealer(const struct odds *odds, const struct odds_shoe *unseen,
-                        int upcard, bool given_no_natural,
-                        struct odds_dealer *dealer);
 
 #endif

@@ -24,15 +24,15 @@ const char *odds_dealer(const struct odds *odds, const struct odds_shoe *unseen,
     if (given_no_natural && natural == 1)
         return "the dealer must have blackjack";
     struct odds_dealer outcome = {.natural = natural};
-    double chances[DEALER_TOTALS][LANES];
+    double chances[ODDS_DEALER_TOTALS][LANES];
     odds->walks.totals(odds, upcard, &shoes, chances);
-    for (int i = 0; i < DEALER_TOTALS; i++) {
+    for (int i = 0; i < ODDS_DEALER_TOTALS; i++) {
         outcome.total[i] = chances[i][0];
         stands += outcome.total[i];
     }
     outcome.bust = 1 - natural - stands;
     if (given_no_natural) {
-        for (int i = 0; i < DEALER_TOTALS; i++)
+        for (int i = 0; i < ODDS_DEALER_TOTALS; i++)
             outcome.total[i] /= 1 - natural;
         outcome.bust /= 1 - natural;
         outcome.natural = 0;

@@ -100,7 +100,7 @@ TARGET static void WALK(const struct odds *odds, int upcard, int kind,
  * its number of orders. */
 TARGET static void TOTALS_PART_NAME(const struct odds *odds, int upcard,
                                     const struct lane_shoes *shoes, int first,
-                                    double chances[DEALER_TOTALS][LANES])
+                                    double chances[ODDS_DEALER_TOTALS][LANES])
 {
     const struct dealer_trees *trees = &odds->trees[upcard];
     const struct dealer_tree *tree = &trees->tree[0];
@@ -117,7 +117,7 @@ TARGET static void TOTALS_PART_NAME(const struct odds *odds, int upcard,
             sums[leaf->kind] +=
                 chance * leaf->weight * cards.factors[leaf->factor];
     }
-    for (int i = 0; i < DEALER_TOTALS; i++) {
+    for (int i = 0; i < ODDS_DEALER_TOTALS; i++) {
         sums[i + 1] /= 2.0;
         memcpy(&chances[i][first], &sums[i + 1], sizeof *sums);
     }
@@ -125,7 +125,7 @@ TARGET static void TOTALS_PART_NAME(const struct odds *odds, int upcard,
 
 TARGET static void TOTALS_NAME(const struct odds *odds, int upcard,
                                const struct lane_shoes *shoes,
-                               double chances[DEALER_TOTALS][LANES])
+                               double chances[ODDS_DEALER_TOTALS][LANES])
 {
     for (int first = 0; first < LANES; first += WIDTH)
         TOTALS_PART_NAME(odds, upcard, shoes, first, chances);

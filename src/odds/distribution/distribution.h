@@ -69,7 +69,7 @@ void endings_of_split(const struct odds *odds, int rank,
 /* ---- One hand (results.c) ---- */
 
 enum { STAKES = 2, RESULTS = 2 * STAKES + 1 };
-enum { ENDS_BUST = DEALER_TOTALS, ENDS_NATURAL, DEALER_ENDS };
+enum { ENDS_BUST = ODDS_DEALER_TOTALS, ENDS_NATURAL, DEALER_ENDS };
 
 /* chance[STAKES + result][the dealer's end: 17 to 21, bust, natural]. */
 struct results {

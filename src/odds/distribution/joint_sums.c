@@ -58,7 +58,7 @@ static void joint_add(double sums[JOINT_COUNTED],
 
 /* Adds the counts for the cards of a lane, weighted by the dealer's ends. */
 static void count_lane(struct joint_shoe *shoe, const struct batch *batch,
-                       int lane, double chances[DEALER_TOTALS][LANES])
+                       int lane, double chances[ODDS_DEALER_TOTALS][LANES])
 {
     const struct joint_cards *cards = batch->cards[lane];
     double natural = 0, chance = batch->chance[lane];
@@ -84,7 +84,7 @@ static void count_lane(struct joint_shoe *shoe, const struct batch *batch,
 static void empty_batch(struct joint_shoe *shoe, struct batch *batch)
 {
     const struct pack *pack = &shoe->pack;
-    double chances[DEALER_TOTALS][LANES];
+    double chances[ODDS_DEALER_TOTALS][LANES];
     if (batch->waiting == 0)
         return;
     lanes_repeat(&batch->shoes, batch->waiting);

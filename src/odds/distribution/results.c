@@ -19,7 +19,7 @@ static int outcome(int kind, int end)
 
 /* Stores the chances of the dealer's ends for the hand of a lane. */
 static void dealer_ends(const struct results_wait *wait, int lane,
-                        double totals[DEALER_TOTALS][LANES],
+                        double totals[ODDS_DEALER_TOTALS][LANES],
                         double ends[DEALER_ENDS])
 {
     const struct lane_shoes *shoes = &wait->shoes;
@@ -29,7 +29,7 @@ static void dealer_ends(const struct results_wait *wait, int lane,
     bool apart = natural_stands_apart(&wait->pack->odds->rules);
     ends[ENDS_NATURAL] = apart ? 0 : natural;
     ends[ENDS_BUST] = 1 - natural;
-    for (int i = 0; i < DEALER_TOTALS; i++) {
+    for (int i = 0; i < ODDS_DEALER_TOTALS; i++) {
         ends[i] = totals[i][lane];
         ends[ENDS_BUST] -= ends[i];
     }
@@ -38,7 +38,7 @@ static void dealer_ends(const struct results_wait *wait, int lane,
 void results_finish(struct results_wait *wait)
 {
     const struct pack *pack = wait->pack;
-    double totals[DEALER_TOTALS][LANES], ends[DEALER_ENDS];
+    double totals[ODDS_DEALER_TOTALS][LANES], ends[DEALER_ENDS];
     if (wait->count == 0)
         return;
     lanes_repeat(&wait->shoes, wait->count);

@@ -42,7 +42,8 @@ static void list_tables(struct lobby *lobby)
 {
     const struct rules_choice *own = &lobby->own;
     struct rules rules;
-    bool is_preset = own->change_count == 0 && rules_preset(&rules, own->name);
+    bool is_preset =
+        !rules_choice_is_changed(own) && rules_preset(&rules, own->name);
     lobby->count = 0;
     for (size_t i = 0; i < rules_preset_count(); i++) {
         const struct rules_choice choice = {.name = rules_preset_name(i)};

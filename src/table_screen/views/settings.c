@@ -30,7 +30,7 @@ static void read_table(struct account *account, struct setup *setup)
     char value[LEDGER_VALUE_SIZE], problem[PROBLEM_SIZE];
     char trouble[LEDGER_PROBLEM_SIZE];
     struct rules rules;
-    bool is_default = setup->rules.change_count == 0 &&
+    bool is_default = !rules_choice_is_changed(&setup->rules) &&
                       setup->rules.name == setup->default_rules;
     if (!is_default || !ledger_get(account->ledger, "table", value, trouble))
         return;
