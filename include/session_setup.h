@@ -132,10 +132,12 @@ const char *setup_profile_name(const struct setup *setup);
  * a person could replay those until they win. */
 bool setup_keeps_account(const struct cli *cli, const struct setup *setup);
 
+/* What a person should know before a session; may be empty. */
+enum { ACCOUNT_NOTICE_SIZE = LEDGER_PROBLEM_SIZE + 64 };
+
 /* Opens the account, and buys chips for the setup's bankroll if it is new.
  * Unless the result is LEDGER_DONE, there is no account, and `account->problem`
- * says why. The caller shows `notice` unless it is empty. */
-enum { ACCOUNT_NOTICE_SIZE = LEDGER_PROBLEM_SIZE + 64 };
+ * says why. The caller shows the notice. */
 enum ledger_answer setup_open_account(const struct cli *cli,
                                       struct setup *setup,
                                       struct account *account,
@@ -158,11 +160,12 @@ bool setup_rules(const struct cli *cli, const struct setup *setup,
 
 /* Makes a session with its rules, shoe, players, account and record. If the
  * account has an open round, goes on with its session instead, whatever the
- * setup says of rules, cards and players. The second session of a setup writes
+ * setup says of rules, cards and players; the caller shows the notice, which
+ * says so. The second session of a setup writes
  * its record to a second file, with .2 after the name, and so on. Returns false
  * after an error message. */
 bool setup_session(const struct cli *cli, struct setup *setup,
-                   struct session *session);
+                   struct session *session, char notice[ACCOUNT_NOTICE_SIZE]);
 
 /* Closes the session's record and its adviser. Returns false, after an error
  * message, if the record can't be written. */

@@ -85,6 +85,7 @@ static enum cli_status play_in_lines(const struct cli *cli,
                                      struct options *options,
                                      const char *notice)
 {
+    char resumed[ACCOUNT_NOTICE_SIZE];
     struct session session;
     struct setup *setup = &options->setup;
     struct plain_table plain = plain_table_of(cli, options, &session);
@@ -96,7 +97,10 @@ static enum cli_status play_in_lines(const struct cli *cli,
             CLI_DONE)
         return CLI_FAILED;
     enum cli_status status = CLI_FAILED;
-    if (setup_session(cli, setup, &session)) {
+    bool is_set_up = setup_session(cli, setup, &session, resumed);
+    if (*resumed)
+        cli_complain(cli, "%s", resumed);
+    if (is_set_up) {
         session.has_coach = options->coach;
         status = plain_play(&plain);
     }

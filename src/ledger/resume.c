@@ -147,6 +147,7 @@ static bool read_open_round(const struct ledger *ledger, int64_t session,
         round->bankroll = sqlite3_column_int64(statement, 2);
         snprintf(round->rules_name, sizeof round->rules_name, "%s",
                  name ? name : "");
+        ledger_make_printable(round->rules_name);
     } else {
         ledger_fail(ledger, problem);
     }

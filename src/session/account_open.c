@@ -17,12 +17,6 @@ static void tell_interruption(const struct account *account,
                               char notice[ACCOUNT_NOTICE_SIZE])
 {
     char amount[CLI_MONEY_SIZE];
-    if (account->profile.has_open_round) {
-        snprintf(notice, ACCOUNT_NOTICE_SIZE,
-                 "%s's last round wasn't finished; it goes on now.",
-                 account->profile.name);
-        return;
-    }
     snprintf(
         notice, ACCOUNT_NOTICE_SIZE,
         "%s's last round was interrupted; it is void, and $%s was returned.",
@@ -79,7 +73,7 @@ enum ledger_answer setup_open_account(const struct cli *cli,
     if (answer == LEDGER_DONE) {
         setup->account = account;
         (void)ledger_back_up(account->ledger); /* without it, play goes on */
-        if (account->profile.was_interrupted || account->profile.has_open_round)
+        if (account->profile.was_interrupted)
             tell_interruption(account, notice);
     } else
         account_close(account);

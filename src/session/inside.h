@@ -83,12 +83,13 @@ void account_keep_lines(struct account *account, struct record *record);
 bool account_write(struct account *account, const struct session *session,
                    const struct table *table);
 
-/* Makes `session` from the open round of the account (resume.c). Returns
- * LEDGER_NONE if there is none, or none that can go on; then it is void, after
- * an error message. */
+/* Makes `session` from the open round of the setup's account (resume.c).
+ * Returns LEDGER_NONE if there is none, or none that can go on; then it is
+ * void. The notice says what became of it. */
 enum ledger_answer session_resume(struct session *session,
                                   const struct cli *cli,
-                                  struct account *account);
+                                  const struct setup *setup,
+                                  char notice[ACCOUNT_NOTICE_SIZE]);
 
 /* ---- Options (rules_choice.c, setup.c) ---- */
 

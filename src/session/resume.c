@@ -78,9 +78,45 @@ static bool replay_into(struct session *session, const struct cli *cli,
     return good;
 }
 
+/* ---- What the person is told ---- */
+
+static bool rules_differ(const struct rules *one, const struct rules *other)
+{
+    char text[RULE_TEXT_SIZE], other_text[RULE_TEXT_SIZE];
+    for (size_t i = 0; i < rules_count(); i++) {
+        rules_text(one, i, text);
+        rules_text(other, i, other_text);
+        if (strcmp(text, other_text) != 0)
+            return true;
+    }
+    return false;
+}
+
+/* Says that the round goes on and, if the setup has other rules, that they
+ * don't apply. */
+static void tell_resumed(const struct session *session,
+                         const struct setup *setup,
+                         char notice[ACCOUNT_NOTICE_SIZE])
+{
+    const char *name = session->account->profile.name;
+    char problem[PLACED_PROBLEM_SIZE];
+    struct rules rules;
+    bool keeps_rules = rules_choice_read(&setup->rules, &rules, problem) &&
+                       rules_differ(&rules, &session->table.rules);
+    if (keeps_rules)
+        snprintf(notice, ACCOUNT_NOTICE_SIZE,
+                 "%s's last round wasn't finished; it goes on now. The table "
+                 "keeps the rules that it began with (%s).",
+                 name, session->rules_name);
+    else
+        snprintf(notice, ACCOUNT_NOTICE_SIZE,
+                 "%s's last round wasn't finished; it goes on now.", name);
+}
+
 /* Makes a round void that can't go on. */
 static enum ledger_answer void_damaged_round(const struct cli *cli,
-                                             struct account *account)
+                                             struct account *account,
+                                             char notice[ACCOUNT_NOTICE_SIZE])
 {
     int64_t returned = 0;
     char amount[CLI_MONEY_SIZE];
@@ -88,17 +124,19 @@ static enum ledger_answer void_damaged_round(const struct cli *cli,
         cli_complain(cli, "%s", account->problem);
         return LEDGER_FAILED;
     }
-    cli_complain(cli,
-                 "%s's last round can't go on: its record is damaged; it is "
-                 "void, and $%s was returned",
-                 account->profile.name, cli_money(amount, returned));
+    snprintf(notice, ACCOUNT_NOTICE_SIZE,
+             "%s's last round can't go on: its record is damaged; it is void, "
+             "and $%s was returned.",
+             account->profile.name, cli_money(amount, returned));
     return LEDGER_NONE;
 }
 
 enum ledger_answer session_resume(struct session *session,
                                   const struct cli *cli,
-                                  struct account *account)
+                                  const struct setup *setup,
+                                  char notice[ACCOUNT_NOTICE_SIZE])
 {
+    struct account *account = setup->account;
     struct ledger_open_round open = {.number = 0};
     free(account->played);
     account->played = NULL;
@@ -108,15 +146,15 @@ enum ledger_answer session_resume(struct session *session,
         cli_complain(cli, "%s", account->problem);
     if (answer != LEDGER_DONE)
         return answer;
-    *session = (struct session){.account = account};
     snprintf(session->rules_name, sizeof session->rules_name, "%s",
              open.rules_name);
     account->played = open.record;
     if (replay_into(session, cli, &open)) {
         session->decisions = 0;
         account_keep_lines(account, &session->record);
+        tell_resumed(session, setup, notice);
         return LEDGER_DONE;
     }
     session_drop_adviser(session);
-    return void_damaged_round(cli, account);
+    return void_damaged_round(cli, account, notice);
 }

@@ -239,12 +239,14 @@ static bool set_up_table(const struct cli *cli, const struct setup *setup,
 }
 
 bool setup_session(const struct cli *cli, struct setup *setup,
-                   struct session *session)
+                   struct session *session, char notice[ACCOUNT_NOTICE_SIZE])
 {
-    struct account *account = setup->account;
-    enum ledger_answer answer = account && account->ledger
-                                    ? session_resume(session, cli, account)
-                                    : LEDGER_NONE;
+    const struct account *account = setup->account;
+    enum ledger_answer answer = LEDGER_NONE;
+    *session = (struct session){.account = setup->account};
+    notice[0] = '\0';
+    if (account && account->ledger)
+        answer = session_resume(session, cli, setup, notice);
     if (answer == LEDGER_FAILED ||
         (answer == LEDGER_NONE && !set_up_table(cli, setup, session)))
         return false;

@@ -43,13 +43,14 @@ enum cli_status table_screen_demo(const struct table_screen *start, int rows,
 {
     struct game *game = game_new(start, &TABLE_GAME, "Blackjack");
     enum cli_status status = CLI_FAILED;
+    char notice[ACCOUNT_NOTICE_SIZE];
     /* Always the same picture, whatever the options are. */
     struct setup setup = {.rules.name = RULES_DEFAULT,
                           .cards = CARDS,
                           .players = {{.name = "Player"}},
                           .player_count = 1,
                           .bankroll = (int64_t)1000 * CENTS};
-    if (game && setup_session(start->cli, &setup, &game->session) &&
+    if (game && setup_session(start->cli, &setup, &game->session, notice) &&
         play_demo_rounds(game))
         status =
             stage_demo(&game->stage, &game->stage_start, rows, columns, svg);

@@ -3,9 +3,22 @@
 
 #include "table_screen/views/guide.h"
 
+/* Shows `notice` in the status line, or as a view if it is too long. */
+static void tell_notice(struct game *game, const char *notice)
+{
+    if (text_columns(notice) <= SCREEN_COLUMNS - 2)
+        stage_tell(&game->stage, notice);
+    else
+        stage_show_notice(&game->stage, "Before you play", notice);
+}
+
 static bool begin_session(struct game *game)
 {
-    if (!setup_session(&game->stage.cli, game->start->setup, &game->session)) {
+    char notice[ACCOUNT_NOTICE_SIZE];
+    if (!setup_session(&game->stage.cli, game->start->setup, &game->session,
+                       notice)) {
+        if (*notice)
+            cli_complain(&game->stage.cli, "%s", notice);
         game->status = CLI_FAILED;
         return false;
     }
@@ -20,6 +33,7 @@ static bool begin_session(struct game *game)
     session_begin(&game->session);
     evening_begin(&game->evening, &game->session);
     game->stage.ended = game->session.is_stopped;
+    tell_notice(game, notice);
     if (!game->stage.ended)
         guide_show_first_page(game);
     return true;
@@ -80,15 +94,6 @@ static void say_who_leaves_with_what(const struct game *game)
         fprintf(game->start->cli->out, "%s\n", "The bets stay on the table.");
 }
 
-/* Shows `notice` in the status line, or as a view if it is too long. */
-static void tell_notice(struct game *game, const char *notice)
-{
-    if (notice && text_columns(notice) <= SCREEN_COLUMNS - 2)
-        stage_tell(&game->stage, notice);
-    else if (notice)
-        stage_show_notice(&game->stage, "Before you play", notice);
-}
-
 /* Lets the account say on the screen that it is waiting, or stops that. */
 static void watch_account(struct game *game, bool on)
 {
@@ -135,7 +140,7 @@ enum cli_status table_screen_play(const struct table_screen *start)
     enum cli_status status = CLI_FAILED;
     if (game && game_open(game)) {
         watch_account(game, true);
-        tell_notice(game, start->notice);
+        tell_notice(game, start->notice ? start->notice : "");
         play_sessions(game);
         watch_account(game, false);
         status = game_close(game);

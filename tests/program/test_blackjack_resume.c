@@ -14,6 +14,7 @@
 #define WINS "--cards 10s,9d,Kh,10c,2c,3c,4c,5c,6c,7c,8c,9c,Jc,Qc"
 #define ANNA "--speed 0 --profile Anna "
 #define GOES_ON "Anna's last round wasn't finished; it goes on now."
+#define KEEPS_RULES "The table keeps the rules that it began with (downtown)."
 
 static void kill_the_program(struct screen_run *screen)
 {
@@ -287,6 +288,38 @@ static void the_record_of_a_round_that_goes_on_is_whole(void **state)
     screen_run_end(&screen);
 }
 
+/* The rules asked for don't apply to a round that goes on. */
+static void a_table_tells_that_it_keeps_its_rules(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    struct run_result result;
+    screen_run_begin(&screen);
+    play_lines(&screen, "--rules downtown " WINS, "bet 100\n", &result);
+    run_result_free(&result);
+    play_lines(&screen, "", "", &result);
+    assert_text_has(result.errors, GOES_ON " " KEEPS_RULES, "the notice");
+    run_result_free(&result);
+    play_lines(&screen, "--rules downtown", "", &result);
+    assert_text_has(result.errors, GOES_ON "\n",
+                    "the notice of the same rules");
+    run_result_free(&result);
+    screen_run_play(&screen, ANNA "--rules downtown");
+    assert_screen_has(&screen, GOES_ON);
+    assert_screen_lacks(&screen, "keeps the rules");
+    kill_the_program(&screen);
+    screen_run_play(&screen, ANNA "--rules downtown --rule das=no");
+    assert_screen_has(&screen, "Before you play");
+    assert_screen_has(&screen, "The table keeps the rules");
+    screen_run_type_each(&screen, "\n");
+    assert_screen_has(&screen, "You have 20, bet $100; the dealer shows 9.");
+    screen_run_type_each(&screen, "s");
+    assert_screen_has(&screen, "You have $1100.");
+    leave_the_table(&screen);
+    assert_books_balance(screen.ledger);
+    screen_run_end(&screen);
+}
+
 /* Its decisions before the break count for the skill. */
 static void skill_is_known_of_a_round_that_goes_on(void **state)
 {
@@ -307,6 +340,29 @@ static void skill_is_known_of_a_round_that_goes_on(void **state)
 }
 
 /* Nobody can replay a record that somebody changed. */
+#define DAMAGE_RECORD \
+    "UPDATE records SET lines = replace(lines, 'decks', 'dekcs')"
+
+static void a_damaged_record_is_reported_on_the_screen(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_play(&screen, ANNA WINS);
+    screen_run_type_each(&screen, "100\n");
+    kill_the_program(&screen);
+    sql_run(screen.ledger, DAMAGE_RECORD);
+    screen_run_play(&screen, ANNA WINS);
+    assert_screen_lacks(&screen, "goes on now");
+    assert_screen_has(&screen, "Anna's last round can't go on: its record is "
+                               "damaged; it is void,");
+    screen_run_type_each(&screen, "\n");
+    assert_screen_has(&screen, "You have $1000.");
+    leave_the_table(&screen);
+    assert_books_balance(screen.ledger);
+    screen_run_end(&screen);
+}
+
 static void a_round_with_a_damaged_record_is_void_and_reported(void **state)
 {
     (void)state;
@@ -315,8 +371,7 @@ static void a_round_with_a_damaged_record_is_void_and_reported(void **state)
     screen_run_begin(&screen);
     play_lines(&screen, WINS, "bet 100\n", &result);
     run_result_free(&result);
-    sql_run(screen.ledger,
-            "UPDATE records SET lines = replace(lines, 'decks', 'dekcs')");
+    sql_run(screen.ledger, DAMAGE_RECORD);
     play_lines(&screen, WINS, "quit\n", &result);
     assert_text_has(result.errors,
                     "Anna's last round can't go on: its record is damaged; it "
@@ -342,6 +397,8 @@ int main(void)
         cmocka_unit_test(the_end_of_the_input_keeps_the_round),
         cmocka_unit_test(the_record_of_a_round_that_goes_on_is_whole),
         cmocka_unit_test(skill_is_known_of_a_round_that_goes_on),
+        cmocka_unit_test(a_table_tells_that_it_keeps_its_rules),
+        cmocka_unit_test(a_damaged_record_is_reported_on_the_screen),
         cmocka_unit_test(a_round_with_a_damaged_record_is_void_and_reported),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
