@@ -62,10 +62,9 @@ for file in "$work"/builder/source/build/deb/*.deb "$work"/builder/source/build/
 done
 
 say 'lintian, appstreamcli, desktop-file-validate'
-lintian --info --pedantic --display-info --show-overrides --fail-on \
-    error,warning,info "$work"/builder/source/build/deb/*.changes \
-    >"$work/lintian.log" 2>&1 || { cat "$work/lintian.log"; give_up 'lintian complains'; }
-cat "$work/lintian.log"
+# With --show-overrides, lintian would fail for what is overridden.
+lintian --info --pedantic --display-info --fail-on error,warning,info,pedantic \
+    "$work"/builder/source/build/deb/*.changes || give_up 'lintian complains'
 appstreamcli validate --no-net --pedantic data/desktop/*.metainfo.xml
 desktop-file-validate data/desktop/cardtable.desktop
 
