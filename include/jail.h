@@ -177,9 +177,10 @@ enum { JAIL_OPTIONS = 2 };
 size_t jail_options(struct jail_demands *demands, struct cli_option options[]);
 
 /* Examines the machine for a program that is about to run untrusted ones.
- * Complains once about what is missing. Returns CLI_DONE if the program may go
- * on, or else how it ends. With --check it prints the list; then, CLI_DONE
- * means that nothing is missing. */
+ * Complains once about what is missing, and removes the folders of jails that
+ * were killed. Returns CLI_DONE if the program may go on, or else how it ends.
+ * With --check it prints the list; then, CLI_DONE means that nothing is
+ * missing. */
 enum cli_status jail_admit(const struct cli *cli,
                            const struct jail_demands *demands);
 
@@ -197,7 +198,7 @@ void jail_filters_close(const struct jail_filters *filters);
 
 /* Opens a jail for up to `cells` prisoners at a time. The caller may close
  * `filters` at once; if it is NULL, the jail makes its own. Returns NULL if out
- * of memory. Each cell takes four descriptors; if that is more than this
+ * of memory. Each cell takes five descriptors; if that is more than this
  * process's soft limit, the limit is raised. A jail that needs more than the
  * hard limit starts nothing, and each result says why. Only one thread may use
  * a jail. The warder is a child of the caller. */
@@ -234,6 +235,20 @@ int64_t jail_cpu(struct jail *jail, size_t ticket);
 
 /* Returns the part of jail_cpu() from before the program started. */
 int64_t jail_cpu_before(struct jail *jail, size_t ticket);
+
+/* ---- Temporary folders ---- */
+
+/* Returns $TMPDIR, or "/tmp" if it isn't set. */
+const char *jail_temporary_folder(void);
+
+/* Claims the folder `path` until the returned descriptor is closed, which also
+ * happens when its last holder is killed. Returns -1 on failure; then the
+ * folder may be taken for a stale one after a while. */
+int jail_claim_folder(const char *path);
+
+/* Removes this user's temporary folders whose names begin with `prefix`, that
+ * are a while old, and that no process claims: a killed program left them. */
+void jail_remove_stale_folders(const char *prefix);
 
 /* Removes the folder `path` that a prisoner worked in and everything in it,
  * whatever the depth and permissions, without following links. No process may

@@ -12,7 +12,6 @@
 #include <unistd.h>
 
 #include "jail.h"
-#include "stale_folders.h"
 
 bool path_join(char path[PATH_SIZE], const char *folder, const char *name)
 {
@@ -175,6 +174,9 @@ static const char *copy_wanted_file(struct build_folder *build,
 
 /* ---- The folder ---- */
 
+/* The folders' names begin with this. */
+#define FOLDER_PREFIX "grade-"
+
 static bool copy_sources(struct build_folder *build, const char *folder,
                          const char *own, char problem[CLI_PROBLEM_SIZE])
 {
@@ -201,19 +203,17 @@ static bool copy_sources(struct build_folder *build, const char *folder,
 bool build_folder_open(struct build_folder *build, const char *folder,
                        const char *own, char problem[CLI_PROBLEM_SIZE])
 {
-    const char *temporary = getenv("TMPDIR");
-    if (temporary == NULL || *temporary == '\0')
-        temporary = "/tmp";
     *build = (struct build_folder){.claim = -1};
-    stale_folders_remove(temporary);
-    if (!path_join(build->path, temporary, FOLDER_PREFIX "XXXXXX") ||
+    jail_remove_stale_folders(FOLDER_PREFIX);
+    if (!path_join(build->path, jail_temporary_folder(),
+                   FOLDER_PREFIX "XXXXXX") ||
         !mkdtemp(build->path)) {
         snprintf(problem, CLI_PROBLEM_SIZE,
                  "can't make a folder to compile in: %s", strerror(errno));
         build->path[0] = '\0';
         return false;
     }
-    build->claim = folder_claim(build->path);
+    build->claim = jail_claim_folder(build->path);
     return copy_sources(build, folder, own, problem);
 }
 

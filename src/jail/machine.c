@@ -124,6 +124,7 @@ static void run_canary(struct jail *jail, struct jail_result *result)
 enum jail_offer jail_examine(struct jail_fact facts[JAIL_FACTS])
 {
     struct jail_result result = {0};
+    jail_remove_stale_folders(JAIL_FOLDER_PREFIX);
     struct jail *jail = jail_open(1, NULL);
     const char *problem = "out of memory";
     struct machine_report machine = {.denied_call = -1};

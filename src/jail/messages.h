@@ -25,6 +25,9 @@ enum {
 #define WARDER_SONG "tweet\n"
 enum { WARDER_REST = 5, WARDER_STATUS = 7 };
 
+/* The names of prisoners' folders begin with this. */
+#define JAIL_FOLDER_PREFIX "jail-"
+
 /* ---- To the warder: a request ---- */
 
 /* The files that come with a request, all in memory. The input is a file

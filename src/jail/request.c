@@ -129,9 +129,7 @@ static bool add_folder(struct request_message *message, struct jail_cell *cell)
     const char *folder = cell->request->folder;
     message->fresh_folder = folder == NULL;
     if (folder == NULL)
-        folder = getenv("TMPDIR");
-    if (folder == NULL || *folder == '\0')
-        folder = "/tmp";
+        folder = jail_temporary_folder();
     char *whole = realpath(folder, NULL);
     if (whole == NULL)
         return problem_set(cell->problem, "%s: %s", folder, strerror(errno));

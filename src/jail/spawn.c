@@ -27,7 +27,7 @@ enum { OUT_OF_THE_WAY = 10 };
 
 /* How many descriptors a cell takes, and how many others there are: the
  * standard ones, the channel, and a few that starts and ends need briefly. */
-enum { CELL_DESCRIPTORS = 4, OTHER_DESCRIPTORS = 16 };
+enum { CELL_DESCRIPTORS = 5, OTHER_DESCRIPTORS = 16 };
 
 /* Puts the warder's program into a file in memory. Returns -1 and sets errno on
  * failure. Checks the limit on file sizes first, because writing past it would

@@ -40,6 +40,7 @@ struct warder_cell {
     int pauses;           /* skipped so far */
     bool program_started; /* its first execve was allowed */
     char *folder;         /* the folder to remove; or NULL */
+    int claim;            /* keeps it from being taken for a stale one; or -1 */
     struct event_message event;
 };
 

@@ -59,7 +59,7 @@ static bool process_has_ended(pid_t prisoner)
 
 char *warder_make_folder(const char *base)
 {
-    static const char name[] = "/jail-XXXXXX";
+    static const char name[] = "/" JAIL_FOLDER_PREFIX "XXXXXX";
     size_t size = strlen(base) + sizeof name;
     char *path = malloc(size);
     if (path == NULL)
@@ -84,6 +84,8 @@ void warder_release_cell(struct warder_cell *cell)
         (void)jail_remove_folder(cell->folder);
     free(cell->folder);
     cell->folder = NULL;
+    if (cell->claim >= 0)
+        close(cell->claim);
 }
 
 bool warder_reap(struct warder_cell *cell)

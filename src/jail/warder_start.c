@@ -148,7 +148,8 @@ static struct start_failure fork_prisoner(struct warder_cell *cell,
 static void reset_cell(struct warder_cell *cell,
                        const struct request_message *request)
 {
-    cell->listener = cell->status = cell->output = cell->terminal = -1;
+    cell->listener = cell->status = cell->output = cell->terminal =
+        cell->claim = -1;
     cell->copied = 0;
     cell->memory = NULL;
     cell->limits = request->limits;
@@ -189,6 +190,7 @@ start_prisoner(const struct warder *warder, struct warder_cell *cell,
         cell->folder = warder_make_folder(setup.folder);
         if (cell->folder == NULL)
             return failed_at(START_FOLDER);
+        cell->claim = jail_claim_folder(cell->folder);
         setup.folder = cell->folder;
     }
     if (request->terminal) {

@@ -280,7 +280,7 @@ static void report_problem(void *self, FILE *report)
     snprintf(
         expected, sizeof expected,
         "running %zu at once needs %zu file descriptors, but the limit is %llu; run fewer at once",
-        cells, 4 * cells + 16, (unsigned long long)few.rlim_max);
+        cells, 5 * cells + 16, (unsigned long long)few.rlim_max);
     fprintf(report, "%s",
             strcmp(result.problem, expected) == 0 ? "as expected"
                                                   : result.problem);
@@ -374,7 +374,7 @@ static void a_jail_that_cannot_be_written_says_why(void **state)
 /* As many prisoners run as the limit allows. */
 static void every_cell_within_the_descriptor_limit_works(void **state)
 {
-    enum { MANY = 8, LIMIT = 4 * MANY + 16 };
+    enum { MANY = 8, LIMIT = 5 * MANY + 16 };
     struct prisoner prisoner;
     struct jail_result result = {0};
     struct rlimit usual, low;
