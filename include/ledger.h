@@ -21,6 +21,7 @@ enum { LEDGER_PROBLEM_SIZE = 512, LEDGER_PATH_SIZE = 1024 };
 /* ---- The file ---- */
 
 struct ledger;
+struct ledger_situations;
 
 /* Writes the default path: $XDG_STATE_HOME/blackjack/ledger.db, with
  * ~/.local/state if the variable isn't an absolute path. */
@@ -198,6 +199,8 @@ struct ledger_round {
                            when read back */
     const struct ledger_skill *skill; /* of a settled round, or NULL if it isn't
                                          known; NULL when read back */
+    const struct ledger_situations *situations; /* of its decisions, or NULL:
+                                                   see ledger_lessons.h */
 };
 
 /* Writes the round, any number of times while it is open and once more as

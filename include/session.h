@@ -113,6 +113,7 @@ struct account {
     char results[ACCOUNT_TEXT_SIZE];
     struct ledger_decision judged[ACCOUNT_DECISIONS];
     struct ledger_skill skill;
+    struct situation_notes *notes; /* what the decisions were about */
 };
 
 /* Closes what setup_open_account() opened. */

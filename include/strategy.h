@@ -49,6 +49,29 @@ int chart_upcard_at(int column);
 const char *chart_code(const struct odds_chart *chart, struct chart_row row,
                        int upcard);
 
+/* ---- What there is to learn ---- */
+
+/* Writes "hard 16 against 10" to `name` and returns `name`. */
+enum { CHART_CELL_SIZE = 32 };
+const char *chart_cell_name(struct chart_row row, int upcard,
+                            char name[CHART_CELL_SIZE]);
+
+/*
+ * Stores the row that teaches how to play a hand, as a chart for two cards has
+ * it, and returns true. A pair that can be split belongs to its own row, and
+ * any other hand, of however many cards, to the row of its total. Only pairs
+ * make two cards of hard 4 or 20 or of soft 12, so those belong to the pairs.
+ * Returns false for 21, which is never a question with two cards.
+ */
+bool chart_row_to_learn(const struct odds_hand *hand, bool can_split,
+                        struct chart_row *row);
+
+/* Writes the rules that decide what the chart says: "decks = 6, soft17 = stand,
+ * ...". Rules with the same text have the same chart. Returns `text`. */
+enum { CHART_RULES_SIZE = 320 };
+const char *chart_rules_text(const struct rules *rules,
+                             char text[CHART_RULES_SIZE]);
+
 /* ---- Files ---- */
 
 /*

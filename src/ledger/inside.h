@@ -4,10 +4,14 @@
 
 #include <sqlite3.h>
 
-#include "ledger.h"
+#include "ledger_lessons.h"
 
 /* The layout that this program writes, stored as SQLite's user_version. */
-enum { LEDGER_VERSION = 4, LEDGER_READABLE = 3 /* without an update */ };
+enum {
+    LEDGER_VERSION = 5,
+    LEDGER_READABLE = 3, /* without an update */
+    LEDGER_LESSONS = 5   /* the first with lessons */
+};
 
 /* A path in a message. A long one is cut to its end, so that the reason always
  * fits after it. */
@@ -23,6 +27,7 @@ enum { LEDGER_SHOWN_SIZE = 256 };
 struct ledger {
     sqlite3 *database;
     enum ledger_access access;
+    int version;                 /* of the layout */
     char path[LEDGER_PATH_SIZE]; /* absolute, without symbolic links */
     char shown[LEDGER_SHOWN_SIZE];
     int lock;                      /* the open lock file, or -1 */
@@ -110,12 +115,35 @@ bool ledger_check_file(const struct ledger *ledger,
 
 /* ---- skill.c ---- */
 
-/* Sums up the skill of a profile. */
+/* Sum up the skill of a profile, or of a session. */
 bool ledger_add_skills(const struct ledger *ledger, int64_t profile,
                        struct ledger_skills *skills,
                        char problem[LEDGER_PROBLEM_SIZE]);
+bool ledger_add_session_skills(const struct ledger *ledger, int64_t session,
+                               struct ledger_skills *skills,
+                               char problem[LEDGER_PROBLEM_SIZE]);
+
+/* Returns the grade called `name`, or LEDGER_GRADES. */
+enum ledger_grade ledger_grade_of(const char *name);
+
+/* ---- situations.c ---- */
+
+/* Writes what the decisions of a settled round were about, and what was
+ * forgotten, within a transaction. */
+bool ledger_put_situations(const struct ledger *ledger, int64_t round,
+                           const struct ledger_situations *situations,
+                           int count, char problem[LEDGER_PROBLEM_SIZE]);
 
 /* ---- sql.c ---- */
+
+/* Returns a column as text: "" instead of NULL. */
+const char *ledger_text_at(sqlite3_stmt *statement, int column);
+
+/* Calls `take_row` with each row of a statement until it returns false, and
+ * finalizes the statement. Returns false if it fails or is NULL. */
+bool ledger_each_row(const struct ledger *ledger, sqlite3_stmt *statement,
+                     bool (*take_row)(void *self, sqlite3_stmt *statement),
+                     void *self, char problem[LEDGER_PROBLEM_SIZE]);
 
 /* Prepares a statement and binds `values` to ?1, ?2 and so on. Returns NULL,
  * with the problem, if it can't. The caller ends it with sqlite3_finalize() or

@@ -104,6 +104,7 @@ static bool open_to_read(struct ledger *ledger,
             problem,
             "%s has layout version %d, but this program reads version %d; play once to update it",
             ledger->shown, version, LEDGER_READABLE);
+    ledger->version = version;
     return ledger_execute(ledger, "PRAGMA query_only = ON", NULL, 0, problem);
 }
 
@@ -120,6 +121,7 @@ static bool open_to_write(struct ledger *ledger,
     if (!ledger_check_file(ledger, problem) ||
         (version < LEDGER_VERSION && !ledger_migrate(ledger, problem)))
         return false;
+    ledger->version = LEDGER_VERSION;
     sqlite3_exec(ledger->database, "PRAGMA journal_mode = WAL", NULL, NULL,
                  NULL);
     return ledger_execute(ledger, "PRAGMA foreign_keys = ON", NULL, 0, problem);

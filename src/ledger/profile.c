@@ -176,6 +176,29 @@ enum ledger_answer ledger_take(struct ledger *ledger, const char *name,
     return LEDGER_DONE;
 }
 
+bool ledger_enroll(struct ledger *ledger, const char *name, int64_t now,
+                   struct ledger_profile *profile,
+                   char problem[LEDGER_PROBLEM_SIZE])
+{
+    struct ledger_profile found = {.id = 0};
+    if (!check_name(name, problem))
+        return false;
+    enum ledger_answer answer = read_profile(ledger, name, &found, problem);
+    if (answer == LEDGER_NONE) {
+        if (!ledger_begin(ledger, problem))
+            return false;
+        answer = read_profile(ledger, name, &found, problem);
+        bool well = answer == LEDGER_DONE ||
+                    (answer == LEDGER_NONE &&
+                     make_profile(ledger, name, now, &found, problem));
+        answer =
+            ledger_end(ledger, well, problem) ? LEDGER_DONE : LEDGER_FAILED;
+    }
+    if (answer == LEDGER_DONE)
+        *profile = found;
+    return answer == LEDGER_DONE;
+}
+
 static bool book_purchase(const struct ledger *ledger, int64_t cents,
                           int64_t now, char problem[LEDGER_PROBLEM_SIZE])
 {

@@ -153,7 +153,9 @@ static bool put_skill(const struct ledger *ledger,
                 put_expectation(ledger, id, skill->before, problem);
     for (int i = 0; i < skill->count && well; i++)
         well = put_decision(ledger, id, i + 1, &skill->decisions[i], problem);
-    return well;
+    return well && (round->situations == NULL ||
+                    ledger_put_situations(ledger, id, round->situations,
+                                          skill->count, problem));
 }
 
 static bool put_record(const struct ledger *ledger,

@@ -13,12 +13,6 @@ static const char QUERY[] =
     "FROM rounds CROSS JOIN sessions ON sessions.id = session "
     "WHERE profile = ?1 AND rounds.id > ?2 ORDER BY rounds.id";
 
-static const char *text_at(sqlite3_stmt *statement, int column)
-{
-    const char *text = (const char *)sqlite3_column_text(statement, column);
-    return text ? text : "";
-}
-
 /* Returns cents within the limits of the ledger, which a damaged one may not
  * keep, so that sums don't overflow. */
 static int64_t cents_at(sqlite3_stmt *statement, int column)
@@ -60,18 +54,18 @@ static struct ledger_row row_of(sqlite3_stmt *statement)
         .began = sqlite3_column_int64(statement, 2),
         .ended = sqlite3_column_int64(statement, 3),
         .bankroll = sqlite3_column_int64(statement, 4),
-        .rules_name = text_at(statement, 5),
+        .rules_name = ledger_text_at(statement, 5),
         .round =
             {
                 .number = sqlite3_column_int(statement, 6),
-                .state = row_state(text_at(statement, 7)),
+                .state = row_state(ledger_text_at(statement, 7)),
                 .bet = cents_at(statement, 8),
                 .staked = cents_at(statement, 9),
                 .net = cents_at(statement, 10),
                 .counts = counts_of(statement),
-                .decisions = text_at(statement, 21),
-                .cards = text_at(statement, 22),
-                .results = text_at(statement, 23),
+                .decisions = ledger_text_at(statement, 21),
+                .cards = ledger_text_at(statement, 22),
+                .results = ledger_text_at(statement, 23),
             },
     };
 }

@@ -6,6 +6,15 @@
 const char *const LEDGER_GRADE_NAMES[LEDGER_GRADES] = {"best", "doubtful",
                                                        "bad", "very bad"};
 
+enum ledger_grade ledger_grade_of(const char *name)
+{
+    int grade = 0;
+    while (grade < LEDGER_GRADES &&
+           strcmp(name, LEDGER_GRADE_NAMES[grade]) != 0)
+        grade++;
+    return (enum ledger_grade)grade;
+}
+
 double ledger_given_away(const struct ledger_skills *skills)
 {
     double sum = 0;
@@ -19,65 +28,66 @@ double ledger_luck(const struct ledger_skills *skills)
     return (double)skills->net - skills->before + ledger_given_away(skills);
 }
 
-static bool skill_add_rounds(const struct ledger *ledger, int64_t profile,
-                             struct ledger_skills *skills,
-                             char problem[LEDGER_PROBLEM_SIZE])
+static bool skill_add_round(void *self, sqlite3_stmt *statement)
 {
-    sqlite3_stmt *statement =
-        ledger_prepare(ledger,
-                       "SELECT net, before FROM expectations "
-                       "JOIN rounds ON rounds.id = round "
-                       "JOIN sessions ON sessions.id = session "
-                       "WHERE profile = ?1 ORDER BY round",
-                       &profile, 1, problem);
-    if (statement == NULL)
-        return false;
-    int step;
-    while ((step = sqlite3_step(statement)) == SQLITE_ROW) {
-        skills->rounds++;
-        skills->net += sqlite3_column_int64(statement, 0);
-        skills->before += sqlite3_column_double(statement, 1);
+    struct ledger_skills *skills = self;
+    skills->rounds++;
+    skills->net += sqlite3_column_int64(statement, 0);
+    skills->before += sqlite3_column_double(statement, 1);
+    return true;
+}
+
+static bool add_decision(void *self, sqlite3_stmt *statement)
+{
+    struct ledger_skills *skills = self;
+    enum ledger_grade grade = ledger_grade_of(ledger_text_at(statement, 0));
+    if (grade != LEDGER_GRADES) {
+        skills->decisions[grade]++;
+        skills->given_away[grade] += sqlite3_column_double(statement, 1);
     }
-    bool well = step == SQLITE_DONE || ledger_fail(ledger, problem);
-    sqlite3_finalize(statement);
-    return well;
+    return true;
 }
 
-static void add_decision(struct ledger_skills *skills, sqlite3_stmt *statement)
+/* Runs the queries of rounds and of decisions for a profile or a session. */
+static bool query_skills(const struct ledger *ledger, const char *rounds,
+                         const char *decisions, int64_t id,
+                         struct ledger_skills *skills,
+                         char problem[LEDGER_PROBLEM_SIZE])
 {
-    const char *grade = (const char *)sqlite3_column_text(statement, 0);
-    for (int i = 0; i < LEDGER_GRADES; i++)
-        if (grade && strcmp(grade, LEDGER_GRADE_NAMES[i]) == 0) {
-            skills->decisions[i]++;
-            skills->given_away[i] += sqlite3_column_double(statement, 1);
-        }
-}
-
-static bool add_decisions(const struct ledger *ledger, int64_t profile,
-                          struct ledger_skills *skills,
-                          char problem[LEDGER_PROBLEM_SIZE])
-{
-    sqlite3_stmt *statement =
-        ledger_prepare(ledger,
-                       "SELECT grade, best_value - value FROM decisions "
-                       "JOIN rounds ON rounds.id = round "
-                       "JOIN sessions ON sessions.id = session "
-                       "WHERE profile = ?1 ORDER BY round, decisions.number",
-                       &profile, 1, problem);
-    if (statement == NULL)
-        return false;
-    int step;
-    while ((step = sqlite3_step(statement)) == SQLITE_ROW)
-        add_decision(skills, statement);
-    bool well = step == SQLITE_DONE || ledger_fail(ledger, problem);
-    sqlite3_finalize(statement);
-    return well;
+    return ledger_each_row(ledger,
+                           ledger_prepare(ledger, rounds, &id, 1, problem),
+                           skill_add_round, skills, problem) &&
+           ledger_each_row(ledger,
+                           ledger_prepare(ledger, decisions, &id, 1, problem),
+                           add_decision, skills, problem);
 }
 
 bool ledger_add_skills(const struct ledger *ledger, int64_t profile,
                        struct ledger_skills *skills,
                        char problem[LEDGER_PROBLEM_SIZE])
 {
-    return skill_add_rounds(ledger, profile, skills, problem) &&
-           add_decisions(ledger, profile, skills, problem);
+    return query_skills(ledger,
+                        "SELECT net, before FROM expectations "
+                        "JOIN rounds ON rounds.id = round "
+                        "JOIN sessions ON sessions.id = session "
+                        "WHERE profile = ?1 ORDER BY round",
+                        "SELECT grade, best_value - value FROM decisions "
+                        "JOIN rounds ON rounds.id = round "
+                        "JOIN sessions ON sessions.id = session "
+                        "WHERE profile = ?1 ORDER BY round, decisions.number",
+                        profile, skills, problem);
+}
+
+bool ledger_add_session_skills(const struct ledger *ledger, int64_t session,
+                               struct ledger_skills *skills,
+                               char problem[LEDGER_PROBLEM_SIZE])
+{
+    return query_skills(ledger,
+                        "SELECT net, before FROM rounds "
+                        "JOIN expectations ON rounds.id = round "
+                        "WHERE session = ?1 ORDER BY round",
+                        "SELECT grade, best_value - value FROM rounds "
+                        "JOIN decisions ON rounds.id = round "
+                        "WHERE session = ?1 ORDER BY round, decisions.number",
+                        session, skills, problem);
 }

@@ -67,6 +67,28 @@ bool ledger_first_row(const struct ledger *ledger, sqlite3_stmt *statement,
     return well;
 }
 
+const char *ledger_text_at(sqlite3_stmt *statement, int column)
+{
+    const char *text = (const char *)sqlite3_column_text(statement, column);
+    return text ? text : "";
+}
+
+bool ledger_each_row(const struct ledger *ledger, sqlite3_stmt *statement,
+                     bool (*take_row)(void *self, sqlite3_stmt *statement),
+                     void *self, char problem[LEDGER_PROBLEM_SIZE])
+{
+    if (statement == NULL)
+        return false;
+    int step = SQLITE_ROW;
+    bool more = true;
+    while (more && (step = sqlite3_step(statement)) == SQLITE_ROW)
+        more = take_row(self, statement);
+    bool good = step == SQLITE_ROW || step == SQLITE_DONE ||
+                ledger_fail(ledger, problem);
+    sqlite3_finalize(statement);
+    return good;
+}
+
 bool ledger_begin(const struct ledger *ledger,
                   char problem[LEDGER_PROBLEM_SIZE])
 {

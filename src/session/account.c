@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "session/review/situation.h"
+
 static void account_tell_wait(void *self)
 {
     static const char text[] =
@@ -27,6 +29,8 @@ enum ledger_answer account_open(struct account *account, const struct cli *cli,
     enum ledger_answer answer =
         ledger_take(account->ledger, name, cli->now(cli->clock),
                     &account->profile, account->problem);
+    /* Without memory for notes, mistakes are kept, but not their hands. */
+    account->notes = calloc(1, sizeof *account->notes);
     if (answer != LEDGER_DONE)
         account_close(account);
     return answer;
@@ -38,6 +42,8 @@ void account_close(struct account *account)
     account->ledger = NULL;
     free(account->lines);
     free(account->played);
+    free(account->notes);
+    account->notes = NULL;
     account->lines = account->played = NULL;
     account->lines_size = account->lines_room = 0;
 }
@@ -155,12 +161,16 @@ void account_line(struct account *account, const char *line)
         account_add_text(account->decisions, "%s\n", line);
 }
 
-void account_judge(struct account *account, const struct judgment *judgment)
+void account_judge(const struct session *session, const struct advice *advice)
 {
+    struct account *account = session->account;
+    const struct judgment *judgment = &session->judgment;
     struct ledger_skill *skill = &account->skill;
     double bet = (double)judgment->bet;
     if (skill->count == ACCOUNT_DECISIONS)
         return;
+    if (account->notes)
+        situation_note(account->notes, skill->count, session, advice, judgment);
     account->judged[skill->count++] =
         (struct ledger_decision){.done = advice_word(judgment->done),
                                  .best = advice_word(judgment->best),
@@ -174,6 +184,13 @@ void account_expect(struct account *account, double before)
     account->skill.before = before;
     account->skill.decisions = account->judged;
     account->round.skill = &account->skill;
+    if (account->notes == NULL)
+        return;
+    account->notes->all =
+        (struct ledger_situations){.rules = account->notes->rules,
+                                   .day = ledger_day(account_now(account)),
+                                   .list = account->notes->list};
+    account->round.situations = &account->notes->all;
 }
 
 static void count_action(struct account *account, const struct event *event)

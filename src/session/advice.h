@@ -23,4 +23,8 @@ struct adviser {
 /* Returns the chart of the rules, or NULL if memory runs out. */
 const struct odds_chart *adviser_chart(struct adviser *adviser);
 
+/* Returns the hand to act, as charts list it. */
+const struct odds_hand *adviser_hand(const struct adviser *adviser,
+                                     const struct table *table);
+
 #endif

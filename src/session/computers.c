@@ -62,15 +62,14 @@ static bool computer_may(unsigned legal, enum action_kind kind)
     return (legal >> kind & 1U) != 0;
 }
 
-/* Returns the hand to act, as charts list it. */
-static const struct odds_hand *chart_hand(const struct odds *odds,
-                                          const struct table *table)
+const struct odds_hand *adviser_hand(const struct adviser *adviser,
+                                     const struct table *table)
 {
     const struct hand *hand = table_hand(table);
     int count[ODDS_RANKS] = {0};
     for (int i = 0; i < hand->count; i++)
         count[odds_rank(hand->cards[i])]++;
-    return odds_hand_at(odds, odds_hand_find(odds, count));
+    return odds_hand_at(adviser->odds, odds_hand_find(adviser->odds, count));
 }
 
 /* Returns the chart's action, or if that isn't legal, the action for the hand's
@@ -99,7 +98,7 @@ static enum action_kind basic_decides(struct adviser *adviser,
         table->phase == PHASE_INSURANCE ? NULL : adviser_chart(adviser);
     if (chart == NULL) /* mimic takes no insurance either */
         return computer_decides(COMPUTER_MIMIC, table).kind;
-    const struct odds_hand *hand = chart_hand(adviser->odds, table);
+    const struct odds_hand *hand = adviser_hand(adviser, table);
     int upcard = odds_rank(table->dealer[0]);
     if (table->phase == PHASE_PLAY)
         return chart_decision(chart, hand, upcard, table_legal(table));

@@ -70,9 +70,11 @@ void account_line(struct account *account, const char *line);
 void account_hear(struct account *account, const struct table *table,
                   const struct event *event);
 
-/* Keep the judgment of a decision, and, when the round is over and all its
- * decisions were judged, the cents expected before the deal. */
-void account_judge(struct account *account, const struct judgment *judgment);
+/* Keep the judgment of the decision that the seat to act is about to perform,
+ * and, when the round is over and all its decisions were judged, the cents
+ * expected before the deal. */
+struct advice;
+void account_judge(const struct session *session, const struct advice *advice);
 void account_expect(struct account *account, double before);
 
 /* Begins to keep the lines of the session's record for the ledger. */

@@ -73,7 +73,7 @@ static void judge_hand(struct session *session, enum action_kind kind)
         open->decisions[judgment->grade]++;
         open->given_away[judgment->grade] += judgment_cost(judgment);
         if (seat_has_account(session, session->table.seat))
-            account_judge(session->account, judgment);
+            account_judge(session, &advice);
     }
     if (!judgment->is_known)
         open->rounds = 0;

@@ -9,8 +9,9 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-#include "ledger.h"
+#include "ledger_lessons.h"
 #include "support/ledger_folder.h"
+#include "support/old_ledger.h"
 
 /* ---- Killed at any instant ---- */
 
@@ -39,26 +40,33 @@ static void play_on(void *self, FILE *report)
     }
 }
 
-/* Lets a random number of rounds be played, waits a little, and kills the
- * child. Returns its reports, one per line. The caller frees them. */
-static char *play_and_kill(struct ledger_folder *fake, uint64_t *seed)
+/* Lets the child write up to `most` - 1 random lines of its report, waits a
+ * little, and kills it. Returns its reports, one per line. The caller frees
+ * them. */
+static char *kill_at_random(struct child *child, uint32_t most, uint64_t *seed)
 {
-    struct child child = child_start(play_on, fake);
     char *text = NULL, line[LEDGER_PROBLEM_SIZE];
     size_t length = 0;
     FILE *out = open_memstream(&text, &length);
-    int rounds = (int)next_random(seed, 8);
-    for (int i = 0; i < rounds && fgets(line, sizeof line, child.report); i++)
+    int lines = (int)next_random(seed, most);
+    for (int i = 0; i < lines && fgets(line, sizeof line, child->report); i++)
         fputs(line, out);
     volatile uint32_t spin = next_random(seed, 1U << 21);
     while (spin > 0)
         spin--;
-    kill(child.process, SIGKILL);
-    char *rest = child_finish(&child);
+    kill(child->process, SIGKILL);
+    char *rest = child_finish(child);
     fputs(rest, out);
     free(rest);
     fclose(out);
     return text;
+}
+
+static char *play_and_kill(struct ledger_folder *fake, uint64_t *seed)
+{
+    enum { MOST = 8 };
+    struct child child = child_start(play_on, fake);
+    return kill_at_random(&child, MOST, seed);
 }
 
 static void assert_all_is_there(struct ledger_folder *fake, const char *reports)
@@ -103,6 +111,102 @@ static void a_kill_never_separates_a_round_from_its_chips(void **state)
         free(reports);
     }
     assert_true(rounds > kills / 4); /* not every kill came too early */
+    state_folder_close(&fake.home);
+}
+
+static void migrate(void *self, FILE *report)
+{
+    struct ledger_folder *fake = self;
+    fake->ledger = ledger_open(fake->home.path, LEDGER_WRITES, fake->problem);
+    fprintf(report, "%s\n", fake->problem);
+}
+
+/* Kills a program while it migrates a ledger of each version in turn. The next
+ * one finds all rows, and completes the migration. */
+static void a_kill_during_a_migration_loses_nothing(void **state)
+{
+    (void)state;
+    enum { VERSIONS = 4 };
+    uint64_t seed = 2027;
+    int kills = seeds_of(300);
+    for (int i = 0; i < kills; i++) {
+        struct ledger_folder fake = {.ledger = NULL};
+        int version = 1 + i % VERSIONS;
+        state_folder_open(&fake.home);
+        char *dump = old_ledger_dump(version);
+        sql_run(fake.home.path, dump);
+        char *before = old_ledger_rows(fake.home.path, version);
+        struct child child = child_start(migrate, &fake);
+        char *report = kill_at_random(&child, 1, &seed);
+        ledger_folder_open(&fake);
+        char *after = old_ledger_rows(fake.home.path, VERSIONS + 1);
+        assert_text_equal(after, before, "the rows of version %d", version);
+        ledger_folder_close(&fake);
+        free(after);
+        free(report);
+        free(before);
+        free(dump);
+    }
+}
+
+/* Answers as fast as it can, and reports each answer once it is written. */
+static void drill_on(void *self, FILE *report)
+{
+    struct ledger_folder *fake = self;
+    fake->ledger = ledger_open(fake->home.path, LEDGER_WRITES, fake->problem);
+    if (fake->ledger == NULL || !ledger_enroll(fake->ledger, "Anna", 1,
+                                               &fake->profile, fake->problem)) {
+        fprintf(report, "%s\n", fake->problem);
+        return;
+    }
+    int number =
+        (int)sql_number(fake->home.path, "SELECT count(*) FROM answers");
+    for (int i = 0; i < 1000; i++) {
+        number++;
+        const struct ledger_lesson lesson = {
+            "decks = 6", "hard 16 against 10", 250, number, number, number};
+        const struct ledger_answered answer = {number, number, true, 0, 1};
+        if (!ledger_note_answer(fake->ledger, fake->profile.id, &lesson,
+                                &answer, fake->problem))
+            return;
+        fprintf(report, "%d\n", number);
+    }
+}
+
+/* The lesson has as many repetitions as there are answers, and no answer that
+ * was reported is missing or there twice. */
+static void a_kill_never_separates_an_answer_from_its_lesson(void **state)
+{
+    (void)state;
+    struct ledger_folder fake;
+    uint64_t seed = 2028;
+    int kills = seeds_of(300), answers = 0;
+    state_folder_open(&fake.home);
+    ledger_folder_open(&fake);
+    ledger_close(fake.ledger);
+    for (int i = 0; i < kills; i++) {
+        struct child child = child_start(drill_on, &fake);
+        char *report = kill_at_random(&child, 8, &seed);
+        char *last = strrchr(report, '\n');
+        while (last && last > report && last[-1] != '\n')
+            last--;
+        long reported = last ? strtol(last, NULL, 10) : answers;
+        ledger_folder_open(&fake);
+        ledger_close(fake.ledger);
+        answers =
+            (int)sql_number(fake.home.path, "SELECT count(*) FROM answers");
+        assert_in_range(answers, reported, reported + 1);
+        assert_int_equal(sql_number(fake.home.path,
+                                    "SELECT count(DISTINCT time) FROM answers"),
+                         answers);
+        assert_int_equal(
+            sql_number(fake.home.path,
+                       "SELECT coalesce(max(repetitions), 0) FROM lessons"),
+            answers);
+        free(report);
+    }
+    assert_true(answers > kills / 4);
+    assert_books_balance(fake.home.path);
     state_folder_close(&fake.home);
 }
 
@@ -164,6 +268,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_kill_never_separates_a_round_from_its_chips),
+        cmocka_unit_test(a_kill_during_a_migration_loses_nothing),
+        cmocka_unit_test(a_kill_never_separates_an_answer_from_its_lesson),
         cmocka_unit_test(a_full_disk_is_reported_and_nothing_breaks),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

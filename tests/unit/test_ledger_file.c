@@ -9,6 +9,7 @@
 #include <sqlite3.h>
 
 #include "ledger/inside.h"
+#include "support/old_ledger.h"
 #include "support/process.h"
 #include "support/state_folder.h"
 
@@ -310,35 +311,6 @@ static void the_ledger_is_in_the_users_state_folder(void **state)
     unsetenv("XDG_STATE_HOME");
 }
 
-/* Returns the statements that make a database of an old version. The caller
- * frees them. */
-static char *version_dump(int version)
-{
-    char path[64];
-    size_t length = 0;
-    snprintf(path, sizeof path, "tests/golden/ledgers/version-%d.sql", version);
-    return version == 0 ? strdup("") : read_file(path, &length);
-}
-
-/* Returns the rows of a version's tables, which the caller frees. The tables of
- * skill came with version 3. */
-static char *rows_of(const char *path, int version)
-{
-    enum { FIRST_WITH_SKILL = 3 };
-    static const char skill[] =
-        "SELECT * FROM expectations; SELECT * FROM decisions;";
-    char query[512];
-    if (version == 0)
-        return strdup("");
-    snprintf(query, sizeof query,
-             "%sSELECT name, bankroll FROM profiles;"
-             "SELECT cents FROM purchases;"
-             "SELECT rules_name, ended FROM sessions;"
-             "SELECT number, state, net, decisions, results FROM rounds",
-             version < FIRST_WITH_SKILL ? "" : skill);
-    return sql_text(path, query);
-}
-
 static void every_version_is_migrated_to_the_newest(void **state)
 {
     (void)state;
@@ -351,12 +323,12 @@ static void every_version_is_migrated_to_the_newest(void **state)
     for (int version = 0; version <= LEDGER_VERSION; version++) {
         struct state_folder home;
         state_folder_open(&home);
-        char *dump = version_dump(version);
+        char *dump = old_ledger_dump(version);
         sql_run(home.path, dump);
-        char *before = rows_of(home.path, version);
+        char *before = old_ledger_rows(home.path, version);
         open_and_close(home.path);
         /* Tables of later versions are still empty. */
-        char *after = rows_of(home.path, LEDGER_VERSION);
+        char *after = old_ledger_rows(home.path, LEDGER_VERSION);
         char *migrated = sql_text(home.path, schema);
         assert_text_equal(migrated, expected, "version %d, migrated", version);
         assert_text_equal(after, before, "the rows of version %d", version);

@@ -441,9 +441,14 @@ static void reading_can_continue_after_any_round(void **state)
 {
     (void)state;
     struct study study;
-    struct ledger_round round = {
-        1,    LEDGER_OPEN, 100,  200,  0,   {1, 2, 3, 4, 5, 6, 7, 8, 9, 10},
-        "d1", "c1",        "r1", NULL, NULL};
+    struct ledger_round round = {.number = 1,
+                                 .state = LEDGER_OPEN,
+                                 .bet = 100,
+                                 .staked = 200,
+                                 .counts = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10},
+                                 .decisions = "d1",
+                                 .cards = "c1",
+                                 .results = "r1"};
     open_study(&study);
     buy(&study, 1000);
     begin(&study, "strip", 5);

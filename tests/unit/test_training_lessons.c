@@ -79,6 +79,40 @@ static void the_lessons_cover_all_deals(void **state)
         fail_msg("the chances add up to %.15f", chance + natural);
 }
 
+static bool is_lesson(const struct lessons *lessons, struct chart_row row,
+                      int upcard)
+{
+    for (size_t i = 0; i < lessons->count; i++)
+        if (lessons->list[i].row.kind == row.kind &&
+            lessons->list[i].row.number == row.number &&
+            lessons->list[i].upcard == upcard)
+            return true;
+    return false;
+}
+
+/* Whatever is done wrong at the table is a lesson, except with 21. */
+static void every_hand_belongs_to_a_lesson(void **state)
+{
+    (void)state;
+    static struct lessons lessons;
+    struct rules rules;
+    open_lessons("strip", &rules, &lessons);
+    struct odds *odds = odds_open(&rules);
+    assert_non_null(odds);
+    for (int number = 0; number < ODDS_HANDS; number++)
+        for (int can_split = 0; can_split < 2; can_split++) {
+            const struct odds_hand *hand = odds_hand_at(odds, number);
+            struct chart_row row;
+            if (hand->cards < 2)
+                continue;
+            bool found = chart_row_to_learn(hand, can_split != 0, &row);
+            assert_int_equal(found, hand->total < 21);
+            for (int upcard = 0; upcard < ODDS_RANKS && found; upcard++)
+                assert_true(is_lesson(&lessons, row, upcard));
+        }
+    odds_close(odds);
+}
+
 static void mistakes_cost_and_right_answers_do_not(void **state)
 {
     (void)state;
@@ -196,6 +230,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_lesson_teaches_what_the_odds_say),
         cmocka_unit_test(the_lessons_cover_all_deals),
+        cmocka_unit_test(every_hand_belongs_to_a_lesson),
         cmocka_unit_test(mistakes_cost_and_right_answers_do_not),
         cmocka_unit_test(weak_cells_lead_the_queue),
         cmocka_unit_test(a_lesson_takes_a_rest),

@@ -1,0 +1,143 @@
+/*
+ * What a person learns, in the ledger: the state of each lesson, the answers of
+ * drills, and the decisions at the table with what they were about. A part of
+ * the room ledger; ledger.h says what its functions share.
+ *
+ * Days are counted from 1970-01-01, in local time.
+ */
+#ifndef LEDGER_LESSONS_H
+#define LEDGER_LESSONS_H
+
+#include "ledger.h"
+
+/* ---- Days ---- */
+
+/* Returns the local day of a time in seconds since 1970. */
+int64_t ledger_day(int64_t now);
+
+/* Writes "2026-11-22" to `text` and returns it. ledger_date_read() returns
+ * false, and leaves `*day` alone, unless `text` is a date in that form. */
+enum { LEDGER_DATE_SIZE = 24 };
+const char *ledger_date(int64_t day, char text[LEDGER_DATE_SIZE]);
+bool ledger_date_read(const char *text, int64_t *day);
+
+/* ---- Lessons ---- */
+
+/* Finds a profile without taking it, and creates it if it doesn't exist, so
+ * that a person can learn while another program plays under the name. */
+bool ledger_enroll(struct ledger *ledger, const char *name, int64_t now,
+                   struct ledger_profile *profile,
+                   char problem[LEDGER_PROBLEM_SIZE]);
+
+/* A lesson, which `rules` and `name` identify, as the scheduler SM-2 knows it.
+ */
+struct ledger_lesson {
+    const char *rules;
+    const char *name;
+    int easiness; /* in hundredths, at least 130 */
+    int interval; /* in days; 0 until the first answer */
+    int repetitions;
+    int64_t due; /* a day */
+};
+
+struct ledger_answered {
+    int64_t time;
+    int64_t day;
+    bool right;
+    double cost;    /* in bets */
+    double seconds; /* that it took */
+};
+
+/* Writes an answer and the state of its lesson, both or neither. */
+bool ledger_note_answer(struct ledger *ledger, int64_t profile,
+                        const struct ledger_lesson *lesson,
+                        const struct ledger_answered *answer,
+                        char problem[LEDGER_PROBLEM_SIZE]);
+
+/* Writes the states of `count` lessons, all or none. If any of them has another
+ * state in the ledger and `replaces` is false, fails and stores their number in
+ * `*differing`. */
+bool ledger_put_lessons(struct ledger *ledger, int64_t profile,
+                        const struct ledger_lesson lessons[], size_t count,
+                        bool replaces, int64_t *differing,
+                        char problem[LEDGER_PROBLEM_SIZE]);
+
+/* Calls `take` with each lesson of a profile, or each answer in order of time,
+ * until it returns false. `rules` chooses one set of rules; NULL chooses all.
+ * The texts are valid during the call. There is nothing to read in a ledger
+ * from before layout version 5. */
+bool ledger_each_lesson(struct ledger *ledger, int64_t profile,
+                        const char *rules,
+                        bool (*take)(void *self,
+                                     const struct ledger_lesson *lesson),
+                        void *self, char problem[LEDGER_PROBLEM_SIZE]);
+bool ledger_each_answer(struct ledger *ledger, int64_t profile,
+                        const char *rules,
+                        bool (*take)(void *self, const char *lesson,
+                                     const struct ledger_answered *answer),
+                        void *self, char problem[LEDGER_PROBLEM_SIZE]);
+
+/* Counts the lessons that are due by the end of `day`. */
+bool ledger_count_due(struct ledger *ledger, int64_t profile, int64_t day,
+                      int64_t *count, char problem[LEDGER_PROBLEM_SIZE]);
+
+/* ---- Decisions at the table ---- */
+
+/* What a decision was about, in words that the ledger doesn't read. */
+struct ledger_situation {
+    const char *hand;    /* the cards to act on: "10h 6c"; empty if nothing is
+                            to be kept */
+    const char *dealer;  /* the dealer's face-up card: "9s" */
+    const char *lesson;  /* the name of its lesson; empty if it has none */
+    const char *chart;   /* what basic strategy says, or empty */
+    const char *choices; /* each legal action with its value in first bets, best
+                            first: "hit -0.5, stand -0.54" */
+    bool is_forgotten;   /* the decision was wrong, so its lesson is due */
+};
+
+/* The situations of a round, parallel to the decisions of its skill. They are
+ * written with the round, and the lessons that were forgotten begin again on
+ * `day`: they have no repetitions and are due. */
+struct ledger_situations {
+    const char *rules; /* of the lessons */
+    int64_t day;
+    const struct ledger_situation *list;
+};
+
+/* A session with at least one settled round. */
+struct ledger_evening {
+    int64_t id;
+    int64_t began;
+    int64_t ended; /* its last round, if it hasn't ended */
+    const char *rules_name;
+    const char *rules;
+    int64_t rounds; /* settled */
+    int64_t net;
+    int64_t longest_wins; /* rounds in a row; a push breaks none */
+    int64_t longest_losses;
+    struct ledger_skills skills;
+};
+
+/* Calls `take` with each evening of a profile, the last one first, until it
+ * returns false. */
+bool ledger_each_evening(struct ledger *ledger, int64_t profile,
+                         bool (*take)(void *self,
+                                      const struct ledger_evening *evening),
+                         void *self, char problem[LEDGER_PROBLEM_SIZE]);
+
+/* A decision of an evening. */
+struct ledger_choice {
+    int round; /* its number in the session */
+    int64_t bet;
+    struct ledger_decision decision;
+    struct ledger_situation situation; /* empty if it wasn't kept */
+};
+
+/* Calls `take` with each decision of a session that wasn't the best, the
+ * costliest first, until it returns false. */
+bool ledger_each_mistake(struct ledger *ledger, int64_t session,
+                         bool (*take)(void *self,
+                                      const struct ledger_choice *choice),
+                         void *self, char problem[LEDGER_PROBLEM_SIZE]);
+
+#endif

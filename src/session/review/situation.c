@@ -1,0 +1,82 @@
+/* Notes what decisions were about. */
+#include "session/review/situation.h"
+
+#include <string.h>
+
+#include "session_coach.h"
+#include "session/advice.h"
+#include "strategy.h"
+
+static void write_hand_cards(char *text, size_t size, const int cards[],
+                             int count)
+{
+    size_t used = 0;
+    for (int i = 0; i < count && used < size; i++) {
+        char card[CARD_TEXT_SIZE];
+        card_text(card, cards[i], CARD_ASCII);
+        used += (size_t)snprintf(text + used, size - used, "%s%s",
+                                 i > 0 ? " " : "", card + strspn(card, " "));
+    }
+}
+
+static void write_choices(char text[SITUATION_CHOICES_SIZE],
+                          const struct advice *advice)
+{
+    size_t used = 0;
+    for (int i = 0; i < advice->count && used < SITUATION_CHOICES_SIZE; i++)
+        used += (size_t)snprintf(text + used, SITUATION_CHOICES_SIZE - used,
+                                 "%s%s %+.6f", i > 0 ? ", " : "",
+                                 advice_word(advice->choices[i].kind),
+                                 advice->choices[i].value);
+}
+
+/* Notes the cell of the chart, unless the decision is about insurance or the
+ * chart has no such cell. */
+static bool note_cell(struct situation_texts *texts,
+                      const struct session *session)
+{
+    const struct table *table = &session->table;
+    const struct seat *seat = &table->seats[table->seat];
+    struct chart_row row;
+    bool can_split =
+        seat->hand_count == 1 || (table_legal(table) >> ACTION_SPLIT & 1U);
+    const struct odds_chart *chart = table->phase == PHASE_INSURANCE
+                                         ? NULL
+                                         : adviser_chart(session->adviser);
+    if (chart == NULL ||
+        !chart_row_to_learn(adviser_hand(session->adviser, table), can_split,
+                            &row))
+        return false;
+    int upcard = odds_rank(table->dealer[0]);
+    chart_cell_name(row, upcard, texts->lesson);
+    snprintf(texts->chart, sizeof texts->chart, "%s",
+             chart_code(chart, row, upcard));
+    return true;
+}
+
+void situation_note(struct situation_notes *notes, int index,
+                    const struct session *session, const struct advice *advice,
+                    const struct judgment *judgment)
+{
+    const struct table *table = &session->table;
+    const struct hand *hand = table_hand(table);
+    struct situation_texts *texts = &notes->texts[index];
+    enum action_kind basic = judgment->done;
+    *texts = (struct situation_texts){.hand = ""};
+    if (judgment->grade != LEDGER_BEST) {
+        write_hand_cards(texts->hand, sizeof texts->hand, hand->cards,
+                         hand->count);
+        write_hand_cards(texts->dealer, sizeof texts->dealer, table->dealer, 1);
+        write_choices(texts->choices, advice);
+        if (note_cell(texts, session))
+            session_basic_action(session, &basic);
+    }
+    chart_rules_text(&table->rules, notes->rules);
+    notes->list[index] =
+        (struct ledger_situation){.hand = texts->hand,
+                                  .dealer = texts->dealer,
+                                  .lesson = texts->lesson,
+                                  .chart = texts->chart,
+                                  .choices = texts->choices,
+                                  .is_forgotten = judgment->done != basic};
+}

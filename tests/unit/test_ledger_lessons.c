@@ -1,0 +1,403 @@
+/* What a person learns, in the ledger: lessons, answers, and the decisions of
+ * evenings. */
+#include "support/check.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "ledger_lessons.h"
+#include "support/ledger_folder.h"
+#include "support/old_ledger.h"
+
+enum { TODAY = 20779 }; /* 2026-11-22 */
+
+/* ---- Days ---- */
+
+static void days_have_dates(void **state)
+{
+    (void)state;
+    static const struct {
+        int64_t day;
+        const char *date;
+    } cases[] = {{0, "1970-01-01"},     {59, "1970-03-01"},
+                 {10956, "1999-12-31"}, {11016, "2000-02-29"},
+                 {11017, "2000-03-01"}, {TODAY, "2026-11-22"},
+                 {47540, "2100-02-28"}, {47541, "2100-03-01"}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char text[LEDGER_DATE_SIZE];
+        int64_t day = -1;
+        assert_string_equal(ledger_date(cases[i].day, text), cases[i].date);
+        assert_true(ledger_date_read(cases[i].date, &day));
+        assert_int_equal(day, cases[i].day);
+    }
+}
+
+static void every_day_for_a_century_can_be_read_back(void **state)
+{
+    (void)state;
+    char text[LEDGER_DATE_SIZE], before[LEDGER_DATE_SIZE] = "";
+    for (int64_t day = 0; day < 40000; day++) {
+        int64_t again = -1;
+        ledger_date(day, text);
+        assert_true(strcmp(before, text) < 0);
+        assert_true(ledger_date_read(text, &again));
+        assert_int_equal(again, day);
+        strcpy(before, text);
+    }
+}
+
+static void what_is_no_date_is_refused(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {
+        "",           "2026",        "2026-11-2",  "2026-11-22 ", "2026-13-01",
+        "2026-02-30", "2026-02-29",  "2026-00-10", "2026-01-00",  "20261122",
+        "2026/11/22", "-026-11-22x", "2026-11-31"};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        int64_t day = -7;
+        if (ledger_date_read(texts[i], &day))
+            fail_msg("%s was read as day %lld", texts[i], (long long)day);
+        assert_int_equal(day, -7);
+    }
+}
+
+/* A day begins at midnight where the person is. */
+static void days_are_local(void **state)
+{
+    (void)state;
+    const int64_t noon = (int64_t)TODAY * 86400 + 43200;
+    setenv("TZ", "UTC0", 1);
+    tzset();
+    assert_int_equal(ledger_day(noon), TODAY);
+    assert_int_equal(ledger_day(noon + 43199), TODAY);
+    assert_int_equal(ledger_day(noon + 43200), TODAY + 1);
+    setenv("TZ", "EST5", 1);
+    tzset();
+    assert_int_equal(ledger_day(noon + 43200), TODAY);
+    unsetenv("TZ");
+    tzset();
+}
+
+/* ---- Lessons ---- */
+
+static const struct ledger_lesson SIXTEEN = {
+    "decks = 6", "hard 16 against 10", 250, 1, 1, TODAY + 1};
+
+/* Writes each lesson and each answer to a stream. */
+static bool write_lesson(void *self, const struct ledger_lesson *lesson)
+{
+    fprintf(self, "%s|%s|%d|%d|%d|%d\n", lesson->rules, lesson->name,
+            lesson->easiness, lesson->interval, lesson->repetitions,
+            (int)(lesson->due - TODAY));
+    return true;
+}
+
+static bool write_answer(void *self, const char *lesson,
+                         const struct ledger_answered *answer)
+{
+    fprintf(self, "%s|%d|%d|%d|%g|%g\n", lesson, (int)answer->time,
+            (int)(answer->day - TODAY), answer->right, answer->cost,
+            answer->seconds);
+    return true;
+}
+
+static void assert_learned(struct ledger_folder *fake, const char *rules,
+                           const char *expected)
+{
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    bool good = ledger_each_lesson(fake->ledger, fake->profile.id, rules,
+                                   write_lesson, out, fake->problem) &&
+                ledger_each_answer(fake->ledger, fake->profile.id, rules,
+                                   write_answer, out, fake->problem);
+    fclose(out);
+    if (!good)
+        fail_msg("%s", fake->problem);
+    assert_text_equal(text, expected, "what was learned");
+    free(text);
+}
+
+static void enroll(struct ledger_folder *fake)
+{
+    state_folder_open(&fake->home);
+    ledger_folder_open(fake);
+    if (!ledger_enroll(fake->ledger, "Anna", 5, &fake->profile, fake->problem))
+        fail_msg("%s", fake->problem);
+}
+
+static void note(struct ledger_folder *fake, const struct ledger_lesson *lesson,
+                 bool right, double cost)
+{
+    const struct ledger_answered answer = {77, TODAY, right, cost, 2.5};
+    if (!ledger_note_answer(fake->ledger, fake->profile.id, lesson, &answer,
+                            fake->problem))
+        fail_msg("%s", fake->problem);
+}
+
+static void lessons_and_answers_are_kept(void **state)
+{
+    (void)state;
+    struct ledger_folder fake;
+    struct ledger_lesson later = SIXTEEN, other = SIXTEEN;
+    later.interval = 6;
+    later.repetitions = 2;
+    later.due = TODAY + 7;
+    other.rules = "decks = 1";
+    enroll(&fake);
+    note(&fake, &SIXTEEN, false, 0.25);
+    note(&fake, &other, true, 0);
+    note(&fake, &later, true, 0);
+    ledger_close(fake.ledger);
+    ledger_folder_open(&fake);
+    assert_learned(&fake, NULL,
+                   "decks = 6|hard 16 against 10|250|6|2|7\n"
+                   "decks = 1|hard 16 against 10|250|1|1|1\n"
+                   "hard 16 against 10|77|0|0|0.25|2.5\n"
+                   "hard 16 against 10|77|0|1|0|2.5\n"
+                   "hard 16 against 10|77|0|1|0|2.5\n");
+    assert_learned(&fake, "decks = 1",
+                   "decks = 1|hard 16 against 10|250|1|1|1\n"
+                   "hard 16 against 10|77|0|1|0|2.5\n");
+    int64_t due = -1;
+    assert_true(ledger_count_due(fake.ledger, fake.profile.id, TODAY + 1, &due,
+                                 fake.problem));
+    assert_int_equal(due, 1);
+    ledger_folder_close(&fake);
+}
+
+/* A person can learn while another program plays under the name; and a profile
+ * that was enrolled can be taken later. */
+static void enrolling_takes_nothing(void **state)
+{
+    (void)state;
+    struct ledger_folder fake;
+    struct ledger_profile again;
+    enroll(&fake);
+    assert_true(fake.profile.is_new);
+    assert_true(ledger_enroll(fake.ledger, "ANNA", 6, &again, fake.problem));
+    assert_int_equal(again.id, fake.profile.id);
+    assert_string_equal(again.name, "Anna");
+    assert_false(ledger_is_taken(fake.ledger, again.id));
+    assert_false(ledger_enroll(fake.ledger, " ", 6, &again, fake.problem));
+    assert_text_has(fake.problem, "a player's name", "the problem");
+    take(&fake, "Anna");
+    assert_true(fake.profile.is_new);
+    ledger_folder_close(&fake);
+}
+
+static void a_wrong_state_is_refused_with_its_answer(void **state)
+{
+    (void)state;
+    struct ledger_folder fake;
+    struct ledger_lesson wrong = SIXTEEN;
+    const struct ledger_answered answer = {77, TODAY, true, 0, 2.5};
+    const struct ledger_answered costly = {77, TODAY, true, 0.5, 2.5};
+    wrong.easiness = 129;
+    enroll(&fake);
+    assert_false(ledger_note_answer(fake.ledger, fake.profile.id, &wrong,
+                                    &answer, fake.problem));
+    assert_text_has(fake.problem, "an easiness is at least 130", "the problem");
+    assert_false(ledger_note_answer(fake.ledger, fake.profile.id, &SIXTEEN,
+                                    &costly, fake.problem));
+    assert_text_has(fake.problem, "a right answer costs nothing",
+                    "the problem");
+    assert_learned(&fake, NULL, "");
+    ledger_folder_close(&fake);
+}
+
+static void other_states_are_replaced_only_on_demand(void **state)
+{
+    (void)state;
+    struct ledger_folder fake;
+    struct ledger_lesson lessons[] = {SIXTEEN, SIXTEEN};
+    int64_t differing = -1;
+    lessons[1].name = "soft 18 against 9";
+    enroll(&fake);
+    note(&fake, &SIXTEEN, true, 0);
+    assert_true(ledger_put_lessons(fake.ledger, fake.profile.id, lessons, 2,
+                                   false, &differing, fake.problem));
+    assert_int_equal(differing, 0);
+    lessons[0].due++;
+    lessons[1].name = "pair A against A";
+    assert_false(ledger_put_lessons(fake.ledger, fake.profile.id, lessons, 2,
+                                    false, &differing, fake.problem));
+    assert_int_equal(differing, 1);
+    assert_text_has(fake.problem, "1 of the lessons", "the problem");
+    assert_learned(&fake, NULL,
+                   "decks = 6|hard 16 against 10|250|1|1|1\n"
+                   "decks = 6|soft 18 against 9|250|1|1|1\n"
+                   "hard 16 against 10|77|0|1|0|2.5\n");
+    assert_true(ledger_put_lessons(fake.ledger, fake.profile.id, lessons, 2,
+                                   true, &differing, fake.problem));
+    assert_learned(&fake, NULL,
+                   "decks = 6|hard 16 against 10|250|1|1|2\n"
+                   "decks = 6|soft 18 against 9|250|1|1|1\n"
+                   "decks = 6|pair A against A|250|1|1|1\n"
+                   "hard 16 against 10|77|0|1|0|2.5\n");
+    ledger_folder_close(&fake);
+}
+
+/* ---- Evenings ---- */
+
+static const struct ledger_decision DECISIONS[] = {
+    {"stand", "hit", -600, -500, LEDGER_VERY_BAD},
+    {"hit", "hit", 25, 25, LEDGER_BEST},
+    {"hit", "double", 100, 350, LEDGER_VERY_BAD},
+};
+
+static const struct ledger_situation SITUATIONS[] = {
+    {"10h 6c", "9s", "hard 16 against 9", "Rh", "hit -0.5, stand -0.6", true},
+    {"10h 2c", "9s", "hard 12 against 9", "H", "hit 0.025, stand -1", false},
+    {"6h 5c", "6s", "hard 11 against 6", "Dh", "double 0.35, hit 0.1", true},
+};
+
+static void write_evening(struct ledger_folder *fake, bool has_situations)
+{
+    static const struct ledger_session session = {"strip", "decks = 6\n",
+                                                  "seed 1"};
+    static const int64_t nets[] = {500, 0, 1500, -1000, -500, -500};
+    const struct ledger_situations situations = {"decks = 6", TODAY,
+                                                 SITUATIONS};
+    const struct ledger_skill skill = {-5, DECISIONS, 3}, none = {-5, NULL, 0};
+    assert_true(
+        ledger_begin_session(fake->ledger, &session, 200, fake->problem));
+    for (int i = 0; i < 6; i++) {
+        const struct ledger_round round = {
+            .number = i + 1,
+            .state = LEDGER_SETTLED,
+            .bet = 1000,
+            .staked = 1000,
+            .net = nets[i],
+            .skill = i == 1 ? &skill : &none,
+            .situations = has_situations && i == 1 ? &situations : NULL};
+        if (!ledger_write_round(fake->ledger, &round, 300 + i, fake->problem))
+            fail_msg("%s", fake->problem);
+    }
+}
+
+/* Each lesson that was forgotten begins again and is due; the others aren't
+ * touched. */
+static void mistakes_at_the_table_are_lessons_at_once(void **state)
+{
+    (void)state;
+    struct ledger_folder fake;
+    struct ledger_lesson known = SIXTEEN;
+    known.name = "hard 16 against 9";
+    known.easiness = 236;
+    known.interval = 6;
+    known.repetitions = 2;
+    known.due = TODAY + 5;
+    enroll(&fake);
+    note(&fake, &known, true, 0);
+    take(&fake, "Anna");
+    write_evening(&fake, true);
+    assert_learned(&fake, NULL,
+                   "decks = 6|hard 16 against 9|236|0|0|0\n"
+                   "decks = 6|hard 11 against 6|250|0|0|0\n"
+                   "hard 16 against 9|77|0|1|0|2.5\n");
+    ledger_folder_close(&fake);
+}
+
+static bool write_of_evening(void *self, const struct ledger_evening *evening)
+{
+    fprintf(self, "%d: %s, %s%d rounds, %d, %d and %d in a row, %g, %g\n",
+            (int)evening->id, evening->rules_name, evening->rules,
+            (int)evening->rounds, (int)evening->net, (int)evening->longest_wins,
+            (int)evening->longest_losses, ledger_given_away(&evening->skills),
+            ledger_luck(&evening->skills));
+    return true;
+}
+
+static bool write_mistake(void *self, const struct ledger_choice *choice)
+{
+    const struct ledger_situation *situation = &choice->situation;
+    fprintf(self, "%d|%d|%s|%s|%g|%s|%s|%s|%s|%s\n", choice->round,
+            (int)choice->bet, choice->decision.done, choice->decision.best,
+            choice->decision.best_value - choice->decision.value,
+            situation->hand, situation->dealer, situation->lesson,
+            situation->chart, situation->choices);
+    return true;
+}
+
+static void assert_evening(struct ledger_folder *fake, const char *expected)
+{
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    bool good =
+        ledger_each_evening(fake->ledger, fake->profile.id, write_of_evening,
+                            out, fake->problem) &&
+        ledger_each_mistake(fake->ledger, 1, write_mistake, out, fake->problem);
+    fclose(out);
+    if (!good)
+        fail_msg("%s", fake->problem);
+    assert_text_equal(text, expected, "the evenings");
+    free(text);
+}
+
+static void evenings_are_read_with_their_mistakes(void **state)
+{
+    (void)state;
+    struct ledger_folder fake;
+    state_folder_open(&fake.home);
+    ledger_folder_open(&fake);
+    take(&fake, "Anna");
+    assert_true(ledger_buy_in(fake.ledger, 100000, 1, fake.problem));
+    write_evening(&fake, true);
+    write_evening(&fake, false);
+    assert_evening(
+        &fake, "2: strip, decks = 6\n6 rounds, 0, 2 and 3 in a row, 350, 380\n"
+               "1: strip, decks = 6\n6 rounds, 0, 2 and 3 in a row, 350, 380\n"
+               "2|1000|hit|double|250|6h 5c|6s|hard 11 against 6|Dh|"
+               "double 0.35, hit 0.1\n"
+               "2|1000|stand|hit|100|10h 6c|9s|hard 16 against 9|Rh|"
+               "hit -0.5, stand -0.6\n");
+    ledger_folder_close(&fake);
+}
+
+/* An older ledger that can only be read has evenings, but no lessons. */
+static void old_ledgers_are_read_without_lessons(void **state)
+{
+    (void)state;
+    struct ledger_folder fake;
+    char *dump = old_ledger_dump(4);
+    state_folder_open(&fake.home);
+    sql_run(fake.home.path, dump);
+    fake.ledger = ledger_open(fake.home.path, LEDGER_READS, fake.problem);
+    assert_non_null(fake.ledger);
+    assert_int_equal(
+        ledger_find(fake.ledger, "Anna", &fake.profile, fake.problem),
+        LEDGER_DONE);
+    assert_learned(&fake, NULL, "");
+    int64_t due = -1;
+    assert_true(ledger_count_due(fake.ledger, fake.profile.id, TODAY, &due,
+                                 fake.problem));
+    assert_int_equal(due, 0);
+    assert_evening(&fake,
+                   "1: strip, decks = 6\nsoft17 = stand\n2 rounds, -500, 1 and 1 in a row, "
+                   "38.5, -452.75\n"
+                   "1|1000|insurance|no insurance|38.5|||||\n");
+    ledger_close(fake.ledger);
+    free(dump);
+    state_folder_close(&fake.home);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(days_have_dates),
+        cmocka_unit_test(every_day_for_a_century_can_be_read_back),
+        cmocka_unit_test(what_is_no_date_is_refused),
+        cmocka_unit_test(days_are_local),
+        cmocka_unit_test(lessons_and_answers_are_kept),
+        cmocka_unit_test(enrolling_takes_nothing),
+        cmocka_unit_test(a_wrong_state_is_refused_with_its_answer),
+        cmocka_unit_test(other_states_are_replaced_only_on_demand),
+        cmocka_unit_test(mistakes_at_the_table_are_lessons_at_once),
+        cmocka_unit_test(evenings_are_read_with_their_mistakes),
+        cmocka_unit_test(old_ledgers_are_read_without_lessons),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
