@@ -11,10 +11,6 @@
 
 #include "seeds.h"
 
-enum {
-    TIME_OUTS_MOST = 4, /* after this many, the other runs are skipped */
-};
-
 static const int64_t SECOND = CLI_NANOSECONDS;
 
 bool grading_is_stopped(const struct grading_settings *settings)
@@ -50,9 +46,10 @@ static void put_script(struct examination *examination, size_t ticket,
         .program = examination->path,
         .input = script->input,
         .input_length = script->input_length,
-        .limits = examination->is_patient
-                      ? examination_patient_limits(examination, script)
-                      : examination_limits(examination->settings),
+        .limits =
+            examination->is_patient
+                ? examination_patient_limits(examination->settings, script)
+                : examination_limits(examination->settings),
         .freedom = JAIL_C_PROGRAM,
         .skip_pauses = true,
         .terminal = output == OUTPUT_TERMINAL,
@@ -103,49 +100,81 @@ static enum verdict judge_run(struct examination *examination,
     return VERDICT_NOT_RUN;
 }
 
+void examination_note_run(struct examination *examination, size_t ticket,
+                          const struct jail_result *result)
+{
+    struct part_report *report = examination->report;
+    struct candidate_run *run = &report->runs[ticket];
+    run->result = *result;
+    run->ended = (int64_t)time(NULL);
+    run->verdict = judge_run(examination, run);
+    report->verdicts[VERDICT_NOT_RUN]--;
+    report->verdicts[run->verdict]++;
+}
+
 static void take_one(struct examination *examination)
 {
     struct jail_result result = {.output = NULL};
     size_t ticket;
     if (!jail_take(examination->jail, &result, &ticket, LOOK_EVERY))
         return;
-    const struct grading_settings *settings = examination->settings;
-    struct part_report *report = examination->report;
-    struct candidate_run *run = &report->runs[ticket];
-    run->result = result;
-    run->ended = (int64_t)time(NULL);
-    run->verdict = judge_run(examination, run);
+    const struct part_report *report = examination->report;
+    examination_note_run(examination, ticket, &result);
     examination->may_wait = examination->may_wait ||
-                            run->verdict == VERDICT_TIMED_OUT ||
-                            waited_unseen(&run->result);
-    report->verdicts[VERDICT_NOT_RUN]--;
-    report->verdicts[run->verdict]++;
-    examination->done++;
-    report->gave_up = report->verdicts[VERDICT_TIMED_OUT] >= TIME_OUTS_MOST;
-    grading_progress(settings, report->part, PHASE_RUNS, examination->done,
+                            report->runs[ticket].verdict == VERDICT_TIMED_OUT ||
+                            waited_unseen(&result);
+    grading_progress(examination->settings, report->part, PHASE_RUNS,
+                     report->scripts.count - report->verdicts[VERDICT_NOT_RUN],
                      report->scripts.count);
 }
 
 /* ---- All runs ---- */
 
+static bool must_test_waiting(const struct examination *examination)
+{
+    return examination->may_wait && !examination->is_tested_for_waiting;
+}
+
+/* Returns the first script that hasn't been run to its end. */
+static size_t first_not_run(const struct part_report *report)
+{
+    size_t i = 0;
+    while (i < report->scripts.count &&
+           report->runs[i].verdict != VERDICT_NOT_RUN)
+        i++;
+    return i;
+}
+
+/* Starts the scripts before number `end`, as long as there are free cells. */
+static void start_runs(struct examination *examination, size_t end)
+{
+    for (; examination->next < end && jail_free_cells(examination->jail) > 0;
+         examination->next++) {
+        struct candidate_run *run =
+            &examination->report->runs[examination->next];
+        if (run->verdict != VERDICT_NOT_RUN)
+            continue;
+        run->started = (int64_t)time(NULL); /* as the program sees it */
+        put_script(examination, examination->next,
+                   examination->settings->output);
+    }
+}
+
 /* Runs the scripts until all are done, the caller wants to stop, or too many
- * have timed out. */
+ * have looped. If the program may be waiting, only lets those under way end. */
 static void run_scripts(struct examination *examination,
                         struct grading_report *whole)
 {
-    size_t count = examination->report->scripts.count;
-    while (examination->done < count && examination->status == CLI_DONE &&
-           !examination->report->gave_up && !whole->interrupted &&
-           (examination->is_tested_for_waiting || !examination->may_wait)) {
-        while (examination->next < count &&
-               jail_free_cells(examination->jail) > 0) {
-            struct candidate_run *run =
-                &examination->report->runs[examination->next];
-            run->started = (int64_t)time(NULL); /* as the program sees it */
-            put_script(examination, examination->next++,
-                       examination->settings->output);
-        }
-        take_one(examination);
+    struct part_report *report = examination->report;
+    bool goes_on = true;
+    while (goes_on && !whole->interrupted) {
+        size_t end = must_test_waiting(examination) ? examination->next
+                                                    : giving_up_at(report);
+        start_runs(examination, end);
+        goes_on = first_not_run(report) < end;
+        if (goes_on)
+            take_one(examination);
+        goes_on = goes_on && examination->status == CLI_DONE;
         whole->interrupted = grading_is_stopped(examination->settings);
     }
 }
@@ -275,10 +304,12 @@ enum cli_status candidate_grade(const struct grading_settings *settings,
     else
         examination.status = complain_of_memory(settings);
     if (examination.status == CLI_DONE && !whole->interrupted &&
-        examination.may_wait && !examination.is_tested_for_waiting) {
+        must_test_waiting(&examination)) {
         examination_test_waiting(&examination, whole);
         run_scripts(&examination, whole);
     }
+    if (!whole->interrupted)
+        examination_give_up(report);
     if (examination.status == CLI_DONE && !whole->interrupted &&
         !report->gave_up && !examination.is_patient &&
         settings->output == OUTPUT_TERMINAL &&

@@ -6,8 +6,6 @@
 
 /* ---- Pauses ---- */
 
-static const int64_t WHOLE_PAUSE = (int64_t)2 * CLI_NANOSECONDS;
-
 /* Lists the pauses of a run and returns how many there are. Consecutive calls
  * without output between them count as one pause. */
 static size_t pauses_of_run(const struct jail_result *run,
@@ -20,7 +18,7 @@ static size_t pauses_of_run(const struct jail_result *run,
         if (pause->nanoseconds <= 0)
             continue;
         if (last && last->output_before == pause->output_before &&
-            last->nanoseconds < WHOLE_PAUSE)
+            last->nanoseconds < PAUSE_LENGTH)
             last->nanoseconds += pause->nanoseconds;
         else if (count < TRANSCRIPT_PAUSES)
             pauses[count++] = *pause;
@@ -74,7 +72,7 @@ static bool length_agrees(const struct transcript_pause *wanted,
 {
     if (wanted->is_optional)
         return true;
-    return wanted->nanoseconds == 0 ? nanoseconds != WHOLE_PAUSE
+    return wanted->nanoseconds == 0 ? nanoseconds != PAUSE_LENGTH
                                     : nanoseconds == wanted->nanoseconds;
 }
 

@@ -9,8 +9,8 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "candidate.h"
 #include "compiler.h"
+#include "examination.h"
 
 /* ---- The build ---- */
 
@@ -67,8 +67,7 @@ static bool build_sanitized(const struct grading_settings *settings,
 
 enum {
     SECOND_RUNS = 6,
-    PATIENT_RUNS = 2, /* for a program whose pauses take real time */
-    PAUSE_SECONDS = 2
+    PATIENT_RUNS = 2 /* for a program whose pauses take real time */
 };
 
 /* The address sanitizer reserves more address space than there is memory, so
@@ -90,20 +89,6 @@ static bool is_patient(const struct part_report *report)
     return (report->advice & 1U << ADVICE_WAITING) != 0;
 }
 
-/* Returns how long a program waits in a script if the jail can't skip its
- * pauses. Returns 0 if there is no memory to find out. */
-static int64_t real_pauses(const struct script *script)
-{
-    struct transcript *expected = malloc(sizeof *expected);
-    size_t count = 0;
-    if (expected) {
-        reference_run(script, expected);
-        count = expected->pause_count;
-    }
-    free(expected);
-    return (int64_t)count * PAUSE_SECONDS * CLI_NANOSECONDS;
-}
-
 /* One run of the second build. */
 struct second_run {
     struct jail_request request;
@@ -116,7 +101,7 @@ static struct jail_request request_of(const struct grading_settings *settings,
                                       const char *program,
                                       const struct script *script)
 {
-    int64_t waiting = is_patient(report) ? real_pauses(script) : 0;
+    int64_t waiting = is_patient(report) ? script_pauses(script) : 0;
     return (struct jail_request){
         .program = program,
         .input = script->input,

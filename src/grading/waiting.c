@@ -2,25 +2,38 @@
  * or for a signal. */
 #include "examination.h"
 
+#include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 enum {
     PATIENT_SCRIPTS = 6, /* scripts for a program that really waits */
-    FEW_PAUSES = 2,
-    PAUSE_SECONDS = 2
+    FEW_PAUSES = 2
 };
 
-static const int64_t SECOND = CLI_NANOSECONDS;
+/* ---- How long a script takes ---- */
 
-struct jail_limits examination_patient_limits(struct examination *examination,
-                                              const struct script *script)
+int64_t script_pauses(const struct script *script)
+{
+    struct transcript *expected = malloc(sizeof *expected);
+    size_t count = 0;
+    if (expected) {
+        reference_run(script, expected);
+        count = expected->pause_count;
+    }
+    free(expected);
+    return (int64_t)count * PAUSE_LENGTH;
+}
+
+struct jail_limits
+examination_patient_limits(const struct grading_settings *settings,
+                           const struct script *script)
 {
     enum { SIDE_BY_SIDE = 4 };
-    struct jail_limits limits = examination_limits(examination->settings);
-    reference_run(script, examination->expected);
-    int64_t pauses = (int64_t)examination->expected->pause_count;
-    limits.cpu += PAUSE_SECONDS * pauses * SECOND;
-    limits.wall += pauses * SIDE_BY_SIDE * PAUSE_SECONDS * SECOND;
+    struct jail_limits limits = examination_limits(settings);
+    int64_t pauses = script_pauses(script);
+    limits.cpu += pauses;
+    limits.wall += SIDE_BY_SIDE * pauses;
     return limits;
 }
 
@@ -32,15 +45,33 @@ static size_t pauses_wanted(struct examination *examination, size_t ticket)
     return examination->expected->pause_count;
 }
 
-/* Returns the script with the fewest pauses, but at least one. Returns the
- * number of scripts if there is none. */
-static size_t shortest_with_pauses(struct examination *examination)
+/* True if the transcript that was made last has a pause, or a push, which
+ * starts another game. */
+static bool has_pause(const struct transcript *transcript)
+{
+    return transcript->pause_count > 0;
+}
+
+static bool has_push(const struct transcript *transcript)
+{
+    const char *text = message_text(MESSAGE_PUSH);
+    size_t size = strlen(text);
+    for (size_t i = 0; i + size <= transcript->length; i++)
+        if (memcmp(transcript->text + i, text, size) == 0)
+            return true;
+    return false;
+}
+
+/* Returns the script with the fewest pauses among those whose transcript is
+ * `wanted`. Returns the number of scripts if there is none. */
+static size_t shortest_script(struct examination *examination,
+                              bool (*wanted)(const struct transcript *))
 {
     size_t count = examination->report->scripts.count;
     size_t best = count, fewest = TRANSCRIPT_PAUSES + 1;
     for (size_t i = 0; i < count; i++) {
         size_t pauses = pauses_wanted(examination, i);
-        if (pauses > 0 && pauses < fewest) {
+        if (pauses < fewest && wanted(examination->expected)) {
             fewest = pauses;
             best = i;
         }
@@ -48,27 +79,16 @@ static size_t shortest_with_pauses(struct examination *examination)
     return best;
 }
 
-/* Forgets the runs so far, and kills those under way. */
+/* Forgets the runs so far. None is under way. */
 static void start_again(struct examination *examination)
 {
     struct part_report *report = examination->report;
-    jail_close(examination->jail);
-    examination->jail =
-        jail_open(examination_jobs(examination->settings), NULL);
-    if (examination->jail == NULL)
-        examination->status = complain_of_memory(examination->settings);
-    for (size_t i = 0; i < report->scripts.count; i++) {
-        struct candidate_run *run = &report->runs[i];
-        jail_result_clear(&run->result);
-        run->difference = (struct difference){.kind = DIFFERENCE_NONE};
-        run->verdict = VERDICT_NOT_RUN;
-    }
-    memset(report->verdicts, 0, sizeof report->verdicts);
-    report->verdicts[VERDICT_NOT_RUN] = report->scripts.count;
+    examination_forget_runs(report, 0);
     report->advice = 0;
-    report->gave_up = false;
-    examination->next = examination->done = 0;
+    examination->next = 0;
 }
+
+/* ---- Which scripts to keep ---- */
 
 /* Returns how many scripts have at most `most` pauses. */
 static size_t count_short_scripts(struct examination *examination, size_t most)
@@ -77,33 +97,6 @@ static size_t count_short_scripts(struct examination *examination, size_t most)
     for (size_t i = 0; i < examination->report->scripts.count; i++)
         found += pauses_wanted(examination, i) <= most;
     return found;
-}
-
-/* True if `text` comes up in a transcript. */
-static bool is_printed(const struct transcript *transcript, const char *text)
-{
-    size_t size = strlen(text);
-    for (size_t i = 0; i + size <= transcript->length; i++)
-        if (memcmp(transcript->text + i, text, size) == 0)
-            return true;
-    return false;
-}
-
-/* Returns the script with the fewest pauses among those with a push, which
- * starts another game. Returns the number of scripts if there is none. */
-static size_t shortest_with_push(struct examination *examination)
-{
-    size_t count = examination->report->scripts.count;
-    size_t best = count, fewest = TRANSCRIPT_PAUSES + 1;
-    for (size_t i = 0; i < count; i++) {
-        size_t pauses = pauses_wanted(examination, i);
-        if (pauses < fewest &&
-            is_printed(examination->expected, message_text(MESSAGE_PUSH))) {
-            fewest = pauses;
-            best = i;
-        }
-    }
-    return best;
 }
 
 /* Moves the scripts to keep to the front, in their order, and returns how many
@@ -132,7 +125,7 @@ static void keep_short_scripts(struct examination *examination)
 {
     struct part_report *report = examination->report;
     size_t count = report->scripts.count, most = FEW_PAUSES;
-    size_t push = shortest_with_push(examination);
+    size_t push = shortest_script(examination, has_push);
     size_t wanted = PATIENT_SCRIPTS - (push < count);
     if (wanted > count)
         wanted = count;
@@ -147,48 +140,91 @@ static void keep_short_scripts(struct examination *examination)
     report->advice = 1U << ADVICE_WAITING;
 }
 
-/* True if a run took about as long as its pauses, which the jail didn't see.
- * The first pause of a loop that watches time() can be a second shorter,
- * because it can start late in a second. */
-static bool has_waited(const struct jail_result *result, size_t pauses)
+/* ---- The test ---- */
+
+/* True if the program paused in a run as often as it should, in ways that the
+ * jail sees. Then it doesn't wait in others. */
+static bool was_seen_to_pause(struct examination *examination)
 {
-    enum { TENTHS = 9 };
-    int64_t seconds = (int64_t)pauses * PAUSE_SECONDS - 1;
-    int64_t length = seconds * SECOND / 10 * TENTHS;
-    return result->verdict == JAIL_ENDED && result->pause_count < pauses &&
-           result->wall >= length;
+    const struct part_report *report = examination->report;
+    for (size_t i = 0; i < report->scripts.count; i++) {
+        size_t pauses = report->runs[i].verdict == VERDICT_OK
+                            ? pauses_wanted(examination, i)
+                            : 0;
+        if (pauses > 0 && report->runs[i].result.pause_count >= pauses)
+            return true;
+    }
+    return false;
 }
 
-/* Runs a script and returns whether the program waited. Runs it twice, because
- * a busy machine can delay any program once. */
+/* Returns the least time that a program takes for its pauses. The first pause
+ * of a loop that watches time() can be a second shorter, because it can start
+ * late in a second. */
+static int64_t least_wait(int64_t pauses)
+{
+    enum { TENTHS = 9 };
+    return (pauses - CLI_NANOSECONDS) / 10 * TENTHS;
+}
+
+/* Runs a script and returns whether the program took about as long as its
+ * pauses, which the jail didn't see. If it didn't compute all the time, runs it
+ * twice, because a busy machine can delay any program once. */
 static bool waits_in_script(struct examination *examination, size_t ticket,
+                            struct jail_result *result,
                             struct grading_report *whole)
 {
     enum { TRIES = 2 };
     const enum grading_output output = examination->settings->output;
     size_t pauses = pauses_wanted(examination, ticket);
-    bool waits = true;
-    for (int i = 0; i < TRIES && waits; i++) {
-        struct jail_result result = {.output = NULL};
-        waits = examination_run_again(examination, ticket, output, &result,
-                                      whole) &&
-                has_waited(&result, pauses);
-        jail_result_clear(&result);
+    int64_t least = least_wait((int64_t)pauses * PAUSE_LENGTH);
+    bool waits = true, computes = false;
+    for (int i = 0; i < TRIES && waits && !computes; i++) {
+        jail_result_clear(result);
+        waits =
+            examination_run_again(examination, ticket, output, result, whole) &&
+            result->verdict == JAIL_ENDED && result->pause_count < pauses &&
+            result->wall >= least;
+        computes = waits && result->cpu >= least;
     }
     return waits;
+}
+
+/* Keeps the result of the test as that of its script, if that is among the
+ * scripts that are kept. */
+static void keep_result(struct examination *examination,
+                        const struct script *script, int64_t started,
+                        struct jail_result *result)
+{
+    const struct script_list *list = &examination->report->scripts;
+    for (size_t i = 0; i < list->count; i++)
+        if (list->scripts[i].seed == script->seed &&
+            strcmp(list->scripts[i].answers, script->answers) == 0 &&
+            list->scripts[i].on_one_line == script->on_one_line) {
+            examination->report->runs[i].started = started;
+            examination_note_run(examination, i, result);
+            *result = (struct jail_result){.output = NULL};
+            return;
+        }
 }
 
 void examination_test_waiting(struct examination *examination,
                               struct grading_report *whole)
 {
-    size_t ticket = shortest_with_pauses(examination);
+    size_t ticket = shortest_script(examination, has_pause);
     examination->is_tested_for_waiting = true;
-    if (ticket == examination->report->scripts.count)
+    if (ticket == examination->report->scripts.count ||
+        was_seen_to_pause(examination))
         return;
-    start_again(examination);
+    const struct script script = examination->report->scripts.scripts[ticket];
+    struct jail_result result = {.output = NULL};
+    int64_t started = (int64_t)time(NULL);
     examination->is_patient = true;
-    if (examination->status == CLI_DONE)
-        examination->is_patient = waits_in_script(examination, ticket, whole);
-    if (examination->is_patient)
+    examination->is_patient =
+        waits_in_script(examination, ticket, &result, whole);
+    if (examination->is_patient) {
+        start_again(examination);
         keep_short_scripts(examination);
+        keep_result(examination, &script, started, &result);
+    }
+    jail_result_clear(&result);
 }

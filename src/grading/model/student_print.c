@@ -3,8 +3,6 @@
 
 #include <string.h>
 
-static const int64_t PAUSE = (int64_t)2 * CLI_NANOSECONDS;
-
 /* ---- Cards ---- */
 
 static void say_card(struct student *student, int card)
@@ -150,7 +148,7 @@ static void pause_here(struct student *student, enum message decision)
     transcript->pauses[transcript->pause_count++] = (struct transcript_pause){
         .earliest = flushed ? here : 0,
         .latest = flushed ? here : flushed_at_most(student),
-        .nanoseconds = right_length ? PAUSE : 0,
+        .nanoseconds = right_length ? PAUSE_LENGTH : 0,
         .is_optional = decision == MESSAGE_DEALER_BUSTS,
     };
 }

@@ -8,6 +8,9 @@
 
 enum { TRANSCRIPT_TEXT = 1 << 15, TRANSCRIPT_PAUSES = 128 };
 
+/* How long the assignment's pauses last, in nanoseconds: sleep(2). */
+static const int64_t PAUSE_LENGTH = (int64_t)2 * CLI_NANOSECONDS;
+
 /* A pause that comes after at least `earliest` and at most `latest` bytes of
  * the text. */
 struct transcript_pause {

@@ -22,10 +22,10 @@ const char *verdict_text(enum verdict verdict);
 struct candidate_run {
     const struct script *script;
     enum verdict verdict;
+    unsigned ignored; /* what the comparison ignored */
     struct jail_result result;
     int64_t started; /* when it ran, in seconds since 1970 */
     int64_t ended;
-    unsigned ignored; /* what the comparison ignored */
     /* Valid if the verdict is VERDICT_DIFFERS, or if the report only advises
      * about a pause. */
     struct difference difference;
@@ -89,7 +89,7 @@ struct part_report {
     struct script_list scripts;
     struct candidate_run *runs; /* one per script */
     size_t verdicts[VERDICT_COUNT];
-    bool gave_up; /* too many runs timed out */
+    bool gave_up; /* too many runs looped, so the rest were skipped */
     struct diagnosis diagnosis;
     struct mistake_set faults;    /* what a build with sanitizers found */
     char fault_place[FAULT_SIZE]; /* the sanitizer's words; or "" */

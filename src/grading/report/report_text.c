@@ -212,7 +212,11 @@ static void write_text_verdicts(FILE *out, const struct part_report *report)
             fprintf(out, "  %s\n", words);
     }
     if (report->gave_up)
-        fputs("  Too many runs timed out, so the rest were skipped.\n", out);
+        fprintf(out, "  Too many runs %s, so the rest were skipped.\n",
+                report->verdicts[VERDICT_TIMED_OUT] >
+                        report->verdicts[VERDICT_TOO_MUCH]
+                    ? "timed out"
+                    : "printed too much");
 }
 
 static void write_text_set(FILE *out, const struct part_report *report,
