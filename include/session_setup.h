@@ -33,6 +33,10 @@ bool rules_choice_check(const struct cli *cli,
                         const struct rules_choice *choice, int seats,
                         struct rules *rules);
 
+/* Reads the chosen rules for a list, whether or not they are consistent.
+ * Returns false if they can't be read. */
+bool rules_choice_load(const struct rules_choice *choice, struct rules *rules);
+
 /* Lists or shows rules if the options say so. Otherwise checks the chosen rules
  * as above and writes their label. Returns true if the program goes on; if not,
  * `*status` is its exit status. */
@@ -104,6 +108,8 @@ struct setup {
     bool is_guest;           /* save nothing */
     struct account *account; /* of the first person; or NULL */
     int sessions;            /* made so far */
+    /* The path of the account's own rules file; empty: none. */
+    char own_rules[LEDGER_VALUE_SIZE];
 };
 
 /* Returns the setup without any options. */
@@ -123,6 +129,16 @@ int setup_computers(const struct setup *setup);
 /* Adds a computer of the next kind (`step` 1) or removes the last one (-1), if
  * that is possible. */
 void setup_change_computers(struct setup *setup, int step);
+
+/* Adds a computer of this kind if that is possible. */
+void setup_add_computer(struct setup *setup, enum player_kind kind);
+
+/* Gives the last computer the next kind that can play by the rules. */
+void setup_turn_computer(struct setup *setup);
+
+/* True if no option has chosen rules, cards, computers, more than one person or
+ * a record, so that a person can still choose them. */
+bool setup_is_undecided(const struct setup *setup);
 
 /* Returns the profile that was named, or else the first person. */
 const char *setup_profile_name(const struct setup *setup);

@@ -229,6 +229,26 @@ int stage_ask(struct stage *stage, const char *title, const char *text,
 bool stage_confirm_leaving(struct stage *stage, const char *title,
                            const char *text);
 
+/* ---- Pages: pictures that a game draws and that take keys ---- */
+
+struct page {
+    const char *title;
+    enum surface surface; /* of what draw() paints */
+    void *self;
+    /* Paints what is between the title and the bar. */
+    void (*draw)(void *self);
+    /* Handles a key, and sets `is_done` to close the page. */
+    void (*key)(void *self, int key);
+    /* Does a part of a longer work, a tenth of a second at most, while nobody
+     * types. Returns false if nothing was left to do. May be NULL. */
+    bool (*work)(void *self);
+    bool is_done;
+    struct bar bar;
+};
+
+/* Shows `page` until it is done, or the program must end. */
+void stage_show_page(struct stage *stage, struct page *page);
+
 /* A line of a game's key help. write_key_help() appends the keys that every
  * game has. */
 struct key_help {

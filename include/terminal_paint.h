@@ -109,6 +109,11 @@ int paint_text(const struct brush *brush, int row, int column, enum role role,
 int paint_cut(const struct brush *brush, int row, int column, int columns,
               enum role role, const char *text);
 
+/* Paints `text` in the rows of `box`, wrapped between words, as far as there is
+ * room. Returns the row after it. */
+int paint_wrapped(const struct brush *brush, const struct box *box,
+                  enum role role, const char *text);
+
 /* Centers `text` in the first row of `box`, and clips it to the box. */
 void paint_centered(const struct brush *brush, const struct box *box,
                     enum role role, const char *text);

@@ -300,7 +300,7 @@ int main(int argc, char *argv[])
     const struct cli_usage usage = {
         .purpose = "Play casino blackjack by the rules you choose.",
         .examples =
-            "  blackjack                      by the rules of the Las Vegas Strip\n"
+            "  blackjack                      choose a table in the lobby\n"
             "  blackjack --player Anna --player Ben --computer mimic\n"
             "  blackjack --rules single --rule soft17=stand --seed 42",
         .options = options,

@@ -89,6 +89,12 @@ bool rules_choice_check(const struct cli *cli,
     return false;
 }
 
+bool rules_choice_load(const struct rules_choice *choice, struct rules *rules)
+{
+    char problem[PLACED_PROBLEM_SIZE];
+    return rules_choice_read(choice, rules, problem);
+}
+
 bool rules_choice_take(const struct cli *cli, const struct rules_choice *choice,
                        int seats, struct rules *rules,
                        char label[RULES_LABEL_SIZE], enum cli_status *status)

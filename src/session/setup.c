@@ -152,30 +152,57 @@ int setup_computers(const struct setup *setup)
     return computers;
 }
 
-/* Returns the kind of the next computer. Kinds that need the odds are left out
- * if the odds aren't known for these rules. */
-static enum player_kind next_kind(const struct setup *setup,
-                                  const struct rules *rules)
+static bool last_is_computer(const struct setup *setup)
 {
-    bool has_odds = odds_check_rules(rules) == NULL && rules_have_money(rules);
-    int kinds = has_odds ? PLAYER_KINDS : PLAYER_BASIC;
-    return (enum player_kind)(setup_computers(setup) % kinds);
+    return setup->player_count > 0 &&
+           setup->players[setup->player_count - 1].is_computer;
+}
+
+/* Returns how many kinds can play by the rules; those that need the odds are
+ * the last ones. Returns 0 if the rules can't be read. */
+static unsigned possible_kinds(const struct setup *setup)
+{
+    char problem[PLACED_PROBLEM_SIZE];
+    struct rules rules;
+    if (!rules_choice_read(&setup->rules, &rules, problem))
+        return 0;
+    bool has_odds =
+        odds_check_rules(&rules) == NULL && rules_have_money(&rules);
+    return has_odds ? PLAYER_KINDS : PLAYER_BASIC;
+}
+
+void setup_add_computer(struct setup *setup, enum player_kind kind)
+{
+    char problem[PLACED_PROBLEM_SIZE];
+    struct rules rules;
+    if ((unsigned)kind >= possible_kinds(setup) ||
+        !rules_choice_read(&setup->rules, &rules, problem) ||
+        !setup_computer(setup, kind, problem))
+        return;
+    /* The rules may not allow another player. */
+    if (!rules_check(&rules, setup->player_count, problem))
+        setup->player_count--;
 }
 
 void setup_change_computers(struct setup *setup, int step)
 {
-    char problem[PLACED_PROBLEM_SIZE];
-    int last = setup->player_count - 1;
-    struct rules rules;
-    if (step > 0) {
-        if (!rules_choice_read(&setup->rules, &rules, problem) ||
-            !setup_computer(setup, next_kind(setup, &rules), problem))
-            return;
-        /* The rules may not allow another player. */
-        if (!rules_check(&rules, setup->player_count, problem))
-            setup->player_count--;
-    } else if (last >= 0 && setup->players[last].is_computer)
+    unsigned kinds = possible_kinds(setup);
+    if (step < 0 && last_is_computer(setup))
         setup->player_count--;
+    else if (step > 0 && kinds > 0)
+        setup_add_computer(
+            setup,
+            (enum player_kind)((unsigned)setup_computers(setup) % kinds));
+}
+
+void setup_turn_computer(struct setup *setup)
+{
+    unsigned kinds = possible_kinds(setup);
+    if (!last_is_computer(setup) || kinds == 0)
+        return;
+    unsigned next = setup->players[--setup->player_count].kind + 1U;
+    setup_add_computer(setup,
+                       next < kinds ? (enum player_kind)next : PLAYER_MIMIC);
 }
 
 int setup_first_person(const struct setup *setup)
@@ -190,6 +217,14 @@ const char *setup_profile_name(const struct setup *setup)
 {
     return setup->profile ? setup->profile
                           : setup->players[setup_first_person(setup)].name;
+}
+
+bool setup_is_undecided(const struct setup *setup)
+{
+    return setup->rules.name == setup->default_rules &&
+           !rules_choice_is_changed(&setup->rules) &&
+           !setup_is_practice(setup) && setup->record == NULL &&
+           setup->player_count <= 1 && setup_computers(setup) == 0;
 }
 
 bool setup_is_practice(const struct setup *setup)

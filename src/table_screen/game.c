@@ -16,6 +16,8 @@ struct game *game_new(const struct table_screen *start,
         cli_complain(start->cli, "out of memory");
         return NULL;
     }
+    game->is_undecided = setup_is_undecided(start->setup);
+    game->given_rules = start->setup->rules;
     settings_read(&settings, start->setup);
     screen_options_apply(start->options, &settings.look);
     game->start = start;

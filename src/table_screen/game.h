@@ -71,8 +71,10 @@ struct game {
     char remark[SAYING_SIZE]; /* of the coach, not shown yet */
     enum coach_way coach;
     bool is_broke;
-    bool is_welcomed; /* has seen the first page */
-    bool moves;       /* to another table, without the last page */
+    bool is_undecided; /* no option has chosen the table: the lobby opens */
+    struct rules_choice given_rules; /* by options */
+    bool moves;         /* to another table, without the last page */
+    bool deals_at_once; /* for the last bet, as the lobby was told */
     enum cli_status status;
 };
 
@@ -188,11 +190,11 @@ struct settings {
     struct look look;
     enum coach_way coach;
     bool is_careful;
-    int computers;
+    char computers[SEATS_MAX + 1]; /* a letter for the kind of each */
 };
 
-/* If the setup has an account, reads its settings and, unless the setup has
- * computer players, their number. */
+/* If the setup has an account, reads its settings and, unless options chose
+ * them, the table and the computers that were chosen in the lobby. */
 void settings_read(struct settings *settings, struct setup *setup);
 
 /* Read and save the last bet of the account, in cents. Without an account, or
@@ -200,10 +202,10 @@ void settings_read(struct settings *settings, struct setup *setup);
 int64_t settings_bet(const struct account *account);
 void settings_write_bet(const struct account *account, int64_t bet);
 
-/* Saves the name of the table that was chosen in the lobby, if it comes with
- * the program. settings_read() sits the account down there again, unless rules
- * were given. */
-void settings_write_table(const struct account *account, const char *name);
+/* Saves the table that was chosen in the lobby, if it comes with the program or
+ * is the account's own rules file. */
+void settings_write_table(const struct account *account,
+                          const struct setup *setup);
 
 struct settings settings_of(const struct game *game);
 

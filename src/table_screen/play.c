@@ -2,6 +2,7 @@
 #include <stdlib.h>
 
 #include "table_screen/views/guide.h"
+#include "table_screen/views/lobby.h"
 
 /* Shows `notice` in the status line, or as a view if it is too long. */
 static void tell_notice(struct game *game, const char *notice)
@@ -34,8 +35,6 @@ static bool begin_session(struct game *game)
     evening_begin(&game->evening, &game->session);
     game->stage.ended = game->session.is_stopped;
     tell_notice(game, notice);
-    if (!game->stage.ended)
-        guide_show_first_page(game);
     return true;
 }
 
@@ -44,10 +43,11 @@ static void finish_session(struct game *game)
     struct session *session = &game->session;
     game->stage.skips = true;
     game->stage.answer[0] = '\0';
-    if (session->account)
-        settings_write_bet(
-            session->account,
-            session->table.seats[session->account->seat].first_bet);
+    if (session->account) {
+        const struct seat *seat = &session->table.seats[session->account->seat];
+        settings_write_bet(session->account, seat->first_bet);
+        game->last_bet = seat->first_bet > 0 ? seat->first_bet : game->last_bet;
+    }
     session_give_up_round(session);
     if (session->is_kept)
         stage_tell(&game->stage,
@@ -63,9 +63,21 @@ static void finish_session(struct game *game)
     }
 }
 
+/* Shows a new profile the first page, and the lobby unless the table is known.
+ * Returns false if the person leaves. A round that was left open goes on at
+ * once. */
+static bool enter_house(struct game *game)
+{
+    const struct account *account = game->start->setup->account;
+    if (account && account->ledger && account->profile.has_open_round)
+        return true;
+    guide_show_first_page(game);
+    return !game->stage.leaves && (!game->is_undecided || lobby_enter(game));
+}
+
 static void play_sessions(struct game *game)
 {
-    bool again = true;
+    bool again = enter_house(game);
     while (again && !game->stage.leaves) {
         if (!begin_session(game))
             return;

@@ -229,19 +229,6 @@ static void ask_what_is_awaited(struct game *game)
     }
 }
 
-bool game_turn(void *self)
-{
-    struct game *game = self;
-    if (game->awaited == AWAITED_NOTHING && go_on_by_itself(game))
-        return true;
-    ask_what_is_awaited(game);
-    /* The coach's remark comes last, with the next question, so that it stays
-     * visible. */
-    stage_tell(&game->stage, game->remark);
-    game->remark[0] = '\0';
-    return false;
-}
-
 /* ---- Keys ---- */
 
 static void take_bet_key(struct game *game, int key)
@@ -258,6 +245,16 @@ static void take_bet_key(struct game *game, int key)
     game_line(game, line);
     if (game->session.decisions != before)
         game->awaited = AWAITED_NOTHING;
+}
+
+/* Bets what was bet last, if that is asked. */
+static bool deals_last_bet(struct game *game)
+{
+    game->deals_at_once = false;
+    if (game->awaited != AWAITED_BET)
+        return false;
+    take_bet_key(game, 'b');
+    return game->awaited == AWAITED_NOTHING;
 }
 
 /* True if `line` has to wait for a yes. */
@@ -313,7 +310,7 @@ void game_key(void *self, int key)
     }
     if (key == 'v' && is_at_bets && session_has_money(&game->session) &&
         game_chips_on_table(game) == 0) {
-        game->moves = lobby_show(game);
+        game->moves = lobby_visit(game);
         game->stage.ended = game->stage.ended || game->moves;
         return;
     }
@@ -327,4 +324,21 @@ void game_key(void *self, int key)
         game->stage.ended = true;
     else
         stage_answer_unknown(&game->stage, key);
+}
+
+/* ---- Turns ---- */
+
+bool game_turn(void *self)
+{
+    struct game *game = self;
+    if (game->awaited == AWAITED_NOTHING && go_on_by_itself(game))
+        return true;
+    if (game->deals_at_once && deals_last_bet(game))
+        return true;
+    ask_what_is_awaited(game);
+    /* The coach's remark comes last, with the next question, so that it stays
+     * visible. */
+    stage_tell(&game->stage, game->remark);
+    game->remark[0] = '\0';
+    return false;
 }

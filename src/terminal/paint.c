@@ -2,10 +2,12 @@
 #define _XOPEN_SOURCE 700
 #include "terminal.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include <curses.h>
 
+#include "fold.h"
 #include "palette.h"
 
 static bool begins_character(char byte)
@@ -82,6 +84,21 @@ int paint_text(const struct brush *brush, int row, int column, enum role role,
                const char *text)
 {
     return paint_cut(brush, row, column, COLS, role, text);
+}
+
+int paint_wrapped(const struct brush *brush, const struct box *box,
+                  enum role role, const char *text)
+{
+    int row = box->row;
+    char line[1024];
+    for (; *text && row < box->row + box->rows && box->columns > 0; row++) {
+        int bytes = fold_row(text, box->columns);
+        snprintf(line, sizeof line, "%.*s", bytes, text);
+        paint_cut(brush, row, box->column, box->columns, role, line);
+        text += bytes;
+        text += strspn(text, " \n");
+    }
+    return row;
 }
 
 void paint_centered(const struct brush *brush, const struct box *box,

@@ -291,6 +291,8 @@ static void a_second_program_can_play_as_a_guest(void **state)
                       "Anna is already playing at another table (process ");
     assert_screen_has(&second, "Watch, or play as a guest? [w/g]");
     fake_terminal_type(second.display, "g\n");
+    assert_screen_has(&second, "The lobby");
+    fake_terminal_type(second.display, "\n");
     assert_screen_has(&second, "You have $1000.");
     screen_run_type_each(&second, "q");
     assert_screen_has(&second, "A guest's bankroll isn't saved");

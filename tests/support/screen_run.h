@@ -23,7 +23,8 @@ struct seating {
     const char *term, *locale;
     const char *variable; /* one more variable of the environment */
     bool as_job;
-    bool is_new; /* leaves the page open that a new profile sees first */
+    bool is_new;   /* leaves the page open that a new profile sees first */
+    bool in_lobby; /* leaves the lobby open */
 };
 
 /* Starts the program and waits for its first question. */

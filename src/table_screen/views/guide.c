@@ -13,7 +13,7 @@ static const char *natural_in_words(const struct rules *rules)
     return words[rules->natural];
 }
 
-void guide_write(const struct session *session, int columns, FILE *out)
+void guide_write(const struct rules *rules, int columns, FILE *out)
 {
     enum { WIDE = 76 };
     char text[SAYING_SIZE];
@@ -30,15 +30,14 @@ void guide_write(const struct session *session, int columns, FILE *out)
     snprintf(
         text, sizeof text,
         "A blackjack, which is an ace with a 10, J, Q or K at the start, %s.",
-        natural_in_words(&session->table.rules));
+        natural_in_words(rules));
     view_write_wrapped(out, text, columns);
     snprintf(
         text, sizeof text,
         "You see one of the dealer's two cards. The dealer plays last and draws "
         "to 17%s.",
-        session->table.rules.soft17_hits
-            ? ", and goes on at 17 with an ace that counts 11"
-            : "");
+        rules->soft17_hits ? ", and goes on at 17 with an ace that counts 11"
+                           : "");
     view_write_wrapped(out, text, columns);
 }
 
@@ -104,8 +103,7 @@ void guide_write_rules(const struct session *session, int columns, FILE *out)
 
 static void write_first_page(void *self, FILE *out, int columns)
 {
-    const struct game *game = self;
-    guide_write(&game->session, columns, out);
+    guide_write(self, columns, out);
     fputs("\n"
           "  Enter  deal          h  hit: take a card\n"
           "  Up     bet more      s  stand: take no more\n"
@@ -127,16 +125,16 @@ static bool has_played(const struct account *account)
 
 void guide_show_first_page(struct game *game)
 {
-    const struct account *account = game->session.account;
+    const struct setup *setup = game->start->setup;
+    const struct account *account = setup->account;
+    struct rules rules;
     struct view view = {.title = "Welcome to the table",
                         .write = write_first_page,
-                        .self = game,
+                        .self = &rules,
                         .any_key_closes = true};
-    bool is_in_a_round = game->session.table.phase != PHASE_OVER;
-    if (game->is_welcomed || account == NULL || account->ledger == NULL ||
-        is_in_a_round || has_played(account))
+    if (account == NULL || account->ledger == NULL || has_played(account) ||
+        !rules_choice_load(&setup->rules, &rules))
         return;
-    game->is_welcomed = true;
     bar_add(&view.bar, KEY_ENTER_SIGN, "Enter", "Begin");
     (void)stage_show(&game->stage, &view);
 }

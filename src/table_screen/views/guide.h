@@ -5,7 +5,7 @@
 #include "table_screen/game.h"
 
 /* Writes the aim, what cards count and what a blackjack pays. */
-void guide_write(const struct session *session, int columns, FILE *out);
+void guide_write(const struct rules *rules, int columns, FILE *out);
 
 /* Writes the rules of the table in words. */
 void guide_write_rules(const struct session *session, int columns, FILE *out);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "odds.h"
+#include "table_screen/views/guide.h"
 
 /* ---- The tables ---- */
 
@@ -18,155 +19,295 @@ static bool needs_odds(const struct setup *setup)
     return false;
 }
 
-/* Adds a table if everybody who plays can sit there, with chips. */
-static void add_table(struct lobby *lobby, const struct rules_choice *choice,
-                      const struct rules *rules)
+static bool is_small_screen(void)
 {
-    const struct setup *setup = lobby->game->start->setup;
-    char problem[PROBLEM_SIZE];
-    if (lobby->count == LOBBY_TABLES || !rules_have_money(rules) ||
-        !rules_check(rules, setup->player_count, problem) ||
-        (needs_odds(setup) && odds_check_rules(rules) != NULL))
-        return;
+    return screen_rows() < SCREEN_ROWS || screen_columns() < SCREEN_COLUMNS;
+}
+
+/* Notes at each table why not all who play along can play there. */
+static void check_company(struct lobby *lobby)
+{
+    for (int i = 0; i < lobby->count; i++) {
+        struct lobby_table *table = &lobby->tables[i];
+        table->problem[0] = '\0';
+        if (setup_computers(&lobby->wish) > 0 && is_small_screen())
+            snprintf(table->problem, sizeof table->problem,
+                     "With computers the table needs %dx%d. Press - to play "
+                     "alone.",
+                     SCREEN_COLUMNS, SCREEN_ROWS);
+        else if (needs_odds(&lobby->wish) && odds_check_rules(&table->rules))
+            snprintf(table->problem, sizeof table->problem,
+                     "The computers basic and perfect can't play here: nobody "
+                     "knows the odds.");
+        else
+            (void)rules_check(&table->rules, lobby->wish.player_count,
+                              table->problem);
+    }
+}
+
+/* Adds a table with bets. Returns NULL for any other, and for a file that can't
+ * be read. */
+static struct lobby_table *add_table(struct lobby *lobby,
+                                     const struct rules_choice *choice)
+{
     struct lobby_table *table = &lobby->tables[lobby->count];
-    *table = (struct lobby_table){.choice = *choice, .rules = *rules};
+    char problem[PROBLEM_SIZE], current[RULES_LABEL_SIZE];
+    if (lobby->count == LOBBY_TABLES ||
+        !rules_choice_load(choice, &table->rules) ||
+        !rules_have_money(&table->rules) ||
+        !rules_check(&table->rules, 1, problem))
+        return NULL;
+    table->choice = *choice;
     rules_choice_label(choice, table->label);
-    if (strcmp(table->label, lobby->game->session.rules_name) == 0)
+    rules_choice_label(&lobby->wish.rules, current);
+    if (strcmp(table->label, current) == 0)
         lobby->chosen = lobby->count;
     lobby->count++;
+    return table;
 }
 
-/* The rules that the program was started with come last, unless they are one
- * of the others. */
+/* Adds a preset, described by the comment at the head of its file. */
+static void add_preset(struct lobby *lobby, size_t index)
+{
+    const char *text = rules_preset_text(index);
+    struct lobby_table *table = add_table(
+        lobby, &(struct rules_choice){.name = rules_preset_name(index)});
+    text += strspn(text, "# ");
+    if (table)
+        snprintf(table->about, sizeof table->about, "%.*s",
+                 (int)strcspn(text, "\n"), text);
+}
+
+/* The default comes first. The rules that the program was started with, and the
+ * account's own file, come last. */
 static void list_tables(struct lobby *lobby)
 {
-    const struct rules_choice *own = &lobby->own;
+    const struct rules_choice *given = &lobby->game->given_rules;
+    const char *file = lobby->game->start->setup->own_rules;
     struct rules rules;
-    bool is_preset =
-        !rules_choice_is_changed(own) && rules_preset(&rules, own->name);
-    lobby->count = 0;
-    for (size_t i = 0; i < rules_preset_count(); i++) {
-        const struct rules_choice choice = {.name = rules_preset_name(i)};
-        if (rules_preset(&rules, choice.name))
-            add_table(lobby, &choice, &rules);
+    bool is_preset = rules_preset(&rules, given->name);
+    bool is_changed = rules_choice_is_changed(given);
+    struct lobby_table *table;
+    for (size_t i = 0; i < rules_preset_count(); i++)
+        if (strcmp(rules_preset_name(i), RULES_DEFAULT) == 0)
+            add_preset(lobby, i);
+    for (size_t i = 0; i < rules_preset_count(); i++)
+        if (strcmp(rules_preset_name(i), RULES_DEFAULT) != 0)
+            add_preset(lobby, i);
+    if (!is_preset || is_changed) {
+        table = add_table(lobby, given);
+        if (table)
+            snprintf(table->about, sizeof table->about, "%s",
+                     is_preset ? "With the changes that you gave."
+                               : given->name);
     }
-    if (!is_preset)
-        add_table(lobby, own, &lobby->game->session.table.rules);
+    if (*file && (is_preset || is_changed)) {
+        table = add_table(lobby, &(struct rules_choice){.name = file});
+        if (table)
+            snprintf(table->about, sizeof table->about, "%s", file);
+    }
 }
 
-/* Works out the edge of the chosen table only, because that takes a moment. */
-static void find_edge(struct lobby *lobby)
+/* Works out a house edge, that of the chosen table first: each takes a moment.
+ */
+static bool value_a_table(void *self)
 {
-    struct lobby_table *table = &lobby->tables[lobby->chosen];
-    if (!table->has_edge)
-        table->has_edge = session_house_edge(&table->rules, &table->edge);
+    struct lobby *lobby = self;
+    int number = lobby->chosen;
+    for (int i = 0; lobby->tables[number].is_valued && i < lobby->count; i++)
+        number = i;
+    struct lobby_table *table = &lobby->tables[number];
+    if (table->is_valued)
+        return false;
+    table->is_valued = true;
+    table->has_edge = session_house_edge(&table->rules, &table->edge);
+    return true;
 }
 
-/* ---- The page ---- */
-
-static void write_table_of_lobby(const struct lobby *lobby, int number,
-                                 FILE *out)
+static void draw_lobby(void *self)
 {
-    const struct lobby_table *table = &lobby->tables[number];
-    const char *mark = lobby->game->stage.brush.glyphs->turn;
-    char least[CLI_MONEY_SIZE + 4], most[CLI_MONEY_SIZE + 4];
-    fprintf(out, "%s %d  %-18s %s", number == lobby->chosen ? mark : " ",
-            number + 1, table->label,
-            dollars(least, rules_least_bet(&table->rules)));
-    if (table->rules.ante > 0)
-        fputs(" ante", out);
-    else
-        fprintf(out, " to %s", dollars(most, table->rules.max));
-    if (table->has_edge)
-        fprintf(out, "   house edge %.2f%%", 100 * table->edge);
+    struct lobby *lobby = self;
+    check_company(lobby); /* the size may have changed */
+    lobby_draw(lobby);
+}
+
+/* ---- Help ---- */
+
+static void write_lobby_help(void *self, FILE *out, int columns)
+{
+    static const struct key_help keys[] = {
+        {"1-9", "mark a table; so do the arrow keys"},
+        {"Enter", "sit down at the marked table; so does Space"},
+        {"b", "sit down and deal for your last bet"},
+        {"+  -", "seat a computer; send the last one away"},
+        {"k", "change how the last computer plays"},
+        {"q", "leave"},
+    };
+    (void)self;
+    view_write_wrapped(out,
+                       "The house edge is what the house keeps of each first "
+                       "bet on average if you play as well as one can. The "
+                       "smaller it is, the better for you.",
+                       columns);
     fputc('\n', out);
-}
-
-static void write_company(const struct setup *setup, FILE *out)
-{
-    fputs("\nWith you:", out);
-    for (int i = 0; i < setup->player_count; i++)
-        if (setup->players[i].is_computer)
-            fprintf(out, " %s", setup->players[i].name);
-    fputs(setup_computers(setup) > 0 ? "\n" : " nobody\n", out);
-}
-
-static void write_lobby(void *self, FILE *out, int columns)
-{
-    const struct lobby *lobby = self;
-    const struct rules *rules = &lobby->tables[lobby->chosen].rules;
-    char text[SAYING_SIZE];
-    for (int i = 0; i < lobby->count; i++)
-        write_table_of_lobby(lobby, i, out);
+    view_write_wrapped(
+        out,
+        "Computers play along with chips of their own. Mimic plays like the "
+        "dealer, never-bust never risks a bust, basic plays by the chart of "
+        "basic strategy, and perfect counts every card.",
+        columns);
     fputc('\n', out);
-    rules_in_a_line(rules, ", ", text, sizeof text, SAYING_SIZE / 2);
-    view_write_wrapped(out, text, columns);
-    fputs("The house edge is what the house keeps of the first bet with best "
-          "play.\n",
-          out);
-    write_company(lobby->game->start->setup, out);
+    write_key_help(out, keys, sizeof keys / sizeof *keys);
+}
+
+static void show_lobby_help(struct lobby *lobby)
+{
+    struct view view = {.title = "The lobby: help",
+                        .write = write_lobby_help,
+                        .self = lobby,
+                        .keys = "?\n"};
+    (void)stage_show(&lobby->game->stage, &view);
+    lobby->page.is_done = lobby->game->stage.leaves;
 }
 
 /* ---- Keys ---- */
 
-static int show_once(struct lobby *lobby)
+static void hint_lobby(struct lobby *lobby)
 {
-    struct view view = {.title = "The lobby",
-                        .write = write_lobby,
-                        .self = lobby,
-                        .keys = "123456789+-\nv",
-                        .marks_best = true};
-    bar_add(&view.bar, KEY_UNKNOWN, "1-9", "Table");
-    bar_add(&view.bar, '+', "+", "Computer");
-    bar_add(&view.bar, '-', "-", "One less");
-    bar_add(&view.bar, KEY_ENTER_SIGN, "Enter", "Sit down");
-    bar_add(&view.bar, KEY_ESCAPE_SIGN, "Esc", "Back");
-    find_edge(lobby);
-    return stage_show(&lobby->game->stage, &view);
+    struct bar *bar = &lobby->page.bar;
+    const struct glyphs *glyphs = lobby->game->stage.brush.glyphs;
+    bar->count = 0;
+    bar_add(bar, KEY_ENTER_SIGN, "Enter", "Sit down");
+    if (lobby->deal_word[0])
+        bar_add(bar, 'b', "b", lobby->deal_word);
+    bar_add(bar, KEY_DOWN_ARROW, glyphs->up_down, "Table");
+    bar_add(bar, '+', "+", "Computer");
+    if (setup_computers(&lobby->wish) > 0) {
+        bar_add(bar, '-', "-", "One less");
+        bar_add(bar, 'k', "k", "Its kind");
+    }
+    bar_add(bar, '?', "?", "Help");
+    if (lobby->is_entrance)
+        bar_add(bar, 'q', "q", "Quit");
+    else
+        bar_add(bar, KEY_ESCAPE_SIGN, "Esc", "Back");
 }
 
-/* A computer more or less can change which tables have room. */
-static void take_lobby_key(struct lobby *lobby, int key)
+static void mark_table(struct lobby *lobby, int number)
 {
+    lobby->chosen = (number + lobby->count) % lobby->count;
+    lobby->wish.rules = lobby->tables[lobby->chosen].choice;
+}
+
+static void change_company(struct lobby *lobby, int key)
+{
+    if (key == 'k')
+        setup_turn_computer(&lobby->wish);
+    else
+        setup_change_computers(&lobby->wish, key == '+' ? 1 : -1);
+    hint_lobby(lobby);
+}
+
+static void take_a_seat(struct lobby *lobby, bool deals)
+{
+    if (lobby->tables[lobby->chosen].problem[0])
+        return; /* the page says why */
+    lobby->answer = deals ? LOBBY_DEAL : LOBBY_SIT;
+    lobby->page.is_done = true;
+}
+
+static void take_lobby_key(void *self, int key)
+{
+    struct lobby *lobby = self;
     if (key >= '1' && key < '1' + lobby->count)
-        lobby->chosen = key - '1';
-    if (key != '+' && key != '-')
-        return;
-    setup_change_computers(lobby->game->start->setup, key == '+' ? 1 : -1);
-    int chosen = lobby->chosen;
-    list_tables(lobby);
-    lobby->chosen = chosen < lobby->count ? chosen : lobby->count - 1;
+        mark_table(lobby, key - '1');
+    else if (key == KEY_UP_ARROW || key == KEY_DOWN_ARROW)
+        mark_table(lobby, lobby->chosen + (key == KEY_DOWN_ARROW ? 1 : -1));
+    else if (key == KEY_TO_HOME || key == KEY_TO_END)
+        mark_table(lobby, key == KEY_TO_END ? lobby->count - 1 : 0);
+    else if (key == '+' || key == '-' || key == 'k')
+        change_company(lobby, key);
+    else if (key == '?')
+        show_lobby_help(lobby);
+    else if (key == KEY_ENTER_SIGN || key == ' ')
+        take_a_seat(lobby, false);
+    else if (key == 'b' && lobby->deal_word[0])
+        take_a_seat(lobby, true);
+    else if (key == 'q' || key == KEY_ESCAPE_SIGN || key == KEY_END_SIGN ||
+             (key == 'v' && !lobby->is_entrance))
+        lobby->page.is_done = true;
 }
 
-static bool choose_in_lobby(struct lobby *lobby)
+/* ---- The whole ---- */
+
+static struct lobby *lobby_open(struct game *game, bool is_entrance)
+{
+    struct lobby *lobby = calloc(1, sizeof *lobby);
+    const struct setup *setup = game->start->setup;
+    char bet[CLI_MONEY_SIZE + 4];
+    if (lobby == NULL)
+        return NULL;
+    *lobby = (struct lobby){.game = game,
+                            .wish = *setup,
+                            .is_entrance = is_entrance,
+                            .bankroll = setup->bankroll,
+                            .page = {.title = "The lobby",
+                                     .surface = SURFACE_FELT,
+                                     .self = lobby,
+                                     .draw = draw_lobby,
+                                     .key = take_lobby_key,
+                                     .work = value_a_table}};
+    if (setup->account && setup->account->ledger)
+        lobby->bankroll = setup->account->profile.bankroll;
+    list_tables(lobby);
+    if (game->last_bet > 0 && is_entrance)
+        snprintf(lobby->deal_word, sizeof lobby->deal_word, "Deal %s",
+                 dollars(bet, game->last_bet));
+    hint_lobby(lobby);
+    return lobby;
+}
+
+/* Takes over what was chosen, and saves it. */
+static void accept_wish(struct lobby *lobby)
 {
     struct game *game = lobby->game;
-    int key;
-    do {
-        key = show_once(lobby);
-        take_lobby_key(lobby, key);
-    } while (!game->stage.leaves && key > ' ' && key != 'v' && key != 'q' &&
-             key < 128 && lobby->count > 0);
-    return !game->stage.leaves && key == KEY_ENTER_SIGN;
-}
-
-bool lobby_show(struct game *game)
-{
     struct setup *setup = game->start->setup;
     const struct settings before = settings_of(game);
-    struct lobby *lobby = calloc(1, sizeof *lobby);
-    bool moves = false;
-    if (lobby == NULL)
-        return false;
-    *lobby = (struct lobby){.game = game, .own = setup->rules};
-    list_tables(lobby);
-    if (lobby->count > 0 && choose_in_lobby(lobby)) {
-        setup->rules = lobby->tables[lobby->chosen].choice;
-        settings_write_table(setup->account, setup->rules.name);
-        moves = true;
-    }
+    *setup = lobby->wish;
     const struct settings now = settings_of(game);
+    settings_write_table(setup->account, setup);
     (void)settings_write(&before, &now, setup->account);
+    game->deals_at_once = lobby->answer == LOBBY_DEAL;
+}
+
+/* Returns true if the person sits down. */
+static bool choose_in_lobby(struct lobby *lobby)
+{
+    if (lobby->count > 0)
+        stage_show_page(&lobby->game->stage, &lobby->page);
+    if (lobby->answer == LOBBY_BACK || lobby->game->stage.leaves)
+        return false;
+    accept_wish(lobby);
+    return true;
+}
+
+bool lobby_enter(struct game *game)
+{
+    struct lobby *lobby = lobby_open(game, true);
+    bool sits = lobby == NULL || choose_in_lobby(lobby);
+    free(lobby);
+    return sits;
+}
+
+bool lobby_visit(struct game *game)
+{
+    struct lobby *lobby = lobby_open(game, false);
+    bool moves = false;
+    if (lobby) {
+        lobby->bankroll =
+            game->session.table.seats[game->session.table.seat].bankroll;
+        moves = choose_in_lobby(lobby);
+    }
     free(lobby);
     return moves;
 }

@@ -5,23 +5,41 @@
 
 #include "table_screen/game.h"
 
-enum { LOBBY_TABLES = 9 }; /* as many as there are digits */
+enum { LOBBY_TABLES = 9 /* as many as there are digits */ };
+
+/* A table in the lobby. */
+struct lobby_table {
+    struct rules_choice choice;
+    struct rules rules;
+    char label[RULES_LABEL_SIZE];
+    char about[LEDGER_VALUE_SIZE]; /* a sentence, or the file's path */
+    char problem[PROBLEM_SIZE];    /* why not all can play here; or empty */
+    bool is_valued;                /* the house edge was worked out */
+    bool has_edge;                 /* and is known */
+    double edge;                   /* of the first bet, with best play */
+};
 
 struct lobby {
     struct game *game;
-    struct rules_choice own; /* as the program was started */
-    struct lobby_table {
-        struct rules_choice choice;
-        struct rules rules;
-        char label[RULES_LABEL_SIZE];
-        bool has_edge;
-        double edge; /* of the first bet, with best play */
-    } tables[LOBBY_TABLES];
+    struct setup wish; /* the setup with what was chosen here */
+    struct lobby_table tables[LOBBY_TABLES];
     int count, chosen;
+    int64_t bankroll;
+    char deal_word[CLI_MONEY_SIZE + 16]; /* "Deal $10"; empty: no last bet */
+    bool is_entrance;                    /* nobody sits yet */
+    enum { LOBBY_BACK, LOBBY_SIT, LOBBY_DEAL } answer;
+    struct page page;
 };
 
-/* Shows the lobby. Returns true if another session follows, at the table that
- * was chosen. */
-bool lobby_show(struct game *game);
+/* Shows the lobby before the first session. Returns false if the person
+ * leaves. */
+bool lobby_enter(struct game *game);
+
+/* Shows the lobby between two rounds. Returns true if another session follows,
+ * at the table that was chosen. */
+bool lobby_visit(struct game *game);
+
+/* Draws the lobby, for its page (lobby_page.c). */
+void lobby_draw(const struct lobby *lobby);
 
 #endif

@@ -25,7 +25,7 @@ static void write_table_keys(const struct glyphs *glyphs, FILE *out)
         {"p  f", "after an ante: play (match the ante); fold"},
         {"?  F1", "show this help"},
         {"a", "advice: the expected value of each action"},
-        {"v", "visit another table; choose who plays along"},
+        {"v", "back to the lobby: other tables, who plays along"},
         {"c", "chart of basic strategy, with your hand marked"},
         {"t", "statistics: your results so far"},
         {"l", "log: every action and card of this session"},
@@ -40,7 +40,7 @@ static void write_table_help(void *self, FILE *out, int columns)
 {
     const struct game *game = self;
     const struct glyphs *glyphs = game->stage.brush.glyphs;
-    guide_write(&game->session, columns, out);
+    guide_write(&game->session.table.rules, columns, out);
     fputc('\n', out);
     write_table_keys(glyphs, out);
     guide_write_rules(&game->session, columns, out);

@@ -1,0 +1,264 @@
+/* The lobby: when it opens, what it shows, and what it remembers. */
+#include "support/check.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "support/screen_run.h"
+
+#define DOWN "\033OB"
+#define UP "\033OA"
+#define ANNA "--speed 0 --profile Anna"
+
+static void enter(struct screen_run *screen, const char *options)
+{
+    screen_run_sit(screen,
+                   &(struct seating){.options = options, .in_lobby = true});
+}
+
+static void leave_the_table(struct screen_run *screen)
+{
+    screen_run_type_each(screen, "qq");
+    screen_run_leave(screen, 0);
+}
+
+/* ---- When it opens ---- */
+
+static void it_opens_unless_options_choose_the_game(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *options;
+        bool opens;
+    } starts[] = {
+        {"--guest", true},
+        {"--guest --coach --player Anna", true},
+        {"--guest --rules strip", false},
+        {"--guest --rule decks=2", false},
+        {"--seed 1", false},
+        {"--guest --computer basic", false},
+        {"--guest --player Anna --player Ben", false},
+        {"--guest --cards 10s,10d,6h,8d,2c,3c,4c", false},
+    };
+    for (size_t i = 0; i < sizeof starts / sizeof *starts; i++) {
+        struct screen_run screen;
+        screen_run_begin(&screen);
+        enter(&screen, starts[i].options);
+        if (starts[i].opens)
+            assert_screen_has(&screen, "The lobby");
+        else
+            assert_screen_lacks(&screen, "The lobby");
+        screen_run_end(&screen);
+    }
+}
+
+static void enter_sits_down_and_q_leaves(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    enter(&screen, "--guest");
+    screen_run_type_each(&screen, "\n");
+    assert_screen_has(&screen, "You have $1000. Bet: $5");
+    leave_the_table(&screen);
+    enter(&screen, ANNA);
+    screen_run_type_each(&screen, "q");
+    screen_run_leave(&screen, 0);
+    screen_run_end(&screen);
+}
+
+static void an_open_round_goes_on_at_once(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    enter(&screen, ANNA " --cards 10s,9d,6h,8d,2c,2d,3c,4c,5c,6c");
+    screen_run_type_each(&screen, "\nqyq");
+    screen_run_leave(&screen, 0);
+    enter(&screen, ANNA);
+    assert_screen_has(&screen, "You have 16");
+    screen_run_end(&screen);
+}
+
+/* ---- What it shows ---- */
+
+static void it_looks_right_in_each_size(void **state)
+{
+    (void)state;
+    static const struct {
+        int rows, columns;
+        const char *options, *keys, *name;
+    } pictures[] = {
+        {24, 80, "--guest", "", "lobby-80x24"},
+        {40, 120, "--guest", "++k", "lobby-120x40"},
+        {60, 200, "--guest", "3", "lobby-200x60"},
+        {16, 46, "--guest", DOWN DOWN, "lobby-46x16"},
+        {24, 80, "--guest --ascii", "+", "lobby-ascii-80x24"},
+    };
+    for (size_t i = 0; i < sizeof pictures / sizeof *pictures; i++) {
+        struct screen_run screen;
+        screen_run_begin(&screen);
+        screen_run_sit(&screen,
+                       &(struct seating){.options = pictures[i].options,
+                                         .rows = pictures[i].rows,
+                                         .columns = pictures[i].columns,
+                                         .in_lobby = true});
+        if (*pictures[i].keys)
+            fake_terminal_type(screen.display, pictures[i].keys);
+        fake_terminal_check_golden(screen.display, pictures[i].name);
+        screen_run_end(&screen);
+    }
+}
+
+static void help_explains_the_house_edge_and_the_computers(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    enter(&screen, "--guest");
+    screen_run_type_each(&screen, "?");
+    assert_screen_has(&screen, "The house edge is what the house keeps");
+    assert_screen_has(&screen, "Mimic plays like the");
+    screen_run_type_each(&screen, "?");
+    assert_screen_has(&screen, "House edge");
+    screen_run_end(&screen);
+}
+
+static void it_says_who_can_not_play_at_a_table(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    enter(&screen, "--guest");
+    screen_run_type_each(&screen, "+k5"); /* Never-bust; extra has no odds */
+    assert_screen_lacks(&screen, "can't play here");
+    screen_run_type_each(&screen, "1k5\n");
+    assert_screen_has(&screen, "The computers basic and perfect can't play");
+    screen_run_type_each(&screen, "-\n");
+    assert_screen_has(&screen, "rules extra");
+    screen_run_end(&screen);
+}
+
+static void computers_have_no_room_on_a_small_screen(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    enter(&screen, "--guest");
+    screen_run_type_each(&screen, "+");
+    fake_terminal_resize(screen.display, 16, 46);
+    screen_run_type_each(&screen, "\n");
+    assert_screen_has(&screen, "With computers the table needs 80x24.");
+    screen_run_type_each(&screen, "-\n");
+    assert_screen_has(&screen, "You have $1000. Bet: $5");
+    screen_run_end(&screen);
+}
+
+/* ---- What it remembers ---- */
+
+static void it_remembers_the_table_and_who_plays_along(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    enter(&screen, ANNA);
+    fake_terminal_type(screen.display, DOWN DOWN DOWN UP);
+    screen_run_type_each(&screen, "++k");
+    assert_screen_has(&screen, "Mimic1 (like the dealer), Basic2");
+    screen_run_type_each(&screen, "\n");
+    assert_screen_has(&screen, "rules downtown");
+    leave_the_table(&screen);
+    enter(&screen, ANNA);
+    screen_run_type_each(&screen, "\n"); /* Enter alone goes on */
+    assert_screen_has(&screen, "rules downtown");
+    assert_screen_has(&screen, "Mimic1");
+    assert_screen_has(&screen, "Basic2");
+    screen_run_type_each(&screen, "v4\033"); /* nothing is changed */
+    assert_screen_has(&screen, "rules downtown");
+    leave_the_table(&screen);
+    enter(&screen, ANNA " --rules strip");
+    assert_screen_has(&screen, "rules strip");
+    screen_run_end(&screen);
+}
+
+static void b_deals_for_the_last_bet(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    enter(&screen, ANNA);
+    assert_screen_lacks(&screen, "Deal $");
+    screen_run_type_each(&screen, "b"); /* there is no last bet */
+    screen_run_type_each(&screen, "q");
+    screen_run_leave(&screen, 0);
+    enter(&screen, ANNA " --cards 10s,9d,9h,8d,2c,2d,3c,4c,5c,6c");
+    screen_run_type_each(&screen, "35\ns");
+    leave_the_table(&screen);
+    enter(&screen, ANNA);
+    assert_screen_has(&screen, "b  Deal $35");
+    screen_run_type_each(&screen, "b");
+    assert_int_equal(sql_number(screen.ledger, "SELECT count(*) FROM rounds"),
+                     2);
+    assert_screen_has(&screen, "$35");
+    screen_run_end(&screen);
+}
+
+/* Writes a rules file, and its name to `path`. */
+static void write_rules(const struct screen_run *screen, char path[192])
+{
+    snprintf(path, 192, "%s/house.rules", screen->home.folder);
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    fputs("decks = 2\nmin = 15\nmax = 300\n", file);
+    fclose(file);
+}
+
+static void ones_own_rules_file_is_listed_and_remembered(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    char path[192], options[256];
+    screen_run_begin(&screen);
+    write_rules(&screen, path);
+    snprintf(options, sizeof options, ANNA " --rules %s", path);
+    enter(&screen, options);
+    assert_screen_has(&screen, "rules house.rules");
+    screen_run_type_each(&screen, "v");
+    assert_screen_has(&screen, "8 house.rules   $15 to $300");
+    screen_run_type_each(&screen, "\033");
+    leave_the_table(&screen);
+    enter(&screen, ANNA);
+    screen_run_type_each(&screen, "8");
+    assert_screen_has(&screen, "house.rules");
+    screen_run_type_each(&screen, "\n");
+    assert_screen_has(&screen, "bets $15 to $300");
+    leave_the_table(&screen);
+    enter(&screen, ANNA);
+    screen_run_type_each(&screen, "\n");
+    assert_screen_has(&screen, "rules house.rules");
+    leave_the_table(&screen);
+    assert_int_equal(unlink(path), 0);
+    enter(&screen, ANNA);
+    assert_screen_lacks(&screen, "house.rules");
+    screen_run_type_each(&screen, "\n");
+    assert_screen_has(&screen, "rules strip");
+    screen_run_end(&screen);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(it_opens_unless_options_choose_the_game),
+        cmocka_unit_test(enter_sits_down_and_q_leaves),
+        cmocka_unit_test(an_open_round_goes_on_at_once),
+        cmocka_unit_test(it_looks_right_in_each_size),
+        cmocka_unit_test(help_explains_the_house_edge_and_the_computers),
+        cmocka_unit_test(it_says_who_can_not_play_at_a_table),
+        cmocka_unit_test(computers_have_no_room_on_a_small_screen),
+        cmocka_unit_test(it_remembers_the_table_and_who_plays_along),
+        cmocka_unit_test(b_deals_for_the_last_bet),
+        cmocka_unit_test(ones_own_rules_file_is_listed_and_remembered),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
