@@ -1,16 +1,19 @@
-/* trainer: drills in basic strategy, for any rules. */
+/* trainer: drills in strategy, counting and dealing, for any rules. */
 #include <string.h>
 
 #include "cards.h"
 #include "session_setup.h"
 #include "strategy.h"
 #include "training.h"
+#include "training_drills.h"
 
 enum { CARDS_MOST = 100000, MINUTES_MOST = 1440, SECONDS_A_MINUTE = 60 };
 
 struct options {
     struct rules_choice rules;
     struct drill_request request;
+    struct drill_setup setup;
+    const struct drill_kind *kind; /* NULL: a drill in basic strategy */
     int64_t cards, minutes;
     bool plain;
 };
@@ -24,16 +27,36 @@ static const unsigned DRILL_KINDS[] = {
 };
 enum { DRILL_NAMES_COUNT = sizeof DRILL_NAMES / sizeof *DRILL_NAMES };
 
+enum { DRILLS_MOST = 16 };
+
+/* Writes the names of all drills to `names` and returns their number. */
+static size_t drill_names(const char *names[DRILLS_MOST])
+{
+    size_t count = DRILL_NAMES_COUNT;
+    memcpy(names, DRILL_NAMES, sizeof DRILL_NAMES);
+    for (size_t i = 0; drill_kind_at(i) && count < DRILLS_MOST; i++)
+        names[count++] = drill_kind_at(i)->name;
+    return count;
+}
+
 static bool take_drill(void *target, const char *value,
                        char problem[CLI_PROBLEM_SIZE])
 {
-    int found = cli_find_name(value, DRILL_NAMES, DRILL_NAMES_COUNT);
-    if (found >= 0)
-        *(unsigned *)target = DRILL_KINDS[found];
-    else
-        cli_say_unknown(problem, "drill", value, DRILL_NAMES, DRILL_NAMES_COUNT,
-                        "use strategy, hard, soft or pairs");
-    return found >= 0;
+    struct options *chosen = target;
+    const char *names[DRILLS_MOST];
+    size_t count = drill_names(names);
+    int found = cli_find_name(value, names, count);
+    if (found < 0) {
+        cli_say_unknown(problem, "drill", value, names, count,
+                        "type trainer --help for a list");
+        return false;
+    }
+    bool is_basic = found < DRILL_NAMES_COUNT;
+    if (is_basic)
+        chosen->request.kinds = DRILL_KINDS[found];
+    chosen->kind =
+        is_basic ? NULL : drill_kind_at((size_t)found - DRILL_NAMES_COUNT);
+    return true;
 }
 
 static size_t trainer_options(struct options *chosen,
@@ -44,9 +67,9 @@ static size_t trainer_options(struct options *chosen,
         {.letter = 'd',
          .name = "drill",
          .argument = "NAME",
-         .help = "strategy, hard, soft or pairs (default: strategy)",
+         .help = "what to drill (default: strategy)",
          .take = take_drill,
-         .target = &request->kinds},
+         .target = chosen},
         {.letter = 'c',
          .name = "cards",
          .argument = "N",
@@ -82,6 +105,24 @@ static size_t trainer_options(struct options *chosen,
     return sizeof these / sizeof *these;
 }
 
+/* Starts a drill of the table. */
+static enum cli_status train_count(const struct cli *cli,
+                                   const struct options *options,
+                                   const struct rules *rules, const char *label)
+{
+    const struct drill_request *request = &options->request;
+    struct drill_setup setup = options->setup;
+    setup.rules = rules;
+    setup.rules_label = label;
+    setup.cards = (int)options->cards;
+    setup.duration = options->minutes * SECONDS_A_MINUTE * CLI_NANOSECONDS;
+    setup.has_seed = request->has_seed;
+    setup.seed = request->seed;
+    setup.json = request->json;
+    setup.ascii = request->ascii;
+    return drill_in_lines(cli, options->kind, &setup);
+}
+
 static enum cli_status train(const struct cli *cli, struct options *options)
 {
     struct drill_request *request = &options->request;
@@ -90,6 +131,8 @@ static enum cli_status train(const struct cli *cli, struct options *options)
     enum cli_status status;
     if (!rules_choice_take(cli, &options->rules, 1, &rules, label, &status))
         return status;
+    if (options->kind)
+        return train_count(cli, options, &rules, label);
     request->rules = &rules;
     request->rules_label = label;
     request->cards = (int)options->cards;
@@ -102,17 +145,23 @@ int main(int argc, char *argv[])
 {
     struct cli cli = cli_start(argv[0]);
     struct options chosen = {.rules.name = RULES_DEFAULT,
-                             .request.kinds = DRILL_KINDS[0]};
+                             .request.kinds = DRILL_KINDS[0],
+                             .setup = drill_setup_default()};
     struct cli_option options[CLI_OPTIONS_MAX];
     size_t count = trainer_options(&chosen, options);
+    count += drill_options(&chosen.setup, options + count);
     count += rules_choice_options(&chosen.rules, options + count);
     const struct cli_usage usage = {
         .purpose =
-            "Drill basic strategy: get a hand, choose the play, and learn what "
-            "a mistake\ncosts. The costly plays that you know least come first.",
+            "Drill basic strategy, card counting and the dealer's work: answer a "
+            "question,\nand learn what a mistake costs. The drills are "
+            "strategy, or only hard, soft or\npairs; deviations; true-count; "
+            "bets; and count.",
         .examples = "  trainer                             drill until you "
                     "type q\n"
                     "  trainer --drill soft --cards 20     soft hands only\n"
+                    "  trainer --drill deviations          plays that depend "
+                    "on the count\n"
                     "  trainer --rules single --minutes 5  for one deck\n",
         .options = options,
         .option_count = count,

@@ -192,9 +192,8 @@ static const char *find_indices(struct finding *finding)
 
 /* ---- Insurance ---- */
 
-/* Returns the expected win of an insurance bet against an ace. */
-static double stakes_at(const struct ground *ground,
-                        const struct count_tags *tags, double true_count)
+double stakes_at(const struct ground *ground, const struct count_tags *tags,
+                 double true_count)
 {
     double count[ODDS_RANKS];
     count_deflect(&ground->shoe, tags, true_count, count);
@@ -241,38 +240,62 @@ static void study_shoe(struct count_study *study, const struct ground *ground,
     study->insurance_correlation = count_correlation(tags, shoe, insurance);
 }
 
+static void study_ground(struct count_study *study, const struct ground *ground,
+                         const struct count_tags *tags, struct finding *finding)
+{
+    const struct odds_shoe *shoe = &ground->shoe;
+    const struct rules *rules = odds_rules(ground->odds);
+    double cards = odds_shoe_cards(shoe);
+    int left = ground->left;
+    *study = (struct count_study){.left = left,
+                                  .mean = count_mean(tags, shoe),
+                                  .has_insurance = rules->insurance &&
+                                                   rules->natural != PAYS_NONE};
+    study->deviation =
+        DECK_CARDS / (double)left *
+        sqrt(left * (cards - left) / (cards - 1) * ground->variance);
+    *finding = (struct finding){.study = study, .tags = tags, .ground = ground};
+}
+
+const char *ground_open(struct ground **ground, struct count_study *study,
+                        const struct odds *odds, const struct odds_shoe *shoe,
+                        const struct count_tags *tags, int left,
+                        const struct count_progress *progress)
+{
+    struct ground *made = calloc(1, sizeof *made);
+    struct finding finding;
+    *study = (struct count_study){.count = 0};
+    if (made == NULL)
+        return "out of memory";
+    made->odds = odds;
+    made->shoe = *shoe;
+    made->left = left;
+    made->variance = covariance_of(shoe, tags->tag, tags->tag);
+    study_ground(study, made, tags, &finding);
+    const char *fault = ground_fill(made, tags, progress);
+    if (fault == NULL) {
+        study_shoe(study, made, tags);
+        fill_true_count_chances(&finding);
+        study->playing = ground_playing(made, tags);
+        study_insurance(&finding, tags);
+        fault = find_indices(&finding);
+    }
+    *ground = fault ? NULL : made;
+    if (fault)
+        free(made);
+    return fault;
+}
+
 const char *count_study_find(struct count_study *study, const struct odds *odds,
                              const struct odds_shoe *shoe,
                              const struct count_tags *tags, int left,
                              const struct count_progress *progress)
 {
-    const struct rules *rules = odds_rules(odds);
-    struct ground *ground = calloc(1, sizeof *ground);
-    *study = (struct count_study){.left = left,
-                                  .mean = count_mean(tags, shoe),
-                                  .has_insurance = rules->insurance &&
-                                                   rules->natural != PAYS_NONE};
-    if (ground == NULL)
-        return "out of memory";
-    ground->odds = odds;
-    ground->shoe = *shoe;
-    ground->left = left;
-    ground->variance = covariance_of(shoe, tags->tag, tags->tag);
-    double cards = odds_shoe_cards(shoe);
-    study->deviation =
-        DECK_CARDS / (double)left *
-        sqrt(left * (cards - left) / (cards - 1) * ground->variance);
-    const char *fault = ground_fill(ground, tags, progress);
-    if (fault == NULL) {
-        study_shoe(study, ground, tags);
-        struct finding finding = {
-            .study = study, .tags = tags, .ground = ground};
-        fill_true_count_chances(&finding);
-        study->playing = ground_playing(ground, tags);
-        study_insurance(&finding, tags);
-        fault = find_indices(&finding);
-    }
-    free(ground);
+    struct ground *ground;
+    const char *fault =
+        ground_open(&ground, study, odds, shoe, tags, left, progress);
+    if (fault == NULL)
+        free(ground);
     return fault;
 }
 

@@ -4,7 +4,7 @@
 
 #include "study.h"
 
-static int row_index(struct chart_row row)
+int row_index(struct chart_row row)
 {
     for (int i = 0; i < CHART_ROWS; i++)
         if (chart_row_at(i).kind == row.kind &&
@@ -47,9 +47,10 @@ static void fill_upcard(struct spots *spots, const struct odds *odds,
         spot->chance += chance;
         for (int rank = 0; rank < ODDS_RANKS; rank++)
             spot->seen[rank] += chance * (hand->count[rank] + (rank == upcard));
-        if (hand->cards == ODDS_TWO_CARDS)
+        if (hand->cards == ODDS_TWO_CARDS) {
+            spot->dealt += chance;
             add_two(spot, chance, odds, book, hand, upcard);
-        else {
+        } else {
             spot->more[ODDS_STAND] += chance * values->stand[i];
             spot->more[ODDS_HIT] += chance * values->hit[i];
         }
@@ -102,10 +103,13 @@ void spots_add(struct spots *spots, const struct spots *other, double times)
             struct spot *spot = &spots->at[row][upcard];
             const struct spot *added = &other->at[row][upcard];
             spot->chance += times * added->chance;
+            spot->dealt += times * added->dealt;
+            spot->chance += times * added->chance;
             for (int action = 0; action < ODDS_ACTIONS; action++)
                 spot->two[action] += times * added->two[action];
             for (int action = 0; action <= ODDS_HIT; action++)
                 spot->more[action] += times * added->more[action];
         }
+    spots->round += times * other->round;
     spots->insurance += times * other->insurance;
 }

@@ -46,6 +46,7 @@ double covariance_of(const struct odds_shoe *shoe, const double x[ODDS_RANKS],
  * value over its hands. The sums change smoothly with the shoe. */
 struct spot {
     double chance;           /* to reach any of its hands */
+    double dealt;            /* to be dealt one: the part with two cards */
     double seen[ODDS_RANKS]; /* sums of chance times cards in hand and upcard */
     double two[ODDS_ACTIONS];  /* over two-card hands; NAN if not allowed */
     double more[ODDS_HIT + 1]; /* over longer hands: stand, hit */
@@ -99,5 +100,20 @@ const char *ground_fill(struct ground *ground, const struct count_tags *tags,
 
 double ground_playing(const struct ground *ground,
                       const struct count_tags *tags);
+
+/* Makes a ground on the heap, and fills it and a study of it. On failure
+ * returns what is wrong, with no ground. */
+const char *ground_open(struct ground **ground, struct count_study *study,
+                        const struct odds *odds, const struct odds_shoe *shoe,
+                        const struct count_tags *tags, int left,
+                        const struct count_progress *progress);
+
+/* Returns the index of a row of the chart, or -1. */
+int row_index(struct chart_row row);
+
+/* Returns the win of an insurance bet against an ace, per unit of it, at the
+ * true count before the ace is seen. */
+double stakes_at(const struct ground *ground, const struct count_tags *tags,
+                 double true_count);
 
 #endif

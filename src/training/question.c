@@ -102,6 +102,11 @@ enum odds_action question_action(char letter)
     return (enum odds_action)action;
 }
 
+const char *question_doing(enum odds_action action)
+{
+    return ACTIONS[action].doing;
+}
+
 const char *question_card(const struct question *question, int index,
                           enum card_form form, char text[CARD_TEXT_SIZE])
 {

@@ -24,6 +24,9 @@ void question_letters(const struct lesson *lesson,
 /* Returns the action of a letter, as in the table's plain mode. */
 enum odds_action question_action(char letter);
 
+/* Returns "Standing", "Hitting" ... */
+const char *question_doing(enum odds_action action);
+
 /* Writes a card to `text` and returns its first character that isn't a blank.
  */
 const char *question_card(const struct question *question, int index,

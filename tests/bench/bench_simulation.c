@@ -179,10 +179,10 @@ static void won_with(const struct simulation_game *game,
                      struct simulation_winnings *winnings)
 {
     char problem[SIMULATION_PROBLEM_SIZE];
-    struct simulation_bets bets;
+    struct count_ramp bets;
     struct checkpoint *checkpoint = malloc(sizeof *checkpoint);
     if (checkpoint == NULL ||
-        !simulation_bets_read(&bets, "1@-99 2@1 4@2 6@3 8@4", problem))
+        !count_ramp_read(&bets, "1@-99 2@1 4@2 6@3 8@4", problem))
         abort();
     play_all(game, SPREAD_ROUNDS, checkpoint);
     simulation_winnings(&checkpoint->tally, 1, &bets, winnings);

@@ -2,12 +2,12 @@
  * a report must be able to show it. */
 #include "fuzz/require.h"
 #include "simulation/report/report.h"
-#include "simulation/run/bets.h"
+#include "counting_play.h"
 #include "simulation/run/checkpoint.h"
 
 static void require_report(const struct checkpoint *checkpoint)
 {
-    const struct simulation_bets bets = simulation_bets_flat();
+    const struct count_ramp bets = count_ramp_flat();
     const struct simulation_report report = {.checkpoint = checkpoint,
                                              .bets = &bets,
                                              .bankroll = 100,

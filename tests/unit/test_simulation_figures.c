@@ -13,7 +13,7 @@
 #include "simulation/run/charts.h"
 #include "simulation/run/deviations.h"
 #include "simulation/run/arrangement.h"
-#include "simulation/run/bets.h"
+#include "counting_play.h"
 #include "support/state_folder.h"
 
 /* ---- Statistics ---- */
@@ -39,7 +39,7 @@ struct rounds {
     double with[SIMULATION_RESULTS];       /* rounds of each result */
 };
 
-static void add_table(struct rounds *rounds, const struct simulation_bets *bets,
+static void add_table(struct rounds *rounds, const struct count_ramp *bets,
                       int seats, uint64_t *seed)
 {
     int count = (int)next_random(seed, SIMULATION_COUNTS);
@@ -100,7 +100,7 @@ static void compare_means(const struct simulation_mean *mean,
 static void compare_parts(const struct rounds *rounds,
                           const struct simulation_statistics *statistics,
                           const struct simulation_winnings *winnings,
-                          const struct simulation_bets *bets, int seats)
+                          const struct count_ramp *bets, int seats)
 {
     double hands = rounds->tables * seats;
     for (int i = 0; i < SIMULATION_COUNTS; i++) {
@@ -128,9 +128,9 @@ static void statistics_match_the_rounds(void **state)
     (void)state;
     enum { TABLES = 2000 };
     char problem[SIMULATION_PROBLEM_SIZE];
-    struct simulation_bets bets;
+    struct count_ramp bets;
     uint64_t seed = 3;
-    assert_true(simulation_bets_read(&bets, "1@-99 2.5@1 8@4", problem));
+    assert_true(count_ramp_read(&bets, "1@-99 2.5@1 8@4", problem));
     for (int seats = 1; seats <= SEATS_MAX; seats++) {
         struct rounds rounds = {.sum = 0};
         for (int i = 0; i < TABLES; i++)
@@ -231,7 +231,7 @@ enum { AMOUNTS = 20001, MIDDLE = AMOUNTS / 2 }; /* in tenths of a unit */
 /* Writes the chance of each amount that a round can win. Bets here are whole
  * units. */
 static void write_round_chances(const struct simulation_tally *tally,
-                                const struct simulation_bets *bets,
+                                const struct count_ramp *bets,
                                 double chance[AMOUNTS])
 {
     for (int i = 0; i < AMOUNTS; i++)
@@ -292,13 +292,13 @@ static void a_trip_is_the_sum_of_its_rounds(void **state)
 {
     (void)state;
     char problem[SIMULATION_PROBLEM_SIZE];
-    struct simulation_bets bets;
+    struct count_ramp bets;
     struct simulation_tally *tally = calloc(1, sizeof *tally);
     struct trip_distribution *distribution = calloc(1, sizeof *distribution);
     double *round = calloc(AMOUNTS, sizeof *round);
     double *sum = calloc(AMOUNTS, sizeof *sum);
     assert_true(tally && distribution && round && sum);
-    assert_true(simulation_bets_read(&bets, "1@-99 3@2", problem));
+    assert_true(count_ramp_read(&bets, "1@-99 3@2", problem));
     for (int tenths = 1; tenths <= 5; tenths += 4) {
         few_results(tally, tenths);
         write_round_chances(tally, &bets, round);
@@ -326,12 +326,12 @@ static void long_trips_keep_the_mean_and_the_variance(void **state)
     (void)state;
     static const uint64_t trips[] = {1000, 4097, 1000000, 1000000000000};
     char problem[SIMULATION_PROBLEM_SIZE];
-    struct simulation_bets bets;
+    struct count_ramp bets;
     struct simulation_winnings winnings;
     struct simulation_tally *tally = calloc(1, sizeof *tally);
     struct trip_distribution *distribution = calloc(1, sizeof *distribution);
     assert_true(tally && distribution);
-    assert_true(simulation_bets_read(&bets, "1@-99 2.25@2", problem));
+    assert_true(count_ramp_read(&bets, "1@-99 2.25@2", problem));
     few_results(tally, 1);
     simulation_winnings(tally, 1, &bets, &winnings);
     for (size_t i = 0; i < sizeof trips / sizeof *trips; i++) {
@@ -387,17 +387,17 @@ static void pairs_that_cannot_be_split_again_are_played_by_total(void **state)
 static void each_bet_of_a_ramp_applies_from_its_count_up(void **state)
 {
     (void)state;
-    char problem[SIMULATION_PROBLEM_SIZE], text[SIMULATION_RAMP_SIZE];
-    struct simulation_bets bets, again;
-    assert_true(simulation_bets_read(&bets, "8@3, 1@-99 2.25@1", problem));
+    char problem[SIMULATION_PROBLEM_SIZE], text[COUNT_RAMP_SIZE];
+    struct count_ramp bets, again;
+    assert_true(count_ramp_read(&bets, "8@3, 1@-99 2.25@1", problem));
     for (int i = 0; i < SIMULATION_COUNTS; i++) {
         int count = i - SIMULATION_COUNT_MAX;
         double bet = count >= 3 ? 8 : count >= 1 ? 2.25 : 1;
         assert_near(bets.bet[i], bet, "a bet");
     }
-    assert_text_equal(simulation_bets_text(&bets, text), "1@-99 2.25@1 8@3",
+    assert_text_equal(count_ramp_text(&bets, text), "1@-99 2.25@1 8@3",
                       "the ramp");
-    assert_true(simulation_bets_read(&again, text, problem));
+    assert_true(count_ramp_read(&again, text, problem));
     assert_memory_equal(&again, &bets, sizeof bets);
 }
 

@@ -5,6 +5,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "counting_play.h"
 #include "odds_book.h"
 
 enum { SIMULATION_PROBLEM_SIZE = 512 };
@@ -12,8 +13,8 @@ enum { SIMULATION_PROBLEM_SIZE = 512 };
 /* True counts run from -SIMULATION_COUNT_MAX to SIMULATION_COUNT_MAX. Those
  * beyond are counted as the last one. */
 enum {
-    SIMULATION_COUNT_MAX = 20,
-    SIMULATION_COUNTS = 2 * SIMULATION_COUNT_MAX + 1
+    SIMULATION_COUNT_MAX = COUNT_RAMP_MOST,
+    SIMULATION_COUNTS = COUNT_RAMP_BETS
 };
 
 /*

@@ -59,7 +59,7 @@ static void csv_conditions(FILE *out, const struct simulation_report *report)
 {
     const struct checkpoint *checkpoint = report->checkpoint;
     const struct simulation_title *title = &checkpoint->title;
-    char words[SIMULATION_WORDS_SIZE], ramp[SIMULATION_RAMP_SIZE];
+    char words[SIMULATION_WORDS_SIZE], ramp[COUNT_RAMP_SIZE];
     fprintf(out, "# rules: %s", title->rules);
     for (size_t i = 0; i < rules_count(); i++) {
         char text[RULE_TEXT_SIZE];
@@ -67,7 +67,7 @@ static void csv_conditions(FILE *out, const struct simulation_report *report)
         fprintf(out, "%s %s", i > 0 ? "," : ":", text);
     }
     fprintf(out, "\n# played: %s\n", simulation_words(title, words));
-    fprintf(out, "# bets: %s\n", simulation_bets_text(report->bets, ramp));
+    fprintf(out, "# bets: %s\n", count_ramp_text(report->bets, ramp));
     fprintf(out,
             "# seats %d, seed %" PRIu64 ", blocks %" PRIu64 "-%" PRIu64
             ", rounds %" PRIu64 "\n",

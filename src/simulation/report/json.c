@@ -196,8 +196,8 @@ static void run_json_winnings(struct json *json,
                               const struct simulation_report *report,
                               const struct simulation_winnings *winnings)
 {
-    char ramp[SIMULATION_RAMP_SIZE];
-    json_text(json, "ramp", simulation_bets_text(report->bets, ramp));
+    char ramp[COUNT_RAMP_SIZE];
+    json_text(json, "ramp", count_ramp_text(report->bets, ramp));
     json_number(json, "mean", winnings->bet);
     json_number(json, "value", winnings->value);
     json_number(json, "error", winnings->error);

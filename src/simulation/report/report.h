@@ -5,13 +5,13 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-#include "simulation/run/bets.h"
+#include "counting_play.h"
 #include "simulation/run/checkpoint.h"
 
 /* What to report. */
 struct simulation_report {
     const struct checkpoint *checkpoint;
-    const struct simulation_bets *bets;
+    const struct count_ramp *bets;
     double seconds;     /* how long it took; 0: unknown */
     uint64_t played;    /* rounds of seats played in that time */
     double bankroll;    /* in units; 0: not given */

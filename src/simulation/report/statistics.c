@@ -108,7 +108,7 @@ void simulation_statistics(const struct simulation_tally *tally, int seats,
 }
 
 void simulation_winnings(const struct simulation_tally *tally, int seats,
-                         const struct simulation_bets *bets,
+                         const struct count_ramp *bets,
                          struct simulation_winnings *winnings)
 {
     double hands = (double)tally->rounds, sum = 0, squares = 0, together = 0;

@@ -5,7 +5,7 @@
 #include <stdint.h>
 
 #include "simulation/kernel/tally.h"
-#include "simulation/run/bets.h"
+#include "counting_play.h"
 
 /* The average of some rounds of a seat, in units of the first bet. */
 struct simulation_mean {
@@ -47,7 +47,7 @@ struct simulation_winnings {
 };
 
 void simulation_winnings(const struct simulation_tally *tally, int seats,
-                         const struct simulation_bets *bets,
+                         const struct count_ramp *bets,
                          struct simulation_winnings *winnings);
 
 #endif

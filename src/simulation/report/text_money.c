@@ -40,13 +40,12 @@ static void write_range(char text[RANGE_SIZE], const struct range *range,
 static void print_bets(FILE *out, const struct simulation_report *report,
                        const struct findings *findings)
 {
-    char ramp[SIMULATION_RAMP_SIZE];
+    char ramp[COUNT_RAMP_SIZE];
     int columns = report_columns(report);
     fputc('\n', out);
     if (report_bets_vary(report))
         report_say(out, columns, "Bets", "%s; %.4f\tunits on average",
-                   simulation_bets_text(report->bets, ramp),
-                   findings->winnings.bet);
+                   count_ramp_text(report->bets, ramp), findings->winnings.bet);
     else
         report_say(out, columns, "Bets", "%g unit%s every round",
                    report->bets->bet[0], report->bets->bet[0] == 1 ? "" : "s");

@@ -22,7 +22,7 @@ struct sums {
 
 /* ---- One round ---- */
 
-static int64_t hundredths_of(const struct simulation_bets *bets, int count)
+static int64_t hundredths_of(const struct count_ramp *bets, int count)
 {
     return llround(bets->bet[count] * HUNDREDTHS);
 }
@@ -41,8 +41,8 @@ static int64_t common_divisor(int64_t one, int64_t other)
 typedef void result_visitor(void *self, int64_t amount, uint64_t rounds);
 
 static void visit_results(const struct simulation_tally *tally,
-                          const struct simulation_bets *bets,
-                          result_visitor *call, void *self)
+                          const struct count_ramp *bets, result_visitor *call,
+                          void *self)
 {
     for (int count = 0; count < SIMULATION_COUNTS; count++)
         for (int i = 0; i < SIMULATION_RESULTS; i++)
@@ -91,7 +91,7 @@ static void put_amount(void *self, int64_t amount, uint64_t rounds)
 
 /* Computes the distribution of one round, in steps of at least `step`. */
 static void sums_of_round(const struct simulation_tally *tally,
-                          const struct simulation_bets *bets, int64_t step,
+                          const struct count_ramp *bets, int64_t step,
                           struct sums *sums)
 {
     struct extent extent = {.step = 0};
@@ -175,7 +175,7 @@ static void sums_add(struct sums *sums, const struct sums *more)
 /* Doubles the sum for every binary digit of the number of rounds, and adds one
  * round, in steps of the same size, for every digit that is 1. */
 void trip_distribution_find(const struct simulation_tally *tally,
-                            const struct simulation_bets *bets, uint64_t rounds,
+                            const struct count_ramp *bets, uint64_t rounds,
                             struct trip_distribution *distribution)
 {
     struct sums sums, round;

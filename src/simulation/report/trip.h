@@ -6,7 +6,7 @@
 #include <stdint.h>
 
 #include "simulation/kernel/tally.h"
-#include "simulation/run/bets.h"
+#include "counting_play.h"
 
 /*
  * The distribution of what a seat wins in some rounds: the chances of amounts
@@ -30,7 +30,7 @@ struct trip_distribution {
 /* Computes the distribution for `rounds` rounds, at least 1. The tally must not
  * be empty. */
 void trip_distribution_find(const struct simulation_tally *tally,
-                            const struct simulation_bets *bets, uint64_t rounds,
+                            const struct count_ramp *bets, uint64_t rounds,
                             struct trip_distribution *distribution);
 
 /* Returns the smallest amount that is not exceeded with this chance, 0 to 1. */

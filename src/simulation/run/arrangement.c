@@ -229,7 +229,7 @@ static bool arrange_deviations(const struct cli *cli,
 
 /* ---- Bets ---- */
 
-static bool is_flat(const struct simulation_bets *bets)
+static bool is_flat(const struct count_ramp *bets)
 {
     for (int i = 1; i < SIMULATION_COUNTS; i++)
         if (bets->bet[i] != bets->bet[0])
@@ -263,13 +263,13 @@ static bool fits_the_table(const struct cli *cli, double bet,
 
 bool arrange_bets(const struct cli *cli, const char *text,
                   const struct rules *rules, bool counts,
-                  struct simulation_bets *bets)
+                  struct count_ramp *bets)
 {
     char problem[SIMULATION_PROBLEM_SIZE];
-    *bets = simulation_bets_flat();
+    *bets = count_ramp_flat();
     if (text == NULL)
         return true;
-    if (!simulation_bets_read(bets, text, problem))
+    if (!count_ramp_read(bets, text, problem))
         return refuse_option(cli, "--bets", problem);
     if (!counts && !is_flat(bets))
         return refuse_option(

@@ -4,7 +4,7 @@
 
 #include "counting.h"
 #include "simulation.h"
-#include "simulation/run/bets.h"
+#include "counting_play.h"
 #include "simulation/run/deviations.h"
 #include "simulation/run/title.h"
 
@@ -12,7 +12,7 @@
 struct arrangement {
     struct simulation_game game;
     struct simulation_title title;
-    struct simulation_bets bets;
+    struct count_ramp bets;
     struct count_tags tags;
     struct simulation_deviations deviations;
 };
@@ -28,7 +28,7 @@ bool arrange_game(const struct cli *cli, const struct simulation_setup *setup,
  * wrong. */
 bool arrange_bets(const struct cli *cli, const char *text,
                   const struct rules *rules, bool counts,
-                  struct simulation_bets *bets);
+                  struct count_ramp *bets);
 
 /* Computes the deviations, and when to insure, for the rules of `setup` and the
  * tags of a count. Returns NULL, or a message if that fails. */

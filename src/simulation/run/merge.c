@@ -135,7 +135,7 @@ static enum cli_status report_sum(const struct cli *cli,
                                   const struct simulation_setup *setup,
                                   const struct checkpoint *sum)
 {
-    struct simulation_bets bets;
+    struct count_ramp bets;
     if (setup->svg && !simulation_counts(&sum->title.tags)) {
         cli_complain(cli, "--svg: no cards were counted, so there is no curve "
                           "to draw");

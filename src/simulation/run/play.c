@@ -136,7 +136,7 @@ static enum simulation_end run_all(struct played_run *played,
 
 static enum cli_status report_run(const struct played_run *played,
                                   const struct checkpoint *checkpoint,
-                                  const struct simulation_bets *bets,
+                                  const struct count_ramp *bets,
                                   enum simulation_end end)
 {
     const struct simulation_setup *setup = played->setup;

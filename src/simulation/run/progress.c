@@ -68,9 +68,9 @@ static double rounds_expected(const struct progress *progress, double error)
 static void write_progress_line(char line[LINE_SIZE],
                                 const struct progress *progress)
 {
-    const struct simulation_bets flat = simulation_bets_flat();
+    const struct count_ramp flat = count_ramp_flat();
     const struct checkpoint *checkpoint = progress->checkpoint;
-    const struct simulation_bets *bets = progress->job->bets;
+    const struct count_ramp *bets = progress->job->bets;
     struct simulation_winnings winnings;
     char all[WORD_SIZE], speed[WORD_SIZE], left[WORD_SIZE];
     simulation_winnings(&checkpoint->tally, checkpoint->title.seats,

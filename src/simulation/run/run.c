@@ -33,7 +33,7 @@ static bool is_stage(uint64_t blocks)
 bool simulation_is_exact(const struct simulation_job *job,
                          const struct checkpoint *checkpoint)
 {
-    const struct simulation_bets flat = simulation_bets_flat();
+    const struct count_ramp flat = count_ramp_flat();
     struct simulation_winnings winnings;
     simulation_winnings(&checkpoint->tally, checkpoint->title.seats,
                         job->bets ? job->bets : &flat, &winnings);

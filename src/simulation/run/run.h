@@ -8,7 +8,7 @@
 
 #include "simulation.h"
 #include "simulation/kernel/block.h"
-#include "simulation/run/bets.h"
+#include "counting_play.h"
 #include "simulation/run/checkpoint.h"
 
 struct simulation_job {
@@ -20,7 +20,7 @@ struct simulation_job {
     struct simulation_processes processes;
     double until_error; /* end when the standard error of the winnings is at
                            most this; 0: don't */
-    const struct simulation_bets *bets; /* for that error; NULL: one unit */
+    const struct count_ramp *bets; /* for that error; NULL: one unit */
 };
 
 /* Returns the number of blocks in `rounds` rounds. The last one may be

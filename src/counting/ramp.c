@@ -1,5 +1,5 @@
 /* Bets that depend on the true count. */
-#include "simulation/run/bets.h"
+#include "counting_play.h"
 
 #include <string.h>
 
@@ -12,26 +12,26 @@ struct step {
     int64_t count;
 };
 
-struct simulation_bets simulation_bets_flat(void)
+struct count_ramp count_ramp_flat(void)
 {
-    struct simulation_bets bets;
-    for (int i = 0; i < SIMULATION_COUNTS; i++)
-        bets.bet[i] = 1;
-    return bets;
+    struct count_ramp ramp;
+    for (int i = 0; i < COUNT_RAMP_BETS; i++)
+        ramp.bet[i] = 1;
+    return ramp;
 }
 
-static bool refuse_bet(char problem[SIMULATION_PROBLEM_SIZE], const char *word,
+static bool refuse_bet(char problem[COUNT_PROBLEM_SIZE], const char *word,
                        size_t length, const char *why)
 {
     char quote[CLI_QUOTE_SIZE];
-    snprintf(problem, SIMULATION_PROBLEM_SIZE, "%s: %s",
+    snprintf(problem, COUNT_PROBLEM_SIZE, "%s: %s",
              cli_quote(quote, word, length), why);
     return false;
 }
 
 /* Reads a step of a ramp, such as "2@1" or "1.5@-3". */
 static bool read_step(const char *word, size_t length, struct step *step,
-                      char problem[SIMULATION_PROBLEM_SIZE])
+                      char problem[COUNT_PROBLEM_SIZE])
 {
     char copy[WORD_SIZE];
     if (length >= sizeof copy)
@@ -57,8 +57,7 @@ static bool read_step(const char *word, size_t length, struct step *step,
                           "decimals");
     if (step->hundredths < HUNDREDTHS)
         return refuse_bet(problem, word, length, "the minimum bet is 1 unit");
-    if (!cli_parse_integer(at + 1, LEAST_COUNT, SIMULATION_COUNT_MAX,
-                           &step->count))
+    if (!cli_parse_integer(at + 1, LEAST_COUNT, COUNT_RAMP_MOST, &step->count))
         return refuse_bet(
             problem, word, length,
             "the true count must be a whole number from -99 to 20");
@@ -69,12 +68,11 @@ static bool read_step(const char *word, size_t length, struct step *step,
  * one. */
 static int entry_of(int64_t count)
 {
-    return count < -SIMULATION_COUNT_MAX ? 0
-                                         : (int)count + SIMULATION_COUNT_MAX;
+    return count < -COUNT_RAMP_MOST ? 0 : (int)count + COUNT_RAMP_MOST;
 }
 
-static bool put_step(int64_t from[SIMULATION_COUNTS], const char *word,
-                     size_t length, char problem[SIMULATION_PROBLEM_SIZE])
+static bool put_step(int64_t from[COUNT_RAMP_BETS], const char *word,
+                     size_t length, char problem[COUNT_PROBLEM_SIZE])
 {
     struct step step;
     if (!read_step(word, length, &step, problem))
@@ -87,37 +85,46 @@ static bool put_step(int64_t from[SIMULATION_COUNTS], const char *word,
     return true;
 }
 
-bool simulation_bets_read(struct simulation_bets *bets, const char *text,
-                          char problem[SIMULATION_PROBLEM_SIZE])
+bool count_ramp_read(struct count_ramp *ramp, const char *text,
+                     char problem[COUNT_PROBLEM_SIZE])
 {
-    int64_t from[SIMULATION_COUNTS] = {0};
+    int64_t from[COUNT_RAMP_BETS] = {0};
     size_t length;
     const char *word = cli_first_word(text, &length);
     for (; length > 0; word = cli_first_word(word + length, &length))
         if (!put_step(from, word, length, problem))
             return false;
     if (from[0] == 0) {
-        snprintf(problem, SIMULATION_PROBLEM_SIZE,
+        snprintf(problem, COUNT_PROBLEM_SIZE,
                  "low true counts have no bet; begin with 1@-99");
         return false;
     }
     int64_t hundredths = 0;
-    for (int i = 0; i < SIMULATION_COUNTS; i++) {
+    for (int i = 0; i < COUNT_RAMP_BETS; i++) {
         hundredths = from[i] > 0 ? from[i] : hundredths;
-        bets->bet[i] = (double)hundredths / HUNDREDTHS;
+        ramp->bet[i] = (double)hundredths / HUNDREDTHS;
     }
     return true;
 }
 
-const char *simulation_bets_text(const struct simulation_bets *bets,
-                                 char text[SIMULATION_RAMP_SIZE])
+const char *count_ramp_text(const struct count_ramp *ramp,
+                            char text[COUNT_RAMP_SIZE])
 {
     size_t used = 0;
-    for (int i = 0; i < SIMULATION_COUNTS; i++)
-        if (i == 0 || bets->bet[i] != bets->bet[i - 1])
-            used += (size_t)snprintf(
-                text + used, SIMULATION_RAMP_SIZE - used, "%s%.7g@%d",
-                i > 0 ? " " : "", bets->bet[i],
-                i > 0 ? i - SIMULATION_COUNT_MAX : LEAST_COUNT);
+    for (int i = 0; i < COUNT_RAMP_BETS; i++)
+        if (i == 0 || ramp->bet[i] != ramp->bet[i - 1])
+            used +=
+                (size_t)snprintf(text + used, COUNT_RAMP_SIZE - used,
+                                 "%s%.7g@%d", i > 0 ? " " : "", ramp->bet[i],
+                                 i > 0 ? i - COUNT_RAMP_MOST : LEAST_COUNT);
     return text;
+}
+
+double count_ramp_bet(const struct count_ramp *ramp, int true_count)
+{
+    if (true_count < -COUNT_RAMP_MOST)
+        true_count = -COUNT_RAMP_MOST;
+    if (true_count > COUNT_RAMP_MOST)
+        true_count = COUNT_RAMP_MOST;
+    return ramp->bet[true_count + COUNT_RAMP_MOST];
 }

@@ -1,0 +1,133 @@
+/*
+ * Drills around the count, the bets and the dealer's work. A part of the room
+ * training.
+ *
+ * A drill asks, checks the answer, says what it cost, and sums up. It is a
+ * `struct drill_kind`, a table of operations; to add one, add its table to
+ * src/training/drills/kinds.c.
+ */
+#ifndef TRAINING_DRILLS_H
+#define TRAINING_DRILLS_H
+
+#include "cli.h"
+#include "counting_play.h"
+#include "house.h"
+
+/* ---- What to drill ---- */
+
+/* How a true count that isn't whole is rounded. */
+enum true_rounding { TRUE_FLOOR, TRUE_TRUNCATE, TRUE_NEAREST, TRUE_ROUNDINGS };
+
+enum { DRILL_WHOLE_ROUNDS = 0, DRILL_GROUP_MOST = 3 };
+
+struct drill_setup {
+    const struct rules *rules;
+    const char *rules_label;
+    struct count_tags tags;
+    struct count_ramp ramp;
+    int64_t precision; /* of the discard tray, in hundredths of a deck */
+    enum true_rounding rounding;
+    int group;        /* cards at once, or DRILL_WHOLE_ROUNDS */
+    bool whole_shoe;  /* count a shoe, not a deck */
+    int64_t speed;    /* nanoseconds for a deck of cards to come by */
+    int64_t pace;     /* nanoseconds from line to line instead; -1: none */
+    int cards;        /* how many questions; 0: no limit */
+    int64_t duration; /* in nanoseconds; 0: no limit */
+    bool has_seed;
+    int64_t seed;
+    bool json; /* end with a summary in JSON */
+    bool ascii;
+};
+
+/* Returns a setup for hi-lo and this ramp. The caller sets the rules. */
+#define DRILL_RAMP "1@-99 2@1 4@2 6@3 8@4"
+struct drill_setup drill_setup_default(void);
+
+/* Writes the options of the drills, except the limits, the seed and the rules,
+ * to `options`. Returns their number. */
+size_t drill_options(struct drill_setup *setup, struct cli_option options[]);
+
+/* ---- Questions and answers ---- */
+
+enum { DRILL_TEXT_SIZE = 320, DRILL_LETTERS_SIZE = 8, DRILL_WORD_SIZE = 24 };
+
+/* What lies on the table, for a picture. */
+struct drill_scene {
+    int hand_count, dealer_count;
+    int hand[HAND_CARDS], dealer[HAND_CARDS];
+    bool hides_hole;
+    int64_t tray; /* hundredths of a deck in the discard tray; -1: none */
+    int64_t shoe; /* and of the whole shoe */
+};
+
+/* Cards that come by before the question, in groups. */
+struct drill_stream {
+    int count;
+    int cards[SHOE_CARDS];
+    int group_count;
+    int groups[SHOE_CARDS]; /* the size of each */
+};
+
+struct drill_question {
+    char news[DRILL_TEXT_SIZE];       /* what happened before; may be empty */
+    char text[DRILL_TEXT_SIZE];       /* without a question mark */
+    char letters[DRILL_LETTERS_SIZE]; /* the answers; empty: a number */
+    const char *hint; /* "type h to hit", or what number is wanted */
+    struct drill_scene scene;
+    struct drill_stream stream;
+};
+
+struct drill_reply {
+    char letter; /* one of the letters; or */
+    double number;
+    double seconds; /* that the answer took */
+};
+
+/* What a reply was worth. Right answers cost 0; some wrong ones have no price
+ * and cost 0, too. */
+struct drill_verdict {
+    bool right;
+    double cost;                  /* in first bets, or in units */
+    char text[DRILL_TEXT_SIZE];   /* sentences; empty: told at the end */
+    char given[DRILL_WORD_SIZE];  /* the answer, */
+    char wanted[DRILL_WORD_SIZE]; /* and the right one */
+};
+
+/* ---- Drills ---- */
+
+struct json;
+
+struct drill_kind {
+    const char *name;
+    const char *purpose; /* a line for a menu */
+    const char *unit;    /* of its costs: "bets" or "units" */
+    size_t size;         /* of its state */
+
+    /* Prepares the state, which is zero. `setup` must outlive it. Returns NULL,
+     * or what is wrong. */
+    const char *(*open)(void *self, const struct drill_setup *setup);
+    void (*close)(void *self); /* may be NULL */
+
+    /* Asks the next question, which is zero. Returns false at the end. */
+    bool (*next)(void *self, struct fair_random *random,
+                 struct drill_question *question);
+
+    /* Judges the answer to the last question. */
+    void (*check)(void *self, const struct drill_reply *reply,
+                  struct drill_verdict *verdict);
+
+    /* Write what only this drill can sum up; may be NULL. */
+    void (*tell)(const void *self, FILE *out);
+    void (*write)(const void *self, struct json *json);
+};
+
+/* Returns the kind of this number, or NULL. */
+const struct drill_kind *drill_kind_at(size_t number);
+
+/* Asks in plain lines until a limit, the end of the drill or the answer q, and
+ * sums up. Returns CLI_FAILED after an error message. */
+enum cli_status drill_in_lines(const struct cli *cli,
+                               const struct drill_kind *kind,
+                               const struct drill_setup *setup);
+
+#endif

@@ -1,0 +1,188 @@
+/* A guide: the best play at each true count, and what the others cost. */
+#include <math.h>
+#include <stdlib.h>
+
+#include "counting_play.h"
+#include "study.h"
+
+struct count_guide {
+    struct odds *odds;
+    struct count_tags tags;
+    struct count_study study;
+    struct ground *ground;
+};
+
+const char *count_guide_open(struct count_guide **guide,
+                             const struct rules *rules,
+                             const struct count_tags *tags)
+{
+    struct odds_shoe shoe = odds_shoe_of(rules->decks);
+    struct count_guide *made = calloc(1, sizeof *made);
+    *guide = NULL;
+    if (made == NULL)
+        return "out of memory";
+    made->tags = *tags;
+    const char *fault = odds_check_rules(rules);
+    if (fault == NULL) {
+        made->odds = odds_open(rules);
+        fault = "out of memory";
+    }
+    if (made->odds)
+        fault = ground_open(&made->ground, &made->study, made->odds, &shoe,
+                            tags, odds_shoe_cards(&shoe) / 2, NULL);
+    if (fault)
+        count_guide_close(made);
+    else
+        *guide = made;
+    return fault;
+}
+
+void count_guide_close(struct count_guide *guide)
+{
+    if (guide == NULL)
+        return;
+    count_study_free(&guide->study);
+    free(guide->ground);
+    odds_close(guide->odds);
+    free(guide);
+}
+
+const struct count_study *count_guide_study(const struct count_guide *guide)
+{
+    return &guide->study;
+}
+
+/* ---- True counts ---- */
+
+double count_guide_true(const struct count_guide *guide, double running,
+                        int left)
+{
+    int seen = odds_shoe_cards(&guide->ground->shoe) - left;
+    return (running - guide->study.mean * seen) * DECK_CARDS / left;
+}
+
+/* Returns the true count before the cards in `seen` were taken out, if it is
+ * `true_count` after them. */
+static double true_count_before(const struct count_guide *guide,
+                                double true_count,
+                                const double seen[ODDS_RANKS])
+{
+    double cards = odds_shoe_cards(&guide->ground->shoe), left = cards, sum = 0;
+    for (int rank = 0; rank < ODDS_RANKS; rank++) {
+        left -= seen[rank];
+        sum += seen[rank] * (guide->tags.tag[rank] - guide->study.mean);
+    }
+    return (true_count * left - sum * DECK_CARDS) / cards;
+}
+
+/* A place between two true counts that were analyzed. */
+struct between {
+    int low;     /* the index of the lower one */
+    double part; /* of the way to the next one */
+};
+
+static struct between between_counts(double true_count)
+{
+    double place = true_count + COUNT_TRUE_MOST;
+    place = fmin(fmax(place, 0), COUNT_TRUES - 1);
+    int low = (int)fmin(floor(place), COUNT_TRUES - 2);
+    return (struct between){.low = low, .part = place - low};
+}
+
+/* ---- Plays ---- */
+
+/* Several indices of a cell can be the same; the one with the highest crossing
+ * leads to the play above it. */
+struct odds_cell count_guide_cell(const struct count_guide *guide,
+                                  struct chart_row row, int upcard,
+                                  int true_count)
+{
+    const struct count_index *last = NULL, *lowest = NULL;
+    for (size_t i = 0; i < guide->study.count; i++) {
+        const struct count_index *index = &guide->study.list[i];
+        if (index->row.kind != row.kind || index->row.number != row.number ||
+            index->upcard != upcard)
+            continue;
+        if (index->index <= true_count &&
+            (last == NULL || index->crossing > last->crossing))
+            last = index;
+        if (lowest == NULL || index->crossing < lowest->crossing)
+            lowest = index;
+    }
+    if (last || lowest)
+        return last ? last->from : lowest->below;
+    int number = row_index(row);
+    if (number < 0 || guide->ground->middle.at[number][upcard].chance <= 0)
+        return (struct odds_cell){.possible = false};
+    return spot_best(&guide->ground->at[COUNT_TRUE_MOST].at[number][upcard]);
+}
+
+bool count_guide_allows(const struct count_guide *guide, struct chart_row row,
+                        int upcard, enum odds_action action)
+{
+    int number = row_index(row);
+    return number >= 0 &&
+           !isnan(guide->ground->middle.at[number][upcard].two[action]);
+}
+
+/* Returns the win of `right` over `done` in a spot, per round, and adds the
+ * chance to decide to `*chance`. */
+static double spot_difference(const struct spot *spot, enum odds_action right,
+                              enum odds_action done, double *chance)
+{
+    double difference = spot->two[right] - spot->two[done];
+    *chance = spot->dealt;
+    if (right > ODDS_HIT || done > ODDS_HIT)
+        return difference;
+    *chance = spot->chance;
+    return difference + spot->more[right] - spot->more[done];
+}
+
+double count_guide_cost(const struct count_guide *guide, struct chart_row row,
+                        int upcard, int true_count, enum odds_action right,
+                        enum odds_action done)
+{
+    const struct ground *ground = guide->ground;
+    int number = row_index(row);
+    double seen[ODDS_RANKS], chance[2];
+    if (right == done || number < 0)
+        return 0;
+    const struct spot *middle = &ground->middle.at[number][upcard];
+    if (middle->chance <= 0)
+        return 0;
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        seen[rank] = middle->seen[rank] / middle->chance;
+    struct between at =
+        between_counts(true_count_before(guide, true_count + 0.5, seen));
+    double low = spot_difference(&ground->at[at.low].at[number][upcard], right,
+                                 done, &chance[0]);
+    double high = spot_difference(&ground->at[at.low + 1].at[number][upcard],
+                                  right, done, &chance[1]);
+    double all = chance[0] + at.part * (chance[1] - chance[0]);
+    double cost = (low + at.part * (high - low)) / all;
+    return cost > 0 ? cost : 0;
+}
+
+/* ---- Insurance and rounds ---- */
+
+bool count_guide_insures(const struct count_guide *guide, int true_count)
+{
+    return guide->study.has_insurance &&
+           true_count + 0.5 >= guide->study.insurance;
+}
+
+double count_guide_insurance(const struct count_guide *guide, int true_count)
+{
+    const double seen[ODDS_RANKS] = {[ODDS_ACE] = 1};
+    return stakes_at(guide->ground, &guide->tags,
+                     true_count_before(guide, true_count + 0.5, seen)) /
+           2;
+}
+
+double count_guide_round(const struct count_guide *guide, double true_count)
+{
+    struct between at = between_counts(true_count);
+    double low = guide->ground->at[at.low].round;
+    double high = guide->ground->at[at.low + 1].round;
+    return low + at.part * (high - low);
+}

@@ -1,0 +1,89 @@
+/* The end of a drill: what was right, what was wrong, and what it cost. */
+#include "cli_output.h"
+#include "training/drills/drills.h"
+#include "training/drills/run.h"
+
+struct drill_total {
+    int64_t right, wrong;
+    double cost, seconds;
+    const struct drill_entry *worst; /* the costliest; NULL if none costs */
+};
+
+static struct drill_total drill_total_of(const struct drill_run *run)
+{
+    struct drill_total total = {.worst = NULL};
+    for (size_t i = 0; i < run->count; i++) {
+        const struct drill_entry *entry = &run->entries[i];
+        const struct drill_verdict *verdict = &entry->verdict;
+        total.right += verdict->right;
+        total.wrong += !verdict->right;
+        total.cost += verdict->cost;
+        total.seconds += entry->seconds;
+        if (verdict->cost > (total.worst ? total.worst->verdict.cost : 0))
+            total.worst = entry;
+    }
+    return total;
+}
+
+void drill_tell(const struct drill_run *run, FILE *out)
+{
+    struct drill_total total = drill_total_of(run);
+    if (run->count == 0) {
+        fputs("Come back any time.\n", out);
+        return;
+    }
+    fprintf(out, "%lld of %zu right, %.1f seconds per answer.",
+            (long long)total.right, run->count,
+            total.seconds / (double)run->count);
+    if (total.cost > 0)
+        fprintf(out, " Your mistakes cost %.2f %s.", total.cost,
+                run->kind->unit);
+    fputc('\n', out);
+    if (total.worst)
+        fprintf(out,
+                "The costliest: %s. You answered %s; %s is better by %.3f.\n",
+                total.worst->question, total.worst->verdict.given,
+                total.worst->verdict.wanted, total.worst->verdict.cost);
+    if (run->kind->tell)
+        run->kind->tell(run->state, out);
+}
+
+static void write_entry(struct json *json, const struct drill_entry *entry)
+{
+    json_object(json, NULL, JSON_ONE_LINE);
+    json_text(json, "question", entry->question);
+    json_text(json, "answer", entry->verdict.given);
+    json_text(json, "right", entry->verdict.wanted);
+    json_boolean(json, "is_right", entry->verdict.right);
+    json_number(json, "cost", entry->verdict.cost);
+    json_number(json, "seconds", entry->seconds);
+    json_end(json);
+}
+
+void drill_write_json(const struct drill_run *run, FILE *out)
+{
+    const struct drill_setup *setup = run->setup;
+    struct drill_total total = drill_total_of(run);
+    struct json json = json_start(out);
+    json_object(&json, NULL, JSON_LINES);
+    json_text(&json, "drill", run->kind->name);
+    json_text(&json, "rules", setup->rules_label);
+    json_text(&json, "count", setup->tags.name);
+    if (setup->has_seed)
+        json_integer(&json, "seed", setup->seed);
+    else
+        json_null(&json, "seed");
+    json_integer(&json, "asked", (int64_t)run->count);
+    json_integer(&json, "right", total.right);
+    json_integer(&json, "wrong", total.wrong);
+    json_number(&json, "cost", total.cost);
+    json_text(&json, "unit", run->kind->unit);
+    json_number(&json, "seconds", total.seconds);
+    if (run->kind->write)
+        run->kind->write(run->state, &json);
+    json_array(&json, "answers", JSON_LINES);
+    for (size_t i = 0; i < run->count; i++)
+        write_entry(&json, &run->entries[i]);
+    json_end(&json);
+    json_end(&json);
+}

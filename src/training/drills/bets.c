@@ -1,0 +1,94 @@
+/* The drill of bets: a count, and how much the ramp bets at it. */
+#include "training/drills/drills.h"
+
+struct bets_drill {
+    const struct drill_setup *setup;
+    struct count_guide *guide;
+    double running;
+    int64_t tray;
+};
+
+static const char *bets_open(void *state, const struct drill_setup *setup)
+{
+    struct bets_drill *self = state;
+    self->setup = setup;
+    return situation_is_possible(setup)
+               ? count_guide_open(&self->guide, setup->rules, &setup->tags)
+               : "one deck is too little for --precision 1; use 0.5 or 0.25";
+}
+
+static void bets_close(void *state)
+{
+    struct bets_drill *self = state;
+    count_guide_close(self->guide);
+}
+
+static bool bets_next(void *state, struct fair_random *random,
+                      struct drill_question *question)
+{
+    struct bets_drill *self = state;
+    char count[DRILL_WORD_SIZE], decks[DRILL_WORD_SIZE];
+    situation_draw(self->setup, random, &self->running, &self->tray);
+    int64_t shoe = situation_shoe(self->setup);
+    question->scene.tray = self->tray;
+    question->scene.shoe = shoe;
+    question->hint = "type how many units you bet, or q to quit";
+    words_add(question->text, "Running count %s, %s left: units to bet",
+              words_signed(count, self->running),
+              words_decks(decks, shoe - self->tray));
+    return true;
+}
+
+double bet_cost(const struct count_guide *guide, double true_count,
+                double right, double given)
+{
+    double cost = (right - given) * count_guide_round(guide, true_count);
+    return cost > 0 && !numbers_agree(right, given) ? cost : 0;
+}
+
+/* Tells what a unit wins at this count. */
+static void add_edge(double edge, char *text)
+{
+    const double percent = 100;
+    words_add(text, " A bet %s %.2f%% here", edge < 0 ? "loses" : "wins",
+              percent * (edge < 0 ? -edge : edge));
+}
+
+static void bets_check(void *state, const struct drill_reply *reply,
+                       struct drill_verdict *verdict)
+{
+    struct bets_drill *self = state;
+    double true_count = situation_true(self->setup, self->running, self->tray);
+    int rounded = true_rounded(true_count, TRUE_FLOOR);
+    double right = count_ramp_bet(&self->setup->ramp, rounded);
+    char count[DRILL_WORD_SIZE];
+    verdict->right = numbers_agree(reply->number, right);
+    verdict->cost = bet_cost(self->guide, true_count, right, reply->number);
+    words_units(verdict->given, reply->number);
+    words_units(verdict->wanted, right);
+    if (verdict->right)
+        words_add(verdict->text, "Right.");
+    else
+        words_add(verdict->text, "No: %s.", verdict->wanted);
+    words_add(verdict->text,
+              " The true count is %s: ", words_signed(count, rounded));
+    situation_explain(self->setup, self->running, self->tray, verdict->text);
+    if (verdict->right)
+        return;
+    add_edge(count_guide_round(self->guide, true_count), verdict->text);
+    if (verdict->cost > 0)
+        words_add(verdict->text, ": your bet costs %.3f units.", verdict->cost);
+    else
+        words_add(verdict->text, ": your bet risks more than your ramp.");
+}
+
+const struct drill_kind DRILL_BETS = {
+    .name = "bets",
+    .purpose = "bet by your ramp",
+    .unit = "units",
+    .size = sizeof(struct bets_drill),
+    .open = bets_open,
+    .close = bets_close,
+    .next = bets_next,
+    .check = bets_check,
+};

@@ -1,0 +1,125 @@
+/* The drill of the running count: cards come by and stop. */
+#include "training/drills/drills.h"
+
+enum { COUNT_SEATS = 2 };
+
+struct count_drill {
+    const struct drill_setup *setup;
+    int count; /* of the last question's cards */
+    double right;
+};
+
+static const char *count_open(void *state, const struct drill_setup *setup)
+{
+    struct count_drill *self = state;
+    self->setup = setup;
+    return NULL;
+}
+
+/* ---- Cards ---- */
+
+/* Divides the cards into groups of equal size, but for the last one. */
+static void group_evenly(struct drill_stream *stream, int size)
+{
+    for (int at = 0; at < stream->count; at += size)
+        stream->groups[stream->group_count++] =
+            stream->count - at < size ? stream->count - at : size;
+}
+
+/* Plays a round with computers and returns how many cards it took; 0 if the
+ * cards ran out. */
+static int cards_of_round(struct table *table)
+{
+    int before = table->shoe.count;
+    const struct action flat = {.kind = ACTION_BET, .amount = table->rules.min};
+    if (!table_next_round(table))
+        return 0;
+    while (table->phase != PHASE_OVER) {
+        struct action action = table->phase == PHASE_BETS
+                                   ? flat
+                                   : computer_decides(COMPUTER_MIMIC, table);
+        if (!table_act(table, &action, NULL, NULL))
+            return 0;
+    }
+    return table->is_void ? 0 : before - table->shoe.count;
+}
+
+/* Divides the cards into rounds, and drops those after the last one. */
+static void group_by_rounds(struct drill_stream *stream,
+                            const struct rules *rules)
+{
+    const int64_t chips = (int64_t)1 << 40;
+    const struct shoe shoe = shoe_from_cards(stream->cards, stream->count);
+    struct table table;
+    table_open(&table, rules, &shoe);
+    for (int seat = 0; seat < COUNT_SEATS; seat++)
+        table_sit(&table, chips);
+    int dealt = 0, taken;
+    while ((taken = cards_of_round(&table)) > 0) {
+        stream->groups[stream->group_count++] = taken;
+        dealt += taken;
+    }
+    stream->count = dealt;
+}
+
+/* Deals from a quarter of the cards to all of them. */
+static void fill_stream(const struct count_drill *self,
+                        struct drill_stream *stream, struct fair_random *random)
+{
+    const struct drill_setup *setup = self->setup;
+    size_t decks = setup->whole_shoe ? (size_t)setup->rules->decks : 1;
+    int cards = (int)decks * DECK_CARDS, least = cards / 4;
+    deck_fresh(stream->cards, decks);
+    deck_shuffle_fair(stream->cards, (size_t)cards, random);
+    stream->count =
+        least + (int)fair_random_below(random, (uint32_t)(cards - least + 1));
+    if (setup->group != DRILL_WHOLE_ROUNDS)
+        group_evenly(stream, setup->group);
+    else
+        group_by_rounds(stream, setup->rules);
+}
+
+/* ---- Questions ---- */
+
+static bool count_next(void *state, struct fair_random *random,
+                       struct drill_question *question)
+{
+    struct count_drill *self = state;
+    struct drill_stream *stream = &question->stream;
+    do {
+        stream->group_count = 0;
+        fill_stream(self, stream, random);
+    } while (stream->count == 0);
+    self->count = stream->count;
+    self->right = tags_sum(&self->setup->tags, stream->cards, stream->count);
+    question->hint = "type a number like -2, or q to quit";
+    words_add(question->text, "%d cards: running count", stream->count);
+    return true;
+}
+
+static void count_check(void *state, const struct drill_reply *reply,
+                        struct drill_verdict *verdict)
+{
+    struct count_drill *self = state;
+    double deck = reply->seconds * DECK_CARDS / self->count;
+    verdict->right = numbers_agree(reply->number, self->right);
+    words_signed(verdict->given, reply->number);
+    words_signed(verdict->wanted, self->right);
+    if (verdict->right)
+        words_add(verdict->text, "Right.");
+    else
+        words_add(verdict->text, "No: %s.", verdict->wanted);
+    words_add(verdict->text,
+              " %.1f seconds, or %.1f for a deck; 30 is the mark.",
+              reply->seconds, deck);
+}
+
+const struct drill_kind DRILL_COUNT = {
+    .name = "count",
+    .purpose = "keep the running count of cards that come by",
+    .unit = "units",
+    .size = sizeof(struct count_drill),
+    .open = count_open,
+    .next = count_next,
+    .check = count_check,
+};

@@ -1,0 +1,288 @@
+/* The drill of deviations: decisions with a true count on the table, most often
+ * near the count where the best play changes. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "training/drills/drills.h"
+#include "training/question.h"
+
+/* A place where the play changes: an index of the study, or insurance. */
+struct deviation_lesson {
+    const struct count_index *index; /* NULL: insurance */
+    int from;                        /* the true count of the change */
+    double doubt;                    /* how badly the person knows it */
+};
+
+struct deviations {
+    const struct drill_setup *setup;
+    struct count_guide *guide;
+    struct deviation_lesson *lessons;
+    size_t count;
+    size_t last; /* the lesson asked last */
+
+    /* The last question. */
+    struct chart_row row;
+    int upcard, true_count, cards;
+    enum odds_action right;
+};
+
+/* ---- Start ---- */
+
+static int insurance_index(const struct count_study *study)
+{
+    return (int)ceil(study->insurance - 0.5);
+}
+
+static void add_lessons(struct deviations *self,
+                        const struct count_study *study)
+{
+    for (size_t i = 0; i < study->count; i++)
+        self->lessons[self->count++] = (struct deviation_lesson){
+            .index = &study->list[i], .from = study->list[i].index, .doubt = 1};
+    if (study->has_insurance && fabs(study->insurance) <= COUNT_TRUE_MOST)
+        self->lessons[self->count++] = (struct deviation_lesson){
+            .from = insurance_index(study), .doubt = 1};
+}
+
+static const char *deviations_open(void *state, const struct drill_setup *setup)
+{
+    struct deviations *self = state;
+    self->setup = setup;
+    const char *fault =
+        count_guide_open(&self->guide, setup->rules, &setup->tags);
+    if (fault)
+        return fault;
+    const struct count_study *study = count_guide_study(self->guide);
+    self->lessons = calloc(study->count + 1, sizeof *self->lessons);
+    if (self->lessons == NULL)
+        return "out of memory";
+    add_lessons(self, study);
+    self->last = self->count;
+    return self->count > 0 ? NULL : "this count changes no play";
+}
+
+static void deviations_close(void *state)
+{
+    struct deviations *self = state;
+    free(self->lessons);
+    count_guide_close(self->guide);
+}
+
+/* ---- Questions ---- */
+
+/* The study sorts its indices by their gain, so the first are worth most. */
+static double deviation_weight(const struct deviations *self, size_t lesson)
+{
+    const double early = 5;
+    if (lesson == self->last && self->count > 1)
+        return 0;
+    size_t place = self->lessons[lesson].index ? lesson : 0;
+    return self->lessons[lesson].doubt / ((double)place + early);
+}
+
+static size_t choose_deviation(const struct deviations *self,
+                               struct fair_random *random)
+{
+    enum { STEPS = 1 << 20 };
+    double all = 0;
+    for (size_t i = 0; i < self->count; i++)
+        all += deviation_weight(self, i);
+    double at = all * fair_random_below(random, STEPS) / STEPS;
+    size_t chosen = 0;
+    for (size_t i = 0; i < self->count; i++) {
+        if (deviation_weight(self, i) == 0)
+            continue;
+        chosen = i;
+        at -= deviation_weight(self, i);
+        if (at < 0)
+            break;
+    }
+    return chosen;
+}
+
+/* Most counts are next to the change. */
+static int count_near(int from, struct fair_random *random)
+{
+    static const int offsets[] = {0, 0, 0,  0,  -1, -1, -1, -1, 1,
+                                  1, 1, -2, -2, -2, 2,  -3, 3,  -4};
+    enum { OFFSETS = sizeof offsets / sizeof *offsets };
+    return from + offsets[fair_random_below(random, OFFSETS)];
+}
+
+static enum odds_action play_of(const struct odds_cell *cell, int cards)
+{
+    return cards == 2 ? cell->action : cell->otherwise;
+}
+
+static void deviation_letters(const struct deviations *self, char *letters)
+{
+    struct lesson lesson = {.row = self->row};
+    for (int action = 0; action < ODDS_ACTIONS; action++)
+        lesson.legal[action] =
+            action <= ODDS_HIT ||
+            (self->cards == 2 &&
+             count_guide_allows(self->guide, self->row, self->upcard,
+                                (enum odds_action)action));
+    question_letters(&lesson, letters);
+}
+
+static void ask_insurance(struct deviations *self, struct fair_random *random,
+                          struct drill_question *question)
+{
+    struct drill_scene *scene = &question->scene;
+    do {
+        cards_draw(scene->hand, 3, random);
+    } while (odds_rank(scene->hand[2]) != ODDS_ACE ||
+             hand_evaluate(scene->hand, 2).natural);
+    scene->hand_count = 2;
+    scene->dealer[0] = scene->hand[2];
+    strcpy(question->letters, "yn");
+    question->hint = "type y to take insurance, n to refuse it, or q to quit";
+    self->right = count_guide_insures(self->guide, self->true_count);
+}
+
+/* An index that doesn't change the play of two cards is asked with three. */
+static bool ask_play(struct deviations *self, const struct count_index *index,
+                     struct fair_random *random,
+                     struct drill_question *question)
+{
+    struct drill_scene *scene = &question->scene;
+    self->row = index->row;
+    self->upcard = index->upcard;
+    self->cards = index->below.action == index->from.action ? 3 : 2;
+    scene->hand_count = self->cards;
+    if (!cards_of_cell(self->row, self->upcard, self->cards, scene->hand,
+                       &scene->dealer[0], random))
+        return false;
+    struct odds_cell cell = count_guide_cell(self->guide, self->row,
+                                             self->upcard, self->true_count);
+    self->right = play_of(&cell, self->cards);
+    deviation_letters(self, question->letters);
+    question->hint = "type h to hit, s to stand, d to double, p to split, "
+                     "r to surrender, or q to quit";
+    return true;
+}
+
+static bool deviations_next(void *state, struct fair_random *random,
+                            struct drill_question *question)
+{
+    struct deviations *self = state;
+    struct drill_scene *scene = &question->scene;
+    char count[DRILL_WORD_SIZE];
+    const struct count_index *index;
+    do {
+        self->last = choose_deviation(self, random);
+        index = self->lessons[self->last].index;
+        self->true_count = count_near(self->lessons[self->last].from, random);
+        if (index == NULL)
+            ask_insurance(self, random, question);
+    } while (index && !ask_play(self, index, random, question));
+    scene->dealer_count = 1;
+    scene->hides_hole = true;
+    scene->tray = -1;
+    bool ascii = self->setup->ascii;
+    words_add(question->text,
+              "True count %s: ", words_signed(count, self->true_count));
+    words_add_cards(question->text, scene->hand, scene->hand_count, ascii);
+    words_add_total(question->text, scene->hand, scene->hand_count);
+    words_add(question->text, " against ");
+    words_add_cards(question->text, scene->dealer, 1, ascii);
+    if (index == NULL)
+        words_add(question->text, ", insurance");
+    return true;
+}
+
+/* ---- Answers ---- */
+
+/* Tells between which true counts the right play is right. */
+static void add_reason(const struct deviations *self, char *text)
+{
+    const struct count_study *study = count_guide_study(self->guide);
+    int from = INT32_MIN, below = INT32_MAX;
+    for (size_t i = 0; i < study->count; i++) {
+        const struct count_index *index = &study->list[i];
+        if (index->row.kind != self->row.kind ||
+            index->row.number != self->row.number ||
+            index->upcard != self->upcard ||
+            play_of(&index->below, self->cards) ==
+                play_of(&index->from, self->cards))
+            continue;
+        if (index->index <= self->true_count && index->index > from)
+            from = index->index;
+        if (index->index > self->true_count && index->index < below)
+            below = index->index;
+    }
+    const char *name = odds_action_name(self->right);
+    char one[DRILL_WORD_SIZE], other[DRILL_WORD_SIZE];
+    words_signed(one, from);
+    words_signed(other, below);
+    if (from != INT32_MIN && below != INT32_MAX)
+        words_add(text, "From %s up and below %s: %s.", one, other, name);
+    else if (from != INT32_MIN)
+        words_add(text, "From %s up: %s.", one, name);
+    else if (below != INT32_MAX)
+        words_add(text, "Below %s: %s.", other, name);
+    else
+        words_add(text, "At any count: %s.", name);
+}
+
+static void note_lesson(struct deviation_lesson *lesson, bool right)
+{
+    const double lucky = 0.25, most = 4;
+    lesson->doubt = right ? lesson->doubt * lucky : most;
+}
+
+static void check_insurance(const struct deviations *self, bool taken,
+                            struct drill_verdict *verdict)
+{
+    char word[DRILL_WORD_SIZE];
+    double value = count_guide_insurance(self->guide, self->true_count);
+    bool right = self->right != 0;
+    verdict->right = taken == right;
+    verdict->cost = verdict->right ? 0 : fabs(value);
+    strcpy(verdict->given, taken ? "yes" : "no");
+    strcpy(verdict->wanted, right ? "yes" : "no");
+    words_add(verdict->text, "%s ", verdict->right ? "Right." : "No.");
+    if (!verdict->right)
+        words_add(verdict->text, "%s it costs %.3f of a bet. ",
+                  taken ? "Taking" : "Refusing", verdict->cost);
+    words_signed(word, self->lessons[self->last].from);
+    words_add(verdict->text, "Insurance wins from %s up.", word);
+}
+
+static void deviations_check(void *state, const struct drill_reply *reply,
+                             struct drill_verdict *verdict)
+{
+    struct deviations *self = state;
+    struct deviation_lesson *lesson = &self->lessons[self->last];
+    if (lesson->index == NULL) {
+        check_insurance(self, reply->letter == 'y', verdict);
+        note_lesson(lesson, verdict->right);
+        return;
+    }
+    enum odds_action done = question_action(reply->letter);
+    verdict->right = done == self->right;
+    verdict->cost = count_guide_cost(self->guide, self->row, self->upcard,
+                                     self->true_count, self->right, done);
+    strcpy(verdict->given, odds_action_name(done));
+    strcpy(verdict->wanted, odds_action_name(self->right));
+    if (verdict->right)
+        words_add(verdict->text, "Right. ");
+    else
+        words_add(verdict->text, "No: %s. %s costs %.3f of a bet more. ",
+                  verdict->wanted, question_doing(done), verdict->cost);
+    add_reason(self, verdict->text);
+    note_lesson(lesson, verdict->right);
+}
+
+const struct drill_kind DRILL_DEVIATIONS = {
+    .name = "deviations",
+    .purpose = "choose the play at a true count",
+    .unit = "bets",
+    .size = sizeof(struct deviations),
+    .open = deviations_open,
+    .close = deviations_close,
+    .next = deviations_next,
+    .check = deviations_check,
+};

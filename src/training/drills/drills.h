@@ -1,0 +1,85 @@
+/* What the drills share, and their tables. */
+#ifndef TRAINING_DRILLS_DRILLS_H
+#define TRAINING_DRILLS_DRILLS_H
+
+#include "training_drills.h"
+
+extern const struct drill_kind DRILL_DEVIATIONS, DRILL_COUNT, DRILL_TRUE_COUNT,
+    DRILL_BETS, DRILL_DEALER, DRILL_EXAM;
+
+/* ---- Words ---- */
+
+/* Writes cards separated by blanks, "10♥ 6♣", at the end of `text`, which is
+ * DRILL_TEXT_SIZE long. */
+void words_add_cards(char *text, const int cards[], int count, bool ascii);
+
+/* Writes more at the end of `text`. */
+void words_add(char *text, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* Adds "(16)" or "(soft 18)" after a blank. */
+void words_add_total(char *text, const int cards[], int count);
+
+/* Writes a count or an amount with its decimals, if it has any: "+2.5", "0". */
+const char *words_signed(char word[DRILL_WORD_SIZE], double number);
+const char *words_units(char word[DRILL_WORD_SIZE], double units);
+
+/* Writes hundredths of a deck: "2.5 decks", "1 deck". */
+const char *words_decks(char word[DRILL_WORD_SIZE], int64_t hundredths);
+
+/* ---- Numbers ---- */
+
+/* Returns the sum of the tags of cards. */
+double tags_sum(const struct count_tags *tags, const int cards[], int count);
+
+/* Returns the mean tag of full decks. */
+double tags_mean(const struct count_tags *tags);
+
+/* Rounds a true count as chosen. */
+int true_rounded(double true_count, enum true_rounding rounding);
+
+/* True if the numbers agree to two decimals. */
+bool numbers_agree(double one, double other);
+
+/* ---- A running count and a discard tray (true_count.c) ---- */
+
+/* Returns the shoe in hundredths of a deck. */
+int64_t situation_shoe(const struct drill_setup *setup);
+
+/* True if the tray can be drawn to the precision. */
+bool situation_is_possible(const struct drill_setup *setup);
+
+/* Draws a running count, and hundredths of a deck in the tray, no further than
+ * the cut card. */
+void situation_draw(const struct drill_setup *setup, struct fair_random *random,
+                    double *running, int64_t *tray);
+
+/* Returns the true count, not rounded. */
+double situation_true(const struct drill_setup *setup, double running,
+                      int64_t tray);
+
+/* Adds "+7 over 3.5 decks left is +2.00." */
+void situation_explain(const struct drill_setup *setup, double running,
+                       int64_t tray, char *text);
+
+/* ---- Bets (bets.c) ---- */
+
+/* Returns what a bet costs, in units, at a true count that isn't rounded. A bet
+ * that wins more than the right one costs nothing, as it risks more. */
+double bet_cost(const struct count_guide *guide, double true_count,
+                double right, double given);
+
+/* ---- Cards ---- */
+
+/* Takes `count` random cards of a deck, all different, without order. */
+void cards_draw(int cards[], int count, struct fair_random *random);
+
+/* Deals random cards of a cell of the chart: two or three for the hand. Returns
+ * false if there are none. */
+bool cards_of_cell(struct chart_row row, int upcard, int count, int cards[],
+                   int *up, struct fair_random *random);
+
+/* Returns the row of the chart of cards. */
+struct chart_row cards_row(const int cards[], int count);
+
+#endif

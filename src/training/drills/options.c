@@ -1,0 +1,100 @@
+/* The options of the drills. */
+#include <string.h>
+
+#include "training/drills/drills.h"
+
+static bool take_drill_count(void *target, const char *value,
+                             char problem[CLI_PROBLEM_SIZE])
+{
+    return count_read(target, value, problem);
+}
+
+static bool take_ramp(void *target, const char *value,
+                      char problem[CLI_PROBLEM_SIZE])
+{
+    return count_ramp_read(target, value, problem);
+}
+
+/* Stores hundredths of a deck that divide a deck, or whole decks. */
+static bool take_precision(void *target, const char *value,
+                           char problem[CLI_PROBLEM_SIZE])
+{
+    static const char *const names[] = {"1", "0.5", "0.25"};
+    static const int64_t hundredths[] = {100, 50, 25};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strcmp(value, names[i]) == 0) {
+            *(int64_t *)target = hundredths[i];
+            return true;
+        }
+    return cli_refuse_value("1, 0.5 or 0.25", value, problem);
+}
+
+static bool take_rounding(void *target, const char *value,
+                          char problem[CLI_PROBLEM_SIZE])
+{
+    static const char *const names[TRUE_ROUNDINGS] = {"floor", "truncate",
+                                                      "nearest"};
+    int found = cli_find_name(value, names, TRUE_ROUNDINGS);
+    if (found < 0)
+        return cli_refuse_value("floor, truncate or nearest", value, problem);
+    *(enum true_rounding *)target = (enum true_rounding)found;
+    return true;
+}
+
+static bool take_group(void *target, const char *value,
+                       char problem[CLI_PROBLEM_SIZE])
+{
+    int64_t cards = DRILL_WHOLE_ROUNDS;
+    if (strcmp(value, "round") != 0 &&
+        !cli_parse_integer(value, 1, DRILL_GROUP_MOST, &cards))
+        return cli_refuse_value("1, 2, 3 or round", value, problem);
+    *(int *)target = (int)cards;
+    return true;
+}
+
+size_t drill_options(struct drill_setup *setup, struct cli_option options[])
+{
+    enum { SECONDS_MOST = 3600 };
+    const struct cli_option these[] = {
+        {.name = "count",
+         .argument = "NAME|TAGS",
+         .help = "count with this system (default: hi-lo)",
+         .take = take_drill_count,
+         .target = &setup->tags},
+        {.name = "bets",
+         .argument = "RAMP",
+         .help = "bet by this ramp: \"1@-99 2@1 4@2\"",
+         .take = take_ramp,
+         .target = &setup->ramp},
+        {.name = "precision",
+         .argument = "DECKS",
+         .help = "draw the discards to 1, 0.5 or 0.25 decks",
+         .take = take_precision,
+         .target = &setup->precision},
+        {.name = "rounding",
+         .argument = "WAY",
+         .help = "round the true count: floor, truncate or nearest",
+         .take = take_rounding,
+         .target = &setup->rounding},
+        {.name = "group",
+         .argument = "N|round",
+         .help = "count 1, 2 or 3 cards or a round at once",
+         .take = take_group,
+         .target = &setup->group},
+        {.name = "shoe",
+         .help = "count a whole shoe instead of a deck",
+         .given = &setup->whole_shoe},
+        {.name = "speed",
+         .argument = "SECONDS",
+         .help = "let a deck come by in SECONDS (default: 30)",
+         .nanoseconds = &setup->speed,
+         .most = SECONDS_MOST},
+        {.name = "pace",
+         .argument = "SECONDS",
+         .help = "wait SECONDS after each line of cards instead",
+         .nanoseconds = &setup->pace,
+         .most = SECONDS_MOST},
+    };
+    memcpy(options, these, sizeof these);
+    return sizeof these / sizeof *these;
+}

@@ -1,0 +1,89 @@
+/* A drill under way: its questions, and what was answered. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "training/drills/drills.h"
+#include "training/drills/run.h"
+
+static const char *start_random(struct drill_run *run)
+{
+    if (!run->setup->has_seed)
+        return fair_random_from_system(&run->random);
+    const uint64_t seed = (uint64_t)run->setup->seed;
+    fair_random_derive(&run->random, &seed, 1);
+    return NULL;
+}
+
+const char *drill_open(struct drill_run *run, const struct drill_kind *kind,
+                       const struct drill_setup *setup)
+{
+    *run = (struct drill_run){.kind = kind, .setup = setup};
+    run->state = calloc(1, kind->size);
+    const char *fault = run->state ? NULL : "out of memory";
+    if (fault == NULL)
+        fault = start_random(run);
+    if (fault == NULL)
+        fault = kind->open(run->state, setup);
+    if (fault)
+        drill_close(run);
+    return fault;
+}
+
+void drill_close(struct drill_run *run)
+{
+    if (run->state && run->kind->close)
+        run->kind->close(run->state);
+    free(run->state);
+    free(run->entries);
+    run->state = NULL;
+    run->entries = NULL;
+}
+
+bool drill_next(struct drill_run *run)
+{
+    const struct drill_setup *setup = run->setup;
+    if (setup->cards > 0 && run->count >= (size_t)setup->cards)
+        return false;
+    memset(&run->question, 0, sizeof run->question);
+    run->question.scene.tray = -1;
+    return run->kind->next(run->state, &run->random, &run->question);
+}
+
+/* Makes room for one more entry. */
+static bool entries_grow(struct drill_run *run)
+{
+    enum { FIRST = 64 };
+    if (run->count < run->room)
+        return true;
+    size_t room = run->room > 0 ? 2 * run->room : FIRST;
+    void *more = realloc(run->entries, room * sizeof *run->entries);
+    if (more == NULL)
+        return false;
+    run->entries = more;
+    run->room = room;
+    return true;
+}
+
+bool drill_check(struct drill_run *run, const struct drill_reply *reply)
+{
+    if (!entries_grow(run))
+        return false;
+    struct drill_entry *entry = &run->entries[run->count++];
+    *entry = (struct drill_entry){.seconds = reply->seconds};
+    memcpy(entry->question, run->question.text, sizeof entry->question);
+    run->kind->check(run->state, reply, &entry->verdict);
+    return true;
+}
+
+bool drill_read_number(const char *text, double *number)
+{
+    enum { MOST = 1000000 };
+    int64_t nanoseconds;
+    double sign = *text == '-' ? -1 : 1;
+    if (*text == '-' || *text == '+')
+        text++;
+    if (!cli_parse_seconds(text, MOST, &nanoseconds))
+        return false;
+    *number = sign * (double)nanoseconds / CLI_NANOSECONDS;
+    return true;
+}

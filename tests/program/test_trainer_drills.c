@@ -1,0 +1,149 @@
+/* Tests of the drills of trainer around the count. */
+#include "support/check.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "support/process.h"
+
+static void train(const char *line, const char *answers,
+                  struct run_result *outcome)
+{
+    const struct run run = {
+        .arguments = {"trainer"}, .line = line, .input = answers};
+    run_program(&run, outcome);
+}
+
+static void a_deviation_tells_from_which_count_a_play_is_right(void **state)
+{
+    (void)state;
+    struct run_result outcome;
+    train("--drill deviations --seed 3 --cards 3 --ascii", "h\nH\nh\n",
+          &outcome);
+    assert_int_equal(outcome.status, 0);
+    assert_text_has(
+        outcome.output,
+        "1. True count +3: Kc 2h (12) against 4d [h/s/d/r] No: stand. Hitting "
+        "costs 0.054 of a bet more. From 0 up: stand.\n"
+        "2. True count +2: 5h 10h (15) against 9s [h/s/d/r] No: surrender. "
+        "Hitting costs 0.003 of a bet more. From +2 up: surrender.\n"
+        "3. True count -1: 2h Qs (12) against 3h [h/s/d/r] Right. Below +2: "
+        "hit.\n\n1 of 3 right, ",
+        "the drill");
+    assert_text_has(outcome.output, "Your mistakes cost 0.06 bets.\n",
+                    "the cost");
+    run_result_free(&outcome);
+}
+
+static void a_true_count_tells_how_it_was_found(void **state)
+{
+    (void)state;
+    struct run_result outcome;
+    train("--drill true-count --seed 3 --cards 3 --ascii", "1\n\nx\n+3\n-9\n",
+          &outcome);
+    assert_int_equal(outcome.status, 0);
+    assert_text_has(outcome.output,
+                    "1. Discards [#.|..|..|..|..|..], running count -5: true "
+                    "count? No: -1. -5 over 5.5 decks left is -0.91.\n"
+                    "2. Discards [##|##|##|##|#.|..], running count -13: true "
+                    "count? 2. Discards",
+                    "the drill");
+    assert_text_has(outcome.errors,
+                    "trainer: \"x\" isn't a number; type a number like -2, or "
+                    "q to quit\n",
+                    "the invalid answer");
+    run_result_free(&outcome);
+}
+
+static void a_bet_tells_what_it_costs(void **state)
+{
+    (void)state;
+    struct run_result outcome;
+    train("--drill bets --seed 3 --cards 2 --ascii --rules downtown", "1\n4\n",
+          &outcome);
+    assert_int_equal(outcome.status, 0);
+    assert_text_has(
+        outcome.output,
+        "1. Running count -8, 1.5 decks left: units to bet? Right. The true "
+        "count is -6: -8 over 1.5 decks left is -5.33.\n"
+        "2. Running count -7, 1.5 decks left: units to bet? No: 1. The true "
+        "count is -5: -7 over 1.5 decks left is -4.67. A bet loses 2.80% "
+        "here: your bet costs 0.084 units.\n",
+        "the drill");
+    run_result_free(&outcome);
+}
+
+static void cards_come_by_before_the_count(void **state)
+{
+    (void)state;
+    struct run_result outcome;
+    train("--drill count --seed 4 --cards 1 --ascii --pace 0 --group 3", "2\n",
+          &outcome);
+    assert_int_equal(outcome.status, 0);
+    assert_text_has(outcome.output,
+                    "2c 5s 10c\n8h 3c 4c\nQh Js Ad\n4h 3s Jd\n4d Jh 5c\n"
+                    "1. 15 cards: running count? Right. ",
+                    "the drill");
+    assert_text_has(outcome.output, "for a deck; 30 is the mark.\n",
+                    "the time");
+    run_result_free(&outcome);
+}
+
+static void a_summary_in_json_has_every_answer(void **state)
+{
+    (void)state;
+    struct run_result outcome;
+    train("--drill true-count --seed 3 --json --count zen", "1\nQ\n", &outcome);
+    assert_int_equal(outcome.status, 0);
+    static const char *const parts[] = {
+        "\"drill\": \"true-count\",", "\"rules\": \"strip\",",
+        "\"count\": \"zen\",",        "\"asked\": 1,",
+        "\"unit\": \"units\",",       "\"answer\": \"+1\", \"right\": \"",
+    };
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        assert_text_has(outcome.output, parts[i], "the summary");
+    run_result_free(&outcome);
+}
+
+static void what_cannot_be_drilled_is_explained(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *line, *message;
+    } faults[] = {
+        {"--drill tru-count", "unknown drill \"tru-count\"; did you mean "
+                              "\"true-count\"?"},
+        {"--drill bets --bets 2@1", "begin with 1@-99"},
+        {"--drill count --group 4", "must be 1, 2, 3 or round, not \"4\""},
+        {"--drill bets --precision 2", "must be 1, 0.5 or 0.25, not \"2\""},
+        {"--rounding up", "must be floor, truncate or nearest, not \"up\""},
+        {"--count nothing", "nothing"},
+        {"--drill true-count --rules single --precision 1",
+         "one deck is too little for --precision 1"},
+        {"--drill deviations --rules extra", "ante"},
+        {"--drill count", "unexpected end of input"},
+    };
+    for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
+        struct run_result outcome;
+        char line[128];
+        snprintf(line, sizeof line, "%s --pace 0", faults[i].line);
+        train(line, NULL, &outcome);
+        assert_int_equal(outcome.status, 2);
+        assert_text_has(outcome.errors, faults[i].message, "%s",
+                        faults[i].line);
+        run_result_free(&outcome);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_deviation_tells_from_which_count_a_play_is_right),
+        cmocka_unit_test(a_true_count_tells_how_it_was_found),
+        cmocka_unit_test(a_bet_tells_what_it_costs),
+        cmocka_unit_test(cards_come_by_before_the_count),
+        cmocka_unit_test(a_summary_in_json_has_every_answer),
+        cmocka_unit_test(what_cannot_be_drilled_is_explained),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

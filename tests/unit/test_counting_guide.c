@@ -1,0 +1,196 @@
+/* The guide of a count: the plays of the index numbers, and their costs. */
+#include "support/check.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "counting_play.h"
+
+struct case_of_guide {
+    const char *rules, *count;
+};
+
+static const struct case_of_guide CASES[] = {
+    {"strip", "hi-lo"}, {"single", "omega-ii"}, {"europe", "ko"}};
+enum { CASE_COUNT = sizeof CASES / sizeof *CASES };
+
+struct guides {
+    struct count_guide *of[CASE_COUNT];
+};
+
+/* Guides take time, so all tests share them. */
+static struct count_guide *open_guide(const struct case_of_guide *chosen)
+{
+    struct rules rules;
+    struct count_tags tags;
+    struct count_guide *guide;
+    char problem[COUNT_PROBLEM_SIZE];
+    assert_true(rules_preset(&rules, chosen->rules));
+    assert_true(count_read(&tags, chosen->count, problem));
+    assert_null(count_guide_open(&guide, &rules, &tags));
+    return guide;
+}
+
+static int open_guides(void **state)
+{
+    struct guides *guides = calloc(1, sizeof *guides);
+    assert_non_null(guides);
+    for (int i = 0; i < CASE_COUNT; i++)
+        guides->of[i] = open_guide(&CASES[i]);
+    *state = guides;
+    return 0;
+}
+
+static int close_guides(void **state)
+{
+    struct guides *guides = *state;
+    for (int i = 0; i < CASE_COUNT; i++)
+        count_guide_close(guides->of[i]);
+    free(guides);
+    return 0;
+}
+
+static bool is_of_cell(const struct count_index *first,
+                       const struct count_index *second)
+{
+    return first->row.kind == second->row.kind &&
+           first->row.number == second->row.number &&
+           first->upcard == second->upcard;
+}
+
+/* Returns the play of an index's cell at a count, by the crossings alone: the
+ * play below the lowest one, changed by each that half a count more is past. */
+static struct odds_cell play_at(const struct count_study *study,
+                                const struct count_index *index, int count)
+{
+    const struct count_index *lowest = index, *last = NULL;
+    for (size_t i = 0; i < study->count; i++) {
+        const struct count_index *other = &study->list[i];
+        if (!is_of_cell(other, index))
+            continue;
+        if (other->crossing < lowest->crossing)
+            lowest = other;
+        if (other->crossing <= count + 0.5 &&
+            (last == NULL || other->crossing > last->crossing))
+            last = other;
+    }
+    return last ? last->from : lowest->below;
+}
+
+/* Holds for each index and the counts next to it. */
+static void the_guide_plays_by_the_index_numbers(void **state)
+{
+    const struct guides *guides = *state;
+    for (int i = 0; i < CASE_COUNT; i++) {
+        const struct count_guide *guide = guides->of[i];
+        const struct count_study *study = count_guide_study(guide);
+        assert_true(study->count > 40);
+        for (size_t j = 0; j < study->count; j++) {
+            const struct count_index *index = &study->list[j];
+            for (int count = index->index - 1; count <= index->index + 1;
+                 count++) {
+                struct odds_cell wanted = play_at(study, index, count);
+                struct odds_cell cell =
+                    count_guide_cell(guide, index->row, index->upcard, count);
+                assert_true(cell.possible);
+                assert_int_equal(cell.action, wanted.action);
+                assert_int_equal(cell.otherwise, wanted.otherwise);
+            }
+        }
+    }
+}
+
+/* On its side of the index each play is better than the other, if the cell has
+ * no other index. The price is small next to the index and grows with the
+ * distance. */
+static void a_mistake_costs_more_further_from_the_index(void **state)
+{
+    const struct guides *guides = *state;
+    for (int i = 0; i < CASE_COUNT; i++) {
+        const struct count_guide *guide = guides->of[i];
+        const struct count_study *study = count_guide_study(guide);
+        for (size_t j = 0; j < study->count; j++) {
+            const struct count_index *index = &study->list[j];
+            enum odds_action below = index->below.action;
+            enum odds_action from = index->from.action;
+            int others = 0, at = index->index;
+            for (size_t k = 0; k < study->count; k++)
+                others += is_of_cell(&study->list[k], index);
+            if (others > 1 || below == from || at < -6 || at > 6)
+                continue;
+            double over = count_guide_cost(guide, index->row, index->upcard,
+                                           at + 1, from, below);
+            double far = count_guide_cost(guide, index->row, index->upcard,
+                                          at + 3, from, below);
+            double under = count_guide_cost(guide, index->row, index->upcard,
+                                            at - 1, below, from);
+            assert_true(over > 0 && over < 0.2);
+            assert_true(far > over);
+            assert_true(under > 0 && under < 0.2);
+            assert_true(count_guide_cost(guide, index->row, index->upcard,
+                                         at + 1, below, from) == 0);
+        }
+    }
+}
+
+static void insurance_has_the_value_of_the_stakes(void **state)
+{
+    const struct guides *guides = *state;
+    const struct count_guide *guide = guides->of[0];
+    assert_false(count_guide_insures(guide, 2));
+    assert_true(count_guide_insures(guide, 3));
+    assert_true(count_guide_insurance(guide, 2) < 0);
+    assert_true(count_guide_insurance(guide, 3) > 0);
+}
+
+/* Half a per cent for each count is the rule of thumb. */
+static void a_round_is_worth_more_at_a_higher_count(void **state)
+{
+    const struct guides *guides = *state;
+    const struct count_guide *guide = guides->of[0];
+    for (int count = -10; count < 10; count++)
+        assert_true(count_guide_round(guide, count) <
+                    count_guide_round(guide, count + 1));
+    double middle = count_guide_round(guide, 0);
+    assert_true(fabs(middle + 0.0033) < 0.001);
+    assert_true(fabs(count_guide_round(guide, 2.5) - middle - 0.0125) < 0.002);
+    assert_true(count_guide_round(guide, 10) == count_guide_round(guide, 12));
+}
+
+static void the_true_count_leaves_out_the_mean_tag(void **state)
+{
+    const struct guides *guides = *state;
+    const struct count_guide *balanced = guides->of[0];
+    assert_true(fabs(count_guide_true(balanced, 6, 156) - 2) < 1e-12);
+    const struct count_guide *ko = guides->of[2];
+    /* Three of six decks of ko raise the running count by 12. */
+    assert_true(fabs(count_guide_true(ko, 18, 156) - 2) < 1e-12);
+}
+
+static void a_ramp_bets_by_the_true_count(void **state)
+{
+    (void)state;
+    struct count_ramp ramp;
+    char problem[COUNT_PROBLEM_SIZE];
+    assert_true(count_ramp_read(&ramp, "1@-99 2@1 4.5@3", problem));
+    static const struct {
+        int count;
+        double bet;
+    } bets[] = {{-99, 1}, {-20, 1}, {0, 1},    {1, 2},
+                {2, 2},   {3, 4.5}, {20, 4.5}, {99, 4.5}};
+    for (size_t i = 0; i < sizeof bets / sizeof *bets; i++)
+        assert_true(count_ramp_bet(&ramp, bets[i].count) == bets[i].bet);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_guide_plays_by_the_index_numbers),
+        cmocka_unit_test(a_mistake_costs_more_further_from_the_index),
+        cmocka_unit_test(insurance_has_the_value_of_the_stakes),
+        cmocka_unit_test(a_round_is_worth_more_at_a_higher_count),
+        cmocka_unit_test(the_true_count_leaves_out_the_mean_tag),
+        cmocka_unit_test(a_ramp_bets_by_the_true_count),
+    };
+    return cmocka_run_group_tests(tests, open_guides, close_guides);
+}

@@ -1,0 +1,279 @@
+/* Drills around the count, compared with slow calculations. */
+#include "support/check.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "training/drills/run.h"
+
+static const struct drill_kind *kind_named(const char *name)
+{
+    for (size_t i = 0; drill_kind_at(i); i++)
+        if (strcmp(drill_kind_at(i)->name, name) == 0)
+            return drill_kind_at(i);
+    fail_msg("there is no drill %s", name);
+    return NULL;
+}
+
+/* Returns a setup with the seed 5 and these rules. */
+static struct drill_setup setup_with(struct rules *rules, const char *name)
+{
+    struct drill_setup setup = drill_setup_default();
+    assert_true(rules_preset(rules, name));
+    setup.rules = rules;
+    setup.has_seed = true;
+    setup.seed = 5;
+    setup.ascii = true;
+    return setup;
+}
+
+/* Answers a question with the number, and returns the verdict. */
+static const struct drill_verdict *answer(struct drill_run *run, double number)
+{
+    const struct drill_reply reply = {.number = number, .seconds = 10};
+    assert_true(drill_check(run, &reply));
+    return &run->entries[run->count - 1].verdict;
+}
+
+/* Returns the number after a word of the question. */
+static double number_after(const struct drill_question *question,
+                           const char *word)
+{
+    const char *at = strstr(question->text, word);
+    assert_non_null(at);
+    return strtod(at + strlen(word), NULL);
+}
+
+static int slowly_rounded(double number, enum true_rounding rounding)
+{
+    int whole = -100;
+    switch (rounding) {
+    case TRUE_FLOOR:
+        while (whole + 1 <= number + 1e-9)
+            whole++;
+        return whole;
+    case TRUE_NEAREST:
+        while (whole + 0.5 <= number + 1e-9)
+            whole++;
+        return whole;
+    default:
+        return number < 0 ? -slowly_rounded(-number, TRUE_FLOOR)
+                          : slowly_rounded(number, TRUE_FLOOR);
+    }
+}
+
+static void a_true_count_is_the_running_count_per_deck_left(void **state)
+{
+    (void)state;
+    struct rules rules;
+    struct drill_run run;
+    struct drill_setup setup = setup_with(&rules, "strip");
+    for (int way = 0; way < TRUE_ROUNDINGS; way++)
+        for (int64_t precision = 25; precision <= 100; precision *= 2) {
+            setup.rounding = (enum true_rounding)way;
+            setup.precision = precision;
+            assert_null(drill_open(&run, kind_named("true-count"), &setup));
+            for (int i = 0; i < 50; i++) {
+                assert_true(drill_next(&run));
+                int64_t tray = run.question.scene.tray;
+                assert_true(tray > 0 && tray <= 450 && tray % precision == 0);
+                double exact = number_after(&run.question, "running count ") *
+                               100 / (600 - (double)tray);
+                int right = slowly_rounded(exact, setup.rounding);
+                assert_true(answer(&run, right)->right);
+                assert_true(drill_next(&run));
+                assert_false(answer(&run, 99)->right);
+            }
+            drill_close(&run);
+        }
+}
+
+/* The tags of ko add 4 for each deck. */
+static void an_unbalanced_count_leaves_out_its_mean(void **state)
+{
+    (void)state;
+    struct rules rules;
+    struct drill_run run;
+    struct drill_setup setup = setup_with(&rules, "downtown");
+    char problem[COUNT_PROBLEM_SIZE];
+    assert_true(count_read(&setup.tags, "ko", problem));
+    assert_null(drill_open(&run, kind_named("true-count"), &setup));
+    for (int i = 0; i < 50; i++) {
+        assert_true(drill_next(&run));
+        double seen = (double)run.question.scene.tray / 100;
+        double exact =
+            (number_after(&run.question, "running count ") - 4 * seen) /
+            (rules.decks - seen);
+        assert_true(answer(&run, floor(exact + 1e-9))->right);
+    }
+    drill_close(&run);
+}
+
+static void the_tray_of_one_deck_needs_precision(void **state)
+{
+    (void)state;
+    struct rules rules;
+    struct drill_run run;
+    struct drill_setup setup = setup_with(&rules, "single");
+    setup.precision = 100;
+    assert_non_null(drill_open(&run, kind_named("true-count"), &setup));
+    assert_non_null(drill_open(&run, kind_named("bets"), &setup));
+    setup.precision = 50;
+    assert_null(drill_open(&run, kind_named("true-count"), &setup));
+    assert_true(drill_next(&run));
+    assert_int_equal(run.question.scene.tray, 50);
+    drill_close(&run);
+}
+
+/* A bet that is too small costs what it doesn't win, and one that is too large
+ * at a bad count what it loses. */
+static void a_wrong_bet_costs_what_it_gives_up(void **state)
+{
+    (void)state;
+    struct rules rules;
+    struct drill_run run;
+    struct count_guide *guide;
+    char problem[COUNT_PROBLEM_SIZE];
+    struct drill_setup setup = setup_with(&rules, "strip");
+    assert_true(count_ramp_read(&setup.ramp, "1@-99 3@2 10@4", problem));
+    assert_null(count_guide_open(&guide, &rules, &setup.tags));
+    assert_null(drill_open(&run, kind_named("bets"), &setup));
+    for (int i = 0; i < 60; i++) {
+        assert_true(drill_next(&run));
+        double exact = number_after(&run.question, "Running count ") /
+                       number_after(&run.question, ", ");
+        double right = exact >= 4 ? 10 : exact >= 2 ? 3 : 1;
+        double given = i % 3 == 0 ? right : i % 3 == 1 ? 1 : 20;
+        double loss = (right - given) * count_guide_round(guide, exact);
+        const struct drill_verdict *verdict = answer(&run, given);
+        assert_int_equal(verdict->right, given == right);
+        assert_true(fabs(verdict->cost - fmax(loss, 0)) < 1e-12);
+    }
+    drill_close(&run);
+    count_guide_close(guide);
+}
+
+/* Counts hi-lo by the faces. */
+static double slow_count(const struct drill_stream *stream)
+{
+    double sum = 0;
+    for (int i = 0; i < stream->count; i++) {
+        int value = card_value(stream->cards[i]);
+        sum += value <= 6 ? 1 : value >= 10 ? -1 : 0;
+    }
+    return sum;
+}
+
+static void the_running_count_is_the_sum_of_the_cards_shown(void **state)
+{
+    (void)state;
+    struct rules rules;
+    struct drill_run run;
+    struct drill_setup setup = setup_with(&rules, "strip");
+    for (int i = 0; i < 8; i++) {
+        setup.group = i % 4;
+        setup.whole_shoe = i >= 4;
+        int most = setup.whole_shoe ? 6 * DECK_CARDS : DECK_CARDS;
+        assert_null(drill_open(&run, kind_named("count"), &setup));
+        for (int j = 0; j < 20; j++) {
+            assert_true(drill_next(&run));
+            const struct drill_stream *stream = &run.question.stream;
+            int sum = 0;
+            for (int k = 0; k < stream->group_count; k++) {
+                sum += stream->groups[k];
+                if (setup.group != DRILL_WHOLE_ROUNDS &&
+                    k + 1 < stream->group_count)
+                    assert_int_equal(stream->groups[k], setup.group);
+                /* Two players and the dealer have two cards each. */
+                if (setup.group == DRILL_WHOLE_ROUNDS)
+                    assert_true(stream->groups[k] >= 6);
+            }
+            assert_int_equal(sum, stream->count);
+            assert_true(stream->count >= 6 && stream->count <= most);
+            double right = slow_count(stream);
+            assert_true(answer(&run, right + j % 2)->right == (j % 2 == 0));
+        }
+        drill_close(&run);
+    }
+}
+
+/* The questions of a seed, after answers that are always wrong. */
+static void questions_of(const char *name, const struct drill_setup *setup,
+                         char *text, size_t size)
+{
+    struct drill_run run;
+    size_t used = 0;
+    assert_null(drill_open(&run, kind_named(name), setup));
+    while (used + DRILL_TEXT_SIZE < size && drill_next(&run)) {
+        used += (size_t)snprintf(text + used, size - used, "%s\n",
+                                 run.question.text);
+        const struct drill_reply reply = {.letter = run.question.letters[0],
+                                          .number = 77};
+        assert_true(drill_check(&run, &reply));
+    }
+    drill_close(&run);
+}
+
+static void a_seed_asks_the_same_questions_again(void **state)
+{
+    (void)state;
+    struct rules rules;
+    struct drill_setup setup = setup_with(&rules, "single");
+    setup.cards = 20;
+    for (size_t i = 0; drill_kind_at(i); i++) {
+        char one[8192] = "", same[8192] = "", other[8192] = "";
+        const char *name = drill_kind_at(i)->name;
+        setup.seed = 5;
+        questions_of(name, &setup, one, sizeof one);
+        questions_of(name, &setup, same, sizeof same);
+        setup.seed = 6;
+        questions_of(name, &setup, other, sizeof other);
+        assert_text_equal(one, same, "%s", name);
+        assert_string_not_equal(one, other);
+    }
+}
+
+static void numbers_may_have_a_sign_and_decimals(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        double number;
+    } good[] = {{"0", 0},         {"7", 7},    {"+7", 7},
+                {"-12.5", -12.5}, {".5", 0.5}, {"-0", 0}};
+    static const char *const bad[] = {"", "-", "+", "1-", "--1", "1e3", "x"};
+    double number;
+    for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
+        assert_true(drill_read_number(good[i].text, &number));
+        assert_true(fabs(number - good[i].number) < 1e-12);
+    }
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        assert_false(drill_read_number(bad[i], &number));
+}
+
+/* Thirty seconds for a deck, unless there is a pace for each line. */
+static void the_speed_is_that_of_a_deck(void **state)
+{
+    (void)state;
+    struct drill_setup setup = drill_setup_default();
+    assert_true(llabs(drill_group_time(&setup, DECK_CARDS) -
+                      30 * (int64_t)CLI_NANOSECONDS) < DECK_CARDS);
+    setup.pace = 0;
+    assert_int_equal(drill_group_time(&setup, 3), 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_true_count_is_the_running_count_per_deck_left),
+        cmocka_unit_test(an_unbalanced_count_leaves_out_its_mean),
+        cmocka_unit_test(the_tray_of_one_deck_needs_precision),
+        cmocka_unit_test(a_wrong_bet_costs_what_it_gives_up),
+        cmocka_unit_test(the_running_count_is_the_sum_of_the_cards_shown),
+        cmocka_unit_test(a_seed_asks_the_same_questions_again),
+        cmocka_unit_test(numbers_may_have_a_sign_and_decimals),
+        cmocka_unit_test(the_speed_is_that_of_a_deck),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
