@@ -15,6 +15,7 @@ struct options {
     struct mancala_session_choice chosen;
     struct mancala_session_solve_choice solving;
     struct challenge_opponent *opponent; /* the bot */
+    struct jail_demands demands;         /* for the bot's jail */
     const char *watch;                   /* path; NULL: not given */
     int64_t game;                        /* 0: not given */
     struct screen_options screen;
@@ -145,7 +146,7 @@ static enum cli_status play_bot(const struct cli *cli, struct options *options)
     const struct mancala_rules rules =
         mancala_session_rules_of(&options->rules);
     char problem[CHALLENGE_PROBLEM_SIZE];
-    if (jail_admit(cli, &(struct jail_demands){.check = false}) != CLI_DONE)
+    if (jail_admit(cli, &options->demands) != CLI_DONE)
         return CLI_FAILED;
     options->opponent =
         challenge_opponent_open(options->chosen.bot, &rules, problem);
@@ -194,6 +195,8 @@ static const char *solve_problem(const struct options *options)
 static const char *find_problem_of_options(const struct options *options)
 {
     const struct mancala_session_solve_choice *solving = &options->solving;
+    if (options->demands.strict && options->chosen.bot == NULL)
+        return "--strict works only with --bot or --check";
     if (solving->solve)
         return solve_problem(options);
     if (solving->json || solving->margin || solving->memory > 0)
@@ -234,6 +237,8 @@ static enum cli_status play_or_solve(const struct cli *cli,
 {
     const struct mancala_rules rules =
         mancala_session_rules_of(&options->rules);
+    if (options->demands.check)
+        return jail_admit(cli, &options->demands);
     const char *problem = mancala_rules_problem(&rules);
     if (problem == NULL)
         problem = find_problem_of_options(options);
@@ -288,6 +293,7 @@ int main(int argc, char *argv[])
     size_t count = mancala_session_rules_options(&chosen.rules, options);
     count += mancala_session_players_options(&chosen.chosen, options + count);
     count += log_options(&chosen, options + count);
+    count += jail_options(&chosen.demands, options + count);
     count += mancala_session_solve_options(&chosen.solving, options + count);
     count += screen_options_list(&chosen.screen, &help, options + count);
     const struct cli_usage usage = {

@@ -114,6 +114,14 @@ a_program_that_answers_nonsense_is_not_blamed_for_a_move(void **state)
     state_folder_close(&home);
 }
 
+static void the_jail_is_examined_only_for_bots(void **state)
+{
+    (void)state;
+    assert_says("--check", "", 0, "runs in a jail", "");
+    assert_says("--plain --strict", "quit\n", 2, "",
+                "mancala: --strict works only with --bot or --check\n");
+}
+
 static void boards_that_bots_cannot_play_are_refused(void **state)
 {
     (void)state;
@@ -232,6 +240,7 @@ int main(void)
         cmocka_unit_test(a_bot_that_breaks_the_rules_ends_the_game),
         cmocka_unit_test(
             a_program_that_answers_nonsense_is_not_blamed_for_a_move),
+        cmocka_unit_test(the_jail_is_examined_only_for_bots),
         cmocka_unit_test(boards_that_bots_cannot_play_are_refused),
         cmocka_unit_test(a_bot_plays_on_the_screen),
         cmocka_unit_test(a_bot_that_crashes_closes_the_screen_with_a_message),
