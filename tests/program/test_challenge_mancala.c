@@ -1,5 +1,5 @@
 /* Tests round robins of mancala: a second referee, slow and obvious, checks
- * every game. Also tests forfeits, logs, names and bad arguments. */
+ * every game. Also tests forfeits, names and bad arguments. */
 #include "support/check.h"
 
 #include <dlfcn.h>
@@ -11,149 +11,47 @@
 
 #include "challenge_mancala.h"
 #include "support/process.h"
+#include "support/second_referee.h"
 #include "support/state_folder.h"
 
-enum { PATH_SIZE = 256, LINE_SIZE = 1024, PLIES_MOST = 4000 };
-
-enum { BOWLS = 32, STORAGE = 1048576 };
+enum { PATH_SIZE = 256, LINE_SIZE = 1024, STORAGE = 1048576 };
 
 typedef Boolean (*Player)(long board[], const long boardSize, void *privStorage,
                           const Boolean newGame, const Boolean playerOne,
                           long *bowlPlayed, long *directionPlayed);
 
-static const char *bots_folder(void)
-{
-    const char *folder = getenv("BOTS_DIR");
-    return folder ? folder : "build/release/bots";
-}
-
-/* Runs challenge mancala with the named bots and the options in `line`. */
-static void challenge(const char *const bots[], const char *line,
-                      struct run_result *outcome)
-{
-    char all[LINE_SIZE] = "mancala";
-    for (int i = 0; bots[i]; i++) {
-        size_t length = strlen(all);
-        snprintf(all + length, sizeof all - length, " %s/%s.so", bots_folder(),
-                 bots[i]);
-    }
-    size_t length = strlen(all);
-    snprintf(all + length, sizeof all - length, " %s", line);
-    const struct run run = {.arguments = {"challenge"}, .line = all};
-    run_program(&run, outcome);
-}
-
-/* ---- A second referee ---- */
-
-struct referee {
-    long size;
-    long board[BOWLS];
-    bool first; /* is to move */
-    int plies;
-    long met[PLIES_MOST + 1][BOWLS + 1]; /* positions so far */
-};
-
-static long store_of(const struct referee *referee, bool first)
-{
-    return first ? 0 : referee->size / 2;
-}
-
-static bool is_house_of(const struct referee *referee, long bowl, bool first)
-{
-    return first ? bowl > referee->size / 2
-                 : bowl > 0 && bowl < referee->size / 2;
-}
-
-static long left_of(const struct referee *referee, bool first)
-{
-    long sum = 0;
-    for (long i = 0; i < referee->size; i++)
-        sum += is_house_of(referee, i, first) ? referee->board[i] : 0;
-    return sum;
-}
-
-/* Records the position and returns true if it occurred twice before. */
-static bool is_third_time(struct referee *referee)
-{
-    int times = 0;
-    long *now = referee->met[referee->plies];
-    memcpy(now, referee->board, sizeof referee->board);
-    now[BOWLS] = referee->first;
-    for (int i = 0; i < referee->plies; i++) {
-        bool same = referee->met[i][BOWLS] == referee->first;
-        for (long j = 0; j < referee->size; j++)
-            same = same && (j == 0 || j == referee->size / 2 ||
-                            referee->met[i][j] == now[j]);
-        times += same;
-    }
-    return times >= 2;
-}
-
-/* Makes a move and returns how many stones it captures. */
-static long sow(struct referee *referee, long bowl, long direction)
-{
-    long own = store_of(referee, referee->first);
-    long other = store_of(referee, !referee->first);
-    long stones = referee->board[bowl], at = bowl, taken = 0;
-    referee->board[bowl] = 0;
-    while (stones > 0) {
-        at = (at + direction + referee->size) % referee->size;
-        if (at != other) {
-            referee->board[at]++;
-            stones--;
-        }
-    }
-    if (is_house_of(referee, at, referee->first) && referee->board[at] == 1) {
-        taken = 1 + referee->board[referee->size - at];
-        referee->board[own] += taken;
-        referee->board[at] = referee->board[referee->size - at] = 0;
-    }
-    if (at != own)
-        referee->first = !referee->first;
-    referee->plies++;
-    return taken;
-}
-
-/* Checks the comment that the log adds to a move. */
-static void assert_told(const char *line, long taken, bool again)
-{
-    char told[32] = "";
-    const char *sign = line + strcspn(line, "#\n");
-    if (taken > 0)
-        snprintf(told, sizeof told, "# takes %ld", taken);
-    else if (again)
-        snprintf(told, sizeof told, "# moves again");
-    if (strncmp(sign, told, strlen(told)) != 0 ||
-        (*told == '\0') != (*sign == '\n'))
-        fail_msg("%.40s: not %s", line, told);
-}
+/* ---- Games ---- */
 
 /* Checks the board that a bot returned after its move. At the end of a game it
  * has swept the stones. */
-static void assert_board_is_updated(const struct referee *referee,
+static void assert_board_is_updated(const struct second_referee *referee,
                                     const long board[])
 {
-    bool is_over = left_of(referee, true) == 0 || left_of(referee, false) == 0;
+    bool is_over = second_referee_left(referee, true) == 0 ||
+                   second_referee_left(referee, false) == 0;
     for (long i = 0; i < referee->size; i++) {
         bool is_store = i % (referee->size / 2) == 0;
-        long swept = is_store
-                         ? referee->board[i] +
-                               left_of(referee, i == store_of(referee, true))
-                         : 0;
+        long swept =
+            is_store
+                ? referee->board[i] +
+                      second_referee_left(
+                          referee, i == second_referee_store(referee, true))
+                : 0;
         assert_int_equal(board[i], is_over ? swept : referee->board[i]);
     }
 }
 
 /* Plays a game and returns how it ended, in the words of the report. */
-static const char *play(struct referee *referee, const Player players[2])
+static const char *play(struct second_referee *referee, const Player players[2])
 {
     static char storage[2][STORAGE];
     bool is_new[2] = {true, true};
     memset(storage, 0, sizeof storage);
     for (;;) {
-        if (is_third_time(referee))
+        if (second_referee_third_time(referee))
             return "third time";
-        if (left_of(referee, true) == 0 || left_of(referee, false) == 0)
+        if (second_referee_left(referee, true) == 0 ||
+            second_referee_left(referee, false) == 0)
             return "side empty";
         int turn = referee->first ? 0 : 1;
         long board[BOWLS], bowl = -1, direction = 0;
@@ -161,7 +59,7 @@ static const char *play(struct referee *referee, const Player players[2])
         (void)players[turn](board, referee->size, storage[turn], is_new[turn],
                             referee->first, &bowl, &direction);
         is_new[turn] = false;
-        (void)sow(referee, bowl, direction);
+        (void)second_referee_sow(referee, bowl, direction);
         assert_board_is_updated(referee, board);
     }
 }
@@ -183,22 +81,21 @@ static Player load(const char *name, void **object)
 static void write_row(FILE *out, long size, long stones,
                       const char *const names[2], const Player players[2])
 {
-    struct referee *referee = calloc(1, sizeof *referee);
+    struct second_referee *referee = calloc(1, sizeof *referee);
     assert_non_null(referee);
     referee->size = size;
     referee->first = true;
     for (long i = 0; i < size; i++)
         referee->board[i] = i % (size / 2) == 0 ? 0 : stones;
     const char *end = play(referee, players);
-    long first = referee->board[0] + left_of(referee, true);
-    long second = referee->board[size / 2] + left_of(referee, false);
+    long first = referee->board[0] + second_referee_left(referee, true);
+    long second =
+        referee->board[size / 2] + second_referee_left(referee, false);
     fprintf(out, "%ld,%ld,\"%s\",\"%s\",%ld,%ld,%ld,%ld,0,0,%d,\"%s\",\"\"\n",
             size, stones, names[0], names[1], first, second, first, second,
             referee->plies, end);
     free(referee);
 }
-
-/* ---- Games ---- */
 
 static void every_game_agrees_with_a_second_referee(void **state)
 {
@@ -229,7 +126,7 @@ static void every_game_agrees_with_a_second_referee(void **state)
     struct run_result outcome;
     snprintf(line, sizeof line, "--boards 8-%d --stones 2-5 --no-time --csv",
              size_most);
-    challenge(bots, line, &outcome);
+    run_mancala_contest(bots, line, &outcome);
     assert_int_equal(outcome.status, 0);
     assert_text_equal(outcome.errors, "", "the errors");
     assert_text_equal(outcome.output, expected, "the games");
@@ -256,8 +153,8 @@ static void points_are_stones_minus_time(void **state)
     struct run_result outcome;
     long rows = 0, paid = 0;
     (void)state;
-    challenge(bots, "--boards 8-10 --stones 2-4 --time-scale 3000 --csv",
-              &outcome);
+    run_mancala_contest(
+        bots, "--boards 8-10 --stones 2-4 --time-scale 3000 --csv", &outcome);
     assert_int_equal(outcome.status, 0);
     const char *row = strchr(outcome.output, '\n');
     for (; row[1] != '\0'; row = strchr(row + 1, '\n'), rows++)
@@ -279,7 +176,7 @@ static void the_table_and_the_cross_table(void **state)
                                        "readings/illegal-move", NULL};
     struct run_result outcome;
     (void)state;
-    challenge(bots, "--boards 8 --stones 3-4 --no-time", &outcome);
+    run_mancala_contest(bots, "--boards 8 --stones 3-4 --no-time", &outcome);
     char *expected = read_file("tests/golden/challenge/mancala.txt", NULL);
     assert_int_equal(outcome.status, 1);
     assert_text_equal(outcome.output, expected, "the table");
@@ -295,7 +192,7 @@ static void a_bot_that_looks_ahead_wins(void **state)
                                        "mancala/strong", NULL};
     struct run_result outcome;
     (void)state;
-    challenge(bots, "--boards 10 --stones 3-4 --no-time", &outcome);
+    run_mancala_contest(bots, "--boards 10 --stones 3-4 --no-time", &outcome);
     assert_int_equal(outcome.status, 0);
     assert_text_has(outcome.output, "\n  1  strong ", "the table");
     assert_text_has(outcome.output, "\n  2  greedy ", "the table");
@@ -309,7 +206,7 @@ static void the_strong_bot_finishes_the_largest_board(void **state)
                                        NULL};
     struct run_result outcome;
     (void)state;
-    challenge(bots, "--boards 32 --stones 16 --no-time", &outcome);
+    run_mancala_contest(bots, "--boards 32 --stones 16 --no-time", &outcome);
     assert_int_equal(outcome.status, 0);
     assert_text_has(outcome.output, "\n  1  strong ", "the table");
     run_result_free(&outcome);
@@ -322,7 +219,8 @@ static void an_illegal_move_forfeits_the_game(void **state)
                                        "mancala/first-move", NULL};
     struct run_result outcome;
     (void)state;
-    challenge(bots, "--boards 14 --stones 4 --no-time --json", &outcome);
+    run_mancala_contest(bots, "--boards 14 --stones 4 --no-time --json",
+                        &outcome);
     assert_int_equal(outcome.status, 1);
     assert_text_has(outcome.output, "\"end\": \"forfeit\"", "the games");
     assert_text_has(outcome.output, "\"bot\": \"illegal-move\", \"games\": 2",
@@ -339,7 +237,8 @@ static void new_game_is_true_at_the_first_move_only(void **state)
                                        "mancala/first-move", NULL};
     struct run_result outcome;
     (void)state;
-    challenge(bots, "--boards 8-10 --stones 3 --no-time --json", &outcome);
+    run_mancala_contest(bots, "--boards 8-10 --stones 3 --no-time --json",
+                        &outcome);
     assert_int_equal(outcome.status, 0);
     assert_text_has(outcome.output, "\"bot\": \"new-game\", \"games\": 4",
                     "the sums");
@@ -352,7 +251,7 @@ static void a_bot_that_crashes_forfeits(void **state)
                                        "mancala/first-move", NULL};
     struct run_result outcome;
     (void)state;
-    challenge(bots, "--boards 8 --stones 2 --no-time", &outcome);
+    run_mancala_contest(bots, "--boards 8 --stones 2 --no-time", &outcome);
     assert_int_equal(outcome.status, 1);
     assert_text_has(outcome.output,
                     "First forfeit by load_crash, with 8 bowls and 2 stones "
@@ -361,242 +260,21 @@ static void a_bot_that_crashes_forfeits(void **state)
     run_result_free(&outcome);
 }
 
-/* ---- Jobs ---- */
-
 static void jobs_do_not_change_the_report(void **state)
 {
     static const char *const bots[] = {"mancala/greedy", "mancala/first-move",
                                        "hostile/load_crash", NULL};
     struct run_result one, many;
     (void)state;
-    challenge(bots, "--boards 8-12 --stones 2-4 --no-time --json --jobs 1",
-              &one);
-    challenge(bots, "--boards 8-12 --stones 2-4 --no-time --json --jobs 7",
-              &many);
+    run_mancala_contest(
+        bots, "--boards 8-12 --stones 2-4 --no-time --json --jobs 1", &one);
+    run_mancala_contest(
+        bots, "--boards 8-12 --stones 2-4 --no-time --json --jobs 7", &many);
     assert_int_equal(many.status, 1);
     assert_text_equal(many.output, one.output, "seven jobs");
     run_result_free(&one);
     run_result_free(&many);
 }
-
-/* ---- Logs ---- */
-
-static char *log_of(const char *const bots[], const struct state_folder *home,
-                    const char *options, int status)
-{
-    char line[LINE_SIZE], path[PATH_SIZE];
-    struct run_result outcome;
-    snprintf(path, sizeof path, "%s/log", home->folder);
-    snprintf(line, sizeof line, "%s --log %s", options, path);
-    challenge(bots, line, &outcome);
-    assert_int_equal(outcome.status, status);
-    assert_text_equal(outcome.errors, "", "%s", line);
-    run_result_free(&outcome);
-    return read_file(path, NULL);
-}
-
-/* The log holds an illegal move, a bot that is out, and complete games. */
-static void a_log_matches_its_golden_file(void **state)
-{
-    static const char *const bots[] = {
-        "mancala/greedy", "readings/illegal-move", "hostile/load_crash", NULL};
-    (void)state;
-    struct state_folder home;
-    state_folder_open(&home);
-    char *log = log_of(bots, &home, "--boards 8 --stones 3 --no-time", 1);
-    char *expected = read_file("tests/golden/challenge/mancala.log", NULL);
-    assert_text_equal(log, expected, "the log");
-    free(expected);
-    free(log);
-    state_folder_close(&home);
-}
-
-static void the_report_is_printed_even_if_the_log_fails(void **state)
-{
-    static const char *const bots[] = {"mancala/greedy", "mancala/first-move",
-                                       NULL};
-    struct run_result outcome;
-    (void)state;
-    challenge(bots, "--boards 8 --stones 3 --log /dev/full", &outcome);
-    assert_int_equal(outcome.status, 2);
-    assert_text_has(outcome.errors, "can't write /dev/full", "the errors");
-    assert_text_has(outcome.output, "1 of 1 board", "the report");
-    run_result_free(&outcome);
-}
-
-/* Reads the two numbers after `word` at the start of a line. */
-static void read_two(const char *line, const char *word, long numbers[2])
-{
-    char *rest;
-    assert_memory_equal(line, word, strlen(word));
-    numbers[0] = strtol(line + strlen(word), &rest, 10);
-    numbers[1] =
-        strtol(rest + (strncmp(rest, " to", 3) == 0 ? 3 : 0), NULL, 10);
-}
-
-/* Checks one game of a log. Returns the text after it. */
-static const char *check_game(const char *line)
-{
-    struct referee *referee = calloc(1, sizeof *referee);
-    long stones[2], numbers[2];
-    assert_non_null(referee);
-    line = strchr(line, '\n') + 1;
-    read_two(line, "board ", numbers);
-    referee->size = numbers[0];
-    line = strchr(line, '\n') + 1;
-    read_two(line, "stones ", stones);
-    referee->first = true;
-    for (long i = 0; i < referee->size; i++)
-        referee->board[i] = i % (referee->size / 2) == 0 ? 0 : stones[0];
-    for (int i = 0; i < 3; i++)
-        line = strchr(line, '\n') + 1; /* the names, too */
-    for (; strncmp(line, "time ", 5) != 0; line = strchr(line, '\n') + 1) {
-        bool first = referee->first;
-        read_two(line, first ? "first " : "second ", numbers);
-        long taken = sow(referee, numbers[0], numbers[1]);
-        bool over = left_of(referee, true) == 0 || left_of(referee, false) == 0;
-        assert_told(line, taken, referee->first == first && !over);
-    }
-    line = strstr(line, "# stones ");
-    read_two(line, "# stones ", numbers);
-    assert_int_equal(numbers[0], referee->board[0] + left_of(referee, true));
-    assert_int_equal(numbers[1], referee->board[referee->size / 2] +
-                                     left_of(referee, false));
-    read_two(strstr(line, ", moves "), ", moves ", numbers);
-    assert_int_equal(numbers[0], referee->plies);
-    free(referee);
-    return strchr(line, '\n') + 1;
-}
-
-/* The second referee checks each move. */
-static void a_log_holds_every_move(void **state)
-{
-    static const char *const bots[] = {"mancala/greedy", "mancala/first-move",
-                                       NULL};
-    (void)state;
-    struct state_folder home;
-    int games = 0;
-    state_folder_open(&home);
-    char *log = log_of(bots, &home, "--boards 8-12 --stones 2-4", 0);
-    for (const char *at = log; *at; games++)
-        at = check_game(at);
-    assert_int_equal(games, 18);
-    free(log);
-    state_folder_close(&home);
-}
-
-static void replay(const struct state_folder *home, struct run_result *outcome)
-{
-    char line[PATH_SIZE];
-    snprintf(line, sizeof line, "--replay %s/log", home->folder);
-    const struct run run = {.arguments = {"challenge"}, .line = line};
-    run_program(&run, outcome);
-}
-
-/* The replay prints the same tables and forfeits as the games, including points
- * lost to time. */
-static void a_log_can_be_played_again_with_its_points(void **state)
-{
-    static const char *const bots[] = {
-        "mancala/greedy", "readings/illegal-move", "hostile/load_crash", NULL};
-    struct run_result played, again;
-    struct state_folder home;
-    char line[PATH_SIZE];
-    (void)state;
-    state_folder_open(&home);
-    snprintf(line, sizeof line,
-             "--boards 8-10 --stones 3-4 --time-scale 1000 --log %s/log",
-             home.folder);
-    challenge(bots, line, &played);
-    assert_int_equal(played.status, 1);
-    assert_text_has(played.output, "stones; time multiplied by 1000\n\n",
-                    "the head");
-    replay(&home, &again);
-    assert_int_equal(again.status, 0);
-    assert_text_equal(again.errors, "", "the errors");
-    assert_text_has(again.output, "24 games, ", "the replay");
-    assert_text_has(again.output, "no differences", "the replay");
-    assert_text_equal(strstr(again.output, "\n\n"),
-                      strstr(played.output, "\n\n"), "the tables");
-    run_result_free(&played);
-    run_result_free(&again);
-    state_folder_close(&home);
-}
-
-/* Replays `log` with the first `was` replaced by `is`. If `is` is empty, the
- * log ends there. */
-static void assert_caught(const struct state_folder *home, const char *log,
-                          const char *was, const char *is, int status,
-                          const char *message)
-{
-    struct run_result outcome;
-    char path[PATH_SIZE];
-    const char *at = strstr(log, was);
-    assert_non_null(at);
-    snprintf(path, sizeof path, "%s/log", home->folder);
-    FILE *file = fopen(path, "w");
-    assert_non_null(file);
-    fprintf(file, "%.*s%s%s", (int)(at - log), log, is,
-            *is ? at + strlen(was) : "");
-    assert_int_equal(fclose(file), 0);
-    replay(home, &outcome);
-    assert_count_equal(outcome.status, status, "%s: the status", is);
-    assert_text_has(outcome.errors, message, "%s", is);
-    assert_text_equal(outcome.output, "", "%s", is);
-    run_result_free(&outcome);
-}
-
-/* A log that differs gives status 1; a file that isn't a log gives status 2. */
-static void a_changed_log_is_caught(void **state)
-{
-    static const struct {
-        const char *was, *is;
-        int status;
-        const char *message;
-    } changes[] = {
-        {"first 7 +1", "first 6 +1", 1,
-         "log, line 9: the log has \"first 6 +1\", "
-         "but the replay gives: first 6 +1      # illegal"},
-        {"first 7 +1", "first 7 -1", 1,
-         "line 8: the log has \"second 1 +1\", "
-         "but the replay gives: second 1 +1     # moves again"},
-        {"first 7 +1", "second 7 +1", 1, " gives: first 7 +1"},
-        {"first 7 +1", "first 7 +01", 1, " gives: first 7 +1"},
-        {"second 1 +1", "second 4294967297 +1", 1, /* 2 to the 32 and 1 */
-         "gives: second 4294967297 +1 # illegal: "},
-        {"second 4 +1 ", "second 99999999999999 +1 ", 1,
-         "gives: second 99999999999999 +1 # illegal: "},
-        {"17 to 1, points", "17 to 2, points", 1, "gives: end forfeit"},
-        {"time 0 0", "time 100000000 0", 1, "points 16 to 1, "},
-        {"board 8", "board 9", 2, "line 3: a board must have an even number"},
-        {"board 8", "board 6", 2, "log, line 3: "},
-        {"board 8", "board 34", 2, "expected \"board BOWLS\""},
-        {"stones 3", "stones 17", 2, "expected \"stones NUMBER\""},
-        {"first greedy", "first ", 2, "expected \"first BOT\""},
-        {"second illegal-move", "second a-name-of-more-than-31-letters-is-none",
-         2, "expected \"second BOT\""},
-        {"first 7 +1", "first 7", 2, "expected \"first BOWL DIRECTION\""},
-        {"first 7 +1", "first out ", 2, "expected \"first BOWL DIRECTION\""},
-        {"first 7 +1", "", 2, "the log ends in the middle of a game"},
-        {"time 0 0", "time 0", 2, "expected \"time FIRST SECOND\""},
-        {"end forfeit", "", 2, "the log ends without the game's \"end\" line"},
-        {"challenge mancala log 1\nboard", "challenge chess log 1\nboard", 2,
-         "line 1: a log must begin with"},
-        {"moves 6\nchallenge mancala", "moves 6\nchallenge blackjack", 2,
-         "a game must begin with \"challenge mancala log 1\""},
-    };
-    struct state_folder home;
-    (void)state;
-    state_folder_open(&home);
-    char *log = read_file("tests/golden/challenge/mancala.log", NULL);
-    for (size_t i = 0; i < sizeof changes / sizeof *changes; i++)
-        assert_caught(&home, log, changes[i].was, changes[i].is,
-                      changes[i].status, changes[i].message);
-    free(log);
-    state_folder_close(&home);
-}
-
-/* ---- Names ---- */
 
 static void copy_bot(const struct state_folder *home, const char *folder,
                      char path[PATH_SIZE])
@@ -644,13 +322,11 @@ static void bots_with_the_same_name_are_told_apart_by_folder(void **state)
     state_folder_close(&home);
 }
 
-/* ---- Bad input ---- */
-
 static void assert_mancala_refuses(const char *const bots[], const char *line,
                                    const char *message)
 {
     struct run_result outcome;
-    challenge(bots, line, &outcome);
+    run_mancala_contest(bots, line, &outcome);
     assert_count_equal(outcome.status, 2, "the status of: %s", line);
     assert_text_has(outcome.errors, message, "%s", line);
     assert_text_equal(outcome.output, "", "%s", line);
@@ -692,13 +368,8 @@ int main(void)
         cmocka_unit_test(the_strong_bot_finishes_the_largest_board),
         cmocka_unit_test(an_illegal_move_forfeits_the_game),
         cmocka_unit_test(new_game_is_true_at_the_first_move_only),
-        cmocka_unit_test(jobs_do_not_change_the_report),
         cmocka_unit_test(a_bot_that_crashes_forfeits),
-        cmocka_unit_test(a_log_matches_its_golden_file),
-        cmocka_unit_test(the_report_is_printed_even_if_the_log_fails),
-        cmocka_unit_test(a_log_holds_every_move),
-        cmocka_unit_test(a_log_can_be_played_again_with_its_points),
-        cmocka_unit_test(a_changed_log_is_caught),
+        cmocka_unit_test(jobs_do_not_change_the_report),
         cmocka_unit_test(bots_with_the_same_name_are_told_apart_by_folder),
         cmocka_unit_test(bad_arguments_are_named),
     };

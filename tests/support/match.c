@@ -5,6 +5,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 void bot_path(const char *name, char path[512])
 {
@@ -58,4 +59,17 @@ bool bot_hand(struct challenge_bot *bot, int64_t *bet)
             .kind = bets ? CHALLENGE_BET_ANSWERED : CHALLENGE_HIT_ANSWERED};
     }
     return false;
+}
+
+void bot_assert_end(struct challenge_bot *bot, const char *verdict,
+                    const char *story)
+{
+    struct challenge_bot_end end;
+    challenge_bot_close(bot, &end);
+    if (strncmp(end.words, verdict, strlen(verdict)) != 0)
+        fail_msg("%s: %s, not %s", story, end.words, verdict);
+    bool played = strcmp(end.words, "played") == 0;
+    assert_count_equal(end.out, !played, "%s (%s): is out", story, end.words);
+    assert_true(end.charged >= 0);
+    assert_true(end.cpu < 0 || end.charged <= end.cpu);
 }

@@ -23,4 +23,9 @@ bool bot_init(struct challenge_bot *bot, int64_t credits);
  * sets `*bet` to the last bet. Returns false if the bot is out. */
 bool bot_hand(struct challenge_bot *bot, int64_t *bet);
 
+/* Closes a bot and checks that its verdict begins with `verdict` and that it is
+ * out unless it played. */
+void bot_assert_end(struct challenge_bot *bot, const char *verdict,
+                    const char *story);
+
 #endif

@@ -1,0 +1,162 @@
+/* Tests files that aren't bots, and bots that misbehave while they are
+ * loaded. */
+#include "support/check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "bots/hostile/deeds.h"
+#include "support/match.h"
+#include "support/prisoner.h"
+
+static void assert_no_bot(const char *path, enum challenge_prototype prototype,
+                          const char *part)
+{
+    const struct challenge_limits limits = patient_limits();
+    char problem[CHALLENGE_PROBLEM_SIZE] = "";
+    assert_false(challenge_bot_check(path, prototype, &limits, problem));
+    assert_text_has(problem, part, "the problem with %s", path);
+}
+
+static void write_text(const char *path)
+{
+    FILE *text = fopen(path, "w");
+    assert_non_null(text);
+    fputs("This is no shared object.\n", text);
+    fclose(text);
+}
+
+static void a_file_that_is_not_a_bot_is_named_with_the_reason(void **state)
+{
+    const struct premises *premises = *state;
+    char path[512];
+    assert_no_bot("/nowhere/bot.so", CHALLENGE_BLACKJACK,
+                  "/nowhere/bot.so: No such file or directory");
+    bot_path("lacks", path);
+    assert_no_bot(path, CHALLENGE_BLACKJACK, "function Blackjack() is missing");
+    bot_path("stands", path);
+    assert_no_bot(path, CHALLENGE_MANCALA, "function Mancala() is missing");
+    bot_path("undefined", path);
+    assert_no_bot(path, CHALLENGE_BLACKJACK, "nobody_has_this");
+    snprintf(path, sizeof path, "%s/text.so", premises->home.folder);
+    write_text(path);
+    assert_no_bot(path, CHALLENGE_BLACKJACK, "text.so: file too short");
+    assert_int_equal(remove(path), 0);
+    premises_check(premises, "no bots");
+}
+
+/* The folder is as deep as a path allows. */
+static void the_reason_follows_even_a_long_path(void **state)
+{
+    const struct premises *premises = *state;
+    const int deep = 250; /* a name may have 255 letters */
+    char folder[512], path[1024];
+    snprintf(folder, sizeof folder, "%s/%0*d", premises->home.folder, deep, 0);
+    snprintf(path, sizeof path, "%s/text.so", folder);
+    assert_int_equal(mkdir(folder, 0700), 0);
+    write_text(path);
+    assert_no_bot(path, CHALLENGE_BLACKJACK, "text.so: file too short");
+    assert_int_equal(remove(path), 0);
+    assert_int_equal(rmdir(folder), 0);
+    premises_check(premises, "a long path");
+}
+
+static void without_a_cell_there_is_no_match(void **state)
+{
+    const struct premises *premises = *state;
+    char path[512];
+    bot_path("stands", path);
+    setenv("TMPDIR", "/nowhere", 1);
+    assert_no_bot(path, CHALLENGE_BLACKJACK,
+                  "can't create a cell: /nowhere: No such file or directory");
+    setenv("TMPDIR", premises->home.folder, 1);
+    premises_check(premises, "no cell");
+}
+
+/* ---- While it is loaded ---- */
+
+static void
+a_bot_that_misbehaves_while_loaded_is_out_from_the_start(void **state)
+{
+    static const char *const bots[][2] = {
+        {"load_crash", "crashed"},
+        {"load_fork", "tried to start another program"},
+        {"load_exit", "left the match"},
+        {"load_loop", "timed out"},
+    };
+    struct challenge_limits limits = patient_limits();
+    limits.cell.cpu = milliseconds(500);
+    for (size_t i = 0; i < sizeof bots / sizeof *bots; i++) {
+        struct challenge_bot *bot =
+            bot_open(bots[i][0], CHALLENGE_BLACKJACK, &limits);
+        assert_false(bot_init(bot, 0));
+        bot_assert_end(bot, bots[i][1], bots[i][0]);
+        premises_check(*state, bots[i][0]);
+    }
+}
+
+/* challenge_bot_check() names the problem; in a match the bot is just out. */
+static void a_bot_that_fails_to_load_is_out(void **state)
+{
+    static const char *const bots[][2] = {
+        {"load_lies", "load_lies.so: the casino's?machine is "},
+        {"undefined", "undefined symbol: nobody_has_this"},
+        {"lacks", "function Blackjack() is missing"},
+    };
+    const struct challenge_limits limits = patient_limits();
+    for (size_t i = 0; i < sizeof bots / sizeof *bots; i++) {
+        char path[512], problem[CHALLENGE_PROBLEM_SIZE] = "";
+        bot_path(bots[i][0], path);
+        struct challenge_bot *bot =
+            challenge_bot_open(path, CHALLENGE_BLACKJACK, &limits, problem);
+        assert_non_null(bot);
+        assert_text_has(problem, bots[i][1], "%s", bots[i][0]);
+        assert_false(bot_init(bot, 0));
+        bot_assert_end(bot, "can't be loaded", bots[i][0]);
+        premises_check(*state, bots[i][0]);
+    }
+}
+
+static void a_bot_that_loads_has_no_problem(void **state)
+{
+    const struct challenge_limits limits = patient_limits();
+    char path[512], problem[CHALLENGE_PROBLEM_SIZE] = "an old one";
+    bot_path("stands", path);
+    assert_true(
+        challenge_bot_check(path, CHALLENGE_BLACKJACK, &limits, problem));
+    bot_path("load_crash", path); /* it loads, then loses its match */
+    assert_true(
+        challenge_bot_check(path, CHALLENGE_BLACKJACK, &limits, problem));
+    premises_check(*state, "checks");
+}
+
+static void computing_while_loaded_is_charged(void **state)
+{
+    const struct challenge_limits limits = patient_limits();
+    struct challenge_bot_end end;
+    struct challenge_bot *bot =
+        bot_open("load_work", CHALLENGE_BLACKJACK, &limits);
+    assert_true(bot_init(bot, 0));
+    challenge_bot_close(bot, &end);
+    assert_true(end.charged > DEED_THOUGHT * 9 / 10);
+    premises_check(*state, "work");
+}
+
+#define PREMISED(test) \
+    cmocka_unit_test_setup_teardown(test, premises_set_up, premises_tear_down)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        PREMISED(a_file_that_is_not_a_bot_is_named_with_the_reason),
+        PREMISED(the_reason_follows_even_a_long_path),
+        PREMISED(without_a_cell_there_is_no_match),
+        PREMISED(a_bot_that_misbehaves_while_loaded_is_out_from_the_start),
+        PREMISED(a_bot_that_fails_to_load_is_out),
+        PREMISED(a_bot_that_loads_has_no_problem),
+        PREMISED(computing_while_loaded_is_charged),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
