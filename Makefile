@@ -16,7 +16,7 @@ MAIN := blackjack
 # The rooms that programs link, the highest first. The three class programs and
 # dice21 need only a few rooms, and no library.
 ROOMS := table_screen board_screen terminal mancala_session training session odds_report simulation counting strategy \
-	dice class mancala odds house cards records ledger plots cli
+	dice class mancala odds side_bets house cards records ledger plots cli
 GRADED_ROOMS := class cards cli
 DICE_ROOMS := dice cards cli
 GRADE_ROOMS := grading jail cards cli
@@ -24,7 +24,7 @@ GRADE_ROOMS := grading jail cards cli
 # libseccomp.
 JAILED_ROOMS := challenge grading jail
 CHALLENGE_ROOMS := challenge jail mancala odds house cards cli
-ODDS_ROOMS := session odds_report counting strategy odds house cards records cli
+ODDS_ROOMS := session odds_report counting strategy odds side_bets house cards records cli
 TRAINER_ROOMS := training counting session strategy odds house cards records cli
 # The rooms of simulate, which also needs threads, libm and, with MPI=1, Open
 # MPI.
@@ -172,15 +172,19 @@ $(COMMIT): $(BUILD)/made/commit.inc
 $(PROGRAMS:%=$(BIN)/%): $(COMMIT)
 $(TESTS) $(FUZZERS) $(BENCHES) $(BUILD)/made/challenge_tables: | $(COMMIT)
 
-# The rules that come with the program, as rows of C: { name, text }.
+# The rules and side bets that come with the program, as rows of C:
+# { name, text }.
 $(BUILD)/made/presets.inc: $(sort $(wildcard data/rules/*.rules)) Makefile
+$(BUILD)/made/side_bets.inc: $(sort $(wildcard data/side-bets/*.bet)) Makefile
+$(BUILD)/made/presets.inc $(BUILD)/made/side_bets.inc:
 	@mkdir -p $(@D)
 	$(call say,make,$@)awk 'FNR == 1 { name = FILENAME; \
-			gsub(/.*\/|\.rules/, "", name); \
+			gsub(/.*\/|\.[a-z]*$$/, "", name); \
 			printf "%s{\"%s\",", NR == 1 ? "" : "},\n", name } \
 		{ gsub(/["\\]/, "\\\\&"); printf "\n \"%s\\n\"", $$0 } \
-		END { print "}," }' $(filter %.rules,$^) >$@
+		END { print "}," }' $(filter data/%,$^) >$@
 $(BUILD)/house/presets.o: $(BUILD)/made/presets.inc
+$(BUILD)/side_bets/bets.o: $(BUILD)/made/side_bets.inc
 
 # The jail's warder, a program that the archive contains as bytes.
 WARDER := $(wildcard src/jail/warder*.c)

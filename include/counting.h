@@ -28,6 +28,7 @@ struct count_tags {
  * 1963, Braun, Wong), hi-opt-i (Einstein, Humble), hi-opt-ii (Stepine, Humble),
  * ko (Vancura and Fuchs 1996), halves (Wong), omega-ii (Carlson), zen (Snyder),
  * uston-apc (Uston), silver-fox (Stricker) and ace-five. */
+size_t count_preset_count(void);                     /* their number */
 const struct count_tags *count_preset(size_t index); /* 0 is hi-lo */
 void count_list(FILE *out); /* writes them, one per line */
 

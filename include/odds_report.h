@@ -26,7 +26,8 @@ enum odds_report_question {
     ODDS_REPORT_HAND,      /* the value of each action with a hand */
     ODDS_REPORT_DEALER,    /* the outcomes of the dealer's hand */
     ODDS_REPORT_TWO_CARDS, /* each two-card hand against each upcard */
-    ODDS_REPORT_COMPARE, /* the value of a round by the value of a rule */
+    ODDS_REPORT_SIDE_BETS, /* chances and values of side bets */
+    ODDS_REPORT_COMPARE,   /* the value of a round by the value of a rule */
     ODDS_REPORT_EDGE,      /* the value of a round */
     ODDS_REPORT_CHART, /* play by totals; the only report with an SVG form */
     ODDS_REPORT_EXCEPTIONS, /* hands to play differently from the chart */
@@ -44,11 +45,14 @@ struct odds_report_request {
     struct rules rules;
     const char *rules_label; /* "strip", "strip, changed" */
     enum odds_strategy strategy;
-    const char *dealt;      /* cards already out of the shoe, or NULL */
-    const char *hand;       /* for ODDS_REPORT_HAND: the cards of the hand, */
-    const char *dealer;     /* the upcard; for ODDS_REPORT_DEALER "all", too */
-    bool before_the_look;   /* for hands: the dealer has yet to look */
-    const char *compare; /* for ODDS_REPORT_COMPARE: "soft17=stand,hit" */
+    const char *dealt;    /* cards already out of the shoe, or NULL */
+    const char *hand;     /* for ODDS_REPORT_HAND: the cards of the hand, */
+    const char *dealer;   /* the upcard; for ODDS_REPORT_DEALER "all", too */
+    bool before_the_look; /* for hands: the dealer has yet to look */
+    const char *compare;  /* for ODDS_REPORT_COMPARE: "soft17=stand,hit" */
+    const char *side_bet; /* for ODDS_REPORT_SIDE_BETS: a name, a file, or NULL
+ for all that come with the program */
+    bool is_counted; /* for ODDS_REPORT_SIDE_BETS: only by the count `tags` */
     struct count_tags tags; /* for ODDS_REPORT_INDICES: the count, */
     int seen;               /* and the penetration in percent */
 };

@@ -10,7 +10,8 @@ enum { SEEN_DEFAULT = 50, SEEN_LEAST = 1, SEEN_MOST = 95 }; /* percent */
 struct options {
     struct rules_choice rules;
     struct odds_report_request request;
-    bool edge, chart, exceptions, effects, indices, counts, two_cards;
+    bool edge, chart, exceptions, effects, indices, counts, two_cards,
+        side_bets;
     bool counted;  /* --count */
     bool weighted; /* --seen */
     bool csv, json, svg;
@@ -74,13 +75,15 @@ static int asked_questions(const struct options *options,
         {request->hand != NULL, ODDS_REPORT_HAND},
         {request->dealer && !request->hand, ODDS_REPORT_DEALER},
         {options->two_cards, ODDS_REPORT_TWO_CARDS},
+        {options->side_bets, ODDS_REPORT_SIDE_BETS},
         {request->compare != NULL, ODDS_REPORT_COMPARE},
         {lists_decks(options), ODDS_REPORT_COMPARE},
         {options->edge, ODDS_REPORT_EDGE},
         {options->chart, ODDS_REPORT_CHART},
         {options->exceptions, ODDS_REPORT_EXCEPTIONS},
         {options->effects, ODDS_REPORT_EFFECTS},
-        {options->indices || options->counted, ODDS_REPORT_INDICES},
+        {options->indices || (options->counted && !options->side_bets),
+         ODDS_REPORT_INDICES},
         {options->counts, ODDS_REPORT_COUNTS},
     };
     int asked = 0;
@@ -99,9 +102,9 @@ static const char *odds_contradiction(const struct options *options)
     enum odds_report_question question;
     int asked = asked_questions(options, &question);
     if (asked > 1)
-        return "--hand, --dealer, --two-cards, --edge, --chart, --exceptions, "
-               "--effects, --indices, --compare and --list-counts ask for one "
-               "report each";
+        return "--hand, --dealer, --two-cards, --side-bets, --edge, --chart, "
+               "--exceptions, --effects, --indices, --compare and --list-counts "
+               "ask for one report each";
     if (request->hand != NULL && request->dealer == NULL)
         return "--hand needs --dealer, as in --hand 10,6 --dealer 10";
     if (options->csv + options->json + options->svg > 1)
@@ -110,8 +113,9 @@ static const char *odds_contradiction(const struct options *options)
         return "--svg works only with --chart";
     if (request->before_the_look && !request->hand && !options->two_cards)
         return "--before-look works only with --hand and --two-cards";
-    if (options->weighted && !options->indices && !options->counted)
-        return "--seen works only with --indices or --count";
+    if (options->weighted && !options->indices && !options->counted &&
+        !options->side_bets)
+        return "--seen works only with --indices, --count or --side-bets";
     if (options->counts && (options->csv || options->json))
         return "--list-counts can't be used with --csv or --json";
     return NULL;
@@ -135,6 +139,7 @@ static enum cli_status report_odds(const struct cli *cli,
         return status;
     request->rules_label = label;
     request->seen = (int)options->seen;
+    request->is_counted = options->counted;
     request->form = options->json  ? ODDS_REPORT_JSON
                     : options->csv ? ODDS_REPORT_CSV
                     : options->svg ? ODDS_REPORT_SVG
@@ -165,6 +170,12 @@ static size_t questions(struct options *chosen, struct cli_option options[])
         {.name = "two-cards",
          .help = "show the values of all two-card hands",
          .given = &chosen->two_cards},
+        {.name = "side-bets",
+         .argument = "BET",
+         .optional = true,
+         .help = "show the values of side bets, or of this one",
+         .given = &chosen->side_bets,
+         .text = &request->side_bet},
         {.name = "before-look",
          .help = "... before the dealer checks for blackjack",
          .given = &request->before_the_look},

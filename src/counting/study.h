@@ -5,9 +5,6 @@
 #include "counting.h"
 #include "odds_book.h"
 
-/* Returns the number of named counts. */
-size_t count_preset_count(void);
-
 /* Returns the mean tag of a shoe's cards: 0 for a balanced count and full
  * decks. */
 double count_mean(const struct count_tags *tags, const struct odds_shoe *shoe);

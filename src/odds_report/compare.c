@@ -62,7 +62,7 @@ static bool add_variant(const struct odds_report *report,
 }
 
 /* Reads a range of whole numbers, such as 1-8. */
-static bool read_range(const char *text, int length, long *least, long *most)
+static bool read_decks(const char *text, int length, long *least, long *most)
 {
     char *end;
     *least = strtol(text, &end, 10);
@@ -106,7 +106,7 @@ static bool read_variants(const struct odds_report *report,
         long least, most;
         int length = (int)strcspn(value, ",");
         bool good =
-            is_decks && read_range(value, length, &least, &most)
+            is_decks && read_decks(value, length, &least, &most)
                 ? add_range(report, comparison, text, name_length, least, most)
                 : add_variant(report, comparison, text, name_length, value,
                               length);

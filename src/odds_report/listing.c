@@ -99,7 +99,7 @@ static void write_csv_row(const struct listing *listing,
         if (i > 0)
             fputc(',', out);
         if (listing->columns[i].kind == LISTING_WORD)
-            cli_write_csv_text(out, cells[i].word);
+            cli_write_csv_text(out, cells[i].word ? cells[i].word : "");
         else
             cli_write_csv_number(out, cells[i].number);
     }

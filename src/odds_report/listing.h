@@ -18,7 +18,7 @@ struct listing_column {
     int width; /* in text, without the two blanks before the column */
 };
 
-/* A word, or a number; NAN where there is none. */
+/* A word or a number; NULL or NAN where there is none. */
 struct listing_cell {
     const char *word;
     double number;

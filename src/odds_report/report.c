@@ -59,6 +59,8 @@ static enum cli_status write_asked_report(struct odds_report *report)
         return odds_report_dealer(report);
     case ODDS_REPORT_TWO_CARDS:
         return odds_report_two_cards(report);
+    case ODDS_REPORT_SIDE_BETS:
+        return odds_report_side_bets(report);
     case ODDS_REPORT_COMPARE:
         return odds_report_compare(report);
     case ODDS_REPORT_EDGE:

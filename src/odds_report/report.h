@@ -100,6 +100,7 @@ struct count_progress odds_report_progress(const struct odds_report *report);
 enum cli_status odds_report_hand(struct odds_report *report);
 enum cli_status odds_report_dealer(struct odds_report *report);
 enum cli_status odds_report_two_cards(struct odds_report *report);
+enum cli_status odds_report_side_bets(struct odds_report *report);
 enum cli_status odds_report_compare(struct odds_report *report);
 enum cli_status odds_report_edge(struct odds_report *report);
 enum cli_status odds_report_chart(struct odds_report *report);

@@ -33,6 +33,10 @@ static void reports_match_their_goldens(void **state)
         {"--two-cards --ascii --deal " ODDS_FEW_CARDS, "two-cards.txt"},
         {"--two-cards --csv --before-look --deal " ODDS_FEW_CARDS,
          "two-cards.csv"},
+        {"--side-bets", "side-bets.txt"},
+        {"--side-bets=insurance --count hi-lo --seen 1 --json",
+         "side-bets.json"},
+        {"--side-bets=21+3 --csv --deal Qh,5x4,10,2c", "side-bets.csv"},
         {"--compare split=1,2,3", "compare.txt"},
         {"--decks 1-2 --csv", "compare.csv"},
         {"--decks 2,1 --json", "compare.json"},
@@ -120,6 +124,7 @@ static void every_report_works_for_a_small_shoe(void **state)
                                         "--dealer all",
                                         "--two-cards --json",
                                         "--decks 2,2",
+                                        "--side-bets",
                                         "--indices",
                                         "--indices --json"};
     for (size_t i = 0; i < sizeof pages / sizeof *pages; i++) {
@@ -145,6 +150,7 @@ static void text_fits_80_columns_and_ascii_is_ascii(void **state)
                                         "--dealer all --ascii",
                                         "--two-cards --ascii",
                                         "--decks 1-10 --ascii",
+                                        "--side-bets --ascii",
                                         "--indices --ascii --rule split=1"};
     for (size_t i = 0; i < sizeof pages / sizeof *pages; i++) {
         struct run_result outcome;

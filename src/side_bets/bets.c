@@ -1,0 +1,213 @@
+/* The kinds of side bets, their pay tables, and the files that hold them. */
+#include "inside.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli.h"
+#include "cli_input.h"
+
+static const struct kind {
+    const char *name;
+    const char *outcomes[SIDE_BET_OUTCOMES_MAX];
+} KINDS[] = {
+    [SIDE_BET_PAIRS] = {"perfect-pairs",
+                        {"perfect-pair", "colored-pair", "mixed-pair"}},
+    [SIDE_BET_21_3] = {"21+3",
+                       {"suited-trips", "straight-flush", "trips", "straight",
+                        "flush"}},
+    [SIDE_BET_LADIES] = {"lucky-ladies",
+                         {"ladies-blackjack", "ladies", "matched-20",
+                          "suited-20", "any-20"}},
+    [SIDE_BET_MATCH] = {"royal-match", {"royal-match", "easy-match"}},
+    [SIDE_BET_BUSTER] = {"buster",
+                         {"8-cards", "7-cards", "6-cards", "5-cards", "4-cards",
+                          "3-cards"}},
+    [SIDE_BET_INSURANCE] = {"insurance", {"dealer-blackjack"}},
+};
+
+enum { KINDS_COUNT = sizeof KINDS / sizeof *KINDS };
+
+int side_bet_outcomes(enum side_bet_kind kind)
+{
+    int count = 0;
+    while (count < SIDE_BET_OUTCOMES_MAX && KINDS[kind].outcomes[count])
+        count++;
+    return count;
+}
+
+const char *side_bet_outcome_name(enum side_bet_kind kind, int outcome)
+{
+    return KINDS[kind].outcomes[outcome];
+}
+
+/* ---- Files ---- */
+
+enum { PAY_MOST = 100000 };
+
+/* A file that is being read. */
+struct bet_file {
+    struct side_bet bet;
+    int line; /* the number of the line, from 1 */
+    bool has_kind;
+    bool is_set[SIDE_BET_OUTCOMES_MAX];
+};
+
+/* Reads "25", "25:1" or "5:2". */
+static bool read_pay(const char *text, struct side_bet_pay *pay)
+{
+    char wins[CLI_LINE_SIZE];
+    int64_t number, per = 1;
+    const char *colon = strchr(text, ':');
+    snprintf(wins, sizeof wins, "%.*s",
+             (int)(colon ? (size_t)(colon - text) : strlen(text)), text);
+    if (!cli_parse_integer(wins, 0, PAY_MOST, &number) ||
+        (colon && !cli_parse_integer(colon + 1, 1, PAY_MOST, &per)))
+        return false;
+    *pay = (struct side_bet_pay){.wins = (int)number, .per = (int)per};
+    return true;
+}
+
+static bool set_kind(struct bet_file *file, const char *value,
+                     char what[PROBLEM_SIZE])
+{
+    const char *names[KINDS_COUNT];
+    for (int i = 0; i < KINDS_COUNT; i++)
+        names[i] = KINDS[i].name;
+    int kind = cli_find_name(value, names, KINDS_COUNT);
+    if (file->has_kind)
+        snprintf(what, PROBLEM_SIZE, "the bet is already set");
+    else if (kind < 0)
+        cli_say_unknown(what, "bet", value, names, KINDS_COUNT,
+                        "side-bets(5) lists them");
+    else
+        file->bet.kind = (enum side_bet_kind)kind;
+    bool good = !file->has_kind && kind >= 0;
+    file->has_kind = file->has_kind || good;
+    return good;
+}
+
+static bool set_pay(struct bet_file *file, const char *name, const char *value,
+                    char what[PROBLEM_SIZE])
+{
+    enum side_bet_kind kind = file->bet.kind;
+    const char *const *outcomes = KINDS[kind].outcomes;
+    int count = side_bet_outcomes(kind);
+    int outcome = cli_find_name(name, outcomes, (size_t)count);
+    char quote[CLI_QUOTE_SIZE];
+    if (outcome < 0)
+        cli_say_unknown(what, "outcome", name, outcomes, (size_t)count,
+                        "side-bets(5) lists them");
+    else if (file->is_set[outcome])
+        snprintf(what, PROBLEM_SIZE, "%s is already set", outcomes[outcome]);
+    else if (!read_pay(value, &file->bet.pays[outcome]))
+        snprintf(what, PROBLEM_SIZE,
+                 "%s must pay a whole number or a ratio such as 5:2, not %s",
+                 outcomes[outcome], cli_quote(quote, value, strlen(value)));
+    else
+        return file->is_set[outcome] = true;
+    return false;
+}
+
+/* Takes "name = value"; what is before the first pay must name the bet. */
+static bool take_setting(struct bet_file *file, char *line,
+                         char what[PROBLEM_SIZE])
+{
+    static const char blanks[] = " \t\r\v\f";
+    char *sign = strchr(line, '=');
+    char quote[CLI_QUOTE_SIZE];
+    if (sign == NULL) {
+        snprintf(what, PROBLEM_SIZE,
+                 "a setting must be \"name = value\", not %s",
+                 cli_quote(quote, line, strlen(line)));
+        return false;
+    }
+    char *value = sign + 1 + strspn(sign + 1, blanks);
+    while (sign > line && strchr(blanks, sign[-1]))
+        sign--;
+    *sign = '\0';
+    if (strcmp(line, "bet") == 0)
+        return set_kind(file, value, what);
+    if (file->has_kind)
+        return set_pay(file, line, value, what);
+    snprintf(what, PROBLEM_SIZE,
+             "the first setting must name the bet, such as bet = 21+3");
+    return false;
+}
+
+static bool take_bet_line(struct bet_file *file, struct cli_line *line,
+                          char problem[PROBLEM_SIZE])
+{
+    char what[PROBLEM_SIZE];
+    file->line++;
+    line->text[strcspn(line->text, "#")] = '\0';
+    for (size_t end = strlen(line->text);
+         end > 0 && strchr(" \t\r\v\f", line->text[end - 1]); end--)
+        line->text[end - 1] = '\0';
+    if (line->is_text && line->text[0] == '\0')
+        return true;
+    if (cli_line_problem(line, what) == NULL &&
+        take_setting(file, line->text, what))
+        return true;
+    snprintf(problem, PROBLEM_SIZE, "line %d: %.140s", file->line, what);
+    return false;
+}
+
+bool side_bet_read(struct side_bet *bet, const char *name, FILE *stream,
+                   char problem[PROBLEM_SIZE])
+{
+    struct bet_file file = {.line = 0};
+    struct cli_line line;
+    snprintf(file.bet.name, sizeof file.bet.name, "%s", name);
+    for (int i = 0; i < SIDE_BET_OUTCOMES_MAX; i++)
+        file.bet.pays[i].per = 1;
+    while (cli_read_line(stream, &line))
+        if (!take_bet_line(&file, &line, problem))
+            return false;
+    if (ferror(stream))
+        snprintf(problem, PROBLEM_SIZE, "%s", strerror(errno));
+    else if (!file.has_kind)
+        snprintf(problem, PROBLEM_SIZE, "no bet is set, such as bet = 21+3");
+    else {
+        *bet = file.bet;
+        return true;
+    }
+    return false;
+}
+
+/* ---- Presets ---- */
+
+/* The Makefile writes a row for each file of data/side-bets, { name, text }. */
+static const struct {
+    const char *name;
+    const char *text;
+} PRESETS[] = {
+#include "side_bets.inc"
+};
+
+size_t side_bet_preset_count(void)
+{
+    return sizeof PRESETS / sizeof *PRESETS;
+}
+
+const char *side_bet_preset_name(size_t index)
+{
+    return PRESETS[index].name;
+}
+
+bool side_bet_preset(struct side_bet *bet, const char *name)
+{
+    char problem[PROBLEM_SIZE];
+    for (size_t i = 0; i < side_bet_preset_count(); i++) {
+        if (strcmp(name, PRESETS[i].name) != 0)
+            continue;
+        FILE *file =
+            fmemopen((void *)PRESETS[i].text, strlen(PRESETS[i].text), "r");
+        bool good = file && side_bet_read(bet, name, file, problem);
+        if (file)
+            fclose(file);
+        return good;
+    }
+    return false;
+}
