@@ -25,7 +25,7 @@ GRADE_ROOMS := grading jail cards cli
 JAILED_ROOMS := challenge grading jail
 CHALLENGE_ROOMS := challenge jail mancala odds house cards cli
 ODDS_ROOMS := session odds_report counting strategy odds side_bets house cards records cli
-TRAINER_ROOMS := training counting session strategy odds house cards records cli
+TRAINER_ROOMS := training counting session strategy odds house cards records ledger plots cli
 # The rooms of simulate, which also needs threads, libm and, with MPI=1, Open
 # MPI.
 SIMULATE_ROOMS := session simulation counting strategy odds house cards records plots cli
@@ -247,7 +247,7 @@ $(BIN)/odds: $(BUILD)/odds.o $(ODDS_ARCHIVES)
 
 $(BIN)/trainer: $(BUILD)/trainer.o $(TRAINER_ARCHIVES)
 	@mkdir -p $(@D)
-	$(call say,link,$@)$(LINK) -o $@ $< $(TRAINER_ARCHIVES) -lm $(LDLIBS)
+	$(call say,link,$@)$(LINK) -o $@ $< $(TRAINER_ARCHIVES) $(LIBRARIES) $(LDLIBS)
 
 $(BIN)/simulate: $(BUILD)/simulate.o $(SIMULATE_ARCHIVES)
 	@mkdir -p $(@D)

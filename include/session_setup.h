@@ -119,6 +119,10 @@ struct setup setup_start(void);
  * their number. */
 size_t setup_options(struct setup *setup, struct cli_option options[]);
 
+/* Writes --profile and --guest alone, and returns their number. */
+enum { SETUP_PROFILE_OPTIONS = 2 };
+size_t setup_profile_options(struct setup *setup, struct cli_option options[]);
+
 /* Seats a person, named after the profile, if no person is seated. Returns
  * false after an error message if there is no free seat. */
 bool setup_seat_person(const struct cli *cli, struct setup *setup);

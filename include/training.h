@@ -6,23 +6,32 @@
 
 #include "cli.h"
 #include "house_rules.h"
+#include "ledger_lessons.h"
 
 /* ---- A drill in lines ---- */
+
+/* Only the cells where surrender is the best action, or nearly. */
+enum { DRILL_SURRENDER = 1 << 7 };
 
 struct drill_request {
     const struct rules *rules;
     const char *rules_label; /* for the summary */
-    unsigned kinds;          /* bits: 1 << CHART_HARD, ... of strategy.h */
+    unsigned kinds;          /* bits: 1 << CHART_HARD, ... of strategy.h, or
+                                DRILL_SURRENDER */
     int cards;               /* how many to ask; 0: no limit */
     int64_t nanoseconds;     /* how long to ask; 0: no limit */
     bool has_seed;
     int64_t seed;
     bool json; /* end with a summary in JSON */
     bool ascii;
+    struct ledger *ledger; /* NULL: nothing is kept */
+    int64_t profile;       /* who learns, in the ledger */
 };
 
 /* Asks until the limit, the end of the input or the answer q, and writes a
- * summary. Returns CLI_FAILED after an error message. */
+ * summary. With a ledger, asks what is due today and what was never asked, and
+ * ends when nothing is left; each answer is in the ledger before the next
+ * question. Returns CLI_FAILED after an error message. */
 enum cli_status drill_strategy(const struct cli *cli,
                                const struct drill_request *request);
 

@@ -14,16 +14,19 @@ struct options {
     struct drill_request request;
     struct drill_setup setup;
     const struct drill_kind *kind; /* NULL: a drill in basic strategy */
+    struct setup who;              /* learns; only its profile counts */
     int64_t cards, minutes;
     bool plain;
 };
 
-static const char *const DRILL_NAMES[] = {"strategy", "hard", "soft", "pairs"};
+static const char *const DRILL_NAMES[] = {"strategy", "hard", "soft", "pairs",
+                                          "surrender"};
 static const unsigned DRILL_KINDS[] = {
     1U << CHART_HARD | 1U << CHART_SOFT | 1U << CHART_PAIR,
     1U << CHART_HARD,
     1U << CHART_SOFT,
     1U << CHART_PAIR,
+    DRILL_SURRENDER,
 };
 enum { DRILL_NAMES_COUNT = sizeof DRILL_NAMES / sizeof *DRILL_NAMES };
 
@@ -101,8 +104,41 @@ static size_t trainer_options(struct options *chosen,
          .help = "ask in plain lines (the only mode so far)",
          .given = &chosen->plain},
     };
+    size_t count = sizeof these / sizeof *these;
     memcpy(options, these, sizeof these);
-    return sizeof these / sizeof *these;
+    setup_profile_options(&chosen->who, options + count);
+    options[count++].help = "keep what NAME learns (default: Player)";
+    options[count++].help = "drill without a profile; keep nothing";
+    return count;
+}
+
+/* ---- Who learns ---- */
+
+static const char *learner_name(const struct options *options)
+{
+    return options->who.profile ? options->who.profile : "Player";
+}
+
+/* Opens the ledger for the person who learns, if something is to be kept. */
+static enum cli_status open_notes(const struct cli *cli,
+                                  struct options *options)
+{
+    struct drill_request *request = &options->request;
+    struct ledger_profile profile;
+    char path[LEDGER_PATH_SIZE], problem[LEDGER_PROBLEM_SIZE];
+    options->who.has_seed = request->has_seed;
+    if (!setup_keeps_account(cli, &options->who))
+        return CLI_DONE;
+    if (ledger_path(path, problem))
+        request->ledger = ledger_open(path, LEDGER_WRITES, problem);
+    if (request->ledger &&
+        ledger_enroll(request->ledger, learner_name(options),
+                      cli->now(cli->clock), &profile, problem)) {
+        request->profile = profile.id;
+        return CLI_DONE;
+    }
+    cli_complain(cli, "%s; use --guest to drill without a profile", problem);
+    return CLI_FAILED;
 }
 
 /* Starts a drill of the table. */
@@ -131,6 +167,10 @@ static enum cli_status train(const struct cli *cli, struct options *options)
     enum cli_status status;
     if (!rules_choice_take(cli, &options->rules, 1, &rules, label, &status))
         return status;
+    if (options->who.profile && options->who.is_guest) {
+        cli_complain(cli, "--profile and --guest can't be used together");
+        return CLI_FAILED;
+    }
     if (options->kind)
         return train_count(cli, options, &rules, label);
     request->rules = &rules;
@@ -138,7 +178,11 @@ static enum cli_status train(const struct cli *cli, struct options *options)
     request->cards = (int)options->cards;
     request->nanoseconds =
         options->minutes * SECONDS_A_MINUTE * CLI_NANOSECONDS;
-    return drill_strategy(cli, request);
+    status = open_notes(cli, options);
+    if (status == CLI_DONE)
+        status = drill_strategy(cli, request);
+    ledger_close(request->ledger);
+    return status;
 }
 
 int main(int argc, char *argv[])
@@ -155,8 +199,8 @@ int main(int argc, char *argv[])
         .purpose =
             "Drill basic strategy, card counting and the dealer's work: answer a "
             "question,\nand learn what a mistake costs. The drills are "
-            "strategy, or only hard, soft or\npairs; deviations; true-count; "
-            "bets; and count.",
+            "strategy, or only hard, soft,\npairs or surrender; deviations; "
+            "true-count; bets; and count.",
         .examples = "  trainer                             drill until you "
                     "type q\n"
                     "  trainer --drill soft --cards 20     soft hands only\n"

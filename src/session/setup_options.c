@@ -61,6 +61,23 @@ static bool take_bankroll(void *target, const char *value,
 
 /* ---- The options ---- */
 
+size_t setup_profile_options(struct setup *setup, struct cli_option options[])
+{
+    const struct cli_option these[SETUP_PROFILE_OPTIONS] = {
+        {.name = "profile",
+         .argument = "NAME",
+         .help = "play with the bankroll and history of NAME",
+         .take = take_profile_name,
+         .target = setup},
+        {.letter = 'g',
+         .name = "guest",
+         .help = "play without a profile; save nothing",
+         .given = &setup->is_guest},
+    };
+    memcpy(options, these, sizeof these);
+    return SETUP_PROFILE_OPTIONS;
+}
+
 size_t setup_options(struct setup *setup, struct cli_option options[])
 {
     const struct cli_option these[] = {
@@ -96,19 +113,11 @@ size_t setup_options(struct setup *setup, struct cli_option options[])
          .help = "buy in for DOLLARS (default: 1000)",
          .take = take_bankroll,
          .target = &setup->bankroll},
-        {.name = "profile",
-         .argument = "NAME",
-         .help = "play with the bankroll and history of NAME",
-         .take = take_profile_name,
-         .target = setup},
-        {.letter = 'g',
-         .name = "guest",
-         .help = "play without a profile; save nothing",
-         .given = &setup->is_guest},
     };
     size_t count = rules_choice_options(&setup->rules, options);
     memcpy(options + count, these, sizeof these);
-    return count + sizeof these / sizeof *these;
+    count += sizeof these / sizeof *these;
+    return count + setup_profile_options(setup, options + count);
 }
 
 /* ---- Who plays ---- */

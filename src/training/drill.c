@@ -32,16 +32,18 @@ static enum cli_status ask_action(const struct drill *drill,
     return cli_ask_letter(drill->cli, &choice, letter);
 }
 
-static void note_answer(struct drill *drill, const struct question *question,
+static bool note_answer(struct drill *drill, const struct question *question,
                         enum odds_action done, double seconds)
 {
     struct lesson *lesson = &drill->lessons.list[question->lesson];
     char text[QUESTION_TEXT_SIZE];
     double cost = lesson_cost(lesson, done);
     fprintf(drill->cli->out, "%s\n", question_reply(lesson, done, text));
-    drill->answers[drill->count++] = (struct drill_answer){
+    struct drill_answer *answer = &drill->answers[drill->count++];
+    *answer = (struct drill_answer){
         .question = *question, .done = done, .cost = cost, .seconds = seconds};
     lesson_note(lesson, done);
+    return drill_keep(drill, lesson, answer);
 }
 
 /* ---- All of them ---- */
@@ -66,7 +68,8 @@ static bool is_over(const struct drill *drill, int64_t began)
 {
     const struct drill_request *request = drill->request;
     const struct cli *cli = drill->cli;
-    return (request->cards > 0 && drill->count >= (size_t)request->cards) ||
+    return lessons_left(&drill->lessons) == 0 ||
+           (request->cards > 0 && drill->count >= (size_t)request->cards) ||
            (request->nanoseconds > 0 &&
             cli->ticks(cli->clock) - began >= request->nanoseconds);
 }
@@ -90,10 +93,25 @@ static enum cli_status ask_all(struct drill *drill)
             return CLI_FAILED;
         if (letter == 'q')
             break;
-        note_answer(drill, &question, question_action(letter),
-                    cli_seconds(cli) - asked);
+        if (!note_answer(drill, &question, question_action(letter),
+                         cli_seconds(cli) - asked))
+            return CLI_FAILED;
     }
     return CLI_DONE;
+}
+
+/* True if surrender is the best action, or costs less than a tenth of a bet. */
+static bool is_about_surrender(const struct lesson *lesson)
+{
+    const double nearly = 0.1;
+    return lesson->legal[ODDS_SURRENDER] &&
+           lesson_cost(lesson, ODDS_SURRENDER) < nearly;
+}
+
+static bool is_of_kinds(const struct lesson *lesson, unsigned kinds)
+{
+    return kinds & DRILL_SURRENDER ? is_about_surrender(lesson)
+                                   : (kinds >> lesson->row.kind & 1U) != 0;
 }
 
 /* Leaves out the lessons of other kinds. Returns NULL, or what is wrong. */
@@ -101,9 +119,11 @@ static const char *keep_kinds(struct lessons *lessons, unsigned kinds)
 {
     size_t kept = 0;
     for (size_t i = 0; i < lessons->count; i++)
-        if (kinds & 1U << lessons->list[i].row.kind)
+        if (is_of_kinds(&lessons->list[i], kinds))
             lessons->list[kept++] = lessons->list[i];
     lessons->count = kept;
+    if (kept == 0 && kinds & DRILL_SURRENDER)
+        return "the rules leave nothing to surrender";
     return kept > 0 ? NULL : "the rules leave nothing to decide";
 }
 
@@ -133,7 +153,7 @@ enum cli_status drill_strategy(const struct cli *cli,
     }
     if (fault)
         cli_complain(cli, "%s", fault);
-    else
+    else if (drill_recall(drill))
         status = ask_all(drill);
     if (status == CLI_DONE)
         drill_summary(drill);

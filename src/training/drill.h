@@ -19,7 +19,22 @@ struct drill {
     struct fair_random random;
     struct drill_answer *answers;
     size_t count, room;
+    char rules[CHART_RULES_SIZE]; /* of the lessons, in the ledger */
+    int64_t day;                  /* when the drill began */
 };
+
+/* ---- What is kept (kept.c) ---- */
+
+/* Sets the lessons as the ledger has them. Returns false after an error
+ * message. */
+bool drill_recall(struct drill *drill);
+
+/* Writes an answer to the ledger, if there is one, and changes the lesson.
+ * Returns false after an error message. */
+bool drill_keep(struct drill *drill, struct lesson *lesson,
+                const struct drill_answer *answer);
+
+/* ---- The end (summary.c) ---- */
 
 /* Writes what was right and wrong, and what the mistakes cost, in words or in
  * JSON. */

@@ -34,7 +34,21 @@ struct memory memory_of_nothing(void);
  * on this day. */
 void memory_note(struct memory *memory, int quality, int64_t day);
 
+/* Returns the quality of a right answer that took so many seconds: 5 up to
+ * MEMORY_SECONDS_BEST, 4 (right after a hesitation) up to MEMORY_SECONDS_GOOD,
+ * else 3. */
+enum { MEMORY_SECONDS_BEST = 5, MEMORY_SECONDS_GOOD = 15 };
+int memory_quality(double seconds);
+
 /* ---- Lessons in basic strategy ---- */
+
+/* Whether a lesson is asked today. */
+enum lesson_turn {
+    LESSON_NEW,   /* never asked, or nobody keeps track */
+    LESSON_DUE,   /* it comes before all new ones */
+    LESSON_AGAIN, /* due, and answered wrong today */
+    LESSON_RESTS  /* until it is due */
+};
 
 /* A cell of the strategy chart. Values are in first bets, on average over the
  * two-card hands of the cell, after the dealer has looked for a natural. */
@@ -47,6 +61,7 @@ struct lesson {
     double chance; /* that a round begins with the cell */
     double doubt;  /* the estimated chance of a wrong answer */
     struct memory memory;
+    enum lesson_turn turn;
 };
 
 enum { LESSONS_MAX = CHART_ROWS * ODDS_RANKS };
@@ -74,6 +89,19 @@ double lesson_weight(const struct lesson *lesson);
 /* Changes the doubt after an answer. */
 void lesson_note(struct lesson *lesson, enum odds_action done);
 
+/* Notes an answer in the lesson's memory, and whether it is asked again today:
+ * SM-2 repeats what was wrong until it is right, without counting that. */
+void lesson_remember(struct lesson *lesson, bool right, double seconds,
+                     int64_t day);
+
+/* Sets the memory of a lesson as it was kept: its turn on `day`, and the doubt
+ * that its right answers have left. */
+void lesson_recall(struct lesson *lesson, const struct memory *memory,
+                   int64_t day);
+
+/* Returns how many lessons don't rest. */
+size_t lessons_left(const struct lessons *lessons);
+
 /* The lessons asked last, so that none comes back at once. */
 enum { LESSONS_APART = 12 };
 
@@ -83,7 +111,8 @@ struct recent_lessons {
 };
 
 /* Chooses the lesson to ask next, notes it in `recent`, and returns its index.
- * It is one of the heaviest that isn't in `recent`. */
+ * It is one of the heaviest that don't rest: one that isn't in `recent` if
+ * there is any, and a due one before a new one. Some lesson must be left. */
 size_t lessons_choose(const struct lessons *lessons,
                       struct recent_lessons *recent,
                       struct fair_random *random);

@@ -49,3 +49,11 @@ void memory_note(struct memory *memory, int quality, int64_t day)
     if (memory->easiness < MEMORY_EASINESS_LEAST)
         memory->easiness = MEMORY_EASINESS_LEAST;
 }
+
+int memory_quality(double seconds)
+{
+    if (seconds <= MEMORY_SECONDS_BEST)
+        return MEMORY_QUALITY_BEST;
+    return seconds <= MEMORY_SECONDS_GOOD ? MEMORY_QUALITY_BEST - 1
+                                          : MEMORY_QUALITY_RIGHT;
+}

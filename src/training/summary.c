@@ -29,12 +29,31 @@ static struct drill_sums sum_up(const struct drill *drill)
     return sums;
 }
 
+/* Writes what the ledger knows: how much is left for today, or that nothing
+ * is. */
+static void write_what_is_left(const struct drill *drill, FILE *out)
+{
+    size_t due = 0, fresh = 0;
+    for (size_t i = 0; i < drill->lessons.count; i++) {
+        enum lesson_turn turn = drill->lessons.list[i].turn;
+        due += turn == LESSON_DUE || turn == LESSON_AGAIN;
+        fresh += turn == LESSON_NEW;
+    }
+    if (due + fresh == 0)
+        fputs("Nothing else is due today.\n", out);
+    else
+        fprintf(out, "Still due today: %zu. Never asked: %zu.\n", due, fresh);
+}
+
 static void summary_in_words(const struct drill *drill,
                              const struct drill_sums *sums)
 {
     FILE *out = drill->cli->out;
     if (drill->count == 0) {
-        fputs("Come back any time.\n", out);
+        fputs(lessons_left(&drill->lessons) > 0
+                  ? "Come back any time.\n"
+                  : "Nothing is due today. Come back tomorrow.\n",
+              out);
         return;
     }
     fprintf(out, "\n%lld of %zu right.", (long long)sums->right, drill->count);
@@ -51,6 +70,8 @@ static void summary_in_words(const struct drill *drill,
             odds_action_name(drill->lessons.list[worst->question.lesson].right),
             worst->cost);
     }
+    if (drill->request->ledger)
+        write_what_is_left(drill, out);
 }
 
 static void json_answer(struct json *json, const struct drill *drill,

@@ -2,9 +2,12 @@
 #include "support/check.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "support/process.h"
+#include "support/screen_run.h"
 
 /* Runs trainer with arguments, which blanks separate, and answers. */
 static void train(const char *line, const char *answers,
@@ -103,6 +106,7 @@ static void drills_choose_the_hands(void **state)
         {"--drill soft --seed 1 --cards 20", "(soft 1", "/p"},
         {"--drill hard --seed 1 --cards 20", "(1", "(soft"},
         {"--drill pairs --seed 1 --cards 20", "/p", "d/r]"},
+        {"--drill surrender --seed 1 --cards 20", "/r] ", "(soft"},
     };
     for (size_t i = 0; i < sizeof drills / sizeof *drills; i++) {
         struct run_result outcome;
@@ -126,6 +130,8 @@ static void what_cannot_be_drilled_is_explained(void **state)
     } faults[] = {
         {"--drill strateg", "unknown drill \"strateg\"; did you mean "
                             "\"strategy\"?"},
+        {"--drill surrender --rule surrender=none",
+         "the rules leave nothing to surrender"},
         {"--cards 0", "--cards"},
         {"--rules nowhere", "nowhere"},
     };
@@ -140,6 +146,125 @@ static void what_cannot_be_drilled_is_explained(void **state)
     }
 }
 
+/* ---- From day to day ---- */
+
+/* Runs a program in a state folder, with answers. */
+static void run_in(const struct screen_run *home, const char *command,
+                   const char *answers, struct run_result *outcome)
+{
+    char line[512];
+    snprintf(line, sizeof line, "%s exec $RUNNER %s/%s", home->state,
+             programs_dir(), command);
+    const struct run run = {
+        .folder = "/bin", .arguments = {"sh", "-c", line}, .input = answers};
+    run_program(&run, outcome);
+}
+
+static void a_profile_keeps_what_was_learned(void **state)
+{
+    (void)state;
+    struct screen_run home;
+    struct run_result outcome;
+    screen_run_begin(&home);
+    run_in(&home, "trainer --profile Anna --seed 7 --cards 2 --ascii", "h\nh\n",
+           &outcome);
+    assert_string_equal(outcome.errors, "");
+    assert_int_equal(outcome.status, 0);
+    assert_text_has(outcome.output, "\nStill due today: 1. Never asked: 328.\n",
+                    "the first day");
+    run_result_free(&outcome);
+    char *kept =
+        sql_text(home.ledger, "SELECT name, repetitions, interval, due - day, "
+                              "is_right, cost > 0 FROM lessons "
+                              "JOIN answers ON lesson = lessons.id");
+    assert_text_equal(kept,
+                      "hard 13 against 10|1|1|1|1|0\n"
+                      "hard 17 against 10|0|1|1|0|1\n",
+                      "what was kept");
+    free(kept);
+    /* The next day. */
+    sql_run(home.ledger, "UPDATE lessons SET due = due - 1");
+    run_in(&home, "trainer --profile Anna --cards 2 --ascii", "s\ns\n",
+           &outcome);
+    assert_text_has(outcome.output, "(17) against", "what is due");
+    assert_text_has(outcome.output, "(13) against", "what is due");
+    assert_text_has(outcome.output, "Never asked: 328.", "what is due");
+    run_result_free(&outcome);
+    kept = sql_text(home.ledger, "SELECT name, repetitions, interval "
+                                 "FROM lessons");
+    assert_text_equal(kept, "hard 13 against 10|0|1\nhard 17 against 10|1|1\n",
+                      "the second day");
+    free(kept);
+    screen_run_end(&home);
+}
+
+/* Standing with 16 against 9 at the table is asked first in the next drill. */
+static void mistakes_at_the_table_are_asked_first(void **state)
+{
+    (void)state;
+    struct screen_run home;
+    struct run_result outcome;
+    screen_run_begin(&home);
+    run_in(&home,
+           "blackjack --plain -p 0 --profile Anna --cards '10h 9s 6c 10d'",
+           "bet 10\nstand\nquit\n", &outcome);
+    assert_int_equal(outcome.status, 0);
+    run_result_free(&outcome);
+    run_in(&home, "trainer --profile Anna --ascii --cards 1", "r\n", &outcome);
+    assert_int_equal(outcome.status, 0);
+    assert_text_has(outcome.output, "(16) against 9", "the first question");
+    assert_text_has(outcome.output,
+                    "1 of 1 right.\nStill due today: 0. Never asked: 329.\n",
+                    "the summary");
+    run_result_free(&outcome);
+    screen_run_end(&home);
+}
+
+static void guests_keep_nothing(void **state)
+{
+    (void)state;
+    struct screen_run home;
+    struct run_result outcome;
+    screen_run_begin(&home);
+    run_in(&home, "trainer --guest --cards 1", "h\n", &outcome);
+    assert_int_equal(outcome.status, 0);
+    run_result_free(&outcome);
+    run_in(&home, "trainer --cards 1", "h\n", &outcome);
+    assert_int_equal(outcome.status, 0);
+    run_result_free(&outcome);
+    char *names = folder_listing(home.home.folder);
+    assert_string_equal(names, ".\n..\n");
+    free(names);
+    run_in(&home, "trainer --guest --profile Anna", NULL, &outcome);
+    assert_int_equal(outcome.status, 2);
+    assert_text_has(outcome.errors, "--profile and --guest can't be used",
+                    "both");
+    run_result_free(&outcome);
+    screen_run_end(&home);
+}
+
+/* A ledger that can't be used stops the drill before the first question. */
+static void a_ledger_that_fails_is_told(void **state)
+{
+    (void)state;
+    struct screen_run home;
+    struct run_result outcome;
+    char folder[192];
+    screen_run_begin(&home);
+    snprintf(folder, sizeof folder, "%s/blackjack", home.home.folder);
+    assert_int_equal(mkdir(folder, 0700), 0);
+    sql_run(home.ledger, "CREATE TABLE birds (name TEXT)");
+    run_in(&home, "trainer --profile Anna", "h\n", &outcome);
+    assert_int_equal(outcome.status, 2);
+    assert_string_equal(outcome.output, "");
+    assert_text_has(outcome.errors, "isn't a ledger of this program",
+                    "the reason");
+    assert_text_has(outcome.errors,
+                    "; use --guest to drill without a profile\n", "what to do");
+    run_result_free(&outcome);
+    screen_run_end(&home);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -149,6 +274,10 @@ int main(void)
         cmocka_unit_test(the_summary_can_be_json),
         cmocka_unit_test(drills_choose_the_hands),
         cmocka_unit_test(what_cannot_be_drilled_is_explained),
+        cmocka_unit_test(a_profile_keeps_what_was_learned),
+        cmocka_unit_test(mistakes_at_the_table_are_asked_first),
+        cmocka_unit_test(guests_keep_nothing),
+        cmocka_unit_test(a_ledger_that_fails_is_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

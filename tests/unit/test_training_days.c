@@ -1,0 +1,200 @@
+/* Tests of training from day to day: what is asked, and how often. */
+#include "support/check.h"
+#include "support/ledger_folder.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "training/drill.h"
+
+enum { FIRST_DAY = 20000, LEARNER_WEAK = 5 };
+
+/* A simulated learner, who knows all cells but some, and what it remembers. */
+struct learner {
+    struct lessons fresh; /* as the rules have them */
+    struct lessons lessons;
+    struct memory memories[LESSONS_MAX];
+    bool is_known[LESSONS_MAX]; /* that it was asked */
+    bool is_weak[LESSONS_MAX];
+    int asked[LESSONS_MAX]; /* today */
+    int place[LESSONS_MAX]; /* when it was first asked today, from 1 */
+    struct fair_random random;
+};
+
+static void learner_open(struct learner *learner)
+{
+    struct rules rules;
+    const uint64_t seed = 21;
+    memset(learner, 0, sizeof *learner);
+    fair_random_derive(&learner->random, &seed, 1);
+    assert_true(rules_preset(&rules, "strip"));
+    assert_null(lessons_of_rules(&rules, &learner->fresh));
+    learner->lessons = learner->fresh;
+}
+
+/* Starts a day as the program does: with the lessons of the rules and what was
+ * kept of them. */
+static void wake_up(struct learner *learner, int64_t day)
+{
+    learner->lessons = learner->fresh;
+    for (size_t i = 0; i < learner->lessons.count; i++)
+        if (learner->is_known[i])
+            lesson_recall(&learner->lessons.list[i], &learner->memories[i],
+                          day);
+    memset(learner->asked, 0, sizeof learner->asked);
+    memset(learner->place, 0, sizeof learner->place);
+}
+
+/* Answers until nothing is left, at most `most` times. Returns how many
+ * questions were asked. */
+static int learn(struct learner *learner, int64_t day, int most)
+{
+    struct recent_lessons recent = {.count = 0};
+    int count = 0;
+    wake_up(learner, day);
+    while (count < most && lessons_left(&learner->lessons) > 0) {
+        size_t i = lessons_choose(&learner->lessons, &recent, &learner->random);
+        struct lesson *lesson = &learner->lessons.list[i];
+        bool right = !learner->is_weak[i];
+        assert_int_not_equal(lesson->turn, LESSON_RESTS);
+        count++;
+        if (learner->asked[i]++ == 0)
+            learner->place[i] = count;
+        lesson_note(lesson, right                       ? lesson->right
+                            : lesson->right == ODDS_HIT ? ODDS_STAND
+                                                        : ODDS_HIT);
+        lesson_remember(lesson, right, 6, day);
+        learner->memories[i] = lesson->memory;
+        learner->is_known[i] = true;
+    }
+    return count;
+}
+
+static size_t find_lesson(const struct lessons *lessons, const char *name)
+{
+    char found[CHART_CELL_SIZE];
+    for (size_t i = 0; i < lessons->count; i++) {
+        const struct lesson *lesson = &lessons->list[i];
+        chart_cell_name(lesson->row, lesson->upcard, found);
+        if (strcmp(found, name) == 0)
+            return i;
+    }
+    fail_msg("there is no lesson %s", name);
+    return 0;
+}
+
+/* ---- Less and less ---- */
+
+/* Answers of quality 4 are due after 1, 6, 15 and 38 days. */
+static void who_knows_all_is_asked_less_and_less(void **state)
+{
+    (void)state;
+    static struct learner learner;
+    static const int asked_on[] = {0, 1, 7, 22, 60};
+    size_t next = 0;
+    learner_open(&learner);
+    for (int day = 0; day < 100; day++) {
+        int count = learn(&learner, FIRST_DAY + day, 10000);
+        bool is_due = next < 5 && day == asked_on[next];
+        next += is_due;
+        assert_count_equal(count, is_due ? (long long)learner.lessons.count : 0,
+                           "the questions of day %d", day);
+    }
+}
+
+/* A learner with at most 40 questions a day needs the first fortnights for all
+ * cells. From then on, the average number of questions falls. */
+static void short_drills_get_shorter_too(void **state)
+{
+    (void)state;
+    enum { A_DAY = 40, FORTNIGHT = 14, FORTNIGHTS = 8 };
+    static struct learner learner;
+    double before = A_DAY + 1;
+    int count = 0;
+    learner_open(&learner);
+    for (int i = 0; i < FORTNIGHTS; i++) {
+        for (int day = 0; day < FORTNIGHT; day++)
+            count += learn(&learner, FIRST_DAY + i * FORTNIGHT + day, A_DAY);
+        double average = (double)count / ((i + 1) * FORTNIGHT);
+        if (!(average < before))
+            fail_msg("fortnight %d: %g questions a day, after %g", i, average,
+                     before);
+        before = average;
+    }
+}
+
+/* ---- Weak cells ---- */
+
+static void weak_cells_lead_on_every_day(void **state)
+{
+    (void)state;
+    enum { A_DAY = 300, DAYS = 5, EARLY = 20 };
+    static struct learner learner;
+    static const char *const weak[LEARNER_WEAK] = {
+        "hard 16 against 10", "hard 12 against 2", "soft 18 against 10",
+        "hard 14 against 10", "hard 16 against 7"};
+    learner_open(&learner);
+    for (int i = 0; i < LEARNER_WEAK; i++)
+        learner.is_weak[find_lesson(&learner.lessons, weak[i])] = true;
+    for (int day = 0; day < DAYS; day++) {
+        learn(&learner, FIRST_DAY + day, A_DAY);
+        for (int i = 0; i < LEARNER_WEAK; i++) {
+            size_t found = find_lesson(&learner.lessons, weak[i]);
+            assert_count_equal(learner.asked[found] > 1, true,
+                               "%s is asked again on day %d", weak[i], day);
+            if (day > 0)
+                assert_count_equal(learner.place[found] <= EARLY, true,
+                                   "%s is asked early on day %d (%d)", weak[i],
+                                   day, learner.place[found]);
+        }
+    }
+}
+
+/* ---- One lesson ---- */
+
+/* A wrong answer comes again the same day until it is right; the lesson is due
+ * the next day, however often that took. */
+static void a_wrong_answer_is_asked_until_it_is_right(void **state)
+{
+    (void)state;
+    static struct learner learner;
+    learner_open(&learner);
+    struct lesson *lesson = &learner.lessons.list[0];
+    lesson_remember(lesson, true, 1, FIRST_DAY);
+    assert_int_equal(lesson->turn, LESSON_RESTS);
+    const struct memory kept = lesson->memory;
+    lesson_recall(lesson, &kept, FIRST_DAY);
+    assert_int_equal(lesson->turn, LESSON_RESTS);
+    lesson_recall(lesson, &kept, FIRST_DAY + 1);
+    assert_int_equal(lesson->turn, LESSON_DUE);
+    lesson_remember(lesson, false, 1, FIRST_DAY + 1);
+    lesson_remember(lesson, false, 1, FIRST_DAY + 1);
+    assert_int_equal(lesson->turn, LESSON_AGAIN);
+    lesson_remember(lesson, true, 1, FIRST_DAY + 1);
+    assert_int_equal(lesson->turn, LESSON_RESTS);
+    assert_int_equal(lesson->memory.due, FIRST_DAY + 2);
+    assert_int_equal(lesson->memory.repetitions, 0);
+    assert_int_equal(lesson->memory.easiness, kept.easiness);
+}
+
+static void slow_answers_have_a_lower_quality(void **state)
+{
+    (void)state;
+    assert_int_equal(memory_quality(0), 5);
+    assert_int_equal(memory_quality(5), 5);
+    assert_int_equal(memory_quality(5.1), 4);
+    assert_int_equal(memory_quality(15), 4);
+    assert_int_equal(memory_quality(15.1), 3);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(who_knows_all_is_asked_less_and_less),
+        cmocka_unit_test(short_drills_get_shorter_too),
+        cmocka_unit_test(weak_cells_lead_on_every_day),
+        cmocka_unit_test(a_wrong_answer_is_asked_until_it_is_right),
+        cmocka_unit_test(slow_answers_have_a_lower_quality),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
