@@ -1,89 +1,23 @@
 /* Tests grade on machines that deny it a system call, as containers do. It then
  * works, or names the call; it neither waits forever nor blames the student. */
-#define _GNU_SOURCE /* memfd_create */
+#define _DEFAULT_SOURCE /* flock */
 #include "support/check.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
-#include <sys/mman.h>
 #include <sys/stat.h>
-#include <sys/syscall.h>
-#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
 #include <seccomp.h>
 
+#include "support/denied.h"
 #include "support/graded.h"
 #include "support/homework.h"
 #include "support/process.h"
-
-enum { TEXT_SIZE = 4000, HUNG = -1000 };
-
-/* A run of a program that is denied a call. */
-struct denied_run {
-    const char *call; /* NULL: none */
-    int error;
-    int status; /* the exit status, minus the signal, or HUNG */
-    char text[TEXT_SIZE];
-};
-
-/* Makes a call fail in this process and all that it starts. */
-static bool deny(const char *call, int error)
-{
-    scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ALLOW);
-    return filter != NULL &&
-           seccomp_rule_add(filter, SCMP_ACT_ERRNO((unsigned)error),
-                            seccomp_syscall_resolve_name(call), 0) == 0 &&
-           seccomp_load(filter) == 0;
-}
-
-static void become_program(const struct denied_run *run, int text,
-                           char *const arguments[])
-{
-    dup2(text, STDOUT_FILENO);
-    dup2(text, STDERR_FILENO);
-    (void)setpgid(0, 0);
-    /* Looking for leaks needs calls of its own. */
-    setenv("ASAN_OPTIONS", "detect_leaks=0", 1);
-    if (run->call == NULL || deny(run->call, run->error))
-        execv(arguments[0], arguments);
-    _exit(99);
-}
-
-/* Waits for a process, but not forever. */
-static int wait_a_while(pid_t process)
-{
-    enum { TRIES = 30000 };
-    const struct timespec step = {0, 10000000};
-    int status = 0;
-    for (int i = 0; i < TRIES; i++) {
-        if (waitpid(process, &status, WNOHANG) == process)
-            return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
-        nanosleep(&step, NULL);
-    }
-    kill(-process, SIGKILL);
-    waitpid(process, &status, 0);
-    return HUNG;
-}
-
-static void run_denied(struct denied_run *run, char *const arguments[])
-{
-    int text = memfd_create("text", MFD_CLOEXEC);
-    assert_return_code(text, errno);
-    pid_t process = fork();
-    assert_return_code(process, errno);
-    if (process == 0)
-        become_program(run, text, arguments);
-    run->status = wait_a_while(process);
-    ssize_t length = pread(text, run->text, TEXT_SIZE - 1, 0);
-    run->text[length > 0 ? length : 0] = '\0';
-    close(text);
-}
 
 /* Grades a right program, as a program or from its source. */
 static void grade_denied(struct denied_run *run, const char *path)
@@ -93,98 +27,7 @@ static void grade_denied(struct denied_run *run, const char *path)
     snprintf(whole, sizeof whole, "%s", path);
     char *const arguments[] = {grade, "--part", "shuffle", "--seeds",
                                "0-1", whole,    NULL};
-    run_denied(run, arguments);
-}
-
-/* What grade and the jail call, without what any program needs to start. */
-static const char *const denied_calls[] = {
-    "access",
-    "alarm",
-    "capget",
-    "capset",
-    "chdir",
-    "chmod",
-    "clock_gettime",
-    "clock_nanosleep",
-    "clone",
-    "clone3",
-    "close_range",
-    "dup",
-    "dup2",
-    "dup3",
-    "execveat",
-    "faccessat",
-    "faccessat2",
-    "fchmodat",
-    "fcntl",
-    "fork",
-    "fstat",
-    "ftruncate",
-    "futex",
-    "getcwd",
-    "getdents64",
-    "getpgid",
-    "getrandom",
-    "getrusage",
-    "ioctl",
-    "kill",
-    "landlock_add_rule",
-    "landlock_create_ruleset",
-    "landlock_restrict_self",
-    "lseek",
-    "memfd_create",
-    "mkdir",
-    "mremap",
-    "nanosleep",
-    "pidfd_open",
-    "pipe2",
-    "poll",
-    "ppoll",
-    "prctl",
-    "process_vm_readv",
-    "pselect6",
-    "pwrite64",
-    "readlink",
-    "recvfrom",
-    "recvmsg",
-    "rename",
-    "rmdir",
-    "rseq",
-    "rt_sigprocmask",
-    "seccomp",
-    "select",
-    "sendmsg",
-    "sendto",
-    "set_robust_list",
-    "setsid",
-    "signalfd4",
-    "socketpair",
-    "statx",
-    "sysinfo",
-    "tgkill",
-    "umask",
-    "uname",
-    "unlink",
-    "unlinkat",
-    "vfork",
-    "wait4",
-    "waitid",
-#ifndef __SANITIZE_ADDRESS__ /* the sanitizer itself needs these */
-    "prlimit64",
-    "rt_sigaction",
-#endif
-};
-
-/* True if the text says that this call is missing. */
-static bool names_call(const struct denied_run *run)
-{
-    char words[64];
-    snprintf(words, sizeof words, "denies %s,", run->call);
-    if (strstr(run->text, words) != NULL)
-        return true;
-    snprintf(words, sizeof words, "(%s)",
-             strncmp(run->call, "landlock", 8) == 0 ? "Landlock" : run->call);
-    return strstr(run->text, words) != NULL;
+    denied_run_program(run, arguments);
 }
 
 static const char *right_program(char path[512])
@@ -193,21 +36,16 @@ static const char *right_program(char path[512])
     return path;
 }
 
-static bool goes_well(const struct denied_run *run)
-{
-    return run->status == 0 || (run->status == 2 && names_call(run));
-}
-
 /* Denies each call in turn and grades what is at `path`. */
 static void deny_each_call(const char *path, int error)
 {
     size_t failures = 0;
-    for (size_t i = 0; i < sizeof denied_calls / sizeof *denied_calls; i++) {
+    for (size_t i = 0; denied_calls[i] != NULL; i++) {
         struct denied_run run = {.call = denied_calls[i], .error = error};
         if (seccomp_syscall_resolve_name(run.call) < 0)
             continue; /* this machine has no such call */
         grade_denied(&run, path);
-        if (goes_well(&run))
+        if (denied_went_well(&run))
             continue;
         failures++;
         print_error("without %s (%s), status %d: %s\n", run.call,
@@ -242,7 +80,7 @@ static void a_source_is_not_blamed_for_the_machine(void **state)
     for (size_t i = 0; i < sizeof calls / sizeof *calls; i++) {
         struct denied_run run = {.call = calls[i], .error = EPERM};
         grade_denied(&run, homework.folder);
-        if (run.status != 1 && !goes_well(&run))
+        if (run.status != 1 && !denied_went_well(&run))
             fail_msg("without %s, status %d: %s", run.call, run.status,
                      run.text);
         if (strstr(run.text, "compile") != NULL)
@@ -284,14 +122,14 @@ static void strict_grading_refuses_a_weaker_jail(void **state)
         struct denied_run run = {.call = "landlock_create_ruleset",
                                  .error = EOPNOTSUPP};
         snprintf(program, sizeof program, "%s/%s", programs_dir(), programs[i]);
-        run_denied(&run, (char *[]){program, check, strict, NULL});
+        denied_run_program(&run, (char *[]){program, check, strict, NULL});
         assert_count_equal(run.status, 1, "%s --check --strict", program);
         if (strstr(run.text, "weaker    Landlock") == NULL)
             fail_msg("%s lists: %s", program, run.text);
-        run_denied(&run, (char *[]){program, check, NULL});
+        denied_run_program(&run, (char *[]){program, check, NULL});
         assert_count_equal(run.status, 0, "%s --check", program);
-        run_denied(&run, (char *[]){program, strict, arguments[i][0],
-                                    arguments[i][1], NULL});
+        denied_run_program(&run, (char *[]){program, strict, arguments[i][0],
+                                            arguments[i][1], NULL});
         assert_count_equal(run.status, 2, "%s --strict", program);
         snprintf(expected, sizeof expected, "%s: %s", programs[i], warning);
         assert_text_equal(run.text, expected, "%s --strict", program);
@@ -304,7 +142,7 @@ static void a_check_lists_what_the_machine_denies(void **state)
     struct denied_run run = {.call = "waitid", .error = EPERM};
     (void)state;
     snprintf(program, sizeof program, "%s/grade", programs_dir());
-    run_denied(&run, (char *[]){program, check, NULL});
+    denied_run_program(&run, (char *[]){program, check, NULL});
     assert_count_equal(run.status, 1, "grade --check");
     if (strstr(
             run.text,
