@@ -15,6 +15,7 @@
 #include "records.h"
 
 struct adviser; /* works out the odds; opaque outside of the session */
+struct daily;   /* see session_daily.h */
 
 /* ---- The language of the table ---- */
 
@@ -143,6 +144,7 @@ struct session {
     struct player players[SEATS_MAX];
     struct record record;
     struct account *account; /* of the first person; NULL for a guest */
+    struct daily *daily;     /* whose hands are played; usually NULL */
     /* Asks when the account can't be written. If NULL, the session stops. */
     enum unsaved (*ask_unsaved)(void *self, const char *problem);
     void *ask_self;
@@ -177,7 +179,8 @@ bool session_end(struct session *session);
 enum session_round {
     ROUND_BEGINS,
     ROUND_NO_MONEY, /* no person has enough chips for a bet */
-    ROUND_NO_CARDS  /* the listed cards are used up */
+    ROUND_NO_CARDS, /* the listed cards are used up */
+    ROUND_NO_HANDS  /* all hands of the daily are played */
 };
 
 /* Goes on to the next round's bets. If there is no next round, the table is
@@ -234,8 +237,9 @@ enum { NARRATION_SIZE = 160 };
 void narrate(const struct session *session, enum card_form form,
              const struct event *event, char text[NARRATION_SIZE]);
 
-/* Writes that nobody can bet, for ROUND_NO_MONEY. */
-void narrate_no_money(const struct session *session, char text[NARRATION_SIZE]);
+/* Writes why there is no next round. */
+void narrate_no_round(const struct session *session, enum session_round why,
+                      char text[NARRATION_SIZE]);
 
 /* Writes about the hand to act: "Anna has 16 in hand 1 of 2, bet $10; the
  * dealer shows 7." */

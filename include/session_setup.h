@@ -107,6 +107,7 @@ struct setup {
     const char *profile;     /* the name that was given; or NULL */
     bool is_guest;           /* save nothing */
     struct account *account; /* of the first person; or NULL */
+    struct daily *daily;     /* to play instead of other rounds; or NULL */
     int sessions;            /* made so far */
     /* The path of the account's own rules file; empty: none. */
     char own_rules[LEDGER_VALUE_SIZE];

@@ -224,6 +224,10 @@ void stage_show_notice(struct stage *stage, const char *title,
 int stage_ask(struct stage *stage, const char *title, const char *text,
               const struct bar *answers);
 
+/* Puts `text` on the clipboard, if the terminal can do that. Returns false, and
+ * writes nothing, if it isn't known to. */
+bool stage_copy(const char *text);
+
 /* Asks whether to leave, and returns true if the answer is y, or q again, which
  * ends the program. Asks in one line if the screen is too small. */
 bool stage_confirm_leaving(struct stage *stage, const char *title,

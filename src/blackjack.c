@@ -2,15 +2,19 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "session_setup.h"
+#include "session_daily.h"
 #include "table_screen.h"
 #include "cli_input.h"
+
+enum { NO_DAY = -1 };
 
 /* The values of the options. */
 struct options {
     struct setup setup;
     struct screen_options screen;
-    bool statistics, json, csv, coach;
+    struct daily daily;
+    bool statistics, json, csv, coach, plays_daily;
+    int64_t day;   /* of the daily; NO_DAY: today */
     int64_t pause; /* PAUSE_OF_SPEED: not given */
 };
 
@@ -92,7 +96,7 @@ static enum cli_status play_in_lines(const struct cli *cli,
     struct rules rules;
     if (*notice)
         cli_complain(cli, "%s", notice);
-    if (setup->account && setup_rules(cli, setup, &rules) &&
+    if (setup->account && !setup->daily && setup_rules(cli, setup, &rules) &&
         account_offer_chips(cli, setup->account, &rules, setup->bankroll) !=
             CLI_DONE)
         return CLI_FAILED;
@@ -109,9 +113,34 @@ static enum cli_status play_in_lines(const struct cli *cli,
     return status;
 }
 
+/* Begins the daily. Prints its result at once if another program wants it and
+ * it is kept. Returns true if there is something to play. */
+static bool begin_daily(const struct cli *cli, struct options *options,
+                        enum cli_status *status)
+{
+    struct setup *setup = &options->setup;
+    struct daily *daily = &options->daily;
+    int64_t day = options->day == NO_DAY ? daily_today(cli) : options->day;
+    *status = CLI_FAILED;
+    if (!daily_open(daily, cli, day, setup->account))
+        return false;
+    setup->daily = daily;
+    daily->as_json = options->json;
+    if (!daily->as_json || !daily->is_practice)
+        return true;
+    daily_write_end(daily, options->screen.ascii, cli->out);
+    *status = CLI_DONE;
+    return false;
+}
+
 static enum cli_status play_here(const struct cli *cli, struct options *options,
                                  const char *notice)
 {
+    enum cli_status status;
+    if (options->plays_daily && !begin_daily(cli, options, &status))
+        return status;
+    if (options->plays_daily && options->daily.is_practice && !*notice)
+        notice = DAILY_PRACTICE;
     const struct table_screen screen = table_screen_of(cli, options, notice);
     return screen_is_wanted(cli, &options->screen)
                ? table_screen_play(&screen)
@@ -218,8 +247,19 @@ static const char *find_conflict(const struct options *options)
     if (options->statistics && setup->is_guest)
         return "--stats and --guest can't be used together: guests have no "
                "statistics";
-    if ((options->json || options->csv) && !options->statistics)
-        return "--json and --csv work only with --stats";
+    if (options->plays_daily &&
+        (replays || options->screen.record || sources > 0 ||
+         options->statistics || options->coach ||
+         setup->rules.name != setup->default_rules ||
+         setup->rules.change_count > 0 || setup->player_count > 0))
+        return "--daily can't be used with options that choose rules, cards "
+               "or players, or with --record, --replay, --coach or --stats";
+    if (!options->plays_daily && options->day != NO_DAY)
+        return "a date works only with --daily";
+    if ((options->json || options->csv) && !options->statistics &&
+        (options->csv || !options->plays_daily))
+        return "--json and --csv work only with --stats, --json also with "
+               "--daily";
     if (options->json && options->csv)
         return "--json and --csv can't be used together";
     return NULL;
@@ -271,6 +311,9 @@ static size_t own_options(struct options *chosen, struct cli_option options[])
          .help = "... as JSON, with amounts in cents",
          .given = &chosen->json},
         {.name = "csv", .help = "... as CSV", .given = &chosen->csv},
+        {.name = "daily",
+         .help = "play the ten hands of the day; --json: the result",
+         .given = &chosen->plays_daily},
         {.name = "coach",
          .help = "comment on costly decisions and grade your play",
          .given = &chosen->coach},
@@ -281,13 +324,31 @@ static size_t own_options(struct options *chosen, struct cli_option options[])
     return sizeof these / sizeof *these;
 }
 
+static bool take_day(void *target, const char *value,
+                     char problem[CLI_PROBLEM_SIZE])
+{
+    char quote[CLI_QUOTE_SIZE];
+    if (daily_read_date(value, target))
+        return true;
+    snprintf(problem, CLI_PROBLEM_SIZE,
+             "unexpected argument %s; --daily takes a date like 2026-11-22",
+             cli_quote(quote, value, strlen(value)));
+    return false;
+}
+
 int main(int argc, char *argv[])
 {
     struct cli cli = cli_start(argv[0]);
     cli_outlive_limits();
     struct options chosen = {.setup = setup_start(),
                              .screen = screen_options_start(),
+                             .day = NO_DAY,
                              .pause = PAUSE_OF_SPEED};
+    const struct cli_option date = {.argument = "DATE",
+                                    .help = "the day of --daily, like "
+                                            "2026-11-22 (default: today)",
+                                    .take = take_day,
+                                    .target = &chosen.day};
     const struct screen_help help = {
         .record = "record the session in FILE",
         .ascii = "write suits as letters (c, d, h, s)",
@@ -301,10 +362,12 @@ int main(int argc, char *argv[])
         .purpose = "Play casino blackjack by the rules you choose.",
         .examples =
             "  blackjack                      choose a table in the lobby\n"
-            "  blackjack --player Anna --player Ben --computer mimic\n"
+            "  blackjack --daily              ten hands, the same for everyone today\n"
             "  blackjack --rules single --rule soft17=stand --seed 42",
         .options = options,
         .option_count = count,
+        .operands = &date,
+        .operand_count = 1,
         .no = "a replay differs from its record",
     };
     enum cli_status status;

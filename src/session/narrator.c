@@ -292,7 +292,8 @@ void narrate(const struct session *session, enum card_form form,
     }
 }
 
-void narrate_no_money(const struct session *session, char text[NARRATION_SIZE])
+static void narrate_no_money(const struct session *session,
+                             char text[NARRATION_SIZE])
 {
     const struct rules *rules = &session->table.rules;
     char least[CLI_MONEY_SIZE];
@@ -303,6 +304,17 @@ void narrate_no_money(const struct session *session, char text[NARRATION_SIZE])
     snprintf(text, NARRATION_SIZE, "%s money for the %s of $%s.", who,
              rules->ante > 0 ? "ante" : "minimum bet",
              cli_money(least, rules_least_bet(rules)));
+}
+
+void narrate_no_round(const struct session *session, enum session_round why,
+                      char text[NARRATION_SIZE])
+{
+    if (why == ROUND_NO_MONEY)
+        narrate_no_money(session, text);
+    else
+        snprintf(text, NARRATION_SIZE, "%s",
+                 why == ROUND_NO_CARDS ? "The listed cards have run out."
+                                       : "All hands of the day are played.");
 }
 
 /* ---- The hand in turn ---- */

@@ -2,6 +2,7 @@
 #include "inside.h"
 #include "adviser.h"
 #include "line.h"
+#include "session/daily/daily.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -32,13 +33,21 @@ bool session_has_money(const struct session *session)
 }
 
 /* Writes the round of `table` to the account, or if it is NULL, the beginning
- * of the session. Asks the person while that fails. Returns false if the
- * session stops. */
+ * of the session. */
+static bool write_to_account(struct session *session, const struct table *table)
+{
+    if (session->daily)
+        return daily_save(session->daily);
+    return table ? account_write(session->account, session, table)
+                 : account_begin(session->account, session);
+}
+
+/* Asks the person while writing fails. Returns false if the session stops. */
 static bool session_save(struct session *session, const struct table *table)
 {
-    struct account *account = session->account;
-    while (!(table ? account_write(account, session, table)
-                   : account_begin(account, session))) {
+    struct account *account =
+        session->daily ? session->daily->account : session->account;
+    while (!write_to_account(session, table)) {
         enum unsaved wish =
             session->ask_unsaved
                 ? session->ask_unsaved(session->ask_self, account->problem)
@@ -88,6 +97,8 @@ enum session_round session_next_round(struct session *session)
 {
     if (!any_person_can_bet(session))
         return ROUND_NO_MONEY;
+    if (session->daily && !daily_set_shoe(session))
+        return ROUND_NO_HANDS;
     return table_next_round(&session->table) ? ROUND_BEGINS : ROUND_NO_CARDS;
 }
 
@@ -108,17 +119,20 @@ static void session_close_round(struct session *session,
     session_close_skills(session, table);
     if (table->dealer_count > 0 && !table->is_void)
         session->rounds++;
+    if (session->daily)
+        daily_note_result(session, table);
 }
 
 /* ---- Decisions ---- */
 
-/* True if only one bet is possible: none without money, or that of a push that
- * is replayed. */
+/* True if only one bet is possible: none without money, that of a daily, or
+ * that of a push that is replayed. */
 static bool bets_without_asking(const struct session *session)
 {
     const struct table *table = &session->table;
     return table->phase == PHASE_BETS &&
-           (!session_has_money(session) || table->seats[table->seat].replays);
+           (!session_has_money(session) || session->daily ||
+            table->seats[table->seat].replays);
 }
 
 bool session_decides_itself(const struct session *session)
@@ -130,6 +144,8 @@ bool session_decides_itself(const struct session *session)
 struct action session_decision(const struct session *session)
 {
     const struct table *table = &session->table;
+    if (session->daily)
+        return (struct action){ACTION_BET, DAILY_BET};
     if (bets_without_asking(session))
         return (struct action){ACTION_BET, table->seats[table->seat].first_bet};
     return player_kind_decides(session->players[table->seat].kind,
@@ -166,6 +182,8 @@ static void write_event(void *self, const struct table *table,
         line_write(writer->action, line);
         session_write_down(session, line);
         session_judge(session, writer->action);
+        if (session->daily)
+            daily_note_action(session, writer->action);
         session->decisions++;
     }
     record_event(&session->record, event);
@@ -221,6 +239,8 @@ int64_t session_chips_on_table(const struct session *session, int seat)
 /* True if the open round is in the ledger, from where it can go on. */
 static bool round_is_saved(const struct session *session)
 {
+    if (session->daily)
+        return daily_is_kept(session->daily);
     const struct account *account = session->account;
     return account && account->ledger && session->table.seats[account->seat].in;
 }

@@ -7,6 +7,7 @@
 #include "odds.h"
 #include "card_list.h"
 #include "inside.h"
+#include "session/daily/daily.h"
 
 /* ---- Rules ---- */
 
@@ -224,7 +225,8 @@ bool setup_is_undecided(const struct setup *setup)
     return setup->rules.name == setup->default_rules &&
            !rules_choice_is_changed(&setup->rules) &&
            !setup_is_practice(setup) && setup->record == NULL &&
-           setup->player_count <= 1 && setup_computers(setup) == 0;
+           setup->daily == NULL && setup->player_count <= 1 &&
+           setup_computers(setup) == 0;
 }
 
 bool setup_is_practice(const struct setup *setup)
@@ -280,6 +282,8 @@ bool setup_session(const struct cli *cli, struct setup *setup,
     enum ledger_answer answer = LEDGER_NONE;
     *session = (struct session){.account = setup->account};
     notice[0] = '\0';
+    if (setup->daily)
+        return daily_session(cli, setup, session);
     if (account && account->ledger)
         answer = session_resume(session, cli, setup, notice);
     if (answer == LEDGER_FAILED ||
@@ -300,6 +304,8 @@ bool setup_close(const struct cli *cli, const struct setup *setup,
     char path[RECORD_PATH_SIZE];
     struct record *record = &session->record;
     session_drop_adviser(session);
+    if (session->daily)
+        daily_close(session->daily);
     if (record->file == NULL)
         return true;
     bool good = fclose(record->file) == 0;

@@ -1,6 +1,7 @@
 /* Sessions on the stage, one after the other. */
 #include <stdlib.h>
 
+#include "table_screen/views/daily.h"
 #include "table_screen/views/guide.h"
 #include "table_screen/views/lobby.h"
 
@@ -69,10 +70,23 @@ static void finish_session(struct game *game)
 static bool enter_house(struct game *game)
 {
     const struct account *account = game->start->setup->account;
-    if (account && account->ledger && account->profile.has_open_round)
+    bool has_open_round =
+        account && account->ledger && account->profile.has_open_round;
+    if (has_open_round && game->start->setup->daily == NULL)
         return true;
     guide_show_first_page(game);
     return !game->stage.leaves && (!game->is_undecided || lobby_enter(game));
+}
+
+/* Shows the last page. Returns true if another session follows. */
+static bool show_last_page(struct game *game)
+{
+    if (!stage_fits(&game->stage))
+        return false;
+    if (game->session.daily == NULL)
+        return game_show_ending(game);
+    daily_show_ending(game);
+    return false;
 }
 
 static void play_sessions(struct game *game)
@@ -84,8 +98,7 @@ static void play_sessions(struct game *game)
         stage_run(&game->stage);
         finish_session(game);
         again = !game->stage.leaves && !game->session.is_stopped &&
-                (game->moves ||
-                 (stage_fits(&game->stage) && game_show_ending(game)));
+                (game->moves || show_last_page(game));
     }
 }
 
@@ -96,6 +109,11 @@ static void say_who_leaves_with_what(const struct game *game)
     char has[CLI_MONEY_SIZE + 4];
     if (session->is_stopped)
         return;
+    if (session->daily) {
+        daily_write_end(session->daily, game->stage.brush.letters,
+                        game->start->cli->out);
+        return;
+    }
     for (int i = 0; i < session->table.seat_count; i++)
         if (!session->players[i].is_computer && session_has_money(session))
             fprintf(game->start->cli->out, "%s %s with %s.\n",
@@ -146,9 +164,34 @@ const struct stage_game TABLE_GAME = {
     .command_count = sizeof COMMANDS / sizeof *COMMANDS,
 };
 
+/* A daily has no advice, no other tables and no statistics. */
+static const struct stage_command DAILY_COMMANDS[] = {
+    {'?', "?", "Help", game_show_help},
+    {'l', "l", "Log", game_show_log},
+    {'o', "o", "Options", game_show_options},
+    {'q', "q", "Quit", NULL},
+};
+
+static const struct stage_game DAILY_GAME = {
+    .smallest = smallest_table,
+    .draw = game_draw,
+    .turn = game_turn,
+    .key = daily_key,
+    .tick = game_hide_banner,
+    .leave = game_confirm_leaving,
+    .surface = SURFACE_FELT,
+    .commands = DAILY_COMMANDS,
+    .command_count = sizeof DAILY_COMMANDS / sizeof *DAILY_COMMANDS,
+};
+
 enum cli_status table_screen_play(const struct table_screen *start)
 {
-    struct game *game = game_new(start, &TABLE_GAME, "Blackjack");
+    const struct daily *daily = start->setup->daily;
+    char title[DAILY_TITLE_SIZE] = "Blackjack";
+    if (daily)
+        daily_write_title(daily->day, title);
+    struct game *game =
+        game_new(start, daily ? &DAILY_GAME : &TABLE_GAME, title);
     enum cli_status status = CLI_FAILED;
     if (game && game_open(game)) {
         watch_account(game, true);

@@ -1,4 +1,5 @@
 /* Turns at the table: what the game waits for, and what keys do. */
+#include "session_daily.h"
 #include "table_screen/views/lobby.h"
 
 /* ---- Bets ---- */
@@ -150,9 +151,8 @@ static void await_next_round(struct game *game)
     enum session_round round = session_next_round(&game->ahead);
     if (round != ROUND_BEGINS) {
         game->awaited = AWAITED_FAREWELL;
-        char text[NARRATION_SIZE] = "The listed cards have run out.";
-        if (round == ROUND_NO_MONEY)
-            narrate_no_money(&game->session, text);
+        char text[NARRATION_SIZE];
+        narrate_no_round(&game->session, round, text);
         stage_tell(&game->stage, text);
     } else if (session_decides_itself(&game->ahead))
         game->awaited = AWAITED_NEXT_ROUND;
@@ -199,6 +199,17 @@ static void ask_decision(struct game *game)
     choices_hint(table, &game->stage.actions);
 }
 
+static void write_question_of_round(const struct game *game,
+                                    char text[SAYING_SIZE])
+{
+    int rounds = game->session.rounds;
+    if (game->session.daily)
+        snprintf(text, SAYING_SIZE, "Hand %d of %d?", rounds + 1, DAILY_HANDS);
+    else
+        snprintf(text, SAYING_SIZE, "%s",
+                 rounds > 0 ? "Next round?" : "Ready to play?");
+}
+
 /* Asks a question that only Enter answers. */
 static void ask_for_enter(struct game *game, const char *question,
                           const char *word)
@@ -212,6 +223,7 @@ static void ask_for_enter(struct game *game, const char *question,
 
 static void ask_what_is_awaited(struct game *game)
 {
+    char text[SAYING_SIZE];
     switch (game->awaited) {
     case AWAITED_BET:
         ask_bet(game);
@@ -220,9 +232,8 @@ static void ask_what_is_awaited(struct game *game)
         ask_decision(game);
         break;
     case AWAITED_NEXT_ROUND:
-        ask_for_enter(
-            game, game->session.rounds > 0 ? "Next round?" : "Ready to play?",
-            "Deal");
+        write_question_of_round(game, text);
+        ask_for_enter(game, text, "Deal");
         break;
     default:
         ask_for_enter(game, "The game is over.", "Continue");

@@ -269,7 +269,7 @@ static void a_mistyped_word_gets_a_suggestion(void **state)
                 "\"stand\"?\n");
     assert_says("--colr=never", "", 2, "",
                 "blackjack: unknown option \"--colr\"; did you mean "
-                "\"--color\"?\nusage: blackjack [OPTION]...\n"
+                "\"--color\"?\nusage: blackjack [OPTION]... [DATE]\n"
                 "Try \"blackjack --help\" for more information.\n");
 }
 

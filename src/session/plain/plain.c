@@ -1,6 +1,7 @@
 /* A session in plain lines: asks for decisions, round by round. */
 #include "plain.h"
 #include "cli_input.h"
+#include "session_daily.h"
 
 #include <assert.h>
 #include <string.h>
@@ -164,13 +165,15 @@ static void plain_play_round(struct plain_table *plain)
     enum session_round round =
         goes_on ? ROUND_BEGINS : session_next_round(plain->session);
     if (round != ROUND_BEGINS) {
-        char text[NARRATION_SIZE] = "The listed cards have run out.";
-        if (round == ROUND_NO_MONEY)
-            narrate_no_money(plain->session, text);
+        char text[NARRATION_SIZE];
+        narrate_no_round(plain->session, round, text);
         fprintf(plain->cli->out, "\n%s\n", text);
         plain->ended = true;
         return;
     }
+    if (plain->session->daily)
+        fprintf(plain->cli->out, "\nHand %d of %d\n",
+                plain->session->rounds + 1, DAILY_HANDS);
     while (plain->session->table.phase != PHASE_OVER && !plain->ended)
         plain_decide(plain);
     look_for_cards(plain);

@@ -1,5 +1,6 @@
 /* Shows events, the results of a round, and the end of a session. */
 #include "plain.h"
+#include "session_daily.h"
 
 static void show_scores(const struct plain_table *plain)
 {
@@ -47,6 +48,11 @@ static void show_results(const struct plain_table *plain)
 void plain_show_summary(const struct plain_table *plain)
 {
     FILE *out = plain->cli->out;
+    if (plain->session->daily) {
+        fputc('\n', out);
+        daily_write_end(plain->session->daily, plain->form == CARD_ASCII, out);
+        return;
+    }
     if (!session_has_money(plain->session))
         return;
     fprintf(out, "\n%d %s.\n", plain->session->rounds,

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "columns.h"
+#include "session/daily/daily.h"
 #include "session/inside.h"
 
 enum { COLUMNS_MAX = SEATS_MAX * HANDS_MAX + 1, HEADING_LETTERS = 6 };
@@ -79,6 +80,8 @@ void plain_show_welcome(const struct plain_table *plain)
     fputs(".\nType help at any question, quit to leave.\n", out);
     if (plain->session->has_coach && plain->session->no_advice)
         fprintf(out, "The coach is silent: %s.\n", plain->session->no_advice);
+    if (plain->session->daily)
+        daily_write_welcome(plain->session->daily, out);
 }
 
 void plain_show_position(const struct plain_table *plain)

@@ -23,6 +23,8 @@ static void draw_rules_and_limits(const struct stage *stage,
                  dollars(least, session->table.seats[0].bankroll));
     else if (rules->ante > 0)
         snprintf(text, sizeof text, "ante %s", dollars(least, rules->ante));
+    else if (rules_have_money(rules) && rules->min == rules->max)
+        snprintf(text, sizeof text, "bets %s", dollars(least, rules->min));
     else if (rules_have_money(rules))
         snprintf(text, sizeof text, "bets %s to %s", dollars(least, rules->min),
                  dollars(most, rules->max));

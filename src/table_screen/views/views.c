@@ -1,6 +1,7 @@
 /* Full-screen views: help, the log, quitting and the end. */
 #include <string.h>
 
+#include "session_daily.h"
 #include "table_screen/views/guide.h"
 
 /* ---- Help ---- */
@@ -88,7 +89,8 @@ bool game_confirm_leaving(void *self)
 {
     struct game *game = self;
     const struct account *account = game->session.account;
-    bool is_kept = account && account->ledger;
+    bool is_kept = (account && account->ledger) ||
+                   (game->session.daily && daily_is_kept(game->session.daily));
     bool is_dealt = game->session.table.phase != PHASE_BETS;
     char text[160], chips[CLI_MONEY_SIZE + 4];
     if (game_chips_on_table(game) == 0 || (!is_kept && !is_dealt))

@@ -1,0 +1,76 @@
+/*
+ * The daily: ten hands of a day, the same on every machine, scored by decisions
+ * and by chips. The first result of a day is kept in the account; every later
+ * one is practice. A part of the room session.
+ */
+#ifndef SESSION_DAILY_H
+#define SESSION_DAILY_H
+
+#include "session_setup.h"
+
+/* ---- Days ---- */
+
+/* A day is the number of days since 1970-01-01, in UTC. */
+int64_t daily_today(const struct cli *cli);
+
+/* Reads a date like 2026-11-22. Returns false, and leaves `*day` alone, if
+ * `text` isn't a date from 1970 to 9999. */
+bool daily_read_date(const char *text, int64_t *day);
+
+enum { DAILY_TITLE_SIZE = 24 };
+void daily_write_title(int64_t day, char title[DAILY_TITLE_SIZE]);
+
+/* ---- The daily ---- */
+
+enum { DAILY_HANDS = 10 };
+
+/* What is said before practice. */
+#define DAILY_PRACTICE \
+    "You have played this day, and your result is kept: this is practice."
+
+struct daily_score {
+    int hands; /* played to their end */
+    int decisions, right;
+    double given_away;          /* in bets */
+    int64_t net;                /* in cents */
+    bool is_right[DAILY_HANDS]; /* each decision of the hand was the best */
+};
+
+struct daily {
+    int64_t day;
+    bool is_timely;          /* it is played on its day */
+    bool as_json;            /* the result is for another program */
+    struct account *account; /* NULL for a guest */
+    bool is_practice;        /* the account has a result of this day */
+    struct daily_score kept; /* that result */
+    struct daily_score score;
+
+    /* The rest belongs to the session. */
+    struct adviser *judge;
+    int hand;                        /* from 1 */
+    char actions[LEDGER_VALUE_SIZE]; /* in that hand, a letter each */
+    bool is_unsaved;   /* there is something new for the account */
+    bool is_replaying; /* what is played is in the account already */
+};
+
+/* Begins the daily of `day` for `account`, which may be NULL, and finds out
+ * whether it is practice. setup_session() goes on where the account has left
+ * off. Returns false after an error message. */
+bool daily_open(struct daily *daily, const struct cli *cli, int64_t day,
+                struct account *account);
+
+/* True if the hand that is left now can go on later. */
+bool daily_is_kept(const struct daily *daily);
+
+/* True if the ten hands are played, in this session or in the kept result. */
+bool daily_has_card(const struct daily *daily);
+
+/* Writes the result as four lines to share, which don't reveal any hand. The
+ * daily must have a card. */
+void daily_write_card(const struct daily *daily, bool ascii, FILE *out);
+
+/* Writes how the daily ended: the card, or how many hands have been played, and
+ * what is kept. With `as_json` it is one line of JSON. */
+void daily_write_end(const struct daily *daily, bool ascii, FILE *out);
+
+#endif

@@ -1,0 +1,141 @@
+/* The result of a daily: a card to share, a report and JSON. */
+#include <string.h>
+
+#include "cli_output.h"
+#include "session/daily/daily.h"
+
+/* ---- The card ---- */
+
+static const struct daily_score *score_of_day(const struct daily *daily)
+{
+    return daily->is_practice ? &daily->kept : &daily->score;
+}
+
+static double in_bets(int64_t cents)
+{
+    return (double)cents / DAILY_BET;
+}
+
+/* A small sum isn't nothing. */
+static void write_given_away(double bets, FILE *out)
+{
+    static const double least = 0.005;
+    if (bets > 0 && bets < least)
+        fputs("less than 0.01", out);
+    else
+        fprintf(out, "%.2f", bets);
+    fputs(" bets given away", out);
+}
+
+static void card_write_decisions(const struct daily_score *score, FILE *out)
+{
+    fprintf(out, "%d of %d right, ", score->right, score->decisions);
+    write_given_away(score->given_away, out);
+}
+
+/* Every result is a multiple of half a bet. */
+static void card_write_net(int64_t net, FILE *out)
+{
+    double bets = in_bets(net);
+    bool is_whole = net % DAILY_BET == 0;
+    fprintf(out, net == 0 ? "%.*f bets" : "%+.*f bets", is_whole ? 0 : 1, bets);
+}
+
+static void write_marks(const struct daily_score *score, bool ascii, FILE *out)
+{
+    for (int i = 0; i < score->hands; i++)
+        if (ascii)
+            fputc(score->is_right[i] ? '+' : 'x', out);
+        else
+            fputs(score->is_right[i] ? "✓" : "✗", out);
+}
+
+void daily_write_card(const struct daily *daily, bool ascii, FILE *out)
+{
+    const struct daily_score *score = score_of_day(daily);
+    char date[DAILY_DATE_SIZE];
+    daily_write_date(daily->day, date);
+    fprintf(out, "Blackjack daily %s\ndecisions ", date);
+    card_write_decisions(score, out);
+    fputc('\n', out);
+    card_write_net(score->net, out);
+    fputc('\n', out);
+    write_marks(score, ascii, out);
+    fputc('\n', out);
+}
+
+/* ---- The report ---- */
+
+void daily_write_welcome(const struct daily *daily, FILE *out)
+{
+    char title[DAILY_TITLE_SIZE];
+    daily_write_title(daily->day, title);
+    fprintf(out,
+            "%s: %d hands for $%d each.\n"
+            "Your decisions are scored, so there is no advice.\n",
+            title, DAILY_HANDS, DAILY_BET / CENTS);
+}
+
+static void write_progress(const struct daily *daily, FILE *out)
+{
+    fprintf(out, "%d of %d hands played.", daily->score.hands, DAILY_HANDS);
+    if (daily_is_kept(daily))
+        fputs(" The daily goes on when you start it again.", out);
+    fputs("\n", out);
+}
+
+static void write_practice(const struct daily *daily, FILE *out)
+{
+    if (daily->score.hands == DAILY_HANDS) {
+        fputs("Practice: ", out);
+        card_write_decisions(&daily->score, out);
+        fputs(", ", out);
+        card_write_net(daily->score.net, out);
+        fputs(".\n", out);
+    }
+    fputs("Your result of that day is kept:\n\n", out);
+}
+
+static void write_json(const struct daily *daily, FILE *out)
+{
+    const struct daily_score *score = score_of_day(daily);
+    struct json json = json_start(out);
+    char date[DAILY_DATE_SIZE];
+    daily_write_date(daily->day, date);
+    json_object(&json, NULL, JSON_ONE_LINE);
+    json_text(&json, "date", date);
+    json_integer(&json, "hands", score->hands);
+    json_integer(&json, "decisions", score->decisions);
+    json_integer(&json, "right", score->right);
+    json_number(&json, "bets_given_away", score->given_away);
+    json_number(&json, "net_bets", in_bets(score->net));
+    json_array(&json, "hands_right", JSON_ONE_LINE);
+    for (int i = 0; i < score->hands; i++)
+        json_boolean(&json, NULL, score->is_right[i]);
+    json_end(&json);
+    json_boolean(&json, "kept",
+                 daily_has_card(daily) && daily->account &&
+                     daily->account->ledger);
+    json_integer(&json, "streak", daily_streak(daily));
+    json_end(&json);
+}
+
+void daily_write_end(const struct daily *daily, bool ascii, FILE *out)
+{
+    if (daily->as_json) {
+        write_json(daily, out);
+        return;
+    }
+    if (daily->score.hands < DAILY_HANDS)
+        write_progress(daily, out);
+    if (!daily_has_card(daily))
+        return;
+    if (daily->is_practice)
+        write_practice(daily, out);
+    daily_write_card(daily, ascii, out);
+    int streak = daily_streak(daily);
+    if (streak > 1)
+        fprintf(out, "\n%d days in a row.\n", streak);
+    if (!daily->account || !daily->account->ledger)
+        fputs("\nA guest's result isn't kept.\n", out);
+}

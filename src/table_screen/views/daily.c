@@ -1,0 +1,79 @@
+/* The daily on the screen: its keys and its last page. */
+#include "table_screen/views/daily.h"
+
+#include <stdlib.h>
+
+/* ---- Keys ---- */
+
+void daily_key(void *self, int key)
+{
+    struct game *game = self;
+    if (key != 'a' && key != 'c')
+        game_key(game, key);
+    else
+        stage_answer(&game->stage, "there is no advice in a daily: your "
+                                   "decisions are scored");
+}
+
+/* ---- The last page ---- */
+
+struct daily_page {
+    struct game *game;
+    const char *copied; /* what became of the copy; NULL: none was made */
+};
+
+static const struct daily *daily_of(const struct game *game)
+{
+    return game->session.daily;
+}
+
+static void write_daily_page(void *self, FILE *out, int columns)
+{
+    const struct daily_page *page = self;
+    (void)columns;
+    daily_write_end(daily_of(page->game), page->game->stage.brush.letters, out);
+    if (page->copied)
+        fprintf(out, "\n%s\n", page->copied);
+}
+
+/* Copies the card. Returns what to say about it. */
+static const char *copy_card(const struct game *game)
+{
+    char *card = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&card, &size);
+    if (out == NULL)
+        return "There isn't enough memory to copy it.";
+    daily_write_card(daily_of(game), game->stage.brush.letters, out);
+    bool good = fclose(out) == 0 && stage_copy(card);
+    free(card);
+    return good ? "Copied to the clipboard."
+                : "This terminal can't copy. The result is printed when you "
+                  "leave; select it there.";
+}
+
+/* JSON is for the output, not for this page. */
+void daily_show_ending(struct game *game)
+{
+    struct daily_page page = {.game = game};
+    struct daily *daily = game->session.daily;
+    bool has_card = daily_has_card(daily), as_json = daily->as_json;
+    int key;
+    daily->as_json = false;
+    do {
+        struct view view = {.title = game->stage.title,
+                            .write = write_daily_page,
+                            .self = &page,
+                            .keys = has_card ? "\nyl" : "\nl"};
+        if (has_card)
+            bar_add(&view.bar, 'y', "y", "Copy");
+        bar_add(&view.bar, 'l', "l", "Log");
+        bar_add(&view.bar, 'q', "q", "Quit");
+        key = stage_show(&game->stage, &view);
+        if (key == 'y')
+            page.copied = copy_card(game);
+        if (key == 'l')
+            (void)game_show_log(game);
+    } while ((key == 'y' || key == 'l') && !game->stage.leaves);
+    daily->as_json = as_json;
+}

@@ -1,0 +1,324 @@
+/* The daily, through the program: in lines, on the screen, and its result. */
+#include "support/check.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "support/process.h"
+#include "support/screen_run.h"
+
+#define DAY "2020-02-29"
+#define DAILY "--daily " DAY " "
+#define CARD                                         \
+    "Blackjack daily " DAY "\n"                      \
+    "decisions 2 of 9 right, 2.00 bets given away\n" \
+    "+4.5 bets\n"
+
+/* On this day a player can stand in every hand; the ninth is a blackjack. */
+static const char STANDS[] = "s\ns\ns\ns\ns\ns\ns\ns\ns\n";
+
+static void run_lines(const char *options, const char *input,
+                      struct run_result *result)
+{
+    char line[256];
+    snprintf(line, sizeof line, "-p0 --plain %s", options);
+    const struct run run = {
+        .arguments = {"blackjack"}, .line = line, .input = input};
+    run_program(&run, result);
+}
+
+/* ---- In lines ---- */
+
+static void a_daily_in_lines_ends_with_its_card(void **state)
+{
+    (void)state;
+    struct run_result result;
+    run_lines(DAILY, STANDS, &result);
+    assert_string_equal(result.errors, "");
+    assert_int_equal(result.status, 0);
+    check_golden_file(result.output, "tests/golden/daily/stands.out");
+    run_result_free(&result);
+}
+
+static void letters_are_for_a_terminal_without_signs(void **state)
+{
+    (void)state;
+    struct run_result result;
+    run_lines(DAILY "--ascii", STANDS, &result);
+    assert_text_has(result.output, CARD, "the output");
+    for (const char *byte = result.output; *byte; byte++)
+        assert_true((unsigned char)*byte < 128);
+    run_result_free(&result);
+}
+
+static void json_is_the_last_line(void **state)
+{
+    (void)state;
+    struct run_result result;
+    run_lines(DAILY "--json", STANDS, &result);
+    assert_int_equal(result.status, 0);
+    result.output[strlen(result.output) - 1] = '\0';
+    const char *last = strrchr(result.output, '\n') + 1;
+    assert_text_has(last, "{\"date\": \"" DAY "\", \"hands\": 10, ", "JSON");
+    assert_text_has(last, "\"net_bets\": 4.5, ", "JSON");
+    assert_text_has(last, "\"kept\": false", "JSON");
+    run_result_free(&result);
+}
+
+static void nobody_is_advised(void **state)
+{
+    (void)state;
+    struct run_result result;
+    run_lines(DAILY, "advice\nstats\nquit\n", &result);
+    assert_text_has(result.output,
+                    "No advice: a daily is scored by your decisions.\n",
+                    "the output");
+    assert_text_has(result.output, "0 of 10 hands played.\n", "the output");
+    assert_int_equal(result.status, 0);
+    run_result_free(&result);
+}
+
+/* The hand of a daily is the first one of its seed. */
+static void a_seed_deals_the_hand_again(void **state)
+{
+    (void)state;
+    struct run_result result, again;
+    run_lines(DAILY, "s\nquit\n", &result);
+    run_lines("--seed 145219622", "10\ns\nquit\n", &again);
+    const char *from = strstr(result.output, "The shoe is shuffled.");
+    const char *to = strstr(result.output, "\nHand 2 of 10");
+    const char *other = strstr(again.output, "The shoe is shuffled.");
+    assert_true(from && to && other);
+    result.output[to - result.output] = '\0';
+    assert_int_equal(strncmp(other, from, strlen(from)), 0);
+    run_result_free(&result);
+    run_result_free(&again);
+}
+
+static void options_that_change_the_hands_are_refused(void **state)
+{
+    (void)state;
+    static const char *const options[] = {
+        "--seed 1",     "--rules single",  "--rule decks=2", "--player Ben",
+        "--cards 'As'", "--record /tmp/x", "--replay x",     "--stats",
+        "--coach",      "--computer basic"};
+    static const struct {
+        const char *line, *problem;
+    } wrong[] = {
+        {"--daily 2026-02-29",
+         "unexpected argument \"2026-02-29\"; --daily takes a date like "},
+        {"foo", "unexpected argument \"foo\""},
+        {DAY, "a date works only with --daily\n"},
+        {"--json", "--json and --csv work only with --stats"},
+        {DAILY "--csv", "--json and --csv work only with --stats"},
+        {DAILY DAY, "unexpected argument \"" DAY "\""},
+    };
+    struct run_result result;
+    for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
+        char line[128];
+        snprintf(line, sizeof line, DAILY "%s", options[i]);
+        run_lines(line, "", &result);
+        assert_int_equal(result.status, 2);
+        assert_text_has(result.errors, "--daily can't be used with ", "%s",
+                        line);
+        run_result_free(&result);
+    }
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        run_lines(wrong[i].line, "", &result);
+        assert_int_equal(result.status, 2);
+        assert_text_has(result.errors, wrong[i].problem, "%s", wrong[i].line);
+        run_result_free(&result);
+    }
+}
+
+/* ---- On the screen ---- */
+
+static void sit(struct screen_run *screen, const char *options, int rows,
+                int columns)
+{
+    char line[256];
+    snprintf(line, sizeof line, "--speed 0 %s%s", DAILY, options);
+    screen_run_sit(
+        screen,
+        &(struct seating){.options = line, .rows = rows, .columns = columns});
+}
+
+/* Stands in the hands from `hand` on, up to the last page. */
+static void stand_from(struct screen_run *screen, int hand)
+{
+    for (; hand <= 10; hand++)
+        screen_run_type_each(screen, hand == 9 ? "\n" : "\ns");
+    screen_run_type_each(screen, "\n");
+}
+
+static void the_end_has_a_picture(void **state)
+{
+    (void)state;
+    static const int sizes[][2] = {{16, 46}, {24, 80}, {40, 120}, {60, 200}};
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        struct screen_run screen;
+        char name[64];
+        int rows = sizes[i][0], columns = sizes[i][1];
+        screen_run_begin(&screen);
+        sit(&screen, "--guest", rows, columns);
+        snprintf(name, sizeof name, "daily-begins-%dx%d", columns, rows);
+        fake_terminal_check_golden(screen.display, name);
+        stand_from(&screen, 1);
+        snprintf(name, sizeof name, "daily-ends-%dx%d", columns, rows);
+        fake_terminal_check_golden(screen.display, name);
+        screen_run_end(&screen);
+    }
+}
+
+/* Returns how often the raw output has a request to copy. */
+static int copies_in(struct screen_run *screen, const char *request)
+{
+    size_t length;
+    int count = 0;
+    const char *raw = fake_terminal_raw(screen->display, &length);
+    while ((raw = strstr(raw, request)) != NULL) {
+        raw++;
+        count++;
+    }
+    return count;
+}
+
+/* The card in base64, made by another program. */
+#define COPY_OF_CARD                                                           \
+    "\033]52;c;"                                                               \
+    "QmxhY2tqYWNrIGRhaWx5IDIwMjAtMDItMjkKZGVjaXNpb25zIDIgb2YgOSByaWdodCwgMi4w" \
+    "MCBiZXRzIGdpdmVuIGF3YXkKKzQuNSBiZXRzCnh4eHh4K3grK3gK"                     \
+    "\a"
+
+static void the_card_is_copied_when_the_key_is_pressed(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    sit(&screen, "--guest --ascii", 24, 80);
+    stand_from(&screen, 1);
+    assert_int_equal(copies_in(&screen, "\033]52"), 0);
+    screen_run_type_each(&screen, "y");
+    assert_screen_has(&screen, "Copied to the clipboard.");
+    assert_int_equal(copies_in(&screen, "\033]52"), 1);
+    assert_int_equal(copies_in(&screen, COPY_OF_CARD), 1);
+    screen_run_type_each(&screen, "l");
+    assert_screen_has(&screen, "# Dealer");
+    screen_run_type_each(&screen, "lq");
+    screen_run_leave(&screen, 0);
+    screen_run_end(&screen);
+}
+
+/* Such a terminal would show the text. */
+static void a_terminal_without_a_clipboard_gets_no_copy(void **state)
+{
+    (void)state;
+    static const char *const terms[] = {"vt100", "linux"};
+    for (int i = 0; i < 2; i++) {
+        struct screen_run screen;
+        screen_run_begin(&screen);
+        screen_run_sit(&screen,
+                       &(struct seating){.options = "--speed 0 --guest " DAILY,
+                                         .term = terms[i]});
+        stand_from(&screen, 1);
+        screen_run_type_each(&screen, "y");
+        assert_screen_has(&screen, "This terminal can't copy.");
+        assert_int_equal(copies_in(&screen, "\033]52"), 0);
+        fake_terminal_send(screen.display, "q");
+        assert_int_equal(fake_terminal_finish(screen.display), 0);
+        assert_screen_has(&screen, "decisions 2 of 9 right, 2.00 bets given ");
+        screen_run_end(&screen);
+    }
+}
+
+static void keys_for_advice_are_answered(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    sit(&screen, "--guest", 24, 80);
+    screen_run_type_each(&screen, "\n");
+    for (const char *key = "ac"; *key; key++) {
+        fake_terminal_type(screen.display, (char[]){*key, '\0'});
+        assert_screen_has(&screen, "There is no advice in a daily: your "
+                                   "decisions are scored.");
+        fake_terminal_type(screen.display, "\014");
+    }
+    fake_terminal_type(screen.display, "v");
+    assert_screen_has(&screen, "The key v does nothing here");
+    screen_run_end(&screen);
+}
+
+/* ---- What is kept ---- */
+
+static void a_killed_daily_goes_on_with_its_hand(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    sit(&screen, "--profile Anna", 24, 80);
+    screen_run_type_each(&screen, "\ns\n");
+    assert_screen_has(&screen, "You have soft 12, bet $10");
+    screen_run_type_each(&screen, "h");
+    char *before = strdup(fake_terminal_text(screen.display));
+    kill(fake_terminal_process(screen.display), SIGKILL);
+    assert_int_equal(fake_terminal_finish(screen.display), -SIGKILL);
+    fake_terminal_close(screen.display);
+    sit(&screen, "--profile Anna", 24, 80);
+    const char *question = strstr(before, " You have ");
+    assert_non_null(question);
+    assert_screen_has(&screen, question);
+    screen_run_type_each(&screen, "qq");
+    screen_run_leave(&screen, 0);
+    free(before);
+    assert_books_balance(screen.ledger);
+    screen_run_end(&screen);
+}
+
+static void the_day_counts_once(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    sit(&screen, "--profile Anna", 24, 80);
+    stand_from(&screen, 1);
+    assert_screen_has(&screen, "decisions 2 of 9 right");
+    screen_run_type_each(&screen, "q");
+    screen_run_leave(&screen, 0);
+
+    sit(&screen, "--profile Anna", 24, 80);
+    assert_screen_has(&screen, "practice");
+    screen_run_type_each(&screen, "\nh");
+    screen_run_type_each(&screen, "qy");
+    assert_screen_has(&screen, "Your result of that day is kept:");
+    assert_screen_has(&screen, "decisions 2 of 9 right");
+    screen_run_type_each(&screen, "y");
+    assert_screen_has(&screen, "Copied to the clipboard.");
+    screen_run_type_each(&screen, "q");
+    screen_run_leave(&screen, 0);
+    assert_int_equal(sql_number(screen.ledger, "SELECT count(*) FROM rounds"),
+                     0);
+    assert_books_balance(screen.ledger);
+    screen_run_end(&screen);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_daily_in_lines_ends_with_its_card),
+        cmocka_unit_test(letters_are_for_a_terminal_without_signs),
+        cmocka_unit_test(json_is_the_last_line),
+        cmocka_unit_test(nobody_is_advised),
+        cmocka_unit_test(a_seed_deals_the_hand_again),
+        cmocka_unit_test(options_that_change_the_hands_are_refused),
+        cmocka_unit_test(the_end_has_a_picture),
+        cmocka_unit_test(the_card_is_copied_when_the_key_is_pressed),
+        cmocka_unit_test(a_terminal_without_a_clipboard_gets_no_copy),
+        cmocka_unit_test(keys_for_advice_are_answered),
+        cmocka_unit_test(a_killed_daily_goes_on_with_its_hand),
+        cmocka_unit_test(the_day_counts_once),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

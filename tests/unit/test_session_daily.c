@@ -1,0 +1,580 @@
+/* The daily: its days, its hands, its score, and what an account keeps of it.
+ */
+#include "support/check.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "session/adviser.h"
+#include "session/daily/daily.h"
+#include "session/inside.h"
+#include "support/fake_cli.h"
+#include "support/state_folder.h"
+
+#define LEAP_DAY "2020-02-29"
+
+/* ---- A daily and its session ---- */
+
+struct play {
+    struct fake_cli fake;
+    struct setup setup;
+    struct daily daily;
+    struct session session;
+};
+
+static int64_t day_of(const char *date)
+{
+    int64_t day = -1;
+    assert_true(daily_read_date(date, &day));
+    return day;
+}
+
+/* Begins the daily of `date` for an account, or for a guest. */
+static void begin(struct play *play, const char *date, struct account *account)
+{
+    char problem[PROBLEM_SIZE], notice[ACCOUNT_NOTICE_SIZE];
+    fake_cli_open(&play->fake, "", 0);
+    play->fake.now = day_of(date) * 24 * 60 * 60 + 5;
+    play->setup = setup_start();
+    assert_true(setup_person(&play->setup, "Anna", problem));
+    assert_true(
+        daily_open(&play->daily, &play->fake.cli, day_of(date), account));
+    play->setup.daily = &play->daily;
+    assert_true(
+        setup_session(&play->fake.cli, &play->setup, &play->session, notice));
+    session_begin(&play->session);
+}
+
+static void end(struct play *play)
+{
+    assert_true(setup_close(&play->fake.cli, &play->setup, &play->session));
+    fake_cli_flush(&play->fake);
+    assert_string_equal(play->fake.errors, "");
+    fake_cli_close(&play->fake);
+}
+
+static void do_action(struct session *session, struct action action)
+{
+    char problem[PROBLEM_SIZE];
+    if (!session_act(session, &action, problem))
+        fail_msg("action %d: %s", (int)action.kind, problem);
+}
+
+static bool deal(struct session *session)
+{
+    if (session_next_round(session) != ROUND_BEGINS)
+        return false;
+    assert_true(session_decides_itself(session));
+    do_action(session, session_decision(session));
+    return true;
+}
+
+static bool may(const struct session *session, enum action_kind kind)
+{
+    return table_legal(&session->table) >> kind & 1U;
+}
+
+/* Takes `wish` where it is legal, and otherwise declines, or stands. */
+static struct action wish_for(const struct session *session,
+                              enum action_kind wish)
+{
+    static const enum action_kind others[] = {
+        ACTION_NO_INSURANCE, ACTION_NO_EVEN_MONEY, ACTION_STAND};
+    enum action_kind kind = wish;
+    for (int i = 0; i < 3 && !may(session, kind); i++)
+        kind = others[i];
+    return (struct action){.kind = kind};
+}
+
+/* Plays a hand by `wish`, or perfectly if that is ACTION_COUNT. */
+static void play_hand(struct play *play, enum action_kind wish)
+{
+    struct session *session = &play->session;
+    while (session->table.phase != PHASE_OVER)
+        do_action(session,
+                  wish == ACTION_COUNT
+                      ? player_kind_decides(PLAYER_PERFECT, play->daily.judge,
+                                            &session->table)
+                      : wish_for(session, wish));
+}
+
+static void play_day(struct play *play, enum action_kind wish)
+{
+    while (play->session.rounds < DAILY_HANDS && deal(&play->session))
+        play_hand(play, wish);
+}
+
+/* Writes what the daily's player sees of a hand before the first decision. */
+static void write_deal(const struct table *table, FILE *out)
+{
+    char text[CARD_TEXT_SIZE];
+    const struct hand *hand = &table->seats[0].hands[0];
+    fprintf(out, "%s", card_text(text, hand->cards[0], CARD_ASCII));
+    fprintf(out, "%s", card_text(text, hand->cards[1], CARD_ASCII));
+    fprintf(out, " :%s\n", card_text(text, table->dealer[0], CARD_ASCII));
+}
+
+static char *card_of(const struct daily *daily, bool ascii)
+{
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    daily_write_card(daily, ascii, out);
+    fclose(out);
+    return text;
+}
+
+static char *end_of(const struct daily *daily)
+{
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    daily_write_end(daily, false, out);
+    fclose(out);
+    return text;
+}
+
+/* ---- Days ---- */
+
+static void a_date_is_read_and_written(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *date;
+        int64_t day;
+    } days[] = {{"1970-01-01", 0},     {"1970-03-01", 59},
+                {"2000-02-29", 11016}, {"2020-02-29", 18321},
+                {"2026-11-22", 20779}, {"2100-02-28", 47540},
+                {"2100-03-01", 47541}, {"9999-12-31", 2932896}};
+    for (size_t i = 0; i < sizeof days / sizeof *days; i++) {
+        char date[DAILY_DATE_SIZE];
+        assert_count_equal(day_of(days[i].date), days[i].day, "the day of %s",
+                           days[i].date);
+        daily_write_date(days[i].day, date);
+        assert_string_equal(date, days[i].date);
+    }
+}
+
+static void what_is_no_date_is_refused(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {
+        "",           "2026",       "2026-11-22 ", "2026-13-01", "2026-02-29",
+        "2026-11-31", "2026-00-10", "2026-11-00",  "1969-12-31", "2026/11/22",
+        "22-11-2026", "2026--1-22", "-026-11-22",  "today",      "20261122"};
+    int64_t day = 7;
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        if (daily_read_date(texts[i], &day) || day != 7)
+            fail_msg("\"%s\" was read as a date", texts[i]);
+}
+
+static void today_is_the_day_in_utc(void **state)
+{
+    (void)state;
+    struct fake_cli fake;
+    fake_cli_open(&fake, "", 0);
+    fake.now = (int64_t)20779 * 86400;
+    assert_int_equal(daily_today(&fake.cli), 20779);
+    fake.now += 86399;
+    assert_int_equal(daily_today(&fake.cli), 20779);
+    fake.now++;
+    assert_int_equal(daily_today(&fake.cli), 20780);
+    fake_cli_close(&fake);
+}
+
+/* ---- The hands ---- */
+
+/* The manual's derivation, computed elsewhere. */
+static void the_seeds_are_those_of_the_manual(void **state)
+{
+    (void)state;
+    static const uint32_t leap_day[DAILY_HANDS] = {
+        145219622,  2950956345, 4148698918, 654425515, 3211263461,
+        1722657099, 1038664336, 3002070970, 597337839, 2586198986};
+    for (int i = 0; i < DAILY_HANDS; i++)
+        assert_int_equal(daily_seed(day_of(LEAP_DAY), i + 1), leap_day[i]);
+    assert_int_equal(daily_seed(day_of("2026-11-22"), 1), 3239371352);
+    assert_int_equal(daily_seed(day_of("2026-11-22"), 10), 2088568844);
+}
+
+static void the_hands_of_a_day_are_the_same_everywhere(void **state)
+{
+    (void)state;
+    static const char expected[] = " Qh 3s : Jh\n"
+                                   " Ad Ad : 7h\n"
+                                   " 4d Jh : 8c\n"
+                                   " Qh 3d : 7d\n"
+                                   " As 2s : 4h\n"
+                                   " 6s 8s : 3h\n"
+                                   " 7h 6c : 7d\n"
+                                   " 9d 4d : 5s\n"
+                                   " Jc Ad : Qc\n"
+                                   " 4s Jh : Qs\n";
+    struct play play;
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    begin(&play, LEAP_DAY, NULL);
+    while (deal(&play.session)) {
+        write_deal(&play.session.table, out);
+        play_hand(&play, ACTION_STAND);
+    }
+    fclose(out);
+    assert_text_equal(text, expected, "the hands");
+    assert_int_equal(play.daily.score.hands, DAILY_HANDS);
+    end(&play);
+    free(text);
+}
+
+/* One player takes one card after the other and the other one none. */
+static void decisions_dont_change_later_hands(void **state)
+{
+    (void)state;
+    struct play first, second;
+    for (int day = 0; day < 20; day++) {
+        char date[DAILY_DATE_SIZE];
+        daily_write_date(day_of(LEAP_DAY) + day, date);
+        begin(&first, date, NULL);
+        begin(&second, date, NULL);
+        while (deal(&first.session)) {
+            assert_true(deal(&second.session));
+            const struct table *one = &first.session.table;
+            const struct table *other = &second.session.table;
+            assert_memory_equal(one->shoe.cards, other->shoe.cards,
+                                sizeof one->shoe.cards);
+            assert_memory_equal(one->seats[0].hands[0].cards,
+                                other->seats[0].hands[0].cards,
+                                sizeof one->seats[0].hands[0].cards);
+            assert_memory_equal(one->dealer, other->dealer, sizeof one->dealer);
+            play_hand(&first, ACTION_HIT);
+            play_hand(&second, ACTION_SPLIT);
+        }
+        assert_false(deal(&second.session));
+        end(&first);
+        end(&second);
+    }
+}
+
+/* ---- The score ---- */
+
+static void perfect_play_gives_nothing_away(void **state)
+{
+    (void)state;
+    struct play play;
+    begin(&play, LEAP_DAY, NULL);
+    play_day(&play, ACTION_COUNT);
+    const struct daily_score *score = &play.daily.score;
+    assert_int_equal(score->hands, DAILY_HANDS);
+    assert_true(score->decisions >= DAILY_HANDS - 1);
+    assert_int_equal(score->right, score->decisions);
+    assert_true(score->given_away == 0);
+    for (int i = 0; i < DAILY_HANDS; i++)
+        assert_true(score->is_right[i]);
+    assert_int_equal(score->net,
+                     play.session.table.seats[0].bankroll - DAILY_BANKROLL);
+    end(&play);
+}
+
+/* Returns what the action costs by an adviser of the test's own. */
+static double price_of(const struct table *table, enum action_kind kind)
+{
+    struct adviser *adviser;
+    struct advice advice;
+    double price = NAN;
+    assert_null(adviser_open(&table->rules, &adviser));
+    assert_null(adviser_advise(adviser, table, &advice));
+    for (int i = 0; i < advice.count; i++)
+        if (advice.choices[i].kind == kind)
+            price = advice.choices[0].value - advice.choices[i].value;
+    adviser_close(adviser);
+    return price;
+}
+
+/* In the third hand, 10 4 against 8, the player doubles. The price is the
+ * difference of two figures of odds(6). */
+static void a_mistake_has_its_exact_price(void **state)
+{
+    (void)state;
+    enum { MISTAKEN = 3 };
+    static const double hit = -0.3696059109864176;
+    static const double doubled = -0.76197961796469615;
+    struct play play;
+    double price = 0;
+    begin(&play, LEAP_DAY, NULL);
+    while (deal(&play.session)) {
+        if (play.session.rounds + 1 == MISTAKEN) {
+            price = price_of(&play.session.table, ACTION_DOUBLE);
+            do_action(&play.session, (struct action){.kind = ACTION_DOUBLE});
+        }
+        play_hand(&play, ACTION_COUNT);
+    }
+    const struct daily_score *score = &play.daily.score;
+    assert_true(fabs(price - (hit - doubled)) < 1e-12);
+    assert_true(score->given_away == price);
+    assert_int_equal(score->right, score->decisions - 1);
+    for (int i = 0; i < DAILY_HANDS; i++)
+        assert_int_equal(score->is_right[i], i + 1 != MISTAKEN);
+    end(&play);
+}
+
+static void the_card_reveals_nothing_of_the_hands(void **state)
+{
+    (void)state;
+    struct play play;
+    begin(&play, LEAP_DAY, NULL);
+    play_day(&play, ACTION_COUNT);
+    play.daily.score = (struct daily_score){.hands = DAILY_HANDS,
+                                            .decisions = 25,
+                                            .right = 23,
+                                            .given_away = 0.0412,
+                                            .net = 3500};
+    for (int i = 0; i < DAILY_HANDS; i++)
+        play.daily.score.is_right[i] = i != 2 && i != 8;
+    char *card = card_of(&play.daily, false);
+    assert_text_equal(card,
+                      "Blackjack daily " LEAP_DAY "\n"
+                      "decisions 23 of 25 right, 0.04 bets given away\n"
+                      "+3.5 bets\n"
+                      "✓✓✗✓✓✓✓✓✗✓\n",
+                      "the card");
+    free(card);
+    play.daily.score.net = -4000;
+    play.daily.score.given_away = 0.0006;
+    card = card_of(&play.daily, true);
+    assert_text_equal(
+        card,
+        "Blackjack daily " LEAP_DAY "\n"
+        "decisions 23 of 25 right, less than 0.01 bets given away\n"
+        "-4 bets\n"
+        "++x+++++x+\n",
+        "the card in letters");
+    free(card);
+    play.daily.score.net = 0;
+    play.daily.score.given_away = 0;
+    card = card_of(&play.daily, true);
+    assert_text_has(card, "right, 0.00 bets given away\n0 bets\n", "the card");
+    free(card);
+    end(&play);
+}
+
+/* ---- What is kept ---- */
+
+static void open_account(struct account *account, struct fake_cli *fake,
+                         const struct state_folder *home)
+{
+    *account = (struct account){.cli = &fake->cli};
+    fake_cli_open(fake, "", 0);
+    assert_int_equal(account_open(account, &fake->cli, home->path, "Anna"),
+                     LEDGER_DONE);
+}
+
+static void the_first_result_is_kept(void **state)
+{
+    (void)state;
+    struct state_folder home;
+    struct fake_cli fake;
+    struct account account;
+    struct play play;
+    state_folder_open(&home);
+    open_account(&account, &fake, &home);
+    begin(&play, LEAP_DAY, &account);
+    assert_false(play.daily.is_practice);
+    play_day(&play, ACTION_STAND);
+    char *kept = card_of(&play.daily, false);
+    end(&play);
+
+    begin(&play, LEAP_DAY, &account);
+    assert_true(play.daily.is_practice);
+    assert_int_equal(play.session.rounds, 0);
+    play_day(&play, ACTION_COUNT);
+    assert_int_equal(play.daily.score.right, play.daily.score.decisions);
+    char *card = card_of(&play.daily, false);
+    assert_text_equal(card, kept, "the card after practice");
+    char *text = end_of(&play.daily);
+    assert_text_has(text, "Practice: ", "the end of practice");
+    assert_text_has(text, "Your result of that day is kept:\n\n", "the end");
+    free(text);
+    end(&play);
+    free(card);
+
+    begin(&play, LEAP_DAY, &account);
+    card = card_of(&play.daily, false);
+    assert_text_equal(card, kept, "the card after all");
+    end(&play);
+    free(card);
+    free(kept);
+    account_close(&account);
+    fake_cli_close(&fake);
+    /* No chips of the account were in play. */
+    assert_int_equal(sql_number(home.path, "SELECT count(*) FROM rounds"), 0);
+    state_folder_close(&home);
+}
+
+/* A player who leaves after each decision is where one is who stays. */
+static void leaving_changes_nothing(void **state)
+{
+    (void)state;
+    struct state_folder home;
+    struct fake_cli fake;
+    struct account account;
+    struct play stays, leaves;
+    int starts = 0;
+    state_folder_open(&home);
+    open_account(&account, &fake, &home);
+    begin(&stays, LEAP_DAY, NULL);
+    play_day(&stays, ACTION_HIT);
+    begin(&leaves, LEAP_DAY, &account);
+    while (leaves.daily.score.hands < DAILY_HANDS) {
+        struct session *session = &leaves.session;
+        if (session->table.phase == PHASE_OVER)
+            assert_true(deal(session));
+        else
+            do_action(session, wish_for(session, ACTION_HIT));
+        const struct table before = session->table;
+        if (leaves.daily.score.hands == DAILY_HANDS)
+            break;
+        end(&leaves);
+        begin(&leaves, LEAP_DAY, &account);
+        starts++;
+        assert_int_equal(session->table.phase, before.phase);
+        assert_memory_equal(session->table.seats, before.seats,
+                            sizeof before.seats);
+        assert_memory_equal(session->table.dealer, before.dealer,
+                            sizeof before.dealer);
+    }
+    assert_true(starts > DAILY_HANDS);
+    assert_memory_equal(&leaves.daily.score, &stays.daily.score,
+                        sizeof stays.daily.score);
+    end(&stays);
+    end(&leaves);
+    account_close(&account);
+    fake_cli_close(&fake);
+    state_folder_close(&home);
+}
+
+/* The hands count even if the program was killed before it wrote the result. */
+static void a_lost_result_is_found_in_the_hands(void **state)
+{
+    (void)state;
+    struct state_folder home;
+    struct fake_cli fake;
+    struct account account;
+    struct play play;
+    state_folder_open(&home);
+    open_account(&account, &fake, &home);
+    begin(&play, LEAP_DAY, &account);
+    play_day(&play, ACTION_STAND);
+    char *kept = card_of(&play.daily, false);
+    end(&play);
+    account_close(&account);
+    fake_cli_close(&fake);
+    sql_run(home.path,
+            "DELETE FROM settings WHERE name = 'daily " LEAP_DAY "'");
+    open_account(&account, &fake, &home);
+    begin(&play, LEAP_DAY, &account);
+    assert_int_equal(play.daily.score.hands, DAILY_HANDS);
+    char *card = card_of(&play.daily, false);
+    assert_text_equal(card, kept, "the card from the hands");
+    end(&play);
+    begin(&play, LEAP_DAY, &account);
+    assert_true(play.daily.is_practice);
+    end(&play);
+    free(card);
+    free(kept);
+    account_close(&account);
+    fake_cli_close(&fake);
+    state_folder_close(&home);
+}
+
+/* What somebody wrote into the ledger by hand does no harm. */
+static void a_strange_setting_does_no_harm(void **state)
+{
+    (void)state;
+    static const char *const hands[] = {"b?", "x", "bpppp", "bb",
+                                        "bhhhhhhhhhh"};
+    static const char *const results[] = {"",
+                                          "10",
+                                          "1 2 3 4 5",
+                                          "1 2 3 4 5 111",
+                                          "1 2 3 4 5 11111111111",
+                                          "a b c d e 1111111111"};
+    struct state_folder home;
+    struct fake_cli fake;
+    struct account account;
+    struct play play;
+    char problem[LEDGER_PROBLEM_SIZE];
+    state_folder_open(&home);
+    open_account(&account, &fake, &home);
+    for (size_t i = 0; i < sizeof hands / sizeof *hands; i++) {
+        ledger_set(account.ledger, "daily " LEAP_DAY " 1", hands[i], problem);
+        ledger_set(account.ledger, "daily " LEAP_DAY, results[i], problem);
+        begin(&play, LEAP_DAY, &account);
+        assert_false(play.daily.is_practice);
+        assert_true(play.session.rounds <= 1);
+        end(&play);
+    }
+    account_close(&account);
+    fake_cli_close(&fake);
+    state_folder_close(&home);
+}
+
+/* Days that were played later don't count for a streak. */
+static void days_in_a_row_are_a_streak(void **state)
+{
+    (void)state;
+    static const char *const dates[] = {"2020-02-27", "2020-02-29",
+                                        "2020-03-01", "2020-03-02"};
+    static const int streaks[] = {1, 1, 2, 3};
+    struct state_folder home;
+    struct fake_cli fake;
+    struct account account;
+    struct play play;
+    state_folder_open(&home);
+    open_account(&account, &fake, &home);
+    for (int i = 0; i < 4; i++) {
+        begin(&play, dates[i], &account);
+        play_day(&play, ACTION_STAND);
+        assert_int_equal(daily_streak(&play.daily), streaks[i]);
+        char *text = end_of(&play.daily);
+        if (streaks[i] == 3)
+            assert_text_has(text, "\n3 days in a row.\n", "the end");
+        else if (streaks[i] == 1)
+            assert_null(strstr(text, "in a row"));
+        free(text);
+        end(&play);
+    }
+    begin(&play, "2020-02-28", &account);
+    play.daily.is_timely = false;
+    play_day(&play, ACTION_STAND);
+    assert_int_equal(daily_streak(&play.daily), 0);
+    end(&play);
+    begin(&play, "2020-03-02", &account);
+    assert_int_equal(daily_streak(&play.daily), 3);
+    end(&play);
+    account_close(&account);
+    fake_cli_close(&fake);
+    state_folder_close(&home);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_date_is_read_and_written),
+        cmocka_unit_test(what_is_no_date_is_refused),
+        cmocka_unit_test(today_is_the_day_in_utc),
+        cmocka_unit_test(the_seeds_are_those_of_the_manual),
+        cmocka_unit_test(the_hands_of_a_day_are_the_same_everywhere),
+        cmocka_unit_test(decisions_dont_change_later_hands),
+        cmocka_unit_test(perfect_play_gives_nothing_away),
+        cmocka_unit_test(a_mistake_has_its_exact_price),
+        cmocka_unit_test(the_card_reveals_nothing_of_the_hands),
+        cmocka_unit_test(the_first_result_is_kept),
+        cmocka_unit_test(leaving_changes_nothing),
+        cmocka_unit_test(a_lost_result_is_found_in_the_hands),
+        cmocka_unit_test(a_strange_setting_does_no_harm),
+        cmocka_unit_test(days_in_a_row_are_a_streak),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
