@@ -170,6 +170,9 @@ struct session {
  * looks like the game of play(6). */
 bool session_has_money(const struct session *session);
 
+/* Returns the first seat of a person; 0 if only computers play. */
+int session_first_person(const struct session *session);
+
 /* Begins the record and the account's session once all players are seated,
  * and ends both. session_end() returns false, with the problem in the account,
  * if the ledger can't be written. A session that was stopped has no end. */

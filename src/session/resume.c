@@ -16,15 +16,6 @@ static int count_rounds(const char *record)
     return rounds;
 }
 
-static int first_person(const struct session *session)
-{
-    int seat = 0;
-    while (seat + 1 < session->table.seat_count &&
-           session->players[seat].is_computer)
-        seat++;
-    return seat;
-}
-
 /* Replays up to the open round, and then the open round with the adviser, so
  * that its decisions are judged again. Returns false if that isn't where the
  * record ends. */
@@ -35,7 +26,7 @@ static bool replay_open_round(struct replay *replay, const struct cli *cli,
     struct account *account = session->account;
     enum replay_step step = replay_begin(replay);
     if (step == REPLAY_GOES_ON)
-        account->seat = first_person(session);
+        account->seat = session_first_person(session);
     while (step == REPLAY_GOES_ON || step == REPLAY_ROUND) {
         if (replay->round == rounds - 1 && session->adviser == NULL &&
             session->no_advice == NULL && !session_take_adviser(session, cli))

@@ -32,6 +32,14 @@ bool session_has_money(const struct session *session)
     return rules_have_money(&session->table.rules);
 }
 
+int session_first_person(const struct session *session)
+{
+    for (int i = 0; i < session->table.seat_count; i++)
+        if (!session->players[i].is_computer)
+            return i;
+    return 0;
+}
+
 /* Writes the round of `table` to the account, or if it is NULL, the beginning
  * of the session. */
 static bool write_to_account(struct session *session, const struct table *table)

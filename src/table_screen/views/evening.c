@@ -10,13 +10,10 @@
 
 void evening_begin(struct evening *evening, const struct session *session)
 {
-    *evening = (struct evening){.seat = -1, .step = 1};
-    for (int i = session->table.seat_count - 1; i >= 0; i--)
-        if (!session->players[i].is_computer)
-            evening->seat = i;
-    if (evening->seat >= 0)
-        evening->points[evening->count++] =
-            (double)session->table.seats[evening->seat].bankroll;
+    *evening =
+        (struct evening){.seat = session_first_person(session), .step = 1};
+    evening->points[evening->count++] =
+        (double)session->table.seats[evening->seat].bankroll;
 }
 
 /* ---- Decisions ---- */

@@ -4,19 +4,11 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Returns the seat of the first person, or the first seat. */
-static int seat_of_person(const struct session *session)
-{
-    for (int i = 0; i < session->table.seat_count; i++)
-        if (!session->players[i].is_computer)
-            return i;
-    return 0;
-}
-
 void history_begin(struct history *history, const struct session *session)
 {
     history->count = 0;
-    history->start = session->table.seats[seat_of_person(session)].bankroll;
+    history->start =
+        session->table.seats[session_first_person(session)].bankroll;
 }
 
 static void write_past(const struct table *table, const struct seat *seat,
@@ -46,7 +38,7 @@ static void write_past(const struct table *table, const struct seat *seat,
 void history_add(struct history *history, const struct session *session)
 {
     const struct table *table = &session->table;
-    const struct seat *seat = &table->seats[seat_of_person(session)];
+    const struct seat *seat = &table->seats[session_first_person(session)];
     if (history->count == HISTORY_ROUNDS) {
         history->start = history->rounds[0].bankroll;
         memmove(history->rounds, history->rounds + 1,
