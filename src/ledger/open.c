@@ -1,5 +1,6 @@
 /* Opens and closes a ledger. */
 #include "inside.h"
+#include "ledger_history.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -154,6 +155,24 @@ struct ledger *ledger_open(const char *path, enum ledger_access access,
     ledger->lock = -1;
     ledger_show_path(ledger->shown, path);
     if (open_file(ledger, path, problem))
+        return ledger;
+    ledger_close(ledger);
+    return NULL;
+}
+
+/* Without a path it has no locks: nobody else can open it. */
+struct ledger *ledger_open_in_memory(char problem[LEDGER_PROBLEM_SIZE])
+{
+    struct ledger *ledger = calloc(1, sizeof *ledger);
+    if (ledger == NULL) {
+        ledger_refuse(problem, "out of memory");
+        return NULL;
+    }
+    ledger->access = LEDGER_WRITES;
+    ledger->lock = -1;
+    ledger_show_path(ledger->shown, "memory");
+    if (connect(ledger, ":memory:", SQLITE_OPEN_READWRITE, problem) &&
+        ledger_migrate(ledger, problem))
         return ledger;
     ledger_close(ledger);
     return NULL;

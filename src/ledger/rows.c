@@ -1,15 +1,13 @@
 /* Reads rounds. */
 #include "inside.h"
+#include "row.h"
 
 #include <string.h>
 
 /* Goes through the rounds by id, so that it is quick to continue after one.
  * CROSS JOIN tells SQLite to keep that order. */
 static const char QUERY[] =
-    "SELECT rounds.id, session, rounds.began, rounds.ended, bankroll, "
-    "rules_name, number, state, bet, staked, net, hands, won, lost, pushed, "
-    "naturals, busts, doubles, splits, insurances, surrenders, decisions, "
-    "rounds.cards, results "
+    "SELECT " LEDGER_ROW_COLUMNS " "
     "FROM rounds CROSS JOIN sessions ON sessions.id = session "
     "WHERE profile = ?1 AND rounds.id > ?2 ORDER BY rounds.id";
 
@@ -46,7 +44,7 @@ static struct ledger_counts counts_of(sqlite3_stmt *statement)
     };
 }
 
-static struct ledger_row row_of(sqlite3_stmt *statement)
+struct ledger_row ledger_row_of(sqlite3_stmt *statement)
 {
     return (struct ledger_row){
         .id = sqlite3_column_int64(statement, 0),
@@ -86,7 +84,7 @@ bool ledger_each_round(struct ledger *ledger, int64_t profile, int64_t after,
             sqlite3_finalize(statement);
             return false;
         }
-        struct ledger_row row = row_of(statement);
+        struct ledger_row row = ledger_row_of(statement);
         more = take(self, &row);
     }
     sqlite3_finalize(statement);

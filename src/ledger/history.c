@@ -1,0 +1,261 @@
+/* Finds rounds in the history. A search becomes SQL of fixed pieces; its
+ * amounts are bound. */
+#include "ledger_history.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "inside.h"
+#include "row.h"
+
+/* ---- Conditions ---- */
+
+/* The values are ?1 the profile, ?2 an id, ?3 and ?4 when today and yesterday
+ * began, and from ?5 the amounts of the terms. */
+enum { FIRST_AMOUNT = 5, CLAUSES_SIZE = 4096 };
+
+static const char *relation_sign(enum ledger_relation relation)
+{
+    static const char *const signs[] = {
+        [LEDGER_ANY] = ">",   [LEDGER_ABOVE] = ">",    [LEDGER_AT_LEAST] = ">=",
+        [LEDGER_BELOW] = "<", [LEDGER_AT_MOST] = "<=", [LEDGER_EQUAL] = "="};
+    return signs[relation];
+}
+
+/* What is compared with an amount, between "AND" and the sign. `won` alone is
+ * more than 0, which is also its amount then. */
+static const char *compared_value(enum ledger_word word)
+{
+    switch (word) {
+    case LEDGER_WORD_WON:
+        return "net > 0 AND net";
+    case LEDGER_WORD_LOST:
+        return "net < 0 AND -net";
+    case LEDGER_WORD_BET:
+        return "bet";
+    case LEDGER_WORD_HANDS:
+        return "hands";
+    default:
+        return NULL;
+    }
+}
+
+static const char *condition_of(enum ledger_word word)
+{
+    switch (word) {
+    case LEDGER_WORD_PUSH:
+        return "pushed > 0";
+    case LEDGER_WORD_BLACKJACK:
+        return "naturals > 0";
+    case LEDGER_WORD_BUST:
+        return "busts > 0";
+    case LEDGER_WORD_VOID:
+        return "state = 'void'";
+    case LEDGER_WORD_DOUBLE:
+        return "doubles > 0";
+    case LEDGER_WORD_SPLIT:
+        return "splits > 0";
+    case LEDGER_WORD_INSURANCE:
+        return "insurances > 0";
+    case LEDGER_WORD_SURRENDER:
+        return "surrenders > 0";
+    case LEDGER_WORD_MISTAKE:
+        return "rounds.id IN (SELECT round FROM decisions "
+               "WHERE grade <> 'best')";
+    case LEDGER_WORD_TODAY:
+        return "rounds.ended >= ?3";
+    default: /* LEDGER_WORD_YESTERDAY */
+        return "rounds.ended >= ?4 AND rounds.ended < ?3";
+    }
+}
+
+/* Most decisions cost nothing, so the sums are over the others, and a cost that
+ * is small is one that isn't large. NOT INDEXED makes SQLite read the decisions
+ * in their order in the file, which is twice as fast. */
+static void write_cost_clause(const struct ledger_term *term, int value,
+                              FILE *out)
+{
+    bool is_small = term->relation == LEDGER_BELOW ||
+                    term->relation == LEDGER_AT_MOST ||
+                    (term->relation == LEDGER_EQUAL && term->amount == 0);
+    const char *sign = !is_small ? relation_sign(term->relation)
+                       : term->relation == LEDGER_BELOW ? ">="
+                                                        : ">";
+    fprintf(out,
+            " AND rounds.id %sIN (SELECT round FROM decisions NOT INDEXED "
+            "WHERE best_value > value GROUP BY round "
+            "HAVING sum(best_value - value) %s ?%d)",
+            is_small ? "NOT " : "", sign, value);
+}
+
+static void write_clauses(const struct ledger_query *query, FILE *out)
+{
+    for (int i = 0; i < query->count; i++) {
+        const struct ledger_term *term = &query->terms[i];
+        const char *value = compared_value(term->word);
+        const char *sign = relation_sign(term->relation);
+        if (term->word == LEDGER_WORD_COST)
+            write_cost_clause(term, FIRST_AMOUNT + i, out);
+        else if (value)
+            fprintf(out, " AND %s %s ?%d", value, sign, FIRST_AMOUNT + i);
+        else
+            fprintf(out, " AND %s", condition_of(term->word));
+    }
+}
+
+/* Prepares `select`, with the conditions of the search and then `order`.
+ * Returns NULL with the problem if it can't. The rounds are read by id, and
+ * CROSS JOIN tells SQLite to keep that order. */
+static sqlite3_stmt *prepare_search(const struct ledger *ledger,
+                                    const struct ledger_search *search,
+                                    const char *select, const char *order,
+                                    int64_t id,
+                                    char problem[LEDGER_PROBLEM_SIZE])
+{
+    char sql[CLAUSES_SIZE];
+    FILE *out = fmemopen(sql, sizeof sql, "w");
+    if (out == NULL) {
+        ledger_refuse(problem, "out of memory");
+        return NULL;
+    }
+    fprintf(out,
+            "SELECT %s FROM rounds CROSS JOIN sessions ON sessions.id = session"
+            " WHERE profile = ?1",
+            select);
+    write_clauses(&search->query, out);
+    fprintf(out, " %s", order);
+    fclose(out);
+    int64_t values[FIRST_AMOUNT + LEDGER_TERMS_MAX] = {
+        search->profile, id, search->today, search->yesterday};
+    int count = FIRST_AMOUNT - 1;
+    for (int i = 0; i < search->query.count; i++)
+        values[count++] = search->query.terms[i].amount;
+    return ledger_prepare(ledger, sql, values, count, problem);
+}
+
+/* ---- Rounds ---- */
+
+static bool each_past(struct ledger *ledger, const struct ledger_search *search,
+                      const char *order, int64_t id, ledger_take_past *take,
+                      void *self, char problem[LEDGER_PROBLEM_SIZE])
+{
+    static const char select[] = LEDGER_ROW_COLUMNS
+        ", EXISTS (SELECT 1 FROM expectations WHERE round = rounds.id)"
+        ", (SELECT total(best_value - value) FROM decisions"
+        " WHERE round = rounds.id)";
+    sqlite3_stmt *statement =
+        prepare_search(ledger, search, select, order, id, problem);
+    if (statement == NULL)
+        return false;
+    int step = SQLITE_ROW;
+    bool more = true;
+    while (more && (step = sqlite3_step(statement)) == SQLITE_ROW) {
+        const struct ledger_past past = {
+            .row = ledger_row_of(statement),
+            .is_judged =
+                sqlite3_column_int(statement, LEDGER_ROW_COLUMN_COUNT) != 0,
+            .cost =
+                sqlite3_column_double(statement, LEDGER_ROW_COLUMN_COUNT + 1)};
+        more = take(self, &past);
+    }
+    bool good = step == SQLITE_ROW || step == SQLITE_DONE ||
+                ledger_fail(ledger, problem);
+    sqlite3_finalize(statement);
+    return good;
+}
+
+bool ledger_each_before(struct ledger *ledger,
+                        const struct ledger_search *search, int64_t before,
+                        ledger_take_past *take, void *self,
+                        char problem[LEDGER_PROBLEM_SIZE])
+{
+    return each_past(ledger, search,
+                     "AND rounds.id < ?2 ORDER BY rounds.id DESC", before, take,
+                     self, problem);
+}
+
+bool ledger_each_after(struct ledger *ledger,
+                       const struct ledger_search *search, int64_t after,
+                       ledger_take_past *take, void *self,
+                       char problem[LEDGER_PROBLEM_SIZE])
+{
+    return each_past(ledger, search, "AND rounds.id > ?2 ORDER BY rounds.id",
+                     after, take, self, problem);
+}
+
+bool ledger_count(struct ledger *ledger, const struct ledger_search *search,
+                  struct ledger_found *found, char problem[LEDGER_PROBLEM_SIZE])
+{
+    int64_t sums[2] = {0, 0};
+    bool any = false;
+    sqlite3_stmt *statement = prepare_search(
+        ledger, search, "count(*), coalesce(sum(net), 0)", "", 0, problem);
+    if (!ledger_first_row(ledger, statement, sums, 2, &any, problem))
+        return false;
+    *found = (struct ledger_found){.rounds = sums[0], .net = sums[1]};
+    return true;
+}
+
+/* ---- What belongs to a round ---- */
+
+static enum ledger_grade grade_of(const char *name)
+{
+    for (int i = 0; i < LEDGER_GRADES; i++)
+        if (strcmp(name, LEDGER_GRADE_NAMES[i]) == 0)
+            return (enum ledger_grade)i;
+    return LEDGER_BEST;
+}
+
+bool ledger_each_decision(struct ledger *ledger, int64_t id,
+                          bool (*take)(void *self,
+                                       const struct ledger_decision *decision),
+                          void *self, char problem[LEDGER_PROBLEM_SIZE])
+{
+    sqlite3_stmt *statement =
+        ledger_prepare(ledger,
+                       "SELECT done, best, value, best_value, grade "
+                       "FROM decisions WHERE round = ?1 ORDER BY number",
+                       &id, 1, problem);
+    if (statement == NULL)
+        return false;
+    int step = SQLITE_ROW;
+    bool more = true;
+    while (more && (step = sqlite3_step(statement)) == SQLITE_ROW) {
+        const struct ledger_decision decision = {
+            .done = ledger_text_at(statement, 0),
+            .best = ledger_text_at(statement, 1),
+            .value = sqlite3_column_double(statement, 2),
+            .best_value = sqlite3_column_double(statement, 3),
+            .grade = grade_of(ledger_text_at(statement, 4))};
+        more = take(self, &decision);
+    }
+    bool good = step == SQLITE_ROW || step == SQLITE_DONE ||
+                ledger_fail(ledger, problem);
+    sqlite3_finalize(statement);
+    return good;
+}
+
+char *ledger_rules(struct ledger *ledger, int64_t session,
+                   char problem[LEDGER_PROBLEM_SIZE])
+{
+    char *rules = NULL;
+    sqlite3_stmt *statement =
+        ledger_prepare(ledger, "SELECT rules FROM sessions WHERE id = ?1",
+                       &session, 1, problem);
+    if (statement == NULL)
+        return NULL;
+    int step = sqlite3_step(statement);
+    if (step == SQLITE_ROW) {
+        rules = strdup(ledger_text_at(statement, 0));
+        if (rules == NULL)
+            ledger_refuse(problem, "out of memory");
+    } else if (step == SQLITE_DONE) {
+        ledger_refuse(problem, "the session isn't in %s anymore",
+                      ledger->shown);
+    } else {
+        ledger_fail(ledger, problem);
+    }
+    sqlite3_finalize(statement);
+    return rules;
+}

@@ -1,0 +1,19 @@
+/* The columns of a round. For this room alone. */
+#ifndef LEDGER_ROW_H
+#define LEDGER_ROW_H
+
+#include <sqlite3.h>
+
+#include "ledger.h"
+
+/* What to select from rounds and sessions for ledger_row_of(). */
+#define LEDGER_ROW_COLUMNS                                                    \
+    "rounds.id, session, rounds.began, rounds.ended, bankroll, "              \
+    "rules_name, number, state, bet, staked, net, hands, won, lost, pushed, " \
+    "naturals, busts, doubles, splits, insurances, surrenders, decisions, "   \
+    "rounds.cards, results"
+enum { LEDGER_ROW_COLUMN_COUNT = 24 };
+
+struct ledger_row ledger_row_of(sqlite3_stmt *statement);
+
+#endif
