@@ -27,8 +27,8 @@ struct daily;   /* see session_daily.h */
  *     insurance yes|no   even yes|no   surrender yes|no
  *     fold  play
  *
- * A person can also type quit, help, advice, stats and log. `#` begins a
- * comment. Words can be shortened while they are unambiguous; during a hand h
+ * A person can also type quit, help, advice, stats, log and history. `#` begins
+ * a comment. Words can be shortened while they are unambiguous; during a hand h
  * means hit, s stand, p split and r surrender. Yes or no answers a question,
  * and an amount is a bet.
  */
@@ -40,8 +40,9 @@ enum line_kind {
     LINE_ADVISE,
     LINE_STATISTICS,
     LINE_LOG,
-    LINE_WRONG,  /* an unknown or ambiguous word; see the problem */
-    LINE_REFUSED /* an action that isn't legal now; see the problem */
+    LINE_HISTORY, /* the words after the first are a search */
+    LINE_WRONG,   /* an unknown or ambiguous word; see the problem */
+    LINE_REFUSED  /* an action that isn't legal now; see the problem */
 };
 
 /* Writes `action` in whole words, without a newline. */
@@ -145,6 +146,7 @@ struct session {
     struct record record;
     struct account *account; /* of the first person; NULL for a guest */
     struct daily *daily;     /* whose hands are played; usually NULL */
+    struct account *journal; /* of a guest, in memory; or NULL */
     /* Asks when the account can't be written. If NULL, the session stops. */
     enum unsaved (*ask_unsaved)(void *self, const char *problem);
     void *ask_self;

@@ -21,8 +21,8 @@ void history_set_search(struct ledger_search *search, const struct cli *cli,
 enum { HISTORY_TEXT_SIZE = 256, HISTORY_DATE_SIZE = 24 };
 
 /* Writes the person's hands, such as "8♠ 3♣ / 8♥ K♣", and the dealer's cards,
- * of a ledger's text of cards. A text that can't be read, or of a round that
- * isn't over, leaves both empty. `name` is the profile's. */
+ * of a ledger's text of cards. Both are empty for a round that isn't over, and
+ * a text that can't be read becomes the hands. `name` is the profile's. */
 void history_write_cards(const struct ledger_row *row, const char *name,
                          enum card_form form, char hands[HISTORY_TEXT_SIZE],
                          char dealer[HISTORY_TEXT_SIZE]);

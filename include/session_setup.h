@@ -108,6 +108,7 @@ struct setup {
     bool is_guest;           /* save nothing */
     struct account *account; /* of the first person; or NULL */
     struct daily *daily;     /* to play instead of other rounds; or NULL */
+    struct account *journal; /* of a guest, in memory; or NULL */
     int sessions;            /* made so far */
     /* The path of the account's own rules file; empty: none. */
     char own_rules[LEDGER_VALUE_SIZE];
@@ -163,6 +164,12 @@ enum ledger_answer setup_open_account(const struct cli *cli,
                                       struct setup *setup,
                                       struct account *account,
                                       char notice[ACCOUNT_NOTICE_SIZE]);
+
+/* Opens and closes a guest's journal, a ledger in memory with the rounds of all
+ * sessions of this setup. Without memory there is none. `cli` must outlive it.
+ */
+void setup_open_journal(const struct cli *cli, struct setup *setup);
+void setup_close_journal(struct setup *setup);
 
 /* If the ledger is damaged and has a backup, says `why` and asks whether to go
  * back to it. */

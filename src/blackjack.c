@@ -3,19 +3,21 @@
 #include <unistd.h>
 
 #include "session_daily.h"
+#include "session_history.h"
 #include "table_screen.h"
 #include "cli_input.h"
 
-enum { NO_DAY = -1 };
+enum { NO_DAY = -1, QUERY_SIZE = 256 };
 
 /* The values of the options. */
 struct options {
     struct setup setup;
     struct screen_options screen;
     struct daily daily;
-    bool statistics, json, csv, coach, plays_daily;
-    int64_t day;   /* of the daily; NO_DAY: today */
-    int64_t pause; /* PAUSE_OF_SPEED: not given */
+    bool statistics, history, json, csv, coach, plays_daily;
+    char query[QUERY_SIZE]; /* of the history, the operands */
+    int64_t day;            /* of the daily; NO_DAY: today */
+    int64_t pause;          /* PAUSE_OF_SPEED: not given */
 };
 
 /* ---- On the screen, and in lines ---- */
@@ -62,6 +64,34 @@ static enum cli_status print_statistics(const struct cli *cli,
                 : options->csv ? REPORT_CSV
                                : REPORT_TEXT};
     return account_report(cli, name, &report);
+}
+
+/* ---- The history ---- */
+
+/* Adds an operand to the search. */
+static bool add_query_word(void *target, const char *value,
+                           char problem[CLI_PROBLEM_SIZE])
+{
+    char *query = target;
+    size_t used = strlen(query), length = strlen(value);
+    if (used + length + 2 > QUERY_SIZE) {
+        snprintf(problem, CLI_PROBLEM_SIZE, "the search is too long");
+        return false;
+    }
+    snprintf(query + used, QUERY_SIZE - used, "%s%s", used > 0 ? " " : "",
+             value);
+    return true;
+}
+
+static enum cli_status print_history(const struct cli *cli,
+                                     const struct options *options)
+{
+    bool letters = options->screen.ascii ||
+                   (screen_is_possible(cli) && !screen_has_utf8());
+    const struct history_list list = {.query = options->query,
+                                      .is_json = options->json,
+                                      .form = letters ? CARD_ASCII : CARD_UTF8};
+    return account_history(cli, setup_profile_name(&options->setup), &list);
 }
 
 /* ---- Playing ---- */
@@ -141,10 +171,14 @@ static enum cli_status play_here(const struct cli *cli, struct options *options,
         return status;
     if (options->plays_daily && options->daily.is_practice && !*notice)
         notice = DAILY_PRACTICE;
+    if (options->setup.account == NULL)
+        setup_open_journal(cli, &options->setup);
     const struct table_screen screen = table_screen_of(cli, options, notice);
-    return screen_is_wanted(cli, &options->screen)
-               ? table_screen_play(&screen)
-               : play_in_lines(cli, options, notice);
+    status = screen_is_wanted(cli, &options->screen)
+                 ? table_screen_play(&screen)
+                 : play_in_lines(cli, options, notice);
+    setup_close_journal(&options->setup);
+    return status;
 }
 
 /* Offers to watch or to play as a guest if the profile is at another table.
@@ -249,17 +283,24 @@ static const char *find_conflict(const struct options *options)
                "statistics";
     if (options->plays_daily &&
         (replays || options->screen.record || sources > 0 ||
-         options->statistics || options->coach ||
+         options->statistics || options->history || options->coach ||
          setup->rules.name != setup->default_rules ||
          setup->rules.change_count > 0 || setup->player_count > 0))
         return "--daily can't be used with options that choose rules, cards "
-               "or players, or with --record, --replay, --coach or --stats";
+               "or players, or with --record, --replay, --coach, --stats or "
+               "--history";
     if (!options->plays_daily && options->day != NO_DAY)
         return "a date works only with --daily";
-    if ((options->json || options->csv) && !options->statistics &&
-        (options->csv || !options->plays_daily))
-        return "--json and --csv work only with --stats, --json also with "
-               "--daily";
+    if (options->history && setup->is_guest)
+        return "--history and --guest can't be used together: guests have no "
+               "history";
+    if (options->history && options->statistics)
+        return "--history and --stats can't be used together";
+    if (options->csv && !options->statistics)
+        return "--csv works only with --stats";
+    if (options->json && !options->statistics && !options->history &&
+        !options->plays_daily)
+        return "--json works only with --stats, --history or --daily";
     if (options->json && options->csv)
         return "--json and --csv can't be used together";
     return NULL;
@@ -278,12 +319,23 @@ static enum cli_status do_what_options_say(const struct cli *cli,
         cli_complain(cli, "%s", conflict);
         return CLI_FAILED;
     }
+    if (options->query[0] && !options->history) {
+        char quote[CLI_QUOTE_SIZE];
+        cli_complain(cli, "unexpected argument %s; %s",
+                     cli_quote(quote, options->query, strlen(options->query)),
+                     options->plays_daily
+                         ? "--daily takes a date like 2026-11-22"
+                         : "to search, use --history");
+        return CLI_FAILED;
+    }
     if (options->screen.replay)
         return replay_record(cli, options);
     if (!setup_seat_person(cli, &options->setup))
         return CLI_FAILED;
     if (options->statistics)
         return print_statistics(cli, options);
+    if (options->history)
+        return print_history(cli, options);
     if (!setup_rules(cli, &options->setup, &rules))
         return CLI_FAILED;
     if (options->setup.rules.show) {
@@ -307,10 +359,15 @@ static size_t own_options(struct options *chosen, struct cli_option options[])
         {.name = "stats",
          .help = "print the statistics of a profile and exit",
          .given = &chosen->statistics},
+        {.name = "history",
+         .help = "print the rounds of a profile and exit",
+         .given = &chosen->history},
         {.name = "json",
-         .help = "... as JSON, with amounts in cents",
+         .help = "... both as JSON, with amounts in cents",
          .given = &chosen->json},
-        {.name = "csv", .help = "... as CSV", .given = &chosen->csv},
+        {.name = "csv",
+         .help = "... the statistics as CSV",
+         .given = &chosen->csv},
         {.name = "daily",
          .help = "play the ten hands of the day; --json: the result",
          .given = &chosen->plays_daily},
@@ -324,16 +381,14 @@ static size_t own_options(struct options *chosen, struct cli_option options[])
     return sizeof these / sizeof *these;
 }
 
-static bool take_day(void *target, const char *value,
-                     char problem[CLI_PROBLEM_SIZE])
+static bool take_day_or_query(void *target, const char *value,
+                              char problem[CLI_PROBLEM_SIZE])
 {
-    char quote[CLI_QUOTE_SIZE];
-    if (daily_read_date(value, target))
+    struct options *chosen = target;
+    if (chosen->query[0] == '\0' && chosen->day == NO_DAY &&
+        daily_read_date(value, &chosen->day))
         return true;
-    snprintf(problem, CLI_PROBLEM_SIZE,
-             "unexpected argument %s; --daily takes a date like 2026-11-22",
-             cli_quote(quote, value, strlen(value)));
-    return false;
+    return add_query_word(chosen->query, value, problem);
 }
 
 int main(int argc, char *argv[])
@@ -344,11 +399,12 @@ int main(int argc, char *argv[])
                              .screen = screen_options_start(),
                              .day = NO_DAY,
                              .pause = PAUSE_OF_SPEED};
-    const struct cli_option date = {.argument = "DATE",
-                                    .help = "the day of --daily, like "
-                                            "2026-11-22 (default: today)",
-                                    .take = take_day,
-                                    .target = &chosen.day};
+    const struct cli_option operand = {
+        .argument = "DATE|QUERY",
+        .repeats = true,
+        .help = "the day of --daily, or the rounds of --history",
+        .take = take_day_or_query,
+        .target = &chosen};
     const struct screen_help help = {
         .record = "record the session in FILE",
         .ascii = "write suits as letters (c, d, h, s)",
@@ -366,7 +422,7 @@ int main(int argc, char *argv[])
             "  blackjack --rules single --rule soft17=stand --seed 42",
         .options = options,
         .option_count = count,
-        .operands = &date,
+        .operands = &operand,
         .operand_count = 1,
         .no = "a replay differs from its record",
     };

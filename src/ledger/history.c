@@ -199,7 +199,7 @@ bool ledger_count(struct ledger *ledger, const struct ledger_search *search,
 
 /* ---- What belongs to a round ---- */
 
-static enum ledger_grade grade_of(const char *name)
+static enum ledger_grade history_grade_of(const char *name)
 {
     for (int i = 0; i < LEDGER_GRADES; i++)
         if (strcmp(name, LEDGER_GRADE_NAMES[i]) == 0)
@@ -227,7 +227,7 @@ bool ledger_each_decision(struct ledger *ledger, int64_t id,
             .best = ledger_text_at(statement, 1),
             .value = sqlite3_column_double(statement, 2),
             .best_value = sqlite3_column_double(statement, 3),
-            .grade = grade_of(ledger_text_at(statement, 4))};
+            .grade = history_grade_of(ledger_text_at(statement, 4))};
         more = take(self, &decision);
     }
     bool good = step == SQLITE_ROW || step == SQLITE_DONE ||

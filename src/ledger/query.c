@@ -7,8 +7,8 @@
 #include "inside.h"
 
 const char *const LEDGER_QUERY_WORDS[2] = {
-    "won lost push blackjack bust void double split insurance surrender "
-    "mistake today yesterday",
+    "won, lost, push, blackjack, bust, void, double, split, insurance, "
+    "surrender, mistake, today, yesterday",
     "won > 20, lost > 50, bet >= 100, cost > 1, hands = 3"};
 
 /* ---- Words ---- */
@@ -24,7 +24,7 @@ static bool is_comparable(enum ledger_word word)
            word >= LEDGER_WORD_BET;
 }
 
-static const char *skip_blanks(const char *text)
+static const char *skip_query_blanks(const char *text)
 {
     while (isspace((unsigned char)*text) || *text == ',')
         text++;
@@ -110,7 +110,7 @@ static bool refuse_word(const char *text, size_t bytes,
                          LEDGER_QUERY_WORDS[0], LEDGER_QUERY_WORDS[1]);
 }
 
-static bool refuse_amount(enum ledger_word word,
+static bool refuse_query_amount(enum ledger_word word,
                           char problem[LEDGER_PROBLEM_SIZE])
 {
     return ledger_refuse(
@@ -129,13 +129,13 @@ static const char *read_comparison(const char *text, struct ledger_term *term,
     if (term->relation == LEDGER_ANY) {
         if (term->word < LEDGER_WORD_BET)
             return text;
-        (void)refuse_amount(term->word, problem);
+        (void)refuse_query_amount(term->word, problem);
         return NULL;
     }
     after = read_cents(after + strspn(after, " \t"), &term->amount);
     bool is_whole = term->amount % 100 == 0;
     if (after == NULL || (term->word == LEDGER_WORD_HANDS && !is_whole)) {
-        (void)refuse_amount(term->word, problem);
+        (void)refuse_query_amount(term->word, problem);
         return NULL;
     }
     if (term->word == LEDGER_WORD_HANDS)
@@ -172,11 +172,11 @@ bool ledger_query_read(struct ledger_query *query, const char *text,
                        char problem[LEDGER_PROBLEM_SIZE])
 {
     struct ledger_query read = {.count = 0};
-    text = skip_blanks(text);
+    text = skip_query_blanks(text);
     while (*text) {
         size_t bytes = word_bytes(text);
         if (is_word(text, bytes, "and")) {
-            text = skip_blanks(text + bytes);
+            text = skip_query_blanks(text + bytes);
             continue;
         }
         if (read.count == LEDGER_TERMS_MAX)
@@ -187,7 +187,7 @@ bool ledger_query_read(struct ledger_query *query, const char *text,
         if (text == NULL)
             return false;
         read.count++;
-        text = skip_blanks(text);
+        text = skip_query_blanks(text);
     }
     *query = read;
     return true;

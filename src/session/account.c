@@ -1,5 +1,6 @@
 /* Keeps the rounds of one person in the ledger. */
 #include "inside.h"
+#include "session_history.h"
 
 #include <stdarg.h>
 #include <stdlib.h>
@@ -163,7 +164,7 @@ void account_line(struct account *account, const char *line)
 
 void account_judge(const struct session *session, const struct advice *advice)
 {
-    struct account *account = session->account;
+    struct account *account = session_book(session);
     const struct judgment *judgment = &session->judgment;
     struct ledger_skill *skill = &account->skill;
     double bet = (double)judgment->bet;

@@ -3,7 +3,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "session_setup.h"
+#include "session_history.h"
 #include "report.h"
 
 /* ---- Profiles ---- */
@@ -117,6 +117,24 @@ void account_write_row(FILE *out, const struct ledger_row *row)
                 row->round.state == LEDGER_VOID ? "void, " : "",
                 row->round.net > 0 ? "+" : "", cli_money(net, row->round.net),
                 cli_money(has, row->bankroll));
+}
+
+/* ---- The history ---- */
+
+enum cli_status account_history(const struct cli *cli, const char *name,
+                                const struct history_list *list)
+{
+    struct ledger_profile profile;
+    if (!list->is_json && nobody_has_played()) {
+        fputs("No rounds have been played yet.\n", cli->out);
+        return CLI_DONE;
+    }
+    struct ledger *ledger = account_read(cli, name, &profile);
+    if (ledger == NULL)
+        return CLI_FAILED;
+    enum cli_status status = history_print(cli, ledger, &profile, list);
+    ledger_close(ledger);
+    return status;
 }
 
 /* ---- Rounds as they are played ---- */

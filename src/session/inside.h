@@ -85,6 +85,10 @@ void account_keep_lines(struct account *account, struct record *record);
 bool account_write(struct account *account, const struct session *session,
                    const struct table *table);
 
+/* Begin a session in the journal, and write a round that is over. */
+void journal_begin(struct session *session);
+void journal_write(struct session *session, const struct table *table);
+
 /* Makes `session` from the open round of the setup's account (resume.c).
  * Returns LEDGER_NONE if there is none, or none that can go on; then it is
  * void. The notice says what became of it. */
@@ -108,6 +112,9 @@ bool setup_is_practice(const struct setup *setup);
 /* True if texts address the player at `seat` as "you": the only person at a
  * table with money. Without money, texts are those of play(6). */
 bool seat_is_you(const struct session *session, int seat);
+
+/* True if `name` is one that setup_computer() gives: a kind and a number. */
+bool player_kind_is_named(const char *name, enum player_kind *kind);
 
 /* Returns the kind called `name`, such as "never-bust", or PLAYER_KINDS. */
 enum player_kind player_kind_find(const char *name);

@@ -27,8 +27,9 @@ enum word {
     WORD_HELP,
     WORD_ADVISE,
     WORD_COUNT,
-    WORD_STATISTICS = WORD_COUNT, /* these two are never shortened */
+    WORD_STATISTICS = WORD_COUNT, /* these are never shortened */
     WORD_LOG,
+    WORD_HISTORY,
     WORD_UNKNOWN,
     WORD_UNCLEAR
 };
@@ -47,7 +48,7 @@ static const struct full_word {
 } FULL_WORDS[] = {
     {"?", WORD_HELP},           {"advice", WORD_ADVISE},
     {"stats", WORD_STATISTICS}, {"statistics", WORD_STATISTICS},
-    {"log", WORD_LOG},
+    {"log", WORD_LOG},          {"history", WORD_HISTORY},
 };
 
 enum { FULL_WORDS_COUNT = sizeof FULL_WORDS / sizeof *FULL_WORDS };
@@ -108,7 +109,7 @@ static enum word word_of_key(char letter, enum phase phase)
     if (letter == 't')
         return WORD_STATISTICS;
     if (letter == 'l')
-        return WORD_LOG;
+        return WORD_HISTORY;
     if (letter == 'r' && phase == PHASE_SURRENDER)
         return WORD_SURRENDER;
     return phase == PHASE_PLAY ? word_of_play_key(letter) : WORD_UNKNOWN;
@@ -318,6 +319,8 @@ enum line_kind line_read(const char *line, const struct table *table,
     *action = (struct action){.amount = 0};
     if (words.first[0] == '\0')
         return LINE_EMPTY;
+    if (line_find_word(words.first, table->phase) == WORD_HISTORY)
+        return LINE_HISTORY;
     if (words.too_much)
         return line_is_wrong(problem, line, "can't understand");
     if (table->phase == PHASE_BETS &&

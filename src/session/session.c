@@ -3,6 +3,7 @@
 #include "adviser.h"
 #include "line.h"
 #include "session/daily/daily.h"
+#include "session_history.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -79,6 +80,7 @@ void session_begin(struct session *session)
     record_head(&session->record, session);
     record_flush(&session->record);
     (void)session_save(session, NULL);
+    journal_begin(session);
 }
 
 bool session_end(struct session *session)
@@ -166,11 +168,11 @@ static void session_write_down(struct session *session, const char *line)
 {
     if (!session->round_is_open) {
         record_line(&session->record, "round");
-        account_open_round(session->account);
+        account_open_round(session_book(session));
     }
     session->round_is_open = true;
     record_line(&session->record, line);
-    account_line(session->account, line);
+    account_line(session_book(session), line);
 }
 
 /* Writes a decision and its events to the record and the account. */
@@ -195,7 +197,7 @@ static void write_event(void *self, const struct table *table,
         session->decisions++;
     }
     record_event(&session->record, event);
-    account_hear(session->account, table, event);
+    account_hear(session_book(session), table, event);
 }
 
 bool session_act(struct session *session, const struct action *action,
@@ -208,6 +210,7 @@ bool session_act(struct session *session, const struct action *action,
         return false;
     if (after.phase == PHASE_OVER)
         session_close_round(session, &after);
+    journal_write(session, &after);
     if (session_save(session, &after))
         return table_act(&session->table, action, &session->watcher, problem);
     if (problem)

@@ -134,13 +134,27 @@ bool setup_person(struct setup *setup, const char *name,
     return take_player(setup, &player, problem);
 }
 
+static const char *const COMPUTER_NAMES[PLAYER_KINDS] = {"Mimic", "Never",
+                                                         "Basic", "Perfect"};
+
+bool player_kind_is_named(const char *name, enum player_kind *kind)
+{
+    size_t letters = strcspn(name, "0123456789");
+    bool has_number = name[letters] != '\0';
+    for (int i = 0; i < PLAYER_KINDS; i++) {
+        *kind = (enum player_kind)i;
+        if (has_number && strlen(COMPUTER_NAMES[i]) == letters &&
+            strncmp(name, COMPUTER_NAMES[i], letters) == 0)
+            return true;
+    }
+    return false;
+}
+
 bool setup_computer(struct setup *setup, enum player_kind kind,
                     char problem[PROBLEM_SIZE])
 {
-    static const char *const names[PLAYER_KINDS] = {"Mimic", "Never", "Basic",
-                                                    "Perfect"};
     struct player player = {.is_computer = true, .kind = kind};
-    snprintf(player.name, sizeof player.name, "%s%d", names[kind],
+    snprintf(player.name, sizeof player.name, "%s%d", COMPUTER_NAMES[kind],
              setup_computers(setup) + 1);
     return take_player(setup, &player, problem);
 }
@@ -290,6 +304,7 @@ bool setup_session(const struct cli *cli, struct setup *setup,
         (answer == LEDGER_NONE && !set_up_table(cli, setup, session)))
         return false;
     setup->sessions++;
+    session->journal = account && account->ledger ? NULL : setup->journal;
     bool good = answer == LEDGER_DONE || session_take_adviser(session, cli);
     if (good && setup->record)
         good = open_session_record(cli, setup, session);

@@ -4,6 +4,7 @@
 
 #include "inside.h"
 #include "adviser.h"
+#include "session_history.h"
 
 /* In first bets, so that grades don't depend on the stakes. */
 static const double DOUBTFUL_FROM = 0.0005, BAD_FROM = 0.02,
@@ -35,6 +36,13 @@ static bool is_judged(const struct session *session, int seat)
 {
     return session->adviser && !session->players[seat].is_computer &&
            (session->has_coach || seat_has_account(session, seat));
+}
+
+/* A guest's journal has the judgments that are made for the coach. */
+static struct account *judged_account(const struct session *session, int seat)
+{
+    struct account *book = session_book(session);
+    return book && book->seat == seat ? book : NULL;
 }
 
 /* Begins the sums of a round. `net` starts as minus the bankroll before the
@@ -72,7 +80,7 @@ static void judge_hand(struct session *session, enum action_kind kind)
         judgment->grade = judgment_grade(given_away);
         open->decisions[judgment->grade]++;
         open->given_away[judgment->grade] += judgment_cost(judgment);
-        if (seat_has_account(session, session->table.seat))
+        if (judged_account(session, session->table.seat))
             account_judge(session, &advice);
     }
     if (!judgment->is_known)
@@ -109,8 +117,9 @@ void session_close_skills(struct session *session, const struct table *table)
         open->net += table->seats[i].bankroll;
         if (open->rounds > 0 && table->seats[i].in && !table->is_void) {
             add_skills(&session->skills[i], open);
-            if (seat_has_account(session, i))
-                account_expect(session->account, open->before);
+            struct account *book = judged_account(session, i);
+            if (book)
+                account_expect(book, open->before);
         }
         *open = (struct ledger_skills){.rounds = 0};
     }

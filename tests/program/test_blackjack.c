@@ -269,7 +269,7 @@ static void a_mistyped_word_gets_a_suggestion(void **state)
                 "\"stand\"?\n");
     assert_says("--colr=never", "", 2, "",
                 "blackjack: unknown option \"--colr\"; did you mean "
-                "\"--color\"?\nusage: blackjack [OPTION]... [DATE]\n"
+                "\"--color\"?\nusage: blackjack [OPTION]... [DATE|QUERY]...\n"
                 "Try \"blackjack --help\" for more information.\n");
 }
 
@@ -308,7 +308,8 @@ static void a_good_line_resets_the_count(void **state)
 static void asking_for_help_resets_the_count(void **state)
 {
     (void)state;
-    static const char *const asks[] = {"help", "stats", "log", "advice"};
+    static const char *const asks[] = {
+        "help", "stats", "log", "history", "history nonsense", "advice"};
     for (size_t i = 0; i < sizeof asks / sizeof *asks; i++) {
         struct run_result result;
         char input[128];

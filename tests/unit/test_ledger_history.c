@@ -30,7 +30,7 @@ static void assert_same_query(const char *text, const char *same)
         fail_msg("\"%s\" or \"%s\": %s", text, same, problem);
     write_terms(&query, terms);
     write_terms(&other, others);
-    assert_text_equal(terms, others, text);
+    assert_text_equal(terms, others, "\"%s\"", text);
 }
 
 static void a_query_is_words_and_comparisons(void **state)
@@ -69,7 +69,7 @@ static void what_cannot_be_read_is_refused_with_what_is_possible(void **state)
     static const struct {
         const char *text, *problem;
     } wrong[] = {
-        {"pairs", "can't search for \"pairs\"; try won lost push"},
+        {"pairs", "can't search for \"pairs\"; try won, lost, push"},
         {"split x", "\"x\"; try"},
         {"> 5", "can't search for \">\""},
         {"\xe2\x99\xa0", "can't search for \"\xe2\x99\xa0\""},
@@ -90,7 +90,7 @@ static void what_cannot_be_read_is_refused_with_what_is_possible(void **state)
         char problem[LEDGER_PROBLEM_SIZE] = "";
         if (ledger_query_read(&query, wrong[i].text, problem))
             fail_msg("\"%s\" was read", wrong[i].text);
-        assert_text_has(problem, wrong[i].problem, wrong[i].text);
+        assert_text_has(problem, wrong[i].problem, "\"%s\"", wrong[i].text);
         assert_int_equal(query.count, 7);
     }
 }
@@ -229,7 +229,7 @@ static void each_word_finds_its_rounds(void **state)
         struct ledger_search search = search_for(&fake, cases[i].query);
         assert_true(ledger_each_before(fake.ledger, &search, INT64_MAX,
                                        add_number, &numbers, fake.problem));
-        assert_text_equal(numbers.text, cases[i].numbers, cases[i].query);
+        assert_text_equal(numbers.text, cases[i].numbers, "\"%s\"", cases[i].query);
         assert_true(ledger_each_after(fake.ledger, &search, 0, add_number,
                                       &back, fake.problem));
         assert_true(ledger_count(fake.ledger, &search, &found, fake.problem));

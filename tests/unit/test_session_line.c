@@ -128,6 +128,9 @@ static void some_lines_are_not_actions(void **state)
         {"stats", LINE_STATISTICS},
         {"Statistics", LINE_STATISTICS},
         {"log", LINE_LOG},
+        {"history", LINE_HISTORY},
+        {"l", LINE_HISTORY},
+        {"History lost > 50 and a split", LINE_HISTORY},
     };
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         struct table table;

@@ -63,9 +63,9 @@ static bool past_find_rules(struct ledger *ledger, struct past_source *source,
     char *text = ledger_rules(ledger, source->session, problem);
     if (text == NULL)
         return false;
-    bool good = past_read_rules(text, &source->play.rules) &&
-                rules_check(&source->play.rules, source->play.deal.seat_count,
-                            wrong);
+    bool good =
+        past_read_rules(text, &source->play.rules) &&
+        rules_check(&source->play.rules, source->play.deal.seat_count, wrong);
     free(text);
     if (!good)
         snprintf(problem, LEDGER_PROBLEM_SIZE,

@@ -4,8 +4,8 @@
  * The ledger has the hands at the end and the decisions, not the order. So the
  * round is played again, with one card more each time: where the next card goes
  * doesn't depend on what it is, and the hand that gets it says what it was.
- * Only the second card of a hand leaves a choice, because it may have been split
- * off later. Then each possible card is tried.
+ * Only the second card of a hand leaves a choice, because it may have been
+ * split off later. Then each possible card is tried.
  */
 #include <string.h>
 
@@ -119,8 +119,8 @@ static bool are_alike(const struct rules *rules, int first, int second)
     return rules_faces_are_pair(rules, card_face(first), card_face(second));
 }
 
-/* Lists what the second card of a hand may have been: if the seat has more hands
- * at the end, the first card of a later one that was split off. */
+/* Lists what the second card of a hand may have been: if the seat has more
+ * hands at the end, the first card of a later one that was split off. */
 static int list_second_cards(const struct rehearsal *rehearsal,
                              int options[HANDS_MAX + 1])
 {
@@ -190,9 +190,9 @@ static bool ends_alike(const struct rehearsal *rehearsal)
         const struct past_seat *seat = &play->deal.seats[i];
         same = seat->hand_count == table->seats[i].hand_count;
         for (int j = 0; j < seat->hand_count && same; j++)
-            same = is_past_hand(table->seats[i].hands[j].cards,
-                                table->seats[i].hands[j].count,
-                                &seat->hands[j]);
+            same =
+                is_past_hand(table->seats[i].hands[j].cards,
+                             table->seats[i].hands[j].count, &seat->hands[j]);
     }
     return same;
 }

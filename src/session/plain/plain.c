@@ -98,6 +98,9 @@ static void plain_take_line(struct plain_table *plain,
     case LINE_LOG:
         plain_show_log(plain);
         break;
+    case LINE_HISTORY:
+        plain_show_history(plain, line->text);
+        break;
     case LINE_QUIT:
         give_up(plain);
         break;

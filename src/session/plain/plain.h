@@ -43,6 +43,10 @@ void plain_log_round(struct plain_table *plain);
  * per round. Of a long session it writes the last PLAIN_LOG_ROUNDS rounds. */
 void plain_show_log(const struct plain_table *plain);
 
+/* Writes the newest rounds of the history that `line`, "history" and a search,
+ * asks for. */
+void plain_show_history(struct plain_table *plain, const char *line);
+
 /* ---- What happens is shown (plain_events.c) ---- */
 
 void plain_hear(struct plain_table *plain, const struct event *event);

@@ -1,7 +1,10 @@
 /* Shows the statistics and the log during a session. */
+#include <string.h>
+
 #include "cli_output.h"
 #include "plain.h"
 #include "session/inside.h"
+#include "session_history.h"
 
 /* ---- Statistics ---- */
 
@@ -104,4 +107,25 @@ void plain_show_log(const struct plain_table *plain)
     fprintf(out, "So far, %d %s: ", log->rounds,
             log->rounds == 1 ? "round" : "rounds");
     write_changes(plain, start, log->bankrolls[log->rounds % LOG_SIZE]);
+}
+
+/* ---- The history ---- */
+
+/* A wrong search is no wrong line: it can't end the game. */
+void plain_show_history(struct plain_table *plain, const char *line)
+{
+    enum { HISTORY_ROUNDS = 20, QUERY_SIZE = 256 };
+    char query[QUERY_SIZE];
+    size_t length;
+    const char *word = cli_first_word(line, &length);
+    const struct account *book = session_book(plain->session);
+    if (book == NULL || book->ledger == NULL) {
+        fputs("The rounds of this session aren't kept.\n", plain->cli->out);
+        return;
+    }
+    word += length;
+    snprintf(query, sizeof query, "%.*s", (int)strcspn(word, "#"), word);
+    const struct history_list list = {
+        .query = query, .most = HISTORY_ROUNDS, .form = plain->form};
+    (void)history_print(plain->cli, book->ledger, &book->profile, &list);
 }

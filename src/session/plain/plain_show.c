@@ -197,8 +197,10 @@ void plain_show_help(const struct plain_table *plain)
         "s stands, d doubles, p splits and r surrenders.\n"
         "bet repeats your last bet; bet 0 sits out the round.\n"
         "advice (or advise) shows what each action is worth, stats (or\n"
-        "statistics) your results so far, log the rounds of this session, and\n"
-        "help (or ?) this text.\n"
+        "statistics) your results so far, log the rounds of this session,\n"
+        "history your rounds of all sessions, history lost > 50 those that "
+        "match,\n"
+        "and help (or ?) this text.\n"
         "The rules of this table:\n",
         out);
     for (size_t i = 0; i < rules_count(); i++) {

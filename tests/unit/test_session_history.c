@@ -1,0 +1,399 @@
+/* Hand history: rounds as the ledger keeps them, and the records that they
+ * become again. */
+#include "support/check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "session_history.h"
+#include "session/history/deal.h"
+#include "support/fake_cli.h"
+#include "support/state_folder.h"
+
+/* ---- A guest's evening ---- */
+
+struct evening_run {
+    struct fake_cli fake;
+    struct setup setup;
+    struct session *session;
+};
+
+static void sit(struct evening_run *run, const char *rules,
+                const char *const computers[], const char *cards)
+{
+    char notice[ACCOUNT_NOTICE_SIZE];
+    fake_cli_open(&run->fake, "", 0);
+    run->session = calloc(1, sizeof *run->session);
+    assert_non_null(run->session);
+    run->setup = setup_start();
+    run->setup.rules.name = rules;
+    run->setup.bankroll = 1000000;
+    run->setup.is_guest = true;
+    run->setup.cards = cards;
+    run->setup.has_seed = cards == NULL;
+    for (int i = 0; computers && computers[i]; i++) {
+        struct player *player = &run->setup.players[run->setup.player_count++];
+        player->is_computer = true;
+        player->kind = PLAYER_MIMIC;
+        snprintf(player->name, NAME_SIZE, "%s", computers[i]);
+    }
+    assert_true(setup_seat_person(&run->fake.cli, &run->setup));
+    setup_open_journal(&run->fake.cli, &run->setup);
+    assert_true(
+        setup_session(&run->fake.cli, &run->setup, run->session, notice));
+    session_begin(run->session);
+}
+
+static void get_up(struct evening_run *run)
+{
+    assert_true(session_end(run->session));
+    assert_true(setup_close(&run->fake.cli, &run->setup, run->session));
+    setup_close_journal(&run->setup);
+    free(run->session);
+    fake_cli_close(&run->fake);
+}
+
+static void do_line(struct evening_run *run, const char *line)
+{
+    struct action action;
+    char problem[PROBLEM_SIZE];
+    if (run->session->table.phase == PHASE_OVER)
+        assert_int_equal(session_next_round(run->session), ROUND_BEGINS);
+    if (session_do_line(run->session, line, &action, problem) != LINE_ACTION)
+        fail_msg("\"%s\": %s", line, problem);
+}
+
+/* ---- Records of its rounds ---- */
+
+/* Returns the record of a round, or NULL with the problem. */
+static char *record_of(const struct evening_run *run, int64_t id,
+                       char problem[LEDGER_PROBLEM_SIZE])
+{
+    const struct account *journal = run->session->journal;
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    assert_non_null(out);
+    bool good = history_write_record(journal->ledger, &journal->profile, id,
+                                     out, problem);
+    fclose(out);
+    if (good)
+        return text;
+    free(text);
+    return NULL;
+}
+
+/* Replays a record, and fails unless it plays to its end. */
+static void assert_replays(char *text, const struct table *played)
+{
+    struct session *session = calloc(1, sizeof *session);
+    struct replay replay = {
+        .game = &BLACKJACK_RECORDS, .session = session, .name = "record"};
+    assert_non_null(session);
+    replay.file = fmemopen(text, strlen(text), "r");
+    assert_non_null(replay.file);
+    enum replay_step step = replay_begin(&replay);
+    while (step == REPLAY_GOES_ON || step == REPLAY_ROUND)
+        step = replay_next(&replay);
+    if (step != REPLAY_END)
+        fail_msg("%s\n%s", replay.problem, text);
+    int seat = 0;
+    for (int i = 0; i < played->seat_count; i++) {
+        const struct seat *one = &played->seats[i];
+        if (!one->in)
+            continue;
+        const struct seat *other = &session->table.seats[seat++];
+        assert_int_equal(one->hand_count, other->hand_count);
+        for (int j = 0; j < one->hand_count; j++)
+            if (one->hands[j].net != other->hands[j].net)
+                fail_msg("seat %d, hand %d: other result\n%s", i, j, text);
+    }
+    fclose(replay.file);
+    free(session);
+}
+
+static void a_round_becomes_a_record_of_just_its_cards(void **state)
+{
+    (void)state;
+    struct evening_run run;
+    char problem[LEDGER_PROBLEM_SIZE] = "";
+    sit(&run, "strip", NULL,
+        "Kh 7d 5h 10d 9c  8h 6d 8c 10d 3c 10s Kc 9h 5d");
+    do_line(&run, "bet 10");
+    do_line(&run, "hit");
+    do_line(&run, "bet 20");
+    do_line(&run, "split");
+    do_line(&run, "double");
+    do_line(&run, "stand");
+    char *text = record_of(&run, 2, problem);
+    if (text == NULL)
+        fail_msg("%s", problem);
+    assert_text_has(text, "\ncards 308 206 108 210 103 410 113 309\n",
+                    "the record");
+    assert_text_has(text, "\nround\nbet 20\nsplit\ndouble\nstand\ncheck ",
+                    "the record");
+    assert_text_has(text, "\nseat 999000 Player\n", "the record");
+    assert_replays(text, &run.session->table);
+    free(text);
+    get_up(&run);
+}
+
+static void a_pair_that_is_split_again_is_put_in_order(void **state)
+{
+    (void)state;
+    struct evening_run run;
+    char problem[LEDGER_PROBLEM_SIZE] = "";
+    /* 10 J against 6: split, the 10 gets a queen, split, a 2; a king, split;
+     * then a 9, an 8 and a 7. */
+    sit(&run, "strip", NULL, "10h 6d Jc 10d Qc 2s Ks 9h 8c 7d 5d 5c 4d 9d");
+    do_line(&run, "bet 20");
+    do_line(&run, "split");
+    do_line(&run, "split");
+    do_line(&run, "stand");
+    do_line(&run, "split");
+    while (run.session->table.phase != PHASE_OVER)
+        do_line(&run, "stand");
+    char *text = record_of(&run, 1, problem);
+    if (text == NULL)
+        fail_msg("%s", problem);
+    assert_replays(text, &run.session->table);
+    free(text);
+    get_up(&run);
+}
+
+static struct action random_action(const struct table *table, uint64_t *seed)
+{
+    unsigned legal = table_legal(table);
+    enum action_kind kinds[ACTION_COUNT];
+    int count = 0;
+    for (int i = 0; i < ACTION_COUNT; i++)
+        if (legal & 1u << i)
+            kinds[count++] = (enum action_kind)i;
+    /* Splits are rare, so none is left out. */
+    struct action action = {
+        .kind = legal & 1u << ACTION_SPLIT
+                    ? ACTION_SPLIT
+                    : kinds[next_random(seed, (uint32_t)count)]};
+    if (action.kind == ACTION_BET)
+        action.amount = rules_least_bet(&table->rules) *
+                        (table->rules.ante > 0 ? 1 : 1 + next_random(seed, 3));
+    return action;
+}
+
+static void play_random_round(struct evening_run *run, uint64_t *seed)
+{
+    struct session *session = run->session;
+    assert_int_equal(session_next_round(session), ROUND_BEGINS);
+    while (session->table.phase != PHASE_OVER) {
+        char problem[PROBLEM_SIZE];
+        struct action action = session->players[session->table.seat].is_computer
+                                   ? random_action(&session->table, seed)
+                               : session_decides_itself(session)
+                                   ? session_decision(session)
+                                   : random_action(&session->table, seed);
+        if (!session_act(session, &action, problem))
+            fail_msg("%s", problem);
+    }
+}
+
+static void random_rounds(const char *rules, const char *const computers[],
+                          int rounds)
+{
+    struct evening_run run;
+    uint64_t seed = 1;
+    sit(&run, rules, computers, NULL);
+    for (int i = 1; i <= rounds; i++) {
+        char problem[LEDGER_PROBLEM_SIZE] = "";
+        play_random_round(&run, &seed);
+        char *text = record_of(&run, i, problem);
+        if (text == NULL)
+            fail_msg("%s, round %d: %s", rules, i, problem);
+        assert_replays(text, &run.session->table);
+        free(text);
+    }
+    get_up(&run);
+}
+
+static void rounds_of_all_rules_replay(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < rules_preset_count(); i++) {
+        struct rules rules;
+        assert_true(rules_preset(&rules, rules_preset_name(i)));
+        if (rules_have_money(&rules))
+            random_rounds(rules_preset_name(i), NULL, 60);
+    }
+}
+
+static void rounds_with_company_replay(void **state)
+{
+    (void)state;
+    static const char *const computers[] = {"Mimic1", "Mimic2", "Mimic3", NULL};
+    random_rounds("strip", computers, 60);
+    random_rounds("europe", computers, 60);
+}
+
+static void a_round_that_cannot_be_written_says_why(void **state)
+{
+    (void)state;
+    struct evening_run run;
+    char problem[LEDGER_PROBLEM_SIZE] = "";
+    sit(&run, "strip", NULL, "Kh 7d 5h 10d 9c 4s");
+    do_line(&run, "bet 10");
+    do_line(&run, "hit");
+    assert_null(record_of(&run, 2, problem));
+    assert_text_has(problem, "there is no such round", "the problem");
+    get_up(&run);
+}
+
+/* ---- The ledger's text of cards ---- */
+
+static void cards_are_read_by_seat_and_hand(void **state)
+{
+    (void)state;
+    struct past_deal deal;
+    assert_true(past_deal_read("Max 10c 4d; Anna 8s 3c; Anna 8h; Dealer 6d 10d",
+                               &deal));
+    assert_int_equal(deal.seat_count, 2);
+    assert_int_equal(past_deal_seat(&deal, "anna"), 1);
+    assert_int_equal(past_deal_seat(&deal, "Bob"), 0);
+    assert_int_equal(deal.seats[1].hand_count, 2);
+    assert_int_equal(deal.seats[1].hands[1].cards[0], 308);
+    assert_int_equal(deal.dealer.count, 2);
+}
+
+static void a_damaged_text_of_cards_is_refused(void **state)
+{
+    (void)state;
+    static const char *const damaged[] = {
+        "",
+        "Dealer 6d 10d",
+        "Anna 8s 3c;",
+        "Anna 8s 3x; Dealer 6d",
+        "AnnaOfManyLetters 8s; Dealer 6d",
+        "A 2c; A 2c; A 2c; A 2c; A 2c; Dealer 6d",
+        "A 2c; B 2c; C 2c; D 2c; E 2c; F 2c; G 2c; H 2c; Dealer 6d",
+    };
+    for (size_t i = 0; i < sizeof damaged / sizeof *damaged; i++) {
+        struct past_deal deal;
+        if (past_deal_read(damaged[i], &deal))
+            fail_msg("\"%s\" was read", damaged[i]);
+    }
+}
+
+static void a_round_in_words_hides_what_is_still_played(void **state)
+{
+    (void)state;
+    char hands[HISTORY_TEXT_SIZE], dealer[HISTORY_TEXT_SIZE];
+    struct ledger_row row = {
+        .round = {.state = LEDGER_SETTLED,
+                  .cards = "Max 10c 4d; Anna 8s 3c; Anna 8h; Dealer 6d 10d"}};
+    history_write_cards(&row, "Anna", CARD_ASCII, hands, dealer);
+    assert_string_equal(hands, "8s 3c / 8h");
+    assert_string_equal(dealer, "6d 10d");
+    row.round.state = LEDGER_OPEN;
+    history_write_cards(&row, "Anna", CARD_ASCII, hands, dealer);
+    assert_string_equal(hands, "");
+    assert_string_equal(dealer, "");
+}
+
+/* ---- Lists ---- */
+
+static void a_list_has_a_line_for_each_round_and_a_sum(void **state)
+{
+    (void)state;
+    struct evening_run run;
+    const struct history_list all = {.query = "", .form = CARD_ASCII},
+                              lost = {.query = "lost >= 10",
+                                      .form = CARD_ASCII},
+                              none = {.query = "won", .form = CARD_ASCII},
+                              wrong = {.query = "pairs", .form = CARD_ASCII};
+    setenv("TZ", "UTC", 1);
+    sit(&run, "strip", NULL, "Kh 7d 5h 10d 9c  Kh 7d 8h 10d");
+    do_line(&run, "bet 10");
+    do_line(&run, "hit");
+    do_line(&run, "bet 20.00");
+    do_line(&run, "surrender");
+    const struct account *journal = run.session->journal;
+    assert_int_equal(
+        history_print(&run.fake.cli, journal->ledger, &journal->profile, &all),
+        CLI_DONE);
+    assert_int_equal(
+        history_print(&run.fake.cli, journal->ledger, &journal->profile, &lost),
+        CLI_DONE);
+    assert_int_equal(
+        history_print(&run.fake.cli, journal->ledger, &journal->profile, &none),
+        CLI_DONE);
+    assert_int_equal(history_print(&run.fake.cli, journal->ledger,
+                                   &journal->profile, &wrong),
+                     CLI_FAILED);
+    fake_cli_flush(&run.fake);
+    assert_text_has(run.fake.errors, "can't search for \"pairs\"",
+                    "the message");
+    assert_text_equal(
+        run.fake.output,
+        "Date                    Bet     Result      Cost  Your hands : "
+        "dealer\n"
+        "1970-01-01 00:00        $20       -$10         -  Kh 8h : 7d 10d\n"
+        "1970-01-01 00:00        $10       -$10         -  Kh 5h 9c : 7d "
+        "10d\n"
+        "2 rounds, lost $20.\n"
+        "Date                    Bet     Result      Cost  Your hands : "
+        "dealer\n"
+        "1970-01-01 00:00        $20       -$10         -  Kh 8h : 7d 10d\n"
+        "1970-01-01 00:00        $10       -$10         -  Kh 5h 9c : 7d "
+        "10d\n"
+        "2 rounds, lost $20.\n"
+        "No round matches.\n",
+        "the lists");
+    get_up(&run);
+}
+
+static void an_export_never_replaces_a_file(void **state)
+{
+    (void)state;
+    struct evening_run run;
+    struct state_folder home;
+    char first[HISTORY_FILE_SIZE], second[HISTORY_FILE_SIZE],
+        problem[LEDGER_PROBLEM_SIZE] = "", before[4096];
+    state_folder_open(&home);
+    assert_non_null(getcwd(before, sizeof before));
+    sit(&run, "strip", NULL, "Kh 7d 5h 10d 9c");
+    do_line(&run, "bet 10");
+    do_line(&run, "hit");
+    const struct account *journal = run.session->journal;
+    assert_int_equal(chdir(home.folder), 0);
+    bool good =
+        history_export(journal->ledger, &journal->profile, 1, first, problem) &&
+        history_export(journal->ledger, &journal->profile, 1, second, problem);
+    assert_int_equal(chdir(before), 0);
+    if (!good)
+        fail_msg("%s", problem);
+    assert_string_equal(first, "blackjack-1.record");
+    assert_string_equal(second, "blackjack-1-2.record");
+    char *names = folder_listing(home.folder);
+    assert_text_has(names, "blackjack-1-2.record\nblackjack-1.record\n",
+                    "the folder");
+    free(names);
+    get_up(&run);
+    state_folder_close(&home);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_round_becomes_a_record_of_just_its_cards),
+        cmocka_unit_test(a_pair_that_is_split_again_is_put_in_order),
+        cmocka_unit_test(rounds_of_all_rules_replay),
+        cmocka_unit_test(rounds_with_company_replay),
+        cmocka_unit_test(a_round_that_cannot_be_written_says_why),
+        cmocka_unit_test(cards_are_read_by_seat_and_hand),
+        cmocka_unit_test(a_damaged_text_of_cards_is_refused),
+        cmocka_unit_test(a_round_in_words_hides_what_is_still_played),
+        cmocka_unit_test(a_list_has_a_line_for_each_round_and_a_sum),
+        cmocka_unit_test(an_export_never_replaces_a_file),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
