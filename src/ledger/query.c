@@ -111,7 +111,7 @@ static bool refuse_word(const char *text, size_t bytes,
 }
 
 static bool refuse_query_amount(enum ledger_word word,
-                          char problem[LEDGER_PROBLEM_SIZE])
+                                char problem[LEDGER_PROBLEM_SIZE])
 {
     return ledger_refuse(
         problem, "\"%s\" needs %s, such as %s > %d", WORDS[word],

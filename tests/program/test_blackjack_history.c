@@ -76,11 +76,12 @@ static void a_query_filters_the_history(void **state)
                 0, "5H 6C 9D 10S\n1 round, lost $20.\n", "");
     check_there(&screen, "--history --profile Anna won '>' 100", NULL, 0,
                 "No round matches.\n", "");
-    check_there(&screen, "--history --profile Anna pairs", NULL, 2, "",
-                "blackjack: can't search for \"pairs\"; try won, lost, push, "
-                "blackjack, bust, void, double, split, insurance, surrender, "
-                "mistake, today, yesterday or won > 20, lost > 50, bet >= 100, cost > 1, "
-                "hands = 3\n");
+    check_there(
+        &screen, "--history --profile Anna pairs", NULL, 2, "",
+        "blackjack: can't search for \"pairs\"; try won, lost, push, "
+        "blackjack, bust, void, double, split, insurance, surrender, "
+        "mistake, today, yesterday or won > 20, lost > 50, bet >= 100, cost > 1, "
+        "hands = 3\n");
     screen_run_end(&screen);
 }
 

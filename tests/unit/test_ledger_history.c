@@ -229,7 +229,8 @@ static void each_word_finds_its_rounds(void **state)
         struct ledger_search search = search_for(&fake, cases[i].query);
         assert_true(ledger_each_before(fake.ledger, &search, INT64_MAX,
                                        add_number, &numbers, fake.problem));
-        assert_text_equal(numbers.text, cases[i].numbers, "\"%s\"", cases[i].query);
+        assert_text_equal(numbers.text, cases[i].numbers, "\"%s\"",
+                          cases[i].query);
         assert_true(ledger_each_after(fake.ledger, &search, 0, add_number,
                                       &back, fake.problem));
         assert_true(ledger_count(fake.ledger, &search, &found, fake.problem));
