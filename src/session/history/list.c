@@ -152,8 +152,8 @@ static bool print_past(void *self, const struct ledger_past *past)
     return !printed->failed && printed->count != printed->list->most;
 }
 
-static void print_rounds(struct printed_list *printed,
-                         const struct ledger_search *search)
+static void history_print_rounds(struct printed_list *printed,
+                                 const struct ledger_search *search)
 {
     if (printed->list->is_json)
         begin_json(printed);
@@ -182,7 +182,7 @@ enum cli_status history_print(const struct cli *cli, struct ledger *ledger,
         return CLI_FAILED;
     }
     history_set_search(&search, cli, profile->id);
-    print_rounds(&printed, &search);
+    history_print_rounds(&printed, &search);
     if (printed.failed)
         cli_complain(cli, "%s", printed.problem);
     return printed.failed ? CLI_FAILED : CLI_DONE;
