@@ -84,6 +84,12 @@ void picture_show(int row, int column)
     refresh();
 }
 
+void picture_hide_cursor(bool hides)
+{
+    bool is_hidden = curs_set(hides ? 0 : 1) != ERR && hides;
+    leaveok(stdscr, is_hidden ? TRUE : FALSE);
+}
+
 /* ---- Bars ---- */
 
 void bar_add(struct bar *bar, int key, const char *sign, const char *word)

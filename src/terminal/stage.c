@@ -284,6 +284,7 @@ static void wait_for_key(struct stage *stage)
 {
     const struct stage_game *game = stage->start->game;
     void *self = stage->start->self;
+    picture_hide_cursor(false);
     stage_draw(stage);
     int key =
         terminal_key(stage->terminal,
@@ -312,6 +313,7 @@ void stage_pause(struct stage *stage, int64_t milliseconds)
 {
     if (stage->skips || milliseconds == 0)
         return;
+    picture_hide_cursor(true);
     stage_draw(stage);
     while (!stage->skips && milliseconds > 0) {
         int key = terminal_key(stage->terminal, (int)milliseconds);

@@ -25,17 +25,36 @@ static size_t bytes_for(struct screen_run *screen, const char *keys)
     return fake_terminal_bytes_written(screen->display);
 }
 
+/* Kings and queens are the most bytes of all cards. The second deal also clears
+ * the table of the first. */
 static void a_deal_with_animation_is_less_than_3_kilobytes(void **state)
 {
     (void)state;
     enum { MOST = 3 * 1024 };
-    struct screen_run screen;
-    sit_down(&screen, "--speed 2 " TWO_ROUNDS);
-    assert_in_range(bytes_for(&screen, "\n"), 1, MOST);
-    assert_screen_has(&screen, "You have 16");
-    (void)bytes_for(&screen, "s");
-    assert_in_range(bytes_for(&screen, "\n"), 1, MOST);
-    screen_run_end(&screen);
+    static const char *const deals[][2] = {
+        {TWO_ROUNDS, "You have 16"},
+        {"--guest --cards Ks,Kd,Kh,Kc,Ks,Kd,Kh,Kc,2c,3c", "You have 20"},
+        {"--guest --cards Ks,Qd,Qh,Js,Qs,Kd,Kh,Qc,2c,3c", "You have 20"},
+    };
+    for (size_t i = 0; i < sizeof deals / sizeof *deals; i++) {
+        struct screen_run screen;
+        char options[256];
+        snprintf(options, sizeof options, "--speed 2 %s", deals[i][0]);
+        sit_down(&screen, options);
+        assert_in_range(bytes_for(&screen, "\n"), 1, MOST);
+        assert_screen_has(&screen, deals[i][1]);
+        (void)bytes_for(&screen, "s");
+        assert_in_range(bytes_for(&screen, "\n"), 1, MOST);
+        screen_run_end(&screen);
+    }
+}
+
+/* True if an animation has hidden the cursor. */
+static bool has_moved(struct screen_run *screen)
+{
+    size_t length;
+    return strstr(fake_terminal_raw(screen->display, &length), "\033[?25l") !=
+           NULL;
 }
 
 static void nothing_moves_at_speed_0(void **state)
@@ -44,13 +63,30 @@ static void nothing_moves_at_speed_0(void **state)
     struct screen_run moving, still;
     sit_down(&moving, "--speed 3 " TWO_ROUNDS);
     sit_down(&still, "--speed 0 " TWO_ROUNDS);
-    assert_true(bytes_for(&still, "\n") < bytes_for(&moving, "\n"));
+    fake_terminal_type(moving.display, "\n");
+    fake_terminal_type(still.display, "\n");
+    assert_true(has_moved(&moving));
+    assert_false(has_moved(&still));
     char *text = strdup(fake_terminal_text(still.display));
     assert_text_equal(fake_terminal_text(moving.display), text,
                       "the table with animation");
     free(text);
     screen_run_end(&moving);
     screen_run_end(&still);
+}
+
+static void the_cursor_is_back_for_the_question(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    int row, column;
+    bool is_visible;
+    sit_down(&screen, "--speed 3 " TWO_ROUNDS);
+    fake_terminal_type(screen.display, "\n");
+    fake_terminal_cursor(screen.display, &row, &column, &is_visible);
+    assert_true(is_visible);
+    assert_int_equal(row, 10); /* at the hand */
+    screen_run_end(&screen);
 }
 
 /* The second key is there before the first card has arrived. */
@@ -74,6 +110,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_deal_with_animation_is_less_than_3_kilobytes),
         cmocka_unit_test(nothing_moves_at_speed_0),
+        cmocka_unit_test(the_cursor_is_back_for_the_question),
         cmocka_unit_test(a_key_skips_what_moves),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -13,9 +13,12 @@ static int step_of_speed(int speed)
     return milliseconds[speed];
 }
 
-/* Returns what `event` moves. */
-static struct motion motion_of(const struct event *event)
+/* Returns what `event` moves. A person's bet is on the table while it is
+ * entered. */
+static struct motion motion_of(const struct game *game,
+                               const struct event *event)
 {
+
     struct motion motion = {
         .seat = event->seat, .hand = event->hand, .cents = event->amount};
     switch (event->kind) {
@@ -26,7 +29,9 @@ static struct motion motion_of(const struct event *event)
         motion.kind = MOTION_HOLE;
         break;
     case EVENT_ACTION:
-        motion.kind = event->amount > 0 ? MOTION_BET : MOTION_NONE;
+        if (event->action != ACTION_BET ||
+            game->session.players[event->seat].is_computer)
+            motion.kind = event->amount > 0 ? MOTION_BET : MOTION_NONE;
         break;
     case EVENT_RESULT:
         motion.kind = event->amount != 0 ? MOTION_RESULT : MOTION_NONE;
@@ -37,13 +42,20 @@ static struct motion motion_of(const struct event *event)
     return motion;
 }
 
+/* The dealer's cards have half the way from the shoe, and half the steps. */
+static bool is_near(const struct motion *motion)
+{
+    return motion->kind == MOTION_CARD && motion->seat == DEALER;
+}
+
 void game_animate(struct game *game, const struct event *event)
 {
-    struct motion motion = motion_of(event);
+    struct motion motion = motion_of(game, event);
     int milliseconds = step_of_speed(game->stage.look.speed);
     if (motion.kind == MOTION_NONE)
         return;
-    for (motion.step = 1; motion.step <= MOTION_STEPS; motion.step++) {
+    motion.step = is_near(&motion) ? MOTION_STEPS : 1;
+    for (; motion.step <= MOTION_STEPS; motion.step++) {
         game->scene.motion = motion;
         stage_pause(&game->stage, milliseconds);
     }

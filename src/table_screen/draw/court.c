@@ -85,14 +85,22 @@ static const struct bust_row KING_BUST[BUST_ROWS] = {
     {0, INK_GOLD, INK_RED, "▚▞▚█▞▚▞"},
 };
 
-void paint_bust(const struct brush *brush, int row, int column, int card)
+/* Beside the figure, the card is in the ink of the first row: one change of
+ * color less. */
+void paint_bust(const struct brush *brush, const struct box *box, int card)
 {
     const struct bust_row *bust = card_face(card) == JACK    ? JACK_BUST
                                   : card_face(card) == QUEEN ? QUEEN_BUST
                                                              : KING_BUST;
-    for (int i = 0; i < BUST_ROWS; i++)
-        paint_inked(brush, row + i, column + bust[i].column, bust[i].ink,
+    int row = box->row + box->rows - BUST_ROWS;
+    int column = box->column + box->columns - COURT_COLUMNS;
+    char blanks[32];
+    snprintf(blanks, sizeof blanks, "%*s", box->columns, "");
+    for (int i = 0; i < BUST_ROWS; i++, row++) {
+        paint_inked(brush, row, box->column, bust->ink, INK_NONE, blanks);
+        paint_inked(brush, row, column + bust[i].column, bust[i].ink,
                     bust[i].paper, bust[i].text);
+    }
 }
 
 /* ---- The ace's suit ---- */

@@ -19,8 +19,8 @@ enum {
 void paint_court(const struct brush *brush, int row, int column, bool is_wide,
                  int card);
 
-/* Paints the figure once, for a small card. */
-void paint_bust(const struct brush *brush, int row, int column, int card);
+/* Paints the figure once, in the lower right corner of the small card `box`. */
+void paint_bust(const struct brush *brush, const struct box *box, int card);
 
 void paint_large_suit(const struct brush *brush, int row, int column,
                       enum role role, int card);

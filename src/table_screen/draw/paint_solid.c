@@ -91,16 +91,13 @@ static void paint_figure(const struct brush *brush, const struct box *card,
                          int code)
 {
     bool is_wide = card->rows >= ROWS_FOR_WIDE_COURT;
-    bool is_bust = card->rows < ROWS_FOR_COURT;
     int wide = is_wide ? WIDE_COURT_COLUMNS : COURT_COLUMNS;
-    int high = is_wide ? WIDE_COURT_COLUMNS : is_bust ? BUST_ROWS : COURT_ROWS;
-    int row = card->row + (card->rows - high) / 2;
-    int column = card->column + (card->columns - wide) / 2;
-    if (is_bust) /* in the corner: fewer bytes */
-        paint_bust(brush, card->row + card->rows - high,
-                   card->column + card->columns - wide, code);
+    int high = is_wide ? WIDE_COURT_COLUMNS : COURT_ROWS;
+    if (card->rows < ROWS_FOR_COURT)
+        paint_bust(brush, card, code);
     else
-        paint_court(brush, row, column, is_wide, code);
+        paint_court(brush, card->row + (card->rows - high) / 2,
+                    card->column + (card->columns - wide) / 2, is_wide, code);
 }
 
 static void paint_middle(const struct brush *brush, const struct box *card,
@@ -169,20 +166,28 @@ void paint_solid_face(const struct brush *brush, const struct box *card,
 {
     bool covers = paint_is_on(brush, card->row, card->column, SURFACE_CARD);
     paint_white(brush, card, words->role);
+    paint_middle(brush, card, words, code);
     if (covers)
         paint_left_edge(brush, card);
-    paint_middle(brush, card, words, code);
     paint_corners(brush, card, words);
 }
 
 /* Paints a row of a back: an end, the pattern, and the other end. */
-static void paint_back_row(const struct brush *brush, int row, int column,
-                           int columns, const char *const signs[3])
+static void paint_back_row(const struct brush *brush, int row,
+                           const struct box *card, const char *const signs[3])
 {
-    column = paint_text(brush, row, column, ROLE_BACK, signs[0]);
-    for (int i = 2; i < columns; i++)
+    int column = paint_text(brush, row, card->column, ROLE_BACK, signs[0]);
+    for (int i = 2; i < card->columns; i++)
         column = paint_text(brush, row, column, ROLE_BACK, signs[1]);
     paint_text(brush, row, column, ROLE_BACK, signs[2]);
+}
+
+/* Paints the blanks of the pattern, a lattice. */
+static void paint_back_gaps(const struct brush *brush, const struct box *card)
+{
+    for (int i = 1; i + 1 < card->rows; i++)
+        for (int j = 1 + i % 2; j + 1 < card->columns; j += 2)
+            paint_text(brush, card->row + i, card->column + j, ROLE_BACK, " ");
 }
 
 /* The pattern has a white border of half a row or half a column. */
@@ -196,9 +201,11 @@ void paint_solid_back(const struct brush *brush, const struct box *card)
     int last = card->rows - 1;
     paint_surface(brush, card, SURFACE_CARD);
     for (int i = 0; i <= last; i++)
-        paint_back_row(brush, card->row + i, card->column, card->columns,
+        paint_back_row(brush, card->row + i, card,
                        !brush->has_pictures ? plain
                        : i == 0             ? top
                        : i == last          ? bottom
                                             : middle);
+    if (brush->has_pictures)
+        paint_back_gaps(brush, card);
 }
