@@ -108,8 +108,7 @@ static void draw_lobby_table(const struct lobby *lobby,
     write_bets(&table->rules, text, sizeof text);
     paint_text(brush, row, column + bets,
                lobby->bankroll < rules_least_bet(&table->rules) ? ROLE_LOST
-               : is_chosen                                      ? role
-                                                                : ROLE_CHIPS,
+                                                                : role,
                text);
     draw_edge(brush, table, plan, row, role);
 }
