@@ -122,4 +122,26 @@ const char *count_study_find(struct count_study *study, const struct odds *odds,
                              const struct count_progress *progress);
 void count_study_free(struct count_study *study);
 
+/* ---- Values by true count ---- */
+
+/* A true count before the deal. */
+struct count_point {
+    double chance;    /* of this count; the outermost include those beyond */
+    double value;     /* of a round from the average shoe, played best for it;
+                         NAN if no shoe has this count */
+    double insurance; /* of a bet on it, per unit, when an ace comes up */
+};
+
+enum { COUNT_TRUES = 2 * COUNT_TRUE_MOST + 1 };
+
+/* Finds the points from -COUNT_TRUE_MOST to COUNT_TRUE_MOST. The chances are
+ * those with `left` cards left, of a normal distribution. An average shoe has
+ * fractions of cards; its value is interpolated between shoes of whole cards
+ * next to it. */
+const char *count_points_find(struct count_point points[COUNT_TRUES],
+                              const struct odds *odds,
+                              const struct odds_shoe *shoe,
+                              const struct count_tags *tags, int left,
+                              const struct count_progress *progress);
+
 #endif

@@ -33,6 +33,7 @@ enum odds_report_question {
     ODDS_REPORT_EXCEPTIONS, /* hands to play differently from the chart */
     ODDS_REPORT_EFFECTS,    /* effects of removal */
     ODDS_REPORT_INDICES,    /* index numbers and correlations of a count */
+    ODDS_REPORT_BY_COUNT,   /* the value of a round by true count */
     ODDS_REPORT_COUNTS      /* the list of named counts */
 };
 
@@ -53,7 +54,7 @@ struct odds_report_request {
     const char *side_bet; /* for ODDS_REPORT_SIDE_BETS: a name, a file, or NULL
  for all that come with the program */
     bool is_counted; /* for ODDS_REPORT_SIDE_BETS: only by the count `tags` */
-    struct count_tags tags; /* for ODDS_REPORT_INDICES: the count, */
+    struct count_tags tags; /* for indices and by count: the count, */
     int seen;               /* and the penetration in percent */
 };
 

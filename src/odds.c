@@ -11,7 +11,7 @@ struct options {
     struct rules_choice rules;
     struct odds_report_request request;
     bool edge, chart, exceptions, effects, indices, counts, two_cards,
-        side_bets;
+        side_bets, by_count;
     bool counted;  /* --count */
     bool weighted; /* --seen */
     bool csv, json, svg;
@@ -62,6 +62,12 @@ static void compare_decks(struct options *options)
     options->rules.decks = NULL;
 }
 
+/* True if a report other than that of index numbers uses --count. */
+static bool uses_count(const struct options *options)
+{
+    return options->side_bets || options->by_count;
+}
+
 /* Returns how many reports the options ask for, and stores one of them, which
  * is the chart by default. */
 static int asked_questions(const struct options *options,
@@ -82,8 +88,9 @@ static int asked_questions(const struct options *options,
         {options->chart, ODDS_REPORT_CHART},
         {options->exceptions, ODDS_REPORT_EXCEPTIONS},
         {options->effects, ODDS_REPORT_EFFECTS},
-        {options->indices || (options->counted && !options->side_bets),
+        {options->indices || (options->counted && !uses_count(options)),
          ODDS_REPORT_INDICES},
+        {options->by_count, ODDS_REPORT_BY_COUNT},
         {options->counts, ODDS_REPORT_COUNTS},
     };
     int asked = 0;
@@ -103,7 +110,8 @@ static const char *odds_contradiction(const struct options *options)
     int asked = asked_questions(options, &question);
     if (asked > 1)
         return "--hand, --dealer, --two-cards, --side-bets, --edge, --chart, "
-               "--exceptions, --effects, --indices, --compare and --list-counts "
+               "--exceptions, --effects, --indices, --by-count, --compare and "
+               "--list-counts "
                "ask for one report each";
     if (request->hand != NULL && request->dealer == NULL)
         return "--hand needs --dealer, as in --hand 10,6 --dealer 10";
@@ -114,8 +122,9 @@ static const char *odds_contradiction(const struct options *options)
     if (request->before_the_look && !request->hand && !options->two_cards)
         return "--before-look works only with --hand and --two-cards";
     if (options->weighted && !options->indices && !options->counted &&
-        !options->side_bets)
-        return "--seen works only with --indices, --count or --side-bets";
+        !uses_count(options))
+        return "--seen works only with --indices, --by-count, --count and "
+               "--side-bets";
     if (options->counts && (options->csv || options->json))
         return "--list-counts can't be used with --csv or --json";
     return NULL;
@@ -198,6 +207,9 @@ static size_t questions(struct options *chosen, struct cli_option options[])
         {.name = "indices",
          .help = "show index numbers and correlations of a count",
          .given = &chosen->indices},
+        {.name = "by-count",
+         .help = "show the value of a round by true count",
+         .given = &chosen->by_count},
         {.name = "count",
          .argument = "NAME|TAGS",
          .help = "... of this count or these tags (default: hi-lo)",

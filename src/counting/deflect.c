@@ -16,10 +16,8 @@ void count_deflect(const struct odds_shoe *shoe, const struct count_tags *tags,
                                          (DECK_CARDS * variance));
 }
 
-/* Rounds the counts to whole cards, `cards` in all: the counts with the largest
- * fractions are rounded up. */
-static void round_counts(const double count[ODDS_RANKS], int cards,
-                         struct odds_shoe *shoe)
+void round_counts(const double count[ODDS_RANKS], int cards,
+                  struct odds_shoe *shoe)
 {
     int missing = cards;
     for (int rank = 0; rank < ODDS_RANKS; rank++) {

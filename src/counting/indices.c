@@ -39,16 +39,24 @@ struct finding {
                                    ends */
 };
 
-static void fill_true_count_chances(struct finding *finding)
+void true_count_chances(double deviation, double chance[COUNT_TRUES])
 {
-    double deviation = finding->study->deviation;
     double before = 0;
     for (int i = 0; i < COUNT_TRUES; i++) {
         double edge = i - COUNT_TRUE_MOST + 0.5;
         double below = i + 1 < COUNT_TRUES ? normal_below(edge / deviation) : 1;
-        finding->chance[i] = below - before;
+        chance[i] = below - before;
         before = below;
     }
+}
+
+double true_count_deviation(const struct odds_shoe *shoe,
+                            const struct count_tags *tags, int left)
+{
+    double cards = odds_shoe_cards(shoe);
+    return DECK_CARDS / (double)left *
+           sqrt(left * (cards - left) / (cards - 1) *
+                covariance_of(shoe, tags->tag, tags->tag));
 }
 
 static bool is_same_play(const struct odds_cell *a, const struct odds_cell *b)
@@ -245,15 +253,12 @@ static void study_ground(struct count_study *study, const struct ground *ground,
 {
     const struct odds_shoe *shoe = &ground->shoe;
     const struct rules *rules = odds_rules(ground->odds);
-    double cards = odds_shoe_cards(shoe);
     int left = ground->left;
     *study = (struct count_study){.left = left,
                                   .mean = count_mean(tags, shoe),
                                   .has_insurance = rules->insurance &&
                                                    rules->natural != PAYS_NONE};
-    study->deviation =
-        DECK_CARDS / (double)left *
-        sqrt(left * (cards - left) / (cards - 1) * ground->variance);
+    study->deviation = true_count_deviation(shoe, tags, left);
     *finding = (struct finding){.study = study, .tags = tags, .ground = ground};
 }
 
@@ -275,7 +280,7 @@ const char *ground_open(struct ground **ground, struct count_study *study,
     const char *fault = ground_fill(made, tags, progress);
     if (fault == NULL) {
         study_shoe(study, made, tags);
-        fill_true_count_chances(&finding);
+        true_count_chances(study->deviation, finding.chance);
         study->playing = ground_playing(made, tags);
         study_insurance(&finding, tags);
         fault = find_indices(&finding);

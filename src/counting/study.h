@@ -15,13 +15,21 @@ double count_correlation(const struct count_tags *tags,
                          const struct odds_shoe *shoe,
                          const double effect[ODDS_RANKS]);
 
-/* The number of true counts that are analyzed. */
-enum { COUNT_TRUES = 2 * COUNT_TRUE_MOST + 1 };
-
 /* Fills `count` with the mean shoe of a true count (see indices.c), in
  * fractions of cards, which may be below 0. */
 void count_deflect(const struct odds_shoe *shoe, const struct count_tags *tags,
                    double true_count, double count[ODDS_RANKS]);
+
+/* Rounds the counts to whole cards, `cards` in all: those with the largest
+ * fractions are rounded up. */
+void round_counts(const double count[ODDS_RANKS], int cards,
+                  struct odds_shoe *shoe);
+
+/* Returns the standard deviation of the true count with `left` cards left, and
+ * the chance of each true count for a normal distribution. */
+double true_count_deviation(const struct odds_shoe *shoe,
+                            const struct count_tags *tags, int left);
+void true_count_chances(double deviation, double chance[COUNT_TRUES]);
 
 /* Takes a card of a rank out of the shoe; of the tens, one of the most frequent
  * face. Returns false if the shoe has none. */

@@ -180,13 +180,11 @@ static void indices_write_csv(const struct odds_report *report,
 
 enum cli_status odds_report_indices(struct odds_report *report)
 {
-    enum { PERCENT = 100 };
     struct count_study study;
     struct count_progress progress = odds_report_progress(report);
-    int left = report->cards - report->cards * report->request->seen / PERCENT;
-    const char *fault =
-        count_study_find(&study, report->odds, &report->shoe,
-                         &report->request->tags, left, &progress);
+    const char *fault = count_study_find(
+        &study, report->odds, &report->shoe, &report->request->tags,
+        odds_report_cards_left(report), &progress);
     if (fault == NULL && report->request->form == ODDS_REPORT_JSON)
         indices_write_json(report, &study);
     else if (fault == NULL && report->request->form == ODDS_REPORT_CSV)

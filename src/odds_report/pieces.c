@@ -48,6 +48,12 @@ const char *odds_report_ranks_in_words(const struct odds_hand *hand,
     return text;
 }
 
+int odds_report_cards_left(const struct odds_report *report)
+{
+    enum { PERCENT = 100 };
+    return report->cards - report->cards * report->request->seen / PERCENT;
+}
+
 /* ---- Progress ---- */
 
 void odds_report_tell_wait(const struct odds_report *report, const char *what)

@@ -61,6 +61,8 @@ static enum cli_status write_asked_report(struct odds_report *report)
         return odds_report_two_cards(report);
     case ODDS_REPORT_SIDE_BETS:
         return odds_report_side_bets(report);
+    case ODDS_REPORT_BY_COUNT:
+        return odds_report_by_count(report);
     case ODDS_REPORT_COMPARE:
         return odds_report_compare(report);
     case ODDS_REPORT_EDGE:

@@ -82,6 +82,9 @@ void odds_report_write_heading(const struct odds_report *report,
 void odds_report_write_rest(const struct odds_report *report, size_t count,
                             int columns, double gain);
 
+/* Returns the number of cards that --seen leaves in the shoe. */
+int odds_report_cards_left(const struct odds_report *report);
+
 enum { RANKS_TEXT_SIZE = 80 };
 
 /* Writes the ranks of a hand to `text`, aces first: "A,10,2". */
@@ -101,6 +104,7 @@ enum cli_status odds_report_hand(struct odds_report *report);
 enum cli_status odds_report_dealer(struct odds_report *report);
 enum cli_status odds_report_two_cards(struct odds_report *report);
 enum cli_status odds_report_side_bets(struct odds_report *report);
+enum cli_status odds_report_by_count(struct odds_report *report);
 enum cli_status odds_report_compare(struct odds_report *report);
 enum cli_status odds_report_edge(struct odds_report *report);
 enum cli_status odds_report_chart(struct odds_report *report);

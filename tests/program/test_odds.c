@@ -50,6 +50,8 @@ static void reports_match_their_goldens(void **state)
         {"--effects --json", "effects.json"},
         {"--effects --csv", "effects.csv"},
         {"--count ko", "ko.txt"},
+        {"--by-count --rule split=1 --seen 60", "by-count.txt"},
+        {"--by-count --rule split=1 --count ko --csv", "by-count.csv"},
         {"--list-counts", "counts.txt"},
     };
     for (size_t i = 0; i < sizeof pages / sizeof *pages; i++) {

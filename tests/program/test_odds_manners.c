@@ -69,13 +69,13 @@ static void options_that_need_or_exclude_others_are_explained(void **state)
          "odds: --hand needs --dealer, as in --hand 10,6 --dealer 10\n"},
         {"--edge --chart",
          "odds: --hand, --dealer, --two-cards, --side-bets, --edge, --chart, "
-         "--exceptions, --effects, --indices, --compare and --list-counts ask "
-         "for one report each\n"},
+         "--exceptions, --effects, --indices, --by-count, --compare and "
+         "--list-counts ask for one report each\n"},
 
         {"--decks 1-8 --compare split=1,2",
          "odds: --hand, --dealer, --two-cards, --side-bets, --edge, --chart, "
-         "--exceptions, --effects, --indices, --compare and --list-counts ask "
-         "for one report each\n"},
+         "--exceptions, --effects, --indices, --by-count, --compare and "
+         "--list-counts ask for one report each\n"},
 
         {"--dealer 10,4",
          "odds: --dealer needs one upcard, such as --dealer 10, or --dealer "
@@ -106,7 +106,7 @@ static void options_that_need_or_exclude_others_are_explained(void **state)
         {"--before-look",
          "odds: --before-look works only with --hand and --two-cards\n"},
         {"--edge --seen 60",
-         "odds: --seen works only with --indices, --count or --side-bets\n"},
+         "odds: --seen works only with --indices, --by-count, --count and --side-bets\n"},
         {"--side-bets=nonsense",
          "odds: can't read nonsense: No such file or directory; odds "
          "--side-bets lists the built-in bets\n"},

@@ -386,6 +386,75 @@ static void a_shoe_that_is_too_small_is_refused(void **state)
     odds_close(odds);
 }
 
+/* At a true count of +5, the average shoe of six decks has three fewer of each
+ * low card, three more aces and twelve more tens: whole cards, so that its
+ * value needs no correction. */
+static void a_point_is_the_value_of_its_average_shoe(void **state)
+{
+    (void)state;
+    static const char *const changes[] = {"split=2", NULL};
+    struct odds *odds = open_with(changes);
+    struct odds_shoe shoe = odds_shoe_of(6);
+    struct count_point points[COUNT_TRUES];
+    struct odds_book *book = malloc(sizeof *book);
+    assert_non_null(book);
+    assert_null(
+        count_points_find(points, odds, &shoe, count_preset(0), 156, NULL));
+    for (int rank = 1; rank <= 5; rank++)
+        shoe.count[rank] -= 3;
+    shoe.count[ODDS_ACE] += 3;
+    shoe.count[ODDS_TEN] += 12;
+    odds_shoe_even_out_tens(&shoe);
+    assert_null(odds_book_fill(odds, &shoe, ODDS_CDZ, book));
+    const struct count_point *point = &points[COUNT_TRUE_MOST + 5];
+    assert_true(fabs(point->value - book->round.value) < 1e-14);
+    assert_true(fabs(point->insurance - (3 * 108. / 311 - 1)) < 1e-14);
+    double chances = 0;
+    for (int i = 0; i < COUNT_TRUES; i++)
+        chances += points[i].chance;
+    assert_true(fabs(chances - 1) < 1e-14);
+    free(book);
+    odds_close(odds);
+}
+
+/* A shoe with more high cards is worth more, and evenly so: values that jump
+ * would show that fractions of cards were rounded away. */
+static void values_by_count_are_smooth(void **state)
+{
+    (void)state;
+    static const char *const changes[] = {"decks=2", "split=1", NULL};
+    struct odds *odds = open_with(changes);
+    struct odds_shoe shoe = odds_shoe_of(2);
+    struct count_point points[COUNT_TRUES];
+    assert_null(
+        count_points_find(points, odds, &shoe, count_preset(0), 52, NULL));
+    for (int i = 2; i < COUNT_TRUES; i++) {
+        double bend =
+            points[i].value - 2 * points[i - 1].value + points[i - 2].value;
+        if (!(fabs(bend) < 0.0006))
+            fail_msg("at %+d the value bends by %.6f", i - 1 - COUNT_TRUE_MOST,
+                     bend);
+    }
+    odds_close(odds);
+}
+
+/* Fives and aces can't be so unlike in number. */
+static void a_count_that_no_shoe_has_has_no_value(void **state)
+{
+    (void)state;
+    static const char *const changes[] = {"decks=1", "split=1", NULL};
+    struct odds *odds = open_with(changes);
+    struct odds_shoe shoe = odds_shoe_of(1);
+    struct count_tags tags;
+    char problem[COUNT_PROBLEM_SIZE];
+    struct count_point points[COUNT_TRUES];
+    assert_true(count_read(&tags, "ace-five", problem));
+    assert_null(count_points_find(points, odds, &shoe, &tags, 26, NULL));
+    assert_true(isnan(points[0].value));
+    assert_true(isfinite(points[COUNT_TRUE_MOST].value));
+    odds_close(odds);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -402,6 +471,9 @@ int main(void)
         cmocka_unit_test(scaled_or_shifted_tags_are_the_same_count),
         cmocka_unit_test(progress_is_reported_to_the_end),
         cmocka_unit_test(a_shoe_that_is_too_small_is_refused),
+        cmocka_unit_test(a_point_is_the_value_of_its_average_shoe),
+        cmocka_unit_test(values_by_count_are_smooth),
+        cmocka_unit_test(a_count_that_no_shoe_has_has_no_value),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
