@@ -203,7 +203,6 @@ int main(int argc, char *argv[])
             "true-count; bets; and count.",
         .examples = "  trainer                             drill until you "
                     "type q\n"
-                    "  trainer --drill soft --cards 20     soft hands only\n"
                     "  trainer --drill deviations          plays that depend "
                     "on the count\n"
                     "  trainer --rules single --minutes 5  for one deck\n",
