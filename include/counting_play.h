@@ -92,4 +92,13 @@ double count_guide_insurance(const struct count_guide *guide, int true_count);
  * end. */
 double count_guide_round(const struct count_guide *guide, double true_count);
 
+/* Returns what a round wins on average, in units, if a ramp is bet and every
+ * play is best: over all shoes, with rounds that begin equally often after each
+ * number of cards up to the cut card. Returns NAN if the tags aren't tenths or
+ * coarser, or out of memory. */
+double count_guide_game(const struct count_guide *guide,
+                        const struct count_ramp *ramp,
+                        const struct count_tags *tags,
+                        const struct rules *rules);
+
 #endif

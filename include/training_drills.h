@@ -49,7 +49,7 @@ size_t drill_options(struct drill_setup *setup, struct cli_option options[]);
 
 /* ---- Questions and answers ---- */
 
-enum { DRILL_TEXT_SIZE = 320, DRILL_LETTERS_SIZE = 8, DRILL_WORD_SIZE = 24 };
+enum { DRILL_TEXT_SIZE = 480, DRILL_LETTERS_SIZE = 8, DRILL_WORD_SIZE = 24 };
 
 /* What lies on the table, for a picture. */
 struct drill_scene {
@@ -88,7 +88,8 @@ struct drill_reply {
 struct drill_verdict {
     bool right;
     double cost;                  /* in first bets, or in units */
-    char text[DRILL_TEXT_SIZE];   /* sentences; empty: told at the end */
+    char text[DRILL_TEXT_SIZE];   /* sentences */
+    bool later;                   /* tell them at the end */
     char given[DRILL_WORD_SIZE];  /* the answer, */
     char wanted[DRILL_WORD_SIZE]; /* and the right one */
 };

@@ -200,7 +200,7 @@ int main(int argc, char *argv[])
             "Drill basic strategy, card counting and the dealer's work: answer a "
             "question,\nand learn what a mistake costs. The drills are "
             "strategy, or only hard, soft,\npairs or surrender; deviations; "
-            "true-count; bets; and count.",
+            "true-count; bets; count; dealer; and exam.",
         .examples = "  trainer                             drill until you "
                     "type q\n"
                     "  trainer --drill deviations          plays that depend "

@@ -89,6 +89,53 @@ static void cards_come_by_before_the_count(void **state)
     run_result_free(&outcome);
 }
 
+static void a_wrong_payment_is_explained(void **state)
+{
+    (void)state;
+    struct run_result outcome;
+    train("--drill dealer --seed 3 --cards 12 --ascii",
+          "y\ny\ny\nn\ny\nn\nn\nn\ny\ny\ny\ny\n", &outcome);
+    assert_int_equal(outcome.status, 0);
+    assert_text_has(outcome.output,
+                    "3. Bet $71. Dealer Jd 3s (13). Hand 10d 5s (15) "
+                    "surrendered: dealer takes $35.50. Correct [y/n] Right.\n"
+                    "4. Bet $33. Dealer 4h 2h 8h 5s (19). Hand Qd Ks (19): "
+                    "dealer pays $33. Correct [y/n] Right: Qd Ks is 20, not "
+                    "19.\n",
+                    "the drill");
+    assert_text_has(outcome.output,
+                    "12. Bet $13. Dealer 9d Kc (19). Hand 10d 8h (18): push. "
+                    "Correct [y/n] No: 10d 8h: dealer takes $13, not push.\n",
+                    "the drill");
+    run_result_free(&outcome);
+}
+
+/* The exam tells its mistakes at the end, with the price of an hour. */
+static void an_exam_ends_with_what_its_mistakes_cost(void **state)
+{
+    (void)state;
+    struct run_result outcome;
+    const struct run run = {.arguments = {"trainer"},
+                            .line = "--drill exam --seed 3 --rules single "
+                                    "--cards 60 --ascii",
+                            .input = "1\ns\nn\n",
+                            .input_times = 60};
+    run_program(&run, &outcome);
+    assert_int_equal(outcome.status, 0);
+    static const char *const parts[] = {
+        "1. Round 1: units to bet? ",
+        "The shoe is over: running count? ",
+        "? You answered stand. At ",
+        " units lost.\n",
+        "Your mistakes cost ",
+        " units an hour of 100 rounds: bets ",
+        "Over all shoes, perfect play with this ramp is worth +",
+    };
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        assert_text_has(outcome.output, parts[i], "the exam");
+    run_result_free(&outcome);
+}
+
 static void a_summary_in_json_has_every_answer(void **state)
 {
     (void)state;
@@ -142,6 +189,8 @@ int main(void)
         cmocka_unit_test(a_true_count_tells_how_it_was_found),
         cmocka_unit_test(a_bet_tells_what_it_costs),
         cmocka_unit_test(cards_come_by_before_the_count),
+        cmocka_unit_test(a_wrong_payment_is_explained),
+        cmocka_unit_test(an_exam_ends_with_what_its_mistakes_cost),
         cmocka_unit_test(a_summary_in_json_has_every_answer),
         cmocka_unit_test(what_cannot_be_drilled_is_explained),
     };

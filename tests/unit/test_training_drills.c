@@ -198,6 +198,73 @@ static void the_running_count_is_the_sum_of_the_cards_shown(void **state)
     }
 }
 
+/* Returns what the dealer of the text must pay for a hand without a double, by
+ * totals alone. */
+static double slow_payment(const struct drill_scene *scene, double bet)
+{
+    struct hand_value hand =
+        hand_evaluate(scene->hand, (size_t)scene->hand_count);
+    struct hand_value dealer =
+        hand_evaluate(scene->dealer, (size_t)scene->dealer_count);
+    if (hand.natural || dealer.natural)
+        return hand.natural && dealer.natural ? 0
+               : hand.natural                 ? 1.5 * bet
+                                              : -bet;
+    if (hand.bust)
+        return -bet;
+    if (dealer.bust || hand.total > dealer.total)
+        return bet;
+    return hand.total == dealer.total ? 0 : -bet;
+}
+
+/* Returns the number in parentheses after a word. */
+static int total_after(const char *text, const char *word)
+{
+    const char *at = strstr(text, word);
+    assert_non_null(at);
+    return (int)strtol(strchr(at, '(') + 1, NULL, 10);
+}
+
+/* Judges each round with one plain hand from its text. */
+static void the_dealer_is_right_unless_a_payment_or_total_is_wrong(void **state)
+{
+    (void)state;
+    struct rules rules;
+    struct drill_run run;
+    struct drill_setup setup = setup_with(&rules, "strip");
+    int judged = 0, wrong = 0;
+    assert_null(drill_open(&run, kind_named("dealer"), &setup));
+    for (int i = 0; i < 600; i++) {
+        assert_true(drill_next(&run));
+        const struct drill_scene *scene = &run.question.scene;
+        const char *text = run.question.text;
+        bool is_plain = !strstr(text, "doubled") && !strstr(text, "surr") &&
+                        !strstr(text, "even money") &&
+                        !strstr(text, "Insurance") && !strstr(text, "Hands");
+        const struct drill_reply yes = {.letter = 'y'};
+        assert_true(drill_check(&run, &yes));
+        if (!is_plain)
+            continue;
+        double bet = strtod(strchr(text, '$') + 1, NULL), said = 0;
+        const char *pays = strstr(text, "pays $"),
+                   *takes = strstr(text, "takes $");
+        if (pays || takes)
+            said = pays ? strtod(pays + 6, NULL) : -strtod(takes + 7, NULL);
+        bool right =
+            said == slow_payment(scene, bet) &&
+            total_after(text, "Dealer") ==
+                hand_evaluate(scene->dealer, (size_t)scene->dealer_count)
+                    .total &&
+            total_after(text, "Hand") ==
+                hand_evaluate(scene->hand, (size_t)scene->hand_count).total;
+        assert_count_equal(run.entries[i].verdict.right, right, "%s", text);
+        judged++;
+        wrong += !right;
+    }
+    assert_true(judged > 300 && wrong > 100 && wrong < judged - 100);
+    drill_close(&run);
+}
+
 /* The questions of a seed, after answers that are always wrong. */
 static void questions_of(const char *name, const struct drill_setup *setup,
                          char *text, size_t size)
@@ -271,6 +338,8 @@ int main(void)
         cmocka_unit_test(the_tray_of_one_deck_needs_precision),
         cmocka_unit_test(a_wrong_bet_costs_what_it_gives_up),
         cmocka_unit_test(the_running_count_is_the_sum_of_the_cards_shown),
+        cmocka_unit_test(
+            the_dealer_is_right_unless_a_payment_or_total_is_wrong),
         cmocka_unit_test(a_seed_asks_the_same_questions_again),
         cmocka_unit_test(numbers_may_have_a_sign_and_decimals),
         cmocka_unit_test(the_speed_is_that_of_a_deck),

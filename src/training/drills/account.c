@@ -25,6 +25,18 @@ static struct drill_total drill_total_of(const struct drill_run *run)
     return total;
 }
 
+/* Writes the mistakes that were to be told later. */
+static void tell_mistakes(const struct drill_run *run, FILE *out)
+{
+    for (size_t i = 0; i < run->count; i++) {
+        const struct drill_entry *entry = &run->entries[i];
+        const struct drill_verdict *verdict = &entry->verdict;
+        if (verdict->later && !verdict->right)
+            fprintf(out, "%zu. %s? You answered %s. %s\n", i + 1,
+                    entry->question, verdict->given, verdict->text);
+    }
+}
+
 void drill_tell(const struct drill_run *run, FILE *out)
 {
     struct drill_total total = drill_total_of(run);
@@ -39,7 +51,8 @@ void drill_tell(const struct drill_run *run, FILE *out)
         fprintf(out, " Your mistakes cost %.2f %s.", total.cost,
                 run->kind->unit);
     fputc('\n', out);
-    if (total.worst)
+    tell_mistakes(run, out);
+    if (total.worst && !total.worst->verdict.later)
         fprintf(out,
                 "The costliest: %s. You answered %s; %s is better by %.3f.\n",
                 total.worst->question, total.worst->verdict.given,

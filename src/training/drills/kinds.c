@@ -4,9 +4,10 @@
 
 const struct drill_kind *drill_kind_at(size_t number)
 {
-    enum { KINDS = 4 };
+    enum { KINDS = 6 };
     static const struct drill_kind *const kinds[KINDS] = {
-        &DRILL_DEVIATIONS, &DRILL_TRUE_COUNT, &DRILL_BETS, &DRILL_COUNT};
+        &DRILL_DEVIATIONS, &DRILL_TRUE_COUNT, &DRILL_BETS,
+        &DRILL_COUNT,      &DRILL_DEALER,     &DRILL_EXAM};
     return number < KINDS ? kinds[number] : NULL;
 }
 

@@ -100,9 +100,9 @@ static enum answer_end ask_and_check(const struct cli *cli,
         cli_complain(cli, "out of memory");
         return BROKEN;
     }
-    const char *text = run->entries[run->count - 1].verdict.text;
-    if (*text)
-        fprintf(cli->out, "%s\n", text);
+    const struct drill_verdict *verdict = &run->entries[run->count - 1].verdict;
+    if (!verdict->later)
+        fprintf(cli->out, "%s\n", verdict->text);
     return ANSWERED;
 }
 

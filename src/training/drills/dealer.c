@@ -1,0 +1,327 @@
+/* The drill of the dealer: rounds with an occasional wrong payment or total. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "training/drills/drills.h"
+#include "training/drills/play.h"
+
+enum { SLIPS_MOST = 32, OF_DEALER = -1, OF_INSURANCE = -2 };
+
+/* Something that the dealer says wrong: what a hand wins, or a total. */
+struct slip {
+    int place;      /* a hand, OF_DEALER or OF_INSURANCE */
+    bool is_total;  /* else an amount */
+    int64_t amount; /* in cents, or the total */
+};
+
+struct dealer_drill {
+    const struct drill_setup *setup;
+    struct odds_chart chart;
+    struct table table;
+    int64_t insurance, insurance_won; /* of the last round */
+    bool has_slip;
+    struct slip slip;
+};
+
+/* ---- Rounds ---- */
+
+static const char *find_chart(const struct rules *rules,
+                              struct odds_chart *chart)
+{
+    const struct odds_shoe shoe = odds_shoe_of(rules->decks);
+    struct odds_book *book = malloc(sizeof *book);
+    struct odds *odds = odds_open(rules);
+    const char *fault = "out of memory";
+    if (book && odds)
+        fault = odds_book_fill(odds, &shoe, ODDS_TOTAL, book);
+    if (fault == NULL)
+        odds_chart_of(odds, book, chart);
+    odds_close(odds);
+    free(book);
+    return fault;
+}
+
+static const char *dealer_open(void *state, const struct drill_setup *setup)
+{
+    struct dealer_drill *self = state;
+    self->setup = setup;
+    const char *fault = odds_check_rules(setup->rules);
+    return fault ? fault : find_chart(setup->rules, &self->chart);
+}
+
+static void hear_insurance(void *state, const struct table *table,
+                           const struct event *event)
+{
+    struct dealer_drill *self = state;
+    (void)table;
+    if (event->kind == EVENT_INSURANCE)
+        self->insurance_won = event->amount;
+}
+
+/* Bets 1 to 20 minimum bets, with or without some chips more. */
+static int64_t random_bet(const struct rules *rules, struct fair_random *random)
+{
+    enum { BETS = 20, CHIPS = 5 };
+    int64_t bet = rules->min * (1 + (int64_t)fair_random_below(random, BETS)) +
+                  rules->chip * (int64_t)fair_random_below(random, CHIPS);
+    return rules->max > 0 && bet > rules->max ? rules->max : bet;
+}
+
+static void play_turn(struct dealer_drill *self, struct fair_random *random,
+                      const struct listener *listener)
+{
+    struct table *table = &self->table;
+    if (table->phase == PHASE_INSURANCE) {
+        bool takes = fair_random_below(random, 2) == 0;
+        if (takes && table_legal(table) & 1U << ACTION_INSURE)
+            self->insurance = table->seats[0].first_bet / 2;
+        table_insure(table, takes, listener);
+        return;
+    }
+    const struct odds_cell *cell = &chart_cells_of(
+        &self->chart, table_row(table))[odds_rank(table->dealer[0])];
+    table_do(table, table_plays(table, cell), listener);
+}
+
+static void play_a_round(struct dealer_drill *self, struct fair_random *random)
+{
+    const int64_t chips = (int64_t)1 << 40;
+    const struct listener listener = {.hear = hear_insurance, .self = self};
+    struct table *table = &self->table;
+    const struct action bet = {
+        .kind = ACTION_BET, .amount = random_bet(self->setup->rules, random)};
+    struct fair_random cards;
+    const uint64_t seed = fair_random_next(random);
+    fair_random_derive(&cards, &seed, 1);
+    const struct shoe shoe = shoe_from_random(&cards);
+    self->insurance = self->insurance_won = 0;
+    table_open(table, self->setup->rules, &shoe);
+    table_sit(table, chips);
+    table_next_round(table);
+    table_act(table, &bet, &listener, NULL);
+    while (table->phase != PHASE_OVER)
+        play_turn(self, random, &listener);
+}
+
+/* ---- Slips ---- */
+
+struct slips {
+    int count;
+    struct slip list[SLIPS_MOST];
+};
+
+static void add_slip(struct slips *slips, int place, bool is_total,
+                     int64_t right, int64_t wrong)
+{
+    if (wrong != right && slips->count < SLIPS_MOST)
+        slips->list[slips->count++] = (struct slip){
+            .place = place, .is_total = is_total, .amount = wrong};
+}
+
+/* Adds what a tired dealer might pay for a hand. */
+static void add_hand_slips(const struct dealer_drill *self, int number,
+                           struct slips *slips)
+{
+    const struct seat *seat = &self->table.seats[0];
+    const struct hand *hand = &seat->hands[number];
+    int64_t bet = seat->first_bet, stake = hand->doubled ? 2 * bet : bet;
+    struct hand_value value = table_hand_total(hand);
+    add_slip(slips, number, true, value.total, value.total + 1);
+    add_slip(slips, number, true, value.total, value.total - 1);
+    switch (hand->outcome) {
+    case OUTCOME_NATURAL:
+        add_slip(slips, number, false, hand->net, bet);
+        add_slip(slips, number, false, hand->net, bet * 6 / 5);
+        add_slip(slips, number, false, hand->net, bet * 3 / 2);
+        add_slip(slips, number, false, hand->net, 2 * bet);
+        break;
+    case OUTCOME_SURRENDERED:
+        add_slip(slips, number, false, hand->net, -bet);
+        add_slip(slips, number, false, hand->net, 0);
+        break;
+    case OUTCOME_BUST:
+    case OUTCOME_LOST:
+        add_slip(slips, number, false, hand->net, 0);
+        if (hand->doubled)
+            add_slip(slips, number, false, hand->net, -bet);
+        break;
+    case OUTCOME_PUSH:
+        add_slip(slips, number, false, hand->net, stake);
+        add_slip(slips, number, false, hand->net, -stake);
+        break;
+    default:
+        add_slip(slips, number, false, hand->net, 0);
+        add_slip(slips, number, false, hand->net, -stake);
+        if (hand->doubled)
+            add_slip(slips, number, false, hand->net, bet);
+    }
+}
+
+/* One round in two has a slip. */
+static void choose_slip(struct dealer_drill *self, struct fair_random *random)
+{
+    struct slips slips = {.count = 0};
+    const struct table *table = &self->table;
+    for (int i = 0; i < table->seats[0].hand_count; i++)
+        add_hand_slips(self, i, &slips);
+    if (!table->hole_hidden) {
+        int total = table_dealer_total(table).total;
+        add_slip(&slips, OF_DEALER, true, total, total + 1);
+        add_slip(&slips, OF_DEALER, true, total, total - 1);
+    }
+    if (self->insurance > 0) {
+        int64_t won = self->insurance_won;
+        add_slip(&slips, OF_INSURANCE, false, won, 0);
+        add_slip(&slips, OF_INSURANCE, false, won,
+                 won > 0 ? self->insurance : 2 * self->insurance);
+    }
+    self->has_slip = slips.count > 0 && fair_random_below(random, 2) == 0;
+    if (self->has_slip)
+        self->slip =
+            slips.list[fair_random_below(random, (uint32_t)slips.count)];
+}
+
+/* Returns what the dealer says of a place: `right`, unless that is the slip. */
+static int64_t said(const struct dealer_drill *self, int place, bool is_total,
+                    int64_t right)
+{
+    bool is_slip = self->has_slip && self->slip.place == place &&
+                   self->slip.is_total == is_total;
+    return is_slip ? self->slip.amount : right;
+}
+
+/* ---- Questions ---- */
+
+static void add_amount(char *text, int64_t net)
+{
+    char money[CLI_MONEY_SIZE];
+    if (net == 0)
+        words_add(text, "push");
+    else
+        words_add(text, "dealer %s $%s", net > 0 ? "pays" : "takes",
+                  cli_money(money, net > 0 ? net : -net));
+}
+
+static void add_said_total(const struct dealer_drill *self, int place,
+                           const int cards[], int count, char *text)
+{
+    struct hand_value value = hand_evaluate(cards, (size_t)count);
+    words_add_cards(text, cards, count, self->setup->ascii);
+    words_add(text, " (%d)", (int)said(self, place, true, value.total));
+}
+
+static void add_hands(const struct dealer_drill *self, char *text)
+{
+    const struct seat *seat = &self->table.seats[0];
+    for (int i = 0; i < seat->hand_count; i++) {
+        const struct hand *hand = &seat->hands[i];
+        words_add(text, "%s ",
+                  i > 0                  ? ";"
+                  : seat->hand_count > 1 ? " Hands:"
+                                         : " Hand");
+        add_said_total(self, i, hand->cards, hand->count, text);
+        words_add(text, "%s%s: ", hand->doubled ? " doubled" : "",
+                  hand->outcome == OUTCOME_SURRENDERED  ? " surrendered"
+                  : hand->outcome == OUTCOME_EVEN_MONEY ? " with even money"
+                                                        : "");
+        add_amount(text, said(self, i, false, hand->net));
+    }
+    words_add(text, ".");
+}
+
+static bool dealer_next(void *state, struct fair_random *random,
+                        struct drill_question *question)
+{
+    struct dealer_drill *self = state;
+    const struct table *table = &self->table;
+    struct drill_scene *scene = &question->scene;
+    char money[CLI_MONEY_SIZE], *text = question->text;
+    play_a_round(self, random);
+    choose_slip(self, random);
+    scene->hides_hole = table->hole_hidden;
+    scene->dealer_count = table->hole_hidden ? 1 : table->dealer_count;
+    scene->hand_count = table->seats[0].hands[0].count;
+    memcpy(scene->dealer, table->dealer, sizeof scene->dealer);
+    memcpy(scene->hand, table->seats[0].hands[0].cards, sizeof scene->hand);
+    strcpy(question->letters, "yn");
+    question->hint = "type y if it is correct, n if not, or q to quit";
+    words_add(text, "Bet $%s. Dealer ",
+              cli_money(money, table->seats[0].first_bet));
+    add_said_total(self, OF_DEALER, table->dealer, scene->dealer_count, text);
+    words_add(text, ".");
+    if (self->insurance > 0) {
+        words_add(text, " Insurance $%s: ", cli_money(money, self->insurance));
+        add_amount(text, said(self, OF_INSURANCE, false, self->insurance_won));
+        words_add(text, ".");
+    }
+    add_hands(self, text);
+    words_add(text, " Correct");
+    return true;
+}
+
+/* ---- Answers ---- */
+
+/* Writes what is right at the place of the slip, and returns its price. */
+static int64_t explain_slip(const struct dealer_drill *self, char *text)
+{
+    const struct table *table = &self->table;
+    const struct seat *seat = &table->seats[0];
+    const struct slip *slip = &self->slip;
+    if (slip->is_total) {
+        const int *cards = table->dealer;
+        int count = table->dealer_count;
+        if (slip->place >= 0) {
+            cards = seat->hands[slip->place].cards;
+            count = seat->hands[slip->place].count;
+        }
+        words_add_cards(text, cards, count, self->setup->ascii);
+        words_add(text, " is %d, not %d.",
+                  hand_evaluate(cards, (size_t)count).total, (int)slip->amount);
+        return 0;
+    }
+    int64_t right = self->insurance_won;
+    if (slip->place == OF_INSURANCE)
+        words_add(text, "insurance: ");
+    else {
+        const struct hand *hand = &seat->hands[slip->place];
+        right = hand->net;
+        words_add_cards(text, hand->cards, hand->count, self->setup->ascii);
+        words_add(text, ": ");
+    }
+    add_amount(text, right);
+    words_add(text, ", not ");
+    add_amount(text, slip->amount);
+    words_add(text, ".");
+    return right > slip->amount ? right - slip->amount : slip->amount - right;
+}
+
+static void dealer_check(void *state, const struct drill_reply *reply,
+                         struct drill_verdict *verdict)
+{
+    struct dealer_drill *self = state;
+    bool catches = reply->letter == 'n';
+    double bet = (double)self->table.seats[0].first_bet;
+    verdict->right = catches == self->has_slip;
+    strcpy(verdict->given, catches ? "no" : "yes");
+    strcpy(verdict->wanted, self->has_slip ? "no" : "yes");
+    words_add(verdict->text, verdict->right ? "Right" : "No");
+    if (!self->has_slip) {
+        words_add(verdict->text, "%s",
+                  verdict->right ? "." : ": the dealer made no mistake.");
+        return;
+    }
+    words_add(verdict->text, ": ");
+    int64_t price = explain_slip(self, verdict->text);
+    if (!verdict->right)
+        verdict->cost = (double)price / bet;
+}
+
+const struct drill_kind DRILL_DEALER = {
+    .name = "dealer",
+    .purpose = "catch the dealer's wrong payments and totals",
+    .unit = "bets",
+    .size = sizeof(struct dealer_drill),
+    .open = dealer_open,
+    .next = dealer_next,
+    .check = dealer_check,
+};

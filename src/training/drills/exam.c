@@ -1,0 +1,350 @@
+/* The exam: a whole shoe with bets, insurance, plays and the running count. The
+ * mistakes are told at the end. */
+#include "training/drills/exam.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli_output.h"
+#include "training/drills/drills.h"
+#include "training/drills/play.h"
+#include "training/question.h"
+
+/* Bets are kept as cents: a unit is 100 dollars, so that its hundredths are
+ * whole dollars. */
+enum { UNIT = 10000, UNITS_MOST = 10000 };
+
+static const char *exam_open(void *state, const struct drill_setup *setup)
+{
+    struct exam *self = state;
+    self->setup = setup;
+    self->rules = *setup->rules;
+    self->rules.min = UNIT;
+    self->rules.chip = UNIT / 100;
+    self->rules.max = (int64_t)UNIT * UNITS_MOST;
+    return count_guide_open(&self->guide, setup->rules, &setup->tags);
+}
+
+static void exam_close(void *state)
+{
+    struct exam *self = state;
+    count_guide_close(self->guide);
+}
+
+/* ---- The count ---- */
+
+/* Counts each card that is seen; the hole card when it is turned. */
+static void hear_card(void *state, const struct table *table,
+                      const struct event *event)
+{
+    struct exam *self = state;
+    bool is_down = event->kind == EVENT_CARD && event->seat == DEALER &&
+                   table->hole_hidden && table->dealer_count == 2;
+    if ((event->kind != EVENT_CARD && event->kind != EVENT_HOLE) || is_down)
+        return;
+    self->running += tags_sum(&self->setup->tags, &event->card, 1);
+    self->seen++;
+}
+
+static void take_exam_count(struct exam *self)
+{
+    int left = self->rules.decks * DECK_CARDS - self->seen;
+    self->exact_count =
+        count_guide_true(self->guide, self->running, left > 0 ? left : 1);
+    self->true_count = true_rounded(self->exact_count, TRUE_FLOOR);
+}
+
+/* ---- Questions ---- */
+
+static void add_hand(const struct exam *self, struct drill_question *question)
+{
+    const struct table *table = &self->table;
+    const struct hand *hand = table_hand(table);
+    struct drill_scene *scene = &question->scene;
+    memcpy(scene->hand, hand->cards, sizeof scene->hand);
+    scene->hand_count = hand->count;
+    scene->dealer[0] = table->dealer[0];
+    scene->dealer_count = 1;
+    scene->hides_hole = true;
+    words_add_cards(question->text, hand->cards, hand->count,
+                    self->setup->ascii);
+    words_add_total(question->text, hand->cards, hand->count);
+    words_add(question->text, " against ");
+    words_add_cards(question->text, table->dealer, 1, self->setup->ascii);
+}
+
+static void ask_exam_bet(struct exam *self, struct drill_question *question)
+{
+    self->asked = EXAM_BET;
+    take_exam_count(self);
+    self->right_bet = count_ramp_bet(&self->setup->ramp, self->true_count);
+    self->perfect +=
+        self->right_bet * count_guide_round(self->guide, self->exact_count);
+    words_add(question->text, "Round %d: units to bet", ++self->rounds);
+    question->hint = "type how many units you bet, or q to quit";
+}
+
+static void ask_to_insure(struct exam *self, struct drill_question *question)
+{
+    self->asked = EXAM_INSURANCE;
+    take_exam_count(self);
+    self->right_insurance = count_guide_insures(self->guide, self->true_count);
+    add_hand(self, question);
+    words_add(question->text, ", insurance");
+    strcpy(question->letters, "yn");
+    question->hint = "type y to take insurance, n to refuse it, or q to quit";
+}
+
+static void exam_letters(const struct exam *self, char *letters)
+{
+    struct lesson lesson = {.row = self->row};
+    bool early = self->table.phase == PHASE_SURRENDER;
+    for (int action = 0; action < ODDS_ACTIONS; action++)
+        lesson.legal[action] =
+            table_takes(&self->table, (enum odds_action)action);
+    question_letters(&lesson, letters);
+    if (early)
+        strcpy(letters, "rk");
+}
+
+static void ask_to_play(struct exam *self, struct drill_question *question)
+{
+    const struct table *table = &self->table;
+    self->asked = EXAM_PLAY;
+    take_exam_count(self);
+    self->row = table_row(table);
+    self->upcard = odds_rank(table->dealer[0]);
+    struct odds_cell cell = count_guide_cell(self->guide, self->row,
+                                             self->upcard, self->true_count);
+    self->right = table_plays(table, &cell);
+    add_hand(self, question);
+    exam_letters(self, question->letters);
+    question->hint =
+        table->phase == PHASE_SURRENDER
+            ? "type r to surrender, k to keep the hand, or q to quit"
+            : "type h to hit, s to stand, d to double, p to split, "
+              "r to surrender, or q to quit";
+}
+
+/* ---- Rounds ---- */
+
+static void add_result(const struct exam *self, char *news)
+{
+    const struct table *table = &self->table;
+    const struct seat *seat = &table->seats[0];
+    int64_t net = 0;
+    char units[DRILL_WORD_SIZE];
+    words_add(news, "Dealer ");
+    words_add_cards(news, table->dealer,
+                    table->hole_hidden ? 1 : table->dealer_count,
+                    self->setup->ascii);
+    for (int i = 0; i < seat->hand_count; i++) {
+        words_add(news, i > 0 ? " and " : ", you ");
+        words_add_cards(news, seat->hands[i].cards, seat->hands[i].count,
+                        self->setup->ascii);
+        net += seat->hands[i].net;
+    }
+    words_units(units, fabs((double)net) / UNIT);
+    if (net == 0)
+        words_add(news, ": push.\n");
+    else
+        words_add(news, ": you %s %s.\n", net > 0 ? "win" : "lose", units);
+}
+
+static void start_shoe(struct exam *self, struct fair_random *random)
+{
+    const int64_t chips = (int64_t)1 << 60;
+    struct fair_random cards;
+    const uint64_t seed = fair_random_next(random);
+    fair_random_derive(&cards, &seed, 1);
+    const struct shoe shoe = shoe_from_random(&cards);
+    table_open(&self->table, &self->rules, &shoe);
+    table_sit(&self->table, chips);
+    self->started = true;
+}
+
+static bool exam_next(void *state, struct fair_random *random,
+                      struct drill_question *question)
+{
+    struct exam *self = state;
+    struct table *table = &self->table;
+    if (self->ended)
+        return false;
+    if (!self->started)
+        start_shoe(self, random);
+    if (table->phase == PHASE_OVER && self->rounds > 0)
+        add_result(self, question->news);
+    if (table->phase == PHASE_INSURANCE)
+        ask_to_insure(self, question);
+    else if (table->phase == PHASE_SURRENDER || table->phase == PHASE_PLAY)
+        ask_to_play(self, question);
+    else if (self->rounds == 0 || !shoe_is_due(&table->shoe, &self->rules)) {
+        table_next_round(table);
+        ask_exam_bet(self, question);
+    } else {
+        self->asked = EXAM_COUNT;
+        words_add(question->text, "The shoe is over: running count");
+        question->hint = "type a number like -2, or q to quit";
+    }
+    return true;
+}
+
+/* ---- Answers ---- */
+
+static void check_bet(struct exam *self, double units,
+                      struct drill_verdict *verdict)
+{
+    const struct listener listener = {.hear = hear_card, .self = self};
+    char count[DRILL_WORD_SIZE];
+    verdict->right = numbers_agree(units, self->right_bet);
+    words_units(verdict->given, units);
+    words_units(verdict->wanted, self->right_bet);
+    words_add(verdict->text, "At %s the bet is %s",
+              words_signed(count, self->true_count), verdict->wanted);
+    self->bet = fmin(fmax(round(units * 100) / 100, 1), UNITS_MOST);
+    verdict->cost =
+        bet_cost(self->guide, self->exact_count, self->right_bet, self->bet);
+    const struct action bet = {.kind = ACTION_BET,
+                               .amount = (int64_t)round(self->bet * UNIT)};
+    table_act(&self->table, &bet, &listener, NULL);
+}
+
+static void check_insurance_answer(struct exam *self, bool takes,
+                                   struct drill_verdict *verdict)
+{
+    const struct listener listener = {.hear = hear_card, .self = self};
+    char count[DRILL_WORD_SIZE];
+    verdict->right = takes == self->right_insurance;
+    strcpy(verdict->given, takes ? "yes" : "no");
+    strcpy(verdict->wanted, self->right_insurance ? "yes" : "no");
+    if (!verdict->right)
+        verdict->cost =
+            self->bet *
+            fabs(count_guide_insurance(self->guide, self->true_count));
+    words_add(verdict->text, "At %s insurance %s",
+              words_signed(count, self->true_count),
+              self->right_insurance ? "wins" : "loses");
+    table_insure(&self->table, takes, &listener);
+}
+
+static void check_play(struct exam *self, char letter,
+                       struct drill_verdict *verdict)
+{
+    const struct listener listener = {.hear = hear_card, .self = self};
+    char count[DRILL_WORD_SIZE];
+    bool early = self->table.phase == PHASE_SURRENDER;
+    enum odds_action done = question_action(letter), right = self->right;
+    if (early && letter == 'k')
+        done = right == ODDS_SURRENDER ? ODDS_STAND : right;
+    verdict->right =
+        early ? (letter == 'r') == (right == ODDS_SURRENDER) : done == right;
+    if (!verdict->right)
+        verdict->cost =
+            self->bet * count_guide_cost(self->guide, self->row, self->upcard,
+                                         self->true_count, right, done);
+    strcpy(verdict->given, letter == 'k' ? "keep" : odds_action_name(done));
+    strcpy(verdict->wanted,
+           early && right != ODDS_SURRENDER ? "keep" : odds_action_name(right));
+    words_add(verdict->text, "At %s: %s", words_signed(count, self->true_count),
+              verdict->wanted);
+    table_do(&self->table, letter == 'k' ? ODDS_STAND : done, &listener);
+}
+
+static void check_running(struct exam *self, double number,
+                          struct drill_verdict *verdict)
+{
+    verdict->right = numbers_agree(number, self->running);
+    words_signed(verdict->given, number);
+    words_signed(verdict->wanted, self->running);
+    words_add(verdict->text, "It is %s", verdict->wanted);
+    self->ended = true;
+}
+
+static void exam_check(void *state, const struct drill_reply *reply,
+                       struct drill_verdict *verdict)
+{
+    struct exam *self = state;
+    enum exam_question asked = self->asked;
+    verdict->later = true;
+    if (asked == EXAM_BET)
+        check_bet(self, reply->number, verdict);
+    else if (asked == EXAM_INSURANCE)
+        check_insurance_answer(self, reply->letter == 'y', verdict);
+    else if (asked == EXAM_PLAY)
+        check_play(self, reply->letter, verdict);
+    else
+        check_running(self, reply->number, verdict);
+    self->cost[asked] += verdict->cost;
+    if (verdict->cost > 0)
+        words_add(verdict->text, ": %.3f units lost.", verdict->cost);
+    else
+        words_add(verdict->text, ".");
+}
+
+/* ---- Results ---- */
+
+struct exam_result {
+    double mistakes, perfect, game; /* units an hour */
+    double cost[EXAM_QUESTIONS];
+};
+
+static struct exam_result result_of(const struct exam *self)
+{
+    struct exam_result result = {.mistakes = 0};
+    double hours = (double)self->rounds / EXAM_PACE;
+    for (int i = 0; i < EXAM_QUESTIONS; i++) {
+        result.cost[i] = self->cost[i] / hours;
+        result.mistakes += result.cost[i];
+    }
+    result.perfect = self->perfect / hours;
+    result.game =
+        EXAM_PACE * count_guide_game(self->guide, &self->setup->ramp,
+                                     &self->setup->tags, self->setup->rules);
+    return result;
+}
+
+static void exam_tell(const void *state, FILE *out)
+{
+    const struct exam *self = state;
+    struct exam_result result = result_of(self);
+    fprintf(out,
+            "\nYour mistakes cost %.2f units an hour of %d rounds: bets %.2f, "
+            "insurance %.2f,\nplays %.2f. With the counts of this shoe, "
+            "perfect play is worth %+.2f units an hour.\n",
+            result.mistakes, EXAM_PACE, result.cost[EXAM_BET],
+            result.cost[EXAM_INSURANCE], result.cost[EXAM_PLAY],
+            result.perfect);
+    if (!isnan(result.game))
+        fprintf(out,
+                "Over all shoes, perfect play with this ramp is worth %+.2f "
+                "units an hour.\n",
+                result.game);
+}
+
+static void exam_write(const void *state, struct json *json)
+{
+    const struct exam *self = state;
+    struct exam_result result = result_of(self);
+    json_integer(json, "rounds", self->rounds);
+    json_integer(json, "rounds_an_hour", EXAM_PACE);
+    json_number(json, "cost_an_hour", result.mistakes);
+    json_number(json, "bets_an_hour", result.cost[EXAM_BET]);
+    json_number(json, "insurance_an_hour", result.cost[EXAM_INSURANCE]);
+    json_number(json, "plays_an_hour", result.cost[EXAM_PLAY]);
+    json_number(json, "perfect_in_this_shoe", result.perfect);
+    json_number(json, "perfect_over_all_shoes", result.game);
+}
+
+const struct drill_kind DRILL_EXAM = {
+    .name = "exam",
+    .purpose = "play a whole shoe with everything at once",
+    .unit = "units",
+    .size = sizeof(struct exam),
+    .open = exam_open,
+    .close = exam_close,
+    .next = exam_next,
+    .check = exam_check,
+    .tell = exam_tell,
+    .write = exam_write,
+};

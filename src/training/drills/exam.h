@@ -1,0 +1,38 @@
+/* The exam: a shoe with bets, insurance and plays by the count. */
+#ifndef TRAINING_DRILLS_EXAM_H
+#define TRAINING_DRILLS_EXAM_H
+
+#include "training_drills.h"
+
+/* What the exam asks. */
+enum exam_question { EXAM_BET, EXAM_INSURANCE, EXAM_PLAY, EXAM_COUNT };
+enum { EXAM_QUESTIONS = EXAM_COUNT + 1 };
+
+/* Rounds that a player plays in an hour. */
+enum { EXAM_PACE = 100 };
+
+struct exam {
+    const struct drill_setup *setup;
+    struct count_guide *guide;
+    struct rules rules; /* with bets in units */
+    struct table table;
+
+    double running; /* of the cards seen */
+    int seen;       /* their number */
+    bool started, ended;
+    int rounds;
+    double cost[EXAM_QUESTIONS]; /* in units */
+    double perfect;              /* what best play wins in these rounds */
+
+    /* The last question. */
+    enum exam_question asked;
+    int true_count; /* rounded down */
+    double exact_count;
+    double right_bet, bet;
+    bool right_insurance;
+    struct chart_row row;
+    int upcard;
+    enum odds_action right;
+};
+
+#endif
