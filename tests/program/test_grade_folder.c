@@ -378,6 +378,33 @@ static void a_second_build_finds_what_the_text_hides(void **state)
     }
 }
 
+/* A student who sees that all scripts passed must learn why it isn't enough.
+ */
+static void errors_of_a_program_that_passes_have_a_heading(void **state)
+{
+    (void)state;
+    static const char heading[] = "Errors, although every script passed";
+    struct homework homework;
+    struct run_result result;
+    char page[512];
+    open_homework(&homework);
+    snprintf(page, sizeof page, "%s/page.html", homework.folder);
+    const struct run run = {
+        .arguments = {"grade", "-s1,2", "--part=shuffle", "--html", page,
+                      "tests/candidates/faults/garbage-read"}};
+    run_program(&run, &result);
+    assert_text_has(result.output, "shuffle: 2 of 2 scripts passed",
+                    "the report");
+    assert_text_has(result.output, heading, "the report");
+    assert_null(strstr(result.output, "What is wrong"));
+    run_result_free(&result);
+    char *text = read_file(page, NULL);
+    assert_text_has(text, heading, "the page");
+    assert_text_has(text, "Not correct yet", "the page");
+    free(text);
+    close_homework(&homework);
+}
+
 static void a_sanitizers_message_names_the_place(void **state)
 {
     (void)state;
@@ -419,6 +446,7 @@ int main(void)
         cmocka_unit_test(the_reference_cannot_be_borrowed),
         cmocka_unit_test(a_missing_part_is_reported_as_such),
         cmocka_unit_test(a_second_build_finds_what_the_text_hides),
+        cmocka_unit_test(errors_of_a_program_that_passes_have_a_heading),
         cmocka_unit_test(a_sanitizers_message_names_the_place),
         cmocka_unit_test(warnings_of_an_optimizing_compiler_are_listed),
     };

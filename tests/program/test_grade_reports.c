@@ -210,6 +210,50 @@ static void reports_for_students_hide_seeds(void **state)
     report_clear(&report);
 }
 
+/* Returns how often `part` comes up in `text`. */
+static size_t count_text(const char *text, const char *part)
+{
+    size_t count = 0;
+    while ((text = strstr(text, part))) {
+        count++;
+        text += strlen(part);
+    }
+    return count;
+}
+
+/* A program that loops prints one line, which fifty others would bury. Where
+ * the text differs, every line may matter. */
+static void the_middle_of_a_killed_run_is_shortened(void **state)
+{
+    (void)state;
+    struct grading_report report = {.part_count = 0};
+    add(&report, PART_SHUFFLE, "hostile/endless_loop", "shuffle");
+    char *page = report_text(&report, report_as_html);
+    assert_text_has(page, "&quot;begun\\n&quot;", "the loop's page");
+    assert_text_has(page, "\u2026 41 lines like these \u2026",
+                    "the loop's page");
+    assert_count_equal((long long)count_text(page, "\u2663\\n"), 5,
+                       "the clubs on the loop's page");
+    assert_text_has(page, "\u2660\\n&quot;</code></td><td></td></tr>\n</table>",
+                    "the end of the loop's page");
+    free(page);
+    report_clear(&report);
+
+    add(&report, PART_SHUFFLE, "hostile/endless_output", "shuffle");
+    page = report_text(&report, report_as_html);
+    assert_int_equal(count_text(page, "lines like these"), 2);
+    assert_in_range(count_text(page, "<tr>"), 10, 25);
+    free(page);
+    report_clear(&report);
+
+    add(&report, PART_SHUFFLE, "wrong/no-last-newline", "shuffle");
+    page = report_text(&report, report_as_html);
+    assert_int_equal(count_text(page, "lines like these"), 0);
+    assert_int_equal(count_text(page, "<td>52</td>"), 1);
+    free(page);
+    report_clear(&report);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -219,6 +263,7 @@ int main(void)
         cmocka_unit_test(compiler_messages_keep_letters_and_lose_controls),
         cmocka_unit_test(reports_for_students_hide_seeds),
         cmocka_unit_test(long_lines_are_shown_at_their_difference),
+        cmocka_unit_test(the_middle_of_a_killed_run_is_shortened),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

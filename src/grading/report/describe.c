@@ -273,10 +273,29 @@ void describe_hint(char words[REPORT_LINE_SIZE],
         note = "The last line has no newline: print \\n at its end.";
     else if (run->verdict == VERDICT_TIMED_OUT)
         note = "Look for a loop that never ends.";
+    else if (run->verdict == VERDICT_TOO_MUCH)
+        note = "Look for a loop that prints and never ends.";
     snprintf(words, REPORT_LINE_SIZE, "%s", note);
 }
 
+const char *nothing_printed_words(void)
+{
+    return "It printed nothing, or its output was lost in a buffer.";
+}
+
 /* ---- A part ---- */
+
+void describe_giving_up(char words[REPORT_LINE_SIZE],
+                        const struct part_report *report)
+{
+    bool timed_out = report->verdicts[VERDICT_TIMED_OUT] >
+                     report->verdicts[VERDICT_TOO_MUCH];
+    *words = '\0';
+    if (report->gave_up)
+        snprintf(words, REPORT_LINE_SIZE,
+                 "Too many runs %s, so the rest were skipped.",
+                 timed_out ? "timed out" : "printed too much");
+}
 
 /* Returns the first run with this verdict, but rather one whose text differs
  * than one with only a wrong pause, which a cause may not explain. */

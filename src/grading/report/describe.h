@@ -36,6 +36,13 @@ void describe_hint(char words[REPORT_LINE_SIZE],
                    const struct candidate_run *run,
                    const struct transcript *expected);
 
+/* Returns what to say of a run that was killed and has no output. */
+const char *nothing_printed_words(void);
+
+/* Says why scripts were skipped. Writes "" if none were. */
+void describe_giving_up(char words[REPORT_LINE_SIZE],
+                        const struct part_report *report);
+
 /* Describes the result of a part: "11 of 12 scripts passed". */
 void describe_score(char words[REPORT_LINE_SIZE],
                     const struct part_report *report);

@@ -16,7 +16,8 @@ void html_element(FILE *out, const char *tag, const char *text);
 void html_words(FILE *out, const char *text);
 
 /* Writes what a run should have printed and what it printed, side by side, with
- * what was typed after each question. */
+ * what was typed after each question. Leaves out lines from the middle if the
+ * program was killed. */
 void html_transcripts(FILE *out, const struct candidate_run *run,
                       const struct transcript *expected);
 

@@ -81,6 +81,8 @@ static void write_html_run(FILE *out, const struct part_report *report,
     describe_hint(words, run, expected);
     if (*words)
         html_element(out, "p", words);
+    if (run->verdict != VERDICT_DIFFERS && run->result.output_length == 0)
+        html_element(out, "p", nothing_printed_words());
     html_transcripts(out, run, expected);
 }
 
@@ -88,14 +90,17 @@ static void write_html_run(FILE *out, const struct part_report *report,
 
 static void write_html_counts(FILE *out, const struct part_report *report)
 {
+    char words[REPORT_LINE_SIZE];
     fputs("<ul>\n", out);
     for (int i = 0; i < VERDICT_COUNT; i++) {
-        char words[REPORT_LINE_SIZE];
         describe_count(words, (enum verdict)i, report->verdicts[i]);
         if (report->verdicts[i] > 0)
             html_element(out, "li", words);
     }
     fputs("</ul>\n", out);
+    describe_giving_up(words, report);
+    if (*words)
+        html_element(out, "p", words);
 }
 
 static void write_html_advice(FILE *out, const struct part_report *report,

@@ -166,8 +166,7 @@ static void write_text_last_line(FILE *out, const struct candidate_run *run)
                                  run->result.output_length, 1};
     char words[REPORT_LINE_SIZE];
     if (cursor.length == 0) {
-        fputs("    It printed nothing, or its output was lost in a buffer.\n",
-              out);
+        fprintf(out, "    %s\n", nothing_printed_words());
         return;
     }
     cursor_go_back(&cursor, 1);
@@ -205,18 +204,15 @@ static void write_text_run(FILE *out, const struct part_report *report,
 
 static void write_text_verdicts(FILE *out, const struct part_report *report)
 {
+    char words[REPORT_LINE_SIZE];
     for (int i = VERDICT_DIFFERS; i < VERDICT_COUNT; i++) {
-        char words[REPORT_LINE_SIZE];
         describe_count(words, (enum verdict)i, report->verdicts[i]);
         if (report->verdicts[i] > 0)
             fprintf(out, "  %s\n", words);
     }
-    if (report->gave_up)
-        fprintf(out, "  Too many runs %s, so the rest were skipped.\n",
-                report->verdicts[VERDICT_TIMED_OUT] >
-                        report->verdicts[VERDICT_TOO_MUCH]
-                    ? "timed out"
-                    : "printed too much");
+    describe_giving_up(words, report);
+    if (*words)
+        fprintf(out, "  %s\n", words);
 }
 
 static void write_text_set(FILE *out, const struct part_report *report,
