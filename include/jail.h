@@ -139,6 +139,7 @@ enum { JAIL_PAUSES_MAX = 1000, JAIL_PROBLEM_SIZE = 160, JAIL_CALL_SIZE = 32 };
 
 struct jail_result {
     enum jail_verdict verdict;
+    int process; /* its process number, as it sees it itself */
     int status;
     int signal;
     char call[JAIL_CALL_SIZE];

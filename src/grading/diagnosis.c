@@ -49,6 +49,7 @@ enum agreement search_text(const struct search *search,
 {
     bool by_clock = set_includes(set, SEEDED_BY_CLOCK);
     int64_t last = by_clock ? run->ended : run->started;
+    search->habits->process = run->result.process;
     unsigned ignored = run->ignored | looks_ignored(set);
     struct transcript_guide guide = {.length = run->result.output_length};
     enum agreement best = DISAGREES;

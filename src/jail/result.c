@@ -147,6 +147,7 @@ void result_fill(struct jail_result *result, const struct jail_cell *cell,
     }
     result->noted_pauses =
         cell->request->skip_pauses && cell->request->freedom != JAIL_COMPILER;
+    result->process = event->prisoner;
     result->cpu = event->cpu;
     result->cpu_before = event->cpu_before;
     result->wall = event->wall;

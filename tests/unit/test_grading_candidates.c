@@ -194,6 +194,8 @@ static void input_and_output_mistakes_are_named(void **state)
     assert_diagnosed(PART_PLAY, "prompts-on-stderr", "text-on-stderr ");
     assert_diagnosed(PART_PLAY, "digits-not-padded", "ten-not-padded ");
     assert_diagnosed(PART_SHUFFLE, "no-last-newline", "last-newline-missing ");
+    assert_diagnosed(PART_PLAY, "empty-place-left-out",
+                     "empty-place-misprinted ");
 }
 
 static void pause_mistakes_are_named(void **state)

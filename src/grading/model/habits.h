@@ -37,6 +37,7 @@ struct habits {
     char answer_prompt[HABIT_SIZE];
     char message[HABIT_SIZE]; /* with its newline; # stands for a number */
     int64_t clock;            /* the seconds since 1970 when the program ran */
+    int process;              /* its process number */
 };
 
 /* Look in a run's output for the prompts, and for a line that no program should

@@ -60,6 +60,11 @@ const struct mistake_facts CARD_MISTAKES[MISTAKE_COUNT] = {
          "The random numbers start from the clock, so two runs with the same seed differ.",
          "Call srand() with the seed that the user types, not with time(NULL).",
          ALL, OF_SEED, 1},
+    [SEEDED_BY_PROCESS] =
+        {"seeded-by-process",
+         "The random numbers start from the process number, so two runs with the same seed differ.",
+         "Call srand() with the seed that the user types, not with getpid().",
+         ALL, OF_SEED, 1},
     [SEED_ZERO_SHUFFLED] =
         {"seed-zero-shuffled", "Seed 0 shuffles the deck.",
          "With seed 0, call neither srand() nor the shuffle: the deck stays in order.",

@@ -186,6 +186,11 @@ const struct mistake_facts OTHER_MISTAKES[MISTAKE_COUNT] = {
          "A ten has a blank before it like the other cards, so it is one column too wide.",
          "Give each rank two columns, as printf(\"%2s\", rank) does: \" 2\" and \"10\".",
          ALL, OF_CARDS, 0},
+    [EMPTY_PLACE_MISPRINTED] =
+        {"empty-place-misprinted",
+         "Beside the last cards of a longer hand, the empty place has the wrong width.",
+         "Print as many blanks for a missing card as a card has columns: three, as printf(\"%3s\", \"\") does.",
+         GAMES, ALONE, 3},
     [PAUSE_MISSING] =
         {"pause-missing", "The dealer decides without a pause.",
          "Call sleep(2) between the table and each decision of the dealer.",

@@ -54,7 +54,8 @@ static bool always_shuffles(const struct student *student)
 {
     enum { SEED_ZERO_TOO = 1 };
     return student_makes(student, SEED_ZERO_SHUFFLED) ||
-           student_makes_way(student, SEEDED_BY_CLOCK, SEED_ZERO_TOO);
+           student_makes_way(student, SEEDED_BY_CLOCK, SEED_ZERO_TOO) ||
+           student_makes_way(student, SEEDED_BY_PROCESS, SEED_ZERO_TOO);
 }
 
 static void shuffle_students_deck(struct student *student)
@@ -132,6 +133,8 @@ void student_first_deck(struct student *student)
         seed = 1; /* what the C library starts from */
     if (student_makes(student, SEEDED_BY_CLOCK))
         seed = (uint32_t)student->habits->clock;
+    if (student_makes(student, SEEDED_BY_PROCESS))
+        seed = (uint32_t)student->habits->process;
     crand_seed(&student->random, seed);
     fresh_deck(student);
     shuffle_students_deck(student);

@@ -64,6 +64,15 @@ static const char *hidden_card_text(const struct student *student)
                : " **";
 }
 
+/* Returns what the student prints where a hand has no card. */
+static const char *empty_place_text(const struct student *student)
+{
+    static const char *const wrong[] = {"  ", "    ", "", " "};
+    return student_makes(student, EMPTY_PLACE_MISPRINTED)
+               ? wrong[set_variant(&student->mistakes, EMPTY_PLACE_MISPRINTED)]
+               : "   ";
+}
+
 static void say_cell(struct student *student, const struct student_hand *hand,
                      size_t row)
 {
@@ -73,7 +82,7 @@ static void say_cell(struct student *student, const struct student_hand *hand,
                   row == covered && is_covered(student);
     student_say(student, " ");
     if (row >= hand->count)
-        student_say(student, "   ");
+        student_say(student, empty_place_text(student));
     else if (hidden)
         student_say(student, hidden_card_text(student));
     else

@@ -157,6 +157,9 @@ static void print_card(int card)
 #ifndef LINE_END
 #define LINE_END "\n"
 #endif
+#ifndef EMPTY_PLACE
+#define EMPTY_PLACE "   "
+#endif
 #ifndef HIDDEN_CARD
 #define HIDDEN_CARD " **"
 #endif
@@ -188,10 +191,10 @@ static void print_table(bool hidden)
         if (i < player.count)
             print_card(player.cards[i]);
         else
-            printf("   ");
+            fputs(EMPTY_PLACE, stdout);
         printf("  | ");
         if (i >= dealer.count)
-            printf("   ");
+            fputs(EMPTY_PLACE, stdout);
         else if (hidden && i == HIDDEN_ROW)
             printf(HIDDEN_CARD);
         else

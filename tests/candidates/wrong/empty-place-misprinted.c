@@ -1,0 +1,3 @@
+/* Prints two blanks where the shorter hand has no card. */
+#define EMPTY_PLACE "  "
+#include "play.h"
