@@ -4,10 +4,11 @@
 
 #include "session_daily.h"
 #include "session_history.h"
+#include "session_review.h"
 #include "table_screen.h"
 #include "cli_input.h"
 
-enum { NO_DAY = -1, QUERY_SIZE = 256 };
+enum { NO_DAY = -1, QUERY_SIZE = 256, EVENINGS_MOST = 1000000 };
 
 /* The values of the options. */
 struct options {
@@ -17,7 +18,9 @@ struct options {
     bool statistics, history, json, csv, coach, plays_daily;
     char query[QUERY_SIZE]; /* of the history, the operands */
     int64_t day;            /* of the daily; NO_DAY: today */
-    int64_t pause;          /* PAUSE_OF_SPEED: not given */
+    bool reviews, lists;
+    int64_t evening; /* to review; 1 is the last one */
+    int64_t pause;   /* PAUSE_OF_SPEED: not given */
 };
 
 /* ---- On the screen, and in lines ---- */
@@ -92,6 +95,22 @@ static enum cli_status print_history(const struct cli *cli,
                                       .is_json = options->json,
                                       .form = letters ? CARD_ASCII : CARD_UTF8};
     return account_history(cli, setup_profile_name(&options->setup), &list);
+}
+
+/* ---- The evening in review ---- */
+
+static enum cli_status review_evening(const struct cli *cli,
+                                      const struct options *options)
+{
+    bool letters = options->screen.ascii ||
+                   (screen_is_possible(cli) && !screen_has_utf8());
+    const struct review_request request = {
+        .profile = setup_profile_name(&options->setup),
+        .number = (int)options->evening,
+        .lists = options->lists,
+        .json = options->json,
+        .form = letters ? CARD_ASCII : CARD_UTF8};
+    return review_print(cli, &request);
 }
 
 /* ---- Playing ---- */
@@ -299,8 +318,18 @@ static const char *find_conflict(const struct options *options)
     if (options->csv && !options->statistics)
         return "--csv works only with --stats";
     if (options->json && !options->statistics && !options->history &&
-        !options->plays_daily)
-        return "--json works only with --stats, --history or --daily";
+        !options->plays_daily && !options->reviews)
+        return "--json works only with --stats, --history, --daily or "
+               "--review";
+    if (options->reviews && (options->statistics || options->history))
+        return "--review can't be used with --stats or --history";
+    if (options->reviews && setup->is_guest)
+        return "--review and --guest can't be used together: guests' rounds "
+               "aren't kept";
+    if (options->reviews && options->plays_daily)
+        return "--review and --daily can't be used together";
+    if (options->lists && !options->reviews)
+        return "--list works only with --review";
     if (options->json && options->csv)
         return "--json and --csv can't be used together";
     return NULL;
@@ -336,6 +365,8 @@ static enum cli_status do_what_options_say(const struct cli *cli,
         return print_statistics(cli, options);
     if (options->history)
         return print_history(cli, options);
+    if (options->reviews)
+        return review_evening(cli, options);
     if (!setup_rules(cli, &options->setup, &rules))
         return CLI_FAILED;
     if (options->setup.rules.show) {
@@ -371,6 +402,17 @@ static size_t own_options(struct options *chosen, struct cli_option options[])
         {.name = "daily",
          .help = "play the ten hands of the day; --json: the result",
          .given = &chosen->plays_daily},
+        {.name = "review",
+         .argument = "N",
+         .optional = true,
+         .help = "review the last evening, or the Nth last",
+         .given = &chosen->reviews,
+         .integer = &chosen->evening,
+         .least = 1,
+         .most = EVENINGS_MOST},
+        {.name = "list",
+         .help = "... list the evenings instead",
+         .given = &chosen->lists},
         {.name = "coach",
          .help = "comment on costly decisions and grade your play",
          .given = &chosen->coach},
@@ -398,6 +440,7 @@ int main(int argc, char *argv[])
     struct options chosen = {.setup = setup_start(),
                              .screen = screen_options_start(),
                              .day = NO_DAY,
+                             .evening = 1,
                              .pause = PAUSE_OF_SPEED};
     const struct cli_option operand = {
         .argument = "DATE|QUERY",

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "support/process.h"
 #include "support/screen_run.h"
@@ -23,6 +24,15 @@ static void play_as_anna(const struct screen_run *screen, const char *rules,
     run_program(&run, &result);
     assert_string_equal(result.errors, "");
     assert_int_equal(result.status, 0);
+    bool has_mistakes =
+        sql_number(screen->ledger, "SELECT count(*) FROM decisions "
+                                   "JOIN rounds ON rounds.id = round "
+                                   "WHERE best_value > value AND session = "
+                                   "(SELECT max(id) FROM sessions)") > 0;
+    assert_int_equal(strstr(result.output,
+                            "\nFor your costliest decisions, type: blackjack "
+                            "--review --profile Anna\n") != NULL,
+                     has_mistakes);
     run_result_free(&result);
 }
 
@@ -112,6 +122,167 @@ static void right_plays_are_no_lessons(void **state)
     screen_run_end(&screen);
 }
 
+/* ---- The review in lines ---- */
+
+static void review(const struct screen_run *screen, const char *options,
+                   struct run_result *result)
+{
+    char command[512];
+    snprintf(command, sizeof command, "%s TZ=UTC0 exec $RUNNER %s/blackjack %s",
+             screen->state, programs_dir(), options);
+    const struct run run = {.folder = "/bin",
+                            .arguments = {"sh", "-c", command}};
+    run_program(&run, result);
+}
+
+/* An evening of four rounds, with a mistake in three of them. */
+static void play_badly(const struct screen_run *screen)
+{
+    play_as_anna(screen, "",
+                 "10h 9s 6c 10d  2h 7s 4c 10d 10c 10h As 9c 9d 8c 6d 3h Kd Kc "
+                 "Ks",
+                 "bet 10\nstand\nbet 25\nhit\nstand\nbet 10\ny\nstand\n"
+                 "bet 20\nstand\nquit\n");
+    sql_run(screen->ledger,
+            "UPDATE sessions SET began = 1795380000, ended = 1795383600; "
+            "UPDATE rounds SET ended = 1795383000");
+}
+
+/* The golden text was checked against `odds` by hand: doubling 8c 3h against 6d
+ * is worth 0.6442 bets, and standing -0.1659. */
+static void the_costliest_decisions_are_shown_with_their_price(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    struct run_result result;
+    screen_run_begin(&screen);
+    play_badly(&screen);
+    review(&screen, "--review --ascii --profile Anna", &result);
+    assert_string_equal(result.errors, "");
+    assert_int_equal(result.status, 0);
+    check_golden(result.output, "review");
+    run_result_free(&result);
+    review(&screen, "--review --plain --json --profile anna", &result);
+    assert_int_equal(result.status, 0);
+    static const char *const parts[] = {
+        "\"profile\": \"Anna\",",
+        "\"evening\": 1,",
+        "\"net_cents\": -3000,",
+        "\"grade\": \"E\",",
+        "\"bad\": 3, \"very bad\": 1},",
+        "\"due_today\": 3,",
+        "\"hand\": [\"2h\", \"4c\", \"10c\"],",
+        "\"upcard\": \"7s\",",
+        "\"cell\": \"hard 16 against 7\",",
+        "\"chart\": \"double, else hit\",",
+        "\"cell\": null,",
+        "\"price_bets\": 0.81016",
+        "\"choices\": {\"double\": 0.6442",
+    };
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        assert_text_has(result.output, parts[i], "the JSON");
+    run_result_free(&result);
+    screen_run_end(&screen);
+}
+
+static void earlier_evenings_can_be_opened_again(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    struct run_result result;
+    screen_run_begin(&screen);
+    play_badly(&screen);
+    play_as_anna(&screen, "--rules single", "10h 9s 9c 7d Kd",
+                 "bet 10\nstand\nquit\n");
+    sql_run(screen.ledger, "UPDATE sessions SET began = 1795466400, "
+                           "ended = NULL WHERE id = 2");
+    review(&screen, "--review --list --profile Anna", &result);
+    assert_int_equal(result.status, 0);
+    assert_text_equal(
+        result.output,
+        "      began             rules             rounds         result     "
+        "given away  grade\n"
+        "   1  2026-11-23 20:40  single                 1        +$10.00      "
+        "    $0.00  A\n"
+        "   2  2026-11-22 20:40  strip                  4        -$30.00      "
+        "   $18.75  E\n",
+        "the list");
+    run_result_free(&result);
+    review(&screen, "--review --list --json --profile Anna", &result);
+    assert_int_equal(result.status, 0);
+    assert_text_has(result.output,
+                    "{\"evening\": 2, \"began\": 1795380000, \"ended\": "
+                    "1795383000, \"rules\": \"strip\", \"rounds\": 4,",
+                    "the list");
+    run_result_free(&result);
+    review(&screen, "--review --profile Anna", &result);
+    assert_text_has(result.output, "\nNo decision cost you anything.\n",
+                    "the last evening");
+    run_result_free(&result);
+    review(&screen, "--review=2 --profile Anna --ascii", &result);
+    assert_text_has(result.output, "1. Round 4, bet $20.00", "the first one");
+    run_result_free(&result);
+    screen_run_end(&screen);
+}
+
+/* The decision of the old ledger has no hand. */
+static void evenings_of_old_ledgers_have_no_pictures(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    struct run_result result;
+    char folder[192];
+    char *dump = read_file("tests/golden/ledgers/version-4.sql", NULL);
+    screen_run_begin(&screen);
+    snprintf(folder, sizeof folder, "%s/blackjack", screen.home.folder);
+    assert_int_equal(mkdir(folder, 0700), 0);
+    sql_run(screen.ledger, dump);
+    free(dump);
+    review(&screen, "--review --profile Anna", &result);
+    assert_int_equal(result.status, 0);
+    assert_text_has(result.output,
+                    "1. Round 1, bet $10.00\n"
+                    "An older program didn't keep the cards.\n"
+                    "You chose insurance; no insurance was better by $0.39, "
+                    "0.0385 bets: bad.\n",
+                    "the evening");
+    run_result_free(&result);
+    screen_run_end(&screen);
+}
+
+static void what_cannot_be_reviewed_is_explained(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *options, *message;
+    } cases[] = {
+        {"--review=2 --profile Anna", "Anna has only 1 evening to review; "
+                                      "--list shows them"},
+        {"--review=0", "--review must be a whole number from 1 to 1000000"},
+        {"--review --profile Ann", "unknown profile \"Ann\"; did you mean "
+                                   "\"Anna\"?"},
+        {"--review --guest", "--review and --guest can't be used together"},
+        {"--review --stats", "--review can't be used with --stats"},
+        {"--list", "--list works only with --review"},
+        {"--csv --review", "--csv works only with --stats"},
+        {"--json",
+         "--json works only with --stats, --history, --daily or --review"},
+    };
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    play_as_anna(&screen, "", "10h 9s 6c 10d", "bet 10\nstand\nquit\n");
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct run_result result;
+        review(&screen, cases[i].options, &result);
+        assert_int_equal(result.status, 2);
+        assert_string_equal(result.output, "");
+        assert_text_has(result.errors, cases[i].message, "%s",
+                        cases[i].options);
+        run_result_free(&result);
+    }
+    screen_run_end(&screen);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -119,6 +290,10 @@ int main(void)
         cmocka_unit_test(lessons_belong_to_the_rules),
         cmocka_unit_test(longer_hands_belong_to_their_total),
         cmocka_unit_test(right_plays_are_no_lessons),
+        cmocka_unit_test(the_costliest_decisions_are_shown_with_their_price),
+        cmocka_unit_test(earlier_evenings_can_be_opened_again),
+        cmocka_unit_test(evenings_of_old_ledgers_have_no_pictures),
+        cmocka_unit_test(what_cannot_be_reviewed_is_explained),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -45,6 +45,21 @@ static void show_results(const struct plain_table *plain)
         }
 }
 
+/* Offers the review of a session that is in the ledger, if a decision in it
+ * wasn't the best. */
+static void offer_review(const struct plain_table *plain)
+{
+    const struct account *account = plain->session->account;
+    if (account == NULL || account->ledger == NULL)
+        return;
+    const struct ledger_skills *skills = &plain->session->skills[account->seat];
+    if (ledger_given_away(skills) > 0)
+        fprintf(plain->cli->out,
+                "For your costliest decisions, type: blackjack --review "
+                "--profile %s\n",
+                account->profile.name);
+}
+
 void plain_show_summary(const struct plain_table *plain)
 {
     FILE *out = plain->cli->out;
@@ -75,6 +90,7 @@ void plain_show_summary(const struct plain_table *plain)
     for (int i = 0; i < plain->session->table.seat_count; i++)
         if (plain->session->has_coach)
             session_write_skill(plain->session, i, out);
+    offer_review(plain);
 }
 
 /* ---- What happens ---- */

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "plots.h"
+#include "session_review.h"
 #include "table_screen/draw/scene.h"
 
 void evening_begin(struct evening *evening, const struct session *session)
@@ -135,23 +136,6 @@ static void write_rounds_of_evening(const struct evening *evening, FILE *out)
             evening->most_wins, evening->most_losses);
 }
 
-/* Returns a grade for the share of best decisions. A very bad one costs the
- * best grade. */
-static const char *grade_of(const struct ledger_skills *skills, int64_t all)
-{
-    static const struct {
-        int percent;
-        const char *grade;
-    } grades[] = {{95, "A"}, {85, "B"}, {70, "C"}, {50, "D"}, {0, "E"}};
-    int64_t percent = 100 * skills->decisions[LEDGER_BEST] / all;
-    int i = 0;
-    while (percent < grades[i].percent)
-        i++;
-    if (i == 0 && skills->decisions[LEDGER_VERY_BAD] > 0)
-        i++;
-    return grades[i].grade;
-}
-
 static void write_decisions(const struct evening *evening,
                             const struct session *session, FILE *out)
 {
@@ -166,7 +150,7 @@ static void write_decisions(const struct evening *evening,
     fprintf(out,
             "Grade        %s: %" PRId64 " of %" PRId64
             " decisions were the best\n",
-            grade_of(skills, all), skills->decisions[LEDGER_BEST], all);
+            review_grade(skills), skills->decisions[LEDGER_BEST], all);
 }
 
 void evening_write(const struct evening *evening, const struct session *session,

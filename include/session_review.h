@@ -1,0 +1,104 @@
+/*
+ * The evening in review: a session of the ledger with its costliest decisions,
+ * and skill and luck apart. A part of the room session.
+ */
+#ifndef SESSION_REVIEW_H
+#define SESSION_REVIEW_H
+
+#include "ledger_lessons.h"
+#include "session_coach.h"
+
+/* ---- A decision ---- */
+
+enum { REVIEW_WORD_SIZE = 24, REVIEW_CELL_SIZE = 32 };
+
+/* A decision that cost something. Its actions are as in advice_word(). */
+struct review_mistake {
+    int round;
+    int64_t bet; /* the first one, in cents */
+    char done[REVIEW_WORD_SIZE];
+    char best[REVIEW_WORD_SIZE];
+    double price; /* in cents */
+    enum ledger_grade grade;
+    int count; /* of the cards; 0: the ledger has only what is above */
+    int cards[HAND_CARDS];
+    int upcard;
+    char reason[REASON_SIZE];     /* as session_write_reason(); or empty */
+    char cell[REVIEW_CELL_SIZE];  /* of the chart: "hard 16 against 10" */
+    char chart[REVIEW_WORD_SIZE]; /* what it says: "surrender, else hit" */
+    int choice_count;
+    struct review_choice {
+        char word[REVIEW_WORD_SIZE];
+        double value;        /* in first bets */
+    } choices[ACTION_COUNT]; /* the legal actions, best first */
+};
+
+/* Returns the price in first bets. */
+double review_price(const struct review_mistake *mistake);
+
+/* Makes the table on which the decision was made, as far as it is known: one
+ * seat, one hand, and the dealer's upcard. The decision must have cards. */
+void review_table(const struct review_mistake *mistake,
+                  const struct rules *rules, struct table *table);
+
+/* ---- An evening ---- */
+
+enum { REVIEW_MISTAKES = 3, REVIEW_DATE_SIZE = 32 };
+
+/* An evening: a session with at least one round. */
+struct review {
+    int number; /* 1 is the last one */
+    char profile[LEDGER_NAME_SIZE];
+    int64_t began; /* in seconds since 1970 */
+    int64_t ended;
+    char rules_name[LEDGER_RULES_NAME_SIZE];
+    struct rules rules;
+    int64_t rounds;
+    int64_t net;
+    int64_t longest_wins; /* rounds in a row */
+    int64_t longest_losses;
+    struct ledger_skills skills;
+    int mistake_count;
+    struct review_mistake mistakes[REVIEW_MISTAKES]; /* the costliest first */
+    int64_t due_today;                               /* lessons, of all rules */
+    int64_t due_tomorrow;
+};
+
+/* Reads the evening `number` of a profile. Returns LEDGER_NONE, with a problem,
+ * if there is none. `today` is as in ledger_day(). */
+enum ledger_answer review_read(struct ledger *ledger,
+                               const struct ledger_profile *profile, int number,
+                               int64_t today, struct review *review,
+                               char problem[LEDGER_PROBLEM_SIZE]);
+
+/* Returns a grade from "A" to "E" for the share of best decisions, or NULL if
+ * none was judged. A very bad decision costs the best grade. */
+const char *review_grade(const struct ledger_skills *skills);
+
+/* Writes a line or two about skill and luck: "You gave away $4; the cards took
+ * $225.", or nothing if no round was judged. */
+void review_write_balance(const struct review *review, FILE *out);
+
+/* Writes what was done and what was best, with the price, the reason and the
+ * cell of the chart. */
+void review_write_mistake(const struct review_mistake *mistake, FILE *out);
+
+/* Writes the sums of the evening: the balance, the grade, the streaks, and what
+ * is due tomorrow. */
+void review_write_sums(const struct review *review, FILE *out);
+
+/* ---- In lines ---- */
+
+struct review_request {
+    const char *profile; /* its name */
+    int number;          /* of the evening */
+    bool lists;          /* list the evenings instead */
+    bool json;
+    enum card_form form;
+};
+
+/* Prints what is requested. Returns CLI_FAILED after an error message. */
+enum cli_status review_print(const struct cli *cli,
+                             const struct review_request *request);
+
+#endif

@@ -1,0 +1,89 @@
+/* The evening in review, as JSON. */
+#include <math.h>
+#include <string.h>
+
+#include "session/review/review.h"
+#include "cli_output.h"
+
+static void json_card(struct json *json, const char *name, int card)
+{
+    char text[CARD_TEXT_SIZE];
+    card_text(text, card, CARD_ASCII);
+    json_text(json, name, text + strspn(text, " "));
+}
+
+static const char *text_or_null(const char *text)
+{
+    return text[0] != '\0' ? text : NULL;
+}
+
+static void json_choices(struct json *json,
+                         const struct review_mistake *mistake)
+{
+    json_object(json, "choices", JSON_ONE_LINE);
+    for (int i = 0; i < mistake->choice_count; i++)
+        json_number(json, mistake->choices[i].word, mistake->choices[i].value);
+    json_end(json);
+}
+
+static void json_mistake(struct json *json,
+                         const struct review_mistake *mistake)
+{
+    json_object(json, NULL, JSON_LINES);
+    json_integer(json, "round", mistake->round);
+    json_integer(json, "bet_cents", mistake->bet);
+    json_array(json, "hand", JSON_ONE_LINE);
+    for (int i = 0; i < mistake->count; i++)
+        json_card(json, NULL, mistake->cards[i]);
+    json_end(json);
+    if (mistake->count > 0)
+        json_card(json, "upcard", mistake->upcard);
+    else
+        json_null(json, "upcard");
+    json_text(json, "done", mistake->done);
+    json_text(json, "best", mistake->best);
+    json_number(json, "price_bets", review_price(mistake));
+    json_number(json, "price_cents", mistake->price);
+    json_text(json, "grade", LEDGER_GRADE_NAMES[mistake->grade]);
+    json_text(json, "reason", text_or_null(mistake->reason));
+    json_text(json, "cell", text_or_null(mistake->cell));
+    json_text(json, "chart", text_or_null(mistake->chart));
+    json_choices(json, mistake);
+    json_end(json);
+}
+
+static void json_skill(struct json *json, const struct ledger_skills *skills)
+{
+    json_integer(json, "skill_rounds", skills->rounds);
+    json_number(json, "expected_cents", skills->before);
+    json_number(json, "given_away_cents", ledger_given_away(skills));
+    json_number(json, "luck_cents", ledger_luck(skills));
+    json_text(json, "grade", review_grade(skills));
+    json_object(json, "decisions", JSON_ONE_LINE);
+    for (int i = 0; i < LEDGER_GRADES; i++)
+        json_integer(json, LEDGER_GRADE_NAMES[i], skills->decisions[i]);
+    json_end(json);
+}
+
+void review_in_json(FILE *out, const struct review *review)
+{
+    struct json json = json_start(out);
+    json_object(&json, NULL, JSON_LINES);
+    json_text(&json, "profile", review->profile);
+    json_integer(&json, "evening", review->number);
+    json_integer(&json, "began", review->began);
+    json_integer(&json, "ended", review->ended);
+    json_text(&json, "rules", review->rules_name);
+    json_integer(&json, "rounds", review->rounds);
+    json_integer(&json, "net_cents", review->net);
+    json_integer(&json, "longest_wins", review->longest_wins);
+    json_integer(&json, "longest_losses", review->longest_losses);
+    json_skill(&json, &review->skills);
+    json_integer(&json, "due_today", review->due_today);
+    json_integer(&json, "due_tomorrow", review->due_tomorrow);
+    json_array(&json, "mistakes", JSON_LINES);
+    for (int i = 0; i < review->mistake_count; i++)
+        json_mistake(&json, &review->mistakes[i]);
+    json_end(&json);
+    json_end(&json);
+}

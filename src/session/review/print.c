@@ -1,0 +1,109 @@
+/* Prints an evening, or the list of them. */
+#include <inttypes.h>
+
+#include "session/review/review.h"
+#include "cli_output.h"
+#include "session_setup.h"
+
+/* ---- The list ---- */
+
+struct list {
+    FILE *out;
+    struct json *json; /* NULL: in words */
+    int number;
+};
+
+static bool list_evening_in_json(struct list *list,
+                                 const struct ledger_evening *evening)
+{
+    struct json *json = list->json;
+    json_object(json, NULL, JSON_ONE_LINE);
+    json_integer(json, "evening", list->number);
+    json_integer(json, "began", evening->began);
+    json_integer(json, "ended", evening->ended);
+    json_text(json, "rules", evening->rules_name);
+    json_integer(json, "rounds", evening->rounds);
+    json_integer(json, "net_cents", evening->net);
+    json_number(json, "given_away_cents", ledger_given_away(&evening->skills));
+    json_text(json, "grade", review_grade(&evening->skills));
+    json_end(json);
+    return true;
+}
+
+static bool list_evening(void *self, const struct ledger_evening *evening)
+{
+    struct list *list = self;
+    char began[REVIEW_DATE_SIZE], net[REVIEW_MONEY_SIZE],
+        lost[REVIEW_MONEY_SIZE], change[REVIEW_MONEY_SIZE + 1];
+    const char *grade = review_grade(&evening->skills);
+    list->number++;
+    if (list->json)
+        return list_evening_in_json(list, evening);
+    if (list->number == 1)
+        fprintf(list->out, "%4s  %-16s  %-16s %7s %14s %14s  %s\n", "", "began",
+                "rules", "rounds", "result", "given away", "grade");
+    snprintf(change, sizeof change, "%s%s",
+             evening->net < 0   ? "-"
+             : evening->net > 0 ? "+"
+                                : "",
+             review_money((double)evening->net, net));
+    fprintf(list->out, "%4d  %-16s  %-16.16s %7" PRId64 " %14s %14s  %s\n",
+            list->number, review_date(evening->began, began),
+            evening->rules_name, evening->rounds, change,
+            review_money(ledger_given_away(&evening->skills), lost),
+            grade ? grade : "-");
+    return true;
+}
+
+static bool print_list(const struct cli *cli, struct ledger *ledger,
+                       const struct ledger_profile *profile, bool is_json,
+                       char problem[LEDGER_PROBLEM_SIZE])
+{
+    struct json json = json_start(cli->out);
+    struct list list = {.out = cli->out, .json = is_json ? &json : NULL};
+    if (is_json)
+        json_array(&json, NULL, JSON_LINES);
+    bool good =
+        ledger_each_evening(ledger, profile->id, list_evening, &list, problem);
+    if (is_json)
+        json_end(&json);
+    else if (good && list.number == 0)
+        fprintf(cli->out, "%s hasn't played a round yet.\n", profile->name);
+    return good;
+}
+
+/* ---- An evening ---- */
+
+static bool print_evening(const struct cli *cli, struct ledger *ledger,
+                          const struct ledger_profile *profile,
+                          const struct review_request *request,
+                          char problem[LEDGER_PROBLEM_SIZE])
+{
+    struct review review;
+    int64_t today = ledger_day(cli->now(cli->clock));
+    if (review_read(ledger, profile, request->number, today, &review,
+                    problem) != LEDGER_DONE)
+        return false;
+    if (request->json)
+        review_in_json(cli->out, &review);
+    else
+        review_in_words(cli->out, request->form, &review);
+    return true;
+}
+
+enum cli_status review_print(const struct cli *cli,
+                             const struct review_request *request)
+{
+    struct ledger_profile profile;
+    char problem[LEDGER_PROBLEM_SIZE];
+    struct ledger *ledger = account_read(cli, request->profile, &profile);
+    if (ledger == NULL)
+        return CLI_FAILED;
+    bool good = request->lists
+                    ? print_list(cli, ledger, &profile, request->json, problem)
+                    : print_evening(cli, ledger, &profile, request, problem);
+    if (!good)
+        cli_complain(cli, "%s", problem);
+    ledger_close(ledger);
+    return good ? CLI_DONE : CLI_FAILED;
+}

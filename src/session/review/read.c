@@ -1,0 +1,232 @@
+/* Reads an evening from the ledger. */
+#include "session/review/review.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "strategy.h"
+
+/* ---- Texts of the ledger ---- */
+
+/* Copies at most `length` bytes of a text. */
+static void copy_text(char *to, size_t size, const char *from, size_t length)
+{
+    if (length >= size)
+        length = size - 1;
+    memcpy(to, from, length);
+    to[length] = '\0';
+}
+
+/* Reads cards separated by blanks. Returns their number, or 0 if the text has
+ * anything else or too many. */
+static int read_hand_cards(const char *text, int cards[], int most)
+{
+    int count = 0;
+    for (text += strspn(text, " "); *text != '\0'; text += strspn(text, " ")) {
+        size_t length = count < most ? card_read(text, &cards[count]) : 0;
+        if (length == 0)
+            return 0;
+        count++;
+        text += length;
+    }
+    return count;
+}
+
+/* Reads "hit -0.5, stand -0.54". The value is the last word of a part. */
+static void read_choices(const char *text, struct review_mistake *mistake)
+{
+    mistake->choice_count = 0;
+    while (*text != '\0' && mistake->choice_count < ACTION_COUNT) {
+        size_t length = strcspn(text, ","), word = length;
+        while (word > 0 && text[word - 1] != ' ')
+            word--;
+        struct review_choice *choice =
+            &mistake->choices[mistake->choice_count++];
+        choice->value = strtod(text + word, NULL);
+        copy_text(choice->word, sizeof choice->word, text,
+                  word > 0 ? word - 1 : 0);
+        text += length + strspn(text + length, ", ");
+    }
+}
+
+/* Writes the words for a code of the chart: "surrender, else hit". */
+static void write_code(const char *code, char text[REVIEW_WORD_SIZE])
+{
+    static const struct {
+        const char *code, *words;
+    } codes[] = {{"S", "stand"},
+                 {"H", "hit"},
+                 {"Dh", "double, else hit"},
+                 {"Ds", "double, else stand"},
+                 {"Rh", "surrender, else hit"},
+                 {"Rs", "surrender, else stand"},
+                 {"P", "split"}};
+    text[0] = '\0';
+    for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
+        if (strcmp(codes[i].code, code) == 0)
+            snprintf(text, REVIEW_WORD_SIZE, "%s", codes[i].words);
+}
+
+static enum action_kind kind_of_word(const char *word)
+{
+    int kind = 0;
+    while (kind < ACTION_COUNT - 1 &&
+           strcmp(advice_word((enum action_kind)kind), word) != 0)
+        kind++;
+    return (enum action_kind)kind;
+}
+
+/* ---- A decision ---- */
+
+double review_price(const struct review_mistake *mistake)
+{
+    return mistake->bet > 0 ? mistake->price / (double)mistake->bet : 0;
+}
+
+static enum phase phase_of(const struct review_mistake *mistake)
+{
+    switch (kind_of_word(mistake->best)) {
+    case ACTION_INSURE:
+    case ACTION_NO_INSURANCE:
+    case ACTION_EVEN_MONEY:
+    case ACTION_NO_EVEN_MONEY:
+        return PHASE_INSURANCE;
+    case ACTION_KEEP:
+        return PHASE_SURRENDER;
+    default:
+        return kind_of_word(mistake->done) == ACTION_KEEP ? PHASE_SURRENDER
+                                                          : PHASE_PLAY;
+    }
+}
+
+void review_table(const struct review_mistake *mistake,
+                  const struct rules *rules, struct table *table)
+{
+    const struct shoe none = {.count = 0};
+    table_open(table, rules, &none);
+    table_sit(table, 0);
+    struct seat *seat = &table->seats[0];
+    seat->in = true;
+    seat->first_bet = mistake->bet;
+    seat->hand_count = 1;
+    seat->hands[0] =
+        (struct hand){.count = mistake->count, .bet = mistake->bet};
+    memcpy(seat->hands[0].cards, mistake->cards, sizeof mistake->cards);
+    table->phase = phase_of(mistake);
+    table->dealer[0] = mistake->upcard;
+    table->dealer[1] = mistake->upcard; /* nobody sees it */
+    table->hole_hidden = rules->peek == PEEK_HOLE;
+    table->dealer_count = table->hole_hidden ? 2 : 1;
+}
+
+static void read_situation(const struct ledger_situation *situation,
+                           const struct rules *rules,
+                           struct review_mistake *mistake)
+{
+    struct table table;
+    mistake->count =
+        read_hand_cards(situation->hand, mistake->cards, HAND_CARDS);
+    if (mistake->count == 0 ||
+        read_hand_cards(situation->dealer, &mistake->upcard, 1) == 0) {
+        mistake->count = 0;
+        return;
+    }
+    read_choices(situation->choices, mistake);
+    copy_text(mistake->cell, sizeof mistake->cell, situation->lesson,
+              strlen(situation->lesson));
+    write_code(situation->chart, mistake->chart);
+    review_table(mistake, rules, &table);
+    session_write_reason(&table, kind_of_word(mistake->best), mistake->reason);
+}
+
+static bool add_mistake(void *self, const struct ledger_choice *choice)
+{
+    struct review *review = self;
+    const struct ledger_decision *decision = &choice->decision;
+    struct review_mistake *mistake = &review->mistakes[review->mistake_count++];
+    *mistake =
+        (struct review_mistake){.round = choice->round,
+                                .bet = choice->bet,
+                                .price = decision->best_value - decision->value,
+                                .grade = decision->grade};
+    copy_text(mistake->done, sizeof mistake->done, decision->done,
+              strlen(decision->done));
+    copy_text(mistake->best, sizeof mistake->best, decision->best,
+              strlen(decision->best));
+    read_situation(&choice->situation, &review->rules, mistake);
+    return review->mistake_count < REVIEW_MISTAKES;
+}
+
+/* ---- An evening ---- */
+
+struct search {
+    struct review *review;
+    int left; /* evenings to pass */
+    int64_t session;
+};
+
+/* Rules that can't be read are those of the Strip, which only the picture and
+ * the words of a reason need. */
+static void read_rules_of(const char *text, struct rules *rules)
+{
+    char problem[PROBLEM_SIZE];
+    (void)rules_preset(rules, RULES_DEFAULT);
+    FILE *file = *text ? fmemopen((char *)text, strlen(text), "r") : NULL;
+    if (file == NULL)
+        return;
+    if (!rules_read(rules, file, problem))
+        (void)rules_preset(rules, RULES_DEFAULT);
+    fclose(file);
+}
+
+static bool find_evening(void *self, const struct ledger_evening *evening)
+{
+    struct search *search = self;
+    struct review *review = search->review;
+    if (--search->left > 0)
+        return true;
+    search->session = evening->id;
+    review->began = evening->began;
+    review->ended = evening->ended;
+    copy_text(review->rules_name, sizeof review->rules_name,
+              evening->rules_name, strlen(evening->rules_name));
+    read_rules_of(evening->rules, &review->rules);
+    review->rounds = evening->rounds;
+    review->net = evening->net;
+    review->longest_wins = evening->longest_wins;
+    review->longest_losses = evening->longest_losses;
+    review->skills = evening->skills;
+    return false;
+}
+
+enum ledger_answer review_read(struct ledger *ledger,
+                               const struct ledger_profile *profile, int number,
+                               int64_t today, struct review *review,
+                               char problem[LEDGER_PROBLEM_SIZE])
+{
+    *review = (struct review){.number = number};
+    struct search search = {.review = review, .left = number};
+    snprintf(review->profile, sizeof review->profile, "%s", profile->name);
+    if (!ledger_each_evening(ledger, profile->id, find_evening, &search,
+                             problem))
+        return LEDGER_FAILED;
+    if (search.session == 0) {
+        int evenings = number - search.left;
+        if (evenings == 0)
+            snprintf(problem, LEDGER_PROBLEM_SIZE,
+                     "%s hasn't played a round yet", profile->name);
+        else
+            snprintf(problem, LEDGER_PROBLEM_SIZE,
+                     "%s has only %d %s to review; --list shows them",
+                     profile->name, evenings,
+                     evenings == 1 ? "evening" : "evenings");
+        return LEDGER_NONE;
+    }
+    bool good = ledger_each_mistake(ledger, search.session, add_mistake, review,
+                                    problem) &&
+                ledger_count_due(ledger, profile->id, today, &review->due_today,
+                                 problem) &&
+                ledger_count_due(ledger, profile->id, today + 1,
+                                 &review->due_tomorrow, problem);
+    return good ? LEDGER_DONE : LEDGER_FAILED;
+}
