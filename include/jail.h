@@ -144,7 +144,9 @@ struct jail_result {
     int signal;
     char call[JAIL_CALL_SIZE];
     char problem[JAIL_PROBLEM_SIZE];
-    char *output; /* up to the end or the limit, then a NUL */
+    size_t out_of_space; /* the limit on its address space, if it exceeded that
+                          * and then crashed or failed; or 0 */
+    char *output;        /* up to the end or the limit, then a NUL */
     size_t output_length;
     char *errors; /* standard error, in the same form */
     size_t errors_length;
@@ -164,6 +166,11 @@ void jail_result_clear(struct jail_result *result);
 enum { JAIL_VERDICT_SIZE = 96 };
 void jail_verdict_text(const struct jail_result *result,
                        char text[JAIL_VERDICT_SIZE]);
+
+/* Writes the words of it that tell of its address space: " after it ran out of
+ * its 256 MB of address space", or "". */
+void jail_space_text(const struct jail_result *result,
+                     char text[JAIL_VERDICT_SIZE]);
 
 /* ---- The machine ---- */
 

@@ -81,7 +81,8 @@ static enum verdict judge_run(struct examination *examination,
 {
     switch (run->result.verdict) {
     case JAIL_ENDED:
-        return judge_output(examination, run);
+        return run->result.out_of_space > 0 ? VERDICT_CRASHED
+                                            : judge_output(examination, run);
     case JAIL_CRASHED:
         return VERDICT_CRASHED;
     case JAIL_TIMED_OUT:

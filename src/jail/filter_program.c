@@ -63,7 +63,6 @@ static const char *const harmless[] = {
     "lstat",
     "membarrier",
     "mincore",
-    "mremap",
     "msync",
     "munmap",
     "newfstatat",
@@ -205,18 +204,25 @@ static int allow_waiting(scmp_filter_ctx filter)
 
 /* Allows mapping memory. A C program may map executable code only from the
  * files that the warder knows, and never make memory executable later. So it
- * can't load another program into itself. */
+ * can't load another program into itself. The warder hears of large mappings
+ * before they are made, because the kernel doesn't tell when one fails. */
 static int allow_mapping(scmp_filter_ctx filter, enum jail_freedom freedom)
 {
-    static const char *const names[] = {"mmap", "mprotect"};
-    enum { PROTECTION = 2 };
-    int error = 0;
-    for (size_t i = 0; error == 0 && i < sizeof names / sizeof *names; i++)
-        error =
-            freedom == JAIL_C_PROGRAM
-                ? filter_rule_add_when(filter, SCMP_ACT_ALLOW, names[i],
-                                       argument_lacks(PROTECTION, PROT_EXEC))
-                : filter_rule_add(filter, SCMP_ACT_ALLOW, names[i]);
+    enum { LENGTH = 1, PROTECTION = 2, NEW_LENGTH = 2, LARGE = 16 << 20 };
+    const struct scmp_arg_cmp conditions[] = {
+        {LENGTH, SCMP_CMP_LT, LARGE, 0}, argument_lacks(PROTECTION, PROT_EXEC)};
+    const bool is_c = freedom == JAIL_C_PROGRAM;
+    const int call = seccomp_syscall_resolve_name("mmap");
+    int error = seccomp_rule_add_array(filter, SCMP_ACT_ALLOW, call,
+                                       is_c ? 2 : 1, conditions);
+    if (error == 0)
+        error = filter_rule_add_when(
+            filter, SCMP_ACT_ALLOW, "mremap",
+            (struct scmp_arg_cmp){NEW_LENGTH, SCMP_CMP_LT, LARGE, 0});
+    if (error == 0)
+        error = is_c ? filter_rule_add_when(filter, SCMP_ACT_ALLOW, "mprotect",
+                                            conditions[1])
+                     : filter_rule_add(filter, SCMP_ACT_ALLOW, "mprotect");
     return error;
 }
 

@@ -148,7 +148,8 @@ enum jail_offer jail_examine(struct jail_fact facts[JAIL_FACTS])
                               : offered("pseudo-terminals", "unknown");
     facts[count++] = offered(
         "pidfd", machine.has_pidfd ? "yes" : "no; the jail does without it");
-    facts[count++] = offered("memory limit", "the address space of a program");
+    facts[count++] =
+        offered("memory limit", "on address space; cgroups aren't used");
     facts[count++] = descriptor_fact();
     jail_result_clear(&result);
     jail_close(jail);

@@ -113,6 +113,7 @@ struct event_message {
     int wait_status;
     bool timed_out;
     bool stopped;
+    bool out_of_space; /* it asked for more address space than it has */
     bool refused;
     int call; /* the number of the refused call */
     uint32_t architecture;

@@ -152,6 +152,10 @@ void result_fill(struct jail_result *result, const struct jail_cell *cell,
     result->cpu_before = event->cpu_before;
     result->wall = event->wall;
     set_verdict(result, event, too_much);
+    if (event->out_of_space &&
+        (result->verdict == JAIL_CRASHED ||
+         (result->verdict == JAIL_ENDED && result->status != 0)))
+        result->out_of_space = cell->request->limits.memory;
 }
 
 /* ---- In words ---- */
@@ -175,17 +179,30 @@ static void refused_call_text(const char *call, char text[JAIL_VERDICT_SIZE])
                  call);
 }
 
+void jail_space_text(const struct jail_result *result,
+                     char text[JAIL_VERDICT_SIZE])
+{
+    enum { MEGABYTE = 1 << 20 };
+    *text = '\0';
+    if (result->out_of_space > 0)
+        snprintf(text, JAIL_VERDICT_SIZE,
+                 " after it ran out of its %zu MB of address space",
+                 result->out_of_space / MEGABYTE);
+}
+
 void jail_verdict_text(const struct jail_result *result,
                        char text[JAIL_VERDICT_SIZE])
 {
-    char name[JAIL_CALL_SIZE];
+    char name[JAIL_CALL_SIZE], space[JAIL_VERDICT_SIZE];
     const char *words = "ended";
+    jail_space_text(result, space);
     switch (result->verdict) {
     case JAIL_ENDED:
-        break;
+        snprintf(text, JAIL_VERDICT_SIZE, "ended%.64s", space);
+        return;
     case JAIL_CRASHED:
         signal_name(result->signal, name);
-        snprintf(text, JAIL_VERDICT_SIZE, "crashed (%s)", name);
+        snprintf(text, JAIL_VERDICT_SIZE, "crashed (%.16s)%.64s", name, space);
         return;
     case JAIL_REFUSED:
         refused_call_text(result->call, text);

@@ -224,21 +224,33 @@ static int64_t enforce_time_limits(struct warder_cell *cell, int64_t now)
     return SECOND; /* until the kernel reports its end */
 }
 
-/* Returns how many bytes of memory a prisoner uses, or 0 if it has ended. */
-static size_t resident_memory(const struct warder_cell *cell)
+/* Reads what the kernel says of a process's memory: its address space, then
+ * what is in memory, in pages. */
+static size_t memory_number(pid_t process, int place)
 {
-    char path[32], line[128]; /* the size, then what is resident, in pages */
+    char path[32], line[128];
     unsigned long pages = 0;
-    snprintf(path, sizeof path, "/proc/%d/statm", (int)cell->prisoner);
+    snprintf(path, sizeof path, "/proc/%d/statm", (int)process);
     FILE *file = fopen(path, "r");
     if (file == NULL)
         return 0;
     if (fgets(line, sizeof line, file)) {
-        const char *blank = strchr(line, ' ');
-        pages = blank ? strtoul(blank, NULL, 10) : 0;
+        char *rest = line;
+        for (int i = 0; i <= place; i++)
+            pages = strtoul(rest, &rest, 10);
     }
     fclose(file);
     return pages * (size_t)sysconf(_SC_PAGESIZE);
+}
+
+size_t warder_space_of(pid_t process)
+{
+    return memory_number(process, 0);
+}
+
+size_t warder_memory_of(pid_t process)
+{
+    return memory_number(process, 1);
 }
 
 /* Kills a prisoner that uses too much memory; it then counts as crashed.
@@ -248,7 +260,7 @@ static int64_t enforce_resident_limit(const struct warder_cell *cell)
     enum { CHECK_EVERY = 5000000 };
     if (cell->limits.resident == 0)
         return SECOND;
-    if (resident_memory(cell) > cell->limits.resident)
+    if (warder_memory_of(cell->prisoner) > cell->limits.resident)
         warder_kill(cell);
     return CHECK_EVERY;
 }

@@ -67,6 +67,11 @@ int64_t warder_now(void); /* nanoseconds */
 /* Returns the CPU time that a prisoner has used, or 0 if it has just ended. */
 int64_t warder_cpu_time(const struct warder_cell *cell);
 
+/* Return how many bytes of memory a process uses, and of address space. Return
+ * 0 if it has ended. */
+size_t warder_memory_of(pid_t process);
+size_t warder_space_of(pid_t process);
+
 /* ---- warder_start.c ---- */
 
 /* Starts a prisoner and closes the files. Reports a failure in the cell's

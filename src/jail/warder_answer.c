@@ -202,14 +202,26 @@ static bool may_fork(struct warder_cell *cell, uint64_t flags)
            ++cell->forks <= FORKS_MAX;
 }
 
-/* True for an executable mapping of a file that may be executed and that the
- * mapping can't change. */
-static bool may_map(const struct warder *warder, const struct warder_cell *cell,
+/* Notes that a large mapping, or one that grows, which the kernel is about to
+ * make, exceeds the limit. */
+static void note_mapping(struct warder_cell *cell, pid_t process,
+                         uint64_t length)
+{
+    const size_t used = warder_space_of(process);
+    if (used > cell->limits.memory || length > cell->limits.memory - used)
+        cell->event.out_of_space = true;
+}
+
+/* True for data, and for an executable mapping of a file that may be executed
+ * and that the mapping can't change. */
+static bool may_map(const struct warder *warder, struct warder_cell *cell,
                     const struct seccomp_notif *notice)
 {
     const uint64_t *arguments = (const uint64_t *)notice->data.args;
-    return cell->freedom == JAIL_C_PROGRAM && !(arguments[2] & PROT_WRITE) &&
-           !(arguments[3] & MAP_ANONYMOUS) &&
+    note_mapping(cell, (pid_t)notice->pid, arguments[1]);
+    if (cell->freedom != JAIL_C_PROGRAM || !(arguments[2] & PROT_EXEC))
+        return true;
+    return !(arguments[2] & PROT_WRITE) && !(arguments[3] & MAP_ANONYMOUS) &&
            may_map_code(&warder->libraries, cell, (pid_t)notice->pid,
                         (int)arguments[4]);
 }
@@ -219,6 +231,10 @@ static bool may_continue(const struct warder *warder, struct warder_cell *cell,
 {
     const uint64_t *arguments = (const uint64_t *)notice->data.args;
     switch (notice->data.nr) {
+    case SYS_mremap:
+        if (arguments[2] > arguments[1])
+            note_mapping(cell, (pid_t)notice->pid, arguments[2] - arguments[1]);
+        return true;
     case SYS_mmap:
         return may_map(warder, cell, notice);
     case SYS_execve:

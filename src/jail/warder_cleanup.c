@@ -88,6 +88,16 @@ void warder_release_cell(struct warder_cell *cell)
         close(cell->claim);
 }
 
+/* True if a prisoner's memory nearly filled its address space: small requests
+ * exhaust it, too, and the warder doesn't hear of those. */
+static bool filled_its_space(const struct warder_cell *cell,
+                             const struct rusage *usage)
+{
+    enum { KILOBYTE = 1024 };
+    const size_t most = cell->limits.memory / KILOBYTE;
+    return (size_t)usage->ru_maxrss >= most - most / 32;
+}
+
 bool warder_reap(struct warder_cell *cell)
 {
     struct rusage usage;
@@ -96,6 +106,8 @@ bool warder_reap(struct warder_cell *cell)
         return false;
     warder_kill(cell);
     (void)wait4(cell->prisoner, &event->wait_status, 0, &usage);
+    if (filled_its_space(cell, &usage))
+        event->out_of_space = true;
     event->cpu = cpu_time_of(&usage) + reap_group(cell->prisoner);
     event->wall = warder_now() - cell->start_time;
     int nothing;

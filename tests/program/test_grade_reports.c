@@ -106,6 +106,26 @@ static void endings_and_pause_lengths_are_explained(void **state)
     report_clear(&report);
 }
 
+/* The kernel doesn't tell a program why its memory ends; the report does. */
+static void a_program_without_memory_is_told_of_its_limit(void **state)
+{
+    (void)state;
+    struct grading_report report = {.part_count = 0};
+    char *text = NULL;
+    size_t length = 0;
+    FILE *out = open_memstream(&text, &length);
+    assert_non_null(out);
+    add(&report, PART_SHUFFLE, "hostile/hungry", "shuffle");
+    report_as_text(out, &report);
+    assert_int_equal(fclose(out), 0);
+    assert_text_has(text,
+                    "First run that ended after it ran out of its 256 MB of "
+                    "address space: seed 0\n",
+                    "the report");
+    free(text);
+    report_clear(&report);
+}
+
 /* Compilers print UTF-8 quotation marks and quote lines in any language. The
  * report keeps both but escapes characters that control a terminal or hide
  * text. */
@@ -260,6 +280,7 @@ int main(void)
         cmocka_unit_test(reports_match_the_golden_files),
         cmocka_unit_test(pauses_and_crashes_are_reported),
         cmocka_unit_test(endings_and_pause_lengths_are_explained),
+        cmocka_unit_test(a_program_without_memory_is_told_of_its_limit),
         cmocka_unit_test(compiler_messages_keep_letters_and_lose_controls),
         cmocka_unit_test(reports_for_students_hide_seeds),
         cmocka_unit_test(long_lines_are_shown_at_their_difference),

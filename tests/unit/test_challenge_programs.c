@@ -406,6 +406,24 @@ static void a_program_may_not_do_what_the_jail_forbids(void **state)
     COMMIT_ALL(*state, crimes, &limits);
 }
 
+/* Shells differ in how they fail. */
+static void a_program_without_memory_is_told_of_its_limit(void **state)
+{
+    struct challenge_limits limits = patient_limits();
+    struct challenge_bot_end end;
+    limits.cell.memory = (size_t)64 << 20;
+    struct challenge_bot *bot = open_script(
+        *state, READY "read line; x=12345678; while :; do x=$x$x; done",
+        &limits);
+    assert_false(play_hands(bot, 1));
+    challenge_bot_close(bot, &end);
+    assert_true(end.out);
+    assert_text_has(end.words,
+                    " after it ran out of its 64 MB of address space",
+                    "the verdict");
+    premises_check(*state, "a large text");
+}
+
 /* An answer that isn't one is the referee's business, and so is any number. */
 static void nonsense_is_left_to_the_referee(void **state)
 {
@@ -531,6 +549,7 @@ int main(void)
         PREMISED(a_program_that_speaks_out_of_turn_is_out),
         PREMISED(a_program_that_prints_forever_is_out),
         PREMISED(a_program_may_not_do_what_the_jail_forbids),
+        PREMISED(a_program_without_memory_is_told_of_its_limit),
         PREMISED(nonsense_is_left_to_the_referee),
         PREMISED(a_program_that_never_reads_is_out),
         PREMISED(a_program_cannot_read_the_users_files),

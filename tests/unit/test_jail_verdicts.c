@@ -197,7 +197,20 @@ static void memory_beyond_the_limit_is_refused(void **state)
 {
     struct prisoner prisoner;
     prisoner_make(&prisoner, "hungry");
-    try_out(state, &prisoner, "ended", 3, "");
+    try_out(state, &prisoner,
+            "ended after it ran out of its 256 MB of address space", 3, "");
+    prisoner_make(&prisoner, "hungry greedy");
+    try_out(state, &prisoner,
+            "crashed (SIGSEGV) after it ran out of its 256 MB of address space",
+            0, "");
+    prisoner_make(&prisoner, "hungry nibbles");
+    prisoner.request.limits.memory = (size_t)64 << 20;
+    try_out(state, &prisoner,
+            "crashed (SIGABRT) after it ran out of its 64 MB of address space",
+            0, "");
+    prisoner_make(&prisoner, "crash null");
+    try_out(state, &prisoner, "crashed (SIGSEGV)", 0, "");
+    prisoner_make(&prisoner, "hungry");
     prisoner.request.limits.memory = (size_t)2 << 30;
     try_out(state, &prisoner, "ended", 0, "fed\n");
 }

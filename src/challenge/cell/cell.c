@@ -241,9 +241,11 @@ void bot_verdict_text(const struct challenge_bot *bot,
                       char text[JAIL_VERDICT_SIZE])
 {
     const struct jail_result *result = &bot->result;
+    char space[JAIL_VERDICT_SIZE];
+    jail_space_text(result, space);
     if (result->verdict == JAIL_ENDED && result->status != 0)
-        snprintf(text, JAIL_VERDICT_SIZE, "ended with exit status %d",
-                 result->status);
+        snprintf(text, JAIL_VERDICT_SIZE, "ended with exit status %d%.64s",
+                 result->status, space);
     else
         jail_verdict_text(result, text);
 }
