@@ -81,8 +81,8 @@ static void write_text_cell(FILE *out, const struct listing_column *column,
         fprintf(out, "%s%+*.6f", GAP, column->width, cell->number);
 }
 
-static void write_text_row(const struct listing *listing,
-                           const struct listing_cell cells[])
+static void listing_write_text(const struct listing *listing,
+                               const struct listing_cell cells[])
 {
     for (int i = 0; i < listing->count; i++)
         if (listing->columns[i].heading)
@@ -91,8 +91,8 @@ static void write_text_row(const struct listing *listing,
     fputc('\n', listing->report->out);
 }
 
-static void write_csv_row(const struct listing *listing,
-                          const struct listing_cell cells[])
+static void listing_write_csv(const struct listing *listing,
+                              const struct listing_cell cells[])
 {
     FILE *out = listing->report->out;
     for (int i = 0; i < listing->count; i++) {
@@ -106,8 +106,8 @@ static void write_csv_row(const struct listing *listing,
     fputc('\n', out);
 }
 
-static void write_json_row(struct listing *listing,
-                           const struct listing_cell cells[])
+static void listing_write_json(struct listing *listing,
+                               const struct listing_cell cells[])
 {
     json_object(&listing->json, NULL, JSON_ONE_LINE);
     for (int i = 0; i < listing->count; i++) {
@@ -124,11 +124,11 @@ void listing_write_row(struct listing *listing,
                        const struct listing_cell cells[])
 {
     if (is_form(listing, ODDS_REPORT_JSON))
-        write_json_row(listing, cells);
+        listing_write_json(listing, cells);
     else if (is_form(listing, ODDS_REPORT_CSV))
-        write_csv_row(listing, cells);
+        listing_write_csv(listing, cells);
     else
-        write_text_row(listing, cells);
+        listing_write_text(listing, cells);
 }
 
 void listing_end(struct listing *listing)

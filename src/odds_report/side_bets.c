@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bet_answer.h"
 #include "listing.h"
-#include "side_bets.h"
 
 enum {
     BET,
@@ -34,23 +34,8 @@ static const struct listing_column COLUMN[COLUMNS] = {
 
 enum { BETS_MAX = 32, NOTE_SIZE = 512 };
 
-/* What a count tells of a bet. */
-struct told {
-    const struct count_tags *tags;
-    double correlation; /* of its tags with the effects of removal */
-    double break_even;  /* a true count; NAN if there is none */
-};
-
-struct answer {
-    struct side_bet bet;
-    struct side_bet_shoe shoe; /* that it is valued for */
-    struct side_bet_value value;
-    double effect[SIDE_BET_SUITS][SIDE_BET_FACES]; /* of removing a card */
-    struct told told;
-};
-
 struct answers {
-    struct answer all[BETS_MAX];
+    struct bet_answer all[BETS_MAX];
     int count;
 };
 
@@ -91,213 +76,10 @@ static bool choose_bets(const struct odds_report *report,
     return true;
 }
 
-/* ---- Shoes ---- */
-
-/* Returns the cards of a face. */
-static double face_count(const struct side_bet_shoe *shoe, int face)
-{
-    double sum = 0;
-    for (int suit = 0; suit < SIDE_BET_SUITS; suit++)
-        sum += shoe->count[suit][face];
-    return sum;
-}
-
-/* Takes out a card of any suit: a part of each, since nobody knows which. */
-static void take_any_suit(struct side_bet_shoe *shoe, int face)
-{
-    double all = face_count(shoe, face);
-    for (int suit = 0; suit < SIDE_BET_SUITS && all > 0; suit++)
-        shoe->count[suit][face] *= 1 - 1 / all;
-}
-
-/* Returns the shoe without the cards already dealt. */
-static struct side_bet_shoe shoe_of_report(const struct odds_report *report)
-{
-    struct side_bet_shoe shoe = side_bet_shoe_of(report->request->rules.decks);
-    const struct rank_list *dealt = &report->dealt;
-    for (int i = 0; i < dealt->count; i++)
-        if (dealt->suited[i])
-            --*side_bet_card(&shoe, dealt->cards[i]);
-    for (int i = 0; i < dealt->count; i++)
-        if (!dealt->suited[i])
-            take_any_suit(&shoe, (int)card_face(dealt->cards[i]) - TWO);
-    return shoe;
-}
-
-/* ---- What counts tell ---- */
-
-static double tag_of(const struct count_tags *tags, int face)
-{
-    return tags->tag[odds_rank(card_code(CLUBS, (enum face)(face + TWO)))];
-}
-
-/* Finds the value from a shoe. For insurance, an ace of it is the upcard. */
-static void find_bet_value(const struct odds_report *report,
-                           const struct side_bet *bet,
-                           const struct side_bet_shoe *shoe,
-                           struct side_bet_value *value)
-{
-    struct side_bet_shoe rest = *shoe;
-    if (bet->kind == SIDE_BET_INSURANCE)
-        take_any_suit(&rest, ACE - TWO);
-    side_bet_find_value(bet, &report->request->rules, &rest, value);
-}
-
-static void find_effects(const struct odds_report *report,
-                         struct answer *answer)
-{
-    for (int suit = 0; suit < SIDE_BET_SUITS; suit++)
-        for (int face = 0; face < SIDE_BET_FACES; face++) {
-            struct side_bet_shoe without = answer->shoe;
-            struct side_bet_value value;
-            if (--without.count[suit][face] < 0)
-                continue;
-            find_bet_value(report, &answer->bet, &without, &value);
-            answer->effect[suit][face] = value.value - answer->value.value;
-        }
-}
-
-/* The sums over the cards of a shoe from which a correlation comes. */
-struct moments {
-    double cards, tag, effect, tags, effects, both;
-};
-
-static struct moments moments_of(const struct answer *answer,
-                                 const struct count_tags *tags)
-{
-    struct moments sum = {.cards = 0};
-    for (int suit = 0; suit < SIDE_BET_SUITS; suit++)
-        for (int face = 0; face < SIDE_BET_FACES; face++) {
-            double weight = answer->shoe.count[suit][face];
-            double tag = tag_of(tags, face),
-                   effect = answer->effect[suit][face];
-            sum.cards += weight;
-            sum.tag += weight * tag;
-            sum.effect += weight * effect;
-            sum.tags += weight * tag * tag;
-            sum.effects += weight * effect * effect;
-            sum.both += weight * tag * effect;
-        }
-    sum.tag /= sum.cards;
-    sum.effect /= sum.cards;
-    sum.tags = sum.tags / sum.cards - sum.tag * sum.tag;
-    sum.effects = sum.effects / sum.cards - sum.effect * sum.effect;
-    sum.both = sum.both / sum.cards - sum.tag * sum.effect;
-    return sum;
-}
-
-/* Returns 0 if all cards have the same effect, as those of a full shoe have on
- * pairs; what remains of the variance is rounding. */
-static double correlation_with(const struct answer *answer,
-                               const struct count_tags *tags)
-{
-    const double rounding = 1e-24;
-    struct moments sum = moments_of(answer, tags);
-    return sum.effects > rounding ? sum.both / sqrt(sum.tags * sum.effects) : 0;
-}
-
-/* Returns the part of the shoe that is left, by --seen. */
-static double share_left(const struct odds_report *report)
-{
-    const double percent = 100;
-    return 1 - report->request->seen / percent;
-}
-
-/* Returns the value from the average shoe of a true count, as in
- * count_deflect(), when the share `seen` of the cards is gone; NAN if no shoe
- * has that count. */
-static double value_at(const struct odds_report *report,
-                       const struct answer *answer,
-                       const struct moments *moments, double true_count)
-{
-    struct side_bet_shoe shoe = answer->shoe;
-    struct side_bet_value value;
-    double left = share_left(report);
-    for (int suit = 0; suit < SIDE_BET_SUITS; suit++)
-        for (int face = 0; face < SIDE_BET_FACES; face++) {
-            double tag = tag_of(answer->told.tags, face) - moments->tag;
-            double shift = true_count * tag / (DECK_CARDS * moments->tags);
-            if (shift > 1)
-                return NAN;
-            shoe.count[suit][face] *= left * (1 - shift);
-        }
-    find_bet_value(report, &answer->bet, &shoe, &value);
-    return value.value;
-}
-
-/* Insurance is decided after the upcard, an ace, has been counted. Returns the
- * true count after it; for other bets, the same true count. */
-static double counted_with_upcard(const struct odds_report *report,
-                                  const struct answer *answer,
-                                  const struct moments *moments,
-                                  double true_count)
-{
-    double left = moments->cards * share_left(report);
-    double ace = tag_of(answer->told.tags, ACE - TWO) - moments->tag;
-    return answer->bet.kind == SIDE_BET_INSURANCE
-               ? (true_count * left + DECK_CARDS * ace) / (left - 1)
-               : true_count;
-}
-
-/* Returns the true count nearest to 0 at which the bet breaks even, or NAN if
- * there is none that half a deck or more can have. */
-static double find_break_even(const struct odds_report *report,
-                              const struct answer *answer)
-{
-    enum { TRUE_COUNT_MOST = 20, HALVINGS = 40, CARDS_LEAST = DECK_CARDS / 2 };
-    struct moments moments = moments_of(answer, answer->told.tags);
-    double start = value_at(report, answer, &moments, 0);
-    double sign = (answer->told.correlation < 0) == (start < 0) ? -1 : 1;
-    double low = 0, high = 0, value = start;
-    if (moments.cards * share_left(report) < CARDS_LEAST)
-        return NAN;
-    while (fabs(high) < TRUE_COUNT_MOST && value * start > 0) {
-        low = high;
-        high += sign;
-        value = value_at(report, answer, &moments, high);
-    }
-    if (!(value * start <= 0))
-        return NAN;
-    for (int i = 0; i < HALVINGS; i++) {
-        double middle = (low + high) / 2;
-        bool is_low = value_at(report, answer, &moments, middle) * start > 0;
-        *(is_low ? &low : &high) = middle;
-    }
-    return counted_with_upcard(report, answer, &moments, high);
-}
-
-/* Chooses the count with the strongest correlation, the first of several, or
- * the one asked for. */
-static void find_told(const struct odds_report *report, struct answer *answer)
-{
-    struct told *told = &answer->told;
-    bool is_asked = report->request->is_counted;
-    told->tags = is_asked ? &report->request->tags : count_preset(0);
-    told->correlation = correlation_with(answer, told->tags);
-    told->break_even = NAN;
-    for (size_t i = 1; !is_asked && i < count_preset_count(); i++) {
-        double correlation = correlation_with(answer, count_preset(i));
-        if (fabs(correlation) <= fabs(told->correlation))
-            continue;
-        told->tags = count_preset(i);
-        told->correlation = correlation;
-    }
-    if (told->correlation != 0)
-        told->break_even = find_break_even(report, answer);
-}
-
-static void answer_bet(const struct odds_report *report, struct answer *answer)
-{
-    answer->shoe = shoe_of_report(report);
-    find_bet_value(report, &answer->bet, &answer->shoe, &answer->value);
-    find_effects(report, answer);
-    find_told(report, answer);
-}
-
 /* ---- Writing ---- */
 
-static void write_outcome(struct listing *listing, const struct answer *answer,
-                          int outcome)
+static void write_bet_outcome(struct listing *listing,
+                              const struct bet_answer *answer, int outcome)
 {
     char pays[RULE_TEXT_SIZE];
     const struct side_bet_pay *pay = &answer->bet.pays[outcome];
@@ -317,7 +99,7 @@ static void write_outcome(struct listing *listing, const struct answer *answer,
 }
 
 /* Returns the chance that the bet wins. */
-static double winning_chance(const struct answer *answer)
+static double winning_chance(const struct bet_answer *answer)
 {
     double sum = 0;
     for (int i = 0; i < side_bet_outcomes(answer->bet.kind); i++)
@@ -326,8 +108,7 @@ static double winning_chance(const struct answer *answer)
     return sum;
 }
 
-static void write_whole_bet(struct listing *listing,
-                            const struct answer *answer)
+static void write_bet(struct listing *listing, const struct bet_answer *answer)
 {
     const struct listing_cell cells[COLUMNS] = {
         [BET] = {.word = answer->bet.name},
@@ -375,8 +156,8 @@ static void side_bets_note(const struct odds_report *report,
              report->request->seen);
 }
 
-static void write_answers(const struct odds_report *report,
-                          const struct answers *answers)
+static void write_bets(const struct odds_report *report,
+                       const struct answers *answers)
 {
     char note[NOTE_SIZE];
     side_bets_note(report, note);
@@ -384,10 +165,10 @@ static void write_answers(const struct odds_report *report,
         .report = report, .columns = COLUMN, .count = COLUMNS, .note = note};
     listing_start(&listing, "Side bets", "bets");
     for (int i = 0; i < answers->count; i++) {
-        const struct answer *answer = &answers->all[i];
+        const struct bet_answer *answer = &answers->all[i];
         for (int j = 0; j < side_bet_outcomes(answer->bet.kind); j++)
-            write_outcome(&listing, answer, j);
-        write_whole_bet(&listing, answer);
+            write_bet_outcome(&listing, answer, j);
+        write_bet(&listing, answer);
     }
     if (report->request->form == ODDS_REPORT_TEXT)
         write_counts(report, answers);
@@ -403,9 +184,9 @@ enum cli_status odds_report_side_bets(struct odds_report *report)
     bool good = odds_report_fail(report, fault) == CLI_DONE &&
                 choose_bets(report, answers);
     for (int i = 0; good && i < answers->count; i++)
-        answer_bet(report, &answers->all[i]);
+        bet_answer_find(report, &answers->all[i]);
     if (good)
-        write_answers(report, answers);
+        write_bets(report, answers);
     free(answers);
     return good ? CLI_DONE : CLI_FAILED;
 }

@@ -91,7 +91,7 @@ static const char *answer_questions(const struct odds_report *report,
 
 /* ---- Writing them ---- */
 
-static void write_question(struct listing *listing,
+static void write_hand_row(struct listing *listing,
                            const struct question *question)
 {
     char hand[RANKS_TEXT_SIZE];
@@ -110,7 +110,7 @@ static void write_question(struct listing *listing,
     listing_write_row(listing, cells);
 }
 
-static void write_questions(const struct odds_report *report,
+static void write_two_cards(const struct odds_report *report,
                             const struct questions *questions)
 {
     struct listing listing = {
@@ -126,7 +126,7 @@ static void write_questions(const struct odds_report *report,
                       "dealer do that."};
     listing_start(&listing, "All two-card hands", "hands");
     for (int i = 0; i < questions->count; i++)
-        write_question(&listing, &questions->all[i]);
+        write_hand_row(&listing, &questions->all[i]);
     listing_end(&listing);
 }
 
@@ -138,7 +138,7 @@ enum cli_status odds_report_two_cards(struct odds_report *report)
     add_questions(report, questions);
     const char *fault = answer_questions(report, questions);
     if (fault == NULL)
-        write_questions(report, questions);
+        write_two_cards(report, questions);
     free(questions);
     return odds_report_fail(report, fault);
 }
