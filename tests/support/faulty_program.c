@@ -64,9 +64,9 @@ void faulty_program_start(struct screen_run *screen,
                                                       numbers[3], report},
                                         .environment = {screen->state}};
     snprintf(line, sizeof line, "%s", options);
-    int count = OWN_ARGUMENTS;
-    for (char *word = strtok(line, " "); word; word = strtok(NULL, " "))
-        start.arguments[count++] = word;
+    enum { ROOM = sizeof start.arguments / sizeof *start.arguments };
+    split_words(line, start.arguments + OWN_ARGUMENTS,
+                ROOM - OWN_ARGUMENTS - 1);
     screen->display = fake_terminal_start(&start);
     fake_terminal_settle(screen->display);
 }

@@ -18,6 +18,15 @@
 
 enum { READ_END, WRITE_END };
 
+void split_words(char *line, const char *words[], int most)
+{
+    int count = 0;
+    for (char *word = strtok(line, " "); word; word = strtok(NULL, " ")) {
+        assert_true(count < most);
+        words[count++] = word;
+    }
+}
+
 static char *read_stream(FILE *file, size_t *length)
 {
     char *text = NULL;

@@ -7,6 +7,9 @@
 #include <stddef.h>
 #include <sys/types.h>
 
+/* Splits a line into at most `most` words, in place. */
+void split_words(char *line, const char *words[], int most);
+
 /* Returns the contents of a file, ending with '\0'. The caller frees them. */
 char *read_file(const char *path, size_t *length);
 

@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "support/process.h"
+
 void screen_run_begin(struct screen_run *screen)
 {
     *screen = (struct screen_run){.display = NULL};
@@ -13,16 +15,6 @@ void screen_run_begin(struct screen_run *screen)
              screen->home.folder);
     snprintf(screen->ledger, sizeof screen->ledger, "%s/blackjack/ledger.db",
              screen->home.folder);
-}
-
-/* Splits a line into its words, in place. */
-static void split(char *line, const char *words[], int most)
-{
-    int count = 0;
-    for (char *word = strtok(line, " "); word; word = strtok(NULL, " ")) {
-        assert_true(count < most);
-        words[count++] = word;
-    }
 }
 
 void screen_run_sit(struct screen_run *screen, const struct seating *seating)
@@ -39,7 +31,7 @@ void screen_run_sit(struct screen_run *screen, const struct seating *seating)
     };
     enum { ROOM = sizeof start.arguments / sizeof *start.arguments - 2 };
     snprintf(line, sizeof line, "%s", seating->options);
-    split(line, start.arguments + 1, ROOM);
+    split_words(line, start.arguments + 1, ROOM);
     screen->display = fake_terminal_start(&start);
     fake_terminal_settle(screen->display);
     if (!seating->is_new &&
