@@ -11,7 +11,8 @@
 #include "support/screen_run.h"
 #include "support/process.h"
 
-enum { SESSIONS = 50, STEPS = 200 }; /* ten thousand steps in total */
+/* Ten thousand steps in total, two sessions on each kind of terminal. */
+enum { SESSIONS = 2 * TERMINAL_KINDS, STEPS = 250 };
 
 /* The keys for the options open and close them at once and skip the speed,
  * because a slow deal would only cost time. */
@@ -69,18 +70,18 @@ static const char *const OPTIONS[] = {
 };
 enum { OPTION_COUNT = sizeof OPTIONS / sizeof *OPTIONS };
 
-static void sit_at_random(struct screen_run *screen, int number)
+/* Sits at the terminal of the session, where `number` chooses the table. On the
+ * Linux console the mouse belongs to another program, gpm. */
+static void sit_at_random(struct screen_run *screen, int session, int number)
 {
-    static const char *const terms[] = {"xterm-256color", "screen-256color",
-                                        "linux", "vt100"};
     char options[256];
-    /* On the Linux console the mouse belongs to another program, gpm. */
-    bool mouse = strstr(OPTIONS[number % OPTION_COUNT], "--mouse") != NULL;
-    snprintf(options, sizeof options, "%s --seed %d",
-             OPTIONS[number % OPTION_COUNT], number + 1);
-    screen_run_sit(screen,
-                   &(struct seating){.options = options,
-                                     .term = mouse ? NULL : terms[number % 4]});
+    const char *table = OPTIONS[number % OPTION_COUNT];
+    if (strstr(table, "--mouse") &&
+        strcmp(terminal_kind(session), "linux") == 0)
+        table = OPTIONS[0];
+    snprintf(options, sizeof options, "%s --seed %d", table, number + 1);
+    screen_run_sit_at_kind(screen, &(struct seating){.options = options},
+                           session);
 }
 
 static void ten_thousand_random_steps_do_no_harm(void **state)
@@ -91,7 +92,7 @@ static void ten_thousand_random_steps_do_no_harm(void **state)
     for (int i = 0; i < sessions; i++) {
         struct screen_run screen;
         screen_run_begin(&screen);
-        sit_at_random(&screen, i);
+        sit_at_random(&screen, i, i + i / TERMINAL_KINDS);
         for (int step = 0; step < STEPS; step++) {
             screen_run_take_random_step(&screen, &seed, KEYS, KEY_COUNT);
             if (step % 20 != 19)
@@ -101,7 +102,7 @@ static void ten_thousand_random_steps_do_no_harm(void **state)
                 continue;
             /* The keys have quit the game. Check its end and begin another. */
             screen_run_leave(&screen, 0);
-            sit_at_random(&screen, i + ++ended);
+            sit_at_random(&screen, i, i + ++ended);
         }
         screen_run_end(&screen);
     }

@@ -10,7 +10,7 @@
 #include "support/screen_run.h"
 #include "support/process.h"
 
-enum { SESSIONS = 12, STEPS = 120 };
+enum { SESSIONS = TERMINAL_KINDS, STEPS = 80 };
 
 static const char *const KEYS[] = {
     "\n",     "\n",       " ",
@@ -35,19 +35,19 @@ static const char *const OPTIONS[] = {
 };
 enum { OPTION_COUNT = sizeof OPTIONS / sizeof *OPTIONS };
 
-static void sit_at_random(struct screen_run *screen, int number)
+/* Sits at the terminal of the session, where `number` chooses the board. On the
+ * Linux console, the mouse needs another program, gpm. */
+static void sit_at_random(struct screen_run *screen, int session, int number)
 {
-    static const char *const terms[] = {"xterm-256color", "screen-256color",
-                                        "linux", "vt100"};
     char options[256];
-    /* On the Linux console, the mouse needs another program, gpm. */
-    bool mouse = strstr(OPTIONS[number % OPTION_COUNT], "--mouse") != NULL;
-    snprintf(options, sizeof options, "%s --force --record %s",
-             OPTIONS[number % OPTION_COUNT], screen->home.path);
-    screen_run_sit(screen,
-                   &(struct seating){.program = "mancala",
-                                     .options = options,
-                                     .term = mouse ? NULL : terms[number % 4]});
+    const char *board = OPTIONS[number % OPTION_COUNT];
+    if (strstr(board, "--mouse") &&
+        strcmp(terminal_kind(session), "linux") == 0)
+        board = OPTIONS[0];
+    snprintf(options, sizeof options, "%s --force --record %s", board,
+             screen->home.path);
+    const struct seating seating = {.program = "mancala", .options = options};
+    screen_run_sit_at_kind(screen, &seating, session);
 }
 
 static void assert_record_replays(const struct screen_run *screen, int session)
@@ -67,7 +67,7 @@ static void play_at_random(int session, uint64_t *seed)
     struct screen_run screen;
     int sat = session;
     screen_run_begin(&screen);
-    sit_at_random(&screen, sat);
+    sit_at_random(&screen, session, sat);
     for (int step = 0; step < STEPS; step++) {
         screen_run_take_random_step(&screen, seed, KEYS, KEY_COUNT);
         if (step % 20 != 19)
@@ -78,7 +78,7 @@ static void play_at_random(int session, uint64_t *seed)
         /* The keys quit the game. Start another one. */
         screen_run_leave(&screen, 0);
         assert_record_replays(&screen, session);
-        sit_at_random(&screen, ++sat);
+        sit_at_random(&screen, session, ++sat);
     }
     if (fake_terminal_settle(screen.display))
         fake_terminal_signal(screen.display, SIGTERM);

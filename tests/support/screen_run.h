@@ -10,6 +10,7 @@ struct screen_run {
     char state[128];          /* the variable that sets it */
     char ledger[160];         /* where the program keeps its ledger */
     struct fake_terminal *display;
+    bool is_unknown; /* the emulator doesn't understand this kind of terminal */
 };
 
 /* Makes an empty state directory. No program runs yet. */
@@ -40,11 +41,21 @@ void screen_run_type_each(struct screen_run *screen, const char *keys);
 void screen_run_at_mancala(struct screen_run *screen,
                            const struct seating *seating);
 
+/* Kinds of terminals that differ in what they can do and how they are told. */
+enum { TERMINAL_KINDS = 20 };
+const char *terminal_kind(int number); /* from 0; returns its name */
+
+/* Starts the program on a terminal of the kind `number`, or of the usual
+ * kind if this system doesn't describe that one. */
+void screen_run_sit_at_kind(struct screen_run *screen,
+                            const struct seating *seating, int number);
+
 /* Types one of these keys, or sometimes resizes the terminal. */
 void screen_run_take_random_step(struct screen_run *screen, uint64_t *seed,
                                  const char *const keys[], unsigned count);
 
-/* Fails unless the screen looks the same after a complete redraw. */
+/* Fails unless the screen looks the same after a complete redraw. Only checks
+ * that the program rests if the emulator doesn't know this kind of terminal. */
 void assert_nothing_stray(struct screen_run *screen, int session, int step);
 
 /* Waits for the end of the program and closes the display. Fails unless the
