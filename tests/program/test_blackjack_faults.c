@@ -14,7 +14,7 @@
 #include "support/arranged.h"
 #include "support/fake_cli.h"
 #include "support/faulty_disk.h"
-#include "support/state_folder.h"
+#include "support/ledger_folder.h"
 
 enum { ROUNDS = 3 };
 
@@ -41,18 +41,10 @@ struct evening {
 
 static void evening_open(struct evening *evening)
 {
-    char problem[LEDGER_PROBLEM_SIZE];
-    struct ledger_profile profile;
     *evening = (struct evening){.answer = LEDGER_DONE};
     state_folder_open(&evening->home);
     faulty_disk_begin(&evening->disk);
-    struct ledger *ledger =
-        ledger_open(evening->home.path, LEDGER_WRITES, problem);
-    assert_non_null(ledger);
-    assert_int_equal(ledger_take(ledger, "Anna", 1, &profile, problem),
-                     LEDGER_DONE);
-    assert_true(ledger_buy_in(ledger, 100000, 1, problem));
-    ledger_close(ledger);
+    make_ledger_with_chips(evening->home.path);
 }
 
 static void evening_close(struct evening *evening)
@@ -105,13 +97,7 @@ static void evening_play(struct evening *evening, const char *input)
 
 static int rounds_shown(const struct evening *evening)
 {
-    int count = 0;
-    const char *text = evening->output;
-    while ((text = strstr(text, "Final scores")) != NULL) {
-        text++;
-        count++;
-    }
-    return count;
+    return text_count(evening->output, "Final scores");
 }
 
 static int64_t rounds_settled(const struct evening *evening)
@@ -281,15 +267,7 @@ static void the_books_balance_after_a_power_loss_at_each_sync(void **state)
     evening_open(&evening);
     unlink(evening.home.path); /* begins with an empty disk */
     evening.disk.keeps_log = true;
-    char problem[LEDGER_PROBLEM_SIZE];
-    struct ledger_profile profile;
-    struct ledger *ledger =
-        ledger_open(evening.home.path, LEDGER_WRITES, problem);
-    assert_non_null(ledger);
-    assert_int_equal(ledger_take(ledger, "Anna", 1, &profile, problem),
-                     LEDGER_DONE);
-    assert_true(ledger_buy_in(ledger, 100000, 1, problem));
-    ledger_close(ledger);
+    make_ledger_with_chips(evening.home.path);
     evening_play(&evening, EVENING);
     assert_int_equal(rounds_shown(&evening), ROUNDS);
     int step = 0, length;

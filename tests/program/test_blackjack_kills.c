@@ -53,14 +53,6 @@ static char *all_decisions(const struct screen_run *screen)
     return text;
 }
 
-static int count_text(const char *text, const char *part)
-{
-    int count = 0;
-    for (; (text = strstr(text, part)) != NULL; text += strlen(part))
-        count++;
-    return count;
-}
-
 /* ---- Evenings ---- */
 
 static void play(const struct screen_run *screen, struct killed_run *run)
@@ -122,8 +114,8 @@ static struct rest check_after_kill(const struct screen_run *screen,
                                               "WHERE state <> 'settled'");
     assert_in_range(open, 0, 1);
     rest.goes_on = open == 1;
-    int saved = count_text(lines_before, "\n") - count_text(rest.lines, "\n");
-    int asked = count_text(run->output, "] ");
+    int saved = text_count(lines_before, "\n") - text_count(rest.lines, "\n");
+    int asked = text_count(run->output, "] ");
     if (saved < asked - 1 || saved > asked)
         fail_msg("after a kill at call %d: %d questions, %d decisions:\n%s",
                  run->at, asked, saved, run->output);

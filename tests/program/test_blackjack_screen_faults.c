@@ -10,8 +10,8 @@
 
 #include <sqlite3.h>
 
-#include "ledger.h"
 #include "support/faulty_program.h"
+#include "support/ledger_folder.h"
 
 enum { ROUNDS = 2 };
 
@@ -63,23 +63,12 @@ static bool shows(const struct evening *evening, const char *text)
     return strstr(fake_terminal_text(evening->screen.display), text) != NULL;
 }
 
-static void make_ledger(const struct screen_run *screen)
-{
-    char problem[LEDGER_PROBLEM_SIZE];
-    struct ledger_profile profile;
-    struct ledger *ledger = ledger_open(screen->ledger, LEDGER_WRITES, problem);
-    assert_non_null(ledger);
-    assert_int_equal(ledger_take(ledger, "Anna", 1, &profile, problem),
-                     LEDGER_DONE);
-    assert_true(ledger_buy_in(ledger, 100000, 1, problem));
-    ledger_close(ledger);
-}
-
 /* Leaves the first round open, so that the evening goes on with it. */
 static void leave_round_open(struct screen_run *screen)
 {
     screen_run_play(screen, TABLE);
     screen_run_type_each(screen, FIRST_BET);
+    assert_screen_has(screen, "You have 20, bet $10; the dealer shows 9.");
     kill(fake_terminal_process(screen->display), SIGKILL);
     assert_int_equal(fake_terminal_finish(screen->display), -SIGKILL);
     fake_terminal_close(screen->display);
@@ -101,8 +90,10 @@ static void evening_step(struct evening *evening, const char **keys)
     } else if (shows(evening, "Welcome to the table")) {
         fake_terminal_type(display, "\n");
     } else {
-        fake_terminal_type(display, (char[]){**keys ? **keys : 'q', '\0'});
-        *keys += **keys != '\0';
+        char key[] = "q";
+        if (**keys)
+            key[0] = *(*keys)++;
+        fake_terminal_type(display, key);
     }
 }
 
@@ -120,7 +111,7 @@ static void evening_play(struct evening *evening, int fault, int at,
     snprintf(all_keys, sizeof all_keys, "%s%s", goes_on ? "" : FIRST_BET, KEYS);
     *evening = (struct evening){.answer = answer};
     screen_run_begin(&evening->screen);
-    make_ledger(&evening->screen);
+    make_ledger_with_chips(evening->screen.ledger);
     if (goes_on)
         leave_round_open(&evening->screen);
     faulty_program_start(&evening->screen, &disk, TABLE);

@@ -101,16 +101,6 @@ static void a_full_disk_can_end_the_game_on_the_screen(void **state)
     screen_run_end(&screen);
 }
 
-static int count_text(const char *text, const char *wanted)
-{
-    int count = 0;
-    while ((text = strstr(text, wanted)) != NULL) {
-        text += strlen(wanted);
-        count++;
-    }
-    return count;
-}
-
 /* Plays 40 rounds from a pipe while the disk gets full, and types `answer` to
  * the question. Returns the result, and how many rounds were shown. */
 static int play_from_pipe(struct screen_run *screen, const char *answer,
@@ -132,7 +122,7 @@ static int play_from_pipe(struct screen_run *screen, const char *answer,
     unsetenv("XDG_STATE_HOME");
     assert_text_has(result->errors, "nothing was saved", "the messages");
     assert_books_balance(screen->ledger);
-    return count_text(result->output, "Final scores");
+    return text_count(result->output, "Final scores");
 }
 
 static int64_t settled_rounds(const struct screen_run *screen)
@@ -165,7 +155,7 @@ static void plain_mode_plays_on_unsaved_when_told_to(void **state)
     int shown = play_from_pipe(&screen, "y\n", &result);
     assert_int_equal(result.status, 2);
     assert_true(shown > settled_rounds(&screen));
-    assert_int_equal(count_text(result.output, "Play on without saving?"), 1);
+    assert_int_equal(text_count(result.output, "Play on without saving?"), 1);
     run_result_free(&result);
     screen_run_end(&screen);
 }

@@ -80,3 +80,11 @@ void check_count_equal(long long actual, long long expected, const char *file,
     print_error("expected %lld, got %lld\n", expected, actual);
     _fail(file, line);
 }
+
+int text_count(const char *text, const char *part)
+{
+    int count = 0;
+    for (; (text = strstr(text, part)) != NULL; text += strlen(part))
+        count++;
+    return count;
+}

@@ -24,6 +24,9 @@ void check_text_equal(const char *actual, const char *expected,
  */
 int text_first_difference(const char **actual, const char **expected);
 
+/* Returns how often `text` contains `part`. */
+int text_count(const char *text, const char *part);
+
 /* Fails unless `text` contains `part`. */
 #define assert_text_has(text, part, ...) \
     check_text_has(text, part, __FILE__, __LINE__, __VA_ARGS__)

@@ -98,20 +98,6 @@ static FILE *temporary_file(const char *text)
     return file;
 }
 
-static char *whole_text(FILE *file)
-{
-    char *text = NULL;
-    size_t size = 0;
-    FILE *memory = open_memstream(&text, &size);
-    assert_non_null(memory);
-    int byte;
-    rewind(file);
-    while ((byte = getc(file)) != EOF)
-        putc(byte, memory);
-    fclose(memory);
-    return text;
-}
-
 void run_and_kill(struct killed_run *run)
 {
     FILE *input = temporary_file(run->input), *output = temporary_file("");
@@ -121,7 +107,8 @@ void run_and_kill(struct killed_run *run)
     if (child == 0)
         become_program(run, input, output);
     run->status = follow_to_the_end(run, child, input);
-    run->output = whole_text(output);
+    rewind(output);
+    run->output = read_stream(output, NULL);
     fclose(input);
     fclose(output);
     if (run->status == CANNOT_BE_TRACED) {

@@ -39,3 +39,15 @@ void ledger_folder_close(struct ledger_folder *fake)
     assert_books_balance(fake->home.path);
     state_folder_close(&fake->home);
 }
+
+void make_ledger_with_chips(const char *path)
+{
+    char problem[LEDGER_PROBLEM_SIZE];
+    struct ledger_profile profile;
+    struct ledger *ledger = ledger_open(path, LEDGER_WRITES, problem);
+    assert_non_null(ledger);
+    assert_int_equal(ledger_take(ledger, "Anna", 1, &profile, problem),
+                     LEDGER_DONE);
+    assert_true(ledger_buy_in(ledger, 100000, 1, problem));
+    ledger_close(ledger);
+}

@@ -23,6 +23,9 @@ void take(struct ledger_folder *fake, const char *name);
 bool write_round(struct ledger_folder *fake, int number,
                  enum ledger_state state, int64_t net, int64_t now);
 
+/* Makes a ledger in which Anna has bought chips for $1000. */
+void make_ledger_with_chips(const char *path);
+
 /* Closes the ledger, checks that its books balance, and deletes it. */
 void ledger_folder_close(struct ledger_folder *fake);
 

@@ -27,7 +27,7 @@ void split_words(char *line, const char *words[], int most)
     }
 }
 
-static char *read_stream(FILE *file, size_t *length)
+char *read_stream(FILE *file, size_t *length)
 {
     char *text = NULL;
     size_t size = 0;

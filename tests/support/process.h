@@ -5,13 +5,16 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <sys/types.h>
 
 /* Splits a line into at most `most` words, in place. */
 void split_words(char *line, const char *words[], int most);
 
-/* Returns the contents of a file, ending with '\0'. The caller frees them. */
+/* Return the contents of a file, or the rest of a stream, ending with '\0'. The
+ * caller frees them. `length` may be NULL. */
 char *read_file(const char *path, size_t *length);
+char *read_stream(FILE *file, size_t *length);
 
 /* ---- With all the input at once ---- */
 
