@@ -57,6 +57,8 @@ void json_integer(struct json *json, const char *name, int64_t value);
 void json_unsigned(struct json *json, const char *name, uint64_t value);
 void json_hundredths(struct json *json, const char *name,
                      int64_t hundredths); /* such as 13.12 */
+void json_seconds(struct json *json, const char *name,
+                  int64_t nanoseconds); /* such as 1.250000 */
 void json_boolean(struct json *json, const char *name, bool value);
 void json_null(struct json *json, const char *name);
 

@@ -19,8 +19,9 @@ struct options {
     char query[QUERY_SIZE]; /* of the history, the operands */
     int64_t day;            /* of the daily; NO_DAY: today */
     bool reviews, lists;
-    int64_t evening; /* to review; 1 is the last one */
-    int64_t pause;   /* PAUSE_OF_SPEED: not given */
+    const char *cast; /* the file of an asciicast; or NULL */
+    int64_t evening;  /* to review; 1 is the last one */
+    int64_t pause;    /* PAUSE_OF_SPEED: not given */
 };
 
 /* ---- On the screen, and in lines ---- */
@@ -32,6 +33,7 @@ static struct table_screen table_screen_of(const struct cli *cli,
     return (struct table_screen){.cli = cli,
                                  .setup = &options->setup,
                                  .options = &options->screen,
+                                 .cast = options->cast,
                                  .has_coach = options->coach,
                                  .pause = options->pause,
                                  .buy_in = options->setup.bankroll,
@@ -126,7 +128,7 @@ static enum cli_status replay_record(const struct cli *cli,
     struct session session = {.seed = 0};
     struct plain_table plain = plain_table_of(cli, options, &session);
     const struct table_screen screen = table_screen_of(cli, options, NULL);
-    enum cli_status status = on_screen
+    enum cli_status status = on_screen || options->cast
                                  ? table_screen_replay(&screen, file, name)
                                  : plain_replay(&plain, file, name);
     if (file != cli->in)
@@ -279,66 +281,105 @@ static enum cli_status play_table(const struct cli *cli,
     return account.lost_something ? CLI_FAILED : status;
 }
 
-/* Returns why options can't be used together, or NULL. */
-static const char *find_conflict(const struct options *options)
+/* True if options choose the rules, the cards or the players. */
+static bool options_choose_game(const struct setup *setup)
+{
+    return setup->has_seed || setup->cards || setup->cards_file ||
+           setup->rules.name != setup->default_rules ||
+           rules_choice_is_changed(&setup->rules) || setup->player_count > 0;
+}
+
+/* Each of the next four returns why options can't be used together, or NULL. */
+static const char *find_replay_conflict(const struct options *options)
 {
     const struct setup *setup = &options->setup;
-    bool replays = options->screen.replay != NULL;
-    int sources =
-        setup->has_seed + (setup->cards != NULL) + (setup->cards_file != NULL);
-    if (replays &&
-        (options->screen.record || sources > 0 ||
-         rules_choice_is_changed(&setup->rules) || setup->player_count > 0))
+    bool has_cards = setup->has_seed || setup->cards || setup->cards_file;
+    if (options->screen.record || has_cards ||
+        rules_choice_is_changed(&setup->rules) || setup->player_count > 0)
         return "--replay can't be used with --record or with options that "
                "choose rules, cards or players";
-    if (replays && options->coach)
+    if (options->coach)
         return "--replay and --coach can't be used together";
-    if (sources > 1)
-        return "use only one of --seed, --cards and --cards-file";
-    if (setup->profile && setup->is_guest)
-        return "--profile and --guest can't be used together";
-    if (options->statistics && setup->is_guest)
-        return "--stats and --guest can't be used together: guests have no "
-               "statistics";
-    if (options->plays_daily &&
-        (replays || options->screen.record || sources > 0 ||
-         options->statistics || options->history || options->coach ||
-         setup->rules.name != setup->default_rules ||
-         setup->rules.change_count > 0 || setup->player_count > 0))
+    return NULL;
+}
+
+static const char *find_daily_conflict(const struct options *options)
+{
+    if (!options->plays_daily)
+        return options->day != NO_DAY ? "a date works only with --daily" : NULL;
+    if (options->screen.replay || options->screen.record ||
+        options->statistics || options->history || options->coach ||
+        options_choose_game(&options->setup))
         return "--daily can't be used with options that choose rules, cards "
                "or players, or with --record, --replay, --coach, --stats or "
                "--history";
-    if (!options->plays_daily && options->day != NO_DAY)
-        return "a date works only with --daily";
-    if (options->history && setup->is_guest)
+    if (options->reviews)
+        return "--review and --daily can't be used together";
+    return NULL;
+}
+
+/* Of what is printed from the ledger. */
+static const char *find_report_conflict(const struct options *options)
+{
+    bool is_guest = options->setup.is_guest;
+    if (options->statistics && is_guest)
+        return "--stats and --guest can't be used together: guests have no "
+               "statistics";
+    if (options->history && is_guest)
         return "--history and --guest can't be used together: guests have no "
                "history";
     if (options->history && options->statistics)
         return "--history and --stats can't be used together";
-    if (options->csv && !options->statistics)
-        return "--csv works only with --stats";
-    if (options->json && !options->statistics && !options->history &&
-        !options->plays_daily && !options->reviews)
-        return "--json works only with --stats, --history, --daily or "
-               "--review";
     if (options->reviews && (options->statistics || options->history))
         return "--review can't be used with --stats or --history";
-    if (options->reviews && setup->is_guest)
+    if (options->reviews && is_guest)
         return "--review and --guest can't be used together: guests' rounds "
                "aren't kept";
-    if (options->reviews && options->plays_daily)
-        return "--review and --daily can't be used together";
     if (options->lists && !options->reviews)
         return "--list works only with --review";
+    return NULL;
+}
+
+static const char *find_output_conflict(const struct options *options)
+{
+    bool reports = options->statistics || options->history || options->reviews;
+    if (options->cast && (options->screen.svg || reports))
+        return "--cast can't be used with --svg, --stats, --history or "
+               "--review";
+    if (options->csv && !options->statistics)
+        return "--csv works only with --stats";
+    if (options->json && !reports && !options->plays_daily)
+        return "--json works only with --stats, --history, --daily or "
+               "--review";
     if (options->json && options->csv)
         return "--json and --csv can't be used together";
     return NULL;
+}
+
+static const char *find_conflict(const struct options *options)
+{
+    const struct setup *setup = &options->setup;
+    const char *conflict = NULL;
+    int sources =
+        setup->has_seed + (setup->cards != NULL) + (setup->cards_file != NULL);
+    if (options->screen.replay)
+        conflict = find_replay_conflict(options);
+    if (conflict == NULL && sources > 1)
+        conflict = "use only one of --seed, --cards and --cards-file";
+    if (conflict == NULL && setup->profile && setup->is_guest)
+        conflict = "--profile and --guest can't be used together";
+    if (conflict == NULL)
+        conflict = find_daily_conflict(options);
+    if (conflict == NULL)
+        conflict = find_report_conflict(options);
+    return conflict ? conflict : find_output_conflict(options);
 }
 
 static enum cli_status do_what_options_say(const struct cli *cli,
                                            struct options *options)
 {
     struct rules rules;
+    enum cli_status status;
     const char *conflict = find_conflict(options);
     if (options->setup.rules.list) {
         rules_list(cli->out);
@@ -373,12 +414,13 @@ static enum cli_status do_what_options_say(const struct cli *cli,
         rules_show(cli->out, &rules);
         return CLI_DONE;
     }
-    if (screen_demo_is_wanted(&options->screen)) {
-        const struct table_screen screen = table_screen_of(cli, options, NULL);
+    const struct table_screen screen = table_screen_of(cli, options, NULL);
+    if (screen_demo_is_wanted(&options->screen))
         return table_screen_demo(&screen, SCREEN_ROWS, SCREEN_COLUMNS,
                                  options->screen.svg);
-    }
-    return play_table(cli, options, rules_have_money(&rules));
+    return table_screen_begin_cast(&screen, &status)
+               ? play_table(cli, options, rules_have_money(&rules))
+               : status;
 }
 
 /* ---- The options ---- */
@@ -413,6 +455,10 @@ static size_t own_options(struct options *chosen, struct cli_option options[])
         {.name = "list",
          .help = "... list the evenings instead",
          .given = &chosen->lists},
+        {.name = "cast",
+         .argument = "FILE",
+         .help = "write what the screen shows to FILE, as an asciicast",
+         .text = &chosen->cast},
         {.name = "coach",
          .help = "comment on costly decisions and grade your play",
          .given = &chosen->coach},

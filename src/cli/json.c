@@ -120,6 +120,15 @@ void json_hundredths(struct json *json, const char *name, int64_t hundredths)
     fputs(cli_money(text, hundredths), json->out);
 }
 
+/* `nanoseconds` isn't negative. */
+void json_seconds(struct json *json, const char *name, int64_t nanoseconds)
+{
+    int64_t microseconds = nanoseconds / 1000;
+    write_before(json, name);
+    fprintf(json->out, "%" PRId64 ".%06d", microseconds / 1000000,
+            (int)(microseconds % 1000000));
+}
+
 void json_boolean(struct json *json, const char *name, bool value)
 {
     write_before(json, name);

@@ -132,42 +132,55 @@ static int size_from(const char *variable, int least, int usual)
     return usual;
 }
 
-static enum cli_status print_demo(struct stage *stage, FILE *nowhere, int rows,
-                                  int columns, bool svg)
+bool stage_open_nowhere(struct stage *stage, const struct stage_start *start,
+                        struct box *size, enum color color, FILE *drawn)
 {
-    const struct stage_start *start = stage->start;
-    const struct stage_game *game = start->game;
-    if (nowhere == NULL ||
-        !terminal_open_nowhere(stage->terminal, nowhere, rows, columns, svg)) {
-        cli_complain(start->cli, "can't draw the picture");
-        return CLI_FAILED;
+    if (!set_the_stage(stage, start))
+        return false;
+    const struct box smallest = picture_smallest(stage);
+    size->rows = size_from("LINES", smallest.rows, size->rows);
+    size->columns = size_from("COLUMNS", smallest.columns, size->columns);
+    if (drawn && terminal_open_nowhere(stage->terminal, drawn, size->rows,
+                                       size->columns, color != COLOR_NEVER)) {
+        brush_make(&stage->brush, &stage->look, color);
+        return true;
     }
-    brush_make(&stage->brush, &stage->look, svg ? COLOR_ALWAYS : COLOR_NEVER);
+    cli_complain(start->cli, "can't draw the picture");
+    stage_close_nowhere(stage, drawn);
+    return false;
+}
+
+void stage_close_nowhere(struct stage *stage, FILE *drawn)
+{
+    strike_the_stage(stage);
+    if (drawn)
+        fclose(drawn);
+}
+
+void stage_draw_position(struct stage *stage)
+{
+    const struct stage_game *game = stage->start->game;
     bool more = game->turn != NULL;
     while (more)
-        more = game->turn(start->self);
+        more = game->turn(stage->start->self);
     stage_draw(stage);
-    if (svg)
-        picture_print_svg(start->cli->out);
-    else
-        picture_print(start->cli->out);
-    return CLI_DONE;
 }
 
 enum cli_status stage_demo(struct stage *stage, const struct stage_start *start,
                            int rows, int columns, bool svg)
 {
-    if (!set_the_stage(stage, start))
-        return CLI_FAILED;
-    const struct box smallest = picture_smallest(stage);
-    rows = size_from("LINES", smallest.rows, rows);
-    columns = size_from("COLUMNS", smallest.columns, columns);
+    struct box size = {.rows = rows, .columns = columns};
     FILE *nowhere = fopen("/dev/null", "r+");
-    enum cli_status status = print_demo(stage, nowhere, rows, columns, svg);
-    strike_the_stage(stage);
-    if (nowhere)
-        fclose(nowhere);
-    return status;
+    if (!stage_open_nowhere(stage, start, &size,
+                            svg ? COLOR_ALWAYS : COLOR_NEVER, nowhere))
+        return CLI_FAILED;
+    stage_draw_position(stage);
+    if (svg)
+        picture_print_svg(start->cli->out);
+    else
+        picture_print(start->cli->out);
+    stage_close_nowhere(stage, nowhere);
+    return CLI_DONE;
 }
 
 /* ---- Sentences ---- */

@@ -111,7 +111,7 @@ static void options_that_change_the_hands_are_refused(void **state)
          "unexpected argument \"2026-02-29\"; --daily takes a date like "},
         {"foo", "unexpected argument \"foo\""},
         {DAY, "a date works only with --daily\n"},
-        {"--json", "--json works only with --stats, --history or --daily"},
+        {"--json", "--json works only with --stats"},
         {DAILY "--csv", "--csv works only with --stats"},
         {DAILY DAY, "unexpected argument \"" DAY "\""},
     };

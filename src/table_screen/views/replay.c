@@ -98,10 +98,14 @@ static enum cli_status watch_record(struct table_replay *watched)
         cli_complain(game->start->cli, "%s", watched->replay.problem);
         return CLI_FAILED;
     }
-    if (!game_open(game))
-        return CLI_FAILED;
     game->session.watcher = game_watcher(game);
     history_begin(&game->scene.history, &game->session);
+    if (game->start->cast) {
+        enum cli_status status = game_cast(game, SCREEN_ROWS, SCREEN_COLUMNS);
+        return status == CLI_DONE ? status_of_replay(watched) : status;
+    }
+    if (!game_open(game))
+        return CLI_FAILED;
     game->stage.skips = true; /* a line at a time, without animation */
     stage_run(&game->stage);
     (void)game_close(game);
