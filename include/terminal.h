@@ -163,6 +163,12 @@ void stage_close(struct stage *stage);
 /* Runs the game until it ends. */
 void stage_run(struct stage *stage);
 
+/* Opens a stage for another game on the screen of `outer`, without animation,
+ * and goes back to `outer`. stage_run() runs the game in between. */
+void stage_begin_within(struct stage *stage, const struct stage_start *start,
+                        const struct stage *outer);
+void stage_end_within(struct stage *stage, struct stage *outer);
+
 /* Draws a game that is in the middle of something, and prints the picture as
  * text or as an SVG file in color. It has `rows` rows and `columns` columns,
  * unless the environment variables LINES and COLUMNS say otherwise. Needs no

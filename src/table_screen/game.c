@@ -55,6 +55,15 @@ void game_draw(void *self)
     banner_draw(&game->banner, &game->scene, &game->stage.brush);
 }
 
+/* One seat has room on a small screen. */
+struct box game_smallest(const void *self)
+{
+    const struct game *game = self;
+    bool is_small = game->session.table.seat_count <= 1;
+    return (struct box){.rows = is_small ? COMPACT_ROWS : SCREEN_ROWS,
+                        .columns = is_small ? COMPACT_COLUMNS : SCREEN_COLUMNS};
+}
+
 /* ---- What happens ---- */
 
 int64_t game_chips_on_table(const struct game *game)

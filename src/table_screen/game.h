@@ -100,6 +100,9 @@ enum cli_status game_cast(struct game *game, int rows, int columns);
 /* Draws the current table, for the stage. */
 void game_draw(void *self);
 
+/* Returns the smallest screen for the current table, for the stage. */
+struct box game_smallest(const void *self);
+
 /* Performs `line` as if typed, or tells the user why it can't. */
 void game_line(struct game *game, const char *line);
 
@@ -224,8 +227,14 @@ int game_show_help(void *self);
 int game_show_advice(void *self);
 int game_show_chart(void *self);
 int game_show_statistics(void *self);
-int game_show_log(void *self);
+int game_show_log(void *self); /* of this session, line by line */
+int game_show_history(void *self);
 int game_show_options(void *self);
+
+/* Replays the hand that `file` has a record of, on the same screen. `title` says
+ * which hand it is, and `remark`, shown at its end, what it cost (replay.c). */
+void game_replay_hand(struct game *game, FILE *file, const char *title,
+                      const char *remark);
 
 /* Returns true if the game may be left, after asking if money is on the table.
  */

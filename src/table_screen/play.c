@@ -138,22 +138,13 @@ static const struct stage_command COMMANDS[] = {
     {'?', "?", "Help", game_show_help},
     {'a', "a", "Advice", game_show_advice},
     {'t', "t", "Statistics", game_show_statistics},
-    {'l', "l", "Log", game_show_log},
+    {'l', "l", "History", game_show_history},
     {'o', "o", "Options", game_show_options},
     {'q', "q", "Quit", NULL},
 };
 
-/* One seat has room on a small screen. */
-static struct box smallest_table(const void *self)
-{
-    const struct game *game = self;
-    bool is_small = game->session.table.seat_count <= 1;
-    return (struct box){.rows = is_small ? COMPACT_ROWS : SCREEN_ROWS,
-                        .columns = is_small ? COMPACT_COLUMNS : SCREEN_COLUMNS};
-}
-
 const struct stage_game TABLE_GAME = {
-    .smallest = smallest_table,
+    .smallest = game_smallest,
     .draw = game_draw,
     .turn = game_turn,
     .key = game_key,
@@ -173,7 +164,7 @@ static const struct stage_command DAILY_COMMANDS[] = {
 };
 
 static const struct stage_game DAILY_GAME = {
-    .smallest = smallest_table,
+    .smallest = game_smallest,
     .draw = game_draw,
     .turn = game_turn,
     .key = daily_key,

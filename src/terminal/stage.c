@@ -320,6 +320,26 @@ void stage_run(struct stage *stage)
             wait_for_key(stage);
 }
 
+void stage_begin_within(struct stage *stage, const struct stage_start *start,
+                        const struct stage *outer)
+{
+    *stage = (struct stage){.start = start,
+                            .cli = outer->cli,
+                            .terminal = outer->terminal,
+                            .look = start->look,
+                            .brush = outer->brush,
+                            .title = start->title,
+                            .interval = -1,
+                            .skips = true};
+}
+
+void stage_end_within(struct stage *stage, struct stage *outer)
+{
+    stage->terminal = NULL;
+    if (stage->leaves)
+        outer->leaves = outer->ended = outer->skips = true;
+}
+
 /* ---- In the middle of the game ---- */
 
 void stage_pause(struct stage *stage, int64_t milliseconds)

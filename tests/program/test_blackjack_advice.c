@@ -70,9 +70,9 @@ static void the_coach_comments_on_a_costly_decision(void **state)
     screen_run_type_each(&screen, "hs");
     assert_screen_has(&screen, "% of the bet: very bad.");
     fake_terminal_check_golden(screen.display, "coach-80x24");
-    screen_run_type_each(&screen, "l");
+    screen_run_type_each(&screen, "ll");
     assert_screen_has(&screen, "# Coach: no insurance beats insurance by ");
-    screen_run_type_each(&screen, "lq");
+    screen_run_type_each(&screen, "lqq");
     fake_terminal_check_golden(screen.display, "coach-ending-80x24");
     screen_run_type_each(&screen, "tqq");
     screen_run_leave(&screen, 0);

@@ -43,8 +43,8 @@ static void caps_lock_does_no_harm(void **state)
     struct screen_run screen;
     play(&screen, SIXTEEN);
     expect(&screen, "\nS", "You lose $5.");
-    expect(&screen, "L", "# Dealer turns");
-    screen_run_type_each(&screen, "LQQ");
+    expect(&screen, "LL", "# Dealer turns");
+    screen_run_type_each(&screen, "LQQQ");
     screen_run_leave(&screen, 0);
     screen_run_end(&screen);
 }

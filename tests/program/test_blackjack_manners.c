@@ -148,8 +148,9 @@ static void the_final_bankroll_stays_on_the_terminal(void **state)
 /* ---- Signals ---- */
 
 /* Moments for a signal, given by what was typed before it. */
-static const char *const MOMENTS[] = {"",  "20" ENTER, "20" ENTER "q", "?", "o",
-                                      "t", "q",        "20" ENTER "l"};
+static const char *const MOMENTS[] = {
+    "",  "20" ENTER, "20" ENTER "q", "?",     "o",
+    "t", "q",        "20" ENTER "l", "l/lost"};
 enum { MOMENT_COUNT = sizeof MOMENTS / sizeof *MOMENTS };
 
 static void ending_signals_end_the_program_cleanly(void **state)

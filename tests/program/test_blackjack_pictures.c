@@ -49,9 +49,9 @@ static void a_round_looks_right_from_the_bet_to_its_end(void **state)
         check_picture(&screen, "split", SIZES[i].name);
         screen_run_type_each(&screen, "ds");
         check_picture(&screen, "results", SIZES[i].name);
-        screen_run_type_each(&screen, "l");
+        screen_run_type_each(&screen, "ll");
         check_picture(&screen, "log", SIZES[i].name);
-        screen_run_type_each(&screen, "lq");
+        screen_run_type_each(&screen, "lqq");
         check_picture(&screen, "ending", SIZES[i].name);
         screen_run_type_each(&screen, "q");
         screen_run_leave(&screen, 0);

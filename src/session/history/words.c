@@ -84,7 +84,7 @@ void history_write_cards(const struct ledger_row *row, const char *name,
 
 /* ---- Mistakes ---- */
 
-static bool add_mistake(void *self, const struct ledger_decision *decision)
+static bool add_past_mistake(void *self, const struct ledger_decision *decision)
 {
     char *text = self, amount[CLI_MONEY_SIZE];
     size_t used = strlen(text);
@@ -103,7 +103,8 @@ bool history_write_mistakes(struct ledger *ledger, int64_t id,
                             char problem[LEDGER_PROBLEM_SIZE])
 {
     text[0] = '\0';
-    bool good = ledger_each_decision(ledger, id, add_mistake, text, problem);
+    bool good =
+        ledger_each_decision(ledger, id, add_past_mistake, text, problem);
     ledger_make_printable(text);
     return good;
 }

@@ -1,4 +1,5 @@
 /* A replay on the stage. */
+#include <ctype.h>
 #include <stdlib.h>
 
 #include "table_screen/game.h"
@@ -8,6 +9,7 @@ struct table_replay {
     struct game *game;
     struct replay replay;
     enum replay_step step;
+    const char *remark; /* at the end of a hand of the history */
 };
 
 static void draw_replay(void *self)
@@ -71,7 +73,14 @@ static const struct stage_command COMMANDS[] = {
 /* How long a line is shown, in milliseconds. */
 static const int PACE[SPEED_COUNT] = {1, 2500, 1200, 400};
 
+static struct box smallest_replay(const void *self)
+{
+    const struct table_replay *watched = self;
+    return game_smallest(watched->game);
+}
+
 static const struct stage_game REPLAY_GAME = {
+    .smallest = smallest_replay,
     .draw = draw_replay,
     .turn = tell_line,
     .key = take_replay_key,
@@ -127,4 +136,94 @@ enum cli_status table_screen_replay(const struct table_screen *start,
     }
     free(game);
     return status;
+}
+
+/* ---- A hand of the history ---- */
+
+static bool tell_hand(void *self)
+{
+    struct table_replay *watched = self;
+    struct stage *stage = &watched->game->stage;
+    if (!stage->is_over)
+        snprintf(stage->question, SAYING_SIZE, "%s.",
+                 stage->is_paused ? "Paused" : speed_word(stage->look.speed));
+    else
+        snprintf(stage->question, SAYING_SIZE, "%.400s",
+                 watched->step == REPLAY_END ? watched->remark
+                                             : watched->replay.problem);
+    stage->question[0] = (char)toupper((unsigned char)stage->question[0]);
+    return false;
+}
+
+static const struct stage_command HAND_COMMANDS[] = {
+    {'l', "l", "Log", show_replay_log},
+    {'q', "q", "Back", NULL},
+};
+
+static const struct stage_game HAND_GAME = {
+    .smallest = smallest_replay,
+    .draw = draw_replay,
+    .turn = tell_hand,
+    .key = take_replay_key,
+    .tick = replay_line,
+    .pace = PACE,
+    .surface = SURFACE_FELT,
+    .commands = HAND_COMMANDS,
+    .command_count = sizeof HAND_COMMANDS / sizeof *HAND_COMMANDS,
+};
+
+/* Goes on to the first decision, or to the end if there is none. */
+static void skip_to_deal(struct table_replay *watched)
+{
+    struct game *game = watched->game;
+    while (!game->stage.is_over && game->session.table.dealer_count == 0)
+        replay_line(watched);
+}
+
+/* Returns a game for a replay on the screen of `outer`, or NULL. */
+static struct game *new_replayed_hand(const struct game *outer,
+                                      const char *title)
+{
+    struct game *game = calloc(1, sizeof *game);
+    if (game == NULL)
+        return NULL;
+    game->start = outer->start;
+    game->evening.seat = -1;
+    game->scene.session = &game->session;
+    game->stage_start =
+        (struct stage_start){.cli = &outer->stage.cli,
+                             .game = &HAND_GAME,
+                             .title = title,
+                             .look = outer->stage.look,
+                             .color = outer->start->options->color};
+    return game;
+}
+
+void game_replay_hand(struct game *game, FILE *file, const char *title,
+                      const char *remark)
+{
+    struct game *hand = new_replayed_hand(game, title);
+    if (hand == NULL)
+        return;
+    struct table_replay watched = {.game = hand,
+                                   .replay = {.game = &BLACKJACK_RECORDS,
+                                              .session = &hand->session,
+                                              .file = file,
+                                              .name = "the history"},
+                                   .remark = remark};
+    hand->stage_start.self = &watched;
+    watched.step = replay_begin(&watched.replay);
+    if (watched.step == REPLAY_GOES_ON) {
+        hand->session.watcher = game_watcher(hand);
+        history_begin(&hand->scene.history, &hand->session);
+        stage_begin_within(&hand->stage, &hand->stage_start, &game->stage);
+        skip_to_deal(&watched);
+        hand->stage.is_paused = true;
+        stage_run(&hand->stage);
+        stage_end_within(&hand->stage, &game->stage);
+    } else {
+        stage_show_notice(&game->stage, "The hand can't be shown",
+                          watched.replay.problem);
+    }
+    free(hand);
 }

@@ -29,7 +29,7 @@ static void write_table_keys(const struct glyphs *glyphs, FILE *out)
         {"v", "back to the lobby: other tables, who plays along"},
         {"c", "chart of basic strategy, with your hand marked"},
         {"t", "statistics: your results so far"},
-        {"l", "log: every action and card of this session"},
+        {"l", "history of your rounds: search, replay, export"},
         {"o", "options: speed, theme, symbols, players"},
         {"q", "leave the table; q q leaves from anywhere"},
     };
@@ -157,7 +157,7 @@ static void hint_ending(const struct game *game, struct view *view)
     bar_add(&view->bar, buys ? 'b' : 'p', "Enter",
             buys ? "Buy in again" : "Play again");
     bar_add(&view->bar, 't', "t", "Statistics");
-    bar_add(&view->bar, 'l', "l", "Log");
+    bar_add(&view->bar, 'l', "l", "History");
     bar_add(&view->bar, 'q', "q", "Quit");
 }
 
@@ -186,7 +186,7 @@ bool game_show_ending(struct game *game)
         if (key == 't')
             (void)game_show_statistics(game);
         if (key == 'l')
-            (void)game_show_log(game);
+            (void)game_show_history(game);
     } while ((key == 't' || key == 'l') && !game->stage.leaves);
     bool again = begins_another(game, key) && !game->stage.leaves;
     game->stage.status[0] = '\0';

@@ -1,0 +1,397 @@
+/* The history: a list of rounds to search, to replay and to export. */
+#include "table_screen/views/round_list.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Reading ---- */
+
+/* Keeps what a row shows. */
+static bool list_round(void *self, const struct ledger_past *past)
+{
+    struct round_list *list = self;
+    struct listed_round *row = &list->rows[list->count++];
+    row->past = *past;
+    row->past.row.round.decisions = row->past.row.round.cards =
+        row->past.row.round.results = row->past.row.rules_name = NULL;
+    snprintf(row->rules_name, sizeof row->rules_name, "%s",
+             past->row.rules_name);
+    ledger_make_printable(row->rules_name);
+    history_write_cards(&past->row, list->profile->name,
+                        brush_card_form(&list->game->stage.brush), row->hands,
+                        row->dealer);
+    return list->count < list->shown;
+}
+
+/* Answers with `problem`, a message without a capital letter or a period. */
+static void answer_list(struct round_list *list, const char *problem)
+{
+    snprintf(list->answer, sizeof list->answer, "%.500s.", problem);
+    list->answer[0] = (char)toupper((unsigned char)list->answer[0]);
+}
+
+static void list_problem(struct round_list *list, const char *problem)
+{
+    answer_list(list, problem);
+    list->count = 0;
+}
+
+/* Reads what the chosen round cost. */
+static void look_at_chosen(struct round_list *list)
+{
+    char problem[LEDGER_PROBLEM_SIZE];
+    if (list->chosen >= list->count)
+        list->chosen = list->count > 0 ? list->count - 1 : 0;
+    list->mistakes[0] = '\0';
+    if (list->count > 0 &&
+        !history_write_mistakes(list->ledger,
+                                list->rows[list->chosen].past.row.id,
+                                list->mistakes, problem))
+        list_problem(list, problem);
+}
+
+/* Reads a page: from the newest round that is older than `before`. */
+static void read_older(struct round_list *list, int64_t before)
+{
+    char problem[LEDGER_PROBLEM_SIZE];
+    list->count = 0;
+    if (!ledger_each_before(list->ledger, &list->search, before, list_round,
+                            list, problem))
+        list_problem(list, problem);
+}
+
+static void turn_rows_around(struct round_list *list)
+{
+    for (int i = 0; i < list->count / 2; i++) {
+        struct listed_round row = list->rows[i];
+        list->rows[i] = list->rows[list->count - 1 - i];
+        list->rows[list->count - 1 - i] = row;
+    }
+}
+
+/* Reads a page: up to the oldest round that is newer than `after`. */
+static void read_newer(struct round_list *list, int64_t after)
+{
+    char problem[LEDGER_PROBLEM_SIZE];
+    list->count = 0;
+    if (ledger_each_after(list->ledger, &list->search, after, list_round, list,
+                          problem))
+        turn_rows_around(list);
+    else
+        list_problem(list, problem);
+}
+
+/* Returns the id from which the page is read again. */
+static int64_t id_at_top(const struct round_list *list)
+{
+    return list->count > 0 ? list->rows[0].past.row.id + 1 : INT64_MAX;
+}
+
+/* ---- Moving ---- */
+
+static void go_to_newest(struct round_list *list)
+{
+    read_older(list, INT64_MAX);
+    list->before = 0;
+    list->chosen = 0;
+}
+
+static void go_to_oldest(struct round_list *list)
+{
+    read_newer(list, 0);
+    list->before = list->found.rounds - list->count;
+    list->chosen = list->count - 1;
+}
+
+/* Moves the page one screen toward the older rounds. */
+static void go_down_a_page(struct round_list *list)
+{
+    int64_t below = list->before + list->count;
+    if (list->count == 0 || below >= list->found.rounds) {
+        list->chosen = list->count - 1;
+        return;
+    }
+    if (list->found.rounds - below < list->shown) {
+        int64_t last = list->before + list->chosen + list->shown;
+        go_to_oldest(list);
+        if (last < list->found.rounds)
+            list->chosen = (int)(last - list->before);
+        return;
+    }
+    read_older(list, list->rows[list->count - 1].past.row.id);
+    list->before = below;
+}
+
+static void go_up_a_page(struct round_list *list)
+{
+    if (list->before < list->shown) {
+        int64_t chosen = list->before + list->chosen - list->shown;
+        go_to_newest(list);
+        list->chosen = chosen > 0 ? (int)chosen : 0;
+        return;
+    }
+    read_newer(list, list->rows[0].past.row.id);
+    list->before -= list->count;
+}
+
+static void go_down(struct round_list *list)
+{
+    if (list->chosen + 1 < list->count) {
+        list->chosen++;
+    } else if (list->before + list->count < list->found.rounds &&
+               list->count > 0) {
+        read_older(list, list->rows[0].past.row.id);
+        list->before++;
+        list->chosen = list->count - 1;
+    }
+}
+
+static void go_up(struct round_list *list)
+{
+    if (list->chosen > 0) {
+        list->chosen--;
+    } else if (list->before > 0 && list->count > 0) {
+        read_newer(list, list->rows[list->count - 1].past.row.id);
+        list->before--;
+    }
+}
+
+static void take_moving_key(struct round_list *list, int key)
+{
+    switch (key) {
+    case KEY_UP_ARROW:
+    case 'k':
+        go_up(list);
+        break;
+    case KEY_DOWN_ARROW:
+    case 'j':
+        go_down(list);
+        break;
+    case KEY_PAGE_UP:
+        go_up_a_page(list);
+        break;
+    case KEY_PAGE_DOWN:
+    case ' ':
+        go_down_a_page(list);
+        break;
+    case KEY_TO_HOME:
+        go_to_newest(list);
+        break;
+    case KEY_TO_END:
+        go_to_oldest(list);
+        break;
+    default:
+        stage_answer_unknown(&list->game->stage, key);
+        snprintf(list->answer, sizeof list->answer, "%s",
+                 list->game->stage.answer);
+        list->game->stage.answer[0] = '\0';
+    }
+    look_at_chosen(list);
+}
+
+/* Returns how many rounds have room on the screen. */
+static int room_for_rounds(void)
+{
+    int rows = screen_rows() - LIST_ROW - ROWS_BELOW_LIST;
+    return rows < 1 ? 1 : rows > LISTED_MAX ? LISTED_MAX : rows;
+}
+
+/* Reads the page for the current size, with the chosen round on it. */
+static void fit_page(struct round_list *list)
+{
+    int64_t chosen = list->before + list->chosen, top = id_at_top(list);
+    list->shown = room_for_rounds();
+    read_older(list, top);
+    list->chosen = (int)(chosen - list->before);
+    while (list->chosen >= list->count && list->count > 0 &&
+           list->before + list->count < list->found.rounds) {
+        read_older(list, list->rows[0].past.row.id);
+        list->before++;
+        list->chosen = (int)(chosen - list->before);
+    }
+    if (list->count < list->shown && list->count < list->found.rounds)
+        go_to_oldest(list);
+    list->chosen = (int)(chosen - list->before);
+    look_at_chosen(list);
+}
+
+/* ---- Searching ---- */
+
+/* Shows the rounds that match the text. Returns false, with the problem as the
+ * answer, if it can't be read. */
+static bool search_for(struct round_list *list, const char *text)
+{
+    char problem[LEDGER_PROBLEM_SIZE];
+    if (!ledger_query_read(&list->search.query, text, problem)) {
+        answer_list(list, problem);
+        return false;
+    }
+    snprintf(list->query, sizeof list->query, "%s", text);
+    if (!ledger_count(list->ledger, &list->search, &list->found, problem)) {
+        list_problem(list, problem);
+        return true;
+    }
+    go_to_newest(list);
+    look_at_chosen(list);
+    return true;
+}
+
+static void take_typed_key(struct round_list *list, int key)
+{
+    size_t length = strlen(list->typed);
+    if (key == KEY_ESCAPE_SIGN || (key == KEY_ERASE && length == 0))
+        list->is_typing = false;
+    else if (key == KEY_ENTER_SIGN)
+        list->is_typing = !search_for(list, list->typed);
+    else if (key == KEY_ERASE)
+        list->typed[length - 1] = '\0';
+    else if (key >= ' ' && key <= '~' && length + 1 < sizeof list->typed) {
+        list->typed[length] = (char)key;
+        list->typed[length + 1] = '\0';
+    }
+}
+
+/* ---- The chosen round ---- */
+
+/* Returns the record of the chosen round, which the caller frees, or NULL. */
+static char *record_of_chosen(struct round_list *list)
+{
+    char *text = NULL, problem[LEDGER_PROBLEM_SIZE] = "out of memory";
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    bool good = out && history_write_record(
+                           list->ledger, list->profile,
+                           list->rows[list->chosen].past.row.id, out, problem);
+    if (out)
+        fclose(out);
+    if (good)
+        return text;
+    free(text);
+    answer_list(list, problem);
+    return NULL;
+}
+
+static void replay_chosen(struct round_list *list)
+{
+    char *text = record_of_chosen(list);
+    if (text == NULL)
+        return;
+    const struct listed_round *row = &list->rows[list->chosen];
+    char date[HISTORY_DATE_SIZE], title[64], remark[SAYING_SIZE];
+    history_write_date(row->past.row.ended, date);
+    snprintf(title, sizeof title, "Hand of %s", date);
+    snprintf(remark, sizeof remark, "The end of the hand. %s%s",
+             list->mistakes[0]     ? list->mistakes
+             : row->past.is_judged ? "Every decision was the best one"
+                                   : "What the decisions cost isn't known",
+             ".");
+    FILE *file = fmemopen(text, strlen(text), "r");
+    if (file) {
+        game_replay_hand(list->game, file, title, remark);
+        fclose(file);
+    }
+    free(text);
+}
+
+static void export_chosen(struct round_list *list)
+{
+    char file[HISTORY_FILE_SIZE], problem[LEDGER_PROBLEM_SIZE];
+    if (history_export(list->ledger, list->profile,
+                       list->rows[list->chosen].past.row.id, file, problem))
+        snprintf(list->answer, sizeof list->answer,
+                 "Written to %s; blackjack --replay %s plays it.", file, file);
+    else
+        answer_list(list, problem);
+}
+
+/* ---- Keys ---- */
+
+static void hint_list(struct round_list *list)
+{
+    const struct glyphs *glyphs = list->game->stage.brush.glyphs;
+    struct bar *bar = &list->page.bar;
+    bar->count = 0;
+    if (list->is_typing) {
+        bar_add(bar, KEY_ENTER_SIGN, "Enter", "Search");
+        bar_add(bar, KEY_ESCAPE_SIGN, "Esc", "Cancel");
+        return;
+    }
+    bar_add(bar, KEY_ESCAPE_SIGN, "Esc", list->query[0] ? "All" : "Back");
+    if (list->count > 0)
+        bar_add(bar, KEY_ENTER_SIGN, "Enter", "Replay");
+    bar_add(bar, '/', "/", "Search");
+    if (list->count > 0)
+        bar_add(bar, 'e', "e", "Export");
+    bar_add(bar, 'l', "l", "Log");
+    bar_add(bar, KEY_DOWN_ARROW, glyphs->up_down, "Choose");
+}
+
+void round_list_fit(struct round_list *list)
+{
+    if (list->shown != room_for_rounds())
+        fit_page(list);
+    hint_list(list);
+}
+
+static void take_list_key(struct round_list *list, int key)
+{
+    bool is_empty = list->count == 0;
+    if (key == KEY_ESCAPE_SIGN && list->query[0])
+        (void)search_for(list, "");
+    else if (key == KEY_ESCAPE_SIGN || key == 'q' || key == KEY_END_SIGN)
+        list->page.is_done = true;
+    else if (key == '/') {
+        list->is_typing = true;
+        list->typed[0] = '\0';
+    } else if (key == KEY_ENTER_SIGN && !is_empty)
+        replay_chosen(list);
+    else if (key == 'e' && !is_empty)
+        export_chosen(list);
+    else if (key == 'l')
+        (void)game_show_log(list->game);
+    else
+        take_moving_key(list, key);
+}
+
+static void take_key_of_list(void *self, int key)
+{
+    struct round_list *list = self;
+    const struct stage *stage = &list->game->stage;
+    list->answer[0] = '\0';
+    if (!stage_fits(stage)) /* only a key that quits arrives */
+        list->page.is_done = true;
+    else if (list->is_typing)
+        take_typed_key(list, key);
+    else
+        take_list_key(list, key);
+    if (stage->leaves)
+        list->page.is_done = true;
+}
+
+int game_show_history(void *self)
+{
+    struct game *game = self;
+    const struct account *book = session_book(&game->session);
+    if (book == NULL || book->ledger == NULL) {
+        stage_show_notice(&game->stage, "History",
+                          "The rounds of this session aren't kept.");
+        return KEY_IS_NONE;
+    }
+    struct round_list list = {.game = game,
+                              .ledger = book->ledger,
+                              .profile = &book->profile,
+                              .rows = calloc(LISTED_MAX, sizeof *list.rows),
+                              .shown = room_for_rounds()};
+    if (list.rows == NULL)
+        return KEY_IS_NONE;
+    list.page = (struct page){.title = "History",
+                              .draw = round_list_draw,
+                              .key = take_key_of_list,
+                              .self = &list};
+    history_set_search(&list.search, &game->stage.cli, book->profile.id);
+    (void)search_for(&list, "");
+    stage_show_page(&game->stage, &list.page);
+    free(list.rows);
+    return KEY_IS_NONE;
+}

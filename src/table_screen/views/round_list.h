@@ -1,0 +1,48 @@
+/* The rounds of the history as a list to choose from. For this room alone. */
+#ifndef TABLE_SCREEN_ROUND_LIST_H
+#define TABLE_SCREEN_ROUND_LIST_H
+
+#include "session_history.h"
+#include "table_screen/game.h"
+
+enum { LISTED_MAX = 256, SEARCH_SIZE = 128 };
+
+struct listed_round {
+    struct ledger_past past; /* without its texts */
+    char rules_name[LEDGER_RULES_NAME_SIZE];
+    char hands[HISTORY_TEXT_SIZE], dealer[HISTORY_TEXT_SIZE];
+};
+
+/* A page of the rounds that match a search. Only this page is in memory. */
+struct round_list {
+    struct game *game;
+    struct ledger *ledger;
+    const struct ledger_profile *profile;
+    struct ledger_search search;
+    struct ledger_found found; /* all that match */
+    char query[SEARCH_SIZE];   /* the search as it was typed */
+    char typed[SEARCH_SIZE];   /* the search that is being typed, */
+    bool is_typing;            /* if it is */
+    char answer[SAYING_SIZE];  /* to the last key */
+
+    struct listed_round *rows; /* LISTED_MAX, the newest first */
+    int count;
+    int shown;      /* how many have room */
+    int64_t before; /* how many newer ones match */
+    int chosen;
+    char mistakes[HISTORY_TEXT_SIZE]; /* of the chosen round */
+    struct page page;
+};
+
+/* The first row of the list, and the rows below it: the round in words, the
+ * search and the bar. */
+enum { LIST_ROW = 2, ROWS_BELOW_LIST = 5 };
+
+/* Reads the page again if the size of the screen has changed, and shows the
+ * keys that are active. */
+void round_list_fit(struct round_list *list);
+
+/* Paints the list, for its page (round_list_draw.c). */
+void round_list_draw(void *self);
+
+#endif

@@ -1,0 +1,282 @@
+/* Draws the history: a row for each round, and the chosen round in words. */
+#include "table_screen/views/round_list.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Columns ---- */
+
+/* Where the columns begin; the numbers end where the next column begins. A
+ * column that has no room begins at 0. */
+struct list_columns {
+    int date, hands, dealer, bet, net, cost, end;
+};
+
+enum { MARK_COLUMN = 1, DATE_COLUMN = 3, GAP = 2, WIDEST = 119 };
+
+/* Wide screens have the time, too; narrow ones leave out the bet and the
+ * dealer's cards, which are in the words below. */
+static struct list_columns columns_of_list(void)
+{
+    int end = screen_columns() - 1;
+    if (end > WIDEST)
+        end = WIDEST;
+    bool is_narrow = end < SCREEN_COLUMNS - 1;
+    struct list_columns at = {.date = DATE_COLUMN, .end = end};
+    at.cost = end - (is_narrow ? 7 : 8);
+    at.net = at.cost - (is_narrow ? 9 : 10);
+    at.hands = at.date + (end >= 110 ? 18 : is_narrow ? 10 : 12);
+    if (is_narrow)
+        return at;
+    at.bet = at.net - 9;
+    at.dealer = at.bet - (at.bet - at.hands) * 2 / 5;
+    return at;
+}
+
+static int end_of_hands(const struct list_columns *at)
+{
+    return at->dealer ? at->dealer : at->net;
+}
+
+/* ---- A row ---- */
+
+/* Paints `text` in at most `columns` columns, with an ellipsis if it is longer.
+ */
+static void paint_short(const struct brush *brush, int row, int column,
+                        int columns, enum role role, const char *text)
+{
+    const char *ellipsis = brush->glyphs->ellipsis;
+    if (text_columns(text) <= columns) {
+        paint_text(brush, row, column, role, text);
+        return;
+    }
+    column = paint_cut(brush, row, column, columns - text_columns(ellipsis),
+                       role, text);
+    paint_text(brush, row, column, role, ellipsis);
+}
+
+/* Writes the date as far as there is room: "2026-11-22 15:04", "2026-11-22" or
+ * "26-11-22". */
+static void write_short_date(int64_t time, const struct list_columns *at,
+                             char text[HISTORY_DATE_SIZE])
+{
+    enum { CENTURY = 2, DAY_END = 10 };
+    history_write_date(time, text);
+    if (at->hands - at->date > DAY_END + GAP || strlen(text) < DAY_END)
+        return;
+    text[DAY_END] = '\0';
+    if (at->bet == 0)
+        memmove(text, text + CENTURY, DAY_END - CENTURY + 1);
+}
+
+static enum role role_of_net(int64_t net)
+{
+    return net > 0 ? ROLE_WON : net < 0 ? ROLE_LOST : ROLE_PLAIN;
+}
+
+static void paint_cost(const struct brush *brush, int row, int column,
+                       enum role role, const struct ledger_past *past)
+{
+    char text[CLI_MONEY_SIZE + 4] = "?";
+    if (past->is_judged)
+        dollars(text, (int64_t)llround(past->cost));
+    if (past->is_judged && past->cost < 0.5)
+        snprintf(text, sizeof text, "-");
+    paint_right(brush, row, column, role, text);
+}
+
+static void draw_listed_round(const struct round_list *list, int number,
+                              const struct list_columns *at)
+{
+    const struct brush *brush = &list->game->stage.brush;
+    const struct listed_round *listed = &list->rows[number];
+    const struct ledger_round *round = &listed->past.row.round;
+    bool is_chosen = number == list->chosen;
+    enum role role = is_chosen ? ROLE_TURN : ROLE_PLAIN;
+    int row = LIST_ROW + number;
+    char text[HISTORY_DATE_SIZE + CLI_MONEY_SIZE];
+    if (is_chosen)
+        paint_text(brush, row, MARK_COLUMN, role, brush->glyphs->turn);
+    write_short_date(listed->past.row.ended, at, text);
+    paint_text(brush, row, at->date, role, text);
+    paint_short(brush, row, at->hands, end_of_hands(at) - at->hands - GAP, role,
+                round->state == LEDGER_OPEN ? "not over yet" : listed->hands);
+    if (at->bet) {
+        paint_short(brush, row, at->dealer, at->bet - at->dealer - GAP, role,
+                    listed->dealer);
+        paint_right(brush, row, at->net - 1, role, dollars(text, round->bet));
+    }
+    if (round->state == LEDGER_OPEN)
+        return;
+    paint_right(brush, row, at->cost - 1,
+                is_chosen ? role : role_of_net(round->net),
+                round->state == LEDGER_VOID ? "void"
+                                            : signed_dollars(text, round->net));
+    paint_cost(brush, row, at->end, role, &listed->past);
+}
+
+static void draw_list_head(const struct brush *brush,
+                           const struct list_columns *at)
+{
+    paint_text(brush, 1, at->date, ROLE_FAINT, "Date");
+    paint_text(brush, 1, at->hands, ROLE_FAINT, "Your hands");
+    if (at->bet) {
+        paint_text(brush, 1, at->dealer, ROLE_FAINT, "Dealer");
+        paint_right(brush, 1, at->net - 1, ROLE_FAINT, "Bet");
+    }
+    paint_right(brush, 1, at->cost - 1, ROLE_FAINT, "Result");
+    paint_right(brush, 1, at->end, ROLE_FAINT, "Cost");
+}
+
+/* ---- What is below ---- */
+
+/* Writes "15:04, bet $10, staked $20, won $15, ...". */
+static void write_facts(const struct listed_round *listed,
+                        char text[SAYING_SIZE])
+{
+    const struct ledger_round *round = &listed->past.row.round;
+    char bet[CLI_MONEY_SIZE + 4], staked[CLI_MONEY_SIZE + 4],
+        net[CLI_MONEY_SIZE + 4], bankroll[CLI_MONEY_SIZE + 4],
+        date[HISTORY_DATE_SIZE];
+    const char *verb = round->net > 0   ? "won "
+                       : round->net < 0 ? "lost "
+                                        : "broke even";
+    history_write_date(listed->past.row.ended, date);
+    dollars(net, round->net < 0 ? -round->net : round->net);
+    snprintf(text, SAYING_SIZE, "%s, bet %s%s%s, %s%s, bankroll %s, %s",
+             date + strcspn(date, " ") + 1, dollars(bet, round->bet),
+             round->staked > round->bet ? ", staked " : "",
+             round->staked > round->bet ? dollars(staked, round->staked) : "",
+             verb, round->net == 0 ? "" : net,
+             dollars(bankroll, listed->past.row.bankroll), listed->rules_name);
+}
+
+/* Paints the chosen round: its cards, and what it was about. */
+static void draw_chosen_round(const struct round_list *list)
+{
+    const struct brush *brush = &list->game->stage.brush;
+    const struct listed_round *listed = &list->rows[list->chosen];
+    const struct ledger_round *round = &listed->past.row.round;
+    int row = screen_rows() - ROWS_BELOW_LIST, columns = screen_columns() - 2;
+    char text[SAYING_SIZE + 2 * HISTORY_TEXT_SIZE];
+    if (round->state == LEDGER_OPEN) {
+        paint_short(brush, row + 1, 1, columns, ROLE_PLAIN,
+                    "This round isn't over yet.");
+        return;
+    }
+    snprintf(text, sizeof text, "%s%s%s", listed->hands,
+             listed->dealer[0] ? " against " : "", listed->dealer);
+    paint_short(brush, row + 1, 1, columns, ROLE_PLAIN, text);
+    char facts[SAYING_SIZE];
+    write_facts(listed, facts);
+    paint_short(brush, row + 2, 1, columns, ROLE_PLAIN, facts);
+    if (list->is_typing)
+        return;
+    if (list->mistakes[0])
+        paint_short(brush, row + 3, 1, columns, ROLE_LOST, list->mistakes);
+    else
+        paint_short(brush, row + 3, 1, columns, ROLE_FAINT,
+                    listed->past.is_judged
+                        ? "Every decision was the best one."
+                        : "What the decisions cost isn't known.");
+}
+
+/* Paints the answer over the words of the round, and as many rows of the list
+ * as it takes. */
+static void draw_list_answer(const struct round_list *list)
+{
+    enum { BLANKS = 256 };
+    int columns = screen_columns() - 2, rows = 0;
+    char *text = NULL, blanks[BLANKS];
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    if (out == NULL)
+        return;
+    view_write_wrapped(out, list->answer, columns);
+    fclose(out);
+    for (const char *at = text; at && *at; at++)
+        rows += *at == '\n';
+    memset(blanks, ' ', sizeof blanks - 1);
+    blanks[sizeof blanks - 1] = '\0';
+    int bottom = screen_rows() - (list->is_typing ? 3 : 2);
+    char *line = text;
+    for (int i = bottom - rows + 1; line && i <= bottom; i++) {
+        char *end = strchr(line, '\n');
+        paint_cut(&list->game->stage.brush, i, 0, screen_columns(), ROLE_STATUS,
+                  blanks);
+        if (end)
+            *end = '\0';
+        paint_text(&list->game->stage.brush, i, 1, ROLE_STATUS, line);
+        line = end ? end + 1 : NULL;
+    }
+    free(text);
+}
+
+static void draw_search(struct round_list *list)
+{
+    const struct brush *brush = &list->game->stage.brush;
+    int row = screen_rows() - 2, column;
+    if (!list->is_typing)
+        return;
+    column = paint_text(brush, row, 1, ROLE_TITLE, "Search: ");
+    int room = screen_columns() - 1 - column, length = (int)strlen(list->typed);
+    const char *end = length < room ? list->typed : list->typed + length - room;
+    list->game->stage.cursor_row = row;
+    list->game->stage.cursor_column =
+        paint_text(brush, row, column, ROLE_PLAIN, end);
+}
+
+/* ---- The title's row ---- */
+
+/* Writes "21-40 of 1234 rounds, won $120". */
+static void write_place(const struct round_list *list, char text[SAYING_SIZE])
+{
+    const struct ledger_found *found = &list->found;
+    char net[CLI_MONEY_SIZE + 4];
+    snprintf(text, SAYING_SIZE, "%" PRId64 " of %" PRId64 " %s, %s%s",
+             list->count > 0 ? list->before + list->chosen + 1 : 0,
+             found->rounds, found->rounds == 1 ? "round" : "rounds",
+             found->net == 0  ? "even"
+             : found->net > 0 ? "won "
+                              : "lost ",
+             found->net == 0 ? "" : dollars(net, llabs(found->net)));
+}
+
+static void draw_list_title(const struct round_list *list)
+{
+    const struct brush *brush = &list->game->stage.brush;
+    char text[SAYING_SIZE];
+    int column = 1 + text_columns(list->page.title) + GAP;
+    write_place(list, text);
+    int right = columns_of_list().end;
+    if (list->found.rounds > 0)
+        paint_right(brush, 0, right, ROLE_FAINT, text);
+    if (list->query[0])
+        paint_short(brush, 0, column, right - text_columns(text) - GAP - column,
+                    ROLE_TURN, list->query);
+}
+
+void round_list_draw(void *self)
+{
+    struct round_list *list = self;
+    const struct brush *brush = &list->game->stage.brush;
+    const struct list_columns at = columns_of_list();
+    round_list_fit(list);
+    list->game->stage.cursor_row = LIST_ROW + list->chosen;
+    list->game->stage.cursor_column = MARK_COLUMN;
+    draw_list_title(list);
+    if (list->count > 0) {
+        draw_list_head(brush, &at);
+        for (int i = 0; i < list->count && i < list->shown; i++)
+            draw_listed_round(list, i, &at);
+        draw_chosen_round(list);
+    } else
+        paint_text(brush, LIST_ROW, 1, ROLE_PLAIN,
+                   list->query[0] ? "No round matches; Esc shows all of them."
+                                  : "No rounds have been played yet.");
+    draw_search(list);
+    if (list->answer[0])
+        draw_list_answer(list);
+}
