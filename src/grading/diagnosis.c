@@ -26,7 +26,7 @@ bool run_failed(const struct candidate_run *run)
 
 /* ---- One run ---- */
 
-static unsigned looks_ignored(const struct mistake_set *set)
+unsigned looks_ignored(const struct mistake_set *set)
 {
     static const struct {
         enum mistake mistake;
@@ -321,7 +321,8 @@ static bool has_killed_runs(const struct search *search)
     return false;
 }
 
-/* Notes how many runs the first set explains, if there is a set. */
+/* Notes how many runs the first set explains, and which show it, if there is a
+ * set. */
 static void note_explained(struct search *search)
 {
     struct diagnosis *diagnosis = search->diagnosis;
@@ -331,6 +332,7 @@ static void note_explained(struct search *search)
     diagnosis->explained = diagnosis->partly
                                ? count_explained(search, &diagnosis->sets[0])
                                : count_wrong_runs(search);
+    search_choose_runs(search);
 }
 
 static void search_for_causes(struct search *search)

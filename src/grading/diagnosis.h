@@ -36,10 +36,16 @@ bool search_pauses(const struct search *search, const struct mistake_set *set,
 bool search_fits(const struct search *search, const struct mistake_set *set,
                  enum mistake mistake);
 
+/* Returns which differences in layout the mistakes of a set explain. */
+unsigned looks_ignored(const struct mistake_set *set);
+
 /* True if the caller wants to stop; records that in the diagnosis. */
 bool search_is_stopped(const struct search *search);
 
 /* Adds a set to the diagnosis unless it is full. */
 void search_add_set(const struct search *search, const struct mistake_set *set);
+
+/* Chooses the runs that show best what the first set says (telling_run.c). */
+void search_choose_runs(const struct search *search);
 
 #endif

@@ -202,6 +202,7 @@ static void pause_mistakes_are_named(void **state)
 {
     (void)state;
     assert_each_diagnosed(PAUSE_MISSING, LINE_ENDS_DIFFER);
+    assert_diagnosed(PART_DEAL, "pause-after-hits", "pause-after-decision ");
 }
 
 static void layout_mistakes_are_named(void **state)
@@ -217,6 +218,48 @@ static void several_mistakes_at_once_are_named(void **state)
                      "suits-out-of-order seed-prompt-differs ");
     assert_diagnosed(PART_PLAY, "three-at-once",
                      "aces-always-11 ten-left-justified flush-missing ");
+}
+
+/* ---- The run that is shown ---- */
+
+/* Every run of this program lacks an empty line, but the mistake that is named
+ * first is the aces': the run that is shown first differs because of an ace,
+ * which can be seen by then. */
+static void the_run_that_is_shown_shows_the_cause(void **state)
+{
+    (void)state;
+    struct grading_report report;
+    grade_candidate(PART_PLAY, "wrong/aces-and-scores", false, &report);
+    struct part_report *part = &report.parts[0];
+    const struct candidate_run *shown = shown_run(part, VERDICT_DIFFERS, false);
+    struct transcript *expected = malloc(sizeof *expected);
+    char words[REPORT_LINE_SIZE];
+    assert_causes(&part->diagnosis, "aces-always-1 scores-blank-missing ",
+                  "aces-and-scores");
+    assert_non_null(expected);
+    assert_int_equal(part->runs[0].verdict, VERDICT_DIFFERS);
+    assert_ptr_not_equal(shown, &part->runs[0]);
+    reference_run(shown->script, expected);
+    size_t place = shown->difference.expected_position;
+    assert_int_not_equal(expected->text[place], '\n');
+    const char *ace = strstr(shown->result.output, "A\u2660");
+    for (int i = 0; i < 3 && ace == NULL; i++) {
+        static const char *const aces[] = {"A\u2663", "A\u2666", "A\u2665"};
+        ace = strstr(shown->result.output, aces[i]);
+    }
+    assert_non_null(ace);
+    assert_true((size_t)(ace - shown->result.output) <
+                shown->difference.got_position);
+    describe_shown_run(words, part, shown);
+    assert_text_has(words, "A run that shows it: seed ", "the heading");
+    describe_shown_run(words, part, &part->runs[0]);
+    assert_text_has(words, "First run that differs: seed ", "the heading");
+
+    part->scripts.scripts[shown - part->runs].is_hidden = true;
+    assert_ptr_equal(shown_run(part, VERDICT_DIFFERS, true), shown);
+    assert_ptr_equal(shown_run(part, VERDICT_DIFFERS, false), &part->runs[0]);
+    free(expected);
+    report_clear(&report);
 }
 
 /* ---- What the diagnosis leaves open ---- */
@@ -294,7 +337,7 @@ static void the_text_is_diagnosed_before_the_pauses(void **state)
     assert_causes(&part->diagnosis, "aces-always-11 ", "texts-and-pauses");
     assert_false(part->diagnosis.partly);
     assert_true(part->diagnosis.text_alone);
-    assert_int_equal(first_run(part, VERDICT_DIFFERS)->difference.kind,
+    assert_int_equal(shown_run(part, VERDICT_DIFFERS, true)->difference.kind,
                      DIFFERENCE_TEXT);
     report_clear(&report);
 }
@@ -390,6 +433,7 @@ int main(void)
         cmocka_unit_test(pause_mistakes_are_named),
         cmocka_unit_test(layout_mistakes_are_named),
         cmocka_unit_test(several_mistakes_at_once_are_named),
+        cmocka_unit_test(the_run_that_is_shown_shows_the_cause),
         cmocka_unit_test(an_unknown_mistake_is_not_guessed),
         cmocka_unit_test(a_passed_script_rules_mistakes_out),
         cmocka_unit_test(a_failed_script_rules_mistakes_out),

@@ -33,8 +33,12 @@ bool student_shuffles_up(const struct student *student)
 
 enum pause_place student_pause_place(const struct student *student, bool hits)
 {
+    enum { AFTER_HITS_ALONE = 1 };
+    bool pauses_at_hits_alone =
+        student_makes(student, PAUSE_ONLY_BEFORE_HITS) ||
+        student_makes_way(student, PAUSE_AFTER_DECISION, AFTER_HITS_ALONE);
     if (student_makes(student, PAUSE_MISSING) ||
-        (!hits && student_makes(student, PAUSE_ONLY_BEFORE_HITS)))
+        (!hits && pauses_at_hits_alone))
         return PAUSE_NOWHERE;
     if (student_makes(student, PAUSE_AFTER_DECISION))
         return PAUSE_AT_NEXT;

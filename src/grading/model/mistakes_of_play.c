@@ -203,7 +203,7 @@ const struct mistake_facts OTHER_MISTAKES[MISTAKE_COUNT] = {
     [PAUSE_AFTER_DECISION] =
         {"pause-after-decision", "The pause comes after the dealer's decision.",
          "Call sleep(2) before you print the decision, not after it.", GAMES,
-         OF_PAUSE, 0},
+         OF_PAUSE, 1},
     [PAUSE_BEFORE_TABLE] =
         {"pause-before-table", "The pause comes before the dealer's table.",
          "Print the table, call fflush(stdout), call sleep(2), and then print the decision.",

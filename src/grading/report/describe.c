@@ -70,17 +70,6 @@ void describe_verdict(char words[REPORT_LINE_SIZE],
              is_jails ? text : verdict_text(run->verdict));
 }
 
-void describe_first_run(char words[REPORT_LINE_SIZE],
-                        const struct candidate_run *run)
-{
-    char verdict[REPORT_LINE_SIZE], script[REPORT_LINE_SIZE];
-    describe_verdict(verdict, run);
-    describe_script(script, run->script);
-    const char *how = run->verdict == VERDICT_TOO_MUCH ? "with" : "that";
-    snprintf(words, REPORT_LINE_SIZE, "First run %s %.*s: %.300s", how,
-             JAIL_VERDICT_SIZE, verdict, script);
-}
-
 void describe_count(char words[REPORT_LINE_SIZE], enum verdict verdict,
                     size_t count)
 {
@@ -295,36 +284,6 @@ void describe_giving_up(char words[REPORT_LINE_SIZE],
         snprintf(words, REPORT_LINE_SIZE,
                  "Too many runs %s, so the rest were skipped.",
                  timed_out ? "timed out" : "printed too much");
-}
-
-/* Returns the first run with this verdict, but rather one whose text differs
- * than one with only a wrong pause, which a cause may not explain. */
-static const struct candidate_run *telling_run(const struct part_report *report,
-                                               enum verdict verdict,
-                                               bool is_public)
-{
-    const struct candidate_run *first = NULL;
-    for (size_t i = 0; i < report->scripts.count; i++) {
-        const struct candidate_run *run = &report->runs[i];
-        if (run->verdict != verdict || (is_public && run->script->is_hidden))
-            continue;
-        if (run->difference.kind != DIFFERENCE_PAUSE)
-            return run;
-        first = first ? first : run;
-    }
-    return first;
-}
-
-const struct candidate_run *first_run(const struct part_report *report,
-                                      enum verdict verdict)
-{
-    return telling_run(report, verdict, false);
-}
-
-const struct candidate_run *first_public_run(const struct part_report *report,
-                                             enum verdict verdict)
-{
-    return telling_run(report, verdict, true);
 }
 
 void describe_missing(char words[REPORT_LINE_SIZE],

@@ -18,8 +18,10 @@ void describe_command(char words[REPORT_LINE_SIZE], const struct script *script,
 void describe_verdict(char words[REPORT_LINE_SIZE],
                       const struct candidate_run *run);
 
-/* Writes the heading of a failed run: "First run that differs: seed 42, ..." */
-void describe_first_run(char words[REPORT_LINE_SIZE],
+/* Writes the heading of a failed run: "First run that differs: seed 42, ...",
+ * or "A run that shows it: ..." */
+void describe_shown_run(char words[REPORT_LINE_SIZE],
+                        const struct part_report *report,
                         const struct candidate_run *run);
 
 /* Describes how many scripts have a verdict: "1 script differs". */
@@ -72,13 +74,10 @@ void describe_advice(char words[REPORT_LINE_SIZE],
                      const struct part_report *report, enum advice advice,
                      struct transcript *expected);
 
-/* Returns the first run with this verdict, or NULL. A run whose text is wrong
- * comes before all runs in which only a pause is wrong. */
-const struct candidate_run *first_run(const struct part_report *report,
-                                      enum verdict verdict);
-
-/* Returns the first run with this verdict that isn't hidden, or NULL. */
-const struct candidate_run *first_public_run(const struct part_report *report,
-                                             enum verdict verdict);
+/* Returns the run with this verdict that a report shows, or NULL: the one that
+ * shows the cause best, or the first whose text is wrong, or else the first
+ * with a wrong pause. Only a teacher sees hidden ones. */
+const struct candidate_run *shown_run(const struct part_report *report,
+                                      enum verdict verdict, bool for_teacher);
 
 #endif

@@ -59,6 +59,10 @@ struct diagnosis {
                        * explain, but their texts agree up to there */
     bool text_alone;  /* the sets explain the texts, but not the pauses */
     bool interrupted; /* the search was stopped, so there is no diagnosis */
+    /* The first of the runs that show best what the first set says, and the
+     * first of those that the student may know; or NULL. */
+    const struct candidate_run *telling;
+    const struct candidate_run *telling_known;
 };
 
 /* Finds the smallest sets of mistakes with which the model prints what the

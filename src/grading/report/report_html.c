@@ -68,7 +68,7 @@ static void write_html_run(FILE *out, const struct part_report *report,
                            struct transcript *expected)
 {
     char words[REPORT_LINE_SIZE];
-    describe_first_run(words, run);
+    describe_shown_run(words, report, run);
     html_element(out, "h3", words);
     describe_command(words, run->script, report);
     html_element(out, "p", try_words(report));
@@ -142,8 +142,7 @@ static void write_html_runs(FILE *out, const struct part_report *report,
 {
     for (int i = VERDICT_DIFFERS; i < VERDICT_NOT_RUN; i++) {
         const struct candidate_run *run =
-            for_teacher ? first_run(report, (enum verdict)i)
-                        : first_public_run(report, (enum verdict)i);
+            shown_run(report, (enum verdict)i, for_teacher);
         if (run)
             write_html_run(out, report, run, expected);
     }

@@ -182,7 +182,7 @@ static void write_text_run(FILE *out, const struct part_report *report,
                            struct transcript *expected)
 {
     char words[REPORT_LINE_SIZE];
-    describe_first_run(words, run);
+    describe_shown_run(words, report, run);
     write_text_paragraph(out, words, 2);
     reference_run(run->script, expected);
     if (run->verdict != VERDICT_DIFFERS) {
@@ -299,8 +299,7 @@ void report_part_as_text(FILE *out, const struct part_report *report,
     write_text_diagnosis(out, report);
     for (int i = VERDICT_DIFFERS; i < VERDICT_NOT_RUN; i++) {
         const struct candidate_run *run =
-            for_teacher ? first_run(report, (enum verdict)i)
-                        : first_public_run(report, (enum verdict)i);
+            shown_run(report, (enum verdict)i, for_teacher);
         if (run)
             write_text_run(out, report, run, expected);
     }

@@ -68,7 +68,7 @@ static void describe_worst_run(char words[CAUSE_SIZE],
     const struct candidate_run *run = NULL;
     char script[REPORT_LINE_SIZE], verdict[REPORT_LINE_SIZE];
     for (int i = VERDICT_NOT_RUN - 1; i > VERDICT_OK && run == NULL; i--)
-        run = first_run(report, (enum verdict)i);
+        run = shown_run(report, (enum verdict)i, true);
     if (run == NULL)
         return;
     describe_script(script, run->script);
