@@ -6,6 +6,7 @@
 #include "strategy.h"
 #include "training.h"
 #include "training_drills.h"
+#include "training_notes.h"
 
 enum { CARDS_MOST = 100000, MINUTES_MOST = 1440, SECONDS_A_MINUTE = 60 };
 
@@ -17,6 +18,9 @@ struct options {
     struct setup who;              /* learns; only its profile counts */
     int64_t cards, minutes;
     bool plain;
+    bool shows_progress;
+    const char *exported, *imported; /* files; or NULL */
+    bool replaces;
 };
 
 static const char *const DRILL_NAMES[] = {"strategy", "hard", "soft", "pairs",
@@ -112,6 +116,29 @@ static size_t trainer_options(struct options *chosen,
     return count;
 }
 
+/* Writes the options about what was learned, and returns their number. */
+static size_t notes_options(struct options *chosen, struct cli_option options[])
+{
+    const struct cli_option these[] = {
+        {.name = "progress",
+         .help = "show what you know, what is due, and your bests",
+         .given = &chosen->shows_progress},
+        {.name = "export",
+         .argument = "FILE",
+         .help = "write your lessons to FILE as CSV",
+         .text = &chosen->exported},
+        {.name = "import",
+         .argument = "FILE",
+         .help = "read lessons from such a file",
+         .text = &chosen->imported},
+        {.name = "force",
+         .help = "replace a file, or lessons that differ",
+         .given = &chosen->replaces},
+    };
+    memcpy(options, these, sizeof these);
+    return sizeof these / sizeof *these;
+}
+
 /* ---- Who learns ---- */
 
 static const char *learner_name(const struct options *options)
@@ -119,26 +146,86 @@ static const char *learner_name(const struct options *options)
     return options->who.profile ? options->who.profile : "Player";
 }
 
-/* Opens the ledger for the person who learns, if something is to be kept. */
-static enum cli_status open_notes(const struct cli *cli,
-                                  struct options *options)
+/* Opens the ledger for the person who learns, whom it creates. */
+static struct ledger *open_notes(const struct cli *cli,
+                                 const struct options *options,
+                                 struct ledger_profile *profile)
+{
+    char path[LEDGER_PATH_SIZE], problem[LEDGER_PROBLEM_SIZE];
+    struct ledger *ledger = NULL;
+    if (ledger_path(path, problem))
+        ledger = ledger_open(path, LEDGER_WRITES, problem);
+    if (ledger && ledger_enroll(ledger, learner_name(options),
+                                cli->now(cli->clock), profile, problem))
+        return ledger;
+    cli_complain(cli, "%s; use --guest to drill without a profile", problem);
+    ledger_close(ledger);
+    return NULL;
+}
+
+/* Drills, and keeps what is learned if there is a profile. */
+static enum cli_status train_strategy(const struct cli *cli,
+                                      struct options *options)
 {
     struct drill_request *request = &options->request;
     struct ledger_profile profile;
-    char path[LEDGER_PATH_SIZE], problem[LEDGER_PROBLEM_SIZE];
     options->who.has_seed = request->has_seed;
-    if (!setup_keeps_account(cli, &options->who))
-        return CLI_DONE;
-    if (ledger_path(path, problem))
-        request->ledger = ledger_open(path, LEDGER_WRITES, problem);
-    if (request->ledger &&
-        ledger_enroll(request->ledger, learner_name(options),
-                      cli->now(cli->clock), &profile, problem)) {
+    if (setup_keeps_account(cli, &options->who)) {
+        request->ledger = open_notes(cli, options, &profile);
+        if (request->ledger == NULL)
+            return CLI_FAILED;
         request->profile = profile.id;
-        return CLI_DONE;
     }
-    cli_complain(cli, "%s; use --guest to drill without a profile", problem);
-    return CLI_FAILED;
+    enum cli_status status = drill_strategy(cli, request);
+    ledger_close(request->ledger);
+    return status;
+}
+
+static bool is_about_notes(const struct options *options)
+{
+    return options->shows_progress || options->exported || options->imported;
+}
+
+/* Shows progress, exports or imports. What is only read creates no profile. */
+static enum cli_status open_and_use_notes(const struct cli *cli,
+                                          const struct options *options)
+{
+    struct ledger_profile profile;
+    struct ledger *ledger =
+        options->imported ? open_notes(cli, options, &profile)
+                          : account_read(cli, learner_name(options), &profile);
+    const struct notes notes = {.rules = options->request.rules,
+                                .rules_label = options->request.rules_label,
+                                .ledger = ledger,
+                                .profile = &profile,
+                                .ascii = options->request.ascii,
+                                .json = options->request.json};
+    if (ledger == NULL)
+        return CLI_FAILED;
+    enum cli_status status =
+        options->shows_progress ? notes_show(cli, &notes)
+        : options->exported
+            ? notes_export(cli, &notes, options->exported, options->replaces)
+            : notes_import(cli, &notes, options->imported, options->replaces);
+    ledger_close(ledger);
+    return status;
+}
+
+/* Returns why options can't be used together, or NULL. */
+static const char *find_trainer_conflict(const struct options *options)
+{
+    int uses = options->shows_progress + (options->exported != NULL) +
+               (options->imported != NULL);
+    if (options->who.profile && options->who.is_guest)
+        return "--profile and --guest can't be used together";
+    if (uses > 1)
+        return "use only one of --progress, --export and --import";
+    if (uses > 0 && options->who.is_guest)
+        return "--progress, --export and --import can't be used with --guest: "
+               "nothing is kept of guests";
+    if (options->replaces && !options->exported && !options->imported)
+        return "--force works only with --export and --import";
+    return NULL;
 }
 
 /* Starts a drill of the table. */
@@ -167,22 +254,20 @@ static enum cli_status train(const struct cli *cli, struct options *options)
     enum cli_status status;
     if (!rules_choice_take(cli, &options->rules, 1, &rules, label, &status))
         return status;
-    if (options->who.profile && options->who.is_guest) {
-        cli_complain(cli, "--profile and --guest can't be used together");
+    const char *conflict = find_trainer_conflict(options);
+    if (conflict) {
+        cli_complain(cli, "%s", conflict);
         return CLI_FAILED;
     }
-    if (options->kind)
+    if (options->kind && !is_about_notes(options))
         return train_count(cli, options, &rules, label);
     request->rules = &rules;
     request->rules_label = label;
     request->cards = (int)options->cards;
     request->nanoseconds =
         options->minutes * SECONDS_A_MINUTE * CLI_NANOSECONDS;
-    status = open_notes(cli, options);
-    if (status == CLI_DONE)
-        status = drill_strategy(cli, request);
-    ledger_close(request->ledger);
-    return status;
+    return is_about_notes(options) ? open_and_use_notes(cli, options)
+                                   : train_strategy(cli, options);
 }
 
 int main(int argc, char *argv[])
@@ -193,6 +278,7 @@ int main(int argc, char *argv[])
                              .setup = drill_setup_default()};
     struct cli_option options[CLI_OPTIONS_MAX];
     size_t count = trainer_options(&chosen, options);
+    count += notes_options(&chosen, options + count);
     count += drill_options(&chosen.setup, options + count);
     count += rules_choice_options(&chosen.rules, options + count);
     const struct cli_usage usage = {

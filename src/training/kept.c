@@ -1,22 +1,16 @@
 /* Keeps what a person learns in the ledger. */
 #include "training/drill.h"
 
-#include <string.h>
-
 static bool recall_lesson(void *self, const struct ledger_lesson *kept)
 {
     struct drill *drill = self;
-    char name[CHART_CELL_SIZE];
     const struct memory memory = {.repetitions = kept->repetitions,
                                   .interval = kept->interval,
                                   .easiness = kept->easiness,
                                   .due = kept->due};
-    for (size_t i = 0; i < drill->lessons.count; i++) {
-        struct lesson *lesson = &drill->lessons.list[i];
-        chart_cell_name(lesson->row, lesson->upcard, name);
-        if (strcmp(name, kept->name) == 0)
-            lesson_recall(lesson, &memory, drill->day);
-    }
+    size_t index = lessons_find(&drill->lessons, kept->name);
+    if (index < drill->lessons.count)
+        lesson_recall(&drill->lessons.list[index], &memory, drill->day);
     return true;
 }
 

@@ -131,3 +131,16 @@ const char *lessons_of_rules(const struct rules *rules, struct lessons *lessons)
     odds_close(work.odds);
     return fault;
 }
+
+size_t lessons_find(const struct lessons *lessons, const char *name)
+{
+    char found[CHART_CELL_SIZE];
+    size_t i = 0;
+    for (; i < lessons->count; i++) {
+        const struct lesson *lesson = &lessons->list[i];
+        chart_cell_name(lesson->row, lesson->upcard, found);
+        if (strcmp(found, name) == 0)
+            break;
+    }
+    return i;
+}

@@ -76,6 +76,10 @@ struct lessons {
 const char *lessons_of_rules(const struct rules *rules,
                              struct lessons *lessons);
 
+/* Returns the index of the lesson called `name`, as chart_cell_name() writes
+ * it, or the count if there is none. */
+size_t lessons_find(const struct lessons *lessons, const char *name);
+
 /* Returns what an action costs compared with the right one, at least 0. */
 double lesson_cost(const struct lesson *lesson, enum odds_action done);
 

@@ -153,8 +153,8 @@ static void run_in(const struct screen_run *home, const char *command,
                    const char *answers, struct run_result *outcome)
 {
     char line[512];
-    snprintf(line, sizeof line, "%s exec $RUNNER %s/%s", home->state,
-             programs_dir(), command);
+    snprintf(line, sizeof line, "%s $RUNNER %s/%s", home->state, programs_dir(),
+             command);
     const struct run run = {
         .folder = "/bin", .arguments = {"sh", "-c", line}, .input = answers};
     run_program(&run, outcome);
@@ -265,6 +265,183 @@ static void a_ledger_that_fails_is_told(void **state)
     screen_run_end(&home);
 }
 
+/* ---- Where one stands ---- */
+
+/* Makes a ledger with the lessons and answers of four weeks in 2024. */
+static void make_notes(const struct screen_run *home)
+{
+    struct run_result outcome;
+    run_in(home, "trainer --profile Anna --seed 7 --cards 3 --ascii",
+           "h\nh\nh\n", &outcome);
+    assert_int_equal(outcome.status, 0);
+    run_result_free(&outcome);
+    sql_run(home->ledger,
+            "UPDATE lessons SET due = 20020 + id, repetitions = id - 1, "
+            "interval = id, easiness = 250;"
+            "DELETE FROM answers;"
+            "WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n "
+            "WHERE i < 39) "
+            "INSERT INTO answers (lesson, time, day, is_right, cost, seconds) "
+            "SELECT 1 + i % 3, 0, 20000 + i * 7 / 10, i % 4 < i / 10 + 1, "
+            "CASE WHEN i % 4 < i / 10 + 1 THEN 0 ELSE 0.25 END, 2 FROM n");
+}
+
+static void progress_shows_where_one_stands(void **state)
+{
+    (void)state;
+    struct screen_run home;
+    struct run_result outcome;
+    screen_run_begin(&home);
+    make_notes(&home);
+    run_in(&home, "trainer --progress --profile anna --ascii", NULL, &outcome);
+    assert_string_equal(outcome.errors, "");
+    assert_int_equal(outcome.status, 0);
+    check_golden(outcome.output, "progress");
+    run_result_free(&outcome);
+    run_in(&home, "trainer --progress --json --profile anna", NULL, &outcome);
+    assert_int_equal(outcome.status, 0);
+    static const char *const parts[] = {
+        "\"profile\": \"Anna\",",
+        "\"known\": 1,",
+        "\"never\": 327,",
+        "\"due_today\": 3,",
+        "\"asked\": 40,",
+        "\"days_in_a_row\": 0,",
+        "\"most_days_in_a_row\": 28,",
+        "{\"from\": \"2024-10-04\", \"asked\": 10, \"right\": 3, "
+        "\"cost\": 1.75}",
+        "{\"cell\": \"hard 13 against 10\", \"state\": \"costly\", "
+        "\"due\": \"2024-10-25\"}",
+    };
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        assert_text_has(outcome.output, parts[i], "the JSON");
+    run_result_free(&outcome);
+    run_in(&home, "trainer --progress --profile Anna --rules single", NULL,
+           &outcome);
+    assert_text_has(outcome.output, "\nNothing has been asked yet.\n",
+                    "other rules");
+    run_result_free(&outcome);
+    screen_run_end(&home);
+}
+
+/* What is exported by one person can be imported by another one, and nothing
+ * is replaced that wasn't meant. */
+static void lessons_can_be_exported_and_imported(void **state)
+{
+    (void)state;
+    struct screen_run home;
+    struct run_result outcome;
+    char command[256];
+    static const char query[] =
+        "SELECT name, easiness, interval, repetitions, due FROM lessons "
+        "WHERE profile = %d ORDER BY name";
+    screen_run_begin(&home);
+    make_notes(&home);
+    snprintf(command, sizeof command,
+             "trainer --export %s/a.csv --profile Anna", home.home.folder);
+    run_in(&home, command, NULL, &outcome);
+    assert_string_equal(outcome.errors, "");
+    assert_int_equal(outcome.status, 0);
+    run_result_free(&outcome);
+    run_in(&home, command, NULL, &outcome);
+    assert_int_equal(outcome.status, 2);
+    assert_text_has(outcome.errors, "a.csv exists; use --force to replace it",
+                    "again");
+    run_result_free(&outcome);
+    snprintf(command, sizeof command, "trainer --import %s/a.csv --profile Ben",
+             home.home.folder);
+    run_in(&home, command, NULL, &outcome);
+    assert_string_equal(outcome.output, "3 lessons imported for Ben.\n");
+    assert_int_equal(outcome.status, 0);
+    run_result_free(&outcome);
+    char of_anna[128], of_ben[128];
+    snprintf(of_anna, sizeof of_anna, query, 1);
+    snprintf(of_ben, sizeof of_ben, query, 2);
+    char *anna = sql_text(home.ledger, of_anna);
+    char *ben = sql_text(home.ledger, of_ben);
+    assert_text_equal(ben, anna, "Ben's lessons");
+    free(ben);
+    sql_run(home.ledger, "UPDATE lessons SET due = due + 1 WHERE profile = 2");
+    run_in(&home, command, NULL, &outcome);
+    assert_int_equal(outcome.status, 2);
+    assert_text_has(outcome.errors, "3 of the lessons have another state",
+                    "what differs");
+    assert_text_has(outcome.errors, "; use --force to replace them\n",
+                    "what to do");
+    run_result_free(&outcome);
+    strcat(command, " --force");
+    run_in(&home, command, NULL, &outcome);
+    assert_int_equal(outcome.status, 0);
+    run_result_free(&outcome);
+    ben = sql_text(home.ledger, of_ben);
+    assert_text_equal(ben, anna, "Ben's lessons");
+    free(ben);
+    free(anna);
+    run_in(&home, "trainer --import - --profile Ben --rules single",
+           "lesson,answer\n", &outcome);
+    assert_int_equal(outcome.status, 2);
+    assert_text_has(outcome.errors, "-: line 1: a file of lessons begins with",
+                    "a bad file");
+    run_result_free(&outcome);
+    screen_run_end(&home);
+}
+
+/* When every lesson rests, nothing is asked. */
+static void a_day_without_lessons_is_short(void **state)
+{
+    (void)state;
+    struct screen_run home;
+    struct run_result outcome;
+    char command[320];
+    screen_run_begin(&home);
+    make_notes(&home);
+    snprintf(command, sizeof command,
+             "trainer --export - --profile Anna | "
+             "sed 's/,,,,,/,9999-01-01,1,2.50,2,/; "
+             "s/,2024-[-0-9]*,/,9999-01-01,/' >%s/rest.csv",
+             home.home.folder);
+    run_in(&home, command, NULL, &outcome);
+    run_result_free(&outcome);
+    snprintf(command, sizeof command,
+             "trainer --import %s/rest.csv --profile Ben", home.home.folder);
+    run_in(&home, command, NULL, &outcome);
+    assert_string_equal(outcome.output, "330 lessons imported for Ben.\n");
+    run_result_free(&outcome);
+    run_in(&home, "trainer --profile Ben", "h\n", &outcome);
+    assert_int_equal(outcome.status, 0);
+    assert_string_equal(outcome.output,
+                        "Nothing is due today. Come back tomorrow.\n");
+    run_result_free(&outcome);
+    screen_run_end(&home);
+}
+
+static void notes_need_a_person(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *line, *message;
+    } faults[] = {
+        {"--progress --guest", "can't be used with --guest"},
+        {"--progress --export x", "use only one of --progress, --export"},
+        {"--force", "--force works only with --export and --import"},
+        {"--progress --profile Nobody", "ledger.db"},
+    };
+    struct screen_run home;
+    screen_run_begin(&home);
+    for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
+        struct run_result outcome;
+        char command[256];
+        snprintf(command, sizeof command, "trainer %s", faults[i].line);
+        run_in(&home, command, NULL, &outcome);
+        assert_int_equal(outcome.status, 2);
+        assert_string_equal(outcome.output, "");
+        assert_text_has(outcome.errors, faults[i].message, "%s",
+                        faults[i].line);
+        run_result_free(&outcome);
+    }
+    screen_run_end(&home);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -278,6 +455,10 @@ int main(void)
         cmocka_unit_test(mistakes_at_the_table_are_asked_first),
         cmocka_unit_test(guests_keep_nothing),
         cmocka_unit_test(a_ledger_that_fails_is_told),
+        cmocka_unit_test(progress_shows_where_one_stands),
+        cmocka_unit_test(lessons_can_be_exported_and_imported),
+        cmocka_unit_test(a_day_without_lessons_is_short),
+        cmocka_unit_test(notes_need_a_person),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

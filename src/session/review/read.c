@@ -139,7 +139,7 @@ static void read_situation(const struct ledger_situation *situation,
     session_write_reason(&table, kind_of_word(mistake->best), mistake->reason);
 }
 
-static bool add_mistake(void *self, const struct ledger_choice *choice)
+static bool review_add_mistake(void *self, const struct ledger_choice *choice)
 {
     struct review *review = self;
     const struct ledger_decision *decision = &choice->decision;
@@ -222,8 +222,8 @@ enum ledger_answer review_read(struct ledger *ledger,
                      evenings == 1 ? "evening" : "evenings");
         return LEDGER_NONE;
     }
-    bool good = ledger_each_mistake(ledger, search.session, add_mistake, review,
-                                    problem) &&
+    bool good = ledger_each_mistake(ledger, search.session, review_add_mistake,
+                                    review, problem) &&
                 ledger_count_due(ledger, profile->id, today, &review->due_today,
                                  problem) &&
                 ledger_count_due(ledger, profile->id, today + 1,

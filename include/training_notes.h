@@ -1,0 +1,49 @@
+/*
+ * What a person has learned: where one stands, and the file of lessons that
+ * other flash-card programs can use. A part of the room training.
+ */
+#ifndef TRAINING_NOTES_H
+#define TRAINING_NOTES_H
+
+#include "cli.h"
+#include "house_rules.h"
+#include "ledger_lessons.h"
+
+/* Whose notes, about the lessons of which rules. */
+struct notes {
+    const struct rules *rules;
+    const char *rules_label;
+    struct ledger *ledger;
+    const struct ledger_profile *profile;
+    bool ascii;
+    bool json;
+};
+
+/* Each function returns CLI_FAILED after an error message. */
+
+/* Prints which cells are known, the answers week by week, what is due, and the
+ * personal bests. */
+enum cli_status notes_show(const struct cli *cli, const struct notes *notes);
+
+/*
+ * A file of lessons is CSV with the line
+ *
+ *     lesson,answer,due,interval,easiness,repetitions,rules
+ *
+ * and a line for each lesson: "hard 16 against 10", "surrender", the day as
+ * 2026-11-22, the days to it since the last answer, the easiness as 2.50, the
+ * right answers in a row, and the rules that the lesson depends on. A lesson
+ * that was never asked has no due day; importing skips it, and the answer.
+ */
+
+/* Writes the lessons to `file`, or to the output if it is "-". A file that
+ * exists is replaced only if `replaces`. */
+enum cli_status notes_export(const struct cli *cli, const struct notes *notes,
+                             const char *file, bool replaces);
+
+/* Reads lessons from `file`, or from the input if it is "-", all or none. A
+ * lesson that is known otherwise is replaced only if `replaces`. */
+enum cli_status notes_import(const struct cli *cli, const struct notes *notes,
+                             const char *file, bool replaces);
+
+#endif

@@ -1,0 +1,83 @@
+/* Sums up answers by weeks, and finds the personal bests. */
+#include "training/notes/notes.h"
+
+#include <string.h>
+
+enum { WEEK_DAYS = 7 };
+
+static void drop_first_week(struct answer_sums *sums)
+{
+    memmove(sums->list, sums->list + 1,
+            (ANSWER_WEEKS - 1) * sizeof *sums->list);
+    sums->list[ANSWER_WEEKS - 1] = (struct answer_week){.asked = 0};
+    sums->first_day += WEEK_DAYS;
+    sums->weeks--;
+}
+
+/* Returns the week of a day, after making it the last one. */
+static struct answer_week *week_of(struct answer_sums *sums, int64_t day)
+{
+    if ((day - sums->first_day) / WEEK_DAYS >= 2 * ANSWER_WEEKS) {
+        memset(sums->list, 0, sizeof sums->list);
+        sums->first_day = day;
+    }
+    while ((day - sums->first_day) / WEEK_DAYS >= ANSWER_WEEKS)
+        drop_first_week(sums);
+    int week = (int)((day - sums->first_day) / WEEK_DAYS);
+    sums->weeks = week + 1;
+    return &sums->list[week];
+}
+
+/* Counts days in a row when an answer begins a new day. */
+static void begin_day(struct answer_sums *sums, int64_t day)
+{
+    sums->streak = day == sums->last_day + 1 ? sums->streak + 1 : 1;
+    if (sums->streak > sums->longest_streak)
+        sums->longest_streak = sums->streak;
+    sums->last_day = day;
+    sums->day_asked = 0;
+}
+
+void answer_sums_add(struct answer_sums *sums,
+                     const struct ledger_answered *answer)
+{
+    const int64_t last = 10000000; /* in the year 29349 */
+    if (answer->day < 0 || answer->day > last)
+        return;
+    /* A clock that was set back doesn't change the order of the answers. */
+    int64_t day = answer->day > sums->last_day ? answer->day : sums->last_day;
+    if (sums->asked == 0)
+        sums->first_day = day;
+    if (day != sums->last_day)
+        begin_day(sums, day);
+    struct answer_week *week = week_of(sums, day);
+    week->asked++;
+    week->right += answer->right;
+    week->cost += answer->cost;
+    sums->asked++;
+    sums->right += answer->right;
+    sums->run = answer->right ? sums->run + 1 : 0;
+    if (sums->run > sums->longest_run)
+        sums->longest_run = sums->run;
+    if (++sums->day_asked > sums->most_in_a_day)
+        sums->most_in_a_day = sums->day_asked;
+}
+
+int64_t answer_streak(const struct answer_sums *sums, int64_t today)
+{
+    return sums->asked > 0 && sums->last_day >= today - 1 ? sums->streak : 0;
+}
+
+enum knowledge lesson_knowledge(const struct lesson *lesson)
+{
+    enum { SURE = 2 };
+    const double costly = 0.02; /* bets, as for a bad decision at the table */
+    if (lesson->memory.due == 0)
+        return KNOWLEDGE_NONE;
+    if (lesson->memory.repetitions >= SURE)
+        return KNOWLEDGE_SURE;
+    return lesson->memory.repetitions == 0 &&
+                   lesson_temptation(lesson) >= costly
+               ? KNOWLEDGE_COSTLY
+               : KNOWLEDGE_SHAKY;
+}

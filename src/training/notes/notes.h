@@ -1,0 +1,84 @@
+/* What the files about notes share. For this room alone. */
+#ifndef TRAINING_NOTES_INSIDE_H
+#define TRAINING_NOTES_INSIDE_H
+
+#include "training/lessons.h"
+#include "training_notes.h"
+
+/* How well a person knows a cell. */
+enum knowledge {
+    KNOWLEDGE_NONE,   /* never asked */
+    KNOWLEDGE_COSTLY, /* the last answer was wrong, and that costs a lot */
+    KNOWLEDGE_SHAKY,
+    KNOWLEDGE_SURE, /* right on two days in a row or more */
+    KNOWLEDGES
+};
+
+enum knowledge lesson_knowledge(const struct lesson *lesson);
+
+/* ---- Answers (answers.c) ---- */
+
+enum { ANSWER_WEEKS = 520 };
+
+/* The sums over all answers, by weeks that begin with the first answer. */
+struct answer_sums {
+    int64_t first_day; /* 0: nothing was answered */
+    int64_t last_day;
+    int weeks; /* up to this one; older ones than ANSWER_WEEKS are dropped */
+    struct answer_week {
+        int64_t asked, right;
+        double cost; /* in bets */
+    } list[ANSWER_WEEKS];
+    int64_t asked, right;
+    int64_t run, longest_run; /* right answers in a row */
+    int64_t day_asked;        /* on the last day so far */
+    int64_t most_in_a_day;
+    int64_t streak, longest_streak; /* days in a row; see `last_day` */
+};
+
+/* Adds an answer. One whose day is before the last one's counts for that day,
+ * and one from no possible day doesn't count. */
+void answer_sums_add(struct answer_sums *sums,
+                     const struct ledger_answered *answer);
+
+/* Returns the days in a row up to today, or up to yesterday if nothing was
+ * answered today. */
+int64_t answer_streak(const struct answer_sums *sums, int64_t today);
+
+/* ---- All together ---- */
+
+/* Everything that there is to show. */
+struct standing {
+    struct lessons lessons;
+    struct answer_sums sums;
+    int64_t today;
+    int known[KNOWLEDGES]; /* lessons */
+    int due_today, due_tomorrow;
+};
+
+void standing_in_words(FILE *out, const struct notes *notes,
+                       const struct standing *standing);
+void standing_in_json(FILE *out, const struct notes *notes,
+                      const struct standing *standing);
+
+/* ---- Files (lesson_file.c) ---- */
+
+enum { NOTES_PROBLEM_SIZE = 160 };
+
+/* A lesson of a file. */
+struct filed_lesson {
+    char name[CHART_CELL_SIZE];
+    struct memory memory;
+};
+
+/* Reads a file of lessons that belong to `lessons`, whose rules are called
+ * `rules`. Returns false, with a problem that begins with the line number, if
+ * the file has anything else, or a lesson twice. */
+bool lesson_file_read(FILE *file, const struct lessons *lessons,
+                      const char *rules, struct filed_lesson filed[LESSONS_MAX],
+                      size_t *count, char problem[NOTES_PROBLEM_SIZE]);
+
+void lesson_file_write(FILE *file, const struct lessons *lessons,
+                       const char *rules);
+
+#endif

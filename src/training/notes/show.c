@@ -1,0 +1,178 @@
+/* Reads what a person has learned, and shows, exports or imports it. */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "records.h"
+#include "training/notes/notes.h"
+
+/* ---- What the ledger has ---- */
+
+static bool recall_standing(void *self, const struct ledger_lesson *kept)
+{
+    struct standing *standing = self;
+    size_t index = lessons_find(&standing->lessons, kept->name);
+    const struct memory memory = {.repetitions = kept->repetitions,
+                                  .interval = kept->interval,
+                                  .easiness = kept->easiness,
+                                  .due = kept->due};
+    if (index < standing->lessons.count)
+        lesson_recall(&standing->lessons.list[index], &memory, standing->today);
+    return true;
+}
+
+static bool add_answer(void *self, const char *lesson,
+                       const struct ledger_answered *answer)
+{
+    struct standing *standing = self;
+    (void)lesson;
+    answer_sums_add(&standing->sums, answer);
+    return true;
+}
+
+static void count_lessons(struct standing *standing)
+{
+    for (size_t i = 0; i < standing->lessons.count; i++) {
+        const struct lesson *lesson = &standing->lessons.list[i];
+        bool is_kept = lesson->memory.due != 0;
+        standing->known[lesson_knowledge(lesson)]++;
+        standing->due_today += is_kept && lesson->memory.due <= standing->today;
+        standing->due_tomorrow +=
+            is_kept && lesson->memory.due <= standing->today + 1;
+    }
+}
+
+/* Returns what the ledger has about the lessons of the rules, which the caller
+ * frees, or NULL after an error message. */
+static struct standing *read_standing(const struct cli *cli,
+                                      const struct notes *notes,
+                                      char rules[CHART_RULES_SIZE])
+{
+    struct standing *standing = calloc(1, sizeof *standing);
+    char problem[LEDGER_PROBLEM_SIZE] = "out of memory";
+    const char *fault = problem;
+    chart_rules_text(notes->rules, rules);
+    if (standing) {
+        standing->today = ledger_day(cli->now(cli->clock));
+        fault = lessons_of_rules(notes->rules, &standing->lessons);
+        if (fault == NULL &&
+            !(ledger_each_lesson(notes->ledger, notes->profile->id, rules,
+                                 recall_standing, standing, problem) &&
+              ledger_each_answer(notes->ledger, notes->profile->id, rules,
+                                 add_answer, standing, problem)))
+            fault = problem;
+    }
+    if (fault) {
+        cli_complain(cli, "%s", fault);
+        free(standing);
+        return NULL;
+    }
+    count_lessons(standing);
+    return standing;
+}
+
+enum cli_status notes_show(const struct cli *cli, const struct notes *notes)
+{
+    char rules[CHART_RULES_SIZE];
+    struct standing *standing = read_standing(cli, notes, rules);
+    if (standing == NULL)
+        return CLI_FAILED;
+    if (notes->json)
+        standing_in_json(cli->out, notes, standing);
+    else
+        standing_in_words(cli->out, notes, standing);
+    free(standing);
+    return CLI_DONE;
+}
+
+/* ---- Files ---- */
+
+static bool is_stream(const char *file)
+{
+    return strcmp(file, "-") == 0;
+}
+
+enum cli_status notes_export(const struct cli *cli, const struct notes *notes,
+                             const char *file, bool replaces)
+{
+    char rules[CHART_RULES_SIZE];
+    struct standing *standing = read_standing(cli, notes, rules);
+    if (standing == NULL)
+        return CLI_FAILED;
+    FILE *out =
+        is_stream(file) ? cli->out : record_open(cli, file, 1, replaces);
+    bool good = out != NULL;
+    if (good) {
+        lesson_file_write(out, &standing->lessons, rules);
+        good = fflush(out) == 0;
+        good = (out == cli->out || fclose(out) == 0) && good;
+        if (!good)
+            cli_complain(cli, "can't write %s: %s", file, strerror(errno));
+    }
+    free(standing);
+    return good ? CLI_DONE : CLI_FAILED;
+}
+
+/* Writes the lessons of a file to the ledger, all or none. */
+static bool import_lessons(const struct cli *cli, const struct notes *notes,
+                           const char *rules, const struct filed_lesson filed[],
+                           size_t count, bool replaces)
+{
+    struct ledger_lesson *kept = calloc(count + 1, sizeof *kept);
+    char problem[LEDGER_PROBLEM_SIZE] = "out of memory";
+    int64_t differing = 0;
+    for (size_t i = 0; i < count && kept; i++) {
+        const struct memory *memory = &filed[i].memory;
+        kept[i] = (struct ledger_lesson){.rules = rules,
+                                         .name = filed[i].name,
+                                         .easiness = memory->easiness,
+                                         .interval = memory->interval,
+                                         .repetitions = memory->repetitions,
+                                         .due = memory->due};
+    }
+    bool good =
+        kept && ledger_put_lessons(notes->ledger, notes->profile->id, kept,
+                                   count, replaces, &differing, problem);
+    if (!good)
+        cli_complain(cli, "%s%s", problem,
+                     differing > 0 ? "; use --force to replace them" : "");
+    free(kept);
+    return good;
+}
+
+static bool read_lesson_file(const struct cli *cli, const char *name,
+                             const struct lessons *lessons, const char *rules,
+                             struct filed_lesson filed[], size_t *count)
+{
+    char problem[NOTES_PROBLEM_SIZE];
+    FILE *file = is_stream(name) ? cli->in : fopen(name, "r");
+    if (file == NULL) {
+        cli_complain(cli, "can't read %s: %s", name, strerror(errno));
+        return false;
+    }
+    bool good = lesson_file_read(file, lessons, rules, filed, count, problem);
+    if (file != cli->in)
+        fclose(file);
+    if (!good)
+        cli_complain(cli, "%s: %s", name, problem);
+    return good;
+}
+
+enum cli_status notes_import(const struct cli *cli, const struct notes *notes,
+                             const char *file, bool replaces)
+{
+    char rules[CHART_RULES_SIZE];
+    size_t count = 0;
+    struct filed_lesson *filed = calloc(LESSONS_MAX, sizeof *filed);
+    struct standing *standing = read_standing(cli, notes, rules);
+    bool good =
+        standing && filed &&
+        read_lesson_file(cli, file, &standing->lessons, rules, filed, &count) &&
+        import_lessons(cli, notes, rules, filed, count, replaces);
+    if (good)
+        fprintf(cli->out, "%zu %s imported for %s.\n", count,
+                count == 1 ? "lesson" : "lessons", notes->profile->name);
+    free(standing);
+    free(filed);
+    return good ? CLI_DONE : CLI_FAILED;
+}

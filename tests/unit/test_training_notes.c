@@ -1,0 +1,238 @@
+/* Tests of what a person has learned: its sums, and its files. */
+#include "support/check.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "training/notes/notes.h"
+
+/* ---- Sums ---- */
+
+enum { MONDAY = 20000 };
+
+static void answer_on(struct answer_sums *sums, int64_t day, bool right)
+{
+    const struct ledger_answered answer = {
+        .day = day, .right = right, .cost = right ? 0 : 0.5};
+    answer_sums_add(sums, &answer);
+}
+
+static void answers_are_summed_up_by_weeks(void **state)
+{
+    (void)state;
+    static struct answer_sums sums;
+    memset(&sums, 0, sizeof sums);
+    answer_on(&sums, MONDAY, true);
+    answer_on(&sums, MONDAY + 6, false);
+    answer_on(&sums, MONDAY + 6, false);
+    answer_on(&sums, MONDAY + 14, true);
+    assert_int_equal(sums.first_day, MONDAY);
+    assert_int_equal(sums.weeks, 3);
+    assert_int_equal(sums.list[0].asked, 3);
+    assert_int_equal(sums.list[0].right, 1);
+    assert_true(sums.list[0].cost == 1);
+    assert_int_equal(sums.list[1].asked, 0);
+    assert_int_equal(sums.list[2].asked, 1);
+    assert_int_equal(sums.asked, 4);
+    assert_int_equal(sums.right, 2);
+    assert_int_equal(sums.most_in_a_day, 2);
+}
+
+static void streaks_of_days_and_answers(void **state)
+{
+    (void)state;
+    static struct answer_sums sums;
+    memset(&sums, 0, sizeof sums);
+    assert_int_equal(answer_streak(&sums, MONDAY), 0);
+    for (int day = 0; day < 4; day++)
+        answer_on(&sums, MONDAY + day, true);
+    answer_on(&sums, MONDAY + 5, true);
+    answer_on(&sums, MONDAY + 6, false);
+    answer_on(&sums, MONDAY + 6, true);
+    assert_int_equal(sums.longest_streak, 4);
+    assert_int_equal(sums.longest_run, 5);
+    assert_int_equal(sums.run, 1);
+    assert_int_equal(answer_streak(&sums, MONDAY + 6), 2);
+    assert_int_equal(answer_streak(&sums, MONDAY + 7), 2);
+    assert_int_equal(answer_streak(&sums, MONDAY + 8), 0);
+}
+
+/* Old weeks make room, and a clock that was wrong breaks nothing. */
+static void any_days_can_be_summed_up(void **state)
+{
+    (void)state;
+    static struct answer_sums sums;
+    static const int64_t days[] = {MONDAY,     MONDAY - 400, 0,
+                                   MONDAY + 1, INT64_MAX,    INT64_MIN,
+                                   9000000,    9000001,      9003650};
+    memset(&sums, 0, sizeof sums);
+    for (int week = 0; week < 600; week++)
+        answer_on(&sums, 10000 + 7 * (int64_t)week, true);
+    assert_int_equal(sums.weeks, ANSWER_WEEKS);
+    assert_int_equal(sums.first_day, 10000 + 7 * (600 - ANSWER_WEEKS));
+    assert_int_equal(sums.list[ANSWER_WEEKS - 1].asked, 1);
+    for (size_t i = 0; i < sizeof days / sizeof *days; i++) {
+        answer_on(&sums, days[i], true);
+        assert_in_range(sums.weeks, 1, ANSWER_WEEKS);
+    }
+    assert_int_equal(sums.asked, 600 + 7);
+}
+
+/* ---- What is known ---- */
+
+static void lessons_are_known_after_two_right_answers(void **state)
+{
+    (void)state;
+    struct lesson lesson = {.legal = {[ODDS_STAND] = true, [ODDS_HIT] = true},
+                            .right = ODDS_HIT,
+                            .value = {[ODDS_STAND] = -0.1},
+                            .memory = memory_of_nothing()};
+    assert_int_equal(lesson_knowledge(&lesson), KNOWLEDGE_NONE);
+    memory_note(&lesson.memory, 1, MONDAY);
+    assert_int_equal(lesson_knowledge(&lesson), KNOWLEDGE_COSTLY);
+    lesson.value[ODDS_STAND] = -0.01;
+    assert_int_equal(lesson_knowledge(&lesson), KNOWLEDGE_SHAKY);
+    lesson.value[ODDS_STAND] = -0.1;
+    memory_note(&lesson.memory, 5, MONDAY + 1);
+    assert_int_equal(lesson_knowledge(&lesson), KNOWLEDGE_SHAKY);
+    memory_note(&lesson.memory, 5, MONDAY + 2);
+    assert_int_equal(lesson_knowledge(&lesson), KNOWLEDGE_SURE);
+}
+
+/* ---- Files ---- */
+
+#define HEAD "lesson,answer,due,interval,easiness,repetitions,rules\n"
+
+static void make_lessons(struct lessons *lessons)
+{
+    struct rules rules;
+    assert_true(rules_preset(&rules, "strip"));
+    assert_null(lessons_of_rules(&rules, lessons));
+}
+
+static bool read_text(const char *text, const struct lessons *lessons,
+                      struct filed_lesson *filed, size_t *count,
+                      char problem[NOTES_PROBLEM_SIZE])
+{
+    FILE *file = fmemopen((char *)text, strlen(text), "r");
+    assert_non_null(file);
+    bool good =
+        lesson_file_read(file, lessons, "a, \"b\"", filed, count, problem);
+    fclose(file);
+    return good;
+}
+
+static void what_is_written_can_be_read(void **state)
+{
+    (void)state;
+    static struct lessons lessons;
+    static struct filed_lesson filed[LESSONS_MAX];
+    char *text = NULL, problem[NOTES_PROBLEM_SIZE] = "";
+    size_t size = 0, count = 0;
+    make_lessons(&lessons);
+    for (size_t i = 0; i < lessons.count; i += 3)
+        for (size_t answer = 0; answer <= i % 5; answer++)
+            memory_note(&lessons.list[i].memory, (int)(i % 4) + 2,
+                        MONDAY + (int64_t)answer);
+    FILE *out = open_memstream(&text, &size);
+    lesson_file_write(out, &lessons, "a, \"b\"");
+    fclose(out);
+    assert_text_has(text,
+                    HEAD "hard 19 against 2,stand,2024-10-05,1,2.50,0,"
+                         "\"a, \"\"b\"\"\"\n"
+                         "hard 19 against 3,stand,,,,,",
+                    "the file");
+    if (!read_text(text, &lessons, filed, &count, problem))
+        fail_msg("%s", problem);
+    assert_int_equal(count, (lessons.count + 2) / 3);
+    for (size_t i = 0; i < count; i++) {
+        const struct memory *memory = &lessons.list[3 * i].memory;
+        assert_int_equal(lessons_find(&lessons, filed[i].name), 3 * i);
+        assert_int_equal(filed[i].memory.due, memory->due);
+        assert_int_equal(filed[i].memory.interval, memory->interval);
+        assert_int_equal(filed[i].memory.easiness, memory->easiness);
+        assert_int_equal(filed[i].memory.repetitions, memory->repetitions);
+    }
+    free(text);
+}
+
+/* Windows ends its lines otherwise, and people add empty ones. */
+static void lines_can_end_in_any_way(void **state)
+{
+    (void)state;
+    static struct lessons lessons;
+    static struct filed_lesson filed[LESSONS_MAX];
+    char problem[NOTES_PROBLEM_SIZE] = "";
+    size_t count = 0;
+    make_lessons(&lessons);
+    if (!read_text("lesson,answer,due,interval,easiness,repetitions,rules\r\n"
+                   "\r\n"
+                   "pair A against A,,2026-11-22,6,2.6,2,\"a, \"\"b\"\"\"",
+                   &lessons, filed, &count, problem))
+        fail_msg("%s", problem);
+    assert_int_equal(count, 1);
+    assert_int_equal(filed[0].memory.easiness, 260);
+}
+
+static void what_is_wrong_in_a_file_is_told_with_its_line(void **state)
+{
+    (void)state;
+#define RULES_FIELD "\"a, \"\"b\"\"\"\n"
+    static const struct {
+        const char *text, *problem;
+    } cases[] = {
+        {"\n", "line 1: a file of lessons begins with"},
+        {"lesson,due\n", "line 1: a file of lessons begins with"},
+        {HEAD "hard 16 against 10\n", "line 2: the line doesn't have seven"},
+        {HEAD "a,b,c,d,e,f,g,h\n", "line 2: the line doesn't have seven"},
+        {HEAD "a,b,c,d,e,f,\"g\"x\n", "line 2: the line doesn't have seven"},
+        {HEAD "hard 16 against 10,,2026-11-22,6,2.5,2,b\n",
+         "line 2: the lesson is for other rules; choose them with --rules"},
+        {HEAD "\nhard 99 against 10,,2026-11-22,6,2.5,2," RULES_FIELD,
+         "line 3: these rules have no such lesson"},
+        {HEAD "hard 16 against 10,,22 Nov,6,2.5,2," RULES_FIELD,
+         "line 2: the due day isn't a date"},
+        {HEAD "hard 16 against 10,,2026-11-22,-6,2.5,2," RULES_FIELD,
+         "line 2: the interval isn't"},
+        {HEAD "hard 16 against 10,,2026-11-22,6,1.29,2," RULES_FIELD,
+         "line 2: the easiness isn't"},
+        {HEAD "hard 16 against 10,,2026-11-22,6,$2.5,2," RULES_FIELD,
+         "line 2: the easiness isn't"},
+        {HEAD "hard 16 against 10,,2026-11-22,6,2.5,x," RULES_FIELD,
+         "line 2: the repetitions aren't"},
+        {HEAD "hard 16 against 10,,2026-11-22,6,2.5,2," RULES_FIELD
+              "hard 16 against 10,,2026-11-22,6,2.5,2," RULES_FIELD,
+         "line 3: the lesson is there twice"},
+    };
+    static struct lessons lessons;
+    static struct filed_lesson filed[LESSONS_MAX];
+    make_lessons(&lessons);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char problem[NOTES_PROBLEM_SIZE] = "";
+        size_t count = 77;
+        assert_false(
+            read_text(cases[i].text, &lessons, filed, &count, problem));
+        assert_text_has(problem, cases[i].problem, "case %zu", i);
+        assert_int_equal(count, 77);
+    }
+    char longest[2048], problem[NOTES_PROBLEM_SIZE];
+    size_t count = 0;
+    memset(longest, 'a', sizeof longest - 1);
+    longest[sizeof longest - 1] = '\0';
+    assert_false(read_text(longest, &lessons, filed, &count, problem));
+    assert_text_has(problem, "line 1: the line is too long", "a long line");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(answers_are_summed_up_by_weeks),
+        cmocka_unit_test(streaks_of_days_and_answers),
+        cmocka_unit_test(any_days_can_be_summed_up),
+        cmocka_unit_test(lessons_are_known_after_two_right_answers),
+        cmocka_unit_test(what_is_written_can_be_read),
+        cmocka_unit_test(lines_can_end_in_any_way),
+        cmocka_unit_test(what_is_wrong_in_a_file_is_told_with_its_line),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
