@@ -84,3 +84,31 @@ void paint_card(const struct brush *brush, int row, int column,
     else
         paint_framed(brush, &box, side, card);
 }
+
+/* Returns the bytes of the card, or of the one character, at `text`, and stores
+ * its role. */
+static size_t next_in_list(const char *text, enum role *role)
+{
+    int card;
+    size_t bytes = card_read(text, &card);
+    *role = bytes > 0 ? role_of(card) : ROLE_PLAIN;
+    return bytes > 0 ? bytes : (size_t)text_bytes(text, 1);
+}
+
+void paint_card_list(const struct brush *brush, int row, int column,
+                     int columns, const char *text)
+{
+    const char *ellipsis = brush->glyphs->ellipsis;
+    bool is_cut = text_columns(text) > columns;
+    int end = column + columns - (is_cut ? text_columns(ellipsis) : 0);
+    while (*text && column < end) {
+        char word[16];
+        enum role role;
+        size_t bytes = next_in_list(text, &role);
+        snprintf(word, sizeof word, "%.*s", (int)bytes, text);
+        column = paint_cut(brush, row, column, end - column, role, word);
+        text += bytes;
+    }
+    if (is_cut)
+        paint_text(brush, row, end, ROLE_PLAIN, ellipsis);
+}

@@ -57,6 +57,16 @@ static void paint_short(const struct brush *brush, int row, int column,
     paint_text(brush, row, column, role, ellipsis);
 }
 
+/* Paints the cards of a row, which has one color if it is the chosen one. */
+static void paint_hands(const struct brush *brush, int row, int column,
+                        int columns, bool is_chosen, const char *text)
+{
+    if (is_chosen)
+        paint_short(brush, row, column, columns, ROLE_TURN, text);
+    else
+        paint_card_list(brush, row, column, columns, text);
+}
+
 /* Writes the date as far as there is room: "2026-11-22 15:04", "2026-11-22" or
  * "26-11-22". */
 static void write_short_date(int64_t time, const struct list_columns *at,
@@ -101,11 +111,12 @@ static void draw_listed_round(const struct round_list *list, int number,
         paint_text(brush, row, MARK_COLUMN, role, brush->glyphs->turn);
     write_short_date(listed->past.row.ended, at, text);
     paint_text(brush, row, at->date, role, text);
-    paint_short(brush, row, at->hands, end_of_hands(at) - at->hands - GAP, role,
+    paint_hands(brush, row, at->hands, end_of_hands(at) - at->hands - GAP,
+                is_chosen,
                 round->state == LEDGER_OPEN ? "not over yet" : listed->hands);
     if (at->bet) {
-        paint_short(brush, row, at->dealer, at->bet - at->dealer - GAP, role,
-                    listed->dealer);
+        paint_hands(brush, row, at->dealer, at->bet - at->dealer - GAP,
+                    is_chosen, listed->dealer);
         paint_right(brush, row, at->net - 1, role, dollars(text, round->bet));
     }
     if (round->state == LEDGER_OPEN)
