@@ -73,6 +73,8 @@ static const char *const OPTIONS[] = {
     "--speed 0 --guest --rules europe --rule surrender=none --mouse --coach",
     "--speed 0 --guest --rules extra --computer mimic --computer never-bust",
     "--speed 3 --guest --rule decks=1 --rule charlie=5 --pause 0",
+    "--speed 0 --profile Anna --daily 2020-01-",
+    "--speed 0 --guest --daily 2020-02-",
 };
 enum { OPTION_COUNT = sizeof OPTIONS / sizeof *OPTIONS };
 
@@ -85,7 +87,10 @@ static void sit_at_random(struct screen_run *screen, int session, int number)
     if (strstr(table, "--mouse") &&
         strcmp(terminal_kind(session), "linux") == 0)
         table = OPTIONS[0];
-    snprintf(options, sizeof options, "%s --seed %d", table, number + 1);
+    if (strstr(table, "--daily"))
+        snprintf(options, sizeof options, "%s%02d", table, number % 28 + 1);
+    else
+        snprintf(options, sizeof options, "%s --seed %d", table, number + 1);
     screen_run_sit_at_kind(screen, &(struct seating){.options = options},
                            session);
 }
