@@ -36,6 +36,13 @@ struct daily_score {
     bool is_right[DAILY_HANDS]; /* each decision of the hand was the best */
 };
 
+/* A decision that wasn't right. */
+enum { DAILY_MISTAKE_SIZE = 96 };
+struct daily_mistake {
+    int hand; /* from 1 */
+    char text[DAILY_MISTAKE_SIZE];
+};
+
 struct daily {
     int64_t day;
     bool is_timely;          /* it is played on its day */
@@ -44,6 +51,8 @@ struct daily {
     bool is_practice;        /* the account has a result of this day */
     struct daily_score kept; /* that result */
     struct daily_score score;
+    int mistake_count; /* of the score; the first DAILY_HANDS are listed */
+    struct daily_mistake mistakes[DAILY_HANDS];
 
     /* The rest belongs to the session. */
     struct adviser *judge;
@@ -68,6 +77,10 @@ bool daily_has_card(const struct daily *daily);
 /* Writes the result as four lines to share, which don't reveal any hand. The
  * daily must have a card. */
 void daily_write_card(const struct daily *daily, bool ascii, FILE *out);
+
+/* Writes what was wrong in the hands that are over, for the player alone, or
+ * nothing. */
+void daily_write_mistakes(const struct daily *daily, FILE *out);
 
 /* Writes how the daily ended: the card, or how many hands have been played, and
  * what is kept. With `as_json` it is one line of JSON. */

@@ -270,6 +270,7 @@ static void perfect_play_gives_nothing_away(void **state)
     assert_true(score->decisions >= DAILY_HANDS - 1);
     assert_int_equal(score->right, score->decisions);
     assert_true(score->given_away == 0);
+    assert_int_equal(play.daily.mistake_count, 0);
     for (int i = 0; i < DAILY_HANDS; i++)
         assert_true(score->is_right[i]);
     assert_int_equal(score->net,
@@ -316,6 +317,10 @@ static void a_mistake_has_its_exact_price(void **state)
     assert_int_equal(score->right, score->decisions - 1);
     for (int i = 0; i < DAILY_HANDS; i++)
         assert_int_equal(score->is_right[i], i + 1 != MISTAKEN);
+    assert_int_equal(play.daily.mistake_count, 1);
+    assert_int_equal(play.daily.mistakes[0].hand, MISTAKEN);
+    assert_string_equal(play.daily.mistakes[0].text,
+                        "14 against 8: double instead of hit, 0.39 bets");
     end(&play);
 }
 

@@ -96,6 +96,20 @@ static void write_practice(const struct daily *daily, FILE *out)
     fputs("Your result of that day is kept:\n\n", out);
 }
 
+void daily_write_mistakes(const struct daily *daily, FILE *out)
+{
+    bool any = false;
+    for (int i = 0; i < daily->mistake_count && i < DAILY_HANDS; i++) {
+        const struct daily_mistake *mistake = &daily->mistakes[i];
+        if (mistake->hand > daily->score.hands)
+            continue;
+        if (!any)
+            fputs("\nWhat was wrong, only for you:\n", out);
+        any = true;
+        fprintf(out, "Hand %d, %s\n", mistake->hand, mistake->text);
+    }
+}
+
 static void write_json(const struct daily *daily, FILE *out)
 {
     const struct daily_score *score = score_of_day(daily);

@@ -61,6 +61,29 @@ bool daily_set_shoe(struct session *session)
     return true;
 }
 
+/* Adds "soft 12 against 7: stand instead of split, 0.36 bets" to the mistakes.
+ */
+static void note_mistake(struct daily *daily, const struct session *session,
+                         const struct advice *advice, int choice)
+{
+    const struct table *table = &session->table;
+    static const double SMALL = 0.005; /* 0.00 with two decimals */
+    char hand[HAND_WORDS_SIZE], upcard[16] = "an ace";
+    if (daily->mistake_count++ >= DAILY_HANDS)
+        return;
+    double cost = advice->choices[0].value - advice->choices[choice].value;
+    struct daily_mistake *mistake = &daily->mistakes[daily->mistake_count - 1];
+    hand_in_words(table, table_hand(table),
+                  table->seats[table->seat].hand_count, hand);
+    if (card_face(table->dealer[0]) != ACE)
+        snprintf(upcard, sizeof upcard, "%d", card_value(table->dealer[0]));
+    mistake->hand = session->rounds + 1;
+    snprintf(mistake->text, DAILY_MISTAKE_SIZE,
+             "%.20s against %s: %s instead of %s, %.*f bets", hand, upcard,
+             advice_word(advice->choices[choice].kind),
+             advice_word(advice->choices[0].kind), cost < SMALL ? 4 : 2, cost);
+}
+
 /* Judges a decision about a hand by the values of all that could be done. */
 static void daily_judge(struct daily *daily, const struct session *session,
                         enum action_kind kind)
@@ -77,8 +100,10 @@ static void daily_judge(struct daily *daily, const struct session *session,
         score->decisions++;
         score->right += is_right;
         score->given_away += cost;
-        if (!is_right)
-            score->is_right[session->rounds] = false;
+        if (is_right)
+            continue;
+        score->is_right[session->rounds] = false;
+        note_mistake(daily, session, &advice, i);
     }
 }
 
@@ -165,6 +190,7 @@ bool daily_session(const struct cli *cli, const struct setup *setup,
     snprintf(session->rules_name, sizeof session->rules_name, "%s",
              DAILY_RULES);
     daily->score = (struct daily_score){.hands = 0};
+    daily->mistake_count = 0;
     const char *problem = adviser_open(&rules, &daily->judge);
     if (problem) {
         cli_complain(cli, "%s", problem);

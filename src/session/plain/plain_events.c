@@ -60,12 +60,21 @@ static void offer_review(const struct plain_table *plain)
                 account->profile.name);
 }
 
+static void plain_show_daily(const struct plain_table *plain)
+{
+    const struct daily *daily = plain->session->daily;
+    FILE *out = plain->cli->out;
+    daily_write_end(daily, plain->form == CARD_ASCII, out);
+    if (!daily->as_json)
+        daily_write_mistakes(daily, out);
+}
+
 void plain_show_summary(const struct plain_table *plain)
 {
     FILE *out = plain->cli->out;
     if (plain->session->daily) {
         fputc('\n', out);
-        daily_write_end(plain->session->daily, plain->form == CARD_ASCII, out);
+        plain_show_daily(plain);
         return;
     }
     if (!session_has_money(plain->session))

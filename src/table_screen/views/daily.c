@@ -34,6 +34,7 @@ static void write_daily_page(void *self, FILE *out, int columns)
     daily_write_end(daily_of(page->game), page->game->stage.brush.letters, out);
     if (page->copied)
         fprintf(out, "\n%s\n", page->copied);
+    daily_write_mistakes(daily_of(page->game), out);
 }
 
 /* Copies the card. Returns what to say about it. */
