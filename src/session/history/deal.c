@@ -26,15 +26,16 @@ static const char *read_past_hand(const char *text, struct past_hand *hand)
 static struct past_seat *past_seat_called(struct past_deal *deal,
                                           const char *name)
 {
-    struct past_seat *last = &deal->seats[deal->seat_count - 1];
-    if (deal->seat_count > 0 && strcmp(last->name, name) == 0)
+    struct past_seat *last =
+        deal->seat_count > 0 ? &deal->seats[deal->seat_count - 1] : NULL;
+    if (last && strcmp(last->name, name) == 0)
         return last->hand_count < HANDS_MAX ? last : NULL;
     if (deal->seat_count == SEATS_MAX)
         return NULL;
-    last = &deal->seats[deal->seat_count++];
-    *last = (struct past_seat){.hand_count = 0};
-    snprintf(last->name, NAME_SIZE, "%s", name);
-    return last;
+    struct past_seat *next = &deal->seats[deal->seat_count++];
+    *next = (struct past_seat){.hand_count = 0};
+    snprintf(next->name, NAME_SIZE, "%s", name);
+    return next;
 }
 
 /* Each hand follows a name. The last one is the dealer's. */
