@@ -6,8 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* All are in Debian's ncurses-base. The emulator is a kind of xterm; it draws
- * nonsense from the sequences of some others. */
+/* All are in Debian's ncurses-base. The emulator is a kind of xterm, where a
+ * character in the last column leaves the cursor there until the next one
+ * comes. It draws nonsense at the right margin for kinds that go to the next
+ * row at once. */
 static const struct {
     const char *name;
     bool is_unknown;
@@ -19,9 +21,9 @@ static const struct {
     {"vt220", false},          {"screen", false},
     {"tmux", false},           {"tmux-256color", false},
     {"rxvt", false},           {"rxvt-unicode-256color", false},
-    {"Eterm", false},          {"ansi", false},
-    {"pcansi", false},         {"sun", true},
-    {"cygwin", false},         {"hurd", false},
+    {"Eterm", false},          {"ansi", true},
+    {"pcansi", true},          {"sun", true},
+    {"cygwin", true},          {"hurd", false},
 };
 
 const char *terminal_kind(int number)
