@@ -132,7 +132,8 @@ static bool explains_pauses(const struct search *search,
                             const struct mistake_set *set)
 {
     bool waits_less = set_includes(set, PAUSE_MISSING) ||
-                      set_includes(set, PAUSE_ONLY_BEFORE_HITS);
+                      set_includes(set, PAUSE_ONLY_BEFORE_HITS) ||
+                      set_includes(set, PAUSE_MISSING_AFTER_BUST);
     if (waits_less && waits_unseen(search))
         return false;
     for (size_t i = 0; i < search->count; i++) {

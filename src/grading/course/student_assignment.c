@@ -13,8 +13,8 @@ const struct assignment *student_assignment(const struct student *student)
 static bool goes_down_by_mistake(const struct student *student)
 {
     static const enum mistake mistakes[] = {
-        RAND_MODULO_52, RAND_MODULO_I, SHUFFLE_STARTS_AT_50, SHUFFLE_STOPS_AT_1,
-        SHUFFLES_DOWNWARDS};
+        RAND_MODULO_52,       RAND_MODULO_I,      RAND_MODULO_I_PLUS_1,
+        SHUFFLE_STARTS_AT_50, SHUFFLE_STOPS_AT_1, SHUFFLES_DOWNWARDS};
     for (size_t i = 0; i < sizeof mistakes / sizeof *mistakes; i++)
         if (student_makes(student, mistakes[i]))
             return true;
@@ -37,6 +37,9 @@ enum pause_place student_pause_place(const struct student *student, bool hits)
     bool pauses_at_hits_alone =
         student_makes(student, PAUSE_ONLY_BEFORE_HITS) ||
         student_makes_way(student, PAUSE_AFTER_DECISION, AFTER_HITS_ALONE);
+    if (student_makes(student, PAUSE_MISSING_AFTER_BUST) &&
+        student_total(student, &student->player).bust)
+        return PAUSE_NOWHERE;
     if (student_makes(student, PAUSE_MISSING) ||
         (!hits && pauses_at_hits_alone))
         return PAUSE_NOWHERE;

@@ -12,6 +12,7 @@ enum mistake {
     RAND_MODULO_52,
     RAND_MODULO_52_UPWARDS,
     RAND_MODULO_I,
+    RAND_MODULO_I_PLUS_1,
     SHUFFLE_STARTS_AT_50,
     SHUFFLE_STOPS_AT_1,
     SHUFFLES_DOWNWARDS, /* only where the assignment's shuffle goes up */
@@ -41,6 +42,7 @@ enum mistake {
     ACES_ONLY_ONE_REDUCED,
     ACES_FIXED_ON_ARRIVAL,
     ACES_ONE_ALWAYS_11,
+    ACES_STAY_BELOW_21,
     COURT_CARDS_COUNT_ON,
     TWENTY_ONE_BUSTS,
     /* The hole card. */
@@ -70,6 +72,7 @@ enum mistake {
     PUSH_IS_LOST,
     PUSH_IS_WON,
     NO_REPLAY_AFTER_PUSH,
+    GAME_NEVER_ENDS,
     HANDS_NOT_EMPTIED,
     SEED_ASKED_AGAIN,
     WINNERS_SWAPPED,
@@ -87,6 +90,7 @@ enum mistake {
     CARRIAGE_RETURNS,
     LAST_NEWLINE_MISSING,
     NO_TABLE_AFTER_STANDING,
+    NO_TABLE_BEFORE_BUST,
     TOO_FEW_ROWS,
     TABLE_BLANK_MISSING,
     TABLE_BLANK_EXTRA,
@@ -101,6 +105,7 @@ enum mistake {
     /* The pauses. */
     PAUSE_MISSING,
     PAUSE_ONLY_BEFORE_HITS,
+    PAUSE_MISSING_AFTER_BUST,
     PAUSE_AFTER_DECISION,
     PAUSE_BEFORE_TABLE,
     PAUSE_BEFORE_DECISION, /* only where the assignment pauses elsewhere */

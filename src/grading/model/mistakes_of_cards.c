@@ -25,6 +25,11 @@ const struct mistake_facts CARD_MISTAKES[MISTAKE_COUNT] = {
          "The shuffle swaps card i with card rand() % i, so never with itself.",
          "Use rand() % (i + 1) and let i go down to 0: a card may stay where it is.",
          ALL, OF_SHUFFLE, 0},
+    [RAND_MODULO_I_PLUS_1] =
+        {"rand-modulo-i-plus-1",
+         "The shuffle swaps card i with card rand() % i + 1, which adds 1 too late.",
+         "Write the parentheses, rand() % (i + 1), and let i go down to 0.",
+         ALL, OF_SHUFFLE, 0},
     [SHUFFLE_STARTS_AT_50] =
         {"shuffle-starts-at-50",
          "The shuffle starts with card 50, so it calls rand() only 51 times per deck and never swaps card 51.",
@@ -146,6 +151,11 @@ const struct mistake_facts CARD_MISTAKES[MISTAKE_COUNT] = {
         {"aces-one-always-11",
          "The first ace always counts as 11, the others as 1.",
          "If 11 would put the hand over 21, count the first ace as 1, too.",
+         PLAY, OF_ACES, 0},
+    [ACES_STAY_BELOW_21] =
+        {"aces-stay-below-21",
+         "An ace counts as 11 only if the total stays below 21.",
+         "Count an ace as 11 if the total is at most 21: an ace and a ten are 21.",
          PLAY, OF_ACES, 0},
     [COURT_CARDS_COUNT_ON] = {"court-cards-count-on",
                               "Jacks, queens and kings count as 11, 12 and 13.",

@@ -24,7 +24,8 @@ const struct mistake_facts OTHER_MISTAKES[MISTAKE_COUNT] = {
          "Let the dealer hit below 17 and stand on 17 or more, whatever the player has.",
          PLAY, OF_17, 1},
     [DEALER_HITS_ARE_COUNTED] =
-        {"dealer-hits-are-counted", "The dealer takes a fixed number of cards.",
+        {"dealer-hits-are-counted",
+         "The dealer stops after a fixed number of cards.",
          "Let the dealer hit as long as the total is below 17: use a loop.",
          PLAY, OF_17, 3},
     [DEALER_PLAYS_AFTER_BUST] =
@@ -82,6 +83,9 @@ const struct mistake_facts OTHER_MISTAKES[MISTAKE_COUNT] = {
         {"no-replay-after-push", "The program ends after a push.",
          "After \"Push! Play again.\" play a new game with a fresh deck.", PLAY,
          OF_PUSH, 0},
+    [GAME_NEVER_ENDS] = {"game-never-ends",
+                         "A new game begins even after somebody has won.",
+                         "Play again only after a push.", PLAY, ALONE, 0},
     [HANDS_NOT_EMPTIED] = {"hands-not-emptied",
                            "After a push, old cards stay in the hands.",
                            "Empty both hands before each new game.", PLAY,
@@ -142,6 +146,11 @@ const struct mistake_facts OTHER_MISTAKES[MISTAKE_COUNT] = {
          "The table isn't printed before the dealer's first decision.",
          "Print the table before each decision of the dealer.", GAMES, ALONE,
          1},
+    [NO_TABLE_BEFORE_BUST] =
+        {"no-table-before-bust",
+         "The table isn't printed before \"Dealer busts!\".",
+         "Print the table before each decision of the dealer, and before a bust.",
+         PLAY, ALONE, 0},
     [TOO_FEW_ROWS] = {"too-few-rows", "The table has too few rows.",
                       "Print as many rows as the longer hand has cards.", GAMES,
                       ALONE, 3},
@@ -200,6 +209,11 @@ const struct mistake_facts OTHER_MISTAKES[MISTAKE_COUNT] = {
          "The dealer pauses before hitting but not before the last decision.",
          "Call sleep(2) before every decision, including \"Dealer stands.\"",
          GAMES, OF_PAUSE, 0},
+    [PAUSE_MISSING_AFTER_BUST] =
+        {"pause-missing-after-bust",
+         "After the player busts, the dealer stands without a pause.",
+         "Call sleep(2) before every decision, including \"Dealer stands.\" after the player's bust.",
+         PLAY, OF_PAUSE, 0},
     [PAUSE_AFTER_DECISION] =
         {"pause-after-decision", "The pause comes after the dealer's decision.",
          "Call sleep(2) before you print the decision, not after it.", GAMES,

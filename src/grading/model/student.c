@@ -263,7 +263,8 @@ static void student_play_game(struct student *student)
         bool bust = student_total(student, &student->player).bust;
         if (!bust || !student_makes(student, BUST_SKIPS_DEALER))
             play_dealers_turn(student);
-        again = say_student_result(student);
+        again = say_student_result(student) ||
+                student_makes(student, GAME_NEVER_ENDS);
     }
 }
 

@@ -27,17 +27,19 @@ static void shuffle_upwards(struct student *student, int cards[])
 static void shuffle_downwards(struct student *student, int cards[])
 {
     bool stops_at_1 = student_makes(student, SHUFFLE_STOPS_AT_1) ||
-                      student_makes(student, RAND_MODULO_I);
+                      student_makes(student, RAND_MODULO_I) ||
+                      student_makes(student, RAND_MODULO_I_PLUS_1);
+    uint32_t added = student_makes(student, RAND_MODULO_I_PLUS_1) ? 1 : 0;
     bool starts_at_50 = student_makes(student, SHUFFLE_STARTS_AT_50);
     uint32_t first = starts_at_50 ? DECK_CARDS - 1 : DECK_CARDS;
     for (uint32_t left = first; left > (stops_at_1 ? 1 : 0); left--) {
         uint32_t modulus = left;
         if (student_makes(student, RAND_MODULO_52))
             modulus = DECK_CARDS;
-        if (student_makes(student, RAND_MODULO_I))
+        if (student_makes(student, RAND_MODULO_I) || added > 0)
             modulus = left - 1;
         swap_two_cards(&cards[left - 1],
-                       &cards[crand_next(&student->random) % modulus]);
+                       &cards[crand_next(&student->random) % modulus + added]);
     }
 }
 
@@ -252,8 +254,10 @@ static int low_aces(const struct student *student, int sum, int aces)
         return sum > HAND_BEST ? aces : 0;
     int most =
         student_makes(student, ACES_ONLY_ONE_REDUCED) && aces > 1 ? 1 : aces;
+    int best =
+        student_makes(student, ACES_STAY_BELOW_21) ? HAND_BEST - 1 : HAND_BEST;
     int low = 0;
-    while (low < most && sum - low * ACE_DIFFERENCE > HAND_BEST)
+    while (low < most && sum - low * ACE_DIFFERENCE > best)
         low++;
     return low;
 }

@@ -181,7 +181,9 @@ void student_show_dealer(struct student *student, enum message decision)
         student_pause_place(student, decision == MESSAGE_HITS);
     if (place == PAUSE_AT_TABLE)
         pause_here(student, decision);
-    if (!table_is_left_out(student))
+    bool busts_alone = decision == MESSAGE_DEALER_BUSTS &&
+                       student_makes(student, NO_TABLE_BEFORE_BUST);
+    if (!busts_alone && !table_is_left_out(student))
         student_show_table(student);
     student->has_decided = true;
     if (place == PAUSE_AT_DECISION)
