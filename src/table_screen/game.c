@@ -2,6 +2,7 @@
 #include "table_screen/game.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum { MILLION = 1000000 };
 
@@ -141,6 +142,15 @@ void game_hide_banner(void *self)
     game->stage.interval = -1;
 }
 
+/* The result of an insurance stays visible until the next bets. */
+static void note_insurance(struct scene *scene, const struct event *event)
+{
+    if (event->kind == EVENT_INSURANCE)
+        scene->insurance[event->seat] = event->amount;
+    else if (event->kind == EVENT_ACTION && event->action == ACTION_BET)
+        memset(scene->insurance, 0, sizeof scene->insurance);
+}
+
 static void show_event(void *self, const struct table *table,
                        const struct event *event)
 {
@@ -151,6 +161,7 @@ static void show_event(void *self, const struct table *table,
                sentence);
     diary_keep_event(game, event, sentence);
     note_result(game, event);
+    note_insurance(&game->scene, event);
     if (event->kind == EVENT_OVER)
         history_add(&game->scene.history, &game->session);
     if (belongs_in_status(&game->session, event))

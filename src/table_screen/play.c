@@ -137,7 +137,8 @@ static void watch_account(struct game *game, bool on)
 static const struct stage_command COMMANDS[] = {
     {'?', "?", "Help", game_show_help},
     {'a', "a", "Advice", game_show_advice},
-    {'t', "t", "Statistics", game_show_statistics},
+    {'c', "c", "Chart", game_show_chart},
+    {'t', "t", "Stats", game_show_statistics},
     {'l', "l", "History", game_show_history},
     {'o', "o", "Options", game_show_options},
     {'q', "q", "Quit", NULL},

@@ -315,10 +315,6 @@ void game_key(void *self, int key)
     game_hide_banner(game);
     bool is_at_bets = game->awaited == AWAITED_BET &&
                       (game->bets_ahead || game->session.rounds == 0);
-    if (key == 'c') {
-        (void)game_show_chart(game);
-        return;
-    }
     if (key == 'v' && is_at_bets && session_has_money(&game->session) &&
         game_chips_on_table(game) == 0) {
         game->moves = lobby_visit(game);

@@ -366,7 +366,7 @@ static void the_cursor_rests_at_the_decision(void **state)
     assert_true(visible);
     screen_run_type_each(&screen, ENTER "p");
     fake_terminal_cursor(screen.display, &row, &column, &visible);
-    assert_int_equal(row, 10); /* the label of the first hand */
+    assert_int_equal(row, 9); /* the label of the first hand */
     assert_in_range(column, 15, 25);
     assert_true(visible);
     screen_run_type_each(&screen, "d");

@@ -85,7 +85,7 @@ static void the_cursor_is_back_for_the_question(void **state)
     fake_terminal_type(screen.display, "\n");
     fake_terminal_cursor(screen.display, &row, &column, &is_visible);
     assert_true(is_visible);
-    assert_int_equal(row, 10); /* at the hand */
+    assert_int_equal(row, 9); /* at the hand */
     screen_run_end(&screen);
 }
 

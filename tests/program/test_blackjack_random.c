@@ -53,6 +53,11 @@ static const char *const KEYS[] = {"h",
                                    "c",
                                    "m",
                                    "v",
+                                   "v",
+                                   "+",
+                                   "-",
+                                   "k",
+                                   "2",
                                    "v+\n",
                                    "v2\n",
                                    "\033OA",
@@ -91,8 +96,13 @@ static void sit_at_random(struct screen_run *screen, int session, int number)
         snprintf(options, sizeof options, "%s%02d", table, number % 28 + 1);
     else
         snprintf(options, sizeof options, "%s --seed %d", table, number + 1);
-    screen_run_sit_at_kind(screen, &(struct seating){.options = options},
-                           session);
+    /* Every third session begins with the panel. */
+    screen_run_sit_at_kind(
+        screen,
+        &(struct seating){.options = options,
+                          .rows = session % 3 == 0 ? 40 : 24,
+                          .columns = session % 3 == 0 ? 150 : 80},
+        session);
 }
 
 static void ten_thousand_random_steps_do_no_harm(void **state)
@@ -115,6 +125,45 @@ static void ten_thousand_random_steps_do_no_harm(void **state)
             screen_run_leave(&screen, 0);
             sit_at_random(&screen, i, i + ++ended);
         }
+        screen_run_end(&screen);
+    }
+}
+
+/* The keys of the lobby except those that leave it, as the cards of a table
+ * after it would be new ones each time. */
+static const char *const LOBBY_KEYS[] = {
+    "1",      "3",      "7",       "9",       "0",      "+",
+    "+",      "-",      "k",       "?",       "l",      "v",
+    "x",      "\014",   "\033OA",  "\033OB",  "\033OC", "\033OD",
+    "\033OH", "\033OF", "\033[6~", "\303\244"};
+enum { LOBBY_KEY_COUNT = sizeof LOBBY_KEYS / sizeof *LOBBY_KEYS };
+
+static void random_keys_do_no_harm_in_the_lobby(void **state)
+{
+    (void)state;
+    enum { LOBBY_STEPS = 100 };
+    static const char *const options[] = {"--guest", "--profile Anna",
+                                          "--guest --ascii --theme contrast",
+                                          "--guest --mouse"};
+    int sessions = seeds_of(8);
+    uint64_t seed = 2027;
+    for (int i = 0; i < sessions; i++) {
+        struct screen_run screen;
+        screen_run_begin(&screen);
+        screen_run_sit(&screen, &(struct seating){.options = options[i % 4],
+                                                  .in_lobby = true});
+        for (int step = 0; step < LOBBY_STEPS; step++) {
+            screen_run_take_random_step(&screen, &seed, LOBBY_KEYS,
+                                        LOBBY_KEY_COUNT);
+            if (step % 10 == 9)
+                assert_nothing_stray(&screen, i, step);
+        }
+        fake_terminal_resize(screen.display, 24, 80);
+        if (strncmp(fake_terminal_text(screen.display), " The lobby: help",
+                    16) == 0)
+            fake_terminal_type(screen.display, "?");
+        fake_terminal_type(screen.display, "q");
+        screen_run_leave(&screen, 0);
         screen_run_end(&screen);
     }
 }
@@ -204,6 +253,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(ten_thousand_random_steps_do_no_harm),
+        cmocka_unit_test(random_keys_do_no_harm_in_the_lobby),
         cmocka_unit_test(screen_and_plain_mode_write_the_same_record),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -2,6 +2,7 @@
 #include "support/check.h"
 
 #include <stdlib.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "support/process.h"
@@ -154,6 +155,103 @@ static void stats_and_guest_exclude_each_other(void **state)
     run_result_free(&result);
 }
 
+/* ---- Insurance ---- */
+
+static void insure(struct screen_run *screen, const char *hole)
+{
+    char options[128];
+    snprintf(options, sizeof options,
+             "--speed 0 --guest --cards Ks,Ad,Qh,%s,5c,6c,7c,8c,9c,10c,2c,3c",
+             hole);
+    screen_run_begin(screen);
+    screen_run_play(screen, options);
+    screen_run_type_each(screen, "85\n");
+    assert_screen_lacks(screen, "insured $");
+    screen_run_type_each(screen, "i");
+}
+
+/* The dealer looks at once, so the stake itself is seen only without a hole
+ * card. */
+static void the_insurance_and_its_result_are_at_the_seat(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    insure(&screen, "9d");
+    assert_screen_has(&screen, "insurance -$42.50");
+    screen_run_type_each(&screen, "s\n");
+    assert_screen_lacks(&screen, "insurance -$42.50"); /* the next round */
+    screen_run_end(&screen);
+    insure(&screen, "Kd");
+    assert_screen_has(&screen, "insurance +$85");
+    screen_run_end(&screen);
+}
+
+static void the_stake_of_the_insurance_is_drawn_as_chips(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_play(&screen, "--speed 0 --guest --rules europe --cards "
+                             "Ks,Ad,Qh,9d,5c,6c,7c,8c,9c,10c,2c,3c");
+    screen_run_type_each(&screen, "20\ni");
+    assert_screen_has(&screen, "insured $10");
+    assert_screen_has(&screen, "▆▆▆   ");
+    screen_run_type_each(&screen, "s");
+    assert_screen_has(&screen, "insurance -$10");
+    screen_run_end(&screen);
+}
+
+/* ---- What was before ---- */
+
+static void the_panel_shows_rounds_of_earlier_sessions(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    struct seating seating = {.options = "--speed 0 --profile Anna --cards "
+                                         "10s,9d,9h,8d,2c,2d,3c,4c,5c,6c,7c,8c",
+                              .rows = 40,
+                              .columns = 120};
+    screen_run_begin(&screen);
+    screen_run_sit(&screen, &seating);
+    assert_screen_has(&screen, "none yet");
+    screen_run_type_each(&screen, "35\nsqq");
+    screen_run_leave(&screen, 0);
+    screen_run_sit(&screen, &seating);
+    assert_screen_lacks(&screen, "none yet");
+    assert_screen_has(&screen, "      19 to 17              +$35");
+    assert_screen_has(&screen, "$1035");
+    screen_run_type_each(&screen, "\ns");
+    assert_screen_has(&screen, "   1  19 to 17");
+    screen_run_end(&screen);
+}
+
+static void a_shoe_is_new_before_its_first_shuffle(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_play(&screen, "--speed 0 --seed 1");
+    assert_screen_has(&screen, "New shoe");
+    assert_screen_has(&screen, "6 decks\n");
+    assert_screen_lacks(&screen, "shuffle next");
+    screen_run_end(&screen);
+}
+
+/* The reasons of a split are two rows. */
+static void a_message_of_two_rows_leaves_the_name_visible(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_play(&screen, "--speed 0 --guest --cards "
+                             "8s,6d,8h,10d,3c,10s,Kc,9h,5d,2c,3c,4c,5c,6c");
+    screen_run_type_each(&screen, "\npss");
+    assert_screen_has(&screen, "Dealer turns 10♦: 16.");
+    assert_screen_has(&screen, "Your hand 2 wins $5.\n You have");
+    assert_screen_has(&screen, "You  $1010");
+    screen_run_end(&screen);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -165,6 +263,11 @@ int main(void)
         cmocka_unit_test(a_void_round_says_why),
         cmocka_unit_test(the_last_page_sums_up_the_evening),
         cmocka_unit_test(stats_and_guest_exclude_each_other),
+        cmocka_unit_test(the_insurance_and_its_result_are_at_the_seat),
+        cmocka_unit_test(the_stake_of_the_insurance_is_drawn_as_chips),
+        cmocka_unit_test(the_panel_shows_rounds_of_earlier_sessions),
+        cmocka_unit_test(a_shoe_is_new_before_its_first_shuffle),
+        cmocka_unit_test(a_message_of_two_rows_leaves_the_name_visible),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

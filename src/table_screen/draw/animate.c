@@ -33,6 +33,7 @@ static struct motion motion_of(const struct game *game,
             game->session.players[event->seat].is_computer)
             motion.kind = event->amount > 0 ? MOTION_BET : MOTION_NONE;
         break;
+    case EVENT_INSURANCE:
     case EVENT_RESULT:
         motion.kind = event->amount != 0 ? MOTION_RESULT : MOTION_NONE;
         break;

@@ -20,9 +20,16 @@ void draw_panel(const struct brush *brush, const struct box *panel,
 void draw_chips(const struct brush *brush, const struct spread *spread,
                 int count, int64_t cents);
 
+/* Draws `cents` as stacks of chips on the left of the hand's cards, if there is
+ * room. */
+void draw_chips_on_left(const struct brush *brush, const struct spread *spread,
+                        int count, int64_t cents);
+
 /* Draws how much of the shoe is left, and where the cut card is, in a row. */
 void draw_shoe_bar(const struct brush *brush, const struct box *line,
                    const struct table *table);
+/* True before the first shuffle: the shoe is as good as full. */
+bool shoe_is_new(const struct shoe *shoe);
 void write_cut(const struct table *table, char *text, size_t size);
 
 /* Returns the ink of the most valuable chip for `cents`, which isn't 0. */

@@ -44,23 +44,48 @@ void paint_chip(const struct brush *brush, int row, int column, enum ink ink)
     paint_inked(brush, row, column, ink, INK_NONE, CHIP);
 }
 
+/* Returns the place of the first or the last card of a hand, which has at least
+ * two places. */
+static struct box outer_card(const struct spread *spread, int count,
+                             bool is_last)
+{
+    return card_place(spread, count < 2 ? 2 : count,
+                      !is_last    ? 0
+                      : count > 2 ? count - 1
+                                  : 1);
+}
+
 /* Stacks the chips on each other, and beside each other where they get higher
- * than the cards. */
-void draw_chips(const struct brush *brush, const struct spread *spread,
-                int count, int64_t cents)
+ * than the cards. The first stack is at `column`, the next one `step` columns
+ * further. */
+static void stack_chips(const struct brush *brush, const struct spread *spread,
+                        int column, int step, int64_t cents)
 {
     const struct box *box = &spread->box;
-    const struct box last =
-        card_place(spread, 2 > count ? 2 : count, count > 2 ? count - 1 : 1);
-    int high = last.rows, left = last.column + last.columns + 2;
-    int right = box->column + box->columns;
+    int high = spread->size.rows, right = box->column + box->columns;
     enum ink chips[CHIPS_MOST];
     if (!brush->has_pictures || spread->in_words)
         return;
     int all = count_out(cents, chips);
     for (int i = 0; i < all; i++) {
-        int column = left + i / high * STACK_STRIDE;
-        if (column + STACK_COLUMNS <= right)
-            paint_chip(brush, box->row + high - 1 - i % high, column, chips[i]);
+        int left = column + i / high * step;
+        if (left >= box->column && left + STACK_COLUMNS <= right)
+            paint_chip(brush, box->row + high - 1 - i % high, left, chips[i]);
     }
+}
+
+void draw_chips(const struct brush *brush, const struct spread *spread,
+                int count, int64_t cents)
+{
+    const struct box card = outer_card(spread, count, true);
+    stack_chips(brush, spread, card.column + card.columns + 2, STACK_STRIDE,
+                cents);
+}
+
+void draw_chips_on_left(const struct brush *brush, const struct spread *spread,
+                        int count, int64_t cents)
+{
+    const struct box card = outer_card(spread, count, false);
+    stack_chips(brush, spread, card.column - 2 - STACK_COLUMNS, -STACK_STRIDE,
+                cents);
 }

@@ -36,6 +36,12 @@ void draw_dealer(const struct brush *brush, const struct layout *layout,
 
 /* ---- The shoe ---- */
 
+bool shoe_is_new(const struct shoe *shoe)
+{
+    return shoe->source != SHOE_ARRANGED && shoe->count == 0 &&
+           shoe->discard_count == 0;
+}
+
 /* Returns the cards of the shoe that are behind the cut card. */
 static int cards_left_at_cut(const struct rules *rules)
 {
@@ -46,7 +52,8 @@ static int cards_left_at_cut(const struct rules *rules)
 void draw_shoe_bar(const struct brush *brush, const struct box *line,
                    const struct table *table)
 {
-    int all = table->rules.decks * DECK_CARDS, left = table->shoe.count;
+    int all = table->rules.decks * DECK_CARDS;
+    int left = shoe_is_new(&table->shoe) ? all : table->shoe.count;
     int cut = table->rules.fresh ? 0 : cards_left_at_cut(&table->rules);
     int dealt = all > 0 ? (all - left) * line->columns / all : line->columns;
     int mark = all > 0 ? (all - cut) * line->columns / all : -1;
@@ -67,6 +74,9 @@ void write_cut(const struct table *table, char *text, size_t size)
     int before = table->shoe.count - cards_left_at_cut(&table->rules);
     if (table->rules.fresh)
         snprintf(text, size, "shuffled every round");
+    else if (shoe_is_new(&table->shoe))
+        snprintf(text, size, "%d deck%s", table->rules.decks,
+                 table->rules.decks == 1 ? "" : "s");
     else if (shoe_is_due(&table->shoe, &table->rules))
         snprintf(text, size, "shuffle next");
     else
@@ -100,7 +110,10 @@ void draw_shoe(const struct brush *brush, const struct layout *layout,
         draw_arranged(brush, box, shoe->count);
         return;
     }
-    snprintf(text, sizeof text, "Shoe %d", shoe->count);
+    if (shoe_is_new(shoe))
+        snprintf(text, sizeof text, "New shoe");
+    else
+        snprintf(text, sizeof text, "Shoe %d", shoe->count);
     paint_right(brush, box->row, right, ROLE_FAINT, text);
     line.row++;
     draw_shoe_bar(brush, &line, table);

@@ -43,11 +43,9 @@ static void draw_bankroll(const struct brush *brush, const struct box *box,
                                 .rows = CURVE_ROWS - 2,
                                 .ascii = brush->plots_in_ascii};
     char amount[CLI_MONEY_SIZE + 4];
-    int64_t now = history->count > 0
-                      ? history->rounds[history->count - 1].bankroll
-                      : history->start;
     plot_curve(&plot, &curve);
-    draw_heading(brush, box, "Bankroll", ROLE_CHIPS, dollars(amount, now));
+    draw_heading(brush, box, "Bankroll", ROLE_CHIPS,
+                 dollars(amount, history->now));
     for (int i = 0; i < plot.rows; i++)
         paint_cut(brush, box->row + 1 + i, box->column, box->columns, ROLE_FELT,
                   plot.lines[i]);
@@ -59,8 +57,13 @@ static void draw_past_round(const struct brush *brush, const struct box *line,
                             const struct past_round *round, bool has_money)
 {
     char text[TEXT_SIZE], net[CLI_MONEY_SIZE + 4];
-    snprintf(text, sizeof text, "%4d  %s", round->number, round->words);
-    paint_cut(brush, line->row, line->column, line->columns, ROLE_PLAIN, text);
+    bool is_earlier = round->number == 0; /* such rounds have no number here */
+    if (is_earlier)
+        snprintf(text, sizeof text, "%6s%s", "", round->words);
+    else
+        snprintf(text, sizeof text, "%4d  %s", round->number, round->words);
+    paint_cut(brush, line->row, line->column, line->columns,
+              is_earlier ? ROLE_FAINT : ROLE_PLAIN, text);
     if (has_money)
         paint_right(brush, line->row, line->column + line->columns,
                     round->net > 0   ? ROLE_WON
@@ -96,6 +99,8 @@ static void draw_shoe_of_panel(const struct brush *brush, const struct box *box,
     if (is_arranged)
         snprintf(text, sizeof text, "%d card%s, arranged", shoe->count,
                  shoe->count == 1 ? "" : "s");
+    else if (shoe_is_new(shoe))
+        snprintf(text, sizeof text, "new");
     else
         snprintf(text, sizeof text, "%d of %d cards", shoe->count,
                  table->rules.decks * DECK_CARDS);

@@ -146,17 +146,74 @@ static void draw_hand(const struct brush *brush, const struct seat_place *place,
     draw_foot(brush, &below, table, hand);
 }
 
-/* Writes "$960, insured $10", or "$960" if there is no room. */
-static void write_chips_of_seat(const struct seat *seat, int columns,
-                                char text[LABEL_SIZE])
+/* ---- Insurance ---- */
+
+/* Writes "insured $10" or, once it is settled, "insurance -$10". Writes nothing
+ * without insurance. Returns the role of the text. */
+static enum role write_insurance(const struct scene *scene, int seat,
+                                 char text[LABEL_SIZE])
 {
-    char amount[CLI_MONEY_SIZE + 4], insured[CLI_MONEY_SIZE + 4];
+    int64_t stake = scene->table->seats[seat].insurance;
+    int64_t net = scene->insurance[seat];
+    char amount[CLI_MONEY_SIZE + 4];
+    text[0] = '\0';
+    if (stake > 0)
+        snprintf(text, LABEL_SIZE, "insured %s", dollars(amount, stake));
+    else if (net != 0)
+        snprintf(text, LABEL_SIZE, "insurance %s", signed_dollars(amount, net));
+    return stake > 0 ? ROLE_CHIPS : net > 0 ? ROLE_WON : ROLE_LOST;
+}
+
+/* Returns the columns beside the cards of the first hand, where a text about
+ * its insurance is. */
+static int room_for_insurance(const struct layout *layout, int seat, int cards)
+{
+    const struct spread *spread = &layout->seats[seat].hands[0];
+    if (layout->seats[seat].is_stacked || spread->in_words)
+        return 0;
+    return card_place(spread, cards, 0).column - 1 - spread->box.column;
+}
+
+/* Draws the stake on the left of the cards, and a text below it. */
+static void draw_insurance(const struct brush *brush,
+                           const struct layout *layout,
+                           const struct scene *scene, int number)
+{
+    const struct seat *seat = &scene->table->seats[number];
+    const struct spread *spread = &layout->seats[number].hands[0];
+    const struct hand *hand = &seat->hands[0];
+    int64_t won = scene->insurance[number];
+    char text[LABEL_SIZE];
+    enum role role = write_insurance(scene, number, text);
+    int room = room_for_insurance(layout, number, hand->count);
+    if (text[0] == '\0' || text_columns(text) > room)
+        return;
+    draw_chips_on_left(brush, spread, hand->count,
+                       seat->insurance > 0 ? seat->insurance
+                       : won > 0           ? won
+                                           : 0);
+    paint_right(brush, spread->box.row + spread->box.rows,
+                spread->box.column + room, role, text);
+}
+
+/* Writes "$960", and the insurance if there is no room for it at the cards but
+ * here. */
+static void write_chips_of_seat(const struct layout *layout,
+                                const struct scene *scene, int number,
+                                int columns, char text[LABEL_SIZE])
+{
+    const struct seat *seat = &scene->table->seats[number];
+    char amount[CLI_MONEY_SIZE + 4], insurance[LABEL_SIZE];
+    (void)write_insurance(scene, number, insurance);
     dollars(amount, seat->bankroll);
-    snprintf(text, LABEL_SIZE, "%s, insured %s", amount,
-             dollars(insured, seat->insurance));
-    if (seat->insurance == 0 || text_columns(text) > columns)
+    snprintf(text, LABEL_SIZE, "%s, %.60s", amount, insurance);
+    if (insurance[0] == '\0' || text_columns(text) > columns ||
+        text_columns(insurance) <=
+            room_for_insurance(layout, number, seat->hands[0].count))
         snprintf(text, LABEL_SIZE, "%s", amount);
 }
+
+/* ---- The owner ---- */
 
 /* Draws the name and the bankroll in one row. */
 static void draw_short_owner(const struct brush *brush, const struct box *line,
@@ -184,7 +241,7 @@ static void draw_owner(const struct brush *brush, const struct layout *layout,
     line.row = place->name_row;
     line.columns--;
     if (rules_have_money(&table->rules))
-        write_chips_of_seat(&table->seats[number], line.columns, text);
+        write_chips_of_seat(layout, scene, number, line.columns, text);
     if (layout->is_short && text[0]) {
         draw_short_owner(brush, &line, role, name, text);
         return;
@@ -215,6 +272,8 @@ void draw_seat(const struct brush *brush, const struct layout *layout,
     int hands = shown->hand_count > 0 ? shown->hand_count : 1;
     for (int i = 0; i < hands; i++)
         draw_hand(brush, place, table, seat, i);
+    if (shown->hand_count > 0)
+        draw_insurance(brush, layout, scene, seat);
     if (!layout->is_compact)
         draw_owner(brush, layout, scene, seat);
     bool betting = scene->has_bet && scene->asked_seat == seat &&

@@ -196,16 +196,31 @@ static void plan_compact(struct layout *layout, const struct table *table)
     plan_seats(layout, table, 2 + SIZES[SMALLEST].rows, SMALLEST);
 }
 
+/* Without a spare row, the felt's line is below the seats, where a message of
+ * two rows hides it rather than a name. */
+static void plan_short(struct layout *layout, const struct table *table,
+                       int size)
+{
+    layout->is_short = true;
+    layout->dealer_row = 1;
+    layout->felt_row = layout->status_row - 1;
+    plan_dealer(layout, table, size);
+    plan_seats(layout, table, 2 + SIZES[size].rows, size);
+}
+
 /* Spare rows go above the dealer, around the felt's line, and below. Stacked
  * hands need them all. */
 static void plan_roomy(struct layout *layout, const struct table *table)
 {
     int size = choose_size(table, layout->rows, layout->columns);
     int spare = layout->rows - BARS - 1 - LABELS - 2 * SIZES[size].rows;
-    layout->is_short = spare == 0;
+    if (spare == 0) {
+        plan_short(layout, table, size);
+        return;
+    }
     if (any_is_crowded(table, layout->columns))
         spare = 1;
-    spare -= !layout->is_short;
+    spare--;
     int gap = spare / 4, left = spare % 4;
     layout->dealer_row = 1 + gap + (left > 0);
     plan_dealer(layout, table, size);

@@ -83,7 +83,7 @@ static void draw_table(const struct scene *scene, struct stage *stage)
     struct layout layout;
     layout_plan(&layout, &scene->session->table, screen_rows(),
                 screen_columns());
-    if (scene->history.count == 0)
+    if (scene->session->rounds == 0)
         outline_places(&layout);
     draw_rules_and_limits(stage, &layout, scene->session);
     draw_shoe(brush, &layout, table);
@@ -104,7 +104,8 @@ void scene_draw(const struct scene *scene, struct stage *stage)
     struct scene shown = *scene;
     if (scene->motion.kind == MOTION_CARD) {
         take_flying_card(&table, &scene->motion);
-        table.shoe.count = scene->shoe_before;
+        if (scene->shoe_before > table.shoe.count) /* or it was shuffled */
+            table.shoe.count = scene->shoe_before;
     }
     shown.table = &table;
     draw_table(&shown, stage);

@@ -30,6 +30,8 @@ struct scene {
     int asked_seat;
     bool has_bet; /* a bet is being entered for that seat */
     int64_t bet;
+    int64_t insurance[SEATS_MAX]; /* what settled insurance won or lost in this
+                                     round; 0: none */
     struct history history;
     struct motion motion;
     int shoe_before; /* cards in the shoe before the action; shown while cards
