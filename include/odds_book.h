@@ -91,6 +91,16 @@ struct odds_chart {
 void odds_chart_of(const struct odds *odds, const struct odds_book *book,
                    struct odds_chart *chart);
 
+/* Fills the book with the values of play by a chart, which may be any: what
+ * the rules don't allow is played as the chart says otherwise, and a split that
+ * isn't possible by the total. Insurance is taken when it is best. Fails if
+ * pairs are split by rank and the chart plays two tens unlike other hands of 20
+ * without splitting them. */
+const char *odds_book_by_chart(const struct odds *odds,
+                               const struct odds_shoe *shoe,
+                               const struct odds_chart *chart,
+                               struct odds_book *book);
+
 /* ---- The distribution of results ---- */
 
 /* The rules pay whole tenths of a bet. */

@@ -50,6 +50,8 @@ struct odds_report_request {
     const char *hand;     /* for ODDS_REPORT_HAND: the cards of the hand, */
     const char *dealer;   /* the upcard; for ODDS_REPORT_DEALER "all", too */
     bool before_the_look; /* for hands: the dealer has yet to look */
+    const char
+        *chart; /* for ODDS_REPORT_CHART: a chart file to value, or NULL */
     const char *compare;  /* for ODDS_REPORT_COMPARE: "soft17=stand,hit" */
     const char *side_bet; /* for ODDS_REPORT_SIDE_BETS: a name, a file, or NULL
  for all that come with the program */

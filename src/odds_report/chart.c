@@ -1,4 +1,5 @@
 /* The report on play by totals: the strategy chart. */
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -34,6 +35,15 @@ static void chart_note(const struct odds_report *report,
     bool looks = report->request->rules.peek == PEEK_HOLE &&
                  report->request->rules.natural != PAYS_NONE;
     double value = charted->total.round.value;
+    if (report->request->chart) {
+        snprintf(note, NOTE_SIZE,
+                 "Play by the chart of %.60s.\nExpected value per round: "
+                 "%+.4f%% of the first bet, %.4f%% below best play.\nWhat the "
+                 "rules don't allow is played as the chart says otherwise.",
+                 report->request->chart, 100 * value,
+                 100 * (charted->cdz.round.value - value));
+        return;
+    }
     snprintf(note, NOTE_SIZE,
              "Best play by total%s.\nExpected value per round: %+.4f%% of the "
              "first bet, %.4f%% below best play.\nPairs that aren't split are "
@@ -91,20 +101,52 @@ static void charted_write(const struct odds_report *report,
     }
 }
 
+static bool read_given_chart(const struct odds_report *report,
+                             struct odds_chart *chart)
+{
+    char problem[CHART_PROBLEM_SIZE];
+    const char *path = report->request->chart;
+    FILE *file = fopen(path, "r");
+    bool good = file && chart_read(chart, file, problem);
+    if (file == NULL || ferror(file))
+        cli_complain(report->cli, "--chart: can't read %.250s: %s", path,
+                     strerror(errno));
+    else if (!good)
+        cli_complain(report->cli, "--chart: %.250s: %s", path, problem);
+    if (file)
+        fclose(file);
+    return good;
+}
+
+/* Fills in the chart, the best one or the one given, and the values by it. */
+static const char *fill_charted(const struct odds_report *report,
+                                struct charted *charted)
+{
+    const struct odds *odds = report->odds;
+    const char *fault =
+        report->request->chart
+            ? odds_book_by_chart(odds, &report->shoe, &charted->chart,
+                                 &charted->total)
+            : odds_book_fill(odds, &report->shoe, ODDS_TOTAL, &charted->total);
+    if (fault == NULL)
+        fault = odds_book_fill(odds, &report->shoe, ODDS_CDZ, &charted->cdz);
+    if (fault == NULL && report->request->chart == NULL)
+        odds_chart_of(odds, &charted->total, &charted->chart);
+    return fault;
+}
+
 enum cli_status odds_report_chart(struct odds_report *report)
 {
     struct charted *charted = malloc(sizeof *charted);
     if (charted == NULL)
         return odds_report_fail(report, "out of memory");
-    const char *fault = odds_book_fill(report->odds, &report->shoe, ODDS_TOTAL,
-                                       &charted->total);
-    if (fault == NULL)
-        fault = odds_book_fill(report->odds, &report->shoe, ODDS_CDZ,
-                               &charted->cdz);
-    if (fault == NULL) {
-        odds_chart_of(report->odds, &charted->total, &charted->chart);
-        charted_write(report, charted);
+    if (report->request->chart && !read_given_chart(report, &charted->chart)) {
+        free(charted);
+        return CLI_FAILED;
     }
+    const char *fault = fill_charted(report, charted);
+    if (fault == NULL)
+        charted_write(report, charted);
     free(charted);
     return odds_report_fail(report, fault);
 }

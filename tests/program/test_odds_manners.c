@@ -107,6 +107,10 @@ static void options_that_need_or_exclude_others_are_explained(void **state)
          "odds: --before-look works only with --hand and --two-cards\n"},
         {"--edge --seen 60",
          "odds: --seen works only with --indices, --by-count, --count and --side-bets\n"},
+        {"--chart=nonsense",
+         "odds: --chart: can't read nonsense: No such file or directory\n"},
+        {"--chart=tests/golden/odds/chart.txt",
+         "odds: --chart: tests/golden/odds/chart.txt: line 1: unknown row \"Basic strategy:\"; rows are named like hard 16, soft 18 or pair A\n"},
         {"--side-bets=nonsense",
          "odds: can't read nonsense: No such file or directory; odds "
          "--side-bets lists the built-in bets\n"},

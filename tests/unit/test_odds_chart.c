@@ -99,10 +99,46 @@ static void soft_18_of_the_contest_is_hit_if_it_cannot_double(void **state)
     close_desk(&desk);
 }
 
+/* The printed chart, read as any other, has the value that is printed. */
+static void a_printed_chart_has_its_value(void **state)
+{
+    (void)state;
+    static const char *const presets[] = {"strip",  "downtown", "single",
+                                          "europe", "six-five", "challenge"};
+    struct odds_book *book = malloc(sizeof *book);
+    assert_non_null(book);
+    for (size_t i = 0; i < sizeof presets / sizeof *presets; i++) {
+        struct desk desk;
+        open_desk(&desk, presets[i], "");
+        assert_null(
+            odds_book_by_chart(desk.odds, &desk.book->shoe, &desk.chart, book));
+        if (book->round.value != desk.book->round.value)
+            fail_msg("%s: %.17g isn't %.17g", presets[i], book->round.value,
+                     desk.book->round.value);
+        close_desk(&desk);
+    }
+    free(book);
+}
+
+/* Two tens of one face would need another play than a ten and a king. */
+static void a_chart_for_tens_of_one_face_is_refused(void **state)
+{
+    (void)state;
+    struct desk desk;
+    open_desk(&desk, "single", "");
+    desk.chart.pair[ODDS_TEN][4] = (struct odds_cell){
+        .possible = true, .action = ODDS_HIT, .otherwise = ODDS_HIT};
+    assert_non_null(odds_book_by_chart(desk.odds, &desk.book->shoe, &desk.chart,
+                                       desk.book));
+    close_desk(&desk);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_hand_is_played_by_its_cell),
+        cmocka_unit_test(a_printed_chart_has_its_value),
+        cmocka_unit_test(a_chart_for_tens_of_one_face_is_refused),
         cmocka_unit_test(soft_18_of_the_contest_is_hit_if_it_cannot_double),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

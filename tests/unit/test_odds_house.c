@@ -165,10 +165,77 @@ static void the_value_of_a_round_is_what_the_house_pays(void **state)
     free(book);
 }
 
+/* ---- Any chart ---- */
+
+static struct odds_cell random_cell(struct fair_random *random, bool is_pair)
+{
+    static const enum odds_action firsts[] = {ODDS_STAND, ODDS_HIT, ODDS_DOUBLE,
+                                              ODDS_SURRENDER, ODDS_SPLIT};
+    struct odds_cell cell = {
+        .possible = true,
+        .otherwise = fair_random_below(random, 2) ? ODDS_HIT : ODDS_STAND};
+    cell.action = firsts[fair_random_below(random, is_pair ? 5 : 4)];
+    if (cell.action <= ODDS_HIT)
+        cell.otherwise = cell.action;
+    return cell;
+}
+
+/* Fills a chart by chance. With pairs by rank, two tens are played like other
+ * hands of 20. */
+static void random_chart(struct fair_random *random, struct odds_chart *chart)
+{
+    for (int upcard = 0; upcard < ODDS_RANKS; upcard++) {
+        for (int total = 0; total <= HAND_BEST; total++) {
+            chart->hard[total][upcard] = random_cell(random, false);
+            chart->soft[total][upcard] = random_cell(random, false);
+        }
+        for (int rank = 0; rank < ODDS_RANKS; rank++)
+            chart->pair[rank][upcard] = random_cell(random, true);
+        chart->pair[ODDS_TEN][upcard] = chart->hard[20][upcard];
+    }
+}
+
+static void check_random_chart(const struct game *game,
+                               struct fair_random *random,
+                               struct odds_book *book)
+{
+    struct rules rules;
+    struct odds_chart chart;
+    int faces[ACE + 1] = {0};
+    apply_rules(&rules, game->rules);
+    struct odds *odds = odds_open(&rules);
+    struct odds_shoe shoe = shoe_of(game->cards, faces);
+    struct every_deal deals = {.tenths = NULL};
+    assert_non_null(odds);
+    random_chart(random, &chart);
+    assert_null(odds_book_by_chart(odds, &shoe, &chart, book));
+    play_every_deal(odds, book, faces, &deals);
+    if (!(fabs(deals.mean - book->round.value) < TINY))
+        fail_msg("%s with %s by any chart: the house pays %.15g, but the odds "
+                 "calculate %.15g",
+                 game->rules, game->cards, deals.mean, book->round.value);
+    odds_close(odds);
+}
+
+static void any_chart_is_worth_what_the_house_pays(void **state)
+{
+    (void)state;
+    const uint64_t words[4] = {1998, 6, 13, 21};
+    struct fair_random random;
+    struct odds_book *book = malloc(sizeof *book);
+    assert_non_null(book);
+    fair_random_seed(&random, words);
+    int games = (seeds_of(GAME_COUNT * 5) + 4) / 5;
+    for (int i = 0; i < GAME_COUNT; i += 1 + (GAME_COUNT - 1) / games)
+        check_random_chart(&GAMES[i], &random, book);
+    free(book);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_value_of_a_round_is_what_the_house_pays),
+        cmocka_unit_test(any_chart_is_worth_what_the_house_pays),
     };
     return cmocka_run_group_tests_name("odds: the house", tests, NULL, NULL);
 }

@@ -78,11 +78,17 @@ static void fill_first(const struct pack *pack, struct odds_book *book)
         }
 }
 
+/* Fills in the play against an upcard, by the chart unless it is NULL. */
 static void fill_against(const struct pack *pack, struct odds_book *book,
+                         const struct odds_chart *chart,
                          struct split_room *room)
 {
     struct odds_values *values = &book->against[pack->upcard];
     best_play_fill(pack, 0, BET_WHOLE, values);
+    if (chart) {
+        chart_play_fill(pack, &book->shoe, chart, values, room);
+        return;
+    }
     if (book->strategy == ODDS_TOTAL) {
         total_play_fill(pack, &book->shoe, values, room);
         return;
@@ -91,9 +97,11 @@ static void fill_against(const struct pack *pack, struct odds_book *book,
     fill_first(pack, book);
 }
 
-const char *odds_book_fill(const struct odds *odds,
-                           const struct odds_shoe *shoe,
-                           enum odds_strategy strategy, struct odds_book *book)
+static const char *fill_book(const struct odds *odds,
+                             const struct odds_shoe *shoe,
+                             enum odds_strategy strategy,
+                             const struct odds_chart *chart,
+                             struct odds_book *book)
 {
     const char *fault = odds_check_shoe(odds, shoe);
     if (fault)
@@ -109,9 +117,25 @@ const char *odds_book_fill(const struct odds *odds,
             continue;
         struct pack pack = pack_of(odds, shoe, upcard);
         pack = pack_without(&pack, upcard, 1);
-        fill_against(&pack, book, room);
+        fill_against(&pack, book, chart, room);
     }
     round_fill(odds, book);
     free(room);
     return NULL;
+}
+
+const char *odds_book_fill(const struct odds *odds,
+                           const struct odds_shoe *shoe,
+                           enum odds_strategy strategy, struct odds_book *book)
+{
+    return fill_book(odds, shoe, strategy, NULL, book);
+}
+
+const char *odds_book_by_chart(const struct odds *odds,
+                               const struct odds_shoe *shoe,
+                               const struct odds_chart *chart,
+                               struct odds_book *book)
+{
+    const char *fault = check_chart(&odds->rules, chart);
+    return fault ? fault : fill_book(odds, shoe, ODDS_TOTAL, chart, book);
 }

@@ -17,6 +17,18 @@ void fill_splits(const struct pack *pack, const struct odds_shoe *shoe,
 void total_play_fill(const struct pack *pack, const struct odds_shoe *shoe,
                      struct odds_values *values, struct split_room *room);
 
+/* Returns NULL, or the reason why the value of play by a chart can't be worked
+ * out. */
+const char *check_chart(const struct rules *rules,
+                        const struct odds_chart *chart);
+
+/* Turns them into those of play by a chart. A double or a surrender that the
+ * rules don't allow is played as the chart says otherwise, and so is a split.
+ */
+void chart_play_fill(const struct pack *pack, const struct odds_shoe *shoe,
+                     const struct odds_chart *chart, struct odds_values *values,
+                     struct split_room *room);
+
 /* ---- A deal and its cases (deal.c) ---- */
 
 /* One case of a two-card deal: its share of the deals, the number of cards in

@@ -7,31 +7,12 @@
  * played by the chart, is worth more than the chart's play of its total. The
  * weights depend on the chart, so the search repeats until nothing changes.
  */
-#include "odds/book/book.h"
+#include "odds/book/draft.h"
 
 #include <math.h>
 #include <string.h>
 
-enum { TOTALS = HAND_BEST + 1, ROUNDS_MAX = 16 };
-
-/* The plays for each total, hard (0) and soft (1). */
-struct cells {
-    uint8_t otherwise[2][TOTALS]; /* hit or stand */
-    uint8_t first[2][TOTALS];     /* on two cards: stand, hit, double or
-                                     surrender */
-    bool splits[ODDS_RANKS];
-};
-
-/* The chart for one upcard while it is being made. */
-struct draft {
-    const struct pack *pack;
-    const struct odds_shoe *shoe;
-    struct odds_values *values;
-    struct cells cells;
-    double weights[ODDS_HANDS]; /* the chance to reach the hand */
-    double held[ODDS_HANDS];    /* the chance to hold its cards, in any order;
-                                   used for cells that are never reached */
-};
+enum { ROUNDS_MAX = 16 };
 
 /* ---- Chances ---- */
 
@@ -57,6 +38,15 @@ static double chance_beside(const struct pack *pack,
     return pack->given_no_natural && chance > 0
                ? chance * (1 - pack_natural(pack, hand))
                : chance;
+}
+
+void draft_start(struct draft *draft, const struct pack *pack,
+                 const struct odds_shoe *shoe, struct odds_values *values)
+{
+    *draft = (struct draft){.pack = pack, .shoe = shoe, .values = values};
+    for (int i = 0; i < ODDS_HANDS; i++)
+        draft->held[i] = chance_beside(pack, &pack->odds->hands[i]);
+    memset(&draft->cells, ODDS_STAND, sizeof draft->cells);
 }
 
 static bool is_split(const struct draft *draft, const struct odds_hand *hand)
@@ -155,15 +145,19 @@ static double gain_of_hits(const struct draft *draft, int hard, bool soft,
     return gain;
 }
 
-/* Chooses hit or stand for the hard and the soft hands with this hard total.
- * All higher hard totals must be done. */
-static void choose_otherwise(struct draft *draft, int hard)
+void draft_fill_hits(struct draft *draft, int hard)
 {
     const struct odds *odds = draft->pack->odds;
     for (int i = 0; i < ODDS_HANDS; i++)
         if (odds->hands[i].hard == hard && draft->held[i] > 0 &&
             !is_charlie(&odds->rules, &odds->hands[i]))
             draft->values->hit[i] = value_of_hit_by_total(draft, i);
+}
+
+/* Chooses hit or stand for the hard and the soft hands with this hard total.
+ * All higher hard totals must be done, and the values of hitting this one. */
+static void choose_otherwise(struct draft *draft, int hard)
+{
     for (int soft = 0; soft <= 1; soft++) {
         int total = hard + (soft ? 10 : 0);
         if (total > HAND_BEST)
@@ -174,6 +168,11 @@ static void choose_otherwise(struct draft *draft, int hard)
             gain = gain_of_hits(draft, hard, soft, true, &sum);
         draft->cells.otherwise[soft][total] = gain > 0 ? ODDS_HIT : ODDS_STAND;
     }
+}
+
+void draft_write_otherwise(struct draft *draft, int hard)
+{
+    const struct odds *odds = draft->pack->odds;
     for (int i = 0; i < ODDS_HANDS; i++)
         if (odds->hands[i].hard == hard)
             draft->values->action[i] = draft->values->otherwise[i] =
@@ -261,8 +260,7 @@ static void choose_first(struct draft *draft)
         }
 }
 
-/* Writes the chart's actions on two cards to the values. */
-static void write_first(struct draft *draft)
+void draft_write_first(struct draft *draft)
 {
     const struct odds *odds = draft->pack->odds;
     struct odds_values *values = draft->values;
@@ -291,30 +289,37 @@ static void choose_splits(struct draft *draft)
     }
 }
 
+void draft_write_splits(struct draft *draft)
+{
+    const struct odds *odds = draft->pack->odds;
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        if (draft->cells.splits[rank])
+            draft->values->first[odds->next[odds->next[0][rank]][rank]] =
+                ODDS_SPLIT;
+}
+
 /* ---- The search ---- */
 
 void total_play_fill(const struct pack *pack, const struct odds_shoe *shoe,
                      struct odds_values *values, struct split_room *room)
 {
-    const struct odds *odds = pack->odds;
-    struct draft draft = {.pack = pack, .shoe = shoe, .values = values};
+    struct draft draft;
     struct cells before;
-    for (int i = 0; i < ODDS_HANDS; i++)
-        draft.held[i] = chance_beside(pack, &odds->hands[i]);
-    memset(&draft.cells, ODDS_STAND, sizeof draft.cells);
+    draft_start(&draft, pack, shoe, values);
     int rounds = 0;
     do {
         before = draft.cells;
         fill_weights(&draft);
-        for (int hard = HAND_BEST; hard >= ODDS_TWO_CARDS; hard--)
+        for (int hard = HAND_BEST; hard >= ODDS_TWO_CARDS; hard--) {
+            draft_fill_hits(&draft, hard);
             choose_otherwise(&draft, hard);
+            draft_write_otherwise(&draft, hard);
+        }
         choose_first(&draft);
-        write_first(&draft);
+        draft_write_first(&draft);
         fill_splits(pack, shoe, ODDS_TOTAL, values, room);
         choose_splits(&draft);
     } while (memcmp(&before, &draft.cells, sizeof before) != 0 &&
              ++rounds < ROUNDS_MAX);
-    for (int rank = 0; rank < ODDS_RANKS; rank++)
-        if (draft.cells.splits[rank])
-            values->first[odds->next[odds->next[0][rank]][rank]] = ODDS_SPLIT;
+    draft_write_splits(&draft);
 }
