@@ -15,7 +15,7 @@ MAIN := blackjack
 
 # The rooms that programs link, the highest first. The three class programs and
 # dice21 need only a few rooms, and no library.
-ROOMS := table_screen board_screen terminal mancala_session training session odds_report simulation counting strategy \
+ROOMS := table_screen board_screen training_screen card_pictures terminal mancala_session training session odds_report simulation counting strategy \
 	dice class mancala odds side_bets house cards records ledger plots cli
 GRADED_ROOMS := class cards cli
 DICE_ROOMS := dice cards cli
@@ -25,7 +25,7 @@ GRADE_ROOMS := grading jail cards cli
 JAILED_ROOMS := challenge grading jail
 CHALLENGE_ROOMS := challenge jail mancala odds house cards cli
 ODDS_ROOMS := session odds_report counting strategy odds side_bets house cards records cli
-TRAINER_ROOMS := training counting session strategy odds house cards records ledger plots cli
+TRAINER_ROOMS := training_screen card_pictures terminal training counting session strategy odds house cards records ledger plots cli
 # The rooms of simulate, which also needs threads, libm and, with MPI=1, Open
 # MPI.
 SIMULATE_ROOMS := session simulation counting strategy odds house cards records plots cli

@@ -12,6 +12,7 @@
 #include "cli.h"
 #include "counting_play.h"
 #include "house.h"
+#include "training.h"
 
 /* ---- What to drill ---- */
 
@@ -37,6 +38,10 @@ struct drill_setup {
     int64_t seed;
     bool json; /* end with a summary in JSON */
     bool ascii;
+
+    /* For the drill in basic strategy, which complains to `cli`. */
+    const struct cli *cli;
+    const struct drill_request *basic;
 };
 
 /* Returns a setup for hi-lo and this ramp. The caller sets the rules. */
@@ -122,8 +127,50 @@ struct drill_kind {
     void (*write)(const void *self, struct json *json);
 };
 
-/* Returns the kind of this number, or NULL. */
+/* Returns the kind of this number, or NULL. The drill in basic strategy is
+ * DRILL_STRATEGY. */
 const struct drill_kind *drill_kind_at(size_t number);
+extern const struct drill_kind DRILL_STRATEGY;
+
+/* A drill under way. */
+struct drill_run {
+    const struct drill_kind *kind;
+    const struct drill_setup *setup;
+    void *state;
+    struct fair_random random;
+    struct drill_question question;
+    struct drill_entry *entries; /* what was answered */
+    size_t count, room;
+};
+
+struct drill_entry {
+    char question[DRILL_TEXT_SIZE];
+    struct drill_verdict verdict;
+    double seconds;
+};
+
+/* Starts a drill. Returns NULL, or what is wrong; then nothing is to be
+ * closed. */
+const char *drill_open(struct drill_run *run, const struct drill_kind *kind,
+                       const struct drill_setup *setup);
+void drill_close(struct drill_run *run);
+
+/* Asks the next question in `run->question`. Returns false at the end. */
+bool drill_next(struct drill_run *run);
+
+/* Judges the answer and keeps it. The verdict is in the last entry. Returns
+ * false if out of memory. */
+bool drill_check(struct drill_run *run, const struct drill_reply *reply);
+
+/* Returns the nanoseconds that a group of the stream is shown. */
+int64_t drill_group_time(const struct drill_setup *setup, int cards);
+
+/* Reads a number such as "-3", "+2.5" or "7". */
+bool drill_read_number(const char *text, double *number);
+
+/* Writes what was right, wrong and costly. */
+void drill_tell(const struct drill_run *run, FILE *out);
+void drill_write_json(const struct drill_run *run, FILE *out);
 
 /* Asks in plain lines until a limit, the end of the drill or the answer q, and
  * sums up. Returns CLI_FAILED after an error message. */

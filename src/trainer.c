@@ -7,6 +7,7 @@
 #include "training.h"
 #include "training_drills.h"
 #include "training_notes.h"
+#include "training_screen.h"
 
 enum { CARDS_MOST = 100000, MINUTES_MOST = 1440, SECONDS_A_MINUTE = 60 };
 
@@ -17,6 +18,7 @@ struct options {
     const struct drill_kind *kind; /* NULL: a drill in basic strategy */
     struct setup who;              /* learns; only its profile counts */
     int64_t cards, minutes;
+    bool has_drill; /* else the screen shows a menu */
     bool plain;
     bool shows_progress;
     const char *exported, *imported; /* files; or NULL */
@@ -75,6 +77,7 @@ static size_t trainer_options(struct options *chosen,
          .name = "drill",
          .argument = "NAME",
          .help = "what to drill (default: strategy)",
+         .given = &chosen->has_drill,
          .take = take_drill,
          .target = chosen},
         {.letter = 'c',
@@ -105,7 +108,7 @@ static size_t trainer_options(struct options *chosen,
         cli_ascii_option(&request->ascii, "write plain ASCII"),
         {.letter = 'p',
          .name = "plain",
-         .help = "ask in plain lines (the only mode so far)",
+         .help = "ask in plain lines, without a screen",
          .given = &chosen->plain},
     };
     size_t count = sizeof these / sizeof *these;
@@ -163,24 +166,6 @@ static struct ledger *open_notes(const struct cli *cli,
     return NULL;
 }
 
-/* Drills, and keeps what is learned if there is a profile. */
-static enum cli_status train_strategy(const struct cli *cli,
-                                      struct options *options)
-{
-    struct drill_request *request = &options->request;
-    struct ledger_profile profile;
-    options->who.has_seed = request->has_seed;
-    if (setup_keeps_account(cli, &options->who)) {
-        request->ledger = open_notes(cli, options, &profile);
-        if (request->ledger == NULL)
-            return CLI_FAILED;
-        request->profile = profile.id;
-    }
-    enum cli_status status = drill_strategy(cli, request);
-    ledger_close(request->ledger);
-    return status;
-}
-
 static bool is_about_notes(const struct options *options)
 {
     return options->shows_progress || options->exported || options->imported;
@@ -228,22 +213,67 @@ static const char *find_trainer_conflict(const struct options *options)
     return NULL;
 }
 
-/* Starts a drill of the table. */
-static enum cli_status train_count(const struct cli *cli,
-                                   const struct options *options,
-                                   const struct rules *rules, const char *label)
+/* Returns the setup of the drills of the table. */
+static struct drill_setup setup_of(const struct cli *cli,
+                                   const struct options *options)
 {
     const struct drill_request *request = &options->request;
     struct drill_setup setup = options->setup;
-    setup.rules = rules;
-    setup.rules_label = label;
-    setup.cards = (int)options->cards;
-    setup.duration = options->minutes * SECONDS_A_MINUTE * CLI_NANOSECONDS;
+    setup.rules = request->rules;
+    setup.rules_label = request->rules_label;
+    setup.cards = request->cards;
+    setup.duration = request->nanoseconds;
     setup.has_seed = request->has_seed;
     setup.seed = request->seed;
     setup.json = request->json;
     setup.ascii = request->ascii;
-    return drill_in_lines(cli, options->kind, &setup);
+    setup.cli = cli;
+    setup.basic = request;
+    return setup;
+}
+
+/* ---- Drilling ---- */
+
+static enum cli_status train_on_screen(const struct cli *cli,
+                                       const struct options *options,
+                                       const struct screen_options *screen)
+{
+    const struct training_screen start = {.cli = cli,
+                                          .setup = setup_of(cli, options),
+                                          .kind = options->kind ? options->kind
+                                                  : options->has_drill
+                                                      ? &DRILL_STRATEGY
+                                                      : NULL,
+                                          .options = screen};
+    return training_screen_play(&start);
+}
+
+/* Drills on the screen or in lines, and keeps what is learned of basic strategy
+ * if there is a profile. */
+static enum cli_status drill_and_keep(const struct cli *cli,
+                                      struct options *options)
+{
+    struct drill_request *request = &options->request;
+    struct screen_options screen = screen_options_start();
+    struct ledger_profile profile;
+    screen.plain = options->plain || request->json;
+    screen.ascii = request->ascii;
+    bool on_screen = screen_is_wanted(cli, &screen);
+    if (options->kind && !on_screen) {
+        const struct drill_setup setup = setup_of(cli, options);
+        return drill_in_lines(cli, options->kind, &setup);
+    }
+    options->who.has_seed = request->has_seed;
+    if (setup_keeps_account(cli, &options->who)) {
+        request->ledger = open_notes(cli, options, &profile);
+        if (request->ledger == NULL)
+            return CLI_FAILED;
+        request->profile = profile.id;
+    }
+    enum cli_status status = on_screen ? train_on_screen(cli, options, &screen)
+                                       : drill_strategy(cli, request);
+    ledger_close(request->ledger);
+    return status;
 }
 
 static enum cli_status train(const struct cli *cli, struct options *options)
@@ -259,15 +289,13 @@ static enum cli_status train(const struct cli *cli, struct options *options)
         cli_complain(cli, "%s", conflict);
         return CLI_FAILED;
     }
-    if (options->kind && !is_about_notes(options))
-        return train_count(cli, options, &rules, label);
     request->rules = &rules;
     request->rules_label = label;
     request->cards = (int)options->cards;
     request->nanoseconds =
         options->minutes * SECONDS_A_MINUTE * CLI_NANOSECONDS;
     return is_about_notes(options) ? open_and_use_notes(cli, options)
-                                   : train_strategy(cli, options);
+                                   : drill_and_keep(cli, options);
 }
 
 int main(int argc, char *argv[])

@@ -127,7 +127,7 @@ static const char *keep_kinds(struct lessons *lessons, unsigned kinds)
     return kept > 0 ? NULL : "the rules leave nothing to decide";
 }
 
-static const char *prepare_drill(struct drill *drill)
+const char *drill_prepare(struct drill *drill)
 {
     const struct drill_request *request = drill->request;
     const char *fault = lessons_of_rules(request->rules, &drill->lessons);
@@ -149,7 +149,7 @@ enum cli_status drill_strategy(const struct cli *cli,
     if (drill) {
         drill->cli = cli;
         drill->request = request;
-        fault = prepare_drill(drill);
+        fault = drill_prepare(drill);
     }
     if (fault)
         cli_complain(cli, "%s", fault);

@@ -23,6 +23,10 @@ struct drill {
     int64_t day;                  /* when the drill began */
 };
 
+/* Finds the lessons of the request, and starts the random numbers. Returns
+ * NULL, or what is wrong. */
+const char *drill_prepare(struct drill *drill);
+
 /* ---- What is kept (kept.c) ---- */
 
 /* Sets the lessons as the ledger has them. Returns false after an error

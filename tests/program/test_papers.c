@@ -214,7 +214,7 @@ static void the_commands_of_the_readme_work(void **state)
         }
         block = line + strlen("```");
     }
-    assert_int_equal(commands, 14);
+    assert_int_equal(commands, 17);
     free(readme);
 }
 
@@ -260,7 +260,8 @@ static void assert_works(const char *line)
              "play() { command play --pause 0 \"$@\"; }\n"
              "deal() { command deal --pause 0 \"$@\"; }\n"
              "blackjack() { command blackjack --pause 0 \"$@\"; }\n"
-             "dice21() { command dice21 --pause 0 \"$@\"; }\n%s",
+             "dice21() { command dice21 --pause 0 \"$@\"; }\n"
+             "trainer() { command trainer --pace 0 \"$@\"; }\n%s",
              programs_dir(), strstr(line, "grade") ? CLASSROOM : "", placed);
     const struct run run = {.folder = "/bin",
                             .arguments = {"sh", "-c", command},

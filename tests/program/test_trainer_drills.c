@@ -123,7 +123,7 @@ static void an_exam_ends_with_what_its_mistakes_cost(void **state)
     run_program(&run, &outcome);
     assert_int_equal(outcome.status, 0);
     static const char *const parts[] = {
-        "1. Round 1: units to bet? ",
+        "1. Round 1, 1.00 decks left: units to bet? ",
         "The shoe is over: running count? ",
         "? You answered stand. At ",
         " units lost.\n",

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "training/drills/run.h"
+#include "training_drills.h"
 
 static const struct drill_kind *kind_named(const char *name)
 {

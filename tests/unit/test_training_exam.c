@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "training/drills/exam.h"
-#include "training/drills/run.h"
+#include "training_drills.h"
 #include "training/question.h"
 
 #ifndef EXAM_SHOES

@@ -3,7 +3,7 @@
 #ifndef TABLE_SCREEN_LAYOUT_H
 #define TABLE_SCREEN_LAYOUT_H
 
-#include "table_screen/draw/paint_card.h"
+#include "card_pictures.h"
 #include "session.h"
 
 /* How a hand is drawn. */

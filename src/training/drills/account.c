@@ -1,7 +1,6 @@
 /* The end of a drill: what was right, what was wrong, and what it cost. */
 #include "cli_output.h"
 #include "training/drills/drills.h"
-#include "training/drills/run.h"
 
 struct drill_total {
     int64_t right, wrong;

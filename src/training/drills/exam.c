@@ -81,7 +81,9 @@ static void ask_exam_bet(struct exam *self, struct drill_question *question)
     self->right_bet = count_ramp_bet(&self->setup->ramp, self->true_count);
     self->perfect +=
         self->right_bet * count_guide_round(self->guide, self->exact_count);
-    words_add(question->text, "Round %d: units to bet", ++self->rounds);
+    int left = self->rules.decks * DECK_CARDS - self->seen;
+    words_add(question->text, "Round %d, %.2f decks left: units to bet",
+              ++self->rounds, (double)left / DECK_CARDS);
     question->hint = "type how many units you bet, or q to quit";
 }
 

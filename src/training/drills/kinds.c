@@ -1,6 +1,5 @@
 /* The table of the drills. */
 #include "training/drills/drills.h"
-#include "training/drills/run.h"
 
 const struct drill_kind *drill_kind_at(size_t number)
 {

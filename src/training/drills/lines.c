@@ -1,7 +1,6 @@
 /* A drill in plain lines: a question, an answer, and what it was worth. */
 #include "cli_input.h"
 #include "training/drills/drills.h"
-#include "training/drills/run.h"
 
 #include <string.h>
 

@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "training/drills/drills.h"
-#include "training/drills/run.h"
 
 static const char *start_random(struct drill_run *run)
 {

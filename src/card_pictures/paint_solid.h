@@ -1,8 +1,8 @@
 /* Solid cards, for terminals with 256 colors. For paint_card.c alone. */
-#ifndef TABLE_SCREEN_PAINT_SOLID_H
-#define TABLE_SCREEN_PAINT_SOLID_H
+#ifndef CARD_PICTURES_PAINT_SOLID_H
+#define CARD_PICTURES_PAINT_SOLID_H
 
-#include "table_screen/draw/paint_card.h"
+#include "card_pictures.h"
 
 /* The face ("10", "A") and the suit of a card, apart, and their role. */
 struct card_words {

@@ -1,10 +1,10 @@
 /* A card put on the screen. */
-#include "table_screen/draw/paint_card.h"
+#include "card_pictures.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#include "table_screen/draw/paint_solid.h"
+#include "paint_solid.h"
 
 enum card_form brush_card_form(const struct brush *brush)
 {

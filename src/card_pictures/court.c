@@ -1,6 +1,6 @@
 /* The pictures on cards, pixel by pixel (see paint_pixels() for the letters).
  * A figure has an upper half; the lower half is its mirror image. */
-#include "table_screen/draw/court.h"
+#include "court.h"
 
 #include <stdio.h>
 #include <string.h>

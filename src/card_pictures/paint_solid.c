@@ -1,9 +1,9 @@
 /* Solid cards: white, with pips and figures where there is room. */
-#include "table_screen/draw/paint_solid.h"
+#include "paint_solid.h"
 
 #include <stdio.h>
 
-#include "table_screen/draw/court.h"
+#include "court.h"
 
 enum {
     ROWS_FOR_PIPS = 7,

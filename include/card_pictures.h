@@ -1,6 +1,9 @@
-/* Cards on the screen. For this room alone. */
-#ifndef TABLE_SCREEN_PAINT_CARD_H
-#define TABLE_SCREEN_PAINT_CARD_H
+/*
+ * Cards as pictures: faces, backs and outlines of any size, on the screen. All
+ * games with cards on the screen share them.
+ */
+#ifndef CARD_PICTURES_H
+#define CARD_PICTURES_H
 
 #include "cards.h"
 #include "terminal_paint.h"

@@ -1,9 +1,9 @@
 /* The pictures on cards: kings, queens and jacks, and the ace's large suit. For
  * paint_solid.c alone. */
-#ifndef TABLE_SCREEN_COURT_H
-#define TABLE_SCREEN_COURT_H
+#ifndef CARD_PICTURES_COURT_H
+#define CARD_PICTURES_COURT_H
 
-#include "table_screen/draw/paint_card.h"
+#include "card_pictures.h"
 
 enum {
     COURT_COLUMNS = 7, /* of a figure */

@@ -1,0 +1,142 @@
+/* Drills on the stage: starting, asking, telling, and the page at the end. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "game.h"
+
+const struct drill_kind *trainer_kind(int entry)
+{
+    return entry == 0 ? &DRILL_STRATEGY : drill_kind_at((size_t)entry - 1);
+}
+
+static const struct cli *cli_of(const struct trainer *trainer)
+{
+    return trainer->start->cli;
+}
+
+void trainer_begin(struct trainer *trainer, const struct drill_kind *kind)
+{
+    struct stage *stage = &trainer->stage;
+    trainer->setup.ascii = stage->brush.letters;
+    stage->status[0] = '\0';
+    const char *fault = drill_open(&trainer->run, kind, &trainer->setup);
+    if (fault) {
+        stage_answer(stage, fault);
+        return;
+    }
+    trainer->is_running = true;
+    trainer->began = cli_of(trainer)->ticks(cli_of(trainer)->clock);
+    trainer_ask(trainer);
+}
+
+static bool is_drill_over(const struct trainer *trainer)
+{
+    const struct cli *cli = cli_of(trainer);
+    int64_t most = trainer->setup.duration;
+    return most > 0 && cli->ticks(cli->clock) - trainer->began >= most;
+}
+
+/* Returns the milliseconds for a group of the stream, at least one. */
+static int group_milliseconds(const struct trainer *trainer)
+{
+    const int64_t milliseconds = 1000000;
+    int cards = trainer->run.question.stream.groups[trainer->group];
+    int64_t time = drill_group_time(&trainer->setup, cards) / milliseconds;
+    return time < 1 ? 1 : (int)time;
+}
+
+void trainer_ask(struct trainer *trainer)
+{
+    struct stage *stage = &trainer->stage;
+    trainer->typed[0] = '\0';
+    stage->interval = -1;
+    if (is_drill_over(trainer) || !drill_next(&trainer->run)) {
+        if (trainer_finish(trainer))
+            stage->ended = true;
+        return;
+    }
+    trainer->asked = cli_seconds(cli_of(trainer));
+    trainer->group = trainer->shown = 0;
+    trainer->state = TRAINER_ASKS;
+    if (trainer->run.question.stream.group_count > 0) {
+        trainer->state = TRAINER_SHOWS;
+        stage->interval = group_milliseconds(trainer);
+    }
+}
+
+void trainer_tick(void *self)
+{
+    struct trainer *trainer = self;
+    const struct drill_stream *stream = &trainer->run.question.stream;
+    if (trainer->state != TRAINER_SHOWS)
+        return;
+    trainer->shown += stream->groups[trainer->group++];
+    if (trainer->group < stream->group_count) {
+        trainer->stage.interval = group_milliseconds(trainer);
+        return;
+    }
+    trainer->stage.interval = -1;
+    trainer->state = TRAINER_ASKS;
+}
+
+/* A right answer goes on at once, unless cards would come by. */
+void trainer_answer(struct trainer *trainer, const struct drill_reply *given)
+{
+    struct stage *stage = &trainer->stage;
+    struct drill_run *run = &trainer->run;
+    struct drill_reply reply = *given;
+    reply.seconds = cli_seconds(cli_of(trainer)) - trainer->asked;
+    stage->status[0] = '\0';
+    if (!drill_check(run, &reply)) {
+        cli_complain(&stage->cli, "out of memory");
+        stage->ended = true;
+        return;
+    }
+    const struct drill_verdict *verdict = &run->entries[run->count - 1].verdict;
+    if (!verdict->later)
+        stage_tell(stage, verdict->text);
+    bool waits = !verdict->right || run->question.stream.group_count > 0;
+    if (waits && !verdict->later)
+        trainer->state = TRAINER_TOLD;
+    else
+        trainer_ask(trainer);
+}
+
+/* ---- The page at the end ---- */
+
+static void write_drill_ending(void *self, FILE *out, int columns)
+{
+    const struct trainer *trainer = self;
+    char *text = NULL;
+    size_t size = 0;
+    FILE *memory = open_memstream(&text, &size);
+    if (memory == NULL)
+        return;
+    drill_tell(&trainer->run, memory);
+    if (fclose(memory) == 0)
+        for (char *line = text, *end; *line; line = end) {
+            end = line + strcspn(line, "\n");
+            bool has_more = *end != '\0';
+            *end = '\0';
+            view_write_wrapped(out, line, columns);
+            end += has_more;
+        }
+    free(text);
+}
+
+bool trainer_finish(struct trainer *trainer)
+{
+    int key = KEY_IS_NONE;
+    trainer->stage.interval = -1;
+    struct view view = {.title = "How you did",
+                        .write = write_drill_ending,
+                        .self = trainer,
+                        .keys = "\nq"};
+    if (trainer->run.count > 0)
+        key = stage_show(&trainer->stage, &view);
+    drill_close(&trainer->run);
+    trainer->is_running = false;
+    trainer->state = TRAINER_MENU;
+    trainer->stage.status[0] = '\0';
+    return key == 'q';
+}

@@ -1,0 +1,67 @@
+/* The trainer on the stage. */
+#include <stdlib.h>
+
+#include "game.h"
+
+/* q ends a drill and shows how it went; q on that page leaves the program. */
+static bool trainer_leave(void *self)
+{
+    struct trainer *trainer = self;
+    bool leaves = !trainer->is_running || trainer_finish(trainer);
+    return leaves || trainer->stage.leaves;
+}
+
+static const struct stage_command COMMANDS[] = {
+    {'?', "?", "Help", trainer_show_help},
+    {'q', "q", "Quit", NULL},
+};
+
+static const struct stage_game TRAINER = {
+    .draw = trainer_draw,
+    .turn = trainer_turn,
+    .key = trainer_key,
+    .tick = trainer_tick,
+    .leave = trainer_leave,
+    .surface = SURFACE_FELT,
+    .commands = COMMANDS,
+    .command_count = sizeof COMMANDS / sizeof *COMMANDS,
+    .rows = TRAINER_ROWS,
+    .columns = TRAINER_COLUMNS,
+};
+
+static enum cli_status run_trainer(struct trainer *trainer)
+{
+    if (!stage_open(&trainer->stage, &trainer->stage_start))
+        return CLI_FAILED;
+    trainer->setup.cli = &trainer->stage.cli;
+    trainer->stage.interval = -1;
+    if (trainer->start->kind)
+        trainer_begin(trainer, trainer->start->kind);
+    stage_run(&trainer->stage);
+    if (trainer->is_running)
+        drill_close(&trainer->run);
+    stage_close(&trainer->stage);
+    return CLI_DONE;
+}
+
+enum cli_status training_screen_play(const struct training_screen *start)
+{
+    struct trainer *trainer = calloc(1, sizeof *trainer);
+    struct look look = {.speed = SPEED_CALM};
+    if (trainer == NULL) {
+        cli_complain(start->cli, "out of memory");
+        return CLI_FAILED;
+    }
+    screen_options_apply(start->options, &look);
+    trainer->start = start;
+    trainer->setup = start->setup;
+    trainer->stage_start = (struct stage_start){.cli = start->cli,
+                                                .game = &TRAINER,
+                                                .self = trainer,
+                                                .title = "Trainer",
+                                                .look = look,
+                                                .color = start->options->color};
+    enum cli_status status = run_trainer(trainer);
+    free(trainer);
+    return status;
+}

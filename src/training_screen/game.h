@@ -1,0 +1,66 @@
+/* The trainer on the stage, and what its parts share. For this room alone. */
+#ifndef TRAINING_SCREEN_GAME_H
+#define TRAINING_SCREEN_GAME_H
+
+#include "card_pictures.h"
+#include "training_screen.h"
+
+enum { TRAINER_ROWS = 16, TRAINER_COLUMNS = 46 }; /* the smallest screen */
+
+enum trainer_state {
+    TRAINER_MENU,
+    TRAINER_SHOWS, /* cards come by */
+    TRAINER_ASKS,
+    TRAINER_TOLD /* the answer was wrong; a key goes on */
+};
+
+enum { TRAINER_TYPED_SIZE = 12 };
+
+struct trainer {
+    const struct training_screen *start;
+    struct stage_start stage_start;
+    struct stage stage;
+    struct drill_setup setup;
+    enum trainer_state state;
+    int chosen; /* the entry of the menu */
+    bool is_running;
+    struct drill_run run;
+    int64_t began;                  /* the drill, by the clock's ticks */
+    double asked;                   /* seconds: when the question began */
+    int group, shown;               /* of the stream: which, and cards before */
+    char typed[TRAINER_TYPED_SIZE]; /* a number */
+};
+
+/* ---- The picture (draw.c) ---- */
+
+void trainer_draw(void *self);
+
+/* ---- Drills (drills.c) ---- */
+
+/* Returns the kind of a menu entry, or NULL after the last one. */
+const struct drill_kind *trainer_kind(int entry);
+
+/* Starts a drill, or tells why it can't. */
+void trainer_begin(struct trainer *trainer, const struct drill_kind *kind);
+
+/* Asks the next question, or shows the page at the end. */
+void trainer_ask(struct trainer *trainer);
+
+/* Judges an answer, and tells what it was worth. */
+void trainer_answer(struct trainer *trainer, const struct drill_reply *given);
+
+/* Shows the page at the end and goes back to the menu. Returns true if the
+ * person wants to leave the program. */
+bool trainer_finish(struct trainer *trainer);
+
+/* Shows the next group of the cards that come by. */
+void trainer_tick(void *self);
+
+/* ---- Keys (keys.c) ---- */
+
+bool trainer_turn(void *self);
+void trainer_key(void *self, int key);
+
+int trainer_show_help(void *self);
+
+#endif

@@ -1,0 +1,207 @@
+/* The trainer on the screen: what people see, in tests/golden/screens, and what
+ * keys do. */
+#include "support/check.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "support/screen_run.h"
+
+#define ENTER "\n"
+#define DOWN "\033OB"
+#define ERASE "\177"
+
+static void sit(struct screen_run *screen, const char *options, int rows,
+                int columns)
+{
+    const struct seating seating = {.program = "trainer",
+                                    .options = options,
+                                    .rows = rows,
+                                    .columns = columns};
+    screen_run_begin(screen);
+    screen_run_sit(screen, &seating);
+}
+
+static void leave(struct screen_run *screen)
+{
+    screen_run_leave(screen, 0);
+    screen_run_end(screen);
+}
+
+static const struct {
+    int rows, columns;
+    const char *name;
+} SIZES[] = {{16, 46, "46x16"}, {24, 80, "80x24"}, {40, 120, "120x40"}};
+enum { SIZE_COUNT = sizeof SIZES / sizeof *SIZES };
+
+/* Each drill's first question, or the answer to it. */
+static const struct {
+    const char *options, *keys, *name;
+} PICTURES[] = {
+    {"--seed 7 --guest", "", "trainer-menu"},
+    {"--seed 7 --guest --drill strategy", "s", "trainer-strategy"},
+    {"--seed 3 --guest --drill deviations", "h", "trainer-deviations"},
+    {"--seed 3 --guest --drill true-count", "-1", "trainer-true-count"},
+    {"--seed 3 --guest --drill bets", "4" ENTER, "trainer-bets"},
+    {"--seed 3 --guest --drill dealer", "", "trainer-dealer"},
+    {"--seed 3 --guest --drill exam", "1" ENTER, "trainer-exam"},
+};
+enum { PICTURE_COUNT = sizeof PICTURES / sizeof *PICTURES };
+
+static void questions_of_all_sizes_look_as_recorded(void **state)
+{
+    (void)state;
+    for (int i = 0; i < PICTURE_COUNT; i++)
+        for (int size = 0; size < SIZE_COUNT; size++) {
+            struct screen_run screen;
+            char name[64];
+            sit(&screen, PICTURES[i].options, SIZES[size].rows,
+                SIZES[size].columns);
+            screen_run_type_each(&screen, PICTURES[i].keys);
+            snprintf(name, sizeof name, "%s-%s", PICTURES[i].name,
+                     SIZES[size].name);
+            fake_terminal_check_golden(screen.display, name);
+            screen_run_end(&screen);
+        }
+}
+
+/* From the menu into a drill, to its page, back to the menu, and out. */
+static void q_ends_the_drill_and_then_the_program(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    sit(&screen, "--seed 7 --guest", 0, 0);
+    fake_terminal_type(screen.display, DOWN);
+    fake_terminal_type(screen.display, ENTER);
+    assert_screen_has(&screen, "deviations, question 1");
+    screen_run_type_each(&screen, "H");
+    assert_screen_has(&screen, "No: double.");
+    screen_run_type_each(&screen, "q");
+    assert_screen_has(&screen, "0 of 1 right");
+    screen_run_type_each(&screen, ENTER);
+    assert_screen_has(&screen, "What do you want to drill?");
+    screen_run_type_each(&screen, "1");
+    assert_screen_has(&screen, "strategy, question 1");
+    screen_run_type_each(&screen, "sq");
+    assert_screen_has(&screen, "How you did");
+    screen_run_type_each(&screen, "Q");
+    leave(&screen);
+}
+
+static void a_drill_without_answers_has_no_page(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    sit(&screen, "--seed 7 --guest --drill bets", 0, 0);
+    screen_run_type_each(&screen, "q");
+    assert_screen_has(&screen, "What do you want to drill?");
+    screen_run_type_each(&screen, "q");
+    leave(&screen);
+}
+
+/* A right answer goes on at once; a wrong one waits for Enter. */
+static void numbers_are_typed_and_corrected(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    sit(&screen, "--seed 3 --guest --drill true-count", 0, 0);
+    screen_run_type_each(&screen, "-2" ERASE "1");
+    assert_screen_has(&screen, "Your number? -1");
+    screen_run_type_each(&screen, ENTER);
+    assert_screen_has(&screen, "question 2");
+    assert_screen_has(&screen, "Right.");
+    screen_run_type_each(&screen, "-" ENTER);
+    assert_screen_has(&screen, "Type a number like -2");
+    screen_run_type_each(&screen, "99" ENTER "x");
+    assert_screen_has(&screen, "question 2");
+    screen_run_type_each(&screen, ENTER);
+    assert_screen_has(&screen, "question 3");
+    screen_run_type_each(&screen, "qq");
+    leave(&screen);
+}
+
+/* The cards come by and stop; then the count is asked. */
+static void cards_come_by_on_the_screen(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    sit(&screen, "--seed 3 --guest --drill count --group 3 --pace 0", 0, 0);
+    fake_terminal_wait_for(screen.display, "running count?");
+    screen_run_type_each(&screen, "99" ENTER);
+    assert_screen_has(&screen, "30 is the mark");
+    screen_run_type_each(&screen, "qq");
+    leave(&screen);
+}
+
+static void help_names_the_keys_and_the_drills(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    sit(&screen, "--seed 3 --guest --drill dealer", 0, 0);
+    fake_terminal_type(screen.display, "\033OP");
+    assert_screen_has(&screen, "split, surrender");
+    assert_screen_has(&screen, "catch the dealer's wrong payments");
+    screen_run_type_each(&screen, "?");
+    assert_screen_has(&screen, "dealer, question 1");
+    screen_run_type_each(&screen, "qq");
+    leave(&screen);
+}
+
+/* The limit shows the page, too. */
+static void the_limit_ends_the_drill(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    sit(&screen, "--seed 3 --guest --drill dealer --cards 1", 0, 0);
+    screen_run_type_each(&screen, "y");
+    assert_screen_has(&screen, "1 of 1 right");
+    screen_run_type_each(&screen, "q");
+    leave(&screen);
+}
+
+/* ---- Random keys ---- */
+
+static const char *const KEYS[] = {
+    "1", "2", "3", "4", "5",    "6",   "7",   "h",  "s",   "d",      "p",
+    "r", "y", "n", "q", "?",    ENTER, " ",   DOWN, ERASE, "-",      "0",
+    "k", "x", ".", "H", "\033", ENTER, ENTER, "s",  "n",   "\033OA", "y"};
+enum { KEY_COUNT = sizeof KEYS / sizeof *KEYS };
+
+static void two_thousand_random_keys_do_no_harm(void **state)
+{
+    (void)state;
+    enum { SESSIONS = 10, STEPS = 200 };
+    static const char *const options[] = {
+        "--seed 5 --guest --pace 0 --rules single",
+        "--seed 6 --guest --pace 0 --group round --rules single --ascii"};
+    int sessions = seeds_of(SESSIONS);
+    uint64_t seed = 2026;
+    for (int i = 0; i < sessions; i++) {
+        struct screen_run screen;
+        sit(&screen, options[i % 2], 0, 0);
+        for (int step = 0; step < STEPS; step++) {
+            screen_run_take_random_step(&screen, &seed, KEYS, KEY_COUNT);
+            if (step % 20 != 19 || fake_terminal_settle(screen.display))
+                continue;
+            /* The keys have quit the program. Check its end and go on. */
+            leave(&screen);
+            sit(&screen, options[step % 2], 0, 0);
+        }
+        screen_run_end(&screen);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(questions_of_all_sizes_look_as_recorded),
+        cmocka_unit_test(q_ends_the_drill_and_then_the_program),
+        cmocka_unit_test(a_drill_without_answers_has_no_page),
+        cmocka_unit_test(numbers_are_typed_and_corrected),
+        cmocka_unit_test(cards_come_by_on_the_screen),
+        cmocka_unit_test(help_names_the_keys_and_the_drills),
+        cmocka_unit_test(the_limit_ends_the_drill),
+        cmocka_unit_test(two_thousand_random_keys_do_no_harm),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
