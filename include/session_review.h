@@ -28,13 +28,11 @@ struct review_mistake {
     char chart[REVIEW_WORD_SIZE]; /* what it says: "surrender, else hit" */
     int choice_count;
     struct review_choice {
+        enum action_kind kind;
         char word[REVIEW_WORD_SIZE];
         double value;        /* in first bets */
     } choices[ACTION_COUNT]; /* the legal actions, best first */
 };
-
-/* Returns the price in first bets. */
-double review_price(const struct review_mistake *mistake);
 
 /* Makes the table on which the decision was made, as far as it is known: one
  * seat, one hand, and the dealer's upcard. The decision must have cards. */
@@ -75,9 +73,8 @@ enum ledger_answer review_read(struct ledger *ledger,
  * none was judged. A very bad decision costs the best grade. */
 const char *review_grade(const struct ledger_skills *skills);
 
-/* Writes a line or two about skill and luck: "You gave away $4; the cards took
- * $225.", or nothing if no round was judged. */
-void review_write_balance(const struct review *review, FILE *out);
+/* Writes "2026-11-22 21:10", in local time, and returns `text`. */
+const char *review_date(int64_t time, char text[REVIEW_DATE_SIZE]);
 
 /* Writes what was done and what was best, with the price, the reason and the
  * cell of the chart. */
@@ -96,6 +93,10 @@ struct review_request {
     bool json;
     enum card_form form;
 };
+
+/* Reads the evening that is requested. Returns false after an error message. */
+bool review_open(const struct cli *cli, const struct review_request *request,
+                 struct review *review);
 
 /* Prints what is requested. Returns CLI_FAILED after an error message. */
 enum cli_status review_print(const struct cli *cli,

@@ -10,6 +10,7 @@
 #include <stdio.h>
 
 #include "cli.h"
+#include "session_review.h"
 #include "session_setup.h"
 #include "terminal.h"
 
@@ -51,6 +52,10 @@ enum cli_status table_screen_replay(const struct table_screen *start,
  * person quits. */
 enum cli_status table_screen_watch(const struct table_screen *start,
                                    const char *profile);
+
+/* Shows the evening in review, until the person quits. */
+enum cli_status table_screen_review(const struct table_screen *start,
+                                    const struct review *review);
 
 /* Prints a picture of the table in the middle of a round, with `rows` rows
  * and `columns` columns, as text or as an SVG file in color. Needs no terminal.

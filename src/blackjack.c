@@ -102,7 +102,7 @@ static enum cli_status print_history(const struct cli *cli,
 /* ---- The evening in review ---- */
 
 static enum cli_status review_evening(const struct cli *cli,
-                                      const struct options *options)
+                                      struct options *options)
 {
     bool letters = options->screen.ascii ||
                    (screen_is_possible(cli) && !screen_has_utf8());
@@ -112,7 +112,14 @@ static enum cli_status review_evening(const struct cli *cli,
         .lists = options->lists,
         .json = options->json,
         .form = letters ? CARD_ASCII : CARD_UTF8};
-    return review_print(cli, &request);
+    struct review review;
+    if (options->lists || options->json ||
+        !screen_is_wanted(cli, &options->screen))
+        return review_print(cli, &request);
+    const struct table_screen screen = table_screen_of(cli, options, NULL);
+    return review_open(cli, &request, &review)
+               ? table_screen_review(&screen, &review)
+               : CLI_FAILED;
 }
 
 /* ---- Playing ---- */

@@ -39,11 +39,30 @@ static bool choice_is_legal(const struct table *table,
            (table_legal(table) >> choice->kind & 1U) != 0;
 }
 
-void choices_hint(const struct table *table, struct bar *bar)
+void choices_hint_of(enum phase phase, unsigned kinds, struct bar *bar)
 {
     for (int i = 0; i < CHOICE_COUNT; i++)
-        if (choice_is_legal(table, &CHOICES[i]))
+        if (CHOICES[i].phase == phase && (kinds >> CHOICES[i].kind & 1U) != 0)
             bar_add(bar, CHOICES[i].key, CHOICES[i].sign, CHOICES[i].word);
+}
+
+void choices_hint(const struct table *table, struct bar *bar)
+{
+    choices_hint_of(table->phase, table_legal(table), bar);
+}
+
+bool choice_kind(enum phase phase, unsigned kinds, int key,
+                 enum action_kind *kind)
+{
+    for (int i = 0; i < CHOICE_COUNT; i++) {
+        const struct choice *choice = &CHOICES[i];
+        if (choice->phase == phase && (kinds >> choice->kind & 1U) != 0 &&
+            (key == choice->key || key == choice->second_key)) {
+            *kind = choice->kind;
+            return true;
+        }
+    }
+    return false;
 }
 
 /* Prefers a legal choice; an illegal one makes the table say why. */

@@ -154,6 +154,12 @@ void diary_keep_event(struct game *game, const struct event *event,
 /* Adds the legal actions of the seat to act, except bets, to `bar`. */
 void choices_hint(const struct table *table, struct bar *bar);
 
+/* Add the actions of `kinds`, bits 1 << kind, in a phase, and find the one that
+ * `key` stands for. choice_kind() returns false if there is none. */
+void choices_hint_of(enum phase phase, unsigned kinds, struct bar *bar);
+bool choice_kind(enum phase phase, unsigned kinds, int key,
+                 enum action_kind *kind);
+
 /* Returns the line that `key` stands for in this phase, or NULL. */
 const char *choice_line(const struct table *table, int key);
 
@@ -231,14 +237,18 @@ int game_show_log(void *self); /* of this session, line by line */
 int game_show_history(void *self);
 int game_show_options(void *self);
 
-/* Replays the hand that `file` has a record of, on the same screen. `title` says
- * which hand it is, and `remark`, shown at its end, what it cost (replay.c). */
+/* Replays the hand that `file` has a record of, on the same screen. `title`
+ * says which hand it is, and `remark`, shown at its end, what it cost
+ * (replay.c). */
 void game_replay_hand(struct game *game, FILE *file, const char *title,
                       const char *remark);
 
 /* Returns true if the game may be left, after asking if money is on the table.
  */
 bool game_confirm_leaving(void *self);
+
+/* Shows the last evening of the account, which must be open (review.c). */
+void game_show_review(struct game *game);
 
 /* Shows the end of a session. Returns true if another one follows. */
 bool game_show_ending(struct game *game);

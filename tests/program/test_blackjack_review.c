@@ -283,6 +283,113 @@ static void what_cannot_be_reviewed_is_explained(void **state)
     screen_run_end(&screen);
 }
 
+/* ---- The review on the screen ---- */
+
+/* Plays badly, then opens the review with some options. */
+static void open_review(struct screen_run *screen, int rows, int columns,
+                        const char *options)
+{
+    char line[128];
+    screen_run_begin(screen);
+    play_badly(screen);
+    snprintf(line, sizeof line, "--review --profile Anna %s", options);
+    screen_run_sit(screen, &(struct seating){.options = line,
+                                             .rows = rows,
+                                             .columns = columns,
+                                             .variable = "TZ=UTC0"});
+}
+
+static void check_screen(struct screen_run *screen, const char *name, int rows,
+                         int columns)
+{
+    char golden[64];
+    snprintf(golden, sizeof golden, "%s-%dx%d", name, columns, rows);
+    fake_terminal_check_golden(screen->display, golden);
+}
+
+/* Each decision, the try, and the sums look well on every size. */
+static void the_review_looks_like_this(void **state)
+{
+    (void)state;
+    static const struct {
+        int rows, columns;
+    } sizes[] = {{16, 46}, {24, 80}, {40, 120}};
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        struct screen_run screen;
+        open_review(&screen, sizes[i].rows, sizes[i].columns, "");
+        check_screen(&screen, "review-decision", sizes[i].rows,
+                     sizes[i].columns);
+        screen_run_type_each(&screen, "t");
+        check_screen(&screen, "review-try", sizes[i].rows, sizes[i].columns);
+        screen_run_type_each(&screen, "s");
+        check_screen(&screen, "review-wrong", sizes[i].rows, sizes[i].columns);
+        screen_run_type_each(&screen, "d");
+        check_screen(&screen, "review-right", sizes[i].rows, sizes[i].columns);
+        screen_run_type_each(&screen, "\n\n\n");
+        check_screen(&screen, "review-sums", sizes[i].rows, sizes[i].columns);
+        screen_run_type_each(&screen, "q");
+        screen_run_leave(&screen, 0);
+        screen_run_end(&screen);
+    }
+}
+
+/* The hand is dealt until it is played right; Escape and Back work, and other
+ * keys are answered. */
+static void a_decision_is_tried_until_it_is_right(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    open_review(&screen, 24, 80, "--ascii");
+    assert_screen_has(&screen, "Decision 1 of 3: round 4, bet $20.");
+    screen_run_type_each(&screen, "\n");
+    assert_screen_has(&screen, "Decision 2 of 3: round 2, bet $25.");
+    screen_run_type_each(&screen, "t");
+    assert_screen_lacks(&screen, "You chose stand");
+    screen_run_type_each(&screen, "d");
+    assert_screen_has(&screen, "The key d does nothing here");
+    screen_run_type_each(&screen, "s");
+    assert_screen_has(&screen, "Stand gives away $1.67, 0.0668 bets; try ");
+    screen_run_type_each(&screen, "h");
+    assert_screen_has(&screen, "Right. You chose stand; hit was better");
+    screen_run_type_each(&screen, "b");
+    assert_screen_has(&screen, "Decision 1 of 3");
+    screen_run_type_each(&screen, "\n\n");
+    assert_screen_has(&screen, "You chose insurance");
+    screen_run_type_each(&screen, "ty");
+    assert_screen_has(&screen, "Insurance gives away $0.45");
+    screen_run_type_each(&screen, "n");
+    assert_screen_has(&screen, "Right.");
+    screen_run_type_each(&screen, "\n");
+    assert_screen_has(&screen, "You gave away $18.75");
+    screen_run_type_each(&screen, "b");
+    assert_screen_has(&screen, "Decision 3 of 3");
+    screen_run_type_each(&screen, "q");
+    screen_run_leave(&screen, 0);
+    screen_run_end(&screen);
+}
+
+/* r on the last page opens the review of the session that has just ended. */
+static void the_last_page_offers_the_review(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_play(&screen, "--speed 0 --profile Anna --cards "
+                             "10h,9s,6c,10d,2c,2d,2h,2s");
+    screen_run_type_each(&screen, "\nsq");
+    assert_screen_has(&screen, "r  Review");
+    screen_run_type_each(&screen, "r");
+    assert_screen_has(&screen, "Decision 1 of 1: round 1, bet $5.");
+    assert_screen_has(&screen, "You chose stand; surrender was better");
+    screen_run_type_each(&screen, "\n");
+    assert_screen_has(&screen, "In 1 round you lost $5.00.");
+    screen_run_type_each(&screen, "q");
+    assert_screen_has(&screen, "r  Review");
+    screen_run_type_each(&screen, "q");
+    screen_run_leave(&screen, 0);
+    screen_run_end(&screen);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -294,6 +401,9 @@ int main(void)
         cmocka_unit_test(earlier_evenings_can_be_opened_again),
         cmocka_unit_test(evenings_of_old_ledgers_have_no_pictures),
         cmocka_unit_test(what_cannot_be_reviewed_is_explained),
+        cmocka_unit_test(the_review_looks_like_this),
+        cmocka_unit_test(a_decision_is_tried_until_it_is_right),
+        cmocka_unit_test(the_last_page_offers_the_review),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -74,36 +74,49 @@ static bool print_list(const struct cli *cli, struct ledger *ledger,
 
 /* ---- An evening ---- */
 
-static bool print_evening(const struct cli *cli, struct ledger *ledger,
-                          const struct ledger_profile *profile,
-                          const struct review_request *request,
-                          char problem[LEDGER_PROBLEM_SIZE])
+bool review_open(const struct cli *cli, const struct review_request *request,
+                 struct review *review)
 {
-    struct review review;
-    int64_t today = ledger_day(cli->now(cli->clock));
-    if (review_read(ledger, profile, request->number, today, &review,
-                    problem) != LEDGER_DONE)
+    struct ledger_profile profile;
+    char problem[LEDGER_PROBLEM_SIZE];
+    struct ledger *ledger = account_read(cli, request->profile, &profile);
+    if (ledger == NULL)
         return false;
-    if (request->json)
-        review_in_json(cli->out, &review);
-    else
-        review_in_words(cli->out, request->form, &review);
-    return true;
+    bool good = review_read(ledger, &profile, request->number,
+                            ledger_day(cli->now(cli->clock)), review,
+                            problem) == LEDGER_DONE;
+    if (!good)
+        cli_complain(cli, "%s", problem);
+    ledger_close(ledger);
+    return good;
 }
 
-enum cli_status review_print(const struct cli *cli,
-                             const struct review_request *request)
+static enum cli_status list_evenings(const struct cli *cli,
+                                     const struct review_request *request)
 {
     struct ledger_profile profile;
     char problem[LEDGER_PROBLEM_SIZE];
     struct ledger *ledger = account_read(cli, request->profile, &profile);
     if (ledger == NULL)
         return CLI_FAILED;
-    bool good = request->lists
-                    ? print_list(cli, ledger, &profile, request->json, problem)
-                    : print_evening(cli, ledger, &profile, request, problem);
+    bool good = print_list(cli, ledger, &profile, request->json, problem);
     if (!good)
         cli_complain(cli, "%s", problem);
     ledger_close(ledger);
     return good ? CLI_DONE : CLI_FAILED;
+}
+
+enum cli_status review_print(const struct cli *cli,
+                             const struct review_request *request)
+{
+    struct review review;
+    if (request->lists)
+        return list_evenings(cli, request);
+    if (!review_open(cli, request, &review))
+        return CLI_FAILED;
+    if (request->json)
+        review_in_json(cli->out, &review);
+    else
+        review_in_words(cli->out, request->form, &review);
+    return CLI_DONE;
 }

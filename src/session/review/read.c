@@ -32,6 +32,15 @@ static int read_hand_cards(const char *text, int cards[], int most)
     return count;
 }
 
+static enum action_kind kind_of_word(const char *word)
+{
+    int kind = 0;
+    while (kind < ACTION_COUNT - 1 &&
+           strcmp(advice_word((enum action_kind)kind), word) != 0)
+        kind++;
+    return (enum action_kind)kind;
+}
+
 /* Reads "hit -0.5, stand -0.54". The value is the last word of a part. */
 static void read_choices(const char *text, struct review_mistake *mistake)
 {
@@ -45,6 +54,7 @@ static void read_choices(const char *text, struct review_mistake *mistake)
         choice->value = strtod(text + word, NULL);
         copy_text(choice->word, sizeof choice->word, text,
                   word > 0 ? word - 1 : 0);
+        choice->kind = kind_of_word(choice->word);
         text += length + strspn(text + length, ", ");
     }
 }
@@ -65,15 +75,6 @@ static void write_code(const char *code, char text[REVIEW_WORD_SIZE])
     for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
         if (strcmp(codes[i].code, code) == 0)
             snprintf(text, REVIEW_WORD_SIZE, "%s", codes[i].words);
-}
-
-static enum action_kind kind_of_word(const char *word)
-{
-    int kind = 0;
-    while (kind < ACTION_COUNT - 1 &&
-           strcmp(advice_word((enum action_kind)kind), word) != 0)
-        kind++;
-    return (enum action_kind)kind;
 }
 
 /* ---- A decision ---- */

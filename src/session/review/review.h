@@ -4,8 +4,8 @@
 
 #include "session_review.h"
 
-/* Writes "2026-11-22 21:10", in local time, and returns `text`. */
-const char *review_date(int64_t time, char text[REVIEW_DATE_SIZE]);
+/* Returns the price in first bets. */
+double review_price(const struct review_mistake *mistake);
 
 /* Writes "$0.44", without a sign, and returns `text`. */
 enum { REVIEW_MONEY_SIZE = 32 };

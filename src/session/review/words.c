@@ -105,7 +105,8 @@ static void write_evening_net(int64_t net, FILE *out)
                 review_money((double)net, amount));
 }
 
-void review_write_balance(const struct review *review, FILE *out)
+/* Writes skill and luck apart, or nothing if no round was judged. */
+static void write_balance(const struct review *review, FILE *out)
 {
     const struct ledger_skills *skills = &review->skills;
     char before[REVIEW_MONEY_SIZE], lost[REVIEW_MONEY_SIZE],
@@ -150,7 +151,7 @@ void review_write_sums(const struct review *review, FILE *out)
             review->rounds == 1 ? "round" : "rounds");
     write_evening_net(review->net, out);
     fputs(".\n", out);
-    review_write_balance(review, out);
+    write_balance(review, out);
     write_decisions_made(&review->skills, out);
     fprintf(out,
             "Streaks: %" PRId64 " won in a row, %" PRId64 " lost in a row.\n",

@@ -240,7 +240,7 @@ static void draw_owner(const struct brush *brush, const struct layout *layout,
     char text[LABEL_SIZE] = "";
     line.row = place->name_row;
     line.columns--;
-    if (rules_have_money(&table->rules))
+    if (rules_have_money(&table->rules) && !scene->is_picture)
         write_chips_of_seat(layout, scene, number, line.columns, text);
     if (layout->is_short && text[0]) {
         draw_short_owner(brush, &line, role, name, text);

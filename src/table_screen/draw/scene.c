@@ -8,8 +8,9 @@
 /* Draws next to the title, which the stage draws. */
 static void draw_rules_and_limits(const struct stage *stage,
                                   const struct layout *layout,
-                                  const struct session *session)
+                                  const struct scene *scene)
 {
+    const struct session *session = scene->session;
     const struct brush *brush = &stage->brush;
     const struct rules *rules = &session->table.rules;
     char text[128], least[CLI_MONEY_SIZE + 4], most[CLI_MONEY_SIZE + 4];
@@ -18,6 +19,8 @@ static void draw_rules_and_limits(const struct stage *stage,
         paint_text(brush, 0, 1 + text_columns(stage->title) + 2, ROLE_FAINT,
                    text);
     }
+    if (scene->is_picture)
+        return;
     if (layout->is_compact && rules_have_money(rules))
         snprintf(text, sizeof text, "%s",
                  dollars(least, session->table.seats[0].bankroll));
@@ -83,14 +86,15 @@ static void draw_table(const struct scene *scene, struct stage *stage)
     struct layout layout;
     layout_plan(&layout, &scene->session->table, screen_rows(),
                 screen_columns());
-    if (scene->session->rounds == 0)
+    if (scene->session->rounds == 0 && !scene->is_picture)
         outline_places(&layout);
-    draw_rules_and_limits(stage, &layout, scene->session);
-    draw_shoe(brush, &layout, table);
+    draw_rules_and_limits(stage, &layout, scene);
+    if (!scene->is_picture)
+        draw_shoe(brush, &layout, table);
     draw_dealer(brush, &layout, table);
     if (layout.felt_row >= 0)
         draw_felt(brush, &layout, &table->rules);
-    if (layout.panel.columns > 0)
+    if (layout.panel.columns > 0 && !scene->is_picture)
         draw_panel(brush, &layout.panel, scene);
     for (int i = 0; i < table->seat_count; i++)
         draw_seat(brush, &layout, scene, i);

@@ -34,6 +34,7 @@ struct scene {
                                      round; 0: none */
     struct history history;
     struct motion motion;
+    bool is_picture; /* only the hands are known, and no chips or cards */
     int shoe_before; /* cards in the shoe before the action; shown while cards
                         are on their way, as each change is bytes */
 };

@@ -149,13 +149,26 @@ static void write_ending(void *self, FILE *out, int columns)
             "\nA guest's bankroll isn't saved: the next game starts over.\n");
 }
 
+/* True if the evening is in the ledger, with decisions that were judged. */
+static bool has_review(const struct game *game)
+{
+    const struct session *session = &game->session;
+    const struct account *account = session->account;
+    return account && account->ledger &&
+           session->skills[account->seat].rounds > 0;
+}
+
 static void hint_ending(const struct game *game, struct view *view)
 {
     const struct account *account = game->session.account;
     bool buys = game->is_broke && account && account->ledger;
-    view->keys = buys ? "\nbtl" : "\nptl";
+    bool reviews = has_review(game);
+    view->keys =
+        buys ? (reviews ? "\nbtlr" : "\nbtl") : (reviews ? "\nptlr" : "\nptl");
     bar_add(&view->bar, buys ? 'b' : 'p', "Enter",
             buys ? "Buy in again" : "Play again");
+    if (reviews)
+        bar_add(&view->bar, 'r', "r", "Review");
     bar_add(&view->bar, 't', "t", "Statistics");
     bar_add(&view->bar, 'l', "l", "History");
     bar_add(&view->bar, 'q', "q", "Quit");
@@ -187,7 +200,9 @@ bool game_show_ending(struct game *game)
             (void)game_show_statistics(game);
         if (key == 'l')
             (void)game_show_history(game);
-    } while ((key == 't' || key == 'l') && !game->stage.leaves);
+        if (key == 'r')
+            game_show_review(game);
+    } while ((key == 't' || key == 'l' || key == 'r') && !game->stage.leaves);
     bool again = begins_another(game, key) && !game->stage.leaves;
     game->stage.status[0] = '\0';
     return again;

@@ -1,0 +1,332 @@
+/* The evening in review: its costliest decisions, one after the other, each as
+ * a picture of the table that can be played again. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "session_review.h"
+#include "table_screen/game.h"
+
+struct reviewer {
+    struct game *game;
+    const struct review *review;
+    int place;  /* of the decision that is shown */
+    bool tries; /* the person is to play it again */
+    char title[64];
+};
+
+static const struct review_mistake *shown_mistake(const struct reviewer *self)
+{
+    return &self->review->mistakes[self->place];
+}
+
+/* ---- What is shown ---- */
+
+/* Puts the words about the decision on the status line, as far as they fit:
+ * what was done and its price come first. */
+static void tell_mistake(const struct reviewer *reviewer)
+{
+    enum {
+        STATUS_ROWS = 4,
+        WRAPPING = 24 /* columns that folding may waste */
+    };
+    struct stage *stage = &reviewer->game->stage;
+    int room = STATUS_ROWS * (screen_columns() - 2) - WRAPPING;
+    const struct review_mistake *mistake = shown_mistake(reviewer);
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    if (out == NULL)
+        return;
+    if (mistake->count == 0)
+        fputs("An older program didn't keep the cards.\n", out);
+    review_write_mistake(mistake, out);
+    fclose(out);
+    for (char *line = strtok(text, "\n"); line; line = strtok(NULL, "\n"))
+        if ((int)(strlen(stage->status) + strlen(line)) < room)
+            stage_tell(stage, line);
+    free(text);
+}
+
+/* Sets the table as it was at the decision. */
+static void set_table(struct reviewer *reviewer)
+{
+    const struct review *review = reviewer->review;
+    const struct review_mistake *mistake = shown_mistake(reviewer);
+    struct session *session = &reviewer->game->session;
+    review_table(mistake, &review->rules, &session->table);
+    if (mistake->count == 0)
+        session->table.dealer_count = 0;
+    snprintf(session->rules_name, sizeof session->rules_name, "%s",
+             review->rules_name);
+}
+
+static void show_mistake(struct reviewer *reviewer, int place)
+{
+    reviewer->place = place;
+    reviewer->tries = false;
+    reviewer->game->stage.status[0] = '\0';
+    set_table(reviewer);
+    tell_mistake(reviewer);
+}
+
+static void write_evening_sums(void *self, FILE *out, int columns)
+{
+    const struct reviewer *reviewer = self;
+    char *text = NULL;
+    size_t size = 0;
+    FILE *lines = open_memstream(&text, &size);
+    if (lines == NULL)
+        return;
+    if (reviewer->review->mistake_count == 0 &&
+        reviewer->review->skills.rounds > 0)
+        fputs("No decision cost you anything.\n\n", lines);
+    review_write_sums(reviewer->review, lines);
+    fclose(lines);
+    view_write_wrapped(out, text, columns);
+    free(text);
+}
+
+static void show_evening_sums(struct reviewer *reviewer)
+{
+    struct stage *stage = &reviewer->game->stage;
+    struct view view = {.title = reviewer->title,
+                        .write = write_evening_sums,
+                        .self = reviewer,
+                        .keys = "b\n"};
+    if (reviewer->review->mistake_count > 0)
+        bar_add(&view.bar, 'b', "b", "Back");
+    bar_add(&view.bar, 'q', "q", "Quit");
+    int key = stage_show(stage, &view);
+    stage->ended =
+        stage->ended || key != 'b' || reviewer->review->mistake_count == 0;
+}
+
+/* Lists what each action was worth, where the panel is in a game. */
+static void draw_worth(const struct reviewer *reviewer)
+{
+    enum { FIRST_ROW = 2 };
+    const struct review_mistake *mistake = shown_mistake(reviewer);
+    const struct brush *brush = &reviewer->game->stage.brush;
+    int column = screen_columns() - PANEL_COLUMNS + 2;
+    if (reviewer->tries || screen_columns() < PANEL_FROM)
+        return;
+    paint_text(brush, FIRST_ROW, column, ROLE_TITLE, "What each was worth");
+    for (int i = 0; i < mistake->choice_count; i++) {
+        char text[64];
+        snprintf(text, sizeof text, "%-14s %+9.4f bets",
+                 mistake->choices[i].word, mistake->choices[i].value);
+        paint_text(brush, FIRST_ROW + 2 + i, column,
+                   i == 0 ? ROLE_TURN : ROLE_PLAIN, text);
+    }
+}
+
+static void draw_review(void *self)
+{
+    const struct reviewer *reviewer = self;
+    game_draw(reviewer->game);
+    draw_worth(reviewer);
+}
+
+/* ---- Playing it again ---- */
+
+static unsigned kinds_of_choices(const struct review_mistake *mistake)
+{
+    unsigned kinds = 0;
+    for (int i = 0; i < mistake->choice_count; i++)
+        kinds |= 1U << mistake->choices[i].kind;
+    return kinds;
+}
+
+/* The person has chosen; says what that gives away. */
+static void try_choice(struct reviewer *reviewer,
+                       const struct review_choice *choice)
+{
+    const double slight = 0.0005; /* less doesn't count: see LEDGER_BEST */
+    const struct review_mistake *mistake = shown_mistake(reviewer);
+    struct stage *stage = &reviewer->game->stage;
+    double less = mistake->choices[0].value - choice->value;
+    char answer[128], cost[CLI_MONEY_SIZE];
+    if (less < slight) {
+        reviewer->tries = false;
+        stage_tell(stage, "Right.");
+        tell_mistake(reviewer);
+        return;
+    }
+    snprintf(answer, sizeof answer, "%s gives away $%s, %.4f bets; try again",
+             choice->word,
+             cli_money_to_the_cent(
+                 cost, (int64_t)(less * (double)mistake->bet + 0.5)),
+             less);
+    stage_answer(stage, answer);
+}
+
+static void take_try(struct reviewer *reviewer, int key)
+{
+    const struct review_mistake *mistake = shown_mistake(reviewer);
+    const struct table *table = &reviewer->game->session.table;
+    enum action_kind kind = ACTION_COUNT;
+    if (key == KEY_ESCAPE_SIGN) {
+        show_mistake(reviewer, reviewer->place);
+        return;
+    }
+    if (!choice_kind(table->phase, kinds_of_choices(mistake), key, &kind)) {
+        stage_answer_unknown(&reviewer->game->stage, key);
+        return;
+    }
+    for (int i = 0; i < mistake->choice_count; i++)
+        if (mistake->choices[i].kind == kind)
+            try_choice(reviewer, &mistake->choices[i]);
+}
+
+/* ---- On the stage ---- */
+
+static bool tell_review(void *self)
+{
+    struct reviewer *reviewer = self;
+    struct stage *stage = &reviewer->game->stage;
+    const struct review_mistake *mistake = shown_mistake(reviewer);
+    char bet[CLI_MONEY_SIZE + 4];
+    stage->actions.count = 0;
+    snprintf(stage->question, SAYING_SIZE,
+             "Decision %d of %d: round %d, bet %s%s", reviewer->place + 1,
+             reviewer->review->mistake_count, mistake->round,
+             dollars(bet, mistake->bet),
+             reviewer->tries ? ". What do you do?" : ".");
+    if (reviewer->tries) {
+        choices_hint_of(reviewer->game->session.table.phase,
+                        kinds_of_choices(mistake), &stage->actions);
+        return false;
+    }
+    bar_add(&stage->actions, KEY_ENTER_SIGN, "Enter", "Next");
+    if (mistake->choice_count > 0)
+        bar_add(&stage->actions, 't', "t", "Try it again");
+    if (reviewer->place > 0)
+        bar_add(&stage->actions, 'b', "b", "Back");
+    return false;
+}
+
+static void show_next_decision(struct reviewer *reviewer)
+{
+    if (reviewer->place + 1 < reviewer->review->mistake_count)
+        show_mistake(reviewer, reviewer->place + 1);
+    else
+        show_evening_sums(reviewer);
+}
+
+static void take_reviewers_key(void *self, int key)
+{
+    struct reviewer *reviewer = self;
+    struct stage *stage = &reviewer->game->stage;
+    if (reviewer->tries)
+        take_try(reviewer, key);
+    else if (key == KEY_ENTER_SIGN || key == ' ' || key == KEY_RIGHT_ARROW)
+        show_next_decision(reviewer);
+    else if ((key == 'b' || key == KEY_LEFT_ARROW) && reviewer->place > 0)
+        show_mistake(reviewer, reviewer->place - 1);
+    else if (key == 't' && shown_mistake(reviewer)->choice_count > 0) {
+        reviewer->tries = true;
+        stage->status[0] = '\0';
+    } else if (key == KEY_ESCAPE_SIGN)
+        stage->ended = true;
+    else
+        stage_answer_unknown(stage, key);
+}
+
+static const struct stage_command REVIEW_COMMANDS[] = {
+    {'q', "q", "Quit", NULL}};
+
+static struct box smallest_review(const void *self)
+{
+    const struct reviewer *reviewer = self;
+    return game_smallest(reviewer->game);
+}
+
+static const struct stage_game REVIEW_GAME = {
+    .smallest = smallest_review,
+    .draw = draw_review,
+    .turn = tell_review,
+    .key = take_reviewers_key,
+    .surface = SURFACE_FELT,
+    .commands = REVIEW_COMMANDS,
+    .command_count = sizeof REVIEW_COMMANDS / sizeof *REVIEW_COMMANDS,
+};
+
+/* Prepares a game that shows the review. */
+static struct reviewer review_begin(struct game *game,
+                                    const struct review *review)
+{
+    struct reviewer reviewer = {.game = game, .review = review};
+    char date[REVIEW_DATE_SIZE];
+    snprintf(reviewer.title, sizeof reviewer.title, "The evening of %s",
+             review_date(review->began, date));
+    game->scene.is_picture = true;
+    return reviewer;
+}
+
+static void run_review(struct reviewer *reviewer)
+{
+    struct game *game = reviewer->game;
+    if (reviewer->review->mistake_count > 0) {
+        show_mistake(reviewer, 0);
+        stage_run(&game->stage);
+    } else {
+        show_evening_sums(reviewer);
+    }
+}
+
+enum cli_status table_screen_review(const struct table_screen *start,
+                                    const struct review *review)
+{
+    struct game *game = game_new(start, &REVIEW_GAME, "");
+    enum cli_status status = CLI_FAILED;
+    if (game == NULL)
+        return CLI_FAILED;
+    struct reviewer reviewer = review_begin(game, review);
+    game->stage_start.self = &reviewer;
+    game->stage_start.title = reviewer.title;
+    if (game_open(game)) {
+        run_review(&reviewer);
+        status = game_close(game);
+    }
+    free(game);
+    return status;
+}
+
+static void review_within(struct game *game, const struct review *review)
+{
+    struct game *inner = calloc(1, sizeof *inner);
+    if (inner == NULL)
+        return;
+    inner->start = game->start;
+    inner->evening.seat = -1;
+    inner->scene.session = &inner->session;
+    struct reviewer reviewer = review_begin(inner, review);
+    inner->stage_start =
+        (struct stage_start){.cli = &game->stage.cli,
+                             .game = &REVIEW_GAME,
+                             .self = &reviewer,
+                             .title = reviewer.title,
+                             .look = game->stage.look,
+                             .color = game->start->options->color};
+    stage_begin_within(&inner->stage, &inner->stage_start, &game->stage);
+    run_review(&reviewer);
+    stage_end_within(&inner->stage, &game->stage);
+    free(inner);
+}
+
+void game_show_review(struct game *game)
+{
+    const struct account *account = game->session.account;
+    const struct cli *cli = game->start->cli;
+    char problem[LEDGER_PROBLEM_SIZE];
+    struct review *review = calloc(1, sizeof *review);
+    if (review == NULL)
+        return;
+    if (review_read(account->ledger, &account->profile, 1,
+                    ledger_day(cli->now(cli->clock)), review,
+                    problem) == LEDGER_DONE)
+        review_within(game, review);
+    else
+        stage_show_notice(&game->stage, "There is nothing to review", problem);
+    free(review);
+}
