@@ -274,6 +274,23 @@ static void the_middle_of_a_killed_run_is_shortened(void **state)
     report_clear(&report);
 }
 
+/* They are counted above; a hundred rows that say so would bury the others. */
+static void scripts_that_were_not_run_are_not_listed(void **state)
+{
+    (void)state;
+    struct grading_report report = {.part_count = 0};
+    add(&report, PART_DEAL, "hostile/endless_loop", "deal");
+    report.for_teacher = true;
+    char *page = report_text(&report, report_as_html);
+    assert_text_has(page, "<li>4 scripts weren", "the teacher's page");
+    const char *failures = strstr(page, "All scripts that failed");
+    assert_non_null(failures);
+    assert_int_equal(count_text(failures, "timed out</td>"), 4);
+    assert_int_equal(count_text(failures, "not run</td>"), 0);
+    free(page);
+    report_clear(&report);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -285,6 +302,7 @@ int main(void)
         cmocka_unit_test(reports_for_students_hide_seeds),
         cmocka_unit_test(long_lines_are_shown_at_their_difference),
         cmocka_unit_test(the_middle_of_a_killed_run_is_shortened),
+        cmocka_unit_test(scripts_that_were_not_run_are_not_listed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

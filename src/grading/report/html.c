@@ -127,14 +127,16 @@ static void write_failure_row(FILE *out, const struct part_report *report,
 
 void html_failures(FILE *out, const struct part_report *report)
 {
-    if (report->verdicts[VERDICT_OK] == report->scripts.count)
+    if (report->verdicts[VERDICT_OK] + report->verdicts[VERDICT_NOT_RUN] ==
+        report->scripts.count)
         return;
     html_element(out, "h3", "All scripts that failed");
     fputs("<table class=\"points\">\n<tr><th>seed</th><th></th>"
           "<th>answers</th><th>result</th><th>command</th></tr>\n",
           out);
     for (size_t i = 0; i < report->scripts.count; i++)
-        if (report->runs[i].verdict != VERDICT_OK)
+        if (report->runs[i].verdict != VERDICT_OK &&
+            report->runs[i].verdict != VERDICT_NOT_RUN)
             write_failure_row(out, report, &report->runs[i]);
     fputs("</table>\n", out);
 }

@@ -24,7 +24,8 @@ void html_transcripts(FILE *out, const struct candidate_run *run,
 /* Writes the points of each part in a table. */
 void html_points(FILE *out, const struct grading_report *report);
 
-/* Writes a table of all scripts of a part that failed, for the teacher. */
+/* Writes a table of all scripts of a part that failed, for the teacher. Leaves
+ * out those that weren't run. */
 void html_failures(FILE *out, const struct part_report *report);
 
 #endif
