@@ -81,9 +81,10 @@ static struct box pips_box(const struct box *card)
     enum { WIDE = 19 };
     const int left = card->columns < WIDE ? 4 : 5;
     bool is_low = card->rows < ROWS_FOR_COURT;
-    return (struct box){.row = card->row + !is_low,
+    int above = is_low ? 0 : card->rows < ROWS_FOR_WIDE_COURT ? 1 : 2;
+    return (struct box){.row = card->row + above,
                         .column = card->column + left,
-                        .rows = card->rows - 2 * !is_low,
+                        .rows = card->rows - 2 * above,
                         .columns = card->columns - 2 * left + 2 * is_low};
 }
 

@@ -130,20 +130,29 @@ static const struct tint *tints_of(enum theme theme)
 static struct tint tint_of(enum theme theme, enum role role)
 {
     if (theme == THEME_FOUR_COLOR && role == ROLE_CLUBS)
-        return (struct tint){COLOR_GREEN, A_BOLD};
+        return (struct tint){COLOR_GREEN, 0}; /* bold would be pale */
     if (theme == THEME_FOUR_COLOR && role == ROLE_DIAMONDS)
         return (struct tint){COLOR_BLUE, A_BOLD};
     return tints_of(theme)[role];
 }
 
-/* With the eight colors. Yellow has a background of its own, because it can't
- * be read on a white one. */
+/* True for colors that can't be read on a white background, and so have a black
+ * one: yellow, and what bold makes as bright on many terminals. */
+static bool is_pale(struct tint tint)
+{
+    bool is_bright = tint.attribute & A_BOLD;
+    return tint.color == COLOR_YELLOW ||
+           (is_bright &&
+            (tint.color == COLOR_GREEN || tint.color == COLOR_CYAN));
+}
+
+/* With the eight colors. */
 static void mix_eight(struct brush *brush, enum theme theme, bool colored)
 {
     for (int role = 0; role < ROLE_COUNT; role++) {
         struct tint tint = tint_of(theme, (enum role)role);
         short pair = (short)(colored && tint.color >= 0 ? role + 1 : 0);
-        short paper = (short)(tint.color == COLOR_YELLOW ? COLOR_BLACK : -1);
+        short paper = (short)(is_pale(tint) ? COLOR_BLACK : -1);
         if (pair > 0)
             init_pair(pair, tint.color, paper);
         brush->attributes[role] = tint.attribute;

@@ -276,8 +276,9 @@ void draw_seat(const struct brush *brush, const struct layout *layout,
         draw_insurance(brush, layout, scene, seat);
     if (!layout->is_compact)
         draw_owner(brush, layout, scene, seat);
+    /* The last round stays where it is while the next bet is entered. */
     bool betting = scene->has_bet && scene->asked_seat == seat &&
-                   table->phase == PHASE_BETS;
+                   (table->phase == PHASE_BETS || shown->hand_count == 0);
     if (betting)
         draw_bet_in_hand(brush, &place->hands[0], scene->bet);
 }
