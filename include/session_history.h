@@ -65,14 +65,9 @@ struct history_list {
     enum card_form form; /* of the lines */
 };
 
-/* Prints the rounds of the profile that `list` asks for, newest first. Returns
- * CLI_FAILED after an error message. */
-enum cli_status history_print(const struct cli *cli, struct ledger *ledger,
-                              const struct ledger_profile *profile,
-                              const struct history_list *list);
-
-/* The same for the profile `name`, even while another program plays under it.
- */
+/* Prints the rounds of the profile `name` that `list` asks for, newest first,
+ * even while another program plays under it. Returns CLI_FAILED after an error
+ * message. */
 enum cli_status account_history(const struct cli *cli, const char *name,
                                 const struct history_list *list);
 

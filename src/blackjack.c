@@ -4,6 +4,7 @@
 
 #include "session_daily.h"
 #include "session_history.h"
+#include "session_plain.h"
 #include "session_review.h"
 #include "table_screen.h"
 #include "cli_input.h"

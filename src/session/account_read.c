@@ -3,7 +3,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "session_history.h"
+#include "session/history/list.h"
 #include "report.h"
 
 /* ---- Profiles ---- */

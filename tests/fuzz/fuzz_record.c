@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "fuzz/streams.h"
-#include "session.h"
+#include "session_plain.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
 {

@@ -11,6 +11,7 @@
 #include <sqlite3.h>
 
 #include "session/inside.h"
+#include "session_plain.h"
 #include "support/arranged.h"
 #include "support/fake_cli.h"
 #include "support/faulty_disk.h"

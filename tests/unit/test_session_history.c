@@ -9,6 +9,7 @@
 
 #include "session_history.h"
 #include "session/history/deal.h"
+#include "session/history/list.h"
 #include "support/fake_cli.h"
 #include "support/state_folder.h"
 

@@ -9,7 +9,7 @@
 #include "support/process.h"
 #include "support/records.h"
 #include "session/inside.h"
-#include "session.h"
+#include "session_plain.h"
 
 /* Replays a record and writes its error messages to `errors`. */
 static enum cli_status replay(const char *bytes, size_t length,

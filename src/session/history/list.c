@@ -1,11 +1,12 @@
 /* Prints the history: in lines, and as JSON. */
+#include "session/history/list.h"
+
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli_output.h"
-#include "session_history.h"
 
 /* A list while it is printed. */
 struct printed_list {

@@ -2,7 +2,7 @@
 #ifndef SESSION_PLAIN_H
 #define SESSION_PLAIN_H
 
-#include "session.h"
+#include "session_plain.h"
 
 /* True if several people or computers play. */
 bool plain_has_company(const struct plain_table *plain);

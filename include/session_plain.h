@@ -1,0 +1,39 @@
+/*
+ * The table in plain lines, for pipes, scripts and screen readers. A part of
+ * the room session.
+ */
+#ifndef SESSION_PLAIN_TABLE_H
+#define SESSION_PLAIN_TABLE_H
+
+#include "session.h"
+
+enum { PLAIN_LOG_ROUNDS = 20 };
+
+struct plain_table {
+    const struct cli *cli;
+    enum card_form form;
+    int64_t pause; /* nanoseconds before each decision of the dealer */
+    struct session *session;
+
+    /* The rest belongs to plain mode; it begins as 0. */
+    struct plain_log {
+        int rounds;
+        int64_t bankrolls[PLAIN_LOG_ROUNDS + 1][SEATS_MAX]; /* a ring */
+    } log;
+    int bad_lines; /* in a row */
+    bool ended;
+    bool told_of_record; /* that it can't be written */
+    enum cli_status status;
+};
+
+/* Plays until a person quits, the input, the cards or the money run out, or a
+ * game without money is decided; then prints the result. */
+enum cli_status plain_play(struct plain_table *plain);
+
+/* Replays the record in `file`, on an empty session. Returns CLI_NO, after a
+ * message with the round and the line, if the replay differs from the record,
+ * and CLI_FAILED if the record isn't complete. `name` is for messages. */
+enum cli_status plain_replay(struct plain_table *plain, FILE *file,
+                             const char *name);
+
+#endif
