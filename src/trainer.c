@@ -13,6 +13,8 @@ enum { CARDS_MOST = 100000, MINUTES_MOST = 1440, SECONDS_A_MINUTE = 60 };
 
 struct options {
     struct rules_choice rules;
+    struct rules chosen; /* what was read of them, and its label */
+    char label[RULES_LABEL_SIZE];
     struct drill_request request;
     struct drill_setup setup;
     const struct drill_kind *kind; /* NULL: a drill in basic strategy */
@@ -279,18 +281,17 @@ static enum cli_status drill_and_keep(const struct cli *cli,
 static enum cli_status train(const struct cli *cli, struct options *options)
 {
     struct drill_request *request = &options->request;
-    char label[RULES_LABEL_SIZE];
-    struct rules rules;
     enum cli_status status;
-    if (!rules_choice_take(cli, &options->rules, 1, &rules, label, &status))
+    if (!rules_choice_take(cli, &options->rules, 1, &options->chosen,
+                           options->label, &status))
         return status;
     const char *conflict = find_trainer_conflict(options);
     if (conflict) {
         cli_complain(cli, "%s", conflict);
         return CLI_FAILED;
     }
-    request->rules = &rules;
-    request->rules_label = label;
+    request->rules = &options->chosen;
+    request->rules_label = options->label;
     request->cards = (int)options->cards;
     request->nanoseconds =
         options->minutes * SECONDS_A_MINUTE * CLI_NANOSECONDS;

@@ -119,6 +119,8 @@ static void draw_tray(const struct brush *brush, const struct box *box,
 
 /* ---- A question ---- */
 
+/* Every other group is a little to the right, so that a card that follows its
+ * like is seen. */
 static void draw_group(const struct trainer *trainer, const struct brush *brush,
                        const struct box *box)
 {
@@ -127,6 +129,7 @@ static void draw_group(const struct trainer *trainer, const struct brush *brush,
     struct box middle = *box;
     middle.row += box->rows / 4;
     middle.rows -= box->rows / 4;
+    middle.column += trainer->group % 2 * 2;
     draw_row_of_cards(brush, &middle, stream->cards + trainer->shown, count,
                       false);
 }

@@ -19,6 +19,9 @@ void trainer_begin(struct trainer *trainer, const struct drill_kind *kind)
     struct stage *stage = &trainer->stage;
     trainer->setup.ascii = stage->brush.letters;
     stage->status[0] = '\0';
+    stage_tell(stage, "Working out the odds.");
+    stage_draw(stage);
+    stage->status[0] = '\0';
     const char *fault = drill_open(&trainer->run, kind, &trainer->setup);
     if (fault) {
         stage_answer(stage, fault);

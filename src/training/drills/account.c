@@ -27,12 +27,15 @@ static struct drill_total drill_total_of(const struct drill_run *run)
 /* Writes the mistakes that were to be told later. */
 static void tell_mistakes(const struct drill_run *run, FILE *out)
 {
+    const char *before = "\n";
     for (size_t i = 0; i < run->count; i++) {
         const struct drill_entry *entry = &run->entries[i];
         const struct drill_verdict *verdict = &entry->verdict;
-        if (verdict->later && !verdict->right)
-            fprintf(out, "%zu. %s? You answered %s. %s\n", i + 1,
+        if (verdict->later && !verdict->right) {
+            fprintf(out, "%s%zu. %s? You answered %s. %s\n", before, i + 1,
                     entry->question, verdict->given, verdict->text);
+            before = "";
+        }
     }
 }
 
@@ -50,7 +53,6 @@ void drill_tell(const struct drill_run *run, FILE *out)
         fprintf(out, " Your mistakes cost %.2f %s.", total.cost,
                 run->kind->unit);
     fputc('\n', out);
-    tell_mistakes(run, out);
     if (total.worst && !total.worst->verdict.later)
         fprintf(out,
                 "The costliest: %s. You answered %s; %s is better by %.3f.\n",
@@ -58,6 +60,7 @@ void drill_tell(const struct drill_run *run, FILE *out)
                 total.worst->verdict.wanted, total.worst->verdict.cost);
     if (run->kind->tell)
         run->kind->tell(run->state, out);
+    tell_mistakes(run, out);
 }
 
 static void write_entry(struct json *json, const struct drill_entry *entry)
