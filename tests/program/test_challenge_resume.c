@@ -319,6 +319,17 @@ static void a_link_is_not_followed(void **state)
     run_challenge(line, &outcome);
     assert_count_equal(outcome.status, 2, "the status of %s", line);
     assert_int_equal(access(victim, F_OK), -1);
+    run_result_free(&outcome);
+    /* Not even to a file that could be resumed. */
+    snprintf(line, sizeof line,
+             "blackjack @/basic.so --hands 3 -n 1 --resume %s", victim);
+    run_challenge(line, &outcome);
+    assert_count_equal(outcome.status, 0, "the status of %s", line);
+    run_result_free(&outcome);
+    snprintf(line, sizeof line,
+             "blackjack @/basic.so --hands 3 -n 1 --resume %s", files.state);
+    run_challenge(line, &outcome);
+    assert_count_equal(outcome.status, 2, "the status of %s", line);
     assert_return_code(unlink(files.state), errno);
     run_result_free(&outcome);
     state_folder_close(&files.home);

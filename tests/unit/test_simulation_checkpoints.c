@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
 #include "simulation/run/charts.h"
 #include "simulation/run/checkpoint.h"
@@ -240,6 +241,22 @@ static void a_failed_write_leaves_the_old_file(void **state)
     free(names_before);
 }
 
+/* Somebody else could have made a link where the new file is written first. */
+static void a_link_in_the_way_of_a_checkpoint_is_not_followed(void **state)
+{
+    struct bench *bench = *state;
+    char link[sizeof bench->home.path + 8], victim[sizeof link];
+    char problem[SIMULATION_PROBLEM_SIZE] = "";
+    snprintf(link, sizeof link, "%s.new", bench->home.path);
+    snprintf(victim, sizeof victim, "%s/victim", bench->home.folder);
+    assert_int_equal(symlink(victim, link), 0);
+    assert_true(checkpoint_save(&bench->checkpoint, bench->home.path, problem));
+    assert_int_equal(access(victim, F_OK), -1);
+    char *names = folder_listing(bench->home.folder);
+    assert_text_equal(names, ".\n..\nledger.db\n", "the files in the folder");
+    free(names);
+}
+
 #define WITH_BENCH(test) \
     cmocka_unit_test_setup_teardown(test, open_bench, close_bench)
 
@@ -252,6 +269,7 @@ int main(void)
         WITH_BENCH(a_checkpoint_is_read_as_it_was_saved),
         WITH_BENCH(checkpoints_whose_numbers_dont_add_up_are_refused),
         WITH_BENCH(a_failed_write_leaves_the_old_file),
+        WITH_BENCH(a_link_in_the_way_of_a_checkpoint_is_not_followed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
