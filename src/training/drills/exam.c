@@ -312,8 +312,9 @@ static void exam_tell(const void *state, FILE *out)
     struct exam_result result = result_of(self);
     fprintf(out,
             "\nYour mistakes cost %.2f units an hour of %d rounds: bets %.2f, "
-            "insurance %.2f,\nplays %.2f. With the counts of this shoe, "
-            "perfect play is worth %+.2f units an hour.\n",
+            "insurance %.2f, plays %.2f.\n"
+            "With the counts of this shoe, perfect play is worth %+.2f units "
+            "an hour.\n",
             result.mistakes, EXAM_PACE, result.cost[EXAM_BET],
             result.cost[EXAM_INSURANCE], result.cost[EXAM_PLAY],
             result.perfect);
