@@ -198,7 +198,7 @@ static size_t questions(struct options *chosen, struct cli_option options[])
         {.name = "chart",
          .argument = "FILE",
          .optional = true,
-         .help = "show the basic strategy chart (default), or value one",
+         .help = "show the basic strategy chart, or value this one",
          .given = &chosen->chart,
          .text = &request->chart},
         {.name = "exceptions",
