@@ -78,6 +78,9 @@ void report_text(FILE *out, const struct ledger_statistics *sum,
 enum cli_status account_report(const struct cli *cli, const char *name,
                                const struct account_report *report);
 
+/* True if the ledger doesn't exist: nobody has played. */
+bool account_nobody_has_played(void);
+
 /* Opens the ledger for reading and finds the profile `name`. The caller closes
  * the ledger. Returns NULL after an error message. */
 struct ledger *account_read(const struct cli *cli, const char *name,

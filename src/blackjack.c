@@ -114,6 +114,10 @@ static enum cli_status review_evening(const struct cli *cli,
         .json = options->json,
         .form = letters ? CARD_ASCII : CARD_UTF8};
     struct review review;
+    if (!options->json && account_nobody_has_played()) {
+        fputs("No rounds have been played yet.\n", cli->out);
+        return CLI_DONE;
+    }
     if (options->lists || options->json ||
         !screen_is_wanted(cli, &options->screen))
         return review_print(cli, &request);

@@ -178,6 +178,11 @@ static enum cli_status open_and_use_notes(const struct cli *cli,
                                           const struct options *options)
 {
     struct ledger_profile profile;
+    if (options->shows_progress && !options->request.json &&
+        account_nobody_has_played()) {
+        fputs("Nothing has been asked yet.\n", cli->out);
+        return CLI_DONE;
+    }
     struct ledger *ledger =
         options->imported ? open_notes(cli, options, &profile)
                           : account_read(cli, learner_name(options), &profile);

@@ -67,8 +67,7 @@ struct ledger *account_read(const struct cli *cli, const char *name,
 
 /* ---- Statistics ---- */
 
-/* True if the ledger's file doesn't exist: nobody has played. */
-static bool nobody_has_played(void)
+bool account_nobody_has_played(void)
 {
     char path[LEDGER_PATH_SIZE], problem[LEDGER_PROBLEM_SIZE];
     return ledger_path(path, problem) && access(path, F_OK) != 0 &&
@@ -81,7 +80,7 @@ enum cli_status account_report(const struct cli *cli, const char *name,
     struct ledger_profile profile;
     struct ledger_statistics sum;
     char problem[LEDGER_PROBLEM_SIZE];
-    if (report->kind == REPORT_TEXT && nobody_has_played()) {
+    if (report->kind == REPORT_TEXT && account_nobody_has_played()) {
         fputs("No rounds have been played yet.\n", cli->out);
         return CLI_DONE;
     }
@@ -125,7 +124,7 @@ enum cli_status account_history(const struct cli *cli, const char *name,
                                 const struct history_list *list)
 {
     struct ledger_profile profile;
-    if (!list->is_json && nobody_has_played()) {
+    if (!list->is_json && account_nobody_has_played()) {
         fputs("No rounds have been played yet.\n", cli->out);
         return CLI_DONE;
     }

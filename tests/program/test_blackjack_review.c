@@ -269,7 +269,12 @@ static void what_cannot_be_reviewed_is_explained(void **state)
          "--json works only with --stats, --history, --daily or --review"},
     };
     struct screen_run screen;
+    struct run_result nothing;
     screen_run_begin(&screen);
+    review(&screen, "--review", &nothing);
+    assert_int_equal(nothing.status, 0);
+    assert_string_equal(nothing.output, "No rounds have been played yet.\n");
+    run_result_free(&nothing);
     play_as_anna(&screen, "", "10h 9s 6c 10d", "bet 10\nstand\nquit\n");
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct run_result result;

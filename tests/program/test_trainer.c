@@ -324,6 +324,19 @@ static void progress_shows_where_one_stands(void **state)
     screen_run_end(&home);
 }
 
+static void progress_is_nothing_at_first(void **state)
+{
+    (void)state;
+    struct screen_run home;
+    struct run_result outcome;
+    screen_run_begin(&home);
+    run_in(&home, "trainer --progress", NULL, &outcome);
+    assert_int_equal(outcome.status, 0);
+    assert_string_equal(outcome.output, "Nothing has been asked yet.\n");
+    run_result_free(&outcome);
+    screen_run_end(&home);
+}
+
 /* What is exported by one person can be imported by another one, and nothing
  * is replaced that wasn't meant. */
 static void lessons_can_be_exported_and_imported(void **state)
@@ -424,7 +437,8 @@ static void notes_need_a_person(void **state)
         {"--progress --guest", "can't be used with --guest"},
         {"--progress --export x", "use only one of --progress, --export"},
         {"--force", "--force works only with --export and --import"},
-        {"--progress --profile Nobody", "ledger.db"},
+        {"--export - --profile Nobody", "ledger.db"},
+        {"--progress --json --profile Nobody", "ledger.db"},
     };
     struct screen_run home;
     screen_run_begin(&home);
@@ -456,6 +470,7 @@ int main(void)
         cmocka_unit_test(guests_keep_nothing),
         cmocka_unit_test(a_ledger_that_fails_is_told),
         cmocka_unit_test(progress_shows_where_one_stands),
+        cmocka_unit_test(progress_is_nothing_at_first),
         cmocka_unit_test(lessons_can_be_exported_and_imported),
         cmocka_unit_test(a_day_without_lessons_is_short),
         cmocka_unit_test(notes_need_a_person),
