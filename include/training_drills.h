@@ -170,7 +170,6 @@ bool drill_read_number(const char *text, double *number);
 
 /* Writes what was right, wrong and costly. */
 void drill_tell(const struct drill_run *run, FILE *out);
-void drill_write_json(const struct drill_run *run, FILE *out);
 
 /* Asks in plain lines until a limit, the end of the drill or the answer q, and
  * sums up. Returns CLI_FAILED after an error message. */

@@ -7,6 +7,9 @@
 extern const struct drill_kind DRILL_DEVIATIONS, DRILL_COUNT, DRILL_TRUE_COUNT,
     DRILL_BETS, DRILL_DEALER, DRILL_EXAM;
 
+/* Writes the answers and their sums as JSON. */
+void drill_write_json(const struct drill_run *run, FILE *out);
+
 /* ---- Words ---- */
 
 /* Writes cards separated by blanks, "10♥ 6♣", at the end of `text`, which is
