@@ -77,7 +77,7 @@ static void draw_edge(const struct brush *brush,
         draw_edge_scale(brush, row, plan->list.column + SCALE, table->edge);
 }
 
-static void write_bets(const struct rules *rules, char *text, size_t size)
+static void write_lobby_bets(const struct rules *rules, char *text, size_t size)
 {
     char least[CLI_MONEY_SIZE + 4], most[CLI_MONEY_SIZE + 4];
     if (rules->ante > 0)
@@ -105,7 +105,7 @@ static void draw_lobby_table(const struct lobby *lobby,
     snprintf(text, sizeof text, "%d", number + 1);
     paint_text(brush, row, column + NUMBER, ROLE_FAINT, text);
     paint_cut(brush, row, column + LABEL, bets - LABEL - 1, role, table->label);
-    write_bets(&table->rules, text, sizeof text);
+    write_lobby_bets(&table->rules, text, sizeof text);
     paint_text(brush, row, column + bets,
                lobby->bankroll < rules_least_bet(&table->rules) ? ROLE_LOST
                                                                 : role,
