@@ -7,28 +7,13 @@
 #include "session_plain.h"
 #include "session_review.h"
 #include "table_screen.h"
+#include "table_screen_options.h"
 #include "cli_input.h"
-
-enum { NO_DAY = -1, QUERY_SIZE = 256, EVENINGS_MOST = 1000000 };
-
-/* The values of the options. */
-struct options {
-    struct setup setup;
-    struct screen_options screen;
-    struct daily daily;
-    bool statistics, history, json, csv, coach, plays_daily;
-    char query[QUERY_SIZE]; /* of the history, the operands */
-    int64_t day;            /* of the daily; NO_DAY: today */
-    bool reviews, lists;
-    const char *cast; /* the file of an asciicast; or NULL */
-    int64_t evening;  /* to review; 1 is the last one */
-    int64_t pause;    /* PAUSE_OF_SPEED: not given */
-};
 
 /* ---- On the screen, and in lines ---- */
 
 static struct table_screen table_screen_of(const struct cli *cli,
-                                           struct options *options,
+                                           struct blackjack_options *options,
                                            const char *notice)
 {
     return (struct table_screen){.cli = cli,
@@ -43,9 +28,9 @@ static struct table_screen table_screen_of(const struct cli *cli,
 
 /* Writes suits as letters with --ascii, and on a terminal without UTF-8. Output
  * to a file doesn't depend on the locale. */
-static struct plain_table plain_table_of(const struct cli *cli,
-                                         const struct options *options,
-                                         struct session *session)
+static struct plain_table
+plain_table_of(const struct cli *cli, const struct blackjack_options *options,
+               struct session *session)
 {
     bool letters = options->screen.ascii ||
                    (screen_is_possible(cli) && !screen_has_utf8());
@@ -60,7 +45,7 @@ static struct plain_table plain_table_of(const struct cli *cli,
 /* ---- Statistics ---- */
 
 static enum cli_status print_statistics(const struct cli *cli,
-                                        const struct options *options)
+                                        const struct blackjack_options *options)
 {
     const char *name = setup_profile_name(&options->setup);
     const struct account_report report = {
@@ -74,23 +59,8 @@ static enum cli_status print_statistics(const struct cli *cli,
 
 /* ---- The history ---- */
 
-/* Adds an operand to the search. */
-static bool add_query_word(void *target, const char *value,
-                           char problem[CLI_PROBLEM_SIZE])
-{
-    char *query = target;
-    size_t used = strlen(query), length = strlen(value);
-    if (used + length + 2 > QUERY_SIZE) {
-        snprintf(problem, CLI_PROBLEM_SIZE, "the search is too long");
-        return false;
-    }
-    snprintf(query + used, QUERY_SIZE - used, "%s%s", used > 0 ? " " : "",
-             value);
-    return true;
-}
-
 static enum cli_status print_history(const struct cli *cli,
-                                     const struct options *options)
+                                     const struct blackjack_options *options)
 {
     bool letters = options->screen.ascii ||
                    (screen_is_possible(cli) && !screen_has_utf8());
@@ -103,7 +73,7 @@ static enum cli_status print_history(const struct cli *cli,
 /* ---- The evening in review ---- */
 
 static enum cli_status review_evening(const struct cli *cli,
-                                      struct options *options)
+                                      struct blackjack_options *options)
 {
     bool letters = options->screen.ascii ||
                    (screen_is_possible(cli) && !screen_has_utf8());
@@ -130,7 +100,7 @@ static enum cli_status review_evening(const struct cli *cli,
 /* ---- Playing ---- */
 
 static enum cli_status replay_record(const struct cli *cli,
-                                     struct options *options)
+                                     struct blackjack_options *options)
 {
     const char *name = options->screen.replay;
     bool on_screen;
@@ -149,7 +119,7 @@ static enum cli_status replay_record(const struct cli *cli,
 }
 
 static enum cli_status play_in_lines(const struct cli *cli,
-                                     struct options *options,
+                                     struct blackjack_options *options,
                                      const char *notice)
 {
     char resumed[ACCOUNT_NOTICE_SIZE];
@@ -178,7 +148,8 @@ static enum cli_status play_in_lines(const struct cli *cli,
 
 /* Begins the daily. Prints its result at once if another program wants it and
  * it is kept. Returns true if there is something to play. */
-static bool begin_daily(const struct cli *cli, struct options *options,
+static bool begin_daily(const struct cli *cli,
+                        struct blackjack_options *options,
                         enum cli_status *status)
 {
     struct setup *setup = &options->setup;
@@ -196,7 +167,8 @@ static bool begin_daily(const struct cli *cli, struct options *options,
     return false;
 }
 
-static enum cli_status play_here(const struct cli *cli, struct options *options,
+static enum cli_status play_here(const struct cli *cli,
+                                 struct blackjack_options *options,
                                  const char *notice)
 {
     enum cli_status status;
@@ -217,7 +189,7 @@ static enum cli_status play_here(const struct cli *cli, struct options *options,
 /* Offers to watch or to play as a guest if the profile is at another table.
  */
 static enum cli_status play_beside(const struct cli *cli,
-                                   struct options *options,
+                                   struct blackjack_options *options,
                                    const struct account *account)
 {
     char answer;
@@ -246,7 +218,7 @@ static enum cli_status play_beside(const struct cli *cli,
 /* Offers to play as a guest if the ledger can't be used. Nothing is saved then,
  * so the program fails, whatever is played. */
 static enum cli_status play_unsaved(const struct cli *cli,
-                                    struct options *options,
+                                    struct blackjack_options *options,
                                     const struct account *account)
 {
     static const struct cli_words question = {
@@ -263,7 +235,7 @@ static enum cli_status play_unsaved(const struct cli *cli,
 /* Opens the account, after going back to a backup if it is damaged and the
  * person wants to. */
 static enum ledger_answer open_account(const struct cli *cli,
-                                       struct options *options,
+                                       struct blackjack_options *options,
                                        struct account *account,
                                        char notice[ACCOUNT_NOTICE_SIZE])
 {
@@ -278,7 +250,8 @@ static enum ledger_answer open_account(const struct cli *cli,
 }
 
 static enum cli_status play_table(const struct cli *cli,
-                                  struct options *options, bool has_money)
+                                  struct blackjack_options *options,
+                                  bool has_money)
 {
     struct account account = {.cli = cli};
     char notice[ACCOUNT_NOTICE_SIZE] = "";
@@ -293,106 +266,12 @@ static enum cli_status play_table(const struct cli *cli,
     return account.lost_something ? CLI_FAILED : status;
 }
 
-/* True if options choose the rules, the cards or the players. */
-static bool options_choose_game(const struct setup *setup)
-{
-    return setup->has_seed || setup->cards || setup->cards_file ||
-           setup->rules.name != setup->default_rules ||
-           rules_choice_is_changed(&setup->rules) || setup->player_count > 0;
-}
-
-/* Each of the next four returns why options can't be used together, or NULL. */
-static const char *find_replay_conflict(const struct options *options)
-{
-    const struct setup *setup = &options->setup;
-    bool has_cards = setup->has_seed || setup->cards || setup->cards_file;
-    if (options->screen.record || has_cards ||
-        rules_choice_is_changed(&setup->rules) || setup->player_count > 0)
-        return "--replay can't be used with --record or with options that "
-               "choose rules, cards or players";
-    if (options->coach)
-        return "--replay and --coach can't be used together";
-    return NULL;
-}
-
-static const char *find_daily_conflict(const struct options *options)
-{
-    if (!options->plays_daily)
-        return options->day != NO_DAY ? "a date works only with --daily" : NULL;
-    if (options->screen.replay || options->screen.record ||
-        options->statistics || options->history || options->coach ||
-        options_choose_game(&options->setup))
-        return "--daily can't be used with options that choose rules, cards "
-               "or players, or with --record, --replay, --coach, --stats or "
-               "--history";
-    if (options->reviews)
-        return "--review and --daily can't be used together";
-    return NULL;
-}
-
-/* Of what is printed from the ledger. */
-static const char *find_report_conflict(const struct options *options)
-{
-    bool is_guest = options->setup.is_guest;
-    if (options->statistics && is_guest)
-        return "--stats and --guest can't be used together: guests have no "
-               "statistics";
-    if (options->history && is_guest)
-        return "--history and --guest can't be used together: guests have no "
-               "history";
-    if (options->history && options->statistics)
-        return "--history and --stats can't be used together";
-    if (options->reviews && (options->statistics || options->history))
-        return "--review can't be used with --stats or --history";
-    if (options->reviews && is_guest)
-        return "--review and --guest can't be used together: guests' rounds "
-               "aren't kept";
-    if (options->lists && !options->reviews)
-        return "--list works only with --review";
-    return NULL;
-}
-
-static const char *find_output_conflict(const struct options *options)
-{
-    bool reports = options->statistics || options->history || options->reviews;
-    if (options->cast && (options->screen.svg || reports))
-        return "--cast can't be used with --svg, --stats, --history or "
-               "--review";
-    if (options->csv && !options->statistics)
-        return "--csv works only with --stats";
-    if (options->json && !reports && !options->plays_daily)
-        return "--json works only with --stats, --history, --daily or "
-               "--review";
-    if (options->json && options->csv)
-        return "--json and --csv can't be used together";
-    return NULL;
-}
-
-static const char *find_conflict(const struct options *options)
-{
-    const struct setup *setup = &options->setup;
-    const char *conflict = NULL;
-    int sources =
-        setup->has_seed + (setup->cards != NULL) + (setup->cards_file != NULL);
-    if (options->screen.replay)
-        conflict = find_replay_conflict(options);
-    if (conflict == NULL && sources > 1)
-        conflict = "use only one of --seed, --cards and --cards-file";
-    if (conflict == NULL && setup->profile && setup->is_guest)
-        conflict = "--profile and --guest can't be used together";
-    if (conflict == NULL)
-        conflict = find_daily_conflict(options);
-    if (conflict == NULL)
-        conflict = find_report_conflict(options);
-    return conflict ? conflict : find_output_conflict(options);
-}
-
 static enum cli_status do_what_options_say(const struct cli *cli,
-                                           struct options *options)
+                                           struct blackjack_options *options)
 {
     struct rules rules;
     enum cli_status status;
-    const char *conflict = find_conflict(options);
+    const char *conflict = blackjack_conflict(options);
     if (options->setup.rules.list) {
         rules_list(cli->out);
         return CLI_DONE;
@@ -435,86 +314,14 @@ static enum cli_status do_what_options_say(const struct cli *cli,
                : status;
 }
 
-/* ---- The options ---- */
-
-/* Writes the options of this program alone, and returns how many there are. */
-static size_t own_options(struct options *chosen, struct cli_option options[])
-{
-    const struct cli_option these[] = {
-        {.name = "stats",
-         .help = "print the statistics of a profile and exit",
-         .given = &chosen->statistics},
-        {.name = "history",
-         .help = "print the rounds of a profile and exit",
-         .given = &chosen->history},
-        {.name = "json",
-         .help = "... both as JSON, with amounts in cents",
-         .given = &chosen->json},
-        {.name = "csv",
-         .help = "... the statistics as CSV",
-         .given = &chosen->csv},
-        {.name = "daily",
-         .help = "play the ten hands of the day; --json: the result",
-         .given = &chosen->plays_daily},
-        {.name = "review",
-         .argument = "N",
-         .optional = true,
-         .help = "review the last evening, or the Nth last",
-         .given = &chosen->reviews,
-         .integer = &chosen->evening,
-         .least = 1,
-         .most = EVENINGS_MOST},
-        {.name = "list",
-         .help = "... list the evenings instead",
-         .given = &chosen->lists},
-        {.name = "cast",
-         .argument = "FILE",
-         .help = "write what the screen shows to FILE, as an asciicast",
-         .text = &chosen->cast},
-        {.name = "coach",
-         .help = "comment on costly decisions and grade your play",
-         .given = &chosen->coach},
-        cli_pause_option(&chosen->pause,
-                         "wait before each dealer decision (default: 2)"),
-    };
-    memcpy(options, these, sizeof these);
-    return sizeof these / sizeof *these;
-}
-
-static bool take_day_or_query(void *target, const char *value,
-                              char problem[CLI_PROBLEM_SIZE])
-{
-    struct options *chosen = target;
-    if (chosen->query[0] == '\0' && chosen->day == NO_DAY &&
-        daily_read_date(value, &chosen->day))
-        return true;
-    return add_query_word(chosen->query, value, problem);
-}
-
 int main(int argc, char *argv[])
 {
     struct cli cli = cli_start(argv[0]);
     cli_outlive_limits();
-    struct options chosen = {.setup = setup_start(),
-                             .screen = screen_options_start(),
-                             .day = NO_DAY,
-                             .evening = 1,
-                             .pause = PAUSE_OF_SPEED};
-    const struct cli_option operand = {
-        .argument = "DATE|QUERY",
-        .repeats = true,
-        .help = "the day of --daily, or the rounds of --history",
-        .take = take_day_or_query,
-        .target = &chosen};
-    const struct screen_help help = {
-        .record = "record the session in FILE",
-        .ascii = "write suits as letters (c, d, h, s)",
-        .mouse = "run the commands of the key bars by clicking",
-        .demo = "print a sample screen and exit"};
+    struct blackjack_options chosen = blackjack_options_start();
+    const struct cli_option operand = blackjack_operand(&chosen);
     struct cli_option options[CLI_OPTIONS_MAX];
-    size_t count = setup_options(&chosen.setup, options);
-    count += own_options(&chosen, options + count);
-    count += screen_options_list(&chosen.screen, &help, options + count);
+    size_t count = blackjack_options(&chosen, options);
     const struct cli_usage usage = {
         .purpose = "Play casino blackjack by the rules you choose.",
         .examples =

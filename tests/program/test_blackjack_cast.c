@@ -354,6 +354,7 @@ static void plain_lines_have_a_cast(void **state)
 
 int main(void)
 {
+    setenv("LC_ALL", "C.UTF-8", 1);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_end_of_a_replay_is_the_end_of_its_cast),
         cmocka_unit_test(a_record_has_its_pace),

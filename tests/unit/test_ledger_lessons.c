@@ -375,10 +375,11 @@ static void old_ledgers_are_read_without_lessons(void **state)
     assert_true(ledger_count_due(fake.ledger, fake.profile.id, TODAY, &due,
                                  fake.problem));
     assert_int_equal(due, 0);
-    assert_evening(&fake,
-                   "1: strip, decks = 6\nsoft17 = stand\n2 rounds, -500, 1 and 1 in a row, "
-                   "38.5, -452.75\n"
-                   "1|1000|insurance|no insurance|38.5|||||\n");
+    assert_evening(
+        &fake,
+        "1: strip, decks = 6\nsoft17 = stand\n2 rounds, -500, 1 and 1 in a row, "
+        "38.5, -452.75\n"
+        "1|1000|insurance|no insurance|38.5|||||\n");
     ledger_close(fake.ledger);
     free(dump);
     state_folder_close(&fake.home);
