@@ -380,7 +380,8 @@ static uint64_t model_sum(const struct script_list *list,
     const struct habits habits = {.seed_prompt = "Which seed? ",
                                   .answer_prompt = "What now? ",
                                   .message = "Ladies and gentlemen!\n",
-                                  .clock = 1750000000};
+                                  .clock = 1750000000,
+                                  .process = 4711};
     uint64_t sum = 1;
     for (size_t i = 0; i < list->count; i++) {
         student_run(&list->scripts[i], set, &habits, transcript);
