@@ -77,7 +77,7 @@ static int asked_questions(const struct options *options,
     const struct {
         bool is_asked;
         enum odds_report_question question;
-    } questions[] = {
+    } reports[] = {
         {request->hand != NULL, ODDS_REPORT_HAND},
         {request->dealer && !request->hand, ODDS_REPORT_DEALER},
         {options->two_cards, ODDS_REPORT_TWO_CARDS},
@@ -95,9 +95,9 @@ static int asked_questions(const struct options *options,
     };
     int asked = 0;
     *question = ODDS_REPORT_CHART;
-    for (size_t i = 0; i < sizeof questions / sizeof *questions; i++)
-        if (questions[i].is_asked) {
-            *question = questions[i].question;
+    for (size_t i = 0; i < sizeof reports / sizeof *reports; i++)
+        if (reports[i].is_asked) {
+            *question = reports[i].question;
             asked++;
         }
     return asked;

@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 #include <time.h>
+#include <string.h>
 
 /* The Gregorian calendar repeats after 400 years, an era. Years begin in March
  * here, so that a leap day is the last day of its year. */
@@ -81,9 +82,7 @@ bool ledger_date_read(const char *text, int64_t *day)
     char again[LEDGER_DATE_SIZE];
     int64_t found = day_of_date(parts[0], parts[1], parts[2]);
     ledger_date(found, again);
-    for (i = 0; again[i] == text[i] && text[i] != '\0'; i++)
-        continue; /* a date such as February 30 becomes another one */
-    if (again[i] != text[i])
+    if (strcmp(again, text) != 0) /* February 30 becomes another date */
         return false;
     *day = found;
     return true;

@@ -118,7 +118,7 @@ static void write_upcard(struct listing *listing, int upcard,
 {
     bool looks = listing->report->request->rules.peek == PEEK_HOLE &&
                  one->dealer[0].natural > 0;
-    for (int look = 0; look <= looks; look++)
+    for (int look = 0; look <= (looks ? 1 : 0); look++)
         if (one->chance[look] > 0)
             write_outcomes(listing, upcard, look, &one->dealer[look]);
 }

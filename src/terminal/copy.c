@@ -19,8 +19,9 @@ static void write_base64(const unsigned char *bytes, size_t length, FILE *out)
     for (size_t i = 0; i < length; i += BYTES) {
         size_t count = length - i < BYTES ? length - i : BYTES;
         uint32_t bits = 0;
-        for (size_t j = 0; j < BYTES; j++)
-            bits = bits << 8 | (j < count ? bytes[i + j] : 0U);
+        /* cppcheck-suppress knownConditionTrueFalse */
+        for (size_t j = 0; j < count; j++)
+            bits |= (uint32_t)bytes[i + j] << (16 - 8 * j);
         for (size_t j = 0; j < DIGITS; j++)
             fputc(j <= count ? digits[bits >> (18 - 6 * j) & 63] : '=', out);
     }

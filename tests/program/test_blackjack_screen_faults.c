@@ -157,6 +157,11 @@ static const char *find_wrong(const struct evening *evening, int fault)
     return NULL;
 }
 
+static const char *fault_name(int fault)
+{
+    return FAULTS[fault].name;
+}
+
 static void check_evening(struct evening *evening, int fault, int at)
 {
     assert_books_balance(evening->screen.ledger);
@@ -164,7 +169,7 @@ static void check_evening(struct evening *evening, int fault, int at)
     if (wrong)
         fail_msg("%s, number %d, answer %c: %s (%d rounds shown, %d in the "
                  "ledger, told: %d, status %d):\n%s",
-                 FAULTS[fault].name, at, evening->answer, wrong, evening->shown,
+                 fault_name(fault), at, evening->answer, wrong, evening->shown,
                  evening->settled, evening->is_told, evening->status,
                  fake_terminal_text(evening->screen.display));
 }

@@ -225,9 +225,11 @@ static void an_edge_without_a_distribution_still_has_values(void **state)
 static const char *row_of(const struct run_result *page, const char *start)
 {
     const char *row = strstr(page->output, start);
-    if (row == NULL)
+    if (row == NULL) {
         fail_msg("no %s in %s", start, page->output);
-    return row ? row : "";
+        return "";
+    }
+    return row;
 }
 
 /* Checks the row of a hand against the report of that hand. */

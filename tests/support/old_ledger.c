@@ -18,9 +18,9 @@ char *old_ledger_dump(int version)
 /* The tables that came with each version. */
 static const char *const QUERIES[] = {
     "",
-    "SELECT name, bankroll FROM profiles; SELECT cents FROM purchases;"
-    "SELECT rules_name, ended FROM sessions;"
-    "SELECT number, state, net, decisions, results FROM rounds;",
+    ("SELECT name, bankroll FROM profiles; SELECT cents FROM purchases;"
+     "SELECT rules_name, ended FROM sessions;"
+     "SELECT number, state, net, decisions, results FROM rounds;"),
     "SELECT * FROM settings;",
     "SELECT * FROM expectations; SELECT * FROM decisions;",
     "SELECT * FROM records;",

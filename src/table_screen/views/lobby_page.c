@@ -122,23 +122,26 @@ static int draw_about(const struct lobby *lobby, const struct lobby_plan *plan)
     const struct lobby_table *table = &lobby->tables[lobby->chosen];
     struct box box = plan->list;
     char text[SAYING_SIZE], separator[16], least[CLI_MONEY_SIZE + 4];
+    int next;
     box.row = plan->about_row;
     box.rows = plan->is_narrow ? 2 : 1;
     if (table->problem[0])
-        box.row = paint_wrapped(brush, &box, ROLE_LOST, table->problem);
+        next = paint_wrapped(brush, &box, ROLE_LOST, table->problem);
     else if (lobby->bankroll < rules_least_bet(&table->rules)) {
         snprintf(text, sizeof text, "You need %s to play here.",
                  dollars(least, rules_least_bet(&table->rules)));
-        box.row = paint_wrapped(brush, &box, ROLE_LOST, text);
+        next = paint_wrapped(brush, &box, ROLE_LOST, text);
     } else
-        box.row = paint_wrapped(brush, &box, ROLE_STATUS, table->about);
+        next = paint_wrapped(brush, &box, ROLE_STATUS, table->about);
     if (plan->is_narrow)
-        return box.row;
+        return next;
     snprintf(separator, sizeof separator, " %s ", brush->glyphs->dot);
     rules_in_a_line(&table->rules, separator, text, sizeof text,
                     2 * box.columns - 20);
+    box.row = next;
     box.rows = 3;
-    box.row = paint_wrapped(brush, &box, ROLE_FELT, text);
+    next = paint_wrapped(brush, &box, ROLE_FELT, text);
+    box.row = next;
     box.rows = 1;
     return paint_wrapped(brush, &box, ROLE_FAINT,
                          "The house edge is what the house keeps of a bet on "

@@ -17,7 +17,7 @@ static void drop_first_week(struct answer_sums *sums)
 /* Returns the week of a day, after making it the last one. */
 static struct answer_week *week_of(struct answer_sums *sums, int64_t day)
 {
-    if ((day - sums->first_day) / WEEK_DAYS >= 2 * ANSWER_WEEKS) {
+    if ((day - sums->first_day) / WEEK_DAYS >= INT64_C(2) * ANSWER_WEEKS) {
         memset(sums->list, 0, sizeof sums->list);
         sums->first_day = day;
     }
