@@ -49,10 +49,20 @@ void screen_close(struct screen *screen)
     vterm_free(screen->emulator);
 }
 
+/* libvterm 0.1.4 can move the cursor above the first row when the size changes,
+ * and would then write outside its memory. Puts such a cursor back. */
+static void keep_cursor_inside(struct screen *screen)
+{
+    static const char home[] = "\033[H";
+    VTermPos cursor;
+    vterm_state_get_cursorpos(vterm_obtain_state(screen->emulator), &cursor);
+    if (cursor.row < 0)
+        vterm_input_write(screen->emulator, home, sizeof home - 1);
+}
+
 /* Resizes the screen. A terminal may keep any of its cells when its size
  * changes. In the alternate screen this one keeps none, and a program must cope
- * with that. (libvterm 0.1.4 would keep them, but it moves the cursor above the
- * first row and then writes outside its memory.) */
+ * with that. */
 void screen_resize(struct screen *screen, int rows, int columns)
 {
     static const char clear[] = "\033[r\033[H\033[2J";
@@ -61,6 +71,7 @@ void screen_resize(struct screen *screen, int rows, int columns)
     if (screen->alternate)
         vterm_input_write(screen->emulator, clear, sizeof clear - 1);
     vterm_set_size(screen->emulator, rows, columns);
+    keep_cursor_inside(screen);
     screen->rows = rows;
     screen->columns = columns;
 }

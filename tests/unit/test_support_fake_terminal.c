@@ -302,6 +302,22 @@ static void a_change_of_size_reaches_the_program(void **state)
     fake_terminal_close(display);
 }
 
+/* Where a full screen loses rows at the top, a cursor near the top would land
+ * above the first row. */
+static void a_cursor_stays_on_a_screen_that_shrinks(void **state)
+{
+    (void)state;
+    struct fake_terminal *display =
+        start_script("printf '\\033[4;1Hend\\033[1;3H'; read x; "
+                     "printf still; read x");
+    fake_terminal_wait_for(display, "end");
+    fake_terminal_settle(display);
+    fake_terminal_resize(display, 2, 20);
+    fake_terminal_type(display, "\n");
+    assert_text_has(fake_terminal_text(display), "still", "smaller");
+    fake_terminal_close(display);
+}
+
 /* Checks whether a script leaves the terminal as a shell needs it. */
 static void assert_restored(const char *script, bool restored)
 {
@@ -529,6 +545,7 @@ int main(void)
         cmocka_unit_test(a_test_can_wait_for_text),
         cmocka_unit_test(the_bytes_written_are_kept),
         cmocka_unit_test(a_change_of_size_reaches_the_program),
+        cmocka_unit_test(a_cursor_stays_on_a_screen_that_shrinks),
         cmocka_unit_test(a_terminal_with_a_changed_mode_is_not_restored),
         cmocka_unit_test(the_alternate_screen_hides_the_normal_one),
         cmocka_unit_test(finishing_returns_the_status_or_the_signal),
