@@ -41,7 +41,7 @@ static void become_program(const struct killed_run *run, FILE *input,
     forbid_leak_checks();
     if (ptrace(PTRACE_TRACEME, 0, NULL, NULL) != 0)
         _exit(CANNOT_BE_TRACED);
-    raise(SIGSTOP);
+    kill(getpid(), SIGSTOP);
     exec_program(programs_dir(), words);
 }
 

@@ -1,9 +1,24 @@
 /* Tests of when grade stops running a program that loops. */
 #include "support/check.h"
 
+#include <string.h>
+
 #include "grading/examination.h"
 
 enum { SCRIPTS = 40 };
+
+/* Ends the runs as in `story`; those beyond it haven't ended. */
+static void end_runs(struct candidate_run runs[SCRIPTS], const char *story)
+{
+    size_t length = strlen(story);
+    for (size_t i = 0; i < SCRIPTS; i++) {
+        const char *end = i < length ? &story[i] : "-";
+        runs[i].verdict = *end == 't'   ? VERDICT_TIMED_OUT
+                          : *end == 'm' ? VERDICT_TOO_MUCH
+                          : *end == '-' ? VERDICT_NOT_RUN
+                                        : VERDICT_OK;
+    }
+}
 
 /* Returns at which script grade gives up if the runs ended as in `story`: "." a
  * run that passed, "t" one that timed out, "m" one that printed too much, "-"
@@ -12,13 +27,7 @@ static size_t gives_up_at(const char *story)
 {
     struct candidate_run runs[SCRIPTS];
     struct part_report report = {.runs = runs, .scripts = {.count = SCRIPTS}};
-    for (size_t i = 0; i < SCRIPTS; i++)
-        runs[i].verdict = VERDICT_NOT_RUN;
-    for (size_t i = 0; story[i]; i++)
-        runs[i].verdict = story[i] == 't'   ? VERDICT_TIMED_OUT
-                          : story[i] == 'm' ? VERDICT_TOO_MUCH
-                          : story[i] == '-' ? VERDICT_NOT_RUN
-                                            : VERDICT_OK;
+    end_runs(runs, story);
     return giving_up_at(&report);
 }
 
