@@ -168,14 +168,14 @@ static void a_pair_that_is_split_again_is_put_in_order(void **state)
 static struct action random_action(const struct table *table, uint64_t *seed)
 {
     unsigned legal = table_legal(table);
-    enum action_kind kinds[ACTION_COUNT];
+    enum action_kind kinds[ACTION_COUNT] = {ACTION_BET};
     int count = 0;
     for (int i = 0; i < ACTION_COUNT; i++)
         if (legal & 1U << i)
             kinds[count++] = (enum action_kind)i;
     /* Splits are rare, so none is left out. */
     struct action action = {
-        .kind = legal & 1U << ACTION_SPLIT
+        .kind = (legal & 1U << ACTION_SPLIT) != 0
                     ? ACTION_SPLIT
                     : kinds[next_random(seed, (uint32_t)count)]};
     if (action.kind == ACTION_BET)
