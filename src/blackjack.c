@@ -26,17 +26,23 @@ static struct table_screen table_screen_of(const struct cli *cli,
                                  .notice = notice};
 }
 
-/* Writes suits as letters with --ascii, and on a terminal without UTF-8. Output
- * to a file doesn't depend on the locale. */
+/* Returns letters for suits with --ascii, and on a terminal without UTF-8.
+ * Output to a file doesn't depend on the locale. */
+static enum card_form card_form_of(const struct cli *cli,
+                                   const struct blackjack_options *options)
+{
+    bool letters = options->screen.ascii ||
+                   (screen_is_possible(cli) && !screen_has_utf8());
+    return letters ? CARD_ASCII : CARD_UTF8;
+}
+
 static struct plain_table
 plain_table_of(const struct cli *cli, const struct blackjack_options *options,
                struct session *session)
 {
-    bool letters = options->screen.ascii ||
-                   (screen_is_possible(cli) && !screen_has_utf8());
     bool has_pause = options->pause != PAUSE_OF_SPEED;
     return (struct plain_table){.cli = cli,
-                                .form = letters ? CARD_ASCII : CARD_UTF8,
+                                .form = card_form_of(cli, options),
                                 .pause = has_pause ? options->pause
                                                    : CLI_PAUSE_DEFAULT,
                                 .session = session};
@@ -62,11 +68,9 @@ static enum cli_status print_statistics(const struct cli *cli,
 static enum cli_status print_history(const struct cli *cli,
                                      const struct blackjack_options *options)
 {
-    bool letters = options->screen.ascii ||
-                   (screen_is_possible(cli) && !screen_has_utf8());
     const struct history_list list = {.query = options->query,
                                       .is_json = options->json,
-                                      .form = letters ? CARD_ASCII : CARD_UTF8};
+                                      .form = card_form_of(cli, options)};
     return account_history(cli, setup_profile_name(&options->setup), &list);
 }
 
@@ -75,14 +79,12 @@ static enum cli_status print_history(const struct cli *cli,
 static enum cli_status review_evening(const struct cli *cli,
                                       struct blackjack_options *options)
 {
-    bool letters = options->screen.ascii ||
-                   (screen_is_possible(cli) && !screen_has_utf8());
     const struct review_request request = {
         .profile = setup_profile_name(&options->setup),
         .number = (int)options->evening,
         .lists = options->lists,
         .json = options->json,
-        .form = letters ? CARD_ASCII : CARD_UTF8};
+        .form = card_form_of(cli, options)};
     struct review review;
     if (!options->json && account_nobody_has_played()) {
         fputs("No rounds have been played yet.\n", cli->out);

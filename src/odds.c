@@ -103,21 +103,20 @@ static int asked_questions(const struct options *options,
     return asked;
 }
 
-static const char *odds_contradiction(const struct options *options)
+/* Returns why options that ask for `asked` reports can't be used together, or
+ * NULL. */
+static const char *odds_contradiction(const struct options *options, int asked)
 {
     const struct odds_report_request *request = &options->request;
-    enum odds_report_question question;
-    int asked = asked_questions(options, &question);
     if (asked > 1)
         return "--hand, --dealer, --two-cards, --side-bets, --edge, --chart, "
                "--exceptions, --effects, --indices, --by-count, --compare and "
-               "--list-counts "
-               "ask for one report each";
+               "--list-counts ask for one report each";
     if (request->hand != NULL && request->dealer == NULL)
         return "--hand needs --dealer, as in --hand 10,6 --dealer 10";
     if (options->csv + options->json + options->svg > 1)
         return "--csv, --json and --svg can't be used together";
-    if (options->svg && question != ODDS_REPORT_CHART)
+    if (options->svg && request->question != ODDS_REPORT_CHART)
         return "--svg works only with --chart";
     if (request->before_the_look && !request->hand && !options->two_cards)
         return "--before-look works only with --hand and --two-cards";
@@ -135,13 +134,13 @@ static enum cli_status report_odds(const struct cli *cli,
 {
     struct odds_report_request *request = &options->request;
     char label[RULES_LABEL_SIZE];
-    const char *contradiction = odds_contradiction(options);
+    int asked = asked_questions(options, &request->question);
+    const char *contradiction = odds_contradiction(options, asked);
     if (contradiction) {
         cli_complain(cli, "%s", contradiction);
         return CLI_FAILED;
     }
     enum cli_status status;
-    asked_questions(options, &request->question);
     compare_decks(options);
     if (!rules_choice_take(cli, &options->rules, 1, &request->rules, label,
                            &status))
@@ -163,8 +162,10 @@ static enum cli_status report_odds(const struct cli *cli,
 
 /* ---- The options ---- */
 
-/* Adds the options that choose a report. Returns how many there are. */
-static size_t questions(struct options *chosen, struct cli_option options[])
+/* Add the options that choose a report, on hands and rules and on counts.
+ * Return how many there are. */
+static size_t hands_and_rules(struct options *chosen,
+                              struct cli_option options[])
 {
     struct odds_report_request *request = &chosen->request;
     const struct cli_option these[] = {
@@ -207,6 +208,14 @@ static size_t questions(struct options *chosen, struct cli_option options[])
         {.name = "effects",
          .help = "show what removing one card changes",
          .given = &chosen->effects},
+    };
+    memcpy(options, these, sizeof these);
+    return sizeof these / sizeof *these;
+}
+
+static size_t counts(struct options *chosen, struct cli_option options[])
+{
+    const struct cli_option these[] = {
         {.name = "indices",
          .help = "show index numbers and correlations of a count",
          .given = &chosen->indices},
@@ -218,7 +227,7 @@ static size_t questions(struct options *chosen, struct cli_option options[])
          .help = "... of this count or these tags (default: hi-lo)",
          .given = &chosen->counted,
          .take = take_count,
-         .target = &request->tags},
+         .target = &chosen->request.tags},
         {.name = "seen",
          .argument = "PERCENT",
          .help = "... at this penetration (default: 50)",
@@ -278,7 +287,8 @@ int main(int argc, char *argv[])
                              .request.tags = *count_preset(0),
                              .seen = SEEN_DEFAULT};
     struct cli_option options[CLI_OPTIONS_MAX];
-    size_t count = questions(&chosen, options);
+    size_t count = hands_and_rules(&chosen, options);
+    count += counts(&chosen, options + count);
     count += rules_choice_options(&chosen.rules, options + count);
     count += play_and_looks(&chosen, options + count);
     const struct cli_usage usage = {

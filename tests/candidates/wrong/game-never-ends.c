@@ -1,4 +1,4 @@
-/* Plays again whoever has won, up to the end of the input. */
+/* Plays again after a win and a loss, too, up to the end of the input. */
 #define OWN_PRINT_RESULT
 #include "play.h"
 
