@@ -2,27 +2,8 @@
 #ifndef ODDS_REPORT_LISTING_H
 #define ODDS_REPORT_LISTING_H
 
+#include "cli_listing.h"
 #include "report.h"
-
-enum listing_kind {
-    LISTING_WORD,  /* a text, to the left */
-    LISTING_VALUE, /* a value in bets: +0.123456 */
-    LISTING_EDGE,  /* a value in percent: +0.1235% */
-    LISTING_CHANCE /* a chance in percent: 12.346% */
-};
-
-struct listing_column {
-    const char *name;    /* in CSV and JSON */
-    const char *heading; /* in text; NULL if the column isn't in the text */
-    enum listing_kind kind;
-    int width; /* in text, without the two blanks before the column */
-};
-
-/* A word or a number; NULL or NAN where there is none. */
-struct listing_cell {
-    const char *word;
-    double number;
-};
 
 struct listing {
     const struct odds_report *report;
