@@ -21,6 +21,10 @@ enum card_side { CARD_FACE, CARD_BACK, CARD_OUTLINE };
 void paint_card(const struct brush *brush, int row, int column,
                 const struct card_size *size, enum card_side side, int card);
 
+/* Paints a card of each suit and a back, to show the colors. Takes five rows.
+ */
+void paint_card_samples(const struct brush *brush, int row);
+
 /* Paints a card as a word, such as "10♥". Returns the column after it. */
 int paint_card_word(const struct brush *brush, int row, int column, int card);
 

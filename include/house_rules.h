@@ -71,6 +71,11 @@ enum { RULE_PARTS_MAX = 13 }; /* one for each entry in rules_words.c */
 size_t rules_in_words(const struct rules *rules,
                       char parts[RULE_PARTS_MAX][RULE_TEXT_SIZE]);
 
+/* Writes as many of these parts as fit in `columns` columns, each of which is a
+ * character, with `separator` between them. */
+void rules_in_a_line(const struct rules *rules, const char *separator,
+                     char *text, size_t size, int columns);
+
 /* Sets one rule from "name = value" or "name=value" and returns its index. For
  * an unknown name or an invalid value it returns -1, writes the problem, and
  * leaves `rules` unchanged. */

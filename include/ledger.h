@@ -208,7 +208,8 @@ struct ledger_round {
 bool ledger_write_round(struct ledger *ledger, const struct ledger_round *round,
                         int64_t now, char problem[LEDGER_PROBLEM_SIZE]);
 
-/* A setting. A long value is cut; one that was never set reads as "". */
+/* A setting of the profile that was taken, or enrolled (see ledger_lessons.h).
+ * A long value is cut; one that was never set reads as "". */
 enum { LEDGER_VALUE_SIZE = 512 };
 bool ledger_set(struct ledger *ledger, const char *name, const char *value,
                 char problem[LEDGER_PROBLEM_SIZE]);

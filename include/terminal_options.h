@@ -40,6 +40,14 @@ struct look {
     bool mouse;
 };
 
+/* Reads the look that a profile has saved, as far as it has; without a ledger
+ * leaves `look` alone. look_save() saves what differs from `before`, because
+ * command-line options aren't meant to last, and returns false if it can't. */
+struct ledger;
+void look_recall(struct ledger *ledger, struct look *look);
+bool look_save(struct ledger *ledger, const struct look *before,
+               const struct look *look);
+
 /* ---- The options that all programs with a screen have ---- */
 
 struct screen_options {
@@ -61,9 +69,14 @@ struct screen_help {
     const char *record, *ascii, *mouse, *demo;
 };
 
-/* Writes --record, --force, --replay, --plain, --speed, --theme, --color,
- * --ascii,
- * --mouse, --demo and --svg to `options`, and returns their number. */
+/* Writes --theme, --color, --ascii and --mouse to `options`, and returns their
+ * number. */
+size_t screen_look_list(struct screen_options *chosen,
+                        const struct screen_help *help,
+                        struct cli_option options[]);
+
+/* Writes --record, --force, --replay, --plain, --speed, those of the look,
+ * --demo and --svg to `options`, and returns their number. */
 size_t screen_options_list(struct screen_options *chosen,
                            const struct screen_help *help,
                            struct cli_option options[]);

@@ -21,7 +21,7 @@ struct options {
     struct setup who;              /* learns; only its profile counts */
     int64_t cards, minutes;
     bool has_drill; /* else the screen shows a menu */
-    bool plain;
+    struct screen_options screen;
     bool shows_progress;
     const char *exported, *imported; /* files; or NULL */
     bool replaces;
@@ -107,14 +107,17 @@ static size_t trainer_options(struct options *chosen,
         {.name = "json",
          .help = "end with a summary in JSON",
          .given = &request->json},
-        cli_ascii_option(&request->ascii, "write plain ASCII"),
         {.letter = 'p',
          .name = "plain",
          .help = "ask in plain lines, without a screen",
-         .given = &chosen->plain},
+         .given = &chosen->screen.plain},
     };
+    const struct screen_help help = {
+        .ascii = "write plain ASCII",
+        .mouse = "run the commands of the key bars by clicking"};
     size_t count = sizeof these / sizeof *these;
     memcpy(options, these, sizeof these);
+    count += screen_look_list(&chosen->screen, &help, options + count);
     setup_profile_options(&chosen->who, options + count);
     options[count++].help = "keep what NAME learns (default: Player)";
     options[count++].help = "drill without a profile; keep nothing";
@@ -242,8 +245,7 @@ static struct drill_setup setup_of(const struct cli *cli,
 /* ---- Drilling ---- */
 
 static enum cli_status train_on_screen(const struct cli *cli,
-                                       const struct options *options,
-                                       const struct screen_options *screen)
+                                       const struct options *options)
 {
     const struct training_screen start = {.cli = cli,
                                           .setup = setup_of(cli, options),
@@ -251,7 +253,7 @@ static enum cli_status train_on_screen(const struct cli *cli,
                                                   : options->has_drill
                                                       ? &DRILL_STRATEGY
                                                       : NULL,
-                                          .options = screen};
+                                          .options = &options->screen};
     return training_screen_play(&start);
 }
 
@@ -261,11 +263,8 @@ static enum cli_status drill_and_keep(const struct cli *cli,
                                       struct options *options)
 {
     struct drill_request *request = &options->request;
-    struct screen_options screen = screen_options_start();
     struct ledger_profile profile;
-    screen.plain = options->plain || request->json;
-    screen.ascii = request->ascii;
-    bool on_screen = screen_is_wanted(cli, &screen);
+    bool on_screen = !request->json && screen_is_wanted(cli, &options->screen);
     if (options->kind && !on_screen) {
         const struct drill_setup setup = setup_of(cli, options);
         return drill_in_lines(cli, options->kind, &setup);
@@ -277,7 +276,7 @@ static enum cli_status drill_and_keep(const struct cli *cli,
             return CLI_FAILED;
         request->profile = profile.id;
     }
-    enum cli_status status = on_screen ? train_on_screen(cli, options, &screen)
+    enum cli_status status = on_screen ? train_on_screen(cli, options)
                                        : drill_strategy(cli, request);
     ledger_close(request->ledger);
     return status;
@@ -297,6 +296,7 @@ static enum cli_status train(const struct cli *cli, struct options *options)
     }
     request->rules = &options->chosen;
     request->rules_label = options->label;
+    request->ascii = options->screen.ascii;
     request->cards = (int)options->cards;
     request->nanoseconds =
         options->minutes * SECONDS_A_MINUTE * CLI_NANOSECONDS;
@@ -309,6 +309,7 @@ int main(int argc, char *argv[])
     struct cli cli = cli_start(argv[0]);
     struct options chosen = {.rules.name = RULES_DEFAULT,
                              .request.kinds = DRILL_KINDS[0],
+                             .screen = screen_options_start(),
                              .setup = drill_setup_default()};
     struct cli_option options[CLI_OPTIONS_MAX];
     size_t count = trainer_options(&chosen, options);

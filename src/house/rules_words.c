@@ -1,6 +1,8 @@
 /* Describes rules in a few words. */
 #include "house_rules.h"
 
+#include <string.h>
+
 static size_t add_rule_words(char parts[RULE_PARTS_MAX][RULE_TEXT_SIZE],
                              size_t count, const char *part)
 {
@@ -49,4 +51,34 @@ size_t rules_in_words(const struct rules *rules,
     for (size_t i = 0; i < RULE_PARTS_MAX; i++)
         count = add_rule_words(parts, count, all[i]);
     return count;
+}
+
+/* Returns the characters of a text in UTF-8. */
+static int characters_of(const char *text)
+{
+    int count = 0;
+    for (; *text; text++)
+        count += ((unsigned char)*text & 0xC0U) != 0x80U;
+    return count;
+}
+
+/* Appends `part` if it fits. */
+static void add_part(char *text, size_t size, int columns,
+                     const char *separator, const char *part)
+{
+    size_t used = strlen(text);
+    const char *between = used > 0 ? separator : "";
+    if (characters_of(text) + characters_of(between) + characters_of(part) <=
+        columns)
+        snprintf(text + used, size - used, "%s%s", between, part);
+}
+
+void rules_in_a_line(const struct rules *rules, const char *separator,
+                     char *text, size_t size, int columns)
+{
+    char parts[RULE_PARTS_MAX][RULE_TEXT_SIZE];
+    size_t count = rules_in_words(rules, parts);
+    *text = '\0';
+    for (size_t i = 0; i < count; i++)
+        add_part(text, size, columns, separator, parts[i]);
 }

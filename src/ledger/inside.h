@@ -32,6 +32,7 @@ struct ledger {
     char shown[LEDGER_SHOWN_SIZE];
     int lock;                      /* the open lock file, or -1 */
     int64_t profile;               /* the one that was taken, or 0 */
+    int64_t enrolled;              /* the one that was enrolled, or 0 */
     int64_t session;               /* the one that was begun, or 0 */
     void (*tell_wait)(void *self); /* may be NULL */
     void *tell_self;

@@ -194,8 +194,10 @@ bool ledger_enroll(struct ledger *ledger, const char *name, int64_t now,
         answer =
             ledger_end(ledger, well, problem) ? LEDGER_DONE : LEDGER_FAILED;
     }
-    if (answer == LEDGER_DONE)
+    if (answer == LEDGER_DONE) {
         *profile = found;
+        ledger->enrolled = found.id;
+    }
     return answer == LEDGER_DONE;
 }
 

@@ -3,11 +3,21 @@
 
 #include <stdio.h>
 
+/* Returns the profile whose settings count: the one that was taken, or else the
+ * one that was enrolled. Returns 0 after writing a problem. */
+static int64_t profile_of_settings(const struct ledger *ledger,
+                                   char problem[LEDGER_PROBLEM_SIZE])
+{
+    if (ledger->profile == 0 && ledger->enrolled != 0)
+        return ledger->enrolled;
+    return ledger_check_taken(ledger, problem) ? ledger->profile : 0;
+}
+
 bool ledger_set(struct ledger *ledger, const char *name, const char *value,
                 char problem[LEDGER_PROBLEM_SIZE])
 {
-    const int64_t values[] = {ledger->profile};
-    if (!ledger_check_taken(ledger, problem))
+    const int64_t values[] = {profile_of_settings(ledger, problem)};
+    if (values[0] == 0)
         return false;
     sqlite3_stmt *statement =
         ledger_prepare(ledger,
@@ -26,9 +36,9 @@ bool ledger_get(struct ledger *ledger, const char *name,
                 char value[LEDGER_VALUE_SIZE],
                 char problem[LEDGER_PROBLEM_SIZE])
 {
-    const int64_t values[] = {ledger->profile};
+    const int64_t values[] = {profile_of_settings(ledger, problem)};
     value[0] = '\0';
-    if (!ledger_check_taken(ledger, problem))
+    if (values[0] == 0)
         return false;
     sqlite3_stmt *statement = ledger_prepare(
         ledger, "SELECT value FROM settings WHERE profile = ?1 AND name = ?2",

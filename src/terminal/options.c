@@ -30,11 +30,33 @@ static bool take_theme(void *target, const char *value,
     return false;
 }
 
+size_t screen_look_list(struct screen_options *chosen,
+                        const struct screen_help *help,
+                        struct cli_option options[])
+{
+    const struct cli_option these[] = {
+        {.name = "theme",
+         .argument = "NAME",
+         .help = "default, four-color, contrast, mono or ascii",
+         .take = take_theme,
+         .target = chosen},
+        {.name = "color",
+         .argument = "WHEN",
+         .help = "use color: auto, always or never (default: auto)",
+         .take = cli_take_color,
+         .target = &chosen->color},
+        cli_ascii_option(&chosen->ascii, help->ascii),
+        {.name = "mouse", .help = help->mouse, .given = &chosen->mouse},
+    };
+    memcpy(options, these, sizeof these);
+    return sizeof these / sizeof *these;
+}
+
 size_t screen_options_list(struct screen_options *chosen,
                            const struct screen_help *help,
                            struct cli_option options[])
 {
-    const struct cli_option these[] = {
+    const struct cli_option before[] = {
         {.name = "record",
          .argument = "FILE",
          .help = help->record,
@@ -55,25 +77,18 @@ size_t screen_options_list(struct screen_options *chosen,
          .integer = &chosen->speed,
          .least = SPEED_NONE,
          .most = SPEED_QUICK},
-        {.name = "theme",
-         .argument = "NAME",
-         .help = "default, four-color, contrast, mono or ascii",
-         .take = take_theme,
-         .target = chosen},
-        {.name = "color",
-         .argument = "WHEN",
-         .help = "use color: auto, always or never (default: auto)",
-         .take = cli_take_color,
-         .target = &chosen->color},
-        cli_ascii_option(&chosen->ascii, help->ascii),
-        {.name = "mouse", .help = help->mouse, .given = &chosen->mouse},
+    };
+    const struct cli_option after[] = {
         {.name = "demo", .help = help->demo, .given = &chosen->demo},
         {.name = "svg",
          .help = "... in color, as an SVG file",
          .given = &chosen->svg},
     };
-    memcpy(options, these, sizeof these);
-    return sizeof these / sizeof *these;
+    size_t count = sizeof before / sizeof *before;
+    memcpy(options, before, sizeof before);
+    count += screen_look_list(chosen, help, options + count);
+    memcpy(options + count, after, sizeof after);
+    return count + sizeof after / sizeof *after;
 }
 
 void screen_options_apply(const struct screen_options *chosen,

@@ -17,7 +17,6 @@ static const struct cli *cli_of(const struct trainer *trainer)
 void trainer_begin(struct trainer *trainer, const struct drill_kind *kind)
 {
     struct stage *stage = &trainer->stage;
-    trainer->setup.ascii = stage->brush.letters;
     stage->status[0] = '\0';
     stage_tell(stage, "Working out the odds.");
     stage_draw(stage);

@@ -12,6 +12,7 @@ static bool trainer_leave(void *self)
 }
 
 static const struct stage_command COMMANDS[] = {
+    {'o', "o", "Options", trainer_show_options},
     {'?', "?", "Help", trainer_show_help},
     {'q', "q", "Quit", NULL},
 };
@@ -34,6 +35,8 @@ static enum cli_status run_trainer(struct trainer *trainer)
     if (!stage_open(&trainer->stage, &trainer->stage_start))
         return CLI_FAILED;
     trainer->setup.cli = &trainer->stage.cli;
+    trainer->setup.basic = &trainer->basic;
+    trainer_use_look(trainer);
     trainer->stage.interval = -1;
     if (trainer->start->kind)
         trainer_begin(trainer, trainer->start->kind);
@@ -52,9 +55,11 @@ enum cli_status training_screen_play(const struct training_screen *start)
         cli_complain(start->cli, "out of memory");
         return CLI_FAILED;
     }
+    look_recall(start->setup.basic->ledger, &look);
     screen_options_apply(start->options, &look);
     trainer->start = start;
     trainer->setup = start->setup;
+    trainer->basic = *start->setup.basic;
     trainer->stage_start = (struct stage_start){.cli = start->cli,
                                                 .game = &TRAINER,
                                                 .self = trainer,

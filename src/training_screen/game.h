@@ -21,6 +21,7 @@ struct trainer {
     struct stage_start stage_start;
     struct stage stage;
     struct drill_setup setup;
+    struct drill_request basic; /* the setup's */
     enum trainer_state state;
     int chosen; /* the entry of the menu */
     bool is_running;
@@ -62,5 +63,13 @@ bool trainer_turn(void *self);
 void trainer_key(void *self, int key);
 
 int trainer_show_help(void *self);
+
+/* ---- Options (options.c) ---- */
+
+/* Shows the menu of options, and saves what was changed. */
+int trainer_show_options(void *self);
+
+/* Writes questions with the symbols of the screen. */
+void trainer_use_look(struct trainer *trainer);
 
 #endif

@@ -9,6 +9,8 @@
 
 #define ENTER "\n"
 #define DOWN "\033OB"
+#define RIGHT "\033OC"
+#define ESCAPE "\033"
 #define ERASE "\177"
 
 static void sit(struct screen_run *screen, const char *options, int rows,
@@ -159,6 +161,46 @@ static void the_limit_ends_the_drill(void **state)
     leave(&screen);
 }
 
+/* Symbols that were chosen in the trainer are those of the next start, and of
+ * blackjack. */
+static void options_are_saved_for_all_programs(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    sit(&screen, "--drill strategy", 0, 0);
+    screen_run_type_each(&screen, "o");
+    assert_screen_has(&screen, "Symbols     Unicode");
+    fake_terminal_type(screen.display, DOWN);
+    fake_terminal_type(screen.display, RIGHT);
+    assert_screen_has(&screen, "Symbols     ASCII");
+    fake_terminal_type(screen.display, ESCAPE);
+    assert_screen_lacks(&screen, "♥");
+    screen_run_type_each(&screen, "qq");
+    screen_run_leave(&screen, 0);
+    const struct seating again = {.program = "trainer", .options = ""};
+    screen_run_sit(&screen, &again);
+    assert_screen_lacks(&screen, "▸");
+    screen_run_type_each(&screen, "q");
+    screen_run_leave(&screen, 0);
+    const struct seating table = {.options = "", .in_lobby = true};
+    screen_run_sit(&screen, &table);
+    assert_screen_lacks(&screen, "▸");
+    screen_run_end(&screen);
+}
+
+static void a_look_can_be_given_as_an_option(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    sit(&screen, "--seed 7 --guest --theme ascii --color never --mouse", 0, 0);
+    assert_screen_lacks(&screen, "▸");
+    screen_run_type_each(&screen, "o");
+    assert_screen_has(&screen, "Mouse       on");
+    fake_terminal_type(screen.display, ESCAPE);
+    screen_run_type_each(&screen, "q");
+    leave(&screen);
+}
+
 /* ---- Random keys ---- */
 
 static const char *const KEYS[] = {
@@ -201,6 +243,8 @@ int main(void)
         cmocka_unit_test(cards_come_by_on_the_screen),
         cmocka_unit_test(help_names_the_keys_and_the_drills),
         cmocka_unit_test(the_limit_ends_the_drill),
+        cmocka_unit_test(options_are_saved_for_all_programs),
+        cmocka_unit_test(a_look_can_be_given_as_an_option),
         cmocka_unit_test(two_thousand_random_keys_do_no_harm),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

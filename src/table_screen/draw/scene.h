@@ -42,10 +42,6 @@ struct scene {
 /* Draws the whole scene on the stage. */
 void scene_draw(const struct scene *scene, struct stage *stage);
 
-/* Writes as many of the rules as fit in `columns`: "6 decks, …". */
-void rules_in_a_line(const struct rules *rules, const char *separator,
-                     char *text, size_t size, int columns);
-
 /* Writes an amount like "$10"; signed_dollars() writes "+$10" or "-$10". */
 const char *dollars(char text[CLI_MONEY_SIZE + 4], int64_t cents);
 const char *signed_dollars(char text[CLI_MONEY_SIZE + 4], int64_t cents);

@@ -61,23 +61,12 @@ static const struct menu_entry ENTRIES[] = {
      .change = change_computers},
 };
 
-/* Draws a card of each suit to show the colors. */
-static void draw_sample_cards(const struct brush *brush, int row)
-{
-    static const struct card_size size = {5, 7};
-    static const enum suit suits[] = {CLUBS, DIAMONDS, HEARTS, SPADES};
-    for (int i = 0; i < 4; i++)
-        paint_card(brush, row, 4 + 8 * i, &size, CARD_FACE,
-                   card_code(suits[i], (enum face)(JACK + i)));
-    paint_card(brush, row, 4 + 8 * 4, &size, CARD_BACK, 0);
-}
-
 int game_show_options(void *self)
 {
     struct game *game = self;
     const struct menu menu = {.entries = ENTRIES,
                               .count = sizeof ENTRIES / sizeof *ENTRIES,
-                              .draw_sample = draw_sample_cards};
+                              .draw_sample = paint_card_samples};
     const struct settings before = settings_of(game);
     stage_show_options(&game->stage, &menu);
     const struct settings now = settings_of(game);

@@ -121,21 +121,14 @@ void settings_write_table(const struct account *account,
 
 void settings_read(struct settings *settings, struct setup *setup)
 {
-    struct look *look = &settings->look;
-    char value[LEDGER_VALUE_SIZE], problem[LEDGER_PROBLEM_SIZE];
     struct account *account = setup->account;
     if (account == NULL || account->ledger == NULL)
         return;
-    look->speed = read_setting(account, "speed", SPEED_COUNT, look->speed);
-    look->ascii = read_setting(account, "letters", 2, look->ascii) != 0;
-    look->mouse = read_setting(account, "mouse", 2, look->mouse) != 0;
+    look_recall(account->ledger, &settings->look);
     settings->coach = (enum coach_way)read_setting(account, "coach", COACH_WAYS,
                                                    (int)settings->coach);
     settings->is_careful =
         read_setting(account, "careful", 2, settings->is_careful) != 0;
-    if (ledger_get(account->ledger, "theme", value, problem) &&
-        theme_find(value) < THEME_COUNT)
-        look->theme = theme_find(value);
     read_own_rules(account, setup);
     read_table(account, setup);
     read_computers(account, setup);
@@ -163,22 +156,15 @@ bool settings_write(const struct settings *before, const struct settings *now,
                     const struct account *account)
 {
     char problem[LEDGER_PROBLEM_SIZE];
-    const struct look *old = &before->look, *look = &now->look;
     if (account == NULL || account->ledger == NULL)
         return true;
-    return write_setting(account, "speed", old->speed, look->speed) &&
-           write_setting(account, "letters", old->ascii, look->ascii) &&
-           write_setting(account, "mouse", old->mouse, look->mouse) &&
+    return look_save(account->ledger, &before->look, &now->look) &&
            write_setting(account, "coach", (int)before->coach,
                          (int)now->coach) &&
            write_setting(account, "careful", before->is_careful,
                          now->is_careful) &&
            (strcmp(before->computers, now->computers) == 0 ||
-            ledger_set(account->ledger, "computers", now->computers,
-                       problem)) &&
-           (look->theme == old->theme ||
-            ledger_set(account->ledger, "theme", theme_name(look->theme),
-                       problem));
+            ledger_set(account->ledger, "computers", now->computers, problem));
 }
 
 /* ---- The last bet ---- */
