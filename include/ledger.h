@@ -126,6 +126,9 @@ bool ledger_begin_session(struct ledger *ledger,
 bool ledger_end_session(struct ledger *ledger, int64_t now,
                         char problem[LEDGER_PROBLEM_SIZE]);
 
+/* Returns the id of the session that goes on, or 0. */
+int64_t ledger_session_now(const struct ledger *ledger);
+
 /* A round that was left open. */
 struct ledger_open_round {
     int number;

@@ -115,6 +115,8 @@ struct ledger_evening {
     int64_t net;
     int64_t longest_wins; /* rounds in a row; a push breaks none */
     int64_t longest_losses;
+    int64_t best, worst;         /* results of a round */
+    int best_round, worst_round; /* the first such; 0: none was won, or lost */
     struct ledger_skills skills;
 };
 

@@ -97,6 +97,7 @@ struct account {
     struct ledger *ledger; /* NULL if the account is closed */
     struct ledger_profile profile;
     int seat;
+    int64_t session; /* in the ledger: the current one, or the last */
     char problem[LEDGER_PROBLEM_SIZE];
     bool is_replaying;   /* what it hears is in the ledger already */
     bool lost_something; /* a write failed, and wasn't made up for */
@@ -107,6 +108,7 @@ struct account {
     void *tell_self;
 
     struct ledger_round round; /* the current round, or the last one */
+    bool has_bet;              /* the round is one of the ledger's */
     char *lines;               /* of the record, not in the ledger yet */
     size_t lines_size, lines_room;
     char *played;     /* the record of a session that goes on, or NULL */
@@ -154,6 +156,7 @@ struct session {
     bool is_stopped;         /* nothing more can be played */
     struct listener watcher; /* may be empty */
     int rounds;              /* played to their end */
+    int own_rounds;          /* of them, those with a person's bet */
     bool round_is_open;      /* something was decided in this round */
     bool is_kept;            /* the round was left, and can go on later */
     int64_t forfeited;       /* cents that people left on the table */

@@ -39,13 +39,24 @@ struct review_mistake {
 void review_table(const struct review_mistake *mistake,
                   const struct rules *rules, struct table *table);
 
+/* Writes "$0.44", without a sign, and returns `text`. */
+enum { REVIEW_MONEY_SIZE = 32 };
+const char *review_money(double cents, char text[REVIEW_MONEY_SIZE]);
+
+/* Writes "stand instead of hit, 10 against an ace", and returns `text`. */
+enum { REVIEW_LINE_SIZE = 120 };
+const char *review_mistake_line(const struct review_mistake *mistake,
+                                const struct rules *rules,
+                                char text[REVIEW_LINE_SIZE]);
+
 /* ---- An evening ---- */
 
 enum { REVIEW_MISTAKES = 3, REVIEW_DATE_SIZE = 32 };
 
 /* An evening: a session with at least one round. */
 struct review {
-    int number; /* 1 is the last one */
+    int number;      /* 1 is the last one */
+    int64_t session; /* its id in the ledger */
     char profile[LEDGER_NAME_SIZE];
     int64_t began; /* in seconds since 1970 */
     int64_t ended;
@@ -55,6 +66,8 @@ struct review {
     int64_t net;
     int64_t longest_wins; /* rounds in a row */
     int64_t longest_losses;
+    int64_t best, worst;         /* results of a round */
+    int best_round, worst_round; /* 0: no round was won, or lost */
     struct ledger_skills skills;
     int mistake_count;
     struct review_mistake mistakes[REVIEW_MISTAKES]; /* the costliest first */
@@ -68,6 +81,15 @@ enum ledger_answer review_read(struct ledger *ledger,
                                const struct ledger_profile *profile, int number,
                                int64_t today, struct review *review,
                                char problem[LEDGER_PROBLEM_SIZE]);
+
+/* Reads the evening of an account's session, which may be over. Returns
+ * LEDGER_NONE, with a problem, if no round of it has been played to its end. */
+enum ledger_answer review_read_session(const struct account *account,
+                                       struct review *review,
+                                       char problem[LEDGER_PROBLEM_SIZE]);
+
+/* Returns the number of decisions, of all grades. */
+int64_t review_decisions(const struct ledger_skills *skills);
 
 /* Returns a grade from "A" to "E" for the share of best decisions, or NULL if
  * none was judged. A very bad decision costs the best grade. */

@@ -21,8 +21,17 @@ static bool take_evening_round(void *self, sqlite3_stmt *statement)
     struct streaks *streaks = self;
     struct ledger_evening *evening = streaks->evening;
     int64_t net = sqlite3_column_int64(statement, 0);
+    int number = sqlite3_column_int(statement, 1);
     evening->rounds++;
     evening->net += net;
+    if (net > evening->best) {
+        evening->best = net;
+        evening->best_round = number;
+    }
+    if (net < evening->worst) {
+        evening->worst = net;
+        evening->worst_round = number;
+    }
     if (net == 0)
         return true;
     streaks->wins = net > 0 ? streaks->wins + 1 : 0;
@@ -40,7 +49,7 @@ static bool read_evening(struct evening_reader *reader,
     struct streaks streaks = {.evening = evening};
     sqlite3_stmt *rounds = ledger_prepare(
         reader->ledger,
-        "SELECT net FROM rounds "
+        "SELECT net, number FROM rounds "
         "WHERE session = ?1 AND state = 'settled' ORDER BY number",
         &evening->id, 1, reader->problem);
     return ledger_each_row(reader->ledger, rounds, take_evening_round, &streaks,

@@ -46,6 +46,11 @@ bool ledger_begin_session(struct ledger *ledger,
     return true;
 }
 
+int64_t ledger_session_now(const struct ledger *ledger)
+{
+    return ledger->session;
+}
+
 bool ledger_end_session(struct ledger *ledger, int64_t now,
                         char problem[LEDGER_PROBLEM_SIZE])
 {

@@ -118,6 +118,8 @@ bool account_begin(struct account *account, const struct session *session)
     bool good = ledger_begin_session(account->ledger, &started,
                                      account_now(account), account->problem);
     account->round = (struct ledger_round){.number = 0};
+    account->has_bet = false;
+    account->session = ledger_session_now(account->ledger);
     free(rules);
     return good;
 }
@@ -144,14 +146,18 @@ account_add_text(char text[ACCOUNT_TEXT_SIZE], const char *format, ...)
     va_end(values);
 }
 
+/* A round that was sat out has no number, so the next one takes its place. */
 void account_open_round(struct account *account)
 {
     if (account == NULL)
         return;
-    account->round = (struct ledger_round){.number = account->round.number + 1,
-                                           .decisions = account->decisions,
-                                           .cards = account->cards,
-                                           .results = account->results};
+    bool is_next = account->has_bet || account->round.number == 0;
+    account->has_bet = false;
+    account->round =
+        (struct ledger_round){.number = account->round.number + is_next,
+                              .decisions = account->decisions,
+                              .cards = account->cards,
+                              .results = account->results};
     account->decisions[0] = account->cards[0] = account->results[0] = '\0';
     account->skill = (struct ledger_skill){.count = 0};
 }
@@ -316,6 +322,7 @@ bool account_write(struct account *account, const struct session *session,
         !table->seats[account->seat].in)
         return true;
     bool is_over = table->phase == PHASE_OVER;
+    account->has_bet = true;
     account->round.state = !is_over         ? LEDGER_OPEN
                            : table->is_void ? LEDGER_VOID
                                             : LEDGER_SETTLED;

@@ -4,6 +4,7 @@
 
 #include "inside.h"
 #include "adviser.h"
+#include "session_review.h"
 
 static int count_rounds(const char *record)
 {
@@ -38,13 +39,15 @@ static bool replay_open_round(struct replay *replay, const struct cli *cli,
            session->table.phase != PHASE_OVER;
 }
 
-/* True if the replayed table is what the ledger has. */
+/* True if the replayed table is what the ledger has. Older programs numbered
+ * the rounds that were sat out, too. */
 static bool fits_ledger(const struct session *session,
                         const struct ledger_open_round *open)
 {
     const struct account *account = session->account;
     int64_t chips = session_chips_on_table(session, account->seat);
-    return account->round.number == open->number &&
+    return (account->round.number == open->number ||
+            count_rounds(open->record) == open->number) &&
            session->table.seats[account->seat].bankroll + chips ==
                open->bankroll;
 }
@@ -61,12 +64,25 @@ static bool replay_into(struct session *session, const struct cli *cli,
         return false;
     account->is_replaying = true;
     account->round = (struct ledger_round){.number = 0};
+    account->has_bet = false;
     bool good = replay_open_round(&replay, cli, count_rounds(open->record)) &&
                 fits_ledger(session, open);
+    account->round.number = open->number;
+    account->session = ledger_session_now(account->ledger);
     account->is_replaying = false;
     account->profile.bankroll = open->bankroll;
     fclose(replay.file);
     return good;
+}
+
+/* The rounds before were replayed without an adviser; the ledger has their
+ * sums. */
+static void recall_skills(struct session *session)
+{
+    struct review review;
+    char problem[LEDGER_PROBLEM_SIZE];
+    if (review_read_session(session->account, &review, problem) == LEDGER_DONE)
+        session->skills[session->account->seat] = review.skills;
 }
 
 /* ---- What the person is told ---- */
@@ -142,6 +158,7 @@ enum ledger_answer session_resume(struct session *session,
     account->played = open.record;
     if (replay_into(session, cli, &open)) {
         session->decisions = 0;
+        recall_skills(session);
         account_keep_lines(account, &session->record);
         tell_resumed(session, setup, notice);
         return LEDGER_DONE;

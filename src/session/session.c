@@ -120,6 +120,15 @@ bool session_lacks_cards(const struct session *session)
     return table->is_void && !goes_on;
 }
 
+static bool any_person_has_bet(const struct session *session,
+                               const struct table *table)
+{
+    for (int i = 0; i < table->seat_count; i++)
+        if (!session->players[i].is_computer && table->seats[i].in)
+            return true;
+    return false;
+}
+
 /* Ends the round, which is over in `table`, in the record and the skills. */
 static void session_close_round(struct session *session,
                                 const struct table *table)
@@ -127,8 +136,10 @@ static void session_close_round(struct session *session,
     record_close_round(&session->record);
     session->round_is_open = false;
     session_close_skills(session, table);
-    if (table->dealer_count > 0 && !table->is_void)
+    if (table->dealer_count > 0 && !table->is_void) {
         session->rounds++;
+        session->own_rounds += any_person_has_bet(session, table);
+    }
     if (session->daily)
         daily_note_result(session, table);
 }

@@ -27,7 +27,6 @@ struct game *game_new(const struct table_screen *start,
         game->coach = COACH_AFTER;
     game->is_careful = settings.is_careful;
     game->last_bet = settings_bet(start->setup->account);
-    game->evening.seat = -1; /* a replay is nobody's evening */
     game->scene.session = &game->session;
     game->stage_start = (struct stage_start){.cli = start->cli,
                                              .game = stage_game,
@@ -124,14 +123,9 @@ static void note_result(struct game *game, const struct event *event)
 {
     enum { BANNER_MILLISECONDS = 700 };
     const struct table *table = &game->session.table;
-    int seat = game->evening.seat;
     banner_hear(&game->banner, table, event);
-    if (event->kind != EVENT_OVER || table->is_void)
-        return;
-    if (seat >= 0 && table->seats[seat].in)
-        evening_note_round(&game->evening, &game->session,
-                           banner_net(&game->banner, table, seat));
-    if (game->stage.look.speed != SPEED_NONE)
+    if (event->kind == EVENT_OVER && !table->is_void &&
+        game->stage.look.speed != SPEED_NONE)
         game->stage.interval = BANNER_MILLISECONDS;
 }
 
@@ -187,10 +181,8 @@ void game_act(struct game *game, const struct action *action)
     game->scene.shoe_before = game->session.table.shoe.count;
     game->scene.is_asked = game->scene.has_bet = false;
     const struct table before = game->session.table;
-    evening_note_hand(&game->evening, &game->session);
     if (!session_act(&game->session, action, problem))
         stage_answer(stage, problem);
-    evening_note_judgment(&game->evening, &game->session);
     if (game->session.judgment.is_known)
         coach_remark(&game->session, game->coach, &before, game->remark);
     if (game->session.is_stopped)

@@ -33,7 +33,6 @@ static bool begin_session(struct game *game)
     game->session.ask_unsaved = game_ask_unsaved;
     game->session.ask_self = game;
     session_begin(&game->session);
-    evening_begin(&game->evening, &game->session);
     game->stage.ended = game->session.is_stopped;
     tell_notice(game, notice);
     return true;
@@ -57,6 +56,7 @@ static void finish_session(struct game *game)
                      !table_can_bet(&session->table, session->account->seat);
     if (!session_end(session))
         cli_complain(&game->stage.cli, "%s", session->account->problem);
+    evening_read(&game->evening, session);
     if (!setup_close(&game->stage.cli, game->start->setup, session) ||
         session->record.failed) {
         game->status = CLI_FAILED;

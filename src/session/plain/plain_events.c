@@ -79,8 +79,8 @@ void plain_show_summary(const struct plain_table *plain)
     }
     if (!session_has_money(plain->session))
         return;
-    fprintf(out, "\n%d %s.\n", plain->session->rounds,
-            plain->session->rounds == 1 ? "round" : "rounds");
+    fprintf(out, "\n%d %s.\n", plain->session->own_rounds,
+            plain->session->own_rounds == 1 ? "round" : "rounds");
     for (int i = 0; i < plain->session->table.seat_count; i++) {
         char has[CLI_MONEY_SIZE], change[CLI_MONEY_SIZE];
         int64_t bankroll = plain->session->table.seats[i].bankroll;

@@ -65,6 +65,20 @@ static void json_skill(struct json *json, const struct ledger_skills *skills)
     json_end(json);
 }
 
+/* Null if there is no such round. */
+static void json_round_result(struct json *json, const char *name, int round,
+                              int64_t net)
+{
+    if (round == 0) {
+        json_null(json, name);
+        return;
+    }
+    json_object(json, name, JSON_ONE_LINE);
+    json_integer(json, "round", round);
+    json_integer(json, "net_cents", net);
+    json_end(json);
+}
+
 void review_in_json(FILE *out, const struct review *review)
 {
     struct json json = json_start(out);
@@ -78,6 +92,8 @@ void review_in_json(FILE *out, const struct review *review)
     json_integer(&json, "net_cents", review->net);
     json_integer(&json, "longest_wins", review->longest_wins);
     json_integer(&json, "longest_losses", review->longest_losses);
+    json_round_result(&json, "best_round", review->best_round, review->best);
+    json_round_result(&json, "worst_round", review->worst_round, review->worst);
     json_skill(&json, &review->skills);
     json_integer(&json, "due_today", review->due_today);
     json_integer(&json, "due_tomorrow", review->due_tomorrow);

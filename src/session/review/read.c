@@ -162,8 +162,9 @@ static bool review_add_mistake(void *self, const struct ledger_choice *choice)
 
 struct search {
     struct review *review;
-    int left; /* evenings to pass */
-    int64_t session;
+    int64_t session; /* whose evening it is; 0: that of the review's number */
+    int passed;      /* evenings */
+    bool is_found;
 };
 
 /* Rules that can't be read are those of the Strip, which only the picture and
@@ -184,9 +185,13 @@ static bool find_evening(void *self, const struct ledger_evening *evening)
 {
     struct search *search = self;
     struct review *review = search->review;
-    if (--search->left > 0)
+    search->passed++;
+    if (search->session != 0 ? search->session != evening->id
+                             : search->passed < review->number)
         return true;
-    search->session = evening->id;
+    search->is_found = true;
+    review->number = search->passed;
+    review->session = evening->id;
     review->began = evening->began;
     review->ended = evening->ended;
     copy_text(review->rules_name, sizeof review->rules_name,
@@ -196,8 +201,48 @@ static bool find_evening(void *self, const struct ledger_evening *evening)
     review->net = evening->net;
     review->longest_wins = evening->longest_wins;
     review->longest_losses = evening->longest_losses;
+    review->best = evening->best;
+    review->worst = evening->worst;
+    review->best_round = evening->best_round;
+    review->worst_round = evening->worst_round;
     review->skills = evening->skills;
     return false;
+}
+
+/* Writes why there is no such evening. */
+static void lack_evening(const struct search *search, const char *name,
+                         char problem[LEDGER_PROBLEM_SIZE])
+{
+    if (search->passed == 0 || search->session != 0)
+        snprintf(problem, LEDGER_PROBLEM_SIZE, "%s hasn't played a round yet",
+                 name);
+    else
+        snprintf(problem, LEDGER_PROBLEM_SIZE,
+                 "%s has only %d %s to review; --list shows them", name,
+                 search->passed, search->passed == 1 ? "evening" : "evenings");
+}
+
+static enum ledger_answer read_evening_of(struct ledger *ledger,
+                                          const struct ledger_profile *profile,
+                                          struct search *search, int64_t today,
+                                          char problem[LEDGER_PROBLEM_SIZE])
+{
+    struct review *review = search->review;
+    snprintf(review->profile, sizeof review->profile, "%s", profile->name);
+    if (!ledger_each_evening(ledger, profile->id, find_evening, search,
+                             problem))
+        return LEDGER_FAILED;
+    if (!search->is_found) {
+        lack_evening(search, profile->name, problem);
+        return LEDGER_NONE;
+    }
+    bool good = ledger_each_mistake(ledger, review->session, review_add_mistake,
+                                    review, problem) &&
+                ledger_count_due(ledger, profile->id, today, &review->due_today,
+                                 problem) &&
+                ledger_count_due(ledger, profile->id, today + 1,
+                                 &review->due_tomorrow, problem);
+    return good ? LEDGER_DONE : LEDGER_FAILED;
 }
 
 enum ledger_answer review_read(struct ledger *ledger,
@@ -205,29 +250,18 @@ enum ledger_answer review_read(struct ledger *ledger,
                                int64_t today, struct review *review,
                                char problem[LEDGER_PROBLEM_SIZE])
 {
+    struct search search = {.review = review};
     *review = (struct review){.number = number};
-    struct search search = {.review = review, .left = number};
-    snprintf(review->profile, sizeof review->profile, "%s", profile->name);
-    if (!ledger_each_evening(ledger, profile->id, find_evening, &search,
-                             problem))
-        return LEDGER_FAILED;
-    if (search.session == 0) {
-        int evenings = number - search.left;
-        if (evenings == 0)
-            snprintf(problem, LEDGER_PROBLEM_SIZE,
-                     "%s hasn't played a round yet", profile->name);
-        else
-            snprintf(problem, LEDGER_PROBLEM_SIZE,
-                     "%s has only %d %s to review; --list shows them",
-                     profile->name, evenings,
-                     evenings == 1 ? "evening" : "evenings");
-        return LEDGER_NONE;
-    }
-    bool good = ledger_each_mistake(ledger, search.session, review_add_mistake,
-                                    review, problem) &&
-                ledger_count_due(ledger, profile->id, today, &review->due_today,
-                                 problem) &&
-                ledger_count_due(ledger, profile->id, today + 1,
-                                 &review->due_tomorrow, problem);
-    return good ? LEDGER_DONE : LEDGER_FAILED;
+    return read_evening_of(ledger, profile, &search, today, problem);
+}
+
+enum ledger_answer review_read_session(const struct account *account,
+                                       struct review *review,
+                                       char problem[LEDGER_PROBLEM_SIZE])
+{
+    const struct cli *cli = account->cli;
+    struct search search = {.review = review, .session = account->session};
+    *review = (struct review){.number = 0};
+    return read_evening_of(account->ledger, &account->profile, &search,
+                           ledger_day(cli->now(cli->clock)), problem);
 }

@@ -69,6 +69,27 @@ void review_write_mistake(const struct review_mistake *mistake, FILE *out)
                 mistake->chart);
 }
 
+const char *review_mistake_line(const struct review_mistake *mistake,
+                                const struct rules *rules,
+                                char text[REVIEW_LINE_SIZE])
+{
+    char hand[HAND_WORDS_SIZE];
+    struct table table;
+    int used = snprintf(text, REVIEW_LINE_SIZE, "%s instead of %s",
+                        mistake->done, mistake->best);
+    if (mistake->count == 0)
+        return text;
+    review_table(mistake, rules, &table);
+    hand_in_words(&table, &table.seats[0].hands[0], 1, hand);
+    if (card_face(mistake->upcard) == ACE)
+        snprintf(text + used, REVIEW_LINE_SIZE - (size_t)used,
+                 ", %s against an ace", hand);
+    else
+        snprintf(text + used, REVIEW_LINE_SIZE - (size_t)used,
+                 ", %s against %d", hand, card_value(mistake->upcard));
+    return text;
+}
+
 static void show_situation(FILE *out, enum card_form form,
                            const struct review_mistake *mistake,
                            const struct rules *rules)

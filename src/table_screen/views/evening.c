@@ -1,166 +1,138 @@
-/* What is remembered of an evening, for its last page. */
+/* An evening on its last page. */
 #include "table_screen/views/evening.h"
 
 #include <inttypes.h>
-#include <math.h>
-#include <string.h>
+#include <stdlib.h>
 
 #include "plots.h"
-#include "session_review.h"
+#include "session_history.h"
 #include "table_screen/draw/scene.h"
 
-void evening_begin(struct evening *evening, const struct session *session)
+void evening_read(struct evening *evening, struct session *session)
 {
-    *evening =
-        (struct evening){.seat = session_first_person(session), .step = 1};
-    evening->points[evening->count++] =
-        (double)session->table.seats[evening->seat].bankroll;
+    struct account *book = session_book(session);
+    char problem[LEDGER_PROBLEM_SIZE];
+    evening->is_known =
+        book && book->ledger &&
+        review_read_session(book, &evening->review, problem) == LEDGER_DONE;
+    if (evening->is_known)
+        session->skills[book->seat] = evening->review.skills;
 }
 
-/* ---- Decisions ---- */
+/* ---- The curve ---- */
 
-void evening_note_hand(struct evening *evening, const struct session *session)
+/* The rounds come newest first, so they are stored from the end. */
+struct evening_curve {
+    const struct review *review;
+    double *nets;
+    int64_t left;
+};
+
+static bool take_net(void *self, const struct ledger_past *past)
 {
-    const struct table *table = &session->table;
-    char words[HAND_WORDS_SIZE], upcard[16] = "an ace";
-    evening->hand[0] = '\0';
-    if (table->seat != evening->seat || table->phase == PHASE_BETS ||
-        table->phase == PHASE_OVER)
-        return;
-    hand_in_words(table, table_hand(table),
-                  table->seats[table->seat].hand_count, words);
-    if (card_face(table->dealer[0]) != ACE)
-        snprintf(upcard, sizeof upcard, "%d", card_value(table->dealer[0]));
-    snprintf(evening->hand, EVENING_TEXT_SIZE, "%s against %s", words, upcard);
-    evening->hand_round = session->rounds + 1;
+    struct evening_curve *curve = self;
+    const struct ledger_row *row = &past->row;
+    if (row->session == curve->review->session &&
+        row->round.state == LEDGER_SETTLED && curve->left > 0)
+        curve->nets[curve->left--] = (double)row->round.net;
+    return curve->left > 0 && row->session >= curve->review->session;
 }
 
-void evening_note_judgment(struct evening *evening,
-                           const struct session *session)
+/* Returns the bankroll at the beginning and after each round, which the caller
+ * frees, or NULL if it isn't known. */
+static double *read_bankrolls(const struct review *review,
+                              const struct session *session)
 {
-    const struct judgment *judgment = &session->judgment;
-    double cost =
-        (judgment->best_value - judgment->value) * (double)judgment->bet;
-    if (!judgment->is_known || judgment->grade == LEDGER_BEST ||
-        cost <= evening->mistake || evening->hand[0] == '\0')
-        return;
-    char amount[CLI_MONEY_SIZE + 4];
-    evening->mistake = cost;
-    snprintf(evening->mistake_text, EVENING_TEXT_SIZE,
-             "%s in round %d: %s instead of %s, %.40s",
-             dollars(amount, (int64_t)llround(cost)), evening->hand_round,
-             advice_word(judgment->done), advice_word(judgment->best),
-             evening->hand);
-}
-
-/* ---- Rounds ---- */
-
-/* Keeps every second point of a curve that has no more room. */
-static void thin_out(struct evening *evening)
-{
-    for (size_t i = 0; 2 * i < (size_t)evening->count; i++)
-        evening->points[i] = evening->points[2 * i];
-    evening->count = (evening->count + 1) / 2;
-    evening->step *= 2;
-}
-
-static void count_streak(struct evening *evening, int64_t net)
-{
-    evening->wins = net > 0 ? evening->wins + 1 : net < 0 ? 0 : evening->wins;
-    evening->losses = net < 0   ? evening->losses + 1
-                      : net > 0 ? 0
-                                : evening->losses;
-    if (evening->wins > evening->most_wins)
-        evening->most_wins = evening->wins;
-    if (evening->losses > evening->most_losses)
-        evening->most_losses = evening->losses;
-}
-
-void evening_note_round(struct evening *evening, const struct session *session,
-                        int64_t net)
-{
-    evening->rounds++;
-    if (net > evening->best) {
-        evening->best = net;
-        evening->best_round = evening->rounds;
+    const struct account *book = session_book(session);
+    const struct ledger_search search = {.profile = book->profile.id};
+    char problem[LEDGER_PROBLEM_SIZE];
+    double *values = calloc((size_t)review->rounds + 1, sizeof *values);
+    struct evening_curve curve = {
+        .review = review, .nets = values, .left = review->rounds};
+    if (values == NULL || !ledger_each_before(book->ledger, &search, INT64_MAX,
+                                              take_net, &curve, problem)) {
+        free(values);
+        return NULL;
     }
-    if (net < evening->worst) {
-        evening->worst = net;
-        evening->worst_round = evening->rounds;
-    }
-    count_streak(evening, net);
-    if (evening->count == EVENING_POINTS)
-        thin_out(evening);
-    if (evening->rounds % evening->step == 0)
-        evening->points[evening->count++] =
-            (double)session->table.seats[evening->seat].bankroll;
+    values[0] = (double)session->players[book->seat].bankroll;
+    for (int64_t i = 1; i <= review->rounds; i++)
+        values[i] += values[i - 1];
+    return values;
 }
-
-/* ---- The page ---- */
 
 static void label_of_bankroll(char *text, size_t size, double value)
 {
     snprintf(text, size, "$%.0f", value / CENTS);
 }
 
-static void write_bankroll_curve(const struct evening *evening, int columns,
+static void write_bankroll_curve(const struct review *review,
+                                 const struct session *session, int columns,
                                  bool ascii, FILE *out)
 {
     enum { ROWS = 5, COLUMNS = 76, LEAST = 4 };
     struct plot plot;
-    const struct curve curve = {.values = evening->points,
-                                .count = (size_t)evening->count,
+    double *values = read_bankrolls(review, session);
+    const struct curve curve = {.values = values,
+                                .count = (size_t)review->rounds + 1,
                                 .columns =
                                     columns < COLUMNS ? columns : COLUMNS,
                                 .rows = ROWS,
                                 .ascii = ascii,
                                 .label = label_of_bankroll};
-    if (evening->count < LEAST) /* too few rounds for a curve */
-        return;
-    plot_curve(&plot, &curve);
-    fputs("\nYour bankroll\n", out);
-    for (int i = 0; i < plot.rows; i++)
-        fprintf(out, "%s\n", plot.lines[i]);
+    if (values && review->rounds + 1 >= LEAST) { /* enough for a curve */
+        plot_curve(&plot, &curve);
+        fputs("\nYour bankroll\n", out);
+        for (int i = 0; i < plot.rows; i++)
+            fprintf(out, "%s\n", plot.lines[i]);
+    }
+    free(values);
 }
 
-static void write_rounds_of_evening(const struct evening *evening, FILE *out)
+/* ---- The sums ---- */
+
+static void write_rounds_of_evening(const struct review *review, FILE *out)
 {
     char amount[CLI_MONEY_SIZE + 4];
-    if (evening->best_round > 0)
+    if (review->best_round > 0)
         fprintf(out, "Best round   %s in round %d\n",
-                signed_dollars(amount, evening->best), evening->best_round);
-    if (evening->worst_round > 0)
+                signed_dollars(amount, review->best), review->best_round);
+    if (review->worst_round > 0)
         fprintf(out, "Worst round  %s in round %d\n",
-                signed_dollars(amount, evening->worst), evening->worst_round);
-    fprintf(out, "Streaks      %d won in a row, %d lost in a row\n",
-            evening->most_wins, evening->most_losses);
+                signed_dollars(amount, review->worst), review->worst_round);
+    fprintf(out,
+            "Streaks      %" PRId64 " won in a row, %" PRId64
+            " lost in a row\n",
+            review->longest_wins, review->longest_losses);
 }
 
-static void write_decisions(const struct evening *evening,
-                            const struct session *session, FILE *out)
+static void write_costliest(const struct review *review, FILE *out)
 {
-    const struct ledger_skills *skills = &session->skills[evening->seat];
-    int64_t all = 0;
-    for (int i = 0; i < LEDGER_GRADES; i++)
-        all += skills->decisions[i];
-    if (all == 0)
-        return;
-    fprintf(out, "Mistake      %s\n",
-            evening->mistake > 0 ? evening->mistake_text : "none");
-    fprintf(out,
-            "Grade        %s: %" PRId64 " of %" PRId64
-            " decisions were the best\n",
-            review_grade(skills), skills->decisions[LEDGER_BEST], all);
+    const struct review_mistake *mistake = &review->mistakes[0];
+    char amount[REVIEW_MONEY_SIZE], text[REVIEW_LINE_SIZE];
+    if (review->mistake_count == 0)
+        fputs("Mistake      none\n", out);
+    else
+        fprintf(out, "Mistake      %s in round %d: %s\n",
+                review_money(mistake->price, amount), mistake->round,
+                review_mistake_line(mistake, &review->rules, text));
 }
 
 void evening_write(const struct evening *evening, const struct session *session,
                    int columns, bool ascii, FILE *out)
 {
-    if (evening->seat < 0 || evening->rounds == 0 ||
-        !session_has_money(session))
+    const struct review *review = &evening->review;
+    const char *grade = review_grade(&review->skills);
+    if (!evening->is_known || !session_has_money(session))
         return;
-    write_bankroll_curve(evening, columns, ascii, out);
+    write_bankroll_curve(review, session, columns, ascii, out);
     fputc('\n', out);
-    write_rounds_of_evening(evening, out);
-    write_decisions(evening, session, out);
+    write_rounds_of_evening(review, out);
+    if (grade == NULL)
+        return;
+    write_costliest(review, out);
+    fprintf(out,
+            "Grade        %s: %" PRId64 " of %" PRId64
+            " decisions were the best\n",
+            grade, review->skills.decisions[LEDGER_BEST],
+            review_decisions(&review->skills));
 }

@@ -126,7 +126,7 @@ void history_add(struct history *history, const struct session *session)
         history->count--;
     }
     struct past_round *round = &history->rounds[history->count];
-    *round = (struct past_round){.number = session->rounds,
+    *round = (struct past_round){.number = session_round_number(session),
                                  .bankroll = seat->bankroll,
                                  .net = seat->bankroll - history->now};
     history->now = seat->bankroll;

@@ -188,7 +188,6 @@ static struct game *new_replayed_hand(const struct game *outer,
     if (game == NULL)
         return NULL;
     game->start = outer->start;
-    game->evening.seat = -1;
     game->scene.session = &game->session;
     game->stage_start =
         (struct stage_start){.cli = &outer->stage.cli,

@@ -298,7 +298,6 @@ static void review_within(struct game *game, const struct review *review)
     if (inner == NULL)
         return;
     inner->start = game->start;
-    inner->evening.seat = -1;
     inner->scene.session = &inner->session;
     struct reviewer reviewer = review_begin(inner, review);
     inner->stage_start =
@@ -316,17 +315,5 @@ static void review_within(struct game *game, const struct review *review)
 
 void game_show_review(struct game *game)
 {
-    const struct account *account = game->session.account;
-    const struct cli *cli = game->start->cli;
-    char problem[LEDGER_PROBLEM_SIZE];
-    struct review *review = calloc(1, sizeof *review);
-    if (review == NULL)
-        return;
-    if (review_read(account->ledger, &account->profile, 1,
-                    ledger_day(cli->now(cli->clock)), review,
-                    problem) == LEDGER_DONE)
-        review_within(game, review);
-    else
-        stage_show_notice(&game->stage, "There is nothing to review", problem);
-    free(review);
+    review_within(game, &game->evening.review);
 }

@@ -9,7 +9,7 @@ static void write_guest_statistics(const struct game *game, FILE *out)
             "Guests aren't in the ledger; these figures are for this session "
             "only.\n\n"
             "  Rounds  %d\n",
-            session->rounds);
+            session->own_rounds);
     for (int i = 0; i < session->table.seat_count; i++) {
         int64_t net =
             session->table.seats[i].bankroll - session->players[i].bankroll;

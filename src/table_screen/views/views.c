@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "session_daily.h"
+#include "session_history.h"
 #include "table_screen/views/guide.h"
 
 /* ---- Help ---- */
@@ -107,14 +108,18 @@ bool game_confirm_leaving(void *self)
 
 /* ---- The end of a session ---- */
 
-static void write_ending_of_player(const struct session *session, int seat,
-                                   FILE *out)
+/* An open round isn't part of the evening, even if some of it is settled. */
+static void write_ending_of_player(const struct game *game, int seat, FILE *out)
 {
+    const struct session *session = &game->session;
+    const struct account *book = session_book(session);
     char has[CLI_MONEY_SIZE + 4], change[CLI_MONEY_SIZE + 4];
     int64_t bankroll = session->table.seats[seat].bankroll;
     if (session->is_kept)
         bankroll += session_chips_on_table(session, seat);
-    int64_t net = bankroll - session->players[seat].bankroll;
+    int64_t net = game->evening.is_known && book && book->seat == seat
+                      ? game->evening.review.net
+                      : bankroll - session->players[seat].bankroll;
     fprintf(out, "%-12s  %12s  %s\n", seat_name(session, seat),
             dollars(has, bankroll),
             net == 0 ? "even" : signed_dollars(change, net));
@@ -128,11 +133,11 @@ static void write_ending(void *self, FILE *out, int columns)
         view_write_wrapped(out, game->stage.status, columns);
     if (game->stage.status[0])
         fputc('\n', out);
-    fprintf(out, "%d %s played.\n\n", session->rounds,
-            session->rounds == 1 ? "round" : "rounds");
+    fprintf(out, "%d %s played.\n\n", session->own_rounds,
+            session->own_rounds == 1 ? "round" : "rounds");
     if (session_has_money(session))
         for (int i = 0; i < session->table.seat_count; i++)
-            write_ending_of_player(session, i, out);
+            write_ending_of_player(game, i, out);
     evening_write(&game->evening, session, columns,
                   game->stage.brush.plots_in_ascii, out);
     for (int i = 0; i < session->table.seat_count; i++)
@@ -154,7 +159,7 @@ static bool has_review(const struct game *game)
 {
     const struct session *session = &game->session;
     const struct account *account = session->account;
-    return account && account->ledger &&
+    return account && account->ledger && game->evening.is_known &&
            session->skills[account->seat].rounds > 0;
 }
 

@@ -1,0 +1,236 @@
+/* An evening is the session as the ledger has it: the last page says the same
+ * as the review, also after a return to a round that was left. */
+#include "support/check.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cards.h"
+#include "support/process.h"
+#include "support/screen_run.h"
+
+enum { ROWS = 40, COLUMNS = 100, TEXT_SIZE = 256 };
+
+static void sit_as_anna(struct screen_run *screen, const char *options)
+{
+    char all[2 * TEXT_SIZE];
+    snprintf(all, sizeof all, "--speed 0 --profile Anna %s", options);
+    screen_run_sit(
+        screen,
+        &(struct seating){.options = all, .rows = ROWS, .columns = COLUMNS});
+}
+
+static bool shows(const struct screen_run *screen, const char *text)
+{
+    return strstr(fake_terminal_text(screen->display), text) != NULL;
+}
+
+/* Leaves the table, in a round or between two, and stays on the last page. */
+static void go_to_last_page(struct screen_run *screen)
+{
+    screen_run_type_each(screen, "q");
+    if (shows(screen, "Leave the table?"))
+        screen_run_type_each(screen, "y");
+    assert_screen_has(screen, "Game over");
+}
+
+/* ---- What the review says ---- */
+
+static char *review_of_anna(const struct screen_run *screen)
+{
+    struct run_result result;
+    char command[TEXT_SIZE];
+    snprintf(command, sizeof command,
+             "%s exec $RUNNER %s/blackjack --review --json --profile Anna",
+             screen->state, programs_dir());
+    const struct run run = {.folder = "/bin",
+                            .arguments = {"sh", "-c", command}};
+    run_program(&run, &result);
+    assert_string_equal(result.errors, "");
+    char *text = strdup(result.output);
+    run_result_free(&result);
+    return text;
+}
+
+/* Returns where the value of `name` begins, after `from`. */
+static const char *value_of(const char *json, const char *from,
+                            const char *name)
+{
+    char key[64];
+    snprintf(key, sizeof key, "\"%s\": ", name);
+    const char *at = strstr(json, from);
+    at = at ? strstr(at, key) : NULL;
+    if (at == NULL)
+        fail_msg("no \"%s\" in\n%s", name, json);
+    return at + strlen(key);
+}
+
+static int64_t number_of(const char *json, const char *from, const char *name)
+{
+    return strtoll(value_of(json, from, name), NULL, 10);
+}
+
+static const char *signed_amount(char text[32], int64_t cents)
+{
+    int64_t whole = cents < 0 ? -cents : cents;
+    int used =
+        snprintf(text, 32, "%s$%" PRId64, cents < 0 ? "-" : "+", whole / 100);
+    if (whole % 100 != 0)
+        snprintf(text + used, 32 - (size_t)used, ".%02d", (int)(whole % 100));
+    return cents == 0 ? "even" : text;
+}
+
+static void assert_round_shown(const struct screen_run *screen,
+                               const char *json, const char *name,
+                               const char *label)
+{
+    char line[TEXT_SIZE], amount[32];
+    const char *value = value_of(json, "", name);
+    if (strncmp(value, "null", 4) == 0) {
+        assert_screen_lacks(screen, label);
+        return;
+    }
+    snprintf(line, sizeof line, "%s%s in round %" PRId64 "\n", label,
+             signed_amount(amount, number_of(value, "", "net_cents")),
+             number_of(value, "", "round"));
+    assert_screen_has(screen, line);
+}
+
+static void assert_mistake_shown(const struct screen_run *screen,
+                                 const char *json)
+{
+    char line[TEXT_SIZE];
+    if (strstr(json, "\"mistakes\": []")) {
+        assert_screen_has(screen, "Mistake      none\n");
+        return;
+    }
+    const char *worst = value_of(json, "", "mistakes");
+    double cents = strtod(value_of(worst, "", "price_cents"), NULL);
+    snprintf(line, sizeof line, "Mistake      $%.2f in round %" PRId64 ": ",
+             cents / 100, number_of(worst, "", "round"));
+    assert_screen_has(screen, line);
+}
+
+static void assert_grade_shown(const struct screen_run *screen,
+                               const char *json)
+{
+    static const char *const grades[] = {"best", "doubtful", "bad", "very bad"};
+    char line[TEXT_SIZE];
+    int64_t all = 0;
+    for (size_t i = 0; i < sizeof grades / sizeof *grades; i++)
+        all += number_of(json, "\"decisions\": {", grades[i]);
+    if (all == 0) {
+        assert_screen_lacks(screen, "Grade ");
+        return;
+    }
+    snprintf(line, sizeof line,
+             "Grade        %c: %" PRId64 " of %" PRId64
+             " decisions were the best\n",
+             value_of(json, "", "grade")[1],
+             number_of(json, "\"decisions\": {", "best"), all);
+    assert_screen_has(screen, line);
+    assert_mistake_shown(screen, json);
+}
+
+/* Compares the last page with the review, figure by figure. */
+static void assert_page_is_review(const struct screen_run *screen,
+                                  const char *json)
+{
+    char line[TEXT_SIZE], amount[32];
+    int64_t rounds = number_of(json, "", "rounds");
+    snprintf(line, sizeof line, " %" PRId64 " round%s played.\n", rounds,
+             rounds == 1 ? "" : "s");
+    assert_screen_has(screen, line);
+    snprintf(line, sizeof line, "  %s\n",
+             signed_amount(amount, number_of(json, "", "net_cents")));
+    assert_screen_has(screen, line);
+    assert_round_shown(screen, json, "best_round", "Best round   ");
+    assert_round_shown(screen, json, "worst_round", "Worst round  ");
+    snprintf(line, sizeof line,
+             "Streaks      %" PRId64 " won in a row, %" PRId64
+             " lost in a row\n",
+             number_of(json, "", "longest_wins"),
+             number_of(json, "", "longest_losses"));
+    assert_screen_has(screen, line);
+    assert_grade_shown(screen, json);
+}
+
+/* ---- Random evenings ---- */
+
+/* Types random keys of a person who sometimes sits out and sometimes blunders.
+ */
+static void play_at_random(struct screen_run *screen, uint64_t *seed, int keys)
+{
+    static const char *const choices[] = {"\n", "\n", "\n", "h", "s", "s",
+                                          "d",  "p",  "r",  "y", "n", "0\n"};
+    enum { COUNT = sizeof choices / sizeof *choices };
+    for (int i = 0; i < keys; i++)
+        screen_run_type_each(screen, choices[splitmix(seed) % COUNT]);
+}
+
+static void the_last_page_says_what_the_review_says(void **state)
+{
+    (void)state;
+    enum { EVENINGS = 6, RETURNS = 4, KEYS = 25 };
+    int evenings = seeds_of(EVENINGS), compared = 0;
+    uint64_t seed = 20;
+    for (int i = 0; i < evenings; i++) {
+        struct screen_run screen;
+        screen_run_begin(&screen);
+        for (int j = 0; j < RETURNS; j++) {
+            char options[TEXT_SIZE];
+            snprintf(options, sizeof options, "--seed %d%s", i * RETURNS + j,
+                     i % 2 ? "" : " --computer mimic");
+            sit_as_anna(&screen, options);
+            play_at_random(&screen, &seed, KEYS);
+            go_to_last_page(&screen);
+            if (!shows(&screen, " 0 rounds played.")) {
+                char *json = review_of_anna(&screen);
+                assert_page_is_review(&screen, json);
+                free(json);
+                compared++;
+            }
+            screen_run_type_each(&screen, "q");
+            screen_run_leave(&screen, 0);
+        }
+        screen_run_end(&screen);
+    }
+    assert_true(compared > evenings);
+}
+
+/* ---- The numbers of rounds ---- */
+
+/* A round that is sat out has no number anywhere. The second hand is a win by
+ * a mistake. */
+static void a_round_that_is_sat_out_has_no_number(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    sit_as_anna(&screen, "--cards 10h,9s,9c,8d,10h,9s,6c,6d,8c,2c,2d,3c");
+    screen_run_type_each(&screen, "10\ns");
+    screen_run_type_each(&screen, "0\n0\n10\ns");
+    go_to_last_page(&screen);
+    assert_screen_has(&screen, " 2 rounds played.\n");
+    assert_screen_has(&screen, " in round 2: stand instead of hit, 16 "
+                               "against 9\n");
+    screen_run_type_each(&screen, "r");
+    assert_screen_has(&screen, "round 2, bet $10.");
+    screen_run_type_each(&screen, "qq");
+    screen_run_leave(&screen, 0);
+    char *json = review_of_anna(&screen);
+    assert_int_equal(number_of(json, "\"mistakes\"", "round"), 2);
+    free(json);
+    screen_run_end(&screen);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_last_page_says_what_the_review_says),
+        cmocka_unit_test(a_round_that_is_sat_out_has_no_number),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
