@@ -67,7 +67,8 @@ struct bar {
     int count;
 };
 
-/* Appends a key to `bar`, which must hold fewer than HINTS_MAX. */
+/* Appends a key to `bar`, which must hold fewer than HINTS_MAX. A key with an
+ * empty `word` shares that of the next one. */
 void bar_add(struct bar *bar, int key, const char *sign, const char *word);
 
 /* ---- The stage ---- */
@@ -137,8 +138,7 @@ struct stage {
     struct brush brush;
     const char *title;
     char status[SAYING_SIZE];   /* what happened */
-    char answer[SAYING_SIZE];   /* to the last key; it hides the status until
-                                   the next one */
+    char answer[SAYING_SIZE];   /* to the last key, until the next one */
     char question[SAYING_SIZE]; /* the current question */
     struct bar actions;         /* its answers */
     struct bar commands;
@@ -195,10 +195,10 @@ bool stage_poll(struct stage *stage);
 void stage_tell(struct stage *stage, const char *sentence);
 
 /* Answers a key with `problem`, a message without a capital letter or a period.
- * The answer hides the status line until the next key. */
+ * The answer is beside the status line until the next key, or hides it. */
 void stage_answer(struct stage *stage, const char *problem);
 
-/* Answers a key that means nothing now. Other than characters are ignored. */
+/* Answers a key that means nothing now. */
 void stage_answer_unknown(struct stage *stage, int key);
 
 /* ---- Views: text that fills the screen and scrolls ---- */
@@ -253,8 +253,13 @@ struct page {
      * types. Returns false if nothing was left to do. May be NULL. */
     bool (*work)(void *self);
     bool is_done;
+    char answer[SAYING_SIZE]; /* to the last key, in the row above the bar */
     struct bar bar;
 };
+
+/* Writes the answer to a key that means nothing on a page or in a view. Writes
+ * nothing if it isn't a key, such as a mouse report. */
+void write_unknown_key(int key, char answer[SAYING_SIZE]);
 
 /* Shows `page` until it is done, or the program must end. */
 void stage_show_page(struct stage *stage, struct page *page);

@@ -10,6 +10,7 @@ struct open_menu {
     const struct menu *menu;
     struct bar bar;
     int chosen;
+    char answer[SAYING_SIZE]; /* to the last key, above the bar */
 };
 
 /* Returns `value` plus `step`, wrapped around. */
@@ -101,6 +102,7 @@ static void draw_menu(struct open_menu *open)
         draw_entry(open, i);
     if (screen_rows() >= SCREEN_ROWS)
         menu->draw_sample(brush, FIRST_ROW + 2 * menu->count + 1);
+    paint_text(brush, screen_rows() - 2, 1, ROLE_STATUS, open->answer);
     picture_bar(brush, screen_rows() - 1, &open->bar);
     picture_show(entry_row(menu, open->chosen), NAME);
 }
@@ -148,6 +150,7 @@ static void take_menu_key(struct open_menu *open, int key)
         picture_forget();
         break;
     default:
+        write_unknown_key(key, open->answer);
         break;
     }
 }
@@ -161,6 +164,8 @@ static int menu_key(struct open_menu *open)
         key =
             bar_key_at(&open->bar, terminal->click_row, terminal->click_column);
     /* Don't let the user decide what isn't visible. */
+    if (key != KEY_NEW_SIZE)
+        open->answer[0] = '\0';
     if (stage_fits(open->stage))
         take_menu_key(open, key);
     else if (key == KEY_ESCAPE_SIGN || key == 'o')

@@ -2,6 +2,16 @@
 #include "picture.h"
 #include "tty.h"
 
+static void draw_page_answer(const struct brush *brush, const struct page *page)
+{
+    const struct box line = {
+        .row = screen_rows() - 2, .rows = 1, .columns = screen_columns()};
+    if (page->answer[0] == '\0')
+        return;
+    paint_surface(brush, &line, SURFACE_NIGHT);
+    paint_text(brush, line.row, 1, ROLE_STATUS, page->answer);
+}
+
 static void draw_page(struct stage *stage, struct page *page)
 {
     const struct brush *brush = &stage->brush;
@@ -15,6 +25,7 @@ static void draw_page(struct stage *stage, struct page *page)
         paint_surface(brush, &middle, page->surface);
     paint_text(brush, 0, 1, ROLE_TITLE, page->title);
     page->draw(page->self);
+    draw_page_answer(brush, page);
     picture_bar(brush, screen_rows() - 1, &page->bar);
     picture_show(stage->cursor_row, stage->cursor_column);
 }
@@ -47,8 +58,10 @@ void stage_show_page(struct stage *stage, struct page *page)
         key = page_key(stage, page);
         if (key == KEY_REDRAW_SIGN)
             picture_forget();
-        else if (key >= 0 && key != KEY_NEW_SIZE && key != KEY_UNKNOWN)
+        else if (key >= 0 && key != KEY_NEW_SIZE && key != KEY_UNKNOWN) {
+            page->answer[0] = '\0';
             page->key(page->self, key);
+        }
     }
     if (key == KEY_IS_LEAVE)
         stage->leaves = stage->ended = stage->skips = true;

@@ -104,51 +104,87 @@ struct spacing {
     int around, between;
 };
 
-static int hint_columns(const struct hint *hint, const struct spacing *spacing)
+/* The way in which a bar is painted: the hint at `worded` and those before it
+ * have their words, and so have the last hint and help; the others are only
+ * signs. */
+struct bar_style {
+    struct spacing spacing;
+    int worded;
+};
+
+static bool hint_has_word(const struct bar *bar, const struct bar_style *style,
+                          int number)
 {
-    return text_columns(hint->sign) + 2 * spacing->around + 1 +
-           text_columns(hint->word);
+    const struct hint *hint = &bar->hints[number];
+    return hint->word[0] != '\0' &&
+           (number <= style->worded || number == bar->count - 1 ||
+            hint->key == '?');
 }
 
-static int bar_columns(const struct bar *bar, const struct spacing *spacing)
+static int hint_columns(const struct bar *bar, const struct bar_style *style,
+                        int number)
 {
-    int columns = 1;
+    const struct hint *hint = &bar->hints[number];
+    return text_columns(hint->sign) + 2 * style->spacing.around +
+           (hint_has_word(bar, style, number) ? 1 + text_columns(hint->word)
+                                              : 0);
+}
+
+static int bar_columns(const struct bar *bar, const struct bar_style *style)
+{
+    int columns = 1 - style->spacing.between;
     for (int i = 0; i < bar->count; i++)
-        columns += hint_columns(&bar->hints[i], spacing) + spacing->between;
+        columns += hint_columns(bar, style, i) + style->spacing.between;
     return columns;
+}
+
+/* If the keys don't fit, they move closer together, and then lose their words,
+ * the last ones first. */
+static struct bar_style style_of_bar(const struct bar *bar)
+{
+    static const struct spacing spacings[] = {{1, 2}, {0, 2}, {0, 1}};
+    struct bar_style style = {.worded = bar->count - 1};
+    for (size_t i = 0; i < sizeof spacings / sizeof *spacings; i++) {
+        style.spacing = spacings[i];
+        if (bar_columns(bar, &style) <= COLS)
+            return style;
+    }
+    while (style.worded > 0 && bar_columns(bar, &style) > COLS)
+        style.worded--;
+    return style;
 }
 
 /* Puts a hint at this column, and returns where the next one begins. */
 static int paint_hint(const struct brush *brush, int row, int column,
-                      const struct spacing *spacing, struct hint *hint)
+                      struct bar *bar, const struct bar_style *style,
+                      int number)
 {
     char sign[32];
-    snprintf(sign, sizeof sign, "%*s%s%*s", spacing->around, "", hint->sign,
-             spacing->around, "");
+    int around = style->spacing.around;
+    struct hint *hint = &bar->hints[number];
+    snprintf(sign, sizeof sign, "%*s%s%*s", around, "", hint->sign, around, "");
     hint->row = row;
     hint->column = column;
-    hint->columns = hint_columns(hint, spacing);
+    hint->columns = hint_columns(bar, style, number);
     column = paint_text(brush, row, column, ROLE_KEY, sign);
-    return paint_text(brush, row, column + 1, ROLE_PLAIN, hint->word) +
-           spacing->between;
+    if (hint_has_word(bar, style, number))
+        column = paint_text(brush, row, column + 1, ROLE_PLAIN, hint->word);
+    return column + style->spacing.between;
 }
 
-/* If the keys don't fit, they move closer together. If that isn't enough, keys
- * are left out, but never the last one, which often quits. */
+/* On the narrowest screens keys are left out, but never the last one, which
+ * often quits. */
 void picture_bar(const struct brush *brush, int row, struct bar *bar)
 {
-    static const struct spacing wide = {1, 2}, close = {0, 1};
-    const struct spacing *spacing =
-        bar_columns(bar, &wide) - wide.between <= COLS ? &wide : &close;
-    int column = 1;
+    const struct bar_style style = style_of_bar(bar);
+    int column = 1, last = bar->count - 1;
     for (int i = 0; i < bar->count; i++) {
-        struct hint *hint = &bar->hints[i];
-        const struct hint *last = &bar->hints[bar->count - 1];
         int reserved =
-            hint == last ? 0 : hint_columns(last, spacing) + spacing->between;
-        hint->columns = 0; /* no click hits it */
-        if (column + hint_columns(hint, spacing) + reserved <= COLS)
-            column = paint_hint(brush, row, column, spacing, hint);
+            i == last ? 0
+                      : hint_columns(bar, &style, last) + style.spacing.between;
+        bar->hints[i].columns = 0; /* no click hits it */
+        if (column + hint_columns(bar, &style, i) + reserved <= COLS)
+            column = paint_hint(brush, row, column, bar, &style, i);
     }
 }
 

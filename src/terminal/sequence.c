@@ -1,5 +1,5 @@
-/* Sequences of bytes from the terminal that aren't keys. None of their bytes
- * may be taken for typing. */
+/* Sequences of bytes that curses doesn't know. None of their bytes may be taken
+ * for typing. */
 #define _XOPEN_SOURCE 700
 #include "sequence.h"
 
@@ -23,16 +23,18 @@ static int sequence_byte(void)
     return kind == OK ? (int)byte : -1;
 }
 
-/* Reads the parameters of a control sequence and its last byte, which is the
- * first one from @ to ~. */
-static void read_control_sequence(char sequence[SEQUENCE_SIZE])
+/* Reads the rest of a sequence that begins with `introducer`, '[' or 'O', after
+ * the Escape. A control sequence has parameters and ends with the first byte
+ * from @ to ~. */
+static void read_sequence(char introducer, char sequence[SEQUENCE_SIZE])
 {
     int used = 0, byte;
+    sequence[used++] = introducer;
     do {
         byte = sequence_byte();
         if (byte >= ' ' && byte <= '~' && used < SEQUENCE_SIZE - 1)
             sequence[used++] = (char)byte;
-    } while (byte >= 0 && (byte < '@' || byte > '~'));
+    } while (byte >= 0 && introducer == '[' && (byte < '@' || byte > '~'));
     sequence[used] = '\0';
 }
 
@@ -40,6 +42,44 @@ static void drop_bytes(int count)
 {
     while (count > 0 && sequence_byte() >= 0)
         count--;
+}
+
+/* Returns the key that sends `sequence`. Terminals differ, and a terminal in
+ * the middle, such as a multiplexer, may send other sequences than those that
+ * the terminal's description has. */
+static int key_of_sequence(const char *sequence)
+{
+    static const struct {
+        const char *sequence;
+        int key;
+    } keys[] = {
+        {"[A", KEY_UP_ARROW},
+        {"OA", KEY_UP_ARROW},
+        {"[B", KEY_DOWN_ARROW},
+        {"OB", KEY_DOWN_ARROW},
+        {"[C", KEY_RIGHT_ARROW},
+        {"OC", KEY_RIGHT_ARROW},
+        {"[D", KEY_LEFT_ARROW},
+        {"OD", KEY_LEFT_ARROW},
+        {"[H", KEY_TO_HOME},
+        {"OH", KEY_TO_HOME},
+        {"[1~", KEY_TO_HOME},
+        {"[7~", KEY_TO_HOME},
+        {"[F", KEY_TO_END},
+        {"OF", KEY_TO_END},
+        {"[4~", KEY_TO_END},
+        {"[8~", KEY_TO_END},
+        {"[5~", KEY_PAGE_UP},
+        {"[6~", KEY_PAGE_DOWN},
+        {"[3~", KEY_ERASE},
+        {"OM", KEY_ENTER_SIGN},
+        {"OP", '?'},
+        {"[11~", '?'},
+    };
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        if (strcmp(sequence, keys[i].sequence) == 0)
+            return keys[i].key;
+    return KEY_UNKNOWN;
 }
 
 int sequence_after_escape(struct terminal *terminal)
@@ -50,18 +90,16 @@ int sequence_after_escape(struct terminal *terminal)
         terminal->is_pasting = false;
         return KEY_ESCAPE_SIGN;
     }
-    if (next == 'O')
-        drop_bytes(1);
-    if (next != '[')
+    if (next != '[' && next != 'O')
         return KEY_UNKNOWN;
-    read_control_sequence(sequence);
-    if (strcmp(sequence, "M") == 0)
+    read_sequence((char)next, sequence);
+    if (strcmp(sequence, "[M") == 0)
         drop_bytes(X10_BYTES);
-    if (strcmp(sequence, "200~") == 0)
+    if (strcmp(sequence, "[200~") == 0)
         terminal->is_pasting = true;
-    if (strcmp(sequence, "201~") == 0)
+    if (strcmp(sequence, "[201~") == 0)
         terminal->is_pasting = false;
-    return KEY_UNKNOWN;
+    return key_of_sequence(sequence);
 }
 
 /* Returns how mouse reports begin, or NULL without a mouse. */
@@ -78,7 +116,7 @@ void sequence_drop_mouse_report(void)
     if (sign && strchr(sign, 'M'))
         drop_bytes(X10_BYTES);
     else
-        read_control_sequence(sequence);
+        read_sequence('[', sequence);
 }
 
 void sequence_bracket_pastes(bool on)

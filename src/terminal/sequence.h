@@ -1,14 +1,14 @@
-/* Sequences of bytes from the terminal that aren't keys. For this room alone.
- */
+/* Sequences of bytes that curses doesn't know. For this room alone. */
 #ifndef TERMINAL_SEQUENCE_H
 #define TERMINAL_SEQUENCE_H
 
 #include "tty.h"
 
 /* Call it after curses has returned an Escape. Returns KEY_ESCAPE_SIGN if that
- * was the key itself. If it began a sequence that curses doesn't know, such as
- * a report of the focus or a key with Alt, drops the whole sequence and returns
- * KEY_UNKNOWN. A bracketed paste sets `terminal->is_pasting` until its end. */
+ * was the key itself. If it began a sequence that curses doesn't know, returns
+ * the key that some terminals send as that sequence. Drops any other, such as a
+ * report of the focus or a key with Alt, and returns KEY_UNKNOWN. A bracketed
+ * paste sets `terminal->is_pasting` until its end. */
 int sequence_after_escape(struct terminal *terminal);
 
 /* Drops a mouse report that nobody asked for; curses has read its beginning. */

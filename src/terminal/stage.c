@@ -1,5 +1,4 @@
 /* The stage: its start and end, its picture, its keys, and the main loop. */
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -92,6 +91,20 @@ static void shorten_question(char question[SAYING_SIZE], int columns)
         memcpy(end, ".", sizeof ".");
 }
 
+/* An answer is beside the news if both have room in two rows; if not, it hides
+ * the news until the next key. */
+static void paint_message(const struct stage *stage)
+{
+    enum { ROWS = 2 };
+    char both[2 * SAYING_SIZE];
+    const char *text = stage->answer[0] ? stage->answer : stage->status;
+    bool has_both = stage->answer[0] && stage->status[0];
+    snprintf(both, sizeof both, "%s %s", stage->status, stage->answer);
+    if (has_both && message_rows(both, screen_columns() - 2) <= ROWS)
+        text = both;
+    message_paint(&stage->brush, screen_rows() - 4, text);
+}
+
 /* The stage owns the last four rows: the status, the question, the actions and
  * the commands. */
 void stage_draw(struct stage *stage)
@@ -112,8 +125,7 @@ void stage_draw(struct stage *stage)
     lay_surface(stage);
     paint_text(brush, 0, 1, ROLE_TITLE, stage->title);
     game->draw(stage->start->self);
-    message_paint(brush, rows - 4,
-                  stage->answer[0] ? stage->answer : stage->status);
+    paint_message(stage);
     paint_text(brush, rows - 3, 1, ROLE_PLAIN, question);
     picture_bar(brush, rows - 2, &stage->actions);
     picture_bar(brush, rows - 1, &stage->commands);
@@ -207,22 +219,6 @@ void stage_tell(struct stage *stage, const char *sentence)
              sentence);
     while (message_rows(text, columns) > MESSAGE_ROWS && strstr(text, ". "))
         drop_first_sentence(text);
-}
-
-void stage_answer(struct stage *stage, const char *problem)
-{
-    snprintf(stage->answer, SAYING_SIZE, "%s.", problem);
-    stage->answer[0] = (char)toupper((unsigned char)stage->answer[0]);
-}
-
-void stage_answer_unknown(struct stage *stage, int key)
-{
-    char problem[64];
-    if (key <= ' ' || key > '~')
-        return;
-    snprintf(problem, sizeof problem,
-             "the key %c does nothing here; ? shows the keys", key);
-    stage_answer(stage, problem);
 }
 
 /* ---- Keys that work everywhere ---- */

@@ -12,6 +12,7 @@ struct view_page {
     int lines;
     int top;
     int shown;
+    char answer[SAYING_SIZE]; /* to the last key, above the bar */
 };
 
 enum { HEAD_ROWS = 2, FOOT_ROWS = 2 };
@@ -105,11 +106,12 @@ static void draw_view(const struct stage *stage, struct view *view,
     paint_text(brush, 0, 1, ROLE_TITLE, view->title);
     draw_view_lines(brush, view, page);
     draw_marks(brush, page);
+    paint_text(brush, screen_rows() - FOOT_ROWS, 1, ROLE_STATUS, page->answer);
     picture_bar(brush, screen_rows() - 1, &view->bar);
     picture_show(screen_rows() - 1, 0);
 }
 
-/* True if `key` scrolled the page. */
+/* True if `key` scrolls the page. Says so if there is nothing to scroll. */
 static bool scroll_page(struct view_page *page, int key)
 {
     switch (key) {
@@ -136,6 +138,8 @@ static bool scroll_page(struct view_page *page, int key)
         return false;
     }
     keep_in_sight(page);
+    snprintf(page->answer, SAYING_SIZE, "%s",
+             page->lines <= page->shown ? "There is nothing to scroll." : "");
     return true;
 }
 
@@ -191,6 +195,8 @@ static int read_view(struct stage *stage, struct view *view)
             key = KEY_IS_NONE;
         if (scroll_page(&page, key))
             at_end = page.top + page.shown >= page.lines && page.top > 0;
+        else if (key != KEY_IS_NONE)
+            write_unknown_key(key, page.answer);
     } while (key != KEY_IS_LEAVE && !closes_view(view, key));
     free(page.text);
     return key;

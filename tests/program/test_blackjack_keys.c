@@ -89,6 +89,76 @@ static void an_unknown_key_is_answered_until_the_next_key(void **state)
     screen_run_end(&screen);
 }
 
+static void every_key_that_does_nothing_is_answered(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    play(&screen, SIXTEEN);
+    expect(&screen, "\t", "Tab does nothing here; ? shows the keys.");
+    expect(&screen, "\n\n", "Enter does nothing here; ? shows the keys.");
+    expect_key(&screen, UP, "The up arrow does nothing here");
+    expect(&screen, "c\t", "Tab does nothing here; the keys are below.");
+    expect(&screen, "z", "The key z does nothing here; the keys are below.");
+    expect(&screen, "co\t", "Tab does nothing here; the keys are below.");
+    expect_key(&screen, DOWN, "Options");
+    assert_screen_lacks(&screen, "does nothing");
+    screen_run_end(&screen);
+}
+
+static void a_view_that_is_visible_as_a_whole_says_so(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    play(&screen, SIXTEEN);
+    expect(&screen, "\na", "Advice");
+    expect_key(&screen, "\033", "You have 16");
+    expect(&screen, "t", "Statistics");
+    expect_key(&screen, UP, "There is nothing to scroll.");
+    screen_run_end(&screen);
+}
+
+static void a_wrong_key_leaves_the_result_on_the_screen(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    play(&screen, SIXTEEN);
+    expect(&screen, "\nsz", "The key z does nothing here");
+    assert_screen_has(&screen, "You lose $5.");
+    screen_run_end(&screen);
+}
+
+static void keys_for_moving_come_in_many_forms(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *sequence, *shows;
+    } keys[] = {
+        {"\033[F", "Bet: $500"},   {"\033[H", "Bet: $5"},
+        {"\033OF", "Bet: $500"},   {"\033OH", "Bet: $5"},
+        {"\033[4~", "Bet: $500"},  {"\033[1~", "Bet: $5"},
+        {"\033[8~", "Bet: $500"},  {"\033[7~", "Bet: $5"},
+        {"\033[A", "Bet: $10"},    {"\033[B", "Bet: $5"},
+        {"\033[C", "Bet: $6"},     {"\033[D", "Bet: $5"},
+        {"\033OM", "You have 16"},
+    };
+    struct screen_run screen;
+    play(&screen, SIXTEEN);
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        expect_key(&screen, keys[i].sequence, keys[i].shows);
+    screen_run_end(&screen);
+}
+
+static void a_small_screen_shows_every_key(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_sit(&screen, &(struct seating){
+                                .options = SIXTEEN, .rows = 16, .columns = 46});
+    assert_screen_has(&screen, " ? Help a Advice c Chart t Stats l o q Quit");
+    screen_run_end(&screen);
+}
+
 static void a_refusal_goes_away_and_the_news_come_back(void **state)
 {
     (void)state;
@@ -267,6 +337,11 @@ int main(void)
         cmocka_unit_test(space_deals_and_f1_is_help),
         cmocka_unit_test(q_q_leaves_even_with_bets_on_the_table),
         cmocka_unit_test(an_unknown_key_is_answered_until_the_next_key),
+        cmocka_unit_test(every_key_that_does_nothing_is_answered),
+        cmocka_unit_test(a_view_that_is_visible_as_a_whole_says_so),
+        cmocka_unit_test(a_wrong_key_leaves_the_result_on_the_screen),
+        cmocka_unit_test(keys_for_moving_come_in_many_forms),
+        cmocka_unit_test(a_small_screen_shows_every_key),
         cmocka_unit_test(a_refusal_goes_away_and_the_news_come_back),
         cmocka_unit_test(i_takes_even_money_on_the_screen_and_in_lines),
         cmocka_unit_test(chips_snap_to_multiples),
