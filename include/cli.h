@@ -149,7 +149,7 @@ struct cli_usage {
     const char *no; /* the meaning of exit status 1; NULL: it can't occur */
 };
 
-enum { CLI_OPTIONS_MAX = 40 }; /* without --help and --version */
+enum { CLI_OPTIONS_MAX = 56 }; /* without --help and --version */
 
 /* Reads the arguments. Returns false if the program should exit with `*status`,
  * after --help, --version or an error that it has reported. A negative number

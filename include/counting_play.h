@@ -21,8 +21,9 @@ struct count_ramp {
 
 /* Reads a ramp such as "1@-99 2@1 4@2": 1 unit at every true count, 2 from 1
  * up, 4 from 2 up. The steps may be in any order, separated by blanks or
- * commas. A bet is 1 to 10000 units, with at most two decimals. One step must
- * cover the lowest counts, and no count may appear twice. If `text` isn't such
+ * commas. A bet is 1 to 10000 units, with at most two decimals, or 0 to watch;
+ * not all may be 0. One step must cover the lowest counts, and no count may
+ * appear twice. If `text` isn't such
  * a ramp, returns false, writes the reason to `problem` and leaves `ramp`
  * unchanged. */
 bool count_ramp_read(struct count_ramp *ramp, const char *text,

@@ -31,6 +31,22 @@ void simulation_processes_close(void);
 
 enum { SIMULATION_FILES_MAX = 1000, SIMULATION_THREADS_MAX = 1024 };
 
+/* An amount in units of the minimum bet, or in dollars. */
+struct simulation_amount {
+    double number; /* 0: not given */
+    bool is_dollars;
+};
+
+/* What to report of the bets. */
+struct simulation_money {
+    bool is_wanted;
+    double least, most; /* the range of the best bets; a `most` of 0: report on
+                           the bets of the setup */
+    double kelly, risk; /* a share of the Kelly bet; the risk, 0: not given */
+    struct simulation_amount chip, goal;
+    bool one_player; /* bets on all seats */
+};
+
 /* What to simulate and report. A string that isn't given is NULL. */
 struct simulation_setup {
     struct rules rules;
@@ -45,7 +61,9 @@ struct simulation_setup {
     int64_t seed;
     uint64_t rounds; /* 0: not given */
     double until_error;
-    double bankroll, pace;
+    struct simulation_amount bankroll;
+    struct simulation_money money;
+    double pace;
     uint64_t trip;
     int columns; /* width of the report; 0: any */
     bool has_blocks;

@@ -44,19 +44,13 @@ static bool read_step(const char *word, size_t length, struct step *step,
             problem, word, length,
             "a bet looks like 2@1: 2 units from a true count of 1 up");
     *at = '\0';
-    if (copy[0] == '-' || strcmp(copy, "0") == 0)
-        return refuse_bet(
-            problem, word, length,
-            "the minimum bet is 1 unit; sitting out isn't simulated, "
-            "because it would change who gets which cards");
-    if (strchr("$", copy[0]) ||
-        !cli_parse_money(copy, (int64_t)BET_MOST * HUNDREDTHS,
-                         &step->hundredths))
+    bool is_money = strchr("$", copy[0]) == NULL &&
+                    cli_parse_money(copy, (int64_t)BET_MOST * HUNDREDTHS,
+                                    &step->hundredths);
+    if (!is_money || (step->hundredths > 0 && step->hundredths < HUNDREDTHS))
         return refuse_bet(problem, word, length,
                           "a bet must be 1 to 10000 units with at most two "
-                          "decimals");
-    if (step->hundredths < HUNDREDTHS)
-        return refuse_bet(problem, word, length, "the minimum bet is 1 unit");
+                          "decimals, or 0 to watch");
     if (!cli_parse_integer(at + 1, LEAST_COUNT, COUNT_RAMP_MOST, &step->count))
         return refuse_bet(
             problem, word, length,
@@ -78,7 +72,7 @@ static bool put_step(int64_t from[COUNT_RAMP_BETS], const char *word,
     if (!read_step(word, length, &step, problem))
         return false;
     int entry = entry_of(step.count);
-    if (from[entry] > 0)
+    if (from[entry] >= 0)
         return refuse_bet(problem, word, length,
                           "this true count already has a bet");
     from[entry] = step.hundredths;
@@ -88,20 +82,24 @@ static bool put_step(int64_t from[COUNT_RAMP_BETS], const char *word,
 bool count_ramp_read(struct count_ramp *ramp, const char *text,
                      char problem[COUNT_PROBLEM_SIZE])
 {
-    int64_t from[COUNT_RAMP_BETS] = {0};
+    int64_t from[COUNT_RAMP_BETS], hundredths = 0, most = 0;
     size_t length;
+    for (int i = 0; i < COUNT_RAMP_BETS; i++)
+        from[i] = -1;
     const char *word = cli_first_word(text, &length);
     for (; length > 0; word = cli_first_word(word + length, &length))
         if (!put_step(from, word, length, problem))
             return false;
-    if (from[0] == 0) {
-        snprintf(problem, COUNT_PROBLEM_SIZE,
-                 "low true counts have no bet; begin with 1@-99");
+    for (int i = 0; i < COUNT_RAMP_BETS; i++)
+        most = from[i] > most ? from[i] : most;
+    if (from[0] < 0 || most == 0) {
+        snprintf(problem, COUNT_PROBLEM_SIZE, "%s",
+                 from[0] < 0 ? "low true counts have no bet; begin with 1@-99"
+                             : "every bet is 0; bet at some true count");
         return false;
     }
-    int64_t hundredths = 0;
     for (int i = 0; i < COUNT_RAMP_BETS; i++) {
-        hundredths = from[i] > 0 ? from[i] : hundredths;
+        hundredths = from[i] >= 0 ? from[i] : hundredths;
         ramp->bet[i] = (double)hundredths / HUNDREDTHS;
     }
     return true;

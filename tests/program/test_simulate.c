@@ -98,6 +98,8 @@ static void threads_make_no_difference(void **state)
                 GAME "--rounds 2.5e6 --threads 3");
     assert_same(*state, GAME "--rounds 1.2e6 --seats 2 --threads 1",
                 GAME "--rounds 1.2e6 --seats 2 --threads 3");
+    assert_same(*state, GAME "--rounds 2.5e6 --best-bets 0-8 --threads 1",
+                GAME "--rounds 2.5e6 --best-bets 0-8 --threads 3");
 }
 
 /* An incomplete block is played again, wherever the run stopped. */
@@ -197,6 +199,8 @@ static void merged_parts_equal_the_whole_run(void **state)
     free(output_of(*state, GAME "--rounds 2e6 --blocks 0-0 --checkpoint a"));
     free(output_of(*state, GAME "--rounds 2e6 --blocks 1-1 --checkpoint b"));
     assert_same(*state, GAME "--rounds 2e6", "simulate merge b a --csv");
+    assert_same(*state, GAME "--rounds 2e6 --best-bets 1-8 --bankroll 300",
+                "simulate merge b a --csv --best-bets 1-8 --bankroll 300");
 }
 
 static void perfect_play_is_repeatable(void **state)
@@ -387,7 +391,7 @@ static void numbers_and_rules_out_of_range_are_refused(void **state)
         {"simulate --rounds -1", "not \"-1\""},
         {"simulate --rounds inf", "not \"inf\""},
         {"simulate --until-error 0", "--until-error must be a standard error"},
-        {"simulate --bankroll 0", "--bankroll must be a number above 0"},
+        {"simulate --bankroll 0", "--bankroll must be a number of units"},
         {"simulate --seats 8", "--seats must be a whole number from 1 to 7"},
         {"simulate --cut 0", "--cut must be a percentage of the shoe"},
         {"simulate --json --csv", "--json and --csv can't be used together"},
@@ -405,8 +409,8 @@ static void bad_counts_and_bets_are_refused(void **state)
         {"simulate --count 1,2,3", "--count: \"1,2,3\""},
         {"simulate --count 0.123,0,0,0,0,0,0,0,0,1", "down to 1/10"},
         {"simulate --count hi-lo --bets '0.5@-99 2@1'",
-         "--bets: \"0.5@-99\": the minimum bet is 1 unit"},
-        {"simulate --count hi-lo --bets '0@-99 2@1'", "the minimum bet is 1"},
+         "--bets: \"0.5@-99\": a bet must be 1 to 10000 units"},
+        {"simulate --count hi-lo --bets '0@-99 0@1'", "every bet is 0"},
         {"simulate --count hi-lo --bets '1@-99 2@1 3@1'",
          "this true count already has a bet"},
         {"simulate --count hi-lo --bets '2@1'", "low true counts have no bet"},
@@ -420,6 +424,29 @@ static void bad_counts_and_bets_are_refused(void **state)
         {"simulate --rule fresh=yes --count hi-lo --bets '1@-99 2@1'",
          "--bets: with fresh=yes the true count is 0"},
         {"simulate --svg x", "--svg: without --count"},
+    };
+    assert_all_refused(*state, faults, sizeof faults / sizeof *faults);
+}
+
+static void bad_wishes_for_bets_are_refused(void **state)
+{
+    static const struct fault faults[] = {
+        {"simulate --count hi-lo --best-bets 12",
+         "--best-bets must be the lowest and the highest bet in units"},
+        {"simulate --count hi-lo --best-bets 8-2", "not \"8-2\""},
+        {"simulate --count hi-lo --best-bets 0.5-2", "not \"0.5-2\""},
+        {"simulate --best-bets 1-12 --rounds 1e5",
+         "--best-bets: no bets in this range win"},
+        {"simulate --count hi-lo --best-bets 1-12 --bets 1@-99",
+         "--bets and --best-bets can't be used together"},
+        {"simulate --money --kelly 3", "--kelly must be a share"},
+        {"simulate --money --risk 5", "work only with --best-bets"},
+        {"simulate --goal 100", "work only with --money or --best-bets"},
+        {"simulate --count hi-lo --best-bets 1-8 --risk 5 --kelly 0.5",
+         "--risk and --kelly can't be used together"},
+        {"simulate --money --bankroll '$1000' --goal 10",
+         "all in units or all in dollars"},
+        {"simulate --bankroll '$'", "not \"$\""},
     };
     assert_all_refused(*state, faults, sizeof faults / sizeof *faults);
 }
@@ -592,6 +619,16 @@ static void reports_look_as_they_should(void **state)
         {"simulate --rounds 3e4 --rules six-five --insurance even --trip 20 "
          "--ascii | grep -v '^Speed'",
          "tests/golden/simulations/flat.txt"},
+        {"simulate --rounds 1e6 --seed 3 --count hi-lo --best-bets 1-12 "
+         "--bankroll '$10000' --risk 5 --chip '$5' --goal '$10000' "
+         "--trip 5000 | grep -v '^Speed'",
+         "tests/golden/simulations/money.txt"},
+        {"simulate --rounds 1e5 --count hi-lo --best-bets 0-8 --kelly 0.5 "
+         "--bankroll 500 --json | grep -v second | " CUT_NUMBERS,
+         "tests/golden/simulations/money.json"},
+        {"simulate --rounds 1e5 --count hi-lo --bets '0@-99 1@1 2@2 4@3' "
+         "--seats 2 --one-player --money --csv | " CUT_NUMBERS,
+         "tests/golden/simulations/money.csv"},
         {"simulate --rounds 1 | grep -v '^Speed'",
          "tests/golden/simulations/one.txt"},
         {"simulate --rounds 2e4 --count halves --bets '1@-99 3@2' --seed 2 "
@@ -661,6 +698,7 @@ int main(void)
         WITH_HOME(a_file_that_was_cut_or_changed_is_refused),
         WITH_HOME(numbers_and_rules_out_of_range_are_refused),
         WITH_HOME(bad_counts_and_bets_are_refused),
+        WITH_HOME(bad_wishes_for_bets_are_refused),
         WITH_HOME(bad_strategies_are_refused),
         WITH_HOME(bad_files_and_merges_are_refused),
         WITH_HOME(the_formats_of_a_report_agree),

@@ -55,7 +55,7 @@ static void csv_write_row(FILE *out, const struct csv_row *row)
 /* ---- What was played ---- */
 
 /* Writes the conditions on lines that begin with #, as in other tables. */
-static void csv_conditions(FILE *out, const struct simulation_report *report)
+void report_played_csv(FILE *out, const struct simulation_report *report)
 {
     const struct checkpoint *checkpoint = report->checkpoint;
     const struct simulation_title *title = &checkpoint->title;
@@ -210,7 +210,7 @@ bool simulation_report_csv(FILE *out, const struct simulation_report *report)
     struct findings *findings = findings_of(report);
     if (findings == NULL)
         return false;
-    csv_conditions(out, report);
+    report_played_csv(out, report);
     fputs("table,key,hands,share,value,error,bet,gain\n", out);
     csv_all_hands(out, findings);
     csv_upcards(out, findings);

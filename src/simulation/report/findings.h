@@ -44,6 +44,15 @@ bool report_bets_vary(const struct simulation_report *report);
 bool report_curve(const struct simulation_statistics *statistics, int *first,
                   int *last);
 
+/* Write what was played: the conditions of a report. In JSON they are members
+ * of an object; the other two begin each line with a label or with #. */
+void report_played_text(FILE *out, const struct simulation_report *report,
+                        const struct findings *findings);
+void report_played_csv(FILE *out, const struct simulation_report *report);
+void report_played_json(struct json *json,
+                        const struct simulation_report *report,
+                        const struct findings *findings);
+
 /* Rounds `width` up to 1, 2 or 5 times a power of ten. */
 double report_round_up(double width);
 

@@ -92,9 +92,9 @@ static void run_json_blocks(struct json *json,
     json_text(json, "blocks", blocks);
 }
 
-static void run_json_run(struct json *json,
-                         const struct simulation_report *report,
-                         const struct findings *findings)
+void report_played_json(struct json *json,
+                        const struct simulation_report *report,
+                        const struct findings *findings)
 {
     const struct checkpoint *checkpoint = report->checkpoint;
     run_json_title(json, &checkpoint->title);
@@ -248,7 +248,7 @@ bool simulation_report_json(FILE *out, const struct simulation_report *report)
     if (findings == NULL)
         return false;
     json_object(&json, NULL, JSON_LINES);
-    run_json_run(&json, report, findings);
+    report_played_json(&json, report, findings);
     run_json_value(&json, &findings->statistics);
     run_json_results(&json, &findings->statistics);
     run_json_upcards(&json, &findings->statistics);

@@ -10,9 +10,10 @@
 bool outputs_are_writable(const struct cli *cli,
                           const struct simulation_setup *setup);
 
-/* Writes `report` in the format that `setup` asks for, and the picture. */
+/* Writes `plain` in the format that `setup` asks for, and the picture. Adds to
+ * it what `setup` says of money. */
 enum cli_status write_report(const struct cli *cli,
                              const struct simulation_setup *setup,
-                             const struct simulation_report *report);
+                             const struct simulation_report *plain);
 
 #endif

@@ -18,4 +18,26 @@ double simulation_ruin(double value, double variance, double bankroll);
 double simulation_trip_ruin(double value, double variance, double bankroll,
                             double rounds);
 
+/*
+ * A player who stops at a goal: the bankroll is either lost, or grows by `win`.
+ * With t = 2 m / v, the goal is reached first with the chance
+ *
+ *     (1 - exp(-t B)) / (1 - exp(-t (B + W)))
+ *
+ * (Cox and Miller, chapter 2; gamblers call it the double barrier), after
+ * (chance (B + W) - B) / m rounds on average (Wald).
+ */
+double simulation_goal(double value, double variance, double bankroll,
+                       double win);
+double simulation_goal_rounds(double value, double variance, double bankroll,
+                              double win);
+
+/* Return the chances that the bankroll is lost before the goal, or the goal is
+ * reached before that, within `rounds` rounds. Both sum the images of the
+ * bankroll in the two barriers (Cox and Miller, chapter 5). */
+double simulation_ruin_within(double value, double variance, double bankroll,
+                              double win, double rounds);
+double simulation_goal_within(double value, double variance, double bankroll,
+                              double win, double rounds);
+
 #endif

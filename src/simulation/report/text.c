@@ -109,8 +109,8 @@ static void print_speed(FILE *out, int columns, double speed)
         report_say(out, columns, "Speed", "%.0f rounds per second", speed);
 }
 
-static void print_played(FILE *out, const struct simulation_report *report,
-                         const struct findings *findings)
+void report_played_text(FILE *out, const struct simulation_report *report,
+                        const struct findings *findings)
 {
     const struct simulation_title *title = &report->checkpoint->title;
     char words[SIMULATION_WORDS_SIZE];
@@ -311,7 +311,7 @@ bool simulation_report_text(FILE *out, const struct simulation_report *report)
     struct findings *findings = findings_of(report);
     if (findings == NULL)
         return false;
-    print_played(out, report, findings);
+    report_played_text(out, report, findings);
     print_value(out, report, findings);
     print_results(out, report, findings);
     print_upcards(out, report, findings);

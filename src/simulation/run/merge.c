@@ -146,9 +146,6 @@ static enum cli_status report_sum(const struct cli *cli,
         return CLI_FAILED;
     const struct simulation_report report = {.checkpoint = sum,
                                              .bets = &bets,
-                                             .bankroll = setup->bankroll,
-                                             .trip = setup->trip,
-                                             .pace = setup->pace,
                                              .columns = setup->columns,
                                              .ascii = setup->ascii};
     return write_report(cli, setup, &report);

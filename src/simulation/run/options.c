@@ -1,5 +1,5 @@
 /* The options of a setup, and their values. */
-#include "simulation.h"
+#include "simulation/run/money_options.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -27,6 +27,7 @@ simulation_setup_default(struct simulation_processes processes)
                                      .threads = processor_count(),
                                      .seed = 1,
                                      .trip = TRIP_DEFAULT,
+                                     .money.kelly = 1,
                                      .pace = PACE_DEFAULT,
                                      .processes = processes};
 }
@@ -39,15 +40,12 @@ const char *simulation_contradiction(const struct simulation_setup *setup)
     if (setup->has_blocks && setup->checkpoint_path == NULL)
         return "--blocks works only with --checkpoint FILE, where the part is "
                "written";
-    return NULL;
+    return money_contradiction(setup);
 }
 
 /* ---- Values ---- */
 
-/* Reads a number from `least` to `most` in digits, with a decimal point and an
- * exponent. Refuses words such as inf, which strtod() would accept. */
-static bool read_real(const char *text, double least, double most,
-                      double *number)
+bool read_real(const char *text, double least, double most, double *number)
 {
     char *end;
     if (*text == '\0' || strspn(text, "0123456789.eE+-") != strlen(text))
@@ -221,11 +219,6 @@ static size_t report_options(struct simulation_setup *setup,
                              struct cli_option options[])
 {
     const struct cli_option these[] = {
-        {.name = "bankroll",
-         .argument = "UNITS",
-         .help = "report the risk of ruin for a bankroll of UNITS",
-         .take = take_amount,
-         .target = &setup->bankroll},
         {.name = "trip",
          .argument = "ROUNDS",
          .help = "length of a trip (default: 1000)",
@@ -253,5 +246,6 @@ size_t simulation_options(struct simulation_setup *setup,
 {
     size_t count = play_options(setup, options);
     count += length_options(setup, options + count);
-    return count + report_options(setup, options + count);
+    count += report_options(setup, options + count);
+    return count + money_options(setup, options + count);
 }

@@ -12,7 +12,14 @@ static bool take_drill_count(void *target, const char *value,
 static bool take_ramp(void *target, const char *value,
                       char problem[CLI_PROBLEM_SIZE])
 {
-    return count_ramp_read(target, value, problem);
+    struct count_ramp ramp;
+    if (!count_ramp_read(&ramp, value, problem))
+        return false;
+    for (int i = 0; i < COUNT_RAMP_BETS; i++)
+        if (ramp.bet[i] <= 0)
+            return cli_refuse_value("bets of at least 1 unit", value, problem);
+    *(struct count_ramp *)target = ramp;
+    return true;
 }
 
 /* Stores hundredths of a deck that divide a deck, or whole decks. */

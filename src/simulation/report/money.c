@@ -1,0 +1,339 @@
+/* Finds the bets of a counter. */
+#include "simulation/report/money.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "simulation/report/ruin.h"
+
+/* The means need this standard error for a bet of their own. */
+static const double ERROR_MOST = 0.005;
+
+/* Between these scales, bets are as small and as large as they get. */
+static const double SCALE_LEAST = 1e-3, SCALE_MOST = 1e9;
+
+enum { HALVINGS = 200 }; /* of an interval, until doubles can't tell its ends */
+
+/* ---- The rounds ---- */
+
+/* Sums of the player's rounds, in units. */
+struct moments {
+    double rounds, sum, squares;
+    double tables, table_squares;
+};
+
+static struct moments count_moments(const struct simulation_tally *tally, int i,
+                                    int seats, bool together)
+{
+    const double tenths = 10;
+    struct moments moments = {.rounds = 0};
+    for (int j = 0; j < SIMULATION_RESULTS; j++) {
+        double rounds = (double)tally->by_count[i][j];
+        double won = (j - SIMULATION_TENTHS_MAX) / tenths;
+        moments.rounds += rounds;
+        moments.sum += won * rounds;
+        moments.squares += won * won * rounds;
+    }
+    moments.tables = moments.rounds / seats;
+    moments.table_squares = (double)tally->squares[i] / tenths / tenths;
+    if (together) {
+        moments.rounds = moments.tables;
+        moments.squares = moments.table_squares;
+    }
+    return moments;
+}
+
+static void moments_add(struct moments *sum, const struct moments *more,
+                        double bet)
+{
+    sum->rounds += more->rounds;
+    sum->sum += bet * more->sum;
+    sum->squares += bet * bet * more->squares;
+    sum->tables += more->tables;
+    sum->table_squares += bet * bet * more->table_squares;
+}
+
+/* Returns the standard error of the mean of a player's round. */
+static double moments_error(const struct moments *moments)
+{
+    double tables = moments->tables, mean = moments->sum / tables;
+    if (!(tables > 1))
+        return NAN;
+    double variance = moments->table_squares / tables - mean * mean;
+    return sqrt(fmax(variance, 0) / (tables - 1)) * tables / moments->rounds;
+}
+
+static void fill_money_counts(const struct moments moments[SIMULATION_COUNTS],
+                              struct money *money)
+{
+    double all = 0;
+    for (int i = 0; i < SIMULATION_COUNTS; i++)
+        all += moments[i].rounds;
+    for (int i = 0; i < SIMULATION_COUNTS; i++) {
+        const struct moments *of = &moments[i];
+        bool none = !(of->rounds > 0);
+        money->count[i] = (struct money_count){
+            .rounds = of->rounds,
+            .share = of->rounds / all,
+            .value = none ? NAN : of->sum / of->rounds,
+            .error = moments_error(of),
+            .square = none ? NAN : of->squares / of->rounds};
+    }
+}
+
+/* ---- The best bets ---- */
+
+/* A round at a true count, with its neighbors if it is rare. */
+struct prospect {
+    double share, value, square;
+};
+
+struct choice {
+    struct prospect prospect[SIMULATION_COUNTS];
+    double least, most, step; /* in units */
+};
+
+/* Gives the counts from `end` on, in steps of `step`, one mean, as many as it
+ * takes to know it well enough. */
+static void pool_end(const struct moments moments[SIMULATION_COUNTS], int end,
+                     int step, struct choice *choice)
+{
+    struct moments sum = {.rounds = 0};
+    int count = 0;
+    do
+        moments_add(&sum, &moments[end + step * count++], 1);
+    while (count < SIMULATION_COUNTS && !(moments_error(&sum) <= ERROR_MOST));
+    for (int i = 0; i < count; i++) {
+        choice->prospect[end + step * i].value = sum.sum / sum.rounds;
+        choice->prospect[end + step * i].square = sum.squares / sum.rounds;
+    }
+}
+
+static void fill_prospects(const struct moments moments[SIMULATION_COUNTS],
+                           const struct money *money, struct choice *choice)
+{
+    for (int i = 0; i < SIMULATION_COUNTS; i++)
+        choice->prospect[i] =
+            (struct prospect){.share = money->count[i].share,
+                              .value = money->count[i].value,
+                              .square = money->count[i].square};
+    pool_end(moments, 0, 1, choice);
+    pool_end(moments, SIMULATION_COUNTS - 1, -1, choice);
+}
+
+/* Returns the best bet for `scale`, the share of Kelly times the bankroll. The
+ * value of a bet b, b m - b^2 s / (2 scale), falls as much on either side of
+ * the best, so a bet of one unit is better than none from half a unit up. */
+static double bet_for(const struct choice *choice, int i, double scale)
+{
+    const struct prospect *prospect = &choice->prospect[i];
+    double best =
+        prospect->square > 0 ? scale * prospect->value / prospect->square : 0;
+    best = fmin(fmax(best, choice->least), choice->most);
+    if (choice->least > 0 || best >= 1)
+        return best;
+    return best >= 0.5 ? 1 : 0;
+}
+
+static double round_to_chips(const struct choice *choice, double bet)
+{
+    double rounded = round(bet / choice->step) * choice->step;
+    if (bet <= 0)
+        return 0;
+    return fmin(fmax(rounded, fmax(choice->least, 1)), choice->most);
+}
+
+/* What bets win per round, and the variance. */
+struct ramp_outcome {
+    double value, variance;
+};
+
+static struct ramp_outcome outcome_for(const struct choice *choice,
+                                       double scale)
+{
+    double value = 0, square = 0;
+    for (int i = 0; i < SIMULATION_COUNTS; i++) {
+        const struct prospect *prospect = &choice->prospect[i];
+        double bet = bet_for(choice, i, scale);
+        if (!(prospect->share > 0))
+            continue;
+        value += prospect->share * bet * prospect->value;
+        square += prospect->share * bet * bet * prospect->square;
+    }
+    return (struct ramp_outcome){value, square - value * value};
+}
+
+/* Returns the scale that is a share of v / m for its own bets. With all of it,
+ * the ratio of win and scatter is largest; with half of it, that of win and
+ * variance, and so the risk of ruin smallest. Returns 0 if no bets win. */
+static double scale_at(const struct choice *choice, double share)
+{
+    double low = SCALE_LEAST, high = SCALE_MOST;
+    if (!(outcome_for(choice, high).value > 0))
+        return 0;
+    for (int i = 0; i < HALVINGS; i++) {
+        double middle = sqrt(low * high);
+        struct ramp_outcome outcome = outcome_for(choice, middle);
+        bool large = outcome.value > 0 &&
+                     share * outcome.variance / outcome.value <= middle;
+        *(large ? &high : &low) = middle;
+    }
+    return high;
+}
+
+/* Returns the largest scale with which a bankroll is lost with at most this
+ * chance, or the safest one if there is none. */
+static double scale_for_risk(const struct choice *choice, double bankroll,
+                             double risk)
+{
+    double low = scale_at(choice, 0.5), high = SCALE_MOST;
+    for (int i = 0; i < HALVINGS; i++) {
+        double middle = sqrt(low * high);
+        struct ramp_outcome outcome = outcome_for(choice, middle);
+        bool safe =
+            simulation_ruin(outcome.value, outcome.variance, bankroll) <= risk;
+        *(safe ? &low : &high) = middle;
+    }
+    return low;
+}
+
+static double kelly_of_risk(double risk)
+{
+    return -2 / log(risk);
+}
+
+/* Rounds a unit in dollars down to chips; at least one chip. */
+static double whole_unit(double dollars, double chip)
+{
+    return fmax(floor(dollars / chip + 1e-9), 1) * chip;
+}
+
+/* Finds the unit, the bankroll in units, and the step of the bets. */
+static void size_bets(const struct money_wish *wish, double scale,
+                      struct choice *choice, struct money *money)
+{
+    double kelly = wish->risk > 0 ? kelly_of_risk(wish->risk) : wish->kelly;
+    double chip = wish->chip > 0 ? wish->chip : 1;
+    money->bankroll = wish->bankroll > 0 ? wish->bankroll : scale / kelly;
+    choice->step = chip;
+    if (!wish->is_dollars)
+        return;
+    money->unit = wish->unit > 0
+                      ? wish->unit
+                      : whole_unit(wish->bankroll * kelly / scale, chip);
+    money->bankroll = wish->bankroll / money->unit;
+    choice->step = chip / money->unit;
+}
+
+static const char *find_best_bets(const struct money_wish *wish,
+                                  struct choice *choice, struct money *money)
+{
+    double scale = scale_at(choice, 1);
+    if (scale <= 0)
+        return "no bets in this range win; try a wider one, or 0 as the lowest "
+               "bet to watch bad counts";
+    size_bets(wish, scale, choice, money);
+    double kelly = wish->kelly;
+    if (wish->risk > 0)
+        kelly = scale_for_risk(choice, money->bankroll, wish->risk) /
+                money->bankroll;
+    money->kelly = kelly;
+    for (int i = 0; i < SIMULATION_COUNTS; i++) {
+        double bet = bet_for(choice, i, kelly * money->bankroll);
+        money->count[i].best = bet;
+        money->ramp.bet[i] = round_to_chips(choice, bet);
+    }
+    return NULL;
+}
+
+/* Takes the bets of the wish, and finds the ones that would be best. */
+static void take_bets(const struct money_wish *wish, struct choice *choice,
+                      struct money *money)
+{
+    money->ramp = *wish->bets;
+    money->kelly = wish->kelly;
+    money->unit = wish->is_dollars ? wish->unit : 0;
+    money->bankroll = wish->bankroll / (money->unit > 0 ? money->unit : 1);
+    choice->least = 0;
+    choice->most = INFINITY;
+    for (int i = 0; i < SIMULATION_COUNTS; i++) {
+        const struct prospect *prospect = &choice->prospect[i];
+        double best =
+            wish->kelly * money->bankroll * prospect->value / prospect->square;
+        money->count[i].best = money->bankroll > 0 ? fmax(best, 0) : NAN;
+    }
+}
+
+/* ---- What they win ---- */
+
+static void fill_outcome(const struct moments moments[SIMULATION_COUNTS],
+                         int hands, struct money *money)
+{
+    struct moments sum = {.rounds = 0};
+    for (int i = 0; i < SIMULATION_COUNTS; i++) {
+        double bet = money->ramp.bet[i];
+        moments_add(&sum, &moments[i], bet);
+        money->bet += hands * bet * money->count[i].share;
+        money->played += bet > 0 ? money->count[i].share : 0;
+    }
+    money->value = sum.sum / sum.rounds;
+    money->error = moments_error(&sum);
+    money->variance = sum.squares / sum.rounds - money->value * money->value;
+}
+
+const char *money_find(const struct simulation_tally *tally, int seats,
+                       const struct money_wish *wish, struct money *money)
+{
+    struct moments moments[SIMULATION_COUNTS];
+    struct choice choice = {.least = wish->least, .most = wish->most};
+    const char *problem = NULL;
+    memset(money, 0, sizeof *money);
+    for (int i = 0; i < SIMULATION_COUNTS; i++)
+        moments[i] = count_moments(tally, i, seats, wish->one_player);
+    fill_money_counts(moments, money);
+    fill_prospects(moments, money, &choice);
+    if (wish->bets)
+        take_bets(wish, &choice, money);
+    else
+        problem = find_best_bets(wish, &choice, money);
+    fill_outcome(moments, wish->one_player ? seats : 1, money);
+    return problem;
+}
+
+/* ---- Figures ---- */
+
+double money_di(const struct money *money)
+{
+    return 1000 * money->value / sqrt(money->variance);
+}
+
+double money_score(const struct money *money)
+{
+    return 1e6 * money->value * money->value / money->variance;
+}
+
+double money_score_error(const struct money *money)
+{
+    return 2e6 * fabs(money->value) * money->error / money->variance;
+}
+
+double money_kelly(const struct money *money, double bankroll)
+{
+    return money->variance / money->value / bankroll;
+}
+
+double money_certainty(const struct money *money, double bankroll, double kelly)
+{
+    return money->value - money->variance / (2 * kelly * bankroll);
+}
+
+double money_bankroll(const struct money *money, double risk)
+{
+    return money->value > 0 ? -log(risk) * money->variance / (2 * money->value)
+                            : INFINITY;
+}
+
+double money_ever_falls_to(double share, double kelly)
+{
+    return kelly < 2 ? pow(share, 2 / kelly - 1) : 1;
+}
