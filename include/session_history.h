@@ -35,6 +35,14 @@ void history_write_cards(const struct ledger_row *row, const char *name,
 /* Writes "2026-11-22 15:04". */
 void history_write_date(int64_t time, char text[HISTORY_DATE_SIZE]);
 
+/* Write what was special about the play of a round: "split, doubled", or the
+ * keys of it, "pd". Return `text`, which is empty if nothing was. */
+enum { HISTORY_PLAYS_SIZE = 48 };
+const char *history_write_plays(const struct ledger_counts *counts,
+                                char text[HISTORY_PLAYS_SIZE]);
+const char *history_write_play_keys(const struct ledger_counts *counts,
+                                    char text[HISTORY_PLAYS_SIZE]);
+
 /* Writes the decisions of the round `id` that cost something, "hit instead of
  * stand: $1.20", or nothing. Returns false, with the problem, if they can't be
  * read. */
@@ -54,11 +62,11 @@ bool history_write_record(struct ledger *ledger,
                           FILE *out, char problem[LEDGER_PROBLEM_SIZE]);
 
 /* Writes that record to a new file in the current folder, and its name, such
- * as "blackjack-1234.record", to `file`. Returns false, with the problem, if
- * that fails; a file that exists is left alone. */
-enum { HISTORY_FILE_SIZE = 48 };
+ * as "blackjack-2026-11-22-round-5.record", to `file`. Returns false, with the
+ * problem, if that fails; a file that exists is left alone. */
+enum { HISTORY_FILE_SIZE = 64 };
 bool history_export(struct ledger *ledger, const struct ledger_profile *profile,
-                    int64_t id, char file[HISTORY_FILE_SIZE],
+                    const struct ledger_row *row, char file[HISTORY_FILE_SIZE],
                     char problem[LEDGER_PROBLEM_SIZE]);
 
 /* ---- Lists ---- */

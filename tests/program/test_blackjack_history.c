@@ -61,7 +61,7 @@ static void the_history_is_printed_newest_first(void **state)
                 HEAD
                 "2026-01-01 00:00        $10       +$15        $0  AH KC 9D\n"
                 "2026-01-01 00:00        $10       -$20     $0.39  5H 6C 9D "
-                "10S\n"
+                "10S (doubled)\n"
                 "2 rounds, lost $5.\n",
                 "");
     screen_run_end(&screen);
@@ -73,7 +73,7 @@ static void a_query_filters_the_history(void **state)
     struct screen_run screen;
     make_old_ledger(&screen);
     check_there(&screen, "--history --profile Anna 'lost > 10' mistake", NULL,
-                0, "5H 6C 9D 10S\n1 round, lost $20.\n", "");
+                0, "5H 6C 9D 10S (doubled)\n1 round, lost $20.\n", "");
     check_there(&screen, "--history --profile Anna won '>' 100", NULL, 0,
                 "No round matches.\n", "");
     check_there(
@@ -136,7 +136,7 @@ plain_mode_lists_the_rounds_of_this_session_and_earlier_ones(void **state)
                 "bet 10\nhit\nhistory lost\nquit\n", 0,
                 "  Kh 5h 9c : 7d 10d\n"
                 "2026-01-01 00:00        $10       -$20     $0.39  5H 6C 9D "
-                "10S\n2 rounds, lost $30.\n",
+                "10S (doubled)\n2 rounds, lost $30.\n",
                 "");
     screen_run_end(&screen);
 }
@@ -261,6 +261,44 @@ static void the_list_looks_right_in_all_sizes(void **state)
     }
 }
 
+/* Every word of what the decisions cost can be read, also on a small screen. */
+static void a_long_list_of_mistakes_is_wrapped(void **state)
+{
+    (void)state;
+    static const int heights[] = {24, 16}, widths[] = {80, 46};
+    for (int i = 0; i < 2; i++) {
+        struct screen_run screen;
+        show_history(&screen, "", heights[i], widths[i]);
+        sql_run(screen.ledger,
+                "INSERT INTO decisions (round, number, done, best, value, "
+                "best_value, grade) SELECT max(id), 11, 'no surrender', "
+                "'surrender', -700, -500, 'very bad' FROM rounds; "
+                "INSERT INTO decisions (round, number, done, best, value, "
+                "best_value, grade) SELECT max(id), 12, 'stand', 'hit', "
+                "-800, -700, 'bad' FROM rounds");
+        screen_run_type_each(&screen, "jk");
+        assert_screen_has(&screen, "no surrender instead of surrender: $2;");
+        assert_screen_has(&screen, i == 0 ? "$2; stand instead of hit: $1\n"
+                                          : "$2; stand\n instead of hit: $1\n");
+        leave_history(&screen);
+    }
+}
+
+static void the_keys_of_the_list_are_explained(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    show_history(&screen, "", 24, 80);
+    screen_run_type_each(&screen, "/surrender\njjj");
+    assert_screen_has(&screen, "e  Export");
+    screen_run_type_each(&screen, "/");
+    assert_screen_has(&screen, "Search:  such as split, lost > 50, mistake");
+    screen_run_type_each(&screen, "x");
+    assert_screen_lacks(&screen, "such as");
+    screen_run_type_each(&screen, "\033\033");
+    leave_history(&screen);
+}
+
 static void letters_and_no_color_are_enough_for_the_list(void **state)
 {
     (void)state;
@@ -275,33 +313,33 @@ static void the_list_scrolls_by_rows_and_by_pages(void **state)
     (void)state;
     struct screen_run screen;
     show_history(&screen, "", 24, 80);
-    assert_screen_has(&screen, " 1 of 60 rounds");
+    assert_screen_has(&screen, " Row 1 of 60,");
     fake_terminal_type(screen.display, "\033[6~");
-    assert_screen_has(&screen, " 18 of 60 rounds");
+    assert_screen_has(&screen, " Row 17 of 60,");
     fake_terminal_type(screen.display, "\033[6~");
     fake_terminal_type(screen.display, "j");
-    assert_screen_has(&screen, " 36 of 60 rounds");
+    assert_screen_has(&screen, " Row 34 of 60,");
     fake_terminal_type(screen.display, "\033[6~");
-    assert_screen_has(&screen, " 53 of 60 rounds");
+    assert_screen_has(&screen, " Row 50 of 60,");
     fake_terminal_type(screen.display, "\033OF");
-    assert_screen_has(&screen, " 60 of 60 rounds");
+    assert_screen_has(&screen, " Row 60 of 60,");
     fake_terminal_type(screen.display, "j");
     fake_terminal_type(screen.display, "\033[6~");
-    assert_screen_has(&screen, " 60 of 60 rounds");
+    assert_screen_has(&screen, " Row 60 of 60,");
     for (int i = 0; i < 20; i++)
         screen_run_type_each(&screen, "k");
-    assert_screen_has(&screen, " 40 of 60 rounds");
+    assert_screen_has(&screen, " Row 40 of 60,");
     fake_terminal_type(screen.display, "\033[5~");
-    assert_screen_has(&screen, " 23 of 60 rounds");
+    assert_screen_has(&screen, " Row 24 of 60,");
     fake_terminal_resize(screen.display, 16, 46);
-    assert_screen_has(&screen, " 23 of 60 rounds");
+    assert_screen_has(&screen, " Row 24 of 60,");
     fake_terminal_resize(screen.display, 60, 200);
-    assert_screen_has(&screen, " 23 of 60 rounds");
+    assert_screen_has(&screen, " Row 24 of 60,");
     fake_terminal_type(screen.display, "\033OH");
-    assert_screen_has(&screen, " 1 of 60 rounds");
+    assert_screen_has(&screen, " Row 1 of 60,");
     fake_terminal_type(screen.display, "k");
     fake_terminal_type(screen.display, "\033[5~");
-    assert_screen_has(&screen, " 1 of 60 rounds");
+    assert_screen_has(&screen, " Row 1 of 60,");
     leave_history(&screen);
 }
 
@@ -311,11 +349,11 @@ static void escape_shows_all_rounds_and_then_goes_back(void **state)
     struct screen_run screen;
     show_history(&screen, "", 24, 80);
     screen_run_type_each(&screen, "/split\n");
-    assert_screen_has(&screen, " 1 of 10 rounds");
+    assert_screen_has(&screen, " Row 1 of 10,");
     screen_run_type_each(&screen, "/won > 100\n");
     assert_screen_has(&screen, "No round matches; Esc shows all of them.");
     screen_run_type_each(&screen, "\033");
-    assert_screen_has(&screen, " 1 of 60 rounds");
+    assert_screen_has(&screen, " Row 1 of 60,");
     screen_run_type_each(&screen, "\033");
     assert_screen_has(&screen, "Bet: ");
     screen_run_type_each(&screen, "qq");
@@ -341,7 +379,7 @@ static void enter_replays_the_hand_step_by_step(void **state)
         screen_run_type_each(&screen, "nn");
         assert_screen_has(&screen, "The end of the hand. Every decision");
         screen_run_type_each(&screen, "q");
-        assert_screen_has(&screen, " 4 of 60 rounds");
+        assert_screen_has(&screen, " Row 4 of 60,");
         leave_history(&screen);
     }
 }
@@ -375,7 +413,7 @@ static void a_guest_sees_the_rounds_of_this_evening(void **state)
     screen_run_type_each(&screen, "l");
     assert_screen_has(&screen, "No rounds have been played yet.");
     screen_run_type_each(&screen, "qhl");
-    assert_screen_has(&screen, "1 of 1 round, lost $5");
+    assert_screen_has(&screen, "Row 1 of 1, net -$5");
     screen_run_type_each(&screen, "qqq");
     screen_run_leave(&screen, 0);
     screen_run_end(&screen);
@@ -392,6 +430,8 @@ int main(void)
             plain_mode_lists_the_rounds_of_this_session_and_earlier_ones),
         cmocka_unit_test(a_guests_history_is_this_evenings),
         cmocka_unit_test(the_list_looks_right_in_all_sizes),
+        cmocka_unit_test(a_long_list_of_mistakes_is_wrapped),
+        cmocka_unit_test(the_keys_of_the_list_are_explained),
         cmocka_unit_test(letters_and_no_color_are_enough_for_the_list),
         cmocka_unit_test(the_list_scrolls_by_rows_and_by_pages),
         cmocka_unit_test(escape_shows_all_rounds_and_then_goes_back),

@@ -338,13 +338,15 @@ static void a_list_has_a_line_for_each_round_and_a_sum(void **state)
         run.fake.output,
         "Date                    Bet     Result      Cost  Your hands : "
         "dealer\n"
-        "1970-01-01 00:00        $20       -$10         -  Kh 8h : 7d 10d\n"
+        "1970-01-01 00:00        $20       -$10         -  Kh 8h : 7d 10d "
+        "(surrendered)\n"
         "1970-01-01 00:00        $10       -$10         -  Kh 5h 9c : 7d "
         "10d\n"
         "2 rounds, lost $20.\n"
         "Date                    Bet     Result      Cost  Your hands : "
         "dealer\n"
-        "1970-01-01 00:00        $20       -$10         -  Kh 8h : 7d 10d\n"
+        "1970-01-01 00:00        $20       -$10         -  Kh 8h : 7d 10d "
+        "(surrendered)\n"
         "1970-01-01 00:00        $10       -$10         -  Kh 5h 9c : 7d "
         "10d\n"
         "2 rounds, lost $20.\n"
@@ -366,17 +368,22 @@ static void an_export_never_replaces_a_file(void **state)
     do_line(&run, "bet 10");
     do_line(&run, "hit");
     const struct account *journal = run.session->journal;
+    const struct ledger_row row = {
+        .id = 1, .ended = 1795392000, .round = {.number = 5}};
     assert_int_equal(chdir(home.folder), 0);
-    bool good =
-        history_export(journal->ledger, &journal->profile, 1, first, problem) &&
-        history_export(journal->ledger, &journal->profile, 1, second, problem);
+    bool good = history_export(journal->ledger, &journal->profile, &row, first,
+                               problem) &&
+                history_export(journal->ledger, &journal->profile, &row, second,
+                               problem);
     assert_int_equal(chdir(before), 0);
     if (!good)
         fail_msg("%s", problem);
-    assert_string_equal(first, "blackjack-1.record");
-    assert_string_equal(second, "blackjack-1-2.record");
+    assert_string_equal(first, "blackjack-2026-11-23-round-5.record");
+    assert_string_equal(second, "blackjack-2026-11-23-round-5-2.record");
     char *names = folder_listing(home.folder);
-    assert_text_has(names, "blackjack-1-2.record\nblackjack-1.record\n",
+    assert_text_has(names,
+                    "blackjack-2026-11-23-round-5-2.record\n"
+                    "blackjack-2026-11-23-round-5.record\n",
                     "the folder");
     free(names);
     get_up(&run);

@@ -1,7 +1,6 @@
 /* Writes a round of the ledger as a record of its own. */
 #include <errno.h>
 #include <fcntl.h>
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -179,15 +178,19 @@ bool history_write_record(struct ledger *ledger,
 
 /* Makes a file that doesn't exist yet, for `name`, and `name`-2 and so on if
  * they exist. Returns NULL, with errno, if it can't. */
-static FILE *make_new_file(int64_t id, char file[HISTORY_FILE_SIZE])
+static FILE *make_new_file(const struct ledger_row *row,
+                           char file[HISTORY_FILE_SIZE])
 {
     enum { NUMBERS = 100 };
+    char date[HISTORY_DATE_SIZE];
+    history_write_date(row->ended, date);
+    date[strcspn(date, " ")] = '\0';
     for (int i = 1; i <= NUMBERS; i++) {
         char number[16] = "";
         if (i > 1)
             snprintf(number, sizeof number, "-%d", i);
-        snprintf(file, HISTORY_FILE_SIZE, "blackjack-%" PRId64 "%s.record", id,
-                 number);
+        snprintf(file, HISTORY_FILE_SIZE, "blackjack-%s-round-%d%s.record",
+                 date, row->round.number, number);
         int made = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
         if (made >= 0)
             return fdopen(made, "w");
@@ -205,19 +208,19 @@ static bool cannot_export(const char *file, char problem[LEDGER_PROBLEM_SIZE])
 }
 
 bool history_export(struct ledger *ledger, const struct ledger_profile *profile,
-                    int64_t id, char file[HISTORY_FILE_SIZE],
+                    const struct ledger_row *row, char file[HISTORY_FILE_SIZE],
                     char problem[LEDGER_PROBLEM_SIZE])
 {
     char *text = NULL;
     size_t size = 0;
     FILE *memory = open_memstream(&text, &size);
-    bool good =
-        memory && history_write_record(ledger, profile, id, memory, problem);
+    bool good = memory &&
+                history_write_record(ledger, profile, row->id, memory, problem);
     if (memory)
         fclose(memory);
     else
         snprintf(problem, LEDGER_PROBLEM_SIZE, "out of memory");
-    FILE *out = good ? make_new_file(id, file) : NULL;
+    FILE *out = good ? make_new_file(row, file) : NULL;
     if (out) {
         bool written = fwrite(text, 1, size, out) == size;
         good = fclose(out) == 0 && written;

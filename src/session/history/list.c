@@ -31,7 +31,7 @@ static void write_line_of_round(const struct printed_list *printed,
         dealer[HISTORY_TEXT_SIZE],
         bet[CLI_MONEY_SIZE + 1] = "$", net[CLI_MONEY_SIZE + 2],
                              cost[CLI_MONEY_SIZE + 1] = "-",
-                             amount[CLI_MONEY_SIZE];
+                             amount[CLI_MONEY_SIZE], plays[HISTORY_PLAYS_SIZE];
     history_write_date(row->ended, date);
     history_write_cards(row, printed->profile->name, printed->list->form, hands,
                         dealer);
@@ -49,8 +49,10 @@ static void write_line_of_round(const struct printed_list *printed,
         fprintf(out, "%s %10s %10s %9s  not over yet\n", date, bet, "", "");
         return;
     }
-    fprintf(out, "%s %10s %10s %9s  %s%s%s%s\n", date, bet, net, cost, hands,
-            *dealer ? " : " : "", dealer,
+    history_write_plays(&row->round.counts, plays);
+    fprintf(out, "%s %10s %10s %9s  %s%s%s%s%s%s%s\n", date, bet, net, cost,
+            hands, *dealer ? " : " : "", dealer, *plays ? " (" : "", plays,
+            *plays ? ")" : "",
             row->round.state == LEDGER_VOID ? " (void)" : "");
 }
 
@@ -115,6 +117,10 @@ static void write_json_round(struct printed_list *printed,
     json_integer(json, "staked_cents", row->round.staked);
     json_integer(json, "net_cents", row->round.net);
     json_integer(json, "bankroll_cents", row->bankroll);
+    json_integer(json, "doubles", row->round.counts.doubles);
+    json_integer(json, "splits", row->round.counts.splits);
+    json_integer(json, "insurances", row->round.counts.insurances);
+    json_integer(json, "surrenders", row->round.counts.surrenders);
     if (past->is_judged)
         json_number(json, "cost_cents", past->cost);
     else

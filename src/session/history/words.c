@@ -91,6 +91,41 @@ void history_write_cards(const struct ledger_row *row, const char *name,
     add_past_hand(&deal.dealer, "", form, dealer);
 }
 
+/* ---- Plays ---- */
+
+static void write_play_list(const struct ledger_counts *counts, bool as_keys,
+                            char text[HISTORY_PLAYS_SIZE])
+{
+    const struct {
+        int count;
+        const char *word, *key;
+    } plays[] = {{counts->insurances, "insured", "i"},
+                 {counts->splits, "split", "p"},
+                 {counts->doubles, "doubled", "d"},
+                 {counts->surrenders, "surrendered", "r"}};
+    size_t used = 0;
+    text[0] = '\0';
+    for (size_t i = 0; i < sizeof plays / sizeof *plays; i++)
+        if (plays[i].count > 0)
+            used += (size_t)snprintf(text + used, HISTORY_PLAYS_SIZE - used,
+                                     "%s%s", used > 0 && !as_keys ? ", " : "",
+                                     as_keys ? plays[i].key : plays[i].word);
+}
+
+const char *history_write_plays(const struct ledger_counts *counts,
+                                char text[HISTORY_PLAYS_SIZE])
+{
+    write_play_list(counts, false, text);
+    return text;
+}
+
+const char *history_write_play_keys(const struct ledger_counts *counts,
+                                    char text[HISTORY_PLAYS_SIZE])
+{
+    write_play_list(counts, true, text);
+    return text;
+}
+
 /* ---- Mistakes ---- */
 
 static bool add_past_mistake(void *self, const struct ledger_decision *decision)

@@ -4,6 +4,7 @@
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* ---- Reading ---- */
 
@@ -193,7 +194,7 @@ static void take_moving_key(struct round_list *list, int key)
 /* Returns how many rounds have room on the screen. */
 static int room_for_rounds(void)
 {
-    int rows = screen_rows() - LIST_ROW - ROWS_BELOW_LIST;
+    int rows = screen_rows() - LIST_ROW - round_list_rows_below();
     return rows < 1 ? 1 : rows > LISTED_MAX ? LISTED_MAX : rows;
 }
 
@@ -296,11 +297,15 @@ static void replay_chosen(struct round_list *list)
 
 static void export_chosen(struct round_list *list)
 {
-    char file[HISTORY_FILE_SIZE], problem[LEDGER_PROBLEM_SIZE];
-    if (history_export(list->ledger, list->profile,
-                       list->rows[list->chosen].past.row.id, file, problem))
+    const struct ledger_row *row = &list->rows[list->chosen].past.row;
+    char file[HISTORY_FILE_SIZE], folder[LEDGER_PATH_SIZE],
+        problem[LEDGER_PROBLEM_SIZE];
+    if (history_export(list->ledger, list->profile, row, file, problem))
         snprintf(list->answer, sizeof list->answer,
-                 "Written to %s; blackjack --replay %s plays it.", file, file);
+                 "Round %d is written to %.300s/%s; blackjack --replay plays "
+                 "it.",
+                 row->round.number,
+                 getcwd(folder, sizeof folder) ? folder : ".", file);
     else
         answer_list(list, problem);
 }
@@ -321,10 +326,10 @@ static void hint_list(struct round_list *list)
     if (list->count > 0)
         bar_add(bar, KEY_ENTER_SIGN, "Enter", "Replay");
     bar_add(bar, '/', "/", "Search");
-    if (list->count > 0)
-        bar_add(bar, 'e', "e", "Export");
-    bar_add(bar, 'l', "l", "Log");
     bar_add(bar, KEY_DOWN_ARROW, glyphs->up_down, "Choose");
+    bar_add(bar, 'l', "l", "Log");
+    if (list->count > 0) /* last, so that it is never left out */
+        bar_add(bar, 'e', "e", "Export");
 }
 
 void round_list_fit(struct round_list *list)

@@ -34,9 +34,12 @@ struct round_list {
     struct page page;
 };
 
-/* The first row of the list, and the rows below it: the round in words, the
- * search and the bar. */
-enum { LIST_ROW = 2, ROWS_BELOW_LIST = 5 };
+/* The first row of the list. */
+enum { LIST_ROW = 2 };
+
+/* Returns the rows below the list: what the costs are, the round in words, the
+ * search and the bar. A narrow screen needs more for the words. */
+int round_list_rows_below(void);
 
 /* Reads the page again if the size of the screen has changed, and shows the
  * keys that are active. */

@@ -40,6 +40,12 @@ static int end_of_hands(const struct list_columns *at)
     return at->dealer ? at->dealer : at->net;
 }
 
+int round_list_rows_below(void)
+{
+    enum { COST_ROW = 1, WORDS = 4, BAR = 1 };
+    return COST_ROW + WORDS + (screen_columns() < SCREEN_COLUMNS) + BAR;
+}
+
 /* ---- A row ---- */
 
 /* Paints `text` in at most `columns` columns, with an ellipsis if it is longer.
@@ -65,6 +71,27 @@ static void paint_hands(const struct brush *brush, int row, int column,
         paint_short(brush, row, column, columns, ROLE_TURN, text);
     else
         paint_card_list(brush, row, column, columns, text);
+}
+
+/* Paints the hands of a round, and what was special about its play: in words
+ * if they have room, else as the letters of the keys. */
+static void paint_hands_and_plays(const struct brush *brush, int row,
+                                  int column, int columns, bool is_chosen,
+                                  const struct listed_round *listed)
+{
+    const struct ledger_counts *counts = &listed->past.row.round.counts;
+    char words[HISTORY_PLAYS_SIZE], keys[HISTORY_PLAYS_SIZE];
+    const char *plays = history_write_plays(counts, words);
+    if (text_columns(listed->hands) + 1 + text_columns(words) > columns)
+        plays = history_write_play_keys(counts, keys);
+    int taken = *plays ? text_columns(plays) + 1 : 0;
+    paint_hands(brush, row, column, columns - taken, is_chosen, listed->hands);
+    int used = text_columns(listed->hands);
+    if (used > columns - taken)
+        used = columns - taken;
+    if (*plays)
+        paint_text(brush, row, column + used + 1,
+                   is_chosen ? ROLE_TURN : ROLE_FAINT, plays);
 }
 
 /* Writes the date as far as there is room: "2026-11-22 15:04", "2026-11-22" or
@@ -111,9 +138,11 @@ static void draw_listed_round(const struct round_list *list, int number,
         paint_text(brush, row, MARK_COLUMN, role, brush->glyphs->turn);
     write_short_date(listed->past.row.ended, at, text);
     paint_text(brush, row, at->date, role, text);
-    paint_hands(brush, row, at->hands, end_of_hands(at) - at->hands - GAP,
-                is_chosen,
-                round->state == LEDGER_OPEN ? "not over yet" : listed->hands);
+    int room = end_of_hands(at) - at->hands - GAP;
+    if (round->state == LEDGER_OPEN)
+        paint_hands(brush, row, at->hands, room, is_chosen, "not over yet");
+    else
+        paint_hands_and_plays(brush, row, at->hands, room, is_chosen, listed);
     if (at->bet) {
         paint_hands(brush, row, at->dealer, at->bet - at->dealer - GAP,
                     is_chosen, listed->dealer);
@@ -143,55 +172,112 @@ static void draw_list_head(const struct brush *brush,
 
 /* ---- What is below ---- */
 
-/* Writes "15:04, bet $10, staked $20, won $15, ...". */
-static void write_facts(const struct listed_round *listed,
-                        char text[SAYING_SIZE])
+/* Writes "Round 5, 15:04: bet $10, doubled, staked $20, won $15, ...". */
+static void write_facts(const struct listed_round *listed, FILE *out)
 {
     const struct ledger_round *round = &listed->past.row.round;
-    char bet[CLI_MONEY_SIZE + 4], staked[CLI_MONEY_SIZE + 4],
-        net[CLI_MONEY_SIZE + 4], bankroll[CLI_MONEY_SIZE + 4],
-        date[HISTORY_DATE_SIZE];
-    const char *verb = round->net > 0   ? "won "
-                       : round->net < 0 ? "lost "
-                                        : "broke even";
+    char text[CLI_MONEY_SIZE + 4], date[HISTORY_DATE_SIZE],
+        plays[HISTORY_PLAYS_SIZE];
     history_write_date(listed->past.row.ended, date);
-    dollars(net, round->net < 0 ? -round->net : round->net);
-    snprintf(text, SAYING_SIZE, "%s, bet %s%s%s, %s%s, bankroll %s, %s",
-             date + strcspn(date, " ") + 1, dollars(bet, round->bet),
-             round->staked > round->bet ? ", staked " : "",
-             round->staked > round->bet ? dollars(staked, round->staked) : "",
-             verb, round->net == 0 ? "" : net,
-             dollars(bankroll, listed->past.row.bankroll), listed->rules_name);
+    fprintf(out, "Round %d, %s: bet %s", round->number,
+            date + strcspn(date, " ") + 1, dollars(text, round->bet));
+    history_write_plays(&round->counts, plays);
+    if (*plays)
+        fprintf(out, ", %s", plays);
+    if (round->staked > round->bet)
+        fprintf(out, ", staked %s", dollars(text, round->staked));
+    if (round->net == 0)
+        fputs(", broke even", out);
+    else
+        fprintf(out, ", %s %s", round->net > 0 ? "won" : "lost",
+                dollars(text, llabs(round->net)));
+    fprintf(out, ", bankroll %s, %s\n",
+            dollars(text, listed->past.row.bankroll), listed->rules_name);
 }
 
-/* Paints the chosen round: its cards, and what it was about. */
+/* Writes the chosen round: its cards and what it was about. Returns the bytes
+ * before what its decisions cost. */
+static long write_chosen_round(const struct round_list *list, int columns,
+                               FILE *out)
+{
+    const struct listed_round *listed = &list->rows[list->chosen];
+    char *facts = NULL;
+    size_t size = 0;
+    if (listed->past.row.round.state == LEDGER_OPEN) {
+        fputs("This round isn't over yet.\n", out);
+        return ftell(out);
+    }
+    FILE *words = open_memstream(&facts, &size);
+    if (words == NULL)
+        return 0;
+    fprintf(words, "%s%s%s\n", listed->hands,
+            listed->dealer[0] ? " against " : "", listed->dealer);
+    write_facts(listed, words);
+    fclose(words);
+    view_write_wrapped(out, facts, columns);
+    free(facts);
+    long before = ftell(out);
+    view_write_wrapped(out,
+                       list->mistakes[0]        ? list->mistakes
+                       : listed->past.is_judged ? "Every decision was the best "
+                                                  "one."
+                                                : "What the decisions cost "
+                                                  "isn't known.",
+                       columns);
+    return before;
+}
+
+/* Paints a line, which ends with an ellipsis after a whole word if there is
+ * more text than room. */
+static void paint_words(const struct brush *brush, int row, enum role role,
+                        char *line, bool is_cut)
+{
+    const char *ellipsis = brush->glyphs->ellipsis;
+    int columns = screen_columns() - 2, end;
+    if (is_cut && text_columns(line) + text_columns(ellipsis) > columns) {
+        char *blank = strrchr(line, ' ');
+        if (blank)
+            *blank = '\0';
+    }
+    end = paint_cut(brush, row, 1, columns, role, line);
+    if (is_cut)
+        paint_text(brush, row, end, role, ellipsis);
+}
+
+/* Paints the chosen round: its cards, what it was about and what it cost. */
 static void draw_chosen_round(const struct round_list *list)
 {
     const struct brush *brush = &list->game->stage.brush;
-    const struct listed_round *listed = &list->rows[list->chosen];
-    const struct ledger_round *round = &listed->past.row.round;
-    int row = screen_rows() - ROWS_BELOW_LIST, columns = screen_columns() - 2;
-    char text[SAYING_SIZE + 2 * HISTORY_TEXT_SIZE];
-    if (round->state == LEDGER_OPEN) {
-        paint_short(brush, row + 1, 1, columns, ROLE_PLAIN,
-                    "This round isn't over yet.");
+    int below = round_list_rows_below();
+    int row = screen_rows() - below + 1, rows = below - 2 - list->is_typing;
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    if (out == NULL)
         return;
+    long facts = write_chosen_round(list, screen_columns() - 2, out);
+    fclose(out);
+    char *line = text;
+    for (int i = 0; line && *line && i < rows; i++) {
+        char *end = line + strcspn(line, "\n");
+        bool is_last = *end == '\0' || end[1] == '\0';
+        enum role role = line - text < facts ? ROLE_PLAIN
+                         : list->mistakes[0] ? ROLE_LOST
+                                             : ROLE_FAINT;
+        char *next = is_last ? NULL : end + 1;
+        *end = '\0';
+        paint_words(brush, row + i, role, line, i + 1 == rows && !is_last);
+        line = next;
     }
-    snprintf(text, sizeof text, "%s%s%s", listed->hands,
-             listed->dealer[0] ? " against " : "", listed->dealer);
-    paint_short(brush, row + 1, 1, columns, ROLE_PLAIN, text);
-    char facts[SAYING_SIZE];
-    write_facts(listed, facts);
-    paint_short(brush, row + 2, 1, columns, ROLE_PLAIN, facts);
-    if (list->is_typing)
-        return;
-    if (list->mistakes[0])
-        paint_short(brush, row + 3, 1, columns, ROLE_LOST, list->mistakes);
-    else
-        paint_short(brush, row + 3, 1, columns, ROLE_FAINT,
-                    listed->past.is_judged
-                        ? "Every decision was the best one."
-                        : "What the decisions cost isn't known.");
+    free(text);
+}
+
+/* Says what the last column is. */
+static void draw_what_costs_are(const struct brush *brush)
+{
+    paint_right(brush, screen_rows() - round_list_rows_below(),
+                columns_of_list().end, ROLE_FAINT,
+                "Cost: what your choices gave away on average");
 }
 
 /* Paints the answer over the words of the round, and as many rows of the list
@@ -235,24 +321,23 @@ static void draw_search(struct round_list *list)
     int room = screen_columns() - 1 - column, length = (int)strlen(list->typed);
     const char *end = length < room ? list->typed : list->typed + length - room;
     list->game->stage.cursor_row = row;
-    list->game->stage.cursor_column =
-        paint_text(brush, row, column, ROLE_PLAIN, end);
+    column = paint_text(brush, row, column, ROLE_PLAIN, end);
+    list->game->stage.cursor_column = column;
+    if (length == 0)
+        paint_text(brush, row, column + 1, ROLE_FAINT,
+                   "such as split, lost > 50, mistake");
 }
 
 /* ---- The title's row ---- */
 
-/* Writes "21-40 of 1234 rounds, won $120". */
+/* Writes "Row 21 of 1234, net +$120", which is the sum of all of them. */
 static void write_place(const struct round_list *list, char text[SAYING_SIZE])
 {
     const struct ledger_found *found = &list->found;
     char net[CLI_MONEY_SIZE + 4];
-    snprintf(text, SAYING_SIZE, "%" PRId64 " of %" PRId64 " %s, %s%s",
+    snprintf(text, SAYING_SIZE, "Row %" PRId64 " of %" PRId64 ", net %s",
              list->count > 0 ? list->before + list->chosen + 1 : 0,
-             found->rounds, found->rounds == 1 ? "round" : "rounds",
-             found->net == 0  ? "even"
-             : found->net > 0 ? "won "
-                              : "lost ",
-             found->net == 0 ? "" : dollars(net, llabs(found->net)));
+             found->rounds, signed_dollars(net, found->net));
 }
 
 static void draw_list_title(const struct round_list *list)
@@ -282,6 +367,7 @@ void round_list_draw(void *self)
         draw_list_head(brush, &at);
         for (int i = 0; i < list->count && i < list->shown; i++)
             draw_listed_round(list, i, &at);
+        draw_what_costs_are(brush);
         draw_chosen_round(list);
     } else
         paint_text(brush, LIST_ROW, 1, ROLE_PLAIN,
