@@ -46,6 +46,9 @@ struct cli cli_start(const char *program_path);
  * as a full disk does. Programs that it starts would inherit that. */
 void cli_outlive_limits(void);
 
+/* Returns the number of CPUs, from 1 to `most`. */
+int64_t cli_cpus(int64_t most);
+
 /* Flushes the output at the end of a program. Returns the exit status:
  * `status`, or CLI_FAILED if the output can't be written. */
 int cli_finish(const struct cli *cli, enum cli_status status);

@@ -62,6 +62,11 @@ const char *odds_check_rules(const struct rules *rules);
 /* Makes the tables in less than a millisecond, for rules that have passed
  * odds_check_rules(). Returns NULL if out of memory. */
 struct odds *odds_open(const struct rules *rules);
+
+/* Lets books and distributions be worked out on up to `threads` threads, which
+ * share the upcards, so more than ODDS_RANKS are never used. The default is one
+ * thread. The results are the same for any number, to the last bit. */
+void odds_use_threads(struct odds *odds, int threads);
 void odds_close(struct odds *odds);
 const struct rules *odds_rules(const struct odds *odds);
 

@@ -5,6 +5,7 @@
 #include "session_setup.h"
 #include "cli_output.h"
 
+enum { THREADS_MOST = 1024 };
 enum { SEEN_DEFAULT = 50, SEEN_LEAST = 1, SEEN_MOST = 95 }; /* percent */
 
 struct options {
@@ -261,6 +262,13 @@ static size_t play_and_looks(struct options *chosen,
          .help = "cdz, cdp1, cdp or total (default: cdz)",
          .take = take_strategy,
          .target = &request->strategy},
+        {.letter = 't',
+         .name = "threads",
+         .argument = "N",
+         .help = "use N threads (default: one per CPU)",
+         .integer = &request->threads,
+         .least = 1,
+         .most = THREADS_MOST},
         {.name = "json", .help = "write JSON", .given = &chosen->json},
         {.name = "csv", .help = "write CSV", .given = &chosen->csv},
         {.name = "svg",
@@ -285,6 +293,7 @@ int main(int argc, char *argv[])
     struct cli cli = cli_start(argv[0]);
     struct options chosen = {.rules.name = RULES_DEFAULT,
                              .request.tags = *count_preset(0),
+                             .request.threads = cli_cpus(THREADS_MOST),
                              .seen = SEEN_DEFAULT};
     struct cli_option options[CLI_OPTIONS_MAX];
     size_t count = hands_and_rules(&chosen, options);

@@ -1,6 +1,5 @@
 /* The default tournament, and how the options change it. */
 #include <string.h>
-#include <unistd.h>
 
 #include "challenge/blackjack/referee.h"
 #include "challenge/entries.h"
@@ -106,12 +105,6 @@ find_challenge_contradiction(const struct challenge_choice *chosen)
 
 /* ---- Completing the setup ---- */
 
-static int64_t count_cpus(void)
-{
-    long count = sysconf(_SC_NPROCESSORS_ONLN);
-    return count < CHALLENGE_JOBS_MOST ? count : CHALLENGE_JOBS_MOST;
-}
-
 /* Makes the bot of --gauntlet the first one; it may be among the others, too.
  */
 static const char *place_gauntlet(struct challenge_choice *chosen)
@@ -167,7 +160,7 @@ static void complete_setup(struct challenge_choice *chosen)
     if (setup->debugs)
         shorten_tournament(chosen);
     if (setup->jobs == 0 && setup->time_scale <= 0)
-        setup->jobs = setup->debugs ? 1 : count_cpus();
+        setup->jobs = setup->debugs ? 1 : cli_cpus(CHALLENGE_JOBS_MOST);
 }
 
 const char *challenge_choose(struct challenge_choice *chosen)

@@ -8,6 +8,7 @@
 #include <stdarg.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 static void sleep_really(void *clock, int64_t nanoseconds)
 {
@@ -54,6 +55,14 @@ struct cli cli_start(const char *program_path)
         .now = look_at_the_clock,
         .ticks = look_at_the_stopwatch,
     };
+}
+
+int64_t cli_cpus(int64_t most)
+{
+    long count = sysconf(_SC_NPROCESSORS_ONLN);
+    if (count < 1)
+        return 1;
+    return count < most ? count : most;
 }
 
 void cli_outlive_limits(void)

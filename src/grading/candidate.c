@@ -186,8 +186,7 @@ size_t examination_jobs(const struct grading_settings *settings)
 {
     if (settings->jobs > 0)
         return settings->jobs;
-    long processors = sysconf(_SC_NPROCESSORS_ONLN);
-    return processors > 0 ? 2 * (size_t)processors : 2;
+    return 2 * (size_t)cli_cpus(INT64_MAX);
 }
 
 enum cli_status complain_of_memory(const struct grading_settings *settings)

@@ -11,6 +11,7 @@ enum { ALL_STEPS_MAX = 12000, ALL_LEAVES_MAX = 24000 };
 
 struct odds {
     struct rules rules;
+    int threads;
     struct dealer_walks walks;
     struct odds_hand hands[ODDS_HANDS];
     int16_t next[ODDS_HANDS][ODDS_RANKS];

@@ -89,6 +89,8 @@ enum cli_status odds_report_open(struct odds_report *report)
     if (!take_dealt(report))
         return CLI_FAILED;
     report->odds = odds_open(rules);
+    if (report->odds)
+        odds_use_threads(report->odds, (int)report->request->threads);
     return odds_report_fail(report, report->odds ? NULL : "out of memory");
 }
 

@@ -10,7 +10,7 @@
 
 enum { DECKS = 6, KILO = 1024 };
 
-static unsigned book_of(int hands, enum odds_strategy strategy)
+static unsigned book_of(int hands, enum odds_strategy strategy, int threads)
 {
     struct rules rules;
     struct odds_book *book = malloc(sizeof *book);
@@ -18,8 +18,10 @@ static unsigned book_of(int hands, enum odds_strategy strategy)
     rules.split = hands;
     struct odds *odds = odds_open(&rules);
     struct odds_shoe shoe = odds_shoe_of(DECKS);
-    if (odds == NULL || book == NULL ||
-        odds_book_fill(odds, &shoe, strategy, book) != NULL)
+    if (odds == NULL || book == NULL)
+        abort();
+    odds_use_threads(odds, threads);
+    if (odds_book_fill(odds, &shoe, strategy, book) != NULL)
         abort();
     unsigned sum = (unsigned)(book->round.value * -1e6);
     odds_close(odds);
@@ -29,22 +31,32 @@ static unsigned book_of(int hands, enum odds_strategy strategy)
 
 static unsigned one_split(void)
 {
-    return book_of(2, ODDS_CDZ);
+    return book_of(2, ODDS_CDZ, 1);
+}
+
+static unsigned one_split_by_two(void)
+{
+    return book_of(2, ODDS_CDZ, 2);
 }
 
 static unsigned four_hands(void)
 {
-    return book_of(HANDS_MAX, ODDS_CDZ);
+    return book_of(HANDS_MAX, ODDS_CDZ, 1);
+}
+
+static unsigned four_hands_by_two(void)
+{
+    return book_of(HANDS_MAX, ODDS_CDZ, 2);
 }
 
 static unsigned four_hands_cdp(void)
 {
-    return book_of(HANDS_MAX, ODDS_CDP);
+    return book_of(HANDS_MAX, ODDS_CDP, 1);
 }
 
 static unsigned by_total(void)
 {
-    return book_of(HANDS_MAX, ODDS_TOTAL);
+    return book_of(HANDS_MAX, ODDS_TOTAL, 1);
 }
 
 /* Decides on all 550 deals of two cards against an upcard, one after the other.
@@ -109,7 +121,9 @@ int main(void)
     unsigned sum = 0;
     struct rusage usage;
     measure("odds: a round, 6 decks, one split", one_split, 1, &sum);
+    measure("odds: the same on two threads", one_split_by_two, 1, &sum);
     measure("odds: a round, up to four hands", four_hands, 1, &sum);
+    measure("odds: the same on two threads", four_hands_by_two, 1, &sum);
     measure("odds: one decision, average of all deals", decisions, DEALS, &sum);
     measure("odds: four hands, CDP", four_hands_cdp, 1, &sum);
     measure("odds: four hands, by totals", by_total, 1, &sum);

@@ -324,6 +324,47 @@ static void every_hand_has_one_number(void **state)
     odds_close(odds);
 }
 
+/* A book and its distribution, with zeros where nothing is stored. */
+struct worked_out {
+    struct odds_book book;
+    struct odds_distribution distribution;
+};
+
+static struct worked_out *work_out(const char *changes, int decks,
+                                   enum odds_strategy strategy, int threads)
+{
+    struct odds *odds = open_odds(changes);
+    struct odds_shoe shoe = odds_shoe_of(decks);
+    struct worked_out *out = calloc(1, sizeof *out);
+    assert_non_null(out);
+    odds_use_threads(odds, threads);
+    assert_null(odds_book_fill(odds, &shoe, strategy, &out->book));
+    if (strategy != ODDS_CDP)
+        assert_null(
+            odds_distribution_fill(odds, &out->book, &out->distribution));
+    odds_close(odds);
+    return out;
+}
+
+static void threads_change_no_bit(void **state)
+{
+    (void)state;
+    static const int threads[] = {0, 2, 3, ODDS_RANKS, 1000};
+    for (int i = ODDS_CDZ; i <= ODDS_TOTAL; i++) {
+        enum odds_strategy strategy = (enum odds_strategy)i;
+        struct worked_out *alone = work_out("split=4", 1, strategy, 1);
+        for (size_t k = 0; k < sizeof threads / sizeof *threads; k++) {
+            struct worked_out *shared =
+                work_out("split=4", 1, strategy, threads[k]);
+            if (memcmp(alone, shared, sizeof *alone) != 0)
+                fail_msg("%s: %d threads give other digits than one",
+                         odds_strategy_name(strategy), threads[k]);
+            free(shared);
+        }
+        free(alone);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -338,6 +379,7 @@ int main(void)
         cmocka_unit_test(rules_without_odds_are_refused),
         cmocka_unit_test(a_shoe_counts_its_cards),
         cmocka_unit_test(every_hand_has_one_number),
+        cmocka_unit_test(threads_change_no_bit),
     };
     return cmocka_run_group_tests_name("odds: shoes", tests, NULL, NULL);
 }

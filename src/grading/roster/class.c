@@ -247,10 +247,7 @@ static void stop_workers(const struct class_grading *class)
 
 static size_t worker_count(const struct class_order *order)
 {
-    long processors = sysconf(_SC_NPROCESSORS_ONLN);
-    if (order->workers > 0)
-        return order->workers;
-    return processors > 0 ? (size_t)processors : 1;
+    return order->workers > 0 ? order->workers : (size_t)cli_cpus(INT64_MAX);
 }
 
 static void run_workers(struct class_grading *class)

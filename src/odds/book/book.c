@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "odds/upcards.h"
+
 /* Returns the value of splitting a pair of this rank; the pack holds `cards`
  * cards that can be split with it. */
 static double value_of_pair(const struct pack *pack, int rank, double cards,
@@ -78,23 +80,34 @@ static void fill_first(const struct pack *pack, struct odds_book *book)
         }
 }
 
-/* Fills in the play against an upcard, by the chart unless it is NULL. */
-static void fill_against(const struct pack *pack, struct odds_book *book,
-                         const struct odds_chart *chart,
-                         struct split_room *room)
+/* A book that is being filled. `chart` is NULL unless it is for a chart. */
+struct book_work {
+    const struct odds *odds;
+    const struct odds_chart *chart;
+    struct odds_book *book;
+    struct split_room *rooms; /* one for each thread */
+};
+
+/* Fills in the play against an upcard. */
+static void fill_against(void *self, int upcard, int thread)
 {
-    struct odds_values *values = &book->against[pack->upcard];
-    best_play_fill(pack, 0, BET_WHOLE, values);
-    if (chart) {
-        chart_play_fill(pack, &book->shoe, chart, values, room);
+    const struct book_work *work = self;
+    struct split_room *room = &work->rooms[thread];
+    struct odds_book *book = work->book;
+    struct odds_values *values = &book->against[upcard];
+    struct pack pack = pack_of(work->odds, &book->shoe, upcard);
+    pack = pack_without(&pack, upcard, 1);
+    best_play_fill(&pack, 0, BET_WHOLE, values);
+    if (work->chart) {
+        chart_play_fill(&pack, &book->shoe, work->chart, values, room);
         return;
     }
     if (book->strategy == ODDS_TOTAL) {
-        total_play_fill(pack, &book->shoe, values, room);
+        total_play_fill(&pack, &book->shoe, values, room);
         return;
     }
-    fill_splits(pack, &book->shoe, book->strategy, values, room);
-    fill_first(pack, book);
+    fill_splits(&pack, &book->shoe, book->strategy, values, room);
+    fill_first(&pack, book);
 }
 
 static const char *fill_book(const struct odds *odds,
@@ -106,21 +119,16 @@ static const char *fill_book(const struct odds *odds,
     const char *fault = odds_check_shoe(odds, shoe);
     if (fault)
         return fault;
-    struct split_room *room = malloc(sizeof *room);
-    if (room == NULL)
+    struct book_work work = {.odds = odds, .chart = chart, .book = book};
+    work.rooms = malloc((size_t)odds->threads * sizeof *work.rooms);
+    if (work.rooms == NULL)
         return NO_MEMORY;
     memset(book, 0, sizeof *book);
     book->shoe = *shoe;
     book->strategy = strategy;
-    for (int upcard = 0; upcard < ODDS_RANKS; upcard++) {
-        if (shoe->count[upcard] == 0)
-            continue;
-        struct pack pack = pack_of(odds, shoe, upcard);
-        pack = pack_without(&pack, upcard, 1);
-        fill_against(&pack, book, chart, room);
-    }
+    upcards_share(odds, shoe, fill_against, &work);
     round_fill(odds, book);
-    free(room);
+    free(work.rooms);
     return NULL;
 }
 

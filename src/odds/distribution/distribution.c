@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "odds/upcards.h"
+
 enum { BET = 10 }; /* in tenths of a bet */
 
 /* Hands that are hit, stood on or doubled. */
@@ -13,24 +15,37 @@ struct played {
     struct results results;
 };
 
-/* The state of the work, which takes one upcard at a time. */
+/* What is summed over the deals against one upcard, weighted by its chance. */
+struct upcard_sums {
+    double mean;
+    double square; /* the mean of the results' squares */
+    double tenths[2 * ODDS_TENTHS_MAX + 1];
+    double roughly[2 * ODDS_TENTHS_MAX + 1]; /* as in odds_distribution */
+};
+
+/* The state of one thread, which takes one upcard at a time. */
 struct distribution_work {
     const struct odds *odds;
     const struct odds_book *book;
     const struct odds_values *values;
+    struct upcard_sums *sums;
     struct pack pack; /* without the upcard */
     struct falls falls;
     struct results_wait *wait; /* needs more alignment than malloc() gives */
     double chance;             /* of the upcard */
     bool apart;                /* count a dealer's natural with the deal */
-    double mean;
-    double square; /* the mean of the results' squares */
-    double tenths[2 * ODDS_TENTHS_MAX + 1];
-    double roughly[2 * ODDS_TENTHS_MAX + 1]; /* as in odds_distribution */
     struct played played[2];
     struct endings endings;
     struct split_distribution distribution;
     struct split_distribution_room *room;
+};
+
+/* The work of all threads. */
+struct distribution_team {
+    const struct odds *odds;
+    const struct odds_book *book;
+    struct distribution_work *works; /* one for each thread */
+    struct upcard_sums sums[ODDS_RANKS];
 };
 
 /* A two-card hand and the decisions about it. */
@@ -47,9 +62,9 @@ static void count_outcome(struct distribution_work *work, double chance,
                           double result)
 {
     chance *= work->chance;
-    work->square += chance * result * result;
-    work->mean += chance * result;
-    work->tenths[ODDS_TENTHS_MAX + (int)lround(result * BET)] += chance;
+    work->sums->square += chance * result * result;
+    work->sums->mean += chance * result;
+    work->sums->tenths[ODDS_TENTHS_MAX + (int)lround(result * BET)] += chance;
 }
 
 static const double INSURANCE_WINS = 1, INSURANCE_LOSES = -0.5;
@@ -192,19 +207,20 @@ static void count_split(struct distribution_work *work,
     double with = dealt->with, without = dealt->without;
     double natural = work->apart ? 0 : dealt->natural;
     double value = value_of_split_hands(work, dealt, of->split);
-    work->mean +=
+    work->sums->mean +=
         of_all * (value + (1 - dealt->natural) * without + natural * with);
-    work->square += of_all * (distribution->square + 2 * without * value +
-                              2 * (with - without) * distribution->natural +
-                              (1 - dealt->natural) * without * without +
-                              natural * with * with);
+    work->sums->square +=
+        of_all *
+        (distribution->square + 2 * without * value +
+         2 * (with - without) * distribution->natural +
+         (1 - dealt->natural) * without * without + natural * with * with);
     for (int i = BET; i <= 2 * ODDS_TENTHS_MAX - BET; i++) {
         int tenth = i + (int)lround(without * BET);
         int insured = i + (int)lround(with * BET);
-        work->tenths[tenth] += of_all * distribution->chance[0][i];
-        work->tenths[insured] += of_all * distribution->chance[1][i];
-        work->roughly[tenth] += of_all * distribution->roughly[0][i];
-        work->roughly[insured] += of_all * distribution->roughly[1][i];
+        work->sums->tenths[tenth] += of_all * distribution->chance[0][i];
+        work->sums->tenths[insured] += of_all * distribution->chance[1][i];
+        work->sums->roughly[tenth] += of_all * distribution->roughly[0][i];
+        work->sums->roughly[insured] += of_all * distribution->roughly[1][i];
     }
     if (work->apart)
         count_outcome(work, chance * dealt->natural, -1 + with);
@@ -239,7 +255,7 @@ static void count_deal(struct distribution_work *work,
         begin_play(work, dealt, played);
 }
 
-static void count_upcard(struct distribution_work *work)
+static void count_deals(struct distribution_work *work)
 {
     memset(work->played, 0, sizeof work->played);
     falls_fill(&work->falls, &work->pack);
@@ -253,35 +269,76 @@ static void count_upcard(struct distribution_work *work)
     finish_play(work, true);
 }
 
-static void count_all(struct distribution_work *work)
+static void count_upcard(void *self, int upcard, int thread)
 {
-    const struct odds_book *book = work->book;
-    for (int upcard = 0; upcard < ODDS_RANKS; upcard++) {
-        if (book->shoe.count[upcard] == 0)
-            continue;
-        work->values = &book->against[upcard];
-        work->pack = pack_of(work->odds, &book->shoe, upcard);
-        work->pack = pack_without(&work->pack, upcard, 1);
-        work->chance = book->round.upcard[upcard];
-        count_upcard(work);
-    }
+    struct distribution_team *team = self;
+    struct distribution_work *work = &team->works[thread];
+    const struct odds_book *book = team->book;
+    struct results_wait wait = {.pack = &work->pack};
+    work->odds = team->odds;
+    work->book = book;
+    work->apart = natural_stands_apart(&team->odds->rules);
+    work->wait = &wait;
+    work->sums = &team->sums[upcard];
+    work->values = &book->against[upcard];
+    work->pack = pack_of(team->odds, &book->shoe, upcard);
+    work->pack = pack_without(&work->pack, upcard, 1);
+    work->chance = book->round.upcard[upcard];
+    count_deals(work);
 }
 
 /* Rounding leaves impossible results with chances far below this; possible ones
  * are far above it. */
 static const double NEVER = 1e-16;
 
-static void write_distribution(const struct distribution_work *work,
-                               struct odds_distribution *distribution)
+/* Adds the sums in the order of the upcards, whichever thread they are from. */
+static void add_upcards(const struct distribution_team *team,
+                        struct odds_distribution *distribution)
 {
-    distribution->mean = work->mean;
-    distribution->variance = work->square - work->mean * work->mean;
-    distribution->deviation = sqrt(distribution->variance);
-    for (int i = 0; i <= 2 * ODDS_TENTHS_MAX; i++) {
-        bool possible = work->tenths[i] > NEVER;
-        distribution->chance[i] = possible ? work->tenths[i] : 0;
-        distribution->roughly[i] = possible ? work->roughly[i] : 0;
+    double square = 0;
+    *distribution = (struct odds_distribution){0};
+    for (int upcard = 0; upcard < ODDS_RANKS; upcard++) {
+        const struct upcard_sums *sums = &team->sums[upcard];
+        distribution->mean += sums->mean;
+        square += sums->square;
+        for (int i = 0; i <= 2 * ODDS_TENTHS_MAX; i++) {
+            distribution->chance[i] += sums->tenths[i];
+            distribution->roughly[i] += sums->roughly[i];
+        }
     }
+    distribution->variance = square - distribution->mean * distribution->mean;
+    distribution->deviation = sqrt(distribution->variance);
+    for (int i = 0; i <= 2 * ODDS_TENTHS_MAX; i++)
+        if (distribution->chance[i] <= NEVER)
+            distribution->chance[i] = distribution->roughly[i] = 0;
+}
+
+static void distribution_team_free(struct distribution_team *team)
+{
+    for (int i = 0; team->works && i < team->odds->threads; i++)
+        free(team->works[i].room);
+    free(team->works);
+    free(team);
+}
+
+static struct distribution_team *
+distribution_team_new(const struct odds *odds, const struct odds_book *book)
+{
+    struct distribution_team *team = calloc(1, sizeof *team);
+    if (team == NULL)
+        return NULL;
+    team->odds = odds;
+    team->book = book;
+    team->works = calloc((size_t)odds->threads, sizeof *team->works);
+    bool has_memory = team->works;
+    for (int i = 0; has_memory && i < odds->threads; i++) {
+        team->works[i].room = split_distribution_room_new();
+        has_memory = team->works[i].room;
+    }
+    if (has_memory)
+        return team;
+    distribution_team_free(team);
+    return NULL;
 }
 
 const char *odds_distribution_fill(const struct odds *odds,
@@ -295,21 +352,11 @@ const char *odds_distribution_fill(const struct odds *odds,
     if (rules->peek == PEEK_NONE_ORIGINAL && rules->charlie > 0)
         return "not available for a Charlie when a dealer's blackjack takes "
                "only the original bet";
-    struct distribution_work *work = calloc(1, sizeof *work);
-    struct split_distribution_room *room = split_distribution_room_new();
-    struct results_wait wait = {.count = 0};
-    bool has_memory = work && room;
-    if (has_memory) {
-        wait.pack = &work->pack;
-        work->wait = &wait;
-        work->odds = odds;
-        work->book = book;
-        work->room = room;
-        work->apart = natural_stands_apart(rules);
-        count_all(work);
-        write_distribution(work, distribution);
-    }
-    free(room);
-    free(work);
-    return has_memory ? NULL : NO_MEMORY;
+    struct distribution_team *team = distribution_team_new(odds, book);
+    if (team == NULL)
+        return NO_MEMORY;
+    upcards_share(odds, &book->shoe, count_upcard, team);
+    add_upcards(team, distribution);
+    distribution_team_free(team);
+    return NULL;
 }

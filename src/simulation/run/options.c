@@ -4,27 +4,18 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum {
     PACE_DEFAULT = 100, /* rounds per hour */
     TRIP_DEFAULT = 1000
 };
 
-static int64_t processor_count(void)
-{
-    long count = sysconf(_SC_NPROCESSORS_ONLN);
-    if (count < 1)
-        return 1;
-    return count < SIMULATION_THREADS_MAX ? count : SIMULATION_THREADS_MAX;
-}
-
 struct simulation_setup
 simulation_setup_default(struct simulation_processes processes)
 {
     return (struct simulation_setup){.strategy = "basic",
                                      .seats = 1,
-                                     .threads = processor_count(),
+                                     .threads = cli_cpus(SIMULATION_THREADS_MAX),
                                      .seed = 1,
                                      .trip = TRIP_DEFAULT,
                                      .money.kelly = 1,
