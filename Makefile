@@ -188,7 +188,7 @@ $(BUILD)/side_bets/bets.o: $(BUILD)/made/side_bets.inc
 
 # The jail's warder, a program that the archive contains as bytes.
 WARDER := $(wildcard src/jail/warder*.c)
-$(BUILD)/made/warder: $(WARDER) src/jail/folder.c src/jail/stale_folders.c src/jail/denied_call.c $(wildcard src/jail/*.h) include/jail.h \
+$(BUILD)/made/warder: $(WARDER) src/jail/cgroup.c src/jail/cgroup_place.c src/jail/folder.c src/jail/stale_folders.c src/jail/denied_call.c $(wildcard src/jail/*.h) include/jail.h \
 		$(BUILD)/command
 	@mkdir -p $(@D)
 	$(call say,link,$@)$(COMPILE_JAILED) -o $@ $(filter %.c,$^)

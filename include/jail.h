@@ -41,7 +41,8 @@
 struct jail_limits {
     int64_t cpu;     /* nanoseconds of CPU time */
     int64_t wall;    /* nanoseconds from start to end */
-    size_t memory;   /* bytes of address space; SIZE_MAX: no limit, as
+    size_t memory;   /* bytes of memory in use, if the machine offers a cgroup;
+                        else of address space; SIZE_MAX: no limit, as
                         -fsanitize=address needs */
     size_t resident; /* bytes of memory in use, checked every few milliseconds;
                         0: no such limit */
@@ -144,8 +145,9 @@ struct jail_result {
     int signal;
     char call[JAIL_CALL_SIZE];
     char problem[JAIL_PROBLEM_SIZE];
-    size_t out_of_space; /* the limit on its address space, if it exceeded that
-                          * and then crashed or failed; or 0 */
+    bool in_cgroup;      /* its memory was limited, not its address space */
+    size_t out_of_space; /* that limit, if it exceeded it and then crashed or
+                          * failed; or 0 */
     char *output;        /* up to the end or the limit, then a NUL */
     size_t output_length;
     char *errors; /* standard error, in the same form */
@@ -167,8 +169,8 @@ enum { JAIL_VERDICT_SIZE = 96 };
 void jail_verdict_text(const struct jail_result *result,
                        char text[JAIL_VERDICT_SIZE]);
 
-/* Writes the words of it that tell of its address space: " after it ran out of
- * its 256 MB of address space", or "". */
+/* Writes the words of it that tell of its memory: " after it ran out of its 256
+ * MB of address space", or "". */
 void jail_space_text(const struct jail_result *result,
                      char text[JAIL_VERDICT_SIZE]);
 

@@ -21,7 +21,7 @@ size_t jail_options(struct jail_demands *demands, struct cli_option options[])
 
 static void print_facts(FILE *out, const struct jail_fact facts[JAIL_FACTS])
 {
-    static const char *const marks[] = {"ok", "weaker", "lacking"};
+    static const char *const marks[] = {"ok", "ok", "weaker", "lacking"};
     for (size_t i = 0; i < JAIL_FACTS; i++)
         fprintf(out, "%-8s  %-16s  %s\n", marks[facts[i].offer], facts[i].name,
                 facts[i].text);
@@ -31,7 +31,7 @@ static void print_facts(FILE *out, const struct jail_fact facts[JAIL_FACTS])
 static enum cli_status status_of_list(const struct jail_demands *demands,
                                       enum jail_offer worst)
 {
-    const enum jail_offer most = demands->strict ? JAIL_OFFERED : JAIL_WEAKER;
+    const enum jail_offer most = demands->strict ? JAIL_NOTED : JAIL_WEAKER;
     return worst > most ? CLI_NO : CLI_DONE;
 }
 
@@ -43,6 +43,8 @@ static void complain_about_fact(const struct cli *cli,
     else if (fact->offer == JAIL_WEAKER)
         cli_complain(cli, "the jail is weaker here; %s: %s", fact->name,
                      fact->text);
+    else if (fact->offer == JAIL_NOTED)
+        cli_complain(cli, "%s: %s", fact->name, fact->text);
 }
 
 enum cli_status jail_admit(const struct cli *cli,

@@ -57,6 +57,7 @@ void cell_close_files(struct jail_cell *cell);
 
 enum jail_offer {
     JAIL_OFFERED, /* all is well */
+    JAIL_NOTED,   /* the jail is as strong, but works in another way */
     JAIL_WEAKER,  /* the jail works, but something is missing; see `text` */
     JAIL_LACKING  /* nothing can run in a jail; see `text` */
 };

@@ -4,12 +4,14 @@
 
 #include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/utsname.h>
 
 #include <seccomp.h>
 
+#include "cgroup.h"
 #include "denied_call.h"
 #include "filter.h"
 
@@ -87,6 +89,22 @@ static struct jail_fact descriptor_fact(void)
     return offered("file descriptors", text);
 }
 
+/* `use` and `problem` are what cgroup_enter() said, and `in_cgroup` is where
+ * the canary ran. */
+static struct jail_fact memory_fact(enum cgroup_use use, bool in_cgroup,
+                                    const char *problem)
+{
+    static const char name[] = "memory limit";
+    char text[JAIL_PROBLEM_SIZE];
+    if (in_cgroup)
+        return offered(name, "on memory in use, by cgroup");
+    if (use == CGROUP_ENTERED)
+        problem = "programs can't start in a cgroup";
+    snprintf(text, sizeof text, "on address space; %.120s", problem);
+    return use == CGROUP_NONE ? offered(name, text)
+                              : lacking(name, JAIL_NOTED, text);
+}
+
 /* ---- A first prisoner ---- */
 
 /* Returns what was wrong with the canary's result, or NULL. */
@@ -121,10 +139,19 @@ static void run_canary(struct jail *jail, struct jail_result *result)
         ; /* a signal came; the caller deals with it later */
 }
 
+static void leave_cgroup_at_exit(void)
+{
+    cgroup_leave("/proc/self");
+}
+
 enum jail_offer jail_examine(struct jail_fact facts[JAIL_FACTS])
 {
     struct jail_result result = {0};
+    char no_cgroup[JAIL_PROBLEM_SIZE] = "";
     jail_remove_stale_folders(JAIL_FOLDER_PREFIX);
+    const enum cgroup_use use = cgroup_enter("/proc/self", no_cgroup);
+    if (use == CGROUP_ENTERED)
+        (void)atexit(leave_cgroup_at_exit);
     struct jail *jail = jail_open(1, NULL);
     const char *problem = "out of memory";
     struct machine_report machine = {.denied_call = -1};
@@ -148,8 +175,7 @@ enum jail_offer jail_examine(struct jail_fact facts[JAIL_FACTS])
                               : offered("pseudo-terminals", "unknown");
     facts[count++] = offered(
         "pidfd", machine.has_pidfd ? "yes" : "no; the jail does without it");
-    facts[count++] =
-        offered("memory limit", "on address space; cgroups aren't used");
+    facts[count++] = memory_fact(use, result.in_cgroup, no_cgroup);
     facts[count++] = descriptor_fact();
     jail_result_clear(&result);
     jail_close(jail);

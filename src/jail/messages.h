@@ -113,7 +113,8 @@ struct event_message {
     int wait_status;
     bool timed_out;
     bool stopped;
-    bool out_of_space; /* it asked for more address space than it has */
+    bool in_cgroup;    /* its memory in use was limited, not address space */
+    bool out_of_space; /* it needed more memory or address space than it had */
     bool refused;
     int call; /* the number of the refused call */
     uint32_t architecture;

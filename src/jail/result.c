@@ -151,6 +151,7 @@ void result_fill(struct jail_result *result, const struct jail_cell *cell,
     result->cpu = event->cpu;
     result->cpu_before = event->cpu_before;
     result->wall = event->wall;
+    result->in_cgroup = event->in_cgroup;
     set_verdict(result, event, too_much);
     if (event->out_of_space &&
         (result->verdict == JAIL_CRASHED ||
@@ -186,8 +187,9 @@ void jail_space_text(const struct jail_result *result,
     *text = '\0';
     if (result->out_of_space > 0)
         snprintf(text, JAIL_VERDICT_SIZE,
-                 " after it ran out of its %zu MB of address space",
-                 result->out_of_space / MEGABYTE);
+                 " after it ran out of its %zu MB of %s",
+                 result->out_of_space / MEGABYTE,
+                 result->in_cgroup ? "memory" : "address space");
 }
 
 void jail_verdict_text(const struct jail_result *result,

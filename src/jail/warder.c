@@ -21,6 +21,8 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include "cgroup.h"
+
 enum { SECOND = 1000000000 };
 
 int64_t warder_now(void)
@@ -88,6 +90,9 @@ static int open_signals(void)
 
 static bool open_warder(struct warder *warder, char **arguments)
 {
+    char cgroups[PATH_MAX];
+    if (cgroup_for_prisoners("/proc/self", cgroups))
+        warder->cgroups = strdup(cgroups);
     warder->count = (size_t)strtoul(arguments[1], NULL, 10);
     warder->architecture = (uint32_t)strtoul(arguments[2], NULL, 10);
     warder->cells = calloc(warder->count, sizeof *warder->cells);
@@ -392,5 +397,6 @@ int main(int argc, char **argv)
         exit(2);
     serve_requests(&warder, polls, request, child_exits);
     kill_all(&warder);
+    cgroup_leave("/proc/self");
     exit(0);
 }

@@ -41,6 +41,7 @@ struct warder_cell {
     bool program_started; /* its first execve was allowed */
     char *folder;         /* the folder to remove; or NULL */
     int claim;            /* keeps it from being taken for a stale one; or -1 */
+    char *cgroup;         /* the folder of its cgroup; or NULL */
     struct event_message event;
 };
 
@@ -54,6 +55,8 @@ struct warder {
     struct warder_filter filters[JAIL_FREEDOMS]; /* indexed by freedom */
     struct libraries libraries;
     uint32_t architecture; /* by the kernel's numbers */
+    char *cgroups; /* the folder for prisoners' cgroups; NULL: address space is
+                    * limited instead */
     size_t count;
     struct warder_cell *cells;
     char *notice; /* a buffer for a listener's notice, in this kernel's size */
@@ -180,6 +183,9 @@ void warder_kill(const struct warder_cell *cell);
 
 /* Cleans up after a prisoner if it has ended. Returns false if it hasn't. */
 bool warder_reap(struct warder_cell *cell);
+
+/* Removes a cell's cgroup, if it has one. */
+void release_cgroup(struct warder_cell *cell);
 
 /* Closes a cell's files and removes its folder. */
 void warder_release_cell(struct warder_cell *cell);

@@ -207,6 +207,8 @@ static bool may_fork(struct warder_cell *cell, uint64_t flags)
 static void note_mapping(struct warder_cell *cell, pid_t process,
                          uint64_t length)
 {
+    if (cell->cgroup != NULL)
+        return; /* address space isn't limited */
     const size_t used = warder_space_of(process);
     if (used > cell->limits.memory || length > cell->limits.memory - used)
         cell->event.out_of_space = true;

@@ -11,6 +11,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "cgroup.h"
+
 enum { SECOND = 1000000000, MICROSECOND = 1000 };
 
 /* ---- Processes ---- */
@@ -73,6 +75,14 @@ char *warder_make_folder(const char *base)
 
 /* ---- A whole cell ---- */
 
+void release_cgroup(struct warder_cell *cell)
+{
+    if (cell->cgroup != NULL)
+        (void)rmdir(cell->cgroup);
+    free(cell->cgroup);
+    cell->cgroup = NULL;
+}
+
 void warder_release_cell(struct warder_cell *cell)
 {
     close(cell->listener);
@@ -84,6 +94,7 @@ void warder_release_cell(struct warder_cell *cell)
         (void)jail_remove_folder(cell->folder);
     free(cell->folder);
     cell->folder = NULL;
+    release_cgroup(cell);
     if (cell->claim >= 0)
         close(cell->claim);
 }
@@ -106,13 +117,18 @@ bool warder_reap(struct warder_cell *cell)
         return false;
     warder_kill(cell);
     (void)wait4(cell->prisoner, &event->wait_status, 0, &usage);
-    if (filled_its_space(cell, &usage))
-        event->out_of_space = true;
     event->cpu = cpu_time_of(&usage) + reap_group(cell->prisoner);
+    event->in_cgroup = cell->cgroup != NULL;
+    const bool killed_for_memory =
+        event->in_cgroup && cgroup_ran_out(cell->cgroup);
+    if (killed_for_memory ||
+        (!event->in_cgroup && filled_its_space(cell, &usage)))
+        event->out_of_space = true;
     event->wall = warder_now() - cell->start_time;
     int nothing;
     (void)start_status_receive(cell->status, &event->failure, &nothing);
-    if (event->cpu > cell->limits.cpu || event->wall > cell->limits.wall)
+    if (!killed_for_memory &&
+        (event->cpu > cell->limits.cpu || event->wall > cell->limits.wall))
         event->timed_out = true;
     pty_copy_rest(cell);
     warder_release_cell(cell);

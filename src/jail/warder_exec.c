@@ -121,8 +121,8 @@ static bool lower_limit(int resource, rlim_t value)
 
 /* The kernel limits CPU time in whole seconds. The warder is more precise, but
  * doesn't count a compiler's children. A file may grow one byte past the limit,
- * which shows that the limit was exceeded. The warder limits the descriptors
- * once it has the listener. */
+ * which shows that the limit was exceeded. The warder limits descriptors and
+ * memory once it has the listener. */
 static bool set_limits(const struct request_message *request)
 {
     const struct jail_limits *limits = &request->limits;
@@ -132,8 +132,7 @@ static bool set_limits(const struct request_message *request)
     if (!program)
         file = COMPILER_FILE_SIZE;
     return lower_limit(RLIMIT_CORE, 0) && lower_limit(RLIMIT_FSIZE, file) &&
-           lower_limit(RLIMIT_CPU, (rlim_t)(limits->cpu / SECOND + 2)) &&
-           lower_limit(RLIMIT_AS, limits->memory);
+           lower_limit(RLIMIT_CPU, (rlim_t)(limits->cpu / SECOND + 2));
 }
 
 /* If the caller is root, a program keeps only the capabilities that it needs to

@@ -13,6 +13,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "cgroup.h"
+
 /* ---- The socket between the two ---- */
 
 bool start_status_send(int channel, struct start_failure failure,
@@ -96,25 +98,49 @@ static struct start_failure await_listener(struct warder_cell *cell)
     return failure;
 }
 
-/* Limits a prisoner's descriptors, before its program runs. A process can't
- * send a descriptor while more of its user's are on their way than its own
- * limit, so the limit must not be this low before the listener is here. The
- * caller's own limit stays in force. */
-static bool limit_descriptors(const struct warder_cell *cell)
+/* Lowers a prisoner's limit. The caller's own limit stays in force. */
+static bool limit_prisoner(const struct warder_cell *cell,
+                           __rlimit_resource_t resource, rlim_t most)
 {
-    enum { PROGRAM_FILES = 64, COMPILER_FILES = 256 };
-    rlim_t most =
-        cell->freedom == JAIL_COMPILER ? COMPILER_FILES : PROGRAM_FILES;
     struct rlimit both;
-    if (prlimit(cell->prisoner, RLIMIT_NOFILE, NULL, &both) != 0)
+    if (prlimit(cell->prisoner, resource, NULL, &both) != 0)
         return false;
     if (both.rlim_max < most)
         most = both.rlim_max;
     both = (struct rlimit){most, most};
-    return prlimit(cell->prisoner, RLIMIT_NOFILE, &both, NULL) == 0;
+    return prlimit(cell->prisoner, resource, &both, NULL) == 0;
 }
 
-static struct start_failure fork_prisoner(struct warder_cell *cell,
+/* Limits a prisoner's descriptors and its address space, if it has no cgroup,
+ * before its program runs. A process can't send a descriptor while more of its
+ * user's are on their way than its own limit, so the limit must not be this low
+ * before the listener is here. */
+static bool set_late_limits(const struct warder_cell *cell)
+{
+    enum { PROGRAM_FILES = 64, COMPILER_FILES = 256 };
+    return limit_prisoner(cell, RLIMIT_NOFILE,
+                          cell->freedom == JAIL_COMPILER ? COMPILER_FILES
+                                                         : PROGRAM_FILES) &&
+           (cell->cgroup != NULL ||
+            limit_prisoner(cell, RLIMIT_AS, cell->limits.memory));
+}
+
+/* Forks a prisoner into a cgroup of its own, if it can have one. */
+static pid_t fork_in_cgroup(const struct warder *warder,
+                            struct warder_cell *cell)
+{
+    if (warder->cgroups != NULL && cell->limits.memory != SIZE_MAX)
+        cell->cgroup =
+            cgroup_make(warder->cgroups, cell->event.cell, cell->limits.memory);
+    pid_t prisoner = cell->cgroup != NULL ? cgroup_fork(cell->cgroup) : -1;
+    if (prisoner >= 0)
+        return prisoner;
+    release_cgroup(cell);
+    return fork();
+}
+
+static struct start_failure fork_prisoner(const struct warder *warder,
+                                          struct warder_cell *cell,
                                           struct prisoner_setup *setup)
 {
     int ends[2];
@@ -123,7 +149,7 @@ static struct start_failure fork_prisoner(struct warder_cell *cell,
     cell->start_time = warder_now();
     setup->warder = getpid();
     setup->channel = ends[1];
-    cell->prisoner = fork();
+    cell->prisoner = fork_in_cgroup(warder, cell);
     if (cell->prisoner == 0)
         prisoner_exec(setup);
     struct start_failure failure = failed_at(START_FORK);
@@ -135,7 +161,7 @@ static struct start_failure fork_prisoner(struct warder_cell *cell,
     if (failure.step == START_NOTHING &&
         clock_getcpuclockid(cell->prisoner, &cell->clock) != 0)
         failure = failed_at(START_FORK);
-    if (failure.step == START_NOTHING && !limit_descriptors(cell))
+    if (failure.step == START_NOTHING && !set_late_limits(cell))
         failure = failed_at(START_LIMITS);
     if (failure.step != START_NOTHING) {
         warder_kill(cell);
@@ -158,7 +184,7 @@ static void reset_cell(struct warder_cell *cell,
     cell->forks = 0;
     cell->pauses = 0;
     cell->program_started = false;
-    cell->folder = NULL;
+    cell->folder = cell->cgroup = NULL;
     memset(&cell->event, 0, offsetof(struct event_message, pauses));
     cell->event.cell = request->cell;
 }
@@ -198,7 +224,7 @@ start_prisoner(const struct warder *warder, struct warder_cell *cell,
         if (setup.terminal < 0)
             return failed_at(START_TERMINAL);
     }
-    struct start_failure failure = fork_prisoner(cell, &setup);
+    struct start_failure failure = fork_prisoner(warder, cell, &setup);
     if (setup.terminal >= 0)
         close(setup.terminal);
     return failure;

@@ -1,0 +1,188 @@
+/* Divides a delegated cgroup among the caller and its prisoners. */
+#define _GNU_SOURCE /* syscall */
+#include "cgroup.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <linux/sched.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#define CALLER_PREFIX JAIL_FOLDER_PREFIX "caller-"
+
+static const char membership[] = "cgroup.procs";
+static const char controllers_below[] = "cgroup.subtree_control";
+static const char this_process[] = "0";
+
+static bool cgroup_write(const char *folder, const char *name,
+                         const char *value)
+{
+    char path[PATH_MAX];
+    const size_t length = strlen(value);
+    if (!cgroup_path(path, folder, name))
+        return false;
+    int file = open(path, O_WRONLY | O_TRUNC | O_CLOEXEC);
+    if (file < 0)
+        return false;
+    bool done = write(file, value, length) == (ssize_t)length;
+    int error = errno;
+    close(file);
+    errno = error;
+    return done;
+}
+
+static bool make_cgroup_folder(const char *path)
+{
+    return mkdir(path, S_IRWXU) == 0 || errno == EEXIST;
+}
+
+/* Removes the cgroups in it that have no processes. */
+static void remove_unused(const char *folder)
+{
+    char path[PATH_MAX];
+    DIR *entries = opendir(folder);
+    const struct dirent *entry = NULL;
+    while (entries && (entry = readdir(entries)))
+        if (strncmp(entry->d_name, JAIL_FOLDER_PREFIX,
+                    strlen(JAIL_FOLDER_PREFIX)) == 0 &&
+            cgroup_path(path, folder, entry->d_name))
+            (void)rmdir(path);
+    if (entries)
+        closedir(entries);
+}
+
+/* ---- The caller ---- */
+
+/* If `folder` is a caller's, shortens it to the one that contains it. */
+static bool go_above_caller(char folder[PATH_MAX])
+{
+    char *name = strrchr(folder, '/');
+    if (name == NULL ||
+        strncmp(name + 1, CALLER_PREFIX, strlen(CALLER_PREFIX)) != 0)
+        return false;
+    *name = '\0';
+    return true;
+}
+
+/* Returns what failed, or NULL. */
+static const char *failed_step(const char *own, const char *caller)
+{
+    if (!make_cgroup_folder(caller))
+        return "make a cgroup";
+    if (!cgroup_write(caller, membership, this_process))
+        return "move to another cgroup";
+    if (!cgroup_write(own, controllers_below, "+memory"))
+        return "limit cgroups";
+    return NULL;
+}
+
+static void go_back(const char *own, const char *caller)
+{
+    (void)cgroup_write(own, controllers_below, "-memory");
+    (void)cgroup_write(own, membership, this_process);
+    (void)rmdir(caller);
+}
+
+enum cgroup_use cgroup_enter(const char *proc, char problem[JAIL_PROBLEM_SIZE])
+{
+    char own[PATH_MAX], caller[PATH_MAX], name[64];
+    const char *reason = cgroup_find(proc, own);
+    if (reason == NULL && go_above_caller(own))
+        return CGROUP_ENTERED;
+    if (reason == NULL)
+        reason = cgroup_refusal(own);
+    if (reason != NULL) {
+        snprintf(problem, JAIL_PROBLEM_SIZE, "%s", reason);
+        return CGROUP_NONE;
+    }
+    remove_unused(own);
+    snprintf(name, sizeof name, CALLER_PREFIX "%d", (int)getpid());
+    const char *step = "make a cgroup";
+    if (cgroup_path(caller, own, name))
+        step = failed_step(own, caller);
+    if (step == NULL)
+        return CGROUP_ENTERED;
+    snprintf(problem, JAIL_PROBLEM_SIZE, "can't %s: %s", step, strerror(errno));
+    go_back(own, caller);
+    return CGROUP_FAILED;
+}
+
+void cgroup_leave(const char *proc)
+{
+    char own[PATH_MAX], caller[PATH_MAX];
+    if (cgroup_find(proc, own) != NULL)
+        return;
+    memcpy(caller, own, sizeof caller);
+    if (!go_above_caller(own) || !cgroup_is_alone(caller))
+        return;
+    remove_unused(own);
+    go_back(own, caller);
+}
+
+/* ---- The prisoners ---- */
+
+bool cgroup_for_prisoners(const char *proc, char folder[PATH_MAX])
+{
+    return cgroup_find(proc, folder) == NULL && go_above_caller(folder) &&
+           cgroup_file_has(folder, controllers_below, "memory");
+}
+
+/* Without swap there is no limit on it. */
+static bool limit_memory(const char *path, size_t most)
+{
+    char bytes[24], swap[PATH_MAX];
+    snprintf(bytes, sizeof bytes, "%zu", most);
+    return cgroup_write(path, "memory.max", bytes) &&
+           cgroup_write(path, "memory.oom.group", "1") &&
+           cgroup_path(swap, path, "memory.swap.max") &&
+           (access(swap, F_OK) != 0 ||
+            cgroup_write(path, "memory.swap.max", "0"));
+}
+
+char *cgroup_make(const char *folder, size_t number, size_t most)
+{
+    char path[PATH_MAX], name[64];
+    snprintf(name, sizeof name, JAIL_FOLDER_PREFIX "%d-%zu", (int)getpid(),
+             number);
+    if (!cgroup_path(path, folder, name) || !make_cgroup_folder(path))
+        return NULL;
+    char *made = limit_memory(path, most) ? strdup(path) : NULL;
+    if (made == NULL)
+        (void)rmdir(path);
+    return made;
+}
+
+pid_t cgroup_fork(const char *path)
+{
+    int folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (folder < 0)
+        return -1;
+    struct clone_args arguments = {.flags = CLONE_INTO_CGROUP,
+                                   .exit_signal = SIGCHLD,
+                                   .cgroup = (unsigned)folder};
+    pid_t child = (pid_t)syscall(SYS_clone3, &arguments, sizeof arguments);
+    int error = errno;
+    close(folder);
+    errno = error;
+    return child;
+}
+
+bool cgroup_ran_out(const char *path)
+{
+    static const char count[] = "oom_kill ";
+    char line[64];
+    bool killed = false;
+    FILE *file = cgroup_open(path, "memory.events");
+    while (file && fgets(line, sizeof line, file))
+        if (strncmp(line, count, strlen(count)) == 0)
+            killed = strtoll(line + strlen(count), NULL, 10) > 0;
+    if (file)
+        fclose(file);
+    return killed;
+}

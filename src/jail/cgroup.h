@@ -1,0 +1,72 @@
+/* Limits memory by cgroups, version 2, where a part of their tree is delegated
+ * to the caller:
+ *
+ *   OWN                  the cgroup that the caller was started in, alone
+ *   OWN/jail-caller-PID  where the caller and its warders move to, because the
+ *                        kernel limits no cgroup beside processes
+ *   OWN/jail-PID-CELL    a prisoner's
+ *
+ * `proc` is /proc/self, except in tests. */
+#ifndef JAIL_CGROUP_H
+#define JAIL_CGROUP_H
+
+#include <limits.h>
+#include <stdio.h>
+#include <sys/types.h>
+
+#include "messages.h"
+
+/* ---- cgroup_place.c ---- */
+
+/* Writes the folder of this process's cgroup to `folder`. Returns why there is
+ * none, or NULL. */
+const char *cgroup_find(const char *proc, char folder[PATH_MAX]);
+
+/* Returns why this process can't divide the cgroup at `folder`, which it is in.
+ * Returns NULL if it can. */
+const char *cgroup_refusal(const char *folder);
+
+/* Opens the file `name` in `folder` for reading. Returns NULL on failure. */
+FILE *cgroup_open(const char *folder, const char *name);
+
+/* True if `word` is among the words in the first line of the file `name` in
+ * `folder`. */
+bool cgroup_file_has(const char *folder, const char *name, const char *word);
+
+/* True if no other process is in the cgroup at `folder`. */
+bool cgroup_is_alone(const char *folder);
+
+/* Writes "FOLDER/NAME" to `path`. Returns false and sets errno if it is too
+ * long. */
+bool cgroup_path(char path[PATH_MAX], const char *folder, const char *name);
+
+/* ---- cgroup.c ---- */
+
+enum cgroup_use {
+    CGROUP_ENTERED, /* prisoners can have cgroups */
+    CGROUP_NONE,    /* the machine offers none; see `problem` */
+    CGROUP_FAILED   /* it offers one, but that fails; see `problem` */
+};
+
+/* Moves this process out of the way, so that prisoners can have cgroups beside
+ * it, and removes those that killed jails left. */
+enum cgroup_use cgroup_enter(const char *proc, char problem[JAIL_PROBLEM_SIZE]);
+
+/* Undoes cgroup_enter() if this process is the last one that needs it. */
+void cgroup_leave(const char *proc);
+
+/* Writes the folder for prisoners' cgroups to `folder`. Returns false if the
+ * caller hasn't entered. */
+bool cgroup_for_prisoners(const char *proc, char folder[PATH_MAX]);
+
+/* Makes a cgroup in `folder` for cell `number`, with `most` bytes of memory.
+ * Returns its path, which the caller frees, or NULL. */
+char *cgroup_make(const char *folder, size_t number, size_t most);
+
+/* Like fork(), but the child starts in the cgroup at `path`. */
+pid_t cgroup_fork(const char *path);
+
+/* True if the kernel killed processes in it because they used up its memory. */
+bool cgroup_ran_out(const char *path);
+
+#endif
