@@ -8,6 +8,28 @@
 #include "house_rules.h"
 #include "ledger_lessons.h"
 
+/* ---- What is due ---- */
+
+/* The lessons of a person that are due. */
+struct training_due {
+    int today, tomorrow;
+    int from_table; /* of today's: mistakes at the table */
+    bool is_new;    /* nothing was ever asked */
+};
+
+/* Counts what is due of the lessons of these rules on `day`. Returns false, and
+ * writes a problem, if the ledger can't be read. */
+bool training_due_count(struct ledger *ledger, int64_t profile,
+                        const struct rules *rules, int64_t day,
+                        struct training_due *due,
+                        char problem[LEDGER_PROBLEM_SIZE]);
+
+/* Writes "7 due today, 4 tomorrow." without a line feed. */
+void training_due_write(const struct training_due *due, FILE *out);
+
+/* Writes the same, and which mistakes from the table come first. */
+void training_due_announce(const struct training_due *due, FILE *out);
+
 /* ---- A drill in lines ---- */
 
 /* Only the cells where surrender is the best action, or nearly. */

@@ -105,7 +105,7 @@ struct json;
 
 struct drill_kind {
     const char *name;
-    const char *purpose; /* a line for a menu */
+    const char *purpose; /* what one learns, for a menu */
     const char *unit;    /* of its costs: "bets" or "units" */
     size_t size;         /* of its state */
 
@@ -121,6 +121,12 @@ struct drill_kind {
     /* Judges the answer to the last question. */
     void (*check)(void *self, const struct drill_reply *reply,
                   struct drill_verdict *verdict);
+
+    /* first() appends what is asked, in one or two sentences. guide() writes
+     * the page that explains the drill for the rules and the count in force: a
+     * paragraph in each line. */
+    void (*first)(const struct drill_setup *setup, char *text);
+    void (*guide)(const void *self, const struct drill_setup *setup, FILE *out);
 
     /* Write what only this drill can sum up; may be NULL. */
     void (*tell)(const void *self, FILE *out);
@@ -161,6 +167,17 @@ bool drill_next(struct drill_run *run);
 /* Judges the answer and keeps it. The verdict is in the last entry. Returns
  * false if out of memory. */
 bool drill_check(struct drill_run *run, const struct drill_reply *reply);
+
+/* Writes what the drill asks, for its first question; and the page that
+ * explains it, a paragraph in each line. */
+void drill_begin_words(const struct drill_run *run, char text[DRILL_TEXT_SIZE]);
+void drill_guide(const struct drill_run *run, FILE *out);
+
+/* Writes the cards of a stream with their tags, and the running count after
+ * each line, in lines of at most `columns` columns. */
+void drill_write_count(const struct drill_setup *setup,
+                       const struct drill_stream *stream, int columns,
+                       FILE *out);
 
 /* Returns the nanoseconds that a group of the stream is shown. */
 int64_t drill_group_time(const struct drill_setup *setup, int cards);

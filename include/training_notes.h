@@ -8,6 +8,8 @@
 #include "cli.h"
 #include "house_rules.h"
 #include "ledger_lessons.h"
+#include "strategy.h"
+#include "training.h"
 
 /* Whose notes, about the lessons of which rules. */
 struct notes {
@@ -18,6 +20,41 @@ struct notes {
     bool ascii;
     bool json;
 };
+
+/* ---- Where one stands ---- */
+
+/* How well a person knows a cell. */
+enum knowledge {
+    KNOWLEDGE_NONE,   /* never asked */
+    KNOWLEDGE_COSTLY, /* the last answer was wrong, and that costs a lot */
+    KNOWLEDGE_SHAKY,
+    KNOWLEDGE_SURE, /* right on two days in a row or more */
+    KNOWLEDGES
+};
+
+enum { PROGRESS_WEEKS = 520 };
+
+struct progress {
+    /* By chart_row_at() and chart_upcard_at(). A row without lessons is empty;
+     * a cell without one is KNOWLEDGES. */
+    bool has_row[CHART_ROWS];
+    enum knowledge map[CHART_ROWS][ODDS_RANKS];
+    int known[KNOWLEDGES]; /* lessons */
+    struct training_due due;
+    int weeks;                    /* that have answers */
+    double right[PROGRESS_WEEKS]; /* of each of these, in percent */
+    int64_t asked;
+    int64_t days, best_days; /* in a row */
+    int64_t run, best_run;   /* right answers in a row */
+    int64_t most_in_a_day;
+};
+
+/* Returns where the person stands, which the caller frees, or NULL after an
+ * error message. */
+struct progress *progress_read(const struct cli *cli,
+                               const struct notes *notes);
+
+/* ---- Printing, and files ---- */
 
 /* Each function returns CLI_FAILED after an error message. */
 

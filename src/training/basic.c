@@ -64,12 +64,70 @@ static void basic_check(void *state, const struct drill_reply *reply,
     (void)drill_keep(&self->drill, lesson, &answer);
 }
 
+/* ---- Words ---- */
+
+static void basic_tell(const void *state, FILE *out)
+{
+    const struct basic_drill *self = state;
+    drill_tell_due(&self->drill, out);
+}
+
+static void basic_first(const struct drill_setup *setup, char *text)
+{
+    (void)setup;
+    strcat(text, "Which play is best for your hand against the dealer's "
+                 "upcard?");
+}
+
+/* Writes each play of a lesson with its value, the best first. */
+static void write_plays(const struct lesson *lesson, FILE *out)
+{
+    fprintf(out, "%s %+.3f", odds_action_name(lesson->right),
+            lesson->value[lesson->right]);
+    for (int action = 0; action < ODDS_ACTIONS; action++)
+        if (lesson->legal[action] && action != (int)lesson->right)
+            fprintf(out, ", %s %+.3f",
+                    odds_action_name((enum odds_action)action),
+                    lesson->value[action]);
+}
+
+static void basic_guide_page(const void *state, const struct drill_setup *setup,
+                             FILE *out)
+{
+    const struct basic_drill *self = state;
+    const struct lessons *lessons = &self->drill.lessons;
+    size_t example = lessons_find(lessons, "hard 16 against 10");
+    char name[CHART_CELL_SIZE];
+    (void)setup;
+    if (example == lessons->count)
+        example = 0;
+    const struct lesson *lesson = &lessons->list[example];
+    fputs(
+        "You see your two cards and the dealer's upcard. Which play wins most "
+        "on average, or loses least, if you know no other card? That is basic "
+        "strategy, computed for these rules.\n",
+        out);
+    fprintf(out, "Example: %s, in bets: ",
+            chart_cell_name(lesson->row, lesson->upcard, name));
+    write_plays(lesson, out);
+    fprintf(out, ". So %s.\n", odds_action_name(lesson->right));
+    fputs("Type h to hit, s to stand, d to double, p to split, r to surrender; "
+          "the line below shows which of them the rules allow.\n"
+          "The mark: right within 5 seconds. What costs you most comes first, "
+          "and what you know comes back after 1 day, 6 days, and then later "
+          "and later.\n",
+          out);
+}
+
 const struct drill_kind DRILL_STRATEGY = {
     .name = "strategy",
-    .purpose = "choose the play by basic strategy",
+    .purpose = "learn the best play of each hand",
+    .first = basic_first,
+    .guide = basic_guide_page,
     .unit = "bets",
     .size = sizeof(struct basic_drill),
     .open = basic_open,
     .next = basic_next,
     .check = basic_check,
+    .tell = basic_tell,
 };

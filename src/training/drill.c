@@ -153,8 +153,10 @@ enum cli_status drill_strategy(const struct cli *cli,
     }
     if (fault)
         cli_complain(cli, "%s", fault);
-    else if (drill_recall(drill))
+    else if (drill_recall(drill)) {
+        drill_announce(drill, cli->out);
         status = ask_all(drill);
+    }
     if (status == CLI_DONE)
         drill_summary(drill);
     if (drill)

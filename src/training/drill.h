@@ -44,4 +44,10 @@ bool drill_keep(struct drill *drill, struct lesson *lesson,
  * JSON. */
 void drill_summary(const struct drill *drill);
 
+/* Writes what is due before the first question, if anything is. */
+void drill_announce(const struct drill *drill, FILE *out);
+
+/* Writes what is due and what was never asked, if anything is kept. */
+void drill_tell_due(const struct drill *drill, FILE *out);
+
 #endif

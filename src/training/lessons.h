@@ -45,7 +45,8 @@ int memory_quality(double seconds);
 /* Whether a lesson is asked today. */
 enum lesson_turn {
     LESSON_NEW,   /* never asked, or nobody keeps track */
-    LESSON_DUE,   /* it comes before all new ones */
+    LESSON_DUE,   /* it comes before all new ones; mistakes from the table
+                     come first */
     LESSON_AGAIN, /* due, and answered wrong today */
     LESSON_RESTS  /* until it is due */
 };

@@ -103,13 +103,22 @@ static double shuffling_factor(struct fair_random *random)
     return 1 + 2.0 * fair_random_below(random, STEPS) / STEPS;
 }
 
+/* True for a mistake at the table, which left the lesson without any interval.
+ */
+static bool is_from_table(const struct lesson *lesson)
+{
+    return lesson->turn == LESSON_DUE && lesson->memory.repetitions == 0 &&
+           lesson->memory.interval == 0;
+}
+
 /* Returns a number that is higher the earlier a lesson comes, whatever it
  * weighs; -1 if it rests. */
 static int precedence(const struct lesson *lesson, bool was_recent)
 {
     if (lesson->turn == LESSON_RESTS)
         return -1;
-    return (was_recent ? 0 : 2) + (lesson->turn != LESSON_NEW);
+    return (was_recent ? 0 : 3) + (lesson->turn != LESSON_NEW) +
+           is_from_table(lesson);
 }
 
 size_t lessons_choose(const struct lessons *lessons,

@@ -29,20 +29,39 @@ static struct drill_sums sum_up(const struct drill *drill)
     return sums;
 }
 
-/* Writes what the ledger knows: how much is left for today, or that nothing
- * is. */
-static void write_what_is_left(const struct drill *drill, FILE *out)
+/* Returns false without a ledger, or if it can't be read. */
+static bool find_due(const struct drill *drill, struct training_due *due)
 {
-    size_t due = 0, fresh = 0;
-    for (size_t i = 0; i < drill->lessons.count; i++) {
-        enum lesson_turn turn = drill->lessons.list[i].turn;
-        due += turn == LESSON_DUE || turn == LESSON_AGAIN;
-        fresh += turn == LESSON_NEW;
-    }
-    if (due + fresh == 0)
-        fputs("Nothing else is due today.\n", out);
-    else
-        fprintf(out, "Still due today: %zu. Never asked: %zu.\n", due, fresh);
+    const struct drill_request *request = drill->request;
+    char problem[LEDGER_PROBLEM_SIZE];
+    return request->ledger &&
+           training_due_count(request->ledger, request->profile, request->rules,
+                              drill->day, due, problem);
+}
+
+void drill_announce(const struct drill *drill, FILE *out)
+{
+    struct training_due due;
+    if (drill->request->json || !find_due(drill, &due) || due.today == 0)
+        return;
+    training_due_announce(&due, out);
+    fputc('\n', out);
+}
+
+void drill_tell_due(const struct drill *drill, FILE *out)
+{
+    struct training_due due;
+    int fresh = 0;
+    if (!find_due(drill, &due))
+        return;
+    for (size_t i = 0; i < drill->lessons.count; i++)
+        fresh += drill->lessons.list[i].turn == LESSON_NEW;
+    training_due_write(&due, out);
+    if (fresh > 0)
+        fprintf(out, " Never asked: %d.", fresh);
+    if (due.today == 0 && due.tomorrow > 0)
+        fputs(" See you tomorrow.", out);
+    fputc('\n', out);
 }
 
 static void summary_in_words(const struct drill *drill,
@@ -70,8 +89,7 @@ static void summary_in_words(const struct drill *drill,
             odds_action_name(drill->lessons.list[worst->question.lesson].right),
             worst->cost);
     }
-    if (drill->request->ledger)
-        write_what_is_left(drill, out);
+    drill_tell_due(drill, out);
 }
 
 static void json_answer(struct json *json, const struct drill *drill,

@@ -1,5 +1,6 @@
 /* The picture of a question: its words, the dealer's cards, and the hand. */
 #include <ctype.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "game.h"
@@ -12,32 +13,6 @@ static struct box free_box(void)
     return (struct box){FIRST_ROW, MARGIN,
                         screen_rows() - STAGE_ROWS - FIRST_ROW,
                         screen_columns() - 2 * MARGIN};
-}
-
-/* ---- The menu ---- */
-
-static void draw_list_of_drills(const struct trainer *trainer,
-                                const struct brush *brush)
-{
-    const struct box box = free_box();
-    int row = box.row + 1;
-    for (int i = 0; trainer_kind(i); i++) {
-        const struct drill_kind *kind = trainer_kind(i);
-        bool is_chosen = i == trainer->chosen;
-        char text[DRILL_TEXT_SIZE];
-        snprintf(text, sizeof text, "%s %d  %-11s",
-                 is_chosen ? brush->glyphs->turn : " ", i + 1, kind->name);
-        int column = paint_cut(brush, row, box.column, box.columns,
-                               is_chosen ? ROLE_TURN : ROLE_PLAIN, text);
-        if (screen_columns() >= SCREEN_COLUMNS)
-            paint_cut(brush, row, column + 1,
-                      box.column + box.columns - column - 1, ROLE_FELT,
-                      kind->purpose);
-        row++;
-    }
-    if (screen_columns() < SCREEN_COLUMNS)
-        paint_cut(brush, row + 1, box.column, box.columns, ROLE_FELT,
-                  trainer_kind(trainer->chosen)->purpose);
 }
 
 /* ---- Cards ---- */
@@ -92,32 +67,94 @@ static void draw_both_hands(const struct brush *brush, const struct box *box,
 
 /* ---- The discard tray ---- */
 
-/* Draws a bar as wide as the shoe, with a mark between decks. */
+enum { DECK = 100 };
+
+/* Draws a row of the bar, with a mark after each deck, or the number of that
+ * deck instead if `numbers`. */
+static void draw_tray_row(const struct brush *brush, const struct box *box,
+                          const struct drill_scene *scene, int64_t precision,
+                          int wide, bool numbers)
+{
+    int column = box->column;
+    for (int64_t at = 0; at < scene->shoe; at += precision) {
+        bool is_full = at < scene->tray;
+        bool ends_deck = (at + precision) % DECK == 0;
+        for (int i = 0; i < wide; i++)
+            column = paint_text(brush, box->row, column,
+                                is_full ? ROLE_BACK : ROLE_FAINT,
+                                numbers   ? " "
+                                : is_full ? brush->glyphs->full
+                                          : brush->glyphs->empty);
+        if (!ends_deck)
+            continue;
+        char number[8];
+        snprintf(number, sizeof number, "%d", (int)((at + precision) / DECK));
+        column = paint_text(brush, box->row, column, ROLE_FRAME,
+                            numbers ? number : brush->glyphs->vertical);
+    }
+    if (numbers)
+        paint_text(brush, box->row, column, ROLE_FRAME, " decks");
+}
+
+/* Draws the tray and the rest of the shoe as a bar, with a scale below. */
 static void draw_tray(const struct brush *brush, const struct box *box,
                       const struct drill_scene *scene, int64_t precision)
 {
-    enum { DECK = 100 };
+    enum { BAR_ROWS = 5, WIDEST = 6, WORDS = 8, HALF = 50 };
+    struct box line = *box;
     int steps = (int)(scene->shoe / precision);
-    int wide = (box->columns - 2) / (steps + (int)(scene->shoe / DECK));
-    wide = wide < 1 ? 1 : wide > 6 ? 6 : wide;
-    int rows = box->rows < 5 ? box->rows : 5;
-    for (int row = 0; row < rows; row++) {
-        int column = box->column;
-        for (int step = 0; step < steps; step++) {
-            bool is_full = step * precision < scene->tray;
-            for (int i = 0; i < wide; i++)
-                column = paint_text(brush, box->row + row, column,
-                                    is_full ? ROLE_BACK : ROLE_FAINT,
-                                    is_full ? brush->glyphs->full
-                                            : brush->glyphs->empty);
-            if ((step + 1) * precision % DECK == 0)
-                column = paint_text(brush, box->row + row, column, ROLE_FRAME,
-                                    brush->glyphs->vertical);
-        }
-    }
+    int wide = (box->columns - WORDS - (int)(scene->shoe / DECK)) /
+               (steps ? steps : 1);
+    wide = wide < 1 ? 1 : wide > WIDEST ? WIDEST : wide;
+    int rows = box->rows - 2 < BAR_ROWS ? box->rows - 2 : BAR_ROWS;
+    char text[DRILL_TEXT_SIZE];
+    snprintf(text, sizeof text, "Cards dealt, to the %s:",
+             precision == DECK   ? "deck"
+             : precision == HALF ? "half deck"
+                                 : "quarter deck");
+    paint_cut(brush, line.row++, line.column, line.columns, ROLE_FELT, text);
+    for (int i = 0; i < rows; i++, line.row++)
+        draw_tray_row(brush, &line, scene, precision, wide, false);
+    draw_tray_row(brush, &line, scene, precision, wide, true);
 }
 
 /* ---- A question ---- */
+
+/* Returns the rows that the answer takes, beyond the one that is always free.
+ */
+static int told_rows(const struct trainer *trainer)
+{
+    enum { MOST = 3 };
+    int columns = screen_columns() - 2;
+    int rows = text_columns(trainer->stage.status) / columns;
+    return rows < MOST ? rows : MOST;
+}
+
+/* Writes the cards of the last count with their tags, as far as there is room.
+ */
+static void draw_cards_again(const struct trainer *trainer,
+                             const struct brush *brush, const struct box *box)
+{
+    char *text = NULL;
+    size_t size = 0;
+    FILE *memory = open_memstream(&text, &size);
+    if (memory == NULL)
+        return;
+    drill_write_count(&trainer->setup, &trainer->run.question.stream,
+                      box->columns, memory);
+    if (fclose(memory) == 0) {
+        const char *line = text;
+        for (int i = 0; i < box->rows && *line; i++) {
+            size_t length = strcspn(line, "\n");
+            char row[DRILL_TEXT_SIZE];
+            snprintf(row, sizeof row, "%.*s", (int)length, line);
+            paint_cut(brush, box->row + i, box->column, box->columns,
+                      ROLE_PLAIN, row);
+            line += length + (line[length] == '\n');
+        }
+    }
+    free(text);
+}
 
 /* Every other group is a little to the right, so that a card that follows its
  * like is seen. */
@@ -146,29 +183,46 @@ static void write_words(const struct drill_question *question,
     text[0] = (char)toupper((unsigned char)text[0]);
 }
 
+/* Draws what is asked in a drill, with its first question, or what happened
+ * before; and the question. Returns the row after them. */
+static int draw_question_words(const struct trainer *trainer,
+                               const struct brush *brush, struct box box)
+{
+    const struct drill_question *question = &trainer->run.question;
+    char text[DRILL_TEXT_SIZE + 1], news[DRILL_TEXT_SIZE];
+    bool is_first = trainer->run.count == 0;
+    box.rows = screen_rows() < SCREEN_ROWS ? 4 : 5;
+    if (is_first)
+        drill_begin_words(&trainer->run, news);
+    else
+        snprintf(news, sizeof news, "%s", question->news);
+    news[strcspn(news, "\n")] = '\0';
+    if (*news && trainer->state != TRAINER_SHOWS)
+        box.row = paint_wrapped(brush, &box,
+                                is_first ? ROLE_STATUS : ROLE_FAINT, news);
+    write_words(question, text);
+    if (trainer->state != TRAINER_SHOWS && trainer->state != TRAINER_READY)
+        box.row = paint_wrapped(brush, &box, ROLE_FELT, text);
+    return box.row;
+}
+
 static void draw_question(const struct trainer *trainer,
                           const struct brush *brush)
 {
     const struct drill_question *question = &trainer->run.question;
     const struct drill_scene *scene = &question->scene;
-    char text[DRILL_TEXT_SIZE + 1], news[DRILL_TEXT_SIZE];
+    bool has_cards = question->stream.group_count > 0;
     struct box box = free_box();
     int last = box.row + box.rows;
-    box.rows = screen_rows() < SCREEN_ROWS ? 2 : 4;
-    snprintf(news, sizeof news, "%s", question->news);
-    news[strcspn(news, "\n")] = '\0';
-    if (*news)
-        box.row = paint_wrapped(brush, &box, ROLE_FAINT, news);
-    write_words(question, text);
-    if (trainer->state != TRAINER_SHOWS)
-        box.row = paint_wrapped(brush, &box, ROLE_FELT, text);
+    box.row = draw_question_words(trainer, brush, box);
+    box.row += screen_rows() >= SCREEN_ROWS;
     box.rows = last - box.row;
-    if (screen_rows() >= SCREEN_ROWS) {
-        box.row++;
-        box.rows--;
-    }
+    if (trainer->state == TRAINER_TOLD && !scene->hand_count)
+        box.rows -= told_rows(trainer);
     if (trainer->state == TRAINER_SHOWS)
         draw_group(trainer, brush, &box);
+    else if (trainer->state == TRAINER_TOLD && has_cards)
+        draw_cards_again(trainer, brush, &box);
     else if (scene->tray >= 0)
         draw_tray(brush, &box, scene, trainer->setup.precision);
     else if (scene->hand_count > 0)
@@ -179,9 +233,10 @@ void trainer_draw(void *self)
 {
     const struct trainer *trainer = self;
     const struct brush *brush = &trainer->stage.brush;
+    const struct box box = free_box();
     char place[DRILL_WORD_SIZE + DRILL_WORD_SIZE];
     if (trainer->state == TRAINER_MENU) {
-        draw_list_of_drills(trainer, brush);
+        trainer_draw_menu(trainer, &box);
         return;
     }
     snprintf(place, sizeof place, "%.20s, question %zu",

@@ -53,17 +53,30 @@ void trainer_ask(struct trainer *trainer)
     trainer->typed[0] = '\0';
     stage->interval = -1;
     if (is_drill_over(trainer) || !drill_next(&trainer->run)) {
+        bool had_nothing = trainer->run.count == 0;
         if (trainer_finish(trainer))
             stage->ended = true;
+        if (had_nothing)
+            stage_answer(stage, "nothing is left to ask today; come back "
+                                "tomorrow");
         return;
     }
     trainer->asked = cli_seconds(cli_of(trainer));
     trainer->group = trainer->shown = 0;
     trainer->state = TRAINER_ASKS;
-    if (trainer->run.question.stream.group_count > 0) {
-        trainer->state = TRAINER_SHOWS;
-        stage->interval = group_milliseconds(trainer);
-    }
+    if (trainer->run.question.stream.group_count == 0)
+        return;
+    if (trainer->run.count == 0)
+        trainer->state = TRAINER_READY;
+    else
+        trainer_start_cards(trainer);
+}
+
+void trainer_start_cards(struct trainer *trainer)
+{
+    trainer->asked = cli_seconds(cli_of(trainer));
+    trainer->state = TRAINER_SHOWS;
+    trainer->stage.interval = group_milliseconds(trainer);
 }
 
 void trainer_tick(void *self)
@@ -104,6 +117,24 @@ void trainer_answer(struct trainer *trainer, const struct drill_reply *given)
         trainer_ask(trainer);
 }
 
+/* ---- The cards again ---- */
+
+static void write_cards_again(void *self, FILE *out, int columns)
+{
+    const struct trainer *trainer = self;
+    drill_write_count(&trainer->setup, &trainer->run.question.stream, columns,
+                      out);
+}
+
+void trainer_show_cards(struct trainer *trainer)
+{
+    struct view view = {.title = "Each card, its tag, and the running count",
+                        .write = write_cards_again,
+                        .self = trainer,
+                        .keys = "c\n"};
+    (void)stage_show(&trainer->stage, &view);
+}
+
 /* ---- The page at the end ---- */
 
 static void write_drill_ending(void *self, FILE *out, int columns)
@@ -133,12 +164,21 @@ bool trainer_finish(struct trainer *trainer)
     struct view view = {.title = "How you did",
                         .write = write_drill_ending,
                         .self = trainer,
-                        .keys = "\nq"};
-    if (trainer->run.count > 0)
-        key = stage_show(&trainer->stage, &view);
+                        .keys = "\nq?"};
+    bar_add(&view.bar, KEY_ENTER_SIGN, "Enter", "Menu");
+    bar_add(&view.bar, KEY_DOWN_ARROW, trainer->stage.brush.glyphs->up_down,
+            "Scroll");
+    bar_add(&view.bar, '?', "?", "Help");
+    bar_add(&view.bar, 'q', "q", "Quit");
+    while (trainer->run.count > 0 &&
+           (key = stage_show(&trainer->stage, &view)) == '?')
+        trainer_show_help(trainer);
+    if (trainer->stage.leaves)
+        return true; /* the end of the program tells how it went */
     drill_close(&trainer->run);
     trainer->is_running = false;
     trainer->state = TRAINER_MENU;
+    trainer_look_up_due(trainer);
     trainer->stage.status[0] = '\0';
     return key == 'q';
 }

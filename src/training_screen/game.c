@@ -3,10 +3,29 @@
 
 #include "game.h"
 
+/* A drill that tells its mistakes at the end is long, so q asks first. */
+static bool wants_to_go_on(struct trainer *trainer)
+{
+    const struct drill_run *run = &trainer->run;
+    char text[SAYING_SIZE];
+    struct bar answers = {.count = 0};
+    if (run->count == 0 || !run->entries[run->count - 1].verdict.later)
+        return false;
+    snprintf(text, sizeof text,
+             "You have answered %zu question%s. If you end it here, what you "
+             "answered is counted.",
+             run->count, run->count == 1 ? "" : "s");
+    bar_add(&answers, 'y', "y", "End it");
+    bar_add(&answers, 'n', "n", "Go on");
+    return stage_ask(&trainer->stage, "End the exam?", text, &answers) == 'n';
+}
+
 /* q ends a drill and shows how it went; q on that page leaves the program. */
 static bool trainer_leave(void *self)
 {
     struct trainer *trainer = self;
+    if (trainer->is_running && wants_to_go_on(trainer))
+        return false;
     bool leaves = !trainer->is_running || trainer_finish(trainer);
     return leaves || trainer->stage.leaves;
 }
@@ -38,12 +57,16 @@ static enum cli_status run_trainer(struct trainer *trainer)
     trainer->setup.basic = &trainer->basic;
     trainer_use_look(trainer);
     trainer->stage.interval = -1;
+    trainer_look_up_due(trainer);
     if (trainer->start->kind)
         trainer_begin(trainer, trainer->start->kind);
     stage_run(&trainer->stage);
-    if (trainer->is_running)
-        drill_close(&trainer->run);
     stage_close(&trainer->stage);
+    if (trainer->is_running) { /* Ctrl-C or a signal */
+        if (trainer->run.count > 0)
+            drill_tell(&trainer->run, trainer->start->cli->out);
+        drill_close(&trainer->run);
+    }
     return CLI_DONE;
 }
 

@@ -3,12 +3,14 @@
 #define TRAINING_SCREEN_GAME_H
 
 #include "card_pictures.h"
+#include "training_notes.h"
 #include "training_screen.h"
 
 enum { TRAINER_ROWS = 16, TRAINER_COLUMNS = 46 }; /* the smallest screen */
 
 enum trainer_state {
     TRAINER_MENU,
+    TRAINER_READY, /* cards will come by; a key starts them */
     TRAINER_SHOWS, /* cards come by */
     TRAINER_ASKS,
     TRAINER_TOLD /* the answer was wrong; a key goes on */
@@ -24,6 +26,8 @@ struct trainer {
     struct drill_request basic; /* the setup's */
     enum trainer_state state;
     int chosen; /* the entry of the menu */
+    bool has_due;
+    struct training_due due; /* what the menu tells */
     bool is_running;
     struct drill_run run;
     int64_t began;                  /* the drill, by the clock's ticks */
@@ -36,6 +40,21 @@ struct trainer {
 
 void trainer_draw(void *self);
 
+/* ---- The menu (menu.c) ---- */
+
+/* Finds out what is due, if anything is kept. */
+void trainer_look_up_due(struct trainer *trainer);
+
+void trainer_draw_menu(const struct trainer *trainer, const struct box *box);
+
+/* Writes the rules in force, as many as fit in `columns` columns. */
+void trainer_write_rules(const struct trainer *trainer, int columns,
+                         char text[SAYING_SIZE]);
+
+/* ---- Progress (progress.c) ---- */
+
+void trainer_show_progress(struct trainer *trainer);
+
 /* ---- Drills (drills.c) ---- */
 
 /* Returns the kind of a menu entry, or NULL after the last one. */
@@ -43,6 +62,12 @@ const struct drill_kind *trainer_kind(int entry);
 
 /* Starts a drill, or tells why it can't. */
 void trainer_begin(struct trainer *trainer, const struct drill_kind *kind);
+
+/* Lets the cards of the question come by. */
+void trainer_start_cards(struct trainer *trainer);
+
+/* Shows the cards of the last question with their tags and sums. */
+void trainer_show_cards(struct trainer *trainer);
 
 /* Asks the next question, or shows the page at the end. */
 void trainer_ask(struct trainer *trainer);
@@ -62,6 +87,9 @@ void trainer_tick(void *self);
 bool trainer_turn(void *self);
 void trainer_key(void *self, int key);
 
+/* ---- Help (help.c) ---- */
+
+/* Explains the drill, or lists all of them, and the keys. */
 int trainer_show_help(void *self);
 
 /* ---- Options (options.c) ---- */

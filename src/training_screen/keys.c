@@ -1,4 +1,4 @@
-/* The keys of the trainer, and its help. */
+/* The keys of the trainer. */
 #include <ctype.h>
 #include <string.h>
 
@@ -20,6 +20,21 @@ static void list_answers(struct trainer *trainer)
                     ANSWERS[i].word);
 }
 
+/* The answer stands here, too, if a small screen may have no room for all that
+ * is told. */
+static void ask_to_go_on(struct trainer *trainer)
+{
+    const struct drill_run *run = &trainer->run;
+    const struct drill_verdict *verdict = &run->entries[run->count - 1].verdict;
+    char *question = trainer->stage.question;
+    bool fits = text_columns(verdict->text) <= 2 * screen_columns();
+    if (verdict->right || fits)
+        snprintf(question, SAYING_SIZE, "Go on?");
+    else
+        snprintf(question, SAYING_SIZE, "The answer is %s. Go on?",
+                 verdict->wanted);
+}
+
 bool trainer_turn(void *self)
 {
     struct trainer *trainer = self;
@@ -32,13 +47,20 @@ bool trainer_turn(void *self)
         bar_add(&stage->actions, KEY_ENTER_SIGN, "Enter", "Start");
         bar_add(&stage->actions, KEY_DOWN_ARROW, stage->brush.glyphs->up_down,
                 "Choose");
+        bar_add(&stage->actions, 'p', "p", "Progress");
+        break;
+    case TRAINER_READY:
+        snprintf(stage->question, sizeof stage->question, "Ready?");
+        bar_add(&stage->actions, KEY_ENTER_SIGN, "Enter", "Start the cards");
         break;
     case TRAINER_SHOWS:
         snprintf(stage->question, sizeof stage->question, "Count.");
         break;
     case TRAINER_TOLD:
-        snprintf(stage->question, sizeof stage->question, "Go on?");
+        ask_to_go_on(trainer);
         bar_add(&stage->actions, KEY_ENTER_SIGN, "Enter", "Next question");
+        if (trainer->run.question.stream.group_count > 0)
+            bar_add(&stage->actions, 'c', "c", "Cards");
         break;
     default:
         if (trainer->run.question.letters[0]) {
@@ -70,6 +92,8 @@ static void trainer_menu_key(struct trainer *trainer, int key)
         trainer->chosen = (trainer->chosen + 1) % count;
     else if (key == KEY_ENTER_SIGN)
         trainer_begin(trainer, trainer_kind(trainer->chosen));
+    else if (key == 'p')
+        trainer_show_progress(trainer);
     else
         stage_answer_unknown(&trainer->stage, key);
 }
@@ -112,11 +136,19 @@ void trainer_key(void *self, int key)
     case TRAINER_MENU:
         trainer_menu_key(trainer, key);
         break;
+    case TRAINER_READY:
+        if (key == KEY_ENTER_SIGN || key == ' ')
+            trainer_start_cards(trainer);
+        else
+            stage_answer_unknown(&trainer->stage, key);
+        break;
     case TRAINER_TOLD:
         if (key == KEY_ENTER_SIGN || key == ' ') {
             trainer->stage.status[0] = '\0';
             trainer_ask(trainer);
-        } else
+        } else if (key == 'c' && trainer->run.question.stream.group_count > 0)
+            trainer_show_cards(trainer);
+        else
             stage_answer_unknown(&trainer->stage, key);
         break;
     case TRAINER_ASKS:
@@ -128,42 +160,4 @@ void trainer_key(void *self, int key)
     default: /* the cards go on */
         break;
     }
-}
-
-/* ---- Help ---- */
-
-static void write_trainer_help(void *self, FILE *out, int columns)
-{
-    const struct trainer *trainer = self;
-    const struct key_help keys[] = {
-        {trainer->stage.brush.glyphs->up_down, "choose a drill"},
-        {"1-7", "start a drill"},
-        {"Enter", "start it; send a number; next question"},
-        {"h s d", "hit, stand, double"},
-        {"p r", "split, surrender"},
-        {"y n", "yes, no"},
-        {"?  F1", "show this help"},
-        {"q", "end the drill and show how you did; q again quits"},
-    };
-    write_key_help(out, keys, sizeof keys / sizeof *keys);
-    fputs("\n", out);
-    for (int i = 0; trainer_kind(i); i++) {
-        char text[DRILL_TEXT_SIZE];
-        snprintf(text, sizeof text, "%s: %s", trainer_kind(i)->name,
-                 trainer_kind(i)->purpose);
-        view_write_wrapped(out, text, columns);
-    }
-}
-
-int trainer_show_help(void *self)
-{
-    struct trainer *trainer = self;
-    struct view view = {.title = "Help",
-                        .write = write_trainer_help,
-                        .self = trainer,
-                        .keys = "?\n"};
-    double before = cli_seconds(trainer->start->cli);
-    (void)stage_show(&trainer->stage, &view);
-    trainer->asked += cli_seconds(trainer->start->cli) - before;
-    return KEY_IS_NONE;
 }

@@ -170,8 +170,11 @@ static void a_profile_keeps_what_was_learned(void **state)
            &outcome);
     assert_string_equal(outcome.errors, "");
     assert_int_equal(outcome.status, 0);
-    assert_text_has(outcome.output, "\nStill due today: 1. Never asked: 328.\n",
-                    "the first day");
+    assert_text_has(
+        outcome.output,
+        "\nNothing due today, 2 tomorrow. Never asked: 328. See you "
+        "tomorrow.\n",
+        "the first day");
     run_result_free(&outcome);
     char *kept =
         sql_text(home.ledger, "SELECT name, repetitions, interval, due - day, "
@@ -186,6 +189,8 @@ static void a_profile_keeps_what_was_learned(void **state)
     sql_run(home.ledger, "UPDATE lessons SET due = due - 1");
     run_in(&home, "trainer --profile Anna --cards 2 --ascii", "s\ns\n",
            &outcome);
+    assert_text_has(outcome.output, "2 due today, nothing tomorrow.\n1. ",
+                    "what is due");
     assert_text_has(outcome.output, "(17) against", "what is due");
     assert_text_has(outcome.output, "(13) against", "what is due");
     assert_text_has(outcome.output, "Never asked: 328.", "what is due");
@@ -212,10 +217,16 @@ static void mistakes_at_the_table_are_asked_first(void **state)
     run_result_free(&outcome);
     run_in(&home, "trainer --profile Anna --ascii --cards 1", "r\n", &outcome);
     assert_int_equal(outcome.status, 0);
+    assert_text_has(
+        outcome.output,
+        "1 due today, nothing tomorrow. 1 from the table comes first.\n1. ",
+        "the announcement");
     assert_text_has(outcome.output, "(16) against 9", "the first question");
-    assert_text_has(outcome.output,
-                    "1 of 1 right.\nStill due today: 0. Never asked: 329.\n",
-                    "the summary");
+    assert_text_has(
+        outcome.output,
+        "1 of 1 right.\nNothing due today, 1 tomorrow. Never asked: "
+        "329. See you tomorrow.\n",
+        "the summary");
     run_result_free(&outcome);
     screen_run_end(&home);
 }

@@ -44,7 +44,8 @@ static void a_true_count_tells_how_it_was_found(void **state)
     assert_int_equal(outcome.status, 0);
     assert_text_has(outcome.output,
                     "1. Discards [#.|..|..|..|..|..], running count -5: true "
-                    "count? No: -1. -5 over 5.5 decks left is -0.91.\n"
+                    "count? No, -1: -5 over 5.5 decks left is -0.91, rounded "
+                    "down -1.\n"
                     "2. Discards [##|##|##|##|#.|..], running count -13: true "
                     "count? 2. Discards",
                     "the drill");
@@ -64,11 +65,11 @@ static void a_bet_tells_what_it_costs(void **state)
     assert_int_equal(outcome.status, 0);
     assert_text_has(
         outcome.output,
-        "1. Running count -8, 1.5 decks left: units to bet? Right. The true "
-        "count is -6: -8 over 1.5 decks left is -5.33.\n"
-        "2. Running count -7, 1.5 decks left: units to bet? No: 1. The true "
-        "count is -5: -7 over 1.5 decks left is -4.67. A bet loses 2.80% "
-        "here: your bet costs 0.084 units.\n",
+        "1. Running count -8, 1.5 decks left: units to bet? Right: -8 over 1.5 "
+        "decks left is -5.33, rounded down -6; the ramp bets 1 below +1.\n"
+        "2. Running count -7, 1.5 decks left: units to bet? No, 1: -7 over 1.5 "
+        "decks left is -4.67, rounded down -5; the ramp bets 1 below +1. A bet "
+        "loses 2.80% here: yours costs 0.084 units.\n",
         "the drill");
     run_result_free(&outcome);
 }
@@ -96,17 +97,21 @@ static void a_wrong_payment_is_explained(void **state)
     train("--drill dealer --seed 3 --cards 12 --ascii",
           "y\ny\ny\nn\ny\nn\nn\nn\ny\ny\ny\ny\n", &outcome);
     assert_int_equal(outcome.status, 0);
-    assert_text_has(outcome.output,
-                    "3. Bet $71. Dealer Jd 3s (13). Hand 10d 5s (15) "
-                    "surrendered: dealer takes $35.50. Correct [y/n] Right.\n"
-                    "4. Bet $33. Dealer 4h 2h 8h 5s (19). Hand Qd Ks (19): "
-                    "dealer pays $33. Correct [y/n] Right: Qd Ks is 20, not "
-                    "19.\n",
-                    "the drill");
-    assert_text_has(outcome.output,
-                    "12. Bet $13. Dealer 9d Kc (19). Hand 10d 8h (18): push. "
-                    "Correct [y/n] No: 10d 8h: dealer takes $13, not push.\n",
-                    "the drill");
+    assert_text_has(
+        outcome.output,
+        "3. You bet $71. The dealer's Jd 3s is 13. Your surrendered "
+        "10d 5s is 15 and loses $35.50. All correct [y/n] Right: the "
+        "dealer made no mistake.\n"
+        "4. You bet $33. The dealer's 4h 2h 8h 5s is 19. Your Qd Ks "
+        "is 19 and wins $33. All correct [y/n] Right: Qd Ks is 20; "
+        "the dealer said 19.\n",
+        "the drill");
+    assert_text_has(
+        outcome.output,
+        "12. You bet $13. The dealer's 9d Kc is 19. Your 10d 8h is "
+        "18 and pushes. All correct [y/n] No: 10d 8h loses $13; the "
+        "dealer said it pushes.\n",
+        "the drill");
     run_result_free(&outcome);
 }
 

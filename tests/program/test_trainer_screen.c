@@ -73,7 +73,8 @@ static void q_ends_the_drill_and_then_the_program(void **state)
     (void)state;
     struct screen_run screen;
     sit(&screen, "--seed 7 --guest", 0, 0);
-    fake_terminal_type(screen.display, DOWN);
+    for (int i = 0; i < 4; i++)
+        fake_terminal_type(screen.display, DOWN);
     fake_terminal_type(screen.display, ENTER);
     assert_screen_has(&screen, "deviations, question 1");
     screen_run_type_each(&screen, "H");
@@ -111,7 +112,8 @@ static void numbers_are_typed_and_corrected(void **state)
     assert_screen_has(&screen, "Your number? -1");
     screen_run_type_each(&screen, ENTER);
     assert_screen_has(&screen, "question 2");
-    assert_screen_has(&screen, "Right.");
+    assert_screen_has(&screen, "Right: -5 over 5.5 decks left is -0.91, "
+                               "rounded down -1.");
     screen_run_type_each(&screen, "-" ENTER);
     assert_screen_has(&screen, "Type a number like -2");
     screen_run_type_each(&screen, "99" ENTER "x");
@@ -122,15 +124,24 @@ static void numbers_are_typed_and_corrected(void **state)
     leave(&screen);
 }
 
-/* The cards come by and stop; then the count is asked. */
+/* The cards come by and stop; then the count is asked. After a wrong answer
+ * they are shown again, with their tags and the sums. */
 static void cards_come_by_on_the_screen(void **state)
 {
     (void)state;
     struct screen_run screen;
     sit(&screen, "--seed 3 --guest --drill count --group 3 --pace 0", 0, 0);
+    assert_screen_has(&screen, "hi-lo: 2-6 +1, 7-9 0, 10-A -1.");
+    assert_screen_has(&screen, "Ready?");
+    screen_run_type_each(&screen, ENTER);
     fake_terminal_wait_for(screen.display, "running count?");
     screen_run_type_each(&screen, "99" ENTER);
     assert_screen_has(&screen, "30 is the mark");
+    assert_screen_has(&screen, "= ");
+    screen_run_type_each(&screen, "c");
+    assert_screen_has(&screen, "Each card, its tag, and the running count");
+    screen_run_type_each(&screen, "c");
+    assert_screen_has(&screen, "Go on?");
     screen_run_type_each(&screen, "qq");
     leave(&screen);
 }
@@ -139,13 +150,93 @@ static void help_names_the_keys_and_the_drills(void **state)
 {
     (void)state;
     struct screen_run screen;
-    sit(&screen, "--seed 3 --guest --drill dealer", 0, 0);
+    sit(&screen, "--seed 3 --guest", 40, 80);
     fake_terminal_type(screen.display, "\033OP");
     assert_screen_has(&screen, "split, surrender");
-    assert_screen_has(&screen, "catch the dealer's wrong payments");
+    assert_screen_has(&screen, "6 dealer: find wrong totals and payments");
+    assert_screen_has(&screen, "Rules: strip · 6 decks");
+    screen_run_type_each(&screen, "?q");
+    leave(&screen);
+}
+
+/* What each page must say, computed for the rules and the count in force. */
+static const struct {
+    const char *options, *has;
+} PAGES[] = {
+    {"--drill strategy", "hard 16 against 10, in bets: surrender -0.500"},
+    {"--drill strategy --rules single", "hard 16 against 10, in bets: hit"},
+    {"--drill count", "hi-lo: 2-6 +1, 7-9 0, 10-A -1."},
+    {"--drill count --count halves", "2 +0.5, 3-4 +1, 5 +1.5, 6 +1, 7 +0.5"},
+    {"--drill true-count", "+7 over 4 decks left is +1.75, rounded down +1."},
+    {"--drill true-count --rounding nearest", "is +1.75, rounded to the"},
+    {"--drill true-count --count ko", "add up to +4, which is no news"},
+    {"--drill bets", "true count: 1 below +1, 2 from +1, 4 from +2"},
+    {"--drill bets --bets 5@-99", "true count: 5 at every count."},
+    {"--drill deviations", "has the index"},
+    {"--drill dealer", "a blackjack wins $22.50"},
+    {"--drill dealer --rules six-five", "a blackjack wins $18"},
+    {"--drill exam", "mistakes are told at the end"},
+};
+enum { PAGE_COUNT = sizeof PAGES / sizeof *PAGES };
+
+static void each_drill_has_a_page_for_the_rules_in_force(void **state)
+{
+    (void)state;
+    for (int i = 0; i < PAGE_COUNT; i++) {
+        struct screen_run screen;
+        char options[200];
+        snprintf(options, sizeof options, "--seed 3 --guest %s",
+                 PAGES[i].options);
+        sit(&screen, options, 50, 100);
+        screen_run_type_each(&screen, "?");
+        assert_screen_has(&screen, PAGES[i].has);
+        assert_screen_has(&screen, "The mark: ");
+        assert_screen_has(&screen, "Rules: ");
+        screen_run_type_each(&screen, "?qq");
+        leave(&screen);
+    }
+}
+
+/* q in an exam asks first, and what was answered is counted. */
+static void q_asks_before_it_ends_an_exam(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    sit(&screen, "--seed 3 --guest --drill exam", 0, 0);
+    screen_run_type_each(&screen, "1" ENTER "q");
+    assert_screen_has(&screen, "You have answered 1 question.");
+    screen_run_type_each(&screen, "n");
+    assert_screen_has(&screen, "exam, question 2");
+    screen_run_type_each(&screen, "qy");
+    assert_screen_has(&screen, "1 of 1 right");
     screen_run_type_each(&screen, "?");
-    assert_screen_has(&screen, "dealer, question 1");
-    screen_run_type_each(&screen, "qq");
+    assert_screen_has(&screen, "The mark: ");
+    screen_run_type_each(&screen, "?");
+    assert_screen_has(&screen, "1 of 1 right");
+    screen_run_type_each(&screen, "q");
+    leave(&screen);
+}
+
+/* Ctrl-C leaves at once, and the terminal then tells how it went. */
+static void control_c_tells_how_it_went(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    sit(&screen, "--seed 3 --guest --drill exam", 0, 0);
+    screen_run_type_each(&screen, "1" ENTER "\003");
+    (void)fake_terminal_finish(screen.display);
+    assert_screen_has(&screen, "1 of 1 right");
+    screen_run_end(&screen);
+}
+
+static void guests_have_no_progress(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    sit(&screen, "--guest", 0, 0);
+    screen_run_type_each(&screen, "p");
+    assert_screen_has(&screen, "Nothing is kept of guests");
+    screen_run_type_each(&screen, "q");
     leave(&screen);
 }
 
@@ -242,6 +333,10 @@ int main(void)
         cmocka_unit_test(numbers_are_typed_and_corrected),
         cmocka_unit_test(cards_come_by_on_the_screen),
         cmocka_unit_test(help_names_the_keys_and_the_drills),
+        cmocka_unit_test(each_drill_has_a_page_for_the_rules_in_force),
+        cmocka_unit_test(q_asks_before_it_ends_an_exam),
+        cmocka_unit_test(control_c_tells_how_it_went),
+        cmocka_unit_test(guests_have_no_progress),
         cmocka_unit_test(the_limit_ends_the_drill),
         cmocka_unit_test(options_are_saved_for_all_programs),
         cmocka_unit_test(a_look_can_be_given_as_an_option),

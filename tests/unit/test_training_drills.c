@@ -217,12 +217,21 @@ static double slow_payment(const struct drill_scene *scene, double bet)
     return hand.total == dealer.total ? 0 : -bet;
 }
 
-/* Returns the number in parentheses after a word. */
+/* Returns the total that the text says of the cards after a word. */
 static int total_after(const char *text, const char *word)
 {
     const char *at = strstr(text, word);
     assert_non_null(at);
-    return (int)strtol(strchr(at, '(') + 1, NULL, 10);
+    return (int)strtol(strstr(at, " is ") + 4, NULL, 10);
+}
+
+/* Returns the text after the last time that it has a word. */
+static const char *last_after(const char *text, const char *word)
+{
+    const char *found = NULL;
+    for (const char *at = text; (at = strstr(at, word)) != NULL; at++)
+        found = at;
+    return found ? found + strlen(word) : NULL;
 }
 
 /* Judges each round with one plain hand from its text. */
@@ -240,22 +249,23 @@ static void the_dealer_is_right_unless_a_payment_or_total_is_wrong(void **state)
         const char *text = run.question.text;
         bool is_plain = !strstr(text, "doubled") && !strstr(text, "surr") &&
                         !strstr(text, "even money") &&
-                        !strstr(text, "Insurance") && !strstr(text, "Hands");
+                        !strstr(text, "insurance") &&
+                        strstr(text, "Your ") + 5 == last_after(text, "Your ");
         const struct drill_reply yes = {.letter = 'y'};
         assert_true(drill_check(&run, &yes));
         if (!is_plain)
             continue;
         double bet = strtod(strchr(text, '$') + 1, NULL), said = 0;
-        const char *pays = strstr(text, "pays $"),
-                   *takes = strstr(text, "takes $");
-        if (pays || takes)
-            said = pays ? strtod(pays + 6, NULL) : -strtod(takes + 7, NULL);
+        const char *wins = last_after(text, "wins $"),
+                   *loses = last_after(text, "loses $");
+        if (wins || loses)
+            said = wins ? strtod(wins, NULL) : -strtod(loses, NULL);
         bool right =
             said == slow_payment(scene, bet) &&
-            total_after(text, "Dealer") ==
+            total_after(text, "dealer's") ==
                 hand_evaluate(scene->dealer, (size_t)scene->dealer_count)
                     .total &&
-            total_after(text, "Hand") ==
+            total_after(text, "Your") ==
                 hand_evaluate(scene->hand, (size_t)scene->hand_count).total;
         assert_count_equal(run.entries[i].verdict.right, right, "%s", text);
         judged++;

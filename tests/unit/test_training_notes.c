@@ -68,12 +68,12 @@ static void any_days_can_be_summed_up(void **state)
     memset(&sums, 0, sizeof sums);
     for (int week = 0; week < 600; week++)
         answer_on(&sums, 10000 + 7 * (int64_t)week, true);
-    assert_int_equal(sums.weeks, ANSWER_WEEKS);
-    assert_int_equal(sums.first_day, 10000 + 7 * (600 - ANSWER_WEEKS));
-    assert_int_equal(sums.list[ANSWER_WEEKS - 1].asked, 1);
+    assert_int_equal(sums.weeks, PROGRESS_WEEKS);
+    assert_int_equal(sums.first_day, 10000 + 7 * (600 - PROGRESS_WEEKS));
+    assert_int_equal(sums.list[PROGRESS_WEEKS - 1].asked, 1);
     for (size_t i = 0; i < sizeof days / sizeof *days; i++) {
         answer_on(&sums, days[i], true);
-        assert_in_range(sums.weeks, 1, ANSWER_WEEKS);
+        assert_in_range(sums.weeks, 1, PROGRESS_WEEKS);
     }
     assert_int_equal(sums.asked, 600 + 7);
 }

@@ -59,32 +59,36 @@ static void bets_check(void *state, const struct drill_reply *reply,
 {
     struct bets_drill *self = state;
     double true_count = situation_true(self->setup, self->running, self->tray);
+    const struct count_ramp *ramp = &self->setup->ramp;
     int rounded = true_rounded(true_count, TRUE_FLOOR);
-    double right = count_ramp_bet(&self->setup->ramp, rounded);
-    char count[DRILL_WORD_SIZE];
+    double right = count_ramp_bet(ramp, rounded);
     verdict->right = numbers_agree(reply->number, right);
     verdict->cost = bet_cost(self->guide, true_count, right, reply->number);
     words_units(verdict->given, reply->number);
     words_units(verdict->wanted, right);
     if (verdict->right)
-        words_add(verdict->text, "Right.");
+        words_add(verdict->text, "Right: ");
     else
-        words_add(verdict->text, "No: %s.", verdict->wanted);
-    words_add(verdict->text,
-              " The true count is %s: ", words_signed(count, rounded));
-    situation_explain(self->setup, self->running, self->tray, verdict->text);
+        words_add(verdict->text, "No, %s: ", verdict->wanted);
+    situation_explain(self->setup, self->running, self->tray, TRUE_FLOOR,
+                      verdict->text);
+    words_add(verdict->text, "; the ramp bets ");
+    guide_add_step(ramp, rounded, verdict->text);
+    words_add(verdict->text, ".");
     if (verdict->right)
         return;
     add_edge(count_guide_round(self->guide, true_count), verdict->text);
     if (verdict->cost > 0)
-        words_add(verdict->text, ": your bet costs %.3f units.", verdict->cost);
+        words_add(verdict->text, ": yours costs %.3f units.", verdict->cost);
     else
-        words_add(verdict->text, ": your bet risks more than your ramp.");
+        words_add(verdict->text, ": yours risks more than your ramp.");
 }
 
 const struct drill_kind DRILL_BETS = {
     .name = "bets",
-    .purpose = "bet by your ramp",
+    .purpose = "bet the right amount at each count",
+    .first = bets_first,
+    .guide = bets_guide_page,
     .unit = "units",
     .size = sizeof(struct bets_drill),
     .open = bets_open,

@@ -1,4 +1,6 @@
 /* The drill of the running count: cards come by and stop. */
+#include <string.h>
+
 #include "training/drills/drills.h"
 
 enum { COUNT_SEATS = 2 };
@@ -108,15 +110,54 @@ static void count_check(void *state, const struct drill_reply *reply,
     if (verdict->right)
         words_add(verdict->text, "Right.");
     else
-        words_add(verdict->text, "No: %s.", verdict->wanted);
+        words_add(verdict->text, "No: %s, not %s.", verdict->wanted,
+                  verdict->given);
     words_add(verdict->text,
               " %.1f seconds, or %.1f for a deck; 30 is the mark.",
               reply->seconds, deck);
 }
 
+/* ---- The cards again ---- */
+
+/* Returns the columns of the widest tag. */
+static int tag_columns(const struct count_tags *tags)
+{
+    int widest = 0;
+    for (int rank = 0; rank < ODDS_RANKS; rank++) {
+        char word[DRILL_WORD_SIZE];
+        int columns = (int)strlen(words_signed(word, tags->tag[rank]));
+        widest = columns > widest ? columns : widest;
+    }
+    return widest;
+}
+
+void drill_write_count(const struct drill_setup *setup,
+                       const struct drill_stream *stream, int columns,
+                       FILE *out)
+{
+    enum { CARD = 3, GAPS = 3, SUM = 8 };
+    int tag = tag_columns(&setup->tags);
+    int in_a_line = (columns - SUM) / (CARD + tag + GAPS);
+    enum card_form form = setup->ascii ? CARD_ASCII : CARD_UTF8;
+    double sum = 0;
+    char word[DRILL_WORD_SIZE], card[CARD_TEXT_SIZE];
+    in_a_line = in_a_line < 1 ? 1 : in_a_line;
+    for (int i = 0; i < stream->count; i++) {
+        double own = tags_sum(&setup->tags, stream->cards + i, 1);
+        bool is_last = (i + 1) % in_a_line == 0 || i + 1 == stream->count;
+        sum += own;
+        card_text(card, stream->cards[i], form);
+        fprintf(out, "%s %-*s  ", card, tag, words_signed(word, own));
+        if (is_last)
+            fprintf(out, "= %s\n", words_signed(word, sum));
+    }
+}
+
 const struct drill_kind DRILL_COUNT = {
     .name = "count",
-    .purpose = "keep the running count of cards that come by",
+    .purpose = "keep the running count while cards come by",
+    .first = count_first,
+    .guide = count_guide_page,
     .unit = "units",
     .size = sizeof(struct count_drill),
     .open = count_open,

@@ -192,41 +192,42 @@ static int64_t said(const struct dealer_drill *self, int place, bool is_total,
 
 /* ---- Questions ---- */
 
+/* Adds "wins $15". */
 static void add_amount(char *text, int64_t net)
 {
     char money[CLI_MONEY_SIZE];
     if (net == 0)
-        words_add(text, "push");
+        words_add(text, "pushes");
     else
-        words_add(text, "dealer %s $%s", net > 0 ? "pays" : "takes",
+        words_add(text, "%s $%s", net > 0 ? "wins" : "loses",
                   cli_money(money, net > 0 ? net : -net));
 }
 
+/* Adds "10♥ 6♣ is 16". */
 static void add_said_total(const struct dealer_drill *self, int place,
                            const int cards[], int count, char *text)
 {
     struct hand_value value = hand_evaluate(cards, (size_t)count);
     words_add_cards(text, cards, count, self->setup->ascii);
-    words_add(text, " (%d)", (int)said(self, place, true, value.total));
+    words_add(text, " is %d", (int)said(self, place, true, value.total));
 }
 
+/* Adds "Your 10♥ 6♣ is 16 and loses $10." for each hand. */
 static void add_hands(const struct dealer_drill *self, char *text)
 {
     const struct seat *seat = &self->table.seats[0];
     for (int i = 0; i < seat->hand_count; i++) {
         const struct hand *hand = &seat->hands[i];
-        words_add(text, "%s ",
-                  i > 0                  ? ";"
-                  : seat->hand_count > 1 ? " Hands:"
-                                         : " Hand");
+        words_add(text, " Your %s%s",
+                  hand->outcome == OUTCOME_SURRENDERED ? "surrendered " : "",
+                  hand->doubled ? "doubled " : "");
         add_said_total(self, i, hand->cards, hand->count, text);
-        words_add(text, "%s%s: ", hand->doubled ? " doubled" : "",
-                  hand->outcome == OUTCOME_SURRENDERED  ? " surrendered"
-                  : hand->outcome == OUTCOME_EVEN_MONEY ? " with even money"
-                                                        : "");
+        words_add(text, "%s and ",
+                  hand->outcome == OUTCOME_EVEN_MONEY ? ", takes even money"
+                                                      : "");
         add_amount(text, said(self, i, false, hand->net));
+        words_add(text, ".");
     }
-    words_add(text, ".");
 }
 
 static bool dealer_next(void *state, struct fair_random *random,
@@ -245,17 +246,18 @@ static bool dealer_next(void *state, struct fair_random *random,
     memcpy(scene->hand, table->seats[0].hands[0].cards, sizeof scene->hand);
     strcpy(question->letters, "yn");
     question->hint = "type y if it is correct, n if not, or q to quit";
-    words_add(text, "Bet $%s. Dealer ",
+    words_add(text, "You bet $%s. The dealer's ",
               cli_money(money, table->seats[0].first_bet));
     add_said_total(self, OF_DEALER, table->dealer, scene->dealer_count, text);
     words_add(text, ".");
     if (self->insurance > 0) {
-        words_add(text, " Insurance $%s: ", cli_money(money, self->insurance));
+        words_add(text, " Your insurance of $%s ",
+                  cli_money(money, self->insurance));
         add_amount(text, said(self, OF_INSURANCE, false, self->insurance_won));
         words_add(text, ".");
     }
     add_hands(self, text);
-    words_add(text, " Correct");
+    words_add(text, " All correct");
     return true;
 }
 
@@ -275,21 +277,21 @@ static int64_t explain_slip(const struct dealer_drill *self, char *text)
             count = seat->hands[slip->place].count;
         }
         words_add_cards(text, cards, count, self->setup->ascii);
-        words_add(text, " is %d, not %d.",
+        words_add(text, " is %d; the dealer said %d.",
                   hand_evaluate(cards, (size_t)count).total, (int)slip->amount);
         return 0;
     }
     int64_t right = self->insurance_won;
     if (slip->place == OF_INSURANCE)
-        words_add(text, "insurance: ");
+        words_add(text, "the insurance ");
     else {
         const struct hand *hand = &seat->hands[slip->place];
         right = hand->net;
         words_add_cards(text, hand->cards, hand->count, self->setup->ascii);
-        words_add(text, ": ");
+        words_add(text, " ");
     }
     add_amount(text, right);
-    words_add(text, ", not ");
+    words_add(text, "; the dealer said it ");
     add_amount(text, slip->amount);
     words_add(text, ".");
     return right > slip->amount ? right - slip->amount : slip->amount - right;
@@ -304,13 +306,11 @@ static void dealer_check(void *state, const struct drill_reply *reply,
     verdict->right = catches == self->has_slip;
     strcpy(verdict->given, catches ? "no" : "yes");
     strcpy(verdict->wanted, self->has_slip ? "no" : "yes");
-    words_add(verdict->text, verdict->right ? "Right" : "No");
+    words_add(verdict->text, verdict->right ? "Right: " : "No: ");
     if (!self->has_slip) {
-        words_add(verdict->text, "%s",
-                  verdict->right ? "." : ": the dealer made no mistake.");
+        words_add(verdict->text, "the dealer made no mistake.");
         return;
     }
-    words_add(verdict->text, ": ");
     int64_t price = explain_slip(self, verdict->text);
     if (!verdict->right)
         verdict->cost = (double)price / bet;
@@ -318,7 +318,9 @@ static void dealer_check(void *state, const struct drill_reply *reply,
 
 const struct drill_kind DRILL_DEALER = {
     .name = "dealer",
-    .purpose = "catch the dealer's wrong payments and totals",
+    .purpose = "find wrong totals and payments",
+    .first = dealer_first,
+    .guide = dealer_guide_page,
     .unit = "bets",
     .size = sizeof(struct dealer_drill),
     .open = dealer_open,

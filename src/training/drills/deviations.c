@@ -276,9 +276,51 @@ static void deviations_check(void *state, const struct drill_reply *reply,
     note_lesson(lesson, verdict->right);
 }
 
+/* ---- Words ---- */
+
+static void deviations_first(const struct drill_setup *setup, char *text)
+{
+    words_add(text, "Which play is best at this true count (%s, rounded down)?",
+              setup->tags.name);
+}
+
+static void deviations_guide_page(const void *state,
+                                  const struct drill_setup *setup, FILE *out)
+{
+    const struct deviations *self = state;
+    const struct count_study *study = count_guide_study(self->guide);
+    char name[CHART_CELL_SIZE], from[DRILL_WORD_SIZE];
+    fprintf(out,
+            "You see a hand, the dealer's upcard and the true count of %s, "
+            "rounded down. Which play is best at this count?\n"
+            "An index is the true count from which the play changes. It is "
+            "computed for these rules; most questions are next to one.\n",
+            setup->tags.name);
+    if (study->count > 0) {
+        const struct count_index *index = &study->list[0];
+        bool has_two = index->below.action != index->from.action;
+        int cards = has_two ? 2 : 3;
+        words_signed(from, index->index);
+        fprintf(out,
+                "Example: %s%s has the index %s: %s below %s, %s from %s "
+                "up.\n",
+                chart_cell_name(index->row, index->upcard, name),
+                has_two ? "" : " with three cards", from,
+                odds_action_name(play_of(&index->below, cards)), from,
+                odds_action_name(play_of(&index->from, cards)), from);
+    }
+    fputs("Type h to hit, s to stand, d to double, p to split, r to surrender; "
+          "y or n for insurance.\n"
+          "The mark: no mistakes, within 5 seconds. What you don't know comes "
+          "back.\n",
+          out);
+}
+
 const struct drill_kind DRILL_DEVIATIONS = {
     .name = "deviations",
-    .purpose = "choose the play at a true count",
+    .purpose = "learn when the count changes the best play",
+    .first = deviations_first,
+    .guide = deviations_guide_page,
     .unit = "bets",
     .size = sizeof(struct deviations),
     .open = deviations_open,

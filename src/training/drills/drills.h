@@ -30,6 +30,35 @@ const char *words_units(char word[DRILL_WORD_SIZE], double units);
 /* Writes hundredths of a deck: "2.5 decks", "1 deck". */
 const char *words_decks(char word[DRILL_WORD_SIZE], int64_t hundredths);
 
+/* ---- What explains a drill (guide.c) ---- */
+
+/* Adds "2-6 +1, 7-9 0, 10-A -1". */
+void guide_add_tags(const struct count_tags *tags, char *text);
+
+/* Adds "1 below +1, 2 from +1, 4 from +2", or the step of a true count. */
+void guide_add_ramp(const struct count_ramp *ramp, char *text);
+void guide_add_step(const struct count_ramp *ramp, int true_count, char *text);
+
+/* Returns "rounded down". */
+const char *guide_rounding(enum true_rounding rounding);
+
+/* The words of the drills; see struct drill_kind. */
+void count_first(const struct drill_setup *setup, char *text);
+void true_count_first(const struct drill_setup *setup, char *text);
+void bets_first(const struct drill_setup *setup, char *text);
+void dealer_first(const struct drill_setup *setup, char *text);
+void exam_first(const struct drill_setup *setup, char *text);
+void count_guide_page(const void *self, const struct drill_setup *setup,
+                      FILE *out);
+void true_count_guide_page(const void *self, const struct drill_setup *setup,
+                           FILE *out);
+void bets_guide_page(const void *self, const struct drill_setup *setup,
+                     FILE *out);
+void dealer_guide_page(const void *self, const struct drill_setup *setup,
+                       FILE *out);
+void exam_guide_page(const void *self, const struct drill_setup *setup,
+                     FILE *out);
+
 /* ---- Numbers ---- */
 
 /* Returns the sum of the tags of cards. */
@@ -61,9 +90,10 @@ void situation_draw(const struct drill_setup *setup, struct fair_random *random,
 double situation_true(const struct drill_setup *setup, double running,
                       int64_t tray);
 
-/* Adds "+7 over 3.5 decks left is +2.00." */
-void situation_explain(const struct drill_setup *setup, double running,
-                       int64_t tray, char *text);
+/* Adds "+7 over 3 decks left is +2.33, rounded down +2" and returns the
+ * rounded true count. */
+int situation_explain(const struct drill_setup *setup, double running,
+                      int64_t tray, enum true_rounding rounding, char *text);
 
 /* ---- Bets (bets.c) ---- */
 

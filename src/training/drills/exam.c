@@ -341,7 +341,9 @@ static void exam_write(const void *state, struct json *json)
 
 const struct drill_kind DRILL_EXAM = {
     .name = "exam",
-    .purpose = "play a whole shoe with everything at once",
+    .purpose = "play a whole shoe: bets, plays, the count",
+    .first = exam_first,
+    .guide = exam_guide_page,
     .unit = "units",
     .size = sizeof(struct exam),
     .open = exam_open,

@@ -4,9 +4,10 @@
 const struct drill_kind *drill_kind_at(size_t number)
 {
     enum { KINDS = 6 };
+    /* In the order in which one learns them. */
     static const struct drill_kind *const kinds[KINDS] = {
-        &DRILL_DEVIATIONS, &DRILL_TRUE_COUNT, &DRILL_BETS,
-        &DRILL_COUNT,      &DRILL_DEALER,     &DRILL_EXAM};
+        &DRILL_COUNT,      &DRILL_TRUE_COUNT, &DRILL_BETS,
+        &DRILL_DEVIATIONS, &DRILL_DEALER,     &DRILL_EXAM};
     return number < KINDS ? kinds[number] : NULL;
 }
 

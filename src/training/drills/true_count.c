@@ -95,8 +95,8 @@ static bool true_count_next(void *state, struct fair_random *random,
 
 /* ---- Answers ---- */
 
-void situation_explain(const struct drill_setup *setup, double running,
-                       int64_t tray, char *text)
+int situation_explain(const struct drill_setup *setup, double running,
+                      int64_t tray, enum true_rounding rounding, char *text)
 {
     char count[DRILL_WORD_SIZE], decks[DRILL_WORD_SIZE];
     int64_t left = situation_shoe(setup) - tray;
@@ -108,8 +108,16 @@ void situation_explain(const struct drill_setup *setup, double running,
                   words_signed(count, usual));
         words_add(text, "%s,", words_decks(decks, tray));
     }
-    words_add(text, " over %s left is %+.2f.", words_decks(decks, left),
-              situation_true(setup, running, tray));
+    double exact = situation_true(setup, running, tray);
+    int rounded = true_rounded(exact, rounding);
+    if (numbers_agree(exact, rounded))
+        words_add(text, " over %s left is %s", words_decks(decks, left),
+                  words_signed(count, rounded));
+    else
+        words_add(text, " over %s left is %+.2f, %s %s",
+                  words_decks(decks, left), exact, guide_rounding(rounding),
+                  words_signed(count, rounded));
+    return rounded;
 }
 
 double situation_true(const struct drill_setup *setup, double running,
@@ -130,14 +138,18 @@ static void true_count_check(void *state, const struct drill_reply *reply,
     verdict->right = numbers_agree(reply->number, right);
     words_signed(verdict->given, reply->number);
     words_signed(verdict->wanted, right);
-    words_add(verdict->text, "%s%s. ", verdict->right ? "Right" : "No: ",
+    words_add(verdict->text, "%s%s: ", verdict->right ? "Right" : "No, ",
               verdict->right ? "" : verdict->wanted);
-    situation_explain(setup, self->running, self->tray, verdict->text);
+    situation_explain(setup, self->running, self->tray, setup->rounding,
+                      verdict->text);
+    words_add(verdict->text, ".");
 }
 
 const struct drill_kind DRILL_TRUE_COUNT = {
     .name = "true-count",
-    .purpose = "turn a running count into a true count",
+    .purpose = "turn the running count into the true count",
+    .first = true_count_first,
+    .guide = true_count_guide_page,
     .unit = "units",
     .size = sizeof(struct true_count_drill),
     .open = true_count_open,

@@ -8,8 +8,8 @@ enum { WEEK_DAYS = 7 };
 static void drop_first_week(struct answer_sums *sums)
 {
     memmove(sums->list, sums->list + 1,
-            (ANSWER_WEEKS - 1) * sizeof *sums->list);
-    sums->list[ANSWER_WEEKS - 1] = (struct answer_week){.asked = 0};
+            (PROGRESS_WEEKS - 1) * sizeof *sums->list);
+    sums->list[PROGRESS_WEEKS - 1] = (struct answer_week){.asked = 0};
     sums->first_day += WEEK_DAYS;
     sums->weeks--;
 }
@@ -17,11 +17,11 @@ static void drop_first_week(struct answer_sums *sums)
 /* Returns the week of a day, after making it the last one. */
 static struct answer_week *week_of(struct answer_sums *sums, int64_t day)
 {
-    if ((day - sums->first_day) / WEEK_DAYS >= INT64_C(2) * ANSWER_WEEKS) {
+    if ((day - sums->first_day) / WEEK_DAYS >= INT64_C(2) * PROGRESS_WEEKS) {
         memset(sums->list, 0, sizeof sums->list);
         sums->first_day = day;
     }
-    while ((day - sums->first_day) / WEEK_DAYS >= ANSWER_WEEKS)
+    while ((day - sums->first_day) / WEEK_DAYS >= PROGRESS_WEEKS)
         drop_first_week(sums);
     int week = (int)((day - sums->first_day) / WEEK_DAYS);
     sums->weeks = week + 1;
@@ -66,6 +66,34 @@ void answer_sums_add(struct answer_sums *sums,
 int64_t answer_streak(const struct answer_sums *sums, int64_t today)
 {
     return sums->asked > 0 && sums->last_day >= today - 1 ? sums->streak : 0;
+}
+
+double percent_right(const struct answer_week *week)
+{
+    return week->asked > 0 ? 100.0 * (double)week->right / (double)week->asked
+                           : 0;
+}
+
+int answer_percents(const struct answer_sums *sums,
+                    double percents[PROGRESS_WEEKS])
+{
+    int count = 0;
+    for (int i = 0; i < sums->weeks; i++)
+        if (sums->list[i].asked > 0)
+            percents[count++] = percent_right(&sums->list[i]);
+    return count;
+}
+
+const struct lesson *lesson_at(const struct lessons *lessons,
+                               struct chart_row row, int upcard)
+{
+    for (size_t i = 0; i < lessons->count; i++) {
+        const struct lesson *lesson = &lessons->list[i];
+        if (lesson->row.kind == row.kind && lesson->row.number == row.number &&
+            lesson->upcard == upcard)
+            return lesson;
+    }
+    return NULL;
 }
 
 enum knowledge lesson_knowledge(const struct lesson *lesson)

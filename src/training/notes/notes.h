@@ -3,32 +3,26 @@
 #define TRAINING_NOTES_INSIDE_H
 
 #include "training/lessons.h"
+#include "training.h"
 #include "training_notes.h"
-
-/* How well a person knows a cell. */
-enum knowledge {
-    KNOWLEDGE_NONE,   /* never asked */
-    KNOWLEDGE_COSTLY, /* the last answer was wrong, and that costs a lot */
-    KNOWLEDGE_SHAKY,
-    KNOWLEDGE_SURE, /* right on two days in a row or more */
-    KNOWLEDGES
-};
 
 enum knowledge lesson_knowledge(const struct lesson *lesson);
 
-/* ---- Answers (answers.c) ---- */
+/* Returns the lesson of a cell, or NULL if it isn't one. */
+const struct lesson *lesson_at(const struct lessons *lessons,
+                               struct chart_row row, int upcard);
 
-enum { ANSWER_WEEKS = 520 };
+/* ---- Answers (answers.c) ---- */
 
 /* The sums over all answers, by weeks that begin with the first answer. */
 struct answer_sums {
     int64_t first_day; /* 0: nothing was answered */
     int64_t last_day;
-    int weeks; /* up to this one; older ones than ANSWER_WEEKS are dropped */
+    int weeks; /* up to this one; older ones than PROGRESS_WEEKS are dropped */
     struct answer_week {
         int64_t asked, right;
         double cost; /* in bets */
-    } list[ANSWER_WEEKS];
+    } list[PROGRESS_WEEKS];
     int64_t asked, right;
     int64_t run, longest_run; /* right answers in a row */
     int64_t day_asked;        /* on the last day so far */
@@ -45,6 +39,14 @@ void answer_sums_add(struct answer_sums *sums,
  * answered today. */
 int64_t answer_streak(const struct answer_sums *sums, int64_t today);
 
+/* Returns the share of right answers in a week, or 0 for a week without any. */
+double percent_right(const struct answer_week *week);
+
+/* Writes the shares of the weeks that have answers, and returns their number.
+ */
+int answer_percents(const struct answer_sums *sums,
+                    double percents[PROGRESS_WEEKS]);
+
 /* ---- All together ---- */
 
 /* Everything that there is to show. */
@@ -53,7 +55,7 @@ struct standing {
     struct answer_sums sums;
     int64_t today;
     int known[KNOWLEDGES]; /* lessons */
-    int due_today, due_tomorrow;
+    struct training_due due;
 };
 
 void standing_in_words(FILE *out, const struct notes *notes,

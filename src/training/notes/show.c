@@ -32,14 +32,8 @@ static bool add_answer(void *self, const char *lesson,
 
 static void count_lessons(struct standing *standing)
 {
-    for (size_t i = 0; i < standing->lessons.count; i++) {
-        const struct lesson *lesson = &standing->lessons.list[i];
-        bool is_kept = lesson->memory.due != 0;
-        standing->known[lesson_knowledge(lesson)]++;
-        standing->due_today += is_kept && lesson->memory.due <= standing->today;
-        standing->due_tomorrow +=
-            is_kept && lesson->memory.due <= standing->today + 1;
-    }
+    for (size_t i = 0; i < standing->lessons.count; i++)
+        standing->known[lesson_knowledge(&standing->lessons.list[i])]++;
 }
 
 /* Returns what the ledger has about the lessons of the rules, which the caller
@@ -58,6 +52,9 @@ static struct standing *read_standing(const struct cli *cli,
         if (fault == NULL &&
             !(ledger_each_lesson(notes->ledger, notes->profile->id, rules,
                                  recall_standing, standing, problem) &&
+              training_due_count(notes->ledger, notes->profile->id,
+                                 notes->rules, standing->today, &standing->due,
+                                 problem) &&
               ledger_each_answer(notes->ledger, notes->profile->id, rules,
                                  add_answer, standing, problem)))
             fault = problem;
@@ -69,6 +66,45 @@ static struct standing *read_standing(const struct cli *cli,
     }
     count_lessons(standing);
     return standing;
+}
+
+/* Writes what is known of each cell. */
+static void map_lessons(const struct lessons *lessons,
+                        struct progress *progress)
+{
+    for (int i = 0; i < CHART_ROWS; i++)
+        for (int column = 0; column < ODDS_RANKS; column++) {
+            const struct lesson *lesson =
+                lesson_at(lessons, chart_row_at(i), chart_upcard_at(column));
+            progress->has_row[i] = progress->has_row[i] || lesson;
+            progress->map[i][column] =
+                lesson ? lesson_knowledge(lesson) : KNOWLEDGES;
+        }
+}
+
+struct progress *progress_read(const struct cli *cli, const struct notes *notes)
+{
+    char rules[CHART_RULES_SIZE];
+    struct progress *progress = calloc(1, sizeof *progress);
+    struct standing *standing = read_standing(cli, notes, rules);
+    if (progress == NULL || standing == NULL) {
+        free(progress);
+        free(standing);
+        return NULL;
+    }
+    const struct answer_sums *sums = &standing->sums;
+    map_lessons(&standing->lessons, progress);
+    memcpy(progress->known, standing->known, sizeof progress->known);
+    progress->due = standing->due;
+    progress->weeks = answer_percents(sums, progress->right);
+    progress->asked = sums->asked;
+    progress->days = answer_streak(sums, standing->today);
+    progress->best_days = sums->longest_streak;
+    progress->run = sums->run;
+    progress->best_run = sums->longest_run;
+    progress->most_in_a_day = sums->most_in_a_day;
+    free(standing);
+    return progress;
 }
 
 enum cli_status notes_show(const struct cli *cli, const struct notes *notes)

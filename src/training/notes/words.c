@@ -14,19 +14,6 @@ static const char *mark_of(enum knowledge knowledge, bool ascii)
     return (ascii ? letters : signs)[knowledge];
 }
 
-/* Returns the lesson of a cell, or NULL if it isn't one. */
-static const struct lesson *lesson_at(const struct lessons *lessons,
-                                      struct chart_row row, int upcard)
-{
-    for (size_t i = 0; i < lessons->count; i++) {
-        const struct lesson *lesson = &lessons->list[i];
-        if (lesson->row.kind == row.kind && lesson->row.number == row.number &&
-            lesson->upcard == upcard)
-            return lesson;
-    }
-    return NULL;
-}
-
 static void write_map_row(FILE *out, const struct standing *standing,
                           struct chart_row row, bool ascii)
 {
@@ -60,12 +47,6 @@ static void write_map(FILE *out, const struct standing *standing, bool ascii)
 
 /* ---- Weeks ---- */
 
-static double percent_right(const struct answer_week *week)
-{
-    return week->asked > 0 ? 100.0 * (double)week->right / (double)week->asked
-                           : 0;
-}
-
 static void label_of_percent(char *text, size_t size, double value)
 {
     snprintf(text, size, "%.0f%%", value);
@@ -75,16 +56,13 @@ static void label_of_percent(char *text, size_t size, double value)
 static void write_curve(FILE *out, const struct answer_sums *sums, bool ascii)
 {
     enum { COLUMNS = 60, ROWS = 6, LEAST = 3 };
-    double values[ANSWER_WEEKS];
+    double values[PROGRESS_WEEKS];
     struct plot plot;
-    size_t count = 0;
-    for (int i = 0; i < sums->weeks; i++)
-        if (sums->list[i].asked > 0)
-            values[count++] = percent_right(&sums->list[i]);
+    int count = answer_percents(sums, values);
     if (count < LEAST)
         return;
     const struct curve curve = {.values = values,
-                                .count = count,
+                                .count = (size_t)count,
                                 .columns = COLUMNS,
                                 .rows = ROWS,
                                 .ascii = ascii,
@@ -130,8 +108,8 @@ void standing_in_words(FILE *out, const struct notes *notes,
     fprintf(out, "Progress of %s, %s\n\n", notes->profile->name,
             notes->rules_label);
     write_map(out, standing, notes->ascii);
-    fprintf(out, "Due today: %d. By tomorrow: %d.\n", standing->due_today,
-            standing->due_tomorrow);
+    training_due_write(&standing->due, out);
+    fputc('\n', out);
     if (standing->sums.asked == 0) {
         fputs("\nNothing has been asked yet.\n", out);
         return;
@@ -193,8 +171,9 @@ void standing_in_json(FILE *out, const struct notes *notes,
     json_integer(&json, "shaky", standing->known[KNOWLEDGE_SHAKY]);
     json_integer(&json, "costly", standing->known[KNOWLEDGE_COSTLY]);
     json_integer(&json, "never", standing->known[KNOWLEDGE_NONE]);
-    json_integer(&json, "due_today", standing->due_today);
-    json_integer(&json, "due_tomorrow", standing->due_tomorrow);
+    json_integer(&json, "due_today", standing->due.today);
+    json_integer(&json, "due_tomorrow",
+                 standing->due.today + standing->due.tomorrow);
     json_integer(&json, "asked", sums->asked);
     json_integer(&json, "right", sums->right);
     json_integer(&json, "days_in_a_row", answer_streak(sums, standing->today));

@@ -1,0 +1,56 @@
+/* What is due today and tomorrow, in the same words wherever it is told. */
+#include "training/lessons.h"
+#include "training.h"
+
+struct due_search {
+    struct training_due due;
+    int64_t day;
+};
+
+/* A mistake at the table leaves a lesson without any interval. */
+static bool count_due_lesson(void *self, const struct ledger_lesson *lesson)
+{
+    struct due_search *search = self;
+    struct training_due *due = &search->due;
+    due->is_new = false;
+    if (lesson->due <= search->day) {
+        due->today++;
+        due->from_table += lesson->repetitions == 0 && lesson->interval == 0;
+    } else
+        due->tomorrow += lesson->due == search->day + 1;
+    return true;
+}
+
+bool training_due_count(struct ledger *ledger, int64_t profile,
+                        const struct rules *rules, int64_t day,
+                        struct training_due *due,
+                        char problem[LEDGER_PROBLEM_SIZE])
+{
+    struct due_search search = {.due.is_new = true, .day = day};
+    char name[CHART_RULES_SIZE];
+    chart_rules_text(rules, name);
+    bool good = ledger_each_lesson(ledger, profile, name, count_due_lesson,
+                                   &search, problem);
+    *due = search.due;
+    return good;
+}
+
+void training_due_write(const struct training_due *due, FILE *out)
+{
+    if (due->today > 0)
+        fprintf(out, "%d due today, ", due->today);
+    else
+        fputs("Nothing due today, ", out);
+    if (due->tomorrow > 0)
+        fprintf(out, "%d tomorrow.", due->tomorrow);
+    else
+        fputs("nothing tomorrow.", out);
+}
+
+void training_due_announce(const struct training_due *due, FILE *out)
+{
+    training_due_write(due, out);
+    if (due->from_table > 0)
+        fprintf(out, " %d from the table %s first.", due->from_table,
+                due->from_table == 1 ? "comes" : "come");
+}

@@ -1,0 +1,95 @@
+/* The menu of drills: what is due, what each drill teaches, and the rules. */
+#include <string.h>
+
+#include "game.h"
+
+void trainer_look_up_due(struct trainer *trainer)
+{
+    const struct drill_request *basic = &trainer->basic;
+    const struct cli *cli = trainer->start->cli;
+    char problem[LEDGER_PROBLEM_SIZE];
+    trainer->has_due =
+        basic->ledger &&
+        training_due_count(basic->ledger, basic->profile, basic->rules,
+                           ledger_day(cli->now(cli->clock)), &trainer->due,
+                           problem);
+}
+
+void trainer_write_rules(const struct trainer *trainer, int columns,
+                         char text[SAYING_SIZE])
+{
+    char separator[16];
+    const struct drill_setup *setup = &trainer->setup;
+    snprintf(separator, sizeof separator, " %s ",
+             trainer->stage.brush.glyphs->dot);
+    size_t used = (size_t)snprintf(text, SAYING_SIZE, "Rules: %.40s%s",
+                                   setup->rules_label, separator);
+    rules_in_a_line(setup->rules, separator, text + used, SAYING_SIZE - used,
+                    columns - text_columns(text));
+}
+
+/* Writes what is due, or where to start. */
+static void write_invitation(const struct trainer *trainer,
+                             char text[SAYING_SIZE])
+{
+    FILE *memory;
+    text[0] = '\0';
+    if (!trainer->has_due || trainer->due.is_new) {
+        snprintf(text, SAYING_SIZE,
+                 "New? Start with 1, then go down the list.");
+        return;
+    }
+    memory = fmemopen(text, SAYING_SIZE, "w");
+    if (memory == NULL)
+        return;
+    training_due_announce(&trainer->due, memory);
+    fclose(memory);
+}
+
+/* Draws the list of drills from the row of the box, and returns the row after
+ * it. */
+static int draw_drills(const struct trainer *trainer, const struct brush *brush,
+                       const struct box *box)
+{
+    enum { NAME = 16 };
+    bool is_wide = screen_columns() >= SCREEN_COLUMNS;
+    int row = box->row;
+    for (int i = 0; trainer_kind(i); i++, row++) {
+        const struct drill_kind *kind = trainer_kind(i);
+        bool is_chosen = i == trainer->chosen;
+        char text[DRILL_TEXT_SIZE];
+        snprintf(text, sizeof text, "%s %d  %-11s",
+                 is_chosen ? brush->glyphs->turn : " ", i + 1, kind->name);
+        paint_cut(brush, row, box->column, box->columns,
+                  is_chosen ? ROLE_TURN : ROLE_PLAIN, text);
+        if (is_wide)
+            paint_cut(brush, row, box->column + NAME + 1,
+                      box->columns - NAME - 1, ROLE_FELT, kind->purpose);
+    }
+    return row;
+}
+
+void trainer_draw_menu(const struct trainer *trainer, const struct box *box)
+{
+    const struct brush *brush = &trainer->stage.brush;
+    bool is_small =
+        screen_rows() < SCREEN_ROWS || screen_columns() < SCREEN_COLUMNS;
+    enum { MARGIN = 14 }; /* for words that don't fit in the first row */
+    struct box part = *box;
+    char text[SAYING_SIZE];
+    int last = box->row + box->rows;
+    write_invitation(trainer, text);
+    part.row += is_small ? 0 : 1;
+    part.rows = is_small ? 1 : 2;
+    part.row = paint_wrapped(brush, &part, ROLE_STATUS, text);
+    part.row += is_small ? 0 : 1;
+    part.row = draw_drills(trainer, brush, &part);
+    if (screen_columns() < SCREEN_COLUMNS)
+        paint_cut(brush, part.row++, part.column, part.columns, ROLE_FELT,
+                  trainer_kind(trainer->chosen)->purpose);
+    part.row += is_small ? 0 : 1;
+    part.rows = last - part.row;
+    trainer_write_rules(trainer, 2 * part.columns - MARGIN, text);
+    if (part.rows > 0)
+        paint_wrapped(brush, &part, ROLE_FAINT, text);
+}

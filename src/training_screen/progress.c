@@ -1,0 +1,280 @@
+/* The page of progress: the map of the chart, the weeks and the bests. */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "game.h"
+#include "plots.h"
+
+enum { MAP_COLUMNS = 3, MAP_LABEL = 4, MARGIN_COLUMNS = 1, LEAST_WEEKS = 3 };
+
+/* The page while it is shown. A small screen shows the map and the rest one
+ * after the other. */
+struct progress_page {
+    struct trainer *trainer;
+    struct progress *progress;
+    struct page page;
+    bool shows_rest;
+};
+
+static const struct {
+    const char *sign, *word;
+    enum role role;
+} MARKS[KNOWLEDGES] = {
+    [KNOWLEDGE_NONE] = {".", "never", ROLE_FAINT},
+    [KNOWLEDGE_COSTLY] = {"C", "costly", ROLE_LOST},
+    [KNOWLEDGE_SHAKY] = {"s", "shaky", ROLE_CHIPS},
+    [KNOWLEDGE_SURE] = {"k", "known", ROLE_WON},
+};
+
+static bool is_small_page(void)
+{
+    return screen_rows() < SCREEN_ROWS || screen_columns() < SCREEN_COLUMNS;
+}
+
+/* ---- The map ---- */
+
+enum { MAP_NAME_SIZE = 16 };
+
+/* Writes a short name of a row: "16", "A,7", "8,8". */
+static void name_map_row(struct chart_row row, char name[MAP_NAME_SIZE])
+{
+    enum { SOFT_ACE = 11 };
+    if (row.kind == CHART_PAIR) {
+        const char *rank =
+            row.number == ODDS_TEN ? "T" : odds_rank_name(row.number);
+        snprintf(name, MAP_NAME_SIZE, "%s,%s", rank, rank);
+    } else if (row.kind == CHART_SOFT)
+        snprintf(name, MAP_NAME_SIZE, "A,%d", row.number - SOFT_ACE);
+    else
+        snprintf(name, MAP_NAME_SIZE, "%d", row.number);
+}
+
+/* Draws the upcards above a part of the map. */
+static void draw_upcards(const struct brush *brush, int row, int column,
+                         int stride)
+{
+    for (int i = 0; i < ODDS_RANKS; i++) {
+        const char *name = odds_rank_name(chart_upcard_at(i));
+        paint_text(brush, row, column + MAP_LABEL + i * stride, ROLE_TITLE,
+                   chart_upcard_at(i) == ODDS_TEN ? "T" : name);
+    }
+}
+
+static void draw_map_row(const struct progress *progress,
+                         const struct brush *brush, int index, int row,
+                         int column, int stride)
+{
+    char name[MAP_NAME_SIZE];
+    name_map_row(chart_row_at(index), name);
+    paint_text(brush, row, column, ROLE_PLAIN, name);
+    for (int i = 0; i < ODDS_RANKS; i++) {
+        enum knowledge known = progress->map[index][i];
+        if (known < KNOWLEDGES)
+            paint_text(brush, row, column + MAP_LABEL + i * stride,
+                       MARKS[known].role, MARKS[known].sign);
+    }
+}
+
+/* Lets the rows of the chart flow into columns, and returns the row after them.
+ */
+static int draw_map(const struct progress *progress, const struct brush *brush,
+                    const struct box *box)
+{
+    int count = 0, drawn = 0;
+    for (int i = 0; i < CHART_ROWS; i++)
+        count += progress->has_row[i];
+    int rows = (count + MAP_COLUMNS - 1) / MAP_COLUMNS;
+    int width = (box->columns + 1) / MAP_COLUMNS;
+    int stride = (width - 1 - MAP_LABEL) / ODDS_RANKS;
+    for (int i = 0; i < CHART_ROWS; i++) {
+        if (!progress->has_row[i])
+            continue;
+        int column = box->column + drawn / rows * width;
+        if (drawn % rows == 0)
+            draw_upcards(brush, box->row, column, stride);
+        draw_map_row(progress, brush, i, box->row + 1 + drawn % rows, column,
+                     stride);
+        drawn++;
+    }
+    return box->row + 1 + rows;
+}
+
+static void draw_legend(const struct progress *progress,
+                        const struct brush *brush, const struct box *box)
+{
+    static const enum knowledge order[] = {KNOWLEDGE_SURE, KNOWLEDGE_SHAKY,
+                                           KNOWLEDGE_COSTLY, KNOWLEDGE_NONE};
+    int column = box->column;
+    for (size_t i = 0; i < sizeof order / sizeof *order; i++) {
+        enum knowledge known = order[i];
+        char text[32];
+        snprintf(text, sizeof text, " %s %d ", MARKS[known].word,
+                 progress->known[known]);
+        column = paint_text(brush, box->row, column, MARKS[known].role,
+                            MARKS[known].sign);
+        column = paint_text(brush, box->row, column, ROLE_PLAIN, text) + 1;
+    }
+}
+
+/* ---- The rest ---- */
+
+static int draw_bests(const struct progress *progress,
+                      const struct brush *brush, const struct box *box)
+{
+    struct box part = *box;
+    char text[SAYING_SIZE] = "";
+    FILE *memory = fmemopen(text, sizeof text, "w");
+    if (memory == NULL)
+        return part.row;
+    training_due_write(&progress->due, memory);
+    fclose(memory);
+    part.row = paint_wrapped(brush, &part, ROLE_STATUS, text);
+    part.rows = box->row + box->rows - part.row;
+    snprintf(text, sizeof text,
+             "Days in a row: %" PRId64 " (best: %" PRId64
+             "). Right in a row: %" PRId64 " (best: %" PRId64
+             "). Most questions in a day: %" PRId64 ".",
+             progress->days, progress->best_days, progress->run,
+             progress->best_run, progress->most_in_a_day);
+    return paint_wrapped(brush, &part, ROLE_PLAIN, text);
+}
+
+static void label_percent(char *text, size_t size, double value)
+{
+    snprintf(text, size, "%.0f%%", value);
+}
+
+static void draw_weeks(const struct progress *progress,
+                       const struct brush *brush, const struct box *box)
+{
+    enum { MOST_ROWS = 12, MOST_COLUMNS = 100 };
+    struct plot plot;
+    const struct curve curve = {
+        .values = progress->right,
+        .count = (size_t)progress->weeks,
+        .columns = box->columns < MOST_COLUMNS ? box->columns : MOST_COLUMNS,
+        .rows = box->rows - 1 < MOST_ROWS ? box->rows - 1 : MOST_ROWS,
+        .ascii = brush->plots_in_ascii,
+        .label = label_percent};
+    if (curve.rows < 2)
+        return;
+    if (progress->weeks < LEAST_WEEKS) {
+        paint_cut(brush, box->row, box->column, box->columns, ROLE_FAINT,
+                  "After three weeks, a curve shows how you do.");
+        return;
+    }
+    plot_curve(&plot, &curve);
+    paint_cut(brush, box->row, box->column, box->columns, ROLE_TITLE,
+              "Right answers, week by week");
+    for (int i = 0; i < plot.rows; i++)
+        paint_cut(brush, box->row + 1 + i, box->column, box->columns,
+                  ROLE_PLAIN, plot.lines[i]);
+}
+
+/* ---- The page ---- */
+
+static void hint_progress(struct progress_page *shown)
+{
+    struct bar *bar = &shown->page.bar;
+    bar->count = 0;
+    if (is_small_page())
+        bar_add(bar, KEY_ENTER_SIGN, "Enter", "More");
+    bar_add(bar, '?', "?", "Help");
+    bar_add(bar, KEY_ESCAPE_SIGN, "Esc", "Back");
+}
+
+static void draw_progress(void *self)
+{
+    struct progress_page *shown = self;
+    const struct brush *brush = &shown->trainer->stage.brush;
+    struct box box = {.row = 1,
+                      .column = MARGIN_COLUMNS,
+                      .columns = screen_columns() - 2 * MARGIN_COLUMNS};
+    bool is_small = is_small_page();
+    int last = screen_rows() - 2;
+    hint_progress(shown);
+    box.row += is_small ? 0 : 1;
+    if (!is_small || !shown->shows_rest) {
+        box.row = draw_map(shown->progress, brush, &box);
+        draw_legend(shown->progress, brush, &box);
+        box.row += 2;
+    }
+    if (is_small && !shown->shows_rest)
+        return;
+    box.rows = last - box.row;
+    box.row = draw_bests(shown->progress, brush, &box) + 1;
+    box.rows = last - box.row + 1;
+    draw_weeks(shown->progress, brush, &box);
+}
+
+static void write_progress_help(void *self, FILE *out, int columns)
+{
+    (void)self;
+    view_write_wrapped(
+        out,
+        "Each letter is a cell of the strategy chart: the rows are your hands "
+        "(16, ace and 7, a pair of eights), the columns the dealer's upcards "
+        "(T is ten).",
+        columns);
+    fputs("\nk  known: right twice or more, on different days\n"
+          "s  shaky: any other cell that was asked\n"
+          "C  costly: wrong at last, for 2% of a bet or more\n"
+          ".  never asked\n\n",
+          out);
+    view_write_wrapped(
+        out,
+        "What is due comes first in the drill of basic strategy, "
+        "and mistakes from the table before all else.",
+        columns);
+}
+
+static void progress_key(void *self, int key)
+{
+    struct progress_page *shown = self;
+    struct view view = {.title = "Progress",
+                        .write = write_progress_help,
+                        .self = shown,
+                        .keys = "?\n"};
+    if (key == '?')
+        (void)stage_show(&shown->trainer->stage, &view);
+    else if ((key == KEY_ENTER_SIGN || key == ' ') && is_small_page())
+        shown->shows_rest = !shown->shows_rest;
+    else if (key == KEY_ESCAPE_SIGN || key == 'q' || key == 'p' ||
+             key == KEY_END_SIGN)
+        shown->page.is_done = true;
+    else
+        write_unknown_key(key, shown->page.answer);
+    if (shown->trainer->stage.leaves)
+        shown->page.is_done = true;
+}
+
+void trainer_show_progress(struct trainer *trainer)
+{
+    const struct ledger_profile who = {.id = trainer->basic.profile};
+    const struct notes notes = {.rules = trainer->basic.rules,
+                                .ledger = trainer->basic.ledger,
+                                .profile = &who};
+    struct stage *stage = &trainer->stage;
+    struct progress_page shown = {.trainer = trainer};
+    if (notes.ledger == NULL) {
+        stage_answer(stage, "nothing is kept of guests");
+        return;
+    }
+    stage->status[0] = '\0';
+    stage_tell(stage, "Working out the odds.");
+    stage_draw(stage);
+    stage->status[0] = '\0';
+    shown.progress = progress_read(&stage->cli, &notes);
+    if (shown.progress == NULL) {
+        stage->ended = true;
+        return;
+    }
+    shown.page = (struct page){.title = "Progress",
+                               .surface = SURFACE_NIGHT,
+                               .self = &shown,
+                               .draw = draw_progress,
+                               .key = progress_key};
+    stage_show_page(stage, &shown.page);
+    free(shown.progress);
+}
