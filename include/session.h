@@ -254,6 +254,10 @@ void narrate_no_round(const struct session *session, enum session_round why,
  * dealer shows 7." */
 void narrate_hand(const struct session *session, char text[NARRATION_SIZE]);
 
+/* Returns what players call the dealer's upcard: "an ace", "a queen", "7". */
+enum { UPCARD_SIZE = 16 };
+const char *upcard_in_words(int card, char text[UPCARD_SIZE]);
+
 /* Writes "soft 17", "bust 24" or "blackjack". `hands` is the number of hands
  * of the seat: after a split, an ace and a ten are a plain 21. */
 enum { HAND_WORDS_SIZE = 24 };

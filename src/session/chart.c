@@ -105,9 +105,12 @@ void session_write_chart(const struct session *session, const char *mark,
                 session->no_advice ? session->no_advice : "out of memory");
         return;
     }
-    fputs("S stand  H hit  P split  D double  R surrender\n"
-          "h, s: hit or stand if you can't\n\n",
+    fputs("S stand  H hit  P split  or: if you can't\n"
+          "Dh double, or hit  Ds double, or stand\n",
           out);
+    if (session->table.rules.surrender != SURRENDER_NONE)
+        fputs("Rh surrender, or hit  Rs surrender, or stand\n", out);
+    fputc('\n', out);
     write_chart_upcards(&lit, mark, out);
     /* The section of the hand comes first, where it is seen. */
     write_section(chart, &lit, lit.row.kind, mark, out);

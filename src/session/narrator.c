@@ -1,5 +1,6 @@
 /* The narrator: the events of a table in sentences, the same in plain mode and
  * on the screen. Either leaves out what its picture shows. */
+#include <ctype.h>
 #include <string.h>
 
 #include "inside.h"
@@ -121,7 +122,7 @@ static void narrate_action(const struct session *session,
                  seat_verb(session, seat, "bets", "bet"),
                  cli_money(amount, event->amount));
     else if (event->action == ACTION_BET && session_has_money(session))
-        snprintf(text, NARRATION_SIZE, "%s %s out.", name,
+        snprintf(text, NARRATION_SIZE, "%s %s this round out.", name,
                  seat_verb(session, seat, "sits", "sit"));
     else if (third)
         snprintf(text, NARRATION_SIZE, "%s %s.", name,
@@ -319,24 +320,34 @@ void narrate_no_round(const struct session *session, enum session_round why,
 
 /* ---- The hand in turn ---- */
 
+const char *upcard_in_words(int card, char text[UPCARD_SIZE])
+{
+    enum face face = card_face(card);
+    char word[UPCARD_SIZE - sizeof "an "];
+    snprintf(word, sizeof word, "%s", face_word(face));
+    word[0] = (char)tolower((unsigned char)word[0]);
+    if (face < TEN)
+        snprintf(text, UPCARD_SIZE, "%d", card_value(card));
+    else
+        snprintf(text, UPCARD_SIZE, "%s %s", face == ACE ? "an" : "a", word);
+    return text;
+}
+
 void narrate_hand(const struct session *session, char text[NARRATION_SIZE])
 {
     const struct table *table = &session->table;
     const struct seat *seat = &table->seats[table->seat];
     const struct hand *hand = table_hand(table);
-    int upcard = table->dealer[0];
     char words[HAND_WORDS_SIZE], number[40] = "", amount[CLI_MONEY_SIZE];
-    char bet[CLI_MONEY_SIZE + 16] = "", shows[24] = "an ace";
+    char bet[CLI_MONEY_SIZE + 16] = "", shows[UPCARD_SIZE];
     hand_in_words(table, hand, seat->hand_count, words);
     if (seat->hand_count > 1)
         snprintf(number, sizeof number, " in hand %d of %d", table->hand + 1,
                  seat->hand_count);
     if (session_has_money(session))
         snprintf(bet, sizeof bet, ", bet $%s", cli_money(amount, hand->bet));
-    if (card_face(upcard) != ACE)
-        snprintf(shows, sizeof shows, "%d", card_value(upcard));
     snprintf(text, NARRATION_SIZE, "%s %s %s%s%s; the dealer shows %s.",
              seat_name(session, table->seat),
              seat_verb(session, table->seat, "has", "have"), words, number, bet,
-             shows);
+             upcard_in_words(table->dealer[0], shows));
 }

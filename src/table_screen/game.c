@@ -105,14 +105,15 @@ static int64_t nanoseconds_for(const struct game *game,
     }
 }
 
-/* The status line is short: it leaves out what a person has just done, and what
- * computers bet, win and lose. The log has everything. */
+/* The status line is short: it leaves out what a person has just done, except
+ * sitting out, and what computers bet, win and lose. The log has everything. */
 static bool belongs_in_status(const struct session *session,
                               const struct event *event)
 {
+    if (event->kind == EVENT_ACTION && event->action == ACTION_BET)
+        return !session->players[event->seat].is_computer && event->amount == 0;
     if (event->kind == EVENT_ACTION)
-        return session->players[event->seat].is_computer &&
-               event->action != ACTION_BET;
+        return session->players[event->seat].is_computer;
     if (event->kind == EVENT_RESULT || event->kind == EVENT_INSURANCE)
         return !session->players[event->seat].is_computer;
     return true;
@@ -158,9 +159,10 @@ static void show_event(void *self, const struct table *table,
     note_insurance(&game->scene, event);
     if (event->kind == EVENT_OVER)
         history_add(&game->scene.history, &game->session);
+    /* What a card makes is told once it is there. */
+    game_animate(game, event);
     if (belongs_in_status(&game->session, event))
         stage_tell(&game->stage, sentence);
-    game_animate(game, event);
     stage_pause(&game->stage, nanoseconds_for(game, event) / MILLION);
 }
 

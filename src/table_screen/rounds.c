@@ -4,24 +4,38 @@
 
 /* ---- Bets ---- */
 
-static void hint_bet(struct stage *stage, const struct table *table,
-                     const struct bet *bet)
+/* True if the lobby is open: between rounds, with no chips on the table. */
+static bool can_visit_lobby(const struct game *game)
 {
-    struct bar *bar = &stage->actions;
-    const struct glyphs *glyphs = stage->brush.glyphs;
+    return game->awaited == AWAITED_BET && game->session.daily == NULL &&
+           (game->bets_ahead || game->session.rounds == 0) &&
+           session_has_money(&game->session) && game_chips_on_table(game) == 0;
+}
+
+static void hint_amounts(struct game *game)
+{
+    struct bar *bar = &game->stage.actions;
+    bool sits_out = game->bet.amount == 0;
+    bar_add(bar, KEY_ENTER_SIGN, "Enter", sits_out ? "Sit out" : "Deal");
+    if (game->bet.last > 0)
+        bar_add(bar, 'b', "b", "Same bet");
+    bar_add(bar, KEY_UP_ARROW, game->stage.brush.glyphs->up_down, "Bet");
+    bar_add(bar, KEY_UNKNOWN, "0-9", "Amount");
+    bar_add(bar, 'x', "x", "Twice");
+    bar_add(bar, 'm', "m", "Minimum");
+}
+
+static void hint_bet(struct game *game, const struct table *table)
+{
+    struct bar *bar = &game->stage.actions;
     bar->count = 0;
     if (table->rules.ante > 0) {
         bar_add(bar, KEY_ENTER_SIGN, "Enter", "Ante");
         bar_add(bar, 'n', "n", "Sit out");
-        return;
-    }
-    bar_add(bar, KEY_ENTER_SIGN, "Enter", "Deal");
-    if (bet->last > 0)
-        bar_add(bar, 'b', "b", "Same bet");
-    bar_add(bar, KEY_UP_ARROW, glyphs->up_down, "Bet");
-    bar_add(bar, KEY_UNKNOWN, "0-9", "Amount");
-    bar_add(bar, 'x', "x", "Twice");
-    bar_add(bar, 'm', "m", "Minimum");
+    } else
+        hint_amounts(game);
+    if (can_visit_lobby(game))
+        bar_add(bar, 'v', "v", "Lobby");
 }
 
 /* Returns the table that the bet is for, which may be the next round's. */
@@ -60,8 +74,11 @@ static void ask_bet(struct game *game)
     else
         snprintf(stage->question, SAYING_SIZE, "%s %s %s. Bet: %s%s", name,
                  has_words, has, bet_in_words(&game->bet, bet),
-                 game->bet.amount == 0 ? " (sits out this round)" : "");
-    hint_bet(stage, table, &game->bet);
+                 game->bet.amount > 0
+                     ? ""
+                     : seat_verb(&game->session, table->seat, " (sits out)",
+                                 " (you sit out)"));
+    hint_bet(game, table);
 }
 
 static bool deals(int key)
@@ -297,8 +314,9 @@ static void take_decision_key(struct game *game, int key)
     struct caution caution = game->caution;
     const char *line = choice_line(&game->session.table, key);
     bool is_asked = caution.line[0] != '\0';
+    bool is_yes = is_asked && (key == 'y' || key == caution.key);
     game->caution.line[0] = '\0';
-    if (is_asked && (key == 'y' || key == caution.key))
+    if (is_yes)
         line = caution.line;
     else if (line && needs_caution(game, line, key))
         return;
@@ -307,16 +325,19 @@ static void take_decision_key(struct game *game, int key)
         game_line(game, line);
     } else if (!is_asked)
         stage_answer_unknown(&game->stage, key);
+    else if (key == 'n' || key == KEY_ESCAPE_SIGN)
+        stage_answer(&game->stage, "nothing has changed; choose again");
+    else {
+        game->caution = caution;
+        stage_answer(&game->stage, "press y for yes or n for no");
+    }
 }
 
 void game_key(void *self, int key)
 {
     struct game *game = self;
     game_hide_banner(game);
-    bool is_at_bets = game->awaited == AWAITED_BET &&
-                      (game->bets_ahead || game->session.rounds == 0);
-    if (key == 'v' && is_at_bets && session_has_money(&game->session) &&
-        game_chips_on_table(game) == 0) {
+    if (key == 'v' && can_visit_lobby(game)) {
         game->moves = lobby_visit(game);
         game->stage.ended = game->stage.ended || game->moves;
         return;

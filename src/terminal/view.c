@@ -262,15 +262,16 @@ int stage_ask(struct stage *stage, const char *title, const char *text,
 }
 
 bool stage_confirm_leaving(struct stage *stage, const char *title,
-                           const char *text)
+                           const char *text, bool has_last_page)
 {
     struct view view = {.title = title,
                         .write = write_wrapped,
                         .self = (void *)text,
                         .keys = "yn"};
-    bar_add(&view.bar, 'y', "y", "Leave");
+    bar_add(&view.bar, 'q', "q", "Leave now");
+    if (has_last_page)
+        bar_add(&view.bar, 'y', "y", "Sum up, then leave");
     bar_add(&view.bar, 'n', "n", "Stay");
-    bar_add(&view.bar, 'q', "q", "Leave and end");
     stage->asks_to_leave = true;
     int key = stage_show(stage, &view);
     stage->asks_to_leave = false;

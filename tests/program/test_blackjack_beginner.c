@@ -2,6 +2,7 @@
  * coach. */
 #include "support/check.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "support/screen_run.h"
@@ -55,6 +56,27 @@ static void a_new_profile_sees_one_page(void **state)
     screen_run_end(&screen);
 }
 
+static void the_keys_of_the_first_page_do_what_they_say(void **state)
+{
+    (void)state;
+    static const struct seating new_anna = {
+        .options = "--speed 0 --profile Anna", .is_new = true};
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_sit(&screen, &new_anna);
+    screen_run_type_each(&screen, "?");
+    assert_screen_has(&screen, "push: your total is the dealer's");
+    screen_run_type_each(&screen, "?h");
+    assert_screen_has(&screen, "The aim is to get closer to 21");
+    assert_screen_has(&screen, "The key h does nothing here");
+    screen_run_type_each(&screen, "q");
+    screen_run_leave(&screen, 0);
+    screen_run_sit(&screen, &new_anna);
+    screen_run_type_each(&screen, " ");
+    assert_screen_has(&screen, "The lobby");
+    screen_run_end(&screen);
+}
+
 static void
 help_says_the_same_above_the_keys_and_the_rules_in_words(void **state)
 {
@@ -68,7 +90,58 @@ help_says_the_same_above_the_keys_and_the_rules_in_words(void **state)
     assert_screen_has(&screen, "The aim is to get closer to 21");
     assert_screen_has(&screen, "split aces get one card each");
     assert_screen_has(&screen, "bets from $5 to $500");
+    fake_terminal_type(screen.display, "\033[F");
+    assert_screen_has(&screen, "hard 17: no ace counts 11");
+    assert_screen_has(&screen, "late surrender: once the dealer has looked");
     assert_screen_lacks(&screen, " = ");
+    screen_run_end(&screen);
+}
+
+/* ---- Words ---- */
+
+static void the_upcard_is_told_by_its_name(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    play(&screen, "--speed 0 --guest --cards 10s,Qd,6h,8d,2c,3c,4c,5c,6c,7c");
+    screen_run_type_each(&screen, "\n");
+    assert_screen_has(&screen, "the dealer shows a queen.");
+    assert_screen_has(&screen, "Dealer shows a queen");
+    screen_run_end(&screen);
+}
+
+static void options_explain_themselves_at_each_size(void **state)
+{
+    (void)state;
+    static const char *const help[] = {
+        "how fast cards are dealt",
+        "four-color: a color for each suit",
+        "how suits and lines are drawn",
+        "click the commands in the key bars",
+        "before: asks if you leave the chart",
+        "asks before slips, like a hit on 17",
+        "takes effect in the next game",
+    };
+    enum { ENTRIES = sizeof help / sizeof *help };
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_sit(&screen, &(struct seating){.options = "--guest " SIXTEEN,
+                                              .rows = 16,
+                                              .columns = 46});
+    screen_run_type_each(&screen, "o");
+    for (int i = 0; i < ENTRIES; i++) {
+        char *head = strdup(fake_terminal_text(screen.display));
+        head[strcspn(head, "\n")] = '\0';
+        assert_text_has(head, " Options ", "the title");
+        assert_text_has(head, help[i], "the title");
+        free(head);
+        fake_terminal_type(screen.display, DOWN);
+    }
+    screen_run_end(&screen);
+    play(&screen, "--speed 0 --guest " SIXTEEN);
+    screen_run_type_each(&screen, "o");
+    for (int i = 0; i < ENTRIES; i++)
+        assert_screen_has(&screen, help[i]);
     screen_run_end(&screen);
 }
 
@@ -81,6 +154,7 @@ static void the_chart_marks_the_hand_and_the_upcard(void **state)
     play(&screen, "--speed 0 --guest --ascii " SIXTEEN);
     screen_run_type_each(&screen, "\nc");
     assert_screen_has(&screen, "Basic strategy");
+    assert_screen_has(&screen, "Dh double, or hit  Ds double, or stand");
     assert_screen_has(&screen, "  hard 17 ");
     assert_screen_has(&screen, "> hard 16  S  S  S  S  S  H  H  Rh>Rh Rh");
     screen_run_type_each(&screen, "c");
@@ -147,8 +221,11 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_new_profile_sees_one_page),
+        cmocka_unit_test(the_keys_of_the_first_page_do_what_they_say),
         cmocka_unit_test(
             help_says_the_same_above_the_keys_and_the_rules_in_words),
+        cmocka_unit_test(the_upcard_is_told_by_its_name),
+        cmocka_unit_test(options_explain_themselves_at_each_size),
         cmocka_unit_test(the_chart_marks_the_hand_and_the_upcard),
         cmocka_unit_test(the_chart_says_why_there_is_none),
         cmocka_unit_test(the_coach_gives_a_reason_in_words),

@@ -108,6 +108,38 @@ static const char *text_at(const char *text, int row, int column)
 }
 
 /* Each word of the picture is in the frame at its place. */
+/* True if the display tells the dealer's total with another card than those
+ * that are there. */
+static bool tells_too_early(struct fake_terminal *display)
+{
+    const char *text = fake_terminal_text(display);
+    const char *told = NULL;
+    char has[32];
+    for (const char *at = text; (at = strstr(at, "Dealer draws ")); at++)
+        told = strstr(at, ": ");
+    long total = told ? strtol(told + 2, NULL, 10) : 0;
+    snprintf(has, sizeof has, "Dealer %s %ld",
+             total > 21 ? "busts with" : "has", total);
+    return total > 0 && strstr(text, has) == NULL;
+}
+
+static void a_card_is_told_once_it_is_there(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    struct cast_lines cast;
+    screen_run_begin(&screen);
+    cast_of(&cast, &screen, "--replay tests/golden/sessions/one.record");
+    for (int i = 1; i <= cast.count; i++) {
+        struct fake_terminal *shown = cast_screen_open(&cast, i);
+        if (tells_too_early(shown))
+            fail_msg("frame %d:\n%s", i, fake_terminal_text(shown));
+        cast_screen_close(shown);
+    }
+    cast_lines_free(&cast);
+    screen_run_end(&screen);
+}
+
 static void the_picture_of_the_readme_is_a_frame_of_a_cast(void **state)
 {
     (void)state;
@@ -359,6 +391,7 @@ int main(void)
         cmocka_unit_test(the_end_of_a_replay_is_the_end_of_its_cast),
         cmocka_unit_test(a_record_has_its_pace),
         cmocka_unit_test(the_demo_is_a_picture),
+        cmocka_unit_test(a_card_is_told_once_it_is_there),
         cmocka_unit_test(the_picture_of_the_readme_is_a_frame_of_a_cast),
         cmocka_unit_test(a_cast_that_can_not_be_written_is_told),
         cmocka_unit_test(the_cast_of_a_session_has_all_that_was_shown),

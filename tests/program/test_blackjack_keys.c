@@ -60,6 +60,18 @@ static void space_deals_and_f1_is_help(void **state)
     screen_run_end(&screen);
 }
 
+static void leaving_explains_each_choice(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    play(&screen, SIXTEEN);
+    expect(&screen, "\nq", "If you leave now, you forfeit it: ");
+    assert_screen_has(&screen,
+                      "q  Leave now   y  Sum up, then leave   n  Stay");
+    expect(&screen, "n", "You have 16");
+    screen_run_end(&screen);
+}
+
 static void q_q_leaves_even_with_bets_on_the_table(void **state)
 {
     (void)state;
@@ -234,7 +246,29 @@ static void what_is_typed_is_kept_and_its_fault_is_explained(void **state)
         assert_screen_has(&screen, typed[i].kept);
     }
     screen_run_type_each(&screen, "m0");
-    assert_screen_has(&screen, "Bet: $0 (sits out this round)");
+    assert_screen_has(&screen, "Bet: $0 (you sit out)");
+    screen_run_end(&screen);
+}
+
+static void no_bet_sits_the_round_out_and_says_so(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    play(&screen, SIXTEEN);
+    expect(&screen, "0", "Bet: $0 (you sit out)");
+    assert_screen_has(&screen, "Enter  Sit out");
+    expect(&screen, "\n", "You sit this round out.");
+    screen_run_end(&screen);
+}
+
+static void the_lobby_is_in_the_bar_while_it_is_open(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    play(&screen, SIXTEEN);
+    assert_screen_has(&screen, "v  Lobby");
+    expect(&screen, "\n", "You have 16");
+    assert_screen_lacks(&screen, "Lobby");
     screen_run_end(&screen);
 }
 
@@ -250,7 +284,7 @@ static void the_last_bet_is_remembered_over_sessions(void **state)
     screen_run_leave(&screen, 0);
     screen_run_play(&screen, "--speed 0 --profile Anna");
     assert_screen_has(&screen, "Bet: $35");
-    assert_screen_has(&screen, "b  Same bet");
+    assert_screen_has(&screen, "b Same bet");
     screen_run_end(&screen);
 }
 
@@ -262,7 +296,12 @@ static void a_costly_slip_is_asked_about(void **state)
     struct screen_run screen;
     play(&screen, GUEST "--cards 10s,9d,7h,9c,Kc,6h,Qc,10d,2d,3d,4d,5d");
     expect(&screen, "\nh", "Really hit a hard 17?");
+    expect(&screen, "z", "Press y for yes or n for no.");
+    assert_screen_has(&screen, "Really hit a hard 17?");
     expect(&screen, "n", "You have 17");
+    assert_screen_has(&screen, "Nothing has changed; choose again.");
+    expect(&screen, "h", "Really hit a hard 17?");
+    expect_key(&screen, "\033", "Nothing has changed; choose again.");
     expect(&screen, "d", "Really double a hard 17?");
     expect(&screen, "s", "You lose $5."); /* another action needs no no */
     expect(&screen, "\np", "Really split a 20?");
@@ -335,6 +374,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(caps_lock_does_no_harm),
         cmocka_unit_test(space_deals_and_f1_is_help),
+        cmocka_unit_test(leaving_explains_each_choice),
         cmocka_unit_test(q_q_leaves_even_with_bets_on_the_table),
         cmocka_unit_test(an_unknown_key_is_answered_until_the_next_key),
         cmocka_unit_test(every_key_that_does_nothing_is_answered),
@@ -346,6 +386,8 @@ int main(void)
         cmocka_unit_test(i_takes_even_money_on_the_screen_and_in_lines),
         cmocka_unit_test(chips_snap_to_multiples),
         cmocka_unit_test(what_is_typed_is_kept_and_its_fault_is_explained),
+        cmocka_unit_test(no_bet_sits_the_round_out_and_says_so),
+        cmocka_unit_test(the_lobby_is_in_the_bar_while_it_is_open),
         cmocka_unit_test(the_last_bet_is_remembered_over_sessions),
         cmocka_unit_test(a_costly_slip_is_asked_about),
         cmocka_unit_test(the_questions_can_be_turned_off),

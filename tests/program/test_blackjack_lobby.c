@@ -2,6 +2,7 @@
 #include "support/check.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -125,6 +126,88 @@ static void help_explains_the_house_edge_and_the_computers(void **state)
     screen_run_end(&screen);
 }
 
+static void help_explains_the_words_of_the_rules(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_sit(&screen, &(struct seating){.options = "--guest",
+                                              .rows = 60,
+                                              .columns = 80,
+                                              .in_lobby = true});
+    screen_run_type_each(&screen, "?");
+    assert_screen_has(&screen, "S17, H17: the dealer stands on soft 17");
+    assert_screen_has(&screen, "DAS: double after split");
+    assert_screen_has(&screen, "push: your total is the dealer's");
+    screen_run_end(&screen);
+}
+
+/* Returns the last row of the screen, which the caller frees. */
+static char *bar_of(const struct screen_run *screen)
+{
+    const char *text = fake_terminal_text(screen->display);
+    const char *bar = strstr(text, "Enter");
+    assert_non_null(bar);
+    return strndup(bar, strcspn(bar, "\n"));
+}
+
+static void a_computer_leaves_the_keys_as_they_are(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    enter(&screen, "--guest");
+    char *before = bar_of(&screen);
+    screen_run_type_each(&screen, "+");
+    assert_screen_has(&screen, "Mimic1");
+    char *after = bar_of(&screen);
+    assert_string_equal(after, before);
+    free(before);
+    free(after);
+    screen_run_end(&screen);
+}
+
+static void a_key_that_does_nothing_says_so(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    enter(&screen, "--guest");
+    screen_run_type_each(&screen, "\t");
+    assert_screen_has(&screen, "Tab does nothing here; the keys are below.");
+    screen_run_type_each(&screen, "k");
+    assert_screen_has(&screen, "Nobody plays along yet; + adds a computer.");
+    screen_run_type_each(&screen, "+++++++");
+    assert_screen_has(&screen, "The table is full.");
+    screen_run_end(&screen);
+}
+
+static void going_back_keeps_who_plays_along(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    enter(&screen, ANNA);
+    screen_run_type_each(&screen, "\nv++");
+    fake_terminal_type(screen.display, "\033");
+    assert_screen_has(&screen, "You have $1000. Bet: $5");
+    screen_run_type_each(&screen, "v");
+    assert_screen_has(&screen, "Mimic1 (like the dealer), Never2");
+    screen_run_end(&screen);
+}
+
+static void the_marked_table_says_what_its_rules_mean(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    enter(&screen, "--guest");
+    assert_screen_has(&screen, "The dealer stops at any 17 (S17)");
+    screen_run_type_each(&screen, "3");
+    assert_screen_has(&screen, "The dealer draws on an ace and a 6 (H17)");
+    screen_run_end(&screen);
+}
+
 static void it_says_who_can_not_play_at_a_table(void **state)
 {
     (void)state;
@@ -196,7 +279,7 @@ static void b_deals_for_the_last_bet(void **state)
     screen_run_type_each(&screen, "35\ns");
     leave_the_table(&screen);
     enter(&screen, ANNA);
-    assert_screen_has(&screen, "b  Deal $35");
+    assert_screen_has(&screen, "b Deal $35");
     screen_run_type_each(&screen, "b");
     assert_int_equal(sql_number(screen.ledger, "SELECT count(*) FROM rounds"),
                      2);
@@ -254,6 +337,11 @@ int main(void)
         cmocka_unit_test(an_open_round_goes_on_at_once),
         cmocka_unit_test(it_looks_right_in_each_size),
         cmocka_unit_test(help_explains_the_house_edge_and_the_computers),
+        cmocka_unit_test(help_explains_the_words_of_the_rules),
+        cmocka_unit_test(a_computer_leaves_the_keys_as_they_are),
+        cmocka_unit_test(a_key_that_does_nothing_says_so),
+        cmocka_unit_test(going_back_keeps_who_plays_along),
+        cmocka_unit_test(the_marked_table_says_what_its_rules_mean),
         cmocka_unit_test(it_says_who_can_not_play_at_a_table),
         cmocka_unit_test(computers_have_no_room_on_a_small_screen),
         cmocka_unit_test(it_remembers_the_table_and_who_plays_along),

@@ -173,7 +173,7 @@ static void a_guest_forfeits_the_round(void **state)
     screen_run_play(&screen, "--speed 0 --guest " WINS);
     screen_run_type_each(&screen, "100\nq");
     assert_screen_has(&screen, "You have $100 on the table. If you leave now, "
-                               "you forfeit it.");
+                               "you forfeit it: ");
     screen_run_type_each(&screen, "y");
     assert_screen_has(&screen, "The round isn't finished; $100 on the table is "
                                "forfeited.");

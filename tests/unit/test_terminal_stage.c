@@ -63,7 +63,7 @@ static bool ask_whether_to_leave(void *self)
     struct counter *counter = self;
     return counter->count == 0 ||
            stage_confirm_leaving(&counter->stage, "Stop counting?",
-                                 "It is not over.");
+                                 "It is not over.", false);
 }
 
 static void write_what_it_is(void *self, FILE *out, int columns)

@@ -195,7 +195,7 @@ void plain_show_help(const struct plain_table *plain)
         "command as long as it stays unambiguous; when you play a hand, h "
         "hits,\n"
         "s stands, d doubles, p splits and r surrenders.\n"
-        "bet repeats your last bet; bet 0 sits out the round.\n"
+        "bet repeats your last bet; bet 0 sits this round out.\n"
         "advice (or advise) shows what each action is worth, stats (or\n"
         "statistics) your results so far, log the rounds of this session,\n"
         "history your rounds of all sessions, history lost > 50 those that "

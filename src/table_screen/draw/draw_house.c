@@ -8,12 +8,12 @@ static void write_dealers_total(const struct table *table, char *text,
 {
     struct hand_value total = table_dealer_total(table);
     bool hidden = table->hole_hidden || table->dealer_count == 1;
+    char shows[UPCARD_SIZE];
     if (table->dealer_count == 0)
         snprintf(text, size, "Dealer");
-    else if (hidden && card_face(table->dealer[0]) == ACE)
-        snprintf(text, size, "Dealer shows an ace");
     else if (hidden)
-        snprintf(text, size, "Dealer shows %d", card_value(table->dealer[0]));
+        snprintf(text, size, "Dealer shows %s",
+                 upcard_in_words(table->dealer[0], shows));
     else if (total.natural && table->rules.natural != PAYS_NONE)
         snprintf(text, size, "Dealer has blackjack");
     else

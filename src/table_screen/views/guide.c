@@ -1,6 +1,8 @@
 /* Blackjack for somebody who has never played it, on one page. */
 #include "table_screen/views/guide.h"
 
+#include <string.h>
+
 static const char *natural_in_words(const struct rules *rules)
 {
     static const char *const words[] = {
@@ -96,7 +98,83 @@ void guide_write_rules(const struct session *session, int columns, FILE *out)
         fprintf(out, "  %-*s%s", is_last ? 0 : HALF, words.parts[i],
                 is_last ? "\n" : "");
     }
-    fputs("\nSee blackjack-rules(5) for what each rule means.\n", out);
+    fputs("\nSee blackjack-rules(5) for every rule.\n\nWords\n\n", out);
+    guide_write_glossary(columns, out);
+}
+
+/* Appends `sentence` if it fits. */
+static void add_sentence(char text[SAYING_SIZE], int columns,
+                         const char *sentence)
+{
+    size_t used = strlen(text);
+    if (text_columns(text) + 1 + text_columns(sentence) <= columns)
+        snprintf(text + used, SAYING_SIZE - used, "%s%s", used > 0 ? " " : "",
+                 sentence);
+}
+
+void guide_write_meaning(const struct rules *rules, int columns,
+                         char text[SAYING_SIZE])
+{
+    static const char *const naturals[] = {
+        [PAYS_3_2] = "3:2 means $15 for a blackjack with $10.",
+        [PAYS_6_5] = "6:5 means only $12 for a blackjack with $10.",
+        [PAYS_1_1] = "1:1 means only $10 for a blackjack with $10.",
+        [PAYS_2_1] = "2:1 means $20 for a blackjack with $10.",
+        [PAYS_NONE] = "A blackjack wins no more than any 21.",
+    };
+    text[0] = '\0';
+    add_sentence(
+        text, columns,
+        rules->soft17_hits
+            ? "The dealer draws on an ace and a 6 (H17), worse for you."
+            : "The dealer stops at any 17 (S17), better for you.");
+    add_sentence(text, columns, naturals[rules->natural]);
+    if (rules->surrender != SURRENDER_NONE)
+        add_sentence(
+            text, columns,
+            "You may give up a bad hand for half the bet (surrender).");
+    if (rules->split >= 2)
+        add_sentence(text, columns,
+                     rules->das ? "You may double after a split (DAS)."
+                                : "You can't double after a split (no DAS).");
+    if (rules->peek != PEEK_HOLE)
+        add_sentence(text, columns,
+                     "The dealer's second card comes last, so a dealer's "
+                     "blackjack can take a double, too.");
+}
+
+/* ---- Words ---- */
+
+void guide_write_glossary(int columns, FILE *out)
+{
+    static const char *const words[] = {
+        "blackjack, natural: an ace and a 10, J, Q or K as the first two cards",
+        "bust: to go over 21; the bet is lost at once",
+        "push: your total is the dealer's; the bet comes back",
+        "soft 17: an ace counts 11 in it; no single card can bust it",
+        "hard 17: no ace counts 11 in it; most cards bust it",
+        "upcard, hole card: the dealer's open card, and the one face down",
+        "insurance: half your bet more; pays 2:1 if the dealer has blackjack",
+        "even money: your blackjack is paid 1:1 at once, whatever comes",
+        "surrender: you give up the hand and lose only half the bet",
+        "late surrender: once the dealer has looked for blackjack; early: before",
+        "S17, H17: the dealer stands on soft 17, or hits it (worse for you)",
+        "DAS: double after split; LS: late surrender",
+        "split to 4: pairs can be split again, to four hands",
+        "3:2, 6:5: a blackjack with $10 wins $15, or only $12",
+        "Charlie: a hand of that many cards wins at once",
+        "shoe, cut card: the decks; the mark at which they are shuffled again",
+        "house edge: what the house keeps of each bet on average",
+        "basic strategy: the best play of each hand; the chart has it",
+    };
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        view_write_wrapped(out, words[i], columns);
+}
+
+static void write_first_words(void *self, FILE *out, int columns)
+{
+    (void)self;
+    guide_write_glossary(columns, out);
 }
 
 /* ---- The first page ---- */
@@ -104,11 +182,11 @@ void guide_write_rules(const struct session *session, int columns, FILE *out)
 static void write_first_page(void *self, FILE *out, int columns)
 {
     guide_write(self, columns, out);
-    fputs("\n"
+    fputs("\nAt the table:\n"
           "  Enter  deal          h  hit: take a card\n"
           "  Up     bet more      s  stand: take no more\n"
           "  c      what is best  d  double: bet twice, one card\n"
-          "  ?      this again    p  split a pair    q  leave\n",
+          "  ?      all this      p  split a pair    q  leave\n",
           out);
 }
 
@@ -131,10 +209,19 @@ void guide_show_first_page(struct game *game)
     struct view view = {.title = "Welcome to the table",
                         .write = write_first_page,
                         .self = &rules,
-                        .any_key_closes = true};
+                        .keys = "\n ?"};
+    struct view words = {
+        .title = "Words", .write = write_first_words, .keys = "?\n "};
+    int key;
     if (account == NULL || account->ledger == NULL || has_played(account) ||
         !rules_choice_load(&setup->rules, &rules))
         return;
     bar_add(&view.bar, KEY_ENTER_SIGN, "Enter", "Begin");
-    (void)stage_show(&game->stage, &view);
+    bar_add(&view.bar, '?', "?", "Words");
+    bar_add(&view.bar, 'q', "q", "Leave");
+    while ((key = stage_show(&game->stage, &view)) == '?' &&
+           !game->stage.leaves)
+        (void)stage_show(&game->stage, &words);
+    if (key == 'q' || key == KEY_END_SIGN)
+        game->stage.leaves = true;
 }

@@ -141,6 +141,8 @@ static void write_lobby_help(void *self, FILE *out, int columns)
         {"b", "sit down and deal for your last bet"},
         {"+  -", "seat a computer; send the last one away"},
         {"k", "change how the last computer plays"},
+        {"?  F1", "show this help"},
+        {"Esc", "leave the lobby; the computers stay as you chose them"},
         {"q", "leave"},
     };
     (void)self;
@@ -158,6 +160,8 @@ static void write_lobby_help(void *self, FILE *out, int columns)
         columns);
     fputc('\n', out);
     write_key_help(out, keys, sizeof keys / sizeof *keys);
+    fputs("\nWords\n\n", out);
+    guide_write_glossary(columns, out);
 }
 
 static void show_lobby_help(struct lobby *lobby)
@@ -181,11 +185,9 @@ static void hint_lobby(struct lobby *lobby)
     if (lobby->deal_word[0])
         bar_add(bar, 'b', "b", lobby->deal_word);
     bar_add(bar, KEY_DOWN_ARROW, glyphs->up_down, "Table");
-    bar_add(bar, '+', "+", "Computer");
-    if (setup_computers(&lobby->wish) > 0) {
-        bar_add(bar, '-', "-", "One less");
-        bar_add(bar, 'k', "k", "Its kind");
-    }
+    bar_add(bar, '+', "+", "");
+    bar_add(bar, '-', "-", "Computers");
+    bar_add(bar, 'k', "k", "Kind");
     bar_add(bar, '?', "?", "Help");
     if (lobby->is_entrance)
         bar_add(bar, 'q', "q", "Quit");
@@ -201,11 +203,18 @@ static void mark_table(struct lobby *lobby, int number)
 
 static void change_company(struct lobby *lobby, int key)
 {
+    int before = setup_computers(&lobby->wish);
+    if (key != '+' && before == 0) {
+        snprintf(lobby->page.answer, SAYING_SIZE,
+                 "Nobody plays along yet; + adds a computer.");
+        return;
+    }
     if (key == 'k')
         setup_turn_computer(&lobby->wish);
     else
         setup_change_computers(&lobby->wish, key == '+' ? 1 : -1);
-    hint_lobby(lobby);
+    if (key == '+' && setup_computers(&lobby->wish) == before)
+        snprintf(lobby->page.answer, SAYING_SIZE, "The table is full.");
 }
 
 static void take_a_seat(struct lobby *lobby, bool deals)
@@ -236,6 +245,8 @@ static void take_lobby_key(void *self, int key)
     else if (key == 'q' || key == KEY_ESCAPE_SIGN || key == KEY_END_SIGN ||
              (key == 'v' && !lobby->is_entrance))
         lobby->page.is_done = true;
+    else
+        write_unknown_key(key, lobby->page.answer);
 }
 
 /* ---- The whole ---- */
@@ -260,6 +271,7 @@ static struct lobby *lobby_open(struct game *game, bool is_entrance)
     if (setup->account && setup->account->ledger)
         lobby->bankroll = setup->account->profile.bankroll;
     list_tables(lobby);
+    lobby->current = lobby->chosen;
     if (game->last_bet > 0 && is_entrance)
         snprintf(lobby->deal_word, sizeof lobby->deal_word, "Deal %s",
                  dollars(bet, game->last_bet));
@@ -267,17 +279,37 @@ static struct lobby *lobby_open(struct game *game, bool is_entrance)
     return lobby;
 }
 
+/* Takes over who plays along, and saves it. */
+static void accept_company(struct lobby *lobby)
+{
+    struct game *game = lobby->game;
+    struct setup *setup = game->start->setup;
+    const struct rules_choice rules = setup->rules;
+    const struct settings before = settings_of(game);
+    *setup = lobby->wish;
+    setup->rules = rules;
+    const struct settings now = settings_of(game);
+    (void)settings_write(&before, &now, setup->account);
+}
+
 /* Takes over what was chosen, and saves it. */
 static void accept_wish(struct lobby *lobby)
 {
     struct game *game = lobby->game;
     struct setup *setup = game->start->setup;
-    const struct settings before = settings_of(game);
-    *setup = lobby->wish;
-    const struct settings now = settings_of(game);
+    accept_company(lobby);
+    setup->rules = lobby->wish.rules;
     settings_write_table(setup->account, setup);
-    (void)settings_write(&before, &now, setup->account);
     game->deals_at_once = lobby->answer == LOBBY_DEAL;
+}
+
+/* Those who play along are kept even if the person goes back, unless they can't
+ * play at the table from before. */
+static void keep_company(struct lobby *lobby)
+{
+    check_company(lobby);
+    if (lobby->count > 0 && !lobby->tables[lobby->current].problem[0])
+        accept_company(lobby);
 }
 
 /* Returns true if the person sits down. */
@@ -285,8 +317,10 @@ static bool choose_in_lobby(struct lobby *lobby)
 {
     if (lobby->count > 0)
         stage_show_page(&lobby->game->stage, &lobby->page);
-    if (lobby->answer == LOBBY_BACK || lobby->game->stage.leaves)
+    if (lobby->answer == LOBBY_BACK || lobby->game->stage.leaves) {
+        keep_company(lobby);
         return false;
+    }
     accept_wish(lobby);
     return true;
 }

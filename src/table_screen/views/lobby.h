@@ -24,6 +24,7 @@ struct lobby {
     struct setup wish; /* the setup with what was chosen here */
     struct lobby_table tables[LOBBY_TABLES];
     int count, chosen;
+    int current; /* the table that was chosen before */
     int64_t bankroll;
     char deal_word[CLI_MONEY_SIZE + 16]; /* "Deal $10"; empty: no last bet */
     bool is_entrance;                    /* nobody sits yet */

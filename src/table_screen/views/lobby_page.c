@@ -4,6 +4,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "table_screen/views/guide.h"
+
 /* Columns from the left edge of the list. */
 enum {
     NUMBER = 2,
@@ -115,6 +117,27 @@ static void draw_lobby_table(const struct lobby *lobby,
 
 /* ---- The chosen table, in words ---- */
 
+/* Says what the rules mean, in the rows that are free. Returns the row after.
+ */
+static int draw_meaning(const struct lobby *lobby,
+                        const struct lobby_plan *plan, int row)
+{
+    enum { MOST_ROWS = 3, COMPANY_ROWS = 3 };
+    const struct lobby_table *table = &lobby->tables[lobby->chosen];
+    struct box box = plan->list;
+    char text[SAYING_SIZE];
+    box.row = row;
+    box.rows = plan->last_row - COMPANY_ROWS + 1 - row;
+    if (box.rows > MOST_ROWS)
+        box.rows = MOST_ROWS;
+    if (box.rows <= 0)
+        return row;
+    /* A row may end with blanks, as words aren't broken. */
+    guide_write_meaning(&table->rules,
+                        box.rows * box.columns - (box.rows - 1) * 8, text);
+    return paint_wrapped(&lobby->game->stage.brush, &box, ROLE_PLAIN, text);
+}
+
 /* Returns the row after it. */
 static int draw_about(const struct lobby *lobby, const struct lobby_plan *plan)
 {
@@ -134,14 +157,14 @@ static int draw_about(const struct lobby *lobby, const struct lobby_plan *plan)
     } else
         next = paint_wrapped(brush, &box, ROLE_STATUS, table->about);
     if (plan->is_narrow)
-        return next;
+        return draw_meaning(lobby, plan, next);
     snprintf(separator, sizeof separator, " %s ", brush->glyphs->dot);
     rules_in_a_line(&table->rules, separator, text, sizeof text,
                     2 * box.columns - 20);
     box.row = next;
     box.rows = 3;
     next = paint_wrapped(brush, &box, ROLE_FELT, text);
-    box.row = next;
+    box.row = draw_meaning(lobby, plan, next);
     box.rows = 1;
     return paint_wrapped(brush, &box, ROLE_FAINT,
                          "The house edge is what the house keeps of a bet on "

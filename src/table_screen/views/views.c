@@ -93,17 +93,17 @@ bool game_confirm_leaving(void *self)
     bool is_kept = (account && account->ledger) ||
                    (game->session.daily && daily_is_kept(game->session.daily));
     bool is_dealt = game->session.table.phase != PHASE_BETS;
-    char text[160], chips[CLI_MONEY_SIZE + 4];
+    char text[SAYING_SIZE], chips[CLI_MONEY_SIZE + 4];
     if (game_chips_on_table(game) == 0 || (!is_kept && !is_dealt))
         return true;
     snprintf(text, sizeof text,
              is_kept
                  ? "\nYou have %s on the table. If you leave now, the round "
-                   "is kept and goes on the next time you play."
+                   "is kept as it is, and goes on the next time you play."
                  : "\nYou have %s on the table. If you leave now, you "
-                   "forfeit it.",
+                   "forfeit it: a guest's round isn't kept.",
              dollars(chips, game_chips_on_table(game)));
-    return stage_confirm_leaving(&game->stage, "Leave the table?", text);
+    return stage_confirm_leaving(&game->stage, "Leave the table?", text, true);
 }
 
 /* ---- The end of a session ---- */
