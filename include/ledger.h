@@ -272,8 +272,9 @@ struct ledger_skills {
     double given_away[LEDGER_GRADES]; /* by decisions that weren't best */
 };
 
-/* Return the sum given away, and the luck: the net, minus what was expected
- * before the first cards, plus what was given away. */
+/* Return the sum given away by decisions that weren't best, and the luck: the
+ * net, minus what was expected before the first cards, plus what was given
+ * away. */
 double ledger_given_away(const struct ledger_skills *skills);
 double ledger_luck(const struct ledger_skills *skills);
 

@@ -39,10 +39,6 @@ struct review_mistake {
 void review_table(const struct review_mistake *mistake,
                   const struct rules *rules, struct table *table);
 
-/* Writes "$0.44", without a sign, and returns `text`. */
-enum { REVIEW_MONEY_SIZE = 32 };
-const char *review_money(double cents, char text[REVIEW_MONEY_SIZE]);
-
 /* Writes "stand instead of hit, 10 against an ace", and returns `text`. */
 enum { REVIEW_LINE_SIZE = 120 };
 const char *review_mistake_line(const struct review_mistake *mistake,
@@ -75,13 +71,6 @@ struct review {
     int64_t due_tomorrow;
 };
 
-/* Reads the evening `number` of a profile. Returns LEDGER_NONE, with a problem,
- * if there is none. `today` is as in ledger_day(). */
-enum ledger_answer review_read(struct ledger *ledger,
-                               const struct ledger_profile *profile, int number,
-                               int64_t today, struct review *review,
-                               char problem[LEDGER_PROBLEM_SIZE]);
-
 /* Reads the evening of an account's session, which may be over. Returns
  * LEDGER_NONE, with a problem, if no round of it has been played to its end. */
 enum ledger_answer review_read_session(const struct account *account,
@@ -99,8 +88,10 @@ const char *review_grade(const struct ledger_skills *skills);
 const char *review_date(int64_t time, char text[REVIEW_DATE_SIZE]);
 
 /* Writes what was done and what was best, with the price, the reason and the
- * cell of the chart. */
+ * cell of the chart. review_write_praise() writes it for somebody who has just
+ * found what was best. */
 void review_write_mistake(const struct review_mistake *mistake, FILE *out);
+void review_write_praise(const struct review_mistake *mistake, FILE *out);
 
 /* Writes the sums of the evening: the balance, the grade, the streaks, and what
  * is due tomorrow. */

@@ -72,6 +72,14 @@ enum { CHART_RULES_SIZE = 320 };
 const char *chart_rules_text(const struct rules *rules,
                              char text[CHART_RULES_SIZE]);
 
+/* Writes why a play that the odds call better isn't the one of the chart: "The
+ * chart knows only your total; the cards left in the shoe make hitting better
+ * here." `better` is a word such as odds_action_name() returns, or "no
+ * surrender". Returns `text`. */
+enum { CHART_DIFFERENCE_SIZE = 112 };
+const char *chart_difference(const char *better,
+                             char text[CHART_DIFFERENCE_SIZE]);
+
 /* ---- Files ---- */
 
 /*

@@ -84,7 +84,7 @@ static void write_cost_clause(const struct ledger_term *term, int value,
                                                         : ">";
     fprintf(out,
             " AND rounds.id %sIN (SELECT round FROM decisions NOT INDEXED "
-            "WHERE best_value > value GROUP BY round "
+            "WHERE grade <> 'best' GROUP BY round "
             "HAVING sum(best_value - value) %s ?%d)",
             is_small ? "NOT " : "", sign, value);
 }
@@ -143,7 +143,7 @@ static bool each_past(struct ledger *ledger, const struct ledger_search *search,
     static const char select[] = LEDGER_ROW_COLUMNS
         ", EXISTS (SELECT 1 FROM expectations WHERE round = rounds.id)"
         ", (SELECT total(best_value - value) FROM decisions"
-        " WHERE round = rounds.id)";
+        " WHERE round = rounds.id AND grade <> 'best')";
     sqlite3_stmt *statement =
         prepare_search(ledger, search, select, order, id, problem);
     if (statement == NULL)

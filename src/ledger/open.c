@@ -170,6 +170,7 @@ struct ledger *ledger_open_in_memory(char problem[LEDGER_PROBLEM_SIZE])
     }
     ledger->access = LEDGER_WRITES;
     ledger->lock = -1;
+    ledger->version = LEDGER_VERSION;
     ledger_show_path(ledger->shown, "memory");
     if (connect(ledger, ":memory:", SQLITE_OPEN_READWRITE, problem) &&
         ledger_migrate(ledger, problem))

@@ -18,7 +18,7 @@ enum ledger_grade ledger_grade_of(const char *name)
 double ledger_given_away(const struct ledger_skills *skills)
 {
     double sum = 0;
-    for (int i = 0; i < LEDGER_GRADES; i++)
+    for (int i = LEDGER_BEST + 1; i < LEDGER_GRADES; i++)
         sum += skills->given_away[i];
     return sum;
 }

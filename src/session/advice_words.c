@@ -7,6 +7,8 @@
 #include "advice.h"
 #include "adviser.h"
 #include "inside.h"
+#include "session_coach.h"
+#include "strategy.h"
 
 const char *advice_word(enum action_kind kind)
 {
@@ -48,12 +50,12 @@ static void advice_write_choice(const struct advice *advice, int place,
     const struct advice_choice *choice = &advice->choices[place];
     double bet = (double)advice->bet;
     double less = advice->choices[0].value - choice->value;
-    char money[AMOUNT_SIZE], rest[AMOUNT_SIZE];
+    char money[AMOUNT_SIZE], rest[COST_SIZE];
     fprintf(out, "%s %-13s %+9.4f %12s", place == 0 ? mark : " ",
             advice_word(choice->kind), choice->value,
             amount(money, choice->value * bet, true));
     if (place > 0)
-        fprintf(out, "   %s less", amount(rest, less * bet, false));
+        fprintf(out, "   %s less", cost_in_dollars(less * bet, rest));
     fputc('\n', out);
 }
 
@@ -71,6 +73,21 @@ static void write_condition(const struct advice *advice, FILE *out)
                 100 * advice->natural);
     else
         fputs(".\n", out);
+}
+
+/* Says why the best action isn't that of the chart, if so. */
+static void write_difference(const struct session *session,
+                             const struct advice *advice, FILE *out)
+{
+    enum action_kind best = advice->choices[0].kind, basic;
+    char text[CHART_DIFFERENCE_SIZE];
+    if (session->table.phase == PHASE_INSURANCE ||
+        !session_basic_action(session, &basic) || basic == best)
+        return;
+    chart_difference(advice_word(best), text);
+    size_t first = strcspn(text, ";") + 1;
+    fprintf(out, "\nBasic strategy says %s. %.*s\n%s\n", advice_word(basic),
+            (int)first, text, text + first + 1);
 }
 
 static void write_hand_advice(const struct advice *advice, const char *mark,
@@ -108,8 +125,10 @@ void session_write_advice(const struct session *session, const char *mark,
                 problem ? problem : "you haven't asked for any");
     else if (at_bets)
         write_round_advice(value, out);
-    else
+    else {
         write_hand_advice(&advice, mark, out);
+        write_difference(session, &advice, out);
+    }
 }
 
 /* ---- The coach ---- */
@@ -117,7 +136,7 @@ void session_write_advice(const struct session *session, const char *mark,
 void session_write_coach(const struct session *session, char text[COACH_SIZE])
 {
     const struct judgment *judgment = &session->judgment;
-    char money[AMOUNT_SIZE];
+    char money[COST_SIZE];
     text[0] = '\0';
     if (!session->has_coach || !judgment->is_known ||
         judgment->grade == LEDGER_BEST)
@@ -127,7 +146,7 @@ void session_write_coach(const struct session *session, char text[COACH_SIZE])
     snprintf(text, COACH_SIZE,
              "Coach: %s beats %s by %s, %.*f%% of the bet: %s.",
              advice_word(judgment->best), advice_word(judgment->done),
-             amount(money, judgment_cost(judgment), false), decimals, percent,
+             cost_in_dollars(judgment_cost(judgment), money), decimals, percent,
              LEDGER_GRADE_NAMES[judgment->grade]);
 }
 
@@ -150,7 +169,7 @@ static void write_grades(const struct ledger_skills *skills, FILE *out)
 void session_write_skill(const struct session *session, int seat, FILE *out)
 {
     const struct ledger_skills *skills = &session->skills[seat];
-    char lost[AMOUNT_SIZE], before[AMOUNT_SIZE], luck[AMOUNT_SIZE];
+    char lost[COST_SIZE], before[AMOUNT_SIZE], luck[AMOUNT_SIZE];
     int64_t decisions = 0;
     if (skills->rounds == 0)
         return;
@@ -161,6 +180,6 @@ void session_write_skill(const struct session *session, int seat, FILE *out)
     write_grades(skills, out);
     fprintf(out, "Expected before the deal %s, given away %s, luck %s.\n",
             amount(before, skills->before, true),
-            amount(lost, ledger_given_away(skills), false),
+            cost_in_dollars(ledger_given_away(skills), lost),
             amount(luck, ledger_luck(skills), true));
 }

@@ -226,11 +226,39 @@ static void a_round_that_is_sat_out_has_no_number(void **state)
     screen_run_end(&screen);
 }
 
+/* The chart surrenders with 16 against 9, but many low cards are left. */
+static void the_chart_and_the_odds_can_disagree(void **state)
+{
+    (void)state;
+    static const char difference[] =
+        "The chart knows only your total; the cards left in the shoe make "
+        "hitting better here.";
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    sit_as_anna(&screen, "--cards 10h,9s,9c,8d,10h,9s,6c,6d,8c,2c,2d,3c");
+    screen_run_type_each(&screen, "10\ns10\na");
+    assert_screen_has(&screen, "Basic strategy says surrender. The chart knows "
+                               "only your total;\n the cards left in the shoe "
+                               "make hitting better here.\n");
+    screen_run_type_each(&screen, "as");
+    go_to_last_page(&screen);
+    screen_run_type_each(&screen, "r");
+    assert_screen_has(&screen, difference);
+    screen_run_type_each(&screen, "qq");
+    screen_run_leave(&screen, 0);
+    char *json = review_of_anna(&screen);
+    assert_text_has(value_of(json, "\"mistakes\"", "difference"), difference,
+                    "the JSON");
+    free(json);
+    screen_run_end(&screen);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_last_page_says_what_the_review_says),
         cmocka_unit_test(a_round_that_is_sat_out_has_no_number),
+        cmocka_unit_test(the_chart_and_the_odds_can_disagree),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

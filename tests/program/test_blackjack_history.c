@@ -59,7 +59,7 @@ static void the_history_is_printed_newest_first(void **state)
     make_old_ledger(&screen);
     check_there(&screen, "--history --profile anna", NULL, 0,
                 HEAD
-                "2026-01-01 00:00        $10       +$15        $0  AH KC 9D\n"
+                "2026-01-01 00:00        $10       +$15     $0.00  AH KC 9D\n"
                 "2026-01-01 00:00        $10       -$20     $0.39  5H 6C 9D "
                 "10S (doubled)\n"
                 "2 rounds, lost $5.\n",
@@ -149,7 +149,7 @@ static void a_guests_history_is_this_evenings(void **state)
     check_there(&screen, "--plain -p0 -a --coach --cards 'Kh 7d 5h 10d 9c 2c'",
                 "history\nbet 10\nhistory\nhit\nHistory bust # all\nl "
                 "won\nquit\n",
-                0, "$0  Kh 5h 9c : 7d 10d\n1 round, lost $10.\n", "");
+                0, "$0.00  Kh 5h 9c : 7d 10d\n1 round, lost $10.\n", "");
     screen_run_end(&screen);
 }
 
@@ -277,9 +277,10 @@ static void a_long_list_of_mistakes_is_wrapped(void **state)
                 "best_value, grade) SELECT max(id), 12, 'stand', 'hit', "
                 "-800, -700, 'bad' FROM rounds");
         screen_run_type_each(&screen, "jk");
-        assert_screen_has(&screen, "no surrender instead of surrender: $2;");
-        assert_screen_has(&screen, i == 0 ? "$2; stand instead of hit: $1\n"
-                                          : "$2; stand\n instead of hit: $1\n");
+        assert_screen_has(&screen, "no surrender instead of surrender: $2.00;");
+        assert_screen_has(&screen,
+                          i == 0 ? "$2.00; stand instead of hit: $1.00\n"
+                                 : "$2.00;\n stand instead of hit: $1.00\n");
         leave_history(&screen);
     }
 }

@@ -244,7 +244,7 @@ static void evenings_of_old_ledgers_have_no_pictures(void **state)
                     "1. Round 1, bet $10.00\n"
                     "An older program didn't keep the cards.\n"
                     "You chose insurance; no insurance was better by $0.39, "
-                    "0.0385 bets: bad.\n",
+                    "0.039 bets: bad.\n",
                     "the evening");
     run_result_free(&result);
     screen_run_end(&screen);
@@ -345,29 +345,33 @@ static void a_decision_is_tried_until_it_is_right(void **state)
     (void)state;
     struct screen_run screen;
     open_review(&screen, 24, 80, "--ascii");
-    assert_screen_has(&screen, "Decision 1 of 3: round 4, bet $20.");
+    assert_screen_has(&screen,
+                      "Costliest decision 1 of 3 (6 made): round 4, bet $20.");
     screen_run_type_each(&screen, "\n");
-    assert_screen_has(&screen, "Decision 2 of 3: round 2, bet $25.");
+    assert_screen_has(&screen,
+                      "Costliest decision 2 of 3 (6 made): round 2, bet $25.");
     screen_run_type_each(&screen, "t");
     assert_screen_lacks(&screen, "You chose stand");
     screen_run_type_each(&screen, "d");
     assert_screen_has(&screen, "The key d does nothing here");
     screen_run_type_each(&screen, "s");
-    assert_screen_has(&screen, "Stand gives away $1.67, 0.0668 bets; try ");
+    assert_screen_has(&screen, "Stand gives away $1.67, 0.067 bets; try ");
     screen_run_type_each(&screen, "h");
-    assert_screen_has(&screen, "Right. You chose stand; hit was better");
+    assert_screen_has(&screen,
+                      "Right: hit; at the table you chose stand, which "
+                      "cost $1.67, 0.067 bets.");
     screen_run_type_each(&screen, "b");
-    assert_screen_has(&screen, "Decision 1 of 3");
+    assert_screen_has(&screen, "Costliest decision 1 of 3");
     screen_run_type_each(&screen, "\n\n");
     assert_screen_has(&screen, "You chose insurance");
     screen_run_type_each(&screen, "ty");
     assert_screen_has(&screen, "Insurance gives away $0.45");
     screen_run_type_each(&screen, "n");
-    assert_screen_has(&screen, "Right.");
+    assert_screen_has(&screen, "Right: no insurance;");
     screen_run_type_each(&screen, "\n");
     assert_screen_has(&screen, "You gave away $18.75");
     screen_run_type_each(&screen, "b");
-    assert_screen_has(&screen, "Decision 3 of 3");
+    assert_screen_has(&screen, "Costliest decision 3 of 3");
     screen_run_type_each(&screen, "q");
     screen_run_leave(&screen, 0);
     screen_run_end(&screen);
@@ -384,7 +388,8 @@ static void the_last_page_offers_the_review(void **state)
     screen_run_type_each(&screen, "\nsq");
     assert_screen_has(&screen, "r  Review");
     screen_run_type_each(&screen, "r");
-    assert_screen_has(&screen, "Decision 1 of 1: round 1, bet $5.");
+    assert_screen_has(&screen,
+                      "Costliest decision 1 of 1 (1 made): round 1, bet $5.");
     assert_screen_has(&screen, "You chose stand; surrender was better");
     screen_run_type_each(&screen, "\n");
     assert_screen_has(&screen, "In 1 round you lost $5.00.");

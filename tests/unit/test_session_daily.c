@@ -10,6 +10,7 @@
 #include "session/adviser.h"
 #include "session/daily/daily.h"
 #include "session/inside.h"
+#include "session_coach.h"
 #include "support/fake_cli.h"
 #include "support/state_folder.h"
 
@@ -313,14 +314,14 @@ static void a_mistake_has_its_exact_price(void **state)
     }
     const struct daily_score *score = &play.daily.score;
     assert_true(fabs(price - (hit - doubled)) < 1e-12);
-    assert_true(score->given_away == price);
+    assert_true(score->given_away == cost_as_written(price));
     assert_int_equal(score->right, score->decisions - 1);
     for (int i = 0; i < DAILY_HANDS; i++)
         assert_int_equal(score->is_right[i], i + 1 != MISTAKEN);
     assert_int_equal(play.daily.mistake_count, 1);
     assert_int_equal(play.daily.mistakes[0].hand, MISTAKEN);
     assert_string_equal(play.daily.mistakes[0].text,
-                        "14 against 8: double instead of hit, 0.39 bets");
+                        "14 against 8: double instead of hit, 0.392 bets");
     end(&play);
 }
 
@@ -340,7 +341,7 @@ static void the_card_reveals_nothing_of_the_hands(void **state)
     char *card = card_of(&play.daily, false);
     assert_text_equal(card,
                       "Blackjack daily " LEAP_DAY "\n"
-                      "decisions 23 of 25 right, 0.04 bets given away\n"
+                      "decisions 23 of 25 right, 0.041 bets given away\n"
                       "+3.5 bets\n"
                       "✓✓✗✓✓✓✓✓✗✓\n",
                       "the card");
@@ -348,18 +349,17 @@ static void the_card_reveals_nothing_of_the_hands(void **state)
     play.daily.score.net = -4000;
     play.daily.score.given_away = 0.0006;
     card = card_of(&play.daily, true);
-    assert_text_equal(
-        card,
-        "Blackjack daily " LEAP_DAY "\n"
-        "decisions 23 of 25 right, less than 0.01 bets given away\n"
-        "-4 bets\n"
-        "++x+++++x+\n",
-        "the card in letters");
+    assert_text_equal(card,
+                      "Blackjack daily " LEAP_DAY "\n"
+                      "decisions 23 of 25 right, 0.001 bets given away\n"
+                      "-4 bets\n"
+                      "++x+++++x+\n",
+                      "the card in letters");
     free(card);
     play.daily.score.net = 0;
     play.daily.score.given_away = 0;
     card = card_of(&play.daily, true);
-    assert_text_has(card, "right, 0.00 bets given away\n0 bets\n", "the card");
+    assert_text_has(card, "right, 0.000 bets given away\n0 bets\n", "the card");
     free(card);
     end(&play);
 }

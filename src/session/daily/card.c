@@ -3,6 +3,7 @@
 
 #include "cli_output.h"
 #include "session/daily/daily.h"
+#include "session_coach.h"
 
 /* ---- The card ---- */
 
@@ -16,21 +17,11 @@ static double in_bets(int64_t cents)
     return (double)cents / DAILY_BET;
 }
 
-/* A small sum isn't nothing. */
-static void write_given_away(double bets, FILE *out)
-{
-    static const double least = 0.005;
-    if (bets > 0 && bets < least)
-        fputs("less than 0.01", out);
-    else
-        fprintf(out, "%.2f", bets);
-    fputs(" bets given away", out);
-}
-
 static void card_write_decisions(const struct daily_score *score, FILE *out)
 {
-    fprintf(out, "%d of %d right, ", score->right, score->decisions);
-    write_given_away(score->given_away, out);
+    char bets[COST_SIZE];
+    fprintf(out, "%d of %d right, %s bets given away", score->right,
+            score->decisions, cost_in_bets(score->given_away, bets));
 }
 
 /* Every result is a multiple of half a bet. */

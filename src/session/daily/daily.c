@@ -5,6 +5,7 @@
 #include "session/adviser.h"
 #include "session/daily/daily.h"
 #include "session/inside.h"
+#include "session_coach.h"
 
 /* Part of what accounts keep, so they must never change. */
 static const char LETTERS[ACTION_COUNT] = {
@@ -67,8 +68,7 @@ static void note_mistake(struct daily *daily, const struct session *session,
                          const struct advice *advice, int choice)
 {
     const struct table *table = &session->table;
-    static const double SMALL = 0.005; /* 0.00 with two decimals */
-    char hand[HAND_WORDS_SIZE], upcard[16] = "an ace";
+    char hand[HAND_WORDS_SIZE], upcard[16] = "an ace", bets[COST_SIZE];
     if (daily->mistake_count++ >= DAILY_HANDS)
         return;
     double cost = advice->choices[0].value - advice->choices[choice].value;
@@ -79,12 +79,13 @@ static void note_mistake(struct daily *daily, const struct session *session,
         snprintf(upcard, sizeof upcard, "%d", card_value(table->dealer[0]));
     mistake->hand = session->rounds + 1;
     snprintf(mistake->text, DAILY_MISTAKE_SIZE,
-             "%.20s against %s: %s instead of %s, %.*f bets", hand, upcard,
+             "%.20s against %s: %s instead of %s, %.8s bets", hand, upcard,
              advice_word(advice->choices[choice].kind),
-             advice_word(advice->choices[0].kind), cost < SMALL ? 4 : 2, cost);
+             advice_word(advice->choices[0].kind), cost_in_bets(cost, bets));
 }
 
-/* Judges a decision about a hand by the values of all that could be done. */
+/* Judges a decision about a hand by the values of all that could be done. The
+ * costs add up as they are listed. */
 static void daily_judge(struct daily *daily, const struct session *session,
                         enum action_kind kind)
 {
@@ -99,9 +100,9 @@ static void daily_judge(struct daily *daily, const struct session *session,
         bool is_right = judgment_grade(cost) == LEDGER_BEST;
         score->decisions++;
         score->right += is_right;
-        score->given_away += cost;
-        if (is_right)
+        if (is_right) /* what is too little to count isn't given away */
             continue;
+        score->given_away += cost_as_written(cost);
         score->is_right[session->rounds] = false;
         note_mistake(daily, session, &advice, i);
     }

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "cli_output.h"
+#include "session_coach.h"
 
 /* A list while it is printed. */
 struct printed_list {
@@ -30,8 +31,8 @@ static void write_line_of_round(const struct printed_list *printed,
     char date[HISTORY_DATE_SIZE], hands[HISTORY_TEXT_SIZE],
         dealer[HISTORY_TEXT_SIZE],
         bet[CLI_MONEY_SIZE + 1] = "$", net[CLI_MONEY_SIZE + 2],
-                             cost[CLI_MONEY_SIZE + 1] = "-",
-                             amount[CLI_MONEY_SIZE], plays[HISTORY_PLAYS_SIZE];
+                             cost[COST_SIZE] = "-", amount[CLI_MONEY_SIZE],
+                             plays[HISTORY_PLAYS_SIZE];
     history_write_date(row->ended, date);
     history_write_cards(row, printed->profile->name, printed->list->form, hands,
                         dealer);
@@ -43,8 +44,7 @@ static void write_line_of_round(const struct printed_list *printed,
                                   : "",
              amount);
     if (past->is_judged)
-        snprintf(cost, sizeof cost, "$%s",
-                 cli_money(amount, (int64_t)llround(past->cost)));
+        cost_in_dollars(past->cost, cost);
     if (row->round.state == LEDGER_OPEN) {
         fprintf(out, "%s %10s %10s %9s  not over yet\n", date, bet, "", "");
         return;

@@ -1,10 +1,10 @@
 /* The rounds of the history in words. */
-#include <math.h>
 #include <string.h>
 #include <time.h>
 
 #include "session/history/deal.h"
 #include "session/inside.h"
+#include "session_coach.h"
 #include "session_history.h"
 
 struct account *session_book(const struct session *session)
@@ -130,15 +130,14 @@ const char *history_write_play_keys(const struct ledger_counts *counts,
 
 static bool add_past_mistake(void *self, const struct ledger_decision *decision)
 {
-    char *text = self, amount[CLI_MONEY_SIZE];
+    char *text = self, amount[COST_SIZE];
     size_t used = strlen(text);
     double cost = decision->best_value - decision->value;
     if (decision->grade == LEDGER_BEST)
         return true;
     snprintf(text + used, HISTORY_TEXT_SIZE - used,
-             "%s%.16s instead of %.16s: $%s", used > 0 ? "; " : "",
-             decision->done, decision->best,
-             cli_money(amount, (int64_t)llround(cost)));
+             "%s%.16s instead of %.16s: %s", used > 0 ? "; " : "",
+             decision->done, decision->best, cost_in_dollars(cost, amount));
     return true;
 }
 

@@ -4,6 +4,7 @@
 
 #include "session/review/review.h"
 #include "cli_output.h"
+#include "strategy.h"
 
 static void json_card(struct json *json, const char *name, int card)
 {
@@ -29,6 +30,7 @@ static void json_choices(struct json *json,
 static void json_mistake(struct json *json,
                          const struct review_mistake *mistake)
 {
+    char difference[CHART_DIFFERENCE_SIZE];
     json_object(json, NULL, JSON_LINES);
     json_integer(json, "round", mistake->round);
     json_integer(json, "bet_cents", mistake->bet);
@@ -48,6 +50,10 @@ static void json_mistake(struct json *json,
     json_text(json, "reason", text_or_null(mistake->reason));
     json_text(json, "cell", text_or_null(mistake->cell));
     json_text(json, "chart", text_or_null(mistake->chart));
+    json_text(json, "difference",
+              review_chart_differs(mistake)
+                  ? chart_difference(mistake->best, difference)
+                  : NULL);
     json_choices(json, mistake);
     json_end(json);
 }

@@ -33,8 +33,8 @@ static bool list_evening_in_json(struct list *list,
 static bool list_evening(void *self, const struct ledger_evening *evening)
 {
     struct list *list = self;
-    char began[REVIEW_DATE_SIZE], net[REVIEW_MONEY_SIZE],
-        lost[REVIEW_MONEY_SIZE], change[REVIEW_MONEY_SIZE + 1];
+    char began[REVIEW_DATE_SIZE], net[COST_SIZE], lost[COST_SIZE],
+        change[COST_SIZE + 1];
     const char *grade = review_grade(&evening->skills);
     list->number++;
     if (list->json)
@@ -46,11 +46,11 @@ static bool list_evening(void *self, const struct ledger_evening *evening)
              evening->net < 0   ? "-"
              : evening->net > 0 ? "+"
                                 : "",
-             review_money((double)evening->net, net));
+             cost_in_dollars((double)evening->net, net));
     fprintf(list->out, "%4d  %-16s  %-16.16s %7" PRId64 " %14s %14s  %s\n",
             list->number, review_date(evening->began, began),
             evening->rules_name, evening->rounds, change,
-            review_money(ledger_given_away(&evening->skills), lost),
+            cost_in_dollars(ledger_given_away(&evening->skills), lost),
             grade ? grade : "-");
     return true;
 }

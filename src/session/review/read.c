@@ -120,6 +120,16 @@ void review_table(const struct review_mistake *mistake,
     table->dealer_count = table->hole_hidden ? 2 : 1;
 }
 
+/* The values are rounded in their text. The choice that was made must cost
+ * exactly its price, so that both look the same. */
+static void price_choice_made(struct review_mistake *mistake)
+{
+    for (int i = 1; i < mistake->choice_count; i++)
+        if (strcmp(mistake->choices[i].word, mistake->done) == 0)
+            mistake->choices[i].value =
+                mistake->choices[0].value - review_price(mistake);
+}
+
 static void read_situation(const struct ledger_situation *situation,
                            const struct rules *rules,
                            struct review_mistake *mistake)
@@ -133,6 +143,7 @@ static void read_situation(const struct ledger_situation *situation,
         return;
     }
     read_choices(situation->choices, mistake);
+    price_choice_made(mistake);
     copy_text(mistake->cell, sizeof mistake->cell, situation->lesson,
               strlen(situation->lesson));
     write_code(situation->chart, mistake->chart);

@@ -7,6 +7,17 @@
 /* Returns the price in first bets. */
 double review_price(const struct review_mistake *mistake);
 
+/* Reads the evening `number` of a profile. Returns LEDGER_NONE, with a problem,
+ * if there is none. `today` is as in ledger_day(). */
+enum ledger_answer review_read(struct ledger *ledger,
+                               const struct ledger_profile *profile, int number,
+                               int64_t today, struct review *review,
+                               char problem[LEDGER_PROBLEM_SIZE]);
+
+/* True if the chart has a cell for the decision and another play in it than the
+ * best one, which is for the cards that were left. */
+bool review_chart_differs(const struct review_mistake *mistake);
+
 void review_in_words(FILE *out, enum card_form form,
                      const struct review *review);
 void review_in_json(FILE *out, const struct review *review);

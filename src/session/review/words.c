@@ -7,6 +7,7 @@
 #include <time.h>
 
 #include "session/plain/columns.h"
+#include "strategy.h"
 
 const char *review_date(int64_t time, char text[REVIEW_DATE_SIZE])
 {
@@ -15,14 +16,6 @@ const char *review_date(int64_t time, char text[REVIEW_DATE_SIZE])
     text[0] = '\0';
     if (localtime_r(&moment, &local))
         strftime(text, REVIEW_DATE_SIZE, "%Y-%m-%d %H:%M", &local);
-    return text;
-}
-
-const char *review_money(double cents, char text[REVIEW_MONEY_SIZE])
-{
-    char amount[CLI_MONEY_SIZE];
-    snprintf(text, REVIEW_MONEY_SIZE, "$%s",
-             cli_money_to_the_cent(amount, (int64_t)llround(fabs(cents))));
     return text;
 }
 
@@ -56,17 +49,64 @@ const char *review_grade(const struct ledger_skills *skills)
 
 /* ---- A decision ---- */
 
-void review_write_mistake(const struct review_mistake *mistake, FILE *out)
+/* Returns what the chart plays among the legal actions, or "" if it has no such
+ * cell. */
+static const char *play_of_chart(const struct review_mistake *mistake)
 {
-    char price[REVIEW_MONEY_SIZE];
-    fprintf(out, "You chose %s; %s was better by %s, %.4f bets: %s.\n",
-            mistake->done, mistake->best, review_money(mistake->price, price),
-            review_price(mistake), LEDGER_GRADE_NAMES[mistake->grade]);
+    static const char between[] = ", else ";
+    const char *other = strstr(mistake->chart, between);
+    if (other == NULL)
+        return mistake->chart;
+    size_t length = (size_t)(other - mistake->chart);
+    for (int i = 0; i < mistake->choice_count; i++)
+        if (strlen(mistake->choices[i].word) == length &&
+            strncmp(mistake->choices[i].word, mistake->chart, length) == 0)
+            return mistake->choices[i].word;
+    return other + strlen(between);
+}
+
+bool review_chart_differs(const struct review_mistake *mistake)
+{
+    const char *play = play_of_chart(mistake);
+    bool is_surrender = strcmp(play, "surrender") == 0;
+    if (strcmp(mistake->best, "no surrender") == 0)
+        return is_surrender;
+    return *play != '\0' && strcmp(play, mistake->best) != 0;
+}
+
+static void write_reasons(const struct review_mistake *mistake, FILE *out)
+{
+    char text[CHART_DIFFERENCE_SIZE];
     if (mistake->reason[0] != '\0')
         fprintf(out, "Why %s: %s.\n", mistake->best, mistake->reason);
     if (mistake->cell[0] != '\0')
         fprintf(out, "The chart says for %s: %s.\n", mistake->cell,
                 mistake->chart);
+    if (review_chart_differs(mistake))
+        fprintf(out, "%s\n", chart_difference(mistake->best, text));
+}
+
+void review_write_mistake(const struct review_mistake *mistake, FILE *out)
+{
+    char price[COST_SIZE], bets[COST_SIZE];
+    fprintf(out, "You chose %s; %s was better by %s, %s bets: %s.\n",
+            mistake->done, mistake->best,
+            cost_in_dollars(mistake->price, price),
+            cost_in_bets(review_price(mistake), bets),
+            LEDGER_GRADE_NAMES[mistake->grade]);
+    write_reasons(mistake, out);
+}
+
+void review_write_praise(const struct review_mistake *mistake, FILE *out)
+{
+    char price[COST_SIZE], bets[COST_SIZE];
+    fprintf(out,
+            "Right: %s; at the table you chose %s, which cost %s, %s "
+            "bets.\n",
+            mistake->best, mistake->done,
+            cost_in_dollars(mistake->price, price),
+            cost_in_bets(review_price(mistake), bets));
+    write_reasons(mistake, out);
 }
 
 const char *review_mistake_line(const struct review_mistake *mistake,
@@ -118,29 +158,28 @@ static void show_situation(FILE *out, enum card_form form,
 /* Writes "won $12.50", "lost $3" or "broke even". */
 static void write_evening_net(int64_t net, FILE *out)
 {
-    char amount[REVIEW_MONEY_SIZE];
+    char amount[COST_SIZE];
     if (net == 0)
         fputs("broke even", out);
     else
         fprintf(out, "%s %s", net > 0 ? "won" : "lost",
-                review_money((double)net, amount));
+                cost_in_dollars((double)net, amount));
 }
 
 /* Writes skill and luck apart, or nothing if no round was judged. */
 static void write_balance(const struct review *review, FILE *out)
 {
     const struct ledger_skills *skills = &review->skills;
-    char before[REVIEW_MONEY_SIZE], lost[REVIEW_MONEY_SIZE],
-        luck[REVIEW_MONEY_SIZE];
+    char before[COST_SIZE], lost[COST_SIZE], luck[COST_SIZE];
     double cards = ledger_luck(skills);
     if (skills->rounds == 0)
         return;
     fprintf(out, "You gave away %s; the cards %s %s.\n",
-            review_money(ledger_given_away(skills), lost),
-            cards < 0 ? "took" : "gave you", review_money(cards, luck));
+            cost_in_dollars(ledger_given_away(skills), lost),
+            cards < 0 ? "took" : "gave you", cost_in_dollars(cards, luck));
     fprintf(out, "With best play, these bets %s %s on average.\n",
             skills->before < 0 ? "lose" : "win",
-            review_money(skills->before, before));
+            cost_in_dollars(skills->before, before));
     if (skills->rounds < review->rounds)
         fprintf(out, "That is about %" PRId64 " of the %" PRId64 " rounds.\n",
                 skills->rounds, review->rounds);
@@ -160,10 +199,16 @@ static void write_due(const struct review *review, FILE *out)
 {
     if (review->due_tomorrow == 0)
         return;
-    fprintf(out,
-            "To practice with trainer: %" PRId64 " today, %" PRId64
-            " by tomorrow.\n",
-            review->due_today, review->due_tomorrow);
+    fputs("To practice your mistakes, run trainer: ", out);
+    if (review->due_today > 0)
+        fprintf(out, "%" PRId64 " due today", review->due_today);
+    else
+        fputs("nothing is due today", out);
+    if (review->due_tomorrow > review->due_today)
+        fprintf(out, ", %" PRId64 " %stomorrow",
+                review->due_tomorrow - review->due_today,
+                review->due_today > 0 ? "more " : "");
+    fputs(".\n", out);
 }
 
 void review_write_sums(const struct review *review, FILE *out)
@@ -183,7 +228,7 @@ void review_write_sums(const struct review *review, FILE *out)
 void review_in_words(FILE *out, enum card_form form,
                      const struct review *review)
 {
-    char began[REVIEW_DATE_SIZE], bet[REVIEW_MONEY_SIZE];
+    char began[REVIEW_DATE_SIZE], bet[COST_SIZE];
     fprintf(out, "%s's evening of %s, %s\n", review->profile,
             review_date(review->began, began), review->rules_name);
     if (review->mistake_count == 0 && review->skills.rounds > 0)
@@ -191,7 +236,7 @@ void review_in_words(FILE *out, enum card_form form,
     for (int i = 0; i < review->mistake_count; i++) {
         const struct review_mistake *mistake = &review->mistakes[i];
         fprintf(out, "\n%d. Round %d, bet %s\n", i + 1, mistake->round,
-                review_money((double)mistake->bet, bet));
+                cost_in_dollars((double)mistake->bet, bet));
         show_situation(out, form, mistake, &review->rules);
         review_write_mistake(mistake, out);
     }

@@ -108,12 +108,12 @@ static void write_rounds_of_evening(const struct review *review, FILE *out)
 static void write_costliest(const struct review *review, FILE *out)
 {
     const struct review_mistake *mistake = &review->mistakes[0];
-    char amount[REVIEW_MONEY_SIZE], text[REVIEW_LINE_SIZE];
+    char amount[COST_SIZE], text[REVIEW_LINE_SIZE];
     if (review->mistake_count == 0)
         fputs("Mistake      none\n", out);
     else
         fprintf(out, "Mistake      %s in round %d: %s\n",
-                review_money(mistake->price, amount), mistake->round,
+                cost_in_dollars(mistake->price, amount), mistake->round,
                 review_mistake_line(mistake, &review->rules, text));
 }
 

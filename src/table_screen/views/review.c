@@ -1,5 +1,7 @@
 /* The evening in review: its costliest decisions, one after the other, each as
  * a picture of the table that can be played again. */
+#include <ctype.h>
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -23,7 +25,9 @@ static const struct review_mistake *shown_mistake(const struct reviewer *self)
 
 /* Puts the words about the decision on the status line, as far as they fit:
  * what was done and its price come first. */
-static void tell_mistake(const struct reviewer *reviewer)
+static void tell_mistake(const struct reviewer *reviewer,
+                         void (*write)(const struct review_mistake *mistake,
+                                       FILE *out))
 {
     enum {
         STATUS_ROWS = 4,
@@ -39,7 +43,7 @@ static void tell_mistake(const struct reviewer *reviewer)
         return;
     if (mistake->count == 0)
         fputs("An older program didn't keep the cards.\n", out);
-    review_write_mistake(mistake, out);
+    write(mistake, out);
     fclose(out);
     for (char *line = strtok(text, "\n"); line; line = strtok(NULL, "\n"))
         if ((int)(strlen(stage->status) + strlen(line)) < room)
@@ -66,7 +70,7 @@ static void show_mistake(struct reviewer *reviewer, int place)
     reviewer->tries = false;
     reviewer->game->stage.status[0] = '\0';
     set_table(reviewer);
-    tell_mistake(reviewer);
+    tell_mistake(reviewer, review_write_mistake);
 }
 
 static void write_evening_sums(void *self, FILE *out, int columns)
@@ -145,18 +149,15 @@ static void try_choice(struct reviewer *reviewer,
     const struct review_mistake *mistake = shown_mistake(reviewer);
     struct stage *stage = &reviewer->game->stage;
     double less = mistake->choices[0].value - choice->value;
-    char answer[128], cost[CLI_MONEY_SIZE];
+    char answer[128], cost[COST_SIZE], bets[COST_SIZE];
     if (less < slight) {
         reviewer->tries = false;
-        stage_tell(stage, "Right.");
-        tell_mistake(reviewer);
+        tell_mistake(reviewer, review_write_praise);
         return;
     }
-    snprintf(answer, sizeof answer, "%s gives away $%s, %.4f bets; try again",
-             choice->word,
-             cli_money_to_the_cent(
-                 cost, (int64_t)(less * (double)mistake->bet + 0.5)),
-             less);
+    snprintf(answer, sizeof answer, "%s gives away %s, %s bets; try again",
+             choice->word, cost_in_dollars(less * (double)mistake->bet, cost),
+             cost_in_bets(less, bets));
     stage_answer(stage, answer);
 }
 
@@ -180,18 +181,34 @@ static void take_try(struct reviewer *reviewer, int key)
 
 /* ---- On the stage ---- */
 
+/* Asks about the decision, or says which one it is. */
+static void write_place_of_decision(const struct reviewer *reviewer,
+                                    char text[SAYING_SIZE])
+{
+    const struct review *review = reviewer->review;
+    const struct review_mistake *mistake = shown_mistake(reviewer);
+    bool is_narrow = screen_columns() < SCREEN_COLUMNS;
+    char bet[CLI_MONEY_SIZE + 4];
+    int used = 0;
+    if (!is_narrow || !reviewer->tries)
+        used = snprintf(
+            text, SAYING_SIZE, "Costliest%s %d of %d (%" PRId64 " made): ",
+            is_narrow ? "" : " decision", reviewer->place + 1,
+            review->mistake_count, review_decisions(&review->skills));
+    snprintf(text + used, SAYING_SIZE - (size_t)used, "round %d, %s%s.%s",
+             mistake->round, is_narrow ? "" : "bet ",
+             dollars(bet, mistake->bet),
+             reviewer->tries ? " What do you do?" : "");
+    text[0] = (char)toupper((unsigned char)text[0]);
+}
+
 static bool tell_review(void *self)
 {
     struct reviewer *reviewer = self;
     struct stage *stage = &reviewer->game->stage;
     const struct review_mistake *mistake = shown_mistake(reviewer);
-    char bet[CLI_MONEY_SIZE + 4];
     stage->actions.count = 0;
-    snprintf(stage->question, SAYING_SIZE,
-             "Decision %d of %d: round %d, bet %s%s", reviewer->place + 1,
-             reviewer->review->mistake_count, mistake->round,
-             dollars(bet, mistake->bet),
-             reviewer->tries ? ". What do you do?" : ".");
+    write_place_of_decision(reviewer, stage->question);
     if (reviewer->tries) {
         choices_hint_of(reviewer->game->session.table.phase,
                         kinds_of_choices(mistake), &stage->actions);

@@ -116,9 +116,9 @@ static enum role role_of_net(int64_t net)
 static void paint_cost(const struct brush *brush, int row, int column,
                        enum role role, const struct ledger_past *past)
 {
-    char text[CLI_MONEY_SIZE + 4] = "?";
+    char text[COST_SIZE] = "?";
     if (past->is_judged)
-        dollars(text, (int64_t)llround(past->cost));
+        cost_in_dollars(past->cost, text);
     if (past->is_judged && past->cost < 0.5)
         snprintf(text, sizeof text, "-");
     paint_right(brush, row, column, role, text);

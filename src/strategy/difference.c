@@ -1,0 +1,28 @@
+/* Why the odds and the chart can disagree. */
+#include <string.h>
+
+#include "strategy.h"
+
+/* Returns the verb as a noun: "hitting". */
+static const char *play_as_noun(const char *word)
+{
+    static const char *const nouns[][2] = {{"hit", "hitting"},
+                                           {"stand", "standing"},
+                                           {"double", "doubling"},
+                                           {"split", "splitting"},
+                                           {"surrender", "surrendering"}};
+    for (size_t i = 0; i < sizeof nouns / sizeof *nouns; i++)
+        if (strcmp(nouns[i][0], word) == 0)
+            return nouns[i][1];
+    return "playing on";
+}
+
+const char *chart_difference(const char *better,
+                             char text[CHART_DIFFERENCE_SIZE])
+{
+    snprintf(text, CHART_DIFFERENCE_SIZE,
+             "The chart knows only your total; the cards left in the shoe make "
+             "%s better here.",
+             play_as_noun(better));
+    return text;
+}
