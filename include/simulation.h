@@ -56,6 +56,12 @@ struct simulation_setup {
     const char *bets;       /* a ramp */
     const char *deviations; /* a file, or "computed" */
     const char *insurance;  /* a true count, "even", "never", "computed" */
+    int rounding; /* of true counts: 0 down, 1 toward zero, 2 to the nearest */
+    int estimate; /* decks are seen to this many cards; 0: exactly */
+    bool leaves;  /* a shoe, below the true count `leave` */
+    int64_t leave;
+    int64_t shoe_rounds; /* 0: by the cut card */
+    bool cut_curve;      /* report by the position of the cut card */
     int64_t seats;
     int64_t threads;
     int64_t seed;

@@ -6,7 +6,7 @@
 #include "session_setup.h"
 #include "cli_output.h"
 
-enum { CUT_MOST = 100 }; /* percent */
+enum { CUT_MOST = 100, CURVE_CUT = 90 }; /* percent */
 
 /* What the options set. */
 struct options {
@@ -114,6 +114,8 @@ static bool arrange_rules(const struct cli *cli, struct options *chosen,
 {
     struct rules_choice *rules = &chosen->rules;
     rules_choice_label(rules, label);
+    if (chosen->setup.cut_curve && chosen->cut[0] == '\0')
+        snprintf(chosen->cut, sizeof chosen->cut, "cut=%d", CURVE_CUT);
     if (chosen->cut[0] != '\0' && rules->change_count < RULES_CHANGES_MAX)
         rules->changes[rules->change_count++] = chosen->cut;
     return rules_choice_check(cli, rules, (int)chosen->setup.seats,

@@ -98,6 +98,10 @@ static void threads_make_no_difference(void **state)
                 GAME "--rounds 2.5e6 --threads 3");
     assert_same(*state, GAME "--rounds 1.2e6 --seats 2 --threads 1",
                 GAME "--rounds 1.2e6 --seats 2 --threads 3");
+    assert_same(*state, "simulate --cut-curve --rounds 2.5e6 --csv --threads 1",
+                "simulate --cut-curve --rounds 2.5e6 --csv --threads 3");
+    assert_same(*state, GAME "--rounds 2.5e6 --leave -1 --threads 1",
+                GAME "--rounds 2.5e6 --leave -1 --threads 3");
     assert_same(*state, GAME "--rounds 2.5e6 --best-bets 0-8 --threads 1",
                 GAME "--rounds 2.5e6 --best-bets 0-8 --threads 3");
 }
@@ -201,6 +205,25 @@ static void merged_parts_equal_the_whole_run(void **state)
     assert_same(*state, GAME "--rounds 2e6", "simulate merge b a --csv");
     assert_same(*state, GAME "--rounds 2e6 --best-bets 1-8 --bankroll 300",
                 "simulate merge b a --csv --best-bets 1-8 --bankroll 300");
+}
+
+#define UNUSUAL                                                  \
+    "--rounds 2e6 --rounding nearest --estimate 0.5 --leave -2 " \
+    "--shoe-rounds 40 "
+
+/* The checkpoint says how shoes are dealt, and whether counts are depths. */
+static void merged_parts_are_dealt_alike(void **state)
+{
+    free(output_of(*state, GAME UNUSUAL "--blocks 0-0 --checkpoint a"));
+    free(output_of(*state, GAME UNUSUAL "--blocks 1-1 --checkpoint b"));
+    assert_same(*state, GAME UNUSUAL, "simulate merge b a --csv");
+    free(output_of(*state, "simulate --cut-curve --rounds 2e6 --seed 5 "
+                           "--blocks 0-0 --checkpoint c"));
+    free(output_of(*state, "simulate --cut-curve --rounds 2e6 --seed 5 "
+                           "--blocks 1-1 --checkpoint d"));
+    assert_same(*state, "simulate --cut-curve --rounds 2e6 --seed 5 --csv",
+                "simulate merge d c --csv");
+    assert_simulate_refuses(*state, "simulate merge b d", "a different game");
 }
 
 static void perfect_play_is_repeatable(void **state)
@@ -446,6 +469,14 @@ static void bad_wishes_for_bets_are_refused(void **state)
          "--risk and --kelly can't be used together"},
         {"simulate --money --bankroll '$1000' --goal 10",
          "all in units or all in dollars"},
+        {"simulate --cut-curve --count hi-lo", "--cut-curve can't be used"},
+        {"simulate --cut-curve --rule fresh=yes", "there is no cut card"},
+        {"simulate --leave 0", "work only with --count"},
+        {"simulate --count hi-lo --leave 1", "--leave"},
+        {"simulate --count hi-lo --rounding up", "down, zero or nearest"},
+        {"simulate --count hi-lo --estimate 2", "1, 0.5 or 0.25"},
+        {"simulate --strategy perfect-count --shoe-rounds 5",
+         "perfect-count plays only"},
         {"simulate --bankroll '$'", "not \"$\""},
     };
     assert_all_refused(*state, faults, sizeof faults / sizeof *faults);
@@ -623,6 +654,12 @@ static void reports_look_as_they_should(void **state)
          "--bankroll '$10000' --risk 5 --chip '$5' --goal '$10000' "
          "--trip 5000 | grep -v '^Speed'",
          "tests/golden/simulations/money.txt"},
+        {"simulate --rules single --rounds 1e5 --cut-curve | "
+         "grep -v '^Speed'",
+         "tests/golden/simulations/cut.txt"},
+        {"simulate --rules downtown --rounds 1e5 --cut-curve --cut 50 --json | "
+         "grep -v second | " CUT_NUMBERS,
+         "tests/golden/simulations/cut.json"},
         {"simulate --rounds 1e5 --count hi-lo --best-bets 0-8 --kelly 0.5 "
          "--bankroll 500 --json | grep -v second | " CUT_NUMBERS,
          "tests/golden/simulations/money.json"},
@@ -687,6 +724,7 @@ int main(void)
         WITH_HOME(an_interrupted_run_reports_its_results),
         WITH_HOME(a_closed_terminal_loses_nothing),
         WITH_HOME(merged_parts_equal_the_whole_run),
+        WITH_HOME(merged_parts_are_dealt_alike),
         WITH_HOME(perfect_play_is_repeatable),
         WITH_HOME(a_small_enough_error_ends_the_run),
         WITH_HOME(a_missed_error_is_reported),

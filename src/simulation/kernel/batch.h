@@ -25,6 +25,7 @@ struct batch {
         left[BATCH_SLOTS]; /* cards in the shoe: the first `left` of deck */
     uint16_t start[BATCH_SLOTS];    /* cards in the shoe when the round began */
     int16_t running[BATCH_SLOTS];   /* the running count */
+    uint16_t played[BATCH_SLOTS];   /* rounds of the shoe, if they matter */
     int32_t hidden[BATCH_SLOTS];    /* 52 times the average burned tag */
     uint8_t bet_count[BATCH_SLOTS]; /* the true count at the bet, from 0 */
     uint8_t row[BATCH_SLOTS];

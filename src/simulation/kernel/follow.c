@@ -61,6 +61,7 @@ static void follow_round(const struct machine *machine, struct batch *batch,
                          const struct simulation_follower *follower)
 {
     uint16_t left[BATCH_SLOTS];
+    batch_end_shoes(machine, batch);
     memcpy(left, batch->left, sizeof left);
     batch_round(machine, batch);
     for (size_t slot = 0; slot < count; slot++) {

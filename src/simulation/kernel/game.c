@@ -9,6 +9,10 @@
 
 enum { RUNNING_MOST = 32000 }; /* the running count has 16 bits */
 
+/* Rounding to the nearest doubles the scale, and a larger one wouldn't be
+ * divided exactly: see PER_CARD_BITS. */
+enum { NEAREST_SCALE = 8 };
+
 static const char *check_count(const struct simulation_game *game)
 {
     int sum = 0;
@@ -17,10 +21,27 @@ static const char *check_count(const struct simulation_game *game)
     if (game->count.scale < 0 || game->count.scale > SIMULATION_SCALE_MAX)
         return "tags must be multiples of 1, 1/2, 1/3 and so on down to "
                "1/10";
+    if (game->dealing.rounding == ROUND_TO_NEAREST &&
+        game->count.scale > NEAREST_SCALE)
+        return "to round true counts to the nearest, tags must be multiples "
+               "of 1, 1/2, 1/3 and so on down to 1/8";
+    sum *= game->dealing.rounding == ROUND_TO_NEAREST ? 2 : 1;
     if (sum * (DECK_CARDS / FACES) * game->rules.decks * 2 > RUNNING_MOST)
         return "the tags are too large for this number of "
                "decks";
     return NULL;
+}
+
+static const char *check_dealing(const struct simulation_game *game)
+{
+    const struct simulation_dealing *dealing = &game->dealing;
+    bool usual = dealing->rounding == ROUND_DOWN && dealing->estimate == 0 &&
+                 dealing->shoe_rounds == 0 && !dealing->leaves &&
+                 !dealing->by_depth;
+    return game->perfect && !usual
+               ? "perfect-count plays only shoes that are dealt to the cut "
+                 "card, with exact true counts rounded down"
+               : NULL;
 }
 
 const char *simulation_check(const struct simulation_game *game)
@@ -35,6 +56,7 @@ const char *simulation_check(const struct simulation_game *game)
     if (game->seats < 1 || game->seats > SEATS_MAX)
         return "the number of seats must be 1 to 7";
     const char *problem = game->perfect ? odds_check_rules(rules) : NULL;
+    problem = problem ? problem : check_dealing(game);
     return problem ? problem : check_count(game);
 }
 
@@ -87,6 +109,20 @@ static void fingerprint_deviations(uint64_t *sum,
     }
 }
 
+/* The usual dealing leaves the sum of older checkpoints as it was. */
+static void fingerprint_dealing(uint64_t *sum,
+                                const struct simulation_dealing *dealing)
+{
+    const int64_t numbers[] = {dealing->rounding,    dealing->estimate,
+                               dealing->shoe_rounds, dealing->leaves,
+                               dealing->leave,       dealing->by_depth};
+    for (int i = 0; i < (int)(sizeof numbers / sizeof *numbers); i++)
+        if (numbers[i] != 0) {
+            fingerprint_number(sum, i);
+            fingerprint_number(sum, numbers[i]);
+        }
+}
+
 uint64_t simulation_fingerprint(const struct simulation_game *game)
 {
     uint64_t sum = cli_check_start();
@@ -105,6 +141,7 @@ uint64_t simulation_fingerprint(const struct simulation_game *game)
     for (int rank = 0; rank < ODDS_RANKS; rank++)
         fingerprint_number(&sum, game->count.tag[rank]);
     fingerprint_deviations(&sum, game);
+    fingerprint_dealing(&sum, &game->dealing);
     fingerprint_number(&sum, game->perfect ? SIMULATION_PERFECT_BLOCK
                                            : SIMULATION_BLOCK);
     return sum;

@@ -52,6 +52,28 @@ struct simulation_deviation {
 
 enum { SIMULATION_NEVER = SIMULATION_COUNT_MAX + 1 };
 
+/* How a true count that isn't whole is rounded. */
+enum simulation_rounding { ROUND_DOWN, ROUND_TOWARD_ZERO, ROUND_TO_NEAREST };
+
+/* What differs from the usual: a shoe dealt to its cut card, and a true count
+ * by the exact number of cards left, rounded down. All zeros mean the usual. */
+struct simulation_dealing {
+    enum simulation_rounding rounding;
+    int estimate;    /* the player sees the decks that have been dealt to the
+                        nearest multiple of this many cards; 0: exactly */
+    int shoe_rounds; /* a shoe ends after this many rounds, or at the cut card
+                        if that comes first; 0: at the cut card */
+    bool leaves;     /* a shoe also ends if a round would begin with a true
+                        count below `leave`, at most 0 */
+    int leave;
+    bool by_depth; /* nothing is counted, and instead of true counts there are
+                      depths: see simulation_depth_cards() */
+};
+
+/* With `by_depth`, entry i of a tally by true count has the rounds that begin
+ * with i times this number of cards left, or up to as many more. */
+int simulation_depth_cards(int cards);
+
 struct simulation_game {
     struct rules rules;
     struct odds_chart chart; /* the play of every seat */
@@ -62,6 +84,7 @@ struct simulation_game {
     bool even_money; /* even money is taken at any count, insurance never */
     int deviation_count;
     const struct simulation_deviation *deviations;
+    struct simulation_dealing dealing;
     bool perfect; /* every seat decides by the exact odds of all unseen cards;
                      the chart, the deviations and the insurance count are
                      ignored. Thousands of times slower */

@@ -283,8 +283,24 @@ SPECIALIZED void batch_play_kind(const struct machine *machine,
     for (uint32_t done = 0; done < rounds; done += BATCH_SLOTS) {
         size_t count =
             rounds - done < BATCH_SLOTS ? rounds - done : BATCH_SLOTS;
+        batch_end_shoes(machine, batch);
         batch_play_round(machine, batch, kind);
         finish_round(machine, batch, count, kind, counts);
+    }
+}
+
+void batch_end_shoes(const struct machine *machine, struct batch *batch)
+{
+    int most = machine->shoe_rounds;
+    if (most == 0 && machine->leave == 0)
+        return;
+    for (size_t slot = 0; slot < BATCH_SLOTS; slot++) {
+        bool over = batch->left[slot] <= batch->due ||
+                    (most > 0 && batch->played[slot] >= most) ||
+                    true_count(machine, batch, slot) < machine->leave;
+        if (over && batch->left[slot] > batch->due)
+            batch->left[slot] = (uint16_t)batch->due;
+        batch->played[slot] = (uint16_t)(over ? 1 : batch->played[slot] + 1);
     }
 }
 

@@ -39,6 +39,10 @@ void batch_follow(const struct machine *machine, struct batch *batch,
                   uint32_t rounds, struct counts *counts,
                   const struct simulation_follower *follower);
 
+/* Ends the shoes that a rule of the game other than the cut card ends before
+ * the next round. */
+void batch_end_shoes(const struct machine *machine, struct batch *batch);
+
 /* Plays one round on each slot, up to its settlement. */
 void batch_round(const struct machine *machine, struct batch *batch);
 
@@ -96,9 +100,11 @@ SPECIALIZED unsigned draw_and_count(const struct machine *machine,
 SPECIALIZED unsigned true_count(const struct machine *machine,
                                 const struct batch *batch, size_t slot)
 {
-    int left = batch->left[slot] > 0 ? batch->left[slot] : 1;
+    int left = machine->divisor[batch->left[slot]];
     int cards = batch->running[slot] * DECK_CARDS + batch->hidden[slot] +
                 machine->offset * left;
+    if (machine->toward_zero > 0 && cards < machine->zero * left)
+        cards += machine->toward_zero * left - 1;
     int most = machine->span * left - 1;
     cards = cards < 0 ? 0 : cards;
     cards = cards > most ? most : cards;

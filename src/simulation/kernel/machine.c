@@ -3,6 +3,11 @@
 
 #include <string.h>
 
+int simulation_depth_cards(int cards)
+{
+    return (cards + SIMULATION_COUNTS - 1) / SIMULATION_COUNTS;
+}
+
 static void fill_dealt(struct machine *machine, bool hole_card)
 {
     for (int up = 0; up < FACES; up++)
@@ -26,7 +31,8 @@ static enum detail detail_of(const struct simulation_game *game)
     for (int rank = 0; rank < ODDS_RANKS; rank++)
         if (game->count.tag[rank] != 0)
             return COUNTS_BETS;
-    return game->insurance <= 0 ? COUNTS_BETS : PLAIN;
+    bool insures = game->insurance <= 0;
+    return insures || game->dealing.by_depth ? COUNTS_BETS : PLAIN;
 }
 
 static unsigned insured_from(const struct simulation_game *game)
@@ -36,19 +42,71 @@ static unsigned insured_from(const struct simulation_game *game)
                  : (unsigned)(game->insurance + SIMULATION_COUNT_MAX);
 }
 
+/* Fills the cards left as the player sees them: at least one. */
+static void fill_divisors(struct machine *machine, int estimate)
+{
+    int unit = estimate > 0 ? estimate : 1;
+    for (int left = 0; left <= SHOE_CARDS; left++) {
+        int seen = machine->cards - left, taken = left;
+        if (estimate > 0 && seen > 0)
+            taken = machine->cards - (2 * seen + unit) / (2 * unit) * unit;
+        machine->divisor[left] = (uint16_t)(taken < unit ? unit : taken);
+    }
+}
+
+/* To round to the nearest, half a true count is added before it is rounded
+ * down; tags and scale are doubled, so that half is whole. */
 static void fill_count(struct machine *machine,
                        const struct simulation_game *game)
 {
-    int scale = game->count.scale > 0 ? game->count.scale : 1, sum = 0;
-    for (int face = 0; face < FACES; face++)
-        sum += DECK_CARDS / FACES * game->count.tag[face_rank(face)];
+    enum simulation_rounding rounding = game->dealing.rounding;
+    int times = rounding == ROUND_TO_NEAREST ? 2 : 1, sum = 0;
+    int scale = (game->count.scale > 0 ? game->count.scale : 1) * times;
+    for (int face = 0; face < FACES; face++) {
+        int tag = times * game->count.tag[face_rank(face)];
+        machine->tag[face] = (int16_t)tag;
+        sum += DECK_CARDS / FACES * tag;
+    }
     machine->running = -sum * game->rules.decks;
     machine->tags = sum;
-    machine->offset = SIMULATION_COUNT_MAX * scale + sum;
+    machine->zero = SIMULATION_COUNT_MAX * scale;
+    machine->offset = machine->zero + sum + scale / 2 * (times - 1);
     machine->span = SIMULATION_COUNTS * scale;
+    machine->toward_zero = rounding == ROUND_TOWARD_ZERO ? scale : 0;
+    fill_divisors(machine, game->dealing.estimate);
     for (int left = 1; left <= SHOE_CARDS; left++)
         machine->per_card[left] =
             ((uint32_t)1 << PER_CARD_BITS) / (unsigned)(left * scale) + 1;
+}
+
+/* Replaces the true count by the depth of the shoe: true_count() then divides
+ * the cards left by the cards of an entry. With nothing counted, the dividend
+ * is the number of cards left. */
+static void fill_depths(struct machine *machine)
+{
+    int each = simulation_depth_cards(machine->cards);
+    machine->offset = 1;
+    machine->span = 2;
+    for (int left = 1; left <= machine->cards; left++) {
+        uint64_t entry = (uint64_t)(left / each) << PER_CARD_BITS;
+        machine->per_card[left] =
+            (uint32_t)((entry + (uint64_t)left - 1) / (uint64_t)left);
+    }
+}
+
+static void fill_dealing(struct machine *machine,
+                         const struct simulation_game *game)
+{
+    const struct simulation_dealing *dealing = &game->dealing;
+    fill_count(machine, game);
+    machine->shoe_rounds = dealing->shoe_rounds;
+    if (dealing->leaves)
+        machine->leave = (unsigned)(dealing->leave + SIMULATION_COUNT_MAX);
+    if (!dealing->by_depth)
+        return;
+    fill_depths(machine);
+    if (machine->insurance < SIMULATION_COUNTS)
+        machine->insurance = 0;
 }
 
 void machine_fill(struct machine *machine, const struct simulation_game *game)
@@ -61,12 +119,9 @@ void machine_fill(struct machine *machine, const struct simulation_game *game)
     fill_dealt(machine, rules->peek == PEEK_HOLE);
     decisions_fill(machine, game);
     settlement_fill(machine, rules);
-    for (int face = 0; face < FACES; face++) {
+    for (int face = 0; face < FACES; face++)
         machine->rank[face] = (uint8_t)face_rank(face);
-        machine->tag[face] = (int16_t)game->count.tag[face_rank(face)];
-    }
     machine->insurance = insured_from(game);
-    fill_count(machine, game);
     machine->hole = rules->peek == PEEK_HOLE;
     machine->original = rules->peek == PEEK_NONE_ORIGINAL;
     for (int aces = 0; aces < 2; aces++)
@@ -77,4 +132,5 @@ void machine_fill(struct machine *machine, const struct simulation_game *game)
     machine->due = machine->cards - machine->cards * rules->cut / 100;
     if (rules->fresh)
         machine->due = machine->cards;
+    fill_dealing(machine, game);
 }

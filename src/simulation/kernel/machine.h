@@ -57,11 +57,16 @@ struct machine {
     unsigned insurance;     /* taken from this true count up, from 0 */
     int running;            /* the running count of a whole shoe */
     int tags;               /* the sum of the tags of a deck */
-    int offset, span;       /* for true_count() */
-    uint32_t per_card[SHOE_CARDS + 1]; /* for true_count() */
-    int cards;                         /* in the shoe */
+    /* For true_count(). */
+    int offset, span;
+    int toward_zero, zero;
+    uint16_t divisor[SHOE_CARDS + 1]; /* the cards left, as the player sees */
+    uint32_t per_card[SHOE_CARDS + 1];
+    int cards; /* in the shoe */
     int burn;
-    int due; /* shuffle when this many cards or fewer are left */
+    int due;         /* shuffle when this many cards or fewer are left */
+    int shoe_rounds; /* end a shoe after this many rounds; 0: don't */
+    unsigned leave;  /* end a shoe below this true count, from 0 */
 };
 
 /* Fill in the players' decisions, and the payouts. The hands and `detail` must

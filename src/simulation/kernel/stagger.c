@@ -24,6 +24,7 @@ void batch_stagger(const struct machine *machine, struct batch *batch)
     size_t rounds = rounds_of_shoe(machine);
     for (size_t round = 0; round < rounds; round++) {
         begin_shoes(batch, round, rounds);
+        batch_end_shoes(machine, batch);
         batch_round(machine, batch);
         correct_special(machine, batch, 0, &nothing);
     }

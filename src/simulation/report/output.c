@@ -84,12 +84,17 @@ static bool write_form(const struct cli *cli,
     enum listing_form form = setup->json  ? LISTING_JSON
                              : setup->csv ? LISTING_CSV
                                           : LISTING_TEXT;
+    bool good;
     if (report->wish)
         return simulation_report_money(cli, report, form);
-    bool good = form == LISTING_JSON ? simulation_report_json(cli->out, report)
-                : form == LISTING_CSV
-                    ? simulation_report_csv(cli->out, report)
-                    : simulation_report_text(cli->out, report);
+    if (report->checkpoint->title.dealing.by_depth)
+        good = simulation_report_depths(cli->out, report, form);
+    else if (form == LISTING_JSON)
+        good = simulation_report_json(cli->out, report);
+    else if (form == LISTING_CSV)
+        good = simulation_report_csv(cli->out, report);
+    else
+        good = simulation_report_text(cli->out, report);
     if (!good)
         cli_complain(cli, "out of memory");
     return good;

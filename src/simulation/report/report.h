@@ -34,6 +34,11 @@ bool simulation_report_text(FILE *out, const struct simulation_report *report);
 bool simulation_report_json(FILE *out, const struct simulation_report *report);
 bool simulation_report_csv(FILE *out, const struct simulation_report *report);
 
+/* Writes the value of a round by the position of the cut card, from a run by
+ * depth. Returns false if out of memory. */
+bool simulation_report_depths(FILE *out, const struct simulation_report *report,
+                              enum listing_form form);
+
 /* Write what bets win and risk, as the wish of the report asks. Return false if
  * there are no such bets or memory, after a complaint. */
 bool simulation_report_money(const struct cli *cli,

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "simulation/run/charts.h"
+#include "simulation/run/dealing_options.h"
 
 static bool refuse_option(const struct cli *cli, const char *option,
                           const char *problem)
@@ -317,6 +318,7 @@ static void entitle(const struct simulation_setup *setup,
     title->insurance = game->insurance;
     title->even_money = game->even_money;
     title->seats = game->seats;
+    title->dealing = game->dealing;
 }
 
 bool arrange_game(const struct cli *cli, const struct simulation_setup *setup,
@@ -326,7 +328,10 @@ bool arrange_game(const struct cli *cli, const struct simulation_setup *setup,
     memset(arrangement, 0, sizeof *arrangement);
     game->rules = setup->rules;
     game->seats = (int)setup->seats;
+    game->dealing = dealing_of(setup);
     const char *problem = simulation_check(game);
+    if (setup->cut_curve && setup->rules.fresh)
+        problem = "--cut-curve: with fresh=yes there is no cut card";
     if (problem) {
         cli_complain(cli, "%s", problem);
         return false;

@@ -159,6 +159,33 @@ static bool read_title(struct reader *reader, struct simulation_title *title)
     return good;
 }
 
+/* Reads the line of unusual dealing, if there is one, and the line after it. */
+static bool read_dealing(struct reader *reader,
+                         struct simulation_dealing *dealing)
+{
+    enum { NUMBERS = 6, ROUNDS_MOST = 1000 };
+    int64_t numbers[NUMBERS];
+    bool good = read_checkpoint_line(reader);
+    const char *text = good ? text_behind(reader, "dealing") : NULL;
+    if (text == NULL)
+        return good;
+    if (!parse_numbers(text, numbers, NUMBERS) || numbers[0] < 0 ||
+        numbers[0] > ROUND_TO_NEAREST || numbers[1] < 0 ||
+        numbers[1] > DECK_CARDS || numbers[2] < 0 || numbers[2] > ROUNDS_MOST ||
+        numbers[3] < 0 || numbers[3] > 1 ||
+        !is_within(numbers[4], SIMULATION_COUNT_MAX) || numbers[4] > 0 ||
+        numbers[5] < 0 || numbers[5] > 1)
+        return false;
+    *dealing = (struct simulation_dealing){
+        .rounding = (enum simulation_rounding)numbers[0],
+        .estimate = (int)numbers[1],
+        .shoe_rounds = (int)numbers[2],
+        .leaves = numbers[3] == 1,
+        .leave = (int)numbers[4],
+        .by_depth = numbers[5] == 1};
+    return read_checkpoint_line(reader);
+}
+
 static bool read_blocks(struct reader *reader, struct checkpoint *checkpoint)
 {
     int64_t block = 0;
@@ -179,7 +206,7 @@ static bool read_checkpoint_head(struct reader *reader,
     if (!read_checkpoint_line(reader) ||
         strcmp(reader->line.text, CHECKPOINT_FORM) != 0 ||
         !read_title(reader, &checkpoint->title) ||
-        !read_checkpoint_line(reader))
+        !read_dealing(reader, &checkpoint->title.dealing))
         return false;
     const char *game = text_behind(reader, "game");
     return game && parse_check(game, &checkpoint->fingerprint) &&

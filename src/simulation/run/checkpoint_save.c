@@ -20,6 +20,17 @@ static void write_result_lines(FILE *out, const char *name, int at,
                     i - SIMULATION_TENTHS_MAX, results[i]);
 }
 
+/* Only games with unusual dealing have this line. */
+static void write_dealing_line(FILE *out,
+                               const struct simulation_dealing *dealing)
+{
+    if (dealing->rounding != ROUND_DOWN || dealing->estimate > 0 ||
+        dealing->shoe_rounds > 0 || dealing->leaves || dealing->by_depth)
+        fprintf(out, "dealing %d %d %d %d %d %d\n", (int)dealing->rounding,
+                dealing->estimate, dealing->shoe_rounds, dealing->leaves,
+                dealing->leave, dealing->by_depth);
+}
+
 static void write_title_lines(FILE *out, const struct simulation_title *title)
 {
     fprintf(out, "rules %s\n", title->rules);
@@ -36,6 +47,7 @@ static void write_title_lines(FILE *out, const struct simulation_title *title)
             title->deviations);
     fprintf(out, "insurance %d\neven-money %d\nseats %d\n", title->insurance,
             title->even_money, title->seats);
+    write_dealing_line(out, &title->dealing);
 }
 
 static void write_checkpoint(FILE *out, const struct checkpoint *checkpoint)

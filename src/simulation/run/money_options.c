@@ -99,7 +99,7 @@ size_t money_options(struct simulation_setup *setup,
     const struct cli_option these[] = {
         {.name = "bankroll",
          .argument = "AMOUNT",
-         .help = "report the risk of ruin; in units, or in dollars: '$5000'",
+         .help = "bankroll in units or dollars, for the risk of ruin",
          .take = take_any_amount,
          .target = &setup->bankroll},
         {.name = "money",

@@ -1,4 +1,5 @@
 /* The options of a setup, and their values. */
+#include "simulation/run/dealing_options.h"
 #include "simulation/run/money_options.h"
 
 #include <math.h>
@@ -31,7 +32,8 @@ const char *simulation_contradiction(const struct simulation_setup *setup)
     if (setup->has_blocks && setup->checkpoint_path == NULL)
         return "--blocks works only with --checkpoint FILE, where the part is "
                "written";
-    return money_contradiction(setup);
+    const char *problem = dealing_contradiction(setup);
+    return problem ? problem : money_contradiction(setup);
 }
 
 /* ---- Values ---- */
@@ -236,6 +238,7 @@ size_t simulation_options(struct simulation_setup *setup,
                           struct cli_option options[])
 {
     size_t count = play_options(setup, options);
+    count += dealing_options(setup, options + count);
     count += length_options(setup, options + count);
     count += report_options(setup, options + count);
     return count + money_options(setup, options + count);

@@ -1,6 +1,7 @@
 /* The title of a run: its game in words. */
 #include "simulation/run/title.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -36,6 +37,40 @@ static bool has_name(const char *name)
     return strcmp(name, SIMULATION_NONE) != 0;
 }
 
+static void add_title_words(char words[SIMULATION_WORDS_SIZE],
+                            const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+static void add_title_words(char words[SIMULATION_WORDS_SIZE],
+                            const char *format, ...)
+{
+    size_t used = strlen(words);
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(words + used, SIMULATION_WORDS_SIZE - used, format, arguments);
+    va_end(arguments);
+}
+
+/* Appends what is unusual about the shoes and the reading of the count. */
+static void add_dealing(const struct simulation_dealing *dealing,
+                        char words[SIMULATION_WORDS_SIZE])
+{
+    if (dealing->rounding != ROUND_DOWN)
+        add_title_words(words, ", true counts rounded %s",
+                        dealing->rounding == ROUND_TOWARD_ZERO
+                            ? "toward zero"
+                            : "to the nearest");
+    if (dealing->estimate > 0)
+        add_title_words(words, ", decks seen to the nearest %g",
+                        (double)dealing->estimate / DECK_CARDS);
+    if (dealing->leaves)
+        add_title_words(words, ", leaving a shoe below %+d", dealing->leave);
+    if (dealing->shoe_rounds > 0)
+        add_title_words(words, ", at most %d round%s per shoe",
+                        dealing->shoe_rounds,
+                        dealing->shoe_rounds == 1 ? "" : "s");
+}
+
 const char *simulation_words(const struct simulation_title *title,
                              char words[SIMULATION_WORDS_SIZE])
 {
@@ -61,5 +96,6 @@ const char *simulation_words(const struct simulation_title *title,
              : deviates ? ", deviations "
                         : "",
              deviates && !computed ? title->deviations : "", insurance);
+    add_dealing(&title->dealing, words);
     return words;
 }

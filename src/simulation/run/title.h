@@ -22,6 +22,7 @@ struct simulation_title {
     int insurance;                         /* as in a game */
     bool even_money;
     int seats;
+    struct simulation_dealing dealing;
 };
 
 /* Copies `text` to `name`. Replaces unprintable characters with question marks,
@@ -34,7 +35,7 @@ bool simulation_counts(const struct simulation_count *count);
 
 /* Writes the title in words, such as "basic; hi-lo, computed deviations,
  * insurance from +3". Returns `words`. */
-enum { SIMULATION_WORDS_SIZE = 6 * SIMULATION_NAME_SIZE };
+enum { SIMULATION_WORDS_SIZE = 12 * SIMULATION_NAME_SIZE };
 const char *simulation_words(const struct simulation_title *title,
                              char words[SIMULATION_WORDS_SIZE]);
 

@@ -1,0 +1,281 @@
+/* How shoes end, how true counts are read, and rounds by the depth of the shoe.
+ */
+#include "support/check.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "simulation/kernel/block.h"
+#include "simulation/report/statistics.h"
+#include "simulation/run/charts.h"
+#include "support/state_folder.h"
+
+enum { TABLES = 128, SEED = 3, ROUNDS = 20000 };
+
+static const int HI_LO[ODDS_RANKS] = {-1, 1, 1, 1, 1, 1, 0, 0, 0, -1};
+static const int KO[ODDS_RANKS] = {-1, 1, 1, 1, 1, 1, 1, 0, 0, -1};
+
+/* Nothing is burned, so that the followed cards are all that have been dealt.
+ */
+static struct simulation_game *game_of(const int tags[ODDS_RANKS])
+{
+    struct simulation_game *game = calloc(1, sizeof *game);
+    assert_non_null(game);
+    (void)rules_preset(&game->rules, RULES_DEFAULT);
+    assert_null(simulation_chart_basic(&game->rules, &game->chart));
+    game->rules.burn = 0;
+    game->seats = 1;
+    game->insurance = SIMULATION_NEVER;
+    game->count.scale = 1;
+    if (tags)
+        memcpy(game->count.tag, tags, sizeof game->count.tag);
+    return game;
+}
+
+/* The shoes of all tables, as far as their beginning was seen. */
+struct shoes {
+    const struct simulation_game *game;
+    struct seen_shoe {
+        bool known;
+        int running, dealt, rounds;
+    } table[TABLES];
+    int checked;
+};
+
+static void play_followed(const struct simulation_game *game,
+                          void (*tell)(void *self,
+                                       const struct simulation_round *round),
+                          struct shoes *shoes)
+{
+    struct simulation_tally *tally = calloc(1, sizeof *tally);
+    struct simulation *simulation = simulation_open(game);
+    const struct simulation_follower follower = {.tell = tell, .self = shoes};
+    assert_true(tally && simulation);
+    assert_null(simulation_check(game));
+    assert_true(
+        simulation_follow(simulation, SEED, 0, ROUNDS, tally, &follower));
+    simulation_close(simulation);
+    free(tally);
+}
+
+/* Returns the entry of the shoe that a round belongs to. */
+static struct seen_shoe *shoe_of(struct shoes *shoes,
+                                 const struct simulation_round *round)
+{
+    struct seen_shoe *shoe = &shoes->table[round->table];
+    if (round->shuffled)
+        *shoe = (struct seen_shoe){.known = true};
+    return shoe;
+}
+
+static void see_cards(const struct simulation_game *game,
+                      struct seen_shoe *shoe,
+                      const struct simulation_round *round)
+{
+    for (int i = 0; i < round->dealt; i++)
+        shoe->running += game->count.tag[odds_rank(round->cards[i])];
+    shoe->dealt += round->dealt;
+    shoe->rounds++;
+}
+
+/* ---- Reading the count ---- */
+
+/* Computes a true count in the obvious way. */
+static int expected_count(const struct simulation_game *game,
+                          const struct seen_shoe *shoe)
+{
+    const struct simulation_dealing *dealing = &game->dealing;
+    double decks = game->rules.decks, seen = shoe->dealt / 52.0, tags = 0;
+    double unit = dealing->estimate / 52.0;
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        tags += game->count.tag[rank] * (rank == ODDS_TEN ? 16 : 4);
+    if (unit > 0)
+        seen = floor(seen / unit + 0.5) * unit;
+    double left = fmax(decks - seen, unit);
+    double count = (shoe->running - tags * decks + tags * left) / left;
+    const double nothing = 1e-9;
+    double rounded = dealing->rounding == ROUND_DOWN ? floor(count + nothing)
+                     : dealing->rounding == ROUND_TO_NEAREST
+                         ? floor(count + 0.5 + nothing)
+                     : count < 0 ? ceil(count - nothing)
+                                 : floor(count + nothing);
+    return (int)fmin(fmax(rounded, -SIMULATION_COUNT_MAX),
+                     SIMULATION_COUNT_MAX);
+}
+
+static void check_count_read(void *self, const struct simulation_round *round)
+{
+    struct shoes *shoes = self;
+    struct seen_shoe *shoe = shoe_of(shoes, round);
+    if (shoe->known) {
+        int expected = expected_count(shoes->game, shoe);
+        if (round->count != expected)
+            fail_msg("running %d after %d cards: true count %+d, not %+d",
+                     shoe->running, shoe->dealt, round->count, expected);
+        shoes->checked++;
+    }
+    see_cards(shoes->game, shoe, round);
+}
+
+static void counts_are_read_as_the_player_reads_them(void **state)
+{
+    (void)state;
+    static const int estimates[] = {0, 13, 26, 52};
+    static const int *const tags[] = {HI_LO, KO};
+    for (int rounding = ROUND_DOWN; rounding <= ROUND_TO_NEAREST; rounding++)
+        for (size_t i = 0; i < 8; i++) {
+            struct simulation_game *game = game_of(tags[i % 2]);
+            struct shoes shoes = {.game = game};
+            game->dealing.rounding = (enum simulation_rounding)rounding;
+            game->dealing.estimate = estimates[i / 2];
+            play_followed(game, check_count_read, &shoes);
+            assert_true(shoes.checked > ROUNDS / 2);
+            free(game);
+        }
+}
+
+static void tags_too_fine_to_round_are_refused(void **state)
+{
+    (void)state;
+    struct simulation_game *game = game_of(HI_LO);
+    game->count.scale = 9;
+    assert_null(simulation_check(game));
+    game->dealing.rounding = ROUND_TO_NEAREST;
+    assert_text_has(simulation_check(game), "down to 1/8", "a scale of 9");
+    game->dealing.rounding = ROUND_DOWN;
+    game->perfect = true;
+    game->dealing.shoe_rounds = 3;
+    assert_text_has(simulation_check(game), "perfect-count plays only",
+                    "perfect play");
+    free(game);
+}
+
+/* ---- The end of a shoe ---- */
+
+static void check_end(void *self, const struct simulation_round *round)
+{
+    struct shoes *shoes = self;
+    const struct simulation_dealing *dealing = &shoes->game->dealing;
+    const struct rules *rules = &shoes->game->rules;
+    struct seen_shoe *shoe = &shoes->table[round->table];
+    bool over = shoe->dealt >= rules->decks * DECK_CARDS * rules->cut / 100;
+    bool full =
+        dealing->shoe_rounds > 0 && shoe->rounds >= dealing->shoe_rounds;
+    bool left =
+        dealing->leaves && expected_count(shoes->game, shoe) < dealing->leave;
+    if (shoe->known && round->shuffled != (over || full || left))
+        fail_msg("after %d rounds and %d cards, at %+d: shuffled %d",
+                 shoe->rounds, shoe->dealt, expected_count(shoes->game, shoe),
+                 round->shuffled);
+    shoes->checked += shoe->known && (full || left);
+    shoe = shoe_of(shoes, round);
+    see_cards(shoes->game, shoe, round);
+}
+
+static void a_shoe_ends_after_its_rounds_or_below_a_count(void **state)
+{
+    (void)state;
+    static const struct simulation_dealing dealings[] = {
+        {.shoe_rounds = 7},
+        {.shoe_rounds = 1},
+        {.leaves = true, .leave = -1},
+        {.leaves = true, .leave = 0},
+        {.shoe_rounds = 20, .leaves = true, .leave = -3}};
+    for (size_t i = 0; i < sizeof dealings / sizeof *dealings; i++) {
+        struct simulation_game *game = game_of(HI_LO);
+        struct shoes shoes = {.game = game};
+        game->dealing = dealings[i];
+        play_followed(game, check_end, &shoes);
+        assert_true(shoes.checked > ROUNDS / 100);
+        free(game);
+    }
+}
+
+/* ---- Depths ---- */
+
+static void check_depth(void *self, const struct simulation_round *round)
+{
+    struct shoes *shoes = self;
+    struct seen_shoe *shoe = shoe_of(shoes, round);
+    int cards = shoes->game->rules.decks * DECK_CARDS;
+    if (shoe->known) {
+        assert_int_equal(round->count + SIMULATION_COUNT_MAX,
+                         (cards - shoe->dealt) / simulation_depth_cards(cards));
+        shoes->checked++;
+    }
+    see_cards(shoes->game, shoe, round);
+}
+
+static void a_depth_is_the_number_of_cards_left(void **state)
+{
+    (void)state;
+    static const int decks[] = {1, 2, 6, 8};
+    for (size_t i = 0; i < sizeof decks / sizeof *decks; i++) {
+        struct simulation_game *game = game_of(NULL);
+        struct shoes shoes = {.game = game};
+        game->rules.decks = decks[i];
+        game->dealing.by_depth = true;
+        play_followed(game, check_depth, &shoes);
+        assert_true(shoes.checked > ROUNDS / 2);
+        free(game);
+    }
+}
+
+/* Writes the average and its standard error of the rounds that begin with this
+ * many cards left or more, in a run with its own cut card. */
+static void play_to(struct simulation_game *game, int cut, uint64_t seed,
+                    int first, double *value, double *error)
+{
+    struct simulation_tally *tally = calloc(1, sizeof *tally);
+    struct simulation_statistics *statistics = calloc(1, sizeof *statistics);
+    assert_true(tally && statistics);
+    game->rules.cut = cut;
+    struct simulation *simulation = simulation_open(game);
+    assert_non_null(simulation);
+    assert_true(simulation_block(simulation, seed, 0, SIMULATION_BLOCK, tally));
+    for (int i = 0; i < first; i++)
+        for (int j = 0; j < SIMULATION_RESULTS; j++) {
+            tally->rounds -= tally->by_count[i][j];
+            tally->by_count[i][j] = tally->squares[i] = 0;
+        }
+    simulation_statistics(tally, 1, statistics);
+    *value = statistics->value;
+    *error = statistics->error;
+    simulation_close(simulation);
+    free(statistics);
+    free(tally);
+}
+
+/* The rounds up to a depth don't depend on how far the shoe is dealt. */
+static void the_curve_agrees_with_runs_to_each_cut_card(void **state)
+{
+    (void)state;
+    struct simulation_game *game = game_of(NULL);
+    game->rules.decks = 1;
+    game->dealing.by_depth = true;
+    for (int cut = 30; cut <= 70; cut += 20) {
+        int left = DECK_CARDS - DECK_CARDS * cut / 100;
+        int first = left / simulation_depth_cards(DECK_CARDS) + 1;
+        double deep, deep_error, value, error;
+        play_to(game, 90, 1, first, &deep, &deep_error);
+        play_to(game, cut, 2, first, &value, &error);
+        double apart = fabs(deep - value) / hypot(error, deep_error);
+        if (!(apart < 3))
+            fail_msg("cut %d: %.5f and %.5f, %.1f errors apart", cut, deep,
+                     value, apart);
+    }
+    free(game);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(counts_are_read_as_the_player_reads_them),
+        cmocka_unit_test(tags_too_fine_to_round_are_refused),
+        cmocka_unit_test(a_shoe_ends_after_its_rounds_or_below_a_count),
+        cmocka_unit_test(a_depth_is_the_number_of_cards_left),
+        cmocka_unit_test(the_curve_agrees_with_runs_to_each_cut_card),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
