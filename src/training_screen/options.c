@@ -1,9 +1,30 @@
 /* The options menu of the trainer, which are blackjack's. */
+#include <string.h>
+
 #include "game.h"
+
+/* Writes the suits of a question that was asked before as letters. */
+static void write_suits_as_letters(char *text)
+{
+    static const char *const suits[] = {"♣", "♦", "♥", "♠"};
+    static const char letters[] = "cdhs";
+    for (size_t i = 0; i < sizeof suits / sizeof *suits; i++)
+        for (char *at; (at = strstr(text, suits[i])) != NULL;) {
+            const char *rest = at + strlen(suits[i]);
+            *at = letters[i];
+            memmove(at + 1, rest, strlen(rest) + 1);
+        }
+}
 
 void trainer_use_look(struct trainer *trainer)
 {
-    trainer->setup.ascii = trainer->basic.ascii = trainer->stage.brush.letters;
+    bool letters = trainer->stage.brush.letters;
+    trainer->setup.ascii = trainer->basic.ascii = letters;
+    if (!letters)
+        return;
+    write_suits_as_letters(trainer->run.question.text);
+    write_suits_as_letters(trainer->run.question.news);
+    write_suits_as_letters(trainer->stage.status);
 }
 
 int trainer_show_options(void *self)

@@ -258,14 +258,15 @@ static void options_are_saved_for_all_programs(void **state)
 {
     (void)state;
     struct screen_run screen;
-    sit(&screen, "--drill strategy", 0, 0);
+    sit(&screen, "--drill strategy --seed 7 --profile Player", 0, 0);
+    assert_screen_has(&screen, "Q♦ 3♠ (13) against K♦?");
     screen_run_type_each(&screen, "o");
     assert_screen_has(&screen, "Symbols     Unicode");
     fake_terminal_type(screen.display, DOWN);
     fake_terminal_type(screen.display, RIGHT);
     assert_screen_has(&screen, "Symbols     ASCII");
     fake_terminal_type(screen.display, ESCAPE);
-    assert_screen_lacks(&screen, "♥");
+    assert_screen_has(&screen, "Qd 3s (13) against Kd?");
     screen_run_type_each(&screen, "qq");
     screen_run_leave(&screen, 0);
     const struct seating again = {.program = "trainer", .options = ""};
