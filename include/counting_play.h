@@ -45,9 +45,10 @@ const char *count_ramp_text(const struct count_ramp *ramp,
 
 /*
  * A guide knows the best play of each cell of the chart at each true count, by
- * the index numbers of a study, and what other plays cost. True counts are
- * rounded down, so n stands for n + 0.5. Costs are in first bets, on average
- * over the hands of the cell, at the mean shoe of the count.
+ * the index numbers of a study, and what other plays cost. An index is for a
+ * true count that is rounded down, so n stands for n + 0.5. A cost is that at a
+ * true count which needn't be a whole number, in first bets, on average over
+ * the hands of the cell.
  *
  * As in a study, the true count leaves out what the mean tag of the cards seen
  * explains. It includes the hand and the upcard, but not the hole card.
@@ -78,15 +79,23 @@ struct odds_cell count_guide_cell(const struct count_guide *guide,
 bool count_guide_allows(const struct count_guide *guide, struct chart_row row,
                         int upcard, enum odds_action action);
 
+/* A moment in a shoe: the true count of the cards seen, and how many haven't
+ * been seen. `left` is 0 if the mean shoe of the count is meant. */
+struct count_moment {
+    double true_count;
+    int left;
+};
+
 /* Returns what `done` costs, at least 0, if `right` is the best play. Hit and
  * stand are compared over all hands of the cell, others over two cards. */
 double count_guide_cost(const struct count_guide *guide, struct chart_row row,
-                        int upcard, int true_count, enum odds_action right,
-                        enum odds_action done);
+                        int upcard, struct count_moment moment,
+                        enum odds_action right, enum odds_action done);
 
 /* True if insurance is right. The value is that of taking it, per first bet. */
 bool count_guide_insures(const struct count_guide *guide, int true_count);
-double count_guide_insurance(const struct count_guide *guide, int true_count);
+double count_guide_insurance(const struct count_guide *guide,
+                             double true_count);
 
 /* Returns the value of a round with the best play that begins at this true
  * count, which needn't be a whole number. Beyond -10 and 10 it is that of the

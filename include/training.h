@@ -37,7 +37,8 @@ enum { DRILL_SURRENDER = 1 << 7 };
 
 struct drill_request {
     const struct rules *rules;
-    const char *rules_label; /* for the summary */
+    const char *rules_label; /* for the summary, */
+    const char *name;        /* as is the drill's name: "strategy" */
     unsigned kinds;          /* bits: 1 << CHART_HARD, ... of strategy.h, or
                                 DRILL_SURRENDER */
     int cards;               /* how many to ask; 0: no limit */

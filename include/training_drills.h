@@ -77,7 +77,8 @@ struct drill_question {
     char news[DRILL_TEXT_SIZE];       /* what happened before; may be empty */
     char text[DRILL_TEXT_SIZE];       /* without a question mark */
     char letters[DRILL_LETTERS_SIZE]; /* the answers; empty: a number */
-    const char *hint; /* "type h to hit", or what number is wanted */
+    const char *hint;   /* what number is wanted; NULL for letters */
+    double least, most; /* of the number, if it is a bet; else 0 */
     struct drill_scene scene;
     struct drill_stream stream;
 };
@@ -184,6 +185,11 @@ int64_t drill_group_time(const struct drill_setup *setup, int cards);
 
 /* Reads a number such as "-3", "+2.5" or "7". */
 bool drill_read_number(const char *text, double *number);
+
+/* Returns why the number isn't an answer: a bet has its limits, and at most two
+ * decimals. Returns NULL if it is one. */
+const char *drill_refuses(const struct drill_question *question, double number,
+                          char problem[CLI_PROBLEM_SIZE]);
 
 /* Writes what was right, wrong and costly. */
 void drill_tell(const struct drill_run *run, FILE *out);

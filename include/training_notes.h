@@ -28,7 +28,7 @@ enum knowledge {
     KNOWLEDGE_NONE,   /* never asked */
     KNOWLEDGE_COSTLY, /* the last answer was wrong, and that costs a lot */
     KNOWLEDGE_SHAKY,
-    KNOWLEDGE_SURE, /* right on two days in a row or more */
+    KNOWLEDGE_SURE, /* the last two answers or more were right */
     KNOWLEDGES
 };
 

@@ -63,8 +63,10 @@ static bool take_drill(void *target, const char *value,
         return false;
     }
     bool is_basic = found < DRILL_NAMES_COUNT;
-    if (is_basic)
+    if (is_basic) {
         chosen->request.kinds = DRILL_KINDS[found];
+        chosen->request.name = names[found];
+    }
     chosen->kind =
         is_basic ? NULL : drill_kind_at((size_t)found - DRILL_NAMES_COUNT);
     return true;
@@ -309,6 +311,7 @@ int main(int argc, char *argv[])
     struct cli cli = cli_start(argv[0]);
     struct options chosen = {.rules.name = RULES_DEFAULT,
                              .request.kinds = DRILL_KINDS[0],
+                             .request.name = DRILL_NAMES[0],
                              .screen = screen_options_start(),
                              .setup = drill_setup_default()};
     struct cli_option options[CLI_OPTIONS_MAX];

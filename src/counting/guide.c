@@ -125,41 +125,87 @@ bool count_guide_allows(const struct count_guide *guide, struct chart_row row,
            !isnan(guide->ground->middle.at[number][upcard].two[action]);
 }
 
-/* Returns the win of `right` over `done` in a spot, per round, and adds the
- * chance to decide to `*chance`. */
-static double spot_difference(const struct spot *spot, enum odds_action right,
-                              enum odds_action done, double *chance)
+/* The win of one play over another, per round, and the chance to decide. */
+struct contrast {
+    double win, chance;
+};
+
+static struct contrast spot_contrast(const struct spot *spot,
+                                     enum odds_action right,
+                                     enum odds_action done)
 {
-    double difference = spot->two[right] - spot->two[done];
-    *chance = spot->dealt;
+    double win = spot->two[right] - spot->two[done];
     if (right > ODDS_HIT || done > ODDS_HIT)
-        return difference;
-    *chance = spot->chance;
-    return difference + spot->more[right] - spot->more[done];
+        return (struct contrast){win, spot->dealt};
+    return (struct contrast){win + spot->more[right] - spot->more[done],
+                             spot->chance};
+}
+
+/* Returns the variance of the true count with this number of cards left. */
+static double true_count_variance(const struct count_guide *guide, int left)
+{
+    double cards = odds_shoe_cards(&guide->ground->shoe);
+    double studied = cards / guide->study.left - 1;
+    double deviation = guide->study.deviation;
+    return left > 0 && left < cards
+               ? deviation * deviation * (cards / left - 1) / studied
+               : 0;
+}
+
+/* Returns what `right` wins over `done` each time that the cell must be
+ * decided, in the mean shoe of a true count. */
+static double contrast_at(const struct count_guide *guide, int row, int upcard,
+                          struct between at, const enum odds_action plays[2])
+{
+    const struct spots *low = &guide->ground->at[at.low];
+    struct contrast one =
+        spot_contrast(&low->at[row][upcard], plays[0], plays[1]);
+    struct contrast next =
+        spot_contrast(&low[1].at[row][upcard], plays[0], plays[1]);
+    return (one.win + at.part * (next.win - one.win)) /
+           (one.chance + at.part * (next.chance - one.chance));
+}
+
+/*
+ * What a play wins isn't linear in the cards, so its average over all shoes of
+ * a count isn't what it wins in the mean shoe of that count. But over all
+ * counts, the average after any number of cards is what it wins in the full
+ * shoe, because cards that nobody knows change nothing. The average of the
+ * square of the true count is its variance. So where the win bends like a
+ * parabola, the square is too large by the variance.
+ */
+static double excess_of_bend(const struct count_guide *guide, int row,
+                             int upcard, const enum odds_action plays[2],
+                             int left)
+{
+    enum { FAR = COUNT_TRUE_MOST / 2, MIDDLE = COUNT_TRUE_MOST };
+    double win[3];
+    for (int i = 0; i < 3; i++)
+        win[i] =
+            contrast_at(guide, row, upcard,
+                        (struct between){.low = MIDDLE + (i - 1) * FAR}, plays);
+    double bend = (win[0] - 2 * win[1] + win[2]) / (2 * FAR * FAR);
+    return isfinite(bend) ? bend * true_count_variance(guide, left) : 0;
 }
 
 double count_guide_cost(const struct count_guide *guide, struct chart_row row,
-                        int upcard, int true_count, enum odds_action right,
-                        enum odds_action done)
+                        int upcard, struct count_moment moment,
+                        enum odds_action right, enum odds_action done)
 {
-    const struct ground *ground = guide->ground;
     int number = row_index(row);
-    double seen[ODDS_RANKS], chance[2];
+    const enum odds_action plays[] = {right, done};
+    double seen[ODDS_RANKS];
     if (right == done || number < 0)
         return 0;
-    const struct spot *middle = &ground->middle.at[number][upcard];
+    const struct spot *middle = &guide->ground->middle.at[number][upcard];
     if (middle->chance <= 0)
         return 0;
     for (int rank = 0; rank < ODDS_RANKS; rank++)
         seen[rank] = middle->seen[rank] / middle->chance;
     struct between at =
-        between_counts(true_count_before(guide, true_count + 0.5, seen));
-    double low = spot_difference(&ground->at[at.low].at[number][upcard], right,
-                                 done, &chance[0]);
-    double high = spot_difference(&ground->at[at.low + 1].at[number][upcard],
-                                  right, done, &chance[1]);
-    double all = chance[0] + at.part * (chance[1] - chance[0]);
-    double cost = (low + at.part * (high - low)) / all;
+        between_counts(true_count_before(guide, moment.true_count, seen));
+    double cost = contrast_at(guide, number, upcard, at, plays) -
+                  excess_of_bend(guide, number, upcard, plays, moment.left);
     return cost > 0 ? cost : 0;
 }
 
@@ -171,11 +217,11 @@ bool count_guide_insures(const struct count_guide *guide, int true_count)
            true_count + 0.5 >= guide->study.insurance;
 }
 
-double count_guide_insurance(const struct count_guide *guide, int true_count)
+double count_guide_insurance(const struct count_guide *guide, double true_count)
 {
     const double seen[ODDS_RANKS] = {[ODDS_ACE] = 1};
     return stakes_at(guide->ground, &guide->tags,
-                     true_count_before(guide, true_count + 0.5, seen)) /
+                     true_count_before(guide, true_count, seen)) /
            2;
 }
 

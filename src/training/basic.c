@@ -40,8 +40,6 @@ static bool basic_next(void *state, struct fair_random *random,
     scene->hides_hole = true;
     question_letters(&drill->lessons.list[chosen], question->letters);
     question_text(&self->question, drill->request->ascii, question->text);
-    question->hint = "type h to hit, s to stand, d to double, p to split, "
-                     "r to surrender, or q to quit";
     return true;
 }
 

@@ -3,33 +3,22 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "training/ask.h"
 #include "training/drill.h"
-#include "cli_input.h"
 
 /* ---- One question ---- */
 
-/* Asks for an action. Stores 'q' if the person wants to leave. */
-static enum cli_status ask_action(const struct drill *drill,
-                                  const struct question *question, char *letter)
+/* Asks for an action. */
+static enum ask_end ask_action(const struct drill *drill,
+                               const struct question *question,
+                               struct drill_reply *reply)
 {
-    char text[QUESTION_TEXT_SIZE], prompt[2 * QUESTION_TEXT_SIZE];
-    char letters[QUESTION_LETTERS_SIZE + 1], choices[4 * ODDS_ACTIONS] = "";
-    const struct lesson *lesson = &drill->lessons.list[question->lesson];
-    question_letters(lesson, letters);
-    size_t used = 0;
-    for (size_t i = 0; letters[i] != '\0'; i++)
-        used += (size_t)snprintf(choices + used, sizeof choices - used, "%s%c",
-                                 i > 0 ? "/" : "", letters[i]);
-    strcat(letters, "q");
-    snprintf(prompt, sizeof prompt, "%zu. %s [%s] ", drill->count + 1,
-             question_text(question, drill->request->ascii, text), choices);
-    const struct cli_choice choice = {
-        .prompt = prompt,
-        .letters = letters,
-        .hint = "type h to hit, s to stand, d to double, p to split, "
-                "r to surrender, or q to quit",
-    };
-    return cli_ask_letter(drill->cli, &choice, letter);
+    struct drill_question asked = {.news = ""};
+    char text[QUESTION_TEXT_SIZE];
+    question_letters(&drill->lessons.list[question->lesson], asked.letters);
+    snprintf(asked.text, sizeof asked.text, "%s",
+             question_text(question, drill->request->ascii, text));
+    return ask_in_a_line(drill->cli, drill->count + 1, &asked, reply);
 }
 
 static bool note_answer(struct drill *drill, const struct question *question,
@@ -78,7 +67,6 @@ static enum cli_status ask_all(struct drill *drill)
 {
     const struct cli *cli = drill->cli;
     int64_t began = cli->ticks(cli->clock);
-    char letter = '\0';
     while (!is_over(drill, began)) {
         if (!has_room(drill)) {
             cli_complain(cli, "out of memory");
@@ -88,12 +76,13 @@ static enum cli_status ask_all(struct drill *drill)
             &drill->lessons,
             lessons_choose(&drill->lessons, &drill->recent, &drill->random),
             &drill->random);
+        struct drill_reply reply = {.letter = '\0'};
         double asked = cli_seconds(cli);
-        if (ask_action(drill, &question, &letter) != CLI_DONE)
-            return CLI_FAILED;
-        if (letter == 'q')
+        enum ask_end end = ask_action(drill, &question, &reply);
+        if (end == ASK_LEFT)
             break;
-        if (!note_answer(drill, &question, question_action(letter),
+        if (end == ASK_FAILED ||
+            !note_answer(drill, &question, question_action(reply.letter),
                          cli_seconds(cli) - asked))
             return CLI_FAILED;
     }
@@ -108,23 +97,19 @@ static bool is_about_surrender(const struct lesson *lesson)
            lesson_cost(lesson, ODDS_SURRENDER) < nearly;
 }
 
-static bool is_of_kinds(const struct lesson *lesson, unsigned kinds)
-{
-    return kinds & DRILL_SURRENDER ? is_about_surrender(lesson)
-                                   : (kinds >> lesson->row.kind & 1U) != 0;
-}
-
 /* Leaves out the lessons of other kinds. Returns NULL, or what is wrong. */
 static const char *keep_kinds(struct lessons *lessons, unsigned kinds)
 {
-    size_t kept = 0;
-    for (size_t i = 0; i < lessons->count; i++)
-        if (is_of_kinds(&lessons->list[i], kinds))
-            lessons->list[kept++] = lessons->list[i];
-    lessons->count = kept;
-    if (kept == 0 && kinds & DRILL_SURRENDER)
-        return "the rules leave nothing to surrender";
-    return kept > 0 ? NULL : "the rules leave nothing to decide";
+    bool surrenders = kinds & DRILL_SURRENDER;
+    for (size_t i = 0; i < lessons->count; i++) {
+        struct lesson *lesson = &lessons->list[i];
+        lesson->is_out = surrenders ? !is_about_surrender(lesson)
+                                    : (kinds >> lesson->row.kind & 1U) == 0;
+    }
+    if (lessons_left(lessons) > 0)
+        return NULL;
+    return surrenders ? "the rules leave nothing to surrender"
+                      : "the rules leave nothing to decide";
 }
 
 const char *drill_prepare(struct drill *drill)
@@ -144,10 +129,11 @@ enum cli_status drill_strategy(const struct cli *cli,
                                const struct drill_request *request)
 {
     struct drill *drill = calloc(1, sizeof *drill);
+    const struct cli beside = ask_beside(cli, request->json);
     enum cli_status status = CLI_FAILED;
     const char *fault = "out of memory";
     if (drill) {
-        drill->cli = cli;
+        drill->cli = &beside;
         drill->request = request;
         fault = drill_prepare(drill);
     }
@@ -158,7 +144,7 @@ enum cli_status drill_strategy(const struct cli *cli,
         status = ask_all(drill);
     }
     if (status == CLI_DONE)
-        drill_summary(drill);
+        drill_summary(drill, cli->out);
     if (drill)
         free(drill->answers);
     free(drill);

@@ -42,7 +42,7 @@ bool drill_keep(struct drill *drill, struct lesson *lesson,
 
 /* Writes what was right and wrong, and what the mistakes cost, in words or in
  * JSON. */
-void drill_summary(const struct drill *drill);
+void drill_summary(const struct drill *drill, FILE *out);
 
 /* Writes what is due before the first question, if anything is. */
 void drill_announce(const struct drill *drill, FILE *out);

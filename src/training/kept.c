@@ -14,6 +14,16 @@ static bool recall_lesson(void *self, const struct ledger_lesson *kept)
     return true;
 }
 
+static bool recall_answer(void *self, const char *lesson,
+                          const struct ledger_answered *answered)
+{
+    struct drill *drill = self;
+    size_t index = lessons_find(&drill->lessons, lesson);
+    if (index < drill->lessons.count)
+        lesson_recall_answer(&drill->lessons.list[index], answered, drill->day);
+    return true;
+}
+
 bool drill_recall(struct drill *drill)
 {
     const struct drill_request *request = drill->request;
@@ -22,8 +32,10 @@ bool drill_recall(struct drill *drill)
     drill->day = ledger_day(cli->now(cli->clock));
     chart_rules_text(request->rules, drill->rules);
     if (request->ledger == NULL ||
-        ledger_each_lesson(request->ledger, request->profile, drill->rules,
-                           recall_lesson, drill, problem))
+        (ledger_each_lesson(request->ledger, request->profile, drill->rules,
+                            recall_lesson, drill, problem) &&
+         ledger_each_answer(request->ledger, request->profile, drill->rules,
+                            recall_answer, drill, problem)))
         return true;
     cli_complain(cli, "%s", problem);
     return false;
@@ -34,19 +46,18 @@ bool drill_keep(struct drill *drill, struct lesson *lesson,
 {
     const struct drill_request *request = drill->request;
     const struct cli *cli = drill->cli;
-    char name[CHART_CELL_SIZE], problem[LEDGER_PROBLEM_SIZE];
+    char problem[LEDGER_PROBLEM_SIZE];
     bool right = answer->done == lesson->right;
     if (request->ledger == NULL)
         return true;
     lesson_remember(lesson, right, answer->seconds, drill->day);
     const struct memory *memory = &lesson->memory;
-    const struct ledger_lesson kept = {
-        .rules = drill->rules,
-        .name = chart_cell_name(lesson->row, lesson->upcard, name),
-        .easiness = memory->easiness,
-        .interval = memory->interval,
-        .repetitions = memory->repetitions,
-        .due = memory->due};
+    const struct ledger_lesson kept = {.rules = drill->rules,
+                                       .name = lesson->name,
+                                       .easiness = memory->easiness,
+                                       .interval = memory->interval,
+                                       .repetitions = memory->repetitions,
+                                       .due = memory->due};
     const struct ledger_answered answered = {.time = cli->now(cli->clock),
                                              .day = drill->day,
                                              .right = right,

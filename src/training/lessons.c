@@ -110,6 +110,7 @@ static void fill_lessons(const struct course_work *work,
             if (lesson.chance == 0 || !lesson.legal[ODDS_HIT])
                 continue; /* no deal makes it, or there is nothing to decide */
             lesson.doubt = doubt_at_first(&lesson);
+            chart_cell_name(lesson.row, lesson.upcard, lesson.name);
             lessons->list[lessons->count++] = lesson;
         }
 }
@@ -134,13 +135,8 @@ const char *lessons_of_rules(const struct rules *rules, struct lessons *lessons)
 
 size_t lessons_find(const struct lessons *lessons, const char *name)
 {
-    char found[CHART_CELL_SIZE];
     size_t i = 0;
-    for (; i < lessons->count; i++) {
-        const struct lesson *lesson = &lessons->list[i];
-        chart_cell_name(lesson->row, lesson->upcard, found);
-        if (strcmp(found, name) == 0)
-            break;
-    }
+    while (i < lessons->count && strcmp(lessons->list[i].name, name) != 0)
+        i++;
     return i;
 }

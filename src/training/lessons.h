@@ -3,6 +3,7 @@
 #define TRAINING_LESSONS_H
 
 #include "cards.h"
+#include "ledger_lessons.h"
 #include "strategy.h"
 
 /* ---- When to ask again ---- */
@@ -12,7 +13,8 @@
  * ("Optimization of learning", 1990, chapter 3.2; super-memory.com/english/ol/
  * sm2.htm). After the first right answer the lesson comes back in one day,
  * after the second in six; then each interval is the last one times the
- * easiness, rounded up. A wrong answer begins with one day again.
+ * easiness, rounded up. A wrong answer begins with one day again. What wasn't
+ * answered well on a day is asked again, and due, until it is.
  */
 struct memory {
     int repetitions; /* right answers since the last wrong one */
@@ -25,6 +27,7 @@ enum {
     MEMORY_EASINESS_START = 250,
     MEMORY_EASINESS_LEAST = 130,
     MEMORY_QUALITY_RIGHT = 3, /* the least quality of a right answer */
+    MEMORY_QUALITY_DONE = 4,  /* the least one that isn't repeated that day */
     MEMORY_QUALITY_BEST = 5
 };
 
@@ -47,13 +50,14 @@ enum lesson_turn {
     LESSON_NEW,   /* never asked, or nobody keeps track */
     LESSON_DUE,   /* it comes before all new ones; mistakes from the table
                      come first */
-    LESSON_AGAIN, /* due, and answered wrong today */
+    LESSON_AGAIN, /* due, and answered today, but not well */
     LESSON_RESTS  /* until it is due */
 };
 
 /* A cell of the strategy chart. Values are in first bets, on average over the
  * two-card hands of the cell, after the dealer has looked for a natural. */
 struct lesson {
+    char name[CHART_CELL_SIZE]; /* "hard 16 against 10" */
     struct chart_row row;
     int upcard;             /* a rank */
     enum odds_action right; /* the chart's action */
@@ -63,6 +67,11 @@ struct lesson {
     double doubt;  /* the estimated chance of a wrong answer */
     struct memory memory;
     enum lesson_turn turn;
+    bool is_out; /* it isn't asked in this drill */
+
+    /* The answers that were kept. */
+    int answers, run; /* all, and the right ones since the last wrong one */
+    double last_cost;
 };
 
 enum { LESSONS_MAX = CHART_ROWS * ODDS_RANKS };
@@ -95,7 +104,8 @@ double lesson_weight(const struct lesson *lesson);
 void lesson_note(struct lesson *lesson, enum odds_action done);
 
 /* Notes an answer in the lesson's memory, and whether it is asked again today:
- * SM-2 repeats what was wrong until it is right, without counting that. */
+ * SM-2 repeats what was wrong or slow until the quality is
+ * MEMORY_QUALITY_DONE, without counting that. Until then it is due today. */
 void lesson_remember(struct lesson *lesson, bool right, double seconds,
                      int64_t day);
 
@@ -104,8 +114,21 @@ void lesson_remember(struct lesson *lesson, bool right, double seconds,
 void lesson_recall(struct lesson *lesson, const struct memory *memory,
                    int64_t day);
 
-/* Returns how many lessons don't rest. */
+/* Adds an answer that was kept, after lesson_recall(): the oldest one first. */
+void lesson_recall_answer(struct lesson *lesson,
+                          const struct ledger_answered *answered, int64_t day);
+
+/* Returns how many lessons of this drill don't rest. */
 size_t lessons_left(const struct lessons *lessons);
+
+/* After two questions of a kind comes one of another kind, if there is any. */
+enum lesson_kind {
+    LESSON_HARD,
+    LESSON_SOFT,
+    LESSON_PAIR,
+    LESSON_SURRENDER, /* it is right, whatever the hand */
+    LESSON_KINDS
+};
 
 /* The lessons asked last, so that none comes back at once. */
 enum { LESSONS_APART = 12 };
@@ -117,7 +140,8 @@ struct recent_lessons {
 
 /* Chooses the lesson to ask next, notes it in `recent`, and returns its index.
  * It is one of the heaviest that don't rest: one that isn't in `recent` if
- * there is any, and a due one before a new one. Some lesson must be left. */
+ * there is any, a due one before a new one, and of another kind than the last
+ * two if they were of the same one. Some lesson must be left. */
 size_t lessons_choose(const struct lessons *lessons,
                       struct recent_lessons *recent,
                       struct fair_random *random);

@@ -43,10 +43,13 @@ void lesson_remember(struct lesson *lesson, bool right, double seconds,
                      int64_t day)
 {
     enum { QUALITY_WRONG = 1 };
-    if (lesson->turn != LESSON_AGAIN)
-        memory_note(&lesson->memory,
-                    right ? memory_quality(seconds) : QUALITY_WRONG, day);
-    lesson->turn = right ? LESSON_RESTS : LESSON_AGAIN;
+    struct memory *memory = &lesson->memory;
+    int quality = right ? memory_quality(seconds) : QUALITY_WRONG;
+    if (lesson->turn != LESSON_AGAIN || !right)
+        memory_note(memory, quality, day);
+    bool is_done = quality >= MEMORY_QUALITY_DONE;
+    lesson->turn = is_done ? LESSON_RESTS : LESSON_AGAIN;
+    memory->due = is_done ? day + memory->interval : day;
 }
 
 void lesson_recall(struct lesson *lesson, const struct memory *memory,
@@ -61,15 +64,41 @@ void lesson_recall(struct lesson *lesson, const struct memory *memory,
         lesson->doubt = doubt_after(lesson->doubt, true);
 }
 
+void lesson_recall_answer(struct lesson *lesson,
+                          const struct ledger_answered *answered, int64_t day)
+{
+    lesson->run = answered->right ? lesson->run + 1 : 0;
+    lesson->answers++;
+    lesson->last_cost = answered->cost;
+    if (answered->day == day && lesson->turn == LESSON_DUE &&
+        lesson->memory.interval > 0)
+        lesson->turn = LESSON_AGAIN;
+}
+
 size_t lessons_left(const struct lessons *lessons)
 {
     size_t left = 0;
     for (size_t i = 0; i < lessons->count; i++)
-        left += lessons->list[i].turn != LESSON_RESTS;
+        left +=
+            !lessons->list[i].is_out && lessons->list[i].turn != LESSON_RESTS;
     return left;
 }
 
 /* ---- The queue ---- */
+
+static enum lesson_kind lesson_kind(const struct lesson *lesson)
+{
+    if (lesson->right == ODDS_SURRENDER)
+        return LESSON_SURRENDER;
+    switch (lesson->row.kind) {
+    case CHART_SOFT:
+        return LESSON_SOFT;
+    case CHART_PAIR:
+        return LESSON_PAIR;
+    default:
+        return LESSON_HARD;
+    }
+}
 
 static bool is_recent(size_t index, const struct recent_lessons *recent)
 {
@@ -82,9 +111,12 @@ static bool is_recent(size_t index, const struct recent_lessons *recent)
 /* Notes a lesson, and forgets the oldest one if there is no more room, or if
  * more than half of the lessons would be recent. */
 static void note_recent(struct recent_lessons *recent, size_t index,
-                        size_t lessons)
+                        const struct lessons *lessons)
 {
-    size_t most = lessons / 2;
+    size_t most = 0;
+    for (size_t i = 0; i < lessons->count; i++)
+        most += !lessons->list[i].is_out;
+    most /= 2;
     if (most > LESSONS_APART)
         most = LESSONS_APART;
     if (most == 0)
@@ -115,28 +147,72 @@ static bool is_from_table(const struct lesson *lesson)
  * weighs; -1 if it rests. */
 static int precedence(const struct lesson *lesson, bool was_recent)
 {
-    if (lesson->turn == LESSON_RESTS)
+    if (lesson->is_out || lesson->turn == LESSON_RESTS)
         return -1;
     return (was_recent ? 0 : 3) + (lesson->turn != LESSON_NEW) +
            is_from_table(lesson);
+}
+
+/* Returns the highest precedence of each kind. */
+static void precedence_of_kinds(const struct lessons *lessons,
+                                const struct recent_lessons *recent,
+                                int highest[LESSON_KINDS])
+{
+    for (int kind = 0; kind < LESSON_KINDS; kind++)
+        highest[kind] = -1;
+    for (size_t i = 0; i < lessons->count; i++) {
+        enum lesson_kind kind = lesson_kind(&lessons->list[i]);
+        int place = precedence(&lessons->list[i], is_recent(i, recent));
+        if (place > highest[kind])
+            highest[kind] = place;
+    }
+}
+
+/* Returns the kind to ask about after two questions of one kind: of the others
+ * with a lesson of the highest precedence, the one that wasn't asked about for
+ * longest. Returns LESSON_KINDS if it may be any. */
+static enum lesson_kind kind_for_a_change(const struct lessons *lessons,
+                                          const struct recent_lessons *recent,
+                                          const int highest[LESSON_KINDS],
+                                          int first)
+{
+    size_t count = recent->count, asked[LESSON_KINDS] = {0};
+    enum lesson_kind last = LESSON_KINDS, before = LESSON_KINDS, best = last;
+    for (size_t i = 0; i < count; i++) {
+        before = last;
+        last = lesson_kind(&lessons->list[recent->list[i]]);
+        asked[last] = i + 1;
+    }
+    if (count < 2 || last != before)
+        return LESSON_KINDS;
+    for (int kind = 0; kind < LESSON_KINDS; kind++)
+        if (kind != (int)last && highest[kind] == first &&
+            (best == LESSON_KINDS || asked[kind] < asked[best]))
+            best = (enum lesson_kind)kind;
+    return best;
 }
 
 size_t lessons_choose(const struct lessons *lessons,
                       struct recent_lessons *recent, struct fair_random *random)
 {
     size_t best = 0;
-    int first = -1;
+    int highest[LESSON_KINDS], first = -1;
     double most = -1;
+    precedence_of_kinds(lessons, recent, highest);
+    for (int kind = 0; kind < LESSON_KINDS; kind++)
+        if (highest[kind] > first)
+            first = highest[kind];
+    enum lesson_kind kind = kind_for_a_change(lessons, recent, highest, first);
     for (size_t i = 0; i < lessons->count; i++) {
         const struct lesson *lesson = &lessons->list[i];
         double weight = lesson_weight(lesson) * shuffling_factor(random);
-        int place = precedence(lesson, is_recent(i, recent));
-        if (place < 0 || place < first || (place == first && weight <= most))
+        if (weight <= most ||
+            (kind != LESSON_KINDS && lesson_kind(lesson) != kind) ||
+            precedence(lesson, is_recent(i, recent)) != first)
             continue;
-        first = place;
         most = weight;
         best = i;
     }
-    note_recent(recent, best, lessons->count);
+    note_recent(recent, best, lessons);
     return best;
 }

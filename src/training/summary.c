@@ -65,9 +65,8 @@ void drill_tell_due(const struct drill *drill, FILE *out)
 }
 
 static void summary_in_words(const struct drill *drill,
-                             const struct drill_sums *sums)
+                             const struct drill_sums *sums, FILE *out)
 {
-    FILE *out = drill->cli->out;
     if (drill->count == 0) {
         fputs(lessons_left(&drill->lessons) > 0
                   ? "Come back any time.\n"
@@ -113,12 +112,12 @@ static void json_answer(struct json *json, const struct drill *drill,
 }
 
 static void summary_in_json(const struct drill *drill,
-                            const struct drill_sums *sums)
+                            const struct drill_sums *sums, FILE *out)
 {
     const struct drill_request *request = drill->request;
-    struct json json = json_start(drill->cli->out);
+    struct json json = json_start(out);
     json_object(&json, NULL, JSON_LINES);
-    json_text(&json, "drill", "strategy");
+    json_text(&json, "drill", request->name);
     json_text(&json, "rules", request->rules_label);
     if (request->has_seed)
         json_integer(&json, "seed", request->seed);
@@ -136,11 +135,11 @@ static void summary_in_json(const struct drill *drill,
     json_end(&json);
 }
 
-void drill_summary(const struct drill *drill)
+void drill_summary(const struct drill *drill, FILE *out)
 {
     struct drill_sums sums = sum_up(drill);
     if (drill->request->json)
-        summary_in_json(drill, &sums);
+        summary_in_json(drill, &sums, out);
     else
-        summary_in_words(drill, &sums);
+        summary_in_words(drill, &sums, out);
 }

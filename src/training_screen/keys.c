@@ -103,17 +103,24 @@ static void number_key(struct trainer *trainer, int key)
     char *typed = trainer->typed;
     size_t length = strlen(typed);
     struct drill_reply reply = {.letter = '\0'};
+    char problem[CLI_PROBLEM_SIZE];
+    const char *fault = NULL;
     bool belongs = key > 0 && key < 128 && (isdigit(key) || strchr("+-.", key));
     if (belongs && length + 1 < sizeof trainer->typed) {
         typed[length] = (char)key;
         typed[length + 1] = '\0';
     } else if (key == KEY_ERASE && length > 0)
         typed[length - 1] = '\0';
-    else if (key == KEY_ENTER_SIGN && drill_read_number(typed, &reply.number))
-        trainer_answer(trainer, &reply);
     else if (key == KEY_ENTER_SIGN) {
+        const struct drill_question *question = &trainer->run.question;
+        fault = drill_read_number(typed, &reply.number)
+                    ? drill_refuses(question, reply.number, problem)
+                    : question->hint;
         typed[0] = '\0';
-        stage_answer(&trainer->stage, trainer->run.question.hint);
+        if (fault)
+            stage_answer(&trainer->stage, fault);
+        else
+            trainer_answer(trainer, &reply);
     } else if (!belongs && key != KEY_ERASE)
         stage_answer_unknown(&trainer->stage, key);
 }

@@ -23,15 +23,15 @@ static void a_drill_tells_what_each_answer_costs(void **state)
 {
     (void)state;
     struct run_result outcome;
-    train("--rules strip --seed 7 --cards 3 --ascii", "h\nh\nx\nh\n", &outcome);
+    train("--rules strip --seed 7 --cards 3 --ascii", "h\nh\nx\ns\n", &outcome);
     assert_int_equal(outcome.status, 0);
     assert_text_equal(
         outcome.output,
         "1. Qd 3s (13) against Kd [h/s/d/r] Right.\n"
         "2. 10d 7c (17) against Kc [h/s/d/r] No: stand. Hitting costs 0.162 of "
         "a bet more.\n"
-        "3. Jd 2d (12) against Jh [h/s/d/r] "
-        "3. Jd 2d (12) against Jh [h/s/d/r] Right.\n"
+        "3. 8h Ad (soft 19) against Jd [h/s/d/r] "
+        "3. 8h Ad (soft 19) against Jd [h/s/d/r] Right.\n"
         "\n"
         "2 of 3 right. Your mistakes cost 0.16 bets.\n"
         "The costliest: 10d 7c (17) against Kc. You chose hit; stand is better "
@@ -84,12 +84,9 @@ static void the_summary_can_be_json(void **state)
           &outcome);
     assert_int_equal(outcome.status, 0);
     static const char *const parts[] = {
-        "\"drill\": \"strategy\",",
-        "\"rules\": \"single\",",
-        "\"seed\": 3,",
-        "\"asked\": 2,",
-        "{\"cell\": \"pair ",
-        "\"answer\": \"stand\", \"right\": \"",
+        "\"drill\": \"pairs\",", "\"rules\": \"single\",",
+        "\"seed\": 3,",          "\"asked\": 2,",
+        "{\"cell\": \"pair ",    "\"answer\": \"stand\", \"right\": \"",
     };
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
         assert_text_has(outcome.output, parts[i], "the summary");
@@ -182,11 +179,17 @@ static void a_profile_keeps_what_was_learned(void **state)
                               "JOIN answers ON lesson = lessons.id");
     assert_text_equal(kept,
                       "hard 13 against 10|1|1|1|1|0\n"
-                      "hard 17 against 10|0|1|1|0|1\n",
+                      "hard 17 against 10|0|1|0|0|1\n",
                       "what was kept");
     free(kept);
+    /* The page of progress counts the same. */
+    run_in(&home, "trainer --profile Anna --progress", NULL, &outcome);
+    assert_text_has(outcome.output, "\nDue today: 1. By tomorrow: 2.\n",
+                    "the progress");
+    run_result_free(&outcome);
     /* The next day. */
-    sql_run(home.ledger, "UPDATE lessons SET due = due - 1");
+    sql_run(home.ledger, "UPDATE lessons SET due = due - 1;"
+                         "UPDATE answers SET day = day - 1");
     run_in(&home, "trainer --profile Anna --cards 2 --ascii", "s\ns\n",
            &outcome);
     assert_text_has(outcome.output, "2 due today, nothing tomorrow.\n1. ",
@@ -294,7 +297,11 @@ static void make_notes(const struct screen_run *home)
             "WHERE i < 39) "
             "INSERT INTO answers (lesson, time, day, is_right, cost, seconds) "
             "SELECT 1 + i % 3, 0, 20000 + i * 7 / 10, i % 4 < i / 10 + 1, "
-            "CASE WHEN i % 4 < i / 10 + 1 THEN 0 ELSE 0.25 END, 2 FROM n");
+            "CASE WHEN i % 4 < i / 10 + 1 THEN 0 ELSE 0.25 END, 2 FROM n;"
+            /* The last answers about the second and the first lesson. */
+            "UPDATE answers SET is_right = 0, cost = 0.25 WHERE id IN "
+            "(SELECT min(id) + 34 FROM answers UNION "
+            "SELECT min(id) + 39 FROM answers)");
 }
 
 static void progress_shows_where_one_stands(void **state)

@@ -23,14 +23,14 @@ static void a_deviation_tells_from_which_count_a_play_is_right(void **state)
     assert_int_equal(outcome.status, 0);
     assert_text_has(
         outcome.output,
-        "1. True count +3: Kc 2h (12) against 4d [h/s/d/r] No: stand. Hitting "
-        "costs 0.054 of a bet more. From 0 up: stand.\n"
-        "2. True count +2: 5h 10h (15) against 9s [h/s/d/r] No: surrender. "
-        "Hitting costs 0.003 of a bet more. From +2 up: surrender.\n"
-        "3. True count -1: 2h Qs (12) against 3h [h/s/d/r] Right. Below +2: "
+        "1. True count +3: 5h Jc (15) against 10c [h/s/d/r] No: surrender. "
+        "Hitting costs 0.050 of a bet more. From 0 up: surrender.\n"
+        "2. True count -1: 3h Ks (13) against 2h [h/s/d/r] No: stand. Hitting "
+        "costs 0.004 of a bet more. From -1 up: stand.\n"
+        "3. True count -2: Kc 2h (12) against 4d [h/s/d/r] Right. Below 0: "
         "hit.\n\n1 of 3 right, ",
         "the drill");
-    assert_text_has(outcome.output, "Your mistakes cost 0.06 bets.\n",
+    assert_text_has(outcome.output, "Your mistakes cost 0.05 bets.\n",
                     "the cost");
     run_result_free(&outcome);
 }

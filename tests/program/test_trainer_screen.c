@@ -78,7 +78,7 @@ static void q_ends_the_drill_and_then_the_program(void **state)
     fake_terminal_type(screen.display, ENTER);
     assert_screen_has(&screen, "deviations, question 1");
     screen_run_type_each(&screen, "H");
-    assert_screen_has(&screen, "No: double.");
+    assert_screen_has(&screen, "No: stand.");
     screen_run_type_each(&screen, "q");
     assert_screen_has(&screen, "0 of 1 right");
     screen_run_type_each(&screen, ENTER);

@@ -100,6 +100,15 @@ static void the_guide_plays_by_the_index_numbers(void **state)
     }
 }
 
+static double price_at(const struct count_guide *guide,
+                       const struct count_index *index, int true_count,
+                       enum odds_action right, enum odds_action done)
+{
+    const struct count_moment moment = {.true_count = true_count + 0.5};
+    return count_guide_cost(guide, index->row, index->upcard, moment, right,
+                            done);
+}
+
 /* On its side of the index each play is better than the other, if the cell has
  * no other index. The price is small next to the index and grows with the
  * distance. */
@@ -118,17 +127,13 @@ static void a_mistake_costs_more_further_from_the_index(void **state)
                 others += is_of_cell(&study->list[k], index);
             if (others > 1 || below == from || at < -6 || at > 6)
                 continue;
-            double over = count_guide_cost(guide, index->row, index->upcard,
-                                           at + 1, from, below);
-            double far = count_guide_cost(guide, index->row, index->upcard,
-                                          at + 3, from, below);
-            double under = count_guide_cost(guide, index->row, index->upcard,
-                                            at - 1, below, from);
+            double over = price_at(guide, index, at + 1, from, below);
+            double far = price_at(guide, index, at + 3, from, below);
+            double under = price_at(guide, index, at - 1, below, from);
             assert_true(over > 0 && over < 0.2);
             assert_true(far > over);
             assert_true(under > 0 && under < 0.2);
-            assert_true(count_guide_cost(guide, index->row, index->upcard,
-                                         at + 1, below, from) == 0);
+            assert_true(price_at(guide, index, at + 1, below, from) == 0);
         }
     }
 }
@@ -139,8 +144,8 @@ static void insurance_has_the_value_of_the_stakes(void **state)
     const struct count_guide *guide = guides->of[0];
     assert_false(count_guide_insures(guide, 2));
     assert_true(count_guide_insures(guide, 3));
-    assert_true(count_guide_insurance(guide, 2) < 0);
-    assert_true(count_guide_insurance(guide, 3) > 0);
+    assert_true(count_guide_insurance(guide, 2.5) < 0);
+    assert_true(count_guide_insurance(guide, 3.5) > 0);
 }
 
 /* Half a per cent for each count is the rule of thumb. */

@@ -70,19 +70,6 @@ static int learn(struct learner *learner, int64_t day, int most)
     return count;
 }
 
-static size_t find_lesson(const struct lessons *lessons, const char *name)
-{
-    char found[CHART_CELL_SIZE];
-    for (size_t i = 0; i < lessons->count; i++) {
-        const struct lesson *lesson = &lessons->list[i];
-        chart_cell_name(lesson->row, lesson->upcard, found);
-        if (strcmp(found, name) == 0)
-            return i;
-    }
-    fail_msg("there is no lesson %s", name);
-    return 0;
-}
-
 /* ---- Less and less ---- */
 
 /* Answers of quality 4 are due after 1, 6, 15 and 38 days. */
@@ -135,11 +122,11 @@ static void weak_cells_lead_on_every_day(void **state)
         "hard 14 against 10", "hard 16 against 7"};
     learner_open(&learner);
     for (int i = 0; i < LEARNER_WEAK; i++)
-        learner.is_weak[find_lesson(&learner.lessons, weak[i])] = true;
+        learner.is_weak[lessons_find(&learner.lessons, weak[i])] = true;
     for (int day = 0; day < DAYS; day++) {
         learn(&learner, FIRST_DAY + day, A_DAY);
         for (int i = 0; i < LEARNER_WEAK; i++) {
-            size_t found = find_lesson(&learner.lessons, weak[i]);
+            size_t found = lessons_find(&learner.lessons, weak[i]);
             assert_count_equal(learner.asked[found] > 1, true,
                                "%s is asked again on day %d", weak[i], day);
             if (day > 0)
@@ -152,29 +139,74 @@ static void weak_cells_lead_on_every_day(void **state)
 
 /* ---- One lesson ---- */
 
-/* A wrong answer comes again the same day until it is right; the lesson is due
- * the next day, however often that took. */
-static void a_wrong_answer_is_asked_until_it_is_right(void **state)
+/* Step 7 of SM-2: what wasn't answered with a quality of 4 is repeated the same
+ * day until it is, and due until then; the next interval counts from there. */
+static void what_is_not_done_is_due_the_same_day(void **state)
+{
+    (void)state;
+    enum { QUICK = 1, SLOW = 20 };
+    static struct learner learner;
+    learner_open(&learner);
+    struct lesson *lesson = &learner.lessons.list[0];
+    lesson_remember(lesson, true, QUICK, FIRST_DAY);
+    assert_int_equal(lesson->turn, LESSON_RESTS);
+    assert_int_equal(lesson->memory.due, FIRST_DAY + 1);
+    const struct memory kept = lesson->memory;
+    lesson_recall(lesson, &kept, FIRST_DAY);
+    assert_int_equal(lesson->turn, LESSON_RESTS);
+    lesson_recall(lesson, &kept, FIRST_DAY + 1);
+    assert_int_equal(lesson->turn, LESSON_DUE);
+    for (int i = 0; i < 2; i++) {
+        lesson_remember(lesson, false, QUICK, FIRST_DAY + 1);
+        assert_int_equal(lesson->turn, LESSON_AGAIN);
+        assert_int_equal(lesson->memory.due, FIRST_DAY + 1);
+    }
+    lesson_remember(lesson, true, SLOW, FIRST_DAY + 1);
+    assert_int_equal(lesson->turn, LESSON_AGAIN);
+    lesson_remember(lesson, true, QUICK, FIRST_DAY + 1);
+    assert_int_equal(lesson->turn, LESSON_RESTS);
+    assert_int_equal(lesson->memory.due, FIRST_DAY + 2);
+    assert_int_equal(lesson->memory.repetitions, 0);
+    assert_int_equal(lesson->memory.easiness, kept.easiness);
+}
+
+/* A right but slow answer counts once, however often it is repeated. */
+static void a_slow_answer_is_repeated_but_counts(void **state)
 {
     (void)state;
     static struct learner learner;
     learner_open(&learner);
     struct lesson *lesson = &learner.lessons.list[0];
     lesson_remember(lesson, true, 1, FIRST_DAY);
-    assert_int_equal(lesson->turn, LESSON_RESTS);
-    const struct memory kept = lesson->memory;
-    lesson_recall(lesson, &kept, FIRST_DAY);
-    assert_int_equal(lesson->turn, LESSON_RESTS);
-    lesson_recall(lesson, &kept, FIRST_DAY + 1);
-    assert_int_equal(lesson->turn, LESSON_DUE);
-    lesson_remember(lesson, false, 1, FIRST_DAY + 1);
-    lesson_remember(lesson, false, 1, FIRST_DAY + 1);
-    assert_int_equal(lesson->turn, LESSON_AGAIN);
+    lesson_remember(lesson, true, 20, FIRST_DAY + 1);
+    assert_int_equal(lesson->memory.due, FIRST_DAY + 1);
+    lesson_remember(lesson, true, 20, FIRST_DAY + 1);
     lesson_remember(lesson, true, 1, FIRST_DAY + 1);
-    assert_int_equal(lesson->turn, LESSON_RESTS);
-    assert_int_equal(lesson->memory.due, FIRST_DAY + 2);
-    assert_int_equal(lesson->memory.repetitions, 0);
-    assert_int_equal(lesson->memory.easiness, kept.easiness);
+    assert_int_equal(lesson->memory.repetitions, 2);
+    assert_int_equal(lesson->memory.due, FIRST_DAY + 7);
+}
+
+/* What was left undone is due when the program starts again on that day, and
+ * its repetition doesn't count. A mistake at the table begins from nothing. */
+static void what_was_left_undone_comes_back_the_same_day(void **state)
+{
+    (void)state;
+    static struct learner learner;
+    struct ledger_answered wrong = {.day = FIRST_DAY, .cost = 0.1};
+    learner_open(&learner);
+    struct lesson *lesson = &learner.lessons.list[0];
+    lesson_remember(lesson, false, 1, FIRST_DAY);
+    struct memory kept = lesson->memory;
+    lesson_recall(lesson, &kept, FIRST_DAY);
+    lesson_recall_answer(lesson, &wrong, FIRST_DAY);
+    assert_int_equal(lesson->turn, LESSON_AGAIN);
+    lesson_recall(lesson, &kept, FIRST_DAY + 1);
+    lesson_recall_answer(lesson, &wrong, FIRST_DAY + 1);
+    assert_int_equal(lesson->turn, LESSON_DUE);
+    kept = (struct memory){.easiness = 250, .due = FIRST_DAY};
+    lesson_recall(lesson, &kept, FIRST_DAY);
+    lesson_recall_answer(lesson, &wrong, FIRST_DAY);
+    assert_int_equal(lesson->turn, LESSON_DUE);
 }
 
 static void slow_answers_have_a_lower_quality(void **state)
@@ -193,7 +225,9 @@ int main(void)
         cmocka_unit_test(who_knows_all_is_asked_less_and_less),
         cmocka_unit_test(short_drills_get_shorter_too),
         cmocka_unit_test(weak_cells_lead_on_every_day),
-        cmocka_unit_test(a_wrong_answer_is_asked_until_it_is_right),
+        cmocka_unit_test(what_is_not_done_is_due_the_same_day),
+        cmocka_unit_test(a_slow_answer_is_repeated_but_counts),
+        cmocka_unit_test(what_was_left_undone_comes_back_the_same_day),
         cmocka_unit_test(slow_answers_have_a_lower_quality),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

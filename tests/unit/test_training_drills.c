@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "training_drills.h"
+#include "training/drills/drills.h"
 
 static const struct drill_kind *kind_named(const char *name)
 {
@@ -329,6 +329,108 @@ static void numbers_may_have_a_sign_and_decimals(void **state)
         assert_false(drill_read_number(bad[i], &number));
 }
 
+/* Returns the index that a question of deviations is about, or NULL for
+ * insurance. */
+static const struct count_index *
+index_asked(const struct count_study *study,
+            const struct drill_question *question)
+{
+    const struct drill_scene *scene = &question->scene;
+    struct chart_row row = cards_row(scene->hand, scene->hand_count);
+    int upcard = odds_rank(scene->dealer[0]);
+    double count = number_after(question, "True count ");
+    const struct count_index *found = NULL;
+    if (question->letters[0] == 'y')
+        return NULL;
+    for (size_t i = 0; i < study->count; i++) {
+        const struct count_index *index = &study->list[i];
+        if (index->row.kind == row.kind && index->row.number == row.number &&
+            index->upcard == upcard &&
+            (found == NULL ||
+             fabs(index->index - count) < fabs(found->index - count)))
+            found = index;
+    }
+    assert_non_null(found);
+    return found;
+}
+
+/* Questions are drawn by what an index gains in a round, but none twice in a
+ * row; so the chance of one is in proportion to its gain, times that of all the
+ * others. */
+static void the_indices_that_gain_most_are_asked_most(void **state)
+{
+    (void)state;
+    enum { QUESTIONS = 400 };
+    struct rules rules;
+    struct drill_run run;
+    struct drill_setup setup = setup_with(&rules, "strip");
+    struct count_guide *guide;
+    assert_null(count_guide_open(&guide, &rules, &setup.tags));
+    const struct count_study *study = count_guide_study(guide);
+    double all = study->insurance_gain, sum = 0, chances = 0, asked = 0;
+    for (size_t i = 0; i < study->count; i++)
+        all += study->list[i].gain;
+    for (size_t i = 0; i <= study->count; i++) {
+        double gain =
+            i < study->count ? study->list[i].gain : study->insurance_gain;
+        sum += gain * gain * (all - gain);
+        chances += gain * (all - gain);
+    }
+    assert_null(drill_open(&run, kind_named("deviations"), &setup));
+    for (int i = 0; i < QUESTIONS; i++) {
+        assert_true(drill_next(&run));
+        const struct count_index *index = index_asked(study, &run.question);
+        asked += index ? index->gain : study->insurance_gain;
+    }
+    double mean = asked / QUESTIONS, expected = sum / chances;
+    if (fabs(mean - expected) > 0.15 * expected)
+        fail_msg("a question gains %g, not %g", mean, expected);
+    assert_true(expected > 2 * all / (double)(study->count + 1));
+    drill_close(&run);
+    count_guide_close(guide);
+}
+
+/* From one unit to the table's maximum, in hundredths. */
+static void a_bet_keeps_to_the_limits_of_the_table(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"bets", "exam"};
+    static const struct {
+        double bet;
+        const char *problem;
+    } bets[] = {{1, NULL},
+                {100, NULL},
+                {2.25, NULL},
+                {0, "minimum bet is 1 unit"},
+                {0.99, "minimum bet is 1 unit"},
+                {-1, "minimum bet is 1 unit"},
+                {101, "maximum bet is 100 units"},
+                {1.005, "a bet has at most two decimals"}};
+    struct rules rules;
+    struct drill_run run;
+    char problem[CLI_PROBLEM_SIZE];
+    struct drill_setup setup = setup_with(&rules, "strip");
+    for (size_t i = 0; i < 2; i++) {
+        assert_null(drill_open(&run, kind_named(names[i]), &setup));
+        assert_true(drill_next(&run));
+        for (size_t j = 0; j < sizeof bets / sizeof *bets; j++) {
+            const char *fault =
+                drill_refuses(&run.question, bets[j].bet, problem);
+            assert_text_equal(fault ? fault : "",
+                              bets[j].problem ? bets[j].problem : "",
+                              "a bet of %g", bets[j].bet);
+        }
+        drill_close(&run);
+    }
+    /* A ramp may go further. */
+    assert_true(count_ramp_read(&setup.ramp, "1@-99 150@5", problem));
+    assert_null(drill_open(&run, kind_named("bets"), &setup));
+    assert_true(drill_next(&run));
+    assert_null(drill_refuses(&run.question, 150, problem));
+    assert_non_null(drill_refuses(&run.question, 151, problem));
+    drill_close(&run);
+}
+
 /* Thirty seconds for a deck, unless there is a pace for each line. */
 static void the_speed_is_that_of_a_deck(void **state)
 {
@@ -352,6 +454,8 @@ int main(void)
             the_dealer_is_right_unless_a_payment_or_total_is_wrong),
         cmocka_unit_test(a_seed_asks_the_same_questions_again),
         cmocka_unit_test(numbers_may_have_a_sign_and_decimals),
+        cmocka_unit_test(the_indices_that_gain_most_are_asked_most),
+        cmocka_unit_test(a_bet_keeps_to_the_limits_of_the_table),
         cmocka_unit_test(the_speed_is_that_of_a_deck),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -68,8 +68,26 @@ static struct drill_reply reply_of(const struct exam *exam,
     return reply;
 }
 
+/* What the planted errors of a shoe cost, by the exam and exactly. */
+struct comparison {
+    const struct odds *odds;
+    double priced, exact;
+};
+
+static double exact_at_table(const struct odds *odds, const struct exam *exam,
+                             enum odds_action wrong);
+
+static bool is_planted(const struct exam *exam, const struct planted *planted)
+{
+    return exam->asked == EXAM_PLAY && exam->row.kind == planted->row.kind &&
+           exam->row.number == planted->row.number &&
+           exam->upcard == planted->upcard && exam->right != planted->wrong &&
+           table_legal(&exam->table) & 1U << odds_action_kind(planted->wrong);
+}
+
 /* Takes the exam of one shoe. */
-static void take_exam(struct drill_run *run, const struct planted *planted)
+static void take_exam(struct drill_run *run, const struct planted *planted,
+                      struct comparison *comparison)
 {
     struct exam *exam = run->state;
     exam->started = exam->ended = false;
@@ -79,71 +97,92 @@ static void take_exam(struct drill_run *run, const struct planted *planted)
     run->count = 0;
     while (drill_next(run)) {
         const struct drill_reply reply = reply_of(exam, planted);
+        bool wrong = planted && is_planted(exam, planted);
+        if (wrong && comparison)
+            comparison->exact +=
+                exact_at_table(comparison->odds, exam, planted->wrong);
         assert_true(drill_check(run, &reply));
-        if (planted == NULL)
-            assert_true(run->entries[run->count - 1].verdict.right);
+        const struct drill_verdict *verdict =
+            &run->entries[run->count - 1].verdict;
+        if (wrong && comparison)
+            comparison->priced += verdict->cost;
+        if (!wrong)
+            assert_true(verdict->right);
     }
 }
 
-/* Returns what the planted error costs in a round, from a book of the full
- * shoe: the sum over all hands of the cell. Doubling needs two cards. */
-static double exact_cost(const struct rules *rules,
-                         const struct planted *planted, enum odds_action right)
+/* Sums over many shoes, and their squares, for the mean of a shoe. */
+struct sample {
+    double sum, squares;
+};
+
+static void sample_add(struct sample *sample, double value)
 {
-    const struct odds_shoe shoe = odds_shoe_of(rules->decks);
-    struct odds *odds = odds_open(rules);
-    struct odds_book *book = malloc(sizeof *book);
-    double *weight = calloc(ODDS_HANDS, sizeof *weight), cost = 0;
-    struct odds_chart chart;
-    assert_true(odds && book && weight);
-    assert_null(odds_book_fill(odds, &shoe, ODDS_TOTAL, book));
-    odds_chart_of(odds, book, &chart);
-    assert_null(odds_book_fill(odds, &shoe, ODDS_CDZ, book));
-    chart_reach(odds, &shoe, &chart, planted->upcard, weight);
-    const struct odds_values *values = &book->against[planted->upcard];
-    for (int i = 0; i < ODDS_HANDS; i++) {
-        const struct odds_hand *hand = odds_hand_at(odds, i);
-        struct chart_row row = chart_row_of(hand);
-        if (weight[i] == 0 || row.kind != planted->row.kind ||
-            row.number != planted->row.number ||
-            (right == ODDS_DOUBLE && hand->cards > 2))
-            continue;
-        const double value[] = {[ODDS_STAND] = values->stand[i],
-                                [ODDS_HIT] = values->hit[i],
-                                [ODDS_DOUBLE] = values->twice[i]};
-        cost += weight[i] * (value[right] - value[planted->wrong]);
-    }
-    free(weight);
-    free(book);
-    odds_close(odds);
-    return cost * shoe.count[planted->upcard] / odds_shoe_cards(&shoe);
+    sample->sum += value;
+    sample->squares += value * value;
 }
 
-/* Compares the price of many exams with the exact cost of the same number of
- * rounds. With these shoes and this seed the difference is always the same. */
-static void compare_cost(const struct planted *planted, enum odds_action right)
+static double sample_mean(const struct sample *sample)
+{
+    return sample->sum / EXAM_SHOES;
+}
+
+static double sample_error(const struct sample *sample)
+{
+    double mean = sample_mean(sample);
+    return sqrt((sample->squares / EXAM_SHOES - mean * mean) / EXAM_SHOES);
+}
+
+static void see_cards(struct odds_shoe *unseen, const int cards[], int count)
+{
+    for (int i = 0; i < count; i++)
+        assert_true(odds_shoe_take(unseen, cards[i]));
+}
+
+/* Returns what the wrong action costs at this table, exactly: the difference of
+ * both values for the cards that nobody has seen, with the best play after. */
+static double exact_at_table(const struct odds *odds, const struct exam *exam,
+                             enum odds_action wrong)
+{
+    const struct table *table = &exam->table;
+    const struct shoe *shoe = &table->shoe;
+    const struct hand *hand = table_hand(table);
+    struct odds_decision decision;
+    struct odds_state state = {.unseen = odds_shoe_of(table->rules.decks),
+                               .upcard = exam->upcard,
+                               .hands = 1};
+    see_cards(&state.unseen, shoe->discards + shoe->burned,
+              shoe->discard_count - shoe->burned);
+    see_cards(&state.unseen, table->dealer, 1);
+    see_cards(&state.unseen, hand->cards, hand->count);
+    for (int i = 0; i < hand->count; i++)
+        state.hand[odds_rank(hand->cards[i])]++;
+    assert_null(odds_decide(odds, &state, ODDS_CDZ, &decision));
+    return exam->bet * (decision.value[exam->right] - decision.value[wrong]);
+}
+
+static void compare_cost(const struct planted *planted, const char *ramp)
 {
     struct rules rules;
     struct drill_run run;
     struct drill_setup setup = exam_setup(&rules);
-    setup.ramp = count_ramp_flat();
+    struct sample priced = {0}, exact = {0}, off = {0};
+    char problem[COUNT_PROBLEM_SIZE];
+    assert_true(count_ramp_read(&setup.ramp, ramp, problem));
     assert_null(drill_open(&run, exam_kind(), &setup));
-    const struct exam *exam = run.state;
-    double exact = exact_cost(&rules, planted, right), sum = 0, squares = 0;
-    double rounds = 0;
+    struct odds *odds = odds_open(&rules);
+    assert_non_null(odds);
     for (int i = 0; i < EXAM_SHOES; i++) {
-        take_exam(&run, planted);
-        double off = exam->cost[EXAM_PLAY] - exact * exam->rounds;
-        sum += off;
-        squares += off * off;
-        rounds += exam->rounds;
-        assert_true(exam->cost[EXAM_BET] == 0);
+        struct comparison one = {.odds = odds};
+        take_exam(&run, planted, &one);
+        sample_add(&priced, one.priced);
+        sample_add(&exact, one.exact);
+        sample_add(&off, one.priced - one.exact);
     }
-    double mean = sum / EXAM_SHOES;
-    double error = sqrt((squares / EXAM_SHOES - mean * mean) / EXAM_SHOES);
-    print_message("off by %.2g of %.4g per shoe, standard error %.2g\n", mean,
-                  exact * rounds / EXAM_SHOES, error);
-    assert_true(error > 0 && fabs(mean) < 3 * error);
+    print_message("%s: off by %.2g of %.4g per shoe, standard error %.2g\n",
+                  ramp, sample_mean(&off), sample_mean(&exact),
+                  sample_error(&off));
+    odds_close(odds);
     drill_close(&run);
 }
 
@@ -151,9 +190,11 @@ static void a_planted_error_costs_what_the_odds_say(void **state)
 {
     (void)state;
     const struct planted eleven = {{CHART_HARD, 11}, 5, ODDS_HIT};
-    compare_cost(&eleven, ODDS_DOUBLE);
     const struct planted sixteen = {{CHART_HARD, 16}, 6, ODDS_STAND};
-    compare_cost(&sixteen, ODDS_HIT);
+    compare_cost(&eleven, "1@-99");
+    compare_cost(&sixteen, "1@-99");
+    compare_cost(&eleven, DRILL_RAMP);
+    compare_cost(&sixteen, DRILL_RAMP);
 }
 
 /* In a shoe with splits, surrender and a ramp, right answers cost nothing. */
@@ -169,7 +210,7 @@ static void perfect_play_costs_nothing(void **state)
         assert_null(drill_open(&run, exam_kind(), &setup));
         const struct exam *exam = run.state;
         for (int j = 0; j < 20; j++) {
-            take_exam(&run, NULL);
+            take_exam(&run, NULL, NULL);
             assert_true(exam->rounds > 3);
             for (int k = 0; k < EXAM_QUESTIONS; k++)
                 assert_true(exam->cost[k] == 0);
@@ -188,7 +229,7 @@ static void the_count_is_of_all_cards_seen(void **state)
     struct drill_setup setup = exam_setup(&rules);
     assert_null(drill_open(&run, exam_kind(), &setup));
     struct exam *exam = run.state;
-    take_exam(&run, NULL);
+    take_exam(&run, NULL, NULL);
     const struct table *table = &exam->table;
     int seen = table->dealer_count + table->seats[0].hands[0].count;
     seen += table->shoe.discard_count - table->shoe.burned;

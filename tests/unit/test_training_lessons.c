@@ -200,6 +200,63 @@ static void weak_cells_lead_the_queue(void **state)
     }
 }
 
+/* A kind of question: hard, soft, pairs or, whatever the hand, surrender. */
+static unsigned kind_of(const struct lesson *lesson)
+{
+    return lesson->right == ODDS_SURRENDER ? 1U << 7
+                                           : 1U << (unsigned)lesson->row.kind;
+}
+
+static void the_first_questions_are_of_all_kinds(void **state)
+{
+    (void)state;
+    enum { SEEDS = 20, FIRST = 10 };
+    static struct lessons fresh, lessons;
+    struct rules rules;
+    open_lessons("strip", &rules, &fresh);
+    for (uint64_t seed = 0; seed < SEEDS; seed++) {
+        struct recent_lessons recent = {.count = 0};
+        struct fair_random random;
+        unsigned kinds = 0, last = 0, before = 0;
+        lessons = fresh;
+        fair_random_derive(&random, &seed, 1);
+        for (int asked = 0; asked < FIRST; asked++) {
+            struct lesson *lesson =
+                &lessons.list[lessons_choose(&lessons, &recent, &random)];
+            unsigned kind = kind_of(lesson);
+            assert_false(kind == last && kind == before);
+            before = last;
+            last = kind;
+            kinds |= kind;
+            lesson_note(lesson, lesson->right);
+        }
+        assert_count_equal(kinds,
+                           1U << CHART_HARD | 1U << CHART_SOFT |
+                               1U << CHART_PAIR | 1U << 7,
+                           "the kinds of seed %u", (unsigned)seed);
+    }
+}
+
+/* A lesson that is due comes before a change of kinds. */
+static void what_is_due_comes_first(void **state)
+{
+    (void)state;
+    enum { DUE = 6 };
+    static struct lessons lessons;
+    struct rules rules;
+    struct recent_lessons recent = {.count = 0};
+    struct fair_random random;
+    const uint64_t seed = 9;
+    fair_random_derive(&random, &seed, 1);
+    open_lessons("strip", &rules, &lessons);
+    for (size_t i = 0; i < DUE; i++)
+        lessons.list[i].turn = LESSON_DUE;
+    for (int asked = 0; asked < DUE; asked++)
+        assert_in_range(lessons_choose(&lessons, &recent, &random), 0, DUE - 1);
+    assert_in_range(lessons_choose(&lessons, &recent, &random), DUE,
+                    lessons.count - 1);
+}
+
 /* No lesson comes back at once, even if there are only a few. */
 static void a_lesson_takes_a_rest(void **state)
 {
@@ -233,6 +290,8 @@ int main(void)
         cmocka_unit_test(every_hand_belongs_to_a_lesson),
         cmocka_unit_test(mistakes_cost_and_right_answers_do_not),
         cmocka_unit_test(weak_cells_lead_the_queue),
+        cmocka_unit_test(the_first_questions_are_of_all_kinds),
+        cmocka_unit_test(what_is_due_comes_first),
         cmocka_unit_test(a_lesson_takes_a_rest),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -80,23 +80,53 @@ static void any_days_can_be_summed_up(void **state)
 
 /* ---- What is known ---- */
 
+static void recall_answer_of(struct lesson *lesson, bool right)
+{
+    const struct ledger_answered answer = {
+        .day = MONDAY, .right = right, .cost = right ? 0 : 0.1};
+    lesson_recall_answer(lesson, &answer, MONDAY);
+}
+
+/* The last answers decide, also those that repair a mistake on the same day and
+ * that the scheduler doesn't count. */
 static void lessons_are_known_after_two_right_answers(void **state)
+{
+    (void)state;
+    struct lesson lesson = {.memory = memory_of_nothing()};
+    assert_int_equal(lesson_knowledge(&lesson), KNOWLEDGE_NONE);
+    lesson.memory = (struct memory){.interval = 1, .due = MONDAY};
+    recall_answer_of(&lesson, true);
+    assert_int_equal(lesson_knowledge(&lesson), KNOWLEDGE_SHAKY);
+    recall_answer_of(&lesson, false);
+    assert_int_equal(lesson_knowledge(&lesson), KNOWLEDGE_COSTLY);
+    lesson.last_cost = 0.01;
+    assert_int_equal(lesson_knowledge(&lesson), KNOWLEDGE_SHAKY);
+    recall_answer_of(&lesson, true);
+    assert_int_equal(lesson_knowledge(&lesson), KNOWLEDGE_SHAKY);
+    recall_answer_of(&lesson, true);
+    assert_int_equal(lesson_knowledge(&lesson), KNOWLEDGE_SURE);
+}
+
+/* A lesson of a file has no answers, and one forgotten at the table has none
+ * since then. */
+static void lessons_without_answers_are_known_by_their_repetitions(void **state)
 {
     (void)state;
     struct lesson lesson = {.legal = {[ODDS_STAND] = true, [ODDS_HIT] = true},
                             .right = ODDS_HIT,
                             .value = {[ODDS_STAND] = -0.1},
-                            .memory = memory_of_nothing()};
-    assert_int_equal(lesson_knowledge(&lesson), KNOWLEDGE_NONE);
-    memory_note(&lesson.memory, 1, MONDAY);
+                            .memory = {.interval = 6, .due = MONDAY}};
+    assert_int_equal(lesson_knowledge(&lesson), KNOWLEDGE_COSTLY);
+    lesson.memory.repetitions = 1;
+    assert_int_equal(lesson_knowledge(&lesson), KNOWLEDGE_SHAKY);
+    lesson.memory.repetitions = 2;
+    assert_int_equal(lesson_knowledge(&lesson), KNOWLEDGE_SURE);
+    for (int i = 0; i < 2; i++)
+        recall_answer_of(&lesson, true);
+    lesson.memory = (struct memory){.interval = 0, .due = MONDAY};
     assert_int_equal(lesson_knowledge(&lesson), KNOWLEDGE_COSTLY);
     lesson.value[ODDS_STAND] = -0.01;
     assert_int_equal(lesson_knowledge(&lesson), KNOWLEDGE_SHAKY);
-    lesson.value[ODDS_STAND] = -0.1;
-    memory_note(&lesson.memory, 5, MONDAY + 1);
-    assert_int_equal(lesson_knowledge(&lesson), KNOWLEDGE_SHAKY);
-    memory_note(&lesson.memory, 5, MONDAY + 2);
-    assert_int_equal(lesson_knowledge(&lesson), KNOWLEDGE_SURE);
 }
 
 /* ---- Files ---- */
@@ -230,6 +260,8 @@ int main(void)
         cmocka_unit_test(streaks_of_days_and_answers),
         cmocka_unit_test(any_days_can_be_summed_up),
         cmocka_unit_test(lessons_are_known_after_two_right_answers),
+        cmocka_unit_test(
+            lessons_without_answers_are_known_by_their_repetitions),
         cmocka_unit_test(what_is_written_can_be_read),
         cmocka_unit_test(lines_can_end_in_any_way),
         cmocka_unit_test(what_is_wrong_in_a_file_is_told_with_its_line),

@@ -1,4 +1,6 @@
 /* The drill of bets: a count, and how much the ramp bets at it. */
+#include <math.h>
+
 #include "training/drills/drills.h"
 
 struct bets_drill {
@@ -23,6 +25,21 @@ static void bets_close(void *state)
     count_guide_close(self->guide);
 }
 
+void question_of_bet(struct drill_question *question,
+                     const struct drill_setup *setup)
+{
+    const double most = 10000; /* as in a ramp */
+    const struct rules *rules = setup->rules;
+    question->hint = "type how many units you bet, or q to quit";
+    question->least = 1;
+    question->most = most;
+    if (rules->min > 0)
+        question->most =
+            fmin(most, floor((double)rules->max / (double)rules->min));
+    for (int i = 0; i < COUNT_RAMP_BETS; i++)
+        question->most = fmax(question->most, setup->ramp.bet[i]);
+}
+
 static bool bets_next(void *state, struct fair_random *random,
                       struct drill_question *question)
 {
@@ -32,7 +49,7 @@ static bool bets_next(void *state, struct fair_random *random,
     int64_t shoe = situation_shoe(self->setup);
     question->scene.tray = self->tray;
     question->scene.shoe = shoe;
-    question->hint = "type how many units you bet, or q to quit";
+    question_of_bet(question, self->setup);
     words_add(question->text, "Running count %s, %s left: units to bet",
               words_signed(count, self->running),
               words_decks(decks, shoe - self->tray));

@@ -245,7 +245,6 @@ static bool dealer_next(void *state, struct fair_random *random,
     memcpy(scene->dealer, table->dealer, sizeof scene->dealer);
     memcpy(scene->hand, table->seats[0].hands[0].cards, sizeof scene->hand);
     strcpy(question->letters, "yn");
-    question->hint = "type y if it is correct, n if not, or q to quit";
     words_add(text, "You bet $%s. The dealer's ",
               cli_money(money, table->seats[0].first_bet));
     add_said_total(self, OF_DEALER, table->dealer, scene->dealer_count, text);

@@ -11,6 +11,7 @@
 struct deviation_lesson {
     const struct count_index *index; /* NULL: insurance */
     int from;                        /* the true count of the change */
+    double gain;                     /* per round, of knowing it */
     double doubt;                    /* how badly the person knows it */
 };
 
@@ -38,11 +39,16 @@ static void add_lessons(struct deviations *self,
                         const struct count_study *study)
 {
     for (size_t i = 0; i < study->count; i++)
-        self->lessons[self->count++] = (struct deviation_lesson){
-            .index = &study->list[i], .from = study->list[i].index, .doubt = 1};
+        self->lessons[self->count++] =
+            (struct deviation_lesson){.index = &study->list[i],
+                                      .from = study->list[i].index,
+                                      .gain = study->list[i].gain,
+                                      .doubt = 1};
     if (study->has_insurance && fabs(study->insurance) <= COUNT_TRUE_MOST)
-        self->lessons[self->count++] = (struct deviation_lesson){
-            .from = insurance_index(study), .doubt = 1};
+        self->lessons[self->count++] =
+            (struct deviation_lesson){.from = insurance_index(study),
+                                      .gain = study->insurance_gain,
+                                      .doubt = 1};
 }
 
 static const char *deviations_open(void *state, const struct drill_setup *setup)
@@ -71,14 +77,14 @@ static void deviations_close(void *state)
 
 /* ---- Questions ---- */
 
-/* The study sorts its indices by their gain, so the first are worth most. */
+/* Returns how much it is worth to ask about a lesson now. */
 static double deviation_weight(const struct deviations *self, size_t lesson)
 {
-    const double early = 5;
+    const double least = 1e-9; /* some indices gain next to nothing */
+    const struct deviation_lesson *chosen = &self->lessons[lesson];
     if (lesson == self->last && self->count > 1)
         return 0;
-    size_t place = self->lessons[lesson].index ? lesson : 0;
-    return self->lessons[lesson].doubt / ((double)place + early);
+    return chosen->doubt * fmax(chosen->gain, least);
 }
 
 static size_t choose_deviation(const struct deviations *self,
@@ -138,7 +144,6 @@ static void ask_insurance(struct deviations *self, struct fair_random *random,
     scene->hand_count = 2;
     scene->dealer[0] = scene->hand[2];
     strcpy(question->letters, "yn");
-    question->hint = "type y to take insurance, n to refuse it, or q to quit";
     self->right = count_guide_insures(self->guide, self->true_count);
 }
 
@@ -159,8 +164,6 @@ static bool ask_play(struct deviations *self, const struct count_index *index,
                                              self->upcard, self->true_count);
     self->right = play_of(&cell, self->cards);
     deviation_letters(self, question->letters);
-    question->hint = "type h to hit, s to stand, d to double, p to split, "
-                     "r to surrender, or q to quit";
     return true;
 }
 
@@ -237,7 +240,7 @@ static void check_insurance(const struct deviations *self, bool taken,
                             struct drill_verdict *verdict)
 {
     char word[DRILL_WORD_SIZE];
-    double value = count_guide_insurance(self->guide, self->true_count);
+    double value = count_guide_insurance(self->guide, self->true_count + 0.5);
     bool right = self->right != 0;
     verdict->right = taken == right;
     verdict->cost = verdict->right ? 0 : fabs(value);
@@ -263,8 +266,9 @@ static void deviations_check(void *state, const struct drill_reply *reply,
     }
     enum odds_action done = question_action(reply->letter);
     verdict->right = done == self->right;
+    const struct count_moment moment = {.true_count = self->true_count + 0.5};
     verdict->cost = count_guide_cost(self->guide, self->row, self->upcard,
-                                     self->true_count, self->right, done);
+                                     moment, self->right, done);
     strcpy(verdict->given, odds_action_name(done));
     strcpy(verdict->wanted, odds_action_name(self->right));
     if (verdict->right)

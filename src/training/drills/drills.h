@@ -97,6 +97,11 @@ int situation_explain(const struct drill_setup *setup, double running,
 
 /* ---- Bets (bets.c) ---- */
 
+/* Makes the number of a question a bet: from one unit, the table's minimum, to
+ * the table's maximum, or to the ramp's if that is more. */
+void question_of_bet(struct drill_question *question,
+                     const struct drill_setup *setup);
+
 /* Returns what a bet costs, in units, at a true count that isn't rounded. A bet
  * that wins more than the right one costs nothing, as it risks more. */
 double bet_cost(const struct count_guide *guide, double true_count,

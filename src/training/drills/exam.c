@@ -47,11 +47,22 @@ static void hear_card(void *state, const struct table *table,
     self->seen++;
 }
 
-static void take_exam_count(struct exam *self)
+static int exam_cards_left(const struct exam *self)
 {
     int left = self->rules.decks * DECK_CARDS - self->seen;
+    return left > 0 ? left : 1;
+}
+
+static struct count_moment exam_moment(const struct exam *self)
+{
+    return (struct count_moment){.true_count = self->exact_count,
+                                 .left = exam_cards_left(self)};
+}
+
+static void take_exam_count(struct exam *self)
+{
     self->exact_count =
-        count_guide_true(self->guide, self->running, left > 0 ? left : 1);
+        count_guide_true(self->guide, self->running, exam_cards_left(self));
     self->true_count = true_rounded(self->exact_count, TRUE_FLOOR);
 }
 
@@ -81,10 +92,9 @@ static void ask_exam_bet(struct exam *self, struct drill_question *question)
     self->right_bet = count_ramp_bet(&self->setup->ramp, self->true_count);
     self->perfect +=
         self->right_bet * count_guide_round(self->guide, self->exact_count);
-    int left = self->rules.decks * DECK_CARDS - self->seen;
     words_add(question->text, "Round %d, %.2f decks left: units to bet",
-              ++self->rounds, (double)left / DECK_CARDS);
-    question->hint = "type how many units you bet, or q to quit";
+              ++self->rounds, (double)exam_cards_left(self) / DECK_CARDS);
+    question_of_bet(question, self->setup);
 }
 
 static void ask_to_insure(struct exam *self, struct drill_question *question)
@@ -95,7 +105,6 @@ static void ask_to_insure(struct exam *self, struct drill_question *question)
     add_hand(self, question);
     words_add(question->text, ", insurance");
     strcpy(question->letters, "yn");
-    question->hint = "type y to take insurance, n to refuse it, or q to quit";
 }
 
 static void exam_letters(const struct exam *self, char *letters)
@@ -122,11 +131,6 @@ static void ask_to_play(struct exam *self, struct drill_question *question)
     self->right = table_plays(table, &cell);
     add_hand(self, question);
     exam_letters(self, question->letters);
-    question->hint =
-        table->phase == PHASE_SURRENDER
-            ? "type r to surrender, k to keep the hand, or q to quit"
-            : "type h to hit, s to stand, d to double, p to split, "
-              "r to surrender, or q to quit";
 }
 
 /* ---- Rounds ---- */
@@ -204,7 +208,7 @@ static void check_bet(struct exam *self, double units,
     words_units(verdict->wanted, self->right_bet);
     words_add(verdict->text, "At %s the bet is %s",
               words_signed(count, self->true_count), verdict->wanted);
-    self->bet = fmin(fmax(round(units * 100) / 100, 1), UNITS_MOST);
+    self->bet = units;
     verdict->cost =
         bet_cost(self->guide, self->exact_count, self->right_bet, self->bet);
     const struct action bet = {.kind = ACTION_BET,
@@ -220,10 +224,9 @@ static void check_insurance_answer(struct exam *self, bool takes,
     verdict->right = takes == self->right_insurance;
     strcpy(verdict->given, takes ? "yes" : "no");
     strcpy(verdict->wanted, self->right_insurance ? "yes" : "no");
+    double value = count_guide_insurance(self->guide, self->exact_count);
     if (!verdict->right)
-        verdict->cost =
-            self->bet *
-            fabs(count_guide_insurance(self->guide, self->true_count));
+        verdict->cost = self->bet * fmax(takes ? -value : value, 0);
     words_add(verdict->text, "At %s insurance %s",
               words_signed(count, self->true_count),
               self->right_insurance ? "wins" : "loses");
@@ -244,7 +247,7 @@ static void check_play(struct exam *self, char letter,
     if (!verdict->right)
         verdict->cost =
             self->bet * count_guide_cost(self->guide, self->row, self->upcard,
-                                         self->true_count, right, done);
+                                         exam_moment(self), right, done);
     strcpy(verdict->given, letter == 'k' ? "keep" : odds_action_name(done));
     strcpy(verdict->wanted,
            early && right != ODDS_SURRENDER ? "keep" : odds_action_name(right));

@@ -1,4 +1,5 @@
 /* A drill under way: its questions, and what was answered. */
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -85,4 +86,24 @@ bool drill_read_number(const char *text, double *number)
         return false;
     *number = sign * (double)nanoseconds / CLI_NANOSECONDS;
     return true;
+}
+
+const char *drill_refuses(const struct drill_question *question, double number,
+                          char problem[CLI_PROBLEM_SIZE])
+{
+    const double hundred = 100, slip = 1e-6;
+    double hundredths = number * hundred;
+    if (question->most == 0)
+        return NULL;
+    if (number < question->least)
+        snprintf(problem, CLI_PROBLEM_SIZE, "minimum bet is %g unit%s",
+                 question->least, question->least == 1 ? "" : "s");
+    else if (number > question->most)
+        snprintf(problem, CLI_PROBLEM_SIZE, "maximum bet is %g units",
+                 question->most);
+    else if (fabs(hundredths - round(hundredths)) > slip)
+        return "a bet has at most two decimals";
+    else
+        return NULL;
+    return problem;
 }

@@ -96,16 +96,20 @@ const struct lesson *lesson_at(const struct lessons *lessons,
     return NULL;
 }
 
+/* What was forgotten at the table has no interval, and counts as the last
+ * answer. What was read from a file may have no answers. */
 enum knowledge lesson_knowledge(const struct lesson *lesson)
 {
     enum { SURE = 2 };
     const double costly = 0.02; /* bets, as for a bad decision at the table */
-    if (lesson->memory.due == 0)
+    const struct memory *memory = &lesson->memory;
+    bool is_forgotten = memory->interval == 0;
+    bool is_answered = lesson->answers > 0 && !is_forgotten;
+    int right = is_answered ? lesson->run : memory->repetitions;
+    double cost = is_answered ? lesson->last_cost : lesson_temptation(lesson);
+    if (memory->due == 0)
         return KNOWLEDGE_NONE;
-    if (lesson->memory.repetitions >= SURE)
+    if (right >= SURE)
         return KNOWLEDGE_SURE;
-    return lesson->memory.repetitions == 0 &&
-                   lesson_temptation(lesson) >= costly
-               ? KNOWLEDGE_COSTLY
-               : KNOWLEDGE_SHAKY;
+    return right == 0 && cost >= costly ? KNOWLEDGE_COSTLY : KNOWLEDGE_SHAKY;
 }

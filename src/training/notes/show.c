@@ -25,7 +25,10 @@ static bool add_answer(void *self, const char *lesson,
                        const struct ledger_answered *answer)
 {
     struct standing *standing = self;
-    (void)lesson;
+    size_t index = lessons_find(&standing->lessons, lesson);
+    if (index < standing->lessons.count)
+        lesson_recall_answer(&standing->lessons.list[index], answer,
+                             standing->today);
     answer_sums_add(&standing->sums, answer);
     return true;
 }

@@ -128,11 +128,10 @@ static void json_cells(struct json *json, const struct standing *standing)
     json_array(json, "cells", JSON_LINES);
     for (size_t i = 0; i < standing->lessons.count; i++) {
         const struct lesson *lesson = &standing->lessons.list[i];
-        char name[CHART_CELL_SIZE], date[LEDGER_DATE_SIZE];
+        char date[LEDGER_DATE_SIZE];
         bool is_known = lesson->memory.due != 0;
         json_object(json, NULL, JSON_ONE_LINE);
-        json_text(json, "cell",
-                  chart_cell_name(lesson->row, lesson->upcard, name));
+        json_text(json, "cell", lesson->name);
         json_text(json, "state", names[lesson_knowledge(lesson)]);
         json_text(json, "due",
                   is_known ? ledger_date(lesson->memory.due, date) : NULL);

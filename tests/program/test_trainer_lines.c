@@ -1,0 +1,145 @@
+/* Tests of trainer for scripts: lines, JSON, and the same questions anywhere.
+ */
+#include "support/check.h"
+#include "support/screen_run.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "support/process.h"
+
+static void train_in_lines(const char *line, const char *answers,
+                           struct run_result *outcome)
+{
+    const struct run run = {
+        .arguments = {"trainer"}, .line = line, .input = answers};
+    run_program(&run, outcome);
+}
+
+static void a_line_is_one_answer(void **state)
+{
+    (void)state;
+    struct run_result outcome;
+    train_in_lines("--rules strip --seed 7 --ascii --cards 3",
+                   "hit\nfold\nhs\np\n\n  STAND \nSurrender\n", &outcome);
+    assert_int_equal(outcome.status, 0);
+    assert_text_has(outcome.output, "[h/s/d/r] Right.\n2. ", "a word");
+    assert_text_has(outcome.output, "2 of 3 right. ", "the summary");
+    assert_text_equal(outcome.errors,
+                      "trainer: \"fold\" isn't an answer here; type h to hit, "
+                      "s to stand, d to double, r to surrender, or q to quit\n"
+                      "trainer: \"hs\" isn't an answer here; type h to hit, "
+                      "s to stand, d to double, r to surrender, or q to quit\n"
+                      "trainer: \"p\" isn't an answer here; type h to hit, "
+                      "s to stand, d to double, r to surrender, or q to quit\n",
+                      "the refusals");
+    run_result_free(&outcome);
+    train_in_lines("--drill dealer --seed 3", "Yes\nquit\n", &outcome);
+    assert_int_equal(outcome.status, 0);
+    assert_text_has(outcome.output, "1 of 1 right, ", "yes");
+    assert_string_equal(outcome.errors, "");
+    run_result_free(&outcome);
+    train_in_lines("--drill true-count --seed 3", "hit\nquit\n", &outcome);
+    assert_int_equal(outcome.status, 0);
+    assert_text_equal(outcome.errors,
+                      "trainer: \"hit\" isn't a number; type a number like -2, "
+                      "or q to quit\n",
+                      "a word for a number");
+    run_result_free(&outcome);
+}
+
+static void bets_outside_the_limits_are_refused(void **state)
+{
+    (void)state;
+    static const char *const drills[] = {"--drill bets --seed 3",
+                                         "--drill exam --seed 3"};
+    for (size_t i = 0; i < sizeof drills / sizeof *drills; i++) {
+        struct run_result outcome;
+        train_in_lines(drills[i], "0\n101\n1.005\n1\nq\n", &outcome);
+        assert_int_equal(outcome.status, 0);
+        assert_text_equal(outcome.errors,
+                          "trainer: minimum bet is 1 unit\n"
+                          "trainer: maximum bet is 100 units\n"
+                          "trainer: a bet has at most two decimals\n",
+                          "%s", drills[i]);
+        assert_text_has(outcome.output, " of 1 right, ", "%s", drills[i]);
+        run_result_free(&outcome);
+    }
+}
+
+/* The questions go where the messages go, and a pipe gets the JSON alone. */
+static void json_is_alone_on_the_output(void **state)
+{
+    (void)state;
+    static const char *const drills[] = {
+        "strategy", "hard",       "soft",  "pairs",  "surrender", "deviations",
+        "bets",     "true-count", "count", "dealer", "exam"};
+    for (size_t i = 0; i < sizeof drills / sizeof *drills; i++) {
+        struct run_result outcome;
+        char line[128], head[64];
+        bool has_letters = strcmp(drills[i], "deviations") == 0 || i < 5;
+        snprintf(line, sizeof line,
+                 "--drill %s --seed 3 --cards 1 --json --pace 0", drills[i]);
+        snprintf(head, sizeof head, "{\n  \"drill\": \"%s\",\n", drills[i]);
+        train_in_lines(line,
+                       strcmp(drills[i], "dealer") == 0 ? "y\n"
+                       : has_letters                    ? "s\n"
+                                                        : "1\n",
+                       &outcome);
+        assert_int_equal(outcome.status, 0);
+        assert_memory_equal(outcome.output, head, strlen(head));
+        assert_text_has(outcome.output, "\n  ]\n}\n", "%s", drills[i]);
+        assert_text_has(outcome.errors, "1. ", "the question of %s", drills[i]);
+        run_result_free(&outcome);
+    }
+}
+
+/* Neither the language nor the time zone nor what somebody has learned changes
+ * the questions of a seed. The golden list was read line by line. */
+static void a_seed_asks_the_same_everywhere(void **state)
+{
+    (void)state;
+    static const char *const places[] = {
+        "LC_ALL=C", "LC_ALL=de_DE.UTF-8 LANG=de TZ=Pacific/Kiritimati",
+        "LC_ALL=C.UTF-8 TZ=America/Adak COLUMNS=40"};
+    struct screen_run home;
+    struct run_result outcome;
+    char line[512], answers[256] = "";
+    for (int i = 0; i < 50; i++)
+        strcat(answers, i % 3 == 0 ? "s\n" : "h\n");
+    screen_run_begin(&home);
+    for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
+        snprintf(line, sizeof line,
+                 "%s %s $RUNNER %s/trainer --plain --drill strategy "
+                 "--rules strip --seed 7 --cards 50 --ascii",
+                 home.state, places[i], programs_dir());
+        const struct run run = {.folder = "/bin",
+                                .arguments = {"sh", "-c", line},
+                                .input = answers};
+        run_program(&run, &outcome);
+        assert_int_equal(outcome.status, 0);
+        assert_string_equal(outcome.errors, "");
+        check_golden(outcome.output, "trainer-questions");
+        run_result_free(&outcome);
+        /* The next place has a ledger. */
+        snprintf(line, sizeof line,
+                 "%s $RUNNER %s/trainer --profile Player --cards 3", home.state,
+                 programs_dir());
+        run_program(&run, &outcome);
+        assert_int_equal(outcome.status, 0);
+        run_result_free(&outcome);
+    }
+    screen_run_end(&home);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_line_is_one_answer),
+        cmocka_unit_test(bets_outside_the_limits_are_refused),
+        cmocka_unit_test(json_is_alone_on_the_output),
+        cmocka_unit_test(a_seed_asks_the_same_everywhere),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
