@@ -104,7 +104,6 @@ void spots_add(struct spots *spots, const struct spots *other, double times)
             const struct spot *added = &other->at[row][upcard];
             spot->chance += times * added->chance;
             spot->dealt += times * added->dealt;
-            spot->chance += times * added->chance;
             for (int action = 0; action < ODDS_ACTIONS; action++)
                 spot->two[action] += times * added->two[action];
             for (int action = 0; action <= ODDS_HIT; action++)

@@ -7,12 +7,14 @@
 /* What the drill asked last. */
 struct basic_drill {
     struct drill drill;
+    const struct drill_setup *setup;
     struct question question;
 };
 
 static const char *basic_open(void *state, const struct drill_setup *setup)
 {
     struct basic_drill *self = state;
+    self->setup = setup;
     self->drill.cli = setup->cli;
     self->drill.request = setup->basic;
     const char *fault = drill_prepare(&self->drill);
@@ -39,7 +41,7 @@ static bool basic_next(void *state, struct fair_random *random,
     scene->dealer[0] = self->question.cards[QUESTION_UPCARD];
     scene->hides_hole = true;
     question_letters(&drill->lessons.list[chosen], question->letters);
-    question_text(&self->question, drill->request->ascii, question->text);
+    question_text(&self->question, self->setup->ascii, question->text);
     return true;
 }
 
