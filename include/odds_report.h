@@ -37,6 +37,15 @@ enum odds_report_question {
     ODDS_REPORT_COUNTS      /* the list of named counts */
 };
 
+/* The sizes of a printed chart: a credit card (ISO/IEC 7810 ID-1), and sheets
+ * of paper on their long side (ISO 216). */
+enum odds_report_paper {
+    ODDS_REPORT_CARD,
+    ODDS_REPORT_A6,
+    ODDS_REPORT_A4,
+    ODDS_REPORT_PAPERS
+};
+
 struct odds_report_request {
     enum odds_report_question question;
     enum odds_report_form form;
@@ -53,6 +62,8 @@ struct odds_report_request {
     bool before_the_look; /* for hands: the dealer has yet to look */
     const char
         *chart; /* for ODDS_REPORT_CHART: a chart file to value, or NULL */
+    bool shows_values; /* for ODDS_REPORT_CHART: with the cells' values */
+    enum odds_report_paper paper; /* for ODDS_REPORT_SVG */
     const char *compare;  /* for ODDS_REPORT_COMPARE: "soft17=stand,hit" */
     const char *side_bet; /* for ODDS_REPORT_SIDE_BETS: a name, a file, or NULL
  for all that come with the program */

@@ -37,6 +37,22 @@ static bool take_strategy(void *target, const char *value,
     return found >= 0;
 }
 
+/* Takes the size of a printed chart; without one it is a card. */
+static bool take_paper(void *target, const char *value,
+                       char problem[CLI_PROBLEM_SIZE])
+{
+    static const char *const names[] = {[ODDS_REPORT_CARD] = "card",
+                                        [ODDS_REPORT_A6] = "a6",
+                                        [ODDS_REPORT_A4] = "a4"};
+    int found = cli_find_name(value, names, ODDS_REPORT_PAPERS);
+    if (found >= 0)
+        *(enum odds_report_paper *)target = (enum odds_report_paper)found;
+    else
+        cli_say_unknown(problem, "size", value, names, ODDS_REPORT_PAPERS,
+                        "use card, a6 or a4");
+    return found >= 0;
+}
+
 static bool take_count(void *target, const char *value,
                        char problem[CLI_PROBLEM_SIZE])
 {
@@ -119,6 +135,8 @@ static const char *odds_contradiction(const struct options *options, int asked)
         return "--csv, --json and --svg can't be used together";
     if (options->svg && request->question != ODDS_REPORT_CHART)
         return "--svg works only with --chart";
+    if (request->shows_values && request->question != ODDS_REPORT_CHART)
+        return "--values works only with --chart";
     if (request->before_the_look && !request->hand && !options->two_cards)
         return "--before-look works only with --hand and --two-cards";
     if (options->weighted && !options->indices && !options->counted &&
@@ -203,6 +221,9 @@ static size_t hands_and_rules(struct options *chosen,
          .help = "show the basic strategy chart, or value this one",
          .given = &chosen->chart,
          .text = &request->chart},
+        {.name = "values",
+         .help = "show the value of each cell of the chart, too",
+         .given = &request->shows_values},
         {.name = "exceptions",
          .help = "list hands to play differently from the chart",
          .given = &chosen->exceptions},
@@ -272,8 +293,12 @@ static size_t play_and_looks(struct options *chosen,
         {.name = "json", .help = "write JSON", .given = &chosen->json},
         {.name = "csv", .help = "write CSV", .given = &chosen->csv},
         {.name = "svg",
-         .help = "write the chart as a printable SVG card",
-         .given = &chosen->svg},
+         .argument = "SIZE",
+         .optional = true,
+         .help = "write the chart as SVG: card, a6, a4",
+         .given = &chosen->svg,
+         .take = take_paper,
+         .target = &request->paper},
         {.name = "color",
          .argument = "WHEN",
          .help = "use colors: auto, always or never (default: auto)",

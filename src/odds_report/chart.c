@@ -1,5 +1,6 @@
 /* The report on play by totals: the strategy chart. */
 #include <errno.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -7,11 +8,6 @@
 #include "cli_output.h"
 
 enum { NOTE_SIZE = 360 };
-
-struct charted {
-    struct odds_book total, cdz;
-    struct odds_chart chart;
-};
 
 const char *odds_report_code_in_words(const char *code)
 {
@@ -52,17 +48,23 @@ static void chart_note(const struct odds_report *report,
              100 * value, 100 * (charted->cdz.round.value - value));
 }
 
-static void json_chart(struct json *json, const struct odds_chart *chart)
+/* Writes the codes of all cells, or their values. */
+static void json_chart(struct json *json, const struct charted *charted,
+                       bool values)
 {
-    json_object(json, "chart", JSON_LINES);
+    json_object(json, values ? "values" : "chart", JSON_LINES);
     for (int i = 0; i < CHART_ROWS; i++) {
         char name[CHART_NAME_SIZE];
         struct chart_row row = chart_row_at(i);
         json_object(json, chart_row_name(row, name), JSON_ONE_LINE);
         for (int column = 0; column < ODDS_RANKS; column++) {
             int upcard = chart_upcard_at(column);
-            json_text(json, odds_rank_name(upcard),
-                      chart_code(chart, row, upcard));
+            const char *of = odds_rank_name(upcard);
+            if (values)
+                json_number(json, of,
+                            odds_report_cell_value(charted, row, upcard));
+            else
+                json_text(json, of, chart_code(&charted->chart, row, upcard));
         }
         json_end(json);
     }
@@ -75,8 +77,33 @@ static void chart_write_json(const struct odds_report *report,
     struct json json = odds_report_start_json(report, note);
     json_number(&json, "value", charted->total.round.value);
     json_number(&json, "value_cdz", charted->cdz.round.value);
-    json_chart(&json, &charted->chart);
+    json_chart(&json, charted, false);
+    json_chart(&json, charted, true);
     json_end(&json);
+}
+
+/* Writes the values in the form of a chart file, with nothing for a cell that
+ * has no value. */
+static void csv_values(const struct odds_report *report,
+                       const struct charted *charted)
+{
+    fprintf(report->out, "hand");
+    for (int column = 0; column < ODDS_RANKS; column++)
+        fprintf(report->out, ",%s", odds_rank_name(chart_upcard_at(column)));
+    for (int i = 0; i < CHART_ROWS; i++) {
+        char name[CHART_NAME_SIZE];
+        struct chart_row row = chart_row_at(i);
+        fprintf(report->out, "\n%s", chart_row_name(row, name));
+        for (int column = 0; column < ODDS_RANKS; column++) {
+            double value =
+                odds_report_cell_value(charted, row, chart_upcard_at(column));
+            if (isnan(value))
+                fputc(',', report->out);
+            else
+                fprintf(report->out, ",%.17g", value);
+        }
+    }
+    fputc('\n', report->out);
 }
 
 static void charted_write(const struct odds_report *report,
@@ -90,13 +117,16 @@ static void charted_write(const struct odds_report *report,
         break;
     case ODDS_REPORT_CSV:
         odds_report_write_conditions(report, note);
-        chart_write(report->out, &charted->chart);
+        if (report->request->shows_values)
+            csv_values(report, charted);
+        else
+            chart_write(report->out, &charted->chart);
         break;
     case ODDS_REPORT_SVG:
-        odds_report_write_svg_chart(report, &charted->chart, note);
+        odds_report_write_svg_chart(report, charted, note);
         break;
     default:
-        odds_report_write_text_chart(report, &charted->chart);
+        odds_report_write_text_chart(report, charted);
         odds_report_write_conditions(report, note);
     }
 }
@@ -130,9 +160,12 @@ static const char *fill_charted(const struct odds_report *report,
             : odds_book_fill(odds, &report->shoe, ODDS_TOTAL, &charted->total);
     if (fault == NULL)
         fault = odds_book_fill(odds, &report->shoe, ODDS_CDZ, &charted->cdz);
-    if (fault == NULL && report->request->chart == NULL)
-        odds_chart_of(odds, &charted->total, &charted->chart);
-    return fault;
+    if (fault)
+        return fault;
+    odds_chart_of(odds, &charted->total, &charted->values);
+    if (report->request->chart == NULL)
+        charted->chart = charted->values;
+    return NULL;
 }
 
 enum cli_status odds_report_chart(struct odds_report *report)

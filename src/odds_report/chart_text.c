@@ -1,10 +1,22 @@
 /* The chart on a terminal: a grid of letters, with or without colors. */
+#include <math.h>
 #include <string.h>
 
 #include "report.h"
 #include "cli_output.h"
 
-enum { LABEL_COLUMNS = 10, CELL_COLUMNS = 4, LEGEND_COLUMNS = 70 };
+enum {
+    LABEL_COLUMNS = 10,
+    CELL_COLUMNS = 4,
+    VALUE_COLUMNS = 7,
+    LEGEND_COLUMNS = 70
+};
+enum { VALUE_SIZE = 24 };
+
+static int cell_columns(const struct odds_report *report)
+{
+    return report->request->shows_values ? VALUE_COLUMNS : CELL_COLUMNS;
+}
 
 /* Returns colors that are readable on dark and on light terminals. */
 static const char *color_of(const char *code)
@@ -25,50 +37,33 @@ static const char *color_of(const char *code)
     }
 }
 
-/* True if the next row has the same codes. */
-static bool is_same_as_next(const struct odds_chart *chart, int index)
-{
-    if (index + 1 == CHART_ROWS ||
-        chart_row_at(index).kind != chart_row_at(index + 1).kind)
-        return false;
-    for (int upcard = 0; upcard < ODDS_RANKS; upcard++)
-        if (strcmp(chart_code(chart, chart_row_at(index), upcard),
-                   chart_code(chart, chart_row_at(index + 1), upcard)) != 0)
-            return false;
-    return true;
-}
-
-/* Writes the label of a group of rows with the same codes: "18-21", "2,2-3,3".
- */
-static void chart_write_label(const struct odds_report *report,
-                              struct chart_row highest, struct chart_row lowest)
-{
-    char label[32], low[CHART_NAME_SIZE], high[CHART_NAME_SIZE];
-    chart_row_name(lowest, low);
-    chart_row_name(highest, high);
-    const char *lower = strchr(low, ' ') + 1, *higher = strchr(high, ' ') + 1;
-    if (highest.kind == CHART_PAIR && highest.number == lowest.number)
-        snprintf(label, sizeof label, "%s,%s", lower, lower);
-    else if (highest.kind == CHART_PAIR)
-        snprintf(label, sizeof label, "%s,%s-%s,%s", lower, lower, higher,
-                 higher);
-    else if (highest.number == lowest.number)
-        snprintf(label, sizeof label, "%s", lower);
-    else
-        snprintf(label, sizeof label, "%s-%s", lower, higher);
-    fprintf(report->out, "%*s ", LABEL_COLUMNS - 1, label);
-}
-
-static void write_cells(const struct odds_report *report,
-                        const struct odds_chart *chart, struct chart_row row)
+/* Writes a cell, `width` columns wide unless it is the last on its line. */
+static void write_chart_cell(const struct odds_report *report, const char *code,
+                             const char *text, int width, bool is_last)
 {
     bool color = report->request->color;
+    bool open = !color && is_last;
+    fprintf(report->out, "%s %s%*s%s", color ? color_of(code) : "", text,
+            open ? 0 : width - 1 - (int)strlen(text), "",
+            color ? CLI_PLAIN : "");
+}
+
+/* Writes the codes of a row, with the values in percent if they are wanted. */
+static void write_cells(const struct odds_report *report,
+                        const struct charted *charted, struct chart_row row)
+{
     for (int column = 0; column < ODDS_RANKS; column++) {
-        const char *code = chart_code(chart, row, chart_upcard_at(column));
-        bool open = !color && column + 1 == ODDS_RANKS;
-        fprintf(report->out, "%s %s%*s%s", color ? color_of(code) : "", code,
-                open ? 0 : CELL_COLUMNS - 1 - (int)strlen(code), "",
-                color ? CLI_PLAIN : "");
+        char text[VALUE_SIZE];
+        int upcard = chart_upcard_at(column);
+        const char *code = chart_code(&charted->chart, row, upcard);
+        double value = odds_report_cell_value(charted, row, upcard);
+        if (!isnan(value))
+            snprintf(text, sizeof text, "%-2s%+4.0f", code, 100 * value);
+        else
+            snprintf(text, sizeof text, "%s", code);
+        write_chart_cell(report, code,
+                         report->request->shows_values ? text : code,
+                         cell_columns(report), column + 1 == ODDS_RANKS);
     }
     fputc('\n', report->out);
 }
@@ -79,7 +74,7 @@ static void write_kind(const struct odds_report *report, const char *name)
     fprintf(report->out, "%s%-*s", color ? CLI_BOLD : "", LABEL_COLUMNS, name);
     for (int column = 0; column < ODDS_RANKS; column++)
         fprintf(report->out, " %-*s",
-                column + 1 < ODDS_RANKS ? CELL_COLUMNS - 1 : 0,
+                column + 1 < ODDS_RANKS ? cell_columns(report) - 1 : 0,
                 odds_rank_name(chart_upcard_at(column)));
     fprintf(report->out, "%s\n", color ? CLI_PLAIN : "");
 }
@@ -119,22 +114,24 @@ static void write_legend(const struct odds_report *report,
 }
 
 void odds_report_write_text_chart(const struct odds_report *report,
-                                  const struct odds_chart *chart)
+                                  const struct charted *charted)
 {
+    const struct odds_chart *chart = &charted->chart;
     static const char *const names[CHART_KINDS] = {"Hard", "Soft", "Pairs"};
     odds_report_write_heading(
-        report, "Basic strategy: your hand against the dealer's upcard");
-    int first = 0;
-    for (int i = 0; i < CHART_ROWS; i++) {
-        struct chart_row row = chart_row_at(i);
-        if (i == 0 || chart_row_at(i - 1).kind != row.kind)
+        report, report->request->shows_values
+                    ? "Basic strategy, and its value in percent of the bet"
+                    : "Basic strategy: your hand against the dealer's upcard");
+    struct chart_group groups[CHART_ROWS];
+    int count =
+        odds_report_chart_groups(chart, !report->request->shows_values, groups);
+    for (int i = 0; i < count; i++) {
+        struct chart_row row = groups[i].row;
+        if (i == 0 || groups[i - 1].row.kind != row.kind)
             write_kind(report, names[row.kind]);
-        if (is_same_as_next(chart, i))
-            continue;
-        chart_write_label(report, chart_row_at(first), row);
-        write_cells(report, chart, row);
-        first = i + 1;
-        if (first == CHART_ROWS || chart_row_at(first).kind != row.kind)
+        fprintf(report->out, "%*s ", LABEL_COLUMNS - 1, groups[i].label);
+        write_cells(report, charted, row);
+        if (i + 1 == count || groups[i + 1].row.kind != row.kind)
             fputc('\n', report->out);
     }
     write_legend(report, chart);

@@ -112,14 +112,35 @@ enum cli_status odds_report_exceptions(struct odds_report *report);
 enum cli_status odds_report_effects(struct odds_report *report);
 enum cli_status odds_report_indices(struct odds_report *report);
 
+/* A chart, and the chart with the values of its cells. */
+struct charted {
+    struct odds_book total, cdz;
+    struct odds_chart chart, values;
+};
+
+/* Returns the value of a cell; NAN if no two-card hand is played by it. */
+double odds_report_cell_value(const struct charted *charted,
+                              struct chart_row row, int upcard);
+
 /* Writes the chart as a printable card. */
 void odds_report_write_svg_chart(const struct odds_report *report,
-                                 const struct odds_chart *chart,
+                                 const struct charted *charted,
                                  const char *note);
+
+/* Rows with the same codes, under one label: "17-21", "2,2-3,3". */
+struct chart_group {
+    char label[2 * CHART_NAME_SIZE];
+    struct chart_row row; /* the lowest of them */
+};
+
+/* Fills `groups`, from the top, and returns how many there are. If `joins` is
+ * false, every row is a group of its own. */
+int odds_report_chart_groups(const struct odds_chart *chart, bool joins,
+                             struct chart_group groups[CHART_ROWS]);
 
 /* Writes the chart for a terminal. */
 void odds_report_write_text_chart(const struct odds_report *report,
-                                  const struct odds_chart *chart);
+                                  const struct charted *charted);
 
 /* True if any cell of the chart has this code. */
 bool odds_report_chart_has_code(const struct odds_chart *chart,

@@ -101,6 +101,8 @@ static void options_that_need_or_exclude_others_are_explained(void **state)
          "odds: --strategy total works only for two-card hands after the "
          "dealer has checked for blackjack; use cdz\n"},
         {"--edge --svg", "odds: --svg works only with --chart\n"},
+        {"--svg=a5", "odds: --svg: unknown size \"a5\"; use card, a6 or a4\n"},
+        {"--edge --values", "odds: --values works only with --chart\n"},
         {"--csv --json",
          "odds: --csv, --json and --svg can't be used together\n"},
         {"--before-look",

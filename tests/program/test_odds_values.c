@@ -333,6 +333,89 @@ static void compared_rules_are_those_of_single_reports(void **state)
     run_result_free(&page);
 }
 
+/* ---- The values of a chart's cells ---- */
+
+/* Stores the columns of a line of CSV, which ends them with NULs. */
+static int split_columns(char *line, char *columns[], int most)
+{
+    int count = 1;
+    bool quoted = false;
+    for (int i = 0; i < most; i++)
+        columns[i] = line;
+    for (; *line != '\0' && *line != '\n'; line++) {
+        quoted ^= *line == '"';
+        if (*line != ',' || quoted || count == most)
+            continue;
+        *line = '\0';
+        columns[count++] = line + 1;
+    }
+    *line = '\0';
+    return count;
+}
+
+/* Returns the value of the best action for a hand in a report of two cards. */
+static double best_of_hand(const char *report, const char *hand,
+                           const char *dealer)
+{
+    enum { BEST = 2, STAND, COLUMNS_MOST = 10 };
+    static const char *const actions[] = {"stand", "hit", "double", "split",
+                                          "surrender"};
+    char key[32], line[512], *columns[COLUMNS_MOST] = {NULL};
+    snprintf(key, sizeof key, "\"%s\",\"%s\",", hand, dealer);
+    const char *found = strstr(report, key);
+    if (found == NULL) {
+        fail_msg("no %s", key);
+        return NAN;
+    }
+    snprintf(line, sizeof line, "%.500s", found);
+    assert_int_equal(split_columns(line, columns, COLUMNS_MOST), COLUMNS_MOST);
+    for (int i = 0; i < 5; i++)
+        if (strncmp(columns[BEST] + 1, actions[i], strlen(actions[i])) == 0)
+            return strtod(columns[STAND + i], NULL);
+    fail_msg("unknown action %s", columns[BEST]);
+    return NAN;
+}
+
+/* The mean of one value, from a running sum, may be off by its last bit. */
+static const double ROUNDING = 1e-16;
+
+/* Soft totals and pairs have only one hand of two cards, so a cell has the
+ * value of that hand. */
+static void cells_of_one_hand_have_its_value(void **state)
+{
+    (void)state;
+    enum { COLUMNS_MOST = 11 };
+    struct run_result cells, hands;
+    run_odds("strip", "--values --csv", &cells);
+    run_odds("strip", "--two-cards --strategy total --csv", &hands);
+    int checked = 0;
+    char *line = strstr(cells.output, "\nhand,") + 1;
+    char *heads[COLUMNS_MOST] = {NULL}, *columns[COLUMNS_MOST] = {NULL};
+    char *next = strchr(line, '\n') + 1;
+    assert_int_equal(split_columns(line, heads, COLUMNS_MOST), COLUMNS_MOST);
+    while (*next != '\0') {
+        char hand[16], rank[4];
+        line = next;
+        next = strchr(line, '\n') + 1;
+        assert_int_equal(split_columns(line, columns, COLUMNS_MOST),
+                         COLUMNS_MOST);
+        long total =
+            strncmp(line, "soft ", 5) == 0 ? strtol(line + 5, NULL, 10) : 0;
+        if (total > 12 && total < 21)
+            snprintf(hand, sizeof hand, "A,%ld", total - 11);
+        else if (sscanf(line, "pair %3s", rank) == 1)
+            snprintf(hand, sizeof hand, "%s,%s", rank, rank);
+        else
+            continue;
+        for (int i = 1; i < COLUMNS_MOST; i++, checked++)
+            assert_near(strtod(columns[i], NULL),
+                        best_of_hand(hands.output, hand, heads[i]), ROUNDING);
+    }
+    assert_int_equal(checked, 18 * ODDS_RANKS);
+    run_result_free(&hands);
+    run_result_free(&cells);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -343,6 +426,7 @@ int main(void)
         cmocka_unit_test(all_two_card_hands_are_those_of_single_reports),
         cmocka_unit_test(the_dealers_chances_add_up),
         cmocka_unit_test(compared_rules_are_those_of_single_reports),
+        cmocka_unit_test(cells_of_one_hand_have_its_value),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
