@@ -74,6 +74,9 @@ bool daily_is_kept(const struct daily *daily);
 /* True if the ten hands are played, in this session or in the kept result. */
 bool daily_has_card(const struct daily *daily);
 
+/* Writes in one line what a daily is. */
+void daily_write_about(const struct daily *daily, FILE *out);
+
 /* Writes the result as four lines to share, which don't reveal any hand. The
  * daily must have a card. */
 void daily_write_card(const struct daily *daily, bool ascii, FILE *out);

@@ -37,19 +37,37 @@ static const char *money_an_hour(char text[TEXT_SIZE], int64_t cents,
 
 /* ---- As text ---- */
 
-enum { COUNT_COLUMNS = 25 };
-
-static void write_count(FILE *out, const char *name, int64_t number,
-                        const char *end)
-{
-    fprintf(out, "  %-14s %8" PRId64 "%s", name, number, end);
-}
-
-static void report_write_money(FILE *out, const char *name, int64_t cents,
-                               const char *end)
-{
+/* A line of a table: a count on the left, and another figure on the right.
+ * Without a name, a side is empty. */
+struct figures_line {
+    const char *count_name;
+    int64_t count;
+    const char *name;
     char text[TEXT_SIZE];
-    fprintf(out, "  %-20s %12s%s", name, money(text, cents), end);
+};
+
+enum { WIDE_TABLE = 64, COUNT_COLUMNS = 25 };
+
+/* Writes the table, on a narrow page one side below the other. */
+static void write_table(FILE *out, const struct figures_line lines[], int count,
+                        int columns)
+{
+    bool is_wide = columns >= WIDE_TABLE;
+    for (int i = 0; i < count; i++) {
+        const struct figures_line *line = &lines[i];
+        if (is_wide && line->count_name)
+            fprintf(out, "  %-14s %8" PRId64 "   ", line->count_name,
+                    line->count);
+        else if (is_wide)
+            fprintf(out, "%*s", COUNT_COLUMNS + 3, "");
+        else if (line->count_name)
+            fprintf(out, "  %-20s %12" PRId64 "\n", line->count_name,
+                    line->count);
+        if (is_wide)
+            fprintf(out, "  %-20s %12s\n", line->name, line->text);
+    }
+    for (int i = 0; i < count && !is_wide; i++)
+        fprintf(out, "  %-20s %12s\n", lines[i].name, lines[i].text);
 }
 
 static int64_t decisions_of(const struct ledger_skills *skills)
@@ -60,45 +78,60 @@ static int64_t decisions_of(const struct ledger_skills *skills)
     return decisions;
 }
 
-/* Writes a number on the right, in the column of the amounts. */
-static void write_right(FILE *out, const char *name, int64_t number)
+static const char *write_number(char text[TEXT_SIZE], int64_t number)
 {
-    fprintf(out, "  %-20s %12" PRId64 "\n", name, number);
+    snprintf(text, TEXT_SIZE, "%" PRId64, number);
+    return text;
 }
 
-/* Writes counts on the left and money on the right. */
-static void write_sums(FILE *out, const struct ledger_statistics *sum)
+static void write_sums(FILE *out, const struct ledger_statistics *sum,
+                       int columns)
 {
     const struct ledger_counts *counts = &sum->counts;
-    char hour[TEXT_SIZE];
-    write_count(out, "Rounds", sum->rounds, "   ");
-    report_write_money(out, "Bankroll", sum->bankroll, "\n");
-    write_count(out, "Hands", counts->hands, "   ");
-    report_write_money(out, "Bought in for", sum->bought, "\n");
-    write_count(out, "  won", counts->won, "   ");
-    report_write_money(out, "Result", sum->net, "\n");
-    write_count(out, "  lost", counts->lost, "   ");
-    fprintf(out, "  %-20s %12s\n", "  per hour",
-            money_an_hour(hour, sum->net, sum->seconds));
-    write_count(out, "  pushed", counts->pushed, "   ");
-    report_write_money(out, "Staked", sum->staked, "\n");
-    write_count(out, "Blackjacks", counts->naturals, "   ");
-    report_write_money(out, "Biggest win", sum->biggest_win, "\n");
-    write_count(out, "Busts", counts->busts, "   ");
-    report_write_money(out, "Biggest loss", sum->biggest_loss, "\n");
-    write_count(out, "Doubles", counts->doubles, "   ");
-    write_right(out, "Longest win streak", sum->longest_wins);
-    write_count(out, "Splits", counts->splits, "   ");
-    write_right(out, "Longest loss streak", sum->longest_losses);
-    write_count(out, "Insurance bets", counts->insurances, "   ");
-    write_right(out, "Sessions", sum->sessions);
-    write_count(out, "Surrenders", counts->surrenders, "   ");
-    write_right(out, "Void rounds", sum->void_rounds);
+    struct figures_line lines[] = {
+        {"Rounds", sum->rounds, "Bankroll", ""},
+        {"Hands", counts->hands, "Bought in for", ""},
+        {"  won", counts->won, "Result", ""},
+        {"  lost", counts->lost, "  per hour", ""},
+        {"  pushed", counts->pushed, "Staked", ""},
+        {"Blackjacks", counts->naturals, "Biggest win", ""},
+        {"Busts", counts->busts, "Biggest loss", ""},
+        {"Doubles", counts->doubles, "Longest win streak", ""},
+        {"Splits", counts->splits, "Longest loss streak", ""},
+        {"Insurance bets", counts->insurances, "Sessions", ""},
+        {"Surrenders", counts->surrenders, "Void rounds", ""},
+    };
+    struct figures_line *line = lines;
+    money(line++->text, sum->bankroll);
+    money(line++->text, sum->bought);
+    money(line++->text, sum->net);
+    snprintf(line->text, TEXT_SIZE, "%s",
+             money_an_hour((char[TEXT_SIZE]){""}, sum->net, sum->seconds));
+    line++;
+    money(line++->text, sum->staked);
+    money(line++->text, sum->biggest_win);
+    money(line++->text, sum->biggest_loss);
+    write_number(line++->text, sum->longest_wins);
+    write_number(line++->text, sum->longest_losses);
+    write_number(line++->text, sum->sessions);
+    write_number(line->text, sum->void_rounds);
+    write_table(out, lines, sizeof lines / sizeof *lines, columns);
 }
 
-static void write_skill(FILE *out, const struct ledger_statistics *sum)
+static void write_skill(FILE *out, const struct ledger_statistics *sum,
+                        int columns)
 {
     const struct ledger_skills *skills = &sum->skills;
+    struct figures_line lines[] = {
+        {"Decisions", decisions_of(skills), "Expected at the deal", ""},
+        {"  best", skills->decisions[LEDGER_BEST], "Given away", ""},
+        {"  doubtful", skills->decisions[LEDGER_DOUBTFUL], "  by doubtful ones",
+         ""},
+        {"  bad", skills->decisions[LEDGER_BAD], "  by bad ones", ""},
+        {"  very bad", skills->decisions[LEDGER_VERY_BAD], "  by very bad ones",
+         ""},
+        {NULL, 0, "Luck", ""},
+    };
     if (skills->rounds == 0) {
         fprintf(out, "\nSkill and luck are unknown: no odds could be computed "
                      "for these rounds.\n");
@@ -106,21 +139,13 @@ static void write_skill(FILE *out, const struct ledger_statistics *sum)
     }
     fprintf(out, "\nSkill and luck, in %" PRId64 " of %" PRId64 " rounds\n\n",
             skills->rounds, sum->rounds);
-    write_count(out, "Decisions", decisions_of(skills), "   ");
-    report_write_money(out, "Expected at the deal", llround(skills->before),
-                       "\n");
-    for (int i = 0; i < LEDGER_GRADES; i++) {
-        char name[TEXT_SIZE], lost[TEXT_SIZE];
-        snprintf(name, sizeof name, "  %s", LEDGER_GRADE_NAMES[i]);
-        snprintf(lost, sizeof lost, "  by %s ones", LEDGER_GRADE_NAMES[i]);
-        write_count(out, name, skills->decisions[i], "   ");
-        report_write_money(out, i == LEDGER_BEST ? "Given away" : lost,
-                           llround(i == LEDGER_BEST ? ledger_given_away(skills)
-                                                    : skills->given_away[i]),
-                           "\n");
-    }
-    fprintf(out, "%*s", COUNT_COLUMNS + 3, "");
-    report_write_money(out, "Luck", llround(ledger_luck(skills)), "\n");
+    struct figures_line *line = lines;
+    money(line++->text, llround(skills->before));
+    money(line++->text, llround(ledger_given_away(skills)));
+    for (int i = LEDGER_DOUBTFUL; i < LEDGER_GRADES; i++)
+        money(line++->text, llround(skills->given_away[i]));
+    money(line->text, llround(ledger_luck(skills)));
+    write_table(out, lines, sizeof lines / sizeof *lines, columns);
 }
 
 static void write_plot(FILE *out, const struct plot *plot)
@@ -183,32 +208,43 @@ static void report_write_results(FILE *out, const struct ledger_statistics *sum,
     write_plot(out, &plot);
 }
 
-static void write_by_rules(FILE *out, const struct ledger_statistics *sum)
+/* A narrow page has the rounds and the result only. */
+static void write_by_rules(FILE *out, const struct ledger_statistics *sum,
+                           int columns)
 {
-    fprintf(out, "\n  %-24s %8s %8s %12s %12s\n", "By rules", "rounds", "hands",
-            "result", "per hour");
+    enum { WIDEST = 72 };
+    bool is_wide = columns >= WIDEST;
+    if (is_wide)
+        fprintf(out, "\n  %-24s %8s %8s %12s %12s\n", "By rules", "rounds",
+                "hands", "result", "per hour");
+    else
+        fprintf(out, "\n  %-16s %7s %12s\n", "By rules", "rounds", "result");
     for (int i = 0; i < sum->rules_count; i++) {
         const struct ledger_by_rules *rules = &sum->by_rules[i];
         char net[TEXT_SIZE], hour[TEXT_SIZE];
-        fprintf(out, "  %-24s %8" PRId64 " %8" PRId64 " %12s %12s\n",
-                rules->name, rules->rounds, rules->hands,
-                money(net, rules->net),
-                money_an_hour(hour, rules->net, rules->seconds));
+        money(net, rules->net);
+        if (is_wide)
+            fprintf(out, "  %-24s %8" PRId64 " %8" PRId64 " %12s %12s\n",
+                    rules->name, rules->rounds, rules->hands, net,
+                    money_an_hour(hour, rules->net, rules->seconds));
+        else
+            fprintf(out, "  %-16.16s %7" PRId64 " %12s\n", rules->name,
+                    rules->rounds, net);
     }
 }
 
 void report_text(FILE *out, const struct ledger_statistics *sum,
                  const struct report_form *form)
 {
-    write_sums(out, sum);
+    write_sums(out, sum, form->columns);
     if (sum->rounds == 0) {
         fprintf(out, "\nNo rounds have been played yet.\n");
         return;
     }
-    write_skill(out, sum);
+    write_skill(out, sum, form->columns);
     write_bankroll(out, sum, form);
     report_write_results(out, sum, form);
-    write_by_rules(out, sum);
+    write_by_rules(out, sum, form->columns);
 }
 
 /* ---- As JSON and CSV ---- */

@@ -34,6 +34,8 @@ static bool begin_session(struct game *game)
     game->session.ask_self = game;
     session_begin(&game->session);
     game->stage.ended = game->session.is_stopped;
+    if (game->session.daily)
+        daily_tell_about(game);
     tell_notice(game, notice);
     return true;
 }
@@ -158,7 +160,7 @@ const struct stage_game TABLE_GAME = {
 
 /* A daily has no advice, no other tables and no statistics. */
 static const struct stage_command DAILY_COMMANDS[] = {
-    {'?', "?", "Help", game_show_help},
+    {'?', "?", "Help", daily_show_help},
     {'l', "l", "Log", game_show_log},
     {'o', "o", "Options", game_show_options},
     {'q', "q", "Quit", NULL},

@@ -211,6 +211,27 @@ static void the_card_is_copied_when_the_key_is_pressed(void **state)
     screen_run_end(&screen);
 }
 
+/* A newcomer is told what a daily is, also by its help; the last page says
+ * what Enter does and that more hands come. */
+static void the_daily_explains_itself(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    sit(&screen, "--profile Anna", 24, 80);
+    assert_screen_has(&screen, "10 hands, the same for everybody.");
+    assert_screen_has(&screen, "You can leave at any time and go on later.");
+    screen_run_type_each(&screen, "?");
+    assert_screen_has(&screen, "They cost you no chips: ");
+    assert_screen_lacks(&screen, "place the bet");
+    screen_run_type_each(&screen, "?");
+    stand_from(&screen, 1);
+    assert_screen_has(&screen, "Enter  Quit");
+    screen_run_type_each(&screen, "\n");
+    screen_run_leave(&screen, 0);
+    screen_run_end(&screen);
+}
+
 /* Such a terminal would show the text. */
 static void a_terminal_without_a_clipboard_gets_no_copy(void **state)
 {
@@ -314,6 +335,7 @@ int main(void)
         cmocka_unit_test(a_seed_deals_the_hand_again),
         cmocka_unit_test(options_that_change_the_hands_are_refused),
         cmocka_unit_test(the_end_has_a_picture),
+        cmocka_unit_test(the_daily_explains_itself),
         cmocka_unit_test(the_card_is_copied_when_the_key_is_pressed),
         cmocka_unit_test(a_terminal_without_a_clipboard_gets_no_copy),
         cmocka_unit_test(keys_for_advice_are_answered),

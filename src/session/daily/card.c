@@ -57,14 +57,29 @@ void daily_write_card(const struct daily *daily, bool ascii, FILE *out)
 
 /* ---- The report ---- */
 
+void daily_write_about(const struct daily *daily, FILE *out)
+{
+    fprintf(out,
+            "%d hands, the same for everybody. They cost you no chips: "
+            "your score is what your decisions give away, so there is no "
+            "advice.",
+            DAILY_HANDS);
+    if (daily_is_kept(daily))
+        fputs(" You can leave at any time and go on later.", out);
+    fputc('\n', out);
+}
+
 void daily_write_welcome(const struct daily *daily, FILE *out)
 {
     char title[DAILY_TITLE_SIZE];
     daily_write_title(daily->day, title);
     fprintf(out,
-            "%s: %d hands for $%d each.\n"
-            "Your decisions are scored, so there is no advice.\n",
+            "%s: %d hands for $%d each, the same for everybody.\n"
+            "They cost you no chips: your score is what your decisions "
+            "give away, so there\nis no advice.\n",
             title, DAILY_HANDS, DAILY_BET / CENTS);
+    if (daily_is_kept(daily))
+        fputs("You can leave at any time and go on later.\n", out);
 }
 
 static void write_progress(const struct daily *daily, FILE *out)
@@ -138,6 +153,8 @@ void daily_write_end(const struct daily *daily, bool ascii, FILE *out)
     if (daily->is_practice)
         write_practice(daily, out);
     daily_write_card(daily, ascii, out);
+    if (daily->is_timely)
+        fputs("\nTen new hands come tomorrow.\n", out);
     int streak = daily_streak(daily);
     if (streak > 1)
         fprintf(out, "\n%d days in a row.\n", streak);

@@ -2,6 +2,9 @@
 #include "table_screen/views/daily.h"
 
 #include <stdlib.h>
+#include <string.h>
+
+#include "table_screen/views/guide.h"
 
 /* ---- Keys ---- */
 
@@ -13,6 +16,67 @@ void daily_key(void *self, int key)
     else
         stage_answer(&game->stage, "there is no advice in a daily: your "
                                    "decisions are scored");
+}
+
+/* ---- What a daily is ---- */
+
+/* Returns what it is, in a line, or NULL. The caller frees it. */
+static char *about_daily(const struct game *game)
+{
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    if (out == NULL)
+        return NULL;
+    daily_write_about(game->session.daily, out);
+    fclose(out);
+    if (text)
+        text[strcspn(text, "\n")] = '\0';
+    return text;
+}
+
+void daily_tell_about(struct game *game)
+{
+    char *text = about_daily(game);
+    if (text && game->session.rounds == 0 && !game->session.round_is_open)
+        stage_tell(&game->stage, text);
+    free(text);
+}
+
+static void write_daily_help(void *self, FILE *out, int columns)
+{
+    const struct game *game = self;
+    const struct key_help keys[] = {
+        {"Enter", "deal the next hand; so does Space"},
+        {"h  s", "hit (take a card); stand (take no more cards)"},
+        {"d", "double your bet and take exactly one card"},
+        {"p", "split a pair into two hands, each with its own bet"},
+        {"r", "surrender: give up the hand and half the bet"},
+        {"i  n", "insurance or even money; decline"},
+        {"l", "log of the hands so far"},
+        {"o", "options: speed, theme, symbols"},
+        {"q", "leave the daily"},
+    };
+    char *text = about_daily(game);
+    if (text)
+        view_write_wrapped(out, text, columns);
+    free(text);
+    fputc('\n', out);
+    write_key_help(out, keys, sizeof keys / sizeof *keys);
+    fputc('\n', out);
+    guide_write(&game->session.table.rules, columns, out);
+    guide_write_rules(&game->session, columns, out);
+}
+
+int daily_show_help(void *self)
+{
+    struct game *game = self;
+    struct view view = {.title = "The daily",
+                        .write = write_daily_help,
+                        .self = game,
+                        .keys = "?\n"};
+    (void)stage_show(&game->stage, &view);
+    return KEY_IS_NONE;
 }
 
 /* ---- The last page ---- */
@@ -69,7 +133,7 @@ void daily_show_ending(struct game *game)
         if (has_card)
             bar_add(&view.bar, 'y', "y", "Copy");
         bar_add(&view.bar, 'l', "l", "Log");
-        bar_add(&view.bar, 'q', "q", "Quit");
+        bar_add(&view.bar, KEY_ENTER_SIGN, "Enter", "Quit");
         key = stage_show(&game->stage, &view);
         if (key == 'y')
             page.copied = copy_card(game);

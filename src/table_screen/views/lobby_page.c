@@ -203,6 +203,17 @@ static void draw_company(const struct lobby *lobby,
     paint_wrapped(brush, &box, ROLE_PLAIN, text);
 }
 
+/* Says that there is a daily, where there is room. */
+static void draw_word_of_daily(const struct lobby *lobby,
+                               const struct lobby_plan *plan)
+{
+    if (!plan->is_narrow)
+        paint_text(
+            &lobby->game->stage.brush, plan->last_row, plan->list.column,
+            ROLE_FAINT,
+            "Ten hands a day, the same for everybody: blackjack --daily");
+}
+
 /* ---- The whole ---- */
 
 static void draw_lobby_head(const struct lobby *lobby,
@@ -253,6 +264,7 @@ void lobby_draw(const struct lobby *lobby)
         draw_lobby_table(lobby, &plan, i);
     draw_lobby_cards(lobby, &plan);
     int row = draw_about(lobby, &plan);
+    draw_word_of_daily(lobby, &plan);
     draw_company(lobby, &plan, plan.is_narrow ? plan.last_row - 2 : row + 1);
     stage->cursor_row = plan.list.row + lobby->chosen * plan.step;
     stage->cursor_column = plan.list.column;

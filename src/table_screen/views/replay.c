@@ -10,6 +10,7 @@ struct table_replay {
     struct replay replay;
     enum replay_step step;
     const char *remark; /* at the end of a hand of the history */
+    int steps;          /* of such a hand after the deal */
 };
 
 static void draw_replay(void *self)
@@ -57,6 +58,8 @@ static void take_replay_key(void *self, int key)
     struct table_replay *watched = self;
     if (key == KEY_ESCAPE_SIGN)
         watched->game->stage.ended = true;
+    else
+        stage_answer_unknown(&watched->game->stage, key);
 }
 
 static int show_replay_log(void *self)
@@ -140,19 +143,89 @@ enum cli_status table_screen_replay(const struct table_screen *start,
 
 /* ---- A hand of the history ---- */
 
+/* Goes on to the first decision, or to the end if there is none. */
+static void skip_to_deal(struct table_replay *watched)
+{
+    struct game *game = watched->game;
+    while (!game->stage.is_over && game->session.table.dealer_count == 0)
+        replay_line(watched);
+}
+
+/* A hand is shown step by step, with the keys for it in the bar. */
 static bool tell_hand(void *self)
 {
     struct table_replay *watched = self;
     struct stage *stage = &watched->game->stage;
-    if (!stage->is_over)
-        snprintf(stage->question, SAYING_SIZE, "%s.",
-                 stage->is_paused ? "Paused" : speed_word(stage->look.speed));
-    else
+    stage->actions.count = 0;
+    if (!stage->is_over) {
+        snprintf(stage->question, SAYING_SIZE, "Replay, step %d.",
+                 watched->steps + 1);
+        bar_add(&stage->actions, ' ', "Space", "Next step");
+    } else
         snprintf(stage->question, SAYING_SIZE, "%.400s",
                  watched->step == REPLAY_END ? watched->remark
                                              : watched->replay.problem);
+    if (watched->steps > 0)
+        bar_add(&stage->actions, 'b', "b", "Step back");
     stage->question[0] = (char)toupper((unsigned char)stage->question[0]);
     return false;
+}
+
+/* Begins the hand again. Returns false if its record can't be read. */
+static bool begin_hand(struct table_replay *watched)
+{
+    struct game *game = watched->game;
+    FILE *file = watched->replay.file;
+    rewind(file);
+    game->session = (struct session){.rounds = 0};
+    game->diary.count = 0;
+    game->stage.is_over = false;
+    watched->steps = 0;
+    watched->replay = (struct replay){.game = &BLACKJACK_RECORDS,
+                                      .session = &game->session,
+                                      .file = file,
+                                      .name = "the history"};
+    watched->step = replay_begin(&watched->replay);
+    if (watched->step != REPLAY_GOES_ON)
+        return false;
+    game->session.watcher = game_watcher(game);
+    history_begin(&game->scene.history, &game->session);
+    return true;
+}
+
+static void step_hand_on(struct table_replay *watched)
+{
+    if (watched->game->stage.is_over)
+        return;
+    watched->steps++;
+    replay_line(watched);
+}
+
+/* Steps can't be undone, so the hand is shown again without the last one. */
+static void step_hand_back(struct table_replay *watched)
+{
+    struct stage *stage = &watched->game->stage;
+    int steps = watched->steps - 1;
+    stage->skips = true;
+    stage->status[0] = '\0';
+    game_hide_banner(watched->game);
+    if (steps < 0 || !begin_hand(watched))
+        return;
+    skip_to_deal(watched);
+    while (watched->steps < steps)
+        step_hand_on(watched);
+}
+
+static void take_hand_key(void *self, int key)
+{
+    struct table_replay *watched = self;
+    if (key == ' ' || key == 'n' || key == KEY_RIGHT_ARROW ||
+        key == KEY_ENTER_SIGN)
+        step_hand_on(watched);
+    else if (key == 'b' || key == KEY_LEFT_ARROW)
+        step_hand_back(watched);
+    else
+        take_replay_key(watched, key);
 }
 
 static const struct stage_command HAND_COMMANDS[] = {
@@ -164,21 +237,11 @@ static const struct stage_game HAND_GAME = {
     .smallest = smallest_replay,
     .draw = draw_replay,
     .turn = tell_hand,
-    .key = take_replay_key,
-    .tick = replay_line,
-    .pace = PACE,
+    .key = take_hand_key,
     .surface = SURFACE_FELT,
     .commands = HAND_COMMANDS,
     .command_count = sizeof HAND_COMMANDS / sizeof *HAND_COMMANDS,
 };
-
-/* Goes on to the first decision, or to the end if there is none. */
-static void skip_to_deal(struct table_replay *watched)
-{
-    struct game *game = watched->game;
-    while (!game->stage.is_over && game->session.table.dealer_count == 0)
-        replay_line(watched);
-}
 
 /* Returns a game for a replay on the screen of `outer`, or NULL. */
 static struct game *new_replayed_hand(const struct game *outer,
@@ -204,20 +267,13 @@ void game_replay_hand(struct game *game, FILE *file, const char *title,
     struct game *hand = new_replayed_hand(game, title);
     if (hand == NULL)
         return;
-    struct table_replay watched = {.game = hand,
-                                   .replay = {.game = &BLACKJACK_RECORDS,
-                                              .session = &hand->session,
-                                              .file = file,
-                                              .name = "the history"},
-                                   .remark = remark};
+    struct table_replay watched = {
+        .game = hand, .replay = {.file = file}, .remark = remark};
     hand->stage_start.self = &watched;
-    watched.step = replay_begin(&watched.replay);
-    if (watched.step == REPLAY_GOES_ON) {
-        hand->session.watcher = game_watcher(hand);
-        history_begin(&hand->scene.history, &hand->session);
+    if (begin_hand(&watched)) {
         stage_begin_within(&hand->stage, &hand->stage_start, &game->stage);
+        hand->stage.skips = true;
         skip_to_deal(&watched);
-        hand->stage.is_paused = true;
         stage_run(&hand->stage);
         stage_end_within(&hand->stage, &game->stage);
     } else {
