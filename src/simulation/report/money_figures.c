@@ -20,6 +20,8 @@ static const char *const NAMES[MONEY_FIGURES] = {
     [FIGURE_DI] = "di",
     [FIGURE_N0] = "n0",
     [FIGURE_FULL_KELLY] = "full_kelly_bankroll",
+    [FIGURE_FOR_5] = "bankroll_for_5_percent",
+    [FIGURE_FOR_1] = "bankroll_for_1_percent",
     [FIGURE_UNIT] = "unit",
     [FIGURE_BANKROLL] = "bankroll",
     [FIGURE_KELLY] = "kelly",
@@ -63,8 +65,11 @@ static void fill_winnings(const struct simulation_report *report,
     figures[FIGURE_SCORE_ERROR] = money_score_error(money);
     figures[FIGURE_DI] = money_di(money);
     figures[FIGURE_N0] = money->variance / money->value / money->value;
-    if (money->value > 0)
+    if (money->value > 0) {
         figures[FIGURE_FULL_KELLY] = money->variance / money->value;
+        figures[FIGURE_FOR_5] = money_bankroll(money, 0.05);
+        figures[FIGURE_FOR_1] = money_bankroll(money, 0.01);
+    }
     if (money->unit > 0)
         figures[FIGURE_UNIT] = money->unit;
 }

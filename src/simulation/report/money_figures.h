@@ -19,6 +19,8 @@ enum money_figure {
     FIGURE_DI,
     FIGURE_N0,
     FIGURE_FULL_KELLY, /* the bankroll for which the bets are */
+    FIGURE_FOR_5,      /* the bankroll that they lose with 5% */
+    FIGURE_FOR_1,      /* and with 1% */
     FIGURE_UNIT,       /* in dollars */
     FIGURE_BANKROLL,   /* in units; what follows is NAN without one */
     FIGURE_KELLY,      /* the share of Kelly that the bets are */

@@ -141,30 +141,36 @@ static void say_winnings(const struct page *page)
                figures[FIGURE_DI], figures[FIGURE_N0]);
 }
 
+/* Writes which bankrolls the bets need. */
+static void say_needed(const struct page *page)
+{
+    char full[AMOUNT_SIZE], more[AMOUNT_SIZE], most[AMOUNT_SIZE];
+    const double *figures = page->figures;
+    report_say(page->out, page->columns, "Needed",
+               "%s for full Kelly, a risk of ruin of 13.5%%; %s for 5%%; %s "
+               "for 1%%",
+               amount_text(full, page, figures[FIGURE_FULL_KELLY], ""),
+               amount_text(more, page, figures[FIGURE_FOR_5], ""),
+               amount_text(most, page, figures[FIGURE_FOR_1], ""));
+}
+
 static void say_bankroll(const struct page *page)
 {
-    char bankroll[AMOUNT_SIZE], full[AMOUNT_SIZE], certain[AMOUNT_SIZE];
+    char bankroll[AMOUNT_SIZE], certain[AMOUNT_SIZE];
     const double *figures = page->figures;
     if (!(page->money->value > 0)) {
         report_say(page->out, page->columns, "Kelly",
                    "these bets lose; the best bet is none");
         return;
     }
-    amount_text(full, page, figures[FIGURE_FULL_KELLY], "");
-    if (!isfinite(figures[FIGURE_BANKROLL])) {
-        report_say(page->out, page->columns, "Kelly",
-                   "full Kelly, with a risk of ruin of 13.5%%, for a bankroll "
-                   "of %s; give yours with --bankroll",
-                   full);
+    say_needed(page);
+    if (!isfinite(figures[FIGURE_BANKROLL]))
         return;
-    }
     report_say(page->out, page->columns, "Bankroll",
-               "%s, for which these bets are %.3g of full Kelly; they are full "
-               "Kelly for %s",
+               "%s, for which these bets are %.3g of full Kelly; certainty "
+               "equivalent %s per hour for a player of %.3g Kelly",
                amount_text(bankroll, page, figures[FIGURE_BANKROLL], ""),
-               figures[FIGURE_KELLY], full);
-    report_say(page->out, page->columns, "",
-               "certainty equivalent %s per hour for a player of %.3g Kelly",
+               figures[FIGURE_KELLY],
                amount_text(certain, page, figures[FIGURE_CERTAINTY], "+"),
                page->money->kelly);
 }

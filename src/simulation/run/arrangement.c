@@ -321,6 +321,19 @@ static void entitle(const struct simulation_setup *setup,
     title->dealing = game->dealing;
 }
 
+/* Returns why a report couldn't tell anything, or NULL. */
+static const char *find_idle_wish(const struct simulation_setup *setup)
+{
+    if (setup->cut_curve && setup->rules.fresh)
+        return "--cut-curve: with fresh=yes there is no cut card";
+    if (setup->money.most > 0 && setup->count == NULL)
+        return "--best-bets works only with --count";
+    if (setup->money.most > 0 && setup->rules.fresh)
+        return "--best-bets: with fresh=yes the true count is 0 at every bet, "
+               "and no bet wins";
+    return NULL;
+}
+
 bool arrange_game(const struct cli *cli, const struct simulation_setup *setup,
                   struct arrangement *arrangement)
 {
@@ -330,8 +343,8 @@ bool arrange_game(const struct cli *cli, const struct simulation_setup *setup,
     game->seats = (int)setup->seats;
     game->dealing = dealing_of(setup);
     const char *problem = simulation_check(game);
-    if (setup->cut_curve && setup->rules.fresh)
-        problem = "--cut-curve: with fresh=yes there is no cut card";
+    if (problem == NULL)
+        problem = find_idle_wish(setup);
     if (problem) {
         cli_complain(cli, "%s", problem);
         return false;
