@@ -105,19 +105,21 @@ static void tell_resumed(const struct session *session,
                          const struct setup *setup,
                          char notice[ACCOUNT_NOTICE_SIZE])
 {
-    const char *name = session->account->profile.name;
-    char problem[PLACED_PROBLEM_SIZE];
+    const struct account *account = session->account;
+    char problem[PLACED_PROBLEM_SIZE], whose[LEDGER_NAME_SIZE + 2] = "Your";
     struct rules rules;
     bool keeps_rules = rules_choice_read(&setup->rules, &rules, problem) &&
                        rules_differ(&rules, &session->table.rules);
+    if (!seat_is_you(session, account->seat))
+        snprintf(whose, sizeof whose, "%s's", account->profile.name);
     if (keeps_rules)
         snprintf(notice, ACCOUNT_NOTICE_SIZE,
-                 "%s's last round wasn't finished; it goes on now. The table "
+                 "%s last round wasn't finished; it goes on now. The table "
                  "keeps the rules that it began with (%s).",
-                 name, session->rules_name);
+                 whose, session->rules_name);
     else
         snprintf(notice, ACCOUNT_NOTICE_SIZE,
-                 "%s's last round wasn't finished; it goes on now.", name);
+                 "%s last round wasn't finished; it goes on now.", whose);
 }
 
 /* Makes a round void that can't go on. */

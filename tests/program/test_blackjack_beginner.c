@@ -97,6 +97,22 @@ help_says_the_same_above_the_keys_and_the_rules_in_words(void **state)
     screen_run_end(&screen);
 }
 
+static void a_small_first_page_says_that_it_scrolls(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_sit(&screen,
+                   &(struct seating){.options = "--speed 0 --profile Anna",
+                                     .rows = 16,
+                                     .columns = 46,
+                                     .is_new = true});
+    assert_screen_has(&screen, "Scroll");
+    fake_terminal_type(screen.display, "\033[F");
+    assert_screen_has(&screen, "h  hit: take a card");
+    screen_run_end(&screen);
+}
+
 /* ---- Words ---- */
 
 static void the_upcard_is_told_by_its_name(void **state)
@@ -224,6 +240,7 @@ int main(void)
         cmocka_unit_test(the_keys_of_the_first_page_do_what_they_say),
         cmocka_unit_test(
             help_says_the_same_above_the_keys_and_the_rules_in_words),
+        cmocka_unit_test(a_small_first_page_says_that_it_scrolls),
         cmocka_unit_test(the_upcard_is_told_by_its_name),
         cmocka_unit_test(options_explain_themselves_at_each_size),
         cmocka_unit_test(the_chart_marks_the_hand_and_the_upcard),

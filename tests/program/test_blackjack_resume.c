@@ -13,7 +13,7 @@
 /* A hand of 20 that wins against 19. */
 #define WINS "--cards 10s,9d,Kh,10c,2c,3c,4c,5c,6c,7c,8c,9c,Jc,Qc"
 #define ANNA "--speed 0 --profile Anna "
-#define GOES_ON "Anna's last round wasn't finished; it goes on now."
+#define GOES_ON "Your last round wasn't finished; it goes on now."
 #define KEEPS_RULES "The table keeps the rules that it began with (downtown)."
 
 static void kill_the_program(struct screen_run *screen)

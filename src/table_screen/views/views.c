@@ -146,7 +146,7 @@ static void write_ending(void *self, FILE *out, int columns)
             session_write_skill(session, i, out);
         }
     if (session->account && session->account->ledger)
-        fprintf(out, "\nThe bankroll of %s is saved in the ledger.\n",
+        fprintf(out, "\nYour bankroll is saved in the ledger as %s.\n",
                 session->account->profile.name);
     else if (session_has_money(session))
         fprintf(
