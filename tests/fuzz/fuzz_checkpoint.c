@@ -18,6 +18,7 @@ static void require_report(const struct checkpoint *checkpoint)
     simulation_report_text(out, &report);
     simulation_report_json(out, &report);
     simulation_report_svg(out, &report);
+    simulation_report_depths(out, &report, LISTING_JSON);
     fclose(out);
 }
 

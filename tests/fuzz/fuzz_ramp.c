@@ -10,8 +10,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
     bool read = count_ramp_read(&bets, text, problem);
     REQUIRE(read == (problem[0] == '\0'));
     for (int i = 0; i < COUNT_RAMP_BETS; i++)
-        REQUIRE(read ? bets.bet[i] >= 1 && bets.bet[i] <= 10000
-                     : bets.bet[i] == 0);
+        REQUIRE(bets.bet[i] == 0 ||
+                (read && bets.bet[i] >= 1 && bets.bet[i] <= 10000));
     free(text);
     return 0;
 }

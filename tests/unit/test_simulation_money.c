@@ -196,7 +196,7 @@ static void walk_between(double up, int bankroll, int win, int steps,
 static void two_barriers_match_a_walk_of_small_steps(void **state)
 {
     (void)state;
-    enum { BANKROLL = 40, WIN = 60, ENDLESS = 200000 };
+    enum { BANKROLL = 40, WIN = 60, ENDLESS = 40000 };
     static const double ups[] = {0.47, 0.49, 0.5, 0.505, 0.52};
     static const int steps[] = {300, 1000, 4000, ENDLESS};
     const double apart = 0.012; /* steps of a fortieth of the bankroll */
@@ -283,7 +283,7 @@ static void assert_share(double found, double count, double expected,
 static void trips_at_the_table_end_as_computed(void **state)
 {
     const struct played *played = *state;
-    enum { ROUNDS = 1 << 20, SEED = 11 };
+    enum { ROUNDS = 1 << 19, SEED = 11 };
     const double overshoot = 0.5826;
     char problem[COUNT_PROBLEM_SIZE];
     struct count_ramp bets;
