@@ -51,10 +51,11 @@ struct drill_request {
     int64_t profile;       /* who learns, in the ledger */
 };
 
-/* Asks until the limit, the end of the input or the answer q, and writes a
- * summary. With a ledger, asks what is due today and what was never asked, and
- * ends when nothing is left; each answer is in the ledger before the next
- * question. Returns CLI_FAILED after an error message. */
+/* Asks until the limit or the answer q, and writes a summary. With a ledger,
+ * asks what is due today and what was never asked, and ends when nothing is
+ * left; each answer is in the ledger before the next question. Returns
+ * CLI_FAILED after an error message, such as that the input ended; the summary
+ * of what was answered follows. */
 enum cli_status drill_strategy(const struct cli *cli,
                                const struct drill_request *request);
 

@@ -195,7 +195,8 @@ const char *drill_refuses(const struct drill_question *question, double number,
 void drill_tell(const struct drill_run *run, FILE *out);
 
 /* Asks in plain lines until a limit, the end of the drill or the answer q, and
- * sums up. Returns CLI_FAILED after an error message. */
+ * sums up. Returns CLI_FAILED after an error message, such as that the input
+ * ended; the summary of what was answered follows. */
 enum cli_status drill_in_lines(const struct cli *cli,
                                const struct drill_kind *kind,
                                const struct drill_setup *setup);

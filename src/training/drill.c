@@ -143,7 +143,7 @@ enum cli_status drill_strategy(const struct cli *cli,
         drill_announce(drill, cli->out);
         status = ask_all(drill);
     }
-    if (status == CLI_DONE)
+    if (status == CLI_DONE || (drill && drill->count > 0))
         drill_summary(drill, cli->out);
     if (drill)
         free(drill->answers);

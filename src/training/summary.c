@@ -106,6 +106,7 @@ static void json_answer(struct json *json, const struct drill *drill,
     json_end(json);
     json_text(json, "answer", odds_action_name(answer->done));
     json_text(json, "right", odds_action_name(lesson->right));
+    json_boolean(json, "is_right", answer->done == lesson->right);
     json_number(json, "cost", answer->cost);
     json_number(json, "seconds", answer->seconds);
     json_end(json);
@@ -127,6 +128,7 @@ static void summary_in_json(const struct drill *drill,
     json_integer(&json, "right", sums->right);
     json_integer(&json, "wrong", sums->wrong);
     json_number(&json, "cost", sums->cost);
+    json_text(&json, "unit", "bets");
     json_number(&json, "seconds", sums->seconds);
     json_array(&json, "answers", JSON_LINES);
     for (size_t i = 0; i < drill->count; i++)

@@ -95,6 +95,50 @@ static void json_is_alone_on_the_output(void **state)
     }
 }
 
+/* Whatever the drill, a script finds the same sums, and whether each answer was
+ * right. */
+static void all_summaries_have_the_same_fields(void **state)
+{
+    (void)state;
+    static const char *const fields[] = {
+        "\n  \"seed\": 3,",  "\n  \"asked\": 1,",
+        "\n  \"right\": 0,", "\n  \"wrong\": 1,",
+        "\n  \"cost\": ",    "\n  \"unit\": \"",
+        "\n  \"seconds\": ", ", \"is_right\": false, \"cost\": ",
+        "\"answer\": \"",
+    };
+    static const char *const drills[] = {"strategy", "true-count"};
+    for (size_t i = 0; i < sizeof drills / sizeof *drills; i++) {
+        struct run_result outcome;
+        char line[128];
+        snprintf(line, sizeof line, "--drill %s --seed 3 --cards 1 --json",
+                 drills[i]);
+        train_in_lines(line, i == 0 ? "d\n" : "99\n", &outcome);
+        assert_int_equal(outcome.status, 0);
+        for (size_t j = 0; j < sizeof fields / sizeof *fields; j++)
+            assert_text_has(outcome.output, fields[j], "%s", drills[i]);
+        run_result_free(&outcome);
+    }
+}
+
+/* What was answered before the input ended isn't lost. */
+static void input_that_ends_leaves_a_summary(void **state)
+{
+    (void)state;
+    static const char *const drills[] = {"strategy", "true-count"};
+    for (size_t i = 0; i < sizeof drills / sizeof *drills; i++) {
+        struct run_result outcome;
+        char line[128];
+        snprintf(line, sizeof line, "--drill %s --seed 3 --json", drills[i]);
+        train_in_lines(line, i == 0 ? "d\n" : "99\n", &outcome);
+        assert_int_equal(outcome.status, 2);
+        assert_text_has(outcome.errors, "trainer: unexpected end of input",
+                        "%s", drills[i]);
+        assert_text_has(outcome.output, "\n  \"asked\": 1,", "%s", drills[i]);
+        run_result_free(&outcome);
+    }
+}
+
 /* Neither the language nor the time zone nor what somebody has learned changes
  * the questions of a seed. The golden list was read line by line. */
 static void a_seed_asks_the_same_everywhere(void **state)
@@ -139,6 +183,8 @@ int main(void)
         cmocka_unit_test(a_line_is_one_answer),
         cmocka_unit_test(bets_outside_the_limits_are_refused),
         cmocka_unit_test(json_is_alone_on_the_output),
+        cmocka_unit_test(all_summaries_have_the_same_fields),
+        cmocka_unit_test(input_that_ends_leaves_a_summary),
         cmocka_unit_test(a_seed_asks_the_same_everywhere),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

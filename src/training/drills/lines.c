@@ -68,9 +68,10 @@ enum cli_status drill_in_lines(const struct cli *cli,
     while (end == ASK_ANSWERED && !is_time_over(cli, setup, began) &&
            drill_next(&run))
         end = ask_and_check(&beside, &run);
-    if (end != ASK_FAILED && setup->json)
+    bool sums_up = end != ASK_FAILED || run.count > 0;
+    if (sums_up && setup->json)
         drill_write_json(&run, cli->out);
-    else if (end != ASK_FAILED) {
+    else if (sums_up) {
         fputs(run.count > 0 ? "\n" : "", cli->out);
         drill_tell(&run, cli->out);
     }
