@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "simulation/run/charts.h"
-#include "simulation/run/dealing_options.h"
+#include "simulation/run/options.h"
 
 static bool refuse_option(const struct cli *cli, const char *option,
                           const char *problem)

@@ -1,5 +1,5 @@
 /* The options for how shoes are dealt and true counts are read. */
-#include "simulation/run/dealing_options.h"
+#include "simulation/run/options.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* The options for reports on bets. */
-#include "simulation/run/money_options.h"
+#include "simulation/run/options.h"
 
 #include <string.h>
 

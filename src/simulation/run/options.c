@@ -1,6 +1,5 @@
 /* The options of a setup, and their values. */
-#include "simulation/run/dealing_options.h"
-#include "simulation/run/money_options.h"
+#include "simulation/run/options.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -16,7 +15,8 @@ simulation_setup_default(struct simulation_processes processes)
 {
     return (struct simulation_setup){.strategy = "basic",
                                      .seats = 1,
-                                     .threads = cli_cpus(SIMULATION_THREADS_MAX),
+                                     .threads =
+                                         cli_cpus(SIMULATION_THREADS_MAX),
                                      .seed = 1,
                                      .trip = TRIP_DEFAULT,
                                      .money.kelly = 1,
