@@ -92,6 +92,13 @@ double count_guide_cost(const struct count_guide *guide, struct chart_row row,
                         int upcard, struct count_moment moment,
                         enum odds_action right, enum odds_action done);
 
+/* Returns what `action` is worth, in first bets, where it is compared with
+ * `other` as above: the cost is the difference of two such values at a moment
+ * without `left`. Returns NAN for a cell that has no hands. */
+double count_guide_value(const struct count_guide *guide, struct chart_row row,
+                         int upcard, double true_count, enum odds_action action,
+                         enum odds_action other);
+
 /* True if insurance is right. The value is that of taking it, per first bet. */
 bool count_guide_insures(const struct count_guide *guide, int true_count);
 double count_guide_insurance(const struct count_guide *guide,

@@ -188,25 +188,60 @@ static double excess_of_bend(const struct count_guide *guide, int row,
     return isfinite(bend) ? bend * true_count_variance(guide, left) : 0;
 }
 
+/* Finds the analyzed counts next to a true count that includes the hand and the
+ * upcard of a cell. Returns false if the cell has no hands. */
+static bool find_between(const struct count_guide *guide, int row, int upcard,
+                         double true_count, struct between *at)
+{
+    double seen[ODDS_RANKS];
+    if (row < 0 || guide->ground->middle.at[row][upcard].chance <= 0)
+        return false;
+    const struct spot *middle = &guide->ground->middle.at[row][upcard];
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        seen[rank] = middle->seen[rank] / middle->chance;
+    *at = between_counts(true_count_before(guide, true_count, seen));
+    return true;
+}
+
 double count_guide_cost(const struct count_guide *guide, struct chart_row row,
                         int upcard, struct count_moment moment,
                         enum odds_action right, enum odds_action done)
 {
     int number = row_index(row);
     const enum odds_action plays[] = {right, done};
-    double seen[ODDS_RANKS];
-    if (right == done || number < 0)
+    struct between at;
+    if (right == done ||
+        !find_between(guide, number, upcard, moment.true_count, &at))
         return 0;
-    const struct spot *middle = &guide->ground->middle.at[number][upcard];
-    if (middle->chance <= 0)
-        return 0;
-    for (int rank = 0; rank < ODDS_RANKS; rank++)
-        seen[rank] = middle->seen[rank] / middle->chance;
-    struct between at =
-        between_counts(true_count_before(guide, moment.true_count, seen));
     double cost = contrast_at(guide, number, upcard, at, plays) -
                   excess_of_bend(guide, number, upcard, plays, moment.left);
     return cost > 0 ? cost : 0;
+}
+
+/* Returns what a play wins in a spot, over two cards or over all hands. */
+static struct contrast spot_worth(const struct spot *spot,
+                                  enum odds_action play, bool of_two)
+{
+    if (of_two)
+        return (struct contrast){spot->two[play], spot->dealt};
+    return (struct contrast){spot->two[play] + spot->more[play], spot->chance};
+}
+
+double count_guide_value(const struct count_guide *guide, struct chart_row row,
+                         int upcard, double true_count, enum odds_action action,
+                         enum odds_action other)
+{
+    bool of_two = action > ODDS_HIT || other > ODDS_HIT;
+    int number = row_index(row);
+    struct between at;
+    if (!find_between(guide, number, upcard, true_count, &at))
+        return NAN;
+    const struct spots *low = &guide->ground->at[at.low];
+    struct contrast one = spot_worth(&low->at[number][upcard], action, of_two);
+    struct contrast next =
+        spot_worth(&low[1].at[number][upcard], action, of_two);
+    return (one.win + at.part * (next.win - one.win)) /
+           (one.chance + at.part * (next.chance - one.chance));
 }
 
 /* ---- Insurance and rounds ---- */

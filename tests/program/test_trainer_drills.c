@@ -24,11 +24,13 @@ static void a_deviation_tells_from_which_count_a_play_is_right(void **state)
     assert_text_has(
         outcome.output,
         "1. True count +3: 5h Jc (15) against 10c [h/s/d/r] No: surrender. "
-        "Hitting costs 0.050 of a bet more. From 0 up: surrender.\n"
+        "Hitting costs 0.050 of a bet more. At +3 surrender -0.500, hit "
+        "-0.550. From 0 up: surrender.\n"
         "2. True count -1: 3h Ks (13) against 2h [h/s/d/r] No: stand. Hitting "
-        "costs 0.004 of a bet more. From -1 up: stand.\n"
-        "3. True count -2: Kc 2h (12) against 4d [h/s/d/r] Right. Below 0: "
-        "hit.\n\n1 of 3 right, ",
+        "costs 0.004 of a bet more. At -1 stand -0.301, hit -0.305. From -1 "
+        "up: stand.\n"
+        "3. True count -2: Kc 2h (12) against 4d [h/s/d/r] Right. At -2 "
+        "hit -0.210, stand -0.233. Below 0: hit.\n\n1 of 3 right, ",
         "the drill");
     assert_text_has(outcome.output, "Your mistakes cost 0.05 bets.\n",
                     "the cost");
@@ -74,6 +76,23 @@ static void a_bet_tells_what_it_costs(void **state)
     run_result_free(&outcome);
 }
 
+/* After a wrong count, each card has its tag, and each line its sum. */
+static void a_wrong_count_shows_the_cards_again(void **state)
+{
+    (void)state;
+    struct run_result outcome;
+    train("--drill count --seed 4 --cards 1 --ascii --pace 0 --group 3", "5\n",
+          &outcome);
+    assert_int_equal(outcome.status, 0);
+    assert_text_has(outcome.output, "No: +2, not +5. ", "the answer");
+    assert_text_has(outcome.output,
+                    " 2c +1   5s +1  10c -1   8h 0    3c +1   4c +1  = +3\n"
+                    " Qh -1   Js -1   Ad -1   4h +1   3s +1   Jd -1  = +1\n"
+                    " 4d +1   Jh -1   5c +1  = +2\n",
+                    "the cards");
+    run_result_free(&outcome);
+}
+
 static void cards_come_by_before_the_count(void **state)
 {
     (void)state;
@@ -81,6 +100,10 @@ static void cards_come_by_before_the_count(void **state)
     train("--drill count --seed 4 --cards 1 --ascii --pace 0 --group 3", "2\n",
           &outcome);
     assert_int_equal(outcome.status, 0);
+    assert_text_has(outcome.output,
+                    "Add up the tags of the cards. hi-lo: 2-6 +1, 7-9 0, 10-A "
+                    "-1.\n",
+                    "what is asked");
     assert_text_has(outcome.output,
                     "2c 5s 10c\n8h 3c 4c\nQh Js Ad\n4h 3s Jd\n4d Jh 5c\n"
                     "1. 15 cards: running count? Right. ",
@@ -197,6 +220,7 @@ int main(void)
         cmocka_unit_test(a_true_count_tells_how_it_was_found),
         cmocka_unit_test(a_bet_tells_what_it_costs),
         cmocka_unit_test(cards_come_by_before_the_count),
+        cmocka_unit_test(a_wrong_count_shows_the_cards_again),
         cmocka_unit_test(a_wrong_payment_is_explained),
         cmocka_unit_test(an_exam_ends_with_what_its_mistakes_cost),
         cmocka_unit_test(a_summary_in_json_has_every_answer),

@@ -229,6 +229,68 @@ static void control_c_tells_how_it_went(void **state)
     screen_run_end(&screen);
 }
 
+/* Fills the ledger of a person who answered one question: 40 days of another
+ * one, and lessons that are known, shaky, costly and due. */
+static void fill_ledger(const struct screen_run *screen)
+{
+    sql_run(screen->ledger,
+            "DELETE FROM answers;"
+            "CREATE TEMP TABLE base AS SELECT profile, rules, "
+            "strftime('%s', 'now', 'localtime') / 86400 AS today FROM lessons;"
+            "DELETE FROM lessons;"
+            "INSERT INTO lessons (profile, rules, due, name, interval, "
+            "repetitions) "
+            "SELECT profile, rules, today + 6, 'hard 16 against 10', 6, 2 "
+            "FROM base UNION ALL "
+            "SELECT profile, rules, today + 1, 'soft 18 against 9', 1, 1 "
+            "FROM base UNION ALL "
+            "SELECT profile, rules, today, 'hard 15 against 10', 1, 0 "
+            "FROM base UNION ALL "
+            "SELECT profile, rules, today, 'pair 8 against 10', 0, 0 "
+            "FROM base;"
+            "INSERT INTO answers (lesson, time, day, is_right, cost, seconds) "
+            "SELECT min(lessons.id), 0, today - 40 + value, value % 7 > 0 OR "
+            "value > 20, (value % 7 = 0 AND value <= 20) * 0.5, 3 "
+            "FROM base, lessons, (WITH RECURSIVE days(value) AS (SELECT 0 "
+            "UNION ALL SELECT value + 1 FROM days WHERE value < 40) "
+            "SELECT value FROM days) GROUP BY value ORDER BY value;");
+}
+
+/* The map, the weeks and the bests fit on screens of all sizes. */
+static void progress_has_a_page_of_all_sizes(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    sit(&screen, "--drill strategy --seed 7 --profile Player", 0, 0);
+    screen_run_type_each(&screen, "sqq");
+    screen_run_leave(&screen, 0);
+    fill_ledger(&screen);
+    for (int size = 0; size < SIZE_COUNT; size++) {
+        const struct seating seating = {.program = "trainer",
+                                        .options = "",
+                                        .rows = SIZES[size].rows,
+                                        .columns = SIZES[size].columns};
+        char name[64];
+        screen_run_sit(&screen, &seating);
+        assert_screen_has(&screen, "2 due today, 1 tomorrow.");
+        screen_run_type_each(&screen, "p");
+        snprintf(name, sizeof name, "trainer-progress-%s", SIZES[size].name);
+        fake_terminal_check_golden(screen.display, name);
+        if (size == 0) {
+            screen_run_type_each(&screen, ENTER);
+            fake_terminal_check_golden(screen.display,
+                                       "trainer-progress-more-46x16");
+        }
+        screen_run_type_each(&screen, "?");
+        assert_screen_has(&screen, "k  known: ");
+        screen_run_type_each(&screen, "?q");
+        assert_screen_has(&screen, "What do you want to drill?");
+        screen_run_type_each(&screen, "q");
+        screen_run_leave(&screen, 0);
+    }
+    screen_run_end(&screen);
+}
+
 static void guests_have_no_progress(void **state)
 {
     (void)state;
@@ -337,6 +399,7 @@ int main(void)
         cmocka_unit_test(each_drill_has_a_page_for_the_rules_in_force),
         cmocka_unit_test(q_asks_before_it_ends_an_exam),
         cmocka_unit_test(control_c_tells_how_it_went),
+        cmocka_unit_test(progress_has_a_page_of_all_sizes),
         cmocka_unit_test(guests_have_no_progress),
         cmocka_unit_test(the_limit_ends_the_drill),
         cmocka_unit_test(options_are_saved_for_all_programs),

@@ -109,6 +109,32 @@ static double price_at(const struct count_guide *guide,
                             done);
 }
 
+/* What a drill tells of both sides adds up. */
+static void a_price_is_the_difference_of_two_values(void **state)
+{
+    const struct guides *guides = *state;
+    const double slip = 1e-12;
+    for (int i = 0; i < CASE_COUNT; i++) {
+        const struct count_guide *guide = guides->of[i];
+        const struct count_study *study = count_guide_study(guide);
+        for (size_t j = 0; j < study->count; j++) {
+            const struct count_index *index = &study->list[j];
+            enum odds_action from = index->from.action;
+            enum odds_action below = index->below.action;
+            if (from == below)
+                continue;
+            double count = index->index + 0.5;
+            double one = count_guide_value(guide, index->row, index->upcard,
+                                           count, from, below);
+            double other = count_guide_value(guide, index->row, index->upcard,
+                                             count, below, from);
+            double price = price_at(guide, index, index->index, from, below);
+            assert_true(fabs(fmax(one - other, 0) - price) < slip);
+            assert_true(fabs(one) < 3 && fabs(other) < 3);
+        }
+    }
+}
+
 /* On its side of the index each play is better than the other, if the cell has
  * no other index. The price is small next to the index and grows with the
  * distance. */
@@ -191,6 +217,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_guide_plays_by_the_index_numbers),
+        cmocka_unit_test(a_price_is_the_difference_of_two_values),
         cmocka_unit_test(a_mistake_costs_more_further_from_the_index),
         cmocka_unit_test(insurance_has_the_value_of_the_stakes),
         cmocka_unit_test(a_round_is_worth_more_at_a_higher_count),

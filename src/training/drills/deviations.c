@@ -230,6 +230,31 @@ static void add_reason(const struct deviations *self, char *text)
         words_add(text, "At any count: %s.", name);
 }
 
+/* Tells what both plays are worth at this count: "At +2 stand -0.512, hit
+ * -0.540." */
+static void add_both_sides(const struct deviations *self,
+                           enum odds_action other, char *text)
+{
+    char count[DRILL_WORD_SIZE];
+    double exact = self->true_count + 0.5;
+    words_add(text, "At %s %s %+.3f, %s %+.3f. ",
+              words_signed(count, self->true_count),
+              odds_action_name(self->right),
+              count_guide_value(self->guide, self->row, self->upcard, exact,
+                                self->right, other),
+              odds_action_name(other),
+              count_guide_value(self->guide, self->row, self->upcard, exact,
+                                other, self->right));
+}
+
+/* Returns the play on the other side of the index that was asked. */
+static enum odds_action other_side(const struct deviations *self,
+                                   const struct count_index *index)
+{
+    enum odds_action below = play_of(&index->below, self->cards);
+    return below == self->right ? play_of(&index->from, self->cards) : below;
+}
+
 static void note_lesson(struct deviation_lesson *lesson, bool right)
 {
     const double lucky = 0.25, most = 4;
@@ -276,6 +301,10 @@ static void deviations_check(void *state, const struct drill_reply *reply,
     else
         words_add(verdict->text, "No: %s. %s costs %.3f of a bet more. ",
                   verdict->wanted, question_doing(done), verdict->cost);
+    enum odds_action other =
+        verdict->right ? other_side(self, lesson->index) : done;
+    if (other != self->right)
+        add_both_sides(self, other, verdict->text);
     add_reason(self, verdict->text);
     note_lesson(lesson, verdict->right);
 }

@@ -3,6 +3,8 @@
 #include "training/ask.h"
 #include "training/drills/drills.h"
 
+enum { LINE_COLUMNS = 60 };
+
 /* Lets the cards of a question come by. */
 static enum cli_status show_stream(const struct cli *cli,
                                    const struct drill_setup *setup,
@@ -42,7 +44,21 @@ static enum ask_end ask_and_check(const struct cli *cli, struct drill_run *run)
     const struct drill_verdict *verdict = &run->entries[run->count - 1].verdict;
     if (!verdict->later)
         fprintf(cli->out, "%s\n", verdict->text);
+    if (!verdict->right && question->stream.count > 0)
+        drill_write_count(run->setup, &question->stream, LINE_COLUMNS,
+                          cli->out);
     return ASK_ANSWERED;
+}
+
+/* Tells the rules in force, and what is asked. */
+static void introduce_drill(const struct cli *cli, const struct drill_run *run)
+{
+    const struct drill_setup *setup = run->setup;
+    char text[DRILL_TEXT_SIZE];
+    rules_in_a_line(setup->rules, ", ", text, sizeof text, LINE_COLUMNS);
+    fprintf(cli->out, "Rules: %s, %s\n", setup->rules_label, text);
+    drill_begin_words(run, text);
+    fprintf(cli->out, "%s\n", text);
 }
 
 static bool is_time_over(const struct cli *cli, const struct drill_setup *setup,
@@ -63,6 +79,7 @@ enum cli_status drill_in_lines(const struct cli *cli,
         cli_complain(cli, "%s", fault);
         return CLI_FAILED;
     }
+    introduce_drill(&beside, &run);
     int64_t began = cli->ticks(cli->clock);
     enum ask_end end = ASK_ANSWERED;
     while (end == ASK_ANSWERED && !is_time_over(cli, setup, began) &&
