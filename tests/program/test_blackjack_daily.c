@@ -219,10 +219,11 @@ static void the_daily_explains_itself(void **state)
     struct screen_run screen;
     screen_run_begin(&screen);
     sit(&screen, "--profile Anna", 24, 80);
-    assert_screen_has(&screen, "10 hands, the same for everybody.");
-    assert_screen_has(&screen, "You can leave at any time and go on later.");
+    assert_screen_has(&screen, "10 hands for no money, the same for all.");
+    assert_screen_has(&screen, "You can leave and go on later.");
     screen_run_type_each(&screen, "?");
-    assert_screen_has(&screen, "They cost you no chips: ");
+    assert_screen_has(&screen,
+                      "There is no advice. You can leave and go on later.");
     assert_screen_lacks(&screen, "place the bet");
     screen_run_type_each(&screen, "?");
     stand_from(&screen, 1);

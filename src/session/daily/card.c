@@ -57,15 +57,15 @@ void daily_write_card(const struct daily *daily, bool ascii, FILE *out)
 
 /* ---- The report ---- */
 
+/* Each sentence fits in a row of a small screen. */
 void daily_write_about(const struct daily *daily, FILE *out)
 {
     fprintf(out,
-            "%d hands, the same for everybody. They cost you no chips: "
-            "your score is what your decisions give away, so there is no "
-            "advice.",
+            "%d hands for no money, the same for all. Your score is what your "
+            "choices give away. There is no advice.",
             DAILY_HANDS);
     if (daily_is_kept(daily))
-        fputs(" You can leave at any time and go on later.", out);
+        fputs(" You can leave and go on later.", out);
     fputc('\n', out);
 }
 
@@ -74,12 +74,11 @@ void daily_write_welcome(const struct daily *daily, FILE *out)
     char title[DAILY_TITLE_SIZE];
     daily_write_title(daily->day, title);
     fprintf(out,
-            "%s: %d hands for $%d each, the same for everybody.\n"
-            "They cost you no chips: your score is what your decisions "
-            "give away, so there\nis no advice.\n",
-            title, DAILY_HANDS, DAILY_BET / CENTS);
+            "%s: %d hands for no money, the same for all.\n"
+            "Your score is what your choices give away. There is no advice.\n",
+            title, DAILY_HANDS);
     if (daily_is_kept(daily))
-        fputs("You can leave at any time and go on later.\n", out);
+        fputs("You can leave and go on later.\n", out);
 }
 
 static void write_progress(const struct daily *daily, FILE *out)

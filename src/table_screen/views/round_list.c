@@ -282,11 +282,11 @@ static void replay_chosen(struct round_list *list)
     char date[HISTORY_DATE_SIZE], title[64], remark[SAYING_SIZE];
     history_write_date(row->past.row.ended, date);
     snprintf(title, sizeof title, "Hand of %s", date);
-    snprintf(remark, sizeof remark, "The end of the hand. %s%s",
-             list->mistakes[0]     ? list->mistakes
+    snprintf(remark, sizeof remark, "The end of the hand. %s%s.",
+             list->mistakes[0]     ? "Mistakes: "
              : row->past.is_judged ? "Every decision was the best one"
                                    : "What the decisions cost isn't known",
-             ".");
+             list->mistakes);
     FILE *file = fmemopen(text, strlen(text), "r");
     if (file) {
         game_replay_hand(list->game, file, title, remark);
