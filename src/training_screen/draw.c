@@ -126,7 +126,8 @@ static int told_rows(const struct trainer *trainer)
 {
     enum { MOST = 3 };
     int columns = screen_columns() - 2;
-    int rows = text_columns(trainer->stage.status) / columns;
+    /* Rows that end before a long word or sentence take half a row more. */
+    int rows = (text_columns(trainer->stage.status) + columns / 2) / columns;
     return rows < MOST ? rows : MOST;
 }
 
