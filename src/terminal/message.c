@@ -6,9 +6,11 @@
 
 #include "fold.h"
 
+/* A sign after a blank isn't an end: it is a key, as in "? shows the keys". */
 static bool ends_sentence(const char *text, int at)
 {
-    return at > 0 && strchr(".!?", text[at - 1]) && text[at] == ' ';
+    return at > 1 && strchr(".!?", text[at - 1]) && text[at - 2] != ' ' &&
+           text[at] == ' ';
 }
 
 /* Returns the bytes of the part of `text` that fits in a row: whole sentences

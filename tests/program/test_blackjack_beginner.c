@@ -161,6 +161,20 @@ static void options_explain_themselves_at_each_size(void **state)
     screen_run_end(&screen);
 }
 
+static void leaving_explains_each_choice(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    play(&screen, "--speed 0 --guest " SIXTEEN);
+    screen_run_type_each(&screen, "\nq");
+    assert_screen_has(&screen, "If you leave now, you forfeit it: ");
+    assert_screen_has(&screen,
+                      "q  Leave now   y  Sum up, then leave   n  Stay");
+    screen_run_type_each(&screen, "n");
+    assert_screen_has(&screen, "You have 16");
+    screen_run_end(&screen);
+}
+
 /* ---- The chart ---- */
 
 static void the_chart_marks_the_hand_and_the_upcard(void **state)
@@ -243,6 +257,7 @@ int main(void)
         cmocka_unit_test(a_small_first_page_says_that_it_scrolls),
         cmocka_unit_test(the_upcard_is_told_by_its_name),
         cmocka_unit_test(options_explain_themselves_at_each_size),
+        cmocka_unit_test(leaving_explains_each_choice),
         cmocka_unit_test(the_chart_marks_the_hand_and_the_upcard),
         cmocka_unit_test(the_chart_says_why_there_is_none),
         cmocka_unit_test(the_coach_gives_a_reason_in_words),

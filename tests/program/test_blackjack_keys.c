@@ -60,18 +60,6 @@ static void space_deals_and_f1_is_help(void **state)
     screen_run_end(&screen);
 }
 
-static void leaving_explains_each_choice(void **state)
-{
-    (void)state;
-    struct screen_run screen;
-    play(&screen, SIXTEEN);
-    expect(&screen, "\nq", "If you leave now, you forfeit it: ");
-    assert_screen_has(&screen,
-                      "q  Leave now   y  Sum up, then leave   n  Stay");
-    expect(&screen, "n", "You have 16");
-    screen_run_end(&screen);
-}
-
 static void q_q_leaves_even_with_bets_on_the_table(void **state)
 {
     (void)state;
@@ -136,6 +124,11 @@ static void a_wrong_key_leaves_the_result_on_the_screen(void **state)
     play(&screen, SIXTEEN);
     expect(&screen, "\nsz", "The key z does nothing here");
     assert_screen_has(&screen, "You lose $5.");
+    screen_run_end(&screen);
+    play(&screen, GUEST "--cards 10s,As,6h,Kd,2c,3c,4c,5c");
+    expect(&screen, "\nnz", "blackjack! You lose $5.\n");
+    assert_screen_has(&screen,
+                      "The key z does nothing here; ? shows the keys.");
     screen_run_end(&screen);
 }
 
@@ -374,7 +367,6 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(caps_lock_does_no_harm),
         cmocka_unit_test(space_deals_and_f1_is_help),
-        cmocka_unit_test(leaving_explains_each_choice),
         cmocka_unit_test(q_q_leaves_even_with_bets_on_the_table),
         cmocka_unit_test(an_unknown_key_is_answered_until_the_next_key),
         cmocka_unit_test(every_key_that_does_nothing_is_answered),
