@@ -23,7 +23,14 @@ enum doubling { DOUBLE_ANY, DOUBLE_9_11, DOUBLE_10_11, DOUBLE_NONE };
 enum split_by { SPLIT_BY_VALUE, SPLIT_BY_RANK };
 enum surrender { SURRENDER_NONE, SURRENDER_LATE, SURRENDER_EARLY };
 
+/* Whose natural beats an ordinary 21. If not the dealer's, the dealer doesn't
+ * look for one. */
+enum natural_beats { BEATS_BOTH, BEATS_PLAYER, BEATS_NONE };
+
 enum { DECKS_MAX = 10, SEATS_MAX = 7, HANDS_MAX = 4 };
+
+/* With this number of decks, every card is drawn from a full deck. */
+enum { DECKS_INFINITE = 0 };
 
 /*
  * The rules of a table. A rules file uses the same names with hyphens. Choices
@@ -33,12 +40,13 @@ enum { DECKS_MAX = 10, SEATS_MAX = 7, HANDS_MAX = 4 };
  * records lack the rule. Older checkpoints of simulate can't be read.
  */
 struct rules {
-    int decks;        /* 1 to DECKS_MAX */
+    int decks;        /* 1 to DECKS_MAX, or DECKS_INFINITE */
     int cut;          /* percent of the shoe before the cut card */
     int burn;         /* cards burned after a shuffle */
     bool fresh;       /* a fresh shoe every round */
     bool soft17_hits; /* the dealer hits soft 17 */
     int natural;      /* enum natural_pays; PAYS_NONE: it is a plain 21 */
+    int beats;        /* enum natural_beats */
     int peek;         /* enum peek */
     int doubling;     /* enum doubling, by the total of a hard hand */
     bool das;         /* double after a split */
@@ -67,7 +75,7 @@ void rules_text(const struct rules *rules, size_t index,
 
 /* Writes what matters to a player: "6 decks", "blackjack pays 3:2". The decks
  * come first. Returns the number of `parts`. */
-enum { RULE_PARTS_MAX = 13 }; /* one for each entry in rules_words.c */
+enum { RULE_PARTS_MAX = 14 }; /* one for each entry in rules_words.c */
 size_t rules_in_words(const struct rules *rules,
                       char parts[RULE_PARTS_MAX][RULE_TEXT_SIZE]);
 
@@ -86,6 +94,10 @@ int rules_set(struct rules *rules, const char *line,
  * rules keep their values. At the first error it returns false and writes the
  * problem, which begins with the line number. */
 bool rules_read(struct rules *rules, FILE *file, char problem[PROBLEM_SIZE]);
+
+/* Returns the number of cards of a full shoe. With infinite decks, these are
+ * many more than a round takes. */
+int rules_shoe_cards(const struct rules *rules);
 
 /* True if the game has bets: the maximum or the ante is above 0. */
 bool rules_have_money(const struct rules *rules);
@@ -123,6 +135,14 @@ struct rules_hand {
 bool rules_hand_is_natural(const struct rules *rules,
                            const struct rules_hand *hand);
 
+/* True if a player's natural is compared with the dealer's whole hand, instead
+ * of only with a natural. */
+bool rules_natural_waits(const struct rules *rules);
+
+/* True if a player's natural that waits for the dealer's hand ties it. */
+bool rules_natural_ties(const struct rules *rules, int dealer_total,
+                        bool dealer_natural);
+
 /* True if a hand of this many cards wins at once, unless it is bust. */
 bool rules_hand_is_charlie(const struct rules *rules, int cards);
 
@@ -148,7 +168,8 @@ int rules_split_hands(const struct rules *rules, bool aces);
 enum { DEALER_LEAST = 17 }; /* no dealer stands on less */
 bool rules_dealer_hits(const struct rules *rules, int total, bool soft);
 
-/* True if a dealer with this upcard can have a natural. */
+/* True if a dealer with this upcard can have a natural that beats an ordinary
+ * 21. */
 bool rules_fear_natural(const struct rules *rules, enum face upcard);
 
 /* True if surrender is offered before the dealer looks, and only then. */

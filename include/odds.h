@@ -36,14 +36,17 @@ const char *odds_rank_name(int rank); /* "A", "2" ... "10" */
 struct odds_shoe {
     int count[ODDS_RANKS];
     int tens[ODDS_TEN_FACES];
+    int infinite; /* 1: as many cards as you like in the proportions of the
+                     counts, so that taking one out changes nothing */
 };
 
 enum { ODDS_COUNT_MAX = 100000000 }; /* cards of one rank in a shoe */
 
-struct odds_shoe odds_shoe_of(int decks);
+struct odds_shoe odds_shoe_of(int decks);          /* or DECKS_INFINITE */
 int odds_shoe_cards(const struct odds_shoe *shoe); /* their number */
 
-/* Takes a card out of the shoe. Returns false if it doesn't hold the card. */
+/* Takes a card out of the shoe, unless it is infinite. Returns false if it
+ * doesn't hold the card. */
 bool odds_shoe_take(struct odds_shoe *shoe, int card);
 
 /* Divides count[ODDS_TEN] among `tens` as evenly as possible, lower faces

@@ -292,6 +292,9 @@ static enum cli_status train(const struct cli *cli, struct options *options)
                            options->label, &status))
         return status;
     const char *conflict = find_trainer_conflict(options);
+    if (options->chosen.decks == DECKS_INFINITE)
+        conflict = "the trainer works only with a number of decks; add "
+                   "--decks 6";
     if (conflict) {
         cli_complain(cli, "%s", conflict);
         return CLI_FAILED;

@@ -81,7 +81,7 @@ static const char *fill_counts(struct ground *ground,
     const char *fault = NULL;
     for (int i = 0; i < COUNT_TRUES && fault == NULL; i++) {
         double count[ODDS_RANKS];
-        struct odds_shoe rounded;
+        struct odds_shoe rounded = {.infinite = 0};
         count_tell(progress, done + i, all);
         count_deflect(&ground->shoe, tags, i - COUNT_TRUE_MOST, count);
         round_counts(count, odds_shoe_cards(&ground->shoe), &rounded);

@@ -13,6 +13,18 @@ bool rules_hand_is_natural(const struct rules *rules,
            hand->cards == TWO_CARDS && hand->total == HAND_BEST;
 }
 
+bool rules_natural_waits(const struct rules *rules)
+{
+    return rules->beats != BEATS_BOTH;
+}
+
+bool rules_natural_ties(const struct rules *rules, int dealer_total,
+                        bool dealer_natural)
+{
+    return rules->beats == BEATS_NONE ? dealer_total == HAND_BEST
+                                      : dealer_natural;
+}
+
 bool rules_hand_is_charlie(const struct rules *rules, int cards)
 {
     return rules->charlie > 0 && cards >= rules->charlie;
@@ -81,7 +93,8 @@ bool rules_dealer_hits(const struct rules *rules, int total, bool soft)
 
 bool rules_fear_natural(const struct rules *rules, enum face upcard)
 {
-    return rules->natural != PAYS_NONE && face_value(upcard) >= TEN;
+    return rules->natural != PAYS_NONE && rules->beats == BEATS_BOTH &&
+           face_value(upcard) >= TEN;
 }
 
 bool rules_ask_surrender_first(const struct rules *rules, enum face upcard)

@@ -30,12 +30,13 @@ struct rule {
 #define AT(member) offsetof(struct rules, member)
 
 static const struct rule RULES[] = {
-    {"decks", NUMBER, AT(decks), 1, DECKS_MAX, {NULL}},
+    {"decks", NUMBER, AT(decks), 1, DECKS_MAX, {"infinite"}},
     {"cut", NUMBER, AT(cut), 1, 100, {NULL}},
     {"burn", NUMBER, AT(burn), 0, 10, {NULL}},
     {"fresh", WORD_BOOL, AT(fresh), 0, 0, {"no", "yes"}},
     {"soft17", WORD_BOOL, AT(soft17_hits), 0, 0, {"stand", "hit"}},
     {"natural", WORD, AT(natural), 0, 0, {"3:2", "6:5", "1:1", "2:1", "none"}},
+    {"natural-beats-21", WORD, AT(beats), 0, 0, {"yes", "player", "no"}},
     {"peek", WORD, AT(peek), 0, 0, {"hole", "none-all", "none-original"}},
     {"double", WORD, AT(doubling), 0, 0, {"any", "9-11", "10-11", "none"}},
     {"das", WORD_BOOL, AT(das), 0, 0, {"no", "yes"}},

@@ -60,14 +60,25 @@ static const char *check_stakes(const struct rules *rules)
     return NULL;
 }
 
+static const char *check_naturals(const struct rules *rules)
+{
+    if (rules->beats == BEATS_BOTH)
+        return NULL;
+    if (rules->natural == PAYS_NONE)
+        return "with natural = none, natural-beats-21 must be yes";
+    if (rules->insurance)
+        return "insurance = yes works only with natural-beats-21 = yes";
+    return NULL;
+}
+
 /* The cut card must not come out during the first round. */
 static bool check_cut(const struct rules *rules, int seats,
                       char problem[PROBLEM_SIZE])
 {
-    int above = rules->decks * DECK_CARDS * rules->cut / 100;
+    int all = rules_shoe_cards(rules), above = all * rules->cut / 100;
     int needed = rules->burn + 2 * (seats + 1);
-    if (rules->fresh)
-        above = rules->decks * DECK_CARDS;
+    if (rules->fresh || rules->decks == DECKS_INFINITE)
+        above = all;
     if (above >= needed)
         return true;
     snprintf(
@@ -85,6 +96,8 @@ bool rules_check(const struct rules *rules, int seats,
         fault = check_splits(rules);
     if (fault == NULL)
         fault = check_stakes(rules);
+    if (fault == NULL)
+        fault = check_naturals(rules);
     if (fault != NULL)
         snprintf(problem, PROBLEM_SIZE, "%s", fault);
     return fault == NULL && check_cut(rules, seats, problem);

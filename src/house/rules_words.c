@@ -18,6 +18,9 @@ size_t rules_in_words(const struct rules *rules,
     static const char *const naturals[] = {
         "blackjack pays 3:2", "blackjack pays 6:5", "blackjack pays 1:1",
         "blackjack pays 2:1", "blackjack is a plain 21"};
+    static const char *const beats[] = {NULL,
+                                        "the dealer's blackjack is a plain 21",
+                                        "blackjack doesn't beat 21"};
     static const char *const peeks[] = {NULL, "no hole card",
                                         "no hole card, first bets only"};
     static const char *const doublings[] = {
@@ -27,14 +30,18 @@ size_t rules_in_words(const struct rules *rules,
                                              "early surrender"};
     bool splits = rules->split > 1;
     char decks[RULE_TEXT_SIZE], hands[RULE_TEXT_SIZE], charlie[RULE_TEXT_SIZE];
-    snprintf(decks, sizeof decks, "%d %s%s", rules->decks,
-             rules->decks == 1 ? "deck" : "decks",
-             rules->fresh ? ", fresh each round" : "");
+    if (rules->decks == DECKS_INFINITE)
+        snprintf(decks, sizeof decks, "infinite decks");
+    else
+        snprintf(decks, sizeof decks, "%d %s%s", rules->decks,
+                 rules->decks == 1 ? "deck" : "decks",
+                 rules->fresh ? ", fresh each round" : "");
     snprintf(hands, sizeof hands, "split to %d", rules->split);
     snprintf(charlie, sizeof charlie, "%d cards win", rules->charlie);
     const char *const all[RULE_PARTS_MAX] = {
         decks,
         naturals[rules->natural],
+        beats[rules->beats],
         rules->soft17_hits ? "dealer hits soft 17" : "dealer stands on soft 17",
         peeks[rules->peek],
         rules->charlie > 0 ? charlie : NULL,

@@ -30,18 +30,19 @@ struct shoe shoe_from_cards(const int cards[], int count)
     return shoe;
 }
 
-static int total_cards(const struct rules *rules)
+int rules_shoe_cards(const struct rules *rules)
 {
-    return rules->decks * DECK_CARDS;
+    return rules->decks == DECKS_INFINITE ? SHOE_CARDS
+                                          : rules->decks * DECK_CARDS;
 }
 
 bool shoe_is_due(const struct shoe *shoe, const struct rules *rules)
 {
     if (shoe->source == SHOE_ARRANGED)
         return false;
-    int dealt = total_cards(rules) - shoe->count;
-    return rules->fresh || shoe->count == 0 ||
-           dealt >= total_cards(rules) * rules->cut / 100;
+    int all = rules_shoe_cards(rules), dealt = all - shoe->count;
+    return rules->fresh || rules->decks == DECKS_INFINITE || shoe->count == 0 ||
+           dealt >= all * rules->cut / 100;
 }
 
 static void shoe_shuffle(struct shoe *shoe, int cards[], int count)
@@ -54,12 +55,29 @@ static void shoe_shuffle(struct shoe *shoe, int cards[], int count)
         deck_shuffle_secret(cards, (size_t)count, &shoe->secret);
 }
 
+/* Fills the shoe with cards that are drawn with replacement: a deck is shuffled
+ * for each of them. Every place of the deck has its turn, because seed 0 leaves
+ * the deck in order. */
+static void draw_all_cards(struct shoe *shoe)
+{
+    int deck[DECK_CARDS];
+    deck_fresh(deck, 1);
+    for (int i = 0; i < shoe->count; i++) {
+        shoe_shuffle(shoe, deck, DECK_CARDS);
+        shoe->cards[i] = deck[i % DECK_CARDS];
+    }
+}
+
 void shoe_fill(struct shoe *shoe, const struct rules *rules)
 {
-    deck_fresh(shoe->cards, (size_t)rules->decks);
-    shoe->count = total_cards(rules);
+    shoe->count = rules_shoe_cards(rules);
     shoe->discard_count = 0;
-    shoe_shuffle(shoe, shoe->cards, shoe->count);
+    if (rules->decks == DECKS_INFINITE) {
+        draw_all_cards(shoe);
+    } else {
+        deck_fresh(shoe->cards, (size_t)rules->decks);
+        shoe_shuffle(shoe, shoe->cards, shoe->count);
+    }
     for (int i = 0; i < rules->burn; i++)
         shoe->discards[shoe->discard_count++] = shoe->cards[--shoe->count];
     shoe->burned = rules->burn;

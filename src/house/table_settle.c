@@ -107,7 +107,8 @@ static void pay_natural(struct table *table, const struct listener *listener,
 
 void settle_naturals(struct table *table, const struct listener *listener)
 {
-    for_open_hands(table, listener, pay_natural);
+    if (!rules_natural_waits(&table->rules))
+        for_open_hands(table, listener, pay_natural);
 }
 
 static void settle_insurance(struct table *table,
@@ -177,8 +178,7 @@ static void settle_dealers_natural(struct table *table,
 
 static bool dealer_has_natural(const struct table *table)
 {
-    return table->rules.natural != PAYS_NONE &&
-           table_dealer_total(table).natural;
+    return table_fears_natural(table) && table_dealer_total(table).natural;
 }
 
 bool dealer_looks(struct table *table, const struct listener *listener)
@@ -253,18 +253,28 @@ static bool draw_to_stand(struct table *table, const struct listener *listener)
     return true;
 }
 
+static enum outcome outcome_of(const struct table *table,
+                               const struct seat *seat, const struct hand *hand)
+{
+    const struct rules *rules = &table->rules;
+    struct hand_value dealer = table_dealer_total(table);
+    int total = table_hand_total(hand).total;
+    if (is_natural(table, seat, hand))
+        return rules_natural_ties(rules, dealer.total, dealer.natural)
+                   ? OUTCOME_PUSH
+                   : OUTCOME_NATURAL;
+    if (dealer.bust || total > dealer.total)
+        return OUTCOME_WON;
+    return total < dealer.total ? OUTCOME_LOST : OUTCOME_PUSH;
+}
+
 static void compare_with_dealer(struct table *table,
                                 const struct listener *listener, int seat,
                                 int hand)
 {
-    struct hand_value dealer = table_dealer_total(table);
-    int total = table_hand_total(&table->seats[seat].hands[hand]).total;
-    enum outcome outcome = OUTCOME_PUSH;
-    if (dealer.bust || total > dealer.total)
-        outcome = OUTCOME_WON;
-    else if (total < dealer.total)
-        outcome = OUTCOME_LOST;
-    settle_hand(table, listener, seat, hand, outcome);
+    const struct seat *owner = &table->seats[seat];
+    settle_hand(table, listener, seat, hand,
+                outcome_of(table, owner, &owner->hands[hand]));
 }
 
 void table_dealer_plays(struct table *table, const struct listener *listener)

@@ -33,6 +33,8 @@ const char *check_counts(const struct odds *odds, const struct odds_shoe *shoe)
 bool cards_suffice(const struct odds_shoe *unseen, int total, int last)
 {
     int64_t left = 0, used = 0;
+    if (unseen->infinite)
+        return true;
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
         int fit = total / (rank + 1);
         int taken = unseen->count[rank] < fit ? unseen->count[rank] : fit;

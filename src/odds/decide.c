@@ -7,6 +7,7 @@
 
 #include "odds/check.h"
 #include "odds/first_hand.h"
+#include "odds/shoe.h"
 #include "odds/split/split.h"
 
 /* A decision that is being worked out. */
@@ -118,7 +119,9 @@ static double value_waiting(struct question *question, int rank, int waiting,
     pack = pack_without(&pack, rank, -waiting);
     double cards = pack.count[rank];
     if (by_face(question, rank))
-        cards = state->unseen.tens[state->pair_face] + waiting;
+        cards = state->unseen.tens[state->pair_face] *
+                    odds_shoe_scale(&state->unseen) +
+                waiting;
     const struct split_plan plan = {.rank = rank,
                                     .pair_cards = cards,
                                     .waiting = waiting,

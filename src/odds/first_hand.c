@@ -13,6 +13,21 @@ double value_of_natural(const struct rules *rules)
     return pays[rules->natural];
 }
 
+double chance_of_tie(const struct pack *pack, const struct odds_values *values,
+                     int hand, double danger)
+{
+    const struct odds *odds = pack->odds;
+    const struct odds_hand *cards = &odds->hands[hand];
+    int hole = natural_hole_rank(pack->upcard);
+    if (!rules_natural_waits(&odds->rules))
+        return danger;
+    if (rules_natural_ties(&odds->rules, HAND_BEST, false))
+        return 1 - values->stand[hand];
+    return hole < 0 ? 0
+                    : (pack->count[hole] - cards->count[hole]) /
+                          (pack->left - cards->cards);
+}
+
 bool odds_hand_is_natural(const struct rules *rules,
                           const struct odds_hand *hand)
 {
@@ -60,8 +75,11 @@ void first_hand_decide(const struct first_hand *first,
     *decision = (struct odds_decision){
         .given_no_natural = values->given_no_natural, .natural = danger};
     double *value = decision->value;
-    value[ODDS_STAND] = natural ? value_of_natural(rules) * (1 - danger)
-                                : values->stand[first->hand];
+    value[ODDS_STAND] =
+        natural
+            ? value_of_natural(rules) *
+                  (1 - chance_of_tie(first->pack, values, first->hand, danger))
+            : values->stand[first->hand];
     value[ODDS_HIT] = values->hit[first->hand];
     value[ODDS_DOUBLE] = values->twice[first->hand];
     value[ODDS_SPLIT] = first->split;

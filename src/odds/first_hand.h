@@ -22,6 +22,11 @@ void first_hand_decide(const struct first_hand *first,
 /* Returns the win of a natural, in bets. */
 double value_of_natural(const struct rules *rules);
 
+/* Returns the chance that a natural ties the dealer, of whose natural the
+ * chance is `danger`. */
+double chance_of_tie(const struct pack *pack, const struct odds_values *values,
+                     int hand, double danger);
+
 /* Makes the chart's action `decision->best` if it is legal, and otherwise hit
  * or stand. */
 void decision_by_chart(const struct odds_values *values, int hand,

@@ -1,16 +1,19 @@
 /* The chances of the next card and of a natural, against one upcard. */
 #include "odds/pack.h"
 
+#include "odds/shoe.h"
+
 struct pack pack_of(const struct odds *odds, const struct odds_shoe *unseen,
                     int upcard)
 {
     struct pack pack = {.odds = odds, .upcard = upcard};
+    double scale = odds_shoe_scale(unseen);
     pack.natural_rank = odds->trees[upcard].natural_rank;
     pack.given_no_natural =
         odds->rules.peek == PEEK_HOLE && pack.natural_rank >= 0;
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
-        pack.count[rank] = unseen->count[rank];
-        pack.left += unseen->count[rank];
+        pack.count[rank] = unseen->count[rank] * scale;
+        pack.left += pack.count[rank];
     }
     return pack;
 }
@@ -21,6 +24,11 @@ struct pack pack_without(const struct pack *pack, int rank, int count)
     rest.count[rank] -= count;
     rest.left -= count;
     return rest;
+}
+
+bool pack_is_infinite(const struct pack *pack)
+{
+    return pack->left > (double)ODDS_COUNT_MAX * ODDS_RANKS;
 }
 
 bool pack_holds(const struct pack *pack, const struct odds_hand *hand)

@@ -26,6 +26,9 @@ struct pack pack_of(const struct odds *odds, const struct odds_shoe *unseen,
 /* Returns the pack without `count` cards of a rank. */
 struct pack pack_without(const struct pack *pack, int rank, int count);
 
+/* True if the pack is of an infinite shoe. */
+bool pack_is_infinite(const struct pack *pack);
+
 /* True if the pack holds the cards of this hand. */
 bool pack_holds(const struct pack *pack, const struct odds_hand *hand);
 

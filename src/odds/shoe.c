@@ -17,7 +17,9 @@ const char *odds_rank_name(int rank)
 
 struct odds_shoe odds_shoe_of(int decks)
 {
-    struct odds_shoe shoe;
+    struct odds_shoe shoe = {.infinite = decks == DECKS_INFINITE};
+    if (shoe.infinite)
+        decks = 1;
     for (int rank = 0; rank < ODDS_RANKS; rank++)
         shoe.count[rank] = RANK_COPIES * decks;
     shoe.count[ODDS_TEN] *= ODDS_TEN_FACES;
@@ -46,8 +48,14 @@ bool odds_shoe_take(struct odds_shoe *shoe, int card)
     if (shoe->count[rank] <= 0 ||
         (rank == ODDS_TEN && shoe->tens[(int)card_face(card) - TEN] <= 0))
         return false;
-    shoe_add(shoe, card, -1);
+    if (!shoe->infinite)
+        shoe_add(shoe, card, -1);
     return true;
+}
+
+double odds_shoe_scale(const struct odds_shoe *shoe)
+{
+    return shoe->infinite ? 0x1p60 : 1;
 }
 
 int odds_shoe_cards(const struct odds_shoe *shoe)

@@ -28,8 +28,8 @@ const char *odds_report_code_in_words(const char *code)
 static void chart_note(const struct odds_report *report,
                        const struct charted *charted, char note[NOTE_SIZE])
 {
-    bool looks = report->request->rules.peek == PEEK_HOLE &&
-                 report->request->rules.natural != PAYS_NONE;
+    const struct rules *rules = &report->request->rules;
+    bool looks = rules->peek == PEEK_HOLE && rules_fear_natural(rules, ACE);
     double value = charted->total.round.value;
     if (report->request->chart) {
         snprintf(note, NOTE_SIZE,

@@ -91,6 +91,11 @@ void odds_report_cards_as_lines(const struct odds_report *report,
                                 void *self)
 {
     char text[CARDS_TEXT_SIZE];
+    if (report->shoe.infinite) {
+        odds_report_text_as_lines("every card is drawn from a full deck",
+                                  columns, write, self);
+        return;
+    }
     int used = snprintf(text, sizeof text, "%d cards%s", report->cards,
                         report->dealt.count > 0 ? " left; already dealt:" : "");
     for (int i = 0; i < report->dealt.count; i++) {

@@ -24,8 +24,10 @@ struct edge {
 static void edge_note(const struct odds_report *report, const struct edge *edge,
                       char note[NOTE_SIZE])
 {
+    bool is_exact =
+        report->shoe.infinite || report->request->rules.split <= EXACT_HANDS;
     if (report->request->form == ODDS_REPORT_CSV ||
-        (!edge->unknown && report->request->rules.split <= EXACT_HANDS))
+        (!edge->unknown && is_exact))
         snprintf(note, NOTE_SIZE, "%s", VALUES);
     else if (edge->unknown)
         snprintf(note, NOTE_SIZE, "%s\nDistribution of results: %s.", VALUES,

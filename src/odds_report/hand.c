@@ -118,6 +118,8 @@ static const char *look_in_words(const struct question *question,
         return "the dealer has checked and doesn't have blackjack";
     if (rules->natural == PAYS_NONE)
         return "no hand counts as blackjack under these rules";
+    if (rules_natural_waits(rules))
+        return "the dealer doesn't look for blackjack, which is a plain 21";
     return question->natural > 0 ? "the dealer may have blackjack"
                                  : "the dealer can't have blackjack";
 }

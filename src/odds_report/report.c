@@ -33,6 +33,11 @@ static bool take_dealt(struct odds_report *report)
     char problem[RANK_LIST_PROBLEM_SIZE];
     if (report->request->dealt == NULL)
         return true;
+    if (report->shoe.infinite) {
+        cli_complain(report->cli, "--deal works only with a number of decks; "
+                                  "add --decks 6");
+        return false;
+    }
     if (!rank_list_read(&list, report->request->dealt, problem)) {
         cli_complain(report->cli, "--deal: %s", problem);
         return false;
@@ -78,14 +83,32 @@ static enum cli_status write_asked_report(struct odds_report *report)
     }
 }
 
+/* Returns NULL, or why the report can't be made for infinite decks. */
+static const char *check_infinite(enum odds_report_question question)
+{
+    switch (question) {
+    case ODDS_REPORT_EFFECTS:
+        return "--effects works only with a number of decks; add --decks 6";
+    case ODDS_REPORT_INDICES:
+    case ODDS_REPORT_BY_COUNT:
+        return "counts work only with a number of decks; add --decks 6";
+    case ODDS_REPORT_SIDE_BETS:
+        return "--side-bets works only with a number of decks; add --decks 6";
+    default:
+        return NULL;
+    }
+}
+
 enum cli_status odds_report_open(struct odds_report *report)
 {
     const struct rules *rules = &report->request->rules;
     const char *fault = odds_check_rules(rules);
+    if (fault == NULL && rules->decks == DECKS_INFINITE)
+        fault = check_infinite(report->request->question);
     if (fault)
         return odds_report_fail(report, fault);
     report->shoe = odds_shoe_of(rules->decks);
-    report->cards = rules->decks * DECK_CARDS;
+    report->cards = rules_shoe_cards(rules);
     if (!take_dealt(report))
         return CLI_FAILED;
     report->odds = odds_open(rules);

@@ -230,10 +230,11 @@ const char *adviser_advise(const struct adviser *adviser,
         odds_decide(adviser->odds, &state, ODDS_CDZ, &decision);
     if (problem)
         return problem;
-    *advice = (struct advice){.given_no_natural = decision.given_no_natural,
-                              .natural = decision.natural,
-                              .unseen = odds_shoe_cards(&state.unseen),
-                              .bet = table->seats[table->seat].first_bet};
+    *advice = (struct advice){
+        .given_no_natural = decision.given_no_natural,
+        .natural = decision.natural,
+        .unseen = state.unseen.infinite ? 0 : odds_shoe_cards(&state.unseen),
+        .bet = table->seats[table->seat].first_bet};
     for (int i = 0; i < ACTION_COUNT; i++) {
         if ((legal >> i & 1U) == 0)
             continue;

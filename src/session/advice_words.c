@@ -61,10 +61,11 @@ static void advice_write_choice(const struct advice *advice, int place,
 
 static void write_condition(const struct advice *advice, FILE *out)
 {
-    fprintf(out,
-            "\nAverage results with best play from here,\n"
-            "over the %d unseen cards",
-            advice->unseen);
+    fputs("\nAverage results with best play from here,\n", out);
+    if (advice->unseen == 0)
+        fputs("with cards from infinite decks", out);
+    else
+        fprintf(out, "over the %d unseen cards", advice->unseen);
     if (advice->given_no_natural)
         fputs(";\ngiven that the dealer has no blackjack.\n", out);
     else if (advice->natural > 0)

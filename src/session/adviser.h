@@ -30,7 +30,7 @@ struct advice {
     struct advice_choice choices[ACTION_COUNT]; /* the legal ones, best first */
     bool given_no_natural; /* the dealer has checked and has no natural */
     double natural;        /* otherwise its chance */
-    int unseen;            /* cards */
+    int unseen;            /* cards; 0: infinite decks */
     int64_t bet;           /* the first one, in cents */
 };
 

@@ -29,7 +29,7 @@ bool card_list_read(struct card_list *list, const char *text,
 bool card_list_fits(const struct card_list *list, int decks,
                     char problem[PROBLEM_SIZE])
 {
-    for (int i = 0; i < list->count; i++) {
+    for (int i = 0; i < list->count && decks != DECKS_INFINITE; i++) {
         int times = 0;
         char text[CARD_TEXT_SIZE];
         for (int j = 0; j <= i; j++)

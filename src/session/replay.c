@@ -67,7 +67,7 @@ static bool read_record_rules(struct replay *replay, struct rules *rules,
 {
     struct session *session = replay->session;
     const char *text;
-    *rules = (struct rules){.decks = 0};
+    *rules = (struct rules){.decks = -1};
     while ((text = replay_behind(replay, "rule")) != NULL) {
         if (rules_set(rules, text, problem) < 0)
             return false;
@@ -77,7 +77,7 @@ static bool read_record_rules(struct replay *replay, struct rules *rules,
             return false;
         }
     }
-    if (rules->decks > 0)
+    if (rules->decks >= 0)
         return true;
     snprintf(problem, PROBLEM_SIZE, "the record has no rules");
     return false;

@@ -64,9 +64,9 @@ double chart_early_surrender(const struct odds *odds,
 {
     const double half = 0.5; /* of the bet, given up */
     struct rest rest = rest_of(shoe, upcard, hand);
-    double natural = odds_rules(odds)->natural == PAYS_NONE
-                         ? 0
-                         : chance_of_natural(&rest, upcard);
+    double natural = rules_fear_natural(odds_rules(odds), ACE)
+                         ? chance_of_natural(&rest, upcard)
+                         : 0;
     return (natural - half) / (1 - natural);
 }
 
@@ -89,7 +89,7 @@ void chart_reach(const struct odds *odds, const struct odds_shoe *shoe,
                  double weight[ODDS_HANDS])
 {
     const struct rules *rules = odds_rules(odds);
-    bool looks = rules->peek == PEEK_HOLE && rules->natural != PAYS_NONE;
+    bool looks = rules->peek == PEEK_HOLE && rules_fear_natural(rules, ACE);
     memset(weight, 0, ODDS_HANDS * sizeof *weight);
     weight[0] = shoe->count[upcard] > 0;
     for (int i = 0; i < ODDS_HANDS; i++) {

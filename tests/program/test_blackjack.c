@@ -396,7 +396,7 @@ static void invalid_rules_are_reported(void **state)
                 "blackjack: --rule: unknown rule \"deks\"; did you mean "
                 "\"decks\"?\n");
     assert_says("--rule decks=0", "", 2, "",
-                "blackjack: --rule: decks must be a number from 1 to 10, not "
+                "blackjack: --rule: decks must be infinite or a number from 1 to 10, not "
                 "\"0\"\n");
     assert_says("--rule cut=1", "", 2, "",
                 "blackjack: these rules are inconsistent: cut = 1 leaves 3 "

@@ -308,11 +308,11 @@ static void ones_own_rules_file_is_listed_and_remembered(void **state)
     enter(&screen, options);
     assert_screen_has(&screen, "rules house.rules");
     screen_run_type_each(&screen, "v");
-    assert_screen_has(&screen, "8 house.rules   $15 to $300");
+    assert_screen_has(&screen, "9 house.rules   $15 to $300");
     screen_run_type_each(&screen, "\033");
     leave_the_table(&screen);
     enter(&screen, ANNA);
-    screen_run_type_each(&screen, "8");
+    screen_run_type_each(&screen, "9");
     assert_screen_has(&screen, "house.rules");
     screen_run_type_each(&screen, "\n");
     assert_screen_has(&screen, "bets $15 to $300");

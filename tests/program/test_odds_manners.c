@@ -87,10 +87,11 @@ static void options_that_need_or_exclude_others_are_explained(void **state)
         {"--compare soft18=hit,stand",
          "odds: --compare: unknown rule \"soft18\"; did you mean "
          "\"soft17\"?\n"},
-        {"--decks 9-11", "odds: --compare: decks must be a number from 1 to "
-                         "10, not \"11\"\n"},
+        {"--decks 9-11",
+         "odds: --compare: decks must be infinite or a number from 1 to "
+         "10, not \"11\"\n"},
         {"--decks 0",
-         "odds: --decks: decks must be a number from 1 to 10, not \"0\"\n"},
+         "odds: --decks: decks must be infinite or a number from 1 to 10, not \"0\"\n"},
         {"--compare ante=no,5",
          "odds: ante = 5 makes the rules inconsistent: with an ante, or max = "
          "0, bets are fixed: set double = none, split = 1, surrender = none "
@@ -103,6 +104,14 @@ static void options_that_need_or_exclude_others_are_explained(void **state)
         {"--edge --svg", "odds: --svg works only with --chart\n"},
         {"--svg=a5", "odds: --svg: unknown size \"a5\"; use card, a6 or a4\n"},
         {"--edge --values", "odds: --values works only with --chart\n"},
+        {"--decks infinite --effects",
+         "odds: --effects works only with a number of decks; add --decks 6\n"},
+        {"--decks infinite --count ko",
+         "odds: counts work only with a number of decks; add --decks 6\n"},
+        {"--decks infinite --side-bets", "odds: --side-bets works only with a "
+                                         "number of decks; add --decks 6\n"},
+        {"--decks infinite --edge --deal A",
+         "odds: --deal works only with a number of decks; add --decks 6\n"},
         {"--csv --json",
          "odds: --csv, --json and --svg can't be used together\n"},
         {"--before-look",
@@ -139,8 +148,9 @@ static void unknown_names_and_values_are_explained(void **state)
          "\"total\"?\n"},
         {"--rules stirp", "odds: unknown rules \"stirp\"; did you mean "
                           "\"strip\"?\n"},
-        {"--rule decks=0", "odds: --rule: decks must be a number from 1 to "
-                           "10, not \"0\"\n"},
+        {"--rule decks=0",
+         "odds: --rule: decks must be infinite or a number from 1 to "
+         "10, not \"0\"\n"},
     };
     for (size_t i = 0; i < sizeof faults / sizeof *faults; i++)
         check_fault(&faults[i]);

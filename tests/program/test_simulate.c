@@ -447,6 +447,11 @@ static void bad_counts_and_bets_are_refused(void **state)
         {"simulate --rule fresh=yes --count hi-lo --bets '1@-99 2@1'",
          "--bets: with fresh=yes the true count is 0"},
         {"simulate --svg x", "--svg: without --count"},
+        {"simulate --decks infinite --insurance 0",
+         "--insurance: infinite decks have no true count; use even or never"},
+        {"simulate --decks infinite --count hi-lo",
+         "--count: counts, perfect play and the place in a shoe need a number "
+         "of decks; add --decks 6"},
     };
     assert_all_refused(*state, faults, sizeof faults / sizeof *faults);
 }

@@ -37,6 +37,7 @@ static void choose_rules(struct rules *rules, uint64_t *seed)
     (void)rules_preset(rules, RULES_DEFAULT);
     SET(rules, seed, "soft17", "hit", "stand");
     SET(rules, seed, "natural", "3:2", "6:5", "1:1", "2:1", "none");
+    SET(rules, seed, "natural-beats-21", "yes", "yes", "player", "no");
     SET(rules, seed, "peek", "hole", "hole", "none-all", "none-original");
     SET(rules, seed, "double", "any", "9-11", "10-11", "none");
     SET(rules, seed, "das", "yes", "no");
@@ -50,6 +51,8 @@ static void choose_rules(struct rules *rules, uint64_t *seed)
     rules->resplit_aces = rules->resplit_aces && rules->split > 2;
     rules->hit_split_aces = rules->hit_split_aces && rules->split > 1;
     rules->insurance = rules->insurance && rules->natural != PAYS_NONE;
+    if (rules->natural == PAYS_NONE || rules->insurance)
+        rules->beats = BEATS_BOTH;
     rules->burn = 0;
 }
 
@@ -200,10 +203,10 @@ static bool is_legal(const struct table *table, enum odds_action action)
 {
     bool legal = (table_legal(table) & (1U << odds_action_kind(action))) != 0;
     bool early = table->phase == PHASE_SURRENDER;
-    bool looks = table->rules.surrender == SURRENDER_EARLY &&
-                 table->rules.peek == PEEK_HOLE &&
-                 table->rules.natural != PAYS_NONE &&
-                 card_value(table->dealer[0]) >= TEN;
+    bool looks =
+        table->rules.surrender == SURRENDER_EARLY &&
+        table->rules.peek == PEEK_HOLE && table->rules.natural != PAYS_NONE &&
+        table->rules.beats == BEATS_BOTH && card_value(table->dealer[0]) >= TEN;
     /* A chart that surrenders after the look can't be followed if the question
      * comes before it. No chart does both. */
     if (early)

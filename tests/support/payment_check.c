@@ -97,11 +97,16 @@ static int hand_sum(const struct payment_check_hand *hand)
     return total(hand->cards, hand->count, &soft);
 }
 
-static bool dealers_natural(const struct payment_check_book *book)
+static bool two_card_21(const struct payment_check_book *book)
 {
     bool soft;
-    return book->rules.natural != PAYS_NONE && book->dealer_count == 2 &&
-           total(book->dealer, 2, &soft) == 21;
+    return book->dealer_count == 2 && total(book->dealer, 2, &soft) == 21;
+}
+
+static bool dealers_natural(const struct payment_check_book *book)
+{
+    return book->rules.natural != PAYS_NONE &&
+           book->rules.beats == BEATS_BOTH && two_card_21(book);
 }
 
 static bool has_natural(const struct payment_check_book *book,
@@ -165,6 +170,16 @@ static int64_t against_dealer(const struct payment_check_book *book,
     return player < dealer ? -hand->bet : 0;
 }
 
+/* Returns what a natural wins. */
+static int64_t natural_worth(const struct payment_check_book *book, int64_t bet)
+{
+    bool soft;
+    int dealer = total(book->dealer, book->dealer_count, &soft);
+    bool ties =
+        book->rules.beats == BEATS_NONE ? dealer == 21 : two_card_21(book);
+    return ties ? 0 : natural_pays(&book->rules, bet);
+}
+
 int64_t payment_check_winnings(const struct payment_check_book *book,
                                int seat_number)
 {
@@ -179,7 +194,7 @@ int64_t payment_check_winnings(const struct payment_check_book *book,
         if (decided_early(book, hand, &worth))
             ;
         else if (has_natural(book, seat))
-            worth = natural ? 0 : natural_pays(&book->rules, hand->bet);
+            worth = natural_worth(book, hand->bet);
         else if (!natural)
             worth = against_dealer(book, hand);
         else if (book->rules.peek != PEEK_NONE_ORIGINAL)
@@ -202,7 +217,8 @@ static bool somebody_waits(const struct payment_check_book *book)
             int64_t worth;
             const struct payment_check_hand *hand = &seat->hands[j];
             if (hand_sum(hand) <= 21 && !hand->surrendered &&
-                !decided_early(book, hand, &worth) && !has_natural(book, seat))
+                !decided_early(book, hand, &worth) &&
+                !(has_natural(book, seat) && book->rules.beats == BEATS_BOTH))
                 return true;
         }
     }

@@ -18,12 +18,13 @@ void draw_rules(struct rules *rules, int seats, struct fair_random *random)
         bool fixed = below(random, 6) == 0; /* a game with an ante */
         static const int charlies[] = {0, 0, 5, 6, 7};
         *rules = (struct rules){
-            .decks = 1 + below(random, DECKS_MAX),
+            .decks = below(random, DECKS_MAX + 1), /* 0: infinite */
             .cut = 1 + below(random, 100),
             .burn = below(random, 11),
             .fresh = below(random, 5) == 0,
             .soft17_hits = maybe(random),
             .natural = fixed ? PAYS_NONE : below(random, 5),
+            .beats = below(random, 5) == 0 ? below(random, 3) : BEATS_BOTH,
             .peek = below(random, 3),
             .doubling = fixed ? DOUBLE_NONE : below(random, 4),
             .das = maybe(random),

@@ -76,7 +76,7 @@ static void effects_of_fixed_play_average_zero(void **state)
         [6] = 2, [8] = 3, [9] = 2, [TEN] = 7, [ACE] = 2};
     enum { CARDS = 16 };
     struct odds *odds = open_with(changes);
-    struct odds_shoe shoe = {{0}, {0}};
+    struct odds_shoe shoe = {.infinite = 0};
     struct count_effects effects;
     struct odds_book *book = malloc(sizeof *book);
     double mean = 0;

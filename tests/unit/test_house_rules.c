@@ -29,7 +29,7 @@ static void each_preset_is_consistent_for_every_number_of_seats(void **state)
     (void)state;
     static const char *const names[] = {"strip",  "downtown", "single",
                                         "europe", "six-five", "challenge",
-                                        "ic210",  "extra"};
+                                        "ic210",  "extra",    "gymnasium"};
     assert_int_equal(rules_preset_count(), sizeof names / sizeof *names);
     for (size_t i = 0; i < rules_preset_count(); i++)
         for (int seats = 1; seats <= SEATS_MAX; seats++) {
@@ -116,12 +116,13 @@ static void every_value_can_be_set(void **state)
     static const struct {
         const char *rule, *values;
     } cases[] = {
-        {"decks", "1 10"},
+        {"decks", "1 10 infinite"},
         {"cut", "1 100"},
         {"burn", "0 10"},
         {"fresh", "yes no"},
         {"soft17", "hit stand"},
         {"natural", "3:2 6:5 1:1 2:1 none"},
+        {"natural-beats-21", "yes player no"},
         {"peek", "hole none-all none-original"},
         {"double", "any 9-11 10-11 none"},
         {"das", "yes no"},
@@ -157,11 +158,16 @@ static void an_invalid_rule_changes_nothing(void **state)
     } wrong[] = {
         {"deck = 6", "unknown rule \"deck\"; did you mean \"decks\"?"},
         {"decks", "a rule must be \"name = value\", not \"decks\""},
-        {"decks = ", "decks must be a number from 1 to 10, not \"\""},
-        {"decks = 0", "decks must be a number from 1 to 10, not \"0\""},
-        {"decks = 11", "decks must be a number from 1 to 10, not \"11\""},
-        {"decks = six", "decks must be a number from 1 to 10, not \"six\""},
-        {"decks = 6 7", "decks must be a number from 1 to 10, not \"6 7\""},
+        {"decks = ",
+         "decks must be infinite or a number from 1 to 10, not \"\""},
+        {"decks = 0",
+         "decks must be infinite or a number from 1 to 10, not \"0\""},
+        {"decks = 11",
+         "decks must be infinite or a number from 1 to 10, not \"11\""},
+        {"decks = six",
+         "decks must be infinite or a number from 1 to 10, not \"six\""},
+        {"decks = 6 7",
+         "decks must be infinite or a number from 1 to 10, not \"6 7\""},
         {"soft17 = yes", "soft17 must be stand or hit, not \"yes\""},
         {"charlie = 4",
          "charlie must be none or a number from 5 to 7, not \"4\""},
@@ -212,7 +218,8 @@ static void an_error_in_a_file_is_reported_with_its_line(void **state)
     } wrong[] = {
         {"decks = 6\nsoft18 = hit\n",
          "line 2: unknown rule \"soft18\"; did you mean "},
-        {"\n\ndecks = 0\n", "line 3: decks must be a number from 1 to 10"},
+        {"\n\ndecks = 0\n",
+         "line 3: decks must be infinite or a number from 1 to 10"},
         {"decks = 6\ncut = 75\ndecks = 6\n",
          "line 3: this rule is already set on line 1"},
         {"decks 6\n", "line 1: a rule must be \"name = value\""},
@@ -268,6 +275,10 @@ static void contradictory_rules_are_refused(void **state)
         {"max=0", 1, "with max = 0 there are no bets"},
         {"min=0", 1, "min must be greater than 0"},
         {"natural=none", 1, "insurance = yes doesn't work"},
+        {"natural-beats-21=no", 1,
+         "insurance = yes works only with natural-beats-21 = yes"},
+        {"insurance=no natural=none natural-beats-21=player", 1,
+         "with natural = none, natural-beats-21 must be yes"},
         {"ante=5", 1, "bets are fixed: set double = none, split = 1"},
         {"max=0 min=0", 1, "bets are fixed: set double = none, split = 1"},
         {"ante=5 double=none split=1 surrender=none insurance=no", 1,

@@ -284,7 +284,7 @@ static void split_aces_get_one_card_and_may_be_split_again(void **state)
     (void)state;
     struct odds *odds = open_odds("resplit-aces=yes");
     struct odds_state question = odds_state_of(
-        &(struct odds_shoe){{9, 9, 9, 9, 9, 9, 9, 9, 9, 9}, {0}}, 0, 0, 5);
+        &(struct odds_shoe){.count = {9, 9, 9, 9, 9, 9, 9, 9, 9, 9}}, 0, 0, 5);
     question.hands = 2;
     question.split_rank = ODDS_ACE;
     struct odds_decision decision = decide(odds, &question);
@@ -302,7 +302,7 @@ static void insurance_is_fair_at_one_ten_in_three(void **state)
     (void)state;
     struct odds *odds = open_odds("");
     struct odds_state question = odds_state_of(
-        &(struct odds_shoe){{5, 5, 5, 5, 5, 5, 5, 5, 0, 20}, {0}}, 3, 4, 0);
+        &(struct odds_shoe){.count = {5, 5, 5, 5, 5, 5, 5, 5, 0, 20}}, 3, 4, 0);
     question.before_the_look = true;
     struct odds_decision decision = decide(odds, &question);
     assert_true(decision.insurance_offered);
@@ -319,7 +319,7 @@ static void a_natural_can_take_even_money(void **state)
     (void)state;
     struct odds *odds = open_odds("");
     struct odds_state question = odds_state_of(
-        &(struct odds_shoe){{5, 5, 5, 5, 5, 5, 5, 5, 0, 20}, {0}}, 0, 9, 0);
+        &(struct odds_shoe){.count = {5, 5, 5, 5, 5, 5, 5, 5, 0, 20}}, 0, 9, 0);
     question.before_the_look = true;
     struct odds_decision decision = decide(odds, &question);
     assert_true(decision.even_money_offered);
@@ -393,9 +393,9 @@ static void invalid_states_are_refused(void **state)
     bad = good;
     bad.unseen.count[2] = -1;
     expect_fault(odds, &bad, "cards of each rank");
-    bad.unseen = (struct odds_shoe){{1, 1}, {0}};
+    bad.unseen = (struct odds_shoe){.count = {1, 1}};
     expect_fault(odds, &bad, "run out");
-    bad.unseen = (struct odds_shoe){{20}, {0}};
+    bad.unseen = (struct odds_shoe){.count = {20}};
     expect_fault(odds, &bad, "must have blackjack");
     struct odds_decision decision;
     assert_text_has(odds_decide(odds, &good, ODDS_TOTAL, &decision),

@@ -67,6 +67,14 @@ static const struct game GAMES[] = {
     {"split=4", "8888889TTTTTTTTTTTTT", ODDS_CDZ},
     {"split=4 resplit-aces=yes", "AAAAAA88TTTTTTTTTTTTTTT", ODDS_CDZ},
     {"split=4 split-by=rank peek=none-all", "99TTTTTTTTJJJJJQA", ODDS_CDZ},
+    {"split=2 natural-beats-21=player insurance=no", "AA6688899TTTTTT",
+     ODDS_CDZ},
+    {"split=2 natural-beats-21=no insurance=no peek=none-all",
+     "AA6688899TTTTTT", ODDS_CDZ},
+    {"split=1 natural-beats-21=no natural=2:1 insurance=no surrender=early",
+     "AAA266677TTTTTT", ODDS_CDZ},
+    {"split=1 natural-beats-21=player insurance=no charlie=5",
+     "AAAA222334TTTTT", ODDS_TOTAL},
     {"split=2", "AA6688899TTTTTT", ODDS_CDP1},
     {"split=3 peek=none-all", "777779TTTTTTTTTA", ODDS_CDP1},
     {"split=2", "AA6688899TTTTTT", ODDS_TOTAL},
@@ -88,7 +96,7 @@ static int face_of(char letter)
 
 static struct odds_shoe shoe_of(const char *cards, int faces[ACE + 1])
 {
-    struct odds_shoe shoe = {{0}, {0}};
+    struct odds_shoe shoe = {.infinite = 0};
     for (const char *letter = cards; *letter; letter++) {
         int face = face_of(*letter);
         faces[face]++;

@@ -100,9 +100,9 @@ static void dealer_chances_match_every_order_of_the_cards(void **state)
 {
     (void)state;
     static const struct odds_shoe shoes[] = {
-        {{2, 2, 0, 2, 2, 0, 3, 0, 0, 5}, {0}},
-        {{3, 0, 3, 0, 0, 4, 0, 3, 0, 2}, {0}},
-        {{1, 1, 1, 1, 1, 1, 1, 1, 1, 4}, {0}}};
+        {.count = {2, 2, 0, 2, 2, 0, 3, 0, 0, 5}},
+        {.count = {3, 0, 3, 0, 0, 4, 0, 3, 0, 2}},
+        {.count = {1, 1, 1, 1, 1, 1, 1, 1, 1, 4}}};
     for (int hits = 0; hits <= 1; hits++) {
         struct odds *odds = open_odds(hits ? "soft17=hit" : "soft17=stand");
         for (int shoe = 0; shoe < 3; shoe++)
@@ -156,7 +156,7 @@ static void a_missing_rank_is_never_dealt(void **state)
 static void more_splits_change_nothing_without_pair_cards(void **state)
 {
     (void)state;
-    struct odds_shoe shoe = {{3, 3, 3, 3, 3, 3, 3, 3, 3, 3}, {0}};
+    struct odds_shoe shoe = {.count = {3, 3, 3, 3, 3, 3, 3, 3, 3, 3}};
     /* A fourth hand needs a fourth card of the rank. */
     assert_near(value_of("split=4", &shoe, ODDS_CDZ),
                 value_of("split=3", &shoe, ODDS_CDZ), "three of each");
@@ -268,7 +268,7 @@ static void rules_without_odds_are_refused(void **state)
     assert_text_has(odds_check_rules(&rules), "replay pushes", "ic210");
 
     struct odds *odds = open_odds("split-by=rank");
-    struct odds_shoe shoe = {{0}, {0}};
+    struct odds_shoe shoe = {.infinite = 0};
     assert_text_has(odds_check_shoe(odds, &shoe), "run out", "nothing");
     shoe = odds_shoe_of(6);
     assert_null(odds_check_shoe(odds, &shoe));

@@ -45,7 +45,7 @@ static void an_error_in_a_record_is_reported_with_its_place(void **state)
     assert_found("blackjack record 1", "blackjack record 2", CLI_FAILED,
                  "test: record, line 1: not a blackjack record, version 1\n");
     assert_found("rule decks = 6", "rule decks = 60", CLI_FAILED,
-                 "test: record, line 2: decks must be a number from 1 to 10, "
+                 "test: record, line 2: decks must be infinite or a number from 1 to 10, "
                  "not \"60\"\n");
     assert_found("rule cut = 75", "rule cut = 1", CLI_FAILED,
                  "test: record, line 26: cut = 1 leaves 3 cards above the cut "

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "odds/shoe.h"
 #include "odds/upcards.h"
 
 /* Returns the value of splitting a pair of this rank; the pack holds `cards`
@@ -34,8 +35,8 @@ static void fill_faces(const struct pack *pack, const struct odds_shoe *shoe,
 {
     double *split = &values->split[ODDS_TEN], *same = values->split_same;
     for (int face = 0; face < ODDS_TEN_FACES; face++) {
-        int tens = shoe->tens[face];
-        bool alike = face > 0 && tens == shoe->tens[face - 1];
+        double tens = shoe->tens[face] * odds_shoe_scale(shoe);
+        bool alike = face > 0 && shoe->tens[face] == shoe->tens[face - 1];
         split[face] =
             alike ? split[face - 1]
                   : value_of_pair(pack, ODDS_TEN, tens, strategy, values, room);

@@ -3,6 +3,8 @@
 
 #include <math.h>
 
+#include "odds/shoe.h"
+
 void deal_decide(const struct odds *odds, const struct odds_book *book,
                  const struct pack *pack, int number, double split,
                  struct odds_decision *decision)
@@ -25,11 +27,13 @@ static int cases_of_tens(const struct odds_book *book, const struct pack *pack,
                          struct deal_case cases[DEAL_CASES_MAX])
 {
     const struct odds_values *values = &book->against[pack->upcard];
-    double tens = pack->count[ODDS_TEN], all = book->shoe.count[ODDS_TEN];
+    double scale = odds_shoe_scale(&book->shoe);
+    double tens = pack->count[ODDS_TEN];
+    double all = book->shoe.count[ODDS_TEN] * scale;
     double pairs = 0;
     int count = 0;
     for (int face = 0; face < ODDS_TEN_FACES; face++) {
-        double cards = book->shoe.tens[face];
+        double cards = book->shoe.tens[face] * scale;
         double up = all > tens ? cards / all : 0;
         double other = (1 - up) * cards * (cards - 1) / (tens * (tens - 1));
         double same = up * (cards - 1) * (cards - 2) / (tens * (tens - 1));

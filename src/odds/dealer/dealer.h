@@ -44,11 +44,19 @@ struct dealer_factor {
 };
 
 struct dealer_trees {
-    int natural_rank; /* of the hole card that makes a natural; -1 if none */
+    int natural_rank; /* of the hole card that makes a natural which beats 21;
+                         -1 if none */
     int factor_count;
     struct dealer_factor factors[FACTORS_MAX];
     struct dealer_tree tree[STANDS];
 };
+
+/* Returns the rank of the hole card that makes a natural with this upcard, or
+ * -1. */
+static inline int natural_hole_rank(int upcard)
+{
+    return upcard == ODDS_ACE ? ODDS_TEN : upcard == ODDS_TEN ? ODDS_ACE : -1;
+}
 
 /* Returns the index of the tree for a total. */
 static inline int stand_kind(int total)

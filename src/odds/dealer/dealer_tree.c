@@ -34,9 +34,8 @@ static bool dealer_stands(const struct odds *odds, const struct odds_hand *hand)
 
 static int natural_rank(const struct rules *rules, int upcard)
 {
-    if (rules->natural == PAYS_NONE)
-        return -1;
-    return upcard == ODDS_ACE ? ODDS_TEN : upcard == ODDS_TEN ? ODDS_ACE : -1;
+    enum face face = upcard == ODDS_ACE ? ACE : (enum face)(upcard + 1);
+    return rules_fear_natural(rules, face) ? natural_hole_rank(upcard) : -1;
 }
 
 /* Marks the steps to a leaf. The dealer's cards, without the upcard and in

@@ -112,8 +112,10 @@ static void count_natural(struct distribution_work *work,
         count_outcome(work, dealt->chance, 1);
         return;
     }
-    count_outcome(work, dealt->chance * dealt->natural, 0);
-    count_outcome(work, dealt->chance * (1 - dealt->natural),
+    double ties =
+        chance_of_tie(&work->pack, work->values, dealt->number, dealt->natural);
+    count_outcome(work, dealt->chance * ties, 0);
+    count_outcome(work, dealt->chance * (1 - ties),
                   value_of_natural(&work->odds->rules));
 }
 

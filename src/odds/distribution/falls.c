@@ -6,19 +6,22 @@ bool natural_stands_apart(const struct rules *rules)
     return rules->peek != PEEK_NONE_ALL;
 }
 
+/* The products of an infinite shoe's counts would be too large for a double, so
+ * they are shares of its cards. */
 void falls_fill(struct falls *falls, const struct pack *pack)
 {
+    double unit = pack_is_infinite(pack) ? pack->left : 1;
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
         falls->count[rank][0] = 1;
         for (int i = 1; i < FALLS; i++) {
-            double left = pack->count[rank] - i + 1;
+            double left = (pack->count[rank] - i + 1) / unit;
             falls->count[rank][i] =
                 left > 0 ? falls->count[rank][i - 1] * left : 0;
         }
     }
     falls->left[0] = 1;
     for (int i = 1; i < FALLS; i++) {
-        double left = pack->left - i + 1;
+        double left = (pack->left - i + 1) / unit;
         falls->left[i] = left > 0 ? falls->left[i - 1] / left : 0;
     }
 }

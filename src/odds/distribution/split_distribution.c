@@ -192,7 +192,8 @@ static void convolve(double sums[SUMS], const struct results *hand, int end,
 }
 
 /* Adds the chances of three or four hands. The number of hands and the dealer's
- * end are exact; given those, the hands are treated as independent. */
+ * end are exact; given those, the hands are treated as independent, as with
+ * infinite decks they are. */
 static void add_chances(struct split_distribution_room *room,
                         const struct split_hands *hands)
 {
@@ -214,7 +215,8 @@ static void add_chances(struct split_distribution_room *room,
             int tenth = ODDS_TENTHS_MAX + BET * (sum - SUM_ZERO);
             bool natural = end == ENDS_NATURAL;
             room->distribution->chance[natural][tenth] += sums[sum];
-            room->distribution->roughly[natural][tenth] += sums[sum];
+            if (!pack_is_infinite(&room->pack))
+                room->distribution->roughly[natural][tenth] += sums[sum];
         }
     }
 }
@@ -281,7 +283,8 @@ void split_distribution_fill(const struct pack *pack,
     double weights[3];
     room_begin(room, pack, plan, distribution);
     endings_of_split(pack->odds, plan->rank, actions, &room->endings);
-    int most = split_plan_extras(plan), held = (int)pack->count[plan->rank] - 1;
+    int most = split_plan_extras(plan);
+    double held = pack->count[plan->rank] - 1;
     for (int extra = 1; extra <= most && extra <= held; extra++)
         fill_extra(room, extra, actions);
     weights_fill(room, weights);

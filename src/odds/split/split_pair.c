@@ -55,9 +55,9 @@ double split_value(const struct pack *pack, const struct split_plan *plan,
 {
     struct split_line line = {{0}, {0}};
     int others = plan->waiting - 1, most = split_plan_extras(plan);
-    int held = (int)pack->count[plan->rank] - 1;
+    double held = pack->count[plan->rank] - 1;
     if (most > held)
-        most = held;
+        most = (int)held;
     int alike = strategy == ODDS_CDP ? others : most;
     actions_for(pack, plan->rank, others, strategy, values, room, actions);
     split_line_fill(pack, plan->rank, others, alike, actions, &room->work,

@@ -41,7 +41,7 @@ static bool past_take_row(void *self, const struct ledger_past *past)
 static bool past_read_rules(const char *text, struct rules *rules)
 {
     char problem[PROBLEM_SIZE];
-    *rules = (struct rules){.decks = 0};
+    *rules = (struct rules){.decks = -1};
     while (*text) {
         char line[RULE_TEXT_SIZE];
         size_t length = strcspn(text, "\n");
@@ -52,7 +52,7 @@ static bool past_read_rules(const char *text, struct rules *rules)
             return false;
         text += length + (text[length] == '\n');
     }
-    return rules->decks > 0;
+    return rules->decks >= 0;
 }
 
 static bool past_find_rules(struct ledger *ledger, struct past_source *source,

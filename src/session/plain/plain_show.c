@@ -72,8 +72,12 @@ void plain_show_welcome(const struct plain_table *plain)
     FILE *out = plain->cli->out;
     if (!session_has_money(plain->session))
         return;
-    fprintf(out, "Blackjack: %d %s, the dealer %s soft 17", rules->decks,
-            rules->decks == 1 ? "deck" : "decks",
+    if (rules->decks == DECKS_INFINITE)
+        fputs("Blackjack: infinite decks", out);
+    else
+        fprintf(out, "Blackjack: %d %s", rules->decks,
+                rules->decks == 1 ? "deck" : "decks");
+    fprintf(out, ", the dealer %s soft 17",
             rules->soft17_hits ? "hits" : "stands on");
     if (naturals[rules->natural])
         fprintf(out, ", blackjack pays %s", naturals[rules->natural]);

@@ -26,6 +26,7 @@ void batch_arrange(struct batch *batch, const struct machine *machine,
 {
     memset(batch, 0, sizeof *batch);
     batch->machine = machine;
+    batch->is_arranged = true;
     batch->cards = count;
     batch->due = -1;
     for (size_t slot = 0; slot < BATCH_SLOTS; slot++) {

@@ -19,8 +19,9 @@ struct split_hands {
 
 struct batch {
     struct stream stream;
-    int cards; /* in a whole shoe */
-    int due;   /* shuffle when this many cards or fewer are left */
+    bool is_arranged; /* by batch_arrange() */
+    int cards;        /* in a whole shoe */
+    int due;          /* shuffle when this many cards or fewer are left */
     uint16_t
         left[BATCH_SLOTS]; /* cards in the shoe: the first `left` of deck */
     uint16_t start[BATCH_SLOTS];    /* cards in the shoe when the round began */

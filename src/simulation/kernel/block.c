@@ -64,7 +64,7 @@ static void tally_counts(struct simulation_tally *tally,
                          const struct counts *counts,
                          const struct machine *machine)
 {
-    bool plain = machine->detail == PLAIN, alone = machine->seats == 1;
+    bool plain = machine->detail < COUNTS_BETS, alone = machine->seats == 1;
     for (int row = 0; row < ROWS; row++)
         for (int i = 0; i < SIMULATION_RESULTS; i++) {
             uint32_t rounds = counts->by_row[row][i];

@@ -98,6 +98,8 @@ static bool stays_with_aces(const struct place *place,
 static uint8_t natural_ending(const struct place *place)
 {
     const struct simulation_game *game = place->game;
+    if (rules_natural_waits(&game->rules))
+        return ENDS_IN_OPEN_NATURAL;
     bool even =
         game->even_money && game->rules.insurance && place->upcard == ODDS_ACE;
     return even ? ENDS_EVEN_MONEY : ENDS_NATURAL;

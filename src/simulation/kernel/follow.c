@@ -43,7 +43,7 @@ static void fill_followed_round(const struct machine *machine,
                                 const struct batch *batch, size_t slot,
                                 int left, struct simulation_round *round)
 {
-    bool counted = machine->detail != PLAIN;
+    bool counted = machine->detail >= COUNTS_BETS;
     memset(round, 0, sizeof *round);
     round->table = (int)slot;
     round->shuffled = left <= batch->due;
@@ -79,6 +79,6 @@ void batch_follow(const struct machine *machine, struct batch *batch,
         size_t count =
             rounds - done < BATCH_SLOTS ? rounds - done : BATCH_SLOTS;
         follow_round(machine, batch, count, follower);
-        finish_round(machine, batch, count, kind_of(machine), counts);
+        finish_round(machine, batch, count, kind_of(machine, batch), counts);
     }
 }

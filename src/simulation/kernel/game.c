@@ -44,6 +44,17 @@ static const char *check_dealing(const struct simulation_game *game)
                : NULL;
 }
 
+/* True if the game counts cards, or ends shoes early. */
+static bool needs_shoe(const struct simulation_game *game)
+{
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        if (game->count.tag[rank] != 0)
+            return true;
+    const struct simulation_dealing *dealing = &game->dealing;
+    return game->perfect || game->deviation_count > 0 ||
+           dealing->shoe_rounds > 0 || dealing->leaves || dealing->by_depth;
+}
+
 const char *simulation_check(const struct simulation_game *game)
 {
     const struct rules *rules = &game->rules;
@@ -55,6 +66,9 @@ const char *simulation_check(const struct simulation_game *game)
                "isn't a round of its own";
     if (game->seats < 1 || game->seats > SEATS_MAX)
         return "the number of seats must be 1 to 7";
+    if (rules->decks == DECKS_INFINITE && needs_shoe(game))
+        return "counts, perfect play and the place in a shoe need a number of "
+               "decks; add --decks 6";
     const char *problem = game->perfect ? odds_check_rules(rules) : NULL;
     problem = problem ? problem : check_dealing(game);
     return problem ? problem : check_count(game);

@@ -27,7 +27,8 @@ enum ending {
     ENDS_21,
     ENDS_DOUBLED_STIFF, /* the same totals with a doubled bet */
     ENDS_DOUBLED_21 = ENDS_DOUBLED_STIFF + ENDS_21,
-    ENDS_IN_OPEN_HANDS, /* split hands, settled one by one */
+    ENDS_IN_OPEN_HANDS,   /* split hands, settled one by one */
+    ENDS_IN_OPEN_NATURAL, /* a natural that waits for the dealer's hand */
     OPEN_ENDINGS,
     ENDS_BUST = OPEN_ENDINGS,
     ENDS_DOUBLED_BUST,

@@ -34,8 +34,14 @@ enum { FACES_DEALT = 2 * SEATS_MAX + 2 };
 /* Deals faces in the order of the house: a card for each seat, the upcard, a
  * second card for each seat, the hole card. */
 SPECIALIZED void deal_faces(struct batch *batch, size_t slot, size_t count,
-                            const uint32_t *words, unsigned faces[FACES_DEALT])
+                            enum detail detail, const uint32_t *words,
+                            unsigned faces[FACES_DEALT])
 {
+    if (detail == REPLACED) {
+        for (size_t i = 0; i < count; i++)
+            faces[i] = face_of_word(words[i]);
+        return;
+    }
     uint64_t left = batch->left[slot];
     if (left < count) { /* taking more words could overwrite these */
         for (size_t i = 0; i < count; i++)
@@ -69,13 +75,14 @@ SPECIALIZED void deal_slot(const struct machine *machine, struct batch *batch,
 {
     unsigned faces[FACES_DEALT];
     int seats = kind.seats;
-    deal_faces(batch, slot, 2 * (size_t)seats + 1 + kind.hole, words, faces);
+    deal_faces(batch, slot, 2 * (size_t)seats + 1 + kind.hole, kind.detail,
+               words, faces);
     unsigned hole = kind.hole ? faces[2 * seats + 1] : 0;
     unsigned dealers = faces[seats] * FACE_ROOM + hole;
     struct dealt_dealer dealer = machine->dealers[dealers];
     batch->row[slot] = dealer.row;
     batch->dealer[slot] = dealer.hand;
-    if (kind.detail != PLAIN)
+    if (kind.detail >= COUNTS_BETS)
         count_faces(machine, batch, slot, seats, faces, hole);
     for (int seat = 0; seat < seats; seat++) {
         unsigned first = faces[seat]; /* NOLINT: all were dealt */
@@ -97,7 +104,7 @@ SPECIALIZED void batch_deal(const struct machine *machine, struct batch *batch,
         if (batch->left[slot] <= batch->due)
             slot_fills_shoe(batch, slot, machine->burn);
         batch->start[slot] = batch->left[slot];
-        if (kind.detail != PLAIN)
+        if (kind.detail >= COUNTS_BETS)
             batch->bet_count[slot] = (uint8_t)true_count(machine, batch, slot);
     }
     unsigned cards = (unsigned)(2 * kind.seats + 1 + kind.hole);
@@ -268,7 +275,7 @@ SPECIALIZED void batch_play_round(const struct machine *machine,
 {
     struct list taking;
     batch_deal(machine, batch, kind, &taking);
-    if (kind.detail != PLAIN && machine->insurance < SIMULATION_COUNTS)
+    if (kind.detail >= COUNTS_BETS && machine->insurance < SIMULATION_COUNTS)
         batch_insure(machine, batch);
     batch_play_seats(machine, batch, kind, &taking);
     if (!kind.hole)
@@ -306,7 +313,7 @@ void batch_end_shoes(const struct machine *machine, struct batch *batch)
 
 void batch_round(const struct machine *machine, struct batch *batch)
 {
-    batch_play_round(machine, batch, kind_of(machine));
+    batch_play_round(machine, batch, kind_of(machine, batch));
 }
 
 /* The most common kinds of games are compiled separately. */
@@ -316,8 +323,9 @@ void batch_play(const struct machine *machine, struct batch *batch,
     const struct kind plain = {.detail = PLAIN, .seats = 1, .hole = true},
                       bets = {.detail = COUNTS_BETS, .seats = 1, .hole = true},
                       all = {.detail = COUNTS_ALL, .seats = 1, .hole = true};
-    if (machine->seats > 1 || !machine->hole)
-        batch_play_kind(machine, batch, rounds, kind_of(machine), counts);
+    if (machine->seats > 1 || !machine->hole || machine->detail == REPLACED)
+        batch_play_kind(machine, batch, rounds, kind_of(machine, batch),
+                        counts);
     else if (machine->detail == PLAIN)
         batch_play_kind(machine, batch, rounds, plain, counts);
     else if (machine->detail == COUNTS_BETS)

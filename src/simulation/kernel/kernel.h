@@ -18,9 +18,13 @@ struct kind {
     bool hole; /* the dealer has a hole card */
 };
 
-static inline struct kind kind_of(const struct machine *machine)
+/* Returns the kind of the machine's game. Arranged cards are dealt one by one,
+ * whatever the decks. */
+static inline struct kind kind_of(const struct machine *machine,
+                                  const struct batch *batch)
 {
-    return (struct kind){.detail = machine->detail,
+    bool as_arranged = machine->detail == REPLACED && batch->is_arranged;
+    return (struct kind){.detail = as_arranged ? PLAIN : machine->detail,
                          .seats = machine->seats,
                          .hole = machine->hole};
 }
@@ -84,12 +88,19 @@ SPECIALIZED unsigned slot_draws(struct batch *batch, size_t slot, uint32_t word)
     return draw_from(deck, deck + left - 1, left, word);
 }
 
+/* Returns a face that is drawn with replacement. */
+SPECIALIZED unsigned face_of_word(uint32_t word)
+{
+    return (unsigned)((uint64_t)word * FACES >> 32);
+}
+
 SPECIALIZED unsigned draw_and_count(const struct machine *machine,
                                     struct batch *batch, size_t slot,
                                     uint32_t word, enum detail detail)
 {
-    unsigned face = slot_draws(batch, slot, word);
-    if (detail != PLAIN)
+    unsigned face =
+        detail == REPLACED ? face_of_word(word) : slot_draws(batch, slot, word);
+    if (detail >= COUNTS_BETS)
         batch->running[slot] =
             (int16_t)(batch->running[slot] + machine->tag[face]);
     return face;

@@ -8,7 +8,8 @@ int simulation_depth_cards(int cards)
     return (cards + SIMULATION_COUNTS - 1) / SIMULATION_COUNTS;
 }
 
-static void fill_dealt(struct machine *machine, bool hole_card)
+static void fill_dealt(struct machine *machine, bool hole_card,
+                       bool natural_counts)
 {
     for (int up = 0; up < FACES; up++)
         for (int hole = 0; hole < FACES; hole++) {
@@ -16,7 +17,7 @@ static void fill_dealt(struct machine *machine, bool hole_card)
             int hand = DEALER_SINGLE + rank, row = rank;
             if (hole_card)
                 hand = machine->dealer.next[hand][hole];
-            if (hand == DEALER_NATURAL)
+            if (hand == DEALER_NATURAL && natural_counts)
                 row = rank == ODDS_TEN ? ROW_TEN_NATURAL : ROW_ACE_NATURAL;
             machine->dealers[cards] = (struct dealt_dealer){
                 .hand = (uint8_t)hand, .row = (uint8_t)row};
@@ -26,6 +27,8 @@ static void fill_dealt(struct machine *machine, bool hole_card)
 
 static enum detail detail_of(const struct simulation_game *game)
 {
+    if (game->rules.decks == DECKS_INFINITE)
+        return REPLACED;
     if (game->deviation_count > 0)
         return COUNTS_ALL;
     for (int rank = 0; rank < ODDS_RANKS; rank++)
@@ -116,21 +119,24 @@ void machine_fill(struct machine *machine, const struct simulation_game *game)
     machine->detail = detail_of(game);
     player_hands_fill(&machine->hands, rules);
     dealer_hands_fill(&machine->dealer, rules);
-    fill_dealt(machine, rules->peek == PEEK_HOLE);
+    fill_dealt(machine, rules->peek == PEEK_HOLE, !rules_natural_waits(rules));
     decisions_fill(machine, game);
     settlement_fill(machine, rules);
     for (int face = 0; face < FACES; face++)
         machine->rank[face] = (uint8_t)face_rank(face);
     machine->insurance = insured_from(game);
     machine->hole = rules->peek == PEEK_HOLE;
-    machine->original = rules->peek == PEEK_NONE_ORIGINAL;
+    machine->original =
+        rules->peek == PEEK_NONE_ORIGINAL && !rules_natural_waits(rules);
     for (int aces = 0; aces < 2; aces++)
         machine->hands_most[aces] = rules_split_hands(rules, aces);
     machine->seats = game->seats;
-    machine->cards = rules->decks * DECK_CARDS;
+    machine->cards = rules_shoe_cards(rules);
     machine->burn = rules->burn;
     machine->due = machine->cards - machine->cards * rules->cut / 100;
     if (rules->fresh)
         machine->due = machine->cards;
+    if (rules->decks == DECKS_INFINITE)
+        machine->due = -1;
     fill_dealing(machine, game);
 }

@@ -10,8 +10,8 @@
 enum { ROW_TEN_NATURAL = ODDS_RANKS, ROW_ACE_NATURAL, ROWS };
 
 /* What the count is used for: nothing, bets and insurance, or every decision.
- */
-enum detail { PLAIN, COUNTS_BETS, COUNTS_ALL };
+ * Cards that are drawn with replacement can't be counted. */
+enum detail { PLAIN, REPLACED, COUNTS_BETS, COUNTS_ALL };
 
 /* How many of the dealer's cards an ending waits for. */
 enum wait { WAITS_NOT, WAITS_FOR_SECOND, WAITS_FOR_ALL };

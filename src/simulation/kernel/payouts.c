@@ -5,7 +5,7 @@ enum { BET = 10, HALF = BET / 2 }; /* in tenths */
 
 static bool natural_may_come(const struct rules *rules, int upcard)
 {
-    return rules->natural != PAYS_NONE &&
+    return rules->natural != PAYS_NONE && !rules_natural_waits(rules) &&
            (upcard == ODDS_TEN || upcard == ODDS_ACE);
 }
 
@@ -52,15 +52,24 @@ static int result_of_total(const struct rules *rules, int ending, int dealer)
 {
     int bet = ending < ENDS_DOUBLED_STIFF ? BET : 2 * BET;
     int total = ending % ENDS_DOUBLED_STIFF;
+    if (dealer == DEALER_NATURAL && rules_natural_waits(rules))
+        dealer = DEALER_21;
     if (dealer == DEALER_NATURAL)
         return rules->peek == PEEK_NONE_ORIGINAL ? -BET : -bet;
     /* Both count 17 to 21 in steps of one. */
     return compared_result(total - ENDS_17, dealer - DEALER_17, bet);
 }
 
+static bool natural_ties(const struct rules *rules, int dealer)
+{
+    bool has_21 = dealer == DEALER_21 || dealer == DEALER_NATURAL;
+    return rules_natural_ties(rules, has_21 ? HAND_BEST : 0,
+                              dealer == DEALER_NATURAL);
+}
+
 static int ending_result(const struct rules *rules, int ending, int dealer)
 {
-    bool natural = dealer == DEALER_NATURAL;
+    bool natural = dealer == DEALER_NATURAL && !rules_natural_waits(rules);
     bool original = natural && rules->peek == PEEK_NONE_ORIGINAL;
     bool takes_surrendered = natural && rules->peek != PEEK_HOLE &&
                              rules->surrender == SURRENDER_LATE;
@@ -74,6 +83,8 @@ static int ending_result(const struct rules *rules, int ending, int dealer)
         return BET;
     case ENDS_NATURAL:
         return natural ? 0 : natural_pays(rules);
+    case ENDS_IN_OPEN_NATURAL:
+        return natural_ties(rules, dealer) ? 0 : natural_pays(rules);
     case ENDS_SURRENDERED:
         return takes_surrendered ? -BET : -HALF;
     case ENDS_IN_HANDS:

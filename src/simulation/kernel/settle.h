@@ -22,14 +22,14 @@ SPECIALIZED void settle_slots(const struct machine *machine,
             int tenths = plain_result(machine, batch, slot, seat);
             int result = SIMULATION_TENTHS_MAX + tenths;
             counts->by_row[batch->row[slot]][result]++;
-            if (kind.detail != PLAIN)
+            if (kind.detail >= COUNTS_BETS)
                 counts->by_count[batch->bet_count[slot]][result]++;
             won += tenths;
         }
         if (kind.seats > 1)
             counts->won[slot] = (int16_t)won;
     }
-    if (kind.detail != PLAIN && kind.hole)
+    if (kind.detail >= COUNTS_BETS && kind.hole)
         for (size_t slot = 0; slot < BATCH_SLOTS; slot++)
             batch->running[slot] = (int16_t)(batch->running[slot] +
                                              machine->tag[batch->hole[slot]]);

@@ -190,6 +190,10 @@ static bool arrange_insurance(const struct cli *cli,
             cli, "--insurance",
             "without --count the true count is always 0; choose a "
             "count, or use 0 to insure every time");
+    if (setup->rules.decks == DECKS_INFINITE && count != SIMULATION_NEVER)
+        return refuse_option(cli, "--insurance",
+                             "infinite decks have no true count; use even or "
+                             "never");
     return true;
 }
 

@@ -45,14 +45,14 @@ bool shoe_is_new(const struct shoe *shoe)
 /* Returns the cards of the shoe that are behind the cut card. */
 static int cards_left_at_cut(const struct rules *rules)
 {
-    int all = rules->decks * DECK_CARDS;
+    int all = rules_shoe_cards(rules);
     return all - all * rules->cut / 100;
 }
 
 void draw_shoe_bar(const struct brush *brush, const struct box *line,
                    const struct table *table)
 {
-    int all = table->rules.decks * DECK_CARDS;
+    int all = rules_shoe_cards(&table->rules);
     int left = shoe_is_new(&table->shoe) ? all : table->shoe.count;
     int cut = table->rules.fresh ? 0 : cards_left_at_cut(&table->rules);
     int dealt = all > 0 ? (all - left) * line->columns / all : line->columns;
@@ -72,7 +72,9 @@ void draw_shoe_bar(const struct brush *brush, const struct box *line,
 void write_cut(const struct table *table, char *text, size_t size)
 {
     int before = table->shoe.count - cards_left_at_cut(&table->rules);
-    if (table->rules.fresh)
+    if (table->rules.decks == DECKS_INFINITE)
+        snprintf(text, size, "infinite decks");
+    else if (table->rules.fresh)
         snprintf(text, size, "shuffled every round");
     else if (shoe_is_new(&table->shoe))
         snprintf(text, size, "%d deck%s", table->rules.decks,

@@ -99,11 +99,11 @@ static void draw_shoe_of_panel(const struct brush *brush, const struct box *box,
     if (is_arranged)
         snprintf(text, sizeof text, "%d card%s, arranged", shoe->count,
                  shoe->count == 1 ? "" : "s");
-    else if (shoe_is_new(shoe))
+    else if (shoe_is_new(shoe) || table->rules.decks == DECKS_INFINITE)
         snprintf(text, sizeof text, "new");
     else
         snprintf(text, sizeof text, "%d of %d cards", shoe->count,
-                 table->rules.decks * DECK_CARDS);
+                 rules_shoe_cards(&table->rules));
     draw_heading(brush, box, "Shoe", ROLE_PLAIN, text);
     line.row += 1;
     if (!is_arranged) {
