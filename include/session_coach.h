@@ -35,11 +35,9 @@ void session_write_chart(const struct session *session, const char *mark,
  * Write what a decision cost, or a sum of that, without a sign, and return
  * `text`: "$0.82", and in bets "0.082". Half of the last digit is rounded up.
  * All texts use these, so that a cost looks the same everywhere.
- * cost_as_written() returns what cost_in_bets() writes.
  */
 enum { COST_SIZE = 32 };
 const char *cost_in_dollars(double cents, char text[COST_SIZE]);
 const char *cost_in_bets(double bets, char text[COST_SIZE]);
-double cost_as_written(double bets);
 
 #endif

@@ -1,6 +1,7 @@
 /* What decisions cost, in words. */
 #include <math.h>
 
+#include "inside.h"
 #include "session_coach.h"
 
 const char *cost_in_dollars(double cents, char text[COST_SIZE])

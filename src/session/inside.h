@@ -52,6 +52,9 @@ void session_judge(struct session *session, const struct action *action);
 /* Adds the judgments of the round, which is over in `table`, to the sums. */
 void session_close_skills(struct session *session, const struct table *table);
 
+/* Returns the cost that cost_in_bets() writes. */
+double cost_as_written(double bets);
+
 /* ---- The account of a session, or NULL (account.c) ---- */
 
 /* Opens the ledger and takes the profile called `name`. If the result isn't

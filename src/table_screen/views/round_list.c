@@ -247,10 +247,8 @@ static void take_typed_key(struct round_list *list, int key)
         list->is_typing = !search_for(list, list->typed);
     else if (key == KEY_ERASE)
         list->typed[length - 1] = '\0';
-    else if (key >= ' ' && key <= '~' && length + 1 < sizeof list->typed) {
-        list->typed[length] = (char)key;
-        list->typed[length + 1] = '\0';
-    }
+    else if (key >= ' ' && key <= '~' && length + 1 < sizeof list->typed)
+        memcpy(list->typed + length, (char[]){(char)key, '\0'}, 2);
 }
 
 /* ---- The chosen round ---- */
