@@ -15,8 +15,8 @@ struct card_size {
     int rows, columns;
 };
 
-/* A card, its back, or the outline of the place of a card. */
-enum card_side { CARD_FACE, CARD_BACK, CARD_OUTLINE };
+/* A card, its back, the outline of its place, or a face without its marks. */
+enum card_side { CARD_FACE, CARD_BACK, CARD_OUTLINE, CARD_BLANK };
 
 void paint_card(const struct brush *brush, int row, int column,
                 const struct card_size *size, enum card_side side, int card);

@@ -84,8 +84,8 @@ struct stage_command {
 
 /* The operations of a game; `self` is the game. */
 struct stage_game {
-    /* Paints what is between the title and the bars. May move the cursor, which
-     * otherwise rests after the question. */
+    /* Paints what is between the title and the bars. Sets `is_typing` if the
+     * question ends with what is being typed. */
     void (*draw)(void *self);
 
     /* Called before the stage waits for a key. Either advances the game and
@@ -142,8 +142,9 @@ struct stage {
     char question[SAYING_SIZE]; /* the current question */
     struct bar actions;         /* its answers */
     struct bar commands;
-    int cursor_row, cursor_column;
-    int click_row, click_column; /* with KEY_CLICK */
+    bool is_typing;                /* the cursor is shown after the question */
+    int cursor_row, cursor_column; /* on a page */
+    int click_row, click_column;   /* with KEY_CLICK */
     int interval;            /* milliseconds until the next tick; -1: none */
     bool skips;              /* no animation until the next question */
     bool leaves;             /* the program must end at once */
@@ -246,7 +247,8 @@ struct page {
     const char *title;
     enum surface surface; /* of what draw() paints */
     void *self;
-    /* Paints what is between the title and the bar. */
+    /* Paints what is between the title and the bar. May set the stage's cursor,
+     * which is hidden otherwise. */
     void (*draw)(void *self);
     /* Handles a key, and sets `is_done` to close the page. */
     void (*key)(void *self, int key);

@@ -30,7 +30,8 @@ enum role {
     ROLE_WON,
     ROLE_LOST,
     ROLE_CHIPS,
-    ROLE_KEY, /* a key in a bar */
+    ROLE_KEY,    /* a key in a bar */
+    ROLE_MARKED, /* the chosen row of a list */
     ROLE_STATUS,
     ROLE_STONE,
     ROLE_SOWN, /* changed by the last move */
@@ -121,6 +122,10 @@ void paint_centered(const struct brush *brush, const struct box *box,
 /* Paints `text` so that it ends before `column`. */
 void paint_right(const struct brush *brush, int row, int column, enum role role,
                  const char *text);
+
+/* Makes the cells of `box` one bar, whatever they show: the chosen row of a
+ * list. */
+void paint_marked(const struct brush *brush, const struct box *box);
 
 /* Covers `box` with a surface. Without 256 colors, with blanks. */
 void paint_surface(const struct brush *brush, const struct box *box,

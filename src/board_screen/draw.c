@@ -199,20 +199,6 @@ static void draw_rules(const struct brush *brush,
 
 /* ---- The whole board ---- */
 
-/* Puts the cursor at the number of the chosen house. */
-static void place_cursor_at_house(const struct board_layout *layout,
-                                  const struct board_scene *scene,
-                                  struct stage *stage)
-{
-    if (!scene->is_asked || scene->at < 0)
-        return;
-    struct box box = board_box(layout, scene->at);
-    bool is_below = mancala_owner(layout->size, scene->at) == layout->below;
-    stage->cursor_row =
-        is_below ? layout->below_numbers_row : layout->above_numbers_row;
-    stage->cursor_column = box.column + box.columns / 2;
-}
-
 /* Returns how many rows a hint for `player` takes. */
 static int value_rows(const struct board_scene *scene,
                       enum mancala_player player)
@@ -252,5 +238,4 @@ void board_draw_scene(const struct board_scene *scene, struct stage *stage)
     draw_owner_of_houses(brush, &layout, scene, MANCALA_FIRST);
     draw_owner_of_houses(brush, &layout, scene, MANCALA_SECOND);
     draw_stones_in_hand(brush, &layout, scene);
-    place_cursor_at_house(&layout, scene, stage);
 }

@@ -66,7 +66,7 @@ static void paint_framed(const struct brush *brush, const struct box *box,
     if (side == CARD_BACK)
         paint_frame(brush, box, ROLE_BACK, brush->glyphs->back);
     else
-        paint_frame(brush, box, side == CARD_FACE ? ROLE_FRAME : ROLE_FAINT,
+        paint_frame(brush, box, side == CARD_OUTLINE ? ROLE_FAINT : ROLE_FRAME,
                     " ");
     if (side == CARD_FACE)
         paint_framed_face(brush, box, card);
@@ -79,7 +79,9 @@ void paint_card(const struct brush *brush, int row, int column,
     if (brush->has_surfaces && side == CARD_FACE) {
         const struct card_words words = card_words_of(brush, card);
         paint_solid_face(brush, &box, &words, card);
-    } else if (brush->has_surfaces && side == CARD_BACK)
+    } else if (brush->has_surfaces && side == CARD_BLANK)
+        paint_solid_blank(brush, &box, role_of(card));
+    else if (brush->has_surfaces && side == CARD_BACK)
         paint_solid_back(brush, &box);
     else
         paint_framed(brush, &box, side, card);

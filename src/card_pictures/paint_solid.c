@@ -124,10 +124,8 @@ static void paint_middle(const struct brush *brush, const struct box *card,
 
 /* ---- The card ---- */
 
-/* Covers the card with blanks in the color of its suit: few changes of color
- * are few bytes. */
-static void paint_white(const struct brush *brush, const struct box *card,
-                        enum role role)
+void paint_solid_blank(const struct brush *brush, const struct box *card,
+                       enum role role)
 {
     char blanks[32];
     snprintf(blanks, sizeof blanks, "%*s", card->columns, "");
@@ -166,7 +164,7 @@ void paint_solid_face(const struct brush *brush, const struct box *card,
                       const struct card_words *words, int code)
 {
     bool covers = paint_is_on(brush, card->row, card->column, SURFACE_CARD);
-    paint_white(brush, card, words->role);
+    paint_solid_blank(brush, card, words->role);
     paint_middle(brush, card, words, code);
     if (covers)
         paint_left_edge(brush, card);

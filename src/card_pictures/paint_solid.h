@@ -13,6 +13,11 @@ struct card_words {
 
 void paint_solid_back(const struct brush *brush, const struct box *card);
 
+/* Covers the card with blanks in the color of its suit: few changes of color
+ * are few bytes. */
+void paint_solid_blank(const struct brush *brush, const struct box *card,
+                       enum role role);
+
 void paint_solid_face(const struct brush *brush, const struct box *card,
                       const struct card_words *words, int code);
 

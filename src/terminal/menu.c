@@ -71,7 +71,6 @@ static void draw_entry(const struct open_menu *open, int number)
     const struct brush *brush = &stage->brush;
     const struct menu_entry *entry = &open->menu->entries[number];
     bool is_chosen = number == open->chosen;
-    enum role role = is_chosen ? ROLE_TURN : ROLE_PLAIN;
     int row = entry_row(open->menu, number);
     char value[MENU_VALUE_SIZE];
     if (entry->look == LOOK_NONE)
@@ -80,15 +79,17 @@ static void draw_entry(const struct open_menu *open, int number)
         snprintf(value, sizeof value, "%s",
                  look_value(&stage->look, entry->look));
     if (is_chosen)
-        paint_text(brush, row, NAME - 2, role, brush->glyphs->turn);
-    paint_text(brush, row, NAME, role,
+        paint_text(brush, row, NAME - 2, ROLE_PLAIN, brush->glyphs->turn);
+    paint_text(brush, row, NAME, ROLE_PLAIN,
                entry->look == LOOK_NONE ? entry->name
                                         : LOOK_NAMES[entry->look]);
-    paint_text(brush, row, VALUE, role, value);
+    paint_text(brush, row, VALUE, ROLE_PLAIN, value);
     if (screen_columns() >= SCREEN_COLUMNS)
         paint_text(brush, row, EXPLAINED, ROLE_FAINT, entry->help);
     else if (is_chosen) /* there is room only in the title's row */
         paint_right(brush, 0, screen_columns() - 1, ROLE_FAINT, entry->help);
+    if (is_chosen)
+        paint_marked(brush, &(struct box){row, 0, 1, screen_columns()});
 }
 
 static void draw_menu(struct open_menu *open)
@@ -104,7 +105,7 @@ static void draw_menu(struct open_menu *open)
         menu->draw_sample(brush, FIRST_ROW + 2 * menu->count + 1);
     paint_text(brush, screen_rows() - 2, 1, ROLE_STATUS, open->answer);
     picture_bar(brush, screen_rows() - 1, &open->bar);
-    picture_show(entry_row(menu, open->chosen), NAME);
+    picture_show(CURSOR_HIDDEN, 0);
 }
 
 /* ---- Keys ---- */

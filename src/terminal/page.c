@@ -19,7 +19,7 @@ static void draw_page(struct stage *stage, struct page *page)
         .row = 1, .rows = screen_rows() - 2, .columns = screen_columns()};
     if (!picture_begin(stage))
         return;
-    stage->cursor_row = screen_rows() - 1;
+    stage->cursor_row = CURSOR_HIDDEN;
     stage->cursor_column = 0;
     if (brush->has_surfaces)
         paint_surface(brush, &middle, page->surface);

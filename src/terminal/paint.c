@@ -116,6 +116,15 @@ void paint_right(const struct brush *brush, int row, int column, enum role role,
     paint_text(brush, row, column - text_columns(text), role, text);
 }
 
+void paint_marked(const struct brush *brush, const struct box *box)
+{
+    for (int row = box->row; row < box->row + box->rows; row++) {
+        enum surface surface = surface_at(brush, row, box->column);
+        mvchgat(row, box->column, box->columns, brush->attributes[ROLE_MARKED],
+                brush->pairs[surface][ROLE_MARKED], NULL);
+    }
+}
+
 /* ---- Frames ---- */
 
 static void paint_edge(const struct brush *brush, int row, int column,

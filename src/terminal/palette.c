@@ -20,7 +20,7 @@ enum { COLORS_NEEDED = 256 };
 static const short PAPERS[SURFACE_COUNT] = {
     [SURFACE_NIGHT] = 234,
     [SURFACE_FELT] = 22,
-    [SURFACE_WOOD] = 94,
+    [SURFACE_WOOD] = 52,
     [SURFACE_CARD] = 255,
 };
 
@@ -39,27 +39,29 @@ static const short INKS[INK_COUNT] = {
 
 /* On felt, wood and the night. */
 static const struct coat ON_DARK[ROLE_COUNT] = {
-    [ROLE_PLAIN] = {255, -1, 0},      [ROLE_FAINT] = {246, -1, 0},
-    [ROLE_TITLE] = {231, -1, A_BOLD}, [ROLE_FELT] = {179, -1, 0},
-    [ROLE_FRAME] = {151, -1, 0},      [ROLE_CLUBS] = {231, -1, 0},
-    [ROLE_DIAMONDS] = {217, -1, 0},   [ROLE_HEARTS] = {217, -1, 0},
-    [ROLE_SPADES] = {231, -1, 0},     [ROLE_BACK] = {110, -1, 0},
-    [ROLE_TURN] = {220, -1, A_BOLD},  [ROLE_WON] = {156, -1, A_BOLD},
-    [ROLE_LOST] = {217, -1, 0},       [ROLE_CHIPS] = {222, -1, 0},
-    [ROLE_KEY] = {16, 250, 0},        [ROLE_STATUS] = {231, -1, A_BOLD},
-    [ROLE_STONE] = {159, -1, A_BOLD}, [ROLE_SOWN] = {156, -1, A_BOLD},
+    [ROLE_PLAIN] = {255, -1, 0},       [ROLE_FAINT] = {246, -1, 0},
+    [ROLE_TITLE] = {231, -1, A_BOLD},  [ROLE_FELT] = {186, -1, 0},
+    [ROLE_FRAME] = {151, -1, 0},       [ROLE_CLUBS] = {231, -1, 0},
+    [ROLE_DIAMONDS] = {217, -1, 0},    [ROLE_HEARTS] = {217, -1, 0},
+    [ROLE_SPADES] = {231, -1, 0},      [ROLE_BACK] = {153, -1, 0},
+    [ROLE_TURN] = {220, -1, A_BOLD},   [ROLE_WON] = {156, -1, A_BOLD},
+    [ROLE_LOST] = {217, -1, 0},        [ROLE_CHIPS] = {222, -1, 0},
+    [ROLE_KEY] = {16, 250, 0},         [ROLE_MARKED] = {16, 222, A_BOLD},
+    [ROLE_STATUS] = {231, -1, A_BOLD}, [ROLE_STONE] = {159, -1, A_BOLD},
+    [ROLE_SOWN] = {156, -1, A_BOLD},
 };
 
 static const struct coat ON_CARD[ROLE_COUNT] = {
-    [ROLE_PLAIN] = {16, -1, 0},      [ROLE_FAINT] = {246, -1, 0},
-    [ROLE_TITLE] = {16, -1, A_BOLD}, [ROLE_FELT] = {16, -1, 0},
-    [ROLE_FRAME] = {247, -1, 0},     [ROLE_CLUBS] = {16, -1, 0},
-    [ROLE_DIAMONDS] = {160, -1, 0},  [ROLE_HEARTS] = {160, -1, 0},
-    [ROLE_SPADES] = {16, -1, 0},     [ROLE_BACK] = {255, 24, 0},
-    [ROLE_TURN] = {16, 220, A_BOLD}, [ROLE_WON] = {22, -1, A_BOLD},
-    [ROLE_LOST] = {160, -1, 0},      [ROLE_CHIPS] = {94, -1, 0},
-    [ROLE_KEY] = {16, 250, 0},       [ROLE_STATUS] = {16, -1, A_BOLD},
-    [ROLE_STONE] = {24, -1, A_BOLD}, [ROLE_SOWN] = {22, -1, A_BOLD},
+    [ROLE_PLAIN] = {16, -1, 0},       [ROLE_FAINT] = {246, -1, 0},
+    [ROLE_TITLE] = {16, -1, A_BOLD},  [ROLE_FELT] = {16, -1, 0},
+    [ROLE_FRAME] = {247, -1, 0},      [ROLE_CLUBS] = {16, -1, 0},
+    [ROLE_DIAMONDS] = {160, -1, 0},   [ROLE_HEARTS] = {160, -1, 0},
+    [ROLE_SPADES] = {16, -1, 0},      [ROLE_BACK] = {255, 24, 0},
+    [ROLE_TURN] = {16, 220, A_BOLD},  [ROLE_WON] = {22, -1, A_BOLD},
+    [ROLE_LOST] = {160, -1, 0},       [ROLE_CHIPS] = {94, -1, 0},
+    [ROLE_KEY] = {16, 250, 0},        [ROLE_MARKED] = {16, 222, A_BOLD},
+    [ROLE_STATUS] = {16, -1, A_BOLD}, [ROLE_STONE] = {24, -1, A_BOLD},
+    [ROLE_SOWN] = {22, -1, A_BOLD},
 };
 
 /* ---- Themes ---- */
@@ -68,9 +70,9 @@ static const struct coat ON_CARD[ROLE_COUNT] = {
 static short tone_of(enum surface surface)
 {
     static const short inks[SURFACE_COUNT] = {[SURFACE_NIGHT] = 246,
-                                              [SURFACE_FELT] = 108,
+                                              [SURFACE_FELT] = 151,
                                               [SURFACE_WOOD] = 180,
-                                              [SURFACE_CARD] = 247};
+                                              [SURFACE_CARD] = 241};
     return inks[surface];
 }
 
@@ -80,12 +82,13 @@ static struct coat contrasting(struct coat coat, enum surface surface,
 {
     switch (role) {
     case ROLE_TURN:
+    case ROLE_MARKED:
         return (struct coat){16, 226, A_BOLD};
     case ROLE_WON:
     case ROLE_SOWN:
-        return (struct coat){16, 46, A_BOLD};
+        return (struct coat){surface == SURFACE_CARD ? 22 : 46, -1, A_BOLD};
     case ROLE_LOST:
-        return (struct coat){231, 160, A_BOLD};
+        return (struct coat){surface == SURFACE_CARD ? 124 : 217, -1, A_BOLD};
     case ROLE_KEY:
         return (struct coat){16, 231, A_BOLD};
     case ROLE_DIAMONDS:
@@ -110,7 +113,7 @@ static struct coat coat_of(enum theme theme, enum surface surface,
     if (role == ROLE_FAINT || role == ROLE_FRAME)
         coat.ink = tone_of(surface);
     if (theme == THEME_FOUR_COLOR && role == ROLE_CLUBS)
-        coat.ink = is_card ? 28 : 156;
+        coat.ink = is_card ? 22 : 156;
     if (theme == THEME_FOUR_COLOR && role == ROLE_DIAMONDS)
         coat.ink = is_card ? 26 : 117;
     return coat;

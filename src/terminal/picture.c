@@ -74,20 +74,19 @@ bool picture_begin(const struct stage *stage)
     if (stage_fits(stage))
         return true;
     ask_for_room(stage);
-    picture_show(0, 0);
+    picture_show(CURSOR_HIDDEN, 0);
     return false;
 }
 
 void picture_show(int row, int column)
 {
-    move(row < LINES ? row : LINES - 1, column < COLS ? column : COLS - 1);
-    refresh();
-}
-
-void picture_hide_cursor(bool hides)
-{
+    bool hides = row == CURSOR_HIDDEN;
     bool is_hidden = curs_set(hides ? 0 : 1) != ERR && hides;
     leaveok(stdscr, is_hidden ? TRUE : FALSE);
+    if (hides) /* on terminals that can't, it waits below */
+        row = LINES - 1;
+    move(row < LINES ? row : LINES - 1, column < COLS ? column : COLS - 1);
+    refresh();
 }
 
 /* ---- Bars ---- */

@@ -32,12 +32,11 @@ bool picture_begin(const struct stage *stage);
 /* Makes the next picture_show() redraw the whole screen. */
 void picture_forget(void);
 
-/* Shows the picture, with the cursor at (row, column). */
+/* Shows the picture, with the cursor at (row, column); CURSOR_HIDDEN as the row
+ * hides it. While it is hidden, it isn't moved either, which saves bytes in
+ * each step of an animation. */
+enum { CURSOR_HIDDEN = -1 };
 void picture_show(int row, int column);
-
-/* Hides the cursor, or shows it again. While it is hidden, it isn't moved
- * either, which saves bytes in each step of an animation. */
-void picture_hide_cursor(bool hides);
 
 /* Paints as many keys of `bar` as fit in a row, and remembers where. */
 void picture_bar(const struct brush *brush, int row, struct bar *bar);

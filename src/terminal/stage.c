@@ -114,11 +114,10 @@ void stage_draw(struct stage *stage)
     int rows = screen_rows();
     if (!picture_begin(stage))
         return;
-    stage->cursor_row = rows - 3;
     char question[SAYING_SIZE];
     memcpy(question, stage->question, sizeof question);
     shorten_question(question, screen_columns() - 2);
-    stage->cursor_column = 1 + text_columns(question);
+    stage->is_typing = false;
     list_commands(stage);
     if (game->pace)
         playback_hint(stage);
@@ -129,7 +128,8 @@ void stage_draw(struct stage *stage)
     paint_text(brush, rows - 3, 1, ROLE_PLAIN, question);
     picture_bar(brush, rows - 2, &stage->actions);
     picture_bar(brush, rows - 1, &stage->commands);
-    picture_show(stage->cursor_row, stage->cursor_column);
+    picture_show(stage->is_typing ? rows - 3 : CURSOR_HIDDEN,
+                 stage->is_typing ? 1 + text_columns(question) : 0);
 }
 
 /* Returns the number in an environment variable, if it is from `least` to
@@ -293,7 +293,6 @@ static void wait_for_key(struct stage *stage)
 {
     const struct stage_game *game = stage->start->game;
     void *self = stage->start->self;
-    picture_hide_cursor(false);
     stage_draw(stage);
     int key =
         terminal_key(stage->terminal,
@@ -342,7 +341,6 @@ void stage_pause(struct stage *stage, int64_t milliseconds)
 {
     if (stage->skips || milliseconds == 0)
         return;
-    picture_hide_cursor(true);
     stage_draw(stage);
     while (!stage->skips && milliseconds > 0) {
         int key = terminal_key(stage->terminal, (int)milliseconds);

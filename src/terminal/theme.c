@@ -54,65 +54,92 @@ static bool is_linux_console(void)
 
 /* ---- Colors ---- */
 
-/* A curses color, or -1 for the terminal's own, and an attribute. */
+/* A curses color from 0 to 15, or -1 for the terminal's own, and attributes. */
 struct tint {
     short color;
     unsigned attribute;
 };
 
+/* The first eight colors, and those that are bright: in the terminal's palette
+ * or, if it has only eight, by the attribute bold. */
+enum {
+    BLACK = COLOR_BLACK,
+    WHITE = COLOR_WHITE,
+    BRIGHT = 8,
+    LIGHT_RED = BRIGHT + COLOR_RED,
+    LIGHT_GREEN = BRIGHT + COLOR_GREEN,
+    LIGHT_YELLOW = BRIGHT + COLOR_YELLOW,
+    LIGHT_CYAN = BRIGHT + COLOR_CYAN,
+    LIGHT_WHITE = BRIGHT + COLOR_WHITE
+};
+
+/* On black, whatever the terminal's own background is: only then is it known
+ * which colors can be read. Plain red and blue can't. */
 static const struct tint DEFAULT[ROLE_COUNT] = {
-    [ROLE_PLAIN] = {-1, 0},
-    [ROLE_FAINT] = {-1, A_DIM},
-    [ROLE_TITLE] = {-1, A_BOLD},
+    [ROLE_PLAIN] = {WHITE, 0},
+    [ROLE_FAINT] = {WHITE, A_DIM},
+    [ROLE_TITLE] = {LIGHT_WHITE, A_BOLD},
     [ROLE_FELT] = {COLOR_GREEN, 0},
-    [ROLE_FRAME] = {-1, 0},
-    [ROLE_CLUBS] = {-1, A_BOLD},
-    [ROLE_DIAMONDS] = {COLOR_RED, A_BOLD},
-    [ROLE_HEARTS] = {COLOR_RED, A_BOLD},
-    [ROLE_SPADES] = {-1, A_BOLD},
-    [ROLE_BACK] = {COLOR_BLUE, 0},
-    [ROLE_TURN] = {COLOR_YELLOW, A_BOLD},
-    [ROLE_WON] = {COLOR_GREEN, A_BOLD},
-    [ROLE_LOST] = {COLOR_RED, 0},
+    [ROLE_FRAME] = {WHITE, 0},
+    [ROLE_CLUBS] = {LIGHT_WHITE, A_BOLD},
+    [ROLE_DIAMONDS] = {LIGHT_RED, A_BOLD},
+    [ROLE_HEARTS] = {LIGHT_RED, A_BOLD},
+    [ROLE_SPADES] = {LIGHT_WHITE, A_BOLD},
+    [ROLE_BACK] = {COLOR_CYAN, 0},
+    [ROLE_TURN] = {LIGHT_YELLOW, A_BOLD},
+    [ROLE_WON] = {LIGHT_GREEN, A_BOLD},
+    [ROLE_LOST] = {LIGHT_RED, 0},
     [ROLE_CHIPS] = {COLOR_YELLOW, 0},
-    [ROLE_KEY] = {-1, A_REVERSE},
-    [ROLE_STATUS] = {-1, A_BOLD},
-    [ROLE_STONE] = {COLOR_CYAN, A_BOLD},
-    [ROLE_SOWN] = {COLOR_GREEN, A_BOLD},
+    [ROLE_KEY] = {WHITE, A_REVERSE},
+    [ROLE_MARKED] = {LIGHT_YELLOW, A_REVERSE},
+    [ROLE_STATUS] = {LIGHT_WHITE, A_BOLD},
+    [ROLE_STONE] = {LIGHT_CYAN, A_BOLD},
+    [ROLE_SOWN] = {LIGHT_GREEN, A_BOLD},
 };
 
 /* Without dim text and thin colors; bold for what matters. */
 static const struct tint CONTRAST[ROLE_COUNT] = {
-    [ROLE_PLAIN] = {-1, 0},
-    [ROLE_FAINT] = {-1, 0},
-    [ROLE_TITLE] = {-1, A_BOLD | A_REVERSE},
-    [ROLE_FELT] = {-1, A_BOLD},
-    [ROLE_FRAME] = {-1, A_BOLD},
-    [ROLE_CLUBS] = {-1, A_BOLD},
-    [ROLE_DIAMONDS] = {COLOR_RED, A_BOLD | A_REVERSE},
-    [ROLE_HEARTS] = {COLOR_RED, A_BOLD | A_REVERSE},
-    [ROLE_SPADES] = {-1, A_BOLD},
-    [ROLE_BACK] = {-1, A_BOLD},
-    [ROLE_TURN] = {-1, A_BOLD | A_REVERSE},
-    [ROLE_WON] = {COLOR_GREEN, A_BOLD | A_REVERSE},
-    [ROLE_LOST] = {COLOR_RED, A_BOLD | A_REVERSE},
-    [ROLE_CHIPS] = {-1, A_BOLD},
-    [ROLE_KEY] = {-1, A_BOLD | A_REVERSE},
-    [ROLE_STATUS] = {-1, A_BOLD},
-    [ROLE_STONE] = {-1, A_BOLD},
-    [ROLE_SOWN] = {COLOR_GREEN, A_BOLD | A_REVERSE},
+    [ROLE_PLAIN] = {LIGHT_WHITE, 0},
+    [ROLE_FAINT] = {LIGHT_WHITE, 0},
+    [ROLE_TITLE] = {LIGHT_WHITE, A_BOLD},
+    [ROLE_FELT] = {LIGHT_WHITE, A_BOLD},
+    [ROLE_FRAME] = {LIGHT_WHITE, A_BOLD},
+    [ROLE_CLUBS] = {LIGHT_WHITE, A_BOLD},
+    [ROLE_DIAMONDS] = {LIGHT_RED, A_BOLD},
+    [ROLE_HEARTS] = {LIGHT_RED, A_BOLD},
+    [ROLE_SPADES] = {LIGHT_WHITE, A_BOLD},
+    [ROLE_BACK] = {LIGHT_WHITE, A_BOLD},
+    [ROLE_TURN] = {LIGHT_YELLOW, A_BOLD | A_REVERSE},
+    [ROLE_WON] = {LIGHT_GREEN, A_BOLD},
+    [ROLE_LOST] = {LIGHT_RED, A_BOLD},
+    [ROLE_CHIPS] = {LIGHT_WHITE, A_BOLD},
+    [ROLE_KEY] = {LIGHT_WHITE, A_REVERSE},
+    [ROLE_MARKED] = {LIGHT_YELLOW, A_REVERSE},
+    [ROLE_STATUS] = {LIGHT_WHITE, A_BOLD},
+    [ROLE_STONE] = {LIGHT_WHITE, A_BOLD},
+    [ROLE_SOWN] = {LIGHT_GREEN, A_BOLD},
 };
 
 static const struct tint MONO[ROLE_COUNT] = {
-    [ROLE_PLAIN] = {-1, 0},         [ROLE_FAINT] = {-1, A_DIM},
-    [ROLE_TITLE] = {-1, A_BOLD},    [ROLE_FELT] = {-1, 0},
-    [ROLE_FRAME] = {-1, 0},         [ROLE_CLUBS] = {-1, A_BOLD},
-    [ROLE_DIAMONDS] = {-1, A_BOLD}, [ROLE_HEARTS] = {-1, A_BOLD},
-    [ROLE_SPADES] = {-1, A_BOLD},   [ROLE_BACK] = {-1, A_DIM},
-    [ROLE_TURN] = {-1, A_REVERSE},  [ROLE_WON] = {-1, A_BOLD},
-    [ROLE_LOST] = {-1, 0},          [ROLE_CHIPS] = {-1, 0},
-    [ROLE_KEY] = {-1, A_REVERSE},   [ROLE_STATUS] = {-1, A_BOLD},
-    [ROLE_STONE] = {-1, 0},         [ROLE_SOWN] = {-1, A_BOLD | A_UNDERLINE},
+    [ROLE_PLAIN] = {-1, 0},
+    [ROLE_FAINT] = {-1, A_DIM},
+    [ROLE_TITLE] = {-1, A_BOLD},
+    [ROLE_FELT] = {-1, 0},
+    [ROLE_FRAME] = {-1, 0},
+    [ROLE_CLUBS] = {-1, A_BOLD},
+    [ROLE_DIAMONDS] = {-1, A_BOLD},
+    [ROLE_HEARTS] = {-1, A_BOLD},
+    [ROLE_SPADES] = {-1, A_BOLD},
+    [ROLE_BACK] = {-1, A_DIM},
+    [ROLE_TURN] = {-1, A_REVERSE},
+    [ROLE_WON] = {-1, A_BOLD},
+    [ROLE_LOST] = {-1, 0},
+    [ROLE_CHIPS] = {-1, 0},
+    [ROLE_KEY] = {-1, A_REVERSE},
+    [ROLE_MARKED] = {-1, A_REVERSE},
+    [ROLE_STATUS] = {-1, A_BOLD},
+    [ROLE_STONE] = {-1, 0},
+    [ROLE_SOWN] = {-1, A_BOLD | A_UNDERLINE},
 };
 
 static const struct tint *tints_of(enum theme theme)
@@ -130,31 +157,24 @@ static const struct tint *tints_of(enum theme theme)
 static struct tint tint_of(enum theme theme, enum role role)
 {
     if (theme == THEME_FOUR_COLOR && role == ROLE_CLUBS)
-        return (struct tint){COLOR_GREEN, 0}; /* bold would be pale */
+        return (struct tint){LIGHT_GREEN, A_BOLD};
     if (theme == THEME_FOUR_COLOR && role == ROLE_DIAMONDS)
-        return (struct tint){COLOR_BLUE, A_BOLD};
+        return (struct tint){LIGHT_CYAN, A_BOLD};
     return tints_of(theme)[role];
 }
 
-/* True for colors that can't be read on a white background, and so have a black
- * one: yellow, and what bold makes as bright on many terminals. */
-static bool is_pale(struct tint tint)
-{
-    bool is_bright = tint.attribute & A_BOLD;
-    return tint.color == COLOR_YELLOW ||
-           (is_bright &&
-            (tint.color == COLOR_GREEN || tint.color == COLOR_CYAN));
-}
-
-/* With the eight colors. */
-static void mix_eight(struct brush *brush, enum theme theme, bool colored)
+/* With fewer than 256 colors there is one surface, which is black. */
+static void mix_few(struct brush *brush, enum theme theme, bool colored)
 {
     for (int role = 0; role < ROLE_COUNT; role++) {
         struct tint tint = tint_of(theme, (enum role)role);
         short pair = (short)(colored && tint.color >= 0 ? role + 1 : 0);
-        short paper = (short)(is_pale(tint) ? COLOR_BLACK : -1);
+        if (tint.color >= BRIGHT && COLORS <= BRIGHT) {
+            tint.color = (short)(tint.color - BRIGHT);
+            tint.attribute |= A_BOLD;
+        }
         if (pair > 0)
-            init_pair(pair, tint.color, paper);
+            init_pair(pair, tint.color, BLACK);
         brush->attributes[role] = tint.attribute;
         for (int surface = 0; surface < SURFACE_COUNT; surface++)
             brush->pairs[surface][role] = pair;
@@ -176,7 +196,7 @@ void brush_make(struct brush *brush, const struct look *look, enum color color)
     if (brush->has_surfaces)
         palette_mix(brush, theme);
     else
-        mix_eight(brush, theme, colored);
+        mix_few(brush, theme, colored);
     brush->glyphs = letters ? &LETTERS : is_linux_console() ? &SQUARE : &ROUND;
     brush->letters = letters;
     brush->plots_in_ascii = letters || is_linux_console();

@@ -108,7 +108,7 @@ static void draw_view(const struct stage *stage, struct view *view,
     draw_marks(brush, page);
     paint_text(brush, screen_rows() - FOOT_ROWS, 1, ROLE_STATUS, page->answer);
     picture_bar(brush, screen_rows() - 1, &view->bar);
-    picture_show(screen_rows() - 1, 0);
+    picture_show(CURSOR_HIDDEN, 0);
 }
 
 /* True if `key` scrolls the page. Says so if there is nothing to scroll. */

@@ -232,10 +232,12 @@ static void draw_question(const struct trainer *trainer,
 
 void trainer_draw(void *self)
 {
-    const struct trainer *trainer = self;
+    struct trainer *trainer = self;
     const struct brush *brush = &trainer->stage.brush;
     const struct box box = free_box();
     char place[DRILL_WORD_SIZE + DRILL_WORD_SIZE];
+    trainer->stage.is_typing = trainer->state == TRAINER_ASKS &&
+                               trainer->run.question.letters[0] == '\0';
     if (trainer->state == TRAINER_MENU) {
         trainer_draw_menu(trainer, &box);
         return;

@@ -60,11 +60,12 @@ static int draw_drills(const struct trainer *trainer, const struct brush *brush,
         char text[DRILL_TEXT_SIZE];
         snprintf(text, sizeof text, "%s %d  %-11s",
                  is_chosen ? brush->glyphs->turn : " ", i + 1, kind->name);
-        paint_cut(brush, row, box->column, box->columns,
-                  is_chosen ? ROLE_TURN : ROLE_PLAIN, text);
+        paint_cut(brush, row, box->column, box->columns, ROLE_PLAIN, text);
         if (is_wide)
             paint_cut(brush, row, box->column + NAME + 1,
                       box->columns - NAME - 1, ROLE_FELT, kind->purpose);
+        if (is_chosen)
+            paint_marked(brush, &(struct box){row, 0, 1, screen_columns()});
     }
     return row;
 }

@@ -329,6 +329,50 @@ static void ones_own_rules_file_is_listed_and_remembered(void **state)
     screen_run_end(&screen);
 }
 
+/* Returns how many cells of `row` have the same mark of an attribute as the
+ * cell at `column`, from there on; none if it has no mark. */
+static int columns_of_bar(struct screen_run *screen, const char *attribute,
+                          int row, int column)
+{
+    char start[16];
+    snprintf(start, sizeof start, "\n%2d %s ", row, attribute);
+    const char *marks =
+        strstr(fake_terminal_attributes(screen->display), start);
+    if (marks == NULL)
+        return 0;
+    marks += strlen(start) + column;
+    char mark[2] = {*marks, '\0'};
+    return *mark == '.' ? 0 : (int)strspn(marks, mark);
+}
+
+/* One color over the whole width: a bar in pieces looks like several things
+ * that are marked. */
+static void the_chosen_row_is_one_bar(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *options, *keys, *attribute;
+        int row, column, columns;
+    } pages[] = {
+        {"", "", "g", 4, 1, 57},
+        {"--theme mono", "", "r", 4, 1, 57},
+        {"--ascii --color never", "", "r", 4, 1, 57},
+        {"", "o", "g", 2, 0, 80},
+        {"--theme mono", "o", "r", 2, 0, 80},
+    };
+    for (size_t i = 0; i < sizeof pages / sizeof *pages; i++) {
+        struct screen_run screen;
+        screen_run_begin(&screen);
+        screen_run_sit(&screen, &(struct seating){.options = pages[i].options,
+                                                  .in_lobby = true});
+        screen_run_type_each(&screen, pages[i].keys);
+        assert_int_equal(columns_of_bar(&screen, pages[i].attribute,
+                                        pages[i].row, pages[i].column),
+                         pages[i].columns);
+        screen_run_end(&screen);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -347,6 +391,7 @@ int main(void)
         cmocka_unit_test(it_remembers_the_table_and_who_plays_along),
         cmocka_unit_test(b_deals_for_the_last_bet),
         cmocka_unit_test(ones_own_rules_file_is_listed_and_remembered),
+        cmocka_unit_test(the_chosen_row_is_one_bar),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -262,22 +262,6 @@ static void two_digits_choose_a_house_if_it_exists(void **state)
     screen_run_end(&screen);
 }
 
-static void the_cursor_rests_on_the_chosen_house(void **state)
-{
-    (void)state;
-    struct screen_run screen;
-    int row, column, before;
-    bool visible;
-    play(&screen, "--two-players");
-    fake_terminal_cursor(screen.display, &row, &before, &visible);
-    assert_true(visible);
-    assert_int_equal(row, 17); /* the numbers below */
-    screen_run_type_each(&screen, "3");
-    fake_terminal_cursor(screen.display, &row, &column, &visible);
-    assert_int_equal(column, before + 2 * 10);
-    screen_run_end(&screen);
-}
-
 static void an_illegal_move_is_explained(void **state)
 {
     (void)state;
@@ -475,7 +459,6 @@ int main(void)
         cmocka_unit_test(every_terminal_shows_the_same),
         cmocka_unit_test(arrows_choose_the_next_house_with_stones),
         cmocka_unit_test(two_digits_choose_a_house_if_it_exists),
-        cmocka_unit_test(the_cursor_rests_on_the_chosen_house),
         cmocka_unit_test(an_illegal_move_is_explained),
         cmocka_unit_test(a_move_can_be_undone),
         cmocka_unit_test(two_captures_are_told_in_brief_if_they_do_not_fit),

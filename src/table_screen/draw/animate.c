@@ -43,10 +43,12 @@ static struct motion motion_of(const struct game *game,
     return motion;
 }
 
-/* The dealer's cards have half the way from the shoe, and half the steps. */
+/* The dealer's cards have half the way from the shoe, and half the steps; the
+ * hole card only turns. */
 static bool is_near(const struct motion *motion)
 {
-    return motion->kind == MOTION_CARD && motion->seat == DEALER;
+    return motion->kind == MOTION_HOLE ||
+           (motion->kind == MOTION_CARD && motion->seat == DEALER);
 }
 
 void game_animate(struct game *game, const struct event *event)

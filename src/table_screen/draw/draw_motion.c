@@ -54,27 +54,17 @@ static void draw_flying_card(const struct brush *brush,
                    brush->letters ? "####" : "▄▄▄▄");
 }
 
-/* Draws the hole card as it turns: its back gets narrow, then its face wide. */
+/* Draws the hole card as it turns: blank, so that the next step only has to add
+ * its marks. */
 static void draw_turning_card(const struct brush *brush,
                               const struct layout *layout,
                               const struct scene *scene)
 {
     const struct spread *spread = &layout->dealer;
-    struct box card = card_place(spread, scene->table->dealer_count, 1);
-    const struct card_size half = {card.rows, card.columns / 2};
-    bool shows_back = scene->motion.step == 1;
-    if (spread->in_words)
-        return;
-    paint_surface(brush, &card, SURFACE_FELT);
-    if (shows_back || !brush->has_surfaces) {
-        paint_card(brush, card.row, card.column + card.columns / 4, &half,
-                   shows_back ? CARD_BACK : CARD_OUTLINE, 0);
-        return;
-    }
-    int columns = half.columns / 2;
-    card.column += (card.columns - columns) / 2;
-    card.columns = columns;
-    paint_surface(brush, &card, SURFACE_CARD);
+    const struct box card = card_place(spread, scene->table->dealer_count, 1);
+    if (!spread->in_words)
+        paint_card(brush, card.row, card.column, &spread->size, CARD_BLANK,
+                   scene->table->dealer[1]);
 }
 
 /* ---- Chips ---- */

@@ -47,21 +47,6 @@ static void draw_felt(const struct brush *brush, const struct layout *layout,
     paint_centered(brush, &line, ROLE_FELT, text);
 }
 
-/* Puts the cursor at the hand that is to act. */
-static void place_cursor(const struct layout *layout, const struct scene *scene,
-                         struct stage *stage)
-{
-    const struct table *table = &scene->session->table;
-    if (!scene->is_asked || scene->has_bet || table->phase == PHASE_OVER ||
-        table->hand >= table->seats[scene->asked_seat].hand_count)
-        return;
-    const struct seat_place *place = &layout->seats[scene->asked_seat];
-    const struct box *box = &place->hands[table->hand].box;
-    stage->cursor_row = box->row - 1;
-    stage->cursor_column =
-        place->is_stacked ? box->column : box->column + box->columns / 2;
-}
-
 /* Takes the card that is on its way off the table. */
 static void take_flying_card(struct table *table, const struct motion *motion)
 {
@@ -99,7 +84,7 @@ static void draw_table(const struct scene *scene, struct stage *stage)
     for (int i = 0; i < table->seat_count; i++)
         draw_seat(brush, &layout, scene, i);
     draw_motion(brush, &layout, scene);
-    place_cursor(&layout, scene, stage);
+    stage->is_typing = scene->has_bet;
 }
 
 void scene_draw(const struct scene *scene, struct stage *stage)

@@ -46,6 +46,12 @@ static struct lobby_plan plan_lobby(const struct lobby *lobby)
     return plan;
 }
 
+/* The bar of the chosen table ends before the cards beside the list. */
+static int lobby_bar_columns(const struct lobby_plan *plan)
+{
+    return plan->is_narrow ? plan->list.columns + 2 : SIDE - 1;
+}
+
 /* ---- A table ---- */
 
 /* A block is a fifth of a percent. */
@@ -95,9 +101,7 @@ static void draw_lobby_table(const struct lobby *lobby,
     const struct brush *brush = &lobby->game->stage.brush;
     const struct lobby_table *table = &lobby->tables[number];
     bool is_chosen = number == lobby->chosen;
-    enum role role = is_chosen           ? ROLE_TURN
-                     : table->problem[0] ? ROLE_FAINT
-                                         : ROLE_PLAIN;
+    enum role role = table->problem[0] ? ROLE_FAINT : ROLE_PLAIN;
     int row = plan->list.row + number * plan->step;
     int column = plan->list.column;
     int bets = plan->is_narrow ? NARROW_BETS : BETS;
@@ -113,6 +117,9 @@ static void draw_lobby_table(const struct lobby *lobby,
                                                                 : role,
                text);
     draw_edge(brush, table, plan, row, role);
+    if (is_chosen)
+        paint_marked(brush, &(struct box){row, plan->list.column - 1, 1,
+                                          lobby_bar_columns(plan)});
 }
 
 /* ---- The chosen table, in words ---- */
@@ -257,7 +264,6 @@ static void draw_lobby_cards(const struct lobby *lobby,
 
 void lobby_draw(const struct lobby *lobby)
 {
-    struct stage *stage = &lobby->game->stage;
     const struct lobby_plan plan = plan_lobby(lobby);
     draw_lobby_head(lobby, &plan);
     for (int i = 0; i < lobby->count; i++)
@@ -266,6 +272,4 @@ void lobby_draw(const struct lobby *lobby)
     int row = draw_about(lobby, &plan);
     draw_word_of_daily(lobby, &plan);
     draw_company(lobby, &plan, plan.is_narrow ? plan.last_row - 2 : row + 1);
-    stage->cursor_row = plan.list.row + lobby->chosen * plan.step;
-    stage->cursor_column = plan.list.column;
 }

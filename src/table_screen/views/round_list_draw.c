@@ -63,20 +63,10 @@ static void paint_short(const struct brush *brush, int row, int column,
     paint_text(brush, row, column, role, ellipsis);
 }
 
-/* Paints the cards of a row, which has one color if it is the chosen one. */
-static void paint_hands(const struct brush *brush, int row, int column,
-                        int columns, bool is_chosen, const char *text)
-{
-    if (is_chosen)
-        paint_short(brush, row, column, columns, ROLE_TURN, text);
-    else
-        paint_card_list(brush, row, column, columns, text);
-}
-
 /* Paints the hands of a round, and what was special about its play: in words
  * if they have room, else as the letters of the keys. */
 static void paint_hands_and_plays(const struct brush *brush, int row,
-                                  int column, int columns, bool is_chosen,
+                                  int column, int columns,
                                   const struct listed_round *listed)
 {
     const struct ledger_counts *counts = &listed->past.row.round.counts;
@@ -85,13 +75,12 @@ static void paint_hands_and_plays(const struct brush *brush, int row,
     if (text_columns(listed->hands) + 1 + text_columns(words) > columns)
         plays = history_write_play_keys(counts, keys);
     int taken = *plays ? text_columns(plays) + 1 : 0;
-    paint_hands(brush, row, column, columns - taken, is_chosen, listed->hands);
+    paint_card_list(brush, row, column, columns - taken, listed->hands);
     int used = text_columns(listed->hands);
     if (used > columns - taken)
         used = columns - taken;
     if (*plays)
-        paint_text(brush, row, column + used + 1,
-                   is_chosen ? ROLE_TURN : ROLE_FAINT, plays);
+        paint_text(brush, row, column + used + 1, ROLE_FAINT, plays);
 }
 
 /* Writes the date as far as there is room: "2026-11-22 15:04", "2026-11-22" or
@@ -114,14 +103,14 @@ static enum role role_of_net(int64_t net)
 }
 
 static void paint_cost(const struct brush *brush, int row, int column,
-                       enum role role, const struct ledger_past *past)
+                       const struct ledger_past *past)
 {
     char text[COST_SIZE] = "?";
     if (past->is_judged)
         cost_in_dollars(past->cost, text);
     if (past->is_judged && past->cost < 0.5)
         snprintf(text, sizeof text, "-");
-    paint_right(brush, row, column, role, text);
+    paint_right(brush, row, column, ROLE_PLAIN, text);
 }
 
 static void draw_listed_round(const struct round_list *list, int number,
@@ -130,31 +119,35 @@ static void draw_listed_round(const struct round_list *list, int number,
     const struct brush *brush = &list->game->stage.brush;
     const struct listed_round *listed = &list->rows[number];
     const struct ledger_round *round = &listed->past.row.round;
-    bool is_chosen = number == list->chosen;
-    enum role role = is_chosen ? ROLE_TURN : ROLE_PLAIN;
     int row = LIST_ROW + number;
     char text[HISTORY_DATE_SIZE + CLI_MONEY_SIZE];
-    if (is_chosen)
-        paint_text(brush, row, MARK_COLUMN, role, brush->glyphs->turn);
     write_short_date(listed->past.row.ended, at, text);
-    paint_text(brush, row, at->date, role, text);
+    paint_text(brush, row, at->date, ROLE_PLAIN, text);
     int room = end_of_hands(at) - at->hands - GAP;
     if (round->state == LEDGER_OPEN)
-        paint_hands(brush, row, at->hands, room, is_chosen, "not over yet");
+        paint_text(brush, row, at->hands, ROLE_PLAIN, "not over yet");
     else
-        paint_hands_and_plays(brush, row, at->hands, room, is_chosen, listed);
+        paint_hands_and_plays(brush, row, at->hands, room, listed);
     if (at->bet) {
-        paint_hands(brush, row, at->dealer, at->bet - at->dealer - GAP,
-                    is_chosen, listed->dealer);
-        paint_right(brush, row, at->net - 1, role, dollars(text, round->bet));
+        paint_card_list(brush, row, at->dealer, at->bet - at->dealer - GAP,
+                        listed->dealer);
+        paint_right(brush, row, at->net - 1, ROLE_PLAIN,
+                    dollars(text, round->bet));
     }
     if (round->state == LEDGER_OPEN)
         return;
-    paint_right(brush, row, at->cost - 1,
-                is_chosen ? role : role_of_net(round->net),
+    paint_right(brush, row, at->cost - 1, role_of_net(round->net),
                 round->state == LEDGER_VOID ? "void"
                                             : signed_dollars(text, round->net));
-    paint_cost(brush, row, at->end, role, &listed->past);
+    paint_cost(brush, row, at->end, &listed->past);
+}
+
+static void mark_chosen_round(const struct round_list *list)
+{
+    const struct brush *brush = &list->game->stage.brush;
+    const struct box bar = {LIST_ROW + list->chosen, 0, 1, screen_columns()};
+    paint_text(brush, bar.row, MARK_COLUMN, ROLE_PLAIN, brush->glyphs->turn);
+    paint_marked(brush, &bar);
 }
 
 static void draw_list_head(const struct brush *brush,
@@ -360,13 +353,12 @@ void round_list_draw(void *self)
     const struct brush *brush = &list->game->stage.brush;
     const struct list_columns at = columns_of_list();
     round_list_fit(list);
-    list->game->stage.cursor_row = LIST_ROW + list->chosen;
-    list->game->stage.cursor_column = MARK_COLUMN;
     draw_list_title(list);
     if (list->count > 0) {
         draw_list_head(brush, &at);
         for (int i = 0; i < list->count && i < list->shown; i++)
             draw_listed_round(list, i, &at);
+        mark_chosen_round(list);
         draw_what_costs_are(brush);
         draw_chosen_round(list);
     } else

@@ -60,8 +60,6 @@ static void draw_last_rounds(void *self)
     for (int i = first; i < diary->count; i++)
         paint_text(&stage->brush, FIRST_ROW + i - first, 1, ROLE_PLAIN,
                    diary_line(diary, i));
-    stage->cursor_row = screen_rows() - 1;
-    stage->cursor_column = 0;
 }
 
 static void take_watchers_key(void *self, int key)
