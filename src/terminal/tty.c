@@ -148,6 +148,17 @@ bool terminal_open_nowhere(struct terminal *terminal, FILE *nowhere, int rows,
     return terminal->screen != NULL;
 }
 
+/* A terminal that comes back from its alternate screen may also restore a
+ * cursor that was hidden then. */
+static void show_cursor_again(void)
+{
+    const char *sign = tigetstr((char[]){"cnorm"});
+    if (sign == NULL || sign == (const char *)-1)
+        return;
+    putp(sign);
+    fflush(stdout);
+}
+
 void terminal_close(struct terminal *terminal)
 {
     if (terminal->screen == NULL)
@@ -157,6 +168,8 @@ void terminal_close(struct terminal *terminal)
         sequence_bracket_pastes(false);
     }
     endwin();
+    if (terminal->has_keys)
+        show_cursor_again();
     delscreen(terminal->screen);
     terminal->screen = NULL;
     if (!terminal->has_keys)

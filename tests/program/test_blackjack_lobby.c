@@ -340,7 +340,7 @@ static int columns_of_bar(struct screen_run *screen, const char *attribute,
         strstr(fake_terminal_attributes(screen->display), start);
     if (marks == NULL)
         return 0;
-    marks += strlen(start) + column;
+    marks += (int)strlen(start) + column;
     char mark[2] = {*marks, '\0'};
     return *mark == '.' ? 0 : (int)strspn(marks, mark);
 }
@@ -363,8 +363,9 @@ static void the_chosen_row_is_one_bar(void **state)
     for (size_t i = 0; i < sizeof pages / sizeof *pages; i++) {
         struct screen_run screen;
         screen_run_begin(&screen);
-        screen_run_sit(&screen, &(struct seating){.options = pages[i].options,
-                                                  .in_lobby = true});
+        screen_run_sit(&screen,
+                       &(struct seating){.options = pages[i].options,
+                                         .in_lobby = *pages[i].keys == '\0'});
         screen_run_type_each(&screen, pages[i].keys);
         assert_int_equal(columns_of_bar(&screen, pages[i].attribute,
                                         pages[i].row, pages[i].column),
