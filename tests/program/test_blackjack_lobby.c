@@ -340,7 +340,7 @@ static int columns_of_bar(struct screen_run *screen, const char *attribute,
         strstr(fake_terminal_attributes(screen->display), start);
     if (marks == NULL)
         return 0;
-    marks += (int)strlen(start) + column;
+    marks += strlen(start) + (size_t)column;
     char mark[2] = {*marks, '\0'};
     return *mark == '.' ? 0 : (int)strspn(marks, mark);
 }
