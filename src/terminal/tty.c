@@ -153,7 +153,7 @@ bool terminal_open_nowhere(struct terminal *terminal, FILE *nowhere, int rows,
 static void show_cursor_again(void)
 {
     const char *sign = tigetstr((char[]){"cnorm"});
-    if (sign == NULL || sign == (const char *)-1)
+    if (sign == NULL || (intptr_t)sign == -1)
         return;
     putp(sign);
     fflush(stdout);
