@@ -48,7 +48,7 @@ static void an_error_in_a_record_is_reported_with_its_place(void **state)
                  "test: record, line 2: decks must be infinite or a number from 1 to 10, "
                  "not \"60\"\n");
     assert_found("rule cut = 75", "rule cut = 1", CLI_FAILED,
-                 "test: record, line 26: cut = 1 leaves 3 cards above the cut "
+                 "test: record, line 27: cut = 1 leaves 3 cards above the cut "
                  "card, but a round with 1 seat starts with 5\n");
     assert_found(
         "split\ndouble", "stand\ndouble", CLI_NO,
