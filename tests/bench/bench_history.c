@@ -99,8 +99,7 @@ static void bench(void **state)
     measure(&screen, "the next page", "\033[6~", "");
     measure(&screen, "to the oldest round", "\033OF", "\033OH");
     screen_run_type_each(&screen, "qqq");
-    screen_run_leave(&screen, 0);
-    screen_run_end(&screen);
+    screen_run_finish(&screen);
 }
 
 int main(void)

@@ -11,8 +11,8 @@
 #include "support/transcripts.h"
 
 /* Runs blackjack with the arguments of a line. */
-static void run_line(const char *arguments, const char *input, size_t times,
-                     struct run_result *result)
+static void run_blackjack(const char *arguments, const char *input,
+                          size_t times, struct run_result *result)
 {
     const struct run run = {.arguments = {"blackjack"},
                             .line = arguments,
@@ -49,7 +49,7 @@ static void assert_says(const char *arguments, const char *input, int status,
                         const char *output, const char *errors)
 {
     struct run_result result;
-    run_line(arguments, input, 1, &result);
+    run_blackjack(arguments, input, 1, &result);
     check_result(arguments, &result, status, output, errors);
 }
 
@@ -84,7 +84,7 @@ static void check_session(const char *path, const char *record_path)
     options[strcspn(options, "\n")] = '\0';
     snprintf(arguments, sizeof arguments, "%s --force --record %s", options,
              record_path);
-    run_line(arguments, input, 1, &result);
+    run_blackjack(arguments, input, 1, &result);
     char *written = read_file(record_path, NULL);
     bool ended_early = strstr(errors, "end of input") != NULL;
     assert_count_equal(result.status, ended_early ? 2 : 0, "%s", path);
@@ -240,9 +240,9 @@ static void advice_is_another_word_for_advise(void **state)
     struct run_result advice, advise;
     char text[64];
     snprintf(text, sizeof text, input, "advise");
-    run_line("-p0 --seed 42", text, 1, &advise);
+    run_blackjack("-p0 --seed 42", text, 1, &advise);
     snprintf(text, sizeof text, input, "advice");
-    run_line("-p0 --seed 42", text, 1, &advice);
+    run_blackjack("-p0 --seed 42", text, 1, &advice);
     assert_text_equal(advice.output, advise.output, "advice");
     assert_text_has(advice.output, "> hit ", "advice");
     assert_string_equal(advice.errors, "");
@@ -279,10 +279,10 @@ static void ten_bad_lines_in_a_row_end_the_game(void **state)
 {
     (void)state;
     struct run_result result;
-    run_line("-p0 --cards '10s 9d 6h 8d'",
-             "bet 10\nx\nx\nx\nx\nx\nx\nx\nx\nx\n"
-             "x\nstand\n",
-             1, &result);
+    run_blackjack("-p0 --cards '10s 9d 6h 8d'",
+                  "bet 10\nx\nx\nx\nx\nx\nx\nx\nx\nx\n"
+                  "x\nstand\n",
+                  1, &result);
     assert_int_equal(result.status, 2);
     assert_text_has(result.errors,
                     "blackjack: giving up after 10 invalid lines\n",
@@ -296,10 +296,10 @@ static void a_good_line_resets_the_count(void **state)
 {
     (void)state;
     struct run_result result;
-    run_line("-p0 --cards '10s 9d 6h 8d'",
-             "x\nx\nx\nx\nx\nx\nx\nx\nx\nbet 10\n"
-             "x\nx\nx\nx\nx\nx\nx\nx\nx\nstand\n",
-             1, &result);
+    run_blackjack("-p0 --cards '10s 9d 6h 8d'",
+                  "x\nx\nx\nx\nx\nx\nx\nx\nx\nbet 10\n"
+                  "x\nx\nx\nx\nx\nx\nx\nx\nx\nstand\n",
+                  1, &result);
     assert_int_equal(result.status, 0);
     assert_text_has(result.output, "You lose $10.\n", "nine and nine");
     run_result_free(&result);
@@ -315,7 +315,7 @@ static void asking_for_help_resets_the_count(void **state)
         char input[128];
         snprintf(input, sizeof input,
                  "x\nx\nx\nx\nx\nx\nx\nx\nx\n%s\nx\nquit\n", asks[i]);
-        run_line("-p0 --seed 42", input, 1, &result);
+        run_blackjack("-p0 --seed 42", input, 1, &result);
         assert_count_equal(result.status, 0, "nine bad lines, %s, one more",
                            asks[i]);
         run_result_free(&result);
@@ -567,7 +567,7 @@ static void a_replay_from_standard_input_finds_a_difference(void **state)
     assert_non_null(place);
     place[strlen("bet ")] = '2';
     struct run_result result;
-    run_line("-p0 --replay -", record, 1, &result);
+    run_blackjack("-p0 --replay -", record, 1, &result);
     assert_int_equal(result.status, 1);
     assert_text_has(result.errors, "(round 1): the replay differs",
                     "a changed bet");

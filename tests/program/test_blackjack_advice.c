@@ -75,8 +75,7 @@ static void the_coach_comments_on_a_costly_decision(void **state)
     screen_run_type_each(&screen, "lqq");
     fake_terminal_check_golden(screen.display, "coach-ending-80x24");
     screen_run_type_each(&screen, "tqq");
-    screen_run_leave(&screen, 0);
-    screen_run_end(&screen);
+    screen_run_finish(&screen);
 }
 
 /* ---- Manners ---- */

@@ -23,8 +23,7 @@ static void cast_of(struct cast_lines *cast, const struct screen_run *screen,
     struct run_result result;
     snprintf(path, sizeof path, "%s/cast", screen->home.folder);
     snprintf(line, sizeof line, "%s --force --cast %s", options, path);
-    const struct run run = {.arguments = {"blackjack"}, .line = line};
-    run_program(&run, &result);
+    run_line("blackjack", line, NULL, &result);
     assert_string_equal(result.errors, "");
     assert_string_equal(result.output, "");
     assert_int_equal(result.status, 0);
@@ -170,11 +169,10 @@ static void the_picture_of_the_readme_is_a_frame_of_a_cast(void **state)
     screen_run_end(&screen);
 }
 
-static void run_line(const char *line, int status, const char *errors)
+static void assert_cast_ends(const char *line, int status, const char *errors)
 {
     struct run_result result;
-    const struct run run = {.arguments = {"blackjack"}, .line = line};
-    run_program(&run, &result);
+    run_line("blackjack", line, NULL, &result);
     assert_text_equal(result.errors, errors, "blackjack %s", line);
     assert_int_equal(result.status, status);
     run_result_free(&result);
@@ -193,19 +191,22 @@ static void a_cast_that_can_not_be_written_is_told(void **state)
     snprintf(line, sizeof line, "--demo --cast %s", path);
     snprintf(errors, sizeof errors,
              "blackjack: %s exists; use --force to replace it\n", path);
-    run_line(line, 2, errors);
+    assert_cast_ends(line, 2, errors);
     char *text = read_file(path, NULL);
     assert_string_equal(text, "old");
     free(text);
-    run_line("--demo --cast /dev/full", 2,
-             "blackjack: can't write the cast: No space left on device\n");
-    run_line("--replay " RECORD " --cast /dev/full", 2,
-             "blackjack: can't write the cast: No space left on device\n");
-    run_line("--cast x", 2,
-             "blackjack: --cast needs a terminal, or --replay or --demo\n");
-    run_line("--svg --cast x", 2,
-             "blackjack: --cast can't be used with --svg, --stats, "
-             "--history or --review\n");
+    assert_cast_ends(
+        "--demo --cast /dev/full", 2,
+        "blackjack: can't write the cast: No space left on device\n");
+    assert_cast_ends(
+        "--replay " RECORD " --cast /dev/full", 2,
+        "blackjack: can't write the cast: No space left on device\n");
+    assert_cast_ends(
+        "--cast x", 2,
+        "blackjack: --cast needs a terminal, or --replay or --demo\n");
+    assert_cast_ends("--svg --cast x", 2,
+                     "blackjack: --cast can't be used with --svg, --stats, "
+                     "--history or --review\n");
     screen_run_end(&screen);
 }
 
@@ -260,8 +261,7 @@ static void the_cast_of_a_session_has_all_that_was_shown(void **state)
     snprintf(path, sizeof path, "%s/cast", folder.folder);
     sit(&screen, path);
     play(&screen);
-    screen_run_leave(&screen, 0);
-    screen_run_end(&screen);
+    screen_run_finish(&screen);
 
     char *text = read_file(path, NULL);
     assert_text_has(text, ", \"timestamp\": ", "the cast");

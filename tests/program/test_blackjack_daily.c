@@ -24,9 +24,7 @@ static void run_lines(const char *options, const char *input,
 {
     char line[256];
     snprintf(line, sizeof line, "-p0 --plain %s", options);
-    const struct run run = {
-        .arguments = {"blackjack"}, .line = line, .input = input};
-    run_program(&run, result);
+    run_line("blackjack", line, input, result);
 }
 
 /* ---- In lines ---- */
@@ -207,8 +205,7 @@ static void the_card_is_copied_when_the_key_is_pressed(void **state)
     screen_run_type_each(&screen, "l");
     assert_screen_has(&screen, "# Dealer");
     screen_run_type_each(&screen, "lq");
-    screen_run_leave(&screen, 0);
-    screen_run_end(&screen);
+    screen_run_finish(&screen);
 }
 
 /* A newcomer is told what a daily is, also by its help; the last page says

@@ -226,8 +226,7 @@ static void show_history(struct screen_run *screen, const char *options,
 static void leave_history(struct screen_run *screen)
 {
     screen_run_type_each(screen, "qqq");
-    screen_run_leave(screen, 0);
-    screen_run_end(screen);
+    screen_run_finish(screen);
 }
 
 static void check_picture(const struct screen_run *screen, const char *what,
@@ -358,8 +357,7 @@ static void escape_shows_all_rounds_and_then_goes_back(void **state)
     screen_run_type_each(&screen, "\033");
     assert_screen_has(&screen, "Bet: ");
     screen_run_type_each(&screen, "qq");
-    screen_run_leave(&screen, 0);
-    screen_run_end(&screen);
+    screen_run_finish(&screen);
 }
 
 /* The fourth round from the end is the pair of eights. */
@@ -422,8 +420,7 @@ static void a_guest_sees_the_rounds_of_this_evening(void **state)
     screen_run_type_each(&screen, "qhl");
     assert_screen_has(&screen, "Row 1 of 1, net -$5");
     screen_run_type_each(&screen, "qqq");
-    screen_run_leave(&screen, 0);
-    screen_run_end(&screen);
+    screen_run_finish(&screen);
 }
 
 int main(void)

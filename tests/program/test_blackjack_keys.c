@@ -45,8 +45,7 @@ static void caps_lock_does_no_harm(void **state)
     expect(&screen, "\nS", "You lose $5.");
     expect(&screen, "LL", "# Dealer turns");
     screen_run_type_each(&screen, "LQQQ");
-    screen_run_leave(&screen, 0);
-    screen_run_end(&screen);
+    screen_run_finish(&screen);
 }
 
 static void space_deals_and_f1_is_help(void **state)
@@ -71,8 +70,7 @@ static void q_q_leaves_even_with_bets_on_the_table(void **state)
     play(&screen, SIXTEEN);
     expect(&screen, "q", "Game over");
     screen_run_type_each(&screen, "q");
-    screen_run_leave(&screen, 0);
-    screen_run_end(&screen);
+    screen_run_finish(&screen);
 }
 
 static void an_unknown_key_is_answered_until_the_next_key(void **state)

@@ -175,8 +175,7 @@ static void plain_mode_offers_a_buy_in(void **state)
     fake_terminal_type(screen.display, "y\n");
     assert_screen_has(&screen, "You have $1002.");
     fake_terminal_type(screen.display, "quit\n");
-    screen_run_leave(&screen, 0);
-    screen_run_end(&screen);
+    screen_run_finish(&screen);
 }
 
 /* ---- Killed; see test_blackjack_resume.c, too ---- */

@@ -65,8 +65,7 @@ static void enter_sits_down_and_q_leaves(void **state)
     leave_the_table(&screen);
     enter(&screen, ANNA);
     screen_run_type_each(&screen, "q");
-    screen_run_leave(&screen, 0);
-    screen_run_end(&screen);
+    screen_run_finish(&screen);
 }
 
 static void an_open_round_goes_on_at_once(void **state)

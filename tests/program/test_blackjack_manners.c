@@ -117,8 +117,7 @@ static void a_refused_bet_is_forgotten_at_the_end(void **state)
     assert_screen_has(&screen, "Game over");
     assert_screen_lacks(&screen, "Minimum bet");
     fake_terminal_type(screen.display, "q");
-    screen_run_leave(&screen, 0);
-    screen_run_end(&screen);
+    screen_run_finish(&screen);
 }
 
 static void control_d_quits_like_q(void **state)
@@ -404,8 +403,7 @@ static void the_keys_of_the_menu_follow_its_symbols(void **state)
     fake_terminal_type(screen.display, "\033OC");
     assert_screen_has(&screen, "↑↓  Choose");
     fake_terminal_type(screen.display, "oqq");
-    screen_run_leave(&screen, 0);
-    screen_run_end(&screen);
+    screen_run_finish(&screen);
 }
 
 static void the_mouse_is_off_by_default(void **state)

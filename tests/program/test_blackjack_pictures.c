@@ -54,8 +54,7 @@ static void a_round_looks_right_from_the_bet_to_its_end(void **state)
         screen_run_type_each(&screen, "lqq");
         check_picture(&screen, "ending", SIZES[i].name);
         screen_run_type_each(&screen, "q");
-        screen_run_leave(&screen, 0);
-        screen_run_end(&screen);
+        screen_run_finish(&screen);
     }
 }
 
@@ -76,8 +75,7 @@ static void help_and_options_look_right(void **state)
         screen_run_type_each(&screen, "?o");
         check_picture(&screen, "options", SIZES[i].name);
         screen_run_type_each(&screen, "oqq");
-        screen_run_leave(&screen, 0);
-        screen_run_end(&screen);
+        screen_run_finish(&screen);
     }
 }
 
@@ -103,8 +101,7 @@ static void statistics_look_right(void **state)
         screen_run_type_each(&screen, " ");
         check_picture(&screen, "statistics-below", SIZES[i].name);
         screen_run_type_each(&screen, "tqq");
-        screen_run_leave(&screen, 0);
-        screen_run_end(&screen);
+        screen_run_finish(&screen);
     }
 }
 
@@ -181,8 +178,7 @@ static void a_screen_that_is_too_small_says_so(void **state)
     fake_terminal_resize(screen.display, 10, 40);
     fake_terminal_check_golden(screen.display, "too-small-40x10");
     screen_run_type_each(&screen, "q");
-    screen_run_leave(&screen, 0);
-    screen_run_end(&screen);
+    screen_run_finish(&screen);
 }
 
 static void a_locale_without_utf8_gets_letters(void **state)

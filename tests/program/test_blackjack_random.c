@@ -163,8 +163,7 @@ static void random_keys_do_no_harm_in_the_lobby(void **state)
                     16) == 0)
             fake_terminal_type(screen.display, "?");
         fake_terminal_type(screen.display, "q");
-        screen_run_leave(&screen, 0);
-        screen_run_end(&screen);
+        screen_run_finish(&screen);
     }
 }
 
@@ -200,9 +199,7 @@ static char *play_in_lines(const char *options, const char *lines,
     struct run_result result;
     snprintf(arguments, sizeof arguments, "-p0 --plain %s --record %s", options,
              path);
-    const struct run run = {
-        .arguments = {"blackjack"}, .line = arguments, .input = lines};
-    run_program(&run, &result);
+    run_line("blackjack", arguments, lines, &result);
     assert_string_equal(result.errors, "");
     assert_int_equal(result.status, 0);
     run_result_free(&result);

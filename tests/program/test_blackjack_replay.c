@@ -59,8 +59,7 @@ static void a_record_is_stepped_through_to_its_end(void **state)
     /* Some lines may have been played before the pause. */
     assert_in_range(steps, 1, steps_of(RECORD));
     fake_terminal_type(screen.display, "q");
-    screen_run_leave(&screen, 0);
-    screen_run_end(&screen);
+    screen_run_finish(&screen);
 }
 
 static void the_speed_changes_and_the_log_opens(void **state)
@@ -83,8 +82,7 @@ static void the_speed_changes_and_the_log_opens(void **state)
     fake_terminal_send(screen.display, "+ ");
     fake_terminal_wait_for(screen.display, "every round matches");
     fake_terminal_type(screen.display, "q");
-    screen_run_leave(&screen, 0);
-    screen_run_end(&screen);
+    screen_run_finish(&screen);
 }
 
 /* A changed card is found and reported, and the exit status is 1. */

@@ -189,12 +189,10 @@ static void a_guest_forfeits_the_round(void **state)
 static void play_lines(const struct screen_run *screen, const char *options,
                        const char *input, struct run_result *result)
 {
-    char line[256];
+    char line[320];
     snprintf(line, sizeof line, "--plain -p0 --profile Anna %s", options);
     setenv("XDG_STATE_HOME", screen->home.folder, 1);
-    run_program(
-        &(struct run){.arguments = {"blackjack"}, .line = line, .input = input},
-        result);
+    run_line("blackjack", line, input, result);
     unsetenv("XDG_STATE_HOME");
 }
 

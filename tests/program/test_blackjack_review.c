@@ -333,8 +333,7 @@ static void the_review_looks_like_this(void **state)
         screen_run_type_each(&screen, "\n\n\n");
         check_screen(&screen, "review-sums", sizes[i].rows, sizes[i].columns);
         screen_run_type_each(&screen, "q");
-        screen_run_leave(&screen, 0);
-        screen_run_end(&screen);
+        screen_run_finish(&screen);
     }
 }
 
@@ -373,8 +372,7 @@ static void a_decision_is_tried_until_it_is_right(void **state)
     screen_run_type_each(&screen, "b");
     assert_screen_has(&screen, "Costliest decision 3 of 3");
     screen_run_type_each(&screen, "q");
-    screen_run_leave(&screen, 0);
-    screen_run_end(&screen);
+    screen_run_finish(&screen);
 }
 
 /* r on the last page opens the review of the session that has just ended. */
@@ -396,8 +394,7 @@ static void the_last_page_offers_the_review(void **state)
     screen_run_type_each(&screen, "q");
     assert_screen_has(&screen, "r  Review");
     screen_run_type_each(&screen, "q");
-    screen_run_leave(&screen, 0);
-    screen_run_end(&screen);
+    screen_run_finish(&screen);
 }
 
 int main(void)

@@ -316,8 +316,7 @@ static void a_signal_ends_the_program_after_control_s(void **state)
     fake_terminal_send(screen.display, "?");
     fake_terminal_wait_for(screen.display, "Help");
     fake_terminal_signal(screen.display, SIGTERM);
-    screen_run_leave(&screen, 0);
-    screen_run_end(&screen);
+    screen_run_finish(&screen);
 }
 
 /* A bankroll that the books don't explain is told, and the backup works. */
@@ -350,10 +349,7 @@ static void a_record_is_replaced_only_by_force(void **state)
     size_t length = 0, length_after = 0;
     char *before = read_file(path, &length);
     snprintf(options, sizeof options, "--plain -p0 --seed 1 --record %s", path);
-    run_program(&(struct run){.arguments = {"blackjack"},
-                              .line = options,
-                              .input = "quit\n"},
-                &result);
+    run_line("blackjack", options, "quit\n", &result);
     assert_int_equal(result.status, 2);
     assert_text_has(result.errors, "exists; use --force to replace it",
                     "the message");
@@ -364,10 +360,7 @@ static void a_record_is_replaced_only_by_force(void **state)
     free(after);
     free(before);
     strcat(options, " --force");
-    run_program(&(struct run){.arguments = {"blackjack"},
-                              .line = options,
-                              .input = "quit\n"},
-                &result);
+    run_line("blackjack", options, "quit\n", &result);
     assert_int_equal(result.status, 0);
     run_result_free(&result);
     after = read_file(path, NULL);

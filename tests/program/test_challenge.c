@@ -56,8 +56,7 @@ static void challenge(const struct bench *bench, const char *const bots[],
     snprintf(all + length, sizeof all - length, " %s%s", line,
              strstr(line, "--seed") || strstr(line, "--replay") ? ""
                                                                 : " --seed 1");
-    const struct run run = {.arguments = {"challenge"}, .line = all};
-    run_program(&run, outcome);
+    run_line("challenge", all, NULL, outcome);
 }
 
 static char *output_of(const struct bench *bench, const char *const bots[],
@@ -318,8 +317,7 @@ static char *report_of_default_seed(const struct bench *bench)
     snprintf(line, sizeof line,
              "blackjack %s/basic.so --no-time --repeat 2 --shoes 2",
              bench->folder);
-    const struct run run = {.arguments = {"challenge"}, .line = line};
-    run_program(&run, &outcome);
+    run_line("challenge", line, NULL, &outcome);
     assert_int_equal(outcome.status, 0);
     free(outcome.errors);
     return outcome.output;

@@ -24,9 +24,7 @@ static void debug(const char *game, const char *name, const char *line,
     char all[512];
     snprintf(all, sizeof all, "%s --debug %s/%s.so %s", game, bots_folder(),
              name, line);
-    const struct run run = {
-        .arguments = {"challenge"}, .line = all, .input = input};
-    run_program(&run, outcome);
+    run_line("challenge", all, input, outcome);
 }
 
 /* Debugs crashes.so, which ends in the way that `bankroll` selects. The
@@ -216,8 +214,7 @@ static void options_change_the_limits(void **state)
                  "blackjack %s/hostile/deeds.so --repeat 1 --hands 1 "
                  "--bankroll %d %s",
                  bots_folder(), (int)cases[i].deed, cases[i].line);
-        const struct run run = {.arguments = {"challenge"}, .line = all};
-        run_program(&run, &outcome);
+        run_line("challenge", all, NULL, &outcome);
         assert_text_has(outcome.output, cases[i].verdict, "%s", all);
         run_result_free(&outcome);
     }
@@ -226,8 +223,7 @@ static void options_change_the_limits(void **state)
 static void assert_debug_refuses(const char *line, const char *message)
 {
     struct run_result outcome;
-    const struct run run = {.arguments = {"challenge"}, .line = line};
-    run_program(&run, &outcome);
+    run_line("challenge", line, NULL, &outcome);
     assert_count_equal(outcome.status, 2, "the status of: %s", line);
     assert_text_has(outcome.errors, message, "%s", line);
     run_result_free(&outcome);

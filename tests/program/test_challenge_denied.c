@@ -25,8 +25,7 @@ static void play_calls(long call, const char *form, struct run_result *result)
              "blackjack %s/hostile/calls.so %s/always-stands.so --bankroll %ld "
              "--hands 3 --repeat 1 --seed %032d %s",
              bots_folder(), bots_folder(), call, 1, form);
-    const struct run run = {.arguments = {"challenge"}, .line = line};
-    run_program(&run, result);
+    run_line("challenge", line, NULL, result);
 }
 
 static void a_report_names_the_call_of_a_bot_that_is_out(void **state)

@@ -306,8 +306,7 @@ static void bots_with_the_same_name_are_told_apart_by_folder(void **state)
              "mancala %s %s %s/./alice/bot.so %s/mancala/greedy.so "
              "%s/mancala/greedy.so --boards 8 --stones 2 --no-time",
              one, other, home.folder, bots_folder(), bots_folder());
-    const struct run run = {.arguments = {"challenge"}, .line = line};
-    run_program(&run, &outcome);
+    run_line("challenge", line, NULL, &outcome);
     assert_int_equal(outcome.status, 0);
     assert_text_has(outcome.output, "/alice/bot ", "the table");
     assert_text_has(outcome.output, "  ./alice/bot ", "the table");

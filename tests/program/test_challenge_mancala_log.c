@@ -137,8 +137,7 @@ static void replay(const struct state_folder *home, struct run_result *outcome)
 {
     char line[PATH_SIZE];
     snprintf(line, sizeof line, "--replay %s/log", home->folder);
-    const struct run run = {.arguments = {"challenge"}, .line = line};
-    run_program(&run, outcome);
+    run_line("challenge", line, NULL, outcome);
 }
 
 /* The replay prints the same tables and forfeits as the games, including points

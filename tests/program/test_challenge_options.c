@@ -9,9 +9,7 @@ static void assert_answers(const char *line, const char *input, int status,
                            const char *output, const char *errors)
 {
     struct run_result result;
-    const struct run run = {
-        .arguments = {"challenge"}, .line = line, .input = input};
-    run_program(&run, &result);
+    run_line("challenge", line, input, &result);
     assert_text_equal(result.output, output, "challenge %s", line);
     assert_text_equal(result.errors, errors, "challenge %s", line);
     assert_count_equal(result.status, status, "challenge %s", line);

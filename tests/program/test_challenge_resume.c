@@ -39,8 +39,7 @@ static void run_challenge(const char *line, struct run_result *outcome)
                                        folder ? folder : "build/release/bots");
         else
             all[length++] = *line;
-    const struct run run = {.arguments = {"challenge"}, .line = all};
-    run_program(&run, outcome);
+    run_line("challenge", all, NULL, outcome);
 }
 
 static char *report_of(const char *line)

@@ -67,8 +67,7 @@ static char *report_of_stall(const struct stalls *stalls, const char *line)
         else
             all[length++] = *line;
     all[length] = '\0';
-    const struct run run = {.arguments = {"challenge"}, .line = all};
-    run_program(&run, &outcome);
+    run_line("challenge", all, NULL, &outcome);
     assert_text_equal(outcome.errors, "", "%s", all);
     assert_count_equal(outcome.status, 1, "the status of %s", all);
     free(outcome.errors);
@@ -201,8 +200,7 @@ static void a_mancala_bot_that_stalls_forfeits_the_rest(void **state)
     assert_int_equal(count_of(log, "second out out of the tournament\n"), 2);
     assert_int_equal(count_of(log, "first out out of the tournament\n"), 1);
     snprintf(line, sizeof line, "--replay %s", stalls->log);
-    const struct run run = {.arguments = {"challenge"}, .line = line};
-    run_program(&run, &again);
+    run_line("challenge", line, NULL, &again);
     assert_count_equal(again.status, 0, "the replay: %s", again.errors);
     assert_text_has(again.output, strstr(text, "\n  1  "), "the tables");
     run_result_free(&again);

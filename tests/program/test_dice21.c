@@ -13,20 +13,11 @@
 
 #define SAMPLE_ROLLS "A 5 10 9  4 K Q 2 7  4 2 3 A 7"
 
-/* Runs dice21 with the arguments of a line. */
-static void run_line(const char *arguments, const char *input,
-                     struct run_result *result)
-{
-    const struct run run = {
-        .arguments = {"dice21"}, .line = arguments, .input = input};
-    run_program(&run, result);
-}
-
 static void assert_says(const char *arguments, const char *input, int status,
                         const char *output, const char *errors)
 {
     struct run_result result;
-    run_line(arguments, input, &result);
+    run_line("dice21", arguments, input, &result);
     assert_text_equal(result.errors, errors, "the errors of dice21 %s",
                       arguments);
     assert_text_has(result.output, output, "dice21 %s", arguments);
@@ -353,7 +344,7 @@ static void a_long_line_is_one_bad_answer(void **state)
 static void assert_dice21_refuses(const char *arguments, const char *errors)
 {
     struct run_result result;
-    run_line(arguments, "", &result);
+    run_line("dice21", arguments, "", &result);
     assert_text_equal(result.errors, errors, "the errors of dice21 %s",
                       arguments);
     assert_text_equal(result.output, "", "dice21 %s", arguments);
@@ -434,10 +425,10 @@ static void without_a_seed_each_session_is_different(void **state)
     static const char rounds[] = "1\ns\ny\n1\ns\ny\n1\ns\ny\n1\ns\ny\n1\ns\ny\n"
                                  "1\ns\ny\n1\ns\ny\n1\ns\ny\n1\ns\ny\n1\ns\n";
     struct run_result one, other, seeded, again;
-    run_line("-p0", rounds, &one);
-    run_line("-p0", rounds, &other);
-    run_line("-p0 --seed -1", rounds, &seeded);
-    run_line("-p0 --seed 4294967295", rounds, &again);
+    run_line("dice21", "-p0", rounds, &one);
+    run_line("dice21", "-p0", rounds, &other);
+    run_line("dice21", "-p0 --seed -1", rounds, &seeded);
+    run_line("dice21", "-p0 --seed 4294967295", rounds, &again);
     assert_string_not_equal(one.output, other.output);
     assert_text_equal(seeded.output, again.output, "seeds -1 and 4294967295");
     run_result_free(&one);
@@ -527,7 +518,7 @@ static void the_program_waits_as_long_as_the_option_says(void **state)
 {
     (void)state;
     struct run_result result;
-    run_line("--pause .05 -r 'K 5 Q 7 2 9'", "10\ns\nn\n", &result);
+    run_line("dice21", "--pause .05 -r 'K 5 Q 7 2 9'", "10\ns\nn\n", &result);
     assert_int_equal(result.status, 0);
     assert_true(result.seconds >= 2 * .05);
     run_result_free(&result);

@@ -46,9 +46,7 @@ static void check_session(const char *path)
     arguments[strcspn(arguments, "\n")] = '\0';
     snprintf(line, sizeof line, "%s%s%s", arguments,
              is_game ? " --record " : "", is_game ? home.path : "");
-    const struct run run = {
-        .arguments = {"mancala"}, .line = line, .input = input};
-    run_program(&run, &result);
+    run_line("mancala", line, input, &result);
     assert_text_equal(result.output, output, "%s", path);
     assert_text_equal(result.errors, errors, "the errors of %s", path);
     assert_count_equal(result.status, strtol(status, NULL, 10), "%s", path);
@@ -76,18 +74,10 @@ static void the_golden_sessions_are_reproduced(void **state)
 
 /* ---- Single things ---- */
 
-static void run_line(const char *arguments, const char *input,
-                     struct run_result *result)
-{
-    const struct run run = {
-        .arguments = {"mancala"}, .line = arguments, .input = input};
-    run_program(&run, result);
-}
-
 static void assert_refuses(const char *arguments, const char *errors)
 {
     struct run_result result;
-    run_line(arguments, "quit\n", &result);
+    run_line("mancala", arguments, "quit\n", &result);
     assert_text_has(result.errors, errors, "mancala %s", arguments);
     assert_count_equal(result.status, 2, "mancala %s", arguments);
     run_result_free(&result);
@@ -145,7 +135,8 @@ static void a_computer_without_time_moves_at_once(void **state)
 {
     (void)state;
     struct run_result result;
-    run_line("--seconds 0 --board 32 --first computer", "quit\n", &result);
+    run_line("mancala", "--seconds 0 --board 32 --first computer", "quit\n",
+             &result);
     assert_text_has(result.output, "The computer sows house ", "no time");
     assert_int_equal(result.status, 0);
     run_result_free(&result);
@@ -170,8 +161,8 @@ static void with_a_node_limit_games_repeat(void **state)
         char arguments[128];
         struct run_result once, again;
         snprintf(arguments, sizeof arguments, "%s --nodes 3000", boards[i]);
-        run_line(arguments, input, &once);
-        run_line(arguments, input, &again);
+        run_line("mancala", arguments, input, &once);
+        run_line("mancala", arguments, input, &again);
         assert_text_has(once.output, "The computer sows house ", "%s",
                         arguments);
         assert_text_equal(again.output, once.output, "%s", arguments);
@@ -186,9 +177,9 @@ static void with_a_seed_careless_games_repeat(void **state)
     (void)state;
     static const char input[] = "1\n2\n3\n4\n5\n6\n1\n2\n3\nquit\n";
     struct run_result results[3];
-    run_line("--level 1 --seed 5", input, &results[0]);
-    run_line("--level 1 --seed 5", input, &results[1]);
-    run_line("--level 1 --seed 6", input, &results[2]);
+    run_line("mancala", "--level 1 --seed 5", input, &results[0]);
+    run_line("mancala", "--level 1 --seed 5", input, &results[1]);
+    run_line("mancala", "--level 1 --seed 6", input, &results[2]);
     assert_text_equal(results[1].output, results[0].output, "seed 5 again");
     assert_int_not_equal(strcmp(results[2].output, results[0].output), 0);
     for (int i = 0; i < 3; i++)
@@ -200,7 +191,7 @@ static void a_replay_can_come_from_standard_input(void **state)
     (void)state;
     char *record = read_file("tests/golden/mancala/kalah.record", NULL);
     struct run_result result;
-    run_line("--replay -", record, &result);
+    run_line("mancala", "--replay -", record, &result);
     assert_int_equal(result.status, 0);
     assert_text_has(result.output,
                     "The second player wins by 2 stones, 7 to 5.\n",
@@ -213,7 +204,7 @@ static void the_sample_picture_needs_no_terminal(void **state)
 {
     (void)state;
     struct run_result result;
-    run_line("--demo --ascii", NULL, &result);
+    run_line("mancala", "--demo --ascii", NULL, &result);
     assert_int_equal(result.status, 0);
     assert_text_has(result.output, "| o o  |", "the picture");
     assert_text_has(result.output, ">You", "the picture");
@@ -231,7 +222,7 @@ static void every_board_fits_in_the_picture(void **state)
         int corners = 0, expected = 4 * size;
         snprintf(line, sizeof line, "--demo --ascii --stones 16 --board %d",
                  size);
-        run_line(line, NULL, &result);
+        run_line("mancala", line, NULL, &result);
         assert_int_equal(result.status, 0);
         for (const char *sign = result.output; *sign; sign++)
             corners += *sign == '+';
@@ -257,7 +248,7 @@ static void the_picture_of_a_tiny_board_shows_a_game_in_progress(void **state)
         char line[64];
         struct run_result result;
         snprintf(line, sizeof line, "--demo --ascii %s", boards[i]);
-        run_line(line, NULL, &result);
+        run_line("mancala", line, NULL, &result);
         assert_count_equal(result.status, 0, "%s", line);
         assert_text_has(result.output, "Enter  Sow", "%s", line);
         assert_text_has(result.output, "House ", "%s", line);
@@ -269,7 +260,7 @@ static void one_digit_short_options_work(void **state)
 {
     (void)state;
     struct run_result result;
-    run_line("-12 --board 8", "quit\n", &result);
+    run_line("mancala", "-12 --board 8", "quit\n", &result);
     assert_text_has(result.output, "sown one way", "mancala -12");
     assert_text_has(result.output, "First's move? [1-3] ", "mancala -12");
     assert_int_equal(result.status, 0);

@@ -22,19 +22,11 @@ static const char *against(char line[512], const char *name, const char *more)
     return line;
 }
 
-static void run_line(const char *arguments, const char *input,
-                     struct run_result *result)
-{
-    const struct run run = {
-        .arguments = {"mancala"}, .line = arguments, .input = input};
-    run_program(&run, result);
-}
-
 static void assert_says(const char *arguments, const char *input, int status,
                         const char *output, const char *errors)
 {
     struct run_result result;
-    run_line(arguments, input, &result);
+    run_line("mancala", arguments, input, &result);
     assert_text_has(result.output, output, "mancala %s", arguments);
     assert_text_has(result.errors, errors, "the errors of mancala %s",
                     arguments);
@@ -155,8 +147,7 @@ static void a_bot_plays_on_the_screen(void **state)
     screen_run_type_each(&screen, "o");
     assert_screen_has(&screen, "the bot's");
     screen_run_type_each(&screen, "oqy");
-    screen_run_leave(&screen, 0);
-    screen_run_end(&screen);
+    screen_run_finish(&screen);
 }
 
 static void a_bot_that_crashes_closes_the_screen_with_a_message(void **state)
@@ -227,8 +218,7 @@ static void a_game_of_a_log_is_watched_on_the_screen(void **state)
         fake_terminal_type(screen.display, "n");
     fake_terminal_check_golden(screen.display, "mancala-watch-80x24");
     fake_terminal_type(screen.display, "q");
-    screen_run_leave(&screen, 0);
-    screen_run_end(&screen);
+    screen_run_finish(&screen);
 }
 
 int main(void)

@@ -16,12 +16,6 @@ static void play(struct screen_run *screen, const char *options)
     screen_run_at_mancala(screen, &(struct seating){.options = options});
 }
 
-static void leave(struct screen_run *screen)
-{
-    screen_run_leave(screen, 0);
-    screen_run_end(screen);
-}
-
 /* ---- Where there is no screen ---- */
 
 static void a_dumb_terminal_gets_plain_lines(void **state)
@@ -38,7 +32,7 @@ static void a_dumb_terminal_gets_plain_lines(void **state)
         assert_screen_has(&screen, "First's move? [1-6, or 1-6 back]");
         fake_terminal_type(screen.display, "\n"); /* Enter alone asks again */
         fake_terminal_type(screen.display, "quit\n");
-        leave(&screen);
+        screen_run_finish(&screen);
     }
 }
 
@@ -79,7 +73,7 @@ static void a_small_screen_pauses_the_game(void **state)
     screen_run_type_each(&screen, "n");
     assert_screen_has(&screen, "q quits");
     screen_run_type_each(&screen, "qy");
-    leave(&screen);
+    screen_run_finish(&screen);
 }
 
 /* ---- Leaving ---- */
@@ -90,7 +84,7 @@ static void quitting_asks_only_during_a_game(void **state)
     struct screen_run screen;
     play(&screen, "--two-players");
     screen_run_type_each(&screen, "q");
-    leave(&screen);
+    screen_run_finish(&screen);
     play(&screen, "--two-players");
     screen_run_type_each(&screen, "3" ENTER "q");
     assert_screen_has(&screen, "Leave the game?");
@@ -99,7 +93,7 @@ static void quitting_asks_only_during_a_game(void **state)
     fake_terminal_type(screen.display, "\004");
     assert_screen_has(&screen, "Leave the game?");
     screen_run_type_each(&screen, "y");
-    leave(&screen);
+    screen_run_finish(&screen);
 }
 
 /* The keys typed before a signal comes. */
@@ -145,12 +139,10 @@ static void quitting_works_while_the_computer_thinks(void **state)
     struct screen_run screen;
     begin_a_long_thought(&screen);
     fake_terminal_send(screen.display, "x\014q");
-    screen_run_leave(&screen, 0);
-    screen_run_end(&screen);
+    screen_run_finish(&screen);
     begin_a_long_thought(&screen);
     fake_terminal_send(screen.display, "\003");
-    screen_run_leave(&screen, 0);
-    screen_run_end(&screen);
+    screen_run_finish(&screen);
 }
 
 /* The keys in the lower bar work meanwhile. */
@@ -172,8 +164,7 @@ static void views_open_while_the_computer_thinks(void **state)
         fake_terminal_wait_for(screen.display, "The computer is thinking.");
     }
     fake_terminal_send(screen.display, "q");
-    screen_run_leave(&screen, 0);
-    screen_run_end(&screen);
+    screen_run_finish(&screen);
 }
 
 static void a_crash_restores_the_terminal(void **state)
@@ -219,7 +210,7 @@ static void suspending_restores_the_terminal_until_resumed(void **state)
     assert_text_equal(fake_terminal_text(screen.display), before, "the board");
     free(before);
     screen_run_type_each(&screen, "qy");
-    leave(&screen);
+    screen_run_finish(&screen);
 }
 
 static void

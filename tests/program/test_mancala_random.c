@@ -55,8 +55,7 @@ static void assert_record_replays(const struct screen_run *screen, int session)
     char line[192];
     struct run_result result;
     snprintf(line, sizeof line, "--replay %s", screen->home.path);
-    const struct run run = {.arguments = {"mancala"}, .line = line};
-    run_program(&run, &result);
+    run_line("mancala", line, NULL, &result);
     assert_text_equal(result.errors, "", "the record of session %d", session);
     assert_count_equal(result.status, 0, "the replay of session %d", session);
     run_result_free(&result);

@@ -18,12 +18,6 @@ static void play(struct screen_run *screen, const char *options)
     screen_run_at_mancala(screen, &(struct seating){.options = options});
 }
 
-static void leave(struct screen_run *screen)
-{
-    screen_run_leave(screen, 0);
-    screen_run_end(screen);
-}
-
 /* ---- Pictures ---- */
 
 static const struct {
@@ -140,7 +134,7 @@ static void help_and_options_and_the_log(void **state)
     screen_run_type_each(&screen, "o3" ENTER "6" ENTER "l");
     fake_terminal_check_golden(screen.display, "mancala-log-80x24");
     screen_run_type_each(&screen, "lqy");
-    leave(&screen);
+    screen_run_finish(&screen);
 }
 
 /* Each player has one house with 2 stones, and so only one move. */
@@ -351,7 +345,7 @@ static void options_take_effect_now_or_in_the_next_game(void **state)
     screen_run_type_each(&screen, ENTER ENTER);
     assert_screen_has(&screen, "First");
     screen_run_type_each(&screen, "q");
-    leave(&screen);
+    screen_run_finish(&screen);
 }
 
 static void a_click_chooses_and_a_second_one_sows(void **state)
@@ -421,7 +415,7 @@ static void a_record_is_stepped_through_to_its_end(void **state)
     step_to(&screen, "End of the record; every move matches. The second "
                      "player wins by 2 stones");
     fake_terminal_type(screen.display, "q");
-    leave(&screen);
+    screen_run_finish(&screen);
 }
 
 static void a_replay_that_differs_says_where(void **state)

@@ -10,12 +10,6 @@
 #include "cli_input.h"
 #include "support/process.h"
 
-static void run_line(const char *arguments, struct run_result *result)
-{
-    const struct run run = {.arguments = {"mancala"}, .line = arguments};
-    run_program(&run, result);
-}
-
 /* Its margin is the one that test_mancala_solver.c has both sides force, move
  * by move. */
 static void a_small_board_is_solved_as_json(void **state)
@@ -23,7 +17,7 @@ static void a_small_board_is_solved_as_json(void **state)
     struct run_result result;
     (void)state;
     char *expected = read_file("tests/golden/mancala/solved.json", NULL);
-    run_line("--solve --board 6 --stones 2 --json", &result);
+    run_line("mancala", "--solve --board 6 --stones 2 --json", NULL, &result);
     assert_text_equal(result.output, expected, "the solution");
     assert_text_equal(result.errors, "", "the errors");
     assert_int_equal(result.status, 0);
@@ -49,9 +43,9 @@ static void the_margin_can_be_asked_for_alone(void **state)
     char line[CLI_LINE_SIZE];
     struct run_result alone, all, json;
     (void)state;
-    run_line(board, &all);
+    run_line("mancala", board, NULL, &all);
     snprintf(line, sizeof line, "%s --margin", board);
-    run_line(line, &alone);
+    run_line("mancala", line, NULL, &alone);
     assert_text_equal(alone.output,
                       "Mancala with 10 bowls, 3 stones per house, sown one "
                       "way, capture empty.\n"
@@ -60,7 +54,7 @@ static void the_margin_can_be_asked_for_alone(void **state)
     assert_int_equal(alone.status, 0);
     assert_text_has(all.output, alone.output, "the start of all the margins");
     snprintf(line, sizeof line, "%s --margin --json", board);
-    run_line(line, &json);
+    run_line("mancala", line, NULL, &json);
     assert_int_equal(number_of(json.output, "margin"), 8);
     assert_null(strstr(json.output, "\"moves\""));
     assert_int_equal(json.status, 0);
@@ -73,7 +67,8 @@ static void a_margin_that_is_not_proved_exits_with_1(void **state)
 {
     struct run_result result;
     (void)state;
-    run_line("--solve --margin --one-way --board 14 --memory 1 --nodes 9",
+    run_line("mancala",
+             "--solve --margin --one-way --board 14 --memory 1 --nodes 9", NULL,
              &result);
     assert_text_has(result.output, "The first player's margin is between ",
                     "the margin");
@@ -94,9 +89,9 @@ static void with_little_memory_the_margins_are_the_same(void **state)
         char line[CLI_LINE_SIZE];
         struct run_result little, more;
         snprintf(line, sizeof line, "--solve %s --memory 1", boards[i]);
-        run_line(line, &little);
+        run_line("mancala", line, NULL, &little);
         snprintf(line, sizeof line, "--solve %s --memory 64", boards[i]);
-        run_line(line, &more);
+        run_line("mancala", line, NULL, &more);
         assert_text_has(little.output, "With perfect play", "%s", boards[i]);
         assert_text_equal(little.output, more.output, "%s", boards[i]);
         assert_count_equal(little.status, 0, "%s", boards[i]);
@@ -109,7 +104,7 @@ static void with_little_memory_the_margins_are_the_same(void **state)
 static long peak_of(const char *line)
 {
     struct run_result result;
-    run_line(line, &result);
+    run_line("mancala", line, NULL, &result);
     assert_count_equal(result.status, 1, "%s", line);
     long peak = result.peak_kib;
     run_result_free(&result);
@@ -143,7 +138,7 @@ static void a_node_limit_leaves_valid_bounds(void **state)
         struct run_result result;
         snprintf(line, sizeof line, "--solve %s --json --memory 1 --nodes %d",
                  boards[i].board, NODES);
-        run_line(line, &result);
+        run_line("mancala", line, NULL, &result);
         assert_count_equal(result.status, 1, "%s", line);
         assert_text_has(result.output, "\"exact\": false", "%s", line);
         assert_text_has(result.output, "\"margin\": null", "%s", line);
@@ -220,7 +215,7 @@ static void a_full_disk_is_a_failure(void **state)
 static void assert_refuses(const char *arguments, const char *errors)
 {
     struct run_result result;
-    run_line(arguments, &result);
+    run_line("mancala", arguments, NULL, &result);
     assert_text_has(result.errors, errors, "mancala %s", arguments);
     assert_text_equal(result.output, "", "mancala %s", arguments);
     assert_count_equal(result.status, 2, "mancala %s", arguments);

@@ -38,8 +38,8 @@ static int close_home(void **state)
 }
 
 /* Runs a shell command line in the home folder. */
-static void run_line(const struct bench *bench, const char *line,
-                     struct run_result *outcome)
+static void run_at_bench(const struct bench *bench, const char *line,
+                         struct run_result *outcome)
 {
     char command[LINE_SIZE], here[PATH_SIZE];
     assert_non_null(getcwd(here, sizeof here));
@@ -58,7 +58,7 @@ static void run_line(const struct bench *bench, const char *line,
 static char *output_of(const struct bench *bench, const char *line)
 {
     struct run_result outcome;
-    run_line(bench, line, &outcome);
+    run_at_bench(bench, line, &outcome);
     if (outcome.status != 0)
         fail_msg("%s: status %d, %s", line, outcome.status, outcome.errors);
     free(outcome.errors);
@@ -79,7 +79,7 @@ static void assert_simulate_refuses(const struct bench *bench, const char *line,
                                     const char *message)
 {
     struct run_result outcome;
-    run_line(bench, line, &outcome);
+    run_at_bench(bench, line, &outcome);
     assert_count_equal(outcome.status, 2, "the status of: %s", line);
     assert_text_has(outcome.errors, message, "%s", line);
     assert_text_equal(outcome.output, "", "%s", line);
@@ -151,10 +151,10 @@ static void a_checkpoint_follows_no_link(void **state)
 static void a_crash_costs_only_what_was_not_saved(void **state)
 {
     struct run_result outcome;
-    run_line(*state,
-             GAME "--rounds 1.5e6 --checkpoint crash >/dev/null & "
-                  "kill -KILL $!; wait $! 2>/dev/null; true",
-             &outcome);
+    run_at_bench(*state,
+                 GAME "--rounds 1.5e6 --checkpoint crash >/dev/null & "
+                      "kill -KILL $!; wait $! 2>/dev/null; true",
+                 &outcome);
     run_result_free(&outcome);
     assert_same(*state, GAME "--rounds 1.5e6",
                 GAME "--rounds 1.5e6 --checkpoint crash");
@@ -282,14 +282,14 @@ static void merged_parts_can_be_merged_again(void **state)
     assert_same(*state, GAME "--rounds 2.5e6",
                 GAME "--rounds 2.5e6 --checkpoint sum");
     struct run_result outcome;
-    run_line(*state, "simulate merge p0 p2 --checkpoint gap", &outcome);
+    run_at_bench(*state, "simulate merge p0 p2 --checkpoint gap", &outcome);
     assert_int_equal(outcome.status, 2);
     assert_text_has(outcome.errors, "the blocks 1 to 1 are missing", "a gap");
     assert_text_has(outcome.output, "Value  ",
                     "the report, in spite of the gap");
     run_result_free(&outcome);
     free(output_of(*state, GAME "--rounds 1e5 --checkpoint little"));
-    run_line(*state, "simulate merge little p1 --checkpoint gap", &outcome);
+    run_at_bench(*state, "simulate merge little p1 --checkpoint gap", &outcome);
     assert_text_has(outcome.errors, "little ends in the middle of a block",
                     "a gap");
     run_result_free(&outcome);

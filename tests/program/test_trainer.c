@@ -9,21 +9,13 @@
 #include "support/process.h"
 #include "support/screen_run.h"
 
-/* Runs trainer with arguments, which blanks separate, and answers. */
-static void train(const char *line, const char *answers,
-                  struct run_result *outcome)
-{
-    const struct run run = {
-        .arguments = {"trainer"}, .line = line, .input = answers};
-    run_program(&run, outcome);
-}
-
 /* A drill of three questions: one right answer, one wrong one, one invalid. */
 static void a_drill_tells_what_each_answer_costs(void **state)
 {
     (void)state;
     struct run_result outcome;
-    train("--rules strip --seed 7 --cards 3 --ascii", "h\nh\nx\ns\n", &outcome);
+    run_line("trainer", "--rules strip --seed 7 --cards 3 --ascii",
+             "h\nh\nx\ns\n", &outcome);
     assert_int_equal(outcome.status, 0);
     assert_text_equal(
         outcome.output,
@@ -67,7 +59,7 @@ static void q_leaves_at_any_time(void **state)
 {
     (void)state;
     struct run_result outcome;
-    train("--seed 7 --ascii", "q\n", &outcome);
+    run_line("trainer", "--seed 7 --ascii", "q\n", &outcome);
     assert_int_equal(outcome.status, 0);
     assert_text_equal(
         outcome.output,
@@ -80,8 +72,9 @@ static void the_summary_can_be_json(void **state)
 {
     (void)state;
     struct run_result outcome;
-    train("--rules single --drill pairs --seed 3 --cards 2 --json", "s\ns\n",
-          &outcome);
+    run_line("trainer",
+             "--rules single --drill pairs --seed 3 --cards 2 --json", "s\ns\n",
+             &outcome);
     assert_int_equal(outcome.status, 0);
     static const char *const parts[] = {
         "\"drill\": \"pairs\",", "\"rules\": \"single\",",
@@ -134,7 +127,7 @@ static void what_cannot_be_drilled_is_explained(void **state)
     };
     for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
         struct run_result outcome;
-        train(faults[i].line, NULL, &outcome);
+        run_line("trainer", faults[i].line, NULL, &outcome);
         assert_int_equal(outcome.status, 2);
         assert_text_has(outcome.errors, faults[i].message, "%s",
                         faults[i].line);

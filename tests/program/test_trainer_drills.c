@@ -6,20 +6,12 @@
 
 #include "support/process.h"
 
-static void train(const char *line, const char *answers,
-                  struct run_result *outcome)
-{
-    const struct run run = {
-        .arguments = {"trainer"}, .line = line, .input = answers};
-    run_program(&run, outcome);
-}
-
 static void a_deviation_tells_from_which_count_a_play_is_right(void **state)
 {
     (void)state;
     struct run_result outcome;
-    train("--drill deviations --seed 3 --cards 3 --ascii", "h\nH\nh\n",
-          &outcome);
+    run_line("trainer", "--drill deviations --seed 3 --cards 3 --ascii",
+             "h\nH\nh\n", &outcome);
     assert_int_equal(outcome.status, 0);
     assert_text_has(
         outcome.output,
@@ -41,8 +33,8 @@ static void a_true_count_tells_how_it_was_found(void **state)
 {
     (void)state;
     struct run_result outcome;
-    train("--drill true-count --seed 3 --cards 3 --ascii", "1\n\nx\n+3\n-9\n",
-          &outcome);
+    run_line("trainer", "--drill true-count --seed 3 --cards 3 --ascii",
+             "1\n\nx\n+3\n-9\n", &outcome);
     assert_int_equal(outcome.status, 0);
     assert_text_has(outcome.output,
                     "1. Discards [#.|..|..|..|..|..], running count -5: true "
@@ -62,8 +54,9 @@ static void a_bet_tells_what_it_costs(void **state)
 {
     (void)state;
     struct run_result outcome;
-    train("--drill bets --seed 3 --cards 2 --ascii --rules downtown", "1\n4\n",
-          &outcome);
+    run_line("trainer",
+             "--drill bets --seed 3 --cards 2 --ascii --rules downtown",
+             "1\n4\n", &outcome);
     assert_int_equal(outcome.status, 0);
     assert_text_has(
         outcome.output,
@@ -81,8 +74,9 @@ static void a_wrong_count_shows_the_cards_again(void **state)
 {
     (void)state;
     struct run_result outcome;
-    train("--drill count --seed 4 --cards 1 --ascii --pace 0 --group 3", "5\n",
-          &outcome);
+    run_line("trainer",
+             "--drill count --seed 4 --cards 1 --ascii --pace 0 --group 3",
+             "5\n", &outcome);
     assert_int_equal(outcome.status, 0);
     assert_text_has(outcome.output, "No: +2, not +5. ", "the answer");
     assert_text_has(outcome.output,
@@ -97,8 +91,9 @@ static void cards_come_by_before_the_count(void **state)
 {
     (void)state;
     struct run_result outcome;
-    train("--drill count --seed 4 --cards 1 --ascii --pace 0 --group 3", "2\n",
-          &outcome);
+    run_line("trainer",
+             "--drill count --seed 4 --cards 1 --ascii --pace 0 --group 3",
+             "2\n", &outcome);
     assert_int_equal(outcome.status, 0);
     assert_text_has(outcome.output,
                     "Add up the tags of the cards. hi-lo: 2-6 +1, 7-9 0, 10-A "
@@ -117,8 +112,8 @@ static void a_wrong_payment_is_explained(void **state)
 {
     (void)state;
     struct run_result outcome;
-    train("--drill dealer --seed 3 --cards 12 --ascii",
-          "y\ny\ny\nn\ny\nn\nn\nn\ny\ny\ny\ny\n", &outcome);
+    run_line("trainer", "--drill dealer --seed 3 --cards 12 --ascii",
+             "y\ny\ny\nn\ny\nn\nn\nn\ny\ny\ny\ny\n", &outcome);
     assert_int_equal(outcome.status, 0);
     assert_text_has(
         outcome.output,
@@ -171,7 +166,8 @@ static void a_summary_in_json_has_every_answer(void **state)
 {
     (void)state;
     struct run_result outcome;
-    train("--drill true-count --seed 3 --json --count zen", "1\nQ\n", &outcome);
+    run_line("trainer", "--drill true-count --seed 3 --json --count zen",
+             "1\nQ\n", &outcome);
     assert_int_equal(outcome.status, 0);
     static const char *const parts[] = {
         "\"drill\": \"true-count\",", "\"rules\": \"strip\",",
@@ -205,7 +201,7 @@ static void what_cannot_be_drilled_is_explained(void **state)
         struct run_result outcome;
         char line[128];
         snprintf(line, sizeof line, "%s --pace 0", faults[i].line);
-        train(line, NULL, &outcome);
+        run_line("trainer", line, NULL, &outcome);
         assert_int_equal(outcome.status, 2);
         assert_text_has(outcome.errors, faults[i].message, "%s",
                         faults[i].line);

@@ -24,12 +24,6 @@ static void sit(struct screen_run *screen, const char *options, int rows,
     screen_run_sit(screen, &seating);
 }
 
-static void leave(struct screen_run *screen)
-{
-    screen_run_leave(screen, 0);
-    screen_run_end(screen);
-}
-
 static const struct {
     int rows, columns;
     const char *name;
@@ -88,7 +82,7 @@ static void q_ends_the_drill_and_then_the_program(void **state)
     screen_run_type_each(&screen, "sq");
     assert_screen_has(&screen, "How you did");
     screen_run_type_each(&screen, "Q");
-    leave(&screen);
+    screen_run_finish(&screen);
 }
 
 static void a_drill_without_answers_has_no_page(void **state)
@@ -99,7 +93,7 @@ static void a_drill_without_answers_has_no_page(void **state)
     screen_run_type_each(&screen, "q");
     assert_screen_has(&screen, "What do you want to drill?");
     screen_run_type_each(&screen, "q");
-    leave(&screen);
+    screen_run_finish(&screen);
 }
 
 /* A right answer goes on at once; a wrong one waits for Enter. */
@@ -121,7 +115,7 @@ static void numbers_are_typed_and_corrected(void **state)
     screen_run_type_each(&screen, ENTER);
     assert_screen_has(&screen, "question 3");
     screen_run_type_each(&screen, "qq");
-    leave(&screen);
+    screen_run_finish(&screen);
 }
 
 /* The cards come by and stop; then the count is asked. After a wrong answer
@@ -143,7 +137,7 @@ static void cards_come_by_on_the_screen(void **state)
     screen_run_type_each(&screen, "c");
     assert_screen_has(&screen, "Go on?");
     screen_run_type_each(&screen, "qq");
-    leave(&screen);
+    screen_run_finish(&screen);
 }
 
 static void help_names_the_keys_and_the_drills(void **state)
@@ -156,7 +150,7 @@ static void help_names_the_keys_and_the_drills(void **state)
     assert_screen_has(&screen, "6 dealer: find wrong totals and payments");
     assert_screen_has(&screen, "Rules: strip · 6 decks");
     screen_run_type_each(&screen, "?q");
-    leave(&screen);
+    screen_run_finish(&screen);
 }
 
 /* What each page must say, computed for the rules and the count in force. */
@@ -193,7 +187,7 @@ static void each_drill_has_a_page_for_the_rules_in_force(void **state)
         assert_screen_has(&screen, "The mark: ");
         assert_screen_has(&screen, "Rules: ");
         screen_run_type_each(&screen, "?qq");
-        leave(&screen);
+        screen_run_finish(&screen);
     }
 }
 
@@ -214,7 +208,7 @@ static void q_asks_before_it_ends_an_exam(void **state)
     screen_run_type_each(&screen, "?");
     assert_screen_has(&screen, "1 of 1 right");
     screen_run_type_each(&screen, "q");
-    leave(&screen);
+    screen_run_finish(&screen);
 }
 
 /* Ctrl-C leaves at once, and the terminal then tells how it went. */
@@ -299,7 +293,7 @@ static void guests_have_no_progress(void **state)
     screen_run_type_each(&screen, "p");
     assert_screen_has(&screen, "Nothing is kept of guests");
     screen_run_type_each(&screen, "q");
-    leave(&screen);
+    screen_run_finish(&screen);
 }
 
 /* The limit shows the page, too. */
@@ -311,7 +305,7 @@ static void the_limit_ends_the_drill(void **state)
     screen_run_type_each(&screen, "y");
     assert_screen_has(&screen, "1 of 1 right");
     screen_run_type_each(&screen, "q");
-    leave(&screen);
+    screen_run_finish(&screen);
 }
 
 /* Symbols that were chosen in the trainer are those of the next start, and of
@@ -352,7 +346,7 @@ static void a_look_can_be_given_as_an_option(void **state)
     assert_screen_has(&screen, "Mouse       on");
     fake_terminal_type(screen.display, ESCAPE);
     screen_run_type_each(&screen, "q");
-    leave(&screen);
+    screen_run_finish(&screen);
 }
 
 /* ---- Random keys ---- */
@@ -380,7 +374,7 @@ static void two_thousand_random_keys_do_no_harm(void **state)
             if (step % 20 != 19 || fake_terminal_settle(screen.display))
                 continue;
             /* The keys have quit the program. Check its end and go on. */
-            leave(&screen);
+            screen_run_finish(&screen);
             sit(&screen, options[step % 2], 0, 0);
         }
         screen_run_end(&screen);

@@ -7,8 +7,8 @@
 
 enum { LINE_SIZE = 512, COLUMNS = 80 };
 
-static void run_line(bool is_alone, const char *rules, const char *arguments,
-                     struct run_result *outcome)
+static void run_odds_line(bool is_alone, const char *rules,
+                          const char *arguments, struct run_result *outcome)
 {
     char line[LINE_SIZE];
     snprintf(line, sizeof line, "--rules %s %s", rules, arguments);
@@ -20,13 +20,13 @@ static void run_line(bool is_alone, const char *rules, const char *arguments,
 void run_odds(const char *rules, const char *arguments,
               struct run_result *outcome)
 {
-    run_line(true, rules, arguments, outcome);
+    run_odds_line(true, rules, arguments, outcome);
 }
 
 void run_odds_watched(const char *rules, const char *arguments,
                       struct run_result *outcome)
 {
-    run_line(false, rules, arguments, outcome);
+    run_odds_line(false, rules, arguments, outcome);
 }
 
 /* Returns the number of characters in the first `length` bytes of UTF-8. */

@@ -225,6 +225,14 @@ void run_program(const struct run *run, struct run_result *outcome)
     fclose(errors);
 }
 
+void run_line(const char *program, const char *line, const char *input,
+              struct run_result *outcome)
+{
+    run_program(
+        &(struct run){.arguments = {program}, .line = line, .input = input},
+        outcome);
+}
+
 void run_result_free(struct run_result *outcome)
 {
     free(outcome->output);

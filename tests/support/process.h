@@ -52,6 +52,11 @@ struct run_result {
 void run_program(const struct run *run, struct run_result *outcome);
 void run_result_free(struct run_result *outcome);
 
+/* Runs `program` with the arguments of `line`, which a shell splits. `input`
+ * may be NULL. */
+void run_line(const char *program, const char *line, const char *input,
+              struct run_result *outcome);
+
 /* ---- In a terminal ---- */
 
 struct terminal {

@@ -83,6 +83,12 @@ void screen_run_end(struct screen_run *screen)
     state_folder_close(&screen->home);
 }
 
+void screen_run_finish(struct screen_run *screen)
+{
+    screen_run_leave(screen, 0);
+    screen_run_end(screen);
+}
+
 void assert_screen_lacks(const struct screen_run *screen, const char *text)
 {
     const char *shown = fake_terminal_text(screen->display);

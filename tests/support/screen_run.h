@@ -65,6 +65,9 @@ void screen_run_leave(struct screen_run *screen, int status);
 /* Closes the display and deletes the state directory. */
 void screen_run_end(struct screen_run *screen);
 
+/* Does both; the status must be 0. */
+void screen_run_finish(struct screen_run *screen);
+
 /* Fails unless the screen contains this text. */
 #define assert_screen_has(screen, text) \
     assert_text_has(fake_terminal_text((screen)->display), text, "the screen")

@@ -83,6 +83,5 @@ void run_mancala_contest(const char *const bots[], const char *line,
     }
     size_t length = strlen(all);
     snprintf(all + length, sizeof all - length, " %s", line);
-    const struct run run = {.arguments = {"challenge"}, .line = all};
-    run_program(&run, outcome);
+    run_line("challenge", all, NULL, outcome);
 }
