@@ -43,6 +43,27 @@ bool cli_read_line(FILE *in, struct cli_line *line);
 const char *cli_line_problem(const struct cli_line *line,
                              char problem[CLI_PROBLEM_SIZE]);
 
+/* A file of settings that is being read: lines of "name = value", and comments
+ * from a # that isn't in quotes. */
+struct cli_settings {
+    FILE *file;
+    int line; /* the number of the last one, from 1 */
+    char text[512];
+};
+
+/* Returns the next setting, without the blanks around it, until the next call.
+ * Returns NULL, with no problem (""), at the end of the file. */
+char *cli_next_setting(struct cli_settings *settings,
+                       char problem[CLI_PROBLEM_SIZE]);
+
+/* Ends a setting after its name and returns its value, or NULL if it has
+ * none. */
+char *cli_split_setting(char *setting, char what[CLI_PROBLEM_SIZE]);
+
+/* Puts the number of the line before `what` is wrong. Returns false. */
+bool cli_setting_fault(const struct cli_settings *settings, const char *what,
+                       char problem[CLI_PROBLEM_SIZE]);
+
 /* ---- Questions ---- */
 
 struct cli_number {

@@ -1,7 +1,6 @@
 /* The kinds of side bets, their pay tables, and the files that hold them. */
 #include "inside.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -49,7 +48,6 @@ enum { PAY_MOST = 100000 };
 /* A file that is being read. */
 struct bet_file {
     struct side_bet bet;
-    int line; /* the number of the line, from 1 */
     bool has_kind;
     bool is_set[SIDE_BET_OUTCOMES_MAX];
 };
@@ -110,70 +108,39 @@ static bool set_pay(struct bet_file *file, const char *name, const char *value,
     return false;
 }
 
-/* Takes "name = value"; what is before the first pay must name the bet. */
-static bool take_setting(struct bet_file *file, char *line,
+/* What is before the first pay must name the bet. */
+static bool take_setting(struct bet_file *file, char *name,
                          char what[PROBLEM_SIZE])
 {
-    static const char blanks[] = " \t\r\v\f";
-    char *sign = strchr(line, '=');
-    char quote[CLI_QUOTE_SIZE];
-    if (sign == NULL) {
-        snprintf(what, PROBLEM_SIZE,
-                 "a setting must be \"name = value\", not %s",
-                 cli_quote(quote, line, strlen(line)));
+    const char *value = cli_split_setting(name, what);
+    if (value == NULL)
         return false;
-    }
-    char *value = sign + 1 + strspn(sign + 1, blanks);
-    while (sign > line && strchr(blanks, sign[-1]))
-        sign--;
-    *sign = '\0';
-    if (strcmp(line, "bet") == 0)
+    if (strcmp(name, "bet") == 0)
         return set_kind(file, value, what);
     if (file->has_kind)
-        return set_pay(file, line, value, what);
+        return set_pay(file, name, value, what);
     snprintf(what, PROBLEM_SIZE,
              "the first setting must name the bet, such as bet = 21+3");
-    return false;
-}
-
-static bool take_bet_line(struct bet_file *file, struct cli_line *line,
-                          char problem[PROBLEM_SIZE])
-{
-    char what[PROBLEM_SIZE];
-    file->line++;
-    line->text[strcspn(line->text, "#")] = '\0';
-    for (size_t end = strlen(line->text);
-         end > 0 && strchr(" \t\r\v\f", line->text[end - 1]); end--)
-        line->text[end - 1] = '\0';
-    if (line->is_text && line->text[0] == '\0')
-        return true;
-    if (cli_line_problem(line, what) == NULL &&
-        take_setting(file, line->text, what))
-        return true;
-    snprintf(problem, PROBLEM_SIZE, "line %d: %.140s", file->line, what);
     return false;
 }
 
 bool side_bet_read(struct side_bet *bet, const char *name, FILE *stream,
                    char problem[PROBLEM_SIZE])
 {
-    struct bet_file file = {.line = 0};
-    struct cli_line line;
+    struct bet_file file = {.has_kind = false};
+    struct cli_settings settings = {.file = stream};
+    char what[PROBLEM_SIZE], *setting;
     snprintf(file.bet.name, sizeof file.bet.name, "%s", name);
     for (int i = 0; i < SIDE_BET_OUTCOMES_MAX; i++)
         file.bet.pays[i].per = 1;
-    while (cli_read_line(stream, &line))
-        if (!take_bet_line(&file, &line, problem))
-            return false;
-    if (ferror(stream))
-        snprintf(problem, PROBLEM_SIZE, "%s", strerror(errno));
-    else if (!file.has_kind)
+    while ((setting = cli_next_setting(&settings, problem)) != NULL)
+        if (!take_setting(&file, setting, what))
+            return cli_setting_fault(&settings, what, problem);
+    if (problem[0] == '\0' && !file.has_kind)
         snprintf(problem, PROBLEM_SIZE, "no bet is set, such as bet = 21+3");
-    else {
+    if (problem[0] == '\0')
         *bet = file.bet;
-        return true;
-    }
-    return false;
+    return problem[0] == '\0';
 }
 
 /* ---- Presets ---- */
