@@ -113,7 +113,7 @@ static bool tells_too_early(struct fake_terminal *display)
 {
     const char *text = fake_terminal_text(display);
     const char *told = NULL;
-    char has[32];
+    char has[48];
     for (const char *at = text; (at = strstr(at, "Dealer draws ")); at++)
         told = strstr(at, ": ");
     long total = told ? strtol(told + 2, NULL, 10) : 0;
