@@ -8,7 +8,7 @@
 #ifndef LEDGER_LESSONS_H
 #define LEDGER_LESSONS_H
 
-#include "ledger.h"
+#include "ledger_statistics.h"
 
 /* ---- Days ---- */
 

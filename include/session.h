@@ -12,7 +12,7 @@
 #include "cards.h"
 #include "cli.h"
 #include "house.h"
-#include "ledger.h"
+#include "ledger_statistics.h"
 #include "records.h"
 
 struct adviser; /* works out the odds; opaque outside of the session */

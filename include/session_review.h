@@ -7,6 +7,7 @@
 
 #include "ledger_lessons.h"
 #include "session_coach.h"
+#include "ledger_statistics.h"
 
 /* ---- A decision ---- */
 

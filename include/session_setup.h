@@ -6,6 +6,7 @@
 #define SESSION_SETUP_H
 
 #include "session.h"
+#include "ledger_statistics.h"
 
 /* ---- Rules, as options choose them ---- */
 

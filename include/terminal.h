@@ -275,31 +275,4 @@ struct key_help {
 };
 void write_key_help(FILE *out, const struct key_help keys[], size_t count);
 
-/* ---- The menu of options ---- */
-
-enum { MENU_VALUE_SIZE = 64 };
-
-/* A menu entry changes either a part of the look, which the stage handles, or
- * something of the game. */
-enum look_part { LOOK_NONE, LOOK_SPEED, LOOK_THEME, LOOK_SIGNS, LOOK_MOUSE };
-
-struct menu_entry {
-    enum look_part
-        look; /* unless LOOK_NONE, the stage has the name and value */
-    const char *name;
-    const char *help; /* what it does, in a few words */
-    void (*write_value)(const void *self, char text[MENU_VALUE_SIZE]);
-    /* Changes to the next value (`step` 1) or the previous one (-1). */
-    void (*change)(void *self, int step);
-};
-
-struct menu {
-    const struct menu_entry *entries;
-    int count;
-    void (*draw_sample)(const struct brush *brush, int row); /* from this row */
-};
-
-/* Shows `menu` until it is closed; changes of the look apply at once. */
-void stage_show_options(struct stage *stage, const struct menu *menu);
-
 #endif

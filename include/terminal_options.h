@@ -23,11 +23,6 @@ enum theme {
     THEME_COUNT
 };
 
-const char *theme_name(enum theme theme);
-
-/* Returns the theme called `name`, or THEME_COUNT if there is no such theme. */
-enum theme theme_find(const char *name);
-
 enum { SPEED_NONE, SPEED_SLOW, SPEED_CALM, SPEED_QUICK, SPEED_COUNT };
 
 /* Returns a word like "normal"; for SPEED_NONE "instant". */
@@ -97,5 +92,35 @@ bool screen_is_wanted(const struct cli *cli,
  */
 FILE *screen_open_replay(const struct cli *cli,
                          const struct screen_options *chosen, bool *on_screen);
+
+/* ---- The menu of options ---- */
+
+enum { MENU_VALUE_SIZE = 64 };
+
+/* A menu entry changes either a part of the look, which the stage handles, or
+ * something of the game. */
+enum look_part { LOOK_NONE, LOOK_SPEED, LOOK_THEME, LOOK_SIGNS, LOOK_MOUSE };
+
+struct menu_entry {
+    enum look_part
+        look; /* unless LOOK_NONE, the stage has the name and value */
+    const char *name;
+    const char *help; /* what it does, in a few words */
+    void (*write_value)(const void *self, char text[MENU_VALUE_SIZE]);
+    /* Changes to the next value (`step` 1) or the previous one (-1). */
+    void (*change)(void *self, int step);
+};
+
+struct brush;
+struct stage;
+
+struct menu {
+    const struct menu_entry *entries;
+    int count;
+    void (*draw_sample)(const struct brush *brush, int row); /* from this row */
+};
+
+/* Shows `menu` until it is closed; changes of the look apply at once. */
+void stage_show_options(struct stage *stage, const struct menu *menu);
 
 #endif

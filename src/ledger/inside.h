@@ -5,6 +5,7 @@
 #include <sqlite3.h>
 
 #include "ledger_lessons.h"
+#include "ledger_statistics.h"
 
 /* The layout that this program writes, stored as SQLite's user_version. */
 enum {

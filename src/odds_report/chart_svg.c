@@ -139,7 +139,7 @@ static int draw_block(const struct drawing *drawing, enum chart_kind kind,
 
 /* ---- The whole card ---- */
 
-static void draw_legend(struct drawing *drawing)
+static void draw_codes(struct drawing *drawing)
 {
     const struct odds_chart *chart = &drawing->charted->chart;
     draw_card_line(drawing,
@@ -167,7 +167,7 @@ static void draw_chart_card(struct drawing *drawing, const char *note)
     right_end = draw_block(drawing, CHART_PAIR, right, right_end);
     drawing->y = left_end > right_end ? left_end : right_end;
     drawing->class = "note";
-    draw_legend(drawing);
+    draw_codes(drawing);
     odds_report_cards_as_lines(drawing->report, CARDS_COLUMNS, draw_card_line,
                                drawing);
     odds_report_text_as_lines(note, NOTE_COLUMNS, draw_card_line, drawing);

@@ -3,6 +3,7 @@
 #define SESSION_REPORT_H
 
 #include "session_setup.h"
+#include "ledger_statistics.h"
 
 /* Write the sum of the profile `name`, with money in cents. */
 void report_json(FILE *out, const char *name,

@@ -1,6 +1,7 @@
 /* The options menu: settings that the arrow keys change. */
 #include "picture.h"
 #include "tty.h"
+#include "terminal/theme.h"
 
 enum { FIRST_ROW = 2, NAME = 4, VALUE = 16, EXPLAINED = 40 };
 

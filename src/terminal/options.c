@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "terminal.h"
+#include "terminal/theme.h"
 
 enum { SPEED_NOT_GIVEN = -1 };
 

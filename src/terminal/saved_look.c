@@ -3,6 +3,7 @@
 
 #include "ledger.h"
 #include "terminal_options.h"
+#include "terminal/theme.h"
 
 /* Returns the saved value, from 0 to `count` - 1, or `before` without one. */
 static int recall_number(struct ledger *ledger, const char *name, int count,

@@ -8,6 +8,7 @@
 #include <curses.h>
 
 #include "palette.h"
+#include "terminal/theme.h"
 
 static const char *const NAMES[THEME_COUNT] = {"default", "four-color",
                                                "contrast", "mono"};

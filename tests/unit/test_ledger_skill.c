@@ -5,6 +5,7 @@
 
 #include "support/ledger_folder.h"
 #include "support/process.h"
+#include "ledger_statistics.h"
 
 static const struct ledger_decision DECISIONS[] = {
     {"insurance", "no insurance", -562.5, -525, LEDGER_BAD},

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ledger.h"
+#include "ledger_statistics.h"
 #include "support/state_folder.h"
 
 enum { ROUNDS_MOST = 400 };

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "terminal/picture.h"
+#include "terminal/theme.h"
 
 #include <curses.h> /* last: it defines box() */
 

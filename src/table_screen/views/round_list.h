@@ -4,6 +4,7 @@
 
 #include "session_history.h"
 #include "table_screen/game.h"
+#include "ledger_statistics.h"
 
 enum { LISTED_MAX = 256, SEARCH_SIZE = 128 };
 

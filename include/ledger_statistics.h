@@ -1,0 +1,72 @@
+/*
+ * What the rounds of a profile sum up to. A part of the room ledger.
+ */
+#ifndef LEDGER_STATISTICS_H
+#define LEDGER_STATISTICS_H
+
+#include "ledger.h"
+
+enum { LEDGER_RULES_MAX = 16, LEDGER_RULES_NAME_SIZE = 32 };
+
+/* The rounds by one set of rules. `net` and `seconds` include void rounds. */
+struct ledger_by_rules {
+    char name[LEDGER_RULES_NAME_SIZE]; /* cut; "others" for the overflow */
+    int64_t rounds;
+    int64_t hands;
+    int64_t staked;
+    int64_t net;
+    int64_t seconds;
+};
+
+/* The bins for results in units of the first bet. A result goes to the nearest
+ * bin, or, of two equally near, the one farther from 0. Without a bet it is +1,
+ * -1 or 0. */
+enum { LEDGER_RESULTS = 11 };
+extern const char *const LEDGER_RESULT_NAMES[LEDGER_RESULTS];
+
+/* Sums over the rounds whose skill is known. */
+struct ledger_skills {
+    int64_t rounds;
+    double before; /* in cents, as in struct ledger_skill */
+    int64_t net;
+    int64_t decisions[LEDGER_GRADES];
+    double given_away[LEDGER_GRADES]; /* by decisions that weren't best */
+};
+
+/* Return the sum given away by decisions that weren't best, and the luck: the
+ * net, minus what was expected before the first cards, plus what was given
+ * away. */
+double ledger_given_away(const struct ledger_skills *skills);
+double ledger_luck(const struct ledger_skills *skills);
+
+/* Sessions, seconds, `net` and `bankrolls` include void rounds. */
+struct ledger_statistics {
+    int64_t sessions; /* that have a round */
+    int64_t seconds;  /* from each session's start to its last round */
+    int64_t rounds;
+    int64_t void_rounds;
+    struct ledger_counts counts;
+    int64_t staked;
+    int64_t net;
+    int64_t biggest_win;  /* of a round; 0 if none was won */
+    int64_t biggest_loss; /* the same for losses, as a positive number */
+    int64_t longest_wins; /* rounds in a row, not counting pushes */
+    int64_t longest_losses;
+    int64_t results[LEDGER_RESULTS]; /* rounds */
+    int64_t purchases;
+    int64_t bought;
+    int64_t bankroll;
+    struct ledger_skills skills;
+    struct ledger_by_rules by_rules[LEDGER_RULES_MAX];
+    int rules_count;
+    int64_t *bankrolls; /* after each round; NULL if there are none */
+    size_t bankroll_count;
+};
+
+/* Sums up the rounds of a profile. Free `sum` even after a failure. */
+bool ledger_sum_up(struct ledger *ledger, int64_t profile,
+                   struct ledger_statistics *sum,
+                   char problem[LEDGER_PROBLEM_SIZE]);
+void ledger_statistics_free(struct ledger_statistics *sum);
+
+#endif
