@@ -15,11 +15,14 @@
 /* ---- The unseen cards, counted by the test ---- */
 
 /* Returns the cards in the shoe, the burned cards, and a hole card that is face
- * down. The adviser instead subtracts the cards seen from whole decks. */
+ * down. The adviser instead subtracts the cards seen from whole decks. With
+ * infinite decks, the shoe's cards say nothing about the next one. */
 static struct odds_shoe hidden_cards(const struct table *table)
 {
     const struct shoe *shoe = &table->shoe;
     struct odds_shoe hidden = {.count = {0}};
+    if (table->rules.decks == DECKS_INFINITE)
+        return odds_shoe_of(DECKS_INFINITE);
     for (int i = 0; i < shoe->count; i++)
         odds_shoe_put(&hidden, shoe->cards[i]);
     for (int i = 0; i < shoe->burned; i++)
