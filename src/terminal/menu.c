@@ -166,7 +166,7 @@ static int menu_key(struct open_menu *open)
         key =
             bar_key_at(&open->bar, terminal->click_row, terminal->click_column);
     /* Don't let the user decide what isn't visible. */
-    if (key != KEY_NEW_SIZE)
+    if (key != KEY_NEW_SIZE && key != KEY_REDRAW_SIGN)
         open->answer[0] = '\0';
     if (stage_fits(open->stage))
         take_menu_key(open, key);

@@ -195,7 +195,7 @@ static int read_view(struct stage *stage, struct view *view)
             key = KEY_IS_NONE;
         if (scroll_page(&page, key))
             at_end = page.top + page.shown >= page.lines && page.top > 0;
-        else if (key != KEY_IS_NONE)
+        else if (key != KEY_IS_NONE && key != KEY_REDRAW_SIGN)
             write_unknown_key(key, page.answer);
     } while (key != KEY_IS_LEAVE && !closes_view(view, key));
     free(page.text);
