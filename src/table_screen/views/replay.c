@@ -233,11 +233,19 @@ static const struct stage_command HAND_COMMANDS[] = {
     {'q', "q", "Back", NULL},
 };
 
+/* The result is shown as long as after a round at the table. */
+static void hide_result(void *self)
+{
+    struct table_replay *watched = self;
+    game_hide_banner(watched->game);
+}
+
 static const struct stage_game HAND_GAME = {
     .smallest = smallest_replay,
     .draw = draw_replay,
     .turn = tell_hand,
     .key = take_hand_key,
+    .tick = hide_result,
     .surface = SURFACE_FELT,
     .commands = HAND_COMMANDS,
     .command_count = sizeof HAND_COMMANDS / sizeof *HAND_COMMANDS,
