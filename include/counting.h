@@ -33,7 +33,7 @@ const struct count_tags *count_preset(size_t index); /* 0 is hi-lo */
 void count_list(FILE *out); /* writes them, one per line */
 
 /* Reads the name of a count, or ten numbers for the ace and 2 to 10, separated
- * by commas: from -99 to 99, at most three decimals, not all the same. On
+ * by commas: from -9999 to 9999, at most three decimals, not all the same. On
  * failure writes to `problem`, leaves `tags` unchanged and returns false.
  * count_tags_write() writes such numbers. */
 void count_tags_write(FILE *out, const struct count_tags *tags);

@@ -56,7 +56,7 @@ void count_list(FILE *out)
  * bytes it took; 0 if there is no number. */
 static size_t tag_read(const char *text, double *number)
 {
-    enum { WHOLE_MOST = 2, DECIMALS_MOST = 3 };
+    enum { WHOLE_MOST = 4, DECIMALS_MOST = 3 };
     const char *digits = "0123456789";
     size_t sign = *text == '-' || *text == '+';
     size_t whole = strspn(text + sign, digits);
@@ -123,10 +123,11 @@ bool count_read(struct count_tags *tags, const char *text,
         cli_say_unknown(problem, "count", text, names, PRESET_COUNT,
                         "--list-counts lists the known ones");
     else if (!numbers)
-        snprintf(problem, COUNT_PROBLEM_SIZE,
-                 "%s isn't a list of ten tags from -99 to 99 for the ace and 2 "
-                 "to 10, such as -1,1,1,1,1,1,0,0,0,-1",
-                 quote);
+        snprintf(
+            problem, COUNT_PROBLEM_SIZE,
+            "%s isn't a list of ten tags from -9999 to 9999 for the ace and 2 "
+            "to 10, such as -1,1,1,1,1,1,0,0,0,-1",
+            quote);
     else if (tags_are_alike(read.tag))
         snprintf(problem, COUNT_PROBLEM_SIZE,
                  "tags that are all the same say nothing about the cards");

@@ -65,8 +65,8 @@ static void tags_are_read_from_names_and_numbers(void **state)
     for (int rank = 0; rank < ODDS_RANKS; rank++)
         assert_true(tags.tag[rank] == find("halves")->tag[rank]);
     assert_string_equal(tags.name, "tags");
-    assert_true(count_read(&tags, "0,0,0,0,0,0,0,0,99.125,-99", problem));
-    assert_true(tags.tag[8] == 99.125);
+    assert_true(count_read(&tags, "0,0,0,0,0,0,0,0,9999.125,-9999", problem));
+    assert_true(tags.tag[8] == 9999.125 && tags.tag[9] == -9999);
 }
 
 static void invalid_counts_are_refused(void **state)
@@ -77,15 +77,16 @@ static void invalid_counts_are_refused(void **state)
     } faults[] = {
         {"", "unknown count \"\"; --list-counts lists the known ones"},
         {"hi-low", "unknown count \"hi-low\"; did you mean \"hi-lo\"?"},
-        {"1,2", "\"1,2\" isn't a list of ten tags from -99 to 99 for the ace "
-                "and 2 to 10, such as -1,1,1,1,1,1,0,0,0,-1"},
+        {"1,2",
+         "\"1,2\" isn't a list of ten tags from -9999 to 9999 for the ace "
+         "and 2 to 10, such as -1,1,1,1,1,1,0,0,0,-1"},
         {"1,1,1,1,1,1,1,1,1,1",
          "tags that are all the same say nothing about the cards"}};
     static const char *const numbers[] = {
-        "1,2,3,4,5,6,7,8,9,100", "1,2,3,4,5,6,7,8,9,1.2345",
-        "1,2,3,4,5,6,7,8,9,",    "1,2,3,4,5,6,7,8,9,0,1",
-        "1,2,3,4,5,6,7,8,9,--1", "1,2,3,4,5,6,7,8,9,nan",
-        "1,2,3,4,5,6,7,8,9,1e1", "1 2,3,4,5,6,7,8,9,0,1"};
+        "1,2,3,4,5,6,7,8,9,10000", "1,2,3,4,5,6,7,8,9,1.2345",
+        "1,2,3,4,5,6,7,8,9,",      "1,2,3,4,5,6,7,8,9,0,1",
+        "1,2,3,4,5,6,7,8,9,--1",   "1,2,3,4,5,6,7,8,9,nan",
+        "1,2,3,4,5,6,7,8,9,1e1",   "1 2,3,4,5,6,7,8,9,0,1"};
     char problem[COUNT_PROBLEM_SIZE];
     const struct count_tags before = *find("zen");
     struct count_tags tags = before;
