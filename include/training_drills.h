@@ -96,6 +96,7 @@ struct drill_verdict {
     double cost;                  /* in first bets, or in units */
     char text[DRILL_TEXT_SIZE];   /* sentences */
     bool later;                   /* tell them at the end */
+    bool explains;                /* they say more than what is right */
     char given[DRILL_WORD_SIZE];  /* the answer, */
     char wanted[DRILL_WORD_SIZE]; /* and the right one */
 };

@@ -57,7 +57,8 @@ static void basic_check(void *state, const struct drill_reply *reply,
         .seconds = reply->seconds};
     verdict->right = answer.done == lesson->right;
     verdict->cost = verdict->right ? 0 : answer.cost;
-    question_reply(lesson, answer.done, verdict->text);
+    question_reply(&self->question, lesson, answer.done, verdict->text);
+    verdict->explains = question_best(&self->question, lesson) != lesson->right;
     strcpy(verdict->given, odds_action_name(answer.done));
     strcpy(verdict->wanted, odds_action_name(lesson->right));
     lesson_note(lesson, answer.done);

@@ -27,7 +27,8 @@ static bool note_answer(struct drill *drill, const struct question *question,
     struct lesson *lesson = &drill->lessons.list[question->lesson];
     char text[QUESTION_TEXT_SIZE];
     double cost = lesson_cost(lesson, done);
-    fprintf(drill->cli->out, "%s\n", question_reply(lesson, done, text));
+    fprintf(drill->cli->out, "%s\n",
+            question_reply(question, lesson, done, text));
     struct drill_answer *answer = &drill->answers[drill->count++];
     *answer = (struct drill_answer){
         .question = *question, .done = done, .cost = cost, .seconds = seconds};

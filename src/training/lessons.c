@@ -60,6 +60,20 @@ static void add_deal_to(struct lesson *lesson,
     }
 }
 
+/* Returns the best action on these cards. If none beats the chart's, that is
+ * it. */
+static enum odds_action best_of_deal(const struct odds_decision *decision,
+                                     enum odds_action right)
+{
+    const double slip = 1e-9; /* of the arithmetic */
+    enum odds_action best = right;
+    for (int action = 0; action < ODDS_ACTIONS; action++)
+        if (decision->legal[action] &&
+            decision->value[action] > decision->value[best] + slip)
+            best = (enum odds_action)action;
+    return best;
+}
+
 static bool is_hand_of_row(struct chart_row row, const struct odds_hand *hand)
 {
     struct chart_row own = chart_row_of(hand);
@@ -85,6 +99,7 @@ static void fill_lesson(const struct course_work *work, struct lesson *lesson)
                 continue;
             decide_dealt(work, first, second, lesson->upcard, &decision);
             add_deal_to(lesson, &decision, chance);
+            lesson->best[second] = best_of_deal(&decision, lesson->right);
         }
 }
 

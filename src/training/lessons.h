@@ -63,8 +63,10 @@ struct lesson {
     enum odds_action right; /* the chart's action */
     bool legal[ODDS_ACTIONS];
     double value[ODDS_ACTIONS];
-    double chance; /* that a round begins with the cell */
-    double doubt;  /* the estimated chance of a wrong answer */
+    enum odds_action best[ODDS_RANKS]; /* for the exact cards, by the rank of
+                                          the lower one */
+    double chance;                     /* that a round begins with the cell */
+    double doubt; /* the estimated chance of a wrong answer */
     struct memory memory;
     enum lesson_turn turn;
     bool is_out; /* it isn't asked in this drill */

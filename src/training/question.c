@@ -128,15 +128,30 @@ const char *question_text(const struct question *question, bool ascii,
     return text;
 }
 
-const char *question_reply(const struct lesson *lesson, enum odds_action done,
+enum odds_action question_best(const struct question *question,
+                               const struct lesson *lesson)
+{
+    int first = odds_rank(question->cards[0]);
+    int second = odds_rank(question->cards[1]);
+    return lesson->best[first < second ? first : second];
+}
+
+const char *question_reply(const struct question *question,
+                           const struct lesson *lesson, enum odds_action done,
                            char text[QUESTION_TEXT_SIZE])
 {
+    enum odds_action best = question_best(question, lesson);
+    bool differs = best != lesson->right;
+    char reason[CHART_DIFFERENCE_SIZE] = "";
+    if (differs)
+        chart_difference(odds_action_name(best), reason);
     if (done == lesson->right)
-        snprintf(text, QUESTION_TEXT_SIZE, "Right.");
+        snprintf(text, QUESTION_TEXT_SIZE, "Right.%s%s", differs ? " " : "",
+                 reason);
     else
-        snprintf(text, QUESTION_TEXT_SIZE,
-                 "No: %s. %s costs %.3f of a bet more.",
-                 odds_action_name(lesson->right), ACTIONS[done].doing,
-                 lesson_cost(lesson, done));
+        snprintf(
+            text, QUESTION_TEXT_SIZE, "No: %s. %s costs %.3f of a bet more%s%s",
+            odds_action_name(lesson->right), ACTIONS[done].doing,
+            lesson_cost(lesson, done), differs ? " on average. " : ".", reason);
     return text;
 }

@@ -5,7 +5,7 @@
 #include "training.h"
 #include "training/lessons.h"
 
-enum { QUESTION_CARDS = 3, QUESTION_UPCARD = 2, QUESTION_TEXT_SIZE = 160 };
+enum { QUESTION_CARDS = 3, QUESTION_UPCARD = 2, QUESTION_TEXT_SIZE = 200 };
 
 struct question {
     size_t lesson;             /* its index */
@@ -36,9 +36,15 @@ const char *question_card(const struct question *question, int index,
 const char *question_text(const struct question *question, bool ascii,
                           char text[QUESTION_TEXT_SIZE]);
 
-/* Writes what an answer was worth: "Right." or "No: surrender. Hitting costs
- * 0.04 bets more.", and returns `text`. */
-const char *question_reply(const struct lesson *lesson, enum odds_action done,
+/* Returns the best action on the cards that were dealt. */
+enum odds_action question_best(const struct question *question,
+                               const struct lesson *lesson);
+
+/* Writes what an answer was worth, and returns `text`: "Right." or "No:
+ * surrender. Hitting costs 0.040 of a bet more.", and why another play is best
+ * for the exact cards, if one is. */
+const char *question_reply(const struct question *question,
+                           const struct lesson *lesson, enum odds_action done,
                            char text[QUESTION_TEXT_SIZE]);
 
 #endif

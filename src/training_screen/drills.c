@@ -94,7 +94,8 @@ void trainer_tick(void *self)
     trainer->state = TRAINER_ASKS;
 }
 
-/* A right answer goes on at once, unless cards would come by. */
+/* A right answer goes on at once, unless cards would come by or there is more
+ * to read. */
 void trainer_answer(struct trainer *trainer, const struct drill_reply *given)
 {
     struct stage *stage = &trainer->stage;
@@ -110,7 +111,8 @@ void trainer_answer(struct trainer *trainer, const struct drill_reply *given)
     const struct drill_verdict *verdict = &run->entries[run->count - 1].verdict;
     if (!verdict->later)
         stage_tell(stage, verdict->text);
-    bool waits = !verdict->right || run->question.stream.group_count > 0;
+    bool waits = !verdict->right || verdict->explains ||
+                 run->question.stream.group_count > 0;
     if (waits && !verdict->later)
         trainer->state = TRAINER_TOLD;
     else

@@ -13,7 +13,7 @@ enum trainer_state {
     TRAINER_READY, /* cards will come by; a key starts them */
     TRAINER_SHOWS, /* cards come by */
     TRAINER_ASKS,
-    TRAINER_TOLD /* the answer was wrong; a key goes on */
+    TRAINER_TOLD /* what the answer was worth; a key goes on */
 };
 
 enum { TRAINER_TYPED_SIZE = 12 };

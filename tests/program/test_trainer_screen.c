@@ -308,6 +308,26 @@ static void the_limit_ends_the_drill(void **state)
     screen_run_finish(&screen);
 }
 
+/* 8 7 against an ace is better hit, though hard 15 is surrendered. The reason
+ * stays until a key. */
+static void a_right_answer_with_a_reason_waits(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    sit(&screen,
+        "--rules single --rule surrender=late --drill hard --seed 44 --guest",
+        0, 0);
+    screen_run_type_each(&screen, "r" ENTER "r" ENTER "r");
+    assert_screen_has(&screen, "The chart knows only your total;");
+    assert_screen_has(&screen, "(15) against");
+    assert_screen_has(&screen, "Go on?");
+    screen_run_type_each(&screen, ENTER);
+    assert_screen_has(&screen, "question 4");
+    assert_screen_lacks(&screen, "The chart knows");
+    screen_run_type_each(&screen, "qqq");
+    screen_run_finish(&screen);
+}
+
 /* Symbols that were chosen in the trainer are those of the next start, and of
  * blackjack. */
 static void options_are_saved_for_all_programs(void **state)
@@ -396,6 +416,7 @@ int main(void)
         cmocka_unit_test(progress_has_a_page_of_all_sizes),
         cmocka_unit_test(guests_have_no_progress),
         cmocka_unit_test(the_limit_ends_the_drill),
+        cmocka_unit_test(a_right_answer_with_a_reason_waits),
         cmocka_unit_test(options_are_saved_for_all_programs),
         cmocka_unit_test(a_look_can_be_given_as_an_option),
         cmocka_unit_test(two_thousand_random_keys_do_no_harm),

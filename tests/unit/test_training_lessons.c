@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "training/lessons.h"
+#include "training/question.h"
 
 static void open_lessons(const char *preset, struct rules *rules,
                          struct lessons *lessons)
@@ -126,6 +126,48 @@ static void mistakes_cost_and_right_answers_do_not(void **state)
         assert_true(isfinite(lesson_temptation(lesson)));
         assert_true(lesson->doubt > 0 && lesson->doubt <= 0.5);
     }
+}
+
+static struct question question_of(size_t lesson, const char *cards)
+{
+    struct question question = {.lesson = lesson};
+    for (int i = 0; i < QUESTION_CARDS; i++) {
+        cards += card_read(cards, &question.cards[i]);
+        cards += strspn(cards, " ");
+    }
+    return question;
+}
+
+/* With one deck, 10 2 against 4 is better hit, and the other hands of 12 stand,
+ * as the chart says: a well-known exception. */
+static void the_comment_says_when_the_exact_cards_know_better(void **state)
+{
+    (void)state;
+    static struct lessons lessons;
+    struct rules rules;
+    char text[QUESTION_TEXT_SIZE];
+    open_lessons("single", &rules, &lessons);
+    size_t index = lessons_find(&lessons, "hard 12 against 4");
+    assert_true(index < lessons.count);
+    const struct lesson *lesson = &lessons.list[index];
+    struct question question = question_of(index, "Kh 2c 4s");
+    assert_text_equal(
+        question_reply(&question, lesson, ODDS_STAND, text),
+        "Right. The chart knows only your total; the cards left in the shoe "
+        "make hitting better here.",
+        "the chart's play");
+    question_reply(&question, lesson, ODDS_HIT, text);
+    assert_memory_equal(text, "No: stand. Hitting costs 0.0", 28);
+    assert_text_has(text,
+                    " of a bet more on average. The chart knows only your "
+                    "total; the cards left in the shoe make hitting better "
+                    "here.",
+                    "the better play");
+    question = question_of(index, "9h 3c 4s");
+    assert_text_equal(question_reply(&question, lesson, ODDS_STAND, text),
+                      "Right.", "other cards");
+    question_reply(&question, lesson, ODDS_HIT, text);
+    assert_text_has(text, " of a bet more.", "other cards");
 }
 
 /* ---- What is asked ---- */
@@ -289,6 +331,7 @@ int main(void)
         cmocka_unit_test(the_lessons_cover_all_deals),
         cmocka_unit_test(every_hand_belongs_to_a_lesson),
         cmocka_unit_test(mistakes_cost_and_right_answers_do_not),
+        cmocka_unit_test(the_comment_says_when_the_exact_cards_know_better),
         cmocka_unit_test(weak_cells_lead_the_queue),
         cmocka_unit_test(the_first_questions_are_of_all_kinds),
         cmocka_unit_test(what_is_due_comes_first),
