@@ -49,6 +49,21 @@ int chart_upcard_at(int column);
 const char *chart_code(const struct odds_chart *chart, struct chart_row row,
                        int upcard);
 
+/* True if any cell of the chart has this code. */
+bool chart_has_code(const struct odds_chart *chart, const char *code);
+
+/* Rows with the same codes, under one label: "17-21", "2,2-3,3". */
+struct chart_group {
+    char label[2 * CHART_NAME_SIZE];
+    struct chart_row row; /* the lowest of them */
+    int highest;          /* the number of the highest */
+};
+
+/* Fills `groups`, from the top, and returns how many there are. If `joins` is
+ * false, every row is a group of its own. */
+int chart_groups(const struct odds_chart *chart, bool joins,
+                 struct chart_group groups[CHART_ROWS]);
+
 /* ---- What there is to learn ---- */
 
 /* Writes "hard 16 against 10" to `name` and returns `name`. */

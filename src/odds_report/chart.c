@@ -48,6 +48,14 @@ static void chart_note(const struct odds_report *report,
              100 * value, 100 * (charted->cdz.round.value - value));
 }
 
+double odds_report_cell_value(const struct charted *charted,
+                              struct chart_row row, int upcard)
+{
+    const struct odds_cell *cell =
+        &chart_cells_of(&charted->values, row)[upcard];
+    return cell->possible ? cell->value : NAN;
+}
+
 /* Writes the codes of all cells, or their values. */
 static void json_chart(struct json *json, const struct charted *charted,
                        bool values)

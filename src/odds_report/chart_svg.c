@@ -118,9 +118,8 @@ static int draw_block(const struct drawing *drawing, enum chart_kind kind,
 {
     static const char *const names[CHART_KINDS] = {"Hard", "Soft", "Pairs"};
     struct chart_group groups[CHART_ROWS];
-    int count = odds_report_chart_groups(
-        &drawing->charted->chart, !drawing->report->request->shows_values,
-        groups);
+    int count = chart_groups(&drawing->charted->chart,
+                             !drawing->report->request->shows_values, groups);
     int baseline = y + CELL_HEIGHT - 4;
     draw_text(drawing, x, baseline, "kind", names[kind]);
     for (int column = 0; column < ODDS_RANKS; column++)
@@ -145,7 +144,7 @@ static void draw_codes(struct drawing *drawing)
     draw_card_line(drawing,
                    "S stand, H hit, P split, D double, R surrender; if "
                    "that isn't allowed: h hit, s stand.");
-    if (odds_report_chart_has_code(chart, "-"))
+    if (chart_has_code(chart, "-"))
         draw_card_line(drawing, "- not in this shoe.");
     if (drawing->report->request->shows_values)
         draw_card_line(drawing,

@@ -79,16 +79,6 @@ static void write_kind(const struct odds_report *report, const char *name)
     fprintf(report->out, "%s\n", color ? CLI_PLAIN : "");
 }
 
-bool odds_report_chart_has_code(const struct odds_chart *chart,
-                                const char *code)
-{
-    for (int i = 0; i < CHART_ROWS; i++)
-        for (int upcard = 0; upcard < ODDS_RANKS; upcard++)
-            if (strcmp(chart_code(chart, chart_row_at(i), upcard), code) == 0)
-                return true;
-    return false;
-}
-
 static void write_legend(const struct odds_report *report,
                          const struct odds_chart *chart)
 {
@@ -96,7 +86,7 @@ static void write_legend(const struct odds_report *report,
                                         "Rh", "Rs", "P",  "-"};
     size_t used = 0;
     for (size_t i = 0; i < sizeof codes / sizeof *codes; i++) {
-        if (!odds_report_chart_has_code(chart, codes[i]))
+        if (!chart_has_code(chart, codes[i]))
             continue;
         const char *words = odds_report_code_in_words(codes[i]);
         size_t width = strlen(codes[i]) + strlen(words) + 4;
@@ -123,8 +113,7 @@ void odds_report_write_text_chart(const struct odds_report *report,
                     ? "Basic strategy, and its value in percent of the bet"
                     : "Basic strategy: your hand against the dealer's upcard");
     struct chart_group groups[CHART_ROWS];
-    int count =
-        odds_report_chart_groups(chart, !report->request->shows_values, groups);
+    int count = chart_groups(chart, !report->request->shows_values, groups);
     for (int i = 0; i < count; i++) {
         struct chart_row row = groups[i].row;
         if (i == 0 || groups[i - 1].row.kind != row.kind)

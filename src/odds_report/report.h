@@ -127,24 +127,9 @@ void odds_report_write_svg_chart(const struct odds_report *report,
                                  const struct charted *charted,
                                  const char *note);
 
-/* Rows with the same codes, under one label: "17-21", "2,2-3,3". */
-struct chart_group {
-    char label[2 * CHART_NAME_SIZE];
-    struct chart_row row; /* the lowest of them */
-};
-
-/* Fills `groups`, from the top, and returns how many there are. If `joins` is
- * false, every row is a group of its own. */
-int odds_report_chart_groups(const struct odds_chart *chart, bool joins,
-                             struct chart_group groups[CHART_ROWS]);
-
 /* Writes the chart for a terminal. */
 void odds_report_write_text_chart(const struct odds_report *report,
                                   const struct charted *charted);
-
-/* True if any cell of the chart has this code. */
-bool odds_report_chart_has_code(const struct odds_chart *chart,
-                                const char *code);
 
 /* Returns a code in words: "double, else hit". */
 const char *odds_report_code_in_words(const char *code);

@@ -1,8 +1,7 @@
 /* The rows of a chart as they are printed: like rows share a line. */
-#include <math.h>
-#include <string.h>
+#include "strategy.h"
 
-#include "report.h"
+#include <string.h>
 
 /* True if the next row has the same codes. */
 static bool is_same_as_next(const struct odds_chart *chart, int index)
@@ -20,7 +19,7 @@ static bool is_same_as_next(const struct odds_chart *chart, int index)
 static struct chart_group chart_group_of(struct chart_row highest,
                                          struct chart_row lowest)
 {
-    struct chart_group group = {.row = lowest};
+    struct chart_group group = {.row = lowest, .highest = highest.number};
     char low[CHART_NAME_SIZE], high[CHART_NAME_SIZE];
     chart_row_name(lowest, low);
     chart_row_name(highest, high);
@@ -34,16 +33,8 @@ static struct chart_group chart_group_of(struct chart_row highest,
     return group;
 }
 
-double odds_report_cell_value(const struct charted *charted,
-                              struct chart_row row, int upcard)
-{
-    const struct odds_cell *cell =
-        &chart_cells_of(&charted->values, row)[upcard];
-    return cell->possible ? cell->value : NAN;
-}
-
-int odds_report_chart_groups(const struct odds_chart *chart, bool joins,
-                             struct chart_group groups[CHART_ROWS])
+int chart_groups(const struct odds_chart *chart, bool joins,
+                 struct chart_group groups[CHART_ROWS])
 {
     int count = 0, first = 0;
     for (int i = 0; i < CHART_ROWS; i++) {
@@ -53,4 +44,13 @@ int odds_report_chart_groups(const struct odds_chart *chart, bool joins,
         first = i + 1;
     }
     return count;
+}
+
+bool chart_has_code(const struct odds_chart *chart, const char *code)
+{
+    for (int i = 0; i < CHART_ROWS; i++)
+        for (int upcard = 0; upcard < ODDS_RANKS; upcard++)
+            if (strcmp(chart_code(chart, chart_row_at(i), upcard), code) == 0)
+                return true;
+    return false;
 }
