@@ -6,6 +6,7 @@
 #define SESSION_COACH_H
 
 #include "session.h"
+#include "strategy.h"
 
 /* Stores what basic strategy does for the seat to act. Returns false at the
  * bets, or if there are no odds for these rules. */
@@ -23,11 +24,15 @@ void session_write_reason(const struct table *table, enum action_kind best,
  * false if there are no odds for these rules. */
 bool session_house_edge(const struct rules *rules, double *edge);
 
-/* Writes the chart of basic strategy, with `mark` before the row of the hand to
- * act and before each cell of the dealer's upcard. If there is no chart,
- * writes why. */
-void session_write_chart(const struct session *session, const char *mark,
-                         FILE *out);
+/* Returns the chart of basic strategy, which the session keeps. Returns NULL if
+ * there is none, and stores why in `*problem`. */
+const struct odds_chart *session_chart(const struct session *session,
+                                       const char **problem);
+
+/* Stores the chart's row for the hand to act, and the rank of the dealer's
+ * upcard. Returns false if no hand is to act. */
+bool session_chart_cell(const struct session *session, struct chart_row *row,
+                        int *upcard);
 
 /* ---- Costs in words ---- */
 

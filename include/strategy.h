@@ -53,8 +53,9 @@ const char *chart_code(const struct odds_chart *chart, struct chart_row row,
 bool chart_has_code(const struct odds_chart *chart, const char *code);
 
 /* Rows with the same codes, under one label: "17-21", "2,2-3,3". */
+enum { CHART_LABEL_SIZE = 2 * CHART_NAME_SIZE };
 struct chart_group {
-    char label[2 * CHART_NAME_SIZE];
+    char label[CHART_LABEL_SIZE];
     struct chart_row row; /* the lowest of them */
     int highest;          /* the number of the highest */
 };

@@ -52,24 +52,3 @@ void coach_remark(const struct session *session, enum coach_way way,
     else if (way == COACH_PRAISE && judgment->grade == LEDGER_BEST)
         write_praise(judgment, reason, remark);
 }
-
-/* ---- The chart ---- */
-
-static void write_basic_chart(void *self, FILE *out, int columns)
-{
-    const struct game *game = self;
-    (void)columns;
-    session_write_chart(&game->session, game->stage.brush.glyphs->turn, out);
-}
-
-int game_show_chart(void *self)
-{
-    struct game *game = self;
-    struct view view = {.title = "Basic strategy",
-                        .write = write_basic_chart,
-                        .self = game,
-                        .keys = "c\n",
-                        .marks_best = true};
-    (void)stage_show(&game->stage, &view);
-    return KEY_IS_NONE;
-}

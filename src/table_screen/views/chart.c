@@ -1,0 +1,376 @@
+/* The chart of basic strategy: your hand down, the dealer's upcard across, and
+ * the cell of the hand to act. */
+#include <string.h>
+
+#include "table_screen/game.h"
+
+/*
+ * A block, with a column before it for the mark, and one after it for a
+ * bracket:
+ *
+ *      Your hand  Dealer's upcard
+ *      Hard    2  3  4  5  6  7  8  9 [10]A
+ *      17-21   S  S  S  S  S  S  S  S  S  S
+ *     >16      S  S  S  S  S  H  H  Rh[Rh]Rh
+ */
+enum {
+    CHART_LABEL_COLUMNS = 7,
+    CHART_CELLS_COLUMN = 8,
+    CHART_CELL_COLUMNS = 3,
+    CHART_BLOCK_COLUMNS = CHART_CELLS_COLUMN + ODDS_RANKS * CHART_CELL_COLUMNS,
+    CHART_GAP = 2,
+    CHART_HEAD_ROWS = 2 /* the title, and what rows and columns are */
+};
+
+static const struct chart_code_words {
+    const char *code, *words;
+    enum role role;
+} CODE_WORDS[] = {
+    {"S", "stand", ROLE_CHIPS},
+    {"H", "hit", ROLE_PLAIN},
+    {"P", "split", ROLE_WON},
+    {"Dh", "double, or hit", ROLE_STONE},
+    {"Ds", "double, or stand", ROLE_STONE},
+    {"Rh", "surrender, or hit", ROLE_LOST},
+    {"Rs", "surrender, or stand", ROLE_LOST},
+    {"-", "not in this shoe", ROLE_FAINT},
+};
+enum { CODE_WORDS_COUNT = sizeof CODE_WORDS / sizeof *CODE_WORDS };
+
+/* A line of the chart: a row, or the heading of its kind. */
+struct chart_line {
+    const struct chart_group *group; /* NULL: a heading */
+    enum chart_kind kind;
+};
+
+/* Lines below each other. */
+struct chart_stack {
+    struct chart_line lines[CHART_ROWS + CHART_KINDS];
+    int count;
+};
+
+struct chart_page {
+    struct page page;
+    struct stage *stage;
+    const struct odds_chart *chart;
+    struct chart_group groups[CHART_ROWS];
+    int group_count;
+    bool has_hand;
+    struct chart_row row; /* of the hand */
+    int upcard;
+    int top; /* the first line that is visible; -1: where the hand is */
+};
+
+/* The parts of the page at the current size. */
+struct chart_plan {
+    struct chart_stack stacks[CHART_KINDS];
+    int stack_count;
+    int column;
+    int lines, shown; /* of the highest stack */
+    int legend_rows;
+};
+
+static bool has_hand_in(const struct chart_page *self,
+                        const struct chart_group *group)
+{
+    return self->has_hand && group && group->row.kind == self->row.kind &&
+           group->row.number <= self->row.number &&
+           group->highest >= self->row.number;
+}
+
+/* ---- The legend ---- */
+
+/* Paints the legend, or only counts its rows if `brush` is NULL. */
+static int lay_chart_legend(const struct chart_page *self,
+                            const struct brush *brush, int first_row)
+{
+    static const char else_words[] = "or: if you can't";
+    int row = first_row, column = 1;
+    for (int i = 0; i <= CODE_WORDS_COUNT; i++) {
+        bool is_else = i == CODE_WORDS_COUNT;
+        const struct chart_code_words *code = &CODE_WORDS[is_else ? 0 : i];
+        const char *sign = is_else ? "" : code->code;
+        const char *words = is_else ? else_words : code->words;
+        int columns = text_columns(sign) + !is_else + text_columns(words);
+        if (!is_else && !chart_has_code(self->chart, sign))
+            continue;
+        if (column + columns >= screen_columns()) {
+            row++;
+            column = 1;
+        }
+        if (brush) {
+            paint_text(brush, row, column, code->role, sign);
+            paint_text(brush, row, column + columns - text_columns(words),
+                       is_else ? ROLE_FAINT : ROLE_PLAIN, words);
+        }
+        column += columns + 2;
+    }
+    return row - first_row + 1;
+}
+
+/* ---- The plan ---- */
+
+static void stack_kind(const struct chart_page *self, struct chart_stack *stack,
+                       enum chart_kind kind)
+{
+    stack->lines[stack->count++] = (struct chart_line){.kind = kind};
+    for (int i = 0; i < self->group_count; i++)
+        if (self->groups[i].row.kind == kind)
+            stack->lines[stack->count++] =
+                (struct chart_line){.group = &self->groups[i], .kind = kind};
+}
+
+/* The kinds are side by side as far as there is room. */
+static struct chart_plan plan_chart(const struct chart_page *self)
+{
+    struct chart_plan plan = {.stack_count = CHART_KINDS};
+    const int step = CHART_BLOCK_COLUMNS + CHART_GAP;
+    while (plan.stack_count > 1 && plan.stack_count * step > screen_columns())
+        plan.stack_count--;
+    plan.column = (screen_columns() - plan.stack_count * step + CHART_GAP) / 2;
+    for (int kind = 0; kind < CHART_KINDS; kind++)
+        stack_kind(
+            self,
+            &plan.stacks[kind < plan.stack_count ? kind : plan.stack_count - 1],
+            (enum chart_kind)kind);
+    for (int i = 0; i < plan.stack_count; i++)
+        if (plan.lines < plan.stacks[i].count)
+            plan.lines = plan.stacks[i].count;
+    plan.legend_rows = lay_chart_legend(self, NULL, 0);
+    plan.shown = screen_rows() - 1 - CHART_HEAD_ROWS - plan.legend_rows;
+    return plan;
+}
+
+/* Returns the line of the hand, or 0. */
+static int line_of_hand(const struct chart_page *self,
+                        const struct chart_plan *plan)
+{
+    for (int i = 0; i < plan->stack_count; i++)
+        for (int line = 0; line < plan->stacks[i].count; line++)
+            if (has_hand_in(self, plan->stacks[i].lines[line].group))
+                return line;
+    return 0;
+}
+
+static void keep_chart_in_sight(struct chart_page *self,
+                                const struct chart_plan *plan)
+{
+    int last = plan->lines > plan->shown ? plan->lines - plan->shown : 0;
+    if (self->top < 0)
+        self->top = line_of_hand(self, plan) - plan->shown / 2;
+    if (self->top > last)
+        self->top = last;
+    if (self->top < 0)
+        self->top = 0;
+}
+
+/* ---- The blocks ---- */
+
+static enum role role_of_code(const char *code)
+{
+    for (int i = 0; i < CODE_WORDS_COUNT; i++)
+        if (strcmp(CODE_WORDS[i].code, code) == 0)
+            return CODE_WORDS[i].role;
+    return ROLE_PLAIN;
+}
+
+static int column_of_cell(int column, int cell)
+{
+    return column + CHART_CELLS_COLUMN + cell * CHART_CELL_COLUMNS;
+}
+
+/* Paints `text` in brackets, which the bars of a row and a column leave dark.
+ */
+static void draw_bracketed(const struct brush *brush, int row, int column,
+                           const char *text)
+{
+    char bracketed[8];
+    snprintf(bracketed, sizeof bracketed, "[%.2s]%s", text,
+             text_columns(text) < 2 ? " " : "");
+    paint_text(brush, row, column - 1, ROLE_STATUS, bracketed);
+}
+
+/* Draws a cell or, in a heading, an upcard. */
+static void draw_chart_cell(const struct chart_page *self,
+                            const struct chart_line *line, int cell,
+                            const struct box *at)
+{
+    const struct brush *brush = &self->stage->brush;
+    int upcard = chart_upcard_at(cell);
+    bool is_row = has_hand_in(self, line->group);
+    bool is_column = self->has_hand && line->kind == self->row.kind &&
+                     upcard == self->upcard;
+    const char *code = line->group
+                           ? chart_code(self->chart, line->group->row, upcard)
+                           : odds_rank_name(upcard);
+    enum role role = !line->group ? ROLE_TITLE
+                     : is_row     ? ROLE_MARKED
+                                  : role_of_code(code);
+    paint_text(brush, at->row, at->column, role, code);
+    if (is_column)
+        paint_marked(brush, &(struct box){at->row, at->column - 1, at->rows,
+                                          at->columns + 1});
+    if (is_column && (is_row || !line->group))
+        draw_bracketed(brush, at->row, at->column, code);
+}
+
+/* Returns the label of a group: "2,2-3,3", but "9-10" for pairs of nines and
+ * tens. */
+static const char *label_of_group(const struct chart_group *group,
+                                  char label[CHART_LABEL_SIZE])
+{
+    if (text_columns(group->label) <= CHART_LABEL_COLUMNS)
+        return group->label;
+    snprintf(label, CHART_LABEL_SIZE, "%s-%s",
+             odds_rank_name(group->row.number), odds_rank_name(group->highest));
+    return label;
+}
+
+static void draw_chart_line(const struct chart_page *self,
+                            const struct chart_line *line, int row, int column)
+{
+    const struct brush *brush = &self->stage->brush;
+    static const char *const kinds[CHART_KINDS] = {"Hard", "Soft", "Pairs"};
+    bool is_row = has_hand_in(self, line->group);
+    char label[CHART_LABEL_SIZE];
+    if (line->group)
+        paint_text(brush, row, column, ROLE_PLAIN,
+                   label_of_group(line->group, label));
+    else
+        paint_text(brush, row, column, ROLE_TITLE, kinds[line->kind]);
+    if (is_row) {
+        paint_text(brush, row, column - 1, ROLE_PLAIN, brush->glyphs->turn);
+        paint_marked(
+            brush, &(struct box){row, column - 1, 1, CHART_BLOCK_COLUMNS + 1});
+    }
+    for (int i = 0; i < ODDS_RANKS; i++)
+        draw_chart_cell(self, line, i,
+                        &(struct box){row, column_of_cell(column, i), 1,
+                                      CHART_CELL_COLUMNS});
+}
+
+/* While rows of a kind are visible, so are its upcards. */
+static void draw_chart_stack(const struct chart_page *self,
+                             const struct chart_stack *stack, int shown,
+                             int column)
+{
+    const struct brush *brush = &self->stage->brush;
+    paint_text(brush, 1, column, ROLE_FELT, "Your hand  Dealer's upcard");
+    for (int i = 0; i < shown && self->top + i < stack->count; i++) {
+        struct chart_line line = stack->lines[self->top + i];
+        if (i == 0)
+            line.group = NULL;
+        draw_chart_line(self, &line, CHART_HEAD_ROWS + i, column);
+    }
+}
+
+static void hint_chart(struct chart_page *self, const struct chart_plan *plan)
+{
+    struct bar *bar = &self->page.bar;
+    *bar = (struct bar){.count = 0};
+    if (plan->lines > plan->shown)
+        bar_add(bar, KEY_DOWN_ARROW, self->stage->brush.glyphs->up_down,
+                "Scroll");
+    bar_add(bar, KEY_ESCAPE_SIGN, "Esc", "Back");
+}
+
+static void draw_chart_page(void *of)
+{
+    struct chart_page *self = of;
+    const struct brush *brush = &self->stage->brush;
+    const struct chart_plan plan = plan_chart(self);
+    int lines = plan.lines < plan.shown ? plan.lines : plan.shown;
+    int spare = plan.shown - lines;
+    char name[CHART_CELL_SIZE];
+    keep_chart_in_sight(self, &plan);
+    hint_chart(self, &plan);
+    if (self->has_hand)
+        paint_right(brush, 0, screen_columns() - 1, ROLE_STATUS,
+                    chart_cell_name(self->row, self->upcard, name));
+    for (int i = 0; i < plan.stack_count; i++)
+        draw_chart_stack(self, &plan.stacks[i], lines,
+                         plan.column + i * (CHART_BLOCK_COLUMNS + CHART_GAP));
+    (void)lay_chart_legend(self, brush,
+                           CHART_HEAD_ROWS + lines + (spare > 0 ? 1 : 0));
+    if (self->top > 0)
+        paint_right(brush, 1, screen_columns() - 1, ROLE_FAINT,
+                    brush->glyphs->more_up);
+    if (self->top + plan.shown < plan.lines)
+        paint_right(brush, CHART_HEAD_ROWS + lines - 1, screen_columns() - 1,
+                    ROLE_FAINT, brush->glyphs->more_down);
+}
+
+/* ---- Keys ---- */
+
+/* Returns by how many lines `key` scrolls, or 0. */
+static int lines_of_key(const struct chart_plan *plan, int key)
+{
+    switch (key) {
+    case KEY_UP_ARROW:
+        return -1;
+    case KEY_DOWN_ARROW:
+        return 1;
+    case KEY_PAGE_UP:
+        return 1 - plan->shown;
+    case KEY_PAGE_DOWN:
+    case ' ':
+        return plan->shown - 1;
+    case KEY_TO_HOME:
+        return -plan->lines;
+    case KEY_TO_END:
+        return plan->lines;
+    default:
+        return 0;
+    }
+}
+
+static void take_chart_key(void *of, int key)
+{
+    struct chart_page *self = of;
+    const struct chart_plan plan = plan_chart(self);
+    int lines = lines_of_key(&plan, key);
+    if (lines != 0) {
+        self->top = self->top + lines < 0 ? 0 : self->top + lines;
+        if (plan.lines <= plan.shown)
+            snprintf(self->page.answer, sizeof self->page.answer,
+                     "There is nothing to scroll.");
+    } else if (key == 'c' || key == 'q' || key == KEY_ENTER_SIGN ||
+               key == KEY_ESCAPE_SIGN || key == KEY_END_SIGN)
+        self->page.is_done = true;
+    else
+        write_unknown_key(key, self->page.answer);
+}
+
+static void write_no_chart(void *problem, FILE *out, int columns)
+{
+    (void)columns;
+    fprintf(out, "No chart: %s.\n", (const char *)problem);
+}
+
+int game_show_chart(void *self)
+{
+    static const char title[] = "Basic strategy";
+    struct game *game = self;
+    const char *problem;
+    struct chart_page chart = {.stage = &game->stage,
+                               .chart = session_chart(&game->session, &problem),
+                               .top = -1};
+    if (chart.chart == NULL) {
+        struct view view = {.title = title,
+                            .write = write_no_chart,
+                            .self = (void *)problem,
+                            .keys = "c\n"};
+        (void)stage_show(&game->stage, &view);
+        return KEY_IS_NONE;
+    }
+    chart.has_hand =
+        session_chart_cell(&game->session, &chart.row, &chart.upcard);
+    chart.group_count = chart_groups(chart.chart, true, chart.groups);
+    chart.page = (struct page){.title = title,
+                               .surface = SURFACE_NIGHT,
+                               .self = &chart,
+                               .draw = draw_chart_page,
+                               .key = take_chart_key};
+    stage_show_page(&game->stage, &chart.page);
+    return KEY_IS_NONE;
+}
