@@ -56,10 +56,15 @@ size_t drill_options(struct drill_setup *setup, struct cli_option options[]);
 
 enum { DRILL_TEXT_SIZE = 480, DRILL_LETTERS_SIZE = 8, DRILL_WORD_SIZE = 24 };
 
-/* What lies on the table, for a picture. */
+/* What is on the table, for a picture. */
 struct drill_scene {
-    int hand_count, dealer_count;
+    int hand_count, dealer_count; /* cards */
     int hand[HAND_CARDS], dealer[HAND_CARDS];
+    int split_count; /* hands after a split; else 0 */
+    int split_asked; /* the one that the question is about; -1: all */
+    struct drill_hand {
+        int count, cards[HAND_CARDS];
+    } split[HANDS_MAX];
     bool hides_hole;
     int64_t tray; /* hundredths of a deck in the discard tray; -1: none */
     int64_t shoe; /* and of the whole shoe */

@@ -52,6 +52,58 @@ static void draw_row_of_cards(const struct brush *brush, const struct box *box,
     }
 }
 
+/* ---- Hands after a split ---- */
+
+enum { HANDS_APART = 3, MARK_ROWS = 1 };
+
+/* Draws the hands side by side in cards of this size, with a mark above the one
+ * that is asked about. */
+static void draw_split_pictures(const struct brush *brush,
+                                const struct box *box,
+                                const struct drill_scene *scene,
+                                const struct card_size *size, int columns)
+{
+    int column = box->column + (box->columns - columns) / 2;
+    for (int i = 0; i < scene->split_count; i++) {
+        const struct drill_hand *hand = &scene->split[i];
+        if (i == scene->split_asked)
+            paint_text(brush, box->row, column, ROLE_TURN, brush->glyphs->turn);
+        for (int j = 0; j < hand->count; j++, column += size->columns + 1)
+            paint_card(brush, box->row + MARK_ROWS, column, size, CARD_FACE,
+                       hand->cards[j]);
+        column += HANDS_APART;
+    }
+}
+
+/* Writes a hand in each row. */
+static void draw_split_words(const struct brush *brush, const struct box *box,
+                             const struct drill_scene *scene)
+{
+    for (int i = 0; i < scene->split_count && i < box->rows; i++) {
+        const struct drill_hand *hand = &scene->split[i];
+        int row = box->row + i, column = box->column + box->columns / 3;
+        if (i == scene->split_asked)
+            paint_text(brush, row, column - 2, ROLE_TURN, brush->glyphs->turn);
+        for (int j = 0; j < hand->count; j++)
+            column = 1 + paint_card_word(brush, row, column, hand->cards[j]);
+    }
+}
+
+static void draw_split_hands(const struct brush *brush, const struct box *box,
+                             const struct drill_scene *scene)
+{
+    int apart = (scene->split_count - 1) * HANDS_APART, cards = 0;
+    for (int i = 0; i < scene->split_count; i++)
+        cards += scene->split[i].count;
+    struct card_size size =
+        card_size_for(box->rows - MARK_ROWS, box->columns - apart, cards);
+    if (size.rows > 0)
+        draw_split_pictures(brush, box, scene, &size,
+                            cards * (size.columns + 1) + apart);
+    else
+        draw_split_words(brush, box, scene);
+}
+
 /* Draws the dealer's cards above the hand, in two halves of the box. */
 static void draw_both_hands(const struct brush *brush, const struct box *box,
                             const struct drill_scene *scene)
@@ -62,7 +114,10 @@ static void draw_both_hands(const struct brush *brush, const struct box *box,
                       scene->hides_hole);
     half.row += half.rows;
     half.rows = box->rows - half.rows;
-    draw_row_of_cards(brush, &half, scene->hand, scene->hand_count, false);
+    if (scene->split_count > 0)
+        draw_split_hands(brush, &half, scene);
+    else
+        draw_row_of_cards(brush, &half, scene->hand, scene->hand_count, false);
 }
 
 /* ---- The discard tray ---- */

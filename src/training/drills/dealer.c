@@ -241,9 +241,8 @@ static bool dealer_next(void *state, struct fair_random *random,
     choose_slip(self, random);
     scene->hides_hole = table->hole_hidden;
     scene->dealer_count = table->hole_hidden ? 1 : table->dealer_count;
-    scene->hand_count = table->seats[0].hands[0].count;
     memcpy(scene->dealer, table->dealer, sizeof scene->dealer);
-    memcpy(scene->hand, table->seats[0].hands[0].cards, sizeof scene->hand);
+    scene_show_hands(scene, &table->seats[0], -1);
     strcpy(question->letters, "yn");
     words_add(text, "You bet $%s. The dealer's ",
               cli_money(money, table->seats[0].first_bet));

@@ -73,8 +73,8 @@ static void add_hand(const struct exam *self, struct drill_question *question)
     const struct table *table = &self->table;
     const struct hand *hand = table_hand(table);
     struct drill_scene *scene = &question->scene;
-    memcpy(scene->hand, hand->cards, sizeof scene->hand);
-    scene->hand_count = hand->count;
+    const struct seat *seat = &table->seats[0];
+    scene_show_hands(scene, seat, (int)(hand - seat->hands));
     scene->dealer[0] = table->dealer[0];
     scene->dealer_count = 1;
     scene->hides_hole = true;

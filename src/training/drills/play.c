@@ -1,6 +1,8 @@
 /* Play at a table of the house, by cells of a chart. */
 #include "training/drills/play.h"
 
+#include <string.h>
+
 #include "training/drills/drills.h"
 
 bool table_takes(const struct table *table, enum odds_action action)
@@ -45,4 +47,19 @@ void table_insure(struct table *table, bool takes,
     enum action_kind refuse = even ? ACTION_NO_EVEN_MONEY : ACTION_NO_INSURANCE;
     const struct action done = {.kind = takes ? take : refuse};
     table_act(table, &done, listener, NULL);
+}
+
+void scene_show_hands(struct drill_scene *scene, const struct seat *seat,
+                      int asked)
+{
+    const struct hand *hand = &seat->hands[asked < 0 ? 0 : asked];
+    scene->hand_count = hand->count;
+    memcpy(scene->hand, hand->cards, sizeof scene->hand);
+    scene->split_asked = asked;
+    scene->split_count = seat->hand_count > 1 ? seat->hand_count : 0;
+    for (int i = 0; i < scene->split_count; i++) {
+        scene->split[i].count = seat->hands[i].count;
+        memcpy(scene->split[i].cards, seat->hands[i].cards,
+               sizeof scene->split[i].cards);
+    }
 }

@@ -2,8 +2,8 @@
 #ifndef TRAINING_DRILLS_PLAY_H
 #define TRAINING_DRILLS_PLAY_H
 
-#include "house.h"
 #include "strategy.h"
+#include "training_drills.h"
 
 /* Returns the row of the hand whose turn it is. A pair that can't be split
  * again has the row of its total. */
@@ -23,5 +23,10 @@ void table_do(struct table *table, enum odds_action action,
 /* Takes or refuses insurance or even money. */
 void table_insure(struct table *table, bool takes,
                   const struct listener *listener);
+
+/* Puts the hands of a seat into the picture. `asked` is the number of the hand
+ * that the question is about; -1: all. */
+void scene_show_hands(struct drill_scene *scene, const struct seat *seat,
+                      int asked);
 
 #endif
