@@ -9,10 +9,13 @@
 static void fill_course(struct lessons *lessons)
 {
     lessons->count = CHART_ROWS;
-    for (int i = 0; i < CHART_ROWS; i++)
-        lessons->list[i] = (struct lesson){.row = chart_row_at(i),
-                                           .upcard = ODDS_TEN,
-                                           .memory = memory_of_nothing()};
+    for (int i = 0; i < CHART_ROWS; i++) {
+        struct lesson *lesson = &lessons->list[i];
+        *lesson = (struct lesson){.row = chart_row_at(i),
+                                  .upcard = ODDS_TEN,
+                                  .memory = memory_of_nothing()};
+        chart_cell_name(lesson->row, lesson->upcard, lesson->name);
+    }
 }
 
 static bool read_bytes(const void *bytes, size_t length,

@@ -28,10 +28,8 @@ void lesson_file_write(FILE *file, const struct lessons *lessons,
     for (size_t i = 0; i < lessons->count; i++) {
         const struct lesson *lesson = &lessons->list[i];
         const struct memory *memory = &lesson->memory;
-        char name[CHART_CELL_SIZE], date[LEDGER_DATE_SIZE];
-        fprintf(file, "%s,%s,",
-                chart_cell_name(lesson->row, lesson->upcard, name),
-                odds_action_name(lesson->right));
+        char date[LEDGER_DATE_SIZE];
+        fprintf(file, "%s,%s,", lesson->name, odds_action_name(lesson->right));
         if (memory->due != 0)
             fprintf(file, "%s,%d,%d.%02d,%d,", ledger_date(memory->due, date),
                     memory->interval, memory->easiness / 100,
