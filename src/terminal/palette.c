@@ -95,6 +95,12 @@ static struct coat contrasting(struct coat coat, enum surface surface,
     case ROLE_HEARTS:
         coat.ink = surface == SURFACE_CARD ? 124 : 217;
         return coat;
+    case ROLE_CHIPS:
+        coat.ink = surface == SURFACE_CARD ? 16 : 226;
+        return coat;
+    case ROLE_STONE:
+        coat.ink = surface == SURFACE_CARD ? 16 : 51;
+        return coat;
     case ROLE_BACK:
         return (struct coat){231, surface == SURFACE_CARD ? 18 : -1, 0};
     default:
