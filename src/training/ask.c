@@ -1,12 +1,14 @@
 /* Questions in plain lines: a line is an answer. */
 #include "training/ask.h"
 
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
 #include "cli_input.h"
+#include "terminal.h"
 
-enum { ASK_PROMPT_SIZE = DRILL_TEXT_SIZE + 64 };
+enum { ASK_PROMPT_SIZE = DRILL_TEXT_SIZE + 64, ASK_COLUMNS = 78 };
 
 static const struct {
     char letter;
@@ -85,19 +87,57 @@ static bool take_answer(const struct cli *cli, const struct cli_line *line,
     return false;
 }
 
+/* ---- What is asked, and help ---- */
+
+void ask_introduce(const struct cli *cli, const struct drill_setup *setup,
+                   const char *what)
+{
+    enum { RULES_COLUMNS = 60 };
+    char text[DRILL_TEXT_SIZE];
+    rules_in_a_line(setup->rules, ", ", text, sizeof text, RULES_COLUMNS);
+    fprintf(cli->out, "Rules: %s, %s\n", setup->rules_label, text);
+    fprintf(cli->out, "%s\n", what);
+}
+
+static bool write_ask_help(const struct cli *cli, const struct ask_help *help)
+{
+    char *text = NULL;
+    size_t size = 0;
+    FILE *memory = open_memstream(&text, &size);
+    bool good = memory != NULL;
+    if (memory) {
+        help->write(help->self, memory);
+        good = fclose(memory) == 0;
+    }
+    if (good)
+        view_write_wrapped(cli->out, text, ASK_COLUMNS);
+    else
+        cli_complain(cli, "out of memory");
+    free(text);
+    return good;
+}
+
+/* ---- Asking ---- */
+
 enum ask_end ask_in_a_line(const struct cli *cli, size_t number,
                            const struct drill_question *question,
+                           const struct ask_help *help,
                            struct drill_reply *reply)
 {
     char prompt[ASK_PROMPT_SIZE];
     struct cli_line line;
+    bool is_help = false;
     write_question_prompt(number, question, prompt);
     do {
         if (cli_ask_line(cli, prompt, &line) != CLI_DONE)
             return ASK_FAILED;
         if (letter_of_line(line.text) == 'q')
             return ASK_LEFT;
-    } while (line.length == 0 || !take_answer(cli, &line, question, reply));
+        is_help = strcmp(line.text, "?") == 0;
+        if (is_help && !write_ask_help(cli, help))
+            return ASK_FAILED;
+    } while (is_help || line.length == 0 ||
+             !take_answer(cli, &line, question, reply));
     return ASK_ANSWERED;
 }
 

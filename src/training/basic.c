@@ -76,8 +76,7 @@ static void basic_tell(const void *state, FILE *out)
 static void basic_first(const struct drill_setup *setup, char *text)
 {
     (void)setup;
-    strcat(text, "Which play is best for your hand against the dealer's "
-                 "upcard?");
+    strcat(text, DRILL_BASIC_ASKS);
 }
 
 /* Writes each play of a lesson with its value, the best first. */
@@ -92,14 +91,12 @@ static void write_plays(const struct lesson *lesson, FILE *out)
                     lesson->value[action]);
 }
 
-static void basic_guide_page(const void *state, const struct drill_setup *setup,
-                             FILE *out)
+void drill_basic_guide(const void *state, FILE *out)
 {
-    const struct basic_drill *self = state;
-    const struct lessons *lessons = &self->drill.lessons;
+    const struct drill *drill = state;
+    const struct lessons *lessons = &drill->lessons;
     size_t example = lessons_find(lessons, "hard 16 against 10");
     char name[CHART_CELL_SIZE];
-    (void)setup;
     if (example == lessons->count)
         example = 0;
     const struct lesson *lesson = &lessons->list[example];
@@ -118,6 +115,14 @@ static void basic_guide_page(const void *state, const struct drill_setup *setup,
           "and what you know comes back after 1 day, 6 days, and then later "
           "and later.\n",
           out);
+}
+
+static void basic_guide_page(const void *state, const struct drill_setup *setup,
+                             FILE *out)
+{
+    const struct basic_drill *self = state;
+    (void)setup;
+    drill_basic_guide(&self->drill, out);
 }
 
 const struct drill_kind DRILL_STRATEGY = {

@@ -14,11 +14,12 @@ static enum ask_end ask_action(const struct drill *drill,
                                struct drill_reply *reply)
 {
     struct drill_question asked = {.news = ""};
+    const struct ask_help help = {.write = drill_basic_guide, .self = drill};
     char text[QUESTION_TEXT_SIZE];
     question_letters(&drill->lessons.list[question->lesson], asked.letters);
     snprintf(asked.text, sizeof asked.text, "%s",
              question_text(question, drill->request->ascii, text));
-    return ask_in_a_line(drill->cli, drill->count + 1, &asked, reply);
+    return ask_in_a_line(drill->cli, drill->count + 1, &asked, &help, reply);
 }
 
 static bool note_answer(struct drill *drill, const struct question *question,
@@ -131,6 +132,8 @@ enum cli_status drill_strategy(const struct cli *cli,
 {
     struct drill *drill = calloc(1, sizeof *drill);
     const struct cli beside = ask_beside(cli, request->json);
+    const struct drill_setup setup = {.rules = request->rules,
+                                      .rules_label = request->rules_label};
     enum cli_status status = CLI_FAILED;
     const char *fault = "out of memory";
     if (drill) {
@@ -141,6 +144,8 @@ enum cli_status drill_strategy(const struct cli *cli,
     if (fault)
         cli_complain(cli, "%s", fault);
     else if (drill_recall(drill)) {
+        if (lessons_left(&drill->lessons) > 0)
+            ask_introduce(&beside, &setup, DRILL_BASIC_ASKS);
         drill_announce(drill, cli->out);
         status = ask_all(drill);
     }

@@ -27,6 +27,15 @@ struct drill {
  * NULL, or what is wrong. */
 const char *drill_prepare(struct drill *drill);
 
+/* ---- What is asked (basic.c) ---- */
+
+#define DRILL_BASIC_ASKS \
+    "Which play is best for your hand against the dealer's upcard?"
+
+/* Writes the page that explains the drill, a paragraph in each line. `state` is
+ * the struct drill. */
+void drill_basic_guide(const void *state, FILE *out);
+
 /* ---- What is kept (kept.c) ---- */
 
 /* Sets the lessons as the ledger has them. Returns false after an error

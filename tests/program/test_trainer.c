@@ -9,6 +9,10 @@
 #include "support/process.h"
 #include "support/screen_run.h"
 
+#define INTRODUCTION                                                        \
+    "Rules: strip, 6 decks, blackjack pays 3:2, dealer stands on soft 17\n" \
+    "Which play is best for your hand against the dealer's upcard?\n"
+
 /* A drill of three questions: one right answer, one wrong one, one invalid. */
 static void a_drill_tells_what_each_answer_costs(void **state)
 {
@@ -19,6 +23,7 @@ static void a_drill_tells_what_each_answer_costs(void **state)
     assert_int_equal(outcome.status, 0);
     assert_text_equal(
         outcome.output,
+        INTRODUCTION
         "1. Qd 3s (13) against Kd [h/s/d/r] Right.\n"
         "2. 10d 7c (17) against Kc [h/s/d/r] No: stand. Hitting costs 0.162 of "
         "a bet more.\n"
@@ -63,7 +68,7 @@ static void q_leaves_at_any_time(void **state)
     assert_int_equal(outcome.status, 0);
     assert_text_equal(
         outcome.output,
-        "1. Qd 3s (13) against Kd [h/s/d/r] Come back any time.\n",
+        INTRODUCTION "1. Qd 3s (13) against Kd [h/s/d/r] Come back any time.\n",
         "leaving at once");
     run_result_free(&outcome);
 }

@@ -49,6 +49,44 @@ static void a_line_is_one_answer(void **state)
     run_result_free(&outcome);
 }
 
+/* The rules and the task come first, and ? explains it and asks again: in every
+ * drill. */
+static void a_question_mark_explains_the_drill(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *line, *first, *help;
+    } drills[] = {
+        {"--drill strategy --rules strip --seed 3 --cards 1 --ascii",
+         "Rules: strip, 6 decks, blackjack pays 3:2, dealer stands on soft 17\n"
+         "Which play is best for your hand against the dealer's upcard?\n1. ",
+         "Example: hard 16 against 10, in bets: "},
+        {"--drill true-count --rules strip --seed 3 --cards 1",
+         "Rules: strip, 6 decks, blackjack pays 3:2, dealer stands on soft 17\n",
+         "The mark: "},
+    };
+    for (size_t i = 0; i < sizeof drills / sizeof *drills; i++) {
+        struct run_result outcome;
+        const char *line = drills[i].line, *first = drills[i].first;
+        train_in_lines(line, "?\nq\n", &outcome);
+        assert_int_equal(outcome.status, 0);
+        assert_string_equal(outcome.errors, "");
+        assert_memory_equal(outcome.output, first, strlen(first));
+        assert_text_has(outcome.output, drills[i].help, "%s", line);
+        const char *asked = strstr(outcome.output, "\n1. ");
+        assert_non_null(asked);
+        assert_non_null(strstr(asked + 1, "\n1. "));
+        run_result_free(&outcome);
+        /* In JSON the help goes where the questions go. */
+        char with_json[128];
+        snprintf(with_json, sizeof with_json, "%s --json", line);
+        train_in_lines(with_json, "?\nq\n", &outcome);
+        assert_memory_equal(outcome.output, "{\n", 2);
+        assert_text_has(outcome.errors, drills[i].help, "%s", line);
+        run_result_free(&outcome);
+    }
+}
+
 static void bets_outside_the_limits_are_refused(void **state)
 {
     (void)state;
@@ -181,6 +219,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_line_is_one_answer),
+        cmocka_unit_test(a_question_mark_explains_the_drill),
         cmocka_unit_test(bets_outside_the_limits_are_refused),
         cmocka_unit_test(json_is_alone_on_the_output),
         cmocka_unit_test(all_summaries_have_the_same_fields),

@@ -24,16 +24,23 @@ static enum cli_status show_stream(const struct cli *cli,
     return CLI_DONE;
 }
 
+static void write_run_help(const void *self, FILE *out)
+{
+    drill_guide(self, out);
+}
+
 /* Asks the question of the run and tells what the answer was worth. */
 static enum ask_end ask_and_check(const struct cli *cli, struct drill_run *run)
 {
     const struct drill_question *question = &run->question;
+    const struct ask_help help = {.write = write_run_help, .self = run};
     struct drill_reply reply = {.letter = '\0'};
     fputs(question->news, cli->out);
     double began = cli_seconds(cli);
     if (show_stream(cli, run->setup, &question->stream) != CLI_DONE)
         return ASK_FAILED;
-    enum ask_end end = ask_in_a_line(cli, run->count + 1, question, &reply);
+    enum ask_end end =
+        ask_in_a_line(cli, run->count + 1, question, &help, &reply);
     if (end != ASK_ANSWERED)
         return end;
     reply.seconds = cli_seconds(cli) - began;
@@ -50,17 +57,6 @@ static enum ask_end ask_and_check(const struct cli *cli, struct drill_run *run)
     return ASK_ANSWERED;
 }
 
-/* Tells the rules in force, and what is asked. */
-static void introduce_drill(const struct cli *cli, const struct drill_run *run)
-{
-    const struct drill_setup *setup = run->setup;
-    char text[DRILL_TEXT_SIZE];
-    rules_in_a_line(setup->rules, ", ", text, sizeof text, LINE_COLUMNS);
-    fprintf(cli->out, "Rules: %s, %s\n", setup->rules_label, text);
-    drill_begin_words(run, text);
-    fprintf(cli->out, "%s\n", text);
-}
-
 static bool is_time_over(const struct cli *cli, const struct drill_setup *setup,
                          int64_t began)
 {
@@ -74,12 +70,14 @@ enum cli_status drill_in_lines(const struct cli *cli,
 {
     const struct cli beside = ask_beside(cli, setup->json);
     struct drill_run run;
+    char what[DRILL_TEXT_SIZE];
     const char *fault = drill_open(&run, kind, setup);
     if (fault) {
         cli_complain(cli, "%s", fault);
         return CLI_FAILED;
     }
-    introduce_drill(&beside, &run);
+    drill_begin_words(&run, what);
+    ask_introduce(&beside, setup, what);
     int64_t began = cli->ticks(cli->clock);
     enum ask_end end = ASK_ANSWERED;
     while (end == ASK_ANSWERED && !is_time_over(cli, setup, began) &&
