@@ -76,6 +76,7 @@ struct player {
 struct judgment {
     bool is_known; /* false if the last decision couldn't be judged */
     enum action_kind done, best;
+    bool chart_differs;       /* basic strategy doesn't say `best` */
     double value, best_value; /* in first bets */
     enum ledger_grade grade;
     int64_t bet; /* the first one, in cents */

@@ -76,14 +76,21 @@ static void write_condition(const struct advice *advice, FILE *out)
         fputs(".\n", out);
 }
 
+bool advice_chart_differs(const struct session *session,
+                          const struct advice *advice, enum action_kind *basic)
+{
+    return session->table.phase != PHASE_INSURANCE &&
+           session_basic_action(session, basic) &&
+           *basic != advice->choices[0].kind;
+}
+
 /* Says why the best action isn't that of the chart, if so. */
 static void write_difference(const struct session *session,
                              const struct advice *advice, FILE *out)
 {
     enum action_kind best = advice->choices[0].kind, basic;
     char text[CHART_DIFFERENCE_SIZE];
-    if (session->table.phase == PHASE_INSURANCE ||
-        !session_basic_action(session, &basic) || basic == best)
+    if (!advice_chart_differs(session, advice, &basic))
         return;
     chart_difference(advice_word(best), text);
     size_t first = strcspn(text, ";") + 1;

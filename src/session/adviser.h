@@ -57,6 +57,11 @@ struct action player_kind_decides(enum player_kind kind,
 
 /* ---- Skill ---- */
 
+/* True if basic strategy plays the hand otherwise than the best action of the
+ * advice. Stores its action in `*basic`, if it has one. */
+bool advice_chart_differs(const struct session *session,
+                          const struct advice *advice, enum action_kind *basic);
+
 /* Grades a decision that gave away this part of the bet: less than 0.0005 is
  * best, less than 0.02 doubtful, less than 0.1 bad, and more very bad. */
 enum ledger_grade judgment_grade(double given_away);

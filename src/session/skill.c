@@ -65,17 +65,20 @@ static void judge_hand(struct session *session, enum action_kind kind)
     struct judgment *judgment = &session->judgment;
     struct ledger_skills *open = &session->open[session->table.seat];
     struct advice advice;
+    enum action_kind basic;
     const char *problem =
         adviser_advise(session->adviser, &session->table, &advice);
     for (int i = 0; problem == NULL && i < advice.count; i++) {
         if (advice.choices[i].kind != kind)
             continue;
-        *judgment = (struct judgment){.is_known = true,
-                                      .done = kind,
-                                      .best = advice.choices[0].kind,
-                                      .value = advice.choices[i].value,
-                                      .best_value = advice.choices[0].value,
-                                      .bet = advice.bet};
+        *judgment = (struct judgment){
+            .is_known = true,
+            .done = kind,
+            .best = advice.choices[0].kind,
+            .chart_differs = advice_chart_differs(session, &advice, &basic),
+            .value = advice.choices[i].value,
+            .best_value = advice.choices[0].value,
+            .bet = advice.bet};
         double given_away = judgment->best_value - judgment->value;
         judgment->grade = judgment_grade(given_away);
         open->decisions[judgment->grade]++;

@@ -2,6 +2,7 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "strategy.h"
 #include "table_screen/game.h"
 
 const char *coach_way_word(enum coach_way way)
@@ -39,11 +40,14 @@ void coach_remark(const struct session *session, enum coach_way way,
 {
     const struct judgment *judgment = &session->judgment;
     char mistake[COACH_SIZE], reason[REASON_SIZE];
+    char difference[CHART_DIFFERENCE_SIZE];
     remark[0] = '\0';
     if (!judgment->is_known || way == COACH_OFF)
         return;
     session_write_reason(before, judgment->best, reason);
     session_write_coach(session, mistake);
+    if (judgment->chart_differs)
+        reason[0] = '\0';
     if (*mistake && *reason)
         snprintf(remark, SAYING_SIZE, "%.120s %c%.120s.", mistake,
                  toupper((unsigned char)reason[0]), reason + 1);
@@ -51,4 +55,9 @@ void coach_remark(const struct session *session, enum coach_way way,
         snprintf(remark, SAYING_SIZE, "%s", mistake);
     else if (way == COACH_PRAISE && judgment->grade == LEDGER_BEST)
         write_praise(judgment, reason, remark);
+    size_t used = strlen(remark);
+    if (judgment->chart_differs &&
+        (*mistake || (used > 0 && judgment->done == judgment->best)))
+        snprintf(remark + used, SAYING_SIZE - used, " %s",
+                 chart_difference(advice_word(judgment->best), difference));
 }

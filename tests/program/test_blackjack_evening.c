@@ -253,12 +253,29 @@ static void the_chart_and_the_odds_can_disagree(void **state)
     screen_run_end(&screen);
 }
 
+/* The coach says so, too. */
+static void the_coach_knows_why_the_chart_is_wrong(void **state)
+{
+    (void)state;
+    static const char cards[] =
+        "--speed 0 --guest --coach --cards 10h,9s,9c,8d,10h,9s,6c,6d,8c,2c,2d";
+    struct screen_run screen;
+    const struct seating seating = {.program = "blackjack", .options = cards};
+    screen_run_begin(&screen);
+    screen_run_sit(&screen, &seating);
+    screen_run_type_each(&screen, "10\ns10\ns");
+    assert_screen_has(&screen, "Coach: hit beats stand by ");
+    assert_screen_has(&screen, "The chart knows only your total;");
+    screen_run_end(&screen);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_last_page_says_what_the_review_says),
         cmocka_unit_test(a_round_that_is_sat_out_has_no_number),
         cmocka_unit_test(the_chart_and_the_odds_can_disagree),
+        cmocka_unit_test(the_coach_knows_why_the_chart_is_wrong),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

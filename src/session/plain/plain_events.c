@@ -1,6 +1,7 @@
 /* Shows events, the results of a round, and the end of a session. */
 #include "plain.h"
 #include "session_daily.h"
+#include "strategy.h"
 
 static void show_scores(const struct plain_table *plain)
 {
@@ -106,10 +107,14 @@ void plain_show_summary(const struct plain_table *plain)
 
 static void show_coach(const struct plain_table *plain)
 {
-    char text[COACH_SIZE];
+    const struct judgment *judgment = &plain->session->judgment;
+    char text[COACH_SIZE], reason[CHART_DIFFERENCE_SIZE];
     session_write_coach(plain->session, text);
     if (text[0])
         fprintf(plain->cli->out, "%s\n", text);
+    if (text[0] && judgment->chart_differs)
+        fprintf(plain->cli->out, "%s\n",
+                chart_difference(advice_word(judgment->best), reason));
 }
 
 static bool shows_dealers_natural(const struct table *table)
