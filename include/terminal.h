@@ -85,7 +85,8 @@ struct stage_command {
 /* The operations of a game; `self` is the game. */
 struct stage_game {
     /* Paints what is between the title and the bars. Sets `is_typing` if the
-     * question ends with what is being typed. */
+     * question ends with what is being typed, and `message_rows` if a long
+     * message would cover something. */
     void (*draw)(void *self);
 
     /* Called before the stage waits for a key. Either advances the game and
@@ -142,7 +143,8 @@ struct stage {
     char question[SAYING_SIZE]; /* the current question */
     struct bar actions;         /* its answers */
     struct bar commands;
-    bool is_typing;                /* the cursor is shown after the question */
+    bool is_typing;   /* the cursor is shown after the question */
+    int message_rows; /* free for the status line; 0: as many as it takes */
     int cursor_row, cursor_column; /* on a page */
     int click_row, click_column;   /* with KEY_CLICK */
     int interval;            /* milliseconds until the next tick; -1: none */
@@ -191,8 +193,9 @@ void stage_pause(struct stage *stage, int64_t milliseconds);
  * computation. Returns true if the game is being left. */
 bool stage_poll(struct stage *stage);
 
-/* Appends `sentence` to the status line, which takes up to four rows. If that
- * isn't enough, whole sentences are dropped from its front. */
+/* Appends `sentence` to the status line, which takes up to four rows, or
+ * `message_rows`. If that isn't enough, whole sentences are dropped from its
+ * front. */
 void stage_tell(struct stage *stage, const char *sentence);
 
 /* Answers a key with `problem`, a message without a capital letter or a period.

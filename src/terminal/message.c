@@ -14,32 +14,38 @@ static bool ends_sentence(const char *text, int at)
 }
 
 /* Returns the bytes of the part of `text` that fits in a row: whole sentences
- * or, if the first one is too long, whole words. */
-static int bytes_of_row(const char *text, int columns)
+ * or, if the first one is too long or `by_words` is set, whole words. */
+static int bytes_of_row(const char *text, int columns, bool by_words)
 {
     int most = text_bytes(text, columns);
     if (text[most] == '\0')
         return most;
-    for (int at = most; at > 0; at--)
+    for (int at = by_words ? 0 : most; at > 0; at--)
         if (ends_sentence(text, at))
             return at;
     return fold_row(text, columns);
 }
 
-static const char *skip_row(const char *text, int columns)
+static const char *skip_row(const char *text, int columns, bool by_words)
 {
-    text += bytes_of_row(text, columns);
+    text += bytes_of_row(text, columns, by_words);
     return text + strspn(text, " ");
 }
 
-int message_rows(const char *text, int columns)
+static int count_rows(const char *text, int columns, bool by_words)
 {
     int rows = 0;
     if (columns <= 0)
         return 1;
-    for (; *text; text = skip_row(text, columns))
+    for (; *text; text = skip_row(text, columns, by_words))
         rows++;
     return rows;
+}
+
+int message_rows(const char *text, int columns, int most)
+{
+    int rows = count_rows(text, columns, false);
+    return rows > most ? count_rows(text, columns, true) : rows;
 }
 
 static void paint_row(const struct brush *brush, int row, const char *text,
@@ -50,18 +56,33 @@ static void paint_row(const struct brush *brush, int row, const char *text,
     paint_text(brush, row, 1, ROLE_STATUS, line);
 }
 
-void message_paint(const struct brush *brush, int row, const char *text)
+void message_shorten(char *text, int columns, int rows)
 {
-    int columns = screen_columns() - 2;
-    int rows = message_rows(text, columns);
+    const char *end;
+    while (message_rows(text, columns, rows) > rows &&
+           (end = strstr(text, ". ")) != NULL)
+        memmove(text, end + 2, strlen(end + 2) + 1);
+}
+
+void message_paint(const struct brush *brush, int row, const char *text,
+                   int most)
+{
+    int columns = screen_columns() - 2, last = row;
+    int rows = message_rows(text, columns, most);
+    bool by_words = count_rows(text, columns, false) > most;
     if (columns <= 0)
         return;
+    if (rows > most)
+        rows = most;
     row -= rows - 1;
     if (rows > 1)
         paint_surface(brush, &(struct box){row, 0, rows, screen_columns()},
                       SURFACE_NIGHT);
-    for (; *text; row++) {
-        paint_row(brush, row, text, bytes_of_row(text, columns));
-        text = skip_row(text, columns);
+    for (; *text && row <= last; row++) {
+        paint_row(brush, row, text, bytes_of_row(text, columns, by_words));
+        text = skip_row(text, columns, by_words);
     }
+    if (*text)
+        paint_right(brush, last, screen_columns() - 1, ROLE_STATUS,
+                    brush->glyphs->ellipsis);
 }

@@ -7,11 +7,17 @@
 
 enum { MESSAGE_ROWS = 4 };
 
-/* Returns the rows that `text` takes if it is wrapped between words. */
-int message_rows(const char *text, int columns);
+/* Returns the rows that `text` takes if it is wrapped between sentences or, if
+ * these are more than `most`, between words. */
+int message_rows(const char *text, int columns, int most);
 
-/* Paints `text` in as many rows as it takes, the last of them `row`, over what
- * is there. */
-void message_paint(const struct brush *brush, int row, const char *text);
+/* Drops whole sentences from the front of `text` until it takes `rows` rows or
+ * is a single sentence. */
+void message_shorten(char *text, int columns, int rows);
+
+/* Paints `text` in as many rows as it takes, up to `most`, the last of them
+ * `row`, over what is there. An ellipsis ends a text that is longer. */
+void message_paint(const struct brush *brush, int row, const char *text,
+                   int most);
 
 #endif

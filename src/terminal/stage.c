@@ -91,18 +91,28 @@ static void shorten_question(char question[SAYING_SIZE], int columns)
         memcpy(end, ".", sizeof ".");
 }
 
+static int most_message_rows(const struct stage *stage)
+{
+    bool is_free = stage->message_rows == 0;
+    return is_free || stage->message_rows > MESSAGE_ROWS ? MESSAGE_ROWS
+                                                         : stage->message_rows;
+}
+
 /* An answer is beside the news if both have room in two rows; if not, it hides
  * the news until the next key. */
 static void paint_message(const struct stage *stage)
 {
     enum { ROWS = 2 };
-    char both[2 * SAYING_SIZE];
-    const char *text = stage->answer[0] ? stage->answer : stage->status;
+    char text[2 * SAYING_SIZE];
+    int columns = screen_columns() - 2, most = most_message_rows(stage);
+    int beside = most < ROWS ? most : ROWS;
     bool has_both = stage->answer[0] && stage->status[0];
-    snprintf(both, sizeof both, "%s %s", stage->status, stage->answer);
-    if (has_both && message_rows(both, screen_columns() - 2) <= ROWS)
-        text = both;
-    message_paint(&stage->brush, screen_rows() - 4, text);
+    snprintf(text, sizeof text, "%s %s", stage->status, stage->answer);
+    if (!has_both || message_rows(text, columns, beside) > beside)
+        snprintf(text, sizeof text, "%s",
+                 stage->answer[0] ? stage->answer : stage->status);
+    message_shorten(text, columns, most);
+    message_paint(&stage->brush, screen_rows() - 4, text, most);
 }
 
 /* The stage owns the last four rows: the status, the question, the actions and
@@ -217,8 +227,7 @@ void stage_tell(struct stage *stage, const char *sentence)
     size_t used = strlen(text);
     snprintf(text + used, SAYING_SIZE - used, "%s%s", used > 0 ? " " : "",
              sentence);
-    while (message_rows(text, columns) > MESSAGE_ROWS && strstr(text, ". "))
-        drop_first_sentence(text);
+    message_shorten(text, columns, MESSAGE_ROWS);
 }
 
 /* ---- Keys that work everywhere ---- */

@@ -78,7 +78,7 @@ static void draw_foot(const struct brush *brush, const struct box *box,
     paint_centered(brush, box, ROLE_CHIPS, text);
 }
 
-/* ---- Stacked hands ---- */
+/* ---- Total and money in one row ---- */
 
 /* Writes the result of the hand, or its bet, to follow its total. */
 static void write_hand_money(const struct table *table, const struct hand *hand,
@@ -87,10 +87,36 @@ static void write_hand_money(const struct table *table, const struct hand *hand,
     text[0] = '\0';
     if (hand->settled)
         write_result(table, hand, columns, text);
-    else if (rules_have_money(&table->rules))
+    else if (rules_have_money(&table->rules) && hand->bet > 0)
         dollars(text, hand->bet);
     if (text_columns(text) > columns)
         text[0] = '\0';
+}
+
+/* Draws "soft 18  wins $20" in the middle of the row above the cards. */
+static void draw_short_label(const struct brush *brush,
+                             const struct spread *spread,
+                             const struct table *table, int seat_number,
+                             int number)
+{
+    enum { GAP = 2 };
+    const struct seat *seat = &table->seats[seat_number];
+    const struct hand *hand = &seat->hands[number];
+    bool turn = is_in_turn(table, seat_number, number);
+    const struct box *box = &spread->box;
+    char total[LABEL_SIZE] = "", money[LABEL_SIZE];
+    /* The result of a blackjack names it. */
+    if (hand->count > 0 && hand->outcome != OUTCOME_NATURAL)
+        write_label(brush, table, seat, number, turn, total);
+    int used = *total ? text_columns(total) + GAP : 0;
+    write_hand_money(table, hand, box->columns - used, money);
+    int columns = text_columns(money) > 0 ? used + text_columns(money)
+                                          : text_columns(total);
+    int column = middle_of(box, columns);
+    paint_text(brush, box->row - 1, column, turn ? ROLE_TURN : ROLE_PLAIN,
+               total);
+    paint_text(brush, box->row - 1, column + used,
+               hand->settled ? role_of_result(hand) : ROLE_CHIPS, money);
 }
 
 /* Draws ">soft 18 $20" as far as it fits. */
@@ -128,9 +154,10 @@ static void draw_label(const struct brush *brush, const struct spread *spread,
 
 /* ---- The seat ---- */
 
-static void draw_hand(const struct brush *brush, const struct seat_place *place,
+static void draw_hand(const struct brush *brush, const struct layout *layout,
                       const struct table *table, int seat, int number)
 {
+    const struct seat_place *place = &layout->seats[seat];
     const struct spread *spread = &place->hands[number];
     const struct hand *hand = &table->seats[seat].hands[number];
     struct box below = spread->box;
@@ -139,6 +166,10 @@ static void draw_hand(const struct brush *brush, const struct seat_place *place,
                hand->settled && hand->net > 0 ? hand->net : hand->bet);
     if (place->is_stacked) {
         draw_line(brush, &spread->box, table, seat, number);
+        return;
+    }
+    if (layout->is_compact) {
+        draw_short_label(brush, spread, table, seat, number);
         return;
     }
     draw_label(brush, spread, table, seat, number);
@@ -174,7 +205,8 @@ static int room_for_insurance(const struct layout *layout, int seat, int cards)
     return card_place(spread, cards, 0).column - 1 - spread->box.column;
 }
 
-/* Draws the stake on the left of the cards, and a text below it. */
+/* Draws the stake on the left of the cards, and a text below it; where that row
+ * is the message's, only the text. */
 static void draw_insurance(const struct brush *brush,
                            const struct layout *layout,
                            const struct scene *scene, int number)
@@ -182,18 +214,19 @@ static void draw_insurance(const struct brush *brush,
     const struct seat *seat = &scene->table->seats[number];
     const struct spread *spread = &layout->seats[number].hands[0];
     const struct hand *hand = &seat->hands[0];
+    int row = spread->box.row + spread->box.rows - layout->is_compact;
     int64_t won = scene->insurance[number];
     char text[LABEL_SIZE];
     enum role role = write_insurance(scene, number, text);
     int room = room_for_insurance(layout, number, hand->count);
     if (text[0] == '\0' || text_columns(text) > room)
         return;
-    draw_chips_on_left(brush, spread, hand->count,
-                       seat->insurance > 0 ? seat->insurance
-                       : won > 0           ? won
-                                           : 0);
-    paint_right(brush, spread->box.row + spread->box.rows,
-                spread->box.column + room, role, text);
+    if (!layout->is_compact)
+        draw_chips_on_left(brush, spread, hand->count,
+                           seat->insurance > 0 ? seat->insurance
+                           : won > 0           ? won
+                                               : 0);
+    paint_right(brush, row, spread->box.column + room, role, text);
 }
 
 /* Writes "$960", and the insurance if there is no room for it at the cards but
@@ -240,7 +273,7 @@ static void draw_owner(const struct brush *brush, const struct layout *layout,
     char text[LABEL_SIZE] = "";
     line.row = place->name_row;
     line.columns--;
-    if (rules_have_money(&table->rules) && !scene->is_picture)
+    if (rules_have_money(&table->rules))
         write_chips_of_seat(layout, scene, number, line.columns, text);
     if (layout->is_short && text[0]) {
         draw_short_owner(brush, &line, role, name, text);
@@ -253,11 +286,12 @@ static void draw_owner(const struct brush *brush, const struct layout *layout,
 
 /* Shows the bet that is being entered where a bet is shown. */
 static void draw_bet_in_hand(const struct brush *brush,
+                             const struct layout *layout,
                              const struct spread *spread, int64_t bet)
 {
     char text[LABEL_SIZE], amount[CLI_MONEY_SIZE + 4];
     struct box line = spread->box;
-    line.row += spread->box.rows;
+    line.row += layout->is_compact ? -1 : spread->box.rows;
     draw_chips(brush, spread, 0, bet);
     snprintf(text, sizeof text, "bet %s", dollars(amount, bet));
     paint_centered(brush, &line, ROLE_TURN, text);
@@ -271,14 +305,14 @@ void draw_seat(const struct brush *brush, const struct layout *layout,
     const struct seat_place *place = &layout->seats[seat];
     int hands = shown->hand_count > 0 ? shown->hand_count : 1;
     for (int i = 0; i < hands; i++)
-        draw_hand(brush, place, table, seat, i);
+        draw_hand(brush, layout, table, seat, i);
     if (shown->hand_count > 0)
         draw_insurance(brush, layout, scene, seat);
-    if (!layout->is_compact)
+    if (!layout->is_compact && !scene->is_picture)
         draw_owner(brush, layout, scene, seat);
     /* The last round stays where it is while the next bet is entered. */
     bool betting = scene->has_bet && scene->asked_seat == seat &&
                    (table->phase == PHASE_BETS || shown->hand_count == 0);
     if (betting)
-        draw_bet_in_hand(brush, &place->hands[0], scene->bet);
+        draw_bet_in_hand(brush, layout, &place->hands[0], scene->bet);
 }

@@ -6,6 +6,7 @@ enum {
     SIDE = 22,    /* the shoe and the tray, beside the dealer */
     SIDE_ROWS = 4,
     BARS = 4,            /* status, question, actions, keys */
+    MESSAGE_MORE = 2,    /* rows for a long message, where rows are spare */
     LEAST_CARDS = 3,     /* a card size must leave room for this many */
     LABELS = 5,          /* dealer, felt, hand, result, name */
     ROOM_FOR_SIDES = 70, /* columns */
@@ -154,17 +155,18 @@ static void plan_seats(struct layout *layout, const struct table *table,
                        int top, int size)
 {
     int columns = layout->columns / most(table->seat_count, 1);
-    int bottom = layout->status_row - 2; /* name and bankroll */
-    int name_row = top + SIZES[size].rows + 2;
+    int name_rows = layout->is_compact ? 0 : layout->is_short ? 1 : 2;
+    int bottom = layout->message.row - name_rows;
+    int name_row = least(top + SIZES[size].rows + 2, layout->message.row - 1);
     for (int i = 0; i < table->seat_count; i++) {
         struct seat_place *place = &layout->seats[i];
         place->box = (struct box){.row = top,
                                   .column = i * columns,
-                                  .rows = layout->status_row - top,
+                                  .rows = layout->message.row - top,
                                   .columns = columns};
         if (is_crowded(&table->seats[i], columns)) {
             plan_stack(place, &table->seats[i], top, bottom);
-            name_row = bottom;
+            name_row = least(bottom, layout->message.row - 1);
         } else
             plan_abreast(place, &table->seats[i], top, size);
     }
@@ -179,48 +181,60 @@ static void plan_panel(struct layout *layout)
     if (layout->columns < PANEL_FROM)
         return;
     layout->columns -= PANEL_COLUMNS;
-    layout->panel = (struct box){.row = 1,
-                                 .column = layout->columns,
-                                 .rows = layout->rows - BARS - 1,
-                                 .columns = PANEL_COLUMNS};
+    layout->panel = (struct box){
+        .row = 1, .column = layout->columns, .columns = PANEL_COLUMNS};
 }
 
-/* Places the rows of a small screen, which has none to spare. */
+/* Gives the message the status row and the `more` rows above it. */
+static void plan_message(struct layout *layout, int more)
+{
+    layout->message.row = layout->status_row - more;
+    layout->message.rows = 1 + more;
+    layout->panel.rows = layout->message.row - layout->panel.row;
+}
+
+/* Places the rows of a small screen, which has none to spare: a hand's money is
+ * beside its total, and the message has the rest. */
 static void plan_compact(struct layout *layout, const struct table *table)
 {
     enum { SMALLEST = SIZE_COUNT - 1 };
     layout->dealer_row = 1;
     layout->felt_row = -1;
     layout->is_compact = true;
+    int seats_row = 2 + SIZES[SMALLEST].rows;
+    int end = seats_row + 1 + SIZES[SMALLEST].rows;
+    plan_message(layout, layout->status_row - end);
     plan_dealer(layout, table, SMALLEST);
-    plan_seats(layout, table, 2 + SIZES[SMALLEST].rows, SMALLEST);
+    plan_seats(layout, table, seats_row, SMALLEST);
 }
 
-/* Without a spare row, the felt's line is below the seats, where a message of
- * two rows hides it rather than a name. */
+/* With less than two spare rows, the felt's line is below the seats, in the
+ * message's first row, where a long message replaces it. */
 static void plan_short(struct layout *layout, const struct table *table,
-                       int size)
+                       int size, int spare)
 {
+    plan_message(layout, 1 + spare);
     layout->is_short = true;
     layout->dealer_row = 1;
-    layout->felt_row = layout->status_row - 1;
+    layout->felt_row = layout->message.row;
     plan_dealer(layout, table, size);
     plan_seats(layout, table, 2 + SIZES[size].rows, size);
 }
 
-/* Spare rows go above the dealer, around the felt's line, and below. Stacked
- * hands need them all. */
+/* Spare rows go to the bankroll, to the message, above the dealer, around the
+ * felt's line, and below. Stacked hands need all that the message leaves. */
 static void plan_roomy(struct layout *layout, const struct table *table)
 {
     int size = choose_size(table, layout->rows, layout->columns);
     int spare = layout->rows - BARS - 1 - LABELS - 2 * SIZES[size].rows;
-    if (spare == 0) {
-        plan_short(layout, table, size);
+    if (spare < 2) {
+        plan_short(layout, table, size, spare);
         return;
     }
-    if (any_is_crowded(table, layout->columns))
-        spare = 1;
     spare--;
+    int more = least(spare, MESSAGE_MORE);
+    plan_message(layout, more);
+    spare = any_is_crowded(table, layout->columns) ? 0 : spare - more;
     int gap = spare / 4, left = spare % 4;
     layout->dealer_row = 1 + gap + (left > 0);
     plan_dealer(layout, table, size);
@@ -233,6 +247,7 @@ void layout_plan(struct layout *layout, const struct table *table, int rows,
 {
     *layout = (struct layout){.rows = rows,
                               .columns = columns,
+                              .message = {.columns = columns},
                               .status_row = rows - 4,
                               .question_row = rows - 3,
                               .actions_row = rows - 2,

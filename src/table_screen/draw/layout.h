@@ -20,23 +20,27 @@ struct spread {
 struct seat_place {
     struct box box;  /* the whole column of the seat */
     bool is_stacked; /* hands are below each other; else side by side, with a
-                        row below the box for the result */
+                        row below the box for the result, except on a compact
+                        layout */
     struct spread hands[HANDS_MAX];
     int name_row; /* the bankroll is below it, or beside it */
 };
 
 struct layout {
-    int rows, columns; /* of the table */
-    struct box panel;  /* beside the table; without columns on most screens */
-    int dealer_row;    /* the dealer's label */
+    int rows, columns;  /* of the table */
+    struct box panel;   /* beside the table; without columns on most screens */
+    struct box message; /* its last row is the status row */
+    int dealer_row;     /* the dealer's label */
     struct spread dealer;
     struct box tray; /* the discards, on the left of the dealer */
     struct box
         shoe;     /* on the right; both without columns if there is no room */
     int felt_row; /* -1: no room */
     struct seat_place seats[SEATS_MAX];
-    bool is_short;   /* name and bankroll share a row */
-    bool is_compact; /* the title's row has the bankroll */
+    bool is_short;   /* name and bankroll share a row; the felt's line is in the
+                        message's first row */
+    bool is_compact; /* the title's row has the bankroll, and the row of a
+                        hand's total its bet or result */
     int status_row, question_row, actions_row, keys_row;
 };
 

@@ -64,6 +64,22 @@ static void outline_places(struct layout *layout)
         layout->seats[i].hands[0].has_outlines = true;
 }
 
+/* Without the owner, the message has one more row. */
+static int free_message_rows(const struct layout *layout,
+                             const struct scene *scene)
+{
+    bool has_more = scene->is_picture && !layout->is_compact;
+    return layout->message.rows + has_more;
+}
+
+int scene_message_rows(const struct scene *scene)
+{
+    struct layout layout;
+    layout_plan(&layout, &scene->session->table, screen_rows(),
+                screen_columns());
+    return free_message_rows(&layout, scene);
+}
+
 static void draw_table(const struct scene *scene, struct stage *stage)
 {
     const struct brush *brush = &stage->brush;
@@ -85,6 +101,7 @@ static void draw_table(const struct scene *scene, struct stage *stage)
         draw_seat(brush, &layout, scene, i);
     draw_motion(brush, &layout, scene);
     stage->is_typing = scene->has_bet;
+    stage->message_rows = free_message_rows(&layout, scene);
 }
 
 void scene_draw(const struct scene *scene, struct stage *stage)

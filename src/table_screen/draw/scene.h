@@ -34,13 +34,17 @@ struct scene {
                                      round; 0: none */
     struct history history;
     struct motion motion;
-    bool is_picture; /* only the hands are known, and no chips or cards */
+    bool
+        is_picture; /* only the hands are known, and no owner, chips or cards */
     int shoe_before; /* cards in the shoe before the action; shown while cards
                         are on their way, as each change is bytes */
 };
 
 /* Draws the whole scene on the stage. */
 void scene_draw(const struct scene *scene, struct stage *stage);
+
+/* Returns the rows of a message that covers nothing of the scene. */
+int scene_message_rows(const struct scene *scene);
 
 /* Writes an amount like "$10"; signed_dollars() writes "+$10" or "-$10". */
 const char *dollars(char text[CLI_MONEY_SIZE + 4], int64_t cents);

@@ -35,10 +35,14 @@ static char *about_daily(const struct game *game)
     return text;
 }
 
+/* Before practice, what it is would only push that it is practice away. */
 void daily_tell_about(struct game *game)
 {
-    char *text = about_daily(game);
-    if (text && game->session.rounds == 0 && !game->session.round_is_open)
+    const struct session *session = &game->session;
+    bool is_first = session->rounds == 0 && !session->round_is_open &&
+                    !session->daily->is_practice;
+    char *text = is_first ? about_daily(game) : NULL;
+    if (text)
         stage_tell(&game->stage, text);
     free(text);
 }

@@ -29,12 +29,10 @@ static void tell_mistake(const struct reviewer *reviewer,
                          void (*write)(const struct review_mistake *mistake,
                                        FILE *out))
 {
-    enum {
-        STATUS_ROWS = 4,
-        WRAPPING = 24 /* columns that folding may waste */
-    };
+    enum { WRAPPING = 8 /* columns of a row that folding may waste */ };
     struct stage *stage = &reviewer->game->stage;
-    int room = STATUS_ROWS * (screen_columns() - 2) - WRAPPING;
+    int room = scene_message_rows(&reviewer->game->scene) *
+               (screen_columns() - 2 - WRAPPING);
     const struct review_mistake *mistake = shown_mistake(reviewer);
     char *text = NULL;
     size_t size = 0;
@@ -46,7 +44,8 @@ static void tell_mistake(const struct reviewer *reviewer,
     write(mistake, out);
     fclose(out);
     for (char *line = strtok(text, "\n"); line; line = strtok(NULL, "\n"))
-        if ((int)(strlen(stage->status) + strlen(line)) < room)
+        if (stage->status[0] == '\0' ||
+            (int)(strlen(stage->status) + strlen(line)) < room)
             stage_tell(stage, line);
     free(text);
 }

@@ -1,0 +1,117 @@
+/* The layout of the table, without a screen: in random rounds, what the message
+ * may cover is free of everything else. */
+#include "support/check.h"
+
+#include <stdio.h>
+
+#include "support/random_play.h"
+#include "table_screen/draw/layout.h"
+
+enum { TABLES = 200, ROUNDS = 10 };
+
+static const struct {
+    int rows, columns, most_seats;
+} SCREENS[] = {{16, 46, 1},         {17, 50, 1},         {24, 80, SEATS_MAX},
+               {25, 80, SEATS_MAX}, {26, 90, SEATS_MAX}, {40, 120, SEATS_MAX},
+               {60, 200, SEATS_MAX}};
+enum { SCREEN_COUNT = sizeof SCREENS / sizeof *SCREENS };
+
+static void assert_apart(const struct layout *layout, const struct box *box,
+                         const char *what)
+{
+    const struct box *message = &layout->message;
+    bool meet = box->row < message->row + message->rows &&
+                message->row < box->row + box->rows;
+    if (meet && box->columns > 0)
+        fail_msg("on a screen of %dx%d a message of %d rows from row %d covers "
+                 "%s in rows %d to %d",
+                 layout->columns, layout->rows, message->rows, message->row,
+                 what, box->row, box->row + box->rows - 1);
+}
+
+/* A hand has a label above its cards and, if there is room, its money below. */
+static void assert_hand_is_visible(const struct layout *layout,
+                                   const struct seat_place *place, int hand)
+{
+    struct box box = place->hands[hand].box;
+    box.row--;
+    box.rows += place->is_stacked || layout->is_compact ? 1 : 2;
+    assert_apart(layout, &box, "a hand");
+    if (!place->hands[hand].in_words)
+        assert_true(place->hands[hand].size.rows <=
+                    place->hands[hand].box.rows);
+}
+
+static void assert_owner_is_visible(const struct layout *layout,
+                                    const struct seat_place *place)
+{
+    struct box owner = place->box;
+    owner.row = place->name_row;
+    owner.rows = layout->is_compact || layout->is_short ? 1 : 2;
+    assert_apart(layout, &owner, "a name or a bankroll");
+}
+
+static void assert_message_covers_nothing(const struct table *table, int rows,
+                                          int columns)
+{
+    struct layout layout;
+    layout_plan(&layout, table, rows, columns);
+    assert_int_equal(layout.message.row + layout.message.rows - 1,
+                     layout.status_row);
+    assert_true(layout.message.rows >= 2);
+    assert_int_equal(layout.message.columns, columns);
+    assert_apart(&layout, &layout.dealer.box, "the dealer");
+    assert_apart(&layout, &layout.shoe, "the shoe");
+    assert_apart(&layout, &layout.panel, "the panel");
+    for (int i = 0; i < table->seat_count; i++) {
+        const struct seat_place *place = &layout.seats[i];
+        assert_apart(&layout, &place->box, "a seat");
+        assert_owner_is_visible(&layout, place);
+        for (int hand = 0; hand < table->seats[i].hand_count; hand++)
+            assert_hand_is_visible(&layout, place, hand);
+    }
+}
+
+static void assert_on_every_screen(const struct table *table)
+{
+    for (int i = 0; i < SCREEN_COUNT; i++)
+        if (table->seat_count <= SCREENS[i].most_seats)
+            assert_message_covers_nothing(table, SCREENS[i].rows,
+                                          SCREENS[i].columns);
+}
+
+static void play_table(struct fair_random *random, int seats)
+{
+    struct rules rules;
+    struct table table;
+    draw_rules(&rules, seats, random);
+    struct shoe shoe = shoe_from_seed((uint32_t)fair_random_next(random));
+    table_open(&table, &rules, &shoe);
+    for (int i = 0; i < seats; i++)
+        (void)table_sit(&table, 100000);
+    assert_on_every_screen(&table);
+    for (int i = 0; i < ROUNDS && table_next_round(&table); i++)
+        while (table.phase != PHASE_OVER) {
+            struct action action = draw_action(&table, random);
+            assert_true(table_act(&table, &action, NULL, NULL));
+            assert_on_every_screen(&table);
+        }
+}
+
+static void a_message_covers_nothing_of_the_table(void **state)
+{
+    (void)state;
+    const uint64_t words[4] = {2026, 11, 22, 1};
+    struct fair_random random;
+    fair_random_seed(&random, words);
+    for (int i = 0; i < TABLES; i++)
+        play_table(&random, maybe(&random) ? 1 : 1 + below(&random, SEATS_MAX));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_message_covers_nothing_of_the_table),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
