@@ -243,7 +243,7 @@ static void the_coach_can_praise(void **state)
     play(&screen, "--speed 0 --guest " SIXTEEN);
     set_coach(&screen, 3);
     screen_run_type_each(&screen, "\nr");
-    assert_screen_has(&screen, "Coach: well done, surrender is the best");
+    assert_screen_has(&screen, "Coach: well done, surrender is the\n best: ");
     screen_run_end(&screen);
 }
 
