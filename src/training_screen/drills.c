@@ -96,6 +96,20 @@ void trainer_tick(void *self)
 
 /* A right answer goes on at once, unless cards would come by or there is more
  * to read. */
+/* Tells what an answer was worth. If the next question is asked at once, says
+ * which question it was, so that it isn't taken for a hint. */
+static void tell_verdict(struct trainer *trainer,
+                         const struct drill_verdict *verdict, bool waits)
+{
+    char text[SAYING_SIZE];
+    if (waits)
+        snprintf(text, sizeof text, "%s", verdict->text);
+    else
+        snprintf(text, sizeof text, "Question %zu: %s", trainer->run.count,
+                 verdict->text);
+    stage_tell(&trainer->stage, text);
+}
+
 void trainer_answer(struct trainer *trainer, const struct drill_reply *given)
 {
     struct stage *stage = &trainer->stage;
@@ -109,10 +123,10 @@ void trainer_answer(struct trainer *trainer, const struct drill_reply *given)
         return;
     }
     const struct drill_verdict *verdict = &run->entries[run->count - 1].verdict;
-    if (!verdict->later)
-        stage_tell(stage, verdict->text);
     bool waits = !verdict->right || verdict->explains ||
                  run->question.stream.group_count > 0;
+    if (!verdict->later)
+        tell_verdict(trainer, verdict, waits);
     if (waits && !verdict->later)
         trainer->state = TRAINER_TOLD;
     else

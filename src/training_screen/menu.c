@@ -80,15 +80,17 @@ void trainer_draw_menu(const struct trainer *trainer, const struct box *box)
     char text[SAYING_SIZE];
     int last = box->row + box->rows;
     write_invitation(trainer, text);
-    part.row += is_small ? 0 : 1;
-    part.rows = is_small ? 1 : 2;
-    part.row = paint_wrapped(brush, &part, ROLE_STATUS, text);
-    part.row += is_small ? 0 : 1;
-    part.row = draw_drills(trainer, brush, &part);
+    int gap = is_small ? 0 : 1;
+    part.row += gap;
+    part.rows = 1 + gap;
+    int row = paint_wrapped(brush, &part, ROLE_STATUS, text);
+    part.row = row + gap;
+    row = draw_drills(trainer, brush, &part);
+    part.row = row;
     if (screen_columns() < SCREEN_COLUMNS)
         paint_cut(brush, part.row++, part.column, part.columns, ROLE_FELT,
                   trainer_kind(trainer->chosen)->purpose);
-    part.row += is_small ? 0 : 1;
+    part.row += gap;
     part.rows = last - part.row;
     trainer_write_rules(trainer, 2 * part.columns - MARGIN, text);
     if (part.rows > 0)

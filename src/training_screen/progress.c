@@ -106,14 +106,15 @@ static void draw_legend(const struct progress *progress,
     static const enum knowledge order[] = {KNOWLEDGE_SURE, KNOWLEDGE_SHAKY,
                                            KNOWLEDGE_COSTLY, KNOWLEDGE_NONE};
     int column = box->column;
+    int gap = screen_columns() < SCREEN_COLUMNS ? 1 : 2;
     for (size_t i = 0; i < sizeof order / sizeof *order; i++) {
         enum knowledge known = order[i];
         char text[32];
-        snprintf(text, sizeof text, " %s %d ", MARKS[known].word,
+        snprintf(text, sizeof text, " %s %d", MARKS[known].word,
                  progress->known[known]);
         column = paint_text(brush, box->row, column, MARKS[known].role,
                             MARKS[known].sign);
-        column = paint_text(brush, box->row, column, ROLE_PLAIN, text) + 1;
+        column = paint_text(brush, box->row, column, ROLE_PLAIN, text) + gap;
     }
 }
 
@@ -217,7 +218,7 @@ static void write_progress_help(void *self, FILE *out, int columns)
         "(16, ace and 7, a pair of eights), the columns the dealer's upcards "
         "(T is ten).",
         columns);
-    fputs("\nk  known: right twice or more, on different days\n"
+    fputs("\nk  known: the last two answers were right\n"
           "s  shaky: any other cell that was asked\n"
           "C  costly: wrong at last, for 2% of a bet or more\n"
           ".  never asked\n\n",

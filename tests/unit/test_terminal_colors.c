@@ -58,8 +58,8 @@ static double luminance(int color, double strength)
 static double contrast(int ink, int paper, unsigned attributes)
 {
     bool is_bright = ink < BRIGHT && (attributes & A_BOLD);
-    double a = luminance(is_bright ? ink + BRIGHT : ink,
-                         attributes & A_DIM ? 2.0 / 3 : 1);
+    bool is_dim = attributes & A_DIM;
+    double a = luminance(is_bright ? ink + BRIGHT : ink, is_dim ? 2.0 / 3 : 1);
     double b = luminance(paper, 1);
     return (fmax(a, b) + 0.05) / (fmin(a, b) + 0.05);
 }

@@ -171,8 +171,7 @@ void standing_in_json(FILE *out, const struct notes *notes,
     json_integer(&json, "costly", standing->known[KNOWLEDGE_COSTLY]);
     json_integer(&json, "never", standing->known[KNOWLEDGE_NONE]);
     json_integer(&json, "due_today", standing->due.today);
-    json_integer(&json, "due_tomorrow",
-                 standing->due.today + standing->due.tomorrow);
+    json_integer(&json, "due_tomorrow", standing->due.tomorrow);
     json_integer(&json, "asked", sums->asked);
     json_integer(&json, "right", sums->right);
     json_integer(&json, "days_in_a_row", answer_streak(sums, standing->today));
