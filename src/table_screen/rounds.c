@@ -103,6 +103,7 @@ static const char *bet_of_key(struct game *game, int key, char line[LINE_SIZE])
         bet->amount = bet->last;
     if (key == 'b' || deals(key)) {
         bet_line(bet, line);
+        bet->is_typing = false; /* after a refusal a digit begins a new bet */
         return line;
     }
     const char *answer = bet_key(bet, table, table->seat, key, &is_taken);

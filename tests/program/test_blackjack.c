@@ -395,9 +395,10 @@ static void invalid_rules_are_reported(void **state)
     assert_says("--rule 'deks=2'", "", 2, "",
                 "blackjack: --rule: unknown rule \"deks\"; did you mean "
                 "\"decks\"?\n");
-    assert_says("--rule decks=0", "", 2, "",
-                "blackjack: --rule: decks must be infinite or a number from 1 to 10, not "
-                "\"0\"\n");
+    assert_says(
+        "--rule decks=0", "", 2, "",
+        "blackjack: --rule: decks must be infinite or a number from 1 to 10, not "
+        "\"0\"\n");
     assert_says("--rule cut=1", "", 2, "",
                 "blackjack: these rules are inconsistent: cut = 1 leaves 3 "
                 "cards above the cut card, but a round with 1 seat starts with "

@@ -236,6 +236,8 @@ static void what_is_typed_is_kept_and_its_fault_is_explained(void **state)
         assert_screen_has(&screen, typed[i].fault);
         assert_screen_has(&screen, typed[i].kept);
     }
+    screen_run_type_each(&screen, "m3\n25");
+    assert_screen_has(&screen, "Bet: $25");
     screen_run_type_each(&screen, "m0");
     assert_screen_has(&screen, "Bet: $0 (you sit out)");
     screen_run_end(&screen);

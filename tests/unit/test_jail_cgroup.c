@@ -18,12 +18,12 @@
 /* Its cgroup2 is mounted at HOME/tree, and this process is in "/own". */
 struct machine {
     struct state_folder home;
-    char proc[128], own[128], caller[192];
+    char proc[128], own[224], caller[288];
 };
 
 static void put_text(const char *folder, const char *name, const char *text)
 {
-    char path[256];
+    char path[512];
     snprintf(path, sizeof path, "%s/%s", folder, name);
     FILE *file = fopen(path, "w");
     assert_non_null(file);
@@ -46,7 +46,7 @@ static void assert_file(const char *folder, const char *name,
 /* Replaces a file by a folder, which can't be written to. */
 static void spoil(const char *folder, const char *name)
 {
-    char path[256];
+    char path[512];
     snprintf(path, sizeof path, "%s/%s", folder, name);
     (void)unlink(path);
     assert_return_code(mkdir(path, 0700), errno);
@@ -203,7 +203,7 @@ static void a_cgroup_that_is_not_ours_is_left_alone(void **state)
     };
     for (size_t i = 0; i < sizeof machines / sizeof *machines; i++) {
         char problem[JAIL_PROBLEM_SIZE] = "";
-        char path[256];
+        char path[512];
         snprintf(path, sizeof path, "%s/%s", machine->own, machines[i].file);
         if (machines[i].text != NULL)
             put_text(machine->own, machines[i].file, machines[i].text);
@@ -223,7 +223,7 @@ static void a_cgroup_that_is_not_ours_is_left_alone(void **state)
 static void a_step_that_fails_is_named_and_undone(void **state)
 {
     const struct machine *machine = *state;
-    char problem[JAIL_PROBLEM_SIZE], path[256];
+    char problem[JAIL_PROBLEM_SIZE], path[320];
     spoil(machine->own, "cgroup.subtree_control");
     assert_count_equal(cgroup_enter(machine->proc, problem), CGROUP_FAILED,
                        "a controller that can't be enabled");
@@ -303,7 +303,7 @@ static void a_limit_that_fails_means_no_cgroup(void **state)
     static const char *const names[] = {"memory.max", "memory.swap.max",
                                         "memory.oom.group"};
     const struct machine *machine = *state;
-    char path[256];
+    char path[512];
     put_prisoner_files(machine, path);
     for (int i = 0; i < 3; i++) {
         spoil(path, names[i]);
