@@ -192,14 +192,13 @@ static char *lines_of(const char *record)
     return text;
 }
 
-static char *play_in_lines(const char *options, const char *lines,
+static char *play_in_lines(const char *options, const char *input,
                            const char *path)
 {
-    char arguments[512];
+    char line[512];
     struct run_result result;
-    snprintf(arguments, sizeof arguments, "-p0 --plain %s --record %s", options,
-             path);
-    run_line("blackjack", arguments, lines, &result);
+    snprintf(line, sizeof line, "-p0 --plain %s --record %s", options, path);
+    run_line("blackjack", line, input, &result);
     assert_string_equal(result.errors, "");
     assert_int_equal(result.status, 0);
     run_result_free(&result);
