@@ -43,6 +43,10 @@ bool cli_read_line(FILE *in, struct cli_line *line);
 const char *cli_line_problem(const struct cli_line *line,
                              char problem[CLI_PROBLEM_SIZE]);
 
+/* Cuts off the blanks at both ends of a text, in place, and returns its start.
+ */
+char *cli_trim(char *text);
+
 /* A file of settings that is being read: lines of "name = value", and comments
  * from a # that isn't in quotes. */
 struct cli_settings {

@@ -80,7 +80,7 @@ bool count_guide_allows(const struct count_guide *guide, struct chart_row row,
                         int upcard, enum odds_action action);
 
 /* A moment in a shoe: the true count of the cards seen, and how many haven't
- * been seen. `left` is 0 if the mean shoe of the count is meant. */
+ * been seen. `left` is 0 for the average shoe of the count. */
 struct count_moment {
     double true_count;
     int left;

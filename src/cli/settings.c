@@ -43,8 +43,7 @@ static void cut_comment(char *line)
     *line = '\0';
 }
 
-/* Cuts off the blanks at both ends, in place. */
-static char *trim_blanks(char *text)
+char *cli_trim(char *text)
 {
     while (isspace((unsigned char)*text))
         text++;
@@ -61,7 +60,7 @@ char *cli_next_setting(struct cli_settings *settings,
     problem[0] = '\0';
     while (read_settings_line(settings, problem)) {
         cut_comment(settings->text);
-        char *setting = trim_blanks(settings->text);
+        char *setting = cli_trim(settings->text);
         if (*setting != '\0')
             return setting;
     }
@@ -79,6 +78,6 @@ char *cli_split_setting(char *setting, char what[CLI_PROBLEM_SIZE])
         return NULL;
     }
     *equals = '\0';
-    (void)trim_blanks(setting);
-    return trim_blanks(equals + 1);
+    (void)cli_trim(setting);
+    return cli_trim(equals + 1);
 }

@@ -1,4 +1,4 @@
-/* The mean shoe of a true count, and the values of all its spots. */
+/* The average shoe of a true count, and the values of all its spots. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

@@ -153,7 +153,7 @@ static double true_count_variance(const struct count_guide *guide, int left)
 }
 
 /* Returns what `right` wins over `done` each time that the cell must be
- * decided, in the mean shoe of a true count. */
+ * decided, in the average shoe of a true count. */
 static double contrast_at(const struct count_guide *guide, int row, int upcard,
                           struct between at, const enum odds_action plays[2])
 {
@@ -167,12 +167,12 @@ static double contrast_at(const struct count_guide *guide, int row, int upcard,
 }
 
 /*
- * What a play wins isn't linear in the cards, so its average over all shoes of
- * a count isn't what it wins in the mean shoe of that count. But over all
- * counts, the average after any number of cards is what it wins in the full
- * shoe, because cards that nobody knows change nothing. The average of the
- * square of the true count is its variance. So where the win bends like a
- * parabola, the square is too large by the variance.
+ * What a play wins isn't linear in the cards, so its average over all the shoes
+ * that have a count isn't its win in the average shoe of that count. Averaged
+ * over all counts, though, it is the win in the full shoe after any number of
+ * cards, because cards that nobody has seen change nothing. The average of the
+ * square of the true count is its variance. So if the win is a parabola in the
+ * count, it is too large by its bend times the variance.
  */
 static double excess_of_bend(const struct count_guide *guide, int row,
                              int upcard, const enum odds_action plays[2],

@@ -15,7 +15,7 @@ double count_correlation(const struct count_tags *tags,
                          const struct odds_shoe *shoe,
                          const double effect[ODDS_RANKS]);
 
-/* Fills `count` with the mean shoe of a true count (see indices.c), in
+/* Fills `count` with the average shoe of a true count (see indices.c), in
  * fractions of cards, which may be below 0. */
 void count_deflect(const struct odds_shoe *shoe, const struct count_tags *tags,
                    double true_count, double count[ODDS_RANKS]);

@@ -1,11 +1,10 @@
 /* The rules one by one: their names, and their values as text. */
 #include "house_rules.h"
 
-#include <ctype.h>
 #include <stddef.h>
 #include <string.h>
 
-#include "cli.h"
+#include "cli_input.h"
 
 /* How a value is written and stored. */
 enum kind {
@@ -173,18 +172,6 @@ static void say_unknown_rule(const char *name, char problem[PROBLEM_SIZE])
 
 static const char BLANKS[] = " \t\r\v\f";
 
-/* Cuts off the blanks at both ends, in place. */
-static char *rule_trim(char *text)
-{
-    while (isspace((unsigned char)*text))
-        text++;
-    size_t length = strlen(text);
-    while (length > 0 && isspace((unsigned char)text[length - 1]))
-        length--;
-    text[length] = '\0';
-    return text;
-}
-
 int rules_set(struct rules *rules, const char *line, char problem[PROBLEM_SIZE])
 {
     char copy[RULE_TEXT_SIZE], quote[CLI_QUOTE_SIZE];
@@ -201,8 +188,8 @@ int rules_set(struct rules *rules, const char *line, char problem[PROBLEM_SIZE])
         return -1;
     }
     *equals = '\0';
-    const char *name = rule_trim(copy);
-    const char *value = rule_trim(equals + 1);
+    const char *name = cli_trim(copy);
+    const char *value = cli_trim(equals + 1);
     int index = find_rule(name);
     int64_t number;
     if (index < 0)

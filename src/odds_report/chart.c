@@ -103,12 +103,10 @@ static void csv_values(const struct odds_report *report,
         struct chart_row row = chart_row_at(i);
         fprintf(report->out, "\n%s", chart_row_name(row, name));
         for (int column = 0; column < ODDS_RANKS; column++) {
-            double value =
-                odds_report_cell_value(charted, row, chart_upcard_at(column));
-            if (isnan(value))
-                fputc(',', report->out);
-            else
-                fprintf(report->out, ",%.17g", value);
+            int upcard = chart_upcard_at(column);
+            fputc(',', report->out);
+            cli_write_csv_number(report->out,
+                                 odds_report_cell_value(charted, row, upcard));
         }
     }
     fputc('\n', report->out);
