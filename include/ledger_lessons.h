@@ -81,6 +81,42 @@ bool ledger_each_answer(struct ledger *ledger, int64_t profile,
 bool ledger_count_due(struct ledger *ledger, int64_t profile, int64_t day,
                       int64_t *count, char problem[LEDGER_PROBLEM_SIZE]);
 
+/* ---- Results of drills ---- */
+
+/* The result of a drill, but for those in basic strategy, which have answers.
+ */
+struct ledger_drill {
+    int64_t id; /* 0 until it is written */
+    const char *name;
+    const char *rules;      /* their name */
+    const char *count_name; /* empty if the drill needs no count */
+    int64_t time;           /* of the last answer */
+    int64_t day;            /* when the drill began */
+    int64_t questions, right;
+    int64_t longest_run; /* of right answers */
+    double seconds;      /* that the answers took */
+    double cost;
+    const char *unit; /* of the cost */
+    double mark;      /* what the drill measures, less is better; NAN: nothing
+                       */
+};
+
+/* Writes the result of a drill under way, after each answer: as a new one if
+ * its id is 0, which changes it, else over the last one. */
+bool ledger_keep_drill(struct ledger *ledger, int64_t profile,
+                       struct ledger_drill *drill,
+                       char problem[LEDGER_PROBLEM_SIZE]);
+
+/* Calls `take` with each result of a profile in order of time, or with each day
+ * on which anything was answered, in any drill, until it returns false. */
+bool ledger_each_drill(struct ledger *ledger, int64_t profile,
+                       bool (*take)(void *self,
+                                    const struct ledger_drill *drill),
+                       void *self, char problem[LEDGER_PROBLEM_SIZE]);
+bool ledger_each_day(struct ledger *ledger, int64_t profile,
+                     bool (*take)(void *self, int64_t day), void *self,
+                     char problem[LEDGER_PROBLEM_SIZE]);
+
 /* ---- Decisions at the table ---- */
 
 /* What a decision was about, in words that the ledger doesn't read. */

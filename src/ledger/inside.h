@@ -9,9 +9,10 @@
 
 /* The layout that this program writes, stored as SQLite's user_version. */
 enum {
-    LEDGER_VERSION = 5,
+    LEDGER_VERSION = 6,
     LEDGER_READABLE = 3, /* without an update */
-    LEDGER_LESSONS = 5   /* the first with lessons */
+    LEDGER_LESSONS = 5,  /* the first with lessons */
+    LEDGER_DRILLS = 6    /* the first with the results of drills */
 };
 
 /* A path in a message. A long one is cut to its end, so that the reason always
@@ -184,6 +185,10 @@ bool ledger_begin(const struct ledger *ledger,
  * leaves `problem` alone. Returns true if the changes are in the file. */
 bool ledger_end(const struct ledger *ledger, bool well,
                 char problem[LEDGER_PROBLEM_SIZE]);
+
+/* Checks that the ledger was opened to write. */
+bool ledger_check_writes(const struct ledger *ledger,
+                         char problem[LEDGER_PROBLEM_SIZE]);
 
 /* Checks that a profile was taken. */
 bool ledger_check_taken(const struct ledger *ledger,

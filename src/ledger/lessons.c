@@ -3,13 +3,6 @@
 
 #include <string.h>
 
-static bool may_write(const struct ledger *ledger,
-                      char problem[LEDGER_PROBLEM_SIZE])
-{
-    return ledger->access == LEDGER_WRITES ||
-           ledger_refuse(problem, "%s is open only for reading", ledger->shown);
-}
-
 /* ---- Writing ---- */
 
 static bool put_lesson(const struct ledger *ledger, int64_t profile,
@@ -61,7 +54,7 @@ bool ledger_note_answer(struct ledger *ledger, int64_t profile,
                         const struct ledger_answered *answer,
                         char problem[LEDGER_PROBLEM_SIZE])
 {
-    if (!may_write(ledger, problem) || !ledger_begin(ledger, problem))
+    if (!ledger_check_writes(ledger, problem) || !ledger_begin(ledger, problem))
         return false;
     bool well = put_lesson(ledger, profile, lesson, problem) &&
                 put_answer(ledger, profile, lesson, answer, problem);
@@ -99,15 +92,15 @@ bool ledger_put_lessons(struct ledger *ledger, int64_t profile,
                         char problem[LEDGER_PROBLEM_SIZE])
 {
     *differing = 0;
-    if (!may_write(ledger, problem) || !ledger_begin(ledger, problem))
+    if (!ledger_check_writes(ledger, problem) || !ledger_begin(ledger, problem))
         return false;
     bool well = true;
     for (size_t i = 0; i < count && well && !replaces; i++)
         well = compare_lesson(ledger, profile, &lessons[i], differing, problem);
     if (well && *differing > 0)
-        well = ledger_refuse(problem,
-                             "%lld of the lessons have another state in %s",
-                             (long long)*differing, ledger->shown);
+        well = ledger_refuse(
+            problem, "%lld %s another state in %s", (long long)*differing,
+            *differing == 1 ? "lesson has" : "lessons have", ledger->shown);
     for (size_t i = 0; i < count && well; i++)
         well = put_lesson(ledger, profile, &lessons[i], problem);
     return ledger_end(ledger, well, problem);

@@ -170,6 +170,30 @@ static const char *const STEPS[LEDGER_VERSION] = {
     "        CHECK (cost >= 0 AND (is_right = 0 OR cost = 0))\n"
     ");\n"
     "CREATE INDEX answers_by_lesson ON answers (lesson);\n",
+
+    "CREATE TABLE drills ( -- but for basic strategy, which has answers\n"
+    "    id INTEGER PRIMARY KEY,\n"
+    "    profile INTEGER NOT NULL REFERENCES profiles,\n"
+    "    name TEXT NOT NULL,\n"
+    "    rules TEXT NOT NULL, -- their name\n"
+    "    count_name TEXT NOT NULL, -- empty if the drill needs no count\n"
+    "    time INTEGER NOT NULL, -- of the last answer\n"
+    "    day INTEGER NOT NULL, -- when the drill began\n"
+    "    questions INTEGER NOT NULL,\n"
+    "    right_answers INTEGER NOT NULL,\n"
+    "    longest_run INTEGER NOT NULL, -- of right answers\n"
+    "    seconds REAL NOT NULL, -- that the answers took\n"
+    "    cost REAL NOT NULL,\n"
+    "    unit TEXT NOT NULL, -- of the cost\n"
+    "    mark REAL, -- what the drill measures, if it does: less is better\n"
+    "    CONSTRAINT \"a drill has a question\" CHECK (questions >= 1),\n"
+    "    CONSTRAINT \"at most all answers are right\"\n"
+    "        CHECK (right_answers BETWEEN 0 AND questions\n"
+    "            AND longest_run BETWEEN 0 AND right_answers),\n"
+    "    CONSTRAINT \"time and mistakes cost at least nothing\"\n"
+    "        CHECK (seconds >= 0 AND cost >= 0)\n"
+    ");\n"
+    "CREATE INDEX drills_by_profile ON drills (profile);\n",
 };
 
 static bool refuse_foreign(const struct ledger *ledger,

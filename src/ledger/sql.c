@@ -110,6 +110,13 @@ bool ledger_end(const struct ledger *ledger, bool well,
     return false;
 }
 
+bool ledger_check_writes(const struct ledger *ledger,
+                         char problem[LEDGER_PROBLEM_SIZE])
+{
+    return ledger->access == LEDGER_WRITES ||
+           ledger_refuse(problem, "%s is open only for reading", ledger->shown);
+}
+
 bool ledger_check_taken(const struct ledger *ledger,
                         char problem[LEDGER_PROBLEM_SIZE])
 {

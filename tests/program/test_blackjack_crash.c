@@ -9,7 +9,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-#include "ledger_lessons.h"
+#include "ledger/inside.h"
 #include "support/ledger_folder.h"
 #include "support/old_ledger.h"
 
@@ -126,7 +126,7 @@ static void migrate(void *self, FILE *report)
 static void a_kill_during_a_migration_loses_nothing(void **state)
 {
     (void)state;
-    enum { VERSIONS = 4 };
+    enum { VERSIONS = LEDGER_VERSION - 1 };
     uint64_t seed = 2027;
     int kills = seeds_of(300);
     for (int i = 0; i < kills; i++) {

@@ -224,7 +224,8 @@ static void other_states_are_replaced_only_on_demand(void **state)
     assert_false(ledger_put_lessons(fake.ledger, fake.profile.id, lessons, 2,
                                     false, &differing, fake.problem));
     assert_int_equal(differing, 1);
-    assert_text_has(fake.problem, "1 of the lessons", "the problem");
+    assert_text_has(fake.problem, "1 lesson has another state in",
+                    "the problem");
     assert_learned(&fake, NULL,
                    "decks = 6|hard 16 against 10|250|1|1|1\n"
                    "decks = 6|soft 18 against 9|250|1|1|1\n"
