@@ -27,6 +27,9 @@ enum surrender { SURRENDER_NONE, SURRENDER_LATE, SURRENDER_EARLY };
  * look for one. */
 enum natural_beats { BEATS_BOTH, BEATS_PLAYER, BEATS_NONE };
 
+/* What a tie does to the player's bet. */
+enum tie { TIE_PUSHES, TIE_LOSES, TIE_WINS };
+
 enum { DECKS_MAX = 10, SEATS_MAX = 7, HANDS_MAX = 4 };
 
 /* With this number of decks, every card is drawn from a full deck. */
@@ -47,7 +50,10 @@ struct rules {
     bool soft17_hits; /* the dealer hits soft 17 */
     int natural;      /* enum natural_pays; PAYS_NONE: it is a plain 21 */
     int beats;        /* enum natural_beats */
+    int ties;         /* of totals: TIE_PUSHES or TIE_LOSES */
+    int natural_ties; /* of two naturals: enum tie; TIE_WINS pays the natural */
     int peek;         /* enum peek */
+    bool shows_both;  /* both of the dealer's first cards are face up */
     int doubling;     /* enum doubling, by the total of a hard hand */
     bool das;         /* double after a split */
     int split;        /* at most this many hands; 1: no split */
@@ -75,7 +81,7 @@ void rules_text(const struct rules *rules, size_t index,
 
 /* Writes what matters to a player: "6 decks", "blackjack pays 3:2". The decks
  * come first. Returns the number of `parts`. */
-enum { RULE_PARTS_MAX = 14 }; /* one for each entry in rules_words.c */
+enum { RULE_PARTS_MAX = 17 }; /* one for each entry in rules_words.c */
 size_t rules_in_words(const struct rules *rules,
                       char parts[RULE_PARTS_MAX][RULE_TEXT_SIZE]);
 
@@ -142,6 +148,10 @@ bool rules_natural_waits(const struct rules *rules);
 /* True if a player's natural that waits for the dealer's hand ties it. */
 bool rules_natural_ties(const struct rules *rules, int dealer_total,
                         bool dealer_natural);
+
+/* Returns what a player's hand of `total`, which isn't bust, wins against a
+ * dealer's hand that isn't bust either, in bets: 1, 0 or -1. */
+int rules_compare(const struct rules *rules, int total, int dealer_total);
 
 /* True if a hand of this many cards wins at once, unless it is bust. */
 bool rules_hand_is_charlie(const struct rules *rules, int cards);

@@ -295,6 +295,8 @@ static enum cli_status train(const struct cli *cli, struct options *options)
     if (options->chosen.decks == DECKS_INFINITE)
         conflict = "the trainer works only with a number of decks; add "
                    "--decks 6";
+    if (conflict == NULL && options->chosen.shows_both)
+        conflict = "the trainer works only with dealer-shows = one";
     if (conflict) {
         cli_complain(cli, "%s", conflict);
         return CLI_FAILED;

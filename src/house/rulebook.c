@@ -25,6 +25,13 @@ bool rules_natural_ties(const struct rules *rules, int dealer_total,
                                       : dealer_natural;
 }
 
+int rules_compare(const struct rules *rules, int total, int dealer_total)
+{
+    if (total == dealer_total)
+        return rules->ties == TIE_LOSES ? -1 : 0;
+    return total > dealer_total ? 1 : -1;
+}
+
 bool rules_hand_is_charlie(const struct rules *rules, int cards)
 {
     return rules->charlie > 0 && cards >= rules->charlie;

@@ -60,6 +60,32 @@ static const char *check_stakes(const struct rules *rules)
     return NULL;
 }
 
+/* With an ordinary 21, a natural would have to wait for the dealer's hand. */
+static const char *check_ties(const struct rules *rules)
+{
+    bool usual = rules->ties == TIE_PUSHES && rules->natural_ties == TIE_PUSHES;
+    if (rules->natural_ties != TIE_PUSHES && rules->natural == PAYS_NONE)
+        return "with natural = none, natural-ties must be push";
+    if (rules->natural_ties != TIE_PUSHES && rules->insurance)
+        return "insurance = yes works only with natural-ties = push";
+    if (rules->beats != BEATS_BOTH && !usual)
+        return "ties and natural-ties must be push unless natural-beats-21 = yes";
+    return NULL;
+}
+
+static const char *check_shown(const struct rules *rules)
+{
+    if (!rules->shows_both)
+        return NULL;
+    if (rules->peek != PEEK_HOLE)
+        return "dealer-shows = both works only with peek = hole";
+    if (rules->insurance || rules->surrender == SURRENDER_EARLY)
+        return "dealer-shows = both doesn't work with insurance = yes or surrender = early";
+    if (rules->beats != BEATS_BOTH)
+        return "dealer-shows = both works only with natural-beats-21 = yes";
+    return NULL;
+}
+
 static const char *check_naturals(const struct rules *rules)
 {
     if (rules->beats == BEATS_BOTH)
@@ -98,6 +124,10 @@ bool rules_check(const struct rules *rules, int seats,
         fault = check_stakes(rules);
     if (fault == NULL)
         fault = check_naturals(rules);
+    if (fault == NULL)
+        fault = check_ties(rules);
+    if (fault == NULL)
+        fault = check_shown(rules);
     if (fault != NULL)
         snprintf(problem, PROBLEM_SIZE, "%s", fault);
     return fault == NULL && check_cut(rules, seats, problem);

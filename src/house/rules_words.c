@@ -21,6 +21,8 @@ size_t rules_in_words(const struct rules *rules,
     static const char *const beats[] = {NULL,
                                         "the dealer's blackjack is a plain 21",
                                         "blackjack doesn't beat 21"};
+    static const char *const natural_ties[] = {
+        "tied blackjacks push", "tied blackjacks lose", "tied blackjacks win"};
     static const char *const peeks[] = {NULL, "no hole card",
                                         "no hole card, first bets only"};
     static const char *const doublings[] = {
@@ -28,7 +30,9 @@ size_t rules_in_words(const struct rules *rules,
         "no doubles"};
     static const char *const surrenders[] = {NULL, "late surrender",
                                              "early surrender"};
-    bool splits = rules->split > 1;
+    bool splits = rules->split > 1, ties_lose = rules->ties == TIE_LOSES;
+    bool says_natural_ties = rules->natural_ties != TIE_PUSHES ||
+                             (ties_lose && rules->natural != PAYS_NONE);
     char decks[RULE_TEXT_SIZE], hands[RULE_TEXT_SIZE], charlie[RULE_TEXT_SIZE];
     if (rules->decks == DECKS_INFINITE)
         snprintf(decks, sizeof decks, "infinite decks");
@@ -42,6 +46,9 @@ size_t rules_in_words(const struct rules *rules,
         decks,
         naturals[rules->natural],
         beats[rules->beats],
+        rules->shows_both ? "both dealer cards face up" : NULL,
+        ties_lose ? "ties lose" : NULL,
+        says_natural_ties ? natural_ties[rules->natural_ties] : NULL,
         rules->soft17_hits ? "dealer hits soft 17" : "dealer stands on soft 17",
         peeks[rules->peek],
         rules->charlie > 0 ? charlie : NULL,

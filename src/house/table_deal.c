@@ -57,7 +57,7 @@ void deal_round(struct table *table, const struct listener *listener)
         !deal_to_seats(table, listener))
         return;
     if (table->rules.peek == PEEK_HOLE) {
-        table->hole_hidden = true;
+        table->hole_hidden = !table->rules.shows_both;
         (void)deal_to_dealer(table, listener);
     }
 }

@@ -142,13 +142,26 @@ static bool is_first_open(const struct seat *seat, int hand)
     return true;
 }
 
+static enum outcome outcome_of_tied_naturals(const struct rules *rules)
+{
+    switch (rules->natural_ties) {
+    case TIE_LOSES:
+        return OUTCOME_LOST;
+    case TIE_WINS:
+        return OUTCOME_NATURAL;
+    default:
+        return OUTCOME_PUSH;
+    }
+}
+
 static void lose_to_natural(struct table *table,
                             const struct listener *listener, int seat, int hand)
 {
     const struct seat *owner = &table->seats[seat];
     bool original_only = table->rules.peek == PEEK_NONE_ORIGINAL;
     if (is_natural(table, owner, &owner->hands[hand]))
-        settle_hand(table, listener, seat, hand, OUTCOME_PUSH);
+        settle_hand(table, listener, seat, hand,
+                    outcome_of_tied_naturals(&table->rules));
     else if (!original_only)
         settle_hand(table, listener, seat, hand, OUTCOME_LOST);
     else if (is_first_open(owner, hand))
@@ -189,7 +202,8 @@ bool dealer_looks(struct table *table, const struct listener *listener)
         settle_dealers_natural(table, listener);
         return true;
     }
-    tell(table, listener, &(struct event){.kind = EVENT_NO_NATURAL});
+    if (table->hole_hidden)
+        tell(table, listener, &(struct event){.kind = EVENT_NO_NATURAL});
     settle_insurance(table, listener, false);
     settle_naturals(table, listener);
     return false;
@@ -263,9 +277,8 @@ static enum outcome outcome_of(const struct table *table,
         return rules_natural_ties(rules, dealer.total, dealer.natural)
                    ? OUTCOME_PUSH
                    : OUTCOME_NATURAL;
-    if (dealer.bust || total > dealer.total)
-        return OUTCOME_WON;
-    return total < dealer.total ? OUTCOME_LOST : OUTCOME_PUSH;
+    int won = dealer.bust ? 1 : rules_compare(rules, total, dealer.total);
+    return won > 0 ? OUTCOME_WON : won < 0 ? OUTCOME_LOST : OUTCOME_PUSH;
 }
 
 static void compare_with_dealer(struct table *table,

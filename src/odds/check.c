@@ -7,6 +7,10 @@ const char *odds_check_rules(const struct rules *rules)
         return "the odds can't be worked out for games with an ante";
     if (rules->replay_push)
         return "the odds can't be worked out for games that replay pushes";
+    if (rules->shows_both)
+        return "the odds can't be worked out for games that show both of the dealer's cards";
+    if (rules->ties != TIE_PUSHES || rules->natural_ties != TIE_PUSHES)
+        return "the odds can't be worked out for games in which ties don't push";
     return NULL;
 }
 

@@ -333,21 +333,35 @@ const char *upcard_in_words(int card, char text[UPCARD_SIZE])
     return text;
 }
 
+/* Writes "the dealer shows an ace", or what both cards make. */
+static void narrate_shown(const struct table *table, char text[NARRATION_SIZE])
+{
+    struct hand_value total = table_dealer_total(table);
+    char shows[UPCARD_SIZE];
+    if (table->rules.shows_both)
+        snprintf(text, NARRATION_SIZE, "the dealer has %s%d",
+                 total.soft ? "soft " : "", total.total);
+    else
+        snprintf(text, NARRATION_SIZE, "the dealer shows %s",
+                 upcard_in_words(table->dealer[0], shows));
+}
+
 void narrate_hand(const struct session *session, char text[NARRATION_SIZE])
 {
     const struct table *table = &session->table;
     const struct seat *seat = &table->seats[table->seat];
     const struct hand *hand = table_hand(table);
     char words[HAND_WORDS_SIZE], number[40] = "", amount[CLI_MONEY_SIZE];
-    char bet[CLI_MONEY_SIZE + 16] = "", shows[UPCARD_SIZE];
+    char bet[CLI_MONEY_SIZE + 16] = "", shown[NARRATION_SIZE];
     hand_in_words(table, hand, seat->hand_count, words);
     if (seat->hand_count > 1)
         snprintf(number, sizeof number, " in hand %d of %d", table->hand + 1,
                  seat->hand_count);
     if (session_has_money(session))
         snprintf(bet, sizeof bet, ", bet $%s", cli_money(amount, hand->bet));
-    snprintf(text, NARRATION_SIZE, "%s %s %s%s%s; the dealer shows %s.",
+    narrate_shown(table, shown);
+    snprintf(text, NARRATION_SIZE, "%s %s %s%s%s; %.60s.",
              seat_name(session, table->seat),
              seat_verb(session, table->seat, "has", "have"), words, number, bet,
-             upcard_in_words(table->dealer[0], shows));
+             shown);
 }

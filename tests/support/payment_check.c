@@ -167,7 +167,8 @@ static int64_t against_dealer(const struct payment_check_book *book,
         return -hand->bet;
     if (dealer > 21 || player > dealer)
         return hand->bet;
-    return player < dealer ? -hand->bet : 0;
+    bool tie_pushes = player == dealer && book->rules.ties == TIE_PUSHES;
+    return tie_pushes ? 0 : -hand->bet;
 }
 
 /* Returns what a natural wins. */
@@ -177,7 +178,11 @@ static int64_t natural_worth(const struct payment_check_book *book, int64_t bet)
     int dealer = total(book->dealer, book->dealer_count, &soft);
     bool ties =
         book->rules.beats == BEATS_NONE ? dealer == 21 : two_card_21(book);
-    return ties ? 0 : natural_pays(&book->rules, bet);
+    if (ties && book->rules.natural_ties == TIE_LOSES)
+        return -bet;
+    if (ties && book->rules.natural_ties == TIE_PUSHES)
+        return 0;
+    return natural_pays(&book->rules, bet);
 }
 
 int64_t payment_check_winnings(const struct payment_check_book *book,

@@ -25,7 +25,11 @@ void draw_rules(struct rules *rules, int seats, struct fair_random *random)
             .soft17_hits = maybe(random),
             .natural = fixed ? PAYS_NONE : below(random, 5),
             .beats = below(random, 5) == 0 ? below(random, 3) : BEATS_BOTH,
+            .ties = below(random, 4) == 0 ? TIE_LOSES : TIE_PUSHES,
+            .natural_ties =
+                below(random, 4) == 0 ? below(random, 3) : TIE_PUSHES,
             .peek = below(random, 3),
+            .shows_both = below(random, 4) == 0,
             .doubling = fixed ? DOUBLE_NONE : below(random, 4),
             .das = maybe(random),
             .split = fixed ? 1 : 1 + below(random, HANDS_MAX),
