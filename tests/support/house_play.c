@@ -38,6 +38,8 @@ static void choose_rules(struct rules *rules, uint64_t *seed)
     SET(rules, seed, "soft17", "hit", "stand");
     SET(rules, seed, "natural", "3:2", "6:5", "1:1", "2:1", "none");
     SET(rules, seed, "natural-beats-21", "yes", "yes", "player", "no");
+    SET(rules, seed, "ties", "push", "push", "lose");
+    SET(rules, seed, "natural-ties", "push", "push", "lose", "win");
     SET(rules, seed, "peek", "hole", "hole", "none-all", "none-original");
     SET(rules, seed, "double", "any", "9-11", "10-11", "none");
     SET(rules, seed, "das", "yes", "no");
@@ -53,6 +55,11 @@ static void choose_rules(struct rules *rules, uint64_t *seed)
     rules->insurance = rules->insurance && rules->natural != PAYS_NONE;
     if (rules->natural == PAYS_NONE || rules->insurance)
         rules->beats = BEATS_BOTH;
+    if (rules->natural == PAYS_NONE || rules->insurance ||
+        rules->beats != BEATS_BOTH)
+        rules->natural_ties = TIE_PUSHES;
+    if (rules->beats != BEATS_BOTH)
+        rules->ties = TIE_PUSHES;
     rules->burn = 0;
 }
 

@@ -64,10 +64,9 @@ const char *simulation_check(const struct simulation_game *game)
     if (rules->replay_push)
         return "the rule replay-push can't be simulated: a replayed push "
                "isn't a round of its own";
-    if (rules->shows_both || rules->ties != TIE_PUSHES ||
-        rules->natural_ties != TIE_PUSHES)
-        return "the rules dealer-shows = both, ties = lose and natural-ties "
-               "can't be simulated";
+    if (rules->shows_both)
+        return "the rule dealer-shows = both can't be simulated: charts know "
+               "only the upcard";
     if (game->seats < 1 || game->seats > SEATS_MAX)
         return "the number of seats must be 1 to 7";
     if (rules->decks == DECKS_INFINITE && needs_shoe(game))

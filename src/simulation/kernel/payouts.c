@@ -40,24 +40,19 @@ static int natural_pays(const struct rules *rules)
     return rules->natural == PAYS_NONE ? BET : tenths[rules->natural];
 }
 
-static int compared_result(int player, int dealer, int bet)
-{
-    if (dealer == DEALER_BUST || player > dealer)
-        return bet;
-    return player < dealer ? -bet : 0;
-}
-
 /* Returns the result of a hand that stands on a total. */
 static int result_of_total(const struct rules *rules, int ending, int dealer)
 {
     int bet = ending < ENDS_DOUBLED_STIFF ? BET : 2 * BET;
     int total = ending % ENDS_DOUBLED_STIFF;
+    if (dealer == DEALER_BUST)
+        return bet;
     if (dealer == DEALER_NATURAL && rules_natural_waits(rules))
         dealer = DEALER_21;
     if (dealer == DEALER_NATURAL)
         return rules->peek == PEEK_NONE_ORIGINAL ? -BET : -bet;
-    /* Both count 17 to 21 in steps of one. */
-    return compared_result(total - ENDS_17, dealer - DEALER_17, bet);
+    return bet * rules_compare(rules, DEALER_LEAST + total - ENDS_17,
+                               DEALER_LEAST + dealer - DEALER_17);
 }
 
 static bool natural_ties(const struct rules *rules, int dealer)
@@ -65,6 +60,18 @@ static bool natural_ties(const struct rules *rules, int dealer)
     bool has_21 = dealer == DEALER_21 || dealer == DEALER_NATURAL;
     return rules_natural_ties(rules, has_21 ? HAND_BEST : 0,
                               dealer == DEALER_NATURAL);
+}
+
+static int tied_natural_result(const struct rules *rules)
+{
+    switch (rules->natural_ties) {
+    case TIE_LOSES:
+        return -BET;
+    case TIE_WINS:
+        return natural_pays(rules);
+    default:
+        return 0;
+    }
 }
 
 static int ending_result(const struct rules *rules, int ending, int dealer)
@@ -82,7 +89,7 @@ static int ending_result(const struct rules *rules, int ending, int dealer)
     case ENDS_EVEN_MONEY:
         return BET;
     case ENDS_NATURAL:
-        return natural ? 0 : natural_pays(rules);
+        return natural ? tied_natural_result(rules) : natural_pays(rules);
     case ENDS_IN_OPEN_NATURAL:
         return natural_ties(rules, dealer) ? 0 : natural_pays(rules);
     case ENDS_SURRENDERED:
