@@ -1,6 +1,6 @@
 /*
- * Output for other programs and for terminals: JSON, CSV, XML and colors. A
- * part of the room cli.
+ * Output for other programs and for terminals: JSON, CSV, XML, lines of text
+ * and colors. A part of the room cli.
  */
 #ifndef CLI_OUTPUT_H
 #define CLI_OUTPUT_H
@@ -64,6 +64,21 @@ void json_null(struct json *json, const char *name);
 
 /* Writes `text` for XML or HTML, inside or outside of quotes. */
 void cli_write_xml(FILE *out, const char *text);
+
+/* ---- Lines of text ---- */
+
+/* Returns the columns of `text`, in UTF-8, if each character takes one. */
+int text_columns(const char *text);
+
+/* Returns the bytes of the first `columns` characters of `text`. */
+int text_bytes(const char *text, int columns);
+
+/* Returns the bytes of the first row of `text`: up to a newline, or up to the
+ * last blank that fits in `columns`. A word that is too long is cut. */
+int text_row(const char *text, int columns);
+
+/* Writes `text` in lines of at most `columns` columns. */
+void cli_write_wrapped(FILE *out, const char *text, int columns);
 
 /* ---- Colors ---- */
 

@@ -222,9 +222,6 @@ struct view {
  * the program must end. */
 int stage_show(struct stage *stage, struct view *view);
 
-/* Writes `text` in lines of at most `columns` columns. */
-void view_write_wrapped(FILE *out, const char *text, int columns);
-
 /* Shows `text` until the user confirms it. */
 void stage_show_notice(struct stage *stage, const char *title,
                        const char *text);

@@ -96,12 +96,6 @@ struct box {
     int rows, columns;
 };
 
-/* Returns the columns of `text`, in UTF-8, if each character takes one. */
-int text_columns(const char *text);
-
-/* Returns the bytes of the first `columns` characters of `text`. */
-int text_bytes(const char *text, int columns);
-
 /* Paints `text`, clipped to the screen. Returns the column after it. */
 int paint_text(const struct brush *brush, int row, int column, enum role role,
                const char *text);

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "cli_output.h"
 #include "paint_solid.h"
 
 enum card_form brush_card_form(const struct brush *brush)

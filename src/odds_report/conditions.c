@@ -25,17 +25,7 @@ const char *odds_report_strategy_in_words(enum odds_strategy strategy)
     return words[strategy];
 }
 
-/* Returns the number of characters in a UTF-8 text. */
-static size_t columns_of(const char *text)
-{
-    size_t columns = 0;
-    for (; *text; text++)
-        columns += ((unsigned char)*text & 0xC0) != 0x80;
-    return columns;
-}
-
-void odds_report_rules_as_lines(const struct odds_report *report,
-                                size_t columns,
+void odds_report_rules_as_lines(const struct odds_report *report, int columns,
                                 void (*write)(void *self, const char *line),
                                 void *self)
 {
@@ -46,7 +36,7 @@ void odds_report_rules_as_lines(const struct odds_report *report,
     for (size_t i = 0; i < count; i++) {
         size_t used = strlen(line);
         bool last = i + 1 == count;
-        if (columns_of(line) + columns_of(parts[i]) + !last > columns) {
+        if (text_columns(line) + text_columns(parts[i]) + !last > columns) {
             line[used - (line[used - 1] == ' ')] = '\0';
             write(self, line);
             used = 0;
@@ -57,36 +47,20 @@ void odds_report_rules_as_lines(const struct odds_report *report,
     write(self, line);
 }
 
-/* Returns how many bytes of a text fit on a line: up to the end of the text, a
- * line end, or the last blank before `columns`. */
-static size_t length_of_line(const char *text, size_t columns)
-{
-    size_t length = 0, used = 0, last = 0;
-    for (; text[length] != '\0' && text[length] != '\n'; length++) {
-        if (text[length] == ' ')
-            last = length;
-        used += ((unsigned char)text[length] & 0xC0) != 0x80;
-        if (used > columns && last > 0)
-            return last;
-    }
-    return length;
-}
-
-void odds_report_text_as_lines(const char *text, size_t columns,
+void odds_report_text_as_lines(const char *text, int columns,
                                void (*write)(void *self, const char *line),
                                void *self)
 {
     char line[LINE_SIZE];
     while (*text) {
-        size_t length = length_of_line(text, columns);
-        snprintf(line, sizeof line, "%.*s", (int)length, text);
+        int length = text_row(text, columns);
+        snprintf(line, sizeof line, "%.*s", length, text);
         write(self, line);
         text += length + (text[length] != '\0');
     }
 }
 
-void odds_report_cards_as_lines(const struct odds_report *report,
-                                size_t columns,
+void odds_report_cards_as_lines(const struct odds_report *report, int columns,
                                 void (*write)(void *self, const char *line),
                                 void *self)
 {
@@ -128,7 +102,7 @@ void odds_report_write_conditions(const struct odds_report *report,
                                &lines);
     odds_report_cards_as_lines(report, LINE_COLUMNS, conditions_write_line,
                                &lines);
-    odds_report_text_as_lines(note, SCREEN_COLUMNS - strlen(lines.before),
+    odds_report_text_as_lines(note, SCREEN_COLUMNS - text_columns(lines.before),
                               conditions_write_line, &lines);
 }
 

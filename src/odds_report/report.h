@@ -56,19 +56,17 @@ struct json odds_report_start_strategy_json(const struct odds_report *report,
 const char *odds_report_strategy_in_words(enum odds_strategy strategy);
 
 /* Calls `write` with each line of the rules, at most `columns` wide. */
-void odds_report_rules_as_lines(const struct odds_report *report,
-                                size_t columns,
+void odds_report_rules_as_lines(const struct odds_report *report, int columns,
                                 void (*write)(void *self, const char *line),
                                 void *self);
 
 /* Do the same for the cards ("103 cards left; already dealt: 10 Kh") and for
  * any text, which is broken at blanks and line ends. */
 enum { CARDS_TEXT_SIZE = 40 + SHOE_CARDS * CARD_TEXT_SIZE };
-void odds_report_cards_as_lines(const struct odds_report *report,
-                                size_t columns,
+void odds_report_cards_as_lines(const struct odds_report *report, int columns,
                                 void (*write)(void *self, const char *line),
                                 void *self);
-void odds_report_text_as_lines(const char *text, size_t columns,
+void odds_report_text_as_lines(const char *text, int columns,
                                void (*write)(void *self, const char *line),
                                void *self);
 

@@ -5,18 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "terminal.h"
-
-int fold_row(const char *text, int columns)
-{
-    int bytes = text_bytes(text, columns), end = bytes;
-    int line = (int)strcspn(text, "\n");
-    if (line <= bytes)
-        return line;
-    while (end > 0 && text[end] != ' ')
-        end--;
-    return end > (int)strspn(text, " ") ? end : bytes;
-}
+#include "cli_output.h"
 
 /* Returns the column below which a folded line goes on: that of the text after
  * the last gap of two blanks in its first half. */
@@ -36,12 +25,12 @@ static int hanging_indent(const char *line, int columns)
 static void fold_line(FILE *out, const char *line, int columns)
 {
     int indent = hanging_indent(line, columns);
-    int bytes = fold_row(line, columns);
+    int bytes = text_row(line, columns);
     fprintf(out, "%.*s\n", bytes, line);
     line += bytes;
     line += strspn(line, " ");
     while (*line != '\0') {
-        bytes = fold_row(line, columns - indent);
+        bytes = text_row(line, columns - indent);
         fprintf(out, "%*s%.*s\n", indent, "", bytes, line);
         line += bytes;
         line += strspn(line, " ");

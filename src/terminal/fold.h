@@ -2,10 +2,6 @@
 #ifndef TERMINAL_FOLD_H
 #define TERMINAL_FOLD_H
 
-/* Returns the bytes of the first row of `text`: up to a newline, or up to the
- * last blank that fits in `columns`. A word that is too long is cut. */
-int fold_row(const char *text, int columns);
-
 /* Returns a copy of `text` in which lines of more than `columns` columns go on
  * in the next line, below the text that follows the line's first gap. Returns
  * NULL if memory runs out. */

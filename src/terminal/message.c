@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "fold.h"
+#include "cli_output.h"
 
 /* A sign after a blank isn't an end: it is a key, as in "? shows the keys". */
 static bool ends_sentence(const char *text, int at)
@@ -23,7 +23,7 @@ static int bytes_of_row(const char *text, int columns, bool by_words)
     for (int at = by_words ? 0 : most; at > 0; at--)
         if (ends_sentence(text, at))
             return at;
-    return fold_row(text, columns);
+    return text_row(text, columns);
 }
 
 static const char *skip_row(const char *text, int columns, bool by_words)

@@ -7,29 +7,7 @@
 
 #include <curses.h>
 
-#include "fold.h"
 #include "palette.h"
-
-static bool begins_character(char byte)
-{
-    return ((unsigned char)byte & 0xC0) != 0x80;
-}
-
-int text_columns(const char *text)
-{
-    int columns = 0;
-    for (; *text; text++)
-        columns += begins_character(*text);
-    return columns;
-}
-
-int text_bytes(const char *text, int columns)
-{
-    int bytes = 0;
-    while (text[bytes] && (!begins_character(text[bytes]) || columns-- > 0))
-        bytes++;
-    return bytes;
-}
 
 /* Returns the pair of colors of a cell. */
 static short pair_at(int row, int column)
@@ -92,7 +70,7 @@ int paint_wrapped(const struct brush *brush, const struct box *box,
     int row = box->row;
     char line[1024];
     for (; *text && row < box->row + box->rows && box->columns > 0; row++) {
-        int bytes = fold_row(text, box->columns);
+        int bytes = text_row(text, box->columns);
         snprintf(line, sizeof line, "%.*s", bytes, text);
         paint_cut(brush, row, box->column, box->columns, role, line);
         text += bytes;

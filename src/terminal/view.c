@@ -217,19 +217,9 @@ int stage_show(struct stage *stage, struct view *view)
 
 /* ---- Texts to be read ---- */
 
-void view_write_wrapped(FILE *out, const char *text, int columns)
-{
-    do {
-        int bytes = fold_row(text, columns);
-        fprintf(out, "%.*s\n", bytes, text);
-        text += bytes;
-        text += *text == '\n' ? 1 : strspn(text, " ");
-    } while (*text);
-}
-
 static void write_wrapped(void *self, FILE *out, int columns)
 {
-    view_write_wrapped(out, self, columns);
+    cli_write_wrapped(out, self, columns);
 }
 
 void stage_show_notice(struct stage *stage, const char *title, const char *text)

@@ -6,7 +6,7 @@
 #include <strings.h>
 
 #include "cli_input.h"
-#include "terminal.h"
+#include "cli_output.h"
 
 enum { ASK_PROMPT_SIZE = DRILL_TEXT_SIZE + 64, ASK_COLUMNS = 78 };
 
@@ -110,7 +110,7 @@ static bool write_ask_help(const struct cli *cli, const struct ask_help *help)
         good = fclose(memory) == 0;
     }
     if (good)
-        view_write_wrapped(cli->out, text, ASK_COLUMNS);
+        cli_write_wrapped(cli->out, text, ASK_COLUMNS);
     else
         cli_complain(cli, "out of memory");
     free(text);

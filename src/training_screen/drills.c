@@ -167,7 +167,7 @@ static void write_drill_ending(void *self, FILE *out, int columns)
             end = line + strcspn(line, "\n");
             bool has_more = *end != '\0';
             *end = '\0';
-            view_write_wrapped(out, line, columns);
+            cli_write_wrapped(out, line, columns);
             end += has_more;
         }
     free(text);

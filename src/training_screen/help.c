@@ -11,7 +11,7 @@ static void write_paragraphs(FILE *out, char *text, int columns)
         end = line + strcspn(line, "\n");
         bool has_more = *end != '\0';
         *end = '\0';
-        view_write_wrapped(out, line, columns);
+        cli_write_wrapped(out, line, columns);
         fputc('\n', out);
         end += has_more;
     }
@@ -51,15 +51,15 @@ static void write_trainer_help(void *self, FILE *out, int columns)
     if (trainer->is_running)
         write_drill_page(trainer, out, columns);
     trainer_write_rules(trainer, SAYING_SIZE / 2, text);
-    view_write_wrapped(out, text, columns);
+    cli_write_wrapped(out, text, columns);
     fputc('\n', out);
     if (!trainer->is_running) {
         for (int i = 0; trainer_kind(i); i++) {
             snprintf(text, sizeof text, "%d %s: %s", i + 1,
                      trainer_kind(i)->name, trainer_kind(i)->purpose);
-            view_write_wrapped(out, text, columns);
+            cli_write_wrapped(out, text, columns);
         }
-        view_write_wrapped(out, "? in a drill explains it.", columns);
+        cli_write_wrapped(out, "? in a drill explains it.", columns);
         fputc('\n', out);
     }
     write_key_help(out, keys, sizeof keys / sizeof *keys);

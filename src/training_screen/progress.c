@@ -212,7 +212,7 @@ static void draw_progress(void *self)
 static void write_progress_help(void *self, FILE *out, int columns)
 {
     (void)self;
-    view_write_wrapped(
+    cli_write_wrapped(
         out,
         "Each letter is a cell of the strategy chart: the rows are your hands "
         "(16, ace and 7, a pair of eights), the columns the dealer's upcards "
@@ -223,11 +223,10 @@ static void write_progress_help(void *self, FILE *out, int columns)
           "C  costly: wrong at last, for 2% of a bet or more\n"
           ".  never asked\n\n",
           out);
-    view_write_wrapped(
-        out,
-        "What is due comes first in the drill of basic strategy, "
-        "and mistakes from the table before all else.",
-        columns);
+    cli_write_wrapped(out,
+                      "What is due comes first in the drill of basic strategy, "
+                      "and mistakes from the table before all else.",
+                      columns);
 }
 
 static void progress_key(void *self, int key)

@@ -63,7 +63,7 @@ static void write_daily_help(void *self, FILE *out, int columns)
     };
     char *text = about_daily(game);
     if (text)
-        view_write_wrapped(out, text, columns);
+        cli_write_wrapped(out, text, columns);
     free(text);
     fputc('\n', out);
     write_key_help(out, keys, sizeof keys / sizeof *keys);

@@ -20,27 +20,27 @@ void guide_write(const struct rules *rules, int columns, FILE *out)
     enum { WIDE = 76 };
     char text[SAYING_SIZE];
     columns = columns < WIDE ? columns : WIDE;
-    view_write_wrapped(out,
-                       "The aim is to get closer to 21 than the dealer without "
-                       "going over. A hand over 21 busts and loses at "
-                       "once, you before the dealer.",
-                       columns);
-    view_write_wrapped(out,
-                       "Cards 2 to 10 count their number, J, Q and K count 10, "
-                       "and an ace counts 11, or 1 if 11 would bust.",
-                       columns);
+    cli_write_wrapped(out,
+                      "The aim is to get closer to 21 than the dealer without "
+                      "going over. A hand over 21 busts and loses at "
+                      "once, you before the dealer.",
+                      columns);
+    cli_write_wrapped(out,
+                      "Cards 2 to 10 count their number, J, Q and K count 10, "
+                      "and an ace counts 11, or 1 if 11 would bust.",
+                      columns);
     snprintf(
         text, sizeof text,
         "A blackjack, which is an ace with a 10, J, Q or K at the start, %s.",
         natural_in_words(rules));
-    view_write_wrapped(out, text, columns);
+    cli_write_wrapped(out, text, columns);
     snprintf(
         text, sizeof text,
         "You see one of the dealer's two cards. The dealer plays last and draws "
         "to 17%s.",
         rules->soft17_hits ? ", and goes on at 17 with an ace that counts 11"
                            : "");
-    view_write_wrapped(out, text, columns);
+    cli_write_wrapped(out, text, columns);
 }
 
 /* ---- The rules of the table ---- */
@@ -168,7 +168,7 @@ void guide_write_glossary(int columns, FILE *out)
         "basic strategy: the best play of each hand; the chart has it",
     };
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        view_write_wrapped(out, words[i], columns);
+        cli_write_wrapped(out, words[i], columns);
 }
 
 static void write_first_words(void *self, FILE *out, int columns)

@@ -146,13 +146,13 @@ static void write_lobby_help(void *self, FILE *out, int columns)
         {"q", "leave"},
     };
     (void)self;
-    view_write_wrapped(out,
-                       "The house edge is what the house keeps of each first "
-                       "bet on average if you play as well as one can. The "
-                       "smaller it is, the better for you.",
-                       columns);
+    cli_write_wrapped(out,
+                      "The house edge is what the house keeps of each first "
+                      "bet on average if you play as well as one can. The "
+                      "smaller it is, the better for you.",
+                      columns);
     fputc('\n', out);
-    view_write_wrapped(
+    cli_write_wrapped(
         out,
         "Computers play along with chips of their own. Mimic plays like the "
         "dealer, never-bust never risks a bust, basic plays by the chart of "

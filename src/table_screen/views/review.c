@@ -85,7 +85,7 @@ static void write_evening_sums(void *self, FILE *out, int columns)
         fputs("No decision cost you anything.\n\n", lines);
     review_write_sums(reviewer->review, lines);
     fclose(lines);
-    view_write_wrapped(out, text, columns);
+    cli_write_wrapped(out, text, columns);
     free(text);
 }
 

@@ -207,16 +207,16 @@ static long write_chosen_round(const struct round_list *list, int columns,
             listed->dealer[0] ? " against " : "", listed->dealer);
     write_facts(listed, words);
     fclose(words);
-    view_write_wrapped(out, facts, columns);
+    cli_write_wrapped(out, facts, columns);
     free(facts);
     long before = ftell(out);
-    view_write_wrapped(out,
-                       list->mistakes[0]        ? list->mistakes
-                       : listed->past.is_judged ? "Every decision was the best "
-                                                  "one."
-                                                : "What the decisions cost "
-                                                  "isn't known.",
-                       columns);
+    cli_write_wrapped(out,
+                      list->mistakes[0]        ? list->mistakes
+                      : listed->past.is_judged ? "Every decision was the best "
+                                                 "one."
+                                               : "What the decisions cost "
+                                                 "isn't known.",
+                      columns);
     return before;
 }
 
@@ -284,7 +284,7 @@ static void draw_list_answer(const struct round_list *list)
     FILE *out = open_memstream(&text, &size);
     if (out == NULL)
         return;
-    view_write_wrapped(out, list->answer, columns);
+    cli_write_wrapped(out, list->answer, columns);
     fclose(out);
     for (const char *at = text; at && *at; at++)
         rows += *at == '\n';

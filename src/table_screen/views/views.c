@@ -130,7 +130,7 @@ static void write_ending(void *self, FILE *out, int columns)
     const struct game *game = self;
     const struct session *session = &game->session;
     if (game->stage.status[0])
-        view_write_wrapped(out, game->stage.status, columns);
+        cli_write_wrapped(out, game->stage.status, columns);
     if (game->stage.status[0])
         fputc('\n', out);
     fprintf(out, "%d %s played.\n\n", session->own_rounds,

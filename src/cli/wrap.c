@@ -1,0 +1,46 @@
+/* The columns of a text, and its rows when it is wrapped at blanks. */
+#include <string.h>
+
+#include "cli_output.h"
+
+static bool begins_character(char byte)
+{
+    return ((unsigned char)byte & 0xC0) != 0x80;
+}
+
+int text_columns(const char *text)
+{
+    int columns = 0;
+    for (; *text; text++)
+        columns += begins_character(*text);
+    return columns;
+}
+
+int text_bytes(const char *text, int columns)
+{
+    int bytes = 0;
+    while (text[bytes] && (!begins_character(text[bytes]) || columns-- > 0))
+        bytes++;
+    return bytes;
+}
+
+int text_row(const char *text, int columns)
+{
+    int bytes = text_bytes(text, columns), end = bytes;
+    int line = (int)strcspn(text, "\n");
+    if (line <= bytes)
+        return line;
+    while (end > 0 && text[end] != ' ')
+        end--;
+    return end > (int)strspn(text, " ") ? end : bytes;
+}
+
+void cli_write_wrapped(FILE *out, const char *text, int columns)
+{
+    do {
+        int bytes = text_row(text, columns);
+        fprintf(out, "%.*s\n", bytes, text);
+        text += bytes;
+        text += *text == '\n' ? 1 : strspn(text, " ");
+    } while (*text);
+}
