@@ -24,7 +24,7 @@ GRADE_ROOMS := grading jail cards cli
 # libseccomp.
 JAILED_ROOMS := challenge grading jail
 CHALLENGE_ROOMS := challenge jail mancala odds house cards cli
-ODDS_ROOMS := session odds_report counting strategy odds side_bets house cards records cli
+ODDS_ROOMS := session odds_report counting strategy odds side_bets house cards records plots cli
 TRAINER_ROOMS := training_screen card_pictures terminal training counting session strategy odds house cards records ledger plots cli
 # The rooms of simulate, which also needs threads, libm and, with MPI=1, Open
 # MPI.

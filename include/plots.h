@@ -48,9 +48,10 @@ struct curve {
 void plot_curve(struct plot *plot, const struct curve *curve);
 
 /*
- * Bars, one per row: the name, the bar, the number and its share in percent
- * (0.0% if the sum is 0). The longest bar fills the available room. A nonzero
- * number always has a bar. Names that leave no room for the bars are cut.
+ * Bars, one per row: the name, the bar, the number (1,234,567) and its share in
+ * percent (0.0% if the sum is 0). The longest bar fills the available room. A
+ * nonzero number always has a bar. Names that leave no room for the bars are
+ * cut.
  */
 struct bars {
     const char *const *names; /* UTF-8, each character one column wide */

@@ -75,7 +75,7 @@ struct simulation_setup {
     bool has_blocks;
     uint64_t first_block, last_block;
     const char *checkpoint_path;
-    const char *svg;
+    const char *svg, *trip_svg;
     bool json, csv, ascii;
     bool shows_progress;
     bool list_counts; /* list the named counts instead of playing */

@@ -133,8 +133,10 @@ static const char *odds_contradiction(const struct options *options, int asked)
         return "--hand needs --dealer, as in --hand 10,6 --dealer 10";
     if (options->csv + options->json + options->svg > 1)
         return "--csv, --json and --svg can't be used together";
-    if (options->svg && request->question != ODDS_REPORT_CHART)
-        return "--svg works only with --chart";
+    if (options->svg && request->question != ODDS_REPORT_CHART &&
+        request->question != ODDS_REPORT_EDGE &&
+        request->question != ODDS_REPORT_EFFECTS)
+        return "--svg works only with --chart, --edge and --effects";
     if (request->shows_values && request->question != ODDS_REPORT_CHART)
         return "--values works only with --chart";
     if (request->before_the_look && !request->hand && !options->two_cards)
@@ -295,7 +297,7 @@ static size_t play_and_looks(struct options *chosen,
         {.name = "svg",
          .argument = "SIZE",
          .optional = true,
-         .help = "write the chart as SVG: card, a6, a4",
+         .help = "write SVG; the size of a chart: card, a6, a4",
          .given = &chosen->svg,
          .take = take_paper,
          .target = &request->paper},

@@ -76,9 +76,9 @@ static const char *find_simulate_contradiction(const struct options *chosen)
 static bool goes_with_merge(const char *name)
 {
     static const char *const names[] = {
-        "bets", "bankroll", "trip",       "pace",      "json",  "csv",
-        "svg",  "ascii",    "money",      "best-bets", "kelly", "risk",
-        "goal", "chip",     "one-player", "checkpoint"};
+        "bets", "bankroll", "trip",       "pace",       "json",    "csv",
+        "svg",  "ascii",    "money",      "best-bets",  "kelly",   "risk",
+        "goal", "chip",     "one-player", "checkpoint", "trip-svg"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (strcmp(name, names[i]) == 0)
             return true;

@@ -85,6 +85,27 @@ static void effects_write_csv(const struct odds_report *report,
     }
 }
 
+static void effects_write_svg(const struct odds_report *report,
+                              const struct count_effects *effects)
+{
+    const char *names[ODDS_RANKS];
+    double percent[ODDS_RANKS];
+    for (int rank = 0; rank < ODDS_RANKS; rank++) {
+        names[rank] = odds_rank_name(rank);
+        percent[rank] =
+            isfinite(effects->round[rank]) ? 100 * effects->round[rank] : 0;
+    }
+    odds_report_write_svg_columns(
+        report, "Change in value of a round when one card is removed.",
+        &(struct svg_columns){.title = "Effects of removing one card",
+                              .places = "the card removed",
+                              .values = "change in value of a round",
+                              .unit = "%",
+                              .names = names,
+                              .value = percent,
+                              .count = ODDS_RANKS});
+}
+
 enum cli_status odds_report_effects(struct odds_report *report)
 {
     struct count_effects effects;
@@ -96,6 +117,8 @@ enum cli_status odds_report_effects(struct odds_report *report)
         effects_write_json(report, &effects);
     else if (fault == NULL && report->request->form == ODDS_REPORT_CSV)
         effects_write_csv(report, &effects);
+    else if (fault == NULL && report->request->form == ODDS_REPORT_SVG)
+        effects_write_svg(report, &effects);
     else if (fault == NULL)
         effects_write_text(report, &effects);
     return odds_report_fail(report, fault);

@@ -7,6 +7,7 @@
 #include "odds_report/rank_list.h"
 #include "strategy.h"
 #include "odds_book.h"
+#include "plots_svg.h"
 
 /* A report that is being written. */
 struct odds_report {
@@ -124,6 +125,11 @@ double odds_report_cell_value(const struct charted *charted,
 void odds_report_write_svg_chart(const struct odds_report *report,
                                  const struct charted *charted,
                                  const char *note);
+
+/* Draws columns, whose conditions are those of the report and the note. */
+void odds_report_write_svg_columns(const struct odds_report *report,
+                                   const char *note,
+                                   const struct svg_columns *columns);
 
 /* Writes the chart for a terminal. */
 void odds_report_write_text_chart(const struct odds_report *report,

@@ -9,7 +9,7 @@
 
 enum { COLUMNS_LEAST = 40, BAR_LEAST = 4, EIGHTHS = 8 };
 
-enum { NUMBER_SIZE = 21, SHARE_SIZE = 8 }; /* any int64_t, "100.0%" */
+enum { NUMBER_SIZE = 27, SHARE_SIZE = 8 }; /* any int64_t, "100.0%" */
 
 enum { SHARE_WIDTH = 6, BLANKS = 3 /* between the four parts of a row */ };
 
@@ -30,15 +30,26 @@ static int text_width(const char *text)
     return width;
 }
 
-static int number_width(int64_t number)
+/* Writes a number with commas between its thousands, and returns its width. */
+static int write_grouped(char text[NUMBER_SIZE], int64_t number)
 {
-    char text[NUMBER_SIZE];
-    return snprintf(text, sizeof text, "%lld", (long long)number);
+    enum { GROUP = 3 };
+    char digits[NUMBER_SIZE];
+    int count = snprintf(digits, sizeof digits, "%lld", (long long)number);
+    int used = 0;
+    for (int i = 0; i < count; i++) {
+        if (i > 0 && (count - i) % GROUP == 0)
+            text[used++] = ',';
+        text[used++] = digits[i];
+    }
+    text[used] = '\0';
+    return used;
 }
 
 static struct layout bars_lay_out(const struct bars *bars)
 {
     struct layout layout = {0};
+    char number[NUMBER_SIZE];
     for (int i = 0; i < bars->count; i++) {
         int width = text_width(bars->names[i]);
         layout.name = width > layout.name ? width : layout.name;
@@ -46,7 +57,7 @@ static struct layout bars_lay_out(const struct bars *bars)
             layout.longest = bars->values[i];
         layout.sum += (double)bars->values[i];
     }
-    layout.number = number_width(layout.longest);
+    layout.number = write_grouped(number, layout.longest);
     int room = bars->columns - layout.number - SHARE_WIDTH - BLANKS;
     if (layout.name > room - BAR_LEAST)
         layout.name = room - BAR_LEAST;
@@ -95,7 +106,7 @@ static void bar_write_figures(struct pen *pen, int64_t value,
 {
     char number[NUMBER_SIZE], share[SHARE_SIZE];
     double percent = layout->sum > 0 ? 100 * (double)value / layout->sum : 0;
-    snprintf(number, sizeof number, "%*lld", layout->number, (long long)value);
+    pen_repeat(pen, " ", layout->number - write_grouped(number, value));
     snprintf(share, sizeof share, "%5.1f%%", percent);
     pen_write(pen, number);
     pen_write(pen, " ");

@@ -8,7 +8,7 @@ export LC_ALL=C
 # The floor of each room. A room may use only rooms on lower floors. Programs,
 # the files of src itself, are on the top floor.
 floors='challenge_boolean:0 challenge_blackjack:1 challenge_mancala:1
-cli:0 ledger:0 plots:0 jail:1 terminal:1 records:1 cards:1 class:2 card_pictures:2 house:2 side_bets:3 odds:3 mancala:3 dice:3
+cli:0 ledger:0 plots:1 jail:1 terminal:1 records:1 cards:1 class:2 card_pictures:2 house:2 side_bets:3 odds:3 mancala:3 dice:3
 strategy:4 counting:5 training:6 simulation:6 session:6 odds_report:6 mancala_session:6
 table_screen:7 board_screen:7 training_screen:7 challenge:7 grading:7'
 

@@ -101,7 +101,8 @@ static void options_that_need_or_exclude_others_are_explained(void **state)
         {"--hand 5,5,2 --dealer 9 --strategy total",
          "odds: --strategy total works only for two-card hands after the "
          "dealer has checked for blackjack; use cdz\n"},
-        {"--edge --svg", "odds: --svg works only with --chart\n"},
+        {"--compare soft17=hit,stand --svg",
+         "odds: --svg works only with --chart, --edge and --effects\n"},
         {"--svg=a5", "odds: --svg: unknown size \"a5\"; use card, a6 or a4\n"},
         {"--edge --values", "odds: --values works only with --chart\n"},
         {"--decks infinite --effects",

@@ -2,6 +2,7 @@
  * files that are complete or refused, and bad input that is explained. */
 #include "support/check.h"
 
+#include <math.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -581,6 +582,40 @@ static void the_picture_is_drawn(void **state)
     free(picture);
 }
 
+/* Returns the number after the last `label` before `name` in a text. */
+static double number_before(const char *text, const char *label,
+                            const char *name)
+{
+    const char *at = strstr(text, name), *number = text;
+    assert_non_null(at);
+    for (const char *next = text; next && next < at;
+         next = strstr(number, label))
+        number = next + (next == text ? 0 : strlen(label));
+    return strtod(number, NULL);
+}
+
+/* In a trip of one round, a player who never doubles wins or loses one unit or
+ * none, as often as the table of results says. */
+static void the_results_of_a_trip_are_drawn(void **state)
+{
+    char *picture = output_of(*state, "simulate --rounds 1e5 --trip 1 "
+                                      "--strategy mimic --rule natural=1:1 "
+                                      "--trip-svg trip.svg --csv; "
+                                      "cat trip.svg");
+    assert_text_has(picture, "Win or loss in a trip of 1 round, in units",
+                    "the title");
+    assert_text_has(picture, "mimic; no count; 100000 rounds",
+                    "the conditions");
+    double wins = number_before(picture, "\nresult,1,", "<svg");
+    double losses = number_before(picture, "\nresult,-1,", "<svg");
+    double win_bar = number_before(picture, " height=\"", ">+1</text>");
+    double loss_bar = number_before(picture, " height=\"", ">\u22121</text>");
+    double difference = win_bar / loss_bar - wins / losses;
+    if (!(fabs(difference) < 1e-3)) /* bars are drawn to tenths of a pixel */
+        fail_msg("the bars' ratio is off by %g", difference);
+    free(picture);
+}
+
 static void ascii_reports_are_ascii(void **state)
 {
     char *text = output_of(*state, "simulate --rounds 1e5 --count hi-lo "
@@ -750,6 +785,7 @@ int main(void)
         WITH_HOME(bad_files_and_merges_are_refused),
         WITH_HOME(the_formats_of_a_report_agree),
         WITH_HOME(the_picture_is_drawn),
+        WITH_HOME(the_results_of_a_trip_are_drawn),
         WITH_HOME(ascii_reports_are_ascii),
         WITH_HOME(deviations_are_played),
         WITH_HOME(computed_insurance_works_with_a_file),

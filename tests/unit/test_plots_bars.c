@@ -30,6 +30,20 @@ static int eighths_of(uint32_t character, bool ascii)
     return ascii ? 8 : 8 - (int)(character - 0x2588);
 }
 
+/* Reads a number with commas between its thousands, and only there. */
+static long long ungrouped(const char *text)
+{
+    char *end;
+    long long number = strtoll(text, &end, 10);
+    assert_true(number < 1000);
+    while (*end == ',') {
+        const char *group = end + 1;
+        number = 1000 * number + strtoll(group, &end, 10);
+        assert_int_equal(end - group, 3);
+    }
+    return number;
+}
+
 static struct row read_row(const char *line, bool ascii)
 {
     struct row row = {0};
@@ -49,7 +63,7 @@ static struct row read_row(const char *line, bool ascii)
         number--; /* blanks before the share */
     while (number > line && number[-1] != ' ')
         number--;
-    row.number = strtoll(number, NULL, 10);
+    row.number = ungrouped(number);
     row.share = strtod(share, NULL);
     assert_int_equal(line[strlen(line) - 1], '%');
     return row;
@@ -241,20 +255,20 @@ static void a_tiny_bar_beside_a_huge_one_shows(void **state)
     struct plot plot;
     char text[PLOT_TEXT_SIZE];
     struct bars bars = {
-        .names = names, .values = values, .count = 3, .columns = 40};
+        .names = names, .values = values, .count = 3, .columns = 46};
     plot_bars(&plot, &bars);
     assert_text_equal(plot_text(text, &plot),
-                      "huge ████████ 9223372036854775807 100.0%\n"
-                      "tiny ▏                          1   0.0%\n"
-                      "none                            0   0.0%\n",
+                      "huge ████████ 9,223,372,036,854,775,807 100.0%\n"
+                      "tiny ▏                                1   0.0%\n"
+                      "none                                  0   0.0%\n",
                       "huge and tiny");
-    assert_plot_fits(&plot, 40, false);
+    assert_plot_fits(&plot, 46, false);
     bars.ascii = true;
     plot_bars(&plot, &bars);
     assert_text_equal(plot_text(text, &plot),
-                      "huge ######## 9223372036854775807 100.0%\n"
-                      "tiny #                          1   0.0%\n"
-                      "none                            0   0.0%\n",
+                      "huge ######## 9,223,372,036,854,775,807 100.0%\n"
+                      "tiny #                                1   0.0%\n"
+                      "none                                  0   0.0%\n",
                       "huge and tiny in ASCII");
 }
 
@@ -269,8 +283,8 @@ static void a_sum_can_exceed_any_integer(void **state)
                                     .count = 4,
                                     .columns = 60});
     for (int i = 0; i < 4; i++)
-        assert_text_has(plot.lines[i], " 9223372036854775807  25.0%", "bar %d",
-                        i);
+        assert_text_has(plot.lines[i], " 9,223,372,036,854,775,807  25.0%",
+                        "bar %d", i);
 }
 
 static void names_are_aligned_by_characters(void **state)

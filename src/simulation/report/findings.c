@@ -131,11 +131,3 @@ bool report_curve(const struct simulation_statistics *statistics, int *first,
     }
     return longest > 1;
 }
-
-double report_round_up(double width)
-{
-    const double nothing = 1e-9;
-    double power = pow(10, floor(log10(width)));
-    double digits = width / power - nothing;
-    return power * (digits <= 1 ? 1 : digits <= 2 ? 2 : digits <= 5 ? 5 : 10);
-}

@@ -53,8 +53,16 @@ void report_played_json(struct json *json,
                         const struct simulation_report *report,
                         const struct findings *findings);
 
-/* Rounds `width` up to 1, 2 or 5 times a power of ten. */
-double report_round_up(double width);
+/* The shares of a trip's results between round amounts. The two outer bins are
+ * open; the lowest one ends at `least`. */
+enum { BINS_MOST = 16 };
+struct bins {
+    double width, least;
+    int count;
+    double share[BINS_MOST];
+};
+
+struct bins report_bins(const struct findings *findings);
 
 /* ---- Text ---- */
 

@@ -22,21 +22,26 @@ bool outputs_are_writable(const struct cli *cli,
                           const struct simulation_setup *setup)
 {
     return is_writable(cli, "--checkpoint", setup->checkpoint_path) &&
-           is_writable(cli, "--svg", setup->svg);
+           is_writable(cli, "--svg", setup->svg) &&
+           is_writable(cli, "--trip-svg", setup->trip_svg);
 }
 
 static enum cli_status write_picture(const struct cli *cli, const char *path,
-                                     const struct simulation_report *report)
+                                     const struct simulation_report *report,
+                                     enum simulation_picture picture)
 {
+    if (path == NULL)
+        return CLI_DONE;
     char *text = NULL;
     size_t length = 0;
     FILE *out = open_memstream(&text, &length);
-    bool good = out && simulation_report_svg(out, report);
+    bool good = out && simulation_report_svg(out, report, picture);
     good = out && fclose(out) == 0 && good;
     errno = good ? 0 : ENOMEM;
     good = good && file_write(path, text, length);
     if (!good)
-        cli_complain(cli, "--svg: can't write %.250s: %s", path,
+        cli_complain(cli, "%s: can't write %.250s: %s",
+                     picture == PICTURE_TRIP ? "--trip-svg" : "--svg", path,
                      strerror(errno));
     free(text);
     return good ? CLI_DONE : CLI_FAILED;
@@ -121,5 +126,9 @@ enum cli_status write_report(const struct cli *cli,
     report.pace = setup->pace;
     if (!write_form(cli, setup, &report))
         return CLI_FAILED;
-    return setup->svg ? write_picture(cli, setup->svg, &report) : CLI_DONE;
+    enum cli_status status =
+        write_picture(cli, setup->svg, &report, PICTURE_COUNTS);
+    if (status != CLI_DONE)
+        return status;
+    return write_picture(cli, setup->trip_svg, &report, PICTURE_TRIP);
 }

@@ -45,8 +45,12 @@ bool simulation_report_money(const struct cli *cli,
                              const struct simulation_report *report,
                              enum listing_form form);
 
-/* Draws the value by true count, with its standard errors and the frequency of
- * each count. Returns false if out of memory. */
-bool simulation_report_svg(FILE *out, const struct simulation_report *report);
+/* What a picture shows: the value by true count, with its standard errors and
+ * the frequency of each count, or the results of a trip. */
+enum simulation_picture { PICTURE_COUNTS, PICTURE_TRIP };
+
+/* Draws a picture in SVG. Returns false if out of memory. */
+bool simulation_report_svg(FILE *out, const struct simulation_report *report,
+                           enum simulation_picture picture);
 
 #endif

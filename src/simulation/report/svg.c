@@ -1,200 +1,159 @@
-/* Draws the value by true count as a picture. */
+/* Draws the value by true count, and the results of a trip, as pictures. */
+#include "plots_svg.h"
+
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
 
 #include "simulation/report/findings.h"
-#include "cli_output.h"
 
-/* In pixels. */
-enum {
-    WIDTH = 800,
-    HEIGHT = 500,
-    LEFT = 90,
-    RIGHT = 780,
-    TOP = 70,
-    BOTTOM = 430
-};
-
-struct picture {
-    FILE *out;
+/* What is drawn of the true counts. */
+struct curve_drawn {
     const struct simulation_mean *means; /* by true count, from 0 */
     int first, last;                     /* of the true counts shown */
-    double least, most;                  /* ends of the value axis */
-    double tick;                         /* distance between its lines */
-    double share;                        /* the largest */
 };
 
-/* Scales the axis, which begins and ends at a tick and includes zero. */
-static void measure_picture(struct picture *picture)
+static const struct simulation_mean *mean_at(const struct curve_drawn *curve,
+                                             int place)
 {
-    const double flat = 1e-6;
-    enum { TICKS = 8 };
-    picture->least = picture->most = 0;
-    picture->share = 0;
-    for (int i = picture->first; i <= picture->last; i++) {
-        const struct simulation_mean *mean = &picture->means[i];
-        picture->least = fmin(picture->least, mean->value - mean->error);
-        picture->most = fmax(picture->most, mean->value + mean->error);
-        picture->share = fmax(picture->share, mean->share);
-    }
-    double height = fmax(picture->most - picture->least, flat);
-    picture->tick = report_round_up(height / TICKS);
-    picture->least = floor(picture->least / picture->tick) * picture->tick;
-    picture->most = ceil(picture->most / picture->tick) * picture->tick;
-    if (picture->most <= picture->least)
-        picture->most = picture->least + picture->tick;
-}
-
-static double across(const struct picture *picture, double count)
-{
-    double counts = picture->last - picture->first + 1;
-    return LEFT + (RIGHT - LEFT) * (count - picture->first + 0.5) / counts;
-}
-
-static double down(const struct picture *picture, double value)
-{
-    return TOP + (BOTTOM - TOP) * (picture->most - value) /
-                     (picture->most - picture->least);
-}
-
-/* Writes a number with a sign and a real minus. Zero has no sign. */
-static void write_signed(FILE *out, int decimals, double value)
-{
-    const double nothing = 1e-12;
-    if (fabs(value) < nothing)
-        fputc('0', out);
-    else
-        fprintf(out, "%s%.*f", value < 0 ? "\xE2\x88\x92" : "+", decimals,
-                fabs(value));
-}
-
-static void draw_value_axis(const struct picture *picture)
-{
-    FILE *out = picture->out;
-    int lines = (int)lround((picture->most - picture->least) / picture->tick);
-    int decimals = (int)fmax(0, -floor(log10(picture->tick)));
-    for (int i = 0; i <= lines; i++) {
-        double value = picture->least + i * picture->tick;
-        double y = down(picture, value);
-        bool zero = fabs(value) < picture->tick / 2;
-        fprintf(out,
-                "<line x1=\"%d\" y1=\"%.1f\" x2=\"%d\" y2=\"%.1f\" "
-                "stroke=\"%s\"/>\n"
-                "<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\">",
-                LEFT, y, RIGHT, y, zero ? "#000" : "#ddd", LEFT - 8, y + 4);
-        write_signed(out, decimals, zero ? 0 : value);
-        fputs("</text>\n", out);
-    }
+    return &curve->means[curve->first + place];
 }
 
 /* Labels the true counts. If there are many, labels every other one, always
  * including 0. */
-static void draw_counts(const struct picture *picture)
+static void name_counts(const struct svg *svg, const struct curve_drawn *curve)
 {
-    enum { MANY = 24 };
-    int apart = picture->last - picture->first >= MANY ? 2 : 1;
-    for (int i = picture->first; i <= picture->last; i++) {
-        if ((i - SIMULATION_COUNT_MAX) % apart != 0)
-            continue;
-        fprintf(picture->out,
-                "<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">",
-                across(picture, i), BOTTOM + 20);
-        write_signed(picture->out, 0, i - SIMULATION_COUNT_MAX);
-        fputs("</text>\n", picture->out);
+    enum { MANY = 24, NAME_SIZE = 16 };
+    int apart = svg->places > MANY ? 2 : 1;
+    for (int place = 0; place < svg->places; place++) {
+        char name[NAME_SIZE];
+        int count = curve->first + place - SIMULATION_COUNT_MAX;
+        snprintf(name, sizeof name, count == 0 ? "%d" : "%+d", count);
+        if (count % apart == 0)
+            svg_name(svg, place, name);
     }
 }
 
-/* Draws how often each true count occurs, as bars. */
-static void draw_shares(const struct picture *picture)
+static void draw_values(const struct svg *svg, const struct curve_drawn *curve)
 {
-    double width = across(picture, 1) - across(picture, 0);
-    for (int i = picture->first; i <= picture->last; i++) {
-        double share = picture->means[i].share / picture->share;
-        double height = share * (BOTTOM - TOP) / 2;
-        fprintf(picture->out,
-                "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" "
-                "fill=\"#cfe0f0\"/>\n",
-                across(picture, i) - width * 0.4, BOTTOM - height, width * 0.8,
-                height);
-    }
-}
-
-static void draw_values(const struct picture *picture)
-{
-    FILE *out = picture->out;
+    FILE *out = svg->out;
     fputs("<polyline fill=\"none\" stroke=\"#a00\" stroke-width=\"2\" "
           "points=\"",
           out);
-    for (int i = picture->first; i <= picture->last; i++)
-        fprintf(out, "%.1f,%.1f ", across(picture, i),
-                down(picture, picture->means[i].value));
+    for (int place = 0; place < svg->places; place++)
+        fprintf(out, "%.1f,%.1f ", svg_across(svg, place),
+                svg_down(svg, mean_at(curve, place)->value));
     fputs("\"/>\n", out);
-    for (int i = picture->first; i <= picture->last; i++) {
-        const struct simulation_mean *mean = &picture->means[i];
+    for (int place = 0; place < svg->places; place++) {
+        const struct simulation_mean *mean = mean_at(curve, place);
+        double x = svg_across(svg, place);
         fprintf(out,
                 "<line x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\" "
                 "stroke=\"#a00\"/>\n",
-                across(picture, i), down(picture, mean->value - mean->error),
-                across(picture, i), down(picture, mean->value + mean->error));
+                x, svg_down(svg, mean->value - mean->error), x,
+                svg_down(svg, mean->value + mean->error));
     }
 }
 
-static void draw_texts(const struct picture *picture,
-                       const struct checkpoint *checkpoint)
+static void draw_curve(struct svg *svg, const struct curve_drawn *curve)
 {
-    FILE *out = picture->out;
+    double shares[SIMULATION_COUNTS];
+    for (int place = 0; place < svg->places; place++)
+        shares[place] = mean_at(curve, place)->share;
+    svg_shares(svg, shares);
+    svg_axis(svg, "");
+    name_counts(svg, curve);
+    draw_values(svg, curve);
+    svg_explain(svg,
+                "true count; bars: frequency; whiskers: one standard error",
+                "value of a round");
+}
+
+enum { CONDITIONS_SIZE = SIMULATION_WORDS_SIZE + 2 * SIMULATION_NAME_SIZE };
+
+/* Writes what was played and how many rounds, in one line. */
+static const char *conditions_of(const struct checkpoint *checkpoint,
+                                 char text[CONDITIONS_SIZE])
+{
     char words[SIMULATION_WORDS_SIZE];
-    fprintf(out,
-            "<text x=\"%d\" y=\"28\" font-size=\"16\">Value of a round by "
-            "true count, in units of the first bet</text>\n"
-            "<text x=\"%d\" y=\"48\">",
-            LEFT, LEFT);
-    cli_write_xml(out, checkpoint->title.rules);
-    fputs("; ", out);
-    cli_write_xml(out, simulation_words(&checkpoint->title, words));
-    fprintf(out, "; %" PRIu64 " rounds</text>\n", checkpoint->rounds);
-    fprintf(out,
-            "<text x=\"%d\" y=\"%d\" text-anchor=\"middle\">true count; bars: "
-            "frequency; whiskers: one standard error</text>\n"
-            "<text transform=\"translate(24 %d) rotate(-90)\" "
-            "text-anchor=\"middle\">value of a round</text>\n",
-            (LEFT + RIGHT) / 2, HEIGHT - 20, (TOP + BOTTOM) / 2);
+    snprintf(text, CONDITIONS_SIZE, "%s; %s; %" PRIu64 " rounds",
+             checkpoint->title.rules,
+             simulation_words(&checkpoint->title, words), checkpoint->rounds);
+    return text;
 }
 
-static void draw_picture(struct picture *picture,
-                         const struct simulation_statistics *statistics)
+static void write_count_picture(FILE *out,
+                                const struct simulation_report *report,
+                                const struct findings *findings)
 {
-    if (!report_curve(statistics, &picture->first, &picture->last)) {
-        fprintf(picture->out,
-                "<text x=\"%d\" y=\"%d\" text-anchor=\"middle\">too few rounds "
-                "for a curve</text>\n",
-                (LEFT + RIGHT) / 2, (TOP + BOTTOM) / 2);
-        return;
+    char conditions[CONDITIONS_SIZE];
+    struct curve_drawn curve = {.means = findings->statistics.by_count};
+    bool has_curve =
+        report_curve(&findings->statistics, &curve.first, &curve.last);
+    double least = 0, most = 0;
+    for (int i = curve.first; has_curve && i <= curve.last; i++) {
+        const struct simulation_mean *mean = &curve.means[i];
+        least = fmin(least, mean->value - mean->error);
+        most = fmax(most, mean->value + mean->error);
     }
-    measure_picture(picture);
-    draw_shares(picture);
-    draw_value_axis(picture);
-    draw_counts(picture);
-    draw_values(picture);
+    struct svg svg = {.out = out,
+                      .places = has_curve ? curve.last - curve.first + 1 : 1};
+    svg_begin(&svg, "Value of a round by true count, in units of the first bet",
+              conditions_of(report->checkpoint, conditions), least, most);
+    if (has_curve)
+        draw_curve(&svg, &curve);
+    else
+        svg_explain(&svg, "too few rounds for a curve", "");
+    svg_end(&svg);
 }
 
-bool simulation_report_svg(FILE *out, const struct simulation_report *report)
+static void write_trip_picture(FILE *out,
+                               const struct simulation_report *report,
+                               const struct findings *findings)
+{
+    enum { NAME_SIZE = 32, TITLE_SIZE = 80, PERCENT = 100 };
+    char conditions[CONDITIONS_SIZE], title[TITLE_SIZE];
+    char text[BINS_MOST][NAME_SIZE];
+    const char *names[BINS_MOST];
+    double shares[BINS_MOST];
+    struct bins bins = {0}; /* a single result has no spread */
+    if (findings->winnings.variance > 0)
+        bins = report_bins(findings);
+    for (int i = 0; i < bins.count; i++) {
+        double from = bins.least + (i - 1) * bins.width;
+        snprintf(text[i], NAME_SIZE,
+                 i == 0      ? "below %+g"
+                 : from == 0 ? "%g"
+                             : "%+g",
+                 i == 0 ? bins.least : from);
+        names[i] = text[i];
+        shares[i] = PERCENT * bins.share[i];
+    }
+    snprintf(title, sizeof title,
+             "Win or loss in a trip of %" PRIu64 " round%s, in units",
+             report->trip, report->trip == 1 ? "" : "s");
+    svg_write_columns(
+        out, &(struct svg_columns){
+                 .title = title,
+                 .conditions = conditions_of(report->checkpoint, conditions),
+                 .places = "from this win or loss up",
+                 .values = "share of trips",
+                 .unit = "%",
+                 .names = names,
+                 .value = shares,
+                 .count = bins.count});
+}
+
+bool simulation_report_svg(FILE *out, const struct simulation_report *report,
+                           enum simulation_picture picture)
 {
     struct findings *findings = findings_of(report);
     if (findings == NULL)
         return false;
-    struct picture picture = {.out = out,
-                              .means = findings->statistics.by_count};
-    fprintf(out,
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" "
-            "height=\"%d\" viewBox=\"0 0 %d %d\" font-family=\"sans-serif\" "
-            "font-size=\"12\">\n"
-            "<rect width=\"100%%\" height=\"100%%\" fill=\"#fff\"/>\n",
-            WIDTH, HEIGHT, WIDTH, HEIGHT);
-    draw_texts(&picture, report->checkpoint);
-    draw_picture(&picture, &findings->statistics);
-    fputs("</svg>\n", out);
+    if (picture == PICTURE_COUNTS)
+        write_count_picture(out, report, findings);
+    else
+        write_trip_picture(out, report, findings);
     free(findings);
     return true;
 }

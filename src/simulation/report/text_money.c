@@ -113,27 +113,7 @@ static void print_bets_made(FILE *out, const struct simulation_report *report,
 
 /* ---- The distribution of a trip ---- */
 
-enum { BINS_MOST = 16, BIN_NAME = 32, TRIPS = 10000 };
-
-/* Bins between round amounts. The two outer bins are open; the lowest one ends
- * at `least`. */
-struct bins {
-    double width, least;
-    int count;
-};
-
-static struct bins bins_of(const struct findings *findings)
-{
-    enum { WISHED = 10 };
-    double low = findings->quantile[0],
-           high = findings->quantile[QUANTILES - 1];
-    double width = fmax((high - low) / WISHED, findings->distribution.step);
-    struct bins bins = {.width = report_round_up(width)};
-    bins.least = floor(low / bins.width) * bins.width;
-    bins.count = (int)floor((high - bins.least) / bins.width + 1e-9) + 2;
-    bins.count = bins.count > BINS_MOST ? BINS_MOST : bins.count;
-    return bins;
-}
+enum { BIN_NAME = 32, TRIPS = 10000 };
 
 static void print_distribution(FILE *out,
                                const struct simulation_report *report,
@@ -142,18 +122,11 @@ static void print_distribution(FILE *out,
     char names[BINS_MOST][BIN_NAME];
     const char *rows[BINS_MOST];
     int64_t values[BINS_MOST];
-    struct bins bins = bins_of(findings);
+    struct bins bins = report_bins(findings);
     for (int i = 0; i < bins.count; i++) {
         int bin = bins.count - 1 - i; /* the highest comes first */
         double from = bins.least + (bin - 1) * bins.width;
-        double below =
-            bin == 0 ? 0
-                     : trip_distribution_below(&findings->distribution, from);
-        double up_to = bin == bins.count - 1
-                           ? 1
-                           : trip_distribution_below(&findings->distribution,
-                                                     from + bins.width);
-        values[i] = llround(TRIPS * (up_to - below));
+        values[i] = llround(TRIPS * bins.share[bin]);
         if (bin == 0)
             snprintf(names[i], BIN_NAME, "below %+g", bins.least);
         else

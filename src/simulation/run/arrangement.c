@@ -366,7 +366,7 @@ bool arrange_game(const struct cli *cli, const struct simulation_setup *setup,
         return refuse_option(
             cli, "--svg",
             "without --count the true count is always 0, so there is no "
-            "curve to draw");
+            "curve to draw; --trip-svg draws the results of a trip");
     entitle(setup, arrangement);
     return true;
 }

@@ -46,10 +46,11 @@ struct simulation_dealing dealing_of(const struct simulation_setup *setup)
 const char *dealing_contradiction(const struct simulation_setup *setup)
 {
     bool reads = setup->rounding != ROUND_DOWN || setup->estimate > 0;
+    bool draws = setup->svg || setup->trip_svg;
     if (setup->cut_curve &&
-        (setup->count || setup->money.is_wanted || setup->svg || setup->bets))
+        (setup->count || setup->money.is_wanted || draws || setup->bets))
         return "--cut-curve can't be used with --count, --bets, --money, "
-               "--best-bets or --svg";
+               "--best-bets, --svg or --trip-svg";
     if (setup->cut_curve && setup->shoe_rounds > 0)
         return "--cut-curve and --shoe-rounds can't be used together";
     if (setup->count == NULL && (reads || setup->leaves))

@@ -228,6 +228,10 @@ static size_t report_options(struct simulation_setup *setup,
          .argument = "FILE",
          .help = "draw the value by true count as SVG",
          .text = &setup->svg},
+        {.name = "trip-svg",
+         .argument = "FILE",
+         .help = "draw the results of a trip as SVG",
+         .text = &setup->trip_svg},
         cli_ascii_option(&setup->ascii, "draw plots in plain ASCII"),
     };
     memcpy(options, these, sizeof these);
