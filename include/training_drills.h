@@ -39,7 +39,8 @@ struct drill_setup {
     bool json; /* end with a summary in JSON */
     bool ascii;
 
-    /* For the drill in basic strategy, which complains to `cli`. */
+    /* Who learns, and what the drill in basic strategy asks; may be NULL. What
+     * can't be kept is told to `cli`. */
     const struct cli *cli;
     const struct drill_request *basic;
 };
@@ -114,6 +115,8 @@ struct drill_kind {
     const char *name;
     const char *purpose; /* what one learns, for a menu */
     const char *unit;    /* of its costs: "bets" or "units" */
+    bool counts;         /* its answers depend on the count system */
+    bool keeps_lessons;  /* it keeps its answers in the ledger by itself */
     size_t size;         /* of its state */
 
     /* Prepares the state, which is zero. `setup` must outlive it. Returns NULL,
@@ -135,6 +138,12 @@ struct drill_kind {
     void (*first)(const struct drill_setup *setup, char *text);
     void (*guide)(const void *self, const struct drill_setup *setup, FILE *out);
 
+    /* Returns the best of what the drill measures so far, less is better, or
+     * NAN; `measure` says what. Both may be NULL. */
+    double (*mark)(const void *self);
+    const char *measure;
+    double goal; /* the mark that is usual; 0: none */
+
     /* Write what only this drill can sum up; may be NULL. */
     void (*tell)(const void *self, FILE *out);
     void (*write)(const void *self, struct json *json);
@@ -154,6 +163,9 @@ struct drill_run {
     struct drill_question question;
     struct drill_entry *entries; /* what was answered */
     size_t count, room;
+    struct ledger_drill kept; /* in the ledger, after each answer */
+    int64_t right_in_a_row;
+    bool is_unkept; /* the ledger couldn't be written, which was told */
 };
 
 struct drill_entry {
@@ -171,8 +183,9 @@ void drill_close(struct drill_run *run);
 /* Asks the next question in `run->question`. Returns false at the end. */
 bool drill_next(struct drill_run *run);
 
-/* Judges the answer and keeps it. The verdict is in the last entry. Returns
- * false if out of memory. */
+/* Judges the answer and keeps it, in the ledger of `setup->basic`, too, if
+ * there is one. The verdict is in the last entry. Returns false if out of
+ * memory. */
 bool drill_check(struct drill_run *run, const struct drill_reply *reply);
 
 /* Writes what the drill asks, for its first question; and the page that

@@ -10,11 +10,13 @@
 #include "ledger_lessons.h"
 #include "strategy.h"
 #include "training.h"
+#include "training_drills.h"
 
 /* Whose notes, about the lessons of which rules. */
 struct notes {
     const struct rules *rules;
     const char *rules_label;
+    const struct drill_kind *kind; /* only this drill's results; NULL: all */
     struct ledger *ledger;
     const struct ledger_profile *profile;
     bool ascii;
@@ -32,7 +34,27 @@ enum knowledge {
     KNOWLEDGES
 };
 
-enum { PROGRESS_WEEKS = 520 };
+enum { PROGRESS_WEEKS = 520, PROGRESS_DRILLS = 8 };
+
+/* Right answers of the weeks that have any answers, in percent. */
+struct progress_curve {
+    int weeks;
+    double right[PROGRESS_WEEKS];
+};
+
+/* What a person has done in a drill around the count, with any rules. */
+struct drill_record {
+    const struct drill_kind *kind;
+    int64_t drills, asked, right;
+    double seconds, cost;
+    int64_t best_run;   /* right answers in a row, in one drill */
+    double best_share;  /* in percent, of a drill of DRILL_SHARE_LEAST questions
+                           or more; NAN: there is none */
+    double best_mark;   /* of what the drill measures; NAN: there is none */
+    char best_with[64]; /* these rules and count: "strip, hi-lo" */
+    struct progress_curve curve;
+};
+enum { DRILL_SHARE_LEAST = 20 };
 
 struct progress {
     /* By chart_row_at() and chart_upcard_at(). A row without lessons is empty;
@@ -41,12 +63,13 @@ struct progress {
     enum knowledge map[CHART_ROWS][ODDS_RANKS];
     int known[KNOWLEDGES]; /* lessons */
     struct training_due due;
-    int weeks;                    /* that have answers */
-    double right[PROGRESS_WEEKS]; /* of each of these, in percent */
+    struct progress_curve curve;
     int64_t asked;
-    int64_t days, best_days; /* in a row */
+    int64_t days, best_days; /* in a row, with any drill */
     int64_t run, best_run;   /* right answers in a row */
     int64_t most_in_a_day;
+    int record_count; /* drills that were done, but for basic strategy */
+    struct drill_record records[PROGRESS_DRILLS];
 };
 
 /* Returns where the person stands, which the caller frees, or NULL after an

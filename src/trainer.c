@@ -193,6 +193,7 @@ static enum cli_status open_and_use_notes(const struct cli *cli,
                           : account_read(cli, learner_name(options), &profile);
     const struct notes notes = {.rules = options->request.rules,
                                 .rules_label = options->request.rules_label,
+                                .kind = options->kind,
                                 .ledger = ledger,
                                 .profile = &profile,
                                 .ascii = options->request.ascii,
@@ -259,18 +260,23 @@ static enum cli_status train_on_screen(const struct cli *cli,
     return training_screen_play(&start);
 }
 
-/* Drills on the screen or in lines, and keeps what is learned of basic strategy
- * if there is a profile. */
+/* Drills in lines. */
+static enum cli_status train_in_lines(const struct cli *cli,
+                                      const struct options *options)
+{
+    const struct drill_setup setup = setup_of(cli, options);
+    return options->kind ? drill_in_lines(cli, options->kind, &setup)
+                         : drill_strategy(cli, &options->request);
+}
+
+/* Drills on the screen or in lines, and keeps the results if there is a
+ * profile. */
 static enum cli_status drill_and_keep(const struct cli *cli,
                                       struct options *options)
 {
     struct drill_request *request = &options->request;
     struct ledger_profile profile;
     bool on_screen = !request->json && screen_is_wanted(cli, &options->screen);
-    if (options->kind && !on_screen) {
-        const struct drill_setup setup = setup_of(cli, options);
-        return drill_in_lines(cli, options->kind, &setup);
-    }
     options->who.has_seed = request->has_seed;
     if (setup_keeps_account(cli, &options->who)) {
         request->ledger = open_notes(cli, options, &profile);
@@ -279,7 +285,7 @@ static enum cli_status drill_and_keep(const struct cli *cli,
         request->profile = profile.id;
     }
     enum cli_status status = on_screen ? train_on_screen(cli, options)
-                                       : drill_strategy(cli, request);
+                                       : train_in_lines(cli, options);
     ledger_close(request->ledger);
     return status;
 }

@@ -131,6 +131,7 @@ const struct drill_kind DRILL_STRATEGY = {
     .first = basic_first,
     .guide = basic_guide_page,
     .unit = "bets",
+    .keeps_lessons = true,
     .size = sizeof(struct basic_drill),
     .open = basic_open,
     .next = basic_next,

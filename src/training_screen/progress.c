@@ -152,15 +152,15 @@ static void draw_weeks(const struct progress *progress,
     enum { MOST_ROWS = 12, MOST_COLUMNS = 100 };
     struct plot plot;
     const struct curve curve = {
-        .values = progress->right,
-        .count = (size_t)progress->weeks,
+        .values = progress->curve.right,
+        .count = (size_t)progress->curve.weeks,
         .columns = box->columns < MOST_COLUMNS ? box->columns : MOST_COLUMNS,
         .rows = box->rows - 1 < MOST_ROWS ? box->rows - 1 : MOST_ROWS,
         .ascii = brush->plots_in_ascii,
         .label = label_percent};
     if (curve.rows < 2)
         return;
-    if (progress->weeks < LEAST_WEEKS) {
+    if (progress->curve.weeks < LEAST_WEEKS) {
         paint_cut(brush, box->row, box->column, box->columns, ROLE_FAINT,
                   "After three weeks, a curve shows how you do.");
         return;

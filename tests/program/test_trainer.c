@@ -143,26 +143,14 @@ static void what_cannot_be_drilled_is_explained(void **state)
 
 /* ---- From day to day ---- */
 
-/* Runs a program in a state folder, with answers. */
-static void run_in(const struct screen_run *home, const char *command,
-                   const char *answers, struct run_result *outcome)
-{
-    char line[512];
-    snprintf(line, sizeof line, "%s $RUNNER %s/%s", home->state, programs_dir(),
-             command);
-    const struct run run = {
-        .folder = "/bin", .arguments = {"sh", "-c", line}, .input = answers};
-    run_program(&run, outcome);
-}
-
 static void a_profile_keeps_what_was_learned(void **state)
 {
     (void)state;
     struct screen_run home;
     struct run_result outcome;
     screen_run_begin(&home);
-    run_in(&home, "trainer --profile Anna --seed 7 --cards 2 --ascii", "h\nh\n",
-           &outcome);
+    run_at_home(&home, "trainer --profile Anna --seed 7 --cards 2 --ascii",
+                "h\nh\n", &outcome);
     assert_string_equal(outcome.errors, "");
     assert_int_equal(outcome.status, 0);
     assert_text_has(outcome.output,
@@ -179,15 +167,15 @@ static void a_profile_keeps_what_was_learned(void **state)
                       "what was kept");
     free(kept);
     /* The page of progress counts the same. */
-    run_in(&home, "trainer --profile Anna --progress", NULL, &outcome);
+    run_at_home(&home, "trainer --profile Anna --progress", NULL, &outcome);
     assert_text_has(outcome.output, "\n1 due today, 1 tomorrow.\n",
                     "the progress");
     run_result_free(&outcome);
     /* The next day. */
     sql_run(home.ledger, "UPDATE lessons SET due = due - 1;"
                          "UPDATE answers SET day = day - 1");
-    run_in(&home, "trainer --profile Anna --cards 2 --ascii", "s\ns\n",
-           &outcome);
+    run_at_home(&home, "trainer --profile Anna --cards 2 --ascii", "s\ns\n",
+                &outcome);
     assert_text_has(outcome.output, "2 due today, nothing tomorrow.\n1. ",
                     "what is due");
     assert_text_has(outcome.output, "(17) against", "what is due");
@@ -209,12 +197,13 @@ static void mistakes_at_the_table_are_asked_first(void **state)
     struct screen_run home;
     struct run_result outcome;
     screen_run_begin(&home);
-    run_in(&home,
-           "blackjack --plain -p 0 --profile Anna --cards '10h 9s 6c 10d'",
-           "bet 10\nstand\nquit\n", &outcome);
+    run_at_home(&home,
+                "blackjack --plain -p 0 --profile Anna --cards '10h 9s 6c 10d'",
+                "bet 10\nstand\nquit\n", &outcome);
     assert_int_equal(outcome.status, 0);
     run_result_free(&outcome);
-    run_in(&home, "trainer --profile Anna --ascii --cards 1", "r\n", &outcome);
+    run_at_home(&home, "trainer --profile Anna --ascii --cards 1", "r\n",
+                &outcome);
     assert_int_equal(outcome.status, 0);
     assert_text_has(
         outcome.output,
@@ -236,16 +225,16 @@ static void guests_keep_nothing(void **state)
     struct screen_run home;
     struct run_result outcome;
     screen_run_begin(&home);
-    run_in(&home, "trainer --guest --cards 1", "h\n", &outcome);
+    run_at_home(&home, "trainer --guest --cards 1", "h\n", &outcome);
     assert_int_equal(outcome.status, 0);
     run_result_free(&outcome);
-    run_in(&home, "trainer --cards 1", "h\n", &outcome);
+    run_at_home(&home, "trainer --cards 1", "h\n", &outcome);
     assert_int_equal(outcome.status, 0);
     run_result_free(&outcome);
     char *names = folder_listing(home.home.folder);
     assert_string_equal(names, ".\n..\n");
     free(names);
-    run_in(&home, "trainer --guest --profile Anna", NULL, &outcome);
+    run_at_home(&home, "trainer --guest --profile Anna", NULL, &outcome);
     assert_int_equal(outcome.status, 2);
     assert_text_has(outcome.errors, "--profile and --guest can't be used",
                     "both");
@@ -264,7 +253,7 @@ static void a_ledger_that_fails_is_told(void **state)
     snprintf(folder, sizeof folder, "%s/blackjack", home.home.folder);
     assert_int_equal(mkdir(folder, 0700), 0);
     sql_run(home.ledger, "CREATE TABLE birds (name TEXT)");
-    run_in(&home, "trainer --profile Anna", "h\n", &outcome);
+    run_at_home(&home, "trainer --profile Anna", "h\n", &outcome);
     assert_int_equal(outcome.status, 2);
     assert_string_equal(outcome.output, "");
     assert_text_has(outcome.errors, "isn't a ledger of this program",
@@ -281,8 +270,8 @@ static void a_ledger_that_fails_is_told(void **state)
 static void make_notes(const struct screen_run *home)
 {
     struct run_result outcome;
-    run_in(home, "trainer --profile Anna --seed 7 --cards 3 --ascii",
-           "h\nh\nh\n", &outcome);
+    run_at_home(home, "trainer --profile Anna --seed 7 --cards 3 --ascii",
+                "h\nh\nh\n", &outcome);
     assert_int_equal(outcome.status, 0);
     run_result_free(&outcome);
     sql_run(home->ledger,
@@ -307,12 +296,14 @@ static void progress_shows_where_one_stands(void **state)
     struct run_result outcome;
     screen_run_begin(&home);
     make_notes(&home);
-    run_in(&home, "trainer --progress --profile anna --ascii", NULL, &outcome);
+    run_at_home(&home, "trainer --progress --profile anna --ascii", NULL,
+                &outcome);
     assert_string_equal(outcome.errors, "");
     assert_int_equal(outcome.status, 0);
     check_golden(outcome.output, "progress");
     run_result_free(&outcome);
-    run_in(&home, "trainer --progress --json --profile anna", NULL, &outcome);
+    run_at_home(&home, "trainer --progress --json --profile anna", NULL,
+                &outcome);
     assert_int_equal(outcome.status, 0);
     static const char *const parts[] = {
         "\"profile\": \"Anna\",",
@@ -330,10 +321,12 @@ static void progress_shows_where_one_stands(void **state)
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
         assert_text_has(outcome.output, parts[i], "the JSON");
     run_result_free(&outcome);
-    run_in(&home, "trainer --progress --profile Anna --rules single", NULL,
-           &outcome);
-    assert_text_has(outcome.output, "\nNothing has been asked yet.\n",
-                    "other rules");
+    run_at_home(&home, "trainer --progress --profile Anna --rules single", NULL,
+                &outcome);
+    assert_text_has(
+        outcome.output,
+        "\nBasic strategy hasn't been asked with these rules yet.\n",
+        "other rules");
     run_result_free(&outcome);
     screen_run_end(&home);
 }
@@ -344,7 +337,7 @@ static void progress_is_nothing_at_first(void **state)
     struct screen_run home;
     struct run_result outcome;
     screen_run_begin(&home);
-    run_in(&home, "trainer --progress", NULL, &outcome);
+    run_at_home(&home, "trainer --progress", NULL, &outcome);
     assert_int_equal(outcome.status, 0);
     assert_string_equal(outcome.output, "Nothing has been asked yet.\n");
     run_result_free(&outcome);
@@ -366,18 +359,18 @@ static void lessons_can_be_exported_and_imported(void **state)
     make_notes(&home);
     snprintf(command, sizeof command,
              "trainer --export %s/a.csv --profile Anna", home.home.folder);
-    run_in(&home, command, NULL, &outcome);
+    run_at_home(&home, command, NULL, &outcome);
     assert_string_equal(outcome.errors, "");
     assert_int_equal(outcome.status, 0);
     run_result_free(&outcome);
-    run_in(&home, command, NULL, &outcome);
+    run_at_home(&home, command, NULL, &outcome);
     assert_int_equal(outcome.status, 2);
     assert_text_has(outcome.errors, "a.csv exists; use --force to replace it",
                     "again");
     run_result_free(&outcome);
     snprintf(command, sizeof command, "trainer --import %s/a.csv --profile Ben",
              home.home.folder);
-    run_in(&home, command, NULL, &outcome);
+    run_at_home(&home, command, NULL, &outcome);
     assert_string_equal(outcome.output, "3 lessons imported for Ben.\n");
     assert_int_equal(outcome.status, 0);
     run_result_free(&outcome);
@@ -389,23 +382,23 @@ static void lessons_can_be_exported_and_imported(void **state)
     assert_text_equal(ben, anna, "Ben's lessons");
     free(ben);
     sql_run(home.ledger, "UPDATE lessons SET due = due + 1 WHERE profile = 2");
-    run_in(&home, command, NULL, &outcome);
+    run_at_home(&home, command, NULL, &outcome);
     assert_int_equal(outcome.status, 2);
-    assert_text_has(outcome.errors, "3 of the lessons have another state",
+    assert_text_has(outcome.errors, "3 lessons have another state",
                     "what differs");
     assert_text_has(outcome.errors, "; use --force to replace them\n",
                     "what to do");
     run_result_free(&outcome);
     strcat(command, " --force");
-    run_in(&home, command, NULL, &outcome);
+    run_at_home(&home, command, NULL, &outcome);
     assert_int_equal(outcome.status, 0);
     run_result_free(&outcome);
     ben = sql_text(home.ledger, of_ben);
     assert_text_equal(ben, anna, "Ben's lessons");
     free(ben);
     free(anna);
-    run_in(&home, "trainer --import - --profile Ben --rules single",
-           "lesson,answer\n", &outcome);
+    run_at_home(&home, "trainer --import - --profile Ben --rules single",
+                "lesson,answer\n", &outcome);
     assert_int_equal(outcome.status, 2);
     assert_text_has(outcome.errors, "-: line 1: a file of lessons begins with",
                     "a bad file");
@@ -427,14 +420,14 @@ static void a_day_without_lessons_is_short(void **state)
              "sed 's/,,,,,/,9999-01-01,1,2.50,2,/; "
              "s/,2024-[-0-9]*,/,9999-01-01,/' >%s/rest.csv",
              home.home.folder);
-    run_in(&home, command, NULL, &outcome);
+    run_at_home(&home, command, NULL, &outcome);
     run_result_free(&outcome);
     snprintf(command, sizeof command,
              "trainer --import %s/rest.csv --profile Ben", home.home.folder);
-    run_in(&home, command, NULL, &outcome);
+    run_at_home(&home, command, NULL, &outcome);
     assert_string_equal(outcome.output, "330 lessons imported for Ben.\n");
     run_result_free(&outcome);
-    run_in(&home, "trainer --profile Ben", "h\n", &outcome);
+    run_at_home(&home, "trainer --profile Ben", "h\n", &outcome);
     assert_int_equal(outcome.status, 0);
     assert_string_equal(outcome.output,
                         "Nothing is due today. Come back tomorrow.\n");
@@ -460,7 +453,7 @@ static void notes_need_a_person(void **state)
         struct run_result outcome;
         char command[256];
         snprintf(command, sizeof command, "trainer %s", faults[i].line);
-        run_in(&home, command, NULL, &outcome);
+        run_at_home(&home, command, NULL, &outcome);
         assert_int_equal(outcome.status, 2);
         assert_string_equal(outcome.output, "");
         assert_text_has(outcome.errors, faults[i].message, "%s",

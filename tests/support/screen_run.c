@@ -7,6 +7,17 @@
 
 #include "support/process.h"
 
+void run_at_home(const struct screen_run *home, const char *command,
+                 const char *answers, struct run_result *outcome)
+{
+    char line[512];
+    snprintf(line, sizeof line, "%s $RUNNER %s/%s", home->state, programs_dir(),
+             command);
+    const struct run run = {
+        .folder = "/bin", .arguments = {"sh", "-c", line}, .input = answers};
+    run_program(&run, outcome);
+}
+
 void screen_run_begin(struct screen_run *screen)
 {
     *screen = (struct screen_run){.display = NULL};

@@ -16,6 +16,11 @@ struct screen_run {
 /* Makes an empty state directory. No program runs yet. */
 void screen_run_begin(struct screen_run *screen);
 
+/* Runs a program with options, "trainer --progress", and answers on a pipe. */
+struct run_result;
+void run_at_home(const struct screen_run *home, const char *command,
+                 const char *answers, struct run_result *outcome);
+
 /* How to start the program. Single blanks separate the options. */
 struct seating {
     const char *program; /* NULL: blackjack */

@@ -38,23 +38,58 @@ static void answers_are_summed_up_by_weeks(void **state)
     assert_int_equal(sums.most_in_a_day, 2);
 }
 
-static void streaks_of_days_and_answers(void **state)
+static void streaks_of_answers(void **state)
 {
     (void)state;
     static struct answer_sums sums;
     memset(&sums, 0, sizeof sums);
-    assert_int_equal(answer_streak(&sums, MONDAY), 0);
-    for (int day = 0; day < 4; day++)
-        answer_on(&sums, MONDAY + day, true);
-    answer_on(&sums, MONDAY + 5, true);
+    for (int i = 0; i < 5; i++)
+        answer_on(&sums, MONDAY + i, true);
     answer_on(&sums, MONDAY + 6, false);
     answer_on(&sums, MONDAY + 6, true);
-    assert_int_equal(sums.longest_streak, 4);
     assert_int_equal(sums.longest_run, 5);
     assert_int_equal(sums.run, 1);
-    assert_int_equal(answer_streak(&sums, MONDAY + 6), 2);
-    assert_int_equal(answer_streak(&sums, MONDAY + 7), 2);
-    assert_int_equal(answer_streak(&sums, MONDAY + 8), 0);
+}
+
+/* A day after today doesn't count: the clock was wrong. */
+static void streaks_of_days(void **state)
+{
+    (void)state;
+    struct day_streak streak = {.days = 0};
+    assert_int_equal(day_streak_now(&streak, MONDAY), 0);
+    for (int day = 0; day < 9; day++)
+        if (day != 4)
+            day_streak_add(&streak, MONDAY + day, MONDAY + 6);
+    assert_int_equal(streak.longest, 4);
+    assert_int_equal(day_streak_now(&streak, MONDAY + 6), 2);
+    assert_int_equal(day_streak_now(&streak, MONDAY + 7), 2);
+    assert_int_equal(day_streak_now(&streak, MONDAY + 8), 0);
+}
+
+/* A drill counts with all of its answers, on the day when it began. */
+static void drills_are_summed_up_by_weeks(void **state)
+{
+    (void)state;
+    static struct answer_sums sums;
+    const struct ledger_drill drill = {.day = MONDAY + 7,
+                                       .questions = 20,
+                                       .right = 15,
+                                       .longest_run = 9,
+                                       .cost = 0.5};
+    memset(&sums, 0, sizeof sums);
+    answer_on(&sums, MONDAY, true);
+    answer_sums_add_drill(&sums, &drill);
+    answer_sums_add_drill(&sums, &drill);
+    assert_int_equal(sums.weeks, 2);
+    assert_int_equal(sums.list[1].asked, 40);
+    assert_int_equal(sums.list[1].right, 30);
+    assert_true(sums.list[1].cost == 1);
+    assert_int_equal(sums.longest_run, 9);
+    assert_int_equal(sums.most_in_a_day, 40);
+    struct progress_curve curve;
+    answer_curve(&sums, &curve);
+    assert_int_equal(curve.weeks, 2);
+    assert_true(curve.right[0] == 100 && curve.right[1] == 75);
 }
 
 /* Old weeks make room, and a clock that was wrong breaks nothing. */
@@ -257,7 +292,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(answers_are_summed_up_by_weeks),
-        cmocka_unit_test(streaks_of_days_and_answers),
+        cmocka_unit_test(streaks_of_answers),
+        cmocka_unit_test(streaks_of_days),
+        cmocka_unit_test(drills_are_summed_up_by_weeks),
         cmocka_unit_test(any_days_can_be_summed_up),
         cmocka_unit_test(lessons_are_known_after_two_right_answers),
         cmocka_unit_test(

@@ -107,6 +107,7 @@ const struct drill_kind DRILL_BETS = {
     .first = bets_first,
     .guide = bets_guide_page,
     .unit = "units",
+    .counts = true,
     .size = sizeof(struct bets_drill),
     .open = bets_open,
     .close = bets_close,

@@ -1,14 +1,16 @@
 /* The drill of the running count: cards come by and stop. */
+#include <math.h>
 #include <string.h>
 
 #include "training/drills/drills.h"
 
-enum { COUNT_SEATS = 2 };
+enum { COUNT_SEATS = 2, COUNT_GOAL = 30 /* seconds for a deck */ };
 
 struct count_drill {
     const struct drill_setup *setup;
     int count; /* of the last question's cards */
     double right;
+    double best_deck; /* seconds with the right count; 0: none was right */
 };
 
 static const char *count_open(void *state, const struct drill_setup *setup)
@@ -105,6 +107,8 @@ static void count_check(void *state, const struct drill_reply *reply,
     struct count_drill *self = state;
     double deck = reply->seconds * DECK_CARDS / self->count;
     verdict->right = numbers_agree(reply->number, self->right);
+    if (verdict->right && (self->best_deck == 0 || deck < self->best_deck))
+        self->best_deck = deck;
     words_signed(verdict->given, reply->number);
     words_signed(verdict->wanted, self->right);
     if (verdict->right)
@@ -113,8 +117,14 @@ static void count_check(void *state, const struct drill_reply *reply,
         words_add(verdict->text, "No: %s, not %s.", verdict->wanted,
                   verdict->given);
     words_add(verdict->text,
-              " %.1f seconds, or %.1f for a deck; 30 is the mark.",
-              reply->seconds, deck);
+              " %.1f seconds, or %.1f for a deck; %d is the mark.",
+              reply->seconds, deck, COUNT_GOAL);
+}
+
+static double count_mark(const void *state)
+{
+    const struct count_drill *self = state;
+    return self->best_deck > 0 ? self->best_deck : NAN;
 }
 
 /* ---- The cards again ---- */
@@ -159,8 +169,12 @@ const struct drill_kind DRILL_COUNT = {
     .first = count_first,
     .guide = count_guide_page,
     .unit = "units",
+    .counts = true,
     .size = sizeof(struct count_drill),
     .open = count_open,
     .next = count_next,
     .check = count_check,
+    .mark = count_mark,
+    .measure = "seconds for a deck",
+    .goal = COUNT_GOAL,
 };

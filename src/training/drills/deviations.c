@@ -355,6 +355,7 @@ const struct drill_kind DRILL_DEVIATIONS = {
     .first = deviations_first,
     .guide = deviations_guide_page,
     .unit = "bets",
+    .counts = true,
     .size = sizeof(struct deviations),
     .open = deviations_open,
     .close = deviations_close,

@@ -10,6 +10,9 @@ extern const struct drill_kind DRILL_DEVIATIONS, DRILL_COUNT, DRILL_TRUE_COUNT,
 /* Writes the answers and their sums as JSON. */
 void drill_write_json(const struct drill_run *run, FILE *out);
 
+/* Writes the result so far to the ledger, if there is one (keep.c). */
+void run_keep(struct drill_run *run, const struct drill_entry *entry);
+
 /* ---- Words ---- */
 
 /* Writes cards separated by blanks, "10♥ 6♣", at the end of `text`, which is

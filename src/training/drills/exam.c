@@ -309,6 +309,13 @@ static struct exam_result result_of(const struct exam *self)
     return result;
 }
 
+/* Only a whole shoe counts. */
+static double exam_mark(const void *state)
+{
+    const struct exam *self = state;
+    return self->ended ? result_of(self).mistakes : NAN;
+}
+
 static void exam_tell(const void *state, FILE *out)
 {
     const struct exam *self = state;
@@ -348,11 +355,14 @@ const struct drill_kind DRILL_EXAM = {
     .first = exam_first,
     .guide = exam_guide_page,
     .unit = "units",
+    .counts = true,
     .size = sizeof(struct exam),
     .open = exam_open,
     .close = exam_close,
     .next = exam_next,
     .check = exam_check,
+    .mark = exam_mark,
+    .measure = "units an hour lost",
     .tell = exam_tell,
     .write = exam_write,
 };

@@ -91,5 +91,5 @@ enum cli_status drill_in_lines(const struct cli *cli,
         drill_tell(&run, cli->out);
     }
     drill_close(&run);
-    return end == ASK_FAILED ? CLI_FAILED : CLI_DONE;
+    return end == ASK_FAILED || run.is_unkept ? CLI_FAILED : CLI_DONE;
 }

@@ -72,6 +72,7 @@ bool drill_check(struct drill_run *run, const struct drill_reply *reply)
     *entry = (struct drill_entry){.seconds = reply->seconds};
     memcpy(entry->question, run->question.text, sizeof entry->question);
     run->kind->check(run->state, reply, &entry->verdict);
+    run_keep(run, entry);
     return true;
 }
 

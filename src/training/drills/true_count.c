@@ -151,6 +151,7 @@ const struct drill_kind DRILL_TRUE_COUNT = {
     .first = true_count_first,
     .guide = true_count_guide_page,
     .unit = "units",
+    .counts = true,
     .size = sizeof(struct true_count_drill),
     .open = true_count_open,
     .next = true_count_next,

@@ -28,44 +28,53 @@ static struct answer_week *week_of(struct answer_sums *sums, int64_t day)
     return &sums->list[week];
 }
 
-/* Counts days in a row when an answer begins a new day. */
-static void begin_day(struct answer_sums *sums, int64_t day)
+/* Adds what was answered on a day. Returns false for no possible day. */
+static bool add_to_day(struct answer_sums *sums, int64_t day,
+                       const struct answer_week *answers)
 {
-    sums->streak = day == sums->last_day + 1 ? sums->streak + 1 : 1;
-    if (sums->streak > sums->longest_streak)
-        sums->longest_streak = sums->streak;
+    const int64_t last = 10000000; /* in the year 29349 */
+    if (day < 0 || day > last)
+        return false;
+    /* A clock that was set back doesn't change the order of the answers. */
+    if (day < sums->last_day)
+        day = sums->last_day;
+    if (sums->asked == 0)
+        sums->first_day = day;
+    if (day != sums->last_day)
+        sums->day_asked = 0;
     sums->last_day = day;
-    sums->day_asked = 0;
+    struct answer_week *week = week_of(sums, day);
+    week->asked += answers->asked;
+    week->right += answers->right;
+    week->cost += answers->cost;
+    sums->asked += answers->asked;
+    sums->right += answers->right;
+    sums->day_asked += answers->asked;
+    if (sums->day_asked > sums->most_in_a_day)
+        sums->most_in_a_day = sums->day_asked;
+    return true;
 }
 
 void answer_sums_add(struct answer_sums *sums,
                      const struct ledger_answered *answer)
 {
-    const int64_t last = 10000000; /* in the year 29349 */
-    if (answer->day < 0 || answer->day > last)
+    const struct answer_week one = {
+        .asked = 1, .right = answer->right, .cost = answer->cost};
+    if (!add_to_day(sums, answer->day, &one))
         return;
-    /* A clock that was set back doesn't change the order of the answers. */
-    int64_t day = answer->day > sums->last_day ? answer->day : sums->last_day;
-    if (sums->asked == 0)
-        sums->first_day = day;
-    if (day != sums->last_day)
-        begin_day(sums, day);
-    struct answer_week *week = week_of(sums, day);
-    week->asked++;
-    week->right += answer->right;
-    week->cost += answer->cost;
-    sums->asked++;
-    sums->right += answer->right;
     sums->run = answer->right ? sums->run + 1 : 0;
     if (sums->run > sums->longest_run)
         sums->longest_run = sums->run;
-    if (++sums->day_asked > sums->most_in_a_day)
-        sums->most_in_a_day = sums->day_asked;
 }
 
-int64_t answer_streak(const struct answer_sums *sums, int64_t today)
+void answer_sums_add_drill(struct answer_sums *sums,
+                           const struct ledger_drill *drill)
 {
-    return sums->asked > 0 && sums->last_day >= today - 1 ? sums->streak : 0;
+    const struct answer_week all = {
+        .asked = drill->questions, .right = drill->right, .cost = drill->cost};
+    if (add_to_day(sums, drill->day, &all) &&
+        drill->longest_run > sums->longest_run)
+        sums->longest_run = drill->longest_run;
 }
 
 double percent_right(const struct answer_week *week)
@@ -74,14 +83,12 @@ double percent_right(const struct answer_week *week)
                            : 0;
 }
 
-int answer_percents(const struct answer_sums *sums,
-                    double percents[PROGRESS_WEEKS])
+void answer_curve(const struct answer_sums *sums, struct progress_curve *curve)
 {
-    int count = 0;
+    curve->weeks = 0;
     for (int i = 0; i < sums->weeks; i++)
         if (sums->list[i].asked > 0)
-            percents[count++] = percent_right(&sums->list[i]);
-    return count;
+            curve->right[curve->weeks++] = percent_right(&sums->list[i]);
 }
 
 const struct lesson *lesson_at(const struct lessons *lessons,

@@ -27,7 +27,6 @@ struct answer_sums {
     int64_t run, longest_run; /* right answers in a row */
     int64_t day_asked;        /* on the last day so far */
     int64_t most_in_a_day;
-    int64_t streak, longest_streak; /* days in a row; see `last_day` */
 };
 
 /* Adds an answer. One whose day is before the last one's counts for that day,
@@ -35,17 +34,54 @@ struct answer_sums {
 void answer_sums_add(struct answer_sums *sums,
                      const struct ledger_answered *answer);
 
-/* Returns the days in a row up to today, or up to yesterday if nothing was
- * answered today. */
-int64_t answer_streak(const struct answer_sums *sums, int64_t today);
+/* Adds the answers of a drill to its day. */
+void answer_sums_add_drill(struct answer_sums *sums,
+                           const struct ledger_drill *drill);
 
 /* Returns the share of right answers in a week, or 0 for a week without any. */
 double percent_right(const struct answer_week *week);
 
-/* Writes the shares of the weeks that have answers, and returns their number.
- */
-int answer_percents(const struct answer_sums *sums,
-                    double percents[PROGRESS_WEEKS]);
+/* Writes the shares of the weeks that have answers. */
+void answer_curve(const struct answer_sums *sums, struct progress_curve *curve);
+
+/* ---- Days in a row (records.c) ---- */
+
+struct day_streak {
+    int64_t last_day; /* up to today */
+    int64_t days;     /* in a row, up to that day */
+    int64_t longest;
+};
+
+/* Adds a day on which anything was answered, after all earlier ones. A day
+ * after `today`, by a clock that was wrong, doesn't count. */
+void day_streak_add(struct day_streak *streak, int64_t day, int64_t today);
+
+/* Returns the days in a row up to today, or up to yesterday if nothing was
+ * answered today. */
+int64_t day_streak_now(const struct day_streak *streak, int64_t today);
+
+/* ---- Drills around the count (records.c) ---- */
+
+struct kept_record {
+    struct drill_record record;
+    struct answer_sums sums;
+};
+
+/* The drills in the order in which they are listed; those never done have no
+ * kind. */
+struct kept_records {
+    struct day_streak streak; /* with any drill */
+    struct kept_record list[PROGRESS_DRILLS];
+};
+
+/* Reads what a person has done by `today`. */
+bool kept_records_read(const struct notes *notes, int64_t today,
+                       struct kept_records *records,
+                       char problem[LEDGER_PROBLEM_SIZE]);
+
+/* Writes the personal best, such as "24.5 seconds for a deck (mark: 30)". */
+void drill_record_words(const struct drill_record *record,
+                        char text[DRILL_TEXT_SIZE]);
 
 /* ---- All together ---- */
 
@@ -56,6 +92,7 @@ struct standing {
     int64_t today;
     int known[KNOWLEDGES]; /* lessons */
     struct training_due due;
+    struct kept_records drills;
 };
 
 void standing_in_words(FILE *out, const struct notes *notes,

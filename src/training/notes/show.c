@@ -59,7 +59,9 @@ static struct standing *read_standing(const struct cli *cli,
                                  notes->rules, standing->today, &standing->due,
                                  problem) &&
               ledger_each_answer(notes->ledger, notes->profile->id, rules,
-                                 add_answer, standing, problem)))
+                                 add_answer, standing, problem) &&
+              kept_records_read(notes, standing->today, &standing->drills,
+                                problem)))
             fault = problem;
     }
     if (fault) {
@@ -85,6 +87,15 @@ static void map_lessons(const struct lessons *lessons,
         }
 }
 
+static void copy_records(const struct kept_records *drills,
+                         struct progress *progress)
+{
+    for (int i = 0; i < PROGRESS_DRILLS; i++)
+        if (drills->list[i].record.kind)
+            progress->records[progress->record_count++] =
+                drills->list[i].record;
+}
+
 struct progress *progress_read(const struct cli *cli, const struct notes *notes)
 {
     char rules[CHART_RULES_SIZE];
@@ -99,10 +110,11 @@ struct progress *progress_read(const struct cli *cli, const struct notes *notes)
     map_lessons(&standing->lessons, progress);
     memcpy(progress->known, standing->known, sizeof progress->known);
     progress->due = standing->due;
-    progress->weeks = answer_percents(sums, progress->right);
+    answer_curve(sums, &progress->curve);
+    copy_records(&standing->drills, progress);
     progress->asked = sums->asked;
-    progress->days = answer_streak(sums, standing->today);
-    progress->best_days = sums->longest_streak;
+    progress->days = day_streak_now(&standing->drills.streak, standing->today);
+    progress->best_days = standing->drills.streak.longest;
     progress->run = sums->run;
     progress->best_run = sums->longest_run;
     progress->most_in_a_day = sums->most_in_a_day;

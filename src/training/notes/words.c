@@ -1,5 +1,6 @@
 /* Shows where a person stands: the map of the chart, weeks, and bests. */
 #include <inttypes.h>
+#include <math.h>
 
 #include "plots.h"
 #include "training/notes/notes.h"
@@ -56,13 +57,13 @@ static void label_of_percent(char *text, size_t size, double value)
 static void write_curve(FILE *out, const struct answer_sums *sums, bool ascii)
 {
     enum { COLUMNS = 60, ROWS = 6, LEAST = 3 };
-    double values[PROGRESS_WEEKS];
+    struct progress_curve weeks;
     struct plot plot;
-    int count = answer_percents(sums, values);
-    if (count < LEAST)
+    answer_curve(sums, &weeks);
+    if (weeks.weeks < LEAST)
         return;
-    const struct curve curve = {.values = values,
-                                .count = (size_t)count,
+    const struct curve curve = {.values = weeks.right,
+                                .count = (size_t)weeks.weeks,
                                 .columns = COLUMNS,
                                 .rows = ROWS,
                                 .ascii = ascii,
@@ -73,12 +74,15 @@ static void write_curve(FILE *out, const struct answer_sums *sums, bool ascii)
         fprintf(out, "  %s\n", plot.lines[i]);
 }
 
-static void write_weeks(FILE *out, const struct answer_sums *sums)
+static void write_weeks(FILE *out, const struct answer_sums *sums,
+                        const char *unit)
 {
     enum { SHOWN = 8, WEEK_DAYS = 7 };
     int first = sums->weeks > SHOWN ? sums->weeks - SHOWN : 0;
+    char cost[DRILL_WORD_SIZE];
+    snprintf(cost, sizeof cost, "cost in %s", unit);
     fprintf(out, "\n  %-12s %9s %7s %15s\n", "Week from", "questions", "right",
-            "cost in bets");
+            cost);
     for (int i = first; i < sums->weeks; i++) {
         const struct answer_week *week = &sums->list[i];
         char date[LEDGER_DATE_SIZE];
@@ -91,19 +95,65 @@ static void write_weeks(FILE *out, const struct answer_sums *sums)
 
 /* ---- All ---- */
 
-static void write_bests(FILE *out, const struct standing *standing)
+static void write_lesson_bests(FILE *out, const struct answer_sums *sums)
 {
-    const struct answer_sums *sums = &standing->sums;
     fprintf(out,
-            "\nDays in a row: %" PRId64 " (best: %" PRId64
-            "). Right in a row: %" PRId64 " (best: %" PRId64
-            ").\nMost questions in a day: %" PRId64 ".\n",
-            answer_streak(sums, standing->today), sums->longest_streak,
+            "\nRight in a row: %" PRId64 " (best: %" PRId64
+            "). Most questions in a day: %" PRId64 ".\n",
             sums->run, sums->longest_run, sums->most_in_a_day);
 }
 
-void standing_in_words(FILE *out, const struct notes *notes,
-                       const struct standing *standing)
+static void write_days(FILE *out, const struct standing *standing)
+{
+    const struct day_streak *streak = &standing->drills.streak;
+    fprintf(out,
+            "\nDays in a row, with any drill: %" PRId64 " (best: %" PRId64
+            ").\n",
+            day_streak_now(streak, standing->today), streak->longest);
+}
+
+/* Writes the drills around the count that were done. */
+static void write_records(FILE *out, const struct kept_records *drills)
+{
+    const char *heading = "\n  %-11s %5s %10s %6s  %s\n";
+    for (int i = 0; i < PROGRESS_DRILLS; i++) {
+        const struct drill_record *record = &drills->list[i].record;
+        char best[DRILL_TEXT_SIZE];
+        if (record->kind == NULL)
+            continue;
+        if (heading)
+            fprintf(out, heading, "Drill", "times", "questions", "right",
+                    "personal best");
+        heading = NULL;
+        drill_record_words(record, best);
+        fprintf(out, "  %-11s %5" PRId64 " %10" PRId64 " %5.0f%%  %s\n",
+                record->kind->name, record->drills, record->asked,
+                100 * (double)record->right / (double)record->asked, best);
+    }
+}
+
+/* Writes the results of one drill around the count. */
+static void write_drill(FILE *out, const struct notes *notes,
+                        const struct standing *standing)
+{
+    const struct kept_record *kept = standing->drills.list;
+    while (kept->record.kind != notes->kind &&
+           kept < standing->drills.list + PROGRESS_DRILLS - 1)
+        kept++;
+    fprintf(out, "Progress of %s, %s\n", notes->profile->name,
+            notes->kind->name);
+    if (kept->record.kind != notes->kind) {
+        fputs("\nThis drill hasn't been done yet.\n", out);
+        return;
+    }
+    struct kept_records only = {.list = {*kept}};
+    write_records(out, &only);
+    write_curve(out, &kept->sums, notes->ascii);
+    write_weeks(out, &kept->sums, notes->kind->unit);
+}
+
+static void write_strategy(FILE *out, const struct notes *notes,
+                           const struct standing *standing)
 {
     fprintf(out, "Progress of %s, %s\n\n", notes->profile->name,
             notes->rules_label);
@@ -111,12 +161,26 @@ void standing_in_words(FILE *out, const struct notes *notes,
     training_due_write(&standing->due, out);
     fputc('\n', out);
     if (standing->sums.asked == 0) {
-        fputs("\nNothing has been asked yet.\n", out);
+        fputs("\nBasic strategy hasn't been asked with these rules yet.\n",
+              out);
         return;
     }
     write_curve(out, &standing->sums, notes->ascii);
-    write_weeks(out, &standing->sums);
-    write_bests(out, standing);
+    write_weeks(out, &standing->sums, "bets");
+    write_lesson_bests(out, &standing->sums);
+}
+
+void standing_in_words(FILE *out, const struct notes *notes,
+                       const struct standing *standing)
+{
+    if (notes->kind) {
+        write_drill(out, notes, standing);
+        return;
+    }
+    write_strategy(out, notes, standing);
+    write_records(out, &standing->drills);
+    if (standing->drills.streak.longest > 0)
+        write_days(out, standing);
 }
 
 /* ---- As JSON ---- */
@@ -158,6 +222,41 @@ static void json_weeks(struct json *json, const struct answer_sums *sums)
     json_end(json);
 }
 
+/* Writes a number, or null for NAN. */
+static void json_mark(struct json *json, const char *name, double number)
+{
+    if (isnan(number))
+        json_null(json, name);
+    else
+        json_number(json, name, number);
+}
+
+static void json_drills(struct json *json, const struct kept_records *drills)
+{
+    json_array(json, "drills", JSON_LINES);
+    for (int i = 0; i < PROGRESS_DRILLS; i++) {
+        const struct drill_record *record = &drills->list[i].record;
+        if (record->kind == NULL)
+            continue;
+        json_object(json, NULL, JSON_LINES);
+        json_text(json, "drill", record->kind->name);
+        json_integer(json, "times", record->drills);
+        json_integer(json, "asked", record->asked);
+        json_integer(json, "right", record->right);
+        json_number(json, "cost", record->cost);
+        json_text(json, "unit", record->kind->unit);
+        json_number(json, "seconds", record->seconds);
+        json_integer(json, "most_right_in_a_row", record->best_run);
+        json_mark(json, "best_percent_right", record->best_share);
+        json_mark(json, "best", record->best_mark);
+        json_text(json, "best_of",
+                  isnan(record->best_mark) ? NULL : record->kind->measure);
+        json_weeks(json, &drills->list[i].sums);
+        json_end(json);
+    }
+    json_end(json);
+}
+
 void standing_in_json(FILE *out, const struct notes *notes,
                       const struct standing *standing)
 {
@@ -174,12 +273,14 @@ void standing_in_json(FILE *out, const struct notes *notes,
     json_integer(&json, "due_tomorrow", standing->due.tomorrow);
     json_integer(&json, "asked", sums->asked);
     json_integer(&json, "right", sums->right);
-    json_integer(&json, "days_in_a_row", answer_streak(sums, standing->today));
-    json_integer(&json, "most_days_in_a_row", sums->longest_streak);
+    json_integer(&json, "days_in_a_row",
+                 day_streak_now(&standing->drills.streak, standing->today));
+    json_integer(&json, "most_days_in_a_row", standing->drills.streak.longest);
     json_integer(&json, "right_in_a_row", sums->run);
     json_integer(&json, "most_right_in_a_row", sums->longest_run);
     json_integer(&json, "most_in_a_day", sums->most_in_a_day);
     json_weeks(&json, sums);
+    json_drills(&json, &standing->drills);
     json_cells(&json, standing);
     json_end(&json);
 }

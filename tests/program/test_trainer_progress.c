@@ -1,0 +1,166 @@
+/* What trainer keeps of the drills around the count, and how it is shown. */
+#include "support/check.h"
+#include "support/screen_run.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "support/process.h"
+
+#define RESULTS                                                         \
+    "SELECT name, rules, count_name, questions, right_answers, "        \
+    "longest_run, unit, mark IS NOT NULL, profile, day = "              \
+    "cast(julianday(time, 'unixepoch', 'localtime', 'start of day') - " \
+    "2440587 AS INTEGER), seconds >= 0 FROM drills ORDER BY id"
+
+static void assert_results(const struct screen_run *home, const char *expected)
+{
+    char *results = sql_text(home->ledger, RESULTS);
+    assert_text_equal(results, expected, "the results");
+    free(results);
+}
+
+static void drill_at_home(const struct screen_run *home, const char *command,
+                          const char *answers, int status)
+{
+    struct run_result outcome;
+    run_at_home(home, command, answers, &outcome);
+    assert_int_equal(outcome.status, status);
+    run_result_free(&outcome);
+}
+
+/* Each drill is kept once, also if the input ends early. */
+static void every_drill_is_kept(void **state)
+{
+    (void)state;
+    struct screen_run home;
+    screen_run_begin(&home);
+    drill_at_home(&home,
+                  "trainer --profile Anna --drill count --pace 0 --seed 5",
+                  "2\n-1\n1\nq\n", 0);
+    drill_at_home(&home, "trainer --profile Anna --drill dealer --seed 3",
+                  "y\ny\ny\ny\n", 2);
+    drill_at_home(&home,
+                  "trainer --profile Anna --drill true-count --seed 3 "
+                  "--count hi-opt-i --rules downtown --json --cards 1",
+                  "5\n", 0);
+    drill_at_home(&home, "trainer --profile Anna --drill bets --seed 3",
+                  "1\n1\nq\n", 0);
+    drill_at_home(&home, "trainer --profile Anna --drill deviations --seed 3",
+                  "r\nq\n", 0);
+    drill_at_home(&home, "trainer --profile Anna --drill exam --seed 3",
+                  "1\nq\n", 0);
+    drill_at_home(&home, "trainer --profile Anna --drill exam --seed 3", "q\n",
+                  0);
+    assert_results(&home, "count|strip|hi-lo|3|2|1|units|1|1|1|1\n"
+                          "dealer|strip||4|3|3|bets|0|1|1|1\n"
+                          "true-count|downtown|hi-opt-i|1|0|0|units|0|1|1|1\n"
+                          "bets|strip|hi-lo|2|2|2|units|0|1|1|1\n"
+                          "deviations|strip|hi-lo|1|1|1|bets|0|1|1|1\n"
+                          "exam|strip|hi-lo|1|1|1|units|0|1|1|1\n");
+    screen_run_end(&home);
+}
+
+/* Three weeks of drills, on days that follow one on which only basic strategy
+ * was drilled. */
+static void fill_with_drills(const struct screen_run *home)
+{
+    drill_at_home(home, "trainer --profile Anna --seed 7 --cards 1", "h\n", 0);
+    sql_run(home->ledger,
+            "UPDATE answers SET day = 20000;"
+            "INSERT INTO drills (profile, name, rules, count_name, time, day, "
+            "questions, right_answers, longest_run, seconds, cost, unit, mark) "
+            "SELECT profiles.id, column1, column2, column3, column4 * 86400, "
+            "column4, column5, column6, column7, 60, column8, column9, "
+            "column10 FROM profiles, (VALUES "
+            "('count', 'strip', 'hi-lo', 20001, 10, 5, 2, 0, 'units', 41.25), "
+            "('count', 'strip', 'hi-lo', 20002, 10, 7, 3, 0, 'units', NULL), "
+            "('count', 'strip', 'ko', 20010, 10, 8, 4, 0, 'units', 27.5), "
+            "('count', 'strip', 'ko', 20020, 10, 9, 5, 0, 'units', 28), "
+            "('dealer', 'strip', '', 20010, 20, 18, 9, 0.5, 'bets', NULL), "
+            "('dealer', 'strip', '', 20010, 19, 19, 19, 0, 'bets', NULL), "
+            "('exam', 'strip', 'hi-lo', 20010, 99, 80, 7, 1, 'units', 3.25), "
+            "('exam', 'single', 'ko', 20010, 99, 90, 8, 1, 'units', 0.5), "
+            "('juggling', 'strip', '', 20010, 9, 9, 9, 0, 'balls', 1))");
+}
+
+static void progress_lists_every_drill(void **state)
+{
+    (void)state;
+    struct screen_run home;
+    struct run_result outcome;
+    screen_run_begin(&home);
+    fill_with_drills(&home);
+    run_at_home(&home, "trainer --progress --profile Anna -a", NULL, &outcome);
+    assert_string_equal(outcome.errors, "");
+    assert_text_has(
+        outcome.output,
+        "  Drill       times  questions  right  personal best\n"
+        "  count           4         40    72%  27.5 seconds for a deck "
+        "(mark: 30)\n"
+        "  dealer          2         39    95%  19 right in a row, 90% right "
+        "in a drill\n"
+        "  exam            2        198    86%  0.50 units an hour lost "
+        "(single, ko)\n"
+        "\nDays in a row, with any drill: 0 (best: 3).\n",
+        "the drills");
+    run_result_free(&outcome);
+    run_at_home(&home, "trainer --progress --profile Anna --json", NULL,
+                &outcome);
+    static const char *const parts[] = {
+        "\"days_in_a_row\": 0,\n  \"most_days_in_a_row\": 3,",
+        "\"drill\": \"count\",\n      \"times\": 4,\n      \"asked\": 40,",
+        ("\"most_right_in_a_row\": 5,\n      \"best_percent_right\": null,\n"
+         "      \"best\": 27.5,\n"
+         "      \"best_of\": \"seconds for a deck\",\n"
+         "      \"weeks\": [\n"
+         "        {\"from\": \"2024-10-05\", \"asked\": 20, \"right\": 12, "),
+        ("\"best_percent_right\": 90,\n      \"best\": null,\n"
+         "      \"best_of\": null,"),
+    };
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        assert_text_has(outcome.output, parts[i], "the JSON");
+    assert_null(strstr(outcome.output, "juggling"));
+    run_result_free(&outcome);
+    screen_run_end(&home);
+}
+
+/* With --drill there are the weeks of one drill. */
+static void progress_shows_the_weeks_of_a_drill(void **state)
+{
+    (void)state;
+    struct screen_run home;
+    struct run_result outcome;
+    screen_run_begin(&home);
+    fill_with_drills(&home);
+    run_at_home(&home, "trainer --progress --drill count --profile Anna -a",
+                NULL, &outcome);
+    assert_text_has(outcome.output, "Progress of Anna, count\n", "the heading");
+    assert_text_has(outcome.output, "\nRight answers, week by week\n",
+                    "the curve");
+    assert_text_has(outcome.output,
+                    "  Week from    questions   right   cost in units\n"
+                    "  2024-10-05          20     60%            0.00\n"
+                    "  2024-10-12          10     80%            0.00\n"
+                    "  2024-10-19          10     90%            0.00\n",
+                    "the weeks");
+    run_result_free(&outcome);
+    run_at_home(&home, "trainer --progress --drill bets --profile Anna", NULL,
+                &outcome);
+    assert_text_equal(outcome.output,
+                      "Progress of Anna, bets\n\n"
+                      "This drill hasn't been done yet.\n",
+                      "no results");
+    run_result_free(&outcome);
+    screen_run_end(&home);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_drill_is_kept),
+        cmocka_unit_test(progress_lists_every_drill),
+        cmocka_unit_test(progress_shows_the_weeks_of_a_drill),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
