@@ -72,6 +72,8 @@ struct player {
     int64_t bankroll;      /* cents, when the player sat down */
 };
 
+enum { REASON_SIZE = 128 };
+
 /* What a decision gave away, which decides its grade. */
 struct judgment {
     bool is_known; /* false if the last decision couldn't be judged */
@@ -79,7 +81,9 @@ struct judgment {
     bool chart_differs;       /* basic strategy doesn't say `best` */
     double value, best_value; /* in first bets */
     enum ledger_grade grade;
-    int64_t bet; /* the first one, in cents */
+    int64_t bet;              /* the first one, in cents */
+    char reason[REASON_SIZE]; /* as session_write_reason(); empty if the chart
+                                 has another */
 };
 
 /* ---- Records and accounts ---- */

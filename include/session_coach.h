@@ -8,17 +8,18 @@
 #include "session.h"
 #include "strategy.h"
 
-/* Stores what basic strategy does for the seat to act. Returns false at the
- * bets, or if there are no odds for these rules. */
-bool session_basic_action(const struct session *session,
-                          enum action_kind *action);
+/* True if `done` is neither what basic strategy says nor the best action with
+ * the cards that are left. Stores what the coach says instead in `*better`:
+ * basic strategy or, when insurance is offered, the best action. */
+bool session_is_mistake(const struct session *session, enum action_kind done,
+                        enum action_kind *better);
 
-/* Writes why `best` is the best action for the seat to act, without a capital
- * letter or a period: "16 against a 10 loses either way; surrender costs half".
- */
-enum { REASON_SIZE = 128 };
-void session_write_reason(const struct table *table, enum action_kind best,
-                          char text[REASON_SIZE]);
+/* Writes why `best` is better than `done` for the seat to act, without a
+ * capital letter or a period: "16 against a 10 loses either way; surrender
+ * costs half, hitting more". If they are the same, writes what is good about
+ * it. */
+void session_write_reason(const struct table *table, enum action_kind done,
+                          enum action_kind best, char text[REASON_SIZE]);
 
 /* Works out the house edge of a table, with best play from a full shoe. Returns
  * false if there are no odds for these rules. */

@@ -105,7 +105,9 @@ struct menu_entry {
     enum look_part
         look; /* unless LOOK_NONE, the stage has the name and value */
     const char *name;
-    const char *help; /* what it does, in a few words */
+    const char *help; /* what it does, in at most 36 columns */
+    /* Returns the help of the current value instead, if not NULL. */
+    const char *(*help_of_value)(const void *self);
     void (*write_value)(const void *self, char text[MENU_VALUE_SIZE]);
     /* Changes to the next value (`step` 1) or the previous one (-1). */
     void (*change)(void *self, int step);

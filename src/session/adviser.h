@@ -57,6 +57,11 @@ struct action player_kind_decides(enum player_kind kind,
 
 /* ---- Skill ---- */
 
+/* Stores what basic strategy does for the seat to act. Returns false at the
+ * bets, or if there are no odds for these rules. */
+bool session_basic_action(const struct session *session,
+                          enum action_kind *action);
+
 /* True if basic strategy plays the hand otherwise than the best action of the
  * advice. Stores its action in `*basic`, if it has one. */
 bool advice_chart_differs(const struct session *session,

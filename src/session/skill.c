@@ -4,6 +4,7 @@
 
 #include "inside.h"
 #include "adviser.h"
+#include "session_coach.h"
 #include "session_history.h"
 
 /* In first bets, so that grades don't depend on the stakes. */
@@ -60,6 +61,19 @@ static void judge_bet(struct session *session, int64_t amount)
                                    .net = -table->seats[table->seat].bankroll};
 }
 
+/* The reasons are those of the chart. A decision that cost next to nothing is
+ * praised as the best one. */
+static void judge_reason(struct session *session)
+{
+    struct judgment *judgment = &session->judgment;
+    bool is_best = judgment->grade == LEDGER_BEST;
+    judgment->reason[0] = '\0';
+    if (!judgment->chart_differs)
+        session_write_reason(&session->table, judgment->done,
+                             is_best ? judgment->done : judgment->best,
+                             judgment->reason);
+}
+
 static void judge_hand(struct session *session, enum action_kind kind)
 {
     struct judgment *judgment = &session->judgment;
@@ -81,6 +95,7 @@ static void judge_hand(struct session *session, enum action_kind kind)
             .bet = advice.bet};
         double given_away = judgment->best_value - judgment->value;
         judgment->grade = judgment_grade(given_away);
+        judge_reason(session);
         open->decisions[judgment->grade]++;
         open->given_away[judgment->grade] += judgment_cost(judgment);
         if (judged_account(session, session->table.seat))

@@ -17,47 +17,46 @@ bool coach_question(const struct session *session, const struct action *action,
 {
     enum action_kind best;
     char done[32];
-    if (!session_basic_action(session, &best) || best == action->kind)
+    if (!session_is_mistake(session, action->kind, &best))
         return false;
-    session_write_reason(&session->table, best, reason);
+    session_write_reason(&session->table, action->kind, best, reason);
     snprintf(done, sizeof done, "%s", advice_word(action->kind));
     done[0] = (char)toupper((unsigned char)done[0]);
-    snprintf(question, SAYING_SIZE, "Basic strategy says %s. %s anyway?",
+    snprintf(question, SAYING_SIZE, "%s says %s. %s anyway?",
+             session->table.phase == PHASE_INSURANCE ? "The coach"
+                                                     : "Basic strategy",
              advice_word(best), done);
     return true;
 }
 
-/* Praises only decisions that could have gone wrong. */
-static void write_praise(const struct judgment *judgment, const char *reason,
-                         char remark[SAYING_SIZE])
+/* Writes `reason` as a sentence after `remark`, if there is one. */
+static void remark_add_reason(const char *reason, char remark[SAYING_SIZE])
 {
-    snprintf(remark, SAYING_SIZE, "Coach: well done, %s is the best%s%s.",
-             advice_word(judgment->done), *reason ? ": " : "", reason);
+    size_t used = strlen(remark);
+    if (*reason)
+        snprintf(remark + used, SAYING_SIZE - used, " %c%s.",
+                 toupper((unsigned char)reason[0]), reason + 1);
 }
 
 void coach_remark(const struct session *session, enum coach_way way,
-                  const struct table *before, char remark[SAYING_SIZE])
+                  char remark[SAYING_SIZE])
 {
     const struct judgment *judgment = &session->judgment;
-    char mistake[COACH_SIZE], reason[REASON_SIZE];
-    char difference[CHART_DIFFERENCE_SIZE];
-    remark[0] = '\0';
-    if (!judgment->is_known || way == COACH_OFF)
-        return;
-    session_write_reason(before, judgment->best, reason);
+    char mistake[COACH_SIZE], difference[CHART_DIFFERENCE_SIZE];
     session_write_coach(session, mistake);
-    if (judgment->chart_differs)
-        reason[0] = '\0';
-    if (*mistake && *reason)
-        snprintf(remark, SAYING_SIZE, "%.120s %c%.120s.", mistake,
-                 toupper((unsigned char)reason[0]), reason + 1);
-    else if (*mistake)
+    remark[0] = '\0';
+    if (!judgment->is_known || way == COACH_OFF ||
+        (judgment->grade == LEDGER_BEST && way != COACH_PRAISE))
+        return;
+    if (*mistake)
         snprintf(remark, SAYING_SIZE, "%s", mistake);
-    else if (way == COACH_PRAISE && judgment->grade == LEDGER_BEST)
-        write_praise(judgment, reason, remark);
+    else
+        snprintf(remark, SAYING_SIZE, "Coach: well done, %s is the best.",
+                 advice_word(judgment->done));
+    remark_add_reason(judgment->reason, remark);
     size_t used = strlen(remark);
     if (judgment->chart_differs &&
-        (*mistake || (used > 0 && judgment->done == judgment->best)))
+        (*mistake || judgment->done == judgment->best))
         snprintf(remark + used, SAYING_SIZE - used, " %s",
                  chart_difference(advice_word(judgment->best), difference));
 }

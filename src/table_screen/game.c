@@ -182,11 +182,10 @@ void game_act(struct game *game, const struct action *action)
     stage->actions.count = 0;
     game->scene.shoe_before = game->session.table.shoe.count;
     game->scene.is_asked = game->scene.has_bet = false;
-    const struct table before = game->session.table;
     if (!session_act(&game->session, action, problem))
         stage_answer(stage, problem);
     if (game->session.judgment.is_known)
-        coach_remark(&game->session, game->coach, &before, game->remark);
+        coach_remark(&game->session, game->coach, game->remark);
     if (game->session.is_stopped)
         stage->ended = true;
 }

@@ -16,11 +16,12 @@ struct diary {
     char lines[DIARY_LINES][DIARY_LINE_SIZE];
 };
 
+/* Each way does what the one before it does. */
 enum coach_way {
     COACH_OFF,
     COACH_AFTER,  /* comments on a decision that wasn't the best */
-    COACH_BEFORE, /* and asks before one that isn't basic strategy */
-    COACH_PRAISE, /* comments on the best decisions, too */
+    COACH_BEFORE, /* and asks before a mistake */
+    COACH_PRAISE, /* and praises the best decisions */
     COACH_WAYS
 };
 
@@ -186,15 +187,15 @@ bool caution_question(const struct table *table, enum action_kind kind,
 
 const char *coach_way_word(enum coach_way way);
 
-/* Writes a question if the action, which is legal, isn't basic strategy, and
- * the reason for what is. Otherwise returns false. */
+/* Writes a question if the action, which is legal, is a mistake, and the reason
+ * for a better one. Otherwise returns false. */
 bool coach_question(const struct session *session, const struct action *action,
                     char question[SAYING_SIZE], char reason[REASON_SIZE]);
 
-/* Writes a remark on the last decision, which was made at the table `before`.
- * Writes nothing if there is nothing to say. */
+/* Writes a remark on the last decision, or nothing if there is nothing to say.
+ */
 void coach_remark(const struct session *session, enum coach_way way,
-                  const struct table *before, char remark[SAYING_SIZE]);
+                  char remark[SAYING_SIZE]);
 
 /* ---- Saved settings (settings.c) ---- */
 

@@ -296,7 +296,7 @@ static bool needs_caution(struct game *game, const char *line, int key)
         LINE_ACTION)
         return false;
     bool asks =
-        (game->coach == COACH_BEFORE &&
+        (game->coach >= COACH_BEFORE &&
          coach_question(&game->session, &action, caution->question, reason)) ||
         (game->is_careful && caution_question(&game->session.table, action.kind,
                                               caution->question));

@@ -74,6 +74,9 @@ static void draw_entry(const struct open_menu *open, int number)
     bool is_chosen = number == open->chosen;
     int row = entry_row(open->menu, number);
     char value[MENU_VALUE_SIZE];
+    const char *help = entry->help_of_value
+                           ? entry->help_of_value(stage->start->self)
+                           : entry->help;
     if (entry->look == LOOK_NONE)
         entry->write_value(stage->start->self, value);
     else
@@ -86,9 +89,9 @@ static void draw_entry(const struct open_menu *open, int number)
                                         : LOOK_NAMES[entry->look]);
     paint_text(brush, row, VALUE, ROLE_PLAIN, value);
     if (screen_columns() >= SCREEN_COLUMNS)
-        paint_text(brush, row, EXPLAINED, ROLE_FAINT, entry->help);
+        paint_text(brush, row, EXPLAINED, ROLE_FAINT, help);
     else if (is_chosen) /* there is room only in the title's row */
-        paint_right(brush, 0, screen_columns() - 1, ROLE_FAINT, entry->help);
+        paint_right(brush, 0, screen_columns() - 1, ROLE_FAINT, help);
     if (is_chosen)
         paint_marked(brush, &(struct box){row, 0, 1, screen_columns()});
 }

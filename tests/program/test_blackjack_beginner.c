@@ -131,12 +131,12 @@ static void options_explain_themselves_at_each_size(void **state)
     (void)state;
     static const char *const help[] = {
         "how fast cards are dealt",
-        "four-color: a color for each suit",
+        "colors; four-color: one per suit",
         "how suits and lines are drawn",
         "click the commands in the key bars",
-        "before: asks if you leave the chart",
+        "says nothing about your play",
         "asks before slips, like a hit on 17",
-        "takes effect in the next game",
+        "who plays along, from the next game",
     };
     enum { ENTRIES = sizeof help / sizeof *help };
     struct screen_run screen;
@@ -214,8 +214,8 @@ static void the_coach_gives_a_reason_in_words(void **state)
     play(&screen, "--speed 0 --guest --coach " SIXTEEN);
     screen_run_type_each(&screen, "\ns");
     assert_screen_has(&screen, "Coach: surrender beats stand by ");
-    assert_screen_has(
-        &screen, "16 against a 10 loses either way; surrender costs half.");
+    assert_screen_has(&screen, "16 against a 10 loses either way");
+    assert_screen_has(&screen, "costs half, standing more.");
     screen_run_end(&screen);
 }
 
@@ -227,8 +227,8 @@ static void the_coach_can_ask_before_a_mistake(void **state)
     set_coach(&screen, 2);
     screen_run_type_each(&screen, "\nh");
     assert_screen_has(&screen, "Basic strategy says surrender. Hit anyway?");
-    assert_screen_has(
-        &screen, "16 against a 10 loses either way; surrender costs half.");
+    assert_screen_has(&screen, "16 against a 10 loses either way; surrender "
+                               "costs half, hitting more.");
     screen_run_type_each(&screen, "n");
     assert_screen_has(&screen, "You have 16");
     screen_run_type_each(&screen, "r");
@@ -243,7 +243,43 @@ static void the_coach_can_praise(void **state)
     play(&screen, "--speed 0 --guest " SIXTEEN);
     set_coach(&screen, 3);
     screen_run_type_each(&screen, "\nr");
-    assert_screen_has(&screen, "Coach: well done, surrender is the\n best: ");
+    assert_screen_has(&screen, "Coach: well done, surrender is the\n best. ");
+    screen_run_end(&screen);
+}
+
+static void a_coach_who_praises_asks_before_a_mistake_too(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    play(&screen, "--speed 0 --guest " SIXTEEN);
+    set_coach(&screen, 3);
+    screen_run_type_each(&screen, "\nh");
+    assert_screen_has(&screen, "Basic strategy says surrender. Hit anyway?");
+    screen_run_type_each(&screen, "y");
+    assert_screen_has(&screen, "Coach: surrender beats hit by ");
+    screen_run_end(&screen);
+}
+
+static void each_way_of_the_coach_is_explained_where_it_is_chosen(void **state)
+{
+    (void)state;
+    static const char *const ways[][2] = {
+        {"off", "says nothing about your play"},
+        {"after a mistake", "says what was better, and why"},
+        {"before a mistake", "asks first, and explains afterward"},
+        {"praise, too", "asks, explains, praises good play"}};
+    struct screen_run screen;
+    play(&screen, "--speed 0 --guest " SIXTEEN);
+    screen_run_type_each(&screen, "o");
+    for (int i = 0; i < 4; i++)
+        fake_terminal_type(screen.display, DOWN);
+    for (int i = 0; i < 4; i++) {
+        char line[80];
+        snprintf(line, sizeof line, "Coach       %-24s%s", ways[i][0],
+                 ways[i][1]);
+        assert_screen_has(&screen, line);
+        fake_terminal_type(screen.display, RIGHT);
+    }
     screen_run_end(&screen);
 }
 
@@ -263,6 +299,8 @@ int main(void)
         cmocka_unit_test(the_coach_gives_a_reason_in_words),
         cmocka_unit_test(the_coach_can_ask_before_a_mistake),
         cmocka_unit_test(the_coach_can_praise),
+        cmocka_unit_test(a_coach_who_praises_asks_before_a_mistake_too),
+        cmocka_unit_test(each_way_of_the_coach_is_explained_where_it_is_chosen),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

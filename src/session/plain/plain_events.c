@@ -1,5 +1,7 @@
 /* Shows events, the results of a round, and the end of a session. */
 #include "plain.h"
+#include <ctype.h>
+
 #include "session_daily.h"
 #include "strategy.h"
 
@@ -112,6 +114,10 @@ static void show_coach(const struct plain_table *plain)
     session_write_coach(plain->session, text);
     if (text[0])
         fprintf(plain->cli->out, "%s\n", text);
+    if (text[0] && judgment->reason[0])
+        fprintf(plain->cli->out, "%c%s.\n",
+                toupper((unsigned char)judgment->reason[0]),
+                judgment->reason + 1);
     if (text[0] && judgment->chart_differs)
         fprintf(plain->cli->out, "%s\n",
                 chart_difference(advice_word(judgment->best), reason));

@@ -148,7 +148,8 @@ static void read_situation(const struct ledger_situation *situation,
               strlen(situation->lesson));
     write_code(situation->chart, mistake->chart);
     review_table(mistake, rules, &table);
-    session_write_reason(&table, kind_of_word(mistake->best), mistake->reason);
+    session_write_reason(&table, kind_of_word(mistake->done),
+                         kind_of_word(mistake->best), mistake->reason);
 }
 
 static bool review_add_mistake(void *self, const struct ledger_choice *choice)

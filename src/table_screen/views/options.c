@@ -7,6 +7,18 @@ static void write_coach_value(const void *self, char text[MENU_VALUE_SIZE])
     snprintf(text, MENU_VALUE_SIZE, "%s", coach_way_word(game->coach));
 }
 
+static const char *help_of_coach(const void *self)
+{
+    const struct game *game = self;
+    static const char *const help[COACH_WAYS] = {
+        [COACH_OFF] = "says nothing about your play",
+        [COACH_AFTER] = "says what was better, and why",
+        [COACH_BEFORE] = "asks first, and explains afterward",
+        [COACH_PRAISE] = "asks, explains, praises good play",
+    };
+    return help[game->coach];
+}
+
 static void change_coach(void *self, int step)
 {
     struct game *game = self;
@@ -32,8 +44,11 @@ static void write_computers_value(const void *self, char text[MENU_VALUE_SIZE])
 {
     const struct game *game = self;
     int computers = setup_computers(game->start->setup);
-    snprintf(text, MENU_VALUE_SIZE, "you and %d %s", computers,
-             computers == 1 ? "computer" : "computers");
+    if (computers == 0)
+        snprintf(text, MENU_VALUE_SIZE, "you alone");
+    else
+        snprintf(text, MENU_VALUE_SIZE, "you and %d %s", computers,
+                 computers == 1 ? "computer" : "computers");
 }
 
 static void change_computers(void *self, int step)
@@ -44,11 +59,11 @@ static void change_computers(void *self, int step)
 
 static const struct menu_entry ENTRIES[] = {
     {.look = LOOK_SPEED, .help = "how fast cards are dealt"},
-    {.look = LOOK_THEME, .help = "four-color: a color for each suit"},
+    {.look = LOOK_THEME, .help = "colors; four-color: one per suit"},
     {.look = LOOK_SIGNS, .help = "how suits and lines are drawn"},
     {.look = LOOK_MOUSE, .help = "click the commands in the key bars"},
     {.name = "Coach",
-     .help = "before: asks if you leave the chart",
+     .help_of_value = help_of_coach,
      .write_value = write_coach_value,
      .change = change_coach},
     {.name = "Ask first",
@@ -56,7 +71,7 @@ static const struct menu_entry ENTRIES[] = {
      .write_value = write_careful_value,
      .change = change_careful},
     {.name = "Players",
-     .help = "takes effect in the next game",
+     .help = "who plays along, from the next game",
      .write_value = write_computers_value,
      .change = change_computers},
 };
