@@ -199,13 +199,19 @@ bool stage_poll(struct stage *stage);
 void stage_tell(struct stage *stage, const char *sentence);
 
 /* Answers a key with `problem`, a message without a capital letter or a period.
- * The answer is beside the status line until the next key, or hides it. */
+ * The answer follows the status line until the next key. */
 void stage_answer(struct stage *stage, const char *problem);
 
 /* Answers a key that means nothing now. */
 void stage_answer_unknown(struct stage *stage, int key);
 
 /* ---- Views: text that fills the screen and scrolls ---- */
+
+/* A key in words. */
+struct key_help {
+    const char *sign;
+    const char *does;
+};
 
 struct view {
     const char *title;
@@ -214,8 +220,11 @@ struct view {
     bool from_the_end;
     const char *keys; /* more keys that close it; NULL: none */
     bool any_key_closes;
+    bool is_first;   /* no page is behind it: Esc does nothing */
     bool marks_best; /* highlights lines that start with the turn mark */
     struct bar bar;  /* if empty, the keys for scrolling and leaving */
+    const struct key_help *help; /* the keys for '?'; NULL: those of the bar */
+    int help_count;
 };
 
 /* Shows `view` until a key closes it, and returns that key, or KEY_IS_NONE if
@@ -255,8 +264,10 @@ struct page {
     /* Does a part of a longer work, a tenth of a second at most, while nobody
      * types. Returns false if nothing was left to do. May be NULL. */
     bool (*work)(void *self);
+    const struct key_help *help; /* what '?' shows; NULL: key() takes it */
+    int help_count;
     bool is_done;
-    char answer[SAYING_SIZE]; /* to the last key, in the row above the bar */
+    char answer[SAYING_SIZE]; /* to the last key, above the bar */
     struct bar bar;
 };
 
@@ -267,12 +278,11 @@ void write_unknown_key(int key, char answer[SAYING_SIZE]);
 /* Shows `page` until it is done, or the program must end. */
 void stage_show_page(struct stage *stage, struct page *page);
 
-/* A line of a game's key help. write_key_help() appends the keys that every
- * game has. */
-struct key_help {
-    const char *sign;
-    const char *does;
-};
+/* Writes keys in words, and those that every game has. */
 void write_key_help(FILE *out, const struct key_help keys[], size_t count);
+
+/* Shows the keys of what is on the screen, until a key closes them. */
+void stage_show_keys(struct stage *stage, const struct key_help keys[],
+                     int count);
 
 #endif

@@ -10,7 +10,7 @@
 
 enum { DIARY_LINES = 600, DIARY_LINE_SIZE = 128 };
 
-/* The last lines of the session: actions as lines, events as comments. */
+/* The last lines of the session: actions behind a >, events in sentences. */
 struct diary {
     int count; /* written so far; the last DIARY_LINES are kept */
     char lines[DIARY_LINES][DIARY_LINE_SIZE];
@@ -71,6 +71,7 @@ struct game {
     bool is_careful;          /* asks before costly slips */
     char remark[SAYING_SIZE]; /* of the coach, not shown yet */
     enum coach_way coach;
+    char no_round[SAYING_SIZE]; /* why another round can't begin; or empty */
     bool is_broke;
     bool is_undecided; /* no option has chosen the table: the lobby opens */
     struct rules_choice given_rules; /* by options */
@@ -144,6 +145,7 @@ void tell_event(const struct session *session, enum card_form form,
 void tell_question(const struct session *session, char text[SAYING_SIZE]);
 
 void diary_add(struct diary *diary, const char *line);
+void diary_begin_round(struct diary *diary); /* after an empty line */
 const char *diary_line(const struct diary *diary, int index);
 
 /* Adds `event`, reported by `sentence`, to the diary. */

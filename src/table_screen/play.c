@@ -28,6 +28,7 @@ static bool begin_session(struct game *game)
     game->session.has_coach = game->coach != COACH_OFF;
     history_begin(&game->scene.history, &game->session);
     game->awaited = AWAITED_NOTHING;
+    game->no_round[0] = '\0';
     game->stage.ended = game->is_broke = game->moves = false;
 
     game->session.ask_unsaved = game_ask_unsaved;
@@ -40,6 +41,21 @@ static bool begin_session(struct game *game)
     return true;
 }
 
+/* Tells the last page why the session ends, without what the table told. */
+static void tell_why_it_ends(struct game *game)
+{
+    char chips[CLI_MONEY_SIZE + 4], kept[SAYING_SIZE];
+    snprintf(game->stage.status, SAYING_SIZE, "%s", game->no_round);
+    session_give_up_round(&game->session);
+    if (!game->session.is_kept)
+        return;
+    snprintf(kept, sizeof kept,
+             "Your round is kept, with %s on the table. It goes on the next "
+             "time you play.",
+             dollars(chips, game_chips_on_table(game)));
+    stage_tell(&game->stage, kept);
+}
+
 static void finish_session(struct game *game)
 {
     struct session *session = &game->session;
@@ -50,10 +66,7 @@ static void finish_session(struct game *game)
         settings_write_bet(session->account, seat->first_bet);
         game->last_bet = seat->first_bet > 0 ? seat->first_bet : game->last_bet;
     }
-    session_give_up_round(session);
-    if (session->is_kept)
-        stage_tell(&game->stage,
-                   "The round is kept; it goes on the next time you play.");
+    tell_why_it_ends(game);
     game->is_broke = session->account && !session->is_kept &&
                      !table_can_bet(&session->table, session->account->seat);
     if (!session_end(session))

@@ -131,7 +131,7 @@ static void begin_round(struct game *game)
     (void)session_next_round(&game->session);
     game->awaited = AWAITED_NOTHING;
     game->stage.status[0] = '\0';
-    diary_add(&game->diary, "round");
+    diary_begin_round(&game->diary);
 }
 
 static void begin_round_with(struct game *game, const char *line)
@@ -172,6 +172,7 @@ static void await_next_round(struct game *game)
         char text[NARRATION_SIZE];
         narrate_no_round(&game->session, round, text);
         stage_tell(&game->stage, text);
+        snprintf(game->no_round, sizeof game->no_round, "%s", text);
     } else if (session_decides_itself(&game->ahead))
         game->awaited = AWAITED_NEXT_ROUND;
     else

@@ -1,7 +1,7 @@
 /* Answers to keys, also to those that mean nothing. */
 #include <ctype.h>
 
-#include "terminal.h"
+#include "picture.h"
 
 void stage_answer(struct stage *stage, const char *problem)
 {
@@ -43,8 +43,7 @@ static bool is_pressed_key(int key)
            key != KEY_NEW_SIZE && key != KEY_REDRAW_SIGN && key != KEY_END_SIGN;
 }
 
-/* Writes that `key` does nothing, and `where` to find the keys. */
-static void write_idle_key(int key, const char *where, char answer[SAYING_SIZE])
+void write_idle_key(int key, const char *where, char answer[SAYING_SIZE])
 {
     *answer = '\0';
     if (!is_pressed_key(key))
@@ -60,7 +59,7 @@ static void write_idle_key(int key, const char *where, char answer[SAYING_SIZE])
 
 void write_unknown_key(int key, char answer[SAYING_SIZE])
 {
-    write_idle_key(key, "the keys are below", answer);
+    write_idle_key(key, "? shows the keys", answer);
 }
 
 void stage_answer_unknown(struct stage *stage, int key)
@@ -69,8 +68,6 @@ void stage_answer_unknown(struct stage *stage, int key)
     bool has_help = false;
     for (int i = 0; i < game->command_count; i++)
         has_help = has_help || game->commands[i].key == '?';
-    if (has_help)
-        write_idle_key(key, "? shows the keys", stage->answer);
-    else
-        write_unknown_key(key, stage->answer);
+    write_idle_key(key, has_help ? "? shows the keys" : "the keys are below",
+                   stage->answer);
 }

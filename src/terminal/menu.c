@@ -107,7 +107,7 @@ static void draw_menu(struct open_menu *open)
         draw_entry(open, i);
     if (screen_rows() >= SCREEN_ROWS)
         menu->draw_sample(brush, FIRST_ROW + 2 * menu->count + 1);
-    paint_text(brush, screen_rows() - 2, 1, ROLE_STATUS, open->answer);
+    picture_answer(brush, open->answer);
     picture_bar(brush, screen_rows() - 1, &open->bar);
     picture_show(CURSOR_HIDDEN, 0);
 }
@@ -134,6 +134,17 @@ static void change_entry(struct open_menu *open, int step)
     hint_menu(open);
 }
 
+static void show_menu_keys(struct open_menu *open)
+{
+    const struct glyphs *glyphs = open->stage->brush.glyphs;
+    const struct key_help keys[] = {
+        {glyphs->up_down, "choose an option"},
+        {glyphs->left_right, "change it; Enter and Space, too"},
+        {"Esc  q", "go back; so does o"},
+    };
+    stage_show_keys(open->stage, keys, sizeof keys / sizeof *keys);
+}
+
 static void take_menu_key(struct open_menu *open, int key)
 {
     switch (key) {
@@ -150,6 +161,9 @@ static void take_menu_key(struct open_menu *open, int key)
     case KEY_ENTER_SIGN:
     case ' ':
         change_entry(open, 1);
+        break;
+    case '?':
+        show_menu_keys(open);
         break;
     case KEY_REDRAW_SIGN:
         picture_forget();
@@ -186,7 +200,7 @@ void stage_show_options(struct stage *stage, const struct menu *menu)
     do {
         key = menu_key(&open);
     } while (key != KEY_ESCAPE_SIGN && key != 'q' && key != 'o' &&
-             key != KEY_END_SIGN && key != KEY_IS_LEAVE);
+             key != KEY_END_SIGN && key != KEY_IS_LEAVE && !stage->leaves);
     if (key == KEY_IS_LEAVE)
         stage->leaves = stage->ended = stage->skips = true;
 }

@@ -9,7 +9,7 @@ static void draw_page_answer(const struct brush *brush, const struct page *page)
     if (page->answer[0] == '\0')
         return;
     paint_surface(brush, &line, SURFACE_NIGHT);
-    paint_text(brush, line.row, 1, ROLE_STATUS, page->answer);
+    picture_answer(brush, page->answer);
 }
 
 static void draw_page(struct stage *stage, struct page *page)
@@ -50,6 +50,15 @@ static int page_key(struct stage *stage, struct page *page)
     return key;
 }
 
+static void take_page_key(struct stage *stage, struct page *page, int key)
+{
+    page->answer[0] = '\0';
+    if (key == '?' && page->help)
+        stage_show_keys(stage, page->help, page->help_count);
+    else
+        page->key(page->self, key);
+}
+
 void stage_show_page(struct stage *stage, struct page *page)
 {
     int key = KEY_IS_NONE;
@@ -58,10 +67,10 @@ void stage_show_page(struct stage *stage, struct page *page)
         key = page_key(stage, page);
         if (key == KEY_REDRAW_SIGN)
             picture_forget();
-        else if (key >= 0 && key != KEY_NEW_SIZE && key != KEY_UNKNOWN) {
-            page->answer[0] = '\0';
-            page->key(page->self, key);
-        }
+        else if (key >= 0 && key != KEY_NEW_SIZE && key != KEY_UNKNOWN)
+            take_page_key(stage, page, key);
+        if (stage->leaves)
+            key = KEY_IS_LEAVE;
     }
     if (key == KEY_IS_LEAVE)
         stage->leaves = stage->ended = stage->skips = true;

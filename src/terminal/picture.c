@@ -8,6 +8,8 @@
 
 #include <curses.h>
 
+#include "message.h"
+
 struct box picture_smallest(const struct stage *stage)
 {
     const struct stage_game *game = stage->start->game;
@@ -185,6 +187,11 @@ void picture_bar(const struct brush *brush, int row, struct bar *bar)
         if (column + hint_columns(bar, &style, i) + reserved <= COLS)
             column = paint_hint(brush, row, column, bar, &style, i);
     }
+}
+
+void picture_answer(const struct brush *brush, const char *answer)
+{
+    message_paint(brush, LINES - 2, answer, MESSAGE_ROWS);
 }
 
 int bar_key_at(const struct bar *bar, int row, int column)

@@ -41,6 +41,13 @@ void picture_show(int row, int column);
 /* Paints as many keys of `bar` as fit in a row, and remembers where. */
 void picture_bar(const struct brush *brush, int row, struct bar *bar);
 
+/* Writes that `key` does nothing, and `where` to find the keys. Writes nothing
+ * if it isn't a key. */
+void write_idle_key(int key, const char *where, char answer[SAYING_SIZE]);
+
+/* Paints the answer to a key above the bar, in as many rows as it takes. */
+void picture_answer(const struct brush *brush, const char *answer);
+
 /* Returns the key of the hint at this position, or KEY_UNKNOWN. */
 int bar_key_at(const struct bar *bar, int row, int column);
 

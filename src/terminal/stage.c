@@ -98,19 +98,20 @@ static int most_message_rows(const struct stage *stage)
                                                          : stage->message_rows;
 }
 
-/* An answer is beside the news if both have room in two rows; if not, it hides
- * the news until the next key. */
+/* An answer follows the news, and covers something until the next key if both
+ * need more rows than are free. */
 static void paint_message(const struct stage *stage)
 {
-    enum { ROWS = 2 };
     char text[2 * SAYING_SIZE];
     int columns = screen_columns() - 2, most = most_message_rows(stage);
-    int beside = most < ROWS ? most : ROWS;
     bool has_both = stage->answer[0] && stage->status[0];
-    snprintf(text, sizeof text, "%s %s", stage->status, stage->answer);
-    if (!has_both || message_rows(text, columns, beside) > beside)
-        snprintf(text, sizeof text, "%s",
-                 stage->answer[0] ? stage->answer : stage->status);
+    snprintf(text, sizeof text, "%s", stage->status);
+    message_shorten(text, columns, most);
+    size_t length = strlen(text);
+    snprintf(text + length, sizeof text - length, "%s%s", has_both ? " " : "",
+             stage->answer);
+    if (has_both && message_rows(text, columns, most) > most)
+        most = MESSAGE_ROWS;
     message_shorten(text, columns, most);
     message_paint(&stage->brush, screen_rows() - 4, text, most);
 }

@@ -106,7 +106,7 @@ static void draw_view(const struct stage *stage, struct view *view,
     paint_text(brush, 0, 1, ROLE_TITLE, view->title);
     draw_view_lines(brush, view, page);
     draw_marks(brush, page);
-    paint_text(brush, screen_rows() - FOOT_ROWS, 1, ROLE_STATUS, page->answer);
+    picture_answer(brush, page->answer);
     picture_bar(brush, screen_rows() - 1, &view->bar);
     picture_show(CURSOR_HIDDEN, 0);
 }
@@ -153,15 +153,20 @@ static bool is_blind(const struct stage *stage, int key)
            key != KEY_NEW_SIZE;
 }
 
+static bool is_key_of_view(const struct view *view, int key)
+{
+    return view->keys && key > 0 && key < 128 && strchr(view->keys, key);
+}
+
 static bool closes_view(const struct view *view, int key)
 {
     bool is_key = key >= 0 && key != KEY_NEW_SIZE && key != KEY_REDRAW_SIGN &&
                   key != KEY_UNKNOWN;
     if (view->any_key_closes && is_key)
         return true;
-    if (view->keys && key > 0 && key < 128 && strchr(view->keys, key))
-        return true;
-    return key == KEY_ESCAPE_SIGN || key == 'q' || key == KEY_END_SIGN;
+    return is_key_of_view(view, key) ||
+           (key == KEY_ESCAPE_SIGN && !view->is_first) || key == 'q' ||
+           key == KEY_END_SIGN;
 }
 
 static void add_bar_of_reader(const struct brush *brush, struct view *view)
@@ -170,6 +175,90 @@ static void add_bar_of_reader(const struct brush *brush, struct view *view)
         return;
     bar_add(&view->bar, KEY_DOWN_ARROW, brush->glyphs->up_down, "Scroll");
     bar_add(&view->bar, KEY_ESCAPE_SIGN, "Esc", "Back");
+}
+
+/* ---- The keys in words ---- */
+
+enum { VIEW_KEYS_MAX = 24 };
+
+struct view_keys {
+    struct key_help keys[VIEW_KEYS_MAX];
+    int count;
+};
+
+static void add_key(struct view_keys *list, const char *sign, const char *does)
+{
+    if (list->count < VIEW_KEYS_MAX)
+        list->keys[list->count++] = (struct key_help){sign, does};
+}
+
+/* Lists the keys of the view: its own, and those that every view has. */
+static void list_keys_of_view(const struct brush *brush,
+                              const struct view *view, struct view_keys *list)
+{
+    bool has_quit = false;
+    for (int i = 0; i < view->help_count; i++)
+        add_key(list, view->help[i].sign, view->help[i].does);
+    for (int i = 0; i < view->bar.count; i++) {
+        const struct hint *hint = &view->bar.hints[i];
+        has_quit = has_quit || hint->key == 'q';
+        if (view->help == NULL && hint->key != KEY_ESCAPE_SIGN &&
+            hint->key != KEY_DOWN_ARROW && hint->key != '?')
+            add_key(list, hint->sign, hint->word);
+    }
+    add_key(list, brush->glyphs->up_down, "scroll by a line");
+    add_key(list, "PgUp  PgDn", "scroll by a page; so does Space");
+    add_key(list, "Home  End", "go to the first line, to the last one");
+    if (!view->is_first)
+        add_key(list, has_quit ? "Esc" : "Esc  q", "go back");
+}
+
+static void write_view_keys(void *self, FILE *out, int columns)
+{
+    const struct view_keys *list = self;
+    (void)columns;
+    write_key_help(out, list->keys, (size_t)list->count);
+}
+
+static struct view view_of_keys(struct view_keys *list)
+{
+    return (struct view){
+        .title = "Help", .write = write_view_keys, .self = list, .keys = "?\n"};
+}
+
+void stage_show_keys(struct stage *stage, const struct key_help keys[],
+                     int count)
+{
+    struct view_keys list = {.count = 0};
+    for (int i = 0; i < count; i++)
+        add_key(&list, keys[i].sign, keys[i].does);
+    struct view view = view_of_keys(&list);
+    (void)stage_show(stage, &view);
+}
+
+/* ---- Reading ---- */
+
+static int read_view(struct stage *stage, struct view *view);
+
+/* Shows the keys of the view until a key closes them, and returns KEY_NEW_SIZE,
+ * or a key that also closes the view. */
+static int show_keys_of_view(struct stage *stage, const struct view *view)
+{
+    struct view_keys keys = {.count = 0};
+    list_keys_of_view(&stage->brush, view, &keys);
+    struct view shown = view_of_keys(&keys);
+    add_bar_of_reader(&stage->brush, &shown);
+    int key = read_view(stage, &shown);
+    return key == KEY_IS_LEAVE || !stage_fits(stage) ? key : KEY_NEW_SIZE;
+}
+
+static void answer_in_view(struct view_page *page, const struct view *view,
+                           int key)
+{
+    if (is_key_of_view(view, '?'))
+        write_idle_key(key, "the keys are below", page->answer);
+    else
+        write_unknown_key(key, page->answer);
 }
 
 /* Shows the view until a key closes it, and returns that key. */
@@ -195,8 +284,11 @@ static int read_view(struct stage *stage, struct view *view)
             key = KEY_IS_NONE;
         if (scroll_page(&page, key))
             at_end = page.top + page.shown >= page.lines && page.top > 0;
-        else if (key != KEY_IS_NONE && key != KEY_REDRAW_SIGN)
-            write_unknown_key(key, page.answer);
+        else if (key == '?' && !closes_view(view, key)) {
+            page.answer[0] = '\0';
+            key = show_keys_of_view(stage, view);
+        } else if (key != KEY_IS_NONE && key != KEY_REDRAW_SIGN)
+            answer_in_view(&page, view, key);
     } while (key != KEY_IS_LEAVE && !closes_view(view, key));
     free(page.text);
     return key;

@@ -71,7 +71,7 @@ static void the_coach_comments_on_a_costly_decision(void **state)
     assert_screen_has(&screen, "% of the bet: very\n bad.");
     fake_terminal_check_golden(screen.display, "coach-80x24");
     screen_run_type_each(&screen, "ll");
-    assert_screen_has(&screen, "# Coach: no insurance beats insurance by ");
+    assert_screen_has(&screen, "\n Coach: no insurance beats insurance by ");
     screen_run_type_each(&screen, "lqq");
     fake_terminal_check_golden(screen.display, "coach-ending-80x24");
     screen_run_type_each(&screen, "tqq");

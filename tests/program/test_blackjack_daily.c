@@ -203,7 +203,7 @@ static void the_card_is_copied_when_the_key_is_pressed(void **state)
     assert_int_equal(copies_in(&screen, "\033]52"), 1);
     assert_int_equal(copies_in(&screen, COPY_OF_CARD), 1);
     screen_run_type_each(&screen, "l");
-    assert_screen_has(&screen, "# Dealer");
+    assert_screen_has(&screen, "\n Dealer");
     screen_run_type_each(&screen, "lq");
     screen_run_finish(&screen);
 }

@@ -31,9 +31,10 @@ static bool shows(const struct screen_run *screen, const char *text)
 static void go_to_last_page(struct screen_run *screen)
 {
     screen_run_type_each(screen, "q");
-    if (shows(screen, "Leave the table?"))
+    bool is_kept = shows(screen, "Leave the table?");
+    if (is_kept)
         screen_run_type_each(screen, "y");
-    assert_screen_has(screen, "Game over");
+    assert_screen_has(screen, is_kept ? "Round kept" : "Game over");
 }
 
 /* ---- What the review says ---- */

@@ -290,7 +290,7 @@ static void the_keys_of_the_list_are_explained(void **state)
     struct screen_run screen;
     show_history(&screen, "", 24, 80);
     screen_run_type_each(&screen, "/surrender\njjj");
-    assert_screen_has(&screen, "e  Export");
+    assert_screen_has(&screen, "e Export  ? Keys");
     screen_run_type_each(&screen, "/");
     assert_screen_has(&screen, "Search:  such as split, lost > 50, mistake");
     screen_run_type_each(&screen, "x");

@@ -43,7 +43,7 @@ static void caps_lock_does_no_harm(void **state)
     struct screen_run screen;
     play(&screen, SIXTEEN);
     expect(&screen, "\nS", "You lose $5.");
-    expect(&screen, "LL", "# Dealer turns");
+    expect(&screen, "LL", "\n Dealer turns");
     screen_run_type_each(&screen, "LQQQ");
     screen_run_finish(&screen);
 }
@@ -95,9 +95,9 @@ static void every_key_that_does_nothing_is_answered(void **state)
     expect(&screen, "\t", "Tab does nothing here; ? shows the keys.");
     expect(&screen, "\n\n", "Enter does nothing here; ? shows the keys.");
     expect_key(&screen, UP, "The up arrow does nothing here");
-    expect(&screen, "c\t", "Tab does nothing here; the keys are below.");
-    expect(&screen, "z", "The key z does nothing here; the keys are below.");
-    expect(&screen, "co\t", "Tab does nothing here; the keys are below.");
+    expect(&screen, "c\t", "Tab does nothing here; ? shows the keys.");
+    expect(&screen, "z", "The key z does nothing here; ? shows the keys.");
+    expect(&screen, "co\t", "Tab does nothing here; ? shows the keys.");
     expect_key(&screen, DOWN, "Options");
     assert_screen_lacks(&screen, "does nothing");
     screen_run_end(&screen);

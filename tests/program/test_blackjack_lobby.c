@@ -173,7 +173,7 @@ static void a_key_that_does_nothing_says_so(void **state)
     screen_run_begin(&screen);
     enter(&screen, "--guest");
     screen_run_type_each(&screen, "\t");
-    assert_screen_has(&screen, "Tab does nothing here; the keys are below.");
+    assert_screen_has(&screen, "Tab does nothing here; ? shows the keys.");
     screen_run_type_each(&screen, "k");
     assert_screen_has(&screen, "Nobody plays along yet; + adds a computer.");
     screen_run_type_each(&screen, "+++++++");

@@ -144,9 +144,13 @@ static void a_round_that_is_quit_is_kept(void **state)
     assert_screen_has(&screen, "You have $100 on the table. If you leave now, "
                                "the round is kept");
     screen_run_type_each(&screen, "y");
-    assert_screen_has(&screen,
-                      "The round is kept; it goes on the next time you play.");
-    screen_run_type_each(&screen, "p"); /* that is now */
+    assert_screen_has(&screen, " Round kept\n\n Your round is kept, with $100 "
+                               "on the table. It goes on the next time you "
+                               "play.\n\n 0 rounds played.\n");
+    assert_screen_has(&screen, " You                   $900  even\n");
+    screen_run_type_each(&screen, "\033");
+    assert_screen_has(&screen, "Esc does nothing here; ? shows the keys.");
+    screen_run_type_each(&screen, "\n"); /* the next time is now */
     assert_screen_has(&screen, "You have 20, bet $100; the dealer shows 9.");
     screen_run_type_each(&screen, "qyq");
     screen_run_leave(&screen, 0);

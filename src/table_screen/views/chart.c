@@ -347,6 +347,13 @@ static void write_no_chart(void *problem, FILE *out, int columns)
     fprintf(out, "No chart: %s.\n", (const char *)problem);
 }
 
+static const struct key_help CHART_KEYS[] = {
+    {"Up  Down", "scroll by a line, if the chart is longer than the screen"},
+    {"PgUp  PgDn", "scroll by a page; so does Space"},
+    {"Home  End", "go to the first line, to the last one"},
+    {"Esc  q", "go back; so do c and Enter"},
+};
+
 int game_show_chart(void *self)
 {
     static const char title[] = "Basic strategy";
@@ -366,11 +373,14 @@ int game_show_chart(void *self)
     chart.has_hand =
         session_chart_cell(&game->session, &chart.row, &chart.upcard);
     chart.group_count = chart_groups(chart.chart, true, chart.groups);
-    chart.page = (struct page){.title = title,
-                               .surface = SURFACE_NIGHT,
-                               .self = &chart,
-                               .draw = draw_chart_page,
-                               .key = take_chart_key};
+    chart.page =
+        (struct page){.title = title,
+                      .surface = SURFACE_NIGHT,
+                      .self = &chart,
+                      .draw = draw_chart_page,
+                      .key = take_chart_key,
+                      .help = CHART_KEYS,
+                      .help_count = sizeof CHART_KEYS / sizeof *CHART_KEYS};
     stage_show_page(&game->stage, &chart.page);
     return KEY_IS_NONE;
 }

@@ -9,6 +9,12 @@ void diary_add(struct diary *diary, const char *line)
              line);
 }
 
+void diary_begin_round(struct diary *diary)
+{
+    if (diary->count > 0)
+        diary_add(diary, "");
+}
+
 const char *diary_line(const struct diary *diary, int index)
 {
     return diary->lines[index % DIARY_LINES];
@@ -17,48 +23,44 @@ const char *diary_line(const struct diary *diary, int index)
 /* Adds the coach's remark on the decision. */
 static void keep_remark(struct game *game)
 {
-    char remark[COACH_SIZE], line[DIARY_LINE_SIZE];
+    char remark[COACH_SIZE];
     session_write_coach(&game->session, remark);
-    snprintf(line, sizeof line, "# %.120s", remark);
     if (*remark)
-        diary_add(&game->diary, line);
+        diary_add(&game->diary, remark);
 }
 
 /* Adds a decision as its line, with the name if several play, and any other
- * event as a comment. */
+ * event as a sentence. */
 static void keep_event(struct game *game, const struct event *event,
                        const char *sentence)
 {
     char line[DIARY_LINE_SIZE], words[LINE_SIZE];
     const struct session *session = &game->session;
+    bool has_names = session->table.seat_count > 1;
     if (event->kind == EVENT_ACTION) {
         line_write(&(struct action){event->action, event->amount}, words);
-        snprintf(line, sizeof line, "%s%s%s", words,
-                 session->table.seat_count > 1 ? "  # " : "",
-                 session->table.seat_count > 1 ? seat_name(session, event->seat)
-                                               : "");
+        snprintf(line, sizeof line, "> %s%s%s", words, has_names ? ", " : "",
+                 has_names ? seat_name(session, event->seat) : "");
         diary_add(&game->diary, line);
         keep_remark(game);
-    } else if (*sentence) {
-        snprintf(line, sizeof line, "# %.120s", sentence);
-        diary_add(&game->diary, line);
-    }
+    } else if (*sentence)
+        diary_add(&game->diary, sentence);
 }
 
 /* The cards of the deal go to the diary, not to the status line. */
 static void keep_dealt_card(struct game *game, const struct table *table,
                             const struct event *event)
 {
-    char card[CARD_TEXT_SIZE] = "**", line[DIARY_LINE_SIZE];
+    char card[CARD_TEXT_SIZE] = "", line[DIARY_LINE_SIZE];
     bool hidden =
         event->seat == DEALER && table->hole_hidden && table->dealer_count == 2;
     if (!hidden)
         card_text(card, event->card, brush_card_form(&game->stage.brush));
     if (event->seat == DEALER)
-        snprintf(line, sizeof line, "# Dealer gets %s.",
-                 card + strspn(card, " "));
+        snprintf(line, sizeof line, "Dealer gets %s.",
+                 hidden ? "a card face down" : card + strspn(card, " "));
     else
-        snprintf(line, sizeof line, "# %s %s %s.",
+        snprintf(line, sizeof line, "%s %s %s.",
                  seat_name(&game->session, event->seat),
                  seat_verb(&game->session, event->seat, "gets", "get"),
                  card + strspn(card, " "));

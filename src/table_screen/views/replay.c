@@ -49,17 +49,14 @@ static void replay_line(void *self)
         watched->step != REPLAY_GOES_ON && watched->step != REPLAY_ROUND;
     if (watched->replay.round > round) {
         game->stage.status[0] = '\0';
-        diary_add(&game->diary, "round");
+        diary_begin_round(&game->diary);
     }
 }
 
 static void take_replay_key(void *self, int key)
 {
     struct table_replay *watched = self;
-    if (key == KEY_ESCAPE_SIGN)
-        watched->game->stage.ended = true;
-    else
-        stage_answer_unknown(&watched->game->stage, key);
+    stage_answer_unknown(&watched->game->stage, key);
 }
 
 static int show_replay_log(void *self)
@@ -68,7 +65,22 @@ static int show_replay_log(void *self)
     return game_show_log(watched->game);
 }
 
+static int show_replay_keys(void *self)
+{
+    static const struct key_help keys[] = {
+        {"Space", "pause; go on"},
+        {"n", "pause, and go on by one line; so does Right"},
+        {"+  -", "faster, slower; so are Up and Down"},
+        {"l", "log: the replay in lines"},
+        {"q", "quit"},
+    };
+    const struct table_replay *watched = self;
+    stage_show_keys(&watched->game->stage, keys, sizeof keys / sizeof *keys);
+    return KEY_IS_NONE;
+}
+
 static const struct stage_command COMMANDS[] = {
+    {'?', "?", "Keys", show_replay_keys},
     {'l', "l", "Log", show_replay_log},
     {'q', "q", "Quit", NULL},
 };
@@ -224,11 +236,27 @@ static void take_hand_key(void *self, int key)
         step_hand_on(watched);
     else if (key == 'b' || key == KEY_LEFT_ARROW)
         step_hand_back(watched);
+    else if (key == KEY_ESCAPE_SIGN)
+        watched->game->stage.ended = true;
     else
         take_replay_key(watched, key);
 }
 
+static int show_hand_keys(void *self)
+{
+    static const struct key_help keys[] = {
+        {"Space", "next step; so do n, Enter and Right"},
+        {"b", "step back; so does Left"},
+        {"l", "log: the hand in lines"},
+        {"Esc  q", "go back to the history"},
+    };
+    const struct table_replay *watched = self;
+    stage_show_keys(&watched->game->stage, keys, sizeof keys / sizeof *keys);
+    return KEY_IS_NONE;
+}
+
 static const struct stage_command HAND_COMMANDS[] = {
+    {'?', "?", "Keys", show_hand_keys},
     {'l', "l", "Log", show_replay_log},
     {'q', "q", "Back", NULL},
 };

@@ -11,8 +11,9 @@
 struct reviewer {
     struct game *game;
     const struct review *review;
-    int place;  /* of the decision that is shown */
-    bool tries; /* the person is to play it again */
+    int place;      /* of the decision that is shown */
+    bool tries;     /* the person is to play it again */
+    bool is_within; /* another page, to which it goes back */
     char title[64];
 };
 
@@ -89,19 +90,21 @@ static void write_evening_sums(void *self, FILE *out, int columns)
     free(text);
 }
 
+/* Shows the last page of the review. Esc goes back to the decisions. */
 static void show_evening_sums(struct reviewer *reviewer)
 {
     struct stage *stage = &reviewer->game->stage;
+    bool has_decisions = reviewer->review->mistake_count > 0;
     struct view view = {.title = reviewer->title,
                         .write = write_evening_sums,
                         .self = reviewer,
-                        .keys = "b\n"};
-    if (reviewer->review->mistake_count > 0)
+                        .keys = has_decisions ? "b\n" : "\n"};
+    if (has_decisions)
         bar_add(&view.bar, 'b', "b", "Back");
-    bar_add(&view.bar, 'q', "q", "Quit");
+    bar_add(&view.bar, 'q', "q", reviewer->is_within ? "Done" : "Quit");
     int key = stage_show(stage, &view);
-    stage->ended =
-        stage->ended || key != 'b' || reviewer->review->mistake_count == 0;
+    bool goes_back = key == 'b' || key == KEY_ESCAPE_SIGN;
+    stage->ended = stage->ended || !goes_back || !has_decisions;
 }
 
 /* Lists what each action was worth, where the panel is in a game. */
@@ -211,13 +214,14 @@ static bool tell_review(void *self)
     if (reviewer->tries) {
         choices_hint_of(reviewer->game->session.table.phase,
                         kinds_of_choices(mistake), &stage->actions);
+        bar_add(&stage->actions, KEY_ESCAPE_SIGN, "Esc", "Back");
         return false;
     }
     bar_add(&stage->actions, KEY_ENTER_SIGN, "Enter", "Next");
     if (mistake->choice_count > 0)
         bar_add(&stage->actions, 't', "t", "Try it again");
     if (reviewer->place > 0)
-        bar_add(&stage->actions, 'b', "b", "Back");
+        bar_add(&stage->actions, 'b', "b", "Previous");
     return false;
 }
 
@@ -248,8 +252,50 @@ static void take_reviewers_key(void *self, int key)
         stage_answer_unknown(stage, key);
 }
 
+static void show_keys_of_try(struct reviewer *reviewer)
+{
+    struct key_help keys[ACTION_COUNT + 2];
+    struct bar actions = {.count = 0};
+    int count = 0;
+    choices_hint_of(reviewer->game->session.table.phase,
+                    kinds_of_choices(shown_mistake(reviewer)), &actions);
+    for (; count < actions.count && count < ACTION_COUNT; count++)
+        keys[count] = (struct key_help){actions.hints[count].sign,
+                                        actions.hints[count].word};
+    keys[count++] = (struct key_help){reviewer->is_within ? "Esc  q" : "Esc",
+                                      "go back to the decision"};
+    if (!reviewer->is_within)
+        keys[count++] = (struct key_help){"q", "quit"};
+    stage_show_keys(&reviewer->game->stage, keys, count);
+}
+
+static int show_review_keys(void *self)
+{
+    static const struct key_help keys[] = {
+        {"Enter", "go on to the next decision, at last to the sums; so do "
+                  "Space and Right"},
+        {"t", "try the decision again"},
+        {"b", "go back to the decision before; so does Left"},
+        {"Esc  q", "leave the review"},
+    };
+    struct reviewer *reviewer = self;
+    if (reviewer->tries)
+        show_keys_of_try(reviewer);
+    else
+        stage_show_keys(&reviewer->game->stage, keys,
+                        sizeof keys / sizeof *keys);
+    return KEY_IS_NONE;
+}
+
 static const struct stage_command REVIEW_COMMANDS[] = {
-    {'q', "q", "Quit", NULL}};
+    {'?', "?", "Keys", show_review_keys},
+    {'q', "q", "Quit", NULL},
+};
+
+static const struct stage_command COMMANDS_WITHIN[] = {
+    {'?', "?", "Keys", show_review_keys},
+    {'q', "q", "Back", NULL},
+};
 
 static struct box smallest_review(const void *self)
 {
@@ -257,11 +303,23 @@ static struct box smallest_review(const void *self)
     return game_smallest(reviewer->game);
 }
 
+/* On another page, q in a try goes back as Esc does. */
+static bool leaves_review(void *self)
+{
+    struct reviewer *reviewer = self;
+    bool stays = reviewer->tries && reviewer->is_within &&
+                 stage_fits(&reviewer->game->stage);
+    if (stays)
+        show_mistake(reviewer, reviewer->place);
+    return !stays;
+}
+
 static const struct stage_game REVIEW_GAME = {
     .smallest = smallest_review,
     .draw = draw_review,
     .turn = tell_review,
     .key = take_reviewers_key,
+    .leave = leaves_review,
     .surface = SURFACE_FELT,
     .commands = REVIEW_COMMANDS,
     .command_count = sizeof REVIEW_COMMANDS / sizeof *REVIEW_COMMANDS,
@@ -316,9 +374,12 @@ static void review_within(struct game *game, const struct review *review)
     inner->start = game->start;
     inner->scene.session = &inner->session;
     struct reviewer reviewer = review_begin(inner, review);
+    struct stage_game stage_game = REVIEW_GAME;
+    stage_game.commands = COMMANDS_WITHIN;
+    reviewer.is_within = true;
     inner->stage_start =
         (struct stage_start){.cli = &game->stage.cli,
-                             .game = &REVIEW_GAME,
+                             .game = &stage_game,
                              .self = &reviewer,
                              .title = reviewer.title,
                              .look = game->stage.look,

@@ -183,10 +183,7 @@ static void take_moving_key(struct round_list *list, int key)
         go_to_oldest(list);
         break;
     default:
-        stage_answer_unknown(&list->game->stage, key);
-        snprintf(list->answer, sizeof list->answer, "%s",
-                 list->game->stage.answer);
-        list->game->stage.answer[0] = '\0';
+        write_unknown_key(key, list->answer);
     }
     look_at_chosen(list);
 }
@@ -310,11 +307,24 @@ static void export_chosen(struct round_list *list)
 
 /* ---- Keys ---- */
 
+static const struct key_help LIST_KEYS[] = {
+    {"Up  Down", "choose a round; so do k and j"},
+    {"PgUp  PgDn", "go on by a page; so does Space"},
+    {"Home  End", "go to the newest round, to the oldest one"},
+    {"Enter", "replay the chosen round, step by step"},
+    {"/", "search, for example: split, lost > 50, mistake"},
+    {"e", "export the round as a record that --replay plays"},
+    {"l", "log of this session, line by line"},
+    {"Esc", "go back; after a search, show all rounds"},
+    {"q", "go back"},
+};
+
 static void hint_list(struct round_list *list)
 {
     const struct glyphs *glyphs = list->game->stage.brush.glyphs;
     struct bar *bar = &list->page.bar;
     bar->count = 0;
+    list->page.help = list->is_typing ? NULL : LIST_KEYS;
     if (list->is_typing) {
         bar_add(bar, KEY_ENTER_SIGN, "Enter", "Search");
         bar_add(bar, KEY_ESCAPE_SIGN, "Esc", "Cancel");
@@ -326,8 +336,9 @@ static void hint_list(struct round_list *list)
     bar_add(bar, '/', "/", "Search");
     bar_add(bar, KEY_DOWN_ARROW, glyphs->up_down, "Choose");
     bar_add(bar, 'l', "l", "Log");
-    if (list->count > 0) /* last, so that it is never left out */
+    if (list->count > 0)
         bar_add(bar, 'e', "e", "Export");
+    bar_add(bar, '?', "?", "Keys"); /* last, so that it is never left out */
 }
 
 void round_list_fit(struct round_list *list)
@@ -388,10 +399,12 @@ int game_show_history(void *self)
                               .shown = room_for_rounds()};
     if (list.rows == NULL)
         return KEY_IS_NONE;
-    list.page = (struct page){.title = "History",
-                              .draw = round_list_draw,
-                              .key = take_key_of_list,
-                              .self = &list};
+    list.page =
+        (struct page){.title = "History",
+                      .draw = round_list_draw,
+                      .key = take_key_of_list,
+                      .help_count = sizeof LIST_KEYS / sizeof *LIST_KEYS,
+                      .self = &list};
     history_set_search(&list.search, &game->stage.cli, book->profile.id);
     (void)search_for(&list, "");
     stage_show_page(&game->stage, &list.page);

@@ -108,18 +108,18 @@ bool game_confirm_leaving(void *self)
 
 /* ---- The end of a session ---- */
 
-/* An open round isn't part of the evening, even if some of it is settled. */
+/* A bankroll is without the chips on the table, as at the table. An open round
+ * isn't part of the evening, even if some of it is settled. */
 static void write_ending_of_player(const struct game *game, int seat, FILE *out)
 {
     const struct session *session = &game->session;
     const struct account *book = session_book(session);
     char has[CLI_MONEY_SIZE + 4], change[CLI_MONEY_SIZE + 4];
     int64_t bankroll = session->table.seats[seat].bankroll;
-    if (session->is_kept)
-        bankroll += session_chips_on_table(session, seat);
+    int64_t kept = session->is_kept ? session_chips_on_table(session, seat) : 0;
     int64_t net = game->evening.is_known && book && book->seat == seat
                       ? game->evening.review.net
-                      : bankroll - session->players[seat].bankroll;
+                      : bankroll + kept - session->players[seat].bankroll;
     fprintf(out, "%-12s  %12s  %s\n", seat_name(session, seat),
             dollars(has, bankroll),
             net == 0 ? "even" : signed_dollars(change, net));
@@ -171,11 +171,14 @@ static void hint_ending(const struct game *game, struct view *view)
     view->keys =
         buys ? (reviews ? "\nbtlr" : "\nbtl") : (reviews ? "\nptlr" : "\nptl");
     bar_add(&view->bar, buys ? 'b' : 'p', "Enter",
-            buys ? "Buy in again" : "Play again");
+            buys                    ? "Buy in again"
+            : game->session.is_kept ? "Go on"
+                                    : "Play again");
     if (reviews)
         bar_add(&view->bar, 'r', "r", "Review");
     bar_add(&view->bar, 't', "t", "Statistics");
     bar_add(&view->bar, 'l', "l", "History");
+    bar_add(&view->bar, '?', "?", "Keys");
     bar_add(&view->bar, 'q', "q", "Quit");
 }
 
@@ -193,8 +196,11 @@ static bool begins_another(struct game *game, int key)
 
 bool game_show_ending(struct game *game)
 {
-    struct view view = {
-        .title = "Game over", .write = write_ending, .self = game};
+    struct view view = {.title =
+                            game->session.is_kept ? "Round kept" : "Game over",
+                        .write = write_ending,
+                        .self = game,
+                        .is_first = true};
     int key;
     hint_ending(game, &view);
     do {

@@ -1,0 +1,167 @@
+/* The pages around the table: ? shows the keys of each of them, Esc goes back
+ * by one page, and q does what the bar says. */
+#include "support/check.h"
+
+#include "support/screen_run.h"
+
+#define F1 "\033OP"
+#define ESC "\033"
+#define ANNA "--speed 0 --profile Anna "
+#define SIXTEEN ANNA "--cards 10h,9s,6c,10d,2c,2d,2h,2s,10h,9s,6c,10d"
+
+enum { SIZES = 2 };
+static const int ROWS[SIZES] = {24, 16}, COLUMNS[SIZES] = {80, 46};
+
+static void sit(struct screen_run *screen, const char *options, int size)
+{
+    screen_run_begin(screen);
+    screen_run_sit(screen, &(struct seating){.options = options,
+                                             .rows = ROWS[size],
+                                             .columns = COLUMNS[size]});
+}
+
+static void expect(struct screen_run *screen, const char *keys,
+                   const char *text)
+{
+    screen_run_type_each(screen, keys);
+    assert_screen_has(screen, text);
+}
+
+/* Shows the keys of a page with ? and with F1, and goes back to it. */
+static void expect_keys(struct screen_run *screen, const char *key,
+                        const char *page)
+{
+    expect(screen, "?", " Keys\n");
+    assert_screen_has(screen, key);
+    expect(screen, "?", page);
+    fake_terminal_type(screen->display, F1);
+    assert_screen_has(screen, " Keys\n");
+    assert_screen_has(screen, key);
+    expect(screen, ESC, page);
+}
+
+static void every_page_shows_its_keys(void **state)
+{
+    (void)state;
+    for (int i = 0; i < SIZES; i++) {
+        struct screen_run screen;
+        sit(&screen, SIXTEEN, i);
+        screen_run_type_each(&screen, "\ns");
+        screen_run_type_each(&screen, "l");
+        expect_keys(&screen, "replay the chosen round", "History");
+        screen_run_type_each(&screen, "\n");
+        expect_keys(&screen, "b           step back", "Replay, step 1");
+        screen_run_type_each(&screen, "ql");
+        expect_keys(&screen, "scroll by a line", "> stand");
+        screen_run_type_each(&screen, ESC ESC "t");
+        expect_keys(&screen, "Esc  q      go back", "Statistics of Anna");
+        screen_run_type_each(&screen, ESC "c");
+        expect_keys(&screen, "so do c and Enter", "Basic strategy");
+        screen_run_type_each(&screen, ESC "o");
+        expect_keys(&screen, "choose an option", "Options");
+        screen_run_type_each(&screen, ESC "\nq");
+        expect_keys(&screen, "y           Sum up", "Leave the table?");
+        screen_run_type_each(&screen, "y");
+        expect_keys(&screen, "l           History", "Round kept");
+        screen_run_type_each(&screen, "r");
+        expect_keys(&screen, "try the decision again", "ostliest");
+        screen_run_type_each(&screen, "t");
+        expect_keys(&screen, "go back to the decision", "What do you do?");
+        screen_run_type_each(&screen, ESC "qq");
+        screen_run_finish(&screen);
+    }
+}
+
+/* A question mark is a letter of a search like any other. */
+static void a_search_may_have_a_question_mark(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    sit(&screen, SIXTEEN, 0);
+    expect(&screen, "\nsl/w?", "Search: w?");
+    screen_run_end(&screen);
+}
+
+/* ---- Back ---- */
+
+static void the_review_goes_back_page_by_page(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    sit(&screen, SIXTEEN, 0);
+    expect(&screen, "\nsqr", "?  Keys   q  Back");
+    expect(&screen, "t", "What do you do?");
+    assert_screen_has(&screen, "Esc  Back");
+    expect(&screen, ESC, "Costliest decision 1 of 1");
+    expect(&screen, "t", "What do you do?");
+    expect(&screen, "q", "Costliest decision 1 of 1");
+    expect(&screen, "\n", "b  Back   q  Done");
+    expect(&screen, ESC, "Costliest decision 1 of 1");
+    expect(&screen, "\nq", "Game over");
+    expect(&screen, "r" ESC, "Game over");
+    expect(&screen, ESC, "Esc does nothing here; ? shows the keys.");
+    screen_run_type_each(&screen, "q");
+    screen_run_finish(&screen);
+}
+
+/* ---- Answers ---- */
+
+static void an_answer_is_wrapped_between_words(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    sit(&screen, SIXTEEN, 1);
+    expect(&screen, "\nqx",
+           " The key x does nothing here; ? shows the\n keys.\n");
+    screen_run_end(&screen);
+}
+
+/* The result and the coach's words stay beside the answer to a key. */
+static void a_wrong_key_does_not_hide_the_result(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    sit(&screen, ANNA "--coach --seed 5", 0);
+    expect(&screen, "\nhh", "Coach: "); /* hits 20 */
+    screen_run_type_each(&screen, "z");
+    assert_screen_has(&screen, "Coach: ");
+    assert_screen_has(&screen, "The key z");
+    screen_run_end(&screen);
+}
+
+/* The last page doesn't repeat what the table said. */
+static void the_last_page_says_nothing_of_the_table(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    sit(&screen, SIXTEEN, 0);
+    expect(&screen, "\ns", "You lose $5.");
+    expect(&screen, "q", " Game over\n\n 1 round played.\n");
+    screen_run_end(&screen);
+}
+
+static void the_log_tells_of_the_card_face_down(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    sit(&screen, SIXTEEN, 0);
+    expect(&screen, "\nll", "\n > bet 5\n");
+    assert_screen_has(&screen, "\n Dealer gets a card face down.\n");
+    assert_screen_lacks(&screen, "**");
+    assert_screen_lacks(&screen, "#");
+    screen_run_end(&screen);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_page_shows_its_keys),
+        cmocka_unit_test(a_search_may_have_a_question_mark),
+        cmocka_unit_test(the_review_goes_back_page_by_page),
+        cmocka_unit_test(an_answer_is_wrapped_between_words),
+        cmocka_unit_test(a_wrong_key_does_not_hide_the_result),
+        cmocka_unit_test(the_last_page_says_nothing_of_the_table),
+        cmocka_unit_test(the_log_tells_of_the_card_face_down),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
