@@ -29,6 +29,14 @@ bool ledger_enroll(struct ledger *ledger, const char *name, int64_t now,
                    struct ledger_profile *profile,
                    char problem[LEDGER_PROBLEM_SIZE]);
 
+struct ledger_answered {
+    int64_t time;
+    int64_t day;
+    bool right;
+    double cost;    /* in bets */
+    double seconds; /* that it took */
+};
+
 /* A lesson, which `rules` and `name` identify, as the scheduler SM-2 knows it.
  */
 struct ledger_lesson {
@@ -38,14 +46,9 @@ struct ledger_lesson {
     int interval; /* in days; 0 until the first answer */
     int repetitions;
     int64_t due; /* a day */
-};
-
-struct ledger_answered {
-    int64_t time;
-    int64_t day;
-    bool right;
-    double cost;    /* in bets */
-    double seconds; /* that it took */
+    /* Only for ledger_put_lessons(): answers that were given elsewhere. */
+    const struct ledger_answered *answers;
+    size_t answer_count;
 };
 
 /* Writes an answer and the state of its lesson, both or neither. */
@@ -54,8 +57,9 @@ bool ledger_note_answer(struct ledger *ledger, int64_t profile,
                         const struct ledger_answered *answer,
                         char problem[LEDGER_PROBLEM_SIZE]);
 
-/* Writes the states of `count` lessons, all or none. If any of them has another
- * state in the ledger and `replaces` is false, fails and stores their number in
+/* Writes the states of `count` lessons, and those of their answers that the
+ * ledger doesn't have, all or none. If any of the lessons has another state in
+ * the ledger and `replaces` is false, fails and stores their number in
  * `*differing`. */
 bool ledger_put_lessons(struct ledger *ledger, int64_t profile,
                         const struct ledger_lesson lessons[], size_t count,

@@ -88,12 +88,15 @@ enum cli_status notes_show(const struct cli *cli, const struct notes *notes);
 /*
  * A file of lessons is CSV with the line
  *
- *     lesson,answer,due,interval,easiness,repetitions,rules
+ *     lesson,answer,due,interval,easiness,repetitions,rules,history
  *
  * and a line for each lesson: "hard 16 against 10", "surrender", the day as
  * 2026-11-22, the days to it since the last answer, the easiness as 2.50, the
- * right answers in a row, and the rules that the lesson depends on. A lesson
- * that was never asked has no due day; importing skips it, and the answer.
+ * right answers in a row, the rules that the lesson depends on, and its answers
+ * such as "2026-11-21 1795298400 wrong 6.25 0.085; 2026-11-22 1795384800 right
+ * 2.5": the day, the time in seconds since 1970, the seconds that it took, and
+ * the cost in bets. A lesson that was never asked has no due day; importing
+ * skips it, and the right answer. Older files have no history.
  */
 
 /* Writes the lessons to `file`, or to the output if it is "-". A file that

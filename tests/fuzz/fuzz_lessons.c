@@ -3,6 +3,7 @@
 #include "fuzz/text.h"
 #include "training/notes/notes.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* A course with one lesson for each row of the chart, against a 10. */
@@ -32,6 +33,13 @@ static bool read_bytes(const void *bytes, size_t length,
     return good;
 }
 
+static void filed_free(struct filed_lesson filed[LESSONS_MAX])
+{
+    for (int i = 0; i < LESSONS_MAX; i++)
+        free(filed[i].answers.list);
+    memset(filed, 0, LESSONS_MAX * sizeof *filed);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
 {
     static struct lessons lessons;
@@ -39,20 +47,31 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
     size_t count = 0, size = 0, recount = 0;
     char *text = NULL;
     fill_course(&lessons);
-    if (!read_bytes(bytes, length, &lessons, filed, &count))
+    static struct answer_list answers[LESSONS_MAX];
+    if (!read_bytes(bytes, length, &lessons, filed, &count)) {
+        filed_free(filed);
         return 0;
+    }
+    memset(answers, 0, sizeof answers);
     REQUIRE(count <= lessons.count);
     for (size_t i = 0; i < count; i++) {
         size_t index = lessons_find(&lessons, filed[i].name);
         REQUIRE(index < lessons.count);
         REQUIRE(filed[i].memory.easiness >= MEMORY_EASINESS_LEAST);
         lessons.list[index].memory = filed[i].memory;
+        answers[index] = filed[i].answers;
     }
     FILE *out = open_memstream(&text, &size);
-    lesson_file_write(out, &lessons, "r");
+    lesson_file_write(out, &lessons, "r", answers);
     fclose(out);
     REQUIRE(read_bytes(text, size, &lessons, again, &recount));
     REQUIRE(recount == count);
+    for (size_t i = 0; i < count; i++) {
+        size_t index = lessons_find(&lessons, again[i].name);
+        REQUIRE(again[i].answers.count == answers[index].count);
+    }
+    filed_free(filed);
+    filed_free(again);
     free(text);
     return 0;
 }

@@ -398,9 +398,10 @@ static void lessons_can_be_exported_and_imported(void **state)
     free(ben);
     free(anna);
     run_at_home(&home, "trainer --import - --profile Ben --rules single",
-                "lesson,answer\n", &outcome);
+                "front,back\nhard 16 against 10,surrender\n", &outcome);
     assert_int_equal(outcome.status, 2);
-    assert_text_has(outcome.errors, "-: line 1: a file of lessons begins with",
+    assert_text_has(outcome.errors,
+                    "-: line 1: only what trainer exported can be imported",
                     "a bad file");
     run_result_free(&outcome);
     screen_run_end(&home);

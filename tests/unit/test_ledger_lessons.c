@@ -82,7 +82,7 @@ static void days_are_local(void **state)
 /* ---- Lessons ---- */
 
 static const struct ledger_lesson SIXTEEN = {
-    "decks = 6", "hard 16 against 10", 250, 1, 1, TODAY + 1};
+    "decks = 6", "hard 16 against 10", 250, 1, 1, TODAY + 1, NULL, 0};
 
 /* Writes each lesson and each answer to a stream. */
 static bool write_lesson(void *self, const struct ledger_lesson *lesson)

@@ -1,4 +1,5 @@
 /* Files of lessons, as CSV. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "training/notes/notes.h"
@@ -13,18 +14,20 @@ enum field {
     FIELD_EASINESS,
     FIELD_REPETITIONS,
     FIELD_RULES,
+    FIELD_HISTORY,
     FIELDS
 };
 
-static const char HEADING[] =
-    "lesson,answer,due,interval,easiness,repetitions,rules";
+/* Files had no history before version 6 of the ledger. */
+#define HEADING_BEFORE "lesson,answer,due,interval,easiness,repetitions,rules"
+#define HEADING HEADING_BEFORE ",history"
 
 /* ---- Writing ---- */
 
 void lesson_file_write(FILE *file, const struct lessons *lessons,
-                       const char *rules)
+                       const char *rules, const struct answer_list answers[])
 {
-    fprintf(file, "%s\n", HEADING);
+    fputs(HEADING "\n", file);
     for (size_t i = 0; i < lessons->count; i++) {
         const struct lesson *lesson = &lessons->list[i];
         const struct memory *memory = &lesson->memory;
@@ -37,17 +40,18 @@ void lesson_file_write(FILE *file, const struct lessons *lessons,
         else
             fputs(",,,,", file);
         cli_write_csv_text(file, rules);
+        fputc(',', file);
+        answer_list_write(file, &answers[i]);
         fputc('\n', file);
     }
 }
 
 /* ---- Reading ---- */
 
-enum { FILE_LINE_SIZE = 1024 };
-
 /* A line, cut into fields in place. */
 struct filed_line {
-    char text[FILE_LINE_SIZE];
+    char *text; /* on the heap */
+    size_t size;
     char *fields[FIELDS];
 };
 
@@ -71,11 +75,11 @@ static char *cut_field(char *at, char **field, bool *good)
     return rest;
 }
 
-static bool cut_line(struct filed_line *line)
+static bool cut_line(struct filed_line *line, int fields)
 {
     char *at = line->text;
     bool good = true;
-    for (int i = 0; i < FIELDS; i++) {
+    for (int i = 0; i < fields; i++) {
         if (at == NULL)
             return false;
         at = cut_field(at, &line->fields[i], &good);
@@ -127,6 +131,7 @@ static const char *read_memory(char *const fields[FIELDS],
 struct filing {
     const struct lessons *lessons;
     const char *rules;
+    int fields; /* of each line */
     struct filed_lesson *filed;
     size_t count;
 };
@@ -134,8 +139,9 @@ struct filing {
 /* Files a line. Returns what is wrong with it, or NULL. */
 static const char *file_line(struct filing *filing, struct filed_line *line)
 {
-    if (!cut_line(line))
-        return "the line doesn't have seven fields";
+    line->fields[FIELD_HISTORY] = "";
+    if (!cut_line(line, filing->fields))
+        return "the line doesn't have as many fields as the first one";
     if (strcmp(line->fields[FIELD_RULES], filing->rules) != 0)
         return "the lesson is for other rules; choose them with --rules";
     const char *name = line->fields[FIELD_LESSON];
@@ -153,7 +159,7 @@ static const char *file_line(struct filing *filing, struct filed_line *line)
     struct filed_lesson *filed = &filing->filed[filing->count++];
     snprintf(filed->name, sizeof filed->name, "%s", name);
     filed->memory = memory;
-    return NULL;
+    return answer_list_read(line->fields[FIELD_HISTORY], &filed->answers);
 }
 
 /* Reads a line without its end. Returns what is wrong with it, or NULL, and
@@ -161,20 +167,44 @@ static const char *file_line(struct filing *filing, struct filed_line *line)
 static const char *next_file_line(FILE *file, struct filed_line *line,
                                   bool *ended)
 {
-    size_t length = 0;
-    int byte;
-    while ((byte = getc(file)) != EOF && byte != '\n') {
-        if (length + 1 == sizeof line->text)
-            return "the line is too long";
-        if (byte == '\0')
-            return "the line isn't text";
-        line->text[length++] = (char)byte;
+    ssize_t length = getline(&line->text, &line->size, file);
+    *ended = length < 0;
+    if (length < 0)
+        return feof(file) ? NULL : "the file can't be read";
+    if (memchr(line->text, '\0', (size_t)length))
+        return "the line isn't text";
+    line->text[strcspn(line->text, "\r\n")] = '\0';
+    return NULL;
+}
+
+/* Reads the first line, with the mark that some spreadsheets put before it.
+ * Returns what is wrong with it, or NULL. */
+static const char *take_heading(struct filing *filing, const char *line)
+{
+    static const char mark[] = "\xef\xbb\xbf";
+    if (strncmp(line, mark, strlen(mark)) == 0)
+        line += strlen(mark);
+    bool is_full = strcmp(line, HEADING) == 0;
+    filing->fields = is_full ? FIELDS : FIELD_HISTORY;
+    return is_full || strcmp(line, HEADING_BEFORE) == 0
+               ? NULL
+               : "only what trainer exported can be imported; its first line "
+                 "is " HEADING;
+}
+
+static const char *file_lines(FILE *file, struct filing *filing,
+                              struct filed_line *line, int *number)
+{
+    bool ended = false;
+    const char *fault = NULL;
+    for (*number = 1; fault == NULL && !ended; *number += fault == NULL) {
+        fault = next_file_line(file, line, &ended);
+        if (fault == NULL && *number == 1)
+            fault = take_heading(filing, ended ? "" : line->text);
+        else if (fault == NULL && !ended && line->text[0] != '\0')
+            fault = file_line(filing, line);
     }
-    if (length > 0 && line->text[length - 1] == '\r')
-        length--;
-    line->text[length] = '\0';
-    *ended = byte == EOF && length == 0;
-    return ferror(file) ? "the file can't be read" : NULL;
+    return fault;
 }
 
 bool lesson_file_read(FILE *file, const struct lessons *lessons,
@@ -182,21 +212,13 @@ bool lesson_file_read(FILE *file, const struct lessons *lessons,
                       size_t *count, char problem[NOTES_PROBLEM_SIZE])
 {
     struct filing filing = {.lessons = lessons, .rules = rules, .filed = filed};
-    struct filed_line line;
-    bool ended = false;
-    for (int number = 1;; number++) {
-        const char *fault = next_file_line(file, &line, &ended);
-        if (fault == NULL && number == 1 && strcmp(line.text, HEADING) != 0)
-            fault = "a file of lessons begins with lesson,answer,due,...";
-        else if (fault == NULL && ended)
-            break;
-        else if (fault == NULL && number > 1 && line.text[0] != '\0')
-            fault = file_line(&filing, &line);
-        if (fault) {
-            snprintf(problem, NOTES_PROBLEM_SIZE, "line %d: %s", number, fault);
-            return false;
-        }
-    }
-    *count = filing.count;
-    return true;
+    struct filed_line line = {.text = NULL};
+    int number = 0;
+    const char *fault = file_lines(file, &filing, &line, &number);
+    free(line.text);
+    if (fault)
+        snprintf(problem, NOTES_PROBLEM_SIZE, "line %d: %s", number, fault);
+    else
+        *count = filing.count;
+    return fault == NULL;
 }

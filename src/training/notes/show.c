@@ -143,6 +143,54 @@ static bool is_stream(const char *file)
     return strcmp(file, "-") == 0;
 }
 
+/* The answers to each lesson, as they are read. */
+struct answer_lists {
+    const struct lessons *lessons;
+    struct answer_list list[LESSONS_MAX];
+    bool is_out_of_memory;
+};
+
+static bool list_answer(void *self, const char *lesson,
+                        const struct ledger_answered *answered)
+{
+    struct answer_lists *answers = self;
+    size_t index = lessons_find(answers->lessons, lesson);
+    if (index < answers->lessons->count)
+        answers->is_out_of_memory |=
+            !answer_list_add(&answers->list[index], answered);
+    return !answers->is_out_of_memory;
+}
+
+static void answer_lists_free(struct answer_lists *answers)
+{
+    for (int i = 0; answers && i < LESSONS_MAX; i++)
+        free(answers->list[i].list);
+    free(answers);
+}
+
+/* Returns the answers to the lessons, which answer_lists_free() frees, or NULL
+ * after an error message. */
+static struct answer_lists *read_answer_lists(const struct cli *cli,
+                                              const struct notes *notes,
+                                              const struct lessons *lessons,
+                                              const char *rules)
+{
+    struct answer_lists *answers = calloc(1, sizeof *answers);
+    char problem[LEDGER_PROBLEM_SIZE] = "out of memory";
+    bool good = answers != NULL;
+    if (good) {
+        answers->lessons = lessons;
+        good = ledger_each_answer(notes->ledger, notes->profile->id, rules,
+                                  list_answer, answers, problem) &&
+               !answers->is_out_of_memory;
+    }
+    if (good)
+        return answers;
+    cli_complain(cli, "%s", problem);
+    answer_lists_free(answers);
+    return NULL;
+}
+
 enum cli_status notes_export(const struct cli *cli, const struct notes *notes,
                              const char *file, bool replaces)
 {
@@ -150,16 +198,20 @@ enum cli_status notes_export(const struct cli *cli, const struct notes *notes,
     struct standing *standing = read_standing(cli, notes, rules);
     if (standing == NULL)
         return CLI_FAILED;
-    FILE *out =
-        is_stream(file) ? cli->out : record_open(cli, file, 1, replaces);
+    struct answer_lists *answers =
+        read_answer_lists(cli, notes, &standing->lessons, rules);
+    FILE *out = answers == NULL   ? NULL
+                : is_stream(file) ? cli->out
+                                  : record_open(cli, file, 1, replaces);
     bool good = out != NULL;
     if (good) {
-        lesson_file_write(out, &standing->lessons, rules);
+        lesson_file_write(out, &standing->lessons, rules, answers->list);
         good = fflush(out) == 0;
         good = (out == cli->out || fclose(out) == 0) && good;
         if (!good)
             cli_complain(cli, "can't write %s: %s", file, strerror(errno));
     }
+    answer_lists_free(answers);
     free(standing);
     return good ? CLI_DONE : CLI_FAILED;
 }
@@ -174,19 +226,24 @@ static bool import_lessons(const struct cli *cli, const struct notes *notes,
     int64_t differing = 0;
     for (size_t i = 0; i < count && kept; i++) {
         const struct memory *memory = &filed[i].memory;
-        kept[i] = (struct ledger_lesson){.rules = rules,
-                                         .name = filed[i].name,
-                                         .easiness = memory->easiness,
-                                         .interval = memory->interval,
-                                         .repetitions = memory->repetitions,
-                                         .due = memory->due};
+        kept[i] =
+            (struct ledger_lesson){.rules = rules,
+                                   .name = filed[i].name,
+                                   .easiness = memory->easiness,
+                                   .interval = memory->interval,
+                                   .repetitions = memory->repetitions,
+                                   .due = memory->due,
+                                   .answers = filed[i].answers.list,
+                                   .answer_count = filed[i].answers.count};
     }
     bool good =
         kept && ledger_put_lessons(notes->ledger, notes->profile->id, kept,
                                    count, replaces, &differing, problem);
     if (!good)
         cli_complain(cli, "%s%s", problem,
-                     differing > 0 ? "; use --force to replace them" : "");
+                     differing == 0   ? ""
+                     : differing == 1 ? "; use --force to replace it"
+                                      : "; use --force to replace them");
     free(kept);
     return good;
 }
@@ -223,7 +280,9 @@ enum cli_status notes_import(const struct cli *cli, const struct notes *notes,
     if (good)
         fprintf(cli->out, "%zu %s imported for %s.\n", count,
                 count == 1 ? "lesson" : "lessons", notes->profile->name);
-    free(standing);
+    for (int i = 0; filed && i < LESSONS_MAX; i++)
+        free(filed[i].answers.list);
     free(filed);
+    free(standing);
     return good ? CLI_DONE : CLI_FAILED;
 }
