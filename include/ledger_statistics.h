@@ -61,6 +61,8 @@ struct ledger_statistics {
     int rules_count;
     int64_t *bankrolls; /* after each round; NULL if there are none */
     size_t bankroll_count;
+    int64_t first_bankroll; /* before the first round */
+    int64_t on_table;       /* of `bankroll`, staked in a round that is open */
 };
 
 /* Sums up the rounds of a profile. Free `sum` even after a failure. */

@@ -136,6 +136,10 @@ static bool add_row(void *self, const struct ledger_row *row)
     struct ledger_by_rules *by_rules = find_rules(sum, row->rules_name);
     sum->net += row->round.net;
     by_rules->net += row->round.net;
+    if (sum->bankroll_count == 0)
+        sum->first_bankroll = row->bankroll - row->round.net;
+    if (row->round.state == LEDGER_OPEN)
+        sum->on_table = row->round.staked;
     if (row->round.state == LEDGER_VOID)
         sum->void_rounds++;
     if (row->round.state == LEDGER_SETTLED)

@@ -102,7 +102,7 @@ static void write_sums(FILE *out, const struct ledger_statistics *sum,
         {"Surrenders", counts->surrenders, "Void rounds", ""},
     };
     struct figures_line *line = lines;
-    money(line++->text, sum->bankroll);
+    money(line++->text, sum->bankroll - sum->on_table);
     money(line++->text, sum->bought);
     money(line++->text, sum->net);
     snprintf(line->text, TEXT_SIZE, "%s",
@@ -116,6 +116,32 @@ static void write_sums(FILE *out, const struct ledger_statistics *sum,
     write_number(line++->text, sum->sessions);
     write_number(line->text, sum->void_rounds);
     write_table(out, lines, sizeof lines / sizeof *lines, columns);
+    if (sum->on_table > 0)
+        fprintf(out,
+                "\nThe bankroll is without the %s on the table in a round that "
+                "isn't over.\n",
+                money((char[TEXT_SIZE]){""}, sum->on_table));
+}
+
+/* Rounds what each grade gave away to cents whose sum is `total`: what is left
+ * over goes to the figures that rounding changed the most. */
+static void round_grades(const struct ledger_skills *skills, int64_t total,
+                         int64_t cents[LEDGER_GRADES])
+{
+    int64_t left = total;
+    for (int i = LEDGER_DOUBTFUL; i < LEDGER_GRADES; i++) {
+        cents[i] = llround(skills->given_away[i]);
+        left -= cents[i];
+    }
+    int step = left > 0 ? 1 : -1;
+    for (int n = 0; left != 0 && n < LEDGER_GRADES; n++, left -= step) {
+        int most = LEDGER_DOUBTFUL;
+        for (int i = LEDGER_DOUBTFUL; i < LEDGER_GRADES; i++)
+            if (step * (skills->given_away[i] - (double)cents[i]) >
+                step * (skills->given_away[most] - (double)cents[most]))
+                most = i;
+        cents[most] += step;
+    }
 }
 
 static void write_skill(FILE *out, const struct ledger_statistics *sum,
@@ -140,11 +166,15 @@ static void write_skill(FILE *out, const struct ledger_statistics *sum,
     fprintf(out, "\nSkill and luck, in %" PRId64 " of %" PRId64 " rounds\n\n",
             skills->rounds, sum->rounds);
     struct figures_line *line = lines;
-    money(line++->text, llround(skills->before));
-    money(line++->text, llround(ledger_given_away(skills)));
+    int64_t before = llround(skills->before);
+    int64_t given_away = llround(ledger_given_away(skills));
+    int64_t by_grade[LEDGER_GRADES];
+    round_grades(skills, given_away, by_grade);
+    money(line++->text, before);
+    money(line++->text, given_away);
     for (int i = LEDGER_DOUBTFUL; i < LEDGER_GRADES; i++)
-        money(line++->text, llround(skills->given_away[i]));
-    money(line->text, llround(ledger_luck(skills)));
+        money(line++->text, by_grade[i]);
+    money(line->text, skills->net - before + given_away);
     write_table(out, lines, sizeof lines / sizeof *lines, columns);
 }
 
@@ -169,7 +199,7 @@ static int within_plot(int columns)
     return columns < LEAST ? LEAST : columns;
 }
 
-/* Plots the bankroll after each round. */
+/* Plots the bankroll before the first round and after each. */
 static void write_bankroll(FILE *out, const struct ledger_statistics *sum,
                            const struct report_form *form)
 {
@@ -180,10 +210,11 @@ static void write_bankroll(FILE *out, const struct ledger_statistics *sum,
         free(values);
         return;
     }
+    values[0] = (double)sum->first_bankroll;
     for (size_t i = 0; i < sum->bankroll_count; i++)
-        values[i] = (double)sum->bankrolls[i];
+        values[i + 1] = (double)sum->bankrolls[i];
     const struct curve curve = {.values = values,
-                                .count = sum->bankroll_count,
+                                .count = sum->bankroll_count + 1,
                                 .columns = within_plot(form->columns - 2),
                                 .rows = ROWS,
                                 .ascii = form->ascii,

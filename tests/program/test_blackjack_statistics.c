@@ -78,7 +78,8 @@ static void plain_mode_shows_statistics_too(void **state)
     assert_int_equal(result.status, 0);
     assert_text_has(result.output, "] Statistics of Anna\n\n  Rounds  ",
                     "stats");
-    assert_text_has(result.output, "\nBankroll, round by round\n", "stats");
+    assert_text_has(result.output, "\nBankroll, round by round\n\n  $100 ",
+                    "the bankroll before the first round");
     run_result_free(&result);
     screen_run_end(&screen);
 }

@@ -1,0 +1,61 @@
+/* The statistics in words: figures that belong together add up as shown. */
+#include "support/check.h"
+
+#include <stdlib.h>
+
+#include "session_setup.h"
+
+static char *report_of(const struct ledger_statistics *sum)
+{
+    const struct report_form form = {.columns = 80};
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    assert_non_null(out);
+    report_text(out, sum, &form);
+    fclose(out);
+    return text;
+}
+
+static void the_costs_of_the_grades_add_up(void **state)
+{
+    (void)state;
+    const struct ledger_statistics sum = {
+        .rounds = 4,
+        .skills = {.rounds = 4,
+                   .before = -10.4,
+                   .net = -500,
+                   .given_away = {[LEDGER_DOUBTFUL] = 290.5,
+                                  [LEDGER_BAD] = 185.5,
+                                  [LEDGER_VERY_BAD] = 0.2}}};
+    char *text = report_of(&sum);
+    assert_text_has(text, "Given away                  $4.76\n", "the sum");
+    assert_text_has(text, "  by doubtful ones          $2.90\n", "doubtful");
+    assert_text_has(text, "  by bad ones               $1.86\n", "bad");
+    assert_text_has(text, "  by very bad ones             $0\n", "very bad");
+    assert_text_has(text, "Expected at the deal       -$0.10\n", "expected");
+    assert_text_has(text, "Luck                       -$0.14\n", "luck");
+    free(text);
+}
+
+static void the_bankroll_is_without_the_chips_on_the_table(void **state)
+{
+    (void)state;
+    const struct ledger_statistics sum = {.bankroll = 99500, .on_table = 500};
+    char *text = report_of(&sum);
+    assert_text_has(text, "Bankroll                     $990\n", "the table");
+    assert_text_has(text,
+                    "\nThe bankroll is without the $5 on the table in a round "
+                    "that isn't over.\n",
+                    "the note");
+    free(text);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_costs_of_the_grades_add_up),
+        cmocka_unit_test(the_bankroll_is_without_the_chips_on_the_table),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
