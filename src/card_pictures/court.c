@@ -2,8 +2,11 @@
  * A figure has an upper half; the lower half is its mirror image. */
 #include "court.h"
 
+#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
+
+#include "cli_output.h"
 
 enum { HALF_MOST = WIDE_COURT_COLUMNS, PIXEL_ROWS_MOST = 2 * HALF_MOST };
 
@@ -68,32 +71,32 @@ struct bust_row {
 };
 
 static const struct bust_row JACK_BUST[BUST_ROWS] = {
-    {1, INK_RED, INK_NONE, "▗███▙▖"},  {1, INK_BLACK, INK_SKIN, "▌▪ ▪▐"},
-    {1, INK_BLACK, INK_SKIN, "▘ ▂ ▝"}, {0, INK_GOLD, INK_BLUE, "▞▚▞█▚▞▚"},
-    {0, INK_RED, INK_BLUE, "▚▞▚█▞▚▞"},
+    {1, INK_RED, INK_NONE, "▗███▙▖"},   {1, INK_BLACK, INK_SKIN, "▌▪ ▪▐"},
+    {1, INK_BLACK, INK_SKIN, "▘ ▂ ▝"},  {0, INK_RED, INK_NONE, "▗▟███▙▖"},
+    {0, INK_GOLD, INK_BLUE, "▞▚▞█▚▞▚"},
 };
 
 static const struct bust_row QUEEN_BUST[BUST_ROWS] = {
     {1, INK_GOLD, INK_NONE, "▄▟█▙▄ "},    {1, INK_BLACK, INK_SKIN, "▌▪ ▪▐"},
-    {1, INK_BLACK, INK_SKIN, "▙ ▂ ▟"},    {0, INK_GOLD, INK_PURPLE, "▟▙▝█▘▟▙"},
+    {1, INK_BLACK, INK_SKIN, "▙ ▂ ▟"},    {0, INK_GOLD, INK_NONE, "▗▟███▙▖"},
     {0, INK_GOLD, INK_PURPLE, "▚▞▚▀▞▚▞"},
 };
 
 static const struct bust_row KING_BUST[BUST_ROWS] = {
     {1, INK_GOLD, INK_NONE, "▙▄█▄▟ "}, {1, INK_BLACK, INK_SKIN, " ▪ ▪ "},
-    {1, INK_GRAY, INK_SKIN, "▟▄▀▄▙"},  {0, INK_GOLD, INK_RED, "▞▚▝█▘▞▚"},
-    {0, INK_GOLD, INK_RED, "▚▞▚█▞▚▞"},
+    {1, INK_GRAY, INK_SKIN, "▟▄▀▄▙"},  {0, INK_GOLD, INK_NONE, "▗▟███▙▖"},
+    {0, INK_GOLD, INK_RED, "▞▚▝█▘▞▚"},
 };
 
-/* Beside the figure, the card is in the ink of the first row: one change of
- * color less. */
+/* Beside the figure, the card is in the ink of the first row: few changes of
+ * color are few bytes. */
 void paint_bust(const struct brush *brush, const struct box *box, int card)
 {
     const struct bust_row *bust = card_face(card) == JACK    ? JACK_BUST
                                   : card_face(card) == QUEEN ? QUEEN_BUST
                                                              : KING_BUST;
-    int row = box->row + box->rows - BUST_ROWS;
-    int column = box->column + box->columns - COURT_COLUMNS;
+    int row = box->row + (box->rows - BUST_ROWS) / 2;
+    int column = box->column + (box->columns - COURT_COLUMNS) / 2;
     char blanks[32];
     snprintf(blanks, sizeof blanks, "%*s", box->columns, "");
     for (int i = 0; i < BUST_ROWS; i++, row++) {
@@ -103,20 +106,72 @@ void paint_bust(const struct brush *brush, const struct box *box, int card)
     }
 }
 
-/* ---- The ace's suit ---- */
+/* ---- Suits ---- */
 
-/* In half blocks, so that it takes the color of its role. */
-static const char *const LARGE_SUITS[][LARGE_SUIT_ROWS] = {
-    {" ███ ", "█████", "▀▄█▄▀"}, /* the suits, in the order of cards.h */
+enum { SUITS = 4 };
+
+/* The ace's suit, in half blocks, so that it takes the color of its role. The
+ * suits are in the order of cards.h. */
+enum { SMALL_ROWS = 3, LARGE_ROWS = 5 };
+
+static const char *const SMALL_SUITS[SUITS][SMALL_ROWS] = {
+    {" ███ ", "█████", "▀▄█▄▀"},
     {" ▄█▄ ", "█████", " ▀█▀ "},
     {"▄█▄█▄", "▀███▀", "  ▀  "},
     {" ▄█▄ ", "█████", " ▄█▄ "},
 };
 
+static const char *const LARGE_SUITS[SUITS][LARGE_ROWS] = {
+    {"  ▄███▄  ", "  ▀███▀  ", "▄██▄█▄██▄", "▀██▀█▀██▀", "   ▄█▄   "},
+    {"   ▄█▄   ", " ▄█████▄ ", "▀███████▀", "  ▀███▀  ", "    ▀    "},
+    {"▄██▄ ▄██▄", "█████████", "▀███████▀", "  ▀███▀  ", "    ▀    "},
+    {"   ▄█▄   ", " ▄█████▄ ", "█████████", "▀██▀█▀██▀", "   ▄█▄   "},
+};
+
 void paint_large_suit(const struct brush *brush, int row, int column,
-                      enum role role, int card)
+                      bool is_large, enum role role, int card)
 {
-    for (int i = 0; i < LARGE_SUIT_ROWS; i++)
-        paint_text(brush, row + i, column, role,
-                   LARGE_SUITS[card_suit(card) - CLUBS][i]);
+    int suit = (int)card_suit(card) - CLUBS;
+    int rows = is_large ? LARGE_ROWS : SMALL_ROWS;
+    const char *const *lines = is_large ? LARGE_SUITS[suit] : SMALL_SUITS[suit];
+    for (int i = 0; i < rows; i++)
+        paint_text(brush, row - rows / 2 + i,
+                   column - text_columns(lines[i]) / 2, role, lines[i]);
+}
+
+/* A large pip has two pixels in each half row of a cell. */
+enum { PIP_PIXELS = 2 * LARGE_PIP_COLUMNS };
+
+static const char PIP_SUITS[SUITS][LARGE_PIP_HALVES][PIP_PIXELS + 1] = {
+    {"..xx..", "xxxxxx", "xxxxxx", "..xx.."},
+    {"..xx..", ".xxxx.", ".xxxx.", "..xx.."},
+    {"xx..xx", "xxxxxx", ".xxxx.", "..xx.."},
+    {"..xx..", ".xxxx.", "xxxxxx", "..xx.."},
+};
+
+/* Returns the bits of two pixels, or 0 outside of the pip. */
+static int pip_pixels(int card, int half, int cell, bool is_turned)
+{
+    if (half < 0 || half >= LARGE_PIP_HALVES)
+        return 0;
+    int line = is_turned ? LARGE_PIP_HALVES - 1 - half : half;
+    const char *pixels = PIP_SUITS[card_suit(card) - CLUBS][line];
+    pixels += (ptrdiff_t)2 * cell;
+    return (pixels[0] == 'x' ? 2 : 0) + (pixels[1] == 'x' ? 1 : 0);
+}
+
+void paint_large_pip(const struct brush *brush, int half, int column,
+                     enum role role, int card, bool is_turned)
+{
+    /* By the bits of the pixels, the upper ones first. */
+    static const char *const quadrants[] = {" ", "▗", "▖", "▄", "▝", "▐",
+                                            "▞", "▟", "▘", "▚", "▌", "▙",
+                                            "▀", "▜", "▛", "█"};
+    for (int row = half / 2; 2 * row < half + LARGE_PIP_HALVES; row++)
+        for (int cell = 0; cell < LARGE_PIP_COLUMNS; cell++) {
+            int above = pip_pixels(card, 2 * row - half, cell, is_turned);
+            int below = pip_pixels(card, 2 * row + 1 - half, cell, is_turned);
+            paint_text(brush, row, column + cell, role,
+                       quadrants[4 * above + below]);
+        }
 }

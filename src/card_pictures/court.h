@@ -1,5 +1,5 @@
-/* The pictures on cards: kings, queens and jacks, and the ace's large suit. For
- * paint_solid.c alone. */
+/* The pictures on cards: kings, queens and jacks, the ace's suit, and large
+ * pips. For paint_solid.c alone. */
 #ifndef CARD_PICTURES_COURT_H
 #define CARD_PICTURES_COURT_H
 
@@ -10,8 +10,8 @@ enum {
     COURT_ROWS = 7,
     WIDE_COURT_COLUMNS = 9, /* and as many rows */
     BUST_ROWS = 5,          /* COURT_COLUMNS wide */
-    LARGE_SUIT_COLUMNS = 5,
-    LARGE_SUIT_ROWS = 3
+    LARGE_PIP_COLUMNS = 3,
+    LARGE_PIP_HALVES = 4 /* half rows */
 };
 
 /* Paints the figure of a king, queen or jack twice: upright, and upside down
@@ -19,10 +19,17 @@ enum {
 void paint_court(const struct brush *brush, int row, int column, bool is_wide,
                  int card);
 
-/* Paints the figure once, in the lower right corner of the small card `box`. */
+/* Paints the figure once, as far as its shoulders, in the middle of the small
+ * card `box`. */
 void paint_bust(const struct brush *brush, const struct box *box, int card);
 
+/* Paints the suit of an ace around its middle. */
 void paint_large_suit(const struct brush *brush, int row, int column,
-                      enum role role, int card);
+                      bool is_large, enum role role, int card);
+
+/* Paints a pip of a large card from half row `half` of the screen on; upside
+ * down if `is_turned`. */
+void paint_large_pip(const struct brush *brush, int half, int column,
+                     enum role role, int card, bool is_turned);
 
 #endif

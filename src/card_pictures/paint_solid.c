@@ -7,10 +7,9 @@
 
 enum {
     ROWS_FOR_PIPS = 7,
-    ROWS_FOR_COURT = 9, /* smaller cards have the figure only once */
-    ROWS_FOR_WIDE_COURT = 11,
-    ROWS_FOR_CORNER = 5, /* the lower right corner has the face, too */
-    ROWS_FOR_SUIT = 9    /* and the suit */
+    ROWS_FOR_COURT = 9,  /* smaller cards have the figure only once */
+    ROWS_FOR_LARGE = 11, /* large pips, and a wider figure */
+    ROWS_FOR_CORNER = 5  /* the lower right corner has the face, too */
 };
 
 /* ---- Pips ---- */
@@ -46,52 +45,67 @@ static const struct pips PIPS[TEN + 1] = {
             .middle_at = {1, 5}},
 };
 
-/* Returns the row of a pip. The lower half mirrors the upper one. */
-static int pip_row(const struct box *box, int sixths)
+/* Where pips can be on a card: their height is in units, which are rows, or
+ * half rows for large pips. */
+struct pip_grid {
+    const struct box *card;
+    const struct card_words *words;
+    int code;
+    bool is_large;
+    int top, span; /* units from the card's edge, and between the end pips */
+    int left;      /* columns from the card's edge */
+};
+
+static struct pip_grid plan_pips(const struct box *card,
+                                 const struct card_words *words, int code)
 {
-    int span = box->rows - 1;
-    if (sixths > BOTTOM / 2)
-        return box->row + span - (BOTTOM - sixths) * span / BOTTOM;
-    return box->row + sixths * span / BOTTOM;
+    struct pip_grid grid = {.card = card, .words = words, .code = code};
+    grid.is_large = card->rows >= ROWS_FOR_LARGE;
+    grid.top = grid.is_large ? 2 : 1;
+    grid.span = grid.is_large ? 2 * card->rows - 2 * grid.top - LARGE_PIP_HALVES
+                              : card->rows - 1 - 2 * grid.top;
+    grid.left = card->columns / (grid.is_large ? 6 : 4);
+    return grid;
 }
 
-/* Paints the pips in `box`, on its edges and in its middle. */
-static void paint_pips(const struct brush *brush, const struct box *box,
-                       const struct card_words *words, enum face face)
+/* Paints a pip `left` columns from the card's edge. The lower half mirrors the
+ * upper one. */
+static void paint_pip(const struct brush *brush, const struct pip_grid *grid,
+                      int left, int sixths)
 {
-    const struct pips *pips = &PIPS[face];
-    int right = box->column + box->columns - 1;
-    int middle = box->column + box->columns / 2;
+    bool is_below = sixths > BOTTOM / 2;
+    int above = (is_below ? BOTTOM - sixths : sixths) * grid->span;
+    int rounded = (above + BOTTOM / 2) / BOTTOM;
+    int unit = grid->top + (is_below ? grid->span - rounded : rounded);
+    const struct card_words *words = grid->words;
+    int column = grid->card->column + left;
+    if (grid->is_large)
+        paint_large_pip(brush, 2 * grid->card->row + unit, column, words->role,
+                        grid->code, is_below);
+    else
+        paint_text(brush, grid->card->row + unit, column, words->role,
+                   words->suit);
+}
+
+static void paint_pips(const struct brush *brush, const struct pip_grid *grid)
+{
+    const struct pips *pips = &PIPS[card_face(grid->code)];
+    int columns = grid->card->columns;
+    int wide = grid->is_large ? LARGE_PIP_COLUMNS : 1;
     for (int i = 0; i < pips->beside; i++) {
-        int row = pip_row(box, pips->beside_at[i]);
-        paint_text(brush, row, box->column, words->role, words->suit);
-        paint_text(brush, row, right, words->role, words->suit);
+        paint_pip(brush, grid, grid->left, pips->beside_at[i]);
+        paint_pip(brush, grid, columns - grid->left - wide, pips->beside_at[i]);
     }
     for (int i = 0; i < pips->middle; i++)
-        paint_text(brush, pip_row(box, pips->middle_at[i]), middle, words->role,
-                   words->suit);
+        paint_pip(brush, grid, (columns - wide) / 2, pips->middle_at[i]);
 }
 
 /* ---- The middle of a card ---- */
 
-/* Returns the box for pips: between the corners, and as high as the card if it
- * is low. */
-static struct box pips_box(const struct box *card)
-{
-    enum { WIDE = 19 };
-    const int left = card->columns < WIDE ? 4 : 5;
-    bool is_low = card->rows < ROWS_FOR_COURT;
-    int above = is_low ? 0 : card->rows < ROWS_FOR_WIDE_COURT ? 1 : 2;
-    return (struct box){.row = card->row + above,
-                        .column = card->column + left,
-                        .rows = card->rows - 2 * above,
-                        .columns = card->columns - 2 * left + 2 * is_low};
-}
-
 static void paint_figure(const struct brush *brush, const struct box *card,
                          int code)
 {
-    bool is_wide = card->rows >= ROWS_FOR_WIDE_COURT;
+    bool is_wide = card->rows >= ROWS_FOR_LARGE;
     int wide = is_wide ? WIDE_COURT_COLUMNS : COURT_COLUMNS;
     int high = is_wide ? WIDE_COURT_COLUMNS : COURT_ROWS;
     if (card->rows < ROWS_FOR_COURT)
@@ -111,12 +125,10 @@ static void paint_middle(const struct brush *brush, const struct box *card,
         if (card->rows >= ROWS_FOR_CORNER)
             paint_text(brush, row, column, words->role, words->suit);
     } else if (face <= TEN) {
-        const struct box box = pips_box(card);
-        paint_pips(brush, &box, words, face);
+        const struct pip_grid grid = plan_pips(card, words, code);
+        paint_pips(brush, &grid);
     } else if (face == ACE)
-        paint_large_suit(brush, row - LARGE_SUIT_ROWS / 2,
-                         column - LARGE_SUIT_COLUMNS / 2 +
-                             (card->rows < ROWS_FOR_COURT),
+        paint_large_suit(brush, row, column, card->rows >= ROWS_FOR_LARGE,
                          words->role, code);
     else
         paint_figure(brush, card, code);
@@ -143,21 +155,23 @@ static void paint_left_edge(const struct brush *brush, const struct box *card)
 }
 
 /* Paints face and suit in the upper left corner and, where there is room, in
- * the lower right one. */
+ * the lower right one. Side by side they don't look like one more pip; small
+ * cards have none, and are too narrow. */
 static void paint_corners(const struct brush *brush, const struct box *card,
                           const struct card_words *words)
 {
     int last = card->row + card->rows - 1;
     int right = card->column + card->columns - 1;
-    bool is_full = card->rows >= ROWS_FOR_PIPS && card->rows < ROWS_FOR_COURT &&
-                   brush->has_pictures;
-    paint_text(brush, card->row, card->column + 1, words->role, words->face);
-    paint_text(brush, card->row + 1, card->column + 1, words->role,
-               words->suit);
-    if (card->rows >= ROWS_FOR_CORNER && !is_full)
-        paint_right(brush, last, right, words->role, words->face);
-    if (card->rows >= ROWS_FOR_SUIT)
-        paint_right(brush, last - 1, right, words->role, words->suit);
+    bool is_small = card->rows < ROWS_FOR_PIPS;
+    char corner[2 * CARD_TEXT_SIZE];
+    snprintf(corner, sizeof corner, "%s%s", words->face,
+             is_small ? "" : words->suit);
+    paint_text(brush, card->row, card->column + 1, words->role, corner);
+    if (is_small)
+        paint_text(brush, card->row + 1, card->column + 1, words->role,
+                   words->suit);
+    if (card->rows >= ROWS_FOR_CORNER)
+        paint_right(brush, last, right, words->role, corner);
 }
 
 void paint_solid_face(const struct brush *brush, const struct box *card,

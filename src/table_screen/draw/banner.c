@@ -103,6 +103,16 @@ static int banner_row(const struct seat_place *place)
                              : cards->row + (cards->rows + 1) / 2;
 }
 
+/* Covers what a row shows. */
+static void clear_line(const struct brush *brush, const struct box *line,
+                       enum role role)
+{
+    char blanks[BANNER_SIZE];
+    int columns = line->columns < BANNER_SIZE ? line->columns : BANNER_SIZE - 1;
+    snprintf(blanks, sizeof blanks, "%*s", columns, "");
+    paint_centered(brush, line, role, blanks);
+}
+
 static void draw_at_seat(const struct brush *brush,
                          const struct seat_place *place, int64_t net,
                          const char *text)
@@ -115,6 +125,8 @@ static void draw_at_seat(const struct brush *brush,
     if (text_columns(text) + 2 > line.columns && shorter)
         text = strrchr(text, ' ') + 1; /* the amount alone */
     snprintf(padded, sizeof padded, " %.*s ", BANNER_SIZE - 1, text);
+    if (place->is_stacked)
+        clear_line(brush, &line, role); /* of the name */
     paint_centered(brush, &line, role, padded);
 }
 

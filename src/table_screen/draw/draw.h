@@ -12,18 +12,28 @@ void draw_seat(const struct brush *brush, const struct layout *layout,
                const struct scene *scene, int seat);
 
 /* The last rounds, the bankroll and the shoe, beside the table. */
-void draw_panel(const struct brush *brush, const struct box *panel,
+void draw_panel(const struct brush *brush, const struct layout *layout,
                 const struct scene *scene);
 
-/* Draws `cents` as stacks of chips on the right of the hand's `count` cards, if
- * there is room. */
-void draw_chips(const struct brush *brush, const struct spread *spread,
-                int count, int64_t cents);
+/* Returns the column of the first stack of chips for a hand: on the right of
+ * its `count` cards or, if there is no room, in the middle of its box. */
+int chips_column(const struct spread *spread, int count);
 
-/* Draws `cents` as stacks of chips on the left of the hand's cards, if there is
- * room. */
-void draw_chips_on_left(const struct brush *brush, const struct spread *spread,
-                        int count, int64_t cents);
+/* Draws `cents` as stacks of chips on the right of the hand's `count` cards,
+ * and the text, which is the amount, beside them. Returns false, and draws
+ * nothing, if there is no room. */
+bool draw_chips(const struct brush *brush, const struct spread *spread,
+                int count, int64_t cents, enum role role, const char *text);
+
+/* Does what draw_chips() does, on the left of the hand's cards. */
+bool draw_chips_on_left(const struct brush *brush, const struct spread *spread,
+                        int count, int64_t cents, enum role role,
+                        const char *text);
+
+/* Draws the most valuable chip for `cents` and the text in the middle of a
+ * row, or the text alone if there is no room. */
+void draw_chip_and_text(const struct brush *brush, const struct box *line,
+                        int64_t cents, enum role role, const char *text);
 
 /* Draws how much of the shoe is left, and where the cut card is, in a row. */
 void draw_shoe_bar(const struct brush *brush, const struct box *line,

@@ -1,4 +1,4 @@
-/* A bet as stacks of chips in their colors. */
+/* A bet as stacks of chips in their colors, with its amount. */
 #include "table_screen/draw/draw.h"
 
 /* The values of chips, in dollars, with their colors. */
@@ -13,7 +13,8 @@ enum {
     CHIP_KINDS = sizeof CHIPS / sizeof *CHIPS,
     CHIPS_MOST = 64, /* more aren't drawn */
     STACK_COLUMNS = 3,
-    STACK_STRIDE = STACK_COLUMNS + 1
+    STACK_STRIDE = STACK_COLUMNS + 1,
+    CHIPS_GAP = 2 /* between the cards and the chips */
 };
 
 /* A chip, with a gap above it. */
@@ -55,6 +56,32 @@ static struct box outer_card(const struct spread *spread, int count,
                                   : 1);
 }
 
+/* Returns the column on the right of a hand's cards where its chips begin. */
+static int column_beside(const struct spread *spread, int count)
+{
+    const struct box card = outer_card(spread, count, true);
+    return card.column + card.columns + CHIPS_GAP;
+}
+
+int chips_column(const struct spread *spread, int count)
+{
+    const struct box *box = &spread->box;
+    int right = box->column + box->columns;
+    if (spread->in_words ||
+        column_beside(spread, count) + STACK_COLUMNS > right)
+        return middle_of(box, STACK_COLUMNS);
+    return column_beside(spread, count);
+}
+
+/* Returns the columns of the stacks for `cents`, as high as the cards. */
+static int columns_of_stacks(const struct spread *spread, int64_t cents)
+{
+    enum ink chips[CHIPS_MOST];
+    int high = spread->size.rows;
+    int stacks = (count_out(cents, chips) + high - 1) / high;
+    return stacks * STACK_STRIDE - 1;
+}
+
 /* Stacks the chips on each other, and beside each other where they get higher
  * than the cards. The first stack is at `column`, the next one `step` columns
  * further. */
@@ -62,30 +89,57 @@ static void stack_chips(const struct brush *brush, const struct spread *spread,
                         int column, int step, int64_t cents)
 {
     const struct box *box = &spread->box;
-    int high = spread->size.rows, right = box->column + box->columns;
+    int high = spread->size.rows;
     enum ink chips[CHIPS_MOST];
-    if (!brush->has_pictures || spread->in_words)
-        return;
     int all = count_out(cents, chips);
-    for (int i = 0; i < all; i++) {
-        int left = column + i / high * step;
-        if (left >= box->column && left + STACK_COLUMNS <= right)
-            paint_chip(brush, box->row + high - 1 - i % high, left, chips[i]);
-    }
+    for (int i = 0; i < all; i++)
+        paint_chip(brush, box->row + high - 1 - i % high,
+                   column + i / high * step, chips[i]);
 }
 
-void draw_chips(const struct brush *brush, const struct spread *spread,
-                int count, int64_t cents)
+bool draw_chips(const struct brush *brush, const struct spread *spread,
+                int count, int64_t cents, enum role role, const char *text)
 {
-    const struct box card = outer_card(spread, count, true);
-    stack_chips(brush, spread, card.column + card.columns + 2, STACK_STRIDE,
-                cents);
+    if (!brush->has_pictures || spread->in_words || cents <= 0)
+        return false;
+    const struct box *box = &spread->box;
+    int column = column_beside(spread, count);
+    int end = column + columns_of_stacks(spread, cents) + 1;
+    if (end + text_columns(text) > box->column + box->columns)
+        return false;
+    stack_chips(brush, spread, column, STACK_STRIDE, cents);
+    paint_text(brush, box->row + spread->size.rows - 1, end, role, text);
+    return true;
 }
 
-void draw_chips_on_left(const struct brush *brush, const struct spread *spread,
-                        int count, int64_t cents)
+bool draw_chips_on_left(const struct brush *brush, const struct spread *spread,
+                        int count, int64_t cents, enum role role,
+                        const char *text)
 {
+    if (!brush->has_pictures || spread->in_words || cents <= 0)
+        return false;
+    const struct box *box = &spread->box;
     const struct box card = outer_card(spread, count, false);
-    stack_chips(brush, spread, card.column - 2 - STACK_COLUMNS, -STACK_STRIDE,
-                cents);
+    int column = card.column - CHIPS_GAP - STACK_COLUMNS;
+    int end = card.column - CHIPS_GAP - columns_of_stacks(spread, cents) - 1;
+    if (end - text_columns(text) < box->column)
+        return false;
+    stack_chips(brush, spread, column, -STACK_STRIDE, cents);
+    paint_right(brush, box->row + spread->size.rows - 1, end, role, text);
+    return true;
+}
+
+void draw_chip_and_text(const struct brush *brush, const struct box *line,
+                        int64_t cents, enum role role, const char *text)
+{
+    int columns = STACK_COLUMNS + 1 + text_columns(text);
+    bool has_chip =
+        brush->has_pictures && cents > 0 && columns <= line->columns;
+    if (!has_chip) {
+        paint_centered(brush, line, role, text);
+        return;
+    }
+    int column = middle_of(line, columns);
+    paint_chip(brush, line->row, column, chip_ink(cents));
+    paint_text(brush, line->row, column + STACK_STRIDE, role, text);
 }

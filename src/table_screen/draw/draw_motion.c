@@ -69,28 +69,31 @@ static void draw_turning_card(const struct brush *brush,
 
 /* ---- Chips ---- */
 
+/* Chips move beside the cards, where they are seen and cover nothing. */
 static void draw_flying_chips(const struct brush *brush,
                               const struct layout *layout,
                               const struct scene *scene)
 {
     const struct motion *motion = &scene->motion;
     const struct seat_place *seat = &layout->seats[motion->seat];
-    const struct box *box = &seat->hands[motion->hand].box;
-    const struct box *dealer = &layout->dealer.box;
+    const struct spread *spread = &seat->hands[motion->hand];
+    const struct hand *cards =
+        &scene->table->seats[motion->seat].hands[motion->hand];
+    const struct spread *dealer = &layout->dealer;
     int64_t cents = motion->cents;
-    struct place hand = {box->row + box->rows - 1,
-                         box->column + box->columns / 2};
+    struct place hand = {spread->box.row + spread->box.rows - 1,
+                         chips_column(spread, cards->count)};
     struct place owner = {seat->name_row,
-                          seat->box.column + seat->box.columns / 2};
-    struct place house = {dealer->row + dealer->rows - 1,
-                          dealer->column + dealer->columns / 2};
+                          seat->box.column + seat->box.columns / 2 - 1};
+    struct place house = {dealer->box.row + dealer->box.rows - 1,
+                          chips_column(dealer, scene->table->dealer_count)};
     struct place from = motion->kind == MOTION_BET ? owner
                         : cents < 0                ? hand
                                                    : house;
     struct place to = motion->kind == MOTION_RESULT && cents < 0 ? house : hand;
     struct place now = on_the_way(from, to, motion->step);
     if (brush->has_pictures)
-        paint_chip(brush, now.row, now.column - 1,
+        paint_chip(brush, now.row, now.column,
                    chip_ink(cents < 0 ? -cents : cents));
 }
 

@@ -118,24 +118,29 @@ static void draw_shoe_of_panel(const struct brush *brush, const struct box *box,
 
 /* ---- The whole ---- */
 
-/* Draws the edge of the panel: its surface or, without one, a line. */
-static void draw_ground(const struct brush *brush, const struct box *panel)
+/* Draws the edge of the panel: its surface, also in the rows that only a long
+ * message fills, or a line. */
+static void draw_ground(const struct brush *brush, const struct box *panel,
+                        int message_rows)
 {
+    struct box ground = *panel;
+    ground.rows += message_rows;
     if (brush->has_surfaces)
-        paint_surface(brush, panel, SURFACE_NIGHT);
+        paint_surface(brush, &ground, SURFACE_NIGHT);
     else
         for (int i = 0; i < panel->rows; i++)
             paint_text(brush, panel->row + i, panel->column, ROLE_FAINT,
                        brush->glyphs->vertical);
 }
 
-void draw_panel(const struct brush *brush, const struct box *panel,
+void draw_panel(const struct brush *brush, const struct layout *layout,
                 const struct scene *scene)
 {
+    const struct box *panel = &layout->panel;
     const struct table *table = scene->table;
     bool has_money = rules_have_money(&table->rules);
     struct box part = *panel;
-    draw_ground(brush, panel);
+    draw_ground(brush, panel, layout->message.rows - 1);
     part.column += MARGIN;
     part.columns -= 2 * MARGIN;
     part.row++;

@@ -59,23 +59,43 @@ static void write_label(const struct brush *brush, const struct table *table,
              turn ? " " : "", total);
 }
 
+/* ---- Chips ---- */
+
+/* Writes "$20 doubled". */
+static void write_bet(const struct hand *hand, char text[LABEL_SIZE])
+{
+    char bet[CLI_MONEY_SIZE + 4];
+    snprintf(text, LABEL_SIZE, "%s%s", dollars(bet, hand->bet),
+             hand->doubled ? " doubled" : "");
+}
+
+/* Draws the bet beside the cards, until it is settled. Returns false if there
+ * is no room or nothing to draw. */
+static bool draw_chips_of_hand(const struct brush *brush,
+                               const struct spread *spread,
+                               const struct hand *hand)
+{
+    char text[LABEL_SIZE];
+    write_bet(hand, text);
+    return !hand->settled &&
+           draw_chips(brush, spread, hand->count, hand->bet, ROLE_CHIPS, text);
+}
+
+/* Draws the result below the cards, or the bet if it isn't beside them. */
 static void draw_foot(const struct brush *brush, const struct box *box,
-                      const struct table *table, const struct hand *hand)
+                      const struct table *table, const struct hand *hand,
+                      bool has_chips)
 {
     char text[LABEL_SIZE];
     if (hand->settled) {
         write_result(table, hand, box->columns, text);
         paint_centered(brush, box, role_of_result(hand), text);
-        return;
+    } else if (hand->bet > 0 && !has_chips) {
+        write_bet(hand, text);
+        if (text_columns(text) > box->columns)
+            dollars(text, hand->bet);
+        draw_chip_and_text(brush, box, hand->bet, ROLE_CHIPS, text);
     }
-    if (hand->bet == 0)
-        return;
-    char bet[CLI_MONEY_SIZE + 4];
-    snprintf(text, sizeof text, "%s%s", dollars(bet, hand->bet),
-             hand->doubled ? " doubled" : "");
-    if (text_columns(text) > box->columns)
-        snprintf(text, sizeof text, "%s", bet);
-    paint_centered(brush, box, ROLE_CHIPS, text);
 }
 
 /* ---- Total and money in one row ---- */
@@ -93,23 +113,25 @@ static void write_hand_money(const struct table *table, const struct hand *hand,
         text[0] = '\0';
 }
 
-/* Draws "soft 18  wins $20" in the middle of the row above the cards. */
+/* Draws "soft 18  wins $20" in the middle of the row above the cards; without
+ * the bet if it is beside them. */
 static void draw_short_label(const struct brush *brush,
                              const struct spread *spread,
                              const struct table *table, int seat_number,
-                             int number)
+                             int number, bool has_chips)
 {
     enum { GAP = 2 };
     const struct seat *seat = &table->seats[seat_number];
     const struct hand *hand = &seat->hands[number];
     bool turn = is_in_turn(table, seat_number, number);
     const struct box *box = &spread->box;
-    char total[LABEL_SIZE] = "", money[LABEL_SIZE];
+    char total[LABEL_SIZE] = "", money[LABEL_SIZE] = "";
     /* The result of a blackjack names it. */
     if (hand->count > 0 && hand->outcome != OUTCOME_NATURAL)
         write_label(brush, table, seat, number, turn, total);
     int used = *total ? text_columns(total) + GAP : 0;
-    write_hand_money(table, hand, box->columns - used, money);
+    if (hand->settled || !has_chips)
+        write_hand_money(table, hand, box->columns - used, money);
     int columns = text_columns(money) > 0 ? used + text_columns(money)
                                           : text_columns(total);
     int column = middle_of(box, columns);
@@ -154,27 +176,30 @@ static void draw_label(const struct brush *brush, const struct spread *spread,
 
 /* ---- The seat ---- */
 
+/* Draws a hand; only its cards and total where a new bet is entered. */
 static void draw_hand(const struct brush *brush, const struct layout *layout,
-                      const struct table *table, int seat, int number)
+                      const struct table *table, int seat, int number,
+                      bool is_betting)
 {
     const struct seat_place *place = &layout->seats[seat];
     const struct spread *spread = &place->hands[number];
     const struct hand *hand = &table->seats[seat].hands[number];
     struct box below = spread->box;
     draw_cards(brush, spread, hand->cards, hand->count, false);
-    draw_chips(brush, spread, hand->count,
-               hand->settled && hand->net > 0 ? hand->net : hand->bet);
     if (place->is_stacked) {
         draw_line(brush, &spread->box, table, seat, number);
         return;
     }
+    bool has_chips = !is_betting && draw_chips_of_hand(brush, spread, hand);
     if (layout->is_compact) {
-        draw_short_label(brush, spread, table, seat, number);
+        draw_short_label(brush, spread, table, seat, number,
+                         has_chips || is_betting);
         return;
     }
     draw_label(brush, spread, table, seat, number);
     below.row += below.rows;
-    draw_foot(brush, &below, table, hand);
+    if (!is_betting)
+        draw_foot(brush, &below, table, hand, has_chips);
 }
 
 /* ---- Insurance ---- */
@@ -205,8 +230,8 @@ static int room_for_insurance(const struct layout *layout, int seat, int cards)
     return card_place(spread, cards, 0).column - 1 - spread->box.column;
 }
 
-/* Draws the stake on the left of the cards, and a text below it; where that row
- * is the message's, only the text. */
+/* Draws the stake and a text on the left of the cards; without room for chips,
+ * only the text, below. */
 static void draw_insurance(const struct brush *brush,
                            const struct layout *layout,
                            const struct scene *scene, int number)
@@ -221,12 +246,10 @@ static void draw_insurance(const struct brush *brush,
     int room = room_for_insurance(layout, number, hand->count);
     if (text[0] == '\0' || text_columns(text) > room)
         return;
-    if (!layout->is_compact)
-        draw_chips_on_left(brush, spread, hand->count,
-                           seat->insurance > 0 ? seat->insurance
-                           : won > 0           ? won
-                                               : 0);
-    paint_right(brush, row, spread->box.column + room, role, text);
+    if (!draw_chips_on_left(brush, spread, hand->count,
+                            seat->insurance > 0 ? seat->insurance : won, role,
+                            text))
+        paint_right(brush, row, spread->box.column + room, role, text);
 }
 
 /* Writes "$960", and the insurance if there is no room for it at the cards but
@@ -287,14 +310,15 @@ static void draw_owner(const struct brush *brush, const struct layout *layout,
 /* Shows the bet that is being entered where a bet is shown. */
 static void draw_bet_in_hand(const struct brush *brush,
                              const struct layout *layout,
-                             const struct spread *spread, int64_t bet)
+                             const struct spread *spread, int count,
+                             int64_t bet)
 {
     char text[LABEL_SIZE], amount[CLI_MONEY_SIZE + 4];
     struct box line = spread->box;
     line.row += layout->is_compact ? -1 : spread->box.rows;
-    draw_chips(brush, spread, 0, bet);
     snprintf(text, sizeof text, "bet %s", dollars(amount, bet));
-    paint_centered(brush, &line, ROLE_TURN, text);
+    if (!draw_chips(brush, spread, count, bet, ROLE_TURN, text))
+        draw_chip_and_text(brush, &line, bet, ROLE_TURN, text);
 }
 
 void draw_seat(const struct brush *brush, const struct layout *layout,
@@ -304,15 +328,17 @@ void draw_seat(const struct brush *brush, const struct layout *layout,
     const struct seat *shown = &table->seats[seat];
     const struct seat_place *place = &layout->seats[seat];
     int hands = shown->hand_count > 0 ? shown->hand_count : 1;
+    /* The last round stays where it is while the next bet is entered. */
+    bool is_betting = scene->has_bet && scene->asked_seat == seat &&
+                      (table->phase == PHASE_BETS || shown->hand_count == 0);
     for (int i = 0; i < hands; i++)
-        draw_hand(brush, layout, table, seat, i);
+        draw_hand(brush, layout, table, seat, i, is_betting && i == 0);
     if (shown->hand_count > 0)
         draw_insurance(brush, layout, scene, seat);
     if (!layout->is_compact && !scene->is_picture)
         draw_owner(brush, layout, scene, seat);
-    /* The last round stays where it is while the next bet is entered. */
-    bool betting = scene->has_bet && scene->asked_seat == seat &&
-                   (table->phase == PHASE_BETS || shown->hand_count == 0);
-    if (betting)
-        draw_bet_in_hand(brush, layout, &place->hands[0], scene->bet);
+    if (is_betting)
+        draw_bet_in_hand(brush, layout, &place->hands[0],
+                         shown->hand_count > 0 ? shown->hands[0].count : 0,
+                         scene->bet);
 }

@@ -3,14 +3,15 @@
 
 enum {
     TIGHTEST = 3, /* columns of a covered card: its edge, and two for "10" */
-    SIDE = 22,    /* the shoe and the tray, beside the dealer */
+    ROWS_FOR_PIPS = 7, /* such cards have face and suit side by side */
+    SIDE = 22,         /* the shoe and the tray, beside the dealer */
     SIDE_ROWS = 4,
     BARS = 4,            /* status, question, actions, keys */
     MESSAGE_MORE = 2,    /* rows for a long message, where rows are spare */
     LEAST_CARDS = 3,     /* a card size must leave room for this many */
     LABELS = 5,          /* dealer, felt, hand, result, name */
     ROOM_FOR_SIDES = 70, /* columns */
-    CHIPS_ROOM = 10      /* columns on both sides, as cards are centered */
+    CHIPS_ROOM = 20      /* columns on both sides, as cards are centered */
 };
 
 /* From large to small. */
@@ -23,10 +24,16 @@ static int most(int a, int b)
     return a > b ? a : b;
 }
 
+/* Returns the columns of a card that another one covers as far as possible. */
+static int least_stride(const struct card_size *size)
+{
+    return size->rows < ROWS_FOR_PIPS ? TIGHTEST : TIGHTEST + 1;
+}
+
 /* Returns the columns of `cards` cards that overlap as much as possible. */
 static int tightest(const struct card_size *size, int cards)
 {
-    return (cards - 1) * TIGHTEST + size->columns;
+    return (cards - 1) * least_stride(size) + size->columns;
 }
 
 static int least(int a, int b)
@@ -35,7 +42,8 @@ static int least(int a, int b)
 }
 
 /* Spreads the cards apart if there is room; otherwise they overlap, with every
- * face visible. Chips get room if the cards can overlap for them. */
+ * face visible. Chips get their room if two cards and the chips fit side by
+ * side, and further cards can overlap for them. */
 static void spread_out(struct spread *spread, int cards)
 {
     int room = spread->box.columns - spread->size.columns;
@@ -44,32 +52,63 @@ static void spread_out(struct spread *spread, int cards)
     if (cards < 2)
         return;
     int with_chips = (room - spread->reserve) / (cards - 1);
-    int stride = with_chips >= TIGHTEST + 1 ? with_chips : room / (cards - 1);
-    spread->stride = most(least(stride, apart), TIGHTEST);
+    bool has_room = apart + spread->reserve <= room &&
+                    with_chips > least_stride(&spread->size);
+    int stride = has_room ? with_chips : room / (cards - 1);
+    spread->stride = most(least(stride, apart), least_stride(&spread->size));
+}
+
+/* Returns the largest size from `size` on in which all cards fit, or SIZE_COUNT
+ * if there is none. */
+static int fitting_size(int columns, int size, int cards)
+{
+    while (size < SIZE_COUNT && tightest(&SIZES[size], cards) > columns)
+        size++;
+    return size;
 }
 
 /* Chooses the largest size up to `size` that fits all cards, or words if none
  * does. */
 static void fit(struct spread *spread, int size, int cards)
 {
-    spread->in_words = true;
-    for (; size < SIZE_COUNT && spread->in_words; size++)
-        if (tightest(&SIZES[size], cards) <= spread->box.columns) {
-            spread->size = SIZES[size];
-            spread->in_words = false;
-            spread_out(spread, cards);
-        }
+    size = fitting_size(spread->box.columns, size, cards);
+    spread->in_words = size == SIZE_COUNT;
+    if (spread->in_words)
+        return;
+    spread->size = SIZES[size];
+    spread_out(spread, cards);
+}
+
+/* Returns the largest size from `size` on in which all hands of the seat fit.
+ * Hands that never fit are words and don't count. */
+static int fitting_size_of_seat(const struct seat *seat, int columns, int size)
+{
+    int fitting = size;
+    for (int i = 0; i < seat->hand_count; i++) {
+        int own = fitting_size(columns, size, most(seat->hands[i].count, 2));
+        if (own < SIZE_COUNT)
+            fitting = most(fitting, own);
+    }
+    return fitting;
+}
+
+/* True if a hand of a few cards fits into a seat, and two cards overlap by less
+ * than half. */
+static bool fits_in_seat(const struct card_size *size, int columns)
+{
+    return tightest(size, LEAST_CARDS) < columns &&
+           size->columns + size->columns / 2 < columns;
 }
 
 /* Returns the largest card size that leaves room for all labels, and for a hand
- * of a few cards in each seat. */
+ * in each seat. */
 static int choose_size(const struct table *table, int rows, int columns)
 {
     int seats = most(table->seat_count, 1);
     int body = rows - BARS - 1;
     for (int i = 0; i < SIZE_COUNT - 1; i++)
         if (LABELS + 2 * SIZES[i].rows <= body &&
-            tightest(&SIZES[i], LEAST_CARDS) < columns / seats)
+            fits_in_seat(&SIZES[i], columns / seats))
             return i;
     return SIZE_COUNT - 1;
 }
@@ -141,6 +180,7 @@ static void plan_stack(struct seat_place *place, const struct seat *seat,
     place->is_stacked = true;
     while (size < SIZE_COUNT && SIZES[size].rows > rows - 1)
         size++;
+    size = fitting_size_of_seat(seat, place->box.columns - 1, size);
     for (int i = 0; i < seat->hand_count; i++) {
         struct spread *spread = &place->hands[i];
         spread->box = (struct box){.row = top + i * rows + 1,
@@ -151,6 +191,20 @@ static void plan_stack(struct seat_place *place, const struct seat *seat,
     }
 }
 
+/* Returns the size of the cards of all seats whose hands are side by side:
+ * cards in a row have the same height. */
+static int size_in_row(const struct table *table, int columns, int size)
+{
+    int fitting = size;
+    for (int i = 0; i < table->seat_count; i++) {
+        const struct seat *seat = &table->seats[i];
+        int room = columns / most(seat->hand_count, 1) - 1;
+        if (!is_crowded(seat, columns))
+            fitting = most(fitting, fitting_size_of_seat(seat, room, size));
+    }
+    return fitting;
+}
+
 static void plan_seats(struct layout *layout, const struct table *table,
                        int top, int size)
 {
@@ -158,6 +212,7 @@ static void plan_seats(struct layout *layout, const struct table *table,
     int name_rows = layout->is_compact ? 0 : layout->is_short ? 1 : 2;
     int bottom = layout->message.row - name_rows;
     int name_row = least(top + SIZES[size].rows + 2, layout->message.row - 1);
+    int in_row = size_in_row(table, columns, size);
     for (int i = 0; i < table->seat_count; i++) {
         struct seat_place *place = &layout->seats[i];
         place->box = (struct box){.row = top,
@@ -168,7 +223,7 @@ static void plan_seats(struct layout *layout, const struct table *table,
             plan_stack(place, &table->seats[i], top, bottom);
             name_row = least(bottom, layout->message.row - 1);
         } else
-            plan_abreast(place, &table->seats[i], top, size);
+            plan_abreast(place, &table->seats[i], top, in_row);
     }
     for (int i = 0; i < table->seat_count; i++)
         layout->seats[i].name_row = name_row;
@@ -221,8 +276,9 @@ static void plan_short(struct layout *layout, const struct table *table,
     plan_seats(layout, table, 2 + SIZES[size].rows, size);
 }
 
-/* Spare rows go to the bankroll, to the message, above the dealer, around the
- * felt's line, and below. Stacked hands need all that the message leaves. */
+/* Spare rows go to the bankroll, to the message, around the felt's line,
+ * above the dealer, and below. Stacked hands need all that the message leaves.
+ */
 static void plan_roomy(struct layout *layout, const struct table *table)
 {
     int size = choose_size(table, layout->rows, layout->columns);
@@ -236,9 +292,10 @@ static void plan_roomy(struct layout *layout, const struct table *table)
     plan_message(layout, more);
     spare = any_is_crowded(table, layout->columns) ? 0 : spare - more;
     int gap = spare / 4, left = spare % 4;
-    layout->dealer_row = 1 + gap + (left > 0);
+    layout->dealer_row = 1 + gap + (left > 2);
     plan_dealer(layout, table, size);
-    layout->felt_row = layout->dealer_row + 1 + SIZES[size].rows + gap;
+    layout->felt_row =
+        layout->dealer_row + 1 + SIZES[size].rows + gap + (left > 0);
     plan_seats(layout, table, layout->felt_row + 1 + gap + (left > 1), size);
 }
 

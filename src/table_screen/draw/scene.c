@@ -96,7 +96,7 @@ static void draw_table(const struct scene *scene, struct stage *stage)
     if (layout.felt_row >= 0)
         draw_felt(brush, &layout, &table->rules);
     if (layout.panel.columns > 0 && !scene->is_picture)
-        draw_panel(brush, &layout.panel, scene);
+        draw_panel(brush, &layout, scene);
     for (int i = 0; i < table->seat_count; i++)
         draw_seat(brush, &layout, scene, i);
     draw_motion(brush, &layout, scene);

@@ -179,15 +179,29 @@ static int column_of_cell(int column, int cell)
     return column + CHART_CELLS_COLUMN + cell * CHART_CELL_COLUMNS;
 }
 
-/* Paints `text` in brackets, which the bars of a row and a column leave dark.
- */
+/* Lights cells up: as a strip of card, on which each code keeps a color of its
+ * own, or with few colors as a bar over what has been painted. */
+static void light_before(const struct brush *brush, const struct box *cells)
+{
+    if (brush->has_surfaces)
+        paint_surface(brush, cells, SURFACE_CARD);
+}
+
+static void light_after(const struct brush *brush, const struct box *cells)
+{
+    if (!brush->has_surfaces)
+        paint_marked(brush, cells);
+}
+
+/* Paints `text` in brackets, where a lit row and a lit column meet. */
 static void draw_bracketed(const struct brush *brush, int row, int column,
                            const char *text)
 {
     char bracketed[8];
     snprintf(bracketed, sizeof bracketed, "[%.2s]%s", text,
              text_columns(text) < 2 ? " " : "");
-    paint_text(brush, row, column - 1, ROLE_STATUS, bracketed);
+    paint_text(brush, row, column - 1,
+               brush->has_surfaces ? ROLE_TURN : ROLE_STATUS, bracketed);
 }
 
 /* Draws a cell or, in a heading, an upcard. */
@@ -203,13 +217,16 @@ static void draw_chart_cell(const struct chart_page *self,
     const char *code = line->group
                            ? chart_code(self->chart, line->group->row, upcard)
                            : odds_rank_name(upcard);
+    bool is_barred = is_row && !brush->has_surfaces;
     enum role role = !line->group ? ROLE_TITLE
-                     : is_row     ? ROLE_MARKED
+                     : is_barred  ? ROLE_MARKED
                                   : role_of_code(code);
+    const struct box lit = {at->row, at->column - 1, at->rows, at->columns + 1};
+    if (is_column)
+        light_before(brush, &lit);
     paint_text(brush, at->row, at->column, role, code);
     if (is_column)
-        paint_marked(brush, &(struct box){at->row, at->column - 1, at->rows,
-                                          at->columns + 1});
+        light_after(brush, &lit);
     if (is_column && (is_row || !line->group))
         draw_bracketed(brush, at->row, at->column, code);
 }
@@ -232,7 +249,10 @@ static void draw_chart_line(const struct chart_page *self,
     const struct brush *brush = &self->stage->brush;
     static const char *const kinds[CHART_KINDS] = {"Hard", "Soft", "Pairs"};
     bool is_row = has_hand_in(self, line->group);
+    const struct box lit = {row, column - 1, 1, CHART_BLOCK_COLUMNS + 1};
     char label[CHART_LABEL_SIZE];
+    if (is_row)
+        light_before(brush, &lit);
     if (line->group)
         paint_text(brush, row, column, ROLE_PLAIN,
                    label_of_group(line->group, label));
@@ -240,8 +260,7 @@ static void draw_chart_line(const struct chart_page *self,
         paint_text(brush, row, column, ROLE_TITLE, kinds[line->kind]);
     if (is_row) {
         paint_text(brush, row, column - 1, ROLE_PLAIN, brush->glyphs->turn);
-        paint_marked(
-            brush, &(struct box){row, column - 1, 1, CHART_BLOCK_COLUMNS + 1});
+        light_after(brush, &lit);
     }
     for (int i = 0; i < ODDS_RANKS; i++)
         draw_chart_cell(self, line, i,
