@@ -30,19 +30,26 @@ void training_due_write(const struct training_due *due, FILE *out);
 /* Writes the same, and which mistakes from the table come first. */
 void training_due_announce(const struct training_due *due, FILE *out);
 
-/* ---- A drill in lines ---- */
+/* ---- The drill in basic strategy ---- */
 
-/* Only the cells where surrender is the best action, or nearly. */
-enum { DRILL_SURRENDER = 1 << 7 };
+/* Which cells it asks. */
+struct drill_hands {
+    const char *name;  /* of the drill: "pairs" */
+    const char *words; /* "pairs only" */
+    unsigned kinds;    /* bits: 1 << CHART_HARD, ... of strategy.h */
+    bool surrenders;   /* of these, only where surrender is the best action, or
+                          nearly */
+};
+
+/* Returns the hands of this number, or NULL; the first ones are all hands. */
+const struct drill_hands *drill_hands_at(size_t number);
 
 struct drill_request {
     const struct rules *rules;
-    const char *rules_label; /* for the summary, */
-    const char *name;        /* as is the drill's name: "strategy" */
-    unsigned kinds;          /* bits: 1 << CHART_HARD, ... of strategy.h, or
-                                DRILL_SURRENDER */
-    int cards;               /* how many to ask; 0: no limit */
-    int64_t nanoseconds;     /* how long to ask; 0: no limit */
+    const char *rules_label; /* for the summary */
+    const struct drill_hands *hands;
+    int cards;           /* how many to ask; 0: no limit */
+    int64_t nanoseconds; /* how long to ask; 0: no limit */
     bool has_seed;
     int64_t seed;
     bool json; /* end with a summary in JSON */
@@ -50,13 +57,5 @@ struct drill_request {
     struct ledger *ledger; /* NULL: nothing is kept */
     int64_t profile;       /* who learns, in the ledger */
 };
-
-/* Asks until the limit or the answer q, and writes a summary. With a ledger,
- * asks what is due today and what was never asked, and ends when nothing is
- * left; each answer is in the ledger before the next question. Returns
- * CLI_FAILED after an error message, such as that the input ended; the summary
- * of what was answered follows. */
-enum cli_status drill_strategy(const struct cli *cli,
-                               const struct drill_request *request);
 
 #endif

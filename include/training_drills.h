@@ -12,6 +12,7 @@
 #include "cli.h"
 #include "counting_play.h"
 #include "house.h"
+#include "strategy.h"
 #include "training.h"
 
 /* ---- What to drill ---- */
@@ -55,7 +56,12 @@ size_t drill_options(struct drill_setup *setup, struct cli_option options[]);
 
 /* ---- Questions and answers ---- */
 
-enum { DRILL_TEXT_SIZE = 480, DRILL_LETTERS_SIZE = 8, DRILL_WORD_SIZE = 24 };
+enum {
+    DRILL_TEXT_SIZE = 480,
+    DRILL_LETTERS_SIZE = 8,
+    DRILL_WORD_SIZE = 24,
+    DRILL_CELL_CARDS = 4
+};
 
 /* What is on the table, for a picture. */
 struct drill_scene {
@@ -79,6 +85,15 @@ struct drill_stream {
     int groups[SHOE_CARDS]; /* the size of each */
 };
 
+/* The cell of the chart that a question is about, and its cards: the hand, then
+ * the upcard. */
+struct drill_cell {
+    struct chart_row row;
+    int upcard; /* a rank */
+    int count;  /* of the cards; 0: the question is about no cell */
+    int cards[DRILL_CELL_CARDS];
+};
+
 struct drill_question {
     char news[DRILL_TEXT_SIZE];       /* what happened before; may be empty */
     char text[DRILL_TEXT_SIZE];       /* without a question mark */
@@ -87,6 +102,7 @@ struct drill_question {
     double least, most; /* of the number, if it is a bet; else 0 */
     struct drill_scene scene;
     struct drill_stream stream;
+    struct drill_cell cell;
 };
 
 struct drill_reply {
@@ -103,6 +119,9 @@ struct drill_verdict {
     char text[DRILL_TEXT_SIZE];   /* sentences */
     bool later;                   /* tell them at the end */
     bool explains;                /* they say more than what is right */
+    bool is_lost;                 /* it couldn't be kept, which was told */
+    bool has_difference;          /* the answer is a number, */
+    double difference;            /* so much more than the right one */
     char given[DRILL_WORD_SIZE];  /* the answer, */
     char wanted[DRILL_WORD_SIZE]; /* and the right one */
 };
@@ -144,6 +163,9 @@ struct drill_kind {
     const char *measure;
     double goal; /* the mark that is usual; 0: none */
 
+    /* Writes what comes before the first question, if anything; may be NULL. */
+    void (*announce)(const void *self, FILE *out);
+
     /* Write what only this drill can sum up; may be NULL. */
     void (*tell)(const void *self, FILE *out);
     void (*write)(const void *self, struct json *json);
@@ -163,6 +185,7 @@ struct drill_run {
     struct drill_question question;
     struct drill_entry *entries; /* what was answered */
     size_t count, room;
+    bool has_ended;           /* the drill has no more questions */
     struct ledger_drill kept; /* in the ledger, after each answer */
     int64_t right_in_a_row;
     bool is_unkept; /* the ledger couldn't be written, which was told */
@@ -170,6 +193,7 @@ struct drill_run {
 
 struct drill_entry {
     char question[DRILL_TEXT_SIZE];
+    struct drill_cell cell;
     struct drill_verdict verdict;
     double seconds;
 };
@@ -179,6 +203,9 @@ struct drill_entry {
 const char *drill_open(struct drill_run *run, const struct drill_kind *kind,
                        const struct drill_setup *setup);
 void drill_close(struct drill_run *run);
+
+/* Returns the name of the drill, such as "count" or "pairs". */
+const char *drill_name(const struct drill_run *run);
 
 /* Asks the next question in `run->question`. Returns false at the end. */
 bool drill_next(struct drill_run *run);
@@ -210,8 +237,9 @@ bool drill_read_number(const char *text, double *number);
 const char *drill_refuses(const struct drill_question *question, double number,
                           char problem[CLI_PROBLEM_SIZE]);
 
-/* Writes what was right, wrong and costly. */
-void drill_tell(const struct drill_run *run, FILE *out);
+/* Writes what was right, wrong and costly, in lines of at most `columns`
+ * columns; 0: however long. */
+void drill_tell(const struct drill_run *run, int columns, FILE *out);
 
 /* Asks in plain lines until a limit, the end of the drill or the answer q, and
  * sums up. Returns CLI_FAILED after an error message, such as that the input

@@ -17,34 +17,23 @@ struct options {
     char label[RULES_LABEL_SIZE];
     struct drill_request request;
     struct drill_setup setup;
-    const struct drill_kind *kind; /* NULL: a drill in basic strategy */
+    const struct drill_kind *kind; /* NULL: a menu, or basic strategy */
     struct setup who;              /* learns; only its profile counts */
     int64_t cards, minutes;
-    bool has_drill; /* else the screen shows a menu */
     struct screen_options screen;
     bool shows_progress;
     const char *exported, *imported; /* files; or NULL */
     bool replaces;
 };
 
-static const char *const DRILL_NAMES[] = {"strategy", "hard", "soft", "pairs",
-                                          "surrender"};
-static const unsigned DRILL_KINDS[] = {
-    1U << CHART_HARD | 1U << CHART_SOFT | 1U << CHART_PAIR,
-    1U << CHART_HARD,
-    1U << CHART_SOFT,
-    1U << CHART_PAIR,
-    DRILL_SURRENDER,
-};
-enum { DRILL_NAMES_COUNT = sizeof DRILL_NAMES / sizeof *DRILL_NAMES };
-
 enum { DRILLS_MOST = 16 };
 
 /* Writes the names of all drills to `names` and returns their number. */
 static size_t drill_names(const char *names[DRILLS_MOST])
 {
-    size_t count = DRILL_NAMES_COUNT;
-    memcpy(names, DRILL_NAMES, sizeof DRILL_NAMES);
+    size_t count = 0;
+    for (; drill_hands_at(count); count++)
+        names[count] = drill_hands_at(count)->name;
     for (size_t i = 0; drill_kind_at(i) && count < DRILLS_MOST; i++)
         names[count++] = drill_kind_at(i)->name;
     return count;
@@ -62,13 +51,14 @@ static bool take_drill(void *target, const char *value,
                         "type trainer --help for a list");
         return false;
     }
-    bool is_basic = found < DRILL_NAMES_COUNT;
-    if (is_basic) {
-        chosen->request.kinds = DRILL_KINDS[found];
-        chosen->request.name = names[found];
-    }
-    chosen->kind =
-        is_basic ? NULL : drill_kind_at((size_t)found - DRILL_NAMES_COUNT);
+    size_t number = (size_t)found, hands = 0;
+    while (drill_hands_at(hands))
+        hands++;
+    chosen->kind = &DRILL_STRATEGY;
+    if (number < hands)
+        chosen->request.hands = drill_hands_at(number);
+    else
+        chosen->kind = drill_kind_at(number - hands);
     return true;
 }
 
@@ -81,7 +71,6 @@ static size_t trainer_options(struct options *chosen,
          .name = "drill",
          .argument = "NAME",
          .help = "what to drill (default: strategy)",
-         .given = &chosen->has_drill,
          .take = take_drill,
          .target = chosen},
         {.letter = 'c',
@@ -191,13 +180,14 @@ static enum cli_status open_and_use_notes(const struct cli *cli,
     struct ledger *ledger =
         options->imported ? open_notes(cli, options, &profile)
                           : account_read(cli, learner_name(options), &profile);
-    const struct notes notes = {.rules = options->request.rules,
-                                .rules_label = options->request.rules_label,
-                                .kind = options->kind,
-                                .ledger = ledger,
-                                .profile = &profile,
-                                .ascii = options->request.ascii,
-                                .json = options->request.json};
+    const struct notes notes = {
+        .rules = options->request.rules,
+        .rules_label = options->request.rules_label,
+        .kind = options->kind == &DRILL_STRATEGY ? NULL : options->kind,
+        .ledger = ledger,
+        .profile = &profile,
+        .ascii = options->request.ascii,
+        .json = options->request.json};
     if (ledger == NULL)
         return CLI_FAILED;
     enum cli_status status =
@@ -252,10 +242,7 @@ static enum cli_status train_on_screen(const struct cli *cli,
 {
     const struct training_screen start = {.cli = cli,
                                           .setup = setup_of(cli, options),
-                                          .kind = options->kind ? options->kind
-                                                  : options->has_drill
-                                                      ? &DRILL_STRATEGY
-                                                      : NULL,
+                                          .kind = options->kind,
                                           .options = &options->screen};
     return training_screen_play(&start);
 }
@@ -265,8 +252,8 @@ static enum cli_status train_in_lines(const struct cli *cli,
                                       const struct options *options)
 {
     const struct drill_setup setup = setup_of(cli, options);
-    return options->kind ? drill_in_lines(cli, options->kind, &setup)
-                         : drill_strategy(cli, &options->request);
+    return drill_in_lines(cli, options->kind ? options->kind : &DRILL_STRATEGY,
+                          &setup);
 }
 
 /* Drills on the screen or in lines, and keeps the results if there is a
@@ -321,8 +308,7 @@ int main(int argc, char *argv[])
 {
     struct cli cli = cli_start(argv[0]);
     struct options chosen = {.rules.name = RULES_DEFAULT,
-                             .request.kinds = DRILL_KINDS[0],
-                             .request.name = DRILL_NAMES[0],
+                             .request.hands = drill_hands_at(0),
                              .screen = screen_options_start(),
                              .setup = drill_setup_default()};
     struct cli_option options[CLI_OPTIONS_MAX];

@@ -87,26 +87,15 @@ static bool take_answer(const struct cli *cli, const struct cli_line *line,
     return false;
 }
 
-/* ---- What is asked, and help ---- */
-
-void ask_introduce(const struct cli *cli, const struct drill_setup *setup,
-                   const char *what)
-{
-    enum { RULES_COLUMNS = 60 };
-    char text[DRILL_TEXT_SIZE];
-    rules_in_a_line(setup->rules, ", ", text, sizeof text, RULES_COLUMNS);
-    fprintf(cli->out, "Rules: %s, %s\n", setup->rules_label, text);
-    fprintf(cli->out, "%s\n", what);
-}
-
-static bool write_ask_help(const struct cli *cli, const struct ask_help *help)
+/* Writes the page that explains the drill. */
+static bool write_ask_help(const struct cli *cli, const struct drill_run *run)
 {
     char *text = NULL;
     size_t size = 0;
     FILE *memory = open_memstream(&text, &size);
     bool good = memory != NULL;
     if (memory) {
-        help->write(help->self, memory);
+        drill_guide(run, memory);
         good = fclose(memory) == 0;
     }
     if (good)
@@ -119,32 +108,23 @@ static bool write_ask_help(const struct cli *cli, const struct ask_help *help)
 
 /* ---- Asking ---- */
 
-enum ask_end ask_in_a_line(const struct cli *cli, size_t number,
-                           const struct drill_question *question,
-                           const struct ask_help *help,
+enum ask_end ask_in_a_line(const struct cli *cli, const struct drill_run *run,
                            struct drill_reply *reply)
 {
+    const struct drill_question *question = &run->question;
     char prompt[ASK_PROMPT_SIZE];
     struct cli_line line;
     bool is_help = false;
-    write_question_prompt(number, question, prompt);
+    write_question_prompt(run->count + 1, question, prompt);
     do {
         if (cli_ask_line(cli, prompt, &line) != CLI_DONE)
             return ASK_FAILED;
         if (letter_of_line(line.text) == 'q')
             return ASK_LEFT;
         is_help = strcmp(line.text, "?") == 0;
-        if (is_help && !write_ask_help(cli, help))
+        if (is_help && !write_ask_help(cli, run))
             return ASK_FAILED;
     } while (is_help || line.length == 0 ||
              !take_answer(cli, &line, question, reply));
     return ASK_ANSWERED;
-}
-
-struct cli ask_beside(const struct cli *cli, bool json)
-{
-    struct cli beside = *cli;
-    if (json)
-        beside.out = cli->errors;
-    return beside;
 }

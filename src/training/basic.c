@@ -1,4 +1,4 @@
-/* The drill in basic strategy as a kind of drill, for the screen. */
+/* The drill in basic strategy: which lessons it asks, and what it says. */
 #include <string.h>
 
 #include "training/drill.h"
@@ -11,16 +11,56 @@ struct basic_drill {
     struct question question;
 };
 
+/* ---- Which lessons ---- */
+
+/* True if surrender is the best action, or costs less than a tenth of a bet. */
+static bool is_about_surrender(const struct lesson *lesson)
+{
+    const double nearly = 0.1;
+    return lesson->legal[ODDS_SURRENDER] &&
+           lesson_cost(lesson, ODDS_SURRENDER) < nearly;
+}
+
+/* Leaves out the lessons of other hands. Returns NULL, or what is wrong. */
+static const char *keep_hands(struct lessons *lessons,
+                              const struct drill_hands *hands)
+{
+    for (size_t i = 0; i < lessons->count; i++) {
+        struct lesson *lesson = &lessons->list[i];
+        lesson->is_out = (hands->kinds >> lesson->row.kind & 1U) == 0 ||
+                         (hands->surrenders && !is_about_surrender(lesson));
+    }
+    if (lessons_left(lessons) > 0)
+        return NULL;
+    return hands->surrenders ? "the rules leave nothing to surrender"
+                             : "the rules leave nothing to decide";
+}
+
 static const char *basic_open(void *state, const struct drill_setup *setup)
 {
     struct basic_drill *self = state;
+    struct lessons *lessons = &self->drill.lessons;
     self->setup = setup;
     self->drill.cli = setup->cli;
     self->drill.request = setup->basic;
-    const char *fault = drill_prepare(&self->drill);
+    const char *fault = lessons_of_rules(setup->rules, lessons);
+    if (fault == NULL)
+        fault = keep_hands(lessons, setup->basic->hands);
     if (fault == NULL && !drill_recall(&self->drill))
         fault = "the ledger can't be read";
     return fault;
+}
+
+/* ---- Questions and answers ---- */
+
+/* Keeps the cell and its cards for the summary. */
+static void note_cell(const struct question *question,
+                      const struct lesson *lesson, struct drill_cell *cell)
+{
+    cell->row = lesson->row;
+    cell->upcard = lesson->upcard;
+    cell->count = QUESTION_CARDS;
+    memcpy(cell->cards, question->cards, sizeof question->cards);
 }
 
 static bool basic_next(void *state, struct fair_random *random,
@@ -29,12 +69,10 @@ static bool basic_next(void *state, struct fair_random *random,
     struct basic_drill *self = state;
     struct drill *drill = &self->drill;
     struct drill_scene *scene = &question->scene;
-    (void)random;
     if (lessons_left(&drill->lessons) == 0)
         return false;
-    size_t chosen =
-        lessons_choose(&drill->lessons, &drill->recent, &drill->random);
-    self->question = question_deal(&drill->lessons, chosen, &drill->random);
+    size_t chosen = lessons_choose(&drill->lessons, &drill->recent, random);
+    self->question = question_deal(&drill->lessons, chosen, random);
     scene->hand_count = 2;
     memcpy(scene->hand, self->question.cards, 2 * sizeof *scene->hand);
     scene->dealer_count = 1;
@@ -42,6 +80,7 @@ static bool basic_next(void *state, struct fair_random *random,
     scene->hides_hole = true;
     question_letters(&drill->lessons.list[chosen], question->letters);
     question_text(&self->question, self->setup->ascii, question->text);
+    note_cell(&self->question, &drill->lessons.list[chosen], &question->cell);
     return true;
 }
 
@@ -62,21 +101,54 @@ static void basic_check(void *state, const struct drill_reply *reply,
     strcpy(verdict->given, odds_action_name(answer.done));
     strcpy(verdict->wanted, odds_action_name(lesson->right));
     lesson_note(lesson, answer.done);
-    (void)drill_keep(&self->drill, lesson, &answer);
+    verdict->is_lost = !drill_keep(&self->drill, lesson, &answer);
 }
 
 /* ---- Words ---- */
 
+/* Returns false without a ledger, or if it can't be read. */
+static bool find_drill_due(const struct drill *drill, struct training_due *due)
+{
+    const struct drill_request *request = drill->request;
+    char problem[LEDGER_PROBLEM_SIZE];
+    return request->ledger &&
+           training_due_count(request->ledger, request->profile, request->rules,
+                              drill->day, due, problem);
+}
+
+static void basic_announce(const void *state, FILE *out)
+{
+    const struct basic_drill *self = state;
+    struct training_due due;
+    if (!find_drill_due(&self->drill, &due) || due.today == 0)
+        return;
+    training_due_announce(&due, out);
+    fputc('\n', out);
+}
+
 static void basic_tell(const void *state, FILE *out)
 {
     const struct basic_drill *self = state;
-    drill_tell_due(&self->drill, out);
+    const struct drill *drill = &self->drill;
+    struct training_due due;
+    int fresh = 0;
+    if (!find_drill_due(drill, &due))
+        return;
+    for (size_t i = 0; i < drill->lessons.count; i++)
+        fresh += drill->lessons.list[i].turn == LESSON_NEW;
+    training_due_write(&due, out);
+    if (fresh > 0)
+        fprintf(out, " Never asked: %d.", fresh);
+    if (due.today == 0 && due.tomorrow > 0)
+        fputs(" See you tomorrow.", out);
+    fputc('\n', out);
 }
 
 static void basic_first(const struct drill_setup *setup, char *text)
 {
     (void)setup;
-    strcat(text, DRILL_BASIC_ASKS);
+    strcat(text,
+           "Which play is best for your hand against the dealer's upcard?");
 }
 
 /* Writes each play of a lesson with its value, the best first. */
@@ -91,10 +163,12 @@ static void write_plays(const struct lesson *lesson, FILE *out)
                     lesson->value[action]);
 }
 
-void drill_basic_guide(const void *state, FILE *out)
+static void basic_guide_page(const void *state, const struct drill_setup *setup,
+                             FILE *out)
 {
-    const struct drill *drill = state;
-    const struct lessons *lessons = &drill->lessons;
+    const struct basic_drill *self = state;
+    const struct lessons *lessons = &self->drill.lessons;
+    (void)setup;
     size_t example = lessons_find(lessons, "hard 16 against 10");
     char name[CHART_CELL_SIZE];
     if (example == lessons->count)
@@ -117,14 +191,6 @@ void drill_basic_guide(const void *state, FILE *out)
           out);
 }
 
-static void basic_guide_page(const void *state, const struct drill_setup *setup,
-                             FILE *out)
-{
-    const struct basic_drill *self = state;
-    (void)setup;
-    drill_basic_guide(&self->drill, out);
-}
-
 const struct drill_kind DRILL_STRATEGY = {
     .name = "strategy",
     .purpose = "learn the best play of each hand",
@@ -136,5 +202,6 @@ const struct drill_kind DRILL_STRATEGY = {
     .open = basic_open,
     .next = basic_next,
     .check = basic_check,
+    .announce = basic_announce,
     .tell = basic_tell,
 };

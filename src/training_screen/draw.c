@@ -298,7 +298,7 @@ void trainer_draw(void *self)
         return;
     }
     snprintf(place, sizeof place, "%.20s, question %zu",
-             trainer->run.kind->name,
+             drill_name(&trainer->run),
              trainer->run.count + (trainer->state != TRAINER_TOLD));
     paint_right(brush, 0, screen_columns() - 1, ROLE_FAINT, place);
     draw_question(trainer, brush);

@@ -156,21 +156,7 @@ void trainer_show_cards(struct trainer *trainer)
 static void write_drill_ending(void *self, FILE *out, int columns)
 {
     const struct trainer *trainer = self;
-    char *text = NULL;
-    size_t size = 0;
-    FILE *memory = open_memstream(&text, &size);
-    if (memory == NULL)
-        return;
-    drill_tell(&trainer->run, memory);
-    if (fclose(memory) == 0)
-        for (char *line = text, *end; *line; line = end) {
-            end = line + strcspn(line, "\n");
-            bool has_more = *end != '\0';
-            *end = '\0';
-            cli_write_wrapped(out, line, columns);
-            end += has_more;
-        }
-    free(text);
+    drill_tell(&trainer->run, columns, out);
 }
 
 bool trainer_finish(struct trainer *trainer)

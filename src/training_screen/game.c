@@ -62,9 +62,10 @@ static enum cli_status run_trainer(struct trainer *trainer)
         trainer_begin(trainer, trainer->start->kind);
     stage_run(&trainer->stage);
     stage_close(&trainer->stage);
+    FILE *out = trainer->start->cli->out;
     if (trainer->is_running) { /* Ctrl-C or a signal */
         if (trainer->run.count > 0)
-            drill_tell(&trainer->run, trainer->start->cli->out);
+            drill_tell(&trainer->run, cli_terminal_columns(out), out);
         drill_close(&trainer->run);
     }
     return CLI_DONE;

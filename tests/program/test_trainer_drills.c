@@ -152,7 +152,10 @@ static void an_exam_ends_with_what_its_mistakes_cost(void **state)
         " units lost.\n",
         "Your mistakes cost ",
         " units an hour of 100 rounds: bets ",
-        "Over all shoes, perfect play with this ramp is worth +",
+        "\nPerfect play with this ramp wins ",
+        " units an hour, on average over all shoes.\nThe mark is ",
+        "to lose less by mistakes than perfect play wins: not met.",
+        "\nAt the counts of this shoe, perfect play ",
     };
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
         assert_text_has(outcome.output, parts[i], "the exam");
@@ -160,6 +163,59 @@ static void an_exam_ends_with_what_its_mistakes_cost(void **state)
     assert_true(strstr(outcome.output, "Your mistakes cost ") <
                 strstr(outcome.output, "? You answered stand. At "));
     run_result_free(&outcome);
+}
+
+/* The mark is told whether it was met or not, and why perfect play may lose. */
+static void an_exam_says_whether_its_mark_is_met(void **state)
+{
+    (void)state;
+    struct run_result outcome;
+    run_line("trainer", "--drill exam --seed 3 --rules single --ascii",
+             "1\nq\n", &outcome);
+    assert_int_equal(outcome.status, 0);
+    assert_text_has(outcome.output,
+                    "The mark is to lose less by mistakes than perfect play "
+                    "wins: met. It is for a whole shoe; you left in round 1.\n",
+                    "no mistake");
+    run_result_free(&outcome);
+    run_line("trainer",
+             "--drill exam --seed 3 --rules six-five --bets 1@-99 --ascii",
+             "99\nq\n", &outcome);
+    assert_text_has(outcome.output, "\nPerfect play with this ramp loses ",
+                    "a flat ramp");
+    assert_text_has(outcome.output,
+                    "What the large bets win at good counts is less than what "
+                    "the others lose: the ramp is too flat for these rules.\n"
+                    "The mark is to lose nothing by mistakes: ",
+                    "a flat ramp");
+    run_result_free(&outcome);
+}
+
+/* A script learns by how much a number is wrong. */
+static void json_tells_how_far_off_a_number_is(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *line, *answer, *field;
+    } drills[] = {
+        {"--drill true-count", "1\n",
+         "\"answer\": \"+1\", \"right\": \"-1\", \"is_right\": false, "
+         "\"difference\": 2,"},
+        {"--drill bets --rules downtown", "4\n", "\"difference\": 3,"},
+        {"--drill count --seed 4 --pace 0 --group 3", "-1\n",
+         "\"difference\": -3,"},
+        {"--drill dealer", "y\n", "\"difference\": null,"},
+    };
+    for (size_t i = 0; i < sizeof drills / sizeof *drills; i++) {
+        struct run_result outcome;
+        char line[128];
+        snprintf(line, sizeof line, "--seed 3 %s --cards 1 --json",
+                 drills[i].line);
+        run_line("trainer", line, drills[i].answer, &outcome);
+        assert_int_equal(outcome.status, 0);
+        assert_text_has(outcome.output, drills[i].field, "%s", drills[i].line);
+        run_result_free(&outcome);
+    }
 }
 
 static void a_summary_in_json_has_every_answer(void **state)
@@ -219,6 +275,8 @@ int main(void)
         cmocka_unit_test(a_wrong_count_shows_the_cards_again),
         cmocka_unit_test(a_wrong_payment_is_explained),
         cmocka_unit_test(an_exam_ends_with_what_its_mistakes_cost),
+        cmocka_unit_test(an_exam_says_whether_its_mark_is_met),
+        cmocka_unit_test(json_tells_how_far_off_a_number_is),
         cmocka_unit_test(a_summary_in_json_has_every_answer),
         cmocka_unit_test(what_cannot_be_drilled_is_explained),
     };

@@ -25,7 +25,7 @@ static void a_line_is_one_answer(void **state)
                    "hit\nfold\nhs\np\n\n  STAND \nSurrender\n", &outcome);
     assert_int_equal(outcome.status, 0);
     assert_text_has(outcome.output, "[h/s/d/r] Right.\n2. ", "a word");
-    assert_text_has(outcome.output, "2 of 3 right. ", "the summary");
+    assert_text_has(outcome.output, "2 of 3 right, ", "the summary");
     assert_text_equal(outcome.errors,
                       "trainer: \"fold\" isn't an answer here; type h to hit, "
                       "s to stand, d to double, r to surrender, or q to quit\n"
@@ -142,8 +142,8 @@ static void all_summaries_have_the_same_fields(void **state)
         "\n  \"seed\": 3,",  "\n  \"asked\": 1,",
         "\n  \"right\": 0,", "\n  \"wrong\": 1,",
         "\n  \"cost\": ",    "\n  \"unit\": \"",
-        "\n  \"seconds\": ", ", \"is_right\": false, \"cost\": ",
-        "\"answer\": \"",
+        "\n  \"seconds\": ", ", \"is_right\": false, \"difference\": ",
+        ", \"cost\": ",      "\"answer\": \"",
     };
     static const char *const drills[] = {"strategy", "true-count"};
     for (size_t i = 0; i < sizeof drills / sizeof *drills; i++) {
@@ -202,6 +202,10 @@ static void a_seed_asks_the_same_everywhere(void **state)
         run_program(&run, &outcome);
         assert_int_equal(outcome.status, 0);
         assert_string_equal(outcome.errors, "");
+        /* The summary has the time that it took. */
+        char *end = strstr(outcome.output, "\n\n");
+        assert_non_null(end);
+        end[1] = '\0';
         check_golden(outcome.output, "trainer-questions");
         run_result_free(&outcome);
         /* The next place has a ledger. */

@@ -103,7 +103,10 @@ static void take_exam_to(struct drill_run *run, const struct planted *planted)
     }
 }
 
-/* Takes the exam of one shoe. */
+/* Rounds that every shoe has; see compare_cost(). */
+enum { ROUNDS_COMPARED = 30 };
+
+/* Takes the exam of one shoe, or of its first rounds for a comparison. */
 static void take_exam(struct drill_run *run, const struct planted *planted,
                       struct comparison *comparison)
 {
@@ -114,6 +117,8 @@ static void take_exam(struct drill_run *run, const struct planted *planted,
     memset(exam->cost, 0, sizeof exam->cost);
     run->count = 0;
     while (drill_next(run)) {
+        if (comparison && exam->rounds > ROUNDS_COMPARED)
+            return;
         const struct drill_reply reply = reply_of(exam, planted);
         bool wrong = planted && is_planted(exam, planted);
         if (wrong && comparison)
@@ -181,10 +186,16 @@ static double exact_at_table(const struct odds *odds, const struct exam *exam,
 
 /* Compares the price of planted errors with what they cost exactly, play by
  * play in the same shoes, so that the luck of the cards doesn't count. With
- * these shoes and this seed the difference is always the same. The price is an
- * average over the hands of the cell at a count: that of standing on 16 against
- * 7 was too low by 0.8% in 400,000 shoes, with a standard error of 0.2%, and
- * that of hitting 11 against 6 was right within 0.1% in 200,000. */
+ * these shoes and this seed the difference is always the same.
+ *
+ * The price is that of the average shoe of the true count. The last rounds
+ * before the cut card aren't dealt from such shoes: whether there is one more
+ * round depends on how many cards the others took (the cut-card effect).
+ * In 300,000 shoes, standing on 16
+ * against 7 was priced 2.2% too low in rounds 36 to 41 and 8.0% too low from
+ * round 42 on (standard errors 0.9% and 1.4%), but 0.03% too high before
+ * (standard error 0.2%). Every shoe has the rounds that are compared here, so
+ * the cut card has no say. */
 static void compare_cost(const struct planted *planted, const char *ramp)
 {
     struct rules rules;
@@ -202,12 +213,11 @@ static void compare_cost(const struct planted *planted, const char *ramp)
         sample_add(&exact, one.exact);
         sample_add(&off, one.priced - one.exact);
     }
-    const double hundredth = 0.01;
     double mean = sample_mean(&off), error = sample_error(&off);
     double whole = sample_mean(&exact);
     print_message("%s: off by %.2g of %.4g per shoe, standard error %.2g\n",
                   ramp, mean, whole, error);
-    assert_true(error > 0 && fabs(mean) < 3 * error + hundredth * whole);
+    assert_true(error > 0 && fabs(mean) < 3 * error);
     odds_close(odds);
     drill_close(&run);
 }

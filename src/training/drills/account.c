@@ -1,4 +1,8 @@
 /* The end of a drill: what was right, what was wrong, and what it cost. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
 #include "cli_output.h"
 #include "training/drills/drills.h"
 
@@ -39,11 +43,13 @@ static void tell_mistakes(const struct drill_run *run, FILE *out)
     }
 }
 
-void drill_tell(const struct drill_run *run, FILE *out)
+static void tell_all(const struct drill_run *run, FILE *out)
 {
     struct drill_total total = drill_total_of(run);
     if (run->count == 0) {
-        fputs("Come back any time.\n", out);
+        fputs(run->has_ended ? "Nothing is due today. Come back tomorrow.\n"
+                             : "Come back any time.\n",
+              out);
         return;
     }
     fprintf(out, "%lld of %zu right, %.1f seconds per answer.",
@@ -55,7 +61,7 @@ void drill_tell(const struct drill_run *run, FILE *out)
     fputc('\n', out);
     if (total.worst && !total.worst->verdict.later)
         fprintf(out,
-                "The costliest: %s. You answered %s; %s is better by %.3f.\n",
+                "The costliest: %s? You answered %s; %s is better by %.3f.\n",
                 total.worst->question, total.worst->verdict.given,
                 total.worst->verdict.wanted, total.worst->verdict.cost);
     if (run->kind->tell)
@@ -63,13 +69,45 @@ void drill_tell(const struct drill_run *run, FILE *out)
     tell_mistakes(run, out);
 }
 
+void drill_tell(const struct drill_run *run, int columns, FILE *out)
+{
+    char *text = NULL;
+    size_t size = 0;
+    FILE *memory = columns > 0 ? open_memstream(&text, &size) : NULL;
+    tell_all(run, memory ? memory : out);
+    if (memory && fclose(memory) == 0)
+        cli_write_wrapped(out, text, columns);
+    free(text);
+}
+
+/* ---- JSON ---- */
+
+static void write_cell(struct json *json, const struct drill_cell *cell)
+{
+    char text[CHART_NAME_SIZE], card[CARD_TEXT_SIZE];
+    if (cell->count == 0)
+        return;
+    json_text(json, "cell", chart_row_name(cell->row, text));
+    json_text(json, "upcard", odds_rank_name(cell->upcard));
+    json_array(json, "cards", JSON_ONE_LINE);
+    for (int i = 0; i < cell->count; i++) {
+        card_text(card, cell->cards[i], CARD_ASCII);
+        json_text(json, NULL, card + strspn(card, " "));
+    }
+    json_end(json);
+}
+
 static void write_entry(struct json *json, const struct drill_entry *entry)
 {
     json_object(json, NULL, JSON_ONE_LINE);
+    write_cell(json, &entry->cell);
     json_text(json, "question", entry->question);
     json_text(json, "answer", entry->verdict.given);
     json_text(json, "right", entry->verdict.wanted);
     json_boolean(json, "is_right", entry->verdict.right);
+    json_number(json, "difference",
+                entry->verdict.has_difference ? entry->verdict.difference
+                                              : NAN);
     json_number(json, "cost", entry->verdict.cost);
     json_number(json, "seconds", entry->seconds);
     json_end(json);
@@ -81,9 +119,9 @@ void drill_write_json(const struct drill_run *run, FILE *out)
     struct drill_total total = drill_total_of(run);
     struct json json = json_start(out);
     json_object(&json, NULL, JSON_LINES);
-    json_text(&json, "drill", run->kind->name);
+    json_text(&json, "drill", drill_name(run));
     json_text(&json, "rules", setup->rules_label);
-    json_text(&json, "count", setup->tags.name);
+    json_text(&json, "count", run->kind->counts ? setup->tags.name : NULL);
     if (setup->has_seed)
         json_integer(&json, "seed", setup->seed);
     else

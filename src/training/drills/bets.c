@@ -79,7 +79,7 @@ static void bets_check(void *state, const struct drill_reply *reply,
     const struct count_ramp *ramp = &self->setup->ramp;
     int rounded = true_rounded(true_count, TRUE_FLOOR);
     double right = count_ramp_bet(ramp, rounded);
-    verdict->right = numbers_agree(reply->number, right);
+    judge_number(verdict, reply->number, right);
     verdict->cost = bet_cost(self->guide, true_count, right, reply->number);
     words_units(verdict->given, reply->number);
     words_units(verdict->wanted, right);

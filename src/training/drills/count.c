@@ -106,7 +106,7 @@ static void count_check(void *state, const struct drill_reply *reply,
 {
     struct count_drill *self = state;
     double deck = reply->seconds * DECK_CARDS / self->count;
-    verdict->right = numbers_agree(reply->number, self->right);
+    judge_number(verdict, reply->number, self->right);
     if (verdict->right && (self->best_deck == 0 || deck < self->best_deck))
         self->best_deck = deck;
     words_signed(verdict->given, reply->number);

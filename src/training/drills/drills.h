@@ -76,6 +76,10 @@ int true_rounded(double true_count, enum true_rounding rounding);
 /* True if the numbers agree to two decimals. */
 bool numbers_agree(double one, double other);
 
+/* Judges an answer that is a number: whether it is right, and what it differs
+ * by. */
+void judge_number(struct drill_verdict *verdict, double given, double right);
+
 /* ---- A running count and a discard tray (true_count.c) ---- */
 
 /* Returns the shoe in hundredths of a deck. */

@@ -203,7 +203,7 @@ static void check_bet(struct exam *self, double units,
 {
     const struct listener listener = {.hear = hear_card, .self = self};
     char count[DRILL_WORD_SIZE];
-    verdict->right = numbers_agree(units, self->right_bet);
+    judge_number(verdict, units, self->right_bet);
     words_units(verdict->given, units);
     words_units(verdict->wanted, self->right_bet);
     words_add(verdict->text, "At %s the bet is %s",
@@ -259,7 +259,7 @@ static void check_play(struct exam *self, char letter,
 static void check_running(struct exam *self, double number,
                           struct drill_verdict *verdict)
 {
-    verdict->right = numbers_agree(number, self->running);
+    judge_number(verdict, number, self->running);
     words_signed(verdict->given, number);
     words_signed(verdict->wanted, self->running);
     words_add(verdict->text, "It is %s", verdict->wanted);
@@ -316,23 +316,57 @@ static double exam_mark(const void *state)
     return self->ended ? result_of(self).mistakes : NAN;
 }
 
+/* The mark is to lose less by mistakes than perfect play wins over all shoes;
+ * if it wins nothing, to lose nothing. */
+static bool meets_mark(const struct exam_result *result)
+{
+    return result->mistakes <= 0 || result->mistakes < result->game;
+}
+
+static void tell_mark(const struct exam *self, const struct exam_result *result,
+                      FILE *out)
+{
+    fprintf(out, "The mark is to lose %s by mistakes",
+            result->game > 0 ? "less" : "nothing");
+    if (result->game > 0)
+        fputs(" than perfect play wins", out);
+    fprintf(out, ": %s.", meets_mark(result) ? "met" : "not met");
+    if (!self->ended)
+        fprintf(out, " It is for a whole shoe; you left in round %d.",
+                self->rounds);
+    fputc('\n', out);
+}
+
 static void exam_tell(const void *state, FILE *out)
 {
     const struct exam *self = state;
     struct exam_result result = result_of(self);
     fprintf(out,
             "\nYour mistakes cost %.2f units an hour of %d rounds: bets %.2f, "
-            "insurance %.2f, plays %.2f.\n"
-            "With the counts of this shoe, perfect play is worth %+.2f units "
-            "an hour.\n",
+            "insurance %.2f, plays %.2f.\n",
             result.mistakes, EXAM_PACE, result.cost[EXAM_BET],
-            result.cost[EXAM_INSURANCE], result.cost[EXAM_PLAY],
-            result.perfect);
-    if (!isnan(result.game))
+            result.cost[EXAM_INSURANCE], result.cost[EXAM_PLAY]);
+    if (!isnan(result.game)) {
         fprintf(out,
-                "Over all shoes, perfect play with this ramp is worth %+.2f "
-                "units an hour.\n",
-                result.game);
+                "Perfect play with this ramp %s %.2f units an hour, on average "
+                "over all shoes.",
+                result.game < 0 ? "loses" : "wins", fabs(result.game));
+        if (result.game < 0)
+            fputs(" What the large bets win at good counts is less than what "
+                  "the others lose: the ramp is too flat for these rules.",
+                  out);
+        fputc('\n', out);
+        tell_mark(self, &result, out);
+    }
+    fprintf(out,
+            "At the counts of this shoe, perfect play %s %.2f units an hour on "
+            "average.",
+            result.perfect < 0 ? "loses" : "wins", fabs(result.perfect));
+    if (result.perfect < 0)
+        fputs(" The house has the edge at most counts, and this shoe had few "
+              "good ones.",
+              out);
+    fputc('\n', out);
 }
 
 static void exam_write(const void *state, struct json *json)
@@ -347,6 +381,7 @@ static void exam_write(const void *state, struct json *json)
     json_number(json, "plays_an_hour", result.cost[EXAM_PLAY]);
     json_number(json, "perfect_in_this_shoe", result.perfect);
     json_number(json, "perfect_over_all_shoes", result.game);
+    json_boolean(json, "meets_mark", meets_mark(&result));
 }
 
 const struct drill_kind DRILL_EXAM = {

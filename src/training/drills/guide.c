@@ -290,7 +290,7 @@ void exam_guide_page(const void *self, const struct drill_setup *setup,
     guide_example(setup, TRUE_FLOOR, &setup->ramp, out);
     fputs("Type the units of a bet, and Enter; for plays, a letter.\n"
           "The mark: mistakes that cost less in an hour than perfect play "
-          "wins.\n"
+          "with your ramp wins, on average over all shoes.\n"
           "q ends the exam; what you answered is counted.\n",
           out);
 }

@@ -11,6 +11,29 @@ const struct drill_kind *drill_kind_at(size_t number)
     return number < KINDS ? kinds[number] : NULL;
 }
 
+const struct drill_hands *drill_hands_at(size_t number)
+{
+    enum {
+        HANDS = 5,
+        HARD = 1 << CHART_HARD,
+        SOFT = 1 << CHART_SOFT,
+        PAIRS = 1 << CHART_PAIR
+    };
+    static const struct drill_hands hands[HANDS] = {
+        {"strategy", "all hands", HARD | SOFT | PAIRS, false},
+        {"hard", "hard hands only", HARD, false},
+        {"soft", "soft hands only", SOFT, false},
+        {"pairs", "pairs only", PAIRS, false},
+        {"surrender", "where to surrender", HARD | SOFT | PAIRS, true}};
+    return number < HANDS ? &hands[number] : NULL;
+}
+
+const char *drill_name(const struct drill_run *run)
+{
+    return run->kind == &DRILL_STRATEGY ? run->setup->basic->hands->name
+                                        : run->kind->name;
+}
+
 struct drill_setup drill_setup_default(void)
 {
     enum { HALF_A_DECK = 50, SECONDS = 30 };

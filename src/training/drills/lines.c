@@ -24,23 +24,16 @@ static enum cli_status show_stream(const struct cli *cli,
     return CLI_DONE;
 }
 
-static void write_run_help(const void *self, FILE *out)
-{
-    drill_guide(self, out);
-}
-
 /* Asks the question of the run and tells what the answer was worth. */
 static enum ask_end ask_and_check(const struct cli *cli, struct drill_run *run)
 {
     const struct drill_question *question = &run->question;
-    const struct ask_help help = {.write = write_run_help, .self = run};
     struct drill_reply reply = {.letter = '\0'};
     fputs(question->news, cli->out);
     double began = cli_seconds(cli);
     if (show_stream(cli, run->setup, &question->stream) != CLI_DONE)
         return ASK_FAILED;
-    enum ask_end end =
-        ask_in_a_line(cli, run->count + 1, question, &help, &reply);
+    enum ask_end end = ask_in_a_line(cli, run, &reply);
     if (end != ASK_ANSWERED)
         return end;
     reply.seconds = cli_seconds(cli) - began;
@@ -54,7 +47,20 @@ static enum ask_end ask_and_check(const struct cli *cli, struct drill_run *run)
     if (!verdict->right && question->stream.count > 0)
         drill_write_count(run->setup, &question->stream, LINE_COLUMNS,
                           cli->out);
-    return ASK_ANSWERED;
+    return verdict->is_lost ? ASK_FAILED : ASK_ANSWERED;
+}
+
+/* Writes the rules in force, what is asked, and what is due. */
+static void introduce(const struct cli *cli, const struct drill_run *run)
+{
+    enum { RULES_COLUMNS = 60 };
+    char text[DRILL_TEXT_SIZE];
+    rules_in_a_line(run->setup->rules, ", ", text, sizeof text, RULES_COLUMNS);
+    fprintf(cli->out, "Rules: %s, %s\n", run->setup->rules_label, text);
+    drill_begin_words(run, text);
+    fprintf(cli->out, "%s\n", text);
+    if (run->kind->announce)
+        run->kind->announce(run->state, cli->out);
 }
 
 static bool is_time_over(const struct cli *cli, const struct drill_setup *setup,
@@ -68,27 +74,29 @@ enum cli_status drill_in_lines(const struct cli *cli,
                                const struct drill_kind *kind,
                                const struct drill_setup *setup)
 {
-    const struct cli beside = ask_beside(cli, setup->json);
+    struct cli beside = *cli;
     struct drill_run run;
-    char what[DRILL_TEXT_SIZE];
     const char *fault = drill_open(&run, kind, setup);
     if (fault) {
         cli_complain(cli, "%s", fault);
         return CLI_FAILED;
     }
-    drill_begin_words(&run, what);
-    ask_introduce(&beside, setup, what);
+    if (setup->json) /* the questions go where the messages go */
+        beside.out = cli->errors;
     int64_t began = cli->ticks(cli->clock);
     enum ask_end end = ASK_ANSWERED;
     while (end == ASK_ANSWERED && !is_time_over(cli, setup, began) &&
-           drill_next(&run))
+           drill_next(&run)) {
+        if (run.count == 0)
+            introduce(&beside, &run);
         end = ask_and_check(&beside, &run);
+    }
     bool sums_up = end != ASK_FAILED || run.count > 0;
     if (sums_up && setup->json)
         drill_write_json(&run, cli->out);
     else if (sums_up) {
         fputs(run.count > 0 ? "\n" : "", cli->out);
-        drill_tell(&run, cli->out);
+        drill_tell(&run, 0, cli->out);
     }
     drill_close(&run);
     return end == ASK_FAILED || run.is_unkept ? CLI_FAILED : CLI_DONE;

@@ -46,7 +46,8 @@ bool drill_next(struct drill_run *run)
         return false;
     memset(&run->question, 0, sizeof run->question);
     run->question.scene.tray = -1;
-    return run->kind->next(run->state, &run->random, &run->question);
+    run->has_ended = !run->kind->next(run->state, &run->random, &run->question);
+    return !run->has_ended;
 }
 
 /* Makes room for one more entry. */
@@ -71,6 +72,7 @@ bool drill_check(struct drill_run *run, const struct drill_reply *reply)
     struct drill_entry *entry = &run->entries[run->count++];
     *entry = (struct drill_entry){.seconds = reply->seconds};
     memcpy(entry->question, run->question.text, sizeof entry->question);
+    entry->cell = run->question.cell;
     run->kind->check(run->state, reply, &entry->verdict);
     run_keep(run, entry);
     return true;

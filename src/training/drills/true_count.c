@@ -135,7 +135,7 @@ static void true_count_check(void *state, const struct drill_reply *reply,
     const struct drill_setup *setup = self->setup;
     int right = true_rounded(situation_true(setup, self->running, self->tray),
                              setup->rounding);
-    verdict->right = numbers_agree(reply->number, right);
+    judge_number(verdict, reply->number, right);
     words_signed(verdict->given, reply->number);
     words_signed(verdict->wanted, right);
     words_add(verdict->text, "%s%s: ", verdict->right ? "Right" : "No, ",

@@ -88,6 +88,13 @@ bool numbers_agree(double one, double other)
     return fabs(one - other) < half_of_a_hundredth;
 }
 
+void judge_number(struct drill_verdict *verdict, double given, double right)
+{
+    verdict->right = numbers_agree(given, right);
+    verdict->has_difference = true;
+    verdict->difference = verdict->right ? 0 : given - right;
+}
+
 /* ---- Cards ---- */
 
 void cards_draw(int cards[], int count, struct fair_random *random)
