@@ -225,6 +225,7 @@ bool ledger_get(struct ledger *ledger, const char *name,
 struct ledger_row {
     int64_t id; /* increases with every round of the ledger */
     int64_t session;
+    int64_t session_began;
     int64_t began;
     int64_t ended;    /* when it was last written */
     int64_t bankroll; /* after the round */

@@ -11,8 +11,8 @@
     "rounds.id, session, rounds.began, rounds.ended, bankroll, "              \
     "rules_name, number, state, bet, staked, net, hands, won, lost, pushed, " \
     "naturals, busts, doubles, splits, insurances, surrenders, decisions, "   \
-    "rounds.cards, results"
-enum { LEDGER_ROW_COLUMN_COUNT = 24 };
+    "rounds.cards, results, sessions.began"
+enum { LEDGER_ROW_COLUMN_COUNT = 25 };
 
 struct ledger_row ledger_row_of(sqlite3_stmt *statement);
 

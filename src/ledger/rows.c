@@ -52,6 +52,7 @@ struct ledger_row ledger_row_of(sqlite3_stmt *statement)
         .began = sqlite3_column_int64(statement, 2),
         .ended = sqlite3_column_int64(statement, 3),
         .bankroll = sqlite3_column_int64(statement, 4),
+        .session_began = sqlite3_column_int64(statement, 24),
         .rules_name = ledger_text_at(statement, 5),
         .round =
             {

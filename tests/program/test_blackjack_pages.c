@@ -104,6 +104,35 @@ static void the_review_goes_back_page_by_page(void **state)
     screen_run_finish(&screen);
 }
 
+/* ---- The history ---- */
+
+/* Each evening has one round, and most of them have a line above them. */
+static void a_line_divides_the_evenings(void **state)
+{
+    (void)state;
+    for (int i = 0; i < SIZES; i++) {
+        struct screen_run screen;
+        sit(&screen, SIXTEEN, i);
+        for (int j = 0; j < 6; j++)
+            screen_run_type_each(&screen, "\nsq\n");
+        expect(&screen, "l", " Row 1 of 6,");
+        assert_screen_has(&screen, "   Evening of 2");
+        screen_run_type_each(&screen, "jjjj");
+        assert_screen_has(&screen, " Row 5 of 6,");
+        expect(&screen, "jj", " Row 6 of 6,");
+        expect(&screen, "kkkk", " Row 2 of 6,");
+        expect(&screen, "kk", " Row 1 of 6,");
+        for (int j = 0; j < 3; j++)
+            fake_terminal_type(screen.display, "\033[6~");
+        assert_screen_has(&screen, " Row 6 of 6,");
+        for (int j = 0; j < 3; j++)
+            fake_terminal_type(screen.display, "\033[5~");
+        assert_screen_has(&screen, " Row 1 of 6,");
+        screen_run_type_each(&screen, "qqq");
+        screen_run_finish(&screen);
+    }
+}
+
 /* ---- Answers ---- */
 
 static void an_answer_is_wrapped_between_words(void **state)
@@ -158,6 +187,7 @@ int main(void)
         cmocka_unit_test(every_page_shows_its_keys),
         cmocka_unit_test(a_search_may_have_a_question_mark),
         cmocka_unit_test(the_review_goes_back_page_by_page),
+        cmocka_unit_test(a_line_divides_the_evenings),
         cmocka_unit_test(an_answer_is_wrapped_between_words),
         cmocka_unit_test(a_wrong_key_does_not_hide_the_result),
         cmocka_unit_test(the_last_page_says_nothing_of_the_table),

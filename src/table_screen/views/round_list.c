@@ -8,11 +8,22 @@
 
 /* ---- Reading ---- */
 
-/* Keeps what a row shows. */
+bool round_list_divides(const struct round_list *list, int number)
+{
+    return number > 0 && list->rows[number - 1].past.row.session !=
+                             list->rows[number].past.row.session;
+}
+
+/* Keeps what a row shows, if it has room. */
 static bool list_round(void *self, const struct ledger_past *past)
 {
     struct round_list *list = self;
-    struct listed_round *row = &list->rows[list->count++];
+    struct listed_round *row = &list->rows[list->count];
+    row->past.row.session = past->row.session;
+    list->lines += 1 + round_list_divides(list, list->count);
+    if (list->lines > list->shown)
+        return false;
+    list->count++;
     row->past = *past;
     row->past.row.round.decisions = row->past.row.round.cards =
         row->past.row.round.results = row->past.row.rules_name = NULL;
@@ -22,7 +33,7 @@ static bool list_round(void *self, const struct ledger_past *past)
     history_write_cards(&past->row, list->profile->name,
                         brush_card_form(&list->game->stage.brush), row->hands,
                         row->dealer);
-    return list->count < list->shown;
+    return list->lines < list->shown;
 }
 
 /* Answers with `problem`, a message without a capital letter or a period. */
@@ -56,7 +67,7 @@ static void look_at_chosen(struct round_list *list)
 static void read_older(struct round_list *list, int64_t before)
 {
     char problem[LEDGER_PROBLEM_SIZE];
-    list->count = 0;
+    list->count = list->lines = 0;
     if (!ledger_each_before(list->ledger, &list->search, before, list_round,
                             list, problem))
         list_problem(list, problem);
@@ -75,7 +86,7 @@ static void turn_rows_around(struct round_list *list)
 static void read_newer(struct round_list *list, int64_t after)
 {
     char problem[LEDGER_PROBLEM_SIZE];
-    list->count = 0;
+    list->count = list->lines = 0;
     if (ledger_each_after(list->ledger, &list->search, after, list_round, list,
                           problem))
         turn_rows_around(list);
@@ -109,53 +120,57 @@ static void go_to_oldest(struct round_list *list)
 static void go_down_a_page(struct round_list *list)
 {
     int64_t below = list->before + list->count;
+    int64_t chosen = below + list->chosen;
     if (list->count == 0 || below >= list->found.rounds) {
         list->chosen = list->count - 1;
         return;
     }
-    if (list->found.rounds - below < list->shown) {
-        int64_t last = list->before + list->chosen + list->shown;
-        go_to_oldest(list);
-        if (last < list->found.rounds)
-            list->chosen = (int)(last - list->before);
-        return;
-    }
     read_older(list, list->rows[list->count - 1].past.row.id);
     list->before = below;
+    if (below + list->count >= list->found.rounds)
+        go_to_oldest(list);
+    if (chosen < list->before + list->count)
+        list->chosen = (int)(chosen - list->before);
 }
 
 static void go_up_a_page(struct round_list *list)
 {
-    if (list->before < list->shown) {
-        int64_t chosen = list->before + list->chosen - list->shown;
-        go_to_newest(list);
-        list->chosen = chosen > 0 ? (int)chosen : 0;
-        return;
+    int64_t chosen = list->before + list->chosen - list->count;
+    if (list->before > 0) {
+        read_newer(list, list->rows[0].past.row.id);
+        list->before -= list->count;
     }
-    read_newer(list, list->rows[0].past.row.id);
-    list->before -= list->count;
+    if (list->before > 0)
+        return;
+    go_to_newest(list);
+    list->chosen = chosen > 0 ? (int)chosen : 0;
 }
 
+/* A line between two evenings may take the room of the next round, so the page
+ * moves until that is on it. */
 static void go_down(struct round_list *list)
 {
-    if (list->chosen + 1 < list->count) {
-        list->chosen++;
-    } else if (list->before + list->count < list->found.rounds &&
-               list->count > 0) {
+    int64_t next = list->before + list->chosen + 1;
+    if (next >= list->found.rounds)
+        return;
+    while (list->count > 0 && next >= list->before + list->count) {
         read_older(list, list->rows[0].past.row.id);
         list->before++;
-        list->chosen = list->count - 1;
     }
+    list->chosen = (int)(next - list->before);
 }
 
 static void go_up(struct round_list *list)
 {
-    if (list->chosen > 0) {
-        list->chosen--;
-    } else if (list->before > 0 && list->count > 0) {
+    int64_t next = list->before + list->chosen - 1;
+    if (next < 0)
+        return;
+    while (list->count > 0 && next < list->before) {
+        int64_t below = list->before + list->count - 1;
         read_newer(list, list->rows[list->count - 1].past.row.id);
-        list->before--;
+        list->before = below - list->count;
     }
+    list->chosen = (int)(next - list->before);
 }
 
 static void take_moving_key(struct round_list *list, int key)
@@ -208,7 +223,7 @@ static void fit_page(struct round_list *list)
         list->before++;
         list->chosen = (int)(chosen - list->before);
     }
-    if (list->count < list->shown && list->count < list->found.rounds)
+    if (list->before > 0 && list->before + list->count >= list->found.rounds)
         go_to_oldest(list);
     list->chosen = (int)(chosen - list->before);
     look_at_chosen(list);
@@ -307,45 +322,11 @@ static void export_chosen(struct round_list *list)
 
 /* ---- Keys ---- */
 
-static const struct key_help LIST_KEYS[] = {
-    {"Up  Down", "choose a round; so do k and j"},
-    {"PgUp  PgDn", "go on by a page; so does Space"},
-    {"Home  End", "go to the newest round, to the oldest one"},
-    {"Enter", "replay the chosen round, step by step"},
-    {"/", "search, for example: split, lost > 50, mistake"},
-    {"e", "export the round as a record that --replay plays"},
-    {"l", "log of this session, line by line"},
-    {"Esc", "go back; after a search, show all rounds"},
-    {"q", "go back"},
-};
-
-static void hint_list(struct round_list *list)
-{
-    const struct glyphs *glyphs = list->game->stage.brush.glyphs;
-    struct bar *bar = &list->page.bar;
-    bar->count = 0;
-    list->page.help = list->is_typing ? NULL : LIST_KEYS;
-    if (list->is_typing) {
-        bar_add(bar, KEY_ENTER_SIGN, "Enter", "Search");
-        bar_add(bar, KEY_ESCAPE_SIGN, "Esc", "Cancel");
-        return;
-    }
-    bar_add(bar, KEY_ESCAPE_SIGN, "Esc", list->query[0] ? "All" : "Back");
-    if (list->count > 0)
-        bar_add(bar, KEY_ENTER_SIGN, "Enter", "Replay");
-    bar_add(bar, '/', "/", "Search");
-    bar_add(bar, KEY_DOWN_ARROW, glyphs->up_down, "Choose");
-    bar_add(bar, 'l', "l", "Log");
-    if (list->count > 0)
-        bar_add(bar, 'e', "e", "Export");
-    bar_add(bar, '?', "?", "Keys"); /* last, so that it is never left out */
-}
-
 void round_list_fit(struct round_list *list)
 {
     if (list->shown != room_for_rounds())
         fit_page(list);
-    hint_list(list);
+    round_list_hint(list);
 }
 
 static void take_list_key(struct round_list *list, int key)
@@ -399,12 +380,10 @@ int game_show_history(void *self)
                               .shown = room_for_rounds()};
     if (list.rows == NULL)
         return KEY_IS_NONE;
-    list.page =
-        (struct page){.title = "History",
-                      .draw = round_list_draw,
-                      .key = take_key_of_list,
-                      .help_count = sizeof LIST_KEYS / sizeof *LIST_KEYS,
-                      .self = &list};
+    list.page = (struct page){.title = "History",
+                              .draw = round_list_draw,
+                              .key = take_key_of_list,
+                              .self = &list};
     history_set_search(&list.search, &game->stage.cli, book->profile.id);
     (void)search_for(&list, "");
     stage_show_page(&game->stage, &list.page);

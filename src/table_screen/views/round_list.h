@@ -28,7 +28,8 @@ struct round_list {
 
     struct listed_round *rows; /* LISTED_MAX, the newest first */
     int count;
-    int shown;      /* how many have room */
+    int lines;      /* that they take, with those between two evenings */
+    int shown;      /* lines that have room */
     int64_t before; /* how many newer ones match */
     int chosen;
     char mistakes[HISTORY_TEXT_SIZE]; /* of the chosen round */
@@ -42,9 +43,17 @@ enum { LIST_ROW = 2 };
  * search and the bar. A narrow screen needs more for the words. */
 int round_list_rows_below(void);
 
+/* True if the round `number` is the first of an evening that isn't the one
+ * above it. A line before it says which evening it is. */
+bool round_list_divides(const struct round_list *list, int number);
+
 /* Reads the page again if the size of the screen has changed, and shows the
  * keys that are active. */
 void round_list_fit(struct round_list *list);
+
+/* Shows the keys that are active in the bar, and in words under '?'
+ * (round_list_keys.c). */
+void round_list_hint(struct round_list *list);
 
 /* Paints the list, for its page (round_list_draw.c). */
 void round_list_draw(void *self);

@@ -113,13 +113,34 @@ static void paint_cost(const struct brush *brush, int row, int column,
     paint_right(brush, row, column, ROLE_PLAIN, text);
 }
 
+/* Returns the row of a round, below the lines between evenings. */
+static int row_of_round(const struct round_list *list, int number)
+{
+    int row = LIST_ROW + number;
+    for (int i = 1; i <= number; i++)
+        row += round_list_divides(list, i);
+    return row;
+}
+
+/* Says when the evening of the rounds below began. */
+static void draw_evening(const struct round_list *list, int number,
+                         const struct list_columns *at)
+{
+    const struct listed_round *listed = &list->rows[number];
+    char date[HISTORY_DATE_SIZE], text[SAYING_SIZE];
+    history_write_date(listed->past.row.session_began, date);
+    snprintf(text, sizeof text, "Evening of %s, %s", date, listed->rules_name);
+    paint_short(&list->game->stage.brush, row_of_round(list, number) - 1,
+                at->date, at->end - at->date, ROLE_FAINT, text);
+}
+
 static void draw_listed_round(const struct round_list *list, int number,
                               const struct list_columns *at)
 {
     const struct brush *brush = &list->game->stage.brush;
     const struct listed_round *listed = &list->rows[number];
     const struct ledger_round *round = &listed->past.row.round;
-    int row = LIST_ROW + number;
+    int row = row_of_round(list, number);
     char text[HISTORY_DATE_SIZE + CLI_MONEY_SIZE];
     write_short_date(listed->past.row.ended, at, text);
     paint_text(brush, row, at->date, ROLE_PLAIN, text);
@@ -145,7 +166,8 @@ static void draw_listed_round(const struct round_list *list, int number,
 static void mark_chosen_round(const struct round_list *list)
 {
     const struct brush *brush = &list->game->stage.brush;
-    const struct box bar = {LIST_ROW + list->chosen, 0, 1, screen_columns()};
+    const struct box bar = {row_of_round(list, list->chosen), 0, 1,
+                            screen_columns()};
     paint_text(brush, bar.row, MARK_COLUMN, ROLE_PLAIN, brush->glyphs->turn);
     paint_marked(brush, &bar);
 }
@@ -356,8 +378,11 @@ void round_list_draw(void *self)
     draw_list_title(list);
     if (list->count > 0) {
         draw_list_head(brush, &at);
-        for (int i = 0; i < list->count && i < list->shown; i++)
+        for (int i = 0; i < list->count; i++) {
+            if (round_list_divides(list, i))
+                draw_evening(list, i, &at);
             draw_listed_round(list, i, &at);
+        }
         mark_chosen_round(list);
         draw_what_costs_are(brush);
         draw_chosen_round(list);
