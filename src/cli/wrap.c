@@ -30,9 +30,15 @@ int text_row(const char *text, int columns)
     int line = (int)strcspn(text, "\n");
     if (line <= bytes)
         return line;
+    int blanks = (int)strspn(text, " ");
     while (end > 0 && text[end] != ' ')
         end--;
-    return end > (int)strspn(text, " ") ? end : bytes;
+    if (end > blanks)
+        return end;
+    for (end = bytes; end > blanks; end--)
+        if (text[end - 1] == '/')
+            return end;
+    return bytes;
 }
 
 void cli_write_wrapped(FILE *out, const char *text, int columns)

@@ -1,0 +1,43 @@
+/* Text that is wrapped at blanks. */
+#include "support/check.h"
+
+#include <stdlib.h>
+
+#include "cli_output.h"
+
+static void assert_wraps(const char *text, int columns, const char *expected)
+{
+    char *wrapped = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&wrapped, &size);
+    assert_non_null(out);
+    cli_write_wrapped(out, text, columns);
+    fclose(out);
+    assert_text_equal(wrapped, expected, "\"%s\" in %d columns", text, columns);
+    free(wrapped);
+}
+
+static void lines_end_between_words(void **state)
+{
+    (void)state;
+    assert_wraps("one two three", 8, "one two\nthree\n");
+    assert_wraps("one\ntwo three", 20, "one\ntwo three\n");
+    assert_wraps("a wordthatistoolong", 8, "a\nwordthat\nistoolon\ng\n");
+}
+
+/* The name of a file stays whole where it can. */
+static void a_long_path_is_cut_behind_a_slash(void **state)
+{
+    (void)state;
+    assert_wraps("in /home/anna/blackjack/round-1.txt", 16,
+                 "in\n/home/anna/\nblackjack/\nround-1.txt\n");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(lines_end_between_words),
+        cmocka_unit_test(a_long_path_is_cut_behind_a_slash),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
