@@ -11,18 +11,16 @@
 /* Where the columns begin; the numbers end where the next column begins. A
  * column that has no room begins at 0. */
 struct list_columns {
-    int date, hands, dealer, bet, net, cost, end;
+    int date, hands, dealer, dealer_end, rules, bet, net, cost, end;
 };
 
-enum { MARK_COLUMN = 1, DATE_COLUMN = 3, GAP = 2, WIDEST = 119 };
+enum { MARK_COLUMN = 1, DATE_COLUMN = 3, GAP = 2, WIDEST = 159 };
 
-/* Wide screens have the time, too; narrow ones leave out the bet and the
- * dealer's cards, which are in the words below. */
+/* Wide screens have the time, too, and the widest ones the rules; narrow ones
+ * leave out the bet and the dealer's cards, which are in the words below. */
 static struct list_columns columns_of_list(void)
 {
-    int end = screen_columns() - 1;
-    if (end > WIDEST)
-        end = WIDEST;
+    int end = screen_columns() > WIDEST ? WIDEST : screen_columns() - 1;
     bool is_narrow = end < SCREEN_COLUMNS - 1;
     struct list_columns at = {.date = DATE_COLUMN, .end = end};
     at.cost = end - (is_narrow ? 7 : 8);
@@ -31,7 +29,9 @@ static struct list_columns columns_of_list(void)
     if (is_narrow)
         return at;
     at.bet = at.net - 9;
-    at.dealer = at.bet - (at.bet - at.hands) * 2 / 5;
+    at.rules = end >= 150 ? at.bet - 14 : 0;
+    at.dealer_end = at.rules ? at.rules : at.bet;
+    at.dealer = at.dealer_end - (at.dealer_end - at.hands) * 2 / 5;
     return at;
 }
 
@@ -48,8 +48,7 @@ int round_list_rows_below(void)
 
 /* ---- A row ---- */
 
-/* Paints `text` in at most `columns` columns, with an ellipsis if it is longer.
- */
+/* Paints `text` in at most `columns` columns, with an ellipsis if needed. */
 static void paint_short(const struct brush *brush, int row, int column,
                         int columns, enum role role, const char *text)
 {
@@ -116,10 +115,10 @@ static void paint_cost(const struct brush *brush, int row, int column,
 /* Returns the row of a round, below the lines between evenings. */
 static int row_of_round(const struct round_list *list, int number)
 {
-    int row = LIST_ROW + number;
+    int lines = number;
     for (int i = 1; i <= number; i++)
-        row += round_list_divides(list, i);
-    return row;
+        lines += round_list_divides(list, i);
+    return LIST_ROW + lines;
 }
 
 /* Says when the evening of the rounds below began. */
@@ -150,11 +149,14 @@ static void draw_listed_round(const struct round_list *list, int number,
     else
         paint_hands_and_plays(brush, row, at->hands, room, listed);
     if (at->bet) {
-        paint_card_list(brush, row, at->dealer, at->bet - at->dealer - GAP,
-                        listed->dealer);
+        paint_card_list(brush, row, at->dealer,
+                        at->dealer_end - at->dealer - GAP, listed->dealer);
         paint_right(brush, row, at->net - 1, ROLE_PLAIN,
                     dollars(text, round->bet));
     }
+    if (at->rules)
+        paint_short(brush, row, at->rules, at->bet - at->rules - GAP,
+                    ROLE_PLAIN, listed->rules_name);
     if (round->state == LEDGER_OPEN)
         return;
     paint_right(brush, row, at->cost - 1, role_of_net(round->net),
@@ -181,6 +183,8 @@ static void draw_list_head(const struct brush *brush,
         paint_text(brush, 1, at->dealer, ROLE_FAINT, "Dealer");
         paint_right(brush, 1, at->net - 1, ROLE_FAINT, "Bet");
     }
+    if (at->rules)
+        paint_text(brush, 1, at->rules, ROLE_FAINT, "Rules");
     paint_right(brush, 1, at->cost - 1, ROLE_FAINT, "Result");
     paint_right(brush, 1, at->end, ROLE_FAINT, "Cost");
 }
