@@ -58,7 +58,8 @@ void odds_shoe_even_out_tens(struct odds_shoe *shoe);
 struct odds; /* the tables for a set of rules, about 1 MB */
 
 /* Returns NULL, or the reason why these rules can't be analyzed: an ante,
- * replayed pushes, ties that don't push, or both of the dealer's cards shown.
+ * replayed pushes, or both of the dealer's cards shown, which only
+ * odds_exposed.h knows.
  * The rules for money (min, max, chip), cut, burn, fresh and decks don't
  * matter. */
 const char *odds_check_rules(const struct rules *rules);

@@ -1,22 +1,29 @@
 /* Checks whether rules and shoes can be analyzed. */
 #include "odds/check.h"
 
-const char *odds_check_rules(const struct rules *rules)
+#include "odds_exposed.h"
+
+const char *odds_check_hands(const struct rules *rules)
 {
     if (rules->ante > 0)
         return "the odds can't be worked out for games with an ante";
     if (rules->replay_push)
         return "the odds can't be worked out for games that replay pushes";
-    if (rules->shows_both)
-        return "the odds can't be worked out for games that show both of the dealer's cards";
-    if (rules->ties != TIE_PUSHES || rules->natural_ties != TIE_PUSHES)
-        return "the odds can't be worked out for games in which ties don't push";
     return NULL;
+}
+
+const char *odds_check_rules(const struct rules *rules)
+{
+    if (rules->shows_both)
+        return "this works only with dealer-shows = one";
+    return odds_check_hands(rules);
 }
 
 const char *check_counts(const struct odds *odds, const struct odds_shoe *shoe)
 {
     int tens = 0;
+    if (odds->rules.shows_both && odds->hole == NO_HOLE)
+        return "the dealer's hole card must be known";
     for (int rank = 0; rank < ODDS_RANKS; rank++)
         if (shoe->count[rank] < 0 || shoe->count[rank] > ODDS_COUNT_MAX)
             return "a shoe holds from 0 to 100000000 cards of each rank";

@@ -13,12 +13,31 @@ double value_of_natural(const struct rules *rules)
     return pays[rules->natural];
 }
 
+double value_of_tied_natural(const struct rules *rules)
+{
+    switch (rules->natural_ties) {
+    case TIE_LOSES:
+        return -1;
+    case TIE_WINS:
+        return value_of_natural(rules);
+    default:
+        return 0;
+    }
+}
+
+static bool dealer_shows_natural(const struct pack *pack)
+{
+    return pack->odds->trees[pack->upcard].is_natural;
+}
+
 double chance_of_tie(const struct pack *pack, const struct odds_values *values,
                      int hand, double danger)
 {
     const struct odds *odds = pack->odds;
     const struct odds_hand *cards = &odds->hands[hand];
     int hole = natural_hole_rank(pack->upcard);
+    if (dealer_shows_natural(pack))
+        return 1;
     if (!rules_natural_waits(&odds->rules))
         return danger;
     if (rules_natural_ties(&odds->rules, HAND_BEST, false))
@@ -75,17 +94,19 @@ void first_hand_decide(const struct first_hand *first,
     *decision = (struct odds_decision){
         .given_no_natural = values->given_no_natural, .natural = danger};
     double *value = decision->value;
-    value[ODDS_STAND] =
-        natural
-            ? value_of_natural(rules) *
-                  (1 - chance_of_tie(first->pack, values, first->hand, danger))
-            : values->stand[first->hand];
+    value[ODDS_STAND] = values->stand[first->hand];
+    if (natural) {
+        double tie = chance_of_tie(first->pack, values, first->hand, danger);
+        value[ODDS_STAND] = value_of_natural(rules) * (1 - tie) +
+                            value_of_tied_natural(rules) * tie;
+    }
     value[ODDS_HIT] = values->hit[first->hand];
     value[ODDS_DOUBLE] = values->twice[first->hand];
     value[ODDS_SPLIT] = first->split;
     value[ODDS_SURRENDER] = value_of_surrender(rules, danger);
     decision->legal[ODDS_STAND] = true;
-    if (!natural && !is_finished_21(rules, hand)) {
+    if (!natural && !is_finished_21(rules, hand) &&
+        !dealer_shows_natural(first->pack)) {
         decision->legal[ODDS_HIT] = true;
         decision->legal[ODDS_DOUBLE] = double_allowed(rules, hand);
         decision->legal[ODDS_SPLIT] = !isnan(first->split);
@@ -100,9 +121,10 @@ void decision_before_look(const struct pack *pack, const struct odds_hand *hand,
     const struct rules *rules = &pack->odds->rules;
     double danger = pack_natural(pack, hand);
     bool natural = odds_hand_is_natural(rules, hand);
+    double at_natural = natural ? value_of_tied_natural(rules) : -1;
     for (int action = 0; action < ODDS_ACTIONS; action++)
         decision->value[action] =
-            (1 - danger) * decision->value[action] - (natural ? 0 : danger);
+            (1 - danger) * decision->value[action] + at_natural * danger;
     if (rules->surrender == SURRENDER_EARLY && !natural) {
         decision->value[ODDS_SURRENDER] = -0.5;
         decision->legal[ODDS_SURRENDER] = true;
@@ -124,6 +146,8 @@ int pair_entry(const struct rules *rules, int first, int second, int pair_face)
 void decision_by_chart(const struct odds_values *values, int hand,
                        struct odds_decision *decision)
 {
+    if (!decision->legal[ODDS_HIT])
+        return; /* nothing is decided */
     decision->best = (enum odds_action)values->first[hand];
     if (!decision->legal[decision->best])
         decision->best = (enum odds_action)values->otherwise[hand];

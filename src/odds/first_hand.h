@@ -22,6 +22,9 @@ void first_hand_decide(const struct first_hand *first,
 /* Returns the win of a natural, in bets. */
 double value_of_natural(const struct rules *rules);
 
+/* Returns what a natural wins if it ties the dealer's natural. */
+double value_of_tied_natural(const struct rules *rules);
+
 /* Returns the chance that a natural ties the dealer, of whose natural the
  * chance is `danger`. */
 double chance_of_tie(const struct pack *pack, const struct odds_values *values,

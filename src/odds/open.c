@@ -3,13 +3,16 @@
 
 #include <stdlib.h>
 
-struct odds *odds_open(const struct rules *rules)
+#include "odds_exposed.h"
+
+static struct odds *open_for_hole(const struct rules *rules, int hole)
 {
     struct odds *odds = calloc(1, sizeof *odds);
     if (odds == NULL)
         return NULL;
     odds->rules = *rules;
     odds->threads = 1;
+    odds->hole = hole;
     odds->walks = dealer_walks_choose();
     hands_fill(odds);
     for (int upcard = 0; upcard < ODDS_RANKS; upcard++)
@@ -17,15 +20,38 @@ struct odds *odds_open(const struct rules *rules)
     return odds;
 }
 
+struct odds *odds_open(const struct rules *rules)
+{
+    struct odds *odds = open_for_hole(rules, NO_HOLE);
+    for (int hole = 0; odds && rules->shows_both && hole < ODDS_RANKS; hole++) {
+        odds->with_hole[hole] = open_for_hole(rules, hole);
+        if (odds->with_hole[hole])
+            continue;
+        odds_close(odds);
+        odds = NULL;
+    }
+    return odds;
+}
+
+const struct odds *odds_with_hole(const struct odds *odds, int hole)
+{
+    return odds->with_hole[hole];
+}
+
 void odds_use_threads(struct odds *odds, int threads)
 {
     odds->threads = threads < 1            ? 1
                     : threads > ODDS_RANKS ? ODDS_RANKS
                                            : threads;
+    for (int hole = 0; hole < ODDS_RANKS; hole++)
+        if (odds->with_hole[hole])
+            odds->with_hole[hole]->threads = odds->threads;
 }
 
 void odds_close(struct odds *odds)
 {
+    for (int hole = 0; odds && hole < ODDS_RANKS; hole++)
+        free(odds->with_hole[hole]);
     free(odds);
 }
 

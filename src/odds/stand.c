@@ -40,11 +40,30 @@ static void stand_together(const struct pack *pack, int kind,
         values[places[lane]] = stand_value(pack, &shoes, lane, taken[lane]);
 }
 
+/* Values stands against a dealer who draws no card. */
+static void stand_against_total(const struct pack *pack,
+                                const struct stand_item items[], int count,
+                                double values[])
+{
+    const struct odds *odds = pack->odds;
+    const struct dealer_trees *trees = &odds->trees[pack->upcard];
+    for (int i = 0; i < count; i++)
+        values[i] =
+            trees->is_natural
+                ? -1
+                : rules_compare(&odds->rules, odds->hands[items[i].hand].total,
+                                trees->stands);
+}
+
 void stand_values(const struct pack *pack, const struct stand_item items[],
                   int count, int extra_rank, double values[])
 {
     uint16_t places[STANDS][LANES] = {{0}};
     int waiting[STANDS] = {0};
+    if (pack->odds->trees[pack->upcard].stands > 0) {
+        stand_against_total(pack, items, count, values);
+        return;
+    }
     for (int i = 0; i < count; i++) {
         int kind = stand_kind(pack->odds->hands[items[i].hand].total);
         places[kind][waiting[kind]++] = (uint16_t)i;

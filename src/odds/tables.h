@@ -12,6 +12,8 @@ enum { ALL_STEPS_MAX = 12000, ALL_LEAVES_MAX = 24000 };
 struct odds {
     struct rules rules;
     int threads;
+    int hole; /* the rank of the hole card, if it is known; or NO_HOLE */
+    struct odds *with_hole[ODDS_RANKS]; /* NULL unless both cards are shown */
     struct dealer_walks walks;
     struct odds_hand hands[ODDS_HANDS];
     int16_t next[ODDS_HANDS][ODDS_RANKS];
@@ -20,6 +22,8 @@ struct odds {
     struct dealer_step steps[ALL_STEPS_MAX];
     struct dealer_leaf leaves[ALL_LEAVES_MAX];
 };
+
+enum { NO_HOLE = -1 };
 
 /* Fills the hands and their `next` (hands.c). */
 void hands_fill(struct odds *odds);

@@ -12,7 +12,7 @@
  * step leads to a card that others follow; its leaves are last cards.
  *
  * A player who stands on a total wins 1, minus what the dealer's hand takes: 1
- * for the same total, 2 for a higher one. So there is one tree for each kind of
+ * for the same total, or 2 if ties lose, and 2 for a higher one. So there is one tree for each kind of
  * player's total (16 or less, 17 to 21), with the dealer's hands that take
  * something. The weight of a leaf is the amount that its hand takes, times the
  * number of orders in which the dealer can draw its cards.
@@ -45,7 +45,10 @@ struct dealer_factor {
 
 struct dealer_trees {
     int natural_rank; /* of the hole card that makes a natural which beats 21;
-                         -1 if none */
+                         -1 if none, or if the hole card is known */
+    bool is_natural;  /* the upcard and a known hole card are such a natural */
+    int stands; /* the total of both, if the dealer stands on it; otherwise 0,
+                   and the trees hold what the dealer draws */
     int factor_count;
     struct dealer_factor factors[FACTORS_MAX];
     struct dealer_tree tree[STANDS];

@@ -2,6 +2,15 @@
 #include "odds/check.h"
 #include "odds/pack.h"
 
+/* Fills in the outcome of a dealer who draws no card. */
+static void end_of_known(const struct dealer_trees *trees,
+                         struct odds_dealer *dealer)
+{
+    *dealer = (struct odds_dealer){.natural = trees->is_natural};
+    if (!trees->is_natural)
+        dealer->total[trees->stands - DEALER_LEAST] = 1;
+}
+
 const char *odds_dealer(const struct odds *odds, const struct odds_shoe *unseen,
                         int upcard, bool given_no_natural,
                         struct odds_dealer *dealer)
@@ -13,6 +22,10 @@ const char *odds_dealer(const struct odds *odds, const struct odds_shoe *unseen,
         return "the upcard must be an ace or 2 to 10";
     if (!cards_suffice(unseen, DEALER_BEFORE_LAST - upcard - 1, 1))
         return "the shoe could run out during the dealer's hand";
+    if (odds->trees[upcard].stands > 0) {
+        end_of_known(&odds->trees[upcard], dealer);
+        return NULL;
+    }
     struct pack pack = pack_of(odds, unseen, upcard);
     struct lane_shoes shoes;
     for (int lane = 0; lane < LANES; lane++) {

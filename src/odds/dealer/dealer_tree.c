@@ -38,12 +38,23 @@ static int natural_rank(const struct rules *rules, int upcard)
     return rules_fear_natural(rules, face) ? natural_hole_rank(upcard) : -1;
 }
 
-/* Marks the steps to a leaf. The dealer's cards, without the upcard and in
- * ascending order, lead down the tree, and every hand on the way is a step. */
-static void mark_steps(struct growth *growth, int first, int upcard, int leaf)
+/* Returns the hand that the dealer draws to: the upcard, and the hole card if
+ * it is known. */
+static int known_hand(const struct odds *odds, int upcard)
 {
+    int hand = odds->next[0][upcard];
+    return odds->hole == NO_HOLE ? hand : odds->next[hand][odds->hole];
+}
+
+/* Marks the steps to a leaf. The dealer's cards, without those of the hand
+ * `first` and in ascending order, lead down the tree, and every hand on the way
+ * is a step. */
+static void mark_steps(struct growth *growth, int first, int leaf)
+{
+    const struct odds_hand *known = &growth->odds->hands[first];
     struct odds_hand drawn = growth->odds->hands[leaf];
-    drawn.count[upcard]--;
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        drawn.count[rank] = (uint8_t)(drawn.count[rank] - known->count[rank]);
     int hand = first;
     for (int rank = 0; rank < ODDS_RANKS; rank++)
         for (int copies = drawn.count[rank]; copies > 0; copies--) {
@@ -54,7 +65,7 @@ static void mark_steps(struct growth *growth, int first, int upcard, int leaf)
 
 /* Counts the orders in which each hand can be drawn. The dealer hits every hand
  * on the way. */
-static void count_ways(struct growth *growth, int first, int upcard)
+static void count_ways(struct growth *growth, int first)
 {
     const struct odds *odds = growth->odds;
     growth->ways[first] = 1;
@@ -63,7 +74,7 @@ static void count_ways(struct growth *growth, int first, int upcard)
             continue;
         growth->is_leaf[hand] = dealer_stands(odds, &odds->hands[hand]);
         if (growth->is_leaf[hand]) {
-            mark_steps(growth, first, upcard, hand);
+            mark_steps(growth, first, hand);
             continue;
         }
         for (int rank = 0; rank < ODDS_RANKS; rank++) {
@@ -138,6 +149,14 @@ static void mark_needed(const struct growth *growth, int kind,
     }
 }
 
+/* Returns what a dealer's hand takes from a player's total of this kind. */
+static double taken_by(const struct odds *odds, int leaf_kind, int kind)
+{
+    bool loses = leaf_kind > kind || kind == 0 ||
+                 rules_compare(&odds->rules, HAND_BEST, HAND_BEST) < 0;
+    return loses ? 2 : 1;
+}
+
 /* Adds the tree for one kind of total: the part of the whole that it needs. */
 static void add_tree(struct growth *growth, int kind)
 {
@@ -157,7 +176,7 @@ static void add_tree(struct growth *growth, int kind)
                 continue;
             assert(odds->leaf_count < ALL_LEAVES_MAX);
             odds->leaves[odds->leaf_count++] = (struct dealer_leaf){
-                .weight = leaf->ways * (leaf->kind > kind || kind == 0 ? 2 : 1),
+                .weight = leaf->ways * taken_by(odds, leaf->kind, kind),
                 .factor = (uint8_t)leaf->factor,
                 .kind = (uint8_t)leaf->kind};
             step.leaves++;
@@ -175,9 +194,14 @@ static void add_tree(struct growth *growth, int kind)
 void dealer_trees_fill(struct odds *odds, int upcard)
 {
     struct growth growth = {.odds = odds, .trees = &odds->trees[upcard]};
-    int first = odds->next[0][upcard];
-    growth.trees->natural_rank = natural_rank(&odds->rules, upcard);
-    count_ways(&growth, first, upcard);
+    int first = known_hand(odds, upcard);
+    const struct odds_hand *known = &odds->hands[first];
+    int natural = natural_rank(&odds->rules, upcard);
+    bool is_open = odds->hole == NO_HOLE;
+    growth.trees->natural_rank = is_open ? natural : -1;
+    growth.trees->is_natural = !is_open && natural == odds->hole;
+    growth.trees->stands = dealer_stands(odds, known) ? known->total : 0;
+    count_ways(&growth, first);
     grow(&growth, first, 0, 0, (struct dealer_step){0});
     growth.steps[0].factor = (uint8_t)growth.trees->factor_count;
     for (int kind = 0; kind < STANDS; kind++)

@@ -354,6 +354,10 @@ const char *odds_distribution_fill(const struct odds *odds,
     if (rules->peek == PEEK_NONE_ORIGINAL && rules->charlie > 0)
         return "not available for a Charlie when a dealer's blackjack takes "
                "only the original bet";
+    if (rules->ties != TIE_PUSHES || rules->natural_ties != TIE_PUSHES)
+        return "not available where ties don't push";
+    if (rules->shows_both)
+        return "not available where both dealer cards are face up";
     struct distribution_team *team = distribution_team_new(odds, book);
     if (team == NULL)
         return NO_MEMORY;
