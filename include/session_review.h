@@ -24,6 +24,7 @@ struct review_mistake {
     int count; /* of the cards; 0: the ledger has only what is above */
     int cards[HAND_CARDS];
     int upcard;
+    int hole; /* the second card, if it was face up; otherwise 0 */
     char reason[REASON_SIZE];     /* as session_write_reason(); or empty */
     char cell[REVIEW_CELL_SIZE];  /* of the chart: "hard 16 against 10" */
     char chart[REVIEW_WORD_SIZE]; /* what it says: "surrender, else hit" */
@@ -36,7 +37,8 @@ struct review_mistake {
 };
 
 /* Makes the table on which the decision was made, as far as it is known: one
- * seat, one hand, and the dealer's upcard. The decision must have cards. */
+ * seat, one hand, and the dealer's cards that were face up. The decision must
+ * have cards. */
 void review_table(const struct review_mistake *mistake,
                   const struct rules *rules, struct table *table);
 

@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "odds_exposed.h"
+
 /* ---- The cards that nobody has seen ---- */
 
 static bool take_cards(struct odds_shoe *unseen, const int cards[], int count)
@@ -49,7 +51,7 @@ const char *adviser_open(const struct rules *rules, struct adviser **adviser)
     *adviser = NULL;
     if (!rules_have_money(rules))
         return "the odds are known only for games with bets";
-    const char *problem = odds_check_rules(rules);
+    const char *problem = odds_check_hands(rules);
     if (problem)
         return problem;
     struct adviser *opened = calloc(1, sizeof *opened);
@@ -70,6 +72,8 @@ void adviser_close(struct adviser *adviser)
         return;
     odds_close(adviser->odds);
     free(adviser->chart);
+    for (int hole = 0; hole < ODDS_RANKS; hole++)
+        free(adviser->with_hole[hole]);
     free(adviser);
 }
 
@@ -78,9 +82,28 @@ void adviser_close(struct adviser *adviser)
 static const char WRONG_CARDS[] =
     "the cards on the table don't match the decks";
 
+/* Computes the value of a round over all hands of the dealer's. */
+static const char *value_exposed(const struct adviser *adviser,
+                                 const struct odds_shoe *unseen, double *value)
+{
+    struct odds_exposed *exposed = malloc(sizeof *exposed);
+    struct odds_book *books = calloc(ODDS_RANKS, sizeof *books);
+    const char *problem = "out of memory";
+    if (exposed && books)
+        problem =
+            odds_exposed_fill(adviser->odds, unseen, ODDS_CDZ, books, exposed);
+    if (problem == NULL)
+        *value = exposed->value;
+    free(books);
+    free(exposed);
+    return problem;
+}
+
 static const char *value_of_round(const struct adviser *adviser,
                                   const struct odds_shoe *unseen, double *value)
 {
+    if (adviser->rules.shows_both)
+        return value_exposed(adviser, unseen, value);
     const char *problem = odds_check_shoe(adviser->odds, unseen);
     if (problem)
         return problem;
@@ -216,6 +239,14 @@ static void add_choice(struct advice *advice, enum action_kind kind,
     advice->choices[place] = (struct advice_choice){kind, value};
 }
 
+const struct odds *adviser_odds_at(const struct adviser *adviser,
+                                   const struct table *table)
+{
+    return adviser->rules.shows_both
+               ? odds_with_hole(adviser->odds, odds_rank(table->dealer[1]))
+               : adviser->odds;
+}
+
 const char *adviser_advise(const struct adviser *adviser,
                            const struct table *table, struct advice *advice)
 {
@@ -226,8 +257,8 @@ const char *adviser_advise(const struct adviser *adviser,
         return "no hand is in play";
     if (!advice_state(table, &state))
         return WRONG_CARDS;
-    const char *problem =
-        odds_decide(adviser->odds, &state, ODDS_CDZ, &decision);
+    const char *problem = odds_decide(adviser_odds_at(adviser, table), &state,
+                                      ODDS_CDZ, &decision);
     if (problem)
         return problem;
     *advice = (struct advice){

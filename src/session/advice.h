@@ -18,10 +18,22 @@ struct adviser {
     struct valued_shoe fresh; /* all decks, after each shuffle */
     struct valued_shoe last;  /* the same for every seat at the bets */
     struct odds_chart *chart; /* NULL until it is needed */
+    struct odds_chart *with_hole[ODDS_RANKS]; /* the charts against both of the
+                                                 dealer's cards */
 };
 
-/* Returns the chart of the rules, or NULL if memory runs out. */
+/* Returns the chart of the rules. Returns NULL if memory runs out, or if both
+ * of the dealer's cards are shown. */
 const struct odds_chart *adviser_chart(struct adviser *adviser);
+
+/* Returns the chart for the dealer's cards on the table, or NULL if memory runs
+ * out. Its columns are upcards. */
+const struct odds_chart *adviser_chart_at(struct adviser *adviser,
+                                          const struct table *table);
+
+/* Returns the odds for the dealer's cards on the table. */
+const struct odds *adviser_odds_at(const struct adviser *adviser,
+                                   const struct table *table);
 
 /* Returns the hand to act, as charts list it. */
 const struct odds_hand *adviser_hand(const struct adviser *adviser,

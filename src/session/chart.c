@@ -5,6 +5,11 @@
 const struct odds_chart *session_chart(const struct session *session,
                                        const char **problem)
 {
+    if (session->table.rules.shows_both) {
+        *problem = "a chart knows only one of the dealer's cards; ask for "
+                   "advice";
+        return NULL;
+    }
     const struct odds_chart *chart =
         session->adviser ? adviser_chart(session->adviser) : NULL;
     *problem = session->no_advice ? session->no_advice : "out of memory";

@@ -33,15 +33,18 @@ static bool knows_odds(enum player_kind kind)
 
 /* ---- Basic ---- */
 
-/* Computes the chart of the full decks, whatever has been dealt. */
-static struct odds_chart *make_chart(const struct adviser *adviser)
+/* Computes the chart of the full decks without the hole card, if it is known,
+ * whatever else has been dealt. */
+static struct odds_chart *make_chart(const struct odds *odds, int hole_card)
 {
-    struct odds_shoe shoe = odds_shoe_of(adviser->rules.decks);
+    struct odds_shoe shoe = odds_shoe_of(odds_rules(odds)->decks);
+    if (hole_card != 0)
+        (void)odds_shoe_take(&shoe, hole_card);
     struct odds_book *book = malloc(sizeof *book);
     struct odds_chart *chart = calloc(1, sizeof *chart);
     if (book && chart &&
-        odds_book_fill(adviser->odds, &shoe, ODDS_TOTAL, book) == NULL) {
-        odds_chart_of(adviser->odds, book, chart);
+        odds_book_fill(odds, &shoe, ODDS_TOTAL, book) == NULL) {
+        odds_chart_of(odds, book, chart);
         free(book);
         return chart;
     }
@@ -53,8 +56,21 @@ static struct odds_chart *make_chart(const struct adviser *adviser)
 const struct odds_chart *adviser_chart(struct adviser *adviser)
 {
     if (adviser->chart == NULL)
-        adviser->chart = make_chart(adviser);
+        adviser->chart = make_chart(adviser->odds, 0);
     return adviser->chart;
+}
+
+const struct odds_chart *adviser_chart_at(struct adviser *adviser,
+                                          const struct table *table)
+{
+    int hole_card = table->dealer[1];
+    if (!adviser->rules.shows_both)
+        return adviser_chart(adviser);
+    int hole = odds_rank(hole_card);
+    if (adviser->with_hole[hole] == NULL)
+        adviser->with_hole[hole] =
+            make_chart(adviser_odds_at(adviser, table), hole_card);
+    return adviser->with_hole[hole];
 }
 
 static bool computer_may(unsigned legal, enum action_kind kind)
@@ -94,8 +110,9 @@ static enum action_kind chart_decision(const struct odds_chart *chart,
 static enum action_kind basic_decides(struct adviser *adviser,
                                       const struct table *table)
 {
-    const struct odds_chart *chart =
-        table->phase == PHASE_INSURANCE ? NULL : adviser_chart(adviser);
+    const struct odds_chart *chart = table->phase == PHASE_INSURANCE
+                                         ? NULL
+                                         : adviser_chart_at(adviser, table);
     if (chart == NULL) /* mimic takes no insurance either */
         return computer_decides(COMPUTER_MIMIC, table).kind;
     const struct odds_hand *hand = adviser_hand(adviser, table);

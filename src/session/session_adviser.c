@@ -21,7 +21,9 @@ bool session_take_adviser(struct session *session, const struct cli *cli)
     session->no_advice = problem;
     if (!has_basic && !has_computer(session, PLAYER_PERFECT))
         return true;
-    if (problem == NULL && has_basic && !adviser_chart(session->adviser))
+    bool has_chart = !session->table.rules.shows_both;
+    if (problem == NULL && has_basic && has_chart &&
+        !adviser_chart(session->adviser))
         problem = "out of memory";
     if (problem)
         cli_complain(cli, "the computers basic and perfect can't play here: %s",

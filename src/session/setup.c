@@ -4,7 +4,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "odds.h"
+#include "odds_exposed.h"
 #include "card_list.h"
 #include "inside.h"
 #include "session/daily/daily.h"
@@ -182,7 +182,7 @@ static unsigned possible_kinds(const struct setup *setup)
     if (!rules_choice_read(&setup->rules, &rules, problem))
         return 0;
     bool has_odds =
-        odds_check_rules(&rules) == NULL && rules_have_money(&rules);
+        odds_check_hands(&rules) == NULL && rules_have_money(&rules);
     return has_odds ? PLAYER_KINDS : PLAYER_BASIC;
 }
 

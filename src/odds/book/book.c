@@ -85,6 +85,7 @@ static void fill_first(const struct pack *pack, struct odds_book *book)
 struct book_work {
     const struct odds *odds;
     const struct odds_chart *chart;
+    const struct odds_book *books; /* by hole card, or NULL */
     struct odds_book *book;
     struct split_room *rooms; /* one for each thread */
 };
@@ -96,6 +97,10 @@ static void fill_against(void *self, int upcard, int thread)
     struct split_room *room = &work->rooms[thread];
     struct odds_book *book = work->book;
     struct odds_values *values = &book->against[upcard];
+    if (work->books && upcard < work->odds->hole) {
+        *values = work->books[upcard].against[work->odds->hole];
+        return;
+    }
     struct pack pack = pack_of(work->odds, &book->shoe, upcard);
     pack = pack_without(&pack, upcard, 1);
     best_play_fill(&pack, 0, BET_WHOLE, values);
@@ -111,16 +116,16 @@ static void fill_against(void *self, int upcard, int thread)
     fill_first(&pack, book);
 }
 
-static const char *fill_book(const struct odds *odds,
-                             const struct odds_shoe *shoe,
-                             enum odds_strategy strategy,
-                             const struct odds_chart *chart,
-                             struct odds_book *book)
+static const char *
+fill_book(const struct odds *odds, const struct odds_shoe *shoe,
+          enum odds_strategy strategy, const struct odds_chart *chart,
+          const struct odds_book *books, struct odds_book *book)
 {
     const char *fault = odds_check_shoe(odds, shoe);
     if (fault)
         return fault;
-    struct book_work work = {.odds = odds, .chart = chart, .book = book};
+    struct book_work work = {
+        .odds = odds, .chart = chart, .books = books, .book = book};
     work.rooms = malloc((size_t)odds->threads * sizeof *work.rooms);
     if (work.rooms == NULL)
         return NO_MEMORY;
@@ -137,7 +142,15 @@ const char *odds_book_fill(const struct odds *odds,
                            const struct odds_shoe *shoe,
                            enum odds_strategy strategy, struct odds_book *book)
 {
-    return fill_book(odds, shoe, strategy, NULL, book);
+    return fill_book(odds, shoe, strategy, NULL, NULL, book);
+}
+
+const char *book_fill_exposed(const struct odds *odds,
+                              const struct odds_shoe *shoe,
+                              enum odds_strategy strategy,
+                              struct odds_book books[ODDS_RANKS])
+{
+    return fill_book(odds, shoe, strategy, NULL, books, &books[odds->hole]);
 }
 
 const char *odds_book_by_chart(const struct odds *odds,
@@ -146,5 +159,5 @@ const char *odds_book_by_chart(const struct odds *odds,
                                struct odds_book *book)
 {
     const char *fault = check_chart(&odds->rules, chart);
-    return fault ? fault : fill_book(odds, shoe, ODDS_TOTAL, chart, book);
+    return fault ? fault : fill_book(odds, shoe, ODDS_TOTAL, chart, NULL, book);
 }

@@ -52,6 +52,15 @@ void deal_decide(const struct odds *odds, const struct odds_book *book,
                  const struct pack *pack, int number, double split,
                  struct odds_decision *decision);
 
+/* ---- Both of the dealer's cards (exposed.c) ---- */
+
+/* Fills books[hole], with a hole card of odds->hole. The same two cards with
+ * the lower one up are taken from the books of lower hole cards. */
+const char *book_fill_exposed(const struct odds *odds,
+                              const struct odds_shoe *shoe,
+                              enum odds_strategy strategy,
+                              struct odds_book books[ODDS_RANKS]);
+
 /* ---- The round (round.c) ---- */
 
 void round_fill(const struct odds *odds, struct odds_book *book);

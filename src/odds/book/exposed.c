@@ -3,10 +3,10 @@
 
 #include <string.h>
 
-#include "odds/tables.h"
+#include "odds/book/book.h"
 
-/* Takes a hole card of this rank out of the shoe. With tens that are split by
- * face, it is a share of each face, so such shoes are refused before. */
+/* Takes a hole card of this rank out of the shoe. Its face doesn't matter,
+ * because pairs are split by value. */
 static struct odds_shoe shoe_without(const struct odds_shoe *shoe, int hole)
 {
     struct odds_shoe rest = *shoe;
@@ -47,8 +47,8 @@ const char *odds_exposed_fill(const struct odds *odds,
         if (shoe->count[hole] <= 0)
             continue;
         struct odds_shoe rest = shoe_without(shoe, hole);
-        const char *fault = odds_book_fill(odds->with_hole[hole], &rest,
-                                           strategy, &books[hole]);
+        const char *fault =
+            book_fill_exposed(odds->with_hole[hole], &rest, strategy, books);
         if (fault)
             return fault;
         add_hole(&books[hole], hole, shoe->count[hole] / cards, exposed);

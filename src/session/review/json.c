@@ -42,6 +42,8 @@ static void json_mistake(struct json *json,
         json_card(json, "upcard", mistake->upcard);
     else
         json_null(json, "upcard");
+    if (mistake->hole != 0)
+        json_card(json, "hole", mistake->hole);
     json_text(json, "done", mistake->done);
     json_text(json, "best", mistake->best);
     json_number(json, "price_bets", review_price(mistake));

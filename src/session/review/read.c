@@ -115,9 +115,9 @@ void review_table(const struct review_mistake *mistake,
     memcpy(seat->hands[0].cards, mistake->cards, sizeof mistake->cards);
     table->phase = phase_of(mistake);
     table->dealer[0] = mistake->upcard;
-    table->dealer[1] = mistake->upcard; /* nobody sees it */
-    table->hole_hidden = rules->peek == PEEK_HOLE;
-    table->dealer_count = table->hole_hidden ? 2 : 1;
+    table->dealer[1] = mistake->hole ? mistake->hole : mistake->upcard;
+    table->hole_hidden = rules->peek == PEEK_HOLE && mistake->hole == 0;
+    table->dealer_count = rules->peek == PEEK_HOLE ? 2 : 1;
 }
 
 /* The values are rounded in their text. The choice that was made must cost
@@ -134,14 +134,18 @@ static void read_situation(const struct ledger_situation *situation,
                            const struct rules *rules,
                            struct review_mistake *mistake)
 {
+    enum { SHOWN_MAX = 2 };
     struct table table;
+    int shown[SHOWN_MAX] = {0};
     mistake->count =
         read_hand_cards(situation->hand, mistake->cards, HAND_CARDS);
     if (mistake->count == 0 ||
-        read_hand_cards(situation->dealer, &mistake->upcard, 1) == 0) {
+        read_hand_cards(situation->dealer, shown, SHOWN_MAX) == 0) {
         mistake->count = 0;
         return;
     }
+    mistake->upcard = shown[0];
+    mistake->hole = shown[1];
     read_choices(situation->choices, mistake);
     price_choice_made(mistake);
     copy_text(mistake->cell, sizeof mistake->cell, situation->lesson,

@@ -40,9 +40,9 @@ static bool note_cell(struct situation_texts *texts,
     struct chart_row row;
     bool can_split =
         seat->hand_count == 1 || (table_legal(table) >> ACTION_SPLIT & 1U);
-    const struct odds_chart *chart = table->phase == PHASE_INSURANCE
-                                         ? NULL
-                                         : adviser_chart(session->adviser);
+    bool has_cell = table->phase != PHASE_INSURANCE && !table->rules.shows_both;
+    const struct odds_chart *chart =
+        has_cell ? adviser_chart(session->adviser) : NULL;
     if (chart == NULL ||
         !chart_row_to_learn(adviser_hand(session->adviser, table), can_split,
                             &row))
@@ -66,7 +66,8 @@ void situation_note(struct situation_notes *notes, int index,
     if (judgment->grade != LEDGER_BEST) {
         write_hand_cards(texts->hand, sizeof texts->hand, hand->cards,
                          hand->count);
-        write_hand_cards(texts->dealer, sizeof texts->dealer, table->dealer, 1);
+        write_hand_cards(texts->dealer, sizeof texts->dealer, table->dealer,
+                         table->rules.shows_both ? 2 : 1);
         write_choices(texts->choices, advice);
         if (note_cell(texts, session))
             session_basic_action(session, &basic);

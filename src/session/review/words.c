@@ -121,7 +121,10 @@ const char *review_mistake_line(const struct review_mistake *mistake,
         return text;
     review_table(mistake, rules, &table);
     hand_in_words(&table, &table.seats[0].hands[0], 1, hand);
-    if (card_face(mistake->upcard) == ACE)
+    if (mistake->hole != 0)
+        snprintf(text + used, REVIEW_LINE_SIZE - (size_t)used,
+                 ", %s against %d", hand, table_dealer_total(&table).total);
+    else if (card_face(mistake->upcard) == ACE)
         snprintf(text + used, REVIEW_LINE_SIZE - (size_t)used,
                  ", %s against an ace", hand);
     else

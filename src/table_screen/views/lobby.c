@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "odds.h"
+#include "odds_exposed.h"
 #include "table_screen/views/guide.h"
 
 /* ---- The tables ---- */
@@ -35,7 +35,7 @@ static void check_company(struct lobby *lobby)
                      "With computers the table needs %dx%d. Press - to play "
                      "alone.",
                      SCREEN_COLUMNS, SCREEN_ROWS);
-        else if (needs_odds(&lobby->wish) && odds_check_rules(&table->rules))
+        else if (needs_odds(&lobby->wish) && odds_check_hands(&table->rules))
             snprintf(table->problem, sizeof table->problem,
                      "The computers basic and perfect can't play here: nobody "
                      "knows the odds.");
