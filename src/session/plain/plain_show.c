@@ -81,11 +81,12 @@ void plain_show_welcome(const struct plain_table *plain)
             rules->soft17_hits ? "hits" : "stands on");
     if (naturals[rules->natural])
         fprintf(out, ", blackjack pays %s", naturals[rules->natural]);
+    fputs(".\n", out);
     if (rules->shows_both)
-        fputs(", both dealer cards are face up", out);
+        fputs("Both of the dealer's cards are face up.\n", out);
     if (rules->ties == TIE_LOSES)
-        fputs(", ties lose", out);
-    fputs(".\nType help at any question, quit to leave.\n", out);
+        fputs("Ties lose.\n", out);
+    fputs("Type help at any question, quit to leave.\n", out);
     if (plain->session->has_coach && plain->session->no_advice)
         fprintf(out, "The coach is silent: %s.\n", plain->session->no_advice);
     if (plain->session->daily)
