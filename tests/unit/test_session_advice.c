@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "odds_book.h"
+#include "odds_exposed.h"
 #include "odds/decide.h"
 #include "odds/shoe.h"
 #include "support/arranged.h"
@@ -442,6 +443,8 @@ static bool check_decision(const struct adviser *adviser,
     struct odds_decision decision;
     const char *story = "random play";
     struct odds_state asked = state_at(table);
+    if (table->rules.shows_both)
+        odds = odds_with_hole(odds, odds_rank(table->dealer[1]));
     const char *wanted = odds_decide(odds, &asked, ODDS_CDZ, &decision);
     const char *problem = adviser_advise(adviser, table, &advice);
     if (wanted) {

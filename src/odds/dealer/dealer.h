@@ -12,10 +12,11 @@
  * step leads to a card that others follow; its leaves are last cards.
  *
  * A player who stands on a total wins 1, minus what the dealer's hand takes: 1
- * for the same total, or 2 if ties lose, and 2 for a higher one. So there is one tree for each kind of
- * player's total (16 or less, 17 to 21), with the dealer's hands that take
- * something. The weight of a leaf is the amount that its hand takes, times the
- * number of orders in which the dealer can draw its cards.
+ * for the same total, or 2 if ties lose, and 2 for a higher one. So there is
+ * one tree for each kind of player's total (16 or less, 17 to 21), with the
+ * dealer's hands that take something. The weight of a leaf is the amount that
+ * its hand takes, times the number of orders in which the dealer can draw its
+ * cards.
  */
 enum { STANDS = 1 + ODDS_DEALER_TOTALS, FACTORS_MAX = 64, DEPTH_MAX = 20 };
 
