@@ -8,6 +8,7 @@ struct reasoned {
     struct hand_value total;
     bool is_safe;    /* no card can bust the hand */
     bool is_weak;    /* the dealer is likely to bust */
+    bool is_known;   /* standing wins or loses for certain */
     const char *one; /* "an 8", for a pair */
 };
 
@@ -26,8 +27,14 @@ static void write_matchup(const struct table *table, char text[REASON_SIZE])
 {
     char shown[UPCARD_SIZE];
     struct hand_value total = table_hand_total(table_hand(table));
+    struct hand_value dealer = table_dealer_total(table);
+    if (table->rules.shows_both)
+        snprintf(shown, sizeof shown, "%s%d", dealer.soft ? "soft " : "",
+                 dealer.total);
+    else
+        with_article(table->dealer[0], shown);
     snprintf(text, REASON_SIZE, "%s%d against %s", total.soft ? "soft " : "",
-             total.total, with_article(table->dealer[0], shown));
+             total.total, shown);
 }
 
 /* Returns "hitting". */
@@ -47,11 +54,15 @@ static const char *reason_to_praise(const struct reasoned *hand,
 {
     switch (best) {
     case ACTION_STAND:
+        if (hand->is_known)
+            return "it has already won";
         if (hand->total.total > STIFF_MOST)
             return "another card would spoil it more often than help";
         return hand->is_weak ? "let the dealer's weak card bust first"
                              : "a card would bust it too often";
     case ACTION_HIT:
+        if (hand->is_known)
+            return "it can't win as it stands";
         if (hand->total.soft)
             return "a card can't bust it, and it is too low to keep";
         return hand->is_safe ? "a card can't bust it"
@@ -66,6 +77,8 @@ static const char *reason_to_praise(const struct reasoned *hand,
 static const char *reason_not_to_stand(const struct reasoned *hand)
 {
     bool is_stiff = hand->total.total <= STIFF_MOST;
+    if (hand->is_known)
+        return "standing can't win; hitting may";
     if (hand->is_safe)
         return is_stiff ? "hitting can't bust; standing needs a dealer bust"
                         : "hitting can't bust; standing wins too seldom";
@@ -75,6 +88,8 @@ static const char *reason_not_to_stand(const struct reasoned *hand)
 
 static const char *reason_not_to_hit(const struct reasoned *hand)
 {
+    if (hand->is_known)
+        return "standing has already won; hitting may not";
     if (hand->is_safe || hand->total.total > STIFF_MOST)
         return "hitting spoils it too often; standing is better";
     return hand->is_weak ? "standing lets the dealer bust; hitting may bust you"
@@ -150,6 +165,25 @@ static void reason_for_play(const struct reasoned *hand, enum action_kind done,
     }
 }
 
+static bool dealer_is_weak(const struct table *table)
+{
+    struct hand_value dealer = table_dealer_total(table);
+    if (table->rules.shows_both)
+        return !dealer.soft && dealer.total > LAST_SAFE_TOTAL &&
+               dealer.total <= STIFF_MOST;
+    return card_face(table->dealer[0]) != ACE &&
+           card_value(table->dealer[0]) <= WEAK_UPCARD;
+}
+
+/* True if the dealer shows both cards and stands on them, so that a hand has
+ * won or lost unless it takes a card. */
+static bool dealer_is_known(const struct table *table)
+{
+    struct hand_value dealer = table_dealer_total(table);
+    return table->rules.shows_both && table->rules.ties == TIE_LOSES &&
+           !rules_dealer_hits(&table->rules, dealer.total, dealer.soft);
+}
+
 static bool has_reason(enum action_kind kind)
 {
     return kind >= ACTION_HIT && kind <= ACTION_NO_EVEN_MONEY;
@@ -179,12 +213,12 @@ void session_write_reason(const struct table *table, enum action_kind done,
     }
     const struct hand *cards = table_hand(table);
     struct hand_value total = table_hand_total(cards);
-    const struct reasoned hand = {
-        .total = total,
-        .is_safe = total.soft || total.total <= LAST_SAFE_TOTAL,
-        .is_weak = card_face(table->dealer[0]) != ACE &&
-                   card_value(table->dealer[0]) <= WEAK_UPCARD,
-        .one = with_article(cards->cards[0], one)};
+    const struct reasoned hand = {.total = total,
+                                  .is_safe = total.soft ||
+                                             total.total <= LAST_SAFE_TOTAL,
+                                  .is_weak = dealer_is_weak(table),
+                                  .is_known = dealer_is_known(table),
+                                  .one = with_article(cards->cards[0], one)};
     write_matchup(table, matchup);
     reason_for_play(&hand, compared_with(table, done, best), best, reason);
     snprintf(text, REASON_SIZE, "%.36s%.90s", matchup, reason);
