@@ -89,7 +89,10 @@ static bool enter_house(struct game *game)
         account && account->ledger && account->profile.has_open_round;
     if (has_open_round && game->start->setup->daily == NULL)
         return true;
-    guide_show_first_page(game);
+    bool comes_from_lobby =
+        game->start->wants_daily && *game->start->wants_daily;
+    if (!comes_from_lobby)
+        guide_show_first_page(game);
     return !game->stage.leaves && (!game->is_undecided || lobby_enter(game));
 }
 

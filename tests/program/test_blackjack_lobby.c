@@ -68,6 +68,22 @@ static void enter_sits_down_and_q_leaves(void **state)
     screen_run_finish(&screen);
 }
 
+static void d_plays_the_daily(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    enter(&screen, ANNA);
+    assert_screen_has(&screen, "Ten hands a day, the same for everybody: press "
+                               "d");
+    screen_run_type_each(&screen, "d");
+    assert_screen_has(&screen, "Hand 1 of 10?");
+    assert_screen_lacks(&screen, "The lobby");
+    screen_run_type_each(&screen, "qq");
+    screen_run_leave(&screen, 0);
+    screen_run_end(&screen);
+}
+
 static void an_open_round_goes_on_at_once(void **state)
 {
     (void)state;
@@ -353,9 +369,9 @@ static void the_chosen_row_is_one_bar(void **state)
         const char *options, *keys, *attribute;
         int row, column, columns;
     } pages[] = {
-        {"", "", "g", 4, 1, 57},
-        {"--theme mono", "", "r", 4, 1, 57},
-        {"--ascii --color never", "", "r", 4, 1, 57},
+        {"", "", "g", 4, 1, 59},
+        {"--theme mono", "", "r", 4, 1, 59},
+        {"--ascii --color never", "", "r", 4, 1, 59},
         {"", "o", "g", 2, 0, 80},
         {"--theme mono", "o", "r", 2, 0, 80},
     };
@@ -390,6 +406,7 @@ int main(void)
         cmocka_unit_test(computers_have_no_room_on_a_small_screen),
         cmocka_unit_test(it_remembers_the_table_and_who_plays_along),
         cmocka_unit_test(b_deals_for_the_last_bet),
+        cmocka_unit_test(d_plays_the_daily),
         cmocka_unit_test(ones_own_rules_file_is_listed_and_remembered),
         cmocka_unit_test(the_chosen_row_is_one_bar),
     };

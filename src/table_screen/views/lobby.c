@@ -141,6 +141,7 @@ static void write_lobby_help(void *self, FILE *out, int columns)
         {"b", "sit down and deal for your last bet"},
         {"+  -", "seat a computer; send the last one away"},
         {"k", "change how the last computer plays"},
+        {"d", "on entering: play the ten hands of the day"},
         {"?  F1", "show this help"},
         {"Esc", "leave the lobby; the computers stay as you chose them"},
         {"q", "leave"},
@@ -176,6 +177,11 @@ static void show_lobby_help(struct lobby *lobby)
 
 /* ---- Keys ---- */
 
+bool lobby_has_daily(const struct lobby *lobby)
+{
+    return lobby->is_entrance && lobby->game->start->wants_daily;
+}
+
 static void hint_lobby(struct lobby *lobby)
 {
     struct bar *bar = &lobby->page.bar;
@@ -188,6 +194,8 @@ static void hint_lobby(struct lobby *lobby)
     bar_add(bar, '+', "+", "");
     bar_add(bar, '-', "-", "Computers");
     bar_add(bar, 'k', "k", "Kind");
+    if (lobby_has_daily(lobby))
+        bar_add(bar, 'd', "d", "Daily");
     bar_add(bar, '?', "?", "Help");
     if (lobby->is_entrance)
         bar_add(bar, 'q', "q", "Quit");
@@ -242,8 +250,11 @@ static void take_lobby_key(void *self, int key)
         take_a_seat(lobby, false);
     else if (key == 'b' && lobby->deal_word[0])
         take_a_seat(lobby, true);
-    else if (key == 'q' || key == KEY_ESCAPE_SIGN || key == KEY_END_SIGN ||
-             (key == 'v' && !lobby->is_entrance))
+    else if (key == 'd' && lobby_has_daily(lobby)) {
+        *lobby->game->start->wants_daily = true;
+        lobby->page.is_done = true;
+    } else if (key == 'q' || key == KEY_ESCAPE_SIGN || key == KEY_END_SIGN ||
+               (key == 'v' && !lobby->is_entrance))
         lobby->page.is_done = true;
     else
         write_unknown_key(key, lobby->page.answer);

@@ -40,6 +40,9 @@ bool lobby_enter(struct game *game);
  * at the table that was chosen. */
 bool lobby_visit(struct game *game);
 
+/* True if a key leads to the daily: before the first session. */
+bool lobby_has_daily(const struct lobby *lobby);
+
 /* Draws the lobby, for its page (lobby_page.c). */
 void lobby_draw(const struct lobby *lobby);
 

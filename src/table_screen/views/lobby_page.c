@@ -25,7 +25,26 @@ struct lobby_plan {
     int step; /* rows from one table to the next */
     bool is_narrow;
     int about_row, last_row;
+    struct card_size card; /* of a blackjack beside the list; no rows: none */
+    int card_column;       /* of the first card */
 };
+
+/* Chooses cards for beside the list; none if there is no room. */
+static void plan_lobby_cards(struct lobby_plan *plan)
+{
+    static const struct card_size sizes[] = {
+        {11, 15}, {9, 13}, {7, 11}, {5, 7}};
+    int room = plan->list.columns - SIDE;
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        const struct card_size *size = &sizes[i];
+        int columns = size->columns + size->columns / 2;
+        if (plan->is_narrow || columns > room || size->rows > plan->list.rows)
+            continue;
+        plan->card = *size;
+        plan->card_column = plan->list.column + plan->list.columns - columns;
+        return;
+    }
+}
 
 static struct lobby_plan plan_lobby(const struct lobby *lobby)
 {
@@ -43,13 +62,15 @@ static struct lobby_plan plan_lobby(const struct lobby *lobby)
     plan.list.row = plan.is_narrow ? 1 : 3 + (spare > 0 ? spare / 3 : 0);
     plan.last_row = screen_rows() - 2;
     plan.about_row = plan.list.row + plan.list.rows + (plan.is_narrow ? 0 : 1);
+    plan_lobby_cards(&plan);
     return plan;
 }
 
-/* The bar of the chosen table ends before the cards beside the list. */
+/* The bar of the chosen table reaches to the cards beside the list. */
 static int lobby_bar_columns(const struct lobby_plan *plan)
 {
-    return plan->is_narrow ? plan->list.columns + 2 : SIDE - 1;
+    return plan->card.rows > 0 ? plan->card_column - 1 - plan->list.column
+                               : plan->list.columns + 2;
 }
 
 /* ---- A table ---- */
@@ -215,10 +236,12 @@ static void draw_word_of_daily(const struct lobby *lobby,
                                const struct lobby_plan *plan)
 {
     if (!plan->is_narrow)
-        paint_text(
-            &lobby->game->stage.brush, plan->last_row, plan->list.column,
-            ROLE_FAINT,
-            "Ten hands a day, the same for everybody: blackjack --daily");
+        paint_text(&lobby->game->stage.brush, plan->last_row, plan->list.column,
+                   ROLE_FAINT,
+                   lobby_has_daily(lobby)
+                       ? "Ten hands a day, the same for everybody: press d"
+                       : "Ten hands a day, the same for everybody: blackjack "
+                         "--daily");
 }
 
 /* ---- The whole ---- */
@@ -236,30 +259,21 @@ static void draw_lobby_head(const struct lobby *lobby,
     paint_text(brush, row, column + LABEL, ROLE_TITLE, "Table");
     paint_text(brush, row, column + BETS, ROLE_TITLE, "Bets");
     paint_right(brush, row, column + EDGE_END, ROLE_TITLE, "House edge");
+    paint_text(brush, row, column + SCALE, ROLE_FAINT, "low is good");
 }
 
 /* A blackjack beside the list, where there is room. */
 static void draw_lobby_cards(const struct lobby *lobby,
                              const struct lobby_plan *plan)
 {
-    static const struct card_size sizes[] = {
-        {11, 15}, {9, 13}, {7, 11}, {5, 7}};
     const struct brush *brush = &lobby->game->stage.brush;
-    int right = plan->list.column + plan->list.columns;
-    int room = plan->list.columns - SIDE;
-    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
-        const struct card_size *size = &sizes[i];
-        int over = size->columns / 2;
-        if (plan->is_narrow || size->columns + over > room ||
-            size->rows > plan->list.rows)
-            continue;
-        int column = right - size->columns - over;
-        paint_card(brush, plan->list.row - 1, column, size, CARD_FACE,
-                   card_code(SPADES, ACE));
-        paint_card(brush, plan->list.row, column + over, size, CARD_FACE,
-                   card_code(HEARTS, JACK));
+    if (plan->card.rows == 0)
         return;
-    }
+    paint_card(brush, plan->list.row - 1, plan->card_column, &plan->card,
+               CARD_FACE, card_code(SPADES, ACE));
+    paint_card(brush, plan->list.row,
+               plan->card_column + plan->card.columns / 2, &plan->card,
+               CARD_FACE, card_code(HEARTS, JACK));
 }
 
 void lobby_draw(const struct lobby *lobby)
