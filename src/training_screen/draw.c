@@ -239,8 +239,9 @@ static void write_words(const struct drill_question *question,
     text[0] = (char)toupper((unsigned char)text[0]);
 }
 
-/* Draws what is asked in a drill, with its first question, or what happened
- * before; and the question. Returns the row after them. */
+/* Draws what is asked in a drill, with its first question and with each about a
+ * tray, or what happened before; and the question. Returns the row after them.
+ */
 static int draw_question_words(const struct trainer *trainer,
                                const struct brush *brush, struct box box)
 {
@@ -248,7 +249,9 @@ static int draw_question_words(const struct trainer *trainer,
     char text[DRILL_TEXT_SIZE + 1], news[DRILL_TEXT_SIZE];
     bool is_first = trainer->run.count == 0;
     box.rows = screen_rows() < SCREEN_ROWS ? 4 : 5;
-    if (is_first)
+    bool reminds = question->news[0] == '\0' && question->scene.tray >= 0 &&
+                   trainer->state == TRAINER_ASKS;
+    if (is_first || reminds)
         drill_begin_words(&trainer->run, news);
     else
         snprintf(news, sizeof news, "%s", question->news);

@@ -36,6 +36,8 @@ static void write_trainer_help(void *self, FILE *out, int columns)
     const struct trainer *trainer = self;
     const struct key_help keys[] = {
         {trainer->stage.brush.glyphs->up_down, "choose a drill"},
+        {trainer->stage.brush.letters ? "left, right" : "← →",
+         "choose the hands of the strategy drill"},
         {"1-7", "start a drill"},
         {"p", "in the menu: show your progress"},
         {"Enter", "start it; send a number; next question"},

@@ -47,6 +47,9 @@ bool trainer_turn(void *self)
         bar_add(&stage->actions, KEY_ENTER_SIGN, "Enter", "Start");
         bar_add(&stage->actions, KEY_DOWN_ARROW, stage->brush.glyphs->up_down,
                 "Choose");
+        if (trainer->chosen == 0)
+            bar_add(&stage->actions, KEY_RIGHT_ARROW,
+                    stage->brush.letters ? "right" : "→", "Hands");
         bar_add(&stage->actions, 'p', "p", "Progress");
         break;
     case TRAINER_READY:
@@ -77,6 +80,18 @@ bool trainer_turn(void *self)
 
 /* ---- Keys ---- */
 
+/* Chooses the next hands, or the ones before, for the drill in strategy. */
+static void choose_hands(struct trainer *trainer, int step)
+{
+    int count = 1, now = 0;
+    while (drill_hands_at((size_t)count))
+        count++;
+    while (drill_hands_at((size_t)now) != trainer->basic.hands)
+        now++;
+    now = (now + step + count) % count;
+    trainer->basic.hands = drill_hands_at((size_t)now);
+}
+
 static void trainer_menu_key(struct trainer *trainer, int key)
 {
     int count = 1;
@@ -90,6 +105,10 @@ static void trainer_menu_key(struct trainer *trainer, int key)
         trainer->chosen = (trainer->chosen + count - 1) % count;
     else if (key == KEY_DOWN_ARROW)
         trainer->chosen = (trainer->chosen + 1) % count;
+    else if (trainer->chosen == 0 && key == KEY_LEFT_ARROW)
+        choose_hands(trainer, -1);
+    else if (trainer->chosen == 0 && key == KEY_RIGHT_ARROW)
+        choose_hands(trainer, 1);
     else if (key == KEY_ENTER_SIGN)
         trainer_begin(trainer, trainer_kind(trainer->chosen));
     else if (key == 'p')

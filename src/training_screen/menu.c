@@ -46,6 +46,17 @@ static void write_invitation(const struct trainer *trainer,
     fclose(memory);
 }
 
+/* Writes what a drill teaches, and for strategy the hands that it asks. */
+static void write_purpose(const struct trainer *trainer, int entry,
+                          char text[DRILL_TEXT_SIZE])
+{
+    if (entry == 0)
+        snprintf(text, DRILL_TEXT_SIZE, "learn the best play: %s",
+                 trainer->basic.hands->words);
+    else
+        snprintf(text, DRILL_TEXT_SIZE, "%s", trainer_kind(entry)->purpose);
+}
+
 /* Draws the list of drills from the row of the box, and returns the row after
  * it. */
 static int draw_drills(const struct trainer *trainer, const struct brush *brush,
@@ -61,9 +72,10 @@ static int draw_drills(const struct trainer *trainer, const struct brush *brush,
         snprintf(text, sizeof text, "%s %d  %-11s",
                  is_chosen ? brush->glyphs->turn : " ", i + 1, kind->name);
         paint_cut(brush, row, box->column, box->columns, ROLE_PLAIN, text);
+        write_purpose(trainer, i, text);
         if (is_wide)
             paint_cut(brush, row, box->column + NAME + 1,
-                      box->columns - NAME - 1, ROLE_FELT, kind->purpose);
+                      box->columns - NAME - 1, ROLE_FELT, text);
         if (is_chosen)
             paint_marked(brush, &(struct box){row, 0, 1, screen_columns()});
     }
@@ -87,12 +99,14 @@ void trainer_draw_menu(const struct trainer *trainer, const struct box *box)
     part.row = row + gap;
     row = draw_drills(trainer, brush, &part);
     part.row = row;
+    write_purpose(trainer, trainer->chosen, text);
     if (screen_columns() < SCREEN_COLUMNS)
         paint_cut(brush, part.row++, part.column, part.columns, ROLE_FELT,
-                  trainer_kind(trainer->chosen)->purpose);
+                  text);
     part.row += gap;
     part.rows = last - part.row;
-    trainer_write_rules(trainer, 2 * part.columns - MARGIN, text);
+    int rows = part.rows < 3 ? part.rows : 3;
+    trainer_write_rules(trainer, rows * part.columns - MARGIN, text);
     if (part.rows > 0)
         paint_wrapped(brush, &part, ROLE_FAINT, text);
 }

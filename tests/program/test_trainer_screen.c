@@ -142,6 +142,36 @@ static void cards_come_by_on_the_screen(void **state)
     screen_run_finish(&screen);
 }
 
+/* Three steps to the right choose pairs, of which the first question is one. */
+static void the_menu_chooses_the_hands(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    sit(&screen, "--seed 3 --guest", 24, 80);
+    assert_screen_has(&screen, "learn the best play: all hands");
+    fake_terminal_type(screen.display, RIGHT);
+    fake_terminal_type(screen.display, RIGHT);
+    fake_terminal_type(screen.display, RIGHT);
+    assert_screen_has(&screen, "learn the best play: pairs only");
+    fake_terminal_type(screen.display, "1");
+    assert_screen_has(&screen, "pairs, question 1");
+    screen_run_type_each(&screen, "qq");
+    screen_run_finish(&screen);
+}
+
+/* The ramp stands on the second question, too. */
+static void every_bet_shows_the_ramp(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    sit(&screen, "--seed 3 --guest --drill bets", 24, 80);
+    screen_run_type_each(&screen, "1" ENTER);
+    assert_screen_has(&screen, "bets, question 2");
+    assert_screen_has(&screen, "Your ramp bets 1 below +1, 2 from +1");
+    screen_run_type_each(&screen, "qqq");
+    screen_run_finish(&screen);
+}
+
 static void help_names_the_keys_and_the_drills(void **state)
 {
     (void)state;
@@ -411,6 +441,8 @@ int main(void)
         cmocka_unit_test(a_drill_without_answers_has_no_page),
         cmocka_unit_test(numbers_are_typed_and_corrected),
         cmocka_unit_test(cards_come_by_on_the_screen),
+        cmocka_unit_test(the_menu_chooses_the_hands),
+        cmocka_unit_test(every_bet_shows_the_ramp),
         cmocka_unit_test(help_names_the_keys_and_the_drills),
         cmocka_unit_test(each_drill_has_a_page_for_the_rules_in_force),
         cmocka_unit_test(q_asks_before_it_ends_an_exam),

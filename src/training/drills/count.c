@@ -66,8 +66,9 @@ static void group_by_rounds(struct drill_stream *stream,
     stream->count = dealt;
 }
 
-/* Deals from a quarter of the cards to all of them. */
-static void fill_stream(const struct count_drill *self,
+/* Deals from a quarter of the cards to all of them. Returns false if whole
+ * rounds left less. */
+static bool fill_stream(const struct count_drill *self,
                         struct drill_stream *stream, struct fair_random *random)
 {
     const struct drill_setup *setup = self->setup;
@@ -81,6 +82,7 @@ static void fill_stream(const struct count_drill *self,
         group_evenly(stream, setup->group);
     else
         group_by_rounds(stream, setup->rules);
+    return stream->count >= least;
 }
 
 /* ---- Questions ---- */
@@ -92,8 +94,7 @@ static bool count_next(void *state, struct fair_random *random,
     struct drill_stream *stream = &question->stream;
     do {
         stream->group_count = 0;
-        fill_stream(self, stream, random);
-    } while (stream->count == 0);
+    } while (!fill_stream(self, stream, random));
     self->count = stream->count;
     self->right = tags_sum(&self->setup->tags, stream->cards, stream->count);
     question->hint = "type a number like -2, or q to quit";
