@@ -56,6 +56,12 @@ struct drill_record {
 };
 enum { DRILL_SHARE_LEAST = 20 };
 
+/* The names of a row and of a column of the map: "16", "A,7" or "8,8" against
+ * "T" for ten. */
+enum { MAP_NAME_SIZE = 16 };
+const char *map_row_name(struct chart_row row, char name[MAP_NAME_SIZE]);
+const char *map_upcard_name(int column);
+
 struct progress {
     /* By chart_row_at() and chart_upcard_at(). A row without lessons is empty;
      * a cell without one is KNOWLEDGES. */

@@ -34,31 +34,13 @@ static bool is_small_page(void)
 
 /* ---- The map ---- */
 
-enum { MAP_NAME_SIZE = 16 };
-
-/* Writes a short name of a row: "16", "A,7", "8,8". */
-static void name_map_row(struct chart_row row, char name[MAP_NAME_SIZE])
-{
-    enum { SOFT_ACE = 11 };
-    if (row.kind == CHART_PAIR) {
-        const char *rank =
-            row.number == ODDS_TEN ? "T" : odds_rank_name(row.number);
-        snprintf(name, MAP_NAME_SIZE, "%s,%s", rank, rank);
-    } else if (row.kind == CHART_SOFT)
-        snprintf(name, MAP_NAME_SIZE, "A,%d", row.number - SOFT_ACE);
-    else
-        snprintf(name, MAP_NAME_SIZE, "%d", row.number);
-}
-
 /* Draws the upcards above a part of the map. */
 static void draw_upcards(const struct brush *brush, int row, int column,
                          int stride)
 {
-    for (int i = 0; i < ODDS_RANKS; i++) {
-        const char *name = odds_rank_name(chart_upcard_at(i));
+    for (int i = 0; i < ODDS_RANKS; i++)
         paint_text(brush, row, column + MAP_LABEL + i * stride, ROLE_TITLE,
-                   chart_upcard_at(i) == ODDS_TEN ? "T" : name);
-    }
+                   map_upcard_name(i));
 }
 
 static void draw_map_row(const struct progress *progress,
@@ -66,8 +48,8 @@ static void draw_map_row(const struct progress *progress,
                          int column, int stride)
 {
     char name[MAP_NAME_SIZE];
-    name_map_row(chart_row_at(index), name);
-    paint_text(brush, row, column, ROLE_PLAIN, name);
+    paint_text(brush, row, column, ROLE_PLAIN,
+               map_row_name(chart_row_at(index), name));
     for (int i = 0; i < ODDS_RANKS; i++) {
         enum knowledge known = progress->map[index][i];
         if (known < KNOWLEDGES)

@@ -15,13 +15,36 @@ static const char *mark_of(enum knowledge knowledge, bool ascii)
     return (ascii ? letters : signs)[knowledge];
 }
 
+static const char *map_rank_name(int rank)
+{
+    return rank == ODDS_TEN ? "T" : odds_rank_name(rank);
+}
+
+const char *map_upcard_name(int column)
+{
+    return map_rank_name(chart_upcard_at(column));
+}
+
+const char *map_row_name(struct chart_row row, char name[MAP_NAME_SIZE])
+{
+    enum { SOFT_ACE = 11 };
+    if (row.kind == CHART_PAIR) {
+        const char *rank = map_rank_name(row.number);
+        snprintf(name, MAP_NAME_SIZE, "%s,%s", rank, rank);
+    } else if (row.kind == CHART_SOFT)
+        snprintf(name, MAP_NAME_SIZE, "A,%d", row.number - SOFT_ACE);
+    else
+        snprintf(name, MAP_NAME_SIZE, "%d", row.number);
+    return name;
+}
+
 static void write_map_row(FILE *out, const struct standing *standing,
                           struct chart_row row, bool ascii)
 {
-    char name[CHART_NAME_SIZE];
+    char name[MAP_NAME_SIZE];
     if (lesson_at(&standing->lessons, row, chart_upcard_at(0)) == NULL)
         return;
-    fprintf(out, "  %-8s", chart_row_name(row, name));
+    fprintf(out, "  %-4s", map_row_name(row, name));
     for (int i = 0; i < ODDS_RANKS; i++) {
         const struct lesson *lesson =
             lesson_at(&standing->lessons, row, chart_upcard_at(i));
@@ -33,13 +56,16 @@ static void write_map_row(FILE *out, const struct standing *standing,
 
 static void write_map(FILE *out, const struct standing *standing, bool ascii)
 {
-    fprintf(out, "%-10s", "");
+    fprintf(out, "%-6s", "");
     for (int i = 0; i < ODDS_RANKS; i++)
-        fprintf(out, "%3s", odds_rank_name(chart_upcard_at(i)));
+        fprintf(out, "%3s", map_upcard_name(i));
     fputc('\n', out);
     for (int i = 0; i < CHART_ROWS; i++)
         write_map_row(out, standing, chart_row_at(i), ascii);
-    fprintf(out, "\n%s known: %d  %s shaky: %d  %s costly: %d  %s never: %d\n",
+    fputs("\nRows are your hands (A,7 is ace and 7), columns the dealer's "
+          "upcards (T is ten).\n",
+          out);
+    fprintf(out, "%s known: %d  %s shaky: %d  %s costly: %d  %s never: %d\n",
             mark_of(KNOWLEDGE_SURE, ascii), standing->known[KNOWLEDGE_SURE],
             mark_of(KNOWLEDGE_SHAKY, ascii), standing->known[KNOWLEDGE_SHAKY],
             mark_of(KNOWLEDGE_COSTLY, ascii), standing->known[KNOWLEDGE_COSTLY],
