@@ -1,4 +1,5 @@
 /* The drill in basic strategy: which lessons it asks, and what it says. */
+#include <math.h>
 #include <string.h>
 
 #include "training/drill.h"
@@ -84,6 +85,21 @@ static bool basic_next(void *state, struct fair_random *random,
     return true;
 }
 
+/* Says in the text of a right answer that the lesson comes again today, if it
+ * was too slow. */
+static void tell_slowness(double seconds, char text[DRILL_TEXT_SIZE])
+{
+    static const char right[] = "Right.";
+    char rest[QUESTION_TEXT_SIZE];
+    if (memory_quality(seconds) >= MEMORY_QUALITY_DONE ||
+        strncmp(text, right, strlen(right)) != 0)
+        return;
+    snprintf(rest, sizeof rest, "%s", text + strlen(right));
+    snprintf(text, DRILL_TEXT_SIZE,
+             "Right, but it took %.0f s; it comes again today.%s",
+             ceil(seconds), rest);
+}
+
 static void basic_check(void *state, const struct drill_reply *reply,
                         struct drill_verdict *verdict)
 {
@@ -97,6 +113,8 @@ static void basic_check(void *state, const struct drill_reply *reply,
     verdict->right = answer.done == lesson->right;
     verdict->cost = verdict->right ? 0 : answer.cost;
     question_reply(&self->question, lesson, answer.done, verdict->text);
+    if (verdict->right && self->drill.request->ledger)
+        tell_slowness(answer.seconds, verdict->text);
     verdict->explains = question_best(&self->question, lesson) != lesson->right;
     strcpy(verdict->given, odds_action_name(answer.done));
     strcpy(verdict->wanted, odds_action_name(lesson->right));

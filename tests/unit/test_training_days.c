@@ -5,7 +5,9 @@
 #include <math.h>
 #include <string.h>
 
+#include "ledger_history.h"
 #include "training/drill.h"
+#include "training_drills.h"
 
 enum { FIRST_DAY = 20000, LEARNER_WEAK = 5 };
 
@@ -209,6 +211,54 @@ static void what_was_left_undone_comes_back_the_same_day(void **state)
     assert_int_equal(lesson->turn, LESSON_DUE);
 }
 
+/* Answers 22 seconds late with the first letter until it is right. */
+static void find_a_right_answer(const struct drill_setup *setup,
+                                const char *expected)
+{
+    struct drill_run run;
+    const struct drill_verdict *verdict;
+    assert_null(drill_open(&run, &DRILL_STRATEGY, setup));
+    do {
+        assert_true(drill_next(&run));
+        const struct drill_reply reply = {.letter = run.question.letters[0],
+                                          .seconds = 21.3};
+        assert_true(drill_check(&run, &reply));
+        verdict = &run.entries[run.count - 1].verdict;
+        assert_true(verdict->right || memcmp(verdict->text, "No: ", 4) == 0);
+    } while (!verdict->right);
+    assert_text_equal(verdict->text, expected, "a slow answer");
+    drill_close(&run);
+}
+
+/* What is due again says so. Nobody asks a guest again. */
+static void a_slow_answer_says_that_it_comes_again(void **state)
+{
+    (void)state;
+    struct rules rules;
+    struct ledger_profile anna;
+    struct cli cli = cli_start("trainer");
+    char problem[LEDGER_PROBLEM_SIZE];
+    assert_true(rules_preset(&rules, "strip"));
+    struct drill_request person = {.rules = &rules,
+                                   .hands = drill_hands_at(0),
+                                   .has_seed = true,
+                                   .seed = 3};
+    struct drill_setup setup = drill_setup_default();
+    setup.rules = &rules;
+    setup.cli = &cli;
+    setup.basic = &person;
+    setup.has_seed = true;
+    setup.seed = 3;
+    find_a_right_answer(&setup, "Right.");
+    person.ledger = ledger_open_in_memory(problem);
+    assert_non_null(person.ledger);
+    assert_true(ledger_enroll(person.ledger, "Anna", 5, &anna, problem));
+    person.profile = anna.id;
+    find_a_right_answer(&setup,
+                        "Right, but it took 22 s; it comes again today.");
+    ledger_close(person.ledger);
+}
+
 static void slow_answers_have_a_lower_quality(void **state)
 {
     (void)state;
@@ -228,6 +278,7 @@ int main(void)
         cmocka_unit_test(what_is_not_done_is_due_the_same_day),
         cmocka_unit_test(a_slow_answer_is_repeated_but_counts),
         cmocka_unit_test(what_was_left_undone_comes_back_the_same_day),
+        cmocka_unit_test(a_slow_answer_says_that_it_comes_again),
         cmocka_unit_test(slow_answers_have_a_lower_quality),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
