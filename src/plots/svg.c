@@ -49,7 +49,7 @@ static void write_xml(FILE *out, const char *text, const char *end)
 }
 
 /* Writes a number with a true minus. */
-static void write_label(FILE *out, const char *text)
+static void svg_write_label(FILE *out, const char *text)
 {
     size_t sign = strcspn(text, "-");
     write_xml(out, text, text + sign);
@@ -124,7 +124,7 @@ void svg_axis(const struct svg *svg, const char *unit)
                 "stroke=\"%s\"/>\n"
                 "<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\">",
                 LEFT, y, RIGHT, y, zero ? "#000" : "#ddd", LEFT - 8, y + 4);
-        write_label(out, number);
+        svg_write_label(out, number);
         fprintf(out, "%s</text>\n", unit);
     }
 }
@@ -133,7 +133,7 @@ void svg_name(const struct svg *svg, double place, const char *name)
 {
     fprintf(svg->out, "<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">",
             svg_across(svg, place), BOTTOM + 20);
-    write_label(svg->out, name);
+    svg_write_label(svg->out, name);
     fputs("</text>\n", svg->out);
 }
 

@@ -55,8 +55,9 @@ static const char *basic_open(void *state, const struct drill_setup *setup)
 /* ---- Questions and answers ---- */
 
 /* Keeps the cell and its cards for the summary. */
-static void note_cell(const struct question *question,
-                      const struct lesson *lesson, struct drill_cell *cell)
+static void note_asked_cell(const struct question *question,
+                            const struct lesson *lesson,
+                            struct drill_cell *cell)
 {
     cell->row = lesson->row;
     cell->upcard = lesson->upcard;
@@ -81,7 +82,8 @@ static bool basic_next(void *state, struct fair_random *random,
     scene->hides_hole = true;
     question_letters(&drill->lessons.list[chosen], question->letters);
     question_text(&self->question, self->setup->ascii, question->text);
-    note_cell(&self->question, &drill->lessons.list[chosen], &question->cell);
+    note_asked_cell(&self->question, &drill->lessons.list[chosen],
+                    &question->cell);
     return true;
 }
 

@@ -55,7 +55,7 @@ static void draw_values(const struct svg *svg, const struct curve_drawn *curve)
     }
 }
 
-static void draw_curve(struct svg *svg, const struct curve_drawn *curve)
+static void draw_count_curve(struct svg *svg, const struct curve_drawn *curve)
 {
     double shares[SIMULATION_COUNTS];
     for (int place = 0; place < svg->places; place++)
@@ -101,7 +101,7 @@ static void write_count_picture(FILE *out,
     svg_begin(&svg, "Value of a round by true count, in units of the first bet",
               conditions_of(report->checkpoint, conditions), least, most);
     if (has_curve)
-        draw_curve(&svg, &curve);
+        draw_count_curve(&svg, &curve);
     else
         svg_explain(&svg, "too few rounds for a curve", "");
     svg_end(&svg);

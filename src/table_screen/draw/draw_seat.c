@@ -62,7 +62,7 @@ static void write_label(const struct brush *brush, const struct table *table,
 /* ---- Chips ---- */
 
 /* Writes "$20 doubled". */
-static void write_bet(const struct hand *hand, char text[LABEL_SIZE])
+static void write_bet_amount(const struct hand *hand, char text[LABEL_SIZE])
 {
     char bet[CLI_MONEY_SIZE + 4];
     snprintf(text, LABEL_SIZE, "%s%s", dollars(bet, hand->bet),
@@ -76,7 +76,7 @@ static bool draw_chips_of_hand(const struct brush *brush,
                                const struct hand *hand)
 {
     char text[LABEL_SIZE];
-    write_bet(hand, text);
+    write_bet_amount(hand, text);
     return !hand->settled &&
            draw_chips(brush, spread, hand->count, hand->bet, ROLE_CHIPS, text);
 }
@@ -91,7 +91,7 @@ static void draw_foot(const struct brush *brush, const struct box *box,
         write_result(table, hand, box->columns, text);
         paint_centered(brush, box, role_of_result(hand), text);
     } else if (hand->bet > 0 && !has_chips) {
-        write_bet(hand, text);
+        write_bet_amount(hand, text);
         if (text_columns(text) > box->columns)
             dollars(text, hand->bet);
         draw_chip_and_text(brush, box, hand->bet, ROLE_CHIPS, text);

@@ -82,7 +82,7 @@ void drill_tell(const struct drill_run *run, int columns, FILE *out)
 
 /* ---- JSON ---- */
 
-static void write_cell(struct json *json, const struct drill_cell *cell)
+static void account_write_cell(struct json *json, const struct drill_cell *cell)
 {
     char text[CHART_NAME_SIZE], card[CARD_TEXT_SIZE];
     if (cell->count == 0)
@@ -100,7 +100,7 @@ static void write_cell(struct json *json, const struct drill_cell *cell)
 static void write_entry(struct json *json, const struct drill_entry *entry)
 {
     json_object(json, NULL, JSON_ONE_LINE);
-    write_cell(json, &entry->cell);
+    account_write_cell(json, &entry->cell);
     json_text(json, "question", entry->question);
     json_text(json, "answer", entry->verdict.given);
     json_text(json, "right", entry->verdict.wanted);
