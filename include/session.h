@@ -259,6 +259,10 @@ void narrate_no_round(const struct session *session, enum session_round why,
  * dealer shows 7." */
 void narrate_hand(const struct session *session, char text[NARRATION_SIZE]);
 
+/* Writes what insurance or even money is, what it costs and what it pays, if it
+ * is offered to the seat to act; otherwise nothing. */
+void narrate_offer(const struct session *session, char text[NARRATION_SIZE]);
+
 /* Returns what players call the dealer's upcard: "an ace", "a queen", "7". */
 enum { UPCARD_SIZE = 16 };
 const char *upcard_in_words(int card, char text[UPCARD_SIZE]);

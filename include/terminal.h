@@ -138,10 +138,11 @@ struct stage {
     struct look look;
     struct brush brush;
     const char *title;
-    char status[SAYING_SIZE];   /* what happened */
-    char answer[SAYING_SIZE];   /* to the last key, until the next one */
-    char question[SAYING_SIZE]; /* the current question */
-    struct bar actions;         /* its answers */
+    char status[SAYING_SIZE];         /* what happened */
+    char answer[SAYING_SIZE];         /* to the last key, until the next one */
+    char question[SAYING_SIZE];       /* the current question */
+    char short_question[SAYING_SIZE]; /* where there is no room for it; or "" */
+    struct bar actions;               /* its answers */
     struct bar commands;
     bool is_typing;   /* the cursor is shown after the question */
     int message_rows; /* free for the status line; 0: as many as it takes */

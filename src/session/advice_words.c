@@ -51,21 +51,40 @@ static void advice_write_choice(const struct advice *advice, int place,
     double bet = (double)advice->bet;
     double less = advice->choices[0].value - choice->value;
     char money[AMOUNT_SIZE], rest[COST_SIZE];
-    fprintf(out, "%s %-13s %+9.4f %12s", place == 0 ? mark : " ",
-            advice_word(choice->kind), choice->value,
-            amount(money, choice->value * bet, true));
+    fprintf(out, "%s %-13s %12s  %+9.2f%%", place == 0 ? mark : " ",
+            advice_word(choice->kind), amount(money, choice->value * bet, true),
+            100 * choice->value);
     if (place > 0)
         fprintf(out, "   %s less", cost_in_dollars(less * bet, rest));
     fputc('\n', out);
 }
 
-static void write_condition(const struct advice *advice, FILE *out)
+/* Writes where the unseen cards are, so that their number explains itself. */
+static void write_unseen(const struct session *session, int unseen, FILE *out)
+{
+    const struct table *table = &session->table;
+    const struct shoe *shoe = &table->shoe;
+    int decks = table->rules.decks;
+    if (unseen == 0)
+        fputs("with cards from infinite decks", out);
+    else if (shoe->count + shoe->burned + table->hole_hidden != unseen)
+        fprintf(out, "over the %d unseen cards of %d %s", unseen, decks,
+                decks == 1 ? "deck" : "decks");
+    else {
+        fprintf(out, "over the %d unseen cards: %d in the shoe", unseen,
+                shoe->count);
+        if (shoe->burned > 0)
+            fprintf(out, ", %d burned", shoe->burned);
+        if (table->hole_hidden)
+            fputs(", and the hole card", out);
+    }
+}
+
+static void write_condition(const struct session *session,
+                            const struct advice *advice, FILE *out)
 {
     fputs("\nAverage results with best play from here,\n", out);
-    if (advice->unseen == 0)
-        fputs("with cards from infinite decks", out);
-    else
-        fprintf(out, "over the %d unseen cards", advice->unseen);
+    write_unseen(session, advice->unseen, out);
     if (advice->given_no_natural)
         fputs(";\ngiven that the dealer has no blackjack.\n", out);
     else if (advice->natural > 0)
@@ -98,13 +117,14 @@ static void write_difference(const struct session *session,
             (int)first, text, text + first + 1);
 }
 
-static void write_hand_advice(const struct advice *advice, const char *mark,
+static void write_hand_advice(const struct session *session,
+                              const struct advice *advice, const char *mark,
                               FILE *out)
 {
-    fprintf(out, "  %-13s %9s %12s\n", "", "in bets", "in dollars");
+    fprintf(out, "  %-13s %12s  %10s\n", "", "in dollars", "of the bet");
     for (int i = 0; i < advice->count; i++)
         advice_write_choice(advice, i, mark, out);
-    write_condition(advice, out);
+    write_condition(session, advice, out);
 }
 
 static void write_round_advice(double value, FILE *out)
@@ -134,7 +154,7 @@ void session_write_advice(const struct session *session, const char *mark,
     else if (at_bets)
         write_round_advice(value, out);
     else {
-        write_hand_advice(&advice, mark, out);
+        write_hand_advice(session, &advice, mark, out);
         write_difference(session, &advice, out);
     }
 }

@@ -40,6 +40,13 @@ static void read_typed(struct bet *bet)
     (void)cli_parse_money(bet->typed, INT64_MAX / CENTS, &bet->amount);
 }
 
+bool bet_lacks_amount(const struct bet *bet)
+{
+    int64_t cents;
+    return bet->is_typing &&
+           !cli_parse_money(bet->typed, INT64_MAX / CENTS, &cents);
+}
+
 static const char *type_character(struct bet *bet, char character)
 {
     size_t used = bet->is_typing ? strlen(bet->typed) : 0;

@@ -141,8 +141,11 @@ void game_key(void *self, int key);
 void tell_event(const struct session *session, enum card_form form,
                 const struct event *event, char text[SAYING_SIZE]);
 
-/* Writes the question to the seat to act. */
+/* Write the question to the seat to act, and the same for a small screen: "You
+ * 16 v. 10: h/s/d?" */
 void tell_question(const struct session *session, char text[SAYING_SIZE]);
+void tell_question_shortly(const struct session *session,
+                           char text[SAYING_SIZE]);
 
 void diary_add(struct diary *diary, const char *line);
 void diary_begin_round(struct diary *diary); /* after an empty line */
@@ -177,6 +180,9 @@ const char *bet_key(struct bet *bet, const struct table *table, int seat,
                     int key, bool *is_taken);
 void bet_line(const struct bet *bet, char line[LINE_SIZE]);
 
+/* True if what is typed isn't an amount yet, as nothing or "5." isn't. */
+bool bet_lacks_amount(const struct bet *bet);
+
 /* ---- Cautions (caution.c) ---- */
 
 /* Writes a question if the action, which is legal, is almost surely a slip:
@@ -193,6 +199,11 @@ const char *coach_way_word(enum coach_way way);
  * for a better one. Otherwise returns false. */
 bool coach_question(const struct session *session, const struct action *action,
                     char question[SAYING_SIZE], char reason[REASON_SIZE]);
+
+/* Explains what is offered to the seat to act, after what `remark` says, and
+ * what a coach who asks before mistakes thinks of it. */
+void coach_explain_offer(const struct session *session, enum coach_way way,
+                         char remark[SAYING_SIZE]);
 
 /* Writes a remark on the last decision, or nothing if there is nothing to say.
  */

@@ -15,7 +15,7 @@ static bool can_visit_lobby(const struct game *game)
 static void hint_amounts(struct game *game)
 {
     struct bar *bar = &game->stage.actions;
-    bool sits_out = game->bet.amount == 0;
+    bool sits_out = game->bet.amount == 0 && !bet_lacks_amount(&game->bet);
     bar_add(bar, KEY_ENTER_SIGN, "Enter", sits_out ? "Sit out" : "Deal");
     if (game->bet.last > 0)
         bar_add(bar, 'b', "b", "Same bet");
@@ -54,6 +54,17 @@ static const char *bet_in_words(const struct bet *bet,
     return text;
 }
 
+/* Returns what follows a bet that isn't one. */
+static const char *note_on_bet(const struct game *game, int seat)
+{
+    if (game->bet.amount > 0)
+        return "";
+    return bet_lacks_amount(&game->bet)
+               ? " (type an amount; 0 sits out)"
+               : seat_verb(&game->session, seat, " (sits out)",
+                           " (you sit out)");
+}
+
 static void ask_bet(struct game *game)
 {
     const struct table *table = table_of_bet(game);
@@ -74,10 +85,7 @@ static void ask_bet(struct game *game)
     else
         snprintf(stage->question, SAYING_SIZE, "%s %s %s. Bet: %s%s", name,
                  has_words, has, bet_in_words(&game->bet, bet),
-                 game->bet.amount > 0
-                     ? ""
-                     : seat_verb(&game->session, table->seat, " (sits out)",
-                                 " (you sit out)"));
+                 note_on_bet(game, table->seat));
     hint_bet(game, table);
 }
 
@@ -101,6 +109,10 @@ static const char *bet_of_key(struct game *game, int key, char line[LINE_SIZE])
     }
     if (key == 'b' && bet->last > 0)
         bet->amount = bet->last;
+    if (deals(key) && bet_lacks_amount(bet)) {
+        stage_answer(&game->stage, "type an amount first, or 0 to sit out");
+        return NULL;
+    }
     if (key == 'b' || deals(key)) {
         bet_line(bet, line);
         bet->is_typing = false; /* after a refusal a digit begins a new bet */
@@ -194,8 +206,10 @@ static bool go_on_by_itself(struct game *game)
     }
     if (phase == PHASE_BETS)
         await_bet(game, false);
-    else
+    else {
         game->awaited = AWAITED_DECISION;
+        coach_explain_offer(&game->session, game->coach, game->remark);
+    }
     return false;
 }
 
@@ -215,6 +229,7 @@ static void ask_decision(struct game *game)
         return;
     }
     tell_question(&game->session, game->stage.question);
+    tell_question_shortly(&game->session, game->stage.short_question);
     choices_hint(table, &game->stage.actions);
 }
 
@@ -243,6 +258,7 @@ static void ask_for_enter(struct game *game, const char *question,
 static void ask_what_is_awaited(struct game *game)
 {
     char text[SAYING_SIZE];
+    game->stage.short_question[0] = '\0';
     switch (game->awaited) {
     case AWAITED_BET:
         ask_bet(game);

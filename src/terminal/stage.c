@@ -126,7 +126,11 @@ void stage_draw(struct stage *stage)
     if (!picture_begin(stage))
         return;
     char question[SAYING_SIZE];
-    memcpy(question, stage->question, sizeof question);
+    bool fits = text_columns(stage->question) <= screen_columns() - 2;
+    memcpy(question,
+           fits || stage->short_question[0] == '\0' ? stage->question
+                                                    : stage->short_question,
+           sizeof question);
     shorten_question(question, screen_columns() - 2);
     stage->is_typing = false;
     list_commands(stage);

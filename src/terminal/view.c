@@ -352,7 +352,7 @@ bool stage_confirm_leaving(struct stage *stage, const char *title,
                         .keys = "yn"};
     bar_add(&view.bar, 'q', "q", "Leave now");
     if (has_last_page)
-        bar_add(&view.bar, 'y', "y", "Sum up, then leave");
+        bar_add(&view.bar, 'y', "y", "Results, then leave");
     bar_add(&view.bar, 'n', "n", "Stay");
     stage->asks_to_leave = true;
     int key = stage_show(stage, &view);

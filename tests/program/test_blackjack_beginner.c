@@ -169,9 +169,87 @@ static void leaving_explains_each_choice(void **state)
     screen_run_type_each(&screen, "\nq");
     assert_screen_has(&screen, "If you leave now, you forfeit it: ");
     assert_screen_has(&screen,
-                      "q  Leave now   y  Sum up, then leave   n  Stay");
+                      "q  Leave now   y  Results, then leave   n  Stay");
     screen_run_type_each(&screen, "n");
     assert_screen_has(&screen, "You have 16");
+    screen_run_end(&screen);
+}
+
+static void a_short_question_keeps_the_upcard(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_sit(&screen, &(struct seating){
+                                .options = "--speed 0 --guest --cards "
+                                           "8s,Qd,8h,9d,3c,10s,2c,5h,7d,9h,8d",
+                                .rows = 16,
+                                .columns = 46});
+    screen_run_type_each(&screen, "\n");
+    assert_screen_has(&screen, "You 16 v. queen: h/s/d/p/r?");
+    screen_run_type_each(&screen, "p");
+    assert_screen_has(&screen, "You 11 (1 of 2) v. queen: h/s/d?");
+    screen_run_end(&screen);
+}
+
+#define ACE_UP "--cards 10s,Ad,6h,8d,2c,3c,4c,5c,6c,7c,8c,9c"
+
+static void insurance_is_explained_where_it_is_offered(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    play(&screen, "--speed 0 --guest " ACE_UP);
+    screen_run_type_each(&screen, "20\n");
+    assert_screen_has(&screen, "Insurance costs $10: it pays $20 if the dealer "
+                               "has blackjack, nothing if not.");
+    assert_screen_lacks(&screen, "Coach:");
+    screen_run_end(&screen);
+    play(&screen, "--speed 0 --guest " ACE_UP);
+    set_coach(&screen, 2);
+    screen_run_type_each(&screen, "20\n");
+    assert_screen_has(&screen, "Insurance costs $10: it pays $20");
+    assert_screen_has(&screen, "Coach: no; insurance needs a ten in every");
+    screen_run_end(&screen);
+    play(&screen, "--speed 0 --guest --cards 10s,Ad,Ah,8d,2c,3c,4c,5c");
+    screen_run_type_each(&screen, "20\n");
+    assert_screen_has(&screen, "Even money: $20 now. Playing on: $30, or "
+                               "nothing if the dealer");
+    screen_run_end(&screen);
+}
+
+static void the_numbers_of_the_shoe_explain_themselves(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    play(&screen, "--speed 0 --guest --seed 5");
+    screen_run_type_each(&screen, "\n");
+    assert_screen_has(&screen, "Discards 0");
+    assert_screen_has(&screen, "Burned 1");
+    assert_screen_has(&screen, "Shoe 307");
+    screen_run_type_each(&screen, "a");
+    assert_screen_has(&screen, "over the 309 unseen cards: 307 in the shoe, 1 "
+                               "burned, and the hole card");
+    screen_run_end(&screen);
+    play(&screen, "--speed 0 --guest --cards 10s,10d,8h,8d");
+    screen_run_type_each(&screen, "\n");
+    assert_screen_has(&screen, "Listed cards");
+    assert_screen_has(&screen, "none left");
+    screen_run_type_each(&screen, "a");
+    assert_screen_has(&screen, "over the 309 unseen cards of 6 decks");
+    screen_run_end(&screen);
+}
+
+static void a_bet_without_digits_isnt_dealt(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    play(&screen, "--speed 0 --guest " SIXTEEN);
+    screen_run_type_each(&screen, "\177");
+    assert_screen_has(&screen, "Bet: $ (type an amount; 0 sits out)");
+    screen_run_type_each(&screen, "\n");
+    assert_screen_has(&screen, "Type an amount first, or 0 to sit out");
+    screen_run_type_each(&screen, "7\n");
+    assert_screen_has(&screen, "You have 16, bet $7;");
     screen_run_end(&screen);
 }
 
@@ -294,6 +372,10 @@ int main(void)
         cmocka_unit_test(the_upcard_is_told_by_its_name),
         cmocka_unit_test(options_explain_themselves_at_each_size),
         cmocka_unit_test(leaving_explains_each_choice),
+        cmocka_unit_test(a_short_question_keeps_the_upcard),
+        cmocka_unit_test(insurance_is_explained_where_it_is_offered),
+        cmocka_unit_test(the_numbers_of_the_shoe_explain_themselves),
+        cmocka_unit_test(a_bet_without_digits_isnt_dealt),
         cmocka_unit_test(the_chart_is_explained_in_words),
         cmocka_unit_test(the_chart_says_why_there_is_none),
         cmocka_unit_test(the_coach_gives_a_reason_in_words),

@@ -60,7 +60,7 @@ static void every_page_shows_its_keys(void **state)
         screen_run_type_each(&screen, ESC "o");
         expect_keys(&screen, "choose an option", "Options");
         screen_run_type_each(&screen, ESC "\nq");
-        expect_keys(&screen, "y           Sum up", "Leave the table?");
+        expect_keys(&screen, "y           Results", "Leave the table?");
         screen_run_type_each(&screen, "y");
         expect_keys(&screen, "l           History", "Round kept");
         screen_run_type_each(&screen, "r");

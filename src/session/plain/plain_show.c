@@ -109,6 +109,9 @@ void plain_show_position(const struct plain_table *plain)
     narrate_hand(plain->session, sentence);
     if (session_has_money(plain->session))
         fprintf(plain->cli->out, "%s\n", sentence);
+    narrate_offer(plain->session, sentence);
+    if (*sentence)
+        fprintf(plain->cli->out, "%s\n", sentence);
 }
 
 /* Writes "hit, stand or double? [h/s/d] " with the legal actions. */

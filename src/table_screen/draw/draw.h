@@ -38,6 +38,13 @@ void draw_chip_and_text(const struct brush *brush, const struct box *line,
 /* Draws how much of the shoe is left, and where the cut card is, in a row. */
 void draw_shoe_bar(const struct brush *brush, const struct box *line,
                    const struct table *table);
+/* Draws the discards, and below them the cards that were burned, if any. */
+void draw_discards(const struct brush *brush, int row, int column,
+                   const struct shoe *shoe);
+
+/* Writes "6 left" or "none left", for listed cards. */
+void write_cards_left(const struct shoe *shoe, char *text, size_t size);
+
 /* True before the first shuffle: the shoe is as good as full. */
 bool shoe_is_new(const struct shoe *shoe);
 void write_cut(const struct table *table, char *text, size_t size);

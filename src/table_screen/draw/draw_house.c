@@ -85,13 +85,33 @@ void write_cut(const struct table *table, char *text, size_t size)
         snprintf(text, size, "cut card in %d", before > 0 ? before : 0);
 }
 
-static void draw_arranged(const struct brush *brush, const struct box *box,
-                          int count)
+void draw_discards(const struct brush *brush, int row, int column,
+                   const struct shoe *shoe)
 {
     char text[32];
-    snprintf(text, sizeof text, "%d card%s", count, count == 1 ? "" : "s");
+    snprintf(text, sizeof text, "Discards %d",
+             shoe->discard_count - shoe->burned);
+    paint_text(brush, row, column, ROLE_FAINT, text);
+    snprintf(text, sizeof text, "Burned %d", shoe->burned);
+    if (shoe->burned > 0)
+        paint_text(brush, row + 1, column, ROLE_FAINT, text);
+}
+
+void write_cards_left(const struct shoe *shoe, char *text, size_t size)
+{
+    if (shoe->count == 0)
+        snprintf(text, size, "none left");
+    else
+        snprintf(text, size, "%d left", shoe->count);
+}
+
+static void draw_arranged(const struct brush *brush, const struct box *box,
+                          const struct shoe *shoe)
+{
+    char text[32];
+    write_cards_left(shoe, text, sizeof text);
     paint_right(brush, box->row, box->column + box->columns, ROLE_FAINT,
-                "Arranged");
+                "Listed cards");
     paint_right(brush, box->row + 1, box->column + box->columns, ROLE_FAINT,
                 text);
 }
@@ -106,10 +126,9 @@ void draw_shoe(const struct brush *brush, const struct layout *layout,
     char text[48];
     if (box->columns == 0 || layout->panel.columns > 0)
         return;
-    snprintf(text, sizeof text, "Discards %d", shoe->discard_count);
-    paint_text(brush, layout->tray.row, layout->tray.column, ROLE_FAINT, text);
+    draw_discards(brush, layout->tray.row, layout->tray.column, shoe);
     if (shoe->source == SHOE_ARRANGED) {
-        draw_arranged(brush, box, shoe->count);
+        draw_arranged(brush, box, shoe);
         return;
     }
     if (shoe_is_new(shoe))

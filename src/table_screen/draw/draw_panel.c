@@ -97,14 +97,14 @@ static void draw_shoe_of_panel(const struct brush *brush, const struct box *box,
     char text[TEXT_SIZE];
     bool is_arranged = shoe->source == SHOE_ARRANGED;
     if (is_arranged)
-        snprintf(text, sizeof text, "%d card%s, arranged", shoe->count,
-                 shoe->count == 1 ? "" : "s");
+        write_cards_left(shoe, text, sizeof text);
     else if (shoe_is_new(shoe) || table->rules.decks == DECKS_INFINITE)
         snprintf(text, sizeof text, "new");
     else
         snprintf(text, sizeof text, "%d of %d cards", shoe->count,
                  rules_shoe_cards(&table->rules));
-    draw_heading(brush, box, "Shoe", ROLE_PLAIN, text);
+    draw_heading(brush, box, is_arranged ? "Listed cards" : "Shoe", ROLE_PLAIN,
+                 text);
     line.row += 1;
     if (!is_arranged) {
         draw_shoe_bar(brush, &line, table);
@@ -112,8 +112,7 @@ static void draw_shoe_of_panel(const struct brush *brush, const struct box *box,
         paint_right(brush, line.row + 1, line.column + line.columns, ROLE_FAINT,
                     text);
     }
-    snprintf(text, sizeof text, "Discards %d", shoe->discard_count);
-    paint_text(brush, line.row + 1, line.column, ROLE_FAINT, text);
+    draw_discards(brush, line.row + 1, line.column, shoe);
 }
 
 /* ---- The whole ---- */

@@ -146,8 +146,10 @@ static void write_ending(void *self, FILE *out, int columns)
             session_write_skill(session, i, out);
         }
     if (session->account && session->account->ledger)
-        fprintf(out, "\nYour bankroll is saved in the ledger as %s.\n",
-                session->account->profile.name);
+        fprintf(
+            out,
+            "\nYour bankroll is saved for the next time, under the name %s.\n",
+            session->account->profile.name);
     else if (session_has_money(session))
         fprintf(
             out,
