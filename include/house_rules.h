@@ -44,6 +44,7 @@ enum { DECKS_INFINITE = 0 };
  */
 struct rules {
     int decks;        /* 1 to DECKS_MAX, or DECKS_INFINITE */
+    bool no_tens;     /* decks of 48 cards: no card with the number 10 */
     int cut;          /* percent of the shoe before the cut card */
     int burn;         /* cards burned after a shuffle */
     bool fresh;       /* a fresh shoe every round */
@@ -52,12 +53,17 @@ struct rules {
     int beats;        /* enum natural_beats */
     int ties;         /* of totals: TIE_PUSHES or TIE_LOSES */
     int natural_ties; /* of two naturals: enum tie; TIE_WINS pays the natural */
+    bool wins_21;     /* a player's 21 wins at once, whatever the dealer has */
+    bool bonus_cards; /* such a 21 of five or more cards is paid a bonus, */
+    bool bonus_678;   /* and so are 6-7-8 and 7-7-7, by their suits */
     int peek;         /* enum peek */
     bool shows_both;  /* both of the dealer's first cards are face up */
     int doubling;     /* enum doubling, by the total of a hard hand */
-    bool das;         /* double after a split */
-    int split;        /* at most this many hands; 1: no split */
-    int split_by;     /* enum split_by */
+    bool double_cards;  /* any number of cards may be doubled, not only two */
+    bool double_rescue; /* a doubled hand may be surrendered */
+    bool das;           /* double after a split */
+    int split;          /* at most this many hands; 1: no split */
+    int split_by;       /* enum split_by */
     bool resplit_aces;
     bool hit_split_aces;
     int surrender; /* enum surrender */
@@ -81,7 +87,7 @@ void rules_text(const struct rules *rules, size_t index,
 
 /* Writes what matters to a player: "6 decks", "blackjack pays 3:2". The decks
  * come first. Returns the number of `parts`. */
-enum { RULE_PARTS_MAX = 17 }; /* one for each entry in rules_words.c */
+enum { RULE_PARTS_MAX = 21 }; /* one for each entry in rules_words.c */
 size_t rules_in_words(const struct rules *rules,
                       char parts[RULE_PARTS_MAX][RULE_TEXT_SIZE]);
 
@@ -136,6 +142,7 @@ struct rules_hand {
     bool soft;         /* an ace counts 11 in it */
     bool is_split;     /* it comes from a split, */
     bool is_split_ace; /* of aces */
+    bool is_doubled;
 };
 
 bool rules_hand_is_natural(const struct rules *rules,
@@ -152,6 +159,21 @@ bool rules_natural_ties(const struct rules *rules, int dealer_total,
 /* Returns what a player's hand of `total`, which isn't bust, wins against a
  * dealer's hand that isn't bust either, in bets: 1, 0 or -1. */
 int rules_compare(const struct rules *rules, int total, int dealer_total);
+
+/* True if a player's hand of this total wins at once. */
+bool rules_21_wins(const struct rules *rules, int total);
+
+/* How many halves of the bet a 21 that wins at once is paid. The bonuses are
+ * for hands that weren't doubled: for a hand of `cards` cards; and for `trio`,
+ * 6-7-8 or 7-7-7, by its suits. */
+enum bonus_suits { SUITS_MIXED, SUITS_SAME, SUITS_SPADES, SUITS_KINDS };
+enum { BET_HALVES = 2 };
+int rules_21_halves(const struct rules *rules, int cards, bool trio,
+                    enum bonus_suits suits);
+
+/* True if a 21 with these numbers of sixes, sevens and eights is 6-7-8 or
+ * 7-7-7. */
+bool rules_21_is_trio(int sixes, int sevens, int eights);
 
 /* True if a hand of this many cards wins at once, unless it is bust. */
 bool rules_hand_is_charlie(const struct rules *rules, int cards);

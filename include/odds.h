@@ -25,7 +25,13 @@
 
 /* The ten ranks are the ace (0), 2 (1) to 9 (8), and every card worth ten (9).
  * A rank's least value is its number + 1. */
-enum { ODDS_ACE = 0, ODDS_TEN = 9, ODDS_RANKS = 10, ODDS_TEN_FACES = 4 };
+enum {
+    ODDS_ACE = 0,
+    ODDS_TEN = 9,
+    ODDS_RANKS = 10,
+    ODDS_TEN_FACES = 4,
+    ODDS_SUITS = 4
+};
 
 int odds_rank(int card);
 const char *odds_rank_name(int rank); /* "A", "2" ... "10" */
@@ -42,8 +48,9 @@ struct odds_shoe {
 
 enum { ODDS_COUNT_MAX = 100000000 }; /* cards of one rank in a shoe */
 
-struct odds_shoe odds_shoe_of(int decks);          /* or DECKS_INFINITE */
-int odds_shoe_cards(const struct odds_shoe *shoe); /* their number */
+struct odds_shoe odds_shoe_of(int decks); /* or DECKS_INFINITE */
+struct odds_shoe odds_shoe_for(const struct rules *rules); /* a full shoe */
+int odds_shoe_cards(const struct odds_shoe *shoe);         /* their number */
 
 /* Takes a card out of the shoe, unless it is infinite. Returns false if it
  * doesn't hold the card. */
@@ -61,7 +68,8 @@ struct odds; /* the tables for a set of rules, about 1 MB */
  * replayed pushes, or both of the dealer's cards shown, which only
  * odds_exposed.h knows.
  * The rules for money (min, max, chip), cut, burn, fresh and decks don't
- * matter. */
+ * matter, except that three suited sevens are as likely as in a full shoe of
+ * these decks. */
 const char *odds_check_rules(const struct rules *rules);
 
 /* Makes the tables in less than a millisecond, for rules that have passed
@@ -179,6 +187,7 @@ struct odds_state {
     int pair_face;  /* the face of a pair, or of waiting hands, of rank
                        ODDS_TEN: 0 to 3, or -1 for two different faces;
                        matters only if the rules split by rank */
+    bool doubled;   /* the hand was doubled and has its last card */
     bool before_the_look; /* the dealer hasn't looked yet, so insurance and
                              early surrender are on offer; ignored unless
                              peek = hole */

@@ -17,7 +17,8 @@ struct odds_values {
     double natural;           /* its chance before the look, given the upcard */
     double stand[ODDS_HANDS]; /* counts an ace and a ten as a plain 21 */
     double hit[ODDS_HANDS];
-    double twice[ODDS_HANDS]; /* doubling two cards, allowed or not */
+    double twice[ODDS_HANDS]; /* doubling, allowed or not; of more than two
+                                 cards only if the rules let them be doubled */
 
     /* The strategy's actions (enum odds_action). `action` is for a hand that
      * isn't split: stand, hit or double. `otherwise` is the same without
@@ -104,7 +105,7 @@ const char *odds_book_by_chart(const struct odds *odds,
 /* ---- The distribution of results ---- */
 
 /* The rules pay whole tenths of a bet. */
-enum { ODDS_TENTHS_MAX = 90 };
+enum { ODDS_TENTHS_MAX = 130 };
 
 struct odds_distribution {
     double mean;      /* the value of struct odds_round, with insurance */

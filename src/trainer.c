@@ -290,6 +290,9 @@ static enum cli_status train(const struct cli *cli, struct options *options)
                    "--decks 6";
     if (conflict == NULL && options->chosen.shows_both)
         conflict = "the trainer works only with dealer-shows = one";
+    if (conflict == NULL && options->chosen.no_tens)
+        conflict = "the trainer works only with decks of 52 cards; use rules "
+                   "with tens = yes";
     if (conflict) {
         cli_complain(cli, "%s", conflict);
         return CLI_FAILED;

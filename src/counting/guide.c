@@ -16,7 +16,7 @@ const char *count_guide_open(struct count_guide **guide,
                              const struct rules *rules,
                              const struct count_tags *tags)
 {
-    struct odds_shoe shoe = odds_shoe_of(rules->decks);
+    struct odds_shoe shoe = odds_shoe_for(rules);
     struct count_guide *made = calloc(1, sizeof *made);
     *guide = NULL;
     if (made == NULL)

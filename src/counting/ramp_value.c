@@ -106,7 +106,7 @@ double count_guide_game(const struct count_guide *guide,
                         const struct rules *rules)
 {
     const int percent = 100;
-    const struct odds_shoe shoe = odds_shoe_of(rules->decks);
+    const struct odds_shoe shoe = odds_shoe_for(rules);
     int scale = scale_of(tags), tag[ODDS_RANKS];
     struct ways ways;
     if (scale == 0)

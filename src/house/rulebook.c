@@ -32,6 +32,30 @@ int rules_compare(const struct rules *rules, int total, int dealer_total)
     return total > dealer_total ? 1 : -1;
 }
 
+bool rules_21_wins(const struct rules *rules, int total)
+{
+    return rules->wins_21 && total == HAND_BEST;
+}
+
+bool rules_21_is_trio(int sixes, int sevens, int eights)
+{
+    return sevens == 3 || (sixes == 1 && sevens == 1 && eights == 1);
+}
+
+int rules_21_halves(const struct rules *rules, int cards, bool trio,
+                    enum bonus_suits suits)
+{
+    enum { FEWEST = 5, KINDS = 3 };
+    static const int by_cards[KINDS] = {3, 4, 6}; /* 3:2, 2:1, 3:1 */
+    static const int by_suits[SUITS_KINDS] = {3, 4, 6};
+    if (rules->bonus_678 && trio)
+        return by_suits[suits];
+    if (!rules->bonus_cards || cards < FEWEST)
+        return BET_HALVES;
+    int kind = cards - FEWEST;
+    return by_cards[kind < KINDS ? kind : KINDS - 1];
+}
+
 bool rules_hand_is_charlie(const struct rules *rules, int cards)
 {
     return rules->charlie > 0 && cards >= rules->charlie;
@@ -45,7 +69,7 @@ bool rules_hand_is_finished(const struct rules *rules, int total, bool soft)
 
 bool rules_allow_hit(const struct rules *rules, const struct rules_hand *hand)
 {
-    return !hand->is_split_ace || rules->hit_split_aces;
+    return !hand->is_doubled && (!hand->is_split_ace || rules->hit_split_aces);
 }
 
 static bool total_may_double(const struct rules *rules,
@@ -66,13 +90,16 @@ static bool total_may_double(const struct rules *rules,
 bool rules_allow_double(const struct rules *rules,
                         const struct rules_hand *hand)
 {
-    return hand->cards == TWO_CARDS && rules_allow_hit(rules, hand) &&
-           (!hand->is_split || rules->das) && total_may_double(rules, hand);
+    return (hand->cards == TWO_CARDS || rules->double_cards) &&
+           rules_allow_hit(rules, hand) && (!hand->is_split || rules->das) &&
+           total_may_double(rules, hand);
 }
 
 bool rules_allow_surrender(const struct rules *rules,
                            const struct rules_hand *hand)
 {
+    if (hand->is_doubled)
+        return rules->double_rescue;
     return rules->surrender != SURRENDER_NONE && hand->cards == TWO_CARDS &&
            !hand->is_split;
 }

@@ -30,6 +30,7 @@ struct rule {
 
 static const struct rule RULES[] = {
     {"decks", NUMBER, AT(decks), 1, DECKS_MAX, {"infinite"}},
+    {"tens", WORD_BOOL, AT(no_tens), 0, 0, {"yes", "no"}},
     {"cut", NUMBER, AT(cut), 1, 100, {NULL}},
     {"burn", NUMBER, AT(burn), 0, 10, {NULL}},
     {"fresh", WORD_BOOL, AT(fresh), 0, 0, {"no", "yes"}},
@@ -38,9 +39,14 @@ static const struct rule RULES[] = {
     {"natural-beats-21", WORD, AT(beats), 0, 0, {"yes", "player", "no"}},
     {"ties", WORD, AT(ties), 0, 0, {"push", "lose"}},
     {"natural-ties", WORD, AT(natural_ties), 0, 0, {"push", "lose", "win"}},
+    {"player-21", WORD_BOOL, AT(wins_21), 0, 0, {"plain", "wins"}},
+    {"bonus-cards", WORD_BOOL, AT(bonus_cards), 0, 0, {"no", "yes"}},
+    {"bonus-678", WORD_BOOL, AT(bonus_678), 0, 0, {"no", "yes"}},
     {"peek", WORD, AT(peek), 0, 0, {"hole", "none-all", "none-original"}},
     {"dealer-shows", WORD_BOOL, AT(shows_both), 0, 0, {"one", "both"}},
     {"double", WORD, AT(doubling), 0, 0, {"any", "9-11", "10-11", "none"}},
+    {"double-cards", WORD_BOOL, AT(double_cards), 0, 0, {"two", "any"}},
+    {"double-rescue", WORD_BOOL, AT(double_rescue), 0, 0, {"no", "yes"}},
     {"das", WORD_BOOL, AT(das), 0, 0, {"no", "yes"}},
     {"split", NUMBER, AT(split), 1, HANDS_MAX, {NULL}},
     {"split-by", WORD, AT(split_by), 0, 0, {"value", "rank"}},

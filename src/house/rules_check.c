@@ -97,6 +97,37 @@ static const char *check_naturals(const struct rules *rules)
     return NULL;
 }
 
+/* These rules are for tables where the dealer looks for a natural, so that no
+ * bet is lost to it later. */
+static const char *check_21(const struct rules *rules)
+{
+    if (!rules->wins_21 && (rules->bonus_cards || rules->bonus_678))
+        return "bonus-cards and bonus-678 work only with player-21 = wins";
+    if (rules->wins_21 &&
+        (rules->natural == PAYS_NONE || rules->beats != BEATS_BOTH ||
+         rules->peek != PEEK_HOLE || rules->charlie > 0))
+        return "player-21 = wins works only with natural-beats-21 = yes, peek = hole and charlie = none, and natural must be paid";
+    if (rules->wins_21 &&
+        (rules->ties != TIE_PUSHES || rules->natural_ties != TIE_PUSHES))
+        return "player-21 = wins works only with ties = push and natural-ties = push";
+    return NULL;
+}
+
+static const char *check_doubles(const struct rules *rules)
+{
+    if (rules->doubling == DOUBLE_NONE &&
+        (rules->double_cards || rules->double_rescue))
+        return "with double = none, double-cards must be two and double-rescue must be no";
+    if (rules->double_cards && rules->split > 1 && !rules->das)
+        return "double-cards = any works only with das = yes or split = 1";
+    if (rules->shows_both &&
+        (rules->wins_21 || rules->double_cards || rules->double_rescue))
+        return "dealer-shows = both doesn't work with player-21 = wins, double-cards = any or double-rescue = yes";
+    if (rules->double_rescue && rules->peek != PEEK_HOLE)
+        return "double-rescue = yes works only with peek = hole";
+    return NULL;
+}
+
 /* The cut card must not come out during the first round. */
 static bool check_cut(const struct rules *rules, int seats,
                       char problem[PROBLEM_SIZE])
@@ -117,17 +148,12 @@ static bool check_cut(const struct rules *rules, int seats,
 bool rules_check(const struct rules *rules, int seats,
                  char problem[PROBLEM_SIZE])
 {
-    const char *fault = check_money(rules);
-    if (fault == NULL)
-        fault = check_splits(rules);
-    if (fault == NULL)
-        fault = check_stakes(rules);
-    if (fault == NULL)
-        fault = check_naturals(rules);
-    if (fault == NULL)
-        fault = check_ties(rules);
-    if (fault == NULL)
-        fault = check_shown(rules);
+    static const char *(*const checks[])(const struct rules *rules) = {
+        check_money, check_splits, check_stakes, check_naturals,
+        check_ties,  check_shown,  check_21,     check_doubles};
+    const char *fault = NULL;
+    for (size_t i = 0; fault == NULL && i < sizeof checks / sizeof *checks; i++)
+        fault = checks[i](rules);
     if (fault != NULL)
         snprintf(problem, PROBLEM_SIZE, "%s", fault);
     return fault == NULL && check_cut(rules, seats, problem);

@@ -12,6 +12,28 @@ static size_t add_rule_words(char parts[RULE_PARTS_MAX][RULE_TEXT_SIZE],
     return count + 1;
 }
 
+static void write_decks(const struct rules *rules, char text[RULE_TEXT_SIZE])
+{
+    const char *tens = rules->no_tens ? " without tens" : "";
+    if (rules->decks == DECKS_INFINITE)
+        snprintf(text, RULE_TEXT_SIZE, "infinite decks%s", tens);
+    else
+        snprintf(text, RULE_TEXT_SIZE, "%d %s%s%s", rules->decks,
+                 rules->decks == 1 ? "deck" : "decks", tens,
+                 rules->fresh ? ", fresh each round" : "");
+}
+
+static const char *words_of_double(const struct rules *rules)
+{
+    static const char *const two[] = {"double any two cards",
+                                      "double on 9 to 11",
+                                      "double on 10 and 11", "no doubles"};
+    static const char *const any[] = {
+        "double any number of cards", "double 9 to 11, any number of cards",
+        "double 10 and 11, any number of cards", "no doubles"};
+    return (rules->double_cards ? any : two)[rules->doubling];
+}
+
 size_t rules_in_words(const struct rules *rules,
                       char parts[RULE_PARTS_MAX][RULE_TEXT_SIZE])
 {
@@ -25,21 +47,13 @@ size_t rules_in_words(const struct rules *rules,
         "tied blackjacks push", "tied blackjacks lose", "tied blackjacks win"};
     static const char *const peeks[] = {NULL, "no hole card",
                                         "no hole card, first bets only"};
-    static const char *const doublings[] = {
-        "double any two cards", "double on 9 to 11", "double on 10 and 11",
-        "no doubles"};
     static const char *const surrenders[] = {NULL, "late surrender",
                                              "early surrender"};
     bool splits = rules->split > 1, ties_lose = rules->ties == TIE_LOSES;
     bool says_natural_ties = rules->natural_ties != TIE_PUSHES ||
                              (ties_lose && rules->natural != PAYS_NONE);
     char decks[RULE_TEXT_SIZE], hands[RULE_TEXT_SIZE], charlie[RULE_TEXT_SIZE];
-    if (rules->decks == DECKS_INFINITE)
-        snprintf(decks, sizeof decks, "infinite decks");
-    else
-        snprintf(decks, sizeof decks, "%d %s%s", rules->decks,
-                 rules->decks == 1 ? "deck" : "decks",
-                 rules->fresh ? ", fresh each round" : "");
+    write_decks(rules, decks);
     snprintf(hands, sizeof hands, "split to %d", rules->split);
     snprintf(charlie, sizeof charlie, "%d cards win", rules->charlie);
     const char *const all[RULE_PARTS_MAX] = {
@@ -49,17 +63,22 @@ size_t rules_in_words(const struct rules *rules,
         rules->shows_both ? "both dealer cards face up" : NULL,
         ties_lose ? "ties lose" : NULL,
         says_natural_ties ? natural_ties[rules->natural_ties] : NULL,
+        rules->wins_21 ? "your 21 always wins" : NULL,
         rules->soft17_hits ? "dealer hits soft 17" : "dealer stands on soft 17",
         peeks[rules->peek],
         rules->charlie > 0 ? charlie : NULL,
         surrenders[rules->surrender],
-        doublings[rules->doubling],
+        words_of_double(rules),
+        rules->double_rescue ? "surrender after a double" : NULL,
         splits ? hands : "no splits",
         rules->das && splits ? "double after split" : NULL,
         rules->insurance ? "insurance 2:1" : NULL,
         splits && rules->split_by == SPLIT_BY_RANK ? "split by rank" : NULL,
         rules->resplit_aces ? "split aces again" : NULL,
         rules->hit_split_aces ? "hit split aces" : NULL,
+        rules->bonus_cards ? "21 of 5, 6, 7+ cards pays 3:2, 2:1, 3:1" : NULL,
+        rules->bonus_678 ? "6-7-8 and 7-7-7 pay 3:2, suited 2:1, spades 3:1"
+                         : NULL,
     };
     size_t count = 0;
     for (size_t i = 0; i < RULE_PARTS_MAX; i++)

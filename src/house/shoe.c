@@ -30,10 +30,28 @@ struct shoe shoe_from_cards(const int cards[], int count)
     return shoe;
 }
 
+static int deck_cards(const struct rules *rules)
+{
+    enum { TENS = 4 }; /* one of each suit */
+    return rules->no_tens ? DECK_CARDS - TENS : DECK_CARDS;
+}
+
 int rules_shoe_cards(const struct rules *rules)
 {
     return rules->decks == DECKS_INFINITE ? SHOE_CARDS
-                                          : rules->decks * DECK_CARDS;
+                                          : rules->decks * deck_cards(rules);
+}
+
+/* Fills `cards` with the decks of the rules, each in order, and returns their
+ * number. */
+static int fill_decks(const struct rules *rules, int decks, int cards[])
+{
+    int kept = 0;
+    deck_fresh(cards, (size_t)decks);
+    for (int i = 0; i < decks * DECK_CARDS; i++)
+        if (!rules->no_tens || card_face(cards[i]) != TEN)
+            cards[kept++] = cards[i];
+    return kept;
 }
 
 bool shoe_is_due(const struct shoe *shoe, const struct rules *rules)
@@ -58,13 +76,12 @@ static void shoe_shuffle(struct shoe *shoe, int cards[], int count)
 /* Fills the shoe with cards that are drawn with replacement: a deck is shuffled
  * for each of them. Every place of the deck has its turn, because seed 0 leaves
  * the deck in order. */
-static void draw_all_cards(struct shoe *shoe)
+static void draw_all_cards(struct shoe *shoe, const struct rules *rules)
 {
-    int deck[DECK_CARDS];
-    deck_fresh(deck, 1);
+    int deck[DECK_CARDS], count = fill_decks(rules, 1, deck);
     for (int i = 0; i < shoe->count; i++) {
-        shoe_shuffle(shoe, deck, DECK_CARDS);
-        shoe->cards[i] = deck[i % DECK_CARDS];
+        shoe_shuffle(shoe, deck, count);
+        shoe->cards[i] = deck[i % count];
     }
 }
 
@@ -73,9 +90,9 @@ void shoe_fill(struct shoe *shoe, const struct rules *rules)
     shoe->count = rules_shoe_cards(rules);
     shoe->discard_count = 0;
     if (rules->decks == DECKS_INFINITE) {
-        draw_all_cards(shoe);
+        draw_all_cards(shoe, rules);
     } else {
-        deck_fresh(shoe->cards, (size_t)rules->decks);
+        (void)fill_decks(rules, rules->decks, shoe->cards);
         shoe_shuffle(shoe, shoe->cards, shoe->count);
     }
     for (int i = 0; i < rules->burn; i++)

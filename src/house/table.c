@@ -50,6 +50,7 @@ static bool has_its_ace_card(const struct table *table, const struct seat *seat,
                              const struct hand *hand)
 {
     struct rules_hand looked_at = table_rules_hand(seat, hand);
+    looked_at.is_doubled = false;
     return !rules_allow_hit(&table->rules, &looked_at) &&
            !(table_may_split(table, seat, hand) && seat->bankroll >= hand->bet);
 }
@@ -67,7 +68,11 @@ static bool look_at_hand(struct table *table, const struct listener *listener,
         end_hand(table, listener, seat_number, hand_number, OUTCOME_BUST);
     else if (rules_hand_is_charlie(rules, hand->count))
         end_hand(table, listener, seat_number, hand_number, OUTCOME_CHARLIE);
-    else if (hand->doubled || is_natural(table, seat, hand) ||
+    else if (rules_21_wins(rules, total.total) &&
+             !is_natural(table, seat, hand))
+        end_hand(table, listener, seat_number, hand_number, OUTCOME_WON);
+    else if ((hand->doubled && !rules->double_rescue) ||
+             is_natural(table, seat, hand) ||
              rules_hand_is_finished(rules, total.total, total.soft) ||
              has_its_ace_card(table, seat, hand))
         hand->done = true;
@@ -120,7 +125,8 @@ static enum phase finish_phase(struct table *table,
         deal_round(table, listener);
         return PHASE_FOLD;
     case PHASE_FOLD:
-        if (!table_fears_natural(table))
+        if (!table_fears_natural(table) ||
+            rules_21_wins(&table->rules, HAND_BEST))
             settle_naturals(table, listener);
         return PHASE_INSURANCE;
     case PHASE_INSURANCE:

@@ -19,7 +19,8 @@ struct rules_hand table_rules_hand(const struct seat *seat,
                                .total = total.total,
                                .soft = total.soft,
                                .is_split = seat->hand_count > 1,
-                               .is_split_ace = seat->split_aces};
+                               .is_split_ace = seat->split_aces,
+                               .is_doubled = hand->doubled};
 }
 
 bool table_fears_natural(const struct table *table)

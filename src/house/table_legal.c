@@ -27,6 +27,8 @@ static unsigned legal_on_hand(const struct table *table)
     struct rules_hand looked_at = table_rules_hand(seat, hand);
     bool can_pay = seat->bankroll >= hand->bet;
     unsigned legal = bit(ACTION_STAND);
+    if (hand->doubled)
+        return legal | bit(ACTION_SURRENDER);
     if (rules_allow_hit(&table->rules, &looked_at))
         legal |= bit(ACTION_HIT);
     if (can_pay && rules_allow_double(&table->rules, &looked_at))

@@ -67,7 +67,9 @@ static const char *why_no_double(const struct table *table)
     struct rules_hand looked_at = table_rules_hand(seat, hand);
     if (table->rules.doubling == DOUBLE_NONE)
         return "you can't double at this table";
-    if (hand->count != 2)
+    if (hand->doubled)
+        return "you have already doubled this hand";
+    if (hand->count != 2 && !table->rules.double_cards)
         return "you can double only a hand of two cards";
     if (!rules_allow_hit(&table->rules, &looked_at))
         return "a split ace gets only one card";
@@ -101,6 +103,8 @@ static const char *why_not_on_hand(const struct table *table,
     case ACTION_SURRENDER:
         return why_no_surrender(table);
     case ACTION_HIT:
+        if (table_hand(table)->doubled)
+            return "a doubled hand gets only one card";
         return "a split ace gets only one card";
     default:
         return "you can't do that now";

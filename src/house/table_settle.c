@@ -9,12 +9,42 @@ static int64_t natural_bonus(const struct rules *rules, int64_t bet)
     return bet * ratios[rules->natural].paid / ratios[rules->natural].bet;
 }
 
+static enum bonus_suits suits_of(const struct hand *hand)
+{
+    enum suit suit = card_suit(hand->cards[0]);
+    for (int i = 1; i < hand->count; i++)
+        if (card_suit(hand->cards[i]) != suit)
+            return SUITS_MIXED;
+    return suit == SPADES ? SUITS_SPADES : SUITS_SAME;
+}
+
+static bool hand_is_trio(const struct hand *hand)
+{
+    enum { SIX = 6, SEVEN, EIGHT };
+    int count[ACE + 1] = {0};
+    for (int i = 0; i < hand->count; i++)
+        count[card_face(hand->cards[i])]++;
+    return rules_21_is_trio(count[SIX], count[SEVEN], count[EIGHT]);
+}
+
+/* Returns what a hand that has won is paid. */
+static int64_t win_of(const struct rules *rules, const struct hand *hand)
+{
+    if (hand->doubled || !rules_21_wins(rules, table_hand_total(hand).total))
+        return hand->bet;
+    int halves =
+        rules_21_halves(rules, hand->count, hand_is_trio(hand), suits_of(hand));
+    return hand->bet * halves / BET_HALVES;
+}
+
 /* Returns what the house pays for an outcome, negative if it takes. */
 static int64_t winnings(const struct rules *rules, enum outcome outcome,
-                        int64_t bet)
+                        const struct hand *hand)
 {
+    int64_t bet = hand->bet;
     switch (outcome) {
     case OUTCOME_WON:
+        return win_of(rules, hand);
     case OUTCOME_CHARLIE:
     case OUTCOME_EVEN_MONEY:
         return bet;
@@ -56,9 +86,9 @@ static void settle_for(struct table *table, const struct listener *listener,
 void settle_hand(struct table *table, const struct listener *listener, int seat,
                  int hand, enum outcome outcome)
 {
-    int64_t bet = table->seats[seat].hands[hand].bet;
-    settle_for(table, listener, seat, hand, outcome,
-               winnings(&table->rules, outcome, bet));
+    settle_for(
+        table, listener, seat, hand, outcome,
+        winnings(&table->rules, outcome, &table->seats[seat].hands[hand]));
 }
 
 /* Without a hole card, the dealer can still get a natural, which takes all of a

@@ -19,6 +19,28 @@ const char *odds_check_rules(const struct rules *rules)
     return odds_check_hands(rules);
 }
 
+static bool depends_on_cards(const struct rules *rules)
+{
+    return rules->double_cards || rules->bonus_cards || rules->bonus_678 ||
+           rules->double_rescue;
+}
+
+const char *check_by_total(const struct rules *rules)
+{
+    return depends_on_cards(rules)
+               ? "by these rules the best play depends on the number of cards, "
+                 "so there is no chart by totals"
+               : NULL;
+}
+
+const char *check_distribution(const struct rules *rules)
+{
+    return depends_on_cards(rules) || rules->wins_21
+               ? "not available for rules in which a player's 21 always wins, "
+                 "or hands of any number of cards are doubled"
+               : NULL;
+}
+
 const char *check_counts(const struct odds *odds, const struct odds_shoe *shoe)
 {
     int tens = 0;

@@ -60,6 +60,8 @@ static const char *check_hands(const struct odds *odds,
         return "the rules don't allow that many hands";
     if (state->waiting < 0 || state->waiting >= state->hands)
         return "not all hands can be waiting for their second card";
+    if (state->doubled && hand_cards(state) <= ODDS_TWO_CARDS)
+        return "a doubled hand has three cards or more";
     if (state->hands == 1)
         return NULL;
     if (state->split_rank < 0 || state->split_rank >= ODDS_RANKS)
@@ -188,16 +190,38 @@ static void decide_later(struct question *question,
 {
     const struct odds_values *values = &question->values;
     const struct odds_hand *hand = &question->odds->hands[question->hand];
-    bool pair = hand->cards == ODDS_TWO_CARDS;
+    double twice = cards_may_double(&question->odds->rules, hand->cards)
+                       ? values->twice[question->hand]
+                       : NAN;
     *decision = (struct odds_decision){
         .given_no_natural = question->pack.given_no_natural,
         .natural = pack_danger(&question->pack, hand),
         .value = {[ODDS_STAND] = values->stand[question->hand],
                   [ODDS_HIT] = values->hit[question->hand],
-                  [ODDS_DOUBLE] = pair ? values->twice[question->hand] : NAN,
+                  [ODDS_DOUBLE] = twice,
                   [ODDS_SURRENDER] = NAN}};
     decision->value[ODDS_SPLIT] = value_of_split(question);
     choose_legal(question, decision);
+    decision_choose(decision);
+}
+
+/* A doubled hand stands, or gives up the original bet. */
+static void decide_doubled(struct question *question,
+                           struct odds_decision *decision)
+{
+    const struct odds *odds = question->odds;
+    double stand = question->values.stand[question->hand];
+    bool wins = rules_21_wins(&odds->rules, odds->hands[question->hand].total);
+    *decision = (struct odds_decision){
+        .given_no_natural = question->pack.given_no_natural,
+        .natural = pack_danger(&question->pack, &odds->hands[question->hand]),
+        .legal = {[ODDS_STAND] = true,
+                  [ODDS_SURRENDER] = odds->rules.double_rescue && !wins},
+        .value = {[ODDS_STAND] = 2 * (wins ? 1 : stand),
+                  [ODDS_HIT] = NAN,
+                  [ODDS_DOUBLE] = NAN,
+                  [ODDS_SPLIT] = NAN,
+                  [ODDS_SURRENDER] = DOUBLE_RESCUE}};
     decision_choose(decision);
 }
 
@@ -208,7 +232,8 @@ static void offer_insurance(const struct question *question,
 {
     const struct rules *rules = &question->odds->rules;
     const struct odds_hand *hand = &question->odds->hands[question->hand];
-    if (!rules->insurance || question->state->upcard != ODDS_ACE ||
+    bool is_paid = rules_21_wins(rules, hand->total);
+    if (!rules->insurance || is_paid || question->state->upcard != ODDS_ACE ||
         question->state->hands > 1 || hand->cards != ODDS_TWO_CARDS ||
         decision->given_no_natural)
         return;
@@ -229,6 +254,10 @@ static void answer_question(struct question *question,
     best_play_fill(&question->pack,
                    splits ? odds->next[0][question->pair] : question->hand,
                    state->hands > 1 ? BET_SPLIT : BET_WHOLE, &question->values);
+    if (state->doubled) {
+        decide_doubled(question, decision);
+        return;
+    }
     if (!first) {
         decide_later(question, decision);
         return;

@@ -38,6 +38,8 @@ double chance_of_tie(const struct pack *pack, const struct odds_values *values,
     int hole = natural_hole_rank(pack->upcard);
     if (dealer_shows_natural(pack))
         return 1;
+    if (rules_21_wins(&odds->rules, cards->total))
+        return 0;
     if (!rules_natural_waits(&odds->rules))
         return danger;
     if (rules_natural_ties(&odds->rules, HAND_BEST, false))
@@ -125,6 +127,8 @@ void decision_before_look(const struct pack *pack, const struct odds_hand *hand,
     for (int action = 0; action < ODDS_ACTIONS; action++)
         decision->value[action] =
             (1 - danger) * decision->value[action] + at_natural * danger;
+    if (natural && rules_21_wins(rules, hand->total))
+        decision->value[ODDS_STAND] = value_of_natural(rules);
     if (rules->surrender == SURRENDER_EARLY && !natural) {
         decision->value[ODDS_SURRENDER] = -0.5;
         decision->legal[ODDS_SURRENDER] = true;

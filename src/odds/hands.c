@@ -121,3 +121,44 @@ int hand_pair_rank(const struct odds_hand *hand)
             return rank;
     return -1;
 }
+
+/* ---- A 21 that wins at once ---- */
+
+enum { RANK_SIX = 5, RANK_SEVEN, RANK_EIGHT, TRIO = 3 };
+
+/* Returns the chance that three cards are spades. Nobody counts suits, so the
+ * three sevens are equally likely to be any of those in the full shoe. */
+static double chance_of_spades(const struct rules *rules, bool sevens)
+{
+    const double share = 1.0 / ODDS_SUITS;
+    if (!sevens || rules->decks == DECKS_INFINITE)
+        return share * share * share;
+    double spades = rules->decks, cards = spades * ODDS_SUITS, chance = 1;
+    for (int i = 0; i < TRIO; i++)
+        chance *= (spades - i) / (cards - i);
+    return chance > 0 ? chance : 0;
+}
+
+static double win_of_21(const struct rules *rules, const struct odds_hand *hand)
+{
+    bool trio = rules_21_is_trio(hand->count[RANK_SIX], hand->count[RANK_SEVEN],
+                                 hand->count[RANK_EIGHT]);
+    double spades =
+        trio ? chance_of_spades(rules, hand->count[RANK_SEVEN] == TRIO) : 0;
+    const double chance[SUITS_KINDS] = {[SUITS_MIXED] = 1 - ODDS_SUITS * spades,
+                                        [SUITS_SAME] =
+                                            (ODDS_SUITS - 1) * spades,
+                                        [SUITS_SPADES] = spades};
+    double halves = 0;
+    for (int suits = 0; suits < SUITS_KINDS; suits++)
+        halves += chance[suits] * rules_21_halves(rules, hand->cards, trio,
+                                                  (enum bonus_suits)suits);
+    return halves / BET_HALVES;
+}
+
+void wins_21_fill(struct odds *odds)
+{
+    for (int i = 0; i < ODDS_HANDS; i++)
+        if (rules_21_wins(&odds->rules, odds->hands[i].total))
+            odds->wins_21[i] = win_of_21(&odds->rules, &odds->hands[i]);
+}

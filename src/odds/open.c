@@ -15,6 +15,7 @@ static struct odds *open_for_hole(const struct rules *rules, int hole)
     odds->hole = hole;
     odds->walks = dealer_walks_choose();
     hands_fill(odds);
+    wins_21_fill(odds);
     for (int upcard = 0; upcard < ODDS_RANKS; upcard++)
         dealer_trees_fill(odds, upcard);
     return odds;

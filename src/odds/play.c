@@ -19,7 +19,7 @@ double value_of_bust(const struct pack *pack, const struct odds_hand *hand,
 }
 
 /* The state while the values against an upcard are filled. `best` holds the
- * better of stand and hit for each hand. */
+ * best value of each hand. */
 struct sheet {
     const struct pack *pack;
     enum bet_kind kind;
@@ -76,7 +76,9 @@ static void fill_all_stands(struct sheet *sheet)
         sheet->values->stand[number] =
             is_charlie(&odds->rules, hand)
                 ? 1
-                : values[i] - taken * pack_danger(sheet->pack, hand);
+                : win_of_standing(odds, number,
+                                  values[i] -
+                                      taken * pack_danger(sheet->pack, hand));
     }
 }
 
@@ -111,10 +113,10 @@ static double value_of_double(const struct sheet *sheet, int number,
         int next = odds->next[number][rank];
         if (chance[rank] <= 0)
             continue;
-        double value = next < 0
-                           ? value_of_bust(pack, hand, rank, sheet->kind, 2)
-                           : 2 * sheet->values->stand[next] +
-                                 more * pack_danger_after(pack, hand, rank);
+        double value =
+            next < 0 ? value_of_bust(pack, hand, rank, sheet->kind, 2)
+                     : win_of_doubled(odds, next, sheet->values->stand[next]) +
+                           more * pack_danger_after(pack, hand, rank);
         twice += chance[rank] * value;
     }
     return twice;
@@ -139,11 +141,13 @@ static void fill_hand(struct sheet *sheet, int number)
     values->action[number] = values->otherwise[number] =
         hits ? ODDS_HIT : ODDS_STAND;
     sheet->best[number] = hits ? hit : values->stand[number];
-    if (hand->cards == ODDS_TWO_CARDS) {
-        values->twice[number] = value_of_double(sheet, number, chance);
-        if (!finished && double_allowed(&odds->rules, hand) &&
-            values->twice[number] > sheet->best[number])
-            values->action[number] = ODDS_DOUBLE;
+    if (!cards_may_double(&odds->rules, hand->cards))
+        return;
+    values->twice[number] = value_of_double(sheet, number, chance);
+    if (!finished && double_allowed(&odds->rules, hand) &&
+        values->twice[number] > sheet->best[number]) {
+        values->action[number] = ODDS_DOUBLE;
+        sheet->best[number] = values->twice[number];
     }
 }
 

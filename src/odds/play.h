@@ -5,6 +5,9 @@
 #include "odds/pack.h"
 #include "odds_book.h"
 
+/* What surrendering a doubled hand wins: the original bet is lost. */
+#define DOUBLE_RESCUE (-1.0)
+
 /* ---- The cost of a dealer's natural ---- */
 
 /* Decides what a dealer's natural takes if the dealer doesn't look for it. */
@@ -37,12 +40,36 @@ static inline bool is_finished_21(const struct rules *rules,
     return rules_hand_is_finished(rules, hand->total, hand->soft);
 }
 
+/* True if a hand of this many cards can be doubled, if its total can. */
+static inline bool cards_may_double(const struct rules *rules, int cards)
+{
+    return cards == ODDS_TWO_CARDS || rules->double_cards;
+}
+
 /* True if an unsplit hand can be doubled. */
 static inline bool double_allowed(const struct rules *rules,
                                   const struct odds_hand *hand)
 {
     struct rules_hand looked_at = rules_hand_of(hand);
     return rules_allow_double(rules, &looked_at);
+}
+
+/* Returns the win of standing on a hand, and of a hand that was doubled: for
+ * both bets, given up if that is better and allowed. `compared` is what one bet
+ * wins if the hand is compared with the dealer's. */
+static inline double win_of_standing(const struct odds *odds, int hand,
+                                     double compared)
+{
+    return odds->wins_21[hand] > 0 ? odds->wins_21[hand] : compared;
+}
+
+static inline double win_of_doubled(const struct odds *odds, int hand,
+                                    double compared)
+{
+    if (odds->wins_21[hand] > 0 || is_charlie(&odds->rules, &odds->hands[hand]))
+        return 2;
+    bool rescued = odds->rules.double_rescue && compared < DOUBLE_RESCUE / 2;
+    return rescued ? DOUBLE_RESCUE : 2 * compared;
 }
 
 /* Finds the best play of every hand that contains `from` (0 for all hands), and

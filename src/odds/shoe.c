@@ -28,6 +28,16 @@ struct odds_shoe odds_shoe_of(int decks)
     return shoe;
 }
 
+struct odds_shoe odds_shoe_for(const struct rules *rules)
+{
+    struct odds_shoe shoe = odds_shoe_of(rules->decks);
+    if (rules->no_tens) {
+        shoe.count[ODDS_TEN] -= shoe.tens[0];
+        shoe.tens[0] = 0;
+    }
+    return shoe;
+}
+
 /* Adds (many = 1) or removes (many = -1) a card. */
 static void shoe_add(struct odds_shoe *shoe, int card, int many)
 {

@@ -17,6 +17,8 @@ struct odds {
     struct dealer_walks walks;
     struct odds_hand hands[ODDS_HANDS];
     int16_t next[ODDS_HANDS][ODDS_RANKS];
+    double wins_21[ODDS_HANDS]; /* the win of a 21 that wins at once, on average
+                                   over its suits; 0 for all other hands */
     struct dealer_trees trees[ODDS_RANKS]; /* by upcard */
     int step_count, leaf_count;
     struct dealer_step steps[ALL_STEPS_MAX];
@@ -27,6 +29,9 @@ enum { NO_HOLE = -1 };
 
 /* Fills the hands and their `next` (hands.c). */
 void hands_fill(struct odds *odds);
+
+/* Fills `wins_21` (hands.c). */
+void wins_21_fill(struct odds *odds);
 
 /* Returns the rank of a pair, or -1 if the hand isn't a pair (hands.c). */
 int hand_pair_rank(const struct odds_hand *hand);

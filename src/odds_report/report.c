@@ -99,15 +99,34 @@ static const char *check_infinite(enum odds_report_question question)
     }
 }
 
+/* Returns NULL, or why the report can't be made for decks of 48 cards: counts
+ * and side bets are for decks of 52. */
+static const char *check_tens(enum odds_report_question question)
+{
+    switch (question) {
+    case ODDS_REPORT_INDICES:
+    case ODDS_REPORT_BY_COUNT:
+        return "counts work only with decks of 52 cards; use rules with tens = "
+               "yes";
+    case ODDS_REPORT_SIDE_BETS:
+        return "--side-bets works only with decks of 52 cards; use rules with "
+               "tens = yes";
+    default:
+        return NULL;
+    }
+}
+
 enum cli_status odds_report_open(struct odds_report *report)
 {
     const struct rules *rules = &report->request->rules;
     const char *fault = odds_check_rules(rules);
     if (fault == NULL && rules->decks == DECKS_INFINITE)
         fault = check_infinite(report->request->question);
+    if (fault == NULL && rules->no_tens)
+        fault = check_tens(report->request->question);
     if (fault)
         return odds_report_fail(report, fault);
-    report->shoe = odds_shoe_of(rules->decks);
+    report->shoe = odds_shoe_for(rules);
     report->cards = rules_shoe_cards(rules);
     if (!take_dealt(report))
         return CLI_FAILED;

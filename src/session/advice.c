@@ -32,7 +32,7 @@ static bool take_dealer(struct odds_shoe *unseen, const struct table *table)
 static bool find_unseen(const struct table *table, struct odds_shoe *unseen)
 {
     const struct shoe *shoe = &table->shoe;
-    *unseen = odds_shoe_of(table->rules.decks);
+    *unseen = odds_shoe_for(&table->rules);
     bool good = take_cards(unseen, shoe->discards + shoe->burned,
                            shoe->discard_count - shoe->burned) &&
                 take_dealer(unseen, table);
@@ -135,7 +135,7 @@ static const char *value_shoe(const struct adviser *adviser,
 const char *adviser_value_round(struct adviser *adviser,
                                 const struct table *table, double *value)
 {
-    struct odds_shoe unseen = odds_shoe_of(table->rules.decks);
+    struct odds_shoe unseen = odds_shoe_for(&table->rules);
     bool fresh = shoe_is_due(&table->shoe, &table->rules);
     struct valued_shoe *valued = fresh ? &adviser->fresh : &adviser->last;
     if (!fresh && !find_unseen(table, &unseen))
@@ -169,6 +169,7 @@ static bool advice_state(const struct table *table, struct odds_state *state)
         .hands = seat->hand_count,
         .split_rank = odds_rank(hand->cards[0]),
         .pair_face = face_of_tens(hand),
+        .doubled = hand->doubled,
         .before_the_look = table->phase != PHASE_PLAY,
     };
     for (int i = 0; i < hand->count; i++)

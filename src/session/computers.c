@@ -37,7 +37,7 @@ static bool knows_odds(enum player_kind kind)
  * whatever else has been dealt. */
 static struct odds_chart *make_chart(const struct odds *odds, int hole_card)
 {
-    struct odds_shoe shoe = odds_shoe_of(odds_rules(odds)->decks);
+    struct odds_shoe shoe = odds_shoe_for(odds_rules(odds));
     if (hole_card != 0)
         (void)odds_shoe_take(&shoe, hole_card);
     struct odds_book *book = malloc(sizeof *book);
@@ -105,16 +105,26 @@ static enum action_kind chart_decision(const struct odds_chart *chart,
     return computer_may(legal, done) ? done : ACTION_STAND;
 }
 
+static enum action_kind perfect_decides(const struct adviser *adviser,
+                                        const struct table *table)
+{
+    struct advice advice;
+    if (adviser_advise(adviser, table, &advice))
+        return computer_decides(COMPUTER_MIMIC, table).kind;
+    return advice.choices[0].kind;
+}
+
 /* Early surrender is offered before any other action, so a hand is given up
- * only if surrender is the chart's first choice. */
+ * only if surrender is the chart's first choice. Without a chart by totals, it
+ * plays like perfect. */
 static enum action_kind basic_decides(struct adviser *adviser,
                                       const struct table *table)
 {
-    const struct odds_chart *chart = table->phase == PHASE_INSURANCE
-                                         ? NULL
-                                         : adviser_chart_at(adviser, table);
-    if (chart == NULL) /* mimic takes no insurance either */
+    if (table->phase == PHASE_INSURANCE) /* mimic takes none either */
         return computer_decides(COMPUTER_MIMIC, table).kind;
+    const struct odds_chart *chart = adviser_chart_at(adviser, table);
+    if (chart == NULL)
+        return perfect_decides(adviser, table);
     const struct odds_hand *hand = adviser_hand(adviser, table);
     int upcard = odds_rank(table->dealer[0]);
     if (table->phase == PHASE_PLAY)
@@ -124,16 +134,7 @@ static enum action_kind basic_decides(struct adviser *adviser,
                : ACTION_KEEP;
 }
 
-/* ---- Perfect, and all ---- */
-
-static enum action_kind perfect_decides(const struct adviser *adviser,
-                                        const struct table *table)
-{
-    struct advice advice;
-    if (adviser_advise(adviser, table, &advice))
-        return computer_decides(COMPUTER_MIMIC, table).kind;
-    return advice.choices[0].kind;
-}
+/* ---- All ---- */
 
 struct action player_kind_decides(enum player_kind kind,
                                   struct adviser *adviser,

@@ -134,7 +134,7 @@ const char *lessons_of_rules(const struct rules *rules, struct lessons *lessons)
 {
     struct course_work work = {.rules = rules,
                                .odds = odds_open(rules),
-                               .shoe = odds_shoe_of(rules->decks),
+                               .shoe = odds_shoe_for(rules),
                                .book = malloc(sizeof *work.book)};
     const char *fault = "out of memory";
     if (work.odds && work.book)

@@ -107,7 +107,7 @@ static void golden_sessions_match_their_files(void **state)
     glob_t found;
     close(mkstemp(record_path));
     assert_int_equal(glob("tests/golden/sessions/*.args", 0, NULL, &found), 0);
-    assert_int_equal(found.gl_pathc, 18);
+    assert_int_equal(found.gl_pathc, 19);
     for (size_t i = 0; i < found.gl_pathc; i++)
         check_session(found.gl_pathv[i], record_path);
     globfree(&found);
@@ -439,7 +439,8 @@ static void rules_files_are_read(void **state)
     assert_says("--rules data/rules/single.rules --rule soft17=stand "
                 "--show-rules",
                 "", 0, "decks = 1\n", "");
-    assert_says("--show-rules", "", 0, "decks = 6\ncut = 75\nburn = 1\n", "");
+    assert_says("--show-rules", "", 0,
+                "decks = 6\ntens = yes\ncut = 75\nburn = 1\n", "");
     assert_says("--list-rules", "", 0,
                 "strip      The Las Vegas Strip (default): six decks, 3:2, "
                 "stand on soft 17.\n",

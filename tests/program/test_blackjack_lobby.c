@@ -323,11 +323,11 @@ static void ones_own_rules_file_is_listed_and_remembered(void **state)
     enter(&screen, options);
     assert_screen_has(&screen, "rules house.rules");
     screen_run_type_each(&screen, "v");
-    assert_screen_has(&screen, "9 house.rules   $15 to $300");
+    assert_screen_has(&screen, "  house.rules   $15 to $300");
     screen_run_type_each(&screen, "\033");
     leave_the_table(&screen);
     enter(&screen, ANNA);
-    screen_run_type_each(&screen, "9");
+    fake_terminal_type(screen.display, "\033[F");
     assert_screen_has(&screen, "house.rules");
     screen_run_type_each(&screen, "\n");
     assert_screen_has(&screen, "bets $15 to $300");
@@ -369,9 +369,9 @@ static void the_chosen_row_is_one_bar(void **state)
         const char *options, *keys, *attribute;
         int row, column, columns;
     } pages[] = {
-        {"", "", "g", 4, 1, 59},
-        {"--theme mono", "", "r", 4, 1, 59},
-        {"--ascii --color never", "", "r", 4, 1, 59},
+        {"", "", "g", 3, 1, 59},
+        {"--theme mono", "", "r", 3, 1, 59},
+        {"--ascii --color never", "", "r", 3, 1, 59},
         {"", "o", "g", 2, 0, 80},
         {"--theme mono", "o", "r", 2, 0, 80},
     };

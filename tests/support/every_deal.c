@@ -54,6 +54,8 @@ static int planned(const struct walk *walk, const struct table *table,
     const struct hand *hand = table_hand(table);
     const struct odds_values *values =
         &walk->book->against[odds_rank(table->dealer[0])];
+    if (hand->doubled)
+        return 2 * values->stand[number] < -1 ? ODDS_SURRENDER : ODDS_STAND;
     if (seat->hand_count > 1)
         return values->split_action[odds_rank(hand->cards[0])][number];
     return hand->count == 2 ? values->first[number] : values->action[number];

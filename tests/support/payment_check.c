@@ -1,6 +1,8 @@
 /* A second bookkeeper at the table. */
 #include "support/payment_check.h"
 
+#include <string.h>
+
 void payment_check_open(struct payment_check_book *book,
                         const struct rules *rules)
 {
@@ -30,6 +32,9 @@ static void write_action(struct payment_check_seat *seat,
         seat->first_bet = hand->bet = event->amount;
         break;
     case ACTION_DOUBLE:
+        hand->doubled = true;
+        hand->bet *= 2;
+        break;
     case ACTION_PLAY:
         hand->bet *= 2;
         break;
@@ -137,13 +142,66 @@ static int64_t natural_pays(const struct rules *rules, int64_t bet)
     }
 }
 
+static bool are_faces(const struct payment_check_hand *hand, int low, int mid,
+                      int high)
+{
+    int seen[15] = {0}, wanted[15] = {0};
+    for (int i = 0; i < hand->count; i++)
+        seen[hand->cards[i] % 100]++;
+    wanted[low]++;
+    wanted[mid]++;
+    wanted[high]++;
+    return memcmp(seen, wanted, sizeof seen) == 0;
+}
+
+static bool are_of_suit(const struct payment_check_hand *hand, int suit)
+{
+    for (int i = 0; i < hand->count; i++)
+        if (hand->cards[i] / 100 != suit)
+            return false;
+    return true;
+}
+
+/* Returns what a 21 that always wins is paid. */
+static int64_t pays_21(const struct rules *rules,
+                       const struct payment_check_hand *hand)
+{
+    const int spades = 4;
+    int64_t three_to_two = hand->bet + hand->bet / 2;
+    if (hand->doubled)
+        return hand->bet;
+    if (rules->bonus_678 &&
+        (are_faces(hand, 6, 7, 8) || are_faces(hand, 7, 7, 7)))
+        return are_of_suit(hand, spades)                 ? 3 * hand->bet
+               : are_of_suit(hand, hand->cards[0] / 100) ? 2 * hand->bet
+                                                         : three_to_two;
+    if (rules->bonus_cards && hand->count >= 7)
+        return 3 * hand->bet;
+    if (rules->bonus_cards && hand->count == 6)
+        return 2 * hand->bet;
+    if (rules->bonus_cards && hand->count == 5)
+        return three_to_two;
+    return hand->bet;
+}
+
+static bool is_winning_21(const struct payment_check_book *book,
+                          const struct payment_check_seat *seat,
+                          const struct payment_check_hand *hand)
+{
+    return book->rules.wins_21 && hand_sum(hand) == 21 &&
+           !has_natural(book, seat);
+}
+
 /* Returns true if the hand is decided without the dealer's cards, and sets what
  * it is worth. */
 static bool decided_early(const struct payment_check_book *book,
+                          const struct payment_check_seat *seat,
                           const struct payment_check_hand *hand, int64_t *worth)
 {
     if (hand->folded)
         *worth = -hand->bet;
+    else if (is_winning_21(book, seat, hand))
+        *worth = pays_21(&book->rules, hand);
     else if (hand->even_money || is_charlie(&book->rules, hand))
         *worth = hand->bet;
     else if (hand->surrendered && (book->rules.surrender == SURRENDER_EARLY ||
@@ -178,6 +236,8 @@ static int64_t natural_worth(const struct payment_check_book *book, int64_t bet)
     int dealer = total(book->dealer, book->dealer_count, &soft);
     bool ties =
         book->rules.beats == BEATS_NONE ? dealer == 21 : two_card_21(book);
+    if (ties && book->rules.wins_21)
+        return natural_pays(&book->rules, bet);
     if (ties && book->rules.natural_ties == TIE_LOSES)
         return -bet;
     if (ties && book->rules.natural_ties == TIE_PUSHES)
@@ -196,7 +256,7 @@ int64_t payment_check_winnings(const struct payment_check_book *book,
     for (int i = 0; i < seat->count; i++) {
         const struct payment_check_hand *hand = &seat->hands[i];
         int64_t worth = 0;
-        if (decided_early(book, hand, &worth))
+        if (decided_early(book, seat, hand, &worth))
             ;
         else if (has_natural(book, seat))
             worth = natural_worth(book, hand->bet);
@@ -222,7 +282,7 @@ static bool somebody_waits(const struct payment_check_book *book)
             int64_t worth;
             const struct payment_check_hand *hand = &seat->hands[j];
             if (hand_sum(hand) <= 21 && !hand->surrendered &&
-                !decided_early(book, hand, &worth) &&
+                !decided_early(book, seat, hand, &worth) &&
                 !(has_natural(book, seat) && book->rules.beats == BEATS_BOTH))
                 return true;
         }

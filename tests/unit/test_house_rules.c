@@ -27,9 +27,9 @@ static bool read_text(struct rules *rules, const char *text, size_t length,
 static void each_preset_is_consistent_for_every_number_of_seats(void **state)
 {
     (void)state;
-    static const char *const names[] = {"strip",  "downtown", "single",
-                                        "europe", "six-five", "challenge",
-                                        "ic210",  "extra",    "gymnasium"};
+    static const char *const names[] = {
+        "strip",     "downtown", "single", "europe",    "six-five",
+        "challenge", "ic210",    "extra",  "gymnasium", "spanish-21"};
     assert_int_equal(rules_preset_count(), sizeof names / sizeof *names);
     for (size_t i = 0; i < rules_preset_count(); i++)
         for (int seats = 1; seats <= SEATS_MAX; seats++) {
@@ -125,6 +125,12 @@ static void every_value_can_be_set(void **state)
         {"natural-beats-21", "yes player no"},
         {"ties", "push lose"},
         {"natural-ties", "push lose win"},
+        {"tens", "yes no"},
+        {"player-21", "plain wins"},
+        {"bonus-cards", "no yes"},
+        {"bonus-678", "no yes"},
+        {"double-cards", "two any"},
+        {"double-rescue", "no yes"},
         {"peek", "hole none-all none-original"},
         {"dealer-shows", "one both"},
         {"double", "any 9-11 10-11 none"},
@@ -294,6 +300,18 @@ static void contradictory_rules_are_refused(void **state)
          "with natural = none, natural-ties must be push"},
         {"insurance=no natural-beats-21=no ties=lose", 1,
          "must be push unless natural-beats-21 = yes"},
+        {"bonus-678=yes", 1, "work only with player-21 = wins"},
+        {"bonus-cards=yes", 1, "work only with player-21 = wins"},
+        {"player-21=wins charlie=5", 1, "player-21 = wins works only with"},
+        {"player-21=wins peek=none-all", 1, "player-21 = wins works only"},
+        {"player-21=wins natural=none insurance=no", 1, "natural must be paid"},
+        {"player-21=wins ties=lose", 1, "player-21 = wins works only"},
+        {"dealer-shows=both insurance=no double-cards=any", 1,
+         "dealer-shows = both doesn't work with player-21 = wins"},
+        {"double=none double-cards=any", 1, "with double = none"},
+        {"double=none double-rescue=yes", 1, "with double = none"},
+        {"das=no double-cards=any", 1, "works only with das = yes or split"},
+        {"peek=none-all double-rescue=yes", 1, "works only with peek = hole"},
         {"ante=5", 1, "bets are fixed: set double = none, split = 1"},
         {"max=0 min=0", 1, "bets are fixed: set double = none, split = 1"},
         {"ante=5 double=none split=1 surrender=none insurance=no", 1,

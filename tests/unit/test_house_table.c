@@ -239,6 +239,74 @@ static void a_double_takes_one_card_for_twice_the_bet(void **state)
     PLAY_CASES(cases);
 }
 
+/* The rules of Spanish 21, besides the decks. */
+#define WINS "insurance=no player-21=wins "
+#define BONUS WINS "bonus-cards=yes bonus-678=yes "
+#define DOUBLES "double-cards=any double-rescue=yes "
+
+static void a_players_21_that_always_wins_is_paid_at_once(void **state)
+{
+    (void)state;
+    static const struct hand_case cases[] = {
+        {"blackjack against blackjack", WINS, "As Ad Ks Kd", "bet 10", 1500, 0},
+        {"no even money", "player-21=wins", "As Ad Ks Kd", "bet 10", 1500, 0},
+        {"the dealer doesn't draw", WINS, "5s 10d 6s 5d 10c", "bet 10,hit",
+         1000, 0},
+        {"no bonus by another rule", WINS, "6s 10d 7s 5d 8s", "bet 10,hit",
+         1000, 0},
+        {"five cards", BONUS, "2s 10d 3s 7d 4c 5c 7h", "bet 10,hit,hit,hit",
+         1500, 0},
+        {"six cards", BONUS, "2s 10d 2h 7d 3c 3d 4c 7h",
+         "bet 10,hit,hit,hit,hit", 2000, 0},
+        {"seven cards", BONUS, "2s 10d 2h 7d 2c 3c 3d 4c 5h",
+         "bet 10,hit,hit,hit,hit,hit", 3000, 0},
+        {"eight cards", BONUS, "As 10d Ah 7d Ac Ad 2c 3c 5c 7h",
+         "bet 10,hit,hit,hit,hit,hit,hit", 3000, 0},
+        {"6-7-8", BONUS, "6s 10d 7h 7d 8c", "bet 10,hit", 1500, 0},
+        {"6-7-8 in hearts", BONUS, "8h 10d 6h 7d 7h", "bet 10,hit", 2000, 0},
+        {"6-7-8 in spades", BONUS, "6s 10d 7s 7d 8s", "bet 10,hit", 3000, 0},
+        {"7-7-7", BONUS, "7s 10d 7h 9d 7s", "bet 10,hit", 1500, 0},
+        {"7-7-7 in clubs", BONUS, "7c 10d 7c 9d 7c", "bet 10,hit", 2000, 0},
+        {"7-7-7 in spades", BONUS, "7s 10d 7s 9d 7s", "bet 10,hit", 3000, 0},
+        {"other cards of one suit", BONUS, "5s 10d 6s 9d Ks", "bet 10,hit",
+         1000, 0},
+        {"no bonus after doubling", BONUS, "6s 10d 7s 7d 8s", "bet 10,double",
+         2000, 0},
+        {"a bonus after splitting", BONUS, "8s 10d 8h 7d 6c 7c 10c",
+         "bet 10,split,hit,stand", 2500, 0},
+        {"two cards after splitting", BONUS, "As 10d Ah 7d Kc Qc",
+         "bet 10,split", 2000, 0},
+    };
+    PLAY_CASES(cases);
+}
+
+static void
+more_cards_are_doubled_and_given_up_where_the_rules_say_so(void **state)
+{
+    (void)state;
+    static const struct hand_case cases[] = {
+        {"three cards", DOUBLES, "2s 10d 3s 7d 4c 9c",
+         "bet 10,hit,double,stand", 2000, 0},
+        {"a doubled hand gets no second card", DOUBLES, "5s 10d 6s 8d 8c",
+         "bet 10,double,!hit,!double,!split,stand", 2000, 0},
+        {"give up a doubled hand", DOUBLES, "5s 10d 6s 10h 2c",
+         "bet 10,double,surrender", -1000, 0},
+        {"without late surrender, too", DOUBLES "surrender=none",
+         "5s 10d 6s 10h 2c", "bet 10,!surrender,double,surrender", -1000, 0},
+        {"but not a busted one", DOUBLES, "10s 10d 6s 8d 10c", "bet 10,double",
+         -2000, 0},
+        {"nor one that wins", WINS DOUBLES, "5s 10d 6s 10h Kc", "bet 10,double",
+         2000, 0},
+        {"after a split", DOUBLES, "8s 10d 8h 10h 3c 2c 10c",
+         "bet 10,split,double,surrender,stand", -2000, 0},
+        {"not without the rule", "double-cards=any", "5s 10d 6s 10h 2c",
+         "bet 10,double", -2000, 0},
+        {"nor more than two cards", "double-rescue=yes", "2s 10d 3s 8d 6c 10c",
+         "bet 10,hit,!double,hit", 1000, 0},
+    };
+    PLAY_CASES(cases);
+}
+
 static void surrender_costs_half_the_bet(void **state)
 {
     (void)state;
@@ -380,6 +448,9 @@ int main(void)
         cmocka_unit_test(
             split_aces_get_more_cards_only_where_the_rules_allow_it),
         cmocka_unit_test(a_double_takes_one_card_for_twice_the_bet),
+        cmocka_unit_test(a_players_21_that_always_wins_is_paid_at_once),
+        cmocka_unit_test(
+            more_cards_are_doubled_and_given_up_where_the_rules_say_so),
         cmocka_unit_test(surrender_costs_half_the_bet),
         cmocka_unit_test(enough_cards_without_a_bust_win),
         cmocka_unit_test(the_dealer_draws_by_the_rules),

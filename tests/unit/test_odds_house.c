@@ -75,6 +75,17 @@ static const struct game GAMES[] = {
      "AAA266677TTTTTT", ODDS_CDZ},
     {"split=1 natural-beats-21=player insurance=no charlie=5",
      "AAAA222334TTTTT", ODDS_TOTAL},
+    {"split=1 player-21=wins bonus-cards=yes", "AAAA222334TTTTT", ODDS_CDZ},
+    {"split=1 player-21=wins double-cards=any soft17=hit", "AAA34556TTTTT",
+     ODDS_CDZ},
+    {"split=2 double-cards=any charlie=5 hit-split-aces=yes", "AAA22334TTTTTTT",
+     ODDS_CDZ},
+    {"split=1 double-cards=any double-rescue=yes", "AAA55667789TTT", ODDS_CDZ},
+    {"split=2 player-21=wins bonus-cards=yes double-cards=any "
+     "double-rescue=yes hit-split-aces=yes",
+     "AAA22334TTTTTTT", ODDS_CDZ},
+    {"split=3 player-21=wins bonus-cards=yes double-cards=any surrender=early",
+     "777779TTTTTTTTTA", ODDS_CDZ},
     {"split=2", "AA6688899TTTTTT", ODDS_CDP1},
     {"split=3 peek=none-all", "777779TTTTTTTTTA", ODDS_CDP1},
     {"split=2", "AA6688899TTTTTT", ODDS_TOTAL},
@@ -105,6 +116,12 @@ static struct odds_shoe shoe_of(const char *cards, int faces[ACE + 1])
     return shoe;
 }
 
+/* True if there is neither a chart by totals nor a distribution. */
+static bool by_number_of_cards(const struct rules *rules)
+{
+    return rules->wins_21 || rules->double_cards || rules->double_rescue;
+}
+
 /* Checks the mean and the variance and, if a pair makes at most two hands, the
  * chances of results. */
 static void check_spread(const struct game *game, const struct odds *odds,
@@ -114,7 +131,8 @@ static void check_spread(const struct game *game, const struct odds *odds,
     const struct rules *rules = odds_rules(odds);
     struct odds_distribution spread;
     const char *fault = odds_distribution_fill(odds, book, &spread);
-    if (rules->peek == PEEK_NONE_ORIGINAL && rules->charlie > 0) {
+    if ((rules->peek == PEEK_NONE_ORIGINAL && rules->charlie > 0) ||
+        by_number_of_cards(rules)) {
         assert_non_null(fault);
         return;
     }
@@ -216,6 +234,11 @@ static void check_random_chart(const struct game *game,
     struct every_deal deals = {.tenths = NULL};
     assert_non_null(odds);
     random_chart(random, &chart);
+    if (by_number_of_cards(&rules) &&
+        odds_book_by_chart(odds, &shoe, &chart, book)) {
+        odds_close(odds);
+        return;
+    }
     assert_null(odds_book_by_chart(odds, &shoe, &chart, book));
     play_every_deal(odds, book, faces, &deals);
     if (!(fabs(deals.mean - book->round.value) < TINY))

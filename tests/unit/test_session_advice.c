@@ -23,7 +23,7 @@ static struct odds_shoe hidden_cards(const struct table *table)
     const struct shoe *shoe = &table->shoe;
     struct odds_shoe hidden = {.count = {0}};
     if (table->rules.decks == DECKS_INFINITE)
-        return odds_shoe_of(DECKS_INFINITE);
+        return odds_shoe_for(&table->rules);
     for (int i = 0; i < shoe->count; i++)
         odds_shoe_put(&hidden, shoe->cards[i]);
     for (int i = 0; i < shoe->burned; i++)
@@ -43,6 +43,7 @@ static struct odds_state state_at(const struct table *table)
                                .hands = seat->hand_count,
                                .split_rank = odds_rank(hand->cards[0]),
                                .pair_face = -1,
+                               .doubled = hand->doubled,
                                .before_the_look =
                                    table->phase == PHASE_INSURANCE ||
                                    table->phase == PHASE_SURRENDER};

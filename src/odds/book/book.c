@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "odds/check.h"
 #include "odds/shoe.h"
 #include "odds/upcards.h"
 
@@ -122,6 +123,8 @@ fill_book(const struct odds *odds, const struct odds_shoe *shoe,
           const struct odds_book *books, struct odds_book *book)
 {
     const char *fault = odds_check_shoe(odds, shoe);
+    if (fault == NULL && strategy == ODDS_TOTAL)
+        fault = check_by_total(&odds->rules);
     if (fault)
         return fault;
     struct book_work work = {

@@ -34,9 +34,11 @@ static double insurance_gain(const struct deal *deal)
     if (!rules->insurance || deal->pack.upcard != ODDS_ACE)
         return 0;
     double danger = pack_natural(&deal->pack, hand);
-    double gain = odds_hand_is_natural(rules, hand)
-                      ? 1 - (1 - danger) * value_of_natural(rules)
-                      : odds_insurance(danger);
+    bool natural = odds_hand_is_natural(rules, hand);
+    if (natural && rules_21_wins(rules, hand->total))
+        return 0;
+    double gain = natural ? 1 - (1 - danger) * value_of_natural(rules)
+                          : odds_insurance(danger);
     return gain > 0 ? gain : 0;
 }
 

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "odds/check.h"
 #include "odds/upcards.h"
 
 enum { BET = 10 }; /* in tenths of a bet */
@@ -358,6 +359,9 @@ const char *odds_distribution_fill(const struct odds *odds,
         return "not available where ties don't push";
     if (rules->shows_both)
         return "not available where both dealer cards are face up";
+    const char *fault = check_distribution(rules);
+    if (fault)
+        return fault;
     struct distribution_team *team = distribution_team_new(odds, book);
     if (team == NULL)
         return NO_MEMORY;

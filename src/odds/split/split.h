@@ -33,6 +33,7 @@ struct split_work {
     struct stand_item items[ODDS_HANDS * EXTRAS_MAX];
     double stood[ODDS_HANDS * EXTRAS_MAX];
     double values[ODDS_HANDS][EXTRAS_MAX];
+    double doubles[ODDS_HANDS][EXTRAS_MAX]; /* of the hands to double */
 };
 
 /* Fills the line for `least` to `most` extra cards. `actions` holds the action

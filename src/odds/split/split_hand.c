@@ -117,7 +117,7 @@ static double value_next(const struct split_play *play, int hand, int rank,
     const struct odds_hand *cards = &odds->hands[hand];
     if (more < 0)
         return value_of_bust(pack, cards, rank, BET_SPLIT, stake);
-    return stake * play->work->values[more][i] -
+    return win_of_doubled(odds, more, play->work->values[more][i]) -
            natural_takes(&odds->rules, BET_SPLIT, stake) *
                pack_danger_after(pack, cards, rank);
 }
@@ -134,19 +134,18 @@ static double value_draw(const struct split_play *play, int hand, int i,
 }
 
 /*
- * Plays the doubles. They need the value of standing on three cards, which is
+ * Plays the doubles. They need the value of standing on one card more, which is
  * in `values` only until those hands themselves are played, so this comes
  * first.
  */
-static void play_doubles(const struct split_play *play,
-                         double doubles[ODDS_RANKS][EXTRAS_MAX])
+static void play_doubles(const struct split_play *play)
 {
-    int single = play->odds->next[0][play->rank];
-    for (int second = 0; second < ODDS_RANKS; second++) {
-        int hand = play->odds->next[single][second];
+    struct split_work *work = play->work;
+    for (int place = 0; place < work->count; place++) {
+        int hand = work->hands[place];
         if (play->actions[hand] == ODDS_DOUBLE)
             for (int i = 0; i < play->extras; i++)
-                doubles[second][i] = value_draw(play, hand, i, 2);
+                work->doubles[hand][i] = value_draw(play, hand, i, 2);
     }
 }
 
@@ -157,8 +156,11 @@ static void play_split_hands(const struct split_play *play)
     double share = natural_takes(&odds->rules, BET_SPLIT, 1);
     for (int place = work->count - 1; place >= 0; place--) {
         int hand = work->hands[place];
-        if (play->actions[hand] == ODDS_DOUBLE)
+        if (play->actions[hand] == ODDS_DOUBLE) {
+            memcpy(work->values[hand], work->doubles[hand],
+                   sizeof *work->values);
             continue;
+        }
         const struct odds_hand *cards = &odds->hands[hand];
         for (int i = 0; i < play->extras; i++) {
             double *value = &work->values[hand][i];
@@ -167,7 +169,9 @@ static void play_split_hands(const struct split_play *play)
             else if (play->actions[hand] == ODDS_HIT)
                 *value = value_draw(play, hand, i, 1);
             else
-                *value -= share * pack_danger(&play->packs[i], cards);
+                *value = win_of_standing(
+                    odds, hand,
+                    *value - share * pack_danger(&play->packs[i], cards));
         }
     }
 }
@@ -189,14 +193,8 @@ void split_line_fill(const struct pack *pack, int rank, int least, int most,
         play.packs[i] = pack_without(pack, rank, least + i);
     list_reached(&play);
     fill_split_stands(&play);
-    double doubles[ODDS_RANKS][EXTRAS_MAX];
-    play_doubles(&play, doubles);
+    play_doubles(&play);
     play_split_hands(&play);
-    for (int second = 0; second < ODDS_RANKS; second++) {
-        int hand = odds->next[single][second];
-        if (actions[hand] == ODDS_DOUBLE)
-            memcpy(work->values[hand], doubles[second], sizeof *doubles);
-    }
     for (int i = 0; i < play.extras; i++) {
         line->any[least + i] = value_draw(&play, single, i, 1);
         line->pair[least + i] = work->values[odds->next[single][rank]][i];

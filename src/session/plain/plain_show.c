@@ -77,6 +77,8 @@ void plain_show_welcome(const struct plain_table *plain)
     else
         fprintf(out, "Blackjack: %d %s", rules->decks,
                 rules->decks == 1 ? "deck" : "decks");
+    if (rules->no_tens)
+        fputs(" without tens", out);
     fprintf(out, ", the dealer %s soft 17",
             rules->soft17_hits ? "hits" : "stands on");
     if (naturals[rules->natural])
@@ -86,6 +88,8 @@ void plain_show_welcome(const struct plain_table *plain)
         fputs("Both of the dealer's cards are face up.\n", out);
     if (rules->ties == TIE_LOSES)
         fputs("Ties lose.\n", out);
+    if (rules->wins_21)
+        fputs("Your 21 always wins and is paid at once.\n", out);
     fputs("Type help at any question, quit to leave.\n", out);
     if (plain->session->has_coach && plain->session->no_advice)
         fprintf(out, "The coach is silent: %s.\n", plain->session->no_advice);

@@ -3,14 +3,27 @@
 
 #include <stdlib.h>
 
-#include "simulation/kernel/perfect.h"
+#include "simulation/kernel/table_play.h"
 #include "simulation/kernel/settle.h"
 
 struct simulation {
     struct machine machine;
-    struct simulation_game game; /* for perfect play */
-    struct odds *odds;           /* NULL unless play is perfect */
+    struct simulation_game game; /* for play at the table of the house */
+    struct odds *odds;           /* NULL for the kernel */
+    struct odds_book *book;      /* of a full shoe; NULL for the kernel */
 };
+
+/* Prepares play at the table of the house. Returns false if out of memory. */
+static bool open_table_play(struct simulation *simulation)
+{
+    const struct rules *rules = &simulation->game.rules;
+    struct odds_shoe shoe = odds_shoe_for(rules);
+    simulation->odds = odds_open(rules);
+    simulation->book = malloc(sizeof *simulation->book);
+    return simulation->odds && simulation->book &&
+           odds_book_fill(simulation->odds, &shoe, ODDS_CDZ,
+                          simulation->book) == NULL;
+}
 
 struct simulation *simulation_open(const struct simulation_game *game)
 {
@@ -19,18 +32,18 @@ struct simulation *simulation_open(const struct simulation_game *game)
         return NULL;
     machine_fill(&simulation->machine, game);
     simulation->game = *game;
-    if (game->perfect)
-        simulation->odds = odds_open(&game->rules);
-    if (!game->perfect || simulation->odds)
+    if ((!game->perfect && !game->by_cards) || open_table_play(simulation))
         return simulation;
-    free(simulation);
+    simulation_close(simulation);
     return NULL;
 }
 
 void simulation_close(struct simulation *simulation)
 {
-    if (simulation)
-        odds_close(simulation->odds);
+    if (simulation == NULL)
+        return;
+    odds_close(simulation->odds);
+    free(simulation->book);
     free(simulation);
 }
 
@@ -38,7 +51,9 @@ void simulation_close(struct simulation *simulation)
 
 uint32_t simulation_block_rounds(const struct simulation *simulation)
 {
-    return simulation->odds ? SIMULATION_PERFECT_BLOCK : SIMULATION_BLOCK;
+    return simulation->game.perfect    ? SIMULATION_PERFECT_BLOCK
+           : simulation->game.by_cards ? SIMULATION_TABLE_BLOCK
+                                       : SIMULATION_BLOCK;
 }
 
 static int rank_of_row(int row)
@@ -110,9 +125,11 @@ bool simulation_follow(const struct simulation *simulation, uint64_t seed,
                        struct simulation_tally *tally,
                        const struct simulation_follower *follower)
 {
+    const struct table_player player = {.game = &simulation->game,
+                                        .odds = simulation->odds,
+                                        .book = simulation->book};
     return simulation->odds
-               ? perfect_block(&simulation->game, simulation->odds, seed, block,
-                               rounds, tally, follower)
+               ? table_block(&player, seed, block, rounds, tally, follower)
                : play_fast_block(simulation, seed, block, rounds, tally,
                                  follower);
 }

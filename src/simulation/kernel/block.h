@@ -15,8 +15,13 @@ struct simulation;
 struct simulation *simulation_open(const struct simulation_game *game);
 void simulation_close(struct simulation *simulation);
 
-/* Rounds per block; perfect play has fewer. */
-enum { SIMULATION_BLOCK = 1 << 20, SIMULATION_PERFECT_BLOCK = 64 };
+/* Rounds per block. Rounds at the table of the house are slower, and those of
+ * perfect play by far. */
+enum {
+    SIMULATION_BLOCK = 1 << 20,
+    SIMULATION_TABLE_BLOCK = 1 << 15,
+    SIMULATION_PERFECT_BLOCK = 64
+};
 uint32_t simulation_block_rounds(const struct simulation *simulation);
 
 /* Plays the first `rounds` rounds of a block and adds them to `tally`. Returns

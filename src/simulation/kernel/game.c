@@ -55,6 +55,28 @@ static bool needs_shoe(const struct simulation_game *game)
            dealing->shoe_rounds > 0 || dealing->leaves || dealing->by_depth;
 }
 
+bool simulation_needs_table(const struct rules *rules)
+{
+    return rules->no_tens || rules->wins_21 || rules->bonus_cards ||
+           rules->bonus_678 || rules->double_cards || rules->double_rescue;
+}
+
+/* The table of the house deals and pays by any rules, but nobody counts there,
+ * except with perfect play. */
+static const char *check_table(const struct simulation_game *game)
+{
+    const struct simulation_dealing *dealing = &game->dealing;
+    bool usual = dealing->shoe_rounds == 0 && !dealing->leaves &&
+                 !dealing->by_depth && game->deviation_count == 0;
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        usual = usual && game->count.tag[rank] == 0;
+    if (!simulation_needs_table(&game->rules) || usual)
+        return NULL;
+    return "counts, deviations and the place in a shoe can't be simulated by "
+           "rules with tens = no, player-21 = wins, double-cards = any or "
+           "double-rescue = yes";
+}
+
 const char *simulation_check(const struct simulation_game *game)
 {
     const struct rules *rules = &game->rules;
@@ -74,6 +96,7 @@ const char *simulation_check(const struct simulation_game *game)
                "decks; add --decks 6";
     const char *problem = game->perfect ? odds_check_rules(rules) : NULL;
     problem = problem ? problem : check_dealing(game);
+    problem = problem ? problem : check_table(game);
     return problem ? problem : check_count(game);
 }
 
@@ -159,7 +182,8 @@ uint64_t simulation_fingerprint(const struct simulation_game *game)
         fingerprint_number(&sum, game->count.tag[rank]);
     fingerprint_deviations(&sum, game);
     fingerprint_dealing(&sum, &game->dealing);
-    fingerprint_number(&sum, game->perfect ? SIMULATION_PERFECT_BLOCK
-                                           : SIMULATION_BLOCK);
+    fingerprint_number(&sum, game->perfect    ? SIMULATION_PERFECT_BLOCK
+                             : game->by_cards ? SIMULATION_TABLE_BLOCK
+                                              : SIMULATION_BLOCK);
     return sum;
 }

@@ -85,10 +85,18 @@ struct simulation_game {
     int deviation_count;
     const struct simulation_deviation *deviations;
     struct simulation_dealing dealing;
-    bool perfect; /* every seat decides by the exact odds of all unseen cards;
-                     the chart, the deviations and the insurance count are
-                     ignored. Thousands of times slower */
+    bool perfect;  /* every seat decides by the exact odds of all unseen cards;
+                      the chart, the deviations and the insurance count are
+                      ignored. Thousands of times slower */
+    bool by_cards; /* every seat plays best for the exact cards of its hand, as
+                      a book of ODDS_CDZ for the full shoe says; the chart is
+                      ignored, and insurance is never taken */
 };
+
+/* True if the kernel can't play by these rules, because what is best, and what
+ * a hand wins, depends on its cards, or because the decks aren't usual. Every
+ * round is then played at the table of the house. */
+bool simulation_needs_table(const struct rules *rules);
 
 /* Returns NULL if the game can be simulated. Otherwise returns a message that
  * names what can't be, such as an ante or replayed pushes. */

@@ -10,8 +10,8 @@
 
 /* Results of a round of one seat are counted in tenths of the first bet,
  * because naturals at 6:5 pay in tenths. Entry SIMULATION_TENTHS_MAX + t counts
- * results of t tenths. The largest are four doubled hands with insurance won or
- * lost. */
+ * results of t tenths. The largest are four hands that are paid 3:1, with
+ * insurance. */
 enum {
     SIMULATION_TENTHS_MAX = ODDS_TENTHS_MAX,
     SIMULATION_RESULTS = 2 * SIMULATION_TENTHS_MAX + 1

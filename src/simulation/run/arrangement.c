@@ -58,6 +58,13 @@ static bool arrange_strategy(const struct cli *cli,
     const char *path = chart_path(strategy);
     char quote[CLI_QUOTE_SIZE];
     game->perfect = strcmp(strategy, "perfect-count") == 0;
+    game->by_cards = simulation_needs_table(&game->rules) && !game->perfect;
+    if (game->by_cards && strcmp(strategy, "basic") != 0)
+        return refuse_option(cli, "--strategy",
+                             "by these rules the best play depends on the "
+                             "number of cards; use basic or perfect-count");
+    if (simulation_needs_table(&game->rules))
+        return true;
     if (path && *path == '\0')
         return refuse_option(cli, "--strategy",
                              "chart: needs a file name, as in chart:FILE");

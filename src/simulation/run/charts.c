@@ -11,7 +11,7 @@ const char *simulation_chart_basic(const struct rules *rules,
         return problem;
     struct odds *odds = odds_open(rules);
     struct odds_book *book = malloc(sizeof *book);
-    struct odds_shoe shoe = odds_shoe_of(rules->decks);
+    struct odds_shoe shoe = odds_shoe_for(rules);
     problem = odds && book ? odds_book_fill(odds, &shoe, ODDS_TOTAL, book)
                            : "out of memory";
     if (problem == NULL)

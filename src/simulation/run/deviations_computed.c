@@ -105,7 +105,7 @@ const char *deviations_compute(const struct cli *cli,
     enum { HALF = 200 }; /* half of the cut, which is in percent */
     const struct count_progress progress = {.tell = show_index_progress,
                                             .self = (void *)cli};
-    struct odds_shoe shoe = odds_shoe_of(setup->rules.decks);
+    struct odds_shoe shoe = odds_shoe_for(&setup->rules);
     int cards = setup->rules.decks * DECK_CARDS;
     int left = cards - cards * setup->rules.cut / HALF;
     const char *problem = odds_check_rules(&setup->rules);

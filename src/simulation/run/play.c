@@ -197,16 +197,22 @@ static bool make_job(const struct cli *cli,
                      const struct arrangement *arrangement,
                      struct simulation_job *job, struct checkpoint *checkpoint)
 {
-    enum { ROUNDS = 10000000, FINE = 10, PERFECT_ROUNDS = 1000 };
+    enum {
+        ROUNDS = 10000000,
+        FINE = 10,
+        TABLE_ROUNDS = 1000000,
+        PERFECT_ROUNDS = 1000
+    };
     const uint64_t endless = 1000000000000000;
     bool open = setup->until_error > 0 || setup->has_blocks;
     bool fine = setup->money.is_wanted || setup->cut_curve;
-    bool perfect = simulation_block_rounds(job->simulation) < SIMULATION_BLOCK;
+    const struct simulation_game *game = &arrangement->game;
     job->rounds = setup->rounds;
     if (job->rounds == 0)
-        job->rounds = open      ? endless
-                      : perfect ? PERFECT_ROUNDS
-                                : ROUNDS * (fine ? FINE : 1);
+        job->rounds = open             ? endless
+                      : game->perfect  ? PERFECT_ROUNDS
+                      : game->by_cards ? TABLE_ROUNDS
+                                       : ROUNDS * (fine ? FINE : 1);
     job->end = UINT64_MAX;
     job->seed = (uint64_t)setup->seed;
     job->threads = (int)setup->threads;

@@ -236,7 +236,7 @@ static void take_a_seat(struct lobby *lobby, bool deals)
 static void take_lobby_key(void *self, int key)
 {
     struct lobby *lobby = self;
-    if (key >= '1' && key < '1' + lobby->count)
+    if (key >= '1' && key < '1' + LOBBY_DIGITS && key < '1' + lobby->count)
         mark_table(lobby, key - '1');
     else if (key == KEY_UP_ARROW || key == KEY_DOWN_ARROW)
         mark_table(lobby, lobby->chosen + (key == KEY_DOWN_ARROW ? 1 : -1));

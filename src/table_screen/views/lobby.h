@@ -5,7 +5,10 @@
 
 #include "table_screen/game.h"
 
-enum { LOBBY_TABLES = 9 /* as many as there are digits */ };
+enum {
+    LOBBY_TABLES = 12, /* as many as fit on the smallest screen */
+    LOBBY_DIGITS = 9   /* the first tables can be chosen by a digit */
+};
 
 /* A table in the lobby. */
 struct lobby_table {

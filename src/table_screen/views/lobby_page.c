@@ -130,7 +130,8 @@ static void draw_lobby_table(const struct lobby *lobby,
     if (is_chosen)
         paint_text(brush, row, column, role, brush->glyphs->turn);
     snprintf(text, sizeof text, "%d", number + 1);
-    paint_text(brush, row, column + NUMBER, ROLE_FAINT, text);
+    if (number < LOBBY_DIGITS)
+        paint_text(brush, row, column + NUMBER, ROLE_FAINT, text);
     paint_cut(brush, row, column + LABEL, bets - LABEL - 1, role, table->label);
     write_lobby_bets(&table->rules, text, sizeof text);
     paint_text(brush, row, column + bets,

@@ -28,7 +28,7 @@ struct dealer_drill {
 static const char *find_chart(const struct rules *rules,
                               struct odds_chart *chart)
 {
-    const struct odds_shoe shoe = odds_shoe_of(rules->decks);
+    const struct odds_shoe shoe = odds_shoe_for(rules);
     struct odds_book *book = malloc(sizeof *book);
     struct odds *odds = odds_open(rules);
     const char *fault = "out of memory";

@@ -1,6 +1,6 @@
 /* Plays rounds at the table of the house, with every decision by the exact odds
- * of the unseen cards. */
-#include "simulation/kernel/perfect.h"
+ * of the unseen cards, or by the book of a full shoe. */
+#include "simulation/kernel/table_play.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -11,15 +11,16 @@
 enum { BET = 1000, TENTH = BET / 10, BANKROLL = 1000 * BET };
 
 /* A block begins somewhere in a shoe: up to this many rounds are played before
- * it, by the chart, and not counted. */
+ * it, by the book, and not counted. */
 enum { ROUNDS_BEFORE = 512 };
 
 struct player {
     const struct simulation_game *game;
     const struct odds *odds;
+    const struct odds_book *book;
     struct table table;
     struct odds_shoe unseen;
-    bool by_chart;
+    bool by_book;
     struct simulation_round round; /* as it is reported */
 };
 
@@ -29,7 +30,7 @@ struct player {
  * on the table. The card that caused the shuffle may be the hole card. */
 static void forget_seen_cards(struct player *player, const struct table *table)
 {
-    player->unseen = odds_shoe_of(table->rules.decks);
+    player->unseen = odds_shoe_for(&table->rules);
     int dealer = table->dealer_count;
     if (table->hole_hidden && dealer == 2)
         dealer = 1;
@@ -87,6 +88,7 @@ static struct odds_state perfect_state(const struct player *player)
         .hands = seat->hand_count,
         .split_rank = odds_rank(hand->cards[0]),
         .pair_face = hand->count == 2 ? pair_face_of(hand) : -1,
+        .doubled = hand->doubled,
         .before_the_look =
             table->rules.peek == PEEK_HOLE && table->phase != PHASE_PLAY};
     for (int i = 0; i < hand->count; i++)
@@ -111,14 +113,48 @@ static enum odds_action best_legal_action(const struct table *table,
     return best;
 }
 
-static enum odds_action perfect_by_chart(const struct player *player)
+static bool table_may(unsigned legal, enum odds_action action)
+{
+    return (legal >> odds_action_kind(action) & 1U) != 0;
+}
+
+/* Returns the book's action for a hand that isn't doubled; it may be illegal.
+ * A pair that was split is split again. */
+static enum odds_action planned_action(const struct player *player,
+                                       const struct odds_values *values,
+                                       int number, unsigned legal)
 {
     const struct table *table = &player->table;
-    struct hand_value total = table_hand_total(table_hand(table));
-    int upcard = odds_rank(table->dealer[0]);
-    const struct odds_chart *chart = &player->game->chart;
-    return total.soft ? chart->soft[total.total][upcard].otherwise
-                      : chart->hard[total.total][upcard].otherwise;
+    const struct hand *hand = table_hand(table);
+    bool is_split = table->seats[table->seat].hand_count > 1;
+    if (is_split && table_may(legal, ODDS_SPLIT))
+        return ODDS_SPLIT;
+    if (is_split)
+        return (enum odds_action)
+            values->split_action[odds_rank(hand->cards[0])][number];
+    return (enum odds_action)(hand->count == ODDS_TWO_CARDS
+                                  ? values->first[number]
+                                  : values->action[number]);
+}
+
+static enum odds_action action_by_book(const struct player *player)
+{
+    const struct table *table = &player->table;
+    const struct hand *hand = table_hand(table);
+    const struct odds_values *values =
+        &player->book->against[odds_rank(table->dealer[0])];
+    unsigned legal = table_legal(table);
+    int count[ODDS_RANKS] = {0};
+    for (int i = 0; i < hand->count; i++)
+        count[odds_rank(hand->cards[i])]++;
+    int number = odds_hand_find(player->odds, count);
+    if (hand->doubled)
+        return 2 * values->stand[number] < -1 ? ODDS_SURRENDER : ODDS_STAND;
+    enum odds_action action = planned_action(player, values, number, legal);
+    if (table->phase == PHASE_SURRENDER || table_may(legal, action))
+        return action;
+    action = (enum odds_action)values->otherwise[number];
+    return table_may(legal, action) ? action : ODDS_STAND;
 }
 
 static enum action_kind perfect_insurance(const struct table *table,
@@ -138,7 +174,7 @@ static enum action_kind refuse_insurance(const struct table *table)
                : ACTION_NO_INSURANCE;
 }
 
-/* Decides by the odds, or by the chart if there are too few cards for an
+/* Decides by the odds, or by the book if there are too few cards for an
  * analysis. */
 static enum action_kind perfect_decide(const struct player *player)
 {
@@ -146,14 +182,16 @@ static enum action_kind perfect_decide(const struct player *player)
     struct odds_decision decision;
     if (table->phase == PHASE_BETS)
         return ACTION_BET;
-    struct odds_state state = perfect_state(player);
-    bool known = !player->by_chart &&
-                 odds_decide(player->odds, &state, ODDS_CDZ, &decision) == NULL;
+    bool known = false;
+    if (!player->by_book) {
+        struct odds_state state = perfect_state(player);
+        known = odds_decide(player->odds, &state, ODDS_CDZ, &decision) == NULL;
+    }
     if (table->phase == PHASE_INSURANCE)
         return known ? perfect_insurance(table, &decision)
                      : refuse_insurance(table);
     enum odds_action action =
-        known ? best_legal_action(table, &decision) : perfect_by_chart(player);
+        known ? best_legal_action(table, &decision) : action_by_book(player);
     if (table->phase == PHASE_SURRENDER)
         return action == ODDS_SURRENDER ? ACTION_SURRENDER : ACTION_KEEP;
     return odds_action_kind(action);
@@ -244,33 +282,36 @@ static void sit_down(struct player *player, uint64_t *state)
     rules.chip = TENTH;
     struct shoe shoe = shoe_from_random(&random);
     table_open(&player->table, &rules, &shoe);
-    player->unseen = odds_shoe_of(rules.decks);
+    player->unseen = odds_shoe_for(&rules);
     for (int seat = 0; seat < player->game->seats; seat++)
         (void)table_sit(&player->table, BANKROLL);
 }
 
-bool perfect_block(const struct simulation_game *game, const struct odds *odds,
-                   uint64_t seed, uint64_t block, uint32_t rounds,
-                   struct simulation_tally *tally,
-                   const struct simulation_follower *follower)
+bool table_block(const struct table_player *known, uint64_t seed,
+                 uint64_t block, uint32_t rounds,
+                 struct simulation_tally *tally,
+                 const struct simulation_follower *follower)
 {
+    const struct simulation_game *game = known->game;
     uint64_t state = splitmix_start(seed, block);
     struct player *player = calloc(1, sizeof *player);
     if (player == NULL)
         return false;
     player->game = game;
-    player->odds = odds;
+    player->odds = known->odds;
+    player->book = known->book;
     sit_down(player, &state);
     uint32_t before = (uint32_t)(splitmix(&state) % ROUNDS_BEFORE);
     for (uint32_t i = 0; i < before + rounds; i++) {
-        player->by_chart = i < before;
+        bool counts = i >= before;
+        player->by_book = !counts || !game->perfect;
         (void)table_next_round(&player->table);
         bool due = shoe_is_due(&player->table.shoe, &game->rules);
         int count = due ? 0 : perfect_true_count(player);
         player->round =
             (struct simulation_round){.shuffled = due, .count = count};
         perfect_play_round(player);
-        if (player->by_chart)
+        if (!counts)
             continue;
         if (follower)
             perfect_tell_round(player, follower);

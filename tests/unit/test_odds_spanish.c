@@ -1,0 +1,227 @@
+/* Spanish 21: the odds against published figures, against cards counted one by
+ * one, and against rounds that the house deals. The seed is fixed, so nothing
+ * fails by chance. */
+#include "support/check.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "odds_book.h"
+#include "simulation/kernel/block.h"
+#include "simulation/report/statistics.h"
+#include "support/state_folder.h"
+
+enum { SIX_RANK = 5, SEVEN_RANK, EIGHT_RANK };
+
+struct spanish {
+    struct rules rules;
+    struct odds *odds;
+    struct odds_shoe shoe;
+};
+
+static void open_spanish(struct spanish *spanish, const char *change)
+{
+    char problem[PROBLEM_SIZE];
+    assert_true(rules_preset(&spanish->rules, "spanish-21"));
+    if (*change)
+        assert_true(rules_set(&spanish->rules, change, problem) >= 0);
+    spanish->odds = odds_open(&spanish->rules);
+    spanish->shoe = odds_shoe_for(&spanish->rules);
+    assert_non_null(spanish->odds);
+}
+
+static double value_of_round(const struct spanish *spanish)
+{
+    struct odds_book *book = malloc(sizeof *book);
+    assert_non_null(book);
+    assert_null(odds_book_fill(spanish->odds, &spanish->shoe, ODDS_CDZ, book));
+    double value = book->round.value;
+    free(book);
+    return value;
+}
+
+/* The Wizard of Odds, wizardofodds.com/games/spanish-21: six decks, no second
+ * double. */
+static void the_house_edge_is_the_published_one(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *rule;
+        double edge; /* percent */
+    } published[] = {{"soft17=hit", 0.78}, {"soft17=stand", 0.37}};
+    for (int i = 0; i < 2; i++) {
+        const double rounding = 0.01; /* and the play by suits */
+        struct spanish spanish;
+        open_spanish(&spanish, published[i].rule);
+        double edge = -100 * value_of_round(&spanish);
+        if (!(fabs(edge - published[i].edge) < rounding))
+            fail_msg("%s: %.4f%%, but %.2f%% is published", published[i].rule,
+                     edge, published[i].edge);
+        odds_close(spanish.odds);
+    }
+}
+
+static void a_shoe_has_no_tens(void **state)
+{
+    (void)state;
+    struct spanish spanish;
+    open_spanish(&spanish, "");
+    assert_int_equal(odds_shoe_cards(&spanish.shoe), 6 * 48);
+    assert_int_equal(spanish.shoe.count[ODDS_TEN], 6 * 12);
+    assert_int_equal(spanish.shoe.tens[0], 0);
+    assert_int_equal(spanish.shoe.tens[1], 6 * 4);
+    assert_int_equal(rules_shoe_cards(&spanish.rules), 6 * 48);
+    odds_close(spanish.odds);
+}
+
+/* ---- 6-7-8 and 7-7-7 ---- */
+
+/* Returns what three cards are paid; suit 3 is spades. */
+static double pay_of(int one, int two, int three)
+{
+    if (one != two || two != three)
+        return 1.5;
+    return one == 3 ? 3 : 2;
+}
+
+/* Returns the mean payment over all triples of cards, of which each suit has
+ * `decks` in each rank. If `alike`, the three are of one rank. */
+static double mean_pay(int decks, bool alike)
+{
+    int cards = 4 * decks, count = 0;
+    double sum = 0;
+    for (int i = 0; i < cards; i++)
+        for (int j = 0; j < cards; j++)
+            for (int k = 0; k < cards; k++) {
+                if (alike && (i == j || j == k || i == k))
+                    continue;
+                sum += pay_of(i % 4, j % 4, k % 4);
+                count++;
+            }
+    return sum / count;
+}
+
+static double value_of_21(const struct spanish *spanish, int one, int two,
+                          int three)
+{
+    const int ranks[] = {one, two, three};
+    struct odds_state state = {
+        .unseen = spanish->shoe, .upcard = SIX_RANK, .hands = 1};
+    struct odds_decision decision;
+    state.unseen.count[SIX_RANK]--;
+    for (int i = 0; i < 3; i++) {
+        state.unseen.count[ranks[i]]--;
+        state.hand[ranks[i]]++;
+    }
+    assert_null(odds_decide(spanish->odds, &state, ODDS_CDZ, &decision));
+    assert_int_equal(decision.best, ODDS_STAND);
+    return decision.value[ODDS_STAND];
+}
+
+static void a_bonus_by_suits_is_paid_as_often_as_the_cards_say(void **state)
+{
+    (void)state;
+    static const char *const decks[] = {"decks=1", "decks=2", "decks=6"};
+    const double tiny = 1e-12;
+    for (int i = 0; i < 3; i++) {
+        struct spanish spanish;
+        open_spanish(&spanish, decks[i]);
+        double straight =
+            value_of_21(&spanish, SIX_RANK, SEVEN_RANK, EIGHT_RANK);
+        double sevens =
+            value_of_21(&spanish, SEVEN_RANK, SEVEN_RANK, SEVEN_RANK);
+        assert_true(fabs(straight - mean_pay(spanish.rules.decks, false)) <
+                    tiny);
+        assert_true(fabs(sevens - mean_pay(spanish.rules.decks, true)) < tiny);
+        odds_close(spanish.odds);
+    }
+}
+
+/* ---- A doubled hand ---- */
+
+static void a_doubled_hand_stands_or_gives_up_the_first_bet(void **state)
+{
+    (void)state;
+    struct spanish spanish;
+    open_spanish(&spanish, "");
+    for (int total = 12; total <= 20; total++) {
+        struct odds_state question = {
+            .unseen = spanish.shoe, .upcard = ODDS_TEN, .hands = 1};
+        struct odds_decision once, doubled;
+        question.hand[1]++;
+        question.hand[(total - 2) / 2 - 1]++;
+        question.hand[total - 2 - (total - 2) / 2 - 1]++;
+        assert_null(odds_decide(spanish.odds, &question, ODDS_CDZ, &once));
+        question.doubled = true;
+        assert_null(odds_decide(spanish.odds, &question, ODDS_CDZ, &doubled));
+        assert_true(doubled.value[ODDS_STAND] == 2 * once.value[ODDS_STAND]);
+        assert_true(doubled.value[ODDS_SURRENDER] == -1);
+        assert_false(doubled.legal[ODDS_HIT] || doubled.legal[ODDS_DOUBLE]);
+        assert_int_equal(doubled.best,
+                         total < 17 ? ODDS_SURRENDER : ODDS_STAND);
+    }
+    odds_close(spanish.odds);
+}
+
+/* ---- The house ---- */
+
+static void rounds_at_the_table_are_worth_what_the_odds_say(void **state)
+{
+    (void)state;
+    enum { USUAL = 1000, BLOCKS = 10, SLOW_ROUNDS = 500 };
+    bool all = seeds_of(USUAL) == USUAL;
+    struct spanish spanish;
+    struct simulation_game game = {
+        .seats = 1, .insurance = SIMULATION_NEVER, .by_cards = true};
+    struct simulation_tally *tally = calloc(1, sizeof *tally);
+    struct simulation_statistics found;
+    open_spanish(&spanish, "fresh=yes");
+    game.rules = spanish.rules;
+    assert_non_null(tally);
+    assert_null(simulation_check(&game));
+    struct simulation *simulation = simulation_open(&game);
+    assert_non_null(simulation);
+    assert_int_equal(simulation_block_rounds(simulation),
+                     SIMULATION_TABLE_BLOCK);
+    for (int block = 0; block < (all ? BLOCKS : 1); block++)
+        assert_true(simulation_block(simulation, 21, (uint64_t)block,
+                                     all ? SIMULATION_TABLE_BLOCK : SLOW_ROUNDS,
+                                     tally));
+    simulation_statistics(tally, 1, &found);
+    double value = value_of_round(&spanish);
+    if (!(fabs(found.value - value) < 3 * found.error))
+        fail_msg("the house pays %.6f, standard error %.6f; the odds say %.6f",
+                 found.value, found.error, value);
+    simulation_close(simulation);
+    free(tally);
+    odds_close(spanish.odds);
+}
+
+static void what_the_simulation_can_not_play_is_refused(void **state)
+{
+    (void)state;
+    struct simulation_game game = {
+        .seats = 1, .insurance = SIMULATION_NEVER, .by_cards = true};
+    assert_true(rules_preset(&game.rules, "spanish-21"));
+    assert_null(simulation_check(&game));
+    game.count.tag[ODDS_ACE] = -1;
+    assert_text_has(simulation_check(&game), "can't be simulated by rules with",
+                    "a count");
+    game.count.tag[ODDS_ACE] = 0;
+    game.dealing.by_depth = true;
+    assert_text_has(simulation_check(&game), "can't be simulated by rules with",
+                    "depths");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_house_edge_is_the_published_one),
+        cmocka_unit_test(a_shoe_has_no_tens),
+        cmocka_unit_test(a_bonus_by_suits_is_paid_as_often_as_the_cards_say),
+        cmocka_unit_test(a_doubled_hand_stands_or_gives_up_the_first_bet),
+        cmocka_unit_test(rounds_at_the_table_are_worth_what_the_odds_say),
+        cmocka_unit_test(what_the_simulation_can_not_play_is_refused),
+    };
+    return cmocka_run_group_tests_name("odds: Spanish 21", tests, NULL, NULL);
+}
