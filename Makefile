@@ -184,7 +184,7 @@ $(BUILD)/made/presets.inc $(BUILD)/made/side_bets.inc:
 		{ gsub(/["\\]/, "\\\\&"); printf "\n \"%s\\n\"", $$0 } \
 		END { print "}," }' $(filter data/%,$^) >$@
 $(BUILD)/house/presets.o: $(BUILD)/made/presets.inc
-$(BUILD)/side_bets/bets.o: $(BUILD)/made/side_bets.inc
+$(BUILD)/house/side_bets.o: $(BUILD)/made/side_bets.inc
 
 # The jail's warder, a program that the archive contains as bytes.
 WARDER := $(wildcard src/jail/warder*.c)

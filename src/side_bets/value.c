@@ -1,5 +1,5 @@
 /* The exact value of a side bet: a sum over all first cards. */
-#include "inside.h"
+#include "side_bets.h"
 
 #include <math.h>
 
@@ -42,6 +42,18 @@ struct sum {
     struct side_bet_value *value;
 };
 
+/* A card by its place in struct side_bet_shoe. */
+struct place {
+    int suit; /* 0 to 3 */
+    int face; /* 0 (two) to 12 (ace) */
+};
+
+static int card_at(struct place place)
+{
+    return card_code((enum suit)(place.suit + CLUBS),
+                     (enum face)(place.face + TWO));
+}
+
 /* Returns the chance that the next card is this one, and takes it out. */
 static double take_place(struct sum *sum, struct place card)
 {
@@ -78,12 +90,13 @@ static void add_two_cards(struct sum *sum, struct place first,
                           struct place second, double chance)
 {
     double *chances = sum->value->chance;
-    int outcome = outcome_of_two(sum->bet->kind, first, second);
-    if (outcome == NO_OUTCOME || chance <= 0)
+    int outcome =
+        side_bet_of_two(sum->bet->kind, card_at(first), card_at(second));
+    if (outcome == SIDE_LOST || chance <= 0)
         return;
-    if (sum->bet->kind == SIDE_BET_LADIES && outcome == LADIES) {
+    if (sum->bet->kind == SIDE_BET_LADIES && outcome == SIDE_LADIES) {
         double natural = natural_chance(&sum->shoe, sum->left);
-        chances[LADIES_BLACKJACK] += chance * natural;
+        chances[SIDE_LADIES_BLACKJACK] += chance * natural;
         chance *= 1 - natural;
     }
     chances[outcome] += chance;
@@ -96,16 +109,17 @@ static void add_third_cards(struct sum *sum, struct place first,
 {
     for (int i = 0; i < DECK_CARDS && chance > 0; i++) {
         struct place third = place_at(i);
-        int outcome = outcome_of_three(first, second, third);
+        int outcome =
+            side_bet_of_three(card_at(first), card_at(second), card_at(third));
         double count = sum->shoe.count[third.suit][third.face];
-        if (outcome != NO_OUTCOME && count > 0)
+        if (outcome != SIDE_LOST && count > 0)
             sum->value->chance[outcome] += chance * count / sum->left;
     }
 }
 
 static void sum_first_cards(struct sum *sum)
 {
-    bool of_two = is_of_two_cards(sum->bet->kind);
+    bool of_two = side_bet_is_of_two_cards(sum->bet->kind);
     for (int i = 0; i < DECK_CARDS * DECK_CARDS; i++) {
         struct place first = place_at(i / DECK_CARDS);
         struct place second = place_at(i % DECK_CARDS);
@@ -130,12 +144,6 @@ struct dealer_sum {
     double left;
 };
 
-static int bust_outcome(int cards)
-{
-    enum { MOST = 8 };
-    return cards >= MOST ? BUST_8 : MOST - cards;
-}
-
 /* Adds the busts that follow a hand with this total, aces as 1. */
 static void add_busts(struct dealer_sum *sum, int hard, bool has_ace, int cards,
                       double chance)
@@ -143,7 +151,7 @@ static void add_busts(struct dealer_sum *sum, int hard, bool has_ace, int cards,
     bool soft = has_ace && hard + ACE_HIGH - ACE_LOW <= HAND_BEST;
     int total = soft ? hard + ACE_HIGH - ACE_LOW : hard;
     if (total > HAND_BEST) {
-        sum->value->chance[bust_outcome(cards)] += chance;
+        sum->value->chance[side_bet_of_bust(cards)] += chance;
         return;
     }
     if (cards > 1 && !rules_dealer_hits(sum->rules, total, soft))
@@ -201,7 +209,7 @@ void side_bet_find_value(const struct side_bet *bet, const struct rules *rules,
     struct sum sum = {
         .bet = bet, .shoe = *shoe, .left = all_cards(shoe), .value = value};
     if (bet->kind == SIDE_BET_INSURANCE)
-        value->chance[DEALER_BLACKJACK] =
+        value->chance[SIDE_DEALER_BLACKJACK] =
             cards_of(shoe, TEN_FACE, KING_FACE) / sum.left;
     else if (bet->kind == SIDE_BET_BUSTER)
         sum_busts(rules, shoe, value);

@@ -1,5 +1,5 @@
 /* The kinds of side bets, their pay tables, and the files that hold them. */
-#include "inside.h"
+#include "house_side_bets.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -27,6 +27,11 @@ static const struct kind {
 };
 
 enum { KINDS_COUNT = sizeof KINDS / sizeof *KINDS };
+
+const char *side_bet_kind_name(enum side_bet_kind kind)
+{
+    return KINDS[kind].name;
+}
 
 int side_bet_outcomes(enum side_bet_kind kind)
 {
