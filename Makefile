@@ -25,10 +25,10 @@ GRADE_ROOMS := grading jail cards cli
 JAILED_ROOMS := challenge grading jail
 CHALLENGE_ROOMS := challenge jail mancala odds house cards cli
 ODDS_ROOMS := session odds_report counting strategy odds side_bets house cards records plots cli
-TRAINER_ROOMS := training_screen card_pictures terminal training counting session strategy odds house cards records ledger plots cli
+TRAINER_ROOMS := training_screen card_pictures terminal training counting session strategy odds side_bets house cards records ledger plots cli
 # The rooms of simulate, which also needs threads, libm and, with MPI=1, Open
 # MPI.
-SIMULATE_ROOMS := session simulation counting strategy odds house cards records plots cli
+SIMULATE_ROOMS := session simulation counting strategy odds side_bets house cards records plots cli
 
 CFLAGS ?= -O2 -g
 VERSION_LINE := 's/^.define CLI_VERSION "\(.*\)"/\1/p'

@@ -8,7 +8,7 @@
 #ifndef HOUSE_H
 #define HOUSE_H
 
-#include "house_rules.h"
+#include "house_side_bets.h"
 
 /* ---- The shoe ---- */
 
@@ -81,11 +81,20 @@ struct hand {
     enum outcome outcome;
 };
 
+/* A side bet at a seat. */
+struct side_stake {
+    int64_t first; /* cents put up in this round, or in the last one */
+    int64_t bet;   /* cents on the table; 0 once it is settled */
+    int64_t net;   /* cents won, or lost if negative, once it is settled */
+    int outcome;   /* what won, or SIDE_LOST */
+};
+
 struct seat {
     int64_t bankroll; /* cents, without those on the table */
     bool in;          /* it plays this round */
     int64_t first_bet;
     int64_t insurance; /* cents on the table */
+    struct side_stake side[SIDE_BETS];
     int hand_count;
     struct hand hands[HANDS_MAX];
     bool split_aces;
@@ -104,6 +113,7 @@ enum phase {
 
 struct table {
     struct rules rules;
+    struct side_bet side_bets[SIDE_BETS]; /* what they pay, if offered */
     struct shoe shoe;
     int64_t house; /* what the house has won, minus what it has lost */
     int seat_count;
@@ -120,7 +130,7 @@ struct table {
 };
 
 enum action_kind {
-    ACTION_BET, /* `amount`; 0 sits the round out */
+    ACTION_BET, /* `amount`, and `side`; 0 sits the round out */
     ACTION_HIT,
     ACTION_STAND,
     ACTION_DOUBLE,
@@ -138,17 +148,21 @@ enum action_kind {
 
 struct action {
     enum action_kind kind;
-    int64_t amount; /* of a bet, in cents */
+    int64_t amount;          /* of a bet, in cents */
+    int64_t side[SIDE_BETS]; /* of side bets that come with it */
 };
 
 enum event_kind {
     EVENT_SHUFFLE,    /* the shoe was filled, or took the discards */
-    EVENT_ACTION,     /* a seat acted; `amount`: the cents it put up */
+    EVENT_ACTION,     /* a seat acted; `amount`: the cents it put up, without
+                         side bets */
     EVENT_CARD,       /* a hand, or the dealer if `seat` is DEALER, got it */
     EVENT_HOLE,       /* the hole card was turned */
     EVENT_NO_NATURAL, /* the dealer looked and has no natural */
     EVENT_DEALER,     /* the dealer hits or stands; `outcome` can be bust */
     EVENT_INSURANCE,  /* it was settled; `amount`: won, or lost if negative */
+    EVENT_SIDE_BET,   /* the side bet `side` was settled; `amount`: won, or
+                         lost */
     EVENT_RESULT,     /* a hand was settled; `amount`: won, or lost */
     EVENT_OVER        /* the round is over */
 };
@@ -163,6 +177,7 @@ struct event {
                */
     enum action_kind action;
     enum outcome outcome;
+    enum side_bet_kind side;
     int64_t amount;
 };
 
@@ -215,6 +230,9 @@ void table_void_round(struct table *table, const struct listener *listener);
 /* Moves `amount` cents from the seat to the house, or back if it is negative,
  * for side bets and fines. The seat must have them. */
 void table_charge(struct table *table, int seat, int64_t amount);
+
+/* True if the rules offer this side bet. */
+bool table_offers_side_bet(const struct table *table, enum side_bet_kind kind);
 
 /* True if the seat has enough money for the least bet. */
 bool table_can_bet(const struct table *table, int seat);

@@ -74,9 +74,12 @@ struct rules {
     int64_t chip;     /* bets are multiples of it */
     int64_t ante;     /* 0: none */
     bool replay_push; /* a push is played again for the same bet */
+    int side_bets;    /* those offered, as bits: 1 << enum side_bet_kind */
+    int64_t side_min; /* 0: the chip */
+    int64_t side_max; /* 0: the maximum bet */
 };
 
-enum { PROBLEM_SIZE = 160, RULE_TEXT_SIZE = 64 };
+enum { PROBLEM_SIZE = 160, RULE_TEXT_SIZE = 96 };
 
 /* Returns the number of rules. */
 size_t rules_count(void);
@@ -87,7 +90,7 @@ void rules_text(const struct rules *rules, size_t index,
 
 /* Writes what matters to a player: "6 decks", "blackjack pays 3:2". The decks
  * come first. Returns the number of `parts`. */
-enum { RULE_PARTS_MAX = 21 }; /* one for each entry in rules_words.c */
+enum { RULE_PARTS_MAX = 22 }; /* one for each entry in rules_words.c */
 size_t rules_in_words(const struct rules *rules,
                       char parts[RULE_PARTS_MAX][RULE_TEXT_SIZE]);
 
@@ -116,6 +119,10 @@ bool rules_have_money(const struct rules *rules);
 
 /* Returns what a seat must put up to play: the ante or the minimum bet. */
 int64_t rules_least_bet(const struct rules *rules);
+
+/* Return the limits of a side bet. */
+int64_t rules_least_side_bet(const struct rules *rules);
+int64_t rules_most_side_bet(const struct rules *rules);
 
 /* True if the rules are consistent and suit `seats` seats. Otherwise writes the
  * problem. */

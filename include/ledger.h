@@ -191,9 +191,11 @@ struct ledger_round {
     int number; /* in its session, from 1 */
     enum ledger_state state;
     int64_t bet;    /* the first bet, the unit of results */
-    int64_t staked; /* everything put up so far */
-    int64_t net;    /* won so far, or lost if negative */
+    int64_t staked; /* everything put up so far, without side bets */
+    int64_t net;    /* won so far with side bets, or lost if negative */
     struct ledger_counts counts;
+    int side_bet_count; /* 0 when read back */
+    const struct ledger_side_bet *side_bets;
     const char *decisions; /* lines; NULL counts as empty in these texts */
     const char *cards;
     const char *results;
@@ -204,6 +206,14 @@ struct ledger_round {
                                          known; NULL when read back */
     const struct ledger_situations *situations; /* of its decisions, or NULL:
                                                    see ledger_lessons.h */
+};
+
+/* A side bet of a round. */
+struct ledger_side_bet {
+    const char *name;
+    int64_t staked;
+    int64_t net;     /* won so far, or lost if negative */
+    double expected; /* cents, of the average net */
 };
 
 /* Writes the round, any number of times while it is open and once more as
@@ -231,6 +241,8 @@ struct ledger_row {
     int64_t bankroll; /* after the round */
     const char *rules_name;
     struct ledger_round round;
+    int64_t side_net; /* what side bets won, a part of the round's net; 0 in
+                         the history */
 };
 
 /* Calls `take` with each round of a profile whose id is greater than `after`,

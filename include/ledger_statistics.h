@@ -39,7 +39,18 @@ struct ledger_skills {
 double ledger_given_away(const struct ledger_skills *skills);
 double ledger_luck(const struct ledger_skills *skills);
 
-/* Sessions, seconds, `net` and `bankrolls` include void rounds. */
+/* The settled rounds with one kind of side bet. `net` includes void rounds. */
+enum { LEDGER_SIDE_BETS_MAX = 8, LEDGER_SIDE_BET_NAME_SIZE = 24 };
+struct ledger_by_side_bet {
+    char name[LEDGER_SIDE_BET_NAME_SIZE];
+    int64_t rounds;
+    int64_t staked;
+    int64_t net;
+    double expected; /* in cents: what such bets win on average */
+};
+
+/* All figures but the bankroll and the bankrolls are without side bets.
+ * Sessions, seconds, `net` and `bankrolls` include void rounds. */
 struct ledger_statistics {
     int64_t sessions; /* that have a round */
     int64_t seconds;  /* from each session's start to its last round */
@@ -57,6 +68,8 @@ struct ledger_statistics {
     int64_t bought;
     int64_t bankroll;
     struct ledger_skills skills;
+    struct ledger_by_side_bet side_bets[LEDGER_SIDE_BETS_MAX];
+    int side_bet_count;
     struct ledger_by_rules by_rules[LEDGER_RULES_MAX];
     int rules_count;
     int64_t *bankrolls; /* after each round; NULL if there are none */

@@ -24,14 +24,15 @@ struct daily;   /* see session_daily.h */
  * People, bots and records speak one language; a line is what a seat does:
  *
  *     bet 10      bets $10; bet alone repeats the last bet, bet 0 sits out
+ *     bet 10 21+3 5 buster 1      and $5 and $1 on side bets
  *     hit  stand  double  split  surrender
  *     insurance yes|no   even yes|no   surrender yes|no
  *     fold  play
  *
- * A person can also type quit, help, advice, stats, log and history. `#` begins
- * a comment. Words can be shortened while they are unambiguous; during a hand h
- * means hit, s stand, p split and r surrender. Yes or no answers a question,
- * and an amount is a bet.
+ * A person can also type quit, help, advice, stats, log, history and side-bets.
+ * `#` begins a comment. Words can be shortened while they are unambiguous;
+ * during a hand h means hit, s stand, p split and r surrender. Yes or no
+ * answers a question, and an amount is a bet.
  */
 enum line_kind {
     LINE_ACTION,
@@ -41,13 +42,14 @@ enum line_kind {
     LINE_ADVISE,
     LINE_STATISTICS,
     LINE_LOG,
-    LINE_HISTORY, /* the words after the first are a search */
-    LINE_WRONG,   /* an unknown or ambiguous word; see the problem */
-    LINE_REFUSED  /* an action that isn't legal now; see the problem */
+    LINE_SIDE_BETS, /* list them */
+    LINE_HISTORY,   /* the words after the first are a search */
+    LINE_WRONG,     /* an unknown or ambiguous word; see the problem */
+    LINE_REFUSED    /* an action that isn't legal now; see the problem */
 };
 
 /* Writes `action` in whole words, without a newline. */
-enum { LINE_SIZE = 48 };
+enum { LINE_SIZE = 160 };
 void line_write(const struct action *action, char line[LINE_SIZE]);
 
 /* ---- Players ---- */
@@ -121,6 +123,9 @@ struct account {
     char decisions[ACCOUNT_TEXT_SIZE];
     char cards[ACCOUNT_TEXT_SIZE];
     char results[ACCOUNT_TEXT_SIZE];
+    struct ledger_side_bet side_bets[SIDE_BETS]; /* of the round */
+    unsigned edges_known; /* as bits; of the session's table */
+    double edges[SIDE_BETS];
     struct ledger_decision judged[ACCOUNT_DECISIONS];
     struct ledger_skill skill;
     struct situation_notes *notes; /* what the decisions were about */

@@ -20,7 +20,7 @@ int64_t table_chips(const struct table *table)
     int64_t sum = table->house;
     for (int i = 0; i < table->seat_count; i++) {
         const struct seat *seat = &table->seats[i];
-        sum += seat->bankroll + seat->insurance;
+        sum += seat->bankroll + seat->insurance + side_bets_on_table(seat);
         for (int j = 0; j < seat->hand_count; j++)
             sum += seat->hands[j].bet;
     }

@@ -30,7 +30,8 @@ struct action computer_decides(enum computer computer,
     unsigned legal = table_legal(table);
     switch (table->phase) {
     case PHASE_BETS:
-        return (struct action){ACTION_BET, rules_least_bet(&table->rules)};
+        return (struct action){.kind = ACTION_BET,
+                               .amount = rules_least_bet(&table->rules)};
     case PHASE_FOLD:
         return either(legal, ACTION_PLAY, ACTION_FOLD);
     case PHASE_INSURANCE:

@@ -1,5 +1,5 @@
 /* The rules one by one: their names, and their values as text. */
-#include "house_rules.h"
+#include "house_side_bets.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -11,6 +11,7 @@ enum kind {
     NUMBER,    /* an int from `least` to `most` */
     WORD,      /* an int, the index of the word */
     WORD_BOOL, /* a bool, the index of the word */
+    BETS,      /* an int, a bit for each side bet */
     DOLLARS    /* an int64_t in cents */
 };
 
@@ -60,6 +61,9 @@ static const struct rule RULES[] = {
     {"chip", DOLLARS, AT(chip), 0, MOST_DOLLARS, {NULL}},
     {"ante", DOLLARS, AT(ante), 0, MOST_DOLLARS, {"no"}},
     {"replay-push", WORD_BOOL, AT(replay_push), 0, 0, {"no", "yes"}},
+    {"side-bets", BETS, AT(side_bets), 0, 0, {"none"}},
+    {"side-min", DOLLARS, AT(side_min), 0, MOST_DOLLARS, {"chip"}},
+    {"side-max", DOLLARS, AT(side_max), 0, MOST_DOLLARS, {"max"}},
 };
 
 enum { RULES_COUNT = sizeof RULES / sizeof *RULES };
@@ -105,6 +109,45 @@ static bool has_word(const struct rule *rule, int64_t value)
     return value >= 0 && value < WORDS_MAX && rule->words[value] != NULL;
 }
 
+/* Reads names with commas or blanks between them. */
+static bool read_offered_bets(const char *text, int64_t *bets)
+{
+    static const char separators[] = ", \t";
+    const char *names[SIDE_BETS];
+    char name[SIDE_BET_NAME_SIZE];
+    int64_t read = 0;
+    for (int i = 0; i < SIDE_BETS; i++)
+        names[i] = side_bet_kind_name((enum side_bet_kind)i);
+    text += strspn(text, separators);
+    while (*text) {
+        size_t length = strcspn(text, separators);
+        snprintf(name, sizeof name, "%.*s", (int)length, text);
+        int kind = cli_find_name(name, names, SIDE_BETS);
+        if (kind < 0 || length >= sizeof name)
+            return false;
+        read |= (int64_t)1 << kind;
+        text += length + strspn(text + length, separators);
+    }
+    *bets = read;
+    return read != 0;
+}
+
+/* Writes "side-bets = 21+3, buster". */
+static void write_offered_bets(const char *rule_name, int64_t bets,
+                               char text[RULE_TEXT_SIZE])
+{
+    const char *between = " =";
+    size_t used = (size_t)snprintf(text, RULE_TEXT_SIZE, "%s", rule_name);
+    for (int i = 0; i < SIDE_BETS; i++) {
+        if ((bets >> i & 1) == 0)
+            continue;
+        used += (size_t)snprintf(text + used, RULE_TEXT_SIZE - used, "%s %s",
+                                 between,
+                                 side_bet_kind_name((enum side_bet_kind)i));
+        between = ",";
+    }
+}
+
 static bool read_value(const struct rule *rule, const char *text,
                        int64_t *value)
 {
@@ -113,6 +156,8 @@ static bool read_value(const struct rule *rule, const char *text,
         *value = word;
         return true;
     }
+    if (rule->kind == BETS)
+        return read_offered_bets(text, value);
     if (rule->kind == NUMBER)
         return cli_parse_integer(text, rule->least, rule->most, value);
     return rule->kind == DOLLARS &&
@@ -131,6 +176,8 @@ void rules_text(const struct rules *rules, size_t index,
     else if (rule->kind == DOLLARS)
         snprintf(text, RULE_TEXT_SIZE, "%s = %s", rule->name,
                  cli_money(amount, value));
+    else if (rule->kind == BETS)
+        write_offered_bets(rule->name, value, text);
     else
         snprintf(text, RULE_TEXT_SIZE, "%s = %d", rule->name, (int)value);
 }
@@ -143,6 +190,10 @@ static void explain(const struct rule *rule, const char *text,
     size_t used =
         (size_t)snprintf(problem, PROBLEM_SIZE, "%s must be ", rule->name);
     bool is_number = rule->kind == NUMBER || rule->kind == DOLLARS;
+    if (rule->kind == BETS)
+        used += (size_t)snprintf(problem + used, PROBLEM_SIZE - used,
+                                 "names from side-bets(5) such as %s, or ",
+                                 side_bet_kind_name(SIDE_BET_21_3));
     const char *sign = rule->kind == DOLLARS ? "$" : "";
     for (int i = 0; i < WORDS_MAX && rule->words[i]; i++) {
         bool is_last = i + 1 == WORDS_MAX || rule->words[i + 1] == NULL;

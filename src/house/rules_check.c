@@ -36,6 +36,33 @@ static const char *check_money(const struct rules *rules)
     return NULL;
 }
 
+int64_t rules_least_side_bet(const struct rules *rules)
+{
+    return rules->side_min > 0 ? rules->side_min : rules->chip;
+}
+
+int64_t rules_most_side_bet(const struct rules *rules)
+{
+    return rules->side_max > 0 ? rules->side_max : rules->max;
+}
+
+static const char *check_side_bets(const struct rules *rules)
+{
+    if (rules->side_min % rules->chip != 0 ||
+        rules->side_max % rules->chip != 0)
+        return "side-min and side-max must be multiples of chip";
+    if (rules->side_bets == 0)
+        return NULL;
+    if (rules->ante > 0 || rules->max == 0)
+        return "side-bets works only at a table with bets: ante = no, and max above 0";
+    if (rules->no_tens)
+        return "side-bets works only with tens = yes: the pay tables are for "
+               "whole decks";
+    if (rules_least_side_bet(rules) > rules_most_side_bet(rules))
+        return "side-min is greater than side-max";
+    return NULL;
+}
+
 static const char *check_splits(const struct rules *rules)
 {
     if (rules->resplit_aces && rules->split < 3)
@@ -149,8 +176,8 @@ bool rules_check(const struct rules *rules, int seats,
                  char problem[PROBLEM_SIZE])
 {
     static const char *(*const checks[])(const struct rules *rules) = {
-        check_money, check_splits, check_stakes, check_naturals,
-        check_ties,  check_shown,  check_21,     check_doubles};
+        check_money, check_splits, check_stakes,  check_naturals, check_ties,
+        check_shown, check_21,     check_doubles, check_side_bets};
     const char *fault = NULL;
     for (size_t i = 0; fault == NULL && i < sizeof checks / sizeof *checks; i++)
         fault = checks[i](rules);

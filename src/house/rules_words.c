@@ -1,5 +1,5 @@
 /* Describes rules in a few words. */
-#include "house_rules.h"
+#include "house_side_bets.h"
 
 #include <string.h>
 
@@ -34,6 +34,20 @@ static const char *words_of_double(const struct rules *rules)
     return (rules->double_cards ? any : two)[rules->doubling];
 }
 
+/* Writes "side bet 21+3" or "3 side bets". Returns NULL if there are none. */
+static const char *side_bets_in_words(const struct rules *rules,
+                                      char text[RULE_TEXT_SIZE])
+{
+    int count = 0;
+    for (int i = 0; i < SIDE_BETS; i++)
+        if (rules->side_bets >> i & 1 && count++ == 0)
+            snprintf(text, RULE_TEXT_SIZE, "side bet %s",
+                     side_bet_kind_name((enum side_bet_kind)i));
+    if (count > 1)
+        snprintf(text, RULE_TEXT_SIZE, "%d side bets", count);
+    return count > 0 ? text : NULL;
+}
+
 size_t rules_in_words(const struct rules *rules,
                       char parts[RULE_PARTS_MAX][RULE_TEXT_SIZE])
 {
@@ -52,6 +66,7 @@ size_t rules_in_words(const struct rules *rules,
     bool splits = rules->split > 1, ties_lose = rules->ties == TIE_LOSES;
     bool says_natural_ties = rules->natural_ties != TIE_PUSHES ||
                              (ties_lose && rules->natural != PAYS_NONE);
+    char side_bets[RULE_TEXT_SIZE];
     char decks[RULE_TEXT_SIZE], hands[RULE_TEXT_SIZE], charlie[RULE_TEXT_SIZE];
     write_decks(rules, decks);
     snprintf(hands, sizeof hands, "split to %d", rules->split);
@@ -79,6 +94,7 @@ size_t rules_in_words(const struct rules *rules,
         rules->bonus_cards ? "21 of 5, 6, 7+ cards pays 3:2, 2:1, 3:1" : NULL,
         rules->bonus_678 ? "6-7-8 and 7-7-7 pay 3:2, suited 2:1, spades 3:1"
                          : NULL,
+        side_bets_in_words(rules, side_bets),
     };
     size_t count = 0;
     for (size_t i = 0; i < RULE_PARTS_MAX; i++)

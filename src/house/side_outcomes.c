@@ -87,8 +87,8 @@ int side_bet_of_three(int first, int second, int third)
                  card_suit(second) == card_suit(third);
     bool trips = card_face(first) == card_face(second) &&
                  card_face(second) == card_face(third);
-    bool straight =
-        is_straight(card_face(first), card_face(second), card_face(third));
+    bool straight = is_straight((int)card_face(first), (int)card_face(second),
+                                (int)card_face(third));
     if (trips)
         return flush ? SUITED_TRIPS : TRIPS;
     if (straight)

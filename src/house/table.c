@@ -9,6 +9,7 @@ void table_open(struct table *table, const struct rules *rules,
 {
     *table =
         (struct table){.rules = *rules, .shoe = *shoe, .phase = PHASE_OVER};
+    open_side_bets(table);
 }
 
 static struct hand *current_hand(struct table *table)
@@ -123,6 +124,8 @@ static enum phase finish_phase(struct table *table,
         if (!anyone_in(table))
             return PHASE_OVER;
         deal_round(table, listener);
+        if (!table->is_void)
+            settle_first_side_bets(table, listener);
         return PHASE_FOLD;
     case PHASE_FOLD:
         if (!table_fears_natural(table) ||
@@ -156,6 +159,7 @@ static void give_back(struct table *table, const struct listener *listener)
     for (int i = 0; i < table->seat_count; i++) {
         struct seat *seat = &table->seats[i];
         chips_move(&seat->insurance, &seat->bankroll, seat->insurance);
+        return_side_bets(seat);
         for (int hand = 0; hand < seat->hand_count; hand++)
             if (!seat->hands[hand].settled)
                 settle_hand(table, listener, i, hand, OUTCOME_RETURNED);
@@ -182,6 +186,7 @@ static void go_on(struct table *table, const struct listener *listener)
         table->phase = finish_phase(table, listener);
         table->seat = table->hand = 0;
         if (table->phase == PHASE_OVER && !table->is_void) {
+            settle_last_side_bets(table, listener);
             end_round(table, listener);
             return;
         }
@@ -199,15 +204,17 @@ static int64_t put_up(struct table *table, int64_t *bet, int64_t amount)
     return amount;
 }
 
-static int64_t bet(struct table *table, int64_t amount)
+static int64_t bet(struct table *table, const struct action *action)
 {
     struct seat *seat = &table->seats[table->seat];
+    int64_t amount = action->amount;
     seat->replays = false;
     seat->in = amount > 0 || !rules_have_money(&table->rules);
     if (!seat->in)
         return 0;
     seat->hand_count = 1;
     seat->first_bet = amount;
+    place_side_bets(seat, action);
     return put_up(table, &seat->hands[0].bet, amount);
 }
 
@@ -233,7 +240,7 @@ static int64_t apply(struct table *table, const struct action *action)
     struct hand *hand = current_hand(table);
     switch (action->kind) {
     case ACTION_BET:
-        return bet(table, action->amount);
+        return bet(table, action);
     case ACTION_DOUBLE:
         hand->doubled = true;
         return put_up(table, &hand->bet, hand->bet);
@@ -317,9 +324,12 @@ bool table_next_round(struct table *table)
         for (int hand = 0; hand < seat->hand_count; hand++)
             discard(&table->shoe, seat->hands[hand].cards,
                     seat->hands[hand].count);
-        *seat = (struct seat){.bankroll = seat->bankroll,
-                              .first_bet = seat->first_bet,
-                              .replays = seat->replays};
+        struct seat next = {.bankroll = seat->bankroll,
+                            .first_bet = seat->first_bet,
+                            .replays = seat->replays};
+        for (int kind = 0; kind < SIDE_BETS; kind++)
+            next.side[kind].first = seat->side[kind].first;
+        *seat = next;
     }
     discard(&table->shoe, table->dealer, table->dealer_count);
     table->dealer_count = 0;

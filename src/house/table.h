@@ -49,6 +49,33 @@ bool deal_to_dealer(struct table *table, const struct listener *listener);
 /* Deals the first cards of a round. */
 void deal_round(struct table *table, const struct listener *listener);
 
+/* ---- Side bets (table_side.c) ---- */
+
+/* Sets what the offered side bets pay. */
+void open_side_bets(struct table *table);
+
+/* Puts up the side bets of a bet that is legal. */
+void place_side_bets(struct seat *seat, const struct action *bet);
+
+/* Return the cents of the side bets of a bet, and of those on the table. */
+int64_t side_bets_of(const struct action *bet);
+int64_t side_bets_on_table(const struct seat *seat);
+
+/* Settles the side bets that the first cards decide, or, when the round is
+ * over, the others. */
+void settle_first_side_bets(struct table *table,
+                            const struct listener *listener);
+void settle_last_side_bets(struct table *table,
+                           const struct listener *listener);
+
+/* Returns the side bets to the seat when the round is void. */
+void return_side_bets(struct seat *seat);
+
+/* True if a side bet needs the dealer's second card, or the whole hand, even if
+ * no hand is open. */
+bool side_bets_need_second_card(const struct table *table);
+bool side_bets_need_dealer(const struct table *table);
+
 /* ---- Settlement (table_settle.c) ---- */
 
 /* Settles a hand and reports it. */

@@ -20,6 +20,46 @@ static bool refuse_amount(char problem[PROBLEM_SIZE], const char *reason,
     return false;
 }
 
+static bool side_bet_is_legal(const struct rules *rules, int kind,
+                              int64_t amount, char problem[PROBLEM_SIZE])
+{
+    int64_t least = rules_least_side_bet(rules);
+    int64_t most = rules_most_side_bet(rules);
+    char reason[PROBLEM_SIZE / 2];
+    const char *name = side_bet_kind_name((enum side_bet_kind)kind);
+    if (amount == 0)
+        return true;
+    if ((rules->side_bets >> kind & 1) == 0) {
+        snprintf(reason, sizeof reason, "%s isn't offered at this table", name);
+        return refuse_action(problem, reason);
+    }
+    snprintf(reason, sizeof reason, "%s bet on %s is",
+             amount < least ? "minimum" : "maximum", name);
+    if (amount < least)
+        return refuse_amount(problem, reason, least);
+    if (amount > most)
+        return refuse_amount(problem, reason, most);
+    return amount % rules->chip == 0 ||
+           refuse_amount(problem, "side bets must be multiples of",
+                         rules->chip);
+}
+
+static bool side_bets_are_legal(const struct table *table,
+                                const struct action *bet,
+                                char problem[PROBLEM_SIZE])
+{
+    const struct seat *seat = &table->seats[table->seat];
+    for (int i = 0; i < SIDE_BETS; i++)
+        if (!side_bet_is_legal(&table->rules, i, bet->side[i], problem))
+            return false;
+    int64_t sum = side_bets_of(bet);
+    if (sum > 0 && bet->amount == 0)
+        return refuse_action(problem, "side bets need a bet on the hand");
+    return bet->amount + sum <= seat->bankroll ||
+           refuse_amount(problem, "with side bets, you have only",
+                         seat->bankroll);
+}
+
 static bool bet_is_legal(const struct table *table, int64_t amount,
                          char problem[PROBLEM_SIZE])
 {
@@ -131,5 +171,6 @@ bool table_allows(const struct table *table, const struct action *action,
     if ((table_legal(table) & 1U << action->kind) == 0)
         return refuse_action(problem, why_not(table, action->kind));
     return action->kind != ACTION_BET ||
-           bet_is_legal(table, action->amount, problem);
+           (bet_is_legal(table, action->amount, problem) &&
+            side_bets_are_legal(table, action, problem));
 }

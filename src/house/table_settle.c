@@ -283,10 +283,11 @@ static bool dealer_must_hit(const struct table *table)
     return rules_dealer_hits(&table->rules, dealer.total, dealer.soft);
 }
 
-/* The dealer draws only if some hand is still open. */
+/* The dealer draws only if some hand is still open, or a side bet is. */
 static bool draw_to_stand(struct table *table, const struct listener *listener)
 {
-    while (any_open_hand(table) && dealer_must_hit(table)) {
+    while ((any_open_hand(table) || side_bets_need_dealer(table)) &&
+           dealer_must_hit(table)) {
         say_decision(table, listener, ACTION_HIT, OUTCOME_NONE);
         if (!deal_to_dealer(table, listener))
             return false;
@@ -324,7 +325,8 @@ void table_dealer_plays(struct table *table, const struct listener *listener)
 {
     turn_hole(table, listener);
     if (table->dealer_count == 1 &&
-        (any_open_hand(table) || any_insurance(table))) {
+        (any_open_hand(table) || any_insurance(table) ||
+         side_bets_need_second_card(table))) {
         if (!deal_to_dealer(table, listener))
             return;
         if (dealer_has_natural(table)) {

@@ -12,7 +12,8 @@ enum {
     LEDGER_VERSION = 6,
     LEDGER_READABLE = 3, /* without an update */
     LEDGER_LESSONS = 5,  /* the first with lessons */
-    LEDGER_DRILLS = 6    /* the first with the results of drills */
+    LEDGER_DRILLS = 6    /* the first with the results of drills, and with
+                            side bets */
 };
 
 /* A path in a message. A long one is cut to its end, so that the reason always

@@ -106,6 +106,14 @@ static bool open_to_read(struct ledger *ledger,
             "%s has layout version %d, but this program reads version %d; play once to update it",
             ledger->shown, version, LEDGER_READABLE);
     ledger->version = version;
+    /* Queries find an empty table of side bets in older layouts. */
+    if (version < LEDGER_DRILLS &&
+        !ledger_execute(ledger,
+                        "CREATE TEMP VIEW side_bets AS SELECT 0 AS round, "
+                        "'' AS name, 0 AS staked, 0 AS net, 0.0 AS expected "
+                        "WHERE 0",
+                        NULL, 0, problem))
+        return false;
     return ledger_execute(ledger, "PRAGMA query_only = ON", NULL, 0, problem);
 }
 

@@ -42,8 +42,9 @@ static bool void_rounds(const struct ledger *ledger, int64_t profile,
     bool found = false;
     sqlite3_stmt *statement = ledger_prepare(
         ledger,
-        "SELECT count(*), coalesce(sum(max(staked + min(net, 0), 0)), 0) "
-        "FROM rounds WHERE state = 'open' AND session <> ?2 "
+        "SELECT count(*), coalesce(sum(max(staked + coalesce((SELECT "
+        "sum(side_bets.staked) FROM side_bets WHERE round = rounds.id), 0) "
+        "+ min(net, 0), 0)), 0) FROM rounds WHERE state = 'open' AND session <> ?2 "
         "AND session IN (SELECT id FROM sessions WHERE profile = ?1)",
         values, 2, problem);
     if (!ledger_first_row(ledger, statement, open, 2, &found, problem))

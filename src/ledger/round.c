@@ -158,6 +158,37 @@ static bool put_skill(const struct ledger *ledger,
                                           skill->count, problem));
 }
 
+/* The average of a side bet is that of its first write. */
+static bool put_side_bet(const struct ledger *ledger, int64_t round,
+                         const struct ledger_side_bet *bet,
+                         char problem[LEDGER_PROBLEM_SIZE])
+{
+    const int64_t values[] = {round, bet->staked, bet->net};
+    sqlite3_stmt *statement = ledger_prepare(
+        ledger,
+        "INSERT INTO side_bets (round, staked, net, name, expected) "
+        "VALUES (?1, ?2, ?3, ?4, ?5) "
+        "ON CONFLICT (round, name) DO UPDATE SET net = excluded.net",
+        values, 3, problem);
+    if (statement == NULL)
+        return false;
+    ledger_bind_text(statement, 4, bet->name);
+    sqlite3_bind_double(statement, 5, bet->expected);
+    return ledger_finish_statement(ledger, statement, problem);
+}
+
+static bool put_side_bets(const struct ledger *ledger,
+                          const struct ledger_round *round,
+                          char problem[LEDGER_PROBLEM_SIZE])
+{
+    int64_t id = 0;
+    bool well =
+        round->side_bet_count == 0 || read_id(ledger, round, &id, problem);
+    for (int i = 0; i < round->side_bet_count && well; i++)
+        well = put_side_bet(ledger, id, &round->side_bets[i], problem);
+    return well;
+}
+
 static bool put_record(const struct ledger *ledger,
                        const struct ledger_round *round,
                        char problem[LEDGER_PROBLEM_SIZE])
@@ -186,6 +217,7 @@ bool ledger_write_round(struct ledger *ledger, const struct ledger_round *round,
     bool well = read_settled(ledger, round, &settled, problem) &&
                 move_bankroll(ledger, settled, round->net, problem) &&
                 put_row(ledger, round, now, problem) &&
+                put_side_bets(ledger, round, problem) &&
                 put_record(ledger, round, problem) &&
                 put_skill(ledger, round, problem);
     return ledger_end(ledger, well, problem);

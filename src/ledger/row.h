@@ -14,6 +14,11 @@
     "rounds.cards, results, sessions.began"
 enum { LEDGER_ROW_COLUMN_COUNT = 25 };
 
+/* What side bets won in the row of rounds. */
+#define LEDGER_SIDE_NET                                   \
+    "coalesce((SELECT sum(side_bets.net) FROM side_bets " \
+    "WHERE side_bets.round = rounds.id), 0)"
+
 struct ledger_row ledger_row_of(sqlite3_stmt *statement);
 
 #endif

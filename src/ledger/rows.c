@@ -7,7 +7,7 @@
 /* Goes through the rounds by id, so that it is quick to continue after one.
  * CROSS JOIN tells SQLite to keep that order. */
 static const char QUERY[] =
-    "SELECT " LEDGER_ROW_COLUMNS " "
+    "SELECT " LEDGER_ROW_COLUMNS ", " LEDGER_SIDE_NET " "
     "FROM rounds CROSS JOIN sessions ON sessions.id = session "
     "WHERE profile = ?1 AND rounds.id > ?2 ORDER BY rounds.id";
 
@@ -86,6 +86,7 @@ bool ledger_each_round(struct ledger *ledger, int64_t profile, int64_t after,
             return false;
         }
         struct ledger_row row = ledger_row_of(statement);
+        row.side_net = cents_at(statement, LEDGER_ROW_COLUMN_COUNT);
         more = take(self, &row);
     }
     sqlite3_finalize(statement);

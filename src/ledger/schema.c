@@ -193,7 +193,20 @@ static const char *const STEPS[LEDGER_VERSION] = {
     "    CONSTRAINT \"time and mistakes cost at least nothing\"\n"
     "        CHECK (seconds >= 0 AND cost >= 0)\n"
     ");\n"
-    "CREATE INDEX drills_by_profile ON drills (profile);\n",
+    "CREATE INDEX drills_by_profile ON drills (profile);\n"
+    "CREATE TABLE side_bets ( -- of rounds, whose net includes theirs\n"
+    "    round INTEGER NOT NULL REFERENCES rounds,\n"
+    "    name TEXT NOT NULL,\n"
+    "    staked INTEGER NOT NULL,\n"
+    "    net INTEGER NOT NULL, -- won, or lost if negative\n"
+    "    expected REAL NOT NULL, -- cents, of the average net\n"
+    "    PRIMARY KEY (round, name),\n"
+    "    CONSTRAINT \"a side bet loses at most its stake\"\n"
+    "        CHECK (staked BETWEEN 1 AND 1000000000000\n"
+    "            AND net BETWEEN -staked AND 1000000000000),\n"
+    "    CONSTRAINT \"a side bet has an average\"\n"
+    "        CHECK (typeof(expected) = 'real')\n"
+    ");\n",
 };
 
 static bool refuse_foreign(const struct ledger *ledger,

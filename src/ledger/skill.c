@@ -1,5 +1,6 @@
 /* Sums up the skill of a profile. */
 #include "inside.h"
+#include "row.h"
 
 #include <string.h>
 
@@ -67,7 +68,8 @@ bool ledger_add_skills(const struct ledger *ledger, int64_t profile,
                        char problem[LEDGER_PROBLEM_SIZE])
 {
     return query_skills(ledger,
-                        "SELECT net, before FROM expectations "
+                        "SELECT net - " LEDGER_SIDE_NET
+                        ", before FROM expectations "
                         "JOIN rounds ON rounds.id = round "
                         "JOIN sessions ON sessions.id = session "
                         "WHERE profile = ?1 ORDER BY round",
@@ -83,7 +85,7 @@ bool ledger_add_session_skills(const struct ledger *ledger, int64_t session,
                                char problem[LEDGER_PROBLEM_SIZE])
 {
     return query_skills(ledger,
-                        "SELECT net, before FROM rounds "
+                        "SELECT net - " LEDGER_SIDE_NET ", before FROM rounds "
                         "JOIN expectations ON rounds.id = round "
                         "WHERE session = ?1 ORDER BY round",
                         "SELECT grade, best_value - value FROM rounds "

@@ -1,6 +1,7 @@
 /* Sums up the rounds of a profile. */
 #include "inside.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -112,21 +113,21 @@ static bool keep_bankroll(struct summing *summing, int64_t bankroll)
 
 static void add_settled(struct summing *summing,
                         struct ledger_by_rules *by_rules,
-                        const struct ledger_round *round)
+                        const struct ledger_round *round, int64_t net)
 {
     struct ledger_statistics *sum = summing->sum;
     sum->rounds++;
     sum->staked += round->staked;
     statistics_add_counts(&sum->counts, &round->counts);
-    if (round->net > sum->biggest_win)
-        sum->biggest_win = round->net;
-    if (-round->net > sum->biggest_loss)
-        sum->biggest_loss = -round->net;
-    sum->results[result_bin(round->net, round->bet)]++;
+    if (net > sum->biggest_win)
+        sum->biggest_win = net;
+    if (-net > sum->biggest_loss)
+        sum->biggest_loss = -net;
+    sum->results[result_bin(net, round->bet)]++;
     by_rules->rounds++;
     by_rules->hands += round->counts.hands;
     by_rules->staked += round->staked;
-    add_streak(summing, round->net);
+    add_streak(summing, net);
 }
 
 static bool add_row(void *self, const struct ledger_row *row)
@@ -134,8 +135,9 @@ static bool add_row(void *self, const struct ledger_row *row)
     struct summing *summing = self;
     struct ledger_statistics *sum = summing->sum;
     struct ledger_by_rules *by_rules = find_rules(sum, row->rules_name);
-    sum->net += row->round.net;
-    by_rules->net += row->round.net;
+    int64_t net = row->round.net - row->side_net;
+    sum->net += net;
+    by_rules->net += net;
     if (sum->bankroll_count == 0)
         sum->first_bankroll = row->bankroll - row->round.net;
     if (row->round.state == LEDGER_OPEN)
@@ -143,7 +145,7 @@ static bool add_row(void *self, const struct ledger_row *row)
     if (row->round.state == LEDGER_VOID)
         sum->void_rounds++;
     if (row->round.state == LEDGER_SETTLED)
-        add_settled(summing, by_rules, &row->round);
+        add_settled(summing, by_rules, &row->round, net);
     return keep_bankroll(summing, row->bankroll);
 }
 
@@ -172,6 +174,41 @@ static bool add_sessions(const struct ledger *ledger, int64_t profile,
     bool well = step == SQLITE_DONE || ledger_fail(ledger, problem);
     sqlite3_finalize(statement);
     return well;
+}
+
+static bool add_side_bet(void *self, sqlite3_stmt *statement)
+{
+    struct ledger_statistics *sum = self;
+    if (sum->side_bet_count == LEDGER_SIDE_BETS_MAX)
+        return false;
+    struct ledger_by_side_bet *bet = &sum->side_bets[sum->side_bet_count++];
+    snprintf(bet->name, sizeof bet->name, "%s", ledger_text_at(statement, 0));
+    ledger_make_printable(bet->name);
+    bet->rounds = sqlite3_column_int64(statement, 1);
+    bet->staked = sqlite3_column_int64(statement, 2);
+    bet->net = sqlite3_column_int64(statement, 3);
+    bet->expected = sqlite3_column_double(statement, 4);
+    return true;
+}
+
+static bool add_side_bets(const struct ledger *ledger, int64_t profile,
+                          struct ledger_statistics *sum,
+                          char problem[LEDGER_PROBLEM_SIZE])
+{
+    return ledger_each_row(
+        ledger,
+        ledger_prepare(ledger,
+                       "SELECT side_bets.name, sum(state = 'settled'), "
+                       "sum(CASE state WHEN 'settled' THEN side_bets.staked "
+                       "ELSE 0 END), sum(side_bets.net), "
+                       "sum(CASE state WHEN 'settled' THEN expected "
+                       "ELSE 0 END) FROM side_bets "
+                       "JOIN rounds ON rounds.id = side_bets.round "
+                       "JOIN sessions ON sessions.id = session "
+                       "WHERE profile = ?1 GROUP BY side_bets.name "
+                       "ORDER BY side_bets.name",
+                       &profile, 1, problem),
+        add_side_bet, sum, problem);
 }
 
 static bool add_chips(const struct ledger *ledger, int64_t profile,
@@ -219,6 +256,7 @@ bool ledger_sum_up(struct ledger *ledger, int64_t profile,
     bool well = add_chips(ledger, profile, sum, problem) &&
                 statistics_add_rounds(ledger, profile, sum, problem) &&
                 add_sessions(ledger, profile, sum, problem) &&
+                add_side_bets(ledger, profile, sum, problem) &&
                 ledger_add_skills(ledger, profile, &sum->skills, problem);
     return ledger_end(ledger, well, problem);
 }

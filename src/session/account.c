@@ -1,6 +1,7 @@
 /* Keeps the rounds of one person in the ledger. */
 #include "inside.h"
 #include "session_history.h"
+#include "session_side_bets.h"
 
 #include <stdarg.h>
 #include <stdlib.h>
@@ -119,6 +120,7 @@ bool account_begin(struct account *account, const struct session *session)
                                      account_now(account), account->problem);
     account->round = (struct ledger_round){.number = 0};
     account->has_bet = false;
+    account->edges_known = 0;
     account->session = ledger_session_now(account->ledger);
     free(rules);
     return good;
@@ -157,7 +159,8 @@ void account_open_round(struct account *account)
         (struct ledger_round){.number = account->round.number + is_next,
                               .decisions = account->decisions,
                               .cards = account->cards,
-                              .results = account->results};
+                              .results = account->results,
+                              .side_bets = account->side_bets};
     account->decisions[0] = account->cards[0] = account->results[0] = '\0';
     account->skill = (struct ledger_skill){.count = 0};
 }
@@ -246,13 +249,61 @@ static void count_result(struct account *account, const struct table *table,
                         table->rules.natural != PAYS_NONE;
 }
 
+/* ---- Side bets ---- */
+
+/* The edges of a table stay the same, and take a moment to compute. */
+static double account_edge(struct account *account, const struct table *table,
+                           enum side_bet_kind kind)
+{
+    if ((account->edges_known >> kind & 1) == 0)
+        account->edges[kind] = session_side_bet_edge(table, kind);
+    account->edges_known |= 1U << kind;
+    return account->edges[kind];
+}
+
+/* Notes the side bets of a bet. In a replay the ledger has their averages. */
+static void note_side_bets(struct account *account, const struct table *table)
+{
+    const struct side_stake *side = table->seats[account->seat].side;
+    for (int i = 0; i < SIDE_BETS; i++) {
+        enum side_bet_kind kind = (enum side_bet_kind)i;
+        if (side[i].bet == 0)
+            continue;
+        double edge =
+            account->is_replaying ? 0 : account_edge(account, table, kind);
+        account->side_bets[account->round.side_bet_count++] =
+            (struct ledger_side_bet){.name = side_bet_kind_name(kind),
+                                     .staked = side[i].bet,
+                                     .expected = -edge * (double)side[i].bet};
+    }
+}
+
+static void note_side_bet_result(struct account *account,
+                                 const struct event *event)
+{
+    const char *name = side_bet_kind_name(event->side);
+    char amount[CLI_MONEY_SIZE];
+    account->round.net += event->amount;
+    for (int i = 0; i < account->round.side_bet_count; i++)
+        if (strcmp(account->side_bets[i].name, name) == 0)
+            account->side_bets[i].net = event->amount;
+    account_add_text(account->results, "%s %s\n", name,
+                     cli_money(amount, event->amount));
+}
+
+/* ---- What happens ---- */
+
 /* Counts what the account's own seat does, wins and loses. */
 static void hear_own(struct account *account, const struct table *table,
                      const struct event *event)
 {
     char amount[CLI_MONEY_SIZE];
-    if (event->kind == EVENT_ACTION)
+    if (event->kind == EVENT_ACTION) {
         count_action(account, event);
+        if (event->action == ACTION_BET && event->amount > 0)
+            note_side_bets(account, table);
+    } else if (event->kind == EVENT_SIDE_BET)
+        note_side_bet_result(account, event);
     else if (event->kind == EVENT_RESULT)
         count_result(account, table, event);
     else if (event->kind == EVENT_INSURANCE) {

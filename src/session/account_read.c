@@ -4,7 +4,7 @@
 #include <unistd.h>
 
 #include "session/history/list.h"
-#include "report.h"
+#include "session/report/report.h"
 
 /* ---- Profiles ---- */
 

@@ -100,6 +100,9 @@ enum ledger_answer session_resume(struct session *session,
                                   const struct setup *setup,
                                   char notice[ACCOUNT_NOTICE_SIZE]);
 
+/* Writes the side bets of the table in lines of at most 76 columns. */
+void session_write_side_bets(const struct session *session, FILE *out);
+
 /* ---- Options (rules_choice.c, setup.c) ---- */
 
 /* Reads the chosen rules, whether or not they are consistent. Returns false,

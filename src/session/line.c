@@ -4,11 +4,6 @@
 #include <ctype.h>
 #include <string.h>
 
-enum {
-    WORD_SIZE = 24,
-    MOST_BET = 2000000000 /* cents; the table refuses less than this */
-};
-
 /* The meaning of a first word. */
 enum word {
     WORD_BET,
@@ -30,6 +25,7 @@ enum word {
     WORD_STATISTICS = WORD_COUNT, /* these are never shortened */
     WORD_LOG,
     WORD_HISTORY,
+    WORD_SIDE_BETS,
     WORD_UNKNOWN,
     WORD_UNCLEAR
 };
@@ -46,28 +42,32 @@ static const struct full_word {
     const char *text;
     enum word word;
 } FULL_WORDS[] = {
-    {"?", WORD_HELP},           {"advice", WORD_ADVISE},
-    {"stats", WORD_STATISTICS}, {"statistics", WORD_STATISTICS},
-    {"log", WORD_LOG},          {"history", WORD_HISTORY},
+    {"?", WORD_HELP},
+    {"advice", WORD_ADVISE},
+    {"stats", WORD_STATISTICS},
+    {"statistics", WORD_STATISTICS},
+    {"log", WORD_LOG},
+    {"history", WORD_HISTORY},
+    {"side-bets", WORD_SIDE_BETS},
 };
 
 enum { FULL_WORDS_COUNT = sizeof FULL_WORDS / sizeof *FULL_WORDS };
 
 /* The first two words of a line, in lower case. */
 struct words {
-    char first[WORD_SIZE];
-    char second[WORD_SIZE];
+    char first[LINE_WORD_SIZE];
+    char second[LINE_WORD_SIZE];
     bool too_much; /* a word is too long, or there is a third one */
 };
 
-static const char *line_take_word(const char *line, char word[WORD_SIZE],
-                                  bool *fits)
+const char *line_take_word(const char *line, char word[LINE_WORD_SIZE],
+                           bool *fits)
 {
     size_t length = 0;
     line += strspn(line, " \t\r\v\f");
     size_t whole = strcspn(line, " \t\r\v\f#");
-    *fits = whole < WORD_SIZE;
-    for (; length < whole && length + 1 < WORD_SIZE; length++)
+    *fits = whole < LINE_WORD_SIZE;
+    for (; length < whole && length + 1 < LINE_WORD_SIZE; length++)
         word[length] = (char)tolower((unsigned char)line[length]);
     word[length] = '\0';
     return line + whole;
@@ -77,7 +77,7 @@ static struct words line_cut(const char *line)
 {
     struct words words;
     bool fits[3];
-    char third[WORD_SIZE];
+    char third[LINE_WORD_SIZE];
     line = line_take_word(line, words.first, &fits[0]);
     line = line_take_word(line, words.second, &fits[1]);
     line_take_word(line, third, &fits[2]);
@@ -162,8 +162,8 @@ static struct question question_of(const struct table *table)
     }
 }
 
-static enum line_kind line_is_wrong(char problem[PROBLEM_SIZE],
-                                    const char *text, const char *what)
+enum line_kind line_is_wrong(char problem[PROBLEM_SIZE], const char *text,
+                             const char *what)
 {
     char quote[CLI_QUOTE_SIZE];
     snprintf(problem, PROBLEM_SIZE, "%s %s", what,
@@ -187,39 +187,6 @@ static enum line_kind line_answer(const char *text, enum action_kind yes,
     return LINE_ACTION;
 }
 
-/* ---- Bets ---- */
-
-/* Says what an amount looks like, with cents only if the chips have any. */
-static enum line_kind amount_is_wrong(char problem[PROBLEM_SIZE],
-                                      const char *text,
-                                      const struct rules *rules)
-{
-    return line_is_wrong(problem, text,
-                         rules->chip % CENTS == 0
-                             ? "type an amount such as 10, not"
-                             : "type an amount such as 10 or 7.50, not");
-}
-
-/* Reads an amount. Without one it is the bet of the previous round, or the
- * minimum. An amount with too many digits counts as more than anybody can bet.
- */
-static enum line_kind read_bet(const char *text, const struct table *table,
-                               struct action *action,
-                               char problem[PROBLEM_SIZE])
-{
-    const struct rules *rules = &table->rules;
-    int64_t last = table->seats[table->seat].first_bet;
-    action->kind = ACTION_BET;
-    bool repeats = last > 0 && rules->ante == 0;
-    action->amount = repeats ? last : rules_least_bet(rules);
-    if (*text == '\0' || cli_parse_money(text, MOST_BET, &action->amount))
-        return LINE_ACTION;
-    if (text[strspn(text, "0123456789")] != '\0')
-        return amount_is_wrong(problem, text, rules);
-    action->amount = MOST_BET;
-    return LINE_ACTION;
-}
-
 /* ---- Lines ---- */
 
 static enum line_kind line_read_word(enum word word, const struct words *words,
@@ -233,8 +200,6 @@ static enum line_kind line_read_word(enum word word, const struct words *words,
         [WORD_FOLD] = ACTION_FOLD,     [WORD_PLAY] = ACTION_PLAY,
     };
     switch (word) {
-    case WORD_BET:
-        return read_bet(words->second, table, action, problem);
     case WORD_INSURANCE: /* the key i means even money, too */
         if (strcmp(words->first, "i") == 0 &&
             table_legal(table) & 1U << ACTION_EVEN_MONEY)
@@ -266,7 +231,8 @@ static enum line_kind read_yes_no(bool yes, const struct words *words,
     if (words->second[0] != '\0')
         return line_is_wrong(problem, words->second, "unexpected argument");
     if (is_ante) {
-        *action = (struct action){ACTION_BET, yes ? table->rules.ante : 0};
+        *action = (struct action){.kind = ACTION_BET,
+                                  .amount = yes ? table->rules.ante : 0};
         return LINE_ACTION;
     }
     if (table->phase == PHASE_BETS || table->phase >= PHASE_PLAY)
@@ -321,14 +287,16 @@ enum line_kind line_read(const char *line, const struct table *table,
         return LINE_EMPTY;
     if (line_find_word(words.first, table->phase) == WORD_HISTORY)
         return LINE_HISTORY;
-    if (words.too_much)
+    bool is_amount = table->phase == PHASE_BETS &&
+                     strchr("$+-.0123456789", words.first[0]) &&
+                     (words.second[0] == '\0' || table->rules.side_bets != 0);
+    enum word word =
+        is_amount ? WORD_BET : line_find_word(words.first, table->phase);
+    if (words.too_much && (word != WORD_BET || table->rules.side_bets == 0))
         return line_is_wrong(problem, line, "can't understand");
-    if (table->phase == PHASE_BETS &&
-        strchr("$+-.0123456789", words.first[0]) && words.second[0] == '\0')
-        return read_bet(words.first, table, action, problem);
-
-    enum word word = line_find_word(words.first, table->phase);
     switch (word) {
+    case WORD_BET:
+        return line_read_bet(line, !is_amount, table, action, problem);
     case WORD_UNKNOWN:
         return line_is_unknown(problem, words.first);
     case WORD_UNCLEAR:
@@ -345,6 +313,8 @@ enum line_kind line_read(const char *line, const struct table *table,
         return LINE_STATISTICS;
     case WORD_LOG:
         return LINE_LOG;
+    case WORD_SIDE_BETS:
+        return LINE_SIDE_BETS;
     case WORD_YES:
     case WORD_NO:
         return read_yes_no(word == WORD_YES, &words, table, action, problem);
@@ -369,9 +339,8 @@ void line_write(const struct action *action, char line[LINE_SIZE])
         [ACTION_FOLD] = "fold",
         [ACTION_PLAY] = "play",
     };
-    char amount[CLI_MONEY_SIZE];
     if (action->kind == ACTION_BET)
-        snprintf(line, LINE_SIZE, "bet %s", cli_money(amount, action->amount));
+        line_write_bet(action, line);
     else
         snprintf(line, LINE_SIZE, "%s", lines[action->kind]);
 }

@@ -39,6 +39,9 @@ void record_event(struct record *record, const struct event *event)
         mix_event(record, "result", event, event->amount);
     else if (event->kind == EVENT_INSURANCE)
         mix_event(record, "insurance", event, event->amount);
+    else if (event->kind == EVENT_SIDE_BET)
+        mix_event(record, side_bet_kind_name(event->side), event,
+                  event->amount);
 }
 
 /* ---- The head ---- */

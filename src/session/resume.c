@@ -65,6 +65,7 @@ static bool replay_into(struct session *session, const struct cli *cli,
     account->is_replaying = true;
     account->round = (struct ledger_round){.number = 0};
     account->has_bet = false;
+    account->edges_known = 0;
     bool good = replay_open_round(&replay, cli, count_rounds(open->record)) &&
                 fits_ledger(session, open);
     account->round.number = open->number;

@@ -166,9 +166,10 @@ struct action session_decision(const struct session *session)
 {
     const struct table *table = &session->table;
     if (session->daily)
-        return (struct action){ACTION_BET, DAILY_BET};
+        return (struct action){.kind = ACTION_BET, .amount = DAILY_BET};
     if (bets_without_asking(session))
-        return (struct action){ACTION_BET, table->seats[table->seat].first_bet};
+        return (struct action){.kind = ACTION_BET,
+                               .amount = table->seats[table->seat].first_bet};
     return player_kind_decides(session->players[table->seat].kind,
                                session->adviser, table);
 }
@@ -253,6 +254,8 @@ int64_t session_chips_on_table(const struct session *session, int seat)
 {
     const struct seat *chips = &session->table.seats[seat];
     int64_t cents = chips->insurance;
+    for (int i = 0; i < SIDE_BETS; i++)
+        cents += chips->side[i].bet;
     for (int i = 0; i < chips->hand_count; i++)
         cents += chips->hands[i].bet;
     return cents;

@@ -29,6 +29,8 @@ void bet_start(struct bet *bet, const struct table *table, int seat,
         last = before;
     *bet = (struct bet){.amount = bet_within_limits(table, seat, last),
                         .last = last};
+    for (int i = 0; i < SIDE_BETS; i++)
+        bet->side[i] = table->seats[seat].side[i].first;
 }
 
 /* ---- Typing ---- */
@@ -146,7 +148,35 @@ const char *bet_key(struct bet *bet, const struct table *table, int seat,
                : NULL;
 }
 
+void bet_repeat(struct bet *bet, const struct table *table, int seat)
+{
+    bet->amount = bet->last;
+    for (int i = 0; i < SIDE_BETS; i++)
+        bet->side[i] = table->seats[seat].side[i].first;
+}
+
+void bet_write_note(const struct bet *bet, const struct session *session,
+                    int seat, char text[BET_NOTE_SIZE])
+{
+    char amount[CLI_MONEY_SIZE + 4];
+    int64_t side = 0;
+    for (int i = 0; i < SIDE_BETS; i++)
+        side += bet->side[i];
+    text[0] = '\0';
+    if (bet_lacks_amount(bet))
+        snprintf(text, BET_NOTE_SIZE, " (type an amount; 0 sits out)");
+    else if (bet->amount == 0)
+        snprintf(text, BET_NOTE_SIZE, "%s",
+                 seat_verb(session, seat, " (sits out)", " (you sit out)"));
+    else if (side > 0)
+        snprintf(text, BET_NOTE_SIZE, " and %s on side bets",
+                 dollars(amount, side));
+}
+
 void bet_line(const struct bet *bet, char line[LINE_SIZE])
 {
-    line_write(&(struct action){ACTION_BET, bet->amount}, line);
+    struct action action = {.kind = ACTION_BET, .amount = bet->amount};
+    for (int i = 0; i < SIDE_BETS && bet->amount > 0; i++)
+        action.side[i] = bet->side[i];
+    line_write(&action, line);
 }

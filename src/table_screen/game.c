@@ -114,7 +114,8 @@ static bool belongs_in_status(const struct session *session,
         return !session->players[event->seat].is_computer && event->amount == 0;
     if (event->kind == EVENT_ACTION)
         return session->players[event->seat].is_computer;
-    if (event->kind == EVENT_RESULT || event->kind == EVENT_INSURANCE)
+    if (event->kind == EVENT_RESULT || event->kind == EVENT_INSURANCE ||
+        event->kind == EVENT_SIDE_BET)
         return !session->players[event->seat].is_computer;
     return true;
 }

@@ -8,7 +8,7 @@
 #include "session_coach.h"
 #include "table_screen.h"
 
-enum { DIARY_LINES = 600, DIARY_LINE_SIZE = 128 };
+enum { DIARY_LINES = 600, DIARY_LINE_SIZE = 192 };
 
 /* The last lines of the session: actions behind a >, events in sentences. */
 struct diary {
@@ -31,6 +31,7 @@ enum { BET_TYPED_SIZE = 10 };
 struct bet {
     int64_t amount; /* what was typed or chosen, even if it isn't legal */
     int64_t last;   /* the bet before; 0: none */
+    int64_t side[SIDE_BETS]; /* the side bets; none with a bet of 0 */
     bool is_typing;
     char typed[BET_TYPED_SIZE]; /* in dollars, if `is_typing` */
 };
@@ -182,6 +183,18 @@ void bet_line(const struct bet *bet, char line[LINE_SIZE]);
 
 /* True if what is typed isn't an amount yet, as nothing or "5." isn't. */
 bool bet_lacks_amount(const struct bet *bet);
+
+/* Sets the bet before, with its side bets. */
+void bet_repeat(struct bet *bet, const struct table *table, int seat);
+
+/* Writes what follows the bet in the question: " and $6 on side bets", that it
+ * isn't an amount, or who sits out. */
+enum { BET_NOTE_SIZE = 64 };
+void bet_write_note(const struct bet *bet, const struct session *session,
+                    int seat, char text[BET_NOTE_SIZE]);
+
+/* Lets the user place side bets of `table` in the bet (side_bets.c). */
+void game_place_side_bets(struct game *game, const struct table *table);
 
 /* ---- Cautions (caution.c) ---- */
 

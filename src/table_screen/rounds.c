@@ -23,6 +23,8 @@ static void hint_amounts(struct game *game)
     bar_add(bar, KEY_UNKNOWN, "0-9", "Amount");
     bar_add(bar, 'x', "x", "Twice");
     bar_add(bar, 'm', "m", "Minimum");
+    if (game->session.table.rules.side_bets != 0)
+        bar_add(bar, 's', "s", "Side bets");
 }
 
 static void hint_bet(struct game *game, const struct table *table)
@@ -54,23 +56,13 @@ static const char *bet_in_words(const struct bet *bet,
     return text;
 }
 
-/* Returns what follows a bet that isn't one. */
-static const char *note_on_bet(const struct game *game, int seat)
-{
-    if (game->bet.amount > 0)
-        return "";
-    return bet_lacks_amount(&game->bet)
-               ? " (type an amount; 0 sits out)"
-               : seat_verb(&game->session, seat, " (sits out)",
-                           " (you sit out)");
-}
-
 static void ask_bet(struct game *game)
 {
     const struct table *table = table_of_bet(game);
     struct scene *scene = &game->scene;
     struct stage *stage = &game->stage;
     char has[CLI_MONEY_SIZE + 4], bet[CLI_MONEY_SIZE + 4];
+    char note[BET_NOTE_SIZE];
     const char *has_words =
         seat_verb(&game->session, table->seat, "has", "have");
     const char *name = seat_name(&game->session, table->seat);
@@ -79,13 +71,13 @@ static void ask_bet(struct game *game)
     scene->has_bet = table->rules.ante == 0;
     scene->bet = game->bet.amount;
     dollars(has, table->seats[table->seat].bankroll);
+    bet_write_note(&game->bet, &game->session, table->seat, note);
     if (table->rules.ante > 0)
         snprintf(stage->question, SAYING_SIZE, "%s %s %s. Ante %s?", name,
                  has_words, has, dollars(bet, table->rules.ante));
     else
         snprintf(stage->question, SAYING_SIZE, "%s %s %s. Bet: %s%s", name,
-                 has_words, has, bet_in_words(&game->bet, bet),
-                 note_on_bet(game, table->seat));
+                 has_words, has, bet_in_words(&game->bet, bet), note);
     hint_bet(game, table);
 }
 
@@ -107,8 +99,12 @@ static const char *bet_of_key(struct game *game, int key, char line[LINE_SIZE])
                : key == 'n'                           ? "no"
                                                       : NULL;
     }
+    if (key == 's' && table->rules.side_bets != 0) {
+        game_place_side_bets(game, table);
+        return NULL;
+    }
     if (key == 'b' && bet->last > 0)
-        bet->amount = bet->last;
+        bet_repeat(bet, table, table->seat);
     if (deals(key) && bet_lacks_amount(bet)) {
         stage_answer(&game->stage, "type an amount first, or 0 to sit out");
         return NULL;

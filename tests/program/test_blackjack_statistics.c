@@ -14,7 +14,7 @@
 #include "session.h"
 #include "session/adviser.h"
 #include "session/inside.h"
-#include "session/report.h"
+#include "session/report/report.h"
 
 static void make_folder(struct screen_run *screen)
 {
@@ -112,12 +112,45 @@ static void json_and_csv_have_the_same_figures(void **state)
                       "skill_rounds,decisions,decisions_doubtful,"
                       "decisions_bad,decisions_very_bad,skill_net_cents,"
                       "expected_at_the_deal_cents,given_away_cents,"
-                      "expected_cents,luck_cents,rules\n"
+                      "expected_cents,luck_cents,side_bets_staked_cents,"
+                      "side_bets_net_cents,side_bets_expected_cents,rules\n"
                       "Anna,1,18,2,0,2,1,1,0,1,1,1,0,0,0,3000,-500,0,"
                       "1500,2000,1,1,1,10000,9500,"
-                      "2,2,0,1,0,-500,-9,39,-47,-453,1\n",
+                      "2,2,0,1,0,-500,-9,39,-47,-453,0,0,0,1\n",
                       "the CSV");
     run_result_free(&result);
+    screen_run_end(&screen);
+}
+
+/* Their chips are in the bankroll, but not in the result of the hands. */
+static void side_bets_have_a_part_of_their_own(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *options, *has;
+    } reports[] = {
+        {"", "Side bets, which the figures above don't include"},
+        {"", "  21+3                1        $5       -$5     -$0.16\n"},
+        {"", "  buster              1        $1        $2     -$0.08\n"},
+        {"--json", "{\"name\": \"21+3\", \"rounds\": 1, \"staked_cents\": 500, "
+                   "\"net_cents\": -500, \"expected_cents\": -16}"},
+        {"--json", "\"net_cents\": -200,"},
+        {"--csv", ",600,-300,-25,1\n"},
+    };
+    struct screen_run screen;
+    char *dump = read_file("tests/golden/ledgers/version-6.sql", NULL);
+    make_folder(&screen);
+    sql_run(screen.ledger, dump);
+    free(dump);
+    for (size_t i = 0; i < sizeof reports / sizeof *reports; i++) {
+        struct run_result result;
+        char options[64];
+        snprintf(options, sizeof options, "--stats --profile Anna %s",
+                 reports[i].options);
+        run_on(&screen, options, &result);
+        assert_text_has(result.output, reports[i].has, "%s", options);
+        run_result_free(&result);
+    }
     screen_run_end(&screen);
 }
 
@@ -337,6 +370,7 @@ int main(void)
         cmocka_unit_test(the_text_is_what_the_screen_shows),
         cmocka_unit_test(plain_mode_shows_statistics_too),
         cmocka_unit_test(json_and_csv_have_the_same_figures),
+        cmocka_unit_test(side_bets_have_a_part_of_their_own),
         cmocka_unit_test(rounds_of_unknown_skill_are_left_out),
         cmocka_unit_test(the_result_per_hour_needs_ten_minutes_of_play),
         cmocka_unit_test(json_can_be_read_by_other_programs),

@@ -25,7 +25,7 @@ static const char *const QUERIES[] = {
     "SELECT * FROM expectations; SELECT * FROM decisions;",
     "SELECT * FROM records;",
     "SELECT * FROM situations; SELECT * FROM lessons; SELECT * FROM answers;",
-    "SELECT * FROM drills;",
+    "SELECT * FROM drills; SELECT * FROM side_bets;",
 };
 
 char *old_ledger_rows(const char *path, int version)

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "support/side_bet_check.h"
+
 void payment_check_open(struct payment_check_book *book,
                         const struct rules *rules)
 {
@@ -62,17 +64,24 @@ static void hear(void *self, const struct table *table,
                  const struct event *event)
 {
     struct payment_check_book *book = self;
-    (void)table;
     book->events++;
     if (event->kind == EVENT_CARD && event->seat == DEALER)
         book->dealer[book->dealer_count++] = event->card;
     else if (event->kind == EVENT_CARD) {
         struct payment_check_hand *hand =
             &book->seats[event->seat].hands[event->hand];
+        struct payment_check_seat *seat = &book->seats[event->seat];
+        if (seat->first_count < 2)
+            seat->first[seat->first_count++] = event->card;
         hand->cards[hand->count++] = event->card;
-    } else if (event->kind == EVENT_ACTION)
+    } else if (event->kind == EVENT_ACTION) {
         write_action(&book->seats[event->seat], event);
-    else if (event->kind == EVENT_RESULT || event->kind == EVENT_INSURANCE)
+        if (event->action == ACTION_BET && event->amount > 0)
+            for (int i = 0; i < SIDE_BETS; i++)
+                book->seats[event->seat].side[i] =
+                    table->seats[event->seat].side[i].bet;
+    } else if (event->kind == EVENT_RESULT || event->kind == EVENT_INSURANCE ||
+               event->kind == EVENT_SIDE_BET)
         book->seats[event->seat].paid += event->amount;
 }
 
@@ -270,7 +279,7 @@ int64_t payment_check_winnings(const struct payment_check_book *book,
         }
         sum += worth;
     }
-    return sum;
+    return sum + side_bets_won(book, seat);
 }
 
 /* True if there is a hand that the dealer's total decides. */
@@ -278,6 +287,8 @@ static bool somebody_waits(const struct payment_check_book *book)
 {
     for (int i = 0; i < SEATS_MAX; i++) {
         const struct payment_check_seat *seat = &book->seats[i];
+        if (seat->side[SIDE_BET_BUSTER] > 0)
+            return true;
         for (int j = 0; j < seat->count; j++) {
             int64_t worth;
             const struct payment_check_hand *hand = &seat->hands[j];

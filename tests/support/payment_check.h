@@ -22,6 +22,9 @@ struct payment_check_seat {
     bool early; /* it surrendered before the dealer looked */
     int count;
     struct payment_check_hand hands[HANDS_MAX];
+    int first_count;
+    int first[2]; /* its first cards */
+    int64_t side[SIDE_BETS];
     int64_t paid; /* the total that the engine said it won */
 };
 

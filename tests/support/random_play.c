@@ -50,8 +50,31 @@ void draw_rules(struct rules *rules, int seats, struct fair_random *random)
             .chip = 100,
             .ante = fixed ? 500 : 0,
             .replay_push = maybe(random),
+            .side_bets = fixed ? 0 : below(random, 1 << SIDE_BETS),
+            .side_min = (int64_t)100 * below(random, 3),
+            .side_max = (int64_t)500 * below(random, 3),
         };
     } while (!rules_check(rules, seats, problem));
+}
+
+/* Puts some of the money that the bet leaves on side bets. */
+static void draw_side_bets(const struct table *table, struct action *bet,
+                           struct fair_random *random)
+{
+    const struct rules *rules = &table->rules;
+    int64_t left = table->seats[table->seat].bankroll - bet->amount;
+    for (int i = 0; i < SIDE_BETS && bet->amount > 0; i++) {
+        int64_t least = rules_least_side_bet(rules);
+        int64_t most = rules_most_side_bet(rules);
+        if (left < most)
+            most = left;
+        if (!(rules->side_bets >> i & 1) || least > most || maybe(random))
+            continue;
+        bet->side[i] =
+            least +
+            (int64_t)100 * below(random, (int)((most - least) / 100) + 1);
+        left -= bet->side[i];
+    }
 }
 
 struct action draw_action(const struct table *table, struct fair_random *random)
@@ -69,6 +92,7 @@ struct action draw_action(const struct table *table, struct fair_random *random)
             action.amount = table->rules.ante;
         if (below(random, 10) == 0)
             action.amount = 0;
+        draw_side_bets(table, &action, random);
     }
     return action;
 }

@@ -147,6 +147,9 @@ static void every_value_can_be_set(void **state)
         {"chip", "2.50"},
         {"ante", "no 5"},
         {"replay-push", "yes no"},
+        {"side-bets", "none buster 21+3"},
+        {"side-min", "chip 5"},
+        {"side-max", "max 100"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         char values[64], line[RULE_TEXT_SIZE];
@@ -157,6 +160,8 @@ static void every_value_can_be_set(void **state)
             assert_can_be_set(line);
         }
     }
+    assert_can_be_set("side-bets = perfect-pairs, 21+3, lucky-ladies, "
+                      "royal-match, buster");
 }
 
 static void an_invalid_rule_changes_nothing(void **state)
@@ -180,6 +185,12 @@ static void an_invalid_rule_changes_nothing(void **state)
         {"soft17 = yes", "soft17 must be stand or hit, not \"yes\""},
         {"charlie = 4",
          "charlie must be none or a number from 5 to 7, not \"4\""},
+        {"side-bets = 21+3, 22+3",
+         "side-bets must be names from side-bets(5) such as 21+3, or none, not "
+         "\"21+3, 22+3\""},
+        {"side-bets = insurance",
+         "side-bets must be names from side-bets(5) such as 21+3, or none, not "
+         "\"insurance\""},
         {"min = -5", "min must be an amount from $0 to $1000000, not \"-5\""},
         {"min = 0.005",
          "min must be an amount from $0 to $1000000, not \"0.005\""},
@@ -314,6 +325,13 @@ static void contradictory_rules_are_refused(void **state)
         {"peek=none-all double-rescue=yes", 1, "works only with peek = hole"},
         {"ante=5", 1, "bets are fixed: set double = none, split = 1"},
         {"max=0 min=0", 1, "bets are fixed: set double = none, split = 1"},
+        {"side-bets=21+3 side-min=20 side-max=10", 1,
+         "side-min is greater than side-max"},
+        {"side-max=0.50", 1, "side-min and side-max must be multiples of chip"},
+        {"side-bets=21+3 ante=5 double=none split=1 surrender=none "
+         "insurance=no natural=none",
+         1, "side-bets works only at a table with bets"},
+        {"side-bets=21+3 tens=no", 1, "side-bets works only with tens = yes"},
         {"ante=5 double=none split=1 surrender=none insurance=no", 1,
          "with an ante, natural must be none"},
     };

@@ -34,9 +34,10 @@ static void assert_basic_plays(const char *changes,
     assert_null(adviser_open(&table.rules, &adviser));
     for (int i = 0; i < count; i++) {
         open_for(&table, 1, changes, cases[i].cards);
-        assert_true(table_act(
-            &table, &(struct action){ACTION_BET, cases[i].bet * CENTS}, NULL,
-            NULL));
+        assert_true(table_act(&table,
+                              &(struct action){.kind = ACTION_BET,
+                                               .amount = cases[i].bet * CENTS},
+                              NULL, NULL));
         struct action action =
             player_kind_decides(PLAYER_BASIC, adviser, &table);
         assert_count_equal(action.kind, cases[i].wanted,

@@ -272,6 +272,58 @@ static void only_a_legal_line_changes_the_session(void **state)
     assert_int_equal(session.decisions, 1);
 }
 
+/* ---- Side bets ---- */
+
+static void assert_bets(const char *line, enum line_kind kind,
+                        const char *expected)
+{
+    struct table table;
+    struct action action;
+    char problem[PROBLEM_SIZE] = "", words[LINE_SIZE] = "";
+    open_for(&table, 1, "side-bets=21+3,buster,lucky-ladies", "2c");
+    table.seats[0].first_bet = 1500;
+    table.seats[0].side[SIDE_BET_21_3].first = 250;
+    assert_count_equal(line_read(line, &table, &action, problem), kind, "%s",
+                       line);
+    if (kind == LINE_ACTION)
+        line_write(&action, words);
+    assert_text_equal(kind == LINE_ACTION ? words : problem, expected, "%s",
+                      line);
+}
+
+static void a_bet_can_name_side_bets(void **state)
+{
+    (void)state;
+    static const char *const lines[][2] = {
+        {"bet 10 21+3 5", "bet 10 21+3 5"},
+        {"bet 10 buster 5 21 2.50", "bet 10 21+3 2.50 buster 5"},
+        {"10 L 5 # a hunch", "bet 10 lucky-ladies 5"},
+        {"b 10", "bet 10"},
+        {"10", "bet 10"},
+        {"bet", "bet 15 21+3 2.50"},
+        {"bet buster 1", "bet 15 buster 1"},
+        {"bet 0", "bet 0"},
+    };
+    static const char *const wrong[][2] = {
+        {"bet 10 poker 5",
+         "unknown side bet \"poker\"; type side-bets for the list"},
+        {"bet 10 bustr 5",
+         "unknown side bet \"bustr\"; did you mean \"buster\"?"},
+        {"bet 10 royal 5",
+         "unknown side bet \"royal\"; type side-bets for the list"},
+        {"bet 10 20", "unknown side bet \"20\"; type side-bets for the list"},
+        {"bet 10 buster", "buster needs an amount"},
+        {"bet 10 buster x", "type an amount such as 10, not \"x\""},
+        {"bet x buster 5", "type an amount such as 10, not \"x\""},
+        {"hit 10 buster", "can't understand \"hit 10 buster\""},
+    };
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+        assert_bets(lines[i][0], LINE_ACTION, lines[i][1]);
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
+        assert_bets(wrong[i][0], LINE_WRONG, wrong[i][1]);
+    assert_bets("side-bets", LINE_SIDE_BETS, "");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -285,6 +337,7 @@ int main(void)
         cmocka_unit_test(only_a_legal_line_changes_the_session),
         cmocka_unit_test(an_amount_fits_the_chips),
         cmocka_unit_test(a_huge_amount_exceeds_the_maximum_bet),
+        cmocka_unit_test(a_bet_can_name_side_bets),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -49,17 +49,17 @@ static void an_error_in_a_record_is_reported_with_its_place(void **state)
         "test: record, line 2: decks must be infinite or a number from 1 to 10, "
         "not \"60\"\n");
     assert_found("rule cut = 75", "rule cut = 1", CLI_FAILED,
-                 "test: record, line 36: cut = 1 leaves 3 cards above the cut "
+                 "test: record, line 39: cut = 1 leaves 3 cards above the cut "
                  "card, but a round with 1 seat starts with 5\n");
     assert_found(
         "split\ndouble", "stand\ndouble", CLI_NO,
-        "test: record, line 41 (round 1): the replay's round ends before this line\n");
+        "test: record, line 44 (round 1): the replay's round ends before this line\n");
     assert_found("even no", "insurance no", CLI_NO,
-                 "test: record, line 47 (round 2): you can't do that now\n");
-    assert_found("check 63c7b0c979e41278", "check 63c7b0c979e41271", CLI_NO,
-                 "test: record, line 44 (round 1): the replay differs from the "
-                 "record: expected \"check 63c7b0c979e41271\", got \"check "
-                 "63c7b0c979e41278\"\n");
+                 "test: record, line 50 (round 2): you can't do that now\n");
+    assert_found("check 294d60e4dd557633", "check 294d60e4dd557631", CLI_NO,
+                 "test: record, line 47 (round 1): the replay differs from the "
+                 "record: expected \"check 294d60e4dd557631\", got \"check "
+                 "294d60e4dd557633\"\n");
 }
 
 static void a_changed_seed_is_found_without_any_rounds(void **state)

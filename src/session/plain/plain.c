@@ -2,6 +2,7 @@
 #include "plain.h"
 #include "cli_input.h"
 #include "session_daily.h"
+#include "session/inside.h"
 
 #include <assert.h>
 #include <string.h>
@@ -97,6 +98,9 @@ static void plain_take_line(struct plain_table *plain,
         break;
     case LINE_LOG:
         plain_show_log(plain);
+        break;
+    case LINE_SIDE_BETS:
+        session_write_side_bets(plain->session, plain->cli->out);
         break;
     case LINE_HISTORY:
         plain_show_history(plain, line->text);

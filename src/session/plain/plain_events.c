@@ -3,6 +3,7 @@
 #include <ctype.h>
 
 #include "session_daily.h"
+#include "session_side_bets.h"
 #include "strategy.h"
 
 static void show_scores(const struct plain_table *plain)
@@ -189,6 +190,20 @@ static void show_shuffle(const struct plain_table *plain,
     plain_tell(plain, event);
 }
 
+/* Tells what the side bets of a person cost on average. */
+static void show_side_bets(const struct plain_table *plain, int seat)
+{
+    const struct table *table = &plain->session->table;
+    char text[SIDE_BET_LINE_SIZE];
+    for (int i = 0; i < SIDE_BETS; i++) {
+        int64_t bet = table->seats[seat].side[i].bet;
+        if (bet == 0)
+            continue;
+        session_side_bet_cost(table, (enum side_bet_kind)i, bet, text);
+        fprintf(plain->cli->out, "%s\n", text);
+    }
+}
+
 /* Shows what computers do; people have typed their own actions. */
 static void show_action(const struct plain_table *plain,
                         const struct event *event)
@@ -196,6 +211,8 @@ static void show_action(const struct plain_table *plain,
     bool bets = event->action != ACTION_BET || event->amount > 0;
     if (plain->session->players[event->seat].is_computer && bets)
         plain_tell(plain, event);
+    else if (event->action == ACTION_BET)
+        show_side_bets(plain, event->seat);
     show_coach(plain);
 }
 
@@ -217,6 +234,7 @@ void plain_hear(struct plain_table *plain, const struct event *event)
         break;
     case EVENT_NO_NATURAL:
     case EVENT_INSURANCE:
+    case EVENT_SIDE_BET:
         plain_tell(plain, event);
         break;
     case EVENT_OVER:

@@ -216,9 +216,13 @@ void plain_show_help(const struct plain_table *plain)
         "statistics) your results so far, log the rounds of this session,\n"
         "history your rounds of all sessions, history lost > 50 those that "
         "match,\n"
-        "and help (or ?) this text.\n"
-        "The rules of this table:\n",
+        "and help (or ?) this text.\n",
         out);
+    if (plain->session->table.rules.side_bets != 0)
+        fputs("side-bets lists the side bets; bet 10 21+3 5 puts $5 on 21+3, "
+              "too.\n",
+              out);
+    fputs("The rules of this table:\n", out);
     for (size_t i = 0; i < rules_count(); i++) {
         char text[RULE_TEXT_SIZE];
         rules_text(&plain->session->table.rules, i, text);

@@ -168,6 +168,8 @@ uint64_t simulation_fingerprint(const struct simulation_game *game)
     uint64_t sum = cli_check_start();
     struct rules rules = game->rules;
     rules.min = rules.max = rules.chip = 0; /* they change no card */
+    rules.side_bets = 0;
+    rules.side_min = rules.side_max = 0;
     for (size_t i = 0; i < rules_count(); i++) {
         char text[RULE_TEXT_SIZE];
         rules_text(&rules, i, text);

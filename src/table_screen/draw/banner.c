@@ -30,6 +30,8 @@ int64_t banner_net(const struct banner *banner, const struct table *table,
 {
     const struct seat *shown = &table->seats[seat];
     int64_t net = banner->insurance[seat];
+    for (int i = 0; i < SIDE_BETS; i++)
+        net += shown->side[i].net;
     for (int i = 0; i < shown->hand_count; i++)
         net += shown->hands[i].net;
     return net;
@@ -71,11 +73,20 @@ static void write_net(int64_t net, const char *minus, char text[BANNER_SIZE])
              cli_money(amount, net < 0 ? -net : net));
 }
 
+static bool has_side_bets(const struct seat *seat)
+{
+    int64_t net = 0;
+    for (int i = 0; i < SIDE_BETS && net == 0; i++)
+        net = seat->side[i].net;
+    return net != 0;
+}
+
 void banner_text(const struct banner *banner, const struct table *table,
                  int seat, const char *minus, char text[BANNER_SIZE])
 {
     const struct seat *shown = &table->seats[seat];
-    bool is_sum = shown->hand_count > 1 || banner->is_insured[seat];
+    bool is_sum = shown->hand_count > 1 || banner->is_insured[seat] ||
+                  has_side_bets(shown);
     int64_t net = banner_net(banner, table, seat);
     char sum[BANNER_SIZE] = "";
     text[0] = '\0';

@@ -204,8 +204,25 @@ static void draw_hand(const struct brush *brush, const struct layout *layout,
 
 /* ---- Insurance ---- */
 
-/* Writes "insured $10" or, once it is settled, "insurance -$10". Writes nothing
- * without insurance. Returns the role of the text. */
+/* Writes "side bets $6", or "side bets -$6" once one is settled. */
+static enum role write_side_bets(const struct seat *seat, char text[LABEL_SIZE])
+{
+    char amount[CLI_MONEY_SIZE + 4];
+    int64_t stake = 0, net = 0;
+    for (int i = 0; i < SIDE_BETS; i++) {
+        stake += seat->side[i].bet;
+        net += seat->side[i].net;
+    }
+    text[0] = '\0';
+    if (net != 0)
+        snprintf(text, LABEL_SIZE, "side bets %s", signed_dollars(amount, net));
+    else if (stake > 0)
+        snprintf(text, LABEL_SIZE, "side bets %s", dollars(amount, stake));
+    return net > 0 ? ROLE_WON : net < 0 ? ROLE_LOST : ROLE_CHIPS;
+}
+
+/* Writes "insured $10" or, once it is settled, "insurance -$10". Without
+ * insurance it writes of side bets. Returns the role of the text. */
 static enum role write_insurance(const struct scene *scene, int seat,
                                  char text[LABEL_SIZE])
 {
@@ -217,6 +234,8 @@ static enum role write_insurance(const struct scene *scene, int seat,
         snprintf(text, LABEL_SIZE, "insured %s", dollars(amount, stake));
     else if (net != 0)
         snprintf(text, LABEL_SIZE, "insurance %s", signed_dollars(amount, net));
+    else
+        return write_side_bets(&scene->table->seats[seat], text);
     return stake > 0 ? ROLE_CHIPS : net > 0 ? ROLE_WON : ROLE_LOST;
 }
 

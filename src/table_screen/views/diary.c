@@ -38,7 +38,10 @@ static void keep_event(struct game *game, const struct event *event,
     const struct session *session = &game->session;
     bool has_names = session->table.seat_count > 1;
     if (event->kind == EVENT_ACTION) {
-        line_write(&(struct action){event->action, event->amount}, words);
+        struct action action = {.kind = event->action, .amount = event->amount};
+        for (int i = 0; i < SIDE_BETS && event->action == ACTION_BET; i++)
+            action.side[i] = session->table.seats[event->seat].side[i].bet;
+        line_write(&action, words);
         snprintf(line, sizeof line, "> %s%s%s", words, has_names ? ", " : "",
                  has_names ? seat_name(session, event->seat) : "");
         diary_add(&game->diary, line);

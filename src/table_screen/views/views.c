@@ -16,6 +16,7 @@ static void write_table_keys(const struct glyphs *glyphs, FILE *out)
          "raise or lower the bet by a chip of $1, $5, $25 ..."},
         {glyphs->left_right, "by the smallest step that the table allows"},
         {"x  m", "double the bet; bet the minimum; End bets the maximum"},
+        {"s", "before the deal: side bets, at a table that offers them"},
         {"0-9", "type an amount; Backspace erases a digit; 0 sits out"},
         {"h  s", "hit (take a card); stand (take no more cards)"},
         {"d", "double your bet and take exactly one card"},

@@ -178,6 +178,21 @@ CREATE TABLE drills ( -- but for basic strategy, which has answers
 );
 INSERT INTO drills VALUES(1,1,'count','strip','hi-lo',1767225990,20454,4,3,2,110.25,0.0,'units',27.5);
 INSERT INTO drills VALUES(2,1,'dealer','six-five','',1767312300,20455,20,18,12,95.0,0.75,'bets',NULL);
+CREATE TABLE side_bets ( -- of rounds, whose net includes theirs
+    round INTEGER NOT NULL REFERENCES rounds,
+    name TEXT NOT NULL,
+    staked INTEGER NOT NULL,
+    net INTEGER NOT NULL, -- won, or lost if negative
+    expected REAL NOT NULL, -- cents, of the average net
+    PRIMARY KEY (round, name),
+    CONSTRAINT "a side bet loses at most its stake"
+        CHECK (staked BETWEEN 1 AND 1000000000000
+            AND net BETWEEN -staked AND 1000000000000),
+    CONSTRAINT "a side bet has an average"
+        CHECK (typeof(expected) = 'real')
+);
+INSERT INTO side_bets VALUES(1,'21+3',500,-500,-16.25);
+INSERT INTO side_bets VALUES(1,'buster',100,200,-8.25);
 CREATE INDEX purchases_by_profile ON purchases (profile);
 CREATE INDEX sessions_by_profile ON sessions (profile);
 CREATE INDEX open_rounds ON rounds (session) WHERE state = 'open';

@@ -1,4 +1,4 @@
-/* Statistics for programs. For this room alone. */
+/* Statistics of an account. For this room alone. */
 #ifndef SESSION_REPORT_H
 #define SESSION_REPORT_H
 
@@ -10,5 +10,11 @@ void report_json(FILE *out, const char *name,
                  const struct ledger_statistics *sum);
 void report_csv(FILE *out, const char *name,
                 const struct ledger_statistics *sum);
+
+/* Returns the cents per hour, or 0 if too little time has passed. */
+int64_t report_an_hour(int64_t cents, int64_t seconds);
+
+/* Returns the sum of the decisions of all grades. */
+int64_t report_decisions(const struct ledger_skills *skills);
 
 #endif

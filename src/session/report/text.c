@@ -1,21 +1,19 @@
-/* Statistics of a player's account, as text, JSON and CSV. */
+/* Statistics of a player's account, as text. */
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "plots.h"
-#include "report.h"
+#include "session/report/report.h"
 #include "session_setup.h"
-#include "cli_output.h"
 
 enum { SECONDS_AN_HOUR = 3600, TEXT_SIZE = 64 };
 
 /* In less time, luck in a round or two would look like thousands per hour. */
 enum { LEAST_SECONDS = 600 };
 
-/* Returns the cents per hour, or 0 if too little time has passed. */
-static int64_t an_hour(int64_t cents, int64_t seconds)
+int64_t report_an_hour(int64_t cents, int64_t seconds)
 {
     return seconds >= LEAST_SECONDS ? cents * SECONDS_AN_HOUR / seconds : 0;
 }
@@ -31,8 +29,9 @@ static const char *money(char text[TEXT_SIZE], int64_t cents)
 static const char *money_an_hour(char text[TEXT_SIZE], int64_t cents,
                                  int64_t seconds)
 {
-    return seconds >= LEAST_SECONDS ? money(text, an_hour(cents, seconds))
-                                    : "-";
+    return seconds >= LEAST_SECONDS
+               ? money(text, report_an_hour(cents, seconds))
+               : "-";
 }
 
 /* ---- As text ---- */
@@ -70,7 +69,7 @@ static void write_table(FILE *out, const struct figures_line lines[], int count,
         fprintf(out, "  %-20s %12s\n", lines[i].name, lines[i].text);
 }
 
-static int64_t decisions_of(const struct ledger_skills *skills)
+int64_t report_decisions(const struct ledger_skills *skills)
 {
     int64_t decisions = 0;
     for (int i = 0; i < LEDGER_GRADES; i++)
@@ -149,7 +148,7 @@ static void write_skill(FILE *out, const struct ledger_statistics *sum,
 {
     const struct ledger_skills *skills = &sum->skills;
     struct figures_line lines[] = {
-        {"Decisions", decisions_of(skills), "Expected at the deal", ""},
+        {"Decisions", report_decisions(skills), "Expected at the deal", ""},
         {"  best", skills->decisions[LEDGER_BEST], "Given away", ""},
         {"  doubtful", skills->decisions[LEDGER_DOUBTFUL], "  by doubtful ones",
          ""},
@@ -176,6 +175,24 @@ static void write_skill(FILE *out, const struct ledger_statistics *sum,
         money(line++->text, by_grade[i]);
     money(line->text, skills->net - before + given_away);
     write_table(out, lines, sizeof lines / sizeof *lines, columns);
+}
+
+/* Side bets aren't mistakes of play, but they cost something on average. */
+static void report_write_side_bets(FILE *out,
+                                   const struct ledger_statistics *sum)
+{
+    if (sum->side_bet_count == 0)
+        return;
+    fprintf(out, "\nSide bets, which the figures above don't include\n\n");
+    fprintf(out, "  %-14s %6s %9s %9s %10s\n", "", "rounds", "staked", "result",
+            "on average");
+    for (int i = 0; i < sum->side_bet_count; i++) {
+        const struct ledger_by_side_bet *bet = &sum->side_bets[i];
+        char staked[TEXT_SIZE], net[TEXT_SIZE], expected[TEXT_SIZE];
+        fprintf(out, "  %-14s %6" PRId64 " %9s %9s %10s\n", bet->name,
+                bet->rounds, money(staked, bet->staked), money(net, bet->net),
+                money(expected, llround(bet->expected)));
+    }
 }
 
 static void write_plot(FILE *out, const struct plot *plot)
@@ -273,116 +290,8 @@ void report_text(FILE *out, const struct ledger_statistics *sum,
         return;
     }
     write_skill(out, sum, form->columns);
+    report_write_side_bets(out, sum);
     write_bankroll(out, sum, form);
     report_write_results(out, sum, form);
     write_by_rules(out, sum, form->columns);
-}
-
-/* ---- As JSON and CSV ---- */
-
-/* A figure of both formats. */
-struct figure {
-    const char *name;
-    int64_t value;
-};
-
-enum { FIGURES = 35 };
-
-static void list_figures(const struct ledger_statistics *sum,
-                         struct figure figures[FIGURES])
-{
-    const struct ledger_counts *counts = &sum->counts;
-    const struct ledger_skills *skills = &sum->skills;
-    const struct figure list[FIGURES] = {
-        {"sessions", sum->sessions},
-        {"seconds", sum->seconds},
-        {"rounds", sum->rounds},
-        {"void_rounds", sum->void_rounds},
-        {"hands", counts->hands},
-        {"won", counts->won},
-        {"lost", counts->lost},
-        {"pushed", counts->pushed},
-        {"naturals", counts->naturals},
-        {"busts", counts->busts},
-        {"doubles", counts->doubles},
-        {"splits", counts->splits},
-        {"insurances", counts->insurances},
-        {"surrenders", counts->surrenders},
-        {"staked_cents", sum->staked},
-        {"net_cents", sum->net},
-        {"net_cents_an_hour", an_hour(sum->net, sum->seconds)},
-        {"biggest_win_cents", sum->biggest_win},
-        {"biggest_loss_cents", sum->biggest_loss},
-        {"longest_wins", sum->longest_wins},
-        {"longest_losses", sum->longest_losses},
-        {"purchases", sum->purchases},
-        {"bought_cents", sum->bought},
-        {"bankroll_cents", sum->bankroll},
-        {"skill_rounds", skills->rounds},
-        {"decisions", decisions_of(skills)},
-        {"decisions_doubtful", skills->decisions[LEDGER_DOUBTFUL]},
-        {"decisions_bad", skills->decisions[LEDGER_BAD]},
-        {"decisions_very_bad", skills->decisions[LEDGER_VERY_BAD]},
-        {"skill_net_cents", skills->net},
-        {"expected_at_the_deal_cents", llround(skills->before)},
-        {"given_away_cents", llround(ledger_given_away(skills))},
-        {"expected_cents", llround(skills->before - ledger_given_away(skills))},
-        {"luck_cents", llround(ledger_luck(skills))},
-        {"rules", sum->rules_count},
-    };
-    memcpy(figures, list, sizeof list);
-}
-
-static void write_json_rules(struct json *json,
-                             const struct ledger_statistics *sum)
-{
-    json_array(json, "by_rules", JSON_LINES);
-    for (int i = 0; i < sum->rules_count; i++) {
-        const struct ledger_by_rules *rules = &sum->by_rules[i];
-        json_object(json, NULL, JSON_ONE_LINE);
-        json_text(json, "name", rules->name);
-        json_integer(json, "rounds", rules->rounds);
-        json_integer(json, "hands", rules->hands);
-        json_integer(json, "staked_cents", rules->staked);
-        json_integer(json, "net_cents", rules->net);
-        json_integer(json, "seconds", rules->seconds);
-        json_end(json);
-    }
-    json_end(json);
-}
-
-void report_json(FILE *out, const char *name,
-                 const struct ledger_statistics *sum)
-{
-    struct figure figures[FIGURES];
-    struct json json = json_start(out);
-    list_figures(sum, figures);
-    json_object(&json, NULL, JSON_LINES);
-    json_text(&json, "profile", name);
-    for (int i = 0; i < FIGURES - 1; i++) /* the rules have a list */
-        json_integer(&json, figures[i].name, figures[i].value);
-    write_json_rules(&json, sum);
-    json_object(&json, "results", JSON_ONE_LINE);
-    for (int i = 0; i < LEDGER_RESULTS; i++)
-        json_integer(&json, LEDGER_RESULT_NAMES[i], sum->results[i]);
-    json_end(&json);
-    json_array(&json, "bankrolls", JSON_ONE_LINE);
-    for (size_t i = 0; i < sum->bankroll_count; i++)
-        json_integer(&json, NULL, sum->bankrolls[i]);
-    json_end(&json);
-    json_end(&json);
-}
-
-void report_csv(FILE *out, const char *name,
-                const struct ledger_statistics *sum)
-{
-    struct figure figures[FIGURES];
-    list_figures(sum, figures);
-    fprintf(out, "profile");
-    for (int i = 0; i < FIGURES; i++)
-        fprintf(out, ",%s", figures[i].name);
-    fprintf(out, "\n%s", name);
-    for (int i = 0; i < FIGURES; i++)
-        fprintf(out, ",%" PRId64, figures[i].value);
-    fprintf(out, "\n");
 }

@@ -1,0 +1,101 @@
+/* Side bets in words, with what they cost. */
+#include "inside.h"
+#include "session_side_bets.h"
+#include "side_bets.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "session_coach.h"
+
+double session_side_bet_edge(const struct table *table, enum side_bet_kind kind)
+{
+    enum { MANY_DECKS = 1000000000 }; /* no card makes a difference */
+    const struct rules *rules = &table->rules;
+    struct side_bet_shoe shoe = side_bet_shoe_of(
+        rules->decks == DECKS_INFINITE ? MANY_DECKS : rules->decks);
+    struct side_bet_value value;
+    side_bet_find_value(&table->side_bets[kind], rules, &shoe, &value);
+    return -value.value;
+}
+
+void session_side_bet_pays(const struct table *table, enum side_bet_kind kind,
+                           char text[SIDE_BET_PAYS_SIZE])
+{
+    const struct side_bet *bet = &table->side_bets[kind];
+    size_t used = 0;
+    *text = '\0';
+    for (int i = 0; i < side_bet_outcomes(kind) && used < SIDE_BET_PAYS_SIZE;
+         i++)
+        if (bet->pays[i].wins > 0)
+            used += (size_t)snprintf(text + used, SIDE_BET_PAYS_SIZE - used,
+                                     "%s%s %d:%d", used > 0 ? ", " : "",
+                                     side_bet_outcome_name(kind, i),
+                                     bet->pays[i].wins, bet->pays[i].per);
+}
+
+void session_side_bet_cost(const struct table *table, enum side_bet_kind kind,
+                           int64_t bet, char text[SIDE_BET_LINE_SIZE])
+{
+    double edge = session_side_bet_edge(table, kind);
+    char amount[CLI_MONEY_SIZE], cost[COST_SIZE];
+    snprintf(text, SIDE_BET_LINE_SIZE,
+             "$%s on %s: house edge %.2f%%, a %s of %s on average.",
+             cli_money(amount, bet), side_bet_kind_name(kind), 100 * edge,
+             edge < 0 ? "gain" : "loss",
+             cost_in_dollars(edge * (double)bet, cost));
+}
+
+/* Writes `text`, which has commas, on lines that begin with four blanks. */
+static void write_folded(const char *text, FILE *out)
+{
+    enum { COLUMNS = 76 };
+    const char *before = "    ";
+    size_t used = 0;
+    while (*text) {
+        size_t length = strcspn(text, ",");
+        length += text[length] == ',';
+        if (used > 0)
+            before = used + 1 + length > COLUMNS ? "\n    " : " ";
+        used = *before == '\n' ? 4 + length : used + strlen(before) + length;
+        fprintf(out, "%s%.*s", before, (int)length, text);
+        text += length;
+        text += strspn(text, " ");
+    }
+    fputc('\n', out);
+}
+
+static enum side_bet_kind first_offered(const struct table *table)
+{
+    int kind = 0;
+    while (!table_offers_side_bet(table, (enum side_bet_kind)kind))
+        kind++;
+    return (enum side_bet_kind)kind;
+}
+
+void session_write_side_bets(const struct session *session, FILE *out)
+{
+    const struct table *table = &session->table;
+    char least[CLI_MONEY_SIZE], most[CLI_MONEY_SIZE];
+    char pays[SIDE_BET_PAYS_SIZE];
+    if (table->rules.side_bets == 0) {
+        fputs("This table offers no side bets; see side-bets in "
+              "blackjack-rules(5).\n",
+              out);
+        return;
+    }
+    fprintf(out,
+            "Side bets, $%s to $%s each. A bet can name them: bet 10 %s 5\n",
+            cli_money(least, rules_least_side_bet(&table->rules)),
+            cli_money(most, rules_most_side_bet(&table->rules)),
+            side_bet_kind_name(first_offered(table)));
+    for (int i = 0; i < SIDE_BETS; i++) {
+        enum side_bet_kind kind = (enum side_bet_kind)i;
+        if (!table_offers_side_bet(table, kind))
+            continue;
+        session_side_bet_pays(table, kind, pays);
+        fprintf(out, "  %s, house edge %.2f%%:\n", side_bet_kind_name(kind),
+                100 * session_side_bet_edge(table, kind));
+        write_folded(pays, out);
+    }
+}

@@ -1,0 +1,133 @@
+/* Side bets on the screen: the page where they are placed, the question, the
+ * seat, and what the ledger keeps; golden screens are in tests/golden/screens.
+ */
+#include "support/check.h"
+
+#include <stdlib.h>
+
+#include "support/process.h"
+#include "support/screen_run.h"
+
+#define DOWN "\033OB"
+#define RIGHT "\033OC"
+#define OFFERS \
+    "--rule side-bets=perfect-pairs,21+3,lucky-ladies,royal-match,buster"
+/* A suited run for 21+3, and a dealer who busts with four cards. */
+#define CARDS "--cards 8s,9s,7s,5d,2c,10h,9d,10d,9h,8d,9c,2d,3d,4d,5h"
+
+static void sit(struct screen_run *screen, const char *options, int rows,
+                int columns)
+{
+    screen_run_begin(screen);
+    screen_run_sit(screen, &(struct seating){.options = options,
+                                             .rows = rows,
+                                             .columns = columns});
+}
+
+static void the_page_and_the_table_look_right_at_each_size(void **state)
+{
+    (void)state;
+    static const struct {
+        int rows, columns;
+        const char *page, *asked, *dealt, *over;
+    } sizes[] = {
+        {16, 46, "side-bets-46x16", "side-bets-asked-46x16",
+         "side-bets-dealt-46x16", "side-bets-over-46x16"},
+        {24, 80, "side-bets-80x24", "side-bets-asked-80x24",
+         "side-bets-dealt-80x24", "side-bets-over-80x24"},
+    };
+    for (int i = 0; i < 2; i++) {
+        struct screen_run screen;
+        sit(&screen, "--speed 0 --guest " CARDS " " OFFERS, sizes[i].rows,
+            sizes[i].columns);
+        screen_run_type_each(&screen, "s");
+        fake_terminal_type(screen.display, DOWN);
+        screen_run_type_each(&screen, "5");
+        fake_terminal_type(screen.display, DOWN);
+        fake_terminal_type(screen.display, DOWN);
+        fake_terminal_type(screen.display, DOWN);
+        fake_terminal_type(screen.display, RIGHT);
+        fake_terminal_check_golden(screen.display, sizes[i].page);
+        screen_run_type_each(&screen, "\n");
+        fake_terminal_check_golden(screen.display, sizes[i].asked);
+        screen_run_type_each(&screen, "\n");
+        fake_terminal_check_golden(screen.display, sizes[i].dealt);
+        screen_run_type_each(&screen, "s");
+        fake_terminal_check_golden(screen.display, sizes[i].over);
+        screen_run_end(&screen);
+    }
+}
+
+static void the_page_says_what_is_wrong_with_an_amount(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    sit(&screen, "--speed 0 --guest --rule side-max=100 " CARDS " " OFFERS, 24,
+        80);
+    screen_run_type_each(&screen, "s101");
+    screen_run_type_each(&screen, "\n");
+    assert_screen_has(&screen, "The maximum is $100.");
+    fake_terminal_type(screen.display, DOWN);
+    assert_screen_has(&screen, "$101");
+    screen_run_type_each(&screen, "\177");
+    screen_run_type_each(&screen, ".5\n");
+    assert_screen_has(&screen, "The amount must be a multiple of $1.");
+    screen_run_type_each(&screen, "z");
+    screen_run_type_each(&screen, "\177\177\177\177\177\n");
+    assert_screen_lacks(&screen, "on side bets");
+    screen_run_end(&screen);
+}
+
+static void a_table_without_side_bets_does_not_offer_them(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    sit(&screen, "--speed 0 --guest " CARDS, 24, 80);
+    assert_screen_lacks(&screen, "Side bets");
+    screen_run_type_each(&screen, "s");
+    assert_screen_lacks(&screen, "House edge");
+    screen_run_end(&screen);
+}
+
+/* A round that is left open goes on with its side bets. The cards of an account
+ * are random, so nothing here depends on them: a blackjack ends the round at
+ * once, and an ace asks for insurance first. */
+static void a_round_with_side_bets_goes_on_the_next_time(void **state)
+{
+    (void)state;
+    struct screen_run home;
+    struct run_result result;
+    screen_run_begin(&home);
+    run_at_home(&home,
+                "blackjack --plain --pause 0 --profile Ann --pause 0 " OFFERS,
+                "bet 10 buster 5 21+3 1\n", &result);
+    run_result_free(&result);
+    char *open = sql_text(home.ledger, "SELECT name, staked, "
+                                       "round(expected, 2) FROM side_bets "
+                                       "ORDER BY name");
+    assert_text_equal(open, "21+3|100|-3.24\nbuster|500|-41.23\n",
+                      "the open round");
+    free(open);
+    run_at_home(&home, "blackjack --plain --pause 0 --profile Ann",
+                "stand\nno\nstand\n", &result);
+    run_result_free(&result);
+    char *settled = sql_text(
+        home.ledger,
+        "SELECT state, staked, (SELECT count(*) FROM side_bets WHERE net <> 0) "
+        "FROM rounds WHERE number = 1");
+    assert_text_equal(settled, "settled|1000|2\n", "the round");
+    free(settled);
+    assert_books_balance(home.ledger);
+    screen_run_end(&home);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_page_and_the_table_look_right_at_each_size),
+        cmocka_unit_test(the_page_says_what_is_wrong_with_an_amount),
+        cmocka_unit_test(a_table_without_side_bets_does_not_offer_them),
+        cmocka_unit_test(a_round_with_side_bets_goes_on_the_next_time),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
