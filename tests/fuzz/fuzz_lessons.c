@@ -40,27 +40,36 @@ static void filed_free(struct filed_lesson filed[LESSONS_MAX])
     memset(filed, 0, LESSONS_MAX * sizeof *filed);
 }
 
+/* Gives the lessons what a file says about them. */
+static void take_filed(struct lessons *lessons,
+                       const struct filed_lesson filed[], size_t count,
+                       struct answer_list answers[])
+{
+    REQUIRE(count <= lessons->count);
+    for (size_t i = 0; i < count; i++) {
+        size_t index = lessons_find(lessons, filed[i].name);
+        REQUIRE(index < lessons->count);
+        REQUIRE(filed[i].memory.easiness >= MEMORY_EASINESS_LEAST);
+        lessons->list[index].memory = filed[i].memory;
+        answers[index] = filed[i].answers;
+    }
+}
+
+/* A file that can be read is written so that it is read again alike. */
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
 {
     static struct lessons lessons;
     static struct filed_lesson filed[LESSONS_MAX], again[LESSONS_MAX];
+    static struct answer_list answers[LESSONS_MAX];
     size_t count = 0, size = 0, recount = 0;
     char *text = NULL;
     fill_course(&lessons);
-    static struct answer_list answers[LESSONS_MAX];
     if (!read_bytes(bytes, length, &lessons, filed, &count)) {
         filed_free(filed);
         return 0;
     }
     memset(answers, 0, sizeof answers);
-    REQUIRE(count <= lessons.count);
-    for (size_t i = 0; i < count; i++) {
-        size_t index = lessons_find(&lessons, filed[i].name);
-        REQUIRE(index < lessons.count);
-        REQUIRE(filed[i].memory.easiness >= MEMORY_EASINESS_LEAST);
-        lessons.list[index].memory = filed[i].memory;
-        answers[index] = filed[i].answers;
-    }
+    take_filed(&lessons, filed, count, answers);
     FILE *out = open_memstream(&text, &size);
     lesson_file_write(out, &lessons, "r", answers);
     fclose(out);
