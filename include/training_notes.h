@@ -56,6 +56,10 @@ struct drill_record {
 };
 enum { DRILL_SHARE_LEAST = 20 };
 
+/* Writes the personal best, such as "24.5 seconds for a deck (mark: 30)". */
+void drill_record_words(const struct drill_record *record,
+                        char text[DRILL_TEXT_SIZE]);
+
 /* The names of a row and of a column of the map: "16", "A,7" or "8,8" against
  * "T" for ten. */
 enum { MAP_NAME_SIZE = 16 };

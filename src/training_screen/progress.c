@@ -155,6 +155,30 @@ static void draw_weeks(const struct progress *progress,
                   ROLE_PLAIN, plot.lines[i]);
 }
 
+/* Writes the drills around the count, and the personal best in each. */
+static void write_drills_done(void *self, FILE *out, int columns)
+{
+    const struct progress_page *shown = self;
+    const struct progress *progress = shown->progress;
+    if (progress->record_count == 0)
+        fputs("No drill around the count has been done yet.\n", out);
+    for (int i = 0; i < progress->record_count; i++) {
+        enum { LINE_SIZE = DRILL_TEXT_SIZE + 160 };
+        const struct drill_record *record = &progress->records[i];
+        char line[LINE_SIZE], best[DRILL_TEXT_SIZE];
+        drill_record_words(record, best);
+        snprintf(line, sizeof line,
+                 "%s: %" PRId64 " %s, %" PRId64
+                 " %s, %.0f%% right. Personal best: %s.",
+                 record->kind->name, record->drills,
+                 record->drills == 1 ? "drill" : "drills", record->asked,
+                 record->asked == 1 ? "question" : "questions",
+                 100 * (double)record->right / (double)record->asked, best);
+        fputs(i > 0 ? "\n" : "", out);
+        cli_write_wrapped(out, line, columns);
+    }
+}
+
 /* ---- The page ---- */
 
 static void hint_progress(struct progress_page *shown)
@@ -163,6 +187,7 @@ static void hint_progress(struct progress_page *shown)
     bar->count = 0;
     if (is_small_page())
         bar_add(bar, KEY_ENTER_SIGN, "Enter", "More");
+    bar_add(bar, 'd', "d", "Drills");
     bar_add(bar, '?', "?", "Help");
     bar_add(bar, KEY_ESCAPE_SIGN, "Esc", "Back");
 }
@@ -207,7 +232,8 @@ static void write_progress_help(void *self, FILE *out, int columns)
           out);
     cli_write_wrapped(out,
                       "What is due comes first in the drill of basic strategy, "
-                      "and mistakes from the table before all else.",
+                      "and mistakes from the table before all else. The key d "
+                      "lists the other drills and your best in each.",
                       columns);
 }
 
@@ -218,8 +244,12 @@ static void progress_key(void *self, int key)
                         .write = write_progress_help,
                         .self = shown,
                         .keys = "?\n"};
-    if (key == '?')
-        (void)stage_show(&shown->trainer->stage, &view);
+    struct view drills = {.title = "Drills",
+                          .write = write_drills_done,
+                          .self = shown,
+                          .keys = "d\n"};
+    if (key == '?' || key == 'd')
+        (void)stage_show(&shown->trainer->stage, key == '?' ? &view : &drills);
     else if ((key == KEY_ENTER_SIGN || key == ' ') && is_small_page())
         shown->shows_rest = !shown->shows_rest;
     else if (key == KEY_ESCAPE_SIGN || key == 'q' || key == 'p' ||

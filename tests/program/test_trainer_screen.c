@@ -282,6 +282,20 @@ static void fill_ledger(const struct screen_run *screen)
             "SELECT value FROM days) GROUP BY value ORDER BY value;");
 }
 
+/* Adds two decks, the faster one second, and a drill of bets. */
+static void add_drills(const struct screen_run *screen)
+{
+    sql_run(screen->ledger,
+            "INSERT INTO drills (profile, name, rules, count_name, time, day, "
+            "questions, right_answers, longest_run, seconds, cost, unit, mark) "
+            "SELECT min(profile), 'count', 'strip', 'hi-lo', 0, 20000, 5, 4, "
+            "3, 40, 1, 'units', 41.5 FROM lessons UNION ALL "
+            "SELECT min(profile), 'count', 'strip', 'hi-lo', 0, 20001, 5, 5, "
+            "5, 28, 0, 'units', 28.25 FROM lessons UNION ALL "
+            "SELECT min(profile), 'bets', 'strip', 'hi-lo', 0, 20001, 1, 1, "
+            "1, 2, 0, 'units', NULL FROM lessons;");
+}
+
 /* The map, the weeks and the bests fit on screens of all sizes. */
 static void progress_has_a_page_of_all_sizes(void **state)
 {
@@ -314,6 +328,32 @@ static void progress_has_a_page_of_all_sizes(void **state)
         screen_run_type_each(&screen, "q");
         screen_run_leave(&screen, 0);
     }
+    screen_run_end(&screen);
+}
+
+/* The key d lists the drills around the count, if there are any. */
+static void the_progress_page_lists_the_other_drills(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    const struct seating seating = {
+        .program = "trainer", .options = "", .rows = 16, .columns = 46};
+    sit(&screen, "--drill strategy --seed 7 --profile Player", 0, 0);
+    screen_run_type_each(&screen, "sqq");
+    screen_run_leave(&screen, 0);
+    screen_run_sit(&screen, &seating);
+    screen_run_type_each(&screen, "pd");
+    assert_screen_has(&screen, "No drill around the count has been done yet.");
+    screen_run_type_each(&screen, "dqq");
+    screen_run_leave(&screen, 0);
+    add_drills(&screen);
+    screen_run_sit(&screen, &seating);
+    screen_run_type_each(&screen, "pd");
+    fake_terminal_check_golden(screen.display, "trainer-drills-46x16");
+    screen_run_type_each(&screen, "d?");
+    assert_screen_has(&screen, "k  known: ");
+    screen_run_type_each(&screen, "?qq");
+    screen_run_leave(&screen, 0);
     screen_run_end(&screen);
 }
 
@@ -448,6 +488,7 @@ int main(void)
         cmocka_unit_test(q_asks_before_it_ends_an_exam),
         cmocka_unit_test(control_c_tells_how_it_went),
         cmocka_unit_test(progress_has_a_page_of_all_sizes),
+        cmocka_unit_test(the_progress_page_lists_the_other_drills),
         cmocka_unit_test(guests_have_no_progress),
         cmocka_unit_test(the_limit_ends_the_drill),
         cmocka_unit_test(a_right_answer_with_a_reason_waits),

@@ -79,10 +79,6 @@ bool kept_records_read(const struct notes *notes, int64_t today,
                        struct kept_records *records,
                        char problem[LEDGER_PROBLEM_SIZE]);
 
-/* Writes the personal best, such as "24.5 seconds for a deck (mark: 30)". */
-void drill_record_words(const struct drill_record *record,
-                        char text[DRILL_TEXT_SIZE]);
-
 /* ---- All together ---- */
 
 /* Everything that there is to show. */
