@@ -21,17 +21,24 @@ static struct odds *open_for_hole(const struct rules *rules, int hole)
     return odds;
 }
 
+/* Opens the odds for each hole card. Returns false if out of memory. */
+static bool open_holes(struct odds *odds, const struct rules *rules)
+{
+    bool good = true;
+    for (int hole = 0; good && hole < ODDS_RANKS; hole++) {
+        odds->with_hole[hole] = open_for_hole(rules, hole);
+        good = odds->with_hole[hole] != NULL;
+    }
+    return good;
+}
+
 struct odds *odds_open(const struct rules *rules)
 {
     struct odds *odds = open_for_hole(rules, NO_HOLE);
-    for (int hole = 0; odds && rules->shows_both && hole < ODDS_RANKS; hole++) {
-        odds->with_hole[hole] = open_for_hole(rules, hole);
-        if (odds->with_hole[hole])
-            continue;
-        odds_close(odds);
-        odds = NULL;
-    }
-    return odds;
+    if (odds == NULL || !rules->shows_both || open_holes(odds, rules))
+        return odds;
+    odds_close(odds);
+    return NULL;
 }
 
 const struct odds *odds_with_hole(const struct odds *odds, int hole)
