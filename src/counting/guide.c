@@ -62,17 +62,20 @@ double count_guide_true(const struct count_guide *guide, double running,
 }
 
 /* Returns the true count before the cards in `seen` were taken out, if it is
- * `true_count` after them. */
+ * that of `after` after them. */
 static double true_count_before(const struct count_guide *guide,
-                                double true_count,
+                                struct count_moment after,
                                 const double seen[ODDS_RANKS])
 {
-    double cards = odds_shoe_cards(&guide->ground->shoe), left = cards, sum = 0;
+    double count = 0, sum = 0;
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
-        left -= seen[rank];
+        count += seen[rank];
         sum += seen[rank] * (guide->tags.tag[rank] - guide->study.mean);
     }
-    return (true_count * left - sum * DECK_CARDS) / cards;
+    double left = after.left > 0
+                      ? after.left
+                      : odds_shoe_cards(&guide->ground->shoe) - count;
+    return (after.true_count * left - sum * DECK_CARDS) / (left + count);
 }
 
 /* A place between two true counts that were analyzed. */
@@ -130,12 +133,18 @@ struct contrast {
     double win, chance;
 };
 
+/* True if two plays are compared over hands of two cards only. */
+static bool is_of_two(enum odds_action play, enum odds_action instead)
+{
+    return play > ODDS_HIT || instead > ODDS_HIT;
+}
+
 static struct contrast spot_contrast(const struct spot *spot,
                                      enum odds_action right,
                                      enum odds_action done)
 {
     double win = spot->two[right] - spot->two[done];
-    if (right > ODDS_HIT || done > ODDS_HIT)
+    if (is_of_two(right, done))
         return (struct contrast){win, spot->dealt};
     return (struct contrast){win + spot->more[right] - spot->more[done],
                              spot->chance};
@@ -152,54 +161,69 @@ static double true_count_variance(const struct count_guide *guide, int left)
                : 0;
 }
 
-/* Returns what `right` wins over `done` each time that the cell must be
- * decided, in the average shoe of a true count. */
-static double contrast_at(const struct count_guide *guide, int row, int upcard,
-                          struct between at, const enum odds_action plays[2])
+/* Returns what the first of two plays wins over the other, and the chance to
+ * decide, in the average shoe of a true count. */
+static struct contrast contrast_at(const struct count_guide *guide, int row,
+                                   int upcard, struct between at,
+                                   const enum odds_action plays[2])
 {
     const struct spots *low = &guide->ground->at[at.low];
     struct contrast one =
         spot_contrast(&low->at[row][upcard], plays[0], plays[1]);
     struct contrast next =
         spot_contrast(&low[1].at[row][upcard], plays[0], plays[1]);
-    return (one.win + at.part * (next.win - one.win)) /
-           (one.chance + at.part * (next.chance - one.chance));
+    return (struct contrast){one.win + at.part * (next.win - one.win),
+                             one.chance + at.part * (next.chance - one.chance)};
 }
 
 /*
- * What a play wins isn't linear in the cards, so its average over all the shoes
- * that have a count isn't its win in the average shoe of that count. Averaged
- * over all counts, though, it is the win in the full shoe after any number of
- * cards, because cards that nobody has seen change nothing. The average of the
- * square of the true count is its variance. So if the win is a parabola in the
- * count, it is too large by its bend times the variance.
+ * Neither what a play wins per round nor the chance to decide is linear in the
+ * cards, so its average over all the shoes that have a count isn't that of the
+ * average shoe of that count. Averaged over all counts, though, it is that of
+ * the full shoe after any number of cards, because cards that nobody has seen
+ * change nothing. The average of the square of the true count is its variance.
+ * So if a figure is a parabola in the count, it is too large by its bend times
+ * the variance. That isn't true of their quotient, the win each time that the
+ * cell must be decided: where the cell comes up more often, it counts more.
  */
-static double excess_of_bend(const struct count_guide *guide, int row,
-                             int upcard, const enum odds_action plays[2],
-                             int left)
+static struct contrast excess_of_bend(const struct count_guide *guide, int row,
+                                      int upcard,
+                                      const enum odds_action plays[2], int left)
 {
     enum { FAR = COUNT_TRUE_MOST / 2, MIDDLE = COUNT_TRUE_MOST };
-    double win[3];
+    struct contrast at[3];
     for (int i = 0; i < 3; i++)
-        win[i] =
+        at[i] =
             contrast_at(guide, row, upcard,
                         (struct between){.low = MIDDLE + (i - 1) * FAR}, plays);
-    double bend = (win[0] - 2 * win[1] + win[2]) / (2 * FAR * FAR);
-    return isfinite(bend) ? bend * true_count_variance(guide, left) : 0;
+    double times = true_count_variance(guide, left) / (2 * FAR * FAR);
+    struct contrast excess = {
+        times * (at[0].win - 2 * at[1].win + at[2].win),
+        times * (at[0].chance - 2 * at[1].chance + at[2].chance)};
+    return isfinite(excess.win) ? excess : (struct contrast){0, 0};
 }
 
-/* Finds the analyzed counts next to a true count that includes the hand and the
- * upcard of a cell. Returns false if the cell has no hands. */
+/* Finds the analyzed counts next to a true count that includes the upcard and
+ * the average hand of a cell; if the moment says how many cards are left and
+ * only two cards matter, its average hand of two. (The indices are those of the
+ * average hand, so that a moment without `left` agrees with them.) Returns
+ * false if the cell has no such hands. */
 static bool find_between(const struct count_guide *guide, int row, int upcard,
-                         double true_count, struct between *at)
+                         struct count_moment after, bool of_two,
+                         struct between *at)
 {
-    double seen[ODDS_RANKS];
-    if (row < 0 || guide->ground->middle.at[row][upcard].chance <= 0)
+    double average[ODDS_RANKS];
+    if (row < 0)
         return false;
     const struct spot *middle = &guide->ground->middle.at[row][upcard];
+    of_two = of_two && after.left > 0;
+    const double *seen = of_two ? middle->seen_two : middle->seen;
+    double chance = of_two ? middle->dealt : middle->chance;
+    if (chance <= 0)
+        return false;
     for (int rank = 0; rank < ODDS_RANKS; rank++)
-        seen[rank] = middle->seen[rank] / middle->chance;
-    *at = between_counts(true_count_before(guide, true_count, seen));
+        average[rank] = seen[rank] / chance;
+    *at = between_counts(true_count_before(guide, after, average));
     return true;
 }
 
@@ -210,11 +234,13 @@ double count_guide_cost(const struct count_guide *guide, struct chart_row row,
     int number = row_index(row);
     const enum odds_action plays[] = {right, done};
     struct between at;
-    if (right == done ||
-        !find_between(guide, number, upcard, moment.true_count, &at))
+    if (right == done || !find_between(guide, number, upcard, moment,
+                                       is_of_two(plays[0], plays[1]), &at))
         return 0;
-    double cost = contrast_at(guide, number, upcard, at, plays) -
-                  excess_of_bend(guide, number, upcard, plays, moment.left);
+    struct contrast rough = contrast_at(guide, number, upcard, at, plays);
+    struct contrast excess =
+        excess_of_bend(guide, number, upcard, plays, moment.left);
+    double cost = (rough.win - excess.win) / (rough.chance - excess.chance);
     return cost > 0 ? cost : 0;
 }
 
@@ -231,10 +257,11 @@ double count_guide_value(const struct count_guide *guide, struct chart_row row,
                          int upcard, double true_count, enum odds_action action,
                          enum odds_action other)
 {
-    bool of_two = action > ODDS_HIT || other > ODDS_HIT;
+    bool of_two = is_of_two(action, other);
     int number = row_index(row);
+    const struct count_moment moment = {.true_count = true_count};
     struct between at;
-    if (!find_between(guide, number, upcard, true_count, &at))
+    if (!find_between(guide, number, upcard, moment, of_two, &at))
         return NAN;
     const struct spots *low = &guide->ground->at[at.low];
     struct contrast one = spot_worth(&low->at[number][upcard], action, of_two);
@@ -255,8 +282,9 @@ bool count_guide_insures(const struct count_guide *guide, int true_count)
 double count_guide_insurance(const struct count_guide *guide, double true_count)
 {
     const double seen[ODDS_RANKS] = {[ODDS_ACE] = 1};
+    const struct count_moment moment = {.true_count = true_count};
     return stakes_at(guide->ground, &guide->tags,
-                     true_count_before(guide, true_count, seen)) /
+                     true_count_before(guide, moment, seen)) /
            2;
 }
 

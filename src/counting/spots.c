@@ -32,6 +32,16 @@ static void add_two(struct spot *spot, double weight, const struct odds *odds,
             decision.legal[action] ? weight * decision.value[action] : NAN;
 }
 
+static void add_seen(struct spot *spot, double chance,
+                     const struct odds_hand *hand, int upcard, bool of_two)
+{
+    for (int rank = 0; rank < ODDS_RANKS; rank++) {
+        double seen = chance * (hand->count[rank] + (rank == upcard));
+        spot->seen[rank] += seen;
+        spot->seen_two[rank] += of_two ? seen : 0;
+    }
+}
+
 static void fill_upcard(struct spots *spots, const struct odds *odds,
                         const struct odds_book *book, int upcard,
                         const double weight[ODDS_HANDS])
@@ -45,9 +55,9 @@ static void fill_upcard(struct spots *spots, const struct odds *odds,
         double chance = weight[i] * spots->upcard[upcard];
         struct spot *spot = &spots->at[row_index(chart_row_of(hand))][upcard];
         spot->chance += chance;
-        for (int rank = 0; rank < ODDS_RANKS; rank++)
-            spot->seen[rank] += chance * (hand->count[rank] + (rank == upcard));
-        if (hand->cards == ODDS_TWO_CARDS) {
+        bool of_two = hand->cards == ODDS_TWO_CARDS;
+        add_seen(spot, chance, hand, upcard, of_two);
+        if (of_two) {
             spot->dealt += chance;
             add_two(spot, chance, odds, book, hand, upcard);
         } else {

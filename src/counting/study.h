@@ -53,8 +53,9 @@ struct spot {
     double chance;           /* to reach any of its hands */
     double dealt;            /* to be dealt one: the part with two cards */
     double seen[ODDS_RANKS]; /* sums of chance times cards in hand and upcard */
-    double two[ODDS_ACTIONS];  /* over two-card hands; NAN if not allowed */
-    double more[ODDS_HIT + 1]; /* over longer hands: stand, hit */
+    double seen_two[ODDS_RANKS]; /* the same for two cards */
+    double two[ODDS_ACTIONS];    /* over two-card hands; NAN if not allowed */
+    double more[ODDS_HIT + 1];   /* over longer hands: stand, hit */
 };
 
 /* All spots of a shoe, and the chance of each upcard. */
