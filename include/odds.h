@@ -72,6 +72,10 @@ struct odds; /* the tables for a set of rules, about 1 MB */
  * these decks. */
 const char *odds_check_rules(const struct rules *rules);
 
+/* Returns NULL, or the reason why these rules have no chart by totals: the best
+ * play depends on the number of cards. */
+const char *odds_check_totals(const struct rules *rules);
+
 /* Makes the tables in less than a millisecond, for rules that have passed
  * odds_check_rules(). Returns NULL if out of memory. */
 struct odds *odds_open(const struct rules *rules);

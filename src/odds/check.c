@@ -25,7 +25,7 @@ static bool depends_on_cards(const struct rules *rules)
            rules->double_rescue;
 }
 
-const char *check_by_total(const struct rules *rules)
+const char *odds_check_totals(const struct rules *rules)
 {
     return depends_on_cards(rules)
                ? "by these rules the best play depends on the number of cards, "

@@ -12,10 +12,8 @@ bool cards_suffice(const struct odds_shoe *unseen, int total, int last);
 /* Returns what is wrong with the counts, or NULL. */
 const char *check_counts(const struct odds *odds, const struct odds_shoe *shoe);
 
-/* Returns NULL, or the reason why play by totals, and the distribution of
- * results, can't be worked out: what is best, and what a hand wins, depends on
- * the number of its cards. */
-const char *check_by_total(const struct rules *rules);
+/* Returns NULL, or the reason why the distribution of results can't be worked
+ * out: what a hand wins depends on the number of its cards. */
 const char *check_distribution(const struct rules *rules);
 
 /* The highest hard totals at which a hand can still draw a card. */

@@ -10,6 +10,9 @@ const struct odds_chart *session_chart(const struct session *session,
                    "advice";
         return NULL;
     }
+    *problem = odds_check_totals(&session->table.rules);
+    if (*problem)
+        return NULL;
     const struct odds_chart *chart =
         session->adviser ? adviser_chart(session->adviser) : NULL;
     *problem = session->no_advice ? session->no_advice : "out of memory";

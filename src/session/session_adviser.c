@@ -21,7 +21,8 @@ bool session_take_adviser(struct session *session, const struct cli *cli)
     session->no_advice = problem;
     if (!has_basic && !has_computer(session, PLAYER_PERFECT))
         return true;
-    bool has_chart = !session->table.rules.shows_both;
+    const struct rules *rules = &session->table.rules;
+    bool has_chart = !rules->shows_both && odds_check_totals(rules) == NULL;
     if (problem == NULL && has_basic && has_chart &&
         !adviser_chart(session->adviser))
         problem = "out of memory";

@@ -577,6 +577,19 @@ static void a_replay_from_standard_input_finds_a_difference(void **state)
     free(record);
 }
 
+/* Where there is no chart by totals, "basic" plays by the odds. */
+static void basic_plays_where_there_is_no_chart(void **state)
+{
+    (void)state;
+    struct run_result result;
+    run_blackjack("-p0 --guest --rules spanish-21 --computer basic --seed 3",
+                  "5\ns\nquit\ny\n", 1, &result);
+    assert_text_has(result.output, "Basic1 bets $5.", "the computer");
+    assert_int_equal(result.status, 0);
+    assert_string_equal(result.errors, "");
+    run_result_free(&result);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -611,6 +624,7 @@ int main(void)
         cmocka_unit_test(a_record_that_can_not_be_written_ends_the_game),
         cmocka_unit_test(a_replay_reports_its_result),
         cmocka_unit_test(a_replay_from_standard_input_finds_a_difference),
+        cmocka_unit_test(basic_plays_where_there_is_no_chart),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

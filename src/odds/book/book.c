@@ -124,7 +124,7 @@ fill_book(const struct odds *odds, const struct odds_shoe *shoe,
 {
     const char *fault = odds_check_shoe(odds, shoe);
     if (fault == NULL && strategy == ODDS_TOTAL)
-        fault = check_by_total(&odds->rules);
+        fault = odds_check_totals(&odds->rules);
     if (fault)
         return fault;
     struct book_work work = {
