@@ -41,8 +41,9 @@ static void shoes_are_played_to_the_end_like_the_house(void **state)
         again += follow->again;
     }
     free(follow);
-    /* Make sure that something was compared. */
-    assert_true(compared > games * (long)ROUNDS / 2);
+    /* Make sure that something was compared. A round in a shoe that was begun
+     * before the block isn't, and eight decks outlast a block. */
+    assert_true(compared > games * (long)ROUNDS / 10);
     assert_true(shuffled > games && again > games);
 }
 
