@@ -163,6 +163,9 @@ bool rules_natural_waits(const struct rules *rules);
 bool rules_natural_ties(const struct rules *rules, int dealer_total,
                         bool dealer_natural);
 
+/* Returns what a natural with this bet is paid if it wins. */
+int64_t rules_natural_pay(const struct rules *rules, int64_t bet);
+
 /* Returns what a player's hand of `total`, which isn't bust, wins against a
  * dealer's hand that isn't bust either, in bets: 1, 0 or -1. */
 int rules_compare(const struct rules *rules, int total, int dealer_total);

@@ -72,7 +72,7 @@ bool side_bet_is_of_two_cards(enum side_bet_kind kind);
 int side_bet_of_two(enum side_bet_kind kind, int first, int second);
 int side_bet_of_three(int first, int second, int third); /* 21+3 */
 
-/* Returns the outcome of a dealer's bust with so many cards. */
+/* Returns the outcome of a dealer's bust with this number of cards. */
 int side_bet_of_bust(int cards);
 
 #endif

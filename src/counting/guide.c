@@ -161,6 +161,14 @@ static double true_count_variance(const struct count_guide *guide, int left)
                : 0;
 }
 
+/* Returns the contrast at a part of the way from one to the next. */
+static struct contrast contrast_between(struct contrast one,
+                                        struct contrast next, double part)
+{
+    return (struct contrast){one.win + part * (next.win - one.win),
+                             one.chance + part * (next.chance - one.chance)};
+}
+
 /* Returns what the first of two plays wins over the other, and the chance to
  * decide, in the average shoe of a true count. */
 static struct contrast contrast_at(const struct count_guide *guide, int row,
@@ -172,8 +180,7 @@ static struct contrast contrast_at(const struct count_guide *guide, int row,
         spot_contrast(&low->at[row][upcard], plays[0], plays[1]);
     struct contrast next =
         spot_contrast(&low[1].at[row][upcard], plays[0], plays[1]);
-    return (struct contrast){one.win + at.part * (next.win - one.win),
-                             one.chance + at.part * (next.chance - one.chance)};
+    return contrast_between(one, next, at.part);
 }
 
 /*
@@ -267,8 +274,8 @@ double count_guide_value(const struct count_guide *guide, struct chart_row row,
     struct contrast one = spot_worth(&low->at[number][upcard], action, of_two);
     struct contrast next =
         spot_worth(&low[1].at[number][upcard], action, of_two);
-    return (one.win + at.part * (next.win - one.win)) /
-           (one.chance + at.part * (next.chance - one.chance));
+    struct contrast there = contrast_between(one, next, at.part);
+    return there.win / there.chance;
 }
 
 /* ---- Insurance and rounds ---- */

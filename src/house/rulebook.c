@@ -25,6 +25,18 @@ bool rules_natural_ties(const struct rules *rules, int dealer_total,
                                       : dealer_natural;
 }
 
+int64_t rules_natural_pay(const struct rules *rules, int64_t bet)
+{
+    static const struct {
+        int paid, bet;
+    } ratios[] = {[PAYS_3_2] = {3, 2},
+                  [PAYS_6_5] = {6, 5},
+                  [PAYS_1_1] = {1, 1},
+                  [PAYS_2_1] = {2, 1},
+                  [PAYS_NONE] = {1, 1}};
+    return bet * ratios[rules->natural].paid / ratios[rules->natural].bet;
+}
+
 int rules_compare(const struct rules *rules, int total, int dealer_total)
 {
     if (total == dealer_total)

@@ -1,14 +1,6 @@
 /* Settles hands and insurance, and plays the dealer's turn. */
 #include "table.h"
 
-static int64_t natural_bonus(const struct rules *rules, int64_t bet)
-{
-    static const struct {
-        int paid, bet;
-    } ratios[] = {{3, 2}, {6, 5}, {1, 1}, {2, 1}, {1, 1}};
-    return bet * ratios[rules->natural].paid / ratios[rules->natural].bet;
-}
-
 static enum bonus_suits suits_of(const struct hand *hand)
 {
     enum suit suit = card_suit(hand->cards[0]);
@@ -49,7 +41,7 @@ static int64_t winnings(const struct rules *rules, enum outcome outcome,
     case OUTCOME_EVEN_MONEY:
         return bet;
     case OUTCOME_NATURAL:
-        return natural_bonus(rules, bet);
+        return rules_natural_pay(rules, bet);
     case OUTCOME_LOST:
     case OUTCOME_BUST:
     case OUTCOME_FOLDED:

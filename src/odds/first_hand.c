@@ -5,12 +5,8 @@
 
 double value_of_natural(const struct rules *rules)
 {
-    static const double pays[] = {[PAYS_3_2] = 1.5,
-                                  [PAYS_6_5] = 1.2,
-                                  [PAYS_1_1] = 1,
-                                  [PAYS_2_1] = 2,
-                                  [PAYS_NONE] = 1};
-    return pays[rules->natural];
+    const double bet = 10; /* all pays are whole tenths of a bet */
+    return (double)rules_natural_pay(rules, (int64_t)bet) / bet;
 }
 
 double value_of_tied_natural(const struct rules *rules)

@@ -1,17 +1,6 @@
 /* Insurance and even money, explained when they are offered. */
 #include "session.h"
 
-/* Returns what a natural with this bet is paid. */
-static int64_t pay_of_natural(const struct rules *rules, int64_t bet)
-{
-    static const int pays[][2] = {[PAYS_3_2] = {3, 2},
-                                  [PAYS_6_5] = {6, 5},
-                                  [PAYS_1_1] = {1, 1},
-                                  [PAYS_2_1] = {2, 1},
-                                  [PAYS_NONE] = {1, 1}};
-    return bet * pays[rules->natural][0] / pays[rules->natural][1];
-}
-
 void narrate_offer(const struct session *session, char text[NARRATION_SIZE])
 {
     const struct table *table = &session->table;
@@ -30,7 +19,7 @@ void narrate_offer(const struct session *session, char text[NARRATION_SIZE])
         snprintf(text, NARRATION_SIZE,
                  "Even money: $%s now. Playing on: $%s%s.",
                  cli_money(stake, bet),
-                 cli_money(pay, pay_of_natural(&table->rules, bet)),
+                 cli_money(pay, rules_natural_pay(&table->rules, bet)),
                  table->rules.natural_ties == TIE_PUSHES
                      ? ", or nothing if the dealer has blackjack"
                      : "");

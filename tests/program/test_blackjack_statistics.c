@@ -84,6 +84,36 @@ static void plain_mode_shows_statistics_too(void **state)
     screen_run_end(&screen);
 }
 
+/* What is on the table is told once, and isn't part of the bankroll. */
+static void statistics_within_a_round_tell_its_bet_once(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    struct run_result result;
+    char command[512];
+    make_ledger(&screen);
+    snprintf(command, sizeof command,
+             "%s exec $RUNNER %s/blackjack --plain --profile Anna "
+             "--cards 5c,6d,7h,9s",
+             screen.state, programs_dir());
+    const struct run run = {.folder = "/bin",
+                            .arguments = {"sh", "-c", command},
+                            .input = "bet 10\nstats\nquit\n",
+                            .input_times = 1};
+    run_program(&run, &result);
+    assert_string_equal(result.errors, "");
+    assert_text_has(result.output,
+                    "The bankroll is without the $10 on the table in a round "
+                    "that isn't over.\n",
+                    "stats");
+    assert_int_equal(text_count(result.output, "Of this bankroll"), 0);
+    assert_text_has(result.output,
+                    "\nYou leave with $85 and $10 on the table, ",
+                    "leaving in the middle of a round");
+    run_result_free(&result);
+    screen_run_end(&screen);
+}
+
 /* The expected figures were counted by hand from the rows of the ledger. */
 static void json_and_csv_have_the_same_figures(void **state)
 {
@@ -369,6 +399,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_text_is_what_the_screen_shows),
         cmocka_unit_test(plain_mode_shows_statistics_too),
+        cmocka_unit_test(statistics_within_a_round_tell_its_bet_once),
         cmocka_unit_test(json_and_csv_have_the_same_figures),
         cmocka_unit_test(side_bets_have_a_part_of_their_own),
         cmocka_unit_test(rounds_of_unknown_skill_are_left_out),

@@ -73,6 +73,28 @@ static void plain_show_daily(const struct plain_table *plain)
         daily_write_mistakes(daily, out);
 }
 
+/* Writes what a seat leaves with. A round that is kept leaves its bets on the
+ * table: they aren't lost yet. */
+static void write_leaving(const struct plain_table *plain, int seat)
+{
+    const struct session *session = plain->session;
+    FILE *out = plain->cli->out;
+    char money[CLI_MONEY_SIZE];
+    int64_t bankroll = session->table.seats[seat].bankroll;
+    int64_t kept = session->is_kept ? session_chips_on_table(session, seat) : 0;
+    int64_t net = bankroll + kept - session->players[seat].bankroll;
+    fprintf(out, "%s %s with $%s", plain_name(plain, seat),
+            plain_verb(plain, seat, "leaves", "leave"),
+            cli_money(money, bankroll));
+    if (kept > 0)
+        fprintf(out, " and $%s on the table", cli_money(money, kept));
+    if (net == 0)
+        fputs(", even.\n", out);
+    else
+        fprintf(out, ", $%s %s.\n", cli_money(money, net < 0 ? -net : net),
+                net > 0 ? "ahead" : "behind");
+}
+
 void plain_show_summary(const struct plain_table *plain)
 {
     FILE *out = plain->cli->out;
@@ -85,21 +107,8 @@ void plain_show_summary(const struct plain_table *plain)
         return;
     fprintf(out, "\n%d %s.\n", plain->session->own_rounds,
             plain->session->own_rounds == 1 ? "round" : "rounds");
-    for (int i = 0; i < plain->session->table.seat_count; i++) {
-        char has[CLI_MONEY_SIZE], change[CLI_MONEY_SIZE];
-        int64_t bankroll = plain->session->table.seats[i].bankroll;
-        if (plain->session->is_kept)
-            bankroll += session_chips_on_table(plain->session, i);
-        int64_t net = bankroll - plain->session->players[i].bankroll;
-        fprintf(out, "%s %s with $%s", plain_name(plain, i),
-                plain_verb(plain, i, "leaves", "leave"),
-                cli_money(has, bankroll));
-        if (net == 0)
-            fputs(", even.\n", out);
-        else
-            fprintf(out, ", $%s %s.\n", cli_money(change, net < 0 ? -net : net),
-                    net > 0 ? "ahead" : "behind");
-    }
+    for (int i = 0; i < plain->session->table.seat_count; i++)
+        write_leaving(plain, i);
     for (int i = 0; i < plain->session->table.seat_count; i++)
         if (plain->session->has_coach)
             session_write_skill(plain->session, i, out);

@@ -9,19 +9,6 @@
 
 /* ---- Statistics ---- */
 
-/* The ledger's bankroll still has what is on the table. */
-static void write_open_round(const struct plain_table *plain,
-                             const struct account *account)
-{
-    char chips[CLI_MONEY_SIZE];
-    int64_t staked = session_chips_on_table(plain->session, account->seat);
-    if (plain->session->table.phase != PHASE_OVER && staked > 0)
-        fprintf(plain->cli->out,
-                "\nOf this bankroll, $%s is on the table in a round that isn't "
-                "over.\n",
-                cli_money(chips, staked));
-}
-
 void plain_show_statistics(const struct plain_table *plain)
 {
     FILE *out = plain->cli->out;
@@ -41,7 +28,6 @@ void plain_show_statistics(const struct plain_table *plain)
     if (ledger_sum_up(account->ledger, account->profile.id, &sum, problem)) {
         fprintf(out, "Statistics of %s\n\n", account->profile.name);
         report_text(out, &sum, &form);
-        write_open_round(plain, account);
     } else {
         cli_complain(plain->cli, "%s", problem);
     }

@@ -57,8 +57,7 @@ static bool needs_shoe(const struct simulation_game *game)
 
 bool simulation_needs_table(const struct rules *rules)
 {
-    return rules->no_tens || rules->wins_21 || rules->bonus_cards ||
-           rules->bonus_678 || rules->double_cards || rules->double_rescue;
+    return rules->no_tens || rules->wins_21 || odds_check_totals(rules) != NULL;
 }
 
 /* The table of the house deals and pays by any rules, but nobody counts there,

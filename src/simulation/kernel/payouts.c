@@ -35,9 +35,7 @@ static enum wait wait_of(const struct rules *rules, int row, enum ending ending)
 
 static int natural_pays(const struct rules *rules)
 {
-    static const int tenths[] = {
-        [PAYS_3_2] = 15, [PAYS_6_5] = 12, [PAYS_1_1] = 10, [PAYS_2_1] = 20};
-    return rules->natural == PAYS_NONE ? BET : tenths[rules->natural];
+    return (int)rules_natural_pay(rules, BET);
 }
 
 /* Returns the result of a hand that stands on a total. */

@@ -15,19 +15,6 @@ int report_columns(const struct simulation_report *report)
                                                   : report->columns;
 }
 
-/* Returns how much of `text` fits on a line: up to the last blank, or `room`
- * bytes if there is none. */
-static size_t wrapped_length(const char *text, size_t room)
-{
-    size_t length = strlen(text), last = 0;
-    if (length <= room)
-        return length;
-    for (size_t i = 0; i <= room; i++)
-        if (text[i] == ' ')
-            last = i;
-    return last > 0 ? last : room;
-}
-
 static void print_line(FILE *out, const char *text, size_t length)
 {
     for (size_t i = 0; i < length; i++)
@@ -43,9 +30,8 @@ void report_say(FILE *out, int columns, const char *label, const char *format,
     va_start(arguments, format);
     vsnprintf(words, sizeof words, format, arguments);
     va_end(arguments);
-    size_t room = (size_t)columns - LABEL_COLUMNS;
     for (const char *text = words; *text; label = "") {
-        size_t length = wrapped_length(text, room);
+        size_t length = (size_t)text_row(text, columns - LABEL_COLUMNS);
         fprintf(out, "%-*s", LABEL_COLUMNS, label);
         print_line(out, text, length);
         text += length + (text[length] == ' ');
