@@ -176,7 +176,7 @@ void rules_list(FILE *out)
     for (size_t i = 0; i < rules_preset_count(); i++) {
         const char *comment = rules_preset_text(i);
         comment += strspn(comment, "# ");
-        fprintf(out, "%-10s %.*s\n", rules_preset_name(i),
+        fprintf(out, "%-15s %.*s\n", rules_preset_name(i),
                 (int)strcspn(comment, "\n"), comment);
     }
 }

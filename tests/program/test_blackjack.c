@@ -441,10 +441,11 @@ static void rules_files_are_read(void **state)
                 "", 0, "decks = 1\n", "");
     assert_says("--show-rules", "", 0,
                 "decks = 6\ntens = yes\ncut = 75\nburn = 1\n", "");
-    assert_says("--list-rules", "", 0,
-                "strip      The Las Vegas Strip (default): six decks, 3:2, "
-                "stand on soft 17.\n",
-                "");
+    assert_says(
+        "--list-rules", "", 0,
+        "strip           The Las Vegas Strip (default): six decks, 3:2, "
+        "stand on soft 17.\n",
+        "");
 }
 
 static void players_that_can_not_sit_are_reported(void **state)

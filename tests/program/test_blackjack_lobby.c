@@ -218,7 +218,7 @@ static void the_marked_table_says_what_its_rules_mean(void **state)
     screen_run_begin(&screen);
     enter(&screen, "--guest");
     assert_screen_has(&screen, "The dealer stops at any 17 (S17)");
-    screen_run_type_each(&screen, "3");
+    screen_run_type_each(&screen, "4");
     assert_screen_has(&screen, "The dealer draws on an ace and a 6 (H17)");
     screen_run_end(&screen);
 }
@@ -229,9 +229,9 @@ static void it_says_who_can_not_play_at_a_table(void **state)
     struct screen_run screen;
     screen_run_begin(&screen);
     enter(&screen, "--guest");
-    screen_run_type_each(&screen, "+k5"); /* Never-bust; extra has no odds */
+    screen_run_type_each(&screen, "+k6"); /* Never-bust; extra has no odds */
     assert_screen_lacks(&screen, "can't play here");
-    screen_run_type_each(&screen, "1k5\n");
+    screen_run_type_each(&screen, "1k6\n");
     assert_screen_has(&screen, "The computers basic and perfect can't play");
     screen_run_type_each(&screen, "-\n");
     assert_screen_has(&screen, "rules extra");
@@ -261,7 +261,7 @@ static void it_remembers_the_table_and_who_plays_along(void **state)
     struct screen_run screen;
     screen_run_begin(&screen);
     enter(&screen, ANNA);
-    fake_terminal_type(screen.display, DOWN DOWN DOWN UP);
+    fake_terminal_type(screen.display, DOWN DOWN DOWN DOWN UP);
     screen_run_type_each(&screen, "++k");
     assert_screen_has(&screen, "Mimic1 (like the dealer), Basic2");
     screen_run_type_each(&screen, "\n");
@@ -272,7 +272,7 @@ static void it_remembers_the_table_and_who_plays_along(void **state)
     assert_screen_has(&screen, "rules downtown");
     assert_screen_has(&screen, "Mimic1");
     assert_screen_has(&screen, "Basic2");
-    screen_run_type_each(&screen, "v4\033"); /* nothing is changed */
+    screen_run_type_each(&screen, "v5\033"); /* nothing is changed */
     assert_screen_has(&screen, "rules downtown");
     leave_the_table(&screen);
     enter(&screen, ANNA " --rules strip");
@@ -323,7 +323,7 @@ static void ones_own_rules_file_is_listed_and_remembered(void **state)
     enter(&screen, options);
     assert_screen_has(&screen, "rules house.rules");
     screen_run_type_each(&screen, "v");
-    assert_screen_has(&screen, "  house.rules   $15 to $300");
+    assert_screen_has(&screen, "  house.rules      $15 to $300");
     screen_run_type_each(&screen, "\033");
     leave_the_table(&screen);
     enter(&screen, ANNA);

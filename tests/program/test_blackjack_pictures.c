@@ -105,6 +105,21 @@ static void statistics_look_right(void **state)
     }
 }
 
+/* A 19 has lost to 20 unless it takes a card. */
+static void both_of_the_dealers_cards_are_in_view(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_play(&screen, "--speed 0 --guest --rules double-exposure "
+                             "--cards 10s,10h,9d,Qs,2c,Ac,10c,9h,8d");
+    screen_run_type_each(&screen, "\n");
+    fake_terminal_check_golden(screen.display, "exposed-80x24");
+    screen_run_type_each(&screen, "s");
+    fake_terminal_check_golden(screen.display, "exposed-over-80x24");
+    screen_run_end(&screen);
+}
+
 /* ---- The most that must fit ---- */
 
 #define SEVEN                                                        \
@@ -306,6 +321,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_round_looks_right_from_the_bet_to_its_end),
         cmocka_unit_test(help_and_options_look_right),
+        cmocka_unit_test(both_of_the_dealers_cards_are_in_view),
         cmocka_unit_test(statistics_look_right),
         cmocka_unit_test(seven_seats_of_four_hands_fit),
         cmocka_unit_test(hands_of_ten_cards_and_more_fit),

@@ -28,8 +28,9 @@ static void each_preset_is_consistent_for_every_number_of_seats(void **state)
 {
     (void)state;
     static const char *const names[] = {
-        "strip",     "downtown", "single", "europe",    "six-five",
-        "challenge", "ic210",    "extra",  "gymnasium", "spanish-21"};
+        "strip",     "downtown",   "single",          "europe",
+        "six-five",  "challenge",  "ic210",           "extra",
+        "gymnasium", "spanish-21", "double-exposure", "side-bets"};
     assert_int_equal(rules_preset_count(), sizeof names / sizeof *names);
     for (size_t i = 0; i < rules_preset_count(); i++)
         for (int seats = 1; seats <= SEATS_MAX; seats++) {

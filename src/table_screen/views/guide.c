@@ -123,6 +123,13 @@ void guide_write_meaning(const struct rules *rules, int columns,
         [PAYS_NONE] = "A blackjack wins no more than any 21.",
     };
     text[0] = '\0';
+    if (rules->shows_both)
+        add_sentence(text, columns, "You see both of the dealer's cards.");
+    if (rules->ties == TIE_LOSES)
+        add_sentence(text, columns, "A tie loses your bet.");
+    if (rules->side_bets != 0)
+        add_sentence(text, columns,
+                     "Side bets cost more on average than the game.");
     add_sentence(
         text, columns,
         rules->soft17_hits
@@ -151,6 +158,7 @@ void guide_write_glossary(int columns, FILE *out)
         "blackjack, natural: an ace and a 10, J, Q or K as the first two cards",
         "bust: to go over 21; the bet is lost at once",
         "push: your total is the dealer's; the bet comes back",
+        "ties lose: it doesn't come back; the price of seeing both dealer cards",
         "soft 17: an ace counts 11 in it; no single card can bust it",
         "hard 17: no ace counts 11 in it; most cards bust it",
         "upcard, hole card: the dealer's open card, and the one face down",

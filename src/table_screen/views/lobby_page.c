@@ -10,12 +10,12 @@
 enum {
     NUMBER = 2,
     LABEL = 4,
-    BETS = 18,
-    EDGE_END = 41,
-    SCALE = 44,
+    BETS = 21,
+    EDGE_END = 43,
+    SCALE = 46,
     SCALE_COLUMNS = 10,
     SIDE = 58, /* of what is beside the list */
-    NARROW_BETS = 16,
+    NARROW_BETS = 20,
     NARROW_EDGE_END = 43
 };
 
@@ -176,7 +176,8 @@ static int draw_about(const struct lobby *lobby, const struct lobby_plan *plan)
     char text[SAYING_SIZE], separator[16], least[CLI_MONEY_SIZE + 4];
     int next;
     box.row = plan->about_row;
-    box.rows = plan->is_narrow ? 2 : 1;
+    bool has_two = plan->is_narrow && box.row + 2 <= plan->last_row;
+    box.rows = has_two ? 2 : 1;
     if (table->problem[0])
         next = paint_wrapped(brush, &box, ROLE_LOST, table->problem);
     else if (lobby->bankroll < rules_least_bet(&table->rules)) {
@@ -263,6 +264,15 @@ static void draw_lobby_head(const struct lobby *lobby,
     paint_text(brush, row, column + SCALE, ROLE_FAINT, "low is good");
 }
 
+/* Returns the row of who plays along; `row` is the one below the words. On a
+ * small screen, nobody can play along. */
+static int company_row(const struct lobby_plan *plan, int row)
+{
+    if (plan->is_narrow)
+        return row <= plan->last_row - 2 ? plan->last_row - 2 : plan->last_row;
+    return row + 1 < plan->last_row ? row + 1 : plan->last_row - 1;
+}
+
 /* A blackjack beside the list, where there is room. */
 static void draw_lobby_cards(const struct lobby *lobby,
                              const struct lobby_plan *plan)
@@ -286,5 +296,5 @@ void lobby_draw(const struct lobby *lobby)
     draw_lobby_cards(lobby, &plan);
     int row = draw_about(lobby, &plan);
     draw_word_of_daily(lobby, &plan);
-    draw_company(lobby, &plan, plan.is_narrow ? plan.last_row - 2 : row + 1);
+    draw_company(lobby, &plan, company_row(&plan, row));
 }
