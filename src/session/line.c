@@ -110,6 +110,8 @@ static enum word word_of_key(char letter, enum phase phase)
         return WORD_STATISTICS;
     if (letter == 'l')
         return WORD_HISTORY;
+    if (letter == 's' && phase == PHASE_BETS)
+        return WORD_SIDE_BETS;
     if (letter == 'r' && phase == PHASE_SURRENDER)
         return WORD_SURRENDER;
     return phase == PHASE_PLAY ? word_of_play_key(letter) : WORD_UNKNOWN;

@@ -79,8 +79,7 @@ void session_write_side_bets(const struct session *session, FILE *out)
     char least[CLI_MONEY_SIZE], most[CLI_MONEY_SIZE];
     char pays[SIDE_BET_PAYS_SIZE];
     if (table->rules.side_bets == 0) {
-        fputs("This table offers no side bets; see side-bets in "
-              "blackjack-rules(5).\n",
+        fputs("This table offers no side bets; during a hand, s means stand.\n",
               out);
         return;
     }

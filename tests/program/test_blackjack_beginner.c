@@ -92,7 +92,7 @@ help_says_the_same_above_the_keys_and_the_rules_in_words(void **state)
     assert_screen_has(&screen, "bets from $5 to $500");
     fake_terminal_type(screen.display, "\033[F");
     assert_screen_has(&screen, "hard 17: no ace counts 11");
-    assert_screen_has(&screen, "late surrender: once the dealer has looked");
+    assert_screen_has(&screen, "late surrender: after the dealer looks");
     assert_screen_lacks(&screen, " = ");
     screen_run_end(&screen);
 }

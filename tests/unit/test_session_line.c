@@ -142,6 +142,20 @@ static void some_lines_are_not_actions(void **state)
     }
 }
 
+/* As on the screen, s is for side bets until the cards are dealt. */
+static void s_means_side_bets_before_the_deal(void **state)
+{
+    (void)state;
+    struct table table;
+    struct action action;
+    char problem[PROBLEM_SIZE];
+    set_up_table(&table, PHASE_BETS);
+    assert_int_equal(line_read("s", &table, &action, problem), LINE_SIDE_BETS);
+    set_up_table(&table, PHASE_PLAY);
+    assert_int_equal(line_read("s", &table, &action, problem), LINE_ACTION);
+    assert_int_equal(action.kind, ACTION_STAND);
+}
+
 static void wrong_lines_are_explained(void **state)
 {
     (void)state;
@@ -155,8 +169,6 @@ static void wrong_lines_are_explained(void **state)
         {"spilt", PHASE_PLAY, "did you mean \"split\"?"},
         {"stast", PHASE_BETS, "did you mean \"stats\"?"},
         {"lo", PHASE_PLAY, "unknown command \"lo\""},
-        {"s", PHASE_BETS,
-         "ambiguous command \"s\"; it could be stand, split or surrender"},
         {"h", PHASE_BETS, "ambiguous command \"h\"; it could be hit or help"},
         {"h", PHASE_INSURANCE, "answer y or n, not \"h\""},
         {"s", PHASE_SURRENDER, "answer y or n, not \"s\""},
@@ -332,6 +344,7 @@ int main(void)
         cmocka_unit_test(bet_without_an_amount_repeats_the_last_bet),
         cmocka_unit_test(questions_are_answered_with_yes_and_no),
         cmocka_unit_test(some_lines_are_not_actions),
+        cmocka_unit_test(s_means_side_bets_before_the_deal),
         cmocka_unit_test(wrong_lines_are_explained),
         cmocka_unit_test(reading_a_line_changes_nothing),
         cmocka_unit_test(only_a_legal_line_changes_the_session),

@@ -26,7 +26,14 @@ enum { PROMPT_SIZE = 160 };
 void plain_write_prompt(const struct plain_table *plain,
                         char prompt[PROMPT_SIZE]);
 
+/* Writes about the game, its rules and what to type (plain_help.c). */
 void plain_show_help(const struct plain_table *plain);
+
+/* Returns the columns of a line: those of the terminal, but at most 80. */
+int plain_columns(const struct plain_table *plain);
+
+/* Writes a sentence, or several, on lines of at most that many columns. */
+void plain_say(const struct plain_table *plain, const char *text);
 
 /* ---- Statistics and the log (plain_log.c) ---- */
 

@@ -31,7 +31,7 @@ static void plain_tell(const struct plain_table *plain,
     char sentence[NARRATION_SIZE];
     narrate(plain->session, plain->form, event, sentence);
     if (*sentence)
-        fprintf(plain->cli->out, "%s\n", sentence);
+        plain_say(plain, sentence);
 }
 
 /* Shows the results of all hands together, whenever they were settled. */
@@ -120,17 +120,19 @@ void plain_show_summary(const struct plain_table *plain)
 static void show_coach(const struct plain_table *plain)
 {
     const struct judgment *judgment = &plain->session->judgment;
-    char text[COACH_SIZE], reason[CHART_DIFFERENCE_SIZE];
+    char text[COACH_SIZE + REASON_SIZE], reason[CHART_DIFFERENCE_SIZE];
     session_write_coach(plain->session, text);
-    if (text[0])
-        fprintf(plain->cli->out, "%s\n", text);
-    if (text[0] && judgment->reason[0])
-        fprintf(plain->cli->out, "%c%s.\n",
-                toupper((unsigned char)judgment->reason[0]),
-                judgment->reason + 1);
-    if (text[0] && judgment->chart_differs)
-        fprintf(plain->cli->out, "%s\n",
-                chart_difference(advice_word(judgment->best), reason));
+    if (text[0] == '\0')
+        return;
+    plain_say(plain, text);
+    if (judgment->reason[0]) {
+        snprintf(text, sizeof text, "%c%s.",
+                 toupper((unsigned char)judgment->reason[0]),
+                 judgment->reason + 1);
+        plain_say(plain, text);
+    }
+    if (judgment->chart_differs)
+        plain_say(plain, chart_difference(advice_word(judgment->best), reason));
 }
 
 static bool shows_dealers_natural(const struct table *table)
@@ -209,7 +211,7 @@ static void show_side_bets(const struct plain_table *plain, int seat)
         if (bet == 0)
             continue;
         session_side_bet_cost(table, (enum side_bet_kind)i, bet, text);
-        fprintf(plain->cli->out, "%s\n", text);
+        plain_say(plain, text);
     }
 }
 

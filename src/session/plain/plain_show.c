@@ -4,6 +4,7 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "cli_output.h"
 #include "columns.h"
 #include "session/daily/daily.h"
 #include "session/inside.h"
@@ -24,6 +25,18 @@ const char *plain_verb(const struct plain_table *plain, int seat,
                        const char *third, const char *second)
 {
     return seat_verb(plain->session, seat, third, second);
+}
+
+int plain_columns(const struct plain_table *plain)
+{
+    enum { WIDEST = 80 };
+    int columns = cli_terminal_columns(plain->cli->out);
+    return columns < WIDEST ? columns : WIDEST;
+}
+
+void plain_say(const struct plain_table *plain, const char *text)
+{
+    cli_write_wrapped(plain->cli->out, text, plain_columns(plain));
 }
 
 /* ---- The table ---- */
@@ -112,10 +125,10 @@ void plain_show_position(const struct plain_table *plain)
     plain_show_table(plain);
     narrate_hand(plain->session, sentence);
     if (session_has_money(plain->session))
-        fprintf(plain->cli->out, "%s\n", sentence);
+        plain_say(plain, sentence);
     narrate_offer(plain->session, sentence);
     if (*sentence)
-        fprintf(plain->cli->out, "%s\n", sentence);
+        plain_say(plain, sentence);
 }
 
 /* Writes "hit, stand or double? [h/s/d] " with the legal actions. */
@@ -200,33 +213,4 @@ void plain_write_prompt(const struct plain_table *plain,
     write_question(plain, prompt + used, PROMPT_SIZE - used);
     if (used == 0)
         prompt[0] = (char)toupper((unsigned char)prompt[0]);
-}
-
-void plain_show_help(const struct plain_table *plain)
-{
-    FILE *out = plain->cli->out;
-    fputs(
-        "Commands: bet 10 (or just 10), hit, stand, double, split, surrender,\n"
-        "insurance yes, even no, fold, play, yes, no, quit. You can shorten a\n"
-        "command as long as it stays unambiguous; when you play a hand, h "
-        "hits,\n"
-        "s stands, d doubles, p splits and r surrenders.\n"
-        "bet repeats your last bet; bet 0 sits this round out.\n"
-        "advice (or advise) shows what each action is worth, stats (or\n"
-        "statistics) your results so far, log the rounds of this session,\n"
-        "history your rounds of all sessions, history lost > 50 those that "
-        "match,\n"
-        "and help (or ?) this text.\n",
-        out);
-    if (plain->session->table.rules.side_bets != 0)
-        fputs("side-bets lists the side bets; bet 10 21+3 5 puts $5 on 21+3, "
-              "too.\n",
-              out);
-    fputs("The rules of this table:\n", out);
-    for (size_t i = 0; i < rules_count(); i++) {
-        char text[RULE_TEXT_SIZE];
-        rules_text(&plain->session->table.rules, i, text);
-        bool last = i % 3 == 2 || i + 1 == rules_count();
-        fprintf(out, "  %-*s%s", last ? 0 : 22, text, last ? "\n" : "");
-    }
 }

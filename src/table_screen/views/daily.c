@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "table_screen/views/guide.h"
+#include "session_guide.h"
 
 /* ---- Keys ---- */
 
@@ -69,7 +69,9 @@ static void write_daily_help(void *self, FILE *out, int columns)
     write_key_help(out, keys, sizeof keys / sizeof *keys);
     fputc('\n', out);
     guide_write(&game->session.table.rules, columns, out);
-    guide_write_rules(&game->session, columns, out);
+    fputc('\n', out);
+    guide_write_rules(&game->session.table.rules, game->session.rules_name,
+                      columns, out);
 }
 
 int daily_show_help(void *self)

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "odds_exposed.h"
-#include "table_screen/views/guide.h"
+#include "session_guide.h"
 
 /* ---- The tables ---- */
 
@@ -146,7 +146,7 @@ static void write_lobby_help(void *self, FILE *out, int columns)
         {"Esc", "leave the lobby; the computers stay as you chose them"},
         {"q", "leave"},
     };
-    (void)self;
+    const struct lobby *lobby = self;
     cli_write_wrapped(out,
                       "The house edge is what the house keeps of each first "
                       "bet on average if you play as well as one can. The "
@@ -162,7 +162,7 @@ static void write_lobby_help(void *self, FILE *out, int columns)
     fputc('\n', out);
     write_key_help(out, keys, sizeof keys / sizeof *keys);
     fputs("\nWords\n\n", out);
-    guide_write_glossary(columns, out);
+    guide_write_glossary(&lobby->tables[lobby->chosen].rules, columns, out);
 }
 
 static void show_lobby_help(struct lobby *lobby)

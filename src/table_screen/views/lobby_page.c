@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "table_screen/views/guide.h"
+#include "session_guide.h"
 
 /* Columns from the left edge of the list. */
 enum {
@@ -154,7 +154,7 @@ static int draw_meaning(const struct lobby *lobby,
     enum { MOST_ROWS = 3, COMPANY_ROWS = 3 };
     const struct lobby_table *table = &lobby->tables[lobby->chosen];
     struct box box = plan->list;
-    char text[SAYING_SIZE];
+    char text[GUIDE_MEANING_SIZE];
     box.row = row;
     box.rows = plan->last_row - COMPANY_ROWS + 1 - row;
     if (box.rows > MOST_ROWS)

@@ -3,6 +3,7 @@
 
 #include "session_daily.h"
 #include "session_history.h"
+#include "session_guide.h"
 #include "table_screen/views/guide.h"
 
 /* ---- Help ---- */
@@ -43,10 +44,14 @@ static void write_table_help(void *self, FILE *out, int columns)
 {
     const struct game *game = self;
     const struct glyphs *glyphs = game->stage.brush.glyphs;
-    guide_write(&game->session.table.rules, columns, out);
+    const struct rules *rules = &game->session.table.rules;
+    guide_write(rules, columns, out);
     fputc('\n', out);
     write_table_keys(glyphs, out);
-    guide_write_rules(&game->session, columns, out);
+    fputc('\n', out);
+    guide_write_rules(rules, game->session.rules_name, columns, out);
+    fputs("\nWords\n\n", out);
+    guide_write_glossary(rules, columns, out);
 }
 
 int game_show_help(void *self)

@@ -1,0 +1,131 @@
+/* What the guide says of blackjack follows the rules in force. */
+#include "support/check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli_output.h"
+#include "house_side_bets.h"
+#include "session_guide.h"
+
+/* Returns all that the guide says, which the caller frees. */
+static char *guide_to(const struct rules *rules, int columns)
+{
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    assert_non_null(out);
+    guide_write(rules, columns, out);
+    guide_write_rules(rules, "these", columns, out);
+    guide_write_glossary(rules, columns, out);
+    fclose(out);
+    for (char *at = text; *at; at++) /* as if it weren't wrapped */
+        if (*at == '\n' && columns > 1000)
+            *at = ' ';
+    return text;
+}
+
+static struct rules preset(const char *name)
+{
+    struct rules rules;
+    assert_true(rules_preset(&rules, name));
+    return rules;
+}
+
+static void assert_guide(const struct rules *rules, const char *has,
+                         const char *lacks)
+{
+    char *text = guide_to(rules, 2000), *at = text;
+    for (char *to = text; (*to = *at) != '\0'; to += *at++ != '\0')
+        while (at[0] == ' ' && at[1] == ' ')
+            at++;
+    assert_text_has(text, has, "the guide");
+    if (lacks)
+        assert_count_equal(text_count(text, lacks), 0, "\"%s\" in %s", lacks,
+                           text);
+    free(text);
+}
+
+static void a_deck_without_tens_has_none_in_the_guide(void **state)
+{
+    (void)state;
+    struct rules rules = preset("strip");
+    assert_guide(&rules, "Cards 2 to 10 count their number", "no 10s");
+    assert_guide(&rules, "an ace with a 10, J, Q or K", NULL);
+    rules = preset("spanish-21");
+    assert_guide(&rules, "Cards 2 to 9 count their number; there are no 10s.",
+                 "a 10");
+    assert_guide(&rules, "an ace and a J, Q or K as the first", "2 to 10");
+}
+
+static void the_guide_says_what_is_seen_of_the_dealer(void **state)
+{
+    (void)state;
+    struct rules rules = preset("strip");
+    assert_guide(&rules, "You see one of the dealer's two cards.", "see both");
+    rules.shows_both = true;
+    assert_guide(&rules, "You see both of the dealer's cards.", "face down");
+    rules = preset("europe");
+    assert_guide(&rules, "The dealer has one card while you play",
+                 "one of the dealer's two");
+}
+
+static void the_guide_says_what_a_tie_does(void **state)
+{
+    (void)state;
+    struct rules rules = preset("strip");
+    assert_guide(&rules, "If both have the same total, your bet comes back.",
+                 "you lose.");
+    rules.ties = TIE_LOSES;
+    assert_guide(&rules, "If both have the same total, you lose.",
+                 "the bet comes back");
+}
+
+static void the_guide_names_the_side_bets(void **state)
+{
+    (void)state;
+    struct rules rules = preset("strip");
+    char text[GUIDE_MEANING_SIZE];
+    assert_guide(&rules, "The aim", "ide bet");
+    rules.side_bets =
+        1 << SIDE_BET_21_3 | 1 << SIDE_BET_PAIRS | 1 << SIDE_BET_BUSTER;
+    assert_guide(&rules, "make side bets here: ", NULL);
+    guide_write_meaning(&rules, 300, text);
+    assert_text_has(text, "Side bets (", "what the rules mean");
+    assert_text_has(text, " and buster) cost more", "what the rules mean");
+}
+
+/* A rule that is longer than half a line has a line of its own. */
+static void rules_keep_their_columns(void **state)
+{
+    (void)state;
+    static const int columns[] = {44, 76, 80, 120};
+    for (size_t i = 0; i < rules_preset_count(); i++)
+        for (size_t j = 0; j < sizeof columns / sizeof *columns; j++) {
+            struct rules rules = preset(rules_preset_name(i));
+            char *text = guide_to(&rules, columns[j]);
+            for (char *line = strtok(text, "\n"); line;
+                 line = strtok(NULL, "\n")) {
+                bool is_rule = strncmp(line, "  ", 2) == 0;
+                bool has_two = is_rule && strstr(line + 2, "  ") != NULL;
+                assert_true(text_columns(line) <=
+                            (is_rule && columns[j] < 60 ? 60 : columns[j]));
+                if (has_two)
+                    assert_true(line[37] == ' ' && line[38] != ' ');
+            }
+            free(text);
+        }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_deck_without_tens_has_none_in_the_guide),
+        cmocka_unit_test(the_guide_says_what_is_seen_of_the_dealer),
+        cmocka_unit_test(the_guide_says_what_a_tie_does),
+        cmocka_unit_test(the_guide_names_the_side_bets),
+        cmocka_unit_test(rules_keep_their_columns),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
