@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+#include "odds_exposed.h"
 #include "simulation/kernel/table_play.h"
 #include "simulation/kernel/settle.h"
 
@@ -10,19 +11,35 @@ struct simulation {
     struct machine machine;
     struct simulation_game game; /* for play at the table of the house */
     struct odds *odds;           /* NULL for the kernel */
-    struct odds_book *book;      /* of a full shoe; NULL for the kernel */
+    struct odds_book *books; /* of a full shoe: see struct table_player; NULL
+                                for the kernel */
 };
+
+static bool fill_exposed_books(struct simulation *simulation,
+                               const struct odds_shoe *shoe)
+{
+    struct odds_exposed *exposed = malloc(sizeof *exposed);
+    bool good =
+        exposed && odds_exposed_fill(simulation->odds, shoe, ODDS_CDZ,
+                                     simulation->books, exposed) == NULL;
+    free(exposed);
+    return good;
+}
 
 /* Prepares play at the table of the house. Returns false if out of memory. */
 static bool open_table_play(struct simulation *simulation)
 {
     const struct rules *rules = &simulation->game.rules;
     struct odds_shoe shoe = odds_shoe_for(rules);
+    size_t count = rules->shows_both ? ODDS_RANKS : 1;
     simulation->odds = odds_open(rules);
-    simulation->book = malloc(sizeof *simulation->book);
-    return simulation->odds && simulation->book &&
-           odds_book_fill(simulation->odds, &shoe, ODDS_CDZ,
-                          simulation->book) == NULL;
+    simulation->books = calloc(count, sizeof *simulation->books);
+    if (simulation->odds == NULL || simulation->books == NULL)
+        return false;
+    if (rules->shows_both)
+        return fill_exposed_books(simulation, &shoe);
+    return odds_book_fill(simulation->odds, &shoe, ODDS_CDZ,
+                          simulation->books) == NULL;
 }
 
 struct simulation *simulation_open(const struct simulation_game *game)
@@ -43,7 +60,7 @@ void simulation_close(struct simulation *simulation)
     if (simulation == NULL)
         return;
     odds_close(simulation->odds);
-    free(simulation->book);
+    free(simulation->books);
     free(simulation);
 }
 
@@ -127,7 +144,7 @@ bool simulation_follow(const struct simulation *simulation, uint64_t seed,
 {
     const struct table_player player = {.game = &simulation->game,
                                         .odds = simulation->odds,
-                                        .book = simulation->book};
+                                        .books = simulation->books};
     return simulation->odds
                ? table_block(&player, seed, block, rounds, tally, follower)
                : play_fast_block(simulation, seed, block, rounds, tally,

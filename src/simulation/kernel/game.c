@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+#include "odds_exposed.h"
 #include "simulation/kernel/hands.h"
 #include "simulation/kernel/block.h"
 #include "cli.h"
@@ -57,7 +58,8 @@ static bool needs_shoe(const struct simulation_game *game)
 
 bool simulation_needs_table(const struct rules *rules)
 {
-    return rules->no_tens || rules->wins_21 || odds_check_totals(rules) != NULL;
+    return rules->no_tens || rules->wins_21 || rules->shows_both ||
+           odds_check_totals(rules) != NULL;
 }
 
 /* The table of the house deals and pays by any rules, but nobody counts there,
@@ -72,8 +74,8 @@ static const char *check_table(const struct simulation_game *game)
     if (!simulation_needs_table(&game->rules) || usual)
         return NULL;
     return "counts, deviations and the place in a shoe can't be simulated by "
-           "rules with tens = no, player-21 = wins, double-cards = any or "
-           "double-rescue = yes";
+           "rules with tens = no, player-21 = wins, double-cards = any, "
+           "double-rescue = yes or dealer-shows = both";
 }
 
 const char *simulation_check(const struct simulation_game *game)
@@ -85,15 +87,16 @@ const char *simulation_check(const struct simulation_game *game)
     if (rules->replay_push)
         return "the rule replay-push can't be simulated: a replayed push "
                "isn't a round of its own";
-    if (rules->shows_both)
-        return "the rule dealer-shows = both can't be simulated: charts know "
-               "only the upcard";
+    if (rules->shows_both && rules->split > 1 &&
+        rules->split_by == SPLIT_BY_RANK)
+        return "the rule split-by = rank can't be simulated with dealer-shows "
+               "= both";
     if (game->seats < 1 || game->seats > SEATS_MAX)
         return "the number of seats must be 1 to 7";
     if (rules->decks == DECKS_INFINITE && needs_shoe(game))
         return "counts, perfect play and the place in a shoe need a number of "
                "decks; add --decks 6";
-    const char *problem = game->perfect ? odds_check_rules(rules) : NULL;
+    const char *problem = game->perfect ? odds_check_hands(rules) : NULL;
     problem = problem ? problem : check_dealing(game);
     problem = problem ? problem : check_table(game);
     return problem ? problem : check_count(game);

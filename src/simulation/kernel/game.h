@@ -88,14 +88,15 @@ struct simulation_game {
     bool perfect;  /* every seat decides by the exact odds of all unseen cards;
                       the chart, the deviations and the insurance count are
                       ignored. Thousands of times slower */
-    bool by_cards; /* every seat plays best for the exact cards of its hand, as
-                      a book of ODDS_CDZ for the full shoe says; the chart is
-                      ignored, and insurance is never taken */
+    bool by_cards; /* every seat plays best for the exact cards of its hand, and
+                      of the dealer's if both are shown, as a book of ODDS_CDZ
+                      for the full shoe says; the chart is ignored, and
+                      insurance is never taken */
 };
 
-/* True if the kernel can't play by these rules, because what is best, and what
- * a hand wins, depends on its cards, or because the decks aren't usual. Every
- * round is then played at the table of the house. */
+/* True if the kernel can't play by these rules: what is best, and what a hand
+ * wins, depends on its cards or on both of the dealer's cards, or the decks
+ * aren't usual. Every round is then played at the table of the house. */
 bool simulation_needs_table(const struct rules *rules);
 
 /* Returns NULL if the game can be simulated. Otherwise returns a message that

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "odds_exposed.h"
 #include "simulation/kernel/stream.h"
 
 enum { BET = 1000, TENTH = BET / 10, BANKROLL = 1000 * BET };
@@ -17,7 +18,7 @@ enum { ROUNDS_BEFORE = 512 };
 struct player {
     const struct simulation_game *game;
     const struct odds *odds;
-    const struct odds_book *book;
+    const struct odds_book *books;
     struct table table;
     struct odds_shoe unseen;
     bool by_book;
@@ -137,12 +138,20 @@ static enum odds_action planned_action(const struct player *player,
                                   : values->action[number]);
 }
 
+/* Returns the rank of a hole card that is face up. */
+static int shown_hole(const struct table *table)
+{
+    return odds_rank(table->dealer[1]);
+}
+
 static enum odds_action action_by_book(const struct player *player)
 {
     const struct table *table = &player->table;
     const struct hand *hand = table_hand(table);
+    const struct odds_book *book =
+        player->books + (table->rules.shows_both ? shown_hole(table) : 0);
     const struct odds_values *values =
-        &player->book->against[odds_rank(table->dealer[0])];
+        &book->against[odds_rank(table->dealer[0])];
     unsigned legal = table_legal(table);
     int count[ODDS_RANKS] = {0};
     for (int i = 0; i < hand->count; i++)
@@ -185,7 +194,11 @@ static enum action_kind perfect_decide(const struct player *player)
     bool known = false;
     if (!player->by_book) {
         struct odds_state state = perfect_state(player);
-        known = odds_decide(player->odds, &state, ODDS_CDZ, &decision) == NULL;
+        const struct odds *odds =
+            table->rules.shows_both
+                ? odds_with_hole(player->odds, shown_hole(table))
+                : player->odds;
+        known = odds_decide(odds, &state, ODDS_CDZ, &decision) == NULL;
     }
     if (table->phase == PHASE_INSURANCE)
         return known ? perfect_insurance(table, &decision)
@@ -299,7 +312,7 @@ bool table_block(const struct table_player *known, uint64_t seed,
         return false;
     player->game = game;
     player->odds = known->odds;
-    player->book = known->book;
+    player->books = known->books;
     sit_down(player, &state);
     uint32_t before = (uint32_t)(splitmix(&state) % ROUNDS_BEFORE);
     for (uint32_t i = 0; i < before + rounds; i++) {

@@ -6,11 +6,12 @@
 #include "simulation/kernel/block.h"
 
 /* The game must have passed simulation_check(). `odds` must be for its rules,
- * and `book` for a full shoe. */
+ * and the books for a full shoe: one, or if both of the dealer's cards are
+ * shown, one for each hole card. */
 struct table_player {
     const struct simulation_game *game;
     const struct odds *odds;
-    const struct odds_book *book;
+    const struct odds_book *books;
 };
 
 /* Plays a block as simulation_block() does. `follower` may be NULL. Returns

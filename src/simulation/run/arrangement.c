@@ -61,8 +61,9 @@ static bool arrange_strategy(const struct cli *cli,
     game->by_cards = simulation_needs_table(&game->rules) && !game->perfect;
     if (game->by_cards && strcmp(strategy, "basic") != 0)
         return refuse_option(cli, "--strategy",
-                             "by these rules the best play depends on the "
-                             "number of cards; use basic or perfect-count");
+                             "by these rules the best play depends on more "
+                             "than a total and the upcard; use basic or "
+                             "perfect-count");
     if (simulation_needs_table(&game->rules))
         return true;
     if (path && *path == '\0')

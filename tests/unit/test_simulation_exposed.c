@@ -1,0 +1,112 @@
+/* Simulations of games that show both of the dealer's cards, against the odds.
+ */
+#include "support/check.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "odds_exposed.h"
+#include "simulation/kernel/block.h"
+#include "simulation/report/statistics.h"
+#include "support/state_folder.h"
+
+static void open_rules(struct rules *rules, const char *change)
+{
+    char problem[PROBLEM_SIZE];
+    assert_true(rules_preset(rules, "double-exposure"));
+    assert_true(rules_set(rules, "fresh=yes", problem) >= 0);
+    assert_true(rules_set(rules, change, problem) >= 0);
+    assert_true(rules_check(rules, 1, problem));
+}
+
+static double value_by_odds(const struct rules *rules)
+{
+    struct odds_book *books = calloc(ODDS_RANKS, sizeof *books);
+    struct odds_exposed *exposed = malloc(sizeof *exposed);
+    struct odds *odds = odds_open(rules);
+    struct odds_shoe shoe = odds_shoe_for(rules);
+    assert_true(books && exposed && odds);
+    assert_null(odds_exposed_fill(odds, &shoe, ODDS_CDZ, books, exposed));
+    double value = exposed->value;
+    odds_close(odds);
+    free(exposed);
+    free(books);
+    return value;
+}
+
+/* Plays rounds from full shoes at the table of the house. */
+static void rounds_at_the_table_are_worth_what_the_odds_say(void **state)
+{
+    (void)state;
+    enum { USUAL = 1000, BLOCKS = 5, SLOW_ROUNDS = 500 };
+    bool all = seeds_of(USUAL) == USUAL;
+    static const char *const changes[] = {"double=9-11", "double=any"};
+    for (size_t i = 0; i < sizeof changes / sizeof *changes; i++) {
+        struct simulation_game game = {
+            .seats = 1, .insurance = SIMULATION_NEVER, .by_cards = true};
+        struct simulation_tally *tally = calloc(1, sizeof *tally);
+        struct simulation_statistics found;
+        open_rules(&game.rules, changes[i]);
+        assert_non_null(tally);
+        assert_null(simulation_check(&game));
+        struct simulation *simulation = simulation_open(&game);
+        assert_non_null(simulation);
+        for (int block = 0; block < (all ? BLOCKS : 1); block++)
+            assert_true(simulation_block(
+                simulation, 21, (uint64_t)block,
+                all ? SIMULATION_TABLE_BLOCK : SLOW_ROUNDS, tally));
+        simulation_statistics(tally, 1, &found);
+        double value = value_by_odds(&game.rules);
+        if (!(fabs(found.value - value) < 3 * found.error))
+            fail_msg("%s: the house pays %.6f, standard error %.6f; the odds "
+                     "say %.6f",
+                     changes[i], found.value, found.error, value);
+        simulation_close(simulation);
+        free(tally);
+    }
+}
+
+/* Perfect play knows both of the dealer's cards, and so does the book that it
+ * follows where a shoe has too few cards for the odds. */
+static void perfect_play_sees_both_cards(void **state)
+{
+    (void)state;
+    struct simulation_game game = {.seats = 1, .perfect = true};
+    struct simulation_tally *tally = calloc(1, sizeof *tally);
+    assert_non_null(tally);
+    open_rules(&game.rules, "cut=100");
+    game.rules.fresh = false;
+    game.rules.decks = 1;
+    assert_null(simulation_check(&game));
+    struct simulation *simulation = simulation_open(&game);
+    assert_non_null(simulation);
+    assert_true(simulation_block(simulation, 1, 0, 50, tally));
+    assert_int_equal(tally->rounds, 50);
+    simulation_close(simulation);
+    free(tally);
+}
+
+static void counts_and_pairs_by_rank_are_refused(void **state)
+{
+    (void)state;
+    struct simulation_game game = {
+        .seats = 1, .insurance = SIMULATION_NEVER, .by_cards = true};
+    open_rules(&game.rules, "cut=75");
+    assert_null(simulation_check(&game));
+    game.count.tag[ODDS_ACE] = -1;
+    assert_text_has(simulation_check(&game), "dealer-shows = both", "a count");
+    game.count.tag[ODDS_ACE] = 0;
+    game.rules.split_by = SPLIT_BY_RANK;
+    assert_text_has(simulation_check(&game), "split-by = rank", "pairs");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(rounds_at_the_table_are_worth_what_the_odds_say),
+        cmocka_unit_test(perfect_play_sees_both_cards),
+        cmocka_unit_test(counts_and_pairs_by_rank_are_refused),
+    };
+    return cmocka_run_group_tests_name("simulation: exposed", tests, NULL,
+                                       NULL);
+}
