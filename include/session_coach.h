@@ -14,6 +14,11 @@
 bool session_is_mistake(const struct session *session, enum action_kind done,
                         enum action_kind *better);
 
+/* Stores what the seat to act gives away by `done`, on average and in first
+ * bets. Returns false if the odds don't know it. */
+bool session_price(const struct session *session, enum action_kind done,
+                   double *price);
+
 /* Writes why `best` is better than `done` for the seat to act, without a
  * capital letter or a period: "16 against a 10 loses either way; surrender
  * costs half, hitting more". If they are the same, writes what is good about

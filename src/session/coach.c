@@ -27,3 +27,18 @@ bool session_is_mistake(const struct session *session, enum action_kind done,
         *better = best;
     return done != best && done != *better;
 }
+
+bool session_price(const struct session *session, enum action_kind done,
+                   double *price)
+{
+    struct advice advice;
+    if (session->adviser == NULL ||
+        adviser_advise(session->adviser, &session->table, &advice))
+        return false;
+    for (int i = 0; i < advice.count; i++)
+        if (advice.choices[i].kind == done) {
+            *price = advice.choices[0].value - advice.choices[i].value;
+            return true;
+        }
+    return false;
+}

@@ -65,6 +65,14 @@ bool choice_kind(enum phase phase, unsigned kinds, int key,
     return false;
 }
 
+const char *choice_yes(const struct table *table, int key)
+{
+    for (int i = 0; key == 'y' && i < CHOICE_COUNT; i++)
+        if (choice_is_legal(table, &CHOICES[i]) && CHOICES[i].second_key == key)
+            return CHOICES[i].sign;
+    return "y";
+}
+
 /* Prefers a legal choice; an illegal one makes the table say why. */
 const char *choice_line(const struct table *table, int key)
 {

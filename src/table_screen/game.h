@@ -39,7 +39,8 @@ struct bet {
 /* An action that waits for a yes. */
 struct caution {
     char line[LINE_SIZE]; /* empty: none */
-    int key;              /* the key of that action is a yes, too */
+    int key;              /* asked for it, and is never the yes */
+    const char *yes;      /* the sign of the key that performs it */
     char question[SAYING_SIZE];
 };
 
@@ -170,6 +171,10 @@ bool choice_kind(enum phase phase, unsigned kinds, int key,
 /* Returns the line that `key` stands for in this phase, or NULL. */
 const char *choice_line(const struct table *table, int key);
 
+/* Returns the sign of another key that says yes to the action that `key` stands
+ * for, so that a key that repeats never answers its own question. */
+const char *choice_yes(const struct table *table, int key);
+
 /* Starts with the bet of the last round or, in the first round, with `last`, as
  * far as the limits allow. */
 void bet_start(struct bet *bet, const struct table *table, int seat,
@@ -199,9 +204,10 @@ void game_place_side_bets(struct game *game, const struct table *table);
 /* ---- Cautions (caution.c) ---- */
 
 /* Writes a question if the action, which is legal, is almost surely a slip:
- * hitting hard 17 or more, doubling hard 12 or more, or splitting tens.
- * Otherwise returns false. */
-bool caution_question(const struct table *table, enum action_kind kind,
+ * hitting hard 17 or more, doubling hard 12 or more, splitting tens, standing
+ * on hard 11 or less, surrendering 17 or more to a weak card, or giving away
+ * 0.4 bets. Otherwise returns false. */
+bool caution_question(const struct session *session, enum action_kind kind,
                       char question[SAYING_SIZE]);
 
 /* ---- The coach (coach.c) ---- */

@@ -211,6 +211,14 @@ static bool go_on_by_itself(struct game *game)
 
 /* ---- Questions ---- */
 
+/* Any key withdraws the question, but not the one that asked it. */
+static void hint_no(struct game *game)
+{
+    bool is_n = game->caution.key != 'n';
+    bar_add(&game->stage.actions, is_n ? 'n' : KEY_ESCAPE_SIGN,
+            is_n ? "n" : "Esc", "No");
+}
+
 static void ask_decision(struct game *game)
 {
     const struct table *table = &game->session.table;
@@ -220,8 +228,9 @@ static void ask_decision(struct game *game)
     if (game->caution.line[0]) {
         snprintf(game->stage.question, SAYING_SIZE, "%s",
                  game->caution.question);
-        bar_add(&game->stage.actions, 'y', "y", "Yes");
-        bar_add(&game->stage.actions, 'n', "n", "No");
+        bar_add(&game->stage.actions, game->caution.yes[0], game->caution.yes,
+                "Yes");
+        hint_no(game);
         return;
     }
     tell_question(&game->session, game->stage.question);
@@ -311,40 +320,56 @@ static bool needs_caution(struct game *game, const char *line, int key)
     bool asks =
         (game->coach >= COACH_BEFORE &&
          coach_question(&game->session, &action, caution->question, reason)) ||
-        (game->is_careful && caution_question(&game->session.table, action.kind,
-                                              caution->question));
+        (game->is_careful &&
+         caution_question(&game->session, action.kind, caution->question));
     if (!asks)
         return false;
     if (*reason)
         stage_answer(&game->stage, reason);
     snprintf(caution->line, LINE_SIZE, "%s", line);
     caution->key = key;
+    caution->yes = choice_yes(&game->session.table, key);
     return true;
 }
 
-/* Any other action than the one in question withdraws it. */
+static void take_decision(struct game *game, const char *line)
+{
+    game->awaited = AWAITED_NOTHING;
+    game_line(game, line);
+}
+
+/* Only the yes performs what is in question. The key that asked may repeat by
+ * itself, and leaves the question; another action takes its place, and any
+ * other key withdraws it. */
+static void answer_caution(struct game *game, int key)
+{
+    const struct caution caution = game->caution;
+    const char *line = choice_line(&game->session.table, key);
+    char problem[SAYING_SIZE];
+    if (key == caution.key) {
+        snprintf(problem, sizeof problem,
+                 "press %s for yes; any other key is a no", caution.yes);
+        stage_answer(&game->stage, problem);
+        return;
+    }
+    game->caution.line[0] = '\0';
+    if (key == caution.yes[0])
+        take_decision(game, caution.line);
+    else if (line == NULL)
+        stage_answer(&game->stage, "nothing has changed; choose again");
+    else if (!needs_caution(game, line, key))
+        take_decision(game, line);
+}
+
 static void take_decision_key(struct game *game, int key)
 {
-    struct caution caution = game->caution;
     const char *line = choice_line(&game->session.table, key);
-    bool is_asked = caution.line[0] != '\0';
-    bool is_yes = is_asked && (key == 'y' || key == caution.key);
-    game->caution.line[0] = '\0';
-    if (is_yes)
-        line = caution.line;
-    else if (line && needs_caution(game, line, key))
-        return;
-    if (line) {
-        game->awaited = AWAITED_NOTHING;
-        game_line(game, line);
-    } else if (!is_asked)
+    if (game->caution.line[0])
+        answer_caution(game, key);
+    else if (line == NULL)
         stage_answer_unknown(&game->stage, key);
-    else if (key == 'n' || key == KEY_ESCAPE_SIGN)
-        stage_answer(&game->stage, "nothing has changed; choose again");
-    else {
-        game->caution = caution;
-        stage_answer(&game->stage, "press y for yes or n for no");
-    }
+    else if (!needs_caution(game, line, key))
+        take_decision(game, line);
 }
 
 void game_key(void *self, int key)

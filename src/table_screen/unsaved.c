@@ -6,8 +6,10 @@ enum unsaved game_ask_unsaved(void *self, const char *problem)
     struct game *game = self;
     struct bar answers = {.count = 0};
     char text[LEDGER_PROBLEM_SIZE + 256];
+    /* A key that repeats may have asked this: the p of a split mustn't answer
+     * it, and trying again does no harm. */
     bar_add(&answers, 'r', "r", "Try again");
-    bar_add(&answers, 'p', "p", "Play on without saving");
+    bar_add(&answers, 'g', "g", "Go on without saving");
     bar_add(&answers, 'q', "q", "Leave the table");
     snprintf(text, sizeof text,
              "%s\n\nYou can try again, play on as a guest (nothing more is "
@@ -16,7 +18,7 @@ enum unsaved game_ask_unsaved(void *self, const char *problem)
     switch (stage_ask(&game->stage, "This can't be saved", text, &answers)) {
     case 'r':
         return UNSAVED_RETRY;
-    case 'p':
+    case 'g':
         return UNSAVED_PLAY_ON;
     default:
         cli_complain(&game->stage.cli, "%s", problem);

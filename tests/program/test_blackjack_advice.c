@@ -67,7 +67,7 @@ static void the_coach_comments_on_a_costly_decision(void **state)
     assert_screen_has(&screen, "Coach: no insurance beats insurance by ");
     screen_run_type_each(&screen, "p");
     assert_screen_lacks(&screen, "Coach:"); /* nothing is better */
-    screen_run_type_each(&screen, "hs");
+    screen_run_type_each(&screen, "hsy");
     assert_screen_has(&screen, "% of the bet: very\n bad.");
     fake_terminal_check_golden(screen.display, "coach-80x24");
     screen_run_type_each(&screen, "ll");
@@ -184,7 +184,7 @@ static void decisions_are_saved_in_the_ledger(void **state)
                      1);
     assert_int_equal(
         sql_number(screen.ledger, "SELECT count(*) FROM decisions"), 0);
-    screen_run_type_each(&screen, "phsh");
+    screen_run_type_each(&screen, "phsyh");
     screen_run_type_each(&screen, "qyq");
     screen_run_leave(&screen, 0);
     char *rows = sql_text(screen.ledger, "SELECT number, done, best, grade, "

@@ -210,7 +210,7 @@ static void check_hands(struct fair_random *random, const char *options,
     for (int i = 0; i < HANDS; i++) {
         screen_run_type_each(&screen, "\nc");
         check_marked(&screen, &deals[i]);
-        screen_run_type_each(&screen, deals[i].dealer[0] == 1 ? "cnr" : "cr");
+        screen_run_type_each(&screen, deals[i].dealer[0] == 1 ? "cnry" : "cry");
     }
     screen_run_end(&screen);
 }

@@ -289,17 +289,69 @@ static void a_costly_slip_is_asked_about(void **state)
     struct screen_run screen;
     play(&screen, GUEST "--cards 10s,9d,7h,9c,Kc,6h,Qc,10d,2d,3d,4d,5d");
     expect(&screen, "\nh", "Really hit a hard 17?");
-    expect(&screen, "z", "Press y for yes or n for no.");
-    assert_screen_has(&screen, "Really hit a hard 17?");
-    expect(&screen, "n", "You have 17");
+    expect(&screen, "z", "You have 17"); /* any other key is a no */
     assert_screen_has(&screen, "Nothing has changed; choose again.");
+    expect(&screen, "hn", "Nothing has changed; choose again.");
+    expect(&screen, "h\n", "Nothing has changed; choose again.");
     expect(&screen, "h", "Really hit a hard 17?");
     expect_key(&screen, "\033", "Nothing has changed; choose again.");
     expect(&screen, "d", "Really double a hard 17?");
     expect(&screen, "s", "You lose $5."); /* another action needs no no */
     expect(&screen, "\np", "Really split a 20?");
-    expect(&screen, "p", "hand 1 of 2"); /* the same key is a yes, too */
+    expect(&screen, "y", "hand 1 of 2");
     screen_run_end(&screen);
+}
+
+/* As if a finger stayed on the key. */
+static void a_key_that_repeats_never_confirms(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    play(&screen, GUEST "--cards 10s,9d,Kh,9c,Kc,6h,Qc,10d,2d,3d,4d,5d");
+    expect(&screen, "\nhhhhhh", "Really hit a hard 20?");
+    assert_screen_has(&screen, "Press y for yes; any other key is a no.");
+    expect(&screen, "ppppp", "Really split a 20?");
+    expect(&screen, "ddddd", "Really double a hard 20?");
+    screen_run_end(&screen);
+    play(&screen, GUEST "--coach --cards 10s,As,Kh,9c,2c,3c,4c,5c");
+    screen_run_type_each(&screen, "o");
+    for (int i = 0; i < 4; i++)
+        fake_terminal_type(screen.display, DOWN);
+    screen_run_type_each(&screen, " o\n");
+    expect(&screen, "yyyy", "Insurance anyway?");
+    assert_screen_has(&screen, "Press i for yes; any other key is a no.");
+    expect(&screen, "i", "You have 20");
+    screen_run_end(&screen);
+}
+
+/* Five and five against a 6 is worth a double, and two hands of five aren't. */
+static void a_slip_is_known_by_its_rule_or_by_its_price(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *cards, *key, *asks;
+    } slips[] = {
+        {"6s,10d,5h,7c", "s", "No card can bust 11. Really stand?"},
+        {"2s,10d,3h,7c", "s", "No card can bust 5. Really stand?"},
+        {"Ks,6d,7h,10c", "r", "Really surrender 17 against a 6?"},
+        {"5s,6d,5h,10c", "p", "Really split? It costs $"},
+        {"As,6d,Ah,10c", "s", "Really stand? It costs $"},
+        {"As,6d,9h,10c", "r", "Really surrender 20 against a 6?"},
+        {"Ks,8d,Ah,10c", NULL, "You win $7.50: blackjack."},
+        {"As,6d,7h,10c", "s", "You lose $5."},
+        {"10s,10d,6h,8c", "r", "You lose $2.50: surrendered."},
+        {"Ks,6d,6h,10c", "h", "You draw 5"},
+    };
+    for (size_t i = 0; i < sizeof slips / sizeof *slips; i++) {
+        struct screen_run screen;
+        char options[256];
+        snprintf(options, sizeof options, GUEST "--cards %s,5s,9c,8c,8d,9d,9s",
+                 slips[i].cards);
+        play(&screen, options);
+        expect(&screen, "\n", "");
+        expect(&screen, slips[i].key ? slips[i].key : "", slips[i].asks);
+        screen_run_end(&screen);
+    }
 }
 
 static void the_questions_can_be_turned_off(void **state)
@@ -382,6 +434,8 @@ int main(void)
         cmocka_unit_test(the_lobby_is_in_the_bar_while_it_is_open),
         cmocka_unit_test(the_last_bet_is_remembered_over_sessions),
         cmocka_unit_test(a_costly_slip_is_asked_about),
+        cmocka_unit_test(a_key_that_repeats_never_confirms),
+        cmocka_unit_test(a_slip_is_known_by_its_rule_or_by_its_price),
         cmocka_unit_test(the_questions_can_be_turned_off),
         cmocka_unit_test(unknown_sequences_are_never_typing),
         cmocka_unit_test(pastes_are_bracketed_while_the_screen_is_open),

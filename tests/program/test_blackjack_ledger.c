@@ -251,11 +251,11 @@ static void the_ledger_balances_after_many_kills(void **state)
     for (int i = 0; i < kills; i++) {
         screen_run_play(&screen, "--speed 0 --profile Anna --bankroll 100000");
         fake_terminal_type(screen.display, "b");
-        fake_terminal_type(screen.display, "s");
+        fake_terminal_type(screen.display, "sy");
         for (uint32_t key = next_random(&seed, 40); key > 0; key--)
             fake_terminal_send(
                 screen.display,
-                (char[]){"bbbsshdpn"[next_random(&seed, 9)], '\0'});
+                (char[]){"bbbsshdpny"[next_random(&seed, 10)], '\0'});
         for (uint32_t delay = next_random(&seed, 20000); delay > 0; delay--)
             (void)getpid();
         kill(fake_terminal_process(screen.display), SIGKILL);

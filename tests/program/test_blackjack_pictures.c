@@ -142,7 +142,7 @@ static void seven_seats_of_four_hands_fit(void **state)
     screen_run_type_each(&screen, "\n\n\n\n\n\n\n");
     fake_terminal_check_golden(screen.display, "seven-dealt-80x24");
     for (int seat = 0; seat < 7; seat++)
-        screen_run_type_each(&screen, "ppppppssss");
+        screen_run_type_each(&screen, "pypypypypypyssss");
     fake_terminal_check_golden(screen.display, "seven-played-80x24");
     fake_terminal_resize(screen.display, 60, 200);
     fake_terminal_check_golden(screen.display, "seven-played-200x60");
@@ -161,7 +161,7 @@ static void hands_of_ten_cards_and_more_fit(void **state)
                     "As,6d,Ah,10d,Ac,Ad,As,Ah,Ac,Ad,As,Ah,Ac,Ad,As,Ah,2c,2d,"
                     "Ac,2s,2h,Ac,Ad,As,Ac,Ad,As,Ah,Ac,Ad,As,Ah,Ac,Ad,5s,5h");
     screen_run_type_each(&screen, "\nnppp");
-    screen_run_type_each(&screen, "hhhhhhhhh");
+    screen_run_type_each(&screen, "hyhyhyhyhyhyhyhyhy");
     fake_terminal_check_golden(screen.display, "long-hands-80x24");
     screen_run_end(&screen);
 }

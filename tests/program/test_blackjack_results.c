@@ -245,7 +245,7 @@ static void a_message_of_two_rows_leaves_the_name_visible(void **state)
     screen_run_begin(&screen);
     screen_run_play(&screen, "--speed 0 --guest --cards "
                              "8s,6d,8h,10d,3c,10s,Kc,9h,5d,2c,3c,4c,5c,6c");
-    screen_run_type_each(&screen, "\npss");
+    screen_run_type_each(&screen, "\npsys");
     assert_screen_has(&screen, "Dealer turns 10♦: 16.");
     assert_screen_has(&screen, "Your hand 2 wins $5.\n You have");
     assert_screen_has(&screen, "You  $1010");

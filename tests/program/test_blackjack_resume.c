@@ -104,7 +104,7 @@ static void a_killed_split_goes_on_with_its_second_hand(void **state)
     screen_run_begin(&screen);
     screen_run_play(&screen, ANNA "--cards 8s,9d,8h,10c,10d,5c,9s,2c,3c,4c");
     screen_run_type_each(&screen,
-                         "100\nphh"); /* 8 10 5 busts, after a question */
+                         "100\nphy"); /* 8 10 5 busts, after a question */
     kill_the_program(&screen);
     screen_run_play(&screen, ANNA);
     assert_screen_has(&screen, "You have 17 in hand 2 of 2, bet $100");
@@ -128,7 +128,7 @@ static void a_killed_double_goes_on_at_the_next_player(void **state)
     kill_the_program(&screen);
     screen_run_play(&screen, ANNA);
     assert_screen_has(&screen, "Ben has 11");
-    screen_run_type_each(&screen, "s");
+    screen_run_type_each(&screen, "sy");
     assert_screen_has(&screen, "Anna has $1200.");
     leave_the_table(&screen);
     screen_run_end(&screen);

@@ -50,7 +50,7 @@ enum { FAULT_COUNT = sizeof FAULTS / sizeof *FAULTS };
 /* An evening on the screen, which ends early or late. */
 struct evening {
     struct screen_run screen;
-    char answer;  /* to the question: r, p or q */
+    char answer;  /* to the question: r, g or q */
     bool is_told; /* that something can't be saved */
     int shown;    /* rounds whose result was on the screen */
     int settled;  /* rounds in the ledger */
@@ -178,7 +178,7 @@ static void check_evening(struct evening *evening, int fault, int at)
  * turns; a disk that stays full isn't tried again forever. */
 static void play_with_each(int fault, int step, bool goes_on)
 {
-    const char *answers = FAULTS[fault].stays ? "pq" : "rpq";
+    const char *answers = FAULTS[fault].stays ? "gq" : "rgq";
     int most = seeds_of(1000), told = 0;
     bool is_refused = true;
     for (int i = 0; is_refused && i < most; i++) {

@@ -61,7 +61,7 @@ static void start_on_full_disk(struct screen_run *screen, const char *options)
 static void play_until_unsaved(struct screen_run *screen, const char *question)
 {
     for (int i = 0; i < 60 && !screen_shows(screen, question); i++)
-        screen_run_type_each(screen, i % 2 == 0 ? "b" : "s");
+        screen_run_type_each(screen, i % 2 == 0 ? "b" : "sy");
     assert_screen_has(screen, question);
 }
 
@@ -74,10 +74,10 @@ static void a_full_disk_asks_on_the_screen(void **state)
     assert_screen_has(&screen, "nothing was saved");
     screen_run_type_each(&screen, "r"); /* it is still full */
     assert_screen_has(&screen, "This can't be saved");
-    screen_run_type_each(&screen, "p");
+    screen_run_type_each(&screen, "g");
     assert_screen_lacks(&screen, "This can't be saved");
     for (int i = 0; i < 8; i++)
-        screen_run_type_each(&screen, i % 2 == 0 ? "b" : "s");
+        screen_run_type_each(&screen, i % 2 == 0 ? "b" : "sy");
     assert_screen_has(&screen, "You have $");
     fake_terminal_type(screen.display, "q");
     fake_terminal_type(screen.display,
@@ -198,7 +198,7 @@ static void a_busy_ledger_is_waited_for(void **state)
     screen_run_type_each(&screen, "qq");
     screen_run_leave(&screen, 0);
     screen_run_play(&screen, PLAIN WINS);
-    bet_while_busy(&screen, "100\n", "Play on without", "r\n");
+    bet_while_busy(&screen, "100\n", "Go on without", "r\n");
     fake_terminal_type(screen.display, "s\n");
     assert_screen_has(&screen, "You have $1200.");
     fake_terminal_type(screen.display, "quit\n");

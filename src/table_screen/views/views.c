@@ -37,7 +37,9 @@ static void write_table_keys(const struct glyphs *glyphs, FILE *out)
         {"q", "leave the table; q q leaves from anywhere"},
     };
     write_key_help(out, keys, sizeof keys / sizeof *keys);
-    fprintf(out, "\nAny key skips the animation while cards are dealt.\n");
+    fprintf(out, "\nAny key skips the animation while cards are dealt.\n"
+                 "Before a costly slip, like a hit on hard 17, you are asked: "
+                 "y is the yes.\n");
 }
 
 static void write_table_help(void *self, FILE *out, int columns)
