@@ -12,11 +12,6 @@
  * person or, for a guest, the journal. Returns NULL if nothing is kept. */
 struct account *session_book(const struct session *session);
 
-/* Returns the number of the first person's round, the current one or the last,
- * as in the history and the review. Rounds that are sat out have no number; it
- * is 0 if this is one. */
-int session_round_number(const struct session *session);
-
 /* Sets the profile and the days of a search; the query stays. */
 void history_set_search(struct ledger_search *search, const struct cli *cli,
                         int64_t profile);

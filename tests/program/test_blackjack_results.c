@@ -218,10 +218,13 @@ static void the_panel_shows_rounds_of_earlier_sessions(void **state)
     screen_run_leave(&screen, 0);
     screen_run_sit(&screen, &seating);
     assert_screen_lacks(&screen, "none yet");
-    assert_screen_has(&screen, "      19 to 17              +$35");
+    assert_screen_has(&screen, "Last rounds");
+    assert_screen_lacks(&screen, "Earlier sessions");
+    assert_screen_has(&screen, "19 to 17                    +$35");
     assert_screen_has(&screen, "$1035");
     screen_run_type_each(&screen, "\ns");
-    assert_screen_has(&screen, "   1  19 to 17");
+    assert_screen_has(&screen, "Last rounds");
+    assert_screen_has(&screen, "Earlier sessions");
     screen_run_end(&screen);
 }
 

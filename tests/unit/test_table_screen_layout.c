@@ -108,9 +108,27 @@ static void a_message_covers_nothing_of_the_table(void **state)
         play_table(&random, maybe(&random) ? 1 : 1 + below(&random, SEATS_MAX));
 }
 
+/* The panel has the shoe, so its place beside the dealer is free. */
+static void cards_of_the_dealer_lie_apart_beside_a_panel(void **state)
+{
+    (void)state;
+    struct rules rules;
+    struct table table;
+    struct layout layout;
+    assert_true(rules_preset(&rules, RULES_DEFAULT));
+    struct shoe shoe = shoe_from_seed(1);
+    table_open(&table, &rules, &shoe);
+    (void)table_sit(&table, 100000);
+    table.dealer_count = 4;
+    layout_plan(&layout, &table, 40, PANEL_FROM);
+    assert_int_equal(layout.shoe.columns, 0);
+    assert_true(layout.dealer.stride > layout.dealer.size.columns);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(cards_of_the_dealer_lie_apart_beside_a_panel),
         cmocka_unit_test(a_message_covers_nothing_of_the_table),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -13,15 +13,6 @@ struct account *session_book(const struct session *session)
     return account && account->ledger ? account : session->journal;
 }
 
-int session_round_number(const struct session *session)
-{
-    const struct account *book = session_book(session);
-    bool is_own = session->table.seats[session_first_person(session)].in;
-    if (!is_own)
-        return 0;
-    return book && book->ledger ? book->round.number : session->own_rounds;
-}
-
 /* ---- Days ---- */
 
 /* Returns when the day began that is `back` days before `now`. */

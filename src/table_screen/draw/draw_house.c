@@ -124,7 +124,7 @@ void draw_shoe(const struct brush *brush, const struct layout *layout,
     struct box line = *box;
     int right = box->column + box->columns;
     char text[48];
-    if (box->columns == 0 || layout->panel.columns > 0)
+    if (box->columns == 0)
         return;
     draw_discards(brush, layout->tray.row, layout->tray.column, shoe);
     if (shoe->source == SHOE_ARRANGED) {

@@ -32,6 +32,11 @@ static size_t list_bankrolls(const struct history *history,
     return (size_t)history->count + 1;
 }
 
+static void label_of_dollars(char *text, size_t size, double value)
+{
+    snprintf(text, size, "$%.0f", value);
+}
+
 static void draw_bankroll(const struct brush *brush, const struct box *box,
                           const struct history *history)
 {
@@ -41,7 +46,8 @@ static void draw_bankroll(const struct brush *brush, const struct box *box,
                                 .count = list_bankrolls(history, values),
                                 .columns = box->columns,
                                 .rows = CURVE_ROWS - 2,
-                                .ascii = brush->plots_in_ascii};
+                                .ascii = brush->plots_in_ascii,
+                                .label = label_of_dollars};
     char amount[CLI_MONEY_SIZE + 4];
     plot_curve(&plot, &curve);
     draw_heading(brush, box, "Bankroll", ROLE_CHIPS,
@@ -56,14 +62,9 @@ static void draw_bankroll(const struct brush *brush, const struct box *box,
 static void draw_past_round(const struct brush *brush, const struct box *line,
                             const struct past_round *round, bool has_money)
 {
-    char text[TEXT_SIZE], net[CLI_MONEY_SIZE + 4];
-    bool is_earlier = round->number == 0; /* such rounds have no number here */
-    if (is_earlier)
-        snprintf(text, sizeof text, "%6s%s", "", round->words);
-    else
-        snprintf(text, sizeof text, "%4d  %s", round->number, round->words);
+    char net[CLI_MONEY_SIZE + 4];
     paint_cut(brush, line->row, line->column, line->columns,
-              is_earlier ? ROLE_FAINT : ROLE_PLAIN, text);
+              round->is_earlier ? ROLE_FAINT : ROLE_PLAIN, round->words);
     if (has_money)
         paint_right(brush, line->row, line->column + line->columns,
                     round->net > 0   ? ROLE_WON
@@ -72,17 +73,25 @@ static void draw_past_round(const struct brush *brush, const struct box *line,
                     round->net == 0 ? "even" : signed_dollars(net, round->net));
 }
 
-/* Draws the newest round first. */
+/* Draws the newest round first, and those of earlier sessions under a heading
+ * of their own. */
 static void draw_rounds(const struct brush *brush, const struct box *box,
                         const struct history *history, bool has_money)
 {
     struct box line = *box;
+    int last = history->count - 1, end = box->row + box->rows;
+    bool has_now = last >= 0 && !history->rounds[last].is_earlier;
     draw_heading(brush, box, "Last rounds", ROLE_FAINT,
-                 history->count == 0 ? "none yet" : "");
-    for (int i = history->count - 1; i >= 0; i--) {
-        line.row++;
-        if (line.row >= box->row + box->rows)
-            return;
+                 last < 0 ? "none yet" : "");
+    for (int i = last; i >= 0 && ++line.row < end; i--) {
+        if (has_now && history->rounds[i].is_earlier) {
+            has_now = false;
+            line.row++;
+            if (line.row + 1 >= end)
+                return;
+            draw_heading(brush, &line, "Earlier sessions", ROLE_FAINT, "");
+            line.row++;
+        }
         draw_past_round(brush, &line, &history->rounds[i], has_money);
     }
 }

@@ -139,13 +139,15 @@ static void plan_dealer(struct layout *layout, const struct table *table,
                         int size)
 {
     struct spread *dealer = &layout->dealer;
-    int side = layout->columns >= ROOM_FOR_SIDES ? SIDE : 1;
+    bool has_sides =
+        layout->columns >= ROOM_FOR_SIDES && layout->panel.columns == 0;
+    int side = has_sides ? SIDE : 1;
     dealer->box = (struct box){.row = layout->dealer_row + 1,
                                .column = side,
                                .rows = SIZES[size].rows,
                                .columns = layout->columns - 2 * side};
     fit(dealer, size, most(table->dealer_count, 2));
-    if (layout->columns < ROOM_FOR_SIDES)
+    if (!has_sides)
         return;
     layout->tray = (struct box){layout->dealer_row, 1, SIDE_ROWS, SIDE - 2};
     layout->shoe = layout->tray;

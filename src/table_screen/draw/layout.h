@@ -33,9 +33,9 @@ struct layout {
     int dealer_row;     /* the dealer's label */
     struct spread dealer;
     struct box tray; /* the discards, on the left of the dealer */
-    struct box
-        shoe;     /* on the right; both without columns if there is no room */
-    int felt_row; /* -1: no room */
+    struct box shoe; /* on the right; both without columns if there is no room
+                        or the panel shows them */
+    int felt_row;    /* -1: no room */
     struct seat_place seats[SEATS_MAX];
     bool is_short;   /* name and bankroll share a row; the felt's line is in the
                         message's first row */

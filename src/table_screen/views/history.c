@@ -54,8 +54,8 @@ static bool take_earlier(void *self, const struct ledger_past *past)
     if (row->round.state == LEDGER_OPEN)
         return true;
     struct past_round *round = &history->rounds[history->count++];
-    *round =
-        (struct past_round){.net = row->round.net, .bankroll = row->bankroll};
+    *round = (struct past_round){
+        .is_earlier = true, .net = row->round.net, .bankroll = row->bankroll};
     write_earlier(row, earlier->name, round->words);
     history->start = row->bankroll - row->round.net;
     return history->count < HISTORY_ROUNDS;
@@ -126,8 +126,7 @@ void history_add(struct history *history, const struct session *session)
         history->count--;
     }
     struct past_round *round = &history->rounds[history->count];
-    *round = (struct past_round){.number = session_round_number(session),
-                                 .bankroll = seat->bankroll,
+    *round = (struct past_round){.bankroll = seat->bankroll,
                                  .net = seat->bankroll - history->now};
     history->now = seat->bankroll;
     write_past(table, seat, round->words);

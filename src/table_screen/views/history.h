@@ -7,7 +7,7 @@
 enum { HISTORY_ROUNDS = 256, PAST_WORDS_SIZE = 24 };
 
 struct past_round {
-    int number;                  /* 0: of an earlier session */
+    bool is_earlier;             /* of an earlier session */
     int64_t net, bankroll;       /* of the person */
     char words[PAST_WORDS_SIZE]; /* "20 to 18", "bust" */
 };
