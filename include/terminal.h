@@ -199,6 +199,9 @@ bool stage_poll(struct stage *stage);
  * front. */
 void stage_tell(struct stage *stage, const char *sentence);
 
+/* Returns the rows that the status line takes, from one. */
+int stage_status_rows(const struct stage *stage);
+
 /* Answers a key with `problem`, a message without a capital letter or a period.
  * The answer follows the status line until the next key. */
 void stage_answer(struct stage *stage, const char *problem);

@@ -44,6 +44,7 @@ struct drill_setup {
      * can't be kept is told to `cli`. */
     const struct cli *cli;
     const struct drill_request *basic;
+    const char *unkept; /* why nothing is kept, if that must be told; or NULL */
 };
 
 /* Returns a setup for hi-lo and this ramp. The caller sets the rules. */
@@ -99,6 +100,7 @@ struct drill_question {
     char text[DRILL_TEXT_SIZE];       /* without a question mark */
     char letters[DRILL_LETTERS_SIZE]; /* the answers; empty: a number */
     const char *hint;   /* what number is wanted; NULL for letters */
+    const char *whole;  /* why the number has no decimals; NULL: it may */
     double least, most; /* of the number, if it is a bet; else 0 */
     struct drill_scene scene;
     struct drill_stream stream;
@@ -108,7 +110,8 @@ struct drill_question {
 struct drill_reply {
     char letter; /* one of the letters; or */
     double number;
-    double seconds; /* that the answer took */
+    double shown;   /* seconds in which cards came by before the question */
+    double seconds; /* that the answer took, from the question on */
 };
 
 /* What a reply was worth. Right answers cost 0; some wrong ones have no price
@@ -118,7 +121,6 @@ struct drill_verdict {
     double cost;                  /* in first bets, or in units */
     char text[DRILL_TEXT_SIZE];   /* sentences */
     bool later;                   /* tell them at the end */
-    bool explains;                /* they say more than what is right */
     bool is_lost;                 /* it couldn't be kept, which was told */
     bool has_difference;          /* the answer is a number, */
     double difference;            /* so much more than the right one */
@@ -229,13 +231,22 @@ void drill_write_count(const struct drill_setup *setup,
 /* Returns the nanoseconds that a group of the stream is shown. */
 int64_t drill_group_time(const struct drill_setup *setup, int cards);
 
+/* Lets cards come by a step faster or slower, also if there was a pace. Returns
+ * the seconds for a deck. */
+int drill_change_speed(struct drill_setup *setup, bool faster);
+
 /* Reads a number such as "-3", "+2.5" or "7". */
 bool drill_read_number(const char *text, double *number);
 
 /* Returns why the number isn't an answer: a bet has its limits, and at most two
- * decimals. Returns NULL if it is one. */
+ * decimals; a count may have to be whole. Returns NULL if it is one. */
 const char *drill_refuses(const struct drill_question *question, double number,
                           char problem[CLI_PROBLEM_SIZE]);
+
+/* Writes the answers that a question takes: "type h to hit, s to stand, or q to
+ * quit". */
+void drill_hint(const struct drill_question *question,
+                char hint[CLI_PROBLEM_SIZE]);
 
 /* Writes what was right, wrong and costly, in lines of at most `columns`
  * columns; 0: however long. */

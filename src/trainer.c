@@ -216,6 +216,18 @@ static const char *find_trainer_conflict(const struct options *options)
     return NULL;
 }
 
+/* Returns why nothing is kept of a person who didn't ask for that. */
+static const char *why_unkept(const struct options *options)
+{
+    if (options->request.ledger || options->who.is_guest)
+        return NULL;
+    return options->request.has_seed
+               ? "nothing is kept, because of --seed; use --profile NAME to "
+                 "keep what you learn"
+               : "nothing is kept, because the input isn't a terminal; use "
+                 "--profile NAME to keep what you learn";
+}
+
 /* Returns the setup of the drills of the table. */
 static struct drill_setup setup_of(const struct cli *cli,
                                    const struct options *options)
@@ -232,6 +244,7 @@ static struct drill_setup setup_of(const struct cli *cli,
     setup.ascii = request->ascii;
     setup.cli = cli;
     setup.basic = request;
+    setup.unkept = why_unkept(options);
     return setup;
 }
 

@@ -98,6 +98,13 @@ static int most_message_rows(const struct stage *stage)
                                                          : stage->message_rows;
 }
 
+int stage_status_rows(const struct stage *stage)
+{
+    int most = most_message_rows(stage);
+    int rows = message_rows(stage->status, screen_columns() - 2, most);
+    return rows < 1 ? 1 : rows > most ? most : rows;
+}
+
 /* An answer follows the news, and covers something until the next key if both
  * need more rows than are free. */
 static void paint_message(const struct stage *stage)

@@ -1,9 +1,11 @@
 /* Questions in plain lines: a line is an answer. */
 #include "training/ask.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <unistd.h>
 
 #include "cli_input.h"
 #include "cli_output.h"
@@ -36,9 +38,14 @@ static char letter_of_line(const char *line)
     return '\0';
 }
 
-/* Writes "type h to hit, s to stand, or q to quit". */
-static void write_letters_hint(const char *letters, char hint[CLI_PROBLEM_SIZE])
+void drill_hint(const struct drill_question *question,
+                char hint[CLI_PROBLEM_SIZE])
 {
+    const char *letters = question->letters;
+    if (letters[0] == '\0') {
+        snprintf(hint, CLI_PROBLEM_SIZE, "%s", question->hint);
+        return;
+    }
     size_t used = (size_t)snprintf(hint, CLI_PROBLEM_SIZE, "type ");
     for (size_t i = 0; i < ANSWER_COUNT; i++)
         if (strchr(letters, ANSWERS[i].letter))
@@ -46,6 +53,33 @@ static void write_letters_hint(const char *letters, char hint[CLI_PROBLEM_SIZE])
                 (size_t)snprintf(hint + used, CLI_PROBLEM_SIZE - used,
                                  "%c %s, ", ANSWERS[i].letter, ANSWERS[i].hint);
     snprintf(hint + used, CLI_PROBLEM_SIZE - used, "or q to quit");
+}
+
+int ask_columns(const struct cli *cli)
+{
+    return isatty(fileno(cli->out)) ? cli_terminal_columns(cli->out) : 0;
+}
+
+void ask_say(const struct cli *cli, const char *text)
+{
+    int columns = ask_columns(cli);
+    if (columns > 0)
+        cli_write_wrapped(cli->out, text, columns);
+    else
+        fprintf(cli->out, "%s\n", text);
+}
+
+/* Breaks a prompt into lines of a terminal, which leave room for the answer. */
+static void wrap_ask_prompt(const struct cli *cli, char *prompt)
+{
+    enum { ANSWER_COLUMNS = 6 };
+    int columns = ask_columns(cli) - ANSWER_COLUMNS;
+    while (columns > 0 && text_columns(prompt) > columns) {
+        prompt += text_row(prompt, columns);
+        if (*prompt != ' ')
+            return;
+        *prompt++ = '\n';
+    }
 }
 
 static void write_question_prompt(size_t number,
@@ -82,7 +116,7 @@ static bool take_answer(const struct cli *cli, const struct cli_line *line,
     reply->letter = letter;
     if (letter != '\0' && strchr(question->letters, letter))
         return true;
-    write_letters_hint(question->letters, problem);
+    drill_hint(question, problem);
     cli_complain(cli, "%s isn't an answer here; %s", quote, problem);
     return false;
 }
@@ -90,12 +124,14 @@ static bool take_answer(const struct cli *cli, const struct cli_line *line,
 /* Writes the page that explains the drill. */
 static bool write_ask_help(const struct cli *cli, const struct drill_run *run)
 {
-    char *text = NULL;
+    char *text = NULL, hint[CLI_PROBLEM_SIZE];
     size_t size = 0;
     FILE *memory = open_memstream(&text, &size);
     bool good = memory != NULL;
+    drill_hint(&run->question, hint);
     if (memory) {
         drill_guide(run, memory);
+        fprintf(memory, "Now %s.\n", hint);
         good = fclose(memory) == 0;
     }
     if (good)
@@ -108,15 +144,48 @@ static bool write_ask_help(const struct cli *cli, const struct drill_run *run)
 
 /* ---- Asking ---- */
 
+enum ask_end ask_to_start(const struct cli *cli, const struct drill_run *run)
+{
+    struct cli_line line;
+    bool is_help = false;
+    if (!isatty(fileno(cli->in)))
+        return ASK_ANSWERED;
+    do {
+        if (cli_ask_line(cli, "Ready? Enter starts the cards. ", &line) !=
+            CLI_DONE)
+            return ASK_FAILED;
+        if (letter_of_line(line.text) == 'q')
+            return ASK_LEFT;
+        is_help = strcmp(line.text, "?") == 0;
+        if (is_help && !write_ask_help(cli, run))
+            return ASK_FAILED;
+    } while (is_help);
+    return ASK_ANSWERED;
+}
+
+/* After an empty line, the prompt says what to type. */
+static void write_hint_prompt(const struct drill_question *question,
+                              char prompt[ASK_PROMPT_SIZE])
+{
+    char hint[CLI_PROBLEM_SIZE];
+    drill_hint(question, hint);
+    hint[0] = (char)toupper((unsigned char)hint[0]);
+    snprintf(prompt, ASK_PROMPT_SIZE, "%s: ", hint);
+}
+
 enum ask_end ask_in_a_line(const struct cli *cli, const struct drill_run *run,
                            struct drill_reply *reply)
 {
     const struct drill_question *question = &run->question;
     char prompt[ASK_PROMPT_SIZE];
-    struct cli_line line;
+    struct cli_line line = {.length = 1};
     bool is_help = false;
-    write_question_prompt(run->count + 1, question, prompt);
     do {
+        if (is_help || line.length > 0)
+            write_question_prompt(run->count + 1, question, prompt);
+        else
+            write_hint_prompt(question, prompt);
+        wrap_ask_prompt(cli, prompt);
         if (cli_ask_line(cli, prompt, &line) != CLI_DONE)
             return ASK_FAILED;
         if (letter_of_line(line.text) == 'q')

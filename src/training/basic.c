@@ -117,7 +117,6 @@ static void basic_check(void *state, const struct drill_reply *reply,
     question_reply(&self->question, lesson, answer.done, verdict->text);
     if (verdict->right && self->drill.request->ledger)
         tell_slowness(answer.seconds, verdict->text);
-    verdict->explains = question_best(&self->question, lesson) != lesson->right;
     strcpy(verdict->given, odds_action_name(answer.done));
     strcpy(verdict->wanted, odds_action_name(lesson->right));
     lesson_note(lesson, answer.done);

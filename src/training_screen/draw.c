@@ -112,8 +112,7 @@ static void draw_both_hands(const struct brush *brush, const struct box *box,
     half.rows = box->rows / 2;
     draw_row_of_cards(brush, &half, scene->dealer, scene->dealer_count,
                       scene->hides_hole);
-    half.row += half.rows;
-    half.rows = box->rows - half.rows;
+    half.row += half.rows; /* in cards of the same size */
     if (scene->split_count > 0)
         draw_split_hands(brush, &half, scene);
     else
@@ -175,39 +174,47 @@ static void draw_tray(const struct brush *brush, const struct box *box,
 
 /* ---- A question ---- */
 
-/* Returns the rows that the answer takes, beyond the one that is always free.
- */
-static int told_rows(const struct trainer *trainer)
+/* Returns the box of the picture, below the words of the question, which end
+ * before `row`, and above what is told. */
+static struct box picture_box(const struct trainer *trainer, int row)
 {
-    enum { MOST = 3 };
-    int columns = screen_columns() - 2;
-    /* Rows that end before a long word or sentence take half a row more. */
-    int rows = (text_columns(trainer->stage.status) + columns / 2) / columns;
-    return rows < MOST ? rows : MOST;
+    struct box box = free_box();
+    int last = box.row + box.rows;
+    box.row = row + (screen_rows() >= SCREEN_ROWS);
+    box.rows = last - box.row;
+    if (trainer->state == TRAINER_TOLD)
+        box.rows -= stage_status_rows(&trainer->stage) - 1;
+    return box;
 }
 
-/* Writes the cards of the last count with their tags, as far as there is room.
- */
-static void draw_cards_again(const struct trainer *trainer,
-                             const struct brush *brush, const struct box *box)
+/* Returns the cards of the last count with their tags, in lines, which the
+ * caller frees; or NULL. */
+static char *cards_again(const struct trainer *trainer, int columns)
 {
     char *text = NULL;
     size_t size = 0;
     FILE *memory = open_memstream(&text, &size);
     if (memory == NULL)
-        return;
-    drill_write_count(&trainer->setup, &trainer->run.question.stream,
-                      box->columns, memory);
-    if (fclose(memory) == 0) {
-        const char *line = text;
-        for (int i = 0; i < box->rows && *line; i++) {
-            size_t length = strcspn(line, "\n");
-            char row[DRILL_TEXT_SIZE];
-            snprintf(row, sizeof row, "%.*s", (int)length, line);
-            paint_cut(brush, box->row + i, box->column, box->columns,
-                      ROLE_PLAIN, row);
-            line += length + (line[length] == '\n');
-        }
+        return NULL;
+    drill_write_count(&trainer->setup, &trainer->run.question.stream, columns,
+                      memory);
+    fclose(memory);
+    return text;
+}
+
+/* Writes them as far as there is room. */
+static void draw_cards_again(const struct trainer *trainer,
+                             const struct brush *brush, const struct box *box)
+{
+    char *text = cards_again(trainer, box->columns);
+    const char *line = text ? text : "";
+    for (int i = 0; i < box->rows && *line; i++) {
+        size_t length = strcspn(line, "\n");
+        char row[DRILL_TEXT_SIZE];
+        snprintf(row, sizeof row, "%.*s", (int)length, line);
+        paint_cut(brush, box->row + i, box->column, box->columns, ROLE_PLAIN,
+                  row);
+        line += length + (line[length] == '\n');
     }
     free(text);
 }
@@ -255,7 +262,6 @@ static int draw_question_words(const struct trainer *trainer,
         drill_begin_words(&trainer->run, news);
     else
         snprintf(news, sizeof news, "%s", question->news);
-    news[strcspn(news, "\n")] = '\0';
     if (*news && trainer->state != TRAINER_SHOWS)
         box.row = paint_wrapped(brush, &box,
                                 is_first ? ROLE_STATUS : ROLE_FAINT, news);
@@ -265,19 +271,28 @@ static int draw_question_words(const struct trainer *trainer,
     return box.row;
 }
 
+/* In a count nothing is above the question, which is short. */
+bool trainer_has_more_cards(const struct trainer *trainer)
+{
+    const struct box box = picture_box(trainer, FIRST_ROW + 1);
+    int rows = 0;
+    if (trainer->run.question.stream.group_count == 0)
+        return false;
+    char *text = cards_again(trainer, box.columns);
+    for (const char *at = text; at && (at = strchr(at, '\n')) != NULL; at++)
+        rows++;
+    free(text);
+    return rows > box.rows;
+}
+
 static void draw_question(const struct trainer *trainer,
                           const struct brush *brush)
 {
     const struct drill_question *question = &trainer->run.question;
     const struct drill_scene *scene = &question->scene;
     bool has_cards = question->stream.group_count > 0;
-    struct box box = free_box();
-    int last = box.row + box.rows;
-    box.row = draw_question_words(trainer, brush, box);
-    box.row += screen_rows() >= SCREEN_ROWS;
-    box.rows = last - box.row;
-    if (trainer->state == TRAINER_TOLD && !scene->hand_count)
-        box.rows -= told_rows(trainer);
+    struct box box =
+        picture_box(trainer, draw_question_words(trainer, brush, free_box()));
     if (trainer->state == TRAINER_SHOWS)
         draw_group(trainer, brush, &box);
     else if (trainer->state == TRAINER_TOLD && has_cards)

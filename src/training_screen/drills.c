@@ -1,4 +1,5 @@
 /* Drills on the stage: starting, asking, telling, and the page at the end. */
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -38,13 +39,27 @@ static bool is_drill_over(const struct trainer *trainer)
     return most > 0 && cli->ticks(cli->clock) - trainer->began >= most;
 }
 
-/* Returns the milliseconds for a group of the stream, at least one. */
-static int group_milliseconds(const struct trainer *trainer)
+/* Sets when the group that is shown makes room for the next one. */
+static void set_next_group(struct trainer *trainer)
 {
-    const int64_t milliseconds = 1000000;
     int cards = trainer->run.question.stream.groups[trainer->group];
-    int64_t time = drill_group_time(&trainer->setup, cards) / milliseconds;
-    return time < 1 ? 1 : (int)time;
+    trainer->next_group =
+        cli_seconds(cli_of(trainer)) +
+        (double)drill_group_time(&trainer->setup, cards) / CLI_NANOSECONDS;
+}
+
+void trainer_set_interval(struct trainer *trainer)
+{
+    const double milliseconds = 1000;
+    double left = trainer->next_group - cli_seconds(cli_of(trainer));
+    trainer->stage.interval =
+        left * milliseconds < 1 ? 1 : (int)ceil(left * milliseconds);
+}
+
+void trainer_skip_time(struct trainer *trainer, double seconds)
+{
+    trainer->asked += seconds;
+    trainer->next_group += seconds;
 }
 
 void trainer_ask(struct trainer *trainer)
@@ -62,6 +77,7 @@ void trainer_ask(struct trainer *trainer)
         return;
     }
     trainer->asked = cli_seconds(cli_of(trainer));
+    trainer->came_by = 0;
     trainer->group = trainer->shown = 0;
     trainer->state = TRAINER_ASKS;
     if (trainer->run.question.stream.group_count == 0)
@@ -76,7 +92,7 @@ void trainer_start_cards(struct trainer *trainer)
 {
     trainer->asked = cli_seconds(cli_of(trainer));
     trainer->state = TRAINER_SHOWS;
-    trainer->stage.interval = group_milliseconds(trainer);
+    set_next_group(trainer);
 }
 
 void trainer_tick(void *self)
@@ -87,27 +103,14 @@ void trainer_tick(void *self)
         return;
     trainer->shown += stream->groups[trainer->group++];
     if (trainer->group < stream->group_count) {
-        trainer->stage.interval = group_milliseconds(trainer);
+        set_next_group(trainer);
         return;
     }
+    double now = cli_seconds(cli_of(trainer));
     trainer->stage.interval = -1;
+    trainer->came_by = now - trainer->asked;
+    trainer->asked = now;
     trainer->state = TRAINER_ASKS;
-}
-
-/* A right answer goes on at once, unless cards would come by or there is more
- * to read. */
-/* Tells what an answer was worth. If the next question is asked at once, says
- * which question it was, so that it isn't taken for a hint. */
-static void tell_verdict(struct trainer *trainer,
-                         const struct drill_verdict *verdict, bool waits)
-{
-    char text[SAYING_SIZE];
-    if (waits)
-        snprintf(text, sizeof text, "%s", verdict->text);
-    else
-        snprintf(text, sizeof text, "Question %zu: %s", trainer->run.count,
-                 verdict->text);
-    stage_tell(&trainer->stage, text);
 }
 
 void trainer_answer(struct trainer *trainer, const struct drill_reply *given)
@@ -115,6 +118,7 @@ void trainer_answer(struct trainer *trainer, const struct drill_reply *given)
     struct stage *stage = &trainer->stage;
     struct drill_run *run = &trainer->run;
     struct drill_reply reply = *given;
+    reply.shown = trainer->came_by;
     reply.seconds = cli_seconds(cli_of(trainer)) - trainer->asked;
     stage->status[0] = '\0';
     if (!drill_check(run, &reply)) {
@@ -123,14 +127,12 @@ void trainer_answer(struct trainer *trainer, const struct drill_reply *given)
         return;
     }
     const struct drill_verdict *verdict = &run->entries[run->count - 1].verdict;
-    bool waits = !verdict->right || verdict->explains ||
-                 run->question.stream.group_count > 0;
-    if (!verdict->later)
-        tell_verdict(trainer, verdict, waits);
-    if (waits && !verdict->later)
-        trainer->state = TRAINER_TOLD;
-    else
+    if (verdict->later) {
         trainer_ask(trainer);
+        return;
+    }
+    stage_tell(stage, verdict->text);
+    trainer->state = TRAINER_TOLD;
 }
 
 /* ---- The cards again ---- */

@@ -15,6 +15,7 @@ static bool wants_to_go_on(struct trainer *trainer)
              "You have answered %zu question%s. If you end it here, what you "
              "answered is counted.",
              run->count, run->count == 1 ? "" : "s");
+    bar_add(&answers, 'q', "q", "");
     bar_add(&answers, 'y', "y", "End it");
     bar_add(&answers, 'n', "n", "Go on");
     return stage_ask(&trainer->stage, "End the exam?", text, &answers) == 'n';

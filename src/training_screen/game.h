@@ -31,14 +31,21 @@ struct trainer {
     bool is_running;
     struct drill_run run;
     int64_t began;                  /* the drill, by the clock's ticks */
-    double asked;                   /* seconds: when the question began */
+    double asked;                   /* seconds: when the question began, or the
+                                       cards before it */
+    double came_by;                 /* seconds that they took */
+    double next_group;              /* seconds: when it comes */
     int group, shown;               /* of the stream: which, and cards before */
+    bool has_more_cards;            /* than the picture shows again */
     char typed[TRAINER_TYPED_SIZE]; /* a number */
 };
 
 /* ---- The picture (draw.c) ---- */
 
 void trainer_draw(void *self);
+
+/* True if the cards of the last question don't all fit in the picture. */
+bool trainer_has_more_cards(const struct trainer *trainer);
 
 /* ---- The menu (menu.c) ---- */
 
@@ -81,6 +88,13 @@ bool trainer_finish(struct trainer *trainer);
 
 /* Shows the next group of the cards that come by. */
 void trainer_tick(void *self);
+
+/* Sets the time until then, which no key changes. */
+void trainer_set_interval(struct trainer *trainer);
+
+/* Lets the clocks of the question go on after a page that covered it for so
+ * many seconds. */
+void trainer_skip_time(struct trainer *trainer, double seconds);
 
 /* ---- Keys (keys.c) ---- */
 

@@ -31,24 +31,82 @@ static void write_drill_page(const struct trainer *trainer, FILE *out,
     free(text);
 }
 
+/* ---- Keys ---- */
+
+enum { HELP_KEYS = 10 };
+
+struct help_keys {
+    struct key_help list[HELP_KEYS];
+    size_t count;
+};
+
+static void add_help(struct help_keys *keys, const char *sign, const char *does)
+{
+    keys->list[keys->count++] = (struct key_help){sign, does};
+}
+
+static void add_menu_keys(const struct trainer *trainer, struct help_keys *keys)
+{
+    const struct brush *brush = &trainer->stage.brush;
+    add_help(keys, brush->glyphs->up_down, "choose a drill");
+    add_help(keys, brush->letters ? "left, right" : "← →",
+             "choose the hands of the strategy drill");
+    add_help(keys, "Enter", "start it");
+    add_help(keys, "1-7", "start a drill");
+    add_help(keys, "p", "show your progress");
+}
+
+/* Lists the keys of the page that is behind the help. */
+static void list_help_keys(const struct trainer *trainer,
+                           struct help_keys *keys)
+{
+    const struct drill_question *question = &trainer->run.question;
+    switch (trainer->state) {
+    case TRAINER_MENU:
+        add_menu_keys(trainer, keys);
+        break;
+    case TRAINER_READY:
+        add_help(keys, "any key", "let the cards come by");
+        break;
+    case TRAINER_SHOWS:
+        add_help(keys, "Space", "show the next cards at once");
+        add_help(keys, "+ -", "let the cards come faster, or slower");
+        break;
+    case TRAINER_TOLD:
+        add_help(keys, "any key", "go on with the next question");
+        if (question->stream.group_count > 0)
+            add_help(keys, "c", "show all cards again");
+        break;
+    default:
+        if (question->letters[0])
+            break;
+        add_help(keys, "Enter", "answer with the number");
+        add_help(keys, "Backspace", "erase a digit");
+    }
+    add_help(keys, "o", "options: theme, symbols, mouse");
+    add_help(keys, "?  F1", "show this help");
+    add_help(keys, "q",
+             trainer->is_running ? "end the drill and show how you did"
+                                 : "quit");
+}
+
+/* Writes which answers the question takes. */
+static void write_help_of_answers(const struct trainer *trainer, FILE *out,
+                                  int columns)
+{
+    char hint[CLI_PROBLEM_SIZE], text[SAYING_SIZE];
+    if (trainer->state != TRAINER_ASKS)
+        return;
+    drill_hint(&trainer->run.question, hint);
+    snprintf(text, sizeof text, "Now %s.", hint);
+    cli_write_wrapped(out, text, columns);
+    fputc('\n', out);
+}
+
 static void write_trainer_help(void *self, FILE *out, int columns)
 {
     const struct trainer *trainer = self;
-    const struct key_help keys[] = {
-        {trainer->stage.brush.glyphs->up_down, "choose a drill"},
-        {trainer->stage.brush.letters ? "left, right" : "← →",
-         "choose the hands of the strategy drill"},
-        {"1-7", "start a drill"},
-        {"p", "in the menu: show your progress"},
-        {"Enter", "start it; send a number; next question"},
-        {"h s d", "hit, stand, double"},
-        {"p r k", "split, surrender, keep the hand"},
-        {"y n", "yes, no"},
-        {"c", "after a wrong count: show the cards again"},
-        {"o", "options: theme, symbols, mouse"},
-        {"?  F1", "show this help"},
-        {"q", "end the drill and show how you did; q again quits"},
-    };
+    struct help_keys keys = {.count = 0};
     char text[SAYING_SIZE];
     if (trainer->is_running)
         write_drill_page(trainer, out, columns);
@@ -64,7 +122,9 @@ static void write_trainer_help(void *self, FILE *out, int columns)
         cli_write_wrapped(out, "? in a drill explains it.", columns);
         fputc('\n', out);
     }
-    write_key_help(out, keys, sizeof keys / sizeof *keys);
+    write_help_of_answers(trainer, out, columns);
+    list_help_keys(trainer, &keys);
+    write_key_help(out, keys.list, keys.count);
 }
 
 int trainer_show_help(void *self)
@@ -78,6 +138,6 @@ int trainer_show_help(void *self)
         view.title = trainer->run.kind->name;
     double before = cli_seconds(trainer->start->cli);
     (void)stage_show(&trainer->stage, &view);
-    trainer->asked += cli_seconds(trainer->start->cli) - before;
+    trainer_skip_time(trainer, cli_seconds(trainer->start->cli) - before);
     return KEY_IS_NONE;
 }

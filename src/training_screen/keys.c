@@ -26,13 +26,38 @@ static void ask_to_go_on(struct trainer *trainer)
 {
     const struct drill_run *run = &trainer->run;
     const struct drill_verdict *verdict = &run->entries[run->count - 1].verdict;
-    char *question = trainer->stage.question;
+    struct stage *stage = &trainer->stage;
     bool fits = text_columns(verdict->text) <= 2 * screen_columns();
     if (verdict->right || fits)
-        snprintf(question, SAYING_SIZE, "Go on?");
+        snprintf(stage->question, SAYING_SIZE, "Any key goes on.");
     else
-        snprintf(question, SAYING_SIZE, "The answer is %s. Go on?",
-                 verdict->wanted);
+        snprintf(stage->question, SAYING_SIZE,
+                 "The answer is %s. Any key goes on.", verdict->wanted);
+    bar_add(&stage->actions, KEY_ENTER_SIGN, "Any key", "Next question");
+    if (trainer->has_more_cards)
+        bar_add(&stage->actions, 'c', "c", "All cards");
+}
+
+/* Without any time between them, cards have no speed. */
+static bool cards_have_speed(const struct trainer *trainer)
+{
+    return drill_group_time(&trainer->setup, 1) > 0;
+}
+
+static void tell_speed(struct trainer *trainer)
+{
+    const double seconds = (double)trainer->setup.speed / CLI_NANOSECONDS;
+    struct stage *stage = &trainer->stage;
+    if (trainer->setup.pace >= 0)
+        snprintf(stage->question, SAYING_SIZE, "Count.");
+    else
+        snprintf(stage->question, SAYING_SIZE,
+                 "Count. A deck takes %.3g seconds.", seconds);
+    if (!cards_have_speed(trainer))
+        return;
+    bar_add(&stage->actions, ' ', "Space", "Next");
+    bar_add(&stage->actions, '+', "+", "Faster");
+    bar_add(&stage->actions, '-', "-", "Slower");
 }
 
 bool trainer_turn(void *self)
@@ -54,16 +79,15 @@ bool trainer_turn(void *self)
         break;
     case TRAINER_READY:
         snprintf(stage->question, sizeof stage->question, "Ready?");
-        bar_add(&stage->actions, KEY_ENTER_SIGN, "Enter", "Start the cards");
+        bar_add(&stage->actions, KEY_ENTER_SIGN, "Any key", "Start the cards");
         break;
     case TRAINER_SHOWS:
-        snprintf(stage->question, sizeof stage->question, "Count.");
+        tell_speed(trainer);
+        trainer_set_interval(trainer);
         break;
     case TRAINER_TOLD:
+        trainer->has_more_cards = trainer_has_more_cards(trainer);
         ask_to_go_on(trainer);
-        bar_add(&stage->actions, KEY_ENTER_SIGN, "Enter", "Next question");
-        if (trainer->run.question.stream.group_count > 0)
-            bar_add(&stage->actions, 'c', "c", "Cards");
         break;
     default:
         if (trainer->run.question.letters[0]) {
@@ -117,38 +141,67 @@ static void trainer_menu_key(struct trainer *trainer, int key)
         stage_answer_unknown(&trainer->stage, key);
 }
 
+/* Takes what was typed as the answer, or says why it isn't one. */
+static void send_number(struct trainer *trainer)
+{
+    const struct drill_question *question = &trainer->run.question;
+    struct drill_reply reply = {.letter = '\0'};
+    char problem[CLI_PROBLEM_SIZE];
+    const char *fault = question->hint;
+    if (drill_read_number(trainer->typed, &reply.number))
+        fault = drill_refuses(question, reply.number, problem);
+    else if (trainer->typed[0]) {
+        snprintf(problem, sizeof problem, "\"%s\" isn't a number; %s",
+                 trainer->typed, question->hint);
+        fault = problem;
+    }
+    trainer->typed[0] = '\0';
+    if (fault)
+        stage_answer(&trainer->stage, fault);
+    else
+        trainer_answer(trainer, &reply);
+}
+
 static void number_key(struct trainer *trainer, int key)
 {
     char *typed = trainer->typed;
     size_t length = strlen(typed);
-    struct drill_reply reply = {.letter = '\0'};
-    char problem[CLI_PROBLEM_SIZE];
-    const char *fault = NULL;
     bool belongs = key > 0 && key < 128 && (isdigit(key) || strchr("+-.", key));
     if (belongs && length + 1 < sizeof trainer->typed) {
         typed[length] = (char)key;
         typed[length + 1] = '\0';
     } else if (key == KEY_ERASE && length > 0)
         typed[length - 1] = '\0';
-    else if (key == KEY_ENTER_SIGN) {
-        const struct drill_question *question = &trainer->run.question;
-        fault = drill_read_number(typed, &reply.number)
-                    ? drill_refuses(question, reply.number, problem)
-                    : question->hint;
-        typed[0] = '\0';
-        if (fault)
-            stage_answer(&trainer->stage, fault);
-        else
-            trainer_answer(trainer, &reply);
-    } else if (!belongs && key != KEY_ERASE)
+    else if (key == KEY_ENTER_SIGN)
+        send_number(trainer);
+    else if (!belongs && key != KEY_ERASE)
         stage_answer_unknown(&trainer->stage, key);
 }
 
 static void letter_key(struct trainer *trainer, int key)
 {
+    const struct drill_question *question = &trainer->run.question;
     const struct drill_reply reply = {.letter = (char)key};
-    if (key > 0 && key < 128 && strchr(trainer->run.question.letters, key))
+    char hint[CLI_PROBLEM_SIZE], problem[SAYING_SIZE];
+    if (key > 0 && key < 128 && strchr(question->letters, key))
         trainer_answer(trainer, &reply);
+    else if (key > ' ' && key < 127) {
+        drill_hint(question, hint);
+        snprintf(problem, sizeof problem, "the key %c isn't an answer here; %s",
+                 key, hint);
+        stage_answer(&trainer->stage, problem);
+    } else
+        stage_answer_unknown(&trainer->stage, key);
+}
+
+/* The cards go on at their speed, whatever is typed. */
+static void key_while_cards_come(struct trainer *trainer, int key)
+{
+    if (key == ' ' || key == KEY_ENTER_SIGN)
+        trainer_tick(trainer);
+    else if (cards_have_speed(trainer) &&
+             (key == '+' || key == '=' || key == '-'))
+        (void)drill_change_speed(&trainer->setup, key != '-');
     else
         stage_answer_unknown(&trainer->stage, key);
 }
@@ -156,26 +209,22 @@ static void letter_key(struct trainer *trainer, int key)
 void trainer_key(void *self, int key)
 {
     struct trainer *trainer = self;
-    if (key == KEY_NEW_SIZE)
+    if (key == KEY_NEW_SIZE || key == KEY_CLICK)
         return;
     switch (trainer->state) {
     case TRAINER_MENU:
         trainer_menu_key(trainer, key);
         break;
     case TRAINER_READY:
-        if (key == KEY_ENTER_SIGN || key == ' ')
-            trainer_start_cards(trainer);
-        else
-            stage_answer_unknown(&trainer->stage, key);
+        trainer_start_cards(trainer);
         break;
     case TRAINER_TOLD:
-        if (key == KEY_ENTER_SIGN || key == ' ') {
+        if (key == 'c' && trainer->has_more_cards)
+            trainer_show_cards(trainer);
+        else {
             trainer->stage.status[0] = '\0';
             trainer_ask(trainer);
-        } else if (key == 'c' && trainer->run.question.stream.group_count > 0)
-            trainer_show_cards(trainer);
-        else
-            stage_answer_unknown(&trainer->stage, key);
+        }
         break;
     case TRAINER_ASKS:
         if (trainer->run.question.letters[0])
@@ -183,7 +232,7 @@ void trainer_key(void *self, int key)
         else
             number_key(trainer, key);
         break;
-    default: /* the cards go on */
-        break;
+    default:
+        key_while_cards_come(trainer, key);
     }
 }

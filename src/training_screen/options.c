@@ -30,7 +30,7 @@ void trainer_use_look(struct trainer *trainer)
 int trainer_show_options(void *self)
 {
     static const struct menu_entry entries[] = {
-        {.look = LOOK_THEME, .help = "four-color: a color for each suit"},
+        {.look = LOOK_THEME, .help = "colors; four-color: one per suit"},
         {.look = LOOK_SIGNS, .help = "how suits and lines are drawn"},
         {.look = LOOK_MOUSE, .help = "click the commands in the key bars"},
     };
@@ -44,6 +44,6 @@ int trainer_show_options(void *self)
     trainer_use_look(trainer);
     if (!look_save(trainer->basic.ledger, &before, &trainer->stage.look))
         stage_tell(&trainer->stage, "Can't save the options in the ledger.");
-    trainer->asked += cli_seconds(trainer->start->cli) - began;
+    trainer_skip_time(trainer, cli_seconds(trainer->start->cli) - began);
     return KEY_IS_NONE;
 }

@@ -270,7 +270,9 @@ void trainer_show_progress(struct trainer *trainer)
     struct stage *stage = &trainer->stage;
     struct progress_page shown = {.trainer = trainer};
     if (notes.ledger == NULL) {
-        stage_answer(stage, "nothing is kept of guests");
+        stage_answer(stage, trainer->setup.unkept
+                                ? trainer->setup.unkept
+                                : "nothing is kept of guests");
         return;
     }
     stage->status[0] = '\0';

@@ -21,8 +21,8 @@ static void a_deviation_tells_from_which_count_a_play_is_right(void **state)
         "2. True count -1: 3h Ks (13) against 2h [h/s/d/r] No: stand. Hitting "
         "costs 0.004 of a bet more. At -1 stand -0.301, hit -0.305. From -1 "
         "up: stand.\n"
-        "3. True count -2: Kc 2h (12) against 4d [h/s/d/r] Right. At -2 "
-        "hit -0.210, stand -0.233. Below 0: hit.\n\n1 of 3 right, ",
+        "3. True count -5: 6d 10d (16) against 10h [h/s/d/r] Right. At -5 "
+        "hit -0.484, surrender -0.500. Below -3: hit.\n\n1 of 3 right, ",
         "the drill");
     assert_text_has(outcome.output, "Your mistakes cost 0.05 bets.\n",
                     "the cost");
@@ -41,7 +41,7 @@ static void a_true_count_tells_how_it_was_found(void **state)
                     "count? No, -1: -5 over 5.5 decks left is -0.91, rounded "
                     "down -1.\n"
                     "2. Discards [##|##|##|##|#.|..], running count -13: true "
-                    "count? 2. Discards",
+                    "count? Type a number like -2, or q to quit: 2. Discards",
                     "the drill");
     assert_text_has(outcome.errors,
                     "trainer: \"x\" isn't a number; type a number like -2, or "
@@ -64,8 +64,15 @@ static void a_bet_tells_what_it_costs(void **state)
         "decks left is -5.33, rounded down -6; the ramp bets 1 below +1.\n"
         "2. Running count -7, 1.5 decks left: units to bet? No, 1: -7 over 1.5 "
         "decks left is -4.67, rounded down -5; the ramp bets 1 below +1. A bet "
-        "loses 2.80% here: yours costs 0.084 units.\n",
+        "loses 2.80% here: yours loses 0.084 units more.\n",
         "the drill");
+    run_result_free(&outcome);
+    /* More than the ramp bets at a good count has a gain and a risk. */
+    run_line("trainer",
+             "--drill bets --seed 4 --cards 9 --ascii --rules downtown",
+             "90\n90\n90\n90\n90\n90\n90\n90\n90\n", &outcome);
+    assert_text_has(outcome.output, " units more, but risks 90 units where ",
+                    "a large bet");
     run_result_free(&outcome);
 }
 
@@ -101,10 +108,17 @@ static void cards_come_by_before_the_count(void **state)
                     "what is asked");
     assert_text_has(outcome.output,
                     "2c 5s 10c\n8h 3c 4c\nQh Js Ad\n4h 3s Jd\n4d Jh 5c\n"
-                    "1. 15 cards: running count? Right. ",
+                    "1. 15 cards: running count? Right. 15 cards and your "
+                    "answer in ",
                     "the drill");
-    assert_text_has(outcome.output, "for a deck; 30 is the mark.\n",
-                    "the time");
+    assert_text_has(outcome.output,
+                    " for a deck. 37 more cards without a mistake make a "
+                    "deck.\n\n1 of 1 right, ",
+                    "the mark");
+    assert_text_has(outcome.output,
+                    "\nNo deck without a mistake yet; the mark is one in 30 "
+                    "seconds.\n",
+                    "the summary");
     run_result_free(&outcome);
 }
 
@@ -121,15 +135,19 @@ static void a_wrong_payment_is_explained(void **state)
         "10d 5s is 15 and loses $35.50. All correct [y/n] Right: the "
         "dealer made no mistake.\n"
         "4. You bet $33. The dealer's 4h 2h 8h 5s is 19. Your Qd Ks "
-        "is 19 and wins $33. All correct [y/n] Right: Qd Ks is 20; "
-        "the dealer said 19.\n",
+        "is 19 and wins $33. All correct [y/n] Right, you caught it: Qd Ks "
+        "is 20, not 19.\n",
         "the drill");
     assert_text_has(
         outcome.output,
         "12. You bet $13. The dealer's 9d Kc is 19. Your 10d 8h is "
-        "18 and pushes. All correct [y/n] No: 10d 8h loses $13; the "
-        "dealer said it pushes.\n",
+        "18 and pushes. All correct [y/n] No, you missed a mistake: 10d 8h "
+        "loses $13; the dealer said it pushes.\n",
         "the drill");
+    assert_text_has(outcome.output,
+                    "\nWrong payments missed: 1, for $13 in all. Wrong totals "
+                    "missed: 1. Correct rounds doubted: 0.\n",
+                    "the summary");
     run_result_free(&outcome);
 }
 
@@ -148,10 +166,10 @@ static void an_exam_ends_with_what_its_mistakes_cost(void **state)
     static const char *const parts[] = {
         "1. Round 1, 1.00 decks left: units to bet? ",
         "The shoe is over: running count? ",
-        "? You answered stand. At ",
+        "? You answered stand. At -2 hit is right: 0.146 units lost.\n",
         " units lost.\n",
         "Your mistakes cost ",
-        " units an hour of 100 rounds: bets ",
+        " units in an hour of 100 rounds, going by 7: bets ",
         "\nPerfect play with this ramp wins ",
         " units an hour, on average over all shoes.\nThe mark is ",
         "to lose less by mistakes than perfect play wins: not met.",
@@ -165,7 +183,8 @@ static void an_exam_ends_with_what_its_mistakes_cost(void **state)
     run_result_free(&outcome);
 }
 
-/* The mark is told whether it was met or not, and why perfect play may lose. */
+/* Only a whole shoe can meet the mark, and the end says why perfect play may
+ * lose. */
 static void an_exam_says_whether_its_mark_is_met(void **state)
 {
     (void)state;
@@ -174,9 +193,24 @@ static void an_exam_says_whether_its_mark_is_met(void **state)
              "1\nq\n", &outcome);
     assert_int_equal(outcome.status, 0);
     assert_text_has(outcome.output,
-                    "The mark is to lose less by mistakes than perfect play "
-                    "wins: met. It is for a whole shoe; you left in round 1.\n",
+                    "\nYour mistakes cost 0.00 units in 1 round: bets 0.00, "
+                    "insurance 0.00, plays 0.00. What they cost in an hour is "
+                    "told from 20 rounds on.\n",
+                    "one round");
+    assert_text_has(outcome.output,
+                    "\nThe mark is to lose less by mistakes than perfect play "
+                    "wins, in a whole shoe. This exam ended in round 1, before "
+                    "the end of the shoe.\n",
                     "no mistake");
+    assert_null(strstr(outcome.output, "At the counts of this shoe"));
+    run_result_free(&outcome);
+    run_line("trainer", "--drill exam --seed 3 --rules single --json", "1\nq\n",
+             &outcome);
+    static const char *const fields[] = {
+        "\n  \"rounds\": 1,\n  \"is_whole_shoe\": false,",
+        "\n  \"cost_an_hour\": null,", "\n  \"meets_mark\": null,"};
+    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
+        assert_text_has(outcome.output, fields[i], "the JSON");
     run_result_free(&outcome);
     run_line("trainer",
              "--drill exam --seed 3 --rules six-five --bets 1@-99 --ascii",
@@ -186,7 +220,7 @@ static void an_exam_says_whether_its_mark_is_met(void **state)
     assert_text_has(outcome.output,
                     "What the large bets win at good counts is less than what "
                     "the others lose: the ramp is too flat for these rules.\n"
-                    "The mark is to lose nothing by mistakes: ",
+                    "The mark is to lose nothing by mistakes, in a whole ",
                     "a flat ramp");
     run_result_free(&outcome);
 }

@@ -21,10 +21,14 @@ static void a_line_is_one_answer(void **state)
 {
     (void)state;
     struct run_result outcome;
-    train_in_lines("--rules strip --seed 7 --ascii --cards 3",
+    train_in_lines("--rules strip --seed 7 --ascii --cards 3 --guest",
                    "hit\nfold\nhs\np\n\n  STAND \nSurrender\n", &outcome);
     assert_int_equal(outcome.status, 0);
     assert_text_has(outcome.output, "[h/s/d/r] Right.\n2. ", "a word");
+    assert_text_has(outcome.output,
+                    "[h/s/d/r] Type h to hit, s to stand, d to double, r to "
+                    "surrender, or q to quit: ",
+                    "an empty line");
     assert_text_has(outcome.output, "2 of 3 right, ", "the summary");
     assert_text_equal(outcome.errors,
                       "trainer: \"fold\" isn't an answer here; type h to hit, "
@@ -35,18 +39,67 @@ static void a_line_is_one_answer(void **state)
                       "s to stand, d to double, r to surrender, or q to quit\n",
                       "the refusals");
     run_result_free(&outcome);
-    train_in_lines("--drill dealer --seed 3", "Yes\nquit\n", &outcome);
+    train_in_lines("--drill dealer --seed 3 --guest", "Yes\nquit\n", &outcome);
     assert_int_equal(outcome.status, 0);
     assert_text_has(outcome.output, "1 of 1 right, ", "yes");
     assert_string_equal(outcome.errors, "");
     run_result_free(&outcome);
-    train_in_lines("--drill true-count --seed 3", "hit\nquit\n", &outcome);
+    train_in_lines("--drill true-count --seed 3 --guest", "hit\nquit\n",
+                   &outcome);
     assert_int_equal(outcome.status, 0);
     assert_text_equal(outcome.errors,
                       "trainer: \"hit\" isn't a number; type a number like -2, "
                       "or q to quit\n",
                       "a word for a number");
     run_result_free(&outcome);
+}
+
+/* A number that can't be the answer is refused, and not judged. */
+static void a_count_of_hi_lo_has_no_decimals(void **state)
+{
+    (void)state;
+    struct run_result outcome;
+    train_in_lines("--drill count --seed 3 --pace 0 --guest",
+                   "+2.5\n-\n+2\nq\n", &outcome);
+    assert_int_equal(outcome.status, 0);
+    assert_text_equal(outcome.errors,
+                      "trainer: the tags are whole numbers, and so is their "
+                      "sum\n"
+                      "trainer: \"-\" isn't a number; type a number like -2, "
+                      "or q to quit\n",
+                      "the refusals");
+    assert_text_has(outcome.output, " of 1 right, ", "the summary");
+    run_result_free(&outcome);
+    train_in_lines("--drill true-count --seed 3 --guest", "2.5\nq\n", &outcome);
+    assert_text_equal(outcome.errors,
+                      "trainer: a true count is rounded to a whole number\n",
+                      "the refusal");
+    run_result_free(&outcome);
+}
+
+/* Who didn't ask for that learns at the end that nothing is kept, and why. */
+static void what_is_not_kept_is_told(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *line, *answers, *errors;
+    } cases[] = {
+        {"--seed 3", "h\nq\n",
+         "trainer: nothing is kept, because of --seed; use --profile NAME to "
+         "keep what you learn\n"},
+        {"--drill bets", "1\nq\n",
+         "trainer: nothing is kept, because the input isn't a terminal; use "
+         "--profile NAME to keep what you learn\n"},
+        {"", "q\n", ""},
+        {"--guest", "h\nq\n", ""},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct run_result outcome;
+        train_in_lines(cases[i].line, cases[i].answers, &outcome);
+        assert_int_equal(outcome.status, 0);
+        assert_text_equal(outcome.errors, cases[i].errors, "%s", cases[i].line);
+        run_result_free(&outcome);
+    }
 }
 
 /* The rules and the task come first, and ? explains it and asks again: in every
@@ -60,7 +113,7 @@ static void a_question_mark_explains_the_drill(void **state)
         {"--drill strategy --rules strip --seed 3 --cards 1 --ascii",
          "Rules: strip, 6 decks, blackjack pays 3:2, dealer stands on soft 17\n"
          "Which play is best for your hand against the dealer's upcard?\n1. ",
-         "Example: hard 16 against 10, in bets: "},
+         "Now type h to hit, s to stand, "},
         {"--drill true-count --rules strip --seed 3 --cards 1",
          "Rules: strip, 6 decks, blackjack pays 3:2, dealer stands on soft 17\n",
          "The mark: "},
@@ -90,8 +143,8 @@ static void a_question_mark_explains_the_drill(void **state)
 static void bets_outside_the_limits_are_refused(void **state)
 {
     (void)state;
-    static const char *const drills[] = {"--drill bets --seed 3",
-                                         "--drill exam --seed 3"};
+    static const char *const drills[] = {"--drill bets --seed 3 --guest",
+                                         "--drill exam --seed 3 --guest"};
     for (size_t i = 0; i < sizeof drills / sizeof *drills; i++) {
         struct run_result outcome;
         train_in_lines(drills[i], "0\n101\n1.005\n1\nq\n", &outcome);
@@ -194,7 +247,7 @@ static void a_seed_asks_the_same_everywhere(void **state)
     for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
         snprintf(line, sizeof line,
                  "%s %s $RUNNER %s/trainer --plain --drill strategy "
-                 "--rules strip --seed 7 --cards 50 --ascii",
+                 "--rules strip --seed 7 --cards 50 --ascii --guest",
                  home.state, places[i], programs_dir());
         const struct run run = {.folder = "/bin",
                                 .arguments = {"sh", "-c", line},
@@ -223,6 +276,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_line_is_one_answer),
+        cmocka_unit_test(a_count_of_hi_lo_has_no_decimals),
+        cmocka_unit_test(what_is_not_kept_is_told),
         cmocka_unit_test(a_question_mark_explains_the_drill),
         cmocka_unit_test(bets_outside_the_limits_are_refused),
         cmocka_unit_test(json_is_alone_on_the_output),

@@ -52,7 +52,7 @@ static void every_drill_is_kept(void **state)
                   "1\nq\n", 0);
     drill_at_home(&home, "trainer --profile Anna --drill exam --seed 3", "q\n",
                   0);
-    assert_results(&home, "count|strip|hi-lo|3|2|1|units|1|1|1|1\n"
+    assert_results(&home, "count|strip|hi-lo|3|2|1|units|0|1|1|1\n"
                           "dealer|strip||4|3|3|bets|0|1|1|1\n"
                           "true-count|downtown|hi-opt-i|1|0|0|units|0|1|1|1\n"
                           "bets|strip|hi-lo|2|2|2|units|0|1|1|1\n"

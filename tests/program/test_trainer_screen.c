@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "cards.h"
 #include "support/screen_run.h"
 
 #define ENTER "\n"
@@ -98,7 +99,7 @@ static void a_drill_without_answers_has_no_page(void **state)
     screen_run_finish(&screen);
 }
 
-/* A right answer goes on at once; a wrong one waits for Enter. */
+/* What was typed is corrected, sent, and refused if it isn't a number. */
 static void numbers_are_typed_and_corrected(void **state)
 {
     (void)state;
@@ -107,15 +108,50 @@ static void numbers_are_typed_and_corrected(void **state)
     screen_run_type_each(&screen, "-2" ERASE "1");
     assert_screen_has(&screen, "Your number? -1");
     screen_run_type_each(&screen, ENTER);
-    assert_screen_has(&screen, "question 2");
     assert_screen_has(&screen, "Right: -5 over 5.5 decks left is -0.91, "
                                "rounded down -1.");
-    screen_run_type_each(&screen, "-" ENTER);
-    assert_screen_has(&screen, "Type a number like -2");
-    screen_run_type_each(&screen, "99" ENTER "x");
+    screen_run_type_each(&screen, " ");
     assert_screen_has(&screen, "question 2");
+    screen_run_type_each(&screen, "-" ENTER);
+    assert_screen_has(&screen, "\"-\" isn't a number; type a number like -2");
+    screen_run_type_each(&screen, "2.5" ENTER);
+    assert_screen_has(&screen, "A true count is rounded to a whole number.");
     screen_run_type_each(&screen, ENTER);
-    assert_screen_has(&screen, "question 3");
+    assert_screen_has(&screen, "Type a number like -2");
+    screen_run_type_each(&screen, "qq");
+    screen_run_finish(&screen);
+}
+
+/* After an answer, right or wrong, any key goes on, and isn't an answer. */
+static void any_key_goes_on_after_an_answer(void **state)
+{
+    (void)state;
+    static const char *const keys[] = {ENTER, " ", "x", "h", DOWN, ESCAPE};
+    struct screen_run screen;
+    sit(&screen, "--seed 7 --guest --drill strategy", 0, 0);
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+        char place[32];
+        screen_run_type_each(&screen, "h");
+        assert_screen_has(&screen, "Any key goes on.");
+        assert_screen_has(&screen, "Any key  Next question");
+        fake_terminal_type(screen.display, keys[i]);
+        snprintf(place, sizeof place, "question %d", (int)i + 2);
+        assert_screen_has(&screen, place);
+        assert_screen_has(&screen, "Your answer?");
+    }
+    screen_run_type_each(&screen, "qq");
+    screen_run_finish(&screen);
+}
+
+/* A key that isn't an answer says which keys are. */
+static void a_wrong_key_names_the_answers(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    sit(&screen, "--seed 3 --guest --drill deviations", 24, 80);
+    screen_run_type_each(&screen, "y");
+    assert_screen_has(&screen, "The key y isn't an answer here; type h to hit");
+    assert_screen_has(&screen, "question 1");
     screen_run_type_each(&screen, "qq");
     screen_run_finish(&screen);
 }
@@ -129,15 +165,58 @@ static void cards_come_by_on_the_screen(void **state)
     sit(&screen, "--seed 3 --guest --drill count --group 3 --pace 0", 0, 0);
     assert_screen_has(&screen, "hi-lo: 2-6 +1, 7-9 0, 10-A -1.");
     assert_screen_has(&screen, "Ready?");
-    screen_run_type_each(&screen, ENTER);
+    screen_run_type_each(&screen, "x");
     fake_terminal_wait_for(screen.display, "running count?");
     screen_run_type_each(&screen, "99" ENTER);
-    assert_screen_has(&screen, "30 is the mark");
+    assert_screen_has(&screen, " cards and your answer in ");
     assert_screen_has(&screen, "= ");
+    /* All cards are in the picture. */
+    assert_screen_lacks(&screen, "All cards");
+    screen_run_type_each(&screen, "qq");
+    screen_run_finish(&screen);
+}
+
+/* A small screen has no room for all of them, but a page. */
+static void a_small_screen_has_a_page_of_the_cards(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    sit(&screen, "--seed 3 --guest --drill count --group 3 --pace 0 --shoe", 16,
+        46);
+    screen_run_type_each(&screen, ENTER);
+    fake_terminal_wait_for(screen.display, "count?");
+    screen_run_type_each(&screen, "99" ENTER);
+    assert_screen_has(&screen, "All cards");
     screen_run_type_each(&screen, "c");
     assert_screen_has(&screen, "Each card, its tag, and the running count");
     screen_run_type_each(&screen, "c");
-    assert_screen_has(&screen, "Go on?");
+    assert_screen_has(&screen, "Any key goes on.");
+    screen_run_type_each(&screen, "qq");
+    screen_run_finish(&screen);
+}
+
+/* Keys change the speed or hurry, and others are answered; so cards that would
+ * stay for an hour go by. */
+static void keys_hurry_the_cards(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    sit(&screen, "--seed 3 --guest --drill count --rules single --pace 3600", 0,
+        0);
+    fake_terminal_send(screen.display, ENTER);
+    fake_terminal_wait_for(screen.display, "Space  Next");
+    fake_terminal_send(screen.display, "x");
+    fake_terminal_wait_for(screen.display, "The key x does nothing here");
+    fake_terminal_send(screen.display, "+");
+    fake_terminal_wait_for(screen.display, "A deck takes 120 seconds.");
+    fake_terminal_send(screen.display, "+");
+    fake_terminal_wait_for(screen.display, "A deck takes 100 seconds.");
+    fake_terminal_send(screen.display, "-");
+    fake_terminal_wait_for(screen.display, "A deck takes 120 seconds.");
+    /* More than there are cards: a number can't begin with a blank. */
+    for (int i = 0; i < DECK_CARDS; i++)
+        fake_terminal_send(screen.display, " ");
+    fake_terminal_wait_for(screen.display, "running count?");
     screen_run_type_each(&screen, "qq");
     screen_run_finish(&screen);
 }
@@ -165,7 +244,7 @@ static void every_bet_shows_the_ramp(void **state)
     (void)state;
     struct screen_run screen;
     sit(&screen, "--seed 3 --guest --drill bets", 24, 80);
-    screen_run_type_each(&screen, "1" ENTER);
+    screen_run_type_each(&screen, "1" ENTER " ");
     assert_screen_has(&screen, "bets, question 2");
     assert_screen_has(&screen, "Your ramp bets 1 below +1, 2 from +1");
     screen_run_type_each(&screen, "qqq");
@@ -178,10 +257,28 @@ static void help_names_the_keys_and_the_drills(void **state)
     struct screen_run screen;
     sit(&screen, "--seed 3 --guest", 40, 80);
     fake_terminal_type(screen.display, "\033OP");
-    assert_screen_has(&screen, "split, surrender");
+    assert_screen_has(&screen, "show your progress");
     assert_screen_has(&screen, "6 dealer: find wrong totals and payments");
     assert_screen_has(&screen, "Rules: strip · 6 decks");
+    assert_screen_lacks(&screen, "to hit");
     screen_run_type_each(&screen, "?q");
+    screen_run_finish(&screen);
+}
+
+/* The help of a page has its keys, and not those of another page. */
+static void help_has_the_keys_of_the_page(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    sit(&screen, "--seed 3 --guest --drill dealer", 50, 100);
+    screen_run_type_each(&screen, "?");
+    assert_screen_has(&screen, "Now type y for yes, n for no, or q to quit.");
+    assert_screen_lacks(&screen, "show your progress");
+    assert_screen_lacks(&screen, "to hit");
+    screen_run_type_each(&screen, "?y?");
+    assert_screen_has(&screen, "go on with the next question");
+    assert_screen_lacks(&screen, "Now type y");
+    screen_run_type_each(&screen, "?qq");
     screen_run_finish(&screen);
 }
 
@@ -241,6 +338,12 @@ static void q_asks_before_it_ends_an_exam(void **state)
     assert_screen_has(&screen, "1 of 1 right");
     screen_run_type_each(&screen, "q");
     screen_run_finish(&screen);
+    /* q says yes, too. */
+    sit(&screen, "--seed 3 --guest --drill exam", 0, 0);
+    screen_run_type_each(&screen, "1" ENTER "qq");
+    assert_screen_has(&screen, "1 of 1 right");
+    screen_run_type_each(&screen, "q");
+    screen_run_finish(&screen);
 }
 
 /* Ctrl-C leaves at once, and the terminal then tells how it went. */
@@ -252,6 +355,8 @@ static void control_c_tells_how_it_went(void **state)
     screen_run_type_each(&screen, "1" ENTER "\003");
     (void)fake_terminal_finish(screen.display);
     assert_screen_has(&screen, "1 of 1 right");
+    assert_screen_has(&screen, "This exam ended in round 1");
+    assert_screen_lacks(&screen, ": met");
     screen_run_end(&screen);
 }
 
@@ -312,7 +417,7 @@ static void progress_has_a_page_of_all_sizes(void **state)
                                         .columns = SIZES[size].columns};
         char name[64];
         screen_run_sit(&screen, &seating);
-        assert_screen_has(&screen, "2 due today, 1 tomorrow.");
+        assert_screen_has(&screen, "2 cards due today, 1 tomorrow.");
         screen_run_type_each(&screen, "p");
         snprintf(name, sizeof name, "trainer-progress-%s", SIZES[size].name);
         fake_terminal_check_golden(screen.display, name);
@@ -374,15 +479,15 @@ static void the_limit_ends_the_drill(void **state)
     (void)state;
     struct screen_run screen;
     sit(&screen, "--seed 3 --guest --drill dealer --cards 1", 0, 0);
-    screen_run_type_each(&screen, "y");
+    screen_run_type_each(&screen, "y ");
     assert_screen_has(&screen, "1 of 1 right");
     screen_run_type_each(&screen, "q");
     screen_run_finish(&screen);
 }
 
 /* 8 7 against an ace is better hit, though hard 15 is surrendered. The reason
- * stays until a key. */
-static void a_right_answer_with_a_reason_waits(void **state)
+ * is told until a key goes on. */
+static void a_right_answer_has_its_reason(void **state)
 {
     (void)state;
     struct screen_run screen;
@@ -392,7 +497,7 @@ static void a_right_answer_with_a_reason_waits(void **state)
     screen_run_type_each(&screen, "r" ENTER "r" ENTER "r");
     assert_screen_has(&screen, "The chart knows only your total;");
     assert_screen_has(&screen, "(15) against");
-    assert_screen_has(&screen, "Go on?");
+    assert_screen_has(&screen, "Any key goes on.");
     screen_run_type_each(&screen, ENTER);
     assert_screen_has(&screen, "question 4");
     assert_screen_lacks(&screen, "The chart knows");
@@ -480,10 +585,15 @@ int main(void)
         cmocka_unit_test(q_ends_the_drill_and_then_the_program),
         cmocka_unit_test(a_drill_without_answers_has_no_page),
         cmocka_unit_test(numbers_are_typed_and_corrected),
+        cmocka_unit_test(any_key_goes_on_after_an_answer),
+        cmocka_unit_test(a_wrong_key_names_the_answers),
         cmocka_unit_test(cards_come_by_on_the_screen),
+        cmocka_unit_test(a_small_screen_has_a_page_of_the_cards),
+        cmocka_unit_test(keys_hurry_the_cards),
         cmocka_unit_test(the_menu_chooses_the_hands),
         cmocka_unit_test(every_bet_shows_the_ramp),
         cmocka_unit_test(help_names_the_keys_and_the_drills),
+        cmocka_unit_test(help_has_the_keys_of_the_page),
         cmocka_unit_test(each_drill_has_a_page_for_the_rules_in_force),
         cmocka_unit_test(q_asks_before_it_ends_an_exam),
         cmocka_unit_test(control_c_tells_how_it_went),
@@ -491,7 +601,7 @@ int main(void)
         cmocka_unit_test(the_progress_page_lists_the_other_drills),
         cmocka_unit_test(guests_have_no_progress),
         cmocka_unit_test(the_limit_ends_the_drill),
-        cmocka_unit_test(a_right_answer_with_a_reason_waits),
+        cmocka_unit_test(a_right_answer_has_its_reason),
         cmocka_unit_test(options_are_saved_for_all_programs),
         cmocka_unit_test(a_look_can_be_given_as_an_option),
         cmocka_unit_test(two_thousand_random_keys_do_no_harm),

@@ -63,12 +63,23 @@ double bet_cost(const struct count_guide *guide, double true_count,
     return cost > 0 && !numbers_agree(right, given) ? cost : 0;
 }
 
-/* Tells what a unit wins at this count. */
-static void add_edge(double edge, char *text)
+/* Tells what a unit wins at this count, and what another bet than the right one
+ * costs, or risks. */
+static void add_price(double edge, double right, double given,
+                      struct drill_verdict *verdict)
 {
     const double percent = 100;
-    words_add(text, " A bet %s %.2f%% here", edge < 0 ? "loses" : "wins",
-              percent * (edge < 0 ? -edge : edge));
+    words_add(verdict->text, " A bet %s %.2f%% here",
+              edge < 0 ? "loses" : "wins", percent * fabs(edge));
+    if (verdict->cost > 0)
+        words_add(verdict->text, ": yours %s %.3f units %s.",
+                  edge < 0 ? "loses" : "wins", verdict->cost,
+                  edge < 0 ? "more" : "less");
+    else
+        words_add(verdict->text,
+                  ": yours wins %.3f units more, but risks %s units where your "
+                  "ramp risks %s.",
+                  (given - right) * edge, verdict->given, verdict->wanted);
 }
 
 static void bets_check(void *state, const struct drill_reply *reply,
@@ -94,11 +105,8 @@ static void bets_check(void *state, const struct drill_reply *reply,
     words_add(verdict->text, ".");
     if (verdict->right)
         return;
-    add_edge(count_guide_round(self->guide, true_count), verdict->text);
-    if (verdict->cost > 0)
-        words_add(verdict->text, ": yours costs %.3f units.", verdict->cost);
-    else
-        words_add(verdict->text, ": yours risks more than your ramp.");
+    add_price(count_guide_round(self->guide, true_count), right, reply->number,
+              verdict);
 }
 
 const struct drill_kind DRILL_BETS = {

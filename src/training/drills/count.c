@@ -2,6 +2,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "cli_output.h"
 #include "training/drills/drills.h"
 
 enum { COUNT_SEATS = 2, COUNT_GOAL = 30 /* seconds for a deck */ };
@@ -10,7 +11,11 @@ struct count_drill {
     const struct drill_setup *setup;
     int count; /* of the last question's cards */
     double right;
-    double best_deck; /* seconds with the right count; 0: none was right */
+
+    /* Right answers in a row, until their cards make a deck. */
+    int run_cards;
+    double run_seconds;
+    double best_deck; /* seconds without a mistake; 0: there was none */
 };
 
 static const char *count_open(void *state, const struct drill_setup *setup)
@@ -87,6 +92,14 @@ static bool fill_stream(const struct count_drill *self,
 
 /* ---- Questions ---- */
 
+static bool tags_are_whole(const struct count_tags *tags)
+{
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        if (!numbers_agree(tags->tag[rank], round(tags->tag[rank])))
+            return false;
+    return true;
+}
+
 static bool count_next(void *state, struct fair_random *random,
                        struct drill_question *question)
 {
@@ -98,18 +111,52 @@ static bool count_next(void *state, struct fair_random *random,
     self->count = stream->count;
     self->right = tags_sum(&self->setup->tags, stream->cards, stream->count);
     question->hint = "type a number like -2, or q to quit";
+    if (tags_are_whole(&self->setup->tags))
+        question->whole = "the tags are whole numbers, and so is their sum";
     words_add(question->text, "%d cards: running count", stream->count);
     return true;
+}
+
+/* Without a speed all cards are there at once, and one counts them until the
+ * answer. */
+static bool is_at_once(const struct drill_setup *setup)
+{
+    return drill_group_time(setup, 1) == 0;
+}
+
+/* Tells what the answer means for the mark: a deck without a mistake. */
+static void note_run(struct count_drill *self, bool right, double seconds,
+                     char *text)
+{
+    if (!right) {
+        self->run_cards = 0;
+        self->run_seconds = 0;
+        return;
+    }
+    self->run_cards += self->count;
+    self->run_seconds += seconds;
+    int missing = DECK_CARDS - self->run_cards;
+    if (missing > 0) {
+        words_add(text, " %d more card%s without a mistake make%s a deck.",
+                  missing, missing == 1 ? "" : "s", missing == 1 ? "s" : "");
+        return;
+    }
+    double deck = self->run_seconds * DECK_CARDS / self->run_cards;
+    words_add(text, " A deck without a mistake: the mark of %d seconds is %s.",
+              COUNT_GOAL, deck <= COUNT_GOAL ? "met" : "not met");
+    if (self->best_deck == 0 || deck < self->best_deck)
+        self->best_deck = deck;
+    self->run_cards = 0;
+    self->run_seconds = 0;
 }
 
 static void count_check(void *state, const struct drill_reply *reply,
                         struct drill_verdict *verdict)
 {
     struct count_drill *self = state;
-    double deck = reply->seconds * DECK_CARDS / self->count;
+    bool at_once = is_at_once(self->setup);
+    double seconds = reply->shown + (at_once ? reply->seconds : 0);
     judge_number(verdict, reply->number, self->right);
-    if (verdict->right && (self->best_deck == 0 || deck < self->best_deck))
-        self->best_deck = deck;
     words_signed(verdict->given, reply->number);
     words_signed(verdict->wanted, self->right);
     if (verdict->right)
@@ -117,15 +164,38 @@ static void count_check(void *state, const struct drill_reply *reply,
     else
         words_add(verdict->text, "No: %s, not %s.", verdict->wanted,
                   verdict->given);
-    words_add(verdict->text,
-              " %.1f seconds, or %.1f for a deck; %d is the mark.",
-              reply->seconds, deck, COUNT_GOAL);
+    words_add(verdict->text, " %d cards%s in %.1f seconds, or %.1f for a deck.",
+              self->count, at_once ? " and your answer" : "", seconds,
+              seconds * DECK_CARDS / self->count);
+    note_run(self, verdict->right, seconds, verdict->text);
 }
 
 static double count_mark(const void *state)
 {
     const struct count_drill *self = state;
     return self->best_deck > 0 ? self->best_deck : NAN;
+}
+
+static void count_tell_deck(const void *state, FILE *out)
+{
+    const struct count_drill *self = state;
+    if (self->best_deck > 0)
+        fprintf(out,
+                "Your best deck without a mistake: %.1f seconds. The mark of "
+                "%d is %s.\n",
+                self->best_deck, COUNT_GOAL,
+                self->best_deck <= COUNT_GOAL ? "met" : "not met");
+    else
+        fprintf(out,
+                "No deck without a mistake yet; the mark is one in %d "
+                "seconds.\n",
+                COUNT_GOAL);
+}
+
+static void count_write(const void *state, struct json *json)
+{
+    json_number(json, "seconds_for_a_deck", count_mark(state));
+    json_integer(json, "mark", COUNT_GOAL);
 }
 
 /* ---- The cards again ---- */
@@ -178,4 +248,6 @@ const struct drill_kind DRILL_COUNT = {
     .mark = count_mark,
     .measure = "seconds for a deck",
     .goal = COUNT_GOAL,
+    .tell = count_tell_deck,
+    .write = count_write,
 };

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli_output.h"
 #include "training/drills/drills.h"
 #include "training/drills/play.h"
 
@@ -21,6 +22,10 @@ struct dealer_drill {
     int64_t insurance, insurance_won; /* of the last round */
     bool has_slip;
     struct slip slip;
+
+    /* What was answered wrong. */
+    int missed_totals, missed_payments, doubted;
+    int64_t missed_cents;
 };
 
 /* ---- Rounds ---- */
@@ -275,7 +280,7 @@ static int64_t explain_slip(const struct dealer_drill *self, char *text)
             count = seat->hands[slip->place].count;
         }
         words_add_cards(text, cards, count, self->setup->ascii);
-        words_add(text, " is %d; the dealer said %d.",
+        words_add(text, " is %d, not %d.",
                   hand_evaluate(cards, (size_t)count).total, (int)slip->amount);
         return 0;
     }
@@ -304,14 +309,42 @@ static void dealer_check(void *state, const struct drill_reply *reply,
     verdict->right = catches == self->has_slip;
     strcpy(verdict->given, catches ? "no" : "yes");
     strcpy(verdict->wanted, self->has_slip ? "no" : "yes");
-    words_add(verdict->text, verdict->right ? "Right: " : "No: ");
     if (!self->has_slip) {
-        words_add(verdict->text, "the dealer made no mistake.");
+        words_add(verdict->text, "%s: the dealer made no mistake.",
+                  verdict->right ? "Right" : "No");
+        self->doubted += !verdict->right;
         return;
     }
+    words_add(verdict->text, verdict->right ? "Right, you caught it: "
+                                            : "No, you missed a mistake: ");
     int64_t price = explain_slip(self, verdict->text);
-    if (!verdict->right)
-        verdict->cost = (double)price / bet;
+    if (verdict->right)
+        return;
+    verdict->cost = (double)price / bet;
+    self->missed_totals += self->slip.is_total;
+    self->missed_payments += !self->slip.is_total;
+    self->missed_cents += price;
+}
+
+/* Tells which mistakes were missed, and what went to the wrong side. */
+static void dealer_tell(const void *state, FILE *out)
+{
+    const struct dealer_drill *self = state;
+    char money[CLI_MONEY_SIZE];
+    fprintf(out,
+            "Wrong payments missed: %d, for $%s in all. Wrong totals missed: "
+            "%d. Correct rounds doubted: %d.\n",
+            self->missed_payments, cli_money(money, self->missed_cents),
+            self->missed_totals, self->doubted);
+}
+
+static void dealer_write(const void *state, struct json *json)
+{
+    const struct dealer_drill *self = state;
+    json_integer(json, "missed_payments", self->missed_payments);
+    json_hundredths(json, "missed_dollars", self->missed_cents);
+    json_integer(json, "missed_totals", self->missed_totals);
+    json_integer(json, "doubted", self->doubted);
 }
 
 const struct drill_kind DRILL_DEALER = {
@@ -324,4 +357,6 @@ const struct drill_kind DRILL_DEALER = {
     .open = dealer_open,
     .next = dealer_next,
     .check = dealer_check,
+    .tell = dealer_tell,
+    .write = dealer_write,
 };

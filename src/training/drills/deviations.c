@@ -13,7 +13,12 @@ struct deviation_lesson {
     int from;                        /* the true count of the change */
     double gain;                     /* per round, of knowing it */
     double doubt;                    /* how badly the person knows it */
+    int rest;                        /* questions before it may come again */
 };
+
+/* How many questions are between two of the same cell, and how many before a
+ * cell that was answered wrong comes back. */
+enum { CELLS_APART = 8, WRONG_APART = 3 };
 
 struct deviations {
     const struct drill_setup *setup;
@@ -21,6 +26,7 @@ struct deviations {
     struct deviation_lesson *lessons;
     size_t count;
     size_t last; /* the lesson asked last */
+    int apart;   /* questions between two of the same cell */
 
     /* The last question. */
     struct chart_row row;
@@ -64,7 +70,9 @@ static const char *deviations_open(void *state, const struct drill_setup *setup)
     if (self->lessons == NULL)
         return "out of memory";
     add_lessons(self, study);
-    self->last = self->count;
+    self->apart = (int)self->count / 4;
+    if (self->apart > CELLS_APART)
+        self->apart = CELLS_APART;
     return self->count > 0 ? NULL : "this count changes no play";
 }
 
@@ -82,9 +90,32 @@ static double deviation_weight(const struct deviations *self, size_t lesson)
 {
     const double least = 1e-9; /* some indices gain next to nothing */
     const struct deviation_lesson *chosen = &self->lessons[lesson];
-    if (lesson == self->last && self->count > 1)
-        return 0;
-    return chosen->doubt * fmax(chosen->gain, least);
+    return chosen->rest > 0 ? 0 : chosen->doubt * fmax(chosen->gain, least);
+}
+
+/* True if both are about the same cell, or about insurance. */
+static bool is_same_cell(const struct count_index *one,
+                         const struct count_index *other)
+{
+    if (one == NULL || other == NULL)
+        return one == other;
+    return one->row.kind == other->row.kind &&
+           one->row.number == other->row.number && one->upcard == other->upcard;
+}
+
+/* Lets all lessons of the cell that is asked rest for some questions. */
+static void let_cell_rest(struct deviations *self, int questions)
+{
+    const struct count_index *asked = self->lessons[self->last].index;
+    for (size_t i = 0; i < self->count; i++)
+        if (is_same_cell(self->lessons[i].index, asked))
+            self->lessons[i].rest = questions;
+}
+
+static void count_rests_down(struct deviations *self)
+{
+    for (size_t i = 0; i < self->count; i++)
+        self->lessons[i].rest -= self->lessons[i].rest > 0;
 }
 
 static size_t choose_deviation(const struct deviations *self,
@@ -181,6 +212,8 @@ static bool deviations_next(void *state, struct fair_random *random,
         if (index == NULL)
             ask_insurance(self, random, question);
     } while (index && !ask_play(self, index, random, question));
+    count_rests_down(self);
+    let_cell_rest(self, self->apart);
     scene->dealer_count = 1;
     scene->hides_hole = true;
     scene->tray = -1;
@@ -255,10 +288,13 @@ static enum odds_action other_side(const struct deviations *self,
     return below == self->right ? play_of(&index->from, self->cards) : below;
 }
 
-static void note_lesson(struct deviation_lesson *lesson, bool right)
+static void note_lesson(struct deviations *self, bool right)
 {
     const double lucky = 0.25, most = 4;
+    struct deviation_lesson *lesson = &self->lessons[self->last];
     lesson->doubt = right ? lesson->doubt * lucky : most;
+    if (!right && self->apart > WRONG_APART)
+        let_cell_rest(self, WRONG_APART);
 }
 
 static void check_insurance(const struct deviations *self, bool taken,
@@ -283,10 +319,10 @@ static void deviations_check(void *state, const struct drill_reply *reply,
                              struct drill_verdict *verdict)
 {
     struct deviations *self = state;
-    struct deviation_lesson *lesson = &self->lessons[self->last];
+    const struct deviation_lesson *lesson = &self->lessons[self->last];
     if (lesson->index == NULL) {
         check_insurance(self, reply->letter == 'y', verdict);
-        note_lesson(lesson, verdict->right);
+        note_lesson(self, verdict->right);
         return;
     }
     enum odds_action done = question_action(reply->letter);
@@ -306,7 +342,7 @@ static void deviations_check(void *state, const struct drill_reply *reply,
     if (other != self->right)
         add_both_sides(self, other, verdict->text);
     add_reason(self, verdict->text);
-    note_lesson(lesson, verdict->right);
+    note_lesson(self, verdict->right);
 }
 
 /* ---- Words ---- */
@@ -345,7 +381,7 @@ static void deviations_guide_page(const void *state,
     fputs("Type h to hit, s to stand, d to double, p to split, r to surrender; "
           "y or n for insurance.\n"
           "The mark: no mistakes, within 5 seconds. What you don't know comes "
-          "back.\n",
+          "back after three other questions, what you know later.\n",
           out);
 }
 

@@ -6,7 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli_output.h"
 #include "training/drills/drills.h"
 #include "training/drills/play.h"
 #include "training/question.h"
@@ -153,9 +152,9 @@ static void add_result(const struct exam *self, char *news)
     }
     words_units(units, fabs((double)net) / UNIT);
     if (net == 0)
-        words_add(news, ": push.\n");
+        words_add(news, ": push.");
     else
-        words_add(news, ": you %s %s.\n", net > 0 ? "win" : "lose", units);
+        words_add(news, ": you %s %s.", net > 0 ? "win" : "lose", units);
 }
 
 static void start_shoe(struct exam *self, struct fair_random *random)
@@ -251,8 +250,8 @@ static void check_play(struct exam *self, char letter,
     strcpy(verdict->given, letter == 'k' ? "keep" : odds_action_name(done));
     strcpy(verdict->wanted,
            early && right != ODDS_SURRENDER ? "keep" : odds_action_name(right));
-    words_add(verdict->text, "At %s: %s", words_signed(count, self->true_count),
-              verdict->wanted);
+    words_add(verdict->text, "At %s %s is right",
+              words_signed(count, self->true_count), verdict->wanted);
     table_do(&self->table, letter == 'k' ? ODDS_STAND : done, &listener);
 }
 
@@ -285,103 +284,6 @@ static void exam_check(void *state, const struct drill_reply *reply,
         words_add(verdict->text, ": %.3f units lost.", verdict->cost);
     else
         words_add(verdict->text, ".");
-}
-
-/* ---- Results ---- */
-
-struct exam_result {
-    double mistakes, perfect, game; /* units an hour */
-    double cost[EXAM_QUESTIONS];
-};
-
-static struct exam_result result_of(const struct exam *self)
-{
-    struct exam_result result = {.mistakes = 0};
-    double hours = (double)self->rounds / EXAM_PACE;
-    for (int i = 0; i < EXAM_QUESTIONS; i++) {
-        result.cost[i] = self->cost[i] / hours;
-        result.mistakes += result.cost[i];
-    }
-    result.perfect = self->perfect / hours;
-    result.game =
-        EXAM_PACE * count_guide_game(self->guide, &self->setup->ramp,
-                                     &self->setup->tags, self->setup->rules);
-    return result;
-}
-
-/* Only a whole shoe counts. */
-static double exam_mark(const void *state)
-{
-    const struct exam *self = state;
-    return self->ended ? result_of(self).mistakes : NAN;
-}
-
-/* The mark is to lose less by mistakes than perfect play wins over all shoes;
- * if it wins nothing, to lose nothing. */
-static bool meets_mark(const struct exam_result *result)
-{
-    return result->mistakes <= 0 || result->mistakes < result->game;
-}
-
-static void tell_mark(const struct exam *self, const struct exam_result *result,
-                      FILE *out)
-{
-    fprintf(out, "The mark is to lose %s by mistakes",
-            result->game > 0 ? "less" : "nothing");
-    if (result->game > 0)
-        fputs(" than perfect play wins", out);
-    fprintf(out, ": %s.", meets_mark(result) ? "met" : "not met");
-    if (!self->ended)
-        fprintf(out, " It is for a whole shoe; you left in round %d.",
-                self->rounds);
-    fputc('\n', out);
-}
-
-static void exam_tell(const void *state, FILE *out)
-{
-    const struct exam *self = state;
-    struct exam_result result = result_of(self);
-    fprintf(out,
-            "\nYour mistakes cost %.2f units an hour of %d rounds: bets %.2f, "
-            "insurance %.2f, plays %.2f.\n",
-            result.mistakes, EXAM_PACE, result.cost[EXAM_BET],
-            result.cost[EXAM_INSURANCE], result.cost[EXAM_PLAY]);
-    if (!isnan(result.game)) {
-        fprintf(out,
-                "Perfect play with this ramp %s %.2f units an hour, on average "
-                "over all shoes.",
-                result.game < 0 ? "loses" : "wins", fabs(result.game));
-        if (result.game < 0)
-            fputs(" What the large bets win at good counts is less than what "
-                  "the others lose: the ramp is too flat for these rules.",
-                  out);
-        fputc('\n', out);
-        tell_mark(self, &result, out);
-    }
-    fprintf(out,
-            "At the counts of this shoe, perfect play %s %.2f units an hour on "
-            "average.",
-            result.perfect < 0 ? "loses" : "wins", fabs(result.perfect));
-    if (result.perfect < 0)
-        fputs(" The house has the edge at most counts, and this shoe had few "
-              "good ones.",
-              out);
-    fputc('\n', out);
-}
-
-static void exam_write(const void *state, struct json *json)
-{
-    const struct exam *self = state;
-    struct exam_result result = result_of(self);
-    json_integer(json, "rounds", self->rounds);
-    json_integer(json, "rounds_an_hour", EXAM_PACE);
-    json_number(json, "cost_an_hour", result.mistakes);
-    json_number(json, "bets_an_hour", result.cost[EXAM_BET]);
-    json_number(json, "insurance_an_hour", result.cost[EXAM_INSURANCE]);
-    json_number(json, "plays_an_hour", result.cost[EXAM_PLAY]);
-    json_number(json, "perfect_in_this_shoe", result.perfect);
-    json_number(json, "perfect_over_all_shoes", result.game);
-    json_boolean(json, "meets_mark", meets_mark(&result));
 }
 
 const struct drill_kind DRILL_EXAM = {

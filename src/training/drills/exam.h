@@ -11,6 +11,10 @@ enum { EXAM_QUESTIONS = EXAM_COUNT + 1 };
 /* Rounds that a player plays in an hour. */
 enum { EXAM_PACE = 100 };
 
+/* The rounds from which the cost of an hour is told before the shoe is over:
+ * fewer say little about an hour. */
+enum { EXAM_ROUNDS_LEAST = 20 };
+
 struct exam {
     const struct drill_setup *setup;
     struct count_guide *guide;
@@ -34,5 +38,11 @@ struct exam {
     int upcard;
     enum odds_action right;
 };
+
+/* The mark, and the words and the JSON of the result (exam_result.c); see
+ * struct drill_kind. */
+double exam_mark(const void *state);
+void exam_tell(const void *state, FILE *out);
+void exam_write(const void *state, struct json *json);
 
 #endif

@@ -152,7 +152,6 @@ void count_guide_page(const void *self, const struct drill_setup *setup,
         card_code(DIAMONDS, ACE),        card_code(SPADES, (enum face)3)};
     enum { COUNT = sizeof cards / sizeof *cards };
     char text[DRILL_TEXT_SIZE] = "", word[DRILL_WORD_SIZE];
-    const double seconds = (double)setup->speed / CLI_NANOSECONDS;
     (void)self;
     fputs("Cards come by and stop when you don't expect it. What is the "
           "running count?\n",
@@ -167,11 +166,22 @@ void count_guide_page(const void *self, const struct drill_setup *setup,
     fprintf(out, "Example: %s: the running count is %s.\n", text,
             words_signed(word, tags_sum(&setup->tags, cards, COUNT)));
     fputs("Type a number like -2, and Enter.\n", out);
-    fprintf(out,
-            "The mark: a deck in 30 seconds without a mistake. Here a deck "
-            "takes %.3g seconds to come by, and the clock runs until you "
-            "answer.\n",
-            seconds);
+    fputs("The mark: a deck in 30 seconds, that is, 52 cards or more counted "
+          "right in a row. ",
+          out);
+    if (drill_group_time(setup, 1) == 0)
+        fputs("Here all cards come at once, and the clock runs until you "
+              "answer.\n",
+              out);
+    else if (setup->pace >= 0)
+        fputs("The time in which cards come by counts; that of your answer "
+              "doesn't.\n",
+              out);
+    else
+        fprintf(out,
+                "Here a deck takes %.3g seconds to come by. That time counts; "
+                "the time of your answer doesn't.\n",
+                (double)setup->speed / CLI_NANOSECONDS);
 }
 
 void true_count_first(const struct drill_setup *setup, char *text)

@@ -36,7 +36,7 @@ const char *drill_name(const struct drill_run *run)
 
 struct drill_setup drill_setup_default(void)
 {
-    enum { HALF_A_DECK = 50, SECONDS = 30 };
+    enum { HALF_A_DECK = 50, SECONDS = 25 };
     struct drill_setup setup = {
         .tags = *count_preset(0),
         .precision = HALF_A_DECK,
@@ -53,4 +53,25 @@ struct drill_setup drill_setup_default(void)
 int64_t drill_group_time(const struct drill_setup *setup, int cards)
 {
     return setup->pace >= 0 ? setup->pace : setup->speed / DECK_CARDS * cards;
+}
+
+int drill_change_speed(struct drill_setup *setup, bool faster)
+{
+    /* Seconds for a deck. */
+    enum { SPEEDS = 12 };
+    static const int speeds[SPEEDS] = {5,  10, 15, 20, 25,  30,
+                                       40, 50, 60, 80, 100, 120};
+    int64_t now = setup->speed;
+    int at = faster ? SPEEDS - 1 : 0;
+    if (setup->pace >= 0) /* after each group */
+        now = setup->pace * (setup->group > 0 ? DECK_CARDS / setup->group : 1);
+    if (faster)
+        while (at > 0 && speeds[at] * (int64_t)CLI_NANOSECONDS >= now)
+            at--;
+    else
+        while (at < SPEEDS - 1 && speeds[at] * (int64_t)CLI_NANOSECONDS <= now)
+            at++;
+    setup->pace = -1;
+    setup->speed = speeds[at] * (int64_t)CLI_NANOSECONDS;
+    return speeds[at];
 }

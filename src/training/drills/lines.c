@@ -5,12 +5,18 @@
 
 enum { LINE_COLUMNS = 60 };
 
-/* Lets the cards of a question come by. */
-static enum cli_status show_stream(const struct cli *cli,
-                                   const struct drill_setup *setup,
-                                   const struct drill_stream *stream)
+/* Lets the cards of a question come by, and stores the seconds that it took. */
+static enum ask_end show_stream(const struct cli *cli,
+                                const struct drill_run *run, double *seconds)
 {
+    const struct drill_setup *setup = run->setup;
+    const struct drill_stream *stream = &run->question.stream;
     int shown = 0;
+    enum ask_end end =
+        stream->group_count > 0 ? ask_to_start(cli, run) : ASK_ANSWERED;
+    if (end != ASK_ANSWERED)
+        return end;
+    double began = cli_seconds(cli);
     for (int i = 0; i < stream->group_count; i++) {
         char cards[DRILL_TEXT_SIZE] = "";
         words_add_cards(cards, stream->cards + shown, stream->groups[i],
@@ -19,9 +25,10 @@ static enum cli_status show_stream(const struct cli *cli,
         fprintf(cli->out, "%s\n", cards);
         if (cli_pause(cli, drill_group_time(setup, stream->groups[i])) !=
             CLI_DONE)
-            return CLI_FAILED;
+            return ASK_FAILED;
     }
-    return CLI_DONE;
+    *seconds = cli_seconds(cli) - began;
+    return ASK_ANSWERED;
 }
 
 /* Asks the question of the run and tells what the answer was worth. */
@@ -29,11 +36,12 @@ static enum ask_end ask_and_check(const struct cli *cli, struct drill_run *run)
 {
     const struct drill_question *question = &run->question;
     struct drill_reply reply = {.letter = '\0'};
-    fputs(question->news, cli->out);
+    if (question->news[0])
+        ask_say(cli, question->news);
+    enum ask_end end = show_stream(cli, run, &reply.shown);
     double began = cli_seconds(cli);
-    if (show_stream(cli, run->setup, &question->stream) != CLI_DONE)
-        return ASK_FAILED;
-    enum ask_end end = ask_in_a_line(cli, run, &reply);
+    if (end == ASK_ANSWERED)
+        end = ask_in_a_line(cli, run, &reply);
     if (end != ASK_ANSWERED)
         return end;
     reply.seconds = cli_seconds(cli) - began;
@@ -43,7 +51,7 @@ static enum ask_end ask_and_check(const struct cli *cli, struct drill_run *run)
     }
     const struct drill_verdict *verdict = &run->entries[run->count - 1].verdict;
     if (!verdict->later)
-        fprintf(cli->out, "%s\n", verdict->text);
+        ask_say(cli, verdict->text);
     if (!verdict->right && question->stream.count > 0)
         drill_write_count(run->setup, &question->stream, LINE_COLUMNS,
                           cli->out);
@@ -58,7 +66,7 @@ static void introduce(const struct cli *cli, const struct drill_run *run)
     rules_in_a_line(run->setup->rules, ", ", text, sizeof text, RULES_COLUMNS);
     fprintf(cli->out, "Rules: %s, %s\n", run->setup->rules_label, text);
     drill_begin_words(run, text);
-    fprintf(cli->out, "%s\n", text);
+    ask_say(cli, text);
     if (run->kind->announce)
         run->kind->announce(run->state, cli->out);
 }
@@ -96,8 +104,10 @@ enum cli_status drill_in_lines(const struct cli *cli,
         drill_write_json(&run, cli->out);
     else if (sums_up) {
         fputs(run.count > 0 ? "\n" : "", cli->out);
-        drill_tell(&run, 0, cli->out);
+        drill_tell(&run, ask_columns(cli), cli->out);
     }
+    if (run.count > 0 && setup->unkept)
+        cli_complain(cli, "%s", setup->unkept);
     drill_close(&run);
     return end == ASK_FAILED || run.is_unkept ? CLI_FAILED : CLI_DONE;
 }

@@ -93,7 +93,7 @@ size_t drill_options(struct drill_setup *setup, struct cli_option options[])
          .given = &setup->whole_shoe},
         {.name = "speed",
          .argument = "SECONDS",
-         .help = "let a deck come by in SECONDS (default: 30)",
+         .help = "let a deck come by in SECONDS (default: 25)",
          .nanoseconds = &setup->speed,
          .most = SECONDS_MOST},
         {.name = "pace",

@@ -96,6 +96,8 @@ const char *drill_refuses(const struct drill_question *question, double number,
 {
     const double hundred = 100, slip = 1e-6;
     double hundredths = number * hundred;
+    if (question->whole && fabs(number - round(number)) > slip)
+        return question->whole;
     if (question->most == 0)
         return NULL;
     if (number < question->least)

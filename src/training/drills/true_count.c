@@ -86,6 +86,7 @@ static bool true_count_next(void *state, struct fair_random *random,
     question->scene.tray = self->tray;
     question->scene.shoe = self->shoe;
     question->hint = "type a number like -2, or q to quit";
+    question->whole = "a true count is rounded to a whole number";
     words_add(question->text, "Discards ");
     add_tray(self->setup, self->tray, question->text);
     words_add(question->text, ", running count %s: true count",

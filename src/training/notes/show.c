@@ -191,6 +191,16 @@ static struct answer_lists *read_answer_lists(const struct cli *cli,
     return NULL;
 }
 
+static bool close_lesson_file(const struct cli *cli, const char *name,
+                              FILE *file)
+{
+    bool good = fflush(file) == 0;
+    good = fclose(file) == 0 && good;
+    if (!good)
+        cli_complain(cli, "can't write %s: %s", name, strerror(errno));
+    return good;
+}
+
 enum cli_status notes_export(const struct cli *cli, const struct notes *notes,
                              const char *file, bool replaces)
 {
@@ -206,10 +216,8 @@ enum cli_status notes_export(const struct cli *cli, const struct notes *notes,
     bool good = out != NULL;
     if (good) {
         lesson_file_write(out, &standing->lessons, rules, answers->list);
-        good = fflush(out) == 0;
-        good = (out == cli->out || fclose(out) == 0) && good;
-        if (!good)
-            cli_complain(cli, "can't write %s: %s", file, strerror(errno));
+        good = out == cli->out ? cli_flush(cli) == CLI_DONE
+                               : close_lesson_file(cli, file, out);
     }
     answer_lists_free(answers);
     free(standing);

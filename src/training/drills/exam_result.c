@@ -1,0 +1,137 @@
+/* The end of an exam: what the mistakes cost, next to what perfect play wins.
+ */
+#include <math.h>
+
+#include "cli_output.h"
+#include "training/drills/exam.h"
+
+struct exam_result {
+    double mistakes, perfect, game; /* units an hour */
+    double cost[EXAM_QUESTIONS];
+    double hours; /* that the rounds take */
+    bool tells_hour;
+};
+
+static struct exam_result result_of(const struct exam *self)
+{
+    struct exam_result result = {
+        .hours = (double)self->rounds / EXAM_PACE,
+        .tells_hour = self->ended || self->rounds >= EXAM_ROUNDS_LEAST};
+    for (int i = 0; i < EXAM_QUESTIONS; i++) {
+        result.cost[i] = self->cost[i] / result.hours;
+        result.mistakes += result.cost[i];
+    }
+    result.perfect = self->perfect / result.hours;
+    result.game =
+        EXAM_PACE * count_guide_game(self->guide, &self->setup->ramp,
+                                     &self->setup->tags, self->setup->rules);
+    return result;
+}
+
+/* Only a whole shoe counts. */
+double exam_mark(const void *state)
+{
+    const struct exam *self = state;
+    return self->ended ? result_of(self).mistakes : NAN;
+}
+
+/* The mark is to lose less by mistakes than perfect play wins over all shoes;
+ * if it wins nothing, to lose nothing. */
+static bool meets_mark(const struct exam_result *result)
+{
+    return result->mistakes <= 0 || result->mistakes < result->game;
+}
+
+/* Only a whole shoe can meet it. */
+static void tell_mark(const struct exam *self, const struct exam_result *result,
+                      FILE *out)
+{
+    fprintf(out, "The mark is to lose %s by mistakes",
+            result->game > 0 ? "less" : "nothing");
+    if (result->game > 0)
+        fputs(" than perfect play wins", out);
+    if (self->ended)
+        fprintf(out, ": %s.\n", meets_mark(result) ? "met" : "not met");
+    else
+        fprintf(out,
+                ", in a whole shoe. This exam ended in round %d, before the "
+                "end of the shoe.\n",
+                self->rounds);
+}
+
+/* Writes "AT, perfect play wins 1.25 units WHEN." */
+static void tell_perfect(FILE *out, const char *at, double units,
+                         const char *when, const char *why_it_loses)
+{
+    fprintf(out, "%s %s %.2f units %s.%s%s\n", at, units < 0 ? "loses" : "wins",
+            fabs(units), when, units < 0 ? " " : "",
+            units < 0 ? why_it_loses : "");
+}
+
+/* Tells what the mistakes cost: in an hour, or in the rounds if these are too
+ * few. */
+static void tell_cost(const struct exam *self, const struct exam_result *result,
+                      FILE *out)
+{
+    double part = result->tells_hour ? 1 : result->hours;
+    fprintf(out, "\nYour mistakes cost %.2f units in ",
+            part * result->mistakes);
+    if (result->tells_hour)
+        fprintf(out, "an hour of %d rounds, going by %d", EXAM_PACE,
+                self->rounds);
+    else
+        fprintf(out, "%d round%s", self->rounds, self->rounds == 1 ? "" : "s");
+    fprintf(out, ": bets %.2f, insurance %.2f, plays %.2f.",
+            part * result->cost[EXAM_BET], part * result->cost[EXAM_INSURANCE],
+            part * result->cost[EXAM_PLAY]);
+    if (!result->tells_hour)
+        fprintf(out, " What they cost in an hour is told from %d rounds on.",
+                EXAM_ROUNDS_LEAST);
+    fputc('\n', out);
+}
+
+void exam_tell(const void *state, FILE *out)
+{
+    const struct exam *self = state;
+    struct exam_result result = result_of(self);
+    tell_cost(self, &result, out);
+    if (!isnan(result.game)) {
+        tell_perfect(out, "Perfect play with this ramp", result.game,
+                     "an hour, on average over all shoes",
+                     "What the large bets win at good counts is less than what "
+                     "the others lose: the ramp is too flat for these rules.");
+        tell_mark(self, &result, out);
+    }
+    if (result.tells_hour)
+        tell_perfect(out, "At the counts of this shoe, perfect play",
+                     result.perfect, "an hour on average",
+                     "The house has the edge at most counts, and this shoe had "
+                     "few good ones.");
+}
+
+/* Writes a figure of an hour, or null if there were too few rounds. */
+static void exam_write_hour(const struct exam_result *result, struct json *json,
+                            const char *name, double units)
+{
+    json_number(json, name, result->tells_hour ? units : NAN);
+}
+
+void exam_write(const void *state, struct json *json)
+{
+    const struct exam *self = state;
+    struct exam_result result = result_of(self);
+    json_integer(json, "rounds", self->rounds);
+    json_boolean(json, "is_whole_shoe", self->ended);
+    json_integer(json, "rounds_an_hour", EXAM_PACE);
+    exam_write_hour(&result, json, "cost_an_hour", result.mistakes);
+    exam_write_hour(&result, json, "bets_an_hour", result.cost[EXAM_BET]);
+    exam_write_hour(&result, json, "insurance_an_hour",
+                    result.cost[EXAM_INSURANCE]);
+    exam_write_hour(&result, json, "plays_an_hour", result.cost[EXAM_PLAY]);
+    exam_write_hour(&result, json, "perfect_in_this_shoe", result.perfect);
+    json_number(json, "perfect_over_all_shoes", result.game);
+    if (self->ended)
+        json_boolean(json, "meets_mark", meets_mark(&result));
+    else
+        json_null(json, "meets_mark");
+}
