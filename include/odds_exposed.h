@@ -33,4 +33,40 @@ const char *odds_exposed_fill(const struct odds *odds,
                               struct odds_book books[ODDS_RANKS],
                               struct odds_exposed *exposed);
 
+/* ---- The chart ---- */
+
+/* The totals of the dealer's two cards, without a blackjack, in three parts of
+ * a chart: hard 4 to 11, hard 12 to 20, and soft 12 to 20. */
+enum odds_exposed_part {
+    ODDS_EXPOSED_LOW,
+    ODDS_EXPOSED_HIGH,
+    ODDS_EXPOSED_SOFT,
+    ODDS_EXPOSED_PARTS
+};
+
+/* Return the lowest total of a part, and the number of its totals. */
+int odds_exposed_least(enum odds_exposed_part part);
+int odds_exposed_columns(enum odds_exposed_part part);
+
+/* Each part is a chart whose columns are totals, from the lowest, in place of
+ * upcards. */
+struct odds_exposed_chart {
+    struct odds_chart parts[ODDS_EXPOSED_PARTS];
+};
+
+/* Fills the best chart by totals: each cell has the action that is best on
+ * average over the two-card hands of the player's and the dealer's total. The
+ * books are those of odds_exposed_fill() with ODDS_CDZ. */
+void odds_exposed_chart_of(const struct odds *odds,
+                           const struct odds_shoe *shoe,
+                           const struct odds_book books[ODDS_RANKS],
+                           struct odds_exposed_chart *chart);
+
+/* Fills what odds_exposed_fill() does, for play by a chart. */
+const char *odds_exposed_by_chart(const struct odds *odds,
+                                  const struct odds_shoe *shoe,
+                                  const struct odds_exposed_chart *chart,
+                                  struct odds_book books[ODDS_RANKS],
+                                  struct odds_exposed *exposed);
+
 #endif

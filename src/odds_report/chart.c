@@ -48,11 +48,10 @@ static void chart_note(const struct odds_report *report,
              100 * value, 100 * (charted->cdz.round.value - value));
 }
 
-double odds_report_cell_value(const struct charted *charted,
+double odds_report_cell_value(const struct odds_chart *values,
                               struct chart_row row, int upcard)
 {
-    const struct odds_cell *cell =
-        &chart_cells_of(&charted->values, row)[upcard];
+    const struct odds_cell *cell = &chart_cells_of(values, row)[upcard];
     return cell->possible ? cell->value : NAN;
 }
 
@@ -69,8 +68,9 @@ static void json_chart(struct json *json, const struct charted *charted,
             int upcard = chart_upcard_at(column);
             const char *of = odds_rank_name(upcard);
             if (values)
-                json_number(json, of,
-                            odds_report_cell_value(charted, row, upcard));
+                json_number(
+                    json, of,
+                    odds_report_cell_value(&charted->values, row, upcard));
             else
                 json_text(json, of, chart_code(&charted->chart, row, upcard));
         }
@@ -105,8 +105,9 @@ static void csv_values(const struct odds_report *report,
         for (int column = 0; column < ODDS_RANKS; column++) {
             int upcard = chart_upcard_at(column);
             fputc(',', report->out);
-            cli_write_csv_number(report->out,
-                                 odds_report_cell_value(charted, row, upcard));
+            cli_write_csv_number(
+                report->out,
+                odds_report_cell_value(&charted->values, row, upcard));
         }
     }
     fputc('\n', report->out);

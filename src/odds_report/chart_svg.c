@@ -88,7 +88,8 @@ static void draw_cell(const struct drawing *drawing, struct chart_row row,
 {
     char text[16];
     const char *code = chart_code(&drawing->charted->chart, row, upcard);
-    double value = odds_report_cell_value(drawing->charted, row, upcard);
+    double value =
+        odds_report_cell_value(&drawing->charted->values, row, upcard);
     int middle = x + CELL_WIDTH / 2;
     if (drawing->out)
         fprintf(drawing->out,

@@ -50,43 +50,64 @@ static void write_chart_cell(const struct odds_report *report, const char *code,
 
 /* Writes the codes of a row, with the values in percent if they are wanted. */
 static void write_cells(const struct odds_report *report,
-                        const struct charted *charted, struct chart_row row)
+                        const struct chart_grid *grid, struct chart_row row)
 {
-    for (int column = 0; column < ODDS_RANKS; column++) {
+    for (int column = 0; column < grid->count; column++) {
         char text[VALUE_SIZE];
-        int upcard = chart_upcard_at(column);
-        const char *code = chart_code(&charted->chart, row, upcard);
-        double value = odds_report_cell_value(charted, row, upcard);
+        int place = grid->places[column];
+        const char *code = chart_code(grid->chart, row, place);
+        double value = odds_report_cell_value(grid->values, row, place);
         if (!isnan(value))
             snprintf(text, sizeof text, "%-2s%+4.0f", code, 100 * value);
         else
             snprintf(text, sizeof text, "%s", code);
         write_chart_cell(report, code,
                          report->request->shows_values ? text : code,
-                         cell_columns(report), column + 1 == ODDS_RANKS);
+                         cell_columns(report), column + 1 == grid->count);
     }
     fputc('\n', report->out);
 }
 
-static void write_kind(const struct odds_report *report, const char *name)
+static void write_kind(const struct odds_report *report,
+                       const struct chart_grid *grid, const char *name)
 {
     bool color = report->request->color;
     fprintf(report->out, "%s%-*s", color ? CLI_BOLD : "", LABEL_COLUMNS, name);
-    for (int column = 0; column < ODDS_RANKS; column++)
+    for (int column = 0; column < grid->count; column++)
         fprintf(report->out, " %-*s",
-                column + 1 < ODDS_RANKS ? cell_columns(report) - 1 : 0,
-                odds_rank_name(chart_upcard_at(column)));
+                column + 1 < grid->count ? cell_columns(report) - 1 : 0,
+                grid->names[column]);
     fprintf(report->out, "%s\n", color ? CLI_PLAIN : "");
 }
 
-static void write_legend(const struct odds_report *report,
-                         const struct odds_chart *chart)
+static bool grid_has_code(const struct chart_grid *grid, const char *code)
+{
+    for (int i = 0; i < CHART_ROWS; i++)
+        for (int column = 0; column < grid->count; column++)
+            if (strcmp(chart_code(grid->chart, chart_row_at(i),
+                                  grid->places[column]),
+                       code) == 0)
+                return true;
+    return false;
+}
+
+static bool any_has_code(const struct chart_grid grids[], int count,
+                         const char *code)
+{
+    for (int i = 0; i < count; i++)
+        if (grid_has_code(&grids[i], code))
+            return true;
+    return false;
+}
+
+void odds_report_write_legend(const struct odds_report *report,
+                              const struct chart_grid grids[], int count)
 {
     static const char *const codes[] = {"S",  "H",  "Dh", "Ds",
                                         "Rh", "Rs", "P",  "-"};
     size_t used = 0;
     for (size_t i = 0; i < sizeof codes / sizeof *codes; i++) {
-        if (!chart_has_code(chart, codes[i]))
+        if (!any_has_code(grids, count, codes[i]))
             continue;
         const char *words = odds_report_code_in_words(codes[i]);
         size_t width = strlen(codes[i]) + strlen(words) + 4;
@@ -103,25 +124,38 @@ static void write_legend(const struct odds_report *report,
     fprintf(report->out, "\n\n");
 }
 
+void odds_report_write_grid(const struct odds_report *report,
+                            const struct chart_grid *grid)
+{
+    static const char *const names[CHART_KINDS] = {"Hard", "Soft", "Pairs"};
+    struct chart_group groups[CHART_ROWS];
+    int count =
+        chart_groups(grid->chart, !report->request->shows_values, groups);
+    for (int i = 0; i < count; i++) {
+        struct chart_row row = groups[i].row;
+        if (i == 0 || groups[i - 1].row.kind != row.kind)
+            write_kind(report, grid, names[row.kind]);
+        fprintf(report->out, "%*s ", LABEL_COLUMNS - 1, groups[i].label);
+        write_cells(report, grid, row);
+        if (i + 1 == count || groups[i + 1].row.kind != row.kind)
+            fputc('\n', report->out);
+    }
+}
+
 void odds_report_write_text_chart(const struct odds_report *report,
                                   const struct charted *charted)
 {
-    const struct odds_chart *chart = &charted->chart;
-    static const char *const names[CHART_KINDS] = {"Hard", "Soft", "Pairs"};
+    struct chart_grid grid = {.chart = &charted->chart,
+                              .values = &charted->values,
+                              .count = ODDS_RANKS};
+    for (int column = 0; column < ODDS_RANKS; column++) {
+        grid.places[column] = chart_upcard_at(column);
+        grid.names[column] = odds_rank_name(chart_upcard_at(column));
+    }
     odds_report_write_heading(
         report, report->request->shows_values
                     ? "Basic strategy, and its value in percent of the bet"
                     : "Basic strategy: your hand against the dealer's upcard");
-    struct chart_group groups[CHART_ROWS];
-    int count = chart_groups(chart, !report->request->shows_values, groups);
-    for (int i = 0; i < count; i++) {
-        struct chart_row row = groups[i].row;
-        if (i == 0 || groups[i - 1].row.kind != row.kind)
-            write_kind(report, names[row.kind]);
-        fprintf(report->out, "%*s ", LABEL_COLUMNS - 1, groups[i].label);
-        write_cells(report, charted, row);
-        if (i + 1 == count || groups[i + 1].row.kind != row.kind)
-            fputc('\n', report->out);
-    }
-    write_legend(report, chart);
+    odds_report_write_grid(report, &grid);
+    odds_report_write_legend(report, &grid, 1);
 }

@@ -119,6 +119,24 @@ static bool read_variants(const struct odds_report *report,
 
 /* ---- Working them out ---- */
 
+static const char *value_variant(const struct odds_report *report,
+                                 struct odds_round *round)
+{
+    if (report->request->rules.shows_both) {
+        const char *fault = odds_report_exposed_value(report, &round->value);
+        round->without_insurance = round->value; /* there is none */
+        return fault;
+    }
+    struct odds_book *book = malloc(sizeof *book);
+    const char *fault = book ? odds_book_fill(report->odds, &report->shoe,
+                                              report->request->strategy, book)
+                             : "out of memory";
+    if (fault == NULL)
+        *round = book->round;
+    free(book);
+    return fault;
+}
+
 static enum cli_status find_value(const struct odds_report *report,
                                   struct variant *variant)
 {
@@ -128,13 +146,7 @@ static enum cli_status find_value(const struct odds_report *report,
         .cli = report->cli, .out = report->out, .request = &changed};
     if (odds_report_open(&one) != CLI_DONE)
         return CLI_FAILED;
-    struct odds_book *book = malloc(sizeof *book);
-    const char *fault =
-        book ? odds_book_fill(one.odds, &one.shoe, changed.strategy, book)
-             : "out of memory";
-    if (fault == NULL)
-        variant->round = book->round;
-    free(book);
+    const char *fault = value_variant(&one, &variant->round);
     odds_close(one.odds);
     return odds_report_fail(report, fault);
 }

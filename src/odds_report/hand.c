@@ -35,6 +35,12 @@ static bool read_asked_hand(const struct odds_report *report,
     return cards->count >= 2 && !total.bust;
 }
 
+/* Returns how many of the dealer's cards are shown. */
+static int shown_cards(const struct odds_report *report)
+{
+    return report->request->rules.shows_both ? 2 : 1;
+}
+
 static bool read_upcard(const struct odds_report *report,
                         struct question *question)
 {
@@ -43,11 +49,14 @@ static bool read_upcard(const struct odds_report *report,
         cli_complain(report->cli, "--dealer: %s", problem);
         return false;
     }
-    if (question->cards.count == question->count + 1)
+    if (question->cards.count == question->count + shown_cards(report))
         return true;
     cli_complain(report->cli,
-                 "--dealer needs exactly one card, the upcard, such as "
-                 "--dealer 10");
+                 report->request->rules.shows_both
+                     ? "--dealer needs both of the dealer's cards, such as "
+                       "--dealer 10,6"
+                     : "--dealer needs exactly one card, the upcard, such as "
+                       "--dealer 10");
     return false;
 }
 
@@ -67,6 +76,17 @@ static bool is_open_hand(const struct odds_report *report,
                          const struct question *question)
 {
     const struct rules *rules = &report->request->rules;
+    struct rules_hand dealer = {.cards = shown_cards(report)};
+    struct hand_value shown = hand_evaluate(
+        &question->cards.cards[question->count], (size_t)dealer.cards);
+    dealer.total = shown.total;
+    dealer.soft = shown.soft;
+    if (rules->shows_both && rules_hand_is_natural(rules, &dealer)) {
+        cli_complain(report->cli,
+                     "--dealer: the dealer has blackjack, which ends the "
+                     "round, so there is nothing to decide");
+        return false;
+    }
     if (!rules_hand_is_charlie(rules, question->count))
         return true;
     cli_complain(report->cli,
@@ -114,6 +134,8 @@ static int sort_actions(const struct odds_decision *decision,
 static const char *look_in_words(const struct question *question,
                                  const struct rules *rules)
 {
+    if (rules->shows_both)
+        return "both of the dealer's cards are known";
     if (question->decision.given_no_natural)
         return "the dealer has checked and doesn't have blackjack";
     if (rules->natural == PAYS_NONE)
@@ -202,24 +224,46 @@ static void write_text_values(const struct odds_report *report,
     write_before_look(report, question);
 }
 
-/* Writes the heading, with the cards as they were typed: "K,Q (20) against 6".
- */
+/* Appends cards as they were typed, and if there are several, their total:
+ * "K,Q (20)". */
+static void add_typed_cards(char heading[TYPED_CARDS_SIZE],
+                            const struct rank_list *cards, int first, int count)
+{
+    char card[CARD_TEXT_SIZE];
+    struct hand_value total =
+        hand_evaluate(cards->cards + first, (size_t)count);
+    size_t used = strlen(heading);
+    for (int i = 0; i < count; i++)
+        used += (size_t)snprintf(heading + used, TYPED_CARDS_SIZE - used,
+                                 "%s%s", i > 0 ? "," : "",
+                                 rank_list_text(cards, first + i, card));
+    if (count > 1)
+        snprintf(heading + used, TYPED_CARDS_SIZE - used, " (%s%d)",
+                 total.soft ? "soft " : "", total.total);
+}
+
+/* Writes the heading: "K,Q (20) against 6". */
 static void write_hand_heading(const struct odds_report *report,
                                const struct question *question)
 {
-    char heading[TYPED_CARDS_SIZE], card[CARD_TEXT_SIZE];
+    char heading[TYPED_CARDS_SIZE] = "";
     const struct rank_list *cards = &question->cards;
-    struct hand_value total =
-        hand_evaluate(cards->cards, (size_t)question->count);
-    size_t used = 0;
-    for (int i = 0; i < question->count; i++)
-        used +=
-            (size_t)snprintf(heading + used, sizeof heading - used, "%s%s",
-                             i > 0 ? "," : "", rank_list_text(cards, i, card));
-    snprintf(heading + used, sizeof heading - used, " (%s%d) against %s",
-             total.soft ? "soft " : "", total.total,
-             rank_list_text(cards, question->count, card));
+    add_typed_cards(heading, cards, 0, question->count);
+    size_t used = strlen(heading);
+    snprintf(heading + used, sizeof heading - used, " against ");
+    add_typed_cards(heading, cards, question->count,
+                    cards->count - question->count);
     odds_report_write_heading(report, heading);
+}
+
+/* Writes the ranks of the dealer's cards that are shown: "10" or "10,6". */
+static const char *dealer_in_words(const struct question *question,
+                                   char text[RANKS_TEXT_SIZE])
+{
+    struct odds_hand hand = {.cards = 0};
+    for (int i = question->count; i < question->cards.count; i++)
+        hand.count[odds_rank(question->cards.cards[i])]++;
+    return odds_report_ranks_in_words(&hand, text);
 }
 
 static void hand_write_text(const struct odds_report *report,
@@ -250,13 +294,13 @@ static void json_actions(struct json *json,
 static void hand_write_json(const struct odds_report *report,
                             const struct question *question)
 {
-    char hand[RANKS_TEXT_SIZE], note[NOTE_SIZE];
+    char hand[RANKS_TEXT_SIZE], dealer[RANKS_TEXT_SIZE], note[NOTE_SIZE];
     const struct odds_decision *decision = &question->decision;
     hand_note(report, question, note, sizeof note);
     struct json json = odds_report_start_json(report, note);
     json_text(&json, "strategy", odds_strategy_name(report->request->strategy));
     json_text(&json, "hand", odds_report_ranks_in_words(&question->hand, hand));
-    json_text(&json, "dealer", odds_rank_name(question->state.upcard));
+    json_text(&json, "dealer", dealer_in_words(question, dealer));
     json_boolean(&json, "given_no_natural", decision->given_no_natural);
     json_number(&json, "natural", question->natural);
     json_number(&json, "insurance", question->insurance);

@@ -4,6 +4,8 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "odds_exposed.h"
+
 /* Returns the face of a pair of tens; -1 if there are two faces. */
 static int pair_face(const struct question *question)
 {
@@ -34,6 +36,16 @@ bool question_take_cards(const struct odds_report *report,
     return true;
 }
 
+/* Returns the odds for the hole card if it is shown. */
+static const struct odds *odds_at(const struct odds_report *report,
+                                  const struct question *question)
+{
+    if (!report->request->rules.shows_both)
+        return report->odds;
+    int hole = question->cards.cards[question->count + 1];
+    return odds_with_hole(report->odds, odds_rank(hole));
+}
+
 /* Play by totals is available only in books, and therefore for two cards. */
 static const char *decide_by_total(const struct odds_report *report,
                                    struct question *question,
@@ -41,6 +53,9 @@ static const char *decide_by_total(const struct odds_report *report,
 {
     const int *cards = question->cards.cards;
     const char *fault = NULL;
+    if (report->request->rules.shows_both)
+        return "--strategy total doesn't work with --hand and dealer-shows = "
+               "both; use cdz";
     if (question->count != ODDS_TWO_CARDS || report->request->before_the_look)
         return "--strategy total works only for two-card hands after the "
                "dealer has checked for blackjack; use cdz";
@@ -68,7 +83,7 @@ const char *question_decide(const struct odds_report *report,
     before.before_the_look = true;
     question->insurance = question->even_money = NAN;
     const char *fault =
-        odds_decide(report->odds, &before,
+        odds_decide(odds_at(report, question), &before,
                     strategy == ODDS_TOTAL ? ODDS_CDZ : strategy, &first);
     if (fault)
         return fault;
@@ -78,7 +93,8 @@ const char *question_decide(const struct odds_report *report,
     if (first.even_money_offered)
         question->even_money = first.even_money;
     question->uneven = first.value[ODDS_STAND];
-    return strategy == ODDS_TOTAL ? decide_by_total(report, question, book)
-                                  : odds_decide(report->odds, &question->state,
-                                                strategy, &question->decision);
+    return strategy == ODDS_TOTAL
+               ? decide_by_total(report, question, book)
+               : odds_decide(odds_at(report, question), &question->state,
+                             strategy, &question->decision);
 }

@@ -5,7 +5,8 @@
 #include "report.h"
 
 struct question {
-    struct rank_list cards; /* the upcard last */
+    struct rank_list cards; /* after the hand the upcard, and after that the
+                               hole card if it is shown */
     int count;              /* of the cards in the hand */
     struct odds_state state;
     struct odds_hand hand; /* only its ranks are filled in */

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "odds_exposed.h"
 #include "report.h"
 
 bool odds_report_suits_fit(const struct odds_report *report,
@@ -57,6 +58,7 @@ static bool take_dealt(struct odds_report *report)
 
 static enum cli_status write_asked_report(struct odds_report *report)
 {
+    bool is_exposed = report->request->rules.shows_both;
     switch (report->request->question) {
     case ODDS_REPORT_HAND:
         return odds_report_hand(report);
@@ -71,9 +73,11 @@ static enum cli_status write_asked_report(struct odds_report *report)
     case ODDS_REPORT_COMPARE:
         return odds_report_compare(report);
     case ODDS_REPORT_EDGE:
-        return odds_report_edge(report);
+        return is_exposed ? odds_report_exposed_edge(report)
+                          : odds_report_edge(report);
     case ODDS_REPORT_CHART:
-        return odds_report_chart(report);
+        return is_exposed ? odds_report_exposed_chart(report)
+                          : odds_report_chart(report);
     case ODDS_REPORT_EXCEPTIONS:
         return odds_report_exceptions(report);
     case ODDS_REPORT_EFFECTS:
@@ -119,7 +123,9 @@ static const char *check_tens(enum odds_report_question question)
 enum cli_status odds_report_open(struct odds_report *report)
 {
     const struct rules *rules = &report->request->rules;
-    const char *fault = odds_check_rules(rules);
+    const char *fault = odds_check_hands(rules);
+    if (fault == NULL && rules->shows_both)
+        fault = odds_report_check_exposed(report->request);
     if (fault == NULL && rules->decks == DECKS_INFINITE)
         fault = check_infinite(report->request->question);
     if (fault == NULL && rules->no_tens)

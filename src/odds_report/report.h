@@ -111,6 +111,19 @@ enum cli_status odds_report_exceptions(struct odds_report *report);
 enum cli_status odds_report_effects(struct odds_report *report);
 enum cli_status odds_report_indices(struct odds_report *report);
 
+/* Returns why a report isn't available for rules that show both of the dealer's
+ * cards, or NULL. */
+const char *
+odds_report_check_exposed(const struct odds_report_request *request);
+
+/* The reports for such rules. */
+enum cli_status odds_report_exposed_edge(struct odds_report *report);
+enum cli_status odds_report_exposed_chart(struct odds_report *report);
+
+/* Stores the value of a round by such rules. */
+const char *odds_report_exposed_value(const struct odds_report *report,
+                                      double *value);
+
 /* A chart, and the chart with the values of its cells. */
 struct charted {
     struct odds_book total, cdz;
@@ -118,7 +131,7 @@ struct charted {
 };
 
 /* Returns the value of a cell; NAN if no two-card hand is played by it. */
-double odds_report_cell_value(const struct charted *charted,
+double odds_report_cell_value(const struct odds_chart *values,
                               struct chart_row row, int upcard);
 
 /* Writes the chart as a printable card. */
@@ -134,6 +147,20 @@ void odds_report_write_svg_columns(const struct odds_report *report,
 /* Writes the chart for a terminal. */
 void odds_report_write_text_chart(const struct odds_report *report,
                                   const struct charted *charted);
+
+/* Some columns of a chart, with their names. */
+struct chart_grid {
+    const struct odds_chart *chart, *values;
+    int count;
+    int places[ODDS_RANKS];
+    const char *names[ODDS_RANKS];
+};
+
+/* Write such columns for a terminal, and what the codes of all of them mean. */
+void odds_report_write_grid(const struct odds_report *report,
+                            const struct chart_grid *grid);
+void odds_report_write_legend(const struct odds_report *report,
+                              const struct chart_grid grids[], int count);
 
 /* Returns a code in words: "double, else hit". */
 const char *odds_report_code_in_words(const char *code);

@@ -369,6 +369,58 @@ static void play_by_totals_costs_little(void **state)
     assert_true(total < best && total > best - 1e-5);
 }
 
+/* ---- The chart ---- */
+
+/* Stores the value of the best chart by both totals, and of the best play. */
+static void value_chart(const char *changes, double *by_chart, double *best)
+{
+    struct rules rules;
+    set_rules(&rules, EXPOSED, changes);
+    struct odds *odds = odds_open(&rules);
+    struct odds_shoe shoe = odds_shoe_for(&rules);
+    struct odds_book *books = calloc(ODDS_RANKS, sizeof *books);
+    struct odds_exposed *exposed = malloc(sizeof *exposed);
+    struct odds_exposed_chart *chart = malloc(sizeof *chart);
+    assert_true(odds && books && exposed && chart);
+    assert_null(odds_exposed_fill(odds, &shoe, ODDS_CDZ, books, exposed));
+    *best = exposed->value;
+    odds_exposed_chart_of(odds, &shoe, books, chart);
+    assert_null(odds_exposed_by_chart(odds, &shoe, chart, books, exposed));
+    *by_chart = exposed->value;
+    free(chart);
+    free(exposed);
+    free(books);
+    odds_close(odds);
+}
+
+/* If cards that are out change nothing, only totals matter. With surrender and
+ * doubles after a split, a cell can't say everything. */
+static void the_chart_is_best_play_with_infinite_decks(void **state)
+{
+    (void)state;
+    static const char *const changes[] = {
+        "decks=infinite soft17=hit double=9-11",
+        "decks=infinite das=no split=2 ties=push",
+        "decks=infinite surrender=late das=no natural-ties=push"};
+    for (size_t i = 0; i < sizeof changes / sizeof *changes; i++) {
+        double by_chart, best;
+        value_chart(changes[i], &by_chart, &best);
+        if (!(fabs(by_chart - best) < TINY))
+            fail_msg("%s: the chart wins %.17g, best play %.17g", changes[i],
+                     by_chart, best);
+    }
+}
+
+static void the_chart_of_many_decks_costs_little(void **state)
+{
+    (void)state;
+    double by_chart, best;
+    value_chart("decks=8 soft17=hit double=9-11", &by_chart, &best);
+    assert_true(by_chart < best && by_chart > best - 2e-5);
+    value_chart("decks=1 double=10-11", &by_chart, &best);
+    assert_true(by_chart < best && by_chart > best - 1e-3);
+}
+
 /* ---- Decisions ---- */
 
 static void decide(const struct odds *odds, int hole, int upcard,
@@ -461,6 +513,8 @@ int main(void)
         cmocka_unit_test(infinite_decks_agree_with_constant_chances),
         cmocka_unit_test(small_rules_decide_who_has_the_edge),
         cmocka_unit_test(play_by_totals_costs_little),
+        cmocka_unit_test(the_chart_is_best_play_with_infinite_decks),
+        cmocka_unit_test(the_chart_of_many_decks_costs_little),
         cmocka_unit_test(a_beaten_nineteen_takes_a_card),
         cmocka_unit_test(the_odds_of_the_whole_game_need_the_hole_card),
         cmocka_unit_test(ties_that_lose_cost_what_they_gave),

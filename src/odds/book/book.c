@@ -151,9 +151,10 @@ const char *odds_book_fill(const struct odds *odds,
 const char *book_fill_exposed(const struct odds *odds,
                               const struct odds_shoe *shoe,
                               enum odds_strategy strategy,
+                              const struct odds_chart *chart,
                               struct odds_book books[ODDS_RANKS])
 {
-    return fill_book(odds, shoe, strategy, NULL, books, &books[odds->hole]);
+    return fill_book(odds, shoe, strategy, chart, books, &books[odds->hole]);
 }
 
 const char *odds_book_by_chart(const struct odds *odds,

@@ -54,12 +54,18 @@ void deal_decide(const struct odds *odds, const struct odds_book *book,
 
 /* ---- Both of the dealer's cards (exposed.c) ---- */
 
-/* Fills books[hole], with a hole card of odds->hole. The same two cards with
- * the lower one up are taken from the books of lower hole cards. */
+/* Fills books[hole], with a hole card of odds->hole, for a strategy or, if
+ * `chart` isn't NULL, for play by it. The same two cards with the lower one up
+ * are taken from the books of lower hole cards. */
 const char *book_fill_exposed(const struct odds *odds,
                               const struct odds_shoe *shoe,
                               enum odds_strategy strategy,
+                              const struct odds_chart *chart,
                               struct odds_book books[ODDS_RANKS]);
+
+/* Returns the part of the chart for the dealer's cards of these ranks, and
+ * stores the column; -1 for a blackjack (exposed_chart.c). */
+int exposed_column(int one, int other, int *column);
 
 /* ---- The round (round.c) ---- */
 

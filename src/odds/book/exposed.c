@@ -33,12 +33,35 @@ static void add_hole(const struct odds_book *book, int hole, double chance,
     }
 }
 
-const char *odds_exposed_fill(const struct odds *odds,
-                              const struct odds_shoe *shoe,
-                              enum odds_strategy strategy,
-                              struct odds_book books[ODDS_RANKS],
-                              struct odds_exposed *exposed)
+/* Copies the cells for the dealer's total with each upcard. Against a blackjack
+ * nothing is decided. */
+static void chart_for_hole(const struct odds_exposed_chart *chart, int hole,
+                           struct odds_chart *by_upcard)
 {
+    *by_upcard = (struct odds_chart){0};
+    for (int upcard = 0; upcard < ODDS_RANKS; upcard++) {
+        int column, part = exposed_column(hole, upcard, &column);
+        if (part < 0)
+            continue;
+        const struct odds_chart *from = &chart->parts[part];
+        for (int total = 0; total <= HAND_BEST; total++) {
+            by_upcard->hard[total][upcard] = from->hard[total][column];
+            by_upcard->soft[total][upcard] = from->soft[total][column];
+        }
+        for (int rank = 0; rank < ODDS_RANKS; rank++)
+            by_upcard->pair[rank][upcard] = from->pair[rank][column];
+    }
+}
+
+/* Fills the books by a strategy, or by a chart if there is one. */
+static const char *fill_all_holes(const struct odds *odds,
+                                  const struct odds_shoe *shoe,
+                                  enum odds_strategy strategy,
+                                  const struct odds_exposed_chart *chart,
+                                  struct odds_book books[ODDS_RANKS],
+                                  struct odds_exposed *exposed)
+{
+    struct odds_chart by_upcard;
     double cards = odds_shoe_cards(shoe);
     if (odds->rules.split > 1 && odds->rules.split_by == SPLIT_BY_RANK)
         return "with dealer-shows = both, pairs must be split by value";
@@ -47,11 +70,32 @@ const char *odds_exposed_fill(const struct odds *odds,
         if (shoe->count[hole] <= 0)
             continue;
         struct odds_shoe rest = shoe_without(shoe, hole);
+        if (chart)
+            chart_for_hole(chart, hole, &by_upcard);
         const char *fault =
-            book_fill_exposed(odds->with_hole[hole], &rest, strategy, books);
+            book_fill_exposed(odds->with_hole[hole], &rest, strategy,
+                              chart ? &by_upcard : NULL, books);
         if (fault)
             return fault;
         add_hole(&books[hole], hole, shoe->count[hole] / cards, exposed);
     }
     return NULL;
+}
+
+const char *odds_exposed_fill(const struct odds *odds,
+                              const struct odds_shoe *shoe,
+                              enum odds_strategy strategy,
+                              struct odds_book books[ODDS_RANKS],
+                              struct odds_exposed *exposed)
+{
+    return fill_all_holes(odds, shoe, strategy, NULL, books, exposed);
+}
+
+const char *odds_exposed_by_chart(const struct odds *odds,
+                                  const struct odds_shoe *shoe,
+                                  const struct odds_exposed_chart *chart,
+                                  struct odds_book books[ODDS_RANKS],
+                                  struct odds_exposed *exposed)
+{
+    return fill_all_holes(odds, shoe, ODDS_TOTAL, chart, books, exposed);
 }

@@ -1,0 +1,196 @@
+/* The chart for play by totals against both of the dealer's cards. */
+#include <string.h>
+
+#include "odds/book/book.h"
+#include "odds_exposed.h"
+
+static const struct {
+    int least, columns;
+    bool soft;
+} PARTS[ODDS_EXPOSED_PARTS] = {
+    [ODDS_EXPOSED_LOW] = {4, 8, false},
+    [ODDS_EXPOSED_HIGH] = {12, 9, false},
+    [ODDS_EXPOSED_SOFT] = {12, 9, true},
+};
+
+int odds_exposed_least(enum odds_exposed_part part)
+{
+    return PARTS[part].least;
+}
+
+int odds_exposed_columns(enum odds_exposed_part part)
+{
+    return PARTS[part].columns;
+}
+
+int exposed_column(int one, int other, int *column)
+{
+    enum { ACE_BONUS = 10 };
+    bool soft = one == ODDS_ACE || other == ODDS_ACE;
+    int total = one + other + ODDS_TWO_CARDS + (soft ? ACE_BONUS : 0);
+    for (int part = 0; part < ODDS_EXPOSED_PARTS; part++) {
+        *column = total - PARTS[part].least;
+        if (PARTS[part].soft == soft && *column >= 0 &&
+            *column < PARTS[part].columns)
+            return part;
+    }
+    return -1;
+}
+
+/* ---- Means ---- */
+
+/* The sums of the values of all actions over two-card hands of one kind, times
+ * their weights. */
+struct mean {
+    double weight;
+    double value[ODDS_ACTIONS];
+    bool legal[ODDS_ACTIONS];
+};
+
+/* The means for a column. Pairs are apart from other hands of their totals. */
+struct column_means {
+    struct mean hard[HAND_BEST + 1], soft[HAND_BEST + 1], pair[ODDS_RANKS];
+};
+
+static void mean_add(struct mean *mean, double weight,
+                     const struct odds_decision *decision)
+{
+    mean->weight += weight;
+    for (int action = 0; action < ODDS_ACTIONS; action++) {
+        mean->legal[action] = decision->legal[action];
+        mean->value[action] += weight * decision->value[action];
+    }
+}
+
+/* Adds a pair that isn't split to the hands of its total. */
+static void mean_join(struct mean *total, const struct mean *pair)
+{
+    total->weight += pair->weight;
+    for (int action = 0; action < ODDS_ACTIONS; action++) {
+        total->legal[action] = pair->legal[action] && action != ODDS_SPLIT;
+        total->value[action] += pair->value[action];
+    }
+}
+
+/* Adds all two-card hands against the cards of a book and an upcard, which come
+ * with this chance. */
+static void add_all_deals(const struct odds *odds, const struct odds_book *book,
+                          int upcard, double chance, struct column_means *means)
+{
+    struct pack pack = pack_of(odds, &book->shoe, upcard);
+    pack = pack_without(&pack, upcard, 1);
+    for (int first = 0; first < ODDS_RANKS; first++)
+        for (int second = 0; second <= first; second++) {
+            const struct odds_hand *hand =
+                &odds->hands[odds->next[odds->next[0][first]][second]];
+            struct odds_decision decision;
+            bool pair = first == second;
+            if (!pack_holds(&pack, hand) ||
+                odds_hand_is_natural(&odds->rules, hand))
+                continue;
+            odds_book_decide(odds, book, first, second, upcard, 0, &decision);
+            mean_add(pair         ? &means->pair[first]
+                     : hand->soft ? &means->soft[hand->total]
+                                  : &means->hard[hand->total],
+                     chance * pack.count[first] * (pack.count[second] - pair) /
+                         (pack.left * (pack.left - 1)) * (pair ? 1 : 2),
+                     &decision);
+        }
+}
+
+/* ---- Cells ---- */
+
+static struct odds_cell best_cell(const struct mean *mean)
+{
+    const double *value = mean->value;
+    struct odds_cell cell = {.possible = mean->weight > 0};
+    if (!cell.possible)
+        return cell;
+    cell.otherwise =
+        value[ODDS_HIT] > value[ODDS_STAND] ? ODDS_HIT : ODDS_STAND;
+    cell.action = cell.otherwise;
+    for (int action = ODDS_DOUBLE; action < ODDS_ACTIONS; action++)
+        if (mean->legal[action] && value[action] > value[cell.action])
+            cell.action = (enum odds_action)action;
+    cell.value = value[cell.action] / mean->weight;
+    return cell;
+}
+
+/* Fills the cells of pairs that are split. The others count for their totals.
+ */
+static void fill_split_pairs(const struct odds *odds,
+                             struct column_means *means,
+                             struct odds_chart *chart, int column)
+{
+    for (int rank = 0; rank < ODDS_RANKS; rank++) {
+        const struct odds_hand *hand =
+            &odds->hands[odds->next[odds->next[0][rank]][rank]];
+        struct odds_cell *cell = &chart->pair[rank][column];
+        struct mean *total =
+            &(hand->soft ? means->soft : means->hard)[hand->total];
+        *cell = best_cell(&means->pair[rank]);
+        if (cell->possible && cell->action != ODDS_SPLIT)
+            mean_join(total, &means->pair[rank]);
+    }
+}
+
+/* Fills the cells of pairs that aren't split from those of their totals, and
+ * those of totals that only pairs make from the pairs. */
+static void join_pairs_and_totals(const struct odds *odds,
+                                  const struct column_means *means,
+                                  struct odds_chart *chart, int column)
+{
+    for (int rank = 0; rank < ODDS_RANKS; rank++) {
+        const struct odds_hand *hand =
+            &odds->hands[odds->next[odds->next[0][rank]][rank]];
+        const struct mean *mean = &means->pair[rank];
+        struct odds_cell *pair = &chart->pair[rank][column];
+        struct odds_cell *total = hand->soft
+                                      ? &chart->soft[hand->total][column]
+                                      : &chart->hard[hand->total][column];
+        if (pair->possible && !total->possible)
+            total->action = total->otherwise = pair->otherwise;
+        if (!pair->possible || pair->action == ODDS_SPLIT)
+            continue;
+        *pair = *total;
+        pair->value = mean->value[pair->action] / mean->weight;
+    }
+}
+
+/* Adds the hands against all two cards of a column's total. */
+static void add_dealers(const struct odds *odds, const struct odds_shoe *shoe,
+                        const struct odds_book books[ODDS_RANKS], int part,
+                        int column, struct column_means *means)
+{
+    for (int hole = 0; hole < ODDS_RANKS; hole++)
+        for (int upcard = 0; upcard < ODDS_RANKS; upcard++) {
+            int other, count = shoe->count[hole];
+            if (count == 0 || exposed_column(hole, upcard, &other) != part ||
+                other != column)
+                continue;
+            double chance = count * books[hole].round.upcard[upcard];
+            if (chance > 0)
+                add_all_deals(odds->with_hole[hole], &books[hole], upcard,
+                              chance, means);
+        }
+}
+
+void odds_exposed_chart_of(const struct odds *odds,
+                           const struct odds_shoe *shoe,
+                           const struct odds_book books[ODDS_RANKS],
+                           struct odds_exposed_chart *chart)
+{
+    memset(chart, 0, sizeof *chart);
+    for (int part = 0; part < ODDS_EXPOSED_PARTS; part++)
+        for (int column = 0; column < PARTS[part].columns; column++) {
+            struct column_means means = {.hard = {{0}}};
+            struct odds_chart *cells = &chart->parts[part];
+            add_dealers(odds, shoe, books, part, column, &means);
+            fill_split_pairs(odds, &means, cells, column);
+            for (int total = 0; total <= HAND_BEST; total++) {
+                cells->hard[total][column] = best_cell(&means.hard[total]);
+                cells->soft[total][column] = best_cell(&means.soft[total]);
+            }
+            join_pairs_and_totals(odds, &means, cells, column);
+        }
+}
