@@ -13,31 +13,36 @@ struct hand_parent {
     int highest;
 };
 
-/* The number of hands by hard total that use only the ranks below `rank`. */
-typedef int hand_counts[HAND_BEST + 1][ODDS_RANKS + 1];
+/* The number of hands by hard total that use only the ranks below `rank`, and
+ * of all hands with a lower hard total. */
+struct hand_counts {
+    int below[HAND_BEST + 1][ODDS_RANKS + 1];
+    int lower[HAND_BEST + 1];
+};
 
-static void count_hands(hand_counts counts)
+static void count_hands(struct hand_counts *counts)
 {
     for (int rank = 0; rank <= ODDS_RANKS; rank++)
-        counts[0][rank] = 1;
+        counts->below[0][rank] = 1;
+    counts->lower[0] = 0;
     for (int hard = 1; hard <= HAND_BEST; hard++) {
-        counts[hard][0] = 0;
+        counts->lower[hard] =
+            counts->lower[hard - 1] + counts->below[hard - 1][ODDS_RANKS];
+        counts->below[hard][0] = 0;
         for (int rank = 0; rank < ODDS_RANKS; rank++)
-            counts[hard][rank + 1] =
-                counts[hard][rank] +
-                (hard > rank ? counts[hard - rank - 1][rank + 1] : 0);
+            counts->below[hard][rank + 1] =
+                counts->below[hard][rank] +
+                (hard > rank ? counts->below[hard - rank - 1][rank + 1] : 0);
     }
 }
 
-static int number_of_hand(hand_counts counts, const uint8_t count[ODDS_RANKS],
-                          int hard)
+static int number_of_hand(const struct hand_counts *counts,
+                          const uint8_t count[ODDS_RANKS], int hard)
 {
-    int number = 0;
-    for (int less = 0; less < hard; less++)
-        number += counts[less][ODDS_RANKS];
+    int number = counts->lower[hard];
     for (int rank = ODDS_RANKS - 1; rank >= 0; rank--)
         for (int copies = count[rank]; copies > 0; copies--) {
-            number += counts[hard][rank];
+            number += counts->below[hard][rank];
             hard -= rank + 1;
         }
     return number;
@@ -54,37 +59,38 @@ static struct odds_hand hand_with_card(const struct odds_hand *hand, int rank)
     return more;
 }
 
-/* Returns the number of `more`, which is the hand of `parent` plus a card. A
- * card below the hand's highest could as well have come before it, and both of
- * those steps are already known. */
-static int number_with(const struct odds *odds, hand_counts counts,
-                       const struct hand_parent *parent,
-                       const struct odds_hand *more, int rank)
+/* Numbers the hands with one more card. A card below the hand's highest could
+ * as well have come before it, and both of those steps are already known. */
+static void fill_next(struct odds *odds, const struct hand_counts *counts,
+                      struct hand_parent parents[ODDS_HANDS], int hand)
 {
-    if (rank >= parent->highest)
-        return number_of_hand(counts, more->count, more->hard);
-    return odds->next[odds->next[parent->hand][rank]][parent->highest];
+    const struct hand_parent parent = parents[hand];
+    int16_t *next = odds->next[hand];
+    int room = HAND_BEST - odds->hands[hand].hard;
+    for (int rank = 0; rank < ODDS_RANKS; rank++) {
+        if (rank + 1 > room)
+            next[rank] = -1;
+        else if (rank < parent.highest)
+            next[rank] =
+                odds->next[odds->next[parent.hand][rank]][parent.highest];
+        else {
+            struct odds_hand more = hand_with_card(&odds->hands[hand], rank);
+            int number = number_of_hand(counts, more.count, more.hard);
+            next[rank] = (int16_t)number;
+            odds->hands[number] = more;
+            parents[number] = (struct hand_parent){(int16_t)hand, rank};
+        }
+    }
 }
 
 void hands_fill(struct odds *odds)
 {
-    hand_counts counts;
+    struct hand_counts counts;
     struct hand_parent parents[ODDS_HANDS] = {{0, 0}};
-    count_hands(counts);
+    count_hands(&counts);
     odds->hands[0] = (struct odds_hand){0};
     for (int hand = 0; hand < ODDS_HANDS; hand++)
-        for (int rank = 0; rank < ODDS_RANKS; rank++) {
-            odds->next[hand][rank] = -1;
-            if (odds->hands[hand].hard + rank + 1 > HAND_BEST)
-                continue;
-            struct odds_hand more = hand_with_card(&odds->hands[hand], rank);
-            int number = number_with(odds, counts, &parents[hand], &more, rank);
-            odds->next[hand][rank] = (int16_t)number;
-            if (rank < parents[hand].highest)
-                continue;
-            odds->hands[number] = more;
-            parents[number] = (struct hand_parent){(int16_t)hand, rank};
-        }
+        fill_next(odds, &counts, parents, hand);
 }
 
 int odds_hand_find(const struct odds *odds, const int count[ODDS_RANKS])

@@ -65,26 +65,3 @@ void pack_chances(const struct pack *pack, const struct odds_hand *hand,
         chance[natural] =
             (pack->count[natural] - hand->count[natural]) / (left - 1);
 }
-
-double pack_natural(const struct pack *pack, const struct odds_hand *hand)
-{
-    int rank = pack->natural_rank;
-    if (rank < 0)
-        return 0;
-    return (pack->count[rank] - hand->count[rank]) / (pack->left - hand->cards);
-}
-
-double pack_danger(const struct pack *pack, const struct odds_hand *hand)
-{
-    return pack->given_no_natural ? 0 : pack_natural(pack, hand);
-}
-
-double pack_danger_after(const struct pack *pack, const struct odds_hand *hand,
-                         int rank)
-{
-    int natural = pack->natural_rank;
-    if (pack->given_no_natural || natural < 0)
-        return 0;
-    return (pack->count[natural] - hand->count[natural] - (rank == natural)) /
-           (pack->left - hand->cards - 1);
-}

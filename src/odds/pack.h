@@ -37,13 +37,38 @@ void pack_chances(const struct pack *pack, const struct odds_hand *hand,
                   double chance[ODDS_RANKS]);
 
 /* Returns the chance of a dealer's natural, before the look, given the hand. */
-double pack_natural(const struct pack *pack, const struct odds_hand *hand);
+static inline double pack_natural(const struct pack *pack,
+                                  const struct odds_hand *hand)
+{
+    int rank = pack->natural_rank;
+    if (rank < 0)
+        return 0;
+    return (pack->count[rank] - hand->count[rank]) / (pack->left - hand->cards);
+}
+
+/* True if a hand has to fear a natural that the dealer hasn't looked for. */
+static inline bool pack_is_dangerous(const struct pack *pack)
+{
+    return !pack->given_no_natural && pack->natural_rank >= 0;
+}
 
 /* Return the chance of a natural that a hand still has to fear: 0 after the
  * look. pack_danger_after() gives it after one more card of this rank. */
-double pack_danger(const struct pack *pack, const struct odds_hand *hand);
-double pack_danger_after(const struct pack *pack, const struct odds_hand *hand,
-                         int rank);
+static inline double pack_danger(const struct pack *pack,
+                                 const struct odds_hand *hand)
+{
+    return pack_is_dangerous(pack) ? pack_natural(pack, hand) : 0;
+}
+
+static inline double pack_danger_after(const struct pack *pack,
+                                       const struct odds_hand *hand, int rank)
+{
+    int natural = pack->natural_rank;
+    if (!pack_is_dangerous(pack))
+        return 0;
+    return (pack->count[natural] - hand->count[natural] - (rank == natural)) /
+           (pack->left - hand->cards - 1);
+}
 
 /* ---- Standing (stand.c) ---- */
 

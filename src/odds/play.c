@@ -29,10 +29,30 @@ struct sheet {
     double best[ODDS_HANDS];
 };
 
-static bool contains(const struct odds_hand *hand, const struct odds_hand *part)
+/* The ranks of a hand, to see fast whether other hands contain it. */
+struct part {
+    int count;
+    struct {
+        int rank;
+        int cards;
+    } ranks[ODDS_RANKS];
+};
+
+static struct part part_of(const struct odds_hand *hand)
 {
+    struct part part = {.count = 0};
     for (int rank = 0; rank < ODDS_RANKS; rank++)
-        if (hand->count[rank] < part->count[rank])
+        if (hand->count[rank] > 0) {
+            part.ranks[part.count].rank = rank;
+            part.ranks[part.count++].cards = hand->count[rank];
+        }
+    return part;
+}
+
+static bool contains(const struct odds_hand *hand, const struct part *part)
+{
+    for (int i = 0; i < part->count; i++)
+        if (hand->count[part->ranks[i].rank] < part->ranks[i].cards)
             return false;
     return true;
 }
@@ -54,11 +74,11 @@ static void list_hands(struct sheet *sheet, int from)
 {
     const struct odds *odds = sheet->pack->odds;
     bool all = holds_all(sheet->pack);
+    const struct part part = part_of(&odds->hands[from]);
     for (int i = 0; i < ODDS_HANDS; i++) {
         const struct odds_hand *hand = &odds->hands[i];
-        if (hand->cards >= ODDS_TWO_CARDS &&
-            (all || pack_holds(sheet->pack, hand)) &&
-            (from == 0 || contains(hand, &odds->hands[from])))
+        if (hand->cards >= ODDS_TWO_CARDS && contains(hand, &part) &&
+            (all || pack_holds(sheet->pack, hand)))
             sheet->items[sheet->count++] =
                 (struct stand_item){.hand = (uint16_t)i};
     }
@@ -82,20 +102,25 @@ static void fill_all_stands(struct sheet *sheet)
     }
 }
 
-/* Returns the value of hitting once and then playing best. */
+/* Returns the value of hitting once and then playing best. Most hands have a
+ * high total, so most cards bust them. */
 static double value_of_hit(const struct sheet *sheet, int number,
                            const double chance[ODDS_RANKS])
 {
     const struct pack *pack = sheet->pack;
     const struct odds_hand *hand = &pack->odds->hands[number];
     const int16_t *next = pack->odds->next[number];
+    bool dangerous = pack_is_dangerous(pack);
     double hit = 0;
-    for (int rank = 0; rank < ODDS_RANKS; rank++)
+    int rank = 0;
+    for (; rank < ODDS_RANKS && next[rank] >= 0; rank++)
         if (chance[rank] > 0)
-            hit += chance[rank] *
-                   (next[rank] < 0
-                        ? value_of_bust(pack, hand, rank, sheet->kind, 1)
-                        : sheet->best[next[rank]]);
+            hit += chance[rank] * sheet->best[next[rank]];
+    for (; rank < ODDS_RANKS; rank++)
+        if (chance[rank] > 0)
+            hit += dangerous ? chance[rank] * value_of_bust(pack, hand, rank,
+                                                            sheet->kind, 1)
+                             : -chance[rank];
     return hit;
 }
 

@@ -6,8 +6,8 @@
 
 #define NO_MEMORY "out of memory"
 
-/* Limits over all upcards. H17 needs the most: 10568 steps, 16592 leaves. */
-enum { ALL_STEPS_MAX = 12000, ALL_LEAVES_MAX = 24000 };
+/* Limits over all upcards. H17 needs the most: 9642 steps, 702 takes. */
+enum { ALL_STEPS_MAX = 12000, ALL_TAKES_MAX = 800 };
 
 struct odds {
     struct rules rules;
@@ -20,9 +20,9 @@ struct odds {
     double wins_21[ODDS_HANDS]; /* the win of a 21 that wins at once, on average
                                    over its suits; 0 for all other hands */
     struct dealer_trees trees[ODDS_RANKS]; /* by upcard */
-    int step_count, leaf_count;
+    int step_count, take_count;
     struct dealer_step steps[ALL_STEPS_MAX];
-    struct dealer_leaf leaves[ALL_LEAVES_MAX];
+    struct dealer_take takes[ALL_TAKES_MAX];
 };
 
 enum { NO_HOLE = -1 };

@@ -112,6 +112,58 @@ static void dealer_chances_match_every_order_of_the_cards(void **state)
     }
 }
 
+/* Returns what a total wins against the dealer's hand with these chances. */
+static double compared_with(const struct odds_dealer *dealer, int total)
+{
+    double value = dealer->bust - dealer->natural;
+    for (int i = 0; i < ODDS_DEALER_TOTALS; i++)
+        value += dealer->total[i] * ((total > i + 17) - (total < i + 17));
+    return value;
+}
+
+static void compare_stands(const struct odds *odds,
+                           const struct odds_book *book, int upcard)
+{
+    enum { EVERY = 7 };
+    const struct odds_values *values = &book->against[upcard];
+    for (int i = 0; i < ODDS_HANDS; i += EVERY) {
+        const struct odds_hand *hand = odds_hand_at(odds, i);
+        struct odds_shoe unseen = book->shoe;
+        struct odds_dealer dealer;
+        bool holds = true;
+        unseen.count[upcard]--;
+        for (int rank = 0; rank < ODDS_RANKS; rank++) {
+            unseen.count[rank] -= hand->count[rank];
+            holds = holds && unseen.count[rank] >= 0;
+        }
+        if (!holds || hand->cards < 2)
+            continue;
+        odds_shoe_even_out_tens(&unseen);
+        assert_null(odds_dealer(odds, &unseen, upcard, values->given_no_natural,
+                                &dealer));
+        assert_near(values->stand[i], compared_with(&dealer, hand->total),
+                    "standing");
+    }
+}
+
+/* The walk for a stand and the walk for all totals sum the same chances. */
+static void a_stand_wins_what_the_dealers_chances_say(void **state)
+{
+    (void)state;
+    static const char *const rules[] = {"decks=1", "decks=1 soft17=hit",
+                                        "decks=2 peek=none-all"};
+    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
+        struct odds *odds = open_odds(rules[i]);
+        struct odds_book *book = new_book();
+        struct odds_shoe shoe = odds_shoe_for(odds_rules(odds));
+        assert_null(odds_book_fill(odds, &shoe, ODDS_CDZ, book));
+        for (int upcard = 0; upcard < ODDS_RANKS; upcard++)
+            compare_stands(odds, book, upcard);
+        free(book);
+        odds_close(odds);
+    }
+}
+
 /* ---- Unusual shoes ---- */
 
 /* With only tens, every hand is 20 against 20, split or not. */
@@ -367,6 +419,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(dealer_chances_match_every_order_of_the_cards),
+        cmocka_unit_test(a_stand_wins_what_the_dealers_chances_say),
         cmocka_unit_test(a_shoe_of_tens_pushes_every_round),
         cmocka_unit_test(a_shoe_of_aces_is_won_at_21),
         cmocka_unit_test(a_missing_rank_is_never_dealt),

@@ -7,35 +7,59 @@
 /* ---- The dealer's trees (dealer_tree.c) ---- */
 
 /*
- * All hands on which the dealer stands, as the cards drawn to one upcard in
- * ascending order. They form a tree in which hands share their first cards. A
- * step leads to a card that others follow; its leaves are last cards.
+ * All hands that the dealer hits, as the cards drawn to one upcard. They form a
+ * tree: a step is such a hand, and follows the step with one card less. What
+ * ends the dealer's hand is one more card, so a step knows what each rank would
+ * do.
  *
  * A player who stands on a total wins 1, minus what the dealer's hand takes: 1
  * for the same total, or 2 if ties lose, and 2 for a higher one. So there is
  * one tree for each kind of player's total (16 or less, 17 to 21), with the
- * dealer's hands that take something. The weight of a leaf is the amount that
- * its hand takes, times the number of orders in which the dealer can draw its
- * cards.
+ * steps from which a card leads to a hand that takes something.
  */
-enum { STANDS = 1 + ODDS_DEALER_TOTALS, FACTORS_MAX = 64, DEPTH_MAX = 20 };
-
-struct dealer_leaf {
-    double weight;
-    uint8_t factor; /* of its card */
-    uint8_t kind;   /* of its hand's total */
+enum {
+    STANDS = 1 + ODDS_DEALER_TOTALS,
+    FACTORS_MAX = 64,
+    HITS_MAX = 512,  /* of one upcard */
+    LEADS_MAX = 256, /* of one tree */
+    TAKES_MAX = 32,  /* of one tree */
+    DEPTH_MAX = 13
 };
 
 struct dealer_step {
-    uint16_t leaves; /* their number */
-    uint8_t depth;   /* cards drawn; 0 for the first step, which has none */
-    uint8_t factor;  /* of its card; for the first step, the number after all */
+    double ways;    /* orders in which the dealer can draw its cards */
+    double held;    /* what one more card would take for the cards drawn */
+    uint8_t before; /* the number of the step with one card less */
+    uint8_t factor; /* of the last card drawn */
+    uint8_t take;   /* the number of what one more card takes */
+    uint8_t last[ODDS_DEALER_TOTALS]; /* the factor of the card that leads to
+                                         each total, in the first tree only */
+};
+
+/* The steps with the same number of cards: first those that others follow,
+ * which have numbers. */
+struct dealer_level {
+    uint16_t leads, others;
+};
+
+/* What one more card takes: runs of ranks that take the same. */
+enum { RUNS_MAX = 4 };
+
+struct dealer_run {
+    uint8_t start, end; /* the first rank, and the one after the last */
+    uint8_t taken;
+};
+
+struct dealer_take {
+    uint8_t count;
+    struct dealer_run runs[RUNS_MAX];
 };
 
 struct dealer_tree {
-    int steps, leaves; /* where they begin in the tables of struct odds */
-    int step_count;
-    int depth; /* of the deepest step */
+    int steps, takes; /* where they begin in the tables of struct odds */
+    int take_count;
+    int level_count;
+    struct dealer_level levels[DEPTH_MAX]; /* by the number of cards */
 };
 
 /* A factor of the chance: the first, second, ... card drawn of a rank. */
@@ -44,13 +68,17 @@ struct dealer_factor {
     uint8_t copy; /* cards of this rank drawn before */
 };
 
+/* The first two numbers of factors aren't cards: 1 for no card, and 0 for a
+ * card that doesn't exist. */
+enum { FACTOR_NO_CARD, FACTOR_NEVER, FIRST_FACTOR };
+
 struct dealer_trees {
     int natural_rank; /* of the hole card that makes a natural which beats 21;
                          -1 if none, or if the hole card is known */
     bool is_natural;  /* the upcard and a known hole card are such a natural */
     int stands; /* the total of both, if the dealer stands on it; otherwise 0,
                    and the trees hold what the dealer draws */
-    int factor_count;
+    int factor_count; /* including those that aren't cards */
     struct dealer_factor factors[FACTORS_MAX];
     struct dealer_tree tree[STANDS];
 };

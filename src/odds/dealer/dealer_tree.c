@@ -1,30 +1,41 @@
-/* Builds the trees of the hands on which the dealer stands. */
+/* Builds the trees of the hands that the dealer hits. */
 #include "odds/tables.h"
 
 #include <assert.h>
 #include <string.h>
 
-enum { HAND_STEPS_MAX = 512, HAND_LEAVES_MAX = 1280 };
-
-/* A hand that stands: the orders of its cards, and the last card. */
-struct ended {
-    double ways;
-    int factor;
-    int kind; /* stand_kind() of its total */
+/* How a hand that the dealer hits is drawn. */
+struct drawn {
+    double ways; /* the orders of its cards; 0 for a hand that isn't hit */
+    int16_t before;
+    uint8_t rank;             /* of the card that leads here from `before` */
+    uint8_t ends[ODDS_RANKS]; /* the kind of total on which the dealer stands
+                                 with one more card; 0 for none */
+    uint8_t most;             /* the highest of them */
 };
 
-/* The state while the trees of one upcard are built: facts about every hand,
- * and the tree of all hands that stand. */
+/* The state while the trees of one upcard are built. */
 struct growth {
     struct odds *odds;
     struct dealer_trees *trees;
-    int factor_of[ODDS_RANKS][HAND_BEST + 1]; /* number of the factor + 1 */
-    double ways[ODDS_HANDS];
-    bool is_leaf[ODDS_HANDS];
-    bool is_step[ODDS_HANDS];
-    int step_count, leaf_count;
-    struct dealer_step steps[HAND_STEPS_MAX];
-    struct ended leaves[HAND_LEAVES_MAX];
+    int first; /* the hand that the dealer draws to */
+    int factor_of[ODDS_RANKS][HAND_BEST + 1]; /* 0 if there is none yet */
+    struct drawn drawn[ODDS_HANDS];
+    int count;
+    uint16_t hits[HITS_MAX]; /* the hands that are hit, fewer cards first */
+};
+
+/* A tree while it is built. */
+struct sapling {
+    struct growth *growth;
+    struct dealer_tree *tree;
+    bool has_last;          /* keep the factors of the last cards */
+    uint8_t taken[STANDS];  /* what a dealer's hand takes, by its kind */
+    bool ends[ODDS_HANDS];  /* one more card can take something */
+    bool leads[ODDS_HANDS]; /* a hand that the tree needs follows this one */
+    int lead_count;
+    uint8_t lead_of[ODDS_HANDS];   /* the number of a leading hand */
+    int take_of[2][HAND_BEST + 1]; /* by soft and hard total, the number + 1 */
 };
 
 static bool dealer_stands(const struct odds *odds, const struct odds_hand *hand)
@@ -46,115 +57,185 @@ static int known_hand(const struct odds *odds, int upcard)
     return odds->hole == NO_HOLE ? hand : odds->next[hand][odds->hole];
 }
 
-/* Marks the steps to a leaf. The dealer's cards, without those of the hand
- * `first` and in ascending order, lead down the tree, and every hand on the way
- * is a step. */
-static void mark_steps(struct growth *growth, int first, int leaf)
+/* ---- The hands that are hit ---- */
+
+/* Returns the level of a hand: how many cards the dealer has drawn. */
+static int level_of(const struct growth *growth, int hand)
 {
-    const struct odds_hand *known = &growth->odds->hands[first];
-    struct odds_hand drawn = growth->odds->hands[leaf];
-    for (int rank = 0; rank < ODDS_RANKS; rank++)
-        drawn.count[rank] = (uint8_t)(drawn.count[rank] - known->count[rank]);
-    int hand = first;
-    for (int rank = 0; rank < ODDS_RANKS; rank++)
-        for (int copies = drawn.count[rank]; copies > 0; copies--) {
-            growth->is_step[hand] = true;
-            hand = growth->odds->next[hand][rank];
-        }
+    const struct odds_hand *hands = growth->odds->hands;
+    return hands[hand].cards - hands[growth->first].cards;
 }
 
-/* Counts the orders in which each hand can be drawn. The dealer hits every hand
- * on the way. */
-static void count_ways(struct growth *growth, int first)
+/* Draws one more card to a hand that is hit. The first hand that leads to
+ * another, which is without its highest card, stays the one before it. */
+static void draw_next(struct growth *growth, int hand)
 {
     const struct odds *odds = growth->odds;
-    growth->ways[first] = 1;
-    for (int hand = first; hand < ODDS_HANDS; hand++) {
-        if (growth->ways[hand] == 0)
+    struct drawn *drawn = &growth->drawn[hand];
+    for (int rank = 0; rank < ODDS_RANKS; rank++) {
+        int more = odds->next[hand][rank];
+        bool natural =
+            hand == growth->first && rank == growth->trees->natural_rank;
+        if (more < 0 || natural)
             continue;
-        growth->is_leaf[hand] = dealer_stands(odds, &odds->hands[hand]);
-        if (growth->is_leaf[hand]) {
-            mark_steps(growth, first, hand);
+        if (dealer_stands(odds, &odds->hands[more])) {
+            int end = stand_kind(odds->hands[more].total);
+            drawn->ends[rank] = (uint8_t)end;
+            drawn->most = (uint8_t)(end > drawn->most ? end : drawn->most);
             continue;
         }
-        for (int rank = 0; rank < ODDS_RANKS; rank++) {
-            int more = odds->next[hand][rank];
-            bool natural = hand == first && rank == growth->trees->natural_rank;
-            if (more >= 0 && !natural)
-                growth->ways[more] += growth->ways[hand];
+        struct drawn *after = &growth->drawn[more];
+        if (after->ways == 0) {
+            after->before = (int16_t)hand;
+            after->rank = (uint8_t)rank;
         }
+        after->ways += drawn->ways;
     }
 }
 
-static int find_factor(struct growth *growth, int rank, int copy)
+/* Draws all hands that are hit and lists them, those with fewer cards first. A
+ * hand with one more card has a higher number. */
+static void list_hits(struct growth *growth)
+{
+    int starts[DEPTH_MAX + 1] = {0};
+    growth->drawn[growth->first].ways = 1;
+    for (int hand = growth->first; hand < ODDS_HANDS; hand++)
+        if (growth->drawn[hand].ways > 0) {
+            assert(growth->count < HITS_MAX &&
+                   level_of(growth, hand) < DEPTH_MAX);
+            growth->count++;
+            starts[level_of(growth, hand) + 1]++;
+            draw_next(growth, hand);
+        }
+    for (int level = 1; level <= DEPTH_MAX; level++)
+        starts[level] += starts[level - 1];
+    for (int hand = growth->first; hand < ODDS_HANDS; hand++)
+        if (growth->drawn[hand].ways > 0)
+            growth->hits[starts[level_of(growth, hand)]++] = (uint16_t)hand;
+}
+
+/* ---- The tables of a tree ---- */
+
+/* Returns how many cards of a rank the dealer has drawn. */
+static int drawn_of(const struct growth *growth, int hand, int rank)
+{
+    const struct odds_hand *hands = growth->odds->hands;
+    return hands[hand].count[rank] - hands[growth->first].count[rank];
+}
+
+/* Returns the number of the factor for one more card of a rank. */
+static uint8_t find_factor(struct growth *growth, int hand, int rank)
 {
     struct dealer_trees *trees = growth->trees;
+    int copy = drawn_of(growth, hand, rank);
     int *number = &growth->factor_of[rank][copy];
     if (*number == 0) {
         assert(trees->factor_count < FACTORS_MAX);
         trees->factors[trees->factor_count] =
             (struct dealer_factor){(uint8_t)rank, (uint8_t)copy};
-        *number = ++trees->factor_count;
+        *number = trees->factor_count++;
     }
-    return *number - 1;
+    return (uint8_t)*number;
 }
 
-static void add_leaf(struct growth *growth, int hand, int factor)
+/* Adds a rank, higher than those before it, to what one more card takes. */
+static void add_taken(struct dealer_take *take, int rank, int taken)
 {
-    assert(growth->leaf_count < HAND_LEAVES_MAX);
-    growth->leaves[growth->leaf_count++] = (struct ended){
-        .ways = growth->ways[hand],
-        .factor = factor,
-        .kind = stand_kind(growth->odds->hands[hand].total),
-    };
+    struct dealer_run *run = &take->runs[take->count];
+    if (take->count > 0 && run[-1].end == rank && run[-1].taken == taken) {
+        run[-1].end++;
+        return;
+    }
+    assert(take->count < RUNS_MAX);
+    *run =
+        (struct dealer_run){(uint8_t)rank, (uint8_t)(rank + 1), (uint8_t)taken};
+    take->count++;
 }
 
-/* Adds the step of a hand, its leaves, and the steps below it. The last cards
- * drawn were `copies` cards of rank `lowest`, so no lower rank can follow. */
-static void grow(struct growth *growth, int hand, int lowest, int copies,
-                 struct dealer_step step)
+/* Returns the number of what one more card takes, which the tree gets if it is
+ * new. That depends only on the total. */
+static uint8_t find_take(struct sapling *sapling, int hand)
 {
-    const int16_t *next = growth->odds->next[hand];
-    int leaves = growth->leaf_count;
-    for (int rank = lowest; rank < ODDS_RANKS; rank++)
-        if (next[rank] >= 0 && growth->is_leaf[next[rank]])
-            add_leaf(growth, next[rank],
-                     find_factor(growth, rank, rank == lowest ? copies : 0));
-    assert(growth->step_count < HAND_STEPS_MAX && step.depth < DEPTH_MAX);
-    step.leaves = (uint16_t)(growth->leaf_count - leaves);
-    growth->steps[growth->step_count++] = step;
-    step.depth++;
-    for (int rank = lowest; rank < ODDS_RANKS; rank++)
-        if (next[rank] >= 0 && growth->is_step[next[rank]]) {
-            int drawn = rank == lowest ? copies : 0;
-            step.factor = (uint8_t)find_factor(growth, rank, drawn);
-            grow(growth, next[rank], rank, drawn + 1, step);
+    struct odds *odds = sapling->growth->odds;
+    const struct odds_hand *cards = &odds->hands[hand];
+    int *number = &sapling->take_of[cards->soft][cards->hard];
+    if (*number == 0) {
+        struct dealer_take *take = &odds->takes[odds->take_count++];
+        assert(odds->take_count <= ALL_TAKES_MAX);
+        const uint8_t *ends = sapling->growth->drawn[hand].ends;
+        for (int rank = 0; rank < ODDS_RANKS; rank++)
+            if (sapling->taken[ends[rank]] > 0)
+                add_taken(take, rank, sapling->taken[ends[rank]]);
+        *number = ++sapling->tree->take_count;
+        assert(*number <= TAKES_MAX);
+    }
+    return (uint8_t)(*number - 1);
+}
+
+/* Stores what a dealer's hand takes from a player's total of this kind. */
+static void fill_taken(const struct odds *odds, int kind, uint8_t taken[STANDS])
+{
+    bool loses =
+        kind == 0 || rules_compare(&odds->rules, HAND_BEST, HAND_BEST) < 0;
+    for (int end = 1; end < STANDS; end++)
+        if (end >= kind)
+            taken[end] = end > kind || loses ? 2 : 1;
+}
+
+/* ---- A tree ---- */
+
+/* Finds the hands that the tree needs, the last ones first. */
+static void find_needed(struct sapling *sapling, int kind)
+{
+    const struct growth *growth = sapling->growth;
+    sapling->leads[growth->first] = true;
+    for (int i = growth->count - 1; i >= 0; i--) {
+        int hand = growth->hits[i];
+        const struct drawn *drawn = &growth->drawn[hand];
+        sapling->ends[hand] = drawn->most > 0 && drawn->most >= kind;
+        if (sapling->leads[hand] || sapling->ends[hand])
+            sapling->leads[drawn->before] = true;
+    }
+}
+
+static void add_step(struct sapling *sapling, int hand)
+{
+    struct growth *growth = sapling->growth;
+    const struct drawn *drawn = &growth->drawn[hand];
+    assert(growth->odds->step_count < ALL_STEPS_MAX);
+    struct dealer_step *step = &growth->odds->steps[growth->odds->step_count++];
+    *step = (struct dealer_step){.ways = drawn->ways,
+                                 .before = sapling->lead_of[drawn->before]};
+    memset(step->last, FACTOR_NEVER, sizeof step->last);
+    if (hand != growth->first)
+        step->factor = find_factor(growth, drawn->before, drawn->rank);
+    for (int card = hand; card != growth->first;
+         card = growth->drawn[card].before)
+        step->held += sapling->taken[drawn->ends[growth->drawn[card].rank]];
+    for (int rank = 0; sapling->has_last && rank < ODDS_RANKS; rank++)
+        if (drawn->ends[rank] > 0)
+            step->last[drawn->ends[rank] - 1] = find_factor(growth, hand, rank);
+    step->take = find_take(sapling, hand);
+}
+
+/* Adds the steps with the same number of cards. */
+static struct dealer_level add_level(struct sapling *sapling,
+                                     const uint16_t hands[], int count)
+{
+    struct dealer_level level = {0, 0};
+    for (int i = 0; i < count; i++)
+        if (sapling->leads[hands[i]]) {
+            add_step(sapling, hands[i]);
+            assert(sapling->lead_count < LEADS_MAX);
+            sapling->lead_of[hands[i]] = (uint8_t)sapling->lead_count++;
+            level.leads++;
         }
-}
-
-/* Marks the steps that lead to a hand that takes something from a total of this
- * kind. */
-static void mark_needed(const struct growth *growth, int kind,
-                        bool needed[HAND_STEPS_MAX])
-{
-    bool below[DEPTH_MAX + 1] = {false}; /* at this depth, under one step */
-    int leaf = growth->leaf_count;
-    for (int i = growth->step_count - 1; i >= 0; i--) {
-        const struct dealer_step *step = &growth->steps[i];
-        needed[i] = below[step->depth + 1];
-        below[step->depth + 1] = false;
-        for (int k = 0; k < step->leaves; k++)
-            needed[i] |= growth->leaves[--leaf].kind >= kind;
-        below[step->depth] |= needed[i];
-    }
-}
-
-/* Returns what a dealer's hand takes from a player's total of this kind. */
-static double taken_by(const struct odds *odds, int leaf_kind, int kind)
-{
-    bool loses = leaf_kind > kind || kind == 0 ||
-                 rules_compare(&odds->rules, HAND_BEST, HAND_BEST) < 0;
-    return loses ? 2 : 1;
+    for (int i = 0; i < count; i++)
+        if (sapling->ends[hands[i]] && !sapling->leads[hands[i]]) {
+            add_step(sapling, hands[i]);
+            level.others++;
+        }
+    return level;
 }
 
 /* Adds the tree for one kind of total: the part of the whole that it needs. */
@@ -162,48 +243,40 @@ static void add_tree(struct growth *growth, int kind)
 {
     struct odds *odds = growth->odds;
     struct dealer_tree *tree = &growth->trees->tree[kind];
-    bool needed[HAND_STEPS_MAX];
-    mark_needed(growth, kind, needed);
+    struct sapling sapling = {
+        .growth = growth, .tree = tree, .has_last = kind == 0};
     *tree = (struct dealer_tree){.steps = odds->step_count,
-                                 .leaves = odds->leaf_count};
-    const struct ended *leaf = growth->leaves;
-    for (int i = 0; i < growth->step_count; i++) {
-        struct dealer_step step = growth->steps[i];
-        const struct ended *end = leaf + step.leaves;
-        step.leaves = 0;
-        for (; leaf < end; leaf++) {
-            if (leaf->kind < kind)
-                continue;
-            assert(odds->leaf_count < ALL_LEAVES_MAX);
-            odds->leaves[odds->leaf_count++] = (struct dealer_leaf){
-                .weight = leaf->ways * taken_by(odds, leaf->kind, kind),
-                .factor = (uint8_t)leaf->factor,
-                .kind = (uint8_t)leaf->kind};
-            step.leaves++;
-        }
-        if (!needed[i])
-            continue;
-        assert(odds->step_count < ALL_STEPS_MAX);
-        odds->steps[odds->step_count++] = step;
-        if (step.depth > tree->depth)
-            tree->depth = step.depth;
+                                 .takes = odds->take_count};
+    fill_taken(odds, kind, sapling.taken);
+    find_needed(&sapling, kind);
+    int start = 0;
+    for (int level = 0; start < growth->count; level++) {
+        int end = start;
+        while (end < growth->count &&
+               level_of(growth, growth->hits[end]) == level)
+            end++;
+        tree->levels[level] =
+            add_level(&sapling, &growth->hits[start], end - start);
+        if (tree->levels[level].leads + tree->levels[level].others > 0)
+            tree->level_count = level + 1;
+        start = end;
     }
-    tree->step_count = odds->step_count - tree->steps;
 }
 
 void dealer_trees_fill(struct odds *odds, int upcard)
 {
     struct growth growth = {.odds = odds, .trees = &odds->trees[upcard]};
-    int first = known_hand(odds, upcard);
-    const struct odds_hand *known = &odds->hands[first];
+    growth.first = known_hand(odds, upcard);
+    const struct odds_hand *known = &odds->hands[growth.first];
     int natural = natural_rank(&odds->rules, upcard);
     bool is_open = odds->hole == NO_HOLE;
     growth.trees->natural_rank = is_open ? natural : -1;
     growth.trees->is_natural = !is_open && natural == odds->hole;
     growth.trees->stands = dealer_stands(odds, known) ? known->total : 0;
-    count_ways(&growth, first);
-    grow(&growth, first, 0, 0, (struct dealer_step){0});
-    growth.steps[0].factor = (uint8_t)growth.trees->factor_count;
+    growth.trees->factor_count = FIRST_FACTOR;
+    if (growth.trees->stands > 0)
+        return;
+    list_hits(&growth);
     for (int kind = 0; kind < STANDS; kind++)
         add_tree(&growth, kind);
 }

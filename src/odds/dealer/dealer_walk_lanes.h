@@ -12,6 +12,11 @@
 #define SHARE_NAME NAME_OF(WALK, share)
 #define PREPARE_NAME NAME_OF(WALK, prepare)
 #define STEP_NAME NAME_OF(WALK, step)
+#define TAKES_NAME NAME_OF(WALK, takes)
+#define COUNT_NAME NAME_OF(WALK, count)
+#define TAKEN_NAME NAME_OF(WALK, taken)
+#define RESULT_NAME NAME_OF(WALK, result)
+#define TOTALS_AFTER_NAME NAME_OF(WALK, totals_after)
 #define PART_NAME NAME_OF(WALK, part)
 #define TOTALS_PART_NAME NAME_OF(WALK, totals_part)
 #define TOTALS_NAME NAME_OF(WALK, totals)
@@ -19,13 +24,23 @@
 typedef double LANES_TYPE __attribute__((vector_size(WIDTH * sizeof(double))));
 typedef int64_t BITS_TYPE __attribute__((vector_size(WIDTH * sizeof(double))));
 
-/* The factors of the chances. `factors` holds the counts after some cards of a
- * rank, and 1 for no card; `shares` holds 1 / left after some cards; `chances`
- * holds a 1, and then the chances of the steps on the way. */
+/* What a walk knows of its shoes. Products of counts are whole numbers, which
+ * need no rounding below 2^53; those of infinite decks stay below 2^900. */
 struct CARDS_TYPE {
-    LANES_TYPE factors[FACTORS_MAX + 1];
-    LANES_TYPE shares[DEPTH_MAX + 1], chances[DEPTH_MAX + 2];
+    LANES_TYPE left; /* the cards that are left */
+    LANES_TYPE factors[FACTORS_MAX];
+    LANES_TYPE takes[TAKES_MAX]; /* what one more card takes, if none is out */
+    LANES_TYPE products[LEADS_MAX]; /* of the factors of the leading steps */
+    LANES_TYPE sums[DEPTH_MAX];     /* what each level takes */
 };
+
+TARGET static inline LANES_TYPE COUNT_NAME(const struct lane_shoes *shoes,
+                                           int rank, int first)
+{
+    LANES_TYPE count;
+    memcpy(&count, &shoes->count[rank][first], sizeof count);
+    return count;
+}
 
 /* Stores 1 / left, or 1 if no card is left, because some count is then 0, too.
  */
@@ -37,34 +52,64 @@ TARGET static inline void SHARE_NAME(LANES_TYPE *share, const LANES_TYPE *left)
              (LANES_TYPE)(((BITS_TYPE)*left & some) | ((BITS_TYPE)one & ~some));
 }
 
-TARGET static inline void
-PREPARE_NAME(struct CARDS_TYPE *cards, const struct dealer_trees *trees,
-             int depth, const struct lane_shoes *shoes, int first)
+TARGET static inline void PREPARE_NAME(struct CARDS_TYPE *cards,
+                                       const struct dealer_trees *trees,
+                                       const struct lane_shoes *shoes,
+                                       int first)
 {
-    LANES_TYPE left;
-    for (int i = 0; i < trees->factor_count; i++) {
-        memcpy(&cards->factors[i], &shoes->count[trees->factors[i].rank][first],
-               sizeof(LANES_TYPE));
-        cards->factors[i] -= (double)trees->factors[i].copy;
-    }
-    memcpy(&left, &shoes->left[first], sizeof left);
-    for (int i = 0; i <= depth; i++, left -= 1.0)
-        SHARE_NAME(&cards->shares[i], &left);
-    LANES_TYPE none = {0}, one = none + 1.0;
-    cards->factors[trees->factor_count] = cards->chances[0] = one;
+    LANES_TYPE none = {0};
+    memcpy(&cards->left, &shoes->left[first], sizeof cards->left);
+    cards->factors[FACTOR_NO_CARD] = cards->products[0] = none + 1.0;
+    cards->factors[FACTOR_NEVER] = none;
+    for (int i = FIRST_FACTOR; i < trees->factor_count; i++)
+        cards->factors[i] = COUNT_NAME(shoes, trees->factors[i].rank, first) -
+                            (double)trees->factors[i].copy;
 }
 
-/* Returns the chance of a step: the falling counts of its cards over the
- * falling numbers of cards left, including the division for the card after
- * them. */
-TARGET static inline LANES_TYPE STEP_NAME(struct CARDS_TYPE *cards,
+TARGET static inline void TAKES_NAME(struct CARDS_TYPE *cards,
+                                     const struct dealer_take *takes, int count,
+                                     const struct lane_shoes *shoes, int first)
+{
+    LANES_TYPE below[ODDS_RANKS + 1], none = {0};
+    below[0] = none;
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        below[rank + 1] = below[rank] + COUNT_NAME(shoes, rank, first);
+    for (int i = 0; i < count; i++) {
+        LANES_TYPE taken = {0};
+        for (int k = 0; k < takes[i].count; k++) {
+            const struct dealer_run *run = &takes[i].runs[k];
+            taken += (below[run->end] - below[run->start]) * (double)run->taken;
+        }
+        cards->takes[i] = taken;
+    }
+}
+
+/* Multiplies the cards of a step: the falling counts of their ranks. */
+TARGET static inline LANES_TYPE STEP_NAME(const struct CARDS_TYPE *cards,
                                           const struct dealer_step *step)
 {
-    const LANES_TYPE *before = &cards->chances[step->depth];
-    LANES_TYPE chance =
-        cards->shares[step->depth] * (*before * cards->factors[step->factor]);
-    cards->chances[step->depth + 1] = chance;
-    return chance;
+    return cards->products[step->before] * cards->factors[step->factor];
+}
+
+/* Returns what is taken after a step, in its orders. */
+TARGET static inline LANES_TYPE TAKEN_NAME(const struct CARDS_TYPE *cards,
+                                           const struct dealer_step *step)
+{
+    return (cards->takes[step->take] - step->held) * step->ways;
+}
+
+/* Adds the sums, the last one first: each card's chance is a count divided by
+ * the cards left. */
+TARGET static inline void RESULT_NAME(const struct CARDS_TYPE *cards, int count,
+                                      void *result)
+{
+    LANES_TYPE sum = {0};
+    for (int i = count - 1; i >= 0; i--) {
+        LANES_TYPE left = cards->left - (double)i, share;
+        SHARE_NAME(&share, &left);
+        sum = (sum + cards->sums[i]) * share;
+    }
+    memcpy(result, &sum, sizeof sum);
 }
 
 TARGET static void PART_NAME(const struct odds *odds, int upcard, int kind,
@@ -73,20 +118,25 @@ TARGET static void PART_NAME(const struct odds *odds, int upcard, int kind,
 {
     const struct dealer_trees *trees = &odds->trees[upcard];
     const struct dealer_tree *tree = &trees->tree[kind];
-    struct CARDS_TYPE cards;
-    LANES_TYPE sum = {0};
-    PREPARE_NAME(&cards, trees, tree->depth, shoes, first);
-
-    const struct dealer_leaf *leaf = &odds->leaves[tree->leaves];
     const struct dealer_step *step = &odds->steps[tree->steps];
-    for (int i = 0; i < tree->step_count; i++, step++) {
-        LANES_TYPE chance = STEP_NAME(&cards, step), last = {0};
-        for (const struct dealer_leaf *end = leaf + step->leaves; leaf < end;
-             leaf++)
-            last += leaf->weight * cards.factors[leaf->factor];
-        sum += chance * last;
+    struct CARDS_TYPE cards;
+    PREPARE_NAME(&cards, trees, shoes, first);
+    TAKES_NAME(&cards, &odds->takes[tree->takes], tree->take_count, shoes,
+               first);
+    LANES_TYPE *product = cards.products;
+    for (int level = 0; level < tree->level_count; level++) {
+        LANES_TYPE sum = {0};
+        const struct dealer_step *end = step + tree->levels[level].leads;
+        for (; step < end; step++) {
+            *product = STEP_NAME(&cards, step);
+            sum += *product++ * TAKEN_NAME(&cards, step);
+        }
+        end += tree->levels[level].others;
+        for (; step < end; step++)
+            sum += STEP_NAME(&cards, step) * TAKEN_NAME(&cards, step);
+        cards.sums[level] = sum;
     }
-    memcpy(&taken[first], &sum, sizeof sum);
+    RESULT_NAME(&cards, tree->level_count, &taken[first]);
 }
 
 TARGET static void WALK(const struct odds *odds, int upcard, int kind,
@@ -96,30 +146,51 @@ TARGET static void WALK(const struct odds *odds, int upcard, int kind,
         PART_NAME(odds, upcard, kind, shoes, first, taken);
 }
 
-/* Uses the tree for 16 or less, which has all hands that stand, each with twice
- * its number of orders. */
+/* Adds the chances of the totals after a step with this product. The compiler
+ * keeps the sums in registers only if there is no loop. */
+TARGET static inline void TOTALS_AFTER_NAME(LANES_TYPE sums[ODDS_DEALER_TOTALS],
+                                            const struct CARDS_TYPE *cards,
+                                            const struct dealer_step *step,
+                                            const LANES_TYPE *product)
+{
+    LANES_TYPE chance = *product * step->ways;
+    sums[0] += chance * cards->factors[step->last[0]];
+    sums[1] += chance * cards->factors[step->last[1]];
+    sums[2] += chance * cards->factors[step->last[2]];
+    sums[3] += chance * cards->factors[step->last[3]];
+    sums[4] += chance * cards->factors[step->last[4]];
+}
+
+/* Uses the tree for 16 or less, which has all steps. */
 TARGET static void TOTALS_PART_NAME(const struct odds *odds, int upcard,
                                     const struct lane_shoes *shoes, int first,
                                     double chances[ODDS_DEALER_TOTALS][LANES])
 {
     const struct dealer_trees *trees = &odds->trees[upcard];
     const struct dealer_tree *tree = &trees->tree[0];
-    struct CARDS_TYPE cards;
-    LANES_TYPE sums[STANDS] = {{0}};
-    PREPARE_NAME(&cards, trees, tree->depth, shoes, first);
-
-    const struct dealer_leaf *leaf = &odds->leaves[tree->leaves];
     const struct dealer_step *step = &odds->steps[tree->steps];
-    for (int i = 0; i < tree->step_count; i++, step++) {
-        LANES_TYPE chance = STEP_NAME(&cards, step);
-        for (const struct dealer_leaf *end = leaf + step->leaves; leaf < end;
-             leaf++)
-            sums[leaf->kind] +=
-                chance * leaf->weight * cards.factors[leaf->factor];
+    struct CARDS_TYPE cards;
+    LANES_TYPE totals[DEPTH_MAX][ODDS_DEALER_TOTALS];
+    PREPARE_NAME(&cards, trees, shoes, first);
+    LANES_TYPE *lead = cards.products;
+    for (int level = 0; level < tree->level_count; level++) {
+        LANES_TYPE sums[ODDS_DEALER_TOTALS] = {{0}};
+        const struct dealer_step *end = step + tree->levels[level].leads;
+        for (; step < end; step++) {
+            *lead = STEP_NAME(&cards, step);
+            TOTALS_AFTER_NAME(sums, &cards, step, lead++);
+        }
+        end += tree->levels[level].others;
+        for (; step < end; step++) {
+            LANES_TYPE product = STEP_NAME(&cards, step);
+            TOTALS_AFTER_NAME(sums, &cards, step, &product);
+        }
+        memcpy(totals[level], sums, sizeof sums);
     }
-    for (int i = 0; i < ODDS_DEALER_TOTALS; i++) {
-        sums[i + 1] /= 2.0;
-        memcpy(&chances[i][first], &sums[i + 1], sizeof *sums);
+    for (int k = 0; k < ODDS_DEALER_TOTALS; k++) {
+        for (int level = 0; level < tree->level_count; level++)
+            cards.sums[level] = totals[level][k];
+        RESULT_NAME(&cards, tree->level_count, &chances[k][first]);
     }
 }
 
@@ -138,7 +209,12 @@ TARGET static void TOTALS_NAME(const struct odds *odds, int upcard,
 #undef CARDS_TYPE
 #undef SHARE_NAME
 #undef PREPARE_NAME
+#undef COUNT_NAME
 #undef STEP_NAME
+#undef TAKES_NAME
+#undef TAKEN_NAME
+#undef RESULT_NAME
 #undef PART_NAME
+#undef TOTALS_AFTER_NAME
 #undef TOTALS_PART_NAME
 #undef TOTALS_NAME
