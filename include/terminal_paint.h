@@ -75,6 +75,7 @@ struct glyphs {
     const char *ellipsis;
     const char *up_down, *left_right; /* the arrow keys */
     const char *stone;
+    const char *minus; /* before amounts and numbers */
 };
 
 /* Everything is drawn with a brush. */
@@ -96,7 +97,8 @@ struct box {
     int rows, columns;
 };
 
-/* Paints `text`, clipped to the screen. Returns the column after it. */
+/* Paints `text`, clipped to the screen, with the brush's minus sign for a
+ * hyphen before a number or an amount. Returns the column after it. */
 int paint_text(const struct brush *brush, int row, int column, enum role role,
                const char *text);
 

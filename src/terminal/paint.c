@@ -2,6 +2,7 @@
 #define _XOPEN_SOURCE 700
 #include "terminal.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -38,6 +39,33 @@ static void dip(const struct brush *brush, enum surface surface, enum role role)
     attr_set(brush->attributes[role], brush->pairs[surface][role], NULL);
 }
 
+/* Returns the bytes before the next minus sign: a hyphen before an amount or a
+ * number that doesn't follow a word. */
+static int bytes_before_minus(const char *text, int bytes)
+{
+    int at = 0;
+    for (; at < bytes; at++)
+        if (text[at] == '-' && (at == 0 || strchr(" (", text[at - 1])) &&
+            (text[at + 1] == '$' || isdigit((unsigned char)text[at + 1])))
+            break;
+    return at;
+}
+
+/* Writes `bytes` of a text at the cursor. Texts have hyphens for minus signs,
+ * which are hard to see. */
+static void add_signed(const struct brush *brush, const char *text, int bytes)
+{
+    for (;;) {
+        int before = bytes_before_minus(text, bytes);
+        addnstr(text, before);
+        if (before == bytes)
+            return;
+        addstr(brush->glyphs->minus);
+        text += before + 1;
+        bytes -= before + 1;
+    }
+}
+
 /* Clips the text, because curses would wrap it to the next line. */
 int paint_cut(const struct brush *brush, int row, int column, int columns,
               enum role role, const char *text)
@@ -52,7 +80,8 @@ int paint_cut(const struct brush *brush, int row, int column, int columns,
     if (row < 0 || row >= LINES || columns <= 0)
         return column;
     dip(brush, surface_at(brush, row, column), role);
-    mvaddnstr(row, column, text, text_bytes(text, columns));
+    move(row, column);
+    add_signed(brush, text, text_bytes(text, columns));
     attr_set(A_NORMAL, 0, NULL);
     int wide = text_columns(text);
     return column + (wide < columns ? wide : columns);

@@ -34,18 +34,18 @@ const char *speed_word(int speed)
 
 /* ---- Signs ---- */
 
-static const struct glyphs ROUND = {"─", "│", "╭", "╮",  "╰",  "╯",
-                                    "░", "█", "·", "┊",  "▸",  "·",
-                                    "▲", "▼", "…", "↑↓", "←→", "●"};
+static const struct glyphs ROUND = {"─", "│",  "╭",  "╮", "╰", "╯", "░",
+                                    "█", "·",  "┊",  "▸", "·", "▲", "▼",
+                                    "…", "↑↓", "←→", "●", "−"};
 
 /* The Linux console has a small font, without round corners and most marks. */
-static const struct glyphs SQUARE = {"─", "│", "┌", "┐",  "└",  "┘",
-                                     "░", "█", "·", "│",  "►",  "·",
-                                     "▲", "▼", "-", "↑↓", "←→", "•"};
+static const struct glyphs SQUARE = {"─", "│",  "┌",  "┐", "└", "┘", "░",
+                                     "█", "·",  "│",  "►", "·", "▲", "▼",
+                                     "-", "↑↓", "←→", "•", "-"};
 
 static const struct glyphs LETTERS = {
-    "-", "|", "+", "+", "+", "+", "#",       "=",          ".",
-    "|", ">", "-", "^", "v", "~", "Up/Down", "Left/Right", "o"};
+    "-", "|", "+", "+", "+", "+",       "#",          "=", ".", "|",
+    ">", "-", "^", "v", "~", "Up/Down", "Left/Right", "o", "-"};
 
 static bool is_linux_console(void)
 {

@@ -77,7 +77,7 @@ static const char *signed_amount(char text[32], int64_t cents)
 {
     int64_t whole = cents < 0 ? -cents : cents;
     int used =
-        snprintf(text, 32, "%s$%" PRId64, cents < 0 ? "-" : "+", whole / 100);
+        snprintf(text, 32, "%s$%" PRId64, cents < 0 ? "−" : "+", whole / 100);
     if (whole % 100 != 0)
         snprintf(text + used, 32 - (size_t)used, ".%02d", (int)(whole % 100));
     return cents == 0 ? "even" : text;

@@ -418,7 +418,7 @@ static void a_guest_sees_the_rounds_of_this_evening(void **state)
     screen_run_type_each(&screen, "l");
     assert_screen_has(&screen, "No rounds have been played yet.");
     screen_run_type_each(&screen, "qhl");
-    assert_screen_has(&screen, "Row 1 of 1, net -$5");
+    assert_screen_has(&screen, "Row 1 of 1, net −$5");
     screen_run_type_each(&screen, "qqq");
     screen_run_finish(&screen);
 }

@@ -100,7 +100,7 @@ static void quitting_asks_only_when_money_is_on_the_table(void **state)
     fake_terminal_type(screen.display, "y");
     assert_screen_has(&screen, "The round isn't finished; $20 on the table is "
                                "forfeited.");
-    assert_screen_has(&screen, "$980  -$20");
+    assert_screen_has(&screen, "$980  −$20");
     fake_terminal_type(screen.display, "q");
     finish_blackjack(&screen, 0);
 }

@@ -131,7 +131,7 @@ static void the_last_page_sums_up_the_evening(void **state)
     assert_screen_has(&screen, "4 rounds played.");
     assert_screen_has(&screen, "Your bankroll\n");
     assert_screen_has(&screen, "Best round   +$30 in round 2\n");
-    assert_screen_has(&screen, "Worst round  -$20 in round 3\n");
+    assert_screen_has(&screen, "Worst round  −$20 in round 3\n");
     assert_screen_has(&screen, "Streaks      2 won in a row, 2 lost in a row");
     assert_screen_has(&screen, "Mistake      $");
     assert_screen_has(&screen, " in round 4: stand instead of ");
@@ -177,9 +177,9 @@ static void the_insurance_and_its_result_are_at_the_seat(void **state)
     (void)state;
     struct screen_run screen;
     insure(&screen, "9d");
-    assert_screen_has(&screen, "insurance -$42.50");
+    assert_screen_has(&screen, "insurance −$42.50");
     screen_run_type_each(&screen, "s\n");
-    assert_screen_lacks(&screen, "insurance -$42.50"); /* the next round */
+    assert_screen_lacks(&screen, "insurance −$42.50"); /* the next round */
     screen_run_end(&screen);
     insure(&screen, "Kd");
     assert_screen_has(&screen, "insurance +$85");
@@ -197,7 +197,7 @@ static void the_stake_of_the_insurance_is_drawn_as_chips(void **state)
     assert_screen_has(&screen, "insured $10");
     assert_screen_has(&screen, "▆▆▆   ");
     screen_run_type_each(&screen, "s");
-    assert_screen_has(&screen, "insurance -$10");
+    assert_screen_has(&screen, "insurance −$10");
     screen_run_end(&screen);
 }
 

@@ -106,18 +106,18 @@ static void numbers_are_typed_and_corrected(void **state)
     struct screen_run screen;
     sit(&screen, "--seed 3 --guest --drill true-count", 0, 0);
     screen_run_type_each(&screen, "-2" ERASE "1");
-    assert_screen_has(&screen, "Your number? -1");
+    assert_screen_has(&screen, "Your number? −1");
     screen_run_type_each(&screen, ENTER);
-    assert_screen_has(&screen, "Right: -5 over 5.5 decks left is -0.91, "
-                               "rounded down -1.");
+    assert_screen_has(&screen, "Right: −5 over 5.5 decks left is −0.91, "
+                               "rounded down −1.");
     screen_run_type_each(&screen, " ");
     assert_screen_has(&screen, "question 2");
     screen_run_type_each(&screen, "-" ENTER);
-    assert_screen_has(&screen, "\"-\" isn't a number; type a number like -2");
+    assert_screen_has(&screen, "\"-\" isn't a number; type a number like −2");
     screen_run_type_each(&screen, "2.5" ENTER);
     assert_screen_has(&screen, "A true count is rounded to a whole number.");
     screen_run_type_each(&screen, ENTER);
-    assert_screen_has(&screen, "Type a number like -2");
+    assert_screen_has(&screen, "Type a number like −2");
     screen_run_type_each(&screen, "qq");
     screen_run_finish(&screen);
 }
@@ -163,7 +163,7 @@ static void cards_come_by_on_the_screen(void **state)
     (void)state;
     struct screen_run screen;
     sit(&screen, "--seed 3 --guest --drill count --group 3 --pace 0", 0, 0);
-    assert_screen_has(&screen, "hi-lo: 2-6 +1, 7-9 0, 10-A -1.");
+    assert_screen_has(&screen, "hi-lo: 2-6 +1, 7-9 0, 10-A −1.");
     assert_screen_has(&screen, "Ready?");
     screen_run_type_each(&screen, "x");
     fake_terminal_wait_for(screen.display, "running count?");
@@ -286,9 +286,9 @@ static void help_has_the_keys_of_the_page(void **state)
 static const struct {
     const char *options, *has;
 } PAGES[] = {
-    {"--drill strategy", "hard 16 against 10, in bets: surrender -0.500"},
+    {"--drill strategy", "hard 16 against 10, in bets: surrender −0.500"},
     {"--drill strategy --rules single", "hard 16 against 10, in bets: hit"},
-    {"--drill count", "hi-lo: 2-6 +1, 7-9 0, 10-A -1."},
+    {"--drill count", "hi-lo: 2-6 +1, 7-9 0, 10-A −1."},
     {"--drill count --count halves", "2 +0.5, 3-4 +1, 5 +1.5, 6 +1, 7 +0.5"},
     {"--drill true-count", "+7 over 4 decks left is +1.75, rounded down +1."},
     {"--drill true-count --rounding nearest", "is +1.75, rounded to the"},

@@ -66,10 +66,10 @@ static const char *word_without_money(enum outcome outcome)
                                      : banner_word(outcome);
 }
 
-static void write_net(int64_t net, const char *minus, char text[BANNER_SIZE])
+static void write_net(int64_t net, char text[BANNER_SIZE])
 {
     char amount[CLI_MONEY_SIZE];
-    snprintf(text, BANNER_SIZE, "%s$%s", net < 0 ? minus : "+",
+    snprintf(text, BANNER_SIZE, "%s$%s", net < 0 ? "-" : "+",
              cli_money(amount, net < 0 ? -net : net));
 }
 
@@ -82,7 +82,7 @@ static bool has_side_bets(const struct seat *seat)
 }
 
 void banner_text(const struct banner *banner, const struct table *table,
-                 int seat, const char *minus, char text[BANNER_SIZE])
+                 int seat, char text[BANNER_SIZE])
 {
     const struct seat *shown = &table->seats[seat];
     bool is_sum = shown->hand_count > 1 || banner->is_insured[seat] ||
@@ -98,7 +98,7 @@ void banner_text(const struct banner *banner, const struct table *table,
         return;
     }
     if (net != 0)
-        write_net(net, minus, sum);
+        write_net(net, sum);
     const char *word = is_sum ? net == 0 ? "EVEN" : "" : banner_word(outcome);
     snprintf(text, BANNER_SIZE, "%s%s%s", word, *word && *sum ? " " : "", sum);
 }
@@ -151,7 +151,7 @@ void banner_draw(const struct banner *banner, const struct scene *scene,
         return;
     layout_plan(&layout, table, screen_rows(), screen_columns());
     for (int i = 0; i < table->seat_count; i++) {
-        banner_text(banner, table, i, brush->letters ? "-" : "−", text);
+        banner_text(banner, table, i, text);
         if (*text)
             draw_at_seat(brush, &layout.seats[i], banner_net(banner, table, i),
                          text);

@@ -22,11 +22,10 @@ void banner_hear(struct banner *banner, const struct table *table,
 int64_t banner_net(const struct banner *banner, const struct table *table,
                    int seat);
 
-/* Writes "BLACKJACK! +$7.50", "+$25", "PUSH" or, without money, "BUST", with
- * the `minus` of negative amounts. Writes nothing for a seat without a result.
- */
+/* Writes "BLACKJACK! +$7.50", "+$25", "PUSH" or, without money, "BUST". Writes
+ * nothing for a seat without a result. */
 void banner_text(const struct banner *banner, const struct table *table,
-                 int seat, const char *minus, char text[BANNER_SIZE]);
+                 int seat, char text[BANNER_SIZE]);
 
 /* Draws the banner of each seat across its cards, as far as it is shown. */
 void banner_draw(const struct banner *banner, const struct scene *scene,
