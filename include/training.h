@@ -24,10 +24,8 @@ bool training_due_count(struct ledger *ledger, int64_t profile,
                         struct training_due *due,
                         char problem[LEDGER_PROBLEM_SIZE]);
 
-/* Writes "7 cards due today, 4 tomorrow." without a line feed. */
-void training_due_write(const struct training_due *due, FILE *out);
-
-/* Writes the same, and which mistakes from the table come first. */
+/* Writes "7 cards due today, 4 tomorrow.", and which mistakes from the table
+ * come first, without a line feed. */
 void training_due_announce(const struct training_due *due, FILE *out);
 
 /* ---- The drill in basic strategy ---- */

@@ -217,6 +217,12 @@ bool drill_next(struct drill_run *run);
  * memory. */
 bool drill_check(struct drill_run *run, const struct drill_reply *reply);
 
+/* Writes "Rules: strip, 6 decks, ..." in at most `columns` columns: as many of
+ * the rules as fit, and `more` if these aren't all. */
+void drill_rules_words(const struct drill_setup *setup, const char *separator,
+                       const char *more, int columns,
+                       char text[DRILL_TEXT_SIZE]);
+
 /* Writes what the drill asks, for its first question; and the page that
  * explains it, a paragraph in each line. */
 void drill_begin_words(const struct drill_run *run, char text[DRILL_TEXT_SIZE]);

@@ -34,13 +34,36 @@ enum knowledge {
     KNOWLEDGES
 };
 
-enum { PROGRESS_WEEKS = 520, PROGRESS_DRILLS = 8 };
+/* Returns the sign of the map, such as "k", and its word, "known". */
+const char *knowledge_sign(enum knowledge knowledge);
+const char *knowledge_word(enum knowledge knowledge);
+
+enum { PROGRESS_WEEKS = 520, PROGRESS_DRILLS = 8, PROGRESS_CURVE_WEEKS = 3 };
+
+/* The sums over all answers, by weeks that begin with the first answer. */
+struct answer_sums {
+    int64_t first_day; /* 0: nothing was answered */
+    int64_t last_day;
+    int weeks; /* up to this one; older ones than PROGRESS_WEEKS are dropped */
+    struct answer_week {
+        int64_t asked, right;
+        double cost; /* in bets, or the unit of the drill */
+    } list[PROGRESS_WEEKS];
+    int64_t asked, right;
+    int64_t run, longest_run; /* right answers in a row */
+    int64_t day_asked;        /* on the last day so far */
+    int64_t most_in_a_day;
+};
 
 /* Right answers of the weeks that have any answers, in percent. */
 struct progress_curve {
     int weeks;
     double right[PROGRESS_WEEKS];
 };
+
+/* Writes the shares of the weeks that have answers. It takes
+ * PROGRESS_CURVE_WEEKS for a curve that says anything. */
+void answer_curve(const struct answer_sums *sums, struct progress_curve *curve);
 
 /* What a person has done in a drill around the count, with any rules. */
 struct drill_record {
@@ -52,13 +75,9 @@ struct drill_record {
                            or more; NAN: there is none */
     double best_mark;   /* of what the drill measures; NAN: there is none */
     char best_with[64]; /* these rules and count: "strip, hi-lo" */
-    struct progress_curve curve;
+    struct answer_sums sums;
 };
 enum { DRILL_SHARE_LEAST = 20 };
-
-/* Writes the personal best, such as "24.5 seconds for a deck (mark: 30)". */
-void drill_record_words(const struct drill_record *record,
-                        char text[DRILL_TEXT_SIZE]);
 
 /* The names of a row and of a column of the map: "16", "A,7" or "8,8" against
  * "T" for ten. */
@@ -73,12 +92,9 @@ struct progress {
     enum knowledge map[CHART_ROWS][ODDS_RANKS];
     int known[KNOWLEDGES]; /* lessons */
     struct training_due due;
-    struct progress_curve curve;
-    int64_t asked;
+    struct answer_sums sums; /* of basic strategy */
     int64_t days, best_days; /* in a row, with any drill */
-    int64_t run, best_run;   /* right answers in a row */
-    int64_t most_in_a_day;
-    int record_count; /* drills that were done, but for basic strategy */
+    int record_count;        /* drills that were done, but for basic strategy */
     struct drill_record records[PROGRESS_DRILLS];
 };
 
@@ -86,6 +102,18 @@ struct progress {
  * error message. */
 struct progress *progress_read(const struct cli *cli,
                                const struct notes *notes);
+
+/* Writes what is due, the days in a row, and the bests in basic strategy. */
+void progress_write_bests(const struct progress *progress, FILE *out);
+
+/* Writes a table of the weeks, in lines of at most 44 columns. */
+void progress_write_weeks(const struct answer_sums *sums, const char *unit,
+                          FILE *out);
+
+/* Writes the drills around the count that were done, with the personal best in
+ * each: a table if it fits in so many columns, or else paragraphs. */
+void progress_write_drills(const struct progress *progress, int columns,
+                           FILE *out);
 
 /* ---- Printing, and files ---- */
 

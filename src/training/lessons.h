@@ -5,6 +5,7 @@
 #include "cards.h"
 #include "ledger_lessons.h"
 #include "strategy.h"
+#include "training.h"
 
 /* ---- When to ask again ---- */
 
@@ -147,5 +148,10 @@ struct recent_lessons {
 size_t lessons_choose(const struct lessons *lessons,
                       struct recent_lessons *recent,
                       struct fair_random *random);
+
+/* ---- What is due (due.c) ---- */
+
+/* Writes "7 cards due today, 4 tomorrow." without a line feed. */
+void training_due_write(const struct training_due *due, FILE *out);
 
 #endif

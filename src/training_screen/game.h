@@ -56,7 +56,7 @@ void trainer_draw_menu(const struct trainer *trainer, const struct box *box);
 
 /* Writes the rules in force, as many as fit in `columns` columns. */
 void trainer_write_rules(const struct trainer *trainer, int columns,
-                         char text[SAYING_SIZE]);
+                         char text[DRILL_TEXT_SIZE]);
 
 /* ---- Progress (progress.c) ---- */
 

@@ -110,7 +110,7 @@ static void write_trainer_help(void *self, FILE *out, int columns)
     char text[SAYING_SIZE];
     if (trainer->is_running)
         write_drill_page(trainer, out, columns);
-    trainer_write_rules(trainer, SAYING_SIZE / 2, text);
+    trainer_write_rules(trainer, DRILL_TEXT_SIZE / 2, text);
     cli_write_wrapped(out, text, columns);
     fputc('\n', out);
     if (!trainer->is_running) {

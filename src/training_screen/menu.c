@@ -16,16 +16,13 @@ void trainer_look_up_due(struct trainer *trainer)
 }
 
 void trainer_write_rules(const struct trainer *trainer, int columns,
-                         char text[SAYING_SIZE])
+                         char text[DRILL_TEXT_SIZE])
 {
     char separator[16];
-    const struct drill_setup *setup = &trainer->setup;
-    snprintf(separator, sizeof separator, " %s ",
-             trainer->stage.brush.glyphs->dot);
-    size_t used = (size_t)snprintf(text, SAYING_SIZE, "Rules: %.40s%s",
-                                   setup->rules_label, separator);
-    rules_in_a_line(setup->rules, separator, text + used, SAYING_SIZE - used,
-                    columns - text_columns(text));
+    const struct glyphs *glyphs = trainer->stage.brush.glyphs;
+    snprintf(separator, sizeof separator, " %s ", glyphs->dot);
+    drill_rules_words(&trainer->setup, separator, glyphs->ellipsis, columns,
+                      text);
 }
 
 /* Writes what is due, or where to start. */
@@ -87,7 +84,7 @@ void trainer_draw_menu(const struct trainer *trainer, const struct box *box)
     const struct brush *brush = &trainer->stage.brush;
     bool is_small =
         screen_rows() < SCREEN_ROWS || screen_columns() < SCREEN_COLUMNS;
-    enum { MARGIN = 14 }; /* for words that don't fit in the first row */
+    enum { MARGIN = 10 }; /* for words that don't fit in the first row */
     struct box part = *box;
     char text[SAYING_SIZE];
     int last = box->row + box->rows;

@@ -6,7 +6,7 @@
 #include "game.h"
 #include "plots.h"
 
-enum { MAP_COLUMNS = 3, MAP_LABEL = 4, MARGIN_COLUMNS = 1, LEAST_WEEKS = 3 };
+enum { MAP_COLUMNS = 3, MAP_LABEL = 4, MARGIN_COLUMNS = 1 };
 
 /* The page while it is shown. A small screen shows the map and the rest one
  * after the other. */
@@ -17,14 +17,11 @@ struct progress_page {
     bool shows_rest;
 };
 
-static const struct {
-    const char *sign, *word;
-    enum role role;
-} MARKS[KNOWLEDGES] = {
-    [KNOWLEDGE_NONE] = {".", "never", ROLE_FAINT},
-    [KNOWLEDGE_COSTLY] = {"C", "costly", ROLE_LOST},
-    [KNOWLEDGE_SHAKY] = {"s", "shaky", ROLE_CHIPS},
-    [KNOWLEDGE_SURE] = {"k", "known", ROLE_WON},
+static const enum role ROLES[KNOWLEDGES] = {
+    [KNOWLEDGE_NONE] = ROLE_FAINT,
+    [KNOWLEDGE_COSTLY] = ROLE_LOST,
+    [KNOWLEDGE_SHAKY] = ROLE_CHIPS,
+    [KNOWLEDGE_SURE] = ROLE_WON,
 };
 
 static bool is_small_page(void)
@@ -54,7 +51,7 @@ static void draw_map_row(const struct progress *progress,
         enum knowledge known = progress->map[index][i];
         if (known < KNOWLEDGES)
             paint_text(brush, row, column + MAP_LABEL + i * stride,
-                       MARKS[known].role, MARKS[known].sign);
+                       ROLES[known], knowledge_sign(known));
     }
 }
 
@@ -85,17 +82,15 @@ static int draw_map(const struct progress *progress, const struct brush *brush,
 static void draw_legend(const struct progress *progress,
                         const struct brush *brush, const struct box *box)
 {
-    static const enum knowledge order[] = {KNOWLEDGE_SURE, KNOWLEDGE_SHAKY,
-                                           KNOWLEDGE_COSTLY, KNOWLEDGE_NONE};
     int column = box->column;
     int gap = screen_columns() < SCREEN_COLUMNS ? 1 : 2;
-    for (size_t i = 0; i < sizeof order / sizeof *order; i++) {
-        enum knowledge known = order[i];
+    for (int i = KNOWLEDGES - 1; i >= 0; i--) {
+        enum knowledge known = (enum knowledge)i;
         char text[32];
-        snprintf(text, sizeof text, " %s %d", MARKS[known].word,
+        snprintf(text, sizeof text, " %s %d", knowledge_word(known),
                  progress->known[known]);
-        column = paint_text(brush, box->row, column, MARKS[known].role,
-                            MARKS[known].sign);
+        column = paint_text(brush, box->row, column, ROLES[known],
+                            knowledge_sign(known));
         column = paint_text(brush, box->row, column, ROLE_PLAIN, text) + gap;
     }
 }
@@ -105,22 +100,13 @@ static void draw_legend(const struct progress *progress,
 static int draw_bests(const struct progress *progress,
                       const struct brush *brush, const struct box *box)
 {
-    struct box part = *box;
     char text[SAYING_SIZE] = "";
     FILE *memory = fmemopen(text, sizeof text, "w");
     if (memory == NULL)
-        return part.row;
-    training_due_write(&progress->due, memory);
+        return box->row;
+    progress_write_bests(progress, memory);
     fclose(memory);
-    part.row = paint_wrapped(brush, &part, ROLE_STATUS, text);
-    part.rows = box->row + box->rows - part.row;
-    snprintf(text, sizeof text,
-             "Days in a row: %" PRId64 " (best: %" PRId64
-             "). Right in a row: %" PRId64 " (best: %" PRId64
-             "). Most questions in a day: %" PRId64 ".",
-             progress->days, progress->best_days, progress->run,
-             progress->best_run, progress->most_in_a_day);
-    return paint_wrapped(brush, &part, ROLE_PLAIN, text);
+    return paint_wrapped(brush, box, ROLE_PLAIN, text);
 }
 
 static void label_percent(char *text, size_t size, double value)
@@ -133,16 +119,18 @@ static void draw_weeks(const struct progress *progress,
 {
     enum { MOST_ROWS = 12, MOST_COLUMNS = 100 };
     struct plot plot;
+    struct progress_curve weeks;
+    answer_curve(&progress->sums, &weeks);
     const struct curve curve = {
-        .values = progress->curve.right,
-        .count = (size_t)progress->curve.weeks,
+        .values = weeks.right,
+        .count = (size_t)weeks.weeks,
         .columns = box->columns < MOST_COLUMNS ? box->columns : MOST_COLUMNS,
         .rows = box->rows - 1 < MOST_ROWS ? box->rows - 1 : MOST_ROWS,
         .ascii = brush->plots_in_ascii,
         .label = label_percent};
     if (curve.rows < 2)
         return;
-    if (progress->curve.weeks < LEAST_WEEKS) {
+    if (weeks.weeks < PROGRESS_CURVE_WEEKS) {
         paint_cut(brush, box->row, box->column, box->columns, ROLE_FAINT,
                   "After three weeks, a curve shows how you do.");
         return;
@@ -155,28 +143,19 @@ static void draw_weeks(const struct progress *progress,
                   ROLE_PLAIN, plot.lines[i]);
 }
 
-/* Writes the drills around the count, and the personal best in each. */
-static void write_drills_done(void *self, FILE *out, int columns)
+/* Writes the table of weeks, and the other drills. */
+static void write_details(void *self, FILE *out, int columns)
 {
     const struct progress_page *shown = self;
     const struct progress *progress = shown->progress;
-    if (progress->record_count == 0)
-        fputs("No drill around the count has been done yet.\n", out);
-    for (int i = 0; i < progress->record_count; i++) {
-        enum { LINE_SIZE = DRILL_TEXT_SIZE + 160 };
-        const struct drill_record *record = &progress->records[i];
-        char line[LINE_SIZE], best[DRILL_TEXT_SIZE];
-        drill_record_words(record, best);
-        snprintf(line, sizeof line,
-                 "%s: %" PRId64 " %s, %" PRId64
-                 " %s, %.0f%% right. Personal best: %s.",
-                 record->kind->name, record->drills,
-                 record->drills == 1 ? "drill" : "drills", record->asked,
-                 record->asked == 1 ? "question" : "questions",
-                 100 * (double)record->right / (double)record->asked, best);
-        fputs(i > 0 ? "\n" : "", out);
-        cli_write_wrapped(out, line, columns);
-    }
+    fputs("Basic strategy\n\n", out);
+    if (progress->sums.asked > 0)
+        progress_write_weeks(&progress->sums, "bets", out);
+    else
+        cli_write_wrapped(out, "It hasn't been asked with these rules yet.",
+                          columns);
+    fputs("\nOther drills\n\n", out);
+    progress_write_drills(progress, columns, out);
 }
 
 /* ---- The page ---- */
@@ -187,7 +166,7 @@ static void hint_progress(struct progress_page *shown)
     bar->count = 0;
     if (is_small_page())
         bar_add(bar, KEY_ENTER_SIGN, "Enter", "More");
-    bar_add(bar, 'd', "d", "Drills");
+    bar_add(bar, 'd', "d", "Details");
     bar_add(bar, '?', "?", "Help");
     bar_add(bar, KEY_ESCAPE_SIGN, "Esc", "Back");
 }
@@ -233,7 +212,8 @@ static void write_progress_help(void *self, FILE *out, int columns)
     cli_write_wrapped(out,
                       "What is due comes first in the drill of basic strategy, "
                       "and mistakes from the table before all else. The key d "
-                      "lists the other drills and your best in each.",
+                      "shows the weeks in figures, and your best in the other "
+                      "drills.",
                       columns);
 }
 
@@ -244,12 +224,12 @@ static void progress_key(void *self, int key)
                         .write = write_progress_help,
                         .self = shown,
                         .keys = "?\n"};
-    struct view drills = {.title = "Drills",
-                          .write = write_drills_done,
-                          .self = shown,
-                          .keys = "d\n"};
+    struct view details = {.title = "Details",
+                           .write = write_details,
+                           .self = shown,
+                           .keys = "d\n"};
     if (key == '?' || key == 'd')
-        (void)stage_show(&shown->trainer->stage, key == '?' ? &view : &drills);
+        (void)stage_show(&shown->trainer->stage, key == '?' ? &view : &details);
     else if ((key == KEY_ENTER_SIGN || key == ' ') && is_small_page())
         shown->shows_rest = !shown->shows_rest;
     else if (key == KEY_ESCAPE_SIGN || key == 'q' || key == 'p' ||

@@ -9,8 +9,8 @@
 #include "support/process.h"
 #include "support/screen_run.h"
 
-#define INTRODUCTION                                                        \
-    "Rules: strip, 6 decks, blackjack pays 3:2, dealer stands on soft 17\n" \
+#define INTRODUCTION                                                             \
+    "Rules: strip, 6 decks, blackjack pays 3:2, dealer stands on soft 17, ...\n" \
     "Which play is best for your hand against the dealer's upcard?\n"
 
 static void assert_output_begins(const struct run_result *outcome,

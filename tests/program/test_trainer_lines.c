@@ -111,11 +111,11 @@ static void a_question_mark_explains_the_drill(void **state)
         const char *line, *first, *help;
     } drills[] = {
         {"--drill strategy --rules strip --seed 3 --cards 1 --ascii",
-         "Rules: strip, 6 decks, blackjack pays 3:2, dealer stands on soft 17\n"
+         "Rules: strip, 6 decks, blackjack pays 3:2, dealer stands on soft 17, ...\n"
          "Which play is best for your hand against the dealer's upcard?\n1. ",
          "Now type h to hit, s to stand, "},
         {"--drill true-count --rules strip --seed 3 --cards 1",
-         "Rules: strip, 6 decks, blackjack pays 3:2, dealer stands on soft 17\n",
+         "Rules: strip, 6 decks, blackjack pays 3:2, dealer stands on soft 17, ...\n",
          "The mark: "},
     };
     for (size_t i = 0; i < sizeof drills / sizeof *drills; i++) {

@@ -95,15 +95,19 @@ static void progress_lists_every_drill(void **state)
     assert_string_equal(outcome.errors, "");
     assert_text_has(
         outcome.output,
-        "  Drill       times  questions  right  personal best\n"
-        "  count           4         40    72%  27.5 seconds for a deck "
+        "  Drill       times  asked  right  personal best\n"
+        "  count           4     40    72%  27.5 seconds for a deck "
         "(mark: 30)\n"
-        "  dealer          2         39    95%  19 right in a row, 90% right "
+        "  dealer          2     39    95%  19 right in a row, 90% right "
         "in a drill\n"
-        "  exam            2        198    86%  0.50 units an hour lost "
-        "(single, ko)\n"
-        "\nDays in a row, with any drill: 0 (best: 3).\n",
+        "  exam            2    198    86%  0.50 units an hour lost "
+        "(single, ko)\n",
         "the drills");
+    assert_text_has(outcome.output,
+                    "\nDays in a row, with any drill: 0 (best: 3).\n"
+                    "Basic strategy: right in a row 1 (best: 1), most "
+                    "questions in a day 1.\n",
+                    "the bests");
     run_result_free(&outcome);
     run_at_home(&home, "trainer --progress --profile Anna --json", NULL,
                 &outcome);
@@ -139,10 +143,10 @@ static void progress_shows_the_weeks_of_a_drill(void **state)
     assert_text_has(outcome.output, "\nRight answers, week by week\n",
                     "the curve");
     assert_text_has(outcome.output,
-                    "  Week from    questions   right   cost in units\n"
-                    "  2024-10-05          20     60%            0.00\n"
-                    "  2024-10-12          10     80%            0.00\n"
-                    "  2024-10-19          10     90%            0.00\n",
+                    "  Week from   asked  right  cost in units\n"
+                    "  2024-10-05     20    60%           0.00\n"
+                    "  2024-10-12     10    80%           0.00\n"
+                    "  2024-10-19     10    90%           0.00\n",
                     "the weeks");
     run_result_free(&outcome);
     run_at_home(&home, "trainer --progress --drill bets --profile Anna", NULL,

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "cli_output.h"
+
 /* The ranks from 2 to ten, and the ace, as players list tags. */
 static int rank_at(int place)
 {
@@ -303,6 +305,23 @@ void exam_guide_page(const void *self, const struct drill_setup *setup,
           "with your ramp wins, on average over all shoes.\n"
           "q ends the exam; what you answered is counted.\n",
           out);
+}
+
+void drill_rules_words(const struct drill_setup *setup, const char *separator,
+                       const char *more, int columns,
+                       char text[DRILL_TEXT_SIZE])
+{
+    char all[DRILL_TEXT_SIZE];
+    rules_in_a_line(setup->rules, separator, all, sizeof all, DRILL_TEXT_SIZE);
+    snprintf(text, DRILL_TEXT_SIZE, "Rules: %.40s%s", setup->rules_label,
+             separator);
+    columns -= text_columns(text);
+    if (text_columns(all) > columns) {
+        columns -= text_columns(separator) + text_columns(more);
+        rules_in_a_line(setup->rules, separator, all, sizeof all, columns);
+        words_add(all, "%s%s", separator, more);
+    }
+    words_add(text, "%s", all);
 }
 
 void drill_begin_words(const struct drill_run *run, char text[DRILL_TEXT_SIZE])

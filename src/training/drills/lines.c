@@ -61,10 +61,10 @@ static enum ask_end ask_and_check(const struct cli *cli, struct drill_run *run)
 /* Writes the rules in force, what is asked, and what is due. */
 static void introduce(const struct cli *cli, const struct drill_run *run)
 {
-    enum { RULES_COLUMNS = 60 };
+    enum { RULES_COLUMNS = 78 };
     char text[DRILL_TEXT_SIZE];
-    rules_in_a_line(run->setup->rules, ", ", text, sizeof text, RULES_COLUMNS);
-    fprintf(cli->out, "Rules: %s, %s\n", run->setup->rules_label, text);
+    drill_rules_words(run->setup, ", ", "...", RULES_COLUMNS, text);
+    fprintf(cli->out, "%s\n", text);
     drill_begin_words(run, text);
     ask_say(cli, text);
     if (run->kind->announce)

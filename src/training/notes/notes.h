@@ -14,21 +14,6 @@ const struct lesson *lesson_at(const struct lessons *lessons,
 
 /* ---- Answers (answers.c) ---- */
 
-/* The sums over all answers, by weeks that begin with the first answer. */
-struct answer_sums {
-    int64_t first_day; /* 0: nothing was answered */
-    int64_t last_day;
-    int weeks; /* up to this one; older ones than PROGRESS_WEEKS are dropped */
-    struct answer_week {
-        int64_t asked, right;
-        double cost; /* in bets */
-    } list[PROGRESS_WEEKS];
-    int64_t asked, right;
-    int64_t run, longest_run; /* right answers in a row */
-    int64_t day_asked;        /* on the last day so far */
-    int64_t most_in_a_day;
-};
-
 /* Adds an answer. One whose day is before the last one's counts for that day,
  * and one from no possible day doesn't count. */
 void answer_sums_add(struct answer_sums *sums,
@@ -40,9 +25,6 @@ void answer_sums_add_drill(struct answer_sums *sums,
 
 /* Returns the share of right answers in a week, or 0 for a week without any. */
 double percent_right(const struct answer_week *week);
-
-/* Writes the shares of the weeks that have answers. */
-void answer_curve(const struct answer_sums *sums, struct progress_curve *curve);
 
 /* ---- Days in a row (records.c) ---- */
 
@@ -62,17 +44,16 @@ int64_t day_streak_now(const struct day_streak *streak, int64_t today);
 
 /* ---- Drills around the count (records.c) ---- */
 
-struct kept_record {
-    struct drill_record record;
-    struct answer_sums sums;
-};
-
 /* The drills in the order in which they are listed; those never done have no
  * kind. */
 struct kept_records {
     struct day_streak streak; /* with any drill */
-    struct kept_record list[PROGRESS_DRILLS];
+    struct drill_record list[PROGRESS_DRILLS];
 };
+
+/* Writes the personal best, such as "24.5 seconds for a deck (mark: 30)". */
+void drill_record_words(const struct drill_record *record,
+                        char text[DRILL_TEXT_SIZE]);
 
 /* Reads what a person has done by `today`. */
 bool kept_records_read(const struct notes *notes, int64_t today,
@@ -91,8 +72,8 @@ struct standing {
     struct kept_records drills;
 };
 
-void standing_in_words(FILE *out, const struct notes *notes,
-                       const struct standing *standing);
+void progress_in_words(FILE *out, const struct notes *notes,
+                       const struct progress *progress);
 void standing_in_json(FILE *out, const struct notes *notes,
                       const struct standing *standing);
 

@@ -63,8 +63,7 @@ static bool take_kept_drill(void *self, const struct ledger_drill *drill)
     size_t place = place_of_drill(drill->name);
     if (place == PROGRESS_DRILLS)
         return true;
-    struct kept_record *kept = &reader->records->list[place];
-    struct drill_record *record = &kept->record;
+    struct drill_record *record = &reader->records->list[place];
     if (record->kind == NULL)
         *record = (struct drill_record){
             .kind = drill_kind_at(place), .best_share = NAN, .best_mark = NAN};
@@ -74,7 +73,7 @@ static bool take_kept_drill(void *self, const struct ledger_drill *drill)
     record->seconds += drill->seconds;
     record->cost += drill->cost;
     keep_better(record, drill);
-    answer_sums_add_drill(&kept->sums, drill);
+    answer_sums_add_drill(&record->sums, drill);
     return true;
 }
 
@@ -91,14 +90,10 @@ bool kept_records_read(const struct notes *notes, int64_t today,
 {
     struct record_reader reader = {.records = records, .today = today};
     int64_t profile = notes->profile->id;
-    if (!ledger_each_drill(notes->ledger, profile, take_kept_drill, &reader,
-                           problem) ||
-        !ledger_each_day(notes->ledger, profile, take_kept_day, &reader,
-                         problem))
-        return false;
-    for (int i = 0; i < PROGRESS_DRILLS; i++)
-        answer_curve(&records->list[i].sums, &records->list[i].record.curve);
-    return true;
+    return ledger_each_drill(notes->ledger, profile, take_kept_drill, &reader,
+                             problem) &&
+           ledger_each_day(notes->ledger, profile, take_kept_day, &reader,
+                           problem);
 }
 
 void drill_record_words(const struct drill_record *record,

@@ -91,48 +91,58 @@ static void copy_records(const struct kept_records *drills,
                          struct progress *progress)
 {
     for (int i = 0; i < PROGRESS_DRILLS; i++)
-        if (drills->list[i].record.kind)
-            progress->records[progress->record_count++] =
-                drills->list[i].record;
+        if (drills->list[i].kind)
+            progress->records[progress->record_count++] = drills->list[i];
+}
+
+/* Returns what there is to show, which the caller frees, or NULL. */
+static struct progress *progress_of(const struct standing *standing)
+{
+    struct progress *progress = calloc(1, sizeof *progress);
+    if (progress == NULL)
+        return NULL;
+    map_lessons(&standing->lessons, progress);
+    memcpy(progress->known, standing->known, sizeof progress->known);
+    progress->due = standing->due;
+    progress->sums = standing->sums;
+    copy_records(&standing->drills, progress);
+    progress->days = day_streak_now(&standing->drills.streak, standing->today);
+    progress->best_days = standing->drills.streak.longest;
+    return progress;
 }
 
 struct progress *progress_read(const struct cli *cli, const struct notes *notes)
 {
     char rules[CHART_RULES_SIZE];
-    struct progress *progress = calloc(1, sizeof *progress);
     struct standing *standing = read_standing(cli, notes, rules);
-    if (progress == NULL || standing == NULL) {
-        free(progress);
-        free(standing);
-        return NULL;
-    }
-    const struct answer_sums *sums = &standing->sums;
-    map_lessons(&standing->lessons, progress);
-    memcpy(progress->known, standing->known, sizeof progress->known);
-    progress->due = standing->due;
-    answer_curve(sums, &progress->curve);
-    copy_records(&standing->drills, progress);
-    progress->asked = sums->asked;
-    progress->days = day_streak_now(&standing->drills.streak, standing->today);
-    progress->best_days = standing->drills.streak.longest;
-    progress->run = sums->run;
-    progress->best_run = sums->longest_run;
-    progress->most_in_a_day = sums->most_in_a_day;
+    struct progress *progress = standing ? progress_of(standing) : NULL;
+    if (standing && progress == NULL)
+        cli_complain(cli, "out of memory");
     free(standing);
     return progress;
 }
 
-enum cli_status notes_show(const struct cli *cli, const struct notes *notes)
+static enum cli_status show_json(const struct cli *cli,
+                                 const struct notes *notes)
 {
     char rules[CHART_RULES_SIZE];
     struct standing *standing = read_standing(cli, notes, rules);
     if (standing == NULL)
         return CLI_FAILED;
-    if (notes->json)
-        standing_in_json(cli->out, notes, standing);
-    else
-        standing_in_words(cli->out, notes, standing);
+    standing_in_json(cli->out, notes, standing);
     free(standing);
+    return CLI_DONE;
+}
+
+enum cli_status notes_show(const struct cli *cli, const struct notes *notes)
+{
+    if (notes->json)
+        return show_json(cli, notes);
+    struct progress *progress = progress_read(cli, notes);
+    if (progress == NULL)
+        return CLI_FAILED;
+    progress_in_words(cli->out, notes, progress);
+    free(progress);
     return CLI_DONE;
 }
 

@@ -1,6 +1,7 @@
 /* Shows where a person stands: the map of the chart, weeks, and bests. */
 #include <inttypes.h>
 #include <math.h>
+#include <string.h>
 
 #include "plots.h"
 #include "training/notes/notes.h"
@@ -8,11 +9,17 @@
 
 /* ---- The map of the chart ---- */
 
-static const char *mark_of(enum knowledge knowledge, bool ascii)
+const char *knowledge_sign(enum knowledge knowledge)
 {
-    static const char *const letters[KNOWLEDGES] = {".", "C", "s", "k"};
-    static const char *const signs[KNOWLEDGES] = {"·", "✗", "▒", "█"};
-    return (ascii ? letters : signs)[knowledge];
+    static const char *const signs[KNOWLEDGES] = {".", "C", "s", "k"};
+    return signs[knowledge];
+}
+
+const char *knowledge_word(enum knowledge knowledge)
+{
+    static const char *const words[KNOWLEDGES] = {"never", "costly", "shaky",
+                                                  "known"};
+    return words[knowledge];
 }
 
 static const char *map_rank_name(int rank)
@@ -38,38 +45,31 @@ const char *map_row_name(struct chart_row row, char name[MAP_NAME_SIZE])
     return name;
 }
 
-static void write_map_row(FILE *out, const struct standing *standing,
-                          struct chart_row row, bool ascii)
+static void write_map(FILE *out, const struct progress *progress)
 {
     char name[MAP_NAME_SIZE];
-    if (lesson_at(&standing->lessons, row, chart_upcard_at(0)) == NULL)
-        return;
-    fprintf(out, "  %-4s", map_row_name(row, name));
-    for (int i = 0; i < ODDS_RANKS; i++) {
-        const struct lesson *lesson =
-            lesson_at(&standing->lessons, row, chart_upcard_at(i));
-        fprintf(out, "  %s",
-                lesson ? mark_of(lesson_knowledge(lesson), ascii) : " ");
-    }
-    fputc('\n', out);
-}
-
-static void write_map(FILE *out, const struct standing *standing, bool ascii)
-{
     fprintf(out, "%-6s", "");
     for (int i = 0; i < ODDS_RANKS; i++)
         fprintf(out, "%3s", map_upcard_name(i));
     fputc('\n', out);
-    for (int i = 0; i < CHART_ROWS; i++)
-        write_map_row(out, standing, chart_row_at(i), ascii);
+    for (int row = 0; row < CHART_ROWS; row++) {
+        if (!progress->has_row[row])
+            continue;
+        fprintf(out, "  %-4s", map_row_name(chart_row_at(row), name));
+        for (int i = 0; i < ODDS_RANKS; i++) {
+            enum knowledge known = progress->map[row][i];
+            fprintf(out, "  %s",
+                    known < KNOWLEDGES ? knowledge_sign(known) : " ");
+        }
+        fputc('\n', out);
+    }
     fputs("\nRows are your hands (A,7 is ace and 7), columns the dealer's "
           "upcards (T is ten).\n",
           out);
-    fprintf(out, "%s known: %d  %s shaky: %d  %s costly: %d  %s never: %d\n",
-            mark_of(KNOWLEDGE_SURE, ascii), standing->known[KNOWLEDGE_SURE],
-            mark_of(KNOWLEDGE_SHAKY, ascii), standing->known[KNOWLEDGE_SHAKY],
-            mark_of(KNOWLEDGE_COSTLY, ascii), standing->known[KNOWLEDGE_COSTLY],
-            mark_of(KNOWLEDGE_NONE, ascii), standing->known[KNOWLEDGE_NONE]);
+    for (int known = KNOWLEDGES - 1; known >= 0; known--)
+        fprintf(out, "%s %s: %d%s", knowledge_sign((enum knowledge)known),
+                knowledge_word((enum knowledge)known), progress->known[known],
+                known > 0 ? "  " : "\n");
 }
 
 /* ---- Weeks ---- */
@@ -82,11 +82,11 @@ static void label_of_percent(char *text, size_t size, double value)
 /* Plots the share of right answers, without the weeks that have none. */
 static void write_curve(FILE *out, const struct answer_sums *sums, bool ascii)
 {
-    enum { COLUMNS = 60, ROWS = 6, LEAST = 3 };
+    enum { COLUMNS = 60, ROWS = 6 };
     struct progress_curve weeks;
     struct plot plot;
     answer_curve(sums, &weeks);
-    if (weeks.weeks < LEAST)
+    if (weeks.weeks < PROGRESS_CURVE_WEEKS)
         return;
     const struct curve curve = {.values = weeks.right,
                                 .count = (size_t)weeks.weeks,
@@ -100,121 +100,141 @@ static void write_curve(FILE *out, const struct answer_sums *sums, bool ascii)
         fprintf(out, "  %s\n", plot.lines[i]);
 }
 
-static void write_weeks(FILE *out, const struct answer_sums *sums,
-                        const char *unit)
+void progress_write_weeks(const struct answer_sums *sums, const char *unit,
+                          FILE *out)
 {
     enum { SHOWN = 8, WEEK_DAYS = 7 };
     int first = sums->weeks > SHOWN ? sums->weeks - SHOWN : 0;
-    char cost[DRILL_WORD_SIZE];
-    snprintf(cost, sizeof cost, "cost in %s", unit);
-    fprintf(out, "\n  %-12s %9s %7s %15s\n", "Week from", "questions", "right",
-            cost);
+    fprintf(out, "  Week from   asked  right  cost in %s\n", unit);
     for (int i = first; i < sums->weeks; i++) {
         const struct answer_week *week = &sums->list[i];
         char date[LEDGER_DATE_SIZE];
         if (week->asked > 0)
-            fprintf(out, "  %-12s %9" PRId64 " %6.0f%% %15.2f\n",
+            fprintf(out, "  %-10s %6" PRId64 " %5.0f%% %*.2f\n",
                     ledger_date(sums->first_day + (int64_t)i * WEEK_DAYS, date),
-                    week->asked, percent_right(week), week->cost);
+                    week->asked, percent_right(week), (int)strlen(unit) + 9,
+                    week->cost);
     }
 }
 
 /* ---- All ---- */
 
-static void write_lesson_bests(FILE *out, const struct answer_sums *sums)
+void progress_write_bests(const struct progress *progress, FILE *out)
 {
-    fprintf(out,
-            "\nRight in a row: %" PRId64 " (best: %" PRId64
-            "). Most questions in a day: %" PRId64 ".\n",
-            sums->run, sums->longest_run, sums->most_in_a_day);
-}
-
-static void write_days(FILE *out, const struct standing *standing)
-{
-    const struct day_streak *streak = &standing->drills.streak;
+    const struct answer_sums *sums = &progress->sums;
+    training_due_write(&progress->due, out);
     fprintf(out,
             "\nDays in a row, with any drill: %" PRId64 " (best: %" PRId64
             ").\n",
-            day_streak_now(streak, standing->today), streak->longest);
+            progress->days, progress->best_days);
+    if (sums->asked == 0)
+        fputs("Basic strategy hasn't been asked with these rules yet.\n", out);
+    else
+        fprintf(out,
+                "Basic strategy: right in a row %" PRId64 " (best: %" PRId64
+                "), most questions in a day %" PRId64 ".\n",
+                sums->run, sums->longest_run, sums->most_in_a_day);
 }
 
-/* Writes the drills around the count that were done. */
-static void write_records(FILE *out, const struct kept_records *drills)
+/* Returns the share of right answers, in percent. */
+static double right_of_record(const struct drill_record *record)
 {
-    const char *heading = "\n  %-11s %5s %10s %6s  %s\n";
-    for (int i = 0; i < PROGRESS_DRILLS; i++) {
-        const struct drill_record *record = &drills->list[i].record;
+    return 100 * (double)record->right / (double)record->asked;
+}
+
+static void write_record_rows(const struct drill_record list[], int count,
+                              FILE *out)
+{
+    fprintf(out, "  %-11s %5s %6s %6s  %s\n", "Drill", "times", "asked",
+            "right", "personal best");
+    for (int i = 0; i < count; i++) {
         char best[DRILL_TEXT_SIZE];
-        if (record->kind == NULL)
-            continue;
-        if (heading)
-            fprintf(out, heading, "Drill", "times", "questions", "right",
-                    "personal best");
-        heading = NULL;
-        drill_record_words(record, best);
-        fprintf(out, "  %-11s %5" PRId64 " %10" PRId64 " %5.0f%%  %s\n",
-                record->kind->name, record->drills, record->asked,
-                100 * (double)record->right / (double)record->asked, best);
+        drill_record_words(&list[i], best);
+        fprintf(out, "  %-11s %5" PRId64 " %6" PRId64 " %5.0f%%  %s\n",
+                list[i].kind->name, list[i].drills, list[i].asked,
+                right_of_record(&list[i]), best);
     }
+}
+
+static void write_record_paragraphs(const struct drill_record list[], int count,
+                                    int columns, FILE *out)
+{
+    enum { LINE_SIZE = DRILL_TEXT_SIZE + 160 };
+    for (int i = 0; i < count; i++) {
+        char line[LINE_SIZE], best[DRILL_TEXT_SIZE];
+        drill_record_words(&list[i], best);
+        snprintf(line, sizeof line,
+                 "%s: %" PRId64 " %s, %" PRId64
+                 " %s, %.0f%% right. Personal best: %s.",
+                 list[i].kind->name, list[i].drills,
+                 list[i].drills == 1 ? "drill" : "drills", list[i].asked,
+                 list[i].asked == 1 ? "question" : "questions",
+                 right_of_record(&list[i]), best);
+        fputs(i > 0 ? "\n" : "", out);
+        cli_write_wrapped(out, line, columns);
+    }
+}
+
+void progress_write_drills(const struct progress *progress, int columns,
+                           FILE *out)
+{
+    enum { TABLE_COLUMNS = 76 };
+    if (progress->record_count == 0)
+        fputs("No other drill has been done yet.\n", out);
+    else if (columns >= TABLE_COLUMNS)
+        write_record_rows(progress->records, progress->record_count, out);
+    else
+        write_record_paragraphs(progress->records, progress->record_count,
+                                columns, out);
 }
 
 /* Writes the results of one drill around the count. */
 static void write_drill(FILE *out, const struct notes *notes,
-                        const struct standing *standing)
+                        const struct progress *progress)
 {
-    const struct kept_record *kept = standing->drills.list;
-    while (kept->record.kind != notes->kind &&
-           kept < standing->drills.list + PROGRESS_DRILLS - 1)
-        kept++;
-    fprintf(out, "Progress of %s, %s\n", notes->profile->name,
+    int i = 0;
+    while (i < progress->record_count &&
+           progress->records[i].kind != notes->kind)
+        i++;
+    fprintf(out, "Progress of %s, %s\n\n", notes->profile->name,
             notes->kind->name);
-    if (kept->record.kind != notes->kind) {
-        fputs("\nThis drill hasn't been done yet.\n", out);
+    if (i == progress->record_count) {
+        fputs("This drill hasn't been done yet.\n", out);
         return;
     }
-    struct kept_records only = {.list = {*kept}};
-    write_records(out, &only);
-    write_curve(out, &kept->sums, notes->ascii);
-    write_weeks(out, &kept->sums, notes->kind->unit);
+    const struct drill_record *record = &progress->records[i];
+    write_record_rows(record, 1, out);
+    write_curve(out, &record->sums, notes->ascii);
+    fputc('\n', out);
+    progress_write_weeks(&record->sums, notes->kind->unit, out);
 }
 
-static void write_strategy(FILE *out, const struct notes *notes,
-                           const struct standing *standing)
+void progress_in_words(FILE *out, const struct notes *notes,
+                       const struct progress *progress)
 {
+    enum { COLUMNS = 80 };
+    if (notes->kind) {
+        write_drill(out, notes, progress);
+        return;
+    }
     fprintf(out, "Progress of %s, %s\n\n", notes->profile->name,
             notes->rules_label);
-    write_map(out, standing, notes->ascii);
-    training_due_write(&standing->due, out);
+    write_map(out, progress);
     fputc('\n', out);
-    if (standing->sums.asked == 0) {
-        fputs("\nBasic strategy hasn't been asked with these rules yet.\n",
-              out);
-        return;
+    progress_write_bests(progress, out);
+    if (progress->sums.asked > 0) {
+        write_curve(out, &progress->sums, notes->ascii);
+        fputc('\n', out);
+        progress_write_weeks(&progress->sums, "bets", out);
     }
-    write_curve(out, &standing->sums, notes->ascii);
-    write_weeks(out, &standing->sums, "bets");
-    write_lesson_bests(out, &standing->sums);
-}
-
-void standing_in_words(FILE *out, const struct notes *notes,
-                       const struct standing *standing)
-{
-    if (notes->kind) {
-        write_drill(out, notes, standing);
-        return;
-    }
-    write_strategy(out, notes, standing);
-    write_records(out, &standing->drills);
-    if (standing->drills.streak.longest > 0)
-        write_days(out, standing);
+    fputc('\n', out);
+    progress_write_drills(progress, COLUMNS, out);
 }
 
 /* ---- As JSON ---- */
 
 static void json_cells(struct json *json, const struct standing *standing)
 {
-    static const char *const names[KNOWLEDGES] = {"never", "costly", "shaky",
-                                                  "known"};
     json_array(json, "cells", JSON_LINES);
     for (size_t i = 0; i < standing->lessons.count; i++) {
         const struct lesson *lesson = &standing->lessons.list[i];
@@ -222,7 +242,7 @@ static void json_cells(struct json *json, const struct standing *standing)
         bool is_known = lesson->memory.due != 0;
         json_object(json, NULL, JSON_ONE_LINE);
         json_text(json, "cell", lesson->name);
-        json_text(json, "state", names[lesson_knowledge(lesson)]);
+        json_text(json, "state", knowledge_word(lesson_knowledge(lesson)));
         json_text(json, "due",
                   is_known ? ledger_date(lesson->memory.due, date) : NULL);
         json_end(json);
@@ -261,7 +281,7 @@ static void json_drills(struct json *json, const struct kept_records *drills)
 {
     json_array(json, "drills", JSON_LINES);
     for (int i = 0; i < PROGRESS_DRILLS; i++) {
-        const struct drill_record *record = &drills->list[i].record;
+        const struct drill_record *record = &drills->list[i];
         if (record->kind == NULL)
             continue;
         json_object(json, NULL, JSON_LINES);
@@ -277,7 +297,7 @@ static void json_drills(struct json *json, const struct kept_records *drills)
         json_mark(json, "best", record->best_mark);
         json_text(json, "best_of",
                   isnan(record->best_mark) ? NULL : record->kind->measure);
-        json_weeks(json, &drills->list[i].sums);
+        json_weeks(json, &record->sums);
         json_end(json);
     }
     json_end(json);
