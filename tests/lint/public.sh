@@ -9,24 +9,20 @@ export LC_ALL=C
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
 
-# Prints the room of a file in src/. Each program is a room of its own.
-room() {
-    case $1 in
-    */*) echo "${1%%/*}" ;;
-    *) echo "${1%.c}.c" ;;
-    esac
-}
-
-for source in src/*.c src/*/*.c src/*/*/*.c; do
-    [ -f "$source" ] || continue
-    object=${source#src/}
-    room=$(room "$object")
-    object=$build/${object%.c}.o
+objects=$(ls src/*.c src/*/*.c src/*/*/*.c | sed "s|^src|$build|; s|c\$|o|")
+for object in $objects; do
     [ -f "$object" ] || { echo "there is no $object" >&2; exit 2; }
-    nm -g --defined-only "$object" | sed -n "s/.* T \(.*\)/\1 $room/p" \
-        >>"$work/defined"
-    nm -u "$object" | sed -n "s/.* U \(.*\)/\1 $room/p" >>"$work/wanted"
 done
+
+# Each line of nm begins with the object, whose folder is its room. Each program
+# is a room of its own.
+nm -A -g $objects | awk -v build="$build" -v work="$work" '{
+    room = substr($1, length(build) + 2)
+    sub(/:.*/, "", room)
+    sub(/\/.*/, "", room) || sub(/\.o$/, ".c", room)
+}
+$(NF - 1) == "T" { print $NF, room >(work "/defined") }
+$(NF - 1) == "U" { print $NF, room >(work "/wanted") }'
 sort -u "$work/defined" >"$work/defined.sorted"
 sort -u "$work/wanted" >"$work/wanted.sorted"
 
