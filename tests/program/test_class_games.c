@@ -9,6 +9,7 @@
 #include "support/class_programs.h"
 #include "support/fake_cli.h"
 #include "support/process.h"
+#include "support/state_folder.h"
 #include "cards.h"
 
 /* ---- The pauses, with a fake clock ---- */
@@ -181,12 +182,6 @@ each_push_is_followed_by_a_new_deck_of_the_same_sequence(void **state)
 
 /* ---- The programs together ---- */
 
-static int seeds_to_try(void)
-{
-    const char *text = getenv("SEEDS");
-    return text ? (int)strtol(text, NULL, 10) : 1000;
-}
-
 /* Splits `text` into its lines, in place, and returns how many there are. */
 static size_t split_lines(char *text, char *lines[], size_t most)
 {
@@ -200,7 +195,7 @@ static size_t split_lines(char *text, char *lines[], size_t most)
 static void the_first_table_shows_the_top_of_the_deck(void **state)
 {
     (void)state;
-    int seeds = seeds_to_try();
+    int seeds = seeds_of(1000);
     for (int i = 0; i < seeds; i++) {
         char seed[16], table[256];
         char *cards[DECK_CARDS] = {NULL};

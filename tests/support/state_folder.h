@@ -50,7 +50,8 @@ struct child child_start(void (*work)(void *self, FILE *report), void *self);
  * since the last call that read it. The caller frees the text. */
 char *child_finish(struct child *child);
 
-/* Returns $SEEDS, or `usual` if it isn't set. */
+/* Returns how many cases a test tries: `usual`, or $SEEDS if that is less,
+ * where each case is slow. A test must hold for any number from 5 up. */
 int seeds_of(int usual);
 
 #endif

@@ -3,15 +3,15 @@
  * payment is the one that a second set of books gives. */
 #include "support/check.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "cards/code.h"
 #include "house/table.h"
 #include "support/payment_check.h"
 #include "support/random_play.h"
+#include "support/state_folder.h"
 
-enum { ROUNDS = 1000000, ROUNDS_AT_A_TABLE = 60, CODES = 415 };
+enum { ROUNDS = 1000000, SEEDS = 2000, ROUNDS_AT_A_TABLE = 60, CODES = 415 };
 
 static void count_all(const int cards[], int count, int times[CODES])
 {
@@ -125,18 +125,12 @@ static int play_table(struct fair_random *random, bool try_illegal)
     return rounds;
 }
 
-static int rounds_to_play(void)
-{
-    const char *text = getenv("SEEDS"); /* fewer where rounds are slow */
-    return text ? 10 * (int)strtol(text, NULL, 10) : ROUNDS;
-}
-
 static void a_million_rounds_are_settled_correctly(void **state)
 {
     (void)state;
     const uint64_t words[4] = {2026, 11, 20, 1};
     struct fair_random random;
-    int rounds = 0, wanted = rounds_to_play();
+    int rounds = 0, wanted = ROUNDS / SEEDS * seeds_of(SEEDS);
     fair_random_seed(&random, words);
     while (rounds < wanted)
         rounds += play_table(&random, maybe(&random));
