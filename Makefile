@@ -354,6 +354,9 @@ $(FUZZERS): %: %.o $(BUILD)/tests/fuzz/replay.o $(TEST_ARCHIVES)
 # - only valgrind detects reads of memory that was never written. It is slow,
 #   above all at starting programs, so it runs the unit tests, which call most
 #   functions in one process, the fuzz corpora, and a few tests of each program.
+#   It needs no build of its own.
+# With SEEDS, both try fewer cases of tests that have many: the others take the
+# same paths, only with other cards.
 RUN_TESTS = $(TESTS) $(FUZZERS)
 VALGRIND_PROGRAMS := blackjack blackjack_pictures challenge class_golden dice21 \
 	grade mancala mancala_screen odds odds_manners simulate
@@ -364,13 +367,24 @@ check:
 	@sh .ci/need $(NEED_CHECK)
 	@$(MAKE) --no-print-directory run-tests
 
-# RUNNER is a command that runs every test, and so every program that a test
+# Tests that take long start first, so that at the end no CPU waits for the
+# longest one. A name is that of a test without test_.
+LONGEST := grade_class papers challenge_timeouts blackjack_screen_faults \
+	blackjack_kills blackjack_crash trainer_screen grading_pauses \
+	grading_candidates blackjack_ledger grade_reports house_random \
+	blackjack_random odds_shoes mancala_session_levels simulate \
+	challenge_bots blackjack_faults grade_folder blackjack_motion \
+	blackjack_evening challenge_programs odds_figures blackjack_pictures
+longest = $(foreach name,$(LONGEST),$(filter %/test_$(name),$(1)))
+longest_first = $(call longest,$(1)) $(filter-out $(call longest,$(1)),$(1))
+
+# RUNNER is a command that runs every unit test, and every program that a test
 # starts. Valgrind doesn't follow a shell, so tests that use a shell repeat
 # RUNNER there.
 run-tests: install-made musl $(HOSTILE) $(STUDENTS) $(TESTED_BOTS) $(RUN_TESTS)
 	@PROGRAMS_DIR='$(BIN)' MUSL_PROGRAMS_DIR='$(MUSL_BIN)' RUNNER='$(RUNNER)' \
 		CANDIDATES_DIR='$(CANDIDATES)' BOTS_DIR='$(BOTS)' \
-		sh tests/run.sh $(RUN_TESTS)
+		sh tests/run.sh $(call longest_first,$(RUN_TESTS))
 
 # The programs that need no library, built with another C library, whose rand()
 # differs.
@@ -387,19 +401,21 @@ check-mpi:
 SANITIZE := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all \
 	-fno-omit-frame-pointer
 sanitize:
-	@$(MAKE) --no-print-directory check VARIANT=sanitize CFLAGS='$(SANITIZE)'
+	@SEEDS=$${SEEDS:-100} $(MAKE) --no-print-directory check VARIANT=sanitize \
+		CFLAGS='$(SANITIZE)'
 
-# Runs fewer seeds, but takes the same paths. The jail's warder and its prisoners
-# run without valgrind, which doesn't support seccomp.
+# The jail's warder and its prisoners run without valgrind, which doesn't support
+# seccomp. Nothing here needs gdb or the names of inlined functions, which take
+# long to read.
 VALGRIND := valgrind --quiet --error-exitcode=99 --trace-children=yes \
 	--trace-children-skip=/bin/*,/usr/bin/*,/proc/self/fd/* --leak-check=full \
 	--show-leak-kinds=all --errors-for-leak-kinds=all \
+	--vgdb=no --read-inline-info=no \
 	--suppressions=$(CURDIR)/tests/ncurses.supp
 valgrind:
 	@sh .ci/need $(NEED_VALGRIND)
-	@SEEDS=20 $(MAKE) --no-print-directory run-tests VARIANT=valgrind \
-		'RUN_TESTS=$$(VALGRIND_TESTS)' \
-		CFLAGS='-O1 -g' RUNNER='$(VALGRIND)'
+	@SEEDS=$${SEEDS:-20} $(MAKE) --no-print-directory run-tests \
+		'RUN_TESTS=$$(VALGRIND_TESTS)' RUNNER='$(VALGRIND)'
 
 # ---- Bench and fuzzing ---------------------------------------------------------
 

@@ -1,7 +1,10 @@
 #!/bin/sh
-# Runs test programs, $JOBS at once (default: one per CPU). Prints the last line
-# of each, or all the output of one that fails, and a total at the end. $RUNNER
-# is a command that runs each of them, such as valgrind.
+# Runs test programs in the order given, $JOBS at once. By default, these are more
+# than there are CPUs, because many tests wait most of the time. Prints the last
+# line of each, or all the output of one that fails, and a total at the end.
+# $RUNNER is a command that runs programs, such as valgrind. It runs the unit
+# tests. Those in tests/program run it themselves, before the programs that they
+# test, so that a slow runner doesn't run the terminal around them, too.
 
 # run.sh --one FOLDER TEST runs one test program. FOLDER/TEST.sum gets the
 # numbers of tests that passed and failed.
@@ -14,7 +17,10 @@ run_one() {
     mkdir "$XDG_STATE_HOME" || exit 2
     export XDG_STATE_HOME
     status=0
-    $RUNNER "$2" >"$log" 2>&1 || status=$?
+    case $2 in
+    */program/*) "$2" >"$log" 2>&1 || status=$? ;;
+    *) $RUNNER "$2" >"$log" 2>&1 || status=$? ;;
+    esac
     good=$(grep -c '^\[       OK \]' "$log")
     bad=$(sed -n 's/^\[  FAILED  \] \([0-9]*\) test(s).*/\1/p' "$log")
     bad=${bad:-0}
@@ -38,7 +44,8 @@ fi
 results=$(mktemp -d) || exit 2
 trap 'rm -rf "$results"' EXIT
 trap 'exit 130' INT TERM
-jobs=${JOBS:-$(getconf _NPROCESSORS_ONLN)}
+cpus=$(getconf _NPROCESSORS_ONLN)
+jobs=${JOBS:-$((cpus + (cpus + 1) / 2))}
 printf '%s\n' "$@" | xargs -P "$jobs" -n 1 sh "$0" --one "$results"
 
 # A test without a .sum file did not finish.

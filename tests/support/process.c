@@ -133,17 +133,36 @@ static void exec_line(const char *folder, const struct run *run)
     exec_program("/bin", (const char *const[]){"sh", "-c", command, NULL});
 }
 
-/* Becomes the program, without $RUNNER. It starts through a shell, because
- * valgrind doesn't follow one. */
-static void exec_alone(const char *folder, const char *const arguments[])
+/* Becomes a shell that becomes the program `folder`/`arguments[0]` as `script`
+ * says: $0 is its path, $@ its other arguments. */
+static void exec_in_shell(const char *script, const char *folder,
+                          const char *const arguments[])
+    __attribute__((noreturn));
+static void exec_in_shell(const char *script, const char *folder,
+                          const char *const arguments[])
 {
-    enum { WORDS_MAX = 20 };
+    enum { WORDS_MAX = 40 };
     char path[4096];
-    const char *words[WORDS_MAX] = {"sh", "-c", "exec \"$0\" \"$@\"", path};
+    const char *words[WORDS_MAX] = {"sh", "-c", script, path};
     snprintf(path, sizeof path, "%s/%s", folder, arguments[0]);
-    for (int i = 1; arguments[i]; i++)
+    for (int i = 1; i < WORDS_MAX - 4 && arguments[i]; i++)
         words[3 + i] = arguments[i];
     exec_program("/bin", words);
+}
+
+/* Becomes the program, without $RUNNER. It starts through a shell, because a
+ * valgrind that runs the test doesn't follow one. */
+static void exec_alone(const char *folder, const char *const arguments[])
+{
+    exec_in_shell("exec \"$0\" \"$@\"", folder, arguments);
+}
+
+void exec_tested(const char *folder, const char *const arguments[])
+{
+    const char *runner = getenv("RUNNER");
+    if (runner && *runner && strcmp(folder, programs_dir()) == 0)
+        exec_in_shell("exec $RUNNER \"$0\" \"$@\"", folder, arguments);
+    exec_program(folder, arguments);
 }
 
 static pid_t start_program(const struct run *run, int input, int output,
@@ -164,7 +183,7 @@ static pid_t start_program(const struct run *run, int input, int output,
         exec_line(folder, run);
     if (run->is_alone)
         exec_alone(folder, run->arguments);
-    exec_program(folder, run->arguments);
+    exec_tested(folder, run->arguments);
 }
 
 static double seconds_now(void)

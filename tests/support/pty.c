@@ -38,5 +38,5 @@ pid_t pty_start(const struct pty *pty, const char *folder,
         environ = environment;
     else
         setenv("TERM", "xterm", 1); /* whatever TERM the tests have, if any */
-    exec_program(folder, arguments);
+    exec_tested(folder, arguments);
 }

@@ -15,6 +15,11 @@ void reset_signals(void);
 void exec_program(const char *folder, const char *const arguments[])
     __attribute__((noreturn));
 
+/* Executes the program `folder`/`arguments[0]`, under $RUNNER if it is one of
+ * the programs under test. Never returns. */
+void exec_tested(const char *folder, const char *const arguments[])
+    __attribute__((noreturn));
+
 /* Returns the exit status, or minus the signal. */
 int exit_result(int wait_status);
 
