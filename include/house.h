@@ -231,8 +231,14 @@ void table_void_round(struct table *table, const struct listener *listener);
  * for side bets and fines. The seat must have them. */
 void table_charge(struct table *table, int seat, int64_t amount);
 
-/* True if the rules offer this side bet. */
-bool table_offers_side_bet(const struct table *table, enum side_bet_kind kind);
+/* Return the cents that a seat has on the table, those of them on side bets,
+ * and what its side bets have won so far. */
+int64_t seat_chips_on_table(const struct seat *seat);
+int64_t seat_side_stakes(const struct seat *seat);
+int64_t seat_side_net(const struct seat *seat);
+
+/* Stores the seat's last side bets in `side`, to repeat them. */
+void seat_side_bets(const struct seat *seat, int64_t side[SIDE_BETS]);
 
 /* True if the seat has enough money for the least bet. */
 bool table_can_bet(const struct table *table, int seat);

@@ -25,6 +25,8 @@ enum side_bet_kind {
 /* The kinds that a table can offer. Insurance is a rule of its own. */
 enum { SIDE_BETS = SIDE_BET_INSURANCE };
 
+bool rules_offer_side_bet(const struct rules *rules, enum side_bet_kind kind);
+
 enum { SIDE_BET_OUTCOMES_MAX = 6, SIDE_BET_NAME_SIZE = 24 };
 
 /* What an outcome pays: `wins` for a bet of `per`. */

@@ -40,7 +40,7 @@ static const char *side_bets_in_words(const struct rules *rules,
 {
     int count = 0;
     for (int i = 0; i < SIDE_BETS; i++)
-        if (rules->side_bets >> i & 1 && count++ == 0)
+        if (rules_offer_side_bet(rules, (enum side_bet_kind)i) && count++ == 0)
             snprintf(text, RULE_TEXT_SIZE, "side bet %s",
                      side_bet_kind_name((enum side_bet_kind)i));
     if (count > 1)

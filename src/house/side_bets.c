@@ -28,6 +28,11 @@ static const struct kind {
 
 enum { KINDS_COUNT = sizeof KINDS / sizeof *KINDS };
 
+bool rules_offer_side_bet(const struct rules *rules, enum side_bet_kind kind)
+{
+    return (rules->side_bets >> kind & 1) != 0;
+}
+
 const char *side_bet_kind_name(enum side_bet_kind kind)
 {
     return KINDS[kind].name;

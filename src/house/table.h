@@ -57,9 +57,8 @@ void open_side_bets(struct table *table);
 /* Puts up the side bets of a bet that is legal. */
 void place_side_bets(struct seat *seat, const struct action *bet);
 
-/* Return the cents of the side bets of a bet, and of those on the table. */
+/* Returns the cents of the side bets of a bet. */
 int64_t side_bets_of(const struct action *bet);
-int64_t side_bets_on_table(const struct seat *seat);
 
 /* Settles the side bets that the first cards decide, or, when the round is
  * over, the others. */

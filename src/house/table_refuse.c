@@ -29,7 +29,7 @@ static bool side_bet_is_legal(const struct rules *rules, int kind,
     const char *name = side_bet_kind_name((enum side_bet_kind)kind);
     if (amount == 0)
         return true;
-    if ((rules->side_bets >> kind & 1) == 0) {
+    if (!rules_offer_side_bet(rules, (enum side_bet_kind)kind)) {
         snprintf(reason, sizeof reason, "%s isn't offered at this table", name);
         return refuse_action(problem, reason);
     }

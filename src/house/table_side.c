@@ -1,16 +1,11 @@
 /* Side bets: the chips on them, and how they are settled. */
 #include "table.h"
 
-bool table_offers_side_bet(const struct table *table, enum side_bet_kind kind)
-{
-    return (table->rules.side_bets >> kind & 1) != 0;
-}
-
 void open_side_bets(struct table *table)
 {
     for (int i = 0; i < SIDE_BETS; i++) {
         enum side_bet_kind kind = (enum side_bet_kind)i;
-        if (table_offers_side_bet(table, kind) &&
+        if (rules_offer_side_bet(&table->rules, kind) &&
             !side_bet_preset(&table->side_bets[i], side_bet_kind_name(kind)))
             table->rules.side_bets &= ~(1 << i);
     }
@@ -36,12 +31,26 @@ int64_t side_bets_of(const struct action *bet)
     return sum;
 }
 
-int64_t side_bets_on_table(const struct seat *seat)
+int64_t seat_side_stakes(const struct seat *seat)
 {
     int64_t sum = 0;
     for (int i = 0; i < SIDE_BETS; i++)
         sum += seat->side[i].bet;
     return sum;
+}
+
+int64_t seat_side_net(const struct seat *seat)
+{
+    int64_t sum = 0;
+    for (int i = 0; i < SIDE_BETS; i++)
+        sum += seat->side[i].net;
+    return sum;
+}
+
+void seat_side_bets(const struct seat *seat, int64_t side[SIDE_BETS])
+{
+    for (int i = 0; i < SIDE_BETS; i++)
+        side[i] = seat->side[i].first;
 }
 
 void return_side_bets(struct seat *seat)

@@ -62,7 +62,7 @@ static void list_side_bets(const struct rules *rules, char text[SENTENCE_SIZE])
     size_t used = 0;
     text[0] = '\0';
     for (int i = 0; i < SIDE_BETS; i++) {
-        if ((rules->side_bets >> i & 1) == 0)
+        if (!rules_offer_side_bet(rules, (enum side_bet_kind)i))
             continue;
         bool is_last = rules->side_bets >> (i + 1) == 0;
         used += (size_t)snprintf(text + used, SENTENCE_SIZE - used, "%s%s",

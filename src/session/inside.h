@@ -103,6 +103,13 @@ enum ledger_answer session_resume(struct session *session,
 /* Writes the side bets of the table in lines of at most 76 columns. */
 void session_write_side_bets(const struct session *session, FILE *out);
 
+/* Appends the seat's side bets, as in ", $5 on 21+3", and a period. */
+void narrate_side_stakes(const struct seat *seat, char text[NARRATION_SIZE]);
+
+/* Writes "You win $45 on 21+3: flush." */
+void narrate_side_bet(const struct session *session, const struct event *event,
+                      char text[NARRATION_SIZE]);
+
 /* ---- Options (rules_choice.c, setup.c) ---- */
 
 /* Reads the chosen rules, whether or not they are consistent. Returns false,

@@ -36,7 +36,7 @@ static int find_side_bet(const struct table *table, const char *text)
     int found = -1, count = 0;
     for (int i = 0; i < SIDE_BETS; i++) {
         const char *name = side_bet_kind_name((enum side_bet_kind)i);
-        if (!table_offers_side_bet(table, (enum side_bet_kind)i) ||
+        if (!rules_offer_side_bet(&table->rules, (enum side_bet_kind)i) ||
             strncmp(name, text, strlen(text)) != 0)
             continue;
         found = i;
@@ -52,7 +52,7 @@ static enum line_kind side_bet_is_unknown(const struct table *table,
     const char *names[SIDE_BETS];
     size_t count = 0;
     for (int i = 0; i < SIDE_BETS; i++)
-        if (table_offers_side_bet(table, (enum side_bet_kind)i))
+        if (rules_offer_side_bet(&table->rules, (enum side_bet_kind)i))
             names[count++] = side_bet_kind_name((enum side_bet_kind)i);
     cli_say_unknown(problem, "side bet", text, names, count,
                     "type side-bets for the list");
@@ -110,8 +110,7 @@ enum line_kind line_read_bet(const char *line, bool skips_word,
     *action = (struct action){.kind = ACTION_BET};
     repeat_bet(table, action);
     if (word[0] == '\0') {
-        for (int i = 0; i < SIDE_BETS; i++)
-            action->side[i] = table->seats[table->seat].side[i].first;
+        seat_side_bets(&table->seats[table->seat], action->side);
         return LINE_ACTION;
     }
     if (table->rules.side_bets != 0 && find_side_bet(table, word) >= 0 &&

@@ -94,21 +94,6 @@ static void narrate_card(const struct session *session, enum card_form form,
 
 /* ---- Decisions ---- */
 
-/* Appends ", $5 on 21+3" and a period. */
-static void name_side_bets(const struct seat *seat, char text[NARRATION_SIZE])
-{
-    char amount[CLI_MONEY_SIZE];
-    size_t used = strlen(text);
-    for (int i = 0; i < SIDE_BETS && used < NARRATION_SIZE; i++)
-        if (seat->side[i].bet > 0)
-            used += (size_t)snprintf(text + used, NARRATION_SIZE - used,
-                                     ", $%s on %s",
-                                     cli_money(amount, seat->side[i].bet),
-                                     side_bet_kind_name((enum side_bet_kind)i));
-    if (used < NARRATION_SIZE)
-        snprintf(text + used, NARRATION_SIZE - used, ".");
-}
-
 static void narrate_action(const struct session *session,
                            const struct event *event, char text[NARRATION_SIZE])
 {
@@ -136,7 +121,7 @@ static void narrate_action(const struct session *session,
         snprintf(text, NARRATION_SIZE, "%s %s $%s", name,
                  seat_verb(session, seat, "bets", "bet"),
                  cli_money(amount, event->amount));
-        name_side_bets(&session->table.seats[seat], text);
+        narrate_side_stakes(&session->table.seats[seat], text);
     } else if (event->action == ACTION_BET && session_has_money(session))
         snprintf(text, NARRATION_SIZE, "%s %s this round out.", name,
                  seat_verb(session, seat, "sits", "sit"));
@@ -179,23 +164,6 @@ static void narrate_insurance(const struct session *session,
              won ? seat_verb(session, event->seat, "wins", "win")
                  : seat_verb(session, event->seat, "loses", "lose"),
              cli_money(amount, won ? event->amount : -event->amount));
-}
-
-/* Writes "You win $45 on 21+3: flush." */
-static void narrate_side_bet(const struct session *session,
-                             const struct event *event,
-                             char text[NARRATION_SIZE])
-{
-    char amount[CLI_MONEY_SIZE];
-    bool won = event->amount > 0;
-    int outcome = session->table.seats[event->seat].side[event->side].outcome;
-    snprintf(text, NARRATION_SIZE, "%s %s $%s on %s%s%s.",
-             seat_name(session, event->seat),
-             won ? seat_verb(session, event->seat, "wins", "win")
-                 : seat_verb(session, event->seat, "loses", "lose"),
-             cli_money(amount, won ? event->amount : -event->amount),
-             side_bet_kind_name(event->side), won ? ": " : "",
-             won ? side_bet_outcome_name(event->side, outcome) : "");
 }
 
 /* Uses the words of the program `play`. With several players, each result names

@@ -252,13 +252,7 @@ enum line_kind session_do_line(struct session *session, const char *line,
 
 int64_t session_chips_on_table(const struct session *session, int seat)
 {
-    const struct seat *chips = &session->table.seats[seat];
-    int64_t cents = chips->insurance;
-    for (int i = 0; i < SIDE_BETS; i++)
-        cents += chips->side[i].bet;
-    for (int i = 0; i < chips->hand_count; i++)
-        cents += chips->hands[i].bet;
-    return cents;
+    return seat_chips_on_table(&session->table.seats[seat]);
 }
 
 /* True if the open round is in the ledger, from where it can go on. */

@@ -68,7 +68,7 @@ static void write_folded(const char *text, FILE *out)
 static enum side_bet_kind first_offered(const struct table *table)
 {
     int kind = 0;
-    while (!table_offers_side_bet(table, (enum side_bet_kind)kind))
+    while (!rules_offer_side_bet(&table->rules, (enum side_bet_kind)kind))
         kind++;
     return (enum side_bet_kind)kind;
 }
@@ -90,11 +90,42 @@ void session_write_side_bets(const struct session *session, FILE *out)
             side_bet_kind_name(first_offered(table)));
     for (int i = 0; i < SIDE_BETS; i++) {
         enum side_bet_kind kind = (enum side_bet_kind)i;
-        if (!table_offers_side_bet(table, kind))
+        if (!rules_offer_side_bet(&table->rules, kind))
             continue;
         session_side_bet_pays(table, kind, pays);
         fprintf(out, "  %s, house edge %.2f%%:\n", side_bet_kind_name(kind),
                 100 * session_side_bet_edge(table, kind));
         write_folded(pays, out);
     }
+}
+
+/* ---- In sentences ---- */
+
+void narrate_side_stakes(const struct seat *seat, char text[NARRATION_SIZE])
+{
+    char amount[CLI_MONEY_SIZE];
+    size_t used = strlen(text);
+    for (int i = 0; i < SIDE_BETS && used < NARRATION_SIZE; i++)
+        if (seat->side[i].bet > 0)
+            used += (size_t)snprintf(text + used, NARRATION_SIZE - used,
+                                     ", $%s on %s",
+                                     cli_money(amount, seat->side[i].bet),
+                                     side_bet_kind_name((enum side_bet_kind)i));
+    if (used < NARRATION_SIZE)
+        snprintf(text + used, NARRATION_SIZE - used, ".");
+}
+
+void narrate_side_bet(const struct session *session, const struct event *event,
+                      char text[NARRATION_SIZE])
+{
+    char amount[CLI_MONEY_SIZE];
+    bool won = event->amount > 0;
+    int outcome = session->table.seats[event->seat].side[event->side].outcome;
+    snprintf(text, NARRATION_SIZE, "%s %s $%s on %s%s%s.",
+             seat_name(session, event->seat),
+             won ? seat_verb(session, event->seat, "wins", "win")
+                 : seat_verb(session, event->seat, "loses", "lose"),
+             cli_money(amount, won ? event->amount : -event->amount),
+             side_bet_kind_name(event->side), won ? ": " : "",
+             won ? side_bet_outcome_name(event->side, outcome) : "");
 }

@@ -128,21 +128,13 @@ static void add_skills(struct ledger_skills *sum,
     }
 }
 
-/* Returns what the seat's side bets won, which is neither skill nor luck. */
-static int64_t side_bets_won(const struct seat *seat)
-{
-    int64_t net = 0;
-    for (int i = 0; i < SIDE_BETS && seat->in; i++)
-        net += seat->side[i].net;
-    return net;
-}
-
+/* What side bets won is neither skill nor luck. */
 void session_close_skills(struct session *session, const struct table *table)
 {
     for (int i = 0; i < table->seat_count; i++) {
         struct ledger_skills *open = &session->open[i];
         const struct seat *seat = &table->seats[i];
-        open->net += seat->bankroll - side_bets_won(seat);
+        open->net += seat->bankroll - (seat->in ? seat_side_net(seat) : 0);
         if (open->rounds > 0 && table->seats[i].in && !table->is_void) {
             add_skills(&session->skills[i], open);
             struct account *book = judged_account(session, i);

@@ -29,8 +29,7 @@ void bet_start(struct bet *bet, const struct table *table, int seat,
         last = before;
     *bet = (struct bet){.amount = bet_within_limits(table, seat, last),
                         .last = last};
-    for (int i = 0; i < SIDE_BETS; i++)
-        bet->side[i] = table->seats[seat].side[i].first;
+    seat_side_bets(&table->seats[seat], bet->side);
 }
 
 /* ---- Typing ---- */
@@ -151,8 +150,7 @@ const char *bet_key(struct bet *bet, const struct table *table, int seat,
 void bet_repeat(struct bet *bet, const struct table *table, int seat)
 {
     bet->amount = bet->last;
-    for (int i = 0; i < SIDE_BETS; i++)
-        bet->side[i] = table->seats[seat].side[i].first;
+    seat_side_bets(&table->seats[seat], bet->side);
 }
 
 void bet_write_note(const struct bet *bet, const struct session *session,

@@ -68,7 +68,8 @@ static void draw_side_bets(const struct table *table, struct action *bet,
         int64_t most = rules_most_side_bet(rules);
         if (left < most)
             most = left;
-        if (!(rules->side_bets >> i & 1) || least > most || maybe(random))
+        if (!rules_offer_side_bet(rules, (enum side_bet_kind)i) ||
+            least > most || maybe(random))
             continue;
         bet->side[i] =
             least +

@@ -208,11 +208,7 @@ static void draw_hand(const struct brush *brush, const struct layout *layout,
 static enum role write_side_bets(const struct seat *seat, char text[LABEL_SIZE])
 {
     char amount[CLI_MONEY_SIZE + 4];
-    int64_t stake = 0, net = 0;
-    for (int i = 0; i < SIDE_BETS; i++) {
-        stake += seat->side[i].bet;
-        net += seat->side[i].net;
-    }
+    int64_t stake = seat_side_stakes(seat), net = seat_side_net(seat);
     text[0] = '\0';
     if (net != 0)
         snprintf(text, LABEL_SIZE, "side bets %s", signed_dollars(amount, net));

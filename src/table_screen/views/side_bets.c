@@ -183,7 +183,7 @@ void game_place_side_bets(struct game *game, const struct table *table)
     const struct glyphs *glyphs = game->stage.brush.glyphs;
     for (int i = 0; i < SIDE_BETS; i++) {
         enum side_bet_kind kind = (enum side_bet_kind)i;
-        if (!table_offers_side_bet(table, kind))
+        if (!rules_offer_side_bet(&table->rules, kind))
             continue;
         page.edges[page.count] = session_side_bet_edge(table, kind);
         page.kinds[page.count++] = kind;
