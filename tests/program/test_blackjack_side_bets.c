@@ -89,6 +89,20 @@ static void a_table_without_side_bets_does_not_offer_them(void **state)
     screen_run_end(&screen);
 }
 
+static void the_built_in_rules_offer_three(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    sit(&screen, "--speed 0 --guest --rules side-bets " CARDS, 24, 80);
+    screen_run_type_each(&screen, "s");
+    assert_screen_has(&screen, "perfect-pairs");
+    assert_screen_has(&screen, "21+3");
+    assert_screen_has(&screen, "buster");
+    assert_screen_lacks(&screen, "lucky-ladies");
+    assert_screen_lacks(&screen, "royal-match");
+    screen_run_end(&screen);
+}
+
 /* A round that is left open goes on with its side bets. The cards of an account
  * are random, so nothing here depends on them: a blackjack ends the round at
  * once, and an ace asks for insurance first. */
@@ -127,6 +141,7 @@ int main(void)
         cmocka_unit_test(the_page_and_the_table_look_right_at_each_size),
         cmocka_unit_test(the_page_says_what_is_wrong_with_an_amount),
         cmocka_unit_test(a_table_without_side_bets_does_not_offer_them),
+        cmocka_unit_test(the_built_in_rules_offer_three),
         cmocka_unit_test(a_round_with_side_bets_goes_on_the_next_time),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
