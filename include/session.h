@@ -289,8 +289,8 @@ const char *advice_word(enum action_kind kind);
 void session_write_advice(const struct session *session, const char *mark,
                           FILE *out);
 
-/* Writes "Coach: hit beats stand by $0.62, 6.2% of the bet: bad.", where the
- * bet is the first one, or nothing if the last decision was the best. */
+/* Writes "Coach: hit beats stand by $0.62, 6.2% of the first bet: bad.", where
+ * the bet is the first one, or nothing if the last decision was the best. */
 enum { COACH_SIZE = 128 };
 void session_write_coach(const struct session *session, char text[COACH_SIZE]);
 

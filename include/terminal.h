@@ -100,6 +100,11 @@ struct stage_game {
     /* Called when `interval` passes without a key. May be NULL. */
     void (*tick)(void *self);
 
+    /* Returns true if a key that skips an animation is also acted on as soon as
+     * the game waits for one, because the person has seen what it is about.
+     * Commands always are. If NULL, such keys only skip. */
+    bool (*keeps)(const void *self, int key);
+
     /* Returns true if the game may be left, after asking if something is at
      * stake. NULL if nothing ever is. */
     bool (*leave)(void *self);
@@ -111,6 +116,10 @@ struct stage_game {
 
     const struct stage_command *commands;
     int command_count;
+
+    /* The command that shows what a message has no room for. The bar has it
+     * only while a message is cut. 0: none. */
+    int more;
 
     /* The smallest screen for the game; 0: SCREEN_ROWS by SCREEN_COLUMNS. If
      * `smallest` isn't NULL, it returns the size instead. */
@@ -150,6 +159,7 @@ struct stage {
     int click_row, click_column;   /* with KEY_CLICK */
     int interval;            /* milliseconds until the next tick; -1: none */
     bool skips;              /* no animation until the next question */
+    int kept_key;            /* has skipped one, and is acted on; 0: none */
     bool leaves;             /* the program must end at once */
     bool ended;              /* stage_run() must return */
     bool asks_to_leave;      /* the question whether to leave is shown */
@@ -195,8 +205,8 @@ void stage_pause(struct stage *stage, int64_t milliseconds);
 bool stage_poll(struct stage *stage);
 
 /* Appends `sentence` to the status line, which takes up to four rows, or
- * `message_rows`. If that isn't enough, whole sentences are dropped from its
- * front. */
+ * `message_rows`. If that isn't enough, an ellipsis replaces whole sentences at
+ * its front. */
 void stage_tell(struct stage *stage, const char *sentence);
 
 /* Returns the rows that the status line takes, from one. */

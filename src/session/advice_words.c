@@ -51,7 +51,7 @@ static void advice_write_choice(const struct advice *advice, int place,
     double bet = (double)advice->bet;
     double less = advice->choices[0].value - choice->value;
     char money[AMOUNT_SIZE], rest[COST_SIZE];
-    fprintf(out, "%s %-13s %12s  %+9.2f%%", place == 0 ? mark : " ",
+    fprintf(out, "%s %-13s %12s  %+11.2f%%", place == 0 ? mark : " ",
             advice_word(choice->kind), amount(money, choice->value * bet, true),
             100 * choice->value);
     if (place > 0)
@@ -121,7 +121,7 @@ static void write_hand_advice(const struct session *session,
                               const struct advice *advice, const char *mark,
                               FILE *out)
 {
-    fprintf(out, "  %-13s %12s  %10s\n", "", "in dollars", "of the bet");
+    fprintf(out, "  %-13s %12s  %12s\n", "", "in dollars", "of first bet");
     for (int i = 0; i < advice->count; i++)
         advice_write_choice(advice, i, mark, out);
     write_condition(session, advice, out);
@@ -132,7 +132,7 @@ static void write_round_advice(double value, FILE *out)
     enum { EXAMPLE = 100 * CENTS };
     char money[AMOUNT_SIZE];
     fprintf(out,
-            "The next round is worth %+.3f%% of the bet, %s for $100,\n"
+            "The next round is worth %+.3f%% of the first bet, %s for $100,\n"
             "given the cards that are left, with best play.\n",
             100 * value, amount(money, value * EXAMPLE, true));
 }
@@ -172,7 +172,7 @@ void session_write_coach(const struct session *session, char text[COACH_SIZE])
     double percent = 100 * (judgment->best_value - judgment->value);
     int decimals = percent < 1 ? 2 : percent < 10 ? 1 : 0;
     snprintf(text, COACH_SIZE,
-             "Coach: %s beats %s by %s, %.*f%% of the bet: %s.",
+             "Coach: %s beats %s by %s, %.*f%% of the first bet: %s.",
              advice_word(judgment->best), advice_word(judgment->done),
              cost_in_dollars(judgment_cost(judgment), money), decimals, percent,
              LEDGER_GRADE_NAMES[judgment->grade]);

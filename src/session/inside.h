@@ -120,6 +120,9 @@ bool rules_choice_read(const struct rules_choice *choice, struct rules *rules,
 /* True if a seed or a list determines the cards. */
 bool setup_is_practice(const struct setup *setup);
 
+/* Adds to `text` what makes split aces different, which no question shows. */
+void explain_split_aces(const struct rules *rules, char text[NARRATION_SIZE]);
+
 /* ---- Players ---- */
 
 /* True if texts address the player at `seat` as "you": the only person at a

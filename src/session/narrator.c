@@ -128,6 +128,8 @@ static void narrate_action(const struct session *session,
     else if (third)
         snprintf(text, NARRATION_SIZE, "%s %s.", name,
                  seat_verb(session, seat, third, does[event->action].second));
+    if (event->action == ACTION_SPLIT && session->table.seats[seat].split_aces)
+        explain_split_aces(&session->table.rules, text);
 }
 
 /* Without money the words are those of the program `play`. */
@@ -295,31 +297,6 @@ void narrate(const struct session *session, enum card_form form,
         narrate_end(session, text);
         break;
     }
-}
-
-static void narrate_no_money(const struct session *session,
-                             char text[NARRATION_SIZE])
-{
-    const struct rules *rules = &session->table.rules;
-    char least[CLI_MONEY_SIZE];
-    const char *who = "Nobody has";
-    for (int i = 0; i < session->table.seat_count; i++)
-        if (seat_is_you(session, i))
-            who = "You have no";
-    snprintf(text, NARRATION_SIZE, "%s money for the %s of $%s.", who,
-             rules->ante > 0 ? "ante" : "minimum bet",
-             cli_money(least, rules_least_bet(rules)));
-}
-
-void narrate_no_round(const struct session *session, enum session_round why,
-                      char text[NARRATION_SIZE])
-{
-    if (why == ROUND_NO_MONEY)
-        narrate_no_money(session, text);
-    else
-        snprintf(text, NARRATION_SIZE, "%s",
-                 why == ROUND_NO_CARDS ? "The listed cards have run out."
-                                       : "All hands of the day are played.");
 }
 
 /* ---- The hand in turn ---- */

@@ -1,4 +1,6 @@
 /* The keys for actions, and their lines. */
+#include <string.h>
+
 #include "table_screen/game.h"
 
 /* Costly actions have keys of their own. */
@@ -71,6 +73,30 @@ const char *choice_yes(const struct table *table, int key)
         if (choice_is_legal(table, &CHOICES[i]) && CHOICES[i].second_key == key)
             return CHOICES[i].sign;
     return "y";
+}
+
+const char *choice_refusal(enum phase phase, int key)
+{
+    static const struct {
+        enum phase phase;
+        const char *keys, *why;
+    } refusals[] = {
+        {PHASE_BETS, "hdpri", "place your bet first; Enter deals"},
+        {PHASE_OVER, "hdpri", "place your bet first; Enter deals"},
+        {PHASE_INSURANCE, "hsdpr",
+         "answer the dealer's offer first: i takes it, n declines"},
+        {PHASE_SURRENDER, "hsdp",
+         "first say whether you give up: r surrenders, n plays on"},
+        {PHASE_FOLD, "hsdr", "match the ante first: p plays, f folds"},
+        {PHASE_PLAY, "i",
+         "insurance is offered only before you play, against an ace"},
+        {PHASE_PLAY, "f", "you can fold only after an ante; r surrenders"},
+    };
+    for (size_t i = 0; i < sizeof refusals / sizeof *refusals; i++)
+        if (refusals[i].phase == phase && key > 0 && key < 128 &&
+            strchr(refusals[i].keys, key))
+            return refusals[i].why;
+    return NULL;
 }
 
 /* Prefers a legal choice; an illegal one makes the table say why. */

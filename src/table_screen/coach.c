@@ -69,17 +69,15 @@ void coach_explain_offer(const struct session *session, enum coach_way way,
     bool even = table_legal(&session->table) & 1U << ACTION_EVEN_MONEY;
     enum action_kind yes = even ? ACTION_EVEN_MONEY : ACTION_INSURE;
     enum action_kind no = even ? ACTION_NO_EVEN_MONEY : ACTION_NO_INSURANCE;
-    size_t used = strlen(remark);
     narrate_offer(session, text);
+    snprintf(remark, SAYING_SIZE, "%s", text);
     if (*text == '\0')
         return;
-    snprintf(remark + used, SAYING_SIZE - used, "%s%s", used > 0 ? " " : "",
-             text);
     if (way < COACH_BEFORE || (!session_is_mistake(session, yes, &best) &&
                                !session_is_mistake(session, no, &best)))
         return;
     session_write_reason(&session->table, best, best, reason);
-    used = strlen(remark);
+    size_t used = strlen(remark);
     snprintf(remark + used, SAYING_SIZE - used, " Coach: %s; %s.",
              best == yes ? "yes" : "no", reason);
 }

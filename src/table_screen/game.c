@@ -106,14 +106,17 @@ static int64_t nanoseconds_for(const struct game *game,
 }
 
 /* The status line is short: it leaves out what a person has just done, except
- * sitting out, and what computers bet, win and lose. The log has everything. */
+ * sitting out and splitting aces, and what computers bet, win and lose. The log
+ * has everything. */
 static bool belongs_in_status(const struct session *session,
                               const struct event *event)
 {
     if (event->kind == EVENT_ACTION && event->action == ACTION_BET)
         return !session->players[event->seat].is_computer && event->amount == 0;
     if (event->kind == EVENT_ACTION)
-        return session->players[event->seat].is_computer;
+        return session->players[event->seat].is_computer ||
+               (event->action == ACTION_SPLIT &&
+                session->table.seats[event->seat].split_aces);
     if (event->kind == EVENT_RESULT || event->kind == EVENT_INSURANCE ||
         event->kind == EVENT_SIDE_BET)
         return !session->players[event->seat].is_computer;
@@ -153,6 +156,7 @@ static void show_event(void *self, const struct table *table,
     struct game *game = self;
     char sentence[SAYING_SIZE];
     (void)table;
+    game_forget_key(game, event);
     tell_event(&game->session, brush_card_form(&game->stage.brush), event,
                sentence);
     diary_keep_event(game, event, sentence);

@@ -122,6 +122,13 @@ void game_tell_wait(void *self, const char *text);
 /* Shows how the card or the chips of `event` move (animate.c). */
 void game_animate(struct game *game, const struct event *event);
 
+/* True if `key` is an action, and no face-up card is on its way: the person has
+ * seen what it is about. For the stage (haste.c). */
+bool game_keeps_key(const void *self, int key);
+
+/* Forgets an action that was kept if `event` shows something new (haste.c). */
+void game_forget_key(struct game *game, const struct event *event);
+
 /* Returns the listener that shows events. */
 struct listener game_watcher(struct game *game);
 
@@ -144,12 +151,13 @@ void tell_event(const struct session *session, enum card_form form,
                 const struct event *event, char text[SAYING_SIZE]);
 
 /* Write the question to the seat to act, and the same for a small screen: "You
- * 16 v. 10: h/s/d?" */
+ * have 16; dealer shows 9." or "Dealer shows an ace. Insurance for $5?" */
 void tell_question(const struct session *session, char text[SAYING_SIZE]);
 void tell_question_shortly(const struct session *session,
                            char text[SAYING_SIZE]);
 
 void diary_add(struct diary *diary, const char *line);
+void diary_add_sentences(struct diary *diary, const char *text);
 void diary_begin_round(struct diary *diary); /* after an empty line */
 const char *diary_line(const struct diary *diary, int index);
 
@@ -170,6 +178,10 @@ bool choice_kind(enum phase phase, unsigned kinds, int key,
 
 /* Returns the line that `key` stands for in this phase, or NULL. */
 const char *choice_line(const struct table *table, int key);
+
+/* Returns why an action's key means nothing in this phase, without a capital
+ * letter or a period. Returns NULL for any other key. */
+const char *choice_refusal(enum phase phase, int key);
 
 /* Returns the sign of another key that says yes to the action that `key` stands
  * for, so that a key that repeats never answers its own question. */
@@ -201,6 +213,16 @@ void bet_write_note(const struct bet *bet, const struct session *session,
 /* Lets the user place side bets of `table` in the bet (side_bets.c). */
 void game_place_side_bets(struct game *game, const struct table *table);
 
+/* ---- Decisions (decide.c) ---- */
+
+/* Asks the seat to act, or for the yes to a slip. */
+void game_ask_decision(struct game *game);
+void game_take_decision_key(struct game *game, int key);
+
+/* Answers a key that means nothing in this phase, and says why an action's
+ * doesn't. */
+void game_answer_idle_key(struct game *game, enum phase phase, int key);
+
 /* ---- Cautions (caution.c) ---- */
 
 /* Writes a question if the action, which is legal, is almost surely a slip:
@@ -219,8 +241,8 @@ const char *coach_way_word(enum coach_way way);
 bool coach_question(const struct session *session, const struct action *action,
                     char question[SAYING_SIZE], char reason[REASON_SIZE]);
 
-/* Explains what is offered to the seat to act, after what `remark` says, and
- * what a coach who asks before mistakes thinks of it. */
+/* Explains what is offered to the seat to act, if anything is, and what a coach
+ * who asks before mistakes thinks of it. */
 void coach_explain_offer(const struct session *session, enum coach_way way,
                          char remark[SAYING_SIZE]);
 

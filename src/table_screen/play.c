@@ -89,9 +89,7 @@ static bool enter_house(struct game *game)
         account && account->ledger && account->profile.has_open_round;
     if (has_open_round && game->start->setup->daily == NULL)
         return true;
-    bool comes_from_lobby =
-        game->start->wants_daily && *game->start->wants_daily;
-    if (!comes_from_lobby)
+    if (!lobby_chose_daily(game))
         guide_show_first_page(game);
     return !game->stage.leaves && (!game->is_undecided || lobby_enter(game));
 }
@@ -116,7 +114,7 @@ static void play_sessions(struct game *game)
         stage_run(&game->stage);
         finish_session(game);
         again = !game->stage.leaves && !game->session.is_stopped &&
-                (game->moves || show_last_page(game));
+                (game->moves ? !lobby_chose_daily(game) : show_last_page(game));
     }
 }
 
@@ -159,6 +157,7 @@ static const struct stage_command COMMANDS[] = {
     {'t', "t", "Stats", game_show_statistics},
     {'l', "l", "History", game_show_history},
     {'o', "o", "Options", game_show_options},
+    {'w', "w", "More", game_show_log},
     {'q', "q", "Quit", NULL},
 };
 
@@ -168,9 +167,11 @@ const struct stage_game TABLE_GAME = {
     .turn = game_turn,
     .key = game_key,
     .tick = game_hide_banner,
+    .keeps = game_keeps_key,
     .leave = game_confirm_leaving,
     .surface = SURFACE_FELT,
     .commands = COMMANDS,
+    .more = 'w',
     .command_count = sizeof COMMANDS / sizeof *COMMANDS,
 };
 
@@ -179,6 +180,7 @@ static const struct stage_command DAILY_COMMANDS[] = {
     {'?', "?", "Help", daily_show_help},
     {'l', "l", "Log", game_show_log},
     {'o', "o", "Options", game_show_options},
+    {'w', "w", "More", game_show_log},
     {'q', "q", "Quit", NULL},
 };
 
@@ -188,9 +190,11 @@ static const struct stage_game DAILY_GAME = {
     .turn = game_turn,
     .key = daily_key,
     .tick = game_hide_banner,
+    .keeps = game_keeps_key,
     .leave = game_confirm_leaving,
     .surface = SURFACE_FELT,
     .commands = DAILY_COMMANDS,
+    .more = 'w',
     .command_count = sizeof DAILY_COMMANDS / sizeof *DAILY_COMMANDS,
 };
 

@@ -1,4 +1,6 @@
 /* Turns at the table: what the game waits for, and what keys do. */
+#include <string.h>
+
 #include "session_daily.h"
 #include "table_screen/views/lobby.h"
 
@@ -19,12 +21,12 @@ static void hint_amounts(struct game *game)
     bar_add(bar, KEY_ENTER_SIGN, "Enter", sits_out ? "Sit out" : "Deal");
     if (game->bet.last > 0)
         bar_add(bar, 'b', "b", "Same bet");
+    if (game->session.table.rules.side_bets != 0)
+        bar_add(bar, 's', "s", "Side bets");
     bar_add(bar, KEY_UP_ARROW, game->stage.brush.glyphs->up_down, "Bet");
     bar_add(bar, KEY_UNKNOWN, "0-9", "Amount");
     bar_add(bar, 'x', "x", "Twice");
     bar_add(bar, 'm', "m", "Minimum");
-    if (game->session.table.rules.side_bets != 0)
-        bar_add(bar, 's', "s", "Side bets");
 }
 
 static void hint_bet(struct game *game, const struct table *table)
@@ -118,7 +120,7 @@ static const char *bet_of_key(struct game *game, int key, char line[LINE_SIZE])
     if (answer)
         stage_answer(&game->stage, answer);
     else if (!is_taken)
-        stage_answer_unknown(&game->stage, key);
+        game_answer_idle_key(game, PHASE_BETS, key);
     return NULL;
 }
 
@@ -187,6 +189,17 @@ static void await_next_round(struct game *game)
         await_bet(game, true);
 }
 
+/* Adds what is offered to the remark on the last decision. */
+static void remark_on_offer(struct game *game)
+{
+    char offer[SAYING_SIZE];
+    size_t used = strlen(game->remark);
+    coach_explain_offer(&game->session, game->coach, offer);
+    diary_add_sentences(&game->diary, offer);
+    snprintf(game->remark + used, SAYING_SIZE - used, "%s%s",
+             used > 0 && *offer ? " " : "", offer);
+}
+
 /* Returns true if a computer has acted, so that nothing is awaited. */
 static bool go_on_by_itself(struct game *game)
 {
@@ -204,39 +217,12 @@ static bool go_on_by_itself(struct game *game)
         await_bet(game, false);
     else {
         game->awaited = AWAITED_DECISION;
-        coach_explain_offer(&game->session, game->coach, game->remark);
+        remark_on_offer(game);
     }
     return false;
 }
 
 /* ---- Questions ---- */
-
-/* Any key withdraws the question, but not the one that asked it. */
-static void hint_no(struct game *game)
-{
-    bool is_n = game->caution.key != 'n';
-    bar_add(&game->stage.actions, is_n ? 'n' : KEY_ESCAPE_SIGN,
-            is_n ? "n" : "Esc", "No");
-}
-
-static void ask_decision(struct game *game)
-{
-    const struct table *table = &game->session.table;
-    game->scene.is_asked = true;
-    game->scene.asked_seat = table->seat;
-    game->stage.actions.count = 0;
-    if (game->caution.line[0]) {
-        snprintf(game->stage.question, SAYING_SIZE, "%s",
-                 game->caution.question);
-        bar_add(&game->stage.actions, game->caution.yes[0], game->caution.yes,
-                "Yes");
-        hint_no(game);
-        return;
-    }
-    tell_question(&game->session, game->stage.question);
-    tell_question_shortly(&game->session, game->stage.short_question);
-    choices_hint(table, &game->stage.actions);
-}
 
 static void write_question_of_round(const struct game *game,
                                     char text[SAYING_SIZE])
@@ -269,7 +255,7 @@ static void ask_what_is_awaited(struct game *game)
         ask_bet(game);
         break;
     case AWAITED_DECISION:
-        ask_decision(game);
+        game_ask_decision(game);
         break;
     case AWAITED_NEXT_ROUND:
         write_question_of_round(game, text);
@@ -308,70 +294,6 @@ static bool deals_last_bet(struct game *game)
     return game->awaited == AWAITED_NOTHING;
 }
 
-/* True if `line` has to wait for a yes. */
-static bool needs_caution(struct game *game, const char *line, int key)
-{
-    struct caution *caution = &game->caution;
-    struct action action;
-    char problem[PROBLEM_SIZE], reason[REASON_SIZE] = "";
-    if (session_read_line(&game->session, line, &action, problem) !=
-        LINE_ACTION)
-        return false;
-    bool asks =
-        (game->coach >= COACH_BEFORE &&
-         coach_question(&game->session, &action, caution->question, reason)) ||
-        (game->is_careful &&
-         caution_question(&game->session, action.kind, caution->question));
-    if (!asks)
-        return false;
-    if (*reason)
-        stage_answer(&game->stage, reason);
-    snprintf(caution->line, LINE_SIZE, "%s", line);
-    caution->key = key;
-    caution->yes = choice_yes(&game->session.table, key);
-    return true;
-}
-
-static void take_decision(struct game *game, const char *line)
-{
-    game->awaited = AWAITED_NOTHING;
-    game_line(game, line);
-}
-
-/* Only the yes performs what is in question. The key that asked may repeat by
- * itself, and leaves the question; another action takes its place, and any
- * other key withdraws it. */
-static void answer_caution(struct game *game, int key)
-{
-    const struct caution caution = game->caution;
-    const char *line = choice_line(&game->session.table, key);
-    char problem[SAYING_SIZE];
-    if (key == caution.key) {
-        snprintf(problem, sizeof problem,
-                 "press %s for yes; any other key is a no", caution.yes);
-        stage_answer(&game->stage, problem);
-        return;
-    }
-    game->caution.line[0] = '\0';
-    if (key == caution.yes[0])
-        take_decision(game, caution.line);
-    else if (line == NULL)
-        stage_answer(&game->stage, "nothing has changed; choose again");
-    else if (!needs_caution(game, line, key))
-        take_decision(game, line);
-}
-
-static void take_decision_key(struct game *game, int key)
-{
-    const char *line = choice_line(&game->session.table, key);
-    if (game->caution.line[0])
-        answer_caution(game, key);
-    else if (line == NULL)
-        stage_answer_unknown(&game->stage, key);
-    else if (!needs_caution(game, line, key))
-        take_decision(game, line);
-}
-
 void game_key(void *self, int key)
 {
     struct game *game = self;
@@ -384,7 +306,7 @@ void game_key(void *self, int key)
     if (game->awaited == AWAITED_BET)
         take_bet_key(game, key);
     else if (game->awaited == AWAITED_DECISION)
-        take_decision_key(game, key);
+        game_take_decision_key(game, key);
     else if (deals(key) && game->awaited == AWAITED_NEXT_ROUND)
         begin_round(game);
     else if (deals(key))

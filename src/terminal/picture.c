@@ -105,53 +105,68 @@ struct spacing {
     int around, between;
 };
 
-/* The way in which a bar is painted: the hint at `worded` and those before it
- * have their words, and so have the last hint and help; the others are only
- * signs. */
+/* The way in which a bar is painted. */
 struct bar_style {
     struct spacing spacing;
-    int worded;
+    unsigned shown; /* the hints that are there, as bits */
 };
 
-static bool hint_has_word(const struct bar *bar, const struct bar_style *style,
-                          int number)
+static bool hint_is_shown(const struct bar_style *style, int number)
 {
-    const struct hint *hint = &bar->hints[number];
-    return hint->word[0] != '\0' &&
-           (number <= style->worded || number == bar->count - 1 ||
-            hint->key == '?');
+    return style->shown >> number & 1U;
 }
 
 static int hint_columns(const struct bar *bar, const struct bar_style *style,
                         int number)
 {
     const struct hint *hint = &bar->hints[number];
+    bool has_word = hint->word[0] != '\0';
     return text_columns(hint->sign) + 2 * style->spacing.around +
-           (hint_has_word(bar, style, number) ? 1 + text_columns(hint->word)
-                                              : 0);
+           (has_word ? 1 + text_columns(hint->word) : 0);
 }
 
 static int bar_columns(const struct bar *bar, const struct bar_style *style)
 {
     int columns = 1 - style->spacing.between;
     for (int i = 0; i < bar->count; i++)
-        columns += hint_columns(bar, style, i) + style->spacing.between;
+        if (hint_is_shown(style, i))
+            columns += hint_columns(bar, style, i) + style->spacing.between;
     return columns;
 }
 
-/* If the keys don't fit, they move closer together, and then lose their words,
- * the last ones first. */
+/* Adds the hint to those that are shown, with those before it that share its
+ * word, if there is room. */
+static void show_hint(const struct bar *bar, struct bar_style *style,
+                      int number)
+{
+    struct bar_style more = *style;
+    assert(number >= 0 && number < HINTS_MAX);
+    more.shown |= 1U << number;
+    for (int i = number; i > 0 && bar->hints[i - 1].word[0] == '\0'; i--)
+        more.shown |= 1U << (i - 1);
+    if (bar->hints[number].word[0] != '\0' && bar_columns(bar, &more) <= COLS)
+        *style = more;
+}
+
+/* If the keys don't fit, they move closer together, and then those without room
+ * are left out, as a sign without its word says nothing. The last one, which
+ * often quits, comes first, and help, which lists the others. */
 static struct bar_style style_of_bar(const struct bar *bar)
 {
     static const struct spacing spacings[] = {{1, 2}, {0, 2}, {0, 1}};
-    struct bar_style style = {.worded = bar->count - 1};
+    struct bar_style style = {.shown = ~0U};
     for (size_t i = 0; i < sizeof spacings / sizeof *spacings; i++) {
         style.spacing = spacings[i];
         if (bar_columns(bar, &style) <= COLS)
             return style;
     }
-    while (style.worded > 0 && bar_columns(bar, &style) > COLS)
-        style.worded--;
+    style.shown = 0;
+    show_hint(bar, &style, bar->count - 1);
+    for (int i = 0; i < bar->count; i++)
+        if (bar->hints[i].key == '?')
+            show_hint(bar, &style, i);
+    for (int i = 0; i < bar->count; i++)
+        show_hint(bar, &style, i);
     return style;
 }
 
@@ -168,23 +183,18 @@ static int paint_hint(const struct brush *brush, int row, int column,
     hint->column = column;
     hint->columns = hint_columns(bar, style, number);
     column = paint_text(brush, row, column, ROLE_KEY, sign);
-    if (hint_has_word(bar, style, number))
+    if (hint->word[0] != '\0')
         column = paint_text(brush, row, column + 1, ROLE_PLAIN, hint->word);
     return column + style->spacing.between;
 }
 
-/* On the narrowest screens keys are left out, but never the last one, which
- * often quits. */
 void picture_bar(const struct brush *brush, int row, struct bar *bar)
 {
     const struct bar_style style = style_of_bar(bar);
-    int column = 1, last = bar->count - 1;
+    int column = 1;
     for (int i = 0; i < bar->count; i++) {
-        int reserved =
-            i == last ? 0
-                      : hint_columns(bar, &style, last) + style.spacing.between;
         bar->hints[i].columns = 0; /* no click hits it */
-        if (column + hint_columns(bar, &style, i) + reserved <= COLS)
+        if (hint_is_shown(&style, i))
             column = paint_hint(brush, row, column, bar, &style, i);
     }
 }

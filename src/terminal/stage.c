@@ -64,8 +64,9 @@ static void list_commands(struct stage *stage)
     const struct stage_game *game = stage->start->game;
     stage->commands.count = 0;
     for (int i = 0; i < game->command_count; i++)
-        bar_add(&stage->commands, game->commands[i].key, game->commands[i].sign,
-                game->commands[i].word);
+        if (game->commands[i].key != game->more)
+            bar_add(&stage->commands, game->commands[i].key,
+                    game->commands[i].sign, game->commands[i].word);
 }
 
 /* Covers what is between the title and the bars. */
@@ -105,22 +106,45 @@ int stage_status_rows(const struct stage *stage)
     return rows < 1 ? 1 : rows > most ? most : rows;
 }
 
+static const struct stage_command *find_stage_command(const struct stage *stage,
+                                                      int key)
+{
+    const struct stage_game *game = stage->start->game;
+    for (int i = 0; i < game->command_count; i++)
+        if (game->commands[i].key == key)
+            return &game->commands[i];
+    return NULL;
+}
+
+/* Adds the key that shows all of a message to the actions, once. */
+static void hint_more(struct stage *stage)
+{
+    int key = stage->start->game->more;
+    const struct stage_command *command = find_stage_command(stage, key);
+    struct bar *bar = &stage->actions;
+    if (command && bar->count > 0 && bar->hints[bar->count - 1].key != key)
+        bar_add(bar, key, command->sign, command->word);
+}
+
 /* An answer follows the news, and covers something until the next key if both
  * need more rows than are free. */
-static void paint_message(const struct stage *stage)
+static void paint_message(struct stage *stage)
 {
     char text[2 * SAYING_SIZE];
+    const char *sign = stage->brush.glyphs->ellipsis;
     int columns = screen_columns() - 2, most = most_message_rows(stage);
     bool has_both = stage->answer[0] && stage->status[0];
     snprintf(text, sizeof text, "%s", stage->status);
-    message_shorten(text, columns, most);
+    message_shorten(text, sizeof text, sign, columns, most);
     size_t length = strlen(text);
     snprintf(text + length, sizeof text - length, "%s%s", has_both ? " " : "",
              stage->answer);
     if (has_both && message_rows(text, columns, most) > most)
         most = MESSAGE_ROWS;
-    message_shorten(text, columns, most);
+    message_shorten(text, sizeof text, sign, columns, most);
     message_paint(&stage->brush, screen_rows() - 4, text, most);
+    if (message_is_cut(text, sign))
+        hint_more(stage);
 }
 
 /* The stage owns the last four rows: the status, the question, the actions and
@@ -219,27 +243,20 @@ enum cli_status stage_demo(struct stage *stage, const struct stage_start *start,
 
 /* ---- Sentences ---- */
 
-static void drop_first_sentence(char *text)
-{
-    const char *end = strstr(text, ". ");
-    if (end)
-        memmove(text, end + 2, strlen(end + 2) + 1);
-    else
-        *text = '\0';
-}
-
 void stage_tell(struct stage *stage, const char *sentence)
 {
     int columns = screen_columns() - 2;
     char *text = stage->status;
+    const char *sign = stage->brush.glyphs->ellipsis;
     if (*sentence == '\0')
         return;
     while (*text && strlen(text) + 1 + strlen(sentence) >= SAYING_SIZE)
-        drop_first_sentence(text);
+        if (!message_drop_sentence(text, SAYING_SIZE, sign))
+            *text = '\0';
     size_t used = strlen(text);
     snprintf(text + used, SAYING_SIZE - used, "%s%s", used > 0 ? " " : "",
              sentence);
-    message_shorten(text, columns, MESSAGE_ROWS);
+    message_shorten(text, SAYING_SIZE, sign, columns, MESSAGE_ROWS);
 }
 
 /* ---- Keys that work everywhere ---- */
@@ -263,16 +280,6 @@ void stage_leave(struct stage *stage)
     const struct stage_game *game = stage->start->game;
     if (game->leave == NULL || game->leave(stage->start->self))
         stage->ended = true;
-}
-
-static const struct stage_command *find_stage_command(const struct stage *stage,
-                                                      int key)
-{
-    const struct stage_game *game = stage->start->game;
-    for (int i = 0; i < game->command_count; i++)
-        if (game->commands[i].key == key)
-            return &game->commands[i];
-    return NULL;
 }
 
 static int take_command(struct stage *stage, int key)
@@ -309,15 +316,25 @@ static int take_general_key(struct stage *stage, int key)
 
 /* ---- The loop ---- */
 
+/* Returns the key that was kept, or waits for one or for the next tick. */
+static int next_key(struct stage *stage)
+{
+    int key = stage->kept_key;
+    stage->kept_key = 0;
+    if (key != 0)
+        return key;
+    stage_draw(stage);
+    return terminal_key(stage->terminal, stage->start->game->pace
+                                             ? playback_interval(stage)
+                                             : stage->interval);
+}
+
 /* Waits for a key or the next tick, and handles it. */
 static void wait_for_key(struct stage *stage)
 {
     const struct stage_game *game = stage->start->game;
     void *self = stage->start->self;
-    stage_draw(stage);
-    int key =
-        terminal_key(stage->terminal,
-                     game->pace ? playback_interval(stage) : stage->interval);
+    int key = next_key(stage);
     if (key != KEY_IS_NONE) {
         if (key != KEY_NEW_SIZE && key != KEY_REDRAW_SIGN && key != KEY_UNKNOWN)
             stage->answer[0] = '\0';
@@ -358,6 +375,19 @@ void stage_end_within(struct stage *stage, struct stage *outer)
 
 /* ---- In the middle of the game ---- */
 
+/* What else was typed isn't an answer to what nobody has seen. */
+static void skip_animation(struct stage *stage, int key)
+{
+    const struct stage_game *game = stage->start->game;
+    stage->leaves = stage->leaves || key == KEY_IS_LEAVE;
+    stage->skips = true;
+    terminal_drop_keys();
+    if (game->keeps && key > 0 &&
+        (find_stage_command(stage, key) ||
+         game->keeps(stage->start->self, key)))
+        stage->kept_key = key;
+}
+
 void stage_pause(struct stage *stage, int64_t milliseconds)
 {
     if (stage->skips || milliseconds == 0)
@@ -371,9 +401,7 @@ void stage_pause(struct stage *stage, int64_t milliseconds)
             stage_draw(stage);
             continue;
         }
-        stage->leaves = stage->leaves || key == KEY_IS_LEAVE;
-        stage->skips = true;
-        terminal_drop_keys(); /* keys that skip the wait aren't answers */
+        skip_animation(stage, key);
     }
 }
 

@@ -186,9 +186,32 @@ static void a_short_question_keeps_the_upcard(void **state)
                                 .rows = 16,
                                 .columns = 46});
     screen_run_type_each(&screen, "\n");
-    assert_screen_has(&screen, "You 16 v. queen: h/s/d/p/r?");
+    assert_screen_has(&screen, "You have 16; dealer shows a queen.");
     screen_run_type_each(&screen, "p");
-    assert_screen_has(&screen, "You 11 (1 of 2) v. queen: h/s/d?");
+    assert_screen_has(&screen, "Hand 1 of 2: 11; dealer shows a queen.");
+    screen_run_end(&screen);
+}
+
+static void a_key_shows_what_a_message_has_no_room_for(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_sit(&screen, &(struct seating){
+                                .options = "--speed 0 --guest --coach --cards "
+                                           "10s,Ad,6h,8d,2c,3c,4c,5c,6c,7c",
+                                .rows = 16,
+                                .columns = 46});
+    screen_run_type_each(&screen, "\n");
+    assert_screen_has(&screen, "Dealer shows an ace. Insurance for $2.50?");
+    assert_screen_lacks(&screen, "w More");
+    screen_run_type_each(&screen, "i");
+    assert_screen_has(&screen, "\n … Insurance needs a ten");
+    assert_screen_has(&screen, "w More");
+    screen_run_type_each(&screen, "w");
+    assert_screen_has(&screen, "Coach: no insurance beats insurance");
+    screen_run_type_each(&screen, "w");
+    assert_screen_has(&screen, "You have 16; dealer shows an ace.");
     screen_run_end(&screen);
 }
 
@@ -378,6 +401,7 @@ int main(void)
         cmocka_unit_test(options_explain_themselves_at_each_size),
         cmocka_unit_test(leaving_explains_each_choice),
         cmocka_unit_test(a_short_question_keeps_the_upcard),
+        cmocka_unit_test(a_key_shows_what_a_message_has_no_room_for),
         cmocka_unit_test(insurance_is_explained_where_it_is_offered),
         cmocka_unit_test(the_numbers_of_the_shoe_explain_themselves),
         cmocka_unit_test(a_bet_without_digits_isnt_dealt),

@@ -270,7 +270,7 @@ static void the_cast_of_a_session_has_all_that_was_shown(void **state)
     free(text);
     assert_int_equal(cast.columns, 80);
     struct fake_terminal *shown = cast_screen_open(&cast, index_of_end(&cast));
-    assert_text_has(fake_terminal_text(shown), " Game over\n", "the cast");
+    assert_text_has(fake_terminal_text(shown), " You leave with $", "the cast");
     assert_text_has(fake_terminal_text(shown), " 1 round played.\n",
                     "the cast");
     cast_screen_close(shown);

@@ -68,7 +68,7 @@ static void q_q_leaves_even_with_bets_on_the_table(void **state)
     screen_run_type_each(&screen, "q");
     screen_run_leave(&screen, 0);
     play(&screen, SIXTEEN);
-    expect(&screen, "q", "Game over");
+    expect(&screen, "q", "You leave with $1000");
     screen_run_type_each(&screen, "q");
     screen_run_finish(&screen);
 }
@@ -151,14 +151,14 @@ static void keys_for_moving_come_in_many_forms(void **state)
     screen_run_end(&screen);
 }
 
-static void a_small_screen_shows_every_key(void **state)
+static void a_small_screen_names_each_key_that_it_shows(void **state)
 {
     (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
     screen_run_sit(&screen, &(struct seating){
                                 .options = SIXTEEN, .rows = 16, .columns = 46});
-    assert_screen_has(&screen, " ? Help a Advice c Chart t Stats l o q Quit");
+    assert_screen_has(&screen, " ? Help a Advice c Chart t Stats q Quit");
     screen_run_end(&screen);
 }
 
@@ -367,6 +367,70 @@ static void the_questions_can_be_turned_off(void **state)
     screen_run_end(&screen);
 }
 
+/* ---- Why a key does nothing ---- */
+
+static void a_key_that_isnt_offered_says_why(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *options, *keys, *why;
+    } refusals[] = {
+        {"--cards 10s,9d,6h,8d,2c,3c", "h", "Place your bet first;"},
+        {"--cards 10s,9d,6h,8d,2c,3c", "\np", "the cards differ"},
+        {"--cards 2s,9d,6h,8d,2c,3c", "\nhd", "only a hand of two cards"},
+        {"--cards 2s,9d,6h,8d,2c,3c", "\nhr", "only your first two cards"},
+        {"--cards 10s,9d,6h,8d,2c,3c", "\ni", "Insurance is offered only"},
+        {"--cards 10s,9d,6h,8d,2c,3c", "\nf", "You can fold only after an"},
+        {"--cards 10s,Ad,6h,8d,2c,3c", "\nh",
+         "Answer the dealer's offer first"},
+        {"--rule surrender=none --cards 10s,9d,6h,8d", "\nr",
+         "You can't surrender at this table."},
+        {"--rule surrender=early --cards 10s,10d,6h,8d", "\nd",
+         "First say whether you give up"},
+        {"--cards As,9d,Ah,8d,2c,3c", "\npw",
+         "Split aces get one card each, and are split only once."},
+    };
+    for (size_t i = 0; i < sizeof refusals / sizeof *refusals; i++) {
+        struct screen_run screen;
+        char options[256];
+        snprintf(options, sizeof options, GUEST "%s", refusals[i].options);
+        play(&screen, options);
+        expect(&screen, refusals[i].keys, refusals[i].why);
+        screen_run_end(&screen);
+    }
+}
+
+/* ---- Keys in an animation ---- */
+
+/* The key is there before the first card has arrived, or while the dealer looks
+ * at the hole card and all is seen. */
+static void a_key_in_a_deal_acts_only_on_what_is_seen(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    play(&screen, "--guest --speed 1 --cards 10s,9d,6h,8d,2c,3c,4c,5c,6c,7c");
+    fake_terminal_type(screen.display, "\nh");
+    assert_screen_has(&screen, "You have 16, bet $5; the dealer shows 9.");
+    screen_run_end(&screen);
+    play(&screen, "--guest --speed 1 --cards 10s,10d,6h,8d,2c,3c,4c,5c,6c");
+    fake_terminal_send(screen.display, "\n");
+    fake_terminal_wait_for(screen.display, "Dealer doesn't have blackjack.");
+    fake_terminal_type(screen.display, "h");
+    assert_screen_has(&screen, "You draw 2♣: 18.");
+    screen_run_end(&screen);
+}
+
+static void a_command_in_a_deal_is_obeyed_after_it(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    play(&screen, "--guest --speed 1 --cards 10s,9d,6h,8d,2c,3c,4c,5c,6c,7c");
+    fake_terminal_type(screen.display, "\n?");
+    assert_screen_has(&screen, "closer to 21 than the dealer");
+    expect(&screen, "?", "You have 16");
+    screen_run_end(&screen);
+}
+
 /* ---- What isn't typing ---- */
 
 static void unknown_sequences_are_never_typing(void **state)
@@ -425,7 +489,7 @@ int main(void)
         cmocka_unit_test(a_view_that_is_visible_as_a_whole_says_so),
         cmocka_unit_test(a_wrong_key_leaves_the_result_on_the_screen),
         cmocka_unit_test(keys_for_moving_come_in_many_forms),
-        cmocka_unit_test(a_small_screen_shows_every_key),
+        cmocka_unit_test(a_small_screen_names_each_key_that_it_shows),
         cmocka_unit_test(a_refusal_goes_away_and_the_news_come_back),
         cmocka_unit_test(i_takes_even_money_on_the_screen_and_in_lines),
         cmocka_unit_test(chips_snap_to_multiples),
@@ -437,6 +501,9 @@ int main(void)
         cmocka_unit_test(a_key_that_repeats_never_confirms),
         cmocka_unit_test(a_slip_is_known_by_its_rule_or_by_its_price),
         cmocka_unit_test(the_questions_can_be_turned_off),
+        cmocka_unit_test(a_key_that_isnt_offered_says_why),
+        cmocka_unit_test(a_key_in_a_deal_acts_only_on_what_is_seen),
+        cmocka_unit_test(a_command_in_a_deal_is_obeyed_after_it),
         cmocka_unit_test(unknown_sequences_are_never_typing),
         cmocka_unit_test(pastes_are_bracketed_while_the_screen_is_open),
     };

@@ -84,6 +84,42 @@ static void d_plays_the_daily(void **state)
     screen_run_end(&screen);
 }
 
+/* Both tables are left for it. */
+static void d_plays_the_daily_from_a_table_too(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    enter(&screen, ANNA);
+    screen_run_type_each(&screen, "\nv?");
+    assert_screen_has(&screen, "play the ten hands of the day");
+    assert_screen_has(&screen, "Esc  q      back to your table");
+    screen_run_type_each(&screen, "?");
+    assert_screen_has(&screen, "press d");
+    screen_run_type_each(&screen, "d");
+    assert_screen_has(&screen, "Hand 1 of 10?");
+    screen_run_type_each(&screen, "qq");
+    screen_run_leave(&screen, 0);
+    screen_run_end(&screen);
+}
+
+static void esc_goes_back_where_there_is_a_table(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    enter(&screen, ANNA);
+    fake_terminal_type(screen.display, "\033");
+    assert_screen_has(&screen, "There is no table to go back to; q leaves.");
+    screen_run_type_each(&screen, "?");
+    assert_screen_lacks(&screen, "back to your table");
+    screen_run_type_each(&screen, "?\nv");
+    assert_screen_has(&screen, "The lobby");
+    fake_terminal_type(screen.display, "\033");
+    assert_screen_has(&screen, "You have $1000. Bet: $5");
+    screen_run_end(&screen);
+}
+
 static void an_open_round_goes_on_at_once(void **state)
 {
     (void)state;
@@ -407,6 +443,8 @@ int main(void)
         cmocka_unit_test(it_remembers_the_table_and_who_plays_along),
         cmocka_unit_test(b_deals_for_the_last_bet),
         cmocka_unit_test(d_plays_the_daily),
+        cmocka_unit_test(d_plays_the_daily_from_a_table_too),
+        cmocka_unit_test(esc_goes_back_where_there_is_a_table),
         cmocka_unit_test(ones_own_rules_file_is_listed_and_remembered),
         cmocka_unit_test(the_chosen_row_is_one_bar),
     };

@@ -89,7 +89,7 @@ static void quitting_asks_only_when_money_is_on_the_table(void **state)
     struct screen_run screen;
     start_blackjack(&screen, "--speed 0 " SIXTEEN);
     fake_terminal_type(screen.display, "q");
-    assert_screen_has(&screen, "Game over");
+    assert_screen_has(&screen, "You leave with $");
     fake_terminal_type(screen.display, "p");
     fake_terminal_type(screen.display, "20" ENTER);
     fake_terminal_type(screen.display, "q");
@@ -114,7 +114,7 @@ static void a_refused_bet_is_forgotten_at_the_end(void **state)
     fake_terminal_type(screen.display, "2" ENTER);
     assert_screen_has(&screen, "Minimum bet is $5.");
     fake_terminal_type(screen.display, "q");
-    assert_screen_has(&screen, "Game over");
+    assert_screen_has(&screen, "You leave with $");
     assert_screen_lacks(&screen, "Minimum bet");
     fake_terminal_type(screen.display, "q");
     screen_run_finish(&screen);
@@ -126,7 +126,7 @@ static void control_d_quits_like_q(void **state)
     struct screen_run screen;
     start_blackjack(&screen, "--speed 0 --guest");
     fake_terminal_type(screen.display, "\004");
-    assert_screen_has(&screen, "Game over");
+    assert_screen_has(&screen, "You leave with $");
     fake_terminal_type(screen.display, "\004");
     finish_blackjack(&screen, 0);
 }

@@ -97,8 +97,8 @@ static void the_review_goes_back_page_by_page(void **state)
     expect(&screen, "q", "Costliest decision 1 of 1");
     expect(&screen, "\n", "b  Back   q  Done");
     expect(&screen, ESC, "Costliest decision 1 of 1");
-    expect(&screen, "\nq", "Game over");
-    expect(&screen, "r" ESC, "Game over");
+    expect(&screen, "\nq", "You leave with $");
+    expect(&screen, "r" ESC, "You leave with $");
     expect(&screen, ESC, "Esc does nothing here; ? shows the keys.");
     screen_run_type_each(&screen, "q");
     screen_run_finish(&screen);
@@ -165,7 +165,7 @@ static void the_last_page_says_nothing_of_the_table(void **state)
     struct screen_run screen;
     sit(&screen, SIXTEEN, 0);
     expect(&screen, "\ns", "You lose $5.");
-    expect(&screen, "q", " Game over\n\n 1 round played.\n");
+    expect(&screen, "q", "\n\n 1 round played.\n");
     screen_run_end(&screen);
 }
 

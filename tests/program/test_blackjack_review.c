@@ -244,7 +244,7 @@ static void evenings_of_old_ledgers_have_no_pictures(void **state)
                     "1. Round 1, bet $10.00\n"
                     "An older program didn't keep the cards.\n"
                     "You chose insurance; no insurance was better by $0.39, "
-                    "0.039 bets: bad.\n",
+                    "0.039 first bets: bad.\n",
                     "the evening");
     run_result_free(&result);
     screen_run_end(&screen);
@@ -354,11 +354,11 @@ static void a_decision_is_tried_until_it_is_right(void **state)
     screen_run_type_each(&screen, "d");
     assert_screen_has(&screen, "The key d does nothing here");
     screen_run_type_each(&screen, "s");
-    assert_screen_has(&screen, "Stand gives away $1.67, 0.067 bets; try ");
+    assert_screen_has(&screen, "Stand gives away $1.67, 0.067 first bets; ");
     screen_run_type_each(&screen, "h");
     assert_screen_has(&screen,
                       "Right: hit; at the table you chose stand, which "
-                      "cost $1.67, 0.067 bets.");
+                      "cost $1.67, 0.067 first bets.");
     screen_run_type_each(&screen, "b");
     assert_screen_has(&screen, "Costliest decision 1 of 3");
     screen_run_type_each(&screen, "\n\n");

@@ -208,15 +208,15 @@ static void rounds_of_unknown_skill_are_left_out(void **state)
     screen_run_end(&screen);
 }
 
-static void the_result_per_hour_needs_ten_minutes_of_play(void **state)
+static void the_result_per_hour_needs_an_hour_of_play(void **state)
 {
     (void)state;
     static const struct {
         int64_t seconds;
         const char *an_hour;
     } cases[] = {{120, "\"net_cents_an_hour\": 0,"},
-                 {599, "\"net_cents_an_hour\": 0,"},
-                 {600, "\"net_cents_an_hour\": 3000,"}};
+                 {3599, "\"net_cents_an_hour\": 0,"},
+                 {3600, "\"net_cents_an_hour\": 500,"}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         const struct ledger_statistics sum = {.net = 500,
                                               .seconds = cases[i].seconds};
@@ -403,7 +403,7 @@ int main(void)
         cmocka_unit_test(json_and_csv_have_the_same_figures),
         cmocka_unit_test(side_bets_have_a_part_of_their_own),
         cmocka_unit_test(rounds_of_unknown_skill_are_left_out),
-        cmocka_unit_test(the_result_per_hour_needs_ten_minutes_of_play),
+        cmocka_unit_test(the_result_per_hour_needs_an_hour_of_play),
         cmocka_unit_test(json_can_be_read_by_other_programs),
         cmocka_unit_test(a_missing_ledger_or_profile_is_reported),
         cmocka_unit_test(

@@ -10,8 +10,8 @@
 
 enum { SECONDS_AN_HOUR = 3600, TEXT_SIZE = 64 };
 
-/* In less time, luck in a round or two would look like thousands per hour. */
-enum { LEAST_SECONDS = 600 };
+/* In less time, a few rounds of luck would look like thousands per hour. */
+enum { LEAST_SECONDS = SECONDS_AN_HOUR };
 
 int64_t report_an_hour(int64_t cents, int64_t seconds)
 {

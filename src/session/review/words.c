@@ -89,7 +89,7 @@ static void write_reasons(const struct review_mistake *mistake, FILE *out)
 void review_write_mistake(const struct review_mistake *mistake, FILE *out)
 {
     char price[COST_SIZE], bets[COST_SIZE];
-    fprintf(out, "You chose %s; %s was better by %s, %s bets: %s.\n",
+    fprintf(out, "You chose %s; %s was better by %s, %s first bets: %s.\n",
             mistake->done, mistake->best,
             cost_in_dollars(mistake->price, price),
             cost_in_bets(review_price(mistake), bets),
@@ -102,7 +102,7 @@ void review_write_praise(const struct review_mistake *mistake, FILE *out)
     char price[COST_SIZE], bets[COST_SIZE];
     fprintf(out,
             "Right: %s; at the table you chose %s, which cost %s, %s "
-            "bets.\n",
+            "first bets.\n",
             mistake->best, mistake->done,
             cost_in_dollars(mistake->price, price),
             cost_in_bets(review_price(mistake), bets));

@@ -20,13 +20,24 @@ const char *diary_line(const struct diary *diary, int index)
     return diary->lines[index % DIARY_LINES];
 }
 
-/* Adds the coach's remark on the decision. */
+void diary_add_sentences(struct diary *diary, const char *text)
+{
+    char sentence[DIARY_LINE_SIZE];
+    while (*text) {
+        const char *end = strstr(text, ". ");
+        int bytes = end ? (int)(end + 1 - text) : (int)strlen(text);
+        snprintf(sentence, sizeof sentence, "%.*s", bytes, text);
+        diary_add(diary, sentence);
+        text += bytes + (end != NULL);
+    }
+}
+
+/* Adds the coach's remark on the decision, with its reason. */
 static void keep_remark(struct game *game)
 {
-    char remark[COACH_SIZE];
-    session_write_coach(&game->session, remark);
-    if (*remark)
-        diary_add(&game->diary, remark);
+    char remark[SAYING_SIZE];
+    coach_remark(&game->session, game->coach, remark);
+    diary_add_sentences(&game->diary, remark);
 }
 
 /* Adds a decision as its line, with the name if several play, and any other
@@ -46,6 +57,9 @@ static void keep_event(struct game *game, const struct event *event,
                  has_names ? seat_name(session, event->seat) : "");
         diary_add(&game->diary, line);
         keep_remark(game);
+        if (action.kind == ACTION_SPLIT &&
+            session->table.seats[event->seat].split_aces)
+            diary_add(&game->diary, sentence); /* what is different then */
     } else if (*sentence)
         diary_add(&game->diary, sentence);
 }

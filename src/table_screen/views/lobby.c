@@ -133,19 +133,40 @@ static void draw_lobby(void *self)
 
 /* ---- Help ---- */
 
-static void write_lobby_help(void *self, FILE *out, int columns)
+bool lobby_has_daily(const struct lobby *lobby)
 {
-    static const struct key_help keys[] = {
+    return lobby->game->start->wants_daily != NULL;
+}
+
+/* Lists the keys as they are here: before the first session there is no table
+ * to go back to. */
+static void write_lobby_keys(const struct lobby *lobby, FILE *out)
+{
+    const struct key_help all[] = {
         {"1-9", "mark a table; so do the arrow keys"},
         {"Enter", "sit down at the marked table; so does Space"},
-        {"b", "sit down and deal for your last bet"},
+        {"b", lobby->deal_word[0] ? "sit down and deal for your last bet" : ""},
         {"+  -", "seat a computer; send the last one away"},
         {"k", "change how the last computer plays"},
-        {"d", "on entering: play the ten hands of the day"},
+        {"d", lobby_has_daily(lobby)
+                  ? "play the ten hands of the day, the same for everybody"
+                  : ""},
         {"?  F1", "show this help"},
-        {"Esc", "leave the lobby; the computers stay as you chose them"},
-        {"q", "leave"},
+        {"Esc  q", lobby->is_entrance
+                       ? ""
+                       : "back to your table; the computers stay as you chose"},
+        {"q", lobby->is_entrance ? "leave" : ""},
     };
+    struct key_help keys[sizeof all / sizeof *all];
+    size_t count = 0;
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        if (all[i].does[0] != '\0')
+            keys[count++] = all[i];
+    write_key_help(out, keys, count);
+}
+
+static void write_lobby_help(void *self, FILE *out, int columns)
+{
     const struct lobby *lobby = self;
     cli_write_wrapped(out,
                       "The house edge is what the house keeps of each first "
@@ -160,7 +181,7 @@ static void write_lobby_help(void *self, FILE *out, int columns)
         "basic strategy, and perfect counts every card.",
         columns);
     fputc('\n', out);
-    write_key_help(out, keys, sizeof keys / sizeof *keys);
+    write_lobby_keys(lobby, out);
     fputs("\nWords\n\n", out);
     guide_write_glossary(&lobby->tables[lobby->chosen].rules, columns, out);
 }
@@ -176,11 +197,6 @@ static void show_lobby_help(struct lobby *lobby)
 }
 
 /* ---- Keys ---- */
-
-bool lobby_has_daily(const struct lobby *lobby)
-{
-    return lobby->is_entrance && lobby->game->start->wants_daily;
-}
 
 static void hint_lobby(struct lobby *lobby)
 {
@@ -253,9 +269,12 @@ static void take_lobby_key(void *self, int key)
     else if (key == 'd' && lobby_has_daily(lobby)) {
         *lobby->game->start->wants_daily = true;
         lobby->page.is_done = true;
-    } else if (key == 'q' || key == KEY_ESCAPE_SIGN || key == KEY_END_SIGN ||
-               (key == 'v' && !lobby->is_entrance))
+    } else if (key == 'q' || key == KEY_END_SIGN ||
+               (!lobby->is_entrance && (key == KEY_ESCAPE_SIGN || key == 'v')))
         lobby->page.is_done = true;
+    else if (key == KEY_ESCAPE_SIGN)
+        snprintf(lobby->page.answer, SAYING_SIZE,
+                 "There is no table to go back to; q leaves.");
     else
         write_unknown_key(key, lobby->page.answer);
 }
@@ -344,6 +363,11 @@ bool lobby_enter(struct game *game)
     return sits;
 }
 
+bool lobby_chose_daily(const struct game *game)
+{
+    return game->start->wants_daily && *game->start->wants_daily;
+}
+
 bool lobby_visit(struct game *game)
 {
     struct lobby *lobby = lobby_open(game, false);
@@ -351,7 +375,7 @@ bool lobby_visit(struct game *game)
     if (lobby) {
         lobby->bankroll =
             game->session.table.seats[game->session.table.seat].bankroll;
-        moves = choose_in_lobby(lobby);
+        moves = choose_in_lobby(lobby) || lobby_chose_daily(game);
     }
     free(lobby);
     return moves;

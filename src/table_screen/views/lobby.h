@@ -40,10 +40,13 @@ struct lobby {
 bool lobby_enter(struct game *game);
 
 /* Shows the lobby between two rounds. Returns true if another session follows,
- * at the table that was chosen. */
+ * at the table that was chosen, or the daily. */
 bool lobby_visit(struct game *game);
 
-/* True if a key leads to the daily: before the first session. */
+/* True if the daily was chosen, which ends the play. */
+bool lobby_chose_daily(const struct game *game);
+
+/* True if a key leads to the daily. */
 bool lobby_has_daily(const struct lobby *lobby);
 
 /* Draws the lobby, for its page (lobby_page.c). */

@@ -157,8 +157,9 @@ static void try_choice(struct reviewer *reviewer,
         tell_mistake(reviewer, review_write_praise);
         return;
     }
-    snprintf(answer, sizeof answer, "%s gives away %s, %s bets; try again",
-             choice->word, cost_in_dollars(less * (double)mistake->bet, cost),
+    snprintf(answer, sizeof answer,
+             "%s gives away %s, %s first bets; try again", choice->word,
+             cost_in_dollars(less * (double)mistake->bet, cost),
              cost_in_bets(less, bets));
     stage_answer(stage, answer);
 }

@@ -1,5 +1,5 @@
 /* The sentences that the screen shows for events. */
-#include <string.h>
+#include <ctype.h>
 
 #include "table_screen/game.h"
 
@@ -35,66 +35,78 @@ void tell_event(const struct session *session, enum card_form form,
 
 /* ---- Questions ---- */
 
-enum { KEYS_SIZE = 2 * HINTS_MAX };
+enum { OFFER_SIZE = 64 };
 
-/* Writes "h/s/d", the keys of the actions that are legal. */
-static void write_keys(const struct table *table, char text[KEYS_SIZE])
+/* Writes what a phase asks, after a blank; empty at a hand, where the bar has
+ * the answers. */
+static void write_offer(const struct table *table, bool is_short,
+                        char text[OFFER_SIZE])
 {
-    struct bar bar = {.count = 0};
-    size_t used = 0;
-    choices_hint(table, &bar);
+    const struct seat *seat = &table->seats[table->seat];
+    bool is_even = table_legal(table) & 1U << ACTION_EVEN_MONEY;
+    char amount[CLI_MONEY_SIZE + 4];
     text[0] = '\0';
-    for (int i = 0; i < bar.count; i++)
-        used += (size_t)snprintf(text + used, KEYS_SIZE - used, "%s%c",
-                                 i > 0 ? "/" : "", bar.hints[i].key);
+    if (table->phase == PHASE_FOLD)
+        snprintf(text, OFFER_SIZE, " Fold, or play for %s%s?",
+                 dollars(amount, table->rules.ante), is_short ? "" : " more");
+    else if (table->phase == PHASE_INSURANCE)
+        snprintf(text, OFFER_SIZE,
+                 is_even ? " Even money?" : " Insurance for %s?",
+                 dollars(amount, seat->hands[0].bet / 2));
+    else if (table->phase == PHASE_SURRENDER)
+        snprintf(text, OFFER_SIZE,
+                 is_short ? " Surrender?" : " Surrender half the bet?");
 }
 
 void tell_question(const struct session *session, char text[SAYING_SIZE])
 {
+    char sentence[NARRATION_SIZE], offer[OFFER_SIZE];
+    narrate_hand(session, sentence);
+    write_offer(&session->table, false, offer);
+    snprintf(text, SAYING_SIZE, "%s%s", sentence, offer);
+}
+
+/* Writes "You have 16", or with several hands "Hand 1 of 2: 16". */
+static void write_what_one_has(const struct session *session, char *text,
+                               size_t size)
+{
     const struct table *table = &session->table;
     const struct seat *seat = &table->seats[table->seat];
-    char amount[CLI_MONEY_SIZE + 4], question[96] = "";
-    char sentence[NARRATION_SIZE];
-    narrate_hand(session, sentence);
-    snprintf(text, SAYING_SIZE, "%s", sentence);
-    if (table->phase == PHASE_FOLD)
-        snprintf(question, sizeof question, " Fold, or play for %s more?",
-                 dollars(amount, table->rules.ante));
-    else if (table->phase == PHASE_INSURANCE)
-        snprintf(question, sizeof question,
-                 table_legal(table) & 1U << ACTION_EVEN_MONEY
-                     ? " Even money?"
-                     : " Insurance for %s?",
-                 dollars(amount, seat->hands[0].bet / 2));
-    else if (table->phase == PHASE_SURRENDER)
-        snprintf(question, sizeof question, " Surrender half the bet?");
-    size_t used = strlen(text);
-    snprintf(text + used, SAYING_SIZE - used, "%s", question);
+    char words[HAND_WORDS_SIZE];
+    hand_in_words(table, table_hand(table), seat->hand_count, words);
+    if (seat->hand_count > 1)
+        snprintf(text, size, "Hand %d of %d: %s", table->hand + 1,
+                 seat->hand_count, words);
+    else
+        snprintf(text, size, "%s %s %s", seat_name(session, table->seat),
+                 seat_verb(session, table->seat, "has", "have"), words);
+}
+
+/* Writes "the dealer shows a 10" or, if both cards are open, "the dealer has
+ * 16". */
+static void write_what_the_dealer_shows(const struct table *table, char *text,
+                                        size_t size)
+{
+    struct hand_value total = table_dealer_total(table);
+    char upcard[UPCARD_SIZE];
+    const char *shows = upcard_in_words(table->dealer[0], upcard);
+    if (table->rules.shows_both)
+        snprintf(text, size, "dealer has %s%d", total.soft ? "soft " : "",
+                 total.total);
+    else
+        snprintf(text, size, "dealer shows %s", shows);
 }
 
 void tell_question_shortly(const struct session *session,
                            char text[SAYING_SIZE])
 {
-    const struct table *table = &session->table;
-    const struct seat *seat = &table->seats[table->seat];
-    char words[HAND_WORDS_SIZE], upcard[UPCARD_SIZE], number[32] = "";
-    char keys[KEYS_SIZE];
-    const char *what = keys;
-    hand_in_words(table, table_hand(table), seat->hand_count, words);
-    const char *shows = upcard_in_words(table->dealer[0], upcard);
-    if (strchr(shows, ' ')) /* "an ace" */
-        shows = strchr(shows, ' ') + 1;
-    if (seat->hand_count > 1)
-        snprintf(number, sizeof number, " (%d of %d)", table->hand + 1,
-                 seat->hand_count);
-    write_keys(table, keys);
-    if (table->phase == PHASE_INSURANCE)
-        what = table_legal(table) & 1U << ACTION_EVEN_MONEY ? "even money"
-                                                            : "insurance";
-    else if (table->phase == PHASE_SURRENDER)
-        what = "surrender";
-    else if (table->phase == PHASE_FOLD)
-        what = "play or fold";
-    snprintf(text, SAYING_SIZE, "%s %s%s v. %s: %s?",
-             seat_name(session, table->seat), words, number, shows, what);
+    char has[SAYING_SIZE / 4], shows[SAYING_SIZE / 4], offer[OFFER_SIZE];
+    write_what_one_has(session, has, sizeof has);
+    write_what_the_dealer_shows(&session->table, shows, sizeof shows);
+    write_offer(&session->table, true, offer);
+    if (*offer == '\0')
+        snprintf(text, SAYING_SIZE, "%s; %s.", has, shows);
+    else
+        snprintf(text, SAYING_SIZE, "%c%s.%s", toupper((unsigned char)shows[0]),
+                 shows + 1, offer);
 }

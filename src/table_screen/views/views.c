@@ -8,7 +8,8 @@
 
 /* ---- Help ---- */
 
-static void write_table_keys(const struct glyphs *glyphs, FILE *out)
+static void write_table_keys(const struct glyphs *glyphs, int columns,
+                             FILE *out)
 {
     const struct key_help keys[] = {
         {"Enter", "place the bet shown and deal; so does Space"},
@@ -29,17 +30,26 @@ static void write_table_keys(const struct glyphs *glyphs, FILE *out)
         {"p  f", "after an ante: play (match the ante); fold"},
         {"?  F1", "show this help"},
         {"a", "advice: the expected value of each action"},
-        {"v", "back to the lobby: other tables, who plays along"},
+        {"v", "back to the lobby: tables, who plays along, the daily"},
         {"c", "chart of basic strategy, with your hand marked"},
         {"t", "statistics: your results so far"},
         {"l", "history of your rounds: search, replay, export"},
+        {"w", "what has happened: all messages of this session"},
         {"o", "options: speed, theme, symbols, players"},
         {"q", "leave the table; q q leaves from anywhere"},
     };
     write_key_help(out, keys, sizeof keys / sizeof *keys);
-    fprintf(out, "\nAny key skips the animation while cards are dealt.\n"
-                 "Before a costly slip, like a hit on hard 17, you are asked: "
-                 "y is the yes.\n");
+    fputc('\n', out);
+    cli_write_wrapped(
+        out,
+        "Any key skips the animation while cards are dealt. h, s, "
+        "d, p, r, i and n also act, if you could already see what "
+        "they are about.",
+        columns);
+    cli_write_wrapped(out,
+                      "Before a costly slip, like a hit on hard 17, you are "
+                      "asked: y is the yes.",
+                      columns);
 }
 
 static void write_table_help(void *self, FILE *out, int columns)
@@ -49,7 +59,7 @@ static void write_table_help(void *self, FILE *out, int columns)
     const struct rules *rules = &game->session.table.rules;
     guide_write(rules, columns, out);
     fputc('\n', out);
-    write_table_keys(glyphs, out);
+    write_table_keys(glyphs, columns, out);
     fputc('\n', out);
     guide_write_rules(rules, game->session.rules_name, columns, out);
     fputs("\nWords\n\n", out);
@@ -87,7 +97,7 @@ int game_show_log(void *self)
                         .write = write_diary,
                         .self = &game->diary,
                         .from_the_end = true,
-                        .keys = "l\n"};
+                        .keys = "lw\n"};
     (void)stage_show(&game->stage, &view);
     return KEY_IS_NONE;
 }
@@ -115,6 +125,8 @@ bool game_confirm_leaving(void *self)
 }
 
 /* ---- The end of a session ---- */
+
+enum { ENDING_TITLE_SIZE = 80 };
 
 /* A bankroll is without the chips on the table, as at the table. An open round
  * isn't part of the evening, even if some of it is settled. */
@@ -204,10 +216,34 @@ static bool begins_another(struct game *game, int key)
     return false;
 }
 
+/* Writes how the session ended: out of chips, or by leaving with some. */
+static const char *title_of_ending(const struct game *game,
+                                   char text[ENDING_TITLE_SIZE])
+{
+    const struct session *session = &game->session;
+    int person = session_first_person(session);
+    char has[CLI_MONEY_SIZE + 4];
+    int64_t bankroll = session->table.seats[person].bankroll;
+    bool has_money = session_has_money(session);
+    snprintf(text, ENDING_TITLE_SIZE, "%s",
+             session->is_kept ? "Round kept" : "Game over");
+    if (has_money && !session->is_kept &&
+        bankroll < rules_least_bet(&session->table.rules))
+        snprintf(text, ENDING_TITLE_SIZE, "%s %s out of chips",
+                 seat_name(session, person),
+                 seat_verb(session, person, "is", "are"));
+    else if (has_money && !session->is_kept)
+        snprintf(text, ENDING_TITLE_SIZE, "%s %s with %s",
+                 seat_name(session, person),
+                 seat_verb(session, person, "leaves", "leave"),
+                 dollars(has, bankroll));
+    return text;
+}
+
 bool game_show_ending(struct game *game)
 {
-    struct view view = {.title =
-                            game->session.is_kept ? "Round kept" : "Game over",
+    char title[ENDING_TITLE_SIZE];
+    struct view view = {.title = title_of_ending(game, title),
                         .write = write_ending,
                         .self = game,
                         .is_first = true};
