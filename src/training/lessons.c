@@ -12,6 +12,12 @@ struct course_work {
     struct odds_shoe shoe;
     struct odds_book *book;
     struct odds_chart chart;
+
+    /* For rules that allow only one split, which is worth more where a split is
+     * a mistake: a book splits as often as the rules allow. */
+    struct rules rules_once;
+    struct odds *odds_once;
+    struct odds_book *book_once;
 };
 
 /* Returns the chance that a round begins with these ranks, in any order, and
@@ -29,6 +35,18 @@ static double chance_of_question(const struct odds_shoe *shoe, int first,
     return chance > 0 ? chance : 0;
 }
 
+/* Lets a pair be split once if that is worth more, as at the table. */
+static void stop_splitting(const struct course_work *work, int rank, int upcard,
+                           struct odds_decision *decision)
+{
+    struct odds_decision once;
+    odds_book_decide(work->odds_once, work->book_once, rank, rank, upcard, 0,
+                     &once);
+    if (once.legal[ODDS_SPLIT])
+        decision->value[ODDS_SPLIT] =
+            fmax(decision->value[ODDS_SPLIT], once.value[ODDS_SPLIT]);
+}
+
 /* Decides on two cards, as if early surrender came after the look. */
 static void decide_dealt(const struct course_work *work, int first, int second,
                          int upcard, struct odds_decision *decision)
@@ -36,6 +54,8 @@ static void decide_dealt(const struct course_work *work, int first, int second,
     /* If tens are split by rank, two ten-valued cards usually aren't a pair. */
     odds_book_decide(work->odds, work->book, first, second, upcard, 0,
                      decision);
+    if (decision->legal[ODDS_SPLIT])
+        stop_splitting(work, first, upcard, decision);
     if (work->rules->surrender != SURRENDER_EARLY)
         return;
     int hand = odds_hand_next(work->odds, odds_hand_next(work->odds, 0, first),
@@ -135,16 +155,26 @@ const char *lessons_of_rules(const struct rules *rules, struct lessons *lessons)
     struct course_work work = {.rules = rules,
                                .odds = odds_open(rules),
                                .shoe = odds_shoe_for(rules),
-                               .book = malloc(sizeof *work.book)};
+                               .book = malloc(sizeof *work.book),
+                               .rules_once = *rules,
+                               .book_once = malloc(sizeof *work.book_once)};
     const char *fault = "out of memory";
-    if (work.odds && work.book)
+    if (rules->split > 2)
+        work.rules_once.split = 2;
+    work.odds_once = odds_open(&work.rules_once);
+    if (work.odds && work.book && work.odds_once && work.book_once)
         fault = odds_book_fill(work.odds, &work.shoe, ODDS_TOTAL, work.book);
+    if (fault == NULL)
+        fault = odds_book_fill(work.odds_once, &work.shoe, ODDS_TOTAL,
+                               work.book_once);
     if (fault == NULL) {
         odds_chart_of(work.odds, work.book, &work.chart);
         fill_lessons(&work, lessons);
     }
     free(work.book);
+    free(work.book_once);
     odds_close(work.odds);
+    odds_close(work.odds_once);
     return fault;
 }
 

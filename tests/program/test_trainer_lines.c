@@ -230,6 +230,82 @@ static void input_that_ends_leaves_a_summary(void **state)
     }
 }
 
+/* A reader such as head(1) that has enough isn't an error to talk about. */
+static void a_closed_pipe_ends_quietly(void **state)
+{
+    (void)state;
+    static const char *const options[] = {
+        "--export -", "--progress", "--progress --json",
+        "--cards 1 --json --seed 3 2>/dev/null"};
+    struct screen_run home;
+    struct run_result outcome;
+    screen_run_begin(&home);
+    run_at_home(&home, "trainer --profile Anna --cards 1", "h\n", &outcome);
+    assert_int_equal(outcome.status, 0);
+    run_result_free(&outcome);
+    for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
+        char line[512];
+        snprintf(line, sizeof line,
+                 "%s exec $RUNNER %s/trainer --profile Anna %s", home.state,
+                 programs_dir(), options[i]);
+        const struct run run = {.folder = "/bin",
+                                .arguments = {"sh", "-c", line},
+                                .input = "h\n",
+                                .output_unread = true};
+        run_program(&run, &outcome);
+        assert_count_equal(outcome.status, 2, "%s", options[i]);
+        assert_text_equal(outcome.errors, "", "%s", options[i]);
+        run_result_free(&outcome);
+    }
+    screen_run_end(&home);
+}
+
+/* ---- In a terminal ---- */
+
+/* Long lines are broken between words, and the cards wait for Enter. */
+static void a_terminal_has_lines_that_fit(void **state)
+{
+    (void)state;
+    enum { COLUMNS = 50 };
+    static const char *const arguments[] = {"trainer", "--plain", "--ascii",
+                                            "--guest", "--drill", "dealer",
+                                            "--seed",  "3",       NULL};
+    static struct terminal terminal;
+    terminal_start(&terminal, programs_dir(), arguments, COLUMNS);
+    terminal_wait_for(&terminal, "[y/n]");
+    terminal_type(&terminal, "\n");
+    terminal_wait_for(&terminal, "Type y for yes, n for no, or q to quit: ");
+    terminal_type(&terminal, "q\n");
+    assert_int_equal(terminal_finish(&terminal), 0);
+    for (const char *row = terminal.text; *row;) {
+        size_t length = strcspn(row, "\r\n");
+        assert_in_range(length, 0, COLUMNS);
+        row += length;
+        row += strspn(row, "\r\n");
+    }
+}
+
+static void cards_wait_for_enter_in_a_terminal(void **state)
+{
+    (void)state;
+    static const char *const arguments[] = {
+        "trainer", "--plain", "--guest", "--drill", "count",
+        "--seed",  "3",       "--pace",  "0",       NULL};
+    static struct terminal terminal;
+    terminal_start(&terminal, programs_dir(), arguments, 80);
+    terminal_wait_for(&terminal, "Ready? Enter starts the cards. ");
+    terminal_type(&terminal, "\n");
+    terminal_wait_for(&terminal, "running count?");
+    terminal_type(&terminal, "1\n");
+    terminal_wait_for(&terminal, "Ready? ");
+    terminal_type(&terminal, "?\n");
+    terminal_wait_for(&terminal, "The mark: ");
+    terminal_wait_for(&terminal, "Ready? ");
+    terminal_type(&terminal, "q\n");
+    terminal_wait_for(&terminal, " of 1 right");
+    assert_int_equal(terminal_finish(&terminal), 0);
+}
+
 /* Neither the language nor the time zone nor what somebody has learned changes
  * the questions of a seed. The golden list was read line by line. */
 static void a_seed_asks_the_same_everywhere(void **state)
@@ -283,6 +359,9 @@ int main(void)
         cmocka_unit_test(json_is_alone_on_the_output),
         cmocka_unit_test(all_summaries_have_the_same_fields),
         cmocka_unit_test(input_that_ends_leaves_a_summary),
+        cmocka_unit_test(a_closed_pipe_ends_quietly),
+        cmocka_unit_test(a_terminal_has_lines_that_fit),
+        cmocka_unit_test(cards_wait_for_enter_in_a_terminal),
         cmocka_unit_test(a_seed_asks_the_same_everywhere),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -433,7 +433,7 @@ static bool place_rests(const struct count_study *study, const size_t last[],
  * the indices, but none about a cell of the last ones. */
 static double slow_mean_gain(const struct count_study *study)
 {
-    enum { DRAWS = 20000, STEPS = 1 << 20 };
+    enum { DRAWS = 5000, STEPS = 1 << 20 };
     struct fair_random random;
     const uint64_t seed = 11;
     double sum = 0;

@@ -63,7 +63,10 @@ static void introduce(const struct cli *cli, const struct drill_run *run)
 {
     enum { RULES_COLUMNS = 78 };
     char text[DRILL_TEXT_SIZE];
-    drill_rules_words(run->setup, ", ", "...", RULES_COLUMNS, text);
+    int columns = ask_columns(cli);
+    if (columns == 0 || columns > RULES_COLUMNS)
+        columns = RULES_COLUMNS;
+    drill_rules_words(run->setup, ", ", "...", columns, text);
     fprintf(cli->out, "%s\n", text);
     drill_begin_words(run, text);
     ask_say(cli, text);
