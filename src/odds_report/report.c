@@ -59,6 +59,8 @@ static bool take_dealt(struct odds_report *report)
 static enum cli_status write_asked_report(struct odds_report *report)
 {
     bool is_exposed = report->request->rules.shows_both;
+    if (odds_report_has_cards_chart(report->request))
+        return odds_report_cards_chart(report);
     switch (report->request->question) {
     case ODDS_REPORT_HAND:
         return odds_report_hand(report);

@@ -111,6 +111,11 @@ enum cli_status odds_report_exceptions(struct odds_report *report);
 enum cli_status odds_report_effects(struct odds_report *report);
 enum cli_status odds_report_indices(struct odds_report *report);
 
+/* True if the chart that is asked for depends on the number of cards; that is
+ * a report of its own. */
+bool odds_report_has_cards_chart(const struct odds_report_request *request);
+enum cli_status odds_report_cards_chart(struct odds_report *report);
+
 /* Returns why a report isn't available for rules that show both of the dealer's
  * cards, or NULL. */
 const char *

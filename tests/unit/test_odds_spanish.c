@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "odds_book.h"
+#include "odds_cards.h"
 #include "simulation/kernel/block.h"
 #include "simulation/report/statistics.h"
 #include "support/state_folder.h"
@@ -163,6 +164,62 @@ static void a_doubled_hand_stands_or_gives_up_the_first_bet(void **state)
     odds_close(spanish.odds);
 }
 
+/* ---- The chart ---- */
+
+static void value_cards_chart(const struct rules *rules, double *by_chart,
+                              double *best)
+{
+    struct odds *odds = odds_open(rules);
+    struct odds_shoe shoe = odds_shoe_for(rules);
+    struct odds_book *book = malloc(sizeof *book);
+    struct odds_cards_chart *chart = malloc(sizeof *chart);
+    assert_true(odds && book && chart);
+    assert_null(odds_book_fill(odds, &shoe, ODDS_CDZ, book));
+    *best = book->round.value;
+    odds_cards_chart_of(odds, book, chart);
+    assert_null(odds_book_by_cards(odds, &shoe, chart, book));
+    *by_chart = book->round.value;
+    free(chart);
+    free(book);
+    odds_close(odds);
+}
+
+/* If cards that are out change nothing, and no bonus looks at ranks, only the
+ * total and the number of cards matter. */
+static void the_chart_is_best_play_with_infinite_decks(void **state)
+{
+    (void)state;
+    static const char *const changes[] = {"", "double-rescue=yes",
+                                          "soft17=stand", "bonus-cards=no",
+                                          "double=9-11"};
+    for (size_t i = 0; i < sizeof changes / sizeof *changes; i++) {
+        struct rules rules;
+        char problem[PROBLEM_SIZE];
+        double by_chart, best;
+        assert_true(rules_preset(&rules, "spanish-21"));
+        rules.decks = DECKS_INFINITE;
+        rules.bonus_678 = false;
+        rules.surrender = SURRENDER_NONE;
+        rules.double_rescue = false;
+        if (*changes[i])
+            assert_true(rules_set(&rules, changes[i], problem) >= 0);
+        value_cards_chart(&rules, &by_chart, &best);
+        if (!(fabs(by_chart - best) < 1e-12))
+            fail_msg("%s: the chart wins %.17g, best play %.17g", changes[i],
+                     by_chart, best);
+    }
+}
+
+static void the_chart_of_six_decks_costs_little(void **state)
+{
+    (void)state;
+    struct rules rules;
+    double by_chart, best;
+    assert_true(rules_preset(&rules, "spanish-21"));
+    value_cards_chart(&rules, &by_chart, &best);
+    assert_true(by_chart < best && by_chart > best - 1.5e-4);
+}
+
 /* ---- The house ---- */
 
 static void rounds_at_the_table_are_worth_what_the_odds_say(void **state)
@@ -220,6 +277,8 @@ int main(void)
         cmocka_unit_test(a_shoe_has_no_tens),
         cmocka_unit_test(a_bonus_by_suits_is_paid_as_often_as_the_cards_say),
         cmocka_unit_test(a_doubled_hand_stands_or_gives_up_the_first_bet),
+        cmocka_unit_test(the_chart_is_best_play_with_infinite_decks),
+        cmocka_unit_test(the_chart_of_six_decks_costs_little),
         cmocka_unit_test(rounds_at_the_table_are_worth_what_the_odds_say),
         cmocka_unit_test(what_the_simulation_can_not_play_is_refused),
     };

@@ -82,10 +82,13 @@ static void fill_first(const struct pack *pack, struct odds_book *book)
         }
 }
 
-/* A book that is being filled. `chart` is NULL unless it is for a chart. */
+/* A book that is being filled. The charts are NULL unless it is for one of
+ * them.
+ */
 struct book_work {
     const struct odds *odds;
     const struct odds_chart *chart;
+    const struct odds_cards_chart *by_cards;
     const struct odds_book *books; /* by hole card, or NULL */
     struct odds_book *book;
     struct split_room *rooms; /* one for each thread */
@@ -109,6 +112,10 @@ static void fill_against(void *self, int upcard, int thread)
         chart_play_fill(&pack, &book->shoe, work->chart, values, room);
         return;
     }
+    if (work->by_cards) {
+        cards_play_fill(&pack, &book->shoe, work->by_cards, values, room);
+        return;
+    }
     if (book->strategy == ODDS_TOTAL) {
         total_play_fill(&pack, &book->shoe, values, room);
         return;
@@ -117,27 +124,26 @@ static void fill_against(void *self, int upcard, int thread)
     fill_first(&pack, book);
 }
 
-static const char *
-fill_book(const struct odds *odds, const struct odds_shoe *shoe,
-          enum odds_strategy strategy, const struct odds_chart *chart,
-          const struct odds_book *books, struct odds_book *book)
+/* Fills the book of `work`. */
+static const char *fill_book(struct book_work *work,
+                             const struct odds_shoe *shoe,
+                             enum odds_strategy strategy)
 {
+    const struct odds *odds = work->odds;
     const char *fault = odds_check_shoe(odds, shoe);
-    if (fault == NULL && strategy == ODDS_TOTAL)
+    if (fault == NULL && strategy == ODDS_TOTAL && work->by_cards == NULL)
         fault = odds_check_totals(&odds->rules);
     if (fault)
         return fault;
-    struct book_work work = {
-        .odds = odds, .chart = chart, .books = books, .book = book};
-    work.rooms = malloc((size_t)odds->threads * sizeof *work.rooms);
-    if (work.rooms == NULL)
+    work->rooms = malloc((size_t)odds->threads * sizeof *work->rooms);
+    if (work->rooms == NULL)
         return NO_MEMORY;
-    memset(book, 0, sizeof *book);
-    book->shoe = *shoe;
-    book->strategy = strategy;
-    upcards_share(odds, shoe, fill_against, &work);
-    round_fill(odds, book);
-    free(work.rooms);
+    memset(work->book, 0, sizeof *work->book);
+    work->book->shoe = *shoe;
+    work->book->strategy = strategy;
+    upcards_share(odds, shoe, fill_against, work);
+    round_fill(odds, work->book);
+    free(work->rooms);
     return NULL;
 }
 
@@ -145,7 +151,8 @@ const char *odds_book_fill(const struct odds *odds,
                            const struct odds_shoe *shoe,
                            enum odds_strategy strategy, struct odds_book *book)
 {
-    return fill_book(odds, shoe, strategy, NULL, NULL, book);
+    struct book_work work = {.odds = odds, .book = book};
+    return fill_book(&work, shoe, strategy);
 }
 
 const char *book_fill_exposed(const struct odds *odds,
@@ -154,7 +161,11 @@ const char *book_fill_exposed(const struct odds *odds,
                               const struct odds_chart *chart,
                               struct odds_book books[ODDS_RANKS])
 {
-    return fill_book(odds, shoe, strategy, chart, books, &books[odds->hole]);
+    struct book_work work = {.odds = odds,
+                             .chart = chart,
+                             .books = books,
+                             .book = &books[odds->hole]};
+    return fill_book(&work, shoe, strategy);
 }
 
 const char *odds_book_by_chart(const struct odds *odds,
@@ -163,5 +174,18 @@ const char *odds_book_by_chart(const struct odds *odds,
                                struct odds_book *book)
 {
     const char *fault = check_chart(&odds->rules, chart);
-    return fault ? fault : fill_book(odds, shoe, ODDS_TOTAL, chart, NULL, book);
+    struct book_work work = {.odds = odds, .chart = chart, .book = book};
+    return fault ? fault : fill_book(&work, shoe, ODDS_TOTAL);
+}
+
+const char *odds_book_by_cards(const struct odds *odds,
+                               const struct odds_shoe *shoe,
+                               const struct odds_cards_chart *chart,
+                               struct odds_book *book)
+{
+    struct book_work work = {.odds = odds, .by_cards = chart, .book = book};
+    if (odds->rules.split > 1 && odds->rules.split_by == SPLIT_BY_RANK)
+        return "a chart by the number of cards works only with split-by = "
+               "value";
+    return fill_book(&work, shoe, ODDS_TOTAL);
 }

@@ -5,6 +5,7 @@
 #include "odds/first_hand.h"
 #include "odds/split/split.h"
 #include "odds_book.h"
+#include "odds_cards.h"
 
 /* Fills in the value of splitting each pair (book.c). */
 void fill_splits(const struct pack *pack, const struct odds_shoe *shoe,
@@ -28,6 +29,13 @@ const char *check_chart(const struct rules *rules,
 void chart_play_fill(const struct pack *pack, const struct odds_shoe *shoe,
                      const struct odds_chart *chart, struct odds_values *values,
                      struct split_room *room);
+
+/* ---- Play by totals and numbers of cards (cards_chart.c) ---- */
+
+/* Turns the values from best_play_fill() into those of play by the chart. */
+void cards_play_fill(const struct pack *pack, const struct odds_shoe *shoe,
+                     const struct odds_cards_chart *chart,
+                     struct odds_values *values, struct split_room *room);
 
 /* ---- A deal and its cases (deal.c) ---- */
 
