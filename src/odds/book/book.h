@@ -30,6 +30,10 @@ void chart_play_fill(const struct pack *pack, const struct odds_shoe *shoe,
                      const struct odds_chart *chart, struct odds_values *values,
                      struct split_room *room);
 
+/* Returns the chance that the next cards are those of the hand, in any order.
+ */
+double chance_of_cards(const struct pack *pack, const struct odds_hand *hand);
+
 /* ---- Play by totals and numbers of cards (cards_chart.c) ---- */
 
 /* Turns the values from best_play_fill() into those of play by the chart. */

@@ -6,22 +6,6 @@
 
 /* ---- How often hands are reached ---- */
 
-/* Returns the chance that the first cards of the pack are these, in any order.
- */
-static double chance_to_hold(const struct pack *pack,
-                             const struct odds_hand *hand)
-{
-    double chance = 1, left = pack->left;
-    int drawn = 0;
-    for (int rank = 0; rank < ODDS_RANKS; rank++)
-        for (int copy = 0; copy < hand->count[rank]; copy++) {
-            drawn++;
-            chance *=
-                drawn * (pack->count[rank] - copy) / ((copy + 1) * left--);
-        }
-    return chance > 0 ? chance : 0;
-}
-
 /* Adds the chance of a hand to the hands that a card makes of it. */
 static void pass_on(const struct pack *pack, int number,
                     double reach[ODDS_HANDS])
@@ -45,7 +29,7 @@ static void fill_reach(const struct pack *pack,
     for (int i = 0; i < ODDS_HANDS; i++)
         reach[i] = hands[i].cards < ODDS_TWO_CARDS
                        ? 0
-                       : chance_to_hold(pack, &hands[i]) *
+                       : chance_of_cards(pack, &hands[i]) *
                              (hands[i].cards == ODDS_TWO_CARDS ? 1 : trace);
     for (int i = 0; i < ODDS_HANDS; i++) {
         int action = hands[i].cards == ODDS_TWO_CARDS ? values->first[i]

@@ -16,10 +16,7 @@ enum { ROUNDS_MAX = 16 };
 
 /* ---- Chances ---- */
 
-/* Returns the chance that the next cards are those of the hand, in any order.
- */
-static double chance_of_cards(const struct pack *pack,
-                              const struct odds_hand *hand)
+double chance_of_cards(const struct pack *pack, const struct odds_hand *hand)
 {
     double chance = 1;
     int drawn = 0;
