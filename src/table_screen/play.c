@@ -113,6 +113,7 @@ static void play_sessions(struct game *game)
             return;
         stage_run(&game->stage);
         finish_session(game);
+        game->evening.goes_on = game->moves;
         again = !game->stage.leaves && !game->session.is_stopped &&
                 (game->moves ? !lobby_chose_daily(game) : show_last_page(game));
     }

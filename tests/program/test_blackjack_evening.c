@@ -254,6 +254,28 @@ static void the_chart_and_the_odds_can_disagree(void **state)
     screen_run_end(&screen);
 }
 
+/* The cards are dealt anew at each table; the second one is lost. */
+static void the_last_page_holds_the_rounds_of_both_tables(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_sit(&screen,
+                   &(struct seating){.options = "--speed 0 --profile Anna "
+                                                "--cards 10s,9d,Kh,8d,10c,9h,"
+                                                "7c,10d,8s,2c,3c,4c,5c,6c"});
+    screen_run_type_each(&screen, "20\ns10\nsv4\n");
+    assert_screen_has(&screen, "rules downtown");
+    screen_run_type_each(&screen, "100\nsq");
+    assert_screen_has(&screen, " You leave with $1110\n\n 3 rounds played.\n");
+    assert_screen_has(&screen, "+$110");
+    assert_screen_has(&screen, "Best round   +$100 in round 3");
+    assert_screen_has(&screen, "Worst round  \xe2\x88\x92$10 in round 2");
+    assert_screen_has(&screen, "Your bankroll\n");
+    assert_screen_has(&screen, "3 of 3 decisions were the best");
+    screen_run_end(&screen);
+}
+
 /* The coach says so, too. */
 static void the_coach_knows_why_the_chart_is_wrong(void **state)
 {
@@ -278,6 +300,7 @@ int main(void)
         cmocka_unit_test(the_last_page_says_what_the_review_says),
         cmocka_unit_test(a_round_that_is_sat_out_has_no_number),
         cmocka_unit_test(the_chart_and_the_odds_can_disagree),
+        cmocka_unit_test(the_last_page_holds_the_rounds_of_both_tables),
         cmocka_unit_test(the_coach_knows_why_the_chart_is_wrong),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -8,14 +8,77 @@
 #include "session_history.h"
 #include "table_screen/draw/scene.h"
 
+/* ---- Several tables ---- */
+
+static void add_evening_skills(struct ledger_skills *all,
+                               const struct ledger_skills *later)
+{
+    all->rounds += later->rounds;
+    all->before += later->before;
+    all->net += later->net;
+    for (int i = 0; i < LEDGER_GRADES; i++) {
+        all->decisions[i] += later->decisions[i];
+        all->given_away[i] += later->given_away[i];
+    }
+}
+
+/* Adds what happened at another table later. Its rounds are counted on. */
+static void evening_add(struct review *all, const struct review *later)
+{
+    if (later->best_round > 0 &&
+        (all->best_round == 0 || later->best > all->best)) {
+        all->best = later->best;
+        all->best_round = (int)all->rounds + later->best_round;
+    }
+    if (later->worst_round > 0 &&
+        (all->worst_round == 0 || later->worst < all->worst)) {
+        all->worst = later->worst;
+        all->worst_round = (int)all->rounds + later->worst_round;
+    }
+    if (later->mistake_count > 0 &&
+        (all->mistake_count == 0 ||
+         later->mistakes[0].price > all->mistakes[0].price)) {
+        all->rules = later->rules;
+        all->mistake_count = 1;
+        all->mistakes[0] = later->mistakes[0];
+        all->mistakes[0].round += (int)all->rounds;
+    }
+    if (later->longest_wins > all->longest_wins)
+        all->longest_wins = later->longest_wins;
+    if (later->longest_losses > all->longest_losses)
+        all->longest_losses = later->longest_losses;
+    all->rounds += later->rounds;
+    all->net += later->net;
+    add_evening_skills(&all->skills, &later->skills);
+}
+
+/* Begins the evening at its first table. */
+static void evening_begin(struct evening *evening,
+                          const struct session *session)
+{
+    const struct account *book = session_book(session);
+    *evening = (struct evening){.is_known = false};
+    if (book)
+        evening->bankroll = session->players[book->seat].bankroll;
+}
+
 void evening_read(struct evening *evening, struct session *session)
 {
     struct account *book = session_book(session);
     char problem[LEDGER_PROBLEM_SIZE];
-    evening->is_known =
+    struct review review;
+    if (!evening->goes_on)
+        evening_begin(evening, session);
+    evening->own_rounds += session->own_rounds;
+    bool has_rounds =
         book && book->ledger &&
-        review_read_session(book, &evening->review, problem) == LEDGER_DONE;
-    if (evening->is_known)
+        review_read_session(book, &review, problem) == LEDGER_DONE;
+    if (has_rounds && evening->is_known)
+        evening_add(&evening->review, &review);
+    else if (has_rounds)
+        evening->review = review;
+    evening->is_known = evening->is_known || has_rounds;
+    if (evening->is_known && book)
         session->skills[book->seat] = evening->review.skills;
 }
 
@@ -32,7 +95,7 @@ static bool take_net(void *self, const struct ledger_past *past)
 {
     struct evening_curve *curve = self;
     const struct ledger_row *row = &past->row;
-    if (row->session == curve->review->session &&
+    if (row->session >= curve->review->session &&
         row->round.state == LEDGER_SETTLED && curve->left > 0)
         curve->nets[curve->left--] = (double)row->round.net;
     return curve->left > 0 && row->session >= curve->review->session;
@@ -40,9 +103,10 @@ static bool take_net(void *self, const struct ledger_past *past)
 
 /* Returns the bankroll at the beginning and after each round, which the caller
  * frees, or NULL if it isn't known. */
-static double *read_bankrolls(const struct review *review,
+static double *read_bankrolls(const struct evening *evening,
                               const struct session *session)
 {
+    const struct review *review = &evening->review;
     const struct account *book = session_book(session);
     const struct ledger_search search = {.profile = book->profile.id};
     char problem[LEDGER_PROBLEM_SIZE];
@@ -54,7 +118,7 @@ static double *read_bankrolls(const struct review *review,
         free(values);
         return NULL;
     }
-    values[0] = (double)session->players[book->seat].bankroll;
+    values[0] = (double)evening->bankroll;
     for (int64_t i = 1; i <= review->rounds; i++)
         values[i] += values[i - 1];
     return values;
@@ -65,13 +129,14 @@ static void label_of_bankroll(char *text, size_t size, double value)
     snprintf(text, size, "$%.0f", value / CENTS);
 }
 
-static void write_bankroll_curve(const struct review *review,
+static void write_bankroll_curve(const struct evening *evening,
                                  const struct session *session, int columns,
                                  bool ascii, FILE *out)
 {
+    const struct review *review = &evening->review;
     enum { ROWS = 5, COLUMNS = 76, LEAST = 4 };
     struct plot plot;
-    double *values = read_bankrolls(review, session);
+    double *values = read_bankrolls(evening, session);
     const struct curve curve = {.values = values,
                                 .count = (size_t)review->rounds + 1,
                                 .columns =
@@ -124,7 +189,7 @@ void evening_write(const struct evening *evening, const struct session *session,
     const char *grade = review_grade(&review->skills);
     if (!evening->is_known || !session_has_money(session))
         return;
-    write_bankroll_curve(review, session, columns, ascii, out);
+    write_bankroll_curve(evening, session, columns, ascii, out);
     fputc('\n', out);
     write_rounds_of_evening(review, out);
     if (grade == NULL)

@@ -4,15 +4,20 @@
 
 #include "session_review.h"
 
-/* What the ledger has of the session: the same as the review shows, also of the
- * rounds before a return to the table. */
+/* What the ledger has of the session, also of the rounds before a return to the
+ * table, and of the sessions before it if the person came from other tables.
+ */
 struct evening {
-    bool is_known; /* false if no round has been played or kept */
-    struct review review;
+    bool goes_on;         /* the next session is a part of it */
+    bool is_known;        /* false if no round has been played or kept */
+    int own_rounds;       /* of the person, in all sessions */
+    int64_t bankroll;     /* at the beginning, in cents */
+    struct review review; /* of all sessions, with the costliest mistake */
 };
 
-/* Reads the evening of the first person at the table once it is over. The
- * session takes over its sums of skill. */
+/* Reads the evening of the first person at the table once the session is over,
+ * and adds it if the evening goes on. The session takes over its sums of skill.
+ */
 void evening_read(struct evening *evening, struct session *session);
 
 /* Writes the last page: the curve, the best and the worst round, streaks, the

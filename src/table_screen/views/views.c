@@ -153,8 +153,8 @@ static void write_ending(void *self, FILE *out, int columns)
         cli_write_wrapped(out, game->stage.status, columns);
     if (game->stage.status[0])
         fputc('\n', out);
-    fprintf(out, "%d %s played.\n\n", session->own_rounds,
-            session->own_rounds == 1 ? "round" : "rounds");
+    fprintf(out, "%d %s played.\n\n", game->evening.own_rounds,
+            game->evening.own_rounds == 1 ? "round" : "rounds");
     if (session_has_money(session))
         for (int i = 0; i < session->table.seat_count; i++)
             write_ending_of_player(game, i, out);
