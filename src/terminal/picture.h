@@ -45,6 +45,15 @@ void picture_bar(const struct brush *brush, int row, struct bar *bar);
  * if it isn't a key. */
 void write_idle_key(int key, const char *where, char answer[SAYING_SIZE]);
 
+/* Returns the command of this key, or NULL. */
+const struct stage_command *find_stage_command(const struct stage *stage,
+                                               int key);
+
+/* Paints the message line. An answer follows the news, and covers something
+ * until the next key if both need more rows than are free. If something is cut,
+ * the actions get the key that shows it (news.c). */
+void picture_message(struct stage *stage);
+
 /* Paints the answer to a key above the bar, in as many rows as it takes. */
 void picture_answer(const struct brush *brush, const char *answer);
 
