@@ -114,11 +114,18 @@ struct count_study {
     struct count_index *list; /* by gain, largest first */
 };
 
+/* What the indices are best for: the average win, or the growth of a bankroll
+ * of which a Kelly bettor bets the best share at each count. For growth, gains
+ * are in certainty equivalents (src/counting/risk.c). */
+enum count_aim { COUNT_AIM_VALUE, COUNT_AIM_GROWTH };
+
 /* Studies a count with some thirty analyses. `left`, the number of cards left
- * in the shoe, matters only for how far the true count strays. */
+ * in the shoe, matters only for how far the true count strays. The aim changes
+ * only the list of indices. */
 const char *count_study_find(struct count_study *study, const struct odds *odds,
                              const struct odds_shoe *shoe,
                              const struct count_tags *tags, int left,
+                             enum count_aim aim,
                              const struct count_progress *progress);
 void count_study_free(struct count_study *study);
 

@@ -129,4 +129,20 @@ const char *odds_distribution_fill(const struct odds *odds,
                                    const struct odds_book *book,
                                    struct odds_distribution *distribution);
 
+/* The mean squares of a hand's result against one upcard, by action, in squared
+ * bets, as odds_values has the means. A hit or a split goes on as the book
+ * says. The squares of hands with fewer than two cards mean nothing. */
+struct odds_squares {
+    double stand[ODDS_HANDS];
+    double hit[ODDS_HANDS];
+    double twice[ODDS_HANDS];
+    double split[ODDS_RANKS]; /* of tens: of the first face */
+};
+
+/* Fills `squares`, one for each upcard of the shoe. Fails as the distribution
+ * does. */
+const char *odds_squares_fill(const struct odds *odds,
+                              const struct odds_book *book,
+                              struct odds_squares squares[ODDS_RANKS]);
+
 #endif

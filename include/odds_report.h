@@ -70,6 +70,8 @@ struct odds_report_request {
     bool is_counted; /* for ODDS_REPORT_SIDE_BETS: only by the count `tags` */
     struct count_tags tags; /* for indices and by count: the count, */
     int seen;               /* and the penetration in percent */
+    bool risk_averse;       /* for ODDS_REPORT_INDICES: those of a Kelly
+                               bettor */
 };
 
 /* Works out the report and writes it to `cli->out`. If the request is wrong,

@@ -145,6 +145,8 @@ static const char *odds_contradiction(const struct options *options, int asked)
         !uses_count(options))
         return "--seen works only with --indices, --by-count, --count and "
                "--side-bets";
+    if (request->risk_averse && request->question != ODDS_REPORT_INDICES)
+        return "--risk-averse works only with --indices";
     if (options->counts && (options->csv || options->json))
         return "--list-counts can't be used with --csv or --json";
     return NULL;
@@ -243,6 +245,9 @@ static size_t counts(struct options *chosen, struct cli_option options[])
         {.name = "indices",
          .help = "show index numbers and correlations of a count",
          .given = &chosen->indices},
+        {.name = "risk-averse",
+         .help = "... for a bettor who fears risk as Kelly's rule does",
+         .given = &chosen->request.risk_averse},
         {.name = "by-count",
          .help = "show the value of a round by true count",
          .given = &chosen->by_count},

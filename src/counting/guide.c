@@ -28,8 +28,9 @@ const char *count_guide_open(struct count_guide **guide,
         fault = "out of memory";
     }
     if (made->odds)
-        fault = ground_open(&made->ground, &made->study, made->odds, &shoe,
-                            tags, odds_shoe_cards(&shoe) / 2, NULL);
+        fault =
+            ground_open(&made->ground, &made->study, made->odds, &shoe, tags,
+                        odds_shoe_cards(&shoe) / 2, COUNT_AIM_VALUE, NULL);
     if (fault)
         count_guide_close(made);
     else

@@ -265,6 +265,7 @@ static void study_ground(struct count_study *study, const struct ground *ground,
 const char *ground_open(struct ground **ground, struct count_study *study,
                         const struct odds *odds, const struct odds_shoe *shoe,
                         const struct count_tags *tags, int left,
+                        enum count_aim aim,
                         const struct count_progress *progress)
 {
     struct ground *made = calloc(1, sizeof *made);
@@ -283,8 +284,14 @@ const char *ground_open(struct ground **ground, struct count_study *study,
         true_count_chances(study->deviation, finding.chance);
         study->playing = ground_playing(made, tags);
         study_insurance(&finding, tags);
-        fault = find_indices(&finding);
     }
+    if (fault == NULL && aim == COUNT_AIM_GROWTH) {
+        count_tell(progress, COUNT_TRUES, COUNT_TRUES + 1);
+        fault = ground_shun_risk(made);
+        count_tell(progress, COUNT_TRUES + 1, COUNT_TRUES + 1);
+    }
+    if (fault == NULL)
+        fault = find_indices(&finding);
     *ground = fault ? NULL : made;
     if (fault)
         free(made);
@@ -294,11 +301,12 @@ const char *ground_open(struct ground **ground, struct count_study *study,
 const char *count_study_find(struct count_study *study, const struct odds *odds,
                              const struct odds_shoe *shoe,
                              const struct count_tags *tags, int left,
+                             enum count_aim aim,
                              const struct count_progress *progress)
 {
     struct ground *ground;
     const char *fault =
-        ground_open(&ground, study, odds, shoe, tags, left, progress);
+        ground_open(&ground, study, odds, shoe, tags, left, aim, progress);
     if (fault == NULL)
         free(ground);
     return fault;

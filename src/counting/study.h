@@ -112,7 +112,11 @@ double ground_playing(const struct ground *ground,
 const char *ground_open(struct ground **ground, struct count_study *study,
                         const struct odds *odds, const struct odds_shoe *shoe,
                         const struct count_tags *tags, int left,
+                        enum count_aim aim,
                         const struct count_progress *progress);
+
+/* Turns the values at each true count into certainty equivalents (risk.c). */
+const char *ground_shun_risk(struct ground *ground);
 
 /* Returns the index of a row of the chart, or -1. */
 int row_index(struct chart_row row);

@@ -72,8 +72,10 @@ static void indices_write_text(const struct odds_report *report,
                                const struct count_study *study)
 {
     FILE *out = report->out;
-    char heading[COUNT_NAME_SIZE + 16];
-    snprintf(heading, sizeof heading, "Count: %s", report->request->tags.name);
+    bool averse = report->request->risk_averse;
+    char heading[COUNT_NAME_SIZE + 32];
+    snprintf(heading, sizeof heading, "Count: %s%s", report->request->tags.name,
+             averse ? ", risk-averse" : "");
     odds_report_write_heading(report, heading);
     fprintf(out, "  tags, A and 2 to 10    ");
     count_tags_write(out, &report->request->tags);
@@ -98,6 +100,11 @@ static void indices_write_text(const struct odds_report *report,
         "the nearest whole number. Gains are per\nround, as a percentage of "
         "the first bet, with %d cards left.\n\n",
         study->left);
+    if (averse)
+        fprintf(out, "A play is best here if it makes the bankroll of a Kelly "
+                     "bettor grow fastest:\nif its value less half its mean "
+                     "square times the share of the bankroll that is\nbet is "
+                     "largest. Gains are such certainty equivalents.\n\n");
     odds_report_write_conditions(
         report, "Exact for the average shoe at each true count; see odds "
                 "--help and odds(6).");
@@ -105,9 +112,15 @@ static void indices_write_text(const struct odds_report *report,
 
 /* ---- For programs ---- */
 
-static const char *const PROGRAM_NOTE =
-    "exact for the average shoe at each true count; gains per round, per unit "
-    "of the first bet";
+static const char *program_note(const struct odds_report *report)
+{
+    return report->request->risk_averse
+               ? "for the average shoe at each true count and a Kelly bettor; "
+                 "gains in certainty equivalents per round, per unit of the "
+                 "first bet"
+               : "exact for the average shoe at each true count; gains per "
+                 "round, per unit of the first bet";
+}
 
 static void json_indices(struct json *json, const struct count_study *study)
 {
@@ -133,8 +146,9 @@ static void indices_write_json(const struct odds_report *report,
                                const struct count_study *study)
 {
     const struct count_tags *tags = &report->request->tags;
-    struct json json = odds_report_start_json(report, PROGRAM_NOTE);
+    struct json json = odds_report_start_json(report, program_note(report));
     json_text(&json, "count", tags->name);
+    json_boolean(&json, "risk_averse", report->request->risk_averse);
     json_array(&json, "tags", JSON_ONE_LINE);
     for (int rank = 0; rank < ODDS_RANKS; rank++)
         json_number(&json, NULL, tags->tag[rank]);
@@ -156,7 +170,7 @@ static void indices_write_csv(const struct odds_report *report,
 {
     struct odds_chart chart = {.pair[0][0] = {.possible = true}};
     FILE *out = report->out;
-    odds_report_write_conditions(report, PROGRAM_NOTE);
+    odds_report_write_conditions(report, program_note(report));
     fprintf(out, "# %d cards left; tags ", study->left);
     count_tags_write(out, &report->request->tags);
     fprintf(out, "\nhand,dealer,below,from,index,crossing,gain\n");
@@ -184,7 +198,9 @@ enum cli_status odds_report_indices(struct odds_report *report)
     struct count_progress progress = odds_report_progress(report);
     const char *fault = count_study_find(
         &study, report->odds, &report->shoe, &report->request->tags,
-        odds_report_cards_left(report), &progress);
+        odds_report_cards_left(report),
+        report->request->risk_averse ? COUNT_AIM_GROWTH : COUNT_AIM_VALUE,
+        &progress);
     if (fault == NULL && report->request->form == ODDS_REPORT_JSON)
         indices_write_json(report, &study);
     else if (fault == NULL && report->request->form == ODDS_REPORT_CSV)

@@ -199,7 +199,8 @@ static void compute_deviations(const struct simulation_game *game,
     struct odds *odds = odds_open(&game->rules);
     int left = game->rules.decks * DECK_CARDS / 2;
     if (odds == NULL || !count_read(&tags, "hi-lo", problem) ||
-        count_study_find(&study, odds, &shoe, &tags, left, NULL) != NULL)
+        count_study_find(&study, odds, &shoe, &tags, left, COUNT_AIM_VALUE,
+                         NULL) != NULL)
         abort();
     simulation_deviations_of(deviations, &study);
     count_study_free(&study);

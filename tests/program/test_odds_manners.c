@@ -105,6 +105,8 @@ static void options_that_need_or_exclude_others_are_explained(void **state)
          "odds: --svg works only with --chart, --edge and --effects\n"},
         {"--svg=a5", "odds: --svg: unknown size \"a5\"; use card, a6 or a4\n"},
         {"--edge --values", "odds: --values works only with --chart\n"},
+        {"--by-count --risk-averse",
+         "odds: --risk-averse works only with --indices\n"},
         {"--decks infinite --effects",
          "odds: --effects works only with a number of decks; add --decks 6\n"},
         {"--decks infinite --count ko",

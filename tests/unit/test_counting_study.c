@@ -227,8 +227,8 @@ static void the_indices_of_hi_lo_are_the_published_ones(void **state)
     const struct odds_shoe shoe = odds_shoe_of(6);
     struct count_study study;
     int same = 0;
-    assert_null(
-        count_study_find(&study, odds, &shoe, count_preset(0), 156, NULL));
+    assert_null(count_study_find(&study, odds, &shoe, count_preset(0), 156,
+                                 COUNT_AIM_VALUE, NULL));
     for (int i = 0; i < KNOWN; i++) {
         const struct count_index *index =
             find(&study, known[i].kind, known[i].number, known[i].upcard);
@@ -264,7 +264,7 @@ static void early_surrender_is_in_the_indices(void **state)
     for (int late = 0; late <= 1; late++) {
         struct odds *odds = open_with(changes[late]);
         assert_null(count_study_find(&study[late], odds, &shoe, count_preset(0),
-                                     26, NULL));
+                                     26, COUNT_AIM_VALUE, NULL));
         odds_close(odds);
     }
     const struct count_index *early[] = {find(&study[0], CHART_HARD, 15, 8),
@@ -293,7 +293,8 @@ static void a_count_that_ignores_tens_never_insures(void **state)
     const struct odds_shoe shoe = odds_shoe_of(1);
     struct count_study study;
     struct count_tags tags = {"tags", {0, 1, -1, 0, 0, 0, 0, 0, 0, 0}};
-    assert_null(count_study_find(&study, odds, &shoe, &tags, 26, NULL));
+    assert_null(count_study_find(&study, odds, &shoe, &tags, 26,
+                                 COUNT_AIM_VALUE, NULL));
     assert_true(isnan(study.insurance));
     assert_true(study.insurance_gain == 0);
     assert_true(fabs(study.insurance_correlation) < 1e-12);
@@ -311,7 +312,8 @@ static void the_betting_correlation_comes_from_the_effects(void **state)
     struct count_effects effects;
     const struct count_tags *tags = count_preset(0);
     shoe.count[4] = 0; /* a missing rank doesn't count */
-    assert_null(count_study_find(&study, odds, &shoe, tags, 26, NULL));
+    assert_null(
+        count_study_find(&study, odds, &shoe, tags, 26, COUNT_AIM_VALUE, NULL));
     assert_null(count_effects_find(&effects, odds, &shoe, ODDS_CDZ, NULL));
     assert_true(study.betting == count_correlation(tags, &shoe, effects.round));
     assert_true(study.insurance_correlation ==
@@ -330,10 +332,12 @@ static void scaled_or_shifted_tags_are_the_same_count(void **state)
     const struct odds_shoe shoe = odds_shoe_of(1);
     struct count_study once, twice;
     struct count_tags tags = *count_preset(0);
-    assert_null(count_study_find(&once, odds, &shoe, &tags, 26, NULL));
+    assert_null(
+        count_study_find(&once, odds, &shoe, &tags, 26, COUNT_AIM_VALUE, NULL));
     for (int rank = 0; rank < ODDS_RANKS; rank++)
         tags.tag[rank] = 2 * tags.tag[rank] + 1;
-    assert_null(count_study_find(&twice, odds, &shoe, &tags, 26, NULL));
+    assert_null(count_study_find(&twice, odds, &shoe, &tags, 26,
+                                 COUNT_AIM_VALUE, NULL));
     assert_true(fabs(once.betting - twice.betting) < 1e-12);
     assert_true(fabs(once.playing - twice.playing) < 1e-12);
     assert_true(fabs(2 * once.insurance - twice.insurance) < 1e-9);
@@ -380,8 +384,8 @@ static void a_shoe_that_is_too_small_is_refused(void **state)
     struct count_study study;
     struct count_effects effects;
     assert_non_null(count_effects_find(&effects, odds, &shoe, ODDS_CDZ, NULL));
-    assert_non_null(
-        count_study_find(&study, odds, &shoe, count_preset(0), 11, NULL));
+    assert_non_null(count_study_find(&study, odds, &shoe, count_preset(0), 11,
+                                     COUNT_AIM_VALUE, NULL));
     count_study_free(&study);
     odds_close(odds);
 }

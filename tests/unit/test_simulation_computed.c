@@ -109,7 +109,8 @@ static void computed_deviations_are_the_best_play_at_each_count(void **state)
     assert_non_null(odds);
     assert_true(count_read(&tags, "hi-lo", problem));
     assert_null(count_study_find(&study, odds, &shoe, &tags,
-                                 DECKS * DECK_CARDS / 2, NULL));
+                                 DECKS * DECK_CARDS / 2, COUNT_AIM_VALUE,
+                                 NULL));
     simulation_deviations_of(deviations, &study);
     assert_true(study.count > 20);
     compare_play(&chart, deviations, &study);

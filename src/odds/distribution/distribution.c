@@ -344,9 +344,7 @@ distribution_team_new(const struct odds *odds, const struct odds_book *book)
     return NULL;
 }
 
-const char *odds_distribution_fill(const struct odds *odds,
-                                   const struct odds_book *book,
-                                   struct odds_distribution *distribution)
+const char *check_results(const struct odds *odds, const struct odds_book *book)
 {
     const struct rules *rules = &odds->rules;
     if (book->strategy == ODDS_CDP)
@@ -359,7 +357,14 @@ const char *odds_distribution_fill(const struct odds *odds,
         return "not available where ties don't push";
     if (rules->shows_both)
         return "not available where both dealer cards are face up";
-    const char *fault = check_distribution(rules);
+    return check_distribution(rules);
+}
+
+const char *odds_distribution_fill(const struct odds *odds,
+                                   const struct odds_book *book,
+                                   struct odds_distribution *distribution)
+{
+    const char *fault = check_results(odds, book);
     if (fault)
         return fault;
     struct distribution_team *team = distribution_team_new(odds, book);

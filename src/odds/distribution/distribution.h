@@ -5,6 +5,10 @@
 #include "odds/book/book.h"
 #include "odds_book.h"
 
+/* Returns NULL, or why the results of a round can't be worked out. */
+const char *check_results(const struct odds *odds,
+                          const struct odds_book *book);
+
 /* ---- Chances of cards and of the dealer (falls.c) ---- */
 
 /*

@@ -115,7 +115,7 @@ const char *deviations_compute(const struct cli *cli,
     struct count_study study;
     if (odds == NULL)
         return "out of memory";
-    problem = count_study_find(&study, odds, &shoe, tags, left,
+    problem = count_study_find(&study, odds, &shoe, tags, left, COUNT_AIM_VALUE,
                                setup->shows_progress ? &progress : NULL);
     if (setup->shows_progress)
         progress_end(cli->errors);

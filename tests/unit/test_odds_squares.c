@@ -1,0 +1,130 @@
+/* The mean squares of results by action. */
+#include "support/check.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "odds_book.h"
+#include "support/arranged.h"
+
+struct worked_out {
+    struct odds_book book;
+    struct odds_distribution distribution;
+    struct odds_squares squares[ODDS_RANKS];
+};
+
+static double square_of_play(const struct worked_out *out,
+                             const struct odds *odds, int hand, int upcard,
+                             int first)
+{
+    const struct odds_squares *squares = &out->squares[upcard];
+    switch (out->book.against[upcard].first[hand]) {
+    case ODDS_HIT:
+        return squares->hit[hand];
+    case ODDS_DOUBLE:
+        return squares->twice[hand];
+    case ODDS_SPLIT:
+        return squares->split[first];
+    case ODDS_SURRENDER:
+        return 0.25;
+    default:
+        return odds_hand_is_natural(odds_rules(odds), odds_hand_at(odds, hand))
+                   ? 1.5 * 1.5
+                   : squares->stand[hand];
+    }
+}
+
+/* Returns the mean square of two cards against an upcard, with a natural that
+ * the dealer has with the chance `natural` and looks for. */
+static double square_of_cards(const struct worked_out *out,
+                              const struct odds *odds, const int cards[3],
+                              double natural)
+{
+    int hand =
+        odds_hand_next(odds, odds_hand_next(odds, 0, cards[0]), cards[1]);
+    bool ties =
+        odds_hand_is_natural(odds_rules(odds), odds_hand_at(odds, hand));
+    return natural * (ties ? 0 : 1) +
+           (1 - natural) * square_of_play(out, odds, hand, cards[2], cards[0]);
+}
+
+/* Deals an upcard and two cards in every way. */
+static double square_of_round(const struct worked_out *out,
+                              const struct odds *odds)
+{
+    double square = 0;
+    for (int all = 0; all < ODDS_RANKS * ODDS_RANKS * ODDS_RANKS; all++) {
+        const int cards[3] = {all % ODDS_RANKS, all / ODDS_RANKS % ODDS_RANKS,
+                              all / (ODDS_RANKS * ODDS_RANKS)};
+        struct odds_shoe left = out->book.shoe;
+        double chance = 1;
+        for (int i = 0; i < 3; i++) {
+            chance *= left.count[cards[i]] / (double)odds_shoe_cards(&left);
+            left.count[cards[i]]--;
+        }
+        if (chance <= 0)
+            continue;
+        int hole = cards[2] == ODDS_ACE   ? ODDS_TEN
+                   : cards[2] == ODDS_TEN ? ODDS_ACE
+                                          : -1;
+        double natural =
+            hole < 0 ? 0 : left.count[hole] / (double)odds_shoe_cards(&left);
+        square += chance * square_of_cards(out, odds, cards, natural);
+    }
+    return square;
+}
+
+/* The squares of all hands add up to the variance of a round. */
+static void the_squares_add_up_to_the_variance(void **state)
+{
+    (void)state;
+    static const char *const rules[] = {
+        "decks=1 insurance=no split=2",
+        "decks=2 soft17=hit insurance=no split=2 surrender=none"};
+    struct worked_out *out = malloc(sizeof *out);
+    assert_non_null(out);
+    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
+        struct rules changed;
+        apply_rules(&changed, rules[i]);
+        struct odds *odds = odds_open(&changed);
+        struct odds_shoe shoe = odds_shoe_for(&changed);
+        assert_non_null(odds);
+        assert_null(odds_book_fill(odds, &shoe, ODDS_CDZ, &out->book));
+        assert_null(
+            odds_distribution_fill(odds, &out->book, &out->distribution));
+        assert_null(odds_squares_fill(odds, &out->book, out->squares));
+        double mean = out->distribution.mean;
+        double square = square_of_round(out, odds);
+        if (!(fabs(square - mean * mean - out->distribution.variance) < 1e-12))
+            fail_msg("%s: a mean square of %.15f, a variance of %.15f",
+                     rules[i], square, out->distribution.variance);
+        odds_close(odds);
+    }
+    free(out);
+}
+
+static void squares_need_ties_that_push(void **state)
+{
+    (void)state;
+    struct worked_out *out = malloc(sizeof *out);
+    struct rules rules;
+    apply_rules(&rules, "decks=1 ties=lose");
+    struct odds *odds = odds_open(&rules);
+    struct odds_shoe shoe = odds_shoe_for(&rules);
+    assert_non_null(out);
+    assert_non_null(odds);
+    assert_null(odds_book_fill(odds, &shoe, ODDS_CDZ, &out->book));
+    assert_string_equal(odds_squares_fill(odds, &out->book, out->squares),
+                        "not available where ties don't push");
+    odds_close(odds);
+    free(out);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_squares_add_up_to_the_variance),
+        cmocka_unit_test(squares_need_ties_that_push),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
