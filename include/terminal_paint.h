@@ -107,7 +107,7 @@ int paint_cut(const struct brush *brush, int row, int column, int columns,
               enum role role, const char *text);
 
 /* Paints `text` in the rows of `box`, wrapped between words, as far as there is
- * room. Returns the row after it. */
+ * room; an ellipsis stands for the rest. Returns the row after it. */
 int paint_wrapped(const struct brush *brush, const struct box *box,
                   enum role role, const char *text);
 

@@ -93,17 +93,36 @@ int paint_text(const struct brush *brush, int row, int column, enum role role,
     return paint_cut(brush, row, column, COLS, role, text);
 }
 
+/* Paints a row of a text that goes on, and a mark for the rest. */
+static void paint_last_row(const struct brush *brush, int row,
+                           const struct box *box, enum role role,
+                           const char *text)
+{
+    const char *ellipsis = brush->glyphs->ellipsis;
+    int columns = box->columns - 1 - text_columns(ellipsis);
+    char line[1024];
+    if (columns <= 0)
+        return;
+    snprintf(line, sizeof line, "%.*s %s", text_row(text, columns), text,
+             ellipsis);
+    paint_cut(brush, row, box->column, box->columns, role, line);
+}
+
 int paint_wrapped(const struct brush *brush, const struct box *box,
                   enum role role, const char *text)
 {
-    int row = box->row;
+    int row = box->row, end = box->row + box->rows;
     char line[1024];
-    for (; *text && row < box->row + box->rows && box->columns > 0; row++) {
+    for (; *text && row < end && box->columns > 0; row++) {
         int bytes = text_row(text, box->columns);
+        const char *rest = text + bytes + strspn(text + bytes, " \n");
+        if (*rest && row == end - 1) {
+            paint_last_row(brush, row, box, role, text);
+            return end;
+        }
         snprintf(line, sizeof line, "%.*s", bytes, text);
         paint_cut(brush, row, box->column, box->columns, role, line);
-        text += bytes;
-        text += strspn(text, " \n");
+        text = rest;
     }
     return row;
 }

@@ -10,6 +10,7 @@
 
 #define DOWN "\033OB"
 #define UP "\033OA"
+#define END "\033OF"
 #define ANNA "--speed 0 --profile Anna"
 
 static void enter(struct screen_run *screen, const char *options)
@@ -247,6 +248,65 @@ static void going_back_keeps_who_plays_along(void **state)
     screen_run_end(&screen);
 }
 
+static void tables_that_do_not_fit_scroll_into_sight(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_sit(&screen, &(struct seating){.options = "--guest",
+                                              .rows = 16,
+                                              .columns = 46,
+                                              .in_lobby = true});
+    assert_screen_has(&screen, "1 strip");
+    assert_screen_lacks(&screen, "extra");
+    fake_terminal_type(screen.display, END);
+    assert_screen_has(&screen, "extra");
+    assert_screen_has(&screen, "\u25b2"); /* more above */
+    assert_screen_lacks(&screen, "1 strip");
+    screen_run_end(&screen);
+}
+
+/* Half a sentence looks like all there is to say. */
+static void words_that_do_not_fit_end_with_a_mark(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_sit(&screen, &(struct seating){.options = "--guest",
+                                              .rows = 16,
+                                              .columns = 46,
+                                              .in_lobby = true});
+    screen_run_type_each(&screen, "6");
+    assert_screen_has(&screen, "Spanish 21");
+    assert_screen_has(&screen, " \u2026\n");
+    screen_run_end(&screen);
+}
+
+static void a_table_with_side_bets_says_so(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    enter(&screen, "--guest");
+    assert_screen_has(&screen, "side-bets        $5 to $500 +side");
+    assert_screen_lacks(&screen, "strip            $5 to $500 +side");
+    screen_run_end(&screen);
+}
+
+/* Bars that all end at the edge of the scale would look like one house edge. */
+static void the_scale_of_house_edges_reaches_the_highest(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    enter(&screen, "--guest --ascii");
+    assert_screen_has(&screen, "House edge   0%      5%");
+    assert_screen_has(&screen, "0.33%   =  ");
+    assert_screen_has(&screen, "1.92%   ====  ");
+    assert_screen_has(&screen, "4.31%   =========\n");
+    screen_run_end(&screen);
+}
+
 static void the_marked_table_says_what_its_rules_mean(void **state)
 {
     (void)state;
@@ -254,7 +314,7 @@ static void the_marked_table_says_what_its_rules_mean(void **state)
     screen_run_begin(&screen);
     enter(&screen, "--guest");
     assert_screen_has(&screen, "The dealer stops at any 17 (S17)");
-    screen_run_type_each(&screen, "4");
+    screen_run_type_each(&screen, "3");
     assert_screen_has(&screen, "The dealer draws on an ace and a 6 (H17)");
     screen_run_end(&screen);
 }
@@ -265,9 +325,11 @@ static void it_says_who_can_not_play_at_a_table(void **state)
     struct screen_run screen;
     screen_run_begin(&screen);
     enter(&screen, "--guest");
-    screen_run_type_each(&screen, "+k6"); /* Never-bust; extra has no odds */
-    assert_screen_lacks(&screen, "can't play here");
-    screen_run_type_each(&screen, "1k6\n");
+    screen_run_type_each(&screen, "+k");
+    fake_terminal_type(screen.display, END); /* extra, which has no odds */
+    assert_screen_lacks(&screen, "can't play here"); /* Never-bust can */
+    screen_run_type_each(&screen, "1k");
+    fake_terminal_type(screen.display, END "\n");
     assert_screen_has(&screen, "The computers basic and perfect can't play");
     screen_run_type_each(&screen, "-\n");
     assert_screen_has(&screen, "rules extra");
@@ -297,7 +359,7 @@ static void it_remembers_the_table_and_who_plays_along(void **state)
     struct screen_run screen;
     screen_run_begin(&screen);
     enter(&screen, ANNA);
-    fake_terminal_type(screen.display, DOWN DOWN DOWN DOWN UP);
+    fake_terminal_type(screen.display, DOWN DOWN DOWN UP);
     screen_run_type_each(&screen, "++k");
     assert_screen_has(&screen, "Mimic1 (like the dealer), Basic2");
     screen_run_type_each(&screen, "\n");
@@ -432,6 +494,10 @@ int main(void)
         cmocka_unit_test(enter_sits_down_and_q_leaves),
         cmocka_unit_test(an_open_round_goes_on_at_once),
         cmocka_unit_test(it_looks_right_in_each_size),
+        cmocka_unit_test(tables_that_do_not_fit_scroll_into_sight),
+        cmocka_unit_test(words_that_do_not_fit_end_with_a_mark),
+        cmocka_unit_test(a_table_with_side_bets_says_so),
+        cmocka_unit_test(the_scale_of_house_edges_reaches_the_highest),
         cmocka_unit_test(help_explains_the_house_edge_and_the_computers),
         cmocka_unit_test(help_explains_the_words_of_the_rules),
         cmocka_unit_test(a_computer_leaves_the_keys_as_they_are),

@@ -45,69 +45,6 @@ static void check_company(struct lobby *lobby)
     }
 }
 
-/* Adds a table with bets. Returns NULL for any other, and for a file that can't
- * be read. */
-static struct lobby_table *add_table(struct lobby *lobby,
-                                     const struct rules_choice *choice)
-{
-    struct lobby_table *table = &lobby->tables[lobby->count];
-    char problem[PROBLEM_SIZE], current[RULES_LABEL_SIZE];
-    if (lobby->count == LOBBY_TABLES ||
-        !rules_choice_load(choice, &table->rules) ||
-        !rules_have_money(&table->rules) ||
-        !rules_check(&table->rules, 1, problem))
-        return NULL;
-    table->choice = *choice;
-    rules_choice_label(choice, table->label);
-    rules_choice_label(&lobby->wish.rules, current);
-    if (strcmp(table->label, current) == 0)
-        lobby->chosen = lobby->count;
-    lobby->count++;
-    return table;
-}
-
-/* Adds a preset, described by the comment at the head of its file. */
-static void add_preset(struct lobby *lobby, size_t index)
-{
-    const char *text = rules_preset_text(index);
-    struct lobby_table *table = add_table(
-        lobby, &(struct rules_choice){.name = rules_preset_name(index)});
-    text += strspn(text, "# ");
-    if (table)
-        snprintf(table->about, sizeof table->about, "%.*s",
-                 (int)strcspn(text, "\n"), text);
-}
-
-/* The default comes first. The rules that the program was started with, and the
- * account's own file, come last. */
-static void list_tables(struct lobby *lobby)
-{
-    const struct rules_choice *given = &lobby->game->given_rules;
-    const char *file = lobby->game->start->setup->own_rules;
-    struct rules rules;
-    bool is_preset = rules_preset(&rules, given->name);
-    bool is_changed = rules_choice_is_changed(given);
-    struct lobby_table *table;
-    for (size_t i = 0; i < rules_preset_count(); i++)
-        if (strcmp(rules_preset_name(i), RULES_DEFAULT) == 0)
-            add_preset(lobby, i);
-    for (size_t i = 0; i < rules_preset_count(); i++)
-        if (strcmp(rules_preset_name(i), RULES_DEFAULT) != 0)
-            add_preset(lobby, i);
-    if (!is_preset || is_changed) {
-        table = add_table(lobby, given);
-        if (table)
-            snprintf(table->about, sizeof table->about, "%s",
-                     is_preset ? "With the changes that you gave."
-                               : given->name);
-    }
-    if (*file && (is_preset || is_changed)) {
-        table = add_table(lobby, &(struct rules_choice){.name = file});
-        if (table)
-            snprintf(table->about, sizeof table->about, "%s", file);
-    }
-}
-
 /* Works out a house edge, that of the chosen table first: each takes a moment.
  */
 static bool value_a_table(void *self)
@@ -168,6 +105,7 @@ static void write_lobby_keys(const struct lobby *lobby, FILE *out)
 static void write_lobby_help(void *self, FILE *out, int columns)
 {
     const struct lobby *lobby = self;
+    const struct lobby_table *table = &lobby->tables[lobby->chosen];
     cli_write_wrapped(out,
                       "The house edge is what the house keeps of each first "
                       "bet on average if you play as well as one can. The "
@@ -182,8 +120,9 @@ static void write_lobby_help(void *self, FILE *out, int columns)
         columns);
     fputc('\n', out);
     write_lobby_keys(lobby, out);
+    guide_write_rules(&table->rules, table->label, columns, out);
     fputs("\nWords\n\n", out);
-    guide_write_glossary(&lobby->tables[lobby->chosen].rules, columns, out);
+    guide_write_glossary(&table->rules, columns, out);
 }
 
 static void show_lobby_help(struct lobby *lobby)
@@ -300,7 +239,7 @@ static struct lobby *lobby_open(struct game *game, bool is_entrance)
                                      .work = value_a_table}};
     if (setup->account && setup->account->ledger)
         lobby->bankroll = setup->account->profile.bankroll;
-    list_tables(lobby);
+    lobby_list_tables(lobby);
     lobby->current = lobby->chosen;
     if (game->last_bet > 0 && is_entrance)
         snprintf(lobby->deal_word, sizeof lobby->deal_word, "Deal %s",

@@ -6,7 +6,7 @@
 #include "table_screen/game.h"
 
 enum {
-    LOBBY_TABLES = 12, /* as many as fit on the smallest screen */
+    LOBBY_TABLES = 24, /* more than come with the program */
     LOBBY_DIGITS = 9   /* the first tables can be chosen by a digit */
 };
 
@@ -48,6 +48,28 @@ bool lobby_chose_daily(const struct game *game);
 
 /* True if a key leads to the daily. */
 bool lobby_has_daily(const struct lobby *lobby);
+
+/* Lists the tables to choose from, and marks the one of the setup
+ * (lobby_tables.c). */
+void lobby_list_tables(struct lobby *lobby);
+
+enum { LOBBY_SCALE = 48 }; /* columns from the left edge of the list */
+
+/* The parts of the page. */
+struct lobby_plan {
+    struct box list;
+    int step;         /* rows from one table to the next */
+    int first, shown; /* tables that have room */
+    bool is_narrow;
+    int about_row, last_row;
+    struct card_size card; /* of a blackjack beside the list; no rows: none */
+    int card_column;       /* of the first card */
+    int scale_columns;
+    int percent; /* at the end of the scale */
+};
+
+/* Plans the page for the size of the screen (lobby_plan.c). */
+struct lobby_plan lobby_plan(const struct lobby *lobby);
 
 /* Draws the lobby, for its page (lobby_page.c). */
 void lobby_draw(const struct lobby *lobby);

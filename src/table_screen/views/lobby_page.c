@@ -11,60 +11,11 @@ enum {
     NUMBER = 2,
     LABEL = 4,
     BETS = 21,
-    EDGE_END = 43,
-    SCALE = 46,
-    SCALE_COLUMNS = 10,
-    SIDE = 58, /* of what is beside the list */
+    EDGE_END = 45,
+    EDGE_COLUMNS = 7, /* "12.34%" and a blank */
     NARROW_BETS = 20,
     NARROW_EDGE_END = 43
 };
-
-/* The parts of the page. */
-struct lobby_plan {
-    struct box list;
-    int step; /* rows from one table to the next */
-    bool is_narrow;
-    int about_row, last_row;
-    struct card_size card; /* of a blackjack beside the list; no rows: none */
-    int card_column;       /* of the first card */
-};
-
-/* Chooses cards for beside the list; none if there is no room. */
-static void plan_lobby_cards(struct lobby_plan *plan)
-{
-    static const struct card_size sizes[] = {
-        {11, 15}, {9, 13}, {7, 11}, {5, 7}};
-    int room = plan->list.columns - SIDE;
-    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
-        const struct card_size *size = &sizes[i];
-        int columns = size->columns + size->columns / 2;
-        if (plan->is_narrow || columns > room || size->rows > plan->list.rows)
-            continue;
-        plan->card = *size;
-        plan->card_column = plan->list.column + plan->list.columns - columns;
-        return;
-    }
-}
-
-static struct lobby_plan plan_lobby(const struct lobby *lobby)
-{
-    enum { WIDE = 100, TALL = 36, WORDS_ROWS = 9 };
-    struct lobby_plan plan = {.step = screen_rows() >= TALL ? 2 : 1};
-    plan.is_narrow =
-        screen_rows() < SCREEN_ROWS || screen_columns() < SCREEN_COLUMNS;
-    int columns = screen_columns() - 4;
-    plan.list.columns = plan.is_narrow   ? screen_columns() - 2
-                        : columns < WIDE ? columns
-                                         : WIDE;
-    plan.list.column = (screen_columns() - plan.list.columns) / 2;
-    plan.list.rows = plan.step * lobby->count;
-    int spare = screen_rows() - plan.list.rows - WORDS_ROWS - 4;
-    plan.list.row = plan.is_narrow ? 1 : 3 + (spare > 0 ? spare / 3 : 0);
-    plan.last_row = screen_rows() - 2;
-    plan.about_row = plan.list.row + plan.list.rows + (plan.is_narrow ? 0 : 1);
-    plan_lobby_cards(&plan);
-    return plan;
-}
 
 /* The bar of the chosen table reaches to the cards beside the list. */
 static int lobby_bar_columns(const struct lobby_plan *plan)
@@ -75,17 +26,27 @@ static int lobby_bar_columns(const struct lobby_plan *plan)
 
 /* ---- A table ---- */
 
-/* A block is a fifth of a percent. */
-static void draw_edge_scale(const struct brush *brush, int row, int column,
-                            double edge)
+/* Any edge above zero has a mark. */
+static void draw_edge_scale(const struct brush *brush, int row,
+                            const struct lobby_plan *plan, double edge)
 {
+    enum { EIGHTHS = 8 };
+    static const char *const parts[EIGHTHS] = {"",  "▏", "▎", "▍",
+                                               "▌", "▋", "▊", "▉"};
     const double fair = 0.005, steep = 0.01;
     enum role role = edge < fair    ? ROLE_WON
                      : edge < steep ? ROLE_CHIPS
                                     : ROLE_LOST;
-    int blocks = (int)lround(edge * 500);
-    for (int i = 0; i < blocks && i < SCALE_COLUMNS; i++)
-        paint_text(brush, row, column + i, role, brush->glyphs->full);
+    int scale = brush->plots_in_ascii ? 1 : EIGHTHS;
+    int steps =
+        (int)lround(100 * edge * scale * plan->scale_columns / plan->percent);
+    int column = plan->list.column + LOBBY_SCALE;
+    if (edge > 0 && steps == 0)
+        steps = 1;
+    for (; steps >= scale; steps -= scale)
+        column = paint_text(brush, row, column, role, brush->glyphs->full);
+    if (steps > 0)
+        paint_text(brush, row, column, role, parts[steps]);
 }
 
 static void draw_edge(const struct brush *brush,
@@ -103,7 +64,7 @@ static void draw_edge(const struct brush *brush,
     else
         paint_right(brush, row, end, role, text);
     if (table->has_edge && !plan->is_narrow)
-        draw_edge_scale(brush, row, plan->list.column + SCALE, table->edge);
+        draw_edge_scale(brush, row, plan, table->edge);
 }
 
 static void write_lobby_bets(const struct rules *rules, char *text, size_t size)
@@ -116,6 +77,16 @@ static void write_lobby_bets(const struct rules *rules, char *text, size_t size)
                  dollars(most, rules->max));
 }
 
+/* Marks a table with side bets behind its bets, where there is room. */
+static void draw_side_mark(const struct brush *brush, int row, int column,
+                           int end, const struct rules *rules)
+{
+    static const char mark[] = " +side";
+    if (rules->side_bets != 0 &&
+        column + (int)strlen(mark) <= end - EDGE_COLUMNS)
+        paint_text(brush, row, column, ROLE_CHIPS, mark);
+}
+
 static void draw_lobby_table(const struct lobby *lobby,
                              const struct lobby_plan *plan, int number)
 {
@@ -123,7 +94,7 @@ static void draw_lobby_table(const struct lobby *lobby,
     const struct lobby_table *table = &lobby->tables[number];
     bool is_chosen = number == lobby->chosen;
     enum role role = table->problem[0] ? ROLE_FAINT : ROLE_PLAIN;
-    int row = plan->list.row + number * plan->step;
+    int row = plan->list.row + (number - plan->first) * plan->step;
     int column = plan->list.column;
     int bets = plan->is_narrow ? NARROW_BETS : BETS;
     char text[64];
@@ -134,71 +105,100 @@ static void draw_lobby_table(const struct lobby *lobby,
         paint_text(brush, row, column + NUMBER, ROLE_FAINT, text);
     paint_cut(brush, row, column + LABEL, bets - LABEL - 1, role, table->label);
     write_lobby_bets(&table->rules, text, sizeof text);
-    paint_text(brush, row, column + bets,
-               lobby->bankroll < rules_least_bet(&table->rules) ? ROLE_LOST
-                                                                : role,
-               text);
+    int after = paint_text(
+        brush, row, column + bets,
+        lobby->bankroll < rules_least_bet(&table->rules) ? ROLE_LOST : role,
+        text);
+    draw_side_mark(brush, row, after,
+                   column + (plan->is_narrow ? NARROW_EDGE_END : EDGE_END),
+                   &table->rules);
     draw_edge(brush, table, plan, row, role);
     if (is_chosen)
         paint_marked(brush, &(struct box){row, plan->list.column - 1, 1,
                                           lobby_bar_columns(plan)});
 }
 
-/* ---- The chosen table, in words ---- */
-
-/* Says what the rules mean, in the rows that are free. Returns the row after.
- */
-static int draw_meaning(const struct lobby *lobby,
-                        const struct lobby_plan *plan, int row)
+static void draw_lobby_list(const struct lobby *lobby,
+                            const struct lobby_plan *plan)
 {
-    enum { MOST_ROWS = 3, COMPANY_ROWS = 3 };
-    const struct lobby_table *table = &lobby->tables[lobby->chosen];
-    struct box box = plan->list;
-    char text[GUIDE_MEANING_SIZE];
-    box.row = row;
-    box.rows = plan->last_row - COMPANY_ROWS + 1 - row;
-    if (box.rows > MOST_ROWS)
-        box.rows = MOST_ROWS;
-    if (box.rows <= 0)
-        return row;
-    /* A row may end with blanks, as words aren't broken. */
-    guide_write_meaning(&table->rules,
-                        box.rows * box.columns - (box.rows - 1) * 8, text);
-    return paint_wrapped(&lobby->game->stage.brush, &box, ROLE_PLAIN, text);
+    const struct brush *brush = &lobby->game->stage.brush;
+    int end = plan->list.column + plan->list.columns;
+    int last = plan->list.row + (plan->shown - 1) * plan->step;
+    for (int i = 0; i < plan->shown; i++)
+        draw_lobby_table(lobby, plan, plan->first + i);
+    if (plan->first > 0)
+        paint_right(brush, plan->list.row, end, ROLE_FAINT,
+                    brush->glyphs->more_up);
+    if (plan->first + plan->shown < lobby->count)
+        paint_right(brush, last, end, ROLE_FAINT, brush->glyphs->more_down);
 }
 
-/* Returns the row after it. */
-static int draw_about(const struct lobby *lobby, const struct lobby_plan *plan)
+/* ---- The chosen table, in words ---- */
+
+/* Says what the table is, or what keeps the person from it. Returns the row
+ * after it, as all of these do. */
+static int draw_about(const struct lobby *lobby, struct box box)
 {
     const struct brush *brush = &lobby->game->stage.brush;
     const struct lobby_table *table = &lobby->tables[lobby->chosen];
-    struct box box = plan->list;
-    char text[SAYING_SIZE], separator[16], least[CLI_MONEY_SIZE + 4];
-    int next;
-    box.row = plan->about_row;
-    bool has_two = plan->is_narrow && box.row + 2 <= plan->last_row;
-    box.rows = has_two ? 2 : 1;
+    char text[64], least[CLI_MONEY_SIZE + 4];
     if (table->problem[0])
-        next = paint_wrapped(brush, &box, ROLE_LOST, table->problem);
-    else if (lobby->bankroll < rules_least_bet(&table->rules)) {
-        snprintf(text, sizeof text, "You need %s to play here.",
-                 dollars(least, rules_least_bet(&table->rules)));
-        next = paint_wrapped(brush, &box, ROLE_LOST, text);
-    } else
-        next = paint_wrapped(brush, &box, ROLE_STATUS, table->about);
-    if (plan->is_narrow)
-        return draw_meaning(lobby, plan, next);
+        return paint_wrapped(brush, &box, ROLE_LOST, table->problem);
+    if (lobby->bankroll >= rules_least_bet(&table->rules))
+        return paint_wrapped(brush, &box, ROLE_STATUS, table->about);
+    snprintf(text, sizeof text, "You need %s to play here.",
+             dollars(least, rules_least_bet(&table->rules)));
+    return paint_wrapped(brush, &box, ROLE_LOST, text);
+}
+
+static int draw_rules_of_table(const struct lobby *lobby, struct box box)
+{
+    const struct brush *brush = &lobby->game->stage.brush;
+    char text[RULE_PARTS_MAX * RULE_TEXT_SIZE], separator[16];
     snprintf(separator, sizeof separator, " %s ", brush->glyphs->dot);
-    rules_in_a_line(&table->rules, separator, text, sizeof text,
-                    2 * box.columns - 20);
-    box.row = next;
-    box.rows = 3;
-    next = paint_wrapped(brush, &box, ROLE_FELT, text);
-    box.row = draw_meaning(lobby, plan, next);
-    box.rows = 1;
-    return paint_wrapped(brush, &box, ROLE_FAINT,
-                         "The house edge is what the house keeps of a bet on "
-                         "average with best play.");
+    rules_in_a_line(&lobby->tables[lobby->chosen].rules, separator, text,
+                    sizeof text, sizeof text);
+    return paint_wrapped(brush, &box, ROLE_FELT, text);
+}
+
+/* Says what the rules mean, in whole sentences. */
+static int draw_meaning(const struct lobby *lobby, struct box box)
+{
+    enum { MOST_ROWS = 4, WRAPPING = 8 /* columns that a row may waste */ };
+    char text[GUIDE_MEANING_SIZE];
+    if (box.rows > MOST_ROWS)
+        box.rows = MOST_ROWS;
+    if (box.rows <= 0)
+        return box.row;
+    guide_write_meaning(&lobby->tables[lobby->chosen].rules,
+                        box.rows * box.columns - (box.rows - 1) * WRAPPING,
+                        text);
+    return paint_wrapped(&lobby->game->stage.brush, &box, ROLE_PLAIN, text);
+}
+
+/* Moves the top of `box` to `row`; its end stays. */
+static void cut_top(struct box *box, int row)
+{
+    box->rows -= row - box->row;
+    box->row = row;
+}
+
+/* Returns the row after the words. They end above `end`. */
+static int draw_words(const struct lobby *lobby, const struct lobby_plan *plan,
+                      int end)
+{
+    struct box box = plan->list;
+    box.row = plan->about_row;
+    box.rows = end - box.row;
+    cut_top(&box, draw_about(lobby, box));
+    cut_top(&box, draw_rules_of_table(lobby, box));
+    cut_top(&box, draw_meaning(lobby, box));
+    if (box.rows > 0 && !plan->is_narrow)
+        cut_top(&box,
+                paint_wrapped(&lobby->game->stage.brush, &box, ROLE_FAINT,
+                              "The house edge is what the house keeps of a bet "
+                              "on average with best play."));
+    return box.row;
 }
 
 /* ---- Who plays along ---- */
@@ -218,8 +218,9 @@ static void write_company(const struct setup *setup, char *text, size_t size)
     }
 }
 
-static void draw_company(const struct lobby *lobby,
-                         const struct lobby_plan *plan, int row)
+/* Returns the row after it. */
+static int draw_company(const struct lobby *lobby,
+                        const struct lobby_plan *plan, int row)
 {
     const struct brush *brush = &lobby->game->stage.brush;
     struct box box = plan->list;
@@ -230,23 +231,38 @@ static void draw_company(const struct lobby *lobby,
     box.column = after + 1;
     box.rows = plan->last_row - box.row + 1;
     write_company(&lobby->wish, text, sizeof text);
-    paint_wrapped(brush, &box, ROLE_PLAIN, text);
+    return paint_wrapped(brush, &box, ROLE_PLAIN, text);
 }
 
-/* Says that there is a daily, where there is room. */
+/* Says that there is a daily. */
 static void draw_word_of_daily(const struct lobby *lobby,
                                const struct lobby_plan *plan)
 {
-    if (!plan->is_narrow)
-        paint_text(&lobby->game->stage.brush, plan->last_row, plan->list.column,
-                   ROLE_FAINT,
-                   lobby_has_daily(lobby)
-                       ? "Ten hands a day, the same for everybody: press d"
-                       : "Ten hands a day, the same for everybody: blackjack "
-                         "--daily");
+    paint_text(&lobby->game->stage.brush, plan->last_row, plan->list.column,
+               ROLE_FAINT,
+               lobby_has_daily(lobby)
+                   ? "Ten hands a day, the same for everybody: press d"
+                   : "Ten hands a day, the same for everybody: blackjack "
+                     "--daily");
 }
 
 /* ---- The whole ---- */
+
+/* The ends of the scale of house edges. */
+static void draw_axis(const struct brush *brush, const struct lobby_plan *plan,
+                      int row)
+{
+    static const char meaning[] = "low is good";
+    enum { ROOM_FOR_MEANING = 20 };
+    const struct box scale = {row, plan->list.column + LOBBY_SCALE, 1,
+                              plan->scale_columns};
+    char text[16];
+    snprintf(text, sizeof text, "%d%%", plan->percent);
+    paint_text(brush, row, scale.column, ROLE_FAINT, "0%");
+    paint_right(brush, row, scale.column + scale.columns, ROLE_FAINT, text);
+    if (scale.columns >= ROOM_FOR_MEANING)
+        paint_centered(brush, &scale, ROLE_FAINT, meaning);
+}
 
 static void draw_lobby_head(const struct lobby *lobby,
                             const struct lobby_plan *plan)
@@ -261,16 +277,7 @@ static void draw_lobby_head(const struct lobby *lobby,
     paint_text(brush, row, column + LABEL, ROLE_TITLE, "Table");
     paint_text(brush, row, column + BETS, ROLE_TITLE, "Bets");
     paint_right(brush, row, column + EDGE_END, ROLE_TITLE, "House edge");
-    paint_text(brush, row, column + SCALE, ROLE_FAINT, "low is good");
-}
-
-/* Returns the row of who plays along; `row` is the one below the words. On a
- * small screen, nobody can play along. */
-static int company_row(const struct lobby_plan *plan, int row)
-{
-    if (plan->is_narrow)
-        return row <= plan->last_row - 2 ? plan->last_row - 2 : plan->last_row;
-    return row + 1 < plan->last_row ? row + 1 : plan->last_row - 1;
+    draw_axis(brush, plan, row);
 }
 
 /* A blackjack beside the list, where there is room. */
@@ -287,14 +294,30 @@ static void draw_lobby_cards(const struct lobby *lobby,
                CARD_FACE, card_code(HEARTS, JACK));
 }
 
+/* On a small screen nobody can play along. Those who were seated are named,
+ * because the table has to do without them. */
+static void draw_words_and_company(const struct lobby *lobby,
+                                   const struct lobby_plan *plan)
+{
+    bool has_company = setup_computers(&lobby->wish) > 0;
+    if (plan->is_narrow) {
+        int end = plan->last_row + !has_company;
+        (void)draw_words(lobby, plan, end);
+        if (has_company)
+            (void)draw_company(lobby, plan, end);
+        return;
+    }
+    int row = draw_words(lobby, plan, plan->last_row - 1);
+    row += row < plan->last_row - 1;
+    if (draw_company(lobby, plan, row) <= plan->last_row)
+        draw_word_of_daily(lobby, plan);
+}
+
 void lobby_draw(const struct lobby *lobby)
 {
-    const struct lobby_plan plan = plan_lobby(lobby);
+    const struct lobby_plan plan = lobby_plan(lobby);
     draw_lobby_head(lobby, &plan);
-    for (int i = 0; i < lobby->count; i++)
-        draw_lobby_table(lobby, &plan, i);
+    draw_lobby_list(lobby, &plan);
     draw_lobby_cards(lobby, &plan);
-    int row = draw_about(lobby, &plan);
-    draw_word_of_daily(lobby, &plan);
-    draw_company(lobby, &plan, company_row(&plan, row));
+    draw_words_and_company(lobby, &plan);
 }
