@@ -39,7 +39,10 @@ void picture_message(struct stage *stage)
     size_t length = strlen(text);
     snprintf(text + length, sizeof text - length, "%s%s", has_both ? " " : "",
              stage->answer);
-    if (has_both && message_rows(text, columns, most) > most)
+    if (has_both && message_rows(text, columns, most) > most &&
+        screen_rows() < SCREEN_ROWS)
+        snprintf(text, sizeof text, "%s", stage->answer);
+    if (stage->answer[0] && message_rows(text, columns, most) > most)
         most = MESSAGE_ROWS;
     message_shorten(text, sizeof text, sign, columns, most);
     message_paint(&stage->brush, screen_rows() - 4, text, most);

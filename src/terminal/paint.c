@@ -1,6 +1,6 @@
 /* Painting text and frames on the screen. */
 #define _XOPEN_SOURCE 700
-#include "terminal.h"
+#include "picture.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -140,6 +140,21 @@ void paint_right(const struct brush *brush, int row, int column, enum role role,
                  const char *text)
 {
     paint_text(brush, row, column - text_columns(text), role, text);
+}
+
+void paint_amounts(const struct brush *brush, int row, const char *text)
+{
+    for (const char *at = text; (at = strpbrk(at, "+-")) != NULL; at++) {
+        char amount[32];
+        size_t digits = strspn(at + 1, "$0123456789.");
+        bool is_word = at > text && at[-1] == ' ';
+        digits -= digits > 0 && at[digits] == '.';
+        if (!is_word || digits < 2 || at[1] != '$')
+            continue;
+        snprintf(amount, sizeof amount, "%.*s", (int)digits + 1, at);
+        paint_text(brush, row, text_columns(text) - text_columns(at) + 1,
+                   *at == '+' ? ROLE_WON : ROLE_LOST, amount);
+    }
 }
 
 void paint_marked(const struct brush *brush, const struct box *box)

@@ -50,8 +50,9 @@ const struct stage_command *find_stage_command(const struct stage *stage,
                                                int key);
 
 /* Paints the message line. An answer follows the news, and covers something
- * until the next key if both need more rows than are free. If something is cut,
- * the actions get the key that shows it (news.c). */
+ * until the next key if both need more rows than are free; on a small screen,
+ * where that would be cards, it takes the place of the news. If something is
+ * cut, the actions get the key that shows it (news.c). */
 void picture_message(struct stage *stage);
 
 /* Paints the answer to a key above the bar, in as many rows as it takes. */
@@ -65,5 +66,9 @@ void picture_print(FILE *out);
 
 /* Prints what is drawn, in its colors, as an SVG file. */
 void picture_print_svg(FILE *out);
+
+/* Paints what was won and lost in a row of `text`, which is painted from column
+ * 1, in its color: "+$5", "-$10". */
+void paint_amounts(const struct brush *brush, int row, const char *text);
 
 #endif

@@ -71,18 +71,34 @@ static bool is_marked(const struct brush *brush, const struct view *view,
     return view->marks_best && strncmp(line, turn, strlen(turn)) == 0;
 }
 
+/* True if the line, of `length` bytes, is a heading: alone between empty lines,
+ * or before a list. A sentence isn't. */
+static bool is_heading(const char *text, const char *line, size_t length)
+{
+    const char *after = line + length;
+    bool is_first = line == text || (line - text >= 2 && line[-2] == '\n');
+    bool is_alone = after[0] == '\n' && after[1] == '\n';
+    if (length == 0 || !is_first || *line == ' ' || strchr(".!?", after[-1]))
+        return false;
+    return is_alone || after[-1] == ':';
+}
+
 static void draw_view_lines(const struct brush *brush, const struct view *view,
                             const struct view_page *page)
 {
     const char *line = page->text;
     for (int i = 0; line && i < page->top + page->shown && *line; i++) {
         size_t length = strcspn(line, "\n");
+        int row = HEAD_ROWS + i - page->top;
         char text[1024];
         snprintf(text, sizeof text, "%.*s", (int)length, line);
-        if (i >= page->top)
-            paint_text(brush, HEAD_ROWS + i - page->top, 1,
-                       is_marked(brush, view, line) ? ROLE_TURN : ROLE_PLAIN,
-                       text);
+        enum role role = is_marked(brush, view, line)           ? ROLE_TURN
+                         : is_heading(page->text, line, length) ? ROLE_TITLE
+                                                                : ROLE_PLAIN;
+        if (i >= page->top) {
+            paint_text(brush, row, 1, role, text);
+            paint_amounts(brush, row, text);
+        }
         line += length + (line[length] == '\n');
     }
 }

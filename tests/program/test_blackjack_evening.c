@@ -294,9 +294,36 @@ static void the_coach_knows_why_the_chart_is_wrong(void **state)
     screen_run_end(&screen);
 }
 
+/* Returns the mark of the color at a row and a column of the screen. */
+static char color_at(struct screen_run *screen, int row, int column)
+{
+    char start[16];
+    snprintf(start, sizeof start, "\n%2d f ", row);
+    const char *marks =
+        strstr(fake_terminal_attributes(screen->display), start);
+    assert_non_null(marks);
+    return marks[strlen(start) + (size_t)column];
+}
+
+static void what_was_won_stands_out_on_the_last_page(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_play(&screen, "--speed 0 --guest --cards "
+                             "10s,9d,9h,8d,2c,2d,3c,4c,5c,6c,7c,8c");
+    screen_run_type_each(&screen, "\nsq");
+    assert_screen_has(&screen, "\n You                  $1005  +$5\n");
+    char plain = color_at(&screen, 4, 24), won = color_at(&screen, 4, 29);
+    assert_int_not_equal(won, plain);
+    assert_int_equal(color_at(&screen, 4, 31), won);
+    screen_run_end(&screen);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_was_won_stands_out_on_the_last_page),
         cmocka_unit_test(the_last_page_says_what_the_review_says),
         cmocka_unit_test(a_round_that_is_sat_out_has_no_number),
         cmocka_unit_test(the_chart_and_the_odds_can_disagree),

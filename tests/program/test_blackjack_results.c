@@ -255,9 +255,31 @@ static void a_message_of_two_rows_leaves_the_name_visible(void **state)
     screen_run_end(&screen);
 }
 
+/* The answer to a key takes the place of the news, not of the cards. */
+static void an_answer_covers_no_card_of_a_small_screen(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_sit(&screen,
+                   &(struct seating){.options = "--speed 0 --guest --cards "
+                                                "Qc,3h,Ac,10h,5c,6c,7c,8c",
+                                     .rows = 16,
+                                     .columns = 46});
+    screen_run_type_each(&screen, "\n");
+    assert_screen_has(&screen, "Dealer turns 10♥: 13.");
+    screen_run_type_each(&screen, "z");
+    assert_screen_has(&screen, "The key z does nothing here; ? shows the\n");
+    assert_screen_lacks(&screen, "Dealer turns 10♥: 13.");
+    fake_terminal_type(screen.display, "\033OA");
+    assert_screen_has(&screen, "Dealer turns 10♥: 13.");
+    screen_run_end(&screen);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(an_answer_covers_no_card_of_a_small_screen),
         cmocka_unit_test(the_result_is_at_the_seat_until_the_next_key),
         cmocka_unit_test(letters_have_a_hyphen_for_a_minus),
         cmocka_unit_test(the_banner_goes_after_a_moment),

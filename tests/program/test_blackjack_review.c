@@ -318,7 +318,7 @@ static void the_review_looks_like_this(void **state)
     (void)state;
     static const struct {
         int rows, columns;
-    } sizes[] = {{16, 46}, {24, 80}, {40, 120}};
+    } sizes[] = {{16, 46}, {24, 80}, {40, 120}, {60, 200}};
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
         struct screen_run screen;
         open_review(&screen, sizes[i].rows, sizes[i].columns, "");

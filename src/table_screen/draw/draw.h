@@ -1,4 +1,4 @@
-/* Parts of the table, drawn. For scene.c alone. */
+/* Parts of the table, drawn. For this folder alone. */
 #ifndef TABLE_SCREEN_DRAW_H
 #define TABLE_SCREEN_DRAW_H
 
@@ -14,6 +14,11 @@ void draw_seat(const struct brush *brush, const struct layout *layout,
 /* The last rounds, the bankroll and the shoe, beside the table. */
 void draw_panel(const struct brush *brush, const struct layout *layout,
                 const struct scene *scene);
+
+/* Draws what is below a panel: its surface, also in the rows that only a long
+ * message fills, or a line at its edge. */
+void draw_panel_ground(const struct brush *brush, const struct box *panel,
+                       int message_rows);
 
 /* Returns the column of the first stack of chips for a hand: on the right of
  * its `count` cards or, if there is no room, in the middle of its box. */

@@ -126,10 +126,8 @@ static void draw_shoe_of_panel(const struct brush *brush, const struct box *box,
 
 /* ---- The whole ---- */
 
-/* Draws the edge of the panel: its surface, also in the rows that only a long
- * message fills, or a line. */
-static void draw_ground(const struct brush *brush, const struct box *panel,
-                        int message_rows)
+void draw_panel_ground(const struct brush *brush, const struct box *panel,
+                       int message_rows)
 {
     struct box ground = *panel;
     ground.rows += message_rows;
@@ -148,7 +146,7 @@ void draw_panel(const struct brush *brush, const struct layout *layout,
     const struct table *table = scene->table;
     bool has_money = rules_have_money(&table->rules);
     struct box part = *panel;
-    draw_ground(brush, panel, layout->message.rows - 1);
+    draw_panel_ground(brush, panel, layout->message.rows - 1);
     part.column += MARGIN;
     part.columns -= 2 * MARGIN;
     part.row++;

@@ -184,8 +184,8 @@ static void cut_top(struct box *box, int row)
 }
 
 /* Returns the row after the words. They end above `end`. */
-static int draw_words(const struct lobby *lobby, const struct lobby_plan *plan,
-                      int end)
+static int draw_words_of_table(const struct lobby *lobby,
+                               const struct lobby_plan *plan, int end)
 {
     struct box box = plan->list;
     box.row = plan->about_row;
@@ -302,12 +302,12 @@ static void draw_words_and_company(const struct lobby *lobby,
     bool has_company = setup_computers(&lobby->wish) > 0;
     if (plan->is_narrow) {
         int end = plan->last_row + !has_company;
-        (void)draw_words(lobby, plan, end);
+        (void)draw_words_of_table(lobby, plan, end);
         if (has_company)
             (void)draw_company(lobby, plan, end);
         return;
     }
-    int row = draw_words(lobby, plan, plan->last_row - 1);
+    int row = draw_words_of_table(lobby, plan, plan->last_row - 1);
     row += row < plan->last_row - 1;
     if (draw_company(lobby, plan, row) <= plan->last_row)
         draw_word_of_daily(lobby, plan);

@@ -74,7 +74,7 @@ static int compare_places(const void *a, const void *b)
 static void list_presets(struct lobby *lobby)
 {
     enum { PRESETS_MAX = 64 };
-    struct placed_preset placed[PRESETS_MAX];
+    struct placed_preset placed[PRESETS_MAX] = {{.index = 0}};
     size_t count = rules_preset_count();
     if (count > PRESETS_MAX)
         count = PRESETS_MAX;

@@ -2,10 +2,12 @@
  * a picture of the table that can be played again. */
 #include <ctype.h>
 #include <inttypes.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "session_review.h"
+#include "table_screen/draw/decision.h"
 #include "table_screen/game.h"
 
 struct reviewer {
@@ -25,7 +27,7 @@ static const struct review_mistake *shown_mistake(const struct reviewer *self)
 /* ---- What is shown ---- */
 
 /* Puts the words about the decision on the status line, as far as they fit:
- * what was done and its price come first. */
+ * what was done and its price come first. The panel has the rest. */
 static void tell_mistake(const struct reviewer *reviewer,
                          void (*write)(const struct review_mistake *mistake,
                                        FILE *out))
@@ -44,10 +46,13 @@ static void tell_mistake(const struct reviewer *reviewer,
         fputs("An older program didn't keep the cards.\n", out);
     write(mistake, out);
     fclose(out);
-    for (char *line = strtok(text, "\n"); line; line = strtok(NULL, "\n"))
+    int lines = decision_has_panel() ? 1 + (mistake->count == 0) : INT_MAX;
+    for (char *line = strtok(text, "\n"); line && lines > 0; lines--) {
         if (stage->status[0] == '\0' ||
             (int)(strlen(stage->status) + strlen(line)) < room)
             stage_tell(stage, line);
+        line = strtok(NULL, "\n");
+    }
     free(text);
 }
 
@@ -107,30 +112,14 @@ static void show_evening_sums(struct reviewer *reviewer)
     stage->ended = stage->ended || !goes_back || !has_decisions;
 }
 
-/* Lists what each action was worth, where the panel is in a game. */
-static void draw_worth(const struct reviewer *reviewer)
-{
-    enum { FIRST_ROW = 2 };
-    const struct review_mistake *mistake = shown_mistake(reviewer);
-    const struct brush *brush = &reviewer->game->stage.brush;
-    int column = screen_columns() - PANEL_COLUMNS + 2;
-    if (reviewer->tries || screen_columns() < PANEL_FROM)
-        return;
-    paint_text(brush, FIRST_ROW, column, ROLE_TITLE, "What each was worth");
-    for (int i = 0; i < mistake->choice_count; i++) {
-        char text[64];
-        snprintf(text, sizeof text, "%-14s %+9.4f bets",
-                 mistake->choices[i].word, mistake->choices[i].value);
-        paint_text(brush, FIRST_ROW + 2 + i, column,
-                   i == 0 ? ROLE_TURN : ROLE_PLAIN, text);
-    }
-}
-
 static void draw_review(void *self)
 {
+    enum { BARS = 5 }; /* the title, and the four rows of the stage */
     const struct reviewer *reviewer = self;
     game_draw(reviewer->game);
-    draw_worth(reviewer);
+    if (decision_has_panel())
+        draw_decision_panel(&reviewer->game->stage.brush, screen_rows() - BARS,
+                            reviewer->tries ? NULL : shown_mistake(reviewer));
 }
 
 /* ---- Playing it again ---- */
