@@ -5,17 +5,19 @@
 #include <stdlib.h>
 
 #include "counting_play.h"
+#include "support/state_folder.h"
 
 struct case_of_guide {
     const char *rules, *count;
 };
 
 static const struct case_of_guide CASES[] = {
-    {"strip", "hi-lo"}, {"single", "omega-ii"}, {"europe", "ko"}};
+    {"strip", "hi-lo"}, {"europe", "ko"}, {"single", "omega-ii"}};
 enum { CASE_COUNT = sizeof CASES / sizeof *CASES };
 
 struct guides {
     struct count_guide *of[CASE_COUNT];
+    int count; /* fewer with few seeds */
 };
 
 /* Guides take time, so all tests share them. */
@@ -35,7 +37,8 @@ static int open_guides(void **state)
 {
     struct guides *guides = calloc(1, sizeof *guides);
     assert_non_null(guides);
-    for (int i = 0; i < CASE_COUNT; i++)
+    guides->count = seeds_of(1000) == 1000 ? CASE_COUNT : 2;
+    for (int i = 0; i < guides->count; i++)
         guides->of[i] = open_guide(&CASES[i]);
     *state = guides;
     return 0;
@@ -44,7 +47,7 @@ static int open_guides(void **state)
 static int close_guides(void **state)
 {
     struct guides *guides = *state;
-    for (int i = 0; i < CASE_COUNT; i++)
+    for (int i = 0; i < guides->count; i++)
         count_guide_close(guides->of[i]);
     free(guides);
     return 0;
@@ -81,7 +84,7 @@ static struct odds_cell play_at(const struct count_study *study,
 static void the_guide_plays_by_the_index_numbers(void **state)
 {
     const struct guides *guides = *state;
-    for (int i = 0; i < CASE_COUNT; i++) {
+    for (int i = 0; i < guides->count; i++) {
         const struct count_guide *guide = guides->of[i];
         const struct count_study *study = count_guide_study(guide);
         assert_true(study->count > 40);
@@ -114,7 +117,7 @@ static void a_price_is_the_difference_of_two_values(void **state)
 {
     const struct guides *guides = *state;
     const double slip = 1e-12;
-    for (int i = 0; i < CASE_COUNT; i++) {
+    for (int i = 0; i < guides->count; i++) {
         const struct count_guide *guide = guides->of[i];
         const struct count_study *study = count_guide_study(guide);
         for (size_t j = 0; j < study->count; j++) {
@@ -141,7 +144,7 @@ static void a_price_is_the_difference_of_two_values(void **state)
 static void a_mistake_costs_more_further_from_the_index(void **state)
 {
     const struct guides *guides = *state;
-    for (int i = 0; i < CASE_COUNT; i++) {
+    for (int i = 0; i < guides->count; i++) {
         const struct count_guide *guide = guides->of[i];
         const struct count_study *study = count_guide_study(guide);
         for (size_t j = 0; j < study->count; j++) {
@@ -193,7 +196,7 @@ static void the_true_count_leaves_out_the_mean_tag(void **state)
     const struct guides *guides = *state;
     const struct count_guide *balanced = guides->of[0];
     assert_true(fabs(count_guide_true(balanced, 6, 156) - 2) < 1e-12);
-    const struct count_guide *ko = guides->of[2];
+    const struct count_guide *ko = guides->of[1];
     /* Three of six decks of ko raise the running count by 12. */
     assert_true(fabs(count_guide_true(ko, 18, 156) - 2) < 1e-12);
 }

@@ -8,6 +8,7 @@
 #include "training/drills/exam.h"
 #include "training_drills.h"
 #include "training/question.h"
+#include "support/state_folder.h"
 
 #ifndef EXAM_SHOES
 #define EXAM_SHOES 150
@@ -225,15 +226,20 @@ static void compare_cost(const struct planted *planted, const char *ramp)
     drill_close(&run);
 }
 
+/* With few seeds, one comparison has to do, because fewer shoes would say
+ * nothing about the price. */
 static void a_planted_error_costs_what_the_odds_say(void **state)
 {
     (void)state;
+    bool all = seeds_of(EXAM_SHOES) == EXAM_SHOES;
     const struct planted eleven = {{CHART_HARD, 11}, 5, ODDS_HIT};
     const struct planted sixteen = {{CHART_HARD, 16}, 6, ODDS_STAND};
+    compare_cost(&eleven, DRILL_RAMP);
+    if (!all)
+        return;
+    compare_cost(&sixteen, DRILL_RAMP);
     compare_cost(&eleven, "1@-99");
     compare_cost(&sixteen, "1@-99");
-    compare_cost(&eleven, DRILL_RAMP);
-    compare_cost(&sixteen, DRILL_RAMP);
 }
 
 /* Hitting 11 against 6 costs more the higher the true count is, also between
@@ -291,8 +297,9 @@ static void perfect_play_costs_nothing(void **state)
     struct rules rules;
     struct drill_run run;
     struct drill_setup setup = exam_setup(&rules);
-    static const char *const names[] = {"strip", "europe", "single"};
-    for (int i = 0; i < 3; i++) {
+    static const char *const names[] = {"single", "europe", "strip"};
+    int rulebooks = seeds_of(1000) == 1000 ? 3 : 1; /* a guide is slow */
+    for (int i = 0; i < rulebooks; i++) {
         assert_true(rules_preset(&rules, names[i]));
         assert_null(drill_open(&run, exam_kind(), &setup));
         const struct exam *exam = run.state;
