@@ -8,6 +8,7 @@
 
 #include "grading/report/describe.h"
 #include "support/graded.h"
+#include "support/state_folder.h"
 
 static const char *musl_programs_dir(void)
 {
@@ -141,9 +142,12 @@ static enum assignment_part last_part(enum mistake mistake)
     return (enum assignment_part)part;
 }
 
+/* With few seeds, some of the mistakes have to do. The diagnosis tries all of
+ * them on each of these programs. */
 static void assert_each_diagnosed(int first, int end)
 {
-    for (int i = first; i < end; i++) {
+    enum { ENOUGH = 100 };
+    for (int i = first; i < end; i += ENOUGH / seeds_of(ENOUGH)) {
         enum mistake mistake = (enum mistake)i;
         if (mistake_facts(mistake)->parts == 0)
             continue; /* a mistake only where the assignment differs */
