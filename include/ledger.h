@@ -241,8 +241,9 @@ struct ledger_row {
     int64_t bankroll; /* after the round */
     const char *rules_name;
     struct ledger_round round;
-    int64_t side_net; /* what side bets won, a part of the round's net; 0 in
-                         the history */
+    int64_t side_net;    /* what side bets won, a part of the round's net */
+    int64_t side_staked; /* on side bets, not a part of the round's stake */
+    int64_t side_open;   /* of that, what isn't settled */
 };
 
 /* Calls `take` with each round of a profile whose id is greater than `after`,

@@ -153,7 +153,8 @@ struct ledger_evening {
     const char *rules;
     int64_t rounds; /* settled */
     int64_t net;
-    int64_t longest_wins; /* rounds in a row; a push breaks none */
+    int64_t side_staked, side_net; /* side bets, whose net is a part of it */
+    int64_t longest_wins;          /* rounds in a row; a push breaks none */
     int64_t longest_losses;
     int64_t best, worst;         /* results of a round */
     int best_round, worst_round; /* the first such; 0: none was won, or lost */

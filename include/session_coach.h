@@ -44,11 +44,13 @@ bool session_chart_cell(const struct session *session, struct chart_row *row,
 
 /*
  * Write what a decision cost, or a sum of that, without a sign, and return
- * `text`: "$0.82", and in bets "0.082". Half of the last digit is rounded up.
- * All texts use these, so that a cost looks the same everywhere.
+ * `text`: "$0.82", and in full, with its value in first bets, "$0.82 (8.2% of
+ * the first bet)". Half of the last digit is rounded up. All texts use these,
+ * so that a cost looks the same everywhere. The cents of averages are always
+ * written, those of chips only if there are any.
  */
-enum { COST_SIZE = 32 };
+enum { COST_SIZE = 64 };
 const char *cost_in_dollars(double cents, char text[COST_SIZE]);
-const char *cost_in_bets(double bets, char text[COST_SIZE]);
+const char *cost_in_full(double cents, double bets, char text[COST_SIZE]);
 
 #endif

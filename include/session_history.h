@@ -38,6 +38,11 @@ const char *history_write_plays(const struct ledger_counts *counts,
 const char *history_write_play_keys(const struct ledger_counts *counts,
                                     char text[HISTORY_PLAYS_SIZE]);
 
+/* Writes what the side bets of a round won or lost: "side bets +$45", or
+ * nothing if there were none. Returns `text`. */
+const char *history_write_side_bets(const struct ledger_row *row,
+                                    char text[HISTORY_PLAYS_SIZE]);
+
 /* Writes the decisions of the round `id` that cost something, "hit instead of
  * stand: $1.20", or nothing. Returns false, with the problem, if they can't be
  * read. */

@@ -20,6 +20,7 @@ struct review_mistake {
     char done[REVIEW_WORD_SIZE];
     char best[REVIEW_WORD_SIZE];
     double price; /* in cents */
+    double share; /* the price in first bets */
     enum ledger_grade grade;
     int count; /* of the cards; 0: the ledger has only what is above */
     int cards[HAND_CARDS];
@@ -63,7 +64,8 @@ struct review {
     struct rules rules;
     int64_t rounds;
     int64_t net;
-    int64_t longest_wins; /* rounds in a row */
+    int64_t side_staked, side_net; /* side bets, whose net is a part of it */
+    int64_t longest_wins;          /* rounds in a row */
     int64_t longest_losses;
     int64_t best, worst;         /* results of a round */
     int best_round, worst_round; /* 0: no round was won, or lost */

@@ -1,5 +1,6 @@
 /* Reads evenings: sessions with their results, skill and mistakes. */
 #include "inside.h"
+#include "row.h"
 
 /* ---- Evenings ---- */
 
@@ -24,6 +25,8 @@ static bool take_evening_round(void *self, sqlite3_stmt *statement)
     int number = sqlite3_column_int(statement, 1);
     evening->rounds++;
     evening->net += net;
+    evening->side_net += sqlite3_column_int64(statement, 2);
+    evening->side_staked += sqlite3_column_int64(statement, 3);
     if (net > evening->best) {
         evening->best = net;
         evening->best_round = number;
@@ -49,8 +52,9 @@ static bool read_evening(struct evening_reader *reader,
     struct streaks streaks = {.evening = evening};
     sqlite3_stmt *rounds = ledger_prepare(
         reader->ledger,
-        "SELECT net, number FROM rounds "
-        "WHERE session = ?1 AND state = 'settled' ORDER BY number",
+        "SELECT net, number, " LEDGER_SIDE_NET ", " LEDGER_SIDE_BETS(
+            "side_bets.staked") " FROM rounds "
+                                "WHERE session = ?1 AND state = 'settled' ORDER BY number",
         &evening->id, 1, reader->problem);
     return ledger_each_row(reader->ledger, rounds, take_evening_round, &streaks,
                            reader->problem) &&

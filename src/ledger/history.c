@@ -85,7 +85,7 @@ static void write_cost_clause(const struct ledger_term *term, int value,
     fprintf(out,
             " AND rounds.id %sIN (SELECT round FROM decisions NOT INDEXED "
             "WHERE grade <> 'best' GROUP BY round "
-            "HAVING sum(best_value - value) %s ?%d)",
+            "HAVING sum(round(best_value) - round(value)) %s ?%d)",
             is_small ? "NOT " : "", sign, value);
 }
 
@@ -142,7 +142,7 @@ static bool each_past(struct ledger *ledger, const struct ledger_search *search,
 {
     static const char select[] = LEDGER_ROW_COLUMNS
         ", EXISTS (SELECT 1 FROM expectations WHERE round = rounds.id)"
-        ", (SELECT total(best_value - value) FROM decisions"
+        ", (SELECT total(round(best_value) - round(value)) FROM decisions"
         " WHERE round = rounds.id AND grade <> 'best')";
     sqlite3_stmt *statement =
         prepare_search(ledger, search, select, order, id, problem);

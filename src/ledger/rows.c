@@ -7,7 +7,7 @@
 /* Goes through the rounds by id, so that it is quick to continue after one.
  * CROSS JOIN tells SQLite to keep that order. */
 static const char QUERY[] =
-    "SELECT " LEDGER_ROW_COLUMNS ", " LEDGER_SIDE_NET " "
+    "SELECT " LEDGER_ROW_COLUMNS " "
     "FROM rounds CROSS JOIN sessions ON sessions.id = session "
     "WHERE profile = ?1 AND rounds.id > ?2 ORDER BY rounds.id";
 
@@ -53,6 +53,9 @@ struct ledger_row ledger_row_of(sqlite3_stmt *statement)
         .ended = sqlite3_column_int64(statement, 3),
         .bankroll = sqlite3_column_int64(statement, 4),
         .session_began = sqlite3_column_int64(statement, 24),
+        .side_net = cents_at(statement, 25),
+        .side_staked = cents_at(statement, 26),
+        .side_open = cents_at(statement, 27),
         .rules_name = ledger_text_at(statement, 5),
         .round =
             {
@@ -85,8 +88,7 @@ bool ledger_each_round(struct ledger *ledger, int64_t profile, int64_t after,
             sqlite3_finalize(statement);
             return false;
         }
-        struct ledger_row row = ledger_row_of(statement);
-        row.side_net = cents_at(statement, LEDGER_ROW_COLUMN_COUNT);
+        const struct ledger_row row = ledger_row_of(statement);
         more = take(self, &row);
     }
     sqlite3_finalize(statement);

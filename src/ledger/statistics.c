@@ -130,6 +130,14 @@ static void add_settled(struct summing *summing,
     add_streak(summing, net);
 }
 
+/* Returns what is still at stake in an open round. What was lost so far, as by
+ * a busted hand of a split, isn't. */
+static int64_t chips_on_table(const struct ledger_row *row)
+{
+    int64_t net = row->round.net - row->side_net;
+    return row->round.staked + (net < 0 ? net : 0) + row->side_open;
+}
+
 static bool add_row(void *self, const struct ledger_row *row)
 {
     struct summing *summing = self;
@@ -141,7 +149,7 @@ static bool add_row(void *self, const struct ledger_row *row)
     if (sum->bankroll_count == 0)
         sum->first_bankroll = row->bankroll - row->round.net;
     if (row->round.state == LEDGER_OPEN)
-        sum->on_table = row->round.staked;
+        sum->on_table = chips_on_table(row);
     if (row->round.state == LEDGER_VOID)
         sum->void_rounds++;
     if (row->round.state == LEDGER_SETTLED)
@@ -149,15 +157,16 @@ static bool add_row(void *self, const struct ledger_row *row)
     return keep_bankroll(summing, row->bankroll);
 }
 
-/* Adds up the lengths of the sessions. A clock that was set back counts as 0.
- */
+/* Counts the sessions, as the review does: without those in which no round was
+ * finished. Adds up their lengths; a clock that was set back counts as 0. */
 static bool add_sessions(const struct ledger *ledger, int64_t profile,
                          struct ledger_statistics *sum,
                          char problem[LEDGER_PROBLEM_SIZE])
 {
     sqlite3_stmt *statement = ledger_prepare(
         ledger,
-        "SELECT rules_name, max(max(rounds.ended) - sessions.began, 0) "
+        "SELECT rules_name, max(max(rounds.ended) - sessions.began, 0), "
+        "max(state = 'settled') "
         "FROM sessions JOIN rounds ON session = sessions.id "
         "WHERE profile = ? GROUP BY sessions.id ORDER BY sessions.id",
         &profile, 1, problem);
@@ -167,7 +176,7 @@ static bool add_sessions(const struct ledger *ledger, int64_t profile,
     while ((step = sqlite3_step(statement)) == SQLITE_ROW) {
         const char *name = (const char *)sqlite3_column_text(statement, 0);
         int64_t seconds = sqlite3_column_int64(statement, 1);
-        sum->sessions++;
+        sum->sessions += sqlite3_column_int(statement, 2);
         sum->seconds += seconds;
         find_rules(sum, name ? name : "")->seconds += seconds;
     }

@@ -49,13 +49,14 @@ static void advice_write_choice(const struct advice *advice, int place,
 {
     const struct advice_choice *choice = &advice->choices[place];
     double bet = (double)advice->bet;
-    double less = advice->choices[0].value - choice->value;
+    double less =
+        cost_in_cents(advice->choices[0].value * bet, choice->value * bet);
     char money[AMOUNT_SIZE], rest[COST_SIZE];
     fprintf(out, "%s %-13s %12s  %+11.2f%%", place == 0 ? mark : " ",
             advice_word(choice->kind), amount(money, choice->value * bet, true),
             100 * choice->value);
     if (place > 0)
-        fprintf(out, "   %s less", cost_in_dollars(less * bet, rest));
+        fprintf(out, "   %s less", cost_in_dollars(less, rest));
     fputc('\n', out);
 }
 
@@ -164,17 +165,17 @@ void session_write_advice(const struct session *session, const char *mark,
 void session_write_coach(const struct session *session, char text[COACH_SIZE])
 {
     const struct judgment *judgment = &session->judgment;
-    char money[COST_SIZE];
+    char cost[COST_SIZE];
+    double bet = (double)judgment->bet;
     text[0] = '\0';
     if (!session->has_coach || !judgment->is_known ||
         judgment->grade == LEDGER_BEST)
         return;
-    double percent = 100 * (judgment->best_value - judgment->value);
-    int decimals = percent < 1 ? 2 : percent < 10 ? 1 : 0;
-    snprintf(text, COACH_SIZE,
-             "Coach: %s beats %s by %s, %.*f%% of the first bet: %s.",
+    snprintf(text, COACH_SIZE, "Coach: %s beats %s by %s: %s.",
              advice_word(judgment->best), advice_word(judgment->done),
-             cost_in_dollars(judgment_cost(judgment), money), decimals, percent,
+             cost_in_full(cost_in_cents(judgment->best_value * bet,
+                                        judgment->value * bet),
+                          judgment->best_value - judgment->value, cost),
              LEDGER_GRADE_NAMES[judgment->grade]);
 }
 

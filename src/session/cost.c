@@ -19,8 +19,17 @@ double cost_as_written(double bets)
     return (double)llround(bets * parts) / parts;
 }
 
-const char *cost_in_bets(double bets, char text[COST_SIZE])
+const char *cost_in_full(double cents, double bets, char text[COST_SIZE])
 {
-    snprintf(text, COST_SIZE, "%.3f", cost_as_written(bets));
+    char dollars[COST_SIZE];
+    double percent = 100 * fabs(bets);
+    int decimals = percent < 1 ? 2 : percent < 10 ? 1 : 0;
+    snprintf(text, COST_SIZE, "%.24s (%.*f%% of the first bet)",
+             cost_in_dollars(cents, dollars), decimals, percent);
     return text;
+}
+
+double cost_in_cents(double best_value, double value)
+{
+    return (double)(llround(best_value) - llround(value));
 }

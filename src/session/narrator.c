@@ -307,7 +307,7 @@ const char *upcard_in_words(int card, char text[UPCARD_SIZE])
     char word[UPCARD_SIZE - sizeof "an "];
     snprintf(word, sizeof word, "%s", face_word(face));
     word[0] = (char)tolower((unsigned char)word[0]);
-    if (face < TEN)
+    if (face <= TEN)
         snprintf(text, UPCARD_SIZE, "%d", card_value(card));
     else
         snprintf(text, UPCARD_SIZE, "%s %s", face == ACE ? "an" : "a", word);

@@ -12,17 +12,18 @@ struct reasoned {
     const char *one; /* "an 8", for a pair */
 };
 
+/* Returns "a 7", "an 8", "a queen" or "an ace". */
 static const char *with_article(int card, char text[UPCARD_SIZE])
 {
     int value = card_value(card);
-    if (card_face(card) == ACE)
-        snprintf(text, UPCARD_SIZE, "an ace");
-    else
+    if (card_face(card) <= TEN)
         snprintf(text, UPCARD_SIZE, "%s %d", value == 8 ? "an" : "a", value);
+    else
+        (void)upcard_in_words(card, text);
     return text;
 }
 
-/* Writes "16 against a 10", or "soft 18 against an ace". */
+/* Writes "16 against a queen", or "soft 18 against an ace". */
 static void write_matchup(const struct table *table, char text[REASON_SIZE])
 {
     char shown[UPCARD_SIZE];

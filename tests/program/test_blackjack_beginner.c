@@ -255,8 +255,8 @@ static void the_numbers_of_the_shoe_explain_themselves(void **state)
     screen_run_end(&screen);
     play(&screen, "--speed 0 --guest --cards 10s,10d,8h,8d");
     screen_run_type_each(&screen, "\n");
-    assert_screen_has(&screen, "Listed cards");
-    assert_screen_has(&screen, "none left");
+    assert_screen_has(&screen, "Stacked deck");
+    assert_screen_has(&screen, "all dealt");
     screen_run_type_each(&screen, "a");
     assert_screen_has(&screen, "over the 309 unseen cards of 6 decks");
     screen_run_end(&screen);

@@ -11,10 +11,10 @@
 
 #define DAY "2020-02-29"
 #define DAILY "--daily " DAY " "
-#define CARD                                          \
-    "Blackjack daily " DAY "\n"                       \
-    "decisions 2 of 9 right, 2.002 bets given away\n" \
-    "+4.5 bets\n"
+#define CARD                                      \
+    "Blackjack daily " DAY "\n"                   \
+    "decisions 2 of 9 right, $20.02 given away\n" \
+    "+$45\n"
 
 /* On this day a player can stand in every hand; the ninth is a blackjack. */
 static const char STANDS[] = "s\ns\ns\ns\ns\ns\ns\ns\ns\n";
@@ -186,8 +186,8 @@ static int copies_in(struct screen_run *screen, const char *request)
 /* The card in base64, made by another program. */
 #define COPY_OF_CARD                                                           \
     "\033]52;c;"                                                               \
-    "QmxhY2tqYWNrIGRhaWx5IDIwMjAtMDItMjkKZGVjaXNpb25zIDIgb2YgOSByaWdodCwgMi4w" \
-    "MDIgYmV0cyBnaXZlbiBhd2F5Cis0LjUgYmV0cwp4eHh4eCt4Kyt4Cg=="                 \
+    "QmxhY2tqYWNrIGRhaWx5IDIwMjAtMDItMjkKZGVjaXNpb25zIDIgb2YgOSByaWdodCwgJDIw" \
+    "LjAyIGdpdmVuIGF3YXkKKyQ0NQp4eHh4eCt4Kyt4Cg=="                             \
     "\a"
 
 static void the_card_is_copied_when_the_key_is_pressed(void **state)
@@ -216,7 +216,7 @@ static void the_daily_explains_itself(void **state)
     struct screen_run screen;
     screen_run_begin(&screen);
     sit(&screen, "--profile Anna", 24, 80);
-    assert_screen_has(&screen, "10 hands for no money, the same for all.");
+    assert_screen_has(&screen, "10 hands for play money, the same for all.");
     assert_screen_has(&screen, "You can leave and go on later.");
     screen_run_type_each(&screen, "?");
     assert_screen_has(&screen,
@@ -247,7 +247,7 @@ static void a_terminal_without_a_clipboard_gets_no_copy(void **state)
         assert_int_equal(copies_in(&screen, "\033]52"), 0);
         fake_terminal_send(screen.display, "q");
         assert_int_equal(fake_terminal_finish(screen.display), 0);
-        assert_screen_has(&screen, "decisions 2 of 9 right, 2.002 bets given ");
+        assert_screen_has(&screen, "decisions 2 of 9 right, $20.02 given ");
         screen_run_end(&screen);
     }
 }

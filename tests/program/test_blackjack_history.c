@@ -50,7 +50,7 @@ static void check_there(const struct screen_run *screen, const char *arguments,
 /* ---- In lines ---- */
 
 #define HEAD \
-    "Date                    Bet     Result      Cost  Your hands : dealer\n"
+    "Date                 Staked     Result      Cost  Your hands : dealer\n"
 
 static void the_history_is_printed_newest_first(void **state)
 {
@@ -60,7 +60,7 @@ static void the_history_is_printed_newest_first(void **state)
     check_there(&screen, "--history --profile anna", NULL, 0,
                 HEAD
                 "2026-01-01 00:00        $10       +$15     $0.00  AH KC 9D\n"
-                "2026-01-01 00:00        $10       -$20     $0.39  5H 6C 9D "
+                "2026-01-01 00:00        $20       -$20     $0.38  5H 6C 9D "
                 "10S (doubled)\n"
                 "2 rounds, lost $5.\n",
                 "");
@@ -97,7 +97,7 @@ static void the_history_as_json_has_the_decisions(void **state)
     assert_text_has(result.output, "\"profile\": \"Anna\"", "the JSON");
     assert_text_has(result.output, "\"query\": \"lost\"", "the JSON");
     assert_text_has(result.output, "\"net_cents\": -2000,", "the JSON");
-    assert_text_has(result.output, "\"cost_cents\": 38.5,", "the JSON");
+    assert_text_has(result.output, "\"cost_cents\": 38,", "the JSON");
     assert_text_has(result.output,
                     "{\"done\": \"insurance\", \"best\": \"no insurance\", "
                     "\"value_cents\": 441.5, \"best_value_cents\": 480, "
@@ -135,7 +135,7 @@ plain_mode_lists_the_rounds_of_this_session_and_earlier_ones(void **state)
                 "--plain -p0 -a --profile Anna --cards 'Kh 7d 5h 10d 9c 2c'",
                 "bet 10\nhit\nhistory lost\nquit\n", 0,
                 "  Kh 5h 9c : 7d 10d\n"
-                "2026-01-01 00:00        $10       -$20     $0.39  5H 6C 9D "
+                "2026-01-01 00:00        $20       -$20     $0.38  5H 6C 9D "
                 "10S (doubled)\n2 rounds, lost $30.\n",
                 "");
     screen_run_end(&screen);
@@ -313,33 +313,33 @@ static void the_list_scrolls_by_rows_and_by_pages(void **state)
     (void)state;
     struct screen_run screen;
     show_history(&screen, "", 24, 80);
-    assert_screen_has(&screen, " Row 1 of 60,");
+    assert_screen_has(&screen, " 1 of 60 rounds,");
     fake_terminal_type(screen.display, "\033[6~");
-    assert_screen_has(&screen, " Row 17 of 60,");
+    assert_screen_has(&screen, " 17 of 60 rounds,");
     fake_terminal_type(screen.display, "\033[6~");
     fake_terminal_type(screen.display, "j");
-    assert_screen_has(&screen, " Row 34 of 60,");
+    assert_screen_has(&screen, " 34 of 60 rounds,");
     fake_terminal_type(screen.display, "\033[6~");
-    assert_screen_has(&screen, " Row 50 of 60,");
+    assert_screen_has(&screen, " 50 of 60 rounds,");
     fake_terminal_type(screen.display, "\033OF");
-    assert_screen_has(&screen, " Row 60 of 60,");
+    assert_screen_has(&screen, " 60 of 60 rounds,");
     fake_terminal_type(screen.display, "j");
     fake_terminal_type(screen.display, "\033[6~");
-    assert_screen_has(&screen, " Row 60 of 60,");
+    assert_screen_has(&screen, " 60 of 60 rounds,");
     for (int i = 0; i < 20; i++)
         screen_run_type_each(&screen, "k");
-    assert_screen_has(&screen, " Row 40 of 60,");
+    assert_screen_has(&screen, " 40 of 60 rounds,");
     fake_terminal_type(screen.display, "\033[5~");
-    assert_screen_has(&screen, " Row 24 of 60,");
+    assert_screen_has(&screen, " 24 of 60 rounds,");
     fake_terminal_resize(screen.display, 16, 46);
-    assert_screen_has(&screen, " Row 24 of 60,");
+    assert_screen_has(&screen, " 24 of 60 rounds,");
     fake_terminal_resize(screen.display, 60, 200);
-    assert_screen_has(&screen, " Row 24 of 60,");
+    assert_screen_has(&screen, " 24 of 60 rounds,");
     fake_terminal_type(screen.display, "\033OH");
-    assert_screen_has(&screen, " Row 1 of 60,");
+    assert_screen_has(&screen, " 1 of 60 rounds,");
     fake_terminal_type(screen.display, "k");
     fake_terminal_type(screen.display, "\033[5~");
-    assert_screen_has(&screen, " Row 1 of 60,");
+    assert_screen_has(&screen, " 1 of 60 rounds,");
     leave_history(&screen);
 }
 
@@ -349,11 +349,11 @@ static void escape_shows_all_rounds_and_then_goes_back(void **state)
     struct screen_run screen;
     show_history(&screen, "", 24, 80);
     screen_run_type_each(&screen, "/split\n");
-    assert_screen_has(&screen, " Row 1 of 10,");
+    assert_screen_has(&screen, " 1 of 10 rounds,");
     screen_run_type_each(&screen, "/won > 100\n");
     assert_screen_has(&screen, "No round matches; Esc shows all of them.");
     screen_run_type_each(&screen, "\033");
-    assert_screen_has(&screen, " Row 1 of 60,");
+    assert_screen_has(&screen, " 1 of 60 rounds,");
     screen_run_type_each(&screen, "\033");
     assert_screen_has(&screen, "Bet: ");
     screen_run_type_each(&screen, "qq");
@@ -384,7 +384,7 @@ static void enter_replays_the_hand_step_by_step(void **state)
         screen_run_type_each(&screen, "bbbb");
         assert_screen_has(&screen, "Replay, step 1.");
         screen_run_type_each(&screen, "q");
-        assert_screen_has(&screen, " Row 4 of 60,");
+        assert_screen_has(&screen, " 4 of 60 rounds,");
         leave_history(&screen);
     }
 }
@@ -418,7 +418,7 @@ static void a_guest_sees_the_rounds_of_this_evening(void **state)
     screen_run_type_each(&screen, "l");
     assert_screen_has(&screen, "No rounds have been played yet.");
     screen_run_type_each(&screen, "qhl");
-    assert_screen_has(&screen, "Row 1 of 1, net −$5");
+    assert_screen_has(&screen, "1 of 1 round, net −$5");
     screen_run_type_each(&screen, "qqq");
     screen_run_finish(&screen);
 }

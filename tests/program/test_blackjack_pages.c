@@ -64,7 +64,7 @@ static void every_page_shows_its_keys(void **state)
         screen_run_type_each(&screen, "y");
         expect_keys(&screen, "l           History", "Round kept");
         screen_run_type_each(&screen, "r");
-        expect_keys(&screen, "try the decision again", "ostliest");
+        expect_keys(&screen, "try the decision again", "istake 1 of");
         screen_run_type_each(&screen, "t");
         expect_keys(&screen, "go back to the decision", "What do you do?");
         screen_run_type_each(&screen, ESC "qq");
@@ -92,11 +92,11 @@ static void the_review_goes_back_page_by_page(void **state)
     expect(&screen, "\nsqr", "?  Keys   q  Back");
     expect(&screen, "t", "What do you do?");
     assert_screen_has(&screen, "Esc  Back");
-    expect(&screen, ESC, "Costliest decision 1 of 1");
+    expect(&screen, ESC, "Mistake 1 of 1");
     expect(&screen, "t", "What do you do?");
-    expect(&screen, "q", "Costliest decision 1 of 1");
+    expect(&screen, "q", "Mistake 1 of 1");
     expect(&screen, "\n", "b  Back   q  Done");
-    expect(&screen, ESC, "Costliest decision 1 of 1");
+    expect(&screen, ESC, "Mistake 1 of 1");
     expect(&screen, "\nq", "You leave with $");
     expect(&screen, "r" ESC, "You leave with $");
     expect(&screen, ESC, "Esc does nothing here; ? shows the keys.");
@@ -115,19 +115,19 @@ static void a_line_divides_the_evenings(void **state)
         sit(&screen, SIXTEEN, i);
         for (int j = 0; j < 6; j++)
             screen_run_type_each(&screen, "\nsq\n");
-        expect(&screen, "l", " Row 1 of 6,");
+        expect(&screen, "l", " 1 of 6 rounds,");
         assert_screen_has(&screen, "   Evening of 2");
         screen_run_type_each(&screen, "jjjj");
-        assert_screen_has(&screen, " Row 5 of 6,");
-        expect(&screen, "jj", " Row 6 of 6,");
-        expect(&screen, "kkkk", " Row 2 of 6,");
-        expect(&screen, "kk", " Row 1 of 6,");
+        assert_screen_has(&screen, " 5 of 6 rounds,");
+        expect(&screen, "jj", " 6 of 6 rounds,");
+        expect(&screen, "kkkk", " 2 of 6 rounds,");
+        expect(&screen, "kk", " 1 of 6 rounds,");
         for (int j = 0; j < 3; j++)
             fake_terminal_type(screen.display, "\033[6~");
-        assert_screen_has(&screen, " Row 6 of 6,");
+        assert_screen_has(&screen, " 6 of 6 rounds,");
         for (int j = 0; j < 3; j++)
             fake_terminal_type(screen.display, "\033[5~");
-        assert_screen_has(&screen, " Row 1 of 6,");
+        assert_screen_has(&screen, " 1 of 6 rounds,");
         screen_run_type_each(&screen, "qqq");
         screen_run_finish(&screen);
     }

@@ -202,9 +202,9 @@ static void earlier_evenings_can_be_opened_again(void **state)
         result.output,
         "      began             rules             rounds         result     "
         "given away  grade\n"
-        "   1  2026-11-23 20:40  single                 1        +$10.00      "
+        "   1  2026-11-23 20:40  single                 1           +$10      "
         "    $0.00  A\n"
-        "   2  2026-11-22 20:40  strip                  4        -$30.00      "
+        "   2  2026-11-22 20:40  strip                  4           -$30      "
         "   $18.75  E\n",
         "the list");
     run_result_free(&result);
@@ -220,7 +220,7 @@ static void earlier_evenings_can_be_opened_again(void **state)
                     "the last evening");
     run_result_free(&result);
     review(&screen, "--review=2 --profile Anna --ascii", &result);
-    assert_text_has(result.output, "1. Round 4, bet $20.00", "the first one");
+    assert_text_has(result.output, "1. Round 4, bet $20\n", "the first one");
     run_result_free(&result);
     screen_run_end(&screen);
 }
@@ -241,10 +241,10 @@ static void evenings_of_old_ledgers_have_no_pictures(void **state)
     review(&screen, "--review --profile Anna", &result);
     assert_int_equal(result.status, 0);
     assert_text_has(result.output,
-                    "1. Round 1, bet $10.00\n"
+                    "1. Round 1, bet $10\n"
                     "An older program didn't keep the cards.\n"
-                    "You chose insurance; no insurance was better by $0.39, "
-                    "0.039 first bets: bad.\n",
+                    "You chose insurance; no insurance was better by $0.38 "
+                    "(3.9% of the first bet): bad.\n",
                     "the evening");
     run_result_free(&result);
     screen_run_end(&screen);
@@ -345,22 +345,23 @@ static void a_decision_is_tried_until_it_is_right(void **state)
     struct screen_run screen;
     open_review(&screen, 24, 80, "--ascii");
     assert_screen_has(&screen,
-                      "Costliest decision 1 of 3 (6 made): round 4, bet $20.");
+                      "Mistake 1 of 3 (the costliest of 4): round 4, bet $20.");
     screen_run_type_each(&screen, "\n");
     assert_screen_has(&screen,
-                      "Costliest decision 2 of 3 (6 made): round 2, bet $25.");
+                      "Mistake 2 of 3 (the costliest of 4): round 2, bet $25.");
     screen_run_type_each(&screen, "t");
     assert_screen_lacks(&screen, "You chose stand");
     screen_run_type_each(&screen, "d");
     assert_screen_has(&screen, "The key d does nothing here");
     screen_run_type_each(&screen, "s");
-    assert_screen_has(&screen, "Stand gives away $1.67, 0.067 first bets; ");
+    assert_screen_has(&screen,
+                      "Stand gives away $1.67 (6.7% of the first bet); try ");
     screen_run_type_each(&screen, "h");
     assert_screen_has(&screen,
                       "Right: hit; at the table you chose stand, which "
-                      "cost $1.67, 0.067 first bets.");
+                      "cost $1.67 (6.7% of the first\n bet).");
     screen_run_type_each(&screen, "b");
-    assert_screen_has(&screen, "Costliest decision 1 of 3");
+    assert_screen_has(&screen, "Mistake 1 of 3");
     screen_run_type_each(&screen, "\n\n");
     assert_screen_has(&screen, "You chose insurance");
     screen_run_type_each(&screen, "ty");
@@ -370,7 +371,7 @@ static void a_decision_is_tried_until_it_is_right(void **state)
     screen_run_type_each(&screen, "\n");
     assert_screen_has(&screen, "You gave away $18.75");
     screen_run_type_each(&screen, "b");
-    assert_screen_has(&screen, "Costliest decision 3 of 3");
+    assert_screen_has(&screen, "Mistake 3 of 3");
     screen_run_type_each(&screen, "q");
     screen_run_finish(&screen);
 }
@@ -386,11 +387,10 @@ static void the_last_page_offers_the_review(void **state)
     screen_run_type_each(&screen, "\nsq");
     assert_screen_has(&screen, "r  Review");
     screen_run_type_each(&screen, "r");
-    assert_screen_has(&screen,
-                      "Costliest decision 1 of 1 (1 made): round 1, bet $5.");
+    assert_screen_has(&screen, "Mistake 1 of 1: round 1, bet $5.");
     assert_screen_has(&screen, "You chose stand; surrender was better");
     screen_run_type_each(&screen, "\n");
-    assert_screen_has(&screen, "In 1 round you lost $5.00.");
+    assert_screen_has(&screen, "In 1 round you lost $5.");
     screen_run_type_each(&screen, "q");
     assert_screen_has(&screen, "r  Review");
     screen_run_type_each(&screen, "q");

@@ -81,6 +81,24 @@ static void statistics_keep_side_bets_apart(void **state)
     ledger_folder_close(&fake);
 }
 
+/* One side bet is lost already, the other is open: $10 of the hand and $5. */
+static void side_bets_of_an_open_round_are_on_the_table(void **state)
+{
+    (void)state;
+    static const struct ledger_side_bet bets[] = {
+        {.name = "21+3", .staked = 300, .net = -300, .expected = -1},
+        {.name = "buster", .staked = 500, .expected = -1}};
+    struct ledger_folder fake;
+    state_folder_open(&fake.home);
+    ledger_folder_open(&fake);
+    sit_at(&fake);
+    assert_true(write_sides(&fake, 1, LEDGER_OPEN, -300, bets, 2));
+    assert_int_equal(sums_of(&fake).on_table, 1500);
+    assert_true(write_sides(&fake, 1, LEDGER_SETTLED, -300, bets, 2));
+    assert_int_equal(sums_of(&fake).on_table, 0);
+    ledger_folder_close(&fake);
+}
+
 static void an_interrupted_round_returns_the_stakes_of_side_bets(void **state)
 {
     (void)state;
@@ -144,6 +162,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(statistics_keep_side_bets_apart),
+        cmocka_unit_test(side_bets_of_an_open_round_are_on_the_table),
         cmocka_unit_test(an_interrupted_round_returns_the_stakes_of_side_bets),
         cmocka_unit_test(a_side_bet_cannot_lose_more_than_its_stake),
         cmocka_unit_test(old_ledgers_have_no_side_bets),

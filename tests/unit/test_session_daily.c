@@ -321,7 +321,7 @@ static void a_mistake_has_its_exact_price(void **state)
     assert_int_equal(play.daily.mistake_count, 1);
     assert_int_equal(play.daily.mistakes[0].hand, MISTAKEN);
     assert_string_equal(play.daily.mistakes[0].text,
-                        "14 against 8: double instead of hit, 0.392 bets");
+                        "14 against 8: double instead of hit, $3.92");
     end(&play);
 }
 
@@ -341,8 +341,8 @@ static void the_card_reveals_nothing_of_the_hands(void **state)
     char *card = card_of(&play.daily, false);
     assert_text_equal(card,
                       "Blackjack daily " LEAP_DAY "\n"
-                      "decisions 23 of 25 right, 0.041 bets given away\n"
-                      "+3.5 bets\n"
+                      "decisions 23 of 25 right, $0.41 given away\n"
+                      "+$35\n"
                       "✓✓✗✓✓✓✓✓✗✓\n",
                       "the card");
     free(card);
@@ -351,15 +351,15 @@ static void the_card_reveals_nothing_of_the_hands(void **state)
     card = card_of(&play.daily, true);
     assert_text_equal(card,
                       "Blackjack daily " LEAP_DAY "\n"
-                      "decisions 23 of 25 right, 0.001 bets given away\n"
-                      "-4 bets\n"
+                      "decisions 23 of 25 right, $0.01 given away\n"
+                      "-$40\n"
                       "++x+++++x+\n",
                       "the card in letters");
     free(card);
     play.daily.score.net = 0;
     play.daily.score.given_away = 0;
     card = card_of(&play.daily, true);
-    assert_text_has(card, "right, 0.000 bets given away\n0 bets\n", "the card");
+    assert_text_has(card, "right, $0.00 given away\n$0\n", "the card");
     free(card);
     end(&play);
 }

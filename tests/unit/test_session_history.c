@@ -336,14 +336,14 @@ static void a_list_has_a_line_for_each_round_and_a_sum(void **state)
                     "the message");
     assert_text_equal(
         run.fake.output,
-        "Date                    Bet     Result      Cost  Your hands : "
+        "Date                 Staked     Result      Cost  Your hands : "
         "dealer\n"
         "1970-01-01 00:00        $20       -$10         -  Kh 8h : 7d 10d "
         "(surrendered)\n"
         "1970-01-01 00:00        $10       -$10         -  Kh 5h 9c : 7d "
         "10d\n"
         "2 rounds, lost $20.\n"
-        "Date                    Bet     Result      Cost  Your hands : "
+        "Date                 Staked     Result      Cost  Your hands : "
         "dealer\n"
         "1970-01-01 00:00        $20       -$10         -  Kh 8h : 7d 10d "
         "(surrendered)\n"

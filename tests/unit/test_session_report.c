@@ -32,7 +32,7 @@ static void the_costs_of_the_grades_add_up(void **state)
     assert_text_has(text, "Given away                  $4.76\n", "the sum");
     assert_text_has(text, "  by doubtful ones          $2.90\n", "doubtful");
     assert_text_has(text, "  by bad ones               $1.86\n", "bad");
-    assert_text_has(text, "  by very bad ones             $0\n", "very bad");
+    assert_text_has(text, "  by very bad ones          $0.00\n", "very bad");
     assert_text_has(text, "Expected at the deal       -$0.10\n", "expected");
     assert_text_has(text, "Luck                       -$0.14\n", "luck");
     free(text);

@@ -19,17 +19,20 @@ static double in_bets(int64_t cents)
 
 static void card_write_decisions(const struct daily_score *score, FILE *out)
 {
-    char bets[COST_SIZE];
-    fprintf(out, "%d of %d right, %s bets given away", score->right,
-            score->decisions, cost_in_bets(score->given_away, bets));
+    char price[COST_SIZE];
+    fprintf(out, "%d of %d right, %s given away", score->right,
+            score->decisions,
+            cost_in_dollars(score->given_away * DAILY_BET, price));
 }
 
-/* Every result is a multiple of half a bet. */
 static void card_write_net(int64_t net, FILE *out)
 {
-    double bets = in_bets(net);
-    bool is_whole = net % DAILY_BET == 0;
-    fprintf(out, net == 0 ? "%.*f bets" : "%+.*f bets", is_whole ? 0 : 1, bets);
+    char amount[CLI_MONEY_SIZE];
+    fprintf(out, "%s$%s",
+            net > 0   ? "+"
+            : net < 0 ? "-"
+                      : "",
+            cli_money(amount, net < 0 ? -net : net));
 }
 
 static void write_marks(const struct daily_score *score, bool ascii, FILE *out)
@@ -61,7 +64,7 @@ void daily_write_card(const struct daily *daily, bool ascii, FILE *out)
 void daily_write_about(const struct daily *daily, FILE *out)
 {
     fprintf(out,
-            "%d hands for no money, the same for all. Your score is what your "
+            "%d hands for play money, the same for all. Your score is what your "
             "choices give away. There is no advice.",
             DAILY_HANDS);
     if (daily_is_kept(daily))
@@ -74,7 +77,7 @@ void daily_write_welcome(const struct daily *daily, FILE *out)
     char title[DAILY_TITLE_SIZE];
     daily_write_title(daily->day, title);
     fprintf(out,
-            "%s: %d hands for no money, the same for all.\n"
+            "%s: %d hands for play money, the same for all.\n"
             "Your score is what your choices give away. There is no advice.\n",
             title, DAILY_HANDS);
     if (daily_is_kept(daily))

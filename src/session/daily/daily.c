@@ -62,26 +62,26 @@ bool daily_set_shoe(struct session *session)
     return true;
 }
 
-/* Adds "soft 12 against 7: stand instead of split, 0.36 bets" to the mistakes.
+/* Adds "soft 12 against 7: stand instead of split, $3.60" to the mistakes.
  */
 static void note_mistake(struct daily *daily, const struct session *session,
                          const struct advice *advice, int choice)
 {
     const struct table *table = &session->table;
-    char hand[HAND_WORDS_SIZE], upcard[16] = "an ace", bets[COST_SIZE];
+    char hand[HAND_WORDS_SIZE], upcard[UPCARD_SIZE], price[COST_SIZE];
     if (daily->mistake_count++ >= DAILY_HANDS)
         return;
     double cost = advice->choices[0].value - advice->choices[choice].value;
     struct daily_mistake *mistake = &daily->mistakes[daily->mistake_count - 1];
     hand_in_words(table, table_hand(table),
                   table->seats[table->seat].hand_count, hand);
-    if (card_face(table->dealer[0]) != ACE)
-        snprintf(upcard, sizeof upcard, "%d", card_value(table->dealer[0]));
     mistake->hand = session->rounds + 1;
     snprintf(mistake->text, DAILY_MISTAKE_SIZE,
-             "%.20s against %s: %s instead of %s, %.8s bets", hand, upcard,
+             "%.20s against %s: %s instead of %s, %.8s", hand,
+             upcard_in_words(table->dealer[0], upcard),
              advice_word(advice->choices[choice].kind),
-             advice_word(advice->choices[0].kind), cost_in_bets(cost, bets));
+             advice_word(advice->choices[0].kind),
+             cost_in_dollars(cost * DAILY_BET, price));
 }
 
 /* Judges a decision about a hand by the values of all that could be done. The

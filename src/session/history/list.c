@@ -32,11 +32,12 @@ static void write_line_of_round(const struct printed_list *printed,
         dealer[HISTORY_TEXT_SIZE],
         bet[CLI_MONEY_SIZE + 1] = "$", net[CLI_MONEY_SIZE + 2],
                              cost[COST_SIZE] = "-", amount[CLI_MONEY_SIZE],
-                             plays[HISTORY_PLAYS_SIZE];
+                             plays[HISTORY_PLAYS_SIZE],
+                             side[HISTORY_PLAYS_SIZE];
     history_write_date(row->ended, date);
     history_write_cards(row, printed->profile->name, printed->list->form, hands,
                         dealer);
-    cli_money(bet + 1, row->round.bet);
+    cli_money(bet + 1, row->round.staked + row->side_staked);
     cli_money(amount, llabs(row->round.net));
     snprintf(net, sizeof net, "%s$%s",
              row->round.net > 0   ? "+"
@@ -50,9 +51,10 @@ static void write_line_of_round(const struct printed_list *printed,
         return;
     }
     history_write_plays(&row->round.counts, plays);
-    fprintf(out, "%s %10s %10s %9s  %s%s%s%s%s%s%s\n", date, bet, net, cost,
-            hands, *dealer ? " : " : "", dealer, *plays ? " (" : "", plays,
-            *plays ? ")" : "",
+    history_write_side_bets(row, side);
+    fprintf(out, "%s %10s %10s %9s  %s%s%s%s%s%s%s%s%s%s\n", date, bet, net,
+            cost, hands, *dealer ? " : " : "", dealer, *plays ? " (" : "",
+            plays, *plays ? ")" : "", *side ? " (" : "", side, *side ? ")" : "",
             row->round.state == LEDGER_VOID ? " (void)" : "");
 }
 
@@ -116,6 +118,8 @@ static void write_json_round(struct printed_list *printed,
     json_integer(json, "bet_cents", row->round.bet);
     json_integer(json, "staked_cents", row->round.staked);
     json_integer(json, "net_cents", row->round.net);
+    json_integer(json, "side_bets_staked_cents", row->side_staked);
+    json_integer(json, "side_bets_net_cents", row->side_net);
     json_integer(json, "bankroll_cents", row->bankroll);
     json_integer(json, "doubles", row->round.counts.doubles);
     json_integer(json, "splits", row->round.counts.splits);
@@ -150,7 +154,7 @@ static bool print_past(void *self, const struct ledger_past *past)
     struct printed_list *printed = self;
     if (printed->count++ == 0 && !printed->list->is_json)
         fprintf(printed->cli->out,
-                "Date                    Bet     Result      Cost  "
+                "Date                 Staked     Result      Cost  "
                 "Your hands : dealer\n");
     if (printed->list->is_json)
         write_json_round(printed, past);

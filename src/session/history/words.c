@@ -117,13 +117,28 @@ const char *history_write_play_keys(const struct ledger_counts *counts,
     return text;
 }
 
+const char *history_write_side_bets(const struct ledger_row *row,
+                                    char text[HISTORY_PLAYS_SIZE])
+{
+    char amount[CLI_MONEY_SIZE];
+    int64_t net = row->side_net;
+    text[0] = '\0';
+    if (row->side_staked > 0)
+        snprintf(text, HISTORY_PLAYS_SIZE, "side bets %s$%s",
+                 net > 0   ? "+"
+                 : net < 0 ? "-"
+                           : "",
+                 cli_money(amount, net < 0 ? -net : net));
+    return text;
+}
+
 /* ---- Mistakes ---- */
 
 static bool add_past_mistake(void *self, const struct ledger_decision *decision)
 {
     char *text = self, amount[COST_SIZE];
     size_t used = strlen(text);
-    double cost = decision->best_value - decision->value;
+    double cost = cost_in_cents(decision->best_value, decision->value);
     if (decision->grade == LEDGER_BEST)
         return true;
     snprintf(text + used, HISTORY_TEXT_SIZE - used,

@@ -26,11 +26,21 @@ static const char *money(char text[TEXT_SIZE], int64_t cents)
     return text;
 }
 
+/* Averages have cents, always: the cents of chips are left out if there are
+ * none. */
+static const char *average(char text[TEXT_SIZE], int64_t cents)
+{
+    char amount[CLI_MONEY_SIZE];
+    snprintf(text, TEXT_SIZE, "%s$%s", cents < 0 ? "-" : "",
+             cli_money_to_the_cent(amount, cents < 0 ? -cents : cents));
+    return text;
+}
+
 static const char *money_an_hour(char text[TEXT_SIZE], int64_t cents,
                                  int64_t seconds)
 {
     return seconds >= LEAST_SECONDS
-               ? money(text, report_an_hour(cents, seconds))
+               ? average(text, report_an_hour(cents, seconds))
                : "-";
 }
 
@@ -98,7 +108,7 @@ static void write_sums(FILE *out, const struct ledger_statistics *sum,
         {"Doubles", counts->doubles, "Longest win streak", ""},
         {"Splits", counts->splits, "Longest loss streak", ""},
         {"Insurance bets", counts->insurances, "Sessions", ""},
-        {"Surrenders", counts->surrenders, "Void rounds", ""},
+        {"Surrenders", counts->surrenders, "Rounds called off", ""},
     };
     struct figures_line *line = lines;
     money(line++->text, sum->bankroll - sum->on_table);
@@ -169,11 +179,11 @@ static void write_skill(FILE *out, const struct ledger_statistics *sum,
     int64_t given_away = llround(ledger_given_away(skills));
     int64_t by_grade[LEDGER_GRADES];
     round_grades(skills, given_away, by_grade);
-    money(line++->text, before);
-    money(line++->text, given_away);
+    average(line++->text, before);
+    average(line++->text, given_away);
     for (int i = LEDGER_DOUBTFUL; i < LEDGER_GRADES; i++)
-        money(line++->text, by_grade[i]);
-    money(line->text, skills->net - before + given_away);
+        average(line++->text, by_grade[i]);
+    average(line->text, skills->net - before + given_away);
     write_table(out, lines, sizeof lines / sizeof *lines, columns);
 }
 
@@ -191,7 +201,7 @@ static void report_write_side_bets(FILE *out,
         char staked[TEXT_SIZE], net[TEXT_SIZE], expected[TEXT_SIZE];
         fprintf(out, "  %-14s %6" PRId64 " %9s %9s %10s\n", bet->name,
                 bet->rounds, money(staked, bet->staked), money(net, bet->net),
-                money(expected, llround(bet->expected)));
+                average(expected, llround(bet->expected)));
     }
 }
 

@@ -46,7 +46,7 @@ static void json_mistake(struct json *json,
         json_card(json, "hole", mistake->hole);
     json_text(json, "done", mistake->done);
     json_text(json, "best", mistake->best);
-    json_number(json, "price_bets", review_price(mistake));
+    json_number(json, "price_bets", mistake->share);
     json_number(json, "price_cents", mistake->price);
     json_text(json, "grade", LEDGER_GRADE_NAMES[mistake->grade]);
     json_text(json, "reason", text_or_null(mistake->reason));
@@ -98,6 +98,8 @@ void review_in_json(FILE *out, const struct review *review)
     json_text(&json, "rules", review->rules_name);
     json_integer(&json, "rounds", review->rounds);
     json_integer(&json, "net_cents", review->net);
+    json_integer(&json, "side_bets_staked_cents", review->side_staked);
+    json_integer(&json, "side_bets_net_cents", review->side_net);
     json_integer(&json, "longest_wins", review->longest_wins);
     json_integer(&json, "longest_losses", review->longest_losses);
     json_round_result(&json, "best_round", review->best_round, review->best);

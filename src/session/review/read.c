@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "session/inside.h"
 #include "strategy.h"
 
 /* ---- Texts of the ledger ---- */
@@ -79,11 +80,6 @@ static void write_code(const char *code, char text[REVIEW_WORD_SIZE])
 
 /* ---- A decision ---- */
 
-double review_price(const struct review_mistake *mistake)
-{
-    return mistake->bet > 0 ? mistake->price / (double)mistake->bet : 0;
-}
-
 static enum phase phase_of(const struct review_mistake *mistake)
 {
     switch (kind_of_word(mistake->best)) {
@@ -127,7 +123,7 @@ static void price_choice_made(struct review_mistake *mistake)
     for (int i = 1; i < mistake->choice_count; i++)
         if (strcmp(mistake->choices[i].word, mistake->done) == 0)
             mistake->choices[i].value =
-                mistake->choices[0].value - review_price(mistake);
+                mistake->choices[0].value - mistake->share;
 }
 
 static void read_situation(const struct ledger_situation *situation,
@@ -161,11 +157,14 @@ static bool review_add_mistake(void *self, const struct ledger_choice *choice)
     struct review *review = self;
     const struct ledger_decision *decision = &choice->decision;
     struct review_mistake *mistake = &review->mistakes[review->mistake_count++];
-    *mistake =
-        (struct review_mistake){.round = choice->round,
-                                .bet = choice->bet,
-                                .price = decision->best_value - decision->value,
-                                .grade = decision->grade};
+    *mistake = (struct review_mistake){
+        .round = choice->round,
+        .bet = choice->bet,
+        .price = cost_in_cents(decision->best_value, decision->value),
+        .share = choice->bet > 0 ? (decision->best_value - decision->value) /
+                                       (double)choice->bet
+                                 : 0,
+        .grade = decision->grade};
     copy_text(mistake->done, sizeof mistake->done, decision->done,
               strlen(decision->done));
     copy_text(mistake->best, sizeof mistake->best, decision->best,
@@ -215,6 +214,8 @@ static bool find_evening(void *self, const struct ledger_evening *evening)
     read_rules_of(evening->rules, &review->rules);
     review->rounds = evening->rounds;
     review->net = evening->net;
+    review->side_staked = evening->side_staked;
+    review->side_net = evening->side_net;
     review->longest_wins = evening->longest_wins;
     review->longest_losses = evening->longest_losses;
     review->best = evening->best;

@@ -4,9 +4,6 @@
 
 #include "session_review.h"
 
-/* Returns the price in first bets. */
-double review_price(const struct review_mistake *mistake);
-
 /* Reads the evening `number` of a profile. Returns LEDGER_NONE, with a problem,
  * if there is none. `today` is as in ledger_day(). */
 enum ledger_answer review_read(struct ledger *ledger,

@@ -88,24 +88,19 @@ static void write_reasons(const struct review_mistake *mistake, FILE *out)
 
 void review_write_mistake(const struct review_mistake *mistake, FILE *out)
 {
-    char price[COST_SIZE], bets[COST_SIZE];
-    fprintf(out, "You chose %s; %s was better by %s, %s first bets: %s.\n",
-            mistake->done, mistake->best,
-            cost_in_dollars(mistake->price, price),
-            cost_in_bets(review_price(mistake), bets),
+    char price[COST_SIZE];
+    fprintf(out, "You chose %s; %s was better by %s: %s.\n", mistake->done,
+            mistake->best, cost_in_full(mistake->price, mistake->share, price),
             LEDGER_GRADE_NAMES[mistake->grade]);
     write_reasons(mistake, out);
 }
 
 void review_write_praise(const struct review_mistake *mistake, FILE *out)
 {
-    char price[COST_SIZE], bets[COST_SIZE];
-    fprintf(out,
-            "Right: %s; at the table you chose %s, which cost %s, %s "
-            "first bets.\n",
+    char price[COST_SIZE];
+    fprintf(out, "Right: %s; at the table you chose %s, which cost %s.\n",
             mistake->best, mistake->done,
-            cost_in_dollars(mistake->price, price),
-            cost_in_bets(review_price(mistake), bets));
+            cost_in_full(mistake->price, mistake->share, price));
     write_reasons(mistake, out);
 }
 
@@ -113,7 +108,7 @@ const char *review_mistake_line(const struct review_mistake *mistake,
                                 const struct rules *rules,
                                 char text[REVIEW_LINE_SIZE])
 {
-    char hand[HAND_WORDS_SIZE];
+    char hand[HAND_WORDS_SIZE], upcard[UPCARD_SIZE];
     struct table table;
     int used = snprintf(text, REVIEW_LINE_SIZE, "%s instead of %s",
                         mistake->done, mistake->best);
@@ -124,12 +119,10 @@ const char *review_mistake_line(const struct review_mistake *mistake,
     if (mistake->hole != 0)
         snprintf(text + used, REVIEW_LINE_SIZE - (size_t)used,
                  ", %s against %d", hand, table_dealer_total(&table).total);
-    else if (card_face(mistake->upcard) == ACE)
-        snprintf(text + used, REVIEW_LINE_SIZE - (size_t)used,
-                 ", %s against an ace", hand);
     else
         snprintf(text + used, REVIEW_LINE_SIZE - (size_t)used,
-                 ", %s against %d", hand, card_value(mistake->upcard));
+                 ", %s against %s", hand,
+                 upcard_in_words(mistake->upcard, upcard));
     return text;
 }
 
@@ -161,12 +154,12 @@ static void show_situation(FILE *out, enum card_form form,
 /* Writes "won $12.50", "lost $3" or "broke even". */
 static void write_evening_net(int64_t net, FILE *out)
 {
-    char amount[COST_SIZE];
+    char amount[CLI_MONEY_SIZE];
     if (net == 0)
         fputs("broke even", out);
     else
-        fprintf(out, "%s %s", net > 0 ? "won" : "lost",
-                cost_in_dollars((double)net, amount));
+        fprintf(out, "%s $%s", net > 0 ? "won" : "lost",
+                cli_money(amount, net > 0 ? net : -net));
 }
 
 /* Writes skill and luck apart, or nothing if no round was judged. */
@@ -186,6 +179,18 @@ static void write_balance(const struct review *review, FILE *out)
     if (skills->rounds < review->rounds)
         fprintf(out, "That is about %" PRId64 " of the %" PRId64 " rounds.\n",
                 skills->rounds, review->rounds);
+}
+
+/* Side bets are neither skill nor luck of the hands. */
+static void write_side_bets(const struct review *review, FILE *out)
+{
+    char staked[CLI_MONEY_SIZE], net[CLI_MONEY_SIZE];
+    int64_t won = review->side_net;
+    if (review->side_staked == 0)
+        return;
+    fprintf(out, "Of that, you %s $%s on side bets of $%s.\n",
+            won < 0 ? "lost" : "won", cli_money(net, won < 0 ? -won : won),
+            cli_money(staked, review->side_staked));
 }
 
 static void write_decisions_made(const struct ledger_skills *skills, FILE *out)
@@ -220,6 +225,7 @@ void review_write_sums(const struct review *review, FILE *out)
             review->rounds == 1 ? "round" : "rounds");
     write_evening_net(review->net, out);
     fputs(".\n", out);
+    write_side_bets(review, out);
     write_balance(review, out);
     write_decisions_made(&review->skills, out);
     fprintf(out,
@@ -231,15 +237,15 @@ void review_write_sums(const struct review *review, FILE *out)
 void review_in_words(FILE *out, enum card_form form,
                      const struct review *review)
 {
-    char began[REVIEW_DATE_SIZE], bet[COST_SIZE];
+    char began[REVIEW_DATE_SIZE], bet[CLI_MONEY_SIZE];
     fprintf(out, "%s's evening of %s, %s\n", review->profile,
             review_date(review->began, began), review->rules_name);
     if (review->mistake_count == 0 && review->skills.rounds > 0)
         fputs("\nNo decision cost you anything.\n", out);
     for (int i = 0; i < review->mistake_count; i++) {
         const struct review_mistake *mistake = &review->mistakes[i];
-        fprintf(out, "\n%d. Round %d, bet %s\n", i + 1, mistake->round,
-                cost_in_dollars((double)mistake->bet, bet));
+        fprintf(out, "\n%d. Round %d, bet $%s\n", i + 1, mistake->round,
+                cli_money(bet, mistake->bet));
         show_situation(out, form, mistake, &review->rules);
         review_write_mistake(mistake, out);
     }

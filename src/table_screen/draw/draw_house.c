@@ -100,7 +100,7 @@ void draw_discards(const struct brush *brush, int row, int column,
 void write_cards_left(const struct shoe *shoe, char *text, size_t size)
 {
     if (shoe->count == 0)
-        snprintf(text, size, "none left");
+        snprintf(text, size, "all dealt");
     else
         snprintf(text, size, "%d left", shoe->count);
 }
@@ -111,7 +111,7 @@ static void draw_arranged(const struct brush *brush, const struct box *box,
     char text[32];
     write_cards_left(shoe, text, sizeof text);
     paint_right(brush, box->row, box->column + box->columns, ROLE_FAINT,
-                "Listed cards");
+                "Stacked deck");
     paint_right(brush, box->row + 1, box->column + box->columns, ROLE_FAINT,
                 text);
 }

@@ -126,7 +126,8 @@ static double *read_bankrolls(const struct evening *evening,
 
 static void label_of_bankroll(char *text, size_t size, double value)
 {
-    snprintf(text, size, "$%.0f", value / CENTS);
+    char amount[CLI_MONEY_SIZE + 4];
+    snprintf(text, size, "%s", dollars(amount, (int64_t)value));
 }
 
 static void write_bankroll_curve(const struct evening *evening,

@@ -140,16 +140,14 @@ static void try_choice(struct reviewer *reviewer,
     const struct review_mistake *mistake = shown_mistake(reviewer);
     struct stage *stage = &reviewer->game->stage;
     double less = mistake->choices[0].value - choice->value;
-    char answer[128], cost[COST_SIZE], bets[COST_SIZE];
+    char answer[128], cost[COST_SIZE];
     if (less < slight) {
         reviewer->tries = false;
         tell_mistake(reviewer, review_write_praise);
         return;
     }
-    snprintf(answer, sizeof answer,
-             "%s gives away %s, %s first bets; try again", choice->word,
-             cost_in_dollars(less * (double)mistake->bet, cost),
-             cost_in_bets(less, bets));
+    snprintf(answer, sizeof answer, "%s gives away %s; try again", choice->word,
+             cost_in_full(less * (double)mistake->bet, less, cost));
     stage_answer(stage, answer);
 }
 
@@ -180,13 +178,19 @@ static void write_place_of_decision(const struct reviewer *reviewer,
     const struct review *review = reviewer->review;
     const struct review_mistake *mistake = shown_mistake(reviewer);
     bool is_narrow = screen_columns() < SCREEN_COLUMNS;
-    char bet[CLI_MONEY_SIZE + 4];
+    char bet[CLI_MONEY_SIZE + 4], made[48] = "";
+    int64_t mistakes = review_decisions(&review->skills) -
+                       review->skills.decisions[LEDGER_BEST];
     int used = 0;
+    if (mistakes > review->mistake_count) /* only the costliest are shown */
+        snprintf(made, sizeof made,
+                 is_narrow ? " (%" PRId64 " made)"
+                           : " (the costliest of %" PRId64 ")",
+                 mistakes);
     if (!is_narrow || !reviewer->tries)
-        used = snprintf(
-            text, SAYING_SIZE, "Costliest%s %d of %d (%" PRId64 " made): ",
-            is_narrow ? "" : " decision", reviewer->place + 1,
-            review->mistake_count, review_decisions(&review->skills));
+        used = snprintf(text, SAYING_SIZE,
+                        "Mistake %d of %d%s: ", reviewer->place + 1,
+                        review->mistake_count, made);
     snprintf(text + used, SAYING_SIZE - (size_t)used, "round %d, %s%s.%s",
              mistake->round, is_narrow ? "" : "bet ",
              dollars(bet, mistake->bet),

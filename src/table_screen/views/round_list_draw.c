@@ -151,8 +151,9 @@ static void draw_listed_round(const struct round_list *list, int number,
     if (at->bet) {
         paint_card_list(brush, row, at->dealer,
                         at->dealer_end - at->dealer - GAP, listed->dealer);
-        paint_right(brush, row, at->net - 1, ROLE_PLAIN,
-                    dollars(text, round->bet));
+        paint_right(
+            brush, row, at->net - 1, ROLE_PLAIN,
+            dollars(text, round->staked + listed->past.row.side_staked));
     }
     if (at->rules)
         paint_short(brush, row, at->rules, at->bet - at->rules - GAP,
@@ -181,7 +182,7 @@ static void draw_list_head(const struct brush *brush,
     paint_text(brush, 1, at->hands, ROLE_FAINT, "Your hands");
     if (at->bet) {
         paint_text(brush, 1, at->dealer, ROLE_FAINT, "Dealer");
-        paint_right(brush, 1, at->net - 1, ROLE_FAINT, "Bet");
+        paint_right(brush, 1, at->net - 1, ROLE_FAINT, "Staked");
     }
     if (at->rules)
         paint_text(brush, 1, at->rules, ROLE_FAINT, "Rules");
@@ -191,20 +192,25 @@ static void draw_list_head(const struct brush *brush,
 
 /* ---- What is below ---- */
 
-/* Writes "Round 5, 15:04: bet $10, doubled, staked $20, won $15, ...". */
+/* Writes "Round 5 of that evening, 15:04: bet $10, doubled, won $15, ...". */
 static void write_facts(const struct listed_round *listed, FILE *out)
 {
     const struct ledger_round *round = &listed->past.row.round;
     char text[CLI_MONEY_SIZE + 4], date[HISTORY_DATE_SIZE],
         plays[HISTORY_PLAYS_SIZE];
     history_write_date(listed->past.row.ended, date);
-    fprintf(out, "Round %d, %s: bet %s", round->number,
+    fprintf(out, "Round %d%s, %s: bet %s", round->number,
+            screen_columns() < SCREEN_COLUMNS ? "" : " of that evening",
             date + strcspn(date, " ") + 1, dollars(text, round->bet));
     history_write_plays(&round->counts, plays);
     if (*plays)
         fprintf(out, ", %s", plays);
-    if (round->staked > round->bet)
-        fprintf(out, ", staked %s", dollars(text, round->staked));
+    history_write_side_bets(&listed->past.row, plays);
+    if (*plays)
+        fprintf(out, ", %s", plays);
+    int64_t staked = round->staked + listed->past.row.side_staked;
+    if (staked > round->bet)
+        fprintf(out, ", staked %s", dollars(text, staked));
     if (round->net == 0)
         fputs(", broke even", out);
     else
@@ -349,14 +355,15 @@ static void draw_search(struct round_list *list)
 
 /* ---- The title's row ---- */
 
-/* Writes "Row 21 of 1234, net +$120", which is the sum of all of them. */
+/* Writes "21 of 1234 rounds, net +$120", which is the sum of all of them. */
 static void write_place(const struct round_list *list, char text[SAYING_SIZE])
 {
     const struct ledger_found *found = &list->found;
     char net[CLI_MONEY_SIZE + 4];
-    snprintf(text, SAYING_SIZE, "Row %" PRId64 " of %" PRId64 ", net %s",
+    snprintf(text, SAYING_SIZE, "%" PRId64 " of %" PRId64 " %s, net %s",
              list->count > 0 ? list->before + list->chosen + 1 : 0,
-             found->rounds, signed_dollars(net, found->net));
+             found->rounds, found->rounds == 1 ? "round" : "rounds",
+             signed_dollars(net, found->net));
 }
 
 static void draw_list_title(const struct round_list *list)
