@@ -212,10 +212,8 @@ static struct contrast excess_of_bend(const struct count_guide *guide, int row,
 }
 
 /* Finds the analyzed counts next to a true count that includes the upcard and
- * the average hand of a cell; if the moment says how many cards are left and
- * only two cards matter, its average hand of two. (The indices are those of the
- * average hand, so that a moment without `left` agrees with them.) Returns
- * false if the cell has no such hands. */
+ * the average hand of a cell or, if only two cards matter, its average hand of
+ * two, as the indices do. Returns false if the cell has no such hands. */
 static bool find_between(const struct count_guide *guide, int row, int upcard,
                          struct count_moment after, bool of_two,
                          struct between *at)
@@ -224,7 +222,6 @@ static bool find_between(const struct count_guide *guide, int row, int upcard,
     if (row < 0)
         return false;
     const struct spot *middle = &guide->ground->middle.at[row][upcard];
-    of_two = of_two && after.left > 0;
     const double *seen = of_two ? middle->seen_two : middle->seen;
     double chance = of_two ? middle->dealt : middle->chance;
     if (chance <= 0)

@@ -87,13 +87,19 @@ static double count_at(const struct finding *finding, double true_count,
     return running * DECK_CARDS / left;
 }
 
+/* Takes the average hand of the cell, or that of two cards if the change
+ * concerns only these: soft 18 is then an ace and a 7. */
 static double count_at_spot(const struct finding *finding, double true_count,
-                            int row, int upcard)
+                            int row, int upcard,
+                            const struct count_index *change)
 {
     const struct spot *spot = &finding->ground->middle.at[row][upcard];
+    bool of_two =
+        change->below.otherwise == change->from.otherwise && spot->dealt > 0;
     double seen[ODDS_RANKS];
     for (int rank = 0; rank < ODDS_RANKS; rank++)
-        seen[rank] = spot->seen[rank] / spot->chance;
+        seen[rank] = of_two ? spot->seen_two[rank] / spot->dealt
+                            : spot->seen[rank] / spot->chance;
     return count_at(finding, true_count, seen);
 }
 
@@ -109,7 +115,8 @@ static double crossing_of(const struct finding *finding, int row, int upcard,
             spot_value(spot, &change->from) - spot_value(spot, &change->below);
     }
     double before = gain[1] > gain[0] ? gain[1] / (gain[1] - gain[0]) : 0;
-    return count_at_spot(finding, i - COUNT_TRUE_MOST - before, row, upcard);
+    return count_at_spot(finding, i - COUNT_TRUE_MOST - before, row, upcard,
+                         change);
 }
 
 /* Returns the gain of one way to play over that of count 0, at the counts where

@@ -16,15 +16,15 @@ static void a_deviation_tells_from_which_count_a_play_is_right(void **state)
     assert_text_has(
         outcome.output,
         "1. True count +3: 5h Jc (15) against 10c [h/s/d/r] No: surrender. "
-        "Hitting costs 0.050 of a bet more. At +3 surrender -0.500, hit "
-        "-0.550. From 0 up: surrender.\n"
+        "Hitting costs 0.051 of a bet more. At +3 surrender -0.500, hit "
+        "-0.551. From 0 up: surrender.\n"
         "2. True count -1: 3h Ks (13) against 2h [h/s/d/r] No: stand. Hitting "
         "costs 0.004 of a bet more. At -1 stand -0.301, hit -0.305. From -1 "
         "up: stand.\n"
         "3. True count -5: 6d 10d (16) against 10h [h/s/d/r] Right. At -5 "
-        "hit -0.484, surrender -0.500. Below -3: hit.\n\n1 of 3 right, ",
+        "hit -0.485, surrender -0.500. Below -3: hit.\n\n1 of 3 right, ",
         "the drill");
-    assert_text_has(outcome.output, "Your mistakes cost 0.05 bets.\n",
+    assert_text_has(outcome.output, "Your mistakes cost 0.06 bets.\n",
                     "the cost");
     run_result_free(&outcome);
 }

@@ -284,6 +284,31 @@ static void early_surrender_is_in_the_indices(void **state)
     count_study_free(&study[1]);
 }
 
+/*
+ * A double concerns two cards only: soft 18 is then an ace and a 7, and not one
+ * of the longer hands, which have small cards. In 3,000 shoes with 20 random
+ * cards dealt, a line through the gain of the double over standing against a 2
+ * crosses zero at 0.0, with a standard error of 0.23.
+ */
+static void a_double_has_the_index_of_two_cards(void **state)
+{
+    (void)state;
+    static const char *const changes[] = {"decks=1", "soft17=hit", "das=no",
+                                          "surrender=none", NULL};
+    struct odds *odds = open_with(changes);
+    const struct odds_shoe shoe = odds_shoe_of(1);
+    struct count_study study;
+    assert_null(count_study_find(&study, odds, &shoe, count_preset(0), 26,
+                                 COUNT_AIM_VALUE, NULL));
+    const struct count_index *index = find(&study, CHART_SOFT, 18, 1);
+    assert_non_null(index);
+    assert_int_equal(index->from.action, ODDS_DOUBLE);
+    assert_int_equal(index->index, 0);
+    assert_true(index->crossing < 0.5);
+    count_study_free(&study);
+    odds_close(odds);
+}
+
 /* The ace-five count can't tell how many tens are left. */
 static void a_count_that_ignores_tens_never_insures(void **state)
 {
@@ -469,6 +494,7 @@ int main(void)
         cmocka_unit_test(a_missing_rank_has_no_effect),
         cmocka_unit_test(the_mean_shoe_has_the_true_count),
         cmocka_unit_test(the_indices_of_hi_lo_are_the_published_ones),
+        cmocka_unit_test(a_double_has_the_index_of_two_cards),
         cmocka_unit_test(early_surrender_is_in_the_indices),
         cmocka_unit_test(a_count_that_ignores_tens_never_insures),
         cmocka_unit_test(the_betting_correlation_comes_from_the_effects),
