@@ -6,6 +6,7 @@
 
 #include "odds_book.h"
 #include "support/arranged.h"
+#include "support/state_folder.h"
 
 struct worked_out {
     struct odds_book book;
@@ -82,8 +83,9 @@ static void the_squares_add_up_to_the_variance(void **state)
         "decks=1 insurance=no split=2",
         "decks=2 soft17=hit insurance=no split=2 surrender=none"};
     struct worked_out *out = malloc(sizeof *out);
+    size_t count = seeds_of(1000) == 1000 ? sizeof rules / sizeof *rules : 1;
     assert_non_null(out);
-    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
+    for (size_t i = 0; i < count; i++) {
         struct rules changed;
         apply_rules(&changed, rules[i]);
         struct odds *odds = odds_open(&changed);
