@@ -162,6 +162,7 @@ static void send_number(struct trainer *trainer)
         trainer_answer(trainer, &reply);
 }
 
+/* A blank is nobody's answer: it was to hurry the last card. */
 static void number_key(struct trainer *trainer, int key)
 {
     char *typed = trainer->typed;
@@ -174,7 +175,7 @@ static void number_key(struct trainer *trainer, int key)
         typed[length - 1] = '\0';
     else if (key == KEY_ENTER_SIGN)
         send_number(trainer);
-    else if (!belongs && key != KEY_ERASE)
+    else if (!belongs && key != KEY_ERASE && key != ' ')
         stage_answer_unknown(&trainer->stage, key);
 }
 

@@ -217,6 +217,8 @@ static void keys_hurry_the_cards(void **state)
     for (int i = 0; i < DECK_CARDS; i++)
         fake_terminal_send(screen.display, " ");
     fake_terminal_wait_for(screen.display, "running count?");
+    assert_true(fake_terminal_settle(screen.display));
+    assert_screen_lacks(&screen, "Space does nothing");
     screen_run_type_each(&screen, "qq");
     screen_run_finish(&screen);
 }
