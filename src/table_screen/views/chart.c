@@ -1,8 +1,7 @@
 /* The chart of basic strategy: your hand down, the dealer's upcard across, and
  * the cell of the hand to act. */
-#include <string.h>
-
 #include "table_screen/game.h"
+#include "table_screen/views/chart_legend.h"
 
 /*
  * A block, with a column before it for the mark, and one after it for a
@@ -21,21 +20,6 @@ enum {
     CHART_GAP = 2,
     CHART_HEAD_ROWS = 2 /* the title, and what rows and columns are */
 };
-
-static const struct chart_code_words {
-    const char *code, *words;
-    enum role role;
-} CODE_WORDS[] = {
-    {"S", "stand", ROLE_CHIPS},
-    {"H", "hit", ROLE_PLAIN},
-    {"P", "split", ROLE_WON},
-    {"Dh", "double, or hit", ROLE_STONE},
-    {"Ds", "double, or stand", ROLE_STONE},
-    {"Rh", "surrender, or hit", ROLE_LOST},
-    {"Rs", "surrender, or stand", ROLE_LOST},
-    {"-", "not in this shoe", ROLE_FAINT},
-};
-enum { CODE_WORDS_COUNT = sizeof CODE_WORDS / sizeof *CODE_WORDS };
 
 /* A line of the chart: a row, or the heading of its kind. */
 struct chart_line {
@@ -78,36 +62,6 @@ static bool has_hand_in(const struct chart_page *self,
            group->highest >= self->row.number;
 }
 
-/* ---- The legend ---- */
-
-/* Paints the legend, or only counts its rows if `brush` is NULL. */
-static int lay_chart_legend(const struct chart_page *self,
-                            const struct brush *brush, int first_row)
-{
-    static const char else_words[] = "or: if you can't";
-    int row = first_row, column = 1;
-    for (int i = 0; i <= CODE_WORDS_COUNT; i++) {
-        bool is_else = i == CODE_WORDS_COUNT;
-        const struct chart_code_words *code = &CODE_WORDS[is_else ? 0 : i];
-        const char *sign = is_else ? "" : code->code;
-        const char *words = is_else ? else_words : code->words;
-        int columns = text_columns(sign) + !is_else + text_columns(words);
-        if (!is_else && !chart_has_code(self->chart, sign))
-            continue;
-        if (column + columns >= screen_columns()) {
-            row++;
-            column = 1;
-        }
-        if (brush) {
-            paint_text(brush, row, column, code->role, sign);
-            paint_text(brush, row, column + columns - text_columns(words),
-                       is_else ? ROLE_FAINT : ROLE_PLAIN, words);
-        }
-        column += columns + 2;
-    }
-    return row - first_row + 1;
-}
-
 /* ---- The plan ---- */
 
 static void stack_kind(const struct chart_page *self, struct chart_stack *stack,
@@ -136,7 +90,7 @@ static struct chart_plan plan_chart(const struct chart_page *self)
     for (int i = 0; i < plan.stack_count; i++)
         if (plan.lines < plan.stacks[i].count)
             plan.lines = plan.stacks[i].count;
-    plan.legend_rows = lay_chart_legend(self, NULL, 0);
+    plan.legend_rows = chart_lay_legend(self->chart, NULL, 0);
     plan.shown = screen_rows() - 1 - CHART_HEAD_ROWS - plan.legend_rows;
     return plan;
 }
@@ -165,14 +119,6 @@ static void keep_chart_in_sight(struct chart_page *self,
 }
 
 /* ---- The blocks ---- */
-
-static enum role role_of_code(const char *code)
-{
-    for (int i = 0; i < CODE_WORDS_COUNT; i++)
-        if (strcmp(CODE_WORDS[i].code, code) == 0)
-            return CODE_WORDS[i].role;
-    return ROLE_PLAIN;
-}
 
 static int column_of_cell(int column, int cell)
 {
@@ -220,7 +166,7 @@ static void draw_chart_cell(const struct chart_page *self,
     bool is_barred = is_row && !brush->has_surfaces;
     enum role role = !line->group ? ROLE_TITLE
                      : is_barred  ? ROLE_MARKED
-                                  : role_of_code(code);
+                                  : chart_role_of_code(code);
     const struct box lit = {at->row, at->column - 1, at->rows, at->columns + 1};
     if (is_column)
         light_before(brush, &lit);
@@ -309,7 +255,7 @@ static void draw_chart_page(void *of)
     for (int i = 0; i < plan.stack_count; i++)
         draw_chart_stack(self, &plan.stacks[i], lines,
                          plan.column + i * (CHART_BLOCK_COLUMNS + CHART_GAP));
-    (void)lay_chart_legend(self, brush,
+    (void)chart_lay_legend(self->chart, brush,
                            CHART_HEAD_ROWS + lines + (spare > 0 ? 1 : 0));
     if (self->top > 0)
         paint_right(brush, 1, screen_columns() - 1, ROLE_FAINT,
