@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "cli_output.h"
 #include "support/process.h"
 #include "support/transcripts.h"
 
@@ -72,6 +73,20 @@ static char *read_beside(const char *path, const char *ending)
     return read_file(beside, NULL);
 }
 
+/* Fails if a line is wider than a terminal. A question's line goes on, because
+ * the answer isn't echoed. */
+static void assert_fits_80_columns(const char *text, const char *path)
+{
+    for (const char *line = text; *line;) {
+        size_t length = strcspn(line, "\n");
+        char copy[512];
+        snprintf(copy, sizeof copy, "%.*s", (int)length, line);
+        if (strstr(copy, "] ") == NULL && text_columns(copy) > 80)
+            fail_msg("%s: \"%s\" is too wide", path, copy);
+        line += length + (line[length] == '\n');
+    }
+}
+
 static void check_session(const char *path, const char *record_path)
 {
     char arguments[512];
@@ -86,6 +101,7 @@ static void check_session(const char *path, const char *record_path)
              record_path);
     run_blackjack(arguments, input, 1, &result);
     char *written = read_file(record_path, NULL);
+    assert_fits_80_columns(result.output, path);
     bool ended_early = strstr(errors, "end of input") != NULL;
     assert_count_equal(result.status, ended_early ? 2 : 0, "%s", path);
     assert_text_equal(result.output, output, "%s", path);

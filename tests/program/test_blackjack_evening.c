@@ -264,7 +264,7 @@ static void the_last_page_holds_the_rounds_of_both_tables(void **state)
                    &(struct seating){.options = "--speed 0 --profile Anna "
                                                 "--cards 10s,9d,Kh,8d,10c,9h,"
                                                 "7c,10d,8s,2c,3c,4c,5c,6c"});
-    screen_run_type_each(&screen, "20\ns10\nsv4\n");
+    screen_run_type_each(&screen, "20\ns10\nsv3\n");
     assert_screen_has(&screen, "rules downtown");
     screen_run_type_each(&screen, "100\nsq");
     assert_screen_has(&screen, " You leave with $1110\n\n 3 rounds played.\n");

@@ -131,6 +131,13 @@ static void a_round_with_side_bets_goes_on_the_next_time(void **state)
         "FROM rounds WHERE number = 1");
     assert_text_equal(settled, "settled|1000|2\n", "the round");
     free(settled);
+    run_at_home(&home, "blackjack --history --profile Ann", "", &result);
+    assert_text_has(result.output, "(side bets ", "the history");
+    assert_text_has(result.output, "$16 ", "what the history says was staked");
+    run_result_free(&result);
+    run_at_home(&home, "blackjack --review --profile Ann", "", &result);
+    assert_text_has(result.output, " on side bets of $6.\n", "the review");
+    run_result_free(&result);
     assert_books_balance(home.ledger);
     screen_run_end(&home);
 }

@@ -63,10 +63,11 @@ void daily_write_card(const struct daily *daily, bool ascii, FILE *out)
 /* Each sentence fits in a row of a small screen. */
 void daily_write_about(const struct daily *daily, FILE *out)
 {
-    fprintf(out,
-            "%d hands for play money, the same for all. Your score is what your "
-            "choices give away. There is no advice.",
-            DAILY_HANDS);
+    fprintf(
+        out,
+        "%d hands for play money, the same for all. Your score is what your "
+        "choices give away. There is no advice.",
+        DAILY_HANDS);
     if (daily_is_kept(daily))
         fputs(" You can leave and go on later.", out);
     fputc('\n', out);

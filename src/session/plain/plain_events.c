@@ -1,6 +1,7 @@
 /* Shows events, the results of a round, and the end of a session. */
 #include "plain.h"
 #include <ctype.h>
+#include <stdlib.h>
 
 #include "session_daily.h"
 #include "session_side_bets.h"
@@ -9,8 +10,12 @@
 static void show_scores(const struct plain_table *plain)
 {
     const struct table *table = &plain->session->table;
-    FILE *out = plain->cli->out;
-    fputs("\nFinal scores: ", out);
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    if (out == NULL)
+        return;
+    fputs("Final scores: ", out);
     for (int i = 0; i < table->seat_count; i++) {
         const struct seat *seat = &table->seats[i];
         for (int j = 0; j < seat->hand_count; j++) {
@@ -22,7 +27,11 @@ static void show_scores(const struct plain_table *plain)
         if (seat->hand_count > 0)
             fputs(", ", out);
     }
-    fprintf(out, "Dealer %d.\n", table_dealer_total(table).total);
+    fprintf(out, "Dealer %d.", table_dealer_total(table).total);
+    fclose(out);
+    fputc('\n', plain->cli->out);
+    plain_say(plain, text);
+    free(text);
 }
 
 static void plain_tell(const struct plain_table *plain,

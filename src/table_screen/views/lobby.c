@@ -148,7 +148,7 @@ static void hint_lobby(struct lobby *lobby)
     bar_add(bar, KEY_DOWN_ARROW, glyphs->up_down, "Table");
     bar_add(bar, '+', "+", "");
     bar_add(bar, '-', "-", "Computers");
-    bar_add(bar, 'k', "k", "Kind");
+    bar_add(bar, 'k', "k", "Style");
     if (lobby_has_daily(lobby))
         bar_add(bar, 'd', "d", "Daily");
     bar_add(bar, '?', "?", "Help");

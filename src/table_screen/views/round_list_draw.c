@@ -202,12 +202,11 @@ static void write_facts(const struct listed_round *listed, FILE *out)
     fprintf(out, "Round %d%s, %s: bet %s", round->number,
             screen_columns() < SCREEN_COLUMNS ? "" : " of that evening",
             date + strcspn(date, " ") + 1, dollars(text, round->bet));
-    history_write_plays(&round->counts, plays);
-    if (*plays)
-        fprintf(out, ", %s", plays);
-    history_write_side_bets(&listed->past.row, plays);
-    if (*plays)
-        fprintf(out, ", %s", plays);
+    fprintf(out, *history_write_plays(&round->counts, plays) ? ", %s" : "%s",
+            plays);
+    fprintf(out,
+            *history_write_side_bets(&listed->past.row, plays) ? ", %s" : "%s",
+            plays);
     int64_t staked = round->staked + listed->past.row.side_staked;
     if (staked > round->bet)
         fprintf(out, ", staked %s", dollars(text, staked));
