@@ -138,9 +138,9 @@ static const char *reason_for_answer(enum action_kind best)
 {
     switch (best) {
     case ACTION_INSURE:
-        return "insurance pays: more than one unseen card in three is a ten";
+        return "insurance pays: more than one unseen card in three counts 10";
     case ACTION_NO_INSURANCE:
-        return "insurance needs a ten in every third card, and they are fewer";
+        return "insurance needs one card in three to count 10, and fewer do";
     case ACTION_EVEN_MONEY:
         return "even money is sure, and playing on wins less on average";
     default:

@@ -206,7 +206,7 @@ static void a_key_shows_what_a_message_has_no_room_for(void **state)
     assert_screen_has(&screen, "Dealer shows an ace. Insurance for $2.50?");
     assert_screen_lacks(&screen, "w More");
     screen_run_type_each(&screen, "i");
-    assert_screen_has(&screen, "\n … Insurance needs a ten");
+    assert_screen_has(&screen, "\n … Insurance needs one card");
     assert_screen_has(&screen, "w More");
     screen_run_type_each(&screen, "w");
     assert_screen_has(&screen, "Coach: no insurance beats insurance");
@@ -231,7 +231,8 @@ static void insurance_is_explained_where_it_is_offered(void **state)
     set_coach(&screen, 2);
     screen_run_type_each(&screen, "20\n");
     assert_screen_has(&screen, "Insurance costs $10: it pays $20");
-    assert_screen_has(&screen, "Coach: no; insurance needs a ten in every");
+    assert_screen_has(&screen,
+                      "Coach: no; insurance needs one card in three to");
     screen_run_end(&screen);
     play(&screen, "--speed 0 --guest --cards 10s,Ad,Ah,8d,2c,3c,4c,5c");
     screen_run_type_each(&screen, "20\n");

@@ -180,7 +180,7 @@ static void an_answer_to_insurance_has_a_reason(void **state)
     open_for(&table, 1, "", "10s Ad 6h 7c 2c 2c");
     say(&table, "bet 10", "insurance");
     session_write_reason(&table, ACTION_INSURE, ACTION_NO_INSURANCE, reason);
-    assert_text_has(reason, "insurance needs a ten", "the reason");
+    assert_text_has(reason, "insurance needs one card in three", "the reason");
     session_write_reason(&table, ACTION_NO_INSURANCE, ACTION_INSURE, reason);
     assert_text_has(reason, "insurance pays", "the reason");
     open_for(&table, 1, "", "10s Ad Ah 7c 2c 2c");
@@ -207,6 +207,9 @@ static void what_newcomers_chose_has_its_own_reason(void **state)
          "13 against a 6: surrender keeps half the bet; standing keeps more"},
         {"10s 10d 6h 7c 2c", ACTION_STAND, ACTION_SURRENDER,
          "16 against a 10 loses either way; surrender costs half, standing "
+         "more"},
+        {"10s Qd 6h 7c 2c", ACTION_STAND, ACTION_SURRENDER,
+         "16 against a queen loses either way; surrender costs half, standing "
          "more"},
         {"8s 8d 8h 7c 2c", ACTION_HIT, ACTION_SPLIT,
          "16 against an 8: splitting into two hands with an 8 beats hitting"},
