@@ -104,15 +104,45 @@ static void draw_split_hands(const struct brush *brush, const struct box *box,
         draw_split_words(brush, box, scene);
 }
 
-/* Draws the dealer's cards above the hand, in two halves of the box. */
+/* Draws the hand, and the dealer's cards to its right, if pictures have room
+ * so. */
+static bool draw_hands_abreast(const struct brush *brush, const struct box *box,
+                               const struct drill_scene *scene)
+{
+    bool has_hole = scene->hides_hole && scene->dealer_count < 2;
+    int dealer_count = scene->dealer_count + has_hole;
+    int count = scene->hand_count + dealer_count;
+    struct card_size size =
+        card_size_for(box->rows, box->columns - HANDS_APART + 1, count);
+    int stride = size.columns + 1;
+    struct box hand = *box, dealer = *box;
+    if (size.rows == 0)
+        return false;
+    hand.column += (box->columns - count * stride + 1 - HANDS_APART) / 2;
+    hand.columns = scene->hand_count * stride;
+    dealer.column = hand.column + hand.columns + HANDS_APART;
+    dealer.columns = dealer_count * stride;
+    draw_row_of_cards(brush, &hand, scene->hand, scene->hand_count, false);
+    draw_row_of_cards(brush, &dealer, scene->dealer, scene->dealer_count,
+                      scene->hides_hole);
+    return true;
+}
+
+/* Draws the dealer's cards above the hand, with a row between them; in a low
+ * box, beside it. Hands after a split have a row for their mark above them. */
 static void draw_both_hands(const struct brush *brush, const struct box *box,
                             const struct drill_scene *scene)
 {
+    enum { LEAST_ROWS = 5 + 1 + 5 };
+    int between = scene->split_count > 0 ? 0 : 1;
     struct box half = *box;
-    half.rows = box->rows / 2;
+    if (scene->split_count == 0 && box->rows < LEAST_ROWS &&
+        draw_hands_abreast(brush, box, scene))
+        return;
+    half.rows = (box->rows - between) / 2;
     draw_row_of_cards(brush, &half, scene->dealer, scene->dealer_count,
                       scene->hides_hole);
-    half.row += half.rows; /* in cards of the same size */
+    half.row += (box->rows + between) / 2; /* in cards of the same size */
     if (scene->split_count > 0)
         draw_split_hands(brush, &half, scene);
     else

@@ -179,19 +179,32 @@ static void number_key(struct trainer *trainer, int key)
         stage_answer_unknown(&trainer->stage, key);
 }
 
+/* Says which letters are answers, in one row of the smallest screen, so that it
+ * covers no cards: the line below says what each of them means. */
+static void answer_wrong_letter(struct trainer *trainer, int key)
+{
+    const struct bar *answers = &trainer->stage.actions;
+    char problem[SAYING_SIZE];
+    size_t used = (size_t)snprintf(problem, sizeof problem,
+                                   "\"%c\" isn't an answer; type ", key);
+    for (int i = 0; i < answers->count; i++)
+        used += (size_t)snprintf(problem + used, sizeof problem - used, "%s%s",
+                                 i == 0                    ? ""
+                                 : i + 1 == answers->count ? " or "
+                                                           : ", ",
+                                 answers->hints[i].sign);
+    stage_answer(&trainer->stage, problem);
+}
+
 static void letter_key(struct trainer *trainer, int key)
 {
     const struct drill_question *question = &trainer->run.question;
     const struct drill_reply reply = {.letter = (char)key};
-    char hint[CLI_PROBLEM_SIZE], problem[SAYING_SIZE];
     if (key > 0 && key < 128 && strchr(question->letters, key))
         trainer_answer(trainer, &reply);
-    else if (key > ' ' && key < 127) {
-        drill_hint(question, hint);
-        snprintf(problem, sizeof problem, "the key %c isn't an answer here; %s",
-                 key, hint);
-        stage_answer(&trainer->stage, problem);
-    } else
+    else if (key > ' ' && key < 127)
+        answer_wrong_letter(trainer, key);
+    else
         stage_answer_unknown(&trainer->stage, key);
 }
 
