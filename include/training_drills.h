@@ -121,6 +121,7 @@ struct drill_verdict {
     double cost;                  /* in first bets, or in units */
     char text[DRILL_TEXT_SIZE];   /* sentences */
     bool later;                   /* tell them at the end */
+    bool comes_again;             /* today, if it was right but too slow */
     bool is_lost;                 /* it couldn't be kept, which was told */
     bool has_difference;          /* the answer is a number, */
     double difference;            /* so much more than the right one */
@@ -138,6 +139,8 @@ struct drill_kind {
     const char *unit;    /* of its costs: "bets" or "units" */
     bool counts;         /* its answers depend on the count system */
     bool keeps_lessons;  /* it keeps its answers in the ledger by itself */
+    bool times_cards;    /* not its answers */
+    int seconds;         /* for a right answer to meet the mark; 0: no limit */
     size_t size;         /* of its state */
 
     /* Prepares the state, which is zero. `setup` must outlive it. Returns NULL,

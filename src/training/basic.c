@@ -1,5 +1,4 @@
 /* The drill in basic strategy: which lessons it asks, and what it says. */
-#include <math.h>
 #include <string.h>
 
 #include "training/drill.h"
@@ -87,21 +86,6 @@ static bool basic_next(void *state, struct fair_random *random,
     return true;
 }
 
-/* Says in the text of a right answer that the lesson comes again today, if it
- * was too slow. */
-static void tell_slowness(double seconds, char text[DRILL_TEXT_SIZE])
-{
-    static const char right[] = "Right.";
-    char rest[QUESTION_TEXT_SIZE];
-    if (memory_quality(seconds) >= MEMORY_QUALITY_DONE ||
-        strncmp(text, right, strlen(right)) != 0)
-        return;
-    snprintf(rest, sizeof rest, "%s", text + strlen(right));
-    snprintf(text, DRILL_TEXT_SIZE,
-             "Right, but it took %.0f s; it comes again today.%s",
-             ceil(seconds), rest);
-}
-
 static void basic_check(void *state, const struct drill_reply *reply,
                         struct drill_verdict *verdict)
 {
@@ -115,8 +99,8 @@ static void basic_check(void *state, const struct drill_reply *reply,
     verdict->right = answer.done == lesson->right;
     verdict->cost = verdict->right ? 0 : answer.cost;
     question_reply(&self->question, lesson, answer.done, verdict->text);
-    if (verdict->right && self->drill.request->ledger)
-        tell_slowness(answer.seconds, verdict->text);
+    verdict->comes_again = self->drill.request->ledger &&
+                           memory_quality(reply->seconds) < MEMORY_QUALITY_DONE;
     strcpy(verdict->given, odds_action_name(answer.done));
     strcpy(verdict->wanted, odds_action_name(lesson->right));
     lesson_note(lesson, answer.done);
@@ -216,6 +200,7 @@ const struct drill_kind DRILL_STRATEGY = {
     .first = basic_first,
     .guide = basic_guide_page,
     .unit = "bets",
+    .seconds = MEMORY_SECONDS_BEST,
     .keeps_lessons = true,
     .size = sizeof(struct basic_drill),
     .open = basic_open,

@@ -6,7 +6,7 @@
 
 #include "support/process.h"
 
-static void a_deviation_tells_from_which_count_a_play_is_right(void **state)
+static void a_deviation_tells_the_whole_rule(void **state)
 {
     (void)state;
     struct run_result outcome;
@@ -17,15 +17,19 @@ static void a_deviation_tells_from_which_count_a_play_is_right(void **state)
         outcome.output,
         "1. True count +3: 5h Jc (15) against 10c [h/s/d/r] No: surrender. "
         "Hitting costs 0.051 of a bet more. At +3 surrender -0.500, hit "
-        "-0.551. From 0 up: surrender.\n"
+        "-0.551. Below 0: hit; from 0 up: surrender.\n"
         "2. True count -1: 3h Ks (13) against 2h [h/s/d/r] No: stand. Hitting "
-        "costs 0.004 of a bet more. At -1 stand -0.301, hit -0.305. From -1 "
-        "up: stand.\n"
+        "costs 0.004 of a bet more. At -1 stand -0.301, hit -0.305. Below -1: "
+        "hit; from -1 up: stand.\n"
         "3. True count -5: 6d 10d (16) against 10h [h/s/d/r] Right. At -5 "
-        "hit -0.485, surrender -0.500. Below -3: hit.\n\n1 of 3 right, ",
+        "hit -0.485, surrender -0.500. Below -3: hit; from -3 up: surrender.\n\n1 of 3 right, ",
         "the drill");
     assert_text_has(outcome.output, "Your mistakes cost 0.06 bets.\n",
                     "the cost");
+    assert_text_has(outcome.output,
+                    "\nThe mark, right within 5 seconds: 1 of 3 answers met "
+                    "it.\n",
+                    "the mark");
     run_result_free(&outcome);
 }
 
@@ -39,7 +43,7 @@ static void a_true_count_tells_how_it_was_found(void **state)
     assert_text_has(outcome.output,
                     "1. Discards [#.|..|..|..|..|..], running count -5: true "
                     "count? No, -1: -5 over 5.5 decks left is -0.91, rounded "
-                    "down -1.\n"
+                    "down to -1.\n"
                     "2. Discards [##|##|##|##|#.|..], running count -13: true "
                     "count? Type a number like -2, or q to quit: 2. Discards",
                     "the drill");
@@ -61,9 +65,9 @@ static void a_bet_tells_what_it_costs(void **state)
     assert_text_has(
         outcome.output,
         "1. Running count -8, 1.5 decks left: units to bet? Right: -8 over 1.5 "
-        "decks left is -5.33, rounded down -6; the ramp bets 1 below +1.\n"
+        "decks left is -5.33, rounded down to -6; the ramp bets 1 below +1.\n"
         "2. Running count -7, 1.5 decks left: units to bet? No, 1: -7 over 1.5 "
-        "decks left is -4.67, rounded down -5; the ramp bets 1 below +1. A bet "
+        "decks left is -4.67, rounded down to -5; the ramp bets 1 below +1. A bet "
         "loses 2.80% here: yours loses 0.084 units more.\n",
         "the drill");
     run_result_free(&outcome);
@@ -113,7 +117,7 @@ static void cards_come_by_before_the_count(void **state)
                     "the drill");
     assert_text_has(outcome.output,
                     " for a deck. 37 more cards without a mistake make a "
-                    "deck.\n\n1 of 1 right, ",
+                    "deck.\n\n1 of 1 right.\nThe cards took ",
                     "the mark");
     assert_text_has(outcome.output,
                     "\nNo deck without a mistake yet; the mark is one in 30 "
@@ -135,7 +139,7 @@ static void a_wrong_payment_is_explained(void **state)
         "10d 5s is 15 and loses $35.50. All correct [y/n] Right: the "
         "dealer made no mistake.\n"
         "4. You bet $33. The dealer's 4h 2h 8h 5s is 19. Your Qd Ks "
-        "is 19 and wins $33. All correct [y/n] Right, you caught it: Qd Ks "
+        "is 19 and wins $33. All correct [y/n] Right. You caught it: Qd Ks "
         "is 20, not 19.\n",
         "the drill");
     assert_text_has(
@@ -302,7 +306,7 @@ static void what_cannot_be_drilled_is_explained(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_deviation_tells_from_which_count_a_play_is_right),
+        cmocka_unit_test(a_deviation_tells_the_whole_rule),
         cmocka_unit_test(a_true_count_tells_how_it_was_found),
         cmocka_unit_test(a_bet_tells_what_it_costs),
         cmocka_unit_test(cards_come_by_before_the_count),

@@ -68,7 +68,8 @@ static void a_count_of_hi_lo_has_no_decimals(void **state)
                       "trainer: \"-\" isn't a number; type a number like -2, "
                       "or q to quit\n",
                       "the refusals");
-    assert_text_has(outcome.output, " of 1 right, ", "the summary");
+    assert_text_has(outcome.output, " of 1 right.\nThe cards took ",
+                    "the summary");
     run_result_free(&outcome);
     train_in_lines("--drill true-count --seed 3 --guest", "2.5\nq\n", &outcome);
     assert_text_equal(outcome.errors,

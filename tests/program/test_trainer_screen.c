@@ -108,8 +108,8 @@ static void numbers_are_typed_and_corrected(void **state)
     screen_run_type_each(&screen, "-2" ERASE "1");
     assert_screen_has(&screen, "Your number? −1");
     screen_run_type_each(&screen, ENTER);
-    assert_screen_has(&screen, "Right: −5 over 5.5 decks left is −0.91, "
-                               "rounded down −1.");
+    assert_screen_has(&screen, "−5 over 5.5 decks left is −0.91, "
+                               "rounded down to −1.");
     screen_run_type_each(&screen, " ");
     assert_screen_has(&screen, "question 2");
     screen_run_type_each(&screen, "-" ENTER);
@@ -293,7 +293,9 @@ static const struct {
     {"--drill strategy --rules single", "hard 16 against 10, in bets: hit"},
     {"--drill count", "hi-lo: 2-6 +1, 7-9 0, 10-A −1."},
     {"--drill count --count halves", "2 +0.5, 3-4 +1, 5 +1.5, 6 +1, 7 +0.5"},
-    {"--drill true-count", "+7 over 4 decks left is +1.75, rounded down +1."},
+    {"--drill true-count",
+     "+7 over 4 decks left is +1.75, rounded down to +1."},
+    {"--drill true-count", "becomes +1, and −1.09 becomes −2."},
     {"--drill true-count --rounding nearest", "is +1.75, rounded to the"},
     {"--drill true-count --count ko", "add up to +4, which is no news"},
     {"--drill bets", "true count: 1 below +1, 2 from +1, 4 from +2"},

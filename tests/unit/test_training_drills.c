@@ -608,6 +608,29 @@ static void without_a_speed_the_answer_takes_time(void **state)
     drill_close(&run);
 }
 
+/* The mark of the drill decides, not the drill in basic strategy alone. */
+static void a_right_answer_that_was_slow_says_so(void **state)
+{
+    (void)state;
+    struct rules rules;
+    struct drill_run run;
+    struct drill_setup setup = setup_with(&rules, "strip");
+    assert_null(drill_open(&run, kind_named("true-count"), &setup));
+    for (int i = 0; i < 2; i++) {
+        assert_true(drill_next(&run));
+        double exact = number_after(&run.question, "running count ") * 100 /
+                       (600 - (double)run.question.scene.tray);
+        const struct drill_reply reply = {.number =
+                                              slowly_rounded(exact, TRUE_FLOOR),
+                                          .seconds = i == 0 ? 5 : 26.5};
+        assert_true(drill_check(&run, &reply));
+    }
+    assert_text_has(run.entries[0].verdict.text, "Right: ", "in time");
+    assert_text_has(run.entries[1].verdict.text,
+                    "Right, but it took 27 s; the mark is 5 s: ", "slow");
+    drill_close(&run);
+}
+
 /* The tags of hi-lo are whole, those of halves aren't. */
 static void a_count_of_whole_tags_is_whole(void **state)
 {
@@ -653,6 +676,7 @@ int main(void)
         cmocka_unit_test(the_speed_changes_in_steps),
         cmocka_unit_test(a_deck_counts_if_it_has_no_mistake),
         cmocka_unit_test(without_a_speed_the_answer_takes_time),
+        cmocka_unit_test(a_right_answer_that_was_slow_says_so),
         cmocka_unit_test(a_count_of_whole_tags_is_whole),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -7,7 +7,7 @@
 #include "training/drills/drills.h"
 
 struct drill_total {
-    int64_t right, wrong;
+    int64_t right, wrong, quick; /* quick: right in the time of the mark */
     double cost, seconds;
     const struct drill_entry *worst; /* the costliest; NULL if none costs */
 };
@@ -19,6 +19,7 @@ static struct drill_total drill_total_of(const struct drill_run *run)
         const struct drill_entry *entry = &run->entries[i];
         const struct drill_verdict *verdict = &entry->verdict;
         total.right += verdict->right;
+        total.quick += verdict->right && entry->seconds <= run->kind->seconds;
         total.wrong += !verdict->right;
         total.cost += verdict->cost;
         total.seconds += entry->seconds;
@@ -52,9 +53,11 @@ static void tell_all(const struct drill_run *run, FILE *out)
               out);
         return;
     }
-    fprintf(out, "%lld of %zu right, %.1f seconds per answer.",
-            (long long)total.right, run->count,
-            total.seconds / (double)run->count);
+    fprintf(out, "%lld of %zu right", (long long)total.right, run->count);
+    if (!run->kind->times_cards)
+        fprintf(out, ", %.1f seconds per answer",
+                total.seconds / (double)run->count);
+    fputc('.', out);
     if (total.cost > 0)
         fprintf(out, " Your mistakes cost %.2f %s.", total.cost,
                 run->kind->unit);
@@ -64,6 +67,11 @@ static void tell_all(const struct drill_run *run, FILE *out)
                 "The costliest: %s? You answered %s; %s is better by %.3f.\n",
                 total.worst->question, total.worst->verdict.given,
                 total.worst->verdict.wanted, total.worst->verdict.cost);
+    if (run->kind->seconds > 0)
+        fprintf(out,
+                "The mark, right within %d seconds: %lld of %zu answers met "
+                "it.\n",
+                run->kind->seconds, (long long)total.quick, run->count);
     if (run->kind->tell)
         run->kind->tell(run->state, out);
     tell_mistakes(run, out);

@@ -116,6 +116,7 @@ const struct drill_kind DRILL_BETS = {
     .guide = bets_guide_page,
     .unit = "units",
     .counts = true,
+    .seconds = 5,
     .size = sizeof(struct bets_drill),
     .open = bets_open,
     .close = bets_close,

@@ -16,6 +16,10 @@ struct count_drill {
     int run_cards;
     double run_seconds;
     double best_deck; /* seconds without a mistake; 0: there was none */
+
+    /* All questions. */
+    int64_t all_cards;
+    double all_seconds;
 };
 
 static const char *count_open(void *state, const struct drill_setup *setup)
@@ -156,6 +160,8 @@ static void count_check(void *state, const struct drill_reply *reply,
     struct count_drill *self = state;
     bool at_once = is_at_once(self->setup);
     double seconds = reply->shown + (at_once ? reply->seconds : 0);
+    self->all_cards += self->count;
+    self->all_seconds += seconds;
     judge_number(verdict, reply->number, self->right);
     words_signed(verdict->given, reply->number);
     words_signed(verdict->wanted, self->right);
@@ -179,6 +185,8 @@ static double count_mark(const void *state)
 static void count_tell_deck(const void *state, FILE *out)
 {
     const struct count_drill *self = state;
+    fprintf(out, "The cards took %.1f seconds a deck on average.\n",
+            self->all_seconds * DECK_CARDS / (double)self->all_cards);
     if (self->best_deck > 0)
         fprintf(out,
                 "Your best deck without a mistake: %.1f seconds. The mark of "
@@ -241,6 +249,7 @@ const struct drill_kind DRILL_COUNT = {
     .guide = count_guide_page,
     .unit = "units",
     .counts = true,
+    .times_cards = true,
     .size = sizeof(struct count_drill),
     .open = count_open,
     .next = count_next,

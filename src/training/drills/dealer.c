@@ -315,7 +315,7 @@ static void dealer_check(void *state, const struct drill_reply *reply,
         self->doubted += !verdict->right;
         return;
     }
-    words_add(verdict->text, verdict->right ? "Right, you caught it: "
+    words_add(verdict->text, verdict->right ? "Right. You caught it: "
                                             : "No, you missed a mistake: ");
     int64_t price = explain_slip(self, verdict->text);
     if (verdict->right)
@@ -353,6 +353,7 @@ const struct drill_kind DRILL_DEALER = {
     .first = dealer_first,
     .guide = dealer_guide_page,
     .unit = "bets",
+    .seconds = 10,
     .size = sizeof(struct dealer_drill),
     .open = dealer_open,
     .next = dealer_next,

@@ -225,42 +225,57 @@ static bool deviations_next(void *state, struct fair_random *random,
     words_add(question->text, " against ");
     words_add_cards(question->text, scene->dealer, 1, ascii);
     if (index == NULL)
-        words_add(question->text, ", insurance");
+        words_add(question->text, ". Take insurance");
     return true;
 }
 
 /* ---- Answers ---- */
 
-/* Tells between which true counts the right play is right. */
-static void add_reason(const struct deviations *self, char *text)
+/* Returns the change of play in the cell asked that comes next above the true
+ * count `after`, or NULL. */
+static const struct count_index *next_change(const struct deviations *self,
+                                             int after)
 {
     const struct count_study *study = count_guide_study(self->guide);
-    int from = INT32_MIN, below = INT32_MAX;
+    const struct count_index *next = NULL;
     for (size_t i = 0; i < study->count; i++) {
         const struct count_index *index = &study->list[i];
-        if (index->row.kind != self->row.kind ||
-            index->row.number != self->row.number ||
-            index->upcard != self->upcard ||
-            play_of(&index->below, self->cards) ==
-                play_of(&index->from, self->cards))
-            continue;
-        if (index->index <= self->true_count && index->index > from)
-            from = index->index;
-        if (index->index > self->true_count && index->index < below)
-            below = index->index;
+        if (index->row.kind == self->row.kind &&
+            index->row.number == self->row.number &&
+            index->upcard == self->upcard && index->index > after &&
+            play_of(&index->below, self->cards) !=
+                play_of(&index->from, self->cards) &&
+            (next == NULL || index->index < next->index))
+            next = index;
     }
-    const char *name = odds_action_name(self->right);
-    char one[DRILL_WORD_SIZE], other[DRILL_WORD_SIZE];
-    words_signed(one, from);
-    words_signed(other, below);
-    if (from != INT32_MIN && below != INT32_MAX)
-        words_add(text, "From %s up and below %s: %s.", one, other, name);
-    else if (from != INT32_MIN)
-        words_add(text, "From %s up: %s.", one, name);
-    else if (below != INT32_MAX)
-        words_add(text, "Below %s: %s.", other, name);
-    else
-        words_add(text, "At any count: %s.", name);
+    return next;
+}
+
+/* Tells the whole rule of the cell: "Below +2: hit; from +2 up: double." */
+static void add_rule(const struct deviations *self, char *text)
+{
+    const struct count_index *change = next_change(self, INT32_MIN), *next;
+    char from[DRILL_WORD_SIZE], to[DRILL_WORD_SIZE];
+    if (change == NULL) {
+        words_add(text, "At any count: %s.", odds_action_name(self->right));
+        return;
+    }
+    words_add(text, "Below %s: %s", words_signed(from, change->index),
+              odds_action_name(play_of(&change->below, self->cards)));
+    for (; change; change = next) {
+        next = next_change(self, change->index);
+        words_signed(from, change->index);
+        if (next == NULL)
+            words_add(text, "; from %s up: ", from);
+        else if (next->index == change->index + 1)
+            words_add(text, "; at %s: ", from);
+        else
+            words_add(text, "; from %s to %s: ", from,
+                      words_signed(to, next->index - 1));
+        words_add(text, "%s",
+                  odds_action_name(play_of(&change->from, self->cards)));
+    }
+    words_add(text, ".");
 }
 
 /* Tells what both plays are worth at this count: "At +2 stand -0.512, hit
@@ -312,7 +327,8 @@ static void check_insurance(const struct deviations *self, bool taken,
         words_add(verdict->text, "%s it costs %.3f of a bet. ",
                   taken ? "Taking" : "Refusing", verdict->cost);
     words_signed(word, self->lessons[self->last].from);
-    words_add(verdict->text, "Insurance wins from %s up.", word);
+    words_add(verdict->text, "Insurance wins from %s up, and loses below that.",
+              word);
 }
 
 static void deviations_check(void *state, const struct drill_reply *reply,
@@ -341,7 +357,7 @@ static void deviations_check(void *state, const struct drill_reply *reply,
         verdict->right ? other_side(self, lesson->index) : done;
     if (other != self->right)
         add_both_sides(self, other, verdict->text);
-    add_reason(self, verdict->text);
+    add_rule(self, verdict->text);
     note_lesson(self, verdict->right);
 }
 
@@ -392,6 +408,7 @@ const struct drill_kind DRILL_DEVIATIONS = {
     .guide = deviations_guide_page,
     .unit = "bets",
     .counts = true,
+    .seconds = 5,
     .size = sizeof(struct deviations),
     .open = deviations_open,
     .close = deviations_close,

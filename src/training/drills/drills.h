@@ -97,7 +97,7 @@ void situation_draw(const struct drill_setup *setup, struct fair_random *random,
 double situation_true(const struct drill_setup *setup, double running,
                       int64_t tray);
 
-/* Adds "+7 over 3 decks left is +2.33, rounded down +2" and returns the
+/* Adds "+7 over 3 decks left is +2.33, rounded down to +2" and returns the
  * rounded true count. */
 int situation_explain(const struct drill_setup *setup, double running,
                       int64_t tray, enum true_rounding rounding, char *text);

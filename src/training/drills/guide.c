@@ -104,11 +104,13 @@ static void guide_true_count(const struct drill_setup *setup,
                              enum true_rounding rounding, FILE *out)
 {
     const double usual = tags_mean(&setup->tags) * DECK_CARDS;
+    const double below_zero = -1.09;
     char word[DRILL_WORD_SIZE];
     fprintf(out,
             "The true count is the running count divided by the decks that are "
-            "left, %s.\n",
-            guide_rounding(rounding));
+            "left, %s: +1.09 becomes +1, and -1.09 becomes %s.\n",
+            guide_rounding(rounding),
+            words_signed(word, true_rounded(below_zero, rounding)));
     if (usual != 0)
         fprintf(out,
                 "The tags of a deck of %s add up to %s, which is no news: for "

@@ -65,6 +65,26 @@ static bool entries_grow(struct drill_run *run)
     return true;
 }
 
+/* Says in the text of a right answer that it was too slow for the mark. */
+static void tell_slowness(const struct drill_kind *kind, double seconds,
+                          struct drill_verdict *verdict)
+{
+    static const char right[] = "Right";
+    const size_t length = sizeof right - 1;
+    char rest[DRILL_TEXT_SIZE];
+    if (!verdict->right || verdict->later || kind->seconds == 0 ||
+        seconds <= kind->seconds || strncmp(verdict->text, right, length) != 0)
+        return;
+    strcpy(rest, verdict->text + length);
+    verdict->text[length] = '\0';
+    words_add(verdict->text, ", but it took %.0f s; ", ceil(seconds));
+    if (verdict->comes_again)
+        words_add(verdict->text, "it comes again today");
+    else
+        words_add(verdict->text, "the mark is %d s", kind->seconds);
+    words_add(verdict->text, "%s", rest);
+}
+
 bool drill_check(struct drill_run *run, const struct drill_reply *reply)
 {
     if (!entries_grow(run))
@@ -74,6 +94,7 @@ bool drill_check(struct drill_run *run, const struct drill_reply *reply)
     memcpy(entry->question, run->question.text, sizeof entry->question);
     entry->cell = run->question.cell;
     run->kind->check(run->state, reply, &entry->verdict);
+    tell_slowness(run->kind, reply->seconds, &entry->verdict);
     run_keep(run, entry);
     return true;
 }

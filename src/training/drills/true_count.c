@@ -115,8 +115,9 @@ int situation_explain(const struct drill_setup *setup, double running,
         words_add(text, " over %s left is %s", words_decks(decks, left),
                   words_signed(count, rounded));
     else
-        words_add(text, " over %s left is %+.2f, %s %s",
+        words_add(text, " over %s left is %+.2f, %s%s %s",
                   words_decks(decks, left), exact, guide_rounding(rounding),
+                  rounding == TRUE_NEAREST ? "," : " to",
                   words_signed(count, rounded));
     return rounded;
 }
@@ -153,6 +154,7 @@ const struct drill_kind DRILL_TRUE_COUNT = {
     .guide = true_count_guide_page,
     .unit = "units",
     .counts = true,
+    .seconds = 5,
     .size = sizeof(struct true_count_drill),
     .open = true_count_open,
     .next = true_count_next,
