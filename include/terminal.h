@@ -148,6 +148,7 @@ struct stage {
     struct brush brush;
     const char *title;
     char status[SAYING_SIZE];         /* what happened */
+    char remark[SAYING_SIZE];         /* on that, where there is room for it */
     char answer[SAYING_SIZE];         /* to the last key, until the next one */
     char question[SAYING_SIZE];       /* the current question */
     char short_question[SAYING_SIZE]; /* where there is no room for it; or "" */
@@ -209,11 +210,16 @@ bool stage_poll(struct stage *stage);
  * its front. */
 void stage_tell(struct stage *stage, const char *sentence);
 
+/* Shows `remark` after the status line. If there is no room for both, it is cut
+ * at its end, and an ellipsis says so. */
+void stage_remark(struct stage *stage, const char *remark);
+
 /* Returns the rows that the status line takes, from one. */
 int stage_status_rows(const struct stage *stage);
 
 /* Answers a key with `problem`, a message without a capital letter or a period.
- * The answer follows the status line until the next key. */
+ * Until the next key, it comes before the status line, in the place of the
+ * remark. */
 void stage_answer(struct stage *stage, const char *problem);
 
 /* Answers a key that means nothing now. */

@@ -147,7 +147,8 @@ static void narrate_dealer(const struct session *session,
     else if (bust)
         snprintf(text, NARRATION_SIZE, "Dealer busts with %d.", total.total);
     else if (total.total < DEALER_LEAST)
-        snprintf(text, NARRATION_SIZE, "Dealer doesn't draw.");
+        snprintf(text, NARRATION_SIZE,
+                 "Dealer doesn't draw: no hand is left in play.");
     else
         snprintf(text, NARRATION_SIZE, "Dealer stands on %s%d.",
                  total.soft ? "soft " : "", total.total);

@@ -48,6 +48,10 @@ static bool question_by_rule(const struct table *table, enum action_kind kind,
              total.total <= HARD_TO_STAND)
         snprintf(question, SAYING_SIZE, "No card can bust %d. Really stand?",
                  total.total);
+    else if (kind == ACTION_SURRENDER && !hand->doubled && !total.soft &&
+             total.total <= HARD_TO_STAND)
+        snprintf(question, SAYING_SIZE, "Really surrender a hard %d?",
+                 total.total);
     else if (kind == ACTION_SURRENDER && !hand->doubled &&
              total.total >= MADE && shows_weak_card(table))
         snprintf(question, SAYING_SIZE, "Really surrender %d against a %d?",

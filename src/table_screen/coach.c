@@ -61,23 +61,20 @@ void coach_remark(const struct session *session, enum coach_way way,
                  chart_difference(advice_word(judgment->best), difference));
 }
 
-void coach_explain_offer(const struct session *session, enum coach_way way,
-                         char remark[SAYING_SIZE])
+void coach_remark_on_offer(const struct session *session, enum coach_way way,
+                           char remark[SAYING_SIZE])
 {
-    char text[NARRATION_SIZE], reason[REASON_SIZE];
+    char reason[REASON_SIZE];
     enum action_kind best;
     bool even = table_legal(&session->table) & 1U << ACTION_EVEN_MONEY;
     enum action_kind yes = even ? ACTION_EVEN_MONEY : ACTION_INSURE;
     enum action_kind no = even ? ACTION_NO_EVEN_MONEY : ACTION_NO_INSURANCE;
-    narrate_offer(session, text);
-    snprintf(remark, SAYING_SIZE, "%s", text);
-    if (*text == '\0')
-        return;
-    if (way < COACH_BEFORE || (!session_is_mistake(session, yes, &best) &&
-                               !session_is_mistake(session, no, &best)))
+    remark[0] = '\0';
+    if (session->table.phase != PHASE_INSURANCE || way < COACH_BEFORE ||
+        (!session_is_mistake(session, yes, &best) &&
+         !session_is_mistake(session, no, &best)))
         return;
     session_write_reason(&session->table, best, best, reason);
-    size_t used = strlen(remark);
-    snprintf(remark + used, SAYING_SIZE - used, " Coach: %s; %s.",
-             best == yes ? "yes" : "no", reason);
+    snprintf(remark, SAYING_SIZE, "Coach: %s; %s.", best == yes ? "yes" : "no",
+             reason);
 }

@@ -150,6 +150,15 @@ static void note_insurance(struct scene *scene, const struct event *event)
         memset(scene->insurance, 0, sizeof scene->insurance);
 }
 
+/* A small screen has no room for why the dealer doesn't draw: the log has it.
+ */
+static void leave_out_reason(const struct event *event, char *sentence)
+{
+    char *reason = strchr(sentence, ':');
+    if (event->kind == EVENT_DEALER && reason && screen_rows() < SCREEN_ROWS)
+        memcpy(reason, ".", sizeof ".");
+}
+
 static void show_event(void *self, const struct table *table,
                        const struct event *event)
 {
@@ -166,6 +175,7 @@ static void show_event(void *self, const struct table *table,
         history_add(&game->scene.history, &game->session);
     /* What a card makes is told once it is there. */
     game_animate(game, event);
+    leave_out_reason(event, sentence);
     if (belongs_in_status(&game->session, event))
         stage_tell(&game->stage, sentence);
     stage_pause(&game->stage, nanoseconds_for(game, event) / MILLION);
@@ -185,6 +195,7 @@ void game_act(struct game *game, const struct action *action)
     stage->skips = stage->leaves || stage->look.speed == SPEED_NONE;
     stage->question[0] = '\0';
     stage->actions.count = 0;
+    stage_remark(stage, "");
     game->scene.shoe_before = game->session.table.shoe.count;
     game->scene.is_asked = game->scene.has_bet = false;
     if (!session_act(&game->session, action, problem))

@@ -241,10 +241,10 @@ const char *coach_way_word(enum coach_way way);
 bool coach_question(const struct session *session, const struct action *action,
                     char question[SAYING_SIZE], char reason[REASON_SIZE]);
 
-/* Explains what is offered to the seat to act, if anything is, and what a coach
- * who asks before mistakes thinks of it. */
-void coach_explain_offer(const struct session *session, enum coach_way way,
-                         char remark[SAYING_SIZE]);
+/* Writes what a coach who asks before mistakes thinks of insurance or even
+ * money if the seat to act is offered it, or nothing. */
+void coach_remark_on_offer(const struct session *session, enum coach_way way,
+                           char remark[SAYING_SIZE]);
 
 /* Writes a remark on the last decision, or nothing if there is nothing to say.
  */

@@ -189,15 +189,19 @@ static void await_next_round(struct game *game)
         await_bet(game, true);
 }
 
-/* Adds what is offered to the remark on the last decision. */
-static void remark_on_offer(struct game *game)
+/* Tells what is offered, and adds what the coach says about it to the remark on
+ * the last decision. */
+static void tell_offer(struct game *game)
 {
-    char offer[SAYING_SIZE];
+    char offer[NARRATION_SIZE], remark[SAYING_SIZE];
     size_t used = strlen(game->remark);
-    coach_explain_offer(&game->session, game->coach, offer);
+    narrate_offer(&game->session, offer);
+    coach_remark_on_offer(&game->session, game->coach, remark);
     diary_add_sentences(&game->diary, offer);
+    diary_add_sentences(&game->diary, remark);
+    stage_tell(&game->stage, offer);
     snprintf(game->remark + used, SAYING_SIZE - used, "%s%s",
-             used > 0 && *offer ? " " : "", offer);
+             used > 0 && *remark ? " " : "", remark);
 }
 
 /* Returns true if a computer has acted, so that nothing is awaited. */
@@ -217,7 +221,7 @@ static bool go_on_by_itself(struct game *game)
         await_bet(game, false);
     else {
         game->awaited = AWAITED_DECISION;
-        remark_on_offer(game);
+        tell_offer(game);
     }
     return false;
 }
@@ -325,9 +329,8 @@ bool game_turn(void *self)
     if (game->deals_at_once && deals_last_bet(game))
         return true;
     ask_what_is_awaited(game);
-    /* The coach's remark comes last, with the next question, so that it stays
-     * visible. */
-    stage_tell(&game->stage, game->remark);
+    if (game->remark[0])
+        stage_remark(&game->stage, game->remark);
     game->remark[0] = '\0';
     return false;
 }

@@ -206,7 +206,8 @@ static void a_key_shows_what_a_message_has_no_room_for(void **state)
     assert_screen_has(&screen, "Dealer shows an ace. Insurance for $2.50?");
     assert_screen_lacks(&screen, "w More");
     screen_run_type_each(&screen, "i");
-    assert_screen_has(&screen, "\n … Insurance needs one card");
+    assert_screen_has(&screen, "\n Dealer doesn't have blackjack.\n"
+                               " You lose $2.50 on insurance. …\n");
     assert_screen_has(&screen, "w More");
     screen_run_type_each(&screen, "w");
     assert_screen_has(&screen, "Coach: no insurance beats insurance");
@@ -320,6 +321,8 @@ static void the_coach_gives_a_reason_in_words(void **state)
     struct screen_run screen;
     play(&screen, "--speed 0 --guest --coach " SIXTEEN);
     screen_run_type_each(&screen, "\ns");
+    assert_screen_has(&screen, "You lose $5.");
+    screen_run_type_each(&screen, "w");
     assert_screen_has(&screen, "Coach: surrender beats stand by ");
     assert_screen_has(&screen, "16 against a 10 loses either way");
     assert_screen_has(&screen, "costs half, standing more.");
@@ -343,6 +346,16 @@ static void the_coach_can_ask_before_a_mistake(void **state)
     screen_run_end(&screen);
 }
 
+static void to_surrender_a_low_hand_is_asked_about(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    play(&screen, "--speed 0 --guest --cards 2s,9d,4h,8d,10c,5c,6c");
+    screen_run_type_each(&screen, "\nr");
+    assert_screen_has(&screen, "Really surrender a hard 6?");
+    screen_run_end(&screen);
+}
+
 static void the_coach_can_praise(void **state)
 {
     (void)state;
@@ -350,7 +363,9 @@ static void the_coach_can_praise(void **state)
     play(&screen, "--speed 0 --guest " SIXTEEN);
     set_coach(&screen, 3);
     screen_run_type_each(&screen, "\nr");
-    assert_screen_has(&screen, "Coach: well done, surrender is the\n best. ");
+    assert_screen_has(&screen, "You lose $2.50: surrendered.");
+    screen_run_type_each(&screen, "w");
+    assert_screen_has(&screen, "Coach: well done, surrender is the best.");
     screen_run_end(&screen);
 }
 
@@ -410,6 +425,7 @@ int main(void)
         cmocka_unit_test(the_chart_says_why_there_is_none),
         cmocka_unit_test(the_coach_gives_a_reason_in_words),
         cmocka_unit_test(the_coach_can_ask_before_a_mistake),
+        cmocka_unit_test(to_surrender_a_low_hand_is_asked_about),
         cmocka_unit_test(the_coach_can_praise),
         cmocka_unit_test(a_coach_who_praises_asks_before_a_mistake_too),
         cmocka_unit_test(each_way_of_the_coach_is_explained_where_it_is_chosen),

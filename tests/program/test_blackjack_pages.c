@@ -151,9 +151,9 @@ static void a_wrong_key_does_not_hide_the_result(void **state)
     (void)state;
     struct screen_run screen;
     sit(&screen, ANNA "--coach --seed 5", 0);
-    expect(&screen, "\nhy", "Coach: "); /* hits 20 */
+    expect(&screen, "\nhy", "You lose $5"); /* hits 20 */
     screen_run_type_each(&screen, "z");
-    assert_screen_has(&screen, "Coach: ");
+    assert_screen_has(&screen, "You lose $5");
     assert_screen_has(&screen, "The key z");
     screen_run_end(&screen);
 }

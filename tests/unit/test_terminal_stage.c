@@ -21,6 +21,7 @@ static void draw_count(void *self)
 {
     struct counter *counter = self;
     char text[32];
+    counter->stage.message_rows = 1;
     snprintf(text, sizeof text, "Count %d", counter->count);
     paint_text(&counter->stage.brush, 5, 10, ROLE_PLAIN, text);
 }
@@ -46,6 +47,12 @@ static void take_key(void *self, int key)
         counter->count++;
         stage_tell(&counter->stage, "It was counted.");
     }
+    if (key == 'r')
+        stage_remark(&counter->stage,
+                     "A remark takes some of the row. A lecture takes more "
+                     "than there is room for on it.");
+    if (key == 'a')
+        stage_answer(&counter->stage, "nobody counts that far");
     if (key == 'e')
         counter->stage.ended = true;
 }
@@ -172,6 +179,35 @@ static void keys_reach_the_game(void **state)
     end_game(display, 0);
 }
 
+static void a_remark_is_cut_and_the_news_stays(void **state)
+{
+    (void)state;
+    struct fake_terminal *display = start_game("played", NULL);
+    fake_terminal_type(display, "m");
+    fake_terminal_type(display, "r");
+    assert_shows(display, "\n It was counted. A remark takes some of the row. "
+                          "…\n One more?");
+    fake_terminal_type(display, "m");
+    fake_terminal_type(display, "m");
+    assert_shows(display, "\n It was counted. It was counted. It was counted. "
+                          "…\n One more?");
+    fake_terminal_type(display, "e");
+    end_game(display, 0);
+}
+
+static void an_answer_to_a_key_comes_before_the_news(void **state)
+{
+    (void)state;
+    struct fake_terminal *display = start_game("played", NULL);
+    fake_terminal_type(display, "m");
+    fake_terminal_type(display, "a");
+    assert_shows(display, "\n Nobody counts that far. It was counted.\n");
+    fake_terminal_type(display, "r");
+    assert_shows(display, "\n It was counted. A remark");
+    fake_terminal_type(display, "e");
+    end_game(display, 0);
+}
+
 static void commands_open_views_at_any_size(void **state)
 {
     (void)state;
@@ -260,6 +296,8 @@ int main(int argc, char *argv[])
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_game_is_drawn_between_its_title_and_the_bars),
         cmocka_unit_test(keys_reach_the_game),
+        cmocka_unit_test(a_remark_is_cut_and_the_news_stays),
+        cmocka_unit_test(an_answer_to_a_key_comes_before_the_news),
         cmocka_unit_test(commands_open_views_at_any_size),
         cmocka_unit_test(the_game_decides_whether_to_leave),
         cmocka_unit_test(error_messages_wait_until_the_screen_closes),

@@ -26,6 +26,8 @@ int game_show_advice(void *self)
         view.bar = game->stage.actions;
     bar_add(&view.bar, KEY_ESCAPE_SIGN, "Esc", "Back");
     int key = stage_show(&game->stage, &view);
+    if (key == 'c')
+        return game_show_chart(game);
     for (int i = 0; i < view.bar.count - 1; i++)
         if (key == view.bar.hints[i].key)
             return key;

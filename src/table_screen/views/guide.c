@@ -14,8 +14,9 @@ static void write_first_page(void *self, FILE *out, int columns)
     fputs("\nAt the table:\n"
           "  Enter  deal          h  hit: take a card\n"
           "  Up     bet more      s  stand: take no more\n"
-          "  c      what is best  d  double: bet twice, one card\n"
-          "  ?      all this      p  split a pair    q  leave\n",
+          "  a      what is best  d  double: bet twice, one card\n"
+          "  c      the chart     p  split a pair\n"
+          "  ?      all this      q  leave\n",
           out);
 }
 
