@@ -342,7 +342,7 @@ int main(int argc, char *argv[])
                     "type q\n"
                     "  trainer --drill deviations          plays that depend "
                     "on the count\n"
-                    "  trainer --rules single --minutes 5  for one deck\n",
+                    "  trainer --rules single --minutes 5  for one deck",
         .options = options,
         .option_count = count,
     };

@@ -38,7 +38,7 @@ bool training_due_count(struct ledger *ledger, int64_t profile,
 void training_due_write(const struct training_due *due, FILE *out)
 {
     if (due->today > 0)
-        fprintf(out, "%d card%s due today, ", due->today,
+        fprintf(out, "%d hand%s due today, ", due->today,
                 due->today == 1 ? "" : "s");
     else
         fputs("Nothing due today, ", out);

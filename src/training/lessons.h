@@ -151,7 +151,7 @@ size_t lessons_choose(const struct lessons *lessons,
 
 /* ---- What is due (due.c) ---- */
 
-/* Writes "7 cards due today, 4 tomorrow." without a line feed. */
+/* Writes "7 hands due today, 4 tomorrow." without a line feed. */
 void training_due_write(const struct training_due *due, FILE *out);
 
 #endif

@@ -206,12 +206,12 @@ static void write_progress_help(void *self, FILE *out, int columns)
         columns);
     fputs("\nk  known: the last two answers were right\n"
           "s  shaky: any other cell that was asked\n"
-          "C  costly: wrong at last, for 2% of a bet or more\n"
+          "C  costly: wrong last time, for 2% of a bet or more\n"
           ".  never asked\n\n",
           out);
     cli_write_wrapped(out,
                       "What is due comes first in the drill of basic strategy, "
-                      "and mistakes from the table before all else. The key d "
+                      "your mistakes in blackjack first. The key d "
                       "shows the weeks in figures, and your best in the other "
                       "drills.",
                       columns);

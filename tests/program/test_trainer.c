@@ -163,7 +163,7 @@ static void a_profile_keeps_what_was_learned(void **state)
     assert_string_equal(outcome.errors, "");
     assert_int_equal(outcome.status, 0);
     assert_text_has(outcome.output,
-                    "\n1 card due today, 1 tomorrow. Never asked: 328.\n",
+                    "\n1 hand due today, 1 tomorrow. Never asked: 328.\n",
                     "the first day");
     run_result_free(&outcome);
     char *kept =
@@ -177,7 +177,7 @@ static void a_profile_keeps_what_was_learned(void **state)
     free(kept);
     /* The page of progress counts the same. */
     run_at_home(&home, "trainer --profile Anna --progress", NULL, &outcome);
-    assert_text_has(outcome.output, "\n1 card due today, 1 tomorrow.\n",
+    assert_text_has(outcome.output, "\n1 hand due today, 1 tomorrow.\n",
                     "the progress");
     run_result_free(&outcome);
     /* The next day. */
@@ -185,7 +185,7 @@ static void a_profile_keeps_what_was_learned(void **state)
                          "UPDATE answers SET day = day - 1");
     run_at_home(&home, "trainer --profile Anna --cards 2 --ascii", "s\ns\n",
                 &outcome);
-    assert_text_has(outcome.output, "2 cards due today, nothing tomorrow.\n1. ",
+    assert_text_has(outcome.output, "2 hands due today, nothing tomorrow.\n1. ",
                     "what is due");
     assert_text_has(outcome.output, "(17) against", "what is due");
     assert_text_has(outcome.output, "(13) against", "what is due");
@@ -216,7 +216,7 @@ static void mistakes_at_the_table_are_asked_first(void **state)
     assert_int_equal(outcome.status, 0);
     assert_text_has(
         outcome.output,
-        "1 card due today, nothing tomorrow. 1 from the table comes first.\n1. ",
+        "1 hand due today, nothing tomorrow. 1 from the table comes first.\n1. ",
         "the announcement");
     assert_text_has(outcome.output, "(16) against 9", "the first question");
     assert_text_has(

@@ -150,7 +150,7 @@ static void a_wrong_payment_is_explained(void **state)
         "the drill");
     assert_text_has(outcome.output,
                     "\nWrong payments missed: 1, for $13 in all. Wrong totals "
-                    "missed: 1. Correct rounds doubted: 0.\n",
+                    "missed: 1. Correct rounds called wrong: 0.\n",
                     "the summary");
     run_result_free(&outcome);
 }

@@ -299,6 +299,7 @@ static const struct {
     {"--drill true-count --rounding nearest", "is +1.75, rounded to the"},
     {"--drill true-count --count ko", "add up to +4, which is no news"},
     {"--drill bets", "true count: 1 below +1, 2 from +1, 4 from +2"},
+    {"--drill bets", "--bets."},
     {"--drill bets --bets 5@-99", "true count: 5 at every count."},
     {"--drill deviations", "has the index"},
     {"--drill dealer", "a blackjack wins $22.50"},
@@ -423,7 +424,7 @@ static void progress_has_a_page_of_all_sizes(void **state)
                                         .columns = SIZES[size].columns};
         char name[64];
         screen_run_sit(&screen, &seating);
-        assert_screen_has(&screen, "2 cards due today, 1 tomorrow.");
+        assert_screen_has(&screen, "2 hands due today, 1 tomorrow.");
         screen_run_type_each(&screen, "p");
         snprintf(name, sizeof name, "trainer-progress-%s", SIZES[size].name);
         fake_terminal_check_golden(screen.display, name);

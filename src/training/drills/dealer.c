@@ -333,7 +333,7 @@ static void dealer_tell(const void *state, FILE *out)
     char money[CLI_MONEY_SIZE];
     fprintf(out,
             "Wrong payments missed: %d, for $%s in all. Wrong totals missed: "
-            "%d. Correct rounds doubted: %d.\n",
+            "%d. Correct rounds called wrong: %d.\n",
             self->missed_payments, cli_money(money, self->missed_cents),
             self->missed_totals, self->doubted);
 }

@@ -225,7 +225,8 @@ void bets_guide_page(const void *self, const struct drill_setup *setup,
     guide_add_ramp(&setup->ramp, text);
     fprintf(out,
             "You are told the running count and the decks left. How many units "
-            "does your ramp bet?\nYour ramp, by true count: %s.\n",
+            "does your ramp bet?\nYour ramp, by true count: %s. It is the "
+            "default, or the one that you give with --bets.\n",
             text);
     guide_true_count(setup, TRUE_FLOOR, out);
     guide_example(setup, TRUE_FLOOR, &setup->ramp, out);
@@ -297,7 +298,8 @@ void exam_guide_page(const void *self, const struct drill_setup *setup,
         "You play a whole shoe: a bet before each round, insurance, each "
         "play, and at the end the running count. Nothing tells you the "
         "count, and mistakes are told at the end, with what they cost in an "
-        "hour.\nYour ramp, by true count: %s.\n",
+        "hour.\nYour ramp, by true count: %s. It is the "
+        "default, or the one that you give with --bets.\n",
         text);
     guide_count(setup, out);
     guide_true_count(setup, TRUE_FLOOR, out);
