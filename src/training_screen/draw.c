@@ -21,7 +21,8 @@ static struct box free_box(void)
  * `rows` high; no rows if there is only room for words. */
 static struct card_size card_size_for(int rows, int columns, int count)
 {
-    static const struct card_size sizes[] = {{9, 11}, {7, 9}, {5, 6}, {4, 5}};
+    static const struct card_size sizes[] = {{13, 19}, {11, 15}, {9, 11},
+                                             {7, 9},   {5, 6},   {4, 5}};
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
         if (sizes[i].rows <= rows && count * (sizes[i].columns + 1) <= columns)
             return sizes[i];
@@ -129,20 +130,26 @@ static bool draw_hands_abreast(const struct brush *brush, const struct box *box,
 }
 
 /* Draws the dealer's cards above the hand, with a row between them; in a low
- * box, beside it. Hands after a split have a row for their mark above them. */
+ * box, beside it. In a high one, they don't drift apart. Hands after a split
+ * have a row for their mark above them. */
 static void draw_both_hands(const struct brush *brush, const struct box *box,
                             const struct drill_scene *scene)
 {
-    enum { LEAST_ROWS = 5 + 1 + 5 };
+    enum { LEAST_ROWS = 5 + 1 + 5, MOST_ROWS = 2 * (13 + 4) };
     int between = scene->split_count > 0 ? 0 : 1;
     struct box half = *box;
     if (scene->split_count == 0 && box->rows < LEAST_ROWS &&
         draw_hands_abreast(brush, box, scene))
         return;
-    half.rows = (box->rows - between) / 2;
+    if (half.rows > MOST_ROWS) {
+        half.row += (half.rows - MOST_ROWS) / 2;
+        half.rows = MOST_ROWS;
+    }
+    const int rows = half.rows;
+    half.rows = (rows - between) / 2;
     draw_row_of_cards(brush, &half, scene->dealer, scene->dealer_count,
                       scene->hides_hole);
-    half.row += (box->rows + between) / 2; /* in cards of the same size */
+    half.row += (rows + between) / 2; /* in cards of the same size */
     if (scene->split_count > 0)
         draw_split_hands(brush, &half, scene);
     else

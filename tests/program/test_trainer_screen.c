@@ -64,6 +64,16 @@ static void questions_of_all_sizes_look_as_recorded(void **state)
         }
 }
 
+/* On a wide and high screen the cards are large, and in the middle. */
+static void a_large_screen_has_large_cards(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    sit(&screen, "--seed 7 --guest --drill strategy", 60, 200);
+    fake_terminal_check_golden(screen.display, "trainer-strategy-200x60");
+    screen_run_end(&screen);
+}
+
 /* From the menu into a drill, to its page, back to the menu, and out. */
 static void q_ends_the_drill_and_then_the_program(void **state)
 {
@@ -589,6 +599,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(questions_of_all_sizes_look_as_recorded),
+        cmocka_unit_test(a_large_screen_has_large_cards),
         cmocka_unit_test(q_ends_the_drill_and_then_the_program),
         cmocka_unit_test(a_drill_without_answers_has_no_page),
         cmocka_unit_test(numbers_are_typed_and_corrected),
