@@ -35,6 +35,9 @@ void game_ask_decision(struct game *game)
 void game_answer_idle_key(struct game *game, enum phase phase, int key)
 {
     const char *why = choice_refusal(phase, key);
+    if (key == 'v' && phase != PHASE_BETS && game->session.daily == NULL &&
+        session_has_money(&game->session))
+        why = "the lobby opens between rounds";
     if (why)
         stage_answer(&game->stage, why);
     else

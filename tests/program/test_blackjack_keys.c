@@ -117,6 +117,15 @@ static void a_view_that_is_visible_as_a_whole_says_so(void **state)
     screen_run_end(&screen);
 }
 
+static void the_key_of_the_lobby_says_when_it_opens(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    play(&screen, SIXTEEN);
+    expect(&screen, "\nv", "The lobby opens between rounds.");
+    screen_run_end(&screen);
+}
+
 static void a_wrong_key_leaves_the_result_on_the_screen(void **state)
 {
     (void)state;
@@ -489,6 +498,7 @@ int main(void)
         cmocka_unit_test(an_unknown_key_is_answered_until_the_next_key),
         cmocka_unit_test(every_key_that_does_nothing_is_answered),
         cmocka_unit_test(a_view_that_is_visible_as_a_whole_says_so),
+        cmocka_unit_test(the_key_of_the_lobby_says_when_it_opens),
         cmocka_unit_test(a_wrong_key_leaves_the_result_on_the_screen),
         cmocka_unit_test(keys_for_moving_come_in_many_forms),
         cmocka_unit_test(a_small_screen_names_each_key_that_it_shows),

@@ -325,7 +325,7 @@ static struct reviewer review_begin(struct game *game,
 {
     struct reviewer reviewer = {.game = game, .review = review};
     char date[REVIEW_DATE_SIZE];
-    snprintf(reviewer.title, sizeof reviewer.title, "The evening of %s",
+    snprintf(reviewer.title, sizeof reviewer.title, "Session of %s",
              review_date(review->began, date));
     game->scene.is_picture = true;
     return reviewer;
