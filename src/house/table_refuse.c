@@ -97,7 +97,7 @@ static const char *why_no_split(const struct table *table)
         return "you can't split aces again at this table";
     return table->rules.split_by == SPLIT_BY_RANK
                ? "you can't split here: the ranks differ"
-               : "you can't split here: the cards differ";
+               : "you can't split here: the values differ";
 }
 
 static const char *why_no_double(const struct table *table)

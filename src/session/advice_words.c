@@ -165,14 +165,18 @@ void session_write_advice(const struct session *session, const char *mark,
 void session_write_coach(const struct session *session, char text[COACH_SIZE])
 {
     const struct judgment *judgment = &session->judgment;
-    char cost[COST_SIZE];
+    char cost[COST_SIZE], better[64];
     double bet = (double)judgment->bet;
     text[0] = '\0';
     if (!session->has_coach || !judgment->is_known ||
         judgment->grade == LEDGER_BEST)
         return;
-    snprintf(text, COACH_SIZE, "Coach: %s beats %s by %s: %s.",
-             advice_word(judgment->best), advice_word(judgment->done),
+    if (judgment->best == ACTION_NO_INSURANCE)
+        snprintf(better, sizeof better, "declining insurance is better");
+    else
+        snprintf(better, sizeof better, "%s beats %s",
+                 advice_word(judgment->best), advice_word(judgment->done));
+    snprintf(text, COACH_SIZE, "Coach: %s by %s: %s.", better,
              cost_in_full(cost_in_cents(judgment->best_value * bet,
                                         judgment->value * bet),
                           judgment->best_value - judgment->value, cost),

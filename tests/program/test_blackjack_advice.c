@@ -64,14 +64,14 @@ static void the_coach_comments_on_a_costly_decision(void **state)
     struct screen_run screen;
     sit(&screen, CARDS " --coach", 24, 80);
     screen_run_type_each(&screen, "20\ni");
-    assert_screen_has(&screen, "Coach: no insurance beats insurance by ");
+    assert_screen_has(&screen, "Coach: declining insurance is better by ");
     screen_run_type_each(&screen, "p");
     assert_screen_lacks(&screen, "Coach:"); /* nothing is better */
     screen_run_type_each(&screen, "hsy");
     assert_screen_lacks(&screen, "% of the first bet):"); /* no room */
     fake_terminal_check_golden(screen.display, "coach-80x24");
     screen_run_type_each(&screen, "ll");
-    assert_screen_has(&screen, "\n Coach: no insurance beats insurance by ");
+    assert_screen_has(&screen, "\n Coach: declining insurance is better by ");
     screen_run_type_each(&screen, "lqq");
     fake_terminal_check_golden(screen.display, "coach-ending-80x24");
     screen_run_type_each(&screen, "tqq");

@@ -210,7 +210,7 @@ static void a_key_shows_what_a_message_has_no_room_for(void **state)
                                " You lose $2.50 on insurance. …\n");
     assert_screen_has(&screen, "w More");
     screen_run_type_each(&screen, "w");
-    assert_screen_has(&screen, "Coach: no insurance beats insurance");
+    assert_screen_has(&screen, "Coach: declining insurance is better");
     screen_run_type_each(&screen, "w");
     assert_screen_has(&screen, "You have 16; dealer shows an ace.");
     screen_run_end(&screen);

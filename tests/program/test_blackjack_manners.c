@@ -385,7 +385,7 @@ static void an_illegal_key_says_why_and_does_nothing(void **state)
     struct screen_run screen;
     start_blackjack(&screen, "--speed 0 " SIXTEEN);
     screen_run_type_each(&screen, ENTER "p");
-    assert_screen_has(&screen, "You can't split here: the cards differ.");
+    assert_screen_has(&screen, "You can't split here: the values differ.");
     assert_screen_has(&screen, "You have 16, bet $5");
     screen_run_end(&screen);
 }

@@ -193,7 +193,7 @@ static void a_refused_split_says_why(void **state)
         {"", "2s 6d 2h 10d 2c", "bet 10,hit", "split",
          "you can split only a hand of two cards"},
         {"", "9s 6d 8h 10d", "bet 10", "split",
-         "you can't split here: the cards differ"},
+         "you can't split here: the values differ"},
         {"split-by=rank", "10s 6d Kh 10d", "bet 10", "split",
          "you can't split here: the ranks differ"},
         {"split=1", "8s 6d 8h 10d", "bet 10", "split",
