@@ -148,6 +148,10 @@ static void a_wrong_payment_is_explained(void **state)
         "18 and pushes. All correct [y/n] No, you missed a mistake: 10d 8h "
         "loses $13; the dealer said it pushes.\n",
         "the drill");
+    assert_null(strstr(outcome.output, " bets"));
+    assert_text_has(outcome.output,
+                    "; no is right.\nThe mark, right within 10 ",
+                    "the costliest");
     assert_text_has(outcome.output,
                     "\nWrong payments missed: 1, for $13 in all. Wrong totals "
                     "missed: 1. Correct rounds called wrong: 0.\n",

@@ -44,6 +44,18 @@ static void tell_mistakes(const struct drill_run *run, FILE *out)
     }
 }
 
+static void tell_costliest(const struct drill_kind *kind,
+                           const struct drill_entry *worst, FILE *out)
+{
+    const struct drill_verdict *verdict = &worst->verdict;
+    fprintf(out, "The costliest: %s? You answered %s; %s is ", worst->question,
+            verdict->given, verdict->wanted);
+    if (kind->in_dollars)
+        fputs("right.\n", out);
+    else
+        fprintf(out, "better by %.3f.\n", verdict->cost);
+}
+
 static void tell_all(const struct drill_run *run, FILE *out)
 {
     struct drill_total total = drill_total_of(run);
@@ -58,15 +70,12 @@ static void tell_all(const struct drill_run *run, FILE *out)
         fprintf(out, ", %.1f seconds per answer",
                 total.seconds / (double)run->count);
     fputc('.', out);
-    if (total.cost > 0)
+    if (total.cost > 0 && !run->kind->in_dollars)
         fprintf(out, " Your mistakes cost %.2f %s.", total.cost,
                 run->kind->unit);
     fputc('\n', out);
     if (total.worst && !total.worst->verdict.later)
-        fprintf(out,
-                "The costliest: %s? You answered %s; %s is better by %.3f.\n",
-                total.worst->question, total.worst->verdict.given,
-                total.worst->verdict.wanted, total.worst->verdict.cost);
+        tell_costliest(run->kind, total.worst, out);
     if (run->kind->seconds > 0)
         fprintf(out,
                 "The mark, right within %d seconds: %lld of %zu answers met "

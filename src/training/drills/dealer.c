@@ -353,6 +353,7 @@ const struct drill_kind DRILL_DEALER = {
     .first = dealer_first,
     .guide = dealer_guide_page,
     .unit = "bets",
+    .in_dollars = true,
     .seconds = 10,
     .size = sizeof(struct dealer_drill),
     .open = dealer_open,

@@ -102,7 +102,7 @@ static void ask_to_insure(struct exam *self, struct drill_question *question)
     take_exam_count(self);
     self->right_insurance = count_guide_insures(self->guide, self->true_count);
     add_hand(self, question);
-    words_add(question->text, ", insurance");
+    words_add(question->text, ". Take insurance");
     strcpy(question->letters, "yn");
 }
 
