@@ -117,7 +117,7 @@ struct rule_words {
     size_t count;
 };
 
-static void add_rule(struct rule_words *words, const char *part)
+static void add_rule_part(struct rule_words *words, const char *part)
 {
     snprintf(words->parts[words->count++], RULE_TEXT_SIZE, "%s", part);
 }
@@ -129,9 +129,9 @@ static void add_what_is_usual(struct rule_words *words,
     if (rules->split < 2)
         return;
     if (!rules->das)
-        add_rule(words, "no double after a split");
+        add_rule_part(words, "no double after a split");
     if (!rules->hit_split_aces)
-        add_rule(words, "split aces get one card each");
+        add_rule_part(words, "split aces get one card each");
 }
 
 static void add_limits(struct rule_words *words, const struct rules *rules)
@@ -144,7 +144,7 @@ static void add_limits(struct rule_words *words, const struct rules *rules)
         snprintf(part, sizeof part, "bets from $%s to $%s",
                  cli_money(least, rules->min), cli_money(most, rules->max));
     if (rules_have_money(rules))
-        add_rule(words, part);
+        add_rule_part(words, part);
 }
 
 /* Writes two rules side by side if both have room in their halves. */

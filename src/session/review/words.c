@@ -182,7 +182,7 @@ static void write_balance(const struct review *review, FILE *out)
 }
 
 /* Side bets are neither skill nor luck of the hands. */
-static void write_side_bets(const struct review *review, FILE *out)
+static void write_review_side_bets(const struct review *review, FILE *out)
 {
     char staked[CLI_MONEY_SIZE], net[CLI_MONEY_SIZE];
     int64_t won = review->side_net;
@@ -225,7 +225,7 @@ void review_write_sums(const struct review *review, FILE *out)
             review->rounds == 1 ? "round" : "rounds");
     write_evening_net(review->net, out);
     fputs(".\n", out);
-    write_side_bets(review, out);
+    write_review_side_bets(review, out);
     write_balance(review, out);
     write_decisions_made(&review->skills, out);
     fprintf(out,

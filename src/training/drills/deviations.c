@@ -252,7 +252,7 @@ static const struct count_index *next_change(const struct deviations *self,
 }
 
 /* Tells the whole rule of the cell: "Below +2: hit; from +2 up: double." */
-static void add_rule(const struct deviations *self, char *text)
+static void add_whole_rule(const struct deviations *self, char *text)
 {
     const struct count_index *change = next_change(self, INT32_MIN), *next;
     char from[DRILL_WORD_SIZE], to[DRILL_WORD_SIZE];
@@ -357,7 +357,7 @@ static void deviations_check(void *state, const struct drill_reply *reply,
         verdict->right ? other_side(self, lesson->index) : done;
     if (other != self->right)
         add_both_sides(self, other, verdict->text);
-    add_rule(self, verdict->text);
+    add_whole_rule(self, verdict->text);
     note_lesson(self, verdict->right);
 }
 
