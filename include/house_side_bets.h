@@ -43,6 +43,9 @@ struct side_bet {
 
 const char *side_bet_kind_name(enum side_bet_kind kind);
 
+/* Returns when the bet wins: "Wins if your first two cards are a pair." */
+const char *side_bet_kind_meaning(enum side_bet_kind kind);
+
 /* The outcomes that can win, the rarest first, with their names in files:
  * "colored-pair". */
 int side_bet_outcomes(enum side_bet_kind kind);

@@ -12,7 +12,7 @@
 double session_side_bet_edge(const struct table *table,
                              enum side_bet_kind kind);
 
-/* Writes what a side bet pays: "suited-trips 9:1, trips 9:1". */
+/* Writes what a side bet pays: "suited trips 9:1, trips 9:1". */
 enum { SIDE_BET_PAYS_SIZE = 192 };
 void session_side_bet_pays(const struct table *table, enum side_bet_kind kind,
                            char text[SIDE_BET_PAYS_SIZE]);

@@ -9,21 +9,30 @@
 
 static const struct kind {
     const char *name;
+    const char *meaning;
     const char *outcomes[SIDE_BET_OUTCOMES_MAX];
 } KINDS[] = {
     [SIDE_BET_PAIRS] = {"perfect-pairs",
+                        "Wins if your first two cards are a pair.",
                         {"perfect-pair", "colored-pair", "mixed-pair"}},
-    [SIDE_BET_21_3] = {"21+3",
-                       {"suited-trips", "straight-flush", "trips", "straight",
-                        "flush"}},
+    [SIDE_BET_21_3] =
+        {"21+3",
+         "Wins if your first two cards and the dealer's upcard make a poker hand.",
+         {"suited-trips", "straight-flush", "trips", "straight", "flush"}},
     [SIDE_BET_LADIES] = {"lucky-ladies",
+                         "Wins if your first two cards make 20.",
                          {"ladies-blackjack", "ladies", "matched-20",
                           "suited-20", "any-20"}},
-    [SIDE_BET_MATCH] = {"royal-match", {"royal-match", "easy-match"}},
-    [SIDE_BET_BUSTER] = {"buster",
-                         {"8-cards", "7-cards", "6-cards", "5-cards", "4-cards",
-                          "3-cards"}},
-    [SIDE_BET_INSURANCE] = {"insurance", {"dealer-blackjack"}},
+    [SIDE_BET_MATCH] = {"royal-match",
+                        "Wins if your first two cards have one suit.",
+                        {"royal-match", "easy-match"}},
+    [SIDE_BET_BUSTER] =
+        {"buster",
+         "Wins if the dealer busts; the more cards that takes, the more it pays.",
+         {"8-cards", "7-cards", "6-cards", "5-cards", "4-cards", "3-cards"}},
+    [SIDE_BET_INSURANCE] = {"insurance",
+                            "Wins if the dealer has blackjack.",
+                            {"dealer-blackjack"}},
 };
 
 enum { KINDS_COUNT = sizeof KINDS / sizeof *KINDS };
@@ -36,6 +45,11 @@ bool rules_offer_side_bet(const struct rules *rules, enum side_bet_kind kind)
 const char *side_bet_kind_name(enum side_bet_kind kind)
 {
     return KINDS[kind].name;
+}
+
+const char *side_bet_kind_meaning(enum side_bet_kind kind)
+{
+    return KINDS[kind].meaning;
 }
 
 int side_bet_outcomes(enum side_bet_kind kind)

@@ -19,19 +19,33 @@ double session_side_bet_edge(const struct table *table, enum side_bet_kind kind)
     return -value.value;
 }
 
+/* Writes the name of an outcome as people say it: "suited trips". */
+static void outcome_in_words(enum side_bet_kind kind, int outcome,
+                             char text[SIDE_BET_NAME_SIZE])
+{
+    snprintf(text, SIDE_BET_NAME_SIZE, "%s",
+             side_bet_outcome_name(kind, outcome));
+    for (; *text; text++)
+        if (*text == '-')
+            *text = ' ';
+}
+
 void session_side_bet_pays(const struct table *table, enum side_bet_kind kind,
                            char text[SIDE_BET_PAYS_SIZE])
 {
     const struct side_bet *bet = &table->side_bets[kind];
+    char outcome[SIDE_BET_NAME_SIZE];
     size_t used = 0;
     *text = '\0';
     for (int i = 0; i < side_bet_outcomes(kind) && used < SIDE_BET_PAYS_SIZE;
-         i++)
+         i++) {
+        outcome_in_words(kind, i, outcome);
         if (bet->pays[i].wins > 0)
-            used += (size_t)snprintf(text + used, SIDE_BET_PAYS_SIZE - used,
-                                     "%s%s %d:%d", used > 0 ? ", " : "",
-                                     side_bet_outcome_name(kind, i),
-                                     bet->pays[i].wins, bet->pays[i].per);
+            used +=
+                (size_t)snprintf(text + used, SIDE_BET_PAYS_SIZE - used,
+                                 "%s%s %d:%d", used > 0 ? ", " : "", outcome,
+                                 bet->pays[i].wins, bet->pays[i].per);
+    }
 }
 
 void session_side_bet_cost(const struct table *table, enum side_bet_kind kind,
@@ -93,8 +107,10 @@ void session_write_side_bets(const struct session *session, FILE *out)
         if (!rules_offer_side_bet(&table->rules, kind))
             continue;
         session_side_bet_pays(table, kind, pays);
-        fprintf(out, "  %s, house edge %.2f%%:\n", side_bet_kind_name(kind),
-                100 * session_side_bet_edge(table, kind));
+        fprintf(out, "  %s, house edge %.2f%%\n    %s\n",
+                side_bet_kind_name(kind),
+                100 * session_side_bet_edge(table, kind),
+                side_bet_kind_meaning(kind));
         write_folded(pays, out);
     }
 }
@@ -118,14 +134,15 @@ void narrate_side_stakes(const struct seat *seat, char text[NARRATION_SIZE])
 void narrate_side_bet(const struct session *session, const struct event *event,
                       char text[NARRATION_SIZE])
 {
-    char amount[CLI_MONEY_SIZE];
+    char amount[CLI_MONEY_SIZE], outcome[SIDE_BET_NAME_SIZE] = "";
     bool won = event->amount > 0;
-    int outcome = session->table.seats[event->seat].side[event->side].outcome;
+    const struct seat *seat = &session->table.seats[event->seat];
+    if (won)
+        outcome_in_words(event->side, seat->side[event->side].outcome, outcome);
     snprintf(text, NARRATION_SIZE, "%s %s $%s on %s%s%s.",
              seat_name(session, event->seat),
              won ? seat_verb(session, event->seat, "wins", "win")
                  : seat_verb(session, event->seat, "loses", "lose"),
              cli_money(amount, won ? event->amount : -event->amount),
-             side_bet_kind_name(event->side), won ? ": " : "",
-             won ? side_bet_outcome_name(event->side, outcome) : "");
+             side_bet_kind_name(event->side), won ? ": " : "", outcome);
 }

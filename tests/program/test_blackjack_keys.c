@@ -387,7 +387,7 @@ static void a_key_that_isnt_offered_says_why(void **state)
         const char *options, *keys, *why;
     } refusals[] = {
         {"--cards 10s,9d,6h,8d,2c,3c", "h", "Place your bet first;"},
-        {"--cards 10s,9d,6h,8d,2c,3c", "\np", "the cards differ"},
+        {"--cards 10s,9d,6h,8d,2c,3c", "\np", "the values differ"},
         {"--cards 2s,9d,6h,8d,2c,3c", "\nhd", "only a hand of two cards"},
         {"--cards 2s,9d,6h,8d,2c,3c", "\nhr", "only your first two cards"},
         {"--cards 10s,9d,6h,8d,2c,3c", "\ni", "Insurance is offered only"},

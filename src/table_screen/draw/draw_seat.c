@@ -18,7 +18,8 @@ static enum role role_of_result(const struct hand *hand)
     return hand->net > 0 ? ROLE_WON : hand->net < 0 ? ROLE_LOST : ROLE_PLAIN;
 }
 
-/* Writes "wins $10", or "+$10" if that doesn't fit. */
+/* Writes "wins $10", "surrendered -$5", or "+$10" if that doesn't fit. A word
+ * that doesn't say which way the money goes needs the sign. */
 static void write_result(const struct table *table, const struct hand *hand,
                          int columns, char text[LABEL_SIZE])
 {
@@ -41,7 +42,10 @@ static void write_result(const struct table *table, const struct hand *hand,
         snprintf(text, LABEL_SIZE, "%s", word);
         return;
     }
-    dollars(amount, hand->net < 0 ? -hand->net : hand->net);
+    if (hand->outcome == OUTCOME_SURRENDERED || hand->outcome == OUTCOME_FOLDED)
+        signed_dollars(amount, hand->net);
+    else
+        dollars(amount, hand->net < 0 ? -hand->net : hand->net);
     snprintf(text, LABEL_SIZE, "%s %s", word, amount);
     if (text_columns(text) > columns)
         signed_dollars(text, hand->net);

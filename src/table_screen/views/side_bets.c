@@ -30,7 +30,9 @@ static void draw_side_bet(const struct side_page *page, int index)
     char text[CLI_MONEY_SIZE + 4], edge[CLI_MONEY_SIZE];
     int row = 3 + index;
     bool is_typed = index == page->chosen && page->typed[0];
-    paint_text(brush, row, 2, ROLE_PLAIN, side_bet_kind_name(kind));
+    if (index == page->chosen)
+        paint_text(brush, row, 1, ROLE_PLAIN, brush->glyphs->turn);
+    paint_text(brush, row, 3, ROLE_PLAIN, side_bet_kind_name(kind));
     snprintf(edge, sizeof edge, "%.2f%%", 100 * page->edges[index]);
     paint_right(brush, row, 28, ROLE_PLAIN, edge);
     if (is_typed)
@@ -51,8 +53,11 @@ static void draw_chosen(const struct side_page *page)
     char pays[SIDE_BET_PAYS_SIZE], cost[SIDE_BET_LINE_SIZE];
     struct box box = {.row = 4 + page->count,
                       .column = 2,
-                      .rows = 3,
+                      .rows = 2,
                       .columns = screen_columns() - 3};
+    box.row =
+        paint_wrapped(brush, &box, ROLE_PLAIN, side_bet_kind_meaning(kind));
+    box.rows = 3;
     session_side_bet_pays(page->table, kind, pays);
     box.row = paint_wrapped(brush, &box, ROLE_PLAIN, pays);
     box.rows = 2;

@@ -245,25 +245,24 @@ void dealer_first(const struct drill_setup *setup, char *text)
 }
 
 /* Writes what a hand with this outcome wins or loses: "wins $15". */
-static void add_payment(char *text, const char *what, double amount)
+static void add_payment(char *text, const char *what, int64_t amount)
 {
     char money[CLI_MONEY_SIZE];
     words_add(text, "%s %s $%s", what, amount < 0 ? "loses" : "wins",
-              cli_money(money, (int64_t)(amount < 0 ? -amount : amount)));
+              cli_money(money, amount < 0 ? -amount : amount));
 }
 
 void dealer_guide_page(const void *self, const struct drill_setup *setup,
                        FILE *out)
 {
-    const double bet = 1500; /* cents */
-    static const double natural[] = {1.5, 1.2, 1, 2, 1};
+    const int64_t bet = (int64_t)15 * CENTS;
     char text[DRILL_TEXT_SIZE] = "";
     (void)self;
     fputs("You are the dealer's inspector. The round is over; the dealer says "
           "what each hand and the dealer's own add up to, and what each hand "
           "wins or loses. Is all of it correct?\n",
           out);
-    add_payment(text, "a blackjack", bet * natural[setup->rules->natural]);
+    add_payment(text, "a blackjack", rules_natural_pay(setup->rules, bet));
     add_payment(text, ", a doubled hand", 2 * bet);
     words_add(text, " or loses as much");
     if (setup->rules->surrender != SURRENDER_NONE)
