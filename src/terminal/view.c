@@ -277,6 +277,15 @@ static void answer_in_view(struct view_page *page, const struct view *view,
         write_unknown_key(key, page->answer);
 }
 
+static int wait_for_key_of_view(struct stage *stage, const struct view *view)
+{
+    int key = terminal_key(stage->terminal, -1);
+    if (key == KEY_CLICK)
+        key = bar_key_at(&view->bar, stage->terminal->click_row,
+                         stage->terminal->click_column);
+    return !stage_fits(stage) && is_blind(stage, key) ? KEY_IS_NONE : key;
+}
+
 /* Shows the view until a key closes it, and returns that key. */
 static int read_view(struct stage *stage, struct view *view)
 {
@@ -292,15 +301,12 @@ static int read_view(struct stage *stage, struct view *view)
         if (key == KEY_REDRAW_SIGN)
             picture_forget();
         draw_view(stage, view, &page);
-        key = terminal_key(stage->terminal, -1);
-        if (key == KEY_CLICK)
-            key = bar_key_at(&view->bar, stage->terminal->click_row,
-                             stage->terminal->click_column);
-        if (!stage_fits(stage) && is_blind(stage, key))
-            key = KEY_IS_NONE;
-        if (scroll_page(&page, key))
+        key = wait_for_key_of_view(stage, view);
+        if (scroll_page(&page, key)) {
             at_end = page.top + page.shown >= page.lines && page.top > 0;
-        else if (key == '?' && !closes_view(view, key)) {
+            if (view->any_key_closes && page.lines > page.shown)
+                key = KEY_IS_NONE; /* it scrolls and doesn't close, too */
+        } else if (key == '?' && !closes_view(view, key)) {
             page.answer[0] = '\0';
             key = show_keys_of_view(stage, view);
         } else if (key != KEY_IS_NONE && key != KEY_REDRAW_SIGN)

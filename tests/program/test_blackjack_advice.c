@@ -97,6 +97,22 @@ static void any_key_closes_the_advice_and_does_nothing_else(void **state)
     screen_run_end(&screen);
 }
 
+/* A small screen doesn't have all of it. */
+static void long_advice_scrolls_before_it_closes(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    sit(&screen, CARDS, 16, 46);
+    screen_run_type_each(&screen, "20\nna");
+    assert_screen_has(&screen, "in dollars");
+    assert_screen_lacks(&screen, "the dealer has no blackjack.");
+    fake_terminal_type(screen.display, "\033[6~");
+    assert_screen_has(&screen, "the dealer has no blackjack.");
+    fake_terminal_type(screen.display, "x");
+    assert_screen_lacks(&screen, "the dealer has no blackjack.");
+    screen_run_end(&screen);
+}
+
 static void an_action_key_closes_the_advice_and_acts(void **state)
 {
     (void)state;
@@ -207,6 +223,7 @@ int main(void)
         cmocka_unit_test(advice_can_be_written_in_letters),
         cmocka_unit_test(the_coach_comments_on_a_costly_decision),
         cmocka_unit_test(any_key_closes_the_advice_and_does_nothing_else),
+        cmocka_unit_test(long_advice_scrolls_before_it_closes),
         cmocka_unit_test(an_action_key_closes_the_advice_and_acts),
         cmocka_unit_test(advice_waits_while_the_screen_is_too_small),
         cmocka_unit_test(advice_says_why_it_is_unavailable),
