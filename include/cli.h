@@ -88,6 +88,12 @@ enum { CLI_MONEY_SIZE = 24 };
 const char *cli_money(char text[CLI_MONEY_SIZE], int64_t cents);
 const char *cli_money_to_the_cent(char text[CLI_MONEY_SIZE], int64_t cents);
 
+/* Write an amount with a dollar sign to `text` and return `text`: cli_dollars()
+ * "$10" or "-$10", and cli_signed_dollars() also "+$10"; no money is "$0". */
+enum { CLI_DOLLARS_SIZE = CLI_MONEY_SIZE + 2 };
+const char *cli_dollars(char text[CLI_DOLLARS_SIZE], int64_t cents);
+const char *cli_signed_dollars(char text[CLI_DOLLARS_SIZE], int64_t cents);
+
 /* ---- Texts ---- */
 
 enum { CLI_QUOTE_SIZE = 48 };

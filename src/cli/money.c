@@ -69,3 +69,22 @@ const char *cli_money(char text[CLI_MONEY_SIZE], int64_t cents)
         *strchr(text, '.') = '\0';
     return text;
 }
+
+static const char *write_dollars(char text[CLI_DOLLARS_SIZE], const char *plus,
+                                 int64_t cents)
+{
+    char amount[CLI_MONEY_SIZE];
+    snprintf(text, CLI_DOLLARS_SIZE, "%s$%s", cents < 0 ? "-" : plus,
+             cli_money(amount, cents < 0 ? -cents : cents));
+    return text;
+}
+
+const char *cli_dollars(char text[CLI_DOLLARS_SIZE], int64_t cents)
+{
+    return write_dollars(text, "", cents);
+}
+
+const char *cli_signed_dollars(char text[CLI_DOLLARS_SIZE], int64_t cents)
+{
+    return write_dollars(text, cents > 0 ? "+" : "", cents);
+}

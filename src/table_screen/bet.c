@@ -156,7 +156,7 @@ void bet_repeat(struct bet *bet, const struct table *table, int seat)
 void bet_write_note(const struct bet *bet, const struct session *session,
                     int seat, char text[BET_NOTE_SIZE])
 {
-    char amount[CLI_MONEY_SIZE + 4];
+    char amount[CLI_DOLLARS_SIZE];
     int64_t side = 0;
     for (int i = 0; i < SIDE_BETS; i++)
         side += bet->side[i];
@@ -168,7 +168,7 @@ void bet_write_note(const struct bet *bet, const struct session *session,
                  seat_verb(session, seat, " (sits out)", " (you sit out)"));
     else if (side > 0)
         snprintf(text, BET_NOTE_SIZE, " and %s on side bets",
-                 dollars(amount, side));
+                 cli_dollars(amount, side));
 }
 
 void bet_line(const struct bet *bet, char line[LINE_SIZE])

@@ -44,7 +44,7 @@ static bool begin_session(struct game *game)
 /* Tells the last page why the session ends, without what the table told. */
 static void tell_why_it_ends(struct game *game)
 {
-    char chips[CLI_MONEY_SIZE + 4], kept[SAYING_SIZE];
+    char chips[CLI_DOLLARS_SIZE], kept[SAYING_SIZE];
     snprintf(game->stage.status, SAYING_SIZE, "%s", game->no_round);
     session_give_up_round(&game->session);
     if (!game->session.is_kept)
@@ -52,7 +52,7 @@ static void tell_why_it_ends(struct game *game)
     snprintf(kept, sizeof kept,
              "Your round is kept, with %s on the table. It goes on the next "
              "time you play.",
-             dollars(chips, game_chips_on_table(game)));
+             cli_dollars(chips, game_chips_on_table(game)));
     stage_tell(&game->stage, kept);
 }
 
@@ -123,7 +123,7 @@ static void play_sessions(struct game *game)
 static void say_who_leaves_with_what(const struct game *game)
 {
     const struct session *session = &game->session;
-    char has[CLI_MONEY_SIZE + 4];
+    char has[CLI_DOLLARS_SIZE];
     if (session->is_stopped)
         return;
     if (session->daily) {
@@ -136,7 +136,7 @@ static void say_who_leaves_with_what(const struct game *game)
             fprintf(game->start->cli->out, "%s %s with %s.\n",
                     seat_name(session, i),
                     seat_verb(session, i, "leaves", "leave"),
-                    dollars(has, session->table.seats[i].bankroll));
+                    cli_dollars(has, session->table.seats[i].bankroll));
     if (session->is_kept)
         fprintf(game->start->cli->out, "%s\n", "The bets stay on the table.");
 }

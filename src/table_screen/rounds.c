@@ -50,11 +50,11 @@ static const struct table *table_of_bet(const struct game *game)
 
 /* Returns the bet exactly as it was typed. */
 static const char *bet_in_words(const struct bet *bet,
-                                char text[CLI_MONEY_SIZE + 4])
+                                char text[CLI_DOLLARS_SIZE])
 {
     if (!bet->is_typing)
-        return dollars(text, bet->amount);
-    snprintf(text, CLI_MONEY_SIZE + 4, "$%s", bet->typed);
+        return cli_dollars(text, bet->amount);
+    snprintf(text, CLI_DOLLARS_SIZE, "$%s", bet->typed);
     return text;
 }
 
@@ -63,7 +63,7 @@ static void ask_bet(struct game *game)
     const struct table *table = table_of_bet(game);
     struct scene *scene = &game->scene;
     struct stage *stage = &game->stage;
-    char has[CLI_MONEY_SIZE + 4], bet[CLI_MONEY_SIZE + 4];
+    char has[CLI_DOLLARS_SIZE], bet[CLI_DOLLARS_SIZE];
     char note[BET_NOTE_SIZE];
     const char *has_words =
         seat_verb(&game->session, table->seat, "has", "have");
@@ -72,11 +72,11 @@ static void ask_bet(struct game *game)
     scene->asked_seat = table->seat;
     scene->has_bet = table->rules.ante == 0;
     scene->bet = game->bet.amount;
-    dollars(has, table->seats[table->seat].bankroll);
+    cli_dollars(has, table->seats[table->seat].bankroll);
     bet_write_note(&game->bet, &game->session, table->seat, note);
     if (table->rules.ante > 0)
         snprintf(stage->question, SAYING_SIZE, "%s %s %s. Ante %s?", name,
-                 has_words, has, dollars(bet, table->rules.ante));
+                 has_words, has, cli_dollars(bet, table->rules.ante));
     else
         snprintf(stage->question, SAYING_SIZE, "%s %s %s. Bet: %s%s", name,
                  has_words, has, bet_in_words(&game->bet, bet), note);

@@ -183,6 +183,20 @@ static void money_is_written_to_the_cent(void **state)
     assert_string_equal(cli_money_to_the_cent(text, -123400), "-1234.00");
 }
 
+static void dollars_have_their_sign_in_front(void **state)
+{
+    (void)state;
+    char text[CLI_DOLLARS_SIZE];
+    assert_string_equal(cli_dollars(text, 0), "$0");
+    assert_string_equal(cli_dollars(text, 1000), "$10");
+    assert_string_equal(cli_dollars(text, -750), "-$7.50");
+    assert_string_equal(cli_signed_dollars(text, 0), "$0");
+    assert_string_equal(cli_signed_dollars(text, 1000), "+$10");
+    assert_string_equal(cli_signed_dollars(text, -750), "-$7.50");
+    assert_string_equal(cli_signed_dollars(text, INT64_MAX),
+                        "+$92233720368547758.07");
+}
+
 static void a_list_has_words_between_separators_and_comments(void **state)
 {
     (void)state;
@@ -246,6 +260,7 @@ int main(void)
         cmocka_unit_test(text_that_is_not_money_is_refused),
         cmocka_unit_test(money_is_written_without_needless_cents),
         cmocka_unit_test(money_is_written_to_the_cent),
+        cmocka_unit_test(dollars_have_their_sign_in_front),
         cmocka_unit_test(a_list_has_words_between_separators_and_comments),
         cmocka_unit_test(quoted_text_is_safe_for_any_terminal),
         cmocka_unit_test(long_quoted_text_ends_in_dots),

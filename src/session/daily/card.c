@@ -25,16 +25,6 @@ static void card_write_decisions(const struct daily_score *score, FILE *out)
             cost_in_dollars(score->given_away * DAILY_BET, price));
 }
 
-static void card_write_net(int64_t net, FILE *out)
-{
-    char amount[CLI_MONEY_SIZE];
-    fprintf(out, "%s$%s",
-            net > 0   ? "+"
-            : net < 0 ? "-"
-                      : "",
-            cli_money(amount, net < 0 ? -net : net));
-}
-
 static void write_marks(const struct daily_score *score, bool ascii, FILE *out)
 {
     for (int i = 0; i < score->hands; i++)
@@ -47,13 +37,11 @@ static void write_marks(const struct daily_score *score, bool ascii, FILE *out)
 void daily_write_card(const struct daily *daily, bool ascii, FILE *out)
 {
     const struct daily_score *score = score_of_day(daily);
-    char date[DAILY_DATE_SIZE];
+    char date[DAILY_DATE_SIZE], net[CLI_DOLLARS_SIZE];
     daily_write_date(daily->day, date);
     fprintf(out, "Blackjack daily %s\ndecisions ", date);
     card_write_decisions(score, out);
-    fputc('\n', out);
-    card_write_net(score->net, out);
-    fputc('\n', out);
+    fprintf(out, "\n%s\n", cli_signed_dollars(net, score->net));
     write_marks(score, ascii, out);
     fputc('\n', out);
 }
@@ -96,11 +84,10 @@ static void write_progress(const struct daily *daily, FILE *out)
 static void write_practice(const struct daily *daily, FILE *out)
 {
     if (daily->score.hands == DAILY_HANDS) {
+        char net[CLI_DOLLARS_SIZE];
         fputs("Practice: ", out);
         card_write_decisions(&daily->score, out);
-        fputs(", ", out);
-        card_write_net(daily->score.net, out);
-        fputs(".\n", out);
+        fprintf(out, ", %s.\n", cli_signed_dollars(net, daily->score.net));
     }
     fputs("Your result of that day is kept:\n\n", out);
 }

@@ -29,21 +29,14 @@ static void write_line_of_round(const struct printed_list *printed,
     FILE *out = printed->cli->out;
     const struct ledger_row *row = &past->row;
     char date[HISTORY_DATE_SIZE], hands[HISTORY_TEXT_SIZE],
-        dealer[HISTORY_TEXT_SIZE],
-        bet[CLI_MONEY_SIZE + 1] = "$", net[CLI_MONEY_SIZE + 2],
-                             cost[COST_SIZE] = "-", amount[CLI_MONEY_SIZE],
-                             plays[HISTORY_PLAYS_SIZE],
-                             side[HISTORY_PLAYS_SIZE];
+        dealer[HISTORY_TEXT_SIZE], bet[CLI_DOLLARS_SIZE], net[CLI_DOLLARS_SIZE],
+        cost[COST_SIZE] = "-", plays[HISTORY_PLAYS_SIZE],
+        side[HISTORY_PLAYS_SIZE];
     history_write_date(row->ended, date);
     history_write_cards(row, printed->profile->name, printed->list->form, hands,
                         dealer);
-    cli_money(bet + 1, row->round.staked + row->side_staked);
-    cli_money(amount, llabs(row->round.net));
-    snprintf(net, sizeof net, "%s$%s",
-             row->round.net > 0   ? "+"
-             : row->round.net < 0 ? "-"
-                                  : "",
-             amount);
+    cli_dollars(bet, row->round.staked + row->side_staked);
+    cli_signed_dollars(net, row->round.net);
     if (past->is_judged)
         cost_in_dollars(past->cost, cost);
     if (row->round.state == LEDGER_OPEN) {

@@ -120,15 +120,11 @@ const char *history_write_play_keys(const struct ledger_counts *counts,
 const char *history_write_side_bets(const struct ledger_row *row,
                                     char text[HISTORY_PLAYS_SIZE])
 {
-    char amount[CLI_MONEY_SIZE];
-    int64_t net = row->side_net;
+    char net[CLI_DOLLARS_SIZE];
     text[0] = '\0';
     if (row->side_staked > 0)
-        snprintf(text, HISTORY_PLAYS_SIZE, "side bets %s$%s",
-                 net > 0   ? "+"
-                 : net < 0 ? "-"
-                           : "",
-                 cli_money(amount, net < 0 ? -net : net));
+        snprintf(text, HISTORY_PLAYS_SIZE, "side bets %s",
+                 cli_signed_dollars(net, row->side_net));
     return text;
 }
 

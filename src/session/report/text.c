@@ -18,14 +18,6 @@ int64_t report_an_hour(int64_t cents, int64_t seconds)
     return seconds >= LEAST_SECONDS ? cents * SECONDS_AN_HOUR / seconds : 0;
 }
 
-static const char *money(char text[TEXT_SIZE], int64_t cents)
-{
-    char amount[CLI_MONEY_SIZE];
-    snprintf(text, TEXT_SIZE, "%s$%s", cents < 0 ? "-" : "",
-             cli_money(amount, cents < 0 ? -cents : cents));
-    return text;
-}
-
 /* Averages have cents, always: the cents of chips are left out if there are
  * none. */
 static const char *average(char text[TEXT_SIZE], int64_t cents)
@@ -111,15 +103,15 @@ static void write_sums(FILE *out, const struct ledger_statistics *sum,
         {"Surrenders", counts->surrenders, "Rounds called off", ""},
     };
     struct figures_line *line = lines;
-    money(line++->text, sum->bankroll - sum->on_table);
-    money(line++->text, sum->bought);
-    money(line++->text, sum->net);
+    cli_dollars(line++->text, sum->bankroll - sum->on_table);
+    cli_dollars(line++->text, sum->bought);
+    cli_dollars(line++->text, sum->net);
     snprintf(line->text, TEXT_SIZE, "%s",
              money_an_hour((char[TEXT_SIZE]){""}, sum->net, sum->seconds));
     line++;
-    money(line++->text, sum->staked);
-    money(line++->text, sum->biggest_win);
-    money(line++->text, sum->biggest_loss);
+    cli_dollars(line++->text, sum->staked);
+    cli_dollars(line++->text, sum->biggest_win);
+    cli_dollars(line++->text, sum->biggest_loss);
     write_number(line++->text, sum->longest_wins);
     write_number(line++->text, sum->longest_losses);
     write_number(line++->text, sum->sessions);
@@ -129,7 +121,7 @@ static void write_sums(FILE *out, const struct ledger_statistics *sum,
         fprintf(out,
                 "\nThe bankroll is without the %s on the table in a round that "
                 "isn't over.\n",
-                money((char[TEXT_SIZE]){""}, sum->on_table));
+                cli_dollars((char[TEXT_SIZE]){""}, sum->on_table));
 }
 
 /* Rounds what each grade gave away to cents whose sum is `total`: what is left
@@ -200,7 +192,8 @@ static void report_write_side_bets(FILE *out,
         const struct ledger_by_side_bet *bet = &sum->side_bets[i];
         char staked[TEXT_SIZE], net[TEXT_SIZE], expected[TEXT_SIZE];
         fprintf(out, "  %-14s %6" PRId64 " %9s %9s %10s\n", bet->name,
-                bet->rounds, money(staked, bet->staked), money(net, bet->net),
+                bet->rounds, cli_dollars(staked, bet->staked),
+                cli_dollars(net, bet->net),
                 average(expected, llround(bet->expected)));
     }
 }
@@ -214,7 +207,7 @@ static void write_plot(FILE *out, const struct plot *plot)
 static void label_dollars(char *text, size_t size, double value)
 {
     char amount[TEXT_SIZE];
-    snprintf(text, size, "%.13s", money(amount, (int64_t)value));
+    snprintf(text, size, "%.13s", cli_dollars(amount, (int64_t)value));
 }
 
 /* Returns the columns of a plot for a page of `columns` columns. */
@@ -280,7 +273,7 @@ static void write_by_rules(FILE *out, const struct ledger_statistics *sum,
     for (int i = 0; i < sum->rules_count; i++) {
         const struct ledger_by_rules *rules = &sum->by_rules[i];
         char net[TEXT_SIZE], hour[TEXT_SIZE];
-        money(net, rules->net);
+        cli_dollars(net, rules->net);
         if (is_wide)
             fprintf(out, "  %-24s %8" PRId64 " %8" PRId64 " %12s %12s\n",
                     rules->name, rules->rounds, rules->hands, net,

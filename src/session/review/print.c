@@ -33,8 +33,7 @@ static bool list_evening_in_json(struct list *list,
 static bool list_evening(void *self, const struct ledger_evening *evening)
 {
     struct list *list = self;
-    char began[REVIEW_DATE_SIZE], net[CLI_MONEY_SIZE], lost[COST_SIZE],
-        change[CLI_MONEY_SIZE + 2];
+    char began[REVIEW_DATE_SIZE], net[CLI_DOLLARS_SIZE], lost[COST_SIZE];
     const char *grade = review_grade(&evening->skills);
     list->number++;
     if (list->json)
@@ -42,14 +41,10 @@ static bool list_evening(void *self, const struct ledger_evening *evening)
     if (list->number == 1)
         fprintf(list->out, "%4s  %-16s  %-16s %7s %14s %14s  %s\n", "", "began",
                 "rules", "rounds", "result", "given away", "grade");
-    snprintf(change, sizeof change, "%s$%s",
-             evening->net < 0   ? "-"
-             : evening->net > 0 ? "+"
-                                : "",
-             cli_money(net, evening->net < 0 ? -evening->net : evening->net));
     fprintf(list->out, "%4d  %-16s  %-16.16s %7" PRId64 " %14s %14s  %s\n",
             list->number, review_date(evening->began, began),
-            evening->rules_name, evening->rounds, change,
+            evening->rules_name, evening->rounds,
+            cli_signed_dollars(net, evening->net),
             cost_in_dollars(ledger_given_away(&evening->skills), lost),
             grade ? grade : "-");
     return true;

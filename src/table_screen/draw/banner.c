@@ -64,13 +64,6 @@ static const char *word_without_money(enum outcome outcome)
                                      : banner_word(outcome);
 }
 
-static void write_net(int64_t net, char text[BANNER_SIZE])
-{
-    char amount[CLI_MONEY_SIZE];
-    snprintf(text, BANNER_SIZE, "%s$%s", net < 0 ? "-" : "+",
-             cli_money(amount, net < 0 ? -net : net));
-}
-
 static bool has_side_bets(const struct seat *seat)
 {
     int64_t net = 0;
@@ -86,7 +79,7 @@ void banner_text(const struct banner *banner, const struct table *table,
     bool is_sum = shown->hand_count > 1 || banner->is_insured[seat] ||
                   has_side_bets(shown);
     int64_t net = banner_net(banner, table, seat);
-    char sum[BANNER_SIZE] = "";
+    char sum[CLI_DOLLARS_SIZE] = "";
     text[0] = '\0';
     if (!shown->in || shown->hand_count == 0 || !shown->hands[0].settled)
         return;
@@ -96,7 +89,7 @@ void banner_text(const struct banner *banner, const struct table *table,
         return;
     }
     if (net != 0)
-        write_net(net, sum);
+        cli_signed_dollars(sum, net);
     const char *word = is_sum ? net == 0 ? "EVEN" : "" : banner_word(outcome);
     snprintf(text, BANNER_SIZE, "%s%s%s", word, *word && *sum ? " " : "", sum);
 }

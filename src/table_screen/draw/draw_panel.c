@@ -48,10 +48,10 @@ static void draw_bankroll(const struct brush *brush, const struct box *box,
                                 .rows = CURVE_ROWS - 2,
                                 .ascii = brush->plots_in_ascii,
                                 .label = label_of_dollars};
-    char amount[CLI_MONEY_SIZE + 4];
+    char amount[CLI_DOLLARS_SIZE];
     plot_curve(&plot, &curve);
     draw_heading(brush, box, "Bankroll", ROLE_CHIPS,
-                 dollars(amount, history->now));
+                 cli_dollars(amount, history->now));
     for (int i = 0; i < plot.rows; i++)
         paint_cut(brush, box->row + 1 + i, box->column, box->columns, ROLE_FELT,
                   plot.lines[i]);
@@ -62,7 +62,7 @@ static void draw_bankroll(const struct brush *brush, const struct box *box,
 static void draw_past_round(const struct brush *brush, const struct box *line,
                             const struct past_round *round, bool has_money)
 {
-    char net[CLI_MONEY_SIZE + 4];
+    char net[CLI_DOLLARS_SIZE];
     paint_cut(brush, line->row, line->column, line->columns,
               round->is_earlier ? ROLE_FAINT : ROLE_PLAIN, round->words);
     if (has_money)
@@ -70,7 +70,8 @@ static void draw_past_round(const struct brush *brush, const struct box *line,
                     round->net > 0   ? ROLE_WON
                     : round->net < 0 ? ROLE_LOST
                                      : ROLE_FAINT,
-                    round->net == 0 ? "even" : signed_dollars(net, round->net));
+                    round->net == 0 ? "even"
+                                    : cli_signed_dollars(net, round->net));
 }
 
 /* Draws the newest round first, and those of earlier sessions under a heading

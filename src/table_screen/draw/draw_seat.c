@@ -36,19 +36,19 @@ static void write_result(const struct table *table, const struct hand *hand,
         [OUTCOME_FOLDED] = "folded",
         [OUTCOME_RETURNED] = "bet returned",
     };
-    char amount[CLI_MONEY_SIZE + 4];
+    char amount[CLI_DOLLARS_SIZE];
     const char *word = words[hand->outcome];
     if (hand->net == 0 || !rules_have_money(&table->rules)) {
         snprintf(text, LABEL_SIZE, "%s", word);
         return;
     }
     if (hand->outcome == OUTCOME_SURRENDERED || hand->outcome == OUTCOME_FOLDED)
-        signed_dollars(amount, hand->net);
+        cli_signed_dollars(amount, hand->net);
     else
-        dollars(amount, hand->net < 0 ? -hand->net : hand->net);
+        cli_dollars(amount, hand->net < 0 ? -hand->net : hand->net);
     snprintf(text, LABEL_SIZE, "%s %s", word, amount);
     if (text_columns(text) > columns)
-        signed_dollars(text, hand->net);
+        cli_signed_dollars(text, hand->net);
 }
 
 /* ---- Hands side by side ---- */
@@ -68,8 +68,8 @@ static void write_label(const struct brush *brush, const struct table *table,
 /* Writes "$20 doubled". */
 static void write_bet_amount(const struct hand *hand, char text[LABEL_SIZE])
 {
-    char bet[CLI_MONEY_SIZE + 4];
-    snprintf(text, LABEL_SIZE, "%s%s", dollars(bet, hand->bet),
+    char bet[CLI_DOLLARS_SIZE];
+    snprintf(text, LABEL_SIZE, "%s%s", cli_dollars(bet, hand->bet),
              hand->doubled ? " doubled" : "");
 }
 
@@ -97,7 +97,7 @@ static void draw_foot(const struct brush *brush, const struct box *box,
     } else if (hand->bet > 0 && !has_chips) {
         write_bet_amount(hand, text);
         if (text_columns(text) > box->columns)
-            dollars(text, hand->bet);
+            cli_dollars(text, hand->bet);
         draw_chip_and_text(brush, box, hand->bet, ROLE_CHIPS, text);
     }
 }
@@ -112,7 +112,7 @@ static void write_hand_money(const struct table *table, const struct hand *hand,
     if (hand->settled)
         write_result(table, hand, columns, text);
     else if (rules_have_money(&table->rules) && hand->bet > 0)
-        dollars(text, hand->bet);
+        cli_dollars(text, hand->bet);
     if (text_columns(text) > columns)
         text[0] = '\0';
 }
@@ -211,13 +211,14 @@ static void draw_hand(const struct brush *brush, const struct layout *layout,
 /* Writes "side bets $6", or "side bets -$6" once one is settled. */
 static enum role write_side_bets(const struct seat *seat, char text[LABEL_SIZE])
 {
-    char amount[CLI_MONEY_SIZE + 4];
+    char amount[CLI_DOLLARS_SIZE];
     int64_t stake = seat_side_stakes(seat), net = seat_side_net(seat);
     text[0] = '\0';
     if (net != 0)
-        snprintf(text, LABEL_SIZE, "side bets %s", signed_dollars(amount, net));
+        snprintf(text, LABEL_SIZE, "side bets %s",
+                 cli_signed_dollars(amount, net));
     else if (stake > 0)
-        snprintf(text, LABEL_SIZE, "side bets %s", dollars(amount, stake));
+        snprintf(text, LABEL_SIZE, "side bets %s", cli_dollars(amount, stake));
     return net > 0 ? ROLE_WON : net < 0 ? ROLE_LOST : ROLE_CHIPS;
 }
 
@@ -228,12 +229,13 @@ static enum role write_insurance(const struct scene *scene, int seat,
 {
     int64_t stake = scene->table->seats[seat].insurance;
     int64_t net = scene->insurance[seat];
-    char amount[CLI_MONEY_SIZE + 4];
+    char amount[CLI_DOLLARS_SIZE];
     text[0] = '\0';
     if (stake > 0)
-        snprintf(text, LABEL_SIZE, "insured %s", dollars(amount, stake));
+        snprintf(text, LABEL_SIZE, "insured %s", cli_dollars(amount, stake));
     else if (net != 0)
-        snprintf(text, LABEL_SIZE, "insurance %s", signed_dollars(amount, net));
+        snprintf(text, LABEL_SIZE, "insurance %s",
+                 cli_signed_dollars(amount, net));
     else
         return write_side_bets(&scene->table->seats[seat], text);
     return stake > 0 ? ROLE_CHIPS : net > 0 ? ROLE_WON : ROLE_LOST;
@@ -278,9 +280,9 @@ static void write_chips_of_seat(const struct layout *layout,
                                 int columns, char text[LABEL_SIZE])
 {
     const struct seat *seat = &scene->table->seats[number];
-    char amount[CLI_MONEY_SIZE + 4], insurance[LABEL_SIZE];
+    char amount[CLI_DOLLARS_SIZE], insurance[LABEL_SIZE];
     (void)write_insurance(scene, number, insurance);
-    dollars(amount, seat->bankroll);
+    cli_dollars(amount, seat->bankroll);
     snprintf(text, LABEL_SIZE, "%s, %.60s", amount, insurance);
     if (insurance[0] == '\0' || text_columns(text) > columns ||
         text_columns(insurance) <=
@@ -332,10 +334,10 @@ static void draw_bet_in_hand(const struct brush *brush,
                              const struct spread *spread, int count,
                              int64_t bet)
 {
-    char text[LABEL_SIZE], amount[CLI_MONEY_SIZE + 4];
+    char text[LABEL_SIZE], amount[CLI_DOLLARS_SIZE];
     struct box line = spread->box;
     line.row += layout->is_compact ? -1 : spread->box.rows;
-    snprintf(text, sizeof text, "bet %s", dollars(amount, bet));
+    snprintf(text, sizeof text, "bet %s", cli_dollars(amount, bet));
     if (!draw_chips(brush, spread, count, bet, ROLE_TURN, text))
         draw_chip_and_text(brush, &line, bet, ROLE_TURN, text);
 }

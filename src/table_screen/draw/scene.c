@@ -13,7 +13,7 @@ static void draw_rules_and_limits(const struct stage *stage,
     const struct session *session = scene->session;
     const struct brush *brush = &stage->brush;
     const struct rules *rules = &session->table.rules;
-    char text[128], least[CLI_MONEY_SIZE + 4], most[CLI_MONEY_SIZE + 4];
+    char text[128], least[CLI_DOLLARS_SIZE], most[CLI_DOLLARS_SIZE];
     if (session->rules_name[0]) {
         snprintf(text, sizeof text, "rules %s", session->rules_name);
         paint_text(brush, 0, 1 + text_columns(stage->title) + 2, ROLE_FAINT,
@@ -23,14 +23,14 @@ static void draw_rules_and_limits(const struct stage *stage,
         return;
     if (layout->is_compact && rules_have_money(rules))
         snprintf(text, sizeof text, "%s",
-                 dollars(least, session->table.seats[0].bankroll));
+                 cli_dollars(least, session->table.seats[0].bankroll));
     else if (rules->ante > 0)
-        snprintf(text, sizeof text, "ante %s", dollars(least, rules->ante));
+        snprintf(text, sizeof text, "ante %s", cli_dollars(least, rules->ante));
     else if (rules_have_money(rules) && rules->min == rules->max)
-        snprintf(text, sizeof text, "bets %s", dollars(least, rules->min));
+        snprintf(text, sizeof text, "bets %s", cli_dollars(least, rules->min));
     else if (rules_have_money(rules))
-        snprintf(text, sizeof text, "bets %s to %s", dollars(least, rules->min),
-                 dollars(most, rules->max));
+        snprintf(text, sizeof text, "bets %s to %s",
+                 cli_dollars(least, rules->min), cli_dollars(most, rules->max));
     else
         return;
     paint_right(brush, 0, screen_columns() - 1,

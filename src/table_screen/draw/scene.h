@@ -46,8 +46,4 @@ void scene_draw(const struct scene *scene, struct stage *stage);
 /* Returns the rows of a message that covers nothing of the scene. */
 int scene_message_rows(const struct scene *scene);
 
-/* Writes an amount like "$10"; signed_dollars() writes "+$10" or "-$10". */
-const char *dollars(char text[CLI_MONEY_SIZE + 4], int64_t cents);
-const char *signed_dollars(char text[CLI_MONEY_SIZE + 4], int64_t cents);
-
 #endif

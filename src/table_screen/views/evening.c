@@ -126,8 +126,8 @@ static double *read_bankrolls(const struct evening *evening,
 
 static void label_of_bankroll(char *text, size_t size, double value)
 {
-    char amount[CLI_MONEY_SIZE + 4];
-    snprintf(text, size, "%s", dollars(amount, (int64_t)value));
+    char amount[CLI_DOLLARS_SIZE];
+    snprintf(text, size, "%s", cli_dollars(amount, (int64_t)value));
 }
 
 static void write_bankroll_curve(const struct evening *evening,
@@ -158,13 +158,13 @@ static void write_bankroll_curve(const struct evening *evening,
 
 static void write_rounds_of_evening(const struct review *review, FILE *out)
 {
-    char amount[CLI_MONEY_SIZE + 4];
+    char amount[CLI_DOLLARS_SIZE];
     if (review->best_round > 0)
         fprintf(out, "Best round   %s in round %d\n",
-                signed_dollars(amount, review->best), review->best_round);
+                cli_signed_dollars(amount, review->best), review->best_round);
     if (review->worst_round > 0)
         fprintf(out, "Worst round  %s in round %d\n",
-                signed_dollars(amount, review->worst), review->worst_round);
+                cli_signed_dollars(amount, review->worst), review->worst_round);
     fprintf(out,
             "Streaks      %" PRId64 " won in a row, %" PRId64
             " lost in a row\n",

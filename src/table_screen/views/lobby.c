@@ -224,7 +224,7 @@ static struct lobby *lobby_open(struct game *game, bool is_entrance)
 {
     struct lobby *lobby = calloc(1, sizeof *lobby);
     const struct setup *setup = game->start->setup;
-    char bet[CLI_MONEY_SIZE + 4];
+    char bet[CLI_DOLLARS_SIZE];
     if (lobby == NULL)
         return NULL;
     *lobby = (struct lobby){.game = game,
@@ -243,7 +243,7 @@ static struct lobby *lobby_open(struct game *game, bool is_entrance)
     lobby->current = lobby->chosen;
     if (game->last_bet > 0 && is_entrance)
         snprintf(lobby->deal_word, sizeof lobby->deal_word, "Deal %s",
-                 dollars(bet, game->last_bet));
+                 cli_dollars(bet, game->last_bet));
     hint_lobby(lobby);
     return lobby;
 }

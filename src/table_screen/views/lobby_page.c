@@ -69,12 +69,12 @@ static void draw_edge(const struct brush *brush,
 
 static void write_lobby_bets(const struct rules *rules, char *text, size_t size)
 {
-    char least[CLI_MONEY_SIZE + 4], most[CLI_MONEY_SIZE + 4];
+    char least[CLI_DOLLARS_SIZE], most[CLI_DOLLARS_SIZE];
     if (rules->ante > 0)
-        snprintf(text, size, "%s ante", dollars(least, rules->ante));
+        snprintf(text, size, "%s ante", cli_dollars(least, rules->ante));
     else
-        snprintf(text, size, "%s to %s", dollars(least, rules->min),
-                 dollars(most, rules->max));
+        snprintf(text, size, "%s to %s", cli_dollars(least, rules->min),
+                 cli_dollars(most, rules->max));
 }
 
 /* Marks a table with side bets behind its bets, where there is room. */
@@ -141,13 +141,13 @@ static int draw_about(const struct lobby *lobby, struct box box)
 {
     const struct brush *brush = &lobby->game->stage.brush;
     const struct lobby_table *table = &lobby->tables[lobby->chosen];
-    char text[64], least[CLI_MONEY_SIZE + 4];
+    char text[64], least[CLI_DOLLARS_SIZE];
     if (table->problem[0])
         return paint_wrapped(brush, &box, ROLE_LOST, table->problem);
     if (lobby->bankroll >= rules_least_bet(&table->rules))
         return paint_wrapped(brush, &box, ROLE_STATUS, table->about);
     snprintf(text, sizeof text, "You need %s to play here.",
-             dollars(least, rules_least_bet(&table->rules)));
+             cli_dollars(least, rules_least_bet(&table->rules)));
     return paint_wrapped(brush, &box, ROLE_LOST, text);
 }
 
@@ -268,10 +268,10 @@ static void draw_lobby_head(const struct lobby *lobby,
                             const struct lobby_plan *plan)
 {
     const struct brush *brush = &lobby->game->stage.brush;
-    char amount[CLI_MONEY_SIZE + 4];
+    char amount[CLI_DOLLARS_SIZE];
     int row = plan->list.row - 1, column = plan->list.column;
     paint_right(brush, 0, screen_columns() - 1, ROLE_CHIPS,
-                dollars(amount, lobby->bankroll));
+                cli_dollars(amount, lobby->bankroll));
     if (plan->is_narrow)
         return;
     paint_text(brush, row, column + LABEL, ROLE_TITLE, "Table");

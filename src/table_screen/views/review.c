@@ -178,7 +178,7 @@ static void write_place_of_decision(const struct reviewer *reviewer,
     const struct review *review = reviewer->review;
     const struct review_mistake *mistake = shown_mistake(reviewer);
     bool is_narrow = screen_columns() < SCREEN_COLUMNS;
-    char bet[CLI_MONEY_SIZE + 4], made[48] = "";
+    char bet[CLI_DOLLARS_SIZE], made[48] = "";
     int64_t mistakes = review_decisions(&review->skills) -
                        review->skills.decisions[LEDGER_BEST];
     int used = 0;
@@ -193,7 +193,7 @@ static void write_place_of_decision(const struct reviewer *reviewer,
                         review->mistake_count, made);
     snprintf(text + used, SAYING_SIZE - (size_t)used, "round %d, %s%s.%s",
              mistake->round, is_narrow ? "" : "bet ",
-             dollars(bet, mistake->bet),
+             cli_dollars(bet, mistake->bet),
              reviewer->tries ? " What do you do?" : "");
     text[0] = (char)toupper((unsigned char)text[0]);
 }

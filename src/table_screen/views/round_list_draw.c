@@ -153,7 +153,7 @@ static void draw_listed_round(const struct round_list *list, int number,
                         at->dealer_end - at->dealer - GAP, listed->dealer);
         paint_right(
             brush, row, at->net - 1, ROLE_PLAIN,
-            dollars(text, round->staked + listed->past.row.side_staked));
+            cli_dollars(text, round->staked + listed->past.row.side_staked));
     }
     if (at->rules)
         paint_short(brush, row, at->rules, at->bet - at->rules - GAP,
@@ -161,8 +161,9 @@ static void draw_listed_round(const struct round_list *list, int number,
     if (round->state == LEDGER_OPEN)
         return;
     paint_right(brush, row, at->cost - 1, role_of_net(round->net),
-                round->state == LEDGER_VOID ? "void"
-                                            : signed_dollars(text, round->net));
+                round->state == LEDGER_VOID
+                    ? "void"
+                    : cli_signed_dollars(text, round->net));
     paint_cost(brush, row, at->end, &listed->past);
 }
 
@@ -196,12 +197,12 @@ static void draw_list_head(const struct brush *brush,
 static void write_facts(const struct listed_round *listed, FILE *out)
 {
     const struct ledger_round *round = &listed->past.row.round;
-    char text[CLI_MONEY_SIZE + 4], date[HISTORY_DATE_SIZE],
+    char text[CLI_DOLLARS_SIZE], date[HISTORY_DATE_SIZE],
         plays[HISTORY_PLAYS_SIZE];
     history_write_date(listed->past.row.ended, date);
     fprintf(out, "Round %d%s, %s: bet %s", round->number,
             screen_columns() < SCREEN_COLUMNS ? "" : " of that evening",
-            date + strcspn(date, " ") + 1, dollars(text, round->bet));
+            date + strcspn(date, " ") + 1, cli_dollars(text, round->bet));
     fprintf(out, *history_write_plays(&round->counts, plays) ? ", %s" : "%s",
             plays);
     fprintf(out,
@@ -209,14 +210,14 @@ static void write_facts(const struct listed_round *listed, FILE *out)
             plays);
     int64_t staked = round->staked + listed->past.row.side_staked;
     if (staked > round->bet)
-        fprintf(out, ", staked %s", dollars(text, staked));
+        fprintf(out, ", staked %s", cli_dollars(text, staked));
     if (round->net == 0)
         fputs(", broke even", out);
     else
         fprintf(out, ", %s %s", round->net > 0 ? "won" : "lost",
-                dollars(text, llabs(round->net)));
+                cli_dollars(text, llabs(round->net)));
     fprintf(out, ", bankroll %s, %s\n",
-            dollars(text, listed->past.row.bankroll), listed->rules_name);
+            cli_dollars(text, listed->past.row.bankroll), listed->rules_name);
 }
 
 /* Writes the chosen round: its cards and what it was about. Returns the bytes
@@ -358,11 +359,11 @@ static void draw_search(struct round_list *list)
 static void write_place(const struct round_list *list, char text[SAYING_SIZE])
 {
     const struct ledger_found *found = &list->found;
-    char net[CLI_MONEY_SIZE + 4];
+    char net[CLI_DOLLARS_SIZE];
     snprintf(text, SAYING_SIZE, "%" PRId64 " of %" PRId64 " %s, net %s",
              list->count > 0 ? list->before + list->chosen + 1 : 0,
              found->rounds, found->rounds == 1 ? "round" : "rounds",
-             signed_dollars(net, found->net));
+             cli_signed_dollars(net, found->net));
 }
 
 static void draw_list_title(const struct round_list *list)

@@ -27,7 +27,7 @@ static void draw_side_bet(const struct side_page *page, int index)
     const struct brush *brush = &page->game->stage.brush;
     enum side_bet_kind kind = page->kinds[index];
     int64_t amount = page->game->bet.side[kind];
-    char text[CLI_MONEY_SIZE + 4], edge[CLI_MONEY_SIZE];
+    char text[CLI_DOLLARS_SIZE], edge[CLI_MONEY_SIZE];
     int row = 3 + index;
     bool is_typed = index == page->chosen && page->typed[0];
     if (index == page->chosen)
@@ -38,7 +38,7 @@ static void draw_side_bet(const struct side_page *page, int index)
     if (is_typed)
         snprintf(text, sizeof text, "$%s", page->typed);
     else
-        dollars(text, amount);
+        cli_dollars(text, amount);
     paint_right(brush, row, 40, amount > 0 ? ROLE_CHIPS : ROLE_FAINT, text);
     if (index == page->chosen)
         paint_marked(

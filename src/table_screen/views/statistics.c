@@ -4,7 +4,7 @@
 static void write_guest_statistics(const struct game *game, FILE *out)
 {
     const struct session *session = &game->session;
-    char change[CLI_MONEY_SIZE + 4];
+    char change[CLI_DOLLARS_SIZE];
     fprintf(out,
             "Guests aren't in the ledger; these figures are for this session "
             "only.\n\n"
@@ -15,7 +15,7 @@ static void write_guest_statistics(const struct game *game, FILE *out)
             session->table.seats[i].bankroll - session->players[i].bankroll;
         if (!session->players[i].is_computer && session_has_money(session))
             fprintf(out, "  %-6s  %s\n", seat_name(session, i),
-                    signed_dollars(change, net));
+                    cli_signed_dollars(change, net));
     }
     for (int i = 0; i < session->table.seat_count && session->has_coach; i++)
         if (session->skills[i].rounds > 0) {

@@ -44,15 +44,16 @@ static void write_offer(const struct table *table, bool is_short,
 {
     const struct seat *seat = &table->seats[table->seat];
     bool is_even = table_legal(table) & 1U << ACTION_EVEN_MONEY;
-    char amount[CLI_MONEY_SIZE + 4];
+    char amount[CLI_DOLLARS_SIZE];
     text[0] = '\0';
     if (table->phase == PHASE_FOLD)
         snprintf(text, OFFER_SIZE, " Fold, or play for %s%s?",
-                 dollars(amount, table->rules.ante), is_short ? "" : " more");
+                 cli_dollars(amount, table->rules.ante),
+                 is_short ? "" : " more");
     else if (table->phase == PHASE_INSURANCE)
         snprintf(text, OFFER_SIZE,
                  is_even ? " Even money?" : " Insurance for %s?",
-                 dollars(amount, seat->hands[0].bet / 2));
+                 cli_dollars(amount, seat->hands[0].bet / 2));
     else if (table->phase == PHASE_SURRENDER)
         snprintf(text, OFFER_SIZE,
                  is_short ? " Surrender?" : " Surrender half the bet?");

@@ -111,7 +111,7 @@ bool game_confirm_leaving(void *self)
     bool is_kept = (account && account->ledger) ||
                    (game->session.daily && daily_is_kept(game->session.daily));
     bool is_dealt = game->session.table.phase != PHASE_BETS;
-    char text[SAYING_SIZE], chips[CLI_MONEY_SIZE + 4];
+    char text[SAYING_SIZE], chips[CLI_DOLLARS_SIZE];
     if (game_chips_on_table(game) == 0 || (!is_kept && !is_dealt))
         return true;
     snprintf(text, sizeof text,
@@ -120,7 +120,7 @@ bool game_confirm_leaving(void *self)
                    "is kept as it is, and goes on the next time you play."
                  : "\nYou have %s on the table. If you leave now, you "
                    "forfeit it: a guest's round isn't kept.",
-             dollars(chips, game_chips_on_table(game)));
+             cli_dollars(chips, game_chips_on_table(game)));
     return stage_confirm_leaving(&game->stage, "Leave the table?", text, true);
 }
 
@@ -134,15 +134,15 @@ static void write_ending_of_player(const struct game *game, int seat, FILE *out)
 {
     const struct session *session = &game->session;
     const struct account *book = session_book(session);
-    char has[CLI_MONEY_SIZE + 4], change[CLI_MONEY_SIZE + 4];
+    char has[CLI_DOLLARS_SIZE], change[CLI_DOLLARS_SIZE];
     int64_t bankroll = session->table.seats[seat].bankroll;
     int64_t kept = session->is_kept ? session_chips_on_table(session, seat) : 0;
     int64_t net = game->evening.is_known && book && book->seat == seat
                       ? game->evening.review.net
                       : bankroll + kept - session->players[seat].bankroll;
     fprintf(out, "%-12s  %12s  %s\n", seat_name(session, seat),
-            dollars(has, bankroll),
-            net == 0 ? "even" : signed_dollars(change, net));
+            cli_dollars(has, bankroll),
+            net == 0 ? "even" : cli_signed_dollars(change, net));
 }
 
 static void write_ending(void *self, FILE *out, int columns)
@@ -222,7 +222,7 @@ static const char *title_of_ending(const struct game *game,
 {
     const struct session *session = &game->session;
     int person = session_first_person(session);
-    char has[CLI_MONEY_SIZE + 4];
+    char has[CLI_DOLLARS_SIZE];
     int64_t bankroll = session->table.seats[person].bankroll;
     bool has_money = session_has_money(session);
     snprintf(text, ENDING_TITLE_SIZE, "%s",
@@ -236,7 +236,7 @@ static const char *title_of_ending(const struct game *game,
         snprintf(text, ENDING_TITLE_SIZE, "%s %s with %s",
                  seat_name(session, person),
                  seat_verb(session, person, "leaves", "leave"),
-                 dollars(has, bankroll));
+                 cli_dollars(has, bankroll));
     return text;
 }
 
