@@ -39,6 +39,9 @@ struct ledger_skills {
 double ledger_given_away(const struct ledger_skills *skills);
 double ledger_luck(const struct ledger_skills *skills);
 
+void ledger_add_skills(struct ledger_skills *sum,
+                       const struct ledger_skills *more);
+
 /* The settled rounds with one kind of side bet. `net` includes void rounds. */
 enum { LEDGER_SIDE_BETS_MAX = 8, LEDGER_SIDE_BET_NAME_SIZE = 24 };
 struct ledger_by_side_bet {

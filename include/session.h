@@ -232,9 +232,6 @@ enum line_kind session_do_line(struct session *session, const char *line,
  * if cards have been dealt, people forfeit their unsettled bets. */
 void session_give_up_round(struct session *session);
 
-/* Returns the cents that a seat has on the table. */
-int64_t session_chips_on_table(const struct session *session, int seat);
-
 /* Returns true if the last round ended because the listed cards ran out. */
 bool session_lacks_cards(const struct session *session);
 

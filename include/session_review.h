@@ -92,11 +92,15 @@ const char *review_grade(const struct ledger_skills *skills);
 /* Writes "2026-11-22 21:10", in local time, and returns `text`. */
 const char *review_date(int64_t time, char text[REVIEW_DATE_SIZE]);
 
-/* Writes what was done and what was best, with the price, the reason and the
- * cell of the chart. review_write_praise() writes it for somebody who has just
- * found what was best. */
+/* Writes what was done and what was best, with the price, and then the reasons.
+ * review_write_praise() writes it for somebody who has just found what was
+ * best. */
 void review_write_mistake(const struct review_mistake *mistake, FILE *out);
 void review_write_praise(const struct review_mistake *mistake, FILE *out);
+
+/* Writes why the best action was best and what the chart says, each on a line,
+ * as far as they are known. */
+void review_write_reasons(const struct review_mistake *mistake, FILE *out);
 
 /* Writes the sums of the evening: the balance, the grade, the streaks, and what
  * is due tomorrow. */

@@ -58,8 +58,8 @@ static bool read_evening(struct evening_reader *reader,
         &evening->id, 1, reader->problem);
     return ledger_each_row(reader->ledger, rounds, take_evening_round, &streaks,
                            reader->problem) &&
-           ledger_add_session_skills(reader->ledger, evening->id,
-                                     &evening->skills, reader->problem);
+           ledger_read_session_skills(reader->ledger, evening->id,
+                                      &evening->skills, reader->problem);
 }
 
 static bool take_evening_row(void *self, sqlite3_stmt *statement)

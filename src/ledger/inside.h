@@ -120,12 +120,12 @@ bool ledger_check_file(const struct ledger *ledger,
 /* ---- skill.c ---- */
 
 /* Sum up the skill of a profile, or of a session. */
-bool ledger_add_skills(const struct ledger *ledger, int64_t profile,
-                       struct ledger_skills *skills,
-                       char problem[LEDGER_PROBLEM_SIZE]);
-bool ledger_add_session_skills(const struct ledger *ledger, int64_t session,
-                               struct ledger_skills *skills,
-                               char problem[LEDGER_PROBLEM_SIZE]);
+bool ledger_read_skills(const struct ledger *ledger, int64_t profile,
+                        struct ledger_skills *skills,
+                        char problem[LEDGER_PROBLEM_SIZE]);
+bool ledger_read_session_skills(const struct ledger *ledger, int64_t session,
+                                struct ledger_skills *skills,
+                                char problem[LEDGER_PROBLEM_SIZE]);
 
 /* Returns the grade called `name`, or LEDGER_GRADES. */
 enum ledger_grade ledger_grade_of(const char *name);

@@ -29,6 +29,18 @@ double ledger_luck(const struct ledger_skills *skills)
     return (double)skills->net - skills->before + ledger_given_away(skills);
 }
 
+void ledger_add_skills(struct ledger_skills *sum,
+                       const struct ledger_skills *more)
+{
+    sum->rounds += more->rounds;
+    sum->before += more->before;
+    sum->net += more->net;
+    for (int i = 0; i < LEDGER_GRADES; i++) {
+        sum->decisions[i] += more->decisions[i];
+        sum->given_away[i] += more->given_away[i];
+    }
+}
+
 static bool skill_add_round(void *self, sqlite3_stmt *statement)
 {
     struct ledger_skills *skills = self;
@@ -63,9 +75,9 @@ static bool query_skills(const struct ledger *ledger, const char *rounds,
                            add_decision, skills, problem);
 }
 
-bool ledger_add_skills(const struct ledger *ledger, int64_t profile,
-                       struct ledger_skills *skills,
-                       char problem[LEDGER_PROBLEM_SIZE])
+bool ledger_read_skills(const struct ledger *ledger, int64_t profile,
+                        struct ledger_skills *skills,
+                        char problem[LEDGER_PROBLEM_SIZE])
 {
     return query_skills(ledger,
                         "SELECT net - " LEDGER_SIDE_NET
@@ -80,9 +92,9 @@ bool ledger_add_skills(const struct ledger *ledger, int64_t profile,
                         profile, skills, problem);
 }
 
-bool ledger_add_session_skills(const struct ledger *ledger, int64_t session,
-                               struct ledger_skills *skills,
-                               char problem[LEDGER_PROBLEM_SIZE])
+bool ledger_read_session_skills(const struct ledger *ledger, int64_t session,
+                                struct ledger_skills *skills,
+                                char problem[LEDGER_PROBLEM_SIZE])
 {
     return query_skills(ledger,
                         "SELECT net - " LEDGER_SIDE_NET ", before FROM rounds "

@@ -266,7 +266,7 @@ bool ledger_sum_up(struct ledger *ledger, int64_t profile,
                 statistics_add_rounds(ledger, profile, sum, problem) &&
                 add_sessions(ledger, profile, sum, problem) &&
                 add_side_bets(ledger, profile, sum, problem) &&
-                ledger_add_skills(ledger, profile, &sum->skills, problem);
+                ledger_read_skills(ledger, profile, &sum->skills, problem);
     return ledger_end(ledger, well, problem);
 }
 

@@ -104,6 +104,8 @@ enum ledger_answer session_resume(struct session *session,
                                   const struct setup *setup,
                                   char notice[ACCOUNT_NOTICE_SIZE]);
 
+/* ---- Texts (side_bets.c, offer.c) ---- */
+
 /* Writes the side bets of the table in lines of at most 76 columns. */
 void session_write_side_bets(const struct session *session, FILE *out);
 
@@ -114,6 +116,9 @@ void narrate_side_stakes(const struct seat *seat, char text[NARRATION_SIZE]);
 void narrate_side_bet(const struct session *session, const struct event *event,
                       char text[NARRATION_SIZE]);
 
+/* Adds to `text` what makes split aces different, which no question shows. */
+void explain_split_aces(const struct rules *rules, char text[NARRATION_SIZE]);
+
 /* ---- Options (rules_choice.c, setup.c) ---- */
 
 /* Reads the chosen rules, whether or not they are consistent. Returns false,
@@ -123,9 +128,6 @@ bool rules_choice_read(const struct rules_choice *choice, struct rules *rules,
 
 /* True if a seed or a list determines the cards. */
 bool setup_is_practice(const struct setup *setup);
-
-/* Adds to `text` what makes split aces different, which no question shows. */
-void explain_split_aces(const struct rules *rules, char text[NARRATION_SIZE]);
 
 /* ---- Players ---- */
 

@@ -250,11 +250,6 @@ enum line_kind session_do_line(struct session *session, const char *line,
     return kind;
 }
 
-int64_t session_chips_on_table(const struct session *session, int seat)
-{
-    return seat_chips_on_table(&session->table.seats[seat]);
-}
-
 /* True if the open round is in the ledger, from where it can go on. */
 static bool round_is_saved(const struct session *session)
 {
@@ -289,7 +284,7 @@ static void forfeit_round(struct session *session)
     bool forfeits = table->phase != PHASE_BETS && session_has_money(session);
     for (int i = 0; i < table->seat_count && forfeits; i++) {
         if (!session->players[i].is_computer)
-            left[i] = session_chips_on_table(session, i);
+            left[i] = seat_chips_on_table(&table->seats[i]);
         session->forfeited += left[i];
     }
     session_write_down(session, "void");

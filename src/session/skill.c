@@ -116,18 +116,6 @@ void session_judge(struct session *session, const struct action *action)
         judge_hand(session, action->kind);
 }
 
-static void add_skills(struct ledger_skills *sum,
-                       const struct ledger_skills *round)
-{
-    sum->rounds += round->rounds;
-    sum->before += round->before;
-    sum->net += round->net;
-    for (int i = 0; i < LEDGER_GRADES; i++) {
-        sum->decisions[i] += round->decisions[i];
-        sum->given_away[i] += round->given_away[i];
-    }
-}
-
 /* What side bets won is neither skill nor luck. */
 void session_close_skills(struct session *session, const struct table *table)
 {
@@ -136,7 +124,7 @@ void session_close_skills(struct session *session, const struct table *table)
         const struct seat *seat = &table->seats[i];
         open->net += seat->bankroll - (seat->in ? seat_side_net(seat) : 0);
         if (open->rounds > 0 && table->seats[i].in && !table->is_void) {
-            add_skills(&session->skills[i], open);
+            ledger_add_skills(&session->skills[i], open);
             struct account *book = judged_account(session, i);
             if (book)
                 account_expect(book, open->before);

@@ -90,7 +90,8 @@ static void write_leaving(const struct plain_table *plain, int seat)
     FILE *out = plain->cli->out;
     char money[CLI_MONEY_SIZE];
     int64_t bankroll = session->table.seats[seat].bankroll;
-    int64_t kept = session->is_kept ? session_chips_on_table(session, seat) : 0;
+    int64_t kept =
+        session->is_kept ? seat_chips_on_table(&session->table.seats[seat]) : 0;
     int64_t net = bankroll + kept - session->players[seat].bankroll;
     fprintf(out, "%s %s with $%s", plain_name(plain, seat),
             plain_verb(plain, seat, "leaves", "leave"),

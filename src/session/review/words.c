@@ -74,7 +74,7 @@ bool review_chart_differs(const struct review_mistake *mistake)
     return *play != '\0' && strcmp(play, mistake->best) != 0;
 }
 
-static void write_reasons(const struct review_mistake *mistake, FILE *out)
+void review_write_reasons(const struct review_mistake *mistake, FILE *out)
 {
     char text[CHART_DIFFERENCE_SIZE];
     if (mistake->reason[0] != '\0')
@@ -92,7 +92,7 @@ void review_write_mistake(const struct review_mistake *mistake, FILE *out)
     fprintf(out, "You chose %s; %s was better by %s: %s.\n", mistake->done,
             mistake->best, cost_in_full(mistake->price, mistake->share, price),
             LEDGER_GRADE_NAMES[mistake->grade]);
-    write_reasons(mistake, out);
+    review_write_reasons(mistake, out);
 }
 
 void review_write_praise(const struct review_mistake *mistake, FILE *out)
@@ -101,7 +101,7 @@ void review_write_praise(const struct review_mistake *mistake, FILE *out)
     fprintf(out, "Right: %s; at the table you chose %s, which cost %s.\n",
             mistake->best, mistake->done,
             cost_in_full(mistake->price, mistake->share, price));
-    write_reasons(mistake, out);
+    review_write_reasons(mistake, out);
 }
 
 const char *review_mistake_line(const struct review_mistake *mistake,

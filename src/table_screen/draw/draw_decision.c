@@ -46,8 +46,7 @@ static int draw_choices(const struct brush *brush, struct box line,
     return line.row + 1;
 }
 
-/* Paints each line of what `write` writes as a paragraph, except the first,
- * which is the status line's. */
+/* Paints each reason as a paragraph. */
 static void draw_reasons(const struct brush *brush, struct box box,
                          const struct review_mistake *mistake)
 {
@@ -57,10 +56,9 @@ static void draw_reasons(const struct brush *brush, struct box box,
     FILE *out = open_memstream(&text, &size);
     if (out == NULL)
         return;
-    review_write_mistake(mistake, out);
+    review_write_reasons(mistake, out);
     fclose(out);
-    char *line = strtok(text, "\n");
-    while (line && (line = strtok(NULL, "\n")) != NULL) {
+    for (char *line = strtok(text, "\n"); line; line = strtok(NULL, "\n")) {
         box.rows = end - box.row;
         if (box.rows > 0)
             box.row = 1 + paint_wrapped(brush, &box, ROLE_PLAIN, line);

@@ -10,18 +10,6 @@
 
 /* ---- Several tables ---- */
 
-static void add_evening_skills(struct ledger_skills *all,
-                               const struct ledger_skills *later)
-{
-    all->rounds += later->rounds;
-    all->before += later->before;
-    all->net += later->net;
-    for (int i = 0; i < LEDGER_GRADES; i++) {
-        all->decisions[i] += later->decisions[i];
-        all->given_away[i] += later->given_away[i];
-    }
-}
-
 /* Adds what happened at another table later. Its rounds are counted on. */
 static void evening_add(struct review *all, const struct review *later)
 {
@@ -49,7 +37,9 @@ static void evening_add(struct review *all, const struct review *later)
         all->longest_losses = later->longest_losses;
     all->rounds += later->rounds;
     all->net += later->net;
-    add_evening_skills(&all->skills, &later->skills);
+    all->side_staked += later->side_staked;
+    all->side_net += later->side_net;
+    ledger_add_skills(&all->skills, &later->skills);
 }
 
 /* Begins the evening at its first table. */

@@ -136,7 +136,8 @@ static void write_ending_of_player(const struct game *game, int seat, FILE *out)
     const struct account *book = session_book(session);
     char has[CLI_DOLLARS_SIZE], change[CLI_DOLLARS_SIZE];
     int64_t bankroll = session->table.seats[seat].bankroll;
-    int64_t kept = session->is_kept ? session_chips_on_table(session, seat) : 0;
+    int64_t kept =
+        session->is_kept ? seat_chips_on_table(&session->table.seats[seat]) : 0;
     int64_t net = game->evening.is_known && book && book->seat == seat
                       ? game->evening.review.net
                       : bankroll + kept - session->players[seat].bankroll;
