@@ -145,7 +145,7 @@ struct ledger_situations {
 };
 
 /* A session with at least one settled round. */
-struct ledger_evening {
+struct ledger_sitting {
     int64_t id;
     int64_t began;
     int64_t ended; /* its last round, if it hasn't ended */
@@ -161,14 +161,14 @@ struct ledger_evening {
     struct ledger_skills skills;
 };
 
-/* Calls `take` with each evening of a profile, the last one first, until it
+/* Calls `take` with each sitting of a profile, the last one first, until it
  * returns false. */
-bool ledger_each_evening(struct ledger *ledger, int64_t profile,
+bool ledger_each_sitting(struct ledger *ledger, int64_t profile,
                          bool (*take)(void *self,
-                                      const struct ledger_evening *evening),
+                                      const struct ledger_sitting *sitting),
                          void *self, char problem[LEDGER_PROBLEM_SIZE]);
 
-/* A decision of an evening. */
+/* A decision of a sitting. */
 struct ledger_choice {
     int round; /* its number in the session */
     int64_t bet;

@@ -1,5 +1,5 @@
 /*
- * The evening in review: a session of the ledger with its costliest decisions,
+ * The sitting in review: a session of the ledger with its costliest decisions,
  * and skill and luck apart. A part of the room session.
  */
 #ifndef SESSION_REVIEW_H
@@ -49,11 +49,11 @@ const char *review_mistake_line(const struct review_mistake *mistake,
                                 const struct rules *rules,
                                 char text[REVIEW_LINE_SIZE]);
 
-/* ---- An evening ---- */
+/* ---- A sitting ---- */
 
 enum { REVIEW_MISTAKES = 3, REVIEW_DATE_SIZE = 32 };
 
-/* An evening: a session with at least one round. */
+/* A sitting: a session with at least one round. */
 struct review {
     int number;      /* 1 is the last one */
     int64_t session; /* its id in the ledger */
@@ -76,7 +76,7 @@ struct review {
     int64_t due_tomorrow;
 };
 
-/* Reads the evening of an account's session, which may be over. Returns
+/* Reads the sitting of an account's session, which may be over. Returns
  * LEDGER_NONE, with a problem, if no round of it has been played to its end. */
 enum ledger_answer review_read_session(const struct account *account,
                                        struct review *review,
@@ -102,7 +102,7 @@ void review_write_praise(const struct review_mistake *mistake, FILE *out);
  * as far as they are known. */
 void review_write_reasons(const struct review_mistake *mistake, FILE *out);
 
-/* Writes the sums of the evening: the balance, the grade, the streaks, and what
+/* Writes the sums of the sitting: the balance, the grade, the streaks, and what
  * is due tomorrow. */
 void review_write_sums(const struct review *review, FILE *out);
 
@@ -110,13 +110,13 @@ void review_write_sums(const struct review *review, FILE *out);
 
 struct review_request {
     const char *profile; /* its name */
-    int number;          /* of the evening */
-    bool lists;          /* list the evenings instead */
+    int number;          /* of the sitting */
+    bool lists;          /* list the sittings instead */
     bool json;
     enum card_form form;
 };
 
-/* Reads the evening that is requested. Returns false after an error message. */
+/* Reads the sitting that is requested. Returns false after an error message. */
 bool review_open(const struct cli *cli, const struct review_request *request,
                  struct review *review);
 

@@ -55,7 +55,7 @@ enum cli_status table_screen_replay(const struct table_screen *start,
 enum cli_status table_screen_watch(const struct table_screen *start,
                                    const char *profile);
 
-/* Shows the evening in review, until the person quits. */
+/* Shows the sitting in review, until the person quits. */
 enum cli_status table_screen_review(const struct table_screen *start,
                                     const struct review *review);
 

@@ -20,7 +20,7 @@ struct blackjack_options {
     int64_t day;            /* of the daily; NO_DAY: today */
     bool reviews, lists;
     const char *cast; /* the file of an asciicast; or NULL */
-    int64_t evening;  /* to review; 1 is the last one */
+    int64_t sitting;  /* to review; 1 is the last one */
     int64_t pause;    /* PAUSE_OF_SPEED: not given */
 };
 

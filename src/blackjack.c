@@ -74,14 +74,14 @@ static enum cli_status print_history(const struct cli *cli,
     return account_history(cli, setup_profile_name(&options->setup), &list);
 }
 
-/* ---- The evening in review ---- */
+/* ---- The sitting in review ---- */
 
-static enum cli_status review_evening(const struct cli *cli,
+static enum cli_status review_sitting(const struct cli *cli,
                                       struct blackjack_options *options)
 {
     const struct review_request request = {
         .profile = setup_profile_name(&options->setup),
-        .number = (int)options->evening,
+        .number = (int)options->sitting,
         .lists = options->lists,
         .json = options->json,
         .form = card_form_of(cli, options)};
@@ -319,7 +319,7 @@ static enum cli_status do_what_options_say(const struct cli *cli,
     if (options->history)
         return print_history(cli, options);
     if (options->reviews)
-        return review_evening(cli, options);
+        return review_sitting(cli, options);
     if (!setup_rules(cli, &options->setup, &rules))
         return CLI_FAILED;
     if (options->setup.rules.show) {

@@ -3,7 +3,7 @@
 #define TABLE_SCREEN_GAME_H
 
 #include "table_screen/draw/banner.h"
-#include "table_screen/views/evening.h"
+#include "table_screen/views/sitting.h"
 #include "table_screen/draw/scene.h"
 #include "session_coach.h"
 #include "table_screen.h"
@@ -61,7 +61,7 @@ struct game {
     struct scene scene;
     struct diary diary;
     struct banner banner;
-    struct evening evening;
+    struct sitting sitting;
     enum awaited awaited;
     struct bet bet;
     /* The last round stays visible while the next bet is entered: the bet is
@@ -302,7 +302,7 @@ void game_replay_hand(struct game *game, FILE *file, const char *title,
  */
 bool game_confirm_leaving(void *self);
 
-/* Shows the last evening of the account, which must be open (review.c). */
+/* Shows the last sitting of the account, which must be open (review.c). */
 void game_show_review(struct game *game);
 
 /* Shows the end of a session. Returns true if another one follows. */

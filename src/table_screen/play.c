@@ -71,7 +71,7 @@ static void finish_session(struct game *game)
                      !table_can_bet(&session->table, session->account->seat);
     if (!session_end(session))
         cli_complain(&game->stage.cli, "%s", session->account->problem);
-    evening_read(&game->evening, session);
+    sitting_read(&game->sitting, session);
     if (!setup_close(&game->stage.cli, game->start->setup, session) ||
         session->record.failed) {
         game->status = CLI_FAILED;
@@ -113,7 +113,7 @@ static void play_sessions(struct game *game)
             return;
         stage_run(&game->stage);
         finish_session(game);
-        game->evening.goes_on = game->moves;
+        game->sitting.goes_on = game->moves;
         again = !game->stage.leaves && !game->session.is_stopped &&
                 (game->moves ? !lobby_chose_daily(game) : show_last_page(game));
     }

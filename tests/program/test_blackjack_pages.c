@@ -106,8 +106,8 @@ static void the_review_goes_back_page_by_page(void **state)
 
 /* ---- The history ---- */
 
-/* Each evening has one round, and most of them have a line above them. */
-static void a_line_divides_the_evenings(void **state)
+/* Each sitting has one round, and most of them have a line above them. */
+static void a_line_divides_the_sittings(void **state)
 {
     (void)state;
     for (int i = 0; i < SIZES; i++) {
@@ -116,7 +116,7 @@ static void a_line_divides_the_evenings(void **state)
         for (int j = 0; j < 6; j++)
             screen_run_type_each(&screen, "\nsq\n");
         expect(&screen, "l", " 1 of 6 rounds,");
-        assert_screen_has(&screen, "   Evening of 2");
+        assert_screen_has(&screen, "   Sitting of 2");
         screen_run_type_each(&screen, "jjjj");
         assert_screen_has(&screen, " 5 of 6 rounds,");
         expect(&screen, "jj", " 6 of 6 rounds,");
@@ -187,7 +187,7 @@ int main(void)
         cmocka_unit_test(every_page_shows_its_keys),
         cmocka_unit_test(a_search_may_have_a_question_mark),
         cmocka_unit_test(the_review_goes_back_page_by_page),
-        cmocka_unit_test(a_line_divides_the_evenings),
+        cmocka_unit_test(a_line_divides_the_sittings),
         cmocka_unit_test(an_answer_is_wrapped_between_words),
         cmocka_unit_test(a_wrong_key_does_not_hide_the_result),
         cmocka_unit_test(the_last_page_says_nothing_of_the_table),

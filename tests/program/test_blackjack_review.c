@@ -1,4 +1,4 @@
-/* What remains of mistakes at the table: lessons, and the evening in review. */
+/* What remains of mistakes at the table: lessons, and the sitting in review. */
 #include "support/check.h"
 
 #include <stdio.h>
@@ -135,7 +135,7 @@ static void review(const struct screen_run *screen, const char *options,
     run_program(&run, result);
 }
 
-/* An evening of four rounds, with a mistake in three of them. */
+/* A sitting of four rounds, with a mistake in three of them. */
 static void play_badly(const struct screen_run *screen)
 {
     play_as_anna(screen, "",
@@ -166,7 +166,7 @@ static void the_costliest_decisions_are_shown_with_their_price(void **state)
     assert_int_equal(result.status, 0);
     static const char *const parts[] = {
         "\"profile\": \"Anna\",",
-        "\"evening\": 1,",
+        "\"sitting\": 1,",
         "\"net_cents\": -3000,",
         "\"grade\": \"E\",",
         "\"bad\": 3, \"very bad\": 1},",
@@ -185,7 +185,7 @@ static void the_costliest_decisions_are_shown_with_their_price(void **state)
     screen_run_end(&screen);
 }
 
-static void earlier_evenings_can_be_opened_again(void **state)
+static void earlier_sittings_can_be_opened_again(void **state)
 {
     (void)state;
     struct screen_run screen;
@@ -211,13 +211,13 @@ static void earlier_evenings_can_be_opened_again(void **state)
     review(&screen, "--review --list --json --profile Anna", &result);
     assert_int_equal(result.status, 0);
     assert_text_has(result.output,
-                    "{\"evening\": 2, \"began\": 1795380000, \"ended\": "
+                    "{\"sitting\": 2, \"began\": 1795380000, \"ended\": "
                     "1795383000, \"rules\": \"strip\", \"rounds\": 4,",
                     "the list");
     run_result_free(&result);
     review(&screen, "--review --profile Anna", &result);
     assert_text_has(result.output, "\nNo decision cost you anything.\n",
-                    "the last evening");
+                    "the last sitting");
     run_result_free(&result);
     review(&screen, "--review=2 --profile Anna --ascii", &result);
     assert_text_has(result.output, "1. Round 4, bet $20\n", "the first one");
@@ -226,7 +226,7 @@ static void earlier_evenings_can_be_opened_again(void **state)
 }
 
 /* The decision of the old ledger has no hand. */
-static void evenings_of_old_ledgers_have_no_pictures(void **state)
+static void sittings_of_old_ledgers_have_no_pictures(void **state)
 {
     (void)state;
     struct screen_run screen;
@@ -245,7 +245,7 @@ static void evenings_of_old_ledgers_have_no_pictures(void **state)
                     "An older program didn't keep the cards.\n"
                     "You chose insurance; no insurance was better by $0.38 "
                     "(3.9% of the first bet): bad.\n",
-                    "the evening");
+                    "the sitting");
     run_result_free(&result);
     screen_run_end(&screen);
 }
@@ -256,7 +256,7 @@ static void what_cannot_be_reviewed_is_explained(void **state)
     static const struct {
         const char *options, *message;
     } cases[] = {
-        {"--review=2 --profile Anna", "Anna has only 1 evening to review; "
+        {"--review=2 --profile Anna", "Anna has only 1 sitting to review; "
                                       "--list shows them"},
         {"--review=0", "--review must be a whole number from 1 to 1000000"},
         {"--review --profile Ann", "unknown profile \"Ann\"; did you mean "
@@ -405,8 +405,8 @@ int main(void)
         cmocka_unit_test(longer_hands_belong_to_their_total),
         cmocka_unit_test(right_plays_are_no_lessons),
         cmocka_unit_test(the_costliest_decisions_are_shown_with_their_price),
-        cmocka_unit_test(earlier_evenings_can_be_opened_again),
-        cmocka_unit_test(evenings_of_old_ledgers_have_no_pictures),
+        cmocka_unit_test(earlier_sittings_can_be_opened_again),
+        cmocka_unit_test(sittings_of_old_ledgers_have_no_pictures),
         cmocka_unit_test(what_cannot_be_reviewed_is_explained),
         cmocka_unit_test(the_review_looks_like_this),
         cmocka_unit_test(a_decision_is_tried_until_it_is_right),

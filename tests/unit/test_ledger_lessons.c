@@ -1,5 +1,5 @@
 /* What a person learns, in the ledger: lessons, answers, and the decisions of
- * evenings. */
+ * sittings. */
 #include "support/check.h"
 
 #include <stdlib.h>
@@ -240,7 +240,7 @@ static void other_states_are_replaced_only_on_demand(void **state)
     ledger_folder_close(&fake);
 }
 
-/* ---- Evenings ---- */
+/* ---- Sittings ---- */
 
 static const struct ledger_decision DECISIONS[] = {
     {"stand", "hit", -600, -500, LEDGER_VERY_BAD},
@@ -254,7 +254,7 @@ static const struct ledger_situation SITUATIONS[] = {
     {"6h 5c", "6s", "hard 11 against 6", "Dh", "double 0.35, hit 0.1", true},
 };
 
-static void write_evening(struct ledger_folder *fake, bool has_situations)
+static void write_sitting(struct ledger_folder *fake, bool has_situations)
 {
     static const struct ledger_session session = {"strip", "decks = 6\n",
                                                   "seed 1"};
@@ -293,7 +293,7 @@ static void mistakes_at_the_table_are_lessons_at_once(void **state)
     enroll(&fake);
     note(&fake, &known, true, 0);
     take(&fake, "Anna");
-    write_evening(&fake, true);
+    write_sitting(&fake, true);
     assert_learned(&fake, NULL,
                    "decks = 6|hard 16 against 9|236|0|0|0\n"
                    "decks = 6|hard 11 against 6|250|0|0|0\n"
@@ -301,13 +301,13 @@ static void mistakes_at_the_table_are_lessons_at_once(void **state)
     ledger_folder_close(&fake);
 }
 
-static bool write_of_evening(void *self, const struct ledger_evening *evening)
+static bool write_of_sitting(void *self, const struct ledger_sitting *sitting)
 {
     fprintf(self, "%d: %s, %s%d rounds, %d, %d and %d in a row, %g, %g\n",
-            (int)evening->id, evening->rules_name, evening->rules,
-            (int)evening->rounds, (int)evening->net, (int)evening->longest_wins,
-            (int)evening->longest_losses, ledger_given_away(&evening->skills),
-            ledger_luck(&evening->skills));
+            (int)sitting->id, sitting->rules_name, sitting->rules,
+            (int)sitting->rounds, (int)sitting->net, (int)sitting->longest_wins,
+            (int)sitting->longest_losses, ledger_given_away(&sitting->skills),
+            ledger_luck(&sitting->skills));
     return true;
 }
 
@@ -322,23 +322,23 @@ static bool write_mistake(void *self, const struct ledger_choice *choice)
     return true;
 }
 
-static void assert_evening(struct ledger_folder *fake, const char *expected)
+static void assert_sitting(struct ledger_folder *fake, const char *expected)
 {
     char *text = NULL;
     size_t size = 0;
     FILE *out = open_memstream(&text, &size);
     bool good =
-        ledger_each_evening(fake->ledger, fake->profile.id, write_of_evening,
+        ledger_each_sitting(fake->ledger, fake->profile.id, write_of_sitting,
                             out, fake->problem) &&
         ledger_each_mistake(fake->ledger, 1, write_mistake, out, fake->problem);
     fclose(out);
     if (!good)
         fail_msg("%s", fake->problem);
-    assert_text_equal(text, expected, "the evenings");
+    assert_text_equal(text, expected, "the sittings");
     free(text);
 }
 
-static void evenings_are_read_with_their_mistakes(void **state)
+static void sittings_are_read_with_their_mistakes(void **state)
 {
     (void)state;
     struct ledger_folder fake;
@@ -346,9 +346,9 @@ static void evenings_are_read_with_their_mistakes(void **state)
     ledger_folder_open(&fake);
     take(&fake, "Anna");
     assert_true(ledger_buy_in(fake.ledger, 100000, 1, fake.problem));
-    write_evening(&fake, true);
-    write_evening(&fake, false);
-    assert_evening(
+    write_sitting(&fake, true);
+    write_sitting(&fake, false);
+    assert_sitting(
         &fake, "2: strip, decks = 6\n6 rounds, 0, 2 and 3 in a row, 350, 380\n"
                "1: strip, decks = 6\n6 rounds, 0, 2 and 3 in a row, 350, 380\n"
                "2|1000|hit|double|250|6h 5c|6s|hard 11 against 6|Dh|"
@@ -358,7 +358,7 @@ static void evenings_are_read_with_their_mistakes(void **state)
     ledger_folder_close(&fake);
 }
 
-/* An older ledger that can only be read has evenings, but no lessons. */
+/* An older ledger that can only be read has sittings, but no lessons. */
 static void old_ledgers_are_read_without_lessons(void **state)
 {
     (void)state;
@@ -376,7 +376,7 @@ static void old_ledgers_are_read_without_lessons(void **state)
     assert_true(ledger_count_due(fake.ledger, fake.profile.id, TODAY, &due,
                                  fake.problem));
     assert_int_equal(due, 0);
-    assert_evening(
+    assert_sitting(
         &fake,
         "1: strip, decks = 6\nsoft17 = stand\n2 rounds, -500, 1 and 1 in a row, "
         "38.5, -452.75\n"
@@ -398,7 +398,7 @@ int main(void)
         cmocka_unit_test(a_wrong_state_is_refused_with_its_answer),
         cmocka_unit_test(other_states_are_replaced_only_on_demand),
         cmocka_unit_test(mistakes_at_the_table_are_lessons_at_once),
-        cmocka_unit_test(evenings_are_read_with_their_mistakes),
+        cmocka_unit_test(sittings_are_read_with_their_mistakes),
         cmocka_unit_test(old_ledgers_are_read_without_lessons),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

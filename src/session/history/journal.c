@@ -1,4 +1,4 @@
-/* The journal of a guest: the rounds of this evening, in memory. */
+/* The journal of a guest: the rounds of this sitting, in memory. */
 #include <stdlib.h>
 
 #include "ledger_history.h"

@@ -1,4 +1,4 @@
-/* The evening in review, as JSON. */
+/* The sitting in review, as JSON. */
 #include <math.h>
 #include <string.h>
 
@@ -92,7 +92,7 @@ void review_in_json(FILE *out, const struct review *review)
     struct json json = json_start(out);
     json_object(&json, NULL, JSON_LINES);
     json_text(&json, "profile", review->profile);
-    json_integer(&json, "evening", review->number);
+    json_integer(&json, "sitting", review->number);
     json_integer(&json, "began", review->began);
     json_integer(&json, "ended", review->ended);
     json_text(&json, "rules", review->rules_name);

@@ -1,4 +1,4 @@
-/* Prints an evening, or the list of them. */
+/* Prints a sitting, or the list of them. */
 #include <inttypes.h>
 
 #include "session/review/review.h"
@@ -13,39 +13,39 @@ struct list {
     int number;
 };
 
-static bool list_evening_in_json(struct list *list,
-                                 const struct ledger_evening *evening)
+static bool list_sitting_in_json(struct list *list,
+                                 const struct ledger_sitting *sitting)
 {
     struct json *json = list->json;
     json_object(json, NULL, JSON_ONE_LINE);
-    json_integer(json, "evening", list->number);
-    json_integer(json, "began", evening->began);
-    json_integer(json, "ended", evening->ended);
-    json_text(json, "rules", evening->rules_name);
-    json_integer(json, "rounds", evening->rounds);
-    json_integer(json, "net_cents", evening->net);
-    json_number(json, "given_away_cents", ledger_given_away(&evening->skills));
-    json_text(json, "grade", review_grade(&evening->skills));
+    json_integer(json, "sitting", list->number);
+    json_integer(json, "began", sitting->began);
+    json_integer(json, "ended", sitting->ended);
+    json_text(json, "rules", sitting->rules_name);
+    json_integer(json, "rounds", sitting->rounds);
+    json_integer(json, "net_cents", sitting->net);
+    json_number(json, "given_away_cents", ledger_given_away(&sitting->skills));
+    json_text(json, "grade", review_grade(&sitting->skills));
     json_end(json);
     return true;
 }
 
-static bool list_evening(void *self, const struct ledger_evening *evening)
+static bool list_sitting(void *self, const struct ledger_sitting *sitting)
 {
     struct list *list = self;
     char began[REVIEW_DATE_SIZE], net[CLI_DOLLARS_SIZE], lost[COST_SIZE];
-    const char *grade = review_grade(&evening->skills);
+    const char *grade = review_grade(&sitting->skills);
     list->number++;
     if (list->json)
-        return list_evening_in_json(list, evening);
+        return list_sitting_in_json(list, sitting);
     if (list->number == 1)
         fprintf(list->out, "%4s  %-16s  %-16s %7s %14s %14s  %s\n", "", "began",
                 "rules", "rounds", "result", "given away", "grade");
     fprintf(list->out, "%4d  %-16s  %-16.16s %7" PRId64 " %14s %14s  %s\n",
-            list->number, review_date(evening->began, began),
-            evening->rules_name, evening->rounds,
-            cli_signed_dollars(net, evening->net),
-            cost_in_dollars(ledger_given_away(&evening->skills), lost),
+            list->number, review_date(sitting->began, began),
+            sitting->rules_name, sitting->rounds,
+            cli_signed_dollars(net, sitting->net),
+            cost_in_dollars(ledger_given_away(&sitting->skills), lost),
             grade ? grade : "-");
     return true;
 }
@@ -59,7 +59,7 @@ static bool print_list(const struct cli *cli, struct ledger *ledger,
     if (is_json)
         json_array(&json, NULL, JSON_LINES);
     bool good =
-        ledger_each_evening(ledger, profile->id, list_evening, &list, problem);
+        ledger_each_sitting(ledger, profile->id, list_sitting, &list, problem);
     if (is_json)
         json_end(&json);
     else if (good && list.number == 0)
@@ -67,7 +67,7 @@ static bool print_list(const struct cli *cli, struct ledger *ledger,
     return good;
 }
 
-/* ---- An evening ---- */
+/* ---- A sitting ---- */
 
 bool review_open(const struct cli *cli, const struct review_request *request,
                  struct review *review)
@@ -86,7 +86,7 @@ bool review_open(const struct cli *cli, const struct review_request *request,
     return good;
 }
 
-static enum cli_status list_evenings(const struct cli *cli,
+static enum cli_status list_sittings(const struct cli *cli,
                                      const struct review_request *request)
 {
     struct ledger_profile profile;
@@ -106,7 +106,7 @@ enum cli_status review_print(const struct cli *cli,
 {
     struct review review;
     if (request->lists)
-        return list_evenings(cli, request);
+        return list_sittings(cli, request);
     if (!review_open(cli, request, &review))
         return CLI_FAILED;
     if (request->json)

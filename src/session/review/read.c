@@ -1,4 +1,4 @@
-/* Reads an evening from the ledger. */
+/* Reads a sitting from the ledger. */
 #include "session/review/review.h"
 
 #include <stdlib.h>
@@ -173,12 +173,12 @@ static bool review_add_mistake(void *self, const struct ledger_choice *choice)
     return review->mistake_count < REVIEW_MISTAKES;
 }
 
-/* ---- An evening ---- */
+/* ---- A sitting ---- */
 
 struct search {
     struct review *review;
-    int64_t session; /* whose evening it is; 0: that of the review's number */
-    int passed;      /* evenings */
+    int64_t session; /* whose sitting it is; 0: that of the review's number */
+    int passed;      /* sittings */
     bool is_found;
 };
 
@@ -196,38 +196,38 @@ static void read_rules_of(const char *text, struct rules *rules)
     fclose(file);
 }
 
-static bool find_evening(void *self, const struct ledger_evening *evening)
+static bool find_sitting(void *self, const struct ledger_sitting *sitting)
 {
     struct search *search = self;
     struct review *review = search->review;
     search->passed++;
-    if (search->session != 0 ? search->session != evening->id
+    if (search->session != 0 ? search->session != sitting->id
                              : search->passed < review->number)
         return true;
     search->is_found = true;
     review->number = search->passed;
-    review->session = evening->id;
-    review->began = evening->began;
-    review->ended = evening->ended;
+    review->session = sitting->id;
+    review->began = sitting->began;
+    review->ended = sitting->ended;
     copy_text(review->rules_name, sizeof review->rules_name,
-              evening->rules_name, strlen(evening->rules_name));
-    read_rules_of(evening->rules, &review->rules);
-    review->rounds = evening->rounds;
-    review->net = evening->net;
-    review->side_staked = evening->side_staked;
-    review->side_net = evening->side_net;
-    review->longest_wins = evening->longest_wins;
-    review->longest_losses = evening->longest_losses;
-    review->best = evening->best;
-    review->worst = evening->worst;
-    review->best_round = evening->best_round;
-    review->worst_round = evening->worst_round;
-    review->skills = evening->skills;
+              sitting->rules_name, strlen(sitting->rules_name));
+    read_rules_of(sitting->rules, &review->rules);
+    review->rounds = sitting->rounds;
+    review->net = sitting->net;
+    review->side_staked = sitting->side_staked;
+    review->side_net = sitting->side_net;
+    review->longest_wins = sitting->longest_wins;
+    review->longest_losses = sitting->longest_losses;
+    review->best = sitting->best;
+    review->worst = sitting->worst;
+    review->best_round = sitting->best_round;
+    review->worst_round = sitting->worst_round;
+    review->skills = sitting->skills;
     return false;
 }
 
-/* Writes why there is no such evening. */
-static void lack_evening(const struct search *search, const char *name,
+/* Writes why there is no such sitting. */
+static void lack_sitting(const struct search *search, const char *name,
                          char problem[LEDGER_PROBLEM_SIZE])
 {
     if (search->passed == 0 || search->session != 0)
@@ -236,21 +236,21 @@ static void lack_evening(const struct search *search, const char *name,
     else
         snprintf(problem, LEDGER_PROBLEM_SIZE,
                  "%s has only %d %s to review; --list shows them", name,
-                 search->passed, search->passed == 1 ? "evening" : "evenings");
+                 search->passed, search->passed == 1 ? "sitting" : "sittings");
 }
 
-static enum ledger_answer read_evening_of(struct ledger *ledger,
+static enum ledger_answer read_sitting_of(struct ledger *ledger,
                                           const struct ledger_profile *profile,
                                           struct search *search, int64_t today,
                                           char problem[LEDGER_PROBLEM_SIZE])
 {
     struct review *review = search->review;
     snprintf(review->profile, sizeof review->profile, "%s", profile->name);
-    if (!ledger_each_evening(ledger, profile->id, find_evening, search,
+    if (!ledger_each_sitting(ledger, profile->id, find_sitting, search,
                              problem))
         return LEDGER_FAILED;
     if (!search->is_found) {
-        lack_evening(search, profile->name, problem);
+        lack_sitting(search, profile->name, problem);
         return LEDGER_NONE;
     }
     bool good = ledger_each_mistake(ledger, review->session, review_add_mistake,
@@ -269,7 +269,7 @@ enum ledger_answer review_read(struct ledger *ledger,
 {
     struct search search = {.review = review};
     *review = (struct review){.number = number};
-    return read_evening_of(ledger, profile, &search, today, problem);
+    return read_sitting_of(ledger, profile, &search, today, problem);
 }
 
 enum ledger_answer review_read_session(const struct account *account,
@@ -279,6 +279,6 @@ enum ledger_answer review_read_session(const struct account *account,
     const struct cli *cli = account->cli;
     struct search search = {.review = review, .session = account->session};
     *review = (struct review){.number = 0};
-    return read_evening_of(account->ledger, &account->profile, &search,
+    return read_sitting_of(account->ledger, &account->profile, &search,
                            ledger_day(cli->now(cli->clock)), problem);
 }

@@ -4,7 +4,7 @@
 
 #include "session_review.h"
 
-/* Reads the evening `number` of a profile. Returns LEDGER_NONE, with a problem,
+/* Reads the sitting `number` of a profile. Returns LEDGER_NONE, with a problem,
  * if there is none. `today` is as in ledger_day(). */
 enum ledger_answer review_read(struct ledger *ledger,
                                const struct ledger_profile *profile, int number,

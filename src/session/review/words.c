@@ -1,4 +1,4 @@
-/* The evening in review, in words. */
+/* The sitting in review, in words. */
 #include "session/review/review.h"
 
 #include <inttypes.h>
@@ -152,7 +152,7 @@ static void show_situation(FILE *out, enum card_form form,
 /* ---- The sums ---- */
 
 /* Writes "won $12.50", "lost $3" or "broke even". */
-static void write_evening_net(int64_t net, FILE *out)
+static void write_sitting_net(int64_t net, FILE *out)
 {
     char amount[CLI_MONEY_SIZE];
     if (net == 0)
@@ -223,7 +223,7 @@ void review_write_sums(const struct review *review, FILE *out)
 {
     fprintf(out, "In %" PRId64 " %s you ", review->rounds,
             review->rounds == 1 ? "round" : "rounds");
-    write_evening_net(review->net, out);
+    write_sitting_net(review->net, out);
     fputs(".\n", out);
     write_review_side_bets(review, out);
     write_balance(review, out);
@@ -238,7 +238,7 @@ void review_in_words(FILE *out, enum card_form form,
                      const struct review *review)
 {
     char began[REVIEW_DATE_SIZE], bet[CLI_MONEY_SIZE];
-    fprintf(out, "%s's evening of %s, %s\n", review->profile,
+    fprintf(out, "%s's sitting of %s, %s\n", review->profile,
             review_date(review->began, began), review->rules_name);
     if (review->mistake_count == 0 && review->skills.rounds > 0)
         fputs("\nNo decision cost you anything.\n", out);

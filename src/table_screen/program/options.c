@@ -5,14 +5,14 @@
 
 #include "table_screen.h"
 
-enum { EVENINGS_MOST = 1000000 };
+enum { SITTINGS_MOST = 1000000 };
 
 struct blackjack_options blackjack_options_start(void)
 {
     return (struct blackjack_options){.setup = setup_start(),
                                       .screen = screen_options_start(),
                                       .day = NO_DAY,
-                                      .evening = 1,
+                                      .sitting = 1,
                                       .pause = PAUSE_OF_SPEED};
 }
 
@@ -39,13 +39,13 @@ static size_t own_options(struct blackjack_options *chosen,
         {.name = "review",
          .argument = "N",
          .optional = true,
-         .help = "review the last evening, or the Nth last",
+         .help = "review the last sitting, or the Nth last",
          .given = &chosen->reviews,
-         .integer = &chosen->evening,
+         .integer = &chosen->sitting,
          .least = 1,
-         .most = EVENINGS_MOST},
+         .most = SITTINGS_MOST},
         {.name = "list",
-         .help = "... list the evenings instead",
+         .help = "... list the sittings instead",
          .given = &chosen->lists},
         {.name = "cast",
          .argument = "FILE",

@@ -1,4 +1,4 @@
-/* The evening in review: its costliest decisions, one after the other, each as
+/* The sitting in review: its costliest decisions, one after the other, each as
  * a picture of the table that can be played again. */
 #include <ctype.h>
 #include <inttypes.h>
@@ -78,7 +78,7 @@ static void show_mistake(struct reviewer *reviewer, int place)
     tell_mistake(reviewer, review_write_mistake);
 }
 
-static void write_evening_sums(void *self, FILE *out, int columns)
+static void write_sitting_sums(void *self, FILE *out, int columns)
 {
     const struct reviewer *reviewer = self;
     char *text = NULL;
@@ -96,12 +96,12 @@ static void write_evening_sums(void *self, FILE *out, int columns)
 }
 
 /* Shows the last page of the review. Esc goes back to the decisions. */
-static void show_evening_sums(struct reviewer *reviewer)
+static void show_sitting_sums(struct reviewer *reviewer)
 {
     struct stage *stage = &reviewer->game->stage;
     bool has_decisions = reviewer->review->mistake_count > 0;
     struct view view = {.title = reviewer->title,
-                        .write = write_evening_sums,
+                        .write = write_sitting_sums,
                         .self = reviewer,
                         .keys = has_decisions ? "b\n" : "\n"};
     if (has_decisions)
@@ -224,7 +224,7 @@ static void show_next_decision(struct reviewer *reviewer)
     if (reviewer->place + 1 < reviewer->review->mistake_count)
         show_mistake(reviewer, reviewer->place + 1);
     else
-        show_evening_sums(reviewer);
+        show_sitting_sums(reviewer);
 }
 
 static void take_reviewers_key(void *self, int key)
@@ -325,7 +325,7 @@ static struct reviewer review_begin(struct game *game,
 {
     struct reviewer reviewer = {.game = game, .review = review};
     char date[REVIEW_DATE_SIZE];
-    snprintf(reviewer.title, sizeof reviewer.title, "Session of %s",
+    snprintf(reviewer.title, sizeof reviewer.title, "Sitting of %s",
              review_date(review->began, date));
     game->scene.is_picture = true;
     return reviewer;
@@ -338,7 +338,7 @@ static void run_review(struct reviewer *reviewer)
         show_mistake(reviewer, 0);
         stage_run(&game->stage);
     } else {
-        show_evening_sums(reviewer);
+        show_sitting_sums(reviewer);
     }
 }
 
@@ -386,5 +386,5 @@ static void review_within(struct game *game, const struct review *review)
 
 void game_show_review(struct game *game)
 {
-    review_within(game, &game->evening.review);
+    review_within(game, &game->sitting.review);
 }

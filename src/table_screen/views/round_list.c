@@ -146,7 +146,7 @@ static void go_up_a_page(struct round_list *list)
     list->chosen = chosen > 0 ? (int)chosen : 0;
 }
 
-/* A line between two evenings may take the room of the next round, so the page
+/* A line between two sittings may take the room of the next round, so the page
  * moves until that is on it. */
 static void go_down(struct round_list *list)
 {

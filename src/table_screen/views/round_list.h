@@ -28,7 +28,7 @@ struct round_list {
 
     struct listed_round *rows; /* LISTED_MAX, the newest first */
     int count;
-    int lines;      /* that they take, with those between two evenings */
+    int lines;      /* that they take, with those between two sittings */
     int shown;      /* lines that have room */
     int64_t before; /* how many newer ones match */
     int chosen;
@@ -43,8 +43,8 @@ enum { LIST_ROW = 2 };
  * search and the bar. A narrow screen needs more for the words. */
 int round_list_rows_below(void);
 
-/* True if the round `number` is the first of an evening that isn't the one
- * above it. A line before it says which evening it is. */
+/* True if the round `number` is the first of a sitting that isn't the one
+ * above it. A line before it says which sitting it is. */
 bool round_list_divides(const struct round_list *list, int number);
 
 /* Reads the page again if the size of the screen has changed, and shows the

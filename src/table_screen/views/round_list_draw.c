@@ -112,7 +112,7 @@ static void paint_cost(const struct brush *brush, int row, int column,
     paint_right(brush, row, column, ROLE_PLAIN, text);
 }
 
-/* Returns the row of a round, below the lines between evenings. */
+/* Returns the row of a round, below the lines between sittings. */
 static int row_of_round(const struct round_list *list, int number)
 {
     int lines = number;
@@ -121,14 +121,14 @@ static int row_of_round(const struct round_list *list, int number)
     return LIST_ROW + lines;
 }
 
-/* Says when the evening of the rounds below began. */
-static void draw_evening(const struct round_list *list, int number,
+/* Says when the sitting of the rounds below began. */
+static void draw_sitting(const struct round_list *list, int number,
                          const struct list_columns *at)
 {
     const struct listed_round *listed = &list->rows[number];
     char date[HISTORY_DATE_SIZE], text[SAYING_SIZE];
     history_write_date(listed->past.row.session_began, date);
-    snprintf(text, sizeof text, "Evening of %s, %s", date, listed->rules_name);
+    snprintf(text, sizeof text, "Sitting of %s, %s", date, listed->rules_name);
     paint_short(&list->game->stage.brush, row_of_round(list, number) - 1,
                 at->date, at->end - at->date, ROLE_FAINT, text);
 }
@@ -193,7 +193,7 @@ static void draw_list_head(const struct brush *brush,
 
 /* ---- What is below ---- */
 
-/* Writes "Round 5 of that evening, 15:04: bet $10, doubled, won $15, ...". */
+/* Writes "Round 5 of that sitting, 15:04: bet $10, doubled, won $15, ...". */
 static void write_facts(const struct listed_round *listed, FILE *out)
 {
     const struct ledger_round *round = &listed->past.row.round;
@@ -201,7 +201,7 @@ static void write_facts(const struct listed_round *listed, FILE *out)
         plays[HISTORY_PLAYS_SIZE];
     history_write_date(listed->past.row.ended, date);
     fprintf(out, "Round %d%s, %s: bet %s", round->number,
-            screen_columns() < SCREEN_COLUMNS ? "" : " of that evening",
+            screen_columns() < SCREEN_COLUMNS ? "" : " of that sitting",
             date + strcspn(date, " ") + 1, cli_dollars(text, round->bet));
     fprintf(out, *history_write_plays(&round->counts, plays) ? ", %s" : "%s",
             plays);
@@ -391,7 +391,7 @@ void round_list_draw(void *self)
         draw_list_head(brush, &at);
         for (int i = 0; i < list->count; i++) {
             if (round_list_divides(list, i))
-                draw_evening(list, i, &at);
+                draw_sitting(list, i, &at);
             draw_listed_round(list, i, &at);
         }
         mark_chosen_round(list);

@@ -129,7 +129,7 @@ bool game_confirm_leaving(void *self)
 enum { ENDING_TITLE_SIZE = 80 };
 
 /* A bankroll is without the chips on the table, as at the table. An open round
- * isn't part of the evening, even if some of it is settled. */
+ * isn't part of the sitting, even if some of it is settled. */
 static void write_ending_of_player(const struct game *game, int seat, FILE *out)
 {
     const struct session *session = &game->session;
@@ -138,8 +138,8 @@ static void write_ending_of_player(const struct game *game, int seat, FILE *out)
     int64_t bankroll = session->table.seats[seat].bankroll;
     int64_t kept =
         session->is_kept ? seat_chips_on_table(&session->table.seats[seat]) : 0;
-    int64_t net = game->evening.is_known && book && book->seat == seat
-                      ? game->evening.review.net
+    int64_t net = game->sitting.is_known && book && book->seat == seat
+                      ? game->sitting.review.net
                       : bankroll + kept - session->players[seat].bankroll;
     fprintf(out, "%-12s  %12s  %s\n", seat_name(session, seat),
             cli_dollars(has, bankroll),
@@ -154,12 +154,12 @@ static void write_ending(void *self, FILE *out, int columns)
         cli_write_wrapped(out, game->stage.status, columns);
     if (game->stage.status[0])
         fputc('\n', out);
-    fprintf(out, "%d %s played.\n\n", game->evening.own_rounds,
-            game->evening.own_rounds == 1 ? "round" : "rounds");
+    fprintf(out, "%d %s played.\n\n", game->sitting.own_rounds,
+            game->sitting.own_rounds == 1 ? "round" : "rounds");
     if (session_has_money(session))
         for (int i = 0; i < session->table.seat_count; i++)
             write_ending_of_player(game, i, out);
-    evening_write(&game->evening, session, columns,
+    sitting_write(&game->sitting, session, columns,
                   game->stage.brush.plots_in_ascii, out);
     for (int i = 0; i < session->table.seat_count; i++)
         if (session->has_coach && session->skills[i].rounds > 0) {
@@ -177,12 +177,12 @@ static void write_ending(void *self, FILE *out, int columns)
             "\nA guest's bankroll isn't saved: the next game starts over.\n");
 }
 
-/* True if the evening is in the ledger, with decisions that were judged. */
+/* True if the sitting is in the ledger, with decisions that were judged. */
 static bool has_review(const struct game *game)
 {
     const struct session *session = &game->session;
     const struct account *account = session->account;
-    return account && account->ledger && game->evening.is_known &&
+    return account && account->ledger && game->sitting.is_known &&
            session->skills[account->seat].rounds > 0;
 }
 

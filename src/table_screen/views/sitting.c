@@ -1,5 +1,5 @@
-/* An evening on its last page. */
-#include "table_screen/views/evening.h"
+/* A sitting on its last page. */
+#include "table_screen/views/sitting.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -11,7 +11,7 @@
 /* ---- Several tables ---- */
 
 /* Adds what happened at another table later. Its rounds are counted on. */
-static void evening_add(struct review *all, const struct review *later)
+static void sitting_add(struct review *all, const struct review *later)
 {
     if (later->best_round > 0 &&
         (all->best_round == 0 || later->best > all->best)) {
@@ -42,40 +42,40 @@ static void evening_add(struct review *all, const struct review *later)
     ledger_add_skills(&all->skills, &later->skills);
 }
 
-/* Begins the evening at its first table. */
-static void evening_begin(struct evening *evening,
+/* Begins the sitting at its first table. */
+static void sitting_begin(struct sitting *sitting,
                           const struct session *session)
 {
     const struct account *book = session_book(session);
-    *evening = (struct evening){.is_known = false};
+    *sitting = (struct sitting){.is_known = false};
     if (book)
-        evening->bankroll = session->players[book->seat].bankroll;
+        sitting->bankroll = session->players[book->seat].bankroll;
 }
 
-void evening_read(struct evening *evening, struct session *session)
+void sitting_read(struct sitting *sitting, struct session *session)
 {
     struct account *book = session_book(session);
     char problem[LEDGER_PROBLEM_SIZE];
     struct review review;
-    if (!evening->goes_on)
-        evening_begin(evening, session);
-    evening->own_rounds += session->own_rounds;
+    if (!sitting->goes_on)
+        sitting_begin(sitting, session);
+    sitting->own_rounds += session->own_rounds;
     bool has_rounds =
         book && book->ledger &&
         review_read_session(book, &review, problem) == LEDGER_DONE;
-    if (has_rounds && evening->is_known)
-        evening_add(&evening->review, &review);
+    if (has_rounds && sitting->is_known)
+        sitting_add(&sitting->review, &review);
     else if (has_rounds)
-        evening->review = review;
-    evening->is_known = evening->is_known || has_rounds;
-    if (evening->is_known && book)
-        session->skills[book->seat] = evening->review.skills;
+        sitting->review = review;
+    sitting->is_known = sitting->is_known || has_rounds;
+    if (sitting->is_known && book)
+        session->skills[book->seat] = sitting->review.skills;
 }
 
 /* ---- The curve ---- */
 
 /* The rounds come newest first, so they are stored from the end. */
-struct evening_curve {
+struct sitting_curve {
     const struct review *review;
     double *nets;
     int64_t left;
@@ -83,7 +83,7 @@ struct evening_curve {
 
 static bool take_net(void *self, const struct ledger_past *past)
 {
-    struct evening_curve *curve = self;
+    struct sitting_curve *curve = self;
     const struct ledger_row *row = &past->row;
     if (row->session >= curve->review->session &&
         row->round.state == LEDGER_SETTLED && curve->left > 0)
@@ -93,22 +93,22 @@ static bool take_net(void *self, const struct ledger_past *past)
 
 /* Returns the bankroll at the beginning and after each round, which the caller
  * frees, or NULL if it isn't known. */
-static double *read_bankrolls(const struct evening *evening,
+static double *read_bankrolls(const struct sitting *sitting,
                               const struct session *session)
 {
-    const struct review *review = &evening->review;
+    const struct review *review = &sitting->review;
     const struct account *book = session_book(session);
     const struct ledger_search search = {.profile = book->profile.id};
     char problem[LEDGER_PROBLEM_SIZE];
     double *values = calloc((size_t)review->rounds + 1, sizeof *values);
-    struct evening_curve curve = {
+    struct sitting_curve curve = {
         .review = review, .nets = values, .left = review->rounds};
     if (values == NULL || !ledger_each_before(book->ledger, &search, INT64_MAX,
                                               take_net, &curve, problem)) {
         free(values);
         return NULL;
     }
-    values[0] = (double)evening->bankroll;
+    values[0] = (double)sitting->bankroll;
     for (int64_t i = 1; i <= review->rounds; i++)
         values[i] += values[i - 1];
     return values;
@@ -120,14 +120,14 @@ static void label_of_bankroll(char *text, size_t size, double value)
     snprintf(text, size, "%s", cli_dollars(amount, (int64_t)value));
 }
 
-static void write_bankroll_curve(const struct evening *evening,
+static void write_bankroll_curve(const struct sitting *sitting,
                                  const struct session *session, int columns,
                                  bool ascii, FILE *out)
 {
-    const struct review *review = &evening->review;
+    const struct review *review = &sitting->review;
     enum { ROWS = 5, COLUMNS = 76, LEAST = 4 };
     struct plot plot;
-    double *values = read_bankrolls(evening, session);
+    double *values = read_bankrolls(sitting, session);
     const struct curve curve = {.values = values,
                                 .count = (size_t)review->rounds + 1,
                                 .columns =
@@ -146,7 +146,7 @@ static void write_bankroll_curve(const struct evening *evening,
 
 /* ---- The sums ---- */
 
-static void write_rounds_of_evening(const struct review *review, FILE *out)
+static void write_rounds_of_sitting(const struct review *review, FILE *out)
 {
     char amount[CLI_DOLLARS_SIZE];
     if (review->best_round > 0)
@@ -173,16 +173,16 @@ static void write_costliest(const struct review *review, FILE *out)
                 review_mistake_line(mistake, &review->rules, text));
 }
 
-void evening_write(const struct evening *evening, const struct session *session,
+void sitting_write(const struct sitting *sitting, const struct session *session,
                    int columns, bool ascii, FILE *out)
 {
-    const struct review *review = &evening->review;
+    const struct review *review = &sitting->review;
     const char *grade = review_grade(&review->skills);
-    if (!evening->is_known || !session_has_money(session))
+    if (!sitting->is_known || !session_has_money(session))
         return;
-    write_bankroll_curve(evening, session, columns, ascii, out);
+    write_bankroll_curve(sitting, session, columns, ascii, out);
     fputc('\n', out);
-    write_rounds_of_evening(review, out);
+    write_rounds_of_sitting(review, out);
     if (grade == NULL)
         return;
     write_costliest(review, out);

@@ -1,12 +1,12 @@
-/* Reads evenings: sessions with their results, skill and mistakes. */
+/* Reads sittings: sessions with their results, skill and mistakes. */
 #include "inside.h"
 #include "row.h"
 
-/* ---- Evenings ---- */
+/* ---- Sittings ---- */
 
-struct evening_reader {
+struct sitting_reader {
     const struct ledger *ledger;
-    bool (*take)(void *self, const struct ledger_evening *evening);
+    bool (*take)(void *self, const struct ledger_sitting *sitting);
     void *self;
     char *problem;
     bool failed;
@@ -14,73 +14,73 @@ struct evening_reader {
 
 struct streaks {
     int64_t wins, losses; /* in a row so far */
-    struct ledger_evening *evening;
+    struct ledger_sitting *sitting;
 };
 
-static bool take_evening_round(void *self, sqlite3_stmt *statement)
+static bool take_sitting_round(void *self, sqlite3_stmt *statement)
 {
     struct streaks *streaks = self;
-    struct ledger_evening *evening = streaks->evening;
+    struct ledger_sitting *sitting = streaks->sitting;
     int64_t net = sqlite3_column_int64(statement, 0);
     int number = sqlite3_column_int(statement, 1);
-    evening->rounds++;
-    evening->net += net;
-    evening->side_net += sqlite3_column_int64(statement, 2);
-    evening->side_staked += sqlite3_column_int64(statement, 3);
-    if (net > evening->best) {
-        evening->best = net;
-        evening->best_round = number;
+    sitting->rounds++;
+    sitting->net += net;
+    sitting->side_net += sqlite3_column_int64(statement, 2);
+    sitting->side_staked += sqlite3_column_int64(statement, 3);
+    if (net > sitting->best) {
+        sitting->best = net;
+        sitting->best_round = number;
     }
-    if (net < evening->worst) {
-        evening->worst = net;
-        evening->worst_round = number;
+    if (net < sitting->worst) {
+        sitting->worst = net;
+        sitting->worst_round = number;
     }
     if (net == 0)
         return true;
     streaks->wins = net > 0 ? streaks->wins + 1 : 0;
     streaks->losses = net < 0 ? streaks->losses + 1 : 0;
-    if (streaks->wins > evening->longest_wins)
-        evening->longest_wins = streaks->wins;
-    if (streaks->losses > evening->longest_losses)
-        evening->longest_losses = streaks->losses;
+    if (streaks->wins > sitting->longest_wins)
+        sitting->longest_wins = streaks->wins;
+    if (streaks->losses > sitting->longest_losses)
+        sitting->longest_losses = streaks->losses;
     return true;
 }
 
-static bool read_evening(struct evening_reader *reader,
-                         struct ledger_evening *evening)
+static bool read_sitting(struct sitting_reader *reader,
+                         struct ledger_sitting *sitting)
 {
-    struct streaks streaks = {.evening = evening};
+    struct streaks streaks = {.sitting = sitting};
     sqlite3_stmt *rounds = ledger_prepare(
         reader->ledger,
         "SELECT net, number, " LEDGER_SIDE_NET ", " LEDGER_SIDE_BETS(
             "side_bets.staked") " FROM rounds "
                                 "WHERE session = ?1 AND state = 'settled' ORDER BY number",
-        &evening->id, 1, reader->problem);
-    return ledger_each_row(reader->ledger, rounds, take_evening_round, &streaks,
+        &sitting->id, 1, reader->problem);
+    return ledger_each_row(reader->ledger, rounds, take_sitting_round, &streaks,
                            reader->problem) &&
-           ledger_read_session_skills(reader->ledger, evening->id,
-                                      &evening->skills, reader->problem);
+           ledger_read_session_skills(reader->ledger, sitting->id,
+                                      &sitting->skills, reader->problem);
 }
 
-static bool take_evening_row(void *self, sqlite3_stmt *statement)
+static bool take_sitting_row(void *self, sqlite3_stmt *statement)
 {
-    struct evening_reader *reader = self;
-    struct ledger_evening evening = {
+    struct sitting_reader *reader = self;
+    struct ledger_sitting sitting = {
         .id = sqlite3_column_int64(statement, 0),
         .began = sqlite3_column_int64(statement, 1),
         .ended = sqlite3_column_int64(statement, 2),
         .rules_name = ledger_text_at(statement, 3),
         .rules = ledger_text_at(statement, 4)};
-    reader->failed = !read_evening(reader, &evening);
-    return !reader->failed && reader->take(reader->self, &evening);
+    reader->failed = !read_sitting(reader, &sitting);
+    return !reader->failed && reader->take(reader->self, &sitting);
 }
 
-bool ledger_each_evening(struct ledger *ledger, int64_t profile,
+bool ledger_each_sitting(struct ledger *ledger, int64_t profile,
                          bool (*take)(void *self,
-                                      const struct ledger_evening *evening),
+                                      const struct ledger_sitting *sitting),
                          void *self, char problem[LEDGER_PROBLEM_SIZE])
 {
-    struct evening_reader reader = {ledger, take, self, problem, false};
+    struct sitting_reader reader = {ledger, take, self, problem, false};
     sqlite3_stmt *statement =
         ledger_prepare(ledger,
                        "SELECT id, began, "
@@ -90,7 +90,7 @@ bool ledger_each_evening(struct ledger *ledger, int64_t profile,
                        "WHERE profile = ?1 AND last IS NOT NULL "
                        "ORDER BY id DESC",
                        &profile, 1, problem);
-    return ledger_each_row(ledger, statement, take_evening_row, &reader,
+    return ledger_each_row(ledger, statement, take_sitting_row, &reader,
                            problem) &&
            !reader.failed;
 }

@@ -1,4 +1,4 @@
-/* An evening is the session as the ledger has it: the last page says the same
+/* A sitting is the session as the ledger has it: the last page says the same
  * as the review, also after a return to a round that was left. */
 #include "support/check.h"
 
@@ -158,7 +158,7 @@ static void assert_page_is_review(const struct screen_run *screen,
     assert_grade_shown(screen, json);
 }
 
-/* ---- Random evenings ---- */
+/* ---- Random sittings ---- */
 
 /* Types random keys of a person who sometimes sits out and sometimes blunders.
  */
@@ -174,10 +174,10 @@ static void play_at_random(struct screen_run *screen, uint64_t *seed, int keys)
 static void the_last_page_says_what_the_review_says(void **state)
 {
     (void)state;
-    enum { EVENINGS = 6, RETURNS = 4, KEYS = 25 };
-    int evenings = seeds_of(EVENINGS), compared = 0;
+    enum { SITTINGS = 6, RETURNS = 4, KEYS = 25 };
+    int sittings = seeds_of(SITTINGS), compared = 0;
     uint64_t seed = 20;
-    for (int i = 0; i < evenings; i++) {
+    for (int i = 0; i < sittings; i++) {
         struct screen_run screen;
         screen_run_begin(&screen);
         for (int j = 0; j < RETURNS; j++) {
@@ -198,7 +198,7 @@ static void the_last_page_says_what_the_review_says(void **state)
         }
         screen_run_end(&screen);
     }
-    assert_true(compared > evenings);
+    assert_true(compared > sittings);
 }
 
 /* ---- The numbers of rounds ---- */
