@@ -26,8 +26,6 @@ struct table_screen {
     int64_t pause;      /* of the dealer, in nanoseconds; or PAUSE_OF_SPEED */
     int64_t buy_in;     /* the size of a buy-in, in cents */
     const char *notice; /* shown first; may be NULL */
-    bool *wants_daily;  /* set when the person chooses the daily in the lobby,
-                           which ends the play; NULL: the lobby has no daily */
     const char *cast;   /* the file of an asciicast (see terminal_cast.h), to
                            which replays and the demo go; or NULL */
 };

@@ -11,6 +11,7 @@ enum { SCREEN_ROWS = 24, SCREEN_COLUMNS = 80 }; /* the usual minimum */
 
 int screen_rows(void);
 int screen_columns(void);
+bool screen_is_small(void); /* smaller than that */
 
 /* ---- Brushes ---- */
 

@@ -169,26 +169,6 @@ static bool begin_daily(const struct cli *cli,
     return false;
 }
 
-/* Plays the daily after all if the person chooses it in the lobby, unless the
- * session is to be recorded or coached. */
-static enum cli_status play_on_screen(const struct cli *cli,
-                                      struct blackjack_options *options,
-                                      const char *notice)
-{
-    bool wants_daily = false;
-    enum cli_status status;
-    struct table_screen screen = table_screen_of(cli, options, notice);
-    if (!options->plays_daily && !options->coach &&
-        options->setup.record == NULL)
-        screen.wants_daily = &wants_daily;
-    status = table_screen_play(&screen);
-    if (status != CLI_DONE || !wants_daily ||
-        !begin_daily(cli, options, &status))
-        return status;
-    screen.notice = options->daily.is_practice ? DAILY_PRACTICE : "";
-    return table_screen_play(&screen);
-}
-
 static enum cli_status play_here(const struct cli *cli,
                                  struct blackjack_options *options,
                                  const char *notice)
@@ -200,8 +180,9 @@ static enum cli_status play_here(const struct cli *cli,
         notice = DAILY_PRACTICE;
     if (options->setup.account == NULL)
         setup_open_journal(cli, &options->setup);
+    const struct table_screen screen = table_screen_of(cli, options, notice);
     status = screen_is_wanted(cli, &options->screen)
-                 ? play_on_screen(cli, options, notice)
+                 ? table_screen_play(&screen)
                  : play_in_lines(cli, options, notice);
     setup_close_journal(&options->setup);
     return status;

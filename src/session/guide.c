@@ -140,6 +140,9 @@ static void add_limits(struct rule_words *words, const struct rules *rules)
     if (rules->ante > 0)
         snprintf(part, sizeof part, "the ante is $%s",
                  cli_money(least, rules->ante));
+    else if (rules->min == rules->max)
+        snprintf(part, sizeof part, "every bet is $%s",
+                 cli_money(least, rules->min));
     else
         snprintf(part, sizeof part, "bets from $%s to $%s",
                  cli_money(least, rules->min), cli_money(most, rules->max));

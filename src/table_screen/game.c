@@ -37,6 +37,27 @@ struct game *game_new(const struct table_screen *start,
     return game;
 }
 
+struct game *game_new_within(const struct game *outer,
+                             const struct stage_game *stage_game,
+                             const char *title)
+{
+    struct game *game = calloc(1, sizeof *game);
+    if (game == NULL)
+        return NULL;
+    game->is_within = true;
+    game->start = outer->start;
+    game->is_careful = outer->is_careful;
+    game->scene.session = &game->session;
+    game->stage_start =
+        (struct stage_start){.cli = &outer->stage.cli,
+                             .game = stage_game,
+                             .self = game,
+                             .title = title,
+                             .look = outer->stage.look,
+                             .color = outer->start->options->color};
+    return game;
+}
+
 bool game_open(struct game *game)
 {
     return stage_open(&game->stage, &game->stage_start);

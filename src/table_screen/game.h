@@ -69,6 +69,7 @@ struct game {
     struct session ahead;
     bool bets_ahead;
     int64_t last_bet; /* of the account, from earlier sessions; 0: none */
+    char *daily_result; /* printed at the end; NULL: none was played */
     struct caution caution;
     bool is_careful;          /* asks before costly slips */
     char remark[SAYING_SIZE]; /* of the coach, not shown yet */
@@ -79,6 +80,7 @@ struct game {
     struct rules_choice given_rules; /* by options */
     bool moves;         /* to another table, without the last page */
     bool deals_at_once; /* for the last bet, as the lobby was told */
+    bool is_within;     /* on the screen of another game, which goes on */
     enum cli_status status;
 };
 
@@ -91,6 +93,11 @@ extern const struct stage_game TABLE_GAME;
  * error message. */
 struct game *game_new(const struct table_screen *start,
                       const struct stage_game *stage_game, const char *title);
+
+/* Returns a game for the screen of `outer`, with its look, or NULL. */
+struct game *game_new_within(const struct game *outer,
+                             const struct stage_game *stage_game,
+                             const char *title);
 
 /* Opens and closes the stage. game_open() returns false after an error message.
  */
@@ -137,6 +144,10 @@ int64_t game_chips_on_table(const struct game *game);
 
 /* Takes the banner away, for the stage. */
 void game_hide_banner(void *self);
+
+/* Plays the daily of today on the screen of `outer`, and comes back. Returns
+ * false if it can't be played (play.c). */
+bool game_play_daily(struct game *outer);
 
 /* ---- Turns (rounds.c), for the stage ---- */
 

@@ -89,7 +89,7 @@ static bool enter_house(struct game *game)
         account && account->ledger && account->profile.has_open_round;
     if (has_open_round && game->start->setup->daily == NULL)
         return true;
-    if (!lobby_chose_daily(game))
+    if (!game->is_within)
         guide_show_first_page(game);
     return !game->stage.leaves && (!game->is_undecided || lobby_enter(game));
 }
@@ -115,7 +115,7 @@ static void play_sessions(struct game *game)
         finish_session(game);
         game->sitting.goes_on = game->moves;
         again = !game->stage.leaves && !game->session.is_stopped &&
-                (game->moves ? !lobby_chose_daily(game) : show_last_page(game));
+                (game->moves || show_last_page(game));
     }
 }
 
@@ -131,6 +131,8 @@ static void say_who_leaves_with_what(const struct game *game)
                         game->start->cli->out);
         return;
     }
+    if (game->daily_result)
+        fputs(game->daily_result, game->start->cli->out);
     for (int i = 0; i < session->table.seat_count; i++)
         if (!session->players[i].is_computer && session_has_money(session))
             fprintf(game->start->cli->out, "%s %s with %s.\n",
@@ -215,7 +217,67 @@ enum cli_status table_screen_play(const struct table_screen *start)
         watch_account(game, false);
         status = game_close(game);
         say_who_leaves_with_what(game);
+        free(game->daily_result);
     }
     free(game);
     return status;
+}
+
+/* ---- The daily, from the lobby ---- */
+
+/* Keeps what the program prints at its end: the last daily that was played to
+ * its end, or else how far the last one got. */
+static void keep_daily_result(struct game *outer, const struct daily *daily)
+{
+    char *text = NULL;
+    size_t size = 0;
+    if (outer->daily_result && !daily_has_card(daily))
+        return;
+    FILE *out = open_memstream(&text, &size);
+    if (out == NULL)
+        return;
+    daily_write_end(daily, outer->stage.brush.letters, out);
+    fputc('\n', out);
+    fclose(out);
+    free(outer->daily_result);
+    outer->daily_result = text;
+}
+
+/* Plays `daily` on the screen of `outer`. */
+static void play_daily_within(struct game *outer, struct game *game,
+                              const struct daily *daily)
+{
+    stage_begin_within(&game->stage, &game->stage_start, &outer->stage);
+    game->stage.skips = false;
+    watch_account(game, true);
+    tell_notice(game, daily->is_practice ? DAILY_PRACTICE : "");
+    play_sessions(game);
+    watch_account(outer, true);
+    outer->stage.look = game->stage.look;
+    outer->stage.brush = game->stage.brush;
+    outer->is_careful = game->is_careful;
+    stage_end_within(&game->stage, &outer->stage);
+    if (game->status != CLI_DONE)
+        outer->status = game->status;
+    else
+        keep_daily_result(outer, daily);
+}
+
+bool game_play_daily(struct game *outer)
+{
+    struct setup *setup = outer->start->setup;
+    char title[DAILY_TITLE_SIZE];
+    struct daily daily;
+    if (!daily_open(&daily, &outer->stage.cli, daily_today(&outer->stage.cli),
+                    setup->account))
+        return false;
+    daily_write_title(daily.day, title);
+    setup->daily = &daily;
+    struct game *game = game_new_within(outer, &DAILY_GAME, title);
+    if (game)
+        play_daily_within(outer, game, &daily);
+    setup->daily = NULL;
+    bool good = game && game->status == CLI_DONE;
+    free(game);
+    return good;
 }

@@ -36,6 +36,11 @@ int screen_columns(void)
     return COLS;
 }
 
+bool screen_is_small(void)
+{
+    return screen_rows() < SCREEN_ROWS || screen_columns() < SCREEN_COLUMNS;
+}
+
 void picture_forget(void)
 {
     clearok(curscr, TRUE);

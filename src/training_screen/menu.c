@@ -82,8 +82,7 @@ static int draw_drills(const struct trainer *trainer, const struct brush *brush,
 void trainer_draw_menu(const struct trainer *trainer, const struct box *box)
 {
     const struct brush *brush = &trainer->stage.brush;
-    bool is_small =
-        screen_rows() < SCREEN_ROWS || screen_columns() < SCREEN_COLUMNS;
+    bool is_small = screen_is_small();
     enum { MARGIN = 10 }; /* for words that don't fit in the first row */
     struct box part = *box;
     char text[SAYING_SIZE];

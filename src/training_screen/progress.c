@@ -24,11 +24,6 @@ static const enum role ROLES[KNOWLEDGES] = {
     [KNOWLEDGE_SURE] = ROLE_WON,
 };
 
-static bool is_small_page(void)
-{
-    return screen_rows() < SCREEN_ROWS || screen_columns() < SCREEN_COLUMNS;
-}
-
 /* ---- The map ---- */
 
 /* Draws the upcards above a part of the map. */
@@ -164,7 +159,7 @@ static void hint_progress(struct progress_page *shown)
 {
     struct bar *bar = &shown->page.bar;
     bar->count = 0;
-    if (is_small_page())
+    if (screen_is_small())
         bar_add(bar, KEY_ENTER_SIGN, "Enter", "More");
     bar_add(bar, 'd', "d", "Details");
     bar_add(bar, '?', "?", "Help");
@@ -178,7 +173,7 @@ static void draw_progress(void *self)
     struct box box = {.row = 1,
                       .column = MARGIN_COLUMNS,
                       .columns = screen_columns() - 2 * MARGIN_COLUMNS};
-    bool is_small = is_small_page();
+    bool is_small = screen_is_small();
     int last = screen_rows() - 2;
     hint_progress(shown);
     box.row += is_small ? 0 : 1;
@@ -230,7 +225,7 @@ static void progress_key(void *self, int key)
                            .keys = "d\n"};
     if (key == '?' || key == 'd')
         (void)stage_show(&shown->trainer->stage, key == '?' ? &view : &details);
-    else if ((key == KEY_ENTER_SIGN || key == ' ') && is_small_page())
+    else if ((key == KEY_ENTER_SIGN || key == ' ') && screen_is_small())
         shown->shows_rest = !shown->shows_rest;
     else if (key == KEY_ESCAPE_SIGN || key == 'q' || key == 'p' ||
              key == KEY_END_SIGN)

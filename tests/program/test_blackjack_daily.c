@@ -219,8 +219,7 @@ static void the_daily_explains_itself(void **state)
     assert_screen_has(&screen, "10 hands for play money, the same for all.");
     assert_screen_has(&screen, "You can leave and go on later.");
     screen_run_type_each(&screen, "?");
-    assert_screen_has(&screen,
-                      "There is no advice. You can leave and go on later.");
+    assert_screen_has(&screen, "no advice. You can leave and go on later.");
     assert_screen_lacks(&screen, "place the bet");
     screen_run_type_each(&screen, "?");
     stand_from(&screen, 1);

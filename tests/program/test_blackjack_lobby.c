@@ -80,12 +80,45 @@ static void d_plays_the_daily(void **state)
     screen_run_type_each(&screen, "d");
     assert_screen_has(&screen, "Hand 1 of 10?");
     assert_screen_lacks(&screen, "The lobby");
-    screen_run_type_each(&screen, "qq");
-    screen_run_leave(&screen, 0);
+    screen_run_type_each(&screen, "q");
+    assert_screen_has(&screen, "0 of 10 hands played.");
+    assert_screen_has(&screen, "Enter  Lobby");
+    screen_run_type_each(&screen, "\n");
+    assert_screen_has(&screen, "The lobby");
+    screen_run_type_each(&screen, "d");
+    assert_screen_has(&screen, "Hand 1 of 10?");
+    screen_run_type_each(&screen, "qqq");
+    screen_run_finish(&screen);
+}
+
+/* The program ends with the result, although other games followed it. */
+static void the_result_of_the_daily_is_printed_at_the_end(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    enter(&screen, ANNA);
+    screen_run_type_each(&screen, "d");
+    for (int hand = 1; hand <= 10; hand++) {
+        screen_run_type_each(&screen, "\n");
+        while (strstr(fake_terminal_text(screen.display), "s  Stand") ||
+               strstr(fake_terminal_text(screen.display), "n  No"))
+            screen_run_type_each(
+                &screen, strstr(fake_terminal_text(screen.display), "n  No")
+                             ? "n"
+                             : "sy");
+    }
+    screen_run_type_each(&screen, "\n");
+    assert_screen_has(&screen, "Ten new hands come tomorrow.");
+    screen_run_type_each(&screen, "\n\nqq");
+    fake_terminal_send(screen.display, "q");
+    assert_int_equal(fake_terminal_finish(screen.display), 0);
+    assert_screen_has(&screen, "Ten new hands come tomorrow.");
+    assert_screen_has(&screen, "You leave with $1000.");
     screen_run_end(&screen);
 }
 
-/* Both tables are left for it. */
+/* The table waits for the person. */
 static void d_plays_the_daily_from_a_table_too(void **state)
 {
     (void)state;
@@ -99,8 +132,11 @@ static void d_plays_the_daily_from_a_table_too(void **state)
     assert_screen_has(&screen, "press d");
     screen_run_type_each(&screen, "d");
     assert_screen_has(&screen, "Hand 1 of 10?");
-    screen_run_type_each(&screen, "qq");
-    screen_run_leave(&screen, 0);
+    screen_run_type_each(&screen, "q\n");
+    assert_screen_has(&screen, "The lobby");
+    fake_terminal_type(screen.display, "\033");
+    assert_screen_has(&screen, "You have $1000. Bet: $5");
+    leave_the_table(&screen);
     screen_run_end(&screen);
 }
 
@@ -330,7 +366,7 @@ static void it_says_who_can_not_play_at_a_table(void **state)
     assert_screen_lacks(&screen, "can't play here"); /* Never-bust can */
     screen_run_type_each(&screen, "1k");
     fake_terminal_type(screen.display, END "\n");
-    assert_screen_has(&screen, "The computers basic and perfect can't play");
+    assert_screen_has(&screen, "Basic and Perfect can't play here");
     screen_run_type_each(&screen, "-\n");
     assert_screen_has(&screen, "rules extra");
     screen_run_end(&screen);
@@ -342,10 +378,16 @@ static void computers_have_no_room_on_a_small_screen(void **state)
     struct screen_run screen;
     screen_run_begin(&screen);
     enter(&screen, "--guest");
-    screen_run_type_each(&screen, "+");
+    screen_run_type_each(&screen, "++");
     fake_terminal_resize(screen.display, 16, 46);
-    screen_run_type_each(&screen, "\n");
-    assert_screen_has(&screen, "With computers the table needs 80x24.");
+    assert_screen_lacks(&screen, "Style");
+    screen_run_type_each(&screen, "\t\n");
+    assert_screen_has(&screen, "Computers need a window of 80x24: enlarge\n "
+                               "it, or press - to play alone.\n Enter");
+    assert_screen_has(&screen, "- Alone");
+    screen_run_type_each(&screen, "+");
+    assert_screen_has(&screen, "Computers need a window of 80x24; here you\n "
+                               "play alone.");
     screen_run_type_each(&screen, "-\n");
     assert_screen_has(&screen, "You have $1000. Bet: $5");
     screen_run_end(&screen);
@@ -458,8 +500,8 @@ static int columns_of_bar(struct screen_run *screen, const char *attribute,
     return *mark == '.' ? 0 : (int)strspn(marks, mark);
 }
 
-/* One color over the whole width: a bar in pieces looks like several things
- * that are marked. */
+/* One color up to the scale: a bar in pieces looks like several things that are
+ * marked. */
 static void the_chosen_row_is_one_bar(void **state)
 {
     (void)state;
@@ -467,9 +509,9 @@ static void the_chosen_row_is_one_bar(void **state)
         const char *options, *keys, *attribute;
         int row, column, columns;
     } pages[] = {
-        {"", "", "g", 3, 1, 59},
-        {"--theme mono", "", "r", 3, 1, 59},
-        {"--ascii --color never", "", "r", 3, 1, 59},
+        {"", "", "g", 3, 1, 48},
+        {"--theme mono", "", "r", 3, 1, 48},
+        {"--ascii --color never", "", "r", 3, 1, 48},
         {"", "o", "g", 2, 0, 80},
         {"--theme mono", "o", "r", 2, 0, 80},
     };
@@ -510,6 +552,7 @@ int main(void)
         cmocka_unit_test(b_deals_for_the_last_bet),
         cmocka_unit_test(d_plays_the_daily),
         cmocka_unit_test(d_plays_the_daily_from_a_table_too),
+        cmocka_unit_test(the_result_of_the_daily_is_printed_at_the_end),
         cmocka_unit_test(esc_goes_back_where_there_is_a_table),
         cmocka_unit_test(ones_own_rules_file_is_listed_and_remembered),
         cmocka_unit_test(the_chosen_row_is_one_bar),

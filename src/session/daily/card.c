@@ -53,8 +53,8 @@ void daily_write_about(const struct daily *daily, FILE *out)
 {
     fprintf(
         out,
-        "%d hands for play money, the same for all. Your score is what your "
-        "choices give away. There is no advice.",
+        "%d hands for play money, the same for all. Your choices are scored; "
+        "there is no advice.",
         DAILY_HANDS);
     if (daily_is_kept(daily))
         fputs(" You can leave and go on later.", out);

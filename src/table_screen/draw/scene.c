@@ -27,7 +27,8 @@ static void draw_rules_and_limits(const struct stage *stage,
     else if (rules->ante > 0)
         snprintf(text, sizeof text, "ante %s", cli_dollars(least, rules->ante));
     else if (rules_have_money(rules) && rules->min == rules->max)
-        snprintf(text, sizeof text, "bets %s", cli_dollars(least, rules->min));
+        snprintf(text, sizeof text, "every bet is %s",
+                 cli_dollars(least, rules->min));
     else if (rules_have_money(rules))
         snprintf(text, sizeof text, "bets %s to %s",
                  cli_dollars(least, rules->min), cli_dollars(most, rules->max));

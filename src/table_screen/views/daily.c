@@ -35,6 +35,16 @@ static char *about_daily(const struct game *game)
     return text;
 }
 
+/* Two sentences, a row each, are all that a small screen has room for. */
+static void tell_about_shortly(struct game *game, char *text)
+{
+    char *end = strstr(text, ". ");
+    end = end ? strstr(end + 1, ". ") : NULL;
+    if (end && screen_is_small())
+        end[1] = '\0';
+    stage_tell(&game->stage, text);
+}
+
 /* Before practice, what it is would only push that it is practice away. */
 void daily_tell_about(struct game *game)
 {
@@ -42,8 +52,10 @@ void daily_tell_about(struct game *game)
     bool is_first = session->rounds == 0 && !session->round_is_open &&
                     !session->daily->is_practice;
     char *text = is_first ? about_daily(game) : NULL;
-    if (text)
-        stage_tell(&game->stage, text);
+    if (text) {
+        diary_add_sentences(&game->diary, text);
+        tell_about_shortly(game, text);
+    }
     free(text);
 }
 
@@ -65,6 +77,10 @@ static void write_daily_help(void *self, FILE *out, int columns)
     if (text)
         cli_write_wrapped(out, text, columns);
     free(text);
+    cli_write_wrapped(out,
+                      "The score counts your right choices, and adds up what "
+                      "the others gave away on average.",
+                      columns);
     fputc('\n', out);
     write_key_help(out, keys, sizeof keys / sizeof *keys);
     fputc('\n', out);
@@ -139,7 +155,8 @@ void daily_show_ending(struct game *game)
         if (has_card)
             bar_add(&view.bar, 'y', "y", "Copy");
         bar_add(&view.bar, 'l', "l", "Log");
-        bar_add(&view.bar, KEY_ENTER_SIGN, "Enter", "Quit");
+        bar_add(&view.bar, KEY_ENTER_SIGN, "Enter",
+                game->is_within ? "Lobby" : "Quit");
         key = stage_show(&game->stage, &view);
         if (key == 'y')
             page.copied = copy_card(game);

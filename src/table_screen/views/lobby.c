@@ -19,29 +19,27 @@ static bool needs_odds(const struct setup *setup)
     return false;
 }
 
-static bool is_small_screen(void)
-{
-    return screen_rows() < SCREEN_ROWS || screen_columns() < SCREEN_COLUMNS;
-}
-
 /* Notes at each table why not all who play along can play there. */
 static void check_company(struct lobby *lobby)
 {
     for (int i = 0; i < lobby->count; i++) {
         struct lobby_table *table = &lobby->tables[i];
         table->problem[0] = '\0';
-        if (setup_computers(&lobby->wish) > 0 && is_small_screen())
+        if (setup_computers(&lobby->wish) > 0 && screen_is_small())
             snprintf(table->problem, sizeof table->problem,
-                     "With computers the table needs %dx%d. Press - to play "
-                     "alone.",
+                     "Computers need a window of %dx%d: enlarge it, or press - "
+                     "to play alone.",
                      SCREEN_COLUMNS, SCREEN_ROWS);
         else if (needs_odds(&lobby->wish) && odds_check_hands(&table->rules))
             snprintf(table->problem, sizeof table->problem,
-                     "The computers basic and perfect can't play here: nobody "
-                     "knows the odds.");
-        else
-            (void)rules_check(&table->rules, lobby->wish.player_count,
-                              table->problem);
+                     "Basic and Perfect can't play here: the odds of this game "
+                     "aren't known. Press - to send the last computer away.");
+        else if (!rules_check(&table->rules, lobby->wish.player_count,
+                              table->problem))
+            snprintf(table->problem, sizeof table->problem,
+                     "The shoe has too few cards for %d players. Press - to "
+                     "send the last computer away.",
+                     lobby->wish.player_count);
     }
 }
 
@@ -61,33 +59,52 @@ static bool value_a_table(void *self)
     return true;
 }
 
+static void hint_lobby(struct lobby *lobby)
+{
+    struct bar *bar = &lobby->page.bar;
+    const struct glyphs *glyphs = lobby->game->stage.brush.glyphs;
+    bar->count = 0;
+    bar_add(bar, KEY_ENTER_SIGN, "Enter", "Sit down");
+    if (lobby->deal_word[0])
+        bar_add(bar, 'b', "b", lobby->deal_word);
+    bar_add(bar, KEY_DOWN_ARROW, glyphs->up_down, "Table");
+    if (!screen_is_small()) {
+        bar_add(bar, '+', "+", "");
+        bar_add(bar, '-', "-", "Computers");
+        bar_add(bar, 'k', "k", "Style");
+    } else if (setup_computers(&lobby->wish) > 0)
+        bar_add(bar, '-', "-", "Alone");
+    bar_add(bar, 'd', "d", "Daily");
+    bar_add(bar, '?', "?", "Help");
+    if (lobby->is_entrance)
+        bar_add(bar, 'q', "q", "Quit");
+    else
+        bar_add(bar, KEY_ESCAPE_SIGN, "Esc", "Back");
+}
+
 static void draw_lobby(void *self)
 {
     struct lobby *lobby = self;
     check_company(lobby); /* the size may have changed */
+    hint_lobby(lobby);
     lobby_draw(lobby);
 }
 
 /* ---- Help ---- */
 
-bool lobby_has_daily(const struct lobby *lobby)
-{
-    return lobby->game->start->wants_daily != NULL;
-}
-
 /* Lists the keys as they are here: before the first session there is no table
  * to go back to. */
 static void write_lobby_keys(const struct lobby *lobby, FILE *out)
 {
+    bool is_small = screen_is_small();
     const struct key_help all[] = {
         {"1-9", "mark a table; so do the arrow keys"},
         {"Enter", "sit down at the marked table; so does Space"},
         {"b", lobby->deal_word[0] ? "sit down and deal for your last bet" : ""},
-        {"+  -", "seat a computer; send the last one away"},
-        {"k", "change how the last computer plays"},
-        {"d", lobby_has_daily(lobby)
-                  ? "play the ten hands of the day, the same for everybody"
-                  : ""},
+        {"+  -", is_small ? "" : "seat a computer; send the last one away"},
+        {"-", is_small ? "send the computers away" : ""},
+        {"k", is_small ? "" : "change how the last computer plays"},
+        {"d", "play the ten hands of the day, the same for everybody"},
         {"?  F1", "show this help"},
         {"Esc  q", lobby->is_entrance
                        ? ""
@@ -137,36 +154,31 @@ static void show_lobby_help(struct lobby *lobby)
 
 /* ---- Keys ---- */
 
-static void hint_lobby(struct lobby *lobby)
-{
-    struct bar *bar = &lobby->page.bar;
-    const struct glyphs *glyphs = lobby->game->stage.brush.glyphs;
-    bar->count = 0;
-    bar_add(bar, KEY_ENTER_SIGN, "Enter", "Sit down");
-    if (lobby->deal_word[0])
-        bar_add(bar, 'b', "b", lobby->deal_word);
-    bar_add(bar, KEY_DOWN_ARROW, glyphs->up_down, "Table");
-    bar_add(bar, '+', "+", "");
-    bar_add(bar, '-', "-", "Computers");
-    bar_add(bar, 'k', "k", "Style");
-    if (lobby_has_daily(lobby))
-        bar_add(bar, 'd', "d", "Daily");
-    bar_add(bar, '?', "?", "Help");
-    if (lobby->is_entrance)
-        bar_add(bar, 'q', "q", "Quit");
-    else
-        bar_add(bar, KEY_ESCAPE_SIGN, "Esc", "Back");
-}
-
 static void mark_table(struct lobby *lobby, int number)
 {
     lobby->chosen = (number + lobby->count) % lobby->count;
     lobby->wish.rules = lobby->tables[lobby->chosen].choice;
 }
 
+/* On a small screen a person plays alone, so one key sends all away. */
+static void change_small_company(struct lobby *lobby, int key)
+{
+    if (key == '-')
+        while (setup_computers(&lobby->wish) > 0)
+            setup_change_computers(&lobby->wish, -1);
+    else
+        snprintf(lobby->page.answer, SAYING_SIZE,
+                 "Computers need a window of %dx%d; here you play alone.",
+                 SCREEN_COLUMNS, SCREEN_ROWS);
+}
+
 static void change_company(struct lobby *lobby, int key)
 {
     int before = setup_computers(&lobby->wish);
+    if (screen_is_small()) {
+        change_small_company(lobby, key);
+        return;
+    }
     if (key != '+' && before == 0) {
         snprintf(lobby->page.answer, SAYING_SIZE,
                  "Nobody plays along yet; + adds a computer.");
@@ -182,10 +194,22 @@ static void change_company(struct lobby *lobby, int key)
 
 static void take_a_seat(struct lobby *lobby, bool deals)
 {
-    if (lobby->tables[lobby->chosen].problem[0])
-        return; /* the page says why */
+    const char *problem = lobby->tables[lobby->chosen].problem;
+    if (*problem) {
+        snprintf(lobby->page.answer, SAYING_SIZE, "%s", problem);
+        return;
+    }
     lobby->answer = deals ? LOBBY_DEAL : LOBBY_SIT;
     lobby->page.is_done = true;
+}
+
+/* The lobby goes on after it, as it was. */
+static void play_daily(struct lobby *lobby)
+{
+    if (!game_play_daily(lobby->game))
+        snprintf(lobby->page.answer, SAYING_SIZE,
+                 "The daily can't be played now; leave to see why.");
+    lobby->page.is_done = lobby->game->stage.leaves;
 }
 
 static void take_lobby_key(void *self, int key)
@@ -205,11 +229,10 @@ static void take_lobby_key(void *self, int key)
         take_a_seat(lobby, false);
     else if (key == 'b' && lobby->deal_word[0])
         take_a_seat(lobby, true);
-    else if (key == 'd' && lobby_has_daily(lobby)) {
-        *lobby->game->start->wants_daily = true;
-        lobby->page.is_done = true;
-    } else if (key == 'q' || key == KEY_END_SIGN ||
-               (!lobby->is_entrance && (key == KEY_ESCAPE_SIGN || key == 'v')))
+    else if (key == 'd')
+        play_daily(lobby);
+    else if (key == 'q' || key == KEY_END_SIGN ||
+             (!lobby->is_entrance && (key == KEY_ESCAPE_SIGN || key == 'v')))
         lobby->page.is_done = true;
     else if (key == KEY_ESCAPE_SIGN)
         snprintf(lobby->page.answer, SAYING_SIZE,
@@ -244,7 +267,6 @@ static struct lobby *lobby_open(struct game *game, bool is_entrance)
     if (game->last_bet > 0 && is_entrance)
         snprintf(lobby->deal_word, sizeof lobby->deal_word, "Deal %s",
                  cli_dollars(bet, game->last_bet));
-    hint_lobby(lobby);
     return lobby;
 }
 
@@ -302,11 +324,6 @@ bool lobby_enter(struct game *game)
     return sits;
 }
 
-bool lobby_chose_daily(const struct game *game)
-{
-    return game->start->wants_daily && *game->start->wants_daily;
-}
-
 bool lobby_visit(struct game *game)
 {
     struct lobby *lobby = lobby_open(game, false);
@@ -314,7 +331,7 @@ bool lobby_visit(struct game *game)
     if (lobby) {
         lobby->bankroll =
             game->session.table.seats[game->session.table.seat].bankroll;
-        moves = choose_in_lobby(lobby) || lobby_chose_daily(game);
+        moves = choose_in_lobby(lobby);
     }
     free(lobby);
     return moves;

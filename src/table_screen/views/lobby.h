@@ -40,14 +40,8 @@ struct lobby {
 bool lobby_enter(struct game *game);
 
 /* Shows the lobby between two rounds. Returns true if another session follows,
- * at the table that was chosen, or the daily. */
+ * at the table that was chosen. */
 bool lobby_visit(struct game *game);
-
-/* True if the daily was chosen, which ends the play. */
-bool lobby_chose_daily(const struct game *game);
-
-/* True if a key leads to the daily. */
-bool lobby_has_daily(const struct lobby *lobby);
 
 /* Lists the tables to choose from, and marks the one of the setup
  * (lobby_tables.c). */

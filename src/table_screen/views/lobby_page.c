@@ -17,11 +17,10 @@ enum {
     NARROW_EDGE_END = 43
 };
 
-/* The bar of the chosen table reaches to the cards beside the list. */
+/* The bar of the chosen table ends before the scale, which keeps its colors. */
 static int lobby_bar_columns(const struct lobby_plan *plan)
 {
-    return plan->card.rows > 0 ? plan->card_column - 1 - plan->list.column
-                               : plan->list.columns + 2;
+    return plan->is_narrow ? plan->list.columns + 2 : LOBBY_SCALE;
 }
 
 /* ---- A table ---- */
@@ -72,6 +71,8 @@ static void write_lobby_bets(const struct rules *rules, char *text, size_t size)
     char least[CLI_DOLLARS_SIZE], most[CLI_DOLLARS_SIZE];
     if (rules->ante > 0)
         snprintf(text, size, "%s ante", cli_dollars(least, rules->ante));
+    else if (rules->min == rules->max)
+        snprintf(text, size, "%s only", cli_dollars(least, rules->min));
     else
         snprintf(text, size, "%s to %s", cli_dollars(least, rules->min),
                  cli_dollars(most, rules->max));
@@ -239,11 +240,7 @@ static void draw_word_of_daily(const struct lobby *lobby,
                                const struct lobby_plan *plan)
 {
     paint_text(&lobby->game->stage.brush, plan->last_row, plan->list.column,
-               ROLE_FAINT,
-               lobby_has_daily(lobby)
-                   ? "Ten hands a day, the same for everybody: press d"
-                   : "Ten hands a day, the same for everybody: blackjack "
-                     "--daily");
+               ROLE_FAINT, "Ten hands a day, the same for everybody: press d");
 }
 
 /* ---- The whole ---- */
@@ -264,19 +261,26 @@ static void draw_axis(const struct brush *brush, const struct lobby_plan *plan,
         paint_centered(brush, &scale, ROLE_FAINT, meaning);
 }
 
+static const char EDGE_HEADING[] = "House edge";
+
 static void draw_lobby_head(const struct lobby *lobby,
                             const struct lobby_plan *plan)
 {
     const struct brush *brush = &lobby->game->stage.brush;
     char amount[CLI_DOLLARS_SIZE];
     int row = plan->list.row - 1, column = plan->list.column;
-    paint_right(brush, 0, screen_columns() - 1, ROLE_CHIPS,
-                cli_dollars(amount, lobby->bankroll));
-    if (plan->is_narrow)
+    cli_dollars(amount, lobby->bankroll);
+    if (plan->is_narrow) { /* the list begins below the title */
+        paint_text(brush, row, text_columns(lobby->page.title) + 3, ROLE_CHIPS,
+                   amount);
+        paint_right(brush, row, column + NARROW_EDGE_END, ROLE_TITLE,
+                    EDGE_HEADING);
         return;
+    }
+    paint_right(brush, 0, screen_columns() - 1, ROLE_CHIPS, amount);
     paint_text(brush, row, column + LABEL, ROLE_TITLE, "Table");
     paint_text(brush, row, column + BETS, ROLE_TITLE, "Bets");
-    paint_right(brush, row, column + EDGE_END, ROLE_TITLE, "House edge");
+    paint_right(brush, row, column + EDGE_END, ROLE_TITLE, EDGE_HEADING);
     draw_axis(brush, plan, row);
 }
 

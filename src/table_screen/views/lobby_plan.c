@@ -66,8 +66,7 @@ struct lobby_plan lobby_plan(const struct lobby *lobby)
 {
     enum { WIDE = 100, OTHER_ROWS = 13 };
     struct lobby_plan plan = {.last_row = screen_rows() - 2};
-    plan.is_narrow =
-        screen_rows() < SCREEN_ROWS || screen_columns() < SCREEN_COLUMNS;
+    plan.is_narrow = screen_is_small();
     int columns = screen_columns() - 4;
     plan.list.columns = plan.is_narrow   ? screen_columns() - 2
                         : columns < WIDE ? columns

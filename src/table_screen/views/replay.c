@@ -279,28 +279,10 @@ static const struct stage_game HAND_GAME = {
     .command_count = sizeof HAND_COMMANDS / sizeof *HAND_COMMANDS,
 };
 
-/* Returns a game for a replay on the screen of `outer`, or NULL. */
-static struct game *new_replayed_hand(const struct game *outer,
-                                      const char *title)
-{
-    struct game *game = calloc(1, sizeof *game);
-    if (game == NULL)
-        return NULL;
-    game->start = outer->start;
-    game->scene.session = &game->session;
-    game->stage_start =
-        (struct stage_start){.cli = &outer->stage.cli,
-                             .game = &HAND_GAME,
-                             .title = title,
-                             .look = outer->stage.look,
-                             .color = outer->start->options->color};
-    return game;
-}
-
 void game_replay_hand(struct game *game, FILE *file, const char *title,
                       const char *remark)
 {
-    struct game *hand = new_replayed_hand(game, title);
+    struct game *hand = game_new_within(game, &HAND_GAME, title);
     if (hand == NULL)
         return;
     struct table_replay watched = {
