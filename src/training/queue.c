@@ -135,6 +135,28 @@ static double shuffling_factor(struct fair_random *random)
     return 1 + 2.0 * fair_random_below(random, STEPS) / STEPS;
 }
 
+/* Returns a factor that is small if one of the last questions had the same hand
+ * or the same upcard, and smallest for the last one of all. Without it most
+ * questions would be about tens, which four cards in thirteen are. The factors
+ * are powers of two, so that the product is the same on every machine. */
+static double change_factor(const struct lesson *lesson,
+                            const struct lessons *lessons,
+                            const struct recent_lessons *recent)
+{
+    static const double factors[] = {0.0625, 0.25, 0.5};
+    enum { LOOKS_BACK = sizeof factors / sizeof *factors };
+    double factor = 1;
+    for (size_t i = 0; i < LOOKS_BACK && i < recent->count; i++) {
+        const struct lesson *asked =
+            &lessons->list[recent->list[recent->count - 1 - i]];
+        bool same_hand = asked->row.kind == lesson->row.kind &&
+                         asked->row.number == lesson->row.number;
+        if (same_hand || asked->upcard == lesson->upcard)
+            factor = fmin(factor, factors[i]);
+    }
+    return factor;
+}
+
 /* True for a mistake at the table, which left the lesson without any interval.
  */
 static bool is_from_table(const struct lesson *lesson)
@@ -205,7 +227,8 @@ size_t lessons_choose(const struct lessons *lessons,
     enum lesson_kind kind = kind_for_a_change(lessons, recent, highest, first);
     for (size_t i = 0; i < lessons->count; i++) {
         const struct lesson *lesson = &lessons->list[i];
-        double weight = lesson_weight(lesson) * shuffling_factor(random);
+        double weight = lesson_weight(lesson) * shuffling_factor(random) *
+                        change_factor(lesson, lessons, recent);
         if (weight <= most ||
             (kind != LESSON_KINDS && lesson_kind(lesson) != kind) ||
             precedence(lesson, is_recent(i, recent)) != first)

@@ -32,16 +32,17 @@ static void a_drill_tells_what_each_answer_costs(void **state)
     assert_output_begins(
         &outcome, INTRODUCTION
         "1. Qd 3s (13) against Kd [h/s/d/r] Right.\n"
-        "2. 10d 7c (17) against Kc [h/s/d/r] No: stand. Hitting costs 0.162 of "
+        "2. Jd Jc (20) against 6c [h/s/d/p/r] No: stand. Hitting costs 1.555 of "
         "a bet more.\n"
-        "3. 8h Ad (soft 19) against Jd [h/s/d/r] "
-        "3. 8h Ad (soft 19) against Jd [h/s/d/r] Right.\n"
+        "3. Js 5c (15) against 7c [h/s/d/r] "
+        "3. Js 5c (15) against 7c [h/s/d/r] No: hit. Standing costs 0.109 of "
+        "a bet more.\n"
         "\n"
-        "2 of 3 right, ");
+        "1 of 3 right, ");
     assert_text_has(outcome.output,
-                    " seconds per answer. Your mistakes cost 0.16 bets.\n"
-                    "The costliest: 10d 7c (17) against Kc? You answered hit; "
-                    "stand is better by 0.162.\n",
+                    " seconds per answer. Your mistakes cost 1.66 bets.\n"
+                    "The costliest: Jd Jc (20) against 6c? You answered hit; "
+                    "stand is better by 1.555.\n",
                     "the summary");
     assert_text_has(outcome.errors, "trainer: ", "the invalid answer");
     run_result_free(&outcome);
@@ -172,7 +173,7 @@ static void a_profile_keeps_what_was_learned(void **state)
                               "JOIN answers ON lesson = lessons.id");
     assert_text_equal(kept,
                       "hard 13 against 10|1|1|1|1|0\n"
-                      "hard 17 against 10|0|1|0|0|1\n",
+                      "pair 10 against 6|0|1|0|0|1\n",
                       "what was kept");
     free(kept);
     /* The page of progress counts the same. */
@@ -187,13 +188,13 @@ static void a_profile_keeps_what_was_learned(void **state)
                 &outcome);
     assert_text_has(outcome.output, "2 hands due today, nothing tomorrow.\n1. ",
                     "what is due");
-    assert_text_has(outcome.output, "(17) against", "what is due");
+    assert_text_has(outcome.output, "(20) against", "what is due");
     assert_text_has(outcome.output, "(13) against", "what is due");
     assert_text_has(outcome.output, "Never asked: 328.", "what is due");
     run_result_free(&outcome);
     kept = sql_text(home.ledger, "SELECT name, repetitions, interval "
                                  "FROM lessons");
-    assert_text_equal(kept, "hard 13 against 10|0|1\nhard 17 against 10|1|1\n",
+    assert_text_equal(kept, "hard 13 against 10|0|1\npair 10 against 6|1|1\n",
                       "the second day");
     free(kept);
     screen_run_end(&home);

@@ -22,7 +22,7 @@ static void a_line_is_one_answer(void **state)
     (void)state;
     struct run_result outcome;
     train_in_lines("--rules strip --seed 7 --ascii --cards 3 --guest",
-                   "hit\nfold\nhs\np\n\n  STAND \nSurrender\n", &outcome);
+                   "hit\nfold\nhs\ny\n  STAND \n\nSurrender\n", &outcome);
     assert_int_equal(outcome.status, 0);
     assert_text_has(outcome.output, "[h/s/d/r] Right.\n2. ", "a word");
     assert_text_has(outcome.output,
@@ -32,11 +32,14 @@ static void a_line_is_one_answer(void **state)
     assert_text_has(outcome.output, "2 of 3 right, ", "the summary");
     assert_text_equal(outcome.errors,
                       "trainer: \"fold\" isn't an answer here; type h to hit, "
-                      "s to stand, d to double, r to surrender, or q to quit\n"
+                      "s to stand, d to double, p to split, r to surrender, or "
+                      "q to quit\n"
                       "trainer: \"hs\" isn't an answer here; type h to hit, "
-                      "s to stand, d to double, r to surrender, or q to quit\n"
-                      "trainer: \"p\" isn't an answer here; type h to hit, "
-                      "s to stand, d to double, r to surrender, or q to quit\n",
+                      "s to stand, d to double, p to split, r to surrender, or "
+                      "q to quit\n"
+                      "trainer: \"y\" isn't an answer here; type h to hit, "
+                      "s to stand, d to double, p to split, r to surrender, or "
+                      "q to quit\n",
                       "the refusals");
     run_result_free(&outcome);
     train_in_lines("--drill dealer --seed 3 --guest", "Yes\nquit\n", &outcome);

@@ -279,6 +279,40 @@ static void the_first_questions_are_of_all_kinds(void **state)
     }
 }
 
+/* Four cards in thirteen are tens, but hardly ever two questions in a row have
+ * one, or the same hand: others are nearly as important. The exception is a
+ * change to hands that are best surrendered, of which few have other upcards.
+ */
+static void each_question_has_another_hand_and_upcard(void **state)
+{
+    (void)state;
+    enum { SEEDS = 20, FIRST = 12 };
+    static struct lessons fresh, lessons;
+    struct rules rules;
+    int repeated = 0, tens = 0;
+    open_lessons("strip", &rules, &fresh);
+    for (uint64_t seed = 0; seed < SEEDS; seed++) {
+        struct recent_lessons recent = {.count = 0};
+        struct fair_random random;
+        const struct lesson *before = NULL;
+        lessons = fresh;
+        fair_random_derive(&random, &seed, 1);
+        for (int asked = 0; asked < FIRST; asked++) {
+            struct lesson *lesson =
+                &lessons.list[lessons_choose(&lessons, &recent, &random)];
+            if (before && (lesson->upcard == before->upcard ||
+                           (lesson->row.kind == before->row.kind &&
+                            lesson->row.number == before->row.number)))
+                repeated++;
+            tens += lesson->upcard == ODDS_TEN;
+            before = lesson;
+            lesson_note(lesson, lesson->right);
+        }
+    }
+    assert_in_range(repeated, 0, SEEDS / 2);
+    assert_in_range(tens, SEEDS, SEEDS * FIRST / 2);
+}
+
 /* A lesson that is due comes before a change of kinds. */
 static void what_is_due_comes_first(void **state)
 {
@@ -334,6 +368,7 @@ int main(void)
         cmocka_unit_test(the_comment_says_when_the_exact_cards_know_better),
         cmocka_unit_test(weak_cells_lead_the_queue),
         cmocka_unit_test(the_first_questions_are_of_all_kinds),
+        cmocka_unit_test(each_question_has_another_hand_and_upcard),
         cmocka_unit_test(what_is_due_comes_first),
         cmocka_unit_test(a_lesson_takes_a_rest),
     };
