@@ -172,10 +172,14 @@ static void an_exam_ends_with_what_its_mistakes_cost(void **state)
     run_program(&run, &outcome);
     assert_int_equal(outcome.status, 0);
     static const char *const parts[] = {
-        "1. Round 1, 1.00 decks left: units to bet? ",
-        "The shoe is over: running count? ",
-        "? You answered stand. At -2 hit is right: 0.146 units lost.\n",
-        " units lost.\n",
+        "1. Round 1, 1 deck left: units to bet? ",
+        "Round 5, 0.5 decks left: units to bet? ",
+        "The shoe is over: running count? No, -1.\n\n",
+        " units.\n\nYour running count of the shoe, +1, is wrong: it is -1.\n",
+        ": it is -1.\nYour mistakes cost ",
+        "\n\nYour mistakes, the costliest first:\n2. Ad 5d (soft 16)",
+        " (soft 16) against 7h? You answered stand. At 0 hit is right: 0.442 ",
+        "0.442 units lost.\n4. 3c 2c (5) against Kh? You answered stand. ",
         "Your mistakes cost ",
         " units in an hour of 100 rounds, going by 7: bets ",
         "\nPerfect play with this ramp wins ",

@@ -43,6 +43,7 @@ static const struct {
     {"--seed 3 --guest --drill dealer", "", "trainer-dealer"},
     {"--seed 3 --guest --drill exam", "1" ENTER, "trainer-exam"},
     {"--seed 3 --guest --drill exam", "1" ENTER "p", "trainer-exam-split"},
+    {"--seed 3 --guest --drill exam", "1" ENTER "s", "trainer-exam-round"},
     {"--seed 19 --guest --drill dealer", "", "trainer-dealer-split"},
 };
 enum { PICTURE_COUNT = sizeof PICTURES / sizeof *PICTURES };

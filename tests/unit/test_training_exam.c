@@ -290,6 +290,37 @@ static void a_mistake_costs_its_price_times_the_bet(void **state)
     drill_close(&run);
 }
 
+/* The decks left are told to half a deck, and the right answers are those of
+ * the true count that follows, for the whole round: nobody can see more. */
+static void the_true_count_follows_from_the_decks_that_are_told(void **state)
+{
+    (void)state;
+    const double slip = 1e-9, half = 0.5;
+    struct rules rules;
+    struct drill_run run;
+    struct drill_setup setup = exam_setup(&rules);
+    double decks = 0;
+    assert_null(drill_open(&run, exam_kind(), &setup));
+    const struct exam *exam = run.state;
+    while (drill_next(&run)) {
+        const char *told = strstr(run.question.text, ", ");
+        double left =
+            rules.decks - exam->seen / (double)DECK_CARDS; /* exactly */
+        if (exam->asked == EXAM_BET) {
+            decks = strtod(told + strlen(", "), NULL);
+            assert_true(fabs(decks - left) <= half / 2 + slip);
+            assert_true(fmod(decks, half) == 0);
+        }
+        if (exam->asked != EXAM_COUNT)
+            assert_int_equal(exam->true_count,
+                             floor(exam->running / decks + slip));
+        const struct drill_reply reply = reply_of(exam, NULL);
+        assert_true(drill_check(&run, &reply));
+    }
+    assert_true(exam->rounds > ROUNDS_COMPARED);
+    drill_close(&run);
+}
+
 /* In a shoe with splits, surrender and a ramp, right answers cost nothing. */
 static void perfect_play_costs_nothing(void **state)
 {
@@ -337,6 +368,7 @@ int main(void)
         cmocka_unit_test(a_planted_error_costs_what_the_odds_say),
         cmocka_unit_test(the_price_is_that_of_the_exact_count),
         cmocka_unit_test(a_mistake_costs_its_price_times_the_bet),
+        cmocka_unit_test(the_true_count_follows_from_the_decks_that_are_told),
         cmocka_unit_test(perfect_play_costs_nothing),
         cmocka_unit_test(the_count_is_of_all_cards_seen),
     };

@@ -29,18 +29,41 @@ static struct drill_total drill_total_of(const struct drill_run *run)
     return total;
 }
 
+/* True if `one` cost more than `other` or, if they cost the same, was earlier.
+ */
+static bool is_told_before(const struct drill_entry *one,
+                           const struct drill_entry *other)
+{
+    double cost = one->verdict.cost, less = other->verdict.cost;
+    return cost > less || (cost >= less && one < other);
+}
+
+/* Returns the costliest mistake after `last` of those that were to be told
+ * later, or NULL after the cheapest one. `last` is NULL at first. */
+static const struct drill_entry *next_mistake(const struct drill_run *run,
+                                              const struct drill_entry *last)
+{
+    const struct drill_entry *next = NULL;
+    for (size_t i = 0; i < run->count; i++) {
+        const struct drill_entry *entry = &run->entries[i];
+        if (entry->verdict.later && !entry->verdict.right &&
+            (last == NULL || is_told_before(last, entry)) &&
+            (next == NULL || is_told_before(entry, next)))
+            next = entry;
+    }
+    return next;
+}
+
 /* Writes the mistakes that were to be told later. */
 static void tell_mistakes(const struct drill_run *run, FILE *out)
 {
-    const char *before = "\n";
-    for (size_t i = 0; i < run->count; i++) {
-        const struct drill_entry *entry = &run->entries[i];
+    const struct drill_entry *entry = next_mistake(run, NULL);
+    if (entry)
+        fputs("\nYour mistakes, the costliest first:\n", out);
+    for (; entry; entry = next_mistake(run, entry)) {
         const struct drill_verdict *verdict = &entry->verdict;
-        if (verdict->later && !verdict->right) {
-            fprintf(out, "%s%zu. %s? You answered %s. %s\n", before, i + 1,
-                    entry->question, verdict->given, verdict->text);
-            before = "";
-        }
+        fprintf(out, "%td. %s? You answered %s. %s\n", entry - run->entries + 1,
+                entry->question, verdict->given, verdict->text);
     }
 }
 

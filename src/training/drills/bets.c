@@ -16,7 +16,7 @@ static const char *bets_open(void *state, const struct drill_setup *setup)
     self->setup = setup;
     return situation_is_possible(setup)
                ? count_guide_open(&self->guide, setup->rules, &setup->tags)
-               : "one deck is too little for --precision 1; use 0.5 or 0.25";
+               : SITUATION_IS_IMPOSSIBLE;
 }
 
 static void bets_close(void *state)

@@ -240,14 +240,11 @@ static bool dealer_next(void *state, struct fair_random *random,
 {
     struct dealer_drill *self = state;
     const struct table *table = &self->table;
-    struct drill_scene *scene = &question->scene;
+    const struct drill_scene *scene = &question->scene;
     char money[CLI_MONEY_SIZE], *text = question->text;
     play_a_round(self, random);
     choose_slip(self, random);
-    scene->hides_hole = table->hole_hidden;
-    scene->dealer_count = table->hole_hidden ? 1 : table->dealer_count;
-    memcpy(scene->dealer, table->dealer, sizeof scene->dealer);
-    scene_show_hands(scene, &table->seats[0], -1);
+    scene_show_round(&question->scene, table);
     strcpy(question->letters, "yn");
     words_add(text, "You bet $%s. The dealer's ",
               cli_money(money, table->seats[0].first_bet));

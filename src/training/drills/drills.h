@@ -85,8 +85,10 @@ void judge_number(struct drill_verdict *verdict, double given, double right);
 /* Returns the shoe in hundredths of a deck. */
 int64_t situation_shoe(const struct drill_setup *setup);
 
-/* True if the tray can be drawn to the precision. */
+/* True if the tray can be drawn to the precision; and what to say if not. */
 bool situation_is_possible(const struct drill_setup *setup);
+#define SITUATION_IS_IMPOSSIBLE \
+    "one deck is too little for --precision 1; use 0.5 or 0.25"
 
 /* Draws a running count, and hundredths of a deck in the tray, no further than
  * the cut card. */

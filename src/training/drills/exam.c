@@ -17,6 +17,8 @@ enum { UNIT = 10000, UNITS_MOST = 10000 };
 static const char *exam_open(void *state, const struct drill_setup *setup)
 {
     struct exam *self = state;
+    if (!situation_is_possible(setup))
+        return SITUATION_IS_IMPOSSIBLE;
     self->setup = setup;
     self->rules = *setup->rules;
     self->rules.min = UNIT;
@@ -58,11 +60,23 @@ static struct count_moment exam_moment(const struct exam *self)
                                  .left = exam_cards_left(self)};
 }
 
+/* Looks at the discard tray, as a player does between two rounds. */
+static void look_at_tray(struct exam *self)
+{
+    const struct drill_setup *setup = self->setup;
+    const double deck = 100;
+    int64_t most = situation_shoe(setup) - setup->precision;
+    double steps = self->seen * deck / DECK_CARDS / (double)setup->precision;
+    int64_t tray = (int64_t)round(steps) * setup->precision;
+    self->tray = tray < most ? tray : most;
+}
+
 static void take_exam_count(struct exam *self)
 {
     self->exact_count =
         count_guide_true(self->guide, self->running, exam_cards_left(self));
-    self->true_count = true_rounded(self->exact_count, TRUE_FLOOR);
+    self->true_count = true_rounded(
+        situation_true(self->setup, self->running, self->tray), TRUE_FLOOR);
 }
 
 /* ---- Questions ---- */
@@ -86,13 +100,15 @@ static void add_hand(const struct exam *self, struct drill_question *question)
 
 static void ask_exam_bet(struct exam *self, struct drill_question *question)
 {
+    char decks[DRILL_WORD_SIZE];
     self->asked = EXAM_BET;
+    look_at_tray(self);
     take_exam_count(self);
     self->right_bet = count_ramp_bet(&self->setup->ramp, self->true_count);
     self->perfect +=
         self->right_bet * count_guide_round(self->guide, self->exact_count);
-    words_add(question->text, "Round %d, %.2f decks left: units to bet",
-              ++self->rounds, (double)exam_cards_left(self) / DECK_CARDS);
+    words_add(question->text, "Round %d, %s left: units to bet", ++self->rounds,
+              words_decks(decks, situation_shoe(self->setup) - self->tray));
     question_of_bet(question, self->setup);
 }
 
@@ -134,15 +150,17 @@ static void ask_to_play(struct exam *self, struct drill_question *question)
 
 /* ---- Rounds ---- */
 
-static void add_result(const struct exam *self, char *news)
+/* Shows the round that is over, and tells what it won. */
+static void show_result(const struct exam *self,
+                        struct drill_question *question)
 {
     const struct table *table = &self->table;
     const struct seat *seat = &table->seats[0];
     int64_t net = 0;
-    char units[DRILL_WORD_SIZE];
+    char units[DRILL_WORD_SIZE], *news = question->news;
+    scene_show_round(&question->scene, table);
     words_add(news, "Dealer ");
-    words_add_cards(news, table->dealer,
-                    table->hole_hidden ? 1 : table->dealer_count,
+    words_add_cards(news, table->dealer, question->scene.dealer_count,
                     self->setup->ascii);
     for (int i = 0; i < seat->hand_count; i++) {
         words_add(news, i > 0 ? " and " : ", you ");
@@ -179,7 +197,7 @@ static bool exam_next(void *state, struct fair_random *random,
     if (!self->started)
         start_shoe(self, random);
     if (table->phase == PHASE_OVER && self->rounds > 0)
-        add_result(self, question->news);
+        show_result(self, question);
     if (table->phase == PHASE_INSURANCE)
         ask_to_insure(self, question);
     else if (table->phase == PHASE_SURRENDER || table->phase == PHASE_PLAY)
@@ -201,12 +219,12 @@ static void check_bet(struct exam *self, double units,
                       struct drill_verdict *verdict)
 {
     const struct listener listener = {.hear = hear_card, .self = self};
-    char count[DRILL_WORD_SIZE];
     judge_number(verdict, units, self->right_bet);
     words_units(verdict->given, units);
     words_units(verdict->wanted, self->right_bet);
-    words_add(verdict->text, "At %s the bet is %s",
-              words_signed(count, self->true_count), verdict->wanted);
+    situation_explain(self->setup, self->running, self->tray, TRUE_FLOOR,
+                      verdict->text);
+    words_add(verdict->text, "; the bet is %s", verdict->wanted);
     self->bet = units;
     verdict->cost =
         bet_cost(self->guide, self->exact_count, self->right_bet, self->bet);
@@ -255,13 +273,19 @@ static void check_play(struct exam *self, char letter,
     table_do(&self->table, letter == 'k' ? ODDS_STAND : done, &listener);
 }
 
+/* After the last card nothing is left to give away. */
 static void check_running(struct exam *self, double number,
                           struct drill_verdict *verdict)
 {
     judge_number(verdict, number, self->running);
     words_signed(verdict->given, number);
     words_signed(verdict->wanted, self->running);
-    words_add(verdict->text, "It is %s", verdict->wanted);
+    if (verdict->right)
+        words_add(verdict->text, "Right.");
+    else
+        words_add(verdict->text, "No, %s.", verdict->wanted);
+    verdict->later = false;
+    self->given_running = number;
     self->ended = true;
 }
 
@@ -277,8 +301,10 @@ static void exam_check(void *state, const struct drill_reply *reply,
         check_insurance_answer(self, reply->letter == 'y', verdict);
     else if (asked == EXAM_PLAY)
         check_play(self, reply->letter, verdict);
-    else
+    else {
         check_running(self, reply->number, verdict);
+        return;
+    }
     self->cost[asked] += verdict->cost;
     if (verdict->cost > 0)
         words_add(verdict->text, ": %.3f units lost.", verdict->cost);

@@ -23,6 +23,8 @@ struct exam {
 
     double running; /* of the cards seen */
     int seen;       /* their number */
+    int64_t tray;   /* hundredths of a deck of them before the round, to the
+                       precision of the setup, as a player sees them */
     bool started, ended;
     int rounds;
     double cost[EXAM_QUESTIONS]; /* in units */
@@ -30,13 +32,15 @@ struct exam {
 
     /* The last question. */
     enum exam_question asked;
-    int true_count; /* rounded down */
-    double exact_count;
+    int true_count;     /* by the decks left before the round, rounded down */
+    double exact_count; /* by the cards left */
     double right_bet, bet;
     bool right_insurance;
     struct chart_row row;
     int upcard;
     enum odds_action right;
+
+    double given_running; /* what was answered at the end */
 };
 
 /* The mark, and the words and the JSON of the result (exam_result.c); see

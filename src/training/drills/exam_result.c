@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "cli_output.h"
+#include "training/drills/drills.h"
 #include "training/drills/exam.h"
 
 struct exam_result {
@@ -74,8 +75,7 @@ static void tell_cost(const struct exam *self, const struct exam_result *result,
                       FILE *out)
 {
     double part = result->tells_hour ? 1 : result->hours;
-    fprintf(out, "\nYour mistakes cost %.2f units in ",
-            part * result->mistakes);
+    fprintf(out, "Your mistakes cost %.2f units in ", part * result->mistakes);
     if (result->tells_hour)
         fprintf(out, "an hour of %d rounds, going by %d", EXAM_PACE,
                 self->rounds);
@@ -90,10 +90,27 @@ static void tell_cost(const struct exam *self, const struct exam_result *result,
     fputc('\n', out);
 }
 
+static void tell_running_count(const struct exam *self, FILE *out)
+{
+    char given[DRILL_WORD_SIZE], right[DRILL_WORD_SIZE];
+    words_signed(given, self->given_running);
+    words_signed(right, self->running);
+    if (!self->ended)
+        return;
+    if (numbers_agree(self->given_running, self->running))
+        fprintf(out, "Your running count of the shoe, %s, is right.\n", given);
+    else
+        fprintf(out,
+                "Your running count of the shoe, %s, is wrong: it is %s.\n",
+                given, right);
+}
+
 void exam_tell(const void *state, FILE *out)
 {
     const struct exam *self = state;
     struct exam_result result = result_of(self);
+    fputc('\n', out);
+    tell_running_count(self, out);
     tell_cost(self, &result, out);
     if (!isnan(result.game)) {
         tell_perfect(out, "Perfect play with this ramp", result.game,

@@ -75,7 +75,7 @@ size_t drill_options(struct drill_setup *setup, struct cli_option options[])
          .target = &setup->ramp},
         {.name = "precision",
          .argument = "DECKS",
-         .help = "draw the discards to 1, 0.5 or 0.25 decks",
+         .help = "show the discards to 1, 0.5 or 0.25 decks",
          .take = take_precision,
          .target = &setup->precision},
         {.name = "rounding",

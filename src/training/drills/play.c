@@ -63,3 +63,11 @@ void scene_show_hands(struct drill_scene *scene, const struct seat *seat,
                sizeof scene->split[i].cards);
     }
 }
+
+void scene_show_round(struct drill_scene *scene, const struct table *table)
+{
+    scene->hides_hole = table->hole_hidden;
+    scene->dealer_count = table->hole_hidden ? 1 : table->dealer_count;
+    memcpy(scene->dealer, table->dealer, sizeof scene->dealer);
+    scene_show_hands(scene, &table->seats[0], -1);
+}

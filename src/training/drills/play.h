@@ -24,6 +24,10 @@ void table_do(struct table *table, enum odds_action action,
 void table_insure(struct table *table, bool takes,
                   const struct listener *listener);
 
+/* Puts a round that is over into the picture: the dealer's cards that were
+ * turned, and all hands. */
+void scene_show_round(struct drill_scene *scene, const struct table *table);
+
 /* Puts the hands of a seat into the picture. `asked` is the number of the hand
  * that the question is about; -1: all. */
 void scene_show_hands(struct drill_scene *scene, const struct seat *seat,

@@ -72,9 +72,7 @@ static const char *true_count_open(void *state, const struct drill_setup *setup)
     self->setup = setup;
     self->mean = tags_mean(&setup->tags);
     self->shoe = situation_shoe(setup);
-    return situation_is_possible(setup)
-               ? NULL
-               : "one deck is too little for --precision 1; use 0.5 or 0.25";
+    return situation_is_possible(setup) ? NULL : SITUATION_IS_IMPOSSIBLE;
 }
 
 static bool true_count_next(void *state, struct fair_random *random,
