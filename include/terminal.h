@@ -205,6 +205,12 @@ void stage_pause(struct stage *stage, int64_t milliseconds);
  * computation. Returns true if the game is being left. */
 bool stage_poll(struct stage *stage);
 
+/* Shows `sentence` in the status line during a computation that isn't long
+ * enough for stage_poll(). stage_end_work() clears the line and drops the keys
+ * that were typed meanwhile: nobody has seen what they would answer. */
+void stage_begin_work(struct stage *stage, const char *sentence);
+void stage_end_work(struct stage *stage);
+
 /* Appends `sentence` to the status line, which takes up to four rows, or
  * `message_rows`. If that isn't enough, an ellipsis replaces whole sentences at
  * its front. */

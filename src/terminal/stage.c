@@ -351,3 +351,16 @@ bool stage_poll(struct stage *stage)
         stage_draw(stage);
     return stage->ended;
 }
+
+void stage_begin_work(struct stage *stage, const char *sentence)
+{
+    stage->status[0] = '\0';
+    stage_tell(stage, sentence);
+    stage_draw(stage);
+}
+
+void stage_end_work(struct stage *stage)
+{
+    stage->status[0] = '\0';
+    terminal_drop_keys();
+}

@@ -340,21 +340,30 @@ static void draw_question(const struct trainer *trainer,
         draw_both_hands(brush, &box, scene);
 }
 
+/* Writes the drill and the number of its question in the upper right corner. */
+static void draw_place(const struct trainer *trainer)
+{
+    char place[2 * DRILL_WORD_SIZE + 16], of_all[DRILL_WORD_SIZE] = "";
+    if (trainer->setup.cards > 0)
+        snprintf(of_all, sizeof of_all, " of %d", trainer->setup.cards);
+    snprintf(place, sizeof place, "%.20s, question %zu%s",
+             drill_name(&trainer->run),
+             trainer->run.count + (trainer->state != TRAINER_TOLD), of_all);
+    paint_right(&trainer->stage.brush, 0, screen_columns() - 1, ROLE_FAINT,
+                place);
+}
+
 void trainer_draw(void *self)
 {
     struct trainer *trainer = self;
     const struct brush *brush = &trainer->stage.brush;
     const struct box box = free_box();
-    char place[DRILL_WORD_SIZE + DRILL_WORD_SIZE];
     trainer->stage.is_typing = trainer->state == TRAINER_ASKS &&
                                trainer->run.question.letters[0] == '\0';
     if (trainer->state == TRAINER_MENU) {
         trainer_draw_menu(trainer, &box);
         return;
     }
-    snprintf(place, sizeof place, "%.20s, question %zu",
-             drill_name(&trainer->run),
-             trainer->run.count + (trainer->state != TRAINER_TOLD));
-    paint_right(brush, 0, screen_columns() - 1, ROLE_FAINT, place);
+    draw_place(trainer);
     draw_question(trainer, brush);
 }

@@ -18,11 +18,9 @@ static const struct cli *cli_of(const struct trainer *trainer)
 void trainer_begin(struct trainer *trainer, const struct drill_kind *kind)
 {
     struct stage *stage = &trainer->stage;
-    stage->status[0] = '\0';
-    stage_tell(stage, "Working out the odds.");
-    stage_draw(stage);
-    stage->status[0] = '\0';
+    stage_begin_work(stage, "Working out the odds.");
     const char *fault = drill_open(&trainer->run, kind, &trainer->setup);
+    stage_end_work(stage);
     if (fault) {
         stage_answer(stage, fault);
         return;

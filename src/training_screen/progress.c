@@ -250,11 +250,9 @@ void trainer_show_progress(struct trainer *trainer)
                                 : "nothing is kept of guests");
         return;
     }
-    stage->status[0] = '\0';
-    stage_tell(stage, "Working out the odds.");
-    stage_draw(stage);
-    stage->status[0] = '\0';
+    stage_begin_work(stage, "Working out the odds.");
     shown.progress = progress_read(&stage->cli, &notes);
+    stage_end_work(stage);
     if (shown.progress == NULL) {
         stage->ended = true;
         return;

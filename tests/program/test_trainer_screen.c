@@ -143,13 +143,29 @@ static void any_key_goes_on_after_an_answer(void **state)
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
         char place[32];
         screen_run_type_each(&screen, "h");
-        assert_screen_has(&screen, "Any key goes on.");
+        assert_screen_has(&screen, " right so far.");
         assert_screen_has(&screen, "Any key  Next question");
         fake_terminal_type(screen.display, keys[i]);
         snprintf(place, sizeof place, "question %d", (int)i + 2);
         assert_screen_has(&screen, place);
         assert_screen_has(&screen, "Your answer?");
     }
+    screen_run_type_each(&screen, "qq");
+    screen_run_finish(&screen);
+}
+
+/* Keys that come while the odds are being worked out are no answers to a
+ * question that nobody has seen. */
+static void keys_before_the_first_question_are_dropped(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    sit(&screen, "--seed 3 --guest --cards 4", 0, 0);
+    fake_terminal_send(screen.display, "5hhhh");
+    fake_terminal_wait_for(screen.display, "deviations, question");
+    assert_true(fake_terminal_settle(screen.display));
+    assert_screen_has(&screen, "deviations, question 1 of 4");
+    assert_screen_has(&screen, "Your answer?");
     screen_run_type_each(&screen, "qq");
     screen_run_finish(&screen);
 }
@@ -202,7 +218,7 @@ static void a_small_screen_has_a_page_of_the_cards(void **state)
     screen_run_type_each(&screen, "c");
     assert_screen_has(&screen, "Each card, its tag, and the running count");
     screen_run_type_each(&screen, "c");
-    assert_screen_has(&screen, "Any key goes on.");
+    assert_screen_has(&screen, "Any key  Next question");
     screen_run_type_each(&screen, "qq");
     screen_run_finish(&screen);
 }
@@ -515,7 +531,7 @@ static void a_right_answer_has_its_reason(void **state)
     screen_run_type_each(&screen, "r" ENTER "r" ENTER "r");
     assert_screen_has(&screen, "The chart knows only your total;");
     assert_screen_has(&screen, "(15) against");
-    assert_screen_has(&screen, "Any key goes on.");
+    assert_screen_has(&screen, "Any key  Next question");
     screen_run_type_each(&screen, ENTER);
     assert_screen_has(&screen, "question 4");
     assert_screen_lacks(&screen, "The chart knows");
@@ -605,6 +621,7 @@ int main(void)
         cmocka_unit_test(a_drill_without_answers_has_no_page),
         cmocka_unit_test(numbers_are_typed_and_corrected),
         cmocka_unit_test(any_key_goes_on_after_an_answer),
+        cmocka_unit_test(keys_before_the_first_question_are_dropped),
         cmocka_unit_test(a_wrong_key_names_the_answers),
         cmocka_unit_test(cards_come_by_on_the_screen),
         cmocka_unit_test(a_small_screen_has_a_page_of_the_cards),
