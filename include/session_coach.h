@@ -14,10 +14,16 @@
 bool session_is_mistake(const struct session *session, enum action_kind done,
                         enum action_kind *better);
 
-/* Stores what the seat to act gives away by `done`, on average and in first
- * bets. Returns false if the odds don't know it. */
+/* What an action gives away on average. */
+struct price {
+    double bets;  /* in first bets */
+    double cents; /* as the advice and the coach write it */
+};
+
+/* Stores what the seat to act gives away by `done`. Returns false if the odds
+ * don't know it. */
 bool session_price(const struct session *session, enum action_kind done,
-                   double *price);
+                   struct price *price);
 
 /* Writes why `best` is better than `done` for the seat to act, without a
  * capital letter or a period: "16 against a 10 loses either way; surrender
@@ -41,6 +47,10 @@ bool session_chart_cell(const struct session *session, struct chart_row *row,
                         int *upcard);
 
 /* ---- Costs in words ---- */
+
+/* Returns what `value` gives away, in cents: the difference of the amounts that
+ * are shown. Both values are in cents, too. */
+double cost_in_cents(double best_value, double value);
 
 /*
  * Write what a decision cost, or a sum of that, without a sign, and return

@@ -29,15 +29,19 @@ bool session_is_mistake(const struct session *session, enum action_kind done,
 }
 
 bool session_price(const struct session *session, enum action_kind done,
-                   double *price)
+                   struct price *price)
 {
     struct advice advice;
     if (session->adviser == NULL ||
         adviser_advise(session->adviser, &session->table, &advice))
         return false;
+    double best = advice.choices[0].value, bet = (double)advice.bet;
     for (int i = 0; i < advice.count; i++)
         if (advice.choices[i].kind == done) {
-            *price = advice.choices[0].value - advice.choices[i].value;
+            double value = advice.choices[i].value;
+            *price =
+                (struct price){.bets = best - value,
+                               .cents = cost_in_cents(best * bet, value * bet)};
             return true;
         }
     return false;

@@ -52,10 +52,6 @@ void session_judge(struct session *session, const struct action *action);
 /* Adds the judgments of the round, which is over in `table`, to the sums. */
 void session_close_skills(struct session *session, const struct table *table);
 
-/* Returns what `value` gives away, in cents: the difference of the amounts that
- * are shown. */
-double cost_in_cents(double best_value, double value);
-
 /* Returns a cost in bets to the digit that a daily counts. */
 double cost_as_written(double bets);
 

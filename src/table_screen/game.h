@@ -237,9 +237,10 @@ void game_answer_idle_key(struct game *game, enum phase phase, int key);
 /* ---- Cautions (caution.c) ---- */
 
 /* Writes a question if the action, which is legal, is almost surely a slip:
- * hitting hard 17 or more, doubling hard 12 or more, splitting tens, standing
- * on hard 11 or less, surrendering 17 or more to a weak card, or giving away
- * 0.4 bets. Otherwise returns false. */
+ * hitting hard 17 or soft 19 or more, doubling hard 12 or more, splitting tens,
+ * standing on hard 11 or soft 16 or less, surrendering these, any soft hand, or
+ * 17 or more to a weak card, or giving away 0.4 bets, or 0.25 bets by
+ * surrendering, doubling or splitting. Otherwise returns false. */
 bool caution_question(const struct session *session, enum action_kind kind,
                       char question[SAYING_SIZE]);
 

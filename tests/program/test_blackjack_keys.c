@@ -346,7 +346,13 @@ static void a_slip_is_known_by_its_rule_or_by_its_price(void **state)
         {"2s,10d,3h,7c", "s", "No card can bust 5. Really stand?"},
         {"Ks,6d,7h,10c", "r", "Really surrender 17 against a 6?"},
         {"5s,6d,5h,10c", "p", "Really split? It costs $"},
-        {"As,6d,Ah,10c", "s", "Really stand? It costs $"},
+        {"As,6d,Ah,10c", "s", "No card can bust soft 12. Really stand?"},
+        {"As,6d,5h,10c", "s", "No card can bust soft 16. Really stand?"},
+        {"As,6d,8h,10c", "h", "Really hit a soft 19?"},
+        {"As,10d,5h,8c", "r", "Really surrender a soft 16?"},
+        {"10s,6d,2h,7c", "r", "Really surrender? It costs $"},
+        {"4s,10d,4h,7c", "p", "Really split? It costs $"},
+        {"As,6d,6h,10c", "s", "You lose $5."},
         {"As,6d,9h,10c", "r", "Really surrender 20 against a 6?"},
         {"Ks,8d,Ah,10c", NULL, "You win $7.50: blackjack."},
         {"As,6d,7h,10c", "s", "You lose $5."},
@@ -361,6 +367,39 @@ static void a_slip_is_known_by_its_rule_or_by_its_price(void **state)
         play(&screen, options);
         expect(&screen, "\n", "");
         expect(&screen, slips[i].key ? slips[i].key : "", slips[i].asks);
+        screen_run_end(&screen);
+    }
+}
+
+enum { AMOUNT_SIZE = 16 };
+
+/* Copies the first amount after `before` on the screen. */
+static void amount_after(const struct screen_run *screen, const char *before,
+                         char amount[AMOUNT_SIZE])
+{
+    const char *text = strstr(fake_terminal_text(screen->display), before);
+    assert_non_null(text);
+    text = strpbrk(text + strlen(before), "$\n");
+    assert_non_null(text);
+    snprintf(amount, AMOUNT_SIZE, "%.*s", (int)strspn(text, "$.0123456789"),
+             text);
+}
+
+/* Both are differences of rounded amounts; the rounded difference would be
+ * another cent at some bets. */
+static void a_question_has_the_price_that_the_advice_has(void **state)
+{
+    (void)state;
+    for (int bet = 5; bet < 25; bet++) {
+        struct screen_run screen;
+        char keys[16], asked[AMOUNT_SIZE], advised[AMOUNT_SIZE];
+        play(&screen, GUEST "--cards 5s,6d,5h,10c,5s,9c,8c,8d,9d,9s");
+        snprintf(keys, sizeof keys, "%d\np", bet);
+        expect(&screen, keys, "Really split?");
+        amount_after(&screen, "It costs ", asked);
+        expect(&screen, "na", "+13.64%");
+        amount_after(&screen, "+13.64%", advised);
+        assert_string_equal(advised, asked);
         screen_run_end(&screen);
     }
 }
@@ -512,6 +551,7 @@ int main(void)
         cmocka_unit_test(a_costly_slip_is_asked_about),
         cmocka_unit_test(a_key_that_repeats_never_confirms),
         cmocka_unit_test(a_slip_is_known_by_its_rule_or_by_its_price),
+        cmocka_unit_test(a_question_has_the_price_that_the_advice_has),
         cmocka_unit_test(the_questions_can_be_turned_off),
         cmocka_unit_test(a_key_that_isnt_offered_says_why),
         cmocka_unit_test(a_key_in_a_deal_acts_only_on_what_is_seen),
