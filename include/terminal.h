@@ -248,7 +248,8 @@ struct view {
     bool any_key_closes;
     bool is_first;   /* no page is behind it: Esc does nothing */
     bool marks_best; /* highlights lines that start with the turn mark */
-    struct bar bar;  /* if empty, the keys for scrolling and leaving */
+    struct bar bar;  /* if empty, the keys for scrolling and leaving; the down
+                        arrow is only shown if there is something to scroll */
     const struct key_help *help; /* the keys for '?'; NULL: those of the bar */
     int help_count;
 };

@@ -294,7 +294,8 @@ bool setup_session(const struct cli *cli, struct setup *setup,
 {
     const struct account *account = setup->account;
     enum ledger_answer answer = LEDGER_NONE;
-    *session = (struct session){.account = setup->account};
+    *session = (struct session){.account = setup->account,
+                                .watcher = setup->catches_up};
     notice[0] = '\0';
     if (setup->daily)
         return daily_session(cli, setup, session);

@@ -202,6 +202,12 @@ static void show_event(void *self, const struct table *table,
     stage_pause(&game->stage, nanoseconds_for(game, event) / MILLION);
 }
 
+void game_tell(struct game *game, const char *text)
+{
+    diary_add_sentences(&game->diary, text);
+    stage_tell(&game->stage, text);
+}
+
 struct listener game_watcher(struct game *game)
 {
     return (struct listener){.hear = show_event, .self = game};

@@ -136,6 +136,9 @@ bool game_keeps_key(const void *self, int key);
 /* Forgets an action that was kept if `event` shows something new (haste.c). */
 void game_forget_key(struct game *game, const struct event *event);
 
+/* Tells something that is no event, and keeps it in the diary. */
+void game_tell(struct game *game, const char *text);
+
 /* Returns the listener that shows events. */
 struct listener game_watcher(struct game *game);
 
@@ -169,8 +172,12 @@ void tell_question_shortly(const struct session *session,
 
 void diary_add(struct diary *diary, const char *line);
 void diary_add_sentences(struct diary *diary, const char *text);
-void diary_begin_round(struct diary *diary); /* after an empty line */
+void diary_begin_round(struct diary *diary); /* after one empty line */
 const char *diary_line(const struct diary *diary, int index);
+
+/* Returns the listener that keeps what was played before of a session that goes
+ * on. */
+struct listener diary_catches_up(struct game *game);
 
 /* Adds `event`, reported by `sentence`, to the diary. */
 void diary_keep_event(struct game *game, const struct event *event,
@@ -300,7 +307,9 @@ int game_show_help(void *self);
 int game_show_advice(void *self);
 int game_show_chart(void *self);
 int game_show_statistics(void *self);
-int game_show_log(void *self); /* of this session, line by line */
+int game_show_log(void *self);           /* of this session, line by line */
+int game_show_what_happened(void *self); /* the same, where it is a key of
+                                            its own */
 int game_show_history(void *self);
 int game_show_options(void *self);
 

@@ -8,6 +8,7 @@
 /* Shows `notice` in the status line, or as a view if it is too long. */
 static void tell_notice(struct game *game, const char *notice)
 {
+    diary_add_sentences(&game->diary, notice);
     if (text_columns(notice) <= SCREEN_COLUMNS - 2)
         stage_tell(&game->stage, notice);
     else
@@ -17,8 +18,11 @@ static void tell_notice(struct game *game, const char *notice)
 static bool begin_session(struct game *game)
 {
     char notice[ACCOUNT_NOTICE_SIZE];
-    if (!setup_session(&game->stage.cli, game->start->setup, &game->session,
-                       notice)) {
+    struct setup *setup = game->start->setup;
+    setup->catches_up = (struct listener){.hear = NULL};
+    if (game->diary.count == 0) /* else it was played on this screen */
+        setup->catches_up = diary_catches_up(game);
+    if (!setup_session(&game->stage.cli, setup, &game->session, notice)) {
         if (*notice)
             cli_complain(&game->stage.cli, "%s", notice);
         game->status = CLI_FAILED;
@@ -160,7 +164,7 @@ static const struct stage_command COMMANDS[] = {
     {'t', "t", "Stats", game_show_statistics},
     {'l', "l", "History", game_show_history},
     {'o', "o", "Options", game_show_options},
-    {'w', "w", "More", game_show_log},
+    {'w', "w", "More", game_show_what_happened},
     {'q', "q", "Quit", NULL},
 };
 
@@ -183,7 +187,7 @@ static const struct stage_command DAILY_COMMANDS[] = {
     {'?', "?", "Help", daily_show_help},
     {'l', "l", "Log", game_show_log},
     {'o', "o", "Options", game_show_options},
-    {'w', "w", "More", game_show_log},
+    {'w', "w", "More", game_show_what_happened},
     {'q', "q", "Quit", NULL},
 };
 

@@ -181,7 +181,7 @@ static void await_next_round(struct game *game)
         game->awaited = AWAITED_FAREWELL;
         char text[NARRATION_SIZE];
         narrate_no_round(&game->session, round, text);
-        stage_tell(&game->stage, text);
+        game_tell(game, text);
         snprintf(game->no_round, sizeof game->no_round, "%s", text);
     } else if (session_decides_itself(&game->ahead))
         game->awaited = AWAITED_NEXT_ROUND;
@@ -197,9 +197,8 @@ static void tell_offer(struct game *game)
     size_t used = strlen(game->remark);
     narrate_offer(&game->session, offer);
     coach_remark_on_offer(&game->session, game->coach, remark);
-    diary_add_sentences(&game->diary, offer);
+    game_tell(game, offer);
     diary_add_sentences(&game->diary, remark);
-    stage_tell(&game->stage, offer);
     snprintf(game->remark + used, SAYING_SIZE - used, "%s%s",
              used > 0 && *remark ? " " : "", remark);
 }

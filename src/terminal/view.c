@@ -13,6 +13,7 @@ struct view_page {
     int top;
     int shown;
     char answer[SAYING_SIZE]; /* to the last key, above the bar */
+    struct bar bar;           /* of the view, as far as it applies */
 };
 
 enum { HEAD_ROWS = 2, FOOT_ROWS = 2 };
@@ -38,6 +39,22 @@ static char *text_of_view(const struct view *view, int columns)
     return text;
 }
 
+static bool is_longer_than_screen(const struct view_page *page)
+{
+    return page->lines > page->shown;
+}
+
+/* Copies the bar of the view; its key for scrolling only if there is something
+ * to scroll. */
+static void fill_bar(struct view_page *page, const struct view *view)
+{
+    page->bar.count = 0;
+    for (int i = 0; i < view->bar.count; i++)
+        if (view->bar.hints[i].key != KEY_DOWN_ARROW ||
+            is_longer_than_screen(page))
+            page->bar.hints[page->bar.count++] = view->bar.hints[i];
+}
+
 /* Writes the text for the current size, but at least the minimum width, and
  * folds lines that are longer. If memory runs out, the page is empty. */
 static void write_view_page(struct view_page *page, const struct stage *stage,
@@ -53,6 +70,7 @@ static void write_view_page(struct view_page *page, const struct stage *stage,
     free(text);
     page->lines = page->text ? count_lines(page->text) : 0;
     page->shown = screen_rows() - HEAD_ROWS - FOOT_ROWS;
+    fill_bar(page, view);
 }
 
 static void keep_in_sight(struct view_page *page)
@@ -113,8 +131,8 @@ static void draw_marks(const struct brush *brush, const struct view_page *page)
                     ROLE_FAINT, brush->glyphs->more_down);
 }
 
-static void draw_view(const struct stage *stage, struct view *view,
-                      const struct view_page *page)
+static void draw_view(const struct stage *stage, const struct view *view,
+                      struct view_page *page)
 {
     const struct brush *brush = &stage->brush;
     if (!picture_begin(stage))
@@ -123,7 +141,7 @@ static void draw_view(const struct stage *stage, struct view *view,
     draw_view_lines(brush, view, page);
     draw_marks(brush, page);
     picture_answer(brush, page->answer);
-    picture_bar(brush, screen_rows() - 1, &view->bar);
+    picture_bar(brush, screen_rows() - 1, &page->bar);
     picture_show(CURSOR_HIDDEN, 0);
 }
 
@@ -155,7 +173,7 @@ static bool scroll_page(struct view_page *page, int key)
     }
     keep_in_sight(page);
     snprintf(page->answer, SAYING_SIZE, "%s",
-             page->lines <= page->shown ? "There is nothing to scroll." : "");
+             is_longer_than_screen(page) ? "" : "There is nothing to scroll.");
     return true;
 }
 
@@ -208,9 +226,11 @@ static void add_key(struct view_keys *list, const char *sign, const char *does)
         list->keys[list->count++] = (struct key_help){sign, does};
 }
 
-/* Lists the keys of the view: its own, and those that every view has. */
+/* Lists the keys of the view: its own, and those that every view has. Keys for
+ * scrolling are only listed if it scrolls. */
 static void list_keys_of_view(const struct brush *brush,
-                              const struct view *view, struct view_keys *list)
+                              const struct view *view, bool scrolls,
+                              struct view_keys *list)
 {
     bool has_quit = false;
     for (int i = 0; i < view->help_count; i++)
@@ -222,9 +242,11 @@ static void list_keys_of_view(const struct brush *brush,
             hint->key != KEY_DOWN_ARROW && hint->key != '?')
             add_key(list, hint->sign, hint->word);
     }
-    add_key(list, brush->glyphs->up_down, "scroll by a line");
-    add_key(list, "PgUp  PgDn", "scroll by a page; so does Space");
-    add_key(list, "Home  End", "go to the first line, to the last one");
+    if (scrolls) {
+        add_key(list, brush->glyphs->up_down, "scroll by a line");
+        add_key(list, "PgUp  PgDn", "scroll by a page; so does Space");
+        add_key(list, "Home  End", "go to the first line, to the last one");
+    }
     if (!view->is_first)
         add_key(list, has_quit ? "Esc" : "Esc  q", "go back");
 }
@@ -258,10 +280,11 @@ static int read_view(struct stage *stage, struct view *view);
 
 /* Shows the keys of the view until a key closes them, and returns KEY_NEW_SIZE,
  * or a key that also closes the view. */
-static int show_keys_of_view(struct stage *stage, const struct view *view)
+static int show_keys_of_view(struct stage *stage, const struct view *view,
+                             bool scrolls)
 {
     struct view_keys keys = {.count = 0};
-    list_keys_of_view(&stage->brush, view, &keys);
+    list_keys_of_view(&stage->brush, view, scrolls, &keys);
     struct view shown = view_of_keys(&keys);
     add_bar_of_reader(&stage->brush, &shown);
     int key = read_view(stage, &shown);
@@ -277,11 +300,12 @@ static void answer_in_view(struct view_page *page, const struct view *view,
         write_unknown_key(key, page->answer);
 }
 
-static int wait_for_key_of_view(struct stage *stage, const struct view *view)
+static int wait_for_key_of_view(struct stage *stage,
+                                const struct view_page *page)
 {
     int key = terminal_key(stage->terminal, -1);
     if (key == KEY_CLICK)
-        key = bar_key_at(&view->bar, stage->terminal->click_row,
+        key = bar_key_at(&page->bar, stage->terminal->click_row,
                          stage->terminal->click_column);
     return !stage_fits(stage) && is_blind(stage, key) ? KEY_IS_NONE : key;
 }
@@ -301,14 +325,14 @@ static int read_view(struct stage *stage, struct view *view)
         if (key == KEY_REDRAW_SIGN)
             picture_forget();
         draw_view(stage, view, &page);
-        key = wait_for_key_of_view(stage, view);
+        key = wait_for_key_of_view(stage, &page);
         if (scroll_page(&page, key)) {
             at_end = page.top + page.shown >= page.lines && page.top > 0;
-            if (view->any_key_closes && page.lines > page.shown)
+            if (view->any_key_closes && is_longer_than_screen(&page))
                 key = KEY_IS_NONE; /* it scrolls and doesn't close, too */
         } else if (key == '?' && !closes_view(view, key)) {
             page.answer[0] = '\0';
-            key = show_keys_of_view(stage, view);
+            key = show_keys_of_view(stage, view, is_longer_than_screen(&page));
         } else if (key != KEY_IS_NONE && key != KEY_REDRAW_SIGN)
             answer_in_view(&page, view, key);
     } while (key != KEY_IS_LEAVE && !closes_view(view, key));

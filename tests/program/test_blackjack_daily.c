@@ -147,7 +147,9 @@ static void sit(struct screen_run *screen, const char *options, int rows,
 static void stand_from(struct screen_run *screen, int hand)
 {
     for (; hand <= 10; hand++)
-        screen_run_type_each(screen, hand == 9 ? "\n" : "\ns");
+        screen_run_type_each(screen, hand == 9                ? "\n"
+                                     : hand == 2 || hand == 5 ? "\nsy"
+                                                              : "\ns");
     screen_run_type_each(screen, "\n");
 }
 

@@ -114,6 +114,22 @@ static void a_view_that_is_visible_as_a_whole_says_so(void **state)
     expect(&screen, "c", "You have 16");
     expect(&screen, "t", "Statistics");
     expect_key(&screen, UP, "There is nothing to scroll.");
+    assert_screen_lacks(&screen, "Scroll");
+    expect_key(&screen, "\033", "You have 16");
+    expect(&screen, "?", "Scroll");
+    screen_run_end(&screen);
+}
+
+/* The bar names what is behind w, and only the page itself can be empty. */
+static void the_page_of_messages_says_that_there_are_none(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    play(&screen, GUEST);
+    expect(&screen, "w", "What has happened");
+    assert_screen_has(&screen, "No round yet.");
+    expect(&screen, "w\nw", "> bet 5");
+    assert_screen_lacks(&screen, "No round yet.");
     screen_run_end(&screen);
 }
 
@@ -537,6 +553,7 @@ int main(void)
         cmocka_unit_test(an_unknown_key_is_answered_until_the_next_key),
         cmocka_unit_test(every_key_that_does_nothing_is_answered),
         cmocka_unit_test(a_view_that_is_visible_as_a_whole_says_so),
+        cmocka_unit_test(the_page_of_messages_says_that_there_are_none),
         cmocka_unit_test(the_key_of_the_lobby_says_when_it_opens),
         cmocka_unit_test(a_wrong_key_leaves_the_result_on_the_screen),
         cmocka_unit_test(keys_for_moving_come_in_many_forms),

@@ -52,7 +52,7 @@ static void every_page_shows_its_keys(void **state)
         screen_run_type_each(&screen, "\n");
         expect_keys(&screen, "b           step back", "Replay, step 1");
         screen_run_type_each(&screen, "ql");
-        expect_keys(&screen, "scroll by a line", "> stand");
+        expect_keys(&screen, "Esc  q      go back", "> stand");
         screen_run_type_each(&screen, ESC ESC "t");
         expect_keys(&screen, "Esc  q      go back", "Statistics of Anna");
         screen_run_type_each(&screen, ESC "c");

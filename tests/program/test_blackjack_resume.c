@@ -43,7 +43,12 @@ static void a_killed_round_goes_on(void **state)
     screen_run_play(&screen, ANNA);
     assert_screen_has(&screen, GOES_ON);
     assert_screen_has(&screen, "You have 20, bet $100; the dealer shows 9.");
-    screen_run_type_each(&screen, "s");
+    screen_run_type_each(&screen, "w");
+    assert_screen_has(&screen, "What has happened");
+    assert_screen_has(&screen, "> bet 100\n");
+    assert_screen_has(&screen, "You get K♥.\n");
+    assert_screen_has(&screen, GOES_ON);
+    screen_run_type_each(&screen, "ws");
     assert_screen_has(&screen, "You win $100.");
     assert_screen_has(&screen, "You have $1100.");
     leave_the_table(&screen);
@@ -315,7 +320,9 @@ static void a_table_tells_that_it_keeps_its_rules(void **state)
     assert_screen_has(&screen, "The table keeps the rules");
     screen_run_type_each(&screen, "\n");
     assert_screen_has(&screen, "You have 20, bet $100; the dealer shows 9.");
-    screen_run_type_each(&screen, "s");
+    screen_run_type_each(&screen, "w");
+    assert_screen_has(&screen, KEEPS_RULES);
+    screen_run_type_each(&screen, "ws");
     assert_screen_has(&screen, "You have $1100.");
     leave_the_table(&screen);
     assert_books_balance(screen.ledger);

@@ -186,8 +186,10 @@ bool daily_session(const struct cli *cli, const struct setup *setup,
     struct player player = setup->players[setup_first_person(setup)];
     (void)rules_preset(&rules, DAILY_RULES);
     rules.min = rules.max = DAILY_BET;
-    *session = (struct session){
-        .daily = daily, .no_advice = "a daily is scored by your decisions"};
+    *session =
+        (struct session){.daily = daily,
+                         .no_advice = "a daily is scored by your decisions",
+                         .watcher = setup->catches_up};
     snprintf(session->rules_name, sizeof session->rules_name, "%s",
              DAILY_RULES);
     daily->score = (struct daily_score){.hands = 0};

@@ -9,15 +9,15 @@ void diary_add(struct diary *diary, const char *line)
              line);
 }
 
-void diary_begin_round(struct diary *diary)
-{
-    if (diary->count > 0)
-        diary_add(diary, "");
-}
-
 const char *diary_line(const struct diary *diary, int index)
 {
     return diary->lines[index % DIARY_LINES];
+}
+
+void diary_begin_round(struct diary *diary)
+{
+    if (diary->count > 0 && *diary_line(diary, diary->count - 1) != '\0')
+        diary_add(diary, "");
 }
 
 void diary_add_sentences(struct diary *diary, const char *text)
@@ -91,4 +91,23 @@ void diary_keep_event(struct game *game, const struct event *event,
         keep_dealt_card(game, &game->session.table, event);
     else
         keep_event(game, event, sentence);
+}
+
+/* Keeps what happened in a session that goes on, before it was left. */
+static void keep_earlier_event(void *self, const struct table *table,
+                               const struct event *event)
+{
+    struct game *game = self;
+    char sentence[SAYING_SIZE];
+    (void)table;
+    tell_event(&game->session, brush_card_form(&game->stage.brush), event,
+               sentence);
+    diary_keep_event(game, event, sentence);
+    if (event->kind == EVENT_OVER)
+        diary_begin_round(&game->diary);
+}
+
+struct listener diary_catches_up(struct game *game)
+{
+    return (struct listener){.hear = keep_earlier_event, .self = game};
 }

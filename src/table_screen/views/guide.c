@@ -49,9 +49,8 @@ void guide_show_first_page(struct game *game)
         !rules_choice_load(&setup->rules, &rules))
         return;
     bar_add(&view.bar, KEY_ENTER_SIGN, "Enter", "Begin");
-    if (screen_rows() < SCREEN_ROWS)
-        bar_add(&view.bar, KEY_DOWN_ARROW, game->stage.brush.glyphs->up_down,
-                "Scroll");
+    bar_add(&view.bar, KEY_DOWN_ARROW, game->stage.brush.glyphs->up_down,
+            "Scroll");
     bar_add(&view.bar, '?', "?", "Words");
     bar_add(&view.bar, 'q', "q", "Leave");
     while ((key = stage_show(&game->stage, &view)) == '?' &&

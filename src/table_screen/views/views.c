@@ -85,21 +85,30 @@ static void write_diary(void *self, FILE *out, int columns)
     int first = diary->count > DIARY_LINES ? diary->count - DIARY_LINES : 0;
     (void)columns;
     if (diary->count == 0)
-        fputs("No rounds have been played yet.\n", out);
+        fputs("No round yet.\n", out);
     for (int i = first; i < diary->count; i++)
         fprintf(out, "%s\n", diary_line(diary, i));
 }
 
-int game_show_log(void *self)
+static int show_diary(struct game *game, const char *title)
 {
-    struct game *game = self;
-    struct view view = {.title = "Log",
+    struct view view = {.title = title,
                         .write = write_diary,
                         .self = &game->diary,
                         .from_the_end = true,
                         .keys = "lw\n"};
     (void)stage_show(&game->stage, &view);
     return KEY_IS_NONE;
+}
+
+int game_show_log(void *self)
+{
+    return show_diary(self, "Log");
+}
+
+int game_show_what_happened(void *self)
+{
+    return show_diary(self, "What has happened");
 }
 
 /* ---- Quitting ---- */
