@@ -117,59 +117,65 @@ void split_results_fill(const struct pack *pack, int rank,
                         const struct endings *endings,
                         struct split_results *results);
 
-/* ---- Sums over two hands (joint_sums.c) ---- */
+/* ---- The cards of two hands (joint_sums.c) ---- */
 
-/* Two hands win from -4 to 4 bets together. */
-enum { TWO_STAKES = 2 * STAKES, TWO_SUMS = 2 * TWO_STAKES + 1 };
+/* Where the dealer's end matters to two hands, it does so by the lower total of
+ * theirs: the dealer misses it, or ends with the same. */
+enum { JOINT_MISSES, JOINT_TIES, JOINT_ENDS };
+
+/* A number for each shoe. */
+struct joint_row {
+    double of[EXTRAS_MAX];
+};
 
 /*
- * The quantities counted for two hands. First comes the mean product of their
- * results: over all hands, over those in which the second card of the first
- * hand is of the split rank, and over those in which both second cards are.
- * Then comes the chance of each sum of the results.
+ * Joint chances of the cards of both hands, in one order, and the dealer's end:
+ * misses[kind] is that the dealer misses a total of this kind, misses[kind + 1]
+ * that the dealer misses it or has the same. KIND_CHARLIE stands for hands that
+ * the dealer can't change: a Charlie, and a second card, which counts as a
+ * loss. For it, the dealer misses without a natural that takes all bets, and
+ * ties with one.
  */
-enum {
-    JOINT_ALL,
-    JOINT_PAIR,
-    JOINT_PAIRS,
-    JOINT_PRODUCTS,
-    JOINT_SUMS = JOINT_PRODUCTS,
-    JOINT_COUNTED = JOINT_SUMS + TWO_SUMS
-};
-
-/* The counts if the total of a kind beats the dealer's, and if both totals are
- * the same. */
-struct joint_kind {
-    bool used;
-    double beaten[JOINT_COUNTED], same[JOINT_COUNTED];
-};
-
-/* The counts of all pairs of hands that consist of the same cards. */
 struct joint_cards {
-    uint64_t key;
-    double settled[JOINT_COUNTED]; /* independent of the dealer */
-    struct joint_kind kinds[STANDS];
+    struct joint_row misses[KIND_CHARLIE + 2];
 };
 
-/* A shoe that the cards are dealt from. */
+/* A shoe that the cards are dealt from. Each one has a card of the pair's rank
+ * less than the one before. */
 struct joint_shoe {
     struct pack pack;
-    int counted; /* what to count: JOINT_PRODUCTS or JOINT_COUNTED */
     struct falls falls;
-    double sums[JOINT_COUNTED];
-    double natural[JOINT_COUNTED]; /* with a dealer's natural, unless that is
-                                      counted separately */
+};
+
+/* The cards without those of the pair's rank. If the bit n of `copies` is set,
+ * sets[n] is the number of the set with n of these. */
+struct joint_base {
+    uint64_t key;
+    uint64_t copies;
+    uint16_t sets[FALLS];
+    double falls; /* the falling products of its cards, in any of the shoes */
+    int cards;
+};
+
+/* Two hands, by their numbers, the lower one first; the set of their cards, and
+ * the kind that the dealer matters by. */
+struct joint_pair {
+    uint16_t set, kind, low, high;
 };
 
 enum { KEY_BITS = 6, PLACE_BITS = 13, PLACES = 1 << PLACE_BITS };
-enum { JOINT_CARDS = PLACES / 4 * 3 };
+enum { JOINT_CARDS = PLACES / 4 * 3, JOINT_PAIRS_MAX = 8 * PLACES };
 
 struct joint_sums {
-    int shoe_count, used;
+    int rank; /* of the pair */
+    int shoe_count;
     unsigned part, parts;
+    int base_count, card_count, pair_count;
     struct joint_shoe shoes[EXTRAS_MAX];
-    uint16_t places[PLACES]; /* by key: the index into `cards` + 1 */
+    uint16_t places[PLACES]; /* by key: the index into `bases` + 1 */
+    struct joint_base bases[JOINT_CARDS];
     struct joint_cards cards[JOINT_CARDS];
+    struct joint_pair pairs[JOINT_PAIRS_MAX];
 };
 
 /* The key of a set of cards is the sum of the keys of its cards. */
@@ -180,14 +186,21 @@ static inline uint64_t joint_key_of_card(int rank)
 
 uint64_t joint_key(const struct odds_hand *hand);
 
-void joint_begin(struct joint_sums *joint);
-void joint_add_shoe(struct joint_sums *joint, const struct pack *pack,
-                    int counted);
+void joint_begin(struct joint_sums *joint, int rank);
+void joint_add_shoe(struct joint_sums *joint, const struct pack *pack);
 
 /* Starts part `part` of `parts`. There may be too many sets of cards to keep at
  * once, and a set that was dropped would have to be dealt again. So they are
  * counted in parts, and each set belongs to exactly one part. */
 void joint_begin_part(struct joint_sums *joint, int part, int parts);
+
+/* Sets that differ only in cards of the pair's rank share their deals. */
+static inline uint64_t joint_base_key(const struct joint_sums *joint,
+                                      uint64_t key)
+{
+    uint64_t copies = (UINT64_C(1) << KEY_BITS) - 1;
+    return key & ~(copies << KEY_BITS * joint->rank);
+}
 
 /* A multiplicative hash. Its high bits give the place, lower ones the part. */
 static inline uint64_t joint_hash(uint64_t key)
@@ -198,24 +211,52 @@ static inline uint64_t joint_hash(uint64_t key)
 static inline bool joint_has(const struct joint_sums *joint, uint64_t key)
 {
     enum { LATER = 19, HALF = 32 };
-    uint32_t digits = (uint32_t)(joint_hash(key) >> LATER);
+    uint32_t digits =
+        (uint32_t)(joint_hash(joint_base_key(joint, key)) >> LATER);
     return (uint64_t)digits * joint->parts >> HALF == joint->part;
 }
 
-/* Returns the counts of these cards, to add to. Valid until the next call. */
-struct joint_cards *joint_find(struct joint_sums *joint, uint64_t key);
+/* True if there is no room for one more pair. */
+static inline bool joint_is_full(const struct joint_sums *joint)
+{
+    return joint->card_count == JOINT_CARDS ||
+           joint->pair_count == JOINT_PAIRS_MAX;
+}
 
-/* Brings the sums of all shoes up to date. */
-void joint_finish(struct joint_sums *joint);
+/* Returns the number of the set of cards with this key. */
+uint16_t joint_set(struct joint_sums *joint, uint64_t key);
+
+/* Fills the chances of all sets of cards. */
+void joint_deal(struct joint_sums *joint);
+
+/* Drops all pairs and their cards. */
+void joint_clear(struct joint_sums *joint);
 
 /* ---- Two hands (two_hands.c) ---- */
 
-/* Counts the two hands of a pair, from shoes without the pair cards that are
- * out. weights[n] is the weight of the sums if n of the two second cards are of
- * the split rank. */
+/* Two hands win from -4 to 4 bets together. */
+enum { TWO_STAKES = 2 * STAKES, TWO_SUMS = 2 * TWO_STAKES + 1 };
+
+/* The mean product of the results of two hands: over all hands, over those in
+ * which the second card of the first hand is of the split rank, and over those
+ * in which both second cards are. */
+enum { PRODUCT_ALL, PRODUCT_PAIR, PRODUCT_PAIRS, PRODUCTS };
+
+/* Two hands from one of the shoes. */
+struct two_hands {
+    double products[PRODUCTS];
+    double sums[2][TWO_SUMS]; /* the chances of each sum of their results; [1]
+                                 is with a dealer's natural that takes all bets,
+                                 [0] is without one */
+};
+
+/* Counts the two hands of a pair, from each of the shoes without the pair cards
+ * that are out. weights[n] is the weight of the sums if n of the two second
+ * cards are of the split rank. */
 void two_hands_count(struct joint_sums *joint, const struct odds *odds,
-                     int rank, const uint8_t actions[ODDS_HANDS],
-                     const struct endings *endings, const double weights[3]);
+                     const uint8_t actions[ODDS_HANDS],
+                     const struct endings *endings, const double weights[3],
+                     struct two_hands two[EXTRAS_MAX]);
 
 /* ---- A split (split_distribution.c) ---- */
 

@@ -15,7 +15,7 @@ struct split_distribution_room {
     struct split_results results[EXTRAS_MAX];
     struct results closed[EXTRAS_MAX]; /* with a second card that isn't a pair
                                           card */
-    double products[EXTRAS_MAX][JOINT_PRODUCTS];
+    struct two_hands two[EXTRAS_MAX + 1];
     int end; /* the dealer's end that end_open() uses */
     struct joint_sums joint;
 };
@@ -99,25 +99,25 @@ static double end_open(const void *self, int extra)
 static double product_open(const void *self, int extra)
 {
     const struct split_distribution_room *room = self;
-    return room->products[extra][JOINT_ALL];
+    return room->two[extra].products[PRODUCT_ALL];
 }
 
 static double product_half(const void *self, int extra)
 {
     const struct split_distribution_room *room = self;
-    const double *products = room->products[extra];
-    return products[JOINT_ALL] -
-           share_of_face(room, extra + 1) * products[JOINT_PAIR];
+    const double *products = room->two[extra].products;
+    return products[PRODUCT_ALL] -
+           share_of_face(room, extra + 1) * products[PRODUCT_PAIR];
 }
 
 static double product_closed(const void *self, int extra)
 {
     const struct split_distribution_room *room = self;
-    const double *products = room->products[extra];
+    const double *products = room->two[extra].products;
     double one = share_of_face(room, extra + 1);
     double both = one * share_of_face(room, extra + 2);
-    return products[JOINT_ALL] - 2 * one * products[JOINT_PAIR] +
-           both * products[JOINT_PAIRS];
+    return products[PRODUCT_ALL] - 2 * one * products[PRODUCT_PAIR] +
+           both * products[PRODUCT_PAIRS];
 }
 
 static void fill_extra(struct split_distribution_room *room, int extra,
@@ -133,8 +133,7 @@ static void fill_extra(struct split_distribution_room *room, int extra,
         for (int end = 0; end < DEALER_ENDS; end++)
             room->closed[extra].chance[result][end] -=
                 share * room->results[extra].pair.chance[result][end];
-    joint_add_shoe(&room->joint, &rest,
-                   extra == 1 ? JOINT_COUNTED : JOINT_PRODUCTS);
+    joint_add_shoe(&room->joint, &rest);
 }
 
 /* ---- All hands ---- */
@@ -244,21 +243,14 @@ static void weights_fill(const struct split_distribution_room *room,
     weights[2] = 1 - 2 * one + both;
 }
 
-static void take_products(struct split_distribution_room *room, int extra,
-                          const struct joint_shoe *shoe)
-{
-    for (int i = 0; i < JOINT_PRODUCTS; i++)
-        room->products[extra][i] = shoe->sums[i] + shoe->natural[i];
-}
-
 static void take_two_hands(struct split_distribution_room *room,
-                           const struct joint_shoe *shoe)
+                           const struct two_hands *two)
 {
     for (int sum = -TWO_STAKES; sum <= TWO_STAKES; sum++) {
         int tenth = ODDS_TENTHS_MAX + BET * sum;
-        int entry = JOINT_SUMS + TWO_STAKES + sum;
-        room->distribution->chance[0][tenth] = shoe->sums[entry];
-        room->distribution->chance[1][tenth] = shoe->natural[entry];
+        for (int natural = 0; natural <= 1; natural++)
+            room->distribution->chance[natural][tenth] =
+                two->sums[natural][TWO_STAKES + sum];
     }
 }
 
@@ -267,7 +259,7 @@ static void room_begin(struct split_distribution_room *room,
                        struct split_distribution *distribution)
 {
     memset(distribution, 0, sizeof *distribution);
-    joint_begin(&room->joint);
+    joint_begin(&room->joint, plan->rank);
     room->pack = *pack;
     room->pack.given_no_natural = false;
     room->plan = plan;
@@ -288,10 +280,8 @@ void split_distribution_fill(const struct pack *pack,
     for (int extra = 1; extra <= most && extra <= held; extra++)
         fill_extra(room, extra, actions);
     weights_fill(room, weights);
-    two_hands_count(&room->joint, pack->odds, plan->rank, actions,
-                    &room->endings, weights);
-    for (int i = 0; i < room->joint.shoe_count; i++)
-        take_products(room, i + 1, &room->joint.shoes[i]);
-    take_two_hands(room, &room->joint.shoes[0]);
+    two_hands_count(&room->joint, pack->odds, actions, &room->endings, weights,
+                    &room->two[1]);
+    take_two_hands(room, &room->two[1]);
     split_plan_visit(&room->pack, plan, add_hand_results, room);
 }

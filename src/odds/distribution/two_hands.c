@@ -10,14 +10,183 @@
  */
 #include "odds/distribution/distribution.h"
 
+#include <string.h>
+
+/* A second card, or all endings that consist of the same cards. */
+struct unit {
+    uint64_t key; /* of the cards without the first one */
+    int kind;     /* KIND_CHARLIE of a second card: the dealer doesn't matter */
+    bool lost;    /* a second card */
+    double ways[STAKES][2]; /* [1] if the second card is of the pair's rank */
+};
+
+enum { UNITS_MAX = ODDS_HANDS + ODDS_RANKS };
+
+/* What is known of two units, the lower one first. */
+enum { BOTH_LOST, ONE_LOST, ONE_LOWER, BOTH_SAME, RELATIONS };
+
+struct tally {
+    struct joint_row ends[JOINT_ENDS];
+};
+
 struct counting {
     struct joint_sums *joint;
-    const struct endings *endings;
     const double *weights;
-    int rank;
-    int stakes[ODDS_RANKS];     /* by the second card */
-    uint64_t keys[ENDINGS_MAX]; /* of the cards that an ending has drawn */
+    int unit_count;
+    struct unit units[UNITS_MAX];
+    /* The sums over all pairs of units, by whether the dealer doesn't matter,
+     * their relation, their stakes, and how many second cards are of the pair's
+     * rank. */
+    struct tally tallies[2][RELATIONS][STAKES][STAKES][3];
 };
+
+/* ---- Units ---- */
+
+static void add_second_cards(struct counting *counting, const struct odds *odds,
+                             const uint8_t actions[ODDS_HANDS])
+{
+    int rank = counting->joint->rank;
+    for (int second = 0; second < ODDS_RANKS; second++) {
+        int hand = odds->next[odds->next[0][rank]][second];
+        int stake = actions[hand] == ODDS_DOUBLE ? 2 : 1;
+        struct unit *unit = &counting->units[counting->unit_count++];
+        *unit = (struct unit){.key = joint_key_of_card(second),
+                              .kind = KIND_CHARLIE,
+                              .lost = true};
+        unit->ways[stake - 1][second == rank] = 1;
+    }
+}
+
+static void add_endings(struct counting *counting, const struct odds *odds,
+                        const struct endings *endings)
+{
+    uint16_t unit_of[ODDS_HANDS] = {0}; /* plus 1 */
+    uint64_t first = joint_key_of_card(counting->joint->rank);
+    for (int i = 0; i < endings->count; i++) {
+        const struct ending *ending = &endings->list[i];
+        if (unit_of[ending->hand] == 0) {
+            struct unit *unit = &counting->units[counting->unit_count++];
+            *unit = (struct unit){.key = joint_key(&odds->hands[ending->hand]) -
+                                         first,
+                                  .kind = ending->kind};
+            unit_of[ending->hand] = (uint16_t)counting->unit_count;
+        }
+        struct unit *unit = &counting->units[unit_of[ending->hand] - 1];
+        unit->ways[ending->stake - 1][ending->pair] += ending->ways;
+    }
+}
+
+/* ---- Pairs of units ---- */
+
+static bool is_lower(const struct unit *unit, const struct unit *than)
+{
+    if (unit->lost || than->lost)
+        return unit->lost && !than->lost;
+    return unit->kind < than->kind;
+}
+
+static int relation_of(const struct unit *low, const struct unit *high)
+{
+    if (low->lost)
+        return high->lost ? BOTH_LOST : ONE_LOST;
+    return low->kind < high->kind ? ONE_LOWER : BOTH_SAME;
+}
+
+static const struct joint_row *row_of(const struct counting *counting,
+                                      const struct joint_pair *pair)
+{
+    return &counting->joint->cards[pair->set].misses[pair->kind];
+}
+
+static void add_to_tally(struct tally *tally, const struct joint_row ends[],
+                         double ways)
+{
+    if (ways == 0)
+        return;
+    for (int end = 0; end < JOINT_ENDS; end++)
+        for (int shoe = 0; shoe < EXTRAS_MAX; shoe++)
+            tally->ends[end].of[shoe] += ways * ends[end].of[shoe];
+}
+
+static void tally_units(struct counting *counting,
+                        const struct joint_pair *pair)
+{
+    const struct unit *low = &counting->units[pair->low];
+    const struct unit *high = &counting->units[pair->high];
+    double orders = low == high ? 1 : 2;
+    struct tally(*tallies)[STAKES][3] =
+        counting->tallies[pair->kind == KIND_CHARLIE][relation_of(low, high)];
+    const struct joint_row *row = row_of(counting, pair);
+    struct joint_row ends[JOINT_ENDS] = {[JOINT_MISSES] = row[0]};
+    for (int shoe = 0; shoe < EXTRAS_MAX; shoe++)
+        ends[JOINT_TIES].of[shoe] = row[1].of[shoe] - row[0].of[shoe];
+    for (int i = 0; i < STAKES; i++)
+        for (int k = 0; k < STAKES; k++) {
+            const double *one = low->ways[i], *other = high->ways[k];
+            add_to_tally(&tallies[i][k][0], ends, orders * one[0] * other[0]);
+            add_to_tally(&tallies[i][k][1], ends,
+                         orders * (one[0] * other[1] + one[1] * other[0]));
+            add_to_tally(&tallies[i][k][2], ends, orders * one[1] * other[1]);
+        }
+}
+
+/* The rows don't fit into a CPU's cache next to its core, so they are fetched
+ * some pairs ahead. */
+static void tally_pairs(struct counting *counting)
+{
+    enum { AHEAD = 16 };
+    struct joint_sums *joint = counting->joint;
+    joint_deal(joint);
+    for (int i = 0; i < joint->pair_count; i++) {
+        if (i + AHEAD < joint->pair_count) {
+            const struct joint_row *row =
+                row_of(counting, &joint->pairs[i + AHEAD]);
+            __builtin_prefetch(&row[0]);
+            __builtin_prefetch(&row[1]);
+        }
+        tally_units(counting, &joint->pairs[i]);
+    }
+    joint_clear(joint);
+}
+
+static void add_pair(struct counting *counting, uint64_t key, int one,
+                     int other)
+{
+    struct joint_sums *joint = counting->joint;
+    const struct unit *units = counting->units;
+    bool swap = is_lower(&units[other], &units[one]);
+    int kinds[] = {units[one].kind, units[other].kind};
+    if (joint_is_full(joint))
+        tally_pairs(counting);
+    uint16_t set = joint_set(joint, key);
+    joint->pairs[joint->pair_count++] = (struct joint_pair){
+        .set = set,
+        .kind = (uint16_t)(kinds[0] < kinds[1] ? kinds[0] : kinds[1]),
+        .low = (uint16_t)(swap ? other : one),
+        .high = (uint16_t)(swap ? one : other)};
+}
+
+/* Counts all pairs of units whose cards belong to the current part. */
+static void count_part(struct counting *counting)
+{
+    const struct joint_sums *joint = counting->joint;
+    for (int i = 0; i < counting->unit_count; i++)
+        for (int k = 0; k <= i; k++) {
+            uint64_t key = counting->units[i].key + counting->units[k].key;
+            if (joint_has(joint, key))
+                add_pair(counting, key, i, k);
+        }
+    tally_pairs(counting);
+}
+
+/* On average at least eight pairs of units have the same cards. */
+static int parts_for(int units)
+{
+    enum { PAIRS_OF_A_PART = 8 * JOINT_CARDS };
+    return units * units / 2 / PAIRS_OF_A_PART + 1;
+}
+
+/* ---- Results ---- */
 
 /* The count of a hand: a result, and perhaps one that it takes back. */
 struct change {
@@ -25,137 +194,75 @@ struct change {
     int count; /* 1 or 2 */
 };
 
-static struct change loss_of(int stake)
+static struct change change_of(bool lost, int wins, int stake)
 {
-    return (struct change){{-stake}, 1};
-}
-
-static struct change end_with(int wins, int stake)
-{
+    if (lost)
+        return (struct change){{-stake}, 1};
     return (struct change){{wins, -stake}, 2};
 }
 
-/* Counts two hands of which `pairs` have a second card of the pair's rank. */
-static void count_two(const struct counting *counting,
-                      double counted[JOINT_COUNTED], double ways, int pairs,
-                      const struct change *one, const struct change *other)
+/* Adds the results of two hands of which `pairs` have a second card of the
+ * pair's rank. */
+static void add_results(const struct counting *counting, double chance,
+                        int pairs, const struct change *one,
+                        const struct change *other, double products[PRODUCTS],
+                        double sums[TWO_SUMS])
 {
-    double *sums = counted + JOINT_SUMS + TWO_STAKES;
-    double weighted = ways * counting->weights[pairs], product = 0;
+    double product = 0;
     for (int i = 0; i < one->count; i++)
         for (int k = 0; k < other->count; k++) {
             int sign = i == k ? 1 : -1;
-            sums[one->results[i] + other->results[k]] += sign * weighted;
+            sums[TWO_STAKES + one->results[i] + other->results[k]] +=
+                sign * chance * counting->weights[pairs];
             product += sign * one->results[i] * other->results[k];
         }
-    counted[JOINT_ALL] += ways * product;
-    counted[JOINT_PAIR] += ways * product * pairs / 2;
+    products[PRODUCT_ALL] += chance * product;
+    products[PRODUCT_PAIR] += chance * product * pairs / 2;
     if (pairs == 2)
-        counted[JOINT_PAIRS] += ways * product;
+        products[PRODUCT_PAIRS] += chance * product;
 }
 
-/* Counts two endings, in both orders. */
-static void count_ends(const struct counting *counting, uint64_t key, int i,
-                       int k)
+/* Adds the results of all pairs with these stakes. */
+static void add_tallies(const struct counting *counting, bool settled,
+                        int relation, int low, int high, struct two_hands *two)
 {
-    const struct ending *one = &counting->endings->list[i];
-    const struct ending *other = &counting->endings->list[k];
-    int kind = one->kind < other->kind ? one->kind : other->kind;
-    int pairs = one->pair + other->pair;
-    double ways = one->ways * other->ways * (i == k ? 1 : 2);
-    struct change wins = end_with(one->stake, one->stake);
-    struct change more = end_with(other->stake, other->stake);
-    struct joint_cards *cards = joint_find(counting->joint, key);
-    if (kind == KIND_CHARLIE) {
-        count_two(counting, cards->settled, ways, pairs, &wins, &more);
-        return;
-    }
-    struct joint_kind *of_kind = &cards->kinds[kind];
-    of_kind->used = true;
-    count_two(counting, of_kind->beaten, ways, pairs, &wins, &more);
-    wins.results[0] = one->kind == kind ? 0 : one->stake;
-    more.results[0] = other->kind == kind ? 0 : other->stake;
-    count_two(counting, of_kind->same, ways, pairs, &wins, &more);
-}
-
-/* Counts the second card of one hand with an ending of the other, in both
- * orders. */
-static void count_end(const struct counting *counting, uint64_t key, int second,
-                      int i)
-{
-    const struct ending *end = &counting->endings->list[i];
-    int pairs = (second == counting->rank) + end->pair;
-    double ways = 2 * end->ways;
-    struct change loss = loss_of(counting->stakes[second]);
-    struct change wins = end_with(end->stake, end->stake);
-    struct joint_cards *cards = joint_find(counting->joint, key);
-    if (end->kind == KIND_CHARLIE) {
-        count_two(counting, cards->settled, ways, pairs, &loss, &wins);
-        return;
-    }
-    struct joint_kind *of_kind = &cards->kinds[end->kind];
-    of_kind->used = true;
-    count_two(counting, of_kind->beaten, ways, pairs, &loss, &wins);
-    wins.results[0] = 0;
-    count_two(counting, of_kind->same, ways, pairs, &loss, &wins);
-}
-
-static void count_losses(const struct counting *counting, uint64_t key,
-                         int second, int other)
-{
-    int pairs = (second == counting->rank) + (other == counting->rank);
-    struct change one = loss_of(counting->stakes[second]);
-    struct change two = loss_of(counting->stakes[other]);
-    struct joint_cards *cards = joint_find(counting->joint, key);
-    count_two(counting, cards->settled, 1, pairs, &one, &two);
-}
-
-/* Counts all pairs of hands whose cards belong to the current part. */
-static void count_part(const struct counting *counting)
-{
-    const uint64_t *keys = counting->keys;
-    for (int i = 0; i < counting->endings->count; i++) {
-        for (int k = 0; k <= i; k++)
-            if (joint_has(counting->joint, keys[i] + keys[k]))
-                count_ends(counting, keys[i] + keys[k], i, k);
-        for (int second = 0; second < ODDS_RANKS; second++) {
-            uint64_t key = keys[i] + joint_key_of_card(second);
-            if (joint_has(counting->joint, key))
-                count_end(counting, key, second, i);
-        }
-    }
-    for (int second = 0; second < ODDS_RANKS; second++)
-        for (int other = 0; other < ODDS_RANKS; other++) {
-            uint64_t key = joint_key_of_card(second) + joint_key_of_card(other);
-            if (joint_has(counting->joint, key))
-                count_losses(counting, key, second, other);
-        }
-}
-
-/* On average at least eight pairs of endings have the same cards. */
-static int parts_for(const struct endings *endings)
-{
-    enum { PAIRS_OF_A_PART = 8 * JOINT_CARDS };
-    return endings->count * endings->count / 2 / PAIRS_OF_A_PART + 1;
+    for (int shoe = 0; shoe < counting->joint->shoe_count; shoe++)
+        for (int pairs = 0; pairs <= 2; pairs++)
+            for (int end = 0; end < JOINT_ENDS; end++) {
+                bool ties = end == JOINT_TIES && !settled;
+                bool both = relation == BOTH_SAME || relation == ONE_LOST;
+                struct change one =
+                    change_of(relation <= ONE_LOST, ties ? 0 : low, low);
+                struct change other = change_of(relation == BOTH_LOST,
+                                                ties && both ? 0 : high, high);
+                add_results(
+                    counting,
+                    counting
+                        ->tallies[settled][relation][low - 1][high - 1][pairs]
+                        .ends[end]
+                        .of[shoe],
+                    pairs, &one, &other, two[shoe].products,
+                    two[shoe].sums[settled && end == JOINT_TIES]);
+            }
 }
 
 void two_hands_count(struct joint_sums *joint, const struct odds *odds,
-                     int rank, const uint8_t actions[ODDS_HANDS],
-                     const struct endings *endings, const double weights[3])
+                     const uint8_t actions[ODDS_HANDS],
+                     const struct endings *endings, const double weights[3],
+                     struct two_hands two[EXTRAS_MAX])
 {
-    struct counting counting = {
-        .joint = joint, .endings = endings, .weights = weights, .rank = rank};
-    for (int second = 0; second < ODDS_RANKS; second++) {
-        int hand = odds->next[odds->next[0][rank]][second];
-        counting.stakes[second] = actions[hand] == ODDS_DOUBLE ? 2 : 1;
-    }
-    for (int i = 0; i < endings->count; i++)
-        counting.keys[i] = joint_key(&odds->hands[endings->list[i].hand]) -
-                           joint_key_of_card(rank);
-    int parts = parts_for(endings);
+    struct counting counting = {.joint = joint, .weights = weights};
+    add_second_cards(&counting, odds, actions);
+    add_endings(&counting, odds, endings);
+    int parts = parts_for(counting.unit_count);
     for (int part = 0; part < parts; part++) {
         joint_begin_part(joint, part, parts);
         count_part(&counting);
-        joint_finish(joint);
     }
+    memset(two, 0, EXTRAS_MAX * sizeof *two);
+    for (int settled = 0; settled <= 1; settled++)
+        for (int relation = 0; relation < RELATIONS; relation++)
+            for (int low = 1; low <= STAKES; low++)
+                for (int high = 1; high <= STAKES; high++)
+                    add_tallies(&counting, settled, relation, low, high, two);
 }
