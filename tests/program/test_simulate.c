@@ -239,6 +239,16 @@ static void perfect_play_is_repeatable(void **state)
                 "simulate --strategy perfect-count --rounds 200 --csv -t 3");
 }
 
+/* Rounds at the table of the house have blocks of their own size. */
+static void rounds_at_the_table_of_the_house_resume(void **state)
+{
+    assert_same(*state, "simulate --rules spanish-21 --rounds 40000 --csv",
+                "simulate --rules spanish-21 --rounds 35000 --csv "
+                "--checkpoint house >/dev/null && "
+                "simulate --rules spanish-21 --rounds 40000 --csv "
+                "--checkpoint house");
+}
+
 /* The first stage has four blocks, and its error is small enough. */
 static void a_small_enough_error_ends_the_run(void **state)
 {
@@ -770,6 +780,7 @@ int main(void)
         WITH_HOME(merged_parts_equal_the_whole_run),
         WITH_HOME(merged_parts_are_dealt_alike),
         WITH_HOME(perfect_play_is_repeatable),
+        WITH_HOME(rounds_at_the_table_of_the_house_resume),
         WITH_HOME(a_small_enough_error_ends_the_run),
         WITH_HOME(a_missed_error_is_reported),
         WITH_HOME(merged_parts_can_be_merged_again),

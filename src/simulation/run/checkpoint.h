@@ -15,8 +15,7 @@ struct checkpoint {
     struct simulation_title title;
     uint64_t fingerprint; /* of the game */
     uint64_t seed;
-    uint32_t block; /* rounds per block: SIMULATION_BLOCK or
-                       SIMULATION_PERFECT_BLOCK */
+    uint32_t block; /* rounds per block: one of the sizes of block.h */
     uint64_t first;
     uint64_t end;
     uint64_t rounds; /* of the table; the last block may be incomplete */

@@ -197,7 +197,8 @@ static bool read_blocks(struct reader *reader, struct checkpoint *checkpoint)
                 read_named_number(reader, "shoes", &checkpoint->tally.shoes);
     checkpoint->block = (uint32_t)block;
     return good &&
-           (block == SIMULATION_BLOCK || block == SIMULATION_PERFECT_BLOCK);
+           (block == SIMULATION_BLOCK || block == SIMULATION_TABLE_BLOCK ||
+            block == SIMULATION_PERFECT_BLOCK);
 }
 
 static bool read_checkpoint_head(struct reader *reader,
