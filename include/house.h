@@ -249,6 +249,10 @@ enum computer { COMPUTER_MIMIC, COMPUTER_NEVER_BUST, COMPUTER_COUNT };
 
 const char *computer_name(enum computer computer);
 
+/* True if a computer player takes a card to a hand that isn't finished. */
+bool computer_wants_card(enum computer computer, const struct rules *rules,
+                         int total, bool soft);
+
 /* Returns the action of a computer player. Both bet the minimum, refuse
  * insurance and even money, and never surrender, fold, double or split. MIMIC
  * draws as the dealer does; NEVER_BUST stands on hard 12 and soft 18. */

@@ -47,11 +47,21 @@ struct simulation_money {
     bool one_player; /* bets on all seats */
 };
 
+/* The other players at the table, in the order of their seats. */
+enum { SIMULATION_NEIGHBOR_SIZE = 256 };
+struct simulation_neighbors {
+    int count;
+    int before; /* how many sit before the player's own seats */
+    char name[SEATS_MAX][SIMULATION_NEIGHBOR_SIZE]; /* basic, mimic, never-bust,
+                                                       chart:FILE */
+};
+
 /* What to simulate and report. A string that isn't given is NULL. */
 struct simulation_setup {
     struct rules rules;
     const char *rules_label;
-    const char *strategy;   /* basic, mimic, perfect-count, chart:FILE */
+    const char *strategy;   /* basic, mimic, never-bust, perfect-count,
+                               chart:FILE */
     const char *count;      /* a count of counting.h; NULL: none */
     const char *bets;       /* a ramp */
     const char *deviations; /* a file, or "computed" */
@@ -62,7 +72,8 @@ struct simulation_setup {
     int64_t leave;
     int64_t shoe_rounds; /* 0: by the cut card */
     bool cut_curve;      /* report by the position of the cut card */
-    int64_t seats;
+    int64_t seats;       /* the player's own */
+    struct simulation_neighbors neighbors;
     int64_t threads;
     int64_t seed;
     uint64_t rounds; /* 0: not given */

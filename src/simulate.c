@@ -118,7 +118,9 @@ static bool arrange_rules(const struct cli *cli, struct options *chosen,
         snprintf(chosen->cut, sizeof chosen->cut, "cut=%d", CURVE_CUT);
     if (chosen->cut[0] != '\0' && rules->change_count < RULES_CHANGES_MAX)
         rules->changes[rules->change_count++] = chosen->cut;
-    return rules_choice_check(cli, rules, (int)chosen->setup.seats,
+    const struct simulation_setup *setup = &chosen->setup;
+    return rules_choice_check(cli, rules,
+                              (int)setup->seats + setup->neighbors.count,
                               &chosen->setup.rules);
 }
 

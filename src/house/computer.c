@@ -8,12 +8,18 @@ const char *computer_name(enum computer computer)
 
 enum { COULD_BUST = 12, GOOD_SOFT = 18 };
 
+bool computer_wants_card(enum computer computer, const struct rules *rules,
+                         int total, bool soft)
+{
+    if (computer == COMPUTER_MIMIC)
+        return rules_dealer_hits(rules, total, soft);
+    return total < (soft ? GOOD_SOFT : COULD_BUST);
+}
+
 static bool wants_card(enum computer computer, const struct table *table)
 {
     struct hand_value hand = table_hand_total(table_hand(table));
-    if (computer == COMPUTER_MIMIC)
-        return rules_dealer_hits(&table->rules, hand.total, hand.soft);
-    return hand.total < (hand.soft ? GOOD_SOFT : COULD_BUST);
+    return computer_wants_card(computer, &table->rules, hand.total, hand.soft);
 }
 
 /* Returns `first` if it is legal, else `second`. */

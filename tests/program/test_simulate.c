@@ -249,6 +249,24 @@ static void rounds_at_the_table_of_the_house_resume(void **state)
                 "--checkpoint house");
 }
 
+/* The seats matter to the cards, but not to how they are named: a place that
+ * isn't given is the last one. */
+static void neighbors_sit_where_they_are_named(void **state)
+{
+#define FULL "simulate --rounds 1.2e6 --seed 5 --csv --neighbors "
+    char *text = output_of(*state, FULL "basic,mimic");
+    assert_text_has(text, "\n# neighbors: basic,mimic,you\n", "the CSV");
+    free(text);
+    assert_same(*state, FULL "basic,mimic", FULL "basic,mimic,you");
+    assert_same(*state, FULL "you,never-bust -t 1",
+                FULL "you,never-bust --blocks 0-0 --checkpoint a >/dev/null && "
+                     "simulate --rounds 1.2e6 --seed 5 "
+                     "--neighbors you,never-bust --blocks 1-1 --checkpoint b "
+                     ">/dev/null && simulate merge a b --csv");
+    free(output_of(*state, FULL "never-bust,you --checkpoint c"));
+    assert_simulate_refuses(*state, "simulate merge a c", "a different game");
+}
+
 /* The first stage has four blocks, and its error is small enough. */
 static void a_small_enough_error_ends_the_run(void **state)
 {
@@ -505,7 +523,20 @@ static void bad_wishes_for_bets_are_refused(void **state)
 static void bad_strategies_are_refused(void **state)
 {
     static const struct fault faults[] = {
-        {"simulate --strategy best", "use basic, mimic, perfect-count or"},
+        {"simulate --strategy best",
+         "use basic, mimic, never-bust, perfect-count or chart:FILE"},
+        {"simulate --neighbors best",
+         "--neighbors: use basic, mimic, never-bust, you or chart:FILE"},
+        {"simulate --neighbors you,basic,you", "up to 6 strategies and"},
+        {"simulate --neighbors mimic,,basic", "up to 6 strategies and"},
+        {"simulate --neighbors mimic,", "up to 6 strategies and"},
+        {"simulate --neighbors chart:nowhere", "can't read nowhere"},
+        {"simulate --neighbors mimic,mimic --seats 6",
+         "a table has 7 seats; use fewer --seats or --neighbors"},
+        {"simulate --neighbors mimic --rules spanish-21",
+         "--neighbors: by these rules and with perfect-count"},
+        {"simulate --neighbors mimic --strategy perfect-count",
+         "--neighbors: by these rules and with perfect-count"},
         {"simulate --strategy chart:nowhere", "can't read nowhere"},
         {"printf 'hard 16,S,S\\n' >holes; simulate --strategy chart:holes",
          "--strategy: holes: line 1"},
@@ -780,6 +811,7 @@ int main(void)
         WITH_HOME(merged_parts_equal_the_whole_run),
         WITH_HOME(merged_parts_are_dealt_alike),
         WITH_HOME(perfect_play_is_repeatable),
+        WITH_HOME(neighbors_sit_where_they_are_named),
         WITH_HOME(rounds_at_the_table_of_the_house_resume),
         WITH_HOME(a_small_enough_error_ends_the_run),
         WITH_HOME(a_missed_error_is_reported),

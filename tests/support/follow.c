@@ -112,6 +112,8 @@ static void tally_round(struct follow *follow,
     int count = round->count + SIMULATION_COUNT_MAX;
     int upcard = round->is_void ? 0 : odds_rank(round->cards[seats]);
     for (int seat = 0; seat < seats; seat++) {
+        if (follow->play->game.neighbor[seat])
+            continue;
         int result = round->result[seat] + SIMULATION_TENTHS_MAX;
         together += round->result[seat];
         tally->rounds++;

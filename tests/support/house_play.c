@@ -115,12 +115,27 @@ static void choose_deviations(struct play *play, uint64_t *seed)
     }
 }
 
+/* Every other table with several seats has neighbors, on any seats but one. */
+static void choose_neighbors(struct play *play, uint64_t *seed)
+{
+    struct simulation_game *game = &play->game;
+    int own = (int)next_random(seed, (unsigned)game->seats);
+    bool any = game->seats > 1 && chance(seed, 2);
+    for (int seat = 0; any && seat < game->seats; seat++) {
+        if (seat == own || chance(seed, 3))
+            continue;
+        choose_chart(&play->neighbors[seat], seed);
+        game->neighbor[seat] = &play->neighbors[seat];
+    }
+}
+
 void play_choose(struct play *play, uint64_t *seed)
 {
     memset(play, 0, sizeof *play);
     choose_rules(&play->game.rules, seed);
     choose_chart(&play->game.chart, seed);
     play->game.seats = chance(seed, 3) ? 1 + (int)next_random(seed, 7) : 1;
+    choose_neighbors(play, seed);
     play->game.insurance = SIMULATION_NEVER;
     play->game.even_money = chance(seed, 4);
     play->game.count.scale = 1 + (int)next_random(seed, 3);
@@ -226,6 +241,8 @@ static enum odds_action looked_up(const struct table *table,
                                   const struct house_play *play)
 {
     const struct simulation_game *game = play->game;
+    const struct odds_chart *neighbor = game->neighbor[table->seat];
+    const struct odds_chart *chart = neighbor ? neighbor : &game->chart;
     const struct hand *hand = table_hand(table);
     struct hand_value total = table_hand_total(hand);
     int up = odds_rank(table->dealer[0]);
@@ -235,7 +252,7 @@ static enum odds_action looked_up(const struct table *table,
                  (table->phase == PHASE_SURRENDER && game->rules.split > 1 &&
                   (total.pair || game->rules.split_by == SPLIT_BY_VALUE)));
     int count = house_true_count(play);
-    for (int i = 0; i < game->deviation_count; i++) {
+    for (int i = 0; i < game->deviation_count && !neighbor; i++) {
         const struct simulation_deviation *other = &game->deviations[i];
         bool here =
             other->upcard == up && other->pair == pair &&
@@ -246,11 +263,11 @@ static enum odds_action looked_up(const struct table *table,
         if (here && holds && is_legal(table, other->action))
             return other->action;
     }
-    const struct odds_cell *cell = &game->chart.hard[total.total][up];
+    const struct odds_cell *cell = &chart->hard[total.total][up];
     if (total.soft)
-        cell = &game->chart.soft[total.total][up];
+        cell = &chart->soft[total.total][up];
     if (pair)
-        cell = &game->chart.pair[rank][up];
+        cell = &chart->pair[rank][up];
     return is_legal(table, cell->action) ? cell->action : cell->otherwise;
 }
 
@@ -258,10 +275,11 @@ enum action_kind house_by_chart(const struct table *table,
                                 const struct house_play *play)
 {
     unsigned legal = table_legal(table);
-    bool insures = play->game->insurance <= house_true_count(play);
+    bool own = play->game->neighbor[table->seat] == NULL;
+    bool insures = own && play->game->insurance <= house_true_count(play);
+    bool even = insures || (own && play->game->even_money);
     if (table->phase == PHASE_INSURANCE && (legal & (1U << ACTION_EVEN_MONEY)))
-        return insures || play->game->even_money ? ACTION_EVEN_MONEY
-                                                 : ACTION_NO_EVEN_MONEY;
+        return even ? ACTION_EVEN_MONEY : ACTION_NO_EVEN_MONEY;
     if (table->phase == PHASE_INSURANCE)
         return insures ? ACTION_INSURE : ACTION_NO_INSURANCE;
     enum odds_action action = looked_up(table, play);

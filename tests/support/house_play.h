@@ -12,10 +12,11 @@ enum { PLAY_DEVIATIONS = 12 };
 struct play {
     struct simulation_game game;
     struct simulation_deviation deviations[PLAY_DEVIATIONS];
+    struct odds_chart neighbors[SEATS_MAX]; /* by seat */
 };
 
-/* Chooses any rules and any chart, and often a count and deviations. No cards
- * are burned. */
+/* Chooses any rules and any chart, and often a count, deviations and neighbors.
+ * No cards are burned. */
 void play_choose(struct play *play, uint64_t *seed);
 
 /* ---- A round ---- */

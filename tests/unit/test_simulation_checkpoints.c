@@ -25,7 +25,7 @@ static struct simulation_game plain_game(void)
 {
     struct simulation_game game = {.seats = 1, .insurance = 3};
     (void)rules_preset(&game.rules, RULES_DEFAULT);
-    simulation_chart_mimic(&game.rules, &game.chart);
+    simulation_chart_computer(COMPUTER_MIMIC, &game.rules, &game.chart);
     game.count.scale = 1;
     game.deviations = PLAY;
     game.deviation_count = DEVIATIONS;
@@ -66,6 +66,9 @@ static void different_play_makes_a_different_game(void **state)
     memcpy(play, PLAY, sizeof play);
     game.seats = 2;
     assert_is_another_game(&game, "a seat");
+    struct simulation_game two = game;
+    game.neighbor[1] = &game.chart;
+    assert_true(simulation_fingerprint(&game) != simulation_fingerprint(&two));
     game = plain_game();
     game.insurance = 4;
     assert_is_another_game(&game, "insurance");

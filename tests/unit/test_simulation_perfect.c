@@ -83,7 +83,7 @@ static void follow_perfect(const char *const changes[], int seats, int blocks)
     (void)rules_preset(rules, RULES_DEFAULT);
     for (; *changes; changes++)
         assert_return_code(rules_set(rules, *changes, problem), 0);
-    simulation_chart_mimic(rules, &play.game.chart);
+    simulation_chart_computer(COMPUTER_MIMIC, rules, &play.game.chart);
     /* Knock-Out, an unbalanced count. */
     play.game.count = (struct simulation_count){
         .tag = {-1, 1, 1, 1, 1, 1, 1, 0, 0, -1}, .scale = 1};

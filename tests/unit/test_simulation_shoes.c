@@ -55,7 +55,8 @@ static void tags_of_any_size_are_counted(void **state)
     struct follow *follow = calloc(1, sizeof *follow);
     assert_non_null(follow);
     (void)rules_preset(&play.game.rules, RULES_DEFAULT);
-    simulation_chart_mimic(&play.game.rules, &play.game.chart);
+    simulation_chart_computer(COMPUTER_MIMIC, &play.game.rules,
+                              &play.game.chart);
     play.game.count = (struct simulation_count){.scale = 2};
     play.game.count.tag[ODDS_ACE] = 128;
     play.game.count.tag[1] = -127;
@@ -137,7 +138,7 @@ static void a_block_begins_at_all_depths_of_a_shoe(void **state)
                                                  .self = &waiting};
     assert_non_null(tally);
     (void)rules_preset(&game.rules, RULES_DEFAULT);
-    simulation_chart_mimic(&game.rules, &game.chart);
+    simulation_chart_computer(COMPUTER_MIMIC, &game.rules, &game.chart);
     struct simulation *simulation = simulation_open(&game);
     assert_non_null(simulation);
     assert_true(simulation_follow(simulation, 1, 0, 2 * SHOE * TABLES_MAX,

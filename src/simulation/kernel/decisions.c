@@ -163,27 +163,39 @@ static enum face upcard_face(int rank)
     return rank == ODDS_ACE ? ACE : (enum face)(rank + 1);
 }
 
+/* Fills the tables of decisions `index`. */
 static void fill_acts_at(struct machine *machine,
-                         const struct simulation_game *game, int count)
+                         const struct simulation_game *game, int index)
 {
     for (int row = 0; row < ROWS; row++) {
         struct place place = {
-            .game = game, .upcard = row, .count = count - SIMULATION_COUNT_MAX};
+            .game = game, .upcard = row, .count = index - SIMULATION_COUNT_MAX};
         if (row >= ODDS_RANKS)
             place.upcard = row == ROW_TEN_NATURAL ? ODDS_TEN : ODDS_ACE;
         fill_decision_row(&machine->hands, &place, row >= ODDS_RANKS,
-                          machine->act[count][row]);
+                          machine->act[index][row]);
         place.looked = machine->surrenders_first[row] =
             rules_ask_surrender_first(&game->rules, upcard_face(place.upcard));
         fill_decision_row(&machine->hands, &place, row >= ODDS_RANKS,
-                          machine->act_in_turn[count][row]);
+                          machine->act_in_turn[index][row]);
         place.split = true;
         fill_decision_row(&machine->hands, &place, false,
-                          machine->act_split[count][row]);
+                          machine->act_split[index][row]);
         place.resplit = true;
         fill_decision_row(&machine->hands, &place, false,
-                          machine->act_resplit[count][row]);
+                          machine->act_resplit[index][row]);
     }
+}
+
+/* Fills in a neighbor's decisions, which no count changes. */
+static void fill_neighbor_acts(struct machine *machine,
+                               const struct simulation_game *game, int seat)
+{
+    struct simulation_game neighbor = *game;
+    neighbor.chart = *game->neighbor[seat];
+    neighbor.deviation_count = 0;
+    neighbor.even_money = false;
+    fill_acts_at(machine, &neighbor, SIMULATION_COUNTS + seat);
 }
 
 /* If no decision depends on the count, only the tables at 0 are used. */
@@ -192,4 +204,7 @@ void decisions_fill(struct machine *machine, const struct simulation_game *game)
     for (int count = 0; count < SIMULATION_COUNTS; count++)
         if (machine->detail == COUNTS_ALL || count == SIMULATION_COUNT_MAX)
             fill_acts_at(machine, game, count);
+    for (int seat = 0; seat < game->seats; seat++)
+        if (game->neighbor[seat])
+            fill_neighbor_acts(machine, game, seat);
 }

@@ -62,6 +62,28 @@ bool simulation_needs_table(const struct rules *rules)
            odds_check_totals(rules) != NULL;
 }
 
+int simulation_own_seats(const struct simulation_game *game)
+{
+    int seats = 0;
+    for (int seat = 0; seat < game->seats; seat++)
+        seats += game->neighbor[seat] == NULL;
+    return seats;
+}
+
+static const char *check_seats(const struct simulation_game *game)
+{
+    if (game->seats < 1 || game->seats > SEATS_MAX)
+        return "a table has 1 to 7 seats";
+    int own = simulation_own_seats(game);
+    if (own == 0)
+        return "all seats are neighbors'";
+    if (own < game->seats &&
+        (game->perfect || simulation_needs_table(&game->rules)))
+        return "neighbors with another strategy need a game that has a chart, "
+               "and can't be combined with perfect-count";
+    return NULL;
+}
+
 /* The table of the house deals and pays by any rules, but nobody counts there,
  * except with perfect play. */
 static const char *check_table(const struct simulation_game *game)
@@ -91,12 +113,12 @@ const char *simulation_check(const struct simulation_game *game)
         rules->split_by == SPLIT_BY_RANK)
         return "the rule split-by = rank can't be simulated with dealer-shows "
                "= both";
-    if (game->seats < 1 || game->seats > SEATS_MAX)
-        return "the number of seats must be 1 to 7";
     if (rules->decks == DECKS_INFINITE && needs_shoe(game))
         return "counts, perfect play and the place in a shoe need a number of "
                "decks; add --decks 6";
-    const char *problem = game->perfect ? odds_check_hands(rules) : NULL;
+    const char *problem = check_seats(game);
+    if (problem == NULL && game->perfect)
+        problem = odds_check_hands(rules);
     problem = problem ? problem : check_dealing(game);
     problem = problem ? problem : check_table(game);
     return problem ? problem : check_count(game);
@@ -165,6 +187,17 @@ static void fingerprint_dealing(uint64_t *sum,
         }
 }
 
+/* A table without neighbors leaves the sum of older checkpoints as it was. */
+static void fingerprint_neighbors(uint64_t *sum,
+                                  const struct simulation_game *game)
+{
+    for (int seat = 0; seat < game->seats; seat++)
+        if (game->neighbor[seat]) {
+            fingerprint_number(sum, seat);
+            fingerprint_chart(sum, game->neighbor[seat]);
+        }
+}
+
 uint64_t simulation_fingerprint(const struct simulation_game *game)
 {
     uint64_t sum = cli_check_start();
@@ -186,6 +219,7 @@ uint64_t simulation_fingerprint(const struct simulation_game *game)
         fingerprint_number(&sum, game->count.tag[rank]);
     fingerprint_deviations(&sum, game);
     fingerprint_dealing(&sum, &game->dealing);
+    fingerprint_neighbors(&sum, game);
     fingerprint_number(&sum, game->perfect    ? SIMULATION_PERFECT_BLOCK
                              : game->by_cards ? SIMULATION_TABLE_BLOCK
                                               : SIMULATION_BLOCK);

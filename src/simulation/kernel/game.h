@@ -76,8 +76,12 @@ int simulation_depth_cards(int cards);
 
 struct simulation_game {
     struct rules rules;
-    struct odds_chart chart; /* the play of every seat */
+    struct odds_chart chart; /* the play of every seat but the neighbors' */
     int seats;
+    /* By seat: NULL, or the chart of a neighbor. Neighbors don't count, take
+     * neither insurance nor even money, and aren't tallied. The charts must
+     * last until simulation_open(). */
+    const struct odds_chart *neighbor[SEATS_MAX];
     struct simulation_count count;
     int insurance;   /* insurance and even money are taken from this true count
                         up, or SIMULATION_NEVER */
@@ -98,6 +102,9 @@ struct simulation_game {
  * wins, depends on its cards or on both of the dealer's cards, or the decks
  * aren't usual. Every round is then played at the table of the house. */
 bool simulation_needs_table(const struct rules *rules);
+
+/* Returns how many seats aren't a neighbor's. */
+int simulation_own_seats(const struct simulation_game *game);
 
 /* Returns NULL if the game can be simulated. Otherwise returns a message that
  * names what can't be, such as an ante or replayed pushes. */

@@ -20,7 +20,7 @@ SPECIALIZED void seat_decides(const struct machine *machine,
                               unsigned hand, struct kind kind,
                               struct list *taking)
 {
-    unsigned now = count_now(machine, batch, slot, kind.detail);
+    unsigned now = table_now(machine, batch, slot, seat, kind);
     unsigned row = batch->row[slot];
     unsigned becomes = kind.seats == 1 ? machine->act[now][row][hand]
                                        : machine->act_in_turn[now][row][hand];
@@ -125,7 +125,8 @@ static bool take_even_money(const struct machine *machine, uint8_t *hand)
     return natural;
 }
 
-/* Offers insurance against an ace. All seats take it, or none. */
+/* Offers insurance against an ace. All seats but the neighbors' take it, or
+ * none. */
 static void batch_insure(const struct machine *machine, struct batch *batch)
 {
     for (size_t slot = 0; slot < BATCH_SLOTS; slot++) {
@@ -135,7 +136,8 @@ static void batch_insure(const struct machine *machine, struct batch *batch)
             continue;
         slot_is_special(batch, slot);
         for (int seat = 0; seat < machine->seats; seat++)
-            if (!take_even_money(machine, &batch->hand[seat][slot]))
+            if (!machine->is_neighbor[seat] &&
+                !take_even_money(machine, &batch->hand[seat][slot]))
                 batch->insured[slot] = true;
     }
 }
@@ -144,10 +146,10 @@ static void batch_insure(const struct machine *machine, struct batch *batch)
 
 /* Deals cards to the hands of a seat on all slots until none takes another. */
 SPECIALIZED void batch_play_hands(const struct machine *machine,
-                                  struct batch *batch,
-                                  uint8_t hands[BATCH_SLOTS], struct kind kind,
-                                  struct list *taking)
+                                  struct batch *batch, int seat,
+                                  struct kind kind, struct list *taking)
 {
+    uint8_t *hands = batch->hand[seat];
     while (taking->count > 0) {
         size_t count = taking->count, taken = 0;
         const uint32_t *words = stream_take(&batch->stream, (uint32_t)count);
@@ -155,7 +157,7 @@ SPECIALIZED void batch_play_hands(const struct machine *machine,
             size_t slot = taking->slot[i];
             unsigned face =
                 draw_and_count(machine, batch, slot, words[i], kind.detail);
-            unsigned now = count_now(machine, batch, slot, kind.detail);
+            unsigned now = table_now(machine, batch, slot, seat, kind);
             unsigned drawn = machine->hands.next[hands[slot]][face];
             unsigned hand = machine->act[now][batch->row[slot]][drawn];
             hands[slot] = (uint8_t)hand;
@@ -168,11 +170,11 @@ SPECIALIZED void batch_play_hands(const struct machine *machine,
 
 SPECIALIZED void batch_play_splits(const struct machine *machine,
                                    struct batch *batch, int seat,
-                                   enum detail detail)
+                                   struct kind kind)
 {
     const uint8_t *hands = batch->hand[seat], *at = hands;
     while ((at = memchr(at, HAND_SPLITS, (size_t)(hands + BATCH_SLOTS - at))))
-        slot_splits(machine, batch, (size_t)(at - hands), seat, detail);
+        slot_splits(machine, batch, (size_t)(at - hands), seat, kind);
 }
 
 /* Lets all seats surrender before any of them takes a card. */
@@ -180,14 +182,15 @@ static void batch_surrenders_first(const struct machine *machine,
                                    struct batch *batch, struct kind kind)
 {
     for (size_t slot = 0; slot < BATCH_SLOTS; slot++) {
-        unsigned now = count_now(machine, batch, slot, kind.detail);
         unsigned row = batch->row[slot];
-        const uint8_t *act = machine->act[now][row];
         if (!machine->surrenders_first[row])
             continue;
-        for (int seat = 0; seat < kind.seats; seat++)
-            if (act[batch->hand[seat][slot]] == ENDS_SURRENDERED)
-                batch->hand[seat][slot] = ENDS_SURRENDERED;
+        for (int seat = 0; seat < kind.seats; seat++) {
+            unsigned now = table_now(machine, batch, slot, seat, kind);
+            uint8_t *hand = &batch->hand[seat][slot];
+            if (machine->act[now][row][*hand] == ENDS_SURRENDERED)
+                *hand = ENDS_SURRENDERED;
+        }
     }
 }
 
@@ -205,8 +208,8 @@ SPECIALIZED void batch_play_seats(const struct machine *machine,
                 seat_decides(machine, batch, slot, seat, hands[slot], kind,
                              taking);
         }
-        batch_play_hands(machine, batch, hands, kind, taking);
-        batch_play_splits(machine, batch, seat, kind.detail);
+        batch_play_hands(machine, batch, seat, kind, taking);
+        batch_play_splits(machine, batch, seat, kind);
     }
 }
 

@@ -16,6 +16,7 @@ struct kind {
     enum detail detail;
     int seats;
     bool hole; /* the dealer has a hole card */
+    bool neighbors;
 };
 
 /* Returns the kind of the machine's game. Arranged cards are dealt one by one,
@@ -26,7 +27,15 @@ static inline struct kind kind_of(const struct machine *machine,
     bool as_arranged = machine->detail == REPLACED && batch->is_arranged;
     return (struct kind){.detail = as_arranged ? PLAIN : machine->detail,
                          .seats = machine->seats,
-                         .hole = machine->hole};
+                         .hole = machine->hole,
+                         .neighbors = machine->has_neighbors};
+}
+
+/* True if the seat is a neighbor's. */
+SPECIALIZED bool seat_is_neighbor(const struct machine *machine,
+                                  struct kind kind, int seat)
+{
+    return kind.neighbors && machine->is_neighbor[seat];
 }
 
 /* Plays rounds that aren't counted until the tables are at all depths of a
@@ -123,13 +132,15 @@ SPECIALIZED unsigned true_count(const struct machine *machine,
     return (unsigned)(product >> PER_CARD_BITS);
 }
 
-/* Returns which table of decisions applies now. */
-SPECIALIZED unsigned count_now(const struct machine *machine,
-                               const struct batch *batch, size_t slot,
-                               enum detail detail)
+/* Returns which tables of decisions apply now to a hand of `seat`. */
+SPECIALIZED unsigned table_now(const struct machine *machine,
+                               const struct batch *batch, size_t slot, int seat,
+                               struct kind kind)
 {
-    return detail == COUNTS_ALL ? true_count(machine, batch, slot)
-                                : SIMULATION_COUNT_MAX;
+    if (seat_is_neighbor(machine, kind, seat))
+        return (unsigned)(SIMULATION_COUNTS + seat);
+    return kind.detail == COUNTS_ALL ? true_count(machine, batch, slot)
+                                     : SIMULATION_COUNT_MAX;
 }
 
 #endif

@@ -131,6 +131,9 @@ void machine_fill(struct machine *machine, const struct simulation_game *game)
     for (int aces = 0; aces < 2; aces++)
         machine->hands_most[aces] = rules_split_hands(rules, aces);
     machine->seats = game->seats;
+    machine->has_neighbors = simulation_own_seats(game) < game->seats;
+    for (int seat = 0; seat < game->seats; seat++)
+        machine->is_neighbor[seat] = game->neighbor[seat] != NULL;
     machine->cards = rules_shoe_cards(rules);
     machine->burn = rules->burn;
     machine->due = machine->cards - machine->cards * rules->cut / 100;

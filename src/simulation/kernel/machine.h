@@ -22,6 +22,10 @@ enum wait { WAITS_NOT, WAITS_FOR_SECOND, WAITS_FOR_ALL };
  * times that divisor it is less than 2^31, so rounding down is exact. */
 enum { PER_CARD_BITS = 31 };
 
+/* Tables of decisions: one for each true count, from 0, then one for each seat
+ * that may be a neighbor's. */
+enum { DECISION_TABLES = SIMULATION_COUNTS + SEATS_MAX };
+
 struct machine {
     enum detail detail;
     struct player_hands hands;
@@ -33,10 +37,10 @@ struct machine {
      * `act_in_turn` is for when a seat's turn comes, after the dealer may have
      * checked for a natural. The others are for split hands, and for split
      * hands that may be split again. */
-    uint8_t act[SIMULATION_COUNTS][ROWS][HANDS_ROOM];
-    uint8_t act_in_turn[SIMULATION_COUNTS][ROWS][HANDS_ROOM];
-    uint8_t act_split[SIMULATION_COUNTS][ROWS][HANDS_ROOM];
-    uint8_t act_resplit[SIMULATION_COUNTS][ROWS][HANDS_ROOM];
+    uint8_t act[DECISION_TABLES][ROWS][HANDS_ROOM];
+    uint8_t act_in_turn[DECISION_TABLES][ROWS][HANDS_ROOM];
+    uint8_t act_split[DECISION_TABLES][ROWS][HANDS_ROOM];
+    uint8_t act_resplit[DECISION_TABLES][ROWS][HANDS_ROOM];
 
     uint8_t wait[ROWS][ENDINGS];         /* enum wait */
     int8_t result[ENDINGS][DEALER_ROOM]; /* in tenths of a bet */
@@ -46,7 +50,9 @@ struct machine {
     bool original;     /* a dealer's natural takes only the first bet */
     int hands_most[2]; /* after splitting; [1]: after splitting aces */
     int seats;
-    uint8_t rank[FACE_ROOM]; /* of odds.h, by face */
+    bool has_neighbors;
+    bool is_neighbor[SEATS_MAX]; /* by seat */
+    uint8_t rank[FACE_ROOM];     /* of odds.h, by face */
     /* The dealer's first cards, by the face of the upcard and, with a hole
      * card, its face: their hand, and the row that applies. */
     struct dealt_dealer {

@@ -19,6 +19,8 @@ SPECIALIZED void settle_slots(const struct machine *machine,
     for (size_t slot = 0; slot < rounds; slot++) {
         int won = 0;
         for (int seat = 0; seat < kind.seats; seat++) {
+            if (seat_is_neighbor(machine, kind, seat))
+                continue;
             int tenths = plain_result(machine, batch, slot, seat);
             int result = SIMULATION_TENTHS_MAX + tenths;
             counts->by_row[batch->row[slot]][result]++;
@@ -62,7 +64,8 @@ static inline int full_result(const struct machine *machine,
     for (int i = 0; i < batch->split_count; i++)
         if (batch->split[i].slot == slot && batch->split[i].seat == seat)
             result = split_result(machine, batch, &batch->split[i]);
-    if (batch->insured[slot] && batch->hand[seat][slot] != ENDS_EVEN_MONEY)
+    if (batch->insured[slot] && !machine->is_neighbor[seat] &&
+        batch->hand[seat][slot] != ENDS_EVEN_MONEY)
         result += natural ? WON : LOST;
     return result;
 }
@@ -72,8 +75,10 @@ static inline void correct_slot(const struct machine *machine,
                                 struct counts *counts)
 {
     for (int seat = 0; seat < machine->seats; seat++)
-        correct_result(batch, slot, plain_result(machine, batch, slot, seat),
-                       full_result(machine, batch, slot, seat), counts);
+        if (!machine->is_neighbor[seat])
+            correct_result(batch, slot,
+                           plain_result(machine, batch, slot, seat),
+                           full_result(machine, batch, slot, seat), counts);
 }
 
 /* Corrects the counts for splits and special rounds. */
@@ -83,7 +88,8 @@ static inline void correct_special(const struct machine *machine,
 {
     for (int i = 0; i < batch->split_count; i++) {
         const struct split_hands *split = &batch->split[i];
-        if (split->slot < rounds && !batch->is_special[split->slot])
+        if (split->slot < rounds && !batch->is_special[split->slot] &&
+            !machine->is_neighbor[split->seat])
             correct_result(batch, split->slot, 0,
                            split_result(machine, batch, split), counts);
     }

@@ -17,10 +17,10 @@ SPECIALIZED unsigned with_next_card(const struct machine *machine,
 /* Returns what a split hand becomes by its player's decision. */
 SPECIALIZED unsigned split_decides(const struct machine *machine,
                                    const struct batch *batch, size_t slot,
-                                   unsigned hand, bool again,
-                                   enum detail detail)
+                                   int seat, unsigned hand, bool again,
+                                   struct kind kind)
 {
-    unsigned now = count_now(machine, batch, slot, detail);
+    unsigned now = table_now(machine, batch, slot, seat, kind);
     return again ? machine->act_resplit[now][batch->row[slot]][hand]
                  : machine->act_split[now][batch->row[slot]][hand];
 }
@@ -47,8 +47,9 @@ static inline uint8_t split_ending(const struct machine *machine,
 /* Plays a split to the end of all its hands. They all start with the same card,
  * or with one of the same value. */
 SPECIALIZED void slot_splits(const struct machine *machine, struct batch *batch,
-                             size_t slot, int seat, enum detail detail)
+                             size_t slot, int seat, struct kind kind)
 {
+    enum detail detail = kind.detail;
     struct split_hands *split = &batch->split[batch->split_count++];
     unsigned face = batch->dealt[seat][slot] / FACE_ROOM;
     bool aces = face == ACE_FACE;
@@ -57,8 +58,8 @@ SPECIALIZED void slot_splits(const struct machine *machine, struct batch *batch,
     int count = 2;
     for (int i = 0; i < count; i++) {
         unsigned hand = with_next_card(machine, batch, slot, first, detail);
-        while ((hand = split_decides(machine, batch, slot, hand, count < most,
-                                     detail)) >= HAND_SPLITS) {
+        while ((hand = split_decides(machine, batch, slot, seat, hand,
+                                     count < most, kind)) >= HAND_SPLITS) {
             bool again = hand == HAND_SPLITS;
             count += again;
             hand = with_next_card(machine, batch, slot, again ? first : hand,

@@ -3,6 +3,7 @@
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "simulation/report/findings.h"
 #include "cli_output.h"
@@ -68,6 +69,8 @@ void report_played_csv(FILE *out, const struct simulation_report *report)
     }
     fprintf(out, "\n# played: %s\n", simulation_words(title, words));
     fprintf(out, "# bets: %s\n", count_ramp_text(report->bets, ramp));
+    if (title->neighbors[0] != '\0')
+        fprintf(out, "# neighbors: %s\n", title->neighbors);
     fprintf(out,
             "# seats %d, seed %" PRIu64 ", blocks %" PRIu64 "-%" PRIu64
             ", rounds %" PRIu64 "\n",

@@ -71,6 +71,7 @@ static void run_json_title(struct json *json,
 {
     bool deviates = strcmp(title->deviations, SIMULATION_NONE) != 0;
     bool insures = title->insurance != SIMULATION_NEVER;
+    bool has_neighbors = title->neighbors[0] != '\0';
     json_text(json, "name", title->rules);
     run_json_rules(json, &title->table);
     json_text(json, "strategy", title->strategy);
@@ -79,6 +80,7 @@ static void run_json_title(struct json *json,
     json_number(json, "insurance", insures ? (double)title->insurance : NAN);
     json_boolean(json, "even_money", title->even_money);
     json_integer(json, "seats", title->seats);
+    json_text(json, "neighbors", has_neighbors ? title->neighbors : NULL);
 }
 
 /* ---- The run ---- */

@@ -80,6 +80,21 @@ static void print_count(FILE *out, int columns,
                title->count, words);
 }
 
+/* Prints who sits at the table, with blanks after the commas. */
+static void print_table(FILE *out, int columns,
+                        const struct simulation_title *title)
+{
+    char words[2 * SIMULATION_NAME_SIZE];
+    size_t used = 0;
+    for (const char *at = title->neighbors; *at; at++) {
+        words[used++] = *at;
+        if (*at == ',')
+            words[used++] = ' ';
+    }
+    words[used] = '\0';
+    report_say(out, columns, "Table", "%s", words);
+}
+
 static void print_rounds(FILE *out, int columns,
                          const struct simulation_report *report,
                          const struct findings *findings)
@@ -120,6 +135,8 @@ void report_played_text(FILE *out, const struct simulation_report *report,
     report_say(out, columns, "Played", "%s", simulation_words(title, words));
     if (report_counts(report))
         print_count(out, columns, title);
+    if (title->neighbors[0] != '\0')
+        print_table(out, columns, title);
     print_rounds(out, columns, report, findings);
     print_speed(out, columns, findings->speed);
 }

@@ -5,87 +5,9 @@
 #include <math.h>
 #include <string.h>
 
-#include "simulation/run/charts.h"
 #include "simulation/run/options.h"
-
-static bool refuse_option(const struct cli *cli, const char *option,
-                          const char *problem)
-{
-    cli_complain(cli, "%s: %s", option, problem);
-    return false;
-}
-
-/* ---- The strategy ---- */
-
-/* Reports what is wrong with the file `path` of an option: that it can't be
- * read, or the reader's `problem`. `file` is NULL if it can't be opened. */
-static void refuse_file(const struct cli *cli, const char *option,
-                        const char *path, FILE *file, const char *problem)
-{
-    if (file == NULL || ferror(file))
-        cli_complain(cli, "%s: can't read %.250s: %s", option, path,
-                     strerror(errno));
-    else
-        cli_complain(cli, "%s: %.250s: %s", option, path, problem);
-}
-
-static bool read_chart(const struct cli *cli, const char *path,
-                       struct odds_chart *chart)
-{
-    char problem[CHART_PROBLEM_SIZE];
-    FILE *file = fopen(path, "r");
-    bool good = file && chart_read(chart, file, problem);
-    if (!good)
-        refuse_file(cli, "--strategy", path, file, problem);
-    if (file)
-        fclose(file);
-    return good;
-}
-
-/* Returns the path after "chart:", or NULL. */
-static const char *chart_path(const char *strategy)
-{
-    static const char file[] = "chart:";
-    bool is_chart = strncmp(strategy, file, strlen(file)) == 0;
-    return is_chart ? strategy + strlen(file) : NULL;
-}
-
-static bool arrange_strategy(const struct cli *cli,
-                             const struct simulation_setup *setup,
-                             struct simulation_game *game)
-{
-    const char *strategy = setup->strategy;
-    const char *path = chart_path(strategy);
-    char quote[CLI_QUOTE_SIZE];
-    game->perfect = strcmp(strategy, "perfect-count") == 0;
-    game->by_cards = simulation_needs_table(&game->rules) && !game->perfect;
-    if (game->by_cards && strcmp(strategy, "basic") != 0)
-        return refuse_option(cli, "--strategy",
-                             "by these rules the best play depends on more "
-                             "than a total and the upcard; use basic or "
-                             "perfect-count");
-    if (simulation_needs_table(&game->rules))
-        return true;
-    if (path && *path == '\0')
-        return refuse_option(cli, "--strategy",
-                             "chart: needs a file name, as in chart:FILE");
-    if (path)
-        return read_chart(cli, path, &game->chart);
-    if (strcmp(strategy, "mimic") == 0) {
-        simulation_chart_mimic(&game->rules, &game->chart);
-        return true;
-    }
-    if (strcmp(strategy, "basic") == 0 || game->perfect) {
-        const char *problem =
-            simulation_chart_basic(&game->rules, &game->chart);
-        return problem == NULL || refuse_option(cli, "--strategy", problem);
-    }
-    cli_complain(cli,
-                 "--strategy: use basic, mimic, perfect-count or chart:FILE, "
-                 "not %s",
-                 cli_quote(quote, strategy, strlen(strategy)));
-    return false;
-}
+#include "simulation/run/refusals.h"
+#include "simulation/run/strategies.h"
 
 /* ---- The count ---- */
 
@@ -309,18 +231,43 @@ static const char *file_of(const char *path)
     return slash ? slash + 1 : path;
 }
 
+/* Writes the name of a strategy, with that of its file but not the folder. */
+static void name_strategy(const char *strategy, char name[SIMULATION_NAME_SIZE])
+{
+    const char *path = strategy_path(strategy);
+    char text[2 * SIMULATION_NAME_SIZE];
+    snprintf(text, sizeof text, "%s%s", path ? "chart:" : "",
+             path ? file_of(path) : strategy);
+    simulation_name(name, text);
+}
+
+/* Writes the players in the order of their seats, such as "mimic,you,basic", or
+ * nothing if there are no neighbors. */
+static void name_neighbors(const struct simulation_neighbors *neighbors,
+                           char name[SIMULATION_NAME_SIZE])
+{
+    char text[SEATS_MAX * SIMULATION_NAME_SIZE] = "";
+    size_t used = 0;
+    for (int i = 0; i <= neighbors->count; i++) {
+        char one[SIMULATION_NAME_SIZE] = "you";
+        if (i != neighbors->before)
+            name_strategy(neighbors->name[i - (i > neighbors->before)], one);
+        used += (size_t)snprintf(text + used, sizeof text - used, "%s%s",
+                                 i > 0 ? "," : "", one);
+    }
+    name[0] = '\0';
+    if (neighbors->count > 0)
+        simulation_name(name, text);
+}
+
 static void entitle(const struct simulation_setup *setup,
                     struct arrangement *arrangement)
 {
     struct simulation_title *title = &arrangement->title;
     const struct simulation_game *game = &arrangement->game;
-    const char *path = chart_path(setup->strategy);
-    char strategy[2 * SIMULATION_NAME_SIZE];
-    snprintf(strategy, sizeof strategy, "%s%s", path ? "chart:" : "",
-             path ? file_of(path) : setup->strategy);
     simulation_name(title->rules, setup->rules_label);
     title->table = setup->rules;
-    simulation_name(title->strategy, strategy);
+    name_strategy(setup->strategy, title->strategy);
     simulation_name(title->count,
                     setup->count ? arrangement->tags.name : SIMULATION_NONE);
     title->tags = game->count;
@@ -329,7 +276,8 @@ static void entitle(const struct simulation_setup *setup,
                                            : SIMULATION_NONE);
     title->insurance = game->insurance;
     title->even_money = game->even_money;
-    title->seats = game->seats;
+    title->seats = simulation_own_seats(game);
+    name_neighbors(&setup->neighbors, title->neighbors);
     title->dealing = game->dealing;
 }
 
@@ -365,7 +313,8 @@ bool arrange_game(const struct cli *cli, const struct simulation_setup *setup,
         !arrange_count(cli, setup, arrangement) ||
         !arrange_deviations(cli, setup, arrangement) ||
         !arrange_bets(cli, setup->bets, &setup->rules, setup->count != NULL,
-                      &arrangement->bets))
+                      &arrangement->bets) ||
+        !arrange_neighbors(cli, setup, game, arrangement->neighbors))
         return false;
     problem = simulation_check(game);
     if (problem)

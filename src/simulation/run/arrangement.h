@@ -15,6 +15,7 @@ struct arrangement {
     struct count_ramp bets;
     struct count_tags tags;
     struct simulation_deviations deviations;
+    struct odds_chart neighbors[SEATS_MAX]; /* by seat */
 };
 
 /* Fills `arrangement` from `setup`. Returns false after a complaint if

@@ -30,19 +30,21 @@ static void fill_chart_row(struct odds_cell cells[ODDS_RANKS], bool hits)
     }
 }
 
-void simulation_chart_mimic(const struct rules *rules, struct odds_chart *chart)
+void simulation_chart_computer(enum computer computer,
+                               const struct rules *rules,
+                               struct odds_chart *chart)
 {
     enum { TWO_ACES = 12 };
     for (int total = 0; total <= HAND_BEST; total++) {
         fill_chart_row(chart->hard[total],
-                       rules_dealer_hits(rules, total, false));
+                       computer_wants_card(computer, rules, total, false));
         fill_chart_row(chart->soft[total],
-                       rules_dealer_hits(rules, total, true));
+                       computer_wants_card(computer, rules, total, true));
     }
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
         bool aces = rank == ODDS_ACE;
         int total = aces ? TWO_ACES : 2 * (rank + 1);
         fill_chart_row(chart->pair[rank],
-                       rules_dealer_hits(rules, total, aces));
+                       computer_wants_card(computer, rules, total, aces));
     }
 }

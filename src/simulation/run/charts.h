@@ -5,11 +5,12 @@
 #include "odds_book.h"
 
 /* Both write a chart for `rules`: the basic strategy by totals (odds.h), or the
- * play of the dealer. simulation_chart_basic() returns NULL, or a message if
- * there is no such chart. */
+ * play of a computer player of house.h. simulation_chart_basic() returns NULL,
+ * or a message if there is no such chart. */
 const char *simulation_chart_basic(const struct rules *rules,
                                    struct odds_chart *chart);
-void simulation_chart_mimic(const struct rules *rules,
-                            struct odds_chart *chart);
+void simulation_chart_computer(enum computer computer,
+                               const struct rules *rules,
+                               struct odds_chart *chart);
 
 #endif

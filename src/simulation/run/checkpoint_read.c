@@ -159,16 +159,27 @@ static bool read_title(struct reader *reader, struct simulation_title *title)
     return good;
 }
 
-/* Reads the line of unusual dealing, if there is one, and the line after it. */
+/* Reads the line of neighbors, if there is one, and the line after it. */
+static bool read_neighbors(struct reader *reader,
+                           char name[SIMULATION_NAME_SIZE])
+{
+    bool good = read_checkpoint_line(reader);
+    const char *text = good ? text_behind(reader, "neighbors") : NULL;
+    if (text == NULL)
+        return good;
+    simulation_name(name, text);
+    return strlen(text) < SIMULATION_NAME_SIZE && read_checkpoint_line(reader);
+}
+
+/* Reads the line of unusual dealing, if this is one, and the line after it. */
 static bool read_dealing(struct reader *reader,
                          struct simulation_dealing *dealing)
 {
     enum { NUMBERS = 6, ROUNDS_MOST = 1000 };
     int64_t numbers[NUMBERS];
-    bool good = read_checkpoint_line(reader);
-    const char *text = good ? text_behind(reader, "dealing") : NULL;
+    const char *text = text_behind(reader, "dealing");
     if (text == NULL)
-        return good;
+        return true;
     if (!parse_numbers(text, numbers, NUMBERS) || numbers[0] < 0 ||
         numbers[0] > ROUND_TO_NEAREST || numbers[1] < 0 ||
         numbers[1] > DECK_CARDS || numbers[2] < 0 || numbers[2] > ROUNDS_MOST ||
@@ -207,6 +218,7 @@ static bool read_checkpoint_head(struct reader *reader,
     if (!read_checkpoint_line(reader) ||
         strcmp(reader->line.text, CHECKPOINT_FORM) != 0 ||
         !read_title(reader, &checkpoint->title) ||
+        !read_neighbors(reader, checkpoint->title.neighbors) ||
         !read_dealing(reader, &checkpoint->title.dealing))
         return false;
     const char *game = text_behind(reader, "game");

@@ -47,6 +47,8 @@ static void write_title_lines(FILE *out, const struct simulation_title *title)
             title->deviations);
     fprintf(out, "insurance %d\neven-money %d\nseats %d\n", title->insurance,
             title->even_money, title->seats);
+    if (title->neighbors[0] != '\0')
+        fprintf(out, "neighbors %s\n", title->neighbors);
     write_dealing_line(out, &title->dealing);
 }
 

@@ -32,6 +32,8 @@ const char *simulation_contradiction(const struct simulation_setup *setup)
     if (setup->has_blocks && setup->checkpoint_path == NULL)
         return "--blocks works only with --checkpoint FILE, where the part is "
                "written";
+    if (setup->seats + setup->neighbors.count > SEATS_MAX)
+        return "a table has 7 seats; use fewer --seats or --neighbors";
     const char *problem = dealing_contradiction(setup);
     return problem ? problem : money_contradiction(setup);
 }
@@ -99,6 +101,36 @@ static bool take_amount(void *target, const char *value,
     return true;
 }
 
+/* Takes the names of the neighbors, with "you" for the player's own seats,
+ * which are the last ones otherwise. */
+static bool take_neighbors(void *target, const char *value,
+                           char problem[CLI_PROBLEM_SIZE])
+{
+    struct simulation_neighbors neighbors = {.before = -1};
+    const char *at = value;
+    size_t length;
+    do {
+        length = strcspn(at, ",");
+        bool you = length == strlen("you") && strncmp(at, "you", length) == 0;
+        bool is_last = you && neighbors.before >= 0;
+        if (length == 0 || is_last || neighbors.count == SEATS_MAX - 1 + you ||
+            length >= SIMULATION_NEIGHBOR_SIZE)
+            return cli_refuse_value("up to 6 strategies and \"you\", such as "
+                                    "basic,you,mimic",
+                                    value, problem);
+        if (you)
+            neighbors.before = neighbors.count;
+        else
+            snprintf(neighbors.name[neighbors.count++],
+                     SIMULATION_NEIGHBOR_SIZE, "%.*s", (int)length, at);
+        at += length + 1;
+    } while (at[-1] == ',');
+    if (neighbors.before < 0)
+        neighbors.before = neighbors.count;
+    *(struct simulation_neighbors *)target = neighbors;
+    return true;
+}
+
 static bool take_blocks(void *target, const char *value,
                         char problem[CLI_PROBLEM_SIZE])
 {
@@ -128,13 +160,18 @@ static size_t play_options(struct simulation_setup *setup,
     const struct cli_option these[] = {
         {.name = "seats",
          .argument = "N",
-         .help = "number of seats, 1 to 7 (default: 1)",
+         .help = "number of your seats, 1 to 7 (default: 1)",
          .integer = &setup->seats,
          .least = 1,
          .most = SEATS_MAX},
+        {.name = "neighbors",
+         .argument = "LIST",
+         .help = "the other players: \"basic,you,mimic\"",
+         .take = take_neighbors,
+         .target = &setup->neighbors},
         {.name = "strategy",
          .argument = "WHICH",
-         .help = "basic, mimic, perfect-count or chart:FILE",
+         .help = "basic, mimic, never-bust, perfect-count, chart:FILE",
          .text = &setup->strategy},
         {.name = "count",
          .argument = "NAME|TAGS",

@@ -21,7 +21,8 @@ struct simulation_title {
     char deviations[SIMULATION_NAME_SIZE]; /* "computed", a file, "none" */
     int insurance;                         /* as in a game */
     bool even_money;
-    int seats;
+    int seats;                            /* the player's own */
+    char neighbors[SIMULATION_NAME_SIZE]; /* "mimic,you"; "": none */
     struct simulation_dealing dealing;
 };
 
