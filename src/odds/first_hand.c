@@ -161,12 +161,12 @@ void odds_book_decide(const struct odds *odds, const struct odds_book *book,
     pack = pack_without(&pack, upcard, 1);
     const struct odds_values *values = &book->against[upcard];
     int entry = pair_entry(&odds->rules, first, second, pair_face);
-    const struct first_hand hand = {
-        .odds = odds,
-        .pack = &pack,
-        .values = values,
-        .hand = odds->next[odds->next[0][first]][second],
-        .split = entry < 0 ? NAN : values->split[entry]};
+    const struct first_hand hand = {.odds = odds,
+                                    .pack = &pack,
+                                    .values = values,
+                                    .hand = two_card_hand(odds, first, second),
+                                    .split =
+                                        entry < 0 ? NAN : values->split[entry]};
     first_hand_decide(&hand, decision);
     if (book->strategy == ODDS_TOTAL)
         decision_by_chart(values, hand.hand, decision);

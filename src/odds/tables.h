@@ -33,6 +33,12 @@ void hands_fill(struct odds *odds);
 /* Fills `wins_21` (hands.c). */
 void wins_21_fill(struct odds *odds);
 
+/* Returns the number of the hand of two cards. */
+static inline int two_card_hand(const struct odds *odds, int first, int second)
+{
+    return odds->next[odds->next[0][first]][second];
+}
+
 /* Returns the rank of a pair, or -1 if the hand isn't a pair (hands.c). */
 int hand_pair_rank(const struct odds_hand *hand);
 

@@ -70,7 +70,7 @@ static void fill_first(const struct pack *pack, struct odds_book *book)
     struct odds_values *values = &book->against[pack->upcard];
     for (int first = 0; first < ODDS_RANKS; first++)
         for (int second = 0; second <= first; second++) {
-            int number = odds->next[odds->next[0][first]][second];
+            int number = two_card_hand(odds, first, second);
             struct odds_decision decision;
             if (!pack_holds(pack, &odds->hands[number]))
                 continue;

@@ -34,6 +34,10 @@ void chart_play_fill(const struct pack *pack, const struct odds_shoe *shoe,
  */
 double chance_of_cards(const struct pack *pack, const struct odds_hand *hand);
 
+/* Returns the chart's cell for a hand's total (chart.c). */
+struct odds_cell *cell_of_total(struct odds_chart *chart,
+                                const struct odds_hand *hand, int column);
+
 /* ---- Play by totals and numbers of cards (cards_chart.c) ---- */
 
 /* Turns the values from best_play_fill() into those of play by the chart. */

@@ -121,12 +121,10 @@ static void fill_cards_pairs(const struct pack *pack,
     const struct odds *odds = pack->odds;
     int upcard = pack->upcard;
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
-        int number = odds->next[odds->next[0][rank]][rank];
+        int number = two_card_hand(odds, rank, rank);
         const struct odds_hand *hand = &odds->hands[number];
         struct odds_cell *pair = &chart->pair[rank][upcard];
-        struct odds_cell *total = hand->soft
-                                      ? &chart->soft[hand->total][upcard]
-                                      : &chart->hard[hand->total][upcard];
+        struct odds_cell *total = cell_of_total(chart, hand, upcard);
         if (!pack_holds(pack, hand))
             continue;
         if (!total->possible)
@@ -222,7 +220,7 @@ void cards_play_fill(const struct pack *pack, const struct odds_shoe *shoe,
                          values, best);
     fill_splits(pack, shoe, ODDS_TOTAL, values, room);
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
-        int pair = odds->next[odds->next[0][rank]][rank];
+        int pair = two_card_hand(odds, rank, rank);
         if (chart->by_cards[0].pair[rank][pack->upcard].action == ODDS_SPLIT &&
             !isnan(values->split[rank]))
             values->first[pair] = ODDS_SPLIT;

@@ -15,6 +15,12 @@ static void add_to_cell(struct odds_cell *cell, double *sum, double chance,
     cell->value += (value - cell->value) * chance / *sum;
 }
 
+struct odds_cell *cell_of_total(struct odds_chart *chart,
+                                const struct odds_hand *hand, int column)
+{
+    return &(hand->soft ? chart->soft : chart->hard)[hand->total][column];
+}
+
 /* Adds a two-card hand to its cell. A pair goes into its own cell and, if it
  * isn't split, into that of its total. If a total has only a pair that is
  * split, its cell shows the play for a pair that can't be split again. */
@@ -23,7 +29,7 @@ static void add_deal(const struct odds *odds, const struct odds_book *book,
                      struct sums *sums, struct odds_chart *chart)
 {
     const struct odds_values *values = &book->against[pack->upcard];
-    int number = odds->next[odds->next[0][first]][second];
+    int number = two_card_hand(odds, first, second);
     const struct odds_hand *hand = &odds->hands[number];
     struct odds_decision decision;
     if (!pack_holds(pack, hand))
@@ -36,9 +42,7 @@ static void add_deal(const struct odds *odds, const struct odds_book *book,
                              .value = decision.value[values->first[number]]};
     if (first == second)
         chart->pair[first][pack->upcard] = cell;
-    struct odds_cell *total = hand->soft
-                                  ? &chart->soft[hand->total][pack->upcard]
-                                  : &chart->hard[hand->total][pack->upcard];
+    struct odds_cell *total = cell_of_total(chart, hand, pack->upcard);
     if (cell.action == ODDS_SPLIT && !total->possible)
         total->action = total->otherwise = cell.otherwise;
     if (cell.action == ODDS_SPLIT || odds_hand_is_natural(&odds->rules, hand))
@@ -61,8 +65,7 @@ static void add_longer(const struct odds *odds,
 {
     for (int i = 0; i < ODDS_HANDS; i++) {
         const struct odds_hand *hand = &odds->hands[i];
-        struct odds_cell *cell = hand->soft ? &chart->soft[hand->total][upcard]
-                                            : &chart->hard[hand->total][upcard];
+        struct odds_cell *cell = cell_of_total(chart, hand, upcard);
         if (hand->cards > ODDS_TWO_CARDS && !cell->possible)
             cell->action = cell->otherwise =
                 (enum odds_action)values->action[i];

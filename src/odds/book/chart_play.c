@@ -56,7 +56,7 @@ static void write_pairs(struct draft *draft, const struct odds_chart *chart)
     struct odds_values *values = draft->values;
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
         const struct odds_cell *cell = &chart->pair[rank][draft->pack->upcard];
-        int i = odds->next[odds->next[0][rank]][rank];
+        int i = two_card_hand(odds, rank, rank);
         const struct odds_hand *hand = &odds->hands[i];
         if (cell->action == ODDS_SPLIT)
             continue;

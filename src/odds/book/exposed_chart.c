@@ -82,7 +82,7 @@ static void add_all_deals(const struct odds *odds, const struct odds_book *book,
     for (int first = 0; first < ODDS_RANKS; first++)
         for (int second = 0; second <= first; second++) {
             const struct odds_hand *hand =
-                &odds->hands[odds->next[odds->next[0][first]][second]];
+                &odds->hands[two_card_hand(odds, first, second)];
             struct odds_decision decision;
             bool pair = first == second;
             if (!pack_holds(&pack, hand) ||
@@ -124,7 +124,7 @@ static void fill_split_pairs(const struct odds *odds,
 {
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
         const struct odds_hand *hand =
-            &odds->hands[odds->next[odds->next[0][rank]][rank]];
+            &odds->hands[two_card_hand(odds, rank, rank)];
         struct odds_cell *cell = &chart->pair[rank][column];
         struct mean *total =
             &(hand->soft ? means->soft : means->hard)[hand->total];
@@ -142,12 +142,10 @@ static void join_pairs_and_totals(const struct odds *odds,
 {
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
         const struct odds_hand *hand =
-            &odds->hands[odds->next[odds->next[0][rank]][rank]];
+            &odds->hands[two_card_hand(odds, rank, rank)];
         const struct mean *mean = &means->pair[rank];
         struct odds_cell *pair = &chart->pair[rank][column];
-        struct odds_cell *total = hand->soft
-                                      ? &chart->soft[hand->total][column]
-                                      : &chart->hard[hand->total][column];
+        struct odds_cell *total = cell_of_total(chart, hand, column);
         if (pair->possible && !total->possible)
             total->action = total->otherwise = pair->otherwise;
         if (!pair->possible || pair->action == ODDS_SPLIT)

@@ -59,7 +59,7 @@ static void add_upcard(struct deal *deal, struct odds_round *round,
         for (int second = 0; second <= first; second++) {
             deal->first = first;
             deal->second = second;
-            deal->number = odds->next[odds->next[0][first]][second];
+            deal->number = two_card_hand(odds, first, second);
             double chance = chance_of_deal(deal);
             if (chance <= 0)
                 continue;

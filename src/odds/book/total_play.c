@@ -221,7 +221,7 @@ static double mean_of_action(const struct draft *draft, int soft, int total,
     double value = 0, sum = 0;
     for (int first = 0; first < ODDS_RANKS; first++)
         for (int second = 0; second <= first; second++) {
-            int i = odds->next[odds->next[0][first]][second];
+            int i = two_card_hand(odds, first, second);
             const struct odds_hand *hand = &odds->hands[i];
             if (hand->soft != soft || hand->total != total ||
                 draft->held[i] == 0 ||
@@ -263,7 +263,7 @@ void draft_write_first(struct draft *draft)
     struct odds_values *values = draft->values;
     for (int first = 0; first < ODDS_RANKS; first++)
         for (int second = 0; second <= first; second++) {
-            int i = odds->next[odds->next[0][first]][second];
+            int i = two_card_hand(odds, first, second);
             const struct odds_hand *hand = &odds->hands[i];
             int action = draft->cells.first[hand->soft][hand->total];
             if (odds_hand_is_natural(&odds->rules, hand))
@@ -278,7 +278,7 @@ static void choose_splits(struct draft *draft)
 {
     const struct odds *odds = draft->pack->odds;
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
-        int i = odds->next[odds->next[0][rank]][rank];
+        int i = two_card_hand(odds, rank, rank);
         double split = draft->values->split[rank];
         draft->cells.splits[rank] =
             !isnan(split) && draft->held[i] > 0 &&
@@ -291,8 +291,7 @@ void draft_write_splits(struct draft *draft)
     const struct odds *odds = draft->pack->odds;
     for (int rank = 0; rank < ODDS_RANKS; rank++)
         if (draft->cells.splits[rank])
-            draft->values->first[odds->next[odds->next[0][rank]][rank]] =
-                ODDS_SPLIT;
+            draft->values->first[two_card_hand(odds, rank, rank)] = ODDS_SPLIT;
 }
 
 /* ---- The search ---- */

@@ -94,7 +94,7 @@ static struct dealt dealt_of(const struct distribution_work *work, int first,
     const struct odds *odds = work->odds;
     const struct pack *pack = &work->pack;
     struct dealt dealt = {.first = first, .second = second};
-    dealt.number = odds->next[odds->next[0][first]][second];
+    dealt.number = two_card_hand(odds, first, second);
     bool pair = first == second;
     dealt.chance = pack->count[first] * (pack->count[second] - pair) *
                    (pair ? 1 : 2) / (pack->left * (pack->left - 1));

@@ -139,7 +139,7 @@ static double square_of_split(const struct pack *pack,
         return NAN;
     split_distribution_fill(pack, &plan, values->split_action[rank], room,
                             &distribution);
-    int pair = odds->next[odds->next[0][rank]][rank];
+    int pair = two_card_hand(odds, rank, rank);
     double natural = pack_natural(pack, &odds->hands[pair]);
     if (pack->given_no_natural)
         return distribution.square / (1 - natural);

@@ -47,7 +47,7 @@ static void add_second_cards(struct counting *counting, const struct odds *odds,
 {
     int rank = counting->joint->rank;
     for (int second = 0; second < ODDS_RANKS; second++) {
-        int hand = odds->next[odds->next[0][rank]][second];
+        int hand = two_card_hand(odds, rank, second);
         int stake = actions[hand] == ODDS_DOUBLE ? 2 : 1;
         struct unit *unit = &counting->units[counting->unit_count++];
         *unit = (struct unit){.key = joint_key_of_card(second),

@@ -14,7 +14,7 @@ double split_original(const struct pack *pack, int rank)
     const struct odds *odds = pack->odds;
     if (odds->rules.peek != PEEK_NONE_ORIGINAL)
         return 0;
-    int pair = odds->next[odds->next[0][rank]][rank];
+    int pair = two_card_hand(odds, rank, rank);
     return pack_danger(pack, &odds->hands[pair]);
 }
 
