@@ -14,9 +14,7 @@
 static void reports_match_their_goldens(void **state)
 {
     (void)state;
-    static const struct {
-        const char *words, *file;
-    } pages[] = {
+    static const struct odds_page pages[] = {
         {"--chart", "chart.txt"},
         {"--chart --ascii", "chart-ascii.txt"},
         {"--chart --color always", "chart-color.txt"},
@@ -59,16 +57,7 @@ static void reports_match_their_goldens(void **state)
         {"--by-count --rule split=1 --count ko --csv", "by-count.csv"},
         {"--list-counts", "counts.txt"},
     };
-    for (size_t i = 0; i < sizeof pages / sizeof *pages; i++) {
-        struct run_result outcome;
-        char path[64];
-        run_odds(ODDS_RULES, pages[i].words, &outcome);
-        snprintf(path, sizeof path, "tests/golden/odds/%s", pages[i].file);
-        assert_string_equal(outcome.errors, "");
-        assert_count_equal(outcome.status, 0, "odds %s", pages[i].words);
-        check_golden_file(outcome.output, path);
-        run_result_free(&outcome);
-    }
+    check_odds_pages(ODDS_RULES, pages, sizeof pages / sizeof *pages);
 }
 
 /* Returns a copy of the text in which numbers longer than twelve digits are

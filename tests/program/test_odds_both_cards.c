@@ -1,17 +1,12 @@
 /* The program odds for games that show both of the dealer's cards. */
 #include "support/check.h"
 
-#include <stdio.h>
-
-#include "support/fake_terminal.h"
 #include "support/odds_run.h"
 
 static void exposed_reports_match_their_goldens(void **state)
 {
     (void)state;
-    static const struct {
-        const char *words, *file;
-    } pages[] = {
+    static const struct odds_page pages[] = {
         {"--edge", "exposed-edge.txt"},
         {"--edge --csv", "exposed-edge.csv"},
         {"--edge --json", "exposed-edge.json"},
@@ -23,16 +18,7 @@ static void exposed_reports_match_their_goldens(void **state)
         {"--hand 8,8 --dealer 7,7 --csv", "exposed-hand.csv"},
         {"--compare double=9-11,any", "exposed-compare.txt"},
     };
-    for (size_t i = 0; i < sizeof pages / sizeof *pages; i++) {
-        struct run_result outcome;
-        char path[64];
-        run_odds("double-exposure", pages[i].words, &outcome);
-        snprintf(path, sizeof path, "tests/golden/odds/%s", pages[i].file);
-        assert_text_equal(outcome.errors, "", "odds %s", pages[i].words);
-        assert_count_equal(outcome.status, 0, "odds %s", pages[i].words);
-        check_golden_file(outcome.output, path);
-        run_result_free(&outcome);
-    }
+    check_odds_pages("double-exposure", pages, sizeof pages / sizeof *pages);
 }
 
 static void a_chart_for_programs_has_all_the_dealers_totals(void **state)
@@ -56,9 +42,7 @@ static void what_is_not_available_is_refused(void **state)
     (void)state;
     static const char none[] = "odds: with dealer-shows = both, only --edge, "
                                "--chart, --hand and --compare are available\n";
-    static const struct {
-        const char *words, *message;
-    } faults[] = {
+    static const struct odds_fault faults[] = {
         {"--two-cards", none},
         {"--dealer 10", none},
         {"--side-bets", none},
@@ -86,15 +70,8 @@ static void what_is_not_available_is_refused(void **state)
         {"--chart --rule split-by=rank",
          "odds: with dealer-shows = both, pairs must be split by value\n"},
     };
-    for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
-        struct run_result outcome;
-        run_odds_watched("double-exposure", faults[i].words, &outcome);
-        assert_text_equal(outcome.errors, faults[i].message, "odds %s",
-                          faults[i].words);
-        assert_count_equal(outcome.status, 2, "odds %s", faults[i].words);
-        assert_text_equal(outcome.output, "", "odds %s", faults[i].words);
-        run_result_free(&outcome);
-    }
+    check_odds_faults("double-exposure", faults,
+                      sizeof faults / sizeof *faults);
 }
 
 static void a_rule_that_shows_the_hole_card_can_be_compared(void **state)

@@ -10,25 +10,10 @@
 
 /* ---- Errors ---- */
 
-struct fault {
-    const char *words, *message;
-};
-
-/* Fails unless odds refuses these words with exactly this message. */
-static void check_fault(const struct fault *fault)
-{
-    struct run_result outcome;
-    run_odds_watched(ODDS_RULES, fault->words, &outcome);
-    assert_count_equal(outcome.status, 2, "odds %s", fault->words);
-    assert_text_equal(outcome.errors, fault->message, "odds %s", fault->words);
-    assert_string_equal(outcome.output, "");
-    run_result_free(&outcome);
-}
-
 static void cards_that_make_no_hand_are_explained(void **state)
 {
     (void)state;
-    static const struct fault faults[] = {
+    static const struct odds_fault faults[] = {
         {"--hand 10,6,8 --dealer 5",
          "odds: --hand: that hand is bust with 24, so there is nothing to "
          "decide\n"},
@@ -57,88 +42,83 @@ static void cards_that_make_no_hand_are_explained(void **state)
         {"--deal 9,9,9,9,9,9,9,9,9",
          "odds: --deal: the shoe has no 9 left for card 9 of the list\n"},
     };
-    for (size_t i = 0; i < sizeof faults / sizeof *faults; i++)
-        check_fault(&faults[i]);
+    check_odds_faults(ODDS_RULES, faults, sizeof faults / sizeof *faults);
 }
+
+static const struct odds_fault TOGETHER[] = {
+    {"--hand 10,6",
+     "odds: --hand needs --dealer, as in --hand 10,6 --dealer 10\n"},
+    {"--edge --chart",
+     "odds: --hand, --dealer, --two-cards, --side-bets, --edge, --chart, "
+     "--exceptions, --effects, --indices, --by-count, --compare and "
+     "--list-counts ask for one report each\n"},
+    {"--decks 1-8 --compare split=1,2",
+     "odds: --hand, --dealer, --two-cards, --side-bets, --edge, --chart, "
+     "--exceptions, --effects, --indices, --by-count, --compare and "
+     "--list-counts ask for one report each\n"},
+    {"--dealer 10,4",
+     "odds: --dealer needs one upcard, such as --dealer 10, or --dealer "
+     "all\n"},
+    {"--dealer 2 --deal 2x8", "odds: --dealer: the shoe has no 2 left\n"},
+    {"--compare soft17", "odds: --compare needs a rule and its values, such "
+                         "as --compare soft17=stand,hit\n"},
+    {"--compare soft18=hit,stand",
+     "odds: --compare: unknown rule \"soft18\"; did you mean "
+     "\"soft17\"?\n"},
+    {"--decks 9-11",
+     "odds: --compare: decks must be infinite or a number from 1 to "
+     "10, not \"11\"\n"},
+    {"--decks 0",
+     "odds: --decks: decks must be infinite or a number from 1 to 10, not \"0\"\n"},
+    {"--compare ante=no,5",
+     "odds: ante = 5 makes the rules inconsistent: with an ante, or max = "
+     "0, bets are fixed: set double = none, split = 1, surrender = none "
+     "and insurance = no\n"},
+    {"--compare decks=1,2,3,4,5,6,7,8,9,1,1,1,1,1,1,1,1",
+     "odds: --compare takes at most 16 values\n"},
+    {"--hand 5,5,2 --dealer 9 --strategy total",
+     "odds: --strategy total works only for two-card hands after the "
+     "dealer has checked for blackjack; use cdz\n"},
+    {"--compare soft17=hit,stand --svg",
+     "odds: --svg works only with --chart, --edge and --effects\n"},
+    {"--svg=a5", "odds: --svg: unknown size \"a5\"; use card, a6 or a4\n"},
+    {"--edge --values", "odds: --values works only with --chart\n"},
+    {"--by-count --risk-averse",
+     "odds: --risk-averse works only with --indices\n"},
+    {"--decks infinite --effects",
+     "odds: --effects works only with a number of decks; add --decks 6\n"},
+    {"--decks infinite --count ko",
+     "odds: counts work only with a number of decks; add --decks 6\n"},
+    {"--decks infinite --side-bets", "odds: --side-bets works only with a "
+                                     "number of decks; add --decks 6\n"},
+    {"--decks infinite --edge --deal A",
+     "odds: --deal works only with a number of decks; add --decks 6\n"},
+    {"--csv --json", "odds: --csv, --json and --svg can't be used together\n"},
+    {"--before-look",
+     "odds: --before-look works only with --hand and --two-cards\n"},
+    {"--edge --seen 60",
+     "odds: --seen works only with --indices, --by-count, --count and --side-bets\n"},
+    {"--chart=nonsense",
+     "odds: --chart: can't read nonsense: No such file or directory\n"},
+    {"--chart=tests/golden/odds/chart.txt",
+     "odds: --chart: tests/golden/odds/chart.txt: line 1: unknown row \"Basic strategy:\"; rows are named like hard 16, soft 18 or pair A\n"},
+    {"--side-bets=nonsense",
+     "odds: can't read nonsense: No such file or directory; odds "
+     "--side-bets lists the built-in bets\n"},
+    {"--list-counts --json",
+     "odds: --list-counts can't be used with --csv or --json\n"},
+};
 
 static void options_that_need_or_exclude_others_are_explained(void **state)
 {
     (void)state;
-    static const struct fault faults[] = {
-        {"--hand 10,6",
-         "odds: --hand needs --dealer, as in --hand 10,6 --dealer 10\n"},
-        {"--edge --chart",
-         "odds: --hand, --dealer, --two-cards, --side-bets, --edge, --chart, "
-         "--exceptions, --effects, --indices, --by-count, --compare and "
-         "--list-counts ask for one report each\n"},
-
-        {"--decks 1-8 --compare split=1,2",
-         "odds: --hand, --dealer, --two-cards, --side-bets, --edge, --chart, "
-         "--exceptions, --effects, --indices, --by-count, --compare and "
-         "--list-counts ask for one report each\n"},
-
-        {"--dealer 10,4",
-         "odds: --dealer needs one upcard, such as --dealer 10, or --dealer "
-         "all\n"},
-        {"--dealer 2 --deal 2x8", "odds: --dealer: the shoe has no 2 left\n"},
-        {"--compare soft17",
-         "odds: --compare needs a rule and its values, such "
-         "as --compare soft17=stand,hit\n"},
-        {"--compare soft18=hit,stand",
-         "odds: --compare: unknown rule \"soft18\"; did you mean "
-         "\"soft17\"?\n"},
-        {"--decks 9-11",
-         "odds: --compare: decks must be infinite or a number from 1 to "
-         "10, not \"11\"\n"},
-        {"--decks 0",
-         "odds: --decks: decks must be infinite or a number from 1 to 10, not \"0\"\n"},
-        {"--compare ante=no,5",
-         "odds: ante = 5 makes the rules inconsistent: with an ante, or max = "
-         "0, bets are fixed: set double = none, split = 1, surrender = none "
-         "and insurance = no\n"},
-        {"--compare decks=1,2,3,4,5,6,7,8,9,1,1,1,1,1,1,1,1",
-         "odds: --compare takes at most 16 values\n"},
-        {"--hand 5,5,2 --dealer 9 --strategy total",
-         "odds: --strategy total works only for two-card hands after the "
-         "dealer has checked for blackjack; use cdz\n"},
-        {"--compare soft17=hit,stand --svg",
-         "odds: --svg works only with --chart, --edge and --effects\n"},
-        {"--svg=a5", "odds: --svg: unknown size \"a5\"; use card, a6 or a4\n"},
-        {"--edge --values", "odds: --values works only with --chart\n"},
-        {"--by-count --risk-averse",
-         "odds: --risk-averse works only with --indices\n"},
-        {"--decks infinite --effects",
-         "odds: --effects works only with a number of decks; add --decks 6\n"},
-        {"--decks infinite --count ko",
-         "odds: counts work only with a number of decks; add --decks 6\n"},
-        {"--decks infinite --side-bets", "odds: --side-bets works only with a "
-                                         "number of decks; add --decks 6\n"},
-        {"--decks infinite --edge --deal A",
-         "odds: --deal works only with a number of decks; add --decks 6\n"},
-        {"--csv --json",
-         "odds: --csv, --json and --svg can't be used together\n"},
-        {"--before-look",
-         "odds: --before-look works only with --hand and --two-cards\n"},
-        {"--edge --seen 60",
-         "odds: --seen works only with --indices, --by-count, --count and --side-bets\n"},
-        {"--chart=nonsense",
-         "odds: --chart: can't read nonsense: No such file or directory\n"},
-        {"--chart=tests/golden/odds/chart.txt",
-         "odds: --chart: tests/golden/odds/chart.txt: line 1: unknown row \"Basic strategy:\"; rows are named like hard 16, soft 18 or pair A\n"},
-        {"--side-bets=nonsense",
-         "odds: can't read nonsense: No such file or directory; odds "
-         "--side-bets lists the built-in bets\n"},
-        {"--list-counts --json",
-         "odds: --list-counts can't be used with --csv or --json\n"},
-    };
-    for (size_t i = 0; i < sizeof faults / sizeof *faults; i++)
-        check_fault(&faults[i]);
+    check_odds_faults(ODDS_RULES, TOGETHER, sizeof TOGETHER / sizeof *TOGETHER);
 }
 
 static void unknown_names_and_values_are_explained(void **state)
 {
     (void)state;
-    static const struct fault faults[] = {
+    static const struct odds_fault faults[] = {
         {"--strategy best",
          "odds: --strategy: unknown strategy \"best\"; use cdz, "
          "cdp1, cdp or total\n"},
@@ -155,8 +135,7 @@ static void unknown_names_and_values_are_explained(void **state)
          "odds: --rule: decks must be infinite or a number from 1 to "
          "10, not \"0\"\n"},
     };
-    for (size_t i = 0; i < sizeof faults / sizeof *faults; i++)
-        check_fault(&faults[i]);
+    check_odds_faults(ODDS_RULES, faults, sizeof faults / sizeof *faults);
 }
 
 static void unsupported_games_and_small_shoes_are_refused(void **state)

@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "support/fake_terminal.h"
+
 enum { LINE_SIZE = 512, COLUMNS = 80 };
 
 static void run_odds_line(bool is_alone, const char *rules,
@@ -27,6 +29,35 @@ void run_odds_watched(const char *rules, const char *arguments,
                       struct run_result *outcome)
 {
     run_odds_line(false, rules, arguments, outcome);
+}
+
+void check_odds_pages(const char *rules, const struct odds_page pages[],
+                      size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        struct run_result outcome;
+        char path[64];
+        run_odds(rules, pages[i].words, &outcome);
+        snprintf(path, sizeof path, "tests/golden/odds/%s", pages[i].file);
+        assert_text_equal(outcome.errors, "", "odds %s", pages[i].words);
+        assert_count_equal(outcome.status, 0, "odds %s", pages[i].words);
+        check_golden_file(outcome.output, path);
+        run_result_free(&outcome);
+    }
+}
+
+void check_odds_faults(const char *rules, const struct odds_fault faults[],
+                       size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        struct run_result outcome;
+        run_odds_watched(rules, faults[i].words, &outcome);
+        assert_text_equal(outcome.errors, faults[i].message, "odds %s",
+                          faults[i].words);
+        assert_count_equal(outcome.status, 2, "odds %s", faults[i].words);
+        assert_text_equal(outcome.output, "", "odds %s", faults[i].words);
+        run_result_free(&outcome);
+    }
 }
 
 /* Returns the number of characters in the first `length` bytes of UTF-8. */

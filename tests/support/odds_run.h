@@ -21,6 +21,24 @@ void run_odds(const char *rules, const char *arguments,
 void run_odds_watched(const char *rules, const char *arguments,
                       struct run_result *outcome);
 
+/* Arguments, and the file in tests/golden/odds with what odds writes. */
+struct odds_page {
+    const char *words, *file;
+};
+
+/* Fails unless odds writes each page. */
+void check_odds_pages(const char *rules, const struct odds_page pages[],
+                      size_t count);
+
+/* Arguments, and the message with which odds refuses them. */
+struct odds_fault {
+    const char *words, *message;
+};
+
+/* Fails unless odds refuses each with exactly this message. */
+void check_odds_faults(const char *rules, const struct odds_fault faults[],
+                       size_t count);
+
 /* Fails if a line of `text` is wider than 80 columns. `what` names the text. */
 void check_lines_fit(const char *text, const char *what);
 
