@@ -19,6 +19,15 @@ static void enter(struct screen_run *screen, const char *options)
                    &(struct seating){.options = options, .in_lobby = true});
 }
 
+/* Opens the lobby in the smallest window. */
+static void enter_small(struct screen_run *screen, const char *options)
+{
+    screen_run_sit(screen, &(struct seating){.options = options,
+                                             .rows = 16,
+                                             .columns = 46,
+                                             .in_lobby = true});
+}
+
 static void leave_the_table(struct screen_run *screen)
 {
     screen_run_type_each(screen, "qq");
@@ -289,10 +298,7 @@ static void tables_that_do_not_fit_scroll_into_sight(void **state)
     (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
-    screen_run_sit(&screen, &(struct seating){.options = "--guest",
-                                              .rows = 16,
-                                              .columns = 46,
-                                              .in_lobby = true});
+    enter_small(&screen, "--guest");
     assert_screen_has(&screen, "1 strip");
     assert_screen_lacks(&screen, "extra");
     fake_terminal_type(screen.display, END);
@@ -308,10 +314,7 @@ static void words_that_do_not_fit_end_with_a_mark(void **state)
     (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
-    screen_run_sit(&screen, &(struct seating){.options = "--guest",
-                                              .rows = 16,
-                                              .columns = 46,
-                                              .in_lobby = true});
+    enter_small(&screen, "--guest");
     screen_run_type_each(&screen, "6");
     assert_screen_has(&screen, "Spanish 21");
     assert_screen_has(&screen, " \u2026\n");

@@ -37,12 +37,22 @@ static void make_ledger(struct screen_run *screen)
 static void run_on(const struct screen_run *screen, const char *arguments,
                    struct run_result *result)
 {
-    char command[512];
-    snprintf(command, sizeof command, "%s exec $RUNNER %s/blackjack %s",
-             screen->state, programs_dir(), arguments);
-    const struct run run = {.folder = "/bin",
-                            .arguments = {"sh", "-c", command}};
-    run_program(&run, result);
+    char command[128];
+    snprintf(command, sizeof command, "blackjack %s", arguments);
+    run_at_home(screen, command, NULL, result);
+}
+
+/* Runs a plain table with these answers. */
+static void run_plain_as_anna(const struct screen_run *screen,
+                              const char *options, const char *answers,
+                              struct run_result *result)
+{
+    char command[128];
+    snprintf(command, sizeof command, "blackjack --plain --profile Anna %s",
+             options);
+    run_at_home(screen, command, answers, result);
+    assert_string_equal(result->errors, "");
+    assert_int_equal(result->status, 0);
 }
 
 static void the_text_is_what_the_screen_shows(void **state)
@@ -64,18 +74,8 @@ static void plain_mode_shows_statistics_too(void **state)
     (void)state;
     struct screen_run screen;
     struct run_result result;
-    char command[512];
     make_ledger(&screen);
-    snprintf(command, sizeof command,
-             "%s exec $RUNNER %s/blackjack --plain --profile Anna",
-             screen.state, programs_dir());
-    const struct run run = {.folder = "/bin",
-                            .arguments = {"sh", "-c", command},
-                            .input = "stats\nquit\n",
-                            .input_times = 1};
-    run_program(&run, &result);
-    assert_string_equal(result.errors, "");
-    assert_int_equal(result.status, 0);
+    run_plain_as_anna(&screen, "", "stats\nquit\n", &result);
     assert_text_has(result.output, "] Statistics of Anna\n\n  Rounds  ",
                     "stats");
     assert_text_has(result.output, "\nBankroll, round by round\n\n  $100 ",
@@ -90,18 +90,9 @@ static void statistics_within_a_round_tell_its_bet_once(void **state)
     (void)state;
     struct screen_run screen;
     struct run_result result;
-    char command[512];
     make_ledger(&screen);
-    snprintf(command, sizeof command,
-             "%s exec $RUNNER %s/blackjack --plain --profile Anna "
-             "--cards 5c,6d,7h,9s",
-             screen.state, programs_dir());
-    const struct run run = {.folder = "/bin",
-                            .arguments = {"sh", "-c", command},
-                            .input = "bet 10\nstats\nquit\n",
-                            .input_times = 1};
-    run_program(&run, &result);
-    assert_string_equal(result.errors, "");
+    run_plain_as_anna(&screen, "--cards 5c,6d,7h,9s", "bet 10\nstats\nquit\n",
+                      &result);
     assert_text_has(result.output,
                     "The bankroll is without the $10 on the table in a round "
                     "that isn't over.\n",

@@ -272,79 +272,83 @@ static void binary_files_are_refused(void **state)
     assert_text_has(problem, "line 2: the line is too long", "a NUL byte");
 }
 
+static const struct {
+    const char *changes;
+    int seats;
+    const char *problem;
+} CONTRADICTIONS[] = {
+    {"cut=5", 7,
+     "cut = 5 leaves 15 cards above the cut card, but a round with 7 seats "
+     "starts with 17"},
+    {"decks=1 cut=9", 1,
+     "cut = 9 leaves 4 cards above the cut card, but a round with 1 seat "
+     "starts with 5"},
+    {"split=1 resplit-aces=yes", 1, "resplit-aces = yes works only with"},
+    {"split=2 resplit-aces=yes", 1, "resplit-aces = yes works only with"},
+    {"split=1 hit-split-aces=yes", 1, "hit-split-aces = yes works only with"},
+    {"min=20 max=10", 1, "min is greater than max"},
+    {"chip=0", 1, "chip must be greater than 0"},
+    {"chip=0.01 min=1", 1, "whole cents"},
+    {"natural=6:5 chip=0.04", 1, "whole cents"},
+    {"chip=5 min=7", 1, "multiples of chip"},
+    {"max=0", 1, "with max = 0 there are no bets"},
+    {"min=0", 1, "min must be greater than 0"},
+    {"natural=none", 1, "insurance = yes doesn't work"},
+    {"natural-beats-21=no", 1,
+     "insurance = yes works only with natural-beats-21 = yes"},
+    {"insurance=no natural=none natural-beats-21=player", 1,
+     "with natural = none, natural-beats-21 must be yes"},
+    {"dealer-shows=both", 1, "doesn't work with insurance = yes"},
+    {"dealer-shows=both insurance=no surrender=early", 1,
+     "doesn't work with insurance = yes or surrender = early"},
+    {"dealer-shows=both insurance=no peek=none-all", 1,
+     "dealer-shows = both works only with peek = hole"},
+    {"dealer-shows=both insurance=no natural-beats-21=no", 1,
+     "dealer-shows = both works only with natural-beats-21 = yes"},
+    {"natural-ties=win", 1, "works only with natural-ties = push"},
+    {"insurance=no natural=none natural-ties=lose", 1,
+     "with natural = none, natural-ties must be push"},
+    {"insurance=no natural-beats-21=no ties=lose", 1,
+     "must be push unless natural-beats-21 = yes"},
+    {"bonus-678=yes", 1, "work only with player-21 = wins"},
+    {"bonus-cards=yes", 1, "work only with player-21 = wins"},
+    {"player-21=wins charlie=5", 1, "player-21 = wins works only with"},
+    {"player-21=wins peek=none-all", 1, "player-21 = wins works only"},
+    {"player-21=wins natural=none insurance=no", 1, "natural must be paid"},
+    {"player-21=wins ties=lose", 1, "player-21 = wins works only"},
+    {"dealer-shows=both insurance=no double-cards=any", 1,
+     "dealer-shows = both doesn't work with player-21 = wins"},
+    {"double=none double-cards=any", 1, "with double = none"},
+    {"double=none double-rescue=yes", 1, "with double = none"},
+    {"das=no double-cards=any", 1, "works only with das = yes or split"},
+    {"peek=none-all double-rescue=yes", 1, "works only with peek = hole"},
+    {"ante=5", 1, "bets are fixed: set double = none, split = 1"},
+    {"max=0 min=0", 1, "bets are fixed: set double = none, split = 1"},
+    {"side-bets=21+3 side-min=20 side-max=10", 1,
+     "side-min is greater than side-max"},
+    {"side-max=0.50", 1, "side-min and side-max must be multiples of chip"},
+    {"side-bets=21+3 ante=5 double=none split=1 surrender=none "
+     "insurance=no natural=none",
+     1, "side-bets works only at a table with bets"},
+    {"side-bets=21+3 tens=no", 1, "side-bets works only with tens = yes"},
+    {"ante=5 double=none split=1 surrender=none insurance=no", 1,
+     "with an ante, natural must be none"},
+};
+
 static void contradictory_rules_are_refused(void **state)
 {
     (void)state;
-    static const struct {
-        const char *changes;
-        int seats;
-        const char *problem;
-    } wrong[] = {
-        {"cut=5", 7,
-         "cut = 5 leaves 15 cards above the cut card, but a round with 7 seats starts with 17"},
-        {"decks=1 cut=9", 1,
-         "cut = 9 leaves 4 cards above the cut card, but a round with 1 seat starts with 5"},
-        {"split=1 resplit-aces=yes", 1, "resplit-aces = yes works only with"},
-        {"split=2 resplit-aces=yes", 1, "resplit-aces = yes works only with"},
-        {"split=1 hit-split-aces=yes", 1,
-         "hit-split-aces = yes works only with"},
-        {"min=20 max=10", 1, "min is greater than max"},
-        {"chip=0", 1, "chip must be greater than 0"},
-        {"chip=0.01 min=1", 1, "whole cents"},
-        {"natural=6:5 chip=0.04", 1, "whole cents"},
-        {"chip=5 min=7", 1, "multiples of chip"},
-        {"max=0", 1, "with max = 0 there are no bets"},
-        {"min=0", 1, "min must be greater than 0"},
-        {"natural=none", 1, "insurance = yes doesn't work"},
-        {"natural-beats-21=no", 1,
-         "insurance = yes works only with natural-beats-21 = yes"},
-        {"insurance=no natural=none natural-beats-21=player", 1,
-         "with natural = none, natural-beats-21 must be yes"},
-        {"dealer-shows=both", 1, "doesn't work with insurance = yes"},
-        {"dealer-shows=both insurance=no surrender=early", 1,
-         "doesn't work with insurance = yes or surrender = early"},
-        {"dealer-shows=both insurance=no peek=none-all", 1,
-         "dealer-shows = both works only with peek = hole"},
-        {"dealer-shows=both insurance=no natural-beats-21=no", 1,
-         "dealer-shows = both works only with natural-beats-21 = yes"},
-        {"natural-ties=win", 1, "works only with natural-ties = push"},
-        {"insurance=no natural=none natural-ties=lose", 1,
-         "with natural = none, natural-ties must be push"},
-        {"insurance=no natural-beats-21=no ties=lose", 1,
-         "must be push unless natural-beats-21 = yes"},
-        {"bonus-678=yes", 1, "work only with player-21 = wins"},
-        {"bonus-cards=yes", 1, "work only with player-21 = wins"},
-        {"player-21=wins charlie=5", 1, "player-21 = wins works only with"},
-        {"player-21=wins peek=none-all", 1, "player-21 = wins works only"},
-        {"player-21=wins natural=none insurance=no", 1, "natural must be paid"},
-        {"player-21=wins ties=lose", 1, "player-21 = wins works only"},
-        {"dealer-shows=both insurance=no double-cards=any", 1,
-         "dealer-shows = both doesn't work with player-21 = wins"},
-        {"double=none double-cards=any", 1, "with double = none"},
-        {"double=none double-rescue=yes", 1, "with double = none"},
-        {"das=no double-cards=any", 1, "works only with das = yes or split"},
-        {"peek=none-all double-rescue=yes", 1, "works only with peek = hole"},
-        {"ante=5", 1, "bets are fixed: set double = none, split = 1"},
-        {"max=0 min=0", 1, "bets are fixed: set double = none, split = 1"},
-        {"side-bets=21+3 side-min=20 side-max=10", 1,
-         "side-min is greater than side-max"},
-        {"side-max=0.50", 1, "side-min and side-max must be multiples of chip"},
-        {"side-bets=21+3 ante=5 double=none split=1 surrender=none "
-         "insurance=no natural=none",
-         1, "side-bets works only at a table with bets"},
-        {"side-bets=21+3 tens=no", 1, "side-bets works only with tens = yes"},
-        {"ante=5 double=none split=1 surrender=none insurance=no", 1,
-         "with an ante, natural must be none"},
-    };
-    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+    for (size_t i = 0; i < sizeof CONTRADICTIONS / sizeof *CONTRADICTIONS;
+         i++) {
         struct rules rules;
         char problem[PROBLEM_SIZE], changes[128];
         preset(&rules, "strip");
-        snprintf(changes, sizeof changes, "%s", wrong[i].changes);
+        snprintf(changes, sizeof changes, "%s", CONTRADICTIONS[i].changes);
         for (char *rule = strtok(changes, " "); rule; rule = strtok(NULL, " "))
             assert_true(rules_set(&rules, rule, problem) >= 0);
-        assert_false(rules_check(&rules, wrong[i].seats, problem));
-        assert_text_has(problem, wrong[i].problem, "%s", wrong[i].changes);
+        assert_false(rules_check(&rules, CONTRADICTIONS[i].seats, problem));
+        assert_text_has(problem, CONTRADICTIONS[i].problem, "%s",
+                        CONTRADICTIONS[i].changes);
     }
 }
 
