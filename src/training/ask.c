@@ -144,23 +144,36 @@ static bool write_ask_help(const struct cli *cli, const struct drill_run *run)
 
 /* ---- Asking ---- */
 
+static bool asks_for_help(const struct cli_line *line)
+{
+    return strcmp(line->text, "?") == 0;
+}
+
+/* Reads a line, and writes the help if the line asks for it. Returns
+ * ASK_ANSWERED unless the drill ends. */
+static enum ask_end read_ask_line(const struct cli *cli,
+                                  const struct drill_run *run,
+                                  const char *prompt, struct cli_line *line)
+{
+    if (cli_ask_line(cli, prompt, line) != CLI_DONE)
+        return ASK_FAILED;
+    if (letter_of_line(line->text) == 'q')
+        return ASK_LEFT;
+    if (asks_for_help(line) && !write_ask_help(cli, run))
+        return ASK_FAILED;
+    return ASK_ANSWERED;
+}
+
 enum ask_end ask_to_start(const struct cli *cli, const struct drill_run *run)
 {
     struct cli_line line;
-    bool is_help = false;
+    enum ask_end end = ASK_ANSWERED;
     if (!isatty(fileno(cli->in)))
         return ASK_ANSWERED;
     do {
-        if (cli_ask_line(cli, "Ready? Enter starts the cards. ", &line) !=
-            CLI_DONE)
-            return ASK_FAILED;
-        if (letter_of_line(line.text) == 'q')
-            return ASK_LEFT;
-        is_help = strcmp(line.text, "?") == 0;
-        if (is_help && !write_ask_help(cli, run))
-            return ASK_FAILED;
-    } while (is_help);
-    return ASK_ANSWERED;
+        end = read_ask_line(cli, run, "Ready? Enter starts the cards. ", &line);
+    } while (end == ASK_ANSWERED && asks_for_help(&line));
+    return end;
 }
 
 /* After an empty line, the prompt says what to type. */
@@ -179,21 +192,16 @@ enum ask_end ask_in_a_line(const struct cli *cli, const struct drill_run *run,
     const struct drill_question *question = &run->question;
     char prompt[ASK_PROMPT_SIZE];
     struct cli_line line = {.length = 1};
-    bool is_help = false;
+    enum ask_end end = ASK_ANSWERED;
     do {
-        if (is_help || line.length > 0)
+        if (line.length > 0)
             write_question_prompt(run->count + 1, question, prompt);
         else
             write_hint_prompt(question, prompt);
         wrap_ask_prompt(cli, prompt);
-        if (cli_ask_line(cli, prompt, &line) != CLI_DONE)
-            return ASK_FAILED;
-        if (letter_of_line(line.text) == 'q')
-            return ASK_LEFT;
-        is_help = strcmp(line.text, "?") == 0;
-        if (is_help && !write_ask_help(cli, run))
-            return ASK_FAILED;
-    } while (is_help || line.length == 0 ||
-             !take_answer(cli, &line, question, reply));
-    return ASK_ANSWERED;
+        end = read_ask_line(cli, run, prompt, &line);
+    } while (end == ASK_ANSWERED &&
+             (asks_for_help(&line) || line.length == 0 ||
+              !take_answer(cli, &line, question, reply)));
+    return end;
 }
