@@ -65,15 +65,20 @@ struct warder {
     size_t answer_size;
 };
 
+/* ---- warder_limits.c ---- */
+
 int64_t warder_now(void); /* nanoseconds */
 
 /* Returns the CPU time that a prisoner has used, or 0 if it has just ended. */
 int64_t warder_cpu_time(const struct warder_cell *cell);
 
-/* Return how many bytes of memory a process uses, and of address space. Return
- * 0 if it has ended. */
-size_t warder_memory_of(pid_t process);
+/* Returns how many bytes of address space a process uses, or 0 if it has ended.
+ */
 size_t warder_space_of(pid_t process);
+
+/* Kills the prisoners that exceeded a limit of time or memory. Returns the
+ * nanoseconds until the next check, or -1 if there are no prisoners. */
+int64_t warder_enforce_limits(const struct warder *warder);
 
 /* ---- warder_start.c ---- */
 
