@@ -1,32 +1,16 @@
 /* The drill of deviations: decisions with a true count on the table, most often
  * near the count where the best play changes. */
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
+#include "training/drills/deviation_lessons.h"
 #include "training/drills/drills.h"
 #include "training/question.h"
-
-/* A place where the play changes: an index of the study, or insurance. */
-struct deviation_lesson {
-    const struct count_index *index; /* NULL: insurance */
-    int from;                        /* the true count of the change */
-    double gain;                     /* per round, of knowing it */
-    double doubt;                    /* how badly the person knows it */
-    int rest;                        /* questions before it may come again */
-};
-
-/* How many questions are between two of the same cell, and how many before a
- * cell that was answered wrong comes back. */
-enum { CELLS_APART = 8, WRONG_APART = 3 };
 
 struct deviations {
     const struct drill_setup *setup;
     struct count_guide *guide;
-    struct deviation_lesson *lessons;
-    size_t count;
-    size_t last; /* the lesson asked last */
-    int apart;   /* questions between two of the same cell */
+    struct deviation_lessons lessons;
 
     /* The last question. */
     struct chart_row row;
@@ -35,27 +19,6 @@ struct deviations {
 };
 
 /* ---- Start ---- */
-
-static int insurance_index(const struct count_study *study)
-{
-    return (int)ceil(study->insurance - 0.5);
-}
-
-static void add_lessons(struct deviations *self,
-                        const struct count_study *study)
-{
-    for (size_t i = 0; i < study->count; i++)
-        self->lessons[self->count++] =
-            (struct deviation_lesson){.index = &study->list[i],
-                                      .from = study->list[i].index,
-                                      .gain = study->list[i].gain,
-                                      .doubt = 1};
-    if (study->has_insurance && fabs(study->insurance) <= COUNT_TRUE_MOST)
-        self->lessons[self->count++] =
-            (struct deviation_lesson){.from = insurance_index(study),
-                                      .gain = study->insurance_gain,
-                                      .doubt = 1};
-}
 
 static const char *deviations_open(void *state, const struct drill_setup *setup)
 {
@@ -66,77 +29,20 @@ static const char *deviations_open(void *state, const struct drill_setup *setup)
     if (fault)
         return fault;
     const struct count_study *study = count_guide_study(self->guide);
-    self->lessons = calloc(study->count + 1, sizeof *self->lessons);
-    if (self->lessons == NULL)
-        return "out of memory";
-    add_lessons(self, study);
-    self->apart = (int)self->count / 4;
-    if (self->apart > CELLS_APART)
-        self->apart = CELLS_APART;
-    return self->count > 0 ? NULL : "this count changes no play";
+    fault = deviation_lessons_open(&self->lessons, study);
+    if (fault)
+        return fault;
+    return self->lessons.count > 0 ? NULL : "this count changes no play";
 }
 
 static void deviations_close(void *state)
 {
     struct deviations *self = state;
-    free(self->lessons);
+    deviation_lessons_close(&self->lessons);
     count_guide_close(self->guide);
 }
 
 /* ---- Questions ---- */
-
-/* Returns how much it is worth to ask about a lesson now. */
-static double deviation_weight(const struct deviations *self, size_t lesson)
-{
-    const double least = 1e-9; /* some indices gain next to nothing */
-    const struct deviation_lesson *chosen = &self->lessons[lesson];
-    return chosen->rest > 0 ? 0 : chosen->doubt * fmax(chosen->gain, least);
-}
-
-/* True if both are about the same cell, or about insurance. */
-static bool is_same_cell(const struct count_index *one,
-                         const struct count_index *other)
-{
-    if (one == NULL || other == NULL)
-        return one == other;
-    return one->row.kind == other->row.kind &&
-           one->row.number == other->row.number && one->upcard == other->upcard;
-}
-
-/* Lets all lessons of the cell that is asked rest for some questions. */
-static void let_cell_rest(struct deviations *self, int questions)
-{
-    const struct count_index *asked = self->lessons[self->last].index;
-    for (size_t i = 0; i < self->count; i++)
-        if (is_same_cell(self->lessons[i].index, asked))
-            self->lessons[i].rest = questions;
-}
-
-static void count_rests_down(struct deviations *self)
-{
-    for (size_t i = 0; i < self->count; i++)
-        self->lessons[i].rest -= self->lessons[i].rest > 0;
-}
-
-static size_t choose_deviation(const struct deviations *self,
-                               struct fair_random *random)
-{
-    enum { STEPS = 1 << 20 };
-    double all = 0;
-    for (size_t i = 0; i < self->count; i++)
-        all += deviation_weight(self, i);
-    double at = all * fair_random_below(random, STEPS) / STEPS;
-    size_t chosen = 0;
-    for (size_t i = 0; i < self->count; i++) {
-        if (deviation_weight(self, i) == 0)
-            continue;
-        chosen = i;
-        at -= deviation_weight(self, i);
-        if (at < 0)
-            break;
-    }
-    return chosen;
-}
 
 /* Most counts are next to the change. */
 static int count_near(int from, struct fair_random *random)
@@ -206,14 +112,14 @@ static bool deviations_next(void *state, struct fair_random *random,
     char count[DRILL_WORD_SIZE];
     const struct count_index *index;
     do {
-        self->last = choose_deviation(self, random);
-        index = self->lessons[self->last].index;
-        self->true_count = count_near(self->lessons[self->last].from, random);
+        const struct deviation_lesson *lesson =
+            deviation_lessons_choose(&self->lessons, random);
+        index = lesson->index;
+        self->true_count = count_near(lesson->from, random);
         if (index == NULL)
             ask_insurance(self, random, question);
     } while (index && !ask_play(self, index, random, question));
-    count_rests_down(self);
-    let_cell_rest(self, self->apart);
+    deviation_lessons_ask(&self->lessons);
     scene->dealer_count = 1;
     scene->hides_hole = true;
     scene->tray = -1;
@@ -303,15 +209,6 @@ static enum odds_action other_side(const struct deviations *self,
     return below == self->right ? play_of(&index->from, self->cards) : below;
 }
 
-static void note_lesson(struct deviations *self, bool right)
-{
-    const double lucky = 0.25, most = 4;
-    struct deviation_lesson *lesson = &self->lessons[self->last];
-    lesson->doubt = right ? lesson->doubt * lucky : most;
-    if (!right && self->apart > WRONG_APART)
-        let_cell_rest(self, WRONG_APART);
-}
-
 static void check_insurance(const struct deviations *self, bool taken,
                             struct drill_verdict *verdict)
 {
@@ -326,7 +223,7 @@ static void check_insurance(const struct deviations *self, bool taken,
     if (!verdict->right)
         words_add(verdict->text, "%s it costs %.3f of a bet. ",
                   taken ? "Taking" : "Refusing", verdict->cost);
-    words_signed(word, self->lessons[self->last].from);
+    words_signed(word, self->lessons.last->from);
     words_add(verdict->text, "Insurance wins from %s up, and loses below that.",
               word);
 }
@@ -335,10 +232,10 @@ static void deviations_check(void *state, const struct drill_reply *reply,
                              struct drill_verdict *verdict)
 {
     struct deviations *self = state;
-    const struct deviation_lesson *lesson = &self->lessons[self->last];
+    const struct deviation_lesson *lesson = self->lessons.last;
     if (lesson->index == NULL) {
         check_insurance(self, reply->letter == 'y', verdict);
-        note_lesson(self, verdict->right);
+        deviation_lessons_note(&self->lessons, verdict->right);
         return;
     }
     enum odds_action done = question_action(reply->letter);
@@ -358,7 +255,7 @@ static void deviations_check(void *state, const struct drill_reply *reply,
     if (other != self->right)
         add_both_sides(self, other, verdict->text);
     add_whole_rule(self, verdict->text);
-    note_lesson(self, verdict->right);
+    deviation_lessons_note(&self->lessons, verdict->right);
 }
 
 /* ---- Words ---- */
