@@ -237,6 +237,28 @@ static void a_goal_far_away_leaves_plain_ruin(void **state)
     assert_true(fabs(simulation_goal_rounds(1e-5, 1, 30, 70) - 2100) < 2);
 }
 
+static void the_bankroll_of_a_trip_is_lost_with_its_risk(void **state)
+{
+    (void)state;
+    static const double values[] = {-1, -0.02, 0, 0.013, 2};
+    static const double risks[] = {0.5, 0.05, 0.01, 1e-6};
+    const double variance = 9.5;
+    for (size_t i = 0; i < sizeof values / sizeof *values; i++)
+        for (size_t j = 0; j < sizeof risks / sizeof *risks; j++)
+            for (double rounds = 100; rounds <= 1e6; rounds *= 100) {
+                double bankroll = simulation_trip_bankroll(values[i], variance,
+                                                           rounds, risks[j]);
+                double risk =
+                    simulation_trip_ruin(values[i], variance, bankroll, rounds);
+                if (!(fabs(risk - risks[j]) < TINY))
+                    fail_msg("mean %g, %g rounds: %g is lost with %g, not %g",
+                             values[i], rounds, bankroll, risk, risks[j]);
+            }
+    /* An endless trip needs what playing forever does. */
+    assert_true(fabs(simulation_trip_bankroll(0.01, 1, 1e12, 0.05) -
+                     -log(0.05) / 0.02) < 1e-6);
+}
+
 /* Trips at the tables of a block: each ends at a barrier or after `length`
  * rounds. */
 struct trips {
@@ -348,6 +370,7 @@ int main(void)
         cmocka_unit_test(the_player_of_all_seats_wins_what_they_win),
         cmocka_unit_test(two_barriers_match_a_walk_of_small_steps),
         cmocka_unit_test(a_goal_far_away_leaves_plain_ruin),
+        cmocka_unit_test(the_bankroll_of_a_trip_is_lost_with_its_risk),
         cmocka_unit_test(trips_at_the_table_end_as_computed),
         cmocka_unit_test(half_of_all_full_kelly_players_lose_half),
     };

@@ -34,6 +34,8 @@ static const char *const NAMES[MONEY_FIGURES] = {
     [FIGURE_TRIP_WIN] = "trip_win",
     [FIGURE_TRIP_DEVIATION] = "trip_deviation",
     [FIGURE_TRIP_AHEAD] = "trip_ahead",
+    [FIGURE_TRIP_FOR_5] = "trip_bankroll_for_5_percent",
+    [FIGURE_TRIP_FOR_1] = "trip_bankroll_for_1_percent",
     [FIGURE_TRIP_RUIN] = "trip_ruin",
     [FIGURE_GOAL] = "goal",
     [FIGURE_GOAL_CHANCE] = "goal_chance",
@@ -83,6 +85,12 @@ static void fill_trip(const struct simulation_report *report,
     figures[FIGURE_TRIP_WIN] = mean;
     figures[FIGURE_TRIP_DEVIATION] = deviation;
     figures[FIGURE_TRIP_AHEAD] = erfc(-mean / deviation / sqrt(2)) / 2;
+    if (!(money->variance > 0))
+        return;
+    figures[FIGURE_TRIP_FOR_5] =
+        simulation_trip_bankroll(money->value, money->variance, rounds, 0.05);
+    figures[FIGURE_TRIP_FOR_1] =
+        simulation_trip_bankroll(money->value, money->variance, rounds, 0.01);
 }
 
 static void fill_risk(const struct simulation_report *report,

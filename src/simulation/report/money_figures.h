@@ -33,6 +33,8 @@ enum money_figure {
     FIGURE_TRIP_WIN,
     FIGURE_TRIP_DEVIATION,
     FIGURE_TRIP_AHEAD,
+    FIGURE_TRIP_FOR_5, /* the bankroll that a trip loses with 5% */
+    FIGURE_TRIP_FOR_1, /* and with 1% */
     FIGURE_TRIP_RUIN,
     FIGURE_GOAL, /* in units; what follows is NAN without one */
     FIGURE_GOAL_CHANCE,

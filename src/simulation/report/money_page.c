@@ -135,10 +135,11 @@ static void say_winnings(const struct page *page)
                            figures[FIGURE_ERROR] * figures[FIGURE_PACE], ""),
                amount_text(scatter, page, figures[FIGURE_HOUR_DEVIATION], ""),
                100 * figures[FIGURE_EDGE]);
-    report_say(page->out, page->columns, "SCORE",
-               "%.2f (standard error %.2f), DI %.2f, N0 %.0f rounds",
-               figures[FIGURE_SCORE], figures[FIGURE_SCORE_ERROR],
-               figures[FIGURE_DI], figures[FIGURE_N0]);
+    report_say(
+        page->out, page->columns, "SCORE",
+        "%.2f (standard error %.2f), DI %.2f, N0 %.0f rounds, %.0f hours",
+        figures[FIGURE_SCORE], figures[FIGURE_SCORE_ERROR], figures[FIGURE_DI],
+        figures[FIGURE_N0], figures[FIGURE_N0] / figures[FIGURE_PACE]);
 }
 
 /* Writes which bankrolls the bets need. */
@@ -195,7 +196,8 @@ static void say_risk(const struct page *page)
 
 static void say_trip(const struct page *page)
 {
-    char won[AMOUNT_SIZE], scatter[AMOUNT_SIZE], goal[AMOUNT_SIZE];
+    char won[AMOUNT_SIZE], scatter[AMOUNT_SIZE];
+    char more[AMOUNT_SIZE], most[AMOUNT_SIZE];
     const double *figures = page->figures;
     report_say(page->out, page->columns, "Trip",
                "%.0f rounds: %s, standard\tdeviation %s; ahead with a chance "
@@ -204,6 +206,17 @@ static void say_trip(const struct page *page)
                amount_text(won, page, figures[FIGURE_TRIP_WIN], "+"),
                amount_text(scatter, page, figures[FIGURE_TRIP_DEVIATION], ""),
                100 * figures[FIGURE_TRIP_AHEAD]);
+    if (isfinite(figures[FIGURE_TRIP_FOR_5]))
+        report_say(page->out, page->columns, "",
+                   "needs %s for a risk of ruin of 5%%; %s for 1%%",
+                   amount_text(more, page, figures[FIGURE_TRIP_FOR_5], ""),
+                   amount_text(most, page, figures[FIGURE_TRIP_FOR_1], ""));
+}
+
+static void say_goal(const struct page *page)
+{
+    char goal[AMOUNT_SIZE];
+    const double *figures = page->figures;
     if (!isfinite(figures[FIGURE_GOAL]))
         return;
     report_say(page->out, page->columns, "Goal",
@@ -229,6 +242,7 @@ static void write_money_text(const struct page *page,
     say_bankroll(page);
     say_risk(page);
     say_trip(page);
+    say_goal(page);
 }
 
 /* ---- CSV and JSON ---- */

@@ -2,6 +2,7 @@
 #include "simulation/report/ruin.h"
 
 #include <math.h>
+#include <stdbool.h>
 
 static double normal(double deviations)
 {
@@ -32,6 +33,22 @@ double simulation_trip_ruin(double value, double variance, double bankroll,
         normal((-bankroll - drift) / scatter) +
         mirrored(value, variance, bankroll, (-bankroll + drift) / scatter);
     return fmin(chance, 1);
+}
+
+double simulation_trip_bankroll(double value, double variance, double rounds,
+                                double risk)
+{
+    enum { HALVINGS = 200 };      /* until doubles can't tell the ends */
+    const double deviations = 40; /* more are never lost */
+    double low = 0;
+    double high = fabs(value) * rounds + deviations * sqrt(variance * rounds);
+    for (int i = 0; i < HALVINGS; i++) {
+        double middle = (low + high) / 2;
+        bool safe =
+            simulation_trip_ruin(value, variance, middle, rounds) <= risk;
+        *(safe ? &high : &low) = middle;
+    }
+    return high;
 }
 
 /* ---- With a goal ---- */

@@ -18,6 +18,11 @@ double simulation_ruin(double value, double variance, double bankroll);
 double simulation_trip_ruin(double value, double variance, double bankroll,
                             double rounds);
 
+/* Returns the bankroll that is lost within `rounds` rounds with the chance
+ * `risk`. */
+double simulation_trip_bankroll(double value, double variance, double rounds,
+                                double risk);
+
 /*
  * A player who stops at a goal: the bankroll is either lost, or grows by `win`.
  * With t = 2 m / v, the goal is reached first with the chance
