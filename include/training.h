@@ -24,7 +24,7 @@ bool training_due_count(struct ledger *ledger, int64_t profile,
                         struct training_due *due,
                         char problem[LEDGER_PROBLEM_SIZE]);
 
-/* Writes "7 cards due today, 4 tomorrow.", and which mistakes from the table
+/* Writes "7 hands due today, 4 tomorrow.", and which mistakes from the table
  * come first, without a line feed. */
 void training_due_announce(const struct training_due *due, FILE *out);
 

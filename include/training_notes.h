@@ -111,7 +111,7 @@ void progress_write_weeks(const struct answer_sums *sums, const char *unit,
                           FILE *out);
 
 /* Writes the drills around the count that were done, with the personal best in
- * each: a table if it fits in so many columns, or else paragraphs. */
+ * each: a table if `columns` columns have room for it, or else paragraphs. */
 void progress_write_drills(const struct progress *progress, int columns,
                            FILE *out);
 

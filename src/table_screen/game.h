@@ -223,7 +223,7 @@ bool bet_lacks_amount(const struct bet *bet);
 void bet_repeat(struct bet *bet, const struct table *table, int seat);
 
 /* Writes what follows the bet in the question: " and $6 on side bets", that it
- * isn't an amount, or who sits out. */
+ * isn't an amount, or that the player sits out. */
 enum { BET_NOTE_SIZE = 64 };
 void bet_write_note(const struct bet *bet, const struct session *session,
                     int seat, char text[BET_NOTE_SIZE]);

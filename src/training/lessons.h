@@ -38,7 +38,7 @@ struct memory memory_of_nothing(void);
  * on this day. */
 void memory_note(struct memory *memory, int quality, int64_t day);
 
-/* Returns the quality of a right answer that took so many seconds: 5 up to
+/* Returns the quality of a right answer that took `seconds`: 5 up to
  * MEMORY_SECONDS_BEST, 4 (right after a hesitation) up to MEMORY_SECONDS_GOOD,
  * else 3. */
 enum { MEMORY_SECONDS_BEST = 5, MEMORY_SECONDS_GOOD = 15 };

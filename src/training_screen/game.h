@@ -92,8 +92,8 @@ void trainer_tick(void *self);
 /* Sets the time until then, which no key changes. */
 void trainer_set_interval(struct trainer *trainer);
 
-/* Lets the clocks of the question go on after a page that covered it for so
- * many seconds. */
+/* Lets the clocks of the question go on after a page that covered it for
+ * `seconds`. */
 void trainer_skip_time(struct trainer *trainer, double seconds);
 
 /* ---- Keys (keys.c) ---- */

@@ -254,7 +254,7 @@ static void the_chart_and_the_odds_can_disagree(void **state)
     screen_run_end(&screen);
 }
 
-/* The cards are dealt anew at each table; the second one is lost. */
+/* The listed cards are dealt at each table; the second round is lost. */
 static void the_last_page_holds_the_rounds_of_both_tables(void **state)
 {
     (void)state;

@@ -208,7 +208,7 @@ static void only_the_teachers_page_shows_hidden_seeds(void **state)
 }
 
 /* The eighth card doesn't fit, and only one script that the student may know
- * has so many. Hidden scripts don't take its place in the second build. */
+ * has eight. Hidden scripts don't take its place in the second build. */
 static void the_longest_hand_is_tested_for_memory_errors(void **state)
 {
     (void)state;

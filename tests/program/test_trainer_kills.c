@@ -18,7 +18,7 @@ static const char INPUT[] = "1\n-1\n0\n2\n-2\n1\n-3\n0\nq\n";
 struct whole_drill {
     char options[128];
     int calls, first_calls;
-    int right[ANSWERS + 1]; /* after so many answers */
+    int right[ANSWERS + 1]; /* by the number of answers */
 };
 
 /* What the ledger has of the drills. */

@@ -81,7 +81,8 @@ static void a_count_of_hi_lo_has_no_decimals(void **state)
     run_result_free(&outcome);
 }
 
-/* Who didn't ask for that learns at the end that nothing is kept, and why. */
+/* A person who didn't ask for that learns at the end that nothing is kept, and
+ * why. */
 static void what_is_not_kept_is_told(void **state)
 {
     (void)state;

@@ -161,7 +161,7 @@ static void say_bankroll(const struct page *page)
     const double *figures = page->figures;
     if (!(page->money->value > 0)) {
         report_say(page->out, page->columns, "Kelly",
-                   "these bets lose; the best bet is none");
+                   "these bets lose; the best bet is no bet");
         return;
     }
     say_needed(page);

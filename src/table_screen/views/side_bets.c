@@ -172,7 +172,7 @@ static void side_bets_key(void *self, int key)
 static const struct key_help KEYS[] = {
     {"Up Down", "choose a side bet"},
     {"Left Right", "change the amount by a chip"},
-    {"0-9", "type an amount; Backspace erases a digit; 0 is none"},
+    {"0-9", "type an amount; Backspace erases a digit; 0 means no bet"},
     {"Enter s", "back to your bet, which places them"},
 };
 
