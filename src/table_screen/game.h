@@ -68,7 +68,7 @@ struct game {
      * for a copy of the session, which is one round ahead. */
     struct session ahead;
     bool bets_ahead;
-    int64_t last_bet; /* of the account, from earlier sessions; 0: none */
+    int64_t last_bet;   /* of the account, from earlier sessions; 0: none */
     char *daily_result; /* printed at the end; NULL: none was played */
     struct caution caution;
     bool is_careful;          /* asks before costly slips */
