@@ -85,50 +85,53 @@ static bool uses_count(const struct options *options)
     return options->side_bets || options->by_count;
 }
 
-/* Returns how many reports the options ask for, and stores one of them, which
- * is the chart by default. */
-static int asked_questions(const struct options *options,
-                           enum odds_report_question *question)
+/* The reports that options ask for: one of them, the chart by default, and the
+ * options that ask for the first and the last of several. */
+struct asked {
+    enum odds_report_question question;
+    const char *first, *last;
+};
+
+static struct asked asked_reports(const struct options *options)
 {
     const struct odds_report_request *request = &options->request;
     const struct {
+        const char *option;
         bool is_asked;
         enum odds_report_question question;
     } reports[] = {
-        {request->hand != NULL, ODDS_REPORT_HAND},
-        {request->dealer && !request->hand, ODDS_REPORT_DEALER},
-        {options->two_cards, ODDS_REPORT_TWO_CARDS},
-        {options->side_bets, ODDS_REPORT_SIDE_BETS},
-        {request->compare != NULL, ODDS_REPORT_COMPARE},
-        {lists_decks(options), ODDS_REPORT_COMPARE},
-        {options->edge, ODDS_REPORT_EDGE},
-        {options->chart, ODDS_REPORT_CHART},
-        {options->exceptions, ODDS_REPORT_EXCEPTIONS},
-        {options->effects, ODDS_REPORT_EFFECTS},
-        {options->indices || (options->counted && !uses_count(options)),
+        {"hand", request->hand != NULL, ODDS_REPORT_HAND},
+        {"dealer", request->dealer && !request->hand, ODDS_REPORT_DEALER},
+        {"two-cards", options->two_cards, ODDS_REPORT_TWO_CARDS},
+        {"side-bets", options->side_bets, ODDS_REPORT_SIDE_BETS},
+        {"compare", request->compare != NULL, ODDS_REPORT_COMPARE},
+        {"decks with several numbers", lists_decks(options),
+         ODDS_REPORT_COMPARE},
+        {"edge", options->edge, ODDS_REPORT_EDGE},
+        {"chart", options->chart, ODDS_REPORT_CHART},
+        {"exceptions", options->exceptions, ODDS_REPORT_EXCEPTIONS},
+        {"effects", options->effects, ODDS_REPORT_EFFECTS},
+        {"indices", options->indices, ODDS_REPORT_INDICES},
+        {"count", options->counted && !options->indices && !uses_count(options),
          ODDS_REPORT_INDICES},
-        {options->by_count, ODDS_REPORT_BY_COUNT},
-        {options->counts, ODDS_REPORT_COUNTS},
+        {"by-count", options->by_count, ODDS_REPORT_BY_COUNT},
+        {"list-counts", options->counts, ODDS_REPORT_COUNTS},
     };
-    int asked = 0;
-    *question = ODDS_REPORT_CHART;
+    struct asked asked = {.question = ODDS_REPORT_CHART};
     for (size_t i = 0; i < sizeof reports / sizeof *reports; i++)
         if (reports[i].is_asked) {
-            *question = reports[i].question;
-            asked++;
+            asked.question = reports[i].question;
+            if (asked.first == NULL)
+                asked.first = reports[i].option;
+            asked.last = reports[i].option;
         }
     return asked;
 }
 
-/* Returns why options that ask for `asked` reports can't be used together, or
- * NULL. */
-static const char *odds_contradiction(const struct options *options, int asked)
+/* Returns why options can't be used together, or NULL. */
+static const char *odds_contradiction(const struct options *options)
 {
     const struct odds_report_request *request = &options->request;
-    if (asked > 1)
-        return "--hand, --dealer, --two-cards, --side-bets, --edge, --chart, "
-               "--exceptions, --effects, --indices, --by-count, --compare and "
-               "--list-counts ask for one report each";
     if (request->hand != NULL && request->dealer == NULL)
         return "--hand needs --dealer, as in --hand 10,6 --dealer 10";
     if (options->csv + options->json + options->svg > 1)
@@ -157,8 +160,14 @@ static enum cli_status report_odds(const struct cli *cli,
 {
     struct odds_report_request *request = &options->request;
     char label[RULES_LABEL_SIZE];
-    int asked = asked_questions(options, &request->question);
-    const char *contradiction = odds_contradiction(options, asked);
+    struct asked asked = asked_reports(options);
+    request->question = asked.question;
+    if (asked.first != asked.last) {
+        cli_complain(cli, "--%s and --%s ask for different reports; choose one",
+                     asked.first, asked.last);
+        return CLI_FAILED;
+    }
+    const char *contradiction = odds_contradiction(options);
     if (contradiction) {
         cli_complain(cli, "%s", contradiction);
         return CLI_FAILED;

@@ -41,6 +41,26 @@ struct answers {
 
 /* ---- Which bets ---- */
 
+/* Says that `name` is neither a built-in bet nor a file that can be opened. */
+static void complain_of_bet(const struct odds_report *report, const char *name)
+{
+    const char *names[BETS_MAX];
+    const char *reason = strerror(errno);
+    char quote[CLI_QUOTE_SIZE];
+    size_t count = 0;
+    for (; count < side_bet_preset_count() && count < BETS_MAX; count++)
+        names[count] = side_bet_preset_name(count);
+    const char *nearest = cli_nearest(name, strlen(name), names, count);
+    if (nearest)
+        cli_complain(report->cli, "unknown side bet %s; did you mean \"%s\"?",
+                     cli_quote(quote, name, strlen(name)), nearest);
+    else
+        cli_complain(report->cli,
+                     "can't read %s: %s; odds --side-bets lists the built-in "
+                     "bets",
+                     name, reason);
+}
+
 static bool read_bet_file(const struct odds_report *report, const char *path,
                           struct side_bet *bet)
 {
@@ -48,10 +68,7 @@ static bool read_bet_file(const struct odds_report *report, const char *path,
     const char *slash = strrchr(path, '/');
     FILE *file = fopen(path, "r");
     if (file == NULL) {
-        cli_complain(report->cli,
-                     "can't read %s: %s; odds --side-bets lists the built-in "
-                     "bets",
-                     path, strerror(errno));
+        complain_of_bet(report, path);
         return false;
     }
     bool good = side_bet_read(bet, slash ? slash + 1 : path, file, problem);

@@ -49,13 +49,14 @@ static const struct odds_fault TOGETHER[] = {
     {"--hand 10,6",
      "odds: --hand needs --dealer, as in --hand 10,6 --dealer 10\n"},
     {"--edge --chart",
-     "odds: --hand, --dealer, --two-cards, --side-bets, --edge, --chart, "
-     "--exceptions, --effects, --indices, --by-count, --compare and "
-     "--list-counts ask for one report each\n"},
+     "odds: --edge and --chart ask for different reports; choose one\n"},
+    {"--hand 10,6 --dealer 10 --exceptions",
+     "odds: --hand and --exceptions ask for different reports; choose one\n"},
+    {"--effects --count hi-lo",
+     "odds: --effects and --count ask for different reports; choose one\n"},
     {"--decks 1-8 --compare split=1,2",
-     "odds: --hand, --dealer, --two-cards, --side-bets, --edge, --chart, "
-     "--exceptions, --effects, --indices, --by-count, --compare and "
-     "--list-counts ask for one report each\n"},
+     "odds: --compare and --decks with several numbers ask for different "
+     "reports; choose one\n"},
     {"--dealer 10,4",
      "odds: --dealer needs one upcard, such as --dealer 10, or --dealer "
      "all\n"},
@@ -105,6 +106,8 @@ static const struct odds_fault TOGETHER[] = {
     {"--side-bets=nonsense",
      "odds: can't read nonsense: No such file or directory; odds "
      "--side-bets lists the built-in bets\n"},
+    {"--side-bets=Lucky-Lady", "odds: unknown side bet \"Lucky-Lady\"; did you "
+                               "mean \"lucky-ladies\"?\n"},
     {"--list-counts --json",
      "odds: --list-counts can't be used with --csv or --json\n"},
 };

@@ -245,13 +245,13 @@ static void the_bankroll_of_a_trip_is_lost_with_its_risk(void **state)
     const double variance = 9.5;
     for (size_t i = 0; i < sizeof values / sizeof *values; i++)
         for (size_t j = 0; j < sizeof risks / sizeof *risks; j++)
-            for (double rounds = 100; rounds <= 1e6; rounds *= 100) {
+            for (int rounds = 100; rounds <= 1000000; rounds *= 100) {
                 double bankroll = simulation_trip_bankroll(values[i], variance,
                                                            rounds, risks[j]);
                 double risk =
                     simulation_trip_ruin(values[i], variance, bankroll, rounds);
                 if (!(fabs(risk - risks[j]) < TINY))
-                    fail_msg("mean %g, %g rounds: %g is lost with %g, not %g",
+                    fail_msg("mean %g, %d rounds: %g is lost with %g, not %g",
                              values[i], rounds, bankroll, risk, risks[j]);
             }
     /* An endless trip needs what playing forever does. */
