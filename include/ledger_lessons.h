@@ -144,43 +144,4 @@ struct ledger_situations {
     const struct ledger_situation *list;
 };
 
-/* A session with at least one settled round. */
-struct ledger_sitting {
-    int64_t id;
-    int64_t began;
-    int64_t ended; /* its last round, if it hasn't ended */
-    const char *rules_name;
-    const char *rules;
-    int64_t rounds; /* settled */
-    int64_t net;
-    int64_t side_staked, side_net; /* side bets, whose net is a part of it */
-    int64_t longest_wins;          /* rounds in a row; a push breaks none */
-    int64_t longest_losses;
-    int64_t best, worst;         /* results of a round */
-    int best_round, worst_round; /* the first such; 0: none was won, or lost */
-    struct ledger_skills skills;
-};
-
-/* Calls `take` with each sitting of a profile, the last one first, until it
- * returns false. */
-bool ledger_each_sitting(struct ledger *ledger, int64_t profile,
-                         bool (*take)(void *self,
-                                      const struct ledger_sitting *sitting),
-                         void *self, char problem[LEDGER_PROBLEM_SIZE]);
-
-/* A decision of a sitting. */
-struct ledger_choice {
-    int round; /* its number in the session */
-    int64_t bet;
-    struct ledger_decision decision;
-    struct ledger_situation situation; /* empty if it wasn't kept */
-};
-
-/* Calls `take` with each decision of a session that wasn't the best, the
- * costliest first, until it returns false. */
-bool ledger_each_mistake(struct ledger *ledger, int64_t session,
-                         bool (*take)(void *self,
-                                      const struct ledger_choice *choice),
-                         void *self, char problem[LEDGER_PROBLEM_SIZE]);
-
 #endif

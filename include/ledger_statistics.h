@@ -55,6 +55,7 @@ struct ledger_by_side_bet {
 /* All figures but the bankroll and the bankrolls are without side bets.
  * Sessions, seconds, `net` and `bankrolls` include void rounds. */
 struct ledger_statistics {
+    int64_t sittings; /* as in ledger_each_sitting() */
     int64_t sessions; /* that have a round */
     int64_t seconds;  /* from each session's start to its last round */
     int64_t rounds;

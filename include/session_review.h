@@ -1,13 +1,12 @@
 /*
- * The sitting in review: a session of the ledger with its costliest decisions,
- * and skill and luck apart. A part of the room session.
+ * The sitting in review: its costliest decisions, and skill and luck apart. A
+ * part of the room session.
  */
 #ifndef SESSION_REVIEW_H
 #define SESSION_REVIEW_H
 
-#include "ledger_lessons.h"
+#include "ledger_sittings.h"
 #include "session_coach.h"
-#include "ledger_statistics.h"
 
 /* ---- A decision ---- */
 
@@ -15,7 +14,9 @@ enum { REVIEW_WORD_SIZE = 24, REVIEW_CELL_SIZE = 32 };
 
 /* A decision that cost something. Its actions are as in advice_word(). */
 struct review_mistake {
-    int round;
+    int round; /* its number in the sitting */
+    char rules_name[LEDGER_RULES_NAME_SIZE];
+    struct rules rules;
     int64_t bet; /* the first one, in cents */
     char done[REVIEW_WORD_SIZE];
     char best[REVIEW_WORD_SIZE];
@@ -40,30 +41,28 @@ struct review_mistake {
 /* Makes the table on which the decision was made, as far as it is known: one
  * seat, one hand, and the dealer's cards that were face up. The decision must
  * have cards. */
-void review_table(const struct review_mistake *mistake,
-                  const struct rules *rules, struct table *table);
+void review_table(const struct review_mistake *mistake, struct table *table);
 
 /* Writes "stand instead of hit, 10 against an ace", and returns `text`. */
 enum { REVIEW_LINE_SIZE = 120 };
 const char *review_mistake_line(const struct review_mistake *mistake,
-                                const struct rules *rules,
                                 char text[REVIEW_LINE_SIZE]);
 
 /* ---- A sitting ---- */
 
 enum { REVIEW_MISTAKES = 3, REVIEW_DATE_SIZE = 32 };
 
-/* A sitting: a session with at least one round. */
 struct review {
-    int number;      /* 1 is the last one */
-    int64_t session; /* its id in the ledger */
+    int number;                  /* 1 is the last one */
+    struct ledger_span sessions; /* in the ledger */
+    int before; /* rounds that are numbered before the last session */
     char profile[LEDGER_NAME_SIZE];
     int64_t began; /* in seconds since 1970 */
     int64_t ended;
-    char rules_name[LEDGER_RULES_NAME_SIZE];
-    struct rules rules;
+    char rules_names[LEDGER_RULES_NAMES_SIZE]; /* as in the ledger */
     int64_t rounds;
     int64_t net;
+    int64_t bought;                /* chips, between two rounds */
     int64_t side_staked, side_net; /* side bets, whose net is a part of it */
     int64_t longest_wins;          /* rounds in a row */
     int64_t longest_losses;
@@ -76,11 +75,17 @@ struct review {
     int64_t due_tomorrow;
 };
 
-/* Reads the sitting of an account's session, which may be over. Returns
- * LEDGER_NONE, with a problem, if no round of it has been played to its end. */
-enum ledger_answer review_read_session(const struct account *account,
-                                       struct review *review,
-                                       char problem[LEDGER_PROBLEM_SIZE]);
+/* Reads the sitting of an account's session, which may be over, from the
+ * session `since` on; 0 reads all of it. The sums are 0 if no round of it has
+ * been played to its end. */
+bool review_read_session(const struct account *account, int64_t since,
+                         struct review *review,
+                         char problem[LEDGER_PROBLEM_SIZE]);
+
+/* Adds the decisions of a round that was left to the sitting of its session.
+ * What they gave away counts as lost, so that it is no luck. */
+void review_add_open_round(struct review *review,
+                           const struct session *session);
 
 /* Returns the number of decisions, of all grades. */
 int64_t review_decisions(const struct ledger_skills *skills);

@@ -4,8 +4,7 @@
 
 #include <sqlite3.h>
 
-#include "ledger_lessons.h"
-#include "ledger_statistics.h"
+#include "ledger_sittings.h"
 
 /* The layout that this program writes, stored as SQLite's user_version. */
 enum {
@@ -119,13 +118,14 @@ bool ledger_check_file(const struct ledger *ledger,
 
 /* ---- skill.c ---- */
 
-/* Sum up the skill of a profile, or of a session. */
+/* Sum up the skill of a profile, or of some sessions. */
 bool ledger_read_skills(const struct ledger *ledger, int64_t profile,
                         struct ledger_skills *skills,
                         char problem[LEDGER_PROBLEM_SIZE]);
-bool ledger_read_session_skills(const struct ledger *ledger, int64_t session,
-                                struct ledger_skills *skills,
-                                char problem[LEDGER_PROBLEM_SIZE]);
+bool ledger_read_span_skills(const struct ledger *ledger,
+                             const struct ledger_span *span,
+                             struct ledger_skills *skills,
+                             char problem[LEDGER_PROBLEM_SIZE]);
 
 /* Returns the grade called `name`, or LEDGER_GRADES. */
 enum ledger_grade ledger_grade_of(const char *name);

@@ -12,6 +12,11 @@
     "WHERE side_bets.round = rounds.id), 0)"
 #define LEDGER_SIDE_NET LEDGER_SIDE_BETS("side_bets.net")
 
+/* The sessions of a span, whose members are ?1 to ?3 of the statement. */
+#define LEDGER_IN_SPAN                                        \
+    "session IN (SELECT id FROM sessions WHERE profile = ?1 " \
+    "AND id BETWEEN ?2 AND ?3) "
+
 /* What to select from rounds and sessions for ledger_row_of(). A side bet that
  * is settled has won or lost. */
 #define LEDGER_ROW_COLUMNS                                                    \

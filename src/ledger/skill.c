@@ -61,19 +61,24 @@ static bool add_decision(void *self, sqlite3_stmt *statement)
     return true;
 }
 
-/* Runs the queries of rounds and of decisions for a profile or a session. */
+/* Runs the queries of rounds and of decisions with the same values. */
 static bool query_skills(const struct ledger *ledger, const char *rounds,
-                         const char *decisions, int64_t id,
-                         struct ledger_skills *skills,
+                         const char *decisions, const int64_t values[],
+                         int count, struct ledger_skills *skills,
                          char problem[LEDGER_PROBLEM_SIZE])
 {
-    return ledger_each_row(ledger,
-                           ledger_prepare(ledger, rounds, &id, 1, problem),
-                           skill_add_round, skills, problem) &&
-           ledger_each_row(ledger,
-                           ledger_prepare(ledger, decisions, &id, 1, problem),
-                           add_decision, skills, problem);
+    return ledger_each_row(
+               ledger, ledger_prepare(ledger, rounds, values, count, problem),
+               skill_add_round, skills, problem) &&
+           ledger_each_row(
+               ledger,
+               ledger_prepare(ledger, decisions, values, count, problem),
+               add_decision, skills, problem);
 }
+
+/* A cost is rounded where it is written, so that the sum is that of what was
+ * written. */
+#define LEDGER_COST "round(best_value) - round(value)"
 
 bool ledger_read_skills(const struct ledger *ledger, int64_t profile,
                         struct ledger_skills *skills,
@@ -85,23 +90,26 @@ bool ledger_read_skills(const struct ledger *ledger, int64_t profile,
                         "JOIN rounds ON rounds.id = round "
                         "JOIN sessions ON sessions.id = session "
                         "WHERE profile = ?1 ORDER BY round",
-                        "SELECT grade, best_value - value FROM decisions "
+                        "SELECT grade, " LEDGER_COST " FROM decisions "
                         "JOIN rounds ON rounds.id = round "
                         "JOIN sessions ON sessions.id = session "
                         "WHERE profile = ?1 ORDER BY round, decisions.number",
-                        profile, skills, problem);
+                        &profile, 1, skills, problem);
 }
 
-bool ledger_read_session_skills(const struct ledger *ledger, int64_t session,
-                                struct ledger_skills *skills,
-                                char problem[LEDGER_PROBLEM_SIZE])
+bool ledger_read_span_skills(const struct ledger *ledger,
+                             const struct ledger_span *span,
+                             struct ledger_skills *skills,
+                             char problem[LEDGER_PROBLEM_SIZE])
 {
+    const int64_t values[] = {span->profile, span->first, span->last};
     return query_skills(ledger,
                         "SELECT net - " LEDGER_SIDE_NET ", before FROM rounds "
                         "JOIN expectations ON rounds.id = round "
-                        "WHERE session = ?1 ORDER BY round",
-                        "SELECT grade, best_value - value FROM rounds "
+                        "WHERE " LEDGER_IN_SPAN "ORDER BY round",
+                        "SELECT grade, " LEDGER_COST " FROM rounds "
                         "JOIN decisions ON rounds.id = round "
-                        "WHERE session = ?1 ORDER BY round, decisions.number",
-                        session, skills, problem);
+                        "WHERE " LEDGER_IN_SPAN
+                        "ORDER BY round, decisions.number",
+                        values, 3, skills, problem);
 }

@@ -157,8 +157,28 @@ static bool add_row(void *self, const struct ledger_row *row)
     return keep_bankroll(summing, row->bankroll);
 }
 
-/* Counts the sessions, as the review does: without those in which no round was
- * finished. Adds up their lengths; a clock that was set back counts as 0. */
+/* Sittings while they are counted, from the first one on. */
+struct sitting_count {
+    int64_t count;
+    int64_t end;     /* of the last session */
+    bool is_counted; /* the sitting of the last session */
+};
+
+/* A sitting in which no round was finished doesn't count, as in the review. */
+static void count_session(struct sitting_count *sittings, int64_t began,
+                          int64_t ended, bool has_settled)
+{
+    bool goes_on = began - sittings->end <= LEDGER_SITTING_GAP;
+    sittings->end = ended;
+    sittings->is_counted = sittings->is_counted && goes_on;
+    if (!has_settled || sittings->is_counted)
+        return;
+    sittings->is_counted = true;
+    sittings->count++;
+}
+
+/* Counts the sessions in which a round was finished, and the sittings. Adds up
+ * their lengths; a clock that was set back counts as 0. */
 static bool add_sessions(const struct ledger *ledger, int64_t profile,
                          struct ledger_statistics *sum,
                          char problem[LEDGER_PROBLEM_SIZE])
@@ -166,20 +186,26 @@ static bool add_sessions(const struct ledger *ledger, int64_t profile,
     sqlite3_stmt *statement = ledger_prepare(
         ledger,
         "SELECT rules_name, max(max(rounds.ended) - sessions.began, 0), "
-        "max(state = 'settled') "
+        "max(state = 'settled'), sessions.began, "
+        "coalesce(sessions.ended, max(rounds.ended)) "
         "FROM sessions JOIN rounds ON session = sessions.id "
         "WHERE profile = ? GROUP BY sessions.id ORDER BY sessions.id",
         &profile, 1, problem);
     if (statement == NULL)
         return false;
     int step;
+    struct sitting_count sittings = {.count = 0};
     while ((step = sqlite3_step(statement)) == SQLITE_ROW) {
         const char *name = (const char *)sqlite3_column_text(statement, 0);
         int64_t seconds = sqlite3_column_int64(statement, 1);
-        sum->sessions += sqlite3_column_int(statement, 2);
+        bool has_settled = sqlite3_column_int(statement, 2) != 0;
+        sum->sessions += has_settled;
+        count_session(&sittings, sqlite3_column_int64(statement, 3),
+                      sqlite3_column_int64(statement, 4), has_settled);
         sum->seconds += seconds;
         find_rules(sum, name ? name : "")->seconds += seconds;
     }
+    sum->sittings = sittings.count;
     bool well = step == SQLITE_DONE || ledger_fail(ledger, problem);
     sqlite3_finalize(statement);
     return well;

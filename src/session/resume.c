@@ -4,7 +4,7 @@
 
 #include "inside.h"
 #include "adviser.h"
-#include "session_review.h"
+#include "ledger_sittings.h"
 
 static int count_rounds(const char *record)
 {
@@ -80,10 +80,13 @@ static bool replay_into(struct session *session, const struct cli *cli,
  * sums. */
 static void recall_skills(struct session *session)
 {
-    struct review review;
+    const struct account *account = session->account;
+    const struct ledger_span span = {account->profile.id, account->session,
+                                     account->session};
+    struct ledger_sitting sums;
     char problem[LEDGER_PROBLEM_SIZE];
-    if (review_read_session(session->account, &review, problem) == LEDGER_DONE)
-        session->skills[session->account->seat] = review.skills;
+    if (ledger_sum_up_span(account->ledger, &span, &sums, problem))
+        session->skills[account->seat] = sums.skills;
 }
 
 /* ---- What the person is told ---- */

@@ -22,7 +22,8 @@ enum ledger_grade judgment_grade(double given_away)
 
 double judgment_cost(const struct judgment *judgment)
 {
-    return (judgment->best_value - judgment->value) * (double)judgment->bet;
+    double bet = (double)judgment->bet;
+    return cost_in_cents(judgment->best_value * bet, judgment->value * bet);
 }
 
 /* ---- In a session ---- */

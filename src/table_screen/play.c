@@ -117,7 +117,6 @@ static void play_sessions(struct game *game)
             return;
         stage_run(&game->stage);
         finish_session(game);
-        game->sitting.goes_on = game->moves;
         again = !game->stage.leaves && !game->session.is_stopped &&
                 (game->moves || show_last_page(game));
     }

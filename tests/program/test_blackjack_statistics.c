@@ -134,10 +134,11 @@ static void json_and_csv_have_the_same_figures(void **state)
                       "decisions_bad,decisions_very_bad,skill_net_cents,"
                       "expected_at_the_deal_cents,given_away_cents,"
                       "expected_cents,luck_cents,side_bets_staked_cents,"
-                      "side_bets_net_cents,side_bets_expected_cents,rules\n"
+                      "side_bets_net_cents,side_bets_expected_cents,"
+                      "sittings,rules\n"
                       "Anna,1,18,2,0,2,1,1,0,1,1,1,0,0,0,3000,-500,0,"
                       "1500,2000,1,1,1,10000,9500,"
-                      "2,2,0,1,0,-500,-9,39,-47,-453,0,0,0,1\n",
+                      "2,2,0,1,0,-500,-9,38,-47,-453,0,0,0,1,1\n",
                       "the CSV");
     run_result_free(&result);
     screen_run_end(&screen);
@@ -156,7 +157,7 @@ static void side_bets_have_a_part_of_their_own(void **state)
         {"--json", "{\"name\": \"21+3\", \"rounds\": 1, \"staked_cents\": 500, "
                    "\"net_cents\": -500, \"expected_cents\": -16}"},
         {"--json", "\"net_cents\": -200,"},
-        {"--csv", ",600,-300,-25,1\n"},
+        {"--csv", ",600,-300,-25,1,1\n"},
     };
     struct screen_run screen;
     char *dump = read_file("tests/golden/ledgers/version-6.sql", NULL);

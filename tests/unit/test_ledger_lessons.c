@@ -6,7 +6,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "ledger_lessons.h"
+#include "ledger_sittings.h"
 #include "support/ledger_folder.h"
 #include "support/old_ledger.h"
 
@@ -254,7 +254,8 @@ static const struct ledger_situation SITUATIONS[] = {
     {"6h 5c", "6s", "hard 11 against 6", "Dh", "double 0.35, hit 0.1", true},
 };
 
-static void write_sitting(struct ledger_folder *fake, bool has_situations)
+static void write_sitting(struct ledger_folder *fake, int64_t began,
+                          bool has_situations)
 {
     static const struct ledger_session session = {"strip", "decks = 6\n",
                                                   "seed 1"};
@@ -263,7 +264,7 @@ static void write_sitting(struct ledger_folder *fake, bool has_situations)
                                                  SITUATIONS};
     const struct ledger_skill skill = {-5, DECISIONS, 3}, none = {-5, NULL, 0};
     assert_true(
-        ledger_begin_session(fake->ledger, &session, 200, fake->problem));
+        ledger_begin_session(fake->ledger, &session, began, fake->problem));
     for (int i = 0; i < 6; i++) {
         const struct ledger_round round = {
             .number = i + 1,
@@ -273,9 +274,11 @@ static void write_sitting(struct ledger_folder *fake, bool has_situations)
             .net = nets[i],
             .skill = i == 1 ? &skill : &none,
             .situations = has_situations && i == 1 ? &situations : NULL};
-        if (!ledger_write_round(fake->ledger, &round, 300 + i, fake->problem))
+        if (!ledger_write_round(fake->ledger, &round, began + 100 + i,
+                                fake->problem))
             fail_msg("%s", fake->problem);
     }
+    assert_true(ledger_end_session(fake->ledger, began + 200, fake->problem));
 }
 
 /* Each lesson that was forgotten begins again and is due; the others aren't
@@ -293,7 +296,7 @@ static void mistakes_at_the_table_are_lessons_at_once(void **state)
     enroll(&fake);
     note(&fake, &known, true, 0);
     take(&fake, "Anna");
-    write_sitting(&fake, true);
+    write_sitting(&fake, 200, true);
     assert_learned(&fake, NULL,
                    "decks = 6|hard 16 against 9|236|0|0|0\n"
                    "decks = 6|hard 11 against 6|250|0|0|0\n"
@@ -303,8 +306,8 @@ static void mistakes_at_the_table_are_lessons_at_once(void **state)
 
 static bool write_of_sitting(void *self, const struct ledger_sitting *sitting)
 {
-    fprintf(self, "%d: %s, %s%d rounds, %d, %d and %d in a row, %g, %g\n",
-            (int)sitting->id, sitting->rules_name, sitting->rules,
+    fprintf(self, "%d: %s, %d rounds, %d, %d and %d in a row, %g, %g\n",
+            (int)sitting->sessions.first, sitting->rules_names,
             (int)sitting->rounds, (int)sitting->net, (int)sitting->longest_wins,
             (int)sitting->longest_losses, ledger_given_away(&sitting->skills),
             ledger_luck(&sitting->skills));
@@ -324,13 +327,14 @@ static bool write_mistake(void *self, const struct ledger_choice *choice)
 
 static void assert_sitting(struct ledger_folder *fake, const char *expected)
 {
+    const struct ledger_span first = {fake->profile.id, 1, 1};
     char *text = NULL;
     size_t size = 0;
     FILE *out = open_memstream(&text, &size);
-    bool good =
-        ledger_each_sitting(fake->ledger, fake->profile.id, write_of_sitting,
-                            out, fake->problem) &&
-        ledger_each_mistake(fake->ledger, 1, write_mistake, out, fake->problem);
+    bool good = ledger_each_sitting(fake->ledger, fake->profile.id,
+                                    write_of_sitting, out, fake->problem) &&
+                ledger_each_mistake(fake->ledger, &first, write_mistake, out,
+                                    fake->problem);
     fclose(out);
     if (!good)
         fail_msg("%s", fake->problem);
@@ -346,15 +350,14 @@ static void sittings_are_read_with_their_mistakes(void **state)
     ledger_folder_open(&fake);
     take(&fake, "Anna");
     assert_true(ledger_buy_in(fake.ledger, 100000, 1, fake.problem));
-    write_sitting(&fake, true);
-    write_sitting(&fake, false);
-    assert_sitting(
-        &fake, "2: strip, decks = 6\n6 rounds, 0, 2 and 3 in a row, 350, 380\n"
-               "1: strip, decks = 6\n6 rounds, 0, 2 and 3 in a row, 350, 380\n"
-               "2|1000|hit|double|250|6h 5c|6s|hard 11 against 6|Dh|"
-               "double 0.35, hit 0.1\n"
-               "2|1000|stand|hit|100|10h 6c|9s|hard 16 against 9|Rh|"
-               "hit -0.5, stand -0.6\n");
+    write_sitting(&fake, 200, true);
+    write_sitting(&fake, 10000, false);
+    assert_sitting(&fake, "2: strip, 6 rounds, 0, 2 and 3 in a row, 350, 380\n"
+                          "1: strip, 6 rounds, 0, 2 and 3 in a row, 350, 380\n"
+                          "2|1000|hit|double|250|6h 5c|6s|hard 11 against 6|Dh|"
+                          "double 0.35, hit 0.1\n"
+                          "2|1000|stand|hit|100|10h 6c|9s|hard 16 against 9|Rh|"
+                          "hit -0.5, stand -0.6\n");
     ledger_folder_close(&fake);
 }
 
@@ -376,11 +379,9 @@ static void old_ledgers_are_read_without_lessons(void **state)
     assert_true(ledger_count_due(fake.ledger, fake.profile.id, TODAY, &due,
                                  fake.problem));
     assert_int_equal(due, 0);
-    assert_sitting(
-        &fake,
-        "1: strip, decks = 6\nsoft17 = stand\n2 rounds, -500, 1 and 1 in a row, "
-        "38.5, -452.75\n"
-        "1|1000|insurance|no insurance|38.5|||||\n");
+    assert_sitting(&fake,
+                   "1: strip, 2 rounds, -500, 1 and 1 in a row, 38, -453.25\n"
+                   "1|1000|insurance|no insurance|38.5|||||\n");
     ledger_close(fake.ledger);
     free(dump);
     state_folder_close(&fake.home);

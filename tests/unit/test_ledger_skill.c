@@ -46,7 +46,8 @@ static void sum_up(struct ledger_folder *fake, struct ledger_skills *skills)
     ledger_statistics_free(&sum);
 }
 
-/* Only the player's own settled rounds count, and only those with skill. */
+/* Only the player's own settled rounds count, and only those with skill. A cost
+ * is the difference of two amounts in whole cents, as it is written. */
 static void skill_is_summed_up_by_grade(void **state)
 {
     (void)state;
@@ -75,11 +76,11 @@ static void skill_is_summed_up_by_grade(void **state)
     for (int i = 0; i < LEDGER_GRADES; i++)
         assert_int_equal(skills.decisions[i], 1);
     assert_true(skills.given_away[LEDGER_BEST] == 0);
-    assert_true(skills.given_away[LEDGER_DOUBTFUL] == 0.5);
-    assert_true(skills.given_away[LEDGER_BAD] == 37.5);
-    assert_true(skills.given_away[LEDGER_VERY_BAD] == 135.5);
-    assert_true(ledger_given_away(&skills) == 173.5);
-    assert_true(ledger_luck(&skills) == 2000 + 9.75 + 173.5);
+    assert_true(skills.given_away[LEDGER_DOUBTFUL] == 1);
+    assert_true(skills.given_away[LEDGER_BAD] == 38);
+    assert_true(skills.given_away[LEDGER_VERY_BAD] == 135);
+    assert_true(ledger_given_away(&skills) == 174);
+    assert_true(ledger_luck(&skills) == 2000 + 9.75 + 174);
     ledger_folder_close(&fake);
 }
 

@@ -12,7 +12,7 @@ struct figure {
     int64_t value;
 };
 
-enum { FIGURES = 38 };
+enum { FIGURES = 39 };
 
 static void list_figures(const struct ledger_statistics *sum,
                          struct figure figures[FIGURES])
@@ -64,6 +64,7 @@ static void list_figures(const struct ledger_statistics *sum,
         {"side_bets_staked_cents", sides.staked},
         {"side_bets_net_cents", sides.net},
         {"side_bets_expected_cents", llround(sides.expected)},
+        {"sittings", sum->sittings},
         {"rules", sum->rules_count},
     };
     memcpy(figures, list, sizeof list);

@@ -99,7 +99,7 @@ static void write_sums(FILE *out, const struct ledger_statistics *sum,
         {"Busts", counts->busts, "Biggest loss", ""},
         {"Doubles", counts->doubles, "Longest win streak", ""},
         {"Splits", counts->splits, "Longest loss streak", ""},
-        {"Insurance bets", counts->insurances, "Sessions", ""},
+        {"Insurance bets", counts->insurances, "Sittings", ""},
         {"Surrenders", counts->surrenders, "Rounds called off", ""},
     };
     struct figures_line *line = lines;
@@ -114,7 +114,7 @@ static void write_sums(FILE *out, const struct ledger_statistics *sum,
     cli_dollars(line++->text, sum->biggest_loss);
     write_number(line++->text, sum->longest_wins);
     write_number(line++->text, sum->longest_losses);
-    write_number(line++->text, sum->sessions);
+    write_number(line++->text, sum->sittings);
     write_number(line->text, sum->void_rounds);
     write_table(out, lines, sizeof lines / sizeof *lines, columns);
     if (sum->on_table > 0)

@@ -33,6 +33,7 @@ static void json_mistake(struct json *json,
     char difference[CHART_DIFFERENCE_SIZE];
     json_object(json, NULL, JSON_LINES);
     json_integer(json, "round", mistake->round);
+    json_text(json, "rules", mistake->rules_name);
     json_integer(json, "bet_cents", mistake->bet);
     json_array(json, "hand", JSON_ONE_LINE);
     for (int i = 0; i < mistake->count; i++)
@@ -95,7 +96,7 @@ void review_in_json(FILE *out, const struct review *review)
     json_integer(&json, "sitting", review->number);
     json_integer(&json, "began", review->began);
     json_integer(&json, "ended", review->ended);
-    json_text(&json, "rules", review->rules_name);
+    json_text(&json, "rules", review->rules_names);
     json_integer(&json, "rounds", review->rounds);
     json_integer(&json, "net_cents", review->net);
     json_integer(&json, "side_bets_staked_cents", review->side_staked);

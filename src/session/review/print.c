@@ -21,7 +21,7 @@ static bool list_sitting_in_json(struct list *list,
     json_integer(json, "sitting", list->number);
     json_integer(json, "began", sitting->began);
     json_integer(json, "ended", sitting->ended);
-    json_text(json, "rules", sitting->rules_name);
+    json_text(json, "rules", sitting->rules_names);
     json_integer(json, "rounds", sitting->rounds);
     json_integer(json, "net_cents", sitting->net);
     json_number(json, "given_away_cents", ledger_given_away(&sitting->skills));
@@ -43,7 +43,7 @@ static bool list_sitting(void *self, const struct ledger_sitting *sitting)
                 "rules", "rounds", "result", "given away", "grade");
     fprintf(list->out, "%4d  %-16s  %-16.16s %7" PRId64 " %14s %14s  %s\n",
             list->number, review_date(sitting->began, began),
-            sitting->rules_name, sitting->rounds,
+            sitting->rules_names, sitting->rounds,
             cli_signed_dollars(net, sitting->net),
             cost_in_dollars(ledger_given_away(&sitting->skills), lost),
             grade ? grade : "-");

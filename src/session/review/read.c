@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "session/inside.h"
+#include "session/review/situation.h"
 #include "strategy.h"
 
 /* ---- Texts of the ledger ---- */
@@ -96,11 +97,10 @@ static enum phase phase_of(const struct review_mistake *mistake)
     }
 }
 
-void review_table(const struct review_mistake *mistake,
-                  const struct rules *rules, struct table *table)
+void review_table(const struct review_mistake *mistake, struct table *table)
 {
     const struct shoe none = {.count = 0};
-    table_open(table, rules, &none);
+    table_open(table, &mistake->rules, &none);
     table_sit(table, 0);
     struct seat *seat = &table->seats[0];
     seat->in = true;
@@ -112,8 +112,8 @@ void review_table(const struct review_mistake *mistake,
     table->phase = phase_of(mistake);
     table->dealer[0] = mistake->upcard;
     table->dealer[1] = mistake->hole ? mistake->hole : mistake->upcard;
-    table->hole_hidden = rules->peek == PEEK_HOLE && mistake->hole == 0;
-    table->dealer_count = rules->peek == PEEK_HOLE ? 2 : 1;
+    table->hole_hidden = mistake->rules.peek == PEEK_HOLE && mistake->hole == 0;
+    table->dealer_count = mistake->rules.peek == PEEK_HOLE ? 2 : 1;
 }
 
 /* The values are rounded in their text. The choice that was made must cost
@@ -127,7 +127,6 @@ static void price_choice_made(struct review_mistake *mistake)
 }
 
 static void read_situation(const struct ledger_situation *situation,
-                           const struct rules *rules,
                            struct review_mistake *mistake)
 {
     enum { SHOWN_MAX = 2 };
@@ -147,40 +146,10 @@ static void read_situation(const struct ledger_situation *situation,
     copy_text(mistake->cell, sizeof mistake->cell, situation->lesson,
               strlen(situation->lesson));
     write_code(situation->chart, mistake->chart);
-    review_table(mistake, rules, &table);
+    review_table(mistake, &table);
     session_write_reason(&table, kind_of_word(mistake->done),
                          kind_of_word(mistake->best), mistake->reason);
 }
-
-static bool review_add_mistake(void *self, const struct ledger_choice *choice)
-{
-    struct review *review = self;
-    const struct ledger_decision *decision = &choice->decision;
-    struct review_mistake *mistake = &review->mistakes[review->mistake_count++];
-    *mistake = (struct review_mistake){
-        .round = choice->round,
-        .bet = choice->bet,
-        .price = cost_in_cents(decision->best_value, decision->value),
-        .share = choice->bet > 0 ? (decision->best_value - decision->value) /
-                                       (double)choice->bet
-                                 : 0,
-        .grade = decision->grade};
-    copy_text(mistake->done, sizeof mistake->done, decision->done,
-              strlen(decision->done));
-    copy_text(mistake->best, sizeof mistake->best, decision->best,
-              strlen(decision->best));
-    read_situation(&choice->situation, &review->rules, mistake);
-    return review->mistake_count < REVIEW_MISTAKES;
-}
-
-/* ---- A sitting ---- */
-
-struct search {
-    struct review *review;
-    int64_t session; /* whose sitting it is; 0: that of the review's number */
-    int passed;      /* sittings */
-    bool is_found;
-};
 
 /* Rules that can't be read are those of the Strip, which only the picture and
  * the words of a reason need. */
@@ -196,24 +165,105 @@ static void read_rules_of(const char *text, struct rules *rules)
     fclose(file);
 }
 
-static bool find_sitting(void *self, const struct ledger_sitting *sitting)
+/* Copies everything but the rules. */
+static void read_choice(const struct ledger_choice *choice,
+                        struct review_mistake *mistake)
 {
-    struct search *search = self;
-    struct review *review = search->review;
-    search->passed++;
-    if (search->session != 0 ? search->session != sitting->id
-                             : search->passed < review->number)
-        return true;
-    search->is_found = true;
-    review->number = search->passed;
-    review->session = sitting->id;
+    const struct ledger_decision *decision = &choice->decision;
+    mistake->round = choice->round;
+    mistake->bet = choice->bet;
+    mistake->price = cost_in_cents(decision->best_value, decision->value);
+    mistake->share =
+        choice->bet > 0
+            ? (decision->best_value - decision->value) / (double)choice->bet
+            : 0;
+    mistake->grade = decision->grade;
+    copy_text(mistake->done, sizeof mistake->done, decision->done,
+              strlen(decision->done));
+    copy_text(mistake->best, sizeof mistake->best, decision->best,
+              strlen(decision->best));
+    read_situation(&choice->situation, mistake);
+}
+
+static bool review_add_mistake(void *self, const struct ledger_choice *choice)
+{
+    struct review *review = self;
+    struct review_mistake *mistake = &review->mistakes[review->mistake_count++];
+    *mistake = (struct review_mistake){.round = 0};
+    copy_text(mistake->rules_name, sizeof mistake->rules_name,
+              choice->rules_name, strlen(choice->rules_name));
+    read_rules_of(choice->rules, &mistake->rules);
+    read_choice(choice, mistake);
+    return review->mistake_count < REVIEW_MISTAKES;
+}
+
+/* ---- A round that was left ---- */
+
+/* Puts the mistake where its price belongs, if that is among the costliest. */
+static void insert_mistake(struct review *review,
+                           const struct review_mistake *mistake)
+{
+    int place = review->mistake_count;
+    while (place > 0 && review->mistakes[place - 1].price < mistake->price)
+        place--;
+    if (place == REVIEW_MISTAKES)
+        return;
+    if (review->mistake_count < REVIEW_MISTAKES)
+        review->mistake_count++;
+    for (int i = review->mistake_count - 1; i > place; i--)
+        review->mistakes[i] = review->mistakes[i - 1];
+    review->mistakes[place] = *mistake;
+}
+
+void review_add_open_round(struct review *review, const struct session *session)
+{
+    const struct account *account = session->account;
+    for (int i = 0; i < account->skill.count; i++) {
+        const struct ledger_decision *decision = &account->judged[i];
+        struct ledger_choice choice = {.round = review->before +
+                                                account->round.number,
+                                       .bet = account->round.bet,
+                                       .decision = *decision};
+        struct review_mistake mistake = {.rules = session->table.rules};
+        review->skills.decisions[decision->grade]++;
+        if (decision->grade == LEDGER_BEST)
+            continue;
+        double cost = cost_in_cents(decision->best_value, decision->value);
+        review->skills.given_away[decision->grade] += cost;
+        review->skills.net -= (int64_t)cost; /* so that it is no luck */
+        choice.situation = account->notes
+                               ? account->notes->list[i]
+                               : (struct ledger_situation){.hand = "",
+                                                           .dealer = "",
+                                                           .lesson = "",
+                                                           .chart = "",
+                                                           .choices = ""};
+        copy_text(mistake.rules_name, sizeof mistake.rules_name,
+                  session->rules_name, strlen(session->rules_name));
+        read_choice(&choice, &mistake);
+        insert_mistake(review, &mistake);
+    }
+}
+
+/* ---- A sitting ---- */
+
+struct search {
+    struct review *review;
+    int passed; /* sittings */
+    bool is_found;
+};
+
+static void copy_sums(struct review *review,
+                      const struct ledger_sitting *sitting)
+{
+    review->sessions = sitting->sessions;
     review->began = sitting->began;
     review->ended = sitting->ended;
-    copy_text(review->rules_name, sizeof review->rules_name,
-              sitting->rules_name, strlen(sitting->rules_name));
-    read_rules_of(sitting->rules, &review->rules);
+    copy_text(review->rules_names, sizeof review->rules_names,
+              sitting->rules_names, strlen(sitting->rules_names));
     review->rounds = sitting->rounds;
     review->net = sitting->net;
+    review->bought = sitting->bought;
     review->side_staked = sitting->side_staked;
     review->side_net = sitting->side_net;
     review->longest_wins = sitting->longest_wins;
@@ -223,14 +273,23 @@ static bool find_sitting(void *self, const struct ledger_sitting *sitting)
     review->best_round = sitting->best_round;
     review->worst_round = sitting->worst_round;
     review->skills = sitting->skills;
-    return false;
+}
+
+static bool find_sitting(void *self, const struct ledger_sitting *sitting)
+{
+    struct search *search = self;
+    search->passed++;
+    search->is_found = search->passed == search->review->number;
+    if (search->is_found)
+        copy_sums(search->review, sitting);
+    return !search->is_found;
 }
 
 /* Writes why there is no such sitting. */
 static void lack_sitting(const struct search *search, const char *name,
                          char problem[LEDGER_PROBLEM_SIZE])
 {
-    if (search->passed == 0 || search->session != 0)
+    if (search->passed == 0)
         snprintf(problem, LEDGER_PROBLEM_SIZE, "%s hasn't played a round yet",
                  name);
     else
@@ -239,27 +298,17 @@ static void lack_sitting(const struct search *search, const char *name,
                  search->passed, search->passed == 1 ? "sitting" : "sittings");
 }
 
-static enum ledger_answer read_sitting_of(struct ledger *ledger,
-                                          const struct ledger_profile *profile,
-                                          struct search *search, int64_t today,
-                                          char problem[LEDGER_PROBLEM_SIZE])
+/* Reads what isn't a sum. */
+static bool read_details(struct ledger *ledger, struct review *review,
+                         int64_t today, char problem[LEDGER_PROBLEM_SIZE])
 {
-    struct review *review = search->review;
-    snprintf(review->profile, sizeof review->profile, "%s", profile->name);
-    if (!ledger_each_sitting(ledger, profile->id, find_sitting, search,
-                             problem))
-        return LEDGER_FAILED;
-    if (!search->is_found) {
-        lack_sitting(search, profile->name, problem);
-        return LEDGER_NONE;
-    }
-    bool good = ledger_each_mistake(ledger, review->session, review_add_mistake,
-                                    review, problem) &&
-                ledger_count_due(ledger, profile->id, today, &review->due_today,
-                                 problem) &&
-                ledger_count_due(ledger, profile->id, today + 1,
-                                 &review->due_tomorrow, problem);
-    return good ? LEDGER_DONE : LEDGER_FAILED;
+    int64_t profile = review->sessions.profile;
+    return ledger_each_mistake(ledger, &review->sessions, review_add_mistake,
+                               review, problem) &&
+           ledger_count_due(ledger, profile, today, &review->due_today,
+                            problem) &&
+           ledger_count_due(ledger, profile, today + 1, &review->due_tomorrow,
+                            problem);
 }
 
 enum ledger_answer review_read(struct ledger *ledger,
@@ -269,16 +318,39 @@ enum ledger_answer review_read(struct ledger *ledger,
 {
     struct search search = {.review = review};
     *review = (struct review){.number = number};
-    return read_sitting_of(ledger, profile, &search, today, problem);
+    copy_text(review->profile, sizeof review->profile, profile->name,
+              strlen(profile->name));
+    if (!ledger_each_sitting(ledger, profile->id, find_sitting, &search,
+                             problem))
+        return LEDGER_FAILED;
+    if (!search.is_found) {
+        lack_sitting(&search, profile->name, problem);
+        return LEDGER_NONE;
+    }
+    return read_details(ledger, review, today, problem) ? LEDGER_DONE
+                                                        : LEDGER_FAILED;
 }
 
-enum ledger_answer review_read_session(const struct account *account,
-                                       struct review *review,
-                                       char problem[LEDGER_PROBLEM_SIZE])
+bool review_read_session(const struct account *account, int64_t since,
+                         struct review *review,
+                         char problem[LEDGER_PROBLEM_SIZE])
 {
+    struct ledger *ledger = account->ledger;
     const struct cli *cli = account->cli;
-    struct search search = {.review = review, .session = account->session};
-    *review = (struct review){.number = 0};
-    return read_sitting_of(account->ledger, &account->profile, &search,
-                           ledger_day(cli->now(cli->clock)), problem);
+    struct ledger_place place;
+    struct ledger_sitting sitting;
+    *review = (struct review){.number = 1};
+    copy_text(review->profile, sizeof review->profile, account->profile.name,
+              strlen(account->profile.name));
+    if (!ledger_find_place(ledger, account->session, since, &place, problem))
+        return false;
+    const struct ledger_span span = {account->profile.id, place.first,
+                                     account->session};
+    if (!ledger_sum_up_span(ledger, &span, &sitting, problem))
+        return false;
+    sitting.began = place.began;
+    copy_sums(review, &sitting);
+    review->before = place.before;
+    return read_details(ledger, review, ledger_day(cli->now(cli->clock)),
+                        problem);
 }

@@ -105,7 +105,6 @@ void review_write_praise(const struct review_mistake *mistake, FILE *out)
 }
 
 const char *review_mistake_line(const struct review_mistake *mistake,
-                                const struct rules *rules,
                                 char text[REVIEW_LINE_SIZE])
 {
     char hand[HAND_WORDS_SIZE], upcard[UPCARD_SIZE];
@@ -114,7 +113,7 @@ const char *review_mistake_line(const struct review_mistake *mistake,
                         mistake->done, mistake->best);
     if (mistake->count == 0)
         return text;
-    review_table(mistake, rules, &table);
+    review_table(mistake, &table);
     hand_in_words(&table, &table.seats[0].hands[0], 1, hand);
     if (mistake->hole != 0)
         snprintf(text + used, REVIEW_LINE_SIZE - (size_t)used,
@@ -127,15 +126,14 @@ const char *review_mistake_line(const struct review_mistake *mistake,
 }
 
 static void show_situation(FILE *out, enum card_form form,
-                           const struct review_mistake *mistake,
-                           const struct rules *rules)
+                           const struct review_mistake *mistake)
 {
     struct table table;
     if (mistake->count == 0) {
         fputs("An older program didn't keep the cards.\n", out);
         return;
     }
-    review_table(mistake, rules, &table);
+    review_table(mistake, &table);
     const struct column columns[] = {
         {.heading = "You",
          .cards = mistake->cards,
@@ -239,14 +237,14 @@ void review_in_words(FILE *out, enum card_form form,
 {
     char began[REVIEW_DATE_SIZE], bet[CLI_MONEY_SIZE];
     fprintf(out, "%s's sitting of %s, %s\n", review->profile,
-            review_date(review->began, began), review->rules_name);
+            review_date(review->began, began), review->rules_names);
     if (review->mistake_count == 0 && review->skills.rounds > 0)
         fputs("\nNo decision cost you anything.\n", out);
     for (int i = 0; i < review->mistake_count; i++) {
         const struct review_mistake *mistake = &review->mistakes[i];
         fprintf(out, "\n%d. Round %d, bet $%s\n", i + 1, mistake->round,
                 cli_money(bet, mistake->bet));
-        show_situation(out, form, mistake, &review->rules);
+        show_situation(out, form, mistake);
         review_write_mistake(mistake, out);
     }
     fputc('\n', out);

@@ -59,14 +59,13 @@ static void tell_mistake(const struct reviewer *reviewer,
 /* Sets the table as it was at the decision. */
 static void set_table(struct reviewer *reviewer)
 {
-    const struct review *review = reviewer->review;
     const struct review_mistake *mistake = shown_mistake(reviewer);
     struct session *session = &reviewer->game->session;
-    review_table(mistake, &review->rules, &session->table);
+    review_table(mistake, &session->table);
     if (mistake->count == 0)
         session->table.dealer_count = 0;
     snprintf(session->rules_name, sizeof session->rules_name, "%s",
-             review->rules_name);
+             mistake->rules_name);
 }
 
 static void show_mistake(struct reviewer *reviewer, int place)

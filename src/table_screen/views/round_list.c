@@ -10,8 +10,24 @@
 
 bool round_list_divides(const struct round_list *list, int number)
 {
-    return number > 0 && list->rows[number - 1].past.row.session !=
-                             list->rows[number].past.row.session;
+    const struct listed_round *row = &list->rows[number];
+    return number > 0 && (row[-1].place.first != row->place.first ||
+                          strcmp(row[-1].rules_name, row->rules_name) != 0);
+}
+
+/* Finds where the session of a row is in its sitting. Without an answer, it is
+ * one by itself. */
+static void place_row(const struct round_list *list, struct listed_round *row,
+                      const struct ledger_row *found)
+{
+    char problem[LEDGER_PROBLEM_SIZE];
+    if (list->count > 0 && row[-1].place.session == found->session)
+        row->place = row[-1].place;
+    else if (!ledger_find_place(list->ledger, found->session, 0, &row->place,
+                                problem))
+        row->place = (struct ledger_place){.session = found->session,
+                                           .first = found->session,
+                                           .began = found->session_began};
 }
 
 /* Keeps what a row shows, if it has room. */
@@ -19,7 +35,10 @@ static bool list_round(void *self, const struct ledger_past *past)
 {
     struct round_list *list = self;
     struct listed_round *row = &list->rows[list->count];
-    row->past.row.session = past->row.session;
+    place_row(list, row, &past->row);
+    snprintf(row->rules_name, sizeof row->rules_name, "%s",
+             past->row.rules_name);
+    ledger_make_printable(row->rules_name);
     list->lines += 1 + round_list_divides(list, list->count);
     if (list->lines > list->shown)
         return false;
@@ -27,9 +46,7 @@ static bool list_round(void *self, const struct ledger_past *past)
     row->past = *past;
     row->past.row.round.decisions = row->past.row.round.cards =
         row->past.row.round.results = row->past.row.rules_name = NULL;
-    snprintf(row->rules_name, sizeof row->rules_name, "%s",
-             past->row.rules_name);
-    ledger_make_printable(row->rules_name);
+    row->past.row.round.number += row->place.before;
     history_write_cards(&past->row, list->profile->name,
                         brush_card_form(&list->game->stage.brush), row->hands,
                         row->dealer);

@@ -4,12 +4,13 @@
 
 #include "session_history.h"
 #include "table_screen/game.h"
-#include "ledger_statistics.h"
+#include "ledger_sittings.h"
 
 enum { LISTED_MAX = 256, SEARCH_SIZE = 128 };
 
 struct listed_round {
-    struct ledger_past past; /* without its texts */
+    struct ledger_past past; /* without its texts, numbered in its sitting */
+    struct ledger_place place;
     char rules_name[LEDGER_RULES_NAME_SIZE];
     char hands[HISTORY_TEXT_SIZE], dealer[HISTORY_TEXT_SIZE];
 };
@@ -28,7 +29,7 @@ struct round_list {
 
     struct listed_round *rows; /* LISTED_MAX, the newest first */
     int count;
-    int lines;      /* that they take, with those between two sittings */
+    int lines;      /* that they take, with those between sittings and rules */
     int shown;      /* lines that have room */
     int64_t before; /* how many newer ones match */
     int chosen;
@@ -43,8 +44,8 @@ enum { LIST_ROW = 2 };
  * search and the bar. A narrow screen needs more for the words. */
 int round_list_rows_below(void);
 
-/* True if the round `number` is the first of a sitting that isn't the one
- * above it. A line before it says which sitting it is. */
+/* True if the round `number` is of another sitting than the one above it, or by
+ * other rules. A line before it says which. */
 bool round_list_divides(const struct round_list *list, int number);
 
 /* Reads the page again if the size of the screen has changed, and shows the

@@ -127,7 +127,7 @@ static void draw_sitting(const struct round_list *list, int number,
 {
     const struct listed_round *listed = &list->rows[number];
     char date[HISTORY_DATE_SIZE], text[SAYING_SIZE];
-    history_write_date(listed->past.row.session_began, date);
+    history_write_date(listed->place.began, date);
     snprintf(text, sizeof text, "Sitting of %s, %s", date, listed->rules_name);
     paint_short(&list->game->stage.brush, row_of_round(list, number) - 1,
                 at->date, at->end - at->date, ROLE_FAINT, text);

@@ -8,87 +8,61 @@
 #include "session_history.h"
 #include "table_screen/draw/scene.h"
 
-/* ---- Several tables ---- */
+/* ---- Reading ---- */
 
-/* Adds what happened at another table later. Its rounds are counted on. */
-static void sitting_add(struct review *all, const struct review *later)
+/* A guest has new chips at each table, so that the sitting begins there. What
+ * was left on the table belongs to the result. */
+static void end_guests_sitting(struct review *review,
+                               const struct session *session)
 {
-    if (later->best_round > 0 &&
-        (all->best_round == 0 || later->best > all->best)) {
-        all->best = later->best;
-        all->best_round = (int)all->rounds + later->best_round;
-    }
-    if (later->worst_round > 0 &&
-        (all->worst_round == 0 || later->worst < all->worst)) {
-        all->worst = later->worst;
-        all->worst_round = (int)all->rounds + later->worst_round;
-    }
-    if (later->mistake_count > 0 &&
-        (all->mistake_count == 0 ||
-         later->mistakes[0].price > all->mistakes[0].price)) {
-        all->rules = later->rules;
-        all->mistake_count = 1;
-        all->mistakes[0] = later->mistakes[0];
-        all->mistakes[0].round += (int)all->rounds;
-    }
-    if (later->longest_wins > all->longest_wins)
-        all->longest_wins = later->longest_wins;
-    if (later->longest_losses > all->longest_losses)
-        all->longest_losses = later->longest_losses;
-    all->rounds += later->rounds;
-    all->net += later->net;
-    all->side_staked += later->side_staked;
-    all->side_net += later->side_net;
-    ledger_add_skills(&all->skills, &later->skills);
-}
-
-/* Begins the sitting at its first table. */
-static void sitting_begin(struct sitting *sitting,
-                          const struct session *session)
-{
-    const struct account *book = session_book(session);
-    *sitting = (struct sitting){.is_known = false};
-    if (book)
-        sitting->bankroll = session->players[book->seat].bankroll;
+    int seat = session->journal->seat;
+    review->net =
+        session->table.seats[seat].bankroll - session->players[seat].bankroll;
 }
 
 void sitting_read(struct sitting *sitting, struct session *session)
 {
     struct account *book = session_book(session);
+    struct review *review = &sitting->review;
+    bool is_guest = book && book == session->journal;
     char problem[LEDGER_PROBLEM_SIZE];
-    struct review review;
-    if (!sitting->goes_on)
-        sitting_begin(sitting, session);
-    sitting->own_rounds += session->own_rounds;
-    bool has_rounds =
-        book && book->ledger &&
-        review_read_session(book, &review, problem) == LEDGER_DONE;
-    if (has_rounds && sitting->is_known)
-        sitting_add(&sitting->review, &review);
-    else if (has_rounds)
-        sitting->review = review;
-    sitting->is_known = sitting->is_known || has_rounds;
-    if (sitting->is_known && book)
-        session->skills[book->seat] = sitting->review.skills;
+    sitting->rounds = session->own_rounds;
+    sitting->is_known = book && book->ledger &&
+                        review_read_session(book, is_guest ? book->session : 0,
+                                            review, problem);
+    if (!sitting->is_known)
+        return;
+    if (is_guest)
+        end_guests_sitting(review, session);
+    if (session->is_kept)
+        review_add_open_round(review, session);
+    sitting->rounds = (int)review->rounds;
+    session->skills[book->seat] = review->skills;
 }
 
 /* ---- The curve ---- */
 
-/* The rounds come newest first, so they are stored from the end. */
+/* The rounds come newest first, so they are stored from the end. A journal
+ * doesn't know the bankroll, but the results lead back from the last one. */
 struct sitting_curve {
     const struct review *review;
-    double *nets;
+    bool knows_bankroll;
+    double *values;
     int64_t left;
 };
 
-static bool take_net(void *self, const struct ledger_past *past)
+static bool take_point_of_curve(void *self, const struct ledger_past *past)
 {
     struct sitting_curve *curve = self;
     const struct ledger_row *row = &past->row;
-    if (row->session >= curve->review->session &&
-        row->round.state == LEDGER_SETTLED && curve->left > 0)
-        curve->nets[curve->left--] = (double)row->round.net;
-    return curve->left > 0 && row->session >= curve->review->session;
+    bool is_within = row->session >= curve->review->sessions.first;
+    if (!is_within || row->round.state != LEDGER_SETTLED)
+        return is_within;
+    double *after = &curve->values[curve->left];
+    if (curve->knows_bankroll)
+        *after = (double)row->bankroll;
+    after[-1] = *after - (double)row->round.net;
+    return --curve->left > 0;
 }
 
 /* Returns the bankroll at the beginning and after each round, which the caller
@@ -101,17 +75,19 @@ static double *read_bankrolls(const struct sitting *sitting,
     const struct ledger_search search = {.profile = book->profile.id};
     char problem[LEDGER_PROBLEM_SIZE];
     double *values = calloc((size_t)review->rounds + 1, sizeof *values);
-    struct sitting_curve curve = {
-        .review = review, .nets = values, .left = review->rounds};
-    if (values == NULL || !ledger_each_before(book->ledger, &search, INT64_MAX,
-                                              take_net, &curve, problem)) {
-        free(values);
+    struct sitting_curve curve = {.review = review,
+                                  .knows_bankroll = book == session->account,
+                                  .values = values,
+                                  .left = review->rounds};
+    if (values == NULL)
         return NULL;
-    }
-    values[0] = (double)sitting->bankroll;
-    for (int64_t i = 1; i <= review->rounds; i++)
-        values[i] += values[i - 1];
-    return values;
+    values[review->rounds] = (double)session->table.seats[book->seat].bankroll;
+    if (review->rounds == 0 ||
+        ledger_each_before(book->ledger, &search, INT64_MAX,
+                           take_point_of_curve, &curve, problem))
+        return values;
+    free(values);
+    return NULL;
 }
 
 static void label_of_bankroll(char *text, size_t size, double value)
@@ -146,6 +122,20 @@ static void write_bankroll_curve(const struct sitting *sitting,
 
 /* ---- The sums ---- */
 
+/* Writes what the result and the bankroll consist of, unless it is clear. */
+static void write_parts_of_result(const struct review *review, FILE *out)
+{
+    char amount[CLI_DOLLARS_SIZE];
+    if (review->side_staked > 0) {
+        fprintf(out, "Hands        %s\n",
+                cli_signed_dollars(amount, review->net - review->side_net));
+        fprintf(out, "Side bets    %s\n",
+                cli_signed_dollars(amount, review->side_net));
+    }
+    if (review->bought > 0)
+        fprintf(out, "Chips bought %s\n", cli_dollars(amount, review->bought));
+}
+
 static void write_rounds_of_sitting(const struct review *review, FILE *out)
 {
     char amount[CLI_DOLLARS_SIZE];
@@ -170,7 +160,7 @@ static void write_costliest(const struct review *review, FILE *out)
     else
         fprintf(out, "Mistake      %s in round %d: %s\n",
                 cost_in_dollars(mistake->price, amount), mistake->round,
-                review_mistake_line(mistake, &review->rules, text));
+                review_mistake_line(mistake, text));
 }
 
 void sitting_write(const struct sitting *sitting, const struct session *session,
@@ -178,11 +168,14 @@ void sitting_write(const struct sitting *sitting, const struct session *session,
 {
     const struct review *review = &sitting->review;
     const char *grade = review_grade(&review->skills);
-    if (!sitting->is_known || !session_has_money(session))
+    if (!sitting->is_known || !session_has_money(session) ||
+        (review->rounds == 0 && grade == NULL))
         return;
     write_bankroll_curve(sitting, session, columns, ascii, out);
     fputc('\n', out);
-    write_rounds_of_sitting(review, out);
+    write_parts_of_result(review, out);
+    if (review->rounds > 0)
+        write_rounds_of_sitting(review, out);
     if (grade == NULL)
         return;
     write_costliest(review, out);

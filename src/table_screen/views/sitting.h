@@ -4,24 +4,19 @@
 
 #include "session_review.h"
 
-/* What the ledger has of the session, also of the rounds before a return to the
- * table, and of the sessions before it if the person came from other tables.
- */
+/* What the ledger has of the sitting, as the review says it. */
 struct sitting {
-    bool goes_on;         /* the next session is a part of it */
-    bool is_known;        /* false if no round has been played or kept */
-    int own_rounds;       /* of the person, in all sessions */
-    int64_t bankroll;     /* at the beginning, in cents */
-    struct review review; /* of all sessions, with the costliest mistake */
+    bool is_known;        /* the ledger or the journal has it */
+    int rounds;           /* of the person */
+    struct review review; /* with the decisions of a round that is kept */
 };
 
-/* Reads the sitting of the first person at the table once the session is over,
- * and adds it if the sitting goes on. The session takes over its sums of skill.
- */
+/* Reads the sitting of the first person at the table once the session is over.
+ * The session takes over its sums of skill. */
 void sitting_read(struct sitting *sitting, struct session *session);
 
-/* Writes the last page: the curve, the best and the worst round, streaks, the
- * biggest mistake and a grade. */
+/* Writes the last page: the curve, what side bets won, the best and the worst
+ * round, streaks, the biggest mistake and a grade. */
 void sitting_write(const struct sitting *sitting, const struct session *session,
                    int columns, bool ascii, FILE *out);
 

@@ -137,8 +137,8 @@ bool game_confirm_leaving(void *self)
 
 enum { ENDING_TITLE_SIZE = 80 };
 
-/* A bankroll is without the chips on the table, as at the table. An open round
- * isn't part of the sitting, even if some of it is settled. */
+/* A bankroll is without the chips on the table, as at the table. The result of
+ * an open round is what is settled of it. */
 static void write_ending_of_player(const struct game *game, int seat, FILE *out)
 {
     const struct session *session = &game->session;
@@ -163,8 +163,8 @@ static void write_ending(void *self, FILE *out, int columns)
         cli_write_wrapped(out, game->stage.status, columns);
     if (game->stage.status[0])
         fputc('\n', out);
-    fprintf(out, "%d %s played.\n\n", game->sitting.own_rounds,
-            game->sitting.own_rounds == 1 ? "round" : "rounds");
+    fprintf(out, "%d %s played.\n\n", game->sitting.rounds,
+            game->sitting.rounds == 1 ? "round" : "rounds");
     if (session_has_money(session))
         for (int i = 0; i < session->table.seat_count; i++)
             write_ending_of_player(game, i, out);
@@ -192,7 +192,7 @@ static bool has_review(const struct game *game)
     const struct session *session = &game->session;
     const struct account *account = session->account;
     return account && account->ledger && game->sitting.is_known &&
-           session->skills[account->seat].rounds > 0;
+           review_decisions(&game->sitting.review.skills) > 0;
 }
 
 static void hint_ending(const struct game *game, struct view *view)

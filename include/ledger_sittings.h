@@ -1,0 +1,82 @@
+/*
+ * Sittings: what a profile has played in one go, at one table or at several. A
+ * part of the room ledger.
+ */
+#ifndef LEDGER_SITTINGS_H
+#define LEDGER_SITTINGS_H
+
+#include "ledger_lessons.h"
+#include "ledger_statistics.h"
+
+/* A session that begins at most these seconds after the end of the session
+ * before it goes on with that one's sitting. Sessions without a round don't
+ * count. */
+enum { LEDGER_SITTING_GAP = 3600 };
+
+/* The sessions of a profile from the id `first` to the id `last`. */
+struct ledger_span {
+    int64_t profile;
+    int64_t first, last;
+};
+
+/* A sitting with at least one settled round. The sums of cents include what a
+ * void round, or one that isn't over, has settled. */
+enum { LEDGER_RULES_NAMES_SIZE = 96 };
+struct ledger_sitting {
+    struct ledger_span sessions;
+    int64_t began;
+    int64_t ended;                             /* its last settled round */
+    char rules_names[LEDGER_RULES_NAMES_SIZE]; /* each once: "strip, single" */
+    int64_t rounds;                            /* settled */
+    int64_t net;
+    int64_t bought;                /* chips, between two of its rounds */
+    int64_t side_staked, side_net; /* side bets, whose net is a part of it */
+    int64_t longest_wins;          /* rounds in a row; a push breaks none */
+    int64_t longest_losses;
+    int64_t best, worst;         /* results of a round */
+    int best_round, worst_round; /* the first such; 0: none was won, or lost */
+    struct ledger_skills skills;
+};
+
+/* Calls `take` with each sitting of a profile, the last one first, until it
+ * returns false. */
+bool ledger_each_sitting(struct ledger *ledger, int64_t profile,
+                         bool (*take)(void *self,
+                                      const struct ledger_sitting *sitting),
+                         void *self, char problem[LEDGER_PROBLEM_SIZE]);
+
+/* Sums up sessions that needn't be a whole sitting, nor have a round. */
+bool ledger_sum_up_span(struct ledger *ledger, const struct ledger_span *span,
+                        struct ledger_sitting *sitting,
+                        char problem[LEDGER_PROBLEM_SIZE]);
+
+/* The place of a session in its sitting, of which only the sessions from the id
+ * `since` on count. The rounds of a sitting are numbered on from session to
+ * session. */
+struct ledger_place {
+    int64_t session;
+    int64_t first; /* the first session */
+    int64_t began; /* when that one began */
+    int before;    /* the last number of the sessions before */
+};
+bool ledger_find_place(const struct ledger *ledger, int64_t session,
+                       int64_t since, struct ledger_place *place,
+                       char problem[LEDGER_PROBLEM_SIZE]);
+
+/* A decision of a sitting. */
+struct ledger_choice {
+    int round; /* its number in the sitting */
+    int64_t bet;
+    const char *rules_name, *rules; /* of its session */
+    struct ledger_decision decision;
+    struct ledger_situation situation; /* empty if it wasn't kept */
+};
+
+/* Calls `take` with each decision that wasn't the best, the costliest first,
+ * until it returns false. */
+bool ledger_each_mistake(struct ledger *ledger, const struct ledger_span *span,
+                         bool (*take)(void *self,
+                                      const struct ledger_choice *choice),
+                         void *self, char problem[LEDGER_PROBLEM_SIZE]);
+
+#endif

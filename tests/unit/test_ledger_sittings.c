@@ -1,0 +1,276 @@
+/* Sittings: sessions that follow one another, at one table or at several. */
+#include "support/check.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "ledger_sittings.h"
+#include "support/ledger_folder.h"
+
+enum { HOUR = 3600, CHIPS = 10000000 };
+
+/* ---- What was played ---- */
+
+struct played_session {
+    int64_t id;
+    int64_t profile;
+    int64_t began, ended;
+    const char *rules;
+    int count;
+    struct played_round {
+        int number;
+        int64_t net, bought; /* bought: just before the round */
+        bool is_void;
+    } rounds[8];
+};
+
+struct played {
+    struct ledger_folder fake;
+    struct ledger_profile profiles[2];
+    struct played_session sessions[32];
+    int count;
+};
+
+static void open_house(struct played *played)
+{
+    static const char *const names[] = {"Anna", "Ben"};
+    *played = (struct played){.count = 0};
+    state_folder_open(&played->fake.home);
+    ledger_folder_open(&played->fake);
+    for (int i = 0; i < 2; i++) {
+        take(&played->fake, names[i]);
+        played->profiles[i] = played->fake.profile;
+        assert_true(
+            ledger_buy_in(played->fake.ledger, CHIPS, 1, played->fake.problem));
+    }
+}
+
+static void write_down(struct played *played, struct played_session *session)
+{
+    struct ledger_folder *fake = &played->fake;
+    const struct ledger_session begun = {session->rules, "", ""};
+    take(fake, played->profiles[session->profile].name);
+    assert_true(ledger_begin_session(fake->ledger, &begun, session->began,
+                                     fake->problem));
+    session->id = ledger_session_now(fake->ledger);
+    for (int i = 0; i < session->count; i++) {
+        const struct played_round *round = &session->rounds[i];
+        const struct ledger_round written = {
+            .number = round->number,
+            .state = round->is_void ? LEDGER_VOID : LEDGER_SETTLED,
+            .bet = 1000,
+            .staked = 1000,
+            .net = round->net};
+        assert_true(round->bought == 0 ||
+                    ledger_buy_in(fake->ledger, round->bought, session->began,
+                                  fake->problem));
+        assert_true(ledger_write_round(fake->ledger, &written, session->ended,
+                                       fake->problem));
+    }
+    assert_true(
+        ledger_end_session(fake->ledger, session->ended, fake->problem));
+}
+
+static void play_session(struct played *played,
+                         const struct played_session *session)
+{
+    played->sessions[played->count] = *session;
+    write_down(played, &played->sessions[played->count++]);
+}
+
+/* ---- What is read ---- */
+
+static bool write_a_sitting(void *self, const struct ledger_sitting *sitting)
+{
+    fprintf(self,
+            "%d to %d: %s, %d rounds, %d, bought %d, best %d in %d, worst %d "
+            "in %d, %d and %d in a row\n",
+            (int)sitting->began, (int)sitting->ended, sitting->rules_names,
+            (int)sitting->rounds, (int)sitting->net, (int)sitting->bought,
+            (int)sitting->best, sitting->best_round, (int)sitting->worst,
+            sitting->worst_round, (int)sitting->longest_wins,
+            (int)sitting->longest_losses);
+    return true;
+}
+
+static void assert_sittings(struct played *played, int profile,
+                            const char *expected, const char *story)
+{
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    if (!ledger_each_sitting(played->fake.ledger, played->profiles[profile].id,
+                             write_a_sitting, out, played->fake.problem))
+        fail_msg("%s", played->fake.problem);
+    fclose(out);
+    assert_text_equal(text, expected, "%s", story);
+    free(text);
+}
+
+static void assert_place(struct played *played, int index, int64_t since,
+                         int first, int before)
+{
+    struct ledger_place place;
+    const struct played_session *sessions = played->sessions;
+    if (!ledger_find_place(played->fake.ledger, sessions[index].id, since,
+                           &place, played->fake.problem))
+        fail_msg("%s", played->fake.problem);
+    assert_int_equal(place.session, sessions[index].id);
+    assert_int_equal(place.first, sessions[first].id);
+    assert_int_equal(place.began, sessions[first].began);
+    assert_int_equal(place.before, before);
+}
+
+/* ---- An evening and the next morning ---- */
+
+/* Ben plays in between, and Anna once sits down without playing. */
+static void sessions_within_an_hour_are_one_sitting(void **state)
+{
+    (void)state;
+    struct played played;
+    static const struct played_session sessions[] = {
+        {0, 0, 10000, 11000, "strip", 2, {{1, 500, 0, 0}, {2, -1000, 0, 0}}},
+        {0, 1, 10500, 11500, "single", 1, {{1, 100, 0, 0}}},
+        {0,
+         0,
+         11000 + HOUR,
+         15000,
+         "single",
+         2,
+         {{1, -500, 2000, 0}, {2, -700, 0, 1}}},
+        {0, 0, 15010, 15020, "single", 0, {{0, 0, 0, 0}}},
+        {0, 0, 15030, 16000, "strip", 1, {{1, 1500, 0, 0}}},
+        {0, 0, 16001 + HOUR, 20000, "strip", 1, {{1, -100, 0, 0}}},
+    };
+    open_house(&played);
+    for (size_t i = 0; i < sizeof sessions / sizeof *sessions; i++)
+        play_session(&played, &sessions[i]);
+    assert_sittings(
+        &played, 0,
+        "19601 to 20000: strip, 1 rounds, -100, bought 0, best 0 in 0, worst "
+        "-100 in 1, 0 and 1 in a row\n"
+        "10000 to 16000: strip, single, 4 rounds, -200, bought 2000, best 1500 "
+        "in 5, worst -1000 in 2, 1 and 2 in a row\n",
+        "Anna");
+    assert_sittings(&played, 1,
+                    "10500 to 11500: single, 1 rounds, 100, bought 0, best 100 "
+                    "in 1, worst 0 in 0, 1 and 0 in a row\n",
+                    "Ben");
+    assert_place(&played, 0, 0, 0, 0);
+    assert_place(&played, 1, 0, 1, 0);
+    assert_place(&played, 2, 0, 0, 2);
+    assert_place(&played, 3, 0, 0, 4);
+    assert_place(&played, 4, 0, 0, 4);
+    assert_place(&played, 4, played.sessions[2].id, 2, 2);
+    assert_place(&played, 4, played.sessions[4].id, 4, 0);
+    assert_place(&played, 5, 0, 5, 0);
+    ledger_folder_close(&played.fake);
+}
+
+/* ---- Random sittings ---- */
+
+static void play_random_session(struct played *played, int64_t *now,
+                                uint64_t *seed)
+{
+    static const char *const rules[] = {"strip", "single", "europe"};
+    struct played_session session = {.profile = next_random(seed, 2),
+                                     .began = *now,
+                                     .rules = rules[next_random(seed, 3)]};
+    session.ended = *now + next_random(seed, 2000);
+    *now = session.ended + next_random(seed, HOUR + HOUR / 2);
+    session.count = (int)next_random(seed, 8);
+    for (int i = 0; i < session.count; i++)
+        session.rounds[i] = (struct played_round){
+            .number = i + 1,
+            .net = 500 * ((int64_t)next_random(seed, 7) - 3),
+            .bought = next_random(seed, 5) ? 0 : 100,
+            .is_void = next_random(seed, 6) == 0};
+    play_session(played, &session);
+}
+
+/* The sums of all sittings of a profile are those of its statistics, and the
+ * rounds have as many numbers as there are. */
+struct totals {
+    int64_t sittings, rounds, net;
+    int64_t last_began; /* of the sitting that came last */
+};
+
+static bool add_to_totals(void *self, const struct ledger_sitting *sitting)
+{
+    struct totals *totals = self;
+    assert_true(totals->sittings == 0 ||
+                totals->last_began - sitting->ended > 0);
+    assert_true(sitting->rounds > 0);
+    totals->last_began = sitting->began;
+    totals->sittings++;
+    totals->rounds += sitting->rounds;
+    totals->net += sitting->net;
+    return true;
+}
+
+/* Counts the sittings of a profile from the first session on, and adds up what
+ * they won. */
+static int64_t count_slowly(const struct played *played, int profile,
+                            int64_t *net)
+{
+    int64_t count = 0, end = -1 - HOUR;
+    bool is_counted = false;
+    for (int i = 0; i < played->count; i++) {
+        const struct played_session *session = &played->sessions[i];
+        bool has_settled = false;
+        if (session->profile != profile || session->count == 0)
+            continue;
+        is_counted = is_counted && session->began - end <= HOUR;
+        end = session->ended;
+        for (int j = 0; j < session->count; j++) {
+            *net += session->rounds[j].net;
+            has_settled = has_settled || !session->rounds[j].is_void;
+        }
+        count += has_settled && !is_counted;
+        is_counted = is_counted || has_settled;
+    }
+    return count;
+}
+
+static void assert_totals(struct played *played, int profile)
+{
+    struct ledger_folder *fake = &played->fake;
+    int64_t id = played->profiles[profile].id, net = 0;
+    struct totals totals = {.sittings = 0};
+    struct ledger_statistics sum;
+    assert_true(ledger_each_sitting(fake->ledger, id, add_to_totals, &totals,
+                                    fake->problem));
+    assert_true(ledger_sum_up(fake->ledger, id, &sum, fake->problem));
+    assert_int_equal(totals.sittings, sum.sittings);
+    assert_int_equal(totals.sittings, count_slowly(played, profile, &net));
+    assert_int_equal(totals.rounds, sum.rounds);
+    assert_int_equal(sum.net, net);
+    assert_int_equal(sum.bankroll - sum.bought, net);
+    ledger_statistics_free(&sum);
+}
+
+static void sittings_add_up_to_the_statistics(void **state)
+{
+    (void)state;
+    enum { HOUSES = 40, SESSIONS = 24 };
+    uint64_t seed = 4;
+    for (int i = 0; i < seeds_of(HOUSES); i++) {
+        struct played played;
+        int64_t now = 100000;
+        open_house(&played);
+        for (int j = 0; j < SESSIONS; j++)
+            play_random_session(&played, &now, &seed);
+        assert_totals(&played, 0);
+        assert_totals(&played, 1);
+        ledger_folder_close(&played.fake);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(sessions_within_an_hour_are_one_sitting),
+        cmocka_unit_test(sittings_add_up_to_the_statistics),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
