@@ -24,6 +24,9 @@ bool training_due_count(struct ledger *ledger, int64_t profile,
                         struct training_due *due,
                         char problem[LEDGER_PROBLEM_SIZE]);
 
+/* What a beginner reads above the menu of drills. */
+#define TRAINING_INVITATION "New? Start with 1, then go down the list."
+
 /* Writes "7 hands due today, 4 tomorrow.", and which mistakes from the table
  * come first, without a line feed. */
 void training_due_announce(const struct training_due *due, FILE *out);

@@ -182,7 +182,29 @@ struct drill_kind {
 const struct drill_kind *drill_kind_at(size_t number);
 extern const struct drill_kind DRILL_STRATEGY;
 
-/* A drill under way. */
+/* ---- Choosing a drill ---- */
+
+/* Returns the kind of an entry of the menu of all drills, or NULL. */
+const struct drill_kind *drill_menu_at(size_t entry);
+
+struct drill_choice {
+    const struct drill_kind *kind;   /* NULL: none */
+    const struct drill_hands *hands; /* of DRILL_STRATEGY */
+};
+
+/* Finds a drill by its name, such as "count" or "pairs". If there is none,
+ * returns false, writes that to `problem`, and what to do: `hint`. */
+bool drill_find(const char *name, const char *hint, struct drill_choice *choice,
+                char problem[CLI_PROBLEM_SIZE]);
+
+/* Shows the menu in plain lines and asks for an entry or a name. The choice has
+ * no kind if the person quits. Returns CLI_FAILED after an error message. */
+enum cli_status drill_choose_in_lines(const struct cli *cli,
+                                      const struct drill_request *request,
+                                      struct drill_choice *choice);
+
+/* ---- A drill under way ---- */
+
 struct drill_run {
     const struct drill_kind *kind;
     const struct drill_setup *setup;
@@ -237,6 +259,15 @@ void drill_guide(const struct drill_run *run, FILE *out);
 void drill_write_count(const struct drill_setup *setup,
                        const struct drill_stream *stream, int columns,
                        FILE *out);
+
+/* Writes the cards alone, in such lines. */
+void drill_write_cards(const struct drill_setup *setup,
+                       const struct drill_stream *stream, int columns,
+                       FILE *out);
+
+/* True if all cards of a stream are there at once, because none has any time.
+ */
+bool drill_cards_are_at_once(const struct drill_setup *setup);
 
 /* Returns the nanoseconds that a group of the stream is shown. */
 int64_t drill_group_time(const struct drill_setup *setup, int cards);

@@ -1,5 +1,6 @@
 /* trainer: drills in strategy, counting and dealing, for any rules. */
 #include <string.h>
+#include <unistd.h>
 
 #include "cards.h"
 #include "session_setup.h"
@@ -17,8 +18,8 @@ struct options {
     char label[RULES_LABEL_SIZE];
     struct drill_request request;
     struct drill_setup setup;
-    const struct drill_kind *kind; /* NULL: a menu, or basic strategy */
-    struct setup who;              /* learns; only its profile counts */
+    struct drill_choice choice; /* no kind: a menu, or basic strategy */
+    struct setup who;           /* learns; only its profile counts */
     int64_t cards, minutes;
     struct screen_options screen;
     bool shows_progress;
@@ -26,40 +27,10 @@ struct options {
     bool replaces;
 };
 
-enum { DRILLS_MOST = 16 };
-
-/* Writes the names of all drills to `names` and returns their number. */
-static size_t drill_names(const char *names[DRILLS_MOST])
-{
-    size_t count = 0;
-    for (; drill_hands_at(count); count++)
-        names[count] = drill_hands_at(count)->name;
-    for (size_t i = 0; drill_kind_at(i) && count < DRILLS_MOST; i++)
-        names[count++] = drill_kind_at(i)->name;
-    return count;
-}
-
 static bool take_drill(void *target, const char *value,
                        char problem[CLI_PROBLEM_SIZE])
 {
-    struct options *chosen = target;
-    const char *names[DRILLS_MOST];
-    size_t count = drill_names(names);
-    int found = cli_find_name(value, names, count);
-    if (found < 0) {
-        cli_say_unknown(problem, "drill", value, names, count,
-                        "type trainer --help for a list");
-        return false;
-    }
-    size_t number = (size_t)found, hands = 0;
-    while (drill_hands_at(hands))
-        hands++;
-    chosen->kind = &DRILL_STRATEGY;
-    if (number < hands)
-        chosen->request.hands = drill_hands_at(number);
-    else
-        chosen->kind = drill_kind_at(number - hands);
-    return true;
+    return drill_find(value, "type trainer --help for a list", target, problem);
 }
 
 static size_t trainer_options(struct options *chosen,
@@ -70,9 +41,9 @@ static size_t trainer_options(struct options *chosen,
         {.letter = 'd',
          .name = "drill",
          .argument = "NAME",
-         .help = "what to drill (default: strategy)",
+         .help = "what to drill (default: ask; in a pipe: strategy)",
          .take = take_drill,
-         .target = chosen},
+         .target = &chosen->choice},
         {.letter = 'c',
          .name = "cards",
          .argument = "N",
@@ -180,14 +151,15 @@ static enum cli_status open_and_use_notes(const struct cli *cli,
     struct ledger *ledger =
         options->imported ? open_notes(cli, options, &profile)
                           : account_read(cli, learner_name(options), &profile);
-    const struct notes notes = {
-        .rules = options->request.rules,
-        .rules_label = options->request.rules_label,
-        .kind = options->kind == &DRILL_STRATEGY ? NULL : options->kind,
-        .ledger = ledger,
-        .profile = &profile,
-        .ascii = options->request.ascii,
-        .json = options->request.json};
+    const struct notes notes = {.rules = options->request.rules,
+                                .rules_label = options->request.rules_label,
+                                .kind = options->choice.kind == &DRILL_STRATEGY
+                                            ? NULL
+                                            : options->choice.kind,
+                                .ledger = ledger,
+                                .profile = &profile,
+                                .ascii = options->request.ascii,
+                                .json = options->request.json};
     if (ledger == NULL)
         return CLI_FAILED;
     enum cli_status status =
@@ -255,18 +227,28 @@ static enum cli_status train_on_screen(const struct cli *cli,
 {
     const struct training_screen start = {.cli = cli,
                                           .setup = setup_of(cli, options),
-                                          .kind = options->kind,
+                                          .kind = options->choice.kind,
                                           .options = &options->screen};
     return training_screen_play(&start);
 }
 
-/* Drills in lines. */
+/* Drills in lines. A person chooses from a menu; a script, whose lines are all
+ * answers, does the drill in basic strategy unless it says otherwise. */
 static enum cli_status train_in_lines(const struct cli *cli,
-                                      const struct options *options)
+                                      struct options *options)
 {
+    struct drill_choice *choice = &options->choice;
+    bool is_person = isatty(fileno(cli->in)) && !options->request.json;
+    if (choice->kind == NULL && !is_person)
+        choice->kind = &DRILL_STRATEGY;
+    else if (choice->kind == NULL &&
+             drill_choose_in_lines(cli, &options->request, choice) != CLI_DONE)
+        return CLI_FAILED;
+    if (choice->kind == NULL)
+        return CLI_DONE;
+    options->request.hands = choice->hands;
     const struct drill_setup setup = setup_of(cli, options);
-    return drill_in_lines(cli, options->kind ? options->kind : &DRILL_STRATEGY,
-                          &setup);
+    return drill_in_lines(cli, choice->kind, &setup);
 }
 
 /* Drills on the screen or in lines, and keeps the results if there is a
@@ -311,6 +293,7 @@ static enum cli_status train(const struct cli *cli, struct options *options)
         return CLI_FAILED;
     }
     request->rules = &options->chosen;
+    request->hands = options->choice.hands;
     request->rules_label = options->label;
     request->ascii = options->screen.ascii;
     request->cards = (int)options->cards;
@@ -324,7 +307,7 @@ int main(int argc, char *argv[])
 {
     struct cli cli = cli_start(argv[0]);
     struct options chosen = {.rules.name = RULES_DEFAULT,
-                             .request.hands = drill_hands_at(0),
+                             .choice.hands = drill_hands_at(0),
                              .screen = screen_options_start(),
                              .setup = drill_setup_default()};
     struct cli_option options[CLI_OPTIONS_MAX];

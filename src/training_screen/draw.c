@@ -224,26 +224,34 @@ static struct box picture_box(const struct trainer *trainer, int row)
     return box;
 }
 
-/* Returns the cards of the last count with their tags, in lines, which the
- * caller frees; or NULL. */
-static char *cards_again(const struct trainer *trainer, int columns)
+void trainer_write_cards(const struct trainer *trainer, int columns, FILE *out)
+{
+    const struct drill_stream *stream = &trainer->run.question.stream;
+    if (trainer->state == TRAINER_ASKS)
+        drill_write_cards(&trainer->setup, stream, columns, out);
+    else
+        drill_write_count(&trainer->setup, stream, columns, out);
+}
+
+/* Returns the cards of the count in lines, which the caller frees; or NULL. */
+static char *cards_in_lines(const struct trainer *trainer, int columns)
 {
     char *text = NULL;
     size_t size = 0;
     FILE *memory = open_memstream(&text, &size);
     if (memory == NULL)
         return NULL;
-    drill_write_count(&trainer->setup, &trainer->run.question.stream, columns,
-                      memory);
+    trainer_write_cards(trainer, columns, memory);
     fclose(memory);
     return text;
 }
 
 /* Writes them as far as there is room. */
-static void draw_cards_again(const struct trainer *trainer,
-                             const struct brush *brush, const struct box *box)
+static void draw_cards_in_lines(const struct trainer *trainer,
+                                const struct brush *brush,
+                                const struct box *box)
 {
-    char *text = cards_again(trainer, box->columns);
+    char *text = cards_in_lines(trainer, box->columns);
     const char *line = text ? text : "";
     for (int i = 0; i < box->rows && *line; i++) {
         size_t length = strcspn(line, "\n");
@@ -308,14 +316,27 @@ static int draw_question_words(const struct trainer *trainer,
     return box.row;
 }
 
-/* In a count nothing is above the question, which is short. */
+/* True if the picture has the cards of a count: all of them, with the question
+ * if they come at once, or with the answer. */
+static bool shows_all_cards(const struct trainer *trainer)
+{
+    return trainer->run.question.stream.group_count > 0 &&
+           (trainer->state == TRAINER_TOLD ||
+            (trainer->state == TRAINER_ASKS &&
+             drill_cards_are_at_once(&trainer->setup)));
+}
+
+/* In a count nothing is above the question, which is short, except at first. */
 bool trainer_has_more_cards(const struct trainer *trainer)
 {
-    const struct box box = picture_box(trainer, FIRST_ROW + 1);
+    enum { FIRST_WORDS = 2 };
+    bool is_first = trainer->run.count == 0;
+    const struct box box =
+        picture_box(trainer, FIRST_ROW + 1 + (is_first ? FIRST_WORDS : 0));
     int rows = 0;
-    if (trainer->run.question.stream.group_count == 0)
+    if (!shows_all_cards(trainer))
         return false;
-    char *text = cards_again(trainer, box.columns);
+    char *text = cards_in_lines(trainer, box.columns);
     for (const char *at = text; at && (at = strchr(at, '\n')) != NULL; at++)
         rows++;
     free(text);
@@ -327,13 +348,12 @@ static void draw_question(const struct trainer *trainer,
 {
     const struct drill_question *question = &trainer->run.question;
     const struct drill_scene *scene = &question->scene;
-    bool has_cards = question->stream.group_count > 0;
     struct box box =
         picture_box(trainer, draw_question_words(trainer, brush, free_box()));
     if (trainer->state == TRAINER_SHOWS)
         draw_group(trainer, brush, &box);
-    else if (trainer->state == TRAINER_TOLD && has_cards)
-        draw_cards_again(trainer, brush, &box);
+    else if (shows_all_cards(trainer))
+        draw_cards_in_lines(trainer, brush, &box);
     else if (scene->tray >= 0)
         draw_tray(brush, &box, scene, trainer->setup.precision);
     else if (scene->hand_count > 0)

@@ -5,11 +5,6 @@
 
 #include "game.h"
 
-const struct drill_kind *trainer_kind(int entry)
-{
-    return entry == 0 ? &DRILL_STRATEGY : drill_kind_at((size_t)entry - 1);
-}
-
 static const struct cli *cli_of(const struct trainer *trainer)
 {
     return trainer->start->cli;
@@ -89,7 +84,8 @@ void trainer_ask(struct trainer *trainer)
 void trainer_start_cards(struct trainer *trainer)
 {
     trainer->asked = cli_seconds(cli_of(trainer));
-    trainer->state = TRAINER_SHOWS;
+    trainer->state =
+        drill_cards_are_at_once(&trainer->setup) ? TRAINER_ASKS : TRAINER_SHOWS;
     set_next_group(trainer);
 }
 
@@ -133,21 +129,21 @@ void trainer_answer(struct trainer *trainer, const struct drill_reply *given)
     trainer->state = TRAINER_TOLD;
 }
 
-/* ---- The cards again ---- */
+/* ---- All cards ---- */
 
-static void write_cards_again(void *self, FILE *out, int columns)
+static void write_all_cards(void *self, FILE *out, int columns)
 {
-    const struct trainer *trainer = self;
-    drill_write_count(&trainer->setup, &trainer->run.question.stream, columns,
-                      out);
+    trainer_write_cards(self, columns, out);
 }
 
 void trainer_show_cards(struct trainer *trainer)
 {
     struct view view = {.title = "Each card, its tag, and the running count",
-                        .write = write_cards_again,
+                        .write = write_all_cards,
                         .self = trainer,
                         .keys = "c\n"};
+    if (trainer->state == TRAINER_ASKS)
+        view.title = "All cards";
     (void)stage_show(&trainer->stage, &view);
 }
 

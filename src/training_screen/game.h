@@ -44,7 +44,10 @@ struct trainer {
 
 void trainer_draw(void *self);
 
-/* True if the cards of the last question don't all fit in the picture. */
+/* Writes the cards of the count; after the answer, with tags and sums. */
+void trainer_write_cards(const struct trainer *trainer, int columns, FILE *out);
+
+/* True if the cards of the count don't all fit in the picture. */
 bool trainer_has_more_cards(const struct trainer *trainer);
 
 /* ---- The menu (menu.c) ---- */
@@ -64,16 +67,13 @@ void trainer_show_progress(struct trainer *trainer);
 
 /* ---- Drills (drills.c) ---- */
 
-/* Returns the kind of a menu entry, or NULL after the last one. */
-const struct drill_kind *trainer_kind(int entry);
-
 /* Starts a drill, or tells why it can't. */
 void trainer_begin(struct trainer *trainer, const struct drill_kind *kind);
 
 /* Lets the cards of the question come by. */
 void trainer_start_cards(struct trainer *trainer);
 
-/* Shows the cards of the last question with their tags and sums. */
+/* Shows the cards of the count, which don't fit in the picture. */
 void trainer_show_cards(struct trainer *trainer);
 
 /* Asks the next question, or shows the page at the end. */

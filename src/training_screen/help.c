@@ -74,12 +74,14 @@ static void list_help_keys(const struct trainer *trainer,
         break;
     case TRAINER_TOLD:
         add_help(keys, "any key", "go on with the next question");
-        if (question->stream.group_count > 0)
+        if (trainer->has_more_cards)
             add_help(keys, "c", "show all cards again");
         break;
     default:
         if (question->letters[0])
             break;
+        if (trainer->has_more_cards)
+            add_help(keys, "c", "show all cards");
         add_help(keys, "Enter", "answer with the number");
         add_help(keys, "Backspace", "erase a digit");
     }
@@ -114,9 +116,10 @@ static void write_trainer_help(void *self, FILE *out, int columns)
     cli_write_wrapped(out, text, columns);
     fputc('\n', out);
     if (!trainer->is_running) {
-        for (int i = 0; trainer_kind(i); i++) {
+        for (int i = 0; drill_menu_at((size_t)i); i++) {
             snprintf(text, sizeof text, "%d %s: %s", i + 1,
-                     trainer_kind(i)->name, trainer_kind(i)->purpose);
+                     drill_menu_at((size_t)i)->name,
+                     drill_menu_at((size_t)i)->purpose);
             cli_write_wrapped(out, text, columns);
         }
         cli_write_wrapped(out, "? in a drill explains it.", columns);

@@ -38,14 +38,6 @@ static void ask_to_go_on(struct trainer *trainer)
         snprintf(stage->question, SAYING_SIZE, "The answer is %s.",
                  verdict->wanted);
     bar_add(&stage->actions, KEY_ENTER_SIGN, "Any key", "Next question");
-    if (trainer->has_more_cards)
-        bar_add(&stage->actions, 'c', "c", "All cards");
-}
-
-/* Without any time between them, cards have no speed. */
-static bool cards_have_speed(const struct trainer *trainer)
-{
-    return drill_group_time(&trainer->setup, 1) > 0;
 }
 
 static void tell_speed(struct trainer *trainer)
@@ -57,11 +49,23 @@ static void tell_speed(struct trainer *trainer)
     else
         snprintf(stage->question, SAYING_SIZE,
                  "Count. A deck takes %.3g seconds.", seconds);
-    if (!cards_have_speed(trainer))
-        return;
     bar_add(&stage->actions, ' ', "Space", "Next");
     bar_add(&stage->actions, '+', "+", "Faster");
     bar_add(&stage->actions, '-', "-", "Slower");
+}
+
+static void ask_for_a_drill(struct trainer *trainer)
+{
+    struct stage *stage = &trainer->stage;
+    snprintf(stage->question, sizeof stage->question,
+             "What do you want to drill?");
+    bar_add(&stage->actions, KEY_ENTER_SIGN, "Enter", "Start");
+    bar_add(&stage->actions, KEY_DOWN_ARROW, stage->brush.glyphs->up_down,
+            "Choose");
+    if (trainer->chosen == 0)
+        bar_add(&stage->actions, KEY_RIGHT_ARROW,
+                stage->brush.letters ? "right" : "→", "Hands");
+    bar_add(&stage->actions, 'p', "p", "Progress");
 }
 
 bool trainer_turn(void *self)
@@ -71,15 +75,7 @@ bool trainer_turn(void *self)
     stage->actions.count = 0;
     switch (trainer->state) {
     case TRAINER_MENU:
-        snprintf(stage->question, sizeof stage->question,
-                 "What do you want to drill?");
-        bar_add(&stage->actions, KEY_ENTER_SIGN, "Enter", "Start");
-        bar_add(&stage->actions, KEY_DOWN_ARROW, stage->brush.glyphs->up_down,
-                "Choose");
-        if (trainer->chosen == 0)
-            bar_add(&stage->actions, KEY_RIGHT_ARROW,
-                    stage->brush.letters ? "right" : "→", "Hands");
-        bar_add(&stage->actions, 'p', "p", "Progress");
+        ask_for_a_drill(trainer);
         break;
     case TRAINER_READY:
         snprintf(stage->question, sizeof stage->question, "Ready?");
@@ -90,7 +86,6 @@ bool trainer_turn(void *self)
         trainer_set_interval(trainer);
         break;
     case TRAINER_TOLD:
-        trainer->has_more_cards = trainer_has_more_cards(trainer);
         ask_to_go_on(trainer);
         break;
     default:
@@ -103,6 +98,10 @@ bool trainer_turn(void *self)
             bar_add(&stage->actions, KEY_ENTER_SIGN, "Enter", "Answer");
         }
     }
+    trainer->has_more_cards =
+        trainer->is_running && trainer_has_more_cards(trainer);
+    if (trainer->has_more_cards)
+        bar_add(&stage->actions, 'c', "c", "All cards");
     return false;
 }
 
@@ -123,7 +122,7 @@ static void choose_hands(struct trainer *trainer, int step)
 static void trainer_menu_key(struct trainer *trainer, int key)
 {
     int count = 1;
-    while (trainer_kind(count))
+    while (drill_menu_at((size_t)count))
         count++;
     if (key >= '1' && key < '1' + count) {
         trainer->chosen = key - '1';
@@ -138,7 +137,7 @@ static void trainer_menu_key(struct trainer *trainer, int key)
     else if (trainer->chosen == 0 && key == KEY_RIGHT_ARROW)
         choose_hands(trainer, 1);
     else if (key == KEY_ENTER_SIGN)
-        trainer_begin(trainer, trainer_kind(trainer->chosen));
+        trainer_begin(trainer, drill_menu_at((size_t)trainer->chosen));
     else if (key == 'p')
         trainer_show_progress(trainer);
     else
@@ -217,8 +216,7 @@ static void key_while_cards_come(struct trainer *trainer, int key)
 {
     if (key == ' ' || key == KEY_ENTER_SIGN)
         trainer_tick(trainer);
-    else if (cards_have_speed(trainer) &&
-             (key == '+' || key == '=' || key == '-'))
+    else if (key == '+' || key == '=' || key == '-')
         (void)drill_change_speed(&trainer->setup, key != '-');
     else
         stage_answer_unknown(&trainer->stage, key);
@@ -245,7 +243,9 @@ void trainer_key(void *self, int key)
         }
         break;
     case TRAINER_ASKS:
-        if (trainer->run.question.letters[0])
+        if (key == 'c' && trainer->has_more_cards)
+            trainer_show_cards(trainer);
+        else if (trainer->run.question.letters[0])
             letter_key(trainer, key);
         else
             number_key(trainer, key);

@@ -32,8 +32,7 @@ static void write_invitation(const struct trainer *trainer,
     FILE *memory;
     text[0] = '\0';
     if (!trainer->has_due || trainer->due.is_new) {
-        snprintf(text, SAYING_SIZE,
-                 "New? Start with 1, then go down the list.");
+        snprintf(text, SAYING_SIZE, TRAINING_INVITATION);
         return;
     }
     memory = fmemopen(text, SAYING_SIZE, "w");
@@ -51,7 +50,8 @@ static void write_purpose(const struct trainer *trainer, int entry,
         snprintf(text, DRILL_TEXT_SIZE, "learn the best play: %s",
                  trainer->basic.hands->words);
     else
-        snprintf(text, DRILL_TEXT_SIZE, "%s", trainer_kind(entry)->purpose);
+        snprintf(text, DRILL_TEXT_SIZE, "%s",
+                 drill_menu_at((size_t)entry)->purpose);
 }
 
 /* Draws the list of drills from the row of the box, and returns the row after
@@ -62,8 +62,8 @@ static int draw_drills(const struct trainer *trainer, const struct brush *brush,
     enum { NAME = 16 };
     bool is_wide = screen_columns() >= SCREEN_COLUMNS;
     int row = box->row;
-    for (int i = 0; trainer_kind(i); i++, row++) {
-        const struct drill_kind *kind = trainer_kind(i);
+    for (int i = 0; drill_menu_at((size_t)i); i++, row++) {
+        const struct drill_kind *kind = drill_menu_at((size_t)i);
         bool is_chosen = i == trainer->chosen;
         char text[DRILL_TEXT_SIZE];
         snprintf(text, sizeof text, "%s %d  %-11s",

@@ -311,6 +311,73 @@ static void cards_wait_for_enter_in_a_terminal(void **state)
     assert_int_equal(terminal_finish(&terminal), 0);
 }
 
+/* Without --drill a person chooses, by number or by name; ? shows the list. */
+static void a_terminal_has_a_menu(void **state)
+{
+    (void)state;
+    static const char *const arguments[] = {"trainer", "--plain", "--guest",
+                                            "--seed",  "3",       NULL};
+    static struct terminal terminal;
+    terminal_start(&terminal, programs_dir(), arguments, 80);
+    terminal_wait_for(&terminal, "New? Start with 1, then go down the list.");
+    terminal_wait_for(&terminal, "  7  exam        play a whole shoe: ");
+    terminal_wait_for(&terminal, "Which drill? Type 1 to 7, or q to quit: ");
+    terminal_type(&terminal, "8\n");
+    terminal_wait_for(&terminal, "unknown drill \"8\"; type ? for a list");
+    terminal_type(&terminal, "?\n");
+    terminal_wait_for(&terminal, "  7  exam        play a whole shoe: ");
+    terminal_type(&terminal, "pairs\n");
+    terminal_wait_for(&terminal, "? explains the drill, and q ends it.");
+    terminal_wait_for(&terminal, "/p");
+    terminal_type(&terminal, "q\n");
+    assert_int_equal(terminal_finish(&terminal), 0);
+    const char *hint = strstr(terminal.text, "? explains");
+    assert_null(strstr(hint + 1, "? explains"));
+    terminal_start(&terminal, programs_dir(), arguments, 80);
+    terminal_wait_for(&terminal, "or q to quit: ");
+    terminal_type(&terminal, "2\n");
+    terminal_wait_for(&terminal, "Ready? Enter starts the cards. ");
+    terminal_type(&terminal, "q\n");
+    assert_int_equal(terminal_finish(&terminal), 0);
+    terminal_start(&terminal, programs_dir(), arguments, 80);
+    terminal_wait_for(&terminal, "or q to quit: ");
+    terminal_type(&terminal, "Q\n");
+    assert_int_equal(terminal_finish(&terminal), 0);
+}
+
+/* Nobody can count the cards once they have come by, unless they come all at
+ * once and the clock runs. */
+static void cards_vanish_from_a_terminal(void **state)
+{
+    (void)state;
+    static const char *const suits[] = {"♣", "♦", "♥", "♠"};
+    static const char *const groups[] = {"1", "3", "round"};
+    for (size_t i = 0; i < sizeof groups / sizeof *groups; i++) {
+        struct screen_run screen;
+        char options[128];
+        const struct seating seating = {.program = "trainer",
+                                        .options = options,
+                                        .rows = 24,
+                                        .columns = 46};
+        snprintf(options, sizeof options,
+                 "--plain --guest --seed 3 --drill count --pace 0.01 "
+                 "--group %s",
+                 groups[i]);
+        screen_run_begin(&screen);
+        screen_run_sit(&screen, &seating);
+        fake_terminal_send(screen.display, "\n");
+        fake_terminal_wait_for(screen.display, "running count?");
+        for (int suit = 0; suit < 4; suit++)
+            assert_screen_lacks(&screen, suits[suit]);
+        fake_terminal_send(screen.display, "99\n");
+        fake_terminal_wait_for(screen.display, "No: ");
+        fake_terminal_wait_for(screen.display, "Ready? ");
+        assert_screen_has(&screen, "♣");
+        fake_terminal_send(screen.display, "q\n");
+        screen_run_finish(&screen);
+    }
+}
+
 /* Neither the language nor the time zone nor what somebody has learned changes
  * the questions of a seed. The golden list was read line by line. */
 static void a_seed_asks_the_same_everywhere(void **state)
@@ -367,6 +434,8 @@ int main(void)
         cmocka_unit_test(a_closed_pipe_ends_quietly),
         cmocka_unit_test(a_terminal_has_lines_that_fit),
         cmocka_unit_test(cards_wait_for_enter_in_a_terminal),
+        cmocka_unit_test(a_terminal_has_a_menu),
+        cmocka_unit_test(cards_vanish_from_a_terminal),
         cmocka_unit_test(a_seed_asks_the_same_everywhere),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -213,7 +213,12 @@ static void a_small_screen_has_a_page_of_the_cards(void **state)
         46);
     screen_run_type_each(&screen, ENTER);
     fake_terminal_wait_for(screen.display, "count?");
-    screen_run_type_each(&screen, "99" ENTER);
+    /* Without a pace, all cards stay until the answer. */
+    assert_screen_has(&screen, "♠");
+    assert_screen_has(&screen, "c  All cards");
+    screen_run_type_each(&screen, "c");
+    assert_screen_lacks(&screen, "= ");
+    screen_run_type_each(&screen, "c99" ENTER);
     assert_screen_has(&screen, "All cards");
     screen_run_type_each(&screen, "c");
     assert_screen_has(&screen, "Each card, its tag, and the running count");

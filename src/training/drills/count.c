@@ -121,9 +121,8 @@ static bool count_next(void *state, struct fair_random *random,
     return true;
 }
 
-/* Without a speed all cards are there at once, and one counts them until the
- * answer. */
-static bool is_at_once(const struct drill_setup *setup)
+/* One counts them until the answer. */
+bool drill_cards_are_at_once(const struct drill_setup *setup)
 {
     return drill_group_time(setup, 1) == 0;
 }
@@ -158,7 +157,7 @@ static void count_check(void *state, const struct drill_reply *reply,
                         struct drill_verdict *verdict)
 {
     struct count_drill *self = state;
-    bool at_once = is_at_once(self->setup);
+    bool at_once = drill_cards_are_at_once(self->setup);
     double seconds = reply->shown + (at_once ? reply->seconds : 0);
     self->all_cards += self->count;
     self->all_seconds += seconds;
@@ -239,6 +238,21 @@ void drill_write_count(const struct drill_setup *setup,
         fprintf(out, "%s %-*s  ", card, tag, words_signed(word, own));
         if (is_last)
             fprintf(out, "= %s\n", words_signed(word, sum));
+    }
+}
+
+void drill_write_cards(const struct drill_setup *setup,
+                       const struct drill_stream *stream, int columns,
+                       FILE *out)
+{
+    enum { CARD = 4 };
+    int in_a_line = columns < CARD ? 1 : columns / CARD;
+    for (int i = 0; i < stream->count; i++) {
+        char card[CARD_TEXT_SIZE];
+        bool is_last = (i + 1) % in_a_line == 0 || i + 1 == stream->count;
+        card_text(card, stream->cards[i],
+                  setup->ascii ? CARD_ASCII : CARD_UTF8);
+        fprintf(out, "%s%s", card, is_last ? "\n" : " ");
     }
 }
 

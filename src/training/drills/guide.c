@@ -173,7 +173,7 @@ void count_guide_page(const void *self, const struct drill_setup *setup,
     fputs("The mark: a deck in 30 seconds, that is, 52 cards or more counted "
           "right in a row. ",
           out);
-    if (drill_group_time(setup, 1) == 0)
+    if (drill_cards_are_at_once(setup))
         fputs("Here all cards come at once, and the clock runs until you "
               "answer.\n",
               out);

@@ -11,6 +11,11 @@ const struct drill_kind *drill_kind_at(size_t number)
     return number < KINDS ? kinds[number] : NULL;
 }
 
+const struct drill_kind *drill_menu_at(size_t entry)
+{
+    return entry == 0 ? &DRILL_STRATEGY : drill_kind_at(entry - 1);
+}
+
 const struct drill_hands *drill_hands_at(size_t number)
 {
     enum {

@@ -1,16 +1,76 @@
 /* A drill in plain lines: a question, an answer, and what it was worth. */
+#include <unistd.h>
+
 #include "cli_input.h"
+#include "cli_output.h"
 #include "training/ask.h"
 #include "training/drills/drills.h"
 
 enum { LINE_COLUMNS = 60 };
 
-/* Lets the cards of a question come by, and stores the seconds that it took. */
+/* Where cards come by in a terminal. */
+struct card_line {
+    const struct cli *cli;
+    const struct drill_setup *setup;
+    bool vanishes; /* each group takes the place of the last one */
+    int columns;   /* of a terminal */
+    int used;      /* columns of the last group */
+    bool shifts;   /* the next group a little, so that one sees that a card
+                      follows its like */
+};
+
+static struct card_line card_line_start(const struct cli *cli,
+                                        const struct drill_setup *setup)
+{
+    int columns = ask_columns(cli);
+    return (struct card_line){.cli = cli,
+                              .setup = setup,
+                              .vanishes = columns > 0 &&
+                                          !drill_cards_are_at_once(setup),
+                              .columns = columns};
+}
+
+/* Writes cards over those before, or in a line of their own. */
+static enum cli_status write_passing_cards(struct card_line *line,
+                                           const int cards[], int count)
+{
+    enum { SHIFT = 4 };
+    FILE *out = line->cli->out;
+    char text[DRILL_TEXT_SIZE] = "";
+    words_add_cards(text, cards, count, line->setup->ascii);
+    if (line->vanishes) {
+        int used = text_columns(text) + (line->shifts ? SHIFT : 0);
+        fprintf(out, "\r%*s%s%*s", line->shifts ? SHIFT : 0, "", text,
+                used < line->used ? line->used - used : 0, "");
+        line->used = used;
+        line->shifts = !line->shifts;
+    } else
+        fprintf(out, "%s\n", text);
+    return cli_pause(line->cli, drill_group_time(line->setup, count));
+}
+
+/* Writes a group; if it is too long to be overwritten, in pieces. */
+static enum cli_status write_group(struct card_line *line, const int cards[],
+                                   int count)
+{
+    enum { CARD = 4, MARGIN = 6 };
+    int most = (line->columns - MARGIN) / CARD;
+    enum cli_status status = CLI_DONE;
+    if (!line->vanishes || most < 1)
+        most = count;
+    for (int at = 0; at < count && status == CLI_DONE; at += most)
+        status = write_passing_cards(line, cards + at,
+                                     count - at < most ? count - at : most);
+    return status;
+}
+
+/* Lets the cards of a question come by, and stores the seconds that it took.
+ * In a terminal they vanish, or one could count them afterwards. */
 static enum ask_end show_stream(const struct cli *cli,
                                 const struct drill_run *run, double *seconds)
 {
-    const struct drill_setup *setup = run->setup;
     const struct drill_stream *stream = &run->question.stream;
+    struct card_line line = card_line_start(cli, run->setup);
     int shown = 0;
     enum ask_end end =
         stream->group_count > 0 ? ask_to_start(cli, run) : ASK_ANSWERED;
@@ -18,15 +78,13 @@ static enum ask_end show_stream(const struct cli *cli,
         return end;
     double began = cli_seconds(cli);
     for (int i = 0; i < stream->group_count; i++) {
-        char cards[DRILL_TEXT_SIZE] = "";
-        words_add_cards(cards, stream->cards + shown, stream->groups[i],
-                        setup->ascii);
-        shown += stream->groups[i];
-        fprintf(cli->out, "%s\n", cards);
-        if (cli_pause(cli, drill_group_time(setup, stream->groups[i])) !=
+        if (write_group(&line, stream->cards + shown, stream->groups[i]) !=
             CLI_DONE)
             return ASK_FAILED;
+        shown += stream->groups[i];
     }
+    if (line.vanishes)
+        fprintf(cli->out, "\r%*s\r", line.used, "");
     *seconds = cli_seconds(cli) - began;
     return ASK_ANSWERED;
 }
@@ -72,6 +130,8 @@ static void introduce(const struct cli *cli, const struct drill_run *run)
     ask_say(cli, text);
     if (run->kind->announce)
         run->kind->announce(run->state, cli->out);
+    if (isatty(fileno(cli->in)))
+        ask_say(cli, "? explains the drill, and q ends it.");
 }
 
 static bool is_time_over(const struct cli *cli, const struct drill_setup *setup,
