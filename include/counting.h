@@ -40,6 +40,11 @@ void count_tags_write(FILE *out, const struct count_tags *tags);
 bool count_read(struct count_tags *tags, const char *text,
                 char problem[COUNT_PROBLEM_SIZE]);
 
+/* Large tags have large true counts. Returns the step between those that are
+ * worth a look: 1 for tags whose standard deviation is at most 4, as for all
+ * named counts, and otherwise as much as one count of hi-lo tells. */
+int count_step(const struct count_tags *tags, const struct odds_shoe *shoe);
+
 /* ---- Progress ---- */
 
 /* `tell` is called before each analysis and once at the end, with `done` of
@@ -78,7 +83,10 @@ const char *count_effects_find(struct count_effects *effects,
  * number n for which n + 0.5 is beyond the crossing. src/counting/indices.c
  * explains the method.
  */
-enum { COUNT_TRUE_MOST = 10 }; /* true counts from -10 to 10 are analyzed */
+enum {
+    COUNT_TRUE_MOST = 10
+}; /* true counts from -10 to 10 are analyzed, or
+      as many times the count_step() of the tags */
 
 struct count_index {
     struct chart_row row;
@@ -133,6 +141,7 @@ void count_study_free(struct count_study *study);
 
 /* A true count before the deal. */
 struct count_point {
+    int true_count;
     double chance;    /* of this count; the outermost include those beyond */
     double value;     /* of a round from the average shoe, played best for it;
                          NAN if no shoe has this count */
@@ -141,7 +150,8 @@ struct count_point {
 
 enum { COUNT_TRUES = 2 * COUNT_TRUE_MOST + 1 };
 
-/* Finds the points from -COUNT_TRUE_MOST to COUNT_TRUE_MOST. The chances are
+/* Finds the points from -COUNT_TRUE_MOST to COUNT_TRUE_MOST, or as many times
+ * the count_step() of the tags. The chances are
  * those with `left` cards left, of a normal distribution. An average shoe has
  * fractions of cards; its value is interpolated between shoes of whole cards
  * next to it. */

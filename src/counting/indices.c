@@ -305,6 +305,19 @@ const char *ground_open(struct ground **ground, struct count_study *study,
     return fault;
 }
 
+/* Turns a study of tags that were divided by `step` into that of the tags. */
+static void study_by_tags(struct count_study *study, int step)
+{
+    study->mean *= step;
+    study->deviation *= step;
+    study->insurance *= step;
+    for (size_t i = 0; i < study->count; i++) {
+        struct count_index *one = &study->list[i];
+        one->crossing *= step;
+        one->index = (int)ceil(one->crossing - 0.5);
+    }
+}
+
 const char *count_study_find(struct count_study *study, const struct odds *odds,
                              const struct odds_shoe *shoe,
                              const struct count_tags *tags, int left,
@@ -312,11 +325,15 @@ const char *count_study_find(struct count_study *study, const struct odds *odds,
                              const struct count_progress *progress)
 {
     struct ground *ground;
+    int step = count_step(tags, shoe);
+    struct count_tags divided = count_tags_by_step(tags, step);
     const char *fault =
-        ground_open(&ground, study, odds, shoe, tags, left, aim, progress);
-    if (fault == NULL)
-        free(ground);
-    return fault;
+        ground_open(&ground, study, odds, shoe, &divided, left, aim, progress);
+    if (fault)
+        return fault;
+    study_by_tags(study, step);
+    free(ground);
+    return NULL;
 }
 
 void count_study_free(struct count_study *study)

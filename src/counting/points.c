@@ -67,7 +67,8 @@ const char *count_points_find(struct count_point points[COUNT_TRUES],
                               const struct count_tags *tags, int left,
                               const struct count_progress *progress)
 {
-    int cards = odds_shoe_cards(shoe);
+    int cards = odds_shoe_cards(shoe), step = count_step(tags, shoe);
+    struct count_tags divided = count_tags_by_step(tags, step);
     struct point_work work = {.odds = odds,
                               .book = malloc(sizeof *work.book),
                               .progress = progress,
@@ -75,13 +76,16 @@ const char *count_points_find(struct count_point points[COUNT_TRUES],
     double chance[COUNT_TRUES];
     if (work.book == NULL)
         return "out of memory";
-    true_count_chances(true_count_deviation(shoe, tags, left), chance);
+    true_count_chances(true_count_deviation(shoe, &divided, left), chance);
     for (int i = 0; i < COUNT_TRUES; i++) {
         double count[ODDS_RANKS];
-        count_deflect(shoe, tags, i - COUNT_TRUE_MOST, count);
+        count_deflect(shoe, &divided, i - COUNT_TRUE_MOST, count);
         work.done = i * (1 + ODDS_RANKS);
-        points[i] = (struct count_point){
-            .chance = chance[i], .value = NAN, .insurance = NAN};
+        points[i] =
+            (struct count_point){.true_count = step * (i - COUNT_TRUE_MOST),
+                                 .chance = chance[i],
+                                 .value = NAN,
+                                 .insurance = NAN};
         if (!is_shoe(count))
             continue;
         points[i].value = value_of_fractions(&work, shoe, count, cards);

@@ -5,6 +5,10 @@
 #include "counting.h"
 #include "odds_book.h"
 
+/* Returns the tags divided by `step`. Their true counts are divided, too, and
+ * tell the same. */
+struct count_tags count_tags_by_step(const struct count_tags *tags, int step);
+
 /* Returns the mean tag of a shoe's cards: 0 for a balanced count and full
  * decks. */
 double count_mean(const struct count_tags *tags, const struct odds_shoe *shoe);

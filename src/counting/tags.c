@@ -2,6 +2,7 @@
 #include "counting.h"
 
 #include <ctype.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -136,6 +137,21 @@ bool count_read(struct count_tags *tags, const char *text,
         return true;
     }
     return false;
+}
+
+int count_step(const struct count_tags *tags, const struct odds_shoe *shoe)
+{
+    const double large = 4, of_hi_lo = 0.877; /* standard deviations */
+    double deviation = sqrt(covariance_of(shoe, tags->tag, tags->tag));
+    return deviation > large ? (int)lround(deviation / of_hi_lo) : 1;
+}
+
+struct count_tags count_tags_by_step(const struct count_tags *tags, int step)
+{
+    struct count_tags divided = *tags;
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        divided.tag[rank] /= step;
+    return divided;
 }
 
 double count_mean(const struct count_tags *tags, const struct odds_shoe *shoe)

@@ -154,16 +154,17 @@ static double counted_with_upcard(const struct odds_report *report,
 static double find_break_even(const struct odds_report *report,
                               const struct bet_answer *answer)
 {
-    enum { TRUE_COUNT_MOST = 20, HALVINGS = 40, CARDS_LEAST = DECK_CARDS / 2 };
+    enum { STEPS_MOST = 20, HALVINGS = 40, CARDS_LEAST = DECK_CARDS / 2 };
     struct moments moments = moments_of(answer, answer->told.tags);
     double start = value_at(report, answer, &moments, 0);
     double sign = (answer->told.correlation < 0) == (start < 0) ? -1 : 1;
+    int step = count_step(answer->told.tags, &report->shoe);
     double low = 0, high = 0, value = start;
     if (moments.cards * share_left(report) < CARDS_LEAST)
         return NAN;
-    while (fabs(high) < TRUE_COUNT_MOST && value * start > 0) {
+    while (fabs(high) < STEPS_MOST * step && value * start > 0) {
         low = high;
-        high += sign;
+        high += sign * step;
         value = value_at(report, answer, &moments, high);
     }
     if (!(value * start <= 0))

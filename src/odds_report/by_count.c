@@ -61,15 +61,15 @@ static void write_by_count(const struct odds_report *report,
         "against an ace that isn't counted yet. Chances: with %d cards "
         "left; %+d and %+d include what is beyond. Kelly bet: share of "
         "the bankroll, with the variance at count 0, %.4f.",
-        odds_report_cards_left(report), -COUNT_TRUE_MOST, COUNT_TRUE_MOST,
-        variance);
+        odds_report_cards_left(report), points[0].true_count,
+        points[COUNT_TRUES - 1].true_count, variance);
     struct listing listing = {
         .report = report, .columns = COLUMN, .count = COLUMNS, .note = note};
     listing_start(&listing, heading, "true_counts");
     for (int i = 0; i < COUNT_TRUES; i++) {
         const struct count_point *point = &points[i];
         char number[NUMBER_SIZE];
-        snprintf(number, sizeof number, "%+d", i - COUNT_TRUE_MOST);
+        snprintf(number, sizeof number, "%+d", point->true_count);
         const struct listing_cell cells[COLUMNS] = {
             [TRUE_COUNT] = {.word = number},
             [CHANCE] = {.number = point->chance},

@@ -416,6 +416,26 @@ static void cells_of_one_hand_have_its_value(void **state)
     run_result_free(&cells);
 }
 
+/* Fifty times the tags of hi-lo have fifty times its true counts. */
+static void a_bet_breaks_even_at_large_counts_of_large_tags(void **state)
+{
+    (void)state;
+    struct run_result hi_lo, large;
+    run_odds(ODDS_RULES, "--side-bets=insurance --json --count hi-lo", &hi_lo);
+    run_odds(ODDS_RULES,
+             "--side-bets=insurance --json --count "
+             "-50,50,50,50,50,50,0,0,0,-50",
+             &large);
+    const char *small_bet = strstr(hi_lo.output, "the bet");
+    const char *large_bet = strstr(large.output, "the bet");
+    assert_non_null(small_bet);
+    assert_non_null(large_bet);
+    assert_near(member(large_bet, "break_even"),
+                50 * member(small_bet, "break_even"), 1e-6);
+    run_result_free(&hi_lo);
+    run_result_free(&large);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -427,6 +447,7 @@ int main(void)
         cmocka_unit_test(the_dealers_chances_add_up),
         cmocka_unit_test(compared_rules_are_those_of_single_reports),
         cmocka_unit_test(cells_of_one_hand_have_its_value),
+        cmocka_unit_test(a_bet_breaks_even_at_large_counts_of_large_tags),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

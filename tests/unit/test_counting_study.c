@@ -484,6 +484,48 @@ static void a_count_that_no_shoe_has_has_no_value(void **state)
     odds_close(odds);
 }
 
+/* Hundred times the tags of hi-lo have hundred times its true counts. */
+static void large_tags_tell_what_small_ones_do(void **state)
+{
+    (void)state;
+    static const char *const changes[] = {"decks=1", "split=1", NULL};
+    struct odds *odds = open_with(changes);
+    const struct odds_shoe shoe = odds_shoe_of(1);
+    const struct count_tags *small = count_preset(0);
+    struct count_tags large = *small;
+    struct count_study studies[2];
+    struct count_point points[2][COUNT_TRUES];
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        large.tag[rank] *= 100;
+    for (int i = 0; i < 2; i++) {
+        const struct count_tags *tags = i == 0 ? small : &large;
+        assert_null(count_study_find(&studies[i], odds, &shoe, tags, 26,
+                                     COUNT_AIM_VALUE, NULL));
+        assert_null(count_points_find(points[i], odds, &shoe, tags, 26, NULL));
+    }
+    assert_true(studies[0].count > 100);
+    assert_int_equal(studies[1].count, studies[0].count);
+    assert_true(studies[1].insurance == 100 * studies[0].insurance);
+    assert_true(fabs(studies[1].deviation - 100 * studies[0].deviation) < 1e-9);
+    for (size_t i = 0; i < studies[0].count; i++) {
+        const struct count_index *one = &studies[0].list[i];
+        const struct count_index *other = &studies[1].list[i];
+        assert_true(other->crossing == 100 * one->crossing);
+        assert_int_equal(other->index, (int)ceil(100 * one->crossing - 0.5));
+        assert_true(other->gain == one->gain);
+    }
+    for (int i = 0; i < COUNT_TRUES; i++) {
+        const struct count_point *one = &points[0][i], *other = &points[1][i];
+        assert_int_equal(one->true_count, i - COUNT_TRUE_MOST);
+        assert_int_equal(other->true_count, 100 * one->true_count);
+        assert_true(other->value == one->value);
+        assert_true(other->chance == one->chance);
+    }
+    count_study_free(&studies[0]);
+    count_study_free(&studies[1]);
+    odds_close(odds);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -504,6 +546,7 @@ int main(void)
         cmocka_unit_test(a_point_is_the_value_of_its_average_shoe),
         cmocka_unit_test(values_by_count_are_smooth),
         cmocka_unit_test(a_count_that_no_shoe_has_has_no_value),
+        cmocka_unit_test(large_tags_tell_what_small_ones_do),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
