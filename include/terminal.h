@@ -140,6 +140,25 @@ struct stage_start {
 
 enum { SAYING_SIZE = 512 };
 
+/* What a sentence matters where there is no room for all. The first ranks are
+ * dropped first. */
+enum news_rank {
+    NEWS_DETAIL, /* what the picture shows, too */
+    NEWS_REASON, /* after a remark */
+    NEWS_LONG_REMARK,
+    NEWS_EVENT,
+    NEWS_REMARK, /* the short one */
+    NEWS_RESULT,
+    NEWS_ANSWER /* to the last key */
+};
+
+/* A sentence of the status line. */
+struct told {
+    enum news_rank rank;
+    size_t bytes;
+};
+enum { TOLD_MAX = SAYING_SIZE / 4 };
+
 struct stage {
     const struct stage_start *start;
     struct cli cli; /* holds error messages until the screen is closed */
@@ -147,8 +166,11 @@ struct stage {
     struct look look;
     struct brush brush;
     const char *title;
-    char status[SAYING_SIZE];         /* what happened */
+    char status[SAYING_SIZE];   /* what happened */
+    struct told told[TOLD_MAX]; /* its sentences, each after a blank */
+    int told_count;
     char remark[SAYING_SIZE];         /* on that, where there is room for it */
+    char short_remark[SAYING_SIZE];   /* else */
     char answer[SAYING_SIZE];         /* to the last key, until the next one */
     char question[SAYING_SIZE];       /* the current question */
     char short_question[SAYING_SIZE]; /* where there is no room for it; or "" */
@@ -211,21 +233,24 @@ bool stage_poll(struct stage *stage);
 void stage_begin_work(struct stage *stage, const char *sentence);
 void stage_end_work(struct stage *stage);
 
-/* Appends `sentence` to the status line, which takes up to four rows, or
- * `message_rows`. If that isn't enough, an ellipsis replaces whole sentences at
- * its front. */
+/* Append `sentence` to the status line, which takes up to four rows, or
+ * `message_rows`. If that isn't enough, an ellipsis replaces whole sentences:
+ * those of the lowest rank, from the front. stage_tell() tells an event. */
 void stage_tell(struct stage *stage, const char *sentence);
+void stage_tell_news(struct stage *stage, enum news_rank rank,
+                     const char *sentence);
 
-/* Shows `remark` after the status line. If there is no room for both, it is cut
- * at its end, and an ellipsis says so. */
-void stage_remark(struct stage *stage, const char *remark);
+/* Shows `remark` after the status line. Where there is no room for both, its
+ * end is dropped, and `brief` takes the place of its first sentence. Both may
+ * be empty. */
+void stage_remark(struct stage *stage, const char *remark, const char *brief);
 
 /* Returns the rows that the status line takes, from one. */
 int stage_status_rows(const struct stage *stage);
 
 /* Answers a key with `problem`, a message without a capital letter or a period.
- * Until the next key, it comes before the status line, in the place of the
- * remark. */
+ * Until the next key, it comes before the status line, and the remark is the
+ * short one. */
 void stage_answer(struct stage *stage, const char *problem);
 
 /* Answers a key that means nothing now. */

@@ -61,6 +61,25 @@ void coach_remark(const struct session *session, enum coach_way way,
                  chart_difference(advice_word(judgment->best), difference));
 }
 
+void coach_short_remark(const struct session *session, enum coach_way way,
+                        char remark[SAYING_SIZE])
+{
+    const struct judgment *judgment = &session->judgment;
+    double bet = (double)judgment->bet;
+    char cost[COST_SIZE];
+    remark[0] = '\0';
+    if (!judgment->is_known || way == COACH_OFF)
+        return;
+    if (judgment->grade != LEDGER_BEST)
+        snprintf(remark, SAYING_SIZE, "Best: %s (-%s).",
+                 advice_word(judgment->best),
+                 cost_in_dollars(cost_in_cents(judgment->best_value * bet,
+                                               judgment->value * bet),
+                                 cost));
+    else if (way == COACH_PRAISE)
+        snprintf(remark, SAYING_SIZE, "Well done.");
+}
+
 void coach_remark_on_offer(const struct session *session, enum coach_way way,
                            char remark[SAYING_SIZE])
 {

@@ -180,6 +180,23 @@ static void leave_out_reason(const struct event *event, char *sentence)
         memcpy(reason, ".", sizeof ".");
 }
 
+/* Tells people what all their hands and other bets have won or lost, of which
+ * there were several. */
+static void tell_totals(struct game *game)
+{
+    const struct table *table = &game->session.table;
+    char sentence[SAYING_SIZE];
+    for (int i = 0; i < table->seat_count; i++) {
+        if (game->session.players[i].is_computer ||
+            !banner_is_sum(&game->banner, table, i))
+            continue;
+        tell_total(&game->session, i, banner_net(&game->banner, table, i),
+                   sentence);
+        diary_add(&game->diary, sentence);
+        stage_tell_news(&game->stage, NEWS_RESULT, sentence);
+    }
+}
+
 static void show_event(void *self, const struct table *table,
                        const struct event *event)
 {
@@ -198,7 +215,10 @@ static void show_event(void *self, const struct table *table,
     game_animate(game, event);
     leave_out_reason(event, sentence);
     if (belongs_in_status(&game->session, event))
-        stage_tell(&game->stage, sentence);
+        stage_tell_news(&game->stage, rank_of_event(&game->session, event),
+                        sentence);
+    if (event->kind == EVENT_OVER)
+        tell_totals(game);
     stage_pause(&game->stage, nanoseconds_for(game, event) / MILLION);
 }
 
@@ -222,13 +242,15 @@ void game_act(struct game *game, const struct action *action)
     stage->skips = stage->leaves || stage->look.speed == SPEED_NONE;
     stage->question[0] = '\0';
     stage->actions.count = 0;
-    stage_remark(stage, "");
+    stage_remark(stage, "", "");
     game->scene.shoe_before = game->session.table.shoe.count;
     game->scene.is_asked = game->scene.has_bet = false;
     if (!session_act(&game->session, action, problem))
         stage_answer(stage, problem);
-    if (game->session.judgment.is_known)
+    if (game->session.judgment.is_known) {
         coach_remark(&game->session, game->coach, game->remark);
+        coach_short_remark(&game->session, game->coach, game->short_remark);
+    }
     if (game->session.is_stopped)
         stage->ended = true;
 }

@@ -71,8 +71,9 @@ struct game {
     int64_t last_bet;   /* of the account, from earlier sessions; 0: none */
     char *daily_result; /* printed at the end; NULL: none was played */
     struct caution caution;
-    bool is_careful;          /* asks before costly slips */
-    char remark[SAYING_SIZE]; /* of the coach, not shown yet */
+    bool is_careful;                /* asks before costly slips */
+    char remark[SAYING_SIZE];       /* of the coach, not shown yet */
+    char short_remark[SAYING_SIZE]; /* the same where there is no room */
     enum coach_way coach;
     char no_round[SAYING_SIZE]; /* why another round can't begin; or empty */
     bool is_broke;
@@ -163,6 +164,14 @@ void game_key(void *self, int key);
 /* Writes a sentence for the status line; empty if none is needed. */
 void tell_event(const struct session *session, enum card_form form,
                 const struct event *event, char text[SAYING_SIZE]);
+
+/* Returns what the sentence of `event` matters. */
+enum news_rank rank_of_event(const struct session *session,
+                             const struct event *event);
+
+/* Writes "You win $15 in all." */
+void tell_total(const struct session *session, int seat, int64_t net,
+                char text[SAYING_SIZE]);
 
 /* Write the question to the seat to act, and the same for a small screen: "You
  * have 16; dealer shows 9." or "Dealer shows an ace. Insurance for $5?" */
@@ -265,10 +274,12 @@ bool coach_question(const struct session *session, const struct action *action,
 void coach_remark_on_offer(const struct session *session, enum coach_way way,
                            char remark[SAYING_SIZE]);
 
-/* Writes a remark on the last decision, or nothing if there is nothing to say.
- */
+/* Write a remark on the last decision, or nothing if there is nothing to say.
+ * The short one says what was best, and what the mistake cost. */
 void coach_remark(const struct session *session, enum coach_way way,
                   char remark[SAYING_SIZE]);
+void coach_short_remark(const struct session *session, enum coach_way way,
+                        char remark[SAYING_SIZE]);
 
 /* ---- Saved settings (settings.c) ---- */
 

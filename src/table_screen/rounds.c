@@ -329,7 +329,7 @@ bool game_turn(void *self)
         return true;
     ask_what_is_awaited(game);
     if (game->remark[0])
-        stage_remark(&game->stage, game->remark);
-    game->remark[0] = '\0';
+        stage_remark(&game->stage, game->remark, game->short_remark);
+    game->remark[0] = game->short_remark[0] = '\0';
     return false;
 }

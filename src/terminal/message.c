@@ -56,36 +56,6 @@ static void paint_row(const struct brush *brush, int row, const char *text,
     paint_text(brush, row, 1, ROLE_STATUS, line);
 }
 
-/* Returns the bytes of the sign at the front of `text`, and the blank. */
-static size_t cut_sign_bytes(const char *text, const char *sign)
-{
-    return message_is_cut(text, sign) ? strlen(sign) + 1 : 0;
-}
-
-bool message_is_cut(const char *text, const char *sign)
-{
-    return strncmp(text, sign, strlen(sign)) == 0;
-}
-
-bool message_drop_sentence(char *text, size_t size, const char *sign)
-{
-    char rest[1024];
-    const char *end = strstr(text + cut_sign_bytes(text, sign), ". ");
-    if (end == NULL)
-        return false;
-    snprintf(rest, sizeof rest, "%s %s", sign, end + 2);
-    snprintf(text, size, "%s", rest);
-    return true;
-}
-
-void message_shorten(char *text, size_t size, const char *sign, int columns,
-                     int rows)
-{
-    while (message_rows(text, columns, rows) > rows &&
-           message_drop_sentence(text, size, sign))
-        ;
-}
-
 void message_paint(const struct brush *brush, int row, const char *text,
                    int most)
 {

@@ -1,11 +1,11 @@
-/* The message line, which takes more rows for a long text. For this room alone.
- */
+/* The message line, which takes more rows for a long text, and the sentences
+ * that it consists of. For this room alone. */
 #ifndef TERMINAL_MESSAGE_H
 #define TERMINAL_MESSAGE_H
 
 #include <stddef.h>
 
-#include "terminal_paint.h"
+#include "terminal.h"
 
 enum { MESSAGE_ROWS = 4 };
 
@@ -13,19 +13,50 @@ enum { MESSAGE_ROWS = 4 };
  * these are more than `most`, between words. */
 int message_rows(const char *text, int columns, int most);
 
-/* Replaces the first sentence of `text`, which has `size` bytes, by `sign`, an
- * ellipsis, unless it is there already. Returns false if it is the only one. */
-bool message_drop_sentence(char *text, size_t size, const char *sign);
-bool message_is_cut(const char *text, const char *sign);
-
-/* Drops whole sentences from the front of `text` until it takes `rows` rows or
- * is a single sentence. */
-void message_shorten(char *text, size_t size, const char *sign, int columns,
-                     int rows);
-
 /* Paints `text` in as many rows as it takes, up to `most`, the last of them
  * `row`, over what is there. An ellipsis ends a text that is longer. */
 void message_paint(const struct brush *brush, int row, const char *text,
                    int most);
+
+/* ---- Sentences (sentences.c) ---- */
+
+struct sentence {
+    const char *text;
+    size_t bytes;
+    enum news_rank rank;
+    const char *instead; /* a remark that takes its place; NULL: none */
+    bool is_dropped;
+};
+
+enum { SENTENCES_MAX = 2 * TOLD_MAX, MESSAGE_SIZE = 4 * SAYING_SIZE };
+
+/* A message while what there is no room for is dropped. */
+struct message {
+    const char *sign; /* in the place of the first sentences that were dropped
+                       */
+    struct sentence sentences[SENTENCES_MAX];
+    int count;
+    bool is_cut; /* a sentence was dropped or has given way */
+};
+
+/* Adds the sentence in the first bytes of `text`. The sign alone is one that
+ * was dropped before. */
+void message_add(struct message *message, enum news_rank rank, const char *text,
+                 size_t bytes);
+
+/* Adds each sentence of `text`, which must remain as it is. */
+void message_add_all(struct message *message, enum news_rank rank,
+                     const char *text);
+
+/* Drops the sentence that matters least, the first one of its rank; of reasons
+ * the last one. Returns false if only one is left. */
+bool message_drop(struct message *message);
+
+void message_write(const struct message *message, char text[MESSAGE_SIZE]);
+
+/* Drops sentences until the message takes at most `most` rows, and writes it.
+ */
+void message_fit(struct message *message, int columns, int most,
+                 char text[MESSAGE_SIZE]);
 
 #endif

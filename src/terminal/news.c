@@ -1,4 +1,5 @@
 /* The news: the message line of a stage, with the answer to the last key. */
+#include <stdio.h>
 #include <string.h>
 
 #include "message.h"
@@ -30,106 +31,120 @@ static void hint_more(struct stage *stage)
 
 /* ---- What there is room for ---- */
 
-enum { MESSAGE_SIZE = 2 * SAYING_SIZE + 16 };
-
-/* The parts of a message while it is cut. */
-struct message {
-    const char *news;
-    char remark[SAYING_SIZE];
-    const char *sign; /* of what is left out */
-    bool is_cut;      /* at its end */
-};
-
-static void write_message(const struct message *message,
-                          char text[MESSAGE_SIZE])
+/* True if stage_tell() has written the status line, or nobody. */
+static bool is_told(const struct stage *stage)
 {
-    const char *news = message->news, *remark = message->remark;
-    snprintf(text, MESSAGE_SIZE, "%s%s%s%s%s", news,
-             *news && *remark ? " " : "", remark, message->is_cut ? " " : "",
-             message->is_cut ? message->sign : "");
+    size_t all = 0;
+    for (int i = 0; i < stage->told_count; i++)
+        all += stage->told[i].bytes + (i > 0);
+    return all == strlen(stage->status);
 }
 
-static bool drop_end_of_remark(struct message *message)
+static void list_status(const struct stage *stage, struct message *message)
 {
-    char *end = message->remark;
-    if (*end == '\0')
-        return false;
-    for (char *next = end; (next = strstr(next, ". ")) != NULL; next++)
-        end = next + 1;
-    *end = '\0';
-    message->is_cut = true;
-    return true;
+    const char *text = stage->status;
+    if (!is_told(stage)) {
+        message_add_all(message, NEWS_EVENT, text);
+        return;
+    }
+    for (int i = 0; i < stage->told_count; i++) {
+        message_add(message, stage->told[i].rank, text, stage->told[i].bytes);
+        text += stage->told[i].bytes + 1;
+    }
 }
 
-/* Writes the status line and the remark. If they take more than `most` rows,
- * drops the end of the remark, and then the front of the status line. Returns
- * true if something was dropped. */
-static bool fit_message(const struct stage *stage, int columns, int most,
-                        char text[MESSAGE_SIZE])
+/* Lists the remark: a sentence that can give way to a short one, and reasons.
+ */
+static void list_remark(const struct stage *stage, struct message *message)
 {
-    struct message message = {.news = stage->status,
-                              .sign = stage->brush.glyphs->ellipsis};
-    memcpy(message.remark, stage->remark, SAYING_SIZE);
-    write_message(&message, text);
-    while (message_rows(text, columns, most) > most &&
-           drop_end_of_remark(&message))
-        write_message(&message, text);
-    if (message_rows(text, columns, most) > most)
-        snprintf(text, MESSAGE_SIZE, "%s", message.news);
-    message_shorten(text, MESSAGE_SIZE, message.sign, columns, most);
-    return message.is_cut || message_is_cut(text, message.sign);
-}
-
-/* Writes the answer to a key, and the end of the status line that fits after
- * it. */
-static void fit_answer(const struct stage *stage, int columns, int most,
-                       char text[MESSAGE_SIZE])
-{
-    const char *sign = stage->brush.glyphs->ellipsis;
-    char status[SAYING_SIZE];
-    memcpy(status, stage->status, sizeof status);
-    do
-        snprintf(text, MESSAGE_SIZE, "%s %s", stage->answer, status);
-    while (message_rows(text, columns, most) > most &&
-           message_drop_sentence(status, sizeof status, sign));
-    if (*status == '\0' || message_rows(text, columns, most) > most)
-        snprintf(text, MESSAGE_SIZE, "%s", stage->answer);
+    int first = message->count;
+    message_add_all(message, NEWS_REASON, stage->remark);
+    if (message->count == first)
+        return;
+    message->sentences[first].rank = NEWS_LONG_REMARK;
+    message->sentences[first].instead = stage->short_remark;
 }
 
 void picture_message(struct stage *stage)
 {
+    struct message message = {.sign = stage->brush.glyphs->ellipsis};
     char text[MESSAGE_SIZE];
-    int columns = screen_columns() - 2, most = most_message_rows(stage);
-    bool is_cut = false;
-    if (stage->answer[0])
-        fit_answer(stage, columns, most, text);
+    bool is_answer = stage->answer[0] != '\0';
+    int most = most_message_rows(stage);
+    message_add(&message, NEWS_ANSWER, stage->answer, strlen(stage->answer));
+    list_status(stage, &message);
+    if (is_answer)
+        message_add(&message, NEWS_REMARK, stage->short_remark,
+                    strlen(stage->short_remark));
     else
-        is_cut = fit_message(stage, columns, most, text);
+        list_remark(stage, &message);
+    message_fit(&message, screen_columns() - 2, most, text);
     message_paint(&stage->brush, screen_rows() - 4, text,
-                  stage->answer[0] ? MESSAGE_ROWS : most);
-    if (is_cut)
+                  is_answer ? MESSAGE_ROWS : most);
+    if (message.is_cut && !is_answer)
         hint_more(stage);
 }
 
 /* ---- What is told ---- */
 
-void stage_tell(struct stage *stage, const char *sentence)
+static void keep_sentence(struct stage *stage, enum news_rank rank,
+                          const char *text, size_t bytes)
 {
-    int columns = screen_columns() - 2;
-    char *text = stage->status;
-    const char *sign = stage->brush.glyphs->ellipsis;
-    if (*sentence == '\0')
+    size_t used = strlen(stage->status);
+    if (stage->told_count == TOLD_MAX || used + 2 > SAYING_SIZE)
         return;
-    while (*text && strlen(text) + 1 + strlen(sentence) >= SAYING_SIZE)
-        if (!message_drop_sentence(text, SAYING_SIZE, sign))
-            *text = '\0';
-    size_t used = strlen(text);
-    snprintf(text + used, SAYING_SIZE - used, "%s%s", used > 0 ? " " : "",
-             sentence);
-    message_shorten(text, SAYING_SIZE, sign, columns, MESSAGE_ROWS);
+    if (used > 0)
+        stage->status[used++] = ' ';
+    if (bytes > SAYING_SIZE - 1 - used)
+        bytes = SAYING_SIZE - 1 - used;
+    memcpy(stage->status + used, text, bytes);
+    stage->status[used + bytes] = '\0';
+    stage->told[stage->told_count++] =
+        (struct told){.rank = rank, .bytes = bytes};
 }
 
-void stage_remark(struct stage *stage, const char *remark)
+/* Makes the sentences of `message` the status line. Where some were dropped, it
+ * keeps the sign for them. */
+static void keep_sentences(struct stage *stage, const struct message *message)
+{
+    bool has_sign = false;
+    stage->status[0] = '\0';
+    stage->told_count = 0;
+    for (int i = 0; i < message->count; i++) {
+        const struct sentence *sentence = &message->sentences[i];
+        if (!sentence->is_dropped)
+            keep_sentence(stage, sentence->rank, sentence->text,
+                          sentence->bytes);
+        else if (!has_sign)
+            keep_sentence(stage, NEWS_DETAIL, message->sign,
+                          strlen(message->sign));
+        has_sign = has_sign || sentence->is_dropped;
+    }
+}
+
+void stage_tell_news(struct stage *stage, enum news_rank rank,
+                     const char *sentence)
+{
+    struct message message = {.sign = stage->brush.glyphs->ellipsis};
+    const struct stage before = *stage;
+    char text[MESSAGE_SIZE];
+    if (*sentence == '\0')
+        return;
+    list_status(&before, &message);
+    message_add_all(&message, rank, sentence);
+    message_write(&message, text);
+    while (strlen(text) >= SAYING_SIZE && message_drop(&message))
+        message_write(&message, text);
+    keep_sentences(stage, &message);
+}
+
+void stage_tell(struct stage *stage, const char *sentence)
+{
+    stage_tell_news(stage, NEWS_EVENT, sentence);
+}
+
+void stage_remark(struct stage *stage, const char *remark, const char *brief)
 {
     snprintf(stage->remark, SAYING_SIZE, "%s", remark);
+    snprintf(stage->short_remark, SAYING_SIZE, "%s", brief);
 }

@@ -206,8 +206,8 @@ static void a_key_shows_what_a_message_has_no_room_for(void **state)
     assert_screen_has(&screen, "Dealer shows an ace. Insurance for $2.50?");
     assert_screen_lacks(&screen, "w More");
     screen_run_type_each(&screen, "i");
-    assert_screen_has(&screen, "\n Dealer doesn't have blackjack.\n"
-                               " You lose $2.50 on insurance. …\n");
+    assert_screen_has(&screen, "\n … You lose $2.50 on insurance.\n"
+                               " Best: no insurance (−$0.19).\n");
     assert_screen_has(&screen, "w More");
     screen_run_type_each(&screen, "w");
     assert_screen_has(&screen, "Coach: declining insurance is better");

@@ -92,6 +92,59 @@ static void the_message_has_all_reasons_in_order(void **state)
     screen_run_end(&screen);
 }
 
+static void sit_small(struct screen_run *screen, const char *options)
+{
+    screen_run_begin(screen);
+    screen_run_sit(screen, &(struct seating){
+                               .options = options, .rows = 16, .columns = 46});
+}
+
+/* The result is worth more than the mistake in full, and both are worth more
+ * than what the dealer did. */
+static void a_mistake_is_told_at_the_end_of_its_round(void **state)
+{
+    (void)state;
+#define MISTAKE "--coach --cards 10s,6d,6h,10d,Kc,5c,9c,8c,7c,8c"
+    struct screen_run screen;
+    sit_small(&screen, GUEST MISTAKE);
+    screen_run_type_each(&screen, "\nh");
+    assert_screen_has(&screen, "\n … You lose $5: bust. Dealer doesn't draw.\n"
+                               " Best: stand (−$1.34).\n");
+    assert_screen_has(&screen, "w More");
+    fake_terminal_type(screen.display, "\033OA");
+    assert_screen_has(&screen, "Best: stand (−$1.34).");
+    screen_run_type_each(&screen, "w");
+    assert_screen_has(&screen, "Coach: stand beats hit by $1.34");
+    screen_run_end(&screen);
+    screen_run_begin(&screen);
+    screen_run_play(&screen, GUEST MISTAKE);
+    screen_run_type_each(&screen, "\nh");
+    assert_screen_has(&screen, "You lose $5: bust. ");
+    assert_screen_has(&screen, "Coach: stand beats hit by $1.34");
+    screen_run_type_each(&screen, "z");
+    assert_screen_has(&screen, "You lose $5: bust.");
+    assert_screen_has(&screen, "Best: stand (−$1.34).");
+    screen_run_end(&screen);
+}
+
+static void the_sum_of_all_hands_stays(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    sit_small(&screen,
+              GUEST "--cards 8s,6d,8h,10d,3c,10s,Kc,9h,5d,2c,3c,4c,5c,6c");
+    screen_run_type_each(&screen, "\npds");
+    fake_terminal_type(screen.display, "\033OA");
+    assert_screen_has(&screen, "You win $15 in all.");
+    screen_run_type_each(&screen, "w");
+    assert_screen_has(&screen, "\n You win $15 in all.");
+    screen_run_end(&screen);
+    play(&screen, "10s,Ad,9h,Kd,2c,2d", "");
+    screen_run_type_each(&screen, "10\ni");
+    assert_screen_has(&screen, "You break even.");
+    screen_run_end(&screen);
+}
+
 static void insurance_is_told_and_drawn(void **state)
 {
     (void)state;
@@ -250,7 +303,7 @@ static void a_message_of_two_rows_leaves_the_name_visible(void **state)
                              "8s,6d,8h,10d,3c,10s,Kc,9h,5d,2c,3c,4c,5c,6c");
     screen_run_type_each(&screen, "\npsys");
     assert_screen_has(&screen, "Dealer turns 10♦: 16.");
-    assert_screen_has(&screen, "Your hand 2 wins $5.\n You have");
+    assert_screen_has(&screen, "You win $10 in all.\n You have");
     assert_screen_has(&screen, "You  $1010");
     screen_run_end(&screen);
 }
@@ -284,6 +337,8 @@ int main(void)
         cmocka_unit_test(letters_have_a_hyphen_for_a_minus),
         cmocka_unit_test(the_banner_goes_after_a_moment),
         cmocka_unit_test(the_message_has_all_reasons_in_order),
+        cmocka_unit_test(a_mistake_is_told_at_the_end_of_its_round),
+        cmocka_unit_test(the_sum_of_all_hands_stays),
         cmocka_unit_test(insurance_is_told_and_drawn),
         cmocka_unit_test(a_void_round_says_why),
         cmocka_unit_test(the_last_page_sums_up_the_evening),

@@ -50,7 +50,13 @@ static void take_key(void *self, int key)
     if (key == 'r')
         stage_remark(&counter->stage,
                      "A remark takes some of the row. A lecture takes more "
-                     "than there is room for on it.");
+                     "than there is room for on it.",
+                     "A remark.");
+    if (key == 'd')
+        stage_tell_news(&counter->stage, NEWS_DETAIL,
+                        "A pebble was moved from one heap to another.");
+    if (key == 's')
+        stage_tell_news(&counter->stage, NEWS_RESULT, "You won.");
     if (key == 'a')
         stage_answer(&counter->stage, "nobody counts that far");
     if (key == 'e')
@@ -190,7 +196,38 @@ static void a_remark_is_cut_and_the_news_stays(void **state)
     fake_terminal_type(display, "m");
     fake_terminal_type(display, "m");
     assert_shows(display, "\n It was counted. It was counted. It was counted. "
-                          "…\n One more?");
+                          "A remark. …\n One more?");
+    fake_terminal_type(display, "e");
+    end_game(display, 0);
+}
+
+/* First the details, then the length of the remark, then the oldest events; the
+ * result and the remark stay. */
+static void what_matters_least_is_dropped_first(void **state)
+{
+    (void)state;
+    static const char *const steps[][2] = {
+        {"d", "\n A pebble was moved from one heap to another.\n One more?"},
+        {"s", "\n A pebble was moved from one heap to another. You won.\n"},
+        {"m", "heap to another. You won. It was counted.\n"},
+        {"m", "\n … You won. It was counted. It was counted.\n"},
+        {"r",
+         "\n … You won. It was counted. It was counted. A remark takes some "
+         "of the row.\n"},
+        {"m", "\n … You won. It was counted. It was counted. It was counted. A "
+              "remark.\n"},
+        {"m", "\n … You won. It was counted. It was counted. It was counted. A "
+              "remark.\n"},
+    };
+    struct fake_terminal *display = start_game("played", NULL);
+    for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
+        fake_terminal_type(display, steps[i][0]);
+        assert_shows(display, steps[i][1]);
+    }
+    fake_terminal_type(display, "a");
+    assert_shows(display,
+                 "\n Nobody counts that far. … You won. It was counted. "
+                 "It was counted. A remark.\n");
     fake_terminal_type(display, "e");
     end_game(display, 0);
 }
@@ -297,6 +334,7 @@ int main(int argc, char *argv[])
         cmocka_unit_test(a_game_is_drawn_between_its_title_and_the_bars),
         cmocka_unit_test(keys_reach_the_game),
         cmocka_unit_test(a_remark_is_cut_and_the_news_stays),
+        cmocka_unit_test(what_matters_least_is_dropped_first),
         cmocka_unit_test(an_answer_to_a_key_comes_before_the_news),
         cmocka_unit_test(commands_open_views_at_any_size),
         cmocka_unit_test(the_game_decides_whether_to_leave),

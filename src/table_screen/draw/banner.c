@@ -72,16 +72,29 @@ static bool has_side_bets(const struct seat *seat)
     return net != 0;
 }
 
+/* True if the seat has a hand that was paid, lost or returned. */
+static bool has_result(const struct seat *seat)
+{
+    return seat->in && seat->hand_count > 0 && seat->hands[0].settled;
+}
+
+bool banner_is_sum(const struct banner *banner, const struct table *table,
+                   int seat)
+{
+    const struct seat *shown = &table->seats[seat];
+    return has_result(shown) && rules_have_money(&table->rules) &&
+           (shown->hand_count > 1 || banner->is_insured[seat] ||
+            has_side_bets(shown));
+}
+
 void banner_text(const struct banner *banner, const struct table *table,
                  int seat, char text[BANNER_SIZE])
 {
     const struct seat *shown = &table->seats[seat];
-    bool is_sum = shown->hand_count > 1 || banner->is_insured[seat] ||
-                  has_side_bets(shown);
     int64_t net = banner_net(banner, table, seat);
     char sum[CLI_DOLLARS_SIZE] = "";
     text[0] = '\0';
-    if (!shown->in || shown->hand_count == 0 || !shown->hands[0].settled)
+    if (!has_result(shown))
         return;
     enum outcome outcome = shown->hands[0].outcome;
     if (!rules_have_money(&table->rules)) {
@@ -90,7 +103,10 @@ void banner_text(const struct banner *banner, const struct table *table,
     }
     if (net != 0)
         cli_signed_dollars(sum, net);
-    const char *word = is_sum ? net == 0 ? "EVEN" : "" : banner_word(outcome);
+    const char *word = !banner_is_sum(banner, table, seat)
+                           ? banner_word(outcome)
+                       : net == 0 ? "EVEN"
+                                  : "";
     snprintf(text, BANNER_SIZE, "%s%s%s", word, *word && *sum ? " " : "", sum);
 }
 

@@ -22,6 +22,11 @@ void banner_hear(struct banner *banner, const struct table *table,
 int64_t banner_net(const struct banner *banner, const struct table *table,
                    int seat);
 
+/* True if a seat has more than one result in the round that is over: of several
+ * hands, of insurance or of side bets. */
+bool banner_is_sum(const struct banner *banner, const struct table *table,
+                   int seat);
+
 /* Writes "BLACKJACK! +$7.50", "+$25", "PUSH" or, without money, "BUST". Writes
  * nothing for a seat without a result. */
 void banner_text(const struct banner *banner, const struct table *table,

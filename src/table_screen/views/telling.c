@@ -33,6 +33,44 @@ void tell_event(const struct session *session, enum card_form form,
     snprintf(text, SAYING_SIZE, "%s", sentence);
 }
 
+enum news_rank rank_of_event(const struct session *session,
+                             const struct event *event)
+{
+    bool is_computer =
+        event->seat != DEALER && session->players[event->seat].is_computer;
+    switch (event->kind) {
+    case EVENT_CARD:
+    case EVENT_HOLE:
+        return NEWS_DETAIL;
+    case EVENT_ACTION:
+        return is_computer ? NEWS_DETAIL : NEWS_EVENT;
+    case EVENT_RESULT: /* of several hands, the total matters */
+        return session->table.seats[event->seat].hand_count > 1 ? NEWS_EVENT
+                                                                : NEWS_RESULT;
+    case EVENT_INSURANCE:
+    case EVENT_SIDE_BET:
+    case EVENT_OVER:
+        return NEWS_RESULT;
+    default:
+        return NEWS_EVENT;
+    }
+}
+
+void tell_total(const struct session *session, int seat, int64_t net,
+                char text[SAYING_SIZE])
+{
+    char amount[CLI_DOLLARS_SIZE];
+    const char *name = seat_name(session, seat);
+    if (net == 0)
+        snprintf(text, SAYING_SIZE, "%s %s even.", name,
+                 seat_verb(session, seat, "breaks", "break"));
+    else
+        snprintf(text, SAYING_SIZE, "%s %s %s in all.", name,
+                 net > 0 ? seat_verb(session, seat, "wins", "win")
+                         : seat_verb(session, seat, "loses", "lose"),
+                 cli_dollars(amount, net > 0 ? net : -net));
+}
+
 /* ---- Questions ---- */
 
 enum { OFFER_SIZE = 64 };

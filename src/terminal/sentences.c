@@ -1,0 +1,97 @@
+/* The sentences of a message, of which those that matter least are dropped
+ * where there is no room for all. */
+#include <stdio.h>
+#include <string.h>
+
+#include "message.h"
+
+void message_add(struct message *message, enum news_rank rank, const char *text,
+                 size_t bytes)
+{
+    bool is_sign = bytes == strlen(message->sign) &&
+                   memcmp(text, message->sign, bytes) == 0;
+    if (message->count == SENTENCES_MAX || bytes == 0)
+        return;
+    message->sentences[message->count++] = (struct sentence){
+        .text = text, .bytes = bytes, .rank = rank, .is_dropped = is_sign};
+    message->is_cut = message->is_cut || is_sign;
+}
+
+void message_add_all(struct message *message, enum news_rank rank,
+                     const char *text)
+{
+    const char *end;
+    while ((end = strstr(text, ". ")) != NULL) {
+        message_add(message, rank, text, (size_t)(end + 1 - text));
+        text = end + 2;
+    }
+    message_add(message, rank, text, strlen(text));
+}
+
+/* Returns the sentence to drop first, or NULL if only one is left. */
+static struct sentence *least_sentence(struct message *message)
+{
+    struct sentence *least = NULL;
+    int left = 0;
+    for (int i = 0; i < message->count; i++) {
+        struct sentence *sentence = &message->sentences[i];
+        if (sentence->is_dropped)
+            continue;
+        left++;
+        if (least == NULL || sentence->rank < least->rank ||
+            (sentence->rank == least->rank && least->rank == NEWS_REASON))
+            least = sentence;
+    }
+    return left > 1 ? least : NULL;
+}
+
+bool message_drop(struct message *message)
+{
+    struct sentence *least = least_sentence(message);
+    if (least == NULL)
+        return false;
+    message->is_cut = true;
+    if (least->instead && *least->instead) {
+        *least = (struct sentence){.text = least->instead,
+                                   .bytes = strlen(least->instead),
+                                   .rank = NEWS_REMARK};
+        return true;
+    }
+    least->is_dropped = true;
+    return true;
+}
+
+static size_t append(char text[MESSAGE_SIZE], size_t used, const char *part,
+                     size_t bytes)
+{
+    if (used + bytes + 2 > MESSAGE_SIZE)
+        return used;
+    if (used > 0)
+        text[used++] = ' ';
+    memcpy(text + used, part, bytes);
+    text[used + bytes] = '\0';
+    return used + bytes;
+}
+
+void message_write(const struct message *message, char text[MESSAGE_SIZE])
+{
+    size_t used = 0;
+    bool has_sign = false;
+    text[0] = '\0';
+    for (int i = 0; i < message->count; i++) {
+        const struct sentence *sentence = &message->sentences[i];
+        if (!sentence->is_dropped)
+            used = append(text, used, sentence->text, sentence->bytes);
+        else if (!has_sign)
+            used = append(text, used, message->sign, strlen(message->sign));
+        has_sign = has_sign || sentence->is_dropped;
+    }
+}
+
+void message_fit(struct message *message, int columns, int most,
+                 char text[MESSAGE_SIZE])
+{
+    message_write(message, text);
+    while (message_rows(text, columns, most) > most && message_drop(message))
+        message_write(message, text);
+}
