@@ -194,7 +194,8 @@ void joint_add_shoe(struct joint_sums *joint, const struct pack *pack);
  * counted in parts, and each set belongs to exactly one part. */
 void joint_begin_part(struct joint_sums *joint, int part, int parts);
 
-/* Sets that differ only in cards of the pair's rank share their deals. */
+/* Sets that differ only in cards of the pair's rank share their deals. Returns
+ * the key of what is common to them. */
 static inline uint64_t joint_base_key(const struct joint_sums *joint,
                                       uint64_t key)
 {
@@ -202,18 +203,19 @@ static inline uint64_t joint_base_key(const struct joint_sums *joint,
     return key & ~(copies << KEY_BITS * joint->rank);
 }
 
-/* A multiplicative hash. Its high bits give the place, lower ones the part. */
-static inline uint64_t joint_hash(uint64_t key)
+/* A multiplicative hash of the base: the hash of a sum of keys is the sum of
+ * their hashes. Its high bits give the place, lower ones the part. */
+static inline uint64_t joint_hash(const struct joint_sums *joint, uint64_t key)
 {
-    return key * UINT64_C(0x9E3779B97F4A7C15);
+    return joint_base_key(joint, key) * UINT64_C(0x9E3779B97F4A7C15);
 }
 
-static inline bool joint_has(const struct joint_sums *joint, uint64_t key)
+/* True if the sets with this hash belong to the current part. */
+static inline bool joint_has(const struct joint_sums *joint, uint64_t hash)
 {
     enum { LATER = 19, HALF = 32 };
-    uint32_t digits =
-        (uint32_t)(joint_hash(joint_base_key(joint, key)) >> LATER);
-    return (uint64_t)digits * joint->parts >> HALF == joint->part;
+    return (uint64_t)(uint32_t)(hash >> LATER) * joint->parts >> HALF ==
+           joint->part;
 }
 
 /* True if there is no room for one more pair. */
@@ -223,8 +225,8 @@ static inline bool joint_is_full(const struct joint_sums *joint)
            joint->pair_count == JOINT_PAIRS_MAX;
 }
 
-/* Returns the number of the set of cards with this key. */
-uint16_t joint_set(struct joint_sums *joint, uint64_t key);
+/* Returns the number of the set of cards with this key and its hash. */
+uint16_t joint_set(struct joint_sums *joint, uint64_t key, uint64_t hash);
 
 /* Fills the chances of all sets of cards. */
 void joint_deal(struct joint_sums *joint);

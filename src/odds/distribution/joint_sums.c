@@ -58,10 +58,11 @@ static bool has_set(const struct joint_base *base, int copies)
     return base->copies >> copies & 1;
 }
 
-static struct joint_base *find_base(struct joint_sums *joint, uint64_t key)
+static struct joint_base *find_base(struct joint_sums *joint, uint64_t key,
+                                    uint64_t hash)
 {
     enum { PLACE_SHIFT = 64 - PLACE_BITS };
-    uint64_t place = joint_hash(key) >> PLACE_SHIFT;
+    uint64_t place = hash >> PLACE_SHIFT;
     while (joint->places[place] != 0) {
         struct joint_base *base = &joint->bases[joint->places[place] - 1];
         if (base->key == key)
@@ -75,10 +76,11 @@ static struct joint_base *find_base(struct joint_sums *joint, uint64_t key)
     return base;
 }
 
-uint16_t joint_set(struct joint_sums *joint, uint64_t key)
+uint16_t joint_set(struct joint_sums *joint, uint64_t key, uint64_t hash)
 {
     uint64_t copies = key >> KEY_BITS * joint->rank & CARD_MASK;
-    struct joint_base *base = find_base(joint, joint_base_key(joint, key));
+    struct joint_base *base =
+        find_base(joint, joint_base_key(joint, key), hash);
     if (!has_set(base, (int)copies)) {
         base->copies |= UINT64_C(1) << copies;
         base->sets[copies] = (uint16_t)joint->card_count++;

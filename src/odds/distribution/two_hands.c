@@ -15,8 +15,10 @@
 /* A second card, or all endings that consist of the same cards. */
 struct unit {
     uint64_t key; /* of the cards without the first one */
-    int kind;     /* KIND_CHARLIE of a second card: the dealer doesn't matter */
-    bool lost;    /* a second card */
+    uint64_t hash;
+    int kind;  /* KIND_CHARLIE of a second card: the dealer doesn't matter */
+    bool lost; /* a second card */
+    bool has_stake[STAKES];
     double ways[STAKES][2]; /* [1] if the second card is of the pair's rank */
 };
 
@@ -42,6 +44,23 @@ struct counting {
 
 /* ---- Units ---- */
 
+static struct unit *add_unit(struct counting *counting, uint64_t key, int kind,
+                             bool lost)
+{
+    struct unit *unit = &counting->units[counting->unit_count++];
+    *unit = (struct unit){.key = key,
+                          .hash = joint_hash(counting->joint, key),
+                          .kind = kind,
+                          .lost = lost};
+    return unit;
+}
+
+static void add_ways(struct unit *unit, int stake, bool pair, double ways)
+{
+    unit->has_stake[stake - 1] = true;
+    unit->ways[stake - 1][pair] += ways;
+}
+
 static void add_second_cards(struct counting *counting, const struct odds *odds,
                              const uint8_t actions[ODDS_HANDS])
 {
@@ -49,11 +68,9 @@ static void add_second_cards(struct counting *counting, const struct odds *odds,
     for (int second = 0; second < ODDS_RANKS; second++) {
         int hand = two_card_hand(odds, rank, second);
         int stake = actions[hand] == ODDS_DOUBLE ? 2 : 1;
-        struct unit *unit = &counting->units[counting->unit_count++];
-        *unit = (struct unit){.key = joint_key_of_card(second),
-                              .kind = KIND_CHARLIE,
-                              .lost = true};
-        unit->ways[stake - 1][second == rank] = 1;
+        struct unit *unit =
+            add_unit(counting, joint_key_of_card(second), KIND_CHARLIE, true);
+        add_ways(unit, stake, second == rank, 1);
     }
 }
 
@@ -65,14 +82,12 @@ static void add_endings(struct counting *counting, const struct odds *odds,
     for (int i = 0; i < endings->count; i++) {
         const struct ending *ending = &endings->list[i];
         if (unit_of[ending->hand] == 0) {
-            struct unit *unit = &counting->units[counting->unit_count++];
-            *unit = (struct unit){.key = joint_key(&odds->hands[ending->hand]) -
-                                         first,
-                                  .kind = ending->kind};
+            uint64_t key = joint_key(&odds->hands[ending->hand]) - first;
+            (void)add_unit(counting, key, ending->kind, false);
             unit_of[ending->hand] = (uint16_t)counting->unit_count;
         }
-        struct unit *unit = &counting->units[unit_of[ending->hand] - 1];
-        unit->ways[ending->stake - 1][ending->pair] += ending->ways;
+        add_ways(&counting->units[unit_of[ending->hand] - 1], ending->stake,
+                 ending->pair, ending->ways);
     }
 }
 
@@ -123,6 +138,8 @@ static void tally_units(struct counting *counting,
     for (int i = 0; i < STAKES; i++)
         for (int k = 0; k < STAKES; k++) {
             const double *one = low->ways[i], *other = high->ways[k];
+            if (!low->has_stake[i] || !high->has_stake[k])
+                continue;
             add_to_tally(&tallies[i][k][0], ends, orders * one[0] * other[0]);
             add_to_tally(&tallies[i][k][1], ends,
                          orders * (one[0] * other[1] + one[1] * other[0]));
@@ -149,8 +166,7 @@ static void tally_pairs(struct counting *counting)
     joint_clear(joint);
 }
 
-static void add_pair(struct counting *counting, uint64_t key, int one,
-                     int other)
+static void add_pair(struct counting *counting, int one, int other)
 {
     struct joint_sums *joint = counting->joint;
     const struct unit *units = counting->units;
@@ -158,7 +174,8 @@ static void add_pair(struct counting *counting, uint64_t key, int one,
     int kinds[] = {units[one].kind, units[other].kind};
     if (joint_is_full(joint))
         tally_pairs(counting);
-    uint16_t set = joint_set(joint, key);
+    uint16_t set = joint_set(joint, units[one].key + units[other].key,
+                             units[one].hash + units[other].hash);
     joint->pairs[joint->pair_count++] = (struct joint_pair){
         .set = set,
         .kind = (uint16_t)(kinds[0] < kinds[1] ? kinds[0] : kinds[1]),
@@ -171,11 +188,10 @@ static void count_part(struct counting *counting)
 {
     const struct joint_sums *joint = counting->joint;
     for (int i = 0; i < counting->unit_count; i++)
-        for (int k = 0; k <= i; k++) {
-            uint64_t key = counting->units[i].key + counting->units[k].key;
-            if (joint_has(joint, key))
-                add_pair(counting, key, i, k);
-        }
+        for (int k = 0; k <= i; k++)
+            if (joint_has(joint,
+                          counting->units[i].hash + counting->units[k].hash))
+                add_pair(counting, i, k);
     tally_pairs(counting);
 }
 
