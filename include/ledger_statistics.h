@@ -52,8 +52,9 @@ struct ledger_by_side_bet {
     double expected; /* in cents: what such bets win on average */
 };
 
-/* All figures but the bankroll and the bankrolls are without side bets.
- * Sessions, seconds, `net` and `bankrolls` include void rounds. */
+/* What was won or lost includes side bets, as the bankroll does. Stakes,
+ * results in units of the bet, and skill are without them. Sessions, seconds,
+ * `net` and `bankrolls` include void rounds. */
 struct ledger_statistics {
     int64_t sittings; /* as in ledger_each_sitting() */
     int64_t sessions; /* that have a round */

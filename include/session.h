@@ -227,6 +227,10 @@ enum line_kind session_do_line(struct session *session, const char *line,
                                struct action *action,
                                char problem[PROBLEM_SIZE]);
 
+/* Returns what `bet` alone bets: for the seat to act or, between rounds, for
+ * the first person. */
+int64_t session_usual_bet(const struct session *session);
+
 /* Leaves the current round, if there is one. A round with chips of an account
  * is kept, and goes on in the next session of that account. Any other is void;
  * if cards have been dealt, people forfeit their unsettled bets. */
@@ -280,19 +284,23 @@ void hand_in_words(const struct table *table, const struct hand *hand,
 /* Returns a word like "hit" or "no insurance". */
 const char *advice_word(enum action_kind kind);
 
-/* Writes each action of the seat to act with its value, or at the bets the
- * value of a round, or why there is no advice, in lines of at most 76 columns.
- * `mark`, which takes one column, marks the best action. */
-void session_write_advice(const struct session *session, const char *mark,
-                          FILE *out);
+/* Writes each action of the seat to act with its value, or at the bets what
+ * `bet` cents on a round are worth, or why there is no advice, in lines of at
+ * most 76 columns. `mark`, which takes one column, marks the best action. */
+void session_write_advice(const struct session *session, int64_t bet,
+                          const char *mark, FILE *out);
 
 /* Writes "Coach: hit beats stand by $0.62, 6.2% of the first bet: bad.", where
  * the bet is the first one, or nothing if the last decision was the best. */
 enum { COACH_SIZE = 128 };
 void session_write_coach(const struct session *session, char text[COACH_SIZE]);
 
-/* Writes a person's decisions by grade, what they gave away, and luck. Writes
- * nothing for a seat that wasn't judged. */
+/* Writes what bets win with best play, what mistakes cost, and luck: together
+ * they are the result. */
+void session_write_luck(const struct ledger_skills *skills, FILE *out);
+
+/* Writes a person's decisions by grade, and then that. Writes nothing for a
+ * seat that wasn't judged. */
 void session_write_skill(const struct session *session, int seat, FILE *out);
 
 #endif

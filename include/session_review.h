@@ -94,6 +94,16 @@ int64_t review_decisions(const struct ledger_skills *skills);
  * none was judged. A very bad decision costs the best grade. */
 const char *review_grade(const struct ledger_skills *skills);
 
+/* Writes the grade with its reason, "B: 8 of 9 decisions were right", or
+ * nothing, and returns `text`. */
+enum { REVIEW_GRADE_SIZE = 80, REVIEW_STREAKS_SIZE = 80 };
+const char *review_grade_in_words(const struct ledger_skills *skills,
+                                  char text[REVIEW_GRADE_SIZE]);
+
+/* Writes "3 wins, 1 loss in a row", and returns `text`. */
+const char *review_streaks_in_words(const struct review *review,
+                                    char text[REVIEW_STREAKS_SIZE]);
+
 /* Writes "2026-11-22 21:10", in local time, and returns `text`. */
 const char *review_date(int64_t time, char text[REVIEW_DATE_SIZE]);
 

@@ -113,8 +113,10 @@ static bool keep_bankroll(struct summing *summing, int64_t bankroll)
 
 static void add_settled(struct summing *summing,
                         struct ledger_by_rules *by_rules,
-                        const struct ledger_round *round, int64_t net)
+                        const struct ledger_row *row)
 {
+    const struct ledger_round *round = &row->round;
+    int64_t net = round->net;
     struct ledger_statistics *sum = summing->sum;
     sum->rounds++;
     sum->staked += round->staked;
@@ -123,7 +125,7 @@ static void add_settled(struct summing *summing,
         sum->biggest_win = net;
     if (-net > sum->biggest_loss)
         sum->biggest_loss = -net;
-    sum->results[result_bin(net, round->bet)]++;
+    sum->results[result_bin(net - row->side_net, round->bet)]++;
     by_rules->rounds++;
     by_rules->hands += round->counts.hands;
     by_rules->staked += round->staked;
@@ -143,9 +145,8 @@ static bool add_row(void *self, const struct ledger_row *row)
     struct summing *summing = self;
     struct ledger_statistics *sum = summing->sum;
     struct ledger_by_rules *by_rules = find_rules(sum, row->rules_name);
-    int64_t net = row->round.net - row->side_net;
-    sum->net += net;
-    by_rules->net += net;
+    sum->net += row->round.net;
+    by_rules->net += row->round.net;
     if (sum->bankroll_count == 0)
         sum->first_bankroll = row->bankroll - row->round.net;
     if (row->round.state == LEDGER_OPEN)
@@ -153,7 +154,7 @@ static bool add_row(void *self, const struct ledger_row *row)
     if (row->round.state == LEDGER_VOID)
         sum->void_rounds++;
     if (row->round.state == LEDGER_SETTLED)
-        add_settled(summing, by_rules, &row->round, net);
+        add_settled(summing, by_rules, row);
     return keep_bankroll(summing, row->bankroll);
 }
 

@@ -128,18 +128,19 @@ static void write_hand_advice(const struct session *session,
     write_condition(session, advice, out);
 }
 
-static void write_round_advice(double value, FILE *out)
+/* Writes what a bet of `cents` on the next round is worth. */
+static void write_round_advice(double value, int64_t cents, FILE *out)
 {
-    enum { EXAMPLE = 100 * CENTS };
-    char money[AMOUNT_SIZE];
+    char bet[CLI_DOLLARS_SIZE], average[COST_SIZE];
     fprintf(out,
-            "The next round is worth %+.3f%% of the first bet, %s for $100,\n"
-            "given the cards that are left, with best play.\n",
-            100 * value, amount(money, value * EXAMPLE, true));
+            "A bet of %s on the next round %s %s (%.3f%%) on average,\n"
+            "with best play and the cards that are left.\n",
+            cli_dollars(bet, cents), value < 0 ? "loses" : "wins",
+            cost_in_dollars(value * (double)cents, average), fabs(100 * value));
 }
 
-void session_write_advice(const struct session *session, const char *mark,
-                          FILE *out)
+void session_write_advice(const struct session *session, int64_t bet,
+                          const char *mark, FILE *out)
 {
     const struct table *table = &session->table;
     bool at_bets = table->phase == PHASE_BETS || table->phase == PHASE_OVER;
@@ -153,7 +154,7 @@ void session_write_advice(const struct session *session, const char *mark,
         fprintf(out, "No advice: %s.\n",
                 problem ? problem : "you haven't asked for any");
     else if (at_bets)
-        write_round_advice(value, out);
+        write_round_advice(value, bet, out);
     else {
         write_hand_advice(session, &advice, mark, out);
         write_difference(session, &advice, out);
@@ -199,10 +200,29 @@ static void write_grades(const struct ledger_skills *skills, FILE *out)
     fputs(".\n", out);
 }
 
+void session_write_luck(const struct ledger_skills *skills, FILE *out)
+{
+    char lost[COST_SIZE], before[COST_SIZE], moved[COST_SIZE];
+    int64_t average = llround(skills->before);
+    int64_t given_away = llround(ledger_given_away(skills));
+    int64_t luck = skills->net - average + given_away;
+    fprintf(out, "With best play, %s %s on average.\n",
+            skills->rounds == 1
+                ? (average < 0 ? "this bet loses" : "this bet wins")
+                : (average < 0 ? "these bets lose" : "these bets win"),
+            cost_in_dollars((double)average, before));
+    if (given_away > 0)
+        fprintf(out, "Mistakes cost %s",
+                cost_in_dollars((double)given_away, lost));
+    else
+        fputs("There were no mistakes", out);
+    fprintf(out, ", and %s %s.\n", luck < 0 ? "bad luck cost" : "luck brought",
+            cost_in_dollars((double)luck, moved));
+}
+
 void session_write_skill(const struct session *session, int seat, FILE *out)
 {
     const struct ledger_skills *skills = &session->skills[seat];
-    char lost[COST_SIZE], before[AMOUNT_SIZE], luck[AMOUNT_SIZE];
     int64_t decisions = 0;
     if (skills->rounds == 0)
         return;
@@ -211,8 +231,5 @@ void session_write_skill(const struct session *session, int seat, FILE *out)
     fprintf(out, "%s made %" PRId64 " %s", seat_name(session, seat), decisions,
             decisions == 1 ? "decision" : "decisions");
     write_grades(skills, out);
-    fprintf(out, "Expected before the deal %s, given away %s, luck %s.\n",
-            amount(before, skills->before, true),
-            cost_in_dollars(ledger_given_away(skills), lost),
-            amount(luck, ledger_luck(skills), true));
+    session_write_luck(skills, out);
 }

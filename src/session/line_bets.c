@@ -87,13 +87,20 @@ static enum line_kind read_side_bets(const char *line,
 
 /* ---- Bets ---- */
 
-/* Sets the bet of the previous round, or the minimum. */
-static void repeat_bet(const struct table *table, struct action *action)
+/* Returns the bet of the previous round, or the minimum. */
+static int64_t usual_bet(const struct table *table, int seat)
 {
-    const struct rules *rules = &table->rules;
-    int64_t last = table->seats[table->seat].first_bet;
-    bool repeats = last > 0 && rules->ante == 0;
-    action->amount = repeats ? last : rules_least_bet(rules);
+    int64_t last = table->seats[seat].first_bet;
+    bool repeats = last > 0 && table->rules.ante == 0;
+    return repeats ? last : rules_least_bet(&table->rules);
+}
+
+int64_t session_usual_bet(const struct session *session)
+{
+    const struct table *table = &session->table;
+    bool is_betting = table->phase == PHASE_BETS;
+    return usual_bet(table,
+                     is_betting ? table->seat : session_first_person(session));
 }
 
 /* The bet of the previous round comes with its side bets, unless others are
@@ -107,8 +114,8 @@ enum line_kind line_read_bet(const char *line, bool skips_word,
     if (skips_word)
         line = line_take_word(line, word, &fits);
     const char *rest = line_take_word(line, word, &fits);
-    *action = (struct action){.kind = ACTION_BET};
-    repeat_bet(table, action);
+    *action = (struct action){.kind = ACTION_BET,
+                              .amount = usual_bet(table, table->seat)};
     if (word[0] == '\0') {
         seat_side_bets(&table->seats[table->seat], action->side);
         return LINE_ACTION;

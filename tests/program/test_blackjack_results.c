@@ -185,7 +185,7 @@ static void the_last_page_sums_up_the_evening(void **state)
     assert_screen_has(&screen, "Your bankroll\n");
     assert_screen_has(&screen, "Best round   +$30 in round 2\n");
     assert_screen_has(&screen, "Worst round  −$20 in round 3\n");
-    assert_screen_has(&screen, "Streaks      2 won in a row, 2 lost in a row");
+    assert_screen_has(&screen, "Streaks      2 wins, 2 losses in a row");
     assert_screen_has(&screen, "Mistake      $");
     assert_screen_has(&screen, " in round 4: stand instead of ");
     assert_screen_has(&screen, "Grade        ");

@@ -369,7 +369,7 @@ static void a_decision_is_tried_until_it_is_right(void **state)
     screen_run_type_each(&screen, "n");
     assert_screen_has(&screen, "Right: no insurance;");
     screen_run_type_each(&screen, "\n");
-    assert_screen_has(&screen, "You gave away $18.75");
+    assert_screen_has(&screen, "Mistakes cost $18.75");
     screen_run_type_each(&screen, "b");
     assert_screen_has(&screen, "Mistake 3 of 3");
     screen_run_type_each(&screen, "q");

@@ -136,7 +136,7 @@ static void a_round_with_side_bets_goes_on_the_next_time(void **state)
     assert_text_has(result.output, "$16 ", "what the history says was staked");
     run_result_free(&result);
     run_at_home(&home, "blackjack --review --profile Ann", "", &result);
-    assert_text_has(result.output, " on side bets of $6.\n", "the review");
+    assert_text_has(result.output, ", and the side bets of $6 ", "the review");
     run_result_free(&result);
     assert_books_balance(home.ledger);
     screen_run_end(&home);

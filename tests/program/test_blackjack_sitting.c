@@ -126,11 +126,20 @@ static void assert_grade_shown(const struct screen_run *screen,
         assert_screen_lacks(screen, "Grade ");
         return;
     }
-    snprintf(line, sizeof line,
-             "Grade        %c: %" PRId64 " of %" PRId64
-             " decisions were the best\n",
-             value_of(json, "", "grade")[1],
-             number_of(json, "\"decisions\": {", "best"), all);
+    char grade = value_of(json, "", "grade")[1];
+    int64_t right = number_of(json, "\"decisions\": {", "best");
+    if (all == 1)
+        snprintf(line, sizeof line,
+                 "Grade        %c: your only decision was %s", grade,
+                 right ? "right" : "wrong");
+    else if (right == 0 || right == all)
+        snprintf(line, sizeof line,
+                 "Grade        %c: %s %" PRId64 " decisions ", grade,
+                 right ? "all" : "none of", all);
+    else
+        snprintf(line, sizeof line,
+                 "Grade        %c: %" PRId64 " of %" PRId64 " decisions w",
+                 grade, right, all);
     assert_screen_has(screen, line);
     assert_mistake_shown(screen, json);
 }
@@ -150,10 +159,11 @@ static void assert_page_is_review(const struct screen_run *screen,
     assert_round_shown(screen, json, "best_round", "Best round   ");
     assert_round_shown(screen, json, "worst_round", "Worst round  ");
     snprintf(line, sizeof line,
-             "Streaks      %" PRId64 " won in a row, %" PRId64
-             " lost in a row\n",
+             "Streaks      %" PRId64 " win%s, %" PRId64 " loss%s in a row\n",
              number_of(json, "", "longest_wins"),
-             number_of(json, "", "longest_losses"));
+             number_of(json, "", "longest_wins") == 1 ? "" : "s",
+             number_of(json, "", "longest_losses"),
+             number_of(json, "", "longest_losses") == 1 ? "" : "es");
     assert_screen_has(screen, line);
     if (!shows(screen, "Round kept")) /* whose decisions the page counts, too */
         assert_grade_shown(screen, json);
@@ -273,7 +283,7 @@ static void a_round_that_is_kept_belongs_to_its_sitting(void **state)
     screen_run_type_each(&screen, "q\ns");
     go_to_last_page(&screen);
     assert_screen_has(&screen, " 2 rounds played.\n");
-    assert_screen_has(&screen, "Grade        E: 1 of 3 decisions ");
+    assert_screen_has(&screen, "Grade        E: 1 of 3 decisions was right\n");
     screen_run_end(&screen);
 }
 
@@ -288,7 +298,8 @@ static void a_first_round_that_is_kept_has_its_mistake(void **state)
     go_to_last_page(&screen);
     assert_screen_has(&screen, " in round 1: hit instead of double, 11 against "
                                "9\n");
-    assert_screen_has(&screen, "Grade        E: 0 of 1 decisions ");
+    assert_screen_has(&screen,
+                      "Grade        E: your only decision was wrong\n");
     assert_screen_lacks(&screen, "Streaks");
     screen_run_end(&screen);
 }
@@ -311,7 +322,7 @@ static void the_last_page_holds_the_rounds_of_both_tables(void **state)
     assert_screen_has(&screen, "Best round   +$100 in round 3");
     assert_screen_has(&screen, "Worst round  \xe2\x88\x92$10 in round 2");
     assert_screen_has(&screen, "Your bankroll\n");
-    assert_screen_has(&screen, "3 of 3 decisions were the best");
+    assert_screen_has(&screen, "A: all 3 decisions were right");
     screen_run_type_each(&screen, "l");
     assert_screen_has(&screen, "\n   Sitting of 20");
     assert_screen_has(&screen, ", strip\n");

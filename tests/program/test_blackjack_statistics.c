@@ -116,7 +116,7 @@ static void json_and_csv_have_the_same_figures(void **state)
     assert_int_equal(result.status, 0);
     static const char *const parts[] = {
         "\"profile\": \"Anna\"",     "\"rounds\": 2,",
-        "\"net_cents\": -500,",      "\"bought_cents\": 10000,",
+        "\n  \"net_cents\": -500,",      "\"bought_cents\": 10000,",
         "\"bankroll_cents\": 9500,", "\"bankrolls\": [8000, 9500]",
         "\"name\": \"strip\"",       "\"biggest_win_cents\": 1500,"};
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
@@ -144,19 +144,21 @@ static void json_and_csv_have_the_same_figures(void **state)
     screen_run_end(&screen);
 }
 
-/* Their chips are in the bankroll, but not in the result of the hands. */
+/* The result has a part for the hands and one for the side bets. */
 static void side_bets_have_a_part_of_their_own(void **state)
 {
     (void)state;
     static const struct {
         const char *options, *has;
     } reports[] = {
-        {"", "Side bets, which the figures above don't include"},
+        {"", "Result                        -$5\n"},
+        {"", "  from hands                  -$2\n"},
+        {"", "  from side bets              -$3\n"},
         {"", "  21+3                1        $5       -$5     -$0.16\n"},
         {"", "  buster              1        $1        $2     -$0.08\n"},
         {"--json", "{\"name\": \"21+3\", \"rounds\": 1, \"staked_cents\": 500, "
                    "\"net_cents\": -500, \"expected_cents\": -16}"},
-        {"--json", "\"net_cents\": -200,"},
+        {"--json", "\n  \"net_cents\": -500,"},
         {"--csv", ",600,-300,-25,1,1\n"},
     };
     struct screen_run screen;
@@ -187,7 +189,7 @@ static void rounds_of_unknown_skill_are_left_out(void **state)
     sql_run(screen.ledger, "DELETE FROM decisions WHERE round = 1;"
                            "DELETE FROM expectations WHERE round = 1");
     run_on(&screen, "--stats --profile Anna", &result);
-    assert_text_has(result.output, "Skill and luck, in 1 of 2 rounds",
+    assert_text_has(result.output, "Skill and luck, known for 1 of 2 rounds",
                     "one round is known");
     assert_text_has(result.output, "Luck                       $15.06",
                     "1500 cents, where -5.5 were expected");

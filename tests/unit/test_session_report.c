@@ -17,7 +17,7 @@ static char *report_of(const struct ledger_statistics *sum)
     return text;
 }
 
-static void the_costs_of_the_grades_add_up(void **state)
+static void the_parts_of_the_result_add_up(void **state)
 {
     (void)state;
     const struct ledger_statistics sum = {
@@ -25,16 +25,17 @@ static void the_costs_of_the_grades_add_up(void **state)
         .skills = {.rounds = 4,
                    .before = -10.4,
                    .net = -500,
-                   .given_away = {[LEDGER_DOUBTFUL] = 290.5,
-                                  [LEDGER_BAD] = 185.5,
-                                  [LEDGER_VERY_BAD] = 0.2}}};
+                   .given_away = {[LEDGER_DOUBTFUL] = 290,
+                                  [LEDGER_BAD] = 186,
+                                  [LEDGER_VERY_BAD] = 0}}};
     char *text = report_of(&sum);
-    assert_text_has(text, "Given away                  $4.76\n", "the sum");
-    assert_text_has(text, "  by doubtful ones          $2.90\n", "doubtful");
-    assert_text_has(text, "  by bad ones               $1.86\n", "bad");
-    assert_text_has(text, "  by very bad ones          $0.00\n", "very bad");
-    assert_text_has(text, "Expected at the deal       -$0.10\n", "expected");
+    assert_text_has(text, "Best play, average         -$0.10\n", "average");
+    assert_text_has(text, "Mistakes                   -$4.76\n", "the sum");
+    assert_text_has(text, "  doubtful                 -$2.90\n", "doubtful");
+    assert_text_has(text, "  bad                      -$1.86\n", "bad");
+    assert_text_has(text, "  very bad                  $0.00\n", "very bad");
     assert_text_has(text, "Luck                       -$0.14\n", "luck");
+    assert_text_has(text, "Result of hands            -$5.00\n", "the result");
     free(text);
 }
 
@@ -54,7 +55,7 @@ static void the_bankroll_is_without_the_chips_on_the_table(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_costs_of_the_grades_add_up),
+        cmocka_unit_test(the_parts_of_the_result_add_up),
         cmocka_unit_test(the_bankroll_is_without_the_chips_on_the_table),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -49,26 +49,31 @@ struct figures_line {
 
 enum { WIDE_TABLE = 64, COUNT_COLUMNS = 25 };
 
+static void write_line_of_two(FILE *out, const struct figures_line *line)
+{
+    if (line->count_name)
+        fprintf(out, "  %-14s %8" PRId64, line->count_name, line->count);
+    else
+        fprintf(out, "%*s", COUNT_COLUMNS, "");
+    if (line->name)
+        fprintf(out, "     %-20s %12s", line->name, line->text);
+    fputc('\n', out);
+}
+
 /* Writes the table, on a narrow page one side below the other. */
 static void write_table(FILE *out, const struct figures_line lines[], int count,
                         int columns)
 {
     bool is_wide = columns >= WIDE_TABLE;
-    for (int i = 0; i < count; i++) {
-        const struct figures_line *line = &lines[i];
-        if (is_wide && line->count_name)
-            fprintf(out, "  %-14s %8" PRId64 "   ", line->count_name,
-                    line->count);
-        else if (is_wide)
-            fprintf(out, "%*s", COUNT_COLUMNS + 3, "");
-        else if (line->count_name)
-            fprintf(out, "  %-20s %12" PRId64 "\n", line->count_name,
-                    line->count);
+    for (int i = 0; i < count; i++)
         if (is_wide)
-            fprintf(out, "  %-20s %12s\n", line->name, line->text);
-    }
+            write_line_of_two(out, &lines[i]);
+        else if (lines[i].count_name)
+            fprintf(out, "  %-20s %12" PRId64 "\n", lines[i].count_name,
+                    lines[i].count);
     for (int i = 0; i < count && !is_wide; i++)
-        fprintf(out, "  %-20s %12s\n", lines[i].name, lines[i].text);
+        if (lines[i].name)
+            fprintf(out, "  %-20s %12s\n", lines[i].name, lines[i].text);
 }
 
 int64_t report_decisions(const struct ledger_skills *skills)
@@ -85,37 +90,74 @@ static const char *write_number(char text[TEXT_SIZE], int64_t number)
     return text;
 }
 
+static struct ledger_by_side_bet
+all_side_bets(const struct ledger_statistics *sum)
+{
+    struct ledger_by_side_bet all = {.rounds = 0};
+    for (int i = 0; i < sum->side_bet_count; i++) {
+        all.staked += sum->side_bets[i].staked;
+        all.net += sum->side_bets[i].net;
+    }
+    return all;
+}
+
+/* The figures on the right, which are as many as there are side bets to tell
+ * of. */
+struct right_side {
+    struct figures_line *lines;
+    int count;
+};
+
+/* Adds a figure, whose text the caller writes. */
+static char *next_figure(struct right_side *right, const char *name)
+{
+    struct figures_line *line = &right->lines[right->count++];
+    line->name = name;
+    return line->text;
+}
+
+static void list_money(struct right_side *right,
+                       const struct ledger_statistics *sum)
+{
+    const struct ledger_by_side_bet sides = all_side_bets(sum);
+    cli_dollars(next_figure(right, "Bankroll"), sum->bankroll - sum->on_table);
+    cli_dollars(next_figure(right, "Bought in for"), sum->bought);
+    cli_dollars(next_figure(right, "Result"), sum->net);
+    if (sum->side_bet_count > 0) {
+        cli_dollars(next_figure(right, "  from hands"), sum->net - sides.net);
+        cli_dollars(next_figure(right, "  from side bets"), sides.net);
+    }
+    snprintf(next_figure(right, "  per hour"), TEXT_SIZE, "%s",
+             money_an_hour((char[TEXT_SIZE]){""}, sum->net, sum->seconds));
+    cli_dollars(next_figure(right, "Staked"), sum->staked + sides.staked);
+    cli_dollars(next_figure(right, "Biggest win"), sum->biggest_win);
+    cli_dollars(next_figure(right, "Biggest loss"), sum->biggest_loss);
+}
+
 static void write_sums(FILE *out, const struct ledger_statistics *sum,
                        int columns)
 {
     const struct ledger_counts *counts = &sum->counts;
     struct figures_line lines[] = {
-        {"Rounds", sum->rounds, "Bankroll", ""},
-        {"Hands", counts->hands, "Bought in for", ""},
-        {"  won", counts->won, "Result", ""},
-        {"  lost", counts->lost, "  per hour", ""},
-        {"  pushed", counts->pushed, "Staked", ""},
-        {"Blackjacks", counts->naturals, "Biggest win", ""},
-        {"Busts", counts->busts, "Biggest loss", ""},
-        {"Doubles", counts->doubles, "Longest win streak", ""},
-        {"Splits", counts->splits, "Longest loss streak", ""},
-        {"Insurance bets", counts->insurances, "Sittings", ""},
-        {"Surrenders", counts->surrenders, "Rounds called off", ""},
+        {"Rounds", sum->rounds, NULL, ""},
+        {"Hands", counts->hands, NULL, ""},
+        {"  won", counts->won, NULL, ""},
+        {"  lost", counts->lost, NULL, ""},
+        {"  pushed", counts->pushed, NULL, ""},
+        {"Blackjacks", counts->naturals, NULL, ""},
+        {"Busts", counts->busts, NULL, ""},
+        {"Doubles", counts->doubles, NULL, ""},
+        {"Splits", counts->splits, NULL, ""},
+        {"Insurance bets", counts->insurances, NULL, ""},
+        {"Surrenders", counts->surrenders, NULL, ""},
+        {"Void rounds", sum->void_rounds, NULL, ""},
     };
-    struct figures_line *line = lines;
-    cli_dollars(line++->text, sum->bankroll - sum->on_table);
-    cli_dollars(line++->text, sum->bought);
-    cli_dollars(line++->text, sum->net);
-    snprintf(line->text, TEXT_SIZE, "%s",
-             money_an_hour((char[TEXT_SIZE]){""}, sum->net, sum->seconds));
-    line++;
-    cli_dollars(line++->text, sum->staked);
-    cli_dollars(line++->text, sum->biggest_win);
-    cli_dollars(line++->text, sum->biggest_loss);
-    write_number(line++->text, sum->longest_wins);
-    write_number(line++->text, sum->longest_losses);
-    write_number(line++->text, sum->sittings);
-    write_number(line->text, sum->void_rounds);
+    struct right_side right = {.lines = lines};
+    list_money(&right, sum);
+    write_number(next_figure(&right, "Longest win streak"), sum->longest_wins);
+    write_number(next_figure(&right, "Longest loss streak"),
+                 sum->longest_losses);
+    write_number(next_figure(&right, "Sittings"), sum->sittings);
     write_table(out, lines, sizeof lines / sizeof *lines, columns);
     if (sum->on_table > 0)
         fprintf(out,
@@ -124,58 +166,40 @@ static void write_sums(FILE *out, const struct ledger_statistics *sum,
                 cli_dollars((char[TEXT_SIZE]){""}, sum->on_table));
 }
 
-/* Rounds what each grade gave away to cents whose sum is `total`: what is left
- * over goes to the figures that rounding changed the most. */
-static void round_grades(const struct ledger_skills *skills, int64_t total,
-                         int64_t cents[LEDGER_GRADES])
-{
-    int64_t left = total;
-    for (int i = LEDGER_DOUBTFUL; i < LEDGER_GRADES; i++) {
-        cents[i] = llround(skills->given_away[i]);
-        left -= cents[i];
-    }
-    int step = left > 0 ? 1 : -1;
-    for (int n = 0; left != 0 && n < LEDGER_GRADES; n++, left -= step) {
-        int most = LEDGER_DOUBTFUL;
-        for (int i = LEDGER_DOUBTFUL; i < LEDGER_GRADES; i++)
-            if (step * (skills->given_away[i] - (double)cents[i]) >
-                step * (skills->given_away[most] - (double)cents[most]))
-                most = i;
-        cents[most] += step;
-    }
-}
-
+/* Writes the parts of what the hands won, with their signs, so that they add up
+ * to it. */
 static void write_skill(FILE *out, const struct ledger_statistics *sum,
                         int columns)
 {
     const struct ledger_skills *skills = &sum->skills;
     struct figures_line lines[] = {
-        {"Decisions", report_decisions(skills), "Expected at the deal", ""},
-        {"  best", skills->decisions[LEDGER_BEST], "Given away", ""},
-        {"  doubtful", skills->decisions[LEDGER_DOUBTFUL], "  by doubtful ones",
-         ""},
-        {"  bad", skills->decisions[LEDGER_BAD], "  by bad ones", ""},
-        {"  very bad", skills->decisions[LEDGER_VERY_BAD], "  by very bad ones",
-         ""},
+        {"Decisions", report_decisions(skills), "Best play, average", ""},
+        {"  best", skills->decisions[LEDGER_BEST], "Mistakes", ""},
+        {"  doubtful", skills->decisions[LEDGER_DOUBTFUL], "  doubtful", ""},
+        {"  bad", skills->decisions[LEDGER_BAD], "  bad", ""},
+        {"  very bad", skills->decisions[LEDGER_VERY_BAD], "  very bad", ""},
         {NULL, 0, "Luck", ""},
+        {NULL, 0, "Result of hands", ""},
     };
     if (skills->rounds == 0) {
         fprintf(out, "\nSkill and luck are unknown: no odds could be computed "
                      "for these rounds.\n");
         return;
     }
-    fprintf(out, "\nSkill and luck, in %" PRId64 " of %" PRId64 " rounds\n\n",
-            skills->rounds, sum->rounds);
+    fputs("\nSkill and luck", out);
+    if (skills->rounds < sum->rounds)
+        fprintf(out, ", known for %" PRId64 " of %" PRId64 " rounds",
+                skills->rounds, sum->rounds);
+    fputs("\n\n", out);
     struct figures_line *line = lines;
     int64_t before = llround(skills->before);
     int64_t given_away = llround(ledger_given_away(skills));
-    int64_t by_grade[LEDGER_GRADES];
-    round_grades(skills, given_away, by_grade);
     average(line++->text, before);
-    average(line++->text, given_away);
+    average(line++->text, -given_away);
     for (int i = LEDGER_DOUBTFUL; i < LEDGER_GRADES; i++)
-        average(line++->text, by_grade[i]);
-    average(line->text, skills->net - before + given_away);
+        average(line++->text, -llround(skills->given_away[i]));
+    average(line++->text, skills->net - before + given_away);
+    average(line->text, skills->net);
     write_table(out, lines, sizeof lines / sizeof *lines, columns);
 }
 
@@ -185,7 +209,7 @@ static void report_write_side_bets(FILE *out,
 {
     if (sum->side_bet_count == 0)
         return;
-    fprintf(out, "\nSide bets, which the figures above don't include\n\n");
+    fprintf(out, "\nSide bets\n\n");
     fprintf(out, "  %-14s %6s %9s %9s %10s\n", "", "rounds", "staked", "result",
             "on average");
     for (int i = 0; i < sum->side_bet_count; i++) {
@@ -255,7 +279,8 @@ static void report_write_results(FILE *out, const struct ledger_statistics *sum,
                               .columns = within_plot(form->columns - 2),
                               .ascii = form->ascii};
     plot_bars(&plot, &bars);
-    fprintf(out, "\nResults of rounds, in units of the first bet\n\n");
+    fprintf(out, "\nResults of rounds%s, in units of the first bet\n\n",
+            sum->side_bet_count > 0 ? " without side bets" : "");
     write_plot(out, &plot);
 }
 

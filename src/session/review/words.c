@@ -164,41 +164,63 @@ static void write_sitting_net(int64_t net, FILE *out)
 static void write_balance(const struct review *review, FILE *out)
 {
     const struct ledger_skills *skills = &review->skills;
-    char before[COST_SIZE], lost[COST_SIZE], luck[COST_SIZE];
-    double cards = ledger_luck(skills);
     if (skills->rounds == 0)
         return;
-    fprintf(out, "You gave away %s; the cards %s %s.\n",
-            cost_in_dollars(ledger_given_away(skills), lost),
-            cards < 0 ? "took" : "gave you", cost_in_dollars(cards, luck));
-    fprintf(out, "With best play, these bets %s %s on average.\n",
-            skills->before < 0 ? "lose" : "win",
-            cost_in_dollars(skills->before, before));
+    session_write_luck(skills, out);
     if (skills->rounds < review->rounds)
-        fprintf(out, "That is about %" PRId64 " of the %" PRId64 " rounds.\n",
+        fprintf(out,
+                "That is known for %" PRId64 " of the %" PRId64 " rounds.\n",
                 skills->rounds, review->rounds);
 }
 
 /* Side bets are neither skill nor luck of the hands. */
-static void write_review_side_bets(const struct review *review, FILE *out)
+static void write_parts_of_net(const struct review *review, FILE *out)
 {
-    char staked[CLI_MONEY_SIZE], net[CLI_MONEY_SIZE];
-    int64_t won = review->side_net;
-    if (review->side_staked == 0)
-        return;
-    fprintf(out, "Of that, you %s $%s on side bets of $%s.\n",
-            won < 0 ? "lost" : "won", cli_money(net, won < 0 ? -won : won),
-            cli_money(staked, review->side_staked));
+    char amount[CLI_MONEY_SIZE];
+    if (review->side_staked > 0) {
+        fputs("The hands ", out);
+        write_sitting_net(review->net - review->side_net, out);
+        fprintf(out, ", and the side bets of $%s ",
+                cli_money(amount, review->side_staked));
+        write_sitting_net(review->side_net, out);
+        fputs(".\n", out);
+    }
+    if (review->bought > 0)
+        fprintf(out, "You bought chips for $%s.\n",
+                cli_money(amount, review->bought));
 }
 
-static void write_decisions_made(const struct ledger_skills *skills, FILE *out)
+const char *review_grade_in_words(const struct ledger_skills *skills,
+                                  char text[REVIEW_GRADE_SIZE])
 {
     const char *grade = review_grade(skills);
-    if (grade)
-        fprintf(
-            out,
-            "Grade %s: %" PRId64 " of %" PRId64 " decisions were the best.\n",
-            grade, skills->decisions[LEDGER_BEST], review_decisions(skills));
+    int64_t all = review_decisions(skills),
+            right = skills->decisions[LEDGER_BEST];
+    text[0] = '\0';
+    if (grade && all == 1)
+        snprintf(text, REVIEW_GRADE_SIZE, "%s: your only decision was %s",
+                 grade, right == 1 ? "right" : "wrong");
+    else if (grade && right == all)
+        snprintf(text, REVIEW_GRADE_SIZE,
+                 "%s: all %" PRId64 " decisions were right", grade, all);
+    else if (grade && right == 0)
+        snprintf(text, REVIEW_GRADE_SIZE,
+                 "%s: none of %" PRId64 " decisions was right", grade, all);
+    else if (grade)
+        snprintf(text, REVIEW_GRADE_SIZE,
+                 "%s: %" PRId64 " of %" PRId64 " decisions %s right", grade,
+                 right, all, right == 1 ? "was" : "were");
+    return text;
+}
+
+const char *review_streaks_in_words(const struct review *review,
+                                    char text[REVIEW_STREAKS_SIZE])
+{
+    snprintf(text, REVIEW_STREAKS_SIZE,
+             "%" PRId64 " %s, %" PRId64 " %s in a row", review->longest_wins,
+             review->longest_wins == 1 ? "win" : "wins", review->longest_losses,
+             review->longest_losses == 1 ? "loss" : "losses");
+    return text;
 }
 
 static void write_due(const struct review *review, FILE *out)
@@ -207,9 +229,10 @@ static void write_due(const struct review *review, FILE *out)
         return;
     fputs("To practice your mistakes, run trainer: ", out);
     if (review->due_today > 0)
-        fprintf(out, "%" PRId64 " due today", review->due_today);
+        fprintf(out, "%" PRId64 " %s due today", review->due_today,
+                review->due_today == 1 ? "lesson is" : "lessons are");
     else
-        fputs("nothing is due today", out);
+        fputs("no lesson is due today", out);
     if (review->due_tomorrow > review->due_today)
         fprintf(out, ", %" PRId64 " %stomorrow",
                 review->due_tomorrow - review->due_today,
@@ -219,16 +242,17 @@ static void write_due(const struct review *review, FILE *out)
 
 void review_write_sums(const struct review *review, FILE *out)
 {
+    char grade[REVIEW_GRADE_SIZE], streaks[REVIEW_STREAKS_SIZE];
     fprintf(out, "In %" PRId64 " %s you ", review->rounds,
             review->rounds == 1 ? "round" : "rounds");
     write_sitting_net(review->net, out);
     fputs(".\n", out);
-    write_review_side_bets(review, out);
+    write_parts_of_net(review, out);
     write_balance(review, out);
-    write_decisions_made(&review->skills, out);
-    fprintf(out,
-            "Streaks: %" PRId64 " won in a row, %" PRId64 " lost in a row.\n",
-            review->longest_wins, review->longest_losses);
+    if (*review_grade_in_words(&review->skills, grade))
+        fprintf(out, "Grade %s.\n", grade);
+    fprintf(out, "Longest streaks: %s.\n",
+            review_streaks_in_words(review, streaks));
     write_due(review, out);
 }
 

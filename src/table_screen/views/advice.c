@@ -9,7 +9,10 @@ static void write_advice(void *self, FILE *out, int columns)
     (void)columns;
     if (game->stage.question[0])
         fprintf(out, "%s\n\n", game->stage.question);
-    session_write_advice(session, game->stage.brush.glyphs->turn, out);
+    int64_t bet = game->awaited == AWAITED_BET && game->bet.amount > 0
+                      ? game->bet.amount
+                      : session_usual_bet(session);
+    session_write_advice(session, bet, game->stage.brush.glyphs->turn, out);
 }
 
 /* Any key closes the view. The key of an action also goes to the game, so that

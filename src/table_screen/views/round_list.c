@@ -311,7 +311,7 @@ static void replay_chosen(struct round_list *list)
     snprintf(title, sizeof title, "Hand of %s", date);
     snprintf(remark, sizeof remark, "The end of the hand. %s%s.",
              list->mistakes[0]     ? "Mistakes: "
-             : row->past.is_judged ? "Every decision was the best one"
+             : row->past.is_judged ? "Every decision was right"
                                    : "What the decisions cost isn't known",
              list->mistakes);
     FILE *file = fmemopen(text, strlen(text), "r");

@@ -244,8 +244,7 @@ static long write_chosen_round(const struct round_list *list, int columns,
     long before = ftell(out);
     cli_write_wrapped(out,
                       list->mistakes[0]        ? list->mistakes
-                      : listed->past.is_judged ? "Every decision was the best "
-                                                 "one."
+                      : listed->past.is_judged ? "Every decision was right."
                                                : "What the decisions cost "
                                                  "isn't known.",
                       columns);

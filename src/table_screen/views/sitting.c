@@ -138,17 +138,14 @@ static void write_parts_of_result(const struct review *review, FILE *out)
 
 static void write_rounds_of_sitting(const struct review *review, FILE *out)
 {
-    char amount[CLI_DOLLARS_SIZE];
+    char amount[CLI_DOLLARS_SIZE], streaks[REVIEW_STREAKS_SIZE];
     if (review->best_round > 0)
         fprintf(out, "Best round   %s in round %d\n",
                 cli_signed_dollars(amount, review->best), review->best_round);
     if (review->worst_round > 0)
         fprintf(out, "Worst round  %s in round %d\n",
                 cli_signed_dollars(amount, review->worst), review->worst_round);
-    fprintf(out,
-            "Streaks      %" PRId64 " won in a row, %" PRId64
-            " lost in a row\n",
-            review->longest_wins, review->longest_losses);
+    fprintf(out, "Streaks      %s\n", review_streaks_in_words(review, streaks));
 }
 
 static void write_costliest(const struct review *review, FILE *out)
@@ -167,21 +164,18 @@ void sitting_write(const struct sitting *sitting, const struct session *session,
                    int columns, bool ascii, FILE *out)
 {
     const struct review *review = &sitting->review;
-    const char *grade = review_grade(&review->skills);
+    char grade[REVIEW_GRADE_SIZE];
+    bool is_judged = *review_grade_in_words(&review->skills, grade) != '\0';
     if (!sitting->is_known || !session_has_money(session) ||
-        (review->rounds == 0 && grade == NULL))
+        (review->rounds == 0 && !is_judged))
         return;
     write_bankroll_curve(sitting, session, columns, ascii, out);
     fputc('\n', out);
     write_parts_of_result(review, out);
     if (review->rounds > 0)
         write_rounds_of_sitting(review, out);
-    if (grade == NULL)
+    if (!is_judged)
         return;
     write_costliest(review, out);
-    fprintf(out,
-            "Grade        %s: %" PRId64 " of %" PRId64
-            " decisions were the best\n",
-            grade, review->skills.decisions[LEDGER_BEST],
-            review_decisions(&review->skills));
+    fprintf(out, "Grade        %s\n", grade);
 }
