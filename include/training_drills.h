@@ -249,6 +249,13 @@ void drill_rules_words(const struct drill_setup *setup, const char *separator,
                        const char *more, int columns,
                        char text[DRILL_TEXT_SIZE]);
 
+/* Writes the count system and its tags, "hi-lo: 2-6 +1, 7-9 0, 10-A -1"; and
+ * the ramp by true count, "1 below +1, 2 from +1". */
+void drill_count_words(const struct drill_setup *setup,
+                       char text[DRILL_TEXT_SIZE]);
+void drill_ramp_words(const struct drill_setup *setup,
+                      char text[DRILL_TEXT_SIZE]);
+
 /* Writes what the drill asks, for its first question; and the page that
  * explains it, a paragraph in each line. */
 void drill_begin_words(const struct drill_run *run, char text[DRILL_TEXT_SIZE]);

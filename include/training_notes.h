@@ -38,6 +38,10 @@ enum knowledge {
 const char *knowledge_sign(enum knowledge knowledge);
 const char *knowledge_word(enum knowledge knowledge);
 
+/* Returns what the signs mean, in a line of at most `columns` columns, from 44.
+ */
+const char *knowledge_legend(int columns);
+
 enum { PROGRESS_WEEKS = 520, PROGRESS_DRILLS = 8, PROGRESS_CURVE_WEEKS = 3 };
 
 /* The sums over all answers, by weeks that begin with the first answer. */

@@ -114,6 +114,10 @@ static void write_trainer_help(void *self, FILE *out, int columns)
         write_drill_page(trainer, out, columns);
     trainer_write_rules(trainer, DRILL_TEXT_SIZE / 2, text);
     cli_write_wrapped(out, text, columns);
+    cli_write_wrapped(out,
+                      "Change the rules with --rules or --rule, the count with "
+                      "--count, the ramp with --bets, when you start trainer.",
+                      columns);
     fputc('\n', out);
     if (!trainer->is_running) {
         for (int i = 0; drill_menu_at((size_t)i); i++) {

@@ -1,4 +1,5 @@
 /* The menu of drills: what is due, what each drill teaches, and the rules. */
+#include <math.h>
 #include <string.h>
 
 #include "game.h"
@@ -79,11 +80,78 @@ static int draw_drills(const struct trainer *trainer, const struct brush *brush,
     return row;
 }
 
+/* ---- What is in force ---- */
+
+/* Returns the smallest and the largest bet of the ramp. */
+static void find_spread(const struct count_ramp *ramp, double *least,
+                        double *most)
+{
+    *least = *most = ramp->bet[0];
+    for (int i = 1; i < COUNT_RAMP_BETS; i++) {
+        *least = fmin(*least, ramp->bet[i]);
+        *most = fmax(*most, ramp->bet[i]);
+    }
+}
+
+/* Draws the rules, the count and the ramp in one row, and how to change them,
+ * if there is room, in another. */
+static void draw_setup_briefly(const struct trainer *trainer,
+                               const struct brush *brush, struct box box)
+{
+    const struct drill_setup *setup = &trainer->setup;
+    char text[DRILL_TEXT_SIZE];
+    double least, most;
+    find_spread(&setup->ramp, &least, &most);
+    snprintf(text, sizeof text, "Rules %.12s %s count %.10s %s bets %g to %g",
+             setup->rules_label, brush->glyphs->dot, setup->tags.name,
+             brush->glyphs->dot, least, most);
+    if (box.rows > 0)
+        paint_cut(brush, box.row, box.column, box.columns, ROLE_FAINT, text);
+    if (box.rows > 1)
+        paint_cut(brush, box.row + 1, box.column, box.columns, ROLE_FAINT,
+                  "(by --rules, --count and --bets)");
+}
+
+/* Draws a part of what is in force, with its name before it. Returns the row
+ * after it. */
+static int draw_setting(const struct brush *brush, struct box box,
+                        const char *name, const char *text)
+{
+    enum { NAME = 9 };
+    if (box.rows <= 0)
+        return box.row;
+    paint_text(brush, box.row, box.column, ROLE_FELT, name);
+    box.column += NAME;
+    box.columns -= NAME;
+    return paint_wrapped(brush, &box, ROLE_FAINT, text);
+}
+
+/* Draws the rules, the count and the ramp in force, and how to change them. */
+static void draw_setup(const struct trainer *trainer, const struct brush *brush,
+                       struct box box)
+{
+    enum { RULES_ROWS = 3, MARGIN = 24 /* for words that don't fit in rows */ };
+    char text[DRILL_TEXT_SIZE];
+    int last = box.row + box.rows;
+    trainer_write_rules(trainer, RULES_ROWS * box.columns - MARGIN, text);
+    const char *rules = strchr(text, ' ');
+    box.row = draw_setting(brush, box, "Rules", rules ? rules + 1 : text);
+    box.rows = last - box.row;
+    drill_count_words(&trainer->setup, text);
+    box.row = draw_setting(brush, box, "Count", text);
+    box.rows = last - box.row;
+    drill_ramp_words(&trainer->setup, text);
+    box.row = draw_setting(brush, box, "Bets", text);
+    if (box.row < last)
+        paint_cut(brush, box.row, box.column, box.columns, ROLE_FAINT,
+                  "The options --rules, --rule, --count and --bets change "
+                  "these.");
+}
+
 void trainer_draw_menu(const struct trainer *trainer, const struct box *box)
 {
     const struct brush *brush = &trainer->stage.brush;
     bool is_small = screen_is_small();
-    enum { MARGIN = 10 }; /* for words that don't fit in the first row */
     struct box part = *box;
     char text[SAYING_SIZE];
     int last = box->row + box->rows;
@@ -101,8 +169,8 @@ void trainer_draw_menu(const struct trainer *trainer, const struct box *box)
                   text);
     part.row += gap;
     part.rows = last - part.row;
-    int rows = part.rows < 3 ? part.rows : 3;
-    trainer_write_rules(trainer, rows * part.columns - MARGIN, text);
-    if (part.rows > 0)
-        paint_wrapped(brush, &part, ROLE_FAINT, text);
+    if (is_small)
+        draw_setup_briefly(trainer, brush, part);
+    else
+        draw_setup(trainer, brush, part);
 }

@@ -88,6 +88,8 @@ static void draw_legend(const struct progress *progress,
                             knowledge_sign(known));
         column = paint_text(brush, box->row, column, ROLE_PLAIN, text) + gap;
     }
+    paint_cut(brush, box->row + 1, box->column, box->columns, ROLE_FAINT,
+              knowledge_legend(box->columns));
 }
 
 /* ---- The rest ---- */
@@ -166,6 +168,7 @@ static void hint_progress(struct progress_page *shown)
     bar_add(bar, KEY_ESCAPE_SIGN, "Esc", "Back");
 }
 
+/* With 24 rows, the curve needs those that are empty on larger screens. */
 static void draw_progress(void *self)
 {
     struct progress_page *shown = self;
@@ -173,19 +176,20 @@ static void draw_progress(void *self)
     struct box box = {.row = 1,
                       .column = MARGIN_COLUMNS,
                       .columns = screen_columns() - 2 * MARGIN_COLUMNS};
+    enum { LEGEND_ROWS = 2 };
     bool is_small = screen_is_small();
-    int last = screen_rows() - 2;
+    int last = screen_rows() - 2, gap = screen_rows() > SCREEN_ROWS;
     hint_progress(shown);
-    box.row += is_small ? 0 : 1;
+    box.row += gap;
     if (!is_small || !shown->shows_rest) {
         box.row = draw_map(shown->progress, brush, &box);
         draw_legend(shown->progress, brush, &box);
-        box.row += 2;
+        box.row += LEGEND_ROWS + 1;
     }
     if (is_small && !shown->shows_rest)
         return;
     box.rows = last - box.row;
-    box.row = draw_bests(shown->progress, brush, &box) + 1;
+    box.row = draw_bests(shown->progress, brush, &box) + gap;
     box.rows = last - box.row + 1;
     draw_weeks(shown->progress, brush, &box);
 }

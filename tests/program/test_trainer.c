@@ -178,7 +178,8 @@ static void a_profile_keeps_what_was_learned(void **state)
     free(kept);
     /* The page of progress counts the same. */
     run_at_home(&home, "trainer --profile Anna --progress", NULL, &outcome);
-    assert_text_has(outcome.output, "\n1 hand due today, 1 tomorrow.\n",
+    assert_text_has(outcome.output,
+                    "\n1 hand due today, 1 tomorrow. Days in a row: 1 ",
                     "the progress");
     run_result_free(&outcome);
     /* The next day. */

@@ -104,7 +104,7 @@ static void progress_lists_every_drill(void **state)
         "(single, ko)\n",
         "the drills");
     assert_text_has(outcome.output,
-                    "\nDays in a row, with any drill: 0 (best: 3).\n"
+                    " Days in a row: 0 (best: 3).\n"
                     "Basic strategy: right in a row 1 (best: 1), most "
                     "questions in a day 1.\n",
                     "the bests");

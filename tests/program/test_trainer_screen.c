@@ -273,6 +273,26 @@ static void the_menu_chooses_the_hands(void **state)
     screen_run_finish(&screen);
 }
 
+/* It names what is in force, and the options that change that. */
+static void the_menu_names_the_rules_the_count_and_the_ramp(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    static const char options[] =
+        "--guest --rules europe --count ko --bets 1@-99,5@2";
+    sit(&screen, options, 24, 80);
+    assert_screen_has(&screen, "Rules    europe");
+    assert_screen_has(&screen, "Count    ko: 2-7 +1, 8-9 0, 10-A −1");
+    assert_screen_has(&screen, "Bets     1 below +2, 5 from +2");
+    assert_screen_has(&screen, "--rules, --rule, --count and --bets");
+    screen_run_type_each(&screen, "q");
+    screen_run_finish(&screen);
+    sit(&screen, options, 16, 46);
+    assert_screen_has(&screen, "Rules europe · count ko · bets 1 to 5");
+    screen_run_type_each(&screen, "q");
+    screen_run_finish(&screen);
+}
+
 /* The ramp stands on the second question, too. */
 static void every_bet_shows_the_ramp(void **state)
 {
@@ -632,6 +652,7 @@ int main(void)
         cmocka_unit_test(a_small_screen_has_a_page_of_the_cards),
         cmocka_unit_test(keys_hurry_the_cards),
         cmocka_unit_test(the_menu_chooses_the_hands),
+        cmocka_unit_test(the_menu_names_the_rules_the_count_and_the_ramp),
         cmocka_unit_test(every_bet_shows_the_ramp),
         cmocka_unit_test(help_names_the_keys_and_the_drills),
         cmocka_unit_test(help_has_the_keys_of_the_page),

@@ -327,6 +327,21 @@ void drill_rules_words(const struct drill_setup *setup, const char *separator,
     words_add(text, "%s", all);
 }
 
+void drill_count_words(const struct drill_setup *setup,
+                       char text[DRILL_TEXT_SIZE])
+{
+    text[0] = '\0';
+    words_add(text, "%s: ", setup->tags.name);
+    guide_add_tags(&setup->tags, text);
+}
+
+void drill_ramp_words(const struct drill_setup *setup,
+                      char text[DRILL_TEXT_SIZE])
+{
+    text[0] = '\0';
+    guide_add_ramp(&setup->ramp, text);
+}
+
 void drill_begin_words(const struct drill_run *run, char text[DRILL_TEXT_SIZE])
 {
     text[0] = '\0';

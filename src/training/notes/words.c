@@ -22,6 +22,15 @@ const char *knowledge_word(enum knowledge knowledge)
     return words[knowledge];
 }
 
+const char *knowledge_legend(int columns)
+{
+    static const char legend[] = "k: the last two right. C: the last wrong, at "
+                                 "2% of a bet or more. s: others.";
+    return text_columns(legend) <= columns
+               ? legend
+               : "k: right twice. C: wrong, at 2% or more.";
+}
+
 static const char *map_rank_name(int rank)
 {
     return rank == ODDS_TEN ? "T" : odds_rank_name(rank);
@@ -47,6 +56,7 @@ const char *map_row_name(struct chart_row row, char name[MAP_NAME_SIZE])
 
 static void write_map(FILE *out, const struct progress *progress)
 {
+    enum { COLUMNS = 80 };
     char name[MAP_NAME_SIZE];
     fprintf(out, "%-6s", "");
     for (int i = 0; i < ODDS_RANKS; i++)
@@ -70,6 +80,7 @@ static void write_map(FILE *out, const struct progress *progress)
         fprintf(out, "%s %s: %d%s", knowledge_sign((enum knowledge)known),
                 knowledge_word((enum knowledge)known), progress->known[known],
                 known > 0 ? "  " : "\n");
+    fprintf(out, "%s\n", knowledge_legend(COLUMNS));
 }
 
 /* ---- Weeks ---- */
@@ -123,9 +134,7 @@ void progress_write_bests(const struct progress *progress, FILE *out)
 {
     const struct answer_sums *sums = &progress->sums;
     training_due_write(&progress->due, out);
-    fprintf(out,
-            "\nDays in a row, with any drill: %" PRId64 " (best: %" PRId64
-            ").\n",
+    fprintf(out, " Days in a row: %" PRId64 " (best: %" PRId64 ").\n",
             progress->days, progress->best_days);
     if (sums->asked == 0)
         fputs("Basic strategy hasn't been asked with these rules yet.\n", out);
