@@ -657,6 +657,22 @@ static void the_results_of_a_trip_are_drawn(void **state)
     free(picture);
 }
 
+/* The trip of the best bets is that of a run with these bets. */
+static void the_trip_of_the_best_bets_is_drawn(void **state)
+{
+    char *best = output_of(*state, "simulate --rounds 1e5 --count hi-lo "
+                                   "--best-bets 1-3 --bankroll 1 --kelly 0.01 "
+                                   "--trip-svg best.svg >best; "
+                                   "grep ^Bets best; cat best.svg");
+    assert_text_has(best, "1@-99, in units", "the bets");
+    char *plain = output_of(*state, "simulate --rounds 1e5 --count hi-lo "
+                                    "--trip-svg plain.svg >plain; "
+                                    "cat plain.svg");
+    assert_text_equal(strstr(best, "<svg"), plain, "the picture");
+    free(best);
+    free(plain);
+}
+
 static void ascii_reports_are_ascii(void **state)
 {
     char *text = output_of(*state, "simulate --rounds 1e5 --count hi-lo "
@@ -829,6 +845,7 @@ int main(void)
         WITH_HOME(the_formats_of_a_report_agree),
         WITH_HOME(the_picture_is_drawn),
         WITH_HOME(the_results_of_a_trip_are_drawn),
+        WITH_HOME(the_trip_of_the_best_bets_is_drawn),
         WITH_HOME(ascii_reports_are_ascii),
         WITH_HOME(deviations_are_played),
         WITH_HOME(computed_insurance_works_with_a_file),

@@ -300,7 +300,7 @@ static void write_money_page(const struct page *page,
 
 bool simulation_report_money(const struct cli *cli,
                              const struct simulation_report *report,
-                             enum listing_form form)
+                             enum listing_form form, struct count_ramp *bets)
 {
     const struct checkpoint *checkpoint = report->checkpoint;
     double figures[MONEY_FIGURES];
@@ -324,5 +324,6 @@ bool simulation_report_money(const struct cli *cli,
                                     .columns = report_columns(report)},
                      findings, form);
     free(findings);
+    *bets = money.ramp;
     return true;
 }

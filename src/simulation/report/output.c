@@ -82,16 +82,18 @@ static struct money_wish wish_of(const struct simulation_setup *setup,
 
 /* ---- The report ---- */
 
+/* With --money and --best-bets, stores the bets in `bets`. */
 static bool write_form(const struct cli *cli,
                        const struct simulation_setup *setup,
-                       const struct simulation_report *report)
+                       const struct simulation_report *report,
+                       struct count_ramp *bets)
 {
     enum listing_form form = setup->json  ? LISTING_JSON
                              : setup->csv ? LISTING_CSV
                                           : LISTING_TEXT;
     bool good;
     if (report->wish)
-        return simulation_report_money(cli, report, form);
+        return simulation_report_money(cli, report, form, bets);
     if (report->checkpoint->title.dealing.by_depth)
         good = simulation_report_depths(cli->out, report, form);
     else if (form == LISTING_JSON)
@@ -111,6 +113,7 @@ enum cli_status write_report(const struct cli *cli,
 {
     struct simulation_report report = *plain;
     struct money_wish wish = wish_of(setup, plain);
+    struct count_ramp bets;
     if (setup->processes.own > 0)
         return CLI_DONE;
     if (report.checkpoint->rounds == 0) {
@@ -124,8 +127,10 @@ enum cli_status write_report(const struct cli *cli,
     report.goal = setup->money.goal.number;
     report.trip = setup->trip;
     report.pace = setup->pace;
-    if (!write_form(cli, setup, &report))
+    if (!write_form(cli, setup, &report, &bets))
         return CLI_FAILED;
+    if (report.wish)
+        report.bets = &bets;
     enum cli_status status =
         write_picture(cli, setup->svg, &report, PICTURE_COUNTS);
     if (status != CLI_DONE)

@@ -39,11 +39,12 @@ bool simulation_report_csv(FILE *out, const struct simulation_report *report);
 bool simulation_report_depths(FILE *out, const struct simulation_report *report,
                               enum listing_form form);
 
-/* Write what bets win and risk, as the wish of the report asks. Return false if
- * there are no such bets or memory, after a complaint. */
+/* Writes what bets win and risk, as the wish of the report asks, and stores the
+ * bets in `bets`. Returns false if there are no such bets or no memory, after a
+ * complaint. */
 bool simulation_report_money(const struct cli *cli,
                              const struct simulation_report *report,
-                             enum listing_form form);
+                             enum listing_form form, struct count_ramp *bets);
 
 /* What a picture shows: the value by true count, with its standard errors and
  * the frequency of each count, or the results of a trip. */
