@@ -88,6 +88,10 @@ size_t rules_count(void);
 void rules_text(const struct rules *rules, size_t index,
                 char text[RULE_TEXT_SIZE]);
 
+/* Writes the object "rules", which has a text for each rule. */
+struct json;
+void rules_write_json(struct json *json, const struct rules *rules);
+
 /* Writes what matters to a player: "6 decks", "blackjack pays 3:2". The decks
  * come first. Returns the number of `parts`. */
 enum { RULE_PARTS_MAX = 22 }; /* one for each entry in rules_words.c */

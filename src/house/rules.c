@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cli_input.h"
+#include "cli_output.h"
 
 /* How a value is written and stored. */
 enum kind {
@@ -180,6 +181,20 @@ void rules_text(const struct rules *rules, size_t index,
         write_offered_bets(rule->name, value, text);
     else
         snprintf(text, RULE_TEXT_SIZE, "%s = %d", rule->name, (int)value);
+}
+
+void rules_write_json(struct json *json, const struct rules *rules)
+{
+    static const char sign[] = " = ";
+    json_object(json, "rules", JSON_ONE_LINE);
+    for (size_t i = 0; i < rules_count(); i++) {
+        char text[RULE_TEXT_SIZE];
+        rules_text(rules, i, text);
+        char *value = strstr(text, sign);
+        *value = '\0';
+        json_text(json, text, value + strlen(sign));
+    }
+    json_end(json);
 }
 
 /* Writes "charlie must be none or a number from 5 to 7, not …" to `problem`. */

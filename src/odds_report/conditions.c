@@ -108,19 +108,6 @@ void odds_report_write_conditions(const struct odds_report *report,
 
 /* ---- JSON ---- */
 
-static void conditions_write_rules(struct json *json, const struct rules *rules)
-{
-    json_object(json, "rules", JSON_ONE_LINE);
-    for (size_t i = 0; i < rules_count(); i++) {
-        char text[RULE_TEXT_SIZE];
-        rules_text(rules, i, text);
-        char *sign = strstr(text, " = ");
-        *sign = '\0';
-        json_text(json, text, sign + strlen(" = "));
-    }
-    json_end(json);
-}
-
 /* Writes the remaining shoe and the cards already dealt from it. */
 static void conditions_write_cards(struct json *json,
                                    const struct odds_report *report)
@@ -154,7 +141,7 @@ struct json odds_report_start_json(const struct odds_report *report,
     json_object(&json, NULL, JSON_LINES);
     json_object(&json, "conditions", JSON_LINES);
     json_text(&json, "name", report->request->rules_label);
-    conditions_write_rules(&json, &report->request->rules);
+    rules_write_json(&json, &report->request->rules);
     conditions_write_cards(&json, report);
     conditions_write_note(&json, note);
     json_end(&json);

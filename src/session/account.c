@@ -105,13 +105,10 @@ bool account_begin(struct account *account, const struct session *session)
     if (account == NULL || account->ledger == NULL)
         return true;
     FILE *text = open_memstream(&rules, &size);
-    for (size_t i = 0; text && i < rules_count(); i++) {
-        char rule[RULE_TEXT_SIZE];
-        rules_text(&session->table.rules, i, rule);
-        fprintf(text, "%s\n", rule);
-    }
-    if (text)
+    if (text) {
+        rules_show(text, &session->table.rules);
         fclose(text);
+    }
     record_source_text(session, source, sizeof source);
     const struct ledger_session started = {.rules_name = session->rules_name,
                                            .rules = rules ? rules : "",

@@ -35,20 +35,6 @@ static void run_json_known(struct json *json, const char *name, double value)
 
 /* ---- What was played ---- */
 
-static void run_json_rules(struct json *json, const struct rules *rules)
-{
-    static const char sign[] = " = ";
-    json_object(json, "rules", JSON_ONE_LINE);
-    for (size_t i = 0; i < rules_count(); i++) {
-        char text[RULE_TEXT_SIZE];
-        rules_text(rules, i, text);
-        char *value = strstr(text, sign);
-        *value = '\0';
-        json_text(json, text, value + strlen(sign));
-    }
-    json_end(json);
-}
-
 static void run_json_count(struct json *json,
                            const struct simulation_title *title)
 {
@@ -73,7 +59,7 @@ static void run_json_title(struct json *json,
     bool insures = title->insurance != SIMULATION_NEVER;
     bool has_neighbors = title->neighbors[0] != '\0';
     json_text(json, "name", title->rules);
-    run_json_rules(json, &title->table);
+    rules_write_json(json, &title->table);
     json_text(json, "strategy", title->strategy);
     run_json_count(json, title);
     json_text(json, "deviations", deviates ? title->deviations : NULL);
