@@ -136,6 +136,22 @@ static sqlite3_stmt *prepare_search(const struct ledger *ledger,
 
 /* ---- Rounds ---- */
 
+struct past_reader {
+    ledger_take_past *take;
+    void *self;
+};
+
+static bool take_past_row(void *self, sqlite3_stmt *statement)
+{
+    const struct past_reader *reader = self;
+    const struct ledger_past past = {
+        .row = ledger_row_of(statement),
+        .is_judged =
+            sqlite3_column_int(statement, LEDGER_ROW_COLUMN_COUNT) != 0,
+        .cost = sqlite3_column_double(statement, LEDGER_ROW_COLUMN_COUNT + 1)};
+    return reader->take(reader->self, &past);
+}
+
 static bool each_past(struct ledger *ledger, const struct ledger_search *search,
                       const char *order, int64_t id, ledger_take_past *take,
                       void *self, char problem[LEDGER_PROBLEM_SIZE])
@@ -144,25 +160,10 @@ static bool each_past(struct ledger *ledger, const struct ledger_search *search,
         ", EXISTS (SELECT 1 FROM expectations WHERE round = rounds.id)"
         ", (SELECT total(round(best_value) - round(value)) FROM decisions"
         " WHERE round = rounds.id AND grade <> 'best')";
-    sqlite3_stmt *statement =
-        prepare_search(ledger, search, select, order, id, problem);
-    if (statement == NULL)
-        return false;
-    int step = SQLITE_ROW;
-    bool more = true;
-    while (more && (step = sqlite3_step(statement)) == SQLITE_ROW) {
-        const struct ledger_past past = {
-            .row = ledger_row_of(statement),
-            .is_judged =
-                sqlite3_column_int(statement, LEDGER_ROW_COLUMN_COUNT) != 0,
-            .cost =
-                sqlite3_column_double(statement, LEDGER_ROW_COLUMN_COUNT + 1)};
-        more = take(self, &past);
-    }
-    bool good = step == SQLITE_ROW || step == SQLITE_DONE ||
-                ledger_fail(ledger, problem);
-    sqlite3_finalize(statement);
-    return good;
+    struct past_reader reader = {take, self};
+    return ledger_each_row(
+        ledger, prepare_search(ledger, search, select, order, id, problem),
+        take_past_row, &reader, problem);
 }
 
 bool ledger_each_before(struct ledger *ledger,
@@ -199,12 +200,23 @@ bool ledger_count(struct ledger *ledger, const struct ledger_search *search,
 
 /* ---- What belongs to a round ---- */
 
-static enum ledger_grade history_grade_of(const char *name)
+struct decision_reader {
+    bool (*take)(void *self, const struct ledger_decision *decision);
+    void *self;
+};
+
+/* A grade that this program doesn't know counts as the best one. */
+static bool take_decision_row(void *self, sqlite3_stmt *statement)
 {
-    for (int i = 0; i < LEDGER_GRADES; i++)
-        if (strcmp(name, LEDGER_GRADE_NAMES[i]) == 0)
-            return (enum ledger_grade)i;
-    return LEDGER_BEST;
+    const struct decision_reader *reader = self;
+    enum ledger_grade grade = ledger_grade_of(ledger_text_at(statement, 4));
+    const struct ledger_decision decision = {
+        .done = ledger_text_at(statement, 0),
+        .best = ledger_text_at(statement, 1),
+        .value = sqlite3_column_double(statement, 2),
+        .best_value = sqlite3_column_double(statement, 3),
+        .grade = grade == LEDGER_GRADES ? LEDGER_BEST : grade};
+    return reader->take(reader->self, &decision);
 }
 
 bool ledger_each_decision(struct ledger *ledger, int64_t id,
@@ -212,28 +224,14 @@ bool ledger_each_decision(struct ledger *ledger, int64_t id,
                                        const struct ledger_decision *decision),
                           void *self, char problem[LEDGER_PROBLEM_SIZE])
 {
-    sqlite3_stmt *statement =
+    struct decision_reader reader = {take, self};
+    return ledger_each_row(
+        ledger,
         ledger_prepare(ledger,
                        "SELECT done, best, value, best_value, grade "
                        "FROM decisions WHERE round = ?1 ORDER BY number",
-                       &id, 1, problem);
-    if (statement == NULL)
-        return false;
-    int step = SQLITE_ROW;
-    bool more = true;
-    while (more && (step = sqlite3_step(statement)) == SQLITE_ROW) {
-        const struct ledger_decision decision = {
-            .done = ledger_text_at(statement, 0),
-            .best = ledger_text_at(statement, 1),
-            .value = sqlite3_column_double(statement, 2),
-            .best_value = sqlite3_column_double(statement, 3),
-            .grade = history_grade_of(ledger_text_at(statement, 4))};
-        more = take(self, &decision);
-    }
-    bool good = step == SQLITE_ROW || step == SQLITE_DONE ||
-                ledger_fail(ledger, problem);
-    sqlite3_finalize(statement);
-    return good;
+                       &id, 1, problem),
+        take_decision_row, &reader, problem);
 }
 
 char *ledger_rules(struct ledger *ledger, int64_t session,

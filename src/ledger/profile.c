@@ -65,28 +65,30 @@ enum ledger_answer ledger_find(struct ledger *ledger, const char *name,
     return answer;
 }
 
+struct name_reader {
+    bool (*take)(void *self, const char *name);
+    void *self;
+};
+
+static bool take_name_row(void *self, sqlite3_stmt *statement)
+{
+    const struct name_reader *reader = self;
+    char name[LEDGER_NAME_SIZE];
+    snprintf(name, sizeof name, "%s", ledger_text_at(statement, 0));
+    ledger_make_printable(name);
+    return reader->take(reader->self, name);
+}
+
 bool ledger_each_profile(const struct ledger *ledger,
                          bool (*take)(void *self, const char *name), void *self,
                          char problem[LEDGER_PROBLEM_SIZE])
 {
-    sqlite3_stmt *statement = ledger_prepare(
-        ledger, "SELECT name FROM profiles ORDER BY name", NULL, 0, problem);
-    if (statement == NULL)
-        return false;
-    int step = SQLITE_ROW;
-    bool more = true;
-    while (more && (step = sqlite3_step(statement)) == SQLITE_ROW) {
-        char name[LEDGER_NAME_SIZE];
-        snprintf(name, sizeof name, "%s",
-                 (const char *)sqlite3_column_text(statement, 0));
-        ledger_make_printable(name);
-        more = take(self, name);
-    }
-    bool good = step == SQLITE_ROW || step == SQLITE_DONE;
-    if (!good)
-        ledger_fail(ledger, problem);
-    sqlite3_finalize(statement);
-    return good;
+    struct name_reader reader = {take, self};
+    return ledger_each_row(
+        ledger,
+        ledger_prepare(ledger, "SELECT name FROM profiles ORDER BY name", NULL,
+                       0, problem),
+        take_name_row, &reader, problem);
 }
 
 static bool make_profile(const struct ledger *ledger, const char *name,
