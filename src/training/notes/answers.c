@@ -14,6 +14,12 @@ static void drop_first_week(struct answer_sums *sums)
     sums->weeks--;
 }
 
+const char *week_date(const struct answer_sums *sums, int week,
+                      char date[LEDGER_DATE_SIZE])
+{
+    return ledger_date(sums->first_day + (int64_t)week * WEEK_DAYS, date);
+}
+
 /* Returns the week of a day, after making it the last one. */
 static struct answer_week *week_of(struct answer_sums *sums, int64_t day)
 {

@@ -26,6 +26,10 @@ void answer_sums_add_drill(struct answer_sums *sums,
 /* Returns the share of right answers in a week, or 0 for a week without any. */
 double percent_right(const struct answer_week *week);
 
+/* Writes the first day of a week, "2026-11-22", and returns `date`. */
+const char *week_date(const struct answer_sums *sums, int week,
+                      char date[LEDGER_DATE_SIZE]);
+
 /* ---- Days in a row (records.c) ---- */
 
 struct day_streak {
