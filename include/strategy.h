@@ -41,13 +41,18 @@ int chart_upcard_at(int column);
  *     S  stand                       H  hit
  *     Dh double, else hit            Ds double, else stand
  *     Rh surrender, else hit         Rs surrender, else stand
- *     P  split, else play by the total
+ *     P  split
  *
  * "Else" applies if the rules don't allow the first action, for example after a
- * third card. The code is "-" if the shoe can't deal the upcard or the pair.
+ * third card. A pair that can't be split is played by its total. The code is
+ * "-" if the shoe can't deal the upcard or the pair.
  */
 const char *chart_code(const struct odds_chart *chart, struct chart_row row,
                        int upcard);
+
+/* Returns what a code means, in the words above. Returns NULL for any other
+ * text, and for "-". */
+const char *chart_code_meaning(const char *code);
 
 /* True if any cell of the chart has this code. */
 bool chart_has_code(const struct odds_chart *chart, const char *code);

@@ -9,22 +9,6 @@
 
 enum { NOTE_SIZE = 360 };
 
-const char *odds_report_code_in_words(const char *code)
-{
-    static const char *const words[][2] = {{"S", "stand"},
-                                           {"H", "hit"},
-                                           {"Dh", "double, else hit"},
-                                           {"Ds", "double, else stand"},
-                                           {"Rh", "surrender, else hit"},
-                                           {"Rs", "surrender, else stand"},
-                                           {"P", "split"},
-                                           {"-", "not in this shoe"}};
-    size_t i = 0;
-    while (strcmp(words[i][0], code) != 0)
-        i++;
-    return words[i][1];
-}
-
 static void chart_note(const struct odds_report *report,
                        const struct charted *charted, char note[NOTE_SIZE])
 {

@@ -109,7 +109,9 @@ void odds_report_write_legend(const struct odds_report *report,
     for (size_t i = 0; i < sizeof codes / sizeof *codes; i++) {
         if (!any_has_code(grids, count, codes[i]))
             continue;
-        const char *words = odds_report_code_in_words(codes[i]);
+        const char *words = chart_code_meaning(codes[i]);
+        if (words == NULL)
+            words = "not in this shoe";
         size_t width = strlen(codes[i]) + strlen(words) + 4;
         if (used + width > LEGEND_COLUMNS) {
             fputc('\n', report->out);

@@ -167,7 +167,4 @@ void odds_report_write_grid(const struct odds_report *report,
 void odds_report_write_legend(const struct odds_report *report,
                               const struct chart_grid grids[], int count);
 
-/* Returns a code in words: "double, else hit". */
-const char *odds_report_code_in_words(const char *code);
-
 #endif

@@ -2,6 +2,7 @@
 #include "cells.h"
 
 #include <assert.h>
+#include <string.h>
 #include <strings.h>
 
 enum { CHART_HARD_LEAST = 4, CHART_SOFT_LEAST = 12 };
@@ -64,13 +65,17 @@ enum { CODE_COUNT = 7, TWO_RANK = 1 };
 struct code {
     const char *text;
     enum odds_action action, otherwise;
+    const char *words;
 };
 
 static const struct code CODES[CODE_COUNT] = {
-    {"S", ODDS_STAND, ODDS_STAND},    {"H", ODDS_HIT, ODDS_HIT},
-    {"Dh", ODDS_DOUBLE, ODDS_HIT},    {"Ds", ODDS_DOUBLE, ODDS_STAND},
-    {"Rh", ODDS_SURRENDER, ODDS_HIT}, {"Rs", ODDS_SURRENDER, ODDS_STAND},
-    {"P", ODDS_SPLIT, ODDS_HIT},
+    {"S", ODDS_STAND, ODDS_STAND, "stand"},
+    {"H", ODDS_HIT, ODDS_HIT, "hit"},
+    {"Dh", ODDS_DOUBLE, ODDS_HIT, "double, else hit"},
+    {"Ds", ODDS_DOUBLE, ODDS_STAND, "double, else stand"},
+    {"Rh", ODDS_SURRENDER, ODDS_HIT, "surrender, else hit"},
+    {"Rs", ODDS_SURRENDER, ODDS_STAND, "surrender, else stand"},
+    {"P", ODDS_SPLIT, ODDS_HIT, "split"},
 };
 
 static const char *code_of(enum odds_action action, enum odds_action otherwise)
@@ -111,6 +116,14 @@ const char *chart_code(const struct odds_chart *chart, struct chart_row row,
     bool as_dealt = cell->possible &&
                     (row.kind == CHART_PAIR || cell->action != ODDS_SPLIT);
     return code_of(as_dealt ? cell->action : cell->otherwise, cell->otherwise);
+}
+
+const char *chart_code_meaning(const char *code)
+{
+    for (int i = 0; i < CODE_COUNT; i++)
+        if (strcmp(CODES[i].text, code) == 0)
+            return CODES[i].words;
+    return NULL;
 }
 
 bool chart_code_read(struct odds_cell *cell, const char *code)

@@ -61,24 +61,6 @@ static void read_choices(const char *text, struct review_mistake *mistake)
     }
 }
 
-/* Writes the words for a code of the chart: "surrender, else hit". */
-static void write_code(const char *code, char text[REVIEW_WORD_SIZE])
-{
-    static const struct {
-        const char *code, *words;
-    } codes[] = {{"S", "stand"},
-                 {"H", "hit"},
-                 {"Dh", "double, else hit"},
-                 {"Ds", "double, else stand"},
-                 {"Rh", "surrender, else hit"},
-                 {"Rs", "surrender, else stand"},
-                 {"P", "split"}};
-    text[0] = '\0';
-    for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
-        if (strcmp(codes[i].code, code) == 0)
-            snprintf(text, REVIEW_WORD_SIZE, "%s", codes[i].words);
-}
-
 /* ---- A decision ---- */
 
 static enum phase phase_of(const struct review_mistake *mistake)
@@ -145,7 +127,8 @@ static void read_situation(const struct ledger_situation *situation,
     price_choice_made(mistake);
     copy_text(mistake->cell, sizeof mistake->cell, situation->lesson,
               strlen(situation->lesson));
-    write_code(situation->chart, mistake->chart);
+    const char *chart = chart_code_meaning(situation->chart);
+    snprintf(mistake->chart, sizeof mistake->chart, "%s", chart ? chart : "");
     review_table(mistake, &table);
     session_write_reason(&table, kind_of_word(mistake->done),
                          kind_of_word(mistake->best), mistake->reason);
