@@ -42,13 +42,19 @@ struct shoe shoe_from_random(const struct fair_random *random);
 struct shoe shoe_from_secret(const struct secret_random *random);
 struct shoe shoe_from_cards(const int cards[], int count);
 
-/* True if the shoe must be filled before the next round: it is empty, it is
- * fresh every round, or the cut card has come out. Never true for arranged
+/* True if the shoe must be filled before the next round: it is empty, cards
+ * come back every round, or the cut card has come out. Never true for arranged
  * cards. */
 bool shoe_is_due(const struct shoe *shoe, const struct rules *rules);
 
-/* Puts in all decks, each in order, shuffles and burns. */
+/* Puts in all decks, each in order, shuffles and burns. A shuffling machine
+ * burns none; later it takes all discards but the last ones, which it holds
+ * back. */
 void shoe_fill(struct shoe *shoe, const struct rules *rules);
+
+/* Returns how many discards, the last ones, stay out of the shoe when it is
+ * filled. */
+int shoe_held_back(const struct shoe *shoe, const struct rules *rules);
 
 /* ---- The table ---- */
 

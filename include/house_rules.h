@@ -47,7 +47,8 @@ struct rules {
     bool no_tens;     /* decks of 48 cards: no card with the number 10 */
     int cut;          /* percent of the shoe before the cut card */
     int burn;         /* cards burned after a shuffle */
-    bool fresh;       /* a fresh shoe every round */
+    int fresh;        /* 1: all cards come back before every round; more: all
+                         but this many, which rules_held_cards() tells */
     bool soft17_hits; /* the dealer hits soft 17 */
     int natural;      /* enum natural_pays; PAYS_NONE: it is a plain 21 */
     int beats;        /* enum natural_beats */
@@ -117,6 +118,10 @@ bool rules_read(struct rules *rules, FILE *file, char problem[PROBLEM_SIZE]);
 /* Returns the number of cards of a full shoe. With infinite decks, these are
  * many more than a round takes. */
 int rules_shoe_cards(const struct rules *rules);
+
+/* Returns how many of the cards that were dealt last a shuffling machine holds
+ * back from the next round. */
+int rules_held_cards(const struct rules *rules);
 
 /* True if the game has bets: the maximum or the ante is above 0. */
 bool rules_have_money(const struct rules *rules);

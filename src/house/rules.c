@@ -16,9 +16,14 @@ enum kind {
     DOLLARS    /* an int64_t in cents */
 };
 
-enum { WORDS_MAX = 6, MOST_DOLLARS = 1000000 };
+enum {
+    WORDS_MAX = 6,
+    MOST_DOLLARS = 1000000,
+    HELD_LEAST = 2, /* cards; 0 and 1 are words */
+    HELD_MOST = 60
+};
 
-/* A row of the table below. A number or an amount can have a word for 0. */
+/* A row of the table below. Numbers and amounts can have words for 0 and up. */
 struct rule {
     const char *name;
     enum kind kind;
@@ -35,7 +40,7 @@ static const struct rule RULES[] = {
     {"tens", WORD_BOOL, AT(no_tens), 0, 0, {"yes", "no"}},
     {"cut", NUMBER, AT(cut), 1, 100, {NULL}},
     {"burn", NUMBER, AT(burn), 0, 10, {NULL}},
-    {"fresh", WORD_BOOL, AT(fresh), 0, 0, {"no", "yes"}},
+    {"fresh", NUMBER, AT(fresh), HELD_LEAST, HELD_MOST, {"no", "yes"}},
     {"soft17", WORD_BOOL, AT(soft17_hits), 0, 0, {"stand", "hit"}},
     {"natural", WORD, AT(natural), 0, 0, {"3:2", "6:5", "1:1", "2:1", "none"}},
     {"natural-beats-21", WORD, AT(beats), 0, 0, {"yes", "player", "no"}},

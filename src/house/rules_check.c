@@ -155,6 +155,21 @@ static const char *check_doubles(const struct rules *rules)
     return NULL;
 }
 
+/* A shuffling machine needs cards for a round. */
+static bool check_held(const struct rules *rules, int seats,
+                       char problem[PROBLEM_SIZE])
+{
+    enum { CARDS_A_HAND = 5 }; /* more than most hands take */
+    int held = rules_held_cards(rules), all = rules_shoe_cards(rules);
+    if (held == 0 || all - held >= CARDS_A_HAND * (seats + 1))
+        return true;
+    snprintf(
+        problem, PROBLEM_SIZE,
+        "fresh = %d leaves %d cards, too few for a round with %d %s; use more decks, or hold back fewer cards",
+        held, all - held, seats, seats == 1 ? "seat" : "seats");
+    return false;
+}
+
 /* The cut card must not come out during the first round. */
 static bool check_cut(const struct rules *rules, int seats,
                       char problem[PROBLEM_SIZE])
@@ -163,6 +178,8 @@ static bool check_cut(const struct rules *rules, int seats,
     int needed = rules->burn + 2 * (seats + 1);
     if (rules->fresh || rules->decks == DECKS_INFINITE)
         above = all;
+    if (!check_held(rules, seats, problem))
+        return false;
     if (above >= needed)
         return true;
     snprintf(

@@ -15,11 +15,16 @@ static size_t add_rule_words(char parts[RULE_PARTS_MAX][RULE_TEXT_SIZE],
 static void write_decks(const struct rules *rules, char text[RULE_TEXT_SIZE])
 {
     const char *tens = rules->no_tens ? " without tens" : "";
+    const char *decks = rules->decks == 1 ? "deck" : "decks";
+    int held = rules_held_cards(rules);
     if (rules->decks == DECKS_INFINITE)
         snprintf(text, RULE_TEXT_SIZE, "infinite decks%s", tens);
+    else if (held > 0)
+        snprintf(text, RULE_TEXT_SIZE,
+                 "%d %s%s, shuffling machine that holds back %d cards",
+                 rules->decks, decks, tens, held);
     else
-        snprintf(text, RULE_TEXT_SIZE, "%d %s%s%s", rules->decks,
-                 rules->decks == 1 ? "deck" : "decks", tens,
+        snprintf(text, RULE_TEXT_SIZE, "%d %s%s%s", rules->decks, decks, tens,
                  rules->fresh ? ", fresh each round" : "");
 }
 

@@ -54,6 +54,12 @@ static int fill_decks(const struct rules *rules, int decks, int cards[])
     return kept;
 }
 
+int rules_held_cards(const struct rules *rules)
+{
+    bool holds = rules->fresh > 1 && rules->decks != DECKS_INFINITE;
+    return holds ? rules->fresh : 0;
+}
+
 bool shoe_is_due(const struct shoe *shoe, const struct rules *rules)
 {
     if (shoe->source == SHOE_ARRANGED)
@@ -85,8 +91,39 @@ static void draw_all_cards(struct shoe *shoe, const struct rules *rules)
     }
 }
 
+/* Moves the first discards under the cards of the shoe. */
+static void put_discards_under(struct shoe *shoe, int count)
+{
+    assert(shoe->count + count <= SHOE_CARDS);
+    memmove(shoe->cards + count, shoe->cards,
+            (size_t)shoe->count * sizeof *shoe->cards);
+    memcpy(shoe->cards, shoe->discards, (size_t)count * sizeof *shoe->cards);
+    shoe->count += count;
+    shoe->discard_count -= count;
+    memmove(shoe->discards, shoe->discards + count,
+            (size_t)shoe->discard_count * sizeof *shoe->discards);
+}
+
+int shoe_held_back(const struct shoe *shoe, const struct rules *rules)
+{
+    int most = rules_held_cards(rules);
+    return shoe->discard_count < most ? shoe->discard_count : most;
+}
+
+static void fill_machine(struct shoe *shoe, const struct rules *rules)
+{
+    if (shoe->count + shoe->discard_count == 0)
+        shoe->count = fill_decks(rules, rules->decks, shoe->cards);
+    put_discards_under(shoe, shoe->discard_count - shoe_held_back(shoe, rules));
+    shoe_shuffle(shoe, shoe->cards, shoe->count);
+}
+
 void shoe_fill(struct shoe *shoe, const struct rules *rules)
 {
+    if (rules_held_cards(rules) > 0) {
+        fill_machine(shoe, rules);
+        return;
+    }
     shoe->count = rules_shoe_cards(rules);
     shoe->discard_count = 0;
     if (rules->decks == DECKS_INFINITE) {
@@ -105,11 +142,6 @@ void shoe_take_discards(struct shoe *shoe)
     if (shoe->source == SHOE_ARRANGED)
         return;
     shoe_shuffle(shoe, shoe->discards, shoe->discard_count);
-    assert(shoe->count + shoe->discard_count <= SHOE_CARDS);
-    memmove(shoe->cards + shoe->discard_count, shoe->cards,
-            (size_t)shoe->count * sizeof *shoe->cards);
-    memcpy(shoe->cards, shoe->discards,
-           (size_t)shoe->discard_count * sizeof *shoe->cards);
-    shoe->count += shoe->discard_count;
-    shoe->discard_count = shoe->burned = 0;
+    put_discards_under(shoe, shoe->discard_count);
+    shoe->burned = 0;
 }

@@ -138,7 +138,13 @@ const char *adviser_value_round(struct adviser *adviser,
     struct odds_shoe unseen = odds_shoe_for(&table->rules);
     bool fresh = shoe_is_due(&table->shoe, &table->rules);
     struct valued_shoe *valued = fresh ? &adviser->fresh : &adviser->last;
-    if (!fresh && !find_unseen(table, &unseen))
+    const struct shoe *shoe = &table->shoe;
+    int held = shoe_held_back(shoe, &table->rules);
+    bool good =
+        fresh ? take_cards(&unseen, shoe->discards + shoe->discard_count - held,
+                           held)
+              : find_unseen(table, &unseen);
+    if (!good)
         return WRONG_CARDS;
     const char *problem = value_shoe(adviser, &unseen, valued);
     if (problem == NULL)

@@ -15,7 +15,8 @@ struct valued_shoe {
 struct adviser {
     struct rules rules;
     struct odds *odds;
-    struct valued_shoe fresh; /* all decks, after each shuffle */
+    struct valued_shoe fresh; /* after each shuffle: all decks, or what a
+                                 machine doesn't hold back */
     struct valued_shoe last;  /* the same for every seat at the bets */
     struct odds_chart *chart; /* NULL until it is needed */
     struct odds_chart *with_hole[ODDS_RANKS]; /* the charts against both of the

@@ -20,9 +20,48 @@ static bool is_due(const struct follow *follow, const struct shoe_book *shoe)
            all - shoe->left >= all * rules->cut / 100;
 }
 
+/* A machine holds back the last cards. They are known, and are counted on. */
+static void fill_machine(const struct follow *follow, struct shoe_book *shoe)
+{
+    const struct simulation_game *game = &follow->play->game;
+    int held = rules_held_cards(&game->rules), from = shoe->last_count - held;
+    shoe->known = shoe->known || shoe->last_count >= held;
+    shoe->running = house_running_at_first(game);
+    shoe->left = all_cards(follow) - held;
+    memset(shoe->dealt, 0, sizeof shoe->dealt);
+    for (int i = from < 0 ? 0 : from; i < shoe->last_count; i++) {
+        shoe->running += game->count.tag[odds_rank(shoe->last[i])];
+        shoe->dealt[card_face(shoe->last[i])]++;
+    }
+}
+
+/* Keeps the cards of a round for the next ones. If the machine ran out, their
+ * order isn't known any more. */
+static void keep_last_cards(const struct follow *follow, struct shoe_book *shoe,
+                            const struct simulation_round *round)
+{
+    int half = LAST_MAX / 2;
+    if (rules_held_cards(&follow->play->game.rules) == 0)
+        return;
+    if (shoe->last_count + round->dealt > LAST_MAX) {
+        memmove(shoe->last, shoe->last + half, (size_t)half * sizeof(int));
+        shoe->last_count -= half;
+    }
+    for (int i = 0; i < round->dealt; i++)
+        shoe->last[shoe->last_count++] = round->cards[i];
+    if (round->again > 0 || round->is_void) {
+        shoe->known = false;
+        shoe->last_count = 0;
+    }
+}
+
 static void begin_shoe(const struct follow *follow, struct shoe_book *shoe)
 {
     const struct simulation_game *game = &follow->play->game;
+    if (rules_held_cards(&game->rules) > 0) {
+        fill_machine(follow, shoe);
+        return;
+    }
     *shoe = (struct shoe_book){.known = true,
                                .running = house_running_at_first(game),
                                .left = all_cards(follow) - game->rules.burn,
@@ -140,11 +179,12 @@ static void hear_round(void *self, const struct simulation_round *round)
     follow->voids += round->is_void;
     if (round->is_void)
         shoe->left = 0; /* all its cards are on the table */
-    if (!shoe->known || round->is_void)
-        return;
-    compare_round(follow, shoe, round);
-    take_cards(follow, shoe, round);
-    count_cards(follow, shoe, round);
+    if (shoe->known && !round->is_void) {
+        compare_round(follow, shoe, round);
+        take_cards(follow, shoe, round);
+        count_cards(follow, shoe, round);
+    }
+    keep_last_cards(follow, shoe, round);
 }
 
 /* ---- A block ---- */

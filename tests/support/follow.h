@@ -6,13 +6,15 @@
 #include "simulation/kernel/block.h"
 #include "support/house_play.h"
 
-enum { TABLES_MAX = 256 };
+enum { TABLES_MAX = 256, LAST_MAX = 4 * SHOE_CARDS };
 
 /* What is known of a table's shoe from its first shuffle on. */
 struct shoe_book {
     bool known;
     int running, left, burned;
     int dealt[ACE + 1]; /* cards of each face */
+    int last_count;     /* cards of all rounds; the last one dealt is last */
+    int last[LAST_MAX]; /* for what a shuffling machine holds back */
 };
 
 /* What perfect play uses. */

@@ -21,7 +21,7 @@ void draw_rules(struct rules *rules, int seats, struct fair_random *random)
             .decks = below(random, DECKS_MAX + 1), /* 0: infinite */
             .cut = 1 + below(random, 100),
             .burn = below(random, 11),
-            .fresh = below(random, 5) == 0,
+            .fresh = below(random, 5) == 0 ? below(random, 30) : 0,
             .no_tens = below(random, 4) == 0,
             .soft17_hits = maybe(random),
             .natural = fixed ? PAYS_NONE : below(random, 5),

@@ -120,7 +120,7 @@ static void every_value_can_be_set(void **state)
         {"decks", "1 10 infinite"},
         {"cut", "1 100"},
         {"burn", "0 10"},
-        {"fresh", "yes no"},
+        {"fresh", "yes no 2 60"},
         {"soft17", "hit stand"},
         {"natural", "3:2 6:5 1:1 2:1 none"},
         {"natural-beats-21", "yes player no"},

@@ -73,6 +73,36 @@ static void with_fresh_decks_a_shuffle_is_due_every_round(void **state)
     assert_true(shoe_is_due(&shoe, &rules));
 }
 
+static void a_machine_holds_back_the_last_discards(void **state)
+{
+    (void)state;
+    enum { HELD = 20, ROUNDS = 200 };
+    for (int fair = 0; fair < 2; fair++) {
+        struct rules rules;
+        struct shoe shoe = fair ? fair_shoe(5) : shoe_from_seed(5);
+        preset(&rules, 2, 75, 3);
+        rules.fresh = HELD;
+        assert_int_equal(rules_held_cards(&rules), HELD);
+        for (int round = 0; round < ROUNDS; round++) {
+            struct shoe before = shoe;
+            assert_true(shoe_is_due(&shoe, &rules));
+            int held = shoe_held_back(&shoe, &rules);
+            assert_int_equal(held, before.discard_count < HELD
+                                       ? before.discard_count
+                                       : HELD);
+            shoe_fill(&shoe, &rules);
+            assert_holds_decks(&shoe, 2);
+            assert_int_equal(shoe.burned, 0);
+            assert_int_equal(shoe.discard_count, held);
+            assert_memory_equal(shoe.discards,
+                                before.discards + before.discard_count - held,
+                                (size_t)held * sizeof *shoe.cards);
+            for (int i = 0; i < 1 + round % 30; i++)
+                shoe.discards[shoe.discard_count++] = shoe.cards[--shoe.count];
+        }
+    }
+}
+
 static void the_first_cards_are_burned_and_go_to_the_discards(void **state)
 {
     (void)state;
@@ -157,6 +187,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_shuffle_is_due_exactly_at_the_cut_card),
         cmocka_unit_test(with_fresh_decks_a_shuffle_is_due_every_round),
+        cmocka_unit_test(a_machine_holds_back_the_last_discards),
         cmocka_unit_test(the_first_cards_are_burned_and_go_to_the_discards),
         cmocka_unit_test(without_a_seed_every_fill_has_a_new_order),
         cmocka_unit_test(discards_are_shuffled_and_go_below_the_cards_left),

@@ -433,6 +433,39 @@ static void a_round_is_worth_what_the_odds_calculate(void **state)
     adviser_close(adviser);
 }
 
+/* At the bets, the cards that the machine holds back are known to stay out. */
+static void a_machines_round_is_worth_what_its_cards_are(void **state)
+{
+    (void)state;
+    enum { HELD = 10, ROUNDS = 5 };
+    static struct odds_book account;
+    struct table table;
+    struct adviser *adviser;
+    struct rules rules;
+    double value = 0;
+    struct shoe shoe = shoe_from_seed(9);
+    apply_rules(&rules, "decks=1 split=2 fresh=10");
+    table_open(&table, &rules, &shoe);
+    (void)table_sit(&table, 100000);
+    assert_null(adviser_open(&rules, &adviser));
+    struct odds *odds = odds_open(&rules);
+    for (int round = 0; round < ROUNDS; round++) {
+        struct odds_shoe unseen = odds_shoe_of(1);
+        assert_true(table_next_round(&table));
+        int count = table.shoe.discard_count;
+        for (int i = count < HELD ? 0 : count - HELD; i < count; i++)
+            odds_shoe_take(&unseen, table.shoe.discards[i]);
+        assert_null(odds_book_fill(odds, &unseen, ODDS_CDZ, &account));
+        assert_null(adviser_value_round(adviser, &table, &value));
+        assert_value(value, account.round.value, "the round");
+        say(&table, "bet 10", "a bet");
+        while (table.phase != PHASE_OVER)
+            say(&table, table.phase == PHASE_PLAY ? "stand" : "no", "a hand");
+    }
+    odds_close(odds);
+    adviser_close(adviser);
+}
+
 /* ---- Random play ---- */
 
 /* Compares the advice with the analyzer's answer and returns true if there is
@@ -523,6 +556,7 @@ int main(void)
         cmocka_unit_test(some_games_have_no_advice),
         cmocka_unit_test(the_adviser_reports_that_the_cards_could_run_out),
         cmocka_unit_test(a_round_is_worth_what_the_odds_calculate),
+        cmocka_unit_test(a_machines_round_is_worth_what_its_cards_are),
         cmocka_unit_test(every_decision_gets_advice_or_a_reason),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

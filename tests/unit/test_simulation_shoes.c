@@ -18,7 +18,7 @@ static void choose_shoe(struct rules *rules, uint64_t *seed)
     rules->decks = next_random(seed, 2) ? 1 : 1 + (int)next_random(seed, 8);
     rules->cut = next_random(seed, 2) ? 100 : 1 + (int)next_random(seed, 100);
     rules->burn = next_random(seed, 2) ? 0 : (int)next_random(seed, 11);
-    rules->fresh = next_random(seed, 8) == 0;
+    rules->fresh = next_random(seed, 8) ? 0 : 1 + (int)next_random(seed, 40);
 }
 
 static void shoes_are_played_to_the_end_like_the_house(void **state)

@@ -56,6 +56,25 @@ void slot_fills_shoe(struct batch *batch, size_t slot, int burn)
         (void)slot_draws(batch, slot, *stream_take(&batch->stream, 1));
 }
 
+/* The cards that were dealt follow those that are left, and the last one comes
+ * first. Those held back trade places with the others, and stay in order. */
+void slot_fills_machine(struct batch *batch, size_t slot)
+{
+    const struct machine *machine = batch->machine;
+    int left = batch->left[slot], dealt = batch->cards - left;
+    int held = dealt < machine->held ? dealt : machine->held;
+    int returned = dealt - held, running = machine->running;
+    uint8_t last[DECK_ROOM], *at = batch->deck[slot] + left;
+    memcpy(last, at, (size_t)held);
+    memmove(at, at + held, (size_t)returned);
+    memcpy(at + returned, last, (size_t)held);
+    for (int i = 0; i < held; i++)
+        running += machine->tag[last[i]];
+    batch->left[slot] = (uint16_t)(left + returned);
+    batch->running[slot] = (int16_t)running;
+    batch->shoes++;
+}
+
 /* Moves the discards before the cards of this round, which are first in the
  * deck. */
 static void discards_first(uint8_t deck[], int round, int discards)

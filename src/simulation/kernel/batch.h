@@ -73,6 +73,10 @@ void slot_is_special(struct batch *batch, size_t slot);
 /* Starts a new shoe. It doesn't have to be shuffled: see slot_draws(). */
 void slot_fills_shoe(struct batch *batch, size_t slot, int burn);
 
+/* Fills a shuffling machine before a round: with all cards but those that were
+ * dealt last, which it holds back. */
+void slot_fills_machine(struct batch *batch, size_t slot);
+
 /* Puts the discards back when the shoe runs out in the middle of a round. */
 void slot_takes_discards(struct batch *batch, size_t slot);
 

@@ -8,6 +8,9 @@
 static int start_of(const struct batch *batch, int left)
 {
     const struct machine *machine = batch->machine;
+    int dealt = batch->cards - left;
+    if (machine->held > 0)
+        return batch->cards - (dealt < machine->held ? dealt : machine->held);
     return left <= batch->due ? batch->cards - machine->burn : left;
 }
 

@@ -101,7 +101,9 @@ SPECIALIZED void batch_deal(const struct machine *machine, struct batch *batch,
 {
     taking->count = 0;
     for (size_t slot = 0; slot < BATCH_SLOTS; slot++) {
-        if (batch->left[slot] <= batch->due)
+        if (machine->held > 0 && !batch->is_arranged)
+            slot_fills_machine(batch, slot);
+        else if (batch->left[slot] <= batch->due)
             slot_fills_shoe(batch, slot, machine->burn);
         batch->start[slot] = batch->left[slot];
         if (kind.detail >= COUNTS_BETS)

@@ -135,7 +135,8 @@ void machine_fill(struct machine *machine, const struct simulation_game *game)
     for (int seat = 0; seat < game->seats; seat++)
         machine->is_neighbor[seat] = game->neighbor[seat] != NULL;
     machine->cards = rules_shoe_cards(rules);
-    machine->burn = rules->burn;
+    machine->held = rules_held_cards(rules);
+    machine->burn = machine->held > 0 ? 0 : rules->burn;
     machine->due = machine->cards - machine->cards * rules->cut / 100;
     if (rules->fresh)
         machine->due = machine->cards;

@@ -71,6 +71,7 @@ struct machine {
     int cards; /* in the shoe */
     int burn;
     int due;         /* shuffle when this many cards or fewer are left */
+    int held;        /* of the last cards, by a shuffling machine */
     int shoe_rounds; /* end a shoe after this many rounds; 0: don't */
     unsigned leave;  /* end a shoe below this true count, from 0 */
 };

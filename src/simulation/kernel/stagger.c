@@ -8,6 +8,19 @@ static size_t rounds_of_shoe(const struct machine *machine)
                     (27 * (machine->seats + 1)));
 }
 
+/* Plays rounds until a shuffling machine holds back only cards of these rounds.
+ * Each takes more cards than a hand for every seat and the dealer. */
+static void warm_up(const struct machine *machine, struct batch *batch)
+{
+    struct counts nothing;
+    int rounds = machine->held / (machine->seats + 1);
+    for (int round = 0; round < rounds; round++) {
+        batch_round(machine, batch);
+        correct_special(machine, batch, 0, &nothing);
+    }
+    batch->shoes = 0;
+}
+
 /* Begins a shoe on the slots whose turn it is. Neighbors are far apart, by the
  * golden ratio, because a run may end among them. */
 static void begin_shoes(struct batch *batch, size_t round, size_t rounds)
@@ -22,6 +35,10 @@ void batch_stagger(const struct machine *machine, struct batch *batch)
 {
     struct counts nothing;
     size_t rounds = rounds_of_shoe(machine);
+    if (machine->held > 0) {
+        warm_up(machine, batch);
+        return;
+    }
     for (size_t round = 0; round < rounds; round++) {
         begin_shoes(batch, round, rounds);
         batch_end_shoes(machine, batch);

@@ -27,8 +27,9 @@ struct player {
 
 /* ---- What is seen ---- */
 
-/* Resets the unseen cards after a shuffle within a round to all cards but those
- * on the table. The card that caused the shuffle may be the hole card. */
+/* Resets the unseen cards after a shuffle to all cards but those on the table,
+ * and those that a shuffling machine holds back. The card that caused the
+ * shuffle may be the hole card. */
 static void forget_seen_cards(struct player *player, const struct table *table)
 {
     player->unseen = odds_shoe_for(&table->rules);
@@ -37,6 +38,8 @@ static void forget_seen_cards(struct player *player, const struct table *table)
         dealer = 1;
     for (int i = 0; i < dealer; i++)
         odds_shoe_take(&player->unseen, table->dealer[i]);
+    for (int i = table->shoe.burned; i < table->shoe.discard_count; i++)
+        odds_shoe_take(&player->unseen, table->shoe.discards[i]);
     for (int seat = 0; seat < table->seat_count; seat++)
         for (int i = 0; i < table->seats[seat].hand_count; i++) {
             const struct hand *hand = &table->seats[seat].hands[i];
@@ -226,13 +229,13 @@ static void perfect_play_round(struct player *player)
     }
 }
 
-/* Returns the true count as game.h defines it. The tags of the unseen cards sum
- * to minus the running count. */
-static int perfect_true_count(const struct player *player)
+/* Returns the true count as game.h defines it, with `left` cards to deal. The
+ * tags of the unseen cards sum to minus the running count. */
+static int perfect_true_count(const struct player *player, int left)
 {
     const struct simulation_count *count = &player->game->count;
     const struct odds_shoe deck = odds_shoe_of(1);
-    int left = player->table.shoe.count, unseen = 0, sum = 0, running = 0;
+    int unseen = 0, sum = 0, running = 0;
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
         unseen += player->unseen.count[rank];
         sum += deck.count[rank] * count->tag[rank];
@@ -246,6 +249,23 @@ static int perfect_true_count(const struct player *player)
     if (whole > SIMULATION_COUNT_MAX)
         return SIMULATION_COUNT_MAX;
     return whole < -SIMULATION_COUNT_MAX ? -SIMULATION_COUNT_MAX : whole;
+}
+
+/* Returns the true count at the bet. If cards come back before the deal, only
+ * those that stay out count. */
+static int count_at_bet(struct player *player, bool due)
+{
+    const struct shoe *shoe = &player->table.shoe;
+    const struct rules *rules = &player->table.rules;
+    int held = shoe_held_back(shoe, rules);
+    if (!due)
+        return perfect_true_count(player, shoe->count);
+    if (held == 0)
+        return 0;
+    player->unseen = odds_shoe_for(rules);
+    for (int i = shoe->discard_count - held; i < shoe->discard_count; i++)
+        odds_shoe_take(&player->unseen, shoe->discards[i]);
+    return perfect_true_count(player, rules_shoe_cards(rules) - held);
 }
 
 static void perfect_add_round(const struct player *player, int count,
@@ -320,7 +340,7 @@ bool table_block(const struct table_player *known, uint64_t seed,
         player->by_book = !counts || !game->perfect;
         (void)table_next_round(&player->table);
         bool due = shoe_is_due(&player->table.shoe, &game->rules);
-        int count = due ? 0 : perfect_true_count(player);
+        int count = count_at_bet(player, due);
         player->round =
             (struct simulation_round){.shuffled = due, .count = count};
         perfect_play_round(player);

@@ -164,6 +164,12 @@ static bool arrange_deviations(const struct cli *cli,
 
 /* ---- Bets ---- */
 
+/* True if every round begins with the same cards. */
+static bool returns_all_cards(const struct rules *rules)
+{
+    return rules->fresh && rules_held_cards(rules) == 0;
+}
+
 static bool is_flat(const struct count_ramp *bets)
 {
     for (int i = 1; i < SIMULATION_COUNTS; i++)
@@ -211,7 +217,7 @@ bool arrange_bets(const struct cli *cli, const char *text,
             cli, "--bets",
             "without --count the true count is always 0; choose a "
             "count, or use one bet for all counts");
-    if (rules->fresh && !is_flat(bets))
+    if (returns_all_cards(rules) && !is_flat(bets))
         return refuse_option(
             cli, "--bets",
             "with fresh=yes the true count is 0 at every bet; use one "
@@ -285,10 +291,14 @@ static void entitle(const struct simulation_setup *setup,
 static const char *find_idle_wish(const struct simulation_setup *setup)
 {
     if (setup->cut_curve && setup->rules.fresh)
-        return "--cut-curve: with fresh=yes there is no cut card";
+        return "--cut-curve: if cards come back every round, there is no cut "
+               "card";
+    if ((setup->leaves || setup->shoe_rounds > 0) && setup->rules.fresh)
+        return "--leave and --shoe-rounds: if cards come back every round, "
+               "there is no shoe to end";
     if (setup->money.most > 0 && setup->count == NULL)
         return "--best-bets works only with --count";
-    if (setup->money.most > 0 && setup->rules.fresh)
+    if (setup->money.most > 0 && returns_all_cards(&setup->rules))
         return "--best-bets: with fresh=yes the true count is 0 at every bet, "
                "and no bet wins";
     return NULL;

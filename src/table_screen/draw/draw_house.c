@@ -74,6 +74,9 @@ void write_cut(const struct table *table, char *text, size_t size)
     int before = table->shoe.count - cards_left_at_cut(&table->rules);
     if (table->rules.decks == DECKS_INFINITE)
         snprintf(text, size, "infinite decks");
+    else if (rules_held_cards(&table->rules) > 0)
+        snprintf(text, size, "holds back %d cards",
+                 rules_held_cards(&table->rules));
     else if (table->rules.fresh)
         snprintf(text, size, "shuffled every round");
     else if (shoe_is_new(&table->shoe))

@@ -1,0 +1,167 @@
+/* Shuffling machines: the counts of the cards that they hold back, and what a
+ * round is worth. The seed is fixed, so nothing fails by chance. */
+#include "support/check.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "simulation/kernel/block.h"
+#include "simulation/report/statistics.h"
+#include "simulation/run/charts.h"
+#include "support/state_folder.h"
+
+enum { HELD = 20, BLOCKS = 8, SEED = 6 };
+
+static const int HI_LO[ODDS_RANKS] = {-1, 1, 1, 1, 1, 1, 0, 0, 0, -1};
+
+/* Writes the statistics of a game with a machine, and the exact value of a
+ * round by basic strategy from a full shoe. If `mimics`, the player draws as
+ * the dealer does. */
+static void play_machine(const int tags[ODDS_RANKS], bool mimics,
+                         struct simulation_statistics *statistics,
+                         double *value)
+{
+    struct simulation_game *game = calloc(1, sizeof *game);
+    struct simulation_tally *tally = calloc(1, sizeof *tally);
+    struct odds_book *book = malloc(sizeof *book);
+    assert_true(game && tally && book);
+    (void)rules_preset(&game->rules, RULES_DEFAULT);
+    game->rules.fresh = HELD;
+    struct odds *odds = odds_open(&game->rules);
+    struct odds_shoe shoe = odds_shoe_for(&game->rules);
+    assert_null(odds_book_fill(odds, &shoe, ODDS_TOTAL, book));
+    odds_chart_of(odds, book, &game->chart);
+    *value = book->round.value;
+    if (mimics)
+        simulation_chart_computer(COMPUTER_MIMIC, &game->rules, &game->chart);
+    game->seats = 1;
+    game->insurance = SIMULATION_NEVER;
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        game->count.tag[rank] = tags[rank];
+    assert_null(simulation_check(game));
+    struct simulation *simulation = simulation_open(game);
+    assert_non_null(simulation);
+    for (int i = 0; i < seeds_of(BLOCKS); i++)
+        assert_true(simulation_block(simulation, SEED, (uint64_t)i,
+                                     SIMULATION_BLOCK, tally));
+    simulation_statistics(tally, 1, statistics);
+    simulation_close(simulation);
+    odds_close(odds);
+    free(book);
+    free(tally);
+    free(game);
+}
+
+static void a_round_is_worth_what_the_first_of_a_shoe_is(void **state)
+{
+    (void)state;
+    static const int nothing[ODDS_RANKS];
+    struct simulation_statistics statistics;
+    double value;
+    play_machine(nothing, false, &statistics, &value);
+    if (!(fabs(statistics.value - value) < 3 * statistics.error))
+        fail_msg("%.6f +- %.6f, not %.6f", statistics.value, statistics.error,
+                 value);
+}
+
+/* ---- True counts ---- */
+
+enum { ALL = 6 * DECK_CARDS, ACE_CARD = 1, TEN_CARD = 10, STANDS = 17 };
+
+/* A machine in plain code: the cards in it, and those that were dealt from it
+ * since the last of them came back. */
+struct plain {
+    int left, out;
+    int in_machine[ALL], dealt[ALL];
+    uint64_t seed;
+};
+
+static int plain_draw(struct plain *plain)
+{
+    int at = (int)next_random(&plain->seed, (unsigned)plain->left);
+    int card = plain->in_machine[at];
+    plain->in_machine[at] = plain->in_machine[--plain->left];
+    plain->dealt[plain->out++] = card;
+    return card;
+}
+
+static int plain_total(const int hand[], int count)
+{
+    int total = 0;
+    bool ace = false;
+    for (int i = 0; i < count; i++) {
+        total += hand[i];
+        ace = ace || hand[i] == ACE_CARD;
+    }
+    return ace && total + TEN_CARD <= HAND_BEST ? total + TEN_CARD : total;
+}
+
+static int plain_play(struct plain *plain, int hand[HAND_CARDS])
+{
+    int count = 2;
+    while (plain_total(hand, count) < STANDS)
+        hand[count++] = plain_draw(plain);
+    return plain_total(hand, count);
+}
+
+/* Player and dealer draw to 17. */
+static void plain_round(struct plain *plain)
+{
+    int player[HAND_CARDS], dealer[HAND_CARDS];
+    player[0] = plain_draw(plain);
+    dealer[0] = plain_draw(plain);
+    player[1] = plain_draw(plain);
+    dealer[1] = plain_draw(plain);
+    if (plain_total(dealer, 2) == HAND_BEST ||
+        plain_total(player, 2) == HAND_BEST)
+        return;
+    if (plain_play(plain, player) <= HAND_BEST)
+        (void)plain_play(plain, dealer);
+}
+
+/* Puts back all but the last cards, and returns the true count of those. */
+static int plain_count(struct plain *plain)
+{
+    int running = 0, back = plain->out > HELD ? plain->out - HELD : 0;
+    for (int i = 0; i < back; i++)
+        plain->in_machine[plain->left++] = plain->dealt[i];
+    for (int i = back; i < plain->out; i++) {
+        plain->dealt[i - back] = plain->dealt[i];
+        running += HI_LO[plain->dealt[i] - ACE_CARD];
+    }
+    plain->out -= back;
+    return (int)floor(running * (double)DECK_CARDS / plain->left);
+}
+
+static void the_count_is_that_of_the_cards_held_back(void **state)
+{
+    (void)state;
+    int rounds = seeds_of(1000000), found[2 * HELD] = {0};
+    struct plain plain = {.left = ALL, .seed = SEED};
+    struct simulation_statistics statistics;
+    double value;
+    for (int i = 0; i < ALL; i++)
+        plain.in_machine[i] = i % 13 < 9 ? i % 13 + ACE_CARD : TEN_CARD;
+    for (int i = 0; i < rounds; i++) {
+        found[plain_count(&plain) + HELD]++;
+        plain_round(&plain);
+    }
+    play_machine(HI_LO, true, &statistics, &value);
+    for (int count = -4; count <= 3; count++) {
+        double share = statistics.by_count[count + SIMULATION_COUNT_MAX].share;
+        double expected = (double)found[count + HELD] / rounds;
+        double error = sqrt((share + 1e-6) / rounds) * 1.2;
+        if (!(fabs(share - expected) < 3 * error))
+            fail_msg("%+d: a share of %.5f, not %.5f +- %.5f", count, share,
+                     expected, error);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_round_is_worth_what_the_first_of_a_shoe_is),
+        cmocka_unit_test(the_count_is_that_of_the_cards_held_back),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
