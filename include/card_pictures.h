@@ -29,8 +29,9 @@ void paint_card_samples(const struct brush *brush, int row);
 int paint_card_word(const struct brush *brush, int row, int column, int card);
 
 /* Paints a list of cards as text, each in the color of its suit, in at most
- * `columns` columns. A list that is longer ends with an ellipsis. */
-void paint_card_list(const struct brush *brush, int row, int column,
-                     int columns, const char *text);
+ * `columns` columns. A list that is longer ends with an ellipsis. Returns the
+ * column after it. */
+int paint_card_list(const struct brush *brush, int row, int column, int columns,
+                    const char *text);
 
 #endif

@@ -30,13 +30,13 @@ void history_write_cards(const struct ledger_row *row, const char *name,
 /* Writes "2026-11-22 15:04". */
 void history_write_date(int64_t time, char text[HISTORY_DATE_SIZE]);
 
-/* Write what was special about the play of a round: "split, doubled", or the
- * keys of it, "pd". Return `text`, which is empty if nothing was. */
+/* Writes what was special about the play of a round: "split, doubled". Returns
+ * `text`, which is empty if nothing was. history_main_play() returns what
+ * matters most of it: "split". */
 enum { HISTORY_PLAYS_SIZE = 48 };
 const char *history_write_plays(const struct ledger_counts *counts,
                                 char text[HISTORY_PLAYS_SIZE]);
-const char *history_write_play_keys(const struct ledger_counts *counts,
-                                    char text[HISTORY_PLAYS_SIZE]);
+const char *history_main_play(const struct ledger_counts *counts);
 
 /* Writes what the side bets of a round won or lost: "side bets +$45", or
  * nothing if there were none. Returns `text`. */

@@ -98,20 +98,22 @@ static size_t next_in_list(const char *text, enum role *role)
     return bytes > 0 ? bytes : (size_t)text_bytes(text, 1);
 }
 
-void paint_card_list(const struct brush *brush, int row, int column,
-                     int columns, const char *text)
+int paint_card_list(const struct brush *brush, int row, int column, int columns,
+                    const char *text)
 {
     const char *ellipsis = brush->glyphs->ellipsis;
     bool is_cut = text_columns(text) > columns;
     int end = column + columns - (is_cut ? text_columns(ellipsis) : 0);
-    while (*text && column < end) {
+    while (*text) {
         char word[16];
         enum role role;
         size_t bytes = next_in_list(text, &role);
         snprintf(word, sizeof word, "%.*s", (int)bytes, text);
+        if (column + text_columns(word) > end)
+            break;
         column = paint_cut(brush, row, column, end - column, role, word);
         text += bytes;
     }
-    if (is_cut)
-        paint_text(brush, row, end, ROLE_PLAIN, ellipsis);
+    return is_cut ? paint_text(brush, row, column, ROLE_PLAIN, ellipsis)
+                  : column;
 }

@@ -326,9 +326,9 @@ static void the_last_page_holds_the_rounds_of_both_tables(void **state)
     screen_run_type_each(&screen, "l");
     assert_screen_has(&screen, "\n   Sitting of 20");
     assert_screen_has(&screen, ", strip\n");
-    assert_screen_has(&screen, "Round 3 of that sitting, ");
+    assert_screen_has(&screen, "Round 3 of the sitting, ");
     screen_run_type_each(&screen, "j");
-    assert_screen_has(&screen, "Round 2 of that sitting, ");
+    assert_screen_has(&screen, "Round 2 of the sitting, ");
     screen_run_type_each(&screen, "qq");
     screen_run_leave(&screen, 0);
     char *json = review_of_anna(&screen);

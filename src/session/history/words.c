@@ -84,37 +84,33 @@ void history_write_cards(const struct ledger_row *row, const char *name,
 
 /* ---- Plays ---- */
 
-static void write_play_list(const struct ledger_counts *counts, bool as_keys,
-                            char text[HISTORY_PLAYS_SIZE])
+const char *history_write_plays(const struct ledger_counts *counts,
+                                char text[HISTORY_PLAYS_SIZE])
 {
     const struct {
         int count;
-        const char *word, *key;
-    } plays[] = {{counts->insurances, "insured", "i"},
-                 {counts->splits, "split", "p"},
-                 {counts->doubles, "doubled", "d"},
-                 {counts->surrenders, "surrendered", "r"}};
+        const char *word;
+    } plays[] = {{counts->insurances, "insured"},
+                 {counts->splits, "split"},
+                 {counts->doubles, "doubled"},
+                 {counts->surrenders, "surrendered"}};
     size_t used = 0;
     text[0] = '\0';
     for (size_t i = 0; i < sizeof plays / sizeof *plays; i++)
         if (plays[i].count > 0)
-            used += (size_t)snprintf(text + used, HISTORY_PLAYS_SIZE - used,
-                                     "%s%s", used > 0 && !as_keys ? ", " : "",
-                                     as_keys ? plays[i].key : plays[i].word);
-}
-
-const char *history_write_plays(const struct ledger_counts *counts,
-                                char text[HISTORY_PLAYS_SIZE])
-{
-    write_play_list(counts, false, text);
+            used +=
+                (size_t)snprintf(text + used, HISTORY_PLAYS_SIZE - used, "%s%s",
+                                 used > 0 ? ", " : "", plays[i].word);
     return text;
 }
 
-const char *history_write_play_keys(const struct ledger_counts *counts,
-                                    char text[HISTORY_PLAYS_SIZE])
+const char *history_main_play(const struct ledger_counts *counts)
 {
-    write_play_list(counts, true, text);
-    return text;
+    return counts->splits > 0       ? "split"
+           : counts->doubles > 0    ? "doubled"
+           : counts->surrenders > 0 ? "surrendered"
+           : counts->insurances > 0 ? "insured"
+                                    : "";
 }
 
 const char *history_write_side_bets(const struct ledger_row *row,

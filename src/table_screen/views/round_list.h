@@ -59,4 +59,8 @@ void round_list_hint(struct round_list *list);
 /* Paints the list, for its page (round_list_draw.c). */
 void round_list_draw(void *self);
 
+/* Paints the chosen round: its cards, what it was about and what it cost
+ * (round_list_chosen.c). */
+void round_list_draw_chosen(const struct round_list *list);
+
 #endif

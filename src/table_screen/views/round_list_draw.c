@@ -11,25 +11,32 @@
 /* Where the columns begin; the numbers end where the next column begins. A
  * column that has no room begins at 0. */
 struct list_columns {
-    int date, hands, dealer, dealer_end, rules, bet, net, cost, end;
+    int date, hands, dealer, dealer_end, rules, bet, net, bankroll, cost, end;
 };
 
-enum { MARK_COLUMN = 1, DATE_COLUMN = 3, GAP = 2, WIDEST = 159 };
+enum { MARK_COLUMN = 1, DATE_COLUMN = 3, GAP = 2, WIDEST = 199 };
 
-/* Wide screens have the time, too, and the widest ones the rules; narrow ones
- * leave out the bet and the dealer's cards, which are in the words below. */
+static int end_of_result(const struct list_columns *at)
+{
+    return at->bankroll ? at->bankroll : at->cost;
+}
+
+/* Wide screens have the time and the bankroll, too, and the widest ones the
+ * rules; narrow ones leave out the year, the bet and the dealer's cards, which
+ * are in the words below. */
 static struct list_columns columns_of_list(void)
 {
     int end = screen_columns() > WIDEST ? WIDEST : screen_columns() - 1;
     bool is_narrow = end < SCREEN_COLUMNS - 1;
     struct list_columns at = {.date = DATE_COLUMN, .end = end};
     at.cost = end - (is_narrow ? 7 : 8);
-    at.net = at.cost - (is_narrow ? 9 : 10);
-    at.hands = at.date + (end >= 110 ? 18 : is_narrow ? 10 : 12);
+    at.bankroll = end >= 110 ? at.cost - 13 : 0;
+    at.net = end_of_result(&at) - (is_narrow ? 9 : 10);
+    at.hands = at.date + (end >= 110 ? 18 : is_narrow ? 7 : 12);
     if (is_narrow)
         return at;
     at.bet = at.net - 9;
-    at.rules = end >= 150 ? at.bet - 14 : 0;
+    at.rules = end >= 180 ? at.bet - 26 : end >= 150 ? at.bet - 18 : 0;
     at.dealer_end = at.rules ? at.rules : at.bet;
     at.dealer = at.dealer_end - (at.dealer_end - at.hands) * 2 / 5;
     return at;
@@ -62,38 +69,38 @@ static void paint_short(const struct brush *brush, int row, int column,
     paint_text(brush, row, column, role, ellipsis);
 }
 
-/* Paints the hands of a round, and what was special about its play: in words
- * if they have room, else as the letters of the keys. */
+/* Paints the hands of a round, and what was special about its play. If both
+ * don't have room, the cards are cut, which are also in the words below, and
+ * then the play is what matters most of it. */
 static void paint_hands_and_plays(const struct brush *brush, int row,
                                   int column, int columns,
                                   const struct listed_round *listed)
 {
+    enum { TWO_CARDS = 6 /* columns of them, and an ellipsis */ };
     const struct ledger_counts *counts = &listed->past.row.round.counts;
-    char words[HISTORY_PLAYS_SIZE], keys[HISTORY_PLAYS_SIZE];
+    char words[HISTORY_PLAYS_SIZE];
     const char *plays = history_write_plays(counts, words);
-    if (text_columns(listed->hands) + 1 + text_columns(words) > columns)
-        plays = history_write_play_keys(counts, keys);
+    if (TWO_CARDS + 1 + text_columns(plays) > columns)
+        plays = history_main_play(counts);
     int taken = *plays ? text_columns(plays) + 1 : 0;
-    paint_card_list(brush, row, column, columns - taken, listed->hands);
-    int used = text_columns(listed->hands);
-    if (used > columns - taken)
-        used = columns - taken;
+    column =
+        paint_card_list(brush, row, column, columns - taken, listed->hands);
     if (*plays)
-        paint_text(brush, row, column + used + 1, ROLE_FAINT, plays);
+        paint_text(brush, row, column + 1, ROLE_FAINT, plays);
 }
 
 /* Writes the date as far as there is room: "2026-11-22 15:04", "2026-11-22" or
- * "26-11-22". */
+ * "11-22". */
 static void write_short_date(int64_t time, const struct list_columns *at,
                              char text[HISTORY_DATE_SIZE])
 {
-    enum { CENTURY = 2, DAY_END = 10 };
+    enum { YEAR = 5, DAY_END = 10 };
     history_write_date(time, text);
     if (at->hands - at->date > DAY_END + GAP || strlen(text) < DAY_END)
         return;
     text[DAY_END] = '\0';
     if (at->bet == 0)
-        memmove(text, text + CENTURY, DAY_END - CENTURY + 1);
+        memmove(text, text + YEAR, DAY_END - YEAR + 1);
 }
 
 static enum role role_of_net(int64_t net)
@@ -160,7 +167,10 @@ static void draw_listed_round(const struct round_list *list, int number,
                     ROLE_PLAIN, listed->rules_name);
     if (round->state == LEDGER_OPEN)
         return;
-    paint_right(brush, row, at->cost - 1, role_of_net(round->net),
+    if (at->bankroll)
+        paint_right(brush, row, at->cost - 1, ROLE_PLAIN,
+                    cli_dollars(text, listed->past.row.bankroll));
+    paint_right(brush, row, end_of_result(at) - 1, role_of_net(round->net),
                 round->state == LEDGER_VOID
                     ? "void"
                     : cli_signed_dollars(text, round->net));
@@ -187,114 +197,13 @@ static void draw_list_head(const struct brush *brush,
     }
     if (at->rules)
         paint_text(brush, 1, at->rules, ROLE_FAINT, "Rules");
-    paint_right(brush, 1, at->cost - 1, ROLE_FAINT, "Result");
+    paint_right(brush, 1, end_of_result(at) - 1, ROLE_FAINT, "Result");
+    if (at->bankroll)
+        paint_right(brush, 1, at->cost - 1, ROLE_FAINT, "Bankroll");
     paint_right(brush, 1, at->end, ROLE_FAINT, "Cost");
 }
 
 /* ---- What is below ---- */
-
-/* Writes "Round 5 of that sitting, 15:04: bet $10, doubled, won $15, ...". */
-static void write_facts(const struct listed_round *listed, FILE *out)
-{
-    const struct ledger_round *round = &listed->past.row.round;
-    char text[CLI_DOLLARS_SIZE], date[HISTORY_DATE_SIZE],
-        plays[HISTORY_PLAYS_SIZE];
-    history_write_date(listed->past.row.ended, date);
-    fprintf(out, "Round %d%s, %s: bet %s", round->number,
-            screen_columns() < SCREEN_COLUMNS ? "" : " of that sitting",
-            date + strcspn(date, " ") + 1, cli_dollars(text, round->bet));
-    fprintf(out, *history_write_plays(&round->counts, plays) ? ", %s" : "%s",
-            plays);
-    fprintf(out,
-            *history_write_side_bets(&listed->past.row, plays) ? ", %s" : "%s",
-            plays);
-    int64_t staked = round->staked + listed->past.row.side_staked;
-    if (staked > round->bet)
-        fprintf(out, ", staked %s", cli_dollars(text, staked));
-    if (round->net == 0)
-        fputs(", broke even", out);
-    else
-        fprintf(out, ", %s %s", round->net > 0 ? "won" : "lost",
-                cli_dollars(text, llabs(round->net)));
-    fprintf(out, ", bankroll %s, %s\n",
-            cli_dollars(text, listed->past.row.bankroll), listed->rules_name);
-}
-
-/* Writes the chosen round: its cards and what it was about. Returns the bytes
- * before what its decisions cost. */
-static long write_chosen_round(const struct round_list *list, int columns,
-                               FILE *out)
-{
-    const struct listed_round *listed = &list->rows[list->chosen];
-    char *facts = NULL;
-    size_t size = 0;
-    if (listed->past.row.round.state == LEDGER_OPEN) {
-        fputs("This round isn't over yet.\n", out);
-        return ftell(out);
-    }
-    FILE *words = open_memstream(&facts, &size);
-    if (words == NULL)
-        return 0;
-    fprintf(words, "%s%s%s\n", listed->hands,
-            listed->dealer[0] ? " against " : "", listed->dealer);
-    write_facts(listed, words);
-    fclose(words);
-    cli_write_wrapped(out, facts, columns);
-    free(facts);
-    long before = ftell(out);
-    cli_write_wrapped(out,
-                      list->mistakes[0]        ? list->mistakes
-                      : listed->past.is_judged ? "Every decision was right."
-                                               : "What the decisions cost "
-                                                 "isn't known.",
-                      columns);
-    return before;
-}
-
-/* Paints a line, which ends with an ellipsis after a whole word if there is
- * more text than room. */
-static void paint_words(const struct brush *brush, int row, enum role role,
-                        char *line, bool is_cut)
-{
-    const char *ellipsis = brush->glyphs->ellipsis;
-    int columns = screen_columns() - 2, end;
-    if (is_cut && text_columns(line) + text_columns(ellipsis) > columns) {
-        char *blank = strrchr(line, ' ');
-        if (blank)
-            *blank = '\0';
-    }
-    end = paint_cut(brush, row, 1, columns, role, line);
-    if (is_cut)
-        paint_text(brush, row, end, role, ellipsis);
-}
-
-/* Paints the chosen round: its cards, what it was about and what it cost. */
-static void draw_chosen_round(const struct round_list *list)
-{
-    const struct brush *brush = &list->game->stage.brush;
-    int below = round_list_rows_below();
-    int row = screen_rows() - below + 1, rows = below - 2 - list->is_typing;
-    char *text = NULL;
-    size_t size = 0;
-    FILE *out = open_memstream(&text, &size);
-    if (out == NULL)
-        return;
-    long facts = write_chosen_round(list, screen_columns() - 2, out);
-    fclose(out);
-    char *line = text;
-    for (int i = 0; line && *line && i < rows; i++) {
-        char *end = line + strcspn(line, "\n");
-        bool is_last = *end == '\0' || end[1] == '\0';
-        enum role role = line - text < facts ? ROLE_PLAIN
-                         : list->mistakes[0] ? ROLE_LOST
-                                             : ROLE_FAINT;
-        char *next = is_last ? NULL : end + 1;
-        *end = '\0';
-        paint_words(brush, row + i, role, line, i + 1 == rows && !is_last);
-        line = next;
-    }
-    free(text);
-}
 
 /* Says what the last column is. */
 static void draw_what_costs_are(const struct brush *brush)
@@ -395,7 +304,7 @@ void round_list_draw(void *self)
         }
         mark_chosen_round(list);
         draw_what_costs_are(brush);
-        draw_chosen_round(list);
+        round_list_draw_chosen(list);
     } else
         paint_text(brush, LIST_ROW, 1, ROLE_PLAIN,
                    list->query[0] ? "No round matches; Esc shows all of them."
