@@ -679,6 +679,19 @@ static void the_trip_of_the_best_bets_is_drawn(void **state)
     free(plain);
 }
 
+/* What SCORE compares is money that the bets win. */
+static void bets_that_lose_have_no_score(void **state)
+{
+    char *page = output_of(*state, "simulate --rounds 1e6 --money");
+    assert_text_has(page, "these bets lose", "the page");
+    assert_null(strstr(page, "SCORE"));
+    char *json = output_of(*state, "simulate --rounds 1e6 --money --json");
+    assert_text_has(json, "\"score\": null", "the JSON");
+    assert_text_has(json, "\"n0\": null", "the JSON");
+    free(page);
+    free(json);
+}
+
 static void ascii_reports_are_ascii(void **state)
 {
     char *text = output_of(*state, "simulate --rounds 1e5 --count hi-lo "
@@ -852,6 +865,7 @@ int main(void)
         WITH_HOME(the_picture_is_drawn),
         WITH_HOME(the_results_of_a_trip_are_drawn),
         WITH_HOME(the_trip_of_the_best_bets_is_drawn),
+        WITH_HOME(bets_that_lose_have_no_score),
         WITH_HOME(ascii_reports_are_ascii),
         WITH_HOME(deviations_are_played),
         WITH_HOME(computed_insurance_works_with_a_file),

@@ -15,9 +15,9 @@ static const char *const NAMES[MONEY_FIGURES] = {
     [FIGURE_PACE] = "pace",
     [FIGURE_HOUR] = "an_hour",
     [FIGURE_HOUR_DEVIATION] = "an_hour_deviation",
+    [FIGURE_DI] = "di",
     [FIGURE_SCORE] = "score",
     [FIGURE_SCORE_ERROR] = "score_error",
-    [FIGURE_DI] = "di",
     [FIGURE_N0] = "n0",
     [FIGURE_FULL_KELLY] = "full_kelly_bankroll",
     [FIGURE_FOR_5] = "bankroll_for_5_percent",
@@ -63,11 +63,11 @@ static void fill_winnings(const struct simulation_report *report,
     figures[FIGURE_PACE] = report->pace;
     figures[FIGURE_HOUR] = money->value * report->pace;
     figures[FIGURE_HOUR_DEVIATION] = deviation * sqrt(report->pace);
-    figures[FIGURE_SCORE] = money_score(money);
-    figures[FIGURE_SCORE_ERROR] = money_score_error(money);
     figures[FIGURE_DI] = money_di(money);
-    figures[FIGURE_N0] = money->variance / money->value / money->value;
     if (money->value > 0) {
+        figures[FIGURE_SCORE] = money_score(money);
+        figures[FIGURE_SCORE_ERROR] = money_score_error(money);
+        figures[FIGURE_N0] = money->variance / money->value / money->value;
         figures[FIGURE_FULL_KELLY] = money->variance / money->value;
         figures[FIGURE_FOR_5] = money_bankroll(money, 0.05);
         figures[FIGURE_FOR_1] = money_bankroll(money, 0.01);

@@ -14,9 +14,9 @@ enum money_figure {
     FIGURE_PACE,
     FIGURE_HOUR,
     FIGURE_HOUR_DEVIATION,
-    FIGURE_SCORE,
-    FIGURE_SCORE_ERROR,
     FIGURE_DI,
+    FIGURE_SCORE, /* this and the next five are NAN if the bets lose */
+    FIGURE_SCORE_ERROR,
     FIGURE_N0,
     FIGURE_FULL_KELLY, /* the bankroll for which the bets are */
     FIGURE_FOR_5,      /* the bankroll that they lose with 5% */

@@ -135,6 +135,8 @@ static void say_winnings(const struct page *page)
                            figures[FIGURE_ERROR] * figures[FIGURE_PACE], ""),
                amount_text(scatter, page, figures[FIGURE_HOUR_DEVIATION], ""),
                100 * figures[FIGURE_EDGE]);
+    if (!isfinite(figures[FIGURE_SCORE]))
+        return;
     report_say(
         page->out, page->columns, "SCORE",
         "%.2f (standard error %.2f), DI %.2f, N0 %.0f rounds, %.0f hours",
