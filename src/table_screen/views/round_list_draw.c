@@ -2,7 +2,6 @@
 #include "table_screen/views/round_list.h"
 
 #include <inttypes.h>
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
