@@ -55,7 +55,7 @@ bool trainer_has_more_cards(const struct trainer *trainer);
 /* Finds out what is due, if anything is kept. */
 void trainer_look_up_due(struct trainer *trainer);
 
-void trainer_draw_menu(const struct trainer *trainer, const struct box *box);
+void trainer_draw_menu(const struct trainer *trainer, const struct box *whole);
 
 /* Writes the rules in force, as many as fit in `columns` columns. */
 void trainer_write_rules(const struct trainer *trainer, int columns,

@@ -60,7 +60,7 @@ static void write_purpose(const struct trainer *trainer, int entry,
 static int draw_drills(const struct trainer *trainer, const struct brush *brush,
                        const struct box *box)
 {
-    enum { NAME = 16 };
+    enum { NAME = 16, SIDE = 2 };
     bool is_wide = screen_columns() >= SCREEN_COLUMNS;
     int row = box->row;
     for (int i = 0; drill_menu_at((size_t)i); i++, row++) {
@@ -75,7 +75,8 @@ static int draw_drills(const struct trainer *trainer, const struct brush *brush,
             paint_cut(brush, row, box->column + NAME + 1,
                       box->columns - NAME - 1, ROLE_FELT, text);
         if (is_chosen)
-            paint_marked(brush, &(struct box){row, 0, 1, screen_columns()});
+            paint_marked(brush, &(struct box){row, box->column - SIDE, 1,
+                                              box->columns + 2 * SIDE});
     }
     return row;
 }
@@ -148,13 +149,31 @@ static void draw_setup(const struct trainer *trainer, const struct brush *brush,
                   "these.");
 }
 
-void trainer_draw_menu(const struct trainer *trainer, const struct box *box)
+/* Returns the box of the menu; a large screen has it nearer to its middle. */
+static struct box menu_box(const struct box *whole)
+{
+    enum { WIDEST = 100, MOST_ROWS = 18, THIRD = 3 };
+    struct box box = *whole;
+    int spare = box.rows - MOST_ROWS;
+    if (box.columns > WIDEST) {
+        box.column += (box.columns - WIDEST) / 2;
+        box.columns = WIDEST;
+    }
+    if (spare >= THIRD) {
+        box.row += spare / THIRD;
+        box.rows -= spare / THIRD;
+    }
+    return box;
+}
+
+void trainer_draw_menu(const struct trainer *trainer, const struct box *whole)
 {
     const struct brush *brush = &trainer->stage.brush;
     bool is_small = screen_is_small();
-    struct box part = *box;
+    const struct box box = menu_box(whole);
+    struct box part = box;
     char text[SAYING_SIZE];
-    int last = box->row + box->rows;
+    int last = box.row + box.rows;
     write_invitation(trainer, text);
     int gap = is_small ? 0 : 1;
     part.row += gap;

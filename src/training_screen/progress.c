@@ -6,7 +6,7 @@
 #include "game.h"
 #include "plots.h"
 
-enum { MAP_COLUMNS = 3, MAP_LABEL = 4, MARGIN_COLUMNS = 1 };
+enum { MAP_COLUMNS = 3, MARGIN_COLUMNS = 1 };
 
 /* The page while it is shown. A small screen shows the map and the rest one
  * after the other. */
@@ -19,25 +19,52 @@ struct progress_page {
 
 static const enum role ROLES[KNOWLEDGES] = {
     [KNOWLEDGE_NONE] = ROLE_FAINT,
-    [KNOWLEDGE_COSTLY] = ROLE_LOST,
+    [KNOWLEDGE_COSTLY] = ROLE_MARKED, /* stands out in every theme */
     [KNOWLEDGE_SHAKY] = ROLE_CHIPS,
     [KNOWLEDGE_SURE] = ROLE_WON,
 };
 
 /* ---- The map ---- */
 
+/* How the rows of the chart are in columns: on a large screen a column for each
+ * kind of hand, or else as many rows in each. */
+struct map_plan {
+    bool by_kind;
+    int rows, width, stride, label;
+};
+
+static struct map_plan plan_map(const struct progress *progress, int columns)
+{
+    enum { HIGH = 30, LABEL = 4, LABEL_OF_KIND = 6, APART = 2 };
+    struct map_plan plan = {.width = (columns + 1) / MAP_COLUMNS};
+    int wide = 1 + LABEL_OF_KIND + APART * ODDS_RANKS;
+    plan.by_kind = screen_rows() >= HIGH && plan.width >= wide;
+    int all = 0, kinds[CHART_KINDS] = {0};
+    for (int i = 0; i < CHART_ROWS; i++)
+        if (progress->has_row[i]) {
+            int count = ++kinds[chart_row_at(i).kind];
+            plan.rows = count > plan.rows ? count : plan.rows;
+            all++;
+        }
+    if (!plan.by_kind)
+        plan.rows = (all + MAP_COLUMNS - 1) / MAP_COLUMNS;
+    plan.label = plan.by_kind ? LABEL_OF_KIND : LABEL;
+    plan.stride = (plan.width - 1 - plan.label) / ODDS_RANKS;
+    return plan;
+}
+
 /* Draws the upcards above a part of the map. */
-static void draw_upcards(const struct brush *brush, int row, int column,
-                         int stride)
+static void draw_upcards(const struct brush *brush, const struct map_plan *plan,
+                         int row, int column)
 {
     for (int i = 0; i < ODDS_RANKS; i++)
-        paint_text(brush, row, column + MAP_LABEL + i * stride, ROLE_TITLE,
-                   map_upcard_name(i));
+        paint_text(brush, row, column + plan->label + i * plan->stride,
+                   ROLE_TITLE, map_upcard_name(i));
 }
 
 static void draw_map_row(const struct progress *progress,
-                         const struct brush *brush, int index, int row,
-                         int column, int stride)
+                         const struct brush *brush, const struct map_plan *plan,
+                         int index, int row, int column)
 {
     char name[MAP_NAME_SIZE];
     paint_text(brush, row, column, ROLE_PLAIN,
@@ -45,33 +72,36 @@ static void draw_map_row(const struct progress *progress,
     for (int i = 0; i < ODDS_RANKS; i++) {
         enum knowledge known = progress->map[index][i];
         if (known < KNOWLEDGES)
-            paint_text(brush, row, column + MAP_LABEL + i * stride,
+            paint_text(brush, row, column + plan->label + i * plan->stride,
                        ROLES[known], knowledge_sign(known));
     }
 }
 
-/* Lets the rows of the chart flow into columns, and returns the row after them.
- */
+/* Draws the rows of the chart in columns, and returns the row after them. */
 static int draw_map(const struct progress *progress, const struct brush *brush,
                     const struct box *box)
 {
-    int count = 0, drawn = 0;
-    for (int i = 0; i < CHART_ROWS; i++)
-        count += progress->has_row[i];
-    int rows = (count + MAP_COLUMNS - 1) / MAP_COLUMNS;
-    int width = (box->columns + 1) / MAP_COLUMNS;
-    int stride = (width - 1 - MAP_LABEL) / ODDS_RANKS;
+    static const char *const kinds[CHART_KINDS] = {"Hard", "Soft", "Pairs"};
+    const struct map_plan plan = plan_map(progress, box->columns);
+    int part = 0, drawn = 0;
+    enum chart_kind last = CHART_HARD;
     for (int i = 0; i < CHART_ROWS; i++) {
+        enum chart_kind kind = chart_row_at(i).kind;
         if (!progress->has_row[i])
             continue;
-        int column = box->column + drawn / rows * width;
-        if (drawn % rows == 0)
-            draw_upcards(brush, box->row, column, stride);
-        draw_map_row(progress, brush, i, box->row + 1 + drawn % rows, column,
-                     stride);
-        drawn++;
+        if (plan.by_kind ? kind != last : drawn == plan.rows) {
+            part++;
+            drawn = 0;
+        }
+        last = kind;
+        int column = box->column + part * plan.width;
+        if (drawn == 0)
+            draw_upcards(brush, &plan, box->row, column);
+        if (drawn == 0 && plan.by_kind)
+            paint_text(brush, box->row, column, ROLE_TITLE, kinds[kind]);
+        draw_map_row(progress, brush, &plan, i, box->row + 1 + drawn++, column);
     }
-    return box->row + 1 + rows;
+    return box->row + 1 + plan.rows;
 }
 
 static void draw_legend(const struct progress *progress,
@@ -173,10 +203,11 @@ static void draw_progress(void *self)
 {
     struct progress_page *shown = self;
     const struct brush *brush = &shown->trainer->stage.brush;
-    struct box box = {.row = 1,
-                      .column = MARGIN_COLUMNS,
-                      .columns = screen_columns() - 2 * MARGIN_COLUMNS};
-    enum { LEGEND_ROWS = 2 };
+    enum { LEGEND_ROWS = 2, WIDEST = 118 };
+    int width = screen_columns() - 2 * MARGIN_COLUMNS;
+    width = width < WIDEST ? width : WIDEST;
+    struct box box = {
+        .row = 1, .column = (screen_columns() - width) / 2, .columns = width};
     bool is_small = screen_is_small();
     int last = screen_rows() - 2, gap = screen_rows() > SCREEN_ROWS;
     hint_progress(shown);
