@@ -140,7 +140,7 @@ struct drill_kind {
     bool counts;         /* its answers depend on the count system */
     bool keeps_lessons;  /* it keeps its answers in the ledger by itself */
     bool times_cards;    /* not its answers */
-    bool in_dollars;     /* tell() says what the mistakes cost */
+    bool tells_cost;     /* tell() says what the mistakes cost */
     int seconds;         /* for a right answer to meet the mark; 0: no limit */
     size_t size;         /* of its state */
 

@@ -73,7 +73,7 @@ static void tell_costliest(const struct drill_kind *kind,
     const struct drill_verdict *verdict = &worst->verdict;
     fprintf(out, "The costliest: %s? You answered %s; %s is ", worst->question,
             verdict->given, verdict->wanted);
-    if (kind->in_dollars)
+    if (kind->tells_cost)
         fputs("right.\n", out);
     else
         fprintf(out, "better by %.3f.\n", verdict->cost);
@@ -93,7 +93,7 @@ static void tell_all(const struct drill_run *run, FILE *out)
         fprintf(out, ", %.1f seconds per answer",
                 total.seconds / (double)run->count);
     fputc('.', out);
-    if (total.cost > 0 && !run->kind->in_dollars)
+    if (total.cost > 0 && !run->kind->tells_cost)
         fprintf(out, " Your mistakes cost %.2f %s.", total.cost,
                 run->kind->unit);
     fputc('\n', out);

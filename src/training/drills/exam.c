@@ -319,6 +319,7 @@ const struct drill_kind DRILL_EXAM = {
     .guide = exam_guide_page,
     .unit = "units",
     .counts = true,
+    .tells_cost = true,
     .size = sizeof(struct exam),
     .open = exam_open,
     .close = exam_close,
