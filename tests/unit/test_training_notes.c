@@ -257,6 +257,39 @@ static void what_is_written_can_be_read(void **state)
     free(text);
 }
 
+/* In many countries spreadsheets write semicolons, and some write tabs. What
+ * another flash-card program writes is refused. */
+static void other_separators_are_read(void **state)
+{
+    (void)state;
+    static struct lessons lessons;
+    static struct filed_lesson filed[LESSONS_MAX];
+    static const char *const files[] = {
+        "lesson;answer;due;interval;easiness;repetitions;rules;history\r\n"
+        "hard 16 against 10;stand;2026-11-23;6;2.50;2;\"a, \"\"b\"\"\";"
+        "\"2026-11-21 7 right 2; 2026-11-22 8 right 2\"\r\n",
+        "lesson\tanswer\tdue\tinterval\teasiness\trepetitions\trules\thistory\n"
+        "hard 16 against 10\tstand\t2026-11-23\t6\t2.50\t2\t"
+        "\"a, \"\"b\"\"\"\t2026-11-21 7 right 2; 2026-11-22 8 right 2\n"};
+    static const char foreign[] =
+        "#separator:tab\n#html:false\nhard 16 against 10\tsurrender\n";
+    char problem[NOTES_PROBLEM_SIZE] = "";
+    size_t count = 0;
+    make_lessons(&lessons);
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        if (!read_text(files[i], &lessons, filed, &count, problem))
+            fail_msg("%s", problem);
+        assert_int_equal(count, 1);
+        assert_string_equal(filed[0].name, "hard 16 against 10");
+        assert_int_equal(filed[0].memory.repetitions, 2);
+        assert_int_equal(filed[0].answers.count, 2);
+        filed_free(filed);
+    }
+    assert_false(read_text(foreign, &lessons, filed, &count, problem));
+    assert_text_has(problem, "line 1: only what trainer exported can be", "%s",
+                    foreign);
+}
+
 /* Windows ends its lines otherwise, people add empty ones, and spreadsheets put
  * a mark before the first. Older files have no history. */
 static void lines_can_end_in_any_way(void **state)
@@ -365,6 +398,7 @@ int main(void)
         cmocka_unit_test(
             lessons_without_answers_are_known_by_their_repetitions),
         cmocka_unit_test(what_is_written_can_be_read),
+        cmocka_unit_test(other_separators_are_read),
         cmocka_unit_test(lines_can_end_in_any_way),
         cmocka_unit_test(what_is_wrong_in_a_file_is_told_with_its_line),
     };

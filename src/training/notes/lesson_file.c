@@ -53,24 +53,25 @@ struct filed_line {
     char *text; /* on the heap */
     size_t size;
     char *fields[FIELDS];
+    char separator; /* between fields: a comma, or what a spreadsheet writes */
 };
 
-/* Ends a field at its comma or at the end of the line, without its quotes.
- * Returns what follows the comma, or NULL after the last field; *good becomes
- * false if a quote is out of place. */
-static char *cut_field(char *at, char **field, bool *good)
+/* Ends a field at the separator or at the end of the line, without its quotes.
+ * Returns what follows the separator, or NULL after the last field; *good
+ * becomes false if a quote is out of place. */
+static char *cut_field(char *at, char separator, char **field, bool *good)
 {
     char *to = at, *from = at;
     bool is_quoted = *from == '"';
     *field = at;
     from += is_quoted;
-    for (; *from != '\0' && (is_quoted || *from != ','); from++) {
+    for (; *from != '\0' && (is_quoted || *from != separator); from++) {
         if (is_quoted && *from == '"' && *++from != '"')
             break;
         *to++ = *from;
     }
-    *good = *from == ',' || *from == '\0';
-    char *rest = *from == ',' ? from + 1 : NULL;
+    *good = *from == separator || *from == '\0';
+    char *rest = *from == separator ? from + 1 : NULL;
     *to = '\0';
     return rest;
 }
@@ -82,7 +83,7 @@ static bool cut_line(struct filed_line *line, int fields)
     for (int i = 0; i < fields; i++) {
         if (at == NULL)
             return false;
-        at = cut_field(at, &line->fields[i], &good);
+        at = cut_field(at, line->separator, &line->fields[i], &good);
         if (!good)
             return false;
     }
@@ -177,16 +178,23 @@ static const char *next_file_line(FILE *file, struct filed_line *line,
     return NULL;
 }
 
-/* Reads the first line, with the mark that some spreadsheets put before it.
- * Returns what is wrong with it, or NULL. */
-static const char *take_heading(struct filing *filing, const char *line)
+/* Reads the first line, with the mark that some spreadsheets put before it, and
+ * finds what separates its fields: in many countries spreadsheets write
+ * semicolons. Returns what is wrong with it, or NULL. */
+static const char *take_heading(struct filing *filing, struct filed_line *line,
+                                bool ended)
 {
     static const char mark[] = "\xef\xbb\xbf";
-    if (strncmp(line, mark, strlen(mark)) == 0)
-        line += strlen(mark);
-    bool is_full = strcmp(line, HEADING) == 0;
+    char *heading = ended ? "" : line->text;
+    if (strncmp(heading, mark, strlen(mark)) == 0)
+        heading += strlen(mark);
+    line->separator = heading[strcspn(heading, ",;\t")];
+    for (char *at = heading; *at; at++)
+        if (*at == line->separator)
+            *at = ',';
+    bool is_full = strcmp(heading, HEADING) == 0;
     filing->fields = is_full ? FIELDS : FIELD_HISTORY;
-    return is_full || strcmp(line, HEADING_BEFORE) == 0
+    return is_full || strcmp(heading, HEADING_BEFORE) == 0
                ? NULL
                : "only what trainer exported can be imported; its first line "
                  "is " HEADING;
@@ -200,7 +208,7 @@ static const char *file_lines(FILE *file, struct filing *filing,
     for (*number = 1; fault == NULL && !ended; *number += fault == NULL) {
         fault = next_file_line(file, line, &ended);
         if (fault == NULL && *number == 1)
-            fault = take_heading(filing, ended ? "" : line->text);
+            fault = take_heading(filing, line, ended);
         else if (fault == NULL && !ended && line->text[0] != '\0')
             fault = file_line(filing, line);
     }
