@@ -153,13 +153,19 @@ void bet_repeat(struct bet *bet, const struct table *table, int seat)
     seat_side_bets(&table->seats[seat], bet->side);
 }
 
+int64_t bet_side_stakes(const struct bet *bet)
+{
+    int64_t sum = 0;
+    for (int i = 0; i < SIDE_BETS && bet->amount > 0; i++)
+        sum += bet->side[i];
+    return sum;
+}
+
 void bet_write_note(const struct bet *bet, const struct session *session,
                     int seat, char text[BET_NOTE_SIZE])
 {
     char amount[CLI_DOLLARS_SIZE];
-    int64_t side = 0;
-    for (int i = 0; i < SIDE_BETS; i++)
-        side += bet->side[i];
+    int64_t side = bet_side_stakes(bet);
     text[0] = '\0';
     if (bet_lacks_amount(bet))
         snprintf(text, BET_NOTE_SIZE, " (type an amount; 0 sits out)");
@@ -167,7 +173,7 @@ void bet_write_note(const struct bet *bet, const struct session *session,
         snprintf(text, BET_NOTE_SIZE, "%s",
                  seat_verb(session, seat, " (sits out)", " (you sit out)"));
     else if (side > 0)
-        snprintf(text, BET_NOTE_SIZE, " and %s on side bets",
+        snprintf(text, BET_NOTE_SIZE, " + %s on side bets",
                  cli_dollars(amount, side));
 }
 

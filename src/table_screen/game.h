@@ -231,7 +231,10 @@ bool bet_lacks_amount(const struct bet *bet);
 /* Sets the bet before, with its side bets. */
 void bet_repeat(struct bet *bet, const struct table *table, int seat);
 
-/* Writes what follows the bet in the question: " and $6 on side bets", that it
+/* Returns the cents on side bets; without a bet there are none. */
+int64_t bet_side_stakes(const struct bet *bet);
+
+/* Writes what follows the bet in the question: " + $6 on side bets", that it
  * isn't an amount, or that the player sits out. */
 enum { BET_NOTE_SIZE = 64 };
 void bet_write_note(const struct bet *bet, const struct session *session,

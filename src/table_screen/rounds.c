@@ -64,7 +64,7 @@ static void ask_bet(struct game *game)
     struct scene *scene = &game->scene;
     struct stage *stage = &game->stage;
     char has[CLI_DOLLARS_SIZE], bet[CLI_DOLLARS_SIZE];
-    char note[BET_NOTE_SIZE];
+    char note[BET_NOTE_SIZE], asks[BET_NOTE_SIZE + CLI_DOLLARS_SIZE + 8];
     const char *has_words =
         seat_verb(&game->session, table->seat, "has", "have");
     const char *name = seat_name(&game->session, table->seat);
@@ -72,14 +72,18 @@ static void ask_bet(struct game *game)
     scene->asked_seat = table->seat;
     scene->has_bet = table->rules.ante == 0;
     scene->bet = game->bet.amount;
+    scene->side_stakes = bet_side_stakes(&game->bet);
     cli_dollars(has, table->seats[table->seat].bankroll);
     bet_write_note(&game->bet, &game->session, table->seat, note);
     if (table->rules.ante > 0)
-        snprintf(stage->question, SAYING_SIZE, "%s %s %s. Ante %s?", name,
-                 has_words, has, cli_dollars(bet, table->rules.ante));
+        snprintf(asks, sizeof asks, "Ante %s?",
+                 cli_dollars(bet, table->rules.ante));
     else
-        snprintf(stage->question, SAYING_SIZE, "%s %s %s. Bet: %s%s", name,
-                 has_words, has, bet_in_words(&game->bet, bet), note);
+        snprintf(asks, sizeof asks, "Bet: %s%s", bet_in_words(&game->bet, bet),
+                 note);
+    snprintf(stage->short_question, SAYING_SIZE, "%s", asks);
+    snprintf(stage->question, SAYING_SIZE, "%s %s %s. %s", name, has_words, has,
+             asks);
     hint_bet(game, table);
 }
 

@@ -79,8 +79,7 @@ void picture_message(struct stage *stage)
     else
         list_remark(stage, &message);
     message_fit(&message, screen_columns() - 2, most, text);
-    message_paint(&stage->brush, screen_rows() - 4, text,
-                  is_answer ? MESSAGE_ROWS : most);
+    message_paint(&stage->brush, screen_rows() - 4, text, most);
     if (message.is_cut && !is_answer)
         hint_more(stage);
 }

@@ -35,7 +35,7 @@ static void assert_hand_is_visible(const struct layout *layout,
 {
     struct box box = place->hands[hand].box;
     box.row--;
-    box.rows += place->is_stacked || layout->is_compact ? 1 : 2;
+    box.rows += place->is_stacked || layout->has_short_labels ? 1 : 2;
     assert_apart(layout, &box, "a hand");
     if (!place->hands[hand].in_words)
         assert_true(place->hands[hand].size.rows <=
@@ -49,6 +49,8 @@ static void assert_owner_is_visible(const struct layout *layout,
     owner.row = place->name_row;
     owner.rows = layout->is_compact || layout->is_short ? 1 : 2;
     assert_apart(layout, &owner, "a name or a bankroll");
+    assert_false(layout->felt_row >= owner.row &&
+                 layout->felt_row < owner.row + owner.rows);
 }
 
 static void assert_message_covers_nothing(const struct table *table, int rows,
@@ -63,6 +65,8 @@ static void assert_message_covers_nothing(const struct table *table, int rows,
     assert_apart(&layout, &layout.dealer.box, "the dealer");
     assert_apart(&layout, &layout.shoe, "the shoe");
     assert_apart(&layout, &layout.panel, "the panel");
+    assert_apart(&layout, &(struct box){layout.felt_row, 0, 1, columns},
+                 "the line of the felt");
     for (int i = 0; i < table->seat_count; i++) {
         const struct seat_place *place = &layout.seats[i];
         assert_apart(&layout, &place->box, "a seat");
@@ -78,6 +82,16 @@ static void assert_on_every_screen(const struct table *table)
         if (table->seat_count <= SCREENS[i].most_seats)
             assert_message_covers_nothing(table, SCREENS[i].rows,
                                           SCREENS[i].columns);
+}
+
+/* Every height, at the widths where something changes. */
+static void assert_at_every_height(const struct table *table)
+{
+    static const int widths[] = {46, 60, 69, 70, 80, 119, 120, 160, 200};
+    for (int rows = 16; rows <= 64; rows++)
+        for (size_t i = 0; i < sizeof widths / sizeof *widths; i++)
+            if (table->seat_count == 1 || (rows >= 24 && widths[i] >= 80))
+                assert_message_covers_nothing(table, rows, widths[i]);
 }
 
 static void play_table(struct fair_random *random, int seats)
@@ -96,6 +110,7 @@ static void play_table(struct fair_random *random, int seats)
             assert_true(table_act(&table, &action, NULL, NULL));
             assert_on_every_screen(&table);
         }
+    assert_at_every_height(&table);
 }
 
 static void a_message_covers_nothing_of_the_table(void **state)

@@ -8,6 +8,18 @@ void draw_dealer(const struct brush *brush, const struct layout *layout,
                  const struct table *table);
 void draw_shoe(const struct brush *brush, const struct layout *layout,
                const struct table *table);
+enum { LABEL_SIZE = 96 };
+
+/* Writes "$960", and the insurance or the side bets if there is no room for
+ * them at the cards but in these columns. */
+void write_chips_of_seat(const struct layout *layout, const struct scene *scene,
+                         int number, int columns, char text[LABEL_SIZE]);
+
+/* Draws the stake of an insurance, what it won, or side bets on the left of the
+ * cards; without room for chips, only the text, below. */
+void draw_insurance(const struct brush *brush, const struct layout *layout,
+                    const struct scene *scene, int number);
+
 void draw_seat(const struct brush *brush, const struct layout *layout,
                const struct scene *scene, int seat);
 

@@ -3,8 +3,6 @@
 
 #include "table_screen/draw/draw.h"
 
-enum { LABEL_SIZE = 96 };
-
 static bool is_in_turn(const struct table *table, int seat, int hand)
 {
     return table->phase != PHASE_OVER && table->phase != PHASE_BETS &&
@@ -112,9 +110,21 @@ static void write_hand_money(const struct table *table, const struct hand *hand,
     if (hand->settled)
         write_result(table, hand, columns, text);
     else if (rules_have_money(&table->rules) && hand->bet > 0)
+        write_bet_amount(hand, text);
+    if (text_columns(text) > columns && !hand->settled)
         cli_dollars(text, hand->bet);
     if (text_columns(text) > columns)
         text[0] = '\0';
+}
+
+/* Returns the columns of a chip and a blank before `text`, or 0 if there is no
+ * room for them. */
+static int columns_of_chip(const struct brush *brush, int columns,
+                           const char *text)
+{
+    enum { CHIP = 3 + 1 };
+    return brush->has_pictures && CHIP + text_columns(text) <= columns ? CHIP
+                                                                       : 0;
 }
 
 /* Draws "soft 18  wins $20" in the middle of the row above the cards; without
@@ -136,12 +146,17 @@ static void draw_short_label(const struct brush *brush,
     int used = *total ? text_columns(total) + GAP : 0;
     if (hand->settled || !has_chips)
         write_hand_money(table, hand, box->columns - used, money);
-    int columns = text_columns(money) > 0 ? used + text_columns(money)
+    int chip = *money && !hand->settled
+                   ? columns_of_chip(brush, box->columns - used, money)
+                   : 0;
+    int columns = text_columns(money) > 0 ? used + chip + text_columns(money)
                                           : text_columns(total);
     int column = middle_of(box, columns);
     paint_text(brush, box->row - 1, column, turn ? ROLE_TURN : ROLE_PLAIN,
                total);
-    paint_text(brush, box->row - 1, column + used,
+    if (chip > 0)
+        paint_chip(brush, box->row - 1, column + used, chip_ink(hand->bet));
+    paint_text(brush, box->row - 1, column + used + chip,
                hand->settled ? role_of_result(hand) : ROLE_CHIPS, money);
 }
 
@@ -195,7 +210,7 @@ static void draw_hand(const struct brush *brush, const struct layout *layout,
         return;
     }
     bool has_chips = !is_betting && draw_chips_of_hand(brush, spread, hand);
-    if (layout->is_compact) {
+    if (layout->has_short_labels) {
         draw_short_label(brush, spread, table, seat, number,
                          has_chips || is_betting);
         return;
@@ -204,90 +219,6 @@ static void draw_hand(const struct brush *brush, const struct layout *layout,
     below.row += below.rows;
     if (!is_betting)
         draw_foot(brush, &below, table, hand, has_chips);
-}
-
-/* ---- Insurance ---- */
-
-/* Writes "side bets $6", or "side bets -$6" once one is settled. */
-static enum role write_side_bets(const struct seat *seat, char text[LABEL_SIZE])
-{
-    char amount[CLI_DOLLARS_SIZE];
-    int64_t stake = seat_side_stakes(seat), net = seat_side_net(seat);
-    text[0] = '\0';
-    if (net != 0)
-        snprintf(text, LABEL_SIZE, "side bets %s",
-                 cli_signed_dollars(amount, net));
-    else if (stake > 0)
-        snprintf(text, LABEL_SIZE, "side bets %s", cli_dollars(amount, stake));
-    return net > 0 ? ROLE_WON : net < 0 ? ROLE_LOST : ROLE_CHIPS;
-}
-
-/* Writes "insured $10" or, once it is settled, "insurance -$10". Without
- * insurance it writes of side bets. Returns the role of the text. */
-static enum role write_insurance(const struct scene *scene, int seat,
-                                 char text[LABEL_SIZE])
-{
-    int64_t stake = scene->table->seats[seat].insurance;
-    int64_t net = scene->insurance[seat];
-    char amount[CLI_DOLLARS_SIZE];
-    text[0] = '\0';
-    if (stake > 0)
-        snprintf(text, LABEL_SIZE, "insured %s", cli_dollars(amount, stake));
-    else if (net != 0)
-        snprintf(text, LABEL_SIZE, "insurance %s",
-                 cli_signed_dollars(amount, net));
-    else
-        return write_side_bets(&scene->table->seats[seat], text);
-    return stake > 0 ? ROLE_CHIPS : net > 0 ? ROLE_WON : ROLE_LOST;
-}
-
-/* Returns the columns beside the cards of the first hand, where a text about
- * its insurance is. */
-static int room_for_insurance(const struct layout *layout, int seat, int cards)
-{
-    const struct spread *spread = &layout->seats[seat].hands[0];
-    if (layout->seats[seat].is_stacked || spread->in_words)
-        return 0;
-    return card_place(spread, cards, 0).column - 1 - spread->box.column;
-}
-
-/* Draws the stake and a text on the left of the cards; without room for chips,
- * only the text, below. */
-static void draw_insurance(const struct brush *brush,
-                           const struct layout *layout,
-                           const struct scene *scene, int number)
-{
-    const struct seat *seat = &scene->table->seats[number];
-    const struct spread *spread = &layout->seats[number].hands[0];
-    const struct hand *hand = &seat->hands[0];
-    int row = spread->box.row + spread->box.rows - layout->is_compact;
-    int64_t won = scene->insurance[number];
-    char text[LABEL_SIZE];
-    enum role role = write_insurance(scene, number, text);
-    int room = room_for_insurance(layout, number, hand->count);
-    if (text[0] == '\0' || text_columns(text) > room)
-        return;
-    if (!draw_chips_on_left(brush, spread, hand->count,
-                            seat->insurance > 0 ? seat->insurance : won, role,
-                            text))
-        paint_right(brush, row, spread->box.column + room, role, text);
-}
-
-/* Writes "$960", and the insurance if there is no room for it at the cards but
- * here. */
-static void write_chips_of_seat(const struct layout *layout,
-                                const struct scene *scene, int number,
-                                int columns, char text[LABEL_SIZE])
-{
-    const struct seat *seat = &scene->table->seats[number];
-    char amount[CLI_DOLLARS_SIZE], insurance[LABEL_SIZE];
-    (void)write_insurance(scene, number, insurance);
-    cli_dollars(amount, seat->bankroll);
-    snprintf(text, LABEL_SIZE, "%s, %.60s", amount, insurance);
-    if (insurance[0] == '\0' || text_columns(text) > columns ||
-        text_columns(insurance) <=
-            room_for_insurance(layout, number, seat->hands[0].count))
-        snprintf(text, LABEL_SIZE, "%s", amount);
 }
 
 /* ---- The owner ---- */
@@ -332,12 +263,16 @@ static void draw_owner(const struct brush *brush, const struct layout *layout,
 static void draw_bet_in_hand(const struct brush *brush,
                              const struct layout *layout,
                              const struct spread *spread, int count,
-                             int64_t bet)
+                             const struct scene *scene)
 {
-    char text[LABEL_SIZE], amount[CLI_DOLLARS_SIZE];
+    char text[LABEL_SIZE], amount[CLI_DOLLARS_SIZE], side[CLI_DOLLARS_SIZE];
     struct box line = spread->box;
-    line.row += layout->is_compact ? -1 : spread->box.rows;
-    snprintf(text, sizeof text, "bet %s", cli_dollars(amount, bet));
+    int64_t bet = scene->bet;
+    line.row += layout->has_short_labels ? -1 : spread->box.rows;
+    snprintf(text, sizeof text, "bet %s%s%s", cli_dollars(amount, bet),
+             scene->side_stakes > 0 ? ", side bets " : "",
+             scene->side_stakes > 0 ? cli_dollars(side, scene->side_stakes)
+                                    : "");
     if (!draw_chips(brush, spread, count, bet, ROLE_TURN, text))
         draw_chip_and_text(brush, &line, bet, ROLE_TURN, text);
 }
@@ -361,5 +296,5 @@ void draw_seat(const struct brush *brush, const struct layout *layout,
     if (is_betting)
         draw_bet_in_hand(brush, layout, &place->hands[0],
                          shown->hand_count > 0 ? shown->hands[0].count : 0,
-                         scene->bet);
+                         scene);
 }

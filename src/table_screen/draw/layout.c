@@ -207,13 +207,23 @@ static int size_in_row(const struct table *table, int columns, int size)
     return fitting;
 }
 
+/* Returns the rows of the name, the bankroll, and a line of the felt between
+ * them and the message. */
+static int rows_below_seats(const struct layout *layout)
+{
+    if (layout->is_compact)
+        return 0;
+    return !layout->is_short || layout->felt_row >= 0 ? 2 : 1;
+}
+
 static void plan_seats(struct layout *layout, const struct table *table,
                        int top, int size)
 {
     int columns = layout->columns / most(table->seat_count, 1);
-    int name_rows = layout->is_compact ? 0 : layout->is_short ? 1 : 2;
-    int bottom = layout->message.row - name_rows;
-    int name_row = least(top + SIZES[size].rows + 2, layout->message.row - 1);
+    int bottom = layout->message.row - rows_below_seats(layout);
+    int name_row = layout->has_short_labels ? top + SIZES[size].rows + 1
+                                            : top + SIZES[size].rows + 2;
+    name_row = least(name_row, layout->message.row - 1);
     int in_row = size_in_row(table, columns, size);
     for (int i = 0; i < table->seat_count; i++) {
         struct seat_place *place = &layout->seats[i];
@@ -257,7 +267,7 @@ static void plan_compact(struct layout *layout, const struct table *table)
     enum { SMALLEST = SIZE_COUNT - 1 };
     layout->dealer_row = 1;
     layout->felt_row = -1;
-    layout->is_compact = true;
+    layout->is_compact = layout->has_short_labels = true;
     int seats_row = 2 + SIZES[SMALLEST].rows;
     int end = seats_row + 1 + SIZES[SMALLEST].rows;
     plan_message(layout, layout->status_row - end);
@@ -265,15 +275,16 @@ static void plan_compact(struct layout *layout, const struct table *table)
     plan_seats(layout, table, seats_row, SMALLEST);
 }
 
-/* With less than two spare rows, the felt's line is below the seats, in the
- * message's first row, where a long message replaces it. */
+/* With less than two spare rows, a hand's money is beside its total, and the
+ * felt's line is below the seats, unless stacked hands need its row. */
 static void plan_short(struct layout *layout, const struct table *table,
                        int size, int spare)
 {
     plan_message(layout, 1 + spare);
-    layout->is_short = true;
+    layout->is_short = layout->has_short_labels = true;
     layout->dealer_row = 1;
-    layout->felt_row = layout->message.row;
+    layout->felt_row =
+        any_is_crowded(table, layout->columns) ? -1 : layout->message.row - 1;
     plan_dealer(layout, table, size);
     plan_seats(layout, table, 2 + SIZES[size].rows, size);
 }

@@ -20,8 +20,8 @@ struct spread {
 struct seat_place {
     struct box box;  /* the whole column of the seat */
     bool is_stacked; /* hands are below each other; else side by side, with a
-                        row below the box for the result, except on a compact
-                        layout */
+                        row below the box for the result, unless labels are
+                        short */
     struct spread hands[HANDS_MAX];
     int name_row; /* the bankroll is below it, or beside it */
 };
@@ -37,10 +37,11 @@ struct layout {
                         or the panel shows them */
     int felt_row;    /* -1: no room */
     struct seat_place seats[SEATS_MAX];
-    bool is_short;   /* name and bankroll share a row; the felt's line is in the
-                        message's first row */
-    bool is_compact; /* the title's row has the bankroll, and the row of a
-                        hand's total its bet or result */
+    bool is_short;   /* name and bankroll share a row */
+    bool is_compact; /* there is no name, and the title's row has the bankroll
+                      */
+    bool has_short_labels; /* the row of a hand's total has its bet or result
+                            */
     int status_row, question_row, actions_row, keys_row;
 };
 

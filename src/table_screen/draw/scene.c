@@ -13,17 +13,16 @@ static void draw_rules_and_limits(const struct stage *stage,
     const struct session *session = scene->session;
     const struct brush *brush = &stage->brush;
     const struct rules *rules = &session->table.rules;
-    char text[128], least[CLI_DOLLARS_SIZE], most[CLI_DOLLARS_SIZE];
+    char text[LABEL_SIZE], least[CLI_DOLLARS_SIZE], most[CLI_DOLLARS_SIZE];
+    int end = 1 + text_columns(stage->title);
     if (session->rules_name[0]) {
         snprintf(text, sizeof text, "rules %s", session->rules_name);
-        paint_text(brush, 0, 1 + text_columns(stage->title) + 2, ROLE_FAINT,
-                   text);
+        end = paint_text(brush, 0, end + 2, ROLE_FAINT, text);
     }
     if (scene->is_picture)
         return;
     if (layout->is_compact && rules_have_money(rules))
-        snprintf(text, sizeof text, "%s",
-                 cli_dollars(least, session->table.seats[0].bankroll));
+        write_chips_of_seat(layout, scene, 0, screen_columns() - end - 2, text);
     else if (rules->ante > 0)
         snprintf(text, sizeof text, "ante %s", cli_dollars(least, rules->ante));
     else if (rules_have_money(rules) && rules->min == rules->max)

@@ -29,7 +29,7 @@ struct scene {
     bool is_asked;             /* a person is to act: mark the seat */
     int asked_seat;
     bool has_bet; /* a bet is being entered for that seat */
-    int64_t bet;
+    int64_t bet, side_stakes;
     int64_t insurance[SEATS_MAX]; /* what settled insurance won or lost in this
                                      round; 0: none */
     struct history history;
