@@ -34,6 +34,24 @@ struct comparison {
 
 /* ---- Reading the values ---- */
 
+/* Returns why the value of a round from a full shoe doesn't depend on a rule,
+ * or NULL. `rule` is the rule with its value. */
+static const char *why_no_difference(const char *rule)
+{
+    static const char *const dealing[] = {"cut", "burn", "fresh"};
+    static const char *const money[] = {"min",       "max",      "chip",
+                                        "side-bets", "side-min", "side-max"};
+    size_t length = strcspn(rule, " ");
+    for (size_t i = 0; i < sizeof dealing / sizeof *dealing; i++)
+        if (strlen(dealing[i]) == length && !strncmp(rule, dealing[i], length))
+            return "the values here are those of a full shoe; simulate plays "
+                   "to the cut card";
+    for (size_t i = 0; i < sizeof money / sizeof *money; i++)
+        if (strlen(money[i]) == length && !strncmp(rule, money[i], length))
+            return "the value of a round is per unit of the bet";
+    return NULL;
+}
+
 /* Adds the rules with "NAME=VALUE", in which `name` ends with the sign. */
 static bool add_variant(const struct odds_report *report,
                         struct comparison *comparison, const char *name,
@@ -54,6 +72,12 @@ static bool add_variant(const struct odds_report *report,
         return false;
     }
     rules_text(&variant->rules, (size_t)rule, variant->rule);
+    const char *reason = why_no_difference(variant->rule);
+    if (reason) {
+        cli_complain(report->cli, "--compare: %s makes no difference: %s",
+                     variant->rule, reason);
+        return false;
+    }
     if (rules_check(&variant->rules, 1, problem))
         return true;
     cli_complain(report->cli, "%s makes the rules inconsistent: %s",

@@ -63,6 +63,12 @@ static const struct odds_fault TOGETHER[] = {
     {"--dealer 2 --deal 2x8", "odds: --dealer: the shoe has no 2 left\n"},
     {"--compare soft17", "odds: --compare needs a rule and its values, such "
                          "as --compare soft17=stand,hit\n"},
+    {"--compare cut=50,75",
+     "odds: --compare: cut = 50 makes no difference: the values here are those "
+     "of a full shoe; simulate plays to the cut card\n"},
+    {"--compare max=100,500",
+     "odds: --compare: max = 100 makes no difference: the value of a round is "
+     "per unit of the bet\n"},
     {"--compare soft18=hit,stand",
      "odds: --compare: unknown rule \"soft18\"; did you mean "
      "\"soft17\"?\n"},
