@@ -1,6 +1,5 @@
 /* What helps a player to choose a house: where its stones would end, and the
  * values of a hint. */
-#include <string.h>
 
 #include "game.h"
 

@@ -1,5 +1,4 @@
 /* Turns: asks a person, or lets the computer move. */
-#include <string.h>
 
 #include "game.h"
 

@@ -1,7 +1,6 @@
 /* The average shoe of a true count, and the values of all its spots. */
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "study.h"
 

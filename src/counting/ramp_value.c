@@ -2,7 +2,6 @@
  * at each depth of the shoe, and what the bet and the round are worth there. */
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "counting_play.h"
 #include "study.h"

@@ -1,9 +1,7 @@
 /* Tags, read from a name or from ten numbers. */
 #include "counting.h"
 
-#include <ctype.h>
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 

@@ -1,7 +1,6 @@
 /* Wagers: what may be wagered, and what it wins. */
 #include "wager.h"
 
-#include <assert.h>
 #include <string.h>
 
 static bool refuse_too_much(int64_t money, char problem[CLI_PROBLEM_SIZE])

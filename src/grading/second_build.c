@@ -4,7 +4,6 @@
 #include "second_build.h"
 
 #include <fcntl.h>
-#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>

@@ -1,7 +1,6 @@
 /* The kinds of side bets, their pay tables, and the files that hold them. */
 #include "house_side_bets.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "cli.h"

@@ -2,7 +2,6 @@
 #define _GNU_SOURCE /* sigabbrev_np */
 #include "caller.h"
 
-#include <errno.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>

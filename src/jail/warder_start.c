@@ -3,8 +3,6 @@
 #include "warder.h"
 
 #include <errno.h>
-#include <signal.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/resource.h>

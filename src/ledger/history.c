@@ -3,7 +3,6 @@
 #include "ledger_history.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "inside.h"

@@ -1,8 +1,6 @@
 /* Lessons and the answers of drills. */
 #include "inside.h"
 
-#include <string.h>
-
 /* ---- Writing ---- */
 
 static bool put_lesson(const struct ledger *ledger, int64_t profile,

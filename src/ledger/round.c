@@ -1,8 +1,6 @@
 /* Writes rounds. */
 #include "inside.h"
 
-#include <string.h>
-
 static const char *state_name(enum ledger_state state)
 {
     switch (state) {

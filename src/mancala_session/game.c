@@ -1,6 +1,5 @@
 /* A game with its players and its record. */
 #include <stddef.h>
-#include <string.h>
 
 #include "line.h"
 #include "record.h"

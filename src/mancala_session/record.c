@@ -3,9 +3,6 @@
 
 #include "line.h"
 
-#include <inttypes.h>
-#include <string.h>
-
 /* These words are part of the format of records and must never change. */
 
 const char *mancala_session_capture_word(enum mancala_capture capture)

@@ -1,7 +1,6 @@
 /* mancala --solve: proves the value of the starting position. */
 #include "record.h"
 
-#include <inttypes.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include "cli_output.h"

@@ -1,7 +1,6 @@
 /* The chart as a printable card: SVG 1.1 with black letters on light
  * backgrounds, so that it can be read without colors. */
 #include <math.h>
-#include <string.h>
 
 #include "report.h"
 #include "cli_output.h"

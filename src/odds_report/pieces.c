@@ -1,5 +1,4 @@
 /* The pieces of reports: headings, hands in words, progress. */
-#include <inttypes.h>
 #include <string.h>
 
 #include "report.h"

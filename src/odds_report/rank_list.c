@@ -1,7 +1,6 @@
 /* Reads lists of cards, with or without suits. */
 #include "odds_report/rank_list.h"
 
-#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 

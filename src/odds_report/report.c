@@ -1,6 +1,4 @@
 /* Turns a request into its report. */
-#include <stdlib.h>
-#include <string.h>
 
 #include "odds_exposed.h"
 #include "report.h"

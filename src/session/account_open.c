@@ -1,5 +1,4 @@
 /* Opens a person's account, with a notice if its last round was interrupted. */
-#include <string.h>
 #include <time.h>
 #include <unistd.h>
 

@@ -1,6 +1,5 @@
 /* Reads accounts: statistics, and rounds while another program plays. */
 #include <errno.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "session/history/list.h"

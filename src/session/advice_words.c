@@ -1,7 +1,6 @@
 /* Advice, the coach's remarks and skill, in words. */
 #include <inttypes.h>
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "advice.h"

@@ -3,7 +3,6 @@
 #include "card_list.h"
 #include "adviser.h"
 
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -3,7 +3,6 @@
 #include "session_side_bets.h"
 #include "side_bets.h"
 
-#include <math.h>
 #include <string.h>
 
 #include "session_coach.h"

@@ -1,6 +1,4 @@
 /* Judges decisions and adds the judgments of each round to the sums. */
-#include <math.h>
-#include <string.h>
 
 #include "inside.h"
 #include "adviser.h"

@@ -3,7 +3,6 @@
 #include "picture.h"
 
 #include <assert.h>
-#include <string.h>
 #include <wchar.h>
 
 #include <curses.h>

@@ -1,5 +1,4 @@
 /* The look of the screen, saved among the settings of a profile. */
-#include <string.h>
 
 #include "ledger.h"
 #include "terminal_options.h"

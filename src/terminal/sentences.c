@@ -1,6 +1,5 @@
 /* The sentences of a message, of which those that matter least are dropped
  * where there is no room for all. */
-#include <stdio.h>
 #include <string.h>
 
 #include "message.h"

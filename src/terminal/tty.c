@@ -4,10 +4,7 @@
 #include "tty.h"
 
 #include <errno.h>
-#include <locale.h>
 #include <poll.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/ioctl.h>
 #include <sys/select.h>
 #include <unistd.h>

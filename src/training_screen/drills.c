@@ -1,7 +1,5 @@
 /* Drills on the stage: starting, asking, telling, and the page at the end. */
 #include <math.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "game.h"
 

@@ -1,7 +1,6 @@
 /* Benchmark: advice at the table, over random legal play by random rules, in
  * CPU time. The slowest answer is the longest a player may have to wait. */
 #include <stdio.h>
-#include <stdlib.h>
 #include <time.h>
 
 #include "support/random_play.h"

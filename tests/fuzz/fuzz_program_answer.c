@@ -1,7 +1,6 @@
 /* Feeds any bytes to the readers of a program's answers, line by line, and lets
  * the referee judge them. Whatever a program says, the line that it gets next
  * fits, ends with its last field, and hides the dealer's hole card. */
-#include <stdio.h>
 
 #include "challenge/blackjack/referee.h"
 #include "challenge/cell/protocol.h"

@@ -1,6 +1,5 @@
 /* Feeds any bytes to the reader of the files of --resume. It must either count
  * the matches in them or say where it stopped. */
-#include <string.h>
 #include <unistd.h>
 
 #include "challenge/resume.h"

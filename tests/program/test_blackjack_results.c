@@ -1,7 +1,6 @@
 /* What a round says at its end, and what an evening says at its end. */
 #include "support/check.h"
 
-#include <stdlib.h>
 #include <stdio.h>
 #include <string.h>
 

@@ -1,8 +1,6 @@
 /* Tests the arguments that challenge refuses, and logs from standard input. */
 #include "support/check.h"
 
-#include <stdio.h>
-
 #include "support/process.h"
 
 static void assert_answers(const char *line, const char *input, int status,

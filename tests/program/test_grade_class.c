@@ -2,7 +2,6 @@
  * whatever is wrong with it, and an interruption loses nothing. */
 #include "support/check.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -4,7 +4,6 @@
 #include "support/screen_run.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "support/process.h"

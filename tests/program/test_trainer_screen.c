@@ -3,7 +3,6 @@
 #include "support/check.h"
 
 #include <stdio.h>
-#include <string.h>
 
 #include "cards.h"
 #include "support/screen_run.h"

@@ -1,7 +1,6 @@
 #include "every_deal.h"
 
 #include <assert.h>
-#include <math.h>
 #include <string.h>
 
 enum { PREFIX_MAX = 60, BET = 1000, TENTH = BET / 10 };

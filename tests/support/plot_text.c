@@ -4,7 +4,6 @@
 #include "check.h"
 
 #include <stdio.h>
-#include <string.h>
 
 enum { EMPTY_BRAILLE = 0x2800 };
 

@@ -1,7 +1,6 @@
 /* Runs programs under test in a pseudo-terminal. */
 #include "support/process.h"
 
-#include <errno.h>
 #include <poll.h>
 #include <string.h>
 #include <sys/wait.h>

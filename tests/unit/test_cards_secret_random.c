@@ -1,8 +1,6 @@
 /* The generator of random numbers for shoes that no player can compute. */
 #include "support/check.h"
 
-#include <string.h>
-
 #include "cards/secret_random.h"
 
 enum { BLOCK = 16 };

@@ -1,8 +1,6 @@
 /* Seeds of tournaments of blackjack: their texts, and the shoes they deal. */
 #include "support/check.h"
 
-#include <string.h>
-
 #include "cards/secret_random.h"
 #include "challenge/seed.h"
 

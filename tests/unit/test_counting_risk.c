@@ -1,8 +1,6 @@
 /* Index numbers of a player who bets by Kelly's rule. */
 #include "support/check.h"
 
-#include <math.h>
-
 #include "counting.h"
 #include "support/arranged.h"
 #include "support/state_folder.h"

@@ -1,7 +1,6 @@
 /* The game, in rounds whose rolls and decisions are listed. */
 #include "support/check.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "dice/game.h"

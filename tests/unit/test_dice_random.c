@@ -2,10 +2,6 @@
  * which roll and what the player decided. */
 #include "support/check.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 #include "dice/die.h"
 #include "dice/game.h"
 #include "support/state_folder.h"

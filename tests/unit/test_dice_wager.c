@@ -2,8 +2,6 @@
  * others. */
 #include "support/check.h"
 
-#include <string.h>
-
 #include "dice/wager.h"
 
 static void amounts_to_the_cent_are_accepted(void **state)

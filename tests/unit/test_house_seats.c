@@ -2,8 +2,6 @@
  * reasons for refusals, and computer players. */
 #include "support/check.h"
 
-#include <stdio.h>
-
 #include "session/line.h"
 #include "support/arranged.h"
 #include "house/table.h"

@@ -3,7 +3,6 @@
 #define _XOPEN_SOURCE 700 /* realpath() */
 #include "support/check.h"
 
-#include <errno.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,9 +2,6 @@
  * output. */
 #include "support/check.h"
 
-#include <stdio.h>
-#include <string.h>
-
 #include "support/prisoner.h"
 
 static const int64_t hour = (int64_t)3600 * 1000000000;

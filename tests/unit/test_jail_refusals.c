@@ -2,8 +2,6 @@
 #include "support/check.h"
 
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "support/prisoner.h"

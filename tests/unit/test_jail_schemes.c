@@ -2,8 +2,6 @@
  * out. */
 #include "support/check.h"
 
-#include <string.h>
-
 #include "support/prisoner.h"
 
 /* A scheme of tests/candidates/hostile/schemes.c, and its verdict. */

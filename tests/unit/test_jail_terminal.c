@@ -1,8 +1,6 @@
 /* Tests of prisoners whose standard output is a pseudo-terminal. */
 #include "support/check.h"
 
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "support/prisoner.h"

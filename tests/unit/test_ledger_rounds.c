@@ -3,7 +3,6 @@
 
 #include <signal.h>
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "ledger.h"

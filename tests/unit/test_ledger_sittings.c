@@ -2,7 +2,6 @@
 #include "support/check.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "ledger_sittings.h"
 #include "support/ledger_folder.h"

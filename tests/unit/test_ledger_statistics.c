@@ -1,7 +1,6 @@
 /* Rounds read and summed up, compared with sums that the test makes itself. */
 #include "support/check.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "ledger_statistics.h"

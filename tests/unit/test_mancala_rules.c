@@ -1,9 +1,6 @@
 /* The rules of mancala one by one, and random games on all boards. */
 #include "support/check.h"
 
-#include <stdio.h>
-#include <string.h>
-
 #include "mancala/board.h"
 #include "support/random_sowing.h"
 #include "support/state_folder.h"

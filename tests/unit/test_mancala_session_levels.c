@@ -2,7 +2,6 @@
 #include "support/check.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "mancala_session.h"

@@ -2,7 +2,6 @@
 #include "support/check.h"
 
 #include <stdio.h>
-#include <string.h>
 
 #include "mancala/board.h"
 #include "mancala_session/line.h"

@@ -3,7 +3,6 @@
 #include "support/state_folder.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "odds.h"
 #include "odds_book.h"

@@ -2,7 +2,6 @@
 #include "support/check.h"
 
 #include <math.h>
-#include <string.h>
 
 #include "odds_book.h"
 #include "odds_exposed.h"

@@ -1,8 +1,6 @@
 /* The lines that a player types at the table. */
 #include "support/check.h"
 
-#include <string.h>
-
 #include "session/line.h"
 #include "support/arranged.h"
 

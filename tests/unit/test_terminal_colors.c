@@ -5,7 +5,6 @@
 
 #include <math.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "terminal/picture.h"
 #include "terminal/theme.h"

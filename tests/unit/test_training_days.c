@@ -2,7 +2,6 @@
 #include "support/check.h"
 #include "support/ledger_folder.h"
 
-#include <math.h>
 #include <string.h>
 
 #include "ledger_history.h"

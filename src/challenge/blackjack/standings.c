@@ -1,7 +1,5 @@
 /* Computes the standings of a tournament. */
 #include <inttypes.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "challenge/blackjack/tournament.h"
 

@@ -2,7 +2,6 @@
 #include "challenge/cell/host.h"
 
 #include <dlfcn.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "challenge_blackjack.h"

@@ -3,7 +3,6 @@
 #define _GNU_SOURCE /* pipe2 */
 #include "challenge/cell/cell.h"
 
-#include <errno.h>
 #include <fcntl.h>
 #include <unistd.h>
 

@@ -2,7 +2,6 @@
 #include "challenge/cell/protocol.h"
 
 #include <limits.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "cli.h"

@@ -3,7 +3,6 @@
 #include "grading/part.h"
 #include "grading/seeds.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* How a value is written and stored. */

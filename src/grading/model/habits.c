@@ -2,7 +2,6 @@
 #include "habits.h"
 
 #include <ctype.h>
-#include <stdio.h>
 #include <string.h>
 #include <strings.h>
 

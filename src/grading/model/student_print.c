@@ -1,8 +1,6 @@
 /* Prints what the student prints, and pauses when it pauses. */
 #include "student.h"
 
-#include <string.h>
-
 /* ---- Cards ---- */
 
 static void say_card(struct student *student, int card)

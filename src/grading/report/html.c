@@ -3,7 +3,6 @@
 
 #include <inttypes.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "cli_output.h"
 #include "describe.h"

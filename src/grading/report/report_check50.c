@@ -2,7 +2,6 @@
  * and compiles, and one for each script, which depends on it. Its readers are
  * students, so hidden scripts don't show their seeds. See
  * https://cs50.readthedocs.io/projects/check50/en/latest/json_specification/ */
-#include <inttypes.h>
 #include <stdlib.h>
 
 #include "cli_output.h"

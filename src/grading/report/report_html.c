@@ -1,6 +1,5 @@
 /* Writes the report as one self-contained page, for a student or a teacher. */
 #include <stdlib.h>
-#include <string.h>
 
 #include "cli_output.h"
 #include "describe.h"

@@ -1,6 +1,5 @@
 /* Writes the report as JUnit XML: a suite for each part, a case for each
  * script. */
-#include <stdlib.h>
 
 #include "cli_output.h"
 #include "describe.h"

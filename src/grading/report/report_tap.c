@@ -1,6 +1,5 @@
 /* Writes the report in version 13 of the Test Anything Protocol, for a test
  * harness. */
-#include <string.h>
 
 #include "describe.h"
 

@@ -1,5 +1,4 @@
 /* The result of a daily: a card to share, a report and JSON. */
-#include <string.h>
 
 #include "cli_output.h"
 #include "session/daily/daily.h"

@@ -5,7 +5,6 @@
 #include "session/inside.h"
 
 #include <assert.h>
-#include <string.h>
 
 static void give_up(struct plain_table *plain)
 {
@@ -91,9 +90,8 @@ static void plain_take_line(struct plain_table *plain,
         plain_show_help(plain);
         break;
     case LINE_ADVISE:
-        session_write_advice(plain->session,
-                             session_usual_bet(plain->session), ">",
-                             plain->cli->out);
+        session_write_advice(plain->session, session_usual_bet(plain->session),
+                             ">", plain->cli->out);
         break;
     case LINE_STATISTICS:
         plain_show_statistics(plain);

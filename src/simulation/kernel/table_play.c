@@ -4,7 +4,6 @@
 
 #include <assert.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "odds_exposed.h"
 #include "simulation/kernel/stream.h"

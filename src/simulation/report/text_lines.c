@@ -1,7 +1,5 @@
 /* Breaks words into lines. */
 #include <stdarg.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "simulation/report/findings.h"
 

@@ -1,7 +1,6 @@
 /* Makes a game out of the options. */
 #include "simulation/run/arrangement.h"
 
-#include <errno.h>
 #include <math.h>
 #include <string.h>
 

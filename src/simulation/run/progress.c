@@ -1,7 +1,5 @@
 /* The progress of a run, on one line of a terminal. */
 #include <math.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "simulation/run/progress.h"
 #include "simulation/report/statistics.h"

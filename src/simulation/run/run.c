@@ -1,6 +1,5 @@
 /* Plays a run in stages of blocks. */
 #include <stdlib.h>
-#include <string.h>
 
 #include "simulation/report/statistics.h"
 #include "simulation/run/processes.h"

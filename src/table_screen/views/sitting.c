@@ -1,7 +1,6 @@
 /* A sitting on its last page. */
 #include "table_screen/views/sitting.h"
 
-#include <inttypes.h>
 #include <stdlib.h>
 
 #include "plots.h"

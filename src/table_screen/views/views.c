@@ -1,5 +1,4 @@
 /* Full-screen views: help, the log, quitting and the end. */
-#include <string.h>
 
 #include "session_daily.h"
 #include "session_history.h"

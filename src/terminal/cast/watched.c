@@ -2,7 +2,6 @@
 #define _XOPEN_SOURCE 700
 #include "terminal_cast.h"
 
-#include <errno.h>
 #include <string.h>
 #include <unistd.h>
 

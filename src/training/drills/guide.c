@@ -1,8 +1,6 @@
 /* Words for the pages that explain the drills: tags, ramps, rules. */
 #include "training/drills/drills.h"
 
-#include <string.h>
-
 #include "cli_output.h"
 
 /* The ranks from 2 to ten, and the ace, as players list tags. */
