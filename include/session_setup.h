@@ -142,6 +142,9 @@ int setup_computers(const struct setup *setup);
  * that is possible. */
 void setup_change_computers(struct setup *setup, int step);
 
+/* Removes the computers behind the last person. */
+void setup_send_computers_away(struct setup *setup);
+
 /* Adds a computer of this kind if that is possible. */
 void setup_add_computer(struct setup *setup, enum player_kind kind);
 

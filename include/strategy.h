@@ -77,6 +77,10 @@ enum { CHART_CELL_SIZE = 32 };
 const char *chart_cell_name(struct chart_row row, int upcard,
                             char name[CHART_CELL_SIZE]);
 
+/* Writes the cell called `name` as players say it, "a pair of 8s against 10",
+ * to `words` and returns `words`. */
+const char *chart_cell_in_words(const char *name, char words[CHART_CELL_SIZE]);
+
 /*
  * Stores the row that teaches how to play a hand, as a chart for two cards has
  * it, and returns true. A pair that can be split belongs to its own row, and

@@ -245,13 +245,27 @@ void guide_write_meaning(const struct rules *rules, int columns,
 
 /* ---- Words ---- */
 
+/* An ace and a ten after a split are no blackjack, which surprises everybody
+ * once. */
+static void write_word_of_split(const struct rules *rules,
+                                char text[SENTENCE_SIZE])
+{
+    snprintf(text, SENTENCE_SIZE,
+             "split: to play a pair as two hands, each with its own bet%s%s%s",
+             rules->natural != PAYS_NONE ? "; an ace and a " : "",
+             rules->natural != PAYS_NONE ? tens_in_words(rules) : "",
+             rules->natural != PAYS_NONE ? " are then a 21, but not a blackjack"
+                                         : "");
+}
+
 void guide_write_glossary(const struct rules *rules, int columns, FILE *out)
 {
-    char blackjack[SENTENCE_SIZE];
+    char blackjack[SENTENCE_SIZE], split[SENTENCE_SIZE];
     bool ties_lose = rules->ties == TIE_LOSES;
     snprintf(blackjack, sizeof blackjack,
              "blackjack, natural: an ace and a %s as the first two cards",
              tens_in_words(rules));
+    write_word_of_split(rules, split);
     const char *const words[] = {
         blackjack,
         "bust: to go over 21; the bet is lost at once",
@@ -263,6 +277,13 @@ void guide_write_glossary(const struct rules *rules, int columns, FILE *out)
             ? "upcard, hole card: the dealer's two cards; here you see both"
             : "upcard, hole card: the dealer's open card, and the one face "
               "down",
+        rules->ante > 0
+            ? "ante: what you pay before the cards; fold, and it is lost"
+            : NULL,
+        rules->doubling != DOUBLE_NONE
+            ? "double: to bet as much again and get exactly one more card"
+            : NULL,
+        rules->split >= 2 ? split : NULL,
         "insurance: half your bet more; pays 2:1 if the dealer has blackjack",
         "even money: your blackjack is paid 1:1 at once, whatever comes",
         "surrender: you give up the hand and lose only half the bet",

@@ -210,6 +210,12 @@ void setup_change_computers(struct setup *setup, int step)
             (enum player_kind)((unsigned)setup_computers(setup) % kinds));
 }
 
+void setup_send_computers_away(struct setup *setup)
+{
+    while (last_is_computer(setup))
+        setup->player_count--;
+}
+
 void setup_turn_computer(struct setup *setup)
 {
     unsigned kinds = possible_kinds(setup);

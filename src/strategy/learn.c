@@ -13,6 +13,23 @@ const char *chart_cell_name(struct chart_row row, int upcard,
     return name;
 }
 
+const char *chart_cell_in_words(const char *name, char words[CHART_CELL_SIZE])
+{
+    static const char pair[] = "pair ";
+    if (strncmp(name, pair, strlen(pair)) != 0) {
+        snprintf(words, CHART_CELL_SIZE, "%s", name);
+        return words;
+    }
+    const char *rank = name + strlen(pair);
+    int letters = (int)strcspn(rank, " ");
+    if (*rank == 'A')
+        snprintf(words, CHART_CELL_SIZE, "a pair of aces%.16s", rank + letters);
+    else
+        snprintf(words, CHART_CELL_SIZE, "a pair of %.*ss%.16s", letters, rank,
+                 rank + letters);
+    return words;
+}
+
 /* ---- Hands ---- */
 
 bool chart_row_to_learn(const struct odds_hand *hand, bool can_split,

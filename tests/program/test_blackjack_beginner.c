@@ -7,6 +7,7 @@
 
 #include "support/screen_run.h"
 
+#define UP "\033OA"
 #define DOWN "\033OB"
 #define RIGHT "\033OC"
 #define SIXTEEN "--cards 10s,10d,6h,8d,2c,3c,4c,5c,6c,7c,8c,9c"
@@ -136,7 +137,7 @@ static void options_explain_themselves_at_each_size(void **state)
         "click the commands in the key bars",
         "says nothing about your play",
         "asks before slips, like a hit on 17",
-        "who plays along, from the next game",
+        "computers need a window of 80x24",
     };
     enum { ENTRIES = sizeof help / sizeof *help };
     struct screen_run screen;
@@ -156,8 +157,31 @@ static void options_explain_themselves_at_each_size(void **state)
     screen_run_end(&screen);
     play(&screen, "--speed 0 --guest " SIXTEEN);
     screen_run_type_each(&screen, "o");
-    for (int i = 0; i < ENTRIES; i++)
+    for (int i = 0; i < ENTRIES - 1; i++)
         assert_screen_has(&screen, help[i]);
+    assert_screen_has(&screen, "who joins when you next sit down");
+    screen_run_end(&screen);
+}
+
+static void the_options_say_when_the_players_change(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    play(&screen, "--speed 0 --guest " SIXTEEN);
+    screen_run_type_each(&screen, "o");
+    fake_terminal_type(screen.display, UP "\033OC");
+    assert_screen_has(&screen, "you and 1 computer");
+    fake_terminal_type(screen.display, "\033");
+    assert_screen_has(&screen, "The players change when you next sit down; "
+                               "before a round, v leads to");
+    screen_run_end(&screen);
+    screen_run_begin(&screen);
+    screen_run_sit(&screen, &(struct seating){.options = "--guest " SIXTEEN,
+                                              .rows = 16,
+                                              .columns = 46});
+    screen_run_type_each(&screen, "o");
+    fake_terminal_type(screen.display, UP "\033OC");
+    assert_screen_has(&screen, "you alone");
     screen_run_end(&screen);
 }
 
@@ -257,7 +281,7 @@ static void the_numbers_of_the_shoe_explain_themselves(void **state)
     screen_run_end(&screen);
     play(&screen, "--speed 0 --guest --cards 10s,10d,8h,8d");
     screen_run_type_each(&screen, "\n");
-    assert_screen_has(&screen, "Stacked deck");
+    assert_screen_has(&screen, "Listed cards");
     assert_screen_has(&screen, "all dealt");
     screen_run_type_each(&screen, "a");
     assert_screen_has(&screen, "over the 309 unseen cards of 6 decks");
@@ -415,6 +439,7 @@ int main(void)
         cmocka_unit_test(a_small_first_page_says_that_it_scrolls),
         cmocka_unit_test(the_upcard_is_told_by_its_name),
         cmocka_unit_test(options_explain_themselves_at_each_size),
+        cmocka_unit_test(the_options_say_when_the_players_change),
         cmocka_unit_test(leaving_explains_each_choice),
         cmocka_unit_test(a_short_question_keeps_the_upcard),
         cmocka_unit_test(a_key_shows_what_a_message_has_no_room_for),

@@ -367,6 +367,7 @@ static void it_says_who_can_not_play_at_a_table(void **state)
     screen_run_type_each(&screen, "+k");
     fake_terminal_type(screen.display, END); /* extra, which has no odds */
     assert_screen_lacks(&screen, "can't play here"); /* Never-bust can */
+    assert_screen_has(&screen, "isn't known.\n");
     screen_run_type_each(&screen, "1k");
     fake_terminal_type(screen.display, END "\n");
     assert_screen_has(&screen, "Basic and Perfect can't play here");

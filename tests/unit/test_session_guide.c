@@ -96,6 +96,30 @@ static void the_guide_names_the_side_bets(void **state)
     assert_text_has(text, " and buster) cost more", "what the rules mean");
 }
 
+static void the_glossary_has_the_words_of_the_keys(void **state)
+{
+    (void)state;
+    struct rules rules = preset("strip");
+    assert_guide(&rules, "double: to bet as much again", "ante");
+    assert_guide(&rules,
+                 "split: to play a pair as two hands, each with its own bet; "
+                 "an ace and a 10, J, Q or K are then a 21, but not a "
+                 "blackjack",
+                 NULL);
+    rules = preset("extra");
+    assert_guide(&rules, "ante: what you pay before the cards", NULL);
+    rules = preset("gymnasium");
+    assert_guide(&rules, "hard 17", "split:");
+}
+
+static void one_bet_is_no_range(void **state)
+{
+    (void)state;
+    struct rules rules = preset("strip");
+    rules.min = rules.max = 1000;
+    assert_guide(&rules, "every bet is $10", "bets from");
+}
+
 /* A rule that is longer than half a line has a line of its own. */
 static void rules_keep_their_columns(void **state)
 {
@@ -125,6 +149,8 @@ int main(void)
         cmocka_unit_test(the_guide_says_what_is_seen_of_the_dealer),
         cmocka_unit_test(the_guide_says_what_a_tie_does),
         cmocka_unit_test(the_guide_names_the_side_bets),
+        cmocka_unit_test(the_glossary_has_the_words_of_the_keys),
+        cmocka_unit_test(one_bet_is_no_range),
         cmocka_unit_test(rules_keep_their_columns),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -212,6 +212,25 @@ static void the_chart_of_the_strip_is_the_published_one(void **state)
     free(chart);
 }
 
+static void a_cell_is_named_as_players_say_it(void **state)
+{
+    (void)state;
+    static const struct {
+        struct chart_row row;
+        const char *words;
+    } cells[] = {
+        {{CHART_HARD, 16}, "hard 16 against 10"},
+        {{CHART_PAIR, 7}, "a pair of 8s against 10"},
+        {{CHART_PAIR, ODDS_TEN}, "a pair of 10s against 10"},
+        {{CHART_PAIR, ODDS_ACE}, "a pair of aces against 10"},
+    };
+    for (size_t i = 0; i < sizeof cells / sizeof *cells; i++) {
+        char name[CHART_CELL_SIZE], words[CHART_CELL_SIZE];
+        chart_cell_name(cells[i].row, ODDS_TEN, name);
+        assert_string_equal(chart_cell_in_words(name, words), cells[i].words);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -221,6 +240,7 @@ int main(void)
         cmocka_unit_test(an_error_in_a_chart_is_reported_with_its_line),
         cmocka_unit_test(endless_lines_and_binary_files_are_refused),
         cmocka_unit_test(the_chart_of_the_strip_is_the_published_one),
+        cmocka_unit_test(a_cell_is_named_as_players_say_it),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -76,12 +76,12 @@ bool review_chart_differs(const struct review_mistake *mistake)
 
 void review_write_reasons(const struct review_mistake *mistake, FILE *out)
 {
-    char text[CHART_DIFFERENCE_SIZE];
+    char text[CHART_DIFFERENCE_SIZE], cell[CHART_CELL_SIZE];
     if (mistake->reason[0] != '\0')
         fprintf(out, "Why %s: %s.\n", mistake->best, mistake->reason);
     if (mistake->cell[0] != '\0')
-        fprintf(out, "The chart says for %s: %s.\n", mistake->cell,
-                mistake->chart);
+        fprintf(out, "The chart says for %s: %s.\n",
+                chart_cell_in_words(mistake->cell, cell), mistake->chart);
     if (review_chart_differs(mistake))
         fprintf(out, "%s\n", chart_difference(mistake->best, text));
 }

@@ -85,7 +85,7 @@ void write_cut(const struct table *table, char *text, size_t size)
     else if (shoe_is_due(&table->shoe, &table->rules))
         snprintf(text, size, "shuffle next");
     else
-        snprintf(text, size, "cut card in %d", before > 0 ? before : 0);
+        snprintf(text, size, "%d to the cut card", before > 0 ? before : 0);
 }
 
 void draw_discards(const struct brush *brush, int row, int column,
@@ -114,7 +114,7 @@ static void draw_arranged(const struct brush *brush, const struct box *box,
     char text[32];
     write_cards_left(shoe, text, sizeof text);
     paint_right(brush, box->row, box->column + box->columns, ROLE_FAINT,
-                "Stacked deck");
+                "Listed cards");
     paint_right(brush, box->row + 1, box->column + box->columns, ROLE_FAINT,
                 text);
 }

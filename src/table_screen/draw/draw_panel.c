@@ -113,7 +113,7 @@ static void draw_shoe_of_panel(const struct brush *brush, const struct box *box,
     else
         snprintf(text, sizeof text, "%d of %d cards", shoe->count,
                  rules_shoe_cards(&table->rules));
-    draw_heading(brush, box, is_arranged ? "Stacked deck" : "Shoe", ROLE_PLAIN,
+    draw_heading(brush, box, is_arranged ? "Listed cards" : "Shoe", ROLE_PLAIN,
                  text);
     line.row += 1;
     if (!is_arranged) {

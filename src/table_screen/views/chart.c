@@ -246,12 +246,13 @@ static void draw_chart_page(void *of)
     const struct chart_plan plan = plan_chart(self);
     int lines = plan.lines < plan.shown ? plan.lines : plan.shown;
     int spare = plan.shown - lines;
-    char name[CHART_CELL_SIZE];
+    char name[CHART_CELL_SIZE], words[CHART_CELL_SIZE];
     keep_chart_in_sight(self, &plan);
     hint_chart(self, &plan);
     if (self->has_hand)
         paint_right(brush, 0, screen_columns() - 1, ROLE_STATUS,
-                    chart_cell_name(self->row, self->upcard, name));
+                    chart_cell_in_words(
+                        chart_cell_name(self->row, self->upcard, name), words));
     for (int i = 0; i < plan.stack_count; i++)
         draw_chart_stack(self, &plan.stacks[i], lines,
                          plan.column + i * (CHART_BLOCK_COLUMNS + CHART_GAP));

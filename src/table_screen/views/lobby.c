@@ -164,8 +164,7 @@ static void mark_table(struct lobby *lobby, int number)
 static void change_small_company(struct lobby *lobby, int key)
 {
     if (key == '-')
-        while (setup_computers(&lobby->wish) > 0)
-            setup_change_computers(&lobby->wish, -1);
+        setup_send_computers_away(&lobby->wish);
     else
         snprintf(lobby->page.answer, SAYING_SIZE,
                  "Computers need a window of %dx%d; here you play alone.",

@@ -142,11 +142,15 @@ static int draw_about(const struct lobby *lobby, struct box box)
 {
     const struct brush *brush = &lobby->game->stage.brush;
     const struct lobby_table *table = &lobby->tables[lobby->chosen];
-    char text[64], least[CLI_DOLLARS_SIZE];
+    char text[LEDGER_VALUE_SIZE + 64], least[CLI_DOLLARS_SIZE];
     if (table->problem[0])
         return paint_wrapped(brush, &box, ROLE_LOST, table->problem);
+    snprintf(text, sizeof text, "%s%s", table->about,
+             table->is_valued && !table->has_edge
+                 ? " The house edge of this game isn't known."
+                 : "");
     if (lobby->bankroll >= rules_least_bet(&table->rules))
-        return paint_wrapped(brush, &box, ROLE_STATUS, table->about);
+        return paint_wrapped(brush, &box, ROLE_STATUS, text);
     snprintf(text, sizeof text, "You need %s to play here.",
              cli_dollars(least, rules_least_bet(&table->rules)));
     return paint_wrapped(brush, &box, ROLE_LOST, text);

@@ -1,4 +1,6 @@
 /* The options menu. */
+#include <string.h>
+
 #include "table_screen/game.h"
 
 static void write_coach_value(const void *self, char text[MENU_VALUE_SIZE])
@@ -51,10 +53,20 @@ static void write_computers_value(const void *self, char text[MENU_VALUE_SIZE])
                  computers == 1 ? "computer" : "computers");
 }
 
+static const char *help_of_computers(const void *self)
+{
+    (void)self;
+    return screen_is_small() ? "computers need a window of 80x24"
+                             : "who joins when you next sit down";
+}
+
 static void change_computers(void *self, int step)
 {
     struct game *game = self;
-    setup_change_computers(game->start->setup, step);
+    if (screen_is_small())
+        setup_send_computers_away(game->start->setup);
+    else
+        setup_change_computers(game->start->setup, step);
 }
 
 static const struct menu_entry ENTRIES[] = {
@@ -71,21 +83,41 @@ static const struct menu_entry ENTRIES[] = {
      .write_value = write_careful_value,
      .change = change_careful},
     {.name = "Players",
-     .help = "who plays along, from the next game",
+     .help_of_value = help_of_computers,
      .write_value = write_computers_value,
      .change = change_computers},
 };
 
+enum { OPTIONS = sizeof ENTRIES / sizeof *ENTRIES };
+
+/* A daily has no coach, and nobody plays along. Returns the number of options.
+ */
+static int list_table_options(const struct game *game,
+                              struct menu_entry entries[OPTIONS])
+{
+    int count = 0;
+    for (int i = 0; i < OPTIONS; i++)
+        if (game->session.daily == NULL ||
+            (ENTRIES[i].change != change_coach &&
+             ENTRIES[i].change != change_computers))
+            entries[count++] = ENTRIES[i];
+    return count;
+}
+
 int game_show_options(void *self)
 {
     struct game *game = self;
-    const struct menu menu = {.entries = ENTRIES,
-                              .count = sizeof ENTRIES / sizeof *ENTRIES,
+    struct menu_entry entries[OPTIONS];
+    const struct menu menu = {.entries = entries,
+                              .count = list_table_options(game, entries),
                               .draw_sample = paint_card_samples};
     const struct settings before = settings_of(game);
     stage_show_options(&game->stage, &menu);
     const struct settings now = settings_of(game);
     struct account *account = game->start->setup->account;
+    if (strcmp(before.computers, now.computers) != 0)
+        stage_answer(&game->stage, "the players change when you next sit down; "
+                                   "before a round, v leads to the tables");
     if (!settings_write(&before, &now, account)) {
         stage_tell(&game->stage, "Can't save the options in the ledger.");
         account->lost_something = true;
