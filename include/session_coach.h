@@ -36,16 +36,6 @@ void session_write_reason(const struct table *table, enum action_kind done,
  * false if there are no odds for these rules. */
 bool session_house_edge(const struct rules *rules, double *edge);
 
-/* Returns the chart of basic strategy, which the session keeps. Returns NULL if
- * there is none, and stores why in `*problem`. */
-const struct odds_chart *session_chart(const struct session *session,
-                                       const char **problem);
-
-/* Stores the chart's row for the hand to act, and the rank of the dealer's
- * upcard. Returns false if no hand is to act. */
-bool session_chart_cell(const struct session *session, struct chart_row *row,
-                        int *upcard);
-
 /* ---- Costs in words ---- */
 
 /* Returns what `value` gives away, in cents: the difference of the amounts that

@@ -8,6 +8,7 @@
 #include <stdio.h>
 
 #include "odds_book.h"
+#include "odds_cards.h"
 
 /* ---- Rows and cells ---- */
 
@@ -57,6 +58,14 @@ const char *chart_code_meaning(const char *code);
 /* True if any cell of the chart has this code. */
 bool chart_has_code(const struct odds_chart *chart, const char *code);
 
+/* Writes the code of a cell of a chart by the number of cards to `code` and
+ * returns `code`. "S5H" is: stand, but with five or more cards hit. The number 7
+ * stands for seven and more cards; an R before the rest surrenders two cards. */
+enum { CHART_CARDS_CODE_SIZE = 24 };
+const char *chart_cards_code(const struct odds_cards_chart *chart,
+                             struct chart_row row, int upcard,
+                             char code[CHART_CARDS_CODE_SIZE]);
+
 /* Rows with the same codes, under one label: "17-21", "2,2-3,3". */
 enum { CHART_LABEL_SIZE = 2 * CHART_NAME_SIZE };
 struct chart_group {
@@ -64,6 +73,10 @@ struct chart_group {
     struct chart_row row; /* the lowest of them */
     int highest;          /* the number of the highest */
 };
+
+/* Returns the group of the rows between these two, which are of one kind. */
+struct chart_group chart_group_of(struct chart_row highest,
+                                  struct chart_row lowest);
 
 /* Fills `groups`, from the top, and returns how many there are. If `joins` is
  * false, every row is a group of its own. */

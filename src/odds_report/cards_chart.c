@@ -5,7 +5,7 @@
 #include "odds_cards.h"
 #include "report.h"
 
-enum { NOTE_SIZE = 360, CODE_SIZE = 24, LABEL_COLUMNS = 8 };
+enum { NOTE_SIZE = 360, LABEL_COLUMNS = 8 };
 
 /* The best chart, and the values of a round by it and with best play. */
 struct cards_charted {
@@ -41,70 +41,6 @@ static void cards_chart_note(const struct cards_charted *charted,
              100 * charted->value, 100 * (charted->best - charted->value));
 }
 
-/* ---- Codes ---- */
-
-static char letter_of(enum odds_action action)
-{
-    static const char letters[ODDS_ACTIONS] = {[ODDS_STAND] = 'S',
-                                               [ODDS_HIT] = 'H',
-                                               [ODDS_DOUBLE] = 'D',
-                                               [ODDS_SPLIT] = 'P',
-                                               [ODDS_SURRENDER] = 'R'};
-    return letters[action];
-}
-
-/* Appends the plays of a total: a letter, and for each change with more cards
- * their number and a letter. */
-static void add_total_code(const struct odds_cards_chart *chart,
-                           struct chart_row row, int upcard,
-                           char code[CODE_SIZE])
-{
-    char last = '\0';
-    for (int kind = 0; kind < ODDS_CARDS_KINDS; kind++) {
-        const struct odds_cell *cell =
-            &chart_cells_of(&chart->by_cards[kind], row)[upcard];
-        bool surrenders = cell->action == ODDS_SURRENDER;
-        char letter = letter_of(surrenders ? cell->otherwise : cell->action);
-        size_t used = strlen(code);
-        if (!cell->possible || (letter == last && !surrenders))
-            continue;
-        if (surrenders)
-            snprintf(code + used, CODE_SIZE - used, "R%c", letter);
-        else if (last == '\0')
-            snprintf(code + used, CODE_SIZE - used, "%c", letter);
-        else
-            snprintf(code + used, CODE_SIZE - used, "%d%c",
-                     kind + ODDS_CARDS_LEAST, letter);
-        last = letter;
-    }
-}
-
-/* Writes the code of a cell. A pair that isn't split is played by its total. */
-static const char *cards_code(const struct odds_cards_chart *chart,
-                              struct chart_row row, int upcard,
-                              char code[CODE_SIZE])
-{
-    struct chart_row total = row;
-    code[0] = '\0';
-    if (row.kind == CHART_PAIR) {
-        const struct odds_cell *pair =
-            &chart->by_cards[0].pair[row.number][upcard];
-        if (!pair->possible)
-            return "-";
-        if (pair->action == ODDS_SPLIT)
-            return "P";
-        total.kind = row.number == ODDS_ACE ? CHART_SOFT : CHART_HARD;
-        total.number = row.number == ODDS_ACE ? 12 : 2 * (row.number + 1);
-    }
-    add_total_code(chart, total, upcard, code);
-    if (*code == '\0') /* no two cards make it, or only a pair that is split */
-        snprintf(
-            code, CODE_SIZE, "%c",
-            letter_of(
-                chart_cells_of(&chart->by_cards[0], total)[upcard].otherwise));
-    return code;
-}
-
 /* ---- Text ---- */
 
 static int code_columns(const struct odds_cards_chart *chart)
@@ -112,9 +48,9 @@ static int code_columns(const struct odds_cards_chart *chart)
     size_t most = 2;
     for (int i = 0; i < CHART_ROWS; i++)
         for (int upcard = 0; upcard < ODDS_RANKS; upcard++) {
-            char text[CODE_SIZE];
+            char text[CHART_CARDS_CODE_SIZE];
             size_t length =
-                strlen(cards_code(chart, chart_row_at(i), upcard, text));
+                strlen(chart_cards_code(chart, chart_row_at(i), upcard, text));
             if (length > most)
                 most = length;
         }
@@ -135,12 +71,12 @@ static void write_cards_row(const struct odds_report *report,
                             const struct odds_cards_chart *chart,
                             struct chart_row row, int columns)
 {
-    char name[CHART_NAME_SIZE], text[CODE_SIZE];
+    char name[CHART_NAME_SIZE], text[CHART_CARDS_CODE_SIZE];
     fprintf(report->out, "%*s", LABEL_COLUMNS,
             strchr(chart_row_name(row, name), ' ') + 1);
     for (int column = 0; column < ODDS_RANKS; column++)
         fprintf(report->out, " %-*s", column + 1 < ODDS_RANKS ? columns : 0,
-                cards_code(chart, row, chart_upcard_at(column), text));
+                chart_cards_code(chart, row, chart_upcard_at(column), text));
     fputc('\n', report->out);
 }
 
@@ -178,13 +114,13 @@ static void cards_chart_write_csv(const struct odds_report *report,
     for (int column = 0; column < ODDS_RANKS; column++)
         fprintf(report->out, ",%s", odds_rank_name(chart_upcard_at(column)));
     for (int i = 0; i < CHART_ROWS; i++) {
-        char name[CHART_NAME_SIZE], text[CODE_SIZE];
+        char name[CHART_NAME_SIZE], text[CHART_CARDS_CODE_SIZE];
         struct chart_row row = chart_row_at(i);
         fprintf(report->out, "\n%s", chart_row_name(row, name));
         for (int column = 0; column < ODDS_RANKS; column++)
             fprintf(report->out, ",%s",
-                    cards_code(&charted->chart, row, chart_upcard_at(column),
-                               text));
+                    chart_cards_code(&charted->chart, row,
+                                     chart_upcard_at(column), text));
     }
     fputc('\n', report->out);
 }
@@ -198,13 +134,13 @@ static void cards_chart_write_json(const struct odds_report *report,
     json_number(&json, "value_cdz", charted->best);
     json_object(&json, "chart", JSON_LINES);
     for (int i = 0; i < CHART_ROWS; i++) {
-        char name[CHART_NAME_SIZE], text[CODE_SIZE];
+        char name[CHART_NAME_SIZE], text[CHART_CARDS_CODE_SIZE];
         struct chart_row row = chart_row_at(i);
         json_object(&json, chart_row_name(row, name), JSON_ONE_LINE);
         for (int column = 0; column < ODDS_RANKS; column++) {
             int upcard = chart_upcard_at(column);
             json_text(&json, odds_rank_name(upcard),
-                      cards_code(&charted->chart, row, upcard, text));
+                      chart_cards_code(&charted->chart, row, upcard, text));
         }
         json_end(&json);
     }

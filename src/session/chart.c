@@ -1,15 +1,14 @@
 /* The chart of basic strategy, and the hand to act on it. */
+#include <stdlib.h>
+
 #include "advice.h"
-#include "session_coach.h"
+#include "session_chart.h"
+
+/* ---- By the total ---- */
 
 const struct odds_chart *session_chart(const struct session *session,
                                        const char **problem)
 {
-    if (session->table.rules.shows_both) {
-        *problem = "a chart knows only one of the dealer's cards; ask for "
-                   "advice";
-        return NULL;
-    }
     *problem = odds_check_totals(&session->table.rules);
     if (*problem)
         return NULL;
@@ -18,6 +17,59 @@ const struct odds_chart *session_chart(const struct session *session,
     *problem = session->no_advice ? session->no_advice : "out of memory";
     return chart;
 }
+
+/* ---- By more than the total ---- */
+
+bool session_chart_counts_cards(const struct session *session)
+{
+    const struct rules *rules = &session->table.rules;
+    return !rules->shows_both && odds_check_totals(rules) != NULL;
+}
+
+/* Returns NULL, or why there are no odds to compute a chart with. */
+static const char *problem_of_odds(const struct session *session)
+{
+    if (session->adviser)
+        return NULL;
+    return session->no_advice ? session->no_advice : "out of memory";
+}
+
+const char *session_cards_chart(const struct session *session,
+                                struct odds_cards_chart *chart)
+{
+    const char *problem = problem_of_odds(session);
+    if (problem)
+        return problem;
+    const struct odds *odds = session->adviser->odds;
+    const struct odds_shoe shoe = odds_shoe_for(&session->table.rules);
+    struct odds_book *book = malloc(sizeof *book);
+    problem =
+        book ? odds_book_fill(odds, &shoe, ODDS_CDZ, book) : "out of memory";
+    if (problem == NULL)
+        odds_cards_chart_of(odds, book, chart);
+    free(book);
+    return problem;
+}
+
+const char *session_exposed_chart(const struct session *session,
+                                  struct odds_exposed_chart *chart)
+{
+    const char *problem = problem_of_odds(session);
+    if (problem)
+        return problem;
+    const struct odds *odds = session->adviser->odds;
+    const struct odds_shoe shoe = odds_shoe_for(&session->table.rules);
+    struct odds_exposed exposed;
+    struct odds_book *books = calloc(ODDS_RANKS, sizeof *books);
+    problem = books ? odds_exposed_fill(odds, &shoe, ODDS_CDZ, books, &exposed)
+                    : "out of memory";
+    if (problem == NULL)
+        odds_exposed_chart_of(odds, &shoe, books, chart);
+    free(books);
+    return problem;
+}
+
+/* ---- The hand to act ---- */
 
 /* A pair that can't be split again is played by its total. */
 static bool is_chart_pair(const struct table *table, const struct hand *hand)

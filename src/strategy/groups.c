@@ -16,8 +16,8 @@ static bool is_same_as_next(const struct odds_chart *chart, int index)
     return true;
 }
 
-static struct chart_group chart_group_of(struct chart_row highest,
-                                         struct chart_row lowest)
+struct chart_group chart_group_of(struct chart_row highest,
+                                  struct chart_row lowest)
 {
     struct chart_group group = {.row = lowest, .highest = highest.number};
     char low[CHART_NAME_SIZE], high[CHART_NAME_SIZE];

@@ -330,11 +330,6 @@ static void the_chart_says_why_there_is_none(void **state)
     screen_run_type_each(&screen, "c");
     assert_screen_has(&screen, "No chart: the odds can't be worked out");
     screen_run_end(&screen);
-    play(&screen, "--speed 0 --guest --rules spanish-21");
-    screen_run_type_each(&screen, "c");
-    assert_screen_has(&screen,
-                      "No chart: by these rules the best play depends");
-    screen_run_end(&screen);
 }
 
 /* ---- The coach ---- */

@@ -11,6 +11,8 @@
 
 #define SIXTEEN "--cards 10s,10d,6h,8d,2c,3c,4c,5c,6c,7c,8c,9c"
 #define DOWN "\033OB"
+#define RIGHT "\033OC"
+#define LEFT "\033OD"
 
 static void show_chart(struct screen_run *screen, const char *options, int rows,
                        int columns)
@@ -257,6 +259,108 @@ static void a_pair_that_cannot_be_split_is_marked_by_its_total(void **state)
     screen_run_end(&screen);
 }
 
+/* ---- Rules by which more than the total matters ---- */
+
+#define SPANISH "--speed 0 --guest --rules spanish-21 --cards "
+#define EXPOSED "--speed 0 --guest --rules double-exposure --cards "
+
+static void each_kind_of_chart_has_its_picture(void **state)
+{
+    (void)state;
+    static const struct {
+        int rows, columns;
+        const char *options, *name;
+    } charts[] = {
+        {16, 46, SPANISH "6s,4d,8h,8d,2c,3c,4c", "chart-spanish-46x16"},
+        {24, 80, SPANISH "6s,4d,8h,8d,2c,3c,4c", "chart-spanish-80x24"},
+        {40, 120, SPANISH "6s,4d,8h,8d,2c,3c,4c", "chart-spanish-120x40"},
+        {16, 46, EXPOSED "8s,9d,8h,8d,2c,3c,4c", "chart-exposed-46x16"},
+        {24, 80, EXPOSED "8s,9d,8h,8d,2c,3c,4c", "chart-exposed-80x24"},
+        {40, 120, EXPOSED "8s,9d,8h,8d,2c,3c,4c", "chart-exposed-120x40"},
+    };
+    for (size_t i = 0; i < sizeof charts / sizeof *charts; i++) {
+        struct screen_run screen;
+        show_chart(&screen, charts[i].options, charts[i].rows,
+                   charts[i].columns);
+        fake_terminal_check_golden(screen.display, charts[i].name);
+        screen_run_end(&screen);
+    }
+}
+
+/* The codes are those that `odds --chart` prints. */
+static void a_chart_by_the_number_of_cards_marks_the_hand(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *cards, *keys, *hand, *code;
+    } hands[] = {
+        {"9s,As,7h,8d,2c,3c", "nc", "hard 16 against A", "[RH]"},
+        {"9s,2s,7h,8d,2c,3c", "c", "hard 16 against 2", "[S5H]"},
+        {"5s,2s,4h,8d,7c,3c", "hc", "hard 16 against 2, 3 cards", "[S5H]"},
+        {"9s,6s,4h,8d,7c,3c", "c", "hard 13 against 6", "[H3S4H]"},
+        {"8s,6s,8h,8d,7c,3c", "c", "a pair of 8s against 6", "[P]"},
+        {"As,6s,5h,8d,7c,3c", "c", "soft 16 against 6", "[D4H]"},
+    };
+    for (size_t i = 0; i < sizeof hands / sizeof *hands; i++) {
+        struct screen_run screen;
+        char options[160];
+        snprintf(options, sizeof options, SPANISH "%s,8c,9c", hands[i].cards);
+        screen_run_begin(&screen);
+        screen_run_play(&screen, options);
+        screen_run_type_each(&screen, "\n");
+        screen_run_type_each(&screen, hands[i].keys);
+        assert_screen_has(&screen, hands[i].hand);
+        assert_screen_has(&screen, hands[i].code);
+        screen_run_end(&screen);
+    }
+}
+
+static void a_narrow_chart_moves_to_other_columns(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    show_chart(&screen, SPANISH "6s,4d,8h,8d,2c,3c,4c", 16, 46);
+    assert_screen_has(&screen, "Hard    2     3    [4]    5     6     7");
+    fake_terminal_type(screen.display, RIGHT RIGHT RIGHT RIGHT RIGHT);
+    assert_screen_has(&screen, "Hard    6     7     8     9     10    A");
+    fake_terminal_type(screen.display, LEFT);
+    assert_screen_has(&screen, "Hard    5     6     7     8     9     10");
+    fake_terminal_resize(screen.display, 24, 80);
+    assert_screen_has(&screen, "Hard    2     3    [4]    5     6     7");
+    fake_terminal_type(screen.display, LEFT);
+    assert_screen_has(&screen, "All columns are here.");
+    screen_run_end(&screen);
+}
+
+static void a_chart_of_both_cards_marks_the_dealers_total(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *cards, *across, *head, *code;
+    } hands[] = {
+        {"8s,9d,8h,8d", "Dealer's hard total", "[17]", "[P]"},
+        {"10s,5d,6h,4d", "Dealer's hard total", "[9]", "[S]"},
+        {"10s,6d,2h,5d", "Dealer's hard total", "[11]", "[H]"},
+        {"10s,6d,8h,Ad", "Dealer's soft total", "[17]", "[S]"},
+        {"6s,6d,5h,10d", "Dealer's hard total", "[16]", "[Dh]"},
+    };
+    for (size_t i = 0; i < sizeof hands / sizeof *hands; i++) {
+        struct screen_run screen;
+        char options[160];
+        snprintf(options, sizeof options, EXPOSED "%s,8c,9c,7c",
+                 hands[i].cards);
+        show_chart(&screen, options, 24, 80);
+        assert_screen_has(&screen, hands[i].across);
+        assert_screen_has(&screen, hands[i].head);
+        assert_screen_has(&screen, hands[i].code);
+        fake_terminal_type(screen.display, RIGHT);
+        assert_screen_lacks(&screen, hands[i].head);
+        fake_terminal_type(screen.display, LEFT);
+        assert_screen_has(&screen, hands[i].head);
+        screen_run_end(&screen);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -267,6 +371,10 @@ int main(void)
         cmocka_unit_test(the_marked_cell_is_that_of_the_hand),
         cmocka_unit_test(a_hand_of_three_cards_is_marked_by_its_total),
         cmocka_unit_test(a_pair_that_cannot_be_split_is_marked_by_its_total),
+        cmocka_unit_test(each_kind_of_chart_has_its_picture),
+        cmocka_unit_test(a_chart_by_the_number_of_cards_marks_the_hand),
+        cmocka_unit_test(a_narrow_chart_moves_to_other_columns),
+        cmocka_unit_test(a_chart_of_both_cards_marks_the_dealers_total),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,7 @@
-/* The chart of basic strategy: your hand down, the dealer's upcard across, and
+/* The chart of basic strategy: your hand down, the dealer's cards across, and
  * the cell of the hand to act. */
+#include <stdlib.h>
+
 #include "table_screen/game.h"
 #include "table_screen/views/chart_legend.h"
 
@@ -15,10 +17,9 @@
 enum {
     CHART_LABEL_COLUMNS = 7,
     CHART_CELLS_COLUMN = 8,
-    CHART_CELL_COLUMNS = 3,
-    CHART_BLOCK_COLUMNS = CHART_CELLS_COLUMN + ODDS_RANKS * CHART_CELL_COLUMNS,
     CHART_GAP = 2,
-    CHART_HEAD_ROWS = 2 /* the title, and what rows and columns are */
+    CHART_HEAD_ROWS = 2, /* the title, and what rows and columns are */
+    CHART_HAND_SIZE = CHART_CELL_SIZE + 24
 };
 
 /* A line of the chart: a row, or the heading of its kind. */
@@ -36,13 +37,13 @@ struct chart_stack {
 struct chart_page {
     struct page page;
     struct stage *stage;
-    const struct odds_chart *chart;
-    struct chart_group groups[CHART_ROWS];
-    int group_count;
+    const struct chart_table *table;
+    int part; /* that is shown */
     bool has_hand;
-    struct chart_row row; /* of the hand */
-    int upcard;
-    int top; /* the first line that is visible; -1: where the hand is */
+    struct chart_place place; /* of the hand */
+    int cards;                /* of the hand */
+    int top;   /* the first line that is visible; -1: where the hand is */
+    int first; /* the first column; -1: where the hand is */
 };
 
 /* The parts of the page at the current size. */
@@ -50,16 +51,28 @@ struct chart_plan {
     struct chart_stack stacks[CHART_KINDS];
     int stack_count;
     int column;
+    int cell_columns, block_columns;
+    int columns;      /* of the chart that are visible */
     int lines, shown; /* of the highest stack */
     int legend_rows;
 };
 
+static const struct chart_part *part_shown(const struct chart_page *self)
+{
+    return &self->table->parts[self->part];
+}
+
+static bool has_hand_here(const struct chart_page *self)
+{
+    return self->has_hand && self->place.part == self->part;
+}
+
 static bool has_hand_in(const struct chart_page *self,
                         const struct chart_group *group)
 {
-    return self->has_hand && group && group->row.kind == self->row.kind &&
-           group->row.number <= self->row.number &&
-           group->highest >= self->row.number;
+    const struct chart_row *row = &self->place.row;
+    return has_hand_here(self) && group && group->row.kind == row->kind &&
+           group->row.number <= row->number && group->highest >= row->number;
 }
 
 /* ---- The plan ---- */
@@ -67,18 +80,32 @@ static bool has_hand_in(const struct chart_page *self,
 static void stack_kind(const struct chart_page *self, struct chart_stack *stack,
                        enum chart_kind kind)
 {
+    const struct chart_part *part = part_shown(self);
     stack->lines[stack->count++] = (struct chart_line){.kind = kind};
-    for (int i = 0; i < self->group_count; i++)
-        if (self->groups[i].row.kind == kind)
+    for (int i = 0; i < part->group_count; i++)
+        if (part->groups[i].row.kind == kind)
             stack->lines[stack->count++] =
-                (struct chart_line){.group = &self->groups[i], .kind = kind};
+                (struct chart_line){.group = &part->groups[i], .kind = kind};
+}
+
+/* Sets the columns of the chart that have room. */
+static void plan_columns(const struct chart_page *self, struct chart_plan *plan)
+{
+    int room = screen_columns() - 1 - CHART_CELLS_COLUMN;
+    plan->cell_columns = self->table->code_columns + 1;
+    plan->columns = part_shown(self)->columns;
+    if (plan->columns > room / plan->cell_columns)
+        plan->columns = room / plan->cell_columns;
+    plan->block_columns =
+        CHART_CELLS_COLUMN + plan->columns * plan->cell_columns;
 }
 
 /* The kinds are side by side as far as there is room. */
 static struct chart_plan plan_chart(const struct chart_page *self)
 {
     struct chart_plan plan = {.stack_count = CHART_KINDS};
-    const int step = CHART_BLOCK_COLUMNS + CHART_GAP;
+    plan_columns(self, &plan);
+    const int step = plan.block_columns + CHART_GAP;
     while (plan.stack_count > 1 && plan.stack_count * step > screen_columns())
         plan.stack_count--;
     plan.column = (screen_columns() - plan.stack_count * step + CHART_GAP) / 2;
@@ -90,7 +117,7 @@ static struct chart_plan plan_chart(const struct chart_page *self)
     for (int i = 0; i < plan.stack_count; i++)
         if (plan.lines < plan.stacks[i].count)
             plan.lines = plan.stacks[i].count;
-    plan.legend_rows = chart_lay_legend(self->chart, NULL, 0);
+    plan.legend_rows = chart_lay_legend(self->table, NULL, 0);
     plan.shown = screen_rows() - 1 - CHART_HEAD_ROWS - plan.legend_rows;
     return plan;
 }
@@ -116,14 +143,17 @@ static void keep_chart_in_sight(struct chart_page *self,
         self->top = last;
     if (self->top < 0)
         self->top = 0;
+    int end = part_shown(self)->columns - plan->columns;
+    if (self->first < 0)
+        self->first =
+            has_hand_here(self) ? self->place.column - plan->columns / 2 : 0;
+    if (self->first > end)
+        self->first = end;
+    if (self->first < 0)
+        self->first = 0;
 }
 
 /* ---- The blocks ---- */
-
-static int column_of_cell(int column, int cell)
-{
-    return column + CHART_CELLS_COLUMN + cell * CHART_CELL_COLUMNS;
-}
 
 /* Lights cells up: as a strip of card, on which each code keeps a color of its
  * own, or with few colors as a bar over what has been painted. */
@@ -143,26 +173,27 @@ static void light_after(const struct brush *brush, const struct box *cells)
 static void draw_bracketed(const struct brush *brush, int row, int column,
                            const char *text)
 {
-    char bracketed[8];
-    snprintf(bracketed, sizeof bracketed, "[%.2s]%s", text,
+    char bracketed[CHART_CARDS_CODE_SIZE + 3];
+    snprintf(bracketed, sizeof bracketed, "[%s]%s", text,
              text_columns(text) < 2 ? " " : "");
     paint_text(brush, row, column - 1,
                brush->has_surfaces ? ROLE_TURN : ROLE_STATUS, bracketed);
 }
 
-/* Draws a cell or, in a heading, an upcard. */
+/* Draws a cell or, in a heading, what the dealer has. */
 static void draw_chart_cell(const struct chart_page *self,
                             const struct chart_line *line, int cell,
                             const struct box *at)
 {
     const struct brush *brush = &self->stage->brush;
-    int upcard = chart_upcard_at(cell);
+    const struct chart_part *part = part_shown(self);
     bool is_row = has_hand_in(self, line->group);
-    bool is_column = self->has_hand && line->kind == self->row.kind &&
-                     upcard == self->upcard;
+    bool is_column = has_hand_here(self) &&
+                     line->kind == self->place.row.kind &&
+                     cell == self->place.column;
     const char *code = line->group
-                           ? chart_code(self->chart, line->group->row, upcard)
-                           : odds_rank_name(upcard);
+                           ? part->codes[line->group - part->groups][cell]
+                           : part->heads[cell];
     bool is_barred = is_row && !brush->has_surfaces;
     enum role role = !line->group ? ROLE_TITLE
                      : is_barred  ? ROLE_MARKED
@@ -190,12 +221,13 @@ static const char *label_of_group(const struct chart_group *group,
 }
 
 static void draw_chart_line(const struct chart_page *self,
+                            const struct chart_plan *plan,
                             const struct chart_line *line, int row, int column)
 {
     const struct brush *brush = &self->stage->brush;
     static const char *const kinds[CHART_KINDS] = {"Hard", "Soft", "Pairs"};
     bool is_row = has_hand_in(self, line->group);
-    const struct box lit = {row, column - 1, 1, CHART_BLOCK_COLUMNS + 1};
+    const struct box lit = {row, column - 1, 1, plan->block_columns + 1};
     char label[CHART_LABEL_SIZE];
     if (is_row)
         light_before(brush, &lit);
@@ -208,25 +240,36 @@ static void draw_chart_line(const struct chart_page *self,
         paint_text(brush, row, column - 1, ROLE_PLAIN, brush->glyphs->turn);
         light_after(brush, &lit);
     }
-    for (int i = 0; i < ODDS_RANKS; i++)
-        draw_chart_cell(self, line, i,
-                        &(struct box){row, column_of_cell(column, i), 1,
-                                      CHART_CELL_COLUMNS});
+    column += CHART_CELLS_COLUMN;
+    for (int i = 0; i < plan->columns; i++)
+        draw_chart_cell(self, line, self->first + i,
+                        &(struct box){row, column + i * plan->cell_columns, 1,
+                                      plan->cell_columns});
 }
 
-/* While rows of a kind are visible, so are its upcards. */
+/* While rows of a kind are visible, so is what the dealer has. */
 static void draw_chart_stack(const struct chart_page *self,
+                             const struct chart_plan *plan,
                              const struct chart_stack *stack, int shown,
                              int column)
 {
     const struct brush *brush = &self->stage->brush;
-    paint_text(brush, 1, column, ROLE_FELT, "Your hand  Dealer's upcard");
+    int after = paint_text(brush, 1, column, ROLE_FELT, "Your hand  ");
+    paint_text(brush, 1, after, ROLE_FELT, part_shown(self)->across);
     for (int i = 0; i < shown && self->top + i < stack->count; i++) {
         struct chart_line line = stack->lines[self->top + i];
         if (i == 0)
             line.group = NULL;
-        draw_chart_line(self, &line, CHART_HEAD_ROWS + i, column);
+        draw_chart_line(self, plan, &line, CHART_HEAD_ROWS + i, column);
     }
+}
+
+/* True if the arrow keys change what the dealer has. */
+static bool has_more_columns(const struct chart_page *self,
+                             const struct chart_plan *plan)
+{
+    return self->table->part_count > 1 ||
+           plan->columns < part_shown(self)->columns;
 }
 
 static void hint_chart(struct chart_page *self, const struct chart_plan *plan)
@@ -236,7 +279,26 @@ static void hint_chart(struct chart_page *self, const struct chart_plan *plan)
     if (plan->lines > plan->shown)
         bar_add(bar, KEY_DOWN_ARROW, self->stage->brush.glyphs->up_down,
                 "Scroll");
+    if (has_more_columns(self, plan))
+        bar_add(bar, KEY_RIGHT_ARROW, self->stage->brush.glyphs->left_right,
+                "Dealer");
     bar_add(bar, KEY_ESCAPE_SIGN, "Esc", "Back");
+}
+
+/* Writes "hard 16 against 10" and, if it matters, the number of cards. */
+static void write_hand_of_chart(const struct chart_page *self,
+                                char text[CHART_HAND_SIZE])
+{
+    const struct chart_part *part = &self->table->parts[self->place.part];
+    char name[CHART_CELL_SIZE], row[CHART_NAME_SIZE], words[CHART_CELL_SIZE];
+    snprintf(name, sizeof name, "%s against %s",
+             chart_row_name(self->place.row, row),
+             part->heads[self->place.column]);
+    (void)chart_cell_in_words(name, words);
+    if (self->table->counts_cards && self->cards > 2)
+        snprintf(text, CHART_HAND_SIZE, "%s, %d cards", words, self->cards);
+    else
+        snprintf(text, CHART_HAND_SIZE, "%s", words);
 }
 
 static void draw_chart_page(void *of)
@@ -246,17 +308,17 @@ static void draw_chart_page(void *of)
     const struct chart_plan plan = plan_chart(self);
     int lines = plan.lines < plan.shown ? plan.lines : plan.shown;
     int spare = plan.shown - lines;
-    char name[CHART_CELL_SIZE], words[CHART_CELL_SIZE];
+    char hand[CHART_HAND_SIZE];
     keep_chart_in_sight(self, &plan);
     hint_chart(self, &plan);
-    if (self->has_hand)
-        paint_right(brush, 0, screen_columns() - 1, ROLE_STATUS,
-                    chart_cell_in_words(
-                        chart_cell_name(self->row, self->upcard, name), words));
+    if (self->has_hand) {
+        write_hand_of_chart(self, hand);
+        paint_right(brush, 0, screen_columns() - 1, ROLE_STATUS, hand);
+    }
     for (int i = 0; i < plan.stack_count; i++)
-        draw_chart_stack(self, &plan.stacks[i], lines,
-                         plan.column + i * (CHART_BLOCK_COLUMNS + CHART_GAP));
-    (void)chart_lay_legend(self->chart, brush,
+        draw_chart_stack(self, &plan, &plan.stacks[i], lines,
+                         plan.column + i * (plan.block_columns + CHART_GAP));
+    (void)chart_lay_legend(self->table, brush,
                            CHART_HEAD_ROWS + lines + (spare > 0 ? 1 : 0));
     if (self->top > 0)
         paint_right(brush, 1, screen_columns() - 1, ROLE_FAINT,
@@ -290,6 +352,26 @@ static int lines_of_key(const struct chart_plan *plan, int key)
     }
 }
 
+/* Shows other columns: those beside them or, if all have room, those of another
+ * part. */
+static void change_columns(struct chart_page *self,
+                           const struct chart_plan *plan, int step)
+{
+    int parts = self->table->part_count;
+    if (!has_more_columns(self, plan)) {
+        snprintf(self->page.answer, sizeof self->page.answer,
+                 "All columns are here.");
+        return;
+    }
+    if (parts == 1) {
+        self->first = self->first + step < 0 ? 0 : self->first + step;
+        return;
+    }
+    self->part = (self->part + step + parts) % parts;
+    self->top = has_hand_here(self) ? -1 : 0;
+    self->first = -1;
+}
+
 static void take_chart_key(void *of, int key)
 {
     struct chart_page *self = of;
@@ -300,8 +382,10 @@ static void take_chart_key(void *of, int key)
         if (plan.lines <= plan.shown)
             snprintf(self->page.answer, sizeof self->page.answer,
                      "There is nothing to scroll.");
-    } else if (key == 'c' || key == 'q' || key == KEY_ENTER_SIGN ||
-               key == KEY_ESCAPE_SIGN || key == KEY_END_SIGN)
+    } else if (key == KEY_LEFT_ARROW || key == KEY_RIGHT_ARROW)
+        change_columns(self, &plan, key == KEY_RIGHT_ARROW ? 1 : -1);
+    else if (key == 'c' || key == 'q' || key == KEY_ENTER_SIGN ||
+             key == KEY_ESCAPE_SIGN || key == KEY_END_SIGN)
         self->page.is_done = true;
     else
         write_unknown_key(key, self->page.answer);
@@ -317,36 +401,46 @@ static const struct key_help CHART_KEYS[] = {
     {"Up  Down", "scroll by a line, if the chart is longer than the screen"},
     {"PgUp  PgDn", "scroll by a page; so does Space"},
     {"Home  End", "go to the first line, to the last one"},
+    {"Left  Right", "show what else the dealer can have, if there is more"},
     {"Esc  q", "go back; so do c and Enter"},
 };
+
+/* Shows the page, whose table is there. */
+static void show_chart_page(struct game *game, struct chart_page *chart)
+{
+    chart->has_hand = chart_table_find(&game->session, &chart->place);
+    chart->part = chart->place.part;
+    if (chart->has_hand)
+        chart->cards = table_hand(&game->session.table)->count;
+    stage_show_page(&game->stage, &chart->page);
+}
 
 int game_show_chart(void *self)
 {
     static const char title[] = "Basic strategy";
     struct game *game = self;
     const char *problem;
-    struct chart_page chart = {.stage = &game->stage,
-                               .chart = session_chart(&game->session, &problem),
-                               .top = -1};
-    if (chart.chart == NULL) {
-        struct view view = {.title = title,
-                            .write = write_no_chart,
-                            .self = (void *)problem,
-                            .keys = "c\n"};
+    struct chart_table *table = chart_table_new(&game->session, &problem);
+    struct view view = {.title = title,
+                        .write = write_no_chart,
+                        .self = (void *)problem,
+                        .keys = "c\n"};
+    struct chart_page chart = {
+        .stage = &game->stage,
+        .table = table,
+        .top = -1,
+        .first = -1,
+        .page = {.title = title,
+                 .surface = SURFACE_NIGHT,
+                 .self = &chart,
+                 .draw = draw_chart_page,
+                 .key = take_chart_key,
+                 .help = CHART_KEYS,
+                 .help_count = sizeof CHART_KEYS / sizeof *CHART_KEYS}};
+    if (table)
+        show_chart_page(game, &chart);
+    else
         (void)stage_show(&game->stage, &view);
-        return KEY_IS_NONE;
-    }
-    chart.has_hand =
-        session_chart_cell(&game->session, &chart.row, &chart.upcard);
-    chart.group_count = chart_groups(chart.chart, true, chart.groups);
-    chart.page =
-        (struct page){.title = title,
-                      .surface = SURFACE_NIGHT,
-                      .self = &chart,
-                      .draw = draw_chart_page,
-                      .key = take_chart_key,
-                      .help = CHART_KEYS,
-                      .help_count = sizeof CHART_KEYS / sizeof *CHART_KEYS};
-    stage_show_page(&game->stage, &chart.page);
+    free(table);
     return KEY_IS_NONE;
 }
