@@ -127,9 +127,9 @@ struct count_study {
  * are in certainty equivalents (src/counting/risk.c). */
 enum count_aim { COUNT_AIM_VALUE, COUNT_AIM_GROWTH };
 
-/* Studies a count with some thirty analyses. `left`, the number of cards left
- * in the shoe, matters only for how far the true count strays. The aim changes
- * only the list of indices. */
+/* Studies a count with some thirty analyses, or fifty of one or two decks.
+ * `left`, the number of cards left in the shoe, matters only for how far the
+ * true count strays. The aim changes only the list of indices. */
 const char *count_study_find(struct count_study *study, const struct odds *odds,
                              const struct odds_shoe *shoe,
                              const struct count_tags *tags, int left,

@@ -11,7 +11,7 @@
  * cards of rank r (the regression of a rank on the count is proportional to its
  * tag). The number of cards left doesn't matter: seeing a hand and an upcard
  * reveals as much as seeing cards of the whole shoe. The analysis uses N whole
- * cards and corrects for the rounding with the effects of removal.
+ * cards and corrects for the rounding with the effects of removal (deflect.c).
  *
  * It finds the best chart at each whole true count from -10 to 10. Hit or stand
  * is best on average over all hands of a total, weighted by how often a player

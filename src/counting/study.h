@@ -90,6 +90,15 @@ void spots_add(struct spots *spots, const struct spots *other, double times);
 double normal_below(double x);
 double normal_excess(double x);
 
+/* The spots of a shoe, and of that shoe without one card of each rank. */
+struct removal {
+    struct spots middle;
+    struct spots without[ODDS_RANKS];
+};
+
+/* In a shoe of few cards, the effects of removal change with the true count. */
+enum { COUNT_ENDS = 2 };
+
 /* The spots of the whole shoe, of the shoe without one card of each rank, and
  * of the shoe at each true count. */
 struct ground {
@@ -101,6 +110,10 @@ struct ground {
     struct spots middle; /* of the whole shoe */
     struct spots without[ODDS_RANKS];
     struct spots at[COUNT_TRUES];
+    /* Of the shoes at a low and a high true count, for a shoe of few cards, and
+     * the ranks that both of them hold. */
+    struct removal end[COUNT_ENDS];
+    bool has_ends[ODDS_RANKS];
 };
 
 /* Fills in the chart and all spots; `odds`, `shoe`, `left` and `variance` must

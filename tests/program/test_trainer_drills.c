@@ -68,7 +68,7 @@ static void a_bet_tells_what_it_costs(void **state)
         "decks left is -5.33, rounded down to -6; the ramp bets 1 below +1.\n"
         "2. Running count -7, 1.5 decks left: units to bet? No, 1: -7 over 1.5 "
         "decks left is -4.67, rounded down to -5; the ramp bets 1 below +1. A bet "
-        "loses 2.80% here: yours loses 0.084 units more.\n",
+        "loses 2.83% here: yours loses 0.085 units more.\n",
         "the drill");
     run_result_free(&outcome);
     /* More than the ramp bets at a good count has a gain and a risk. */

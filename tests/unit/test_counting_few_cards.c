@@ -1,0 +1,146 @@
+/* Index numbers of one and two decks, where a card more or less matters most,
+ * compared with the analyses of the shoes around each average shoe. */
+#include "support/check.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "counting/study.h"
+#include "support/arranged.h"
+#include "support/state_folder.h"
+
+/* Two cards that are alone in their cell, and a change of their play. */
+struct known {
+    enum chart_kind kind;
+    int number, first, second, upcard;
+    enum odds_action below, from;
+    int lowest; /* the crossing is from here to the next two counts */
+};
+
+/* Returns what the second play gains on the first. */
+static double gain_in(const struct odds *odds, const struct odds_shoe *shoe,
+                      const struct known *known)
+{
+    struct odds_decision decision;
+    struct odds_book *book = malloc(sizeof *book);
+    assert_non_null(book);
+    assert_null(odds_book_fill(odds, shoe, ODDS_CDZ, book));
+    odds_book_decide(odds, book, known->first, known->second, known->upcard, 0,
+                     &decision);
+    free(book);
+    return decision.value[known->from] - decision.value[known->below];
+}
+
+/* Returns that gain in the average shoe of a true count, in fractions of cards:
+ * each missing part of a card counts for that part of what the card changes. */
+static double gain_at(const struct odds *odds, const struct odds_shoe *shoe,
+                      const struct known *known, int true_count)
+{
+    double count[ODDS_RANKS];
+    struct odds_shoe rounded = *shoe;
+    count_deflect(shoe, count_preset(0), true_count, count);
+    round_counts(count, odds_shoe_cards(shoe), &rounded);
+    double gain = gain_in(odds, &rounded, known), sum = gain;
+    for (int rank = 0; rank < ODDS_RANKS; rank++) {
+        double missing = count[rank] - rounded.count[rank];
+        struct odds_shoe next = rounded;
+        if (fabs(missing) < 1e-9)
+            continue;
+        next.count[rank] += missing > 0 ? 1 : -1;
+        odds_shoe_even_out_tens(&next);
+        sum += fabs(missing) * (gain_in(odds, &next, known) - gain);
+    }
+    return sum;
+}
+
+/* Returns the true count at which the gain crosses 0, after the two cards and
+ * the upcard have been counted. */
+static double crossing_of_known(const struct odds *odds,
+                                const struct odds_shoe *shoe,
+                                const struct known *known)
+{
+    const struct count_tags *tags = count_preset(0);
+    double low = gain_at(odds, shoe, known, known->lowest);
+    for (int count = known->lowest + 1; count <= known->lowest + 2; count++) {
+        double high = gain_at(odds, shoe, known, count);
+        if (low <= 0 && high > 0) {
+            int cards = odds_shoe_cards(shoe);
+            double before = count - high / (high - low);
+            double running =
+                before * cards / DECK_CARDS + tags->tag[known->first] +
+                tags->tag[known->second] + tags->tag[known->upcard];
+            return running * DECK_CARDS / (cards - 3);
+        }
+        low = high;
+    }
+    fail_msg("the gain doesn't cross 0 from %+d on", known->lowest);
+    return NAN;
+}
+
+static double crossing_found(const struct count_study *study,
+                             const struct known *known)
+{
+    for (size_t i = 0; i < study->count; i++) {
+        const struct count_index *one = &study->list[i];
+        if (one->row.kind == known->kind && one->row.number == known->number &&
+            one->upcard == known->upcard && one->from.action == known->from &&
+            one->below.action == known->below)
+            return one->crossing;
+    }
+    return NAN;
+}
+
+static void assert_crossings(int decks, const struct known known[], int count,
+                             double near)
+{
+    struct rules rules;
+    struct count_study study;
+    char decks_rule[] = "decks=1 soft17=hit das=no surrender=none split=2";
+    decks_rule[sizeof "decks=" - 1] = (char)('0' + decks);
+    apply_rules(&rules, decks_rule);
+    struct odds *odds = odds_open(&rules);
+    struct odds_shoe shoe = odds_shoe_of(decks);
+    assert_non_null(odds);
+    assert_null(count_study_find(&study, odds, &shoe, count_preset(0),
+                                 decks * DECK_CARDS / 2, COUNT_AIM_VALUE,
+                                 NULL));
+    for (int i = 0; i < count; i++) {
+        double found = crossing_found(&study, &known[i]);
+        double expected = crossing_of_known(odds, &shoe, &known[i]);
+        if (!(fabs(found - expected) < near))
+            fail_msg("%d decks, case %d: %.3f, not %.3f", decks, i, found,
+                     expected);
+    }
+    count_study_free(&study);
+    odds_close(odds);
+}
+
+/* With the effects of removal from the whole deck alone, soft 19 against a 2
+ * would be doubled from a true count of 6. */
+static void crossings_are_those_of_the_shoes_around(void **state)
+{
+    (void)state;
+    static const struct known one[] = {
+        {CHART_SOFT, 19, ODDS_ACE, 7, 1, ODDS_STAND, ODDS_DOUBLE, 8},
+        {CHART_SOFT, 19, ODDS_ACE, 7, 2, ODDS_STAND, ODDS_DOUBLE, 3},
+        {CHART_PAIR, ODDS_TEN, ODDS_TEN, ODDS_TEN, 3, ODDS_STAND, ODDS_SPLIT,
+         6},
+        {CHART_PAIR, ODDS_TEN, ODDS_TEN, ODDS_TEN, 4, ODDS_STAND, ODDS_SPLIT,
+         4},
+    };
+    assert_crossings(1, one, sizeof one / sizeof *one, 0.5);
+    static const struct known two[] = {
+        {CHART_SOFT, 19, ODDS_ACE, 7, 2, ODDS_STAND, ODDS_DOUBLE, 4},
+        {CHART_PAIR, ODDS_TEN, ODDS_TEN, ODDS_TEN, 4, ODDS_STAND, ODDS_SPLIT,
+         4},
+    };
+    assert_crossings(2, two, sizeof two / sizeof *two, 0.15);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(crossings_are_those_of_the_shoes_around),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
