@@ -208,7 +208,8 @@ int main(int argc, char *argv[])
             "  simulate --rounds 1e6                 default rules, basic "
             "strategy\n"
             "  simulate --rounds 1e6 --count hi-lo --bets '1@-99 2@1 4@2 8@3'\n"
-            "  simulate --rules single --strategy mimic --rounds 1e5 --json",
+            "  simulate --rounds 1e7 --count hi-lo --best-bets 1-12 "
+            "--bankroll '$9000'",
         .options = options,
         .option_count = count,
         .operands = operands,
