@@ -244,7 +244,7 @@ static void sittings_of_old_ledgers_have_no_pictures(void **state)
                     "1. Round 1, bet $10\n"
                     "An older program didn't keep the cards.\n"
                     "You chose insurance; no insurance was better by $0.38 "
-                    "(3.9% of the first bet): bad.\n",
+                    "(3.9% of the first bet):\nbad.\n",
                     "the sitting");
     run_result_free(&result);
     screen_run_end(&screen);

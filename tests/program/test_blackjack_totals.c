@@ -199,8 +199,10 @@ static double amount_after(const struct screen_run *screen, const char *before)
     static const char minus[] = "\xe2\x88\x92";
     const char *text = fake_terminal_text(screen->display);
     const char *at = strstr(text, before);
-    if (at == NULL)
+    if (at == NULL) {
         fail_msg("no %s on the screen:\n%s", before, text);
+        return 0;
+    }
     at += strlen(before);
     at += strspn(at, " ");
     double sign = strncmp(at, minus, strlen(minus)) == 0 ? -1 : 1;

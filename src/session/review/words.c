@@ -2,10 +2,11 @@
 #include "session/review/review.h"
 
 #include <inttypes.h>
-#include <math.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
+#include "cli_output.h"
 #include "session/plain/columns.h"
 #include "strategy.h"
 
@@ -256,6 +257,32 @@ void review_write_sums(const struct review *review, FILE *out)
     write_due(review, out);
 }
 
+/* Writes what `write` writes in lines that fit a terminal. */
+static void write_in_lines(FILE *out, const void *self,
+                           void (*write)(const void *self, FILE *out))
+{
+    enum { COLUMNS = 79 };
+    char *text = NULL;
+    size_t size = 0;
+    FILE *lines = open_memstream(&text, &size);
+    if (lines == NULL)
+        return;
+    write(self, lines);
+    fclose(lines);
+    cli_write_wrapped(out, text, COLUMNS);
+    free(text);
+}
+
+static void write_mistake_of(const void *self, FILE *out)
+{
+    review_write_mistake(self, out);
+}
+
+static void write_sums_of(const void *self, FILE *out)
+{
+    review_write_sums(self, out);
+}
+
 void review_in_words(FILE *out, enum card_form form,
                      const struct review *review)
 {
@@ -269,8 +296,8 @@ void review_in_words(FILE *out, enum card_form form,
         fprintf(out, "\n%d. Round %d, bet $%s\n", i + 1, mistake->round,
                 cli_money(bet, mistake->bet));
         show_situation(out, form, mistake);
-        review_write_mistake(mistake, out);
+        write_in_lines(out, mistake, write_mistake_of);
     }
     fputc('\n', out);
-    review_write_sums(review, out);
+    write_in_lines(out, review, write_sums_of);
 }

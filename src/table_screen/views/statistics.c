@@ -6,7 +6,7 @@ static void write_guest_statistics(const struct game *game, FILE *out)
     const struct session *session = &game->session;
     char change[CLI_DOLLARS_SIZE];
     fprintf(out,
-            "Guests aren't in the ledger; these figures are for this session "
+            "A guest's rounds aren't kept; these figures are of this table "
             "only.\n\n"
             "  Rounds  %d\n",
             session->own_rounds);
