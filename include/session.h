@@ -295,12 +295,8 @@ void session_write_advice(const struct session *session, int64_t bet,
 enum { COACH_SIZE = 128 };
 void session_write_coach(const struct session *session, char text[COACH_SIZE]);
 
-/* Writes what bets win with best play, what mistakes cost, and luck: together
- * they are the result. */
-void session_write_luck(const struct ledger_skills *skills, FILE *out);
-
-/* Writes a person's decisions by grade, and then that. Writes nothing for a
- * seat that wasn't judged. */
+/* Writes a person's decisions by grade, what bets win with best play, what
+ * mistakes cost, and luck. Writes nothing for a seat that wasn't judged. */
 void session_write_skill(const struct session *session, int seat, FILE *out);
 
 #endif

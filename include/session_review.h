@@ -90,10 +90,6 @@ void review_add_open_round(struct review *review,
 /* Returns the number of decisions, of all grades. */
 int64_t review_decisions(const struct ledger_skills *skills);
 
-/* Returns a grade from "A" to "E" for the share of best decisions, or NULL if
- * none was judged. A very bad decision costs the best grade. */
-const char *review_grade(const struct ledger_skills *skills);
-
 /* Writes the grade with its reason, "B: 8 of 9 decisions were right", or
  * nothing, and returns `text`. */
 enum { REVIEW_GRADE_SIZE = 80, REVIEW_STREAKS_SIZE = 80 };

@@ -52,6 +52,10 @@ void session_judge(struct session *session, const struct action *action);
 /* Adds the judgments of the round, which is over in `table`, to the sums. */
 void session_close_skills(struct session *session, const struct table *table);
 
+/* Writes what bets win with best play, what mistakes cost, and luck: together
+ * they are the result. */
+void session_write_luck(const struct ledger_skills *skills, FILE *out);
+
 /* Returns a cost in bets to the digit that a daily counts. */
 double cost_as_written(double bets);
 

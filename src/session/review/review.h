@@ -11,6 +11,10 @@ enum ledger_answer review_read(struct ledger *ledger,
                                int64_t today, struct review *review,
                                char problem[LEDGER_PROBLEM_SIZE]);
 
+/* Returns a grade from "A" to "E" for the share of best decisions, or NULL if
+ * none was judged. A very bad decision costs the best grade. */
+const char *review_grade(const struct ledger_skills *skills);
+
 /* True if the chart has a cell for the decision and another play in it than the
  * best one, which is for the cards that were left. */
 bool review_chart_differs(const struct review_mistake *mistake);

@@ -7,6 +7,7 @@
 #include <time.h>
 
 #include "cli_output.h"
+#include "session/inside.h"
 #include "session/plain/columns.h"
 #include "strategy.h"
 
