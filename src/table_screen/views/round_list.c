@@ -1,10 +1,9 @@
-/* The history: a list of rounds to search, to replay and to export. */
+/* The history: a list of rounds to move in and to search. */
 #include "table_screen/views/round_list.h"
 
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 /* ---- Reading ---- */
 
@@ -53,8 +52,7 @@ static bool list_round(void *self, const struct ledger_past *past)
     return list->lines < list->shown;
 }
 
-/* Answers with `problem`, a message without a capital letter or a period. */
-static void answer_list(struct round_list *list, const char *problem)
+void round_list_answer(struct round_list *list, const char *problem)
 {
     snprintf(list->answer, sizeof list->answer, "%.500s.", problem);
     list->answer[0] = (char)toupper((unsigned char)list->answer[0]);
@@ -62,7 +60,7 @@ static void answer_list(struct round_list *list, const char *problem)
 
 static void list_problem(struct round_list *list, const char *problem)
 {
-    answer_list(list, problem);
+    round_list_answer(list, problem);
     list->count = 0;
 }
 
@@ -254,7 +252,7 @@ static bool search_for(struct round_list *list, const char *text)
 {
     char problem[LEDGER_PROBLEM_SIZE];
     if (!ledger_query_read(&list->search.query, text, problem)) {
-        answer_list(list, problem);
+        round_list_answer(list, problem);
         return false;
     }
     snprintf(list->query, sizeof list->query, "%s", text);
@@ -280,63 +278,6 @@ static void take_typed_key(struct round_list *list, int key)
         memcpy(list->typed + length, (char[]){(char)key, '\0'}, 2);
 }
 
-/* ---- The chosen round ---- */
-
-/* Returns the record of the chosen round, which the caller frees, or NULL. */
-static char *record_of_chosen(struct round_list *list)
-{
-    char *text = NULL, problem[LEDGER_PROBLEM_SIZE] = "out of memory";
-    size_t size = 0;
-    FILE *out = open_memstream(&text, &size);
-    bool good = out && history_write_record(
-                           list->ledger, list->profile,
-                           list->rows[list->chosen].past.row.id, out, problem);
-    if (out)
-        fclose(out);
-    if (good)
-        return text;
-    free(text);
-    answer_list(list, problem);
-    return NULL;
-}
-
-static void replay_chosen(struct round_list *list)
-{
-    char *text = record_of_chosen(list);
-    if (text == NULL)
-        return;
-    const struct listed_round *row = &list->rows[list->chosen];
-    char date[HISTORY_DATE_SIZE], title[64], remark[SAYING_SIZE];
-    history_write_date(row->past.row.ended, date);
-    snprintf(title, sizeof title, "Hand of %s", date);
-    snprintf(remark, sizeof remark, "The end of the hand. %s%s.",
-             list->mistakes[0]     ? "Mistakes: "
-             : row->past.is_judged ? "Every decision was right"
-                                   : "What the decisions cost isn't known",
-             list->mistakes);
-    FILE *file = fmemopen(text, strlen(text), "r");
-    if (file) {
-        game_replay_hand(list->game, file, title, remark);
-        fclose(file);
-    }
-    free(text);
-}
-
-static void export_chosen(struct round_list *list)
-{
-    const struct ledger_row *row = &list->rows[list->chosen].past.row;
-    char file[HISTORY_FILE_SIZE], folder[LEDGER_PATH_SIZE],
-        problem[LEDGER_PROBLEM_SIZE];
-    if (history_export(list->ledger, list->profile, row, file, problem))
-        snprintf(list->answer, sizeof list->answer,
-                 "Round %d is written to %.300s/%s; blackjack --replay plays "
-                 "it.",
-                 row->round.number,
-                 getcwd(folder, sizeof folder) ? folder : ".", file);
-    else
-        answer_list(list, problem);
-}
-
 /* ---- Keys ---- */
 
 void round_list_fit(struct round_list *list)
@@ -357,9 +298,9 @@ static void take_list_key(struct round_list *list, int key)
         list->is_typing = true;
         list->typed[0] = '\0';
     } else if (key == KEY_ENTER_SIGN && !is_empty)
-        replay_chosen(list);
+        round_list_replay(list);
     else if (key == 'e' && !is_empty)
-        export_chosen(list);
+        round_list_export(list);
     else if (key == 'l')
         (void)game_show_log(list->game);
     else

@@ -52,6 +52,14 @@ bool round_list_divides(const struct round_list *list, int number);
  * keys that are active. */
 void round_list_fit(struct round_list *list);
 
+/* Answers with `problem`, a message without a capital letter or a period. */
+void round_list_answer(struct round_list *list, const char *problem);
+
+/* Replay the chosen round, or write its record to a file
+ * (round_list_record.c). */
+void round_list_replay(struct round_list *list);
+void round_list_export(struct round_list *list);
+
 /* Shows the keys that are active in the bar, and in words under '?'
  * (round_list_keys.c). */
 void round_list_hint(struct round_list *list);
