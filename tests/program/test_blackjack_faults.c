@@ -25,13 +25,13 @@ static const char CARDS[] = "10s 9d Kh 10c "
                             "8s 9d 8h 10c 10d 9s "
                             "10s 6d 6h 10c Kc "
                             "2c 3c 4c 5c 6c 7c 8c 9c";
-static const char EVENING[] = "bet 10\nstand\n"
+static const char SITTING[] = "bet 10\nstand\n"
                               "bet 20\nsplit\nstand\nstand\n"
                               "bet 10\nhit\n"
                               "quit\n";
 
-/* An evening that ends early or late. */
-struct evening {
+/* A sitting that ends early or late. */
+struct sitting {
     struct state_folder home;
     struct faulty_disk disk;
     enum ledger_answer answer; /* of opening the account */
@@ -40,20 +40,20 @@ struct evening {
     bool lost_something;
 };
 
-static void evening_open(struct evening *evening)
+static void sitting_open(struct sitting *sitting)
 {
-    *evening = (struct evening){.answer = LEDGER_DONE};
-    state_folder_open(&evening->home);
-    faulty_disk_begin(&evening->disk);
-    make_ledger_with_chips(evening->home.path);
+    *sitting = (struct sitting){.answer = LEDGER_DONE};
+    state_folder_open(&sitting->home);
+    faulty_disk_begin(&sitting->disk);
+    make_ledger_with_chips(sitting->home.path);
 }
 
-static void evening_close(struct evening *evening)
+static void sitting_close(struct sitting *sitting)
 {
-    free(evening->output);
-    free(evening->errors);
-    faulty_disk_end(&evening->disk);
-    state_folder_close(&evening->home);
+    free(sitting->output);
+    free(sitting->errors);
+    faulty_disk_end(&sitting->disk);
+    state_folder_close(&sitting->home);
 }
 
 static void sit_down(struct session *session, struct account *account)
@@ -68,42 +68,42 @@ static void sit_down(struct session *session, struct account *account)
                                  .bankroll = account->profile.bankroll});
 }
 
-/* Plays the evening on the disk, which may be faulty, with `input`. */
-static void evening_play(struct evening *evening, const char *input)
+/* Plays the sitting on the disk, which may be faulty, with `input`. */
+static void sitting_play(struct sitting *sitting, const char *input)
 {
     struct fake_cli fake;
     struct account account;
     struct session session;
     fake_cli_open(&fake, input, strlen(input));
-    evening->answer =
-        account_open(&account, &fake.cli, evening->home.path, "Anna");
-    if (evening->answer == LEDGER_DONE) {
+    sitting->answer =
+        account_open(&account, &fake.cli, sitting->home.path, "Anna");
+    if (sitting->answer == LEDGER_DONE) {
         struct plain_table plain = {.cli = &fake.cli, .session = &session};
         sit_down(&session, &account);
-        evening->status = plain_play(&plain);
+        sitting->status = plain_play(&plain);
     } else {
         fprintf(fake.cli.errors, "%s\n", account.problem);
-        evening->lost_something = true;
-        evening->status = CLI_FAILED;
+        sitting->lost_something = true;
+        sitting->status = CLI_FAILED;
     }
-    evening->lost_something = evening->lost_something || account.lost_something;
+    sitting->lost_something = sitting->lost_something || account.lost_something;
     account_close(&account);
-    evening->disk.at = 0;
-    evening->disk.keeps_log = false;
+    sitting->disk.at = 0;
+    sitting->disk.keeps_log = false;
     fake_cli_flush(&fake);
-    evening->output = strdup(fake.output);
-    evening->errors = strdup(fake.errors);
+    sitting->output = strdup(fake.output);
+    sitting->errors = strdup(fake.errors);
     fake_cli_close(&fake);
 }
 
-static int rounds_shown(const struct evening *evening)
+static int rounds_shown(const struct sitting *sitting)
 {
-    return text_count(evening->output, "Final scores");
+    return text_count(sitting->output, "Final scores");
 }
 
-static int64_t rounds_settled(const struct evening *evening)
+static int64_t rounds_settled(const struct sitting *sitting)
 {
-    return sql_number(evening->home.path,
+    return sql_number(sitting->home.path,
                       "SELECT count(*) FROM rounds WHERE state = 'settled'");
 }
 
@@ -128,16 +128,16 @@ static const struct {
 enum { FAULT_COUNT = sizeof FAULTS / sizeof *FAULTS };
 
 /* Lets operation `at` fail. Returns false if there were fewer of them. */
-static bool play_with_fault(struct evening *evening, int fault, int at,
+static bool play_with_fault(struct sitting *sitting, int fault, int at,
                             const char *input)
 {
-    evening_open(evening);
-    evening->disk = (struct faulty_disk){.kind = FAULTS[fault].kind,
+    sitting_open(sitting);
+    sitting->disk = (struct faulty_disk){.kind = FAULTS[fault].kind,
                                          .code = FAULTS[fault].code,
                                          .at = at,
                                          .stays = FAULTS[fault].stays};
-    evening_play(evening, input);
-    return evening->disk.refused > 0;
+    sitting_play(sitting, input);
+    return sitting->disk.refused > 0;
 }
 
 /* Without an answer the game stops: nothing is shown that isn't saved. If a
@@ -147,37 +147,37 @@ static void each_fault_is_told_and_nothing_shown_is_lost(void **state)
     (void)state;
     int most = seeds_of(1000);
     for (int fault = 0; fault < FAULT_COUNT; fault++) {
-        struct evening evening;
+        struct sitting sitting;
         bool refused = true;
         int told = 0, may_be_there = FAULTS[fault].kind == FAULT_SYNC;
         for (int at = 1; refused && at <= most; at++) {
-            refused = play_with_fault(&evening, fault, at, EVENING);
-            assert_books_balance(evening.home.path);
-            int64_t settled = rounds_settled(&evening);
-            int shown = rounds_shown(&evening);
+            refused = play_with_fault(&sitting, fault, at, SITTING);
+            assert_books_balance(sitting.home.path);
+            int64_t settled = rounds_settled(&sitting);
+            int shown = rounds_shown(&sitting);
             if (settled < shown || settled > shown + may_be_there)
                 fail_msg("%s, number %d: %d rounds shown, %d in the ledger",
                          FAULTS[fault].name, at, shown, (int)settled);
-            bool complete = rounds_shown(&evening) == ROUNDS;
-            if (!complete && evening.errors[0] == '\0')
+            bool complete = rounds_shown(&sitting) == ROUNDS;
+            if (!complete && sitting.errors[0] == '\0')
                 fail_msg("%s, number %d: nobody was told", FAULTS[fault].name,
                          at);
-            if (!complete && !evening.lost_something)
+            if (!complete && !sitting.lost_something)
                 fail_msg("%s, number %d: the exit status is 0",
                          FAULTS[fault].name, at);
-            told += evening.lost_something;
-            evening_close(&evening);
+            told += sitting.lost_something;
+            sitting_close(&sitting);
         }
         assert_true(told > 0 || FAULTS[fault].code == SQLITE_BUSY);
     }
 }
 
-/* Writes the evening's lines with `answer` before and after each of them. An
+/* Writes the sitting's lines with `answer` before and after each of them. An
  * answer to no question is only an invalid line. */
 static void add_answers(char *input, size_t size, const char *answer)
 {
     size_t used = (size_t)snprintf(input, size, "%s", answer);
-    const char *line = EVENING;
+    const char *line = SITTING;
     while (*line) {
         size_t length = strcspn(line, "\n") + 1;
         used += (size_t)snprintf(input + used, size - used, "%.*s%s",
@@ -194,19 +194,19 @@ static void trying_again_after_any_fault_saves_all(void **state)
     char input[512];
     add_answers(input, sizeof input, "retry\n");
     for (int fault = 0; fault < FAULT_COUNT; fault++) {
-        struct evening evening;
+        struct sitting sitting;
         bool refused = !FAULTS[fault].stays;
         for (int at = 1; refused && at <= most; at++) {
-            refused = play_with_fault(&evening, fault, at, input);
-            assert_books_balance(evening.home.path);
-            if (evening.answer == LEDGER_DONE) {
-                assert_count_equal(rounds_settled(&evening), ROUNDS,
+            refused = play_with_fault(&sitting, fault, at, input);
+            assert_books_balance(sitting.home.path);
+            if (sitting.answer == LEDGER_DONE) {
+                assert_count_equal(rounds_settled(&sitting), ROUNDS,
                                    "%s, number %d", FAULTS[fault].name, at);
-                assert_int_equal(sql_number(evening.home.path,
+                assert_int_equal(sql_number(sitting.home.path,
                                             "SELECT bankroll FROM profiles"),
                                  100000 + 1000 - 4000 - 1000);
             }
-            evening_close(&evening);
+            sitting_close(&sitting);
         }
     }
 }
@@ -219,18 +219,18 @@ static void playing_on_after_any_fault_shows_all(void **state)
     char input[512];
     add_answers(input, sizeof input, "yes\n");
     for (int fault = 0; fault < FAULT_COUNT; fault++) {
-        struct evening evening;
+        struct sitting sitting;
         bool refused = true;
         for (int at = 1; refused && at <= most; at++) {
-            refused = play_with_fault(&evening, fault, at, input);
-            assert_books_balance(evening.home.path);
-            if (evening.answer == LEDGER_DONE)
-                assert_count_equal(rounds_shown(&evening), ROUNDS,
+            refused = play_with_fault(&sitting, fault, at, input);
+            assert_books_balance(sitting.home.path);
+            if (sitting.answer == LEDGER_DONE)
+                assert_count_equal(rounds_shown(&sitting), ROUNDS,
                                    "%s, number %d", FAULTS[fault].name, at);
-            if (evening.answer == LEDGER_DONE &&
-                rounds_settled(&evening) < ROUNDS)
-                assert_true(evening.lost_something);
-            evening_close(&evening);
+            if (sitting.answer == LEDGER_DONE &&
+                rounds_settled(&sitting) < ROUNDS)
+                assert_true(sitting.lost_something);
+            sitting_close(&sitting);
         }
     }
 }
@@ -238,14 +238,14 @@ static void playing_on_after_any_fault_shows_all(void **state)
 /* ---- Loss of power ---- */
 
 /* Writes the disk as it was after `steps` steps, and looks at its ledger. */
-static int64_t rounds_after_power_loss(const struct evening *evening, int steps)
+static int64_t rounds_after_power_loss(const struct sitting *sitting, int steps)
 {
     struct state_folder later;
     char problem[LEDGER_PROBLEM_SIZE] = "";
     struct ledger_profile profile;
     int64_t rounds = 0;
     state_folder_open(&later);
-    faulty_disk_rebuild(&evening->disk, steps, later.folder);
+    faulty_disk_rebuild(&sitting->disk, steps, later.folder);
     struct ledger *ledger = ledger_open(later.path, LEDGER_WRITES, problem);
     if (ledger == NULL)
         fail_msg("after %d steps: %s", steps, problem);
@@ -262,26 +262,26 @@ static int64_t rounds_after_power_loss(const struct evening *evening, int steps)
 static void the_books_balance_after_a_power_loss_at_each_sync(void **state)
 {
     (void)state;
-    struct evening evening;
+    struct sitting sitting;
     int64_t before = 0;
     int syncs = 0;
-    evening_open(&evening);
-    unlink(evening.home.path); /* begins with an empty disk */
-    evening.disk.keeps_log = true;
-    make_ledger_with_chips(evening.home.path);
-    evening_play(&evening, EVENING);
-    assert_int_equal(rounds_shown(&evening), ROUNDS);
+    sitting_open(&sitting);
+    unlink(sitting.home.path); /* begins with an empty disk */
+    sitting.disk.keeps_log = true;
+    make_ledger_with_chips(sitting.home.path);
+    sitting_play(&sitting, SITTING);
+    assert_int_equal(rounds_shown(&sitting), ROUNDS);
     int step = 0, length;
-    while ((length = faulty_disk_next_sync(&evening.disk, step)) > 0) {
+    while ((length = faulty_disk_next_sync(&sitting.disk, step)) > 0) {
         step += length;
-        int64_t rounds = rounds_after_power_loss(&evening, step);
+        int64_t rounds = rounds_after_power_loss(&sitting, step);
         assert_true(rounds >= before); /* what was there stays there */
         before = rounds;
         syncs++;
     }
     assert_int_equal(before, ROUNDS);
     assert_true(syncs > 2 * ROUNDS);
-    evening_close(&evening);
+    sitting_close(&sitting);
 }
 
 int main(void)

@@ -140,7 +140,7 @@ plain_mode_lists_the_rounds_of_this_session_and_earlier_ones(void **state)
     screen_run_end(&screen);
 }
 
-static void a_guests_history_is_this_evenings(void **state)
+static void a_guests_history_is_this_sittings(void **state)
 {
     (void)state;
     struct screen_run screen;
@@ -404,7 +404,7 @@ static void a_round_that_cannot_be_replayed_says_why(void **state)
     leave_history(&screen);
 }
 
-static void a_guest_sees_the_rounds_of_this_evening(void **state)
+static void a_guest_sees_the_rounds_of_this_sitting(void **state)
 {
     (void)state;
     struct screen_run screen;
@@ -431,7 +431,7 @@ int main(void)
         cmocka_unit_test(without_any_rounds_the_history_says_so),
         cmocka_unit_test(
             plain_mode_lists_the_rounds_of_this_session_and_earlier_ones),
-        cmocka_unit_test(a_guests_history_is_this_evenings),
+        cmocka_unit_test(a_guests_history_is_this_sittings),
         cmocka_unit_test(the_list_looks_right_in_all_sizes),
         cmocka_unit_test(a_long_list_of_mistakes_is_wrapped),
         cmocka_unit_test(the_keys_of_the_list_are_explained),
@@ -440,7 +440,7 @@ int main(void)
         cmocka_unit_test(escape_shows_all_rounds_and_then_goes_back),
         cmocka_unit_test(enter_replays_the_hand_step_by_step),
         cmocka_unit_test(a_round_that_cannot_be_replayed_says_why),
-        cmocka_unit_test(a_guest_sees_the_rounds_of_this_evening),
+        cmocka_unit_test(a_guest_sees_the_rounds_of_this_sitting),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

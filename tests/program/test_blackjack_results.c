@@ -1,4 +1,4 @@
-/* What a round says at its end, and what an evening says at its end. */
+/* What a round says at its end, and what a sitting says at its end. */
 #include "support/check.h"
 
 #include <stdio.h>
@@ -168,7 +168,7 @@ static void a_void_round_says_why(void **state)
 
 /* ---- The last page ---- */
 
-static void the_last_page_sums_up_the_evening(void **state)
+static void the_last_page_sums_up_the_sitting(void **state)
 {
     (void)state;
     struct screen_run screen;
@@ -340,7 +340,7 @@ int main(void)
         cmocka_unit_test(the_sum_of_all_hands_stays),
         cmocka_unit_test(insurance_is_told_and_drawn),
         cmocka_unit_test(a_void_round_says_why),
-        cmocka_unit_test(the_last_page_sums_up_the_evening),
+        cmocka_unit_test(the_last_page_sums_up_the_sitting),
         cmocka_unit_test(stats_and_guest_exclude_each_other),
         cmocka_unit_test(the_insurance_and_its_result_are_at_the_seat),
         cmocka_unit_test(the_stake_of_the_insurance_is_drawn_as_chips),

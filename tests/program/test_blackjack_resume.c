@@ -213,7 +213,7 @@ static char *all_rounds(const struct screen_run *screen)
                     "FROM rounds ORDER BY id");
 }
 
-/* An evening of ten rounds in one piece, and the same with a break in each
+/* A sitting of ten rounds in one piece, and the same with a break in each
  * round, has the same cards and results: the shoe goes on, too. */
 static void the_rest_of_the_shoe_is_kept(void **state)
 {

@@ -25,7 +25,7 @@ static const char FIRST_BET[] = "10\n", KEYS[] = "s20\npssqq";
 static const char *const BANKROLLS[ROUNDS] = {"You have $1010",
                                               "You have $1050"};
 
-/* A fault that stays has the same causes as one that passes, and an evening on
+/* A fault that stays has the same causes as one that passes, and a sitting on
  * the screen takes its time, so the others are samples. */
 static const struct {
     enum fault kind;
@@ -46,8 +46,8 @@ static const struct {
 };
 enum { FAULT_COUNT = sizeof FAULTS / sizeof *FAULTS };
 
-/* An evening on the screen, which ends early or late. */
-struct evening {
+/* A sitting on the screen, which ends early or late. */
+struct sitting {
     struct screen_run screen;
     char answer;  /* to the question: r, g or q */
     bool is_told; /* that something can't be saved */
@@ -57,12 +57,12 @@ struct evening {
     bool is_refused; /* an operation failed */
 };
 
-static bool shows(const struct evening *evening, const char *text)
+static bool shows(const struct sitting *sitting, const char *text)
 {
-    return strstr(fake_terminal_text(evening->screen.display), text) != NULL;
+    return strstr(fake_terminal_text(sitting->screen.display), text) != NULL;
 }
 
-/* Leaves the first round open, so that the evening goes on with it. */
+/* Leaves the first round open, so that the sitting goes on with it. */
 static void leave_round_open(struct screen_run *screen)
 {
     screen_run_play(screen, TABLE);
@@ -75,18 +75,18 @@ static void leave_round_open(struct screen_run *screen)
 }
 
 /* Types the next key, or an answer. */
-static void evening_step(struct evening *evening, const char **keys)
+static void sitting_step(struct sitting *sitting, const char **keys)
 {
-    struct fake_terminal *display = evening->screen.display;
-    while (evening->shown < ROUNDS && shows(evening, BANKROLLS[evening->shown]))
-        evening->shown++;
-    if (shows(evening, "This can't be saved")) {
-        evening->is_told = true;
-        fake_terminal_type(display, (char[]){evening->answer, '\0'});
-    } else if (shows(evening, "Play as a guest, without saving?")) {
-        evening->is_told = true;
+    struct fake_terminal *display = sitting->screen.display;
+    while (sitting->shown < ROUNDS && shows(sitting, BANKROLLS[sitting->shown]))
+        sitting->shown++;
+    if (shows(sitting, "This can't be saved")) {
+        sitting->is_told = true;
+        fake_terminal_type(display, (char[]){sitting->answer, '\0'});
+    } else if (shows(sitting, "Play as a guest, without saving?")) {
+        sitting->is_told = true;
         fake_terminal_type(display, "n\n");
-    } else if (shows(evening, "Welcome to the table")) {
+    } else if (shows(sitting, "Welcome to the table")) {
         fake_terminal_type(display, "\n");
     } else {
         char key[] = "q";
@@ -96,8 +96,8 @@ static void evening_step(struct evening *evening, const char **keys)
     }
 }
 
-/* Plays the evening while operation `at` fails. */
-static void evening_play(struct evening *evening, int fault, int at,
+/* Plays the sitting while operation `at` fails. */
+static void sitting_play(struct sitting *sitting, int fault, int at,
                          char answer, bool goes_on)
 {
     enum { STEPS = 40 };
@@ -108,50 +108,50 @@ static void evening_play(struct evening *evening, int fault, int at,
     char all_keys[32];
     const char *keys = all_keys;
     snprintf(all_keys, sizeof all_keys, "%s%s", goes_on ? "" : FIRST_BET, KEYS);
-    *evening = (struct evening){.answer = answer};
-    screen_run_begin(&evening->screen);
-    make_ledger_with_chips(evening->screen.ledger);
+    *sitting = (struct sitting){.answer = answer};
+    screen_run_begin(&sitting->screen);
+    make_ledger_with_chips(sitting->screen.ledger);
     if (goes_on)
-        leave_round_open(&evening->screen);
-    faulty_program_start(&evening->screen, &disk, TABLE);
-    for (int i = 0; i < STEPS && fake_terminal_settle(evening->screen.display);
+        leave_round_open(&sitting->screen);
+    faulty_program_start(&sitting->screen, &disk, TABLE);
+    for (int i = 0; i < STEPS && fake_terminal_settle(sitting->screen.display);
          i++)
-        evening_step(evening, &keys);
-    evening->status = fake_terminal_finish(evening->screen.display);
-    assert_true(fake_terminal_is_restored(evening->screen.display));
-    evening->is_told = evening->is_told || shows(evening, "nothing was saved");
-    evening->is_refused = faulty_program_refused(&evening->screen) > 0;
-    evening->settled =
-        (int)sql_number(evening->screen.ledger,
+        sitting_step(sitting, &keys);
+    sitting->status = fake_terminal_finish(sitting->screen.display);
+    assert_true(fake_terminal_is_restored(sitting->screen.display));
+    sitting->is_told = sitting->is_told || shows(sitting, "nothing was saved");
+    sitting->is_refused = faulty_program_refused(&sitting->screen) > 0;
+    sitting->settled =
+        (int)sql_number(sitting->screen.ledger,
                         "SELECT count(*) FROM rounds WHERE state = 'settled'");
 }
 
-static void evening_end(struct evening *evening)
+static void sitting_end(struct sitting *sitting)
 {
-    screen_run_end(&evening->screen);
+    screen_run_end(&sitting->screen);
 }
 
-/* ---- What must be true of each evening ---- */
+/* ---- What must be true of each sitting ---- */
 
 /* If a sync fails, nobody can know whether the last round is on the disk. */
-static const char *find_wrong(const struct evening *evening, int fault)
+static const char *find_wrong(const struct sitting *sitting, int fault)
 {
     bool may_be_there = FAULTS[fault].kind == FAULT_SYNC;
-    bool is_complete = evening->settled == ROUNDS && evening->shown == ROUNDS;
-    bool can_be_saved = !FAULTS[fault].stays && evening->answer == 'r';
-    if (!evening->is_told && !is_complete)
+    bool is_complete = sitting->settled == ROUNDS && sitting->shown == ROUNDS;
+    bool can_be_saved = !FAULTS[fault].stays && sitting->answer == 'r';
+    if (!sitting->is_told && !is_complete)
         return "something was lost in silence";
-    if (evening->settled > evening->shown + may_be_there)
+    if (sitting->settled > sitting->shown + may_be_there)
         return "a round is in the ledger that wasn't shown";
-    if (evening->settled < evening->shown && evening->status != 2)
+    if (sitting->settled < sitting->shown && sitting->status != 2)
         return "rounds are unsaved, and the exit status isn't 2";
-    if (evening->status != 0 && !evening->is_told)
+    if (sitting->status != 0 && !sitting->is_told)
         return "the exit status isn't 0, and nobody was told";
-    if (!is_complete && evening->status != 2)
-        return "the evening ended early, and the exit status isn't 2";
-    if (evening->answer == 'q' && evening->settled < evening->shown)
+    if (!is_complete && sitting->status != 2)
+        return "the sitting ended early, and the exit status isn't 2";
+    if (sitting->answer == 'q' && sitting->settled < sitting->shown)
         return "a round was shown that isn't in the ledger";
-    if (can_be_saved && evening->shown > 0 && !is_complete)
+    if (can_be_saved && sitting->shown > 0 && !is_complete)
         return "trying again did not save everything";
     return NULL;
 }
@@ -161,16 +161,16 @@ static const char *fault_name(int fault)
     return FAULTS[fault].name;
 }
 
-static void check_evening(struct evening *evening, int fault, int at)
+static void check_sitting(struct sitting *sitting, int fault, int at)
 {
-    assert_books_balance(evening->screen.ledger);
-    const char *wrong = find_wrong(evening, fault);
+    assert_books_balance(sitting->screen.ledger);
+    const char *wrong = find_wrong(sitting, fault);
     if (wrong)
         fail_msg("%s, number %d, answer %c: %s (%d rounds shown, %d in the "
                  "ledger, told: %d, status %d):\n%s",
-                 fault_name(fault), at, evening->answer, wrong, evening->shown,
-                 evening->settled, evening->is_told, evening->status,
-                 fake_terminal_text(evening->screen.display));
+                 fault_name(fault), at, sitting->answer, wrong, sitting->shown,
+                 sitting->settled, sitting->is_told, sitting->status,
+                 fake_terminal_text(sitting->screen.display));
 }
 
 /* Lets one operation after the other fail. The answers to the question take
@@ -181,14 +181,14 @@ static void play_with_each(int fault, int step, bool goes_on)
     int most = seeds_of(1000), told = 0;
     bool is_refused = true;
     for (int i = 0; is_refused && i < most; i++) {
-        struct evening evening;
+        struct sitting sitting;
         int at = 1 + i * step;
-        evening_play(&evening, fault, at, answers[(size_t)i % strlen(answers)],
+        sitting_play(&sitting, fault, at, answers[(size_t)i % strlen(answers)],
                      goes_on);
-        check_evening(&evening, fault, at);
-        is_refused = evening.is_refused;
-        told += evening.is_told;
-        evening_end(&evening);
+        check_sitting(&sitting, fault, at);
+        is_refused = sitting.is_refused;
+        told += sitting.is_told;
+        sitting_end(&sitting);
     }
     assert_true(told > 0 || FAULTS[fault].code == SQLITE_BUSY);
 }

@@ -116,7 +116,7 @@ static void json_and_csv_have_the_same_figures(void **state)
     assert_int_equal(result.status, 0);
     static const char *const parts[] = {
         "\"profile\": \"Anna\"",     "\"rounds\": 2,",
-        "\n  \"net_cents\": -500,",      "\"bought_cents\": 10000,",
+        "\n  \"net_cents\": -500,",  "\"bought_cents\": 10000,",
         "\"bankroll_cents\": 9500,", "\"bankrolls\": [8000, 9500]",
         "\"name\": \"strip\"",       "\"biggest_win_cents\": 1500,"};
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
@@ -292,14 +292,14 @@ static const char CARDS[] = "8s 6d 8h 10d 3c 10s Kc 9h "
                             "6s 6d 5h 10d 9c 10h "
                             "10s 9d 10h 8d "
                             "10c 2d 2h 8c 5s 5d 5h";
-static const char *const EVENING[] = {"bet 20,split,double,stand",
+static const char *const SITTING[] = {"bet 20,split,double,stand",
                                       "bet 10,double", "bet 10,surrender",
                                       "bet 10,hit"};
-enum { EVENING_NET = 6000 + 2000 - 500, EVENING_ROUNDS = 3 };
+enum { SITTING_NET = 6000 + 2000 - 500, SITTING_ROUNDS = 3 };
 
-/* Plays the evening with an account but without a coach. Leaves the account
+/* Plays the sitting with an account but without a coach. Leaves the account
  * open. */
-static void play_the_evening(struct session *session, struct account *account)
+static void play_the_sitting(struct session *session, struct account *account)
 {
     struct rules rules;
     struct shoe shoe = arrange(CARDS);
@@ -312,17 +312,17 @@ static void play_the_evening(struct session *session, struct account *account)
                 &(struct player){.name = "Anna",
                                  .bankroll = account->profile.bankroll});
     session_begin(session);
-    for (size_t i = 0; i < sizeof EVENING / sizeof *EVENING; i++) {
+    for (size_t i = 0; i < sizeof SITTING / sizeof *SITTING; i++) {
         char lines[64];
         struct action action;
-        snprintf(lines, sizeof lines, "%s", EVENING[i]);
+        snprintf(lines, sizeof lines, "%s", SITTING[i]);
         assert_int_equal(session_next_round(session), ROUND_BEGINS);
         for (char *at = strtok(lines, ","); at; at = strtok(NULL, ",")) {
             if (session_do_line(session, at, &action, problem) != LINE_ACTION)
                 fail_msg("%s: %s", at, problem);
         }
         assert_int_equal(session->table.phase == PHASE_OVER,
-                         i < EVENING_ROUNDS);
+                         i < SITTING_ROUNDS);
     }
     session_give_up_round(session);
     session_end(session);
@@ -351,17 +351,17 @@ skill_and_luck_are_the_same_at_the_table_and_in_the_report(void **state)
     assert_int_equal(account_open(&account, &fake.cli, screen.ledger, "Anna"),
                      LEDGER_DONE);
     assert_true(account_buy_in(&account, 100000));
-    play_the_evening(&session, &account);
+    play_the_sitting(&session, &account);
     const struct ledger_skills *skills = &session.skills[0];
     double given_away = ledger_given_away(skills), luck = ledger_luck(skills);
-    assert_int_equal(skills->rounds, EVENING_ROUNDS);
-    assert_int_equal(skills->net, EVENING_NET);
+    assert_int_equal(skills->rounds, SITTING_ROUNDS);
+    assert_int_equal(skills->net, SITTING_NET);
     assert_true(session.is_kept); /* with the bet of the last round */
     assert_int_equal(session.table.seats[0].bankroll,
-                     100000 + EVENING_NET - 1000);
+                     100000 + SITTING_NET - 1000);
     assert_int_equal(skills->decisions[LEDGER_VERY_BAD], 1);
     assert_true(given_away > 1000 * 0.5);
-    assert_true(fabs(skills->before - given_away + luck - EVENING_NET) < 1e-9);
+    assert_true(fabs(skills->before - given_away + luck - SITTING_NET) < 1e-9);
 
     assert_true(ledger_sum_up(account.ledger, account.profile.id, &sum,
                               account.problem));
@@ -377,8 +377,8 @@ skill_and_luck_are_the_same_at_the_table_and_in_the_report(void **state)
 
     run_on(&screen, "--stats --json --profile Anna", &result);
     assert_int_equal(result.status, 0);
-    assert_json_has(result.output, "net_cents", EVENING_NET);
-    assert_json_has(result.output, "skill_net_cents", EVENING_NET);
+    assert_json_has(result.output, "net_cents", SITTING_NET);
+    assert_json_has(result.output, "skill_net_cents", SITTING_NET);
     assert_json_has(result.output, "void_rounds", 0);
     assert_json_has(result.output, "expected_at_the_deal_cents",
                     skills->before);

@@ -319,7 +319,7 @@ static void a_round_has_its_cost_its_decisions_and_its_rules(void **state)
     ledger_folder_close(&fake);
 }
 
-static void a_ledger_in_memory_keeps_an_evening(void **state)
+static void a_ledger_in_memory_keeps_a_sitting(void **state)
 {
     (void)state;
     static const struct ledger_session session = {"strip", "decks = 6",
@@ -352,7 +352,7 @@ int main(void)
         cmocka_unit_test(each_word_finds_its_rounds),
         cmocka_unit_test(rounds_come_page_by_page_in_both_directions),
         cmocka_unit_test(a_round_has_its_cost_its_decisions_and_its_rules),
-        cmocka_unit_test(a_ledger_in_memory_keeps_an_evening),
+        cmocka_unit_test(a_ledger_in_memory_keeps_a_sitting),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

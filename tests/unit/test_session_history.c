@@ -13,15 +13,15 @@
 #include "support/fake_cli.h"
 #include "support/state_folder.h"
 
-/* ---- A guest's evening ---- */
+/* ---- A guest's sitting ---- */
 
-struct evening_run {
+struct sitting_run {
     struct fake_cli fake;
     struct setup setup;
     struct session *session;
 };
 
-static void sit(struct evening_run *run, const char *rules,
+static void sit(struct sitting_run *run, const char *rules,
                 const char *const computers[], const char *cards)
 {
     char notice[ACCOUNT_NOTICE_SIZE];
@@ -47,7 +47,7 @@ static void sit(struct evening_run *run, const char *rules,
     session_begin(run->session);
 }
 
-static void get_up(struct evening_run *run)
+static void get_up(struct sitting_run *run)
 {
     assert_true(session_end(run->session));
     assert_true(setup_close(&run->fake.cli, &run->setup, run->session));
@@ -56,7 +56,7 @@ static void get_up(struct evening_run *run)
     fake_cli_close(&run->fake);
 }
 
-static void do_line(struct evening_run *run, const char *line)
+static void do_line(struct sitting_run *run, const char *line)
 {
     struct action action;
     char problem[PROBLEM_SIZE];
@@ -69,7 +69,7 @@ static void do_line(struct evening_run *run, const char *line)
 /* ---- Records of its rounds ---- */
 
 /* Returns the record of a round, or NULL with the problem. */
-static char *record_of(const struct evening_run *run, int64_t id,
+static char *record_of(const struct sitting_run *run, int64_t id,
                        char problem[LEDGER_PROBLEM_SIZE])
 {
     const struct account *journal = run->session->journal;
@@ -120,7 +120,7 @@ static void assert_replays(char *text, const struct table *played)
 static void a_round_becomes_a_record_of_just_its_cards(void **state)
 {
     (void)state;
-    struct evening_run run;
+    struct sitting_run run;
     char problem[LEDGER_PROBLEM_SIZE] = "";
     sit(&run, "strip", NULL, "Kh 7d 5h 10d 9c  8h 6d 8c 10d 3c 10s Kc 9h 5d");
     do_line(&run, "bet 10");
@@ -145,7 +145,7 @@ static void a_round_becomes_a_record_of_just_its_cards(void **state)
 static void a_pair_that_is_split_again_is_put_in_order(void **state)
 {
     (void)state;
-    struct evening_run run;
+    struct sitting_run run;
     char problem[LEDGER_PROBLEM_SIZE] = "";
     /* 10 J against 6: split, the 10 gets a queen, split, a 2; a king, split;
      * then a 9, an 8 and a 7. */
@@ -184,7 +184,7 @@ static struct action random_action(const struct table *table, uint64_t *seed)
     return action;
 }
 
-static void play_random_round(struct evening_run *run, uint64_t *seed)
+static void play_random_round(struct sitting_run *run, uint64_t *seed)
 {
     struct session *session = run->session;
     assert_int_equal(session_next_round(session), ROUND_BEGINS);
@@ -203,7 +203,7 @@ static void play_random_round(struct evening_run *run, uint64_t *seed)
 static void random_rounds(const char *rules, const char *const computers[],
                           int rounds)
 {
-    struct evening_run run;
+    struct sitting_run run;
     uint64_t seed = 1;
     sit(&run, rules, computers, NULL);
     for (int i = 1; i <= rounds; i++) {
@@ -240,7 +240,7 @@ static void rounds_with_company_replay(void **state)
 static void a_round_that_cannot_be_written_says_why(void **state)
 {
     (void)state;
-    struct evening_run run;
+    struct sitting_run run;
     char problem[LEDGER_PROBLEM_SIZE] = "";
     sit(&run, "strip", NULL, "Kh 7d 5h 10d 9c 4s");
     do_line(&run, "bet 10");
@@ -306,7 +306,7 @@ static void a_round_in_words_hides_what_is_still_played(void **state)
 static void a_list_has_a_line_for_each_round_and_a_sum(void **state)
 {
     (void)state;
-    struct evening_run run;
+    struct sitting_run run;
     const struct history_list all = {.query = "", .form = CARD_ASCII},
                               lost = {.query = "lost >= 10",
                                       .form = CARD_ASCII},
@@ -358,7 +358,7 @@ static void a_list_has_a_line_for_each_round_and_a_sum(void **state)
 static void an_export_never_replaces_a_file(void **state)
 {
     (void)state;
-    struct evening_run run;
+    struct sitting_run run;
     struct state_folder home;
     char first[HISTORY_FILE_SIZE], second[HISTORY_FILE_SIZE],
         problem[LEDGER_PROBLEM_SIZE] = "", before[4096];
