@@ -96,8 +96,7 @@ struct sitting_sums {
     int64_t wins, losses; /* in a row so far */
     int64_t session;      /* of the last round */
     int before, number;   /* the rounds of sessions before; the last number */
-    int64_t start, chips; /* the bankroll before and after the rounds so far */
-    int64_t moved;        /* by the rounds */
+    int64_t start;        /* the bankroll before the first round */
 };
 
 /* Adds a name unless it is there or has no room. */

@@ -1,5 +1,4 @@
 /* The sitting in review, as JSON. */
-#include <math.h>
 #include <string.h>
 
 #include "session/review/review.h"

@@ -5,7 +5,6 @@
 
 #include "plots.h"
 #include "session_history.h"
-#include "table_screen/draw/scene.h"
 
 /* ---- Reading ---- */
 
@@ -26,9 +25,10 @@ void sitting_read(struct sitting *sitting, struct session *session)
     bool is_guest = book && book == session->journal;
     char problem[LEDGER_PROBLEM_SIZE];
     sitting->rounds = session->own_rounds;
-    sitting->is_known = book && book->ledger &&
+    sitting->is_known = book && book->ledger && session->daily == NULL &&
                         review_read_session(book, is_guest ? book->session : 0,
-                                            review, problem);
+                                            review, problem) &&
+                        (review->rounds > 0 || session->is_kept);
     if (!sitting->is_known)
         return;
     if (is_guest)

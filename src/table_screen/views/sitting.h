@@ -6,7 +6,7 @@
 
 /* What the ledger has of the sitting, as the review says it. */
 struct sitting {
-    bool is_known;        /* the ledger or the journal has it */
+    bool is_known;        /* the ledger or the journal has it, with a round */
     int rounds;           /* of the person */
     struct review review; /* with the decisions of a round that is kept */
 };
