@@ -321,8 +321,8 @@ int main(int argc, char *argv[])
             "question,\nand learn what a mistake costs. The drills are "
             "strategy, or only hard, soft,\npairs or surrender; deviations; "
             "true-count; bets; count; dealer; and exam.",
-        .examples = "  trainer                             drill until you "
-                    "type q\n"
+        .examples = "  trainer                             choose a drill from "
+                    "the menu\n"
                     "  trainer --drill deviations          plays that depend "
                     "on the count\n"
                     "  trainer --rules single --minutes 5  for one deck",

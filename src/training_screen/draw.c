@@ -129,14 +129,14 @@ static bool draw_hands_abreast(const struct brush *brush, const struct box *box,
     return true;
 }
 
-/* Draws the dealer's cards above the hand, with a row between them; in a low
- * box, beside it. In a high one, they don't drift apart. Hands after a split
- * have a row for their mark above them. */
+/* Draws the dealer's cards above the hand, with a row between them, if there is
+ * one to spare; in a low box, beside it. In a high one, they don't drift apart.
+ * Hands after a split have a row for their mark above them. */
 static void draw_both_hands(const struct brush *brush, const struct box *box,
                             const struct drill_scene *scene)
 {
-    enum { LEAST_ROWS = 5 + 1 + 5, MOST_ROWS = 2 * (13 + 4) };
-    int between = scene->split_count > 0 ? 0 : 1;
+    enum { LEAST_ROWS = 5 + 1 + 5, MOST_ROWS = 2 * (13 + 4), LOW = 4 };
+    int between = scene->split_count == 0 && box->rows != 2 * LOW;
     struct box half = *box;
     if (scene->split_count == 0 && box->rows < LEAST_ROWS &&
         draw_hands_abreast(brush, box, scene))

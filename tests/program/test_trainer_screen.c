@@ -74,6 +74,18 @@ static void a_large_screen_has_large_cards(void **state)
     screen_run_end(&screen);
 }
 
+/* On the smallest screen, a dealer who drew many cards has pictures of them,
+ * without a row between them and the hand. */
+static void a_long_round_fits_on_a_small_screen(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    sit(&screen, "--seed 76 --guest --drill exam", 16, 46);
+    screen_run_type_each(&screen, "1" ENTER "s");
+    fake_terminal_check_golden(screen.display, "trainer-exam-long-46x16");
+    screen_run_end(&screen);
+}
+
 /* From the menu into a drill, to its page, back to the menu, and out. */
 static void q_ends_the_drill_and_then_the_program(void **state)
 {
@@ -641,6 +653,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(questions_of_all_sizes_look_as_recorded),
         cmocka_unit_test(a_large_screen_has_large_cards),
+        cmocka_unit_test(a_long_round_fits_on_a_small_screen),
         cmocka_unit_test(q_ends_the_drill_and_then_the_program),
         cmocka_unit_test(a_drill_without_answers_has_no_page),
         cmocka_unit_test(numbers_are_typed_and_corrected),
