@@ -177,9 +177,7 @@ struct drill_kind {
     void (*write)(const void *self, struct json *json);
 };
 
-/* Returns the kind of this number, or NULL. The drill in basic strategy is
- * DRILL_STRATEGY. */
-const struct drill_kind *drill_kind_at(size_t number);
+/* The drill in basic strategy. */
 extern const struct drill_kind DRILL_STRATEGY;
 
 /* ---- Choosing a drill ---- */

@@ -186,14 +186,14 @@ static void basic_guide_page(const void *state, const struct drill_setup *setup,
             chart_cell_name(lesson->row, lesson->upcard, name));
     write_plays(lesson, out);
     fprintf(out, ". So %s.\n", odds_action_name(lesson->right));
-    fputs("Type h to hit, s to stand, d to double, p to split, r to surrender; "
-          "the line below shows which of them the rules allow.\n"
-          "The mark: right within 5 seconds. What costs you most comes first, "
-          "but each question has another hand and upcard than the last ones. "
-          "What you know comes back after 1 day, 6 days, and then later "
-          "and later.\n"
-          "The whole chart: press c in blackjack, or run odds --chart.\n",
-          out);
+    fputs(
+        "Type h to hit, s to stand, d to double, p to split, r to surrender; "
+        "the line below shows which of them the rules allow.\n"
+        "The mark: right within 5 seconds. What costs you most comes first, "
+        "while hands and upcards vary. What you know comes back after 1 day, 6 days, and then later "
+        "and later.\n"
+        "The whole chart: press c in blackjack, or run odds --chart.\n",
+        out);
 }
 
 const struct drill_kind DRILL_STRATEGY = {

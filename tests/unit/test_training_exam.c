@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "training/drills/drills.h"
 #include "training/drills/exam.h"
 #include "training_drills.h"
 #include "training/question.h"

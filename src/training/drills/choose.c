@@ -4,7 +4,7 @@
 
 #include "cli_input.h"
 #include "cli_output.h"
-#include "training_drills.h"
+#include "training/drills/drills.h"
 
 /* ---- By its name ---- */
 

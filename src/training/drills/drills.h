@@ -7,6 +7,10 @@
 extern const struct drill_kind DRILL_DEVIATIONS, DRILL_COUNT, DRILL_TRUE_COUNT,
     DRILL_BETS, DRILL_DEALER, DRILL_EXAM;
 
+/* Returns the kind of this number, or NULL: these, in the order in which one
+ * learns them. */
+const struct drill_kind *drill_kind_at(size_t number);
+
 /* Writes the answers and their sums as JSON. */
 void drill_write_json(const struct drill_run *run, FILE *out);
 

@@ -4,7 +4,6 @@
 const struct drill_kind *drill_kind_at(size_t number)
 {
     enum { KINDS = 6 };
-    /* In the order in which one learns them. */
     static const struct drill_kind *const kinds[KINDS] = {
         &DRILL_COUNT,      &DRILL_TRUE_COUNT, &DRILL_BETS,
         &DRILL_DEVIATIONS, &DRILL_DEALER,     &DRILL_EXAM};

@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "training/drills/drills.h"
 #include "training/notes/notes.h"
 
 /* ---- Days in a row ---- */
