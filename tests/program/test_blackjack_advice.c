@@ -47,6 +47,26 @@ static void advice_is_shown_at_each_question(void **state)
     check_pictures(40, 120, "120x40");
 }
 
+/* The edge of a full shoe is that of the golden pictures. */
+static void advice_between_rounds_is_for_the_next_bet(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    struct run_result result;
+    sit(&screen, CARDS, 24, 80);
+    screen_run_type_each(&screen, "100a");
+    assert_screen_has(&screen, " A bet of $100 on the next round loses $0.33 "
+                               "(0.330%) on average,\n");
+    screen_run_end(&screen);
+    run_line("blackjack", "--plain -p0 --guest --seed 1",
+             "advice\nbet 20\nstand\nno\nstand\nadvice\n", &result);
+    assert_text_has(result.output, "A bet of $5 on the next round",
+                    "before the first round");
+    assert_text_has(result.output, "A bet of $20 on the next round",
+                    "after a bet of $20");
+    run_result_free(&result);
+}
+
 static void advice_can_be_written_in_letters(void **state)
 {
     (void)state;
@@ -220,6 +240,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(advice_is_shown_at_each_question),
+        cmocka_unit_test(advice_between_rounds_is_for_the_next_bet),
         cmocka_unit_test(advice_can_be_written_in_letters),
         cmocka_unit_test(the_coach_comments_on_a_costly_decision),
         cmocka_unit_test(any_key_closes_the_advice_and_does_nothing_else),

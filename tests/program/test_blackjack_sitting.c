@@ -339,6 +339,26 @@ static void the_last_page_holds_the_rounds_of_both_tables(void **state)
     screen_run_end(&screen);
 }
 
+/* A guest gets $1000 again at the second table, which the page is about. */
+static void a_guests_last_page_is_of_the_last_table(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_sit(&screen,
+                   &(struct seating){.options = "--speed 0 --guest --cards "
+                                                "10s,9d,Kh,8d,10c,9h,7c,10d,8s,"
+                                                "2c,3c,4c,5c,6c"});
+    screen_run_type_each(&screen, "20\ns10\nsv3\n");
+    assert_screen_has(&screen, "rules downtown");
+    screen_run_type_each(&screen, "100\nsq");
+    assert_screen_has(&screen, " You leave with $1100\n\n 1 round played.\n");
+    assert_screen_has(&screen, " $1100  +$100\n");
+    assert_screen_has(&screen, "Best round   +$100 in round 1");
+    assert_screen_lacks(&screen, "Worst round");
+    screen_run_end(&screen);
+}
+
 /* The coach says so, too. */
 static void the_coach_knows_why_the_chart_is_wrong(void **state)
 {
@@ -394,6 +414,7 @@ int main(void)
         cmocka_unit_test(a_round_that_is_kept_belongs_to_its_sitting),
         cmocka_unit_test(a_first_round_that_is_kept_has_its_mistake),
         cmocka_unit_test(the_last_page_holds_the_rounds_of_both_tables),
+        cmocka_unit_test(a_guests_last_page_is_of_the_last_table),
         cmocka_unit_test(the_coach_knows_why_the_chart_is_wrong),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
