@@ -99,9 +99,10 @@ SPECIALIZED void deal_slot(const struct machine *machine, struct batch *batch,
 SPECIALIZED void batch_deal(const struct machine *machine, struct batch *batch,
                             struct kind kind, struct list *taking)
 {
+    bool by_machine = machine->held > 0 && !batch->is_arranged;
     taking->count = 0;
     for (size_t slot = 0; slot < BATCH_SLOTS; slot++) {
-        if (machine->held > 0 && !batch->is_arranged)
+        if (by_machine)
             slot_fills_machine(batch, slot);
         else if (batch->left[slot] <= batch->due)
             slot_fills_shoe(batch, slot, machine->burn);
