@@ -352,6 +352,27 @@ static void contradictory_rules_are_refused(void **state)
     }
 }
 
+static void the_words_tell_when_cards_come_back(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *change, *words;
+    } cases[] = {
+        {"fresh = no", "6 decks"},
+        {"fresh = yes", "6 decks, fresh each round"},
+        {"fresh = 20", "6 decks, shuffling machine that holds back 20 cards"},
+        {"decks = infinite", "infinite decks"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char parts[RULE_PARTS_MAX][RULE_TEXT_SIZE], problem[PROBLEM_SIZE];
+        struct rules rules;
+        preset(&rules, "strip");
+        assert_true(rules_set(&rules, cases[i].change, problem) >= 0);
+        assert_true(rules_in_words(&rules, parts) > 0);
+        assert_string_equal(parts[0], cases[i].words);
+    }
+}
+
 static void a_fresh_deck_every_round_needs_no_cut_card(void **state)
 {
     (void)state;
@@ -375,6 +396,7 @@ int main(void)
         cmocka_unit_test(an_error_in_a_file_is_reported_with_its_line),
         cmocka_unit_test(binary_files_are_refused),
         cmocka_unit_test(contradictory_rules_are_refused),
+        cmocka_unit_test(the_words_tell_when_cards_come_back),
         cmocka_unit_test(a_fresh_deck_every_round_needs_no_cut_card),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
