@@ -94,9 +94,13 @@ static void d_plays_the_daily(void **state)
     assert_screen_has(&screen, "Enter  Lobby");
     screen_run_type_each(&screen, "\n");
     assert_screen_has(&screen, "The lobby");
-    screen_run_type_each(&screen, "d");
+    screen_run_type_each(&screen, "d?");
+    assert_screen_has(&screen, "Esc  q      back to the lobby");
+    screen_run_type_each(&screen, "?");
     assert_screen_has(&screen, "Hand 1 of 10?");
-    screen_run_type_each(&screen, "qqq");
+    fake_terminal_type(screen.display, "\033");
+    assert_screen_has(&screen, "0 of 10 hands played.");
+    screen_run_type_each(&screen, "qq");
     screen_run_finish(&screen);
 }
 
@@ -146,6 +150,22 @@ static void d_plays_the_daily_from_a_table_too(void **state)
     fake_terminal_type(screen.display, "\033");
     assert_screen_has(&screen, "You have $1000. Bet: $5");
     leave_the_table(&screen);
+    screen_run_end(&screen);
+}
+
+/* On a small screen, too, the bar has what leads to the daily. */
+static void the_bar_of_a_small_lobby_has_the_daily(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_sit(&screen, &(struct seating){.options = ANNA,
+                                              .rows = 16,
+                                              .columns = 46,
+                                              .in_lobby = true});
+    assert_screen_has(&screen, "d Daily ? Help q Quit");
+    screen_run_type_each(&screen, "\nv");
+    assert_screen_has(&screen, "d Daily ? Help Esc Back");
     screen_run_end(&screen);
 }
 
@@ -557,6 +577,7 @@ int main(void)
         cmocka_unit_test(d_plays_the_daily),
         cmocka_unit_test(d_plays_the_daily_from_a_table_too),
         cmocka_unit_test(the_result_of_the_daily_is_printed_at_the_end),
+        cmocka_unit_test(the_bar_of_a_small_lobby_has_the_daily),
         cmocka_unit_test(esc_goes_back_where_there_is_a_table),
         cmocka_unit_test(ones_own_rules_file_is_listed_and_remembered),
         cmocka_unit_test(the_chosen_row_is_one_bar),

@@ -11,7 +11,9 @@
 void daily_key(void *self, int key)
 {
     struct game *game = self;
-    if (key != 'a' && key != 'c')
+    if (key == KEY_ESCAPE_SIGN && game->is_within && !game->caution.line[0])
+        game->stage.ended = game_confirm_leaving(game) || game->stage.ended;
+    else if (key != 'a' && key != 'c')
         game_key(game, key);
     else
         stage_answer(&game->stage, "there is no advice in a daily: your "
@@ -71,7 +73,8 @@ static void write_daily_help(void *self, FILE *out, int columns)
         {"i  n", "insurance or even money; decline"},
         {"l", "log of the hands so far"},
         {"o", "options: speed, theme, symbols"},
-        {"q", "leave the daily"},
+        {game->is_within ? "Esc  q" : "q",
+         game->is_within ? "back to the lobby" : "leave the daily"},
     };
     char *text = about_daily(game);
     if (text)

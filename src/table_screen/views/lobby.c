@@ -63,8 +63,9 @@ static void hint_lobby(struct lobby *lobby)
 {
     struct bar *bar = &lobby->page.bar;
     const struct glyphs *glyphs = lobby->game->stage.brush.glyphs;
+    bool is_narrow = screen_is_small() && !lobby->is_entrance;
     bar->count = 0;
-    bar_add(bar, KEY_ENTER_SIGN, "Enter", "Sit down");
+    bar_add(bar, KEY_ENTER_SIGN, "Enter", is_narrow ? "Sit" : "Sit down");
     if (lobby->deal_word[0])
         bar_add(bar, 'b', "b", lobby->deal_word);
     bar_add(bar, KEY_DOWN_ARROW, glyphs->up_down, "Table");
