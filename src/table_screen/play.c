@@ -109,6 +109,16 @@ static bool show_last_page(struct game *game)
     return false;
 }
 
+/* A guest's chips go along to another table. The account has those of others.
+ */
+static void carry_chips(struct game *game)
+{
+    const struct session *session = &game->session;
+    int person = session_first_person(session);
+    game->start->setup->carried =
+        game->moves ? session->table.seats[person].bankroll : 0;
+}
+
 static void play_sessions(struct game *game)
 {
     bool again = enter_house(game);
@@ -117,6 +127,7 @@ static void play_sessions(struct game *game)
             return;
         stage_run(&game->stage);
         finish_session(game);
+        carry_chips(game);
         again = !game->stage.leaves && !game->session.is_stopped &&
                 (game->moves || show_last_page(game));
     }

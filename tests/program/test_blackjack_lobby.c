@@ -476,6 +476,27 @@ static void write_rules(const struct screen_run *screen, char path[192])
     fclose(file);
 }
 
+/* Whoever moves takes the chips along; a game that starts over begins with new
+ * ones. */
+static void a_guest_takes_the_chips_to_another_table(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    enter(&screen, "--speed 0 --guest");
+    fake_terminal_type(screen.display, END "\n"); /* extra, with an ante */
+    screen_run_type_each(&screen, "\nf");
+    assert_screen_has(&screen, "You have $995. Ante $5?");
+    screen_run_type_each(&screen, "v1\n");
+    assert_screen_has(&screen, "You have $995. Bet: $5");
+    screen_run_type_each(&screen, "q");
+    assert_screen_has(&screen, "You leave with $995");
+    screen_run_type_each(&screen, "\n");
+    assert_screen_has(&screen, "You have $1000. Bet: $5");
+    leave_the_table(&screen);
+    screen_run_end(&screen);
+}
+
 static void ones_own_rules_file_is_listed_and_remembered(void **state)
 {
     (void)state;
@@ -579,6 +600,7 @@ int main(void)
         cmocka_unit_test(the_result_of_the_daily_is_printed_at_the_end),
         cmocka_unit_test(the_bar_of_a_small_lobby_has_the_daily),
         cmocka_unit_test(esc_goes_back_where_there_is_a_table),
+        cmocka_unit_test(a_guest_takes_the_chips_to_another_table),
         cmocka_unit_test(ones_own_rules_file_is_listed_and_remembered),
         cmocka_unit_test(the_chosen_row_is_one_bar),
     };
