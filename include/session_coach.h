@@ -38,6 +38,10 @@ bool session_house_edge(const struct rules *rules, double *edge);
 
 /* ---- Costs in words ---- */
 
+/* Grades a decision that gave away this part of the bet: less than 0.0005 is
+ * best, less than 0.02 doubtful, less than 0.1 bad, and more very bad. */
+enum ledger_grade judgment_grade(double given_away);
+
 /* Returns what `value` gives away, in cents: the difference of the amounts that
  * are shown. Both values are in cents, too. */
 double cost_in_cents(double best_value, double value);

@@ -67,10 +67,6 @@ bool session_basic_action(const struct session *session,
 bool advice_chart_differs(const struct session *session,
                           const struct advice *advice, enum action_kind *basic);
 
-/* Grades a decision that gave away this part of the bet: less than 0.0005 is
- * best, less than 0.02 doubtful, less than 0.1 bad, and more very bad. */
-enum ledger_grade judgment_grade(double given_away);
-
 /* Returns what was given away, in cents. */
 double judgment_cost(const struct judgment *judgment);
 

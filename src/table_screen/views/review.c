@@ -135,12 +135,11 @@ static unsigned kinds_of_choices(const struct review_mistake *mistake)
 static void try_choice(struct reviewer *reviewer,
                        const struct review_choice *choice)
 {
-    const double slight = 0.0005; /* less doesn't count: see LEDGER_BEST */
     const struct review_mistake *mistake = shown_mistake(reviewer);
     struct stage *stage = &reviewer->game->stage;
     double less = mistake->choices[0].value - choice->value;
     char answer[128], cost[COST_SIZE];
-    if (less < slight) {
+    if (judgment_grade(less) == LEDGER_BEST) {
         reviewer->tries = false;
         tell_mistake(reviewer, review_write_praise);
         return;
