@@ -25,6 +25,10 @@ struct chart_row {
 
 struct chart_row chart_row_at(int index); /* 0 to CHART_ROWS - 1 */
 
+/* Returns the row of the total of a pair, by which it is played unless it is
+ * split. */
+struct chart_row chart_row_of_pair(int rank);
+
 /* Writes "hard 16", "soft 18" or "pair A" to `name` and returns `name`. */
 const char *chart_row_name(struct chart_row row, char name[CHART_NAME_SIZE]);
 

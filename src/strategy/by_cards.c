@@ -54,8 +54,7 @@ const char *chart_cards_code(const struct odds_cards_chart *chart,
                      pair->possible ? chart_letter(ODDS_SPLIT) : '-');
             return code;
         }
-        total.kind = row.number == ODDS_ACE ? CHART_SOFT : CHART_HARD;
-        total.number = row.number == ODDS_ACE ? 12 : 2 * (row.number + 1);
+        total = chart_row_of_pair(row.number);
     }
     add_total_code(chart, total, upcard, code);
     if (*code == '\0') /* no two cards make it, or only a pair that is split */

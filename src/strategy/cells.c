@@ -25,6 +25,13 @@ struct chart_row chart_row_at(int index)
     return (struct chart_row){CHART_PAIR, ODDS_TEN - (index - SOFT_ROWS)};
 }
 
+struct chart_row chart_row_of_pair(int rank)
+{
+    if (rank == ODDS_ACE)
+        return (struct chart_row){CHART_SOFT, CHART_SOFT_LEAST};
+    return (struct chart_row){CHART_HARD, 2 * (rank + 1)};
+}
+
 const char *chart_row_name(struct chart_row row, char name[CHART_NAME_SIZE])
 {
     if (row.kind == CHART_PAIR)

@@ -3,6 +3,8 @@
 
 #include <stdlib.h>
 
+#include "strategy.h"
+
 const char *simulation_chart_basic(const struct rules *rules,
                                    struct odds_chart *chart)
 {
@@ -34,7 +36,6 @@ void simulation_chart_computer(enum computer computer,
                                const struct rules *rules,
                                struct odds_chart *chart)
 {
-    enum { TWO_ACES = 12 };
     for (int total = 0; total <= HAND_BEST; total++) {
         fill_chart_row(chart->hard[total],
                        computer_wants_card(computer, rules, total, false));
@@ -42,9 +43,9 @@ void simulation_chart_computer(enum computer computer,
                        computer_wants_card(computer, rules, total, true));
     }
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
-        bool aces = rank == ODDS_ACE;
-        int total = aces ? TWO_ACES : 2 * (rank + 1);
+        struct chart_row row = chart_row_of_pair(rank);
         fill_chart_row(chart->pair[rank],
-                       computer_wants_card(computer, rules, total, aces));
+                       computer_wants_card(computer, rules, row.number,
+                                           row.kind == CHART_SOFT));
     }
 }
