@@ -177,7 +177,7 @@ void trainer_draw_menu(const struct trainer *trainer, const struct box *whole)
     write_invitation(trainer, text);
     int gap = is_small ? 0 : 1;
     part.row += gap;
-    part.rows = 1 + gap;
+    part.rows = 2;
     int row = paint_wrapped(brush, &part, ROLE_STATUS, text);
     part.row = row + gap;
     row = draw_drills(trainer, brush, &part);

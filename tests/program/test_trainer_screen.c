@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include "cards.h"
+#include "support/process.h"
 #include "support/screen_run.h"
 
 #define ENTER "\n"
@@ -301,6 +302,41 @@ static void the_menu_names_the_rules_the_count_and_the_ramp(void **state)
     sit(&screen, options, 16, 46);
     assert_screen_has(&screen, "Rules europe · count ko · bets 1 to 5");
     screen_run_type_each(&screen, "q");
+    screen_run_finish(&screen);
+}
+
+/* Starts the trainer for somebody who stood with 16 against 9. */
+static void sit_after_a_mistake(struct screen_run *screen, const char *options,
+                                int rows, int columns)
+{
+    struct run_result outcome;
+    const struct seating seating = {.program = "trainer",
+                                    .options = options,
+                                    .rows = rows,
+                                    .columns = columns};
+    screen_run_begin(screen);
+    run_at_home(screen,
+                "blackjack --plain -p 0 --profile Player "
+                "--cards '10h 9s 6c 10d'",
+                "bet 10\nstand\nquit\n", &outcome);
+    run_result_free(&outcome);
+    screen_run_sit(screen, &seating);
+}
+
+/* What is due has a second row if it needs one, and nothing of it is cut. */
+static void all_that_is_due_is_told_in_rows_that_fit(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    sit_after_a_mistake(&screen, "--profile Player", 16, 46);
+    assert_screen_has(&screen, "1 hand due today, nothing tomorrow. 1 from\n");
+    assert_screen_has(&screen, "  the table comes first.");
+    assert_screen_has(&screen, "Rules strip · count hi-lo · bets 1 to 8");
+    screen_run_type_each(&screen, "q");
+    screen_run_finish(&screen);
+    sit_after_a_mistake(&screen, "--plain --drill strategy", 24, 60);
+    assert_screen_has(&screen, " from the table comes\nfirst.");
+    fake_terminal_send(screen.display, "q\n");
     screen_run_finish(&screen);
 }
 
@@ -665,6 +701,7 @@ int main(void)
         cmocka_unit_test(keys_hurry_the_cards),
         cmocka_unit_test(the_menu_chooses_the_hands),
         cmocka_unit_test(the_menu_names_the_rules_the_count_and_the_ramp),
+        cmocka_unit_test(all_that_is_due_is_told_in_rows_that_fit),
         cmocka_unit_test(every_bet_shows_the_ramp),
         cmocka_unit_test(help_names_the_keys_and_the_drills),
         cmocka_unit_test(help_has_the_keys_of_the_page),

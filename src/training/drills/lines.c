@@ -1,4 +1,5 @@
 /* A drill in plain lines: a question, an answer, and what it was worth. */
+#include <string.h>
 #include <unistd.h>
 
 #include "cli_input.h"
@@ -116,6 +117,21 @@ static enum ask_end ask_and_check(const struct cli *cli, struct drill_run *run)
     return verdict->is_lost ? ASK_FAILED : ASK_ANSWERED;
 }
 
+/* Writes what is due, in lines that fit. */
+static void announce(const struct cli *cli, const struct drill_run *run)
+{
+    char text[DRILL_TEXT_SIZE] = "";
+    FILE *memory =
+        run->kind->announce ? fmemopen(text, sizeof text, "w") : NULL;
+    if (memory == NULL)
+        return;
+    run->kind->announce(run->state, memory);
+    fclose(memory);
+    text[strcspn(text, "\n")] = '\0';
+    if (*text)
+        ask_say(cli, text);
+}
+
 /* Writes the rules in force, what is asked, and what is due. */
 static void introduce(const struct cli *cli, const struct drill_run *run)
 {
@@ -128,8 +144,7 @@ static void introduce(const struct cli *cli, const struct drill_run *run)
     fprintf(cli->out, "%s\n", text);
     drill_begin_words(run, text);
     ask_say(cli, text);
-    if (run->kind->announce)
-        run->kind->announce(run->state, cli->out);
+    announce(cli, run);
     if (isatty(fileno(cli->in)))
         ask_say(cli, "? explains the drill, and q ends it.");
 }
