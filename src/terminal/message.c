@@ -48,12 +48,13 @@ int message_rows(const char *text, int columns, int most)
     return rows > most ? count_rows(text, columns, true) : rows;
 }
 
+/* Paints the blank before the text, too: another color for it is more bytes. */
 static void paint_row(const struct brush *brush, int row, const char *text,
                       int bytes)
 {
     char line[1024];
-    snprintf(line, sizeof line, "%.*s", bytes, text);
-    paint_text(brush, row, 1, ROLE_STATUS, line);
+    snprintf(line, sizeof line, " %.*s", bytes, text);
+    paint_text(brush, row, 0, ROLE_STATUS, line);
 }
 
 void message_paint(const struct brush *brush, int row, const char *text,

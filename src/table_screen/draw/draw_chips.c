@@ -107,8 +107,10 @@ bool draw_chips(const struct brush *brush, const struct spread *spread,
     int end = column + columns_of_stacks(spread, cents) + 1;
     if (end + text_columns(text) > box->column + box->columns)
         return false;
+    char after[LABEL_SIZE + 1]; /* with the blank, as colors are bytes */
+    snprintf(after, sizeof after, " %.*s", LABEL_SIZE - 1, text);
     stack_chips(brush, spread, column, STACK_STRIDE, cents);
-    paint_text(brush, box->row + spread->size.rows - 1, end, role, text);
+    paint_text(brush, box->row + spread->size.rows - 1, end - 1, role, after);
     return true;
 }
 

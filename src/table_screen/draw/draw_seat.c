@@ -223,17 +223,20 @@ static void draw_hand(const struct brush *brush, const struct layout *layout,
 
 /* ---- The owner ---- */
 
-/* Draws the name and the bankroll in one row. */
+/* Draws the name and the bankroll in one row. The blanks between them have the
+ * color of the amount, as each change of color is bytes. */
 static void draw_short_owner(const struct brush *brush, const struct box *line,
                              enum role role, const char *name,
                              const char *amount)
 {
     struct box place = *line;
+    char after[LABEL_SIZE + 2];
     int columns = text_columns(name) + 2 + text_columns(amount);
     int left = (line->columns - columns) / 2;
     place.column += left > 0 ? left : 0;
     int column = paint_text(brush, place.row, place.column, role, name);
-    paint_text(brush, place.row, column + 2, ROLE_CHIPS, amount);
+    snprintf(after, sizeof after, "  %s", amount);
+    paint_text(brush, place.row, column, ROLE_CHIPS, after);
 }
 
 static void draw_owner(const struct brush *brush, const struct layout *layout,
