@@ -7,7 +7,11 @@
 
 #include "cli_output.h"
 
-enum { HALF_MOST = WIDE_COURT_COLUMNS, PIXEL_ROWS_MOST = 2 * HALF_MOST };
+enum {
+    HALF_MOST = WIDE_COURT_COLUMNS,
+    PIXEL_ROWS_MOST = 2 * 2 * HALF_MOST,
+    TWICE_SIZE = 2 * WIDE_COURT_COLUMNS + 1
+};
 
 static const char *const JACK_HALF[COURT_ROWS] = {
     ".rrrrry", "rrrrry.", ".ysssy.", ".yksky.", ".ysssy.", "rrywyrr", "rbrybbr",
@@ -48,15 +52,35 @@ static const char *const *half_of(int card, bool is_wide)
     }
 }
 
-void paint_court(const struct brush *brush, int row, int column, bool is_wide,
-                 int card)
+/* Writes each pixel of a row twice. */
+static void write_twice(const char *pixels, char twice[TWICE_SIZE])
 {
+    size_t count = 0;
+    for (; *pixels && count + 2 < TWICE_SIZE; pixels++) {
+        twice[count++] = *pixels;
+        twice[count++] = *pixels;
+    }
+    twice[count] = '\0';
+}
+
+void paint_court(const struct brush *brush, const struct box *box,
+                 enum court_size size, int card)
+{
+    bool is_wide = size != COURT_NARROW;
+    int scale = size == COURT_TWICE ? 2 : 1;
     const char *const *half = half_of(card, is_wide);
     int count = is_wide ? WIDE_COURT_COLUMNS : COURT_ROWS;
+    int columns = scale * (is_wide ? WIDE_COURT_COLUMNS : COURT_COLUMNS);
+    int rows = scale * count; /* each of two pixels */
+    char twice[HALF_MOST][TWICE_SIZE];
     const char *pixels[PIXEL_ROWS_MOST];
     for (int i = 0; i < count; i++)
-        pixels[i] = pixels[2 * count - 1 - i] = half[i];
-    paint_pixels(brush, row, column, pixels, 2 * count);
+        write_twice(half[i], twice[i]);
+    for (int i = 0; i < rows; i++)
+        pixels[i] = pixels[2 * rows - 1 - i] =
+            scale == 1 ? half[i] : twice[i / scale];
+    paint_pixels(brush, box->row + (box->rows - rows) / 2,
+                 box->column + (box->columns - columns) / 2, pixels, 2 * rows);
 }
 
 /* ---- Small figures ---- */
@@ -136,6 +160,24 @@ void paint_large_suit(const struct brush *brush, int row, int column,
     for (int i = 0; i < rows; i++)
         paint_text(brush, row - rows / 2 + i,
                    column - text_columns(lines[i]) / 2, role, lines[i]);
+}
+
+/* The suits upside down, for the lower half of a card. */
+static const char *const TURNED_SUITS[SUITS][SMALL_ROWS] = {
+    {"▄▀█▀▄", "█████", " ███ "},
+    {" ▄█▄ ", "█████", " ▀█▀ "},
+    {"  ▄  ", "▄███▄", "▀█▀█▀"},
+    {" ▀█▀ ", "█████", " ▀█▀ "},
+};
+
+void paint_huge_pip(const struct brush *brush, int row, int column,
+                    enum role role, int card, bool is_turned)
+{
+    int suit = (int)card_suit(card) - CLUBS;
+    const char *const *lines =
+        is_turned ? TURNED_SUITS[suit] : SMALL_SUITS[suit];
+    for (int i = 0; i < HUGE_PIP_ROWS; i++)
+        paint_text(brush, row + i, column, role, lines[i]);
 }
 
 /* A large pip has two pixels in each half row of a cell. */

@@ -9,6 +9,8 @@ enum {
     ROWS_FOR_PIPS = 7,
     ROWS_FOR_COURT = 9,  /* smaller cards have the figure only once */
     ROWS_FOR_LARGE = 11, /* large pips, and a wider figure */
+    ROWS_FOR_HUGE = 17,  /* pips as large as the aces of smaller cards */
+    ROWS_FOR_TWICE = 20, /* a figure twice as large */
     ROWS_FOR_CORNER = 5  /* the lower right corner has the face, too */
 };
 
@@ -46,12 +48,12 @@ static const struct pips PIPS[TEN + 1] = {
 };
 
 /* Where pips can be on a card: their height is in units, which are rows, or
- * half rows for large pips. */
+ * half rows for large pips that aren't huge. */
 struct pip_grid {
     const struct box *card;
     const struct card_words *words;
     int code;
-    bool is_large;
+    bool is_large, is_huge;
     int top, span; /* units from the card's edge, and between the end pips */
     int left;      /* columns from the card's edge */
 };
@@ -60,11 +62,13 @@ static struct pip_grid plan_pips(const struct box *card,
                                  const struct card_words *words, int code)
 {
     struct pip_grid grid = {.card = card, .words = words, .code = code};
-    grid.is_large = card->rows >= ROWS_FOR_LARGE;
+    grid.is_huge = card->rows >= ROWS_FOR_HUGE;
+    grid.is_large = card->rows >= ROWS_FOR_LARGE && !grid.is_huge;
     grid.top = grid.is_large ? 2 : 1;
     grid.span = grid.is_large ? 2 * card->rows - 2 * grid.top - LARGE_PIP_HALVES
-                              : card->rows - 1 - 2 * grid.top;
-    grid.left = card->columns / (grid.is_large ? 6 : 4);
+                              : card->rows - 2 * grid.top -
+                                    (grid.is_huge ? HUGE_PIP_ROWS : 1);
+    grid.left = card->columns / (card->rows >= ROWS_FOR_LARGE ? 6 : 4);
     return grid;
 }
 
@@ -79,7 +83,10 @@ static void paint_pip(const struct brush *brush, const struct pip_grid *grid,
     int unit = grid->top + (is_below ? grid->span - rounded : rounded);
     const struct card_words *words = grid->words;
     int column = grid->card->column + left;
-    if (grid->is_large)
+    if (grid->is_huge)
+        paint_huge_pip(brush, grid->card->row + unit, column, words->role,
+                       grid->code, is_below);
+    else if (grid->is_large)
         paint_large_pip(brush, 2 * grid->card->row + unit, column, words->role,
                         grid->code, is_below);
     else
@@ -91,7 +98,9 @@ static void paint_pips(const struct brush *brush, const struct pip_grid *grid)
 {
     const struct pips *pips = &PIPS[card_face(grid->code)];
     int columns = grid->card->columns;
-    int wide = grid->is_large ? LARGE_PIP_COLUMNS : 1;
+    int wide = grid->is_huge    ? HUGE_PIP_COLUMNS
+               : grid->is_large ? LARGE_PIP_COLUMNS
+                                : 1;
     for (int i = 0; i < pips->beside; i++) {
         paint_pip(brush, grid, grid->left, pips->beside_at[i]);
         paint_pip(brush, grid, columns - grid->left - wide, pips->beside_at[i]);
@@ -105,14 +114,13 @@ static void paint_pips(const struct brush *brush, const struct pip_grid *grid)
 static void paint_figure(const struct brush *brush, const struct box *card,
                          int code)
 {
-    bool is_wide = card->rows >= ROWS_FOR_LARGE;
-    int wide = is_wide ? WIDE_COURT_COLUMNS : COURT_COLUMNS;
-    int high = is_wide ? WIDE_COURT_COLUMNS : COURT_ROWS;
+    enum court_size size = card->rows >= ROWS_FOR_TWICE   ? COURT_TWICE
+                           : card->rows >= ROWS_FOR_LARGE ? COURT_WIDE
+                                                          : COURT_NARROW;
     if (card->rows < ROWS_FOR_COURT)
         paint_bust(brush, card, code);
     else
-        paint_court(brush, card->row + (card->rows - high) / 2,
-                    card->column + (card->columns - wide) / 2, is_wide, code);
+        paint_court(brush, card, size, code);
 }
 
 static void paint_middle(const struct brush *brush, const struct box *card,

@@ -140,11 +140,34 @@ static void cards_of_the_dealer_lie_apart_beside_a_panel(void **state)
     assert_true(layout.dealer.stride > layout.dealer.size.columns);
 }
 
+/* The room of a large screen goes to the cards: what is left of the rows isn't
+ * enough for the next size. */
+static void cards_grow_with_the_screen(void **state)
+{
+    (void)state;
+    static const int rows_of_cards[][2] = {
+        {24, 7}, {30, 9}, {34, 11}, {40, 13}, {45, 17}, {54, 21}, {60, 21}};
+    struct rules rules;
+    struct table table;
+    assert_true(rules_preset(&rules, RULES_DEFAULT));
+    struct shoe shoe = shoe_from_seed(1);
+    table_open(&table, &rules, &shoe);
+    (void)table_sit(&table, 100000);
+    for (size_t i = 0; i < sizeof rows_of_cards / sizeof *rows_of_cards; i++) {
+        struct layout layout;
+        layout_plan(&layout, &table, rows_of_cards[i][0], 200);
+        assert_int_equal(layout.dealer.size.rows, rows_of_cards[i][1]);
+        assert_int_equal(layout.seats[0].hands[0].size.rows,
+                         rows_of_cards[i][1]);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(cards_of_the_dealer_lie_apart_beside_a_panel),
         cmocka_unit_test(a_message_covers_nothing_of_the_table),
+        cmocka_unit_test(cards_grow_with_the_screen),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

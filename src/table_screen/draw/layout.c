@@ -15,8 +15,8 @@ enum {
 };
 
 /* From large to small. */
-static const struct card_size SIZES[] = {{13, 19}, {11, 15}, {9, 13},
-                                         {7, 11},  {5, 7},   {4, 5}};
+static const struct card_size SIZES[] = {{21, 29}, {17, 25}, {13, 19}, {11, 15},
+                                         {9, 13},  {7, 11},  {5, 7},   {4, 5}};
 enum { SIZE_COUNT = sizeof SIZES / sizeof *SIZES };
 
 static int most(int a, int b)
