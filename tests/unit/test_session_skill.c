@@ -10,6 +10,7 @@
 #include "session/inside.h"
 #include "session.h"
 #include "session/adviser.h"
+#include "session_coach.h"
 
 static void begin(struct session *session, const char *changes,
                   const struct shoe *shoe, int persons)
