@@ -63,8 +63,9 @@ const char *chart_code_meaning(const char *code);
 bool chart_has_code(const struct odds_chart *chart, const char *code);
 
 /* Writes the code of a cell of a chart by the number of cards to `code` and
- * returns `code`. "S5H" is: stand, but with five or more cards hit. The number 7
- * stands for seven and more cards; an R before the rest surrenders two cards. */
+ * returns `code`. "S5H" is: stand, but with five or more cards hit. The number
+ * 7 stands for seven and more cards; an R before the rest surrenders two cards.
+ */
 enum { CHART_CARDS_CODE_SIZE = 24 };
 const char *chart_cards_code(const struct odds_cards_chart *chart,
                              struct chart_row row, int upcard,

@@ -1,7 +1,5 @@
 /* The page of progress: the map of the chart, the weeks and the bests. */
-#include <inttypes.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "game.h"
 #include "plots.h"

@@ -2,8 +2,6 @@
  * may cover is free of everything else. */
 #include "support/check.h"
 
-#include <stdio.h>
-
 #include "support/random_play.h"
 #include "table_screen/draw/layout.h"
 

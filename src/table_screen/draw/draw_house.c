@@ -1,5 +1,4 @@
 /* The dealer, the discards and the shoe, drawn. */
-#include <string.h>
 
 #include "table_screen/draw/draw.h"
 

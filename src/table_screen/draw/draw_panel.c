@@ -1,6 +1,5 @@
 /* The panel beside the table on a wide screen: the bankroll as a curve, the
  * last rounds, and the shoe. */
-#include <string.h>
 
 #include "table_screen/draw/draw.h"
 #include "plots.h"

@@ -1,5 +1,4 @@
 /* A seat: its hands, their totals and bets, its name and bankroll. */
-#include <string.h>
 
 #include "table_screen/draw/draw.h"
 

@@ -1,8 +1,6 @@
 /* The whole table, drawn. */
 #include "table_screen/draw/scene.h"
 
-#include <string.h>
-
 #include "table_screen/draw/draw.h"
 
 /* Draws next to the title, which the stage draws. */

@@ -2,7 +2,6 @@
 #include "table_screen/views/lobby.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "odds_exposed.h"
 #include "session_guide.h"

@@ -3,7 +3,6 @@
 #include "training/drills/exam.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "training/drills/drills.h"
