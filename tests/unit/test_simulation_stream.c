@@ -6,6 +6,9 @@
 #include <string.h>
 
 #include "simulation/kernel/block.h"
+#include "simulation/run/charts.h"
+#include "support/house_play.h"
+#include "support/state_folder.h"
 
 /* ---- The generators ---- */
 
@@ -58,11 +61,10 @@ static void the_generators_match_their_authors_programs(void **state)
 
 /* ---- The stream of a block ---- */
 
-enum { WIDTH = 8, DEALT = 4, DECKS = 6, CARDS = DECKS * DECK_CARDS };
+enum { WIDTH = 32, DEALT = 4, DECKS = 6, EACH = 4 * DECKS };
 
 struct stream {
     uint32_t state[4][WIDTH];
-    int taken;
 };
 
 /* The first state of a block is a word made from the seed, plus the block. */
@@ -71,7 +73,6 @@ static void start(struct stream *stream, uint64_t seed, uint64_t block)
     uint64_t state = seed;
     state = next_splitmix(&state) + block;
     state = next_splitmix(&state);
-    stream->taken = 0;
     for (int word = 0; word < 4; word++)
         for (int i = 0; i < WIDTH; i++)
             stream->state[word][i] = (uint32_t)(next_splitmix(&state) >> 32);
@@ -79,50 +80,41 @@ static void start(struct stream *stream, uint64_t seed, uint64_t block)
         stream->state[0][i] |= 1;
 }
 
-/* Takes the words of the generators in turn. */
-static uint32_t next_word(struct stream *stream)
+/* Takes a word of each generator. */
+static void next_row(struct stream *stream, uint32_t row[WIDTH])
 {
-    int which = stream->taken++ % WIDTH;
-    uint32_t state[4];
-    for (int i = 0; i < 4; i++)
-        state[i] = stream->state[i][which];
-    uint32_t word = next_xoshiro(state);
-    for (int i = 0; i < 4; i++)
-        stream->state[i][which] = state[i];
-    return word;
-}
-
-/* Words are made in bulk. If a batch has too few words left for a request, they
- * are all skipped. */
-static void leave_too_few(struct stream *stream, int wanted)
-{
-    enum { BULK = 4096 };
-    int left = BULK - stream->taken % BULK;
-    if (stream->taken == 0 || left == BULK || wanted <= left)
-        return;
-    for (int i = 0; i < left; i++)
-        (void)next_word(stream);
+    for (int which = 0; which < WIDTH; which++) {
+        uint32_t state[4];
+        for (int i = 0; i < 4; i++)
+            state[i] = stream->state[i][which];
+        row[which] = next_xoshiro(state);
+        for (int i = 0; i < 4; i++)
+            stream->state[i][which] = state[i];
+    }
 }
 
 /* ---- The cards ---- */
 
-/* Draws as in Fisher and Yates' shuffle: one of the cards left changes places
- * with the last. */
-static int draw(int deck[CARDS], int left, uint32_t word)
+/* Draws one of the cards left, as if they were sorted. */
+static int draw(int left[ACE + 1], uint32_t word)
 {
-    int at = (int)((uint64_t)word * (uint64_t)left >> 32), card = deck[at];
-    deck[at] = deck[left - 1];
-    deck[left - 1] = card;
-    return card;
+    uint64_t cards = 0;
+    for (int face = TWO; face <= ACE; face++)
+        cards += (uint64_t)left[face];
+    int at = (int)(word * cards >> 32), face = TWO;
+    while (at >= left[face])
+        at -= left[face++];
+    left[face]--;
+    return face;
 }
 
 enum { TABLES_MAX = 256, ROUNDS = 30, SEED = 77 };
 
-/* The decks of all tables, and the cards dealt in this round. */
+/* The shoes of all tables, and the cards dealt in this round. */
 struct evening {
     struct stream stream;
     int tables;
-    int deck[TABLES_MAX][CARDS];
+    int left[TABLES_MAX][ACE + 1];
     int dealt[TABLES_MAX];
     int cards[TABLES_MAX][SHOE_CARDS];
     long compared;
@@ -131,29 +123,47 @@ struct evening {
 static void deal_card(struct evening *evening, int table, int number,
                       uint32_t word)
 {
-    int face = draw(evening->deck[table], CARDS - number, word);
+    int face = draw(evening->left[table], word);
     int dealt = (int)card_face(evening->cards[table][number]);
     assert_count_equal(dealt, face, "table %d, card %d", table, number);
     evening->compared++;
 }
 
-/* Deals to each table in turn. Then the dealers of all tables that need a card
- * take one in turn, then those that need another, and so on. */
+/* Deals card `number` to a group of tables, whose words come in a row: those of
+ * tables with even numbers first. Returns false if no table takes the card, in
+ * which case there is no row. */
+static bool deal_group(struct evening *evening, int first, int number)
+{
+    uint32_t row[WIDTH];
+    bool takes = false;
+    for (int i = 0; i < WIDTH; i++)
+        takes = takes || evening->dealt[first + i] > number;
+    if (!takes)
+        return false;
+    next_row(&evening->stream, row);
+    for (int i = 0; i < WIDTH; i++)
+        if (evening->dealt[first + i] > number)
+            deal_card(evening, first + i, number,
+                      row[i / 2 + i % 2 * (WIDTH / 2)]);
+    return true;
+}
+
+/* Each group of tables deals its round. Then the dealers of each group that
+ * need a card take one, then those that need another, and so on. */
 static void deal_round(struct evening *evening)
 {
-    int drawing = evening->tables;
-    leave_too_few(&evening->stream, DEALT * evening->tables);
+    bool drawing = true;
     for (int table = 0; table < evening->tables; table++)
+        for (int face = TWO; face <= ACE; face++)
+            evening->left[table][face] = EACH;
+    for (int first = 0; first < evening->tables; first += WIDTH)
         for (int i = 0; i < DEALT; i++)
-            deal_card(evening, table, i, next_word(&evening->stream));
-    for (int number = DEALT; drawing > 0; number++) {
-        drawing = 0;
-        for (int table = 0; table < evening->tables; table++)
-            drawing += evening->dealt[table] > number;
-        leave_too_few(&evening->stream, drawing);
-        for (int table = 0; table < evening->tables; table++)
-            if (evening->dealt[table] > number)
-                deal_card(evening, table, number, next_word(&evening->stream));
+            (void)deal_group(evening, first, i);
+    for (int number = DEALT; drawing; number++) {
+        drawing = false;
+        for (int first = 0; first < evening->tables; first += WIDTH)
+            if (deal_group(evening, first, number))
+                drawing = true;
     }
 }
 
@@ -174,9 +184,6 @@ static void begin_evening(struct evening *evening, uint64_t block)
 {
     memset(evening, 0, sizeof *evening);
     start(&evening->stream, SEED, block);
-    for (int table = 0; table < TABLES_MAX; table++)
-        for (int i = 0; i < CARDS; i++)
-            evening->deck[table][i] = TWO + i % (ACE - TWO + 1);
 }
 
 /* Opens a game of six decks, shuffled before every round, in which the player
@@ -222,11 +229,80 @@ static void every_card_comes_from_the_seed_and_the_block(void **state)
     simulation_close(simulation);
 }
 
+/* ---- Vectors ---- */
+
+enum { LANES_MIN = 8, LANES_MAX = 32, PLAYED = 30000 };
+
+static void play_by_lanes(const struct simulation_game *game, int lanes,
+                          struct simulation_tally *tally)
+{
+    struct simulation *simulation = simulation_open(game);
+    assert_non_null(simulation);
+    assert_true(simulation_use_lanes(simulation, lanes) <= lanes);
+    assert_true(simulation_block(simulation, SEED, 5, PLAYED, tally));
+    simulation_close(simulation);
+}
+
+static void compare_lanes(const struct simulation_game *game, int number)
+{
+    struct simulation_tally *narrow = calloc(1, sizeof *narrow);
+    assert_non_null(narrow);
+    play_by_lanes(game, LANES_MIN, narrow);
+    assert_true(narrow->rounds > 0);
+    for (int lanes = 2 * LANES_MIN; lanes <= LANES_MAX; lanes *= 2) {
+        struct simulation_tally *wide = calloc(1, sizeof *wide);
+        assert_non_null(wide);
+        play_by_lanes(game, lanes, wide);
+        if (memcmp(narrow, wide, sizeof *narrow) != 0)
+            fail_msg("game %d: %d lanes differ", number, lanes);
+        free(wide);
+    }
+    free(narrow);
+}
+
+/* A tally contains only whole numbers, so its bytes can be compared. */
+static void vectors_of_any_width_play_alike(void **state)
+{
+    (void)state;
+    enum { GAMES = 200 };
+    uint64_t seed = 22;
+    int games = seeds_of(GAMES);
+    for (int i = 0; i < games; i++) {
+        struct play play;
+        play_choose(&play, &seed);
+        compare_lanes(&play.game, i);
+    }
+}
+
+static void every_preset_is_played_alike_by_any_vectors(void **state)
+{
+    (void)state;
+    for (size_t preset = 0; preset < rules_preset_count(); preset++) {
+        struct simulation_game game = {.seats = 1, .insurance = 3};
+        (void)rules_preset(&game.rules, rules_preset_name(preset));
+        if (simulation_needs_table(&game.rules) ||
+            simulation_chart_basic(&game.rules, &game.chart) != NULL)
+            continue;
+        for (int rank = 0; rank < ODDS_RANKS; rank++)
+            game.count.tag[rank] = rank == ODDS_ACE || rank == ODDS_TEN ? -1
+                                   : rank <= 5                          ? 1
+                                                                        : 0;
+        if (simulation_check(&game) != NULL) {
+            game.count = (struct simulation_count){.scale = 1};
+            game.insurance = SIMULATION_NEVER;
+        }
+        if (simulation_check(&game) == NULL)
+            compare_lanes(&game, (int)preset);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_generators_match_their_authors_programs),
         cmocka_unit_test(every_card_comes_from_the_seed_and_the_block),
+        cmocka_unit_test(vectors_of_any_width_play_alike),
+        cmocka_unit_test(every_preset_is_played_alike_by_any_vectors),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,7 @@
 /* Prepares a game, and plays its blocks and rounds with arranged cards. */
 #include "simulation/kernel/block.h"
 
+#include <stdalign.h>
 #include <stdlib.h>
 
 #include "odds_exposed.h"
@@ -9,6 +10,7 @@
 
 struct simulation {
     struct machine machine;
+    int lanes;                   /* of the vectors */
     struct simulation_game game; /* for play at the table of the house */
     struct odds *odds;           /* NULL for the kernel */
     struct odds_book *books; /* of a full shoe: see struct table_player; NULL
@@ -48,6 +50,7 @@ struct simulation *simulation_open(const struct simulation_game *game)
     if (simulation == NULL)
         return NULL;
     machine_fill(&simulation->machine, game);
+    simulation->lanes = batch_lanes_most();
     simulation->game = *game;
     if ((!game->perfect && !game->by_cards) || open_table_play(simulation))
         return simulation;
@@ -62,6 +65,12 @@ void simulation_close(struct simulation *simulation)
     odds_close(simulation->odds);
     free(simulation->books);
     free(simulation);
+}
+
+int simulation_use_lanes(struct simulation *simulation, int lanes)
+{
+    int most = batch_lanes_most();
+    return simulation->lanes = lanes < most ? lanes : most;
 }
 
 /* ---- Blocks ---- */
@@ -113,22 +122,38 @@ static void tally_counts(struct simulation_tally *tally,
     }
 }
 
+/* Adds the results of all ends. */
+static void counts_add_ends(struct counts *counts,
+                            const struct machine *machine)
+{
+    for (int i = 0; i < ENDS; i++) {
+        int8_t tenths = machine->result[i / DEALERS_END][i % DEALERS_END];
+        int result = SIMULATION_TENTHS_MAX + tenths;
+        for (int row = 0; row < ROWS; row++)
+            counts->by_row[row][result] += counts->row_ended[row * ENDS + i];
+        for (int count = 0; count < SIMULATION_COUNTS; count++)
+            counts->by_count[count][result] +=
+                counts->count_ended[count * ENDS + i];
+    }
+}
+
 static bool play_fast_block(const struct simulation *simulation, uint64_t seed,
                             uint64_t block, uint32_t rounds,
                             struct simulation_tally *tally,
                             const struct simulation_follower *follower)
 {
     const struct machine *machine = &simulation->machine;
-    struct batch *batch = malloc(sizeof *batch);
+    struct batch *batch = aligned_alloc(alignof(struct batch), sizeof *batch);
     struct counts *counts = calloc(1, sizeof *counts);
     bool good = batch != NULL && counts != NULL;
     if (good) {
-        batch_open(batch, machine, seed, block);
+        batch_open(batch, machine, seed, block, simulation->lanes);
         batch_stagger(machine, batch);
         if (follower)
             batch_follow(machine, batch, rounds, counts, follower);
         else
             batch_play(machine, batch, rounds, counts);
+        counts_add_ends(counts, machine);
         tally_counts(tally, counts, machine);
         tally->shoes += batch->shoes;
     }
@@ -164,14 +189,17 @@ int simulation_round(const struct simulation *simulation, const int cards[],
                      int count, int running, int result[SEATS_MAX])
 {
     const struct machine *machine = &simulation->machine;
-    struct batch *batch = malloc(sizeof *batch);
+    struct batch *batch = aligned_alloc(alignof(struct batch), sizeof *batch);
     if (batch == NULL)
         return 0;
-    batch_arrange(batch, machine, cards, count, running);
+    uint8_t faces[SHOE_CARDS];
+    for (int i = 0; i < count; i++)
+        faces[i] = (uint8_t)(card_face(cards[i]) - TWO);
+    batch_arrange(batch, machine, faces, count, running);
     batch_round(machine, batch);
     for (int seat = 0; seat < machine->seats; seat++)
         result[seat] = full_result(machine, batch, 0, seat);
-    int dealt = batch->voided[0] ? 0 : count - batch->left[0];
+    int dealt = batch->voided[0] ? 0 : count - batch->now[0].up_to[ACE_FACE][0];
     free(batch);
     return dealt;
 }

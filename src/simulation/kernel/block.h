@@ -15,6 +15,11 @@ struct simulation;
 struct simulation *simulation_open(const struct simulation_game *game);
 void simulation_close(struct simulation *simulation);
 
+/* Plays with vectors of 8, 16 or 32 tables, or with the widest that the CPU
+ * has, and returns how many they are. That changes only the speed, and
+ * simulation_open() chooses the widest. */
+int simulation_use_lanes(struct simulation *simulation, int lanes);
+
 /* Rounds per block. Rounds at the table of the house are slower, and those of
  * perfect play by far. */
 enum {

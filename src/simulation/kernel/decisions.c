@@ -174,6 +174,9 @@ static void fill_acts_at(struct machine *machine,
             place.upcard = row == ROW_TEN_NATURAL ? ODDS_TEN : ODDS_ACE;
         fill_decision_row(&machine->hands, &place, row >= ODDS_RANKS,
                           machine->act[index][row]);
+        for (int i = 0; i < DEALT_ROOM; i++)
+            machine->act_dealt[index][row][i] =
+                machine->act[index][row][machine->dealt[i]];
         place.looked = machine->surrenders_first[row] =
             rules_ask_surrender_first(&game->rules, upcard_face(place.upcard));
         fill_decision_row(&machine->hands, &place, row >= ODDS_RANKS,

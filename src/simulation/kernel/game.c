@@ -10,10 +10,6 @@
 
 enum { RUNNING_MOST = 32000 }; /* the running count has 16 bits */
 
-/* Rounding to the nearest doubles the scale, and a larger one wouldn't be
- * divided exactly: see PER_CARD_BITS. */
-enum { NEAREST_SCALE = 8 };
-
 static const char *check_count(const struct simulation_game *game)
 {
     int sum = 0;
@@ -22,10 +18,6 @@ static const char *check_count(const struct simulation_game *game)
     if (game->count.scale < 0 || game->count.scale > SIMULATION_SCALE_MAX)
         return "tags must be multiples of 1, 1/2, 1/3 and so on down to "
                "1/10";
-    if (game->dealing.rounding == ROUND_TO_NEAREST &&
-        game->count.scale > NEAREST_SCALE)
-        return "to round true counts to the nearest, tags must be multiples "
-               "of 1, 1/2, 1/3 and so on down to 1/8";
     sum *= game->dealing.rounding == ROUND_TO_NEAREST ? 2 : 1;
     if (sum * (DECK_CARDS / FACES) * game->rules.decks * 2 > RUNNING_MOST)
         return "the tags are too large for this number of "
@@ -198,6 +190,10 @@ static void fingerprint_neighbors(uint64_t *sum,
         }
 }
 
+/* The kernel's way from a seed to the cards. It grows whenever the same seed no
+ * longer deals the same cards, so that runs of both ways are never mixed. */
+enum { KERNEL_DEAL = 2 };
+
 uint64_t simulation_fingerprint(const struct simulation_game *game)
 {
     uint64_t sum = cli_check_start();
@@ -223,5 +219,7 @@ uint64_t simulation_fingerprint(const struct simulation_game *game)
     fingerprint_number(&sum, game->perfect    ? SIMULATION_PERFECT_BLOCK
                              : game->by_cards ? SIMULATION_TABLE_BLOCK
                                               : SIMULATION_BLOCK);
+    if (!game->perfect && !game->by_cards)
+        fingerprint_number(&sum, KERNEL_DEAL);
     return sum;
 }

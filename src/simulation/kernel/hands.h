@@ -9,6 +9,7 @@
 
 /* Cards are known by their face: face - TWO, so the ace is last. */
 enum { FACES = 13, ACE_FACE = FACES - 1, FACE_ROOM = 16 };
+enum { DEALT_ROOM = FACE_ROOM * FACE_ROOM }; /* two faces as one number */
 
 /* Returns the rank of odds.h of a face. */
 int face_rank(int face);
@@ -84,22 +85,15 @@ uint8_t player_hands_standing(const struct player_hands *hands, int hand);
 
 /* ---- The dealer's hand ---- */
 
-/* The dealer's finished hands come first, then single cards by their rank of
- * odds.h, then all others. */
+/* How the dealer's hand ends. A hand that nobody waits for may not be finished.
+ */
 enum dealer_end {
     DEALER_17,
     DEALER_21 = DEALER_17 + 4,
     DEALER_BUST,
     DEALER_NATURAL,
-    DEALER_ENDS,
-    DEALER_SINGLE = DEALER_ENDS,
-    DEALER_ROOM = 64
+    DEALER_UNFINISHED,
+    DEALERS_END
 };
-
-struct dealer_hands {
-    uint8_t next[DEALER_ROOM][FACE_ROOM];
-};
-
-void dealer_hands_fill(struct dealer_hands *dealer, const struct rules *rules);
 
 #endif

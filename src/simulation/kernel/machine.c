@@ -8,21 +8,21 @@ int simulation_depth_cards(int cards)
     return (cards + SIMULATION_COUNTS - 1) / SIMULATION_COUNTS;
 }
 
-static void fill_dealt(struct machine *machine, bool hole_card,
-                       bool natural_counts)
+static void fill_dealt(struct machine *machine)
 {
-    for (int up = 0; up < FACES; up++)
-        for (int hole = 0; hole < FACES; hole++) {
-            int cards = up * FACE_ROOM + hole, rank = face_rank(up);
-            int hand = DEALER_SINGLE + rank, row = rank;
-            if (hole_card)
-                hand = machine->dealer.next[hand][hole];
-            if (hand == DEALER_NATURAL && natural_counts)
-                row = rank == ODDS_TEN ? ROW_TEN_NATURAL : ROW_ACE_NATURAL;
-            machine->dealers[cards] = (struct dealt_dealer){
-                .hand = (uint8_t)hand, .row = (uint8_t)row};
-            machine->dealt[cards] = machine->hands.next[HAND_SINGLE + up][hole];
-        }
+    for (int first = 0; first < FACES; first++)
+        for (int second = 0; second < FACES; second++)
+            machine->dealt[first * FACE_ROOM + second] =
+                machine->hands.next[HAND_SINGLE + first][second];
+}
+
+static void fill_dealer(struct machine *machine, const struct rules *rules)
+{
+    const struct rules_hand two = {.cards = 2, .total = HAND_BEST};
+    bool naturals = rules_hand_is_natural(rules, &two);
+    machine->natural_mask = -naturals;
+    machine->natural_row_mask = -!rules_natural_waits(rules);
+    machine->soft_17_mask = -rules_dealer_hits(rules, DEALER_LEAST, true);
 }
 
 static enum detail detail_of(const struct simulation_game *game)
@@ -49,11 +49,12 @@ static unsigned insured_from(const struct simulation_game *game)
 static void fill_divisors(struct machine *machine, int estimate)
 {
     int unit = estimate > 0 ? estimate : 1;
+    machine->is_estimated = estimate > 0;
     for (int left = 0; left <= SHOE_CARDS; left++) {
         int seen = machine->cards - left, taken = left;
         if (estimate > 0 && seen > 0)
             taken = machine->cards - (2 * seen + unit) / (2 * unit) * unit;
-        machine->divisor[left] = (uint16_t)(taken < unit ? unit : taken);
+        machine->divisor[left] = (int16_t)(taken < unit ? unit : taken);
     }
 }
 
@@ -74,27 +75,20 @@ static void fill_count(struct machine *machine,
     machine->tags = sum;
     machine->zero = SIMULATION_COUNT_MAX * scale;
     machine->offset = machine->zero + sum + scale / 2 * (times - 1);
-    machine->span = SIMULATION_COUNTS * scale;
+    machine->scale = scale;
     machine->toward_zero = rounding == ROUND_TOWARD_ZERO ? scale : 0;
     fill_divisors(machine, game->dealing.estimate);
-    for (int left = 1; left <= SHOE_CARDS; left++)
-        machine->per_card[left] =
-            ((uint32_t)1 << PER_CARD_BITS) / (unsigned)(left * scale) + 1;
+    for (int face = 0; face < FACES; face++)
+        machine->tag_step[face] =
+            (int16_t)(machine->tag[face] - machine->tag[face + 1]);
 }
 
-/* Replaces the true count by the depth of the shoe: true_count() then divides
- * the cards left by the cards of an entry. With nothing counted, the dividend
- * is the number of cards left. */
+/* Replaces the true count by the depth of the shoe. With nothing counted, the
+ * dividend is the number of cards left. */
 static void fill_depths(struct machine *machine)
 {
-    int each = simulation_depth_cards(machine->cards);
+    machine->depth = simulation_depth_cards(machine->cards);
     machine->offset = 1;
-    machine->span = 2;
-    for (int left = 1; left <= machine->cards; left++) {
-        uint64_t entry = (uint64_t)(left / each) << PER_CARD_BITS;
-        machine->per_card[left] =
-            (uint32_t)((entry + (uint64_t)left - 1) / (uint64_t)left);
-    }
 }
 
 static void fill_dealing(struct machine *machine,
@@ -112,18 +106,33 @@ static void fill_dealing(struct machine *machine,
         machine->insurance = 0;
 }
 
+/* Returns a number of cards that no round exceeds: those that all hands can
+ * hold if they have the lowest cards of the shoe. Aces are 1, and a hand that
+ * takes a card has 21 at most. */
+static int most_cards_of_round(const struct machine *machine)
+{
+    int hands = machine->seats * HANDS_MAX + 1;
+    int points = hands * HAND_BEST, cards = hands;
+    int each = machine->cards / FACES;
+    for (int value = 1; value <= TEN; value++) {
+        int all = value < TEN ? each : (KING - TEN + 1) * each;
+        int fit = points / value, taken = fit < all ? fit : all;
+        points -= taken * value;
+        cards += taken;
+    }
+    return cards;
+}
+
 void machine_fill(struct machine *machine, const struct simulation_game *game)
 {
     const struct rules *rules = &game->rules;
     memset(machine, 0, sizeof *machine);
     machine->detail = detail_of(game);
     player_hands_fill(&machine->hands, rules);
-    dealer_hands_fill(&machine->dealer, rules);
-    fill_dealt(machine, rules->peek == PEEK_HOLE, !rules_natural_waits(rules));
+    fill_dealer(machine, rules);
+    fill_dealt(machine);
     decisions_fill(machine, game);
     settlement_fill(machine, rules);
-    for (int face = 0; face < FACES; face++)
-        machine->rank[face] = (uint8_t)face_rank(face);
     machine->insurance = insured_from(game);
     machine->hole = rules->peek == PEEK_HOLE;
     machine->original =
@@ -142,5 +151,9 @@ void machine_fill(struct machine *machine, const struct simulation_game *game)
         machine->due = machine->cards;
     if (rules->decks == DECKS_INFINITE)
         machine->due = -1;
+    for (int face = 0; face < FACES; face++)
+        machine->whole[face] = (int16_t)(machine->cards / FACES * (face + 1));
+    machine->may_run_out =
+        machine->held > 0 || machine->due < most_cards_of_round(machine);
     fill_dealing(machine, game);
 }

@@ -16,12 +16,6 @@ enum detail { PLAIN, REPLACED, COUNTS_BETS, COUNTS_ALL };
 /* How many of the dealer's cards an ending waits for. */
 enum wait { WAITS_NOT, WAITS_FOR_SECOND, WAITS_FOR_ALL };
 
-/* Dividing by the cards left is done by multiplying with a fraction of this
- * many bits. With one card left and a scale of 1, all of them still fit in a
- * word. The largest dividend is below SIMULATION_COUNTS times the divisor;
- * times that divisor it is less than 2^31, so rounding down is exact. */
-enum { PER_CARD_BITS = 31 };
-
 /* Tables of decisions: one for each true count, from 0, then one for each seat
  * that may be a neighbor's. */
 enum { DECISION_TABLES = SIMULATION_COUNTS + SEATS_MAX };
@@ -29,21 +23,22 @@ enum { DECISION_TABLES = SIMULATION_COUNTS + SEATS_MAX };
 struct machine {
     enum detail detail;
     struct player_hands hands;
-    struct dealer_hands dealer;
-    uint8_t dealt[FACE_ROOM * FACE_ROOM]; /* the hand of two faces */
+    uint8_t dealt[DEALT_ROOM]; /* the hand of two faces */
 
     /* What a hand becomes by its player's decision: a hand that takes a card, a
-     * split, or an ending. `act` is for hands as dealt or drawn to.
+     * split, or an ending. `act` is for hands as dealt or drawn to, and
+     * `act_dealt` for two faces as in `dealt`.
      * `act_in_turn` is for when a seat's turn comes, after the dealer may have
      * checked for a natural. The others are for split hands, and for split
      * hands that may be split again. */
     uint8_t act[DECISION_TABLES][ROWS][HANDS_ROOM];
+    uint8_t act_dealt[DECISION_TABLES][ROWS][DEALT_ROOM];
     uint8_t act_in_turn[DECISION_TABLES][ROWS][HANDS_ROOM];
     uint8_t act_split[DECISION_TABLES][ROWS][HANDS_ROOM];
     uint8_t act_resplit[DECISION_TABLES][ROWS][HANDS_ROOM];
 
     uint8_t wait[ROWS][ENDINGS];         /* enum wait */
-    int8_t result[ENDINGS][DEALER_ROOM]; /* in tenths of a bet */
+    int8_t result[ENDINGS][DEALERS_END]; /* in tenths of a bet */
 
     bool hole;                   /* the dealer has a hole card and checks it */
     bool surrenders_first[ROWS]; /* asked before the dealer checks */
@@ -52,23 +47,23 @@ struct machine {
     int seats;
     bool has_neighbors;
     bool is_neighbor[SEATS_MAX]; /* by seat */
-    uint8_t rank[FACE_ROOM];     /* of odds.h, by face */
-    /* The dealer's first cards, by the face of the upcard and, with a hole
-     * card, its face: their hand, and the row that applies. */
-    struct dealt_dealer {
-        uint8_t hand;
-        uint8_t row;
-    } dealers[FACE_ROOM * FACE_ROOM];
+    /* Which dealer's naturals there are, which of them have a row of their own,
+     * and whether the dealer hits soft 17: 0 or -1. */
+    int natural_mask, natural_row_mask, soft_17_mask;
     int16_t tag[FACE_ROOM]; /* by face */
-    unsigned insurance;     /* taken from this true count up, from 0 */
-    int running;            /* the running count of a whole shoe */
-    int tags;               /* the sum of the tags of a deck */
-    /* For true_count(). */
-    int offset, span;
-    int toward_zero, zero;
-    uint16_t divisor[SHOE_CARDS + 1]; /* the cards left, as the player sees */
-    uint32_t per_card[SHOE_CARDS + 1];
-    int cards; /* in the shoe */
+    /* The tag of a face minus that of the next. All tens have one tag. */
+    int16_t tag_step[FACE_ROOM];
+    unsigned insurance; /* taken from this true count up, from 0 */
+    int running;        /* the running count of a whole shoe */
+    int tags;           /* the sum of the tags of a deck */
+    /* For group_counts(). */
+    int offset, scale, toward_zero, zero;
+    int depth;         /* count the cards left in units of this many instead */
+    bool is_estimated; /* the cards left are looked up in `divisor` */
+    int16_t divisor[SHOE_CARDS + 1]; /* the cards left, as the player sees */
+    int cards;                       /* in the shoe */
+    int16_t whole[FACES];            /* the cards of a shoe up to each face */
+    bool may_run_out;                /* in the middle of a round */
     int burn;
     int due;         /* shuffle when this many cards or fewer are left */
     int held;        /* of the last cards, by a shuffling machine */
@@ -76,8 +71,8 @@ struct machine {
     unsigned leave;  /* end a shoe below this true count, from 0 */
 };
 
-/* Fill in the players' decisions, and the payouts. The hands and `detail` must
- * be set first. */
+/* Fill in the players' decisions, and the payouts. The hands, `dealt` and
+ * `detail` must be set first. */
 void decisions_fill(struct machine *machine,
                     const struct simulation_game *game);
 void settlement_fill(struct machine *machine, const struct rules *rules);

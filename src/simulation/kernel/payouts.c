@@ -107,7 +107,7 @@ void settlement_fill(struct machine *machine, const struct rules *rules)
         for (int row = 0; row < ROWS; row++)
             machine->wait[row][ending] =
                 (uint8_t)wait_of(rules, row, (enum ending)ending);
-        for (int dealer = 0; dealer < DEALER_ROOM; dealer++)
+        for (int dealer = 0; dealer < DEALERS_END; dealer++)
             machine->result[ending][dealer] =
                 (int8_t)ending_result(rules, ending, dealer);
     }

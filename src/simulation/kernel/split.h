@@ -4,23 +4,29 @@
 #define SIMULATION_SPLIT_H
 
 #include "simulation/kernel/kernel.h"
+#include "simulation/kernel/lanes.h"
 
-SPECIALIZED unsigned with_next_card(const struct machine *machine,
-                                    struct batch *batch, size_t slot,
-                                    unsigned hand, enum detail detail)
+static inline unsigned with_next_card(const struct machine *machine,
+                                      struct batch *batch, size_t slot,
+                                      unsigned hand)
 {
-    uint32_t word = *stream_take(&batch->stream, 1);
-    unsigned face = draw_and_count(machine, batch, slot, word, detail);
-    return machine->hands.next[hand][face];
+    return machine->hands.next[hand][slot_draws(batch, slot)];
 }
 
 /* Returns what a split hand becomes by its player's decision. */
 SPECIALIZED unsigned split_decides(const struct machine *machine,
-                                   const struct batch *batch, size_t slot,
-                                   int seat, unsigned hand, bool again,
-                                   struct kind kind)
+                                   struct batch *batch, size_t slot, int seat,
+                                   unsigned hand, bool again, struct kind kind)
 {
-    unsigned now = table_now(machine, batch, slot, seat, kind);
+    size_t at = slot / LANES * LANES;
+    lanes *count = lanes_at(batch->true_count + at);
+    int now = SIMULATION_COUNT_MAX;
+    if (seat_is_neighbor(machine, kind, seat)) {
+        now = SIMULATION_COUNTS + seat;
+    } else if (kind.detail == COUNTS_ALL) {
+        lanes_count(machine, batch, at, kind.hole, count);
+        now = batch->true_count[slot];
+    }
     return again ? machine->act_resplit[now][batch->row[slot]][hand]
                  : machine->act_split[now][batch->row[slot]][hand];
 }
@@ -49,49 +55,26 @@ static inline uint8_t split_ending(const struct machine *machine,
 SPECIALIZED void slot_splits(const struct machine *machine, struct batch *batch,
                              size_t slot, int seat, struct kind kind)
 {
-    enum detail detail = kind.detail;
     struct split_hands *split = &batch->split[batch->split_count++];
-    unsigned face = batch->dealt[seat][slot] / FACE_ROOM;
+    unsigned face = (unsigned)batch->dealt[seat][slot] / FACE_ROOM;
     bool aces = face == ACE_FACE;
     unsigned first = aces ? HAND_SPLIT_ACE : HAND_SINGLE + face;
     int most = machine->hands_most[aces];
     int count = 2;
     for (int i = 0; i < count; i++) {
-        unsigned hand = with_next_card(machine, batch, slot, first, detail);
+        unsigned hand = with_next_card(machine, batch, slot, first);
         while ((hand = split_decides(machine, batch, slot, seat, hand,
                                      count < most, kind)) >= HAND_SPLITS) {
             bool again = hand == HAND_SPLITS;
             count += again;
-            hand = with_next_card(machine, batch, slot, again ? first : hand,
-                                  detail);
+            hand = with_next_card(machine, batch, slot, again ? first : hand);
         }
         split->ending[i] = (uint8_t)hand;
     }
     split->slot = (uint8_t)slot;
     split->seat = (uint8_t)seat;
     split->count = (uint8_t)count;
-    batch->hand[seat][slot] = split_ending(machine, batch, split);
-}
-
-/* Returns what the hands of a split won, in tenths of a bet. If a dealer's
- * natural takes only the first bet, it takes that bet once from all the hands
- * that wait for it. */
-static inline int split_result(const struct machine *machine,
-                               const struct batch *batch,
-                               const struct split_hands *split)
-{
-    int dealer = batch->dealer[split->slot], row = batch->row[split->slot];
-    bool once = machine->original && dealer == DEALER_NATURAL;
-    bool taken = false;
-    int sum = 0;
-    for (int i = 0; i < split->count; i++) {
-        int ending = split->ending[i];
-        bool waits = machine->wait[row][ending] != WAITS_NOT;
-        if (!(once && waits && taken))
-            sum += machine->result[ending][dealer];
-        taken = taken || waits;
-    }
-    return sum;
+    batch->hand[seat][slot] = (int16_t)split_ending(machine, batch, split);
 }
 
 #endif

@@ -28,7 +28,7 @@ static void begin_shoes(struct batch *batch, size_t round, size_t rounds)
     enum { APART = BATCH_SLOTS * 5 / 8 - 1 };
     for (size_t slot = 0; slot < BATCH_SLOTS; slot++)
         if (slot * APART % BATCH_SLOTS * (rounds + 1) / BATCH_SLOTS == round)
-            batch->left[slot] = 0;
+            batch->over[slot] = -1;
 }
 
 void batch_stagger(const struct machine *machine, struct batch *batch)
@@ -41,7 +41,6 @@ void batch_stagger(const struct machine *machine, struct batch *batch)
     }
     for (size_t round = 0; round < rounds; round++) {
         begin_shoes(batch, round, rounds);
-        batch_end_shoes(machine, batch);
         batch_round(machine, batch);
         correct_special(machine, batch, 0, &nothing);
     }

@@ -5,40 +5,47 @@
 #include <stdint.h>
 
 /*
- * Eight xoshiro128++ 1.0 generators side by side (David Blackman and Sebastiano
- * Vigna, "Scrambled linear pseudorandom number generators", 2021). Each has a
- * period of 2^128 - 1 and passes every known test suite, and the eight of them
- * run as one vector operation. Their states are words of splitmix64, which is
- * started from the seed and the block. Two blocks would share generators if
- * their starts were only a few steps apart; the chance of that is 2^-60 per
- * pair.
+ * As many xoshiro128++ 1.0 generators side by side as a group has tables (David
+ * Blackman and Sebastiano Vigna, "Scrambled linear pseudorandom number
+ * generators", 2021). Each has a period of 2^128 - 1 and passes every known
+ * test suite, and all of them run as a few vector operations. Their states are
+ * words of splitmix64, which is started from the seed and the block. Two blocks
+ * would share generators if their starts were only a few steps apart; the
+ * chance of that is 2^-58 per pair.
  */
-enum { STREAM_WIDTH = 8, STREAM_WORDS = 4096 };
+enum { STREAM_WIDTH = 32, STREAM_WORDS = 1024 };
 
 struct stream {
-    uint32_t state[4][STREAM_WIDTH];
-    uint32_t used; /* how many words were taken */
-    uint32_t words[STREAM_WORDS];
+    _Alignas(64) uint32_t state[4][STREAM_WIDTH];
+    _Alignas(64) uint32_t words[STREAM_WORDS];
+    _Alignas(64) uint32_t single[STREAM_WIDTH];
+    uint32_t used;   /* how many of `words` were taken */
+    uint32_t unused; /* how many of `single` weren't taken */
+    int width;
 };
 
 /* Returns the state of splitmix() for a seed and a block. */
 uint64_t splitmix_start(uint64_t seed, uint64_t block);
 
-/* Starts the stream of a seed and a block. */
-void stream_start(struct stream *stream, uint64_t seed, uint64_t block);
+/* Starts the stream of a seed and a block. Words are made by vectors of 4, 8 or
+ * 16 words, which the CPU must have; the width changes only the speed. */
+void stream_start(struct stream *stream, uint64_t seed, uint64_t block,
+                  int width);
 
 /* Replaces all words with new ones. */
 void stream_fill(struct stream *stream);
 
-/* Returns the next `count` words, at most STREAM_WORDS. They are valid until
- * the next call. */
-static inline const uint32_t *stream_take(struct stream *stream, uint32_t count)
+/* Returns the next STREAM_WIDTH words. They are valid until the next call. */
+static inline const uint32_t *stream_takes_row(struct stream *stream)
 {
-    if (stream->used + count > STREAM_WORDS)
+    if (stream->used == STREAM_WORDS)
         stream_fill(stream);
     const uint32_t *words = stream->words + stream->used;
-    stream->used += count;
+    stream->used += STREAM_WIDTH;
     return words;
 }
+
+/* Returns a single word. Rows that are taken one by one stay whole. */
+uint32_t stream_takes_word(struct stream *stream);
 
 #endif
