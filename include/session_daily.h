@@ -85,8 +85,14 @@ void daily_write_card(const struct daily *daily, bool ascii, FILE *out);
  * nothing. */
 void daily_write_mistakes(const struct daily *daily, FILE *out);
 
-/* Writes how the daily ended: the card, or how many hands have been played, and
- * what is kept. With `as_json` it is one line of JSON. */
-void daily_write_end(const struct daily *daily, bool ascii, FILE *out);
+/* False after practice that wasn't played to its end: nothing has changed since
+ * the kept result, which was printed when it was made. */
+bool daily_has_news(const struct daily *daily);
+
+/* Writes how the daily ended, in lines of at most `columns` columns: the card,
+ * or how many hands have been played, and what is kept. With `as_json` it is
+ * one line of JSON. */
+void daily_write_end(const struct daily *daily, bool ascii, int columns,
+                     FILE *out);
 
 #endif

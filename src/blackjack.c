@@ -164,7 +164,8 @@ static bool begin_daily(const struct cli *cli,
     daily->as_json = options->json;
     if (!daily->as_json || !daily->is_practice)
         return true;
-    daily_write_end(daily, options->screen.ascii, cli->out);
+    daily_write_end(daily, options->screen.ascii,
+                    cli_terminal_columns(cli->out), cli->out);
     *status = CLI_DONE;
     return false;
 }

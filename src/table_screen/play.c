@@ -133,6 +133,15 @@ static void play_sessions(struct game *game)
     }
 }
 
+/* Writes to `out` what the program prints at its end about a daily, for the
+ * terminal that it leaves. */
+static void write_daily_result(const struct game *game,
+                               const struct daily *daily, FILE *out)
+{
+    daily_write_end(daily, game->stage.brush.letters,
+                    cli_terminal_columns(game->start->cli->out), out);
+}
+
 /* Prints the bankrolls to standard output, where they stay visible. */
 static void say_who_leaves_with_what(const struct game *game)
 {
@@ -141,8 +150,8 @@ static void say_who_leaves_with_what(const struct game *game)
     if (session->is_stopped)
         return;
     if (session->daily) {
-        daily_write_end(session->daily, game->stage.brush.letters,
-                        game->start->cli->out);
+        if (daily_has_news(session->daily))
+            write_daily_result(game, session->daily, game->start->cli->out);
         return;
     }
     if (game->daily_result)
@@ -239,18 +248,18 @@ enum cli_status table_screen_play(const struct table_screen *start)
 
 /* ---- The daily, from the lobby ---- */
 
-/* Keeps what the program prints at its end: the last daily that was played to
- * its end, or else how far the last one got. */
+/* Keeps what the program prints at its end: how the last daily ended or how far
+ * it got. Practice that was left changes nothing. */
 static void keep_daily_result(struct game *outer, const struct daily *daily)
 {
     char *text = NULL;
     size_t size = 0;
-    if (outer->daily_result && !daily_has_card(daily))
+    if (!daily_has_news(daily))
         return;
     FILE *out = open_memstream(&text, &size);
     if (out == NULL)
         return;
-    daily_write_end(daily, outer->stage.brush.letters, out);
+    write_daily_result(outer, daily, out);
     fputc('\n', out);
     fclose(out);
     free(outer->daily_result);

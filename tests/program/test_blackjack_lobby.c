@@ -104,6 +104,21 @@ static void d_plays_the_daily(void **state)
     screen_run_finish(&screen);
 }
 
+/* Plays hands of a daily: stands, and declines what is offered. */
+static void play_hands_of_daily(struct screen_run *screen, int count)
+{
+    for (int hand = 1; hand <= count; hand++) {
+        screen_run_type_each(screen, "\n");
+        while (strstr(fake_terminal_text(screen->display), "s  Stand") ||
+               strstr(fake_terminal_text(screen->display), "s Stand") ||
+               strstr(fake_terminal_text(screen->display), "n  No"))
+            screen_run_type_each(
+                screen, strstr(fake_terminal_text(screen->display), "n  No")
+                            ? "n"
+                            : "sy");
+    }
+}
+
 /* The program ends with the result, although other games followed it. */
 static void the_result_of_the_daily_is_printed_at_the_end(void **state)
 {
@@ -112,15 +127,7 @@ static void the_result_of_the_daily_is_printed_at_the_end(void **state)
     screen_run_begin(&screen);
     enter(&screen, ANNA);
     screen_run_type_each(&screen, "d");
-    for (int hand = 1; hand <= 10; hand++) {
-        screen_run_type_each(&screen, "\n");
-        while (strstr(fake_terminal_text(screen.display), "s  Stand") ||
-               strstr(fake_terminal_text(screen.display), "n  No"))
-            screen_run_type_each(
-                &screen, strstr(fake_terminal_text(screen.display), "n  No")
-                             ? "n"
-                             : "sy");
-    }
+    play_hands_of_daily(&screen, 10);
     screen_run_type_each(&screen, "\n");
     assert_screen_has(&screen, "Ten new hands come tomorrow.");
     screen_run_type_each(&screen, "\n\nqq");
@@ -128,6 +135,38 @@ static void the_result_of_the_daily_is_printed_at_the_end(void **state)
     assert_int_equal(fake_terminal_finish(screen.display), 0);
     assert_screen_has(&screen, "Ten new hands come tomorrow.");
     assert_screen_has(&screen, "You leave with $1000.");
+    fake_terminal_close(screen.display);
+
+    /* Practice that is left has no result. */
+    enter(&screen, ANNA);
+    screen_run_type_each(&screen, "d");
+    play_hands_of_daily(&screen, 1);
+    screen_run_type_each(&screen, "q");
+    assert_screen_has(&screen, "Practice: 1 of 10 hands played.");
+    screen_run_type_each(&screen, "\n\nqq");
+    assert_int_equal(fake_terminal_finish(screen.display), 0);
+    assert_screen_lacks(&screen, "of 10 hands played.");
+    assert_screen_lacks(&screen, "decisions");
+    assert_screen_has(&screen, "You leave with $1000.");
+    screen_run_end(&screen);
+}
+
+/* The last state of a daily is printed, in rows that fit the terminal. */
+static void what_is_printed_of_the_daily_is_its_last_state(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    enter_small(&screen, ANNA);
+    screen_run_type_each(&screen, "d");
+    play_hands_of_daily(&screen, 1);
+    screen_run_type_each(&screen, "q\nd");
+    play_hands_of_daily(&screen, 2);
+    screen_run_type_each(&screen, "q\nq");
+    assert_int_equal(fake_terminal_finish(screen.display), 0);
+    assert_screen_has(&screen, "3 of 10 hands played. ");
+    assert_screen_has(&screen, "\nyou start it again.");
+    assert_screen_lacks(&screen, "1 of 10 hands played.");
     screen_run_end(&screen);
 }
 
@@ -598,6 +637,7 @@ int main(void)
         cmocka_unit_test(d_plays_the_daily),
         cmocka_unit_test(d_plays_the_daily_from_a_table_too),
         cmocka_unit_test(the_result_of_the_daily_is_printed_at_the_end),
+        cmocka_unit_test(what_is_printed_of_the_daily_is_its_last_state),
         cmocka_unit_test(the_bar_of_a_small_lobby_has_the_daily),
         cmocka_unit_test(esc_goes_back_where_there_is_a_table),
         cmocka_unit_test(a_guest_takes_the_chips_to_another_table),

@@ -132,7 +132,7 @@ static char *end_of(const struct daily *daily)
     char *text = NULL;
     size_t size = 0;
     FILE *out = open_memstream(&text, &size);
-    daily_write_end(daily, false, out);
+    daily_write_end(daily, false, 80, out);
     fclose(out);
     return text;
 }

@@ -72,12 +72,15 @@ void daily_write_welcome(const struct daily *daily, FILE *out)
         fputs("You can leave and go on later.\n", out);
 }
 
-static void write_progress(const struct daily *daily, FILE *out)
+static void write_progress(const struct daily *daily, int columns, FILE *out)
 {
-    fprintf(out, "%d of %d hands played.", daily->score.hands, DAILY_HANDS);
-    if (daily_is_kept(daily))
-        fputs(" The daily goes on when you start it again.", out);
-    fputs("\n", out);
+    char text[128];
+    snprintf(
+        text, sizeof text, "%s%d of %d hands played.%s",
+        daily->is_practice ? "Practice: " : "", daily->score.hands, DAILY_HANDS,
+        daily_is_kept(daily) ? " The daily goes on when you start it again."
+                             : "");
+    cli_write_wrapped(out, text, columns);
 }
 
 static void write_practice(const struct daily *daily, FILE *out)
@@ -129,14 +132,20 @@ static void write_json(const struct daily *daily, FILE *out)
     json_end(&json);
 }
 
-void daily_write_end(const struct daily *daily, bool ascii, FILE *out)
+bool daily_has_news(const struct daily *daily)
+{
+    return !daily->is_practice || daily->score.hands == DAILY_HANDS;
+}
+
+void daily_write_end(const struct daily *daily, bool ascii, int columns,
+                     FILE *out)
 {
     if (daily->as_json) {
         write_json(daily, out);
         return;
     }
     if (daily->score.hands < DAILY_HANDS)
-        write_progress(daily, out);
+        write_progress(daily, columns, out);
     if (!daily_has_card(daily))
         return;
     if (daily->is_practice)

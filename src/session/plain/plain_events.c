@@ -3,6 +3,7 @@
 #include <ctype.h>
 #include <stdlib.h>
 
+#include "cli_output.h"
 #include "session_daily.h"
 #include "session_side_bets.h"
 #include "strategy.h"
@@ -77,7 +78,10 @@ static void plain_show_daily(const struct plain_table *plain)
 {
     const struct daily *daily = plain->session->daily;
     FILE *out = plain->cli->out;
-    daily_write_end(daily, plain->form == CARD_ASCII, out);
+    if (!daily_has_news(daily))
+        return;
+    daily_write_end(daily, plain->form == CARD_ASCII, cli_terminal_columns(out),
+                    out);
     if (!daily->as_json)
         daily_write_mistakes(daily, out);
 }

@@ -119,8 +119,8 @@ static const struct daily *daily_of(const struct game *game)
 static void write_daily_page(void *self, FILE *out, int columns)
 {
     const struct daily_page *page = self;
-    (void)columns;
-    daily_write_end(daily_of(page->game), page->game->stage.brush.letters, out);
+    daily_write_end(daily_of(page->game), page->game->stage.brush.letters,
+                    columns, out);
     if (page->copied)
         fprintf(out, "\n%s\n", page->copied);
     daily_write_mistakes(daily_of(page->game), out);
