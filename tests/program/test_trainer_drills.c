@@ -238,6 +238,25 @@ static void an_exam_says_whether_its_mark_is_met(void **state)
     run_result_free(&outcome);
 }
 
+/* A round counts once there is a bet. */
+static void a_left_exam_counts_the_rounds_that_were_played(void **state)
+{
+    (void)state;
+    struct run_result outcome;
+    run_line("trainer", "--drill exam --seed 3 --rules single --ascii",
+             "1\ns\n1\ns\nq\n", &outcome);
+    assert_text_has(outcome.output, "Round 3, ", "the question that was left");
+    assert_text_has(outcome.output, " units in 2 rounds: bets ", "the cost");
+    assert_text_has(outcome.output, "This exam ended after round 2, before ",
+                    "the mark");
+    run_result_free(&outcome);
+    run_line("trainer", "--drill exam --seed 3 --rules single --json", "q\n",
+             &outcome);
+    assert_text_has(outcome.output, "\n  \"rounds\": 0,", "no bet");
+    assert_text_has(outcome.output, "\n  \"cost_an_hour\": null,", "no bet");
+    run_result_free(&outcome);
+}
+
 /* A script learns by how much a number is wrong. */
 static void json_tells_how_far_off_a_number_is(void **state)
 {
@@ -323,6 +342,7 @@ int main(void)
         cmocka_unit_test(a_wrong_payment_is_explained),
         cmocka_unit_test(an_exam_ends_with_what_its_mistakes_cost),
         cmocka_unit_test(an_exam_says_whether_its_mark_is_met),
+        cmocka_unit_test(a_left_exam_counts_the_rounds_that_were_played),
         cmocka_unit_test(json_tells_how_far_off_a_number_is),
         cmocka_unit_test(a_summary_in_json_has_every_answer),
         cmocka_unit_test(what_cannot_be_drilled_is_explained),

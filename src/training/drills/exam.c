@@ -104,9 +104,8 @@ static void ask_exam_bet(struct exam *self, struct drill_question *question)
     look_at_tray(self);
     take_exam_count(self);
     self->right_bet = count_ramp_bet(&self->setup->ramp, self->true_count);
-    self->perfect +=
-        self->right_bet * count_guide_round(self->guide, self->exact_count);
-    words_add(question->text, "Round %d, %s left: units to bet", ++self->rounds,
+    words_add(question->text, "Round %d, %s left: units to bet",
+              self->rounds + 1,
               words_decks(decks, situation_shoe(self->setup) - self->tray));
     question_of_bet(question, self->setup);
 }
@@ -230,6 +229,9 @@ static void check_bet(struct exam *self, double units,
     const struct action bet = {.kind = ACTION_BET,
                                .amount = (int64_t)round(self->bet * UNIT)};
     table_act(&self->table, &bet, &listener, NULL);
+    self->rounds++;
+    self->perfect +=
+        self->right_bet * count_guide_round(self->guide, self->exact_count);
 }
 
 static void check_insurance_answer(struct exam *self, bool takes,

@@ -26,7 +26,7 @@ struct exam {
     int64_t tray;   /* hundredths of a deck of them before the round, to the
                        precision of the setup, as a player sees them */
     bool started, ended;
-    int rounds;
+    int rounds;                  /* with a bet on the table */
     double cost[EXAM_QUESTIONS]; /* in units */
     double perfect;              /* what best play wins in these rounds */
 

@@ -43,6 +43,12 @@ static bool meets_mark(const struct exam_result *result)
     return result->mistakes <= 0 || result->mistakes < result->game;
 }
 
+/* True if no cards of a bet are on the table, or all of them are played. */
+static bool is_between_rounds(const struct exam *self)
+{
+    return self->table.phase == PHASE_BETS || self->table.phase == PHASE_OVER;
+}
+
 /* Only a whole shoe can meet it. */
 static void tell_mark(const struct exam *self, const struct exam_result *result,
                       FILE *out)
@@ -55,9 +61,9 @@ static void tell_mark(const struct exam *self, const struct exam_result *result,
         fprintf(out, ": %s.\n", meets_mark(result) ? "met" : "not met");
     else
         fprintf(out,
-                ", in a whole shoe. This exam ended in round %d, before the "
+                ", in a whole shoe. This exam ended %s round %d, before the "
                 "end of the shoe.\n",
-                self->rounds);
+                is_between_rounds(self) ? "after" : "in", self->rounds);
 }
 
 /* Writes "AT, perfect play wins 1.25 units WHEN." */
