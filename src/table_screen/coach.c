@@ -12,14 +12,26 @@ const char *coach_way_word(enum coach_way way)
     return words[way];
 }
 
+/* Adds `reason` as a sentence to `text`, if there is one. */
+static void add_reason(const char *reason, char text[SAYING_SIZE])
+{
+    size_t used = strlen(text);
+    if (*reason)
+        snprintf(text + used, SAYING_SIZE - used, "%s%c%s.",
+                 used > 0 ? " " : "", toupper((unsigned char)reason[0]),
+                 reason + 1);
+}
+
 bool coach_question(const struct session *session, const struct action *action,
-                    char question[SAYING_SIZE], char reason[REASON_SIZE])
+                    char question[SAYING_SIZE], char sentence[SAYING_SIZE])
 {
     enum action_kind best;
-    char done[32];
+    char done[32], reason[REASON_SIZE];
     if (!session_is_mistake(session, action->kind, &best))
         return false;
     session_write_reason(&session->table, action->kind, best, reason);
+    sentence[0] = '\0';
+    add_reason(reason, sentence);
     snprintf(done, sizeof done, "%s", advice_word(action->kind));
     done[0] = (char)toupper((unsigned char)done[0]);
     snprintf(question, SAYING_SIZE, "%s says %s. %s anyway?",
@@ -27,15 +39,6 @@ bool coach_question(const struct session *session, const struct action *action,
                                                      : "Basic strategy",
              advice_word(best), done);
     return true;
-}
-
-/* Writes `reason` as a sentence after `remark`, if there is one. */
-static void remark_add_reason(const char *reason, char remark[SAYING_SIZE])
-{
-    size_t used = strlen(remark);
-    if (*reason)
-        snprintf(remark + used, SAYING_SIZE - used, " %c%s.",
-                 toupper((unsigned char)reason[0]), reason + 1);
 }
 
 void coach_remark(const struct session *session, enum coach_way way,
@@ -53,7 +56,7 @@ void coach_remark(const struct session *session, enum coach_way way,
     else
         snprintf(remark, SAYING_SIZE, "Coach: well done, %s is the best.",
                  advice_word(judgment->done));
-    remark_add_reason(judgment->reason, remark);
+    add_reason(judgment->reason, remark);
     size_t used = strlen(remark);
     if (judgment->chart_differs &&
         (*mistake || judgment->done == judgment->best))

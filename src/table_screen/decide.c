@@ -44,12 +44,21 @@ void game_answer_idle_key(struct game *game, enum phase phase, int key)
         stage_answer_unknown(&game->stage, key);
 }
 
+/* Shows nothing but `reason`, which may be empty: what was said of earlier
+ * decisions would seem to answer the question. */
+static void show_only(struct stage *stage, const char *reason)
+{
+    stage->status[0] = '\0';
+    stage_remark(stage, "", "");
+    stage_tell(stage, reason);
+}
+
 /* True if `line` has to wait for a yes. */
 static bool needs_caution(struct game *game, const char *line, int key)
 {
     struct caution *caution = &game->caution;
     struct action action;
-    char problem[PROBLEM_SIZE], reason[REASON_SIZE] = "";
+    char problem[PROBLEM_SIZE], reason[SAYING_SIZE] = "";
     if (session_read_line(&game->session, line, &action, problem) !=
         LINE_ACTION)
         return false;
@@ -60,8 +69,7 @@ static bool needs_caution(struct game *game, const char *line, int key)
          caution_question(&game->session, action.kind, caution->question));
     if (!asks)
         return false;
-    if (*reason)
-        stage_answer(&game->stage, reason);
+    show_only(&game->stage, reason);
     snprintf(caution->line, LINE_SIZE, "%s", line);
     caution->key = key;
     caution->yes = choice_yes(&game->session.table, key);
@@ -91,9 +99,10 @@ static void answer_caution(struct game *game, int key)
     game->caution.line[0] = '\0';
     if (key == caution.yes[0])
         take_decision(game, caution.line);
-    else if (line == NULL)
+    else if (line == NULL) {
+        show_only(&game->stage, "");
         stage_answer(&game->stage, "nothing has changed; choose again");
-    else if (!needs_caution(game, line, key))
+    } else if (!needs_caution(game, line, key))
         take_decision(game, line);
 }
 

@@ -267,10 +267,10 @@ bool caution_question(const struct session *session, enum action_kind kind,
 
 const char *coach_way_word(enum coach_way way);
 
-/* Writes a question if the action, which is legal, is a mistake, and the reason
- * for a better one. Otherwise returns false. */
+/* Writes a question if the action, which is legal, is a mistake, and why
+ * another one is better in a sentence. Otherwise returns false. */
 bool coach_question(const struct session *session, const struct action *action,
-                    char question[SAYING_SIZE], char reason[REASON_SIZE]);
+                    char question[SAYING_SIZE], char sentence[SAYING_SIZE]);
 
 /* Writes what a coach who asks before mistakes thinks of insurance or even
  * money if the seat to act is offered it, or nothing. */

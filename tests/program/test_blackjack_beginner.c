@@ -401,6 +401,36 @@ static void a_coach_who_praises_asks_before_a_mistake_too(void **state)
     screen_run_end(&screen);
 }
 
+/* What was said of earlier decisions and bets would contradict it. */
+static void the_coachs_question_shows_its_own_reason_only(void **state)
+{
+    (void)state;
+#define REASON "14 against a king: standing needs a dealer\n"
+#define CLOSE_PAGE "\033"
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_sit(&screen,
+                   &(struct seating){.options = "--speed 0 --guest --cards "
+                                                "5s,Kd,4h,8d,5c,2c,3c,4c,5h,6c",
+                                     .rows = 16,
+                                     .columns = 46});
+    set_coach(&screen, 3);
+    screen_run_type_each(&screen, "\nh");
+    assert_screen_has(&screen, "best.");
+    screen_run_type_each(&screen, "s");
+    assert_screen_has(&screen, "Basic strategy says hit. Stand anyway?");
+    assert_screen_has(&screen, "\n " REASON " bust; hitting does better.\n");
+    screen_run_type_each(&screen, "w");
+    assert_screen_lacks(&screen, "anyway?");
+    fake_terminal_type(screen.display, CLOSE_PAGE);
+    assert_screen_has(&screen, "\n " REASON " bust; hitting does better.\n");
+    assert_screen_has(&screen, "Basic strategy says hit. Stand anyway?");
+    screen_run_type_each(&screen, "n");
+    assert_screen_has(&screen, "\n Nothing has changed; choose again.\n");
+    assert_screen_lacks(&screen, REASON);
+    screen_run_end(&screen);
+}
+
 static void each_way_of_the_coach_is_explained_where_it_is_chosen(void **state)
 {
     (void)state;
@@ -448,6 +478,7 @@ int main(void)
         cmocka_unit_test(to_surrender_a_low_hand_is_asked_about),
         cmocka_unit_test(the_coach_can_praise),
         cmocka_unit_test(a_coach_who_praises_asks_before_a_mistake_too),
+        cmocka_unit_test(the_coachs_question_shows_its_own_reason_only),
         cmocka_unit_test(each_way_of_the_coach_is_explained_where_it_is_chosen),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
