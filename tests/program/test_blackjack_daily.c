@@ -259,7 +259,9 @@ static void keys_for_advice_are_answered(void **state)
     struct screen_run screen;
     screen_run_begin(&screen);
     sit(&screen, "--guest", 24, 80);
-    screen_run_type_each(&screen, "\n");
+    screen_run_type_each(&screen, "\nq");
+    assert_screen_has(&screen, "the daily is over: a guest's");
+    screen_run_type_each(&screen, "n");
     for (const char *key = "ac"; *key; key++) {
         fake_terminal_type(screen.display, (char[]){*key, '\0'});
         assert_screen_has(&screen, "There is no advice in a daily: your "
@@ -310,8 +312,10 @@ static void the_day_counts_once(void **state)
 
     sit(&screen, "--profile Anna", 24, 80);
     assert_screen_has(&screen, "practice");
-    screen_run_type_each(&screen, "\nh");
-    screen_run_type_each(&screen, "qy");
+    screen_run_type_each(&screen, "\nhq");
+    assert_screen_has(&screen, "practice ends. It was play money");
+    assert_screen_lacks(&screen, "guest");
+    screen_run_type_each(&screen, "y");
     assert_screen_has(&screen, "Your result of that day is kept:");
     assert_screen_has(&screen, "decisions 2 of 9 right");
     screen_run_type_each(&screen, "y");

@@ -112,6 +112,21 @@ int game_show_what_happened(void *self)
 
 /* ---- Quitting ---- */
 
+/* Returns what becomes of chips on the table if a person leaves now. */
+static const char *word_of_leaving(const struct game *game, bool is_kept)
+{
+    const struct daily *daily = game->session.daily;
+    if (daily && daily->is_practice)
+        return "practice ends. It was play money, and your result of the day "
+               "stays.";
+    if (is_kept)
+        return "the round is kept as it is, and goes on the next time you "
+               "play.";
+    return daily ? "the daily is over: a guest's daily isn't kept. It was play "
+                   "money."
+                 : "you forfeit it: a guest's round isn't kept.";
+}
+
 bool game_confirm_leaving(void *self)
 {
     struct game *game = self;
@@ -123,12 +138,9 @@ bool game_confirm_leaving(void *self)
     if (game_chips_on_table(game) == 0 || (!is_kept && !is_dealt))
         return true;
     snprintf(text, sizeof text,
-             is_kept
-                 ? "\nYou have %s on the table. If you leave now, the round "
-                   "is kept as it is, and goes on the next time you play."
-                 : "\nYou have %s on the table. If you leave now, you "
-                   "forfeit it: a guest's round isn't kept.",
-             cli_dollars(chips, game_chips_on_table(game)));
+             "\nYou have %s on the table. If you leave now, %s",
+             cli_dollars(chips, game_chips_on_table(game)),
+             word_of_leaving(game, is_kept));
     return stage_confirm_leaving(&game->stage, "Leave the table?", text, true);
 }
 
