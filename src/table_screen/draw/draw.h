@@ -15,6 +15,11 @@ enum { LABEL_SIZE = 96 };
 void write_chips_of_seat(const struct layout *layout, const struct scene *scene,
                          int number, int columns, char text[LABEL_SIZE]);
 
+/* Writes "insured $10, side bets $5", or the part of it that fits in `columns`
+ * columns, or nothing. Returns its role. */
+enum role write_other_bets(const struct scene *scene, int number, int columns,
+                           char text[LABEL_SIZE]);
+
 /* Draws the stake of an insurance, what it won, or side bets on the left of the
  * cards; without room for chips, only the text, below. */
 void draw_insurance(const struct brush *brush, const struct layout *layout,

@@ -21,29 +21,40 @@ static enum role write_side_bets(const struct seat *seat, char text[LABEL_SIZE])
     return net > 0 ? ROLE_WON : net < 0 ? ROLE_LOST : ROLE_CHIPS;
 }
 
-/* Writes "insured $10" or, once it is settled, "insurance -$10"; then side bets
- * as far as they are open. Without insurance it writes of all side bets.
- * Returns the role of the text. */
-static enum role write_insurance(const struct scene *scene, int seat,
-                                 char text[LABEL_SIZE])
+/* Adds side bets that are open, or else what they won, to the text. */
+static void add_side_bets(const struct seat *seat, const char *words,
+                          char text[LABEL_SIZE])
 {
-    int64_t stake = scene->table->seats[seat].insurance;
-    int64_t net = scene->insurance[seat];
-    int64_t open = seat_side_stakes(&scene->table->seats[seat]);
     char amount[CLI_DOLLARS_SIZE];
-    text[0] = '\0';
-    if (stake > 0)
-        snprintf(text, LABEL_SIZE, "insured %s", cli_dollars(amount, stake));
-    else if (net != 0)
-        snprintf(text, LABEL_SIZE, "insurance %s",
-                 cli_signed_dollars(amount, net));
-    else
-        return write_side_bets(&scene->table->seats[seat], text);
+    int64_t open = seat_side_stakes(seat), net = seat_side_net(seat);
     size_t used = strlen(text);
     if (open > 0)
-        snprintf(text + used, LABEL_SIZE - used, ", side bets %s",
+        snprintf(text + used, LABEL_SIZE - used, ", %s %s", words,
                  cli_dollars(amount, open));
-    return stake > 0 ? ROLE_CHIPS : net > 0 ? ROLE_WON : ROLE_LOST;
+    else if (net != 0)
+        snprintf(text + used, LABEL_SIZE - used, ", %s %s", words,
+                 cli_signed_dollars(amount, net));
+}
+
+/* Writes "insured $10" or, once it is settled, "insurance -$10"; then side
+ * bets. Without insurance it writes of side bets alone. Returns the role of the
+ * text. */
+static enum role write_insurance(const struct scene *scene, int number,
+                                 bool is_short, char text[LABEL_SIZE])
+{
+    const struct seat *seat = &scene->table->seats[number];
+    int64_t net = scene->insurance[number];
+    char amount[CLI_DOLLARS_SIZE];
+    if (seat->insurance > 0)
+        snprintf(text, LABEL_SIZE, "insured %s",
+                 cli_dollars(amount, seat->insurance));
+    else if (net != 0)
+        snprintf(text, LABEL_SIZE, "%s %s", is_short ? "insured" : "insurance",
+                 cli_signed_dollars(amount, net));
+    else
+        return write_side_bets(seat, text);
+    add_side_bets(seat, is_short ? "side" : "side bets", text);
+    return seat->insurance > 0 ? ROLE_CHIPS : net > 0 ? ROLE_WON : ROLE_LOST;
 }
 
 /* Returns the columns beside the cards of the first hand, where a text about
@@ -67,6 +78,26 @@ static int64_t insurance_to_draw(const struct scene *scene, int number)
                                : seat_side_stakes(seat);
 }
 
+enum role write_other_bets(const struct scene *scene, int number, int columns,
+                           char text[LABEL_SIZE])
+{
+    const struct seat *seat = &scene->table->seats[number];
+    char amount[CLI_DOLLARS_SIZE];
+    int64_t open = seat_side_stakes(seat);
+    enum role role = write_insurance(scene, number, false, text);
+    if (text_columns(text) > columns)
+        (void)write_insurance(scene, number, true, text);
+    if (text_columns(text) <= columns)
+        return role;
+    role = write_side_bets(seat, text);
+    if (text_columns(text) <= columns)
+        return role;
+    text[0] = '\0';
+    if (open > 0)
+        snprintf(text, LABEL_SIZE, "side %s open", cli_dollars(amount, open));
+    return ROLE_CHIPS;
+}
+
 void draw_insurance(const struct brush *brush, const struct layout *layout,
                     const struct scene *scene, int number)
 {
@@ -74,14 +105,9 @@ void draw_insurance(const struct brush *brush, const struct layout *layout,
     const struct spread *spread = &layout->seats[number].hands[0];
     const struct hand *hand = &seat->hands[0];
     int row = spread->box.row + spread->box.rows - layout->has_short_labels;
-    char text[LABEL_SIZE], amount[CLI_DOLLARS_SIZE];
-    enum role role = write_insurance(scene, number, text);
+    char text[LABEL_SIZE];
+    enum role role = write_insurance(scene, number, false, text);
     int room = room_for_insurance(layout, number, hand->count);
-    int64_t open = seat_side_stakes(seat);
-    if (text_columns(text) > room && layout->is_compact && open > 0) {
-        role = ROLE_CHIPS;
-        snprintf(text, LABEL_SIZE, "side %s open", cli_dollars(amount, open));
-    }
     if (text[0] == '\0' || text_columns(text) > room)
         return;
     if (!draw_chips_on_left(brush, spread, hand->count,
@@ -94,7 +120,7 @@ void write_chips_of_seat(const struct layout *layout, const struct scene *scene,
 {
     const struct seat *seat = &scene->table->seats[number];
     char amount[CLI_DOLLARS_SIZE], insurance[LABEL_SIZE];
-    (void)write_insurance(scene, number, insurance);
+    (void)write_insurance(scene, number, false, insurance);
     cli_dollars(amount, seat->bankroll);
     snprintf(text, LABEL_SIZE, "%s, %.60s", amount, insurance);
     if (insurance[0] == '\0' || text_columns(text) > columns ||

@@ -159,6 +159,26 @@ static void draw_short_label(const struct brush *brush,
                hand->settled ? role_of_result(hand) : ROLE_CHIPS, money);
 }
 
+/* Draws "> soft 18", before the cards of a hand, and "$20" behind them. */
+static void draw_around_cards(const struct brush *brush,
+                              const struct seat_place *place,
+                              const struct table *table, int seat_number,
+                              int number)
+{
+    const struct hand *hand = &table->seats[seat_number].hands[number];
+    const struct box *cards = &place->hands[number].box;
+    bool turn = is_in_turn(table, seat_number, number);
+    char total[LABEL_SIZE], money[LABEL_SIZE];
+    int after = cards->column + cards->columns + 1;
+    write_label(brush, table, &table->seats[seat_number], number, turn, total);
+    write_hand_money(table, hand,
+                     place->box.column + place->box.columns - after, money);
+    paint_text(brush, cards->row, place->box.column + (turn ? 1 : 3),
+               turn ? ROLE_TURN : ROLE_PLAIN, total);
+    paint_text(brush, cards->row, after,
+               hand->settled ? role_of_result(hand) : ROLE_CHIPS, money);
+}
+
 /* Draws ">soft 18 $20" as far as it fits. */
 static void draw_line(const struct brush *brush, const struct box *box,
                       const struct table *table, int seat_number, int number)
@@ -204,6 +224,10 @@ static void draw_hand(const struct brush *brush, const struct layout *layout,
     const struct hand *hand = &table->seats[seat].hands[number];
     struct box below = spread->box;
     draw_cards(brush, spread, hand->cards, hand->count, false);
+    if (place->in_lines) {
+        draw_around_cards(brush, place, table, seat, number);
+        return;
+    }
     if (place->is_stacked) {
         draw_line(brush, &spread->box, table, seat, number);
         return;
@@ -291,7 +315,7 @@ void draw_seat(const struct brush *brush, const struct layout *layout,
                       (table->phase == PHASE_BETS || shown->hand_count == 0);
     for (int i = 0; i < hands; i++)
         draw_hand(brush, layout, table, seat, i, is_betting && i == 0);
-    if (shown->hand_count > 0)
+    if (shown->hand_count > 0 && !layout->is_compact)
         draw_insurance(brush, layout, scene, seat);
     if (!layout->is_compact && !scene->is_picture)
         draw_owner(brush, layout, scene, seat);

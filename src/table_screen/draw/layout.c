@@ -172,6 +172,21 @@ static void plan_abreast(struct seat_place *place, const struct seat *seat,
     }
 }
 
+/* Plans a row for each hand: the total, the cards in words, the money. */
+static void plan_lines(struct seat_place *place, const struct seat *seat,
+                       int top)
+{
+    enum { TOTAL = 12, CARDS = 19 }; /* "> soft 20"; five cards in words */
+    place->in_lines = true;
+    for (int i = 0; i < seat->hand_count; i++)
+        place->hands[i] =
+            (struct spread){.box = {.row = top + i,
+                                    .column = place->box.column + TOTAL,
+                                    .rows = 1,
+                                    .columns = CARDS},
+                            .in_words = true};
+}
+
 /* Stacks the hands in all available rows, as pictures if they fit, else as
  * words. */
 static void plan_stack(struct seat_place *place, const struct seat *seat,
@@ -180,6 +195,10 @@ static void plan_stack(struct seat_place *place, const struct seat *seat,
     int rows = (bottom - top) / seat->hand_count;
     int size = 0;
     place->is_stacked = true;
+    if (rows < 2 && place->box.columns >= COMPACT_COLUMNS) {
+        plan_lines(place, seat, top);
+        return;
+    }
     while (size < SIZE_COUNT && SIZES[size].rows > rows - 1)
         size++;
     size = fitting_size_of_seat(seat, place->box.columns - 1, size);

@@ -3,6 +3,31 @@
 
 #include "table_screen/draw/draw.h"
 
+/* Draws next to the title of a small screen the insurance and the side bets,
+ * which always have room there, or else the rules; and the bankroll. */
+static void draw_small_head(const struct stage *stage,
+                            const struct scene *scene)
+{
+    const struct session *session = scene->session;
+    const struct brush *brush = &stage->brush;
+    char text[LABEL_SIZE] = "", has[CLI_DOLLARS_SIZE] = "";
+    int column = 1 + text_columns(stage->title) + 2;
+    int right = screen_columns() - 1;
+    enum role role = ROLE_FAINT;
+    if (rules_have_money(&session->table.rules) && !scene->is_picture)
+        cli_dollars(has, scene->table->seats[0].bankroll);
+    int room = right - text_columns(has) - 1 - column;
+    if (scene->table->seats[0].hand_count > 0)
+        role = write_other_bets(scene, 0, room, text);
+    if (text[0] == '\0') {
+        role = ROLE_FAINT;
+        snprintf(text, sizeof text, "%s%s",
+                 session->rules_name[0] ? "rules " : "", session->rules_name);
+    }
+    paint_cut(brush, 0, column, room, role, text);
+    paint_right(brush, 0, right, ROLE_CHIPS, has);
+}
+
 /* Draws next to the title, which the stage draws. */
 static void draw_rules_and_limits(const struct stage *stage,
                                   const struct layout *layout,
@@ -12,6 +37,10 @@ static void draw_rules_and_limits(const struct stage *stage,
     const struct brush *brush = &stage->brush;
     const struct rules *rules = &session->table.rules;
     char text[LABEL_SIZE], least[CLI_DOLLARS_SIZE], most[CLI_DOLLARS_SIZE];
+    if (layout->is_compact) {
+        draw_small_head(stage, scene);
+        return;
+    }
     int end = 1 + text_columns(stage->title);
     if (session->rules_name[0]) {
         snprintf(text, sizeof text, "rules %s", session->rules_name);
@@ -19,9 +48,7 @@ static void draw_rules_and_limits(const struct stage *stage,
     }
     if (scene->is_picture)
         return;
-    if (layout->is_compact && rules_have_money(rules))
-        write_chips_of_seat(layout, scene, 0, screen_columns() - end - 2, text);
-    else if (rules->ante > 0)
+    if (rules->ante > 0)
         snprintf(text, sizeof text, "ante %s", cli_dollars(least, rules->ante));
     else if (rules_have_money(rules) && rules->min == rules->max)
         snprintf(text, sizeof text, "every bet is %s",
@@ -31,8 +58,7 @@ static void draw_rules_and_limits(const struct stage *stage,
                  cli_dollars(least, rules->min), cli_dollars(most, rules->max));
     else
         return;
-    paint_right(brush, 0, screen_columns() - 1,
-                layout->is_compact ? ROLE_CHIPS : ROLE_FAINT, text);
+    paint_right(brush, 0, screen_columns() - 1, ROLE_FAINT, text);
 }
 
 static void draw_felt(const struct brush *brush, const struct layout *layout,

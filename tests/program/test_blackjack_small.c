@@ -1,0 +1,79 @@
+/* The table on the smallest screen: what it still has room for. */
+#include "support/check.h"
+
+#include "support/screen_run.h"
+
+#define OFFERS "--rule side-bets=perfect-pairs,21+3,buster"
+#define LAST ",2d,3d,4d,5h"
+
+/* Starts at a table with these cards, and places $5 on the last side bet if
+ * there are any. */
+static void sit(struct screen_run *screen, const char *options)
+{
+    screen_run_begin(screen);
+    screen_run_sit(screen, &(struct seating){
+                               .options = options, .rows = 16, .columns = 46});
+}
+
+static void sit_with_buster(struct screen_run *screen, const char *cards)
+{
+    char options[256];
+    snprintf(options, sizeof options, "--speed 0 --guest %s --cards %s%s",
+             OFFERS, cards, LAST);
+    sit(screen, options);
+    screen_run_type_each(screen, "s");
+    fake_terminal_type(screen->display, "\033OB");
+    fake_terminal_type(screen->display, "\033OB");
+    screen_run_type_each(screen, "5\n\n");
+}
+
+/* ---- Four hands ---- */
+
+static void four_hands_show_their_cards(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    sit(&screen, "--speed 0 --guest --cards "
+                 "8s,6s,8h,10d,8d,8c,3d,2h,10s,9c,9h,9d,10h" LAST);
+    screen_run_type_each(&screen, "\npppdss");
+    fake_terminal_check_golden(screen.display, "four-hands-46x16");
+    screen_run_end(&screen);
+}
+
+/* ---- Side bets and insurance ---- */
+
+/* Side bets are told at one place, whatever the cards leave room for. */
+static void side_bets_are_told_at_one_place(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *cards, *keys, *open, *keys_after, *over;
+    } rounds[] = {
+        {"8s,9s,7s,5d,10h", "", " Blackjack  side bets $5 ", "s",
+         " Blackjack  side bets +$10 "},
+        {"8s,9s,2s,9d,3h,2c", "hh", " Blackjack  side bets $5 ", "s",
+         " Blackjack  side bets \u2212$5 "},
+        {"8s,9s,8h,9d,3h,2c", "p", " Blackjack  side bets $5 ", "sysy",
+         " Blackjack  side bets \u2212$5 "},
+        {"8s,As,9h,9d", "i", " Blackjack  insured \u2212$2.50, side $5 ", "s",
+         " Blackjack  insured \u2212$2.50, side \u2212$5 "},
+    };
+    for (size_t i = 0; i < sizeof rounds / sizeof *rounds; i++) {
+        struct screen_run screen;
+        sit_with_buster(&screen, rounds[i].cards);
+        screen_run_type_each(&screen, rounds[i].keys);
+        assert_screen_has(&screen, rounds[i].open);
+        screen_run_type_each(&screen, rounds[i].keys_after);
+        assert_screen_has(&screen, rounds[i].over);
+        screen_run_end(&screen);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(four_hands_show_their_cards),
+        cmocka_unit_test(side_bets_are_told_at_one_place),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
