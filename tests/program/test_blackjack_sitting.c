@@ -339,7 +339,7 @@ static void the_last_page_holds_the_rounds_of_both_tables(void **state)
     screen_run_end(&screen);
 }
 
-/* A guest gets $1000 again at the second table, which the page is about. */
+/* A guest brings $1010 to the second table, which the page is about. */
 static void a_guests_last_page_is_of_the_last_table(void **state)
 {
     (void)state;
@@ -352,8 +352,8 @@ static void a_guests_last_page_is_of_the_last_table(void **state)
     screen_run_type_each(&screen, "20\ns10\nsv3\n");
     assert_screen_has(&screen, "rules downtown");
     screen_run_type_each(&screen, "100\nsq");
-    assert_screen_has(&screen, " You leave with $1100\n\n 1 round played.\n");
-    assert_screen_has(&screen, " $1100  +$100\n");
+    assert_screen_has(&screen, " You leave with $1110\n\n 1 round played.\n");
+    assert_screen_has(&screen, " $1110  +$100\n");
     assert_screen_has(&screen, "Best round   +$100 in round 1");
     assert_screen_lacks(&screen, "Worst round");
     screen_run_end(&screen);

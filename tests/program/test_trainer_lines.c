@@ -370,8 +370,7 @@ static void cards_vanish_from_a_terminal(void **state)
             assert_screen_lacks(&screen, suits[suit]);
         fake_terminal_send(screen.display, "99\n");
         fake_terminal_wait_for(screen.display, "No: ");
-        fake_terminal_wait_for(screen.display, "Ready? ");
-        assert_screen_has(&screen, "♣");
+        fake_terminal_wait_for(screen.display, "♣");
         fake_terminal_send(screen.display, "q\n");
         screen_run_finish(&screen);
     }

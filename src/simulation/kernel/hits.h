@@ -98,6 +98,7 @@ SPECIALIZED void batch_play_seats(const struct machine *machine,
 {
     if (kind.seats > 1 && machine->surrenders_first[ODDS_TEN])
         batch_surrenders_first(machine, batch, kind);
+    const uint8_t *acts = machine->act_in_turn[0][0];
     for (int seat = 0; seat < kind.seats; seat++) {
         int16_t *hands = batch->hand[seat];
         if (kind.seats > 1) {
@@ -105,8 +106,7 @@ SPECIALIZED void batch_play_seats(const struct machine *machine,
                 group_chooses_acts(machine, batch, group, seat, kind);
             for (size_t slot = 0; slot < BATCH_SLOTS; slot++)
                 hands[slot] =
-                    machine->act_in_turn[0][0][batch->acts[slot] * HANDS_ROOM +
-                                               hands[slot]];
+                    acts[batch->acts[slot] * HANDS_ROOM + hands[slot]];
             batch_lists(batch, hands, list);
         }
         batch_play_hands(machine, batch, seat, kind, list);

@@ -8,8 +8,8 @@
 
 /* ---- Reading ---- */
 
-/* A guest has new chips at each table, so that the sitting begins there. What
- * was left on the table belongs to the result. */
+/* A guest's sitting is the last table alone. What was left on it belongs to the
+ * result. */
 static void end_guests_sitting(struct review *review,
                                const struct session *session)
 {
