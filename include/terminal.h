@@ -176,6 +176,7 @@ struct stage {
     char short_question[SAYING_SIZE]; /* where there is no room for it; or "" */
     struct bar actions;               /* its answers */
     struct bar commands;
+    bool is_working;  /* no key does anything */
     bool is_typing;   /* the cursor is shown after the question */
     int message_rows; /* free for the status line; 0: as many as it takes */
     int cursor_row, cursor_column; /* on a page */
@@ -227,9 +228,10 @@ void stage_pause(struct stage *stage, int64_t milliseconds);
  * computation. Returns true if the game is being left. */
 bool stage_poll(struct stage *stage);
 
-/* Shows `sentence` in the status line during a computation that isn't long
- * enough for stage_poll(). stage_end_work() clears the line and drops the keys
- * that were typed meanwhile: nobody has seen what they would answer. */
+/* Shows `sentence` in the status line, without any keys, during a computation
+ * that isn't long enough for stage_poll(). stage_end_work() clears the line and
+ * drops the keys that were typed meanwhile: nobody has seen what they would
+ * answer. */
 void stage_begin_work(struct stage *stage, const char *sentence);
 void stage_end_work(struct stage *stage);
 

@@ -121,6 +121,7 @@ struct drill_verdict {
     double cost;                  /* in first bets, or in units */
     char text[DRILL_TEXT_SIZE];   /* sentences */
     bool later;                   /* tell them at the end */
+    bool ends;                    /* the drill has no more questions */
     bool comes_again;             /* today, if it was right but too slow */
     bool is_lost;                 /* it couldn't be kept, which was told */
     bool has_difference;          /* the answer is a number, */
@@ -280,6 +281,10 @@ int64_t drill_group_time(const struct drill_setup *setup, int cards);
 /* Lets cards come by a step faster or slower, also if there was a pace. Returns
  * the seconds for a deck. */
 int drill_change_speed(struct drill_setup *setup, bool faster);
+
+/* True if no question follows the last answer: the drill ends with it, or the
+ * setup asks for no more. */
+bool drill_was_last(const struct drill_run *run);
 
 /* Reads a number such as "-3", "+2.5" or "7". */
 bool drill_read_number(const char *text, double *number);

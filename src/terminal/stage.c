@@ -62,7 +62,7 @@ static void list_commands(struct stage *stage)
 {
     const struct stage_game *game = stage->start->game;
     stage->commands.count = 0;
-    for (int i = 0; i < game->command_count; i++)
+    for (int i = 0; i < game->command_count && !stage->is_working; i++)
         if (game->commands[i].key != game->more)
             bar_add(&stage->commands, game->commands[i].key,
                     game->commands[i].sign, game->commands[i].word);
@@ -355,6 +355,9 @@ bool stage_poll(struct stage *stage)
 void stage_begin_work(struct stage *stage, const char *sentence)
 {
     stage->status[0] = '\0';
+    stage->actions.count = 0;
+    snprintf(stage->question, SAYING_SIZE, "Please wait.");
+    stage->is_working = true;
     stage_tell(stage, sentence);
     stage_draw(stage);
 }
@@ -362,5 +365,6 @@ void stage_begin_work(struct stage *stage, const char *sentence)
 void stage_end_work(struct stage *stage)
 {
     stage->status[0] = '\0';
+    stage->is_working = false;
     terminal_drop_keys();
 }

@@ -226,6 +226,14 @@ static void add_key(struct view_keys *list, const char *sign, const char *does)
         list->keys[list->count++] = (struct key_help){sign, does};
 }
 
+/* Returns the word of a hint, which it may share with the next one. */
+static const char *word_of_hint(const struct bar *bar, int number)
+{
+    while (bar->hints[number].word[0] == '\0' && number + 1 < bar->count)
+        number++;
+    return bar->hints[number].word;
+}
+
 /* Lists the keys of the view: its own, and those that every view has. Keys for
  * scrolling are only listed if it scrolls. */
 static void list_keys_of_view(const struct brush *brush,
@@ -240,7 +248,7 @@ static void list_keys_of_view(const struct brush *brush,
         has_quit = has_quit || hint->key == 'q';
         if (view->help == NULL && hint->key != KEY_ESCAPE_SIGN &&
             hint->key != KEY_DOWN_ARROW && hint->key != '?')
-            add_key(list, hint->sign, hint->word);
+            add_key(list, hint->sign, word_of_hint(&view->bar, i));
     }
     if (scrolls) {
         add_key(list, brush->glyphs->up_down, "scroll by a line");

@@ -105,6 +105,7 @@ static void basic_check(void *state, const struct drill_reply *reply,
     strcpy(verdict->wanted, odds_action_name(lesson->right));
     lesson_note(lesson, answer.done);
     verdict->is_lost = !drill_keep(&self->drill, lesson, &answer);
+    verdict->ends = lessons_left(&self->drill.lessons) == 0;
 }
 
 /* ---- Words ---- */

@@ -123,7 +123,8 @@ void trainer_answer(struct trainer *trainer, const struct drill_reply *given)
         trainer_ask(trainer);
         return;
     }
-    stage_tell(stage, verdict->text);
+    /* Where there is no room for all, the answer comes first and stays. */
+    stage_tell_news(stage, NEWS_REASON, verdict->text);
     trainer->state = TRAINER_TOLD;
 }
 

@@ -73,7 +73,10 @@ static void list_help_keys(const struct trainer *trainer,
         add_help(keys, "+ -", "let the cards come faster, or slower");
         break;
     case TRAINER_TOLD:
-        add_help(keys, "any key", "go on with the next question");
+        add_help(keys, "any key",
+                 drill_was_last(&trainer->run)
+                     ? "show how you did"
+                     : "go on with the next question");
         if (trainer->has_more_cards)
             add_help(keys, "c", "show all cards again");
         break;

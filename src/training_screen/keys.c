@@ -20,24 +20,18 @@ static void list_answers(struct trainer *trainer)
                     ANSWERS[i].word);
 }
 
-/* Tells how many answers were right so far; or the answer, if a small screen
- * may have no room for all that is told. */
+/* Tells how many answers were right so far. */
 static void ask_to_go_on(struct trainer *trainer)
 {
     const struct drill_run *run = &trainer->run;
-    const struct drill_verdict *verdict = &run->entries[run->count - 1].verdict;
     struct stage *stage = &trainer->stage;
-    bool fits = text_columns(verdict->text) <= 2 * screen_columns();
     size_t right = 0;
     for (size_t i = 0; i < run->count; i++)
         right += run->entries[i].verdict.right;
-    if (verdict->right || fits)
-        snprintf(stage->question, SAYING_SIZE, "%zu of %zu right so far.",
-                 right, run->count);
-    else
-        snprintf(stage->question, SAYING_SIZE, "The answer is %s.",
-                 verdict->wanted);
-    bar_add(&stage->actions, KEY_ENTER_SIGN, "Any key", "Next question");
+    snprintf(stage->question, SAYING_SIZE, "%zu of %zu right so far.", right,
+             run->count);
+    bar_add(&stage->actions, KEY_ENTER_SIGN, "Any key",
+            drill_was_last(run) ? "Results" : "Next question");
 }
 
 static void tell_speed(struct trainer *trainer)

@@ -3,6 +3,7 @@
 #include "support/check.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "cards.h"
 #include "support/process.h"
@@ -443,11 +444,73 @@ static void q_asks_before_it_ends_an_exam(void **state)
     assert_screen_has(&screen, "1 of 1 right");
     screen_run_type_each(&screen, "q");
     screen_run_finish(&screen);
-    /* q says yes, too. */
+    /* q says yes, too, and the bar and its help pair both keys. */
     sit(&screen, "--seed 3 --guest --drill exam", 0, 0);
-    screen_run_type_each(&screen, "1" ENTER "qq");
+    screen_run_type_each(&screen, "1" ENTER "q?");
+    assert_screen_has(&screen,
+                      "\n   q           End it\n   y           End it\n");
+    screen_run_type_each(&screen, "?q");
     assert_screen_has(&screen, "1 of 1 right");
     screen_run_type_each(&screen, "q");
+    screen_run_finish(&screen);
+}
+
+/* A comment of four rows leaves room for the tally. */
+static void every_comment_has_the_tally_below(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    sit(&screen, "--seed 3 --guest --drill bets", 0, 0);
+    for (int i = 1; i <= 6; i++) {
+        char tally[64];
+        screen_run_type_each(&screen, "20" ENTER);
+        snprintf(tally, sizeof tally, "\n 0 of %d right so far.", i);
+        assert_screen_has(&screen, tally);
+        assert_screen_has(&screen, "\n No, ");
+        screen_run_type_each(&screen, " ");
+    }
+    screen_run_type_each(&screen, "q" ENTER "q");
+    screen_run_finish(&screen);
+}
+
+/* After the last question, the key that goes on leads to the results. */
+static void the_last_answer_leads_to_the_results(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    sit(&screen, "--seed 3 --guest --drill strategy --cards 2", 0, 0);
+    screen_run_type_each(&screen, "s");
+    assert_screen_has(&screen, "Next question");
+    screen_run_type_each(&screen, " s");
+    assert_screen_has(&screen, "Any key  Results");
+    screen_run_type_each(&screen, "? ");
+    assert_screen_has(&screen, " any key     show how you did\n");
+    screen_run_type_each(&screen, "? q");
+    screen_run_finish(&screen);
+    sit(&screen, "--seed 3 --guest --drill exam --rules single", 0, 0);
+    while (!strstr(fake_terminal_text(screen.display), "The shoe is over"))
+        screen_run_type_each(&screen, "1" ENTER "sn");
+    screen_run_type_each(&screen, "1" ENTER);
+    assert_screen_has(&screen, "Any key  Results");
+    screen_run_type_each(&screen, " q");
+    screen_run_finish(&screen);
+}
+
+/* While a drill is prepared, no key does anything, and the bars are empty. */
+static void a_screen_that_waits_has_no_keys(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    size_t length;
+    sit(&screen, "--seed 3 --guest", 0, 0);
+    assert_screen_has(&screen, "Hands");
+    screen_run_type_each(&screen, "1");
+    assert_non_null(
+        strstr(fake_terminal_raw(screen.display, &length), "Please wait."));
+    assert_screen_lacks(&screen, "Please wait.");
+    assert_screen_has(&screen, "Your answer?");
+    assert_screen_has(&screen, "Options");
+    screen_run_type_each(&screen, "qq");
     screen_run_finish(&screen);
 }
 
@@ -706,6 +769,9 @@ int main(void)
         cmocka_unit_test(help_names_the_keys_and_the_drills),
         cmocka_unit_test(help_has_the_keys_of_the_page),
         cmocka_unit_test(each_drill_has_a_page_for_the_rules_in_force),
+        cmocka_unit_test(every_comment_has_the_tally_below),
+        cmocka_unit_test(the_last_answer_leads_to_the_results),
+        cmocka_unit_test(a_screen_that_waits_has_no_keys),
         cmocka_unit_test(q_asks_before_it_ends_an_exam),
         cmocka_unit_test(control_c_tells_how_it_went),
         cmocka_unit_test(progress_has_a_page_of_all_sizes),

@@ -286,6 +286,7 @@ static void check_running(struct exam *self, double number,
     else
         words_add(verdict->text, "No, %s.", verdict->wanted);
     verdict->later = false;
+    verdict->ends = true;
     self->given_running = number;
     self->ended = true;
 }

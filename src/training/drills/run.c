@@ -39,10 +39,22 @@ void drill_close(struct drill_run *run)
     run->entries = NULL;
 }
 
+/* True if the setup asks for no more questions. */
+static bool has_asked_all(const struct drill_run *run)
+{
+    int most = run->setup->cards;
+    return most > 0 && run->count >= (size_t)most;
+}
+
+bool drill_was_last(const struct drill_run *run)
+{
+    return has_asked_all(run) ||
+           (run->count > 0 && run->entries[run->count - 1].verdict.ends);
+}
+
 bool drill_next(struct drill_run *run)
 {
-    const struct drill_setup *setup = run->setup;
-    if (setup->cards > 0 && run->count >= (size_t)setup->cards)
+    if (has_asked_all(run))
         return false;
     memset(&run->question, 0, sizeof run->question);
     run->question.scene.tray = -1;
