@@ -159,6 +159,39 @@ static void a_wrong_payment_is_explained(void **state)
     run_result_free(&outcome);
 }
 
+/* A mistake with a small bet may cost more bets, but fewer dollars. */
+static void the_costliest_is_that_in_dollars(void **state)
+{
+    (void)state;
+    struct run_result outcome;
+    const struct run run = {.arguments = {"trainer"},
+                            .line = "--drill dealer --seed 4 --cards 20 "
+                                    "--ascii",
+                            .input = "y\n",
+                            .input_times = 20};
+    run_program(&run, &outcome);
+    assert_text_has(outcome.output,
+                    " wins $56; the dealer said it loses $56.\n",
+                    "two bets of $56");
+    assert_text_has(outcome.output,
+                    " insurance loses $39; the dealer said it wins $78.\n",
+                    "one and a half of $78");
+    assert_text_has(outcome.output, "\nThe costliest: You bet $78. ",
+                    "the costliest");
+    run_result_free(&outcome);
+}
+
+static void a_false_alarm_is_called_wrong(void **state)
+{
+    (void)state;
+    struct run_result outcome;
+    run_line("trainer", "--drill dealer --seed 3 --cards 3 --ascii",
+             "n\nn\nn\n", &outcome);
+    assert_text_has(outcome.output, " Wrong: the dealer made no mistake.\n",
+                    "the comment");
+    run_result_free(&outcome);
+}
+
 /* The exam tells its mistakes at the end, with the price of an hour. */
 static void an_exam_ends_with_what_its_mistakes_cost(void **state)
 {
@@ -340,6 +373,8 @@ int main(void)
         cmocka_unit_test(cards_come_by_before_the_count),
         cmocka_unit_test(a_wrong_count_shows_the_cards_again),
         cmocka_unit_test(a_wrong_payment_is_explained),
+        cmocka_unit_test(the_costliest_is_that_in_dollars),
+        cmocka_unit_test(a_false_alarm_is_called_wrong),
         cmocka_unit_test(an_exam_ends_with_what_its_mistakes_cost),
         cmocka_unit_test(an_exam_says_whether_its_mark_is_met),
         cmocka_unit_test(a_left_exam_counts_the_rounds_that_were_played),

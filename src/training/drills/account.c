@@ -12,6 +12,15 @@ struct drill_total {
     const struct drill_entry *worst; /* the costliest; NULL if none costs */
 };
 
+/* True if the mistake costs more than `other`, in dollars if that is how a
+ * drill tells its costs: bets differ. */
+static bool is_costlier(const struct drill_verdict *verdict,
+                        const struct drill_verdict *other)
+{
+    return verdict->cents != other->cents ? verdict->cents > other->cents
+                                          : verdict->cost > other->cost;
+}
+
 static struct drill_total drill_total_of(const struct drill_run *run)
 {
     struct drill_total total = {.worst = NULL};
@@ -23,7 +32,8 @@ static struct drill_total drill_total_of(const struct drill_run *run)
         total.wrong += !verdict->right;
         total.cost += verdict->cost;
         total.seconds += entry->seconds;
-        if (verdict->cost > (total.worst ? total.worst->verdict.cost : 0))
+        if (verdict->cost > 0 && (total.worst == NULL ||
+                                  is_costlier(verdict, &total.worst->verdict)))
             total.worst = entry;
     }
     return total;

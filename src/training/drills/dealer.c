@@ -308,7 +308,7 @@ static void dealer_check(void *state, const struct drill_reply *reply,
     strcpy(verdict->wanted, self->has_slip ? "no" : "yes");
     if (!self->has_slip) {
         words_add(verdict->text, "%s: the dealer made no mistake.",
-                  verdict->right ? "Right" : "No");
+                  verdict->right ? "Right" : "Wrong");
         self->doubted += !verdict->right;
         return;
     }
@@ -318,6 +318,7 @@ static void dealer_check(void *state, const struct drill_reply *reply,
     if (verdict->right)
         return;
     verdict->cost = (double)price / bet;
+    verdict->cents = price;
     self->missed_totals += self->slip.is_total;
     self->missed_payments += !self->slip.is_total;
     self->missed_cents += price;
