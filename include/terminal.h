@@ -143,12 +143,14 @@ enum { SAYING_SIZE = 512 };
 /* What a sentence matters where there is no room for all. The first ranks are
  * dropped first. */
 enum news_rank {
+    NEWS_PRAISE, /* with its reasons */
     NEWS_DETAIL, /* what the picture shows, too */
     NEWS_REASON, /* after a remark */
     NEWS_LONG_REMARK,
     NEWS_EVENT,
     NEWS_REMARK, /* the short one */
-    NEWS_RESULT,
+    NEWS_RESULT, /* no more than an event if a total follows */
+    NEWS_TOTAL,
     NEWS_ANSWER /* to the last key */
 };
 
@@ -171,6 +173,7 @@ struct stage {
     int told_count;
     char remark[SAYING_SIZE];         /* on that, where there is room for it */
     char short_remark[SAYING_SIZE];   /* else */
+    bool is_praise;                   /* the remark */
     char answer[SAYING_SIZE];         /* to the last key, until the next one */
     char question[SAYING_SIZE];       /* the current question */
     char short_question[SAYING_SIZE]; /* where there is no room for it; or "" */
@@ -244,8 +247,10 @@ void stage_tell_news(struct stage *stage, enum news_rank rank,
 
 /* Shows `remark` after the status line. Where there is no room for both, its
  * end is dropped, and `brief` takes the place of its first sentence. Both may
- * be empty. */
+ * be empty. Praise comes before the status line, since after a loss it would
+ * read as mockery, and is the first to be dropped. */
 void stage_remark(struct stage *stage, const char *remark, const char *brief);
+void stage_praise(struct stage *stage, const char *remark, const char *brief);
 
 /* Returns the rows that the status line takes, from one. */
 int stage_status_rows(const struct stage *stage);

@@ -193,7 +193,7 @@ static void tell_totals(struct game *game)
         tell_total(&game->session, i, banner_net(&game->banner, table, i),
                    sentence);
         diary_add(&game->diary, sentence);
-        stage_tell_news(&game->stage, NEWS_RESULT, sentence);
+        stage_tell_news(&game->stage, NEWS_TOTAL, sentence);
     }
 }
 
@@ -250,6 +250,7 @@ void game_act(struct game *game, const struct action *action)
     if (game->session.judgment.is_known) {
         coach_remark(&game->session, game->coach, game->remark);
         coach_short_remark(&game->session, game->coach, game->short_remark);
+        game->is_praise = game->session.judgment.grade == LEDGER_BEST;
     }
     if (game->session.is_stopped)
         stage->ended = true;

@@ -74,6 +74,7 @@ struct game {
     bool is_careful;                /* asks before costly slips */
     char remark[SAYING_SIZE];       /* of the coach, not shown yet */
     char short_remark[SAYING_SIZE]; /* the same where there is no room */
+    bool is_praise;                 /* the remark */
     enum coach_way coach;
     char no_round[SAYING_SIZE]; /* why another round can't begin; or empty */
     bool is_broke;

@@ -205,6 +205,7 @@ static void tell_offer(struct game *game)
     diary_add_sentences(&game->diary, remark);
     snprintf(game->remark + used, SAYING_SIZE - used, "%s%s",
              used > 0 && *remark ? " " : "", remark);
+    game->is_praise = game->is_praise && *remark == '\0';
 }
 
 /* Returns true if a computer has acted, so that nothing is awaited. */
@@ -332,7 +333,9 @@ bool game_turn(void *self)
     if (game->deals_at_once && deals_last_bet(game))
         return true;
     ask_what_is_awaited(game);
-    if (game->remark[0])
+    if (game->remark[0] && game->is_praise)
+        stage_praise(&game->stage, game->remark, game->short_remark);
+    else if (game->remark[0])
         stage_remark(&game->stage, game->remark, game->short_remark);
     game->remark[0] = game->short_remark[0] = '\0';
     return false;

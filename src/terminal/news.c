@@ -58,10 +58,12 @@ static void list_status(const struct stage *stage, struct message *message)
 static void list_remark(const struct stage *stage, struct message *message)
 {
     int first = message->count;
-    message_add_all(message, NEWS_REASON, stage->remark);
+    message_add_all(message, stage->is_praise ? NEWS_PRAISE : NEWS_REASON,
+                    stage->remark);
     if (message->count == first)
         return;
-    message->sentences[first].rank = NEWS_LONG_REMARK;
+    if (!stage->is_praise)
+        message->sentences[first].rank = NEWS_LONG_REMARK;
     message->sentences[first].instead = stage->short_remark;
 }
 
@@ -72,11 +74,13 @@ void picture_message(struct stage *stage)
     bool is_answer = stage->answer[0] != '\0';
     int most = most_message_rows(stage);
     message_add(&message, NEWS_ANSWER, stage->answer, strlen(stage->answer));
+    if (stage->is_praise && !is_answer)
+        list_remark(stage, &message);
     list_status(stage, &message);
-    if (is_answer)
+    if (!stage->is_praise && is_answer)
         message_add(&message, NEWS_REMARK, stage->short_remark,
                     strlen(stage->short_remark));
-    else
+    else if (!stage->is_praise)
         list_remark(stage, &message);
     message_fit(&message, screen_columns() - 2, most, text);
     message_paint(&stage->brush, screen_rows() - 4, text, most);
@@ -146,4 +150,11 @@ void stage_remark(struct stage *stage, const char *remark, const char *brief)
 {
     snprintf(stage->remark, SAYING_SIZE, "%s", remark);
     snprintf(stage->short_remark, SAYING_SIZE, "%s", brief);
+    stage->is_praise = false;
+}
+
+void stage_praise(struct stage *stage, const char *remark, const char *brief)
+{
+    stage_remark(stage, remark, brief);
+    stage->is_praise = true;
 }

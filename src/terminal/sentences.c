@@ -27,19 +27,35 @@ void message_add_all(struct message *message, enum news_rank rank,
     message_add(message, rank, text, strlen(text));
 }
 
+/* Returns what the sentence matters among the others: a total says what the
+ * results before it add up to. */
+static enum news_rank rank_within(const struct message *message,
+                                  const struct sentence *sentence)
+{
+    for (int i = 0; i < message->count && sentence->rank == NEWS_RESULT; i++)
+        if (message->sentences[i].rank == NEWS_TOTAL)
+            return NEWS_EVENT;
+    return sentence->rank;
+}
+
 /* Returns the sentence to drop first, or NULL if only one is left. */
 static struct sentence *least_sentence(struct message *message)
 {
     struct sentence *least = NULL;
+    enum news_rank least_rank = NEWS_ANSWER;
     int left = 0;
     for (int i = 0; i < message->count; i++) {
         struct sentence *sentence = &message->sentences[i];
         if (sentence->is_dropped)
             continue;
+        enum news_rank rank = rank_within(message, sentence);
+        bool is_reason = rank == NEWS_REASON || rank == NEWS_PRAISE;
         left++;
-        if (least == NULL || sentence->rank < least->rank ||
-            (sentence->rank == least->rank && least->rank == NEWS_REASON))
+        if (least == NULL || rank < least_rank ||
+            (rank == least_rank && is_reason)) {
             least = sentence;
+            least_rank = rank;
+        }
     }
     return left > 1 ? least : NULL;
 }
@@ -51,9 +67,10 @@ bool message_drop(struct message *message)
         return false;
     message->is_cut = true;
     if (least->instead && *least->instead) {
-        *least = (struct sentence){.text = least->instead,
-                                   .bytes = strlen(least->instead),
-                                   .rank = NEWS_REMARK};
+        *least = (struct sentence){
+            .text = least->instead,
+            .bytes = strlen(least->instead),
+            .rank = least->rank == NEWS_PRAISE ? NEWS_PRAISE : NEWS_REMARK};
         return true;
     }
     least->is_dropped = true;

@@ -126,6 +126,24 @@ static void a_mistake_is_told_at_the_end_of_its_round(void **state)
     screen_run_end(&screen);
 }
 
+/* Where there is a total, the results that it adds up are worth less than the
+ * mistake. */
+static void a_mistake_is_told_beside_a_total(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    sit_small(&screen, GUEST "--coach --rule side-bets=21+3,buster --cards "
+                             "10s,5d,3h,10d,5c,3s,2h,2c,3c,4c,5c");
+    screen_run_type_each(&screen, "s5");
+    fake_terminal_type(screen.display, "\033OB");
+    screen_run_type_each(&screen, "5\n");
+    screen_run_type_each(&screen, "9\nd");
+    screen_run_type_each(&screen, "y");
+    assert_screen_has(&screen, "\n … You lose $5 on buster.\n You lose $10 in "
+                               "all. Best: stand (−$3.10).\n");
+    screen_run_end(&screen);
+}
+
 static void the_sum_of_all_hands_stays(void **state)
 {
     (void)state;
@@ -337,6 +355,7 @@ int main(void)
         cmocka_unit_test(the_banner_goes_after_a_moment),
         cmocka_unit_test(the_message_has_all_reasons_in_order),
         cmocka_unit_test(a_mistake_is_told_at_the_end_of_its_round),
+        cmocka_unit_test(a_mistake_is_told_beside_a_total),
         cmocka_unit_test(the_sum_of_all_hands_stays),
         cmocka_unit_test(insurance_is_told_and_drawn),
         cmocka_unit_test(a_void_round_says_why),

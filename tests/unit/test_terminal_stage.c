@@ -52,6 +52,11 @@ static void take_key(void *self, int key)
                      "A remark takes some of the row. A lecture takes more "
                      "than there is room for on it.",
                      "A remark.");
+    if (key == 'p')
+        stage_praise(&counter->stage, "Praise takes some of the row. It ends.",
+                     "Praise.");
+    if (key == 't')
+        stage_tell_news(&counter->stage, NEWS_TOTAL, "You won in all.");
     if (key == 'd')
         stage_tell_news(&counter->stage, NEWS_DETAIL,
                         "A pebble was moved from one heap to another.");
@@ -232,6 +237,49 @@ static void what_matters_least_is_dropped_first(void **state)
     end_game(display, 0);
 }
 
+/* The total says what the results add up to. */
+static void a_remark_outranks_results_that_have_a_total(void **state)
+{
+    (void)state;
+    struct fake_terminal *display = start_game("played", NULL);
+    for (int i = 0; i < 8; i++)
+        fake_terminal_type(display, "s");
+    fake_terminal_type(display, "t");
+    assert_shows(display, "\n … You won. You won. You won. You won. You won. "
+                          "You won. You won in all.\n");
+    fake_terminal_type(display, "r");
+    assert_shows(display, "\n … You won. You won. You won. You won. You won. "
+                          "You won in all. A remark.\n");
+    fake_terminal_type(display, "e");
+    end_game(display, 0);
+}
+
+static void praise_comes_first_and_goes_first(void **state)
+{
+    (void)state;
+    static const char *const steps[][2] = {
+        {"p", "\n Praise takes some of the row. It ends.\n"},
+        {"m", "\n Praise takes some of the row. It ends. It was counted.\n"},
+        {"m",
+         "\n Praise takes some of the row. It ends. It was counted. It was "
+         "counted.\n"},
+        {"m", "\n Praise. … It was counted. It was counted. It was counted.\n"},
+        {"s",
+         "\n Praise. … It was counted. It was counted. It was counted. You "
+         "won.\n"},
+        {"d",
+         "\n … It was counted. It was counted. It was counted. You won.\n"},
+        {"a", "\n Nobody counts that far. "},
+    };
+    struct fake_terminal *display = start_game("played", NULL);
+    for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
+        fake_terminal_type(display, steps[i][0]);
+        assert_shows(display, steps[i][1]);
+    }
+    fake_terminal_type(display, "e");
+    end_game(display, 0);
+}
+
 static void an_answer_to_a_key_comes_before_the_news(void **state)
 {
     (void)state;
@@ -335,6 +383,8 @@ int main(int argc, char *argv[])
         cmocka_unit_test(keys_reach_the_game),
         cmocka_unit_test(a_remark_is_cut_and_the_news_stays),
         cmocka_unit_test(what_matters_least_is_dropped_first),
+        cmocka_unit_test(a_remark_outranks_results_that_have_a_total),
+        cmocka_unit_test(praise_comes_first_and_goes_first),
         cmocka_unit_test(an_answer_to_a_key_comes_before_the_news),
         cmocka_unit_test(commands_open_views_at_any_size),
         cmocka_unit_test(the_game_decides_whether_to_leave),
