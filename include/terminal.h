@@ -58,6 +58,7 @@ struct hint {
     const char *word;
     int key;
     int row, column, columns; /* where it was last drawn, for the mouse */
+    bool gives_way;           /* shows its sign alone if all others then fit */
 };
 
 enum { HINTS_MAX = 12 };

@@ -19,14 +19,17 @@ int stage_status_rows(const struct stage *stage)
     return rows < 1 ? 1 : rows > most ? most : rows;
 }
 
-/* Adds the key that shows all of a message to the actions, once. */
+/* Adds the key that shows all of a message to the actions, once. It never takes
+ * the room of an action. */
 static void hint_more(struct stage *stage)
 {
     int key = stage->start->game->more;
     const struct stage_command *command = find_stage_command(stage, key);
     struct bar *bar = &stage->actions;
-    if (command && bar->count > 0 && bar->hints[bar->count - 1].key != key)
+    if (command && bar->count > 0 && bar->hints[bar->count - 1].key != key) {
         bar_add(bar, key, command->sign, command->word);
+        bar->hints[bar->count - 1].gives_way = true;
+    }
 }
 
 /* ---- What there is room for ---- */
@@ -84,7 +87,7 @@ void picture_message(struct stage *stage)
         list_remark(stage, &message);
     message_fit(&message, screen_columns() - 2, most, text);
     message_paint(&stage->brush, screen_rows() - 4, text, most);
-    if (message.is_cut && !is_answer)
+    if (message.is_cut)
         hint_more(stage);
 }
 

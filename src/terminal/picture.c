@@ -113,6 +113,7 @@ struct spacing {
 struct bar_style {
     struct spacing spacing;
     unsigned shown; /* the hints that are there, as bits */
+    bool is_brief;  /* those that give way have no word */
 };
 
 static bool hint_is_shown(const struct bar_style *style, int number)
@@ -120,13 +121,17 @@ static bool hint_is_shown(const struct bar_style *style, int number)
     return style->shown >> number & 1U;
 }
 
+static bool has_word(const struct hint *hint, const struct bar_style *style)
+{
+    return hint->word[0] != '\0' && !(style->is_brief && hint->gives_way);
+}
+
 static int hint_columns(const struct bar *bar, const struct bar_style *style,
                         int number)
 {
     const struct hint *hint = &bar->hints[number];
-    bool has_word = hint->word[0] != '\0';
     return text_columns(hint->sign) + 2 * style->spacing.around +
-           (has_word ? 1 + text_columns(hint->word) : 0);
+           (has_word(hint, style) ? 1 + text_columns(hint->word) : 0);
 }
 
 static int bar_columns(const struct bar *bar, const struct bar_style *style)
@@ -152,18 +157,38 @@ static void show_hint(const struct bar *bar, struct bar_style *style,
         *style = more;
 }
 
-/* If the keys don't fit, they move closer together, and then those without room
- * are left out, as a sign without its word says nothing. The last one, which
- * often quits, comes first, and help, which lists the others. */
-static struct bar_style style_of_bar(const struct bar *bar)
+/* Moves the keys of the bar closer together until they fit. Returns false if
+ * they never do. */
+static bool fit_spacing(const struct bar *bar, struct bar_style *style)
 {
     static const struct spacing spacings[] = {{1, 2}, {0, 2}, {0, 1}};
-    struct bar_style style = {.shown = ~0U};
     for (size_t i = 0; i < sizeof spacings / sizeof *spacings; i++) {
-        style.spacing = spacings[i];
-        if (bar_columns(bar, &style) <= COLS)
-            return style;
+        style->spacing = spacings[i];
+        if (bar_columns(bar, style) <= COLS)
+            return true;
     }
+    return false;
+}
+
+bool bar_fits(const struct bar *bar)
+{
+    struct bar_style style = {.shown = ~0U};
+    return fit_spacing(bar, &style);
+}
+
+/* If the keys don't fit, they move closer together, then one gives way, and
+ * then those without room are left out, as a sign without its word says
+ * nothing. The last one, which often quits, comes first, and help, which lists
+ * the others. */
+static struct bar_style style_of_bar(const struct bar *bar)
+{
+    struct bar_style style = {.shown = ~0U};
+    if (fit_spacing(bar, &style))
+        return style;
+    style.is_brief = true;
+    if (bar_columns(bar, &style) <= COLS)
+        return style;
+    style.is_brief = false;
     style.shown = 0;
     show_hint(bar, &style, bar->count - 1);
     for (int i = 0; i < bar->count; i++)
@@ -187,7 +212,7 @@ static int paint_hint(const struct brush *brush, int row, int column,
     hint->column = column;
     hint->columns = hint_columns(bar, style, number);
     column = paint_text(brush, row, column, ROLE_KEY, sign);
-    if (hint->word[0] != '\0')
+    if (has_word(hint, style))
         column = paint_text(brush, row, column + 1, ROLE_PLAIN, hint->word);
     return column + style->spacing.between;
 }

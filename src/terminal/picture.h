@@ -38,6 +38,9 @@ void picture_forget(void);
 enum { CURSOR_HIDDEN = -1 };
 void picture_show(int row, int column);
 
+/* True if all keys of `bar` fit in a row. */
+bool bar_fits(const struct bar *bar);
+
 /* Paints as many keys of `bar` as fit in a row, and remembers where. */
 void picture_bar(const struct brush *brush, int row, struct bar *bar);
 

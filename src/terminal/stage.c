@@ -58,6 +58,7 @@ void stage_close(struct stage *stage)
 
 /* ---- The picture ---- */
 
+/* Lists the commands. Where not all fit, help is known to have the others. */
 static void list_commands(struct stage *stage)
 {
     const struct stage_game *game = stage->start->game;
@@ -66,6 +67,10 @@ static void list_commands(struct stage *stage)
         if (game->commands[i].key != game->more)
             bar_add(&stage->commands, game->commands[i].key,
                     game->commands[i].sign, game->commands[i].word);
+    for (int i = 0; i < stage->commands.count && !bar_fits(&stage->commands);
+         i++)
+        if (stage->commands.hints[i].key == '?')
+            stage->commands.hints[i].word = "All keys";
 }
 
 /* Covers what is between the title and the bars. */

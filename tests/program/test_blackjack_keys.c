@@ -185,7 +185,7 @@ static void a_small_screen_names_each_key_that_it_shows(void **state)
     screen_run_begin(&screen);
     screen_run_sit(&screen, &(struct seating){
                                 .options = SIXTEEN, .rows = 16, .columns = 46});
-    assert_screen_has(&screen, " ? Help a Advice c Chart t Stats q Quit");
+    assert_screen_has(&screen, " ? All keys a Advice c Chart t Stats q Quit");
     screen_run_end(&screen);
 }
 

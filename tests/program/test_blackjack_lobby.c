@@ -205,6 +205,13 @@ static void the_bar_of_a_small_lobby_has_the_daily(void **state)
     assert_screen_has(&screen, "d Daily ? Help q Quit");
     screen_run_type_each(&screen, "\nv");
     assert_screen_has(&screen, "d Daily ? Help Esc Back");
+    fake_terminal_type(screen.display, "\033");
+    leave_the_table(&screen);
+    enter_small(&screen, ANNA " --cards 10s,9d,9h,8d,2c,2d,3c,4c,5c,6c");
+    screen_run_type_each(&screen, "\ns");
+    leave_the_table(&screen);
+    enter_small(&screen, ANNA); /* which now has a last bet */
+    assert_screen_has(&screen, "b Deal $5  d Daily");
     screen_run_end(&screen);
 }
 

@@ -69,11 +69,32 @@ static void side_bets_are_told_at_one_place(void **state)
     }
 }
 
+/* ---- Keys ---- */
+
+/* The key for all of a message leaves the actions their room, and it stays as
+ * long as something is cut. */
+static void the_key_for_more_pushes_no_action_out(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    sit(&screen, "--speed 0 --guest --cards 8s,9s,8h,9d,3h,2c" LAST " " OFFERS);
+    screen_run_type_each(&screen, "s5");
+    fake_terminal_type(screen.display, "\033OB");
+    screen_run_type_each(&screen, "5");
+    fake_terminal_type(screen.display, "\033OB");
+    screen_run_type_each(&screen, "5\n\n");
+    fake_terminal_check_golden(screen.display, "more-46x16");
+    screen_run_type_each(&screen, "z");
+    fake_terminal_check_golden(screen.display, "more-wrong-key-46x16");
+    screen_run_end(&screen);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(four_hands_show_their_cards),
         cmocka_unit_test(side_bets_are_told_at_one_place),
+        cmocka_unit_test(the_key_for_more_pushes_no_action_out),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -62,12 +62,14 @@ static void hint_lobby(struct lobby *lobby)
 {
     struct bar *bar = &lobby->page.bar;
     const struct glyphs *glyphs = lobby->game->stage.brush.glyphs;
-    bool is_narrow = screen_is_small() && !lobby->is_entrance;
+    bool has_deal = lobby->deal_word[0] != '\0';
+    bool is_narrow = screen_is_small() && (!lobby->is_entrance || has_deal);
     bar->count = 0;
     bar_add(bar, KEY_ENTER_SIGN, "Enter", is_narrow ? "Sit" : "Sit down");
-    if (lobby->deal_word[0])
+    if (has_deal)
         bar_add(bar, 'b', "b", lobby->deal_word);
-    bar_add(bar, KEY_DOWN_ARROW, glyphs->up_down, "Table");
+    if (!has_deal || !is_narrow) /* the list itself shows that it moves */
+        bar_add(bar, KEY_DOWN_ARROW, glyphs->up_down, "Table");
     if (!screen_is_small()) {
         bar_add(bar, '+', "+", "");
         bar_add(bar, '-', "-", "Computers");
