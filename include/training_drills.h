@@ -119,6 +119,8 @@ struct drill_reply {
 struct drill_verdict {
     bool right;
     double cost;                  /* in first bets, or in units */
+    double told;                  /* the cost as texts and their sums tell it,
+                                     in thousandths */
     int64_t cents;                /* the cost, where it is told in dollars */
     char text[DRILL_TEXT_SIZE];   /* sentences */
     bool later;                   /* tell them at the end */

@@ -40,7 +40,7 @@ static void a_drill_tells_what_each_answer_costs(void **state)
         "\n"
         "1 of 3 right, ");
     assert_text_has(outcome.output,
-                    " seconds per answer. Your mistakes cost 1.66 bets.\n"
+                    " seconds per answer. Your mistakes cost 1.664 bets.\n"
                     "The costliest: Jd Jc (20) against 6c? You answered hit; "
                     "stand is better by 1.555.\n",
                     "the summary");

@@ -1,6 +1,7 @@
 /* Tests of the drills of trainer around the count. */
 #include "support/check.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -24,7 +25,7 @@ static void a_deviation_tells_the_whole_rule(void **state)
         "3. True count -5: 6d 10d (16) against 10h [h/s/d/r] Right. At -5 "
         "hit -0.485, surrender -0.500. Below -3: hit; from -3 up: surrender.\n\n1 of 3 right, ",
         "the drill");
-    assert_text_has(outcome.output, "Your mistakes cost 0.06 bets.\n",
+    assert_text_has(outcome.output, "Your mistakes cost 0.055 bets.\n",
                     "the cost");
     assert_text_has(outcome.output,
                     "\nThe mark, right within 5 seconds: 1 of 3 answers met "
@@ -159,6 +160,40 @@ static void a_wrong_payment_is_explained(void **state)
     run_result_free(&outcome);
 }
 
+/* A cost is the difference of the values that are shown with it, and the sum is
+ * that of the costs that were told. */
+static void costs_agree_with_the_figures_around_them(void **state)
+{
+    (void)state;
+    struct run_result outcome;
+    const struct run run = {.arguments = {"trainer"},
+                            .line = "--drill deviations --seed 2 --cards 60 "
+                                    "--ascii",
+                            .input = "s\nn\n",
+                            .input_times = 120};
+    const double half = 0.0005;
+    double sum = 0, cost, best, other;
+    int values = 0;
+    run_program(&run, &outcome);
+    const char *at = outcome.output;
+    while ((at = strstr(at, " costs ")) != NULL) {
+        at += strlen(" costs ");
+        int fields = sscanf(at, "%lf of a bet more. At %*s %*s %lf, %*s %lf.",
+                            &cost, &best, &other);
+        assert_true(fields == 1 || fields == 3);
+        sum += cost;
+        if (fields == 3)
+            assert_true(fabs(best - other - cost) < half);
+        values += fields == 3;
+    }
+    assert_true(values > 20);
+    const char *all = strstr(outcome.output, "Your mistakes cost ");
+    assert_non_null(all);
+    assert_int_equal(sscanf(all, "Your mistakes cost %lf bets.", &cost), 1);
+    assert_true(fabs(sum - cost) < half);
+    run_result_free(&outcome);
+}
+
 /* A mistake with a small bet may cost more bets, but fewer dollars. */
 static void the_costliest_is_that_in_dollars(void **state)
 {
@@ -215,10 +250,11 @@ static void an_exam_ends_with_what_its_mistakes_cost(void **state)
         " (soft 16) against 7h? You answered stand. At 0 hit is right: 0.442 ",
         "0.442 units lost.\n4. 3c 2c (5) against Kh? You answered stand. ",
         "Your mistakes cost ",
-        " units in an hour of 100 rounds, going by 7: bets ",
+        " units per 100 rounds, based on 7 rounds: bets ",
         "\nPerfect play with this ramp wins ",
-        " units an hour, on average over all shoes.\nThe mark is ",
-        "to lose less by mistakes than perfect play wins: not met.",
+        " units per 100 rounds, on average over all shoes.\nThe mark is ",
+        "to lose less by mistakes than perfect play wins, and to tell the "
+        "right running count: not met.",
         "\nAt the counts of this shoe, perfect play ",
     };
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
@@ -239,13 +275,14 @@ static void an_exam_says_whether_its_mark_is_met(void **state)
              "1\nq\n", &outcome);
     assert_int_equal(outcome.status, 0);
     assert_text_has(outcome.output,
-                    "\nYour mistakes cost 0.00 units in 1 round: bets 0.00, "
-                    "insurance 0.00, plays 0.00. What they cost in an hour is "
-                    "told from 20 rounds on.\n",
+                    "\nYour mistakes cost 0.000 units in 1 round: bets 0.000, "
+                    "insurance 0.000, plays 0.000. What they cost per 100 "
+                    "rounds is told from 20 rounds on.\n",
                     "one round");
     assert_text_has(outcome.output,
                     "\nThe mark is to lose less by mistakes than perfect play "
-                    "wins, in a whole shoe. This exam ended in round 1, before "
+                    "wins, and to tell the right running count, in a whole "
+                    "shoe. This exam ended in round 1, before "
                     "the end of the shoe.\n",
                     "no mistake");
     assert_null(strstr(outcome.output, "At the counts of this shoe"));
@@ -266,7 +303,8 @@ static void an_exam_says_whether_its_mark_is_met(void **state)
     assert_text_has(outcome.output,
                     "What the large bets win at good counts is less than what "
                     "the others lose: the ramp is too flat for these rules.\n"
-                    "The mark is to lose nothing by mistakes, in a whole ",
+                    "The mark is to lose nothing by mistakes and to tell the "
+                    "right running count, in a whole ",
                     "a flat ramp");
     run_result_free(&outcome);
 }
@@ -373,6 +411,7 @@ int main(void)
         cmocka_unit_test(cards_come_by_before_the_count),
         cmocka_unit_test(a_wrong_count_shows_the_cards_again),
         cmocka_unit_test(a_wrong_payment_is_explained),
+        cmocka_unit_test(costs_agree_with_the_figures_around_them),
         cmocka_unit_test(the_costliest_is_that_in_dollars),
         cmocka_unit_test(a_false_alarm_is_called_wrong),
         cmocka_unit_test(an_exam_ends_with_what_its_mistakes_cost),

@@ -363,6 +363,28 @@ static void the_count_is_of_all_cards_seen(void **state)
     drill_close(&run);
 }
 
+/* Without a mistake, only the running count decides whether the mark is met. */
+static void the_mark_needs_the_right_running_count(void **state)
+{
+    (void)state;
+    struct rules rules;
+    struct drill_run run;
+    struct drill_setup setup = exam_setup(&rules);
+    assert_null(drill_open(&run, exam_kind(), &setup));
+    struct exam *exam = run.state;
+    take_exam(&run, NULL, NULL);
+    for (int off = 0; off < 2; off++) {
+        char text[2048] = "";
+        FILE *out = fmemopen(text, sizeof text, "w");
+        assert_non_null(out);
+        exam->given_running = exam->running + off;
+        exam_tell(exam, out);
+        fclose(out);
+        assert_text_has(text, off ? ": not met.\n" : ": met.\n", "the mark");
+    }
+    drill_close(&run);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -372,6 +394,7 @@ int main(void)
         cmocka_unit_test(the_true_count_follows_from_the_decks_that_are_told),
         cmocka_unit_test(perfect_play_costs_nothing),
         cmocka_unit_test(the_count_is_of_all_cards_seen),
+        cmocka_unit_test(the_mark_needs_the_right_running_count),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -8,7 +8,7 @@
 
 struct drill_total {
     int64_t right, wrong, quick; /* quick: right in the time of the mark */
-    double cost, seconds;
+    double cost, told, seconds;
     const struct drill_entry *worst; /* the costliest; NULL if none costs */
 };
 
@@ -31,6 +31,7 @@ static struct drill_total drill_total_of(const struct drill_run *run)
         total.quick += verdict->right && entry->seconds <= run->kind->seconds;
         total.wrong += !verdict->right;
         total.cost += verdict->cost;
+        total.told += verdict->told;
         total.seconds += entry->seconds;
         if (verdict->cost > 0 && (total.worst == NULL ||
                                   is_costlier(verdict, &total.worst->verdict)))
@@ -86,7 +87,7 @@ static void tell_costliest(const struct drill_kind *kind,
     if (kind->tells_cost)
         fputs("right.\n", out);
     else
-        fprintf(out, "better by %.3f.\n", verdict->cost);
+        fprintf(out, "better by %.3f.\n", verdict->told);
 }
 
 static void tell_all(const struct drill_run *run, FILE *out)
@@ -104,7 +105,7 @@ static void tell_all(const struct drill_run *run, FILE *out)
                 total.seconds / (double)run->count);
     fputc('.', out);
     if (total.cost > 0 && !run->kind->tells_cost)
-        fprintf(out, " Your mistakes cost %.2f %s.", total.cost,
+        fprintf(out, " Your mistakes cost %.3f %s.", total.told,
                 run->kind->unit);
     fputc('\n', out);
     if (total.worst && !total.worst->verdict.later)

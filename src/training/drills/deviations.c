@@ -184,21 +184,25 @@ static void add_whole_rule(const struct deviations *self, char *text)
     words_add(text, ".");
 }
 
+/* Returns what a play is worth at this count, compared with `other`. */
+static double value_of_play(const struct deviations *self,
+                            enum odds_action play, enum odds_action other)
+{
+    return count_guide_value(self->guide, self->row, self->upcard,
+                             self->true_count + 0.5, play, other);
+}
+
 /* Tells what both plays are worth at this count: "At +2 stand -0.512, hit
  * -0.540." */
 static void add_both_sides(const struct deviations *self,
                            enum odds_action other, char *text)
 {
     char count[DRILL_WORD_SIZE];
-    double exact = self->true_count + 0.5;
     words_add(text, "At %s %s %+.3f, %s %+.3f. ",
               words_signed(count, self->true_count),
               odds_action_name(self->right),
-              count_guide_value(self->guide, self->row, self->upcard, exact,
-                                self->right, other),
-              odds_action_name(other),
-              count_guide_value(self->guide, self->row, self->upcard, exact,
-                                other, self->right));
+              value_of_play(self, self->right, other), odds_action_name(other),
+              value_of_play(self, other, self->right));
 }
 
 /* Returns the play on the other side of the index that was asked. */
@@ -243,13 +247,15 @@ static void deviations_check(void *state, const struct drill_reply *reply,
     const struct count_moment moment = {.true_count = self->true_count + 0.5};
     verdict->cost = count_guide_cost(self->guide, self->row, self->upcard,
                                      moment, self->right, done);
+    verdict->told = told_cost(value_of_play(self, self->right, done),
+                              value_of_play(self, done, self->right));
     strcpy(verdict->given, odds_action_name(done));
     strcpy(verdict->wanted, odds_action_name(self->right));
     if (verdict->right)
         words_add(verdict->text, "Right. ");
     else
         words_add(verdict->text, "No: %s. %s costs %.3f of a bet more. ",
-                  verdict->wanted, question_doing(done), verdict->cost);
+                  verdict->wanted, question_doing(done), verdict->told);
     enum odds_action other =
         verdict->right ? other_side(self, lesson->index) : done;
     if (other != self->right)

@@ -71,6 +71,10 @@ void exam_guide_page(const void *self, const struct drill_setup *setup,
 /* Returns the sum of the tags of cards. */
 double tags_sum(const struct count_tags *tags, const int cards[], int count);
 
+/* Returns what `value` costs compared with the best one, as it is told: the
+ * difference of both in thousandths, which a text may show next to it. */
+double told_cost(double best, double value);
+
 /* Returns the mean tag of full decks. */
 double tags_mean(const struct count_tags *tags);
 

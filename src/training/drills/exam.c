@@ -307,9 +307,11 @@ static void exam_check(void *state, const struct drill_reply *reply,
         check_running(self, reply->number, verdict);
         return;
     }
+    verdict->told = told_cost(verdict->cost, 0);
     self->cost[asked] += verdict->cost;
+    self->told[asked] += verdict->told;
     if (verdict->cost > 0)
-        words_add(verdict->text, ": %.3f units lost.", verdict->cost);
+        words_add(verdict->text, ": %.3f units lost.", verdict->told);
     else
         words_add(verdict->text, ".");
 }

@@ -28,6 +28,7 @@ struct exam {
     bool started, ended;
     int rounds;                  /* with a bet on the table */
     double cost[EXAM_QUESTIONS]; /* in units */
+    double told[EXAM_QUESTIONS]; /* the same, as each mistake is told */
     double perfect;              /* what best play wins in these rounds */
 
     /* The last question. */

@@ -36,11 +36,18 @@ double exam_mark(const void *state)
     return self->ended ? result_of(self).mistakes : NAN;
 }
 
-/* The mark is to lose less by mistakes than perfect play wins over all shoes;
- * if it wins nothing, to lose nothing. */
-static bool meets_mark(const struct exam_result *result)
+static bool counted_right(const struct exam *self)
 {
-    return result->mistakes <= 0 || result->mistakes < result->game;
+    return numbers_agree(self->given_running, self->running);
+}
+
+/* The mark is to lose less by mistakes than perfect play wins over all shoes;
+ * if it wins nothing, to lose nothing; and to have counted right. */
+static bool meets_mark(const struct exam *self,
+                       const struct exam_result *result)
+{
+    return counted_right(self) &&
+           (result->mistakes <= 0 || result->mistakes < result->game);
 }
 
 /* True if no cards of a bet are on the table, or all of them are played. */
@@ -56,9 +63,10 @@ static void tell_mark(const struct exam *self, const struct exam_result *result,
     fprintf(out, "The mark is to lose %s by mistakes",
             result->game > 0 ? "less" : "nothing");
     if (result->game > 0)
-        fputs(" than perfect play wins", out);
+        fputs(" than perfect play wins,", out);
+    fputs(" and to tell the right running count", out);
     if (self->ended)
-        fprintf(out, ": %s.\n", meets_mark(result) ? "met" : "not met");
+        fprintf(out, ": %s.\n", meets_mark(self, result) ? "met" : "not met");
     else
         fprintf(out,
                 ", in a whole shoe. This exam ended %s round %d, before the "
@@ -66,33 +74,43 @@ static void tell_mark(const struct exam *self, const struct exam_result *result,
                 is_between_rounds(self) ? "after" : "in", self->rounds);
 }
 
-/* Writes "AT, perfect play wins 1.25 units WHEN." */
+/* Writes "AT wins 1.25 units per 100 roundsWHEN." */
 static void tell_perfect(FILE *out, const char *at, double units,
                          const char *when, const char *why_it_loses)
 {
-    fprintf(out, "%s %s %.2f units %s.%s%s\n", at, units < 0 ? "loses" : "wins",
-            fabs(units), when, units < 0 ? " " : "",
-            units < 0 ? why_it_loses : "");
+    fprintf(out, "%s %s %.2f units per %d rounds%s.%s%s\n", at,
+            units < 0 ? "loses" : "wins", fabs(units), EXAM_PACE, when,
+            units < 0 ? " " : "", units < 0 ? why_it_loses : "");
 }
 
-/* Tells what the mistakes cost: in an hour, or in the rounds if these are too
- * few. */
+/* Tells what the mistakes cost: per 100 rounds, to the hundredth, or in the
+ * rounds if these are too few, as each mistake was told. The parts add up to
+ * the sum that is shown. */
 static void tell_cost(const struct exam *self, const struct exam_result *result,
                       FILE *out)
 {
-    double part = result->tells_hour ? 1 : result->hours;
-    fprintf(out, "Your mistakes cost %.2f units in ", part * result->mistakes);
+    const double hundred = 100;
+    const int decimals = result->tells_hour ? 2 : 3;
+    double part[EXAM_QUESTIONS], sum = 0;
+    for (int i = 0; i < EXAM_QUESTIONS; i++) {
+        part[i] = result->tells_hour
+                      ? round(hundred * result->cost[i]) / hundred
+                      : self->told[i];
+        sum += part[i];
+    }
+    fprintf(out, "Your mistakes cost %.*f units ", decimals, sum);
     if (result->tells_hour)
-        fprintf(out, "an hour of %d rounds, going by %d", EXAM_PACE,
+        fprintf(out, "per %d rounds, based on %d rounds", EXAM_PACE,
                 self->rounds);
     else
-        fprintf(out, "%d round%s", self->rounds, self->rounds == 1 ? "" : "s");
-    fprintf(out, ": bets %.2f, insurance %.2f, plays %.2f.",
-            part * result->cost[EXAM_BET], part * result->cost[EXAM_INSURANCE],
-            part * result->cost[EXAM_PLAY]);
+        fprintf(out, "in %d round%s", self->rounds,
+                self->rounds == 1 ? "" : "s");
+    fprintf(out, ": bets %.*f, insurance %.*f, plays %.*f.", decimals,
+            part[EXAM_BET], decimals, part[EXAM_INSURANCE], decimals,
+            part[EXAM_PLAY]);
     if (!result->tells_hour)
-        fprintf(out, " What they cost in an hour is told from %d rounds on.",
-                EXAM_ROUNDS_LEAST);
+        fprintf(out, " What they cost per %d rounds is told from %d rounds on.",
+                EXAM_PACE, EXAM_ROUNDS_LEAST);
     fputc('\n', out);
 }
 
@@ -103,7 +121,7 @@ static void tell_running_count(const struct exam *self, FILE *out)
     words_signed(right, self->running);
     if (!self->ended)
         return;
-    if (numbers_agree(self->given_running, self->running))
+    if (counted_right(self))
         fprintf(out, "Your running count of the shoe, %s, is right.\n", given);
     else
         fprintf(out,
@@ -120,14 +138,14 @@ void exam_tell(const void *state, FILE *out)
     tell_cost(self, &result, out);
     if (!isnan(result.game)) {
         tell_perfect(out, "Perfect play with this ramp", result.game,
-                     "an hour, on average over all shoes",
+                     ", on average over all shoes",
                      "What the large bets win at good counts is less than what "
                      "the others lose: the ramp is too flat for these rules.");
         tell_mark(self, &result, out);
     }
     if (result.tells_hour)
         tell_perfect(out, "At the counts of this shoe, perfect play",
-                     result.perfect, "an hour on average",
+                     result.perfect, " on average",
                      "The house has the edge at most counts, and this shoe had "
                      "few good ones.");
 }
@@ -154,7 +172,7 @@ void exam_write(const void *state, struct json *json)
     exam_write_hour(&result, json, "perfect_in_this_shoe", result.perfect);
     json_number(json, "perfect_over_all_shoes", result.game);
     if (self->ended)
-        json_boolean(json, "meets_mark", meets_mark(&result));
+        json_boolean(json, "meets_mark", meets_mark(self, &result));
     else
         json_null(json, "meets_mark");
 }

@@ -294,16 +294,17 @@ void exam_guide_page(const void *self, const struct drill_setup *setup,
         out,
         "You play a whole shoe: a bet before each round, insurance, each "
         "play, and at the end the running count. Nothing tells you the "
-        "count, and mistakes are told at the end, with what they cost in an "
-        "hour.\nYour ramp, by true count: %s. It is the "
+        "count, and mistakes are told at the end, with what they cost per 100 "
+        "rounds.\nYour ramp, by true count: %s. It is the "
         "default, or the one that you give with --bets.\n",
         text);
     guide_count(setup, out);
     guide_true_count(setup, TRUE_FLOOR, out);
     guide_example(setup, TRUE_FLOOR, &setup->ramp, out);
     fputs("Type the units of a bet, and Enter; for plays, a letter.\n"
-          "The mark: mistakes that cost less in an hour than perfect play "
-          "with your ramp wins, on average over all shoes.\n"
+          "The mark: mistakes that cost less per 100 rounds than perfect play "
+          "with your ramp wins, on average over all shoes, and the right "
+          "running count.\n"
           "q ends the exam; what you answered is counted.\n",
           out);
 }

@@ -106,6 +106,8 @@ bool drill_check(struct drill_run *run, const struct drill_reply *reply)
     memcpy(entry->question, run->question.text, sizeof entry->question);
     entry->cell = run->question.cell;
     run->kind->check(run->state, reply, &entry->verdict);
+    if (entry->verdict.told == 0)
+        entry->verdict.told = told_cost(entry->verdict.cost, 0);
     tell_slowness(run->kind, reply->seconds, &entry->verdict);
     run_keep(run, entry);
     return true;

@@ -82,6 +82,12 @@ int true_rounded(double true_count, enum true_rounding rounding)
     }
 }
 
+double told_cost(double best, double value)
+{
+    const double parts = 1000;
+    return (double)(llround(best * parts) - llround(value * parts)) / parts;
+}
+
 bool numbers_agree(double one, double other)
 {
     const double half_of_a_hundredth = 0.005;
