@@ -44,6 +44,11 @@ static bool is_longer_than_screen(const struct view_page *page)
     return page->lines > page->shown;
 }
 
+static bool has_more_below(const struct view_page *page)
+{
+    return page->top + page->shown < page->lines;
+}
+
 /* Copies the bar of the view; its key for scrolling only if there is something
  * to scroll. */
 static void fill_bar(struct view_page *page, const struct view *view)
@@ -126,7 +131,7 @@ static void draw_marks(const struct brush *brush, const struct view_page *page)
     if (page->top > 0)
         paint_right(brush, HEAD_ROWS - 1, screen_columns() - 1, ROLE_FAINT,
                     brush->glyphs->more_up);
-    if (page->top + page->shown < page->lines)
+    if (has_more_below(page))
         paint_right(brush, screen_rows() - FOOT_ROWS, screen_columns() - 1,
                     ROLE_FAINT, brush->glyphs->more_down);
 }
@@ -334,10 +339,13 @@ static int read_view(struct stage *stage, struct view *view)
             picture_forget();
         draw_view(stage, view, &page);
         key = wait_for_key_of_view(stage, &page);
+        bool scrolls_first =
+            (view->any_key_closes && is_longer_than_screen(&page)) ||
+            (key == ' ' && has_more_below(&page));
         if (scroll_page(&page, key)) {
-            at_end = page.top + page.shown >= page.lines && page.top > 0;
-            if (view->any_key_closes && is_longer_than_screen(&page))
-                key = KEY_IS_NONE; /* it scrolls and doesn't close, too */
+            at_end = !has_more_below(&page) && page.top > 0;
+            if (scrolls_first)
+                key = KEY_IS_NONE; /* it doesn't close the view, too */
         } else if (key == '?' && !closes_view(view, key)) {
             page.answer[0] = '\0';
             key = show_keys_of_view(stage, view, is_longer_than_screen(&page));

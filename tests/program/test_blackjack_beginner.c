@@ -111,6 +111,15 @@ static void a_small_first_page_says_that_it_scrolls(void **state)
     assert_screen_has(&screen, "Scroll");
     fake_terminal_type(screen.display, "\033[F");
     assert_screen_has(&screen, "h  hit: take a card");
+    fake_terminal_type(screen.display, "\033[H");
+    assert_screen_lacks(&screen, "h  hit: take a card");
+    /* Space reads on as long as there is more, and then begins. */
+    screen_run_type_each(&screen, " ");
+    assert_screen_lacks(&screen, "The lobby");
+    for (int i = 0;
+         i < 9 && strstr(fake_terminal_text(screen.display), "Begin"); i++)
+        screen_run_type_each(&screen, " ");
+    assert_screen_has(&screen, "The lobby");
     screen_run_end(&screen);
 }
 
