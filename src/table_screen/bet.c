@@ -166,12 +166,16 @@ void bet_write_note(const struct bet *bet, const struct session *session,
 {
     char amount[CLI_DOLLARS_SIZE];
     int64_t side = bet_side_stakes(bet);
+    int64_t most = most_of(&session->table, seat);
     text[0] = '\0';
     if (bet_lacks_amount(bet))
         snprintf(text, BET_NOTE_SIZE, " (type an amount; 0 sits out)");
     else if (bet->amount == 0)
         snprintf(text, BET_NOTE_SIZE, "%s",
                  seat_verb(session, seat, " (sits out)", " (you sit out)"));
+    else if (bet->amount > most && most > 0)
+        snprintf(text, BET_NOTE_SIZE, " (at most %s)",
+                 cli_dollars(amount, most));
     else if (side > 0)
         snprintf(text, BET_NOTE_SIZE, " + %s on side bets",
                  cli_dollars(amount, side));

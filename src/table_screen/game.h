@@ -82,6 +82,7 @@ struct game {
     struct rules_choice given_rules; /* by options */
     bool moves;         /* to another table, without the last page */
     bool deals_at_once; /* for the last bet, as the lobby was told */
+    bool is_replay;     /* tells also what people do */
     bool is_within;     /* on the screen of another game, which goes on */
     enum cli_status status;
 };
@@ -236,7 +237,7 @@ void bet_repeat(struct bet *bet, const struct table *table, int seat);
 int64_t bet_side_stakes(const struct bet *bet);
 
 /* Writes what follows the bet in the question: " + $6 on side bets", that it
- * isn't an amount, or that the player sits out. */
+ * isn't an amount or too much, or that the player sits out. */
 enum { BET_NOTE_SIZE = 64 };
 void bet_write_note(const struct bet *bet, const struct session *session,
                     int seat, char text[BET_NOTE_SIZE]);

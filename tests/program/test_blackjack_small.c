@@ -69,6 +69,28 @@ static void side_bets_are_told_at_one_place(void **state)
     }
 }
 
+/* ---- Bets ---- */
+
+/* A bet stays beside the cards while it is typed, also if not all of its chips
+ * have room; too much is told at once. */
+static void a_typed_bet_stays_at_its_place(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    sit(&screen, "--speed 0 --guest --rules strip");
+    screen_run_type_each(&screen, "12");
+    assert_screen_has(&screen, "\u256f  \u2586\u2586\u2586 bet $12\n");
+    screen_run_type_each(&screen, "3");
+    assert_screen_has(&screen, "\u256f  \u2586\u2586\u2586 bet $123\n");
+    screen_run_type_each(&screen, "\177\177\177");
+    screen_run_type_each(&screen, "499");
+    assert_screen_has(&screen, "\u256f  \u2586\u2586\u2586 bet $499\n");
+    screen_run_type_each(&screen, "\177\177\177");
+    screen_run_type_each(&screen, "751");
+    assert_screen_has(&screen, "Bet: $751 (at most $500)");
+    screen_run_end(&screen);
+}
+
 /* ---- Keys ---- */
 
 /* The key for all of a message leaves the actions their room, and it stays as
@@ -94,6 +116,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(four_hands_show_their_cards),
         cmocka_unit_test(side_bets_are_told_at_one_place),
+        cmocka_unit_test(a_typed_bet_stays_at_its_place),
         cmocka_unit_test(the_key_for_more_pushes_no_action_out),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -285,7 +285,27 @@ static void draw_owner(const struct brush *brush, const struct layout *layout,
     paint_centered(brush, &line, ROLE_CHIPS, text);
 }
 
-/* Shows the bet that is being entered where a bet is shown. */
+/* Draws one chip and the text beside the cards. Returns false, and draws
+ * nothing, if there is no room. */
+static bool draw_chip_beside(const struct brush *brush,
+                             const struct spread *spread, int count,
+                             int64_t cents, const char *text)
+{
+    enum { CHIP = 3 + 1 };
+    const struct box *cards = &spread->box;
+    const struct box line = {.row = cards->row + spread->size.rows - 1,
+                             .column = chips_column(spread, count),
+                             .rows = 1,
+                             .columns = CHIP + text_columns(text)};
+    if (!brush->has_pictures || spread->in_words || cents <= 0 ||
+        line.column + line.columns > cards->column + cards->columns)
+        return false;
+    draw_chip_and_text(brush, &line, cents, ROLE_TURN, text);
+    return true;
+}
+
+/* Shows the bet that is being entered where a bet is shown. While it is typed
+ * it stays there, so it has one chip if there is no room for all. */
 static void draw_bet_in_hand(const struct brush *brush,
                              const struct layout *layout,
                              const struct spread *spread, int count,
@@ -299,7 +319,8 @@ static void draw_bet_in_hand(const struct brush *brush,
              scene->side_stakes > 0 ? ", side bets " : "",
              scene->side_stakes > 0 ? cli_dollars(side, scene->side_stakes)
                                     : "");
-    if (!draw_chips(brush, spread, count, bet, ROLE_TURN, text))
+    if (!draw_chips(brush, spread, count, bet, ROLE_TURN, text) &&
+        !draw_chip_beside(brush, spread, count, bet, text))
         draw_chip_and_text(brush, &line, bet, ROLE_TURN, text);
 }
 
