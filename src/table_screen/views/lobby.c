@@ -133,9 +133,11 @@ static void write_lobby_help(void *self, FILE *out, int columns)
     fputc('\n', out);
     cli_write_wrapped(
         out,
-        "Computers play along with chips of their own. Mimic plays like the "
-        "dealer, never-bust never risks a bust, basic plays by the chart of "
-        "basic strategy, and perfect counts every card.",
+        screen_is_small()
+            ? "Computers can play along in a larger window, of 80x24 or more."
+            : "Computers play along with chips of their own. Mimic plays like "
+              "the dealer, never-bust never risks a bust, basic plays by the "
+              "chart of basic strategy, and perfect counts every card.",
         columns);
     fputc('\n', out);
     write_lobby_keys(lobby, out);
@@ -169,8 +171,8 @@ static void change_small_company(struct lobby *lobby, int key)
         setup_send_computers_away(&lobby->wish);
     else
         snprintf(lobby->page.answer, SAYING_SIZE,
-                 "Computers need a window of %dx%d; here you play alone.",
-                 SCREEN_COLUMNS, SCREEN_ROWS);
+                 "Computers need a window of %dx%d.", SCREEN_COLUMNS,
+                 SCREEN_ROWS);
 }
 
 static void change_company(struct lobby *lobby, int key)

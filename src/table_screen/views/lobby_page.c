@@ -302,6 +302,13 @@ static void draw_lobby_cards(const struct lobby *lobby,
                CARD_FACE, card_code(HEARTS, JACK));
 }
 
+/* Returns the rows that the answer to the last key takes from the words. */
+static int rows_of_answer(const struct lobby *lobby)
+{
+    int columns = text_columns(lobby->page.answer);
+    return columns == 0 ? 0 : columns <= screen_columns() - 2 ? 1 : 2;
+}
+
 /* On a small screen nobody can play along. Those who were seated are named,
  * because the table has to do without them. */
 static void draw_words_and_company(const struct lobby *lobby,
@@ -309,7 +316,7 @@ static void draw_words_and_company(const struct lobby *lobby,
 {
     bool has_company = setup_computers(&lobby->wish) > 0;
     if (plan->is_narrow) {
-        int end = plan->last_row + !has_company;
+        int end = plan->last_row + !has_company - rows_of_answer(lobby);
         (void)draw_words_of_table(lobby, plan, end);
         if (has_company)
             (void)draw_company(lobby, plan, end);
