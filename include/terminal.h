@@ -305,10 +305,11 @@ int stage_ask(struct stage *stage, const char *title, const char *text,
 bool stage_copy(const char *text);
 
 /* Asks whether to leave, and returns true if the answer is q again, which ends
- * the program, or y, which ends the game; if that has a last page, the bar says
- * so. Asks in one line if the screen is too small. */
+ * the program, or y, which ends the game; the bar shows y with `last_page`, the
+ * word for where it leads, unless that is NULL. Asks in one line if the screen
+ * is too small. */
 bool stage_confirm_leaving(struct stage *stage, const char *title,
-                           const char *text, bool has_last_page);
+                           const char *text, const char *last_page);
 
 /* ---- Pages: pictures that a game draws and that take keys ---- */
 

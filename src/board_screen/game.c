@@ -38,7 +38,7 @@ bool board_confirm_leaving(void *self)
     const struct mancala_game *mancala = &game->session.game;
     bool is_open = mancala->end == MANCALA_GOES_ON && mancala->ply_count > 0;
     return !is_open || stage_confirm_leaving(&game->stage, "Leave the game?",
-                                             "\nThe game isn't over.", false);
+                                             "\nThe game isn't over.", NULL);
 }
 
 /* ---- Games ---- */

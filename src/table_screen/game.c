@@ -129,9 +129,13 @@ static int64_t nanoseconds_for(const struct game *game,
 /* The status line is short: it leaves out what a person has just done, except
  * sitting out and splitting aces, and what computers bet, win and lose. The log
  * has everything. */
-static bool belongs_in_status(const struct session *session,
+static bool belongs_in_status(const struct game *game,
                               const struct event *event)
 {
+    const struct session *session = &game->session;
+    if (event->kind == EVENT_ACTION && event->action != ACTION_BET &&
+        game->is_replay)
+        return true;
     if (event->kind == EVENT_ACTION && event->action == ACTION_BET)
         return !session->players[event->seat].is_computer && event->amount == 0;
     if (event->kind == EVENT_ACTION)
@@ -214,7 +218,7 @@ static void show_event(void *self, const struct table *table,
     /* What a card makes is told once it is there. */
     game_animate(game, event);
     leave_out_reason(event, sentence);
-    if (belongs_in_status(&game->session, event))
+    if (belongs_in_status(game, event))
         stage_tell_news(&game->stage, rank_of_event(&game->session, event),
                         sentence);
     if (event->kind == EVENT_OVER)

@@ -237,7 +237,7 @@ static void write_question_of_round(const struct game *game,
 {
     int rounds = game->session.rounds;
     if (game->session.daily)
-        snprintf(text, SAYING_SIZE, "Hand %d of %d?", rounds + 1, DAILY_HANDS);
+        snprintf(text, SAYING_SIZE, "Hand %d of %d.", rounds + 1, DAILY_HANDS);
     else
         snprintf(text, SAYING_SIZE, "%s",
                  rounds > 0 ? "Next round?" : "Ready to play?");

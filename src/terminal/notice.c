@@ -38,15 +38,15 @@ int stage_ask(struct stage *stage, const char *title, const char *text,
 }
 
 bool stage_confirm_leaving(struct stage *stage, const char *title,
-                           const char *text, bool has_last_page)
+                           const char *text, const char *last_page)
 {
     struct view view = {.title = title,
                         .write = write_wrapped,
                         .self = (void *)text,
                         .keys = "yn"};
     bar_add(&view.bar, 'q', "q", "Leave now");
-    if (has_last_page)
-        bar_add(&view.bar, 'y', "y", "Results, then leave");
+    if (last_page)
+        bar_add(&view.bar, 'y', "y", last_page);
     bar_add(&view.bar, 'n', "n", "Stay");
     stage->asks_to_leave = true;
     int key = stage_show(stage, &view);

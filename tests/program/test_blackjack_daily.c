@@ -261,6 +261,7 @@ static void keys_for_advice_are_answered(void **state)
     sit(&screen, "--guest", 24, 80);
     screen_run_type_each(&screen, "\nq");
     assert_screen_has(&screen, "the daily is over: a guest's");
+    assert_screen_lacks(&screen, "Results");
     screen_run_type_each(&screen, "n");
     for (const char *key = "ac"; *key; key++) {
         fake_terminal_type(screen.display, (char[]){*key, '\0'});

@@ -373,7 +373,9 @@ static void enter_replays_the_hand_step_by_step(void **state)
         check_picture(&screen, "history-deal", heights[i], widths[i]);
         screen_run_type_each(&screen, "x");
         assert_screen_has(&screen, "The key x does nothing here");
-        screen_run_type_each(&screen, "n n");
+        screen_run_type_each(&screen, "n");
+        assert_screen_has(&screen, " You split");
+        screen_run_type_each(&screen, " n");
         assert_screen_has(&screen, "Dealer busts with 25");
         check_picture(&screen, "history-replay", heights[i], widths[i]);
         screen_run_type_each(&screen, "nn");

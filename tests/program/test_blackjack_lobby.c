@@ -87,7 +87,7 @@ static void d_plays_the_daily(void **state)
     assert_screen_has(&screen, "Ten hands a day, the same for everybody: press "
                                "d");
     screen_run_type_each(&screen, "d");
-    assert_screen_has(&screen, "Hand 1 of 10?");
+    assert_screen_has(&screen, "Hand 1 of 10.");
     assert_screen_lacks(&screen, "The lobby");
     screen_run_type_each(&screen, "q");
     assert_screen_has(&screen, "0 of 10 hands played.");
@@ -97,7 +97,7 @@ static void d_plays_the_daily(void **state)
     screen_run_type_each(&screen, "d?");
     assert_screen_has(&screen, "Esc  q      back to the lobby");
     screen_run_type_each(&screen, "?");
-    assert_screen_has(&screen, "Hand 1 of 10?");
+    assert_screen_has(&screen, "Hand 1 of 10.");
     fake_terminal_type(screen.display, "\033");
     assert_screen_has(&screen, "0 of 10 hands played.");
     screen_run_type_each(&screen, "qq");
@@ -151,6 +151,23 @@ static void the_result_of_the_daily_is_printed_at_the_end(void **state)
     screen_run_end(&screen);
 }
 
+static void y_leads_from_an_open_hand_of_the_daily_to_the_lobby(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    enter(&screen, "--guest");
+    screen_run_type_each(&screen, "d\nq");
+    if (strstr(fake_terminal_text(screen.display), "Leave now")) {
+        assert_screen_has(&screen, "y  To the lobby");
+        assert_screen_lacks(&screen, "Results");
+        screen_run_type_each(&screen, "y");
+    }
+    screen_run_type_each(&screen, "\n");
+    assert_screen_has(&screen, "The lobby");
+    screen_run_end(&screen);
+}
+
 /* The last state of a daily is printed, in rows that fit the terminal. */
 static void what_is_printed_of_the_daily_is_its_last_state(void **state)
 {
@@ -183,7 +200,7 @@ static void d_plays_the_daily_from_a_table_too(void **state)
     screen_run_type_each(&screen, "?");
     assert_screen_has(&screen, "press d");
     screen_run_type_each(&screen, "d");
-    assert_screen_has(&screen, "Hand 1 of 10?");
+    assert_screen_has(&screen, "Hand 1 of 10.");
     screen_run_type_each(&screen, "q\n");
     assert_screen_has(&screen, "The lobby");
     fake_terminal_type(screen.display, "\033");
@@ -456,8 +473,12 @@ static void computers_have_no_room_on_a_small_screen(void **state)
                                "it, or press - to play alone.\n Enter");
     assert_screen_has(&screen, "- Alone");
     screen_run_type_each(&screen, "+");
-    assert_screen_has(&screen, "Computers need a window of 80x24; here you\n "
-                               "play alone.");
+    assert_screen_has(&screen, "\n Computers need a window of 80x24.\n");
+    assert_screen_has(&screen, "\n on soft 17 "); /* the words end above */
+    screen_run_type_each(&screen, "?");
+    assert_screen_has(&screen, "Computers can play along in a larger window");
+    assert_screen_lacks(&screen, "Mimic");
+    screen_run_type_each(&screen, "?");
     screen_run_type_each(&screen, "-\n");
     assert_screen_has(&screen, "You have $1000. Bet: $5");
     screen_run_end(&screen);
@@ -645,6 +666,7 @@ int main(void)
         cmocka_unit_test(d_plays_the_daily_from_a_table_too),
         cmocka_unit_test(the_result_of_the_daily_is_printed_at_the_end),
         cmocka_unit_test(what_is_printed_of_the_daily_is_its_last_state),
+        cmocka_unit_test(y_leads_from_an_open_hand_of_the_daily_to_the_lobby),
         cmocka_unit_test(the_bar_of_a_small_lobby_has_the_daily),
         cmocka_unit_test(esc_goes_back_where_there_is_a_table),
         cmocka_unit_test(a_guest_takes_the_chips_to_another_table),

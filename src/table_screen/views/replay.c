@@ -288,6 +288,7 @@ void game_replay_hand(struct game *game, FILE *file, const char *title,
     struct table_replay watched = {
         .game = hand, .replay = {.file = file}, .remark = remark};
     hand->stage_start.self = &watched;
+    hand->is_replay = true;
     if (begin_hand(&watched)) {
         stage_begin_within(&hand->stage, &hand->stage_start, &game->stage);
         hand->stage.skips = true;

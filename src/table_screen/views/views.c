@@ -127,6 +127,16 @@ static const char *word_of_leaving(const struct game *game, bool is_kept)
                  : "you forfeit it: a guest's round isn't kept.";
 }
 
+/* Returns what y does, besides leaving, or NULL. An unfinished daily has no
+ * results. */
+static const char *word_of_last_page(const struct game *game)
+{
+    return game->is_within ? "To the lobby"
+           : game->session.daily && !daily_has_card(game->session.daily)
+               ? NULL
+               : "Results, then leave";
+}
+
 bool game_confirm_leaving(void *self)
 {
     struct game *game = self;
@@ -141,7 +151,8 @@ bool game_confirm_leaving(void *self)
              "\nYou have %s on the table. If you leave now, %s",
              cli_dollars(chips, game_chips_on_table(game)),
              word_of_leaving(game, is_kept));
-    return stage_confirm_leaving(&game->stage, "Leave the table?", text, true);
+    return stage_confirm_leaving(&game->stage, "Leave the table?", text,
+                                 word_of_last_page(game));
 }
 
 /* ---- The end of a session ---- */
