@@ -149,7 +149,8 @@ static bool asks_for_help(const struct cli_line *line)
     return strcmp(line->text, "?") == 0;
 }
 
-/* Reads a line, and writes the help if the line asks for it. Returns
+/* Reads a line, and writes the help if the line asks for it. A terminal has
+ * ended the line of the prompt with what was typed; a pipe hasn't. Returns
  * ASK_ANSWERED unless the drill ends. */
 static enum ask_end read_ask_line(const struct cli *cli,
                                   const struct drill_run *run,
@@ -157,6 +158,8 @@ static enum ask_end read_ask_line(const struct cli *cli,
 {
     if (cli_ask_line(cli, prompt, line) != CLI_DONE)
         return ASK_FAILED;
+    if (!isatty(fileno(cli->in)))
+        fputc('\n', cli->out);
     if (letter_of_line(line->text) == 'q')
         return ASK_LEFT;
     if (asks_for_help(line) && !write_ask_help(cli, run))

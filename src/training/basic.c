@@ -189,7 +189,7 @@ static void basic_guide_page(const void *state, const struct drill_setup *setup,
     fprintf(out, ". So %s.\n", odds_action_name(lesson->right));
     fputs(
         "Type h to hit, s to stand, d to double, p to split, r to surrender; "
-        "the line below shows which of them the rules allow.\n"
+        "the question shows which of them the rules allow.\n"
         "The mark: right within 5 seconds. What costs you most comes first, "
         "while hands and upcards vary. What you know comes back after 1 day, 6 days, and then later "
         "and later.\n"

@@ -9,8 +9,10 @@
 #include "support/process.h"
 #include "support/screen_run.h"
 
-#define INTRODUCTION                                                             \
-    "Rules: strip, 6 decks, blackjack pays 3:2, dealer stands on soft 17, ...\n" \
+#define INTRODUCTION                                                         \
+    "Rules: strip, 6 decks, blackjack pays 3:2, dealer stands on soft 17, "  \
+    "late surrender, double any two cards, split to 4, double after split, " \
+    "insurance 2:1\n"                                                        \
     "Which play is best for your hand against the dealer's upcard?\n"
 
 static void assert_output_begins(const struct run_result *outcome,
@@ -31,11 +33,11 @@ static void a_drill_tells_what_each_answer_costs(void **state)
     assert_int_equal(outcome.status, 0);
     assert_output_begins(
         &outcome, INTRODUCTION
-        "1. Qd 3s (13) against Kd [h/s/d/r] Right.\n"
-        "2. Jd Jc (20) against 6c [h/s/d/p/r] No: stand. Hitting costs 1.555 of "
+        "1. Qd 3s (13) against Kd [h/s/d/r] \nRight.\n"
+        "2. Jd Jc (20) against 6c [h/s/d/p/r] \nNo: stand. Hitting costs 1.555 of "
         "a bet more.\n"
-        "3. Js 5c (15) against 7c [h/s/d/r] "
-        "3. Js 5c (15) against 7c [h/s/d/r] No: hit. Standing costs 0.109 of "
+        "3. Js 5c (15) against 7c [h/s/d/r] \n"
+        "3. Js 5c (15) against 7c [h/s/d/r] \nNo: hit. Standing costs 0.109 of "
         "a bet more.\n"
         "\n"
         "1 of 3 right, ");
@@ -78,7 +80,8 @@ static void q_leaves_at_any_time(void **state)
     assert_int_equal(outcome.status, 0);
     assert_text_equal(
         outcome.output,
-        INTRODUCTION "1. Qd 3s (13) against Kd [h/s/d/r] Come back any time.\n",
+        INTRODUCTION
+        "1. Qd 3s (13) against Kd [h/s/d/r] \nCome back any time.\n",
         "leaving at once");
     run_result_free(&outcome);
 }

@@ -16,13 +16,13 @@ static void a_deviation_tells_the_whole_rule(void **state)
     assert_int_equal(outcome.status, 0);
     assert_text_has(
         outcome.output,
-        "1. True count +3: 5h Jc (15) against 10c [h/s/d/r] No: surrender. "
+        "1. True count +3: 5h Jc (15) against 10c [h/s/d/r] \nNo: surrender. "
         "Hitting costs 0.051 of a bet more. At +3 surrender -0.500, hit "
         "-0.551. Below 0: hit; from 0 up: surrender.\n"
-        "2. True count -1: 3h Ks (13) against 2h [h/s/d/r] No: stand. Hitting "
+        "2. True count -1: 3h Ks (13) against 2h [h/s/d/r] \nNo: stand. Hitting "
         "costs 0.004 of a bet more. At -1 stand -0.301, hit -0.305. Below -1: "
         "hit; from -1 up: stand.\n"
-        "3. True count -5: 6d 10d (16) against 10h [h/s/d/r] Right. At -5 "
+        "3. True count -5: 6d 10d (16) against 10h [h/s/d/r] \nRight. At -5 "
         "hit -0.485, surrender -0.500. Below -3: hit; from -3 up: surrender.\n\n1 of 3 right, ",
         "the drill");
     assert_text_has(outcome.output, "Your mistakes cost 0.055 bets.\n",
@@ -41,13 +41,14 @@ static void a_true_count_tells_how_it_was_found(void **state)
     run_line("trainer", "--drill true-count --seed 3 --cards 3 --ascii",
              "1\n\nx\n+3\n-9\n", &outcome);
     assert_int_equal(outcome.status, 0);
-    assert_text_has(outcome.output,
-                    "1. Discards [#.|..|..|..|..|..], running count -5: true "
-                    "count? No, -1: -5 over 5.5 decks left is -0.91, rounded "
-                    "down to -1.\n"
-                    "2. Discards [##|##|##|##|#.|..], running count -13: true "
-                    "count? Type a number like -2, or q to quit: 2. Discards",
-                    "the drill");
+    assert_text_has(
+        outcome.output,
+        "1. Discards [#.|..|..|..|..|..], running count -5: true "
+        "count? \nNo, -1: -5 over 5.5 decks left is -0.91, rounded "
+        "down to -1.\n"
+        "2. Discards [##|##|##|##|#.|..], running count -13: true "
+        "count? \nType a number like -2, or q to quit: \n2. Discards",
+        "the drill");
     assert_text_has(outcome.errors,
                     "trainer: \"x\" isn't a number; type a number like -2, or "
                     "q to quit\n",
@@ -65,9 +66,9 @@ static void a_bet_tells_what_it_costs(void **state)
     assert_int_equal(outcome.status, 0);
     assert_text_has(
         outcome.output,
-        "1. Running count -8, 1.5 decks left: units to bet? Right: -8 over 1.5 "
+        "1. Running count -8, 1.5 decks left: units to bet? \nRight: -8 over 1.5 "
         "decks left is -5.33, rounded down to -6; the ramp bets 1 below +1.\n"
-        "2. Running count -7, 1.5 decks left: units to bet? No, 1: -7 over 1.5 "
+        "2. Running count -7, 1.5 decks left: units to bet? \nNo, 1: -7 over 1.5 "
         "decks left is -4.67, rounded down to -5; the ramp bets 1 below +1. A bet "
         "loses 2.83% here: yours loses 0.085 units more.\n",
         "the drill");
@@ -113,7 +114,7 @@ static void cards_come_by_before_the_count(void **state)
                     "what is asked");
     assert_text_has(outcome.output,
                     "2c 5s 10c\n8h 3c 4c\nQh Js Ad\n4h 3s Jd\n4d Jh 5c\n"
-                    "1. 15 cards: running count? Right. 15 cards and your "
+                    "1. 15 cards: running count? \nRight. 15 cards and your "
                     "answer in ",
                     "the drill");
     assert_text_has(outcome.output,
@@ -137,16 +138,16 @@ static void a_wrong_payment_is_explained(void **state)
     assert_text_has(
         outcome.output,
         "3. You bet $71. The dealer's Jd 3s is 13. Your surrendered "
-        "10d 5s is 15 and loses $35.50. All correct [y/n] Right: the "
+        "10d 5s is 15 and loses $35.50. All correct [y/n] \nRight: the "
         "dealer made no mistake.\n"
         "4. You bet $33. The dealer's 4h 2h 8h 5s is 19. Your Qd Ks "
-        "is 19 and wins $33. All correct [y/n] Right. You caught it: Qd Ks "
+        "is 19 and wins $33. All correct [y/n] \nRight. You caught it: Qd Ks "
         "is 20, not 19.\n",
         "the drill");
     assert_text_has(
         outcome.output,
         "12. You bet $13. The dealer's 9d Kc is 19. Your 10d 8h is "
-        "18 and pushes. All correct [y/n] No, you missed a mistake: 10d 8h "
+        "18 and pushes. All correct [y/n] \nNo, you missed a mistake: 10d 8h "
         "loses $13; the dealer said it pushes.\n",
         "the drill");
     assert_null(strstr(outcome.output, " bets"));
@@ -222,7 +223,7 @@ static void a_false_alarm_is_called_wrong(void **state)
     struct run_result outcome;
     run_line("trainer", "--drill dealer --seed 3 --cards 3 --ascii",
              "n\nn\nn\n", &outcome);
-    assert_text_has(outcome.output, " Wrong: the dealer made no mistake.\n",
+    assert_text_has(outcome.output, "\nWrong: the dealer made no mistake.\n",
                     "the comment");
     run_result_free(&outcome);
 }
@@ -242,7 +243,7 @@ static void an_exam_ends_with_what_its_mistakes_cost(void **state)
     static const char *const parts[] = {
         "1. Round 1, 1 deck left: units to bet? ",
         "Round 5, 0.5 decks left: units to bet? ",
-        "The shoe is over: running count? No, -1.\n\n",
+        "The shoe is over: running count? \nNo, -1.\n\n",
         " seconds per answer.\n\nYour running count of the shoe, +1, is wrong",
         "Your running count of the shoe, +1, is wrong: it is -1.\n",
         ": it is -1.\nYour mistakes cost ",

@@ -68,9 +68,9 @@ static void drill_whole(struct whole_drill *whole, int seed)
     assert_int_equal(run.status, 0);
     const char *at = run.output;
     for (int i = 0; i < ANSWERS; i++) {
-        at = strstr(at, "true count? ");
+        at = strstr(at, "true count? \n");
         assert_non_null(at);
-        at += strlen("true count? ");
+        at += strlen("true count? \n");
         whole->right[i + 1] =
             whole->right[i] + (strncmp(at, "Right", strlen("Right")) == 0);
     }

@@ -23,9 +23,9 @@ static void a_line_is_one_answer(void **state)
     train_in_lines("--rules strip --seed 7 --ascii --cards 3 --guest",
                    "hit\nfold\nhs\ny\n  STAND \n\nSurrender\n", &outcome);
     assert_int_equal(outcome.status, 0);
-    assert_text_has(outcome.output, "[h/s/d/r] Right.\n2. ", "a word");
+    assert_text_has(outcome.output, "[h/s/d/r] \nRight.\n2. ", "a word");
     assert_text_has(outcome.output,
-                    "[h/s/d/r] Type h to hit, s to stand, d to double, r to "
+                    "[h/s/d/r] \nType h to hit, s to stand, d to double, r to "
                     "surrender, or q to quit: ",
                     "an empty line");
     assert_text_has(outcome.output, "2 of 3 right, ", "the summary");
@@ -115,11 +115,15 @@ static void a_question_mark_explains_the_drill(void **state)
         const char *line, *first, *help;
     } drills[] = {
         {"--drill strategy --rules strip --seed 3 --cards 1 --ascii",
-         "Rules: strip, 6 decks, blackjack pays 3:2, dealer stands on soft 17, ...\n"
+         "Rules: strip, 6 decks, blackjack pays 3:2, dealer stands on soft 17, "
+         "late surrender, double any two cards, split to 4, double after "
+         "split, insurance 2:1\n"
          "Which play is best for your hand against the dealer's upcard?\n1. ",
          "Now type h to hit, s to stand, "},
         {"--drill true-count --rules strip --seed 3 --cards 1",
-         "Rules: strip, 6 decks, blackjack pays 3:2, dealer stands on soft 17, ...\n",
+         "Rules: strip, 6 decks, blackjack pays 3:2, dealer stands on soft 17, "
+         "late surrender, double any two cards, split to 4, double after "
+         "split, insurance 2:1\n",
          "The mark: "},
     };
     for (size_t i = 0; i < sizeof drills / sizeof *drills; i++) {
@@ -320,7 +324,8 @@ static void a_terminal_has_a_menu(void **state)
     terminal_start(&terminal, programs_dir(), arguments, 80);
     terminal_wait_for(&terminal, "New? Start with 1, then go down the list.");
     terminal_wait_for(&terminal, "  7  exam        play a whole shoe: ");
-    terminal_wait_for(&terminal, "Which drill? Type 1 to 7, or q to quit: ");
+    terminal_wait_for(&terminal,
+                      "Which drill? Type 1 to 7, a name such as pairs, or ");
     terminal_type(&terminal, "8\n");
     terminal_wait_for(&terminal, "unknown drill \"8\"; type ? for a list");
     terminal_type(&terminal, "?\n");

@@ -95,7 +95,8 @@ enum cli_status drill_choose_in_lines(const struct cli *cli,
     int count = write_drill_menu(cli->out);
     *choice = (struct drill_choice){.hands = drill_hands_at(0)};
     snprintf(prompt, sizeof prompt,
-             "Which drill? Type 1 to %d, or q to quit: ", count);
+             "Which drill? Type 1 to %d, a name such as pairs, or q to quit: ",
+             count);
     while (choice->kind == NULL) {
         if (cli_ask_line(cli, prompt, &line) != CLI_DONE)
             return CLI_FAILED;

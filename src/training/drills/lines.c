@@ -135,13 +135,9 @@ static void announce(const struct cli *cli, const struct drill_run *run)
 /* Writes the rules in force, what is asked, and what is due. */
 static void introduce(const struct cli *cli, const struct drill_run *run)
 {
-    enum { RULES_COLUMNS = 78 };
     char text[DRILL_TEXT_SIZE];
-    int columns = ask_columns(cli);
-    if (columns == 0 || columns > RULES_COLUMNS)
-        columns = RULES_COLUMNS;
-    drill_rules_words(run->setup, ", ", "...", columns, text);
-    fprintf(cli->out, "%s\n", text);
+    drill_rules_words(run->setup, ", ", "...", DRILL_TEXT_SIZE, text);
+    ask_say(cli, text);
     drill_begin_words(run, text);
     ask_say(cli, text);
     announce(cli, run);
