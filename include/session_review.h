@@ -96,7 +96,8 @@ enum { REVIEW_GRADE_SIZE = 80, REVIEW_STREAKS_SIZE = 80 };
 const char *review_grade_in_words(const struct ledger_skills *skills,
                                   char text[REVIEW_GRADE_SIZE]);
 
-/* Writes "3 wins, 1 loss in a row", and returns `text`. */
+/* Writes "3 wins in a row, 1 loss" or "3 wins in a row, no losses", and returns
+ * `text`. */
 const char *review_streaks_in_words(const struct review *review,
                                     char text[REVIEW_STREAKS_SIZE]);
 

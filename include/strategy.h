@@ -115,6 +115,11 @@ enum { CHART_RULES_SIZE = 320 };
 const char *chart_rules_text(const struct rules *rules,
                              char text[CHART_RULES_SIZE]);
 
+/* Returns "hitting" for "hit", "declining insurance" for "no insurance", and
+ * "playing on" for "no surrender". `word` is one of those, or another that
+ * odds_action_name() returns. */
+const char *play_as_noun(const char *word);
+
 /* Writes why a play that the odds call better isn't the one of the chart: "The
  * chart knows only your total; the cards left in the shoe make hitting better
  * here." `better` is a word such as odds_action_name() returns, or "no

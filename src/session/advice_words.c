@@ -162,6 +162,23 @@ void session_write_advice(const struct session *session, int64_t bet,
 
 /* ---- The coach ---- */
 
+/* Writes "hitting beats standing" and, where the chart says something else,
+ * what knows better. */
+static void write_what_is_better(const struct judgment *judgment, char *text,
+                                 size_t size)
+{
+    enum action_kind best = judgment->best;
+    const char *better = play_as_noun(advice_word(best));
+    const char *worse = play_as_noun(advice_word(judgment->done));
+    bool is_offer = best >= ACTION_INSURE && best <= ACTION_NO_EVEN_MONEY;
+    if (is_offer)
+        snprintf(text, size, "%s is better", better);
+    else
+        snprintf(text, size, "%s%s beats %s",
+                 judgment->chart_differs ? "by exact odds, " : "", better,
+                 worse);
+}
+
 void session_write_coach(const struct session *session, char text[COACH_SIZE])
 {
     const struct judgment *judgment = &session->judgment;
@@ -171,11 +188,7 @@ void session_write_coach(const struct session *session, char text[COACH_SIZE])
     if (!session->has_coach || !judgment->is_known ||
         judgment->grade == LEDGER_BEST)
         return;
-    if (judgment->best == ACTION_NO_INSURANCE)
-        snprintf(better, sizeof better, "declining insurance is better");
-    else
-        snprintf(better, sizeof better, "%s beats %s",
-                 advice_word(judgment->best), advice_word(judgment->done));
+    write_what_is_better(judgment, better, sizeof better);
     snprintf(text, COACH_SIZE, "Coach: %s by %s: %s.", better,
              cost_in_full(cost_in_cents(judgment->best_value * bet,
                                         judgment->value * bet),

@@ -41,12 +41,7 @@ static void write_matchup(const struct table *table, char text[REASON_SIZE])
 /* Returns "hitting". */
 static const char *play_in_words(enum action_kind kind)
 {
-    static const char *const words[ACTION_COUNT] = {
-        [ACTION_HIT] = "hitting",         [ACTION_STAND] = "standing",
-        [ACTION_DOUBLE] = "doubling",     [ACTION_SPLIT] = "splitting",
-        [ACTION_SURRENDER] = "surrender", [ACTION_KEEP] = "playing on",
-    };
-    return words[kind];
+    return play_as_noun(advice_word(kind));
 }
 
 /* Why a play is the best, if nothing else was chosen. */

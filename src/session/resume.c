@@ -118,12 +118,12 @@ static void tell_resumed(const struct session *session,
         snprintf(whose, sizeof whose, "%s's", account->profile.name);
     if (keeps_rules)
         snprintf(notice, ACCOUNT_NOTICE_SIZE,
-                 "%s last round wasn't finished; it goes on now. The table "
-                 "keeps the rules that it began with (%s).",
+                 "%s last round wasn't finished; it continues now. The "
+                 "table keeps the rules that it began with (%s).",
                  whose, session->rules_name);
     else
         snprintf(notice, ACCOUNT_NOTICE_SIZE,
-                 "%s last round wasn't finished; it goes on now.", whose);
+                 "%s last round wasn't finished; it continues now.", whose);
 }
 
 /* Makes a round void that can't go on. */

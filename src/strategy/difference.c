@@ -3,14 +3,21 @@
 
 #include "strategy.h"
 
-/* Returns the verb as a noun: "hitting". */
-static const char *play_as_noun(const char *word)
+const char *play_as_noun(const char *word)
 {
-    static const char *const nouns[][2] = {{"hit", "hitting"},
-                                           {"stand", "standing"},
-                                           {"double", "doubling"},
-                                           {"split", "splitting"},
-                                           {"surrender", "surrendering"}};
+    static const char *const nouns[][2] = {
+        {"hit", "hitting"},
+        {"stand", "standing"},
+        {"double", "doubling"},
+        {"split", "splitting"},
+        {"surrender", "surrender"},
+        {"insurance", "taking insurance"},
+        {"no insurance", "declining insurance"},
+        {"even money", "taking even money"},
+        {"no even money", "declining even money"},
+        {"fold", "folding"},
+        {"play", "playing"},
+    };
     for (size_t i = 0; i < sizeof nouns / sizeof *nouns; i++)
         if (strcmp(nouns[i][0], word) == 0)
             return nouns[i][1];

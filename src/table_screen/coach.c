@@ -54,8 +54,8 @@ void coach_remark(const struct session *session, enum coach_way way,
     if (*mistake)
         snprintf(remark, SAYING_SIZE, "%s", mistake);
     else
-        snprintf(remark, SAYING_SIZE, "Coach: well done, %s is the best.",
-                 advice_word(judgment->done));
+        snprintf(remark, SAYING_SIZE, "Coach: right, %s is best.",
+                 play_as_noun(advice_word(judgment->done)));
     add_reason(judgment->reason, remark);
     size_t used = strlen(remark);
     if (judgment->chart_differs &&
@@ -64,23 +64,33 @@ void coach_remark(const struct session *session, enum coach_way way,
                  chart_difference(advice_word(judgment->best), difference));
 }
 
+/* Writes "Hitting was better by $0.52." What contradicts the chart, and so
+ * perhaps what the coach said before, says on what grounds. */
+static void write_better(const struct judgment *judgment,
+                         char remark[SAYING_SIZE])
+{
+    double bet = (double)judgment->bet;
+    char cost[COST_SIZE];
+    snprintf(remark, SAYING_SIZE, "%s%s was better by %s.",
+             judgment->chart_differs ? "Exact odds: " : "",
+             play_as_noun(advice_word(judgment->best)),
+             cost_in_dollars(cost_in_cents(judgment->best_value * bet,
+                                           judgment->value * bet),
+                             cost));
+    remark[0] = (char)toupper((unsigned char)remark[0]);
+}
+
 void coach_short_remark(const struct session *session, enum coach_way way,
                         char remark[SAYING_SIZE])
 {
     const struct judgment *judgment = &session->judgment;
-    double bet = (double)judgment->bet;
-    char cost[COST_SIZE];
     remark[0] = '\0';
     if (!judgment->is_known || way == COACH_OFF)
         return;
     if (judgment->grade != LEDGER_BEST)
-        snprintf(remark, SAYING_SIZE, "Best: %s (-%s).",
-                 advice_word(judgment->best),
-                 cost_in_dollars(cost_in_cents(judgment->best_value * bet,
-                                               judgment->value * bet),
-                                 cost));
+        write_better(judgment, remark);
     else if (way == COACH_PRAISE)
-        snprintf(remark, SAYING_SIZE, "Well done.");
+        snprintf(remark, SAYING_SIZE, "Played right.");
 }
 
 void coach_remark_on_offer(const struct session *session, enum coach_way way,

@@ -54,8 +54,8 @@ static void tell_why_it_ends(struct game *game)
     if (!game->session.is_kept)
         return;
     snprintf(kept, sizeof kept,
-             "Your round is kept, with %s on the table. It goes on the next "
-             "time you play.",
+             "Your round is kept, with %s on the table. It continues "
+             "next time you play.",
              cli_dollars(chips, game_chips_on_table(game)));
     stage_tell(&game->stage, kept);
 }

@@ -240,7 +240,7 @@ static void a_key_shows_what_a_message_has_no_room_for(void **state)
     assert_screen_lacks(&screen, "w More");
     screen_run_type_each(&screen, "i");
     assert_screen_has(&screen, "\n … You lose $2.50 on insurance.\n"
-                               " Best: no insurance (−$0.19).\n");
+                               " Declining insurance was better by $0.19.\n");
     assert_screen_has(&screen, "w More");
     screen_run_type_each(&screen, "w");
     assert_screen_has(&screen, "Coach: declining insurance is better");
@@ -351,7 +351,7 @@ static void the_coach_gives_a_reason_in_words(void **state)
     screen_run_type_each(&screen, "\ns");
     assert_screen_has(&screen, "You lose $5.");
     screen_run_type_each(&screen, "w");
-    assert_screen_has(&screen, "Coach: surrender beats stand by ");
+    assert_screen_has(&screen, "Coach: surrender beats standing by ");
     assert_screen_has(&screen, "16 against a 10 loses either way");
     assert_screen_has(&screen, "costs half, standing more.");
     screen_run_end(&screen);
@@ -393,7 +393,7 @@ static void the_coach_can_praise(void **state)
     screen_run_type_each(&screen, "\nr");
     assert_screen_has(&screen, "You lose $2.50: surrendered.");
     screen_run_type_each(&screen, "w");
-    assert_screen_has(&screen, "Coach: well done, surrender is the best.");
+    assert_screen_has(&screen, "Coach: right, surrender is best.");
     screen_run_end(&screen);
 }
 
@@ -406,7 +406,7 @@ static void a_coach_who_praises_asks_before_a_mistake_too(void **state)
     screen_run_type_each(&screen, "\nh");
     assert_screen_has(&screen, "Basic strategy says surrender. Hit anyway?");
     screen_run_type_each(&screen, "y");
-    assert_screen_has(&screen, "Coach: surrender beats hit by ");
+    assert_screen_has(&screen, "Coach: surrender beats hitting by ");
     screen_run_end(&screen);
 }
 

@@ -134,7 +134,7 @@ static void finish_sitting(const struct screen_run *screen,
     play(screen, &run);
     assert_true(run.status == 0 || rest->goes_on);
     if (rest->goes_on)
-        assert_text_has(run.output, "goes on now", "after call %d", at);
+        assert_text_has(run.output, "continues now", "after call %d", at);
     char *rounds = settled_rounds(screen);
     if (rest->goes_on)
         assert_text_equal(rounds, reference->rounds,

@@ -108,21 +108,21 @@ static void a_mistake_is_told_at_the_end_of_its_round(void **state)
     sit_small(&screen, GUEST MISTAKE);
     screen_run_type_each(&screen, "\nh");
     assert_screen_has(&screen, "\n … You lose $5: bust. Dealer doesn't draw.\n"
-                               " Best: stand (−$1.34).\n");
+                               " Standing was better by $1.34.\n");
     assert_screen_has(&screen, "w More");
     fake_terminal_type(screen.display, "\033OA");
-    assert_screen_has(&screen, "Best: stand (−$1.34).");
+    assert_screen_has(&screen, "Standing was better by $1.34.");
     screen_run_type_each(&screen, "w");
-    assert_screen_has(&screen, "Coach: stand beats hit by $1.34");
+    assert_screen_has(&screen, "Coach: standing beats hitting by $1.34");
     screen_run_end(&screen);
     screen_run_begin(&screen);
     screen_run_play(&screen, GUEST MISTAKE);
     screen_run_type_each(&screen, "\nh");
     assert_screen_has(&screen, "You lose $5: bust. ");
-    assert_screen_has(&screen, "Coach: stand beats hit by $1.34");
+    assert_screen_has(&screen, "Coach: standing beats hitting by $1.34");
     screen_run_type_each(&screen, "z");
     assert_screen_has(&screen, "You lose $5: bust.");
-    assert_screen_has(&screen, "Best: stand (−$1.34).");
+    assert_screen_has(&screen, "Standing was better by $1.34.");
     screen_run_end(&screen);
 }
 
@@ -139,8 +139,8 @@ static void a_mistake_is_told_beside_a_total(void **state)
     screen_run_type_each(&screen, "5\n");
     screen_run_type_each(&screen, "9\nd");
     screen_run_type_each(&screen, "y");
-    assert_screen_has(&screen, "\n … You lose $5 on buster.\n You lose $10 in "
-                               "all. Best: stand (−$3.10).\n");
+    assert_screen_has(&screen, "\n … You lose $5 on buster. You lose $10 in\n"
+                               " all. Standing was better by $3.10.\n");
     screen_run_end(&screen);
 }
 

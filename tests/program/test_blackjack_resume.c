@@ -13,7 +13,7 @@
 /* A hand of 20 that wins against 19. */
 #define WINS "--cards 10s,9d,Kh,10c,2c,3c,4c,5c,6c,7c,8c,9c,Jc,Qc"
 #define ANNA "--speed 0 --profile Anna "
-#define GOES_ON "Your last round wasn't finished; it goes on now."
+#define GOES_ON "Your last round wasn't finished; it continues now."
 #define KEEPS_RULES "The table keeps the rules that it began with (downtown)."
 
 static void kill_the_program(struct screen_run *screen)
@@ -150,7 +150,7 @@ static void a_round_that_is_quit_is_kept(void **state)
                                "the round is kept");
     screen_run_type_each(&screen, "y");
     assert_screen_has(&screen, " Round kept\n\n Your round is kept, with $100 "
-                               "on the table. It goes on the next time you "
+                               "on the table. It continues next time you "
                                "play.\n\n 0 rounds played.\n");
     assert_screen_has(&screen, " You                   $900  even\n");
     screen_run_type_each(&screen, "\033");
@@ -163,8 +163,8 @@ static void a_round_that_is_quit_is_kept(void **state)
     assert_screen_has(&screen, GOES_ON);
     assert_screen_has(&screen, "You have 20, bet $100; the dealer shows 9.");
     fake_terminal_type(screen.display, "quit\n");
-    assert_screen_has(&screen,
-                      "The round is kept; it goes on the next time you play.");
+    assert_screen_has(
+        &screen, "The round is kept; it continues the next time you play.");
     screen_run_leave(&screen, 0);
     screen_run_play(&screen, ANNA);
     screen_run_type_each(&screen, "s");
@@ -237,7 +237,7 @@ static void the_rest_of_the_shoe_is_kept(void **state)
         run_result_free(&result);
         for (int round = 1; round < ROUNDS; round++) {
             play_lines(&broken, "", "stand\nbet 20\n", &result);
-            assert_text_has(result.errors, "goes on now", "round %d", round);
+            assert_text_has(result.errors, "continues now", "round %d", round);
             run_result_free(&result);
         }
         play_lines(&broken, "", "stand\n", &result);
@@ -362,7 +362,7 @@ static void a_damaged_record_is_reported_on_the_screen(void **state)
     kill_the_program(&screen);
     sql_run(screen.ledger, DAMAGE_RECORD);
     screen_run_play(&screen, ANNA WINS);
-    assert_screen_lacks(&screen, "goes on now");
+    assert_screen_lacks(&screen, "continues now");
     assert_screen_has(&screen, "Anna's last round can't go on: its record is "
                                "damaged; it is void,");
     screen_run_type_each(&screen, "\n");

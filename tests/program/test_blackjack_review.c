@@ -354,8 +354,8 @@ static void a_decision_is_tried_until_it_is_right(void **state)
     screen_run_type_each(&screen, "d");
     assert_screen_has(&screen, "The key d does nothing here");
     screen_run_type_each(&screen, "s");
-    assert_screen_has(&screen,
-                      "Stand gives away $1.67 (6.7% of the first bet); try ");
+    assert_screen_has(
+        &screen, "Standing gives away $1.67 (6.7% of the first bet); try ");
     screen_run_type_each(&screen, "h");
     assert_screen_has(&screen,
                       "Right: hit; at the table you chose stand, which "
@@ -365,7 +365,7 @@ static void a_decision_is_tried_until_it_is_right(void **state)
     screen_run_type_each(&screen, "\n\n");
     assert_screen_has(&screen, "You chose insurance");
     screen_run_type_each(&screen, "ty");
-    assert_screen_has(&screen, "Insurance gives away $0.45");
+    assert_screen_has(&screen, "Taking insurance gives away $0.45");
     screen_run_type_each(&screen, "n");
     assert_screen_has(&screen, "Right: no insurance;");
     screen_run_type_each(&screen, "\n");

@@ -102,7 +102,7 @@ void daily_write_mistakes(const struct daily *daily, FILE *out)
         if (mistake->hand > daily->score.hands)
             continue;
         if (!any)
-            fputs("\nWhat was wrong, only for you:\n", out);
+            fputs("\nYour mistakes (not on the card):\n", out);
         any = true;
         fprintf(out, "Hand %d, %s\n", mistake->hand, mistake->text);
     }

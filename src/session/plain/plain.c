@@ -11,7 +11,7 @@ static void give_up(struct plain_table *plain)
     session_give_up_round(plain->session);
     plain->ended = true;
     if (plain->session->is_kept)
-        fputs("\nThe round is kept; it goes on the next time you play.\n",
+        fputs("\nThe round is kept; it continues the next time you play.\n",
               plain->cli->out);
 }
 

@@ -215,13 +215,28 @@ const char *review_grade_in_words(const struct ledger_skills *skills,
     return text;
 }
 
+/* Returns "no wins", "1 win" or "2 wins". */
+static const char *counted(int64_t number, const char *one, const char *several,
+                           char text[REVIEW_STREAKS_SIZE / 3])
+{
+    const char *word = number == 1 ? one : several;
+    if (number == 0)
+        snprintf(text, REVIEW_STREAKS_SIZE / 3, "no %s", word);
+    else
+        snprintf(text, REVIEW_STREAKS_SIZE / 3, "%" PRId64 " %s", number, word);
+    return text;
+}
+
 const char *review_streaks_in_words(const struct review *review,
                                     char text[REVIEW_STREAKS_SIZE])
 {
-    snprintf(text, REVIEW_STREAKS_SIZE,
-             "%" PRId64 " %s, %" PRId64 " %s in a row", review->longest_wins,
-             review->longest_wins == 1 ? "win" : "wins", review->longest_losses,
-             review->longest_losses == 1 ? "loss" : "losses");
+    int64_t wins = review->longest_wins, losses = review->longest_losses;
+    char won[REVIEW_STREAKS_SIZE / 3], lost[REVIEW_STREAKS_SIZE / 3];
+    snprintf(text, REVIEW_STREAKS_SIZE, "%s%s, %s%s",
+             counted(wins, "win", "wins", won),
+             wins > 1 && losses <= 1 ? " in a row" : "",
+             counted(losses, "loss", "losses", lost),
+             losses > 1 ? " in a row" : "");
     return text;
 }
 

@@ -144,7 +144,8 @@ static void try_choice(struct reviewer *reviewer,
         tell_mistake(reviewer, review_write_praise);
         return;
     }
-    snprintf(answer, sizeof answer, "%s gives away %s; try again", choice->word,
+    snprintf(answer, sizeof answer, "%s gives away %s; try again",
+             play_as_noun(choice->word),
              cost_in_full(less * (double)mistake->bet, less, cost));
     stage_answer(stage, answer);
 }

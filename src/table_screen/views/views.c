@@ -120,7 +120,7 @@ static const char *word_of_leaving(const struct game *game, bool is_kept)
         return "practice ends. It was play money, and your result of the day "
                "stays.";
     if (is_kept)
-        return "the round is kept as it is, and goes on the next time you "
+        return "the round is kept as it is, and continues the next time you "
                "play.";
     return daily ? "the daily is over: a guest's daily isn't kept. It was play "
                    "money."
