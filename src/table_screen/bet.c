@@ -51,6 +51,8 @@ bool bet_lacks_amount(const struct bet *bet)
 static const char *type_character(struct bet *bet, char character)
 {
     size_t used = bet->is_typing ? strlen(bet->typed) : 0;
+    if (used == 1 && bet->typed[0] == '0' && character != '.')
+        used = 0; /* "$07" is no amount */
     if (used + 1 >= BET_TYPED_SIZE)
         return "nobody can bet that much";
     bet->typed[used] = character;

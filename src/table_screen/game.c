@@ -126,6 +126,14 @@ static int64_t nanoseconds_for(const struct game *game,
     }
 }
 
+/* True if a person bets nothing. */
+static bool sits_out(const struct game *game, const struct event *event)
+{
+    return event->kind == EVENT_ACTION && event->action == ACTION_BET &&
+           event->amount == 0 &&
+           !game->session.players[event->seat].is_computer;
+}
+
 /* The status line is short: it leaves out what a person has just done, except
  * sitting out and splitting aces, and what computers bet, win and lose. The log
  * has everything. */
@@ -137,7 +145,7 @@ static bool belongs_in_status(const struct game *game,
         game->is_replay)
         return true;
     if (event->kind == EVENT_ACTION && event->action == ACTION_BET)
-        return !session->players[event->seat].is_computer && event->amount == 0;
+        return sits_out(game, event);
     if (event->kind == EVENT_ACTION)
         return session->players[event->seat].is_computer ||
                (event->action == ACTION_SPLIT &&
@@ -201,6 +209,12 @@ static void tell_totals(struct game *game)
     }
 }
 
+/* The round that was sat out is over when the next bet is typed. */
+static void show_until_key(struct stage *stage, const char *sentence)
+{
+    snprintf(stage->answer, SAYING_SIZE, "%s", sentence);
+}
+
 static void show_event(void *self, const struct table *table,
                        const struct event *event)
 {
@@ -218,7 +232,9 @@ static void show_event(void *self, const struct table *table,
     /* What a card makes is told once it is there. */
     game_animate(game, event);
     leave_out_reason(event, sentence);
-    if (belongs_in_status(game, event))
+    if (sits_out(game, event) && !game->is_replay)
+        show_until_key(&game->stage, sentence);
+    else if (belongs_in_status(game, event))
         stage_tell_news(&game->stage, rank_of_event(&game->session, event),
                         sentence);
     if (event->kind == EVENT_OVER)

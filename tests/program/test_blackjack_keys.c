@@ -278,6 +278,20 @@ static void no_bet_sits_the_round_out_and_says_so(void **state)
     expect(&screen, "0", "Bet: $0 (you sit out)");
     assert_screen_has(&screen, "Enter  Sit out");
     expect(&screen, "\n", "You sit this round out.");
+    expect(&screen, "3", "Bet: $3"); /* now it is about another round */
+    assert_screen_lacks(&screen, "You sit this round out.");
+    expect(&screen, "\n", "\n Minimum bet is $5.\n");
+    screen_run_end(&screen);
+}
+
+static void a_digit_replaces_a_zero(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    play(&screen, SIXTEEN);
+    expect(&screen, "00", "Bet: $0 (you sit out)");
+    expect(&screen, "7", "Bet: $7");
+    expect(&screen, "m0.5", "Bet: $0.5");
     screen_run_end(&screen);
 }
 
@@ -563,6 +577,7 @@ int main(void)
         cmocka_unit_test(chips_snap_to_multiples),
         cmocka_unit_test(what_is_typed_is_kept_and_its_fault_is_explained),
         cmocka_unit_test(no_bet_sits_the_round_out_and_says_so),
+        cmocka_unit_test(a_digit_replaces_a_zero),
         cmocka_unit_test(the_lobby_is_in_the_bar_while_it_is_open),
         cmocka_unit_test(the_last_bet_is_remembered_over_sessions),
         cmocka_unit_test(a_costly_slip_is_asked_about),
