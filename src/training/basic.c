@@ -110,14 +110,23 @@ static void basic_check(void *state, const struct drill_reply *reply,
 
 /* ---- Words ---- */
 
-/* Returns false without a ledger, or if it can't be read. */
+/* Counts what is due of the hands of this drill. Returns false without a
+ * ledger. */
 static bool find_drill_due(const struct drill *drill, struct training_due *due)
 {
-    const struct drill_request *request = drill->request;
-    char problem[LEDGER_PROBLEM_SIZE];
-    return request->ledger &&
-           training_due_count(request->ledger, request->profile, request->rules,
-                              drill->day, due, problem);
+    *due = (struct training_due){.today = 0};
+    for (size_t i = 0; i < drill->lessons.count; i++) {
+        const struct lesson *lesson = &drill->lessons.list[i];
+        const struct memory *memory = &lesson->memory;
+        if (lesson->is_out || memory->due == 0)
+            continue;
+        bool is_today = memory->due <= drill->day;
+        due->today += is_today;
+        due->from_table +=
+            is_today && memory->repetitions == 0 && memory->interval == 0;
+        due->tomorrow += memory->due == drill->day + 1;
+    }
+    return drill->request->ledger != NULL;
 }
 
 static void basic_announce(const void *state, FILE *out)
@@ -139,7 +148,8 @@ static void basic_tell(const void *state, FILE *out)
     if (!find_drill_due(drill, &due))
         return;
     for (size_t i = 0; i < drill->lessons.count; i++)
-        fresh += drill->lessons.list[i].turn == LESSON_NEW;
+        fresh += !drill->lessons.list[i].is_out &&
+                 drill->lessons.list[i].turn == LESSON_NEW;
     training_due_write(&due, out);
     if (fresh > 0)
         fprintf(out, " Never asked: %d.", fresh);
@@ -155,16 +165,28 @@ static void basic_first(const struct drill_setup *setup, char *text)
            "Which play is best for your hand against the dealer's upcard?");
 }
 
+/* Returns the best legal play of those that are worth less than `play`, or of
+ * the same worth and after it; ODDS_ACTIONS after the worst. */
+static int next_play(const struct lesson *lesson, int play)
+{
+    int next = ODDS_ACTIONS;
+    for (int i = 0; i < ODDS_ACTIONS; i++) {
+        double value = lesson->value[i], last = lesson->value[play];
+        bool is_left =
+            lesson->legal[i] && (value < last || (value <= last && i > play));
+        if (is_left && (next == ODDS_ACTIONS || value > lesson->value[next]))
+            next = i;
+    }
+    return next;
+}
+
 /* Writes each play of a lesson with its value, the best first. */
 static void write_plays(const struct lesson *lesson, FILE *out)
 {
-    fprintf(out, "%s %+.3f", odds_action_name(lesson->right),
-            lesson->value[lesson->right]);
-    for (int action = 0; action < ODDS_ACTIONS; action++)
-        if (lesson->legal[action] && action != (int)lesson->right)
-            fprintf(out, ", %s %+.3f",
-                    odds_action_name((enum odds_action)action),
-                    lesson->value[action]);
+    int play = (int)lesson->right;
+    for (int i = 0; play < ODDS_ACTIONS; play = next_play(lesson, play))
+        fprintf(out, "%s%s %+.3f", i++ > 0 ? ", " : "",
+                odds_action_name((enum odds_action)play), lesson->value[play]);
 }
 
 static void basic_guide_page(const void *state, const struct drill_setup *setup,

@@ -43,7 +43,7 @@ static void a_drill_tells_what_each_answer_costs(void **state)
         "1 of 3 right, ");
     assert_text_has(outcome.output,
                     " seconds per answer. Your mistakes cost 1.664 bets.\n"
-                    "The costliest: Jd Jc (20) against 6c? You answered hit; "
+                    "The costliest: Jd Jc (20) against 6c: you answered hit; "
                     "stand is better by 1.555.\n",
                     "the summary");
     assert_text_has(outcome.errors, "trainer: ", "the invalid answer");

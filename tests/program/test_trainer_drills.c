@@ -248,8 +248,8 @@ static void an_exam_ends_with_what_its_mistakes_cost(void **state)
         "Your running count of the shoe, +1, is wrong: it is -1.\n",
         ": it is -1.\nYour mistakes cost ",
         "\n\nYour mistakes, the costliest first:\n2. Ad 5d (soft 16)",
-        " (soft 16) against 7h? You answered stand. At 0 hit is right: 0.442 ",
-        "0.442 units lost.\n4. 3c 2c (5) against Kh? You answered stand. ",
+        " (soft 16) against 7h: you answered stand. At 0 hit is right: 0.442 ",
+        "0.442 units lost.\n4. 3c 2c (5) against Kh: you answered stand. ",
         "Your mistakes cost ",
         " units per 100 rounds, based on 7 rounds: bets ",
         "\nPerfect play with this ramp wins ",
@@ -262,7 +262,7 @@ static void an_exam_ends_with_what_its_mistakes_cost(void **state)
         assert_text_has(outcome.output, parts[i], "the exam");
     /* The result is above the list of mistakes, which can be long. */
     assert_true(strstr(outcome.output, "Your mistakes cost ") <
-                strstr(outcome.output, "? You answered stand. At "));
+                strstr(outcome.output, ": you answered stand. At "));
     run_result_free(&outcome);
 }
 

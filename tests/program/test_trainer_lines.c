@@ -158,13 +158,45 @@ static void bets_outside_the_limits_are_refused(void **state)
         train_in_lines(drills[i], "0\n101\n1.005\n1\nq\n", &outcome);
         assert_int_equal(outcome.status, 0);
         assert_text_equal(outcome.errors,
-                          "trainer: minimum bet is 1 unit\n"
-                          "trainer: maximum bet is 100 units\n"
+                          "trainer: the minimum bet is 1 unit\n"
+                          "trainer: the maximum bet is 100 units\n"
                           "trainer: a bet has at most two decimals\n",
                           "%s", drills[i]);
         assert_text_has(outcome.output, " of 1 right, ", "%s", drills[i]);
         run_result_free(&outcome);
     }
+}
+
+/* A question that is quoted at the end isn't asked again. */
+static void the_costliest_is_quoted_without_a_question_mark(void **state)
+{
+    (void)state;
+    struct run_result outcome;
+    train_in_lines("--seed 7 --cards 1 --ascii --guest", "s\n", &outcome);
+    assert_text_has(outcome.output,
+                    "\nThe costliest: Qd 3s (13) against Kd: you answered "
+                    "stand; hit is better by ",
+                    "the summary");
+    run_result_free(&outcome);
+}
+
+/* The plays of the example are in the order of their values. */
+static void the_example_has_the_best_play_first(void **state)
+{
+    (void)state;
+    struct run_result outcome;
+    double values[4];
+    train_in_lines("--seed 7 --cards 1 --ascii --guest --rules strip", "?\nq\n",
+                   &outcome);
+    const char *example = strstr(outcome.output, "in bets: ");
+    assert_non_null(example);
+    assert_int_equal(sscanf(example,
+                            "in bets: %*s %lf, %*s %lf, %*s %lf, %*s %lf",
+                            &values[0], &values[1], &values[2], &values[3]),
+                     4);
+    for (int i = 1; i < 4; i++)
+        assert_true(values[i] <= values[i - 1]);
+    run_result_free(&outcome);
 }
 
 /* The questions go where the messages go, and a pipe gets the JSON alone. */
@@ -431,6 +463,8 @@ int main(void)
         cmocka_unit_test(what_is_not_kept_is_told),
         cmocka_unit_test(a_question_mark_explains_the_drill),
         cmocka_unit_test(bets_outside_the_limits_are_refused),
+        cmocka_unit_test(the_costliest_is_quoted_without_a_question_mark),
+        cmocka_unit_test(the_example_has_the_best_play_first),
         cmocka_unit_test(json_is_alone_on_the_output),
         cmocka_unit_test(all_summaries_have_the_same_fields),
         cmocka_unit_test(input_that_ends_leaves_a_summary),

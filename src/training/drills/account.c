@@ -73,7 +73,7 @@ static void tell_mistakes(const struct drill_run *run, FILE *out)
         fputs("\nYour mistakes, the costliest first:\n", out);
     for (; entry; entry = next_mistake(run, entry)) {
         const struct drill_verdict *verdict = &entry->verdict;
-        fprintf(out, "%td. %s? You answered %s. %s\n", entry - run->entries + 1,
+        fprintf(out, "%td. %s: you answered %s. %s\n", entry - run->entries + 1,
                 entry->question, verdict->given, verdict->text);
     }
 }
@@ -82,7 +82,7 @@ static void tell_costliest(const struct drill_kind *kind,
                            const struct drill_entry *worst, FILE *out)
 {
     const struct drill_verdict *verdict = &worst->verdict;
-    fprintf(out, "The costliest: %s? You answered %s; %s is ", worst->question,
+    fprintf(out, "The costliest: %s: you answered %s; %s is ", worst->question,
             verdict->given, verdict->wanted);
     if (kind->tells_cost)
         fputs("right.\n", out);

@@ -148,6 +148,16 @@ static void ask_to_play(struct exam *self, struct drill_question *question)
 
 /* ---- Rounds ---- */
 
+/* Adds "10♥ 6♣ (16)"; a card alone, whose hole card stays hidden, has no total.
+ */
+static void add_final_hand(const struct exam *self, const int cards[],
+                           int count, char *news)
+{
+    words_add_cards(news, cards, count, self->setup->ascii);
+    if (count > 1)
+        words_add(news, " (%d)", hand_evaluate(cards, (size_t)count).total);
+}
+
 /* Shows the round that is over, and tells what it won. */
 static void show_result(const struct exam *self,
                         struct drill_question *question)
@@ -158,12 +168,10 @@ static void show_result(const struct exam *self,
     char units[DRILL_WORD_SIZE], *news = question->news;
     scene_show_round(&question->scene, table);
     words_add(news, "Dealer ");
-    words_add_cards(news, table->dealer, question->scene.dealer_count,
-                    self->setup->ascii);
+    add_final_hand(self, table->dealer, question->scene.dealer_count, news);
     for (int i = 0; i < seat->hand_count; i++) {
         words_add(news, i > 0 ? " and " : ", you ");
-        words_add_cards(news, seat->hands[i].cards, seat->hands[i].count,
-                        self->setup->ascii);
+        add_final_hand(self, seat->hands[i].cards, seat->hands[i].count, news);
         net += seat->hands[i].net;
     }
     words_units(units, fabs((double)net) / UNIT);

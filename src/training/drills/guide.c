@@ -167,7 +167,10 @@ void count_guide_page(const void *self, const struct drill_setup *setup,
     }
     fprintf(out, "Example: %s: the running count is %s.\n", text,
             words_signed(word, tags_sum(&setup->tags, cards, COUNT)));
-    fputs("Type a number like -2, and Enter.\n", out);
+    fputs("Type a number like -2, and Enter. Then you see each card with its "
+          "tag; a line that ends with \"= +5\" brings the running count to "
+          "+5.\n",
+          out);
     fputs("The mark: a deck in 30 seconds, that is, 52 cards or more counted "
           "right in a row. ",
           out);
@@ -204,7 +207,7 @@ void true_count_guide_page(const void *self, const struct drill_setup *setup,
     guide_true_count(setup, setup->rounding, out);
     guide_example(setup, setup->rounding, NULL, out);
     fputs("Type a number like -2, and Enter.\n"
-          "The mark: no mistakes, and less than 5 seconds for each.\n",
+          "The mark: no mistakes, within 5 seconds.\n",
           out);
 }
 
@@ -229,7 +232,7 @@ void bets_guide_page(const void *self, const struct drill_setup *setup,
     guide_true_count(setup, TRUE_FLOOR, out);
     guide_example(setup, TRUE_FLOOR, &setup->ramp, out);
     fputs("Type the units, and Enter.\n"
-          "The mark: no mistakes, and less than 5 seconds for each. A bet that "
+          "The mark: no mistakes, within 5 seconds. A bet that "
           "is too small at a good count, or too large at a bad one, has its "
           "price.\n",
           out);

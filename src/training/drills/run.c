@@ -136,10 +136,10 @@ const char *drill_refuses(const struct drill_question *question, double number,
     if (question->most == 0)
         return NULL;
     if (number < question->least)
-        snprintf(problem, CLI_PROBLEM_SIZE, "minimum bet is %g unit%s",
+        snprintf(problem, CLI_PROBLEM_SIZE, "the minimum bet is %g unit%s",
                  question->least, question->least == 1 ? "" : "s");
     else if (number > question->most)
-        snprintf(problem, CLI_PROBLEM_SIZE, "maximum bet is %g units",
+        snprintf(problem, CLI_PROBLEM_SIZE, "the maximum bet is %g units",
                  question->most);
     else if (fabs(hundredths - round(hundredths)) > slip)
         return "a bet has at most two decimals";
