@@ -14,7 +14,7 @@
 struct training_due {
     int today, tomorrow;
     int from_table; /* of today's: mistakes at the table */
-    bool is_new;    /* nothing was ever asked */
+    bool is_new;    /* nothing was ever asked, with any rules */
 };
 
 /* Counts what is due of the lessons of these rules on `day`. Returns false, and

@@ -21,6 +21,15 @@ static bool count_due_lesson(void *self, const struct ledger_lesson *lesson)
     return true;
 }
 
+/* Takes note of a day on which anything was answered; one is enough. */
+static bool note_any_day(void *self, int64_t day)
+{
+    struct due_search *search = self;
+    (void)day;
+    search->due.is_new = false;
+    return false;
+}
+
 bool training_due_count(struct ledger *ledger, int64_t profile,
                         const struct rules *rules, int64_t day,
                         struct training_due *due,
@@ -29,8 +38,11 @@ bool training_due_count(struct ledger *ledger, int64_t profile,
     struct due_search search = {.due.is_new = true, .day = day};
     char name[CHART_RULES_SIZE];
     chart_rules_text(rules, name);
-    bool good = ledger_each_lesson(ledger, profile, name, count_due_lesson,
-                                   &search, problem);
+    bool good =
+        ledger_each_lesson(ledger, profile, name, count_due_lesson, &search,
+                           problem) &&
+        (!search.due.is_new ||
+         ledger_each_day(ledger, profile, note_any_day, &search, problem));
     *due = search.due;
     return good;
 }

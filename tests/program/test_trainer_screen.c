@@ -528,6 +528,35 @@ static void control_c_tells_how_it_went(void **state)
     screen_run_end(&screen);
 }
 
+/* What is due is that of the drill's hands, and nobody is new who has answered
+ * with other rules. */
+static void what_is_due_is_of_the_hands_and_the_rules(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    struct run_result outcome;
+    const struct seating other = {.program = "trainer",
+                                  .options = "--profile Anna --rules single"};
+    screen_run_begin(&screen);
+    run_at_home(&screen, "trainer --profile Anna --drill soft --cards 6",
+                "h\nh\nh\nh\nh\nh\n", &outcome);
+    assert_text_has(outcome.output, " due today, ", "the mistakes");
+    run_result_free(&outcome);
+    run_at_home(&screen, "trainer --profile Anna --drill soft", "q\n",
+                &outcome);
+    assert_text_has(outcome.output, " due today, ", "soft hands");
+    run_result_free(&outcome);
+    run_at_home(&screen, "trainer --profile Anna --drill pairs --cards 1",
+                "q\n", &outcome);
+    assert_null(strstr(outcome.output, " due today, "));
+    run_result_free(&outcome);
+    screen_run_sit(&screen, &other);
+    assert_screen_lacks(&screen, "New?");
+    assert_screen_has(&screen, "Nothing due today, nothing tomorrow.");
+    screen_run_type_each(&screen, "q");
+    screen_run_finish(&screen);
+}
+
 /* Fills the ledger of a person who answered one question: 40 days of another
  * one, and lessons that are known, shaky, costly and due. */
 static void fill_ledger(const struct screen_run *screen)
@@ -774,6 +803,7 @@ int main(void)
         cmocka_unit_test(a_screen_that_waits_has_no_keys),
         cmocka_unit_test(q_asks_before_it_ends_an_exam),
         cmocka_unit_test(control_c_tells_how_it_went),
+        cmocka_unit_test(what_is_due_is_of_the_hands_and_the_rules),
         cmocka_unit_test(progress_has_a_page_of_all_sizes),
         cmocka_unit_test(the_progress_page_lists_the_other_drills),
         cmocka_unit_test(guests_have_no_progress),
