@@ -17,6 +17,11 @@ enum { SIDE_BET_PAYS_SIZE = 192 };
 void session_side_bet_pays(const struct table *table, enum side_bet_kind kind,
                            char text[SIDE_BET_PAYS_SIZE]);
 
+/* Writes what the outcomes of the bets that the table offers are: "mixed pair:
+ * one rank, a red card and a black one". */
+void session_write_side_outcomes(const struct table *table, int columns,
+                                 FILE *out);
+
 /* Writes what a side bet of `bet` cents costs: "$5 on 21+3: house edge 3.24%, a
  * loss of $0.16 on average." */
 enum { SIDE_BET_LINE_SIZE = 128 };

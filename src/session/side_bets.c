@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "cli_output.h"
 #include "session_coach.h"
 
 double session_side_bet_edge(const struct table *table, enum side_bet_kind kind)
@@ -44,6 +45,42 @@ void session_side_bet_pays(const struct table *table, enum side_bet_kind kind,
                 (size_t)snprintf(text + used, SIDE_BET_PAYS_SIZE - used,
                                  "%s%s %d:%d", used > 0 ? ", " : "", outcome,
                                  bet->pays[i].wins, bet->pays[i].per);
+    }
+}
+
+/* What the outcomes are, in the order of their names. Those of buster explain
+ * themselves. */
+static const char *const MEANINGS[SIDE_BETS][SIDE_BET_OUTCOMES_MAX] = {
+    [SIDE_BET_PAIRS] = {"one rank and one suit",
+                        "one rank and one color, but two suits",
+                        "one rank, a red card and a black one"},
+    [SIDE_BET_21_3] = {"three cards of one rank and one suit",
+                       "three in a row, of one suit", "three of one rank",
+                       "three in a row; an ace is high or low",
+                       "three of one suit"},
+    [SIDE_BET_LADIES] = {"two queens of hearts, and the dealer has blackjack",
+                         "two queens of hearts",
+                         "two other cards of one rank and one suit",
+                         "one suit, but two ranks", "two suits"},
+    [SIDE_BET_MATCH] = {"a king and a queen of one suit",
+                        "any other two cards of one suit"},
+};
+
+void session_write_side_outcomes(const struct table *table, int columns,
+                                 FILE *out)
+{
+    char text[SIDE_BET_LINE_SIZE], outcome[SIDE_BET_NAME_SIZE];
+    for (int kind = 0; kind < SIDE_BETS; kind++) {
+        if (!rules_offer_side_bet(&table->rules, (enum side_bet_kind)kind))
+            continue;
+        fprintf(out, "\n%s\n\n", side_bet_kind_name((enum side_bet_kind)kind));
+        cli_write_wrapped(out, side_bet_kind_meaning((enum side_bet_kind)kind),
+                          columns);
+        for (int i = 0; i < SIDE_BET_OUTCOMES_MAX && MEANINGS[kind][i]; i++) {
+            outcome_in_words((enum side_bet_kind)kind, i, outcome);
+            snprintf(text, sizeof text, "%s: %s", outcome, MEANINGS[kind][i]);
+            cli_write_wrapped(out, text, columns);
+        }
     }
 }
 

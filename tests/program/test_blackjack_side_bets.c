@@ -95,6 +95,10 @@ static void the_built_in_rules_offer_three(void **state)
     struct screen_run screen;
     sit(&screen, "--speed 0 --guest --rules side-bets " CARDS, 24, 80);
     screen_run_type_each(&screen, "s");
+    assert_screen_has(&screen, "Side bets  $1 to $100 each");
+    screen_run_type_each(&screen, "?");
+    fake_terminal_check_golden(screen.display, "side-bets-help-80x24");
+    screen_run_type_each(&screen, "?");
     assert_screen_has(&screen, "perfect-pairs");
     assert_screen_has(&screen, "21+3");
     assert_screen_has(&screen, "buster");

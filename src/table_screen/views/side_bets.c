@@ -71,6 +71,13 @@ static void draw_side_bets(void *self)
 {
     const struct side_page *page = self;
     const struct brush *brush = &page->game->stage.brush;
+    const struct rules *rules = &page->table->rules;
+    char least[CLI_DOLLARS_SIZE], most[CLI_DOLLARS_SIZE], limits[64];
+    snprintf(limits, sizeof limits, "%s to %s each",
+             cli_dollars(least, rules_least_side_bet(rules)),
+             cli_dollars(most, rules_most_side_bet(rules)));
+    paint_text(brush, 0, text_columns(page->page.title) + 3, ROLE_FAINT,
+               limits);
     paint_right(brush, 2, 28, ROLE_FAINT, "House edge");
     paint_right(brush, 2, 40, ROLE_FAINT, "Your bet");
     for (int i = 0; i < page->count; i++)
@@ -140,10 +147,36 @@ static void choose_side_bet(struct side_page *page, int step)
     page->chosen = (page->chosen + step + page->count) % page->count;
 }
 
+static void write_side_help(void *self, FILE *out, int columns)
+{
+    static const struct key_help keys[] = {
+        {"Up Down", "choose a side bet"},
+        {"Left Right", "change the amount by a chip"},
+        {"0-9", "type an amount; Backspace erases a digit; 0 means no bet"},
+        {"Enter s", "back to your bet, which places them"},
+    };
+    const struct side_page *page = self;
+    write_key_help(out, keys, sizeof keys / sizeof *keys);
+    session_write_side_outcomes(page->table, columns, out);
+}
+
+static void show_side_help(struct side_page *page)
+{
+    struct view view = {.title = "Side bets: help",
+                        .write = write_side_help,
+                        .self = page,
+                        .keys = "?\n"};
+    (void)stage_show(&page->game->stage, &view);
+    page->page.is_done = page->game->stage.leaves;
+}
+
 static void side_bets_key(void *self, int key)
 {
     struct side_page *page = self;
     switch (key) {
+    case '?':
+        show_side_help(page);
+        break;
     case KEY_UP_ARROW:
     case KEY_DOWN_ARROW:
         choose_side_bet(page, key == KEY_UP_ARROW ? -1 : 1);
@@ -169,21 +202,12 @@ static void side_bets_key(void *self, int key)
 
 /* ---- The page ---- */
 
-static const struct key_help KEYS[] = {
-    {"Up Down", "choose a side bet"},
-    {"Left Right", "change the amount by a chip"},
-    {"0-9", "type an amount; Backspace erases a digit; 0 means no bet"},
-    {"Enter s", "back to your bet, which places them"},
-};
-
 void game_place_side_bets(struct game *game, const struct table *table)
 {
     struct side_page page = {.game = game,
                              .table = table,
                              .page = {.title = "Side bets",
                                       .draw = draw_side_bets,
-                                      .help = KEYS,
-                                      .help_count = sizeof KEYS / sizeof *KEYS,
                                       .key = side_bets_key}};
     const struct glyphs *glyphs = game->stage.brush.glyphs;
     for (int i = 0; i < SIDE_BETS; i++) {
@@ -197,6 +221,7 @@ void game_place_side_bets(struct game *game, const struct table *table)
     bar_add(&page.page.bar, KEY_DOWN_ARROW, glyphs->up_down, "Choose");
     bar_add(&page.page.bar, KEY_RIGHT_ARROW, glyphs->left_right, "Bet");
     bar_add(&page.page.bar, KEY_UNKNOWN, "0-9", "Amount");
+    bar_add(&page.page.bar, '?', "?", "Help");
     bar_add(&page.page.bar, KEY_ENTER_SIGN, "Enter", "Done");
     stage_show_page(&game->stage, &page.page);
 }
