@@ -41,10 +41,9 @@ static void draw_rules_and_limits(const struct stage *stage,
         draw_small_head(stage, scene);
         return;
     }
-    int end = 1 + text_columns(stage->title);
     if (session->rules_name[0]) {
         snprintf(text, sizeof text, "rules %s", session->rules_name);
-        end = paint_text(brush, 0, end + 2, ROLE_FAINT, text);
+        paint_text(brush, 0, text_columns(stage->title) + 3, ROLE_FAINT, text);
     }
     if (scene->is_picture)
         return;
