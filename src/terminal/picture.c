@@ -121,7 +121,8 @@ static bool hint_is_shown(const struct bar_style *style, int number)
     return style->shown >> number & 1U;
 }
 
-static bool has_word(const struct hint *hint, const struct bar_style *style)
+static bool hint_has_word(const struct hint *hint,
+                          const struct bar_style *style)
 {
     return hint->word[0] != '\0' && !(style->is_brief && hint->gives_way);
 }
@@ -131,7 +132,7 @@ static int hint_columns(const struct bar *bar, const struct bar_style *style,
 {
     const struct hint *hint = &bar->hints[number];
     return text_columns(hint->sign) + 2 * style->spacing.around +
-           (has_word(hint, style) ? 1 + text_columns(hint->word) : 0);
+           (hint_has_word(hint, style) ? 1 + text_columns(hint->word) : 0);
 }
 
 static int bar_columns(const struct bar *bar, const struct bar_style *style)
@@ -212,7 +213,7 @@ static int paint_hint(const struct brush *brush, int row, int column,
     hint->column = column;
     hint->columns = hint_columns(bar, style, number);
     column = paint_text(brush, row, column, ROLE_KEY, sign);
-    if (has_word(hint, style))
+    if (hint_has_word(hint, style))
         column = paint_text(brush, row, column + 1, ROLE_PLAIN, hint->word);
     return column + style->spacing.between;
 }

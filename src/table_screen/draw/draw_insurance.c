@@ -22,8 +22,8 @@ static enum role write_side_bets(const struct seat *seat, char text[LABEL_SIZE])
 }
 
 /* Adds side bets that are open, or else what they won, to the text. */
-static void add_side_bets(const struct seat *seat, const char *words,
-                          char text[LABEL_SIZE])
+static void append_side_bets(const struct seat *seat, const char *words,
+                             char text[LABEL_SIZE])
 {
     char amount[CLI_DOLLARS_SIZE];
     int64_t open = seat_side_stakes(seat), net = seat_side_net(seat);
@@ -53,7 +53,7 @@ static enum role write_insurance(const struct scene *scene, int number,
                  cli_signed_dollars(amount, net));
     else
         return write_side_bets(seat, text);
-    add_side_bets(seat, is_short ? "side" : "side bets", text);
+    append_side_bets(seat, is_short ? "side" : "side bets", text);
     return seat->insurance > 0 ? ROLE_CHIPS : net > 0 ? ROLE_WON : ROLE_LOST;
 }
 
