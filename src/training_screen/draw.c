@@ -291,6 +291,21 @@ static void write_words(const struct drill_question *question,
     text[0] = (char)toupper((unsigned char)text[0]);
 }
 
+/* Draws the ramp below what happened before a bet in an exam, if the screen has
+ * rows to spare. Returns the row after it. */
+static int draw_ramp(const struct trainer *trainer, const struct brush *brush,
+                     const struct box *box)
+{
+    const struct drill_question *question = &trainer->run.question;
+    char ramp[DRILL_TEXT_SIZE], text[DRILL_TEXT_SIZE + 32];
+    if (question->most == 0 || question->news[0] == '\0' ||
+        screen_rows() <= SCREEN_ROWS)
+        return box->row;
+    drill_ramp_words(&trainer->setup, ramp);
+    snprintf(text, sizeof text, "Your ramp bets %s.", ramp);
+    return paint_wrapped(brush, box, ROLE_FAINT, text);
+}
+
 /* Draws what is asked in a drill, with its first question and with each about a
  * tray, or what happened before; and the question. Returns the row after them.
  */
@@ -310,6 +325,7 @@ static int draw_question_words(const struct trainer *trainer,
     if (*news && trainer->state != TRAINER_SHOWS)
         box.row = paint_wrapped(brush, &box,
                                 is_first ? ROLE_STATUS : ROLE_FAINT, news);
+    box.row = draw_ramp(trainer, brush, &box);
     write_words(question, text);
     if (trainer->state != TRAINER_SHOWS && trainer->state != TRAINER_READY)
         box.row = paint_wrapped(brush, &box, ROLE_FELT, text);
