@@ -397,6 +397,24 @@ static void the_coach_can_praise(void **state)
     screen_run_end(&screen);
 }
 
+/* After a loss it would read as mockery. */
+static void praise_comes_before_the_result(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_sit(&screen,
+                   &(struct seating){.options = "--speed 0 --guest " SIXTEEN,
+                                     .rows = 60,
+                                     .columns = 200});
+    set_coach(&screen, 3);
+    screen_run_type_each(&screen, "\nr");
+    assert_screen_has(&screen,
+                      "\n Coach: right, surrender is best. 16 against");
+    assert_screen_has(&screen, "You lose $2.50: surrendered.");
+    screen_run_end(&screen);
+}
+
 static void a_coach_who_praises_asks_before_a_mistake_too(void **state)
 {
     (void)state;
@@ -486,6 +504,7 @@ int main(void)
         cmocka_unit_test(the_coach_can_ask_before_a_mistake),
         cmocka_unit_test(to_surrender_a_low_hand_is_asked_about),
         cmocka_unit_test(the_coach_can_praise),
+        cmocka_unit_test(praise_comes_before_the_result),
         cmocka_unit_test(a_coach_who_praises_asks_before_a_mistake_too),
         cmocka_unit_test(the_coachs_question_shows_its_own_reason_only),
         cmocka_unit_test(each_way_of_the_coach_is_explained_where_it_is_chosen),
