@@ -254,7 +254,7 @@ static void an_exam_ends_with_what_its_mistakes_cost(void **state)
         " units per 100 rounds, based on 7 rounds: bets ",
         "\nPerfect play with this ramp wins ",
         " units per 100 rounds, on average over all shoes.\nThe mark is ",
-        "to lose less by mistakes than perfect play wins, and to tell the "
+        "to lose less by mistakes than perfect play wins, and to tell the ",
         "right running count: not met.",
         "\nAt the counts of this shoe, perfect play ",
     };

@@ -499,10 +499,10 @@ static void a_bet_keeps_to_the_limits_of_the_table(void **state)
     } bets[] = {{1, NULL},
                 {100, NULL},
                 {2.25, NULL},
-                {0, "minimum bet is 1 unit"},
-                {0.99, "minimum bet is 1 unit"},
-                {-1, "minimum bet is 1 unit"},
-                {101, "maximum bet is 100 units"},
+                {0, "the minimum bet is 1 unit"},
+                {0.99, "the minimum bet is 1 unit"},
+                {-1, "the minimum bet is 1 unit"},
+                {101, "the maximum bet is 100 units"},
                 {1.005, "a bet has at most two decimals"}};
     struct rules rules;
     struct drill_run run;
