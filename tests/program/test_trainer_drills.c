@@ -173,25 +173,26 @@ static void costs_agree_with_the_figures_around_them(void **state)
                             .input = "s\nn\n",
                             .input_times = 120};
     const double half = 0.0005;
-    double sum = 0, cost, best, other;
+    static const char shown[] = " of a bet more. At ";
+    double sum = 0;
     int values = 0;
     run_program(&run, &outcome);
     const char *at = outcome.output;
     while ((at = strstr(at, " costs ")) != NULL) {
         at += strlen(" costs ");
-        int fields = sscanf(at, "%lf of a bet more. At %*s %*s %lf, %*s %lf.",
-                            &cost, &best, &other);
-        assert_true(fields == 1 || fields == 3);
+        double cost = take_number(&at);
         sum += cost;
-        if (fields == 3)
-            assert_true(fabs(best - other - cost) < half);
-        values += fields == 3;
+        if (strncmp(at, shown, strlen(shown)) != 0)
+            continue;
+        take_number(&at); /* the count */
+        double best = take_number(&at);
+        assert_true(fabs(best - take_number(&at) - cost) < half);
+        values++;
     }
     assert_true(values > 20);
     const char *all = strstr(outcome.output, "Your mistakes cost ");
     assert_non_null(all);
-    assert_int_equal(sscanf(all, "Your mistakes cost %lf bets.", &cost), 1);
-    assert_true(fabs(sum - cost) < half);
+    assert_true(fabs(sum - take_number(&all)) < half);
     run_result_free(&outcome);
 }
 

@@ -2,6 +2,7 @@
 #include "support/check.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* Prints what was compared. The caller's assert ends the test. */
@@ -87,4 +88,15 @@ int text_count(const char *text, const char *part)
     for (; (text = strstr(text, part)) != NULL; text += strlen(part))
         count++;
     return count;
+}
+
+double take_number(const char **place)
+{
+    const char *start = *place + strcspn(*place, "+-0123456789");
+    char *end;
+    double number = strtod(start, &end);
+    if (end == start)
+        fail_msg("no number in: %s", *place);
+    *place = end;
+    return number;
 }

@@ -27,6 +27,10 @@ int text_first_difference(const char **actual, const char **expected);
 /* Returns how often `text` contains `part`. */
 int text_count(const char *text, const char *part);
 
+/* Returns the next number in `*place`, which may have a sign and decimals, and
+ * moves `*place` past it. Fails if there is no number. */
+double take_number(const char **place);
+
 /* Fails unless `text` contains `part`. */
 #define assert_text_has(text, part, ...) \
     check_text_has(text, part, __FILE__, __LINE__, __VA_ARGS__)
