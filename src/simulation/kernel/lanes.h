@@ -16,10 +16,11 @@
 /* Unrolls a loop whose end is a constant in the specialized kernel. */
 #define UNROLLED _Pragma("GCC unroll 16")
 
-/* A number for each table; a truth is 0 or -1. The others are for half of the
- * tables and have twice the bits. */
+/* A number for each table; a truth is 0 or -1. Residues are numbers modulo 2^16.
+ * The others are for half of the tables and have twice the bits. */
 enum { LANES_BYTES = 2 * LANES, HALF_GROUP = GROUP / 2 };
 typedef int16_t lanes __attribute__((vector_size(LANES_BYTES), may_alias));
+typedef uint16_t residues __attribute__((vector_size(LANES_BYTES), may_alias));
 typedef uint32_t words __attribute__((vector_size(LANES_BYTES), may_alias));
 typedef int32_t halves __attribute__((vector_size(LANES_BYTES), may_alias));
 typedef float floats __attribute__((vector_size(LANES_BYTES), may_alias));
@@ -203,19 +204,21 @@ SPECIALIZED void lanes_tag(const struct machine *machine, const lanes *face,
     *tag = sum;
 }
 
-/* Writes the running count as far as the player has seen it. */
+/* Writes the running count as far as the player has seen it. The count has room
+ * in a lane, but parts of the sum may not, so the sum wraps. */
 SPECIALIZED void lanes_running(const struct machine *machine,
                                const struct batch *batch, size_t at,
                                bool hides_hole, lanes *running)
 {
-    lanes sum = *lanes_at(batch->origin + at);
+    residues sum = (residues)*lanes_at(batch->origin + at);
     UNROLLED
     for (int i = 0; i < FACES; i++)
         if (has_step(i))
-            sum -= *up_to_at(batch, at, i) * machine->tag_step[i];
+            sum -= (residues)*up_to_at(batch, at, i) *
+                   (uint16_t)machine->tag_step[i];
     if (hides_hole)
-        sum -= *lanes_at(batch->hole_tag + at);
-    *running = sum;
+        sum -= (residues)*lanes_at(batch->hole_tag + at);
+    *running = (lanes)sum;
 }
 
 /* Writes the cards left as the player sees them. */
