@@ -16,8 +16,8 @@
 /* Unrolls a loop whose end is a constant in the specialized kernel. */
 #define UNROLLED _Pragma("GCC unroll 16")
 
-/* A number for each table; a truth is 0 or -1. Residues are numbers modulo 2^16.
- * The others are for half of the tables and have twice the bits. */
+/* A number for each table; a truth is 0 or -1. Residues are numbers modulo
+ * 65,536. The others are for half of the tables and have twice the bits. */
 enum { LANES_BYTES = 2 * LANES, HALF_GROUP = GROUP / 2 };
 typedef int16_t lanes __attribute__((vector_size(LANES_BYTES), may_alias));
 typedef uint16_t residues __attribute__((vector_size(LANES_BYTES), may_alias));
