@@ -53,22 +53,10 @@ const char *review_mistake_line(const struct review_mistake *mistake,
 enum { REVIEW_MISTAKES = 3, REVIEW_DATE_SIZE = 32 };
 
 struct review {
-    int number;                  /* 1 is the last one */
-    struct ledger_span sessions; /* in the ledger */
+    int number; /* 1 is the last one */
     int before; /* rounds that are numbered before the last session */
     char profile[LEDGER_NAME_SIZE];
-    int64_t began; /* in seconds since 1970 */
-    int64_t ended;
-    char rules_names[LEDGER_RULES_NAMES_SIZE]; /* as in the ledger */
-    int64_t rounds;
-    int64_t net;
-    int64_t bought;                /* chips, between two rounds */
-    int64_t side_staked, side_net; /* side bets, whose net is a part of it */
-    int64_t longest_wins;          /* rounds in a row */
-    int64_t longest_losses;
-    int64_t best, worst;         /* results of a round */
-    int best_round, worst_round; /* 0: no round was won, or lost */
-    struct ledger_skills skills;
+    struct ledger_sitting sums; /* 0 without a round that is over */
     int mistake_count;
     struct review_mistake mistakes[REVIEW_MISTAKES]; /* the costliest first */
     int64_t due_today;                               /* lessons, of all rules */

@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "session/review/review.h"
-#include "cli_output.h"
 #include "strategy.h"
 
 static void json_card(struct json *json, const char *name, int card)
@@ -87,24 +86,32 @@ static void json_round_result(struct json *json, const char *name, int round,
     json_end(json);
 }
 
+void review_sitting_in_json(struct json *json, int number,
+                            const struct ledger_sitting *sitting)
+{
+    json_integer(json, "sitting", number);
+    json_integer(json, "began", sitting->began);
+    json_integer(json, "ended", sitting->ended);
+    json_text(json, "rules", sitting->rules_names);
+    json_integer(json, "rounds", sitting->rounds);
+    json_integer(json, "net_cents", sitting->net);
+}
+
 void review_in_json(FILE *out, const struct review *review)
 {
     struct json json = json_start(out);
     json_object(&json, NULL, JSON_LINES);
     json_text(&json, "profile", review->profile);
-    json_integer(&json, "sitting", review->number);
-    json_integer(&json, "began", review->began);
-    json_integer(&json, "ended", review->ended);
-    json_text(&json, "rules", review->rules_names);
-    json_integer(&json, "rounds", review->rounds);
-    json_integer(&json, "net_cents", review->net);
-    json_integer(&json, "side_bets_staked_cents", review->side_staked);
-    json_integer(&json, "side_bets_net_cents", review->side_net);
-    json_integer(&json, "longest_wins", review->longest_wins);
-    json_integer(&json, "longest_losses", review->longest_losses);
-    json_round_result(&json, "best_round", review->best_round, review->best);
-    json_round_result(&json, "worst_round", review->worst_round, review->worst);
-    json_skill(&json, &review->skills);
+    review_sitting_in_json(&json, review->number, &review->sums);
+    json_integer(&json, "side_bets_staked_cents", review->sums.side_staked);
+    json_integer(&json, "side_bets_net_cents", review->sums.side_net);
+    json_integer(&json, "longest_wins", review->sums.longest_wins);
+    json_integer(&json, "longest_losses", review->sums.longest_losses);
+    json_round_result(&json, "best_round", review->sums.best_round,
+                      review->sums.best);
+    json_round_result(&json, "worst_round", review->sums.worst_round,
+                      review->sums.worst);
+    json_skill(&json, &review->sums.skills);
     json_integer(&json, "due_today", review->due_today);
     json_integer(&json, "due_tomorrow", review->due_tomorrow);
     json_array(&json, "mistakes", JSON_LINES);

@@ -2,7 +2,6 @@
 #include <inttypes.h>
 
 #include "session/review/review.h"
-#include "cli_output.h"
 #include "session_setup.h"
 
 /* ---- The list ---- */
@@ -18,12 +17,7 @@ static bool list_sitting_in_json(struct list *list,
 {
     struct json *json = list->json;
     json_object(json, NULL, JSON_ONE_LINE);
-    json_integer(json, "sitting", list->number);
-    json_integer(json, "began", sitting->began);
-    json_integer(json, "ended", sitting->ended);
-    json_text(json, "rules", sitting->rules_names);
-    json_integer(json, "rounds", sitting->rounds);
-    json_integer(json, "net_cents", sitting->net);
+    review_sitting_in_json(json, list->number, sitting);
     json_number(json, "given_away_cents", ledger_given_away(&sitting->skills));
     json_text(json, "grade", review_grade(&sitting->skills));
     json_end(json);

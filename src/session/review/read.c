@@ -208,12 +208,12 @@ void review_add_open_round(struct review *review, const struct session *session)
                                        .bet = account->round.bet,
                                        .decision = *decision};
         struct review_mistake mistake = {.rules = session->table.rules};
-        review->skills.decisions[decision->grade]++;
+        review->sums.skills.decisions[decision->grade]++;
         if (decision->grade == LEDGER_BEST)
             continue;
         double cost = cost_in_cents(decision->best_value, decision->value);
-        review->skills.given_away[decision->grade] += cost;
-        review->skills.net -= (int64_t)cost; /* so that it is no luck */
+        review->sums.skills.given_away[decision->grade] += cost;
+        review->sums.skills.net -= (int64_t)cost; /* so that it is no luck */
         choice.situation = account->notes
                                ? account->notes->list[i]
                                : (struct ledger_situation){.hand = "",
@@ -236,35 +236,13 @@ struct search {
     bool is_found;
 };
 
-static void copy_sums(struct review *review,
-                      const struct ledger_sitting *sitting)
-{
-    review->sessions = sitting->sessions;
-    review->began = sitting->began;
-    review->ended = sitting->ended;
-    copy_text(review->rules_names, sizeof review->rules_names,
-              sitting->rules_names, strlen(sitting->rules_names));
-    review->rounds = sitting->rounds;
-    review->net = sitting->net;
-    review->bought = sitting->bought;
-    review->side_staked = sitting->side_staked;
-    review->side_net = sitting->side_net;
-    review->longest_wins = sitting->longest_wins;
-    review->longest_losses = sitting->longest_losses;
-    review->best = sitting->best;
-    review->worst = sitting->worst;
-    review->best_round = sitting->best_round;
-    review->worst_round = sitting->worst_round;
-    review->skills = sitting->skills;
-}
-
 static bool find_sitting(void *self, const struct ledger_sitting *sitting)
 {
     struct search *search = self;
     search->passed++;
     search->is_found = search->passed == search->review->number;
     if (search->is_found)
-        copy_sums(search->review, sitting);
+        search->review->sums = *sitting;
     return !search->is_found;
 }
 
@@ -285,9 +263,9 @@ static void lack_sitting(const struct search *search, const char *name,
 static bool read_details(struct ledger *ledger, struct review *review,
                          int64_t today, char problem[LEDGER_PROBLEM_SIZE])
 {
-    int64_t profile = review->sessions.profile;
-    return ledger_each_mistake(ledger, &review->sessions, review_add_mistake,
-                               review, problem) &&
+    int64_t profile = review->sums.sessions.profile;
+    return ledger_each_mistake(ledger, &review->sums.sessions,
+                               review_add_mistake, review, problem) &&
            ledger_count_due(ledger, profile, today, &review->due_today,
                             problem) &&
            ledger_count_due(ledger, profile, today + 1, &review->due_tomorrow,
@@ -321,7 +299,6 @@ bool review_read_session(const struct account *account, int64_t since,
     struct ledger *ledger = account->ledger;
     const struct cli *cli = account->cli;
     struct ledger_place place;
-    struct ledger_sitting sitting;
     *review = (struct review){.number = 1};
     copy_text(review->profile, sizeof review->profile, account->profile.name,
               strlen(account->profile.name));
@@ -329,10 +306,9 @@ bool review_read_session(const struct account *account, int64_t since,
         return false;
     const struct ledger_span span = {account->profile.id, place.first,
                                      account->session};
-    if (!ledger_sum_up_span(ledger, &span, &sitting, problem))
+    if (!ledger_sum_up_span(ledger, &span, &review->sums, problem))
         return false;
-    sitting.began = place.began;
-    copy_sums(review, &sitting);
+    review->sums.began = place.began;
     review->before = place.before;
     return read_details(ledger, review, ledger_day(cli->now(cli->clock)),
                         problem);

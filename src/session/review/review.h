@@ -2,6 +2,7 @@
 #ifndef SESSION_REVIEW_PARTS_H
 #define SESSION_REVIEW_PARTS_H
 
+#include "cli_output.h"
 #include "session_review.h"
 
 /* Reads the sitting `number` of a profile. Returns LEDGER_NONE, with a problem,
@@ -19,6 +20,9 @@ const char *review_grade(const struct ledger_skills *skills);
  * best one, which is for the cards that were left. */
 bool review_chart_differs(const struct review_mistake *mistake);
 
+/* Writes the members that the list of sittings shares with a review. */
+void review_sitting_in_json(struct json *json, int number,
+                            const struct ledger_sitting *sitting);
 void review_in_words(FILE *out, enum card_form form,
                      const struct review *review);
 void review_in_json(FILE *out, const struct review *review);

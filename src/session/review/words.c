@@ -165,31 +165,31 @@ static void write_sitting_net(int64_t net, FILE *out)
 /* Writes skill and luck apart, or nothing if no round was judged. */
 static void write_balance(const struct review *review, FILE *out)
 {
-    const struct ledger_skills *skills = &review->skills;
+    const struct ledger_skills *skills = &review->sums.skills;
     if (skills->rounds == 0)
         return;
     session_write_luck(skills, out);
-    if (skills->rounds < review->rounds)
+    if (skills->rounds < review->sums.rounds)
         fprintf(out,
                 "That is known for %" PRId64 " of the %" PRId64 " rounds.\n",
-                skills->rounds, review->rounds);
+                skills->rounds, review->sums.rounds);
 }
 
 /* Side bets are neither skill nor luck of the hands. */
 static void write_parts_of_net(const struct review *review, FILE *out)
 {
     char amount[CLI_MONEY_SIZE];
-    if (review->side_staked > 0) {
+    if (review->sums.side_staked > 0) {
         fputs("The hands ", out);
-        write_sitting_net(review->net - review->side_net, out);
+        write_sitting_net(review->sums.net - review->sums.side_net, out);
         fprintf(out, ", and the side bets of $%s ",
-                cli_money(amount, review->side_staked));
-        write_sitting_net(review->side_net, out);
+                cli_money(amount, review->sums.side_staked));
+        write_sitting_net(review->sums.side_net, out);
         fputs(".\n", out);
     }
-    if (review->bought > 0)
+    if (review->sums.bought > 0)
         fprintf(out, "You bought chips for $%s.\n",
-                cli_money(amount, review->bought));
+                cli_money(amount, review->sums.bought));
 }
 
 const char *review_grade_in_words(const struct ledger_skills *skills,
@@ -230,7 +230,8 @@ static const char *counted(int64_t number, const char *one, const char *several,
 const char *review_streaks_in_words(const struct review *review,
                                     char text[REVIEW_STREAKS_SIZE])
 {
-    int64_t wins = review->longest_wins, losses = review->longest_losses;
+    int64_t wins = review->sums.longest_wins,
+            losses = review->sums.longest_losses;
     char won[REVIEW_STREAKS_SIZE / 3], lost[REVIEW_STREAKS_SIZE / 3];
     snprintf(text, REVIEW_STREAKS_SIZE, "%s%s, %s%s",
              counted(wins, "win", "wins", won),
@@ -260,13 +261,13 @@ static void write_due(const struct review *review, FILE *out)
 void review_write_sums(const struct review *review, FILE *out)
 {
     char grade[REVIEW_GRADE_SIZE], streaks[REVIEW_STREAKS_SIZE];
-    fprintf(out, "In %" PRId64 " %s you ", review->rounds,
-            review->rounds == 1 ? "round" : "rounds");
-    write_sitting_net(review->net, out);
+    fprintf(out, "In %" PRId64 " %s you ", review->sums.rounds,
+            review->sums.rounds == 1 ? "round" : "rounds");
+    write_sitting_net(review->sums.net, out);
     fputs(".\n", out);
     write_parts_of_net(review, out);
     write_balance(review, out);
-    if (*review_grade_in_words(&review->skills, grade))
+    if (*review_grade_in_words(&review->sums.skills, grade))
         fprintf(out, "Grade %s.\n", grade);
     fprintf(out, "Longest streaks: %s.\n",
             review_streaks_in_words(review, streaks));
@@ -304,8 +305,8 @@ void review_in_words(FILE *out, enum card_form form,
 {
     char began[REVIEW_DATE_SIZE], bet[CLI_MONEY_SIZE];
     fprintf(out, "%s's sitting of %s, %s\n", review->profile,
-            review_date(review->began, began), review->rules_names);
-    if (review->mistake_count == 0 && review->skills.rounds > 0)
+            review_date(review->sums.began, began), review->sums.rules_names);
+    if (review->mistake_count == 0 && review->sums.skills.rounds > 0)
         fputs("\nNo decision cost you anything.\n", out);
     for (int i = 0; i < review->mistake_count; i++) {
         const struct review_mistake *mistake = &review->mistakes[i];

@@ -86,7 +86,7 @@ static void write_sitting_sums(void *self, FILE *out, int columns)
     if (lines == NULL)
         return;
     if (reviewer->review->mistake_count == 0 &&
-        reviewer->review->skills.rounds > 0)
+        reviewer->review->sums.skills.rounds > 0)
         fputs("No decision cost you anything.\n\n", lines);
     review_write_sums(reviewer->review, lines);
     fclose(lines);
@@ -178,8 +178,8 @@ static void write_place_of_decision(const struct reviewer *reviewer,
     const struct review_mistake *mistake = shown_mistake(reviewer);
     bool is_narrow = screen_columns() < SCREEN_COLUMNS;
     char bet[CLI_DOLLARS_SIZE], made[48] = "";
-    int64_t mistakes = review_decisions(&review->skills) -
-                       review->skills.decisions[LEDGER_BEST];
+    int64_t mistakes = review_decisions(&review->sums.skills) -
+                       review->sums.skills.decisions[LEDGER_BEST];
     int used = 0;
     if (mistakes > review->mistake_count) /* only the costliest are shown */
         snprintf(made, sizeof made,
@@ -325,7 +325,7 @@ static struct reviewer review_begin(struct game *game,
     struct reviewer reviewer = {.game = game, .review = review};
     char date[REVIEW_DATE_SIZE];
     snprintf(reviewer.title, sizeof reviewer.title, "Sitting of %s",
-             review_date(review->began, date));
+             review_date(review->sums.began, date));
     game->scene.is_picture = true;
     return reviewer;
 }

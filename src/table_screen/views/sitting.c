@@ -14,7 +14,7 @@ static void end_guests_sitting(struct review *review,
                                const struct session *session)
 {
     int seat = session->journal->seat;
-    review->net =
+    review->sums.net =
         session->table.seats[seat].bankroll - session->players[seat].bankroll;
 }
 
@@ -28,15 +28,15 @@ void sitting_read(struct sitting *sitting, struct session *session)
     sitting->is_known = book && book->ledger && session->daily == NULL &&
                         review_read_session(book, is_guest ? book->session : 0,
                                             review, problem) &&
-                        (review->rounds > 0 || session->is_kept);
+                        (review->sums.rounds > 0 || session->is_kept);
     if (!sitting->is_known)
         return;
     if (is_guest)
         end_guests_sitting(review, session);
     if (session->is_kept)
         review_add_open_round(review, session);
-    sitting->rounds = (int)review->rounds;
-    session->skills[book->seat] = review->skills;
+    sitting->rounds = (int)review->sums.rounds;
+    session->skills[book->seat] = review->sums.skills;
 }
 
 /* ---- The curve ---- */
@@ -54,7 +54,7 @@ static bool take_point_of_curve(void *self, const struct ledger_past *past)
 {
     struct sitting_curve *curve = self;
     const struct ledger_row *row = &past->row;
-    bool is_within = row->session >= curve->review->sessions.first;
+    bool is_within = row->session >= curve->review->sums.sessions.first;
     if (!is_within || row->round.state != LEDGER_SETTLED)
         return is_within;
     double *after = &curve->values[curve->left];
@@ -73,15 +73,16 @@ static double *read_bankrolls(const struct sitting *sitting,
     const struct account *book = session_book(session);
     const struct ledger_search search = {.profile = book->profile.id};
     char problem[LEDGER_PROBLEM_SIZE];
-    double *values = calloc((size_t)review->rounds + 1, sizeof *values);
+    double *values = calloc((size_t)review->sums.rounds + 1, sizeof *values);
     struct sitting_curve curve = {.review = review,
                                   .knows_bankroll = book == session->account,
                                   .values = values,
-                                  .left = review->rounds};
+                                  .left = review->sums.rounds};
     if (values == NULL)
         return NULL;
-    values[review->rounds] = (double)session->table.seats[book->seat].bankroll;
-    if (review->rounds == 0 ||
+    values[review->sums.rounds] =
+        (double)session->table.seats[book->seat].bankroll;
+    if (review->sums.rounds == 0 ||
         ledger_each_before(book->ledger, &search, INT64_MAX,
                            take_point_of_curve, &curve, problem))
         return values;
@@ -104,13 +105,13 @@ static void write_bankroll_curve(const struct sitting *sitting,
     struct plot plot;
     double *values = read_bankrolls(sitting, session);
     const struct curve curve = {.values = values,
-                                .count = (size_t)review->rounds + 1,
+                                .count = (size_t)review->sums.rounds + 1,
                                 .columns =
                                     columns < COLUMNS ? columns : COLUMNS,
                                 .rows = ROWS,
                                 .ascii = ascii,
                                 .label = label_of_bankroll};
-    if (values && review->rounds + 1 >= LEAST) { /* enough for a curve */
+    if (values && review->sums.rounds + 1 >= LEAST) { /* enough for a curve */
         plot_curve(&plot, &curve);
         fputs("\nYour bankroll\n", out);
         for (int i = 0; i < plot.rows; i++)
@@ -125,25 +126,29 @@ static void write_bankroll_curve(const struct sitting *sitting,
 static void write_parts_of_result(const struct review *review, FILE *out)
 {
     char amount[CLI_DOLLARS_SIZE];
-    if (review->side_staked > 0) {
+    if (review->sums.side_staked > 0) {
         fprintf(out, "Hands        %s\n",
-                cli_signed_dollars(amount, review->net - review->side_net));
+                cli_signed_dollars(amount,
+                                   review->sums.net - review->sums.side_net));
         fprintf(out, "Side bets    %s\n",
-                cli_signed_dollars(amount, review->side_net));
+                cli_signed_dollars(amount, review->sums.side_net));
     }
-    if (review->bought > 0)
-        fprintf(out, "Chips bought %s\n", cli_dollars(amount, review->bought));
+    if (review->sums.bought > 0)
+        fprintf(out, "Chips bought %s\n",
+                cli_dollars(amount, review->sums.bought));
 }
 
 static void write_rounds_of_sitting(const struct review *review, FILE *out)
 {
     char amount[CLI_DOLLARS_SIZE], streaks[REVIEW_STREAKS_SIZE];
-    if (review->best_round > 0)
+    if (review->sums.best_round > 0)
         fprintf(out, "Best round   %s in round %d\n",
-                cli_signed_dollars(amount, review->best), review->best_round);
-    if (review->worst_round > 0)
+                cli_signed_dollars(amount, review->sums.best),
+                review->sums.best_round);
+    if (review->sums.worst_round > 0)
         fprintf(out, "Worst round  %s in round %d\n",
-                cli_signed_dollars(amount, review->worst), review->worst_round);
+                cli_signed_dollars(amount, review->sums.worst),
+                review->sums.worst_round);
     fprintf(out, "Streaks      %s\n", review_streaks_in_words(review, streaks));
 }
 
@@ -164,14 +169,15 @@ void sitting_write(const struct sitting *sitting, const struct session *session,
 {
     const struct review *review = &sitting->review;
     char grade[REVIEW_GRADE_SIZE];
-    bool is_judged = *review_grade_in_words(&review->skills, grade) != '\0';
+    bool is_judged =
+        *review_grade_in_words(&review->sums.skills, grade) != '\0';
     if (!sitting->is_known || !session_has_money(session) ||
-        (review->rounds == 0 && !is_judged))
+        (review->sums.rounds == 0 && !is_judged))
         return;
     write_bankroll_curve(sitting, session, columns, ascii, out);
     fputc('\n', out);
     write_parts_of_result(review, out);
-    if (review->rounds > 0)
+    if (review->sums.rounds > 0)
         write_rounds_of_sitting(review, out);
     if (!is_judged)
         return;

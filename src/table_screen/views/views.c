@@ -170,7 +170,7 @@ static void write_ending_of_player(const struct game *game, int seat, FILE *out)
     int64_t kept =
         session->is_kept ? seat_chips_on_table(&session->table.seats[seat]) : 0;
     int64_t net = game->sitting.is_known && book && book->seat == seat
-                      ? game->sitting.review.net
+                      ? game->sitting.review.sums.net
                       : bankroll + kept - session->players[seat].bankroll;
     fprintf(out, "%-12s  %12s  %s\n", seat_name(session, seat),
             cli_dollars(has, bankroll),
@@ -214,7 +214,7 @@ static bool has_review(const struct game *game)
     const struct session *session = &game->session;
     const struct account *account = session->account;
     return account && account->ledger && game->sitting.is_known &&
-           review_decisions(&game->sitting.review.skills) > 0;
+           review_decisions(&game->sitting.review.sums.skills) > 0;
 }
 
 static void hint_ending(const struct game *game, struct view *view)
