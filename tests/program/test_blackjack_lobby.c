@@ -543,8 +543,8 @@ static void write_rules(const struct screen_run *screen, char path[192])
     fclose(file);
 }
 
-/* Whoever moves takes the chips along; a game that starts over begins with new
- * ones. */
+/* A player takes the chips along to another table; a game that starts over
+ * begins with new ones. */
 static void a_guest_takes_the_chips_to_another_table(void **state)
 {
     (void)state;

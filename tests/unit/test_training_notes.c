@@ -319,68 +319,69 @@ static void lines_can_end_in_any_way(void **state)
     filed_free(filed);
 }
 
+#define RULES "\"a, \"\"b\"\"\""
+#define RULES_FIELD RULES "\n"
+static const struct {
+    const char *text, *problem;
+} WRONG_FILES[] = {
+    {"\n", "line 1: only what trainer exported can be imported"},
+    {"front,back\nhard 16,hit\n",
+     "line 1: only what trainer exported can be imported; its first line "
+     "is lesson,answer,due,interval,easiness,repetitions,rules,history"},
+    {OLD_HEAD "hard 16 against 10\n",
+     "line 2: the line doesn't have as many fields"},
+    {OLD_HEAD "a,b,c,d,e,f,g,h\n",
+     "line 2: the line doesn't have as many fields"},
+    {OLD_HEAD "a,b,c,d,e,f,\"g\"x\n",
+     "line 2: the line doesn't have as many fields"},
+    {OLD_HEAD "hard 16 against 10,,2026-11-22,6,2.5,2,b\n",
+     "line 2: the lesson is for other rules; choose them with --rules"},
+    {OLD_HEAD "\nhard 99 against 10,,2026-11-22,6,2.5,2," RULES_FIELD,
+     "line 3: these rules have no such lesson"},
+    {OLD_HEAD "hard 16 against 10,,22 Nov,6,2.5,2," RULES_FIELD,
+     "line 2: the due day isn't a date"},
+    {OLD_HEAD "hard 16 against 10,,2026-11-22,-6,2.5,2," RULES_FIELD,
+     "line 2: the interval isn't"},
+    {OLD_HEAD "hard 16 against 10,,2026-11-22,6,1.29,2," RULES_FIELD,
+     "line 2: the easiness isn't"},
+    {OLD_HEAD "hard 16 against 10,,2026-11-22,6,$2.5,2," RULES_FIELD,
+     "line 2: the easiness isn't"},
+    {OLD_HEAD "hard 16 against 10,,2026-11-22,6,2.5,x," RULES_FIELD,
+     "line 2: the repetitions aren't"},
+    {OLD_HEAD "hard 16 against 10,,2026-11-22,6,2.5,2," RULES_FIELD
+              "hard 16 against 10,,2026-11-22,6,2.5,2," RULES_FIELD,
+     "line 3: the lesson is there twice"},
+    {HEAD "hard 16 against 10,,2026-11-22,6,2.5,2," RULES_FIELD,
+     "line 2: the line doesn't have as many fields"},
+    {HEAD "hard 16 against 10,,2026-11-22,6,2.5,2," RULES
+          ",2026-11-22 7 right 2; yesterday\n",
+     "line 2: an answer isn't like \"2026-11-22 "},
+    {HEAD "hard 16 against 10,,2026-11-22,6,2.5,2," RULES
+          ",2026-11-22 7 wrong 2\n",
+     "line 2: an answer isn't like"},
+    {HEAD "hard 16 against 10,,2026-11-22,6,2.5,2," RULES
+          ",2026-11-22 7 wrong 2 -1\n",
+     "line 2: an answer isn't like"},
+    {HEAD "hard 16 against 10,,2026-11-22,6,2.5,2," RULES
+          ",2026-11-22 7 right 2 1\n",
+     "line 2: an answer isn't like"},
+    {HEAD "hard 16 against 10,,2026-11-22,6,2.5,2," RULES
+          ",2026-11-22 x right 2\n",
+     "line 2: an answer isn't like"},
+};
+
 static void what_is_wrong_in_a_file_is_told_with_its_line(void **state)
 {
     (void)state;
-#define RULES "\"a, \"\"b\"\"\""
-#define RULES_FIELD RULES "\n"
-    static const struct {
-        const char *text, *problem;
-    } cases[] = {
-        {"\n", "line 1: only what trainer exported can be imported"},
-        {"front,back\nhard 16,hit\n",
-         "line 1: only what trainer exported can be imported; its first line "
-         "is lesson,answer,due,interval,easiness,repetitions,rules,history"},
-        {OLD_HEAD "hard 16 against 10\n",
-         "line 2: the line doesn't have as many fields"},
-        {OLD_HEAD "a,b,c,d,e,f,g,h\n",
-         "line 2: the line doesn't have as many fields"},
-        {OLD_HEAD "a,b,c,d,e,f,\"g\"x\n",
-         "line 2: the line doesn't have as many fields"},
-        {OLD_HEAD "hard 16 against 10,,2026-11-22,6,2.5,2,b\n",
-         "line 2: the lesson is for other rules; choose them with --rules"},
-        {OLD_HEAD "\nhard 99 against 10,,2026-11-22,6,2.5,2," RULES_FIELD,
-         "line 3: these rules have no such lesson"},
-        {OLD_HEAD "hard 16 against 10,,22 Nov,6,2.5,2," RULES_FIELD,
-         "line 2: the due day isn't a date"},
-        {OLD_HEAD "hard 16 against 10,,2026-11-22,-6,2.5,2," RULES_FIELD,
-         "line 2: the interval isn't"},
-        {OLD_HEAD "hard 16 against 10,,2026-11-22,6,1.29,2," RULES_FIELD,
-         "line 2: the easiness isn't"},
-        {OLD_HEAD "hard 16 against 10,,2026-11-22,6,$2.5,2," RULES_FIELD,
-         "line 2: the easiness isn't"},
-        {OLD_HEAD "hard 16 against 10,,2026-11-22,6,2.5,x," RULES_FIELD,
-         "line 2: the repetitions aren't"},
-        {OLD_HEAD "hard 16 against 10,,2026-11-22,6,2.5,2," RULES_FIELD
-                  "hard 16 against 10,,2026-11-22,6,2.5,2," RULES_FIELD,
-         "line 3: the lesson is there twice"},
-        {HEAD "hard 16 against 10,,2026-11-22,6,2.5,2," RULES_FIELD,
-         "line 2: the line doesn't have as many fields"},
-        {HEAD "hard 16 against 10,,2026-11-22,6,2.5,2," RULES
-              ",2026-11-22 7 right 2; yesterday\n",
-         "line 2: an answer isn't like \"2026-11-22 "},
-        {HEAD "hard 16 against 10,,2026-11-22,6,2.5,2," RULES
-              ",2026-11-22 7 wrong 2\n",
-         "line 2: an answer isn't like"},
-        {HEAD "hard 16 against 10,,2026-11-22,6,2.5,2," RULES
-              ",2026-11-22 7 wrong 2 -1\n",
-         "line 2: an answer isn't like"},
-        {HEAD "hard 16 against 10,,2026-11-22,6,2.5,2," RULES
-              ",2026-11-22 7 right 2 1\n",
-         "line 2: an answer isn't like"},
-        {HEAD "hard 16 against 10,,2026-11-22,6,2.5,2," RULES
-              ",2026-11-22 x right 2\n",
-         "line 2: an answer isn't like"},
-    };
     static struct lessons lessons;
     static struct filed_lesson filed[LESSONS_MAX];
     make_lessons(&lessons);
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    for (size_t i = 0; i < sizeof WRONG_FILES / sizeof *WRONG_FILES; i++) {
         char problem[NOTES_PROBLEM_SIZE] = "";
         size_t count = 77;
         assert_false(
-            read_text(cases[i].text, &lessons, filed, &count, problem));
-        assert_text_has(problem, cases[i].problem, "case %zu", i);
+            read_text(WRONG_FILES[i].text, &lessons, filed, &count, problem));
+        assert_text_has(problem, WRONG_FILES[i].problem, "case %zu", i);
         assert_int_equal(count, 77);
         filed_free(filed);
     }
