@@ -105,10 +105,13 @@ static bool play_round(struct table *table, struct fair_random *random,
     return true;
 }
 
+/* Tables are compared byte by byte, so the bytes between the members of the
+ * rules, which the table copies, must have a value, too. */
 static int play_table(struct fair_random *random, bool try_illegal)
 {
     struct rules rules;
     struct table table;
+    memset(&rules, 0, sizeof rules);
     int seats = 1 + below(random, SEATS_MAX), rounds = 0;
     draw_rules(&rules, seats, random);
     struct shoe shoe = shoe_from_seed((uint32_t)fair_random_next(random));

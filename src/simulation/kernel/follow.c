@@ -45,7 +45,7 @@ void batch_follow(const struct machine *machine, struct batch *batch,
                   uint32_t rounds, struct counts *counts,
                   const struct simulation_follower *follower)
 {
-    struct dealt_cards log[BATCH_SLOTS];
+    struct dealt_cards log[BATCH_SLOTS] = {0};
     batch->log = log;
     batch->is_slow = true;
     for (uint32_t done = 0; done < rounds; done += BATCH_SLOTS) {
