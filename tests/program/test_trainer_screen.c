@@ -1,5 +1,5 @@
-/* The trainer on the screen: what people see, in tests/golden/screens, and what
- * keys do. */
+/* The trainer's drills on the screen: what people see, in tests/golden/screens,
+ * and what keys do. */
 #include "support/check.h"
 
 #include <stdio.h>
@@ -11,7 +11,6 @@
 
 #define ENTER "\n"
 #define DOWN "\033OB"
-#define RIGHT "\033OC"
 #define ESCAPE "\033"
 #define ERASE "\177"
 
@@ -269,78 +268,6 @@ static void keys_hurry_the_cards(void **state)
     screen_run_finish(&screen);
 }
 
-/* Three steps to the right choose pairs, of which the first question is one. */
-static void the_menu_chooses_the_hands(void **state)
-{
-    (void)state;
-    struct screen_run screen;
-    sit(&screen, "--seed 3 --guest", 24, 80);
-    assert_screen_has(&screen, "learn the best play: all hands");
-    fake_terminal_type(screen.display, RIGHT);
-    fake_terminal_type(screen.display, RIGHT);
-    fake_terminal_type(screen.display, RIGHT);
-    assert_screen_has(&screen, "learn the best play: pairs only");
-    fake_terminal_type(screen.display, "1");
-    assert_screen_has(&screen, "pairs, question 1");
-    screen_run_type_each(&screen, "qq");
-    screen_run_finish(&screen);
-}
-
-/* It names what is in force, and the options that change that. */
-static void the_menu_names_the_rules_the_count_and_the_ramp(void **state)
-{
-    (void)state;
-    struct screen_run screen;
-    static const char options[] =
-        "--guest --rules europe --count ko --bets 1@-99,5@2";
-    sit(&screen, options, 24, 80);
-    assert_screen_has(&screen, "Rules    europe");
-    assert_screen_has(&screen, "Count    ko: 2-7 +1, 8-9 0, 10-A −1");
-    assert_screen_has(&screen, "Bets     1 below +2, 5 from +2");
-    assert_screen_has(&screen, "--rules, --rule, --count and --bets");
-    screen_run_type_each(&screen, "q");
-    screen_run_finish(&screen);
-    sit(&screen, options, 16, 46);
-    assert_screen_has(&screen, "Rules europe · count ko · bets 1 to 5");
-    screen_run_type_each(&screen, "q");
-    screen_run_finish(&screen);
-}
-
-/* Starts the trainer for somebody who stood with 16 against 9. */
-static void sit_after_a_mistake(struct screen_run *screen, const char *options,
-                                int rows, int columns)
-{
-    struct run_result outcome;
-    const struct seating seating = {.program = "trainer",
-                                    .options = options,
-                                    .rows = rows,
-                                    .columns = columns};
-    screen_run_begin(screen);
-    run_at_home(screen,
-                "blackjack --plain -p 0 --profile Player "
-                "--cards '10h 9s 6c 10d'",
-                "bet 10\nstand\nquit\n", &outcome);
-    run_result_free(&outcome);
-    screen_run_sit(screen, &seating);
-}
-
-/* What is due has a second row if it needs one, and nothing of it is cut. */
-static void all_that_is_due_is_told_in_rows_that_fit(void **state)
-{
-    (void)state;
-    struct screen_run screen;
-    sit_after_a_mistake(&screen, "--profile Player", 16, 46);
-    assert_screen_has(&screen, "1 hand due today, nothing tomorrow. 1 from\n");
-    assert_screen_has(&screen, "  the table comes first.");
-    assert_screen_has(&screen, "Rules strip · count hi-lo · bets 1 to 8");
-    screen_run_type_each(&screen, "q");
-    screen_run_finish(&screen);
-    sit_after_a_mistake(&screen, "--plain --drill strategy", 24, 60);
-    assert_screen_has(&screen, " from the table comes\nfirst.");
-    fake_terminal_send(screen.display, "q\n");
-    screen_run_finish(&screen);
-}
-
 /* The ramp stands on the second question, too. */
 static void every_bet_shows_the_ramp(void **state)
 {
@@ -352,78 +279,6 @@ static void every_bet_shows_the_ramp(void **state)
     assert_screen_has(&screen, "Your ramp bets 1 below +1, 2 from +1");
     screen_run_type_each(&screen, "qqq");
     screen_run_finish(&screen);
-}
-
-static void help_names_the_keys_and_the_drills(void **state)
-{
-    (void)state;
-    struct screen_run screen;
-    sit(&screen, "--seed 3 --guest", 40, 80);
-    fake_terminal_type(screen.display, "\033OP");
-    assert_screen_has(&screen, "show your progress");
-    assert_screen_has(&screen, "6 dealer: find wrong totals and payments");
-    assert_screen_has(&screen, "Rules: strip · 6 decks");
-    assert_screen_lacks(&screen, "to hit");
-    screen_run_type_each(&screen, "?q");
-    screen_run_finish(&screen);
-}
-
-/* The help of a page has its keys, and not those of another page. */
-static void help_has_the_keys_of_the_page(void **state)
-{
-    (void)state;
-    struct screen_run screen;
-    sit(&screen, "--seed 3 --guest --drill dealer", 50, 100);
-    screen_run_type_each(&screen, "?");
-    assert_screen_has(&screen, "Now type y for yes, n for no, or q to quit.");
-    assert_screen_lacks(&screen, "show your progress");
-    assert_screen_lacks(&screen, "to hit");
-    screen_run_type_each(&screen, "?y?");
-    assert_screen_has(&screen, "go on with the next question");
-    assert_screen_lacks(&screen, "Now type y");
-    screen_run_type_each(&screen, "?qq");
-    screen_run_finish(&screen);
-}
-
-/* What each page must say, computed for the rules and the count in force. */
-static const struct {
-    const char *options, *has;
-} PAGES[] = {
-    {"--drill strategy", "hard 16 against 10, in bets: surrender −0.500"},
-    {"--drill strategy --rules single", "hard 16 against 10, in bets: hit"},
-    {"--drill count", "hi-lo: 2-6 +1, 7-9 0, 10-A −1."},
-    {"--drill count --count halves", "2 +0.5, 3-4 +1, 5 +1.5, 6 +1, 7 +0.5"},
-    {"--drill true-count",
-     "+7 over 4 decks left is +1.75, rounded down to +1."},
-    {"--drill true-count", "becomes +1, and −1.09 becomes −2."},
-    {"--drill true-count --rounding nearest", "is +1.75, rounded to the"},
-    {"--drill true-count --count ko", "add up to +4, which is no news"},
-    {"--drill bets", "true count: 1 below +1, 2 from +1, 4 from +2"},
-    {"--drill bets", "--bets."},
-    {"--drill bets --bets 5@-99", "true count: 5 at every count."},
-    {"--drill deviations", "has the index"},
-    {"--drill dealer", "a blackjack wins $22.50"},
-    {"--drill dealer --rules six-five", "a blackjack wins $18"},
-    {"--drill exam", "mistakes are told at the end"},
-};
-enum { PAGE_COUNT = sizeof PAGES / sizeof *PAGES };
-
-static void each_drill_has_a_page_for_the_rules_in_force(void **state)
-{
-    (void)state;
-    for (int i = 0; i < PAGE_COUNT; i++) {
-        struct screen_run screen;
-        char options[200];
-        snprintf(options, sizeof options, "--seed 3 --guest %s",
-                 PAGES[i].options);
-        sit(&screen, options, 50, 100);
-        screen_run_type_each(&screen, "?");
-        assert_screen_has(&screen, PAGES[i].has);
-        assert_screen_has(&screen, "The mark: ");
-        assert_screen_has(&screen, "Rules: ");
-        screen_run_type_each(&screen, "?qq");
-        screen_run_finish(&screen);
-    }
 }
 
 /* q in an exam asks first, and what was answered is counted. */
@@ -528,149 +383,6 @@ static void control_c_tells_how_it_went(void **state)
     screen_run_end(&screen);
 }
 
-/* What is due is that of the drill's hands, and nobody is new who has answered
- * with other rules. */
-static void what_is_due_is_of_the_hands_and_the_rules(void **state)
-{
-    (void)state;
-    struct screen_run screen;
-    struct run_result outcome;
-    const struct seating other = {.program = "trainer",
-                                  .options = "--profile Anna --rules single"};
-    screen_run_begin(&screen);
-    run_at_home(&screen, "trainer --profile Anna --drill soft --cards 6",
-                "h\nh\nh\nh\nh\nh\n", &outcome);
-    assert_text_has(outcome.output, " due today, ", "the mistakes");
-    run_result_free(&outcome);
-    run_at_home(&screen, "trainer --profile Anna --drill soft", "q\n",
-                &outcome);
-    assert_text_has(outcome.output, " due today, ", "soft hands");
-    run_result_free(&outcome);
-    run_at_home(&screen, "trainer --profile Anna --drill pairs --cards 1",
-                "q\n", &outcome);
-    assert_null(strstr(outcome.output, " due today, "));
-    run_result_free(&outcome);
-    screen_run_sit(&screen, &other);
-    assert_screen_lacks(&screen, "New?");
-    assert_screen_has(&screen, "Nothing due today, nothing tomorrow.");
-    screen_run_type_each(&screen, "q");
-    screen_run_finish(&screen);
-}
-
-/* Fills the ledger of a person who answered one question: 40 days of another
- * one, and lessons that are known, shaky, costly and due. */
-static void fill_ledger(const struct screen_run *screen)
-{
-    sql_run(screen->ledger,
-            "DELETE FROM answers;"
-            "CREATE TEMP TABLE base AS SELECT profile, rules, "
-            "strftime('%s', 'now', 'localtime') / 86400 AS today FROM lessons;"
-            "DELETE FROM lessons;"
-            "INSERT INTO lessons (profile, rules, due, name, interval, "
-            "repetitions) "
-            "SELECT profile, rules, today + 6, 'hard 16 against 10', 6, 2 "
-            "FROM base UNION ALL "
-            "SELECT profile, rules, today + 1, 'soft 18 against 9', 1, 1 "
-            "FROM base UNION ALL "
-            "SELECT profile, rules, today, 'hard 15 against 10', 1, 0 "
-            "FROM base UNION ALL "
-            "SELECT profile, rules, today, 'pair 8 against 10', 0, 0 "
-            "FROM base;"
-            "INSERT INTO answers (lesson, time, day, is_right, cost, seconds) "
-            "SELECT min(lessons.id), 0, today - 40 + value, value % 7 > 0 OR "
-            "value > 20, (value % 7 = 0 AND value <= 20) * 0.5, 3 "
-            "FROM base, lessons, (WITH RECURSIVE days(value) AS (SELECT 0 "
-            "UNION ALL SELECT value + 1 FROM days WHERE value < 40) "
-            "SELECT value FROM days) GROUP BY value ORDER BY value;");
-}
-
-/* Adds two decks, the faster one second, and a drill of bets. */
-static void add_drills(const struct screen_run *screen)
-{
-    sql_run(screen->ledger,
-            "INSERT INTO drills (profile, name, rules, count_name, time, day, "
-            "questions, right_answers, longest_run, seconds, cost, unit, mark) "
-            "SELECT min(profile), 'count', 'strip', 'hi-lo', 0, 20000, 5, 4, "
-            "3, 40, 1, 'units', 41.5 FROM lessons UNION ALL "
-            "SELECT min(profile), 'count', 'strip', 'hi-lo', 0, 20001, 5, 5, "
-            "5, 28, 0, 'units', 28.25 FROM lessons UNION ALL "
-            "SELECT min(profile), 'bets', 'strip', 'hi-lo', 0, 20001, 1, 1, "
-            "1, 2, 0, 'units', NULL FROM lessons;"
-            "UPDATE answers SET day = 20000");
-}
-
-/* The map, the weeks and the bests fit on screens of all sizes. */
-static void progress_has_a_page_of_all_sizes(void **state)
-{
-    (void)state;
-    struct screen_run screen;
-    sit(&screen, "--drill strategy --seed 7 --profile Player", 0, 0);
-    screen_run_type_each(&screen, "sqq");
-    screen_run_leave(&screen, 0);
-    fill_ledger(&screen);
-    for (int size = 0; size < SIZE_COUNT; size++) {
-        const struct seating seating = {.program = "trainer",
-                                        .options = "",
-                                        .rows = SIZES[size].rows,
-                                        .columns = SIZES[size].columns};
-        char name[64];
-        screen_run_sit(&screen, &seating);
-        assert_screen_has(&screen, "2 hands due today, 1 tomorrow.");
-        screen_run_type_each(&screen, "p");
-        snprintf(name, sizeof name, "trainer-progress-%s", SIZES[size].name);
-        fake_terminal_check_golden(screen.display, name);
-        if (size == 0) {
-            screen_run_type_each(&screen, ENTER);
-            fake_terminal_check_golden(screen.display,
-                                       "trainer-progress-more-46x16");
-        }
-        screen_run_type_each(&screen, "?");
-        assert_screen_has(&screen, "k  known: ");
-        screen_run_type_each(&screen, "?q");
-        assert_screen_has(&screen, "What do you want to drill?");
-        screen_run_type_each(&screen, "q");
-        screen_run_leave(&screen, 0);
-    }
-    screen_run_end(&screen);
-}
-
-/* The key d lists the drills around the count, if there are any. */
-static void the_progress_page_lists_the_other_drills(void **state)
-{
-    (void)state;
-    struct screen_run screen;
-    const struct seating seating = {
-        .program = "trainer", .options = "", .rows = 16, .columns = 46};
-    sit(&screen, "--drill strategy --seed 7 --profile Player", 0, 0);
-    screen_run_type_each(&screen, "sqq");
-    screen_run_leave(&screen, 0);
-    screen_run_sit(&screen, &seating);
-    screen_run_type_each(&screen, "pd");
-    assert_screen_has(&screen, "No other drill has been done yet.");
-    screen_run_type_each(&screen, "dqq");
-    screen_run_leave(&screen, 0);
-    add_drills(&screen);
-    screen_run_sit(&screen, &seating);
-    screen_run_type_each(&screen, "pd");
-    fake_terminal_check_golden(screen.display, "trainer-details-46x16");
-    screen_run_type_each(&screen, "d?");
-    assert_screen_has(&screen, "k  known: ");
-    screen_run_type_each(&screen, "?qq");
-    screen_run_leave(&screen, 0);
-    screen_run_end(&screen);
-}
-
-static void guests_have_no_progress(void **state)
-{
-    (void)state;
-    struct screen_run screen;
-    sit(&screen, "--guest", 0, 0);
-    screen_run_type_each(&screen, "p");
-    assert_screen_has(&screen, "Nothing is kept of guests");
-    screen_run_type_each(&screen, "q");
-    screen_run_finish(&screen);
-}
-
 /* The limit shows the page, too. */
 static void the_limit_ends_the_drill(void **state)
 {
@@ -700,47 +412,6 @@ static void a_right_answer_has_its_reason(void **state)
     assert_screen_has(&screen, "question 4");
     assert_screen_lacks(&screen, "The chart knows");
     screen_run_type_each(&screen, "qqq");
-    screen_run_finish(&screen);
-}
-
-/* Symbols that were chosen in the trainer are those of the next start, and of
- * blackjack. */
-static void options_are_saved_for_all_programs(void **state)
-{
-    (void)state;
-    struct screen_run screen;
-    sit(&screen, "--drill strategy --seed 7 --profile Player", 0, 0);
-    assert_screen_has(&screen, "Q♦ 3♠ (13) against K♦?");
-    screen_run_type_each(&screen, "o");
-    assert_screen_has(&screen, "Symbols     Unicode");
-    fake_terminal_type(screen.display, DOWN);
-    fake_terminal_type(screen.display, RIGHT);
-    assert_screen_has(&screen, "Symbols     ASCII");
-    fake_terminal_type(screen.display, ESCAPE);
-    assert_screen_has(&screen, "Qd 3s (13) against Kd?");
-    screen_run_type_each(&screen, "qq");
-    screen_run_leave(&screen, 0);
-    const struct seating again = {.program = "trainer", .options = ""};
-    screen_run_sit(&screen, &again);
-    assert_screen_lacks(&screen, "▸");
-    screen_run_type_each(&screen, "q");
-    screen_run_leave(&screen, 0);
-    const struct seating table = {.options = "", .in_lobby = true};
-    screen_run_sit(&screen, &table);
-    assert_screen_lacks(&screen, "▸");
-    screen_run_end(&screen);
-}
-
-static void a_look_can_be_given_as_an_option(void **state)
-{
-    (void)state;
-    struct screen_run screen;
-    sit(&screen, "--seed 7 --guest --theme ascii --color never --mouse", 0, 0);
-    assert_screen_lacks(&screen, "▸");
-    screen_run_type_each(&screen, "o");
-    assert_screen_has(&screen, "Mouse       on");
-    fake_terminal_type(screen.display, ESCAPE);
-    screen_run_type_each(&screen, "q");
     screen_run_finish(&screen);
 }
 
@@ -791,26 +462,14 @@ int main(void)
         cmocka_unit_test(cards_come_by_on_the_screen),
         cmocka_unit_test(a_small_screen_has_a_page_of_the_cards),
         cmocka_unit_test(keys_hurry_the_cards),
-        cmocka_unit_test(the_menu_chooses_the_hands),
-        cmocka_unit_test(the_menu_names_the_rules_the_count_and_the_ramp),
-        cmocka_unit_test(all_that_is_due_is_told_in_rows_that_fit),
         cmocka_unit_test(every_bet_shows_the_ramp),
-        cmocka_unit_test(help_names_the_keys_and_the_drills),
-        cmocka_unit_test(help_has_the_keys_of_the_page),
-        cmocka_unit_test(each_drill_has_a_page_for_the_rules_in_force),
         cmocka_unit_test(every_comment_has_the_tally_below),
         cmocka_unit_test(the_last_answer_leads_to_the_results),
         cmocka_unit_test(a_screen_that_waits_has_no_keys),
         cmocka_unit_test(q_asks_before_it_ends_an_exam),
         cmocka_unit_test(control_c_tells_how_it_went),
-        cmocka_unit_test(what_is_due_is_of_the_hands_and_the_rules),
-        cmocka_unit_test(progress_has_a_page_of_all_sizes),
-        cmocka_unit_test(the_progress_page_lists_the_other_drills),
-        cmocka_unit_test(guests_have_no_progress),
         cmocka_unit_test(the_limit_ends_the_drill),
         cmocka_unit_test(a_right_answer_has_its_reason),
-        cmocka_unit_test(options_are_saved_for_all_programs),
-        cmocka_unit_test(a_look_can_be_given_as_an_option),
         cmocka_unit_test(two_thousand_random_keys_do_no_harm),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

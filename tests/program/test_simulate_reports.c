@@ -1,0 +1,208 @@
+/* The reports of simulate: text, JSON, CSV and pictures. */
+#include "support/check.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "support/fake_terminal.h"
+#include "support/simulate_bench.h"
+
+static void the_formats_of_a_report_agree(void **state)
+{
+    char *json = output_of(*state, "simulate --rounds 1e5 --seed 3 --json");
+    char *csv = output_of(*state, "simulate --rounds 1e5 --seed 3 --csv");
+    static const char *const keys[] = {"\"rounds\": 100000,",
+                                       "\"value\": ",
+                                       "\"error\": ",
+                                       "\"variance\": ",
+                                       "\"rounds_per_second\": ",
+                                       "\"seed\": 3"};
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        assert_text_has(json, keys[i], "the JSON");
+    double value = strtod(strstr(json, "\"value\": ") + 9, NULL);
+    char row[64];
+    snprintf(row, sizeof row, "all,,100000,1,%.17g,", value);
+    assert_text_has(csv, row, "the CSV");
+    free(json);
+    free(csv);
+}
+
+static void the_picture_is_drawn(void **state)
+{
+    char *picture = output_of(*state, "simulate --rounds 1e5 --count hi-lo "
+                                      "--svg curve.svg --csv >/dev/null; "
+                                      "cat curve.svg");
+    assert_text_has(picture, "<svg xmlns=", "the picture");
+    assert_text_has(picture, "<polyline", "the picture");
+    assert_text_has(picture, "</svg>\n", "the picture");
+    free(picture);
+}
+
+/* Returns the number after the last `label` before `name` in a text. */
+static double number_before(const char *text, const char *label,
+                            const char *name)
+{
+    const char *at = strstr(text, name), *number = text;
+    assert_non_null(at);
+    for (const char *next = text; next && next < at;
+         next = strstr(number, label))
+        number = next + (next == text ? 0 : strlen(label));
+    return strtod(number, NULL);
+}
+
+/* In a trip of one round, a player who never doubles wins or loses one unit or
+ * none, as often as the table of results says. */
+static void the_results_of_a_trip_are_drawn(void **state)
+{
+    char *picture = output_of(*state, "simulate --rounds 1e5 --trip 1 "
+                                      "--strategy mimic --rule natural=1:1 "
+                                      "--trip-svg trip.svg --csv; "
+                                      "cat trip.svg");
+    assert_text_has(picture, "Win or loss in a trip of 1 round, in units",
+                    "the title");
+    assert_text_has(picture, "mimic; no count; 100000 rounds",
+                    "the conditions");
+    double wins = number_before(picture, "\nresult,1,", "<svg");
+    double losses = number_before(picture, "\nresult,-1,", "<svg");
+    double win_bar = number_before(picture, " height=\"", ">+1</text>");
+    double loss_bar = number_before(picture, " height=\"", ">\u22121</text>");
+    double difference = win_bar / loss_bar - wins / losses;
+    if (!(fabs(difference) < 1e-3)) /* bars are drawn to tenths of a pixel */
+        fail_msg("the bars' ratio is off by %g", difference);
+    free(picture);
+}
+
+/* The trip of the best bets is that of a run with these bets. */
+static void the_trip_of_the_best_bets_is_drawn(void **state)
+{
+    char *best = output_of(*state, "simulate --rounds 1e5 --count hi-lo "
+                                   "--best-bets 1-3 --bankroll 1 --kelly 0.01 "
+                                   "--trip-svg best.svg >best; "
+                                   "grep ^Bets best; cat best.svg");
+    assert_text_has(best, "1@-99, in units", "the bets");
+    char *plain = output_of(*state, "simulate --rounds 1e5 --count hi-lo "
+                                    "--trip-svg plain.svg >plain; "
+                                    "cat plain.svg");
+    assert_text_equal(strstr(best, "<svg"), plain, "the picture");
+    free(best);
+    free(plain);
+}
+
+/* What SCORE compares is money that the bets win. */
+static void bets_that_lose_have_no_score(void **state)
+{
+    char *page = output_of(*state, "simulate --rounds 1e6 --money");
+    assert_text_has(page, "these bets lose", "the page");
+    assert_null(strstr(page, "SCORE"));
+    char *json = output_of(*state, "simulate --rounds 1e6 --money --json");
+    assert_text_has(json, "\"score\": null", "the JSON");
+    assert_text_has(json, "\"n0\": null", "the JSON");
+    free(page);
+    free(json);
+}
+
+static void ascii_reports_are_ascii(void **state)
+{
+    char *text = output_of(*state, "simulate --rounds 1e5 --count hi-lo "
+                                   "--ascii --bankroll 200");
+    for (const char *byte = text; *byte; byte++)
+        assert_true((*byte & 0x80) == 0);
+    assert_text_has(text, "Ruin      ", "the report");
+    free(text);
+}
+
+/* ---- Golden reports ---- */
+
+/* This many decimals are the same on every machine. */
+#define CUT_NUMBERS "sed -E 's/(\\.[0-9]{9})[0-9]*/\\1/g'"
+
+/* Compares everything but the speed. */
+static void reports_look_as_they_should(void **state)
+{
+    static const struct {
+        const char *line, *golden;
+    } reports[] = {
+        {"simulate --rounds 2e4 --seed 7 --count hi-lo "
+         "--bets '1@-99 2@1 4.2@2 8@3' --rule soft17=hit --seats 2 "
+         "--bankroll 300 --insurance 3 --until-error 1e-4 --pace 80 | "
+         "grep -v '^Speed'",
+         "tests/golden/simulations/counted.txt"},
+        {"simulate --rounds 3e4 --rules six-five --insurance even --trip 20 "
+         "--ascii | grep -v '^Speed'",
+         "tests/golden/simulations/flat.txt"},
+        {"simulate --rounds 1e6 --seed 3 --count hi-lo --best-bets 1-12 "
+         "--bankroll '$10000' --risk 5 --chip '$5' --goal '$10000' "
+         "--trip 5000 | grep -v '^Speed'",
+         "tests/golden/simulations/money.txt"},
+        {"simulate --rules single --rounds 1e5 --cut-curve | "
+         "grep -v '^Speed'",
+         "tests/golden/simulations/cut.txt"},
+        {"simulate --rules downtown --rounds 1e5 --cut-curve --cut 50 --json | "
+         "grep -v second | " CUT_NUMBERS,
+         "tests/golden/simulations/cut.json"},
+        {"simulate --rounds 1e5 --count hi-lo --best-bets 0-8 --kelly 0.5 "
+         "--bankroll 500 --json | grep -v second | " CUT_NUMBERS,
+         "tests/golden/simulations/money.json"},
+        {"simulate --rounds 1e5 --count hi-lo --bets '0@-99 1@1 2@2 4@3' "
+         "--seats 2 --one-player --money --csv | " CUT_NUMBERS,
+         "tests/golden/simulations/money.csv"},
+        {"simulate --rounds 1 | grep -v '^Speed'",
+         "tests/golden/simulations/one.txt"},
+        {"simulate --rounds 2e4 --count halves --bets '1@-99 3@2' --seed 2 "
+         "--bankroll 100 --json | grep -v second | " CUT_NUMBERS,
+         "tests/golden/simulations/counted.json"},
+        {"simulate --rounds 2e4 --count halves --bets '1@-99 3@2' --seed 2 "
+         "--bankroll 100 --csv | " CUT_NUMBERS,
+         "tests/golden/simulations/counted.csv"},
+    };
+    for (size_t i = 0; i < sizeof reports / sizeof *reports; i++) {
+        char *text = output_of(*state, reports[i].line);
+        check_golden_file(text, reports[i].golden);
+        free(text);
+    }
+}
+
+/* Neither the report nor the progress has a line longer than a narrow terminal.
+ */
+static void reports_fit_narrow_terminals(void **state)
+{
+    (void)state;
+    enum { COLUMNS = 50 };
+    struct terminal terminal;
+    const char *const arguments[] = {"simulate",
+                                     "--rounds",
+                                     "1e15",
+                                     "--count",
+                                     "hi-lo",
+                                     "--bets",
+                                     "1@-99 2@1 4@2 6@3 8@4",
+                                     "--ascii",
+                                     NULL};
+    terminal_start(&terminal, programs_dir(), arguments, COLUMNS);
+    terminal_wait_for(&terminal, "% of 1e15 rounds, ");
+    terminal_wait_for(&terminal, "% of 1e15 rounds, ");
+    terminal_type(&terminal, "\003");
+    assert_int_equal(terminal_finish(&terminal), 0);
+    assert_text_has(terminal.text, "Win or loss in a trip of 1000",
+                    "the report");
+    for (char *line = strtok(terminal.text, "\r\n"); line;
+         line = strtok(NULL, "\r\n"))
+        assert_true(strlen(line) <= COLUMNS + strlen("\033[K\033[K^C"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        WITH_BENCH(the_formats_of_a_report_agree),
+        WITH_BENCH(the_picture_is_drawn),
+        WITH_BENCH(the_results_of_a_trip_are_drawn),
+        WITH_BENCH(the_trip_of_the_best_bets_is_drawn),
+        WITH_BENCH(bets_that_lose_have_no_score),
+        WITH_BENCH(ascii_reports_are_ascii),
+        WITH_BENCH(reports_look_as_they_should),
+        WITH_BENCH(reports_fit_narrow_terminals),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
