@@ -7,13 +7,22 @@
 
 #include "cli.h"
 
+/* ---- Numbers ---- */
+
+enum { CLI_SIGNED_SIZE = 48 };
+
+/* Writes `value` to `text` with a sign and this many decimals: "+0.25". A value
+ * that rounds to 0 has no sign, because it would tell a loss from a gain that
+ * nobody can see. Returns `text`. */
+const char *cli_signed(char text[CLI_SIGNED_SIZE], double value, int decimals);
+
 /* ---- JSON, CSV and XML ---- */
 
 /* Writes `text` as a CSV field: in quotes, with each quote in it doubled. */
 void cli_write_csv_text(FILE *out, const char *text);
 
 /* Writes `value` with seventeen digits, which identify any double, or nothing
- * if it isn't finite. */
+ * if it isn't finite. Zero has no sign. */
 void cli_write_csv_number(FILE *out, double value);
 
 /*

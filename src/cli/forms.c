@@ -2,6 +2,7 @@
 #include "cli_output.h"
 
 #include <math.h>
+#include <string.h>
 
 void cli_write_csv_text(FILE *out, const char *text)
 {
@@ -14,10 +15,18 @@ void cli_write_csv_text(FILE *out, const char *text)
     putc('"', out);
 }
 
+const char *cli_signed(char text[CLI_SIGNED_SIZE], double value, int decimals)
+{
+    snprintf(text, CLI_SIGNED_SIZE, "%+.*f", decimals, value);
+    if (isfinite(value) && strpbrk(text, "123456789") == NULL)
+        snprintf(text, CLI_SIGNED_SIZE, "%.*f", decimals, 0.0);
+    return text;
+}
+
 void cli_write_csv_number(FILE *out, double value)
 {
     if (isfinite(value))
-        fprintf(out, "%.17g", value);
+        fprintf(out, "%.17g", value == 0 ? 0 : value);
 }
 
 void cli_write_xml(FILE *out, const char *text)

@@ -43,6 +43,7 @@ void listing_write_names(const struct listing_rows *rows)
 static void write_text_cell(FILE *out, const struct listing_column *column,
                             const struct listing_cell *cell)
 {
+    char text[CLI_SIGNED_SIZE];
     if (column->kind == LISTING_WORD)
         fprintf(out, "%s%-*s", GAP, column->width, cell->word);
     else if (!isfinite(cell->number))
@@ -50,11 +51,13 @@ static void write_text_cell(FILE *out, const struct listing_column *column,
     else if (column->kind == LISTING_CHANCE)
         fprintf(out, "%s%*.3f%%", GAP, column->width - 1, 100 * cell->number);
     else if (column->kind == LISTING_EDGE)
-        fprintf(out, "%s%+*.4f%%", GAP, column->width - 1, 100 * cell->number);
+        fprintf(out, "%s%*s%%", GAP, column->width - 1,
+                cli_signed(text, 100 * cell->number, 4));
     else if (column->kind == LISTING_NUMBER)
         fprintf(out, "%s%*.2f", GAP, column->width, cell->number);
     else
-        fprintf(out, "%s%+*.6f", GAP, column->width, cell->number);
+        fprintf(out, "%s%*s", GAP, column->width,
+                cli_signed(text, cell->number, 6));
 }
 
 static void write_text_cells(const struct listing_rows *rows,

@@ -178,7 +178,8 @@ static double find_break_even(const struct odds_report *report,
 }
 
 /* Chooses the count with the strongest correlation, the first of several, or
- * the one asked for. */
+ * the one asked for. A count without any correlation is named only if it was
+ * asked for. */
 static void find_told(const struct odds_report *report,
                       struct bet_answer *answer)
 {
@@ -196,6 +197,8 @@ static void find_told(const struct odds_report *report,
     }
     if (told->correlation != 0)
         told->break_even = find_break_even(report, answer);
+    else if (!is_asked)
+        told->tags = NULL;
 }
 
 void bet_answer_find(const struct odds_report *report,

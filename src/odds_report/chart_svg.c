@@ -85,7 +85,7 @@ static int cell_height(const struct drawing *drawing)
 static void draw_cell(const struct drawing *drawing, struct chart_row row,
                       int upcard, int x, int y)
 {
-    char text[16];
+    char text[CLI_SIGNED_SIZE];
     const char *code = chart_code(&drawing->charted->chart, row, upcard);
     double value =
         odds_report_cell_value(&drawing->charted->values, row, upcard);
@@ -98,8 +98,8 @@ static void draw_cell(const struct drawing *drawing, struct chart_row row,
     draw_text(drawing, middle, y + CELL_HEIGHT - 4, "cell", code);
     if (!drawing->report->request->shows_values || isnan(value))
         return;
-    snprintf(text, sizeof text, "%+.1f", 100 * value);
-    draw_text(drawing, middle, y + VALUED_HEIGHT - 3, "value", text);
+    draw_text(drawing, middle, y + VALUED_HEIGHT - 3, "value",
+              cli_signed(text, 100 * value, 1));
 }
 
 static void draw_row(const struct drawing *drawing,

@@ -53,12 +53,13 @@ static void write_cells(const struct odds_report *report,
                         const struct chart_grid *grid, struct chart_row row)
 {
     for (int column = 0; column < grid->count; column++) {
-        char text[VALUE_SIZE];
+        char text[VALUE_SIZE], percent[CLI_SIGNED_SIZE];
         int place = grid->places[column];
         const char *code = chart_code(grid->chart, row, place);
         double value = odds_report_cell_value(grid->values, row, place);
         if (!isnan(value))
-            snprintf(text, sizeof text, "%-2s%+4.0f", code, 100 * value);
+            snprintf(text, sizeof text, "%-2s%4s", code,
+                     cli_signed(percent, 100 * value, 0));
         else
             snprintf(text, sizeof text, "%s", code);
         write_chart_cell(report, code,

@@ -56,10 +56,12 @@ static void edge_write_values(const struct odds_report *report,
     fprintf(out, "  without insurance    %+.9f\n\n", round->without_insurance);
     fprintf(out, "  upcard      chance        value\n");
     for (int column = 0; column < ODDS_RANKS; column++) {
+        char value[CLI_SIGNED_SIZE];
         int upcard = chart_upcard_at(column);
         if (round->upcard[upcard] > 0)
-            fprintf(out, "  %-6s   %8.4f%%   %+.6f\n", odds_rank_name(upcard),
-                    100 * round->upcard[upcard], round->by_upcard[upcard]);
+            fprintf(out, "  %-6s   %8.4f%%   %s\n", odds_rank_name(upcard),
+                    100 * round->upcard[upcard],
+                    cli_signed(value, round->by_upcard[upcard], 6));
     }
     fputc('\n', out);
 }

@@ -10,8 +10,9 @@ static const char *const NOTE =
 
 static void effects_write_percent(FILE *out, double value)
 {
+    char text[CLI_SIGNED_SIZE];
     if (isfinite(value))
-        fprintf(out, "  %+11.5f%%", 100 * value);
+        fprintf(out, "  %11s%%", cli_signed(text, 100 * value, 5));
     else
         fprintf(out, "  %12s", "-");
 }

@@ -179,10 +179,12 @@ static void write_text_value(const struct odds_report *report,
                              const char *action, double value, bool best)
 {
     const struct odds_report_request *request = report->request;
+    char text[CLI_SIGNED_SIZE];
     const char *mark = !best ? " " : request->ascii ? ">" : "▸";
-    fprintf(report->out, "%s%s %-10s %+.9f%s%s\n",
-            best && request->color ? CLI_BOLD_GREEN : "", mark, action, value,
-            best ? "  best" : "", best && request->color ? CLI_PLAIN : "");
+    fprintf(report->out, "%s%s %-10s %s%s%s\n",
+            best && request->color ? CLI_BOLD_GREEN : "", mark, action,
+            cli_signed(text, value, 9), best ? "  best" : "",
+            best && request->color ? CLI_PLAIN : "");
 }
 
 /* Writes the decisions before the look: insurance and even money. */

@@ -50,7 +50,7 @@ static void indices_write_table(const struct odds_report *report,
             "below", "from", "index", "crossing", "gain");
     for (size_t i = 0; i < study->count; i++) {
         const struct count_index *one = &study->list[i];
-        char name[CHART_NAME_SIZE];
+        char name[CHART_NAME_SIZE], crossing[CLI_SIGNED_SIZE];
         if (i >= SHOWN_MOST) {
             rest += one->gain;
             continue;
@@ -58,9 +58,9 @@ static void indices_write_table(const struct odds_report *report,
         fprintf(out, "  %-8s %-6s  %-6s ", chart_row_name(one->row, name),
                 odds_rank_name(one->upcard),
                 code_alone(one->row, one->below, &chart));
-        fprintf(out, "%-6s %+6d  %+8.2f  %9.5f%%\n",
+        fprintf(out, "%-6s %+6d  %8s  %9.5f%%\n",
                 code_alone(one->row, one->from, &chart), one->index,
-                one->crossing, 100 * one->gain);
+                cli_signed(crossing, one->crossing, 2), 100 * one->gain);
     }
     if (study->count > SHOWN_MOST)
         odds_report_write_rest(report, study->count - SHOWN_MOST, REST_COLUMNS,

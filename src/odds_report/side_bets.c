@@ -127,6 +127,7 @@ static double winning_chance(const struct bet_answer *answer)
 
 static void write_bet(struct listing *listing, const struct bet_answer *answer)
 {
+    const struct told *told = &answer->told;
     const struct listing_cell cells[COLUMNS] = {
         [BET] = {.word = answer->bet.name},
         [OUTCOME] = {.word = "the bet"},
@@ -134,9 +135,9 @@ static void write_bet(struct listing *listing, const struct bet_answer *answer)
         [CHANCE] = {.number = winning_chance(answer)},
         [VALUE] = {.number = answer->value.value},
         [DEVIATION] = {.number = answer->value.deviation},
-        [COUNT] = {.word = answer->told.tags->name},
-        [CORRELATION] = {.number = answer->told.correlation},
-        [BREAK_EVEN] = {.number = answer->told.break_even},
+        [COUNT] = {.word = told->tags ? told->tags->name : NULL},
+        [CORRELATION] = {.number = told->correlation},
+        [BREAK_EVEN] = {.number = told->break_even},
     };
     listing_write_row(listing, cells);
 }
@@ -150,8 +151,10 @@ static void write_counts(const struct odds_report *report,
             "correlation", "breaks even at count");
     for (int i = 0; i < answers->count; i++) {
         const struct told *told = &answers->all[i].told;
-        fprintf(out, "  %-16s  %-12s  %+11.3f  ", answers->all[i].bet.name,
-                told->tags->name, told->correlation);
+        char correlation[CLI_SIGNED_SIZE];
+        fprintf(out, "  %-16s  %-12s  %11s  ", answers->all[i].bet.name,
+                told->tags ? told->tags->name : "none",
+                cli_signed(correlation, told->correlation, 3));
         if (isfinite(told->break_even))
             fprintf(out, "%+20.2f\n", told->break_even);
         else

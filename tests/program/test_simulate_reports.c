@@ -29,6 +29,23 @@ static void the_formats_of_a_report_agree(void **state)
     free(csv);
 }
 
+/* A count at which nothing is bet gains nothing, whatever its rounds lose. */
+static void a_gain_of_zero_has_no_sign(void **state)
+{
+#define SITTING_OUT "simulate --rounds 1e5 --count hi-lo --bets '0@-99 1@1'"
+    char *text = output_of(*state, SITTING_OUT);
+    assert_text_has(text, " 0.00   0.000000\n", "the gains");
+    assert_null(strstr(text, "-0.000000"));
+    free(text);
+    char *csv = output_of(*state, SITTING_OUT " --csv");
+    assert_text_has(csv, ",0,0\n", "the CSV");
+    assert_null(strstr(csv, ",-0\n"));
+    free(csv);
+    char *json = output_of(*state, SITTING_OUT " --json");
+    assert_text_has(json, "\"bet\": 0, \"gain\": 0}", "the JSON");
+    free(json);
+}
+
 static void the_picture_is_drawn(void **state)
 {
     char *picture = output_of(*state, "simulate --rounds 1e5 --count hi-lo "
@@ -196,6 +213,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         WITH_BENCH(the_formats_of_a_report_agree),
+        WITH_BENCH(a_gain_of_zero_has_no_sign),
         WITH_BENCH(the_picture_is_drawn),
         WITH_BENCH(the_results_of_a_trip_are_drawn),
         WITH_BENCH(the_trip_of_the_best_bets_is_drawn),

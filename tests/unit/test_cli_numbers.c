@@ -1,9 +1,10 @@
-/* Numbers read from text, and text quoted in messages. */
+/* Numbers read from text and written to it, and text quoted in messages. */
 #include "support/check.h"
 
+#include <math.h>
 #include <string.h>
 
-#include "cli.h"
+#include "cli_output.h"
 
 static const int64_t LEAST = -2147483648;
 static const int64_t MOST = 4294967295;
@@ -248,6 +249,39 @@ static void long_quoted_text_ends_in_dots(void **state)
         }
 }
 
+/* Neither -0 nor what rounds to it looks like a loss. */
+static void a_value_that_rounds_to_zero_has_no_sign(void **state)
+{
+    (void)state;
+    static const struct {
+        double value;
+        int decimals;
+        const char *text;
+    } values[] = {
+        {0.25, 2, "+0.25"},
+        {-0.25, 2, "-0.25"},
+        {0, 6, "0.000000"},
+        {-0.0, 6, "0.000000"},
+        {-0.004, 2, "0.00"},
+        {0.004, 2, "0.00"},
+        {-0.006, 2, "-0.01"},
+        {0.4, 0, "0"},
+        {-0.4, 0, "0"},
+        {-0.6, 0, "-1"},
+        {10, 0, "+10"},
+        {-1000, 1, "-1000.0"},
+        {1e15, 6, "+1000000000000000.000000"},
+    };
+    for (size_t i = 0; i < sizeof values / sizeof *values; i++) {
+        char text[CLI_SIGNED_SIZE];
+        assert_string_equal(
+            cli_signed(text, values[i].value, values[i].decimals),
+            values[i].text);
+    }
+    char text[CLI_SIGNED_SIZE];
+    assert_string_equal(cli_signed(text, -INFINITY, 2), "-inf");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -264,6 +298,7 @@ int main(void)
         cmocka_unit_test(a_list_has_words_between_separators_and_comments),
         cmocka_unit_test(quoted_text_is_safe_for_any_terminal),
         cmocka_unit_test(long_quoted_text_ends_in_dots),
+        cmocka_unit_test(a_value_that_rounds_to_zero_has_no_sign),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli_output.h"
 #include "plots.h"
 #include "simulation/report/findings.h"
 
@@ -247,11 +248,12 @@ static void print_mean(FILE *out, const struct layout *layout,
                        const struct simulation_mean *mean)
 {
     bool known = isfinite(mean->error);
+    char value[CLI_SIGNED_SIZE];
     if (layout->hands)
         fprintf(out, "%14" PRIu64 " ", mean->rounds);
     fprintf(out, "%8.3f%%", 100 * mean->share);
     if (known)
-        fprintf(out, " %+10.5f", mean->value);
+        fprintf(out, " %10s", cli_signed(value, mean->value, 5));
     else
         fprintf(out, " %10s", "-");
     if (layout->error && known)
@@ -286,13 +288,15 @@ static void print_counts(FILE *out, const struct simulation_report *report,
     fprintf(out, " %10s\n", "gain");
     for (int i = 0; i < SIMULATION_COUNTS; i++) {
         const struct simulation_mean *mean = &findings->statistics.by_count[i];
+        char gain[CLI_SIGNED_SIZE];
         if (mean->rounds == 0)
             continue;
         fprintf(out, "%+6d ", i - SIMULATION_COUNT_MAX);
         print_mean(out, &layout, mean);
         if (layout.bet)
             fprintf(out, " %8.2f", report->bets->bet[i]);
-        fprintf(out, " %+10.6f\n", findings->winnings.gain[i]);
+        fprintf(out, " %10s\n",
+                cli_signed(gain, findings->winnings.gain[i], 6));
     }
 }
 
