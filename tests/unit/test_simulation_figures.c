@@ -224,6 +224,41 @@ static void ruin_stays_between_0_and_1(void **state)
     assert_near(simulation_trip_ruin(0.01, 1.3, 1e9, 100), 0, "a rich player");
 }
 
+/* Returns the chance as the sum over all moments at which the bankroll may be
+ * lost: of the density of the first time that Brownian motion is at 0. */
+static double ruin_by_moments(double value, double variance, double bankroll,
+                              double rounds)
+{
+    enum { MOMENTS = 100000 };
+    const double two_pi = 2 * acos(-1), each = rounds / MOMENTS;
+    double sum = 0;
+    for (int i = 0; i < MOMENTS; i++) {
+        double time = (i + 0.5) * each, end = bankroll + value * time;
+        sum += each * bankroll / sqrt(two_pi * variance * time * time * time) *
+               exp(-end * end / (2 * variance * time));
+    }
+    return sum;
+}
+
+/* With 100 million rounds of a losing game, the chance in one of the terms is
+ * smaller than any double. */
+static void ruin_in_a_long_trip_is_that_of_all_moments(void **state)
+{
+    (void)state;
+    const double value = -0.003, variance = 1.3;
+    for (int64_t trip = 1000000; trip <= 1000000000; trip *= 10)
+        for (int late = -2; late <= 2; late++) {
+            double rounds = (double)trip;
+            double bankroll = -value * rounds - late * sqrt(variance * rounds);
+            double ruin =
+                simulation_trip_ruin(value, variance, bankroll, rounds);
+            double sum = ruin_by_moments(value, variance, bankroll, rounds);
+            if (!(fabs(ruin - sum) < 1e-5))
+                fail_msg("%g units in %g rounds: %.6f, not %.6f", bankroll,
+                         rounds, ruin, sum);
+        }
+}
+
 /* ---- Trips ---- */
 
 enum { AMOUNTS = 20001, MIDDLE = AMOUNTS / 2 }; /* in tenths of a unit */
@@ -497,6 +532,7 @@ int main(void)
         cmocka_unit_test(statistics_match_the_rounds),
         cmocka_unit_test(ruin_matches_a_walk_of_small_steps),
         cmocka_unit_test(ruin_stays_between_0_and_1),
+        cmocka_unit_test(ruin_in_a_long_trip_is_that_of_all_moments),
         cmocka_unit_test(a_trip_is_the_sum_of_its_rounds),
         cmocka_unit_test(long_trips_keep_the_mean_and_the_variance),
         cmocka_unit_test(pairs_that_cannot_be_split_again_are_played_by_total),

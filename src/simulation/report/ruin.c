@@ -14,24 +14,31 @@ double simulation_ruin(double value, double variance, double bankroll)
     return value > 0 ? exp(-2 * value * bankroll / variance) : 1;
 }
 
-/* If the drift is negative, the factor can be larger than any double, and the
- * other one as small. Their product is at most 1, so it is computed with
- * logarithms. */
-static double mirrored(double value, double variance, double bankroll,
-                       double deviations)
+/* Returns the logarithm of normal(), which may itself be too small for a
+ * double. */
+static double log_normal(double deviations)
 {
-    double power = -2 * value * bankroll / variance,
-           chance = normal(deviations);
-    return chance > 0 ? exp(power + log(chance)) : 0;
+    const double far = -30, root = 2.5066282746310002; /* of 2 pi */
+    if (deviations > far)
+        return log(normal(deviations));
+    double square = deviations * deviations;
+    return -square / 2 - log(-deviations * root) + log1p(-1 / square);
+}
+
+/* Returns what the image of the bankroll at `at` adds to the chance that it is
+ * lost within a time in which the drift and the scatter are these. */
+static double image_term(double at, double bankroll, double power, double drift,
+                         double scatter)
+{
+    return exp(power * (at - bankroll) + log_normal((-at - drift) / scatter)) +
+           exp(-power * (at + bankroll) + log_normal((-at + drift) / scatter));
 }
 
 double simulation_trip_ruin(double value, double variance, double bankroll,
                             double rounds)
 {
-    double scatter = sqrt(variance * rounds), drift = value * rounds;
-    double chance =
-        normal((-bankroll - drift) / scatter) +
-        mirrored(value, variance, bankroll, (-bankroll + drift) / scatter);
+    double chance = image_term(bankroll, bankroll, value / variance,
+                               value * rounds, sqrt(variance * rounds));
     return fmin(chance, 1);
 }
 
@@ -74,26 +81,6 @@ double simulation_goal_rounds(double value, double variance, double bankroll,
         return bankroll * win / variance;
     return (simulation_goal(value, variance, bankroll, win) * all - bankroll) /
            value;
-}
-
-/* Returns the logarithm of normal(), which may itself be too small for a
- * double. */
-static double log_normal(double deviations)
-{
-    const double far = -30, root = 2.5066282746310002; /* of 2 pi */
-    if (deviations > far)
-        return log(normal(deviations));
-    double square = deviations * deviations;
-    return -square / 2 - log(-deviations * root) + log1p(-1 / square);
-}
-
-/* Returns what the image of the bankroll at `at` adds to the chance that it is
- * lost within a time in which the drift and the scatter are these. */
-static double image_term(double at, double bankroll, double power, double drift,
-                         double scatter)
-{
-    return exp(power * (at - bankroll) + log_normal((-at - drift) / scatter)) +
-           exp(-power * (at + bankroll) + log_normal((-at + drift) / scatter));
 }
 
 double simulation_ruin_within(double value, double variance, double bankroll,
