@@ -111,8 +111,9 @@ double count_guide_round(const struct count_guide *guide, double true_count);
 
 /* Returns what a round wins on average, in units, if a ramp is bet and every
  * play is best: over all shoes, with rounds that begin equally often after each
- * number of cards up to the cut card. Returns NAN if the tags aren't tenths or
- * coarser, or out of memory. */
+ * number of cards up to the cut card, or always after those that a shuffling
+ * machine holds back. Returns NAN if the tags aren't tenths or coarser, or out
+ * of memory. */
 double count_guide_game(const struct count_guide *guide,
                         const struct count_ramp *ramp,
                         const struct count_tags *tags,

@@ -114,10 +114,13 @@ double count_guide_game(const struct count_guide *guide,
         tag[rank] = (int)round(tags->tag[rank] * scale);
     if (!ways_fill(&ways, &shoe, tag))
         return NAN;
-    int last = rules->fresh ? 0 : ways.cards * rules->cut / percent;
+    int first = rules_held_cards(rules);
+    int last = rules->fresh ? first : ways.cards * rules->cut / percent;
+    if (last >= ways.cards)
+        last = ways.cards - 1;
     double sum = 0;
-    for (int n = 0; n <= last && n < ways.cards; n++)
+    for (int n = first; n <= last; n++)
         sum += value_after(guide, ramp, &ways, n, scale);
     free(ways.at);
-    return sum / (last < ways.cards ? last + 1 : ways.cards);
+    return sum / (last - first + 1);
 }

@@ -216,6 +216,48 @@ static void a_ramp_bets_by_the_true_count(void **state)
         assert_true(count_ramp_bet(&ramp, bets[i].count) == bets[i].bet);
 }
 
+/* Returns what a round wins that begins after two cards. */
+static double game_after_two(const struct count_guide *guide,
+                             const struct count_ramp *ramp,
+                             const struct count_tags *tags,
+                             const struct odds_shoe *shoe)
+{
+    double sum = 0, cards = odds_shoe_cards(shoe);
+    for (int first = 0; first < ODDS_RANKS; first++)
+        for (int second = 0; second < ODDS_RANKS; second++) {
+            double chance = shoe->count[first] / cards *
+                            (shoe->count[second] - (first == second)) /
+                            (cards - 1);
+            double count = count_guide_true(
+                guide, tags->tag[first] + tags->tag[second], (int)cards - 2);
+            sum += chance * count_guide_round(guide, count) *
+                   count_ramp_bet(ramp, (int)floor(count));
+        }
+    return sum;
+}
+
+/* A machine that holds back two cards, and a shuffle before every round. */
+static void a_machine_deals_after_the_cards_that_it_holds_back(void **state)
+{
+    const struct guides *guides = *state;
+    const struct count_guide *guide = guides->of[0];
+    const double slip = 1e-12;
+    struct rules rules;
+    struct count_tags tags;
+    struct count_ramp ramp;
+    char problem[COUNT_PROBLEM_SIZE];
+    assert_true(rules_preset(&rules, CASES[0].rules));
+    assert_true(count_read(&tags, CASES[0].count, problem));
+    assert_true(count_ramp_read(&ramp, "1@-99 3@0", problem));
+    const struct odds_shoe shoe = odds_shoe_for(&rules);
+    rules.fresh = 2;
+    assert_true(fabs(count_guide_game(guide, &ramp, &tags, &rules) -
+                     game_after_two(guide, &ramp, &tags, &shoe)) < slip);
+    rules.fresh = 1;
+    assert_true(fabs(count_guide_game(guide, &ramp, &tags, &rules) -
+                     3 * count_guide_round(guide, 0)) < slip);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -226,6 +268,7 @@ int main(void)
         cmocka_unit_test(a_round_is_worth_more_at_a_higher_count),
         cmocka_unit_test(the_true_count_leaves_out_the_mean_tag),
         cmocka_unit_test(a_ramp_bets_by_the_true_count),
+        cmocka_unit_test(a_machine_deals_after_the_cards_that_it_holds_back),
     };
     return cmocka_run_group_tests(tests, open_guides, close_guides);
 }
