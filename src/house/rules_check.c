@@ -178,8 +178,6 @@ static bool check_cut(const struct rules *rules, int seats,
     int needed = rules->burn + 2 * (seats + 1);
     if (rules->fresh || rules->decks == DECKS_INFINITE)
         above = all;
-    if (!check_held(rules, seats, problem))
-        return false;
     if (above >= needed)
         return true;
     snprintf(
@@ -200,5 +198,6 @@ bool rules_check(const struct rules *rules, int seats,
         fault = checks[i](rules);
     if (fault != NULL)
         snprintf(problem, PROBLEM_SIZE, "%s", fault);
-    return fault == NULL && check_cut(rules, seats, problem);
+    return fault == NULL && check_held(rules, seats, problem) &&
+           check_cut(rules, seats, problem);
 }
