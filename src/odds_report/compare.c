@@ -38,17 +38,20 @@ struct comparison {
  * or NULL. `rule` is the rule with its value. */
 static const char *why_no_difference(const char *rule)
 {
-    static const char *const dealing[] = {"cut", "burn", "fresh"};
-    static const char *const money[] = {"min",       "max",      "chip",
-                                        "side-bets", "side-min", "side-max"};
+    static const char full[] = "the values here are those of a full shoe; "
+                               "simulate plays to the cut card",
+                      per_unit[] = "the value of a round is per unit of the "
+                                   "bet";
+    static const char *const idle[][2] = {
+        {"cut", full},           {"burn", full},         {"fresh", full},
+        {"min", per_unit},       {"max", per_unit},      {"chip", per_unit},
+        {"side-bets", per_unit}, {"side-min", per_unit}, {"side-max", per_unit},
+    };
     size_t length = strcspn(rule, " ");
-    for (size_t i = 0; i < sizeof dealing / sizeof *dealing; i++)
-        if (strlen(dealing[i]) == length && !strncmp(rule, dealing[i], length))
-            return "the values here are those of a full shoe; simulate plays "
-                   "to the cut card";
-    for (size_t i = 0; i < sizeof money / sizeof *money; i++)
-        if (strlen(money[i]) == length && !strncmp(rule, money[i], length))
-            return "the value of a round is per unit of the bet";
+    for (size_t i = 0; i < sizeof idle / sizeof *idle; i++)
+        if (strncmp(rule, idle[i][0], length) == 0 &&
+            idle[i][0][length] == '\0')
+            return idle[i][1];
     return NULL;
 }
 
