@@ -81,12 +81,10 @@ const char *count_effects_find(struct count_effects *effects,
  * dealt, per 52-card deck left. Players usually round true counts down, so 0
  * stands for counts from 0 to 1. An index is therefore the smallest whole
  * number n for which n + 0.5 is beyond the crossing. src/counting/indices.c
- * explains the method.
+ * explains the method. True counts of up to COUNT_TRUE_MOST steps either way
+ * are analyzed: see count_step().
  */
-enum {
-    COUNT_TRUE_MOST = 10
-}; /* true counts from -10 to 10 are analyzed, or
-      as many times the count_step() of the tags */
+enum { COUNT_TRUE_MOST = 10 };
 
 struct count_index {
     struct chart_row row;
@@ -150,11 +148,10 @@ struct count_point {
 
 enum { COUNT_TRUES = 2 * COUNT_TRUE_MOST + 1 };
 
-/* Finds the points from -COUNT_TRUE_MOST to COUNT_TRUE_MOST, or as many times
- * the count_step() of the tags. The chances are
- * those with `left` cards left, of a normal distribution. An average shoe has
- * fractions of cards; its value is interpolated between shoes of whole cards
- * next to it. */
+/* Finds the points from -COUNT_TRUE_MOST to COUNT_TRUE_MOST steps. The chances
+ * are those with `left` cards left, of a normal distribution. An average shoe
+ * has fractions of cards; its value is interpolated between shoes of whole
+ * cards next to it. */
 const char *count_points_find(struct count_point points[COUNT_TRUES],
                               const struct odds *odds,
                               const struct odds_shoe *shoe,

@@ -183,7 +183,10 @@ static const char *fill_counts(struct ground_work *work,
 const char *ground_fill(struct ground *ground, const struct count_tags *tags,
                         const struct count_progress *progress)
 {
-    enum { USUAL = 1 + ODDS_RANKS + COUNT_TRUES, AT_ENDS = 2 + 2 * ODDS_RANKS };
+    enum {
+        USUAL = 1 + ODDS_RANKS + COUNT_TRUES,
+        AT_ENDS = COUNT_ENDS * (1 + ODDS_RANKS)
+    };
     bool is_small = odds_shoe_cards(&ground->shoe) <= FEW_CARDS;
     struct ground_work work = {.ground = ground,
                                .book = malloc(sizeof *work.book),

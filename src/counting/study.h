@@ -111,7 +111,7 @@ struct ground {
     struct spots without[ODDS_RANKS];
     struct spots at[COUNT_TRUES];
     /* Of the shoes at a low and a high true count, for a shoe of few cards, and
-     * the ranks that both of them hold. */
+     * the ranks of which each of them holds two cards or more. */
     struct removal end[COUNT_ENDS];
     bool has_ends[ODDS_RANKS];
 };
