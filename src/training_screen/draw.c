@@ -113,25 +113,40 @@ static int draw_ramp(const struct trainer *trainer, const struct brush *brush,
     return paint_wrapped(brush, box, ROLE_FAINT, text);
 }
 
-/* Draws what is asked in a drill, with its first question and with each about a
- * tray, or what happened before; and the question. Returns the row after them.
- */
+/* Writes what is above a question: what is asked in a drill, with its first
+ * question and with each about a tray, or what happened before. */
+static void write_words_above(const struct trainer *trainer,
+                              char text[DRILL_TEXT_SIZE])
+{
+    const struct drill_question *question = &trainer->run.question;
+    bool is_first = trainer->run.count == 0;
+    bool reminds = question->news[0] == '\0' && question->scene.tray >= 0 &&
+                   trainer->state == TRAINER_ASKS;
+    if (trainer->state == TRAINER_SHOWS)
+        text[0] = '\0';
+    else if (is_first || reminds)
+        drill_begin_words(&trainer->run, text);
+    else
+        snprintf(text, DRILL_TEXT_SIZE, "%s", question->news);
+}
+
+/* Returns the most rows of the words above a question, and of the question. */
+static int most_rows_of_words(void)
+{
+    return screen_rows() < SCREEN_ROWS ? 4 : 5;
+}
+
+/* Draws the words of a question, and returns the row after them. */
 static int draw_question_words(const struct trainer *trainer,
                                const struct brush *brush, struct box box)
 {
     const struct drill_question *question = &trainer->run.question;
-    char text[DRILL_TEXT_SIZE + 1], news[DRILL_TEXT_SIZE];
+    char text[DRILL_TEXT_SIZE + 1], above[DRILL_TEXT_SIZE];
     bool is_first = trainer->run.count == 0;
-    box.rows = screen_rows() < SCREEN_ROWS ? 4 : 5;
-    bool reminds = question->news[0] == '\0' && question->scene.tray >= 0 &&
-                   trainer->state == TRAINER_ASKS;
-    if (is_first || reminds)
-        drill_begin_words(&trainer->run, news);
-    else
-        snprintf(news, sizeof news, "%s", question->news);
-    if (*news && trainer->state != TRAINER_SHOWS)
-        box.row = paint_wrapped(brush, &box,
-                                is_first ? ROLE_STATUS : ROLE_FAINT, news);
+    box.rows = most_rows_of_words();
+    write_words_above(trainer, above);
+    box.row =
+        paint_wrapped(brush, &box, is_first ? ROLE_STATUS : ROLE_FAINT, above);
     box.row = draw_ramp(trainer, brush, &box);
     write_words(question, text);
     if (trainer->state != TRAINER_SHOWS && trainer->state != TRAINER_READY)
@@ -149,16 +164,35 @@ static bool shows_all_cards(const struct trainer *trainer)
              drill_cards_are_at_once(&trainer->setup)));
 }
 
-/* In a count nothing is above the question, which is short, except at first. */
+/* Returns the rows that `text` takes, which are at most `most`. */
+static int rows_of_words(const char *text, int columns, int most)
+{
+    int rows = 0;
+    for (; *text && rows < most; rows++) {
+        text += text_row(text, columns);
+        text += strspn(text, " ");
+    }
+    return rows;
+}
+
+/* Returns the row after the words of a question about a count. */
+static int row_after_words(const struct trainer *trainer)
+{
+    const struct box box = free_box();
+    int most = most_rows_of_words();
+    char text[DRILL_TEXT_SIZE + 1], above[DRILL_TEXT_SIZE];
+    write_words_above(trainer, above);
+    write_words(&trainer->run.question, text);
+    return box.row + rows_of_words(above, box.columns, most) +
+           rows_of_words(text, box.columns, most);
+}
+
 bool trainer_has_more_cards(const struct trainer *trainer)
 {
-    enum { FIRST_WORDS = 2 };
-    bool is_first = trainer->run.count == 0;
-    const struct box box =
-        picture_box(trainer, FIRST_ROW + 1 + (is_first ? FIRST_WORDS : 0));
     int rows = 0;
     if (!shows_all_cards(trainer))
         return false;
+    const struct box box = picture_box(trainer, row_after_words(trainer));
     char *text = cards_in_lines(trainer, box.columns);
     for (const char *at = text; at && (at = strchr(at, '\n')) != NULL; at++)
         rows++;

@@ -240,6 +240,45 @@ static void a_small_screen_has_a_page_of_the_cards(void **state)
     screen_run_finish(&screen);
 }
 
+/* Returns the cards on the screen, and how many the question is about. */
+static int cards_shown(const struct screen_run *screen, double *asked)
+{
+    static const char *const suits[] = {"♣", "♦", "♥", "♠"};
+    const char *text = fake_terminal_text(screen->display);
+    const char *at = strstr(text, " cards: running count?");
+    int count = 0;
+    for (int suit = 0; suit < 4; suit++)
+        count += text_count(text, suits[suit]);
+    assert_non_null(at);
+    while (at[-1] != ' ')
+        at--;
+    *asked = take_number(&at);
+    return count;
+}
+
+/* The tags of this count take three rows above the first question. */
+static void cards_without_room_have_their_key_at_once(void **state)
+{
+    (void)state;
+    enum { FIRST = 3, LAST = 8 }; /* with seed 6, 79 cards for room for 70 */
+    for (int seed = FIRST; seed <= LAST; seed++) {
+        struct screen_run screen;
+        char options[128];
+        double asked;
+        snprintf(options, sizeof options,
+                 "--seed %d --guest --drill count --count halves --pace 0%s",
+                 seed, seed % 2 ? "" : " --shoe");
+        sit(&screen, options, 16, 46);
+        screen_run_type_each(&screen, ENTER);
+        if (cards_shown(&screen, &asked) == asked)
+            assert_screen_lacks(&screen, "c  All cards");
+        else
+            assert_screen_has(&screen, "c  All cards");
+        screen_run_type_each(&screen, "qq");
+        screen_run_finish(&screen);
+    }
+}
+
 /* Keys change the speed or hurry, and others are answered; so cards that would
  * stay for an hour go by. */
 static void keys_hurry_the_cards(void **state)
@@ -461,6 +500,7 @@ int main(void)
         cmocka_unit_test(a_wrong_key_names_the_answers),
         cmocka_unit_test(cards_come_by_on_the_screen),
         cmocka_unit_test(a_small_screen_has_a_page_of_the_cards),
+        cmocka_unit_test(cards_without_room_have_their_key_at_once),
         cmocka_unit_test(keys_hurry_the_cards),
         cmocka_unit_test(every_bet_shows_the_ramp),
         cmocka_unit_test(every_comment_has_the_tally_below),
