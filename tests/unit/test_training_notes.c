@@ -257,8 +257,8 @@ static void what_is_written_can_be_read(void **state)
     free(text);
 }
 
-/* In many countries spreadsheets write semicolons, and some write tabs. What
- * another flash-card program writes is refused. */
+/* In many countries spreadsheets write semicolons, and a comma in a number; and
+ * some write tabs. What another flash-card program writes is refused. */
 static void other_separators_are_read(void **state)
 {
     (void)state;
@@ -270,7 +270,10 @@ static void other_separators_are_read(void **state)
         "\"2026-11-21 7 right 2; 2026-11-22 8 right 2\"\r\n",
         "lesson\tanswer\tdue\tinterval\teasiness\trepetitions\trules\thistory\n"
         "hard 16 against 10\tstand\t2026-11-23\t6\t2.50\t2\t"
-        "\"a, \"\"b\"\"\"\t2026-11-21 7 right 2; 2026-11-22 8 right 2\n"};
+        "\"a, \"\"b\"\"\"\t2026-11-21 7 right 2; 2026-11-22 8 right 2\n",
+        "lesson;answer;due;interval;easiness;repetitions;rules;history\r\n"
+        "hard 16 against 10;stand;2026-11-23;6;2,5;2;\"a, \"\"b\"\"\";"
+        "\"2026-11-21 7 right 2; 2026-11-22 8 right 2\"\r\n"};
     static const char foreign[] =
         "#separator:tab\n#html:false\nhard 16 against 10\tsurrender\n";
     char problem[NOTES_PROBLEM_SIZE] = "";
@@ -282,6 +285,7 @@ static void other_separators_are_read(void **state)
         assert_int_equal(count, 1);
         assert_string_equal(filed[0].name, "hard 16 against 10");
         assert_int_equal(filed[0].memory.repetitions, 2);
+        assert_int_equal(filed[0].memory.easiness, 250);
         assert_int_equal(filed[0].answers.count, 2);
         filed_free(filed);
     }

@@ -76,6 +76,15 @@ static char *cut_field(char *at, char separator, char **field, bool *good)
     return rest;
 }
 
+/* A spreadsheet that separates fields otherwise may write a comma for the
+ * point: "2,50". */
+static void mend_number(char *field, char separator)
+{
+    char *comma = separator == ',' ? NULL : strchr(field, ',');
+    if (comma)
+        *comma = '.';
+}
+
 static bool cut_line(struct filed_line *line, int fields)
 {
     char *at = line->text;
@@ -87,6 +96,7 @@ static bool cut_line(struct filed_line *line, int fields)
         if (!good)
             return false;
     }
+    mend_number(line->fields[FIELD_EASINESS], line->separator);
     return at == NULL;
 }
 
