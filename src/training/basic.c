@@ -114,18 +114,7 @@ static void basic_check(void *state, const struct drill_reply *reply,
  * ledger. */
 static bool find_drill_due(const struct drill *drill, struct training_due *due)
 {
-    *due = (struct training_due){.today = 0};
-    for (size_t i = 0; i < drill->lessons.count; i++) {
-        const struct lesson *lesson = &drill->lessons.list[i];
-        const struct memory *memory = &lesson->memory;
-        if (lesson->is_out || memory->due == 0)
-            continue;
-        bool is_today = memory->due <= drill->day;
-        due->today += is_today;
-        due->from_table +=
-            is_today && memory->repetitions == 0 && memory->interval == 0;
-        due->tomorrow += memory->due == drill->day + 1;
-    }
+    *due = lessons_due(&drill->lessons, drill->day);
     return drill->request->ledger != NULL;
 }
 
@@ -209,14 +198,13 @@ static void basic_guide_page(const void *state, const struct drill_setup *setup,
             chart_cell_name(lesson->row, lesson->upcard, name));
     write_plays(lesson, out);
     fprintf(out, ". So %s.\n", odds_action_name(lesson->right));
-    fputs(
-        "Type h to hit, s to stand, d to double, p to split, r to surrender; "
-        "the question shows which of them the rules allow.\n"
-        "The mark: right within 5 seconds. What costs you most comes first, "
-        "while hands and upcards vary. What you know comes back after 1 day, 6 days, and then later "
-        "and later.\n"
-        "The whole chart: press c in blackjack, or run odds --chart.\n",
-        out);
+    fputs("Type h to hit, s to stand, d to double, p to split, r to surrender; "
+          "the question shows which of them the rules allow.\n"
+          "The mark: right within 5 seconds. What costs you most comes first, "
+          "while hands and upcards vary. What you know comes back after 1 day, "
+          "6 days, and then later and later.\n"
+          "The whole chart: press c in blackjack, or run odds --chart.\n",
+          out);
 }
 
 const struct drill_kind DRILL_STRATEGY = {

@@ -7,17 +7,32 @@ struct due_search {
     int64_t day;
 };
 
-/* A mistake at the table leaves a lesson without any interval. */
+static void add_due(struct training_due *due, const struct memory *memory,
+                    int64_t day)
+{
+    bool is_today = memory->due <= day;
+    due->today += is_today;
+    due->from_table += is_today && memory_is_from_table(memory);
+    due->tomorrow += memory->due == day + 1;
+}
+
+struct training_due lessons_due(const struct lessons *lessons, int64_t day)
+{
+    struct training_due due = {.today = 0};
+    for (size_t i = 0; i < lessons->count; i++) {
+        const struct lesson *lesson = &lessons->list[i];
+        if (!lesson->is_out && lesson->memory.due != 0)
+            add_due(&due, &lesson->memory, day);
+    }
+    return due;
+}
+
 static bool count_due_lesson(void *self, const struct ledger_lesson *lesson)
 {
     struct due_search *search = self;
-    struct training_due *due = &search->due;
-    due->is_new = false;
-    if (lesson->due <= search->day) {
-        due->today++;
-        due->from_table += lesson->repetitions == 0 && lesson->interval == 0;
-    } else
-        due->tomorrow += lesson->due == search->day + 1;
+    const struct memory memory = memory_kept(lesson);
+    search->due.is_new = false;
+    add_due(&search->due, &memory, search->day);
     return true;
 }
 

@@ -4,10 +4,7 @@
 static bool recall_lesson(void *self, const struct ledger_lesson *kept)
 {
     struct drill *drill = self;
-    const struct memory memory = {.repetitions = kept->repetitions,
-                                  .interval = kept->interval,
-                                  .easiness = kept->easiness,
-                                  .due = kept->due};
+    const struct memory memory = memory_kept(kept);
     size_t index = lessons_find(&drill->lessons, kept->name);
     if (index < drill->lessons.count)
         lesson_recall(&drill->lessons.list[index], &memory, drill->day);

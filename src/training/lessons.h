@@ -34,6 +34,13 @@ enum {
 
 struct memory memory_of_nothing(void);
 
+/* Returns what the ledger has kept of a lesson. */
+struct memory memory_kept(const struct ledger_lesson *kept);
+
+/* True for a mistake at the table, which leaves a lesson without any interval.
+ */
+bool memory_is_from_table(const struct memory *memory);
+
 /* Notes an answer of this quality, from 0 (no idea) to 5 (right at once), given
  * on this day. */
 void memory_note(struct memory *memory, int quality, int64_t day);
@@ -123,6 +130,9 @@ void lesson_recall_answer(struct lesson *lesson,
 
 /* Returns how many lessons of this drill don't rest. */
 size_t lessons_left(const struct lessons *lessons);
+
+/* Counts what is due on `day` of the lessons of this drill. */
+struct training_due lessons_due(const struct lessons *lessons, int64_t day);
 
 /* After two questions of a kind comes one of another kind, if there is any. */
 enum lesson_kind {

@@ -6,6 +6,19 @@ struct memory memory_of_nothing(void)
     return (struct memory){.easiness = MEMORY_EASINESS_START};
 }
 
+struct memory memory_kept(const struct ledger_lesson *kept)
+{
+    return (struct memory){.repetitions = kept->repetitions,
+                           .interval = kept->interval,
+                           .easiness = kept->easiness,
+                           .due = kept->due};
+}
+
+bool memory_is_from_table(const struct memory *memory)
+{
+    return memory->repetitions == 0 && memory->interval == 0;
+}
+
 /* Returns the change of the easiness, in hundredths. */
 static int easiness_change(int quality)
 {

@@ -157,12 +157,9 @@ static double change_factor(const struct lesson *lesson,
     return factor;
 }
 
-/* True for a mistake at the table, which left the lesson without any interval.
- */
 static bool is_from_table(const struct lesson *lesson)
 {
-    return lesson->turn == LESSON_DUE && lesson->memory.repetitions == 0 &&
-           lesson->memory.interval == 0;
+    return lesson->turn == LESSON_DUE && memory_is_from_table(&lesson->memory);
 }
 
 /* Returns a number that is higher the earlier a lesson comes, whatever it

@@ -12,10 +12,7 @@ static bool recall_standing(void *self, const struct ledger_lesson *kept)
 {
     struct standing *standing = self;
     size_t index = lessons_find(&standing->lessons, kept->name);
-    const struct memory memory = {.repetitions = kept->repetitions,
-                                  .interval = kept->interval,
-                                  .easiness = kept->easiness,
-                                  .due = kept->due};
+    const struct memory memory = memory_kept(kept);
     if (index < standing->lessons.count)
         lesson_recall(&standing->lessons.list[index], &memory, standing->today);
     return true;
@@ -55,9 +52,6 @@ static struct standing *read_standing(const struct cli *cli,
         if (fault == NULL &&
             !(ledger_each_lesson(notes->ledger, notes->profile->id, rules,
                                  recall_standing, standing, problem) &&
-              training_due_count(notes->ledger, notes->profile->id,
-                                 notes->rules, standing->today, &standing->due,
-                                 problem) &&
               ledger_each_answer(notes->ledger, notes->profile->id, rules,
                                  add_answer, standing, problem) &&
               kept_records_read(notes, standing->today, &standing->drills,
@@ -70,6 +64,7 @@ static struct standing *read_standing(const struct cli *cli,
         return NULL;
     }
     count_lessons(standing);
+    standing->due = lessons_due(&standing->lessons, standing->today);
     return standing;
 }
 
