@@ -55,22 +55,9 @@ static char *review_of_anna(const struct screen_run *screen)
     return text;
 }
 
-/* Returns where the value of `name` begins, after `from`. */
-static const char *value_of(const char *json, const char *from,
-                            const char *name)
+static int64_t number_of(const char *json, const char *name)
 {
-    char key[64];
-    snprintf(key, sizeof key, "\"%s\": ", name);
-    const char *at = strstr(json, from);
-    at = at ? strstr(at, key) : NULL;
-    if (at == NULL)
-        fail_msg("no \"%s\" in\n%s", name, json);
-    return at + strlen(key);
-}
-
-static int64_t number_of(const char *json, const char *from, const char *name)
-{
-    return strtoll(value_of(json, from, name), NULL, 10);
+    return (int64_t)number_in_json(json, name);
 }
 
 static const char *signed_amount(char text[32], int64_t cents)
@@ -88,14 +75,14 @@ static void assert_round_shown(const struct screen_run *screen,
                                const char *label)
 {
     char line[TEXT_SIZE], amount[32];
-    const char *value = value_of(json, "", name);
+    const char *value = value_in_json(json, name);
     if (strncmp(value, "null", 4) == 0) {
         assert_screen_lacks(screen, label);
         return;
     }
     snprintf(line, sizeof line, "%s%s in round %" PRId64 "\n", label,
-             signed_amount(amount, number_of(value, "", "net_cents")),
-             number_of(value, "", "round"));
+             signed_amount(amount, number_of(value, "net_cents")),
+             number_of(value, "round"));
     assert_screen_has(screen, line);
 }
 
@@ -107,10 +94,10 @@ static void assert_mistake_shown(const struct screen_run *screen,
         assert_screen_has(screen, "Mistake      none\n");
         return;
     }
-    const char *worst = value_of(json, "", "mistakes");
-    double cents = strtod(value_of(worst, "", "price_cents"), NULL);
+    const char *worst = value_in_json(json, "mistakes");
+    double cents = number_in_json(worst, "price_cents");
     snprintf(line, sizeof line, "Mistake      $%.2f in round %" PRId64 ": ",
-             cents / 100, number_of(worst, "", "round"));
+             cents / 100, number_of(worst, "round"));
     assert_screen_has(screen, line);
 }
 
@@ -118,16 +105,17 @@ static void assert_grade_shown(const struct screen_run *screen,
                                const char *json)
 {
     static const char *const grades[] = {"best", "doubtful", "bad", "very bad"};
+    const char *decisions = value_in_json(json, "decisions");
     char line[TEXT_SIZE];
     int64_t all = 0;
     for (size_t i = 0; i < sizeof grades / sizeof *grades; i++)
-        all += number_of(json, "\"decisions\": {", grades[i]);
+        all += number_of(decisions, grades[i]);
     if (all == 0) {
         assert_screen_lacks(screen, "Grade ");
         return;
     }
-    char grade = value_of(json, "", "grade")[1];
-    int64_t right = number_of(json, "\"decisions\": {", "best");
+    char grade = value_in_json(json, "grade")[1];
+    int64_t right = number_of(decisions, "best");
     if (all == 1)
         snprintf(line, sizeof line,
                  "Grade        %c: your only decision was %s", grade,
@@ -170,17 +158,17 @@ static void assert_page_is_review(const struct screen_run *screen,
                                   const char *json)
 {
     char line[TEXT_SIZE], amount[32];
-    int64_t rounds = number_of(json, "", "rounds");
+    int64_t rounds = number_of(json, "rounds");
     snprintf(line, sizeof line, " %" PRId64 " round%s played.\n", rounds,
              rounds == 1 ? "" : "s");
     assert_screen_has(screen, line);
     snprintf(line, sizeof line, "  %s\n",
-             signed_amount(amount, number_of(json, "", "net_cents")));
+             signed_amount(amount, number_of(json, "net_cents")));
     assert_screen_has(screen, line);
     assert_round_shown(screen, json, "best_round", "Best round   ");
     assert_round_shown(screen, json, "worst_round", "Worst round  ");
-    assert_streaks_shown(screen, number_of(json, "", "longest_wins"),
-                         number_of(json, "", "longest_losses"));
+    assert_streaks_shown(screen, number_of(json, "longest_wins"),
+                         number_of(json, "longest_losses"));
     if (!shows(screen, "Round kept")) /* whose decisions the page counts, too */
         assert_grade_shown(screen, json);
 }
@@ -249,7 +237,7 @@ static void a_round_that_is_sat_out_has_no_number(void **state)
     screen_run_type_each(&screen, "qq");
     screen_run_leave(&screen, 0);
     char *json = review_of_anna(&screen);
-    assert_int_equal(number_of(json, "\"mistakes\"", "round"), 2);
+    assert_int_equal(number_of(value_in_json(json, "mistakes"), "round"), 2);
     free(json);
     screen_run_end(&screen);
 }
@@ -275,8 +263,9 @@ static void the_chart_and_the_odds_can_disagree(void **state)
     screen_run_type_each(&screen, "qq");
     screen_run_leave(&screen, 0);
     char *json = review_of_anna(&screen);
-    assert_text_has(value_of(json, "\"mistakes\"", "difference"), difference,
-                    "the JSON");
+    assert_text_has(
+        value_in_json(value_in_json(json, "mistakes"), "difference"),
+        difference, "the JSON");
     free(json);
     screen_run_end(&screen);
 }
@@ -348,8 +337,8 @@ static void the_last_page_holds_the_rounds_of_both_tables(void **state)
     screen_run_type_each(&screen, "qq");
     screen_run_leave(&screen, 0);
     char *json = review_of_anna(&screen);
-    assert_int_equal(number_of(json, "", "rounds"), 3);
-    assert_int_equal(number_of(json, "", "net_cents"), 11000);
+    assert_int_equal(number_of(json, "rounds"), 3);
+    assert_int_equal(number_of(json, "net_cents"), 11000);
     assert_text_has(json, "\"rules\": \"strip, downtown\"", "the JSON");
     free(json);
     screen_run_end(&screen);

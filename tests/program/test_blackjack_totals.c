@@ -81,26 +81,6 @@ static char *json_of(const struct screen_run *home, const char *what)
     return text;
 }
 
-/* Returns where the next value of `name` begins after `*at`, which moves there,
- * or NULL. */
-static const char *next_value(const char **at, const char *name)
-{
-    char key[64];
-    snprintf(key, sizeof key, "\"%s\": ", name);
-    const char *found = strstr(*at, key);
-    if (found)
-        *at = found + strlen(key);
-    return found ? *at : NULL;
-}
-
-static double number_of(const char *json, const char *name)
-{
-    const char *value = next_value(&json, name);
-    if (value == NULL)
-        fail_msg("no \"%s\" in\n%s", name, json);
-    return strtod(value, NULL);
-}
-
 /* Adds up all values of `name`, and finds the least and the largest. */
 struct values {
     double sum, least, largest;
@@ -109,7 +89,10 @@ struct values {
 static struct values values_of(const char *json, const char *name)
 {
     struct values values = {0, 0, 0};
-    while (next_value(&json, name)) {
+    char key[64];
+    snprintf(key, sizeof key, "\"%s\": ", name);
+    while ((json = strstr(json, key)) != NULL) {
+        json += strlen(key);
         double value = strtod(json, NULL); /* null counts as 0 */
         values.sum += value;
         values.least = value < values.least ? value : values.least;
@@ -137,8 +120,8 @@ static void ask(const struct screen_run *home, struct said *said)
     said->history = json_of(home, "--history");
     said->review = json_of(home, "--review");
     said->list = json_of(home, "--review --list");
-    said->net = number_of(said->statistics, "net_cents");
-    said->side_net = number_of(said->statistics, "side_bets_net_cents");
+    said->net = number_in_json(said->statistics, "net_cents");
+    said->side_net = number_in_json(said->statistics, "side_bets_net_cents");
 }
 
 static void forget(struct said *said)
@@ -154,41 +137,44 @@ static void assert_totals_agree(const struct said *said)
 {
     const char *sum = said->statistics, *review = said->review;
     const struct values nets = values_of(said->history, "net_cents");
-    assert_cents(number_of(sum, "bankroll_cents") -
-                     number_of(sum, "bought_cents"),
+    assert_cents(number_in_json(sum, "bankroll_cents") -
+                     number_in_json(sum, "bought_cents"),
                  said->net, "the bankroll");
     assert_cents(nets.sum, said->net, "the history");
-    assert_cents(nets.largest, number_of(sum, "biggest_win_cents"), "a win");
-    assert_cents(-nets.least, number_of(sum, "biggest_loss_cents"), "a loss");
+    assert_cents(nets.largest, number_in_json(sum, "biggest_win_cents"),
+                 "a win");
+    assert_cents(-nets.least, number_in_json(sum, "biggest_loss_cents"),
+                 "a loss");
     assert_cents(values_of(said->history, "side_bets_net_cents").sum,
                  said->side_net, "side bets in the history");
-    assert_cents(number_of(sum, "sittings"), 1, "sittings");
-    assert_cents(number_of(review, "net_cents"), said->net, "the review");
-    assert_cents(number_of(review, "side_bets_net_cents"), said->side_net,
+    assert_cents(number_in_json(sum, "sittings"), 1, "sittings");
+    assert_cents(number_in_json(review, "net_cents"), said->net, "the review");
+    assert_cents(number_in_json(review, "side_bets_net_cents"), said->side_net,
                  "side bets in the review");
-    assert_cents(number_of(said->list, "net_cents"), said->net, "the list");
-    assert_cents(number_of(review, "rounds"), number_of(sum, "rounds"),
-                 "rounds");
-    assert_cents(number_of(review, "longest_wins"),
-                 number_of(sum, "longest_wins"), "wins");
+    assert_cents(number_in_json(said->list, "net_cents"), said->net,
+                 "the list");
+    assert_cents(number_in_json(review, "rounds"),
+                 number_in_json(sum, "rounds"), "rounds");
+    assert_cents(number_in_json(review, "longest_wins"),
+                 number_in_json(sum, "longest_wins"), "wins");
 }
 
 /* Rounds that can't be judged have no skill, and no cost. */
 static void assert_skill_agrees(const struct said *said)
 {
     const char *sum = said->statistics, *review = said->review;
-    double given_away = number_of(sum, "given_away_cents");
+    double given_away = number_in_json(sum, "given_away_cents");
     assert_cents(values_of(said->history, "cost_cents").sum, given_away,
                  "costs in the history");
-    assert_cents(number_of(review, "given_away_cents"), given_away,
+    assert_cents(number_in_json(review, "given_away_cents"), given_away,
                  "costs in the review");
-    assert_cents(number_of(said->list, "given_away_cents"), given_away,
+    assert_cents(number_in_json(said->list, "given_away_cents"), given_away,
                  "costs in the list");
-    assert_cents(number_of(review, "expected_cents") - given_away +
-                     number_of(review, "luck_cents"),
-                 number_of(sum, "skill_net_cents"), "skill and luck");
-    assert_true(fabs(number_of(sum, "luck_cents") -
-                     number_of(review, "luck_cents")) <= 0.5);
+    assert_cents(number_in_json(review, "expected_cents") - given_away +
+                     number_in_json(review, "luck_cents"),
+                 number_in_json(sum, "skill_net_cents"), "skill and luck");
+    assert_true(fabs(number_in_json(sum, "luck_cents") -
+                     number_in_json(review, "luck_cents")) <= 0.5);
 }
 
 /* ---- On the screen ---- */
@@ -223,7 +209,8 @@ static bool assert_last_page(struct screen_run *screen, const struct said *said)
     double chips = is_kept ? amount_after(screen, "You have ") : 0;
     if (is_kept)
         screen_run_type_each(screen, "y");
-    double bankroll = number_of(said->statistics, "bankroll_cents") - chips;
+    double bankroll =
+        number_in_json(said->statistics, "bankroll_cents") - chips;
     assert_cents(amount_after(screen, "\n You  "), bankroll, "the last page");
     snprintf(has, sizeof has,
              bankroll / 100 == floor(bankroll / 100) ? " $%.0f  " : " $%.2f  ",
@@ -251,11 +238,11 @@ static bool assert_last_page(struct screen_run *screen, const struct said *said)
 static void every_page_adds_up_with_the_bankroll(void **state)
 {
     (void)state;
-    enum { EVENINGS = 8 };
+    enum { SITTINGS = 8 };
     uint64_t seed = 20;
     double splits = 0, insurances = 0, staked = 0;
     int kept = 0;
-    for (int i = 0; i < seeds_of(EVENINGS); i++) {
+    for (int i = 0; i < seeds_of(SITTINGS); i++) {
         struct screen_run screen;
         struct said said;
         screen_run_begin(&screen);
@@ -269,9 +256,9 @@ static void every_page_adds_up_with_the_bankroll(void **state)
                                          .rows = 60,
                                          .columns = 100});
         kept += assert_last_page(&screen, &said);
-        splits += number_of(said.statistics, "splits");
-        insurances += number_of(said.statistics, "insurances");
-        staked += number_of(said.statistics, "side_bets_staked_cents");
+        splits += number_in_json(said.statistics, "splits");
+        insurances += number_in_json(said.statistics, "insurances");
+        staked += number_in_json(said.statistics, "side_bets_staked_cents");
         screen_run_leave(&screen, 0);
         forget(&said);
         screen_run_end(&screen);

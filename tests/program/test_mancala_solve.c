@@ -25,17 +25,6 @@ static void a_small_board_is_solved_as_json(void **state)
     free(expected);
 }
 
-/* The number behind `"name": ` in JSON, from `text` on. */
-static long number_of(const char *text, const char *name)
-{
-    char member[CLI_LINE_SIZE];
-    snprintf(member, sizeof member, "\"%s\": ", name);
-    const char *found = strstr(text, member);
-    assert_text_has(text, member, "the solution");
-    assert_non_null(found);
-    return strtol(found + strlen(member), NULL, 10);
-}
-
 /* With --margin the first moves are neither searched nor written. */
 static void the_margin_can_be_asked_for_alone(void **state)
 {
@@ -55,7 +44,7 @@ static void the_margin_can_be_asked_for_alone(void **state)
     assert_text_has(all.output, alone.output, "the start of all the margins");
     snprintf(line, sizeof line, "%s --margin --json", board);
     run_line("mancala", line, NULL, &json);
-    assert_int_equal(number_of(json.output, "margin"), 8);
+    assert_true(number_in_json(json.output, "margin") == 8);
     assert_null(strstr(json.output, "\"moves\""));
     assert_int_equal(json.status, 0);
     run_result_free(&alone);
@@ -143,9 +132,10 @@ static void a_node_limit_leaves_valid_bounds(void **state)
         assert_text_has(result.output, "\"exact\": false", "%s", line);
         assert_text_has(result.output, "\"margin\": null", "%s", line);
         assert_text_has(result.output, "\"stopped\": true", "%s", line);
-        assert_in_range(number_of(result.output, "nodes"), 1, NODES);
-        assert_true(number_of(result.output, "least") <= boards[i].margin);
-        assert_true(number_of(result.output, "most") >= boards[i].margin);
+        assert_in_range((long)number_in_json(result.output, "nodes"), 1, NODES);
+        long least = (long)number_in_json(result.output, "least");
+        long most = (long)number_in_json(result.output, "most");
+        assert_true(least <= boards[i].margin && boards[i].margin <= most);
         run_result_free(&result);
     }
 }

@@ -10,19 +10,6 @@
 #include "strategy.h"
 #include "support/odds_run.h"
 
-/* Returns the number after "NAME": in a JSON text. */
-static double member(const char *text, const char *name)
-{
-    char key[64];
-    snprintf(key, sizeof key, "\"%s\": ", name);
-    const char *found = strstr(text, key);
-    if (found == NULL) {
-        fail_msg("no %s in %s", name, text);
-        return NAN;
-    }
-    return strtod(found + strlen(key), NULL);
-}
-
 static void assert_near(double value, double expected, double error)
 {
     if (!(fabs(value - expected) <= error))
@@ -90,18 +77,19 @@ static void json_holds_every_digit(void **state)
     assert_null(odds_book_fill(odds, &shoe, ODDS_CDZ, book));
     assert_null(odds_distribution_fill(odds, book, &spread));
     run_odds("single", "--edge --json " HIGH_CARDS, &edge);
-    assert_true(member(edge.output, "value") == book->round.value);
-    assert_true(member(edge.output, "without_insurance") ==
+    assert_true(number_in_json(edge.output, "value") == book->round.value);
+    assert_true(number_in_json(edge.output, "without_insurance") ==
                 book->round.without_insurance);
-    assert_true(member(edge.output, "deviation") == spread.deviation);
-    assert_true(member(edge.output, "variance") == spread.variance);
+    assert_true(number_in_json(edge.output, "deviation") == spread.deviation);
+    assert_true(number_in_json(edge.output, "variance") == spread.variance);
     const char *values = strstr(edge.output, "\"by_upcard\"");
     const char *chances = strstr(edge.output, "\"upcard_chance\"");
     assert_true(values && chances);
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
         const char *name = odds_rank_name(rank);
-        assert_true(member(values, name) == book->round.by_upcard[rank]);
-        assert_true(member(chances, name) == book->round.upcard[rank]);
+        assert_true(number_in_json(values, name) ==
+                    book->round.by_upcard[rank]);
+        assert_true(number_in_json(chances, name) == book->round.upcard[rank]);
     }
     check_results(edge.output, &spread);
     run_result_free(&edge);
@@ -215,7 +203,7 @@ static void an_edge_without_a_distribution_still_has_values(void **state)
         assert_text_has(json.output, "\"deviation\": null", "the edge");
         assert_text_has(json.output, "\"variance\": null", "the edge");
         assert_text_has(json.output, "\"results\": []", "the edge");
-        assert_true(fabs(member(json.output, "value")) < 0.02);
+        assert_true(fabs(number_in_json(json.output, "value")) < 0.02);
         run_result_free(&text);
         run_result_free(&json);
     }
@@ -250,7 +238,8 @@ static void check_two_cards(const struct run_result *page, const char *hand,
         snprintf(action, sizeof action, "\"action\": \"%s\"", names[i]);
         const char *found = strstr(alone.output, action);
         if (found)
-            assert_true(member(row, names[i]) == member(found, "value"));
+            assert_true(number_in_json(row, names[i]) ==
+                        number_in_json(found, "value"));
         else
             assert_true(is_null(row, names[i]));
     }
@@ -289,7 +278,7 @@ static void the_dealers_chances_add_up(void **state)
     struct run_result page;
     run_odds(ODDS_RULES, "--dealer all --json", &page);
     const char *any = row_of(&page, "{\"upcard\": \"any\"");
-    double all = member(any, "blackjack");
+    double all = number_in_json(any, "blackjack");
     assert_near(all, 2 * 32 * 8 / (104. * 103), 1e-15);
     for (size_t i = 0; i < sizeof outcomes / sizeof *outcomes; i++) {
         double sum = 0;
@@ -298,13 +287,13 @@ static void the_dealers_chances_add_up(void **state)
             snprintf(start, sizeof start, "{\"upcard\": \"%s\"",
                      odds_rank_name(rank));
             sum += (rank == ODDS_TEN ? 32 : 8) / 104. *
-                   member(row_of(&page, start), outcomes[i]);
+                   number_in_json(row_of(&page, start), outcomes[i]);
         }
-        assert_near(member(any, outcomes[i]), sum, 1e-15);
+        assert_near(number_in_json(any, outcomes[i]), sum, 1e-15);
         const char *looked =
             row_of(&page, "{\"upcard\": \"any\", \"checked\": \"yes\"");
-        assert_near(member(looked, outcomes[i]),
-                    sum / (1 - member(any, "blackjack")), 1e-15);
+        assert_near(number_in_json(looked, outcomes[i]),
+                    sum / (1 - number_in_json(any, "blackjack")), 1e-15);
         all += sum;
     }
     assert_near(all, 1, 1e-14);
@@ -324,10 +313,12 @@ static void compared_rules_are_those_of_single_reports(void **state)
         snprintf(start, sizeof start, "{\"rule\": \"decks = %d\"", decks);
         run_odds(ODDS_RULES, words, &edge);
         const char *row = row_of(&page, start);
-        assert_true(member(row, "value") == member(edge.output, "value"));
+        assert_true(number_in_json(row, "value") ==
+                    number_in_json(edge.output, "value"));
         if (decks > 1)
-            assert_true(member(row, "difference") ==
-                        member(row, "value") - member(first, "value"));
+            assert_true(number_in_json(row, "difference") ==
+                        number_in_json(row, "value") -
+                            number_in_json(first, "value"));
         run_result_free(&edge);
     }
     run_result_free(&page);
@@ -430,8 +421,8 @@ static void a_bet_breaks_even_at_large_counts_of_large_tags(void **state)
     const char *large_bet = strstr(large.output, "the bet");
     assert_non_null(small_bet);
     assert_non_null(large_bet);
-    assert_near(member(large_bet, "break_even"),
-                50 * member(small_bet, "break_even"), 1e-6);
+    assert_near(number_in_json(large_bet, "break_even"),
+                50 * number_in_json(small_bet, "break_even"), 1e-6);
     run_result_free(&hi_lo);
     run_result_free(&large);
 }

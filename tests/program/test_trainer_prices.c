@@ -23,15 +23,6 @@ static const struct {
 };
 enum { MISTAKE_COUNT = sizeof MISTAKES / sizeof *MISTAKES };
 
-/* Returns the number after a name, in JSON. */
-static double value_in(const char *json, const char *name)
-{
-    char key[32];
-    snprintf(key, sizeof key, "\"%s\": ", name);
-    assert_text_has(json, key, "the JSON");
-    return strtod(strstr(json, key) + strlen(key), NULL);
-}
-
 /* Makes the mistake in the first round after a shuffle, and returns what the
  * review says that it cost. */
 static double price_in_the_review(const struct screen_run *home, int number)
@@ -51,7 +42,7 @@ static double price_in_the_review(const struct screen_run *home, int number)
     const char *mistakes = strstr(outcome.output, "\"mistakes\": ");
     assert_non_null(mistakes);
     assert_text_has(mistakes, MISTAKES[number].cell, "the review");
-    double price = value_in(mistakes, "price_bets");
+    double price = number_in_json(mistakes, "price_bets");
     run_result_free(&outcome);
     return price;
 }
@@ -70,7 +61,7 @@ static double price_in_the_trainer(const struct screen_run *home, int number)
                 &outcome);
     assert_int_equal(outcome.status, 0);
     assert_text_has(outcome.output, cell, "%s", MISTAKES[number].cell);
-    double price = value_in(strstr(outcome.output, cell), "cost");
+    double price = number_in_json(strstr(outcome.output, cell), "cost");
     run_result_free(&outcome);
     return price;
 }

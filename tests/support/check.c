@@ -100,3 +100,20 @@ double take_number(const char **place)
     *place = end;
     return number;
 }
+
+const char *value_in_json(const char *json, const char *name)
+{
+    char key[64];
+    snprintf(key, sizeof key, "\"%s\": ", name);
+    const char *found = strstr(json, key);
+    if (found == NULL) {
+        fail_msg("no \"%s\" in:\n%s", name, json);
+        return ""; /* is never reached */
+    }
+    return found + strlen(key);
+}
+
+double number_in_json(const char *json, const char *name)
+{
+    return strtod(value_in_json(json, name), NULL);
+}

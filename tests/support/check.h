@@ -31,6 +31,11 @@ int text_count(const char *text, const char *part);
  * moves `*place` past it. Fails if there is no number. */
 double take_number(const char **place);
 
+/* Return where the first value of `name` begins in JSON, and the number there.
+ * They fail if there is none. `json` may begin anywhere. */
+const char *value_in_json(const char *json, const char *name);
+double number_in_json(const char *json, const char *name);
+
 /* Fails unless `text` contains `part`. */
 #define assert_text_has(text, part, ...) \
     check_text_has(text, part, __FILE__, __LINE__, __VA_ARGS__)
