@@ -246,6 +246,9 @@ void stage_tell(struct stage *stage, const char *sentence);
 void stage_tell_news(struct stage *stage, enum news_rank rank,
                      const char *sentence);
 
+/* Makes `text` the whole status line, as events. */
+void stage_say(struct stage *stage, const char *text);
+
 /* Shows `remark` after the status line. Where there is no room for both, its
  * end is dropped, and `brief` takes the place of its first sentence. Both may
  * be empty. Praise comes before the status line, since after a loss it would

@@ -89,7 +89,7 @@ const char *board_sow(struct board_game *game, struct mancala_move move)
 
 void board_take_back(struct board_game *game)
 {
-    char *status = game->stage.status;
+    char text[SAYING_SIZE];
     const struct mancala_board before = game->session.game.board;
     int moves = game->session.game.ply_count;
     if (!mancala_session_undo(&game->session)) {
@@ -97,8 +97,9 @@ void board_take_back(struct board_game *game)
         return;
     }
     moves -= game->session.game.ply_count;
-    snprintf(status, SAYING_SIZE, "%d move%s undone.", moves,
+    snprintf(text, sizeof text, "%d move%s undone.", moves,
              moves == 1 ? "" : "s");
+    stage_say(&game->stage, text);
     board_settle(game);
     board_mark_changes(game, &before);
 }

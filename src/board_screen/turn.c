@@ -47,16 +47,18 @@ static void make_computers_move(struct board_game *game)
 static void tell_hints(struct board_game *game)
 {
     const struct mancala_search_result *hints = &game->scene.hints;
+    char text[SAYING_SIZE];
     bool all_exact = true;
     for (int i = 0; i < hints->count; i++)
         all_exact = all_exact && hints->moves[i].is_exact;
     if (all_exact)
-        snprintf(game->stage.status, SAYING_SIZE,
+        snprintf(text, sizeof text,
                  "Your margin after each move; a shows a list.");
     else
-        snprintf(game->stage.status, SAYING_SIZE,
+        snprintf(text, sizeof text,
                  "Your margin after each move, %d turn%s ahead; a lists them.",
                  hints->depth, hints->depth == 1 ? "" : "s");
+    stage_say(&game->stage, text);
 }
 
 /* Shows the values of the moves on the board or, if they are there, as a list.

@@ -49,7 +49,7 @@ static bool begin_session(struct game *game)
 static void tell_why_it_ends(struct game *game)
 {
     char chips[CLI_DOLLARS_SIZE], kept[SAYING_SIZE];
-    snprintf(game->stage.status, SAYING_SIZE, "%s", game->no_round);
+    stage_say(&game->stage, game->no_round);
     session_give_up_round(&game->session);
     if (!game->session.is_kept)
         return;

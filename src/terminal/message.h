@@ -49,7 +49,8 @@ void message_add_all(struct message *message, enum news_rank rank,
                      const char *text);
 
 /* Drops the sentence that matters least, the first one of its rank; of reasons
- * and praise the last one. Returns false if only one is left. */
+ * and praise the last one. A remark gives way to its short form first. Returns
+ * false if only one is left. */
 bool message_drop(struct message *message);
 
 void message_write(const struct message *message, char text[MESSAGE_SIZE]);

@@ -34,25 +34,15 @@ static void hint_more(struct stage *stage)
 
 /* ---- What there is room for ---- */
 
-/* True if stage_tell() has written the status line, or nobody. */
-static bool is_told(const struct stage *stage)
+/* Lists the sentences of the status line, of which `text` is a copy or the line
+ * itself. A game clears the line by its first byte alone. */
+static void list_status(const struct stage *stage, const char *text,
+                        struct message *message)
 {
-    size_t all = 0;
-    for (int i = 0; i < stage->told_count; i++)
-        all += stage->told[i].bytes + (i > 0);
-    return all == strlen(stage->status);
-}
-
-static void list_status(const struct stage *stage, struct message *message)
-{
-    const char *text = stage->status;
-    if (!is_told(stage)) {
-        message_add_all(message, NEWS_EVENT, text);
-        return;
-    }
-    for (int i = 0; i < stage->told_count; i++) {
+    for (int i = 0; i < stage->told_count && *text; i++) {
         message_add(message, stage->told[i].rank, text, stage->told[i].bytes);
-        text += stage->told[i].bytes + 1;
+        text += stage->told[i].bytes;
+        text += *text == ' ';
     }
 }
 
@@ -79,7 +69,7 @@ void picture_message(struct stage *stage)
     message_add(&message, NEWS_ANSWER, stage->answer, strlen(stage->answer));
     if (stage->is_praise && !is_answer)
         list_remark(stage, &message);
-    list_status(stage, &message);
+    list_status(stage, stage->status, &message);
     if (!stage->is_praise && is_answer)
         message_add(&message, NEWS_REMARK, stage->short_remark,
                     strlen(stage->short_remark));
@@ -132,11 +122,11 @@ void stage_tell_news(struct stage *stage, enum news_rank rank,
                      const char *sentence)
 {
     struct message message = {.sign = stage->brush.glyphs->ellipsis};
-    const struct stage before = *stage;
-    char text[MESSAGE_SIZE];
+    char text[MESSAGE_SIZE], before[SAYING_SIZE];
     if (*sentence == '\0')
         return;
-    list_status(&before, &message);
+    snprintf(before, sizeof before, "%s", stage->status);
+    list_status(stage, before, &message);
     message_add_all(&message, rank, sentence);
     message_write(&message, text);
     while (strlen(text) >= SAYING_SIZE && message_drop(&message))
@@ -147,6 +137,12 @@ void stage_tell_news(struct stage *stage, enum news_rank rank,
 void stage_tell(struct stage *stage, const char *sentence)
 {
     stage_tell_news(stage, NEWS_EVENT, sentence);
+}
+
+void stage_say(struct stage *stage, const char *text)
+{
+    stage->status[0] = '\0';
+    stage_tell(stage, text);
 }
 
 void stage_remark(struct stage *stage, const char *remark, const char *brief)

@@ -38,7 +38,13 @@ static enum news_rank rank_within(const struct message *message,
     return sentence->rank;
 }
 
-/* Returns the sentence to drop first, or NULL if only one is left. */
+static bool can_give_way(const struct sentence *sentence)
+{
+    return sentence->instead && *sentence->instead;
+}
+
+/* Returns the sentence to drop first, or NULL if only one is left that can't
+ * give way to a shorter one. */
 static struct sentence *least_sentence(struct message *message)
 {
     struct sentence *least = NULL;
@@ -57,7 +63,7 @@ static struct sentence *least_sentence(struct message *message)
             least_rank = rank;
         }
     }
-    return left > 1 ? least : NULL;
+    return left > 1 || (least && can_give_way(least)) ? least : NULL;
 }
 
 bool message_drop(struct message *message)
@@ -66,7 +72,7 @@ bool message_drop(struct message *message)
     if (least == NULL)
         return false;
     message->is_cut = true;
-    if (least->instead && *least->instead) {
+    if (can_give_way(least)) {
         *least = (struct sentence){
             .text = least->instead,
             .bytes = strlen(least->instead),

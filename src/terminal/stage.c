@@ -58,7 +58,8 @@ void stage_close(struct stage *stage)
 
 /* ---- The picture ---- */
 
-/* Lists the commands. Where not all fit, help is known to have the others. */
+/* Lists the commands. Where not all fit, the word of the key for help says that
+ * it has the others. */
 static void list_commands(struct stage *stage)
 {
     const struct stage_game *game = stage->start->game;
@@ -67,8 +68,9 @@ static void list_commands(struct stage *stage)
         if (game->commands[i].key != game->more)
             bar_add(&stage->commands, game->commands[i].key,
                     game->commands[i].sign, game->commands[i].word);
-    for (int i = 0; i < stage->commands.count && !bar_fits(&stage->commands);
-         i++)
+    if (bar_fits(&stage->commands))
+        return;
+    for (int i = 0; i < stage->commands.count; i++)
         if (stage->commands.hints[i].key == '?')
             stage->commands.hints[i].word = "All keys";
 }
@@ -359,11 +361,10 @@ bool stage_poll(struct stage *stage)
 
 void stage_begin_work(struct stage *stage, const char *sentence)
 {
-    stage->status[0] = '\0';
     stage->actions.count = 0;
     snprintf(stage->question, SAYING_SIZE, "Please wait.");
     stage->is_working = true;
-    stage_tell(stage, sentence);
+    stage_say(stage, sentence);
     stage_draw(stage);
 }
 

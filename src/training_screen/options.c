@@ -16,6 +16,16 @@ static void write_suits_as_letters(char *text)
         }
 }
 
+/* Tells the answer to a question again, as trainer_answer() told it. */
+static void tell_with_letters(struct stage *stage)
+{
+    char text[SAYING_SIZE];
+    snprintf(text, sizeof text, "%s", stage->status);
+    write_suits_as_letters(text);
+    stage->status[0] = '\0';
+    stage_tell_news(stage, NEWS_REASON, text);
+}
+
 void trainer_use_look(struct trainer *trainer)
 {
     bool letters = trainer->stage.brush.letters;
@@ -24,7 +34,7 @@ void trainer_use_look(struct trainer *trainer)
         return;
     write_suits_as_letters(trainer->run.question.text);
     write_suits_as_letters(trainer->run.question.news);
-    write_suits_as_letters(trainer->stage.status);
+    tell_with_letters(&trainer->stage);
 }
 
 int trainer_show_options(void *self)

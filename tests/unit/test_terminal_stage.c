@@ -52,6 +52,11 @@ static void take_key(void *self, int key)
                      "A remark takes some of the row. A lecture takes more "
                      "than there is room for on it.",
                      "A remark.");
+    if (key == 'l')
+        stage_remark(&counter->stage,
+                     "A remark of a single sentence, which is longer than the "
+                     "row, gives way to a short one, too.",
+                     "A remark.");
     if (key == 'p')
         stage_praise(&counter->stage, "Praise takes some of the row. It ends.",
                      "Praise.");
@@ -202,6 +207,16 @@ static void a_remark_is_cut_and_the_news_stays(void **state)
     fake_terminal_type(display, "m");
     assert_shows(display, "\n It was counted. It was counted. It was counted. "
                           "A remark. …\n One more?");
+    fake_terminal_type(display, "e");
+    end_game(display, 0);
+}
+
+static void a_remark_alone_gives_way_to_its_short_form(void **state)
+{
+    (void)state;
+    struct fake_terminal *display = start_game("played", NULL);
+    fake_terminal_type(display, "l");
+    assert_shows(display, "\n A remark.\n One more?");
     fake_terminal_type(display, "e");
     end_game(display, 0);
 }
@@ -382,6 +397,7 @@ int main(int argc, char *argv[])
         cmocka_unit_test(a_game_is_drawn_between_its_title_and_the_bars),
         cmocka_unit_test(keys_reach_the_game),
         cmocka_unit_test(a_remark_is_cut_and_the_news_stays),
+        cmocka_unit_test(a_remark_alone_gives_way_to_its_short_form),
         cmocka_unit_test(what_matters_least_is_dropped_first),
         cmocka_unit_test(a_remark_outranks_results_that_have_a_total),
         cmocka_unit_test(praise_comes_first_and_goes_first),
