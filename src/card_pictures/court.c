@@ -10,7 +10,7 @@
 enum {
     HALF_MOST = WIDE_COURT_COLUMNS,
     PIXEL_ROWS_MOST = 2 * 2 * HALF_MOST,
-    TWICE_SIZE = 2 * WIDE_COURT_COLUMNS + 1
+    ROW_SIZE = 2 * WIDE_COURT_COLUMNS + 1
 };
 
 static const char *const JACK_HALF[COURT_ROWS] = {
@@ -52,15 +52,14 @@ static const char *const *half_of(int card, bool is_wide)
     }
 }
 
-/* Writes each pixel of a row twice. */
-static void write_twice(const char *pixels, char twice[TWICE_SIZE])
+/* Writes each pixel of a row `scale` times. */
+static void write_scaled(const char *pixels, int scale, char scaled[ROW_SIZE])
 {
     size_t count = 0;
-    for (; *pixels && count + 2 < TWICE_SIZE; pixels++) {
-        twice[count++] = *pixels;
-        twice[count++] = *pixels;
-    }
-    twice[count] = '\0';
+    for (; *pixels; pixels++)
+        for (int i = 0; i < scale && count + 1 < ROW_SIZE; i++)
+            scaled[count++] = *pixels;
+    scaled[count] = '\0';
 }
 
 void paint_court(const struct brush *brush, const struct box *box,
@@ -72,13 +71,12 @@ void paint_court(const struct brush *brush, const struct box *box,
     int count = is_wide ? WIDE_COURT_COLUMNS : COURT_ROWS;
     int columns = scale * (is_wide ? WIDE_COURT_COLUMNS : COURT_COLUMNS);
     int rows = scale * count; /* each of two pixels */
-    char twice[HALF_MOST][TWICE_SIZE];
+    char scaled[HALF_MOST][ROW_SIZE];
     const char *pixels[PIXEL_ROWS_MOST];
     for (int i = 0; i < count; i++)
-        write_twice(half[i], twice[i]);
+        write_scaled(half[i], scale, scaled[i]);
     for (int i = 0; i < rows; i++)
-        pixels[i] = pixels[2 * rows - 1 - i] =
-            scale == 1 ? half[i] : twice[i / scale];
+        pixels[i] = pixels[2 * rows - 1 - i] = scaled[i / scale];
     paint_pixels(brush, box->row + (box->rows - rows) / 2,
                  box->column + (box->columns - columns) / 2, pixels, 2 * rows);
 }

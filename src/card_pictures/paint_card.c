@@ -111,7 +111,7 @@ int paint_card_list(const struct brush *brush, int row, int column, int columns,
         snprintf(word, sizeof word, "%.*s", (int)bytes, text);
         if (column + text_columns(word) > end)
             break;
-        column = paint_cut(brush, row, column, end - column, role, word);
+        column = paint_text(brush, row, column, role, word);
         text += bytes;
     }
     return is_cut ? paint_text(brush, row, column, ROLE_PLAIN, ellipsis)

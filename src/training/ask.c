@@ -7,7 +7,6 @@
 #include <strings.h>
 #include <unistd.h>
 
-#include "cli_input.h"
 #include "cli_output.h"
 
 enum { ASK_PROMPT_SIZE = DRILL_TEXT_SIZE + 64, ASK_COLUMNS = 78 };
@@ -144,6 +143,11 @@ static bool write_ask_help(const struct cli *cli, const struct drill_run *run)
 
 /* ---- Asking ---- */
 
+bool ask_is_left(const struct cli_line *line)
+{
+    return letter_of_line(line->text) == 'q';
+}
+
 static bool asks_for_help(const struct cli_line *line)
 {
     return strcmp(line->text, "?") == 0;
@@ -160,7 +164,7 @@ static enum ask_end read_ask_line(const struct cli *cli,
         return ASK_FAILED;
     if (!isatty(fileno(cli->in)))
         fputc('\n', cli->out);
-    if (letter_of_line(line->text) == 'q')
+    if (ask_is_left(line))
         return ASK_LEFT;
     if (asks_for_help(line) && !write_ask_help(cli, run))
         return ASK_FAILED;

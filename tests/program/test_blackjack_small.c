@@ -6,8 +6,6 @@
 #define OFFERS "--rule side-bets=perfect-pairs,21+3,buster"
 #define LAST ",2d,3d,4d,5h"
 
-/* Starts at a table with these cards, and places $5 on the last side bet if
- * there are any. */
 static void sit(struct screen_run *screen, const char *options)
 {
     screen_run_begin(screen);
@@ -15,6 +13,7 @@ static void sit(struct screen_run *screen, const char *options)
                                .options = options, .rows = 16, .columns = 46});
 }
 
+/* Places $5 on the last side bet, and is dealt these cards. */
 static void sit_with_buster(struct screen_run *screen, const char *cards)
 {
     char options[256];

@@ -229,7 +229,7 @@ static void a_false_alarm_is_called_wrong(void **state)
     run_result_free(&outcome);
 }
 
-/* The exam tells its mistakes at the end, with the price of an hour. */
+/* The exam tells its mistakes at the end, and what they cost per 100 rounds. */
 static void an_exam_ends_with_what_its_mistakes_cost(void **state)
 {
     (void)state;

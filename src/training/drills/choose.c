@@ -1,9 +1,9 @@
 /* Choosing a drill: by its name, or from a menu in plain lines. */
 #include <string.h>
-#include <strings.h>
 
 #include "cli_input.h"
 #include "cli_output.h"
+#include "training/ask.h"
 #include "training/drills/drills.h"
 
 /* ---- By its name ---- */
@@ -100,8 +100,7 @@ enum cli_status drill_choose_in_lines(const struct cli *cli,
     while (choice->kind == NULL) {
         if (cli_ask_line(cli, prompt, &line) != CLI_DONE)
             return CLI_FAILED;
-        if (strcasecmp(line.text, "q") == 0 ||
-            strcasecmp(line.text, "quit") == 0)
+        if (ask_is_left(&line))
             break;
         if (line.length == 0 || strcmp(line.text, "?") == 0)
             (void)write_drill_menu(cli->out);
