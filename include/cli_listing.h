@@ -11,14 +11,18 @@ enum listing_kind {
     LISTING_VALUE,  /* a value in bets: +0.123456 */
     LISTING_EDGE,   /* a value in percent: +0.1235% */
     LISTING_CHANCE, /* a chance in percent: 12.346% */
-    LISTING_NUMBER  /* a number: 12.35 */
+    LISTING_NUMBER, /* a number: 12.35 */
+    LISTING_WHOLE,  /* a whole number: 12 */
+    LISTING_COUNT   /* a true count: +1 */
 };
+
+enum { LISTING_GAP = 2 }; /* blanks before each column in text */
 
 struct listing_column {
     const char *name;    /* in CSV and JSON */
     const char *heading; /* in text; NULL if the column isn't in the text */
     enum listing_kind kind;
-    int width; /* in text, without the two blanks before the column */
+    int width; /* in text, without the blanks before the column */
 };
 
 /* A word or a number; NULL or NAN where there is none. */

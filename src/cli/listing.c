@@ -55,6 +55,10 @@ static void write_text_cell(FILE *out, const struct listing_column *column,
                 cli_signed(text, 100 * cell->number, 4));
     else if (column->kind == LISTING_NUMBER)
         fprintf(out, "%s%*.2f", GAP, column->width, cell->number);
+    else if (column->kind == LISTING_WHOLE)
+        fprintf(out, "%s%*.0f", GAP, column->width, cell->number);
+    else if (column->kind == LISTING_COUNT)
+        fprintf(out, "%s%+*.0f", GAP, column->width, cell->number);
     else
         fprintf(out, "%s%*s", GAP, column->width,
                 cli_signed(text, cell->number, 6));

@@ -7,14 +7,14 @@
 enum { TRUE_COUNT, CHANCE, VALUE, INSURANCE, KELLY, COLUMNS };
 
 static const struct listing_column COLUMN[COLUMNS] = {
-    [TRUE_COUNT] = {"true_count", "true count", LISTING_WORD, 10},
+    [TRUE_COUNT] = {"true_count", "true count", LISTING_COUNT, 10},
     [CHANCE] = {"chance", "chance", LISTING_CHANCE, 8},
     [VALUE] = {"value", "value", LISTING_EDGE, 9},
     [INSURANCE] = {"insurance", "insurance", LISTING_EDGE, 10},
     [KELLY] = {"kelly", "Kelly bet", LISTING_CHANCE, 9},
 };
 
-enum { HEADING_SIZE = COUNT_NAME_SIZE + 32, NOTE_SIZE = 512, NUMBER_SIZE = 8 };
+enum { HEADING_SIZE = COUNT_NAME_SIZE + 32, NOTE_SIZE = 512 };
 
 /* Stores the variance of a round from the whole shoe; NAN if it is unknown. */
 static const char *find_variance(const struct odds_report *report,
@@ -68,10 +68,8 @@ static void write_by_count(const struct odds_report *report,
     listing_start(&listing, heading, "true_counts");
     for (int i = 0; i < COUNT_TRUES; i++) {
         const struct count_point *point = &points[i];
-        char number[NUMBER_SIZE];
-        snprintf(number, sizeof number, "%+d", point->true_count);
         const struct listing_cell cells[COLUMNS] = {
-            [TRUE_COUNT] = {.word = number},
+            [TRUE_COUNT] = {.number = point->true_count},
             [CHANCE] = {.number = point->chance},
             [VALUE] = {.number = point->value},
             [INSURANCE] = {.number = has_insurance ? point->insurance : NAN},

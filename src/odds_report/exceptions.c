@@ -37,6 +37,8 @@ static void exceptions_write_text(const struct odds_report *report,
     if (found->count > SHOWN_MOST)
         odds_report_write_rest(report, found->count - SHOWN_MOST, REST_COLUMNS,
                                rest);
+    if (found->count == 0)
+        fprintf(out, "  none\n");
     fputc('\n', out);
 }
 

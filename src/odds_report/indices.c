@@ -19,8 +19,10 @@ static const char *code_alone(struct chart_row row, struct odds_cell cell,
 
 static void write_correlation(FILE *out, const char *name, double correlation)
 {
+    const double shown = 0.00005;
     if (isfinite(correlation))
-        fprintf(out, "  %-22s %.4f\n", name, correlation);
+        fprintf(out, "  %-22s %.4f\n", name,
+                fabs(correlation) < shown ? 0 : correlation);
 }
 
 static void indices_write_insurance(const struct odds_report *report,

@@ -73,7 +73,8 @@ static bool read_listed(struct rank_list *list, const char *word, size_t length,
                          suited, times, problem);
     snprintf(problem, RANK_LIST_PROBLEM_SIZE,
              "not a card: %s; use A, 2 to 10, J, Q or K, with or "
-             "without a suit (10h, AS), or several at once (5x4)",
+             "without a suit (10h, AS), or several at once (10x4: four "
+             "tens)",
              cli_quote(quote, word, length));
     return false;
 }

@@ -24,13 +24,13 @@ static void cards_that_make_no_hand_are_explained(void **state)
                                  "as --hand 10,6\n"},
         {"--hand 10,1 --dealer 5",
          "odds: --hand: not a card: \"1\"; use A, 2 to 10, J, Q or K, with "
-         "or without a suit (10h, AS), or several at once (5x4)\n"},
+         "or without a suit (10h, AS), or several at once (10x4: four tens)\n"},
         {"--hand 10,6 --dealer X",
          "odds: --dealer: not a card: \"X\"; use A, 2 to 10, J, Q or K, with "
-         "or without a suit (10h, AS), or several at once (5x4)\n"},
+         "or without a suit (10h, AS), or several at once (10x4: four tens)\n"},
         {"--hand 10,6 --dealer 5 --deal 5x0",
          "odds: --deal: not a card: \"5x0\"; use A, 2 to 10, J, Q or K, with "
-         "or without a suit (10h, AS), or several at once (5x4)\n"},
+         "or without a suit (10h, AS), or several at once (10x4: four tens)\n"},
         {"--hand 10,6 --dealer 5,5",
          "odds: --dealer needs exactly one card, the upcard, such as "
          "--dealer 10\n"},

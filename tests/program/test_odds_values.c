@@ -427,6 +427,18 @@ static void a_bet_breaks_even_at_large_counts_of_large_tags(void **state)
     run_result_free(&large);
 }
 
+/* With infinite decks, the cards of a hand tell nothing that its total doesn't.
+ */
+static void infinite_decks_have_no_exceptions(void **state)
+{
+    (void)state;
+    struct run_result outcome;
+    run_odds("strip", "--exceptions --decks infinite", &outcome);
+    assert_text_has(outcome.output, "per round\n  none\n\nTogether they gain 0",
+                    "the page");
+    run_result_free(&outcome);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -439,6 +451,7 @@ int main(void)
         cmocka_unit_test(compared_rules_are_those_of_single_reports),
         cmocka_unit_test(cells_of_one_hand_have_its_value),
         cmocka_unit_test(a_bet_breaks_even_at_large_counts_of_large_tags),
+        cmocka_unit_test(infinite_decks_have_no_exceptions),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -209,6 +209,34 @@ static void reports_fit_narrow_terminals(void **state)
         assert_true(strlen(line) <= COLUMNS + strlen("\033[K\033[K^C"));
 }
 
+/* The table of cut cards leaves out columns from the right, but not the value.
+ */
+static void the_cut_curve_fits_narrow_terminals(void **state)
+{
+    (void)state;
+    static const struct {
+        unsigned short columns;
+        bool has_error, has_last;
+    } sizes[] = {{46, false, false}, {60, true, false}, {80, true, true}};
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        struct terminal terminal;
+        const char *const arguments[] = {
+            "simulate", "--rounds", "1e4", "--cut-curve", "--decks", "1", NULL};
+        terminal_start(&terminal, programs_dir(), arguments, sizes[i].columns);
+        assert_int_equal(terminal_finish(&terminal), 0);
+        const char *table = strstr(terminal.text, "cut card ");
+        assert_non_null(table);
+        assert_text_has(table, "  value", "the table");
+        assert_true((strstr(table, "  error") != NULL) == sizes[i].has_error);
+        assert_true((strstr(table, "last") != NULL) == sizes[i].has_last);
+        for (const char *line = table; *line; line += strspn(line, "\r\n")) {
+            size_t length = strcspn(line, "\r\n");
+            assert_true(length <= sizes[i].columns);
+            line += length;
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -221,6 +249,7 @@ int main(void)
         WITH_BENCH(ascii_reports_are_ascii),
         WITH_BENCH(reports_look_as_they_should),
         WITH_BENCH(reports_fit_narrow_terminals),
+        WITH_BENCH(the_cut_curve_fits_narrow_terminals),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

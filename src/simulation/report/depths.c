@@ -7,7 +7,7 @@
 enum { CARDS, DEALT, ROUNDS, VALUE, ERROR, LAST, LAST_ERROR, COLUMNS };
 
 static const struct listing_column COLUMN[COLUMNS] = {
-    [CARDS] = {"cards", "cut card", LISTING_WORD, 8},
+    [CARDS] = {"cards", "cut card", LISTING_WHOLE, 8},
     [DEALT] = {"dealt", "dealt", LISTING_CHANCE, 8},
     [ROUNDS] = {"rounds", "rounds", LISTING_NUMBER, 7},
     [VALUE] = {"value", "value", LISTING_EDGE, 9},
@@ -16,7 +16,17 @@ static const struct listing_column COLUMN[COLUMNS] = {
     [LAST_ERROR] = {"last_error", "error", LISTING_CHANCE, 7},
 };
 
-enum { NUMBER_SIZE = 16 };
+/* Returns how many columns fit in this width. The value is never left out. */
+static int columns_in(int width)
+{
+    int count = 0;
+    for (; count < COLUMNS; count++) {
+        width -= COLUMN[count].width + LISTING_GAP;
+        if (width < 0 && count > VALUE)
+            break;
+    }
+    return count;
+}
 
 /* Rounds that begin at some depths, as a tally whose other entries are empty.
  */
@@ -54,16 +64,14 @@ static bool write_depth(const struct listing_rows *rows,
     } *work = malloc(sizeof *work);
     const struct rules *rules = &checkpoint->title.table;
     int seats = checkpoint->title.seats, cards = cut_after(rules, depth);
-    char number[NUMBER_SIZE];
     if (work == NULL)
         return false;
     keep_depths(&checkpoint->tally, depth, SIMULATION_COUNTS - 1, &work->tally);
     simulation_statistics(&work->tally, seats, &work->all);
     keep_depths(&checkpoint->tally, depth, depth, &work->tally);
     simulation_statistics(&work->tally, seats, &work->last);
-    snprintf(number, sizeof number, "%d", cards);
     const struct listing_cell cells[COLUMNS] = {
-        [CARDS] = {.word = number},
+        [CARDS] = {.number = cards},
         [DEALT] = {.number = (double)cards / (rules->decks * DECK_CARDS)},
         [ROUNDS] = {.number = work->all.shoe > 0 ? work->all.shoe : NAN},
         [VALUE] = {.number = work->all.value},
@@ -87,10 +95,12 @@ static bool is_empty(const struct simulation_tally *tally, int depth)
 static bool write_depths(const struct simulation_report *report, FILE *out,
                          enum listing_form form, struct json *json)
 {
+    int count =
+        form == LISTING_TEXT ? columns_in(report_columns(report)) : COLUMNS;
     const struct listing_rows rows = {.out = out,
                                       .form = form,
                                       .columns = COLUMN,
-                                      .count = COLUMNS,
+                                      .count = count,
                                       .json = json};
     bool good = true;
     listing_write_names(&rows);

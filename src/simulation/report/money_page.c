@@ -42,7 +42,7 @@ static void write_money_count(const struct listing_rows *rows, int skipped,
     snprintf(key, sizeof key, "%+d", i - SIMULATION_COUNT_MAX);
     const struct listing_cell cells[COLUMNS] = {
         [TABLE] = {.word = "count"},
-        [KEY] = {.word = key},
+        [KEY] = {.word = key, .number = i - SIMULATION_COUNT_MAX},
         [SHARE] = {.number = count->share},
         [VALUE] = {.number = count->value},
         [ERROR] = {.number = count->error},
@@ -63,6 +63,8 @@ static void write_money_counts(const struct page *page, enum listing_form form,
     memcpy(columns, COLUMN, sizeof columns);
     if (form == LISTING_CSV)
         columns[KEY].name = "key";
+    else
+        columns[KEY].kind = LISTING_COUNT;
     if (page->columns < REPORT_COLUMNS)
         columns[ERROR].heading = columns[SQUARE].heading =
             columns[BEST].heading = NULL;

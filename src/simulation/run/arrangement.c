@@ -327,7 +327,8 @@ bool arrange_game(const struct cli *cli, const struct simulation_setup *setup,
         return false;
     problem = simulation_check(game);
     if (problem)
-        return refuse_option(cli, "--count", problem);
+        return refuse_option(cli, game->perfect ? "--strategy" : "--count",
+                             problem);
     if (setup->svg && setup->count == NULL)
         return refuse_option(
             cli, "--svg",
