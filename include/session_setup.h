@@ -105,13 +105,13 @@ struct setup {
     const char *cards_file; /* a file with a list; or NULL */
     struct player players[SEATS_MAX];
     int player_count;
-    int64_t bankroll;     /* cents, of everyone without an account */
-    int64_t carried;      /* what a guest brings from another table instead; 0:
-                             nothing */
-    const char *record;   /* the file to write; or NULL */
-    bool replaces_record; /* even if it exists */
-    const char *profile;  /* the name that was given; or NULL */
-    bool is_guest;        /* save nothing */
+    int64_t bankroll;           /* cents, of everyone without an account */
+    const char *record;         /* the file to write; or NULL */
+    bool replaces_record;       /* even if it exists */
+    const char *profile;        /* the name that was given; or NULL */
+    bool is_guest;              /* save nothing */
+    bool keeps_chips;           /* people bring those of `players` from another
+                                   table, instead of `bankroll` */
     struct account *account;    /* of the first person; or NULL */
     struct daily *daily;        /* to play instead of other rounds; or NULL */
     struct account *journal;    /* of a guest, in memory; or NULL */

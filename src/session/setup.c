@@ -288,10 +288,10 @@ static bool set_up_table(const struct cli *cli, const struct setup *setup,
     for (int i = 0; i < setup->player_count; i++) {
         struct player player = setup->players[i];
         bool has_account = account && account->ledger && i == account->seat;
-        bool is_carried = setup->carried > 0 && i == setup_first_person(setup);
-        player.bankroll = has_account  ? account->profile.bankroll
-                          : is_carried ? setup->carried
-                                       : setup->bankroll;
+        if (has_account)
+            player.bankroll = account->profile.bankroll;
+        else if (player.is_computer || !setup->keeps_chips)
+            player.bankroll = setup->bankroll;
         session_sit(session, &player);
     }
     return true;

@@ -109,14 +109,15 @@ static bool show_last_page(struct game *game)
     return false;
 }
 
-/* A guest's chips go along to another table. The account has those of others.
- */
-static void carry_chips(struct game *game)
+/* People take their chips along to another table. An account has its own. */
+static void carry_chips(const struct game *game)
 {
     const struct session *session = &game->session;
-    int person = session_first_person(session);
-    game->start->setup->carried =
-        game->moves ? session->table.seats[person].bankroll : 0;
+    struct setup *setup = game->start->setup;
+    setup->keeps_chips = game->moves;
+    for (int i = 0; i < session->table.seat_count; i++)
+        if (!session->players[i].is_computer)
+            setup->players[i].bankroll = session->table.seats[i].bankroll;
 }
 
 static void play_sessions(struct game *game)

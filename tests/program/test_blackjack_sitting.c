@@ -364,6 +364,25 @@ static void a_guests_last_page_is_of_the_last_table(void **state)
     screen_run_end(&screen);
 }
 
+/* Anna wins $20, and Ben $10. */
+static void everybodys_chips_go_along_to_another_table(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_sit(&screen,
+                   &(struct seating){.options =
+                                         "--speed 0 --guest --player Anna "
+                                         "--player Ben --cards 10s,9s,8h,Kd,"
+                                         "10d,Kh,2c,3c,4c,5c,6c,7c,8c,9c,2d"});
+    screen_run_type_each(&screen, "20\n10\nssv3\n");
+    assert_screen_has(&screen, "rules downtown");
+    assert_screen_has(&screen, "Anna has $1020.");
+    screen_run_type_each(&screen, "\n");
+    assert_screen_has(&screen, "Ben has $1010.");
+    screen_run_end(&screen);
+}
+
 /* The coach says so, too. */
 static void the_coach_knows_why_the_chart_is_wrong(void **state)
 {
@@ -423,6 +442,7 @@ int main(void)
         cmocka_unit_test(a_first_round_that_is_kept_has_its_mistake),
         cmocka_unit_test(the_last_page_holds_the_rounds_of_both_tables),
         cmocka_unit_test(a_guests_last_page_is_of_the_last_table),
+        cmocka_unit_test(everybodys_chips_go_along_to_another_table),
         cmocka_unit_test(the_coach_knows_why_the_chart_is_wrong),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
