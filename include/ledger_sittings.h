@@ -26,7 +26,7 @@ struct ledger_sitting {
     struct ledger_span sessions;
     int64_t began;
     int64_t ended;                             /* its last settled round */
-    char rules_names[LEDGER_RULES_NAMES_SIZE]; /* each once: "strip, single" */
+    char rules_names[LEDGER_RULES_NAMES_SIZE]; /* each once: "strip; single" */
     int64_t rounds;                            /* settled */
     int64_t net;
     int64_t bought;                /* chips, between two of its rounds */

@@ -99,18 +99,22 @@ struct sitting_sums {
     int64_t start;        /* the bankroll before the first round */
 };
 
-/* Adds a name unless it is there or has no room. */
+/* Adds a name unless it is there or has no room. Semicolons divide the names,
+ * because "strip, changed" is one. */
 static void add_rules_name(struct ledger_sitting *sitting, const char *text)
 {
-    char names[LEDGER_RULES_NAMES_SIZE + 4], name[LEDGER_RULES_NAME_SIZE + 4];
+    char names[LEDGER_RULES_NAMES_SIZE + 4], name[LEDGER_RULES_NAME_SIZE],
+        looked_for[LEDGER_RULES_NAME_SIZE + 4];
     char *all = sitting->rules_names;
     size_t used = strlen(all);
-    snprintf(names, sizeof names, ", %s,", all);
-    snprintf(name, sizeof name, ", %.*s,", LEDGER_RULES_NAME_SIZE - 1, text);
-    if (strstr(names, name) == NULL &&
-        used + strlen(name) < LEDGER_RULES_NAMES_SIZE)
+    snprintf(name, sizeof name, "%s", text);
+    ledger_make_printable(name);
+    snprintf(names, sizeof names, "; %s;", all);
+    snprintf(looked_for, sizeof looked_for, "; %s;", name);
+    if (strstr(names, looked_for) == NULL &&
+        used + strlen(looked_for) < LEDGER_RULES_NAMES_SIZE)
         snprintf(all + used, LEDGER_RULES_NAMES_SIZE - used, "%s%s",
-                 used > 0 ? ", " : "", text);
+                 used > 0 ? "; " : "", name);
 }
 
 /* Numbers the rounds of a session on from those before it. */

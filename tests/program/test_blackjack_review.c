@@ -250,6 +250,27 @@ static void sittings_of_old_ledgers_have_no_pictures(void **state)
     screen_run_end(&screen);
 }
 
+/* Its texts are shown without what a terminal would obey. */
+static void a_ledger_cannot_send_commands_to_the_terminal(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    struct run_result result;
+    screen_run_begin(&screen);
+    play_badly(&screen);
+    sql_run(screen.ledger,
+            "UPDATE sessions SET rules_name = char(27) || '[2J'; "
+            "UPDATE decisions SET done = char(27) || '[3J', best = 'hit'; "
+            "UPDATE situations SET lesson = char(27) || '[4J'");
+    review(&screen, "--review --profile Anna", &result);
+    assert_int_equal(result.status, 0);
+    assert_text_has(result.output, ", ?[2J\n", "the sitting");
+    assert_text_has(result.output, "You chose ?[3J; hit was", "a decision");
+    assert_null(strchr(result.output, '\033'));
+    run_result_free(&result);
+    screen_run_end(&screen);
+}
+
 static void what_cannot_be_reviewed_is_explained(void **state)
 {
     (void)state;
@@ -407,6 +428,7 @@ int main(void)
         cmocka_unit_test(the_costliest_decisions_are_shown_with_their_price),
         cmocka_unit_test(earlier_sittings_can_be_opened_again),
         cmocka_unit_test(sittings_of_old_ledgers_have_no_pictures),
+        cmocka_unit_test(a_ledger_cannot_send_commands_to_the_terminal),
         cmocka_unit_test(what_cannot_be_reviewed_is_explained),
         cmocka_unit_test(the_review_looks_like_this),
         cmocka_unit_test(a_decision_is_tried_until_it_is_right),

@@ -339,7 +339,7 @@ static void the_last_page_holds_the_rounds_of_both_tables(void **state)
     char *json = review_of_anna(&screen);
     assert_int_equal(number_of(json, "rounds"), 3);
     assert_int_equal(number_of(json, "net_cents"), 11000);
-    assert_text_has(json, "\"rules\": \"strip, downtown\"", "the JSON");
+    assert_text_has(json, "\"rules\": \"strip; downtown\"", "the JSON");
     free(json);
     screen_run_end(&screen);
 }

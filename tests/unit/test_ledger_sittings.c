@@ -148,7 +148,7 @@ static void sessions_within_an_hour_are_one_sitting(void **state)
         &played, 0,
         "19601 to 20000: strip, 1 rounds, -100, bought 0, best 0 in 0, worst "
         "-100 in 1, 0 and 1 in a row\n"
-        "10000 to 16000: strip, single, 4 rounds, -200, bought 2000, best 1500 "
+        "10000 to 16000: strip; single, 4 rounds, -200, bought 2000, best 1500 "
         "in 5, worst -1000 in 2, 1 and 2 in a row\n",
         "Anna");
     assert_sittings(&played, 1,
@@ -163,6 +163,30 @@ static void sessions_within_an_hour_are_one_sitting(void **state)
     assert_place(&played, 4, played.sessions[2].id, 2, 2);
     assert_place(&played, 4, played.sessions[4].id, 4, 0);
     assert_place(&played, 5, 0, 5, 0);
+    ledger_folder_close(&played.fake);
+}
+
+/* The rules of the second session begin with the name of those of the first,
+ * and the third name would send commands to a terminal. */
+static void rules_are_named_once_and_whole(void **state)
+{
+    (void)state;
+    struct played played;
+    static const char *const rules[] = {"strip, changed", "strip", "a\033[2Jb",
+                                        "strip"};
+    open_house(&played);
+    for (int i = 0; i < 4; i++)
+        play_session(&played,
+                     &(struct played_session){.began = 10000 + 100 * i,
+                                              .ended = 10050 + 100 * i,
+                                              .rules = rules[i],
+                                              .count = 1,
+                                              .rounds = {{1, 500, 0, 0}}});
+    assert_sittings(&played, 0,
+                    "10000 to 10350: strip, changed; strip; a?[2Jb, 4 rounds, "
+                    "2000, bought 0, best 500 in 1, worst 0 in 0, 4 and 0 in a "
+                    "row\n",
+                    "names");
     ledger_folder_close(&played.fake);
 }
 
@@ -269,6 +293,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sessions_within_an_hour_are_one_sitting),
+        cmocka_unit_test(rules_are_named_once_and_whole),
         cmocka_unit_test(sittings_add_up_to_the_statistics),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

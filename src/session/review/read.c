@@ -10,13 +10,14 @@
 
 /* ---- Texts of the ledger ---- */
 
-/* Copies at most `length` bytes of a text. */
+/* Copies at most `length` bytes of a text, without control characters. */
 static void copy_text(char *to, size_t size, const char *from, size_t length)
 {
     if (length >= size)
         length = size - 1;
     memcpy(to, from, length);
     to[length] = '\0';
+    ledger_make_printable(to);
 }
 
 /* Reads cards separated by blanks. Returns their number, or 0 if the text has
