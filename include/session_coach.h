@@ -42,9 +42,8 @@ bool session_house_edge(const struct rules *rules, double *edge);
  * best, less than 0.02 doubtful, less than 0.1 bad, and more very bad. */
 enum ledger_grade judgment_grade(double given_away);
 
-/* Returns what `value` gives away, in cents: the difference of the amounts that
- * are shown. Both values are in cents, too. */
-double cost_in_cents(double best_value, double value);
+/* Returns what a decision gave away, in cents, as they are shown. */
+double judgment_cost(const struct judgment *judgment);
 
 /*
  * Write what a decision cost, or a sum of that, without a sign, and return

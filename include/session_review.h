@@ -43,6 +43,11 @@ struct review_mistake {
  * have cards. */
 void review_table(const struct review_mistake *mistake, struct table *table);
 
+/* Returns what one of the choices gives away, in cents, as they are shown. That
+ * of the choice made is its price. */
+double review_cost_of(const struct review_mistake *mistake,
+                      const struct review_choice *choice);
+
 /* Writes "stand instead of hit, 10 against an ace", and returns `text`. */
 enum { REVIEW_LINE_SIZE = 120 };
 const char *review_mistake_line(const struct review_mistake *mistake,

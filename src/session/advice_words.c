@@ -183,15 +183,13 @@ void session_write_coach(const struct session *session, char text[COACH_SIZE])
 {
     const struct judgment *judgment = &session->judgment;
     char cost[COST_SIZE], better[64];
-    double bet = (double)judgment->bet;
     text[0] = '\0';
     if (!session->has_coach || !judgment->is_known ||
         judgment->grade == LEDGER_BEST)
         return;
     write_what_is_better(judgment, better, sizeof better);
     snprintf(text, COACH_SIZE, "Coach: %s by %s: %s.", better,
-             cost_in_full(cost_in_cents(judgment->best_value * bet,
-                                        judgment->value * bet),
+             cost_in_full(judgment_cost(judgment),
                           judgment->best_value - judgment->value, cost),
              LEDGER_GRADE_NAMES[judgment->grade]);
 }

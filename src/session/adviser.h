@@ -67,7 +67,4 @@ bool session_basic_action(const struct session *session,
 bool advice_chart_differs(const struct session *session,
                           const struct advice *advice, enum action_kind *basic);
 
-/* Returns what was given away, in cents. */
-double judgment_cost(const struct judgment *judgment);
-
 #endif

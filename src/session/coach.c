@@ -2,6 +2,7 @@
 #include "session_coach.h"
 
 #include "adviser.h"
+#include "inside.h"
 
 bool session_basic_action(const struct session *session,
                           enum action_kind *action)

@@ -56,6 +56,10 @@ void session_close_skills(struct session *session, const struct table *table);
  * they are the result. */
 void session_write_luck(const struct ledger_skills *skills, FILE *out);
 
+/* Returns what `value` gives away, in cents: the difference of the amounts that
+ * are shown. Both values are in cents, too. */
+double cost_in_cents(double best_value, double value);
+
 /* Returns a cost in bets to the digit that a daily counts. */
 double cost_as_written(double bets);
 

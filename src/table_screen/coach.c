@@ -69,14 +69,11 @@ void coach_remark(const struct session *session, enum coach_way way,
 static void write_better(const struct judgment *judgment,
                          char remark[SAYING_SIZE])
 {
-    double bet = (double)judgment->bet;
     char cost[COST_SIZE];
     snprintf(remark, SAYING_SIZE, "%s%s was better by %s.",
              judgment->chart_differs ? "Exact odds: " : "",
              play_as_noun(advice_word(judgment->best)),
-             cost_in_dollars(cost_in_cents(judgment->best_value * bet,
-                                           judgment->value * bet),
-                             cost));
+             cost_in_dollars(judgment_cost(judgment), cost));
     remark[0] = (char)toupper((unsigned char)remark[0]);
 }
 

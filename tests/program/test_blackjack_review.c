@@ -397,6 +397,28 @@ static void a_decision_is_tried_until_it_is_right(void **state)
     screen_run_finish(&screen);
 }
 
+/* Doubling 11 is worth 337.3345 cents, and hitting 168.6675: the table and the
+ * panel say $3.37 and $1.69, so a try says that hitting gives away $1.68. */
+static void a_try_costs_what_the_panel_says(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    play_as_anna(&screen, "", "8c 6d 3h Kd Kc Ks", "bet 5\nstand\nquit\n");
+    screen_run_sit(&screen,
+                   &(struct seating){.options = "--review --profile Anna",
+                                     .rows = 40,
+                                     .columns = 120});
+    assert_screen_has(&screen, "−$4.13");
+    assert_screen_has(&screen, "−$1.68");
+    screen_run_type_each(&screen, "ts");
+    assert_screen_has(&screen, "Standing gives away $4.13 ");
+    screen_run_type_each(&screen, "h");
+    assert_screen_has(&screen, "Hitting gives away $1.68 ");
+    screen_run_type_each(&screen, "qq");
+    screen_run_finish(&screen);
+}
+
 /* r on the last page opens the review of the session that has just ended. */
 static void the_last_page_offers_the_review(void **state)
 {
@@ -432,6 +454,7 @@ int main(void)
         cmocka_unit_test(what_cannot_be_reviewed_is_explained),
         cmocka_unit_test(the_review_looks_like_this),
         cmocka_unit_test(a_decision_is_tried_until_it_is_right),
+        cmocka_unit_test(a_try_costs_what_the_panel_says),
         cmocka_unit_test(the_last_page_offers_the_review),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

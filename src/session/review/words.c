@@ -106,6 +106,16 @@ void review_write_praise(const struct review_mistake *mistake, FILE *out)
     review_write_reasons(mistake, out);
 }
 
+double review_cost_of(const struct review_mistake *mistake,
+                      const struct review_choice *choice)
+{
+    double bet = (double)mistake->bet;
+    return strcmp(choice->word, mistake->done) == 0
+               ? mistake->price
+               : cost_in_cents(mistake->choices[0].value * bet,
+                               choice->value * bet);
+}
+
 const char *review_mistake_line(const struct review_mistake *mistake,
                                 char text[REVIEW_LINE_SIZE])
 {

@@ -15,10 +15,6 @@ static void draw_choice(const struct brush *brush, const struct box *line,
     const struct review_choice *choice = &mistake->choices[number];
     bool is_done = strcmp(choice->word, mistake->done) == 0;
     enum role role = number == 0 ? ROLE_WON : is_done ? ROLE_LOST : ROLE_PLAIN;
-    double bet = (double)mistake->bet;
-    double less = is_done ? mistake->price
-                          : cost_in_cents(mistake->choices[0].value * bet,
-                                          choice->value * bet);
     char text[32], cost[COST_SIZE];
     if (is_done)
         paint_text(brush, line->row, line->column - MARGIN, ROLE_TURN,
@@ -29,7 +25,8 @@ static void draw_choice(const struct brush *brush, const struct box *line,
     if (number == 0)
         snprintf(text, sizeof text, "best");
     else
-        snprintf(text, sizeof text, "-%s", cost_in_dollars(less, cost));
+        snprintf(text, sizeof text, "-%s",
+                 cost_in_dollars(review_cost_of(mistake, choice), cost));
     paint_right(brush, line->row, line->column + line->columns, role, text);
 }
 

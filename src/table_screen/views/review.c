@@ -146,7 +146,7 @@ static void try_choice(struct reviewer *reviewer,
     }
     snprintf(answer, sizeof answer, "%s gives away %s; try again",
              play_as_noun(choice->word),
-             cost_in_full(less * (double)mistake->bet, less, cost));
+             cost_in_full(review_cost_of(mistake, choice), less, cost));
     stage_answer(stage, answer);
 }
 
@@ -361,22 +361,15 @@ enum cli_status table_screen_review(const struct table_screen *start,
 
 static void review_within(struct game *game, const struct review *review)
 {
-    struct game *inner = calloc(1, sizeof *inner);
-    if (inner == NULL)
-        return;
-    inner->start = game->start;
-    inner->scene.session = &inner->session;
-    struct reviewer reviewer = review_begin(inner, review);
     struct stage_game stage_game = REVIEW_GAME;
     stage_game.commands = COMMANDS_WITHIN;
+    struct game *inner = game_new_within(game, &stage_game, "");
+    if (inner == NULL)
+        return;
+    struct reviewer reviewer = review_begin(inner, review);
     reviewer.is_within = true;
-    inner->stage_start =
-        (struct stage_start){.cli = &game->stage.cli,
-                             .game = &stage_game,
-                             .self = &reviewer,
-                             .title = reviewer.title,
-                             .look = game->stage.look,
-                             .color = game->start->options->color};
+    inner->stage_start.self = &reviewer;
+    inner->stage_start.title = reviewer.title;
     stage_begin_within(&inner->stage, &inner->stage_start, &game->stage);
     run_review(&reviewer);
     stage_end_within(&inner->stage, &game->stage);
