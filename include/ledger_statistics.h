@@ -33,6 +33,9 @@ struct ledger_skills {
     double given_away[LEDGER_GRADES]; /* by decisions that weren't best */
 };
 
+/* Returns the number of decisions, of all grades. */
+int64_t ledger_count_decisions(const struct ledger_skills *skills);
+
 /* Return the sum given away by decisions that weren't best, and the luck: the
  * net, minus what was expected before the first cards, plus what was given
  * away. */

@@ -80,9 +80,6 @@ bool review_read_session(const struct account *account, int64_t since,
 void review_add_open_round(struct review *review,
                            const struct session *session);
 
-/* Returns the number of decisions, of all grades. */
-int64_t review_decisions(const struct ledger_skills *skills);
-
 /* Writes the grade with its reason, "B: 8 of 9 decisions were right", or
  * nothing, and returns `text`. */
 enum { REVIEW_GRADE_SIZE = 80, REVIEW_STREAKS_SIZE = 80 };

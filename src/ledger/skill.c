@@ -16,6 +16,14 @@ enum ledger_grade ledger_grade_of(const char *name)
     return (enum ledger_grade)grade;
 }
 
+int64_t ledger_count_decisions(const struct ledger_skills *skills)
+{
+    int64_t all = 0;
+    for (int i = 0; i < LEDGER_GRADES; i++)
+        all += skills->decisions[i];
+    return all;
+}
+
 double ledger_given_away(const struct ledger_skills *skills)
 {
     double sum = 0;

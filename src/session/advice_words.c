@@ -216,12 +216,14 @@ void session_write_luck(const struct ledger_skills *skills, FILE *out)
     int64_t average = llround(skills->before);
     int64_t given_away = llround(ledger_given_away(skills));
     int64_t luck = skills->net - average + given_away;
+    bool has_mistakes =
+        ledger_count_decisions(skills) > skills->decisions[LEDGER_BEST];
     fprintf(out, "With best play, %s %s on average.\n",
             skills->rounds == 1
                 ? (average < 0 ? "this bet loses" : "this bet wins")
                 : (average < 0 ? "these bets lose" : "these bets win"),
             cost_in_dollars((double)average, before));
-    if (given_away > 0)
+    if (has_mistakes) /* even if they cost less than a cent */
         fprintf(out, "Mistakes cost %s",
                 cost_in_dollars((double)given_away, lost));
     else
@@ -233,11 +235,9 @@ void session_write_luck(const struct ledger_skills *skills, FILE *out)
 void session_write_skill(const struct session *session, int seat, FILE *out)
 {
     const struct ledger_skills *skills = &session->skills[seat];
-    int64_t decisions = 0;
+    int64_t decisions = ledger_count_decisions(skills);
     if (skills->rounds == 0)
         return;
-    for (int i = 0; i < LEDGER_GRADES; i++)
-        decisions += skills->decisions[i];
     fprintf(out, "%s made %" PRId64 " %s", seat_name(session, seat), decisions,
             decisions == 1 ? "decision" : "decisions");
     write_grades(skills, out);

@@ -2,6 +2,7 @@
 #include "support/check.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "support/arranged.h"
@@ -249,6 +250,38 @@ static void random_play_gives_away_what_the_advice_is_worth(void **state)
     end(&session);
 }
 
+/* ---- In words ---- */
+
+static void assert_luck(const struct ledger_skills *skills,
+                        const char *expected, const char *story)
+{
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    session_write_luck(skills, out);
+    fclose(out);
+    assert_text_equal(text, expected, "%s", story);
+    free(text);
+}
+
+static void a_mistake_of_less_than_a_cent_is_one(void **state)
+{
+    (void)state;
+    struct ledger_skills skills = {.rounds = 1,
+                                   .before = -3,
+                                   .net = 500,
+                                   .decisions = {[LEDGER_BEST] = 2}};
+    assert_luck(&skills,
+                "With best play, this bet loses $0.03 on average.\n"
+                "There were no mistakes, and luck brought $5.03.\n",
+                "two best decisions");
+    skills.decisions[LEDGER_DOUBTFUL] = 1;
+    assert_luck(&skills,
+                "With best play, this bet loses $0.03 on average.\n"
+                "Mistakes cost $0.00, and luck brought $5.03.\n",
+                "a doubtful one, too");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -260,6 +293,7 @@ int main(void)
         cmocka_unit_test(without_coach_and_ledger_no_decision_is_judged),
         cmocka_unit_test(the_luck_of_a_perfect_player_averages_zero),
         cmocka_unit_test(random_play_gives_away_what_the_advice_is_worth),
+        cmocka_unit_test(a_mistake_of_less_than_a_cent_is_one),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

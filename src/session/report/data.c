@@ -19,13 +19,7 @@ static void list_figures(const struct ledger_statistics *sum,
 {
     const struct ledger_counts *counts = &sum->counts;
     const struct ledger_skills *skills = &sum->skills;
-    struct ledger_by_side_bet sides = {.rounds = 0};
-    for (int i = 0; i < sum->side_bet_count; i++) {
-        const struct ledger_by_side_bet *bet = &sum->side_bets[i];
-        sides.staked += bet->staked;
-        sides.net += bet->net;
-        sides.expected += bet->expected;
-    }
+    const struct ledger_by_side_bet sides = report_all_side_bets(sum);
     const struct figure list[FIGURES] = {
         {"sessions", sum->sessions},
         {"seconds", sum->seconds},
@@ -52,7 +46,7 @@ static void list_figures(const struct ledger_statistics *sum,
         {"bought_cents", sum->bought},
         {"bankroll_cents", sum->bankroll},
         {"skill_rounds", skills->rounds},
-        {"decisions", report_decisions(skills)},
+        {"decisions", ledger_count_decisions(skills)},
         {"decisions_doubtful", skills->decisions[LEDGER_DOUBTFUL]},
         {"decisions_bad", skills->decisions[LEDGER_BAD]},
         {"decisions_very_bad", skills->decisions[LEDGER_VERY_BAD]},

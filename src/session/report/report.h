@@ -14,7 +14,8 @@ void report_csv(FILE *out, const char *name,
 /* Returns the cents per hour, or 0 if too little time has passed. */
 int64_t report_an_hour(int64_t cents, int64_t seconds);
 
-/* Returns the sum of the decisions of all grades. */
-int64_t report_decisions(const struct ledger_skills *skills);
+/* Returns what all kinds of side bets staked, won and win on average. */
+struct ledger_by_side_bet
+report_all_side_bets(const struct ledger_statistics *sum);
 
 #endif

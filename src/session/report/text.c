@@ -75,27 +75,20 @@ static void write_table(FILE *out, const struct figures_line lines[], int count,
             fprintf(out, "  %-20s %12s\n", lines[i].name, lines[i].text);
 }
 
-int64_t report_decisions(const struct ledger_skills *skills)
-{
-    int64_t decisions = 0;
-    for (int i = 0; i < LEDGER_GRADES; i++)
-        decisions += skills->decisions[i];
-    return decisions;
-}
-
 static const char *write_number(char text[TEXT_SIZE], int64_t number)
 {
     snprintf(text, TEXT_SIZE, "%" PRId64, number);
     return text;
 }
 
-static struct ledger_by_side_bet
-all_side_bets(const struct ledger_statistics *sum)
+struct ledger_by_side_bet
+report_all_side_bets(const struct ledger_statistics *sum)
 {
     struct ledger_by_side_bet all = {.rounds = 0};
     for (int i = 0; i < sum->side_bet_count; i++) {
         all.staked += sum->side_bets[i].staked;
         all.net += sum->side_bets[i].net;
+        all.expected += sum->side_bets[i].expected;
     }
     return all;
 }
@@ -118,7 +111,7 @@ static char *next_figure(struct right_side *right, const char *name)
 static void list_money(struct right_side *right,
                        const struct ledger_statistics *sum)
 {
-    const struct ledger_by_side_bet sides = all_side_bets(sum);
+    const struct ledger_by_side_bet sides = report_all_side_bets(sum);
     cli_dollars(next_figure(right, "Bankroll"), sum->bankroll - sum->on_table);
     cli_dollars(next_figure(right, "Bought in for"), sum->bought);
     cli_dollars(next_figure(right, "Result"), sum->net);
@@ -172,7 +165,7 @@ static void write_skill(FILE *out, const struct ledger_statistics *sum,
 {
     const struct ledger_skills *skills = &sum->skills;
     struct figures_line lines[] = {
-        {"Decisions", report_decisions(skills), "Best play, average", ""},
+        {"Decisions", ledger_count_decisions(skills), "Best play, average", ""},
         {"  best", skills->decisions[LEDGER_BEST], "Mistakes", ""},
         {"  doubtful", skills->decisions[LEDGER_DOUBTFUL], "  doubtful", ""},
         {"  bad", skills->decisions[LEDGER_BAD], "  bad", ""},

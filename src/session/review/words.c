@@ -23,21 +23,13 @@ const char *review_date(int64_t time, char text[REVIEW_DATE_SIZE])
 
 /* ---- The grade ---- */
 
-int64_t review_decisions(const struct ledger_skills *skills)
-{
-    int64_t all = 0;
-    for (int i = 0; i < LEDGER_GRADES; i++)
-        all += skills->decisions[i];
-    return all;
-}
-
 const char *review_grade(const struct ledger_skills *skills)
 {
     static const struct {
         int percent;
         const char *grade;
     } grades[] = {{95, "A"}, {85, "B"}, {70, "C"}, {50, "D"}, {0, "E"}};
-    int64_t all = review_decisions(skills);
+    int64_t all = ledger_count_decisions(skills);
     if (all == 0)
         return NULL;
     int64_t percent = 100 * skills->decisions[LEDGER_BEST] / all;
@@ -206,7 +198,7 @@ const char *review_grade_in_words(const struct ledger_skills *skills,
                                   char text[REVIEW_GRADE_SIZE])
 {
     const char *grade = review_grade(skills);
-    int64_t all = review_decisions(skills),
+    int64_t all = ledger_count_decisions(skills),
             right = skills->decisions[LEDGER_BEST];
     text[0] = '\0';
     if (grade && all == 1)

@@ -178,7 +178,7 @@ static void write_place_of_decision(const struct reviewer *reviewer,
     const struct review_mistake *mistake = shown_mistake(reviewer);
     bool is_narrow = screen_columns() < SCREEN_COLUMNS;
     char bet[CLI_DOLLARS_SIZE], made[48] = "";
-    int64_t mistakes = review_decisions(&review->sums.skills) -
+    int64_t mistakes = ledger_count_decisions(&review->sums.skills) -
                        review->sums.skills.decisions[LEDGER_BEST];
     int used = 0;
     if (mistakes > review->mistake_count) /* only the costliest are shown */

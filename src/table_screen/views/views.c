@@ -214,7 +214,7 @@ static bool has_review(const struct game *game)
     const struct session *session = &game->session;
     const struct account *account = session->account;
     return account && account->ledger && game->sitting.is_known &&
-           review_decisions(&game->sitting.review.sums.skills) > 0;
+           ledger_count_decisions(&game->sitting.review.sums.skills) > 0;
 }
 
 static void hint_ending(const struct game *game, struct view *view)
