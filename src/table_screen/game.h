@@ -167,7 +167,7 @@ void game_key(void *self, int key);
 void tell_event(const struct session *session, enum card_form form,
                 const struct event *event, char text[SAYING_SIZE]);
 
-/* Returns what the sentence of `event` matters. */
+/* Returns how much the sentence of `event` matters. */
 enum news_rank rank_of_event(const struct session *session,
                              const struct event *event);
 

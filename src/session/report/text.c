@@ -93,14 +93,13 @@ report_all_side_bets(const struct ledger_statistics *sum)
     return all;
 }
 
-/* The figures on the right, which are as many as there are side bets to tell
- * of. */
+/* The figures on the right. With side bets there are more of them. */
 struct right_side {
     struct figures_line *lines;
     int count;
 };
 
-/* Adds a figure, whose text the caller writes. */
+/* Adds a figure, and returns the place of its text, which the caller writes. */
 static char *next_figure(struct right_side *right, const char *name)
 {
     struct figures_line *line = &right->lines[right->count++];

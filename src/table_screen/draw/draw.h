@@ -8,7 +8,12 @@ void draw_dealer(const struct brush *brush, const struct layout *layout,
                  const struct table *table);
 void draw_shoe(const struct brush *brush, const struct layout *layout,
                const struct table *table);
-enum { LABEL_SIZE = 96 };
+
+enum {
+    LABEL_SIZE = 96, /* of a text */
+    CHIP_COLUMNS = 3,
+    CHIP_STRIDE = CHIP_COLUMNS + 1 /* with the blank after it */
+};
 
 /* Writes "$960", and the insurance or the side bets if there is no room for
  * them at the cards but in these columns. */

@@ -12,9 +12,7 @@ static const struct {
 enum {
     CHIP_KINDS = sizeof CHIPS / sizeof *CHIPS,
     CHIPS_MOST = 64, /* more aren't drawn */
-    STACK_COLUMNS = 3,
-    STACK_STRIDE = STACK_COLUMNS + 1,
-    CHIPS_GAP = 2 /* between the cards and the chips */
+    CHIPS_GAP = 2    /* between the cards and the chips */
 };
 
 /* A chip, with a gap above it. */
@@ -67,9 +65,8 @@ int chips_column(const struct spread *spread, int count)
 {
     const struct box *box = &spread->box;
     int right = box->column + box->columns;
-    if (spread->in_words ||
-        column_beside(spread, count) + STACK_COLUMNS > right)
-        return middle_of(box, STACK_COLUMNS);
+    if (spread->in_words || column_beside(spread, count) + CHIP_COLUMNS > right)
+        return middle_of(box, CHIP_COLUMNS);
     return column_beside(spread, count);
 }
 
@@ -79,7 +76,7 @@ static int columns_of_stacks(const struct spread *spread, int64_t cents)
     enum ink chips[CHIPS_MOST];
     int high = spread->size.rows;
     int stacks = (count_out(cents, chips) + high - 1) / high;
-    return stacks * STACK_STRIDE - 1;
+    return stacks * CHIP_STRIDE - 1;
 }
 
 /* Stacks the chips on each other, and beside each other where they get higher
@@ -109,7 +106,7 @@ bool draw_chips(const struct brush *brush, const struct spread *spread,
         return false;
     char after[LABEL_SIZE + 1]; /* with the blank, as colors are bytes */
     snprintf(after, sizeof after, " %.*s", LABEL_SIZE - 1, text);
-    stack_chips(brush, spread, column, STACK_STRIDE, cents);
+    stack_chips(brush, spread, column, CHIP_STRIDE, cents);
     paint_text(brush, box->row + spread->size.rows - 1, end - 1, role, after);
     return true;
 }
@@ -122,11 +119,11 @@ bool draw_chips_on_left(const struct brush *brush, const struct spread *spread,
         return false;
     const struct box *box = &spread->box;
     const struct box card = outer_card(spread, count, false);
-    int column = card.column - CHIPS_GAP - STACK_COLUMNS;
+    int column = card.column - CHIPS_GAP - CHIP_COLUMNS;
     int end = card.column - CHIPS_GAP - columns_of_stacks(spread, cents) - 1;
     if (end - text_columns(text) < box->column)
         return false;
-    stack_chips(brush, spread, column, -STACK_STRIDE, cents);
+    stack_chips(brush, spread, column, -CHIP_STRIDE, cents);
     paint_right(brush, box->row + spread->size.rows - 1, end, role, text);
     return true;
 }
@@ -134,7 +131,7 @@ bool draw_chips_on_left(const struct brush *brush, const struct spread *spread,
 void draw_chip_and_text(const struct brush *brush, const struct box *line,
                         int64_t cents, enum role role, const char *text)
 {
-    int columns = STACK_COLUMNS + 1 + text_columns(text);
+    int columns = CHIP_STRIDE + text_columns(text);
     bool has_chip =
         brush->has_pictures && cents > 0 && columns <= line->columns;
     if (!has_chip) {
@@ -143,5 +140,5 @@ void draw_chip_and_text(const struct brush *brush, const struct box *line,
     }
     int column = middle_of(line, columns);
     paint_chip(brush, line->row, column, chip_ink(cents));
-    paint_text(brush, line->row, column + STACK_STRIDE, role, text);
+    paint_text(brush, line->row, column + CHIP_STRIDE, role, text);
 }

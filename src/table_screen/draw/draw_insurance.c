@@ -37,7 +37,7 @@ static void append_side_bets(const struct seat *seat, const char *words,
 }
 
 /* Writes "insured $10" or, once it is settled, "insurance -$10"; then side
- * bets. Without insurance it writes of side bets alone. Returns the role of the
+ * bets. Without insurance there are only the side bets. Returns the role of the
  * text. */
 static enum role write_insurance(const struct scene *scene, int number,
                                  bool is_short, char text[LABEL_SIZE])

@@ -121,9 +121,8 @@ static void write_hand_money(const struct table *table, const struct hand *hand,
 static int columns_of_chip(const struct brush *brush, int columns,
                            const char *text)
 {
-    enum { CHIP = 3 + 1 };
-    return brush->has_pictures && CHIP + text_columns(text) <= columns ? CHIP
-                                                                       : 0;
+    bool has_room = CHIP_STRIDE + text_columns(text) <= columns;
+    return brush->has_pictures && has_room ? CHIP_STRIDE : 0;
 }
 
 /* Draws "soft 18  wins $20" in the middle of the row above the cards; without
@@ -291,12 +290,11 @@ static bool draw_chip_beside(const struct brush *brush,
                              const struct spread *spread, int count,
                              int64_t cents, const char *text)
 {
-    enum { CHIP = 3 + 1 };
     const struct box *cards = &spread->box;
     const struct box line = {.row = cards->row + spread->size.rows - 1,
                              .column = chips_column(spread, count),
                              .rows = 1,
-                             .columns = CHIP + text_columns(text)};
+                             .columns = CHIP_STRIDE + text_columns(text)};
     if (!brush->has_pictures || spread->in_words || cents <= 0 ||
         line.column + line.columns > cards->column + cards->columns)
         return false;

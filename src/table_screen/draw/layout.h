@@ -39,11 +39,9 @@ struct layout {
                         or the panel shows them */
     int felt_row;    /* -1: no room */
     struct seat_place seats[SEATS_MAX];
-    bool is_short;   /* name and bankroll share a row */
-    bool is_compact; /* there is no name, and the title's row has the bankroll
-                      */
-    bool has_short_labels; /* the row of a hand's total has its bet or result
-                            */
+    bool is_short;         /* name and bankroll share a row */
+    bool is_compact;       /* no name; the title's row has the bankroll */
+    bool has_short_labels; /* a hand's bet or result is beside its total */
     int status_row, question_row, actions_row, keys_row;
 };
 

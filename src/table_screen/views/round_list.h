@@ -2,9 +2,9 @@
 #ifndef TABLE_SCREEN_ROUND_LIST_H
 #define TABLE_SCREEN_ROUND_LIST_H
 
+#include "ledger_sittings.h"
 #include "session_history.h"
 #include "table_screen/game.h"
-#include "ledger_sittings.h"
 
 enum { LISTED_MAX = 256, SEARCH_SIZE = 128 };
 
