@@ -87,7 +87,8 @@ int text_bytes(const char *text, int columns);
  * slash if it is a path. */
 int text_row(const char *text, int columns);
 
-/* Writes `text` in lines of at most `columns` columns. */
+/* Writes `text` in lines of at most `columns` columns, or of one if there are
+ * none. */
 void cli_write_wrapped(FILE *out, const char *text, int columns);
 
 /* ---- Colors ---- */

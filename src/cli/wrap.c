@@ -44,7 +44,7 @@ int text_row(const char *text, int columns)
 void cli_write_wrapped(FILE *out, const char *text, int columns)
 {
     do {
-        int bytes = text_row(text, columns);
+        int bytes = text_row(text, columns > 0 ? columns : 1);
         fprintf(out, "%.*s\n", bytes, text);
         text += bytes;
         text += *text == '\n' ? 1 : strspn(text, " ");

@@ -185,6 +185,25 @@ static void the_costliest_decisions_are_shown_with_their_price(void **state)
     screen_run_end(&screen);
 }
 
+/* No word is torn at the edge of a narrow terminal. */
+static void the_lines_fit_a_narrow_terminal(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    play_badly(&screen);
+    screen_run_sit(
+        &screen, &(struct seating){.options = "--review --plain --profile Anna",
+                                   .rows = 60,
+                                   .columns = 46});
+    assert_int_equal(fake_terminal_finish(screen.display), 0);
+    assert_screen_has(&screen, "You chose stand; double was better by $16.20\n"
+                               "(81% of the first bet): very bad.\n");
+    assert_screen_has(&screen, "Mistakes cost $18.75, and bad luck cost\n"
+                               "$10.91.\n");
+    screen_run_end(&screen);
+}
+
 static void earlier_sittings_can_be_opened_again(void **state)
 {
     (void)state;
@@ -448,6 +467,7 @@ int main(void)
         cmocka_unit_test(longer_hands_belong_to_their_total),
         cmocka_unit_test(right_plays_are_no_lessons),
         cmocka_unit_test(the_costliest_decisions_are_shown_with_their_price),
+        cmocka_unit_test(the_lines_fit_a_narrow_terminal),
         cmocka_unit_test(earlier_sittings_can_be_opened_again),
         cmocka_unit_test(sittings_of_old_ledgers_have_no_pictures),
         cmocka_unit_test(a_ledger_cannot_send_commands_to_the_terminal),

@@ -33,11 +33,19 @@ static void a_long_path_is_cut_behind_a_slash(void **state)
                  "in\n/home/anna/\nblackjack/\nround-1.txt\n");
 }
 
+static void a_terminal_without_columns_has_one(void **state)
+{
+    (void)state;
+    assert_wraps("ab c", 0, "a\nb\nc\n");
+    assert_wraps("ab c", -3, "a\nb\nc\n");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lines_end_between_words),
         cmocka_unit_test(a_long_path_is_cut_behind_a_slash),
+        cmocka_unit_test(a_terminal_without_columns_has_one),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

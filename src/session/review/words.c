@@ -276,11 +276,10 @@ void review_write_sums(const struct review *review, FILE *out)
     write_due(review, out);
 }
 
-/* Writes what `write` writes in lines that fit a terminal. */
+/* Writes what `write` writes in lines that fit the terminal. */
 static void write_in_lines(FILE *out, const void *self,
                            void (*write)(const void *self, FILE *out))
 {
-    enum { COLUMNS = 79 };
     char *text = NULL;
     size_t size = 0;
     FILE *lines = open_memstream(&text, &size);
@@ -288,7 +287,7 @@ static void write_in_lines(FILE *out, const void *self,
         return;
     write(self, lines);
     fclose(lines);
-    cli_write_wrapped(out, text, COLUMNS);
+    cli_write_wrapped(out, text, cli_terminal_columns(out) - 1);
     free(text);
 }
 
