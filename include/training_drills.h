@@ -120,7 +120,8 @@ struct drill_verdict {
     bool right;
     double cost;                  /* in first bets, or in units */
     double told;                  /* the cost as texts and their sums tell it,
-                                     in thousandths */
+                                     in thousandths; if check() leaves the NAN,
+                                     the cost is rounded */
     int64_t cents;                /* the cost, where it is told in dollars */
     char text[DRILL_TEXT_SIZE];   /* sentences */
     bool later;                   /* tell them at the end */

@@ -657,6 +657,57 @@ static void a_count_of_whole_tags_is_whole(void **state)
     }
 }
 
+/* ---- What a mistake costs, as it is told ---- */
+
+static const char *always_open(void *self, const struct drill_setup *setup)
+{
+    (void)self;
+    (void)setup;
+    return NULL;
+}
+
+static bool always_next(void *self, struct fair_random *random,
+                        struct drill_question *question)
+{
+    (void)self;
+    (void)random;
+    strcpy(question->letters, "yn");
+    return true;
+}
+
+/* Values that look equal to three decimals, though they aren't. */
+static void check_told(void *self, const struct drill_reply *reply,
+                       struct drill_verdict *verdict)
+{
+    const double best = 0.12549, value = 0.12451;
+    (void)self;
+    verdict->cost = best - value;
+    if (reply->letter == 'y')
+        verdict->told = told_cost(best, value);
+}
+
+static void a_cost_is_told_as_the_values_beside_it(void **state)
+{
+    (void)state;
+    static const struct drill_kind kind = {.name = "two plays",
+                                           .unit = "bets",
+                                           .size = 1,
+                                           .open = always_open,
+                                           .next = always_next,
+                                           .check = check_told};
+    struct rules rules;
+    struct drill_run run;
+    const struct drill_setup setup = setup_with(&rules, "strip");
+    assert_null(drill_open(&run, &kind, &setup));
+    for (int i = 0; i < 2; i++) {
+        const struct drill_reply reply = {.letter = i == 0 ? 'y' : 'n'};
+        assert_true(drill_next(&run));
+        assert_true(drill_check(&run, &reply));
+        assert_true(run.entries[i].verdict.told == (i == 0 ? 0 : 0.001));
+    }
+    drill_close(&run);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -678,6 +729,7 @@ int main(void)
         cmocka_unit_test(without_a_speed_the_answer_takes_time),
         cmocka_unit_test(a_right_answer_that_was_slow_says_so),
         cmocka_unit_test(a_count_of_whole_tags_is_whole),
+        cmocka_unit_test(a_cost_is_told_as_the_values_beside_it),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

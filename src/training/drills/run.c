@@ -102,11 +102,12 @@ bool drill_check(struct drill_run *run, const struct drill_reply *reply)
     if (!entries_grow(run))
         return false;
     struct drill_entry *entry = &run->entries[run->count++];
-    *entry = (struct drill_entry){.seconds = reply->seconds};
+    *entry =
+        (struct drill_entry){.seconds = reply->seconds, .verdict.told = NAN};
     memcpy(entry->question, run->question.text, sizeof entry->question);
     entry->cell = run->question.cell;
     run->kind->check(run->state, reply, &entry->verdict);
-    if (entry->verdict.told == 0)
+    if (isnan(entry->verdict.told))
         entry->verdict.told = told_cost(entry->verdict.cost, 0);
     tell_slowness(run->kind, reply->seconds, &entry->verdict);
     run_keep(run, entry);
