@@ -39,7 +39,7 @@ struct cell_squares {
 
 struct risk_work {
     struct odds_book book;
-    struct odds_distribution distribution;
+    double variance; /* of a round */
     struct odds_squares squares[UPCARDS];
     struct cell_squares cells[CHART_ROWS][UPCARDS];
 };
@@ -99,7 +99,7 @@ static void charge_spot(struct spot *spot, const struct cell_squares *cell,
 
 static void charge_count(struct spots *spots, const struct risk_work *work)
 {
-    double share = spots->round / work->distribution.variance;
+    double share = spots->round / work->variance;
     if (share <= 0)
         return;
     for (int row = 0; row < CHART_ROWS; row++)
@@ -117,7 +117,7 @@ const char *ground_shun_risk(struct ground *ground)
     const char *fault =
         odds_book_fill(odds, &ground->shoe, ODDS_CDZ, &work->book);
     if (fault == NULL)
-        fault = odds_distribution_fill(odds, &work->book, &work->distribution);
+        fault = odds_variance(odds, &work->book, &work->variance);
     if (fault == NULL)
         fault = odds_squares_fill(odds, &work->book, work->squares);
     if (fault == NULL) {

@@ -1,6 +1,7 @@
 /* Checks whether rules and shoes can be analyzed. */
 #include "odds/check.h"
 
+#include "odds_book.h"
 #include "odds_exposed.h"
 
 const char *odds_check_hands(const struct rules *rules)
@@ -33,12 +34,23 @@ const char *odds_check_totals(const struct rules *rules)
                : NULL;
 }
 
-const char *check_distribution(const struct rules *rules)
+const char *check_results(const struct odds *odds, const struct odds_book *book)
 {
-    return depends_on_cards(rules) || rules->wins_21
-               ? "not available for rules in which a player's 21 always wins, "
-                 "or hands of any number of cards are doubled"
-               : NULL;
+    const struct rules *rules = &odds->rules;
+    if (book->strategy == ODDS_CDP)
+        return "not available for cdp, which no real player can follow; use "
+               "cdz";
+    if (rules->peek == PEEK_NONE_ORIGINAL && rules->charlie > 0)
+        return "not available for a Charlie when a dealer's blackjack takes "
+               "only the original bet";
+    if (rules->ties != TIE_PUSHES || rules->natural_ties != TIE_PUSHES)
+        return "not available where ties don't push";
+    if (rules->shows_both)
+        return "not available where both dealer cards are face up";
+    if (depends_on_cards(rules) || rules->wins_21)
+        return "not available for rules in which a player's 21 always wins, "
+               "or hands of any number of cards are doubled";
+    return NULL;
 }
 
 const char *check_counts(const struct odds *odds, const struct odds_shoe *shoe)

@@ -20,21 +20,17 @@ enum { HEADING_SIZE = COUNT_NAME_SIZE + 32, NOTE_SIZE = 512 };
 static const char *find_variance(const struct odds_report *report,
                                  double *variance)
 {
-    struct {
-        struct odds_book book;
-        struct odds_distribution distribution;
-    } *work = malloc(sizeof *work);
-    if (work == NULL)
+    struct odds_book *book = malloc(sizeof *book);
+    if (book == NULL)
         return "out of memory";
     odds_report_tell_wait(report, "working out the variance of a round");
-    const char *fault =
-        odds_book_fill(report->odds, &report->shoe, ODDS_CDZ, &work->book);
     *variance = NAN;
-    if (fault == NULL && odds_distribution_fill(report->odds, &work->book,
-                                                &work->distribution) == NULL)
-        *variance = work->distribution.variance;
+    const char *fault =
+        odds_book_fill(report->odds, &report->shoe, ODDS_CDZ, book);
+    if (fault == NULL && odds_variance(report->odds, book, variance) != NULL)
+        *variance = NAN;
     odds_report_tell_wait(report, "");
-    free(work);
+    free(book);
     return fault;
 }
 

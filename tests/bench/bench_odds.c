@@ -87,23 +87,58 @@ static unsigned decisions(void)
     return sum;
 }
 
-/* Works out the distribution of results, after the book. */
-static unsigned spread_of_four_hands(void)
+/* A book for up to four hands, and what its results are worked out with. */
+struct played_book {
+    struct odds *odds;
+    struct odds_book *book;
+};
+
+static struct played_book played_book_open(int threads)
 {
     struct rules rules;
-    struct odds_distribution spread;
-    struct odds_book *book = malloc(sizeof *book);
-    (void)rules_preset(&rules, "strip");
-    struct odds *odds = odds_open(&rules);
     struct odds_shoe shoe = odds_shoe_of(DECKS);
-    if (odds == NULL || book == NULL ||
-        odds_book_fill(odds, &shoe, ODDS_CDZ, book) != NULL ||
-        odds_distribution_fill(odds, book, &spread) != NULL)
+    (void)rules_preset(&rules, "strip");
+    struct played_book played = {.odds = odds_open(&rules),
+                                 .book = malloc(sizeof *played.book)};
+    if (played.odds == NULL || played.book == NULL ||
+        odds_book_fill(played.odds, &shoe, ODDS_CDZ, played.book) != NULL)
         abort();
-    unsigned sum = (unsigned)(spread.variance * 1e6);
-    odds_close(odds);
-    free(book);
-    return sum;
+    odds_use_threads(played.odds, threads);
+    return played;
+}
+
+static unsigned variance_of(const struct played_book *played)
+{
+    double variance;
+    if (odds_variance(played->odds, played->book, &variance) != NULL)
+        abort();
+    return (unsigned)(variance * 1e6);
+}
+
+static unsigned distribution_of(const struct played_book *played)
+{
+    struct odds_distribution distribution;
+    if (odds_distribution_fill(played->odds, played->book, &distribution) !=
+        NULL)
+        abort();
+    return (unsigned)(distribution.variance * 1e6);
+}
+
+/* Measures the results of a book that is there, which a round isn't. */
+static void measure_results(const char *what,
+                            unsigned (*work)(const struct played_book *),
+                            int threads, unsigned *sum)
+{
+    double seconds[ROUNDS];
+    struct played_book played = played_book_open(threads);
+    for (int round = 0; round < ROUNDS; round++) {
+        double start = seconds_now();
+        *sum += work(&played);
+        seconds[round] = seconds_now() - start;
+    }
+    printf("%-40s %7.2f ms\n", what, median(seconds) * 1e3);
+    odds_close(played.odds);
+    free(played.book);
 }
 
 static void measure(const char *what, work_function *work, double times,
@@ -127,8 +162,10 @@ int main(void)
     measure("odds: one decision, average of all deals", decisions, DEALS, &sum);
     measure("odds: four hands, CDP", four_hands_cdp, 1, &sum);
     measure("odds: four hands, by totals", by_total, 1, &sum);
-    measure("odds: up to four hands, distribution", spread_of_four_hands, 1,
-            &sum);
+    measure_results("odds: its variance alone", variance_of, 1, &sum);
+    measure_results("odds: the same on two threads", variance_of, 2, &sum);
+    measure_results("odds: its distribution", distribution_of, 1, &sum);
+    measure_results("odds: the same on two threads", distribution_of, 2, &sum);
     (void)getrusage(RUSAGE_SELF, &usage);
     printf("%-40s %7.1f MB\n", "odds: peak memory",
            (double)usage.ru_maxrss / KILO);

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-static double seconds_now(void)
+double seconds_now(void)
 {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);

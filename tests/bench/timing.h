@@ -9,6 +9,9 @@ enum { ROUNDS = 15 };
  * compiler can't leave any of it out. */
 typedef unsigned work_function(void);
 
+/* Returns the time since some moment. */
+double seconds_now(void);
+
 /* Does the work, adds its result to `sum`, and returns how many seconds it
  * took. */
 double seconds_of(work_function *work, unsigned *sum);

@@ -105,6 +105,51 @@ static void the_squares_add_up_to_the_variance(void **state)
     free(out);
 }
 
+/* Returns the variance by the chances of all results. */
+static double variance_of_chances(const struct odds_distribution *distribution)
+{
+    double mean = 0, square = 0;
+    for (int i = 0; i <= 2 * ODDS_TENTHS_MAX; i++) {
+        double result = (i - ODDS_TENTHS_MAX) / 10.0;
+        mean += distribution->chance[i] * result;
+        square += distribution->chance[i] * result * result;
+    }
+    return square - mean * mean;
+}
+
+/* The chances of a pair that is split once are exact, and counted apart from
+ * the products that the variance is made of. */
+static void the_variance_alone_is_that_of_the_chances(void **state)
+{
+    (void)state;
+    static const char *const rules[] = {
+        "decks=1 split=2 surrender=none",
+        "decks=2 split=2 peek=none-original split-by=rank",
+        "decks=6 split=2 peek=none-all charlie=5 hit-split-aces=yes",
+        "decks=8 split=2 soft17=hit double=9-11",
+        "decks=infinite split=2 double=none"};
+    struct worked_out *out = malloc(sizeof *out);
+    assert_non_null(out);
+    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
+        struct rules changed;
+        double variance;
+        apply_rules(&changed, rules[i]);
+        struct odds *odds = odds_open(&changed);
+        struct odds_shoe shoe = odds_shoe_for(&changed);
+        assert_non_null(odds);
+        assert_null(odds_book_fill(odds, &shoe, ODDS_CDZ, &out->book));
+        assert_null(
+            odds_distribution_fill(odds, &out->book, &out->distribution));
+        assert_null(odds_variance(odds, &out->book, &variance));
+        double wanted = variance_of_chances(&out->distribution);
+        if (!(fabs(variance - wanted) < 1e-12))
+            fail_msg("%s: a variance of %.15f, but the chances have %.15f",
+                     rules[i], variance, wanted);
+        odds_close(odds);
+    }
+    free(out);
+}
+
 static void squares_need_ties_that_push(void **state)
 {
     (void)state;
@@ -126,6 +171,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_squares_add_up_to_the_variance),
+        cmocka_unit_test(the_variance_alone_is_that_of_the_chances),
         cmocka_unit_test(squares_need_ties_that_push),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

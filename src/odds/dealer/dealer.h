@@ -115,10 +115,72 @@ typedef void dealer_totals(const struct odds *odds, int upcard,
                            const struct lane_shoes *shoes,
                            double chances[ODDS_DEALER_TOTALS][LANES]);
 
+/* ---- Shoes that differ only in one rank (dealer_copies.c) ---- */
+
+/*
+ * The chances of the dealer's totals are polynomials in the number of cards of
+ * one rank, the free rank: with n cards of it, the dealer can draw c of them in
+ * n (n - 1) ... (n - c + 1) ways. So one walk collects the coefficients for all
+ * shoes that differ only in that rank: bins, which are the products of all
+ * other cards' counts, by the number of cards drawn and how many of them are of
+ * the free rank. All steps with the same bin follow one another.
+ */
+enum { BINS_MAX = 96, COPIES_MAX = DEPTH_MAX + 1 };
+
+struct copies_step {
+    double ways;
+    uint16_t own; /* where its product is kept; NO_LEAD for one that nothing
+                     follows */
+    uint8_t before;
+    uint8_t factor; /* of the last card drawn, FACTOR_NO_CARD for a free one */
+    uint8_t last[ODDS_DEALER_TOTALS]; /* FACTOR_NEVER for a card of the free
+                                         rank */
+    uint8_t free_end; /* the total that a card of the free rank leads to */
+};
+
+enum { NO_LEAD = LEADS_MAX, NO_FREE_END = ODDS_DEALER_TOTALS };
+
+struct copies_bin {
+    uint16_t steps; /* that belong to it */
+    uint8_t level;
+    uint8_t copies; /* drawn of the free rank */
+    uint8_t more;   /* the bin with one copy more, at the same level */
+};
+
+struct dealer_copies {
+    int upcard, rank;
+    int bin_count;
+    struct copies_bin bins[BINS_MAX]; /* by level and copies */
+    struct copies_step steps[HITS_MAX];
+};
+
+/* Fills the steps for an upcard and a free rank. */
+void dealer_copies_fill(const struct odds *odds, int upcard, int rank,
+                        struct dealer_copies *copies);
+
+/* The coefficients for each of the shoes, by bin and total. */
+struct copies_sums {
+    _Alignas(64) double of[BINS_MAX][ODDS_DEALER_TOTALS][LANES];
+};
+
+typedef void dealer_copies_walk(const struct odds *odds,
+                                const struct dealer_copies *copies,
+                                const struct lane_shoes *shoes,
+                                struct copies_sums *sums);
+
+/* Stores what the totals come to in each lane: each bin's sums, times its
+ * share. */
+typedef void dealer_copies_totals(const struct dealer_copies *copies,
+                                  const struct copies_sums *sums,
+                                  const double shares[BINS_MAX],
+                                  double totals[ODDS_DEALER_TOTALS][LANES]);
+
 /* The widest walks that this CPU supports. All widths give the same digits. */
 struct dealer_walks {
     dealer_walk *taken;
     dealer_totals *totals;
+    dealer_copies_walk *copies;
+    dealer_copies_totals *copies_totals;
 };
 
 struct dealer_walks dealer_walks_choose(void);

@@ -37,14 +37,20 @@
 
 #endif
 
+#define WALKS(walk)                                              \
+    (struct dealer_walks)                                        \
+    {                                                            \
+        walk, walk##_totals, walk##_copies, walk##_copies_totals \
+    }
+
 struct dealer_walks dealer_walks_choose(void)
 {
 #if defined(__x86_64__)
     __builtin_cpu_init();
     if (__builtin_cpu_supports("avx512f"))
-        return (struct dealer_walks){walk_by_eight, walk_by_eight_totals};
+        return WALKS(walk_by_eight);
     if (__builtin_cpu_supports("avx2"))
-        return (struct dealer_walks){walk_by_four, walk_by_four_totals};
+        return WALKS(walk_by_four);
 #endif
-    return (struct dealer_walks){walk_by_two, walk_by_two_totals};
+    return WALKS(walk_by_two);
 }

@@ -20,6 +20,12 @@
 #define PART_NAME NAME_OF(WALK, part)
 #define TOTALS_PART_NAME NAME_OF(WALK, totals_part)
 #define TOTALS_NAME NAME_OF(WALK, totals)
+#define BIN_NAME NAME_OF(WALK, bin)
+#define COPIES_PART_NAME NAME_OF(WALK, copies_part)
+#define COPIES_NAME NAME_OF(WALK, copies)
+#define SHARED_NAME NAME_OF(WALK, shared)
+#define COPIES_TOTALS_PART_NAME NAME_OF(WALK, copies_totals_part)
+#define COPIES_TOTALS_NAME NAME_OF(WALK, copies_totals)
 
 typedef double LANES_TYPE __attribute__((vector_size(WIDTH * sizeof(double))));
 typedef int64_t BITS_TYPE __attribute__((vector_size(WIDTH * sizeof(double))));
@@ -30,8 +36,9 @@ struct CARDS_TYPE {
     LANES_TYPE left; /* the cards that are left */
     LANES_TYPE factors[FACTORS_MAX];
     LANES_TYPE takes[TAKES_MAX]; /* what one more card takes, if none is out */
-    LANES_TYPE products[LEADS_MAX]; /* of the factors of the leading steps */
-    LANES_TYPE sums[DEPTH_MAX];     /* what each level takes */
+    LANES_TYPE products[LEADS_MAX + 1]; /* of the factors of the leading steps;
+                                           the last one is never used */
+    LANES_TYPE sums[DEPTH_MAX];         /* what each level takes */
 };
 
 TARGET static inline LANES_TYPE COUNT_NAME(const struct lane_shoes *shoes,
@@ -202,6 +209,95 @@ TARGET static void TOTALS_NAME(const struct odds *odds, int upcard,
         TOTALS_PART_NAME(odds, upcard, shoes, first, chances);
 }
 
+/* Adds the steps of a bin to its sums, and the ends by a card of the free rank
+ * to those of the bin with one copy more. */
+TARGET static inline const struct copies_step *
+BIN_NAME(struct CARDS_TYPE *cards, const struct copies_step *step, int count,
+         LANES_TYPE sums[ODDS_DEALER_TOTALS],
+         LANES_TYPE more[ODDS_DEALER_TOTALS])
+{
+    LANES_TYPE ends[ODDS_DEALER_TOTALS];
+    memcpy(ends, sums, sizeof ends);
+    for (const struct copies_step *end = step + count; step < end; step++) {
+        LANES_TYPE product =
+            cards->products[step->before] * cards->factors[step->factor];
+        LANES_TYPE chance = product * step->ways;
+        cards->products[step->own] = product;
+        ends[0] += chance * cards->factors[step->last[0]];
+        ends[1] += chance * cards->factors[step->last[1]];
+        ends[2] += chance * cards->factors[step->last[2]];
+        ends[3] += chance * cards->factors[step->last[3]];
+        ends[4] += chance * cards->factors[step->last[4]];
+        if (step->free_end != NO_FREE_END)
+            more[step->free_end] += chance;
+    }
+    memcpy(sums, ends, sizeof ends);
+    return step;
+}
+
+TARGET static void COPIES_PART_NAME(const struct odds *odds,
+                                    const struct dealer_copies *copies,
+                                    const struct lane_shoes *shoes, int first,
+                                    struct copies_sums *result)
+{
+    const struct copies_step *step = copies->steps;
+    struct CARDS_TYPE cards;
+    LANES_TYPE sums[BINS_MAX + 1][ODDS_DEALER_TOTALS];
+    memset(sums, 0, (size_t)(copies->bin_count + 1) * sizeof *sums);
+    PREPARE_NAME(&cards, &odds->trees[copies->upcard], shoes, first);
+    for (int i = 0; i < copies->bin_count; i++)
+        step = BIN_NAME(&cards, step, copies->bins[i].steps, sums[i],
+                        sums[copies->bins[i].more]);
+    for (int i = 0; i < copies->bin_count; i++)
+        for (int k = 0; k < ODDS_DEALER_TOTALS; k++)
+            memcpy(&result->of[i][k][first], &sums[i][k], sizeof sums[i][k]);
+}
+
+TARGET static void COPIES_NAME(const struct odds *odds,
+                               const struct dealer_copies *copies,
+                               const struct lane_shoes *shoes,
+                               struct copies_sums *sums)
+{
+    for (int first = 0; first < LANES; first += WIDTH)
+        COPIES_PART_NAME(odds, copies, shoes, first, sums);
+}
+
+/* Returns one of the sums of a bin, times its share. */
+TARGET static inline LANES_TYPE SHARED_NAME(const double sums[LANES],
+                                            double share)
+{
+    LANES_TYPE sum;
+    memcpy(&sum, sums, sizeof sum);
+    return sum * share;
+}
+
+TARGET static void
+COPIES_TOTALS_PART_NAME(const struct dealer_copies *copies,
+                        const struct copies_sums *sums, const double shares[],
+                        int first, double totals[ODDS_DEALER_TOTALS][LANES])
+{
+    LANES_TYPE parts[ODDS_DEALER_TOTALS] = {{0}};
+    for (int i = 0; i < copies->bin_count; i++) {
+        const double(*bin)[LANES] = sums->of[i];
+        parts[0] += SHARED_NAME(&bin[0][first], shares[i]);
+        parts[1] += SHARED_NAME(&bin[1][first], shares[i]);
+        parts[2] += SHARED_NAME(&bin[2][first], shares[i]);
+        parts[3] += SHARED_NAME(&bin[3][first], shares[i]);
+        parts[4] += SHARED_NAME(&bin[4][first], shares[i]);
+    }
+    for (int k = 0; k < ODDS_DEALER_TOTALS; k++)
+        memcpy(&totals[k][first], &parts[k], sizeof parts[k]);
+}
+
+TARGET static void COPIES_TOTALS_NAME(const struct dealer_copies *copies,
+                                      const struct copies_sums *sums,
+                                      const double shares[BINS_MAX],
+                                      double totals[ODDS_DEALER_TOTALS][LANES])
+{
+    for (int first = 0; first < LANES; first += WIDTH)
+        COPIES_TOTALS_PART_NAME(copies, sums, shares, first, totals);
+}
+
 #undef JOIN_NAMES
 #undef NAME_OF
 #undef LANES_TYPE
@@ -218,3 +314,9 @@ TARGET static void TOTALS_NAME(const struct odds *odds, int upcard,
 #undef TOTALS_AFTER_NAME
 #undef TOTALS_PART_NAME
 #undef TOTALS_NAME
+#undef BIN_NAME
+#undef COPIES_PART_NAME
+#undef COPIES_NAME
+#undef SHARED_NAME
+#undef COPIES_TOTALS_PART_NAME
+#undef COPIES_TOTALS_NAME

@@ -37,6 +37,8 @@ struct distribution_work {
     bool apart;                /* count a dealer's natural with the deal */
     struct played played[2];
     struct endings endings;
+    bool needs_chances; /* not only the moments */
+    struct split_moments moments;
     struct split_distribution distribution;
     struct split_distribution_room *room;
 };
@@ -45,6 +47,7 @@ struct distribution_work {
 struct distribution_team {
     const struct odds *odds;
     const struct odds_book *book;
+    bool needs_chances;
     struct distribution_work *works; /* one for each thread */
     struct upcard_sums sums[ODDS_RANKS];
 };
@@ -190,21 +193,37 @@ static double value_of_split_hands(const struct distribution_work *work,
     }
 }
 
+/* Adds the chances of the split whose moments were filled last. */
+static void count_split_chances(struct distribution_work *work, double chance,
+                                double with, double without)
+{
+    struct split_distribution *distribution = &work->distribution;
+    split_distribution_fill(work->room, distribution);
+    for (int i = BET; i <= 2 * ODDS_TENTHS_MAX - BET; i++) {
+        int tenth = i + (int)lround(without * BET);
+        int insured = i + (int)lround(with * BET);
+        work->sums->tenths[tenth] += chance * distribution->chance[0][i];
+        work->sums->tenths[insured] += chance * distribution->chance[1][i];
+        work->sums->roughly[tenth] += chance * distribution->roughly[0][i];
+        work->sums->roughly[insured] += chance * distribution->roughly[1][i];
+    }
+}
+
 /* If the hands win S and insurance wins I, the square of the result is
  * S S + 2 S I + I I, where I depends on the dealer's natural. */
 static void count_split(struct distribution_work *work,
                         const struct dealt *dealt, const struct deal_case *of)
 {
     const struct rules *rules = &work->odds->rules;
-    struct split_distribution *distribution = &work->distribution;
+    const struct split_moments *moments = &work->moments;
     const struct split_plan plan = {.rank = dealt->first,
                                     .pair_cards = of->pair_cards,
                                     .waiting = 2,
                                     .splits_left =
                                         split_limit(rules, dealt->first) - 2};
-    split_distribution_fill(&work->pack, &plan,
-                            work->values->split_action[dealt->first],
-                            work->room, distribution);
+    split_moments_fill(&work->pack, &plan,
+                       work->values->split_action[dealt->first], work->room,
+                       &work->moments);
     double chance = dealt->chance * of->share;
     double of_all = work->chance * chance;
     double with = dealt->with, without = dealt->without;
@@ -212,19 +231,12 @@ static void count_split(struct distribution_work *work,
     double value = value_of_split_hands(work, dealt, of->split);
     work->sums->mean +=
         of_all * (value + (1 - dealt->natural) * without + natural * with);
-    work->sums->square +=
-        of_all *
-        (distribution->square + 2 * without * value +
-         2 * (with - without) * distribution->natural +
-         (1 - dealt->natural) * without * without + natural * with * with);
-    for (int i = BET; i <= 2 * ODDS_TENTHS_MAX - BET; i++) {
-        int tenth = i + (int)lround(without * BET);
-        int insured = i + (int)lround(with * BET);
-        work->sums->tenths[tenth] += of_all * distribution->chance[0][i];
-        work->sums->tenths[insured] += of_all * distribution->chance[1][i];
-        work->sums->roughly[tenth] += of_all * distribution->roughly[0][i];
-        work->sums->roughly[insured] += of_all * distribution->roughly[1][i];
-    }
+    work->sums->square += of_all * (moments->square + 2 * without * value +
+                                    2 * (with - without) * moments->natural +
+                                    (1 - dealt->natural) * without * without +
+                                    natural * with * with);
+    if (work->needs_chances)
+        count_split_chances(work, of_all, with, without);
     if (work->apart)
         count_outcome(work, chance * dealt->natural, -1 + with);
 }
@@ -282,6 +294,7 @@ static void count_upcard(void *self, int upcard, int thread)
     work->book = book;
     work->apart = natural_stands_apart(&team->odds->rules);
     work->wait = &wait;
+    work->needs_chances = team->needs_chances;
     work->sums = &team->sums[upcard];
     work->values = &book->against[upcard];
     work->pack = pack_of(team->odds, &book->shoe, upcard);
@@ -319,7 +332,7 @@ static void add_upcards(const struct distribution_team *team,
 static void distribution_team_free(struct distribution_team *team)
 {
     for (int i = 0; team->works && i < team->odds->threads; i++)
-        free(team->works[i].room);
+        split_distribution_room_free(team->works[i].room);
     free(team->works);
     free(team);
 }
@@ -344,25 +357,10 @@ distribution_team_new(const struct odds *odds, const struct odds_book *book)
     return NULL;
 }
 
-const char *check_results(const struct odds *odds, const struct odds_book *book)
-{
-    const struct rules *rules = &odds->rules;
-    if (book->strategy == ODDS_CDP)
-        return "not available for cdp, which no real player can follow; use "
-               "cdz";
-    if (rules->peek == PEEK_NONE_ORIGINAL && rules->charlie > 0)
-        return "not available for a Charlie when a dealer's blackjack takes "
-               "only the original bet";
-    if (rules->ties != TIE_PUSHES || rules->natural_ties != TIE_PUSHES)
-        return "not available where ties don't push";
-    if (rules->shows_both)
-        return "not available where both dealer cards are face up";
-    return check_distribution(rules);
-}
-
-const char *odds_distribution_fill(const struct odds *odds,
-                                   const struct odds_book *book,
-                                   struct odds_distribution *distribution)
+static const char *fill_distribution(const struct odds *odds,
+                                     const struct odds_book *book,
+                                     bool needs_chances,
+                                     struct odds_distribution *distribution)
 {
     const char *fault = check_results(odds, book);
     if (fault)
@@ -370,8 +368,26 @@ const char *odds_distribution_fill(const struct odds *odds,
     struct distribution_team *team = distribution_team_new(odds, book);
     if (team == NULL)
         return NO_MEMORY;
+    team->needs_chances = needs_chances;
     upcards_share(odds, &book->shoe, count_upcard, team);
     add_upcards(team, distribution);
     distribution_team_free(team);
     return NULL;
+}
+
+const char *odds_distribution_fill(const struct odds *odds,
+                                   const struct odds_book *book,
+                                   struct odds_distribution *distribution)
+{
+    return fill_distribution(odds, book, true, distribution);
+}
+
+const char *odds_variance(const struct odds *odds, const struct odds_book *book,
+                          double *variance)
+{
+    struct odds_distribution distribution;
+    const char *fault = fill_distribution(odds, book, false, &distribution);
+    if (fault == NULL)
+        *variance = distribution.variance;
+    return fault;
 }

@@ -9,20 +9,41 @@ enum { BET = 10 }; /* in tenths: results are in whole bets, chances by tenths */
 /* Working space; arrays are indexed by the number of extra pair cards out. */
 struct split_distribution_room {
     struct pack pack; /* before the look */
-    const struct split_plan *plan;
+    struct split_plan plan;
+    struct split_moments *moments;
     struct split_distribution *distribution;
     struct endings endings;
     struct split_results results[EXTRAS_MAX];
     struct results closed[EXTRAS_MAX]; /* with a second card that isn't a pair
                                           card */
-    struct two_hands two[EXTRAS_MAX + 1];
-    int end; /* the dealer's end that end_open() uses */
-    struct joint_sums joint;
+    int extra, product; /* the only mean product that counts 1; others are 0 */
+    int end;            /* the dealer's end that end_open() uses */
+    struct units units;
+    struct joint joint;
+    struct products_room *products;
+    struct sums_room *sums;
 };
 
 struct split_distribution_room *split_distribution_room_new(void)
 {
-    return calloc(1, sizeof(struct split_distribution_room));
+    struct split_distribution_room *room = calloc(1, sizeof *room);
+    if (room == NULL)
+        return NULL;
+    room->products = products_room_new();
+    room->sums = sums_room_new();
+    if (room->products && room->sums)
+        return room;
+    split_distribution_room_free(room);
+    return NULL;
+}
+
+void split_distribution_room_free(struct split_distribution_room *room)
+{
+    if (room == NULL)
+        return;
+    free(room->products);
+    free(room->sums);
+    free(room);
 }
 
 /* ---- By the number of extra cards ---- */
@@ -31,8 +52,8 @@ struct split_distribution_room *split_distribution_room_new(void)
  * after `out` of them are out. */
 static double share_of_face(const struct split_distribution_room *room, int out)
 {
-    double of_rank = room->pack.count[room->plan->rank] - out;
-    double left = room->plan->pair_cards - out;
+    double of_rank = room->pack.count[room->plan.rank] - out;
+    double left = room->plan.pair_cards - out;
     return left > 0 && of_rank > 0 ? left / of_rank : 0;
 }
 
@@ -95,35 +116,41 @@ static double end_open(const void *self, int extra)
     return chance_of_end(&room->results[extra].all, room->end);
 }
 
+/* Returns 1 for the product whose weight is wanted. */
+static double product_of(const struct split_distribution_room *room, int extra,
+                         int product)
+{
+    return extra == room->extra && product == room->product;
+}
+
 /* With two hands, one of the extra cards is the other hand's own. */
 static double product_open(const void *self, int extra)
 {
-    const struct split_distribution_room *room = self;
-    return room->two[extra].products[PRODUCT_ALL];
+    return product_of(self, extra, PRODUCT_ALL);
 }
 
 static double product_half(const void *self, int extra)
 {
     const struct split_distribution_room *room = self;
-    const double *products = room->two[extra].products;
-    return products[PRODUCT_ALL] -
-           share_of_face(room, extra + 1) * products[PRODUCT_PAIR];
+    return product_of(room, extra, PRODUCT_ALL) -
+           share_of_face(room, extra + 1) *
+               product_of(room, extra, PRODUCT_PAIR);
 }
 
 static double product_closed(const void *self, int extra)
 {
     const struct split_distribution_room *room = self;
-    const double *products = room->two[extra].products;
     double one = share_of_face(room, extra + 1);
     double both = one * share_of_face(room, extra + 2);
-    return products[PRODUCT_ALL] - 2 * one * products[PRODUCT_PAIR] +
-           both * products[PRODUCT_PAIRS];
+    return product_of(room, extra, PRODUCT_ALL) -
+           2 * one * product_of(room, extra, PRODUCT_PAIR) +
+           both * product_of(room, extra, PRODUCT_PAIRS);
 }
 
 static void fill_extra(struct split_distribution_room *room, int extra,
                        const uint8_t actions[ODDS_HANDS])
 {
-    int rank = room->plan->rank;
+    int rank = room->plan.rank;
     struct pack rest = pack_without(&room->pack, rank, extra + 1);
     split_results_fill(&rest, rank, actions, &room->endings,
                        &room->results[extra]);
@@ -133,7 +160,6 @@ static void fill_extra(struct split_distribution_room *room, int extra,
         for (int end = 0; end < DEALER_ENDS; end++)
             room->closed[extra].chance[result][end] -=
                 share * room->results[extra].pair.chance[result][end];
-    joint_add_shoe(&room->joint, &rest);
 }
 
 /* ---- All hands ---- */
@@ -142,38 +168,64 @@ static double value_beside(const struct split_distribution_room *room,
                            const struct split_hands *hands, int others,
                            split_value_of *value_of)
 {
-    return hands->chance * split_beside(&room->pack, room->plan, hands->extra,
+    return hands->chance * split_beside(&room->pack, &room->plan, hands->extra,
                                         others, value_of, room);
 }
 
-static void add_moments(struct split_distribution_room *room,
-                        const struct split_hands *hands)
+/* Adds the mean squares and the naturals of each hand. */
+static void add_moments(void *self, const struct split_hands *hands)
 {
-    struct split_distribution *distribution = room->distribution;
+    struct split_distribution_room *room = self;
+    struct split_moments *moments = room->moments;
     int closed = hands->closed, open = hands->open;
     if (closed > 0) {
-        distribution->square +=
+        moments->square +=
             closed * value_beside(room, hands, closed - 1, square_closed);
-        distribution->natural +=
+        moments->natural +=
             closed * value_beside(room, hands, closed - 1, natural_closed);
     }
     if (open > 0) {
-        distribution->square +=
+        moments->square +=
             open * value_beside(room, hands, closed, square_open);
-        distribution->natural +=
+        moments->natural +=
             open * value_beside(room, hands, closed, natural_open);
     }
+}
+
+/* The weight of the product that is looked at. */
+struct product_weight {
+    const struct split_distribution_room *room;
+    double weight;
+};
+
+/* Adds the mean products of two hands. */
+static void add_products(void *self, const struct split_hands *hands)
+{
+    struct product_weight *of = self;
+    int closed = hands->closed, open = hands->open;
     if (closed > 1)
-        distribution->square +=
-            closed * (closed - 1) *
-            value_beside(room, hands, closed - 2, product_closed);
+        of->weight += closed * (closed - 1) *
+                      value_beside(of->room, hands, closed - 2, product_closed);
     if (closed > 0 && open > 0)
-        distribution->square +=
-            2 * closed * open *
-            value_beside(room, hands, closed - 1, product_half);
+        of->weight += 2 * closed * open *
+                      value_beside(of->room, hands, closed - 1, product_half);
     if (open > 1)
-        distribution->square +=
-            open * (open - 1) * value_beside(room, hands, closed, product_open);
+        of->weight += open * (open - 1) *
+                      value_beside(of->room, hands, closed, product_open);
+}
+
+/* The mean square is a weighted sum of mean products. Finds the weights one by
+ * one. */
+static void fill_product_weights(struct split_distribution_room *room, int most,
+                                 struct product_weights *weights)
+{
+    memset(weights, 0, sizeof *weights);
+    for (room->extra = 1; room->extra <= most; room->extra++)
+        for (room->product = 0; room->product < PRODUCTS; room->product++) {
+            struct product_weight of = {.room = room};
+            split_plan_visit(&room->pack, &room->plan, add_products, &of);
+            weights->of[room->extra][room->product] = of.weight;
+        }
 }
 
 enum { SUMS = 2 * STAKES * HANDS_MAX + 1, SUM_ZERO = STAKES * HANDS_MAX };
@@ -222,7 +274,6 @@ static void add_chances(struct split_distribution_room *room,
 
 static void add_hand_results(void *self, const struct split_hands *hands)
 {
-    add_moments(self, hands);
     if (hands->extra > 1)
         add_chances(self, hands);
 }
@@ -235,7 +286,7 @@ static void add_hand_results(void *self, const struct split_hands *hands)
 static void weights_fill(const struct split_distribution_room *room,
                          double weights[3])
 {
-    bool last = room->plan->splits_left == 0;
+    bool last = room->plan.splits_left == 0;
     double one = last ? 0 : share_of_face(room, 2);
     double both = last ? 0 : one * share_of_face(room, 3);
     weights[0] = 1;
@@ -256,32 +307,47 @@ static void take_two_hands(struct split_distribution_room *room,
 
 static void room_begin(struct split_distribution_room *room,
                        const struct pack *pack, const struct split_plan *plan,
-                       struct split_distribution *distribution)
+                       const uint8_t actions[ODDS_HANDS])
 {
-    memset(distribution, 0, sizeof *distribution);
-    joint_begin(&room->joint, plan->rank);
     room->pack = *pack;
     room->pack.given_no_natural = false;
-    room->plan = plan;
-    room->distribution = distribution;
+    room->plan = *plan;
+    endings_of_split(pack->odds, plan->rank, actions, &room->endings);
+    units_fill(&room->units, pack->odds, plan->rank, actions, &room->endings);
+    struct pack rest = pack_without(&room->pack, plan->rank, 2);
+    joint_begin(&room->joint, &rest, plan->rank);
 }
 
-void split_distribution_fill(const struct pack *pack,
-                             const struct split_plan *plan,
-                             const uint8_t actions[ODDS_HANDS],
-                             struct split_distribution_room *room,
+void split_moments_fill(const struct pack *pack, const struct split_plan *plan,
+                        const uint8_t actions[ODDS_HANDS],
+                        struct split_distribution_room *room,
+                        struct split_moments *moments)
+{
+    struct product_weights weights;
+    int most = split_plan_extras(plan);
+    double held = pack->count[plan->rank] - 1;
+    if (most > held)
+        most = (int)held;
+    room_begin(room, pack, plan, actions);
+    room->moments = moments;
+    *moments = (struct split_moments){0, 0};
+    for (int extra = 1; extra <= most; extra++)
+        fill_extra(room, extra, actions);
+    split_plan_visit(&room->pack, plan, add_moments, room);
+    fill_product_weights(room, most, &weights);
+    moments->square += products_sum(&room->pack, &weights, &room->joint,
+                                    &room->units, room->products);
+}
+
+void split_distribution_fill(struct split_distribution_room *room,
                              struct split_distribution *distribution)
 {
     double weights[3];
-    room_begin(room, pack, plan, distribution);
-    endings_of_split(pack->odds, plan->rank, actions, &room->endings);
-    int most = split_plan_extras(plan);
-    double held = pack->count[plan->rank] - 1;
-    for (int extra = 1; extra <= most && extra <= held; extra++)
-        fill_extra(room, extra, actions);
+    struct two_hands two;
+    memset(distribution, 0, sizeof *distribution);
+    room->distribution = distribution;
     weights_fill(room, weights);
-    two_hands_count(&room->joint, pack->odds, actions, &room->endings, weights,
-                    &room->two[1]);
-    take_two_hands(room, &room->two[1]);
-    split_plan_visit(&room->pack, plan, add_hand_results, room);
+    two_hands_count(&room->joint, &room->units, weights, room->sums, &two);
+    take_two_hands(room, &two);
+    split_plan_visit(&room->pack, &room->plan, add_hand_results, room);
 }

@@ -134,17 +134,16 @@ static double square_of_split(const struct pack *pack,
                           : pack->count[rank],
         .waiting = 2,
         .splits_left = split_limit(&odds->rules, rank) - 2};
-    struct split_distribution distribution;
+    struct split_moments moments;
     if (isnan(values->split[rank]))
         return NAN;
-    split_distribution_fill(pack, &plan, values->split_action[rank], room,
-                            &distribution);
+    split_moments_fill(pack, &plan, values->split_action[rank], room, &moments);
     int pair = two_card_hand(odds, rank, rank);
     double natural = pack_natural(pack, &odds->hands[pair]);
     if (pack->given_no_natural)
-        return distribution.square / (1 - natural);
+        return moments.square / (1 - natural);
     bool apart = natural_stands_apart(&odds->rules);
-    return distribution.square + (apart ? natural : 0);
+    return moments.square + (apart ? natural : 0);
 }
 
 static void fill_squares(void *self, int upcard, int thread)
@@ -177,6 +176,6 @@ const char *odds_squares_fill(const struct odds *odds,
     if (fault == NULL)
         upcards_share(odds, &book->shoe, fill_squares, &work);
     for (int i = 0; i < ODDS_RANKS; i++)
-        free(rooms[i]);
+        split_distribution_room_free(rooms[i]);
     return fault;
 }
