@@ -68,8 +68,8 @@ struct dealer_factor {
     uint8_t copy; /* cards of this rank drawn before */
 };
 
-/* The first two numbers of factors aren't cards: 1 for no card, and 0 for a
- * card that doesn't exist. */
+/* The first two numbers of factors aren't cards, and have no rank: 1 for no
+ * card, and 0 for a card that doesn't exist. */
 enum { FACTOR_NO_CARD, FACTOR_NEVER, FIRST_FACTOR };
 
 struct dealer_trees {

@@ -20,8 +20,7 @@ struct level_steps {
 
 static bool is_free(const struct sorting *sorting, int factor)
 {
-    return factor > FACTOR_NEVER &&
-           sorting->trees->factors[factor].rank == sorting->copies->rank;
+    return sorting->trees->factors[factor].rank == sorting->copies->rank;
 }
 
 static int copies_drawn(const struct sorting *sorting,

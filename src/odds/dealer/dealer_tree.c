@@ -273,6 +273,8 @@ void dealer_trees_fill(struct odds *odds, int upcard)
     growth.trees->natural_rank = is_open ? natural : -1;
     growth.trees->is_natural = !is_open && natural == odds->hole;
     growth.trees->stands = dealer_stands(odds, known) ? known->total : 0;
+    for (int i = 0; i < FIRST_FACTOR; i++)
+        growth.trees->factors[i].rank = ODDS_RANKS;
     growth.trees->factor_count = FIRST_FACTOR;
     if (growth.trees->stands > 0)
         return;
