@@ -113,6 +113,10 @@ static void slot_takes_discards(struct batch *batch, size_t slot)
     else if (batch->log)
         batch->log[slot].again = round;
     batch->origin[slot] = batch->burned[slot] = 0;
+    int tags = batch->hole_tag[slot];
+    for (int face = 0; face < FACES; face++)
+        tags += machine->tag_step[face] * now->up_to[face][lane];
+    batch->running[slot] = (int16_t)-tags;
 }
 
 /* ---- One card ---- */

@@ -52,6 +52,8 @@ struct batch {
                                        cards left */
     int16_t bet_count[BATCH_SLOTS]; /* the true count at the bet, from 0 */
     int16_t true_count[BATCH_SLOTS];
+    int16_t running[BATCH_SLOTS]; /* the running count as the player has seen
+                                     it, if every decision depends on it */
     int16_t hole_tag[BATCH_SLOTS];
     int16_t card[2 * SEATS_MAX + 2][BATCH_SLOTS]; /* the faces of the deal */
     int16_t row[BATCH_SLOTS];

@@ -4,15 +4,6 @@
 
 #include "simulation/kernel/lanes.h"
 
-/* Writes the true counts of all slots: see lanes_count(). */
-SPECIALIZED void batch_counts(const struct machine *machine,
-                              struct batch *batch, bool hides_hole,
-                              int16_t counts[BATCH_SLOTS])
-{
-    for (size_t group = 0; group < GROUPS; group++)
-        group_counts(machine, batch, group, hides_hole, counts);
-}
-
 /* ---- The shoes ---- */
 
 /* Ends the shoes that a rule of the game other than the cut card ends. */
@@ -123,18 +114,15 @@ SPECIALIZED void group_chooses_acts(const struct machine *machine,
                                     struct batch *batch, size_t group, int seat,
                                     struct kind kind)
 {
-    bool counts = kind.detail == COUNTS_ALL;
-    int16_t table = SIMULATION_COUNT_MAX;
-    if (seat_is_neighbor(machine, kind, seat)) {
-        table = (int16_t)(SIMULATION_COUNTS + seat);
-        counts = false;
-    }
-    if (counts)
-        group_counts(machine, batch, group, kind.hole, batch->true_count);
+    int16_t table = (int16_t)seat_table(machine, kind, seat);
     for (size_t at = group * GROUP; at < (group + 1) * GROUP; at += LANES) {
         lanes tables = (lanes){0} + table;
-        if (counts)
-            tables = *lanes_at(batch->true_count + at);
+        if (seat_counts(machine, kind, seat)) {
+            lanes *running = lanes_at(batch->running + at);
+            lanes_running(machine, batch, at, kind.hole, running);
+            lanes_count(machine, batch, at, running, &tables);
+            *lanes_at(batch->true_count + at) = tables;
+        }
         *lanes_at(batch->acts + at) =
             tables * ROWS + *lanes_at(batch->row + at);
     }

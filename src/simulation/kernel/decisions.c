@@ -201,6 +201,19 @@ static void fill_neighbor_acts(struct machine *machine,
     fill_acts_at(machine, &neighbor, SIMULATION_COUNTS + seat);
 }
 
+/* Fills in the decisions that all counts have in common. */
+static void fill_common_acts(uint8_t acts[DECISION_TABLES][ROWS][HANDS_ROOM])
+{
+    for (int row = 0; row < ROWS; row++)
+        for (int hand = 0; hand < HANDS_ROOM; hand++) {
+            uint8_t act = acts[0][row][hand];
+            for (int count = 1; count < SIMULATION_COUNTS; count++)
+                if (acts[count][row][hand] != acts[0][row][hand])
+                    act = HAND_BY_COUNT;
+            acts[TABLE_OF_ALL_COUNTS][row][hand] = act;
+        }
+}
+
 /* If no decision depends on the count, only the tables at 0 are used. */
 void decisions_fill(struct machine *machine, const struct simulation_game *game)
 {
@@ -210,4 +223,7 @@ void decisions_fill(struct machine *machine, const struct simulation_game *game)
     for (int seat = 0; seat < game->seats; seat++)
         if (game->neighbor[seat])
             fill_neighbor_acts(machine, game, seat);
+    fill_common_acts(machine->act);
+    fill_common_acts(machine->act_split);
+    fill_common_acts(machine->act_resplit);
 }

@@ -56,7 +56,8 @@ enum {
     HAND_SINGLE,                          /* and the other faces follow */
     HAND_SPLIT_ACE = HAND_SINGLE + FACES, /* split aces may get only one card */
     HAND_OF_TWO,
-    HANDS_ROOM = 256
+    HANDS_ROOM = 256,
+    HAND_BY_COUNT = HANDS_ROOM - 1 /* no hand: the count has to tell */
 };
 
 struct player_hand {

@@ -31,6 +31,21 @@ static inline bool seat_is_neighbor(const struct machine *machine,
     return kind.neighbors && machine->is_neighbor[seat];
 }
 
+/* True if the seat's decisions depend on the count. */
+static inline bool seat_counts(const struct machine *machine, struct kind kind,
+                               int seat)
+{
+    return kind.detail == COUNTS_ALL && !seat_is_neighbor(machine, kind, seat);
+}
+
+/* Returns the table of a seat's decisions if they don't. */
+static inline int seat_table(const struct machine *machine, struct kind kind,
+                             int seat)
+{
+    return seat_is_neighbor(machine, kind, seat) ? SIMULATION_COUNTS + seat
+                                                 : SIMULATION_COUNT_MAX;
+}
+
 /* Plays rounds that aren't counted until the tables are at all depths of a
  * shoe. That way even a short run sees as much of the end of a shoe as of its
  * top. */

@@ -221,7 +221,12 @@ SPECIALIZED void lanes_running(const struct machine *machine,
     *running = (lanes)sum;
 }
 
-/* Writes the cards left as the player sees them. */
+/* Returns the cards left as the player sees them. */
+SPECIALIZED int left_as_seen(const struct machine *machine, int left)
+{
+    return machine->is_estimated ? machine->divisor[left] : left + (left == 0);
+}
+
 SPECIALIZED void lanes_left(const struct machine *machine,
                             const struct batch *batch, size_t at, lanes *seen)
 {
@@ -232,7 +237,7 @@ SPECIALIZED void lanes_left(const struct machine *machine,
     }
     _Alignas(64) int16_t numbers[LANES];
     for (size_t i = 0; i < LANES; i++)
-        numbers[i] = machine->divisor[(*left)[i]];
+        numbers[i] = (int16_t)left_as_seen(machine, (*left)[i]);
     *seen = *lanes_at(numbers);
 }
 
@@ -266,18 +271,18 @@ SPECIALIZED void take_halves(const lanes *numbers, bool upper, halves *half)
     *half = (upper ? (halves)*numbers : (halves)((words)*numbers << 16)) >> 16;
 }
 
+/* Writes the true counts for running counts. */
 SPECIALIZED void lanes_count(const struct machine *machine,
                              const struct batch *batch, size_t at,
-                             bool hides_hole, lanes *counts)
+                             const lanes *running, lanes *counts)
 {
-    lanes running, left;
+    lanes left;
     halves count[2];
-    lanes_running(machine, batch, at, hides_hole, &running);
     lanes_left(machine, batch, at, &left);
     UNROLLED
     for (int i = 0; i < 2; i++) {
         halves of_running, of_burned, of_left;
-        take_halves(&running, i, &of_running);
+        take_halves(running, i, &of_running);
         take_halves(lanes_at(batch->burned + at), i, &of_burned);
         take_halves(&left, i, &of_left);
         halves_count(machine, &of_running, &of_burned, &of_left, &count[i]);
@@ -285,13 +290,62 @@ SPECIALIZED void lanes_count(const struct machine *machine,
     *counts = (lanes)(((words)count[0] & 0xffff) | ((words)count[1] << 16));
 }
 
-/* Writes the true counts of a group, without the hole card if it is hidden. */
-SPECIALIZED void group_counts(const struct machine *machine,
-                              const struct batch *batch, size_t group,
-                              bool hides_hole, int16_t counts[BATCH_SLOTS])
+/* Writes the true counts of all slots, without the hole card if it is hidden.
+ */
+SPECIALIZED void batch_counts(const struct machine *machine,
+                              struct batch *batch, bool hides_hole,
+                              int16_t counts[BATCH_SLOTS])
 {
-    for (size_t at = group * GROUP; at < (group + 1) * GROUP; at += LANES)
-        lanes_count(machine, batch, at, hides_hole, lanes_at(counts + at));
+    for (size_t at = 0; at < BATCH_SLOTS; at += LANES) {
+        lanes running;
+        lanes_running(machine, batch, at, hides_hole, &running);
+        lanes_count(machine, batch, at, &running, lanes_at(counts + at));
+    }
+}
+
+/* ---- The count of single tables ---- */
+
+/* What the true counts of listed slots are made of. */
+struct count_parts {
+    _Alignas(64) int32_t running[BATCH_SLOTS];
+    int32_t burned[BATCH_SLOTS];
+    int32_t left[BATCH_SLOTS];
+    int32_t count[BATCH_SLOTS];
+};
+
+/* Returns the cards left of a slot as the player sees them. */
+SPECIALIZED int slot_left(const struct machine *machine,
+                          const struct batch *batch, size_t slot)
+{
+    const struct shoes *shoes = &batch->now[slot / GROUP];
+    return left_as_seen(machine, shoes->up_to[ACE_FACE][slot % GROUP]);
+}
+
+SPECIALIZED halves *halves_at(int32_t numbers[])
+{
+    return (halves *)numbers;
+}
+
+/* Writes the true counts of the first `count` entries of `parts`. */
+SPECIALIZED void parts_count(const struct machine *machine,
+                             struct count_parts *parts, size_t count)
+{
+    for (size_t i = 0; i < count; i += LANES / 2)
+        halves_count(machine, halves_at(parts->running + i),
+                     halves_at(parts->burned + i), halves_at(parts->left + i),
+                     halves_at(parts->count + i));
+}
+
+/* Returns the true count of a slot. */
+SPECIALIZED int slot_count(const struct machine *machine,
+                           const struct batch *batch, size_t slot)
+{
+    const halves zero = {0};
+    halves running = zero + batch->running[slot], count;
+    halves burned = zero + batch->burned[slot];
+    halves left = zero + slot_left(machine, batch, slot);
+    halves_count(machine, &running, &burned, &left, &count);
+    return count[0];
 }
 
 #endif

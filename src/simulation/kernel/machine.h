@@ -17,8 +17,9 @@ enum detail { PLAIN, REPLACED, COUNTS_BETS, COUNTS_ALL };
 enum wait { WAITS_NOT, WAITS_FOR_SECOND, WAITS_FOR_ALL };
 
 /* Tables of decisions: one for each true count, from 0, then one for each seat
- * that may be a neighbor's. */
-enum { DECISION_TABLES = SIMULATION_COUNTS + SEATS_MAX };
+ * that may be a neighbor's, and finally one with HAND_BY_COUNT where the tables
+ * of the counts differ. */
+enum { TABLE_OF_ALL_COUNTS = SIMULATION_COUNTS + SEATS_MAX, DECISION_TABLES };
 
 struct machine {
     enum detail detail;
@@ -56,7 +57,7 @@ struct machine {
     unsigned insurance; /* taken from this true count up, from 0 */
     int running;        /* the running count of a whole shoe */
     int tags;           /* the sum of the tags of a deck */
-    /* For group_counts(). */
+    /* For halves_count(). */
     int offset, scale, toward_zero, zero;
     int depth;         /* count the cards left in units of this many instead */
     bool is_estimated; /* the cards left are looked up in `divisor` */

@@ -6,29 +6,32 @@
 #include "simulation/kernel/kernel.h"
 #include "simulation/kernel/lanes.h"
 
-static inline unsigned with_next_card(const struct machine *machine,
-                                      struct batch *batch, size_t slot,
-                                      unsigned hand)
+SPECIALIZED unsigned with_next_card(const struct machine *machine,
+                                    struct batch *batch, size_t slot,
+                                    unsigned hand, struct kind kind)
 {
-    return machine->hands.next[hand][slot_draws(batch, slot)];
+    unsigned face = slot_draws(batch, slot);
+    if (kind.detail == COUNTS_ALL)
+        batch->running[slot] =
+            (int16_t)(batch->running[slot] + machine->tag[face]);
+    return machine->hands.next[hand][face];
 }
 
 /* Returns what a split hand becomes by its player's decision. */
 SPECIALIZED unsigned split_decides(const struct machine *machine,
-                                   struct batch *batch, size_t slot, int seat,
-                                   unsigned hand, bool again, struct kind kind)
+                                   const struct batch *batch, size_t slot,
+                                   int seat, unsigned hand, bool again,
+                                   struct kind kind)
 {
-    size_t at = slot / LANES * LANES;
-    lanes *count = lanes_at(batch->true_count + at);
-    int now = SIMULATION_COUNT_MAX;
-    if (seat_is_neighbor(machine, kind, seat)) {
-        now = SIMULATION_COUNTS + seat;
-    } else if (kind.detail == COUNTS_ALL) {
-        lanes_count(machine, batch, at, kind.hole, count);
-        now = batch->true_count[slot];
-    }
-    return again ? machine->act_resplit[now][batch->row[slot]][hand]
-                 : machine->act_split[now][batch->row[slot]][hand];
+    const uint8_t(*acts)[ROWS][HANDS_ROOM] =
+        again ? machine->act_resplit : machine->act_split;
+    int row = batch->row[slot];
+    if (!seat_counts(machine, kind, seat))
+        return acts[seat_table(machine, kind, seat)][row][hand];
+    unsigned act = acts[TABLE_OF_ALL_COUNTS][row][hand];
+    if (act == HAND_BY_COUNT)
+        act = acts[slot_count(machine, batch, slot)][row][hand];
+    return act;
 }
 
 /* Returns the ending of a split. It waits for the dealer as long as any of its
@@ -62,12 +65,13 @@ SPECIALIZED void slot_splits(const struct machine *machine, struct batch *batch,
     int most = machine->hands_most[aces];
     int count = 2;
     for (int i = 0; i < count; i++) {
-        unsigned hand = with_next_card(machine, batch, slot, first);
+        unsigned hand = with_next_card(machine, batch, slot, first, kind);
         while ((hand = split_decides(machine, batch, slot, seat, hand,
                                      count < most, kind)) >= HAND_SPLITS) {
             bool again = hand == HAND_SPLITS;
             count += again;
-            hand = with_next_card(machine, batch, slot, again ? first : hand);
+            hand = with_next_card(machine, batch, slot, again ? first : hand,
+                                  kind);
         }
         split->ending[i] = (uint8_t)hand;
     }
