@@ -157,11 +157,46 @@ static void the_count_is_that_of_the_cards_held_back(void **state)
     }
 }
 
+/* Two cards are fewer than those of any round with two seats. */
+static void the_first_rounds_have_cards_held_back_too(void **state)
+{
+    (void)state;
+    enum { ROUNDS = 128 };
+    struct simulation_game *game = calloc(1, sizeof *game);
+    struct simulation_tally *tally = calloc(1, sizeof *tally);
+    struct simulation_statistics statistics;
+    assert_true(game && tally);
+    (void)rules_preset(&game->rules, RULES_DEFAULT);
+    game->rules.fresh = 2;
+    game->seats = 2;
+    game->insurance = SIMULATION_NEVER;
+    simulation_chart_computer(COMPUTER_MIMIC, &game->rules, &game->chart);
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        game->count.tag[rank] = HI_LO[rank];
+    assert_null(simulation_check(game));
+    struct simulation *simulation = simulation_open(game);
+    assert_non_null(simulation);
+    assert_true(simulation_block(simulation, SEED, 0, ROUNDS, tally));
+    simulation_statistics(tally, 1, &statistics);
+    /* The sum is negative for two high cards, 5 of 13 ranks, and for one and a
+     * card of the 3 ranks that don't count. */
+    double expected = (2 * 5 * 3 + 5 * 5) / (13.0 * 13.0);
+    double share = statistics.by_count[SIMULATION_COUNT_MAX - 1].share;
+    double error = sqrt(expected * (1 - expected) / ROUNDS);
+    if (!(fabs(share - expected) < 3 * error))
+        fail_msg("a share of %.3f below 0, not %.3f +- %.3f", share, expected,
+                 error);
+    simulation_close(simulation);
+    free(tally);
+    free(game);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_round_is_worth_what_the_first_of_a_shoe_is),
         cmocka_unit_test(the_count_is_that_of_the_cards_held_back),
+        cmocka_unit_test(the_first_rounds_have_cards_held_back_too),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -9,11 +9,11 @@ static size_t rounds_of_shoe(const struct machine *machine)
 }
 
 /* Plays rounds until a shuffling machine holds back only cards of these rounds.
- * Each takes more cards than a hand for every seat and the dealer. */
+ * Each takes two cards or more for every seat and the dealer. */
 static void warm_up(const struct machine *machine, struct batch *batch)
 {
     struct counts nothing;
-    int rounds = machine->held / (machine->seats + 1);
+    int rounds = (machine->held + machine->seats) / (machine->seats + 1);
     for (int round = 0; round < rounds; round++) {
         batch_round(machine, batch);
         correct_special(machine, batch, 0, &nothing);
