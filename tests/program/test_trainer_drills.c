@@ -390,6 +390,11 @@ static void what_cannot_be_drilled_is_explained(void **state)
         {"--drill true-count --rules single --precision 1",
          "one deck is too little for --precision 1"},
         {"--drill deviations --rules extra", "ante"},
+        {"--drill deviations --count=-90,90,0,0,0,0,0,0,0,0",
+         "this count changes no play at true counts from -10 to 10"},
+        {"--drill exam --rule fresh=yes",
+         "the exam needs a shoe, but these rules shuffle after every round"},
+        {"--drill exam --rule fresh=20", "these rules shuffle after"},
         {"--drill count", "unexpected end of input"},
     };
     for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {

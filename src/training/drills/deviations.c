@@ -32,7 +32,9 @@ static const char *deviations_open(void *state, const struct drill_setup *setup)
     fault = deviation_lessons_open(&self->lessons, study);
     if (fault)
         return fault;
-    return self->lessons.count > 0 ? NULL : "this count changes no play";
+    return self->lessons.count > 0
+               ? NULL
+               : "this count changes no play at true counts from -10 to 10";
 }
 
 static void deviations_close(void *state)
