@@ -54,7 +54,8 @@ int64_t cli_cpus(int64_t most);
 int cli_finish(const struct cli *cli, enum cli_status status);
 
 /* Flushes the output, then writes "program: message" and a newline to the
- * errors. */
+ * errors. Control characters in the message become \xNN, and what is beyond
+ * 8 KB is cut. */
 void cli_complain(const struct cli *cli, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 

@@ -2,6 +2,7 @@
 #define _XOPEN_SOURCE 700 /* SIGXFSZ */
 #include "cli.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <poll.h>
 #include <signal.h>
@@ -70,15 +71,31 @@ void cli_outlive_limits(void)
     signal(SIGXFSZ, SIG_IGN);
 }
 
+/* Writes a text without commands to a terminal, which the name of a file may
+ * hold: control characters but newlines and tabs become \xNN. */
+static void write_safely(FILE *file, const char *text)
+{
+    for (; *text != '\0'; text++) {
+        bool is_layout = *text == '\n' || *text == '\t';
+        if (iscntrl((unsigned char)*text) && !is_layout)
+            fprintf(file, "\\x%02x", (unsigned)*text);
+        else
+            fputc(*text, file);
+    }
+}
+
 void cli_complain(const struct cli *cli, const char *format, ...)
 {
+    enum { COMPLAINT_SIZE = 8192 };
+    char text[COMPLAINT_SIZE];
     va_list values;
     va_start(values, format);
+    vsnprintf(text, sizeof text, format, values);
+    va_end(values);
     fflush(cli->out); /* so that the message comes after it */
     fprintf(cli->errors, "%s: ", cli->program);
-    vfprintf(cli->errors, format, values);
+    write_safely(cli->errors, text);
     fputc('\n', cli->errors);
-    va_end(values);
 }
 
 /* True if the output is a pipe whose reader has gone. */

@@ -128,6 +128,9 @@ static void unknown_names_and_values_are_explained(void **state)
 {
     (void)state;
     static const struct odds_fault faults[] = {
+        {"--rules no\33[31msuch",
+         "odds: can't read no\\x1b[31msuch: No such file or directory; "
+         "--list-rules lists the built-in rules\n"},
         {"--strategy best",
          "odds: --strategy: unknown strategy \"best\"; use cdz, "
          "cdp1, cdp or total\n"},
