@@ -8,8 +8,8 @@
 /* What a count tells of a bet. */
 struct told {
     const struct count_tags *tags; /* NULL if no count tells anything */
-    double correlation; /* of its tags with the effects of removal */
-    double break_even;  /* a true count; NAN if there is none */
+    double correlation;            /* of its tags with the effects of removal */
+    double break_even;             /* a true count; NAN if there is none */
 };
 
 struct bet_answer {

@@ -105,8 +105,8 @@ struct counts {
     int16_t won[BATCH_SLOTS]; /* by all seats of each slot in this round */
 };
 
-/* Readies all slots for their first shuffle. The CPU must have vectors with room
- * for `lanes` tables: see batch_lanes_most(). */
+/* Readies all slots for their first shuffle. The CPU must have vectors with
+ * room for `lanes` tables: see batch_lanes_most(). */
 void batch_open(struct batch *batch, const struct machine *machine,
                 uint64_t seed, uint64_t block, int lanes);
 
