@@ -359,7 +359,8 @@ $(FUZZERS): %: %.o $(BUILD)/tests/fuzz/replay.o $(TEST_ARCHIVES)
 # same paths, only with other cards.
 RUN_TESTS = $(TESTS) $(FUZZERS)
 VALGRIND_PROGRAMS := blackjack blackjack_pictures challenge class_golden dice21 \
-	grade mancala mancala_screen odds odds_manners simulate
+	grade mancala mancala_screen odds odds_manners simulate simulate_files \
+	simulate_reports
 VALGRIND_TESTS = $(VALGRIND_PROGRAMS:%=$(BUILD)/tests/program/test_%) \
 	$(filter $(BUILD)/tests/unit/%,$(TESTS)) $(FUZZERS)
 
