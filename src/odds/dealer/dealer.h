@@ -123,19 +123,18 @@ typedef void dealer_totals(const struct odds *odds, int upcard,
  * n (n - 1) ... (n - c + 1) ways. So one walk collects the coefficients for all
  * shoes that differ only in that rank: bins, which are the products of all
  * other cards' counts, by the number of cards drawn and how many of them are of
- * the free rank. All steps with the same bin follow one another.
+ * the free rank. All steps with the same bin follow one another, and the bin
+ * with one copy more is the next one.
  */
 enum { BINS_MAX = 96, COPIES_MAX = DEPTH_MAX + 1 };
 
 struct copies_step {
-    double ways;
-    uint16_t own; /* where its product is kept; NO_LEAD for one that nothing
-                     follows */
-    uint8_t before;
-    uint8_t factor; /* of the last card drawn, FACTOR_NO_CARD for a free one */
-    uint8_t last[ODDS_DEALER_TOTALS]; /* FACTOR_NEVER for a card of the free
-                                         rank */
-    uint8_t free_end; /* the total that a card of the free rank leads to */
+    struct dealer_step step; /* without its cards of the free rank: a factor is
+                                FACTOR_NO_CARD, a last one FACTOR_NEVER */
+    uint16_t own;            /* where its product is kept; NO_LEAD for one that
+                                nothing follows */
+    uint8_t free_end;        /* the total that a card of the free rank leads to
+                              */
 };
 
 enum { NO_LEAD = LEADS_MAX, NO_FREE_END = ODDS_DEALER_TOTALS };
@@ -144,7 +143,6 @@ struct copies_bin {
     uint16_t steps; /* that belong to it */
     uint8_t level;
     uint8_t copies; /* drawn of the free rank */
-    uint8_t more;   /* the bin with one copy more, at the same level */
 };
 
 struct dealer_copies {

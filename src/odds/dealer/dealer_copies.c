@@ -2,7 +2,6 @@
 #include "odds/tables.h"
 
 #include <assert.h>
-#include <string.h>
 
 /* The state while the steps are sorted. */
 struct sorting {
@@ -34,9 +33,7 @@ static void add_bin(struct dealer_copies *copies, int level, int drawn)
 {
     assert(copies->bin_count < BINS_MAX && drawn < COPIES_MAX);
     copies->bins[copies->bin_count] =
-        (struct copies_bin){.level = (uint8_t)level,
-                            .copies = (uint8_t)drawn,
-                            .more = (uint8_t)(copies->bin_count + 1)};
+        (struct copies_bin){.level = (uint8_t)level, .copies = (uint8_t)drawn};
     copies->bin_count++;
 }
 
@@ -44,19 +41,15 @@ static void add_copies_step(struct sorting *sorting,
                             const struct dealer_step *step, int own)
 {
     struct copies_step *sorted = &sorting->copies->steps[sorting->step_count++];
-    *sorted = (struct copies_step){.ways = step->ways,
-                                   .own = (uint16_t)own,
-                                   .before = step->before,
-                                   .factor = is_free(sorting, step->factor)
-                                                 ? FACTOR_NO_CARD
-                                                 : step->factor,
-                                   .free_end = NO_FREE_END};
-    for (int i = 0; i < ODDS_DEALER_TOTALS; i++) {
-        bool ends = is_free(sorting, step->last[i]);
-        sorted->last[i] = ends ? FACTOR_NEVER : step->last[i];
-        if (ends)
+    *sorted = (struct copies_step){
+        .step = *step, .own = (uint16_t)own, .free_end = NO_FREE_END};
+    if (is_free(sorting, step->factor))
+        sorted->step.factor = FACTOR_NO_CARD;
+    for (int i = 0; i < ODDS_DEALER_TOTALS; i++)
+        if (is_free(sorting, step->last[i])) {
+            sorted->step.last[i] = FACTOR_NEVER;
             sorted->free_end = (uint8_t)i;
-    }
+        }
 }
 
 /* Adds the steps of a level that have drawn this many copies. */

@@ -219,17 +219,11 @@ BIN_NAME(struct CARDS_TYPE *cards, const struct copies_step *step, int count,
     LANES_TYPE ends[ODDS_DEALER_TOTALS];
     memcpy(ends, sums, sizeof ends);
     for (const struct copies_step *end = step + count; step < end; step++) {
-        LANES_TYPE product =
-            cards->products[step->before] * cards->factors[step->factor];
-        LANES_TYPE chance = product * step->ways;
+        LANES_TYPE product = STEP_NAME(cards, &step->step);
         cards->products[step->own] = product;
-        ends[0] += chance * cards->factors[step->last[0]];
-        ends[1] += chance * cards->factors[step->last[1]];
-        ends[2] += chance * cards->factors[step->last[2]];
-        ends[3] += chance * cards->factors[step->last[3]];
-        ends[4] += chance * cards->factors[step->last[4]];
+        TOTALS_AFTER_NAME(ends, cards, &step->step, &product);
         if (step->free_end != NO_FREE_END)
-            more[step->free_end] += chance;
+            more[step->free_end] += product * step->step.ways;
     }
     memcpy(sums, ends, sizeof ends);
     return step;
@@ -246,8 +240,8 @@ TARGET static void COPIES_PART_NAME(const struct odds *odds,
     memset(sums, 0, (size_t)(copies->bin_count + 1) * sizeof *sums);
     PREPARE_NAME(&cards, &odds->trees[copies->upcard], shoes, first);
     for (int i = 0; i < copies->bin_count; i++)
-        step = BIN_NAME(&cards, step, copies->bins[i].steps, sums[i],
-                        sums[copies->bins[i].more]);
+        step =
+            BIN_NAME(&cards, step, copies->bins[i].steps, sums[i], sums[i + 1]);
     for (int i = 0; i < copies->bin_count; i++)
         for (int k = 0; k < ODDS_DEALER_TOTALS; k++)
             memcpy(&result->of[i][k][first], &sums[i][k], sizeof sums[i][k]);
