@@ -13,17 +13,6 @@
 #define RIGHT "\033OC"
 #define ESCAPE "\033"
 
-static void sit(struct screen_run *screen, const char *options, int rows,
-                int columns)
-{
-    const struct seating seating = {.program = "trainer",
-                                    .options = options,
-                                    .rows = rows,
-                                    .columns = columns};
-    screen_run_begin(screen);
-    screen_run_sit(screen, &seating);
-}
-
 static const struct {
     int rows, columns;
     const char *name;
@@ -37,7 +26,7 @@ static void the_menu_chooses_the_hands(void **state)
 {
     (void)state;
     struct screen_run screen;
-    sit(&screen, "--seed 3 --guest", 24, 80);
+    screen_run_train(&screen, "--seed 3 --guest", 24, 80);
     assert_screen_has(&screen, "learn the best play: all hands");
     fake_terminal_type(screen.display, RIGHT);
     fake_terminal_type(screen.display, RIGHT);
@@ -56,14 +45,14 @@ static void the_menu_names_the_rules_the_count_and_the_ramp(void **state)
     struct screen_run screen;
     static const char options[] =
         "--guest --rules europe --count ko --bets 1@-99,5@2";
-    sit(&screen, options, 24, 80);
+    screen_run_train(&screen, options, 24, 80);
     assert_screen_has(&screen, "Rules    europe");
     assert_screen_has(&screen, "Count    ko: 2-7 +1, 8-9 0, 10-A −1");
     assert_screen_has(&screen, "Bets     1 below +2, 5 from +2");
     assert_screen_has(&screen, "--rules, --rule, --count and --bets");
     screen_run_type_each(&screen, "q");
     screen_run_finish(&screen);
-    sit(&screen, options, 16, 46);
+    screen_run_train(&screen, options, 16, 46);
     assert_screen_has(&screen, "Rules europe · count ko · bets 1 to 5");
     screen_run_type_each(&screen, "q");
     screen_run_finish(&screen);
@@ -139,7 +128,7 @@ static void help_names_the_keys_and_the_drills(void **state)
 {
     (void)state;
     struct screen_run screen;
-    sit(&screen, "--seed 3 --guest", 40, 80);
+    screen_run_train(&screen, "--seed 3 --guest", 40, 80);
     fake_terminal_type(screen.display, "\033OP");
     assert_screen_has(&screen, "show your progress");
     assert_screen_has(&screen, "6 dealer: find wrong totals and payments");
@@ -154,7 +143,7 @@ static void help_has_the_keys_of_the_page(void **state)
 {
     (void)state;
     struct screen_run screen;
-    sit(&screen, "--seed 3 --guest --drill dealer", 50, 100);
+    screen_run_train(&screen, "--seed 3 --guest --drill dealer", 50, 100);
     screen_run_type_each(&screen, "?");
     assert_screen_has(&screen, "Now type y for yes, n for no, or q to quit.");
     assert_screen_lacks(&screen, "show your progress");
@@ -197,7 +186,7 @@ static void each_drill_has_a_page_for_the_rules_in_force(void **state)
         char options[200];
         snprintf(options, sizeof options, "--seed 3 --guest %s",
                  PAGES[i].options);
-        sit(&screen, options, 50, 100);
+        screen_run_train(&screen, options, 50, 100);
         screen_run_type_each(&screen, "?");
         assert_screen_has(&screen, PAGES[i].has);
         assert_screen_has(&screen, "The mark: ");
@@ -256,7 +245,8 @@ static void progress_has_a_page_of_all_sizes(void **state)
 {
     (void)state;
     struct screen_run screen;
-    sit(&screen, "--drill strategy --seed 7 --profile Player", 0, 0);
+    screen_run_train(&screen, "--drill strategy --seed 7 --profile Player", 0,
+                     0);
     screen_run_type_each(&screen, "sqq");
     screen_run_leave(&screen, 0);
     fill_ledger(&screen);
@@ -293,7 +283,8 @@ static void the_progress_page_lists_the_other_drills(void **state)
     struct screen_run screen;
     const struct seating seating = {
         .program = "trainer", .options = "", .rows = 16, .columns = 46};
-    sit(&screen, "--drill strategy --seed 7 --profile Player", 0, 0);
+    screen_run_train(&screen, "--drill strategy --seed 7 --profile Player", 0,
+                     0);
     screen_run_type_each(&screen, "sqq");
     screen_run_leave(&screen, 0);
     screen_run_sit(&screen, &seating);
@@ -316,7 +307,7 @@ static void guests_have_no_progress(void **state)
 {
     (void)state;
     struct screen_run screen;
-    sit(&screen, "--guest", 0, 0);
+    screen_run_train(&screen, "--guest", 0, 0);
     screen_run_type_each(&screen, "p");
     assert_screen_has(&screen, "Nothing is kept of guests");
     screen_run_type_each(&screen, "q");
@@ -331,7 +322,8 @@ static void options_are_saved_for_all_programs(void **state)
 {
     (void)state;
     struct screen_run screen;
-    sit(&screen, "--drill strategy --seed 7 --profile Player", 0, 0);
+    screen_run_train(&screen, "--drill strategy --seed 7 --profile Player", 0,
+                     0);
     assert_screen_has(&screen, "Q♦ 3♠ (13) against K♦?");
     screen_run_type_each(&screen, "o");
     assert_screen_has(&screen, "Symbols     Unicode");
@@ -357,7 +349,8 @@ static void a_look_can_be_given_as_an_option(void **state)
 {
     (void)state;
     struct screen_run screen;
-    sit(&screen, "--seed 7 --guest --theme ascii --color never --mouse", 0, 0);
+    screen_run_train(
+        &screen, "--seed 7 --guest --theme ascii --color never --mouse", 0, 0);
     assert_screen_lacks(&screen, "▸");
     screen_run_type_each(&screen, "o");
     assert_screen_has(&screen, "Mouse       on");

@@ -14,17 +14,6 @@
 #define ESCAPE "\033"
 #define ERASE "\177"
 
-static void sit(struct screen_run *screen, const char *options, int rows,
-                int columns)
-{
-    const struct seating seating = {.program = "trainer",
-                                    .options = options,
-                                    .rows = rows,
-                                    .columns = columns};
-    screen_run_begin(screen);
-    screen_run_sit(screen, &seating);
-}
-
 static const struct {
     int rows, columns;
     const char *name;
@@ -55,8 +44,8 @@ static void questions_of_all_sizes_look_as_recorded(void **state)
         for (int size = 0; size < SIZE_COUNT; size++) {
             struct screen_run screen;
             char name[64];
-            sit(&screen, PICTURES[i].options, SIZES[size].rows,
-                SIZES[size].columns);
+            screen_run_train(&screen, PICTURES[i].options, SIZES[size].rows,
+                             SIZES[size].columns);
             screen_run_type_each(&screen, PICTURES[i].keys);
             snprintf(name, sizeof name, "%s-%s", PICTURES[i].name,
                      SIZES[size].name);
@@ -70,7 +59,7 @@ static void a_large_screen_has_large_cards(void **state)
 {
     (void)state;
     struct screen_run screen;
-    sit(&screen, "--seed 7 --guest --drill strategy", 60, 200);
+    screen_run_train(&screen, "--seed 7 --guest --drill strategy", 60, 200);
     fake_terminal_check_golden(screen.display, "trainer-strategy-200x60");
     screen_run_end(&screen);
 }
@@ -81,7 +70,7 @@ static void a_long_round_fits_on_a_small_screen(void **state)
 {
     (void)state;
     struct screen_run screen;
-    sit(&screen, "--seed 76 --guest --drill exam", 16, 46);
+    screen_run_train(&screen, "--seed 76 --guest --drill exam", 16, 46);
     screen_run_type_each(&screen, "1" ENTER "s");
     fake_terminal_check_golden(screen.display, "trainer-exam-long-46x16");
     screen_run_end(&screen);
@@ -92,7 +81,7 @@ static void q_ends_the_drill_and_then_the_program(void **state)
 {
     (void)state;
     struct screen_run screen;
-    sit(&screen, "--seed 7 --guest", 0, 0);
+    screen_run_train(&screen, "--seed 7 --guest", 0, 0);
     for (int i = 0; i < 4; i++)
         fake_terminal_type(screen.display, DOWN);
     fake_terminal_type(screen.display, ENTER);
@@ -115,7 +104,7 @@ static void a_drill_without_answers_has_no_page(void **state)
 {
     (void)state;
     struct screen_run screen;
-    sit(&screen, "--seed 7 --guest --drill bets", 0, 0);
+    screen_run_train(&screen, "--seed 7 --guest --drill bets", 0, 0);
     screen_run_type_each(&screen, "q");
     assert_screen_has(&screen, "What do you want to drill?");
     screen_run_type_each(&screen, "q");
@@ -127,7 +116,7 @@ static void numbers_are_typed_and_corrected(void **state)
 {
     (void)state;
     struct screen_run screen;
-    sit(&screen, "--seed 3 --guest --drill true-count", 0, 0);
+    screen_run_train(&screen, "--seed 3 --guest --drill true-count", 0, 0);
     screen_run_type_each(&screen, "-2" ERASE "1");
     assert_screen_has(&screen, "Your number? −1");
     screen_run_type_each(&screen, ENTER);
@@ -151,7 +140,7 @@ static void any_key_goes_on_after_an_answer(void **state)
     (void)state;
     static const char *const keys[] = {ENTER, " ", "x", "h", DOWN, ESCAPE};
     struct screen_run screen;
-    sit(&screen, "--seed 7 --guest --drill strategy", 0, 0);
+    screen_run_train(&screen, "--seed 7 --guest --drill strategy", 0, 0);
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
         char place[32];
         screen_run_type_each(&screen, "h");
@@ -172,7 +161,7 @@ static void keys_before_the_first_question_are_dropped(void **state)
 {
     (void)state;
     struct screen_run screen;
-    sit(&screen, "--seed 3 --guest --cards 4", 0, 0);
+    screen_run_train(&screen, "--seed 3 --guest --cards 4", 0, 0);
     fake_terminal_send(screen.display, "5hhhh");
     fake_terminal_wait_for(screen.display, "deviations, question");
     assert_true(fake_terminal_settle(screen.display));
@@ -188,7 +177,7 @@ static void a_wrong_key_names_the_answers(void **state)
 {
     (void)state;
     struct screen_run screen;
-    sit(&screen, "--seed 3 --guest --drill deviations", 16, 46);
+    screen_run_train(&screen, "--seed 3 --guest --drill deviations", 16, 46);
     screen_run_type_each(&screen, "y");
     fake_terminal_check_golden(screen.display, "trainer-wrong-key-46x16");
     assert_screen_has(&screen, "question 1");
@@ -202,7 +191,8 @@ static void cards_come_by_on_the_screen(void **state)
 {
     (void)state;
     struct screen_run screen;
-    sit(&screen, "--seed 3 --guest --drill count --group 3 --pace 0", 0, 0);
+    screen_run_train(&screen,
+                     "--seed 3 --guest --drill count --group 3 --pace 0", 0, 0);
     assert_screen_has(&screen, "hi-lo: 2-6 +1, 7-9 0, 10-A −1.");
     assert_screen_has(&screen, "Ready?");
     screen_run_type_each(&screen, "x");
@@ -221,8 +211,9 @@ static void a_small_screen_has_a_page_of_the_cards(void **state)
 {
     (void)state;
     struct screen_run screen;
-    sit(&screen, "--seed 3 --guest --drill count --group 3 --pace 0 --shoe", 16,
-        46);
+    screen_run_train(&screen,
+                     "--seed 3 --guest --drill count --group 3 --pace 0 --shoe",
+                     16, 46);
     screen_run_type_each(&screen, ENTER);
     fake_terminal_wait_for(screen.display, "count?");
     /* Without a pace, all cards stay until the answer. */
@@ -268,7 +259,7 @@ static void cards_without_room_have_their_key_at_once(void **state)
         snprintf(options, sizeof options,
                  "--seed %d --guest --drill count --count halves --pace 0%s",
                  seed, seed % 2 ? "" : " --shoe");
-        sit(&screen, options, 16, 46);
+        screen_run_train(&screen, options, 16, 46);
         screen_run_type_each(&screen, ENTER);
         if (cards_shown(&screen, &asked) == asked)
             assert_screen_lacks(&screen, "c  All cards");
@@ -285,7 +276,8 @@ static void keys_hurry_the_cards(void **state)
 {
     (void)state;
     struct screen_run screen;
-    sit(&screen, "--seed 3 --guest --drill count --rules single --pace 3600", 0,
+    screen_run_train(
+        &screen, "--seed 3 --guest --drill count --rules single --pace 3600", 0,
         0);
     fake_terminal_send(screen.display, ENTER);
     fake_terminal_wait_for(screen.display, "Space  Next");
@@ -312,7 +304,7 @@ static void every_bet_shows_the_ramp(void **state)
 {
     (void)state;
     struct screen_run screen;
-    sit(&screen, "--seed 3 --guest --drill bets", 24, 80);
+    screen_run_train(&screen, "--seed 3 --guest --drill bets", 24, 80);
     screen_run_type_each(&screen, "1" ENTER " ");
     assert_screen_has(&screen, "bets, question 2");
     assert_screen_has(&screen, "Your ramp bets 1 below +1, 2 from +1");
@@ -325,7 +317,7 @@ static void q_asks_before_it_ends_an_exam(void **state)
 {
     (void)state;
     struct screen_run screen;
-    sit(&screen, "--seed 3 --guest --drill exam", 0, 0);
+    screen_run_train(&screen, "--seed 3 --guest --drill exam", 0, 0);
     screen_run_type_each(&screen, "1" ENTER "q");
     assert_screen_has(&screen, "You have answered 1 question.");
     screen_run_type_each(&screen, "n");
@@ -339,7 +331,7 @@ static void q_asks_before_it_ends_an_exam(void **state)
     screen_run_type_each(&screen, "q");
     screen_run_finish(&screen);
     /* q says yes, too, and the bar and its help pair both keys. */
-    sit(&screen, "--seed 3 --guest --drill exam", 0, 0);
+    screen_run_train(&screen, "--seed 3 --guest --drill exam", 0, 0);
     screen_run_type_each(&screen, "1" ENTER "q?");
     assert_screen_has(&screen,
                       "\n   q           End it\n   y           End it\n");
@@ -354,7 +346,7 @@ static void every_comment_has_the_tally_below(void **state)
 {
     (void)state;
     struct screen_run screen;
-    sit(&screen, "--seed 3 --guest --drill bets", 0, 0);
+    screen_run_train(&screen, "--seed 3 --guest --drill bets", 0, 0);
     for (int i = 1; i <= 6; i++) {
         char tally[64];
         screen_run_type_each(&screen, "20" ENTER);
@@ -372,7 +364,8 @@ static void the_last_answer_leads_to_the_results(void **state)
 {
     (void)state;
     struct screen_run screen;
-    sit(&screen, "--seed 3 --guest --drill strategy --cards 2", 0, 0);
+    screen_run_train(&screen, "--seed 3 --guest --drill strategy --cards 2", 0,
+                     0);
     screen_run_type_each(&screen, "s");
     assert_screen_has(&screen, "Next question");
     screen_run_type_each(&screen, " s");
@@ -381,7 +374,8 @@ static void the_last_answer_leads_to_the_results(void **state)
     assert_screen_has(&screen, " any key     show how you did\n");
     screen_run_type_each(&screen, "? q");
     screen_run_finish(&screen);
-    sit(&screen, "--seed 3 --guest --drill exam --rules single", 0, 0);
+    screen_run_train(&screen, "--seed 3 --guest --drill exam --rules single", 0,
+                     0);
     while (!strstr(fake_terminal_text(screen.display), "The shoe is over"))
         screen_run_type_each(&screen, "1" ENTER "sn");
     screen_run_type_each(&screen, "1" ENTER);
@@ -396,7 +390,7 @@ static void a_screen_that_waits_has_no_keys(void **state)
     (void)state;
     struct screen_run screen;
     size_t length;
-    sit(&screen, "--seed 3 --guest", 0, 0);
+    screen_run_train(&screen, "--seed 3 --guest", 0, 0);
     assert_screen_has(&screen, "Hands");
     screen_run_type_each(&screen, "1");
     assert_non_null(
@@ -413,7 +407,7 @@ static void control_c_tells_how_it_went(void **state)
 {
     (void)state;
     struct screen_run screen;
-    sit(&screen, "--seed 3 --guest --drill exam", 0, 0);
+    screen_run_train(&screen, "--seed 3 --guest --drill exam", 0, 0);
     screen_run_type_each(&screen, "1" ENTER "\003");
     (void)fake_terminal_finish(screen.display);
     assert_screen_has(&screen, "1 of 1 right");
@@ -427,7 +421,8 @@ static void the_limit_ends_the_drill(void **state)
 {
     (void)state;
     struct screen_run screen;
-    sit(&screen, "--seed 3 --guest --drill dealer --cards 1", 0, 0);
+    screen_run_train(&screen, "--seed 3 --guest --drill dealer --cards 1", 0,
+                     0);
     screen_run_type_each(&screen, "y ");
     assert_screen_has(&screen, "1 of 1 right");
     screen_run_type_each(&screen, "q");
@@ -440,7 +435,8 @@ static void a_right_answer_has_its_reason(void **state)
 {
     (void)state;
     struct screen_run screen;
-    sit(&screen,
+    screen_run_train(
+        &screen,
         "--rules single --rule surrender=late --drill hard --seed 44 --guest",
         0, 0);
     screen_run_type_each(&screen, "r" ENTER "r" ENTER "r");
@@ -473,14 +469,14 @@ static void two_thousand_random_keys_do_no_harm(void **state)
     uint64_t seed = 2026;
     for (int i = 0; i < sessions; i++) {
         struct screen_run screen;
-        sit(&screen, options[i % 2], 0, 0);
+        screen_run_train(&screen, options[i % 2], 0, 0);
         for (int step = 0; step < STEPS; step++) {
             screen_run_take_random_step(&screen, &seed, KEYS, KEY_COUNT);
             if (step % 20 != 19 || fake_terminal_settle(screen.display))
                 continue;
             /* The keys have quit the program. Check its end and go on. */
             screen_run_finish(&screen);
-            sit(&screen, options[step % 2], 0, 0);
+            screen_run_train(&screen, options[step % 2], 0, 0);
         }
         screen_run_end(&screen);
     }

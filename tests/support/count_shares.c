@@ -58,7 +58,8 @@ struct sums {
     double square[SEEN_ROOM][SEEN_ROOM];
 };
 
-/* True if so many cards can be among the `seen` ones. */
+/* True if the `seen` cards of a shoe can have these numbers of low and high
+ * ones. */
 static bool can_be_seen(const struct counted_shoe *shoe, int seen, int low,
                         int high)
 {

@@ -58,6 +58,17 @@ void screen_run_play(struct screen_run *screen, const char *options)
     screen_run_sit(screen, &(struct seating){.options = options});
 }
 
+void screen_run_train(struct screen_run *screen, const char *options, int rows,
+                      int columns)
+{
+    const struct seating seating = {.program = "trainer",
+                                    .options = options,
+                                    .rows = rows,
+                                    .columns = columns};
+    screen_run_begin(screen);
+    screen_run_sit(screen, &seating);
+}
+
 void screen_run_type_each(struct screen_run *screen, const char *keys)
 {
     for (; *keys; keys++)

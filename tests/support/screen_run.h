@@ -39,6 +39,10 @@ void screen_run_sit(struct screen_run *screen, const struct seating *seating);
 /* Starts blackjack in 24 rows and 80 columns, and waits. */
 void screen_run_play(struct screen_run *screen, const char *options);
 
+/* Makes an empty state directory, starts the trainer, and waits. */
+void screen_run_train(struct screen_run *screen, const char *options, int rows,
+                      int columns);
+
 /* Types keys one at a time, as a person does. */
 void screen_run_type_each(struct screen_run *screen, const char *keys);
 

@@ -75,6 +75,19 @@ static double square_of_round(const struct worked_out *out,
     return square;
 }
 
+/* Works out a round by these rules, and returns the odds, to be closed. */
+static struct odds *work_out(const char *text, struct worked_out *out)
+{
+    struct rules rules;
+    apply_rules(&rules, text);
+    struct odds *odds = odds_open(&rules);
+    struct odds_shoe shoe = odds_shoe_for(&rules);
+    assert_non_null(odds);
+    assert_null(odds_book_fill(odds, &shoe, ODDS_CDZ, &out->book));
+    assert_null(odds_distribution_fill(odds, &out->book, &out->distribution));
+    return odds;
+}
+
 /* The squares of all hands add up to the variance of a round. */
 static void the_squares_add_up_to_the_variance(void **state)
 {
@@ -86,14 +99,7 @@ static void the_squares_add_up_to_the_variance(void **state)
     size_t count = seeds_of(1000) == 1000 ? sizeof rules / sizeof *rules : 1;
     assert_non_null(out);
     for (size_t i = 0; i < count; i++) {
-        struct rules changed;
-        apply_rules(&changed, rules[i]);
-        struct odds *odds = odds_open(&changed);
-        struct odds_shoe shoe = odds_shoe_for(&changed);
-        assert_non_null(odds);
-        assert_null(odds_book_fill(odds, &shoe, ODDS_CDZ, &out->book));
-        assert_null(
-            odds_distribution_fill(odds, &out->book, &out->distribution));
+        struct odds *odds = work_out(rules[i], out);
         assert_null(odds_squares_fill(odds, &out->book, out->squares));
         double mean = out->distribution.mean;
         double square = square_of_round(out, odds);
@@ -131,15 +137,8 @@ static void the_variance_alone_is_that_of_the_chances(void **state)
     struct worked_out *out = malloc(sizeof *out);
     assert_non_null(out);
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
-        struct rules changed;
         double variance;
-        apply_rules(&changed, rules[i]);
-        struct odds *odds = odds_open(&changed);
-        struct odds_shoe shoe = odds_shoe_for(&changed);
-        assert_non_null(odds);
-        assert_null(odds_book_fill(odds, &shoe, ODDS_CDZ, &out->book));
-        assert_null(
-            odds_distribution_fill(odds, &out->book, &out->distribution));
+        struct odds *odds = work_out(rules[i], out);
         assert_null(odds_variance(odds, &out->book, &variance));
         double wanted = variance_of_chances(&out->distribution);
         if (!(fabs(variance - wanted) < 1e-12))
