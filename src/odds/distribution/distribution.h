@@ -21,6 +21,11 @@ struct falls {
     double left[FALLS];
 };
 
+/* Returns the number that all counts are divided by: the products of an
+ * infinite shoe's counts would be too large for a double, so they are shares of
+ * its cards; those of others are whole. */
+double falls_unit(const struct pack *pack);
+
 void falls_fill(struct falls *falls, const struct pack *pack);
 
 /* Returns the chance that the next cards are those of `count`, in one order. */

@@ -6,11 +6,14 @@ bool natural_stands_apart(const struct rules *rules)
     return rules->peek != PEEK_NONE_ALL;
 }
 
-/* The products of an infinite shoe's counts would be too large for a double, so
- * they are shares of its cards. */
+double falls_unit(const struct pack *pack)
+{
+    return pack_is_infinite(pack) ? pack->left : 1;
+}
+
 void falls_fill(struct falls *falls, const struct pack *pack)
 {
-    double unit = pack_is_infinite(pack) ? pack->left : 1;
+    double unit = falls_unit(pack);
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
         falls->count[rank][0] = 1;
         for (int i = 1; i < FALLS; i++) {

@@ -11,7 +11,7 @@
 
 void joint_begin(struct joint *joint, const struct pack *pack, int rank)
 {
-    double unit = pack_is_infinite(pack) ? pack->left : 1;
+    double unit = falls_unit(pack);
     joint->rank = rank;
     joint->pack = *pack;
     falls_fill(&joint->falls, pack);
@@ -155,8 +155,7 @@ static double natural_share(const struct dealing *dealing, int copies, int mean)
         return 0;
     if (rank == joint->rank)
         return shares->of[copies + 1][cards + 1];
-    return shares->of[copies][cards + 1] /
-           (pack_is_infinite(&joint->pack) ? joint->pack.left : 1);
+    return shares->of[copies][cards + 1] / falls_unit(&joint->pack);
 }
 
 static bool is_wanted(const struct dealing *dealing, int lane, int copies,
