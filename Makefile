@@ -13,22 +13,22 @@ GRADED := shuffle deal play
 LIGHT := $(GRADED) dice21
 MAIN := blackjack
 
-# The rooms that programs link, the highest first. The three class programs and
-# dice21 need only a few rooms, and no library.
-ROOMS := table_screen board_screen training_screen card_pictures terminal mancala_session training session odds_report simulation counting strategy \
-	dice class mancala odds side_bets house cards records ledger plots cli
-GRADED_ROOMS := class cards cli
-DICE_ROOMS := dice cards cli
-GRADE_ROOMS := grading jail cards cli
-# Rooms of programs that run untrusted code, grade and challenge. They need
-# libseccomp.
-JAILED_ROOMS := challenge grading jail
-CHALLENGE_ROOMS := challenge jail mancala odds house cards cli
-ODDS_ROOMS := session odds_report counting strategy odds side_bets house cards records plots cli
-TRAINER_ROOMS := training_screen card_pictures terminal training counting session strategy odds side_bets house cards records ledger plots cli
-# The rooms of simulate, which also needs threads, libm and, with MPI=1, Open
-# MPI.
-SIMULATE_ROOMS := session simulation counting strategy odds side_bets house cards records plots cli
+# The modules, the highest first, and the libraries that each needs.
+MODULES := $(shell sed 's/\#.*//' src/ROOMS | awk 'NF { print $$1 }')
+module_needs := $(shell sed 's/\#.*//' src/ROOMS | awk 'NF && $$3 != "-" { print $$1 ":" $$3 }')
+WINGS := $(sort $(dir $(MODULES)))
+
+# The libraries of each program. It links the modules that need no others, or, if
+# it must do with a compiler alone, those named here.
+needs.blackjack := ncursesw sqlite3
+needs.trainer := ncursesw sqlite3
+needs.mancala := ncursesw sqlite3 libseccomp
+needs.grade := libseccomp
+needs.challenge := libseccomp
+modules.shuffle := school/class base/cards base/cli
+modules.deal := $(modules.shuffle)
+modules.play := $(modules.shuffle)
+modules.dice21 := school/dice base/cards base/cli
 
 CFLAGS ?= -O2 -g
 VERSION_LINE := 's/^.define CLI_VERSION "\(.*\)"/\1/p'
@@ -42,7 +42,7 @@ BIN := $(if $(filter release,$(VARIANT)),bin,$(BUILD)/bin)
 
 WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion \
 	-Wstrict-prototypes -Wmissing-prototypes
-COMPILE = $(CC) -std=c17 -D_POSIX_C_SOURCE=200809L -Iinclude -Isrc \
+COMPILE = $(CC) -std=c17 -D_POSIX_C_SOURCE=200809L -Iinclude $(WINGS:%/=-Isrc/%) \
 	-I$(BUILD)/made $(HARDENING) $(call fortify,$(CFLAGS)) $(CPPFLAGS) \
 	$(MPI_CPPFLAGS) $(WARNINGS) $(CFLAGS)
 LINK = $(CC) $(HARDENING_LINK) $(CFLAGS) $(LDFLAGS) $(COMMIT)
@@ -66,7 +66,7 @@ fortify = $(if $(HARDENING),$(if $(or $(findstring _FORTIFY_SOURCE,$(CPPFLAGS) $
 # The programs in a jail are built without a variant's sanitizers, which do what
 # no prisoner may do.
 JAILED_FLAGS = $(filter-out -fsanitize% -fno-sanitize% --coverage,$(CFLAGS))
-COMPILE_JAILED = $(CC) -std=c17 -D_POSIX_C_SOURCE=200809L -Iinclude -Isrc \
+COMPILE_JAILED = $(CC) -std=c17 -D_POSIX_C_SOURCE=200809L -Iinclude $(WINGS:%/=-Isrc/%) \
 	$(HARDENING) $(call fortify,$(JAILED_FLAGS)) $(CPPFLAGS) $(JAILED_FLAGS) \
 	$(HARDENING_LINK) $(filter-out -fsanitize% --coverage,$(LDFLAGS)) -s
 
@@ -95,20 +95,16 @@ NEED_MPI := command:mpirun:openmpi-bin lib:ompi-c:libopenmpi-dev
 NEED_VALGRIND := $(NEED_CHECK) command:valgrind:valgrind,libc6-dbg
 NEED_FUZZ := command:clang:clang,libclang-rt-dev
 
-ROOM_ARCHIVES := $(ROOMS:%=$(BUILD)/%.a)
-GRADED_ARCHIVES := $(GRADED_ROOMS:%=$(BUILD)/%.a)
-DICE_ARCHIVES := $(DICE_ROOMS:%=$(BUILD)/%.a)
-GRADE_ARCHIVES := $(GRADE_ROOMS:%=$(BUILD)/%.a)
-JAILED_ARCHIVES := $(JAILED_ROOMS:%=$(BUILD)/%.a)
-CHALLENGE_ARCHIVES := $(CHALLENGE_ROOMS:%=$(BUILD)/%.a)
-ODDS_ARCHIVES := $(ODDS_ROOMS:%=$(BUILD)/%.a)
-LIBRARIES = $(shell pkg-config --libs ncursesw sqlite3) -lm $(THREADS)
-TRAINER_ARCHIVES := $(TRAINER_ROOMS:%=$(BUILD)/%.a)
-SIMULATE_ARCHIVES := $(SIMULATE_ROOMS:%=$(BUILD)/%.a)
-LIBRARY_CFLAGS = $(shell pkg-config --cflags-only-I ncursesw sqlite3)
-JAILED_LIBRARIES = $(shell pkg-config --libs libseccomp)
-JAILED_CFLAGS = $(shell pkg-config --cflags-only-I libseccomp)
-SOURCES := $(wildcard src/*.c src/*/*.c src/*/*/*.c)
+archive = $(1:%=$(BUILD)/%.a)
+ARCHIVES := $(call archive,$(MODULES))
+# The libraries that module $(1) needs, and the modules that program $(1) links.
+library_names = $(subst $(comma), ,$(patsubst $(1):%,%,$(filter $(1):%,$(module_needs))))
+fits = $(if $(filter-out $(needs.$(1)),$(call library_names,$(2))),,$(2))
+modules_of = $(or $(modules.$(1)),$(foreach module,$(MODULES),$(call fits,$(1),$(module))))
+libraries = $(if $(1),$(shell pkg-config --libs $(1)))
+ALL_LIBRARIES = $(call libraries,ncursesw sqlite3 libseccomp) -lm $(THREADS)
+
+SOURCES := $(wildcard src/*.c src/*/*.c src/*/*/*.c src/*/*/*/*.c)
 TESTS := $(patsubst tests/%.c,$(BUILD)/tests/%,$(wildcard tests/program/test_*.c \
 	tests/unit/test_*.c))
 FUZZERS := $(patsubst tests/%.c,$(BUILD)/tests/%,$(wildcard tests/fuzz/fuzz_*.c))
@@ -156,7 +152,7 @@ $(BUILD)/%.o: src/%.c $(BUILD)/command
 # The commit that --version names: git's or, in what git archive packed, that in
 # data/commit. If git doesn't answer, the last answer stays. Tests don't depend
 # on it, because they would all be linked again after each commit.
-COMMIT_SOURCE := src/cli/commit.c
+COMMIT_SOURCE := src/base/cli/commit.c
 COMMIT := $(COMMIT_SOURCE:src/%.c=$(BUILD)/%.o)
 $(BUILD)/made/commit.inc: FORCE
 	@mkdir -p $(@D)
@@ -183,91 +179,59 @@ $(BUILD)/made/presets.inc $(BUILD)/made/side_bets.inc:
 			printf "%s{\"%s\",", NR == 1 ? "" : "},\n", name } \
 		{ gsub(/["\\]/, "\\\\&"); printf "\n \"%s\\n\"", $$0 } \
 		END { print "}," }' $(filter data/%,$^) >$@
-$(BUILD)/house/presets.o: $(BUILD)/made/presets.inc
-$(BUILD)/house/side_bets.o: $(BUILD)/made/side_bets.inc
+$(BUILD)/casino/house/presets.o: $(BUILD)/made/presets.inc
+$(BUILD)/casino/house/side_bets.o: $(BUILD)/made/side_bets.inc
 
 # The jail's warder, a program that the archive contains as bytes.
-WARDER := $(wildcard src/jail/warder*.c)
-$(BUILD)/made/warder: $(WARDER) src/jail/cgroup.c src/jail/cgroup_place.c src/jail/folder.c src/jail/stale_folders.c src/jail/denied_call.c $(wildcard src/jail/*.h) include/jail.h \
+WARDER := $(wildcard src/base/jail/warder*.c)
+$(BUILD)/made/warder: $(WARDER) src/base/jail/cgroup.c src/base/jail/cgroup_place.c src/base/jail/folder.c src/base/jail/stale_folders.c src/base/jail/denied_call.c $(wildcard src/base/jail/*.h) include/jail.h \
 		$(BUILD)/command
 	@mkdir -p $(@D)
 	$(call say,link,$@)$(COMPILE_JAILED) -o $@ $(filter %.c,$^)
 $(BUILD)/made/warder.inc: $(BUILD)/made/warder
 	$(call say,make,$@)od -An -v -tu1 $< | sed 's/[0-9][0-9]*/&,/g' >$@
-$(BUILD)/jail/spawn.o: $(BUILD)/made/warder.inc
+$(BUILD)/base/jail/spawn.o: $(BUILD)/made/warder.inc
 
 # The host, which loads a bot in the jail, is built in the same way.
-HOST := $(wildcard src/challenge/cell/host*.c)
-$(BUILD)/made/host: $(HOST) src/challenge/cell/wire.c $(wildcard src/challenge/cell/*.h include/*.h) \
+HOST := $(wildcard src/contest/challenge/cell/host*.c)
+$(BUILD)/made/host: $(HOST) src/contest/challenge/cell/wire.c $(wildcard src/contest/challenge/cell/*.h include/*.h) \
 		$(BUILD)/command
 	@mkdir -p $(@D)
 	$(call say,link,$@)$(COMPILE_JAILED) -o $@ $(filter %.c,$^) -ldl
 $(BUILD)/made/host.inc: $(BUILD)/made/host
 	$(call say,make,$@)od -An -v -tu1 $< | sed 's/[0-9][0-9]*/&,/g' >$@
-$(BUILD)/challenge/cell/cell.o: $(BUILD)/made/host.inc
+$(BUILD)/contest/challenge/cell/cell.o: $(BUILD)/made/host.inc
 
-define archive_rule
-$(BUILD)/$(1).a: $(patsubst src/%.c,$(BUILD)/%.o, \
-		$(filter-out $(WARDER) $(HOST) $(COMMIT_SOURCE),$(wildcard src/$(1)/*.c src/$(1)/*/*.c))) $(BUILD)/sources
+define module_rule
+$(BUILD)/$(1).a: $(patsubst src/%.c,$(BUILD)/%.o, $(filter-out \
+		$(WARDER) $(HOST) $(COMMIT_SOURCE),$(wildcard src/$(1)/*.c src/$(1)/*/*.c))) $(BUILD)/sources
 	$(call say,ar,$$@)rm -f $$@; $(AR) rcs $$@ $$(filter %.o,$$^)
+$(BUILD)/$(1)/%.o: CPPFLAGS += $$(if $(call library_names,$(1)),$$(shell \
+	pkg-config --cflags-only-I $(call library_names,$(1))))
 endef
-$(foreach room,$(ROOMS) $(JAILED_ROOMS),$(eval $(call archive_rule,$(room))))
+$(foreach module,$(MODULES),$(eval $(call module_rule,$(module))))
+$(BUILD)/analysis/simulation/run/processes.o: CPPFLAGS += $(MPI_CFLAGS)
 
-$(BUILD)/terminal/%.o $(BUILD)/ledger/%.o: CPPFLAGS += $(LIBRARY_CFLAGS)
-$(BUILD)/jail/%.o: CPPFLAGS += $(JAILED_CFLAGS)
-$(BUILD)/simulation/run/processes.o: CPPFLAGS += $(MPI_CFLAGS)
-
-$(GRADED:%=$(BIN)/%): $(BIN)/%: $(BUILD)/%.o $(GRADED_ARCHIVES)
-	@mkdir -p $(@D)
-	$(call say,link,$@)$(LINK) -o $@ $< $(GRADED_ARCHIVES) $(LDLIBS)
-
-$(BIN)/dice21: $(BUILD)/dice21.o $(DICE_ARCHIVES)
-	@mkdir -p $(@D)
-	$(call say,link,$@)$(LINK) -o $@ $< $(DICE_ARCHIVES) $(LDLIBS)
-
-$(BIN)/grade: $(BUILD)/grade.o $(GRADE_ARCHIVES)
-	@mkdir -p $(@D)
-	$(call say,link,$@)$(LINK) -o $@ $< $(GRADE_ARCHIVES) $(JAILED_LIBRARIES) \
-		$(LDLIBS)
-
-$(BIN)/challenge: $(BUILD)/challenge.o $(CHALLENGE_ARCHIVES)
-	@mkdir -p $(@D)
-	$(call say,link,$@)$(LINK) -o $@ $< $(CHALLENGE_ARCHIVES) -lm \
-		$(THREADS) $(JAILED_LIBRARIES) $(LDLIBS)
-
-# mancala lets bots play, in the jail of challenge.
-$(BIN)/mancala: $(BUILD)/mancala.o $(CHALLENGE_ARCHIVES) $(ROOM_ARCHIVES)
-	@mkdir -p $(@D)
-	$(call say,link,$@)$(LINK) -o $@ $< $(BUILD)/challenge.a $(BUILD)/jail.a \
-		$(ROOM_ARCHIVES) $(LIBRARIES) $(JAILED_LIBRARIES) $(LDLIBS)
-
-$(BIN)/odds: $(BUILD)/odds.o $(ODDS_ARCHIVES)
-	@mkdir -p $(@D)
-	$(call say,link,$@)$(LINK) -o $@ $< $(ODDS_ARCHIVES) -lm $(LDLIBS)
-
-$(BIN)/trainer: $(BUILD)/trainer.o $(TRAINER_ARCHIVES)
-	@mkdir -p $(@D)
-	$(call say,link,$@)$(LINK) -o $@ $< $(TRAINER_ARCHIVES) $(LIBRARIES) $(LDLIBS)
-
-$(BIN)/simulate: $(BUILD)/simulate.o $(SIMULATE_ARCHIVES)
-	@mkdir -p $(@D)
-	$(call say,link,$@)$(LINK) -o $@ $< $(SIMULATE_ARCHIVES) -lm $(THREADS) $(LDLIBS)
-
-$(BIN)/%: $(BUILD)/%.o $(ROOM_ARCHIVES)
-	@mkdir -p $(@D)
-	$(call say,link,$@)$(LINK) -o $@ $< $(ROOM_ARCHIVES) $(LIBRARIES) $(LDLIBS)
+# Links program $(1), whose object is $(2).
+define program_rule
+$(BIN)/$(1): $(2) $(call archive,$(call modules_of,$(1)))
+	@mkdir -p $$(@D)
+	$$(call say,link,$$@)$$(LINK) -o $$@ $$< $$(filter %.a,$$^) \
+		$$(call libraries,$(needs.$(1))) $(if $(modules.$(1)),,-lm $$(THREADS)) $$(LDLIBS)
+endef
+$(foreach program,$(PROGRAMS),$(eval $(call program_rule,$(program),$(firstword \
+	$(patsubst src/%.c,$(BUILD)/%.o,$(wildcard src/$(program).c src/programs/$(program).c))))))
 
 objects: $(SOURCES:src/%.c=$(BUILD)/%.o) \
 	$(patsubst tests/%.c,$(BUILD)/tests/%.o,$(wildcard tests/*/*.c))
 
--include $(wildcard $(BUILD)/*.d $(BUILD)/*/*.d $(BUILD)/*/*/*.d $(BUILD)/*/*/*/*.d)
+-include $(wildcard $(BUILD)/*.d $(BUILD)/*/*.d $(BUILD)/*/*/*.d $(BUILD)/*/*/*/*.d $(BUILD)/*/*/*/*/*.d)
 
 # ---- Tests -------------------------------------------------------------------
 
 CMOCKA_CFLAGS = $(shell pkg-config --cflags cmocka 2>/dev/null)
-TEST_ARCHIVES := $(SUPPORT) $(JAILED_ARCHIVES) $(ROOM_ARCHIVES)
-TEST_LIBRARIES = $(shell pkg-config --libs cmocka vterm) $(LIBRARIES) \
-	$(JAILED_LIBRARIES)
+TEST_ARCHIVES := $(SUPPORT) $(ARCHIVES)
+TEST_LIBRARIES = $(call libraries,cmocka vterm) $(ALL_LIBRARIES)
 
 $(BUILD)/tests/%.o: tests/%.c $(BUILD)/command
 	@mkdir -p $(@D)
@@ -313,10 +277,10 @@ TESTED_BOTS := $(patsubst tests/%.c,$(BUILD)/%.so,$(wildcard tests/bots/hostile/
 	tests/bots/readings/*.c))
 EXAMPLE_BOTS := $(patsubst tests/%.c,$(BUILD)/%.so,$(filter-out %/tables.c, \
 	$(wildcard tests/bots/*.c tests/bots/mancala/*.c)))
-$(BOTS)/%.so: tests/bots/%.c $(wildcard include/c*.h tests/bots/*/*.h src/challenge/cell/*.h) \
+$(BOTS)/%.so: tests/bots/%.c $(wildcard include/c*.h tests/bots/*/*.h src/contest/challenge/cell/*.h) \
 		$(BUILD)/command
 	@mkdir -p $(@D)
-	$(call say,cc,$<)$(CC) -std=c17 -O2 -Wall -shared -fPIC -Iinclude -Isrc \
+	$(call say,cc,$<)$(CC) -std=c17 -O2 -Wall -shared -fPIC -Iinclude -Isrc/contest \
 		-I$(BUILD)/made -o $@ $<
 
 # Bots that are programs, which talk through pipes.
@@ -325,16 +289,17 @@ $(BOTS)/programs/%: tests/bots/programs/%.c $(BUILD)/command
 	@mkdir -p $(@D)
 	$(call say,cc,$<)$(CC) -std=c17 -O2 -Wall -o $@ $<
 
-# This bot contains the rules of the room mancala.
-STRONG_PLAYER := tests/bots/mancala/strong.c $(wildcard src/mancala/*.c)
+# This bot contains the rules of the module mancala.
+STRONG_PLAYER := tests/bots/mancala/strong.c $(wildcard src/contest/mancala/*.c)
 $(BOTS)/mancala/strong.so: $(STRONG_PLAYER) $(wildcard include/*.h tests/bots/*/*.h) $(BUILD)/command
 	@mkdir -p $(@D)
 	$(call say,cc,$<)$(CC) -std=c17 -O2 -Wall -shared -fPIC -Iinclude -o $@ \
 		$(STRONG_PLAYER)
 
 # The tables that the example bots play by, computed from the odds.
-$(BUILD)/made/challenge_tables: $(BUILD)/tests/bots/tables.o $(ODDS_ARCHIVES)
-	$(call say,link,$@)$(LINK) -o $@ $< $(ODDS_ARCHIVES) -lm $(LDLIBS)
+$(BUILD)/made/challenge_tables: $(BUILD)/tests/bots/tables.o \
+		$(call archive,$(call modules_of,odds))
+	$(call say,link,$@)$(LINK) -o $@ $(filter-out %/commit.o,$^) -lm $(LDLIBS)
 $(BUILD)/made/challenge_tables.inc: $(BUILD)/made/challenge_tables
 	$(call say,make,$@)$< >$@
 bots: $(EXAMPLE_BOTS) $(EXAMPLE_PROGRAMS)
@@ -440,12 +405,10 @@ fuzz:
 		CFLAGS='-O1 -g -fsanitize=fuzzer-no-link,address,undefined'
 
 .PHONY: fuzz-all
-fuzz-all: $(FUZZERS:%=%.o) $(COMMIT) $(JAILED_ARCHIVES) $(ROOM_ARCHIVES)
+fuzz-all: $(FUZZERS:%=%.o) $(COMMIT) $(ARCHIVES)
 	@for name in $(notdir $(FUZZERS)); do \
 		$(LINK) -fsanitize=fuzzer -o $(BUILD)/$$name \
-			$(BUILD)/tests/fuzz/$$name.o $(JAILED_ARCHIVES) \
-			$(ROOM_ARCHIVES) $(LIBRARIES) $(JAILED_LIBRARIES) \
-			$(LDLIBS) && \
+			$(BUILD)/tests/fuzz/$$name.o $(ARCHIVES) $(ALL_LIBRARIES) $(LDLIBS) && \
 		mkdir -p $(BUILD)/corpus/$$name && \
 		$(BUILD)/$$name -max_total_time=$(FUZZ_SECONDS) \
 			$(BUILD)/corpus/$$name tests/fuzz/corpus/$${name#fuzz_} || exit; \
@@ -454,7 +417,7 @@ fuzz-all: $(FUZZERS:%=%.o) $(COMMIT) $(JAILED_ARCHIVES) $(ROOM_ARCHIVES)
 # ---- Lint ----------------------------------------------------------------------
 
 C_FILES := $(wildcard include/*.h src/*.[ch] src/*/*.[ch] src/*/*/*.[ch] \
-	tests/*/*.[ch])
+	src/*/*/*/*.[ch] 	tests/*/*.[ch])
 # Bots must have the contest's prototypes, which linters complain about.
 BOT_FILES := $(wildcard tests/bots/mancala/*.[ch] tests/bots/programs/*.c \
 	tests/bots/readings/*.[ch])
@@ -475,7 +438,7 @@ lint:
 	@echo clang-tidy on all files
 	@printf '%s\n' $(filter %.c,$(C_FILES)) | xargs -P $(PROCESSORS) -n 16 sh -c \
 		'clang-tidy --quiet "$$@" -- -std=c17 -D_POSIX_C_SOURCE=200809L \
-			-Iinclude -Isrc -Itests -Ibuild/lint-gcc/made' tidy \
+			-Iinclude $(WINGS:%/=-Isrc/%) -Itests -Ibuild/lint-gcc/made' tidy \
 		2>build/clang-tidy.log || { cat build/clang-tidy.log; exit 1; }
 	@# ctuuninitvar mistakes passing a struct to be filled for a use of it.
 	@# variableScope complains about buffers that are declared at the head of
@@ -484,7 +447,7 @@ lint:
 		--enable=warning,style,performance,portability \
 		--suppress=missingIncludeSystem --suppress=ctuuninitvar \
 		--suppress=variableScope \
-		'-Dfail_msg(...)=abort()' -Iinclude -Isrc -Itests \
+		'-Dfail_msg(...)=abort()' -Iinclude $(WINGS:%/=-Isrc/%) -Itests \
 		-itests/candidates -itests/bots/hostile \
 		-itests/bots/mancala -itests/bots/readings \
 		-itests/bots/printed src tests

@@ -42,8 +42,8 @@ COMPLETIONS_FISH := $(PROGRAMS:%=$(COMPLETIONS)/fish/%.fish)
 # everything else is local.
 SONAME := libcards.so.0
 SHARED := libcards.so.$(VERSION)
-CARDS_OBJECTS := $(patsubst src/cards/%.c,$(BUILD)/libcards/%.o,$(wildcard src/cards/*.c))
-$(BUILD)/libcards/%.o: src/cards/%.c $(BUILD)/command
+CARDS_OBJECTS := $(patsubst src/base/cards/%.c,$(BUILD)/libcards/%.o,$(wildcard src/base/cards/*.c))
+$(BUILD)/libcards/%.o: src/base/cards/%.c $(BUILD)/command
 	@mkdir -p $(@D)
 	$(call say,cc,$<)$(COMPILE) -fPIC -fvisibility=hidden -MMD -MP -c -o $@ $<
 $(BUILD)/$(SHARED): $(CARDS_OBJECTS) $(BUILD)/sources

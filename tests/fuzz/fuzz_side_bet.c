@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "fuzz/require.h"
-#include "side_bets.h"
+#include "odds_side_bets.h"
 
 static void require_value(const struct side_bet *bet)
 {

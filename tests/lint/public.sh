@@ -1,28 +1,29 @@
 #!/bin/sh
-# Prints the functions that a public header declares although no other room
+# Prints the functions that a public header declares although no other module
 # calls them: public.sh BUILD, where BUILD has the objects. Exits with status 1
 # if one of them isn't in public.txt next to this script, or if public.txt names
-# one that no longer exists or that another room calls.
+# one that no longer exists or that another module calls.
 build=$1
 export LC_ALL=C
 
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
 
-objects=$(ls src/*.c src/*/*.c src/*/*/*.c | sed "s|^src|$build|; s|c\$|o|")
+objects=$(find src -name "*.c" | sed "s|^src|$build|; s|c\$|o|")
 for object in $objects; do
     [ -f "$object" ] || { echo "there is no $object" >&2; exit 2; }
 done
 
-# Each line of nm begins with the object, whose folder is its room. Each program
-# is a room of its own.
+# Each line of nm begins with the object, whose first two folders are its module.
+# Each program is a module of its own.
 nm -A -g $objects | awk -v build="$build" -v work="$work" '{
-    room = substr($1, length(build) + 2)
-    sub(/:.*/, "", room)
-    sub(/\/.*/, "", room) || sub(/\.o$/, ".c", room)
+    module = substr($1, length(build) + 2)
+    sub(/:.*/, "", module)
+    if (split(module, parts, "/") > 2)
+        module = parts[1] "/" parts[2]
 }
-$(NF - 1) == "T" { print $NF, room >(work "/defined") }
-$(NF - 1) == "U" { print $NF, room >(work "/wanted") }'
+$(NF - 1) == "T" { print $NF, module >(work "/defined") }
+$(NF - 1) == "U" { print $NF, module >(work "/wanted") }'
 sort -u "$work/defined" >"$work/defined.sorted"
 sort -u "$work/wanted" >"$work/wanted.sorted"
 
@@ -33,12 +34,12 @@ join "$work/public" "$work/wanted.sorted" | awk '$2 != $3 { print $1 }' |
     sort -u >"$work/called"
 join -v 1 "$work/public" "$work/called" >"$work/unused"
 
-echo "public functions: $(wc -l <"$work/public"), used by other rooms:" \
+echo "public functions: $(wc -l <"$work/public"), used by other modules:" \
     "$(wc -l <"$work/called")"
 grep -v '^#' tests/lint/public.txt | awk 'NF { print $1 }' | sort >"$work/allowed"
 join -v 1 "$work/unused" "$work/allowed" >"$work/new"
 join -v 2 "$work/unused" "$work/allowed" >"$work/stale"
-sed 's/^/used only by its own room: /' "$work/unused"
-sed 's/^\([^ ]*\) \(.*\)/\1 of \2: move it to a header of its room/' "$work/new" >&2
+sed 's/^/used only by its own module: /' "$work/unused"
+sed 's/^\([^ ]*\) \(.*\)/\1 of \2: move it to a header of its module/' "$work/new" >&2
 sed 's/$/: remove it from public.txt/' "$work/stale" >&2
 [ ! -s "$work/new" ] && [ ! -s "$work/stale" ]

@@ -12,7 +12,7 @@
 int blackjack_main(int argc, char *argv[]);
 /* NOLINTBEGIN(bugprone-suspicious-include) */
 #define main blackjack_main
-#include "../../src/blackjack.c"
+#include "../../src/programs/blackjack.c"
 #undef main
 /* NOLINTEND(bugprone-suspicious-include) */
 

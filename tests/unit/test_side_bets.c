@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "odds.h"
-#include "side_bets.h"
+#include "odds_side_bets.h"
 
 static struct side_bet preset(const char *name)
 {

@@ -3,7 +3,7 @@
 #include "support/check.h"
 
 #include "support/random_play.h"
-#include "table_screen/draw/layout.h"
+#include "table/draw/layout.h"
 
 enum { TABLES = 200, ROUNDS = 10 };
 

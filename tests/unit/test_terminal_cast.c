@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "terminal/cast/cast.h"
+#include "stage/cast/cast.h"
 
 #define HEAD                                           \
     "{\"version\": 2, \"width\": 80, \"height\": 24, " \

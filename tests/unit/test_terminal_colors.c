@@ -6,8 +6,8 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "terminal/picture.h"
-#include "terminal/theme.h"
+#include "stage/picture.h"
+#include "stage/theme.h"
 
 #include <curses.h> /* last: it defines box() */
 

@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "support/fake_terminal.h"
-#include "terminal.h"
+#include "stage.h"
 
 /* ---- The game ---- */
 

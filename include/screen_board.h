@@ -1,0 +1,38 @@
+/*
+ * The board on the screen: mancala on the stage.
+ */
+#ifndef BOARD_SCREEN_H
+#define BOARD_SCREEN_H
+
+#include <stdio.h>
+
+#include "cli.h"
+#include "mancala_session.h"
+#include "stage.h"
+
+struct board_screen {
+    const struct cli *cli;
+    struct mancala_rules rules;
+    struct mancala_session_players players;
+    int level;          /* of the computer; 0 if its strength isn't a level */
+    const char *ending; /* of a replay, instead of the result; or NULL */
+    const struct screen_options *options;
+};
+
+/* Plays games until the person quits. If the terminal closes, the input ends or
+ * a signal arrives, the record is completed as if the person had quit. Returns
+ * CLI_FAILED after an error message. */
+enum cli_status board_screen_play(const struct board_screen *start);
+
+/* Replays the record in `file`; the user can change the speed and step. Returns
+ * CLI_NO if the replay differs from the record. `name` is for messages. */
+enum cli_status board_screen_replay(const struct board_screen *start,
+                                    FILE *file, const char *name);
+
+/* Prints a picture of the board in the middle of a game, with `rows` rows
+ * and `columns` columns, as text or as an SVG file in color. Needs no terminal.
+ */
+enum cli_status board_screen_demo(const struct board_screen *start, int rows,
+                                  int columns, bool svg);
+
+#endif

@@ -1,0 +1,37 @@
+/*
+ * Cards as pictures: faces, backs and outlines of any size, on the screen. All
+ * games with cards on the screen share them.
+ */
+#ifndef CARD_PICTURES_H
+#define CARD_PICTURES_H
+
+#include "cards.h"
+#include "stage_paint.h"
+
+/* Returns the form in which cards are written as words. */
+enum card_form brush_card_form(const struct brush *brush);
+
+struct card_size {
+    int rows, columns;
+};
+
+/* A card, its back, the outline of its place, or a face without its marks. */
+enum card_side { CARD_FACE, CARD_BACK, CARD_OUTLINE, CARD_BLANK };
+
+void paint_card(const struct brush *brush, int row, int column,
+                const struct card_size *size, enum card_side side, int card);
+
+/* Paints a card of each suit and a back, to show the colors. Takes five rows.
+ */
+void paint_card_samples(const struct brush *brush, int row);
+
+/* Paints a card as a word, such as "10♥". Returns the column after it. */
+int paint_card_word(const struct brush *brush, int row, int column, int card);
+
+/* Paints a list of cards as text, each in the color of its suit, in at most
+ * `columns` columns. A list that is longer ends with an ellipsis. Returns the
+ * column after it. */
+int paint_card_list(const struct brush *brush, int row, int column, int columns,
+                    const char *text);
+
+#endif

@@ -1,0 +1,66 @@
+/*
+ * The table on the screen: blackjack on the stage. The session plays, records
+ * and saves; this room turns keys into its lines and its events into pictures.
+ */
+#ifndef TABLE_SCREEN_H
+#define TABLE_SCREEN_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include "cli.h"
+#include "session_review.h"
+#include "session_setup.h"
+#include "stage.h"
+
+/* The dealer's pause depends on the speed. */
+#define PAUSE_OF_SPEED ((int64_t)-1)
+
+struct table_screen {
+    const struct cli *cli;
+    struct setup *setup;
+    const struct screen_options *options; /* the account supplies those that
+                                             aren't given */
+    bool has_coach;                       /* comments on costly decisions */
+    int64_t pause;      /* of the dealer, in nanoseconds; or PAUSE_OF_SPEED */
+    int64_t buy_in;     /* the size of a buy-in, in cents */
+    const char *notice; /* shown first; may be NULL */
+    const char *cast;   /* the file of an asciicast (see terminal_cast.h), to
+                           which replays and the demo go; or NULL */
+};
+
+/*
+ * Plays sessions until the person quits. If the terminal closes, the input ends
+ * or a signal arrives, everything happens as if the person had quit. Returns
+ * CLI_FAILED after an error message.
+ */
+enum cli_status table_screen_play(const struct table_screen *start);
+
+/* Begins the cast of a person's session: see cast_session(). Returns true in
+ * the process that plays, which is this one without a cast. Otherwise sets
+ * `*status`. */
+bool table_screen_begin_cast(const struct table_screen *start,
+                             enum cli_status *status);
+
+/* Replays the record in `file`; the user can change the speed and step. Returns
+ * CLI_NO if the replay differs from the record. `name` is for messages. */
+enum cli_status table_screen_replay(const struct table_screen *start,
+                                    FILE *file, const char *name);
+
+/* Shows what another program writes to the account of `profile`, until the
+ * person quits. */
+enum cli_status table_screen_watch(const struct table_screen *start,
+                                   const char *profile);
+
+/* Shows the sitting in review, until the person quits. */
+enum cli_status table_screen_review(const struct table_screen *start,
+                                    const struct review *review);
+
+/* Prints a picture of the table in the middle of a round, with `rows` rows
+ * and `columns` columns, as text or as an SVG file in color. Needs no terminal.
+ */
+enum cli_status table_screen_demo(const struct table_screen *start, int rows,
+                                  int columns, bool svg);
+
+#endif

@@ -1,0 +1,352 @@
+/*
+ * The terminal: a stage that runs any game on a screen. It owns what every
+ * game on a screen needs: curses, the size, colors and symbols, keys, key
+ * bars, views and menus, pauses, signals and quitting. It doesn't know any
+ * game, and it is the only room that includes curses.
+ *
+ * A game is a `struct stage_game`, a table of operations, and embeds a `struct
+ * stage`. To add a game, write its drawing and its keys, and add its room to
+ * the Makefile and tests/lint/layers.sh; board_screen is a small example.
+ */
+#ifndef TERMINAL_H
+#define TERMINAL_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include "cli.h"
+#include "cli_output.h"
+#include "stage_options.h"
+#include "stage_paint.h"
+
+/* True if input and output are a terminal that can do more than print lines.
+ */
+bool screen_is_possible(const struct cli *cli);
+
+/* True if the user's locale uses UTF-8. Also sets the locale. */
+bool screen_has_utf8(void);
+
+/* ---- Keys ---- */
+
+/* A character stands for itself, letters in lowercase; other keys are above all
+ * characters. F1 is '?'. */
+enum key {
+    KEY_IS_NONE = -1,  /* no key, or a key that was handled */
+    KEY_IS_LEAVE = -2, /* a signal, or the end of input: the program must end */
+    KEY_ENTER_SIGN = '\n',
+    KEY_ESCAPE_SIGN = 27,
+    KEY_REDRAW_SIGN = 12, /* Ctrl-L */
+    KEY_END_SIGN = 4,     /* Ctrl-D */
+    KEY_UP_ARROW = 0x200000,
+    KEY_DOWN_ARROW,
+    KEY_LEFT_ARROW,
+    KEY_RIGHT_ARROW,
+    KEY_PAGE_UP,
+    KEY_PAGE_DOWN,
+    KEY_TO_HOME,
+    KEY_TO_END,
+    KEY_ERASE,
+    KEY_NEW_SIZE, /* the size of the terminal has changed */
+    KEY_CLICK,    /* the stage has the position */
+    KEY_UNKNOWN
+};
+
+/* An active key, as a bar shows it. */
+struct hint {
+    const char *sign; /* "h", "Enter" */
+    const char *word;
+    int key;
+    int row, column, columns; /* where it was last drawn, for the mouse */
+    bool gives_way;           /* shows its sign alone if all others then fit */
+};
+
+enum { HINTS_MAX = 12 };
+
+struct bar {
+    struct hint hints[HINTS_MAX];
+    int count;
+};
+
+/* Appends a key to `bar`, which must hold fewer than HINTS_MAX. A key with an
+ * empty `word` shares that of the next one. */
+void bar_add(struct bar *bar, int key, const char *sign, const char *word);
+
+/* ---- The stage ---- */
+
+/* A key that works everywhere; the bar in the last row shows it. */
+struct stage_command {
+    int key;
+    const char *sign, *word;
+    /* Shows something, and returns a key for the game or KEY_IS_NONE. If NULL,
+     * the command quits the game. */
+    int (*show)(void *self);
+};
+
+/* The operations of a game; `self` is the game. */
+struct stage_game {
+    /* Paints what is between the title and the bars. Sets `is_typing` if the
+     * question ends with what is being typed, and `message_rows` if a long
+     * message would cover something. */
+    void (*draw)(void *self);
+
+    /* Called before the stage waits for a key. Either advances the game and
+     * returns true, or updates the question and returns false. May be NULL. */
+    bool (*turn)(void *self);
+
+    /* Handles a key that the stage doesn't handle. The keys of the game's
+     * commands never arrive here. May be NULL. */
+    void (*key)(void *self, int key);
+
+    /* Called when `interval` passes without a key. May be NULL. */
+    void (*tick)(void *self);
+
+    /* Returns true if a key that skips an animation is also acted on as soon as
+     * the game waits for one, because the person has seen what it is about.
+     * Commands always are. If NULL, such keys only skip. */
+    bool (*keeps)(const void *self, int key);
+
+    /* Returns true if the game may be left, after asking if something is at
+     * stake. NULL if nothing ever is. */
+    bool (*leave)(void *self);
+
+    /* For a game that is only watched: the milliseconds between two ticks at
+     * each speed. Each tick is a step; the user can pause and change the speed
+     * until the game sets `is_over`. NULL for any other game. */
+    const int *pace;
+
+    const struct stage_command *commands;
+    int command_count;
+
+    /* The command that shows what a message has no room for. The bar has it
+     * only while a message is cut. 0: none. */
+    int more;
+
+    /* The smallest screen for the game; 0: SCREEN_ROWS by SCREEN_COLUMNS. If
+     * `smallest` isn't NULL, it returns the size instead. */
+    int rows, columns;
+    struct box (*smallest)(const void *self);
+
+    enum surface surface; /* of what draw() paints */
+};
+
+struct stage_start {
+    const struct cli *cli;
+    const struct stage_game *game;
+    void *self;
+    const char *title; /* in the upper left corner */
+    struct look look;
+    enum color color;
+};
+
+enum { SAYING_SIZE = 512 };
+
+/* What a sentence matters where there is no room for all. The first ranks are
+ * dropped first. */
+enum news_rank {
+    NEWS_PRAISE, /* with its reasons */
+    NEWS_DETAIL, /* what the picture shows, too */
+    NEWS_REASON, /* after a remark */
+    NEWS_LONG_REMARK,
+    NEWS_EVENT,
+    NEWS_REMARK, /* the short one */
+    NEWS_RESULT, /* no more than an event if a total follows */
+    NEWS_TOTAL,
+    NEWS_ANSWER /* to the last key */
+};
+
+/* A sentence of the status line. */
+struct told {
+    enum news_rank rank;
+    size_t bytes;
+};
+enum { TOLD_MAX = SAYING_SIZE / 4 };
+
+struct stage {
+    const struct stage_start *start;
+    struct cli cli; /* holds error messages until the screen is closed */
+    struct terminal *terminal;
+    struct look look;
+    struct brush brush;
+    const char *title;
+    char status[SAYING_SIZE];   /* what happened */
+    struct told told[TOLD_MAX]; /* its sentences, each after a blank */
+    int told_count;
+    char remark[SAYING_SIZE];         /* on that, where there is room for it */
+    char short_remark[SAYING_SIZE];   /* else */
+    bool is_praise;                   /* the remark */
+    char answer[SAYING_SIZE];         /* to the last key, until the next one */
+    char question[SAYING_SIZE];       /* the current question */
+    char short_question[SAYING_SIZE]; /* where there is no room for it; or "" */
+    struct bar actions;               /* its answers */
+    struct bar commands;
+    bool is_working;  /* no key does anything */
+    bool is_typing;   /* the cursor is shown after the question */
+    int message_rows; /* free for the status line; 0: as many as it takes */
+    int cursor_row, cursor_column; /* on a page */
+    int click_row, click_column;   /* with KEY_CLICK */
+    int interval;            /* milliseconds until the next tick; -1: none */
+    bool skips;              /* no animation until the next question */
+    int kept_key;            /* has skipped one, and is acted on; 0: none */
+    bool leaves;             /* the program must end at once */
+    bool ended;              /* stage_run() must return */
+    bool asks_to_leave;      /* the question whether to leave is shown */
+    bool is_paused, is_over; /* for a game that is only watched */
+};
+
+/* Opens the stage on the terminal; `start` must outlive it. Returns false after
+ * an error message. */
+bool stage_open(struct stage *stage, const struct stage_start *start);
+
+/* Closes the stage, restores the terminal, and prints the messages that were
+ * held back. */
+void stage_close(struct stage *stage);
+
+/* Runs the game until it ends. */
+void stage_run(struct stage *stage);
+
+/* Opens a stage for another game on the screen of `outer`, without animation,
+ * and goes back to `outer`. stage_run() runs the game in between. */
+void stage_begin_within(struct stage *stage, const struct stage_start *start,
+                        const struct stage *outer);
+void stage_end_within(struct stage *stage, struct stage *outer);
+
+/* Draws a game that is in the middle of something, and prints the picture as
+ * text or as an SVG file in color. It has `rows` rows and `columns` columns,
+ * unless the environment variables LINES and COLUMNS say otherwise. Needs no
+ * terminal. */
+enum cli_status stage_demo(struct stage *stage, const struct stage_start *start,
+                           int rows, int columns, bool svg);
+
+/* True if the screen is large enough for the game. */
+bool stage_fits(const struct stage *stage);
+
+/* Draws the current state. The loop and stage_pause() call this themselves. */
+void stage_draw(struct stage *stage);
+
+/* Shows the current state for `milliseconds`, unless `skips` is set. A key sets
+ * it. */
+void stage_pause(struct stage *stage, int64_t milliseconds);
+
+/* Handles the keys that work everywhere. Call it now and then during a long
+ * computation. Returns true if the game is being left. */
+bool stage_poll(struct stage *stage);
+
+/* Shows `sentence` in the status line, without any keys, during a computation
+ * that isn't long enough for stage_poll(). stage_end_work() clears the line and
+ * drops the keys that were typed meanwhile: nobody has seen what they would
+ * answer. */
+void stage_begin_work(struct stage *stage, const char *sentence);
+void stage_end_work(struct stage *stage);
+
+/* Append `sentence` to the status line, which takes up to four rows, or
+ * `message_rows`. If that isn't enough, an ellipsis replaces whole sentences:
+ * those of the lowest rank, from the front. stage_tell() tells an event. */
+void stage_tell(struct stage *stage, const char *sentence);
+void stage_tell_news(struct stage *stage, enum news_rank rank,
+                     const char *sentence);
+
+/* Makes `text` the whole status line, as events. */
+void stage_say(struct stage *stage, const char *text);
+
+/* Shows `remark` after the status line. Where there is no room for both, its
+ * end is dropped, and `brief` takes the place of its first sentence. Both may
+ * be empty. Praise comes before the status line, since after a loss it would
+ * read as mockery, and is the first to be dropped. */
+void stage_remark(struct stage *stage, const char *remark, const char *brief);
+void stage_praise(struct stage *stage, const char *remark, const char *brief);
+
+/* Returns the rows that the status line takes, from one. */
+int stage_status_rows(const struct stage *stage);
+
+/* Answers a key with `problem`, a message without a capital letter or a period.
+ * Until the next key, it comes before the status line, and the remark is the
+ * short one. */
+void stage_answer(struct stage *stage, const char *problem);
+
+/* Answers a key that means nothing now. */
+void stage_answer_unknown(struct stage *stage, int key);
+
+/* ---- Views: text that fills the screen and scrolls ---- */
+
+/* A key in words. */
+struct key_help {
+    const char *sign;
+    const char *does;
+};
+
+struct view {
+    const char *title;
+    void (*write)(void *self, FILE *out, int columns);
+    void *self;
+    bool from_the_end;
+    const char *keys; /* more keys that close it; NULL: none */
+    bool any_key_closes;
+    bool is_first;   /* no page is behind it: Esc does nothing */
+    bool marks_best; /* highlights lines that start with the turn mark */
+    struct bar bar;  /* if empty, the keys for scrolling and leaving; the down
+                        arrow is only shown if there is something to scroll */
+    const struct key_help *help; /* the keys for '?'; NULL: those of the bar */
+    int help_count;
+};
+
+/* Shows `view` until a key closes it, and returns that key, or KEY_IS_NONE if
+ * the program must end. */
+int stage_show(struct stage *stage, struct view *view);
+
+/* Shows `text` until the user confirms it. */
+void stage_show_notice(struct stage *stage, const char *title,
+                       const char *text);
+
+/* Shows `text` until one of the keys of `answers` is typed, and returns it, or
+ * KEY_IS_NONE if the program must end. */
+int stage_ask(struct stage *stage, const char *title, const char *text,
+              const struct bar *answers);
+
+/* Puts `text` on the clipboard, if the terminal can do that. Returns false, and
+ * writes nothing, if it isn't known to. */
+bool stage_copy(const char *text);
+
+/* Asks whether to leave, and returns true if the answer is q again, which ends
+ * the program, or y, which ends the game; the bar shows y with `last_page`, the
+ * word for where it leads, unless that is NULL. Asks in one line if the screen
+ * is too small. */
+bool stage_confirm_leaving(struct stage *stage, const char *title,
+                           const char *text, const char *last_page);
+
+/* ---- Pages: pictures that a game draws and that take keys ---- */
+
+struct page {
+    const char *title;
+    enum surface surface; /* of what draw() paints */
+    void *self;
+    /* Paints what is between the title and the bar. May set the stage's cursor,
+     * which is hidden otherwise. */
+    void (*draw)(void *self);
+    /* Handles a key, and sets `is_done` to close the page. */
+    void (*key)(void *self, int key);
+    /* Does a part of a longer work, a tenth of a second at most, while nobody
+     * types. Returns false if nothing was left to do. May be NULL. */
+    bool (*work)(void *self);
+    const struct key_help *help; /* what '?' shows; NULL: key() takes it */
+    int help_count;
+    bool is_done;
+    char answer[SAYING_SIZE]; /* to the last key, above the bar */
+    struct bar bar;
+};
+
+/* Writes the answer to a key that means nothing on a page or in a view. Writes
+ * nothing if it isn't a key, such as a mouse report. */
+void write_unknown_key(int key, char answer[SAYING_SIZE]);
+
+/* Shows `page` until it is done, or the program must end. */
+void stage_show_page(struct stage *stage, struct page *page);
+
+/* Writes keys in words, and those that every game has. */
+void write_key_help(FILE *out, const struct key_help keys[], size_t count);
+
+/* Shows the keys of what is on the screen, until a key closes them. */
+void stage_show_keys(struct stage *stage, const struct key_help keys[],
+                     int count);
+
+#endif

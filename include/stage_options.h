@@ -1,0 +1,128 @@
+/*
+ * Looks, and the options that all programs with a screen have. A part of the
+ * module stage.
+ */
+#ifndef TERMINAL_OPTIONS_H
+#define TERMINAL_OPTIONS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include "cli.h"
+#include "cli_output.h"
+
+/* ---- Looks ---- */
+
+enum theme {
+    THEME_DEFAULT,    /* red and plain suits */
+    THEME_FOUR_COLOR, /* a color for each suit */
+    THEME_CONTRAST,   /* bright and bold */
+    THEME_MONO,       /* only bold, reverse and underline */
+    THEME_COUNT
+};
+
+enum { SPEED_NONE, SPEED_SLOW, SPEED_CALM, SPEED_QUICK, SPEED_COUNT };
+
+/* Returns a word like "normal"; for SPEED_NONE "instant". */
+const char *speed_word(int speed);
+
+struct look {
+    enum theme theme;
+    bool ascii; /* letters for suits, and - and | for lines */
+    int speed;
+    bool mouse;
+};
+
+/* Reads the look that a profile has saved, as far as it has; without a ledger
+ * leaves `look` alone. look_save() saves what differs from `before`, because
+ * command-line options aren't meant to last, and returns false if it can't. */
+struct ledger;
+void look_recall(struct ledger *ledger, struct look *look);
+bool look_save(struct ledger *ledger, const struct look *before,
+               const struct look *look);
+
+/* ---- The options that all programs with a screen have ---- */
+
+struct screen_options {
+    const char *record, *replay; /* files; NULL: not given */
+    bool replaces;               /* the record, even if it exists */
+    bool plain, demo;
+    bool svg;         /* the demo is a file in color, not text */
+    enum theme theme; /* THEME_COUNT: not given */
+    bool ascii, mouse;
+    int64_t speed; /* -1: not given */
+    enum color color;
+};
+
+/* Returns the options with none of them given. */
+struct screen_options screen_options_start(void);
+
+/* The help texts that differ from game to game. */
+struct screen_help {
+    const char *record, *ascii, *mouse, *demo;
+};
+
+/* Writes --theme, --color, --ascii and --mouse to `options`, and returns their
+ * number. */
+size_t screen_look_list(struct screen_options *chosen,
+                        const struct screen_help *help,
+                        struct cli_option options[]);
+
+/* Writes --record, --force, --replay, --plain, --speed, those of the look,
+ * --demo and --svg to `options`, and returns their number. */
+size_t screen_options_list(struct screen_options *chosen,
+                           const struct screen_help *help,
+                           struct cli_option options[]);
+
+/* Applies the given options to `look`, and leaves the rest of it alone. */
+void screen_options_apply(const struct screen_options *chosen,
+                          struct look *look);
+
+/* True for --demo and for --svg, which says how the demo is printed. */
+bool screen_demo_is_wanted(const struct screen_options *chosen);
+
+/* True if the game should be played on the screen, and can be. */
+bool screen_is_wanted(const struct cli *cli,
+                      const struct screen_options *chosen);
+
+/* Opens the file of --replay; "-" is standard input. Returns NULL after an
+ * error message. Sets `*on_screen` if the replay can be watched on the screen.
+ */
+FILE *screen_open_replay(const struct cli *cli,
+                         const struct screen_options *chosen, bool *on_screen);
+
+/* ---- The menu of options ---- */
+
+enum { MENU_VALUE_SIZE = 64 };
+
+/* A menu entry changes either a part of the look, which the stage handles, or
+ * something of the game. */
+enum look_part { LOOK_NONE, LOOK_SPEED, LOOK_THEME, LOOK_SIGNS, LOOK_MOUSE };
+
+struct menu_entry {
+    enum look_part
+        look; /* unless LOOK_NONE, the stage has the name and value */
+    const char *name;
+    const char *help; /* what it does, in at most 36 columns */
+    /* Returns the help of the current value instead, if not NULL. */
+    const char *(*help_of_value)(const void *self);
+    void (*write_value)(const void *self, char text[MENU_VALUE_SIZE]);
+    /* Changes to the next value (`step` 1) or the previous one (-1). */
+    void (*change)(void *self, int step);
+};
+
+struct brush;
+struct stage;
+
+struct menu {
+    const struct menu_entry *entries;
+    int count;
+    void (*draw_sample)(const struct brush *brush, int row); /* from this row */
+};
+
+/* Shows `menu` until it is closed; changes of the look apply at once. */
+void stage_show_options(struct stage *stage, const struct menu *menu);
+
+#endif

@@ -1,0 +1,219 @@
+/* The exact value of a side bet: a sum over all first cards. */
+#include "odds_side_bets.h"
+
+#include <math.h>
+
+static const int ACE_FACE = ACE - TWO, TEN_FACE = TEN - TWO,
+                 KING_FACE = KING - TWO;
+
+struct side_bet_shoe side_bet_shoe_of(int decks)
+{
+    struct side_bet_shoe shoe;
+    for (int suit = 0; suit < SIDE_BET_SUITS; suit++)
+        for (int face = 0; face < SIDE_BET_FACES; face++)
+            shoe.count[suit][face] = decks;
+    return shoe;
+}
+
+double *side_bet_card(struct side_bet_shoe *shoe, int card)
+{
+    return &shoe->count[card_suit(card) - CLUBS][card_face(card) - TWO];
+}
+
+static double cards_of(const struct side_bet_shoe *shoe, int least, int most)
+{
+    double sum = 0;
+    for (int suit = 0; suit < SIDE_BET_SUITS; suit++)
+        for (int face = least; face <= most; face++)
+            sum += shoe->count[suit][face];
+    return sum;
+}
+
+static double all_cards(const struct side_bet_shoe *shoe)
+{
+    return cards_of(shoe, 0, ACE_FACE);
+}
+
+/* A sum over first cards, which are taken out of the shoe and put back. */
+struct sum {
+    const struct side_bet *bet;
+    struct side_bet_shoe shoe;
+    double left;
+    struct side_bet_value *value;
+};
+
+/* A card by its place in struct side_bet_shoe. */
+struct place {
+    int suit; /* 0 to 3 */
+    int face; /* 0 (two) to 12 (ace) */
+};
+
+static int card_at(struct place place)
+{
+    return card_code((enum suit)(place.suit + CLUBS),
+                     (enum face)(place.face + TWO));
+}
+
+/* Returns the chance that the next card is this one, and takes it out. */
+static double take_place(struct sum *sum, struct place card)
+{
+    double *count = &sum->shoe.count[card.suit][card.face];
+    double chance = *count > 0 ? *count / sum->left : 0;
+    --*count;
+    --sum->left;
+    return chance;
+}
+
+static void put_back(struct sum *sum, struct place card)
+{
+    ++sum->shoe.count[card.suit][card.face];
+    ++sum->left;
+}
+
+static struct place place_at(int index)
+{
+    return (struct place){.suit = index / SIDE_BET_FACES,
+                          .face = index % SIDE_BET_FACES};
+}
+
+/* ---- Two cards ---- */
+
+/* Returns the chance of a blackjack from two cards of the shoe. */
+static double natural_chance(const struct side_bet_shoe *shoe, double left)
+{
+    double aces = cards_of(shoe, ACE_FACE, ACE_FACE);
+    double tens = cards_of(shoe, TEN_FACE, KING_FACE);
+    return 2 * aces * tens / (left * (left - 1));
+}
+
+static void add_two_cards(struct sum *sum, struct place first,
+                          struct place second, double chance)
+{
+    double *chances = sum->value->chance;
+    int outcome =
+        side_bet_of_two(sum->bet->kind, card_at(first), card_at(second));
+    if (outcome == SIDE_LOST || chance <= 0)
+        return;
+    if (sum->bet->kind == SIDE_BET_LADIES && outcome == SIDE_LADIES) {
+        double natural = natural_chance(&sum->shoe, sum->left);
+        chances[SIDE_LADIES_BLACKJACK] += chance * natural;
+        chance *= 1 - natural;
+    }
+    chances[outcome] += chance;
+}
+
+/* ---- Three cards ---- */
+
+static void add_third_cards(struct sum *sum, struct place first,
+                            struct place second, double chance)
+{
+    for (int i = 0; i < DECK_CARDS && chance > 0; i++) {
+        struct place third = place_at(i);
+        int outcome =
+            side_bet_of_three(card_at(first), card_at(second), card_at(third));
+        double count = sum->shoe.count[third.suit][third.face];
+        if (outcome != SIDE_LOST && count > 0)
+            sum->value->chance[outcome] += chance * count / sum->left;
+    }
+}
+
+static void sum_first_cards(struct sum *sum)
+{
+    bool of_two = side_bet_is_of_two_cards(sum->bet->kind);
+    for (int i = 0; i < DECK_CARDS * DECK_CARDS; i++) {
+        struct place first = place_at(i / DECK_CARDS);
+        struct place second = place_at(i % DECK_CARDS);
+        double chance = take_place(sum, first);
+        chance *= take_place(sum, second);
+        if (of_two)
+            add_two_cards(sum, first, second, chance);
+        else
+            add_third_cards(sum, first, second, chance);
+        put_back(sum, second);
+        put_back(sum, first);
+    }
+}
+
+/* ---- The dealer's busts ---- */
+
+/* The dealer's hand, by its values: aces, 2 to 9, and the cards worth ten. */
+struct dealer_sum {
+    const struct rules *rules;
+    struct side_bet_value *value;
+    double count[ACE_HIGH]; /* by value; an ace is 1 */
+    double left;
+};
+
+/* Adds the busts that follow a hand with this total, aces as 1. */
+static void add_busts(struct dealer_sum *sum, int hard, bool has_ace, int cards,
+                      double chance)
+{
+    bool soft = has_ace && hard + ACE_HIGH - ACE_LOW <= HAND_BEST;
+    int total = soft ? hard + ACE_HIGH - ACE_LOW : hard;
+    if (total > HAND_BEST) {
+        sum->value->chance[side_bet_of_bust(cards)] += chance;
+        return;
+    }
+    if (cards > 1 && !rules_dealer_hits(sum->rules, total, soft))
+        return;
+    for (int value = ACE_LOW; value < ACE_HIGH; value++) {
+        double next = sum->count[value] / sum->left;
+        if (next <= 0)
+            continue;
+        sum->count[value]--;
+        sum->left--;
+        add_busts(sum, hard + value, has_ace || value == ACE_LOW, cards + 1,
+                  chance * next);
+        sum->left++;
+        sum->count[value]++;
+    }
+}
+
+static void sum_busts(const struct rules *rules,
+                      const struct side_bet_shoe *shoe,
+                      struct side_bet_value *value)
+{
+    struct dealer_sum sum = {
+        .rules = rules, .value = value, .left = all_cards(shoe)};
+    for (int face = 0; face < SIDE_BET_FACES; face++) {
+        int worth = face_value((enum face)(face + TWO));
+        sum.count[worth == ACE_HIGH ? ACE_LOW : worth] +=
+            cards_of(shoe, face, face);
+    }
+    add_busts(&sum, 0, false, 0, 1);
+}
+
+/* ---- The value ---- */
+
+static void weigh_pays(const struct side_bet *bet, struct side_bet_value *value)
+{
+    double lost = 1, squares = 0;
+    value->value = 0;
+    for (int i = 0; i < side_bet_outcomes(bet->kind); i++) {
+        double pays = (double)bet->pays[i].wins / bet->pays[i].per;
+        if (pays == 0)
+            continue;
+        lost -= value->chance[i];
+        value->value += value->chance[i] * pays;
+        squares += value->chance[i] * pays * pays;
+    }
+    value->value -= lost;
+    value->deviation = sqrt(squares + lost - value->value * value->value);
+}
+
+void side_bet_find_value(const struct side_bet *bet, const struct rules *rules,
+                         const struct side_bet_shoe *shoe,
+                         struct side_bet_value *value)
+{
+    *value = (struct side_bet_value){.value = 0};
+    struct sum sum = {
+        .bet = bet, .shoe = *shoe, .left = all_cards(shoe), .value = value};
+    if (bet->kind == SIDE_BET_INSURANCE)
+        value->chance[SIDE_DEALER_BLACKJACK] =
+            cards_of(shoe, TEN_FACE, KING_FACE) / sum.left;
+    else if (bet->kind == SIDE_BET_BUSTER)
+        sum_busts(rules, shoe, value);
+    else
+        sum_first_cards(&sum);
+    weigh_pays(bet, value);
+}

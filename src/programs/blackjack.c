@@ -1,0 +1,347 @@
+/* blackjack: the casino table, on the screen or in plain lines. */
+#include <string.h>
+#include <unistd.h>
+
+#include "session_daily.h"
+#include "session_history.h"
+#include "session_plain.h"
+#include "session_review.h"
+#include "screen_table.h"
+#include "screen_table_options.h"
+#include "cli_input.h"
+
+/* ---- On the screen, and in lines ---- */
+
+static struct table_screen table_screen_of(const struct cli *cli,
+                                           struct blackjack_options *options,
+                                           const char *notice)
+{
+    return (struct table_screen){.cli = cli,
+                                 .setup = &options->setup,
+                                 .options = &options->screen,
+                                 .cast = options->cast,
+                                 .has_coach = options->coach,
+                                 .pause = options->pause,
+                                 .buy_in = options->setup.bankroll,
+                                 .notice = notice};
+}
+
+/* Returns letters for suits with --ascii, and on a terminal without UTF-8.
+ * Output to a file doesn't depend on the locale. */
+static enum card_form card_form_of(const struct cli *cli,
+                                   const struct blackjack_options *options)
+{
+    bool letters = options->screen.ascii ||
+                   (screen_is_possible(cli) && !screen_has_utf8());
+    return letters ? CARD_ASCII : CARD_UTF8;
+}
+
+static struct plain_table
+plain_table_of(const struct cli *cli, const struct blackjack_options *options,
+               struct session *session)
+{
+    bool has_pause = options->pause != PAUSE_OF_SPEED;
+    return (struct plain_table){.cli = cli,
+                                .form = card_form_of(cli, options),
+                                .pause = has_pause ? options->pause
+                                                   : CLI_PAUSE_DEFAULT,
+                                .session = session};
+}
+
+/* ---- Statistics ---- */
+
+static enum cli_status print_statistics(const struct cli *cli,
+                                        const struct blackjack_options *options)
+{
+    const char *name = setup_profile_name(&options->setup);
+    const struct account_report report = {
+        .form = {.columns = SCREEN_COLUMNS,
+                 .ascii = options->screen.ascii || !screen_has_utf8()},
+        .kind = options->json  ? REPORT_JSON
+                : options->csv ? REPORT_CSV
+                               : REPORT_TEXT};
+    return account_report(cli, name, &report);
+}
+
+/* ---- The history ---- */
+
+static enum cli_status print_history(const struct cli *cli,
+                                     const struct blackjack_options *options)
+{
+    const struct history_list list = {.query = options->query,
+                                      .is_json = options->json,
+                                      .form = card_form_of(cli, options)};
+    return account_history(cli, setup_profile_name(&options->setup), &list);
+}
+
+/* ---- The sitting in review ---- */
+
+static enum cli_status review_sitting(const struct cli *cli,
+                                      struct blackjack_options *options)
+{
+    const struct review_request request = {
+        .profile = setup_profile_name(&options->setup),
+        .number = (int)options->sitting,
+        .lists = options->lists,
+        .json = options->json,
+        .form = card_form_of(cli, options)};
+    struct review review;
+    if (!options->json && account_nobody_has_played()) {
+        fputs("No rounds have been played yet.\n", cli->out);
+        return CLI_DONE;
+    }
+    if (options->lists || options->json ||
+        !screen_is_wanted(cli, &options->screen))
+        return review_print(cli, &request);
+    const struct table_screen screen = table_screen_of(cli, options, NULL);
+    return review_open(cli, &request, &review)
+               ? table_screen_review(&screen, &review)
+               : CLI_FAILED;
+}
+
+/* ---- Playing ---- */
+
+static enum cli_status replay_record(const struct cli *cli,
+                                     struct blackjack_options *options)
+{
+    const char *name = options->screen.replay;
+    bool on_screen;
+    FILE *file = screen_open_replay(cli, &options->screen, &on_screen);
+    if (file == NULL)
+        return CLI_FAILED;
+    struct session session = {.seed = 0};
+    struct plain_table plain = plain_table_of(cli, options, &session);
+    const struct table_screen screen = table_screen_of(cli, options, NULL);
+    enum cli_status status = on_screen || options->cast
+                                 ? table_screen_replay(&screen, file, name)
+                                 : plain_replay(&plain, file, name);
+    if (file != cli->in)
+        fclose(file);
+    return status;
+}
+
+static enum cli_status play_in_lines(const struct cli *cli,
+                                     struct blackjack_options *options,
+                                     const char *notice)
+{
+    char resumed[ACCOUNT_NOTICE_SIZE];
+    struct session session;
+    struct setup *setup = &options->setup;
+    struct plain_table plain = plain_table_of(cli, options, &session);
+    struct rules rules;
+    if (*notice)
+        cli_complain(cli, "%s", notice);
+    if (setup->account && !setup->daily && setup_rules(cli, setup, &rules) &&
+        account_offer_chips(cli, setup->account, &rules, setup->bankroll) !=
+            CLI_DONE)
+        return CLI_FAILED;
+    enum cli_status status = CLI_FAILED;
+    bool is_set_up = setup_session(cli, setup, &session, resumed);
+    if (*resumed)
+        cli_complain(cli, "%s", resumed);
+    if (is_set_up) {
+        session.has_coach = options->coach;
+        status = plain_play(&plain);
+    }
+    if (!setup_close(cli, setup, &session))
+        status = CLI_FAILED;
+    return status;
+}
+
+/* Begins the daily. Prints its result at once if another program wants it and
+ * it is kept. Returns true if there is something to play. */
+static bool begin_daily(const struct cli *cli,
+                        struct blackjack_options *options,
+                        enum cli_status *status)
+{
+    struct setup *setup = &options->setup;
+    struct daily *daily = &options->daily;
+    int64_t day = options->day == NO_DAY ? daily_today(cli) : options->day;
+    *status = CLI_FAILED;
+    if (!daily_open(daily, cli, day, setup->account))
+        return false;
+    setup->daily = daily;
+    daily->as_json = options->json;
+    if (!daily->as_json || !daily->is_practice)
+        return true;
+    daily_write_end(daily, options->screen.ascii,
+                    cli_terminal_columns(cli->out), cli->out);
+    *status = CLI_DONE;
+    return false;
+}
+
+static enum cli_status play_here(const struct cli *cli,
+                                 struct blackjack_options *options,
+                                 const char *notice)
+{
+    enum cli_status status;
+    if (options->plays_daily && !begin_daily(cli, options, &status))
+        return status;
+    if (options->plays_daily && options->daily.is_practice && !*notice)
+        notice = DAILY_PRACTICE;
+    if (options->setup.account == NULL)
+        setup_open_journal(cli, &options->setup);
+    const struct table_screen screen = table_screen_of(cli, options, notice);
+    status = screen_is_wanted(cli, &options->screen)
+                 ? table_screen_play(&screen)
+                 : play_in_lines(cli, options, notice);
+    setup_close_journal(&options->setup);
+    return status;
+}
+
+/* Offers to watch or to play as a guest if the profile is at another table.
+ */
+static enum cli_status play_beside(const struct cli *cli,
+                                   struct blackjack_options *options,
+                                   const struct account *account)
+{
+    char answer;
+    const struct cli_choice choice = {
+        .prompt = "Watch, or play as a guest? [w/g] ",
+        .letters = "wg",
+        .hint = "type w to watch or g to play as a guest"};
+    if (!isatty(fileno(cli->in))) {
+        cli_complain(cli, "%s; use --guest to play without a profile",
+                     account->problem);
+        return CLI_FAILED;
+    }
+    cli_complain(cli, "%s", account->problem);
+    enum cli_status status = cli_ask_letter(cli, &choice, &answer);
+    if (status != CLI_DONE)
+        return status;
+    if (answer != 'w')
+        return play_here(cli, options, "");
+    const struct table_screen screen = table_screen_of(cli, options, NULL);
+    const char *name = setup_profile_name(&options->setup);
+    return screen_is_wanted(cli, &options->screen)
+               ? table_screen_watch(&screen, name)
+               : account_watch(cli, name);
+}
+
+/* Offers to play as a guest if the ledger can't be used. Nothing is saved then,
+ * so the program fails, whatever is played. */
+static enum cli_status play_unsaved(const struct cli *cli,
+                                    struct blackjack_options *options,
+                                    const struct account *account)
+{
+    static const struct cli_words question = {
+        .prompt = "Play as a guest, without saving? [y/n] ",
+        .answers = {{"y", "yes"}, {"n", "no"}},
+        .hint = "type y to play as a guest or n to leave"};
+    int answer;
+    cli_complain(cli, "%s", account->problem);
+    if (cli_ask_word(cli, &question, &answer) == CLI_DONE && answer == 0)
+        (void)play_here(cli, options, "");
+    return CLI_FAILED;
+}
+
+/* Opens the account, after going back to a backup if it is damaged and the
+ * person wants to. */
+static enum ledger_answer open_account(const struct cli *cli,
+                                       struct blackjack_options *options,
+                                       struct account *account,
+                                       char notice[ACCOUNT_NOTICE_SIZE])
+{
+    bool restored = false;
+    enum ledger_answer answer =
+        setup_open_account(cli, &options->setup, account, notice);
+    if (answer != LEDGER_FAILED ||
+        account_offer_backup(cli, account->problem, &restored) != CLI_DONE ||
+        !restored)
+        return answer;
+    return setup_open_account(cli, &options->setup, account, notice);
+}
+
+static enum cli_status play_table(const struct cli *cli,
+                                  struct blackjack_options *options,
+                                  bool has_money)
+{
+    struct account account = {.cli = cli};
+    char notice[ACCOUNT_NOTICE_SIZE] = "";
+    enum ledger_answer answer = LEDGER_NONE;
+    if (has_money && setup_keeps_account(cli, &options->setup))
+        answer = open_account(cli, options, &account, notice);
+    enum cli_status status =
+        answer == LEDGER_BUSY     ? play_beside(cli, options, &account)
+        : answer == LEDGER_FAILED ? play_unsaved(cli, options, &account)
+                                  : play_here(cli, options, notice);
+    account_close(&account);
+    return account.lost_something ? CLI_FAILED : status;
+}
+
+static enum cli_status do_what_options_say(const struct cli *cli,
+                                           struct blackjack_options *options)
+{
+    struct rules rules;
+    enum cli_status status;
+    const char *conflict = blackjack_conflict(options);
+    if (options->setup.rules.list) {
+        rules_list(cli->out);
+        return CLI_DONE;
+    }
+    if (conflict) {
+        cli_complain(cli, "%s", conflict);
+        return CLI_FAILED;
+    }
+    if (options->query[0] && !options->history) {
+        char quote[CLI_QUOTE_SIZE];
+        cli_complain(cli, "unexpected argument %s; %s",
+                     cli_quote(quote, options->query, strlen(options->query)),
+                     options->plays_daily
+                         ? "--daily takes a date like 2026-11-22"
+                         : "to search, use --history");
+        return CLI_FAILED;
+    }
+    if (options->screen.replay)
+        return replay_record(cli, options);
+    if (!setup_seat_person(cli, &options->setup))
+        return CLI_FAILED;
+    if (options->statistics)
+        return print_statistics(cli, options);
+    if (options->history)
+        return print_history(cli, options);
+    if (options->reviews)
+        return review_sitting(cli, options);
+    if (!setup_rules(cli, &options->setup, &rules))
+        return CLI_FAILED;
+    if (options->setup.rules.show) {
+        rules_show(cli->out, &rules);
+        return CLI_DONE;
+    }
+    const struct table_screen screen = table_screen_of(cli, options, NULL);
+    if (screen_demo_is_wanted(&options->screen))
+        return table_screen_demo(&screen, SCREEN_ROWS, SCREEN_COLUMNS,
+                                 options->screen.svg);
+    return table_screen_begin_cast(&screen, &status)
+               ? play_table(cli, options, rules_have_money(&rules))
+               : status;
+}
+
+int main(int argc, char *argv[])
+{
+    struct cli cli = cli_start(argv[0]);
+    cli_outlive_limits();
+    struct blackjack_options chosen = blackjack_options_start();
+    const struct cli_option operand = blackjack_operand(&chosen);
+    struct cli_option options[CLI_OPTIONS_MAX];
+    size_t count = blackjack_options(&chosen, options);
+    const struct cli_usage usage = {
+        .purpose = "Play casino blackjack by the rules you choose.",
+        .examples =
+            "  blackjack                      choose a table in the lobby\n"
+            "  blackjack --daily              ten hands, the same for everyone today\n"
+            "  blackjack --rules single --rule soft17=stand --seed 42",
+        .options = options,
+        .option_count = count,
+        .operands = &operand,
+        .operand_count = 1,
+        .no = "a replay differs from its record",
+    };
+    enum cli_status status;
+    if (cli_read_options(&cli, &usage, argc, argv, &status)) {
+        chosen.setup.record = chosen.screen.record;
+        chosen.setup.replaces_record = chosen.screen.replaces;
+        status = do_what_options_say(&cli, &chosen);
+    }
+    return cli_finish(&cli, status);
+}

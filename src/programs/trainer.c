@@ -1,0 +1,336 @@
+/* trainer: drills in strategy, counting and dealing, for any rules. */
+#include <string.h>
+#include <unistd.h>
+
+#include "cards.h"
+#include "session_setup.h"
+#include "strategy.h"
+#include "training.h"
+#include "training_drills.h"
+#include "training_notes.h"
+#include "screen_drills.h"
+
+enum { CARDS_MOST = 100000, MINUTES_MOST = 1440, SECONDS_A_MINUTE = 60 };
+
+struct options {
+    struct rules_choice rules;
+    struct rules chosen; /* what was read of them, and its label */
+    char label[RULES_LABEL_SIZE];
+    struct drill_request request;
+    struct drill_setup setup;
+    struct drill_choice choice; /* no kind: a menu, or basic strategy */
+    struct setup who;           /* learns; only its profile counts */
+    int64_t cards, minutes;
+    struct screen_options screen;
+    bool shows_progress;
+    const char *exported, *imported; /* files; or NULL */
+    bool replaces;
+};
+
+static bool take_drill(void *target, const char *value,
+                       char problem[CLI_PROBLEM_SIZE])
+{
+    return drill_find(value, "type trainer --help for a list", target, problem);
+}
+
+static size_t trainer_options(struct options *chosen,
+                              struct cli_option options[])
+{
+    struct drill_request *request = &chosen->request;
+    const struct cli_option these[] = {
+        {.letter = 'd',
+         .name = "drill",
+         .argument = "NAME",
+         .help = "what to drill (default: ask; in a pipe: strategy)",
+         .take = take_drill,
+         .target = &chosen->choice},
+        {.letter = 'c',
+         .name = "cards",
+         .argument = "N",
+         .help = "stop after N questions",
+         .integer = &chosen->cards,
+         .least = 1,
+         .most = CARDS_MOST},
+        {.letter = 'm',
+         .name = "minutes",
+         .argument = "N",
+         .help = "stop after N minutes",
+         .integer = &chosen->minutes,
+         .least = 1,
+         .most = MINUTES_MOST},
+        {.letter = 's',
+         .name = "seed",
+         .argument = "N",
+         .help = "seed the questions; the same N asks the same ones",
+         .given = &request->has_seed,
+         .integer = &request->seed,
+         .least = SEED_LEAST,
+         .most = SEED_MOST},
+        {.name = "json",
+         .help = "end with a summary in JSON",
+         .given = &request->json},
+        {.letter = 'p',
+         .name = "plain",
+         .help = "ask in plain lines, without a screen",
+         .given = &chosen->screen.plain},
+    };
+    const struct screen_help help = {
+        .ascii = "write plain ASCII",
+        .mouse = "run the commands of the key bars by clicking"};
+    size_t count = sizeof these / sizeof *these;
+    memcpy(options, these, sizeof these);
+    count += screen_look_list(&chosen->screen, &help, options + count);
+    setup_profile_options(&chosen->who, options + count);
+    options[count++].help = "keep what NAME learns (default: Player)";
+    options[count++].help = "drill without a profile; keep nothing";
+    return count;
+}
+
+/* Writes the options about what was learned, and returns their number. */
+static size_t notes_options(struct options *chosen, struct cli_option options[])
+{
+    const struct cli_option these[] = {
+        {.name = "progress",
+         .help = "show what you know, what is due, and your bests",
+         .given = &chosen->shows_progress},
+        {.name = "export",
+         .argument = "FILE",
+         .help = "write your lessons to FILE as CSV",
+         .text = &chosen->exported},
+        {.name = "import",
+         .argument = "FILE",
+         .help = "read lessons from such a file",
+         .text = &chosen->imported},
+        {.name = "force",
+         .help = "replace a file, or lessons that differ",
+         .given = &chosen->replaces},
+    };
+    memcpy(options, these, sizeof these);
+    return sizeof these / sizeof *these;
+}
+
+/* ---- Who learns ---- */
+
+static const char *learner_name(const struct options *options)
+{
+    return options->who.profile ? options->who.profile : "Player";
+}
+
+/* Opens the ledger for the person who learns, whom it creates. */
+static struct ledger *open_notes(const struct cli *cli,
+                                 const struct options *options,
+                                 struct ledger_profile *profile)
+{
+    char path[LEDGER_PATH_SIZE], problem[LEDGER_PROBLEM_SIZE];
+    struct ledger *ledger = NULL;
+    if (ledger_path(path, problem))
+        ledger = ledger_open(path, LEDGER_WRITES, problem);
+    if (ledger && ledger_enroll(ledger, learner_name(options),
+                                cli->now(cli->clock), profile, problem))
+        return ledger;
+    cli_complain(cli, "%s; use --guest to drill without a profile", problem);
+    ledger_close(ledger);
+    return NULL;
+}
+
+static bool is_about_notes(const struct options *options)
+{
+    return options->shows_progress || options->exported || options->imported;
+}
+
+/* Shows progress, exports or imports. What is only read creates no profile. */
+static enum cli_status open_and_use_notes(const struct cli *cli,
+                                          const struct options *options)
+{
+    struct ledger_profile profile;
+    if (options->shows_progress && !options->request.json &&
+        account_nobody_has_played()) {
+        fputs("Nothing has been asked yet.\n", cli->out);
+        return CLI_DONE;
+    }
+    struct ledger *ledger =
+        options->imported ? open_notes(cli, options, &profile)
+                          : account_read(cli, learner_name(options), &profile);
+    const struct notes notes = {.rules = options->request.rules,
+                                .rules_label = options->request.rules_label,
+                                .kind = options->choice.kind == &DRILL_STRATEGY
+                                            ? NULL
+                                            : options->choice.kind,
+                                .ledger = ledger,
+                                .profile = &profile,
+                                .ascii = options->request.ascii,
+                                .json = options->request.json};
+    if (ledger == NULL)
+        return CLI_FAILED;
+    enum cli_status status =
+        options->shows_progress ? notes_show(cli, &notes)
+        : options->exported
+            ? notes_export(cli, &notes, options->exported, options->replaces)
+            : notes_import(cli, &notes, options->imported, options->replaces);
+    ledger_close(ledger);
+    return status;
+}
+
+/* Returns why options can't be used together, or NULL. */
+static const char *find_trainer_conflict(const struct options *options)
+{
+    int uses = options->shows_progress + (options->exported != NULL) +
+               (options->imported != NULL);
+    if (options->who.profile && options->who.is_guest)
+        return "--profile and --guest can't be used together";
+    if (uses > 1)
+        return "use only one of --progress, --export and --import";
+    if (uses > 0 && options->who.is_guest)
+        return "--progress, --export and --import can't be used with --guest: "
+               "nothing is kept of guests";
+    if (options->replaces && !options->exported && !options->imported)
+        return "--force works only with --export and --import";
+    return NULL;
+}
+
+/* Returns why nothing is kept of a person who didn't ask for that. */
+static const char *why_unkept(const struct options *options)
+{
+    if (options->request.ledger || options->who.is_guest)
+        return NULL;
+    return options->request.has_seed
+               ? "nothing is kept, because of --seed; use --profile NAME to "
+                 "keep what you learn"
+               : "nothing is kept, because the input isn't a terminal; use "
+                 "--profile NAME to keep what you learn";
+}
+
+/* Returns the setup of the drills of the table. */
+static struct drill_setup setup_of(const struct cli *cli,
+                                   const struct options *options)
+{
+    const struct drill_request *request = &options->request;
+    struct drill_setup setup = options->setup;
+    setup.rules = request->rules;
+    setup.rules_label = request->rules_label;
+    setup.cards = request->cards;
+    setup.duration = request->nanoseconds;
+    setup.has_seed = request->has_seed;
+    setup.seed = request->seed;
+    setup.json = request->json;
+    setup.ascii = request->ascii;
+    setup.cli = cli;
+    setup.basic = request;
+    setup.unkept = why_unkept(options);
+    return setup;
+}
+
+/* ---- Drilling ---- */
+
+static enum cli_status train_on_screen(const struct cli *cli,
+                                       const struct options *options)
+{
+    const struct training_screen start = {.cli = cli,
+                                          .setup = setup_of(cli, options),
+                                          .kind = options->choice.kind,
+                                          .options = &options->screen};
+    return training_screen_play(&start);
+}
+
+/* Drills in lines. A person chooses from a menu; a script, whose lines are all
+ * answers, does the drill in basic strategy unless it says otherwise. */
+static enum cli_status train_in_lines(const struct cli *cli,
+                                      struct options *options)
+{
+    struct drill_choice *choice = &options->choice;
+    bool is_person = isatty(fileno(cli->in)) && !options->request.json;
+    if (choice->kind == NULL && !is_person)
+        choice->kind = &DRILL_STRATEGY;
+    else if (choice->kind == NULL &&
+             drill_choose_in_lines(cli, &options->request, choice) != CLI_DONE)
+        return CLI_FAILED;
+    if (choice->kind == NULL)
+        return CLI_DONE;
+    options->request.hands = choice->hands;
+    const struct drill_setup setup = setup_of(cli, options);
+    return drill_in_lines(cli, choice->kind, &setup);
+}
+
+/* Drills on the screen or in lines, and keeps the results if there is a
+ * profile. */
+static enum cli_status drill_and_keep(const struct cli *cli,
+                                      struct options *options)
+{
+    struct drill_request *request = &options->request;
+    struct ledger_profile profile;
+    bool on_screen = !request->json && screen_is_wanted(cli, &options->screen);
+    options->who.has_seed = request->has_seed;
+    if (setup_keeps_account(cli, &options->who)) {
+        request->ledger = open_notes(cli, options, &profile);
+        if (request->ledger == NULL)
+            return CLI_FAILED;
+        request->profile = profile.id;
+    }
+    enum cli_status status = on_screen ? train_on_screen(cli, options)
+                                       : train_in_lines(cli, options);
+    ledger_close(request->ledger);
+    return status;
+}
+
+static enum cli_status train(const struct cli *cli, struct options *options)
+{
+    struct drill_request *request = &options->request;
+    enum cli_status status;
+    if (!rules_choice_take(cli, &options->rules, 1, &options->chosen,
+                           options->label, &status))
+        return status;
+    const char *conflict = find_trainer_conflict(options);
+    if (options->chosen.decks == DECKS_INFINITE)
+        conflict = "the trainer works only with a number of decks; add "
+                   "--decks 6";
+    if (conflict == NULL && options->chosen.shows_both)
+        conflict = "the trainer works only with dealer-shows = one";
+    if (conflict == NULL && options->chosen.no_tens)
+        conflict = "the trainer works only with decks of 52 cards; use rules "
+                   "with tens = yes";
+    if (conflict) {
+        cli_complain(cli, "%s", conflict);
+        return CLI_FAILED;
+    }
+    request->rules = &options->chosen;
+    request->hands = options->choice.hands;
+    request->rules_label = options->label;
+    request->ascii = options->screen.ascii;
+    request->cards = (int)options->cards;
+    request->nanoseconds =
+        options->minutes * SECONDS_A_MINUTE * CLI_NANOSECONDS;
+    return is_about_notes(options) ? open_and_use_notes(cli, options)
+                                   : drill_and_keep(cli, options);
+}
+
+int main(int argc, char *argv[])
+{
+    struct cli cli = cli_start(argv[0]);
+    struct options chosen = {.rules.name = RULES_DEFAULT,
+                             .choice.hands = drill_hands_at(0),
+                             .screen = screen_options_start(),
+                             .setup = drill_setup_default()};
+    struct cli_option options[CLI_OPTIONS_MAX];
+    size_t count = trainer_options(&chosen, options);
+    count += notes_options(&chosen, options + count);
+    count += drill_options(&chosen.setup, options + count);
+    count += rules_choice_options(&chosen.rules, options + count);
+    const struct cli_usage usage = {
+        .purpose =
+            "Drill basic strategy, card counting and the dealer's work: answer a "
+            "question,\nand learn what a mistake costs. The drills are "
+            "strategy, or only hard, soft,\npairs or surrender; deviations; "
+            "true-count; bets; count; dealer; and exam.",
+        .examples = "  trainer                             choose a drill from "
+                    "the menu\n"
+                    "  trainer --drill deviations          plays that depend "
+                    "on the count\n"
+                    "  trainer --rules single --minutes 5  for one deck",
+        .options = options,
+        .option_count = count,
+    };
+    enum cli_status status;
+    if (cli_read_options(&cli, &usage, argc, argv, &status))
+        status = train(&cli, &chosen);
+    return cli_finish(&cli, status);
+}

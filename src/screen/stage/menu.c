@@ -1,0 +1,206 @@
+/* The options menu: settings that the arrow keys change. */
+#include "picture.h"
+#include "tty.h"
+#include "stage/theme.h"
+
+enum { FIRST_ROW = 2, NAME = 4, VALUE = 16, EXPLAINED = 40 };
+
+/* A menu while it is shown. */
+struct open_menu {
+    struct stage *stage;
+    const struct menu *menu;
+    struct bar bar;
+    int chosen;
+    char answer[SAYING_SIZE]; /* to the last key, above the bar */
+};
+
+/* Returns `value` plus `step`, wrapped around. */
+static int turn_around(int value, int step, int count)
+{
+    return (value + step + count) % count;
+}
+
+/* ---- The look ---- */
+
+static const char *const LOOK_NAMES[] = {
+    [LOOK_NONE] = "",         [LOOK_SPEED] = "Speed", [LOOK_THEME] = "Theme",
+    [LOOK_SIGNS] = "Symbols", [LOOK_MOUSE] = "Mouse",
+};
+
+static const char *look_value(const struct look *look, enum look_part part)
+{
+    switch (part) {
+    case LOOK_SPEED:
+        return speed_word(look->speed);
+    case LOOK_THEME:
+        return theme_name(look->theme);
+    case LOOK_SIGNS:
+        return look->ascii ? "ASCII" : "Unicode";
+    default:
+        return look->mouse ? "on" : "off";
+    }
+}
+
+static void change_look(struct stage *stage, enum look_part part, int step)
+{
+    struct look *look = &stage->look;
+    if (part == LOOK_SPEED)
+        look->speed = turn_around(look->speed, step, SPEED_COUNT);
+    if (part == LOOK_THEME)
+        look->theme =
+            (enum theme)turn_around((int)look->theme, step, THEME_COUNT);
+    if (part == LOOK_SIGNS)
+        look->ascii = !look->ascii;
+    if (part == LOOK_MOUSE)
+        look->mouse = !look->mouse;
+    brush_make(&stage->brush, look, stage->start->color);
+    terminal_set_mouse(stage->terminal, look->mouse);
+}
+
+/* ---- Drawing ---- */
+
+/* Returns the row of an entry. Entries have a row between them, if all fit. */
+static int entry_row(const struct menu *menu, int number)
+{
+    int step = FIRST_ROW + 2 * menu->count < screen_rows() ? 2 : 1;
+    return FIRST_ROW + step * number;
+}
+
+static void draw_entry(const struct open_menu *open, int number)
+{
+    const struct stage *stage = open->stage;
+    const struct brush *brush = &stage->brush;
+    const struct menu_entry *entry = &open->menu->entries[number];
+    bool is_chosen = number == open->chosen;
+    int row = entry_row(open->menu, number);
+    char value[MENU_VALUE_SIZE];
+    const char *help = entry->help_of_value
+                           ? entry->help_of_value(stage->start->self)
+                           : entry->help;
+    if (entry->look == LOOK_NONE)
+        entry->write_value(stage->start->self, value);
+    else
+        snprintf(value, sizeof value, "%s",
+                 look_value(&stage->look, entry->look));
+    if (is_chosen)
+        paint_text(brush, row, NAME - 2, ROLE_PLAIN, brush->glyphs->turn);
+    paint_text(brush, row, NAME, ROLE_PLAIN,
+               entry->look == LOOK_NONE ? entry->name
+                                        : LOOK_NAMES[entry->look]);
+    paint_text(brush, row, VALUE, ROLE_PLAIN, value);
+    if (screen_columns() >= SCREEN_COLUMNS)
+        paint_text(brush, row, EXPLAINED, ROLE_FAINT, help);
+    else if (is_chosen) /* there is room only in the title's row */
+        paint_right(brush, 0, screen_columns() - 1, ROLE_FAINT, help);
+    if (is_chosen)
+        paint_marked(brush, &(struct box){row, 0, 1, screen_columns()});
+}
+
+static void draw_menu(struct open_menu *open)
+{
+    const struct brush *brush = &open->stage->brush;
+    const struct menu *menu = open->menu;
+    if (!picture_begin(open->stage))
+        return;
+    paint_text(brush, 0, 1, ROLE_TITLE, "Options");
+    for (int i = 0; i < menu->count; i++)
+        draw_entry(open, i);
+    if (screen_rows() >= SCREEN_ROWS)
+        menu->draw_sample(brush, FIRST_ROW + 2 * menu->count + 1);
+    picture_answer(brush, open->answer);
+    picture_bar(brush, screen_rows() - 1, &open->bar);
+    picture_show(CURSOR_HIDDEN, 0);
+}
+
+/* ---- Keys ---- */
+
+/* Shows the keys of the menu, with the arrows of the current symbols. */
+static void hint_menu(struct open_menu *open)
+{
+    const struct glyphs *glyphs = open->stage->brush.glyphs;
+    open->bar.count = 0;
+    bar_add(&open->bar, KEY_DOWN_ARROW, glyphs->up_down, "Choose");
+    bar_add(&open->bar, KEY_RIGHT_ARROW, glyphs->left_right, "Change");
+    bar_add(&open->bar, KEY_ESCAPE_SIGN, "Esc", "Back");
+}
+
+static void change_entry(struct open_menu *open, int step)
+{
+    const struct menu_entry *entry = &open->menu->entries[open->chosen];
+    if (entry->look == LOOK_NONE)
+        entry->change(open->stage->start->self, step);
+    else
+        change_look(open->stage, entry->look, step);
+    hint_menu(open);
+}
+
+static void show_menu_keys(struct open_menu *open)
+{
+    const struct glyphs *glyphs = open->stage->brush.glyphs;
+    const struct key_help keys[] = {
+        {glyphs->up_down, "choose an option"},
+        {glyphs->left_right, "change it; Enter and Space, too"},
+        {"Esc  q", "go back; so does o"},
+    };
+    stage_show_keys(open->stage, keys, sizeof keys / sizeof *keys);
+}
+
+static void take_menu_key(struct open_menu *open, int key)
+{
+    switch (key) {
+    case KEY_UP_ARROW:
+        open->chosen = turn_around(open->chosen, -1, open->menu->count);
+        break;
+    case KEY_DOWN_ARROW:
+        open->chosen = turn_around(open->chosen, 1, open->menu->count);
+        break;
+    case KEY_LEFT_ARROW:
+        change_entry(open, -1);
+        break;
+    case KEY_RIGHT_ARROW:
+    case KEY_ENTER_SIGN:
+    case ' ':
+        change_entry(open, 1);
+        break;
+    case '?':
+        show_menu_keys(open);
+        break;
+    case KEY_REDRAW_SIGN:
+        picture_forget();
+        break;
+    default:
+        write_unknown_key(key, open->answer);
+        break;
+    }
+}
+
+static int menu_key(struct open_menu *open)
+{
+    struct terminal *terminal = open->stage->terminal;
+    draw_menu(open);
+    int key = terminal_key(terminal, -1);
+    if (key == KEY_CLICK)
+        key =
+            bar_key_at(&open->bar, terminal->click_row, terminal->click_column);
+    /* Don't let the user decide what isn't visible. */
+    if (key != KEY_NEW_SIZE && key != KEY_REDRAW_SIGN)
+        open->answer[0] = '\0';
+    if (stage_fits(open->stage))
+        take_menu_key(open, key);
+    else if (key == KEY_ESCAPE_SIGN || key == 'o')
+        key = KEY_IS_NONE;
+    return key;
+}
+
+void stage_show_options(struct stage *stage, const struct menu *menu)
+{
+    struct open_menu open = {.stage = stage, .menu = menu};
+    int key;
+    hint_menu(&open);
+    do {
+        key = menu_key(&open);
+    } while (key != KEY_ESCAPE_SIGN && key != 'q' && key != 'o' &&
+             key != KEY_END_SIGN && key != KEY_IS_LEAVE && !stage->leaves);
+    if (key == KEY_IS_LEAVE)
+        stage->leaves = stage->ended = stage->skips = true;
+}

@@ -1,0 +1,348 @@
+/* A game on the screen, and what its parts share. For this room alone. */
+#ifndef TABLE_SCREEN_GAME_H
+#define TABLE_SCREEN_GAME_H
+
+#include "table/draw/banner.h"
+#include "table/views/sitting.h"
+#include "table/draw/scene.h"
+#include "session_coach.h"
+#include "screen_table.h"
+
+enum { DIARY_LINES = 600, DIARY_LINE_SIZE = 192 };
+
+/* The last lines of the session: actions behind a >, events in sentences. */
+struct diary {
+    int count; /* written so far; the last DIARY_LINES are kept */
+    char lines[DIARY_LINES][DIARY_LINE_SIZE];
+};
+
+/* Each way does what the one before it does. */
+enum coach_way {
+    COACH_OFF,
+    COACH_AFTER,  /* comments on a decision that wasn't the best */
+    COACH_BEFORE, /* and asks before a mistake */
+    COACH_PRAISE, /* and praises the best decisions */
+    COACH_WAYS
+};
+
+enum { BET_TYPED_SIZE = 10 };
+
+/* The bet that is being entered. */
+struct bet {
+    int64_t amount; /* what was typed or chosen, even if it isn't legal */
+    int64_t last;   /* the bet before; 0: none */
+    int64_t side[SIDE_BETS]; /* the side bets; none with a bet of 0 */
+    bool is_typing;
+    char typed[BET_TYPED_SIZE]; /* in dollars, if `is_typing` */
+};
+
+/* An action that waits for a yes. */
+struct caution {
+    char line[LINE_SIZE]; /* empty: none */
+    int key;              /* asked for it, and is never the yes */
+    const char *yes;      /* the sign of the key that performs it */
+    char question[SAYING_SIZE];
+};
+
+/* What the game is waiting for. */
+enum awaited {
+    AWAITED_NOTHING,
+    AWAITED_BET,
+    AWAITED_DECISION,   /* at a hand */
+    AWAITED_NEXT_ROUND, /* a round without a bet */
+    AWAITED_FAREWELL    /* the user to finish with the last round */
+};
+
+struct game {
+    const struct table_screen *start;
+    struct stage_start stage_start;
+    struct stage stage;
+    struct session session;
+    struct scene scene;
+    struct diary diary;
+    struct banner banner;
+    struct sitting sitting;
+    enum awaited awaited;
+    struct bet bet;
+    /* The last round stays visible while the next bet is entered: the bet is
+     * for a copy of the session, which is one round ahead. */
+    struct session ahead;
+    bool bets_ahead;
+    int64_t last_bet;   /* of the account, from earlier sessions; 0: none */
+    char *daily_result; /* printed at the end; NULL: none was played */
+    struct caution caution;
+    bool is_careful;                /* asks before costly slips */
+    char remark[SAYING_SIZE];       /* of the coach, not shown yet */
+    char short_remark[SAYING_SIZE]; /* the same where there is no room */
+    bool is_praise;                 /* the remark */
+    enum coach_way coach;
+    char no_round[SAYING_SIZE]; /* why another round can't begin; or empty */
+    bool is_broke;
+    bool is_undecided; /* no option has chosen the table: the lobby opens */
+    struct rules_choice given_rules; /* by options */
+    bool moves;         /* to another table, without the last page */
+    bool deals_at_once; /* for the last bet, as the lobby was told */
+    bool is_replay;     /* tells also what people do */
+    bool is_within;     /* on the screen of another game, which goes on */
+    enum cli_status status;
+};
+
+/* The operations of the table on the stage (play.c). */
+extern const struct stage_game TABLE_GAME;
+
+/* ---- On the stage (game.c) ---- */
+
+/* Allocates a game with the operations `stage_game`. Returns NULL after an
+ * error message. */
+struct game *game_new(const struct table_screen *start,
+                      const struct stage_game *stage_game, const char *title);
+
+/* Returns a game for the screen of `outer`, with its look, or NULL. */
+struct game *game_new_within(const struct game *outer,
+                             const struct stage_game *stage_game,
+                             const char *title);
+
+/* Opens and closes the stage. game_open() returns false after an error message.
+ */
+bool game_open(struct game *game);
+enum cli_status game_close(struct game *game);
+
+/* Writes what is watched to the file of the cast (cast.c). Returns CLI_FAILED
+ * after an error message. */
+enum cli_status game_cast(struct game *game, int rows, int columns);
+
+/* Draws the current table, for the stage. */
+void game_draw(void *self);
+
+/* Returns the smallest screen for the current table, for the stage. */
+struct box game_smallest(const void *self);
+
+/* Performs `line` as if typed, or tells the user why it can't. */
+void game_line(struct game *game, const char *line);
+
+/* Performs `action` and shows what happens. */
+void game_act(struct game *game, const struct action *action);
+
+/* Asks what to do when the account can't be written (unsaved.c). */
+enum unsaved game_ask_unsaved(void *self, const char *problem);
+
+/* Says on the screen that the ledger is busy (unsaved.c). */
+void game_tell_wait(void *self, const char *text);
+
+/* Shows how the card or the chips of `event` move (animate.c). */
+void game_animate(struct game *game, const struct event *event);
+
+/* True if `key` is an action, and no face-up card is on its way: the person has
+ * seen what it is about. For the stage (haste.c). */
+bool game_keeps_key(const void *self, int key);
+
+/* Forgets an action that was kept if `event` shows something new (haste.c). */
+void game_forget_key(struct game *game, const struct event *event);
+
+/* Tells something that is no event, and keeps it in the diary. */
+void game_tell(struct game *game, const char *text);
+
+/* Returns the listener that shows events. */
+struct listener game_watcher(struct game *game);
+
+/* Returns the chips that people have on the table. */
+int64_t game_chips_on_table(const struct game *game);
+
+/* Takes the banner away, for the stage. */
+void game_hide_banner(void *self);
+
+/* Plays the daily of today on the screen of `outer`, and comes back. Returns
+ * false if it can't be played (play.c). */
+bool game_play_daily(struct game *outer);
+
+/* ---- Turns (rounds.c), for the stage ---- */
+
+/* Lets a computer decide, or asks for a decision or the next round. */
+bool game_turn(void *self);
+void game_key(void *self, int key);
+
+/* ---- Events in words (telling.c, diary.c) ---- */
+
+/* Writes a sentence for the status line; empty if none is needed. */
+void tell_event(const struct session *session, enum card_form form,
+                const struct event *event, char text[SAYING_SIZE]);
+
+/* Returns how much the sentence of `event` matters. */
+enum news_rank rank_of_event(const struct session *session,
+                             const struct event *event);
+
+/* Writes "You win $15 in all." */
+void tell_total(const struct session *session, int seat, int64_t net,
+                char text[SAYING_SIZE]);
+
+/* Write the question to the seat to act, and the same for a small screen: "You
+ * have 16; dealer shows 9." or "Dealer shows an ace. Insurance for $5?" */
+void tell_question(const struct session *session, char text[SAYING_SIZE]);
+void tell_question_shortly(const struct session *session,
+                           char text[SAYING_SIZE]);
+
+void diary_add(struct diary *diary, const char *line);
+void diary_add_sentences(struct diary *diary, const char *text);
+void diary_begin_round(struct diary *diary); /* after one empty line */
+const char *diary_line(const struct diary *diary, int index);
+
+/* Returns the listener that keeps what was played before of a session that goes
+ * on. */
+struct listener diary_catches_up(struct game *game);
+
+/* Adds `event`, reported by `sentence`, to the diary. */
+void diary_keep_event(struct game *game, const struct event *event,
+                      const char *sentence);
+
+/* ---- Keys (choice.c, bet.c) ---- */
+
+/* Adds the legal actions of the seat to act, except bets, to `bar`. */
+void choices_hint(const struct table *table, struct bar *bar);
+
+/* Add the actions of `kinds`, bits 1 << kind, in a phase, and find the one that
+ * `key` stands for. choice_kind() returns false if there is none. */
+void choices_hint_of(enum phase phase, unsigned kinds, struct bar *bar);
+bool choice_kind(enum phase phase, unsigned kinds, int key,
+                 enum action_kind *kind);
+
+/* Returns the line that `key` stands for in this phase, or NULL. */
+const char *choice_line(const struct table *table, int key);
+
+/* Returns why an action's key means nothing in this phase, without a capital
+ * letter or a period. Returns NULL for any other key. */
+const char *choice_refusal(enum phase phase, int key);
+
+/* Returns the sign of another key that says yes to the action that `key` stands
+ * for, so that a key that repeats never answers its own question. */
+const char *choice_yes(const struct table *table, int key);
+
+/* Starts with the bet of the last round or, in the first round, with `last`, as
+ * far as the limits allow. */
+void bet_start(struct bet *bet, const struct table *table, int seat,
+               int64_t last);
+
+/* Changes the bet if `key` is a betting key, and sets `*is_taken` to whether it
+ * is one. Returns an answer to the key, or NULL. */
+const char *bet_key(struct bet *bet, const struct table *table, int seat,
+                    int key, bool *is_taken);
+void bet_line(const struct bet *bet, char line[LINE_SIZE]);
+
+/* True if what is typed isn't an amount yet, as nothing or "5." isn't. */
+bool bet_lacks_amount(const struct bet *bet);
+
+/* Sets the bet before, with its side bets. */
+void bet_repeat(struct bet *bet, const struct table *table, int seat);
+
+/* Returns the cents on side bets; without a bet there are none. */
+int64_t bet_side_stakes(const struct bet *bet);
+
+/* Writes what follows the bet in the question: " + $6 on side bets", that it
+ * isn't an amount or too much, or that the player sits out. */
+enum { BET_NOTE_SIZE = 64 };
+void bet_write_note(const struct bet *bet, const struct session *session,
+                    int seat, char text[BET_NOTE_SIZE]);
+
+/* Lets the user place side bets of `table` in the bet (side_bets.c). */
+void game_place_side_bets(struct game *game, const struct table *table);
+
+/* ---- Decisions (decide.c) ---- */
+
+/* Asks the seat to act, or for the yes to a slip. */
+void game_ask_decision(struct game *game);
+void game_take_decision_key(struct game *game, int key);
+
+/* Answers a key that means nothing in this phase, and says why an action's
+ * doesn't. */
+void game_answer_idle_key(struct game *game, enum phase phase, int key);
+
+/* ---- Cautions (caution.c) ---- */
+
+/* Writes a question if the action, which is legal, is almost surely a slip:
+ * hitting hard 17 or soft 19 or more, doubling hard 12 or more, splitting tens,
+ * standing on hard 11 or soft 16 or less, surrendering these, any soft hand, or
+ * 17 or more to a weak card, or giving away 0.4 bets, or 0.25 bets by
+ * surrendering, doubling or splitting. Otherwise returns false. */
+bool caution_question(const struct session *session, enum action_kind kind,
+                      char question[SAYING_SIZE]);
+
+/* ---- The coach (coach.c) ---- */
+
+const char *coach_way_word(enum coach_way way);
+
+/* Writes a question if the action, which is legal, is a mistake, and why
+ * another one is better in a sentence. Otherwise returns false. */
+bool coach_question(const struct session *session, const struct action *action,
+                    char question[SAYING_SIZE], char sentence[SAYING_SIZE]);
+
+/* Writes what a coach who asks before mistakes thinks of insurance or even
+ * money if the seat to act is offered it, or nothing. */
+void coach_remark_on_offer(const struct session *session, enum coach_way way,
+                           char remark[SAYING_SIZE]);
+
+/* Write a remark on the last decision, or nothing if there is nothing to say.
+ * The short one says what was best, and what the mistake cost. */
+void coach_remark(const struct session *session, enum coach_way way,
+                  char remark[SAYING_SIZE]);
+void coach_short_remark(const struct session *session, enum coach_way way,
+                        char remark[SAYING_SIZE]);
+
+/* ---- Saved settings (settings.c) ---- */
+
+/* The settings that can be changed during play. */
+struct settings {
+    struct look look;
+    enum coach_way coach;
+    bool is_careful;
+    char computers[SEATS_MAX + 1]; /* a letter for the kind of each */
+};
+
+/* If the setup has an account, reads its settings and, unless options chose
+ * them, the table and the computers that were chosen in the lobby. */
+void settings_read(struct settings *settings, struct setup *setup);
+
+/* Read and save the last bet of the account, in cents. Without an account, or
+ * if it has none, settings_bet() returns 0. */
+int64_t settings_bet(const struct account *account);
+void settings_write_bet(const struct account *account, int64_t bet);
+
+/* Saves the table that was chosen in the lobby, if it comes with the program or
+ * is the account's own rules file. */
+void settings_write_table(const struct account *account,
+                          const struct setup *setup);
+
+struct settings settings_of(const struct game *game);
+
+/* Saves the settings that differ from `before`. Returns false if that fails.
+ * Without an account there is nothing to save. */
+bool settings_write(const struct settings *before, const struct settings *now,
+                    const struct account *account);
+
+/* ---- Commands: views and quitting (views.c and others) ---- */
+
+int game_show_help(void *self);
+int game_show_advice(void *self);
+int game_show_chart(void *self);
+int game_show_statistics(void *self);
+int game_show_log(void *self);           /* of this session, line by line */
+int game_show_what_happened(void *self); /* the same, where it is a key of
+                                            its own */
+int game_show_history(void *self);
+int game_show_options(void *self);
+
+/* Replays the hand that `file` has a record of, on the same screen. `title`
+ * says which hand it is, and `remark`, shown at its end, what it cost
+ * (replay.c). */
+void game_replay_hand(struct game *game, FILE *file, const char *title,
+                      const char *remark);
+
+/* Returns true if the game may be left, after asking if money is on the table.
+ */
+bool game_confirm_leaving(void *self);
+
+/* Shows the last sitting of the account, which must be open (review.c). */
+void game_show_review(struct game *game);
+
+/* Shows the end of a session. Returns true if another one follows. */
+bool game_show_ending(struct game *game);
+
+#endif
