@@ -1,0 +1,186 @@
+/*
+ * A report is data: a struct with its figures, and a table with a row for each
+ * of them that says its name and where the struct has it. One function writes
+ * any report as JSON, another one as CSV. A part of the module cli.
+ *
+ *     struct result {
+ *         const char *bot;
+ *         double points;
+ *         int count;
+ *         const struct hand *hands;
+ *     };
+ *     static const struct field hand_fields[] = {
+ *         FIELD(struct hand, bet), FIELD(struct hand, won), FIELD_END};
+ *     static const struct field result_fields[] = {
+ *         FIELD(struct result, bot),
+ *         FIELD(struct result, points),
+ *         FIELD_ROWS("hands", struct result, hands, count, hand_fields),
+ *         FIELD_END};
+ *     report_write_json(out, result_fields, &result);
+ *
+ * A figure that nobody knows is NAN, and a text or object that isn't there is
+ * NULL: JSON has null for them, or nothing at all if the field is optional.
+ */
+#ifndef CLI_REPORT_H
+#define CLI_REPORT_H
+
+#include "cli_output.h"
+
+#include <stddef.h>
+
+enum field_kind {
+    FIELD_NUMBER, /* a double */
+    FIELD_KNOWN,  /* a double that is unknown unless it is above 0 */
+    FIELD_INT,
+    FIELD_UNSIGNED_INT, /* an unsigned int, or an enum */
+    FIELD_INTEGER,      /* an int64_t */
+    FIELD_UNSIGNED,     /* a uint64_t or size_t */
+    FIELD_HUNDREDTHS,   /* an int64_t of cents: 13.12 */
+    FIELD_SECONDS,      /* an int64_t of nanoseconds: 1.250000 */
+    FIELD_BOOLEAN,
+    FIELD_TEXT,    /* a const char * */
+    FIELD_CHARS,   /* an array of char */
+    FIELD_OBJECT,  /* a struct with fields of its own */
+    FIELD_POINTER, /* a pointer to such a struct */
+    FIELD_LIST,  /* a pointer to the elements, and a member with their number */
+    FIELD_ARRAY, /* an array in the struct, written whole */
+    FIELD_WRITTEN /* whatever `write` writes */
+};
+
+struct field {
+    const char *name; /* NULL ends the table */
+    enum field_kind kind;
+    size_t offset;           /* in the struct */
+    bool optional;           /* leave it out if there is no value */
+    enum json_layout layout; /* of an object, or of a list */
+
+    /* The members of an object, or of each row of a list, NULL if the list has
+     * plain values of the kind `element`. */
+    const struct field *fields;
+    enum field_kind element;
+    enum json_layout row_layout;
+    size_t size; /* of an element, in bytes */
+
+    /* How many elements: an array's number, or where the struct has a list's,
+     * which is an int or, with a `count_size` of 8, a size_t. */
+    size_t count;
+    size_t count_size;
+
+    /* Writes the member at `value`, under this name. */
+    void (*write)(struct json *json, const char *name, const void *value);
+};
+
+#define FIELD_END    \
+    {                \
+        .name = NULL \
+    }
+
+/* The kind of a member, from its type. Texts are const char *, or arrays. */
+#define FIELD_KIND_OF(type, member) \
+    _Generic(((type *)0)->member, \
+        double: FIELD_NUMBER, \
+        int: FIELD_INT, \
+        unsigned: FIELD_UNSIGNED_INT, \
+        int64_t: FIELD_INTEGER, \
+        uint64_t: FIELD_UNSIGNED, \
+        bool: FIELD_BOOLEAN, \
+        const char *: FIELD_TEXT, \
+        char *: FIELD_CHARS)
+
+/* A member under another name, of another kind, or under its own name. */
+#define FIELD_KIND(title, type, member, its_kind)                             \
+    {                                                                         \
+        .name = (title), .kind = (its_kind), .offset = offsetof(type, member) \
+    }
+#define FIELD_NAMED(title, type, member) \
+    FIELD_KIND(title, type, member, FIELD_KIND_OF(type, member))
+#define FIELD(type, member) FIELD_NAMED(#member, type, member)
+
+/* The same, left out if there is no value. */
+#define FIELD_OPTIONAL(title, type, member)                   \
+    {                                                         \
+        .name = (title), .kind = FIELD_KIND_OF(type, member), \
+        .offset = offsetof(type, member), .optional = true    \
+    }
+
+/* A struct in the struct, on lines of its own or on one line. */
+#define FIELD_STRUCT(title, type, member, its_fields, its_layout) \
+    {                                                             \
+        .name = (title), .kind = FIELD_OBJECT,                    \
+        .offset = offsetof(type, member), .fields = (its_fields), \
+        .layout = (its_layout)                                    \
+    }
+
+/* A pointer to a struct; null if it is NULL. */
+#define FIELD_STRUCT_AT(title, type, member, its_fields, its_layout) \
+    {                                                                \
+        .name = (title), .kind = FIELD_POINTER,                      \
+        .offset = offsetof(type, member), .fields = (its_fields),    \
+        .layout = (its_layout)                                       \
+    }
+
+/* A list of rows, each on a line of its own: a pointer, and their number. */
+#define FIELD_ROWS(title, type, member, number, its_fields)                    \
+    {                                                                          \
+        .name = (title), .kind = FIELD_LIST, .offset = offsetof(type, member), \
+        .layout = JSON_LINES, .row_layout = JSON_ONE_LINE,                     \
+        .fields = (its_fields), .size = sizeof *((type *)0)->member,           \
+        .count = offsetof(type, number),                                       \
+        .count_size = sizeof((type *)0)->number                                \
+    }
+
+/* A list of plain values on one line: a pointer, and their number. */
+#define FIELD_VALUES(title, type, member, number, its_kind)                    \
+    {                                                                          \
+        .name = (title), .kind = FIELD_LIST, .offset = offsetof(type, member), \
+        .layout = JSON_ONE_LINE, .element = (its_kind),                        \
+        .size = sizeof *((type *)0)->member, .count = offsetof(type, number),  \
+        .count_size = sizeof((type *)0)->number                                \
+    }
+
+/* An array in the struct: of plain values, on one line, or of rows. */
+#define FIELD_ALL(title, type, member, its_kind)                          \
+    {                                                                     \
+        .name = (title), .kind = FIELD_ARRAY,                             \
+        .offset = offsetof(type, member), .layout = JSON_ONE_LINE,        \
+        .element = (its_kind), .size = sizeof((type *)0)->member[0],      \
+        .count = sizeof((type *)0)->member / sizeof((type *)0)->member[0] \
+    }
+#define FIELD_ALL_ROWS(title, type, member, its_fields)                   \
+    {                                                                     \
+        .name = (title), .kind = FIELD_ARRAY,                             \
+        .offset = offsetof(type, member), .layout = JSON_LINES,           \
+        .row_layout = JSON_ONE_LINE, .fields = (its_fields),              \
+        .size = sizeof((type *)0)->member[0],                             \
+        .count = sizeof((type *)0)->member / sizeof((type *)0)->member[0] \
+    }
+
+/* What a function of the module writes, such as a set of rules. */
+#define FIELD_BY(title, type, member, writer)               \
+    {                                                       \
+        .name = (title), .kind = FIELD_WRITTEN,             \
+        .offset = offsetof(type, member), .write = (writer) \
+    }
+
+/* Writes the fields of `report` as members of the object that `json` is in, or
+ * as a whole document. */
+void report_json_fields(struct json *json, const struct field *fields,
+                        const void *report);
+void report_write_json(FILE *out, const struct field *fields,
+                       const void *report);
+
+/* Writes one of the rows of a list. */
+void report_json_row(struct json *json, const struct field *fields,
+                     const void *row);
+
+/* Writes the names of the fields as a line of CSV, and the values of `row` as
+ * another one. A struct's members are columns whose names begin with its name
+ * and "_"; lists, and what a function writes, have no column. */
+void report_csv_names(FILE *out, const struct field *fields);
+void report_csv_row(FILE *out, const struct field *fields, const void *row);
+
+/* Writes the names and `count` rows of `size` bytes each. */
+void report_csv_rows(FILE *out, const struct field *fields, const void *rows,
+                     size_t count, size_t size);
+
+#endif

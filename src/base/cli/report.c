@@ -1,0 +1,245 @@
+/* Writes any report as JSON or CSV, from the table of its fields. */
+#include "cli_report.h"
+
+#include <inttypes.h>
+#include <math.h>
+
+/* Returns what a FIELD_TEXT or FIELD_CHARS says. */
+static const char *field_text(enum field_kind kind, const void *value)
+{
+    return kind == FIELD_CHARS ? value : *(const char *const *)value;
+}
+
+static double field_number(enum field_kind kind, const void *value)
+{
+    double number = *(const double *)value;
+    return kind == FIELD_KNOWN && !(number > 0) ? NAN : number;
+}
+
+/* The struct that a FIELD_OBJECT is, or a FIELD_POINTER points to. */
+static const void *field_object(enum field_kind kind, const void *value)
+{
+    return kind == FIELD_POINTER ? *(const void *const *)value : value;
+}
+
+/* Returns the elements of a list, or of an array in the struct `report`. */
+static const char *field_elements(const struct field *field, const char *report,
+                                  size_t *count)
+{
+    const char *value = report + field->offset;
+    const char *number = report + field->count;
+    *count = field->count;
+    if (field->kind == FIELD_ARRAY)
+        return value;
+    *count = field->count_size == sizeof(int) ? (size_t) * (const int *)number
+                                              : *(const size_t *)number;
+    return *(const char *const *)value;
+}
+
+static bool field_is_missing(const struct field *field, const void *value)
+{
+    switch (field->kind) {
+    case FIELD_NUMBER:
+    case FIELD_KNOWN:
+        return !isfinite(field_number(field->kind, value));
+    case FIELD_TEXT:
+    case FIELD_POINTER:
+    case FIELD_LIST:
+        return *(const void *const *)value == NULL;
+    case FIELD_CHARS:
+        return *(const char *)value == '\0';
+    default:
+        return false;
+    }
+}
+
+/* ---- JSON ---- */
+
+static void write_json_value(struct json *json, const char *name,
+                             enum field_kind kind, const void *value)
+{
+    switch (kind) {
+    case FIELD_NUMBER:
+    case FIELD_KNOWN:
+        json_number(json, name, field_number(kind, value));
+        break;
+    case FIELD_INT:
+        json_integer(json, name, *(const int *)value);
+        break;
+    case FIELD_UNSIGNED_INT:
+        json_integer(json, name, *(const unsigned *)value);
+        break;
+    case FIELD_INTEGER:
+        json_integer(json, name, *(const int64_t *)value);
+        break;
+    case FIELD_UNSIGNED:
+        json_unsigned(json, name, *(const uint64_t *)value);
+        break;
+    case FIELD_HUNDREDTHS:
+        json_hundredths(json, name, *(const int64_t *)value);
+        break;
+    case FIELD_SECONDS:
+        json_seconds(json, name, *(const int64_t *)value);
+        break;
+    case FIELD_BOOLEAN:
+        json_boolean(json, name, *(const bool *)value);
+        break;
+    default:
+        json_text(json, name, field_text(kind, value));
+    }
+}
+
+/* Writes a struct with these fields, or null if it isn't there. */
+static void write_json_object(struct json *json, const char *name,
+                              enum json_layout layout,
+                              const struct field *fields, const void *object)
+{
+    if (object == NULL) {
+        json_null(json, name);
+        return;
+    }
+    json_object(json, name, layout);
+    report_json_fields(json, fields, object);
+    json_end(json);
+}
+
+static void write_json_elements(struct json *json, const struct field *field,
+                                const char *report)
+{
+    size_t count;
+    const char *elements = field_elements(field, report, &count);
+    if (elements == NULL) {
+        json_null(json, field->name);
+        return;
+    }
+    json_array(json, field->name, field->layout);
+    for (size_t i = 0; i < count; i++, elements += field->size)
+        if (field->fields)
+            write_json_object(json, NULL, field->row_layout, field->fields,
+                              elements);
+        else
+            write_json_value(json, NULL, field->element, elements);
+    json_end(json);
+}
+
+void report_json_fields(struct json *json, const struct field *fields,
+                        const void *report)
+{
+    for (const struct field *field = fields; field->name; field++) {
+        const char *value = (const char *)report + field->offset;
+        if (field->optional && field_is_missing(field, value))
+            continue;
+        if (field->kind == FIELD_WRITTEN)
+            field->write(json, field->name, value);
+        else if (field->kind == FIELD_LIST || field->kind == FIELD_ARRAY)
+            write_json_elements(json, field, report);
+        else if (field->kind == FIELD_OBJECT || field->kind == FIELD_POINTER)
+            write_json_object(json, field->name, field->layout, field->fields,
+                              field_object(field->kind, value));
+        else
+            write_json_value(json, field->name, field->kind, value);
+    }
+}
+
+void report_json_row(struct json *json, const struct field *fields,
+                     const void *row)
+{
+    write_json_object(json, NULL, JSON_ONE_LINE, fields, row);
+}
+
+void report_write_json(FILE *out, const struct field *fields,
+                       const void *report)
+{
+    struct json json = json_start(out);
+    write_json_object(&json, NULL, JSON_LINES, fields, report);
+}
+
+/* ---- CSV ---- */
+
+/* Each column, in order: its name, or its value in `report`, is written by the
+ * same walk. A struct that isn't there leaves its columns empty. */
+struct csv_walk {
+    FILE *out;
+    bool names;
+    int columns; /* written so far */
+};
+
+static void write_csv_value(FILE *out, enum field_kind kind, const void *value)
+{
+    char money[CLI_MONEY_SIZE];
+    const char *text;
+    switch (kind) {
+    case FIELD_NUMBER:
+    case FIELD_KNOWN:
+        cli_write_csv_number(out, field_number(kind, value));
+        break;
+    case FIELD_INT:
+        fprintf(out, "%d", *(const int *)value);
+        break;
+    case FIELD_UNSIGNED_INT:
+        fprintf(out, "%u", *(const unsigned *)value);
+        break;
+    case FIELD_INTEGER:
+        fprintf(out, "%" PRId64, *(const int64_t *)value);
+        break;
+    case FIELD_UNSIGNED:
+        fprintf(out, "%" PRIu64, *(const uint64_t *)value);
+        break;
+    case FIELD_HUNDREDTHS:
+        fputs(cli_money(money, *(const int64_t *)value), out);
+        break;
+    case FIELD_SECONDS:
+        fprintf(out, "%.6f", (double)*(const int64_t *)value / 1e9);
+        break;
+    case FIELD_BOOLEAN:
+        fputs(*(const bool *)value ? "true" : "false", out);
+        break;
+    default:
+        text = field_text(kind, value);
+        cli_write_csv_text(out, text ? text : "");
+    }
+}
+
+static void write_csv_columns(struct csv_walk *walk, const struct field *fields,
+                              const char *prefix, const char *report)
+{
+    for (const struct field *field = fields; field->name; field++) {
+        const char *value = report ? report + field->offset : NULL;
+        if (field->kind >= FIELD_LIST)
+            continue;
+        if (field->kind == FIELD_OBJECT || field->kind == FIELD_POINTER) {
+            write_csv_columns(walk, field->fields, field->name,
+                              value ? field_object(field->kind, value) : NULL);
+            continue;
+        }
+        if (walk->columns++ > 0)
+            fputc(',', walk->out);
+        if (walk->names)
+            fprintf(walk->out, "%s%s%s", prefix ? prefix : "",
+                    prefix ? "_" : "", field->name);
+        else if (value)
+            write_csv_value(walk->out, field->kind, value);
+    }
+}
+
+void report_csv_names(FILE *out, const struct field *fields)
+{
+    struct csv_walk walk = {.out = out, .names = true};
+    write_csv_columns(&walk, fields, NULL, NULL);
+    fputc('\n', out);
+}
+
+void report_csv_row(FILE *out, const struct field *fields, const void *row)
+{
+    struct csv_walk walk = {.out = out};
+    write_csv_columns(&walk, fields, NULL, row);
+    fputc('\n', out);
+}
+
+void report_csv_rows(FILE *out, const struct field *fields, const void *rows,
+                     size_t count, size_t size)
+{
+    report_csv_names(out, fields);
+    for (size_t i = 0; i < count; i++)
+        report_csv_row(out, fields, (const char *)rows + i * size);
+}

@@ -1,0 +1,180 @@
+/* A report as data: one table of fields makes its JSON and its CSV. */
+#include "support/check.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli_report.h"
+
+struct hand {
+    double bet;
+    int won;
+};
+
+struct range {
+    double least;
+    double most;
+};
+
+struct run {
+    const char *name;
+    char rules[16];
+    double value;
+    double error;
+    double bankroll;
+    uint64_t rounds;
+    int64_t cents;
+    int64_t waited;
+    bool stopped;
+    struct range range;
+    const struct range *trip;
+    int count;
+    const struct hand *hands;
+    double tags[3];
+    int hits;
+};
+
+static void write_double(struct json *json, const char *name, const void *hits)
+{
+    json_integer(json, name, 2 * *(const int *)hits);
+}
+
+static const struct field hand_fields[] = {FIELD(struct hand, bet),
+                                           FIELD(struct hand, won), FIELD_END};
+static const struct field range_fields[] = {
+    FIELD(struct range, least), FIELD(struct range, most), FIELD_END};
+static const struct field run_fields[] = {
+    FIELD(struct run, name),
+    FIELD(struct run, rules),
+    FIELD(struct run, value),
+    FIELD_OPTIONAL("error", struct run, error),
+    FIELD_KIND("bankroll", struct run, bankroll, FIELD_KNOWN),
+    FIELD(struct run, rounds),
+    FIELD_KIND("money", struct run, cents, FIELD_HUNDREDTHS),
+    FIELD_KIND("waited", struct run, waited, FIELD_SECONDS),
+    FIELD(struct run, stopped),
+    FIELD_STRUCT("range", struct run, range, range_fields, JSON_ONE_LINE),
+    FIELD_STRUCT_AT("trip", struct run, trip, range_fields, JSON_ONE_LINE),
+    FIELD_ROWS("hands", struct run, hands, count, hand_fields),
+    FIELD_ALL("tags", struct run, tags, FIELD_NUMBER),
+    FIELD_BY("hits", struct run, hits, write_double),
+    FIELD_END};
+
+static const struct hand two_hands[] = {{1.5, -1}, {2, 0}};
+
+static struct run full_run(void)
+{
+    return (struct run){.name = "a \"b\"",
+                        .rules = "strip",
+                        .value = -0.25,
+                        .error = 0.5,
+                        .bankroll = 100,
+                        .rounds = UINT64_MAX,
+                        .cents = -1312,
+                        .waited = 1250000000,
+                        .stopped = true,
+                        .range = {1, 2},
+                        .count = 2,
+                        .hands = two_hands,
+                        .tags = {1, 0, -1},
+                        .hits = 4};
+}
+
+typedef void writer(FILE *out, const struct field *fields, const void *report);
+
+/* Returns what `write` writes of the run. The caller frees it. */
+static char *written(writer *write, const struct run *run)
+{
+    char *text;
+    size_t length;
+    FILE *out = open_memstream(&text, &length);
+    assert_non_null(out);
+    write(out, run_fields, run);
+    assert_int_equal(fclose(out), 0);
+    return text;
+}
+
+static void json_has_every_field(void **state)
+{
+    (void)state;
+    struct run run = full_run();
+    char *text = written(report_write_json, &run);
+    assert_string_equal(text, "{\n"
+                              "  \"name\": \"a \\\"b\\\"\",\n"
+                              "  \"rules\": \"strip\",\n"
+                              "  \"value\": -0.25,\n"
+                              "  \"error\": 0.5,\n"
+                              "  \"bankroll\": 100,\n"
+                              "  \"rounds\": 18446744073709551615,\n"
+                              "  \"money\": -13.12,\n"
+                              "  \"waited\": 1.250000,\n"
+                              "  \"stopped\": true,\n"
+                              "  \"range\": {\"least\": 1, \"most\": 2},\n"
+                              "  \"trip\": null,\n"
+                              "  \"hands\": [\n"
+                              "    {\"bet\": 1.5, \"won\": -1},\n"
+                              "    {\"bet\": 2, \"won\": 0}\n"
+                              "  ],\n"
+                              "  \"tags\": [1, 0, -1],\n"
+                              "  \"hits\": 8\n"
+                              "}\n");
+    free(text);
+}
+
+static void what_is_unknown_is_null_or_left_out(void **state)
+{
+    (void)state;
+    struct run run = full_run();
+    run.name = NULL;
+    run.error = NAN;
+    run.bankroll = 0;
+    run.hands = NULL;
+    run.trip = &run.range;
+    char *text = written(report_write_json, &run);
+    assert_non_null(strstr(text, "\"name\": null"));
+    assert_null(strstr(text, "error"));
+    assert_non_null(strstr(text, "\"bankroll\": null"));
+    assert_non_null(strstr(text, "\"hands\": null"));
+    assert_non_null(strstr(text, "\"trip\": {\"least\": 1, \"most\": 2}"));
+    free(text);
+}
+
+static void csv_has_a_column_for_each_value(void **state)
+{
+    (void)state;
+    struct run run = full_run();
+    char *row = written(report_csv_row, &run);
+    assert_string_equal(row, "\"a \"\"b\"\"\",\"strip\",-0.25,0.5,100,"
+                             "18446744073709551615,-13.12,1.250000,true,1,2,"
+                             ",\n");
+    free(row);
+}
+
+static void csv_names_the_members_of_a_struct(void **state)
+{
+    (void)state;
+    char *text;
+    size_t length;
+    FILE *out = open_memstream(&text, &length);
+    assert_non_null(out);
+    report_csv_names(out, run_fields);
+    report_csv_rows(out, hand_fields, two_hands, 2, sizeof *two_hands);
+    assert_int_equal(fclose(out), 0);
+    assert_string_equal(
+        text, "name,rules,value,error,bankroll,rounds,money,waited,stopped,"
+              "range_least,range_most,trip_least,trip_most\n"
+              "bet,won\n1.5,-1\n2,0\n");
+    free(text);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(json_has_every_field),
+        cmocka_unit_test(what_is_unknown_is_null_or_left_out),
+        cmocka_unit_test(csv_has_a_column_for_each_value),
+        cmocka_unit_test(csv_names_the_members_of_a_struct),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
