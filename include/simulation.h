@@ -29,7 +29,7 @@ struct simulation_processes {
 struct simulation_processes simulation_processes_open(void);
 void simulation_processes_close(void);
 
-enum { SIMULATION_FILES_MAX = 1000, SIMULATION_THREADS_MAX = 1024 };
+enum { SIMULATION_THREADS_MAX = 1024 };
 
 /* An amount in units of the minimum bet, or in dollars. */
 struct simulation_amount {
@@ -83,10 +83,8 @@ struct simulation_setup {
     double pace;
     uint64_t trip;
     int columns; /* width of the report; 0: any */
-    bool has_blocks;
-    uint64_t first_block, last_block;
     const char *checkpoint_path;
-    const char *svg, *trip_svg;
+    const char *svg;
     bool json, csv, ascii;
     bool shows_progress;
     bool list_counts; /* list the named counts instead of playing */
@@ -114,11 +112,5 @@ const char *simulation_contradiction(const struct simulation_setup *setup);
  * SIGHUP end the run early; the results so far are still reported. */
 enum cli_status simulation_play(const struct cli *cli,
                                 const struct simulation_setup *setup);
-
-/* Adds up the `count` checkpoint files in `files` and reports the sum. `setup`
- * gives the bets, the form of the report and the file for the sum, if any. */
-enum cli_status simulation_merge(const struct cli *cli,
-                                 const struct simulation_setup *setup,
-                                 const char *const files[], int count);
 
 #endif

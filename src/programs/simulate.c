@@ -1,6 +1,4 @@
 /* simulate: plays billions of rounds. */
-#include <string.h>
-
 #include "counting.h"
 #include "simulation.h"
 #include "session_setup.h"
@@ -13,10 +11,6 @@ struct options {
     struct simulation_setup setup;
     struct rules_choice rules;
     char cut[RULE_TEXT_SIZE]; /* as a change of the rules */
-    const char *word;         /* "merge" */
-    const char *files[SIMULATION_FILES_MAX];
-    int file_count;
-    bool is_given[CLI_OPTIONS_MAX]; /* which options were */
 };
 
 /* --cut is short for the rule of that name, and is applied after the others. */
@@ -32,81 +26,12 @@ static bool take_cut(void *target, const char *value,
     return true;
 }
 
-/* ---- Reading the options ---- */
-
-static bool take_merge(void *target, const char *value,
-                       char problem[CLI_PROBLEM_SIZE])
-{
-    static const char *const commands[] = {"merge"};
-    *(const char **)target = value;
-    if (strcmp(value, *commands) == 0)
-        return true;
-    cli_say_unknown(problem, "command", value, commands, 1,
-                    "the only command is merge, followed by files");
-    return false;
-}
-
-static bool take_checkpoint_file(void *target, const char *value,
-                                 char problem[CLI_PROBLEM_SIZE])
-{
-    struct options *chosen = target;
-    if (chosen->file_count == SIMULATION_FILES_MAX) {
-        snprintf(problem, CLI_PROBLEM_SIZE,
-                 "too many files; merge at most %d at once, and keep the sums "
-                 "with --checkpoint",
-                 SIMULATION_FILES_MAX);
-        return false;
-    }
-    chosen->files[chosen->file_count++] = value;
-    return true;
-}
-
 static const char *find_simulate_contradiction(const struct options *chosen)
 {
     const struct simulation_setup *setup = &chosen->setup;
     if (setup->json && setup->csv)
         return "--json and --csv can't be used together";
-    if (chosen->word && chosen->file_count == 0)
-        return "merge needs at least one file: simulate merge FILE...";
     return simulation_contradiction(setup);
-}
-
-/* True if an option can be used with merge. The others choose what to play,
- * which the parts already say. */
-static bool goes_with_merge(const char *name)
-{
-    static const char *const names[] = {
-        "bets", "bankroll", "trip",       "pace",       "json",    "csv",
-        "svg",  "ascii",    "money",      "best-bets",  "kelly",   "risk",
-        "goal", "chip",     "one-player", "checkpoint", "trip-svg"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (strcmp(name, names[i]) == 0)
-            return true;
-    return false;
-}
-
-/* Has each option note in `chosen` that it was given, unless it is noted
- * elsewhere already. */
-static void note_given(struct options *chosen, struct cli_option options[],
-                       size_t count)
-{
-    for (size_t i = 0; i < count; i++)
-        if (options[i].given == NULL)
-            options[i].given = &chosen->is_given[i];
-}
-
-static bool suits_merge(const struct cli *cli,
-                        const struct cli_option options[], size_t count)
-{
-    for (size_t i = 0; i < count; i++)
-        if (*options[i].given && !goes_with_merge(options[i].name)) {
-            cli_complain(cli,
-                         "--%s can't be used with merge: the files already say "
-                         "what was played",
-                         options[i].name);
-            return false;
-        }
-    return true;
 }
 
 static bool arrange_rules(const struct cli *cli, struct options *chosen,
@@ -153,8 +78,6 @@ static enum cli_status run_simulate(const struct cli *cli,
     setup->shows_progress =
         setup->processes.own == 0 && cli_is_terminal(cli->errors);
     setup->columns = cli_terminal_columns(cli->out);
-    if (chosen->word)
-        return simulation_merge(cli, setup, chosen->files, chosen->file_count);
     if (!arrange_rules(cli, chosen, label))
         return CLI_FAILED;
     if (chosen->rules.show) {
@@ -178,9 +101,7 @@ static size_t list_simulate_options(struct options *chosen,
         .help = "cut card position; same as --rule cut=PERCENT",
         .take = take_cut,
         .target = chosen};
-    count += simulation_options(&chosen->setup, options + count);
-    note_given(chosen, options, count);
-    return count;
+    return count + simulation_options(&chosen->setup, options + count);
 }
 
 int main(int argc, char *argv[])
@@ -191,16 +112,6 @@ int main(int argc, char *argv[])
                              .setup = simulation_setup_default(processes)};
     struct cli_option options[CLI_OPTIONS_MAX];
     size_t count = list_simulate_options(&chosen, options);
-    const struct cli_option operands[] = {
-        {.argument = "merge",
-         .help = "merge the parts of a run and report the total",
-         .take = take_merge,
-         .target = &chosen.word},
-        {.argument = "FILE",
-         .help = "a part, written with --blocks and --checkpoint",
-         .repeats = true,
-         .take = take_checkpoint_file,
-         .target = &chosen}};
     const struct cli_usage usage = {
         .purpose =
             "Play millions of rounds of blackjack and report the results.",
@@ -212,15 +123,10 @@ int main(int argc, char *argv[])
             "--bankroll '$9000'",
         .options = options,
         .option_count = count,
-        .operands = operands,
-        .operand_count = sizeof operands / sizeof *operands,
     };
     enum cli_status status;
-    if (cli_read_options(&cli, &usage, argc, argv, &status)) {
-        status = CLI_FAILED;
-        if (chosen.word == NULL || suits_merge(&cli, options, count))
-            status = run_simulate(&cli, &chosen);
-    }
+    if (cli_read_options(&cli, &usage, argc, argv, &status))
+        status = run_simulate(&cli, &chosen);
     simulation_processes_close();
     return cli_finish(&cli, status);
 }

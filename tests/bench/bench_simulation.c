@@ -64,19 +64,16 @@ static double rounds_per_second(const struct simulation_game *game, int threads)
     double best = 0;
     struct checkpoint *checkpoint = calloc(1, sizeof *checkpoint);
     struct simulation *simulation = simulation_open(game);
-    const struct simulation_job job = {.simulation = simulation,
-                                       .rounds = (uint64_t)TRIALS * BLOCKS
-                                                 << 20,
-                                       .threads = threads,
-                                       .processes = {.count = 1}};
+    struct simulation_job job = {.simulation = simulation,
+                                 .threads = threads,
+                                 .processes = {.count = 1}};
     if (checkpoint == NULL || simulation == NULL)
         abort();
     for (int trial = 0; trial < TRIALS; trial++) {
-        struct simulation_job piece = job;
         uint64_t before = checkpoint->tally.rounds;
         double start = seconds_now();
-        piece.end = checkpoint->end + BLOCKS;
-        if (simulation_run(&piece, checkpoint, NULL) != SIMULATION_FINISHED)
+        job.rounds = (checkpoint->end + BLOCKS) * SIMULATION_BLOCK;
+        if (simulation_run(&job, checkpoint, NULL) != SIMULATION_FINISHED)
             abort();
         double speed = (double)(checkpoint->tally.rounds - before) /
                        (seconds_now() - start);
@@ -165,7 +162,6 @@ static void play_all(const struct simulation_game *game, uint64_t rounds,
     struct simulation *simulation = simulation_open(game);
     const struct simulation_job job = {.simulation = simulation,
                                        .rounds = rounds,
-                                       .end = UINT64_MAX,
                                        .threads = 2,
                                        .processes = {.count = 1}};
     memset(checkpoint, 0, sizeof *checkpoint);

@@ -17,8 +17,7 @@ static void require_report(const struct checkpoint *checkpoint)
     REQUIRE(out != NULL);
     simulation_report_text(out, &report);
     simulation_report_json(out, &report);
-    simulation_report_svg(out, &report, PICTURE_COUNTS);
-    simulation_report_svg(out, &report, PICTURE_TRIP);
+    simulation_report_svg(out, &report);
     simulation_report_depths(out, &report, LISTING_JSON);
     fclose(out);
 }

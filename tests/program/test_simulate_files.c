@@ -1,5 +1,5 @@
-/* The files of simulate: checkpoints that survive whatever ends a run, parts
- * that are merged, and files that are refused. */
+/* The files of simulate: checkpoints that survive whatever ends a run, and
+ * files that are refused. */
 #include "support/check.h"
 
 #include <signal.h>
@@ -31,9 +31,15 @@ static void a_run_resumes_where_it_stopped(void **state)
     free(output_of(*state, GAME "--rounds 1048576 --checkpoint run"));
     assert_same(*state, GAME "--rounds 1.5e6",
                 GAME "--rounds 1.5e6 --threads 2 --checkpoint run");
-    /* A complete run is just reported again. */
+    /* A complete run is just reported again, even with other bets. */
     assert_same(*state, GAME "--rounds 1.5e6",
                 GAME "--rounds 1.5e6 --checkpoint run");
+    assert_same(*state, GAME "--rounds 1.5e6 --best-bets 1-8 --bankroll 300",
+                GAME "--rounds 1.5e6 --best-bets 1-8 --bankroll 300 "
+                     "--checkpoint run");
+    assert_same(*state, GAME "--rounds 1.5e6 --bets '8@2,1@-99 4@1'",
+                GAME "--rounds 1.5e6 --bets '1@-99 4@1 8@2' "
+                     "--checkpoint run");
 }
 
 /* A second name of the old file still leads to its old contents, so the new
@@ -85,9 +91,8 @@ static void an_interrupted_run_reports_its_results(void **state)
     assert_count_equal(terminal_finish(&terminal), 0, "the status: %s",
                        terminal.text);
     assert_text_has(terminal.text, "; interrupted", "the report");
-    char *merged = output_of(bench, "simulate merge stopped --json");
-    assert_text_has(merged, "\"seed\": 1", "the file of the stopped run");
-    free(merged);
+    free(output_of(bench, "grep -x 'seed 1' stopped && tail -n 1 stopped | "
+                          "grep '^check ................$'"));
 }
 
 /* Closes the terminal. The results so far are saved. */
@@ -103,9 +108,8 @@ static void a_closed_terminal_loses_nothing(void **state)
     terminal_wait_for(&terminal, "/s, value ");
     assert_return_code(kill(terminal.child, SIGHUP), 0);
     assert_int_equal(terminal_finish(&terminal), 0);
-    char *merged = output_of(bench, "simulate merge closed");
-    assert_text_has(merged, "\nValue  ", "the file of the run");
-    free(merged);
+    free(
+        output_of(bench, "tail -n 1 closed | grep '^check ................$'"));
 }
 
 /* Rounds at the table of the house have blocks of their own size. */
@@ -118,78 +122,21 @@ static void rounds_at_the_table_of_the_house_resume(void **state)
                 "--checkpoint house");
 }
 
-/* ---- Parts ---- */
-
-static void merged_parts_equal_the_whole_run(void **state)
-{
-    free(output_of(*state, GAME "--rounds 2e6 --blocks 0-0 --checkpoint a"));
-    free(output_of(*state, GAME "--rounds 2e6 --blocks 1-1 --checkpoint b"));
-    assert_same(*state, GAME "--rounds 2e6", "simulate merge b a --csv");
-    assert_same(*state, GAME "--rounds 2e6 --best-bets 1-8 --bankroll 300",
-                "simulate merge b a --csv --best-bets 1-8 --bankroll 300");
-}
-
-#define UNUSUAL                                                  \
-    "--rounds 2e6 --rounding nearest --estimate 0.5 --leave -2 " \
-    "--shoe-rounds 40 "
-
 /* The checkpoint says how shoes are dealt, and whether counts are depths. */
-static void merged_parts_are_dealt_alike(void **state)
+static void unusual_shoes_resume(void **state)
 {
-    free(output_of(*state, GAME UNUSUAL "--blocks 0-0 --checkpoint a"));
-    free(output_of(*state, GAME UNUSUAL "--blocks 1-1 --checkpoint b"));
-    assert_same(*state, GAME UNUSUAL, "simulate merge b a --csv");
-    free(output_of(*state, "simulate --cut-curve --rounds 2e6 --seed 5 "
-                           "--blocks 0-0 --checkpoint c"));
-    free(output_of(*state, "simulate --cut-curve --rounds 2e6 --seed 5 "
-                           "--blocks 1-1 --checkpoint d"));
-    assert_same(*state, "simulate --cut-curve --rounds 2e6 --seed 5 --csv",
-                "simulate merge d c --csv");
-    assert_simulate_refuses(*state, "simulate merge b d", "a different game");
-}
-
-static void merged_parts_can_be_merged_again(void **state)
-{
-    static const char *const parts[] = {"0-0", "1-1", "2-2"};
-    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
-        char line[LINE_SIZE];
-        snprintf(line, sizeof line,
-                 GAME "--rounds 2.5e6 --blocks %s --checkpoint p%zu", parts[i],
-                 i);
-        free(output_of(*state, line));
-    }
-    free(output_of(*state, "simulate merge p1 p0 --checkpoint sum"));
-    assert_same(*state, GAME "--rounds 2.5e6", "simulate merge p2 sum --csv");
-    assert_same(*state, GAME "--rounds 2.5e6",
-                GAME "--rounds 2.5e6 --checkpoint sum");
-    struct run_result outcome;
-    run_at_bench(*state, "simulate merge p0 p2 --checkpoint gap", &outcome);
-    assert_int_equal(outcome.status, 2);
-    assert_text_has(outcome.errors, "the blocks 1 to 1 are missing", "a gap");
-    assert_text_has(outcome.output, "Value  ",
-                    "the report, in spite of the gap");
-    run_result_free(&outcome);
-    free(output_of(*state, GAME "--rounds 1e5 --checkpoint little"));
-    run_at_bench(*state, "simulate merge little p1 --checkpoint gap", &outcome);
-    assert_text_has(outcome.errors, "little ends in the middle of a block",
-                    "a gap");
-    run_result_free(&outcome);
-}
-
-static void bets_of_a_merged_run_are_checked(void **state)
-{
-    free(output_of(*state, "simulate --rounds 1e4 --checkpoint flat"));
-    free(output_of(*state, GAME "--rounds 1e4 --checkpoint counted"));
-    assert_simulate_refuses(
-        *state, "simulate merge flat --bets '1@-99 5@1'",
-        "--bets: without --count the true count is always 0");
-    assert_simulate_refuses(
-        *state, "simulate merge counted --bets '1@-99 101@1'",
-        "--bets: 101 units are more than the table's maximum bet");
-    assert_simulate_refuses(*state, "simulate merge flat --svg x",
-                            "--svg: no cards were counted");
-    assert_same(*state, GAME "--rounds 1e4 --bets '8@2,1@-99 4@1'",
-                "simulate merge counted --csv --bets '1@-99 4@1 8@2'");
+#define UNUSUAL                                                           \
+    GAME "--rounding nearest --estimate 0.5 --leave -2 --shoe-rounds 40 " \
+         "--rounds "
+#define DEPTHS "simulate --cut-curve --seed 5 --csv --rounds "
+    assert_same(*state, UNUSUAL "1.2e6",
+                UNUSUAL "1e5 --checkpoint a >/dev/null && " UNUSUAL
+                        "1.2e6 --checkpoint a");
+    assert_same(*state, DEPTHS "1.2e6",
+                DEPTHS "1e5 --checkpoint b >/dev/null && " DEPTHS
+                       "1.2e6 --checkpoint b");
+    assert_simulate_refuses(*state, DEPTHS "1.2e6 --checkpoint a",
+                            "a different game");
 }
 
 /* ---- Files that can't be written ---- */
@@ -218,7 +165,7 @@ static void a_link_to_a_checkpoint_stays_a_link(void **state)
                            "far && echo done"));
     free(output_of(*state, GAME "--rounds 1e4 --checkpoint far"));
     assert_same(*state, GAME "--rounds 1e4",
-                "test -L link && simulate merge real/run --csv");
+                "test -L link && " GAME "--rounds 1e4 --checkpoint real/run");
 }
 
 /* ---- Files of other runs, and bad files ---- */
@@ -239,16 +186,6 @@ static void files_of_other_runs_are_refused_by_name(void **state)
                             "--checkpoint: c: it has a different seed");
     assert_simulate_refuses(*state, GAME "--rounds 5e4 --checkpoint a",
                             "--checkpoint: a: it already has more rounds");
-    assert_simulate_refuses(
-        *state, "simulate merge a b",
-        "can't merge b with a: it is from a different game: strip, "
-        "changed; basic; hi-lo; seats 1");
-    assert_simulate_refuses(*state, "simulate merge a c",
-                            "can't merge c with a: it has a different seed, 6");
-    assert_simulate_refuses(*state, "simulate merge a a",
-                            "a and a both have the blocks 0 to 0");
-    assert_simulate_refuses(*state, "simulate merge a nowhere",
-                            "can't read nowhere: No such file");
 }
 
 static void a_file_that_was_cut_or_changed_is_refused(void **state)
@@ -261,35 +198,25 @@ static void a_file_that_was_cut_or_changed_is_refused(void **state)
     free(output_of(*state, "sed 's/^\\(count 0 -10 \\)./\\19/' a >changed; "
                            "echo done"));
     assert_simulate_refuses(
-        *state, "simulate merge changed",
+        *state, GAME "--rounds 1e5 --checkpoint changed",
         "the file was changed: its check value doesn't match");
-    assert_simulate_refuses(*state, ": >empty; simulate merge empty",
+    assert_simulate_refuses(*state, ": >empty; simulate --checkpoint empty",
                             "empty: line 1: it isn't a checkpoint of simulate");
     assert_simulate_refuses(
         *state, "simulate --rounds 1e5 --checkpoint nowhere/a",
         "--checkpoint: can't write nowhere/a: No such file");
 }
 
-static void bad_files_and_merges_are_refused(void **state)
+static void bad_files_are_refused(void **state)
 {
     static const struct fault faults[] = {
-        {"simulate --blocks 5", "--blocks must be a first and a last block"},
-        {"simulate --blocks 5-4 --checkpoint x", "not \"5-4\""},
-        {"simulate --blocks 0-1", "--blocks works only with --checkpoint FILE"},
-        {"simulate --rounds 1e6 --blocks 0-1 --checkpoint x",
-         "has only the blocks 0 to 0"},
-        {"simulate merge", "merge needs at least one file"},
-        {"simulate purge", "simulate: unknown command \"purge\"; the only "},
+        {"simulate purge", "simulate: unexpected argument \"purge\""},
         {"simulate --checkpoint /dev/full",
          "line 1: it isn't a checkpoint of simulate"},
-        {"simulate merge /dev/zero",
+        {"simulate --checkpoint /dev/zero",
          "line 1: it isn't a checkpoint of simulate"},
-        {"echo simulation part 1 >old; simulate merge old",
+        {"echo simulation part 1 >old; simulate --checkpoint old",
          "line 1: it was written by a different version of simulate"},
-        {"simulate merge x --seats 2", "--seats can't be used with merge"},
-        {"simulate merge x --rules single", "--rules can't be used with merge"},
-        {"simulate merge x --until-error 1e-3",
-         "--until-error can't be used with merge"},
         {"simulate --rounds 1e4 --count hi-lo --svg nowhere/x --json",
          "--svg: can't write nowhere/x"},
     };
@@ -305,16 +232,13 @@ int main(void)
         WITH_BENCH(a_crash_costs_only_what_was_not_saved),
         WITH_BENCH(an_interrupted_run_reports_its_results),
         WITH_BENCH(a_closed_terminal_loses_nothing),
-        WITH_BENCH(merged_parts_equal_the_whole_run),
-        WITH_BENCH(merged_parts_are_dealt_alike),
+        WITH_BENCH(unusual_shoes_resume),
         WITH_BENCH(rounds_at_the_table_of_the_house_resume),
-        WITH_BENCH(merged_parts_can_be_merged_again),
-        WITH_BENCH(bets_of_a_merged_run_are_checked),
         WITH_BENCH(results_are_reported_even_if_they_cannot_be_saved),
         WITH_BENCH(a_link_to_a_checkpoint_stays_a_link),
         WITH_BENCH(files_of_other_runs_are_refused_by_name),
         WITH_BENCH(a_file_that_was_cut_or_changed_is_refused),
-        WITH_BENCH(bad_files_and_merges_are_refused),
+        WITH_BENCH(bad_files_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

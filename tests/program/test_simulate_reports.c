@@ -1,7 +1,6 @@
 /* The reports of simulate: text, JSON, CSV and pictures. */
 #include "support/check.h"
 
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -55,56 +54,6 @@ static void the_picture_is_drawn(void **state)
     assert_text_has(picture, "<polyline", "the picture");
     assert_text_has(picture, "</svg>\n", "the picture");
     free(picture);
-}
-
-/* Returns the number after the last `label` before `name` in a text. */
-static double number_before(const char *text, const char *label,
-                            const char *name)
-{
-    const char *at = strstr(text, name), *number = text;
-    assert_non_null(at);
-    for (const char *next = text; next && next < at;
-         next = strstr(number, label))
-        number = next + (next == text ? 0 : strlen(label));
-    return strtod(number, NULL);
-}
-
-/* In a trip of one round, a player who never doubles wins or loses one unit or
- * none, as often as the table of results says. */
-static void the_results_of_a_trip_are_drawn(void **state)
-{
-    char *picture = output_of(*state, "simulate --rounds 1e5 --trip 1 "
-                                      "--strategy mimic --rule natural=1:1 "
-                                      "--trip-svg trip.svg --csv; "
-                                      "cat trip.svg");
-    assert_text_has(picture, "Win or loss in a trip of 1 round, in units",
-                    "the title");
-    assert_text_has(picture, "mimic; no count; 100000 rounds",
-                    "the conditions");
-    double wins = number_before(picture, "\nresult,1,", "<svg");
-    double losses = number_before(picture, "\nresult,-1,", "<svg");
-    double win_bar = number_before(picture, " height=\"", ">+1</text>");
-    double loss_bar = number_before(picture, " height=\"", ">\u22121</text>");
-    double difference = win_bar / loss_bar - wins / losses;
-    if (!(fabs(difference) < 1e-3)) /* bars are drawn to tenths of a pixel */
-        fail_msg("the bars' ratio is off by %g", difference);
-    free(picture);
-}
-
-/* The trip of the best bets is that of a run with these bets. */
-static void the_trip_of_the_best_bets_is_drawn(void **state)
-{
-    char *best = output_of(*state, "simulate --rounds 1e5 --count hi-lo "
-                                   "--best-bets 1-3 --bankroll 1 --kelly 0.01 "
-                                   "--trip-svg best.svg >best; "
-                                   "grep ^Bets best; cat best.svg");
-    assert_text_has(best, "1@-99, in units", "the bets");
-    char *plain = output_of(*state, "simulate --rounds 1e5 --count hi-lo "
-                                    "--trip-svg plain.svg >plain; "
-                                    "cat plain.svg");
-    assert_text_equal(strstr(best, "<svg"), plain, "the picture");
-    free(best);
-    free(plain);
 }
 
 /* What SCORE compares is money that the bets win. */
@@ -243,8 +192,6 @@ int main(void)
         WITH_BENCH(the_formats_of_a_report_agree),
         WITH_BENCH(a_gain_of_zero_has_no_sign),
         WITH_BENCH(the_picture_is_drawn),
-        WITH_BENCH(the_results_of_a_trip_are_drawn),
-        WITH_BENCH(the_trip_of_the_best_bets_is_drawn),
         WITH_BENCH(bets_that_lose_have_no_score),
         WITH_BENCH(ascii_reports_are_ascii),
         WITH_BENCH(reports_look_as_they_should),

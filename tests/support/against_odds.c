@@ -82,7 +82,6 @@ static bool play(const struct simulation_game *game, uint64_t rounds,
     const struct simulation_job job = {.simulation = simulation_open(game),
                                        .seed = 21,
                                        .rounds = rounds,
-                                       .end = UINT64_MAX,
                                        .threads = threads,
                                        .processes = {.count = 1}};
     bool good = job.simulation &&

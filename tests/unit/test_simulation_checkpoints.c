@@ -128,7 +128,6 @@ static int open_bench(void **state)
     assert_non_null(simulation);
     const struct simulation_job job = {.simulation = simulation,
                                        .rounds = 20000,
-                                       .end = UINT64_MAX,
                                        .threads = 1,
                                        .processes = {.count = 1}};
     assert_int_equal(simulation_run(&job, checkpoint, NULL),
@@ -204,7 +203,7 @@ static void checkpoints_whose_numbers_dont_add_up_are_refused(void **state)
         else if (fault == 2)
             broken->rounds++;
         else if (fault == 3)
-            broken->end = broken->first = 7;
+            broken->end = 7;
         else
             broken->title.seats = 1;
         save(bench, broken);

@@ -71,10 +71,10 @@ void report_played_csv(FILE *out, const struct simulation_report *report)
     if (title->neighbors[0] != '\0')
         fprintf(out, "# neighbors: %s\n", title->neighbors);
     fprintf(out,
-            "# seats %d, seed %" PRIu64 ", blocks %" PRIu64 "-%" PRIu64
+            "# seats %d, seed %" PRIu64 ", blocks 0-%" PRIu64
             ", rounds %" PRIu64 "\n",
-            title->seats, checkpoint->seed, checkpoint->first,
-            checkpoint_last(checkpoint), checkpoint->rounds);
+            title->seats, checkpoint->seed, checkpoint_last(checkpoint),
+            checkpoint->rounds);
 }
 
 /* ---- Means ---- */

@@ -75,8 +75,7 @@ static void run_json_blocks(struct json *json,
                             const struct checkpoint *checkpoint)
 {
     char blocks[SIMULATION_NAME_SIZE];
-    snprintf(blocks, sizeof blocks, "%" PRIu64 "-%" PRIu64, checkpoint->first,
-             checkpoint_last(checkpoint));
+    snprintf(blocks, sizeof blocks, "0-%" PRIu64, checkpoint_last(checkpoint));
     json_text(json, "blocks", blocks);
 }
 

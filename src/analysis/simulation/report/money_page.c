@@ -304,7 +304,7 @@ static void write_money_page(const struct page *page,
 
 bool simulation_report_money(const struct cli *cli,
                              const struct simulation_report *report,
-                             enum listing_form form, struct count_ramp *bets)
+                             enum listing_form form)
 {
     const struct checkpoint *checkpoint = report->checkpoint;
     double figures[MONEY_FIGURES];
@@ -328,6 +328,5 @@ bool simulation_report_money(const struct cli *cli,
                                     .columns = report_columns(report)},
                      findings, form);
     free(findings);
-    *bets = money.ramp;
     return true;
 }

@@ -22,26 +22,23 @@ bool outputs_are_writable(const struct cli *cli,
                           const struct simulation_setup *setup)
 {
     return is_writable(cli, "--checkpoint", setup->checkpoint_path) &&
-           is_writable(cli, "--svg", setup->svg) &&
-           is_writable(cli, "--trip-svg", setup->trip_svg);
+           is_writable(cli, "--svg", setup->svg);
 }
 
 static enum cli_status write_picture(const struct cli *cli, const char *path,
-                                     const struct simulation_report *report,
-                                     enum simulation_picture picture)
+                                     const struct simulation_report *report)
 {
     if (path == NULL)
         return CLI_DONE;
     char *text = NULL;
     size_t length = 0;
     FILE *out = open_memstream(&text, &length);
-    bool good = out && simulation_report_svg(out, report, picture);
+    bool good = out && simulation_report_svg(out, report);
     good = out && fclose(out) == 0 && good;
     errno = good ? 0 : ENOMEM;
     good = good && file_write(path, text, length);
     if (!good)
-        cli_complain(cli, "%s: can't write %.250s: %s",
-                     picture == PICTURE_TRIP ? "--trip-svg" : "--svg", path,
+        cli_complain(cli, "--svg: can't write %.250s: %s", path,
                      strerror(errno));
     free(text);
     return good ? CLI_DONE : CLI_FAILED;
@@ -82,18 +79,16 @@ static struct money_wish wish_of(const struct simulation_setup *setup,
 
 /* ---- The report ---- */
 
-/* With --money and --best-bets, stores the bets in `bets`. */
 static bool write_form(const struct cli *cli,
                        const struct simulation_setup *setup,
-                       const struct simulation_report *report,
-                       struct count_ramp *bets)
+                       const struct simulation_report *report)
 {
     enum listing_form form = setup->json  ? LISTING_JSON
                              : setup->csv ? LISTING_CSV
                                           : LISTING_TEXT;
     bool good;
     if (report->wish)
-        return simulation_report_money(cli, report, form, bets);
+        return simulation_report_money(cli, report, form);
     if (report->checkpoint->title.dealing.by_depth)
         good = simulation_report_depths(cli->out, report, form);
     else if (form == LISTING_JSON)
@@ -113,7 +108,6 @@ enum cli_status write_report(const struct cli *cli,
 {
     struct simulation_report report = *plain;
     struct money_wish wish = wish_of(setup, plain);
-    struct count_ramp bets;
     if (setup->processes.own > 0)
         return CLI_DONE;
     if (report.checkpoint->rounds == 0) {
@@ -127,13 +121,7 @@ enum cli_status write_report(const struct cli *cli,
     report.goal = setup->money.goal.number;
     report.trip = setup->trip;
     report.pace = setup->pace;
-    if (!write_form(cli, setup, &report, &bets))
+    if (!write_form(cli, setup, &report))
         return CLI_FAILED;
-    if (report.wish)
-        report.bets = &bets;
-    enum cli_status status =
-        write_picture(cli, setup->svg, &report, PICTURE_COUNTS);
-    if (status != CLI_DONE)
-        return status;
-    return write_picture(cli, setup->trip_svg, &report, PICTURE_TRIP);
+    return write_picture(cli, setup->svg, &report);
 }

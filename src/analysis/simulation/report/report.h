@@ -39,19 +39,14 @@ bool simulation_report_csv(FILE *out, const struct simulation_report *report);
 bool simulation_report_depths(FILE *out, const struct simulation_report *report,
                               enum listing_form form);
 
-/* Writes what bets win and risk, as the wish of the report asks, and stores the
- * bets in `bets`. Returns false if there are no such bets or no memory, after a
- * complaint. */
+/* Writes what bets win and risk, as the wish of the report asks. Returns false
+ * if there are no such bets or no memory, after a complaint. */
 bool simulation_report_money(const struct cli *cli,
                              const struct simulation_report *report,
-                             enum listing_form form, struct count_ramp *bets);
+                             enum listing_form form);
 
-/* What a picture shows: the value by true count, with its standard errors and
- * the frequency of each count, or the results of a trip. */
-enum simulation_picture { PICTURE_COUNTS, PICTURE_TRIP };
-
-/* Draws a picture in SVG. Returns false if out of memory. */
-bool simulation_report_svg(FILE *out, const struct simulation_report *report,
-                           enum simulation_picture picture);
+/* Draws the value by true count, with its standard errors and the frequency of
+ * each count, in SVG. Returns false if out of memory. */
+bool simulation_report_svg(FILE *out, const struct simulation_report *report);
 
 #endif

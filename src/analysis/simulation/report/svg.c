@@ -1,4 +1,4 @@
-/* Draws the value by true count, and the results of a trip, as pictures. */
+/* Draws the value by true count. */
 #include "plots_svg.h"
 
 #include <inttypes.h>
@@ -107,53 +107,12 @@ static void write_count_picture(FILE *out,
     svg_end(&svg);
 }
 
-static void write_trip_picture(FILE *out,
-                               const struct simulation_report *report,
-                               const struct findings *findings)
-{
-    enum { NAME_SIZE = 32, TITLE_SIZE = 80, PERCENT = 100 };
-    char conditions[CONDITIONS_SIZE], title[TITLE_SIZE];
-    char text[BINS_MOST][NAME_SIZE];
-    const char *names[BINS_MOST];
-    double shares[BINS_MOST];
-    struct bins bins = {0}; /* a single result has no spread */
-    if (findings->winnings.variance > 0)
-        bins = report_bins(findings);
-    for (int i = 0; i < bins.count; i++) {
-        double from = bins.least + (i - 1) * bins.width;
-        snprintf(text[i], NAME_SIZE,
-                 i == 0      ? "below %+g"
-                 : from == 0 ? "%g"
-                             : "%+g",
-                 i == 0 ? bins.least : from);
-        names[i] = text[i];
-        shares[i] = PERCENT * bins.share[i];
-    }
-    snprintf(title, sizeof title,
-             "Win or loss in a trip of %" PRIu64 " round%s, in units",
-             report->trip, report->trip == 1 ? "" : "s");
-    svg_write_columns(
-        out, &(struct svg_columns){
-                 .title = title,
-                 .conditions = conditions_of(report->checkpoint, conditions),
-                 .places = "from this win or loss up",
-                 .values = "share of trips",
-                 .unit = "%",
-                 .names = names,
-                 .value = shares,
-                 .count = bins.count});
-}
-
-bool simulation_report_svg(FILE *out, const struct simulation_report *report,
-                           enum simulation_picture picture)
+bool simulation_report_svg(FILE *out, const struct simulation_report *report)
 {
     struct findings *findings = findings_of(report);
     if (findings == NULL)
         return false;
-    if (picture == PICTURE_COUNTS)
-        write_count_picture(out, report, findings);
-    else
-        write_trip_picture(out, report, findings);
+    write_count_picture(out, report, findings);
     free(findings);
     return true;
 }

@@ -109,9 +109,9 @@ static void print_rounds(FILE *out, int columns,
         snprintf(shoe, sizeof shoe, ", %.1f per shoe",
                  findings->statistics.shoe);
     report_say(out, columns, "Rounds",
-               "%" PRIu64 "%s, seed %" PRIu64 ", blocks\t%" PRIu64
-               "\tto\t%" PRIu64 "%s%s",
-               checkpoint->rounds, seats, checkpoint->seed, checkpoint->first,
+               "%" PRIu64 "%s, seed %" PRIu64 ", blocks\t0\tto\t%" PRIu64
+               "%s%s",
+               checkpoint->rounds, seats, checkpoint->seed,
                checkpoint_last(checkpoint), shoe,
                report->stopped ? "; interrupted" : "");
 }

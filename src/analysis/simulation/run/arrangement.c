@@ -201,9 +201,12 @@ static bool fits_the_table(const struct cli *cli, double bet,
     return true;
 }
 
-bool arrange_bets(const struct cli *cli, const char *text,
-                  const struct rules *rules, bool counts,
-                  struct count_ramp *bets)
+/* Reads the ramp `text` of --bets, and checks that it suits the rules of the
+ * table. Without one, every bet is one unit. `counts` says whether cards are
+ * counted. */
+static bool arrange_bets(const struct cli *cli, const char *text,
+                         const struct rules *rules, bool counts,
+                         struct count_ramp *bets)
 {
     char problem[SIMULATION_PROBLEM_SIZE];
     *bets = count_ramp_flat();
@@ -333,7 +336,7 @@ bool arrange_game(const struct cli *cli, const struct simulation_setup *setup,
         return refuse_option(
             cli, "--svg",
             "without --count the true count is always 0, so there is no "
-            "curve to draw; --trip-svg draws the results of a trip");
+            "curve to draw");
     entitle(setup, arrangement);
     return true;
 }

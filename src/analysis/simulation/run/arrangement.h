@@ -23,14 +23,6 @@ struct arrangement {
 bool arrange_game(const struct cli *cli, const struct simulation_setup *setup,
                   struct arrangement *arrangement);
 
-/* Reads the ramp `text` of --bets into `bets`, and checks that it suits the
- * rules of the table. If `text` is NULL, every bet is one unit. `counts` says
- * whether cards are counted. Returns false after a complaint if something is
- * wrong. */
-bool arrange_bets(const struct cli *cli, const char *text,
-                  const struct rules *rules, bool counts,
-                  struct count_ramp *bets);
-
 /* Computes the deviations, and when to insure, for the rules of `setup` and the
  * tags of a count. Returns NULL, or a message if that fails. */
 const char *deviations_compute(const struct cli *cli,

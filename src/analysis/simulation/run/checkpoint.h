@@ -9,23 +9,21 @@
 #include "simulation/kernel/tally.h"
 #include "simulation/run/title.h"
 
-/* The state of a run: the tally of its blocks from `first` to `end` - 1. After
- * checkpoints have been merged, some of those blocks may be missing. */
+/* The state of a run: the tally of its blocks before `end`. */
 struct checkpoint {
     struct simulation_title title;
     uint64_t fingerprint; /* of the game */
     uint64_t seed;
     uint32_t block; /* rounds per block: one of the sizes of block.h */
-    uint64_t first;
     uint64_t end;
     uint64_t rounds; /* of the table; the last block may be incomplete */
     struct simulation_tally tally;
 };
 
-/* Returns the number of the last block, or `first` if there are no blocks. */
+/* Returns the number of the last block, or 0 if there are no blocks. */
 uint64_t checkpoint_last(const struct checkpoint *checkpoint);
 
-/* Writes `checkpoint`, which must have no gaps, to the file `path`. Even after
+/* Writes `checkpoint` to the file `path`. Even after
  * a crash, the file is either the old one or the complete new one. If it can't
  * be written, returns false and writes the reason to `problem`. */
 bool checkpoint_save(const struct checkpoint *checkpoint, const char *path,
@@ -36,12 +34,5 @@ bool checkpoint_save(const struct checkpoint *checkpoint, const char *path,
  * leaves `checkpoint` unchanged. */
 bool checkpoint_read(struct checkpoint *checkpoint, FILE *file,
                      char problem[SIMULATION_PROBLEM_SIZE]);
-
-/* Adds `other`, which must be from the same run and have no block in common
- * with `checkpoint`; the caller checks the blocks. If it is from a different
- * run, returns false, writes the reason to `problem` and adds nothing. */
-bool checkpoint_add(struct checkpoint *checkpoint,
-                    const struct checkpoint *other,
-                    char problem[SIMULATION_PROBLEM_SIZE]);
 
 #endif

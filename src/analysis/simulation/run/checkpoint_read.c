@@ -199,10 +199,10 @@ static bool read_dealing(struct reader *reader,
 
 static bool read_blocks(struct reader *reader, struct checkpoint *checkpoint)
 {
-    int64_t block = 0;
+    int64_t block = 0, first; /* all runs begin with block 0 */
     bool good = read_within(reader, "block", SIMULATION_PERFECT_BLOCK,
                             SIMULATION_BLOCK, &block) &&
-                read_named_number(reader, "first", &checkpoint->first) &&
+                read_within(reader, "first", 0, 0, &first) &&
                 read_named_number(reader, "end", &checkpoint->end) &&
                 read_named_number(reader, "rounds", &checkpoint->rounds) &&
                 read_named_number(reader, "shoes", &checkpoint->tally.shoes);
@@ -270,11 +270,10 @@ static uint64_t sum_of(const uint64_t *results, int count)
 static bool adds_up(struct checkpoint *checkpoint)
 {
     struct simulation_tally *tally = &checkpoint->tally;
-    uint64_t blocks = checkpoint->end - checkpoint->first;
+    uint64_t blocks = checkpoint->end;
     tally->rounds =
         sum_of(tally->by_upcard[0], ODDS_RANKS * SIMULATION_RESULTS);
-    return checkpoint->first <= checkpoint->end &&
-           checkpoint->end <= INT64_MAX / SIMULATION_BLOCK &&
+    return blocks <= INT64_MAX / SIMULATION_BLOCK &&
            checkpoint->rounds <= blocks * checkpoint->block &&
            (blocks == 0 ||
             checkpoint->rounds > (blocks - 1) * checkpoint->block) &&

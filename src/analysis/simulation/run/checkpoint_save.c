@@ -60,8 +60,8 @@ static void write_checkpoint(FILE *out, const struct checkpoint *checkpoint)
     fprintf(out, "game %016" PRIx64 "\nseed %" PRIu64 "\n",
             checkpoint->fingerprint, checkpoint->seed);
     fprintf(out, "block %" PRIu32 "\n", checkpoint->block);
-    fprintf(out, "first %" PRIu64 "\nend %" PRIu64 "\nrounds %" PRIu64 "\n",
-            checkpoint->first, checkpoint->end, checkpoint->rounds);
+    fprintf(out, "first 0\nend %" PRIu64 "\nrounds %" PRIu64 "\n",
+            checkpoint->end, checkpoint->rounds);
     fprintf(out, "shoes %" PRIu64 "\n", tally->shoes);
     for (int i = 0; i < SIMULATION_COUNTS; i++)
         if (tally->squares[i] > 0)

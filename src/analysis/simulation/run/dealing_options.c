@@ -46,11 +46,11 @@ struct simulation_dealing dealing_of(const struct simulation_setup *setup)
 const char *dealing_contradiction(const struct simulation_setup *setup)
 {
     bool reads = setup->rounding != ROUND_DOWN || setup->estimate > 0;
-    bool draws = setup->svg || setup->trip_svg;
-    if (setup->cut_curve && (setup->count || setup->money.is_wanted || draws ||
-                             setup->bets || setup->bankroll.number > 0))
+    if (setup->cut_curve &&
+        (setup->count || setup->money.is_wanted || setup->svg || setup->bets ||
+         setup->bankroll.number > 0))
         return "--cut-curve can't be used with --count, --bets, --money, "
-               "--best-bets, --bankroll, --svg or --trip-svg";
+               "--best-bets, --bankroll or --svg";
     if (setup->cut_curve && setup->shoe_rounds > 0)
         return "--cut-curve and --shoe-rounds can't be used together";
     if (setup->count == NULL && (reads || setup->leaves))

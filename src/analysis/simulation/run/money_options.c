@@ -87,9 +87,6 @@ const char *money_contradiction(const struct simulation_setup *setup)
         (money->chip.number > 0 && money->chip.is_dollars != dollars))
         return "give --bankroll, --goal and --chip all in units or all in "
                "dollars";
-    if (money->one_player && setup->trip_svg)
-        return "--trip-svg can't be used with --one-player: the hands of a "
-               "round aren't independent";
     return NULL;
 }
 

@@ -26,12 +26,6 @@ simulation_setup_default(struct simulation_processes processes)
 
 const char *simulation_contradiction(const struct simulation_setup *setup)
 {
-    if (setup->has_blocks && setup->until_error > 0)
-        return "--blocks and --until-error can't be used together: a part "
-               "can't tell the error of the whole run";
-    if (setup->has_blocks && setup->checkpoint_path == NULL)
-        return "--blocks works only with --checkpoint FILE, where the part is "
-               "written";
     if (setup->seats + setup->neighbors.count > SEATS_MAX)
         return "a table has 7 seats; use fewer --seats or --neighbors";
     const char *problem = dealing_contradiction(setup);
@@ -131,26 +125,6 @@ static bool take_neighbors(void *target, const char *value,
     return true;
 }
 
-static bool take_blocks(void *target, const char *value,
-                        char problem[CLI_PROBLEM_SIZE])
-{
-    struct simulation_setup *setup = target;
-    const int64_t most = 1000000000000;
-    char first[CLI_QUOTE_SIZE];
-    int64_t from, to;
-    size_t length = strcspn(value, "-");
-    snprintf(first, sizeof first, "%.*s", (int)length, value);
-    if (value[length] == '\0' || length >= sizeof first ||
-        !cli_parse_integer(first, 0, most, &from) ||
-        !cli_parse_integer(value + length + 1, from, most, &to))
-        return cli_refuse_value("a first and a last block, such as 0-99", value,
-                                problem);
-    setup->has_blocks = true;
-    setup->first_block = (uint64_t)from;
-    setup->last_block = (uint64_t)to;
-    return true;
-}
-
 /* ---- The options ---- */
 
 /* The options that choose what to play. Returns how many there are. */
@@ -233,12 +207,6 @@ static size_t length_options(struct simulation_setup *setup,
          .argument = "FILE",
          .help = "save progress to FILE and resume from it",
          .text = &setup->checkpoint_path},
-        {.name = "blocks",
-         .argument = "A-B",
-         .help = "play only these blocks of the run, to merge later",
-         .take = take_blocks,
-         .target = setup},
-
     };
     memcpy(options, these, sizeof these);
     return sizeof these / sizeof *these;
@@ -265,10 +233,6 @@ static size_t report_options(struct simulation_setup *setup,
          .argument = "FILE",
          .help = "draw the value by true count as SVG",
          .text = &setup->svg},
-        {.name = "trip-svg",
-         .argument = "FILE",
-         .help = "draw the results of a trip as SVG",
-         .text = &setup->trip_svg},
         cli_ascii_option(&setup->ascii, "draw plots in plain ASCII"),
     };
     memcpy(options, these, sizeof these);

@@ -68,17 +68,12 @@ static const char *find_difference(const struct checkpoint *begun,
                                    const struct checkpoint *wanted,
                                    const struct simulation_job *job)
 {
-    uint64_t each = simulation_block_rounds(job->simulation);
-    uint64_t last = simulation_blocks(job->simulation, job->rounds);
-    uint64_t rounds = job->end < last ? job->end * each : job->rounds;
     if (begun->fingerprint != wanted->fingerprint)
         return "it is from a different game; use the options it was made with, "
                "or another file";
     if (begun->seed != wanted->seed)
         return "it has a different seed";
-    if (begun->first != wanted->first)
-        return "it starts at a different block";
-    if (begun->rounds > rounds - begun->first * each)
+    if (begun->rounds > job->rounds)
         return "it already has more rounds than --rounds asks for";
     return NULL;
 }
@@ -192,10 +187,9 @@ run_from_checkpoint(const struct cli *cli, const struct simulation_setup *setup,
 
 /* ---- A run ---- */
 
-static bool make_job(const struct cli *cli,
-                     const struct simulation_setup *setup,
+static void make_job(const struct simulation_setup *setup,
                      const struct arrangement *arrangement,
-                     struct simulation_job *job, struct checkpoint *checkpoint)
+                     struct simulation_job *job)
 {
     enum {
         ROUNDS = 10000000,
@@ -204,34 +198,19 @@ static bool make_job(const struct cli *cli,
         PERFECT_ROUNDS = 1000
     };
     const uint64_t endless = 1000000000000000;
-    bool open = setup->until_error > 0 || setup->has_blocks;
     bool fine = setup->money.is_wanted || setup->cut_curve;
     const struct simulation_game *game = &arrangement->game;
     job->rounds = setup->rounds;
     if (job->rounds == 0)
-        job->rounds = open             ? endless
-                      : game->perfect  ? PERFECT_ROUNDS
-                      : game->by_cards ? TABLE_ROUNDS
-                                       : ROUNDS * (fine ? FINE : 1);
-    job->end = UINT64_MAX;
+        job->rounds = setup->until_error > 0 ? endless
+                      : game->perfect        ? PERFECT_ROUNDS
+                      : game->by_cards       ? TABLE_ROUNDS
+                                             : ROUNDS * (fine ? FINE : 1);
     job->seed = (uint64_t)setup->seed;
     job->threads = (int)setup->threads;
     job->processes = setup->processes;
     job->until_error = setup->until_error;
     job->bets = setup->bets ? &arrangement->bets : NULL;
-    if (!setup->has_blocks)
-        return true;
-    uint64_t blocks = simulation_blocks(job->simulation, job->rounds);
-    if (setup->last_block >= blocks) {
-        cli_complain(cli,
-                     "--blocks: a run of this length has only the blocks 0 to "
-                     "%" PRIu64,
-                     blocks - 1);
-        return false;
-    }
-    checkpoint->first = checkpoint->end = setup->first_block;
-    job->end = setup->last_block + 1;
-    return true;
 }
 
 /* Prepares the game, its tables and its blocks. Returns false after a complaint
@@ -247,10 +226,12 @@ static bool open_game(const struct cli *cli,
     checkpoint->fingerprint = simulation_fingerprint(&arrangement->game);
     checkpoint->seed = (uint64_t)setup->seed;
     job->simulation = simulation_open(&arrangement->game);
-    if (job->simulation)
-        return make_job(cli, setup, arrangement, job, checkpoint);
-    cli_complain(cli, "out of memory");
-    return false;
+    if (job->simulation == NULL) {
+        cli_complain(cli, "out of memory");
+        return false;
+    }
+    make_job(setup, arrangement, job);
+    return true;
 }
 
 /* Checks that all processes are ready and have the same game, because each of

@@ -52,10 +52,7 @@ static double rounds_expected(const struct progress *progress, double error)
 {
     const struct simulation_job *job = progress->job;
     const struct checkpoint *checkpoint = progress->checkpoint;
-    double each = simulation_block_rounds(job->simulation);
-    double rounds = (double)job->rounds - (double)checkpoint->first * each;
-    if (job->end != UINT64_MAX)
-        rounds = fmin(rounds, (double)(job->end - checkpoint->first) * each);
+    double rounds = (double)job->rounds;
     if (job->until_error > 0 && error > 0) {
         double times = error / job->until_error;
         rounds = fmin(rounds, (double)checkpoint->rounds * times * times);

@@ -42,22 +42,11 @@ bool simulation_is_exact(const struct simulation_job *job,
 static bool is_stage_exact_enough(const struct simulation_job *job,
                                   const struct checkpoint *checkpoint)
 {
-    return job->until_error > 0 &&
-           is_stage(checkpoint->end - checkpoint->first) &&
+    return job->until_error > 0 && is_stage(checkpoint->end) &&
            simulation_is_exact(job, checkpoint);
 }
 
 /* ---- Incomplete blocks ---- */
-
-/* Returns how many rounds there will be when the run is done. */
-static uint64_t rounds_to_play(const struct simulation_job *job,
-                               const struct checkpoint *checkpoint)
-{
-    uint64_t each = simulation_block_rounds(job->simulation);
-    uint64_t blocks = simulation_blocks(job->simulation, job->rounds);
-    uint64_t rounds = job->end < blocks ? job->end * each : job->rounds;
-    return rounds - checkpoint->first * each;
-}
 
 /* Takes back the last block if it is incomplete and the run continues past it.
  * The block is played again and subtracted. */
@@ -66,7 +55,7 @@ static bool leave_out(const struct simulation_job *job,
 {
     uint32_t each = simulation_block_rounds(job->simulation);
     uint32_t over = (uint32_t)(checkpoint->rounds % each);
-    if (over == 0 || checkpoint->rounds >= rounds_to_play(job, checkpoint))
+    if (over == 0 || checkpoint->rounds >= job->rounds)
         return true;
     struct simulation_tally *tally = calloc(1, sizeof *tally);
     bool good = tally &&
@@ -146,7 +135,7 @@ static uint64_t stage_of(const struct simulation_job *job,
 {
     if (job->until_error <= 0 && job->processes.count == 1)
         return UINT64_MAX;
-    return checkpoint->first + stage_after(checkpoint->end - checkpoint->first);
+    return stage_after(checkpoint->end);
 }
 
 uint64_t simulation_blocks(const struct simulation *simulation, uint64_t rounds)
@@ -161,7 +150,6 @@ enum simulation_end simulation_run(const struct simulation_job *job,
 {
     uint64_t end = simulation_blocks(job->simulation, job->rounds);
     enum simulation_end how = SIMULATION_FINISHED;
-    end = end < job->end ? end : job->end;
     if (!leave_out(job, checkpoint))
         return SIMULATION_FAILED;
     checkpoint->block = simulation_block_rounds(job->simulation);

@@ -15,7 +15,6 @@ struct simulation_job {
     struct simulation *simulation;
     uint64_t seed;
     uint64_t rounds; /* of the table; the last block may be incomplete */
-    uint64_t end;    /* no block from this one on is played */
     int threads;
     struct simulation_processes processes;
     double until_error; /* end when the standard error of the winnings is at
