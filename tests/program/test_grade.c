@@ -79,8 +79,8 @@ static void bad_usage_is_reported(void **state)
          "grade: --pauses must be grade, advise or ignore, not \"off\"\n"},
         {{"--jobs=0", "play"},
          "grade: --jobs must be a whole number from 1 to 256, not \"0\"\n"},
-        {{"--json", "--tap", "play"},
-         "grade: --json and --tap can't be used together\n"},
+        {{"--json", "--junit", "play"},
+         "grade: --json and --junit can't be used together\n"},
     };
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         const struct run run = {.arguments = {"grade", wrong[i].arguments[0],
@@ -177,8 +177,9 @@ static void a_file_that_cannot_run_is_reported(void **state)
 static void options_choose_the_report_format(void **state)
 {
     (void)state;
-    static const char *const forms[][2] = {{"--json", "{\n  \"good\": true,\n"},
-                                           {"--tap", "TAP version 13\n1..2\n"}};
+    static const char *const forms[][2] = {
+        {"--json", "{\n  \"good\": true,\n"},
+        {"--junit", "<?xml version=\"1.0\" "}};
     char path[512];
     candidate(path, "wrong/right-deal");
     for (size_t i = 0; i < 2; i++) {

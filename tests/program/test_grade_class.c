@@ -348,7 +348,7 @@ static void bad_usage_of_a_class_is_reported(void **state)
         {{"--out", "x", "play"}, "grade: --out works only with --class\n"},
         {{"--class", "x", "--out", "y", "play"},
          "grade: name only one of a program, a folder and a class\n"},
-        {{"--class", "x", "--out", "y", "--tap"},
+        {{"--class", "x", "--out", "y", "--junit"},
          "grade: --class can't be used with a report format; it writes pages and JSON itself\n"},
         {{"--class", "tests", "--out", "/nowhere/x"},
          "grade: can't write \"/nowhere/x\": No such file or directory\n"},

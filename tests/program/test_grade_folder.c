@@ -85,12 +85,18 @@ static void compiler_messages_are_reported(void **state)
     assert_text_has(result.output, "unused variable", "the warning");
     assert_int_equal(result.status, 1);
     run_result_free(&result);
-    const struct run tap = {
-        .arguments = {"grade", "-s1", "--tap", homework.folder}};
-    run_program(&tap, &result);
-    assert_text_has(result.output, "1..4\nok 1 - shuffle: compiles\n", "TAP");
-    assert_text_has(result.output, "not ok 3 - deal: compiles\n", "TAP");
-    assert_text_has(result.output, "not ok 4 - play: submitted\n", "TAP");
+    const struct run junit = {
+        .arguments = {"grade", "-s1", "--junit", homework.folder}};
+    run_program(&junit, &result);
+    assert_text_has(result.output, "\"shuffle\" name=\"compiles\"/>", "JUnit");
+    assert_text_has(result.output,
+                    "\"deal\" name=\"compiles\">\n"
+                    "      <error message=\"does not compile\">deal.c:",
+                    "JUnit");
+    assert_text_has(result.output,
+                    "\"play\" name=\"compiles\">\n"
+                    "      <error message=\"not submitted",
+                    "JUnit");
     run_result_free(&result);
     close_homework(&homework);
 }

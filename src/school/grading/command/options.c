@@ -16,10 +16,8 @@ static const struct report_format {
 } FORMATS[GRADE_FORMATS] = {
     {"text", NULL, report_as_text},
     {"json", "print the report as JSON", report_as_json},
-    {"tap", "print the report as TAP, for a test harness", report_as_tap},
     {"junit", "print the report as JUnit XML", report_as_junit},
     {"gradescope", "print Gradescope's results.json", report_as_gradescope},
-    {"check50", "print check50's JSON", report_as_check50},
 };
 
 /* ---- Values ---- */

@@ -194,8 +194,3 @@ char *valid_bytes(const char *text, size_t length)
     words[used] = '\0';
     return words;
 }
-
-char *valid_words(const char *text)
-{
-    return valid_bytes(text, strlen(text));
-}

@@ -30,11 +30,10 @@ void escape_lines(FILE *out, const char *text, const char *indent,
  * heap, or NULL if there is no memory. */
 char *escaped_words(const char *text);
 
-/* Return the text as valid UTF-8 without NUL, in a string from the heap: other
- * bytes become U+FFFD. For JSON, which escapes the rest. Return NULL if there
+/* Returns the text as valid UTF-8 without NUL, in a string from the heap: other
+ * bytes become U+FFFD. For JSON, which escapes the rest. Returns NULL if there
  * is no memory. */
 char *valid_bytes(const char *text, size_t length);
-char *valid_words(const char *text);
 
 /* Writes text unchanged. Pass it as `put`, or cli_write_xml() for HTML. */
 void put_text(FILE *out, const char *text);
