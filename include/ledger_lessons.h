@@ -15,11 +15,9 @@
 /* Returns the local day of a time in seconds since 1970. */
 int64_t ledger_day(int64_t now);
 
-/* Writes "2026-11-22" to `text` and returns it. ledger_date_read() returns
- * false, and leaves `*day` alone, unless `text` is a date in that form. */
+/* Writes "2026-11-22" to `text` and returns it. */
 enum { LEDGER_DATE_SIZE = 24 };
 const char *ledger_date(int64_t day, char text[LEDGER_DATE_SIZE]);
-bool ledger_date_read(const char *text, int64_t *day);
 
 /* ---- Lessons ---- */
 
@@ -46,24 +44,12 @@ struct ledger_lesson {
     int interval; /* in days; 0 until the first answer */
     int repetitions;
     int64_t due; /* a day */
-    /* Only for ledger_put_lessons(): answers that were given elsewhere. */
-    const struct ledger_answered *answers;
-    size_t answer_count;
 };
 
 /* Writes an answer and the state of its lesson, both or neither. */
 bool ledger_note_answer(struct ledger *ledger, int64_t profile,
                         const struct ledger_lesson *lesson,
                         const struct ledger_answered *answer,
-                        char problem[LEDGER_PROBLEM_SIZE]);
-
-/* Writes the states of `count` lessons, and those of their answers that the
- * ledger doesn't have, all or none. If any of the lessons has another state in
- * the ledger and `replaces` is false, fails and stores their number in
- * `*differing`. */
-bool ledger_put_lessons(struct ledger *ledger, int64_t profile,
-                        const struct ledger_lesson lessons[], size_t count,
-                        bool replaces, int64_t *differing,
                         char problem[LEDGER_PROBLEM_SIZE]);
 
 /* Calls `take` with each lesson of a profile, or each answer in order of time,

@@ -1,6 +1,5 @@
 /*
- * What a person has learned: where one stands, and the file of lessons that
- * other flash-card programs can use. A part of the room training.
+ * What a person has learned. A part of the module training.
  */
 #ifndef TRAINING_NOTES_H
 #define TRAINING_NOTES_H
@@ -119,36 +118,10 @@ void progress_write_weeks(const struct answer_sums *sums, const char *unit,
 void progress_write_drills(const struct progress *progress, int columns,
                            FILE *out);
 
-/* ---- Printing, and files ---- */
-
-/* Each function returns CLI_FAILED after an error message. */
+/* ---- Printing ---- */
 
 /* Prints which cells are known, the answers week by week, what is due, and the
- * personal bests. */
+ * personal bests. Returns CLI_FAILED after an error message. */
 enum cli_status notes_show(const struct cli *cli, const struct notes *notes);
-
-/*
- * A file of lessons is CSV with the line
- *
- *     lesson,answer,due,interval,easiness,repetitions,rules,history
- *
- * and a line for each lesson: "hard 16 against 10", "surrender", the day as
- * 2026-11-22, the days to it since the last answer, the easiness as 2.50, the
- * right answers in a row, the rules that the lesson depends on, and its answers
- * such as "2026-11-21 1795298400 wrong 6.25 0.085; 2026-11-22 1795384800 right
- * 2.5": the day, the time in seconds since 1970, the seconds that it took, and
- * the cost in bets. A lesson that was never asked has no due day; importing
- * skips it, and the right answer. Older files have no history.
- */
-
-/* Writes the lessons to `file`, or to the output if it is "-". A file that
- * exists is replaced only if `replaces`. */
-enum cli_status notes_export(const struct cli *cli, const struct notes *notes,
-                             const char *file, bool replaces);
-
-/* Reads lessons from `file`, or from the input if it is "-", all or none. A
- * lesson that is known otherwise is replaced only if `replaces`. */
-enum cli_status notes_import(const struct cli *cli, const struct notes *notes,
-                             const char *file, bool replaces);
 
 #endif

@@ -23,8 +23,6 @@ struct options {
     int64_t cards, minutes;
     struct screen_options screen;
     bool shows_progress;
-    const char *exported, *imported; /* files; or NULL */
-    bool replaces;
 };
 
 static bool take_drill(void *target, const char *value,
@@ -83,30 +81,11 @@ static size_t trainer_options(struct options *chosen,
     setup_profile_options(&chosen->who, options + count);
     options[count++].help = "keep what NAME learns (default: Player)";
     options[count++].help = "drill without a profile; keep nothing";
+    options[count++] = (struct cli_option){
+        .name = "progress",
+        .help = "show what you know, what is due, and your bests",
+        .given = &chosen->shows_progress};
     return count;
-}
-
-/* Writes the options about what was learned, and returns their number. */
-static size_t notes_options(struct options *chosen, struct cli_option options[])
-{
-    const struct cli_option these[] = {
-        {.name = "progress",
-         .help = "show what you know, what is due, and your bests",
-         .given = &chosen->shows_progress},
-        {.name = "export",
-         .argument = "FILE",
-         .help = "write your lessons to FILE as CSV",
-         .text = &chosen->exported},
-        {.name = "import",
-         .argument = "FILE",
-         .help = "read lessons from such a file",
-         .text = &chosen->imported},
-        {.name = "force",
-         .help = "replace a file, or lessons that differ",
-         .given = &chosen->replaces},
-    };
-    memcpy(options, these, sizeof these);
-    return sizeof these / sizeof *these;
 }
 
 /* ---- Who learns ---- */
@@ -133,24 +112,16 @@ static struct ledger *open_notes(const struct cli *cli,
     return NULL;
 }
 
-static bool is_about_notes(const struct options *options)
-{
-    return options->shows_progress || options->exported || options->imported;
-}
-
-/* Shows progress, exports or imports. What is only read creates no profile. */
-static enum cli_status open_and_use_notes(const struct cli *cli,
-                                          const struct options *options)
+/* Shows progress, for which no profile is created. */
+static enum cli_status show_progress(const struct cli *cli,
+                                     const struct options *options)
 {
     struct ledger_profile profile;
-    if (options->shows_progress && !options->request.json &&
-        account_nobody_has_played()) {
+    if (!options->request.json && account_nobody_has_played()) {
         fputs("Nothing has been asked yet.\n", cli->out);
         return CLI_DONE;
     }
-    struct ledger *ledger =
-        options->imported ? open_notes(cli, options, &profile)
-                          : account_read(cli, learner_name(options), &profile);
+    struct ledger *ledger = account_read(cli, learner_name(options), &profile);
     const struct notes notes = {.rules = options->request.rules,
                                 .rules_label = options->request.rules_label,
                                 .kind = options->choice.kind == &DRILL_STRATEGY
@@ -160,13 +131,7 @@ static enum cli_status open_and_use_notes(const struct cli *cli,
                                 .profile = &profile,
                                 .ascii = options->request.ascii,
                                 .json = options->request.json};
-    if (ledger == NULL)
-        return CLI_FAILED;
-    enum cli_status status =
-        options->shows_progress ? notes_show(cli, &notes)
-        : options->exported
-            ? notes_export(cli, &notes, options->exported, options->replaces)
-            : notes_import(cli, &notes, options->imported, options->replaces);
+    enum cli_status status = ledger ? notes_show(cli, &notes) : CLI_FAILED;
     ledger_close(ledger);
     return status;
 }
@@ -174,17 +139,11 @@ static enum cli_status open_and_use_notes(const struct cli *cli,
 /* Returns why options can't be used together, or NULL. */
 static const char *find_trainer_conflict(const struct options *options)
 {
-    int uses = options->shows_progress + (options->exported != NULL) +
-               (options->imported != NULL);
     if (options->who.profile && options->who.is_guest)
         return "--profile and --guest can't be used together";
-    if (uses > 1)
-        return "use only one of --progress, --export and --import";
-    if (uses > 0 && options->who.is_guest)
-        return "--progress, --export and --import can't be used with --guest: "
-               "nothing is kept of guests";
-    if (options->replaces && !options->exported && !options->imported)
-        return "--force works only with --export and --import";
+    if (options->shows_progress && options->who.is_guest)
+        return "--progress can't be used with --guest: nothing is kept of "
+               "guests";
     return NULL;
 }
 
@@ -299,7 +258,7 @@ static enum cli_status train(const struct cli *cli, struct options *options)
     request->cards = (int)options->cards;
     request->nanoseconds =
         options->minutes * SECONDS_A_MINUTE * CLI_NANOSECONDS;
-    return is_about_notes(options) ? open_and_use_notes(cli, options)
+    return options->shows_progress ? show_progress(cli, options)
                                    : drill_and_keep(cli, options);
 }
 
@@ -312,7 +271,6 @@ int main(int argc, char *argv[])
                              .setup = drill_setup_default()};
     struct cli_option options[CLI_OPTIONS_MAX];
     size_t count = trainer_options(&chosen, options);
-    count += notes_options(&chosen, options + count);
     count += drill_options(&chosen.setup, options + count);
     count += rules_choice_options(&chosen.rules, options + count);
     const struct cli_usage usage = {

@@ -274,7 +274,7 @@ static void a_closed_pipe_ends_quietly(void **state)
 {
     (void)state;
     static const char *const options[] = {
-        "--export -", "--progress", "--progress --json",
+        "--progress", "--progress --json",
         "--cards 1 --json --seed 3 2>/dev/null"};
     struct screen_run home;
     struct run_result outcome;

@@ -159,103 +159,12 @@ static void progress_shows_the_weeks_of_a_drill(void **state)
     screen_run_end(&home);
 }
 
-/* ---- Files of lessons ---- */
-
-/* Two days of drills, on the second of which a lesson was forgotten at the
- * table. */
-static void fill_with_lessons(const struct screen_run *home)
-{
-    char answers[61] = "";
-    for (int i = 0; i < 30; i++)
-        strcat(answers, i % 3 ? "h\n" : "s\n");
-    drill_at_home(home, "trainer --profile Anna --seed 7 --cards 30", answers,
-                  0);
-    sql_run(home->ledger, "UPDATE lessons SET due = due - 1;"
-                          "UPDATE answers SET day = day - 1");
-    drill_at_home(home, "trainer --profile Anna --seed 8 --cards 30", answers,
-                  0);
-    sql_run(home->ledger, "UPDATE lessons SET interval = 0, repetitions = 0, "
-                          "due = due - due % 7 WHERE id = 2;"
-                          "UPDATE answers SET time = time + id");
-}
-
-static void assert_same_output(const struct screen_run *home, const char *first,
-                               const char *second, const char *answers)
-{
-    struct run_result one, other;
-    run_at_home(home, first, answers, &one);
-    run_at_home(home, second, answers, &other);
-    assert_int_equal(one.status, 0);
-    assert_text_equal(other.output, one.output, "%s", second);
-    run_result_free(&one);
-    run_result_free(&other);
-}
-
-/* The same map, weeks and bests, the same lessons due on the same days, and the
- * same next questions; and a second import changes nothing. */
-static void an_import_brings_all_that_was_learned(void **state)
-{
-    (void)state;
-    struct screen_run home;
-    char command[512];
-    screen_run_begin(&home);
-    fill_with_lessons(&home);
-    for (int i = 0; i < 2; i++) {
-        snprintf(command, sizeof command,
-                 "trainer --profile Anna --export - | %s $RUNNER "
-                 "%s/trainer --profile Ben --import -",
-                 home.state, programs_dir());
-        drill_at_home(&home, command, NULL, 0);
-        snprintf(command, sizeof command,
-                 "trainer --progress --profile Ben --json | "
-                 "sed s/Ben/Anna/");
-        assert_same_output(&home, "trainer --progress --profile Anna --json",
-                           command, NULL);
-        assert_int_equal(
-            sql_number(home.ledger, "SELECT count(*) FROM answers"), 120);
-    }
-    assert_same_output(&home, "trainer --profile Anna --seed 3 --cards 8",
-                       "trainer --profile Ben --seed 3 --cards 8",
-                       "h\nh\nh\nh\nh\nh\nh\nh\n");
-    screen_run_end(&home);
-}
-
-/* An export of last week is merged: what was answered since then stays. */
-static void an_older_file_adds_no_answers(void **state)
-{
-    (void)state;
-    struct screen_run home;
-    struct run_result outcome;
-    char command[512];
-    screen_run_begin(&home);
-    fill_with_lessons(&home);
-    snprintf(command, sizeof command,
-             "trainer --profile Anna --export %s/a.csv", home.home.folder);
-    drill_at_home(&home, command, NULL, 0);
-    drill_at_home(&home, "trainer --profile Anna --seed 9 --cards 1", "h\n", 0);
-    int64_t answers = sql_number(home.ledger, "SELECT count(*) FROM answers");
-    snprintf(command, sizeof command,
-             "trainer --profile Anna --import %s/a.csv", home.home.folder);
-    run_at_home(&home, command, NULL, &outcome);
-    assert_int_equal(outcome.status, 2);
-    assert_text_has(outcome.errors, "; use --force to replace it\n",
-                    "the refusal");
-    run_result_free(&outcome);
-    strcat(command, " --force");
-    drill_at_home(&home, command, NULL, 0);
-    assert_int_equal(sql_number(home.ledger, "SELECT count(*) FROM answers"),
-                     answers);
-    screen_run_end(&home);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_drill_is_kept),
         cmocka_unit_test(progress_lists_every_drill),
         cmocka_unit_test(progress_shows_the_weeks_of_a_drill),
-        cmocka_unit_test(an_import_brings_all_that_was_learned),
-        cmocka_unit_test(an_older_file_adds_no_answers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,7 +1,6 @@
-/* Tests of what a person has learned: its sums, and its files. */
+/* Tests of what a person has learned. */
 #include "support/check.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "training/notes/notes.h"
@@ -142,8 +141,8 @@ static void lessons_are_known_after_two_right_answers(void **state)
     assert_int_equal(lesson_knowledge(&lesson), KNOWLEDGE_SURE);
 }
 
-/* A lesson of a file has no answers, and one forgotten at the table has none
- * since then. */
+/* A lesson may have no answers: one forgotten at the table has none since
+ * then. */
 static void lessons_without_answers_are_known_by_their_repetitions(void **state)
 {
     (void)state;
@@ -164,233 +163,6 @@ static void lessons_without_answers_are_known_by_their_repetitions(void **state)
     assert_int_equal(lesson_knowledge(&lesson), KNOWLEDGE_SHAKY);
 }
 
-/* ---- Files ---- */
-
-#define OLD_HEAD "lesson,answer,due,interval,easiness,repetitions,rules\n"
-#define HEAD "lesson,answer,due,interval,easiness,repetitions,rules,history\n"
-
-static void make_lessons(struct lessons *lessons)
-{
-    struct rules rules;
-    assert_true(rules_preset(&rules, "strip"));
-    assert_null(lessons_of_rules(&rules, lessons));
-}
-
-/* Frees the answers of a file. */
-static void filed_free(struct filed_lesson filed[LESSONS_MAX])
-{
-    for (int i = 0; i < LESSONS_MAX; i++)
-        free(filed[i].answers.list);
-    memset(filed, 0, LESSONS_MAX * sizeof *filed);
-}
-
-static bool read_text(const char *text, const struct lessons *lessons,
-                      struct filed_lesson *filed, size_t *count,
-                      char problem[NOTES_PROBLEM_SIZE])
-{
-    FILE *file = fmemopen((char *)text, strlen(text), "r");
-    assert_non_null(file);
-    bool good =
-        lesson_file_read(file, lessons, "a, \"b\"", filed, count, problem);
-    fclose(file);
-    return good;
-}
-
-static void what_is_written_can_be_read(void **state)
-{
-    (void)state;
-    static struct lessons lessons;
-    static struct filed_lesson filed[LESSONS_MAX];
-    char *text = NULL, problem[NOTES_PROBLEM_SIZE] = "";
-    size_t size = 0, count = 0;
-    make_lessons(&lessons);
-    for (size_t i = 0; i < lessons.count; i += 3)
-        for (size_t answer = 0; answer <= i % 5; answer++)
-            memory_note(&lessons.list[i].memory, (int)(i % 4) + 2,
-                        MONDAY + (int64_t)answer);
-    const struct ledger_answered given[] = {
-        {.day = MONDAY, .time = 77, .right = true, .seconds = 2.5},
-        {.day = MONDAY + 1,
-         .time = 1795384800,
-         .cost = 0.1,
-         .seconds = 1.0 / 3},
-        {.day = MONDAY + 1,
-         .time = 1795384800,
-         .cost = 0.1,
-         .seconds = 1.0 / 3}};
-    static struct answer_list answers[LESSONS_MAX];
-    answers[3].list = (struct ledger_answered *)given;
-    answers[3].count = 3;
-    FILE *out = open_memstream(&text, &size);
-    lesson_file_write(out, &lessons, "a, \"b\"", answers);
-    fclose(out);
-    assert_text_has(text,
-                    HEAD "hard 19 against 2,stand,2024-10-05,1,2.50,0,"
-                         "\"a, \"\"b\"\"\",\n"
-                         "hard 19 against 3,stand,,,,,",
-                    "the file");
-    assert_text_has(text,
-                    ",2024-10-04 77 right 2.5; 2024-10-05 1795384800 wrong ",
-                    "the answers");
-    if (!read_text(text, &lessons, filed, &count, problem))
-        fail_msg("%s", problem);
-    assert_int_equal(count, (lessons.count + 2) / 3);
-    for (size_t i = 0; i < count; i++) {
-        const struct memory *memory = &lessons.list[3 * i].memory;
-        assert_int_equal(lessons_find(&lessons, filed[i].name), 3 * i);
-        assert_int_equal(filed[i].memory.due, memory->due);
-        assert_int_equal(filed[i].memory.interval, memory->interval);
-        assert_int_equal(filed[i].memory.easiness, memory->easiness);
-        assert_int_equal(filed[i].memory.repetitions, memory->repetitions);
-        assert_int_equal(filed[i].answers.count, i == 1 ? 3 : 0);
-    }
-    for (size_t i = 0; i < 3; i++) {
-        const struct ledger_answered *again = &filed[1].answers.list[i];
-        assert_int_equal(again->day, given[i].day);
-        assert_int_equal(again->time, given[i].time);
-        assert_int_equal(again->right, given[i].right);
-        assert_true(again->cost == given[i].cost);
-        assert_true(again->seconds == given[i].seconds);
-    }
-    filed_free(filed);
-    answers[3] = (struct answer_list){.count = 0};
-    free(text);
-}
-
-/* In many countries spreadsheets write semicolons, and a comma in a number; and
- * some write tabs. What another flash-card program writes is refused. */
-static void other_separators_are_read(void **state)
-{
-    (void)state;
-    static struct lessons lessons;
-    static struct filed_lesson filed[LESSONS_MAX];
-    static const char *const files[] = {
-        "lesson;answer;due;interval;easiness;repetitions;rules;history\r\n"
-        "hard 16 against 10;stand;2026-11-23;6;2.50;2;\"a, \"\"b\"\"\";"
-        "\"2026-11-21 7 right 2; 2026-11-22 8 right 2\"\r\n",
-        "lesson\tanswer\tdue\tinterval\teasiness\trepetitions\trules\thistory\n"
-        "hard 16 against 10\tstand\t2026-11-23\t6\t2.50\t2\t"
-        "\"a, \"\"b\"\"\"\t2026-11-21 7 right 2; 2026-11-22 8 right 2\n",
-        "lesson;answer;due;interval;easiness;repetitions;rules;history\r\n"
-        "hard 16 against 10;stand;2026-11-23;6;2,5;2;\"a, \"\"b\"\"\";"
-        "\"2026-11-21 7 right 2; 2026-11-22 8 right 2\"\r\n"};
-    static const char foreign[] =
-        "#separator:tab\n#html:false\nhard 16 against 10\tsurrender\n";
-    char problem[NOTES_PROBLEM_SIZE] = "";
-    size_t count = 0;
-    make_lessons(&lessons);
-    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
-        if (!read_text(files[i], &lessons, filed, &count, problem))
-            fail_msg("%s", problem);
-        assert_int_equal(count, 1);
-        assert_string_equal(filed[0].name, "hard 16 against 10");
-        assert_int_equal(filed[0].memory.repetitions, 2);
-        assert_int_equal(filed[0].memory.easiness, 250);
-        assert_int_equal(filed[0].answers.count, 2);
-        filed_free(filed);
-    }
-    assert_false(read_text(foreign, &lessons, filed, &count, problem));
-    assert_text_has(problem, "line 1: only what trainer exported can be", "%s",
-                    foreign);
-}
-
-/* Windows ends its lines otherwise, people add empty ones, and spreadsheets put
- * a mark before the first. Older files have no history. */
-static void lines_can_end_in_any_way(void **state)
-{
-    (void)state;
-    static struct lessons lessons;
-    static struct filed_lesson filed[LESSONS_MAX];
-    char problem[NOTES_PROBLEM_SIZE] = "";
-    size_t count = 0;
-    make_lessons(&lessons);
-    if (!read_text("lesson,answer,due,interval,easiness,repetitions,rules\r\n"
-                   "\r\n"
-                   "pair A against A,,2026-11-22,6,2.6,2,\"a, \"\"b\"\"\"",
-                   &lessons, filed, &count, problem))
-        fail_msg("%s", problem);
-    assert_int_equal(count, 1);
-    assert_int_equal(filed[0].memory.easiness, 260);
-    assert_int_equal(filed[0].answers.count, 0);
-    if (!read_text("\xef\xbb\xbf" HEAD
-                   "pair A against A,,2026-11-22,6,2.6,2,\"a, \"\"b\"\"\","
-                   "\"2026-11-22 5 right 2;2026-11-22 6 right 3\"\r\n",
-                   &lessons, filed, &count, problem))
-        fail_msg("%s", problem);
-    assert_int_equal(count, 1);
-    assert_int_equal(filed[0].answers.count, 2);
-    assert_int_equal(filed[0].answers.list[1].time, 6);
-    filed_free(filed);
-}
-
-#define RULES "\"a, \"\"b\"\"\""
-#define RULES_FIELD RULES "\n"
-static const struct {
-    const char *text, *problem;
-} WRONG_FILES[] = {
-    {"\n", "line 1: only what trainer exported can be imported"},
-    {"front,back\nhard 16,hit\n",
-     "line 1: only what trainer exported can be imported; its first line "
-     "is lesson,answer,due,interval,easiness,repetitions,rules,history"},
-    {OLD_HEAD "hard 16 against 10\n",
-     "line 2: the line doesn't have as many fields"},
-    {OLD_HEAD "a,b,c,d,e,f,g,h\n",
-     "line 2: the line doesn't have as many fields"},
-    {OLD_HEAD "a,b,c,d,e,f,\"g\"x\n",
-     "line 2: the line doesn't have as many fields"},
-    {OLD_HEAD "hard 16 against 10,,2026-11-22,6,2.5,2,b\n",
-     "line 2: the lesson is for other rules; choose them with --rules"},
-    {OLD_HEAD "\nhard 99 against 10,,2026-11-22,6,2.5,2," RULES_FIELD,
-     "line 3: these rules have no such lesson"},
-    {OLD_HEAD "hard 16 against 10,,22 Nov,6,2.5,2," RULES_FIELD,
-     "line 2: the due day isn't a date"},
-    {OLD_HEAD "hard 16 against 10,,2026-11-22,-6,2.5,2," RULES_FIELD,
-     "line 2: the interval isn't"},
-    {OLD_HEAD "hard 16 against 10,,2026-11-22,6,1.29,2," RULES_FIELD,
-     "line 2: the easiness isn't"},
-    {OLD_HEAD "hard 16 against 10,,2026-11-22,6,$2.5,2," RULES_FIELD,
-     "line 2: the easiness isn't"},
-    {OLD_HEAD "hard 16 against 10,,2026-11-22,6,2.5,x," RULES_FIELD,
-     "line 2: the repetitions aren't"},
-    {OLD_HEAD "hard 16 against 10,,2026-11-22,6,2.5,2," RULES_FIELD
-              "hard 16 against 10,,2026-11-22,6,2.5,2," RULES_FIELD,
-     "line 3: the lesson is there twice"},
-    {HEAD "hard 16 against 10,,2026-11-22,6,2.5,2," RULES_FIELD,
-     "line 2: the line doesn't have as many fields"},
-    {HEAD "hard 16 against 10,,2026-11-22,6,2.5,2," RULES
-          ",2026-11-22 7 right 2; yesterday\n",
-     "line 2: an answer isn't like \"2026-11-22 "},
-    {HEAD "hard 16 against 10,,2026-11-22,6,2.5,2," RULES
-          ",2026-11-22 7 wrong 2\n",
-     "line 2: an answer isn't like"},
-    {HEAD "hard 16 against 10,,2026-11-22,6,2.5,2," RULES
-          ",2026-11-22 7 wrong 2 -1\n",
-     "line 2: an answer isn't like"},
-    {HEAD "hard 16 against 10,,2026-11-22,6,2.5,2," RULES
-          ",2026-11-22 7 right 2 1\n",
-     "line 2: an answer isn't like"},
-    {HEAD "hard 16 against 10,,2026-11-22,6,2.5,2," RULES
-          ",2026-11-22 x right 2\n",
-     "line 2: an answer isn't like"},
-};
-
-static void what_is_wrong_in_a_file_is_told_with_its_line(void **state)
-{
-    (void)state;
-    static struct lessons lessons;
-    static struct filed_lesson filed[LESSONS_MAX];
-    make_lessons(&lessons);
-    for (size_t i = 0; i < sizeof WRONG_FILES / sizeof *WRONG_FILES; i++) {
-        char problem[NOTES_PROBLEM_SIZE] = "";
-        size_t count = 77;
-        assert_false(
-            read_text(WRONG_FILES[i].text, &lessons, filed, &count, problem));
-        assert_text_has(problem, WRONG_FILES[i].problem, "case %zu", i);
-        assert_int_equal(count, 77);
-        filed_free(filed);
-    }
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -402,10 +174,6 @@ int main(void)
         cmocka_unit_test(lessons_are_known_after_two_right_answers),
         cmocka_unit_test(
             lessons_without_answers_are_known_by_their_repetitions),
-        cmocka_unit_test(what_is_written_can_be_read),
-        cmocka_unit_test(other_separators_are_read),
-        cmocka_unit_test(lines_can_end_in_any_way),
-        cmocka_unit_test(what_is_wrong_in_a_file_is_told_with_its_line),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

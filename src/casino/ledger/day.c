@@ -61,29 +61,3 @@ const char *ledger_date(int64_t day, char text[LEDGER_DATE_SIZE])
              (int)era * ERA_YEARS + year + (month < MARCH), month, date);
     return text;
 }
-
-bool ledger_date_read(const char *text, int64_t *day)
-{
-    static const char form[] = "dddd-dd-dd";
-    int parts[] = {0, 0, 0};
-    int part = 0;
-    size_t i = 0;
-    for (; form[i] != '\0'; i++) {
-        bool is_digit = text[i] >= '0' && text[i] <= '9';
-        if (form[i] == 'd' ? !is_digit : text[i] != form[i])
-            return false;
-        if (form[i] == 'd')
-            parts[part] = 10 * parts[part] + (text[i] - '0');
-        else
-            part++;
-    }
-    if (text[i] != '\0' || parts[1] < 1 || parts[1] > MONTHS || parts[2] < 1)
-        return false;
-    char again[LEDGER_DATE_SIZE];
-    int64_t found = day_of_date(parts[0], parts[1], parts[2]);
-    ledger_date(found, again);
-    if (strcmp(again, text) != 0) /* February 30 becomes another date */
-        return false;
-    *day = found;
-    return true;
-}

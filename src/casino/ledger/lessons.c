@@ -25,55 +25,26 @@ static bool put_lesson(const struct ledger *ledger, int64_t profile,
     return ledger_finish_statement(ledger, statement, problem);
 }
 
-/* Writes an answer unless the ledger has `most` that are the same. */
 static bool put_answer(const struct ledger *ledger, int64_t profile,
                        const struct ledger_lesson *lesson,
-                       const struct ledger_answered *answer, int64_t most,
+                       const struct ledger_answered *answer,
                        char problem[LEDGER_PROBLEM_SIZE])
 {
-    const int64_t values[] = {profile, answer->time, answer->day, answer->right,
-                              most};
+    const int64_t values[] = {profile, answer->time, answer->day,
+                              answer->right};
     sqlite3_stmt *statement = ledger_prepare(
         ledger,
         "INSERT INTO answers (lesson, time, day, is_right, cost, seconds) "
-        "SELECT id, ?2, ?3, ?4, ?6, ?7 FROM lessons "
-        "WHERE profile = ?1 AND rules = ?8 AND name = ?9 AND "
-        "(SELECT count(*) FROM answers WHERE lesson = lessons.id AND "
-        "time = ?2 AND day = ?3 AND is_right = ?4 AND cost = ?6 AND "
-        "seconds = ?7) < ?5",
-        values, 5, problem);
+        "SELECT id, ?2, ?3, ?4, ?5, ?6 FROM lessons "
+        "WHERE profile = ?1 AND rules = ?7 AND name = ?8",
+        values, 4, problem);
     if (statement == NULL)
         return false;
-    sqlite3_bind_double(statement, 6, answer->cost);
-    sqlite3_bind_double(statement, 7, answer->seconds);
-    ledger_bind_text(statement, 8, lesson->rules);
-    ledger_bind_text(statement, 9, lesson->name);
+    sqlite3_bind_double(statement, 5, answer->cost);
+    sqlite3_bind_double(statement, 6, answer->seconds);
+    ledger_bind_text(statement, 7, lesson->rules);
+    ledger_bind_text(statement, 8, lesson->name);
     return ledger_finish_statement(ledger, statement, problem);
-}
-
-/* Returns how many of the answers up to this one are the same. */
-static int64_t count_same_answers(const struct ledger_answered *answers,
-                                  size_t index)
-{
-    const struct ledger_answered *last = &answers[index];
-    int64_t same = 1;
-    for (size_t i = 0; i < index; i++)
-        same += answers[i].time == last->time && answers[i].day == last->day &&
-                answers[i].right == last->right &&
-                answers[i].cost == last->cost &&
-                answers[i].seconds == last->seconds;
-    return same;
-}
-
-static bool merge_lesson(const struct ledger *ledger, int64_t profile,
-                         const struct ledger_lesson *lesson,
-                         char problem[LEDGER_PROBLEM_SIZE])
-{
-    bool well = put_lesson(ledger, profile, lesson, problem);
-    for (size_t i = 0; i < lesson->answer_count && well; i++)
-        well = put_answer(ledger, profile, lesson, &lesson->answers[i],
-                          count_same_answers(lesson->answers, i), problem);
-    return well;
 }
 
 bool ledger_note_answer(struct ledger *ledger, int64_t profile,
@@ -84,52 +55,7 @@ bool ledger_note_answer(struct ledger *ledger, int64_t profile,
     if (!ledger_check_writes(ledger, problem) || !ledger_begin(ledger, problem))
         return false;
     bool well = put_lesson(ledger, profile, lesson, problem) &&
-                put_answer(ledger, profile, lesson, answer, INT64_MAX, problem);
-    return ledger_end(ledger, well, problem);
-}
-
-/* Adds 1 to `*differing` if the ledger has another state of the lesson. */
-static bool compare_lesson(const struct ledger *ledger, int64_t profile,
-                           const struct ledger_lesson *lesson,
-                           int64_t *differing,
-                           char problem[LEDGER_PROBLEM_SIZE])
-{
-    const int64_t values[] = {profile, lesson->easiness, lesson->interval,
-                              lesson->repetitions, lesson->due};
-    sqlite3_stmt *statement = ledger_prepare(
-        ledger,
-        "SELECT count(*) FROM lessons "
-        "WHERE profile = ?1 AND rules = ?6 AND name = ?7 AND NOT "
-        "(easiness = ?2 AND interval = ?3 AND repetitions = ?4 AND due = ?5)",
-        values, 5, problem);
-    if (statement == NULL)
-        return false;
-    ledger_bind_text(statement, 6, lesson->rules);
-    ledger_bind_text(statement, 7, lesson->name);
-    int64_t count = 0;
-    bool found = false;
-    bool well = ledger_first_row(ledger, statement, &count, 1, &found, problem);
-    *differing += count;
-    return well;
-}
-
-bool ledger_put_lessons(struct ledger *ledger, int64_t profile,
-                        const struct ledger_lesson lessons[], size_t count,
-                        bool replaces, int64_t *differing,
-                        char problem[LEDGER_PROBLEM_SIZE])
-{
-    *differing = 0;
-    if (!ledger_check_writes(ledger, problem) || !ledger_begin(ledger, problem))
-        return false;
-    bool well = true;
-    for (size_t i = 0; i < count && well && !replaces; i++)
-        well = compare_lesson(ledger, profile, &lessons[i], differing, problem);
-    if (well && *differing > 0)
-        well = ledger_refuse(
-            problem, "%lld %s another state in %s", (long long)*differing,
-            *differing == 1 ? "lesson has" : "lessons have", ledger->shown);
-    for (size_t i = 0; i < count && well; i++)
-        well = merge_lesson(ledger, profile, &lessons[i], problem);
+                put_answer(ledger, profile, lesson, answer, problem);
     return ledger_end(ledger, well, problem);
 }
 

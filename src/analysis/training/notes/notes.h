@@ -81,44 +81,4 @@ void progress_in_words(FILE *out, const struct notes *notes,
 void standing_in_json(FILE *out, const struct notes *notes,
                       const struct standing *standing);
 
-/* ---- The answers to a lesson (history.c) ---- */
-
-/* In the order in which they were given. */
-struct answer_list {
-    struct ledger_answered *list; /* the caller frees it */
-    size_t count, room;
-};
-
-/* Returns false if out of memory. */
-bool answer_list_add(struct answer_list *answers,
-                     const struct ledger_answered *answered);
-
-/* Writes the answers as they are in a file of lessons. Reading cuts `text` in
- * pieces; it returns NULL, or what is wrong. */
-void answer_list_write(FILE *out, const struct answer_list *answers);
-const char *answer_list_read(char *text, struct answer_list *answers);
-
-/* ---- Files (lesson_file.c) ---- */
-
-enum { NOTES_PROBLEM_SIZE = 240 };
-
-/* A lesson of a file. */
-struct filed_lesson {
-    char name[CHART_CELL_SIZE];
-    struct memory memory;
-    struct answer_list answers;
-};
-
-/* Reads a file of lessons that belong to `lessons`, whose rules are called
- * `rules`. Returns false, with a problem that begins with the line number, if
- * the file has anything else, or a lesson twice. The lists of answers, which
- * `filed` has empty at first, are the caller's in any case. */
-bool lesson_file_read(FILE *file, const struct lessons *lessons,
-                      const char *rules, struct filed_lesson filed[LESSONS_MAX],
-                      size_t *count, char problem[NOTES_PROBLEM_SIZE]);
-
-/* Writes the lessons with their answers, which are parallel to them. */
-void lesson_file_write(FILE *file, const struct lessons *lessons,
-                       const char *rules, const struct answer_list answers[]);
-
 #endif
