@@ -138,6 +138,32 @@ int64_t rules_most_side_bet(const struct rules *rules);
 bool rules_check(const struct rules *rules, int seats,
                  char problem[PROBLEM_SIZE]);
 
+/* What works with rules. The table plays by all of them; each of these leaves
+ * some out. */
+enum rules_engine {
+    ENGINE_ODDS,         /* the values of hands and rounds */
+    ENGINE_UPCARD_ODDS,  /* the same, and all that follows, for one upcard */
+    ENGINE_UPCARD_LISTS, /* the reports that list upcards */
+    ENGINE_TOTALS_CHART, /* a chart by totals */
+    ENGINE_CARDS_CHART,  /* a chart by the number of cards */
+    ENGINE_SHOWN_CHART,  /* a chart by both of the dealer's cards */
+    ENGINE_RESULTS,      /* the chances of each result of a round */
+    ENGINE_EFFECTS,      /* the effects of removing cards */
+    ENGINE_COUNTS,       /* counts, their indices and bets */
+    ENGINE_SIDE_ODDS,    /* the odds of side bets */
+    ENGINE_ADVICE,       /* the adviser at the table */
+    ENGINE_SIMULATION,   /* rounds that are simulated in some way */
+    ENGINE_KERNEL,       /* the fast way, which also counts cards; without it
+                            the table of the house plays the rounds */
+    ENGINE_SHOE_KERNEL,  /* the place in a shoe, which counts need */
+    ENGINE_TRAINER,
+    ENGINE_EXAM /* the trainer's, which deals a shoe */
+};
+
+/* Returns NULL if the engine works with the rules, which must have passed
+ * rules_check(). Otherwise returns the reason, a sentence for the user. */
+const char *rules_refusal(const struct rules *rules, enum rules_engine engine);
+
 /* The rules that come with the program: their names, and their files with the
  * comments. rules_preset() sets all rules, and returns false for an unknown
  * name. */

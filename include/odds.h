@@ -64,20 +64,11 @@ void odds_shoe_even_out_tens(struct odds_shoe *shoe);
 
 struct odds; /* the tables for a set of rules, about 1 MB */
 
-/* Returns NULL, or the reason why these rules can't be analyzed: an ante,
- * replayed pushes, or both of the dealer's cards shown, which only
- * odds_exposed.h knows.
- * The rules for money (min, max, chip), cut, burn, fresh and decks don't
- * matter, except that three suited sevens are as likely as in a full shoe of
- * these decks. */
-const char *odds_check_rules(const struct rules *rules);
-
-/* Returns NULL, or the reason why these rules have no chart by totals: the best
- * play depends on the number of cards. */
-const char *odds_check_totals(const struct rules *rules);
-
-/* Makes the tables in less than a millisecond, for rules that have passed
- * odds_check_rules(). Returns NULL if out of memory. */
+/* Makes the tables in less than a millisecond, for rules that ENGINE_ODDS
+ * works with; see rules_refusal(). With ENGINE_UPCARD_ODDS, the functions of
+ * odds_exposed.h aren't needed. The rules for money (min, max, chip), cut,
+ * burn, fresh and decks don't matter, except that three suited sevens are as
+ * likely as in a full shoe of these decks. Returns NULL if out of memory. */
 struct odds *odds_open(const struct rules *rules);
 
 /* Lets books and distributions be worked out on up to `threads` threads, which

@@ -11,10 +11,6 @@
 
 #include "odds_book.h"
 
-/* Does what odds_check_rules() does, but allows both of the dealer's cards to
- * be shown. */
-const char *odds_check_hands(const struct rules *rules);
-
 /* Returns the odds with a hole card of this rank, which belong to `odds`. */
 const struct odds *odds_with_hole(const struct odds *odds, int hole);
 

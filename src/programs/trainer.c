@@ -239,14 +239,8 @@ static enum cli_status train(const struct cli *cli, struct options *options)
                            options->label, &status))
         return status;
     const char *conflict = find_trainer_conflict(options);
-    if (options->chosen.decks == DECKS_INFINITE)
-        conflict = "the trainer works only with a number of decks; add "
-                   "--decks 6";
-    if (conflict == NULL && options->chosen.shows_both)
-        conflict = "the trainer works only with dealer-shows = one";
-    if (conflict == NULL && options->chosen.no_tens)
-        conflict = "the trainer works only with decks of 52 cards; use rules "
-                   "with tens = yes";
+    if (conflict == NULL)
+        conflict = rules_refusal(&options->chosen, ENGINE_TRAINER);
     if (conflict) {
         cli_complain(cli, "%s", conflict);
         return CLI_FAILED;

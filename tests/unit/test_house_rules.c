@@ -335,20 +335,90 @@ static const struct {
      "with an ante, natural must be none"},
 };
 
+static void change_rules(struct rules *rules, const char *changes)
+{
+    char copy[128], problem[PROBLEM_SIZE];
+    snprintf(copy, sizeof copy, "%s", changes);
+    for (char *rule = strtok(copy, " "); rule; rule = strtok(NULL, " "))
+        assert_true(rules_set(rules, rule, problem) >= 0);
+}
+
 static void contradictory_rules_are_refused(void **state)
 {
     (void)state;
     for (size_t i = 0; i < sizeof CONTRADICTIONS / sizeof *CONTRADICTIONS;
          i++) {
         struct rules rules;
-        char problem[PROBLEM_SIZE], changes[128];
+        char problem[PROBLEM_SIZE];
         preset(&rules, "strip");
-        snprintf(changes, sizeof changes, "%s", CONTRADICTIONS[i].changes);
-        for (char *rule = strtok(changes, " "); rule; rule = strtok(NULL, " "))
-            assert_true(rules_set(&rules, rule, problem) >= 0);
+        change_rules(&rules, CONTRADICTIONS[i].changes);
         assert_false(rules_check(&rules, CONTRADICTIONS[i].seats, problem));
         assert_text_has(problem, CONTRADICTIONS[i].problem, "%s",
                         CONTRADICTIONS[i].changes);
+    }
+}
+
+static void every_engine_works_with_the_strip(void **state)
+{
+    (void)state;
+    struct rules rules;
+    preset(&rules, "strip");
+    for (int engine = 0; engine <= ENGINE_EXAM; engine++)
+        assert_null(rules_refusal(&rules, (enum rules_engine)engine));
+}
+
+/* Rules that an engine leaves out, and nearly the same rules that it doesn't.
+ */
+static const struct {
+    enum rules_engine engine;
+    const char *refused, *taken, *reason;
+} REFUSED[] = {
+    {ENGINE_ODDS, "ante=5", "ante=no", "ante"},
+    {ENGINE_ODDS, "replay-push=yes", "dealer-shows=both", "replay pushes"},
+    {ENGINE_UPCARD_ODDS, "dealer-shows=both", "decks=infinite", "shows = one"},
+    {ENGINE_UPCARD_LISTS, "dealer-shows=both", "split=1", "only --edge"},
+    {ENGINE_TOTALS_CHART, "double-cards=any", "player-21=wins", "by totals"},
+    {ENGINE_TOTALS_CHART, "double-rescue=yes", "tens=no", "by totals"},
+    {ENGINE_TOTALS_CHART, "bonus-cards=yes", "charlie=5", "by totals"},
+    {ENGINE_TOTALS_CHART, "bonus-678=yes", "charlie=7", "by totals"},
+    {ENGINE_CARDS_CHART, "split-by=rank", "split-by=rank split=1", "value"},
+    {ENGINE_SHOWN_CHART, "dealer-shows=both split-by=rank", "split-by=rank",
+     "by value"},
+    {ENGINE_RESULTS, "peek=none-original charlie=5", "peek=none-all charlie=5",
+     "Charlie"},
+    {ENGINE_RESULTS, "ties=lose", "natural=6:5", "ties"},
+    {ENGINE_RESULTS, "natural-ties=win", "natural=none", "ties"},
+    {ENGINE_RESULTS, "player-21=wins", "soft17=hit", "always wins"},
+    {ENGINE_RESULTS, "double-cards=any", "tens=no", "always wins"},
+    {ENGINE_EFFECTS, "decks=infinite", "decks=1", "--effects"},
+    {ENGINE_COUNTS, "decks=infinite", "decks=10", "counts"},
+    {ENGINE_COUNTS, "tens=no", "tens=yes", "52 cards"},
+    {ENGINE_SIDE_ODDS, "tens=no", "split-by=rank", "--side-bets"},
+    {ENGINE_ADVICE, "min=0 max=0", "max=1", "with bets"},
+    {ENGINE_ADVICE, "ante=5", "decks=infinite", "ante"},
+    {ENGINE_SIMULATION, "ante=5", "decks=infinite", "simulated"},
+    {ENGINE_SIMULATION, "dealer-shows=both split-by=rank", "tens=no",
+     "split-by = rank"},
+    {ENGINE_KERNEL, "tens=no", "split-by=rank", "tens = no"},
+    {ENGINE_KERNEL, "player-21=wins", "ties=lose", "player-21"},
+    {ENGINE_SHOE_KERNEL, "decks=infinite", "tens=no", "place in a shoe"},
+    {ENGINE_TRAINER, "tens=no", "replay-push=yes", "52 cards"},
+    {ENGINE_EXAM, "fresh=20", "fresh=no", "needs a shoe"},
+};
+
+static void each_engine_says_which_rules_it_leaves_out(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof REFUSED / sizeof *REFUSED; i++) {
+        struct rules refused, taken;
+        preset(&refused, "strip");
+        preset(&taken, "strip");
+        change_rules(&refused, REFUSED[i].refused);
+        change_rules(&taken, REFUSED[i].taken);
+        const char *reason = rules_refusal(&refused, REFUSED[i].engine);
+        assert_non_null(reason);
+        assert_text_has(reason, REFUSED[i].reason, "%s", REFUSED[i].refused);
+        assert_null(rules_refusal(&taken, REFUSED[i].engine));
     }
 }
 
@@ -396,6 +466,8 @@ int main(void)
         cmocka_unit_test(an_error_in_a_file_is_reported_with_its_line),
         cmocka_unit_test(binary_files_are_refused),
         cmocka_unit_test(contradictory_rules_are_refused),
+        cmocka_unit_test(every_engine_works_with_the_strip),
+        cmocka_unit_test(each_engine_says_which_rules_it_leaves_out),
         cmocka_unit_test(the_words_tell_when_cards_come_back),
         cmocka_unit_test(a_fresh_deck_every_round_needs_no_cut_card),
     };

@@ -71,7 +71,8 @@ static bool has_chart(const char *name)
 {
     struct rules rules;
     assert_true(rules_preset(&rules, name));
-    return !rules.shows_both && odds_check_totals(&rules) == NULL;
+    return !rules.shows_both &&
+           rules_refusal(&rules, ENGINE_TOTALS_CHART) == NULL;
 }
 
 static void every_hand_is_played_by_its_cell(void **state)

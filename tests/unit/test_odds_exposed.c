@@ -465,9 +465,9 @@ static void the_odds_of_the_whole_game_need_the_hole_card(void **state)
     (void)state;
     struct rules rules;
     set_rules(&rules, EXPOSED, "decks=8");
-    assert_string_equal(odds_check_rules(&rules),
+    assert_string_equal(rules_refusal(&rules, ENGINE_UPCARD_ODDS),
                         "this works only with dealer-shows = one");
-    assert_null(odds_check_hands(&rules));
+    assert_null(rules_refusal(&rules, ENGINE_ODDS));
     struct odds *odds = odds_open(&rules);
     struct odds_book *book = malloc(sizeof *book);
     struct odds_shoe shoe = odds_shoe_of(8);

@@ -191,7 +191,7 @@ static struct odds *open_odds(const char *changes)
         if (rules_set(&rules, rule, problem) < 0)
             fail_msg("%s", problem);
     assert_true(rules_check(&rules, 1, problem));
-    assert_null(odds_check_rules(&rules));
+    assert_null(rules_refusal(&rules, ENGINE_UPCARD_ODDS));
     return odds_open(&rules);
 }
 

@@ -16,7 +16,7 @@ static struct odds *open_odds(const char *changes)
 {
     struct rules rules;
     apply_rules(&rules, changes);
-    assert_null(odds_check_rules(&rules));
+    assert_null(rules_refusal(&rules, ENGINE_UPCARD_ODDS));
     struct odds *odds = odds_open(&rules);
     assert_non_null(odds);
     return odds;
@@ -314,9 +314,10 @@ static void rules_without_odds_are_refused(void **state)
     (void)state;
     struct rules rules;
     assert_true(rules_preset(&rules, "extra"));
-    assert_text_has(odds_check_rules(&rules), "ante", "extra");
+    assert_text_has(rules_refusal(&rules, ENGINE_UPCARD_ODDS), "ante", "extra");
     assert_true(rules_preset(&rules, "ic210"));
-    assert_text_has(odds_check_rules(&rules), "replay pushes", "ic210");
+    assert_text_has(rules_refusal(&rules, ENGINE_UPCARD_ODDS), "replay pushes",
+                    "ic210");
 
     struct odds *odds = open_odds("split-by=rank");
     struct odds_shoe shoe = {.infinite = 0};

@@ -22,7 +22,7 @@ const char *count_guide_open(struct count_guide **guide,
     if (made == NULL)
         return "out of memory";
     made->tags = *tags;
-    const char *fault = odds_check_rules(rules);
+    const char *fault = rules_refusal(rules, ENGINE_UPCARD_ODDS);
     if (fault == NULL) {
         made->odds = odds_open(rules);
         fault = "out of memory";

@@ -1,56 +1,14 @@
-/* Checks whether rules and shoes can be analyzed. */
+/* Checks whether shoes can be analyzed. */
 #include "odds/check.h"
 
 #include "odds_book.h"
-#include "odds_exposed.h"
-
-const char *odds_check_hands(const struct rules *rules)
-{
-    if (rules->ante > 0)
-        return "the odds can't be worked out for games with an ante";
-    if (rules->replay_push)
-        return "the odds can't be worked out for games that replay pushes";
-    return NULL;
-}
-
-const char *odds_check_rules(const struct rules *rules)
-{
-    if (rules->shows_both)
-        return "this works only with dealer-shows = one";
-    return odds_check_hands(rules);
-}
-
-static bool depends_on_cards(const struct rules *rules)
-{
-    return rules->double_cards || rules->bonus_cards || rules->bonus_678 ||
-           rules->double_rescue;
-}
-
-const char *odds_check_totals(const struct rules *rules)
-{
-    return depends_on_cards(rules)
-               ? "by these rules the best play depends on the number of cards, "
-                 "so there is no chart by totals"
-               : NULL;
-}
 
 const char *check_results(const struct odds *odds, const struct odds_book *book)
 {
-    const struct rules *rules = &odds->rules;
     if (book->strategy == ODDS_CDP)
         return "not available for cdp, which no real player can follow; use "
                "cdz";
-    if (rules->peek == PEEK_NONE_ORIGINAL && rules->charlie > 0)
-        return "not available for a Charlie when a dealer's blackjack takes "
-               "only the original bet";
-    if (rules->ties != TIE_PUSHES || rules->natural_ties != TIE_PUSHES)
-        return "not available where ties don't push";
-    if (rules->shows_both)
-        return "not available where both dealer cards are face up";
-    if (depends_on_cards(rules) || rules->wins_21)
-        return "not available for rules in which a player's 21 always wins, "
-               "or hands of any number of cards are doubled";
-    return NULL;
+    return rules_refusal(&odds->rules, ENGINE_RESULTS);
 }
 
 const char *check_counts(const struct odds *odds, const struct odds_shoe *shoe)

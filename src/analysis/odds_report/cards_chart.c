@@ -153,9 +153,9 @@ static void cards_chart_write_json(const struct odds_report *report,
 bool odds_report_has_cards_chart(const struct odds_report_request *request)
 {
     return request->question == ODDS_REPORT_CHART &&
-           odds_check_totals(&request->rules) && !request->rules.shows_both &&
-           request->chart == NULL && !request->shows_values &&
-           request->form != ODDS_REPORT_SVG;
+           rules_refusal(&request->rules, ENGINE_TOTALS_CHART) &&
+           !request->rules.shows_both && request->chart == NULL &&
+           !request->shows_values && request->form != ODDS_REPORT_SVG;
 }
 
 enum cli_status odds_report_cards_chart(struct odds_report *report)

@@ -18,7 +18,8 @@ static const char *fill_exposed_charted(const struct odds_report *report,
     const struct odds *odds = report->odds;
     const struct odds_shoe *shoe = &report->shoe;
     struct odds_book *books = calloc(ODDS_RANKS, sizeof *books);
-    const char *fault = odds_check_totals(&report->request->rules);
+    const char *fault =
+        rules_refusal(&report->request->rules, ENGINE_TOTALS_CHART);
     if (fault == NULL && books == NULL)
         fault = "out of memory";
     if (fault == NULL)

@@ -24,20 +24,9 @@ static const struct listing_column COLUMN[COLUMNS] = {
 
 const char *odds_report_check_exposed(const struct odds_report_request *request)
 {
-    switch (request->question) {
-    case ODDS_REPORT_EDGE:
-    case ODDS_REPORT_HAND:
-    case ODDS_REPORT_COMPARE:
-        break;
-    case ODDS_REPORT_CHART:
-        if (request->chart)
-            return "--chart FILE works only with dealer-shows = one: a file "
-                   "knows only the upcard";
-        break;
-    default:
-        return "with dealer-shows = both, only --edge, --chart, --hand and "
-               "--compare are available";
-    }
+    if (request->question == ODDS_REPORT_CHART && request->chart)
+        return "--chart FILE works only with dealer-shows = one: a file "
+               "knows only the upcard";
     if (request->before_the_look)
         return "--before-look works only with dealer-shows = one";
     return request->form == ODDS_REPORT_SVG

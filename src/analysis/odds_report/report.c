@@ -87,49 +87,33 @@ static enum cli_status write_asked_report(struct odds_report *report)
     }
 }
 
-/* Returns NULL, or why the report can't be made for infinite decks. */
-static const char *check_infinite(enum odds_report_question question)
+static enum rules_engine engine_of(enum odds_report_question question)
 {
     switch (question) {
     case ODDS_REPORT_EFFECTS:
-        return "--effects works only with a number of decks; add --decks 6";
+        return ENGINE_EFFECTS;
     case ODDS_REPORT_INDICES:
     case ODDS_REPORT_BY_COUNT:
-        return "counts work only with a number of decks; add --decks 6";
+        return ENGINE_COUNTS;
     case ODDS_REPORT_SIDE_BETS:
-        return "--side-bets works only with a number of decks; add --decks 6";
+        return ENGINE_SIDE_ODDS;
+    case ODDS_REPORT_EDGE:
+    case ODDS_REPORT_HAND:
+    case ODDS_REPORT_COMPARE:
+    case ODDS_REPORT_CHART:
+        return ENGINE_ODDS;
     default:
-        return NULL;
-    }
-}
-
-/* Returns NULL, or why the report can't be made for decks of 48 cards: counts
- * and side bets are for decks of 52. */
-static const char *check_tens(enum odds_report_question question)
-{
-    switch (question) {
-    case ODDS_REPORT_INDICES:
-    case ODDS_REPORT_BY_COUNT:
-        return "counts work only with decks of 52 cards; use rules with tens = "
-               "yes";
-    case ODDS_REPORT_SIDE_BETS:
-        return "--side-bets works only with decks of 52 cards; use rules with "
-               "tens = yes";
-    default:
-        return NULL;
+        return ENGINE_UPCARD_LISTS;
     }
 }
 
 enum cli_status odds_report_open(struct odds_report *report)
 {
     const struct rules *rules = &report->request->rules;
-    const char *fault = odds_check_hands(rules);
+    const char *fault =
+        rules_refusal(rules, engine_of(report->request->question));
     if (fault == NULL && rules->shows_both)
         fault = odds_report_check_exposed(report->request);
-    if (fault == NULL && rules->decks == DECKS_INFINITE)
-        fault = check_infinite(report->request->question);
-    if (fault == NULL && rules->no_tens)
-        fault = check_tens(report->request->question);
     if (fault)
         return odds_report_fail(report, fault);
     report->shoe = odds_shoe_for(rules);

@@ -1,5 +1,9 @@
-/* Checks that the rules are consistent. */
+/* Checks that rules are consistent, and which engines work with them. */
 #include "house_rules.h"
+
+#include <stddef.h>
+
+/* ---- Consistency ---- */
 
 /* Returns the smallest chip for which half a bet and the payout of a natural
  * are whole cents. */
@@ -200,4 +204,178 @@ bool rules_check(const struct rules *rules, int seats,
         snprintf(problem, PROBLEM_SIZE, "%s", fault);
     return fault == NULL && check_held(rules, seats, problem) &&
            check_cut(rules, seats, problem);
+}
+
+/* ---- Engines ---- */
+
+/* The values of a rule, a bit for each. High values share the last bit. */
+enum { VALUE_BITS = 32 };
+#define VALUE(value) (1U << (value))
+#define NONZERO (~VALUE(0))
+
+struct rule_has {
+    size_t place; /* of the rule in struct rules */
+    size_t size;
+    uint32_t values;
+};
+#define HAS(rule, values)                                                 \
+    {                                                                     \
+        offsetof(struct rules, rule), sizeof((struct rules *)NULL)->rule, \
+            values                                                        \
+    }
+
+enum { HAS_MOST = 3 };
+#define FOR(engine) (1U << (engine))
+
+/* Depends on the odds of hands in any way. */
+#define ODDS_ENGINES                                                         \
+    (FOR(ENGINE_ODDS) | FOR(ENGINE_UPCARD_ODDS) | FOR(ENGINE_UPCARD_LISTS) | \
+     FOR(ENGINE_EFFECTS) | FOR(ENGINE_COUNTS) | FOR(ENGINE_SIDE_ODDS) |      \
+     FOR(ENGINE_ADVICE))
+
+#define BY_NUMBER_OF_CARDS                                                   \
+    "by these rules the best play depends on the number of cards, so there " \
+    "is no chart by totals"
+#define NO_RESULTS_21                                                       \
+    "not available for rules in which a player's 21 always wins, or hands " \
+    "of any number of cards are doubled"
+#define NO_KERNEL                                                             \
+    "counts, deviations and the place in a shoe can't be simulated by rules " \
+    "with tens = no, player-21 = wins, double-cards = any, double-rescue = "  \
+    "yes or dealer-shows = both"
+
+/* What each engine refuses: rules that have all of these values. If several
+ * rows fit, the first one gives the reason. */
+static const struct refusal {
+    struct rule_has when[HAS_MOST];
+    uint32_t engines;
+    const char *reason;
+} REFUSALS[] = {
+    {{HAS(ante, VALUE(0)), HAS(max, VALUE(0))},
+     FOR(ENGINE_ADVICE),
+     "the odds are known only for games with bets"},
+    {{HAS(shows_both, NONZERO)},
+     FOR(ENGINE_UPCARD_ODDS),
+     "this works only with dealer-shows = one"},
+    {{HAS(ante, NONZERO)},
+     ODDS_ENGINES,
+     "the odds can't be worked out for games with an ante"},
+    {{HAS(ante, NONZERO)},
+     FOR(ENGINE_SIMULATION),
+     "the rule ante can't be simulated: charts don't say when to fold"},
+    {{HAS(replay_push, NONZERO)},
+     ODDS_ENGINES,
+     "the odds can't be worked out for games that replay pushes"},
+    {{HAS(replay_push, NONZERO)},
+     FOR(ENGINE_SIMULATION),
+     "the rule replay-push can't be simulated: a replayed push isn't a round "
+     "of its own"},
+
+    {{HAS(shows_both, NONZERO)},
+     FOR(ENGINE_UPCARD_LISTS) | FOR(ENGINE_EFFECTS) | FOR(ENGINE_COUNTS) |
+         FOR(ENGINE_SIDE_ODDS),
+     "with dealer-shows = both, only --edge, --chart, --hand and --compare are "
+     "available"},
+    {{HAS(shows_both, NONZERO), HAS(split, ~VALUE(1)),
+      HAS(split_by, VALUE(SPLIT_BY_RANK))},
+     FOR(ENGINE_SHOWN_CHART),
+     "with dealer-shows = both, pairs must be split by value"},
+    {{HAS(shows_both, NONZERO), HAS(split, ~VALUE(1)),
+      HAS(split_by, VALUE(SPLIT_BY_RANK))},
+     FOR(ENGINE_SIMULATION),
+     "the rule split-by = rank can't be simulated with dealer-shows = both"},
+    {{HAS(split, ~VALUE(1)), HAS(split_by, VALUE(SPLIT_BY_RANK))},
+     FOR(ENGINE_CARDS_CHART),
+     "a chart by the number of cards works only with split-by = value"},
+
+    {{HAS(decks, VALUE(DECKS_INFINITE))},
+     FOR(ENGINE_EFFECTS),
+     "--effects works only with a number of decks; add --decks 6"},
+    {{HAS(decks, VALUE(DECKS_INFINITE))},
+     FOR(ENGINE_COUNTS),
+     "counts work only with a number of decks; add --decks 6"},
+    {{HAS(decks, VALUE(DECKS_INFINITE))},
+     FOR(ENGINE_SIDE_ODDS),
+     "--side-bets works only with a number of decks; add --decks 6"},
+    {{HAS(decks, VALUE(DECKS_INFINITE))},
+     FOR(ENGINE_SHOE_KERNEL),
+     "counts, perfect play and the place in a shoe need a number of decks; add "
+     "--decks 6"},
+    {{HAS(decks, VALUE(DECKS_INFINITE))},
+     FOR(ENGINE_TRAINER),
+     "the trainer works only with a number of decks; add --decks 6"},
+    {{HAS(shows_both, NONZERO)},
+     FOR(ENGINE_TRAINER),
+     "the trainer works only with dealer-shows = one"},
+    {{HAS(no_tens, NONZERO)},
+     FOR(ENGINE_TRAINER),
+     "the trainer works only with decks of 52 cards; use rules with tens = "
+     "yes"},
+    {{HAS(no_tens, NONZERO)},
+     FOR(ENGINE_COUNTS),
+     "counts work only with decks of 52 cards; use rules with tens = yes"},
+    {{HAS(no_tens, NONZERO)},
+     FOR(ENGINE_SIDE_ODDS),
+     "--side-bets works only with decks of 52 cards; use rules with tens = "
+     "yes"},
+    {{HAS(fresh, NONZERO)},
+     FOR(ENGINE_EXAM),
+     "the exam needs a shoe, but these rules shuffle after every round"},
+
+    {{HAS(peek, VALUE(PEEK_NONE_ORIGINAL)), HAS(charlie, NONZERO)},
+     FOR(ENGINE_RESULTS),
+     "not available for a Charlie when a dealer's blackjack takes only the "
+     "original bet"},
+    {{HAS(ties, NONZERO)},
+     FOR(ENGINE_RESULTS),
+     "not available where ties don't push"},
+    {{HAS(natural_ties, NONZERO)},
+     FOR(ENGINE_RESULTS),
+     "not available where ties don't push"},
+    {{HAS(shows_both, NONZERO)},
+     FOR(ENGINE_RESULTS),
+     "not available where both dealer cards are face up"},
+    {{HAS(wins_21, NONZERO)}, FOR(ENGINE_RESULTS), NO_RESULTS_21},
+    {{HAS(double_cards, NONZERO)}, FOR(ENGINE_RESULTS), NO_RESULTS_21},
+    {{HAS(double_rescue, NONZERO)}, FOR(ENGINE_RESULTS), NO_RESULTS_21},
+
+    {{HAS(double_cards, NONZERO)},
+     FOR(ENGINE_TOTALS_CHART),
+     BY_NUMBER_OF_CARDS},
+    {{HAS(double_rescue, NONZERO)},
+     FOR(ENGINE_TOTALS_CHART),
+     BY_NUMBER_OF_CARDS},
+    {{HAS(bonus_cards, NONZERO)}, FOR(ENGINE_TOTALS_CHART), BY_NUMBER_OF_CARDS},
+    {{HAS(bonus_678, NONZERO)}, FOR(ENGINE_TOTALS_CHART), BY_NUMBER_OF_CARDS},
+
+    /* What is best, and what a hand wins, depends on its cards or on both of
+     * the dealer's, or the decks aren't usual. */
+    {{HAS(no_tens, NONZERO)}, FOR(ENGINE_KERNEL), NO_KERNEL},
+    {{HAS(wins_21, NONZERO)}, FOR(ENGINE_KERNEL), NO_KERNEL},
+    {{HAS(double_cards, NONZERO)}, FOR(ENGINE_KERNEL), NO_KERNEL},
+    {{HAS(double_rescue, NONZERO)}, FOR(ENGINE_KERNEL), NO_KERNEL},
+    {{HAS(shows_both, NONZERO)}, FOR(ENGINE_KERNEL), NO_KERNEL},
+};
+
+static bool rule_has(const struct rules *rules, const struct rule_has *has)
+{
+    const void *place = (const char *)rules + has->place;
+    int64_t value = has->size == sizeof(bool)  ? *(const bool *)place
+                    : has->size == sizeof(int) ? *(const int *)place
+                                               : *(const int64_t *)place;
+    int bit = value >= VALUE_BITS ? VALUE_BITS - 1 : (int)value;
+    return (has->values & VALUE(bit)) != 0;
+}
+
+const char *rules_refusal(const struct rules *rules, enum rules_engine engine)
+{
+    for (size_t i = 0; i < sizeof REFUSALS / sizeof *REFUSALS; i++) {
+        const struct refusal *row = &REFUSALS[i];
+        bool fits = (row->engines & FOR(engine)) != 0;
+        for (int j = 0; fits && j < HAS_MOST && row->when[j].size > 0; j++)
+            fits = rule_has(rules, &row->when[j]);
+        if (fits)
+            return row->reason;
+    }
+    return NULL;
 }

@@ -49,9 +49,7 @@ static bool find_unseen(const struct table *table, struct odds_shoe *unseen)
 const char *adviser_open(const struct rules *rules, struct adviser **adviser)
 {
     *adviser = NULL;
-    if (!rules_have_money(rules))
-        return "the odds are known only for games with bets";
-    const char *problem = odds_check_hands(rules);
+    const char *problem = rules_refusal(rules, ENGINE_ADVICE);
     if (problem)
         return problem;
     struct adviser *opened = calloc(1, sizeof *opened);

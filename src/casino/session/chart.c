@@ -9,7 +9,7 @@
 const struct odds_chart *session_chart(const struct session *session,
                                        const char **problem)
 {
-    *problem = odds_check_totals(&session->table.rules);
+    *problem = rules_refusal(&session->table.rules, ENGINE_TOTALS_CHART);
     if (*problem)
         return NULL;
     const struct odds_chart *chart =
@@ -23,7 +23,8 @@ const struct odds_chart *session_chart(const struct session *session,
 bool session_chart_counts_cards(const struct session *session)
 {
     const struct rules *rules = &session->table.rules;
-    return !rules->shows_both && odds_check_totals(rules) != NULL;
+    return !rules->shows_both &&
+           rules_refusal(rules, ENGINE_TOTALS_CHART) != NULL;
 }
 
 /* Returns NULL, or why there are no odds to compute a chart with. */

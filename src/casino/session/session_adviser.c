@@ -22,7 +22,8 @@ bool session_take_adviser(struct session *session, const struct cli *cli)
     if (!has_basic && !has_computer(session, PLAYER_PERFECT))
         return true;
     const struct rules *rules = &session->table.rules;
-    bool has_chart = !rules->shows_both && odds_check_totals(rules) == NULL;
+    bool has_chart =
+        !rules->shows_both && rules_refusal(rules, ENGINE_TOTALS_CHART) == NULL;
     if (problem == NULL && has_basic && has_chart &&
         !adviser_chart(session->adviser))
         problem = "out of memory";

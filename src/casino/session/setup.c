@@ -181,9 +181,7 @@ static unsigned possible_kinds(const struct setup *setup)
     struct rules rules;
     if (!rules_choice_read(&setup->rules, &rules, problem))
         return 0;
-    bool has_odds =
-        odds_check_hands(&rules) == NULL && rules_have_money(&rules);
-    return has_odds ? PLAYER_KINDS : PLAYER_BASIC;
+    return rules_refusal(&rules, ENGINE_ADVICE) ? PLAYER_BASIC : PLAYER_KINDS;
 }
 
 void setup_add_computer(struct setup *setup, enum player_kind kind)

@@ -132,7 +132,7 @@ static const char *fill_book(struct book_work *work,
     const struct odds *odds = work->odds;
     const char *fault = odds_check_shoe(odds, shoe);
     if (fault == NULL && strategy == ODDS_TOTAL && work->by_cards == NULL)
-        fault = odds_check_totals(&odds->rules);
+        fault = rules_refusal(&odds->rules, ENGINE_TOTALS_CHART);
     if (fault)
         return fault;
     work->rooms = malloc((size_t)odds->threads * sizeof *work->rooms);
@@ -184,8 +184,6 @@ const char *odds_book_by_cards(const struct odds *odds,
                                struct odds_book *book)
 {
     struct book_work work = {.odds = odds, .by_cards = chart, .book = book};
-    if (odds->rules.split > 1 && odds->rules.split_by == SPLIT_BY_RANK)
-        return "a chart by the number of cards works only with split-by = "
-               "value";
-    return fill_book(&work, shoe, ODDS_TOTAL);
+    const char *fault = rules_refusal(&odds->rules, ENGINE_CARDS_CHART);
+    return fault ? fault : fill_book(&work, shoe, ODDS_TOTAL);
 }

@@ -63,8 +63,9 @@ static const char *fill_all_holes(const struct odds *odds,
 {
     struct odds_chart by_upcard;
     double cards = odds_shoe_cards(shoe);
-    if (odds->rules.split > 1 && odds->rules.split_by == SPLIT_BY_RANK)
-        return "with dealer-shows = both, pairs must be split by value";
+    const char *fault = rules_refusal(&odds->rules, ENGINE_SHOWN_CHART);
+    if (fault)
+        return fault;
     memset(exposed, 0, sizeof *exposed);
     for (int hole = 0; hole < ODDS_RANKS; hole++) {
         if (shoe->count[hole] <= 0)
@@ -72,9 +73,8 @@ static const char *fill_all_holes(const struct odds *odds,
         struct odds_shoe rest = shoe_without(shoe, hole);
         if (chart)
             chart_for_hole(chart, hole, &by_upcard);
-        const char *fault =
-            book_fill_exposed(odds->with_hole[hole], &rest, strategy,
-                              chart ? &by_upcard : NULL, books);
+        fault = book_fill_exposed(odds->with_hole[hole], &rest, strategy,
+                                  chart ? &by_upcard : NULL, books);
         if (fault)
             return fault;
         add_hole(&books[hole], hole, shoe->count[hole] / cards, exposed);

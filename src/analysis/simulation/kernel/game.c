@@ -3,7 +3,6 @@
 
 #include <stdlib.h>
 
-#include "odds_exposed.h"
 #include "simulation/kernel/hands.h"
 #include "simulation/kernel/block.h"
 #include "cli.h"
@@ -50,8 +49,7 @@ static bool needs_shoe(const struct simulation_game *game)
 
 bool simulation_needs_table(const struct rules *rules)
 {
-    return rules->no_tens || rules->wins_21 || rules->shows_both ||
-           odds_check_totals(rules) != NULL;
+    return rules_refusal(rules, ENGINE_KERNEL) != NULL;
 }
 
 int simulation_own_seats(const struct simulation_game *game)
@@ -85,32 +83,16 @@ static const char *check_table(const struct simulation_game *game)
                  !dealing->by_depth && game->deviation_count == 0;
     for (int rank = 0; rank < ODDS_RANKS; rank++)
         usual = usual && game->count.tag[rank] == 0;
-    if (!simulation_needs_table(&game->rules) || usual)
-        return NULL;
-    return "counts, deviations and the place in a shoe can't be simulated by "
-           "rules with tens = no, player-21 = wins, double-cards = any, "
-           "double-rescue = yes or dealer-shows = both";
+    return usual ? NULL : rules_refusal(&game->rules, ENGINE_KERNEL);
 }
 
 const char *simulation_check(const struct simulation_game *game)
 {
     const struct rules *rules = &game->rules;
-    if (rules->ante > 0)
-        return "the rule ante can't be simulated: charts don't say when to "
-               "fold";
-    if (rules->replay_push)
-        return "the rule replay-push can't be simulated: a replayed push "
-               "isn't a round of its own";
-    if (rules->shows_both && rules->split > 1 &&
-        rules->split_by == SPLIT_BY_RANK)
-        return "the rule split-by = rank can't be simulated with dealer-shows "
-               "= both";
-    if (rules->decks == DECKS_INFINITE && needs_shoe(game))
-        return "counts, perfect play and the place in a shoe need a number of "
-               "decks; add --decks 6";
-    const char *problem = check_seats(game);
-    if (problem == NULL && game->perfect)
-        problem = odds_check_hands(rules);
+    const char *problem = rules_refusal(rules, ENGINE_SIMULATION);
+    if (problem == NULL && needs_shoe(game))
+        problem = rules_refusal(rules, ENGINE_SHOE_KERNEL);
+    problem = problem ? problem : check_seats(game);
     problem = problem ? problem : check_dealing(game);
     problem = problem ? problem : check_table(game);
     return problem ? problem : check_count(game);

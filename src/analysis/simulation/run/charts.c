@@ -8,7 +8,7 @@
 const char *simulation_chart_basic(const struct rules *rules,
                                    struct odds_chart *chart)
 {
-    const char *problem = odds_check_rules(rules);
+    const char *problem = rules_refusal(rules, ENGINE_UPCARD_ODDS);
     if (problem)
         return problem;
     struct odds *odds = odds_open(rules);

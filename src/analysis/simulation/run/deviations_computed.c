@@ -108,7 +108,7 @@ const char *deviations_compute(const struct cli *cli,
     struct odds_shoe shoe = odds_shoe_for(&setup->rules);
     int cards = setup->rules.decks * DECK_CARDS;
     int left = cards - cards * setup->rules.cut / HALF;
-    const char *problem = odds_check_rules(&setup->rules);
+    const char *problem = rules_refusal(&setup->rules, ENGINE_UPCARD_ODDS);
     if (problem)
         return problem;
     struct odds *odds = odds_open(&setup->rules);

@@ -50,7 +50,7 @@ static const char *dealer_open(void *state, const struct drill_setup *setup)
 {
     struct dealer_drill *self = state;
     self->setup = setup;
-    const char *fault = odds_check_rules(setup->rules);
+    const char *fault = rules_refusal(setup->rules, ENGINE_UPCARD_ODDS);
     return fault ? fault : find_chart(setup->rules, &self->chart);
 }
 

@@ -18,9 +18,9 @@ static const char *exam_open(void *state, const struct drill_setup *setup)
     struct exam *self = state;
     if (!situation_is_possible(setup))
         return SITUATION_IS_IMPOSSIBLE;
-    if (setup->rules->fresh)
-        return "the exam needs a shoe, but these rules shuffle after every "
-               "round";
+    const char *fault = rules_refusal(setup->rules, ENGINE_EXAM);
+    if (fault)
+        return fault;
     self->setup = setup;
     self->rules = *setup->rules;
     self->rules.min = UNIT;

@@ -29,7 +29,8 @@ static void check_company(struct lobby *lobby)
                      "Computers need a window of %dx%d: enlarge it, or press - "
                      "to play alone.",
                      SCREEN_COLUMNS, SCREEN_ROWS);
-        else if (needs_odds(&lobby->wish) && odds_check_hands(&table->rules))
+        else if (needs_odds(&lobby->wish) &&
+                 rules_refusal(&table->rules, ENGINE_ODDS))
             snprintf(table->problem, sizeof table->problem,
                      "Basic and Perfect can't play here: the odds of this game "
                      "aren't known. Press - to send the last computer away.");
