@@ -25,11 +25,15 @@ needs.trainer := ncursesw sqlite3
 needs.mancala := ncursesw sqlite3 libseccomp
 needs.grade := libseccomp
 needs.challenge := libseccomp
+package.ncursesw := libncurses-dev
+package.sqlite3 := libsqlite3-dev
+package.libseccomp := libseccomp-dev
 modules.shuffle := school/class base/cards base/cli
 modules.deal := $(modules.shuffle)
 modules.play := $(modules.shuffle)
 modules.dice21 := school/dice base/cards base/cli
 
+PKG_CONFIG ?= pkg-config
 CFLAGS ?= -O2 -g
 VERSION_LINE := 's/^.define CLI_VERSION "\(.*\)"/\1/p'
 
@@ -74,8 +78,8 @@ COMPILE_JAILED = $(CC) -std=c17 -D_POSIX_C_SOURCE=200809L -Iinclude $(WINGS:%/=-
 ifdef MPI
 MPI_CPPFLAGS := -DSIMULATION_MPI
 endif
-MPI_LIBRARIES = $(if $(MPI),$(shell pkg-config --libs ompi-c))
-MPI_CFLAGS = $(if $(MPI),$(patsubst -I%,-isystem %,$(shell pkg-config --cflags-only-I ompi-c)))
+MPI_LIBRARIES = $(if $(MPI),$(shell $(PKG_CONFIG) --libs ompi-c))
+MPI_CFLAGS = $(if $(MPI),$(patsubst -I%,-isystem %,$(shell $(PKG_CONFIG) --cflags-only-I ompi-c)))
 THREADS = -pthread $(MPI_LIBRARIES)
 
 # Prints one short line per step; V=1 shows the commands.
@@ -84,13 +88,13 @@ say = $(if $(V),,@printf '  %-5s %s\n' '$(1)' '$(2)';)
 # What a target needs beyond make and a C compiler, as .ci/need reads it.
 COMPILER := $(firstword $(CC))
 NEED_RUN := command:$(COMPILER):$(patsubst cc,gcc,$(COMPILER)),libc6-dev \
-	lib:ncursesw:libncurses-dev lib:sqlite3:libsqlite3-dev \
-	lib:libseccomp:libseccomp-dev
-NEED_CHECK := $(NEED_RUN) lib:cmocka:libcmocka-dev lib:vterm:libvterm-dev \
+	$(foreach library,$(needs.$(MAIN)),lib:$(library):$(package.$(library)))
+NEED_CHECK := $(NEED_RUN) lib:libseccomp:$(package.libseccomp) lib:cmocka:libcmocka-dev lib:vterm:libvterm-dev \
 	command:musl-gcc:musl-tools command:$(firstword $(CXX)):g++
-NEED_LINT := $(NEED_CHECK) command:gcc:gcc command:clang:clang command:clang-format:clang-format \
-	command:clang-tidy:clang-tidy command:cppcheck:cppcheck \
+NEED_LINT := $(NEED_CHECK) command:clang-format:clang-format \
 	command:mandoc:mandoc command:nm:binutils
+NEED_LINT_ALL := $(NEED_LINT) command:clang:clang command:clang-tidy:clang-tidy \
+	command:cppcheck:cppcheck
 NEED_MPI := command:mpirun:openmpi-bin lib:ompi-c:libopenmpi-dev
 NEED_VALGRIND := $(NEED_CHECK) command:valgrind:valgrind,libc6-dbg
 NEED_FUZZ := command:clang:clang,libclang-rt-dev
@@ -101,19 +105,11 @@ ARCHIVES := $(call archive,$(MODULES))
 library_names = $(subst $(comma), ,$(patsubst $(1):%,%,$(filter $(1):%,$(module_needs))))
 fits = $(if $(filter-out $(needs.$(1)),$(call library_names,$(2))),,$(2))
 modules_of = $(or $(modules.$(1)),$(foreach module,$(MODULES),$(call fits,$(1),$(module))))
-libraries = $(if $(1),$(shell pkg-config --libs $(1)))
+libraries = $(if $(1),$(shell $(PKG_CONFIG) --libs $(1)))
 ALL_LIBRARIES = $(call libraries,ncursesw sqlite3 libseccomp) -lm $(THREADS)
 
 SOURCES := $(wildcard src/*.c src/*/*.c src/*/*/*.c src/*/*/*/*.c)
-TESTS := $(patsubst tests/%.c,$(BUILD)/tests/%,$(wildcard tests/program/test_*.c \
-	tests/unit/test_*.c))
-FUZZERS := $(patsubst tests/%.c,$(BUILD)/tests/%,$(wildcard tests/fuzz/fuzz_*.c))
-BENCHES := $(patsubst tests/%.c,$(BUILD)/tests/%,$(wildcard tests/bench/bench_*.c))
-SUPPORT := $(BUILD)/tests/support.a
-MUSL_BIN := build/musl/bin
-
-.PHONY: all graded light bots run check check-mpi bench run-benches lint sanitize \
-	valgrind fuzz dist clean help objects run-tests musl FORCE
+.PHONY: all graded light bots run lint lint-all dist clean help objects left-out gate check-all FORCE
 .DELETE_ON_ERROR:
 # Goals that call make again would use the same folder at the same time. One
 # after another, each is as parallel as it is alone.
@@ -122,7 +118,19 @@ ifneq (,$(word 2,$(MAKECMDGOALS)))
 endif
 .SECONDARY:
 
-all: $(PROGRAMS:%=$(BIN)/%) bots
+# Builds what it can. A line for each program that lacks a library names the
+# package.
+missing_libraries := $(shell for library in ncursesw sqlite3 libseccomp; do \
+	$(PKG_CONFIG) --exists $$library 2>/dev/null || echo $$library; done)
+lacks = $(filter $(missing_libraries),$(needs.$(1)))
+LEFT_OUT := $(foreach program,$(PROGRAMS),$(if $(call lacks,$(program)),$(program)))
+left_out_line = $(info not built: $(1) (install $(foreach library,$(call lacks,$(1)),$(package.$(library)))))
+BUILT := $(filter-out $(LEFT_OUT),$(PROGRAMS))
+all: left-out $(BUILT:%=$(BIN)/%) \
+	$(if $(filter challenge,$(LEFT_OUT)),,bots)
+left-out:
+	$(foreach program,$(LEFT_OUT),$(call left_out_line,$(program)))
+	@:
 
 # For a class's lab machine: needs only make and a C compiler.
 graded: $(GRADED:%=$(BIN)/%)
@@ -166,7 +174,6 @@ $(BUILD)/made/commit.inc: FORCE
 	[ -z "$$commit" ] || echo "\"$$commit\"" | cmp -s - $@ || echo "\"$$commit\"" >$@
 $(COMMIT): $(BUILD)/made/commit.inc
 $(PROGRAMS:%=$(BIN)/%): $(COMMIT)
-$(TESTS) $(FUZZERS) $(BENCHES) $(BUILD)/made/challenge_tables: | $(COMMIT)
 
 # The rules and side bets that come with the program, as rows of C:
 # { name, text }.
@@ -207,7 +214,7 @@ $(BUILD)/$(1).a: $(patsubst src/%.c,$(BUILD)/%.o, $(filter-out \
 		$(WARDER) $(HOST) $(COMMIT_SOURCE),$(wildcard src/$(1)/*.c src/$(1)/*/*.c))) $(BUILD)/sources
 	$(call say,ar,$$@)rm -f $$@; $(AR) rcs $$@ $$(filter %.o,$$^)
 $(BUILD)/$(1)/%.o: CPPFLAGS += $$(if $(call library_names,$(1)),$$(shell \
-	pkg-config --cflags-only-I $(call library_names,$(1))))
+	$(PKG_CONFIG) --cflags-only-I $(call library_names,$(1))))
 endef
 $(foreach module,$(MODULES),$(eval $(call module_rule,$(module))))
 $(BUILD)/analysis/simulation/run/processes.o: CPPFLAGS += $(MPI_CFLAGS)
@@ -225,199 +232,14 @@ $(foreach program,$(PROGRAMS),$(eval $(call program_rule,$(program),$(firstword 
 objects: $(SOURCES:src/%.c=$(BUILD)/%.o) \
 	$(patsubst tests/%.c,$(BUILD)/tests/%.o,$(wildcard tests/*/*.c))
 
--include $(wildcard $(BUILD)/*.d $(BUILD)/*/*.d $(BUILD)/*/*/*.d $(BUILD)/*/*/*/*.d $(BUILD)/*/*/*/*/*.d)
+-include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
 
-# ---- Tests -------------------------------------------------------------------
-
-CMOCKA_CFLAGS = $(shell pkg-config --cflags cmocka 2>/dev/null)
-TEST_ARCHIVES := $(SUPPORT) $(ARCHIVES)
-TEST_LIBRARIES = $(call libraries,cmocka vterm) $(ALL_LIBRARIES)
-
-$(BUILD)/tests/%.o: tests/%.c $(BUILD)/command
-	@mkdir -p $(@D)
-	$(call say,cc,$<)$(COMPILE) -Itests $(CMOCKA_CFLAGS) -MMD -MP -c -o $@ $<
-
-$(SUPPORT): $(patsubst tests/%.c,$(BUILD)/tests/%.o, \
-		$(wildcard tests/support/*.c)) $(BUILD)/sources
-	$(call say,ar,$@)rm -f $@; $(AR) rcs $@ $(filter %.o,$^)
-
-$(TESTS): %: %.o $(TEST_ARCHIVES)
-	$(call say,link,$@)$(LINK) -o $@ $< $(TEST_ARCHIVES) $(TEST_LIBRARIES) $(LDLIBS)
-
-# Programs that the jail runs. They have no variants, because sanitizers and
-# valgrind do what no prisoner may do. They are compiled as a class compiles
-# them, some of them also with another C library or statically.
-CANDIDATES := $(BUILD)/candidates
-HOSTILE := $(patsubst tests/%.c,$(BUILD)/%,$(wildcard tests/candidates/hostile/*.c)) \
-	$(addprefix $(CANDIDATES)/hostile/,ordinary-musl ordinary-static \
-		sleeps-static)
-# Students' programs, wrong and right, for the tests of grade.
-STUDENTS := $(patsubst tests/%.c,$(BUILD)/%,$(wildcard tests/candidates/wrong/*.c \
-	tests/candidates/right/*.c)) \
-	$(patsubst tests/%.cpp,$(BUILD)/%,$(wildcard tests/candidates/right/*.cpp))
-CANDIDATE = $(1) -Wall -o $@ $<
-$(filter $(CANDIDATES)/wrong/%,$(STUDENTS)): tests/candidates/wrong/play.h
-$(CANDIDATES)/hostile/talks: tests/candidates/hostile/talks.h
-$(CANDIDATES)/%: tests/candidates/%.c $(BUILD)/command
-	@mkdir -p $(@D)
-	$(call say,cc,$<)$(call CANDIDATE,$(CC))
-$(CANDIDATES)/%: tests/candidates/%.cpp $(BUILD)/command
-	@mkdir -p $(@D)
-	$(call say,c++,$<)$(call CANDIDATE,$(CXX))
-$(CANDIDATES)/%-musl: tests/candidates/%.c $(BUILD)/command
-	@mkdir -p $(@D)
-	$(call say,cc,$<)$(call CANDIDATE,musl-gcc)
-$(CANDIDATES)/%-static: tests/candidates/%.c $(BUILD)/command
-	@mkdir -p $(@D)
-	$(call say,cc,$<)$(call CANDIDATE,$(CC) -static)
-
-# Bots have no variants either, because they are loaded in the jail.
-BOTS := $(BUILD)/bots
-TESTED_BOTS := $(patsubst tests/%.c,$(BUILD)/%.so,$(wildcard tests/bots/hostile/*.c \
-	tests/bots/readings/*.c))
-EXAMPLE_BOTS := $(patsubst tests/%.c,$(BUILD)/%.so,$(filter-out %/tables.c, \
-	$(wildcard tests/bots/*.c tests/bots/mancala/*.c)))
-$(BOTS)/%.so: tests/bots/%.c $(wildcard include/c*.h tests/bots/*/*.h src/contest/challenge/cell/*.h) \
-		$(BUILD)/command
-	@mkdir -p $(@D)
-	$(call say,cc,$<)$(CC) -std=c17 -O2 -Wall -shared -fPIC -Iinclude -Isrc/contest \
-		-I$(BUILD)/made -o $@ $<
-
-# Bots that are programs, which talk through pipes.
-EXAMPLE_PROGRAMS := $(patsubst tests/%.c,$(BUILD)/%,$(wildcard tests/bots/programs/*.c))
-$(BOTS)/programs/%: tests/bots/programs/%.c $(BUILD)/command
-	@mkdir -p $(@D)
-	$(call say,cc,$<)$(CC) -std=c17 -O2 -Wall -o $@ $<
-
-# This bot contains the rules of the module mancala.
-STRONG_PLAYER := tests/bots/mancala/strong.c $(wildcard src/contest/mancala/*.c)
-$(BOTS)/mancala/strong.so: $(STRONG_PLAYER) $(wildcard include/*.h tests/bots/*/*.h) $(BUILD)/command
-	@mkdir -p $(@D)
-	$(call say,cc,$<)$(CC) -std=c17 -O2 -Wall -shared -fPIC -Iinclude -o $@ \
-		$(STRONG_PLAYER)
-
-# The tables that the example bots play by, computed from the odds.
-$(BUILD)/made/challenge_tables: $(BUILD)/tests/bots/tables.o \
-		$(call archive,$(call modules_of,odds))
-	$(call say,link,$@)$(LINK) -o $@ $(filter-out %/commit.o,$^) -lm $(LDLIBS)
-$(BUILD)/made/challenge_tables.inc: $(BUILD)/made/challenge_tables
-	$(call say,make,$@)$< >$@
-bots: $(EXAMPLE_BOTS) $(EXAMPLE_PROGRAMS)
-$(EXAMPLE_BOTS): $(BUILD)/made/challenge_tables.inc tests/bots/player.h
-$(patsubst $(BUILD)/%.so,$(BUILD)/tests/%.o,$(EXAMPLE_BOTS)): \
-	$(BUILD)/made/challenge_tables.inc
-
-# A fuzz target as a test, which runs on its corpus, tests/fuzz/corpus/NAME.
-$(FUZZERS): %: %.o $(BUILD)/tests/fuzz/replay.o $(TEST_ARCHIVES)
-	$(call say,link,$@)$(LINK) -o $@ $< $(BUILD)/tests/fuzz/replay.o \
-		$(TEST_ARCHIVES) $(TEST_LIBRARIES) $(LDLIBS)
-
-# What runs where, and why:
-# - check runs every test on the programs as they are released;
-# - sanitize runs every test again, with sanitizers that detect bad addresses,
-#   leaks and undefined behavior;
-# - only valgrind detects reads of memory that was never written. It is slow,
-#   above all at starting programs, so it runs the unit tests, which call most
-#   functions in one process, the fuzz corpora, and a few tests of each program.
-#   It needs no build of its own.
-# With SEEDS, both try fewer cases of tests that have many: the others take the
-# same paths, only with other cards.
-RUN_TESTS = $(TESTS) $(FUZZERS)
-VALGRIND_PROGRAMS := blackjack blackjack_pictures challenge class_golden dice21 \
-	grade mancala mancala_screen odds odds_manners simulate simulate_files \
-	simulate_reports
-VALGRIND_TESTS = $(VALGRIND_PROGRAMS:%=$(BUILD)/tests/program/test_%) \
-	$(filter $(BUILD)/tests/unit/%,$(TESTS)) $(FUZZERS)
-
-check:
-	@sh .ci/need $(NEED_CHECK)
-	@$(MAKE) --no-print-directory run-tests
-
-# Tests that take long start first, so that at the end no CPU waits for the
-# longest one. A name is that of a test without test_.
-LONGEST := grade_class papers challenge_timeouts blackjack_screen_faults \
-	blackjack_kills blackjack_crash trainer_screen grading_pauses \
-	grading_candidates blackjack_ledger grade_reports house_random \
-	blackjack_random odds_shoes mancala_session_levels simulate_files \
-	challenge_bots blackjack_faults grade_folder blackjack_motion \
-	blackjack_sitting challenge_programs odds_figures blackjack_pictures
-longest = $(foreach name,$(LONGEST),$(filter %/test_$(name),$(1)))
-longest_first = $(call longest,$(1)) $(filter-out $(call longest,$(1)),$(1))
-
-# RUNNER is a command that runs every unit test, and every program that a test
-# starts. Valgrind doesn't follow a shell, so tests that use a shell repeat
-# RUNNER there.
-run-tests: install-made musl $(HOSTILE) $(STUDENTS) $(TESTED_BOTS) $(RUN_TESTS)
-	@PROGRAMS_DIR='$(BIN)' MUSL_PROGRAMS_DIR='$(MUSL_BIN)' RUNNER='$(RUNNER)' \
-		CANDIDATES_DIR='$(CANDIDATES)' BOTS_DIR='$(BOTS)' \
-		sh tests/run.sh $(call longest_first,$(RUN_TESTS))
-
-# The programs that need no library, built with another C library, whose rand()
-# differs.
-musl:
-	@$(MAKE) --no-print-directory light VARIANT=musl CC=musl-gcc \
-		CFLAGS='-O2 -g' CPPFLAGS= LDFLAGS= LDLIBS=
-
-# Compares a run of one process with the same run of two.
-check-mpi:
-	@sh .ci/need $(NEED_RUN) $(NEED_MPI)
-	@$(MAKE) --no-print-directory VARIANT=mpi MPI=1 build/mpi/bin/simulate
-	@sh tests/mpi.sh build/mpi/bin/simulate
-
-SANITIZE := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all \
-	-fno-omit-frame-pointer
-sanitize:
-	@SEEDS=$${SEEDS:-100} $(MAKE) --no-print-directory check VARIANT=sanitize \
-		CFLAGS='$(SANITIZE)'
-
-# The jail's warder and its prisoners run without valgrind, which doesn't support
-# seccomp. Nothing here needs gdb or the names of inlined functions, which take
-# long to read.
-VALGRIND := valgrind --quiet --error-exitcode=99 --trace-children=yes \
-	--trace-children-skip=/bin/*,/usr/bin/*,/proc/self/fd/* --leak-check=full \
-	--show-leak-kinds=all --errors-for-leak-kinds=all \
-	--vgdb=no --read-inline-info=no \
-	--suppressions=$(CURDIR)/tests/ncurses.supp
-valgrind:
-	@sh .ci/need $(NEED_VALGRIND)
-	@SEEDS=$${SEEDS:-20} $(MAKE) --no-print-directory run-tests \
-		'RUN_TESTS=$$(VALGRIND_TESTS)' RUNNER='$(VALGRIND)'
-
-# ---- Bench and fuzzing ---------------------------------------------------------
-
-TIMING := $(BUILD)/tests/bench/timing.o
-$(BENCHES): %: %.o $(TIMING) $(TEST_ARCHIVES)
-	$(call say,link,$@)$(LINK) -o $@ $< $(TIMING) $(TEST_ARCHIVES) \
-		$(TEST_LIBRARIES) $(LDLIBS)
-
-bench:
-	@sh .ci/need $(NEED_CHECK)
-	@$(MAKE) --no-print-directory run-benches
-
-run-benches: all $(HOSTILE) $(STUDENTS) $(TESTED_BOTS) $(BENCHES)
-	@for bench in $(BENCHES); do PROGRAMS_DIR='$(BIN)' \
-		CANDIDATES_DIR='$(CANDIDATES)' BOTS_DIR='$(BOTS)' $$bench || exit; done
-
-FUZZ_SECONDS ?= 60
-fuzz:
-	@sh .ci/need $(NEED_FUZZ)
-	@$(MAKE) --no-print-directory fuzz-all VARIANT=fuzz CC=clang \
-		CFLAGS='-O1 -g -fsanitize=fuzzer-no-link,address,undefined'
-
-.PHONY: fuzz-all
-fuzz-all: $(FUZZERS:%=%.o) $(COMMIT) $(ARCHIVES)
-	@for name in $(notdir $(FUZZERS)); do \
-		$(LINK) -fsanitize=fuzzer -o $(BUILD)/$$name \
-			$(BUILD)/tests/fuzz/$$name.o $(ARCHIVES) $(ALL_LIBRARIES) $(LDLIBS) && \
-		mkdir -p $(BUILD)/corpus/$$name && \
-		$(BUILD)/$$name -max_total_time=$(FUZZ_SECONDS) \
-			$(BUILD)/corpus/$$name tests/fuzz/corpus/$${name#fuzz_} || exit; \
-	done
+include tests/tests.mk
 
 # ---- Lint ----------------------------------------------------------------------
 
 C_FILES := $(wildcard include/*.h src/*.[ch] src/*/*.[ch] src/*/*/*.[ch] \
-	src/*/*/*/*.[ch] 	tests/*/*.[ch])
+	src/*/*/*/*.[ch] tests/*/*.[ch])
 # Bots must have the contest's prototypes, which linters complain about.
 BOT_FILES := $(wildcard tests/bots/mancala/*.[ch] tests/bots/programs/*.c \
 	tests/bots/readings/*.[ch])
@@ -425,20 +247,26 @@ BOT_FILES := $(wildcard tests/bots/mancala/*.[ch] tests/bots/programs/*.c \
 lint:
 	@sh .ci/need $(NEED_LINT)
 	clang-format --dry-run -Werror $(C_FILES) $(BOT_FILES)
-	$(MAKE) --no-print-directory -s objects VARIANT=lint-gcc CC=gcc \
-		CFLAGS='-O2 -Werror'
+	@$(MAKE) --no-print-directory objects
+	sh tests/lint/layers.sh $(BUILD)
+	sh tests/lint/public.sh $(BUILD)
+	@# Ignore complaints about manuals that are not installed. One manual at a
+	@# time: mandoc mixes its output and its errors in the middle of a line.
+	@! for page in data/man/*.[3567]; do mandoc -T lint $$page; done 2>&1 | \
+		grep -v -e 'referenced manual not found' -e 'mandoc\.db'
+
+lint-all: lint
+	@sh .ci/need $(NEED_LINT_ALL)
 	$(MAKE) --no-print-directory -s objects VARIANT=lint-clang CC=clang \
-		CFLAGS='-O2 -Werror'
+		CFLAGS='-O1 -Werror'
 	@# Bots can be written in C++, too, so their headers must compile as C++.
 	clang++ -std=c++17 -Wall -Wextra -Werror -fsyntax-only -x c++ include/challenge_*.h
-	sh tests/lint/layers.sh build/lint-gcc
-	sh tests/lint/public.sh build/lint-gcc
 	@# clang-tidy's standard error only counts the warnings that it doesn't
 	@# show. It gets a few files at a time, so that every CPU has its share.
 	@echo clang-tidy on all files
 	@printf '%s\n' $(filter %.c,$(C_FILES)) | xargs -P $(PROCESSORS) -n 16 sh -c \
 		'clang-tidy --quiet "$$@" -- -std=c17 -D_POSIX_C_SOURCE=200809L \
-			-Iinclude $(WINGS:%/=-Isrc/%) -Itests -Ibuild/lint-gcc/made' tidy \
+			-Iinclude $(WINGS:%/=-Isrc/%) -Itests -I$(BUILD)/made' tidy \
 		2>build/clang-tidy.log || { cat build/clang-tidy.log; exit 1; }
 	@# ctuuninitvar mistakes passing a struct to be filled for a use of it.
 	@# variableScope complains about buffers that are declared at the head of
@@ -451,10 +279,6 @@ lint:
 		-itests/candidates -itests/bots/hostile \
 		-itests/bots/mancala -itests/bots/readings \
 		-itests/bots/printed src tests
-	@# Ignore complaints about manuals that are not installed. One manual at a
-	@# time: mandoc mixes its output and its errors in the middle of a line.
-	@! for page in data/man/*.[3567]; do mandoc -T lint $$page; done 2>&1 | \
-		grep -v -e 'referenced manual not found' -e 'mandoc\.db'
 
 # ---- The rest --------------------------------------------------------------------
 
@@ -489,7 +313,9 @@ help:
 	@echo 'make check      install what is missing, build, run every test'
 	@echo 'make check-mpi  test simulate as two processes of Open MPI'
 	@echo 'make bench      measure speed, and compare simulate with odds'
-	@echo 'make lint       check format, warnings, layers and manuals; static analysis'
+	@echo 'make gate       check, lint, and the unit tests with sanitizers: for every commit'
+	@echo 'make check-all  everything: also a second compiler, static analysis, valgrind'
+	@echo 'make lint       check format, warnings, layers and manuals'
 	@echo 'make sanitize   run every test with the address and UB sanitizers'
 	@echo 'make valgrind   run the unit tests and some others under valgrind'
 	@echo 'make fuzz       fuzz each parser for FUZZ_SECONDS (default: 60)'

@@ -31,9 +31,9 @@ $(COMPLETIONS)/zsh/_%: $(BIN)/% data/install/completions.awk
 $(COMPLETIONS)/fish/%.fish: $(BIN)/% data/install/completions.awk
 	$(call COMPLETE,fish)
 
-COMPLETIONS_BASH := $(PROGRAMS:%=$(COMPLETIONS)/bash/%)
-COMPLETIONS_ZSH := $(PROGRAMS:%=$(COMPLETIONS)/zsh/_%)
-COMPLETIONS_FISH := $(PROGRAMS:%=$(COMPLETIONS)/fish/%.fish)
+COMPLETIONS_BASH := $(BUILT:%=$(COMPLETIONS)/bash/%)
+COMPLETIONS_ZSH := $(BUILT:%=$(COMPLETIONS)/zsh/_%)
+COMPLETIONS_FISH := $(BUILT:%=$(COMPLETIONS)/fish/%.fish)
 
 # ---- The library -------------------------------------------------------------
 
@@ -78,7 +78,7 @@ MAN_SECTIONS := 3 5 6 7
 # NAME:TARGET.
 to = $(foreach file,$(3),$(1) $(2) $(file))
 INSTALLED = \
-	$(call to,755,BINDIR,$(PROGRAMS:%=$(BIN)/%)) \
+	$(call to,755,BINDIR,$(BUILT:%=$(BIN)/%)) \
 	$(foreach n,$(MAN_SECTIONS),$(call to,644,MANDIR/man$(n),$(wildcard data/man/*.$(n)))) \
 	$(call to,644,DATADIR/bash-completion/completions,$(COMPLETIONS_BASH)) \
 	$(call to,644,ZSHDIR,$(COMPLETIONS_ZSH)) \

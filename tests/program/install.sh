@@ -30,6 +30,29 @@ assert_same_lines() { # WHAT, and two files
 
 # ---- Installing ----
 
+# A machine without the libraries: pkg-config says no to each of them.
+programs_without_their_libraries_are_left_out() {
+    make -n PKG_CONFIG=false all >"$root/steps" 2>"$root/errors"
+    for line in 'blackjack (install libncurses-dev libsqlite3-dev)' \
+        'grade (install libseccomp-dev)' 'challenge (install libseccomp-dev)' \
+        'mancala (install libncurses-dev libsqlite3-dev libseccomp-dev)' \
+        'trainer (install libncurses-dev libsqlite3-dev)'; do
+        grep -Fqx "not built: $line" "$root/steps" ||
+            wrong "not said: not built: $line"
+    done
+    [ "$(grep -c '^not built' "$root/steps")" -eq 5 ] ||
+        wrong 'more programs are left out than need a library'
+    [ -s "$root/errors" ] && wrong "$(cat "$root/errors")"
+    make -n PKG_CONFIG=false VARIANT=lacking all | grep -v '^not built' \
+        >"$root/steps"
+    for program in shuffle deal play dice21 odds simulate; do
+        grep -q " -o build/lacking/bin/$program " "$root/steps" ||
+            wrong "$program is not built"
+    done
+    ! grep -q -e sqlite3 -e ncurses -e 'casino/ledger/.*\.o' "$root/steps" ||
+        wrong 'something that needs a library is built'
+}
+
 every_kind_of_file_is_installed() {
     copy DESTDIR="$root" PREFIX=/usr || wrong "make failed"
     for file in bin/blackjack bin/shuffle share/man/man6/blackjack.6 \

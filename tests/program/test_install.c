@@ -35,6 +35,7 @@ static void assert_shell_test_passes(const char *name)
         assert_shell_test_passes(#name); \
     }
 
+SHELL_TEST(programs_without_their_libraries_are_left_out)
 SHELL_TEST(every_kind_of_file_is_installed)
 SHELL_TEST(folders_with_quotes_and_blanks_get_the_same_files)
 SHELL_TEST(uninstall_removes_every_file_of_ours)
@@ -53,6 +54,7 @@ SHELL_TEST(no_program_can_open_a_connection)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(programs_without_their_libraries_are_left_out),
         cmocka_unit_test(every_kind_of_file_is_installed),
         cmocka_unit_test(folders_with_quotes_and_blanks_get_the_same_files),
         cmocka_unit_test(uninstall_removes_every_file_of_ours),

@@ -375,6 +375,40 @@ static void the_examples_of_the_manuals_work(void **state)
     globfree(&found);
 }
 
+/* Appends the modules of a wing to `line`: "base       jail  records". */
+static void list_modules(char *line, size_t size, const char *rooms,
+                         const char *wing)
+{
+    size_t length = strlen(wing);
+    int used = snprintf(line, size, "%-10s", wing);
+    for (; *rooms; rooms += strcspn(rooms, "\n") + 1)
+        if (strncmp(rooms, wing, length) == 0 && rooms[length] == '/')
+            used += snprintf(line + used, size - (size_t)used, "  %.*s",
+                             (int)strcspn(rooms + length + 1, " "),
+                             rooms + length + 1);
+    snprintf(line + used, size - (size_t)used, "\n");
+}
+
+/* STYLE.md and cardtable(7) show the modules of src/ROOMS, a line a wing. */
+static void the_papers_show_the_modules_of_the_list(void **state)
+{
+    (void)state;
+    static const char *const wings[] = {"screen",   "contest", "school",
+                                        "analysis", "casino",  "base"};
+    char *rooms = read_file("src/ROOMS", NULL);
+    char *style = read_file("STYLE.md", NULL);
+    char *manual = read_file("data/man/cardtable.7", NULL);
+    for (size_t i = 0; i < sizeof wings / sizeof *wings; i++) {
+        char line[256];
+        list_modules(line, sizeof line, rooms, wings[i]);
+        assert_text_has(style, line, "STYLE.md");
+        assert_text_has(manual, line, "cardtable(7)");
+    }
+    free(rooms);
+    free(style);
+    free(manual);
+}
+
 int main(void)
 {
     setenv("CANDIDATES_DIR", "build/release/candidates", 0);
@@ -387,6 +421,7 @@ int main(void)
         cmocka_unit_test(the_commands_of_the_readme_work),
         cmocka_unit_test(help_has_examples_that_work_and_what_the_manual_has),
         cmocka_unit_test(the_examples_of_the_manuals_work),
+        cmocka_unit_test(the_papers_show_the_modules_of_the_list),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
