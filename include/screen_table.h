@@ -26,8 +26,6 @@ struct table_screen {
     int64_t pause;      /* of the dealer, in nanoseconds; or PAUSE_OF_SPEED */
     int64_t buy_in;     /* the size of a buy-in, in cents */
     const char *notice; /* shown first; may be NULL */
-    const char *cast;   /* the file of an asciicast (see terminal_cast.h), to
-                           which replays and the demo go; or NULL */
 };
 
 /*
@@ -36,12 +34,6 @@ struct table_screen {
  * CLI_FAILED after an error message.
  */
 enum cli_status table_screen_play(const struct table_screen *start);
-
-/* Begins the cast of a person's session: see cast_session(). Returns true in
- * the process that plays, which is this one without a cast. Otherwise sets
- * `*status`. */
-bool table_screen_begin_cast(const struct table_screen *start,
-                             enum cli_status *status);
 
 /* Replays the record in `file`; the user can change the speed and step. Returns
  * CLI_NO if the replay differs from the record. `name` is for messages. */

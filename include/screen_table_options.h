@@ -19,9 +19,8 @@ struct blackjack_options {
     char query[QUERY_SIZE]; /* of the history, the operands */
     int64_t day;            /* of the daily; NO_DAY: today */
     bool reviews, lists;
-    const char *cast; /* the file of an asciicast; or NULL */
-    int64_t sitting;  /* to review; 1 is the last one */
-    int64_t pause;    /* PAUSE_OF_SPEED: not given */
+    int64_t sitting; /* to review; 1 is the last one */
+    int64_t pause;   /* PAUSE_OF_SPEED: not given */
 };
 
 /* Returns the values without any options. */

@@ -19,7 +19,6 @@ static struct table_screen table_screen_of(const struct cli *cli,
     return (struct table_screen){.cli = cli,
                                  .setup = &options->setup,
                                  .options = &options->screen,
-                                 .cast = options->cast,
                                  .has_coach = options->coach,
                                  .pause = options->pause,
                                  .buy_in = options->setup.bankroll,
@@ -112,7 +111,7 @@ static enum cli_status replay_record(const struct cli *cli,
     struct session session = {.seed = 0};
     struct plain_table plain = plain_table_of(cli, options, &session);
     const struct table_screen screen = table_screen_of(cli, options, NULL);
-    enum cli_status status = on_screen || options->cast
+    enum cli_status status = on_screen
                                  ? table_screen_replay(&screen, file, name)
                                  : plain_replay(&plain, file, name);
     if (file != cli->in)
@@ -273,7 +272,6 @@ static enum cli_status do_what_options_say(const struct cli *cli,
                                            struct blackjack_options *options)
 {
     struct rules rules;
-    enum cli_status status;
     const char *conflict = blackjack_conflict(options);
     if (options->setup.rules.list) {
         rules_list(cli->out);
@@ -312,9 +310,7 @@ static enum cli_status do_what_options_say(const struct cli *cli,
     if (screen_demo_is_wanted(&options->screen))
         return table_screen_demo(&screen, SCREEN_ROWS, SCREEN_COLUMNS,
                                  options->screen.svg);
-    return table_screen_begin_cast(&screen, &status)
-               ? play_table(cli, options, rules_have_money(&rules))
-               : status;
+    return play_table(cli, options, rules_have_money(&rules));
 }
 
 int main(int argc, char *argv[])

@@ -85,6 +85,39 @@ static void the_speed_changes_and_the_log_opens(void **state)
     screen_run_finish(&screen);
 }
 
+/* True if the display tells the dealer's total with another card than those
+ * that are there. */
+static bool tells_too_early(struct fake_terminal *display)
+{
+    const char *text = fake_terminal_text(display);
+    const char *told = NULL;
+    char has[48];
+    for (const char *at = text; (at = strstr(at, "Dealer draws ")); at++)
+        told = strstr(at, ": ");
+    long total = told ? strtol(told + 2, NULL, 10) : 0;
+    snprintf(has, sizeof has, "Dealer %s %ld",
+             total > 21 ? "busts with" : "has", total);
+    return total > 0 && strstr(text, has) == NULL;
+}
+
+static void a_card_is_told_once_it_is_there(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    bool draws = false;
+    watch(&screen, "tests/golden/sessions/one.record");
+    while (strstr(fake_terminal_text(screen.display), "matches") == NULL) {
+        fake_terminal_type(screen.display, "n");
+        if (tells_too_early(screen.display))
+            fail_msg("%s", fake_terminal_text(screen.display));
+        draws = draws || strstr(fake_terminal_text(screen.display),
+                                "Dealer draws ") != NULL;
+    }
+    assert_true(draws);
+    fake_terminal_type(screen.display, "q");
+    screen_run_finish(&screen);
+}
+
 /* A changed card is found and reported, and the exit status is 1. */
 static void a_replay_that_differs_is_reported(void **state)
 {
@@ -140,6 +173,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_record_is_stepped_through_to_its_end),
         cmocka_unit_test(the_speed_changes_and_the_log_opens),
+        cmocka_unit_test(a_card_is_told_once_it_is_there),
         cmocka_unit_test(a_replay_that_differs_is_reported),
         cmocka_unit_test(an_invalid_record_never_opens_the_screen),
         cmocka_unit_test(a_demo_needs_no_terminal),

@@ -11,17 +11,6 @@ void brush_make(struct brush *brush, const struct look *look, enum color color);
 /* Returns the rows and columns of the smallest screen for the game. */
 struct box picture_smallest(const struct stage *stage);
 
-/* Opens a stage without a terminal; curses writes to `drawn`. The size is
- * `*size`, unless the environment variables LINES and COLUMNS say otherwise.
- * Returns false after an error message. stage_close_nowhere() also closes
- * `drawn`. */
-bool stage_open_nowhere(struct stage *stage, const struct stage_start *start,
-                        struct box *size, enum color color, FILE *drawn);
-void stage_close_nowhere(struct stage *stage, FILE *drawn);
-
-/* Draws the game once it waits for somebody. */
-void stage_draw_position(struct stage *stage);
-
 /* Ends the game, after asking if something is at stake. */
 void stage_leave(struct stage *stage);
 

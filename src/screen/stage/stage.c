@@ -151,55 +151,38 @@ static int size_from(const char *variable, int least, int usual)
     return usual;
 }
 
-bool stage_open_nowhere(struct stage *stage, const struct stage_start *start,
-                        struct box *size, enum color color, FILE *drawn)
-{
-    if (!set_the_stage(stage, start))
-        return false;
-    const struct box smallest = picture_smallest(stage);
-    size->rows = size_from("LINES", smallest.rows, size->rows);
-    size->columns = size_from("COLUMNS", smallest.columns, size->columns);
-    if (drawn && terminal_open_nowhere(stage->terminal, drawn, size->rows,
-                                       size->columns, color != COLOR_NEVER)) {
-        brush_make(&stage->brush, &stage->look, color);
-        return true;
-    }
-    cli_complain(start->cli, "can't draw the picture");
-    stage_close_nowhere(stage, drawn);
-    return false;
-}
-
-void stage_close_nowhere(struct stage *stage, FILE *drawn)
-{
-    strike_the_stage(stage);
-    if (drawn)
-        fclose(drawn);
-}
-
-void stage_draw_position(struct stage *stage)
-{
-    const struct stage_game *game = stage->start->game;
-    bool more = game->turn != NULL;
-    while (more)
-        more = game->turn(stage->start->self);
-    stage_draw(stage);
-}
-
 enum cli_status stage_demo(struct stage *stage, const struct stage_start *start,
                            int rows, int columns, bool svg)
 {
-    struct box size = {.rows = rows, .columns = columns};
+    const struct stage_game *game = start->game;
     FILE *nowhere = fopen("/dev/null", "r+");
-    if (!stage_open_nowhere(stage, start, &size,
-                            svg ? COLOR_ALWAYS : COLOR_NEVER, nowhere))
-        return CLI_FAILED;
-    stage_draw_position(stage);
-    if (svg)
-        picture_print_svg(start->cli->out);
-    else
-        picture_print(start->cli->out);
-    stage_close_nowhere(stage, nowhere);
-    return CLI_DONE;
+    enum cli_status status = CLI_FAILED;
+    if (set_the_stage(stage, start)) {
+        const struct box smallest = picture_smallest(stage);
+        rows = size_from("LINES", smallest.rows, rows);
+        columns = size_from("COLUMNS", smallest.columns, columns);
+        if (nowhere &&
+            terminal_open_nowhere(stage->terminal, nowhere, rows, columns, svg))
+            status = CLI_DONE;
+        else
+            cli_complain(start->cli, "can't draw the picture");
+    }
+    if (status == CLI_DONE) {
+        brush_make(&stage->brush, &stage->look,
+                   svg ? COLOR_ALWAYS : COLOR_NEVER);
+        while (game->turn && game->turn(start->self))
+            ;
+        stage_draw(stage);
+        if (svg)
+            picture_print_svg(start->cli->out);
+        else
+            picture_print(start->cli->out);
+    }
+    if (stage->terminal)
+        strike_the_stage(stage);
+    if (nowhere)
+        fclose(nowhere);
+    return status;
 }
 
 /* ---- Keys that work everywhere ---- */

@@ -138,7 +138,7 @@ bool terminal_open_nowhere(struct terminal *terminal, FILE *nowhere, int rows,
 {
     *terminal = (struct terminal){.has_keys = false};
     /* Descriptions that every terminfo has; nobody sees what is written. */
-    char colored[] = TERM_OF_NOWHERE, plain[] = "vt100";
+    char colored[] = "xterm-256color", plain[] = "vt100";
     terminal->screen = newterm(in_color ? colored : plain, nowhere, nowhere);
     if (terminal->screen)
         resizeterm(rows, columns);

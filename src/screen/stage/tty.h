@@ -24,9 +24,6 @@ bool terminal_is_known(void);
 /* Opens the terminal. Returns false if curses doesn't know its type. */
 bool terminal_open(struct terminal *terminal, bool mouse);
 
-/* The type of terminal that curses believes to have there, in color. */
-#define TERM_OF_NOWHERE "xterm-256color"
-
 /* Starts curses without a terminal, for a picture that is only read back. */
 bool terminal_open_nowhere(struct terminal *terminal, FILE *nowhere, int rows,
                            int columns, bool in_color);

@@ -52,9 +52,8 @@ enum cli_status table_screen_demo(const struct table_screen *start, int rows,
                           .bankroll = (int64_t)1000 * CENTS};
     if (game && setup_session(start->cli, &setup, &game->session, notice) &&
         play_demo_rounds(game))
-        status = start->cast ? game_cast(game, rows, columns)
-                             : stage_demo(&game->stage, &game->stage_start,
-                                          rows, columns, svg);
+        status =
+            stage_demo(&game->stage, &game->stage_start, rows, columns, svg);
     if (game)
         (void)setup_close(start->cli, &setup, &game->session);
     free(game);

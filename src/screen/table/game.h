@@ -107,10 +107,6 @@ struct game *game_new_within(const struct game *outer,
 bool game_open(struct game *game);
 enum cli_status game_close(struct game *game);
 
-/* Writes what is watched to the file of the cast (cast.c). Returns CLI_FAILED
- * after an error message. */
-enum cli_status game_cast(struct game *game, int rows, int columns);
-
 /* Draws the current table, for the stage. */
 void game_draw(void *self);
 

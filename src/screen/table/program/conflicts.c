@@ -64,9 +64,6 @@ static const char *find_report_conflict(const struct blackjack_options *options)
 static const char *find_output_conflict(const struct blackjack_options *options)
 {
     bool reports = options->statistics || options->history || options->reviews;
-    if (options->cast && (options->screen.svg || reports))
-        return "--cast can't be used with --svg, --stats, --history or "
-               "--review";
     if (options->csv && !options->statistics)
         return "--csv works only with --stats";
     if (options->json && !reports && !options->plays_daily)

@@ -124,10 +124,6 @@ static enum cli_status watch_record(struct table_replay *watched)
     }
     game->session.watcher = game_watcher(game);
     history_begin(&game->scene.history, &game->session);
-    if (game->start->cast) {
-        enum cli_status status = game_cast(game, SCREEN_ROWS, SCREEN_COLUMNS);
-        return status == CLI_DONE ? status_of_replay(watched) : status;
-    }
     if (!game_open(game))
         return CLI_FAILED;
     game->stage.skips = true; /* a line at a time, without animation */
