@@ -108,8 +108,8 @@ $(FUZZERS): %: %.o $(BUILD)/tests/fuzz/replay.o $(TEST_ARCHIVES)
 #   which alone detects reads of memory that was never written. It is slow, above
 #   all at starting programs, so it runs the unit tests, the fuzz corpora and a
 #   few tests of each program, on the release build.
-# With SEEDS, sanitize and valgrind try fewer cases of tests that have many: the
-# others take the same paths, only with other cards.
+# Some tests try hundreds of cases, which take the same paths with other cards.
+# $SEEDS is how many of them to try; only check-all tries all.
 RUN_TESTS = $(TESTS) $(FUZZERS)
 UNIT_TESTS = $(filter $(BUILD)/tests/unit/%,$(TESTS)) $(FUZZERS)
 VALGRIND_PROGRAMS := blackjack blackjack_pictures challenge class_golden dice21 \
@@ -118,20 +118,21 @@ VALGRIND_PROGRAMS := blackjack blackjack_pictures challenge class_golden dice21 
 VALGRIND_TESTS = $(VALGRIND_PROGRAMS:%=$(BUILD)/tests/program/test_%) \
 	$(UNIT_TESTS)
 
+ALL_SEEDS := 1000000
 gate:
 	@$(MAKE) --no-print-directory check CFLAGS='$(CFLAGS) -Werror'
 	@$(MAKE) --no-print-directory lint CFLAGS='$(CFLAGS) -Werror'
 	@$(MAKE) --no-print-directory sanitize-units
 
 check-all:
-	@$(MAKE) --no-print-directory check
+	@SEEDS=$(ALL_SEEDS) $(MAKE) --no-print-directory check
 	@$(MAKE) --no-print-directory lint-all
 	@$(MAKE) --no-print-directory sanitize
 	@$(MAKE) --no-print-directory valgrind
 
 check:
 	@sh .ci/need $(NEED_CHECK)
-	@$(MAKE) --no-print-directory run-tests
+	@SEEDS=$${SEEDS:-60} $(MAKE) --no-print-directory run-tests
 
 # Tests that take long start first, so that at the end no CPU waits for the
 # longest one. A name is that of a test without test_.
@@ -171,7 +172,7 @@ sanitize:
 		CFLAGS='$(SANITIZE)'
 sanitize-units:
 	@sh .ci/need $(NEED_CHECK)
-	@SEEDS=$${SEEDS:-100} $(MAKE) --no-print-directory run-tests VARIANT=sanitize \
+	@SEEDS=$${SEEDS:-20} $(MAKE) --no-print-directory run-tests VARIANT=sanitize \
 		CFLAGS='$(SANITIZE)' 'RUN_TESTS=$$(UNIT_TESTS)'
 
 # The jail's warder and its prisoners run without valgrind, which doesn't support
