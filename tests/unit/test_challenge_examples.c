@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "support/bot_inside.h"
+#include "support/state_folder.h"
 
 enum { HANDS = 300000, FEW_HANDS = 20000, BET = 2 };
 
@@ -31,7 +32,7 @@ static struct challenge_game flat_game(bool natural_3_2)
     game.bankroll = CHALLENGE_CREDITS_MOST;
     game.least = game.most = BET;
     game.shoes = INT64_MAX;
-    game.hands = getenv("SEEDS") ? FEW_HANDS : HANDS;
+    game.hands = seeds_of(1000) < 1000 ? FEW_HANDS : HANDS;
     game.natural_3_2 = natural_3_2;
     return game;
 }
@@ -188,7 +189,7 @@ static double mean_credits(const char *name, uint32_t matches, bool natural_3_2)
 static void counting_wins_more_and_better_counting_wins_most(void **state)
 {
     (void)state;
-    uint32_t matches = getenv("SEEDS") ? 10 : 60;
+    uint32_t matches = seeds_of(1000) < 1000 ? 10 : 60;
     double basic = mean_credits("basic", matches, true);
     double counter = mean_credits("counter", matches, true);
     double strong = mean_credits("strong", matches, true);
