@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "odds_report.h"
-#include "session_setup.h"
+#include "house_rules_choice.h"
 #include "cli_output.h"
 
 enum { THREADS_MOST = 1024 };

@@ -1,7 +1,7 @@
 /* simulate: plays billions of rounds. */
 #include "counting.h"
 #include "simulation.h"
-#include "session_setup.h"
+#include "house_rules_choice.h"
 #include "cli_output.h"
 
 enum { CUT_MOST = 100, CURVE_CUT = 90 }; /* percent */

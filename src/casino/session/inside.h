@@ -123,12 +123,7 @@ void narrate_side_bet(const struct session *session, const struct event *event,
 /* Adds to `text` what makes split aces different, which no question shows. */
 void explain_split_aces(const struct rules *rules, char text[NARRATION_SIZE]);
 
-/* ---- Options (rules_choice.c, setup.c) ---- */
-
-/* Reads the chosen rules, whether or not they are consistent. Returns false,
- * with the problem, if they can't be read. */
-bool rules_choice_read(const struct rules_choice *choice, struct rules *rules,
-                       char problem[PLACED_PROBLEM_SIZE]);
+/* ---- Options (setup.c) ---- */
 
 /* True if a seed or a list determines the cards. */
 bool setup_is_practice(const struct setup *setup);

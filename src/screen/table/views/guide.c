@@ -44,9 +44,10 @@ void guide_show_first_page(struct game *game)
                          .write = write_first_words,
                          .self = &rules,
                          .keys = "?\n "};
+    char problem[PLACED_PROBLEM_SIZE];
     int key;
     if (account == NULL || account->ledger == NULL || has_played(account) ||
-        !rules_choice_load(&setup->rules, &rules))
+        !rules_choice_read(&setup->rules, &rules, problem))
         return;
     bar_add(&view.bar, KEY_ENTER_SIGN, "Enter", "Begin");
     bar_add(&view.bar, KEY_DOWN_ARROW, game->stage.brush.glyphs->up_down,

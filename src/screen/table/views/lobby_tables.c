@@ -10,9 +10,10 @@ static struct lobby_table *add_table(struct lobby *lobby,
                                      const struct rules_choice *choice)
 {
     struct lobby_table *table = &lobby->tables[lobby->count];
-    char problem[PROBLEM_SIZE], current[RULES_LABEL_SIZE];
+    char problem[PROBLEM_SIZE], fault[PLACED_PROBLEM_SIZE];
+    char current[RULES_LABEL_SIZE];
     if (lobby->count == LOBBY_TABLES ||
-        !rules_choice_load(choice, &table->rules) ||
+        !rules_choice_read(choice, &table->rules, fault) ||
         !rules_have_money(&table->rules) ||
         !rules_check(&table->rules, 1, problem))
         return NULL;

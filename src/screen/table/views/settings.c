@@ -94,14 +94,14 @@ static const char *find_saved_rules(const struct setup *setup,
 static void read_table(struct account *account, struct setup *setup)
 {
     char value[LEDGER_VALUE_SIZE], problem[PROBLEM_SIZE];
-    char trouble[LEDGER_PROBLEM_SIZE];
+    char trouble[LEDGER_PROBLEM_SIZE], fault[PLACED_PROBLEM_SIZE];
     struct rules rules;
     bool is_default = !rules_choice_is_changed(&setup->rules) &&
                       setup->rules.name == setup->default_rules;
     if (!is_default || !ledger_get(account->ledger, "table", value, trouble))
         return;
     const struct rules_choice saved = {.name = find_saved_rules(setup, value)};
-    if (saved.name && rules_choice_load(&saved, &rules) &&
+    if (saved.name && rules_choice_read(&saved, &rules, fault) &&
         rules_have_money(&rules) &&
         rules_check(&rules, setup->player_count, problem))
         setup->rules.name = saved.name;

@@ -1,8 +1,10 @@
 /* The rules that options choose. */
-#include "inside.h"
+#include "house_rules_choice.h"
 
 #include <errno.h>
 #include <string.h>
+
+#include "cli_input.h"
 
 /* Says that `name` is neither a preset nor a file that can be opened. */
 static void say_unknown_rules(const char *name,
@@ -87,12 +89,6 @@ bool rules_choice_check(const struct cli *cli,
         return true;
     cli_complain(cli, "these rules are inconsistent: %s", fault);
     return false;
-}
-
-bool rules_choice_load(const struct rules_choice *choice, struct rules *rules)
-{
-    char problem[PLACED_PROBLEM_SIZE];
-    return rules_choice_read(choice, rules, problem);
 }
 
 bool rules_choice_take(const struct cli *cli, const struct rules_choice *choice,
