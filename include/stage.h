@@ -1,15 +1,15 @@
 /*
- * The terminal: a stage that runs any game on a screen. It owns what every
- * game on a screen needs: curses, the size, colors and symbols, keys, key
- * bars, views and menus, pauses, signals and quitting. It doesn't know any
- * game, and it is the only room that includes curses.
+ * A stage that runs any game on a screen. It owns what every game on a screen
+ * needs: curses, the size, colors and symbols, keys, key bars, views and menus,
+ * pauses, signals and quitting. It doesn't know any game, and it is the only
+ * module that includes curses.
  *
  * A game is a `struct stage_game`, a table of operations, and embeds a `struct
- * stage`. To add a game, write its drawing and its keys, and add its room to
- * the Makefile and tests/lint/layers.sh; board_screen is a small example.
+ * stage`. To add a game, write its drawing and its keys, and add its module to
+ * src/ROOMS; src/screen/board is a small example.
  */
-#ifndef TERMINAL_H
-#define TERMINAL_H
+#ifndef STAGE_H
+#define STAGE_H
 
 #include <stdbool.h>
 #include <stdint.h>

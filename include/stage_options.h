@@ -2,8 +2,8 @@
  * Looks, and the options that all programs with a screen have. A part of the
  * module stage.
  */
-#ifndef TERMINAL_OPTIONS_H
-#define TERMINAL_OPTIONS_H
+#ifndef STAGE_OPTIONS_H
+#define STAGE_OPTIONS_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -2,8 +2,8 @@
  * Painting on the terminal: text and frames, in colors chosen by meaning. Part
  * of the module stage; use it only while the stage draws.
  */
-#ifndef TERMINAL_PAINT_H
-#define TERMINAL_PAINT_H
+#ifndef STAGE_PAINT_H
+#define STAGE_PAINT_H
 
 #include <stdbool.h>
 

@@ -1,14 +1,30 @@
-/* Painting text and frames on the screen. */
+/* Painting text, frames and small pictures in the colors of a theme. */
 #define _XOPEN_SOURCE 700
 #include "picture.h"
 
 #include <ctype.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <curses.h>
 
-#include "palette.h"
+#include "stage.h"
+
+int screen_rows(void)
+{
+    return LINES;
+}
+
+int screen_columns(void)
+{
+    return COLS;
+}
+
+bool screen_is_small(void)
+{
+    return screen_rows() < SCREEN_ROWS || screen_columns() < SCREEN_COLUMNS;
+}
 
 /* Returns the pair of colors of a cell. */
 static short pair_at(int row, int column)
@@ -20,6 +36,25 @@ static short pair_at(int row, int column)
     if (mvin_wch(row, column, &cell) == OK)
         getcchar(&cell, signs, &attributes, &pair, NULL);
     return pair;
+}
+
+/*
+ * The pairs of curses, in this order from 1: the roles on each surface; then
+ * each ink on each other one, for each surface.
+ */
+enum {
+    FIRST_INKS = 1 + SURFACE_COUNT * ROLE_COUNT,
+    PAIRS = FIRST_INKS + SURFACE_COUNT * INK_COUNT * INK_COUNT
+};
+
+/* Returns the surface of a cell that was painted with `pair`. */
+static enum surface palette_surface(short pair)
+{
+    if (pair <= 0 || pair >= PAIRS)
+        return SURFACE_NIGHT;
+    if (pair < FIRST_INKS)
+        return (enum surface)((pair - 1) / ROLE_COUNT);
+    return (enum surface)((pair - FIRST_INKS) / (INK_COUNT * INK_COUNT));
 }
 
 static enum surface surface_at(const struct brush *brush, int row, int column)
@@ -216,6 +251,14 @@ static enum ink ink_of(char letter)
     return found ? (enum ink)(found - letters) : INK_NONE;
 }
 
+/* Returns the pair for an ink on another. INK_NONE is the paper of `surface`.
+ */
+static short palette_pair(enum surface surface, enum ink ink, enum ink paper)
+{
+    int inks = (int)ink * INK_COUNT + (int)paper;
+    return (short)(FIRST_INKS + (int)surface * INK_COUNT * INK_COUNT + inks);
+}
+
 void paint_inked(const struct brush *brush, int row, int column, enum ink ink,
                  enum ink paper, const char *text)
 {
@@ -252,4 +295,369 @@ void paint_pixels(const struct brush *brush, int row, int column,
             lower += *lower != '\0';
         }
     }
+}
+
+/* The 256 colors: felt, wood, cards, and what is painted on them. Foreground
+ * and background are always set together, so that the picture is the same on a
+ * light and on a dark terminal. Only colors from 16 on are used: those below
+ * are the user's own. */
+
+/* An ink and a paper, -1 for the paper of the surface; and attributes. */
+struct coat {
+    short ink, paper;
+    unsigned attribute;
+};
+
+enum { COLORS_NEEDED = 256 };
+
+/* ---- Papers and inks ---- */
+
+static const short PAPERS[SURFACE_COUNT] = {
+    [SURFACE_NIGHT] = 234,
+    [SURFACE_FELT] = 22,
+    [SURFACE_WOOD] = 52,
+    [SURFACE_CARD] = 255,
+};
+
+static const short CONTRAST_PAPERS[SURFACE_COUNT] = {
+    [SURFACE_NIGHT] = 16,
+    [SURFACE_FELT] = 16,
+    [SURFACE_WOOD] = 16,
+    [SURFACE_CARD] = 231,
+};
+
+static const short INKS[INK_COUNT] = {
+    [INK_WHITE] = 231, [INK_BLACK] = 233, [INK_RED] = 160,
+    [INK_GREEN] = 34,  [INK_BLUE] = 25,   [INK_GOLD] = 178,
+    [INK_PURPLE] = 97, [INK_SKIN] = 223,  [INK_GRAY] = 248,
+};
+
+/* On felt, wood and the night. */
+static const struct coat ON_DARK[ROLE_COUNT] = {
+    [ROLE_PLAIN] = {255, -1, 0},       [ROLE_FAINT] = {246, -1, 0},
+    [ROLE_TITLE] = {231, -1, A_BOLD},  [ROLE_FELT] = {186, -1, 0},
+    [ROLE_FRAME] = {151, -1, 0},       [ROLE_CLUBS] = {231, -1, 0},
+    [ROLE_DIAMONDS] = {217, -1, 0},    [ROLE_HEARTS] = {217, -1, 0},
+    [ROLE_SPADES] = {231, -1, 0},      [ROLE_BACK] = {153, -1, 0},
+    [ROLE_TURN] = {220, -1, A_BOLD},   [ROLE_WON] = {156, -1, A_BOLD},
+    [ROLE_LOST] = {217, -1, 0},        [ROLE_CHIPS] = {222, -1, 0},
+    [ROLE_KEY] = {16, 250, 0},         [ROLE_MARKED] = {16, 222, A_BOLD},
+    [ROLE_STATUS] = {231, -1, A_BOLD}, [ROLE_STONE] = {159, -1, A_BOLD},
+    [ROLE_SOWN] = {156, -1, A_BOLD},
+};
+
+static const struct coat ON_CARD[ROLE_COUNT] = {
+    [ROLE_PLAIN] = {16, -1, 0},       [ROLE_FAINT] = {246, -1, 0},
+    [ROLE_TITLE] = {16, -1, A_BOLD},  [ROLE_FELT] = {16, -1, 0},
+    [ROLE_FRAME] = {247, -1, 0},      [ROLE_CLUBS] = {16, -1, 0},
+    [ROLE_DIAMONDS] = {160, -1, 0},   [ROLE_HEARTS] = {160, -1, 0},
+    [ROLE_SPADES] = {16, -1, 0},      [ROLE_BACK] = {255, 24, 0},
+    [ROLE_TURN] = {16, 220, A_BOLD},  [ROLE_WON] = {22, -1, A_BOLD},
+    [ROLE_LOST] = {160, -1, 0},       [ROLE_CHIPS] = {94, -1, 0},
+    [ROLE_KEY] = {16, 250, 0},        [ROLE_MARKED] = {16, 222, A_BOLD},
+    [ROLE_STATUS] = {16, -1, A_BOLD}, [ROLE_STONE] = {24, -1, A_BOLD},
+    [ROLE_SOWN] = {22, -1, A_BOLD},
+};
+
+/* ---- Themes ---- */
+
+/* What is present but unimportant, and frames, are tones of the surface. */
+static short tone_of(enum surface surface)
+{
+    static const short inks[SURFACE_COUNT] = {[SURFACE_NIGHT] = 246,
+                                              [SURFACE_FELT] = 151,
+                                              [SURFACE_WOOD] = 180,
+                                              [SURFACE_CARD] = 241};
+    return inks[surface];
+}
+
+/* White or black on the other, and strong colors for what matters. */
+static struct coat contrasting(struct coat coat, enum surface surface,
+                               enum role role)
+{
+    switch (role) {
+    case ROLE_TURN:
+    case ROLE_MARKED:
+        return (struct coat){16, 226, A_BOLD};
+    case ROLE_WON:
+    case ROLE_SOWN:
+        return (struct coat){surface == SURFACE_CARD ? 22 : 46, -1, A_BOLD};
+    case ROLE_LOST:
+        return (struct coat){surface == SURFACE_CARD ? 124 : 217, -1, A_BOLD};
+    case ROLE_KEY:
+        return (struct coat){16, 231, A_BOLD};
+    case ROLE_DIAMONDS:
+    case ROLE_HEARTS:
+        coat.ink = surface == SURFACE_CARD ? 124 : 217;
+        return coat;
+    case ROLE_CHIPS:
+        coat.ink = surface == SURFACE_CARD ? 16 : 226;
+        return coat;
+    case ROLE_STONE:
+        coat.ink = surface == SURFACE_CARD ? 16 : 51;
+        return coat;
+    case ROLE_BACK:
+        return (struct coat){231, surface == SURFACE_CARD ? 18 : -1, 0};
+    default:
+        coat.ink = surface == SURFACE_CARD ? 16 : 231;
+        return coat;
+    }
+}
+
+static struct coat coat_of(enum theme theme, enum surface surface,
+                           enum role role)
+{
+    bool is_card = surface == SURFACE_CARD;
+    struct coat coat = is_card ? ON_CARD[role] : ON_DARK[role];
+    if (theme == THEME_CONTRAST)
+        return contrasting(coat, surface, role);
+    if (role == ROLE_FAINT || role == ROLE_FRAME)
+        coat.ink = tone_of(surface);
+    if (theme == THEME_FOUR_COLOR && role == ROLE_CLUBS)
+        coat.ink = is_card ? 22 : 156;
+    if (theme == THEME_FOUR_COLOR && role == ROLE_DIAMONDS)
+        coat.ink = is_card ? 26 : 117;
+    return coat;
+}
+
+/* ---- Pairs ---- */
+
+/* True if the terminal can show the palette; curses must have its colors. */
+static bool palette_is_possible(void)
+{
+    return COLORS >= COLORS_NEEDED && COLOR_PAIRS >= PAIRS;
+}
+
+/* Black chips must be seen on black felt. */
+static short ink_on(enum ink ink, short bare)
+{
+    enum { BLACK = 16, DARK_GRAY = 240 };
+    if (ink == INK_NONE)
+        return bare;
+    if (ink == INK_BLACK && bare == BLACK)
+        return DARK_GRAY;
+    return INKS[ink];
+}
+
+static void mix_inks(enum surface surface, short bare)
+{
+    for (int ink = 0; ink < INK_COUNT; ink++)
+        for (int paper = 0; paper < INK_COUNT; paper++)
+            init_pair(palette_pair(surface, (enum ink)ink, (enum ink)paper),
+                      ink_on((enum ink)ink, bare),
+                      ink_on((enum ink)paper, bare));
+}
+
+/* Gives `brush` the inks of `theme` on every surface. */
+static void palette_mix(struct brush *brush, enum theme theme)
+{
+    const short *papers = theme == THEME_CONTRAST ? CONTRAST_PAPERS : PAPERS;
+    for (int surface = 0; surface < SURFACE_COUNT; surface++) {
+        short paper = papers[surface];
+        for (int role = 0; role < ROLE_COUNT; role++) {
+            struct coat coat =
+                coat_of(theme, (enum surface)surface, (enum role)role);
+            short pair = (short)(1 + surface * ROLE_COUNT + role);
+            init_pair(pair, coat.ink,
+                      (short)(coat.paper < 0 ? paper : coat.paper));
+            brush->pairs[surface][role] = pair;
+            brush->attributes[role] = coat.attribute; /* the same on each */
+        }
+        mix_inks((enum surface)surface, paper);
+    }
+}
+
+/* ---- Brushes ---- */
+
+static const char *const NAMES[THEME_COUNT] = {"default", "four-color",
+                                               "contrast", "mono"};
+
+const char *theme_name(enum theme theme)
+{
+    return NAMES[theme];
+}
+
+enum theme theme_find(const char *name)
+{
+    /* Older ledgers have "four-colour", which this finds, too. */
+    int theme = cli_find_name(name, NAMES, THEME_COUNT);
+    return theme < 0 ? THEME_COUNT : (enum theme)theme;
+}
+
+const char *speed_word(int speed)
+{
+    static const char *const words[SPEED_COUNT] = {"instant", "slow", "normal",
+                                                   "fast"};
+    return words[speed];
+}
+
+/* ---- Signs ---- */
+
+static const struct glyphs ROUND = {"─", "│",  "╭",  "╮", "╰", "╯", "░",
+                                    "█", "·",  "┊",  "▸", "·", "▲", "▼",
+                                    "…", "↑↓", "←→", "●", "−"};
+
+/* The Linux console has a small font, without round corners and most marks. */
+static const struct glyphs SQUARE = {"─", "│",  "┌",  "┐", "└", "┘", "░",
+                                     "█", "·",  "│",  "►", "·", "▲", "▼",
+                                     "-", "↑↓", "←→", "•", "-"};
+
+static const struct glyphs LETTERS = {
+    "-", "|", "+", "+", "+", "+",       "#",          "=", ".", "|",
+    ">", "-", "^", "v", "~", "Up/Down", "Left/Right", "o", "-"};
+
+static bool is_linux_console(void)
+{
+    const char *term = getenv("TERM");
+    return term && strncmp(term, "linux", strlen("linux")) == 0;
+}
+
+/* ---- Colors ---- */
+
+/* A curses color from 0 to 15, or -1 for the terminal's own, and attributes. */
+struct tint {
+    short color;
+    unsigned attribute;
+};
+
+/* The first eight colors, and those that are bright: in the terminal's palette
+ * or, if it has only eight, by the attribute bold. */
+enum {
+    BLACK = COLOR_BLACK,
+    WHITE = COLOR_WHITE,
+    BRIGHT = 8,
+    LIGHT_RED = BRIGHT + COLOR_RED,
+    LIGHT_GREEN = BRIGHT + COLOR_GREEN,
+    LIGHT_YELLOW = BRIGHT + COLOR_YELLOW,
+    LIGHT_CYAN = BRIGHT + COLOR_CYAN,
+    LIGHT_WHITE = BRIGHT + COLOR_WHITE
+};
+
+/* On black, whatever the terminal's own background is: only then is it known
+ * which colors can be read. Plain red and blue can't. */
+static const struct tint DEFAULT[ROLE_COUNT] = {
+    [ROLE_PLAIN] = {WHITE, 0},
+    [ROLE_FAINT] = {WHITE, A_DIM},
+    [ROLE_TITLE] = {LIGHT_WHITE, A_BOLD},
+    [ROLE_FELT] = {COLOR_GREEN, 0},
+    [ROLE_FRAME] = {WHITE, 0},
+    [ROLE_CLUBS] = {LIGHT_WHITE, A_BOLD},
+    [ROLE_DIAMONDS] = {LIGHT_RED, A_BOLD},
+    [ROLE_HEARTS] = {LIGHT_RED, A_BOLD},
+    [ROLE_SPADES] = {LIGHT_WHITE, A_BOLD},
+    [ROLE_BACK] = {COLOR_CYAN, 0},
+    [ROLE_TURN] = {LIGHT_YELLOW, A_BOLD},
+    [ROLE_WON] = {LIGHT_GREEN, A_BOLD},
+    [ROLE_LOST] = {LIGHT_RED, 0},
+    [ROLE_CHIPS] = {COLOR_YELLOW, 0},
+    [ROLE_KEY] = {WHITE, A_REVERSE},
+    [ROLE_MARKED] = {LIGHT_YELLOW, A_REVERSE},
+    [ROLE_STATUS] = {LIGHT_WHITE, A_BOLD},
+    [ROLE_STONE] = {LIGHT_CYAN, A_BOLD},
+    [ROLE_SOWN] = {LIGHT_GREEN, A_BOLD},
+};
+
+/* Without dim text and thin colors; bold for what matters. */
+static const struct tint CONTRAST[ROLE_COUNT] = {
+    [ROLE_PLAIN] = {LIGHT_WHITE, 0},
+    [ROLE_FAINT] = {LIGHT_WHITE, 0},
+    [ROLE_TITLE] = {LIGHT_WHITE, A_BOLD},
+    [ROLE_FELT] = {LIGHT_WHITE, A_BOLD},
+    [ROLE_FRAME] = {LIGHT_WHITE, A_BOLD},
+    [ROLE_CLUBS] = {LIGHT_WHITE, A_BOLD},
+    [ROLE_DIAMONDS] = {LIGHT_RED, A_BOLD},
+    [ROLE_HEARTS] = {LIGHT_RED, A_BOLD},
+    [ROLE_SPADES] = {LIGHT_WHITE, A_BOLD},
+    [ROLE_BACK] = {LIGHT_WHITE, A_BOLD},
+    [ROLE_TURN] = {LIGHT_YELLOW, A_BOLD | A_REVERSE},
+    [ROLE_WON] = {LIGHT_GREEN, A_BOLD},
+    [ROLE_LOST] = {LIGHT_RED, A_BOLD},
+    [ROLE_CHIPS] = {LIGHT_YELLOW, A_BOLD},
+    [ROLE_KEY] = {LIGHT_WHITE, A_REVERSE},
+    [ROLE_MARKED] = {LIGHT_YELLOW, A_REVERSE},
+    [ROLE_STATUS] = {LIGHT_WHITE, A_BOLD},
+    [ROLE_STONE] = {LIGHT_CYAN, A_BOLD},
+    [ROLE_SOWN] = {LIGHT_GREEN, A_BOLD},
+};
+
+static const struct tint MONO[ROLE_COUNT] = {
+    [ROLE_PLAIN] = {-1, 0},
+    [ROLE_FAINT] = {-1, A_DIM},
+    [ROLE_TITLE] = {-1, A_BOLD},
+    [ROLE_FELT] = {-1, 0},
+    [ROLE_FRAME] = {-1, 0},
+    [ROLE_CLUBS] = {-1, A_BOLD},
+    [ROLE_DIAMONDS] = {-1, A_BOLD},
+    [ROLE_HEARTS] = {-1, A_BOLD},
+    [ROLE_SPADES] = {-1, A_BOLD},
+    [ROLE_BACK] = {-1, A_DIM},
+    [ROLE_TURN] = {-1, A_REVERSE},
+    [ROLE_WON] = {-1, A_BOLD},
+    [ROLE_LOST] = {-1, 0},
+    [ROLE_CHIPS] = {-1, 0},
+    [ROLE_KEY] = {-1, A_REVERSE},
+    [ROLE_MARKED] = {-1, A_REVERSE},
+    [ROLE_STATUS] = {-1, A_BOLD},
+    [ROLE_STONE] = {-1, 0},
+    [ROLE_SOWN] = {-1, A_BOLD | A_UNDERLINE},
+};
+
+static const struct tint *tints_of(enum theme theme)
+{
+    switch (theme) {
+    case THEME_CONTRAST:
+        return CONTRAST;
+    case THEME_MONO:
+        return MONO;
+    default:
+        return DEFAULT;
+    }
+}
+
+static struct tint tint_of(enum theme theme, enum role role)
+{
+    if (theme == THEME_FOUR_COLOR && role == ROLE_CLUBS)
+        return (struct tint){LIGHT_GREEN, A_BOLD};
+    if (theme == THEME_FOUR_COLOR && role == ROLE_DIAMONDS)
+        return (struct tint){LIGHT_CYAN, A_BOLD};
+    return tints_of(theme)[role];
+}
+
+/* With fewer than 256 colors there is one surface, which is black. */
+static void mix_few(struct brush *brush, enum theme theme, bool colored)
+{
+    for (int role = 0; role < ROLE_COUNT; role++) {
+        struct tint tint = tint_of(theme, (enum role)role);
+        short pair = (short)(colored && tint.color >= 0 ? role + 1 : 0);
+        if (tint.color >= BRIGHT && COLORS <= BRIGHT) {
+            tint.color = (short)(tint.color - BRIGHT);
+            tint.attribute |= A_BOLD;
+        }
+        if (pair > 0)
+            init_pair(pair, tint.color, BLACK);
+        brush->attributes[role] = tint.attribute;
+        for (int surface = 0; surface < SURFACE_COUNT; surface++)
+            brush->pairs[surface][role] = pair;
+    }
+}
+
+void brush_make(struct brush *brush, const struct look *look, enum color color)
+{
+    bool letters = look->ascii || !screen_has_utf8();
+    bool colored = has_colors() && cli_colors_are_wanted(color);
+    enum theme theme = colored ? look->theme : THEME_MONO;
+    if (colored) {
+        start_color();
+        use_default_colors();
+    }
+    brush->has_surfaces =
+        colored && theme != THEME_MONO && palette_is_possible();
+    brush->has_pictures = brush->has_surfaces && !letters;
+    if (brush->has_surfaces)
+        palette_mix(brush, theme);
+    else
+        mix_few(brush, theme, colored);
+    brush->glyphs = letters ? &LETTERS : is_linux_console() ? &SQUARE : &ROUND;
+    brush->letters = letters;
+    brush->plots_in_ascii = letters || is_linux_console();
 }

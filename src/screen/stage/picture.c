@@ -3,11 +3,12 @@
 #include "picture.h"
 
 #include <assert.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
 #include <wchar.h>
 
 #include <curses.h>
-
-#include "message.h"
 
 struct box picture_smallest(const struct stage *stage)
 {
@@ -23,21 +24,6 @@ bool stage_fits(const struct stage *stage)
 {
     const struct box smallest = picture_smallest(stage);
     return LINES >= smallest.rows && COLS >= smallest.columns;
-}
-
-int screen_rows(void)
-{
-    return LINES;
-}
-
-int screen_columns(void)
-{
-    return COLS;
-}
-
-bool screen_is_small(void)
-{
-    return screen_rows() < SCREEN_ROWS || screen_columns() < SCREEN_COLUMNS;
 }
 
 void picture_forget(void)
@@ -70,6 +56,17 @@ static void ask_for_room(const struct stage *stage)
         paint_centered(brush, &line, ROLE_PLAIN, parts[i]);
 }
 
+void picture_show(int row, int column)
+{
+    bool hides = row == CURSOR_HIDDEN;
+    bool is_hidden = curs_set(hides ? 0 : 1) != ERR && hides;
+    leaveok(stdscr, is_hidden ? TRUE : FALSE);
+    if (hides) /* on terminals that can't, it waits below */
+        row = LINES - 1;
+    move(row < LINES ? row : LINES - 1, column < COLS ? column : COLS - 1);
+    refresh();
+}
+
 bool picture_begin(const struct stage *stage)
 {
     cchar_t blank;
@@ -84,15 +81,14 @@ bool picture_begin(const struct stage *stage)
     return false;
 }
 
-void picture_show(int row, int column)
+const struct stage_command *find_stage_command(const struct stage *stage,
+                                               int key)
 {
-    bool hides = row == CURSOR_HIDDEN;
-    bool is_hidden = curs_set(hides ? 0 : 1) != ERR && hides;
-    leaveok(stdscr, is_hidden ? TRUE : FALSE);
-    if (hides) /* on terminals that can't, it waits below */
-        row = LINES - 1;
-    move(row < LINES ? row : LINES - 1, column < COLS ? column : COLS - 1);
-    refresh();
+    const struct stage_game *game = stage->start->game;
+    for (int i = 0; i < game->command_count; i++)
+        if (game->commands[i].key == key)
+            return &game->commands[i];
+    return NULL;
 }
 
 /* ---- Bars ---- */
@@ -229,11 +225,6 @@ void picture_bar(const struct brush *brush, int row, struct bar *bar)
     }
 }
 
-void picture_answer(const struct brush *brush, const char *answer)
-{
-    message_paint(brush, LINES - 2, answer, MESSAGE_ROWS);
-}
-
 int bar_key_at(const struct bar *bar, int row, int column)
 {
     for (int i = 0; i < bar->count; i++) {
@@ -262,4 +253,270 @@ void picture_print(FILE *out)
 {
     for (int row = 0; row < LINES; row++)
         print_row(out, row);
+}
+
+/* ---- As an SVG file: what a terminal would show, cell by cell ---- */
+
+/* One cell in the units of the file. The rows are as high as box-drawing
+ * characters of common fonts at this size, so that frames close. */
+enum {
+    CELL_WIDTH = 10,
+    CELL_HEIGHT = 20,
+    BASELINE = 15,
+    MARGIN = 12,
+    EIGHTHS = 8 /* of a cell: what block characters are made of */
+};
+
+/* The characters of monospaced fonts are about 0.6 times as wide as high. */
+#define FONT_SIZE "16.6"
+
+enum { RUN_SIZE = 4096 }; /* bytes of the longest run of cells */
+
+/* The first 16 colors as xterm shows them, in its brighter set where the plain
+ * one is hard to read on black. */
+static const uint32_t PALETTE[] = {0x000000, 0xef5350, 0x4caf50, 0xfbc02d,
+                                   0x64a6f0, 0xba68c8, 0x4dd0e1, 0xe0e0e0,
+                                   0x7f7f7f, 0xff6e6b, 0x6bd46f, 0xffd95a,
+                                   0x8cc4ff, 0xdf8bec, 0x82f7ff, 0xffffff};
+enum { PALETTE_COLORS = sizeof PALETTE / sizeof *PALETTE };
+
+enum {
+    CUBE = 6,         /* the next 216 colors are a cube with edges of six */
+    FIRST_GRAY = 232, /* and the last 24 are grays */
+    ALL_COLORS = 256
+};
+
+enum { INK = 0xe0e0e0, PAPER = 0x1b1e1b, NO_PAPER = -1 };
+
+/* How a cell looks, and so how a run of equal cells does. */
+struct cell_style {
+    int32_t ink, paper; /* red, green and blue; or NO_PAPER */
+    bool bold, dim;
+};
+
+/* Returns the brightness of a step along the edge of the cube. */
+static int32_t cube_step(int step)
+{
+    return step > 0 ? 55 + 40 * step : 0;
+}
+
+static int32_t rgb(int32_t red, int32_t green, int32_t blue)
+{
+    return red * 0x10000 + green * 0x100 + blue;
+}
+
+static int32_t palette_color(short color, int32_t otherwise)
+{
+    if (color < 0 || color >= ALL_COLORS)
+        return otherwise;
+    if (color < PALETTE_COLORS)
+        return (int32_t)PALETTE[color];
+    int gray = 8 + 10 * (color - FIRST_GRAY), cube = color - PALETTE_COLORS;
+    if (color >= FIRST_GRAY)
+        return rgb(gray, gray, gray);
+    return rgb(cube_step(cube / (CUBE * CUBE)), cube_step(cube / CUBE % CUBE),
+               cube_step(cube % CUBE));
+}
+
+static struct cell_style style_of(attr_t attributes, short pair)
+{
+    short ink = -1, paper = -1;
+    if (pair != 0)
+        pair_content(pair, &ink, &paper);
+    struct cell_style style = {.ink = palette_color(ink, INK),
+                               .paper = palette_color(paper, NO_PAPER),
+                               .bold = attributes & A_BOLD,
+                               .dim = attributes & A_DIM};
+    if (attributes & A_REVERSE) {
+        int32_t reversed = style.ink;
+        style.ink = style.paper == NO_PAPER ? PAPER : style.paper;
+        style.paper = reversed;
+    }
+    return style;
+}
+
+static bool styles_are_equal(const struct cell_style *a,
+                             const struct cell_style *b)
+{
+    return a->ink == b->ink && a->paper == b->paper && a->bold == b->bold &&
+           a->dim == b->dim;
+}
+
+/* Reads the character of a cell into `text` as UTF-8, and returns its style. */
+static struct cell_style read_cell(int row, int column,
+                                   char text[MB_LEN_MAX + 1])
+{
+    cchar_t cell;
+    wchar_t signs[CCHARW_MAX + 1] = {L' '};
+    attr_t attributes = 0;
+    short pair = 0;
+    if (mvin_wch(row, column, &cell) == OK)
+        getcchar(&cell, signs, &attributes, &pair, NULL);
+    int length = wctomb(text, signs[0]);
+    text[length > 0 ? length : 0] = '\0';
+    return style_of(attributes, pair);
+}
+
+/* Writes a rectangle that is `columns` wide. Its place in the row is in eighths
+ * of a cell. */
+static void write_svg_area(FILE *out, int row, int column, int columns,
+                           const struct box *eighths, int32_t color)
+{
+    int left = column * CELL_WIDTH + eighths->column * CELL_WIDTH / EIGHTHS;
+    int top = row * CELL_HEIGHT + eighths->row * CELL_HEIGHT / EIGHTHS;
+    int wide = (columns - 1) * CELL_WIDTH +
+               (eighths->columns * CELL_WIDTH + EIGHTHS - 1) / EIGHTHS;
+    int high = (eighths->rows * CELL_HEIGHT + EIGHTHS - 1) / EIGHTHS;
+    fprintf(out,
+            "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" "
+            "fill=\"#%06x\"/>\n",
+            MARGIN + left, MARGIN + top, wide, high, (unsigned)color);
+}
+
+/* Writes the papers of a row: a rectangle for neighbors of one color. */
+static void write_svg_papers(FILE *out, int row)
+{
+    static const struct box whole = {0, 0, EIGHTHS, EIGHTHS};
+    char text[MB_LEN_MAX + 1];
+    int first = 0;
+    int32_t paper = read_cell(row, 0, text).paper;
+    for (int column = 1; column <= COLS; column++) {
+        int32_t next =
+            column < COLS ? read_cell(row, column, text).paper : NO_PAPER;
+        if (next == paper && column < COLS)
+            continue;
+        if (paper != NO_PAPER)
+            write_svg_area(out, row, first, column - first, &whole, paper);
+        first = column;
+        paper = next;
+    }
+}
+
+/* Characters that are drawn as one or two rectangles, so that they meet in any
+ * font. */
+static const struct {
+    const char *text;
+    struct box eighths[2];
+} BLOCKS[] = {
+    {"█", {{0, 0, 8, 8}}},
+    {"▀", {{0, 0, 4, 8}}},
+    {"▄", {{4, 0, 4, 8}}},
+    {"▌", {{0, 0, 8, 4}}},
+    {"▐", {{0, 4, 8, 4}}},
+    {"▏", {{0, 0, 8, 1}}},
+    {"▆", {{2, 0, 6, 8}}},
+    {"▛", {{0, 0, 4, 8}, {4, 0, 4, 4}}},
+    {"▜", {{0, 0, 4, 8}, {4, 4, 4, 4}}},
+    {"▙", {{4, 0, 4, 8}, {0, 0, 4, 4}}},
+    {"▟", {{4, 0, 4, 8}, {0, 4, 4, 4}}},
+    {"▘", {{0, 0, 4, 4}}},
+    {"▝", {{0, 4, 4, 4}}},
+    {"▗", {{4, 4, 4, 4}}},
+    {"▖", {{4, 0, 4, 4}}},
+    {"▚", {{0, 0, 4, 4}, {4, 4, 4, 4}}},
+    {"▞", {{0, 4, 4, 4}, {4, 0, 4, 4}}},
+};
+
+/* Returns the two rectangles of a character, or NULL if it is a letter. */
+static const struct box *block_of(const char *text)
+{
+    for (size_t i = 0; i < sizeof BLOCKS / sizeof *BLOCKS; i++)
+        if (strcmp(BLOCKS[i].text, text) == 0)
+            return BLOCKS[i].eighths;
+    return NULL;
+}
+
+static void write_svg_block(FILE *out, int row, int column,
+                            const struct box *block, int32_t color)
+{
+    for (int i = 0; i < 2; i++)
+        if (block[i].rows > 0)
+            write_svg_area(out, row, column, 1, &block[i], color);
+}
+
+/* A word: neighboring characters of one style. */
+struct svg_word {
+    int row, column;
+    struct cell_style style;
+    char text[RUN_SIZE];
+    size_t length;
+};
+
+/* Writes the word, and empties it. It has a width, so that it keeps to the
+ * cells in any font. */
+static void write_svg_word(FILE *out, struct svg_word *word)
+{
+    const struct cell_style *style = &word->style;
+    if (word->length == 0)
+        return;
+    fprintf(out,
+            "<text x=\"%d\" y=\"%d\" textLength=\"%d\" fill=\"#%06x\"%s%s>",
+            MARGIN + word->column * CELL_WIDTH,
+            MARGIN + word->row * CELL_HEIGHT + BASELINE,
+            text_columns(word->text) * CELL_WIDTH, (unsigned)style->ink,
+            style->bold ? " font-weight=\"bold\"" : "",
+            style->dim ? " opacity=\"0.6\"" : "");
+    cli_write_xml(out, word->text);
+    fputs("</text>\n", out);
+    word->length = 0;
+}
+
+static void add_to_word(struct svg_word *word, int column, const char *text,
+                        const struct cell_style *style)
+{
+    if (word->length == 0) {
+        word->column = column;
+        word->style = *style;
+    }
+    word->length += (size_t)snprintf(word->text + word->length,
+                                     RUN_SIZE - word->length, "%s", text);
+}
+
+/* Writes the characters of a row. Each word is an element of its own, as not
+ * every viewer keeps blanks. */
+static void write_svg_inks(FILE *out, int row)
+{
+    struct svg_word word = {.row = row};
+    char text[MB_LEN_MAX + 1];
+    for (int column = 0; column < COLS; column++) {
+        struct cell_style style = read_cell(row, column, text);
+        const struct box *block = block_of(text);
+        bool is_letter = block == NULL && strcmp(text, " ") != 0;
+        if (!is_letter || !styles_are_equal(&style, &word.style) ||
+            word.length + sizeof text > RUN_SIZE)
+            write_svg_word(out, &word);
+        if (block)
+            write_svg_block(out, row, column, block, style.ink);
+        else if (is_letter)
+            add_to_word(&word, column, text, &style);
+    }
+    write_svg_word(out, &word);
+}
+
+/* The margin continues the first row. */
+static int32_t paper_of_page(void)
+{
+    char text[MB_LEN_MAX + 1];
+    int32_t paper = read_cell(0, 0, text).paper;
+    return paper == NO_PAPER ? PAPER : paper;
+}
+
+void picture_print_svg(FILE *out)
+{
+    int width = COLS * CELL_WIDTH + 2 * MARGIN;
+    int height = LINES * CELL_HEIGHT + 2 * MARGIN;
+    fprintf(out,
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" "
+            "height=\"%d\" viewBox=\"0 0 %d %d\">\n"
+            "<rect width=\"%d\" height=\"%d\" rx=\"8\" fill=\"#%06x\"/>\n"
+            "<g font-family=\"DejaVu Sans Mono, Menlo, "
+            "Consolas, monospace\" font-size=\"" FONT_SIZE
+            "\" shape-rendering=\"crispEdges\">\n",
+            width, height, width, height, width, height,
+            (unsigned)paper_of_page());
+    for (int row = 0; row < LINES; row++) {
+        write_svg_papers(out, row);
+        write_svg_inks(out, row);
+    }
+    fputs("</g>\n</svg>\n", out);
 }

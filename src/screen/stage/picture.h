@@ -1,9 +1,16 @@
 /* What every picture on the screen has: a brush, a beginning, and bars of keys.
- * For this room alone. */
-#ifndef TERMINAL_PICTURE_H
-#define TERMINAL_PICTURE_H
+ * For this module alone. */
+#ifndef STAGE_PICTURE_H
+#define STAGE_PICTURE_H
 
 #include "stage.h"
+
+/* ---- Brushes ---- */
+
+const char *theme_name(enum theme theme);
+
+/* Returns the theme called `name`, or THEME_COUNT if there is no such theme. */
+enum theme theme_find(const char *name);
 
 /* Makes a brush for `look`; curses must be running. */
 void brush_make(struct brush *brush, const struct look *look, enum color color);
@@ -44,7 +51,7 @@ const struct stage_command *find_stage_command(const struct stage *stage,
 /* Paints the message line. An answer follows the news, and covers something
  * until the next key if both need more rows than are free; on a small screen,
  * where that would be cards, it takes the place of the news. If something is
- * cut, the actions get the key that shows it (news.c). */
+ * cut, the actions get the key that shows it. */
 void picture_message(struct stage *stage);
 
 /* Paints the answer to a key above the bar, in as many rows as it takes. */

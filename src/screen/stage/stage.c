@@ -1,10 +1,77 @@
 /* The stage: its start and end, its picture, its keys, and the main loop. */
+#include "stage.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 #include "picture.h"
-#include "playback.h"
-#include "tty.h"
+#include "terminal.h"
+
+/* ---- A game that is only watched ---- */
+
+/* Orders the speeds from slow to fast to instant, which is the fastest. */
+static int next_speed(int speed, int step)
+{
+    static const int order[SPEED_COUNT] = {SPEED_SLOW, SPEED_CALM, SPEED_QUICK,
+                                           SPEED_NONE};
+    int at = 0;
+    while (order[at] != speed)
+        at++;
+    at += step;
+    return at >= 0 && at < SPEED_COUNT ? order[at] : speed;
+}
+
+/* Fills the bar of actions with what can be done. */
+static void playback_hint(struct stage *stage)
+{
+    stage->actions.count = 0;
+    if (stage->is_over)
+        return;
+    bar_add(&stage->actions, ' ', "Space",
+            stage->is_paused ? "Resume" : "Pause");
+    bar_add(&stage->actions, 'n', "n", "Step");
+    bar_add(&stage->actions, '+', "+", "Faster");
+    bar_add(&stage->actions, '-', "-", "Slower");
+}
+
+/* Milliseconds until the next step; -1: until a key. */
+static int playback_interval(const struct stage *stage)
+{
+    if (stage->is_paused || stage->is_over)
+        return -1;
+    return stage->start->game->pace[stage->look.speed];
+}
+
+static void step_on(struct stage *stage)
+{
+    stage->is_paused = true;
+    if (!stage->is_over)
+        stage->start->game->tick(stage->start->self);
+}
+
+/* Handles a key. Returns false if the key is for something else. */
+static bool playback_take_key(struct stage *stage, int key)
+{
+    switch (key) {
+    case ' ':
+        stage->is_paused = !stage->is_paused;
+        return true;
+    case 'n':
+    case KEY_RIGHT_ARROW:
+        step_on(stage);
+        return true;
+    case '+':
+    case KEY_UP_ARROW:
+        stage->look.speed = next_speed(stage->look.speed, 1);
+        return true;
+    case '-':
+    case KEY_DOWN_ARROW:
+        stage->look.speed = next_speed(stage->look.speed, -1);
+        return true;
+    default:
+        return false;
+    }
+}
 
 /* ---- Begin and end ---- */
 
@@ -96,16 +163,6 @@ static void shorten_question(char question[SAYING_SIZE], int columns)
     end = strchr(question, ';');
     if (end && strstr(end, ". ") == NULL && text_columns(question) > columns)
         memcpy(end, ".", sizeof ".");
-}
-
-const struct stage_command *find_stage_command(const struct stage *stage,
-                                               int key)
-{
-    const struct stage_game *game = stage->start->game;
-    for (int i = 0; i < game->command_count; i++)
-        if (game->commands[i].key == key)
-            return &game->commands[i];
-    return NULL;
 }
 
 /* The stage owns the last four rows: the status, the question, the actions and

@@ -1,10 +1,12 @@
-/* Views: text that fills the screen and scrolls. */
+/* Views, which are texts that fill the screen and scroll, and pages, which a
+ * game draws itself. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "fold.h"
+#include "cli_output.h"
 #include "picture.h"
-#include "tty.h"
+#include "terminal.h"
 
 /* The text of a view at the current size, and the part that is visible. */
 struct view_page {
@@ -58,6 +60,58 @@ static void fill_bar(struct view_page *page, const struct view *view)
         if (view->bar.hints[i].key != KEY_DOWN_ARROW ||
             is_longer_than_screen(page))
             page->bar.hints[page->bar.count++] = view->bar.hints[i];
+}
+
+/* Returns the column below which a folded line goes on: that of the text after
+ * the last gap of two blanks in its first half. */
+static int hanging_indent(const char *line, int columns)
+{
+    int blanks = (int)strspn(line, " "), indent = blanks;
+    const char *gap = line + blanks;
+    while ((gap = strstr(gap, "  ")) != NULL) {
+        gap += strspn(gap, " ");
+        int column = text_columns(line) - text_columns(gap);
+        if (column <= columns / 2)
+            indent = column;
+    }
+    return indent;
+}
+
+static void fold_line(FILE *out, const char *line, int columns)
+{
+    int indent = hanging_indent(line, columns);
+    int bytes = text_row(line, columns);
+    fprintf(out, "%.*s\n", bytes, line);
+    line += bytes;
+    line += strspn(line, " ");
+    while (*line != '\0') {
+        bytes = text_row(line, columns - indent);
+        fprintf(out, "%*s%.*s\n", indent, "", bytes, line);
+        line += bytes;
+        line += strspn(line, " ");
+    }
+}
+
+/* Returns a copy of `text` in which lines of more than `columns` columns go on
+ * in the next line, below the text that follows the line's first gap. Returns
+ * NULL if memory runs out. */
+static char *fold_lines(const char *text, int columns)
+{
+    char *folded = NULL, *line = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&folded, &size);
+    while (out && *text != '\0') {
+        size_t length = strcspn(text, "\n");
+        line = strndup(text, length);
+        if (line == NULL)
+            break;
+        fold_line(out, line, columns);
+        free(line);
+        text += length + (text[length] == '\n');
+    }
+    if (out)
+        fclose(out);
+    return folded;
 }
 
 /* Writes the text for the current size, but at least the minimum width, and
@@ -264,6 +318,27 @@ static void list_keys_of_view(const struct brush *brush,
         add_key(list, has_quit ? "Esc" : "Esc  q", "go back");
 }
 
+static void write_key_line(FILE *out, const struct key_help *key)
+{
+    enum { WIDE = 10 };
+    int columns = text_columns(key->sign);
+    fprintf(out, "  %s%*s  %s\n", key->sign,
+            columns < WIDE ? WIDE - columns : 0, "", key->does);
+}
+
+void write_key_help(FILE *out, const struct key_help keys[], size_t count)
+{
+    static const struct key_help everywhere[] = {
+        {"Ctrl-L", "redraw the screen"},
+        {"Ctrl-Z", "suspend; type fg in the shell to come back"},
+    };
+    fputs("Keys\n\n", out);
+    for (size_t i = 0; i < count; i++)
+        write_key_line(out, &keys[i]);
+    for (size_t i = 0; i < sizeof everywhere / sizeof *everywhere; i++)
+        write_key_line(out, &everywhere[i]);
+}
+
 static void write_view_keys(void *self, FILE *out, int columns)
 {
     const struct view_keys *list = self;
@@ -276,18 +351,6 @@ static struct view view_of_keys(struct view_keys *list)
     return (struct view){
         .title = "Help", .write = write_view_keys, .self = list, .keys = "?\n"};
 }
-
-void stage_show_keys(struct stage *stage, const struct key_help keys[],
-                     int count)
-{
-    struct view_keys list = {.count = 0};
-    for (int i = 0; i < count; i++)
-        add_key(&list, keys[i].sign, keys[i].does);
-    struct view view = view_of_keys(&list);
-    (void)stage_show(stage, &view);
-}
-
-/* ---- Reading ---- */
 
 static int read_view(struct stage *stage, struct view *view);
 
@@ -369,25 +432,143 @@ int stage_show(struct stage *stage, struct view *view)
     return key;
 }
 
-/* ---- Help ---- */
-
-static void write_key_line(FILE *out, const struct key_help *key)
+void stage_show_keys(struct stage *stage, const struct key_help keys[],
+                     int count)
 {
-    enum { WIDE = 10 };
-    int columns = text_columns(key->sign);
-    fprintf(out, "  %s%*s  %s\n", key->sign,
-            columns < WIDE ? WIDE - columns : 0, "", key->does);
+    struct view_keys list = {.count = 0};
+    for (int i = 0; i < count; i++)
+        add_key(&list, keys[i].sign, keys[i].does);
+    struct view view = view_of_keys(&list);
+    (void)stage_show(stage, &view);
 }
 
-void write_key_help(FILE *out, const struct key_help keys[], size_t count)
+/* ---- Pages that a game draws itself ---- */
+
+static void draw_page_answer(const struct brush *brush, const struct page *page)
 {
-    static const struct key_help everywhere[] = {
-        {"Ctrl-L", "redraw the screen"},
-        {"Ctrl-Z", "suspend; type fg in the shell to come back"},
-    };
-    fputs("Keys\n\n", out);
-    for (size_t i = 0; i < count; i++)
-        write_key_line(out, &keys[i]);
-    for (size_t i = 0; i < sizeof everywhere / sizeof *everywhere; i++)
-        write_key_line(out, &everywhere[i]);
+    const struct box line = {
+        .row = screen_rows() - 2, .rows = 1, .columns = screen_columns()};
+    if (page->answer[0] == '\0')
+        return;
+    paint_surface(brush, &line, SURFACE_NIGHT);
+    picture_answer(brush, page->answer);
+}
+
+static void draw_page(struct stage *stage, struct page *page)
+{
+    const struct brush *brush = &stage->brush;
+    const struct box middle = {
+        .row = 1, .rows = screen_rows() - 2, .columns = screen_columns()};
+    if (!picture_begin(stage))
+        return;
+    stage->cursor_row = CURSOR_HIDDEN;
+    stage->cursor_column = 0;
+    if (brush->has_surfaces)
+        paint_surface(brush, &middle, page->surface);
+    paint_text(brush, 0, 1, ROLE_TITLE, page->title);
+    page->draw(page->self);
+    draw_page_answer(brush, page);
+    picture_bar(brush, screen_rows() - 1, &page->bar);
+    picture_show(stage->cursor_row, stage->cursor_column);
+}
+
+/* Returns the next key. If there is work to do and no key, does a part of it
+ * and returns KEY_IS_NONE. */
+static int page_key(struct stage *stage, struct page *page)
+{
+    struct terminal *terminal = stage->terminal;
+    int key = page->work ? terminal_key(terminal, 0) : KEY_IS_NONE;
+    if (key == KEY_IS_NONE && page->work && page->work(page->self))
+        return key;
+    if (key == KEY_IS_NONE)
+        key = terminal_key(terminal, -1);
+    if (key == KEY_CLICK)
+        key =
+            bar_key_at(&page->bar, terminal->click_row, terminal->click_column);
+    /* Don't let the user decide what isn't visible. */
+    if (!stage_fits(stage) && key != 'q' && key != KEY_END_SIGN &&
+        key != KEY_IS_LEAVE)
+        key = KEY_IS_NONE;
+    return key;
+}
+
+static void take_page_key(struct stage *stage, struct page *page, int key)
+{
+    page->answer[0] = '\0';
+    if (key == '?' && page->help)
+        stage_show_keys(stage, page->help, page->help_count);
+    else
+        page->key(page->self, key);
+}
+
+void stage_show_page(struct stage *stage, struct page *page)
+{
+    int key = KEY_IS_NONE;
+    while (!page->is_done && key != KEY_IS_LEAVE) {
+        draw_page(stage, page);
+        key = page_key(stage, page);
+        if (key == KEY_REDRAW_SIGN)
+            picture_forget();
+        else if (key >= 0 && key != KEY_NEW_SIZE && key != KEY_UNKNOWN)
+            take_page_key(stage, page, key);
+        if (stage->leaves)
+            key = KEY_IS_LEAVE;
+    }
+    if (key == KEY_IS_LEAVE)
+        stage->leaves = stage->ended = stage->skips = true;
+}
+
+/* ---- Notices and questions ---- */
+
+static void write_wrapped(void *self, FILE *out, int columns)
+{
+    cli_write_wrapped(out, self, columns);
+}
+
+void stage_show_notice(struct stage *stage, const char *title, const char *text)
+{
+    struct view view = {.title = title,
+                        .write = write_wrapped,
+                        .self = (void *)text,
+                        .keys = "\n "};
+    bar_add(&view.bar, KEY_ENTER_SIGN, "Enter", "Continue");
+    (void)stage_show(stage, &view);
+}
+
+int stage_ask(struct stage *stage, const char *title, const char *text,
+              const struct bar *answers)
+{
+    char keys[HINTS_MAX + 1] = "";
+    for (int i = 0; i < answers->count; i++)
+        keys[i] = (char)answers->hints[i].key;
+    struct view view = {.title = title,
+                        .write = write_wrapped,
+                        .self = (void *)text,
+                        .keys = keys,
+                        .bar = *answers};
+    int key;
+    do {
+        key = stage_show(stage, &view);
+    } while (!stage->leaves && stage_fits(stage) &&
+             (key <= 0 || key > 127 || strchr(keys, key) == NULL));
+    return stage->leaves ? KEY_IS_NONE : key;
+}
+
+bool stage_confirm_leaving(struct stage *stage, const char *title,
+                           const char *text, const char *last_page)
+{
+    struct view view = {.title = title,
+                        .write = write_wrapped,
+                        .self = (void *)text,
+                        .keys = "yn"};
+    bar_add(&view.bar, 'q', "q", "Leave now");
+    if (last_page)
+        bar_add(&view.bar, 'y', "y", last_page);
+    bar_add(&view.bar, 'n', "n", "Stay");
+    stage->asks_to_leave = true;
+    int key = stage_show(stage, &view);
+    stage->asks_to_leave = false;
+    if (key == 'q')
+        stage->leaves = true;
+    return key == 'y' || key == 'q';
 }

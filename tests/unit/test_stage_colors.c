@@ -7,7 +7,6 @@
 #include <stdio.h>
 
 #include "stage/picture.h"
-#include "stage/theme.h"
 
 #include <curses.h> /* last: it defines box() */
 

@@ -1,6 +1,6 @@
-/* Starting and ending curses, keys and signals. For this room alone. */
-#ifndef TERMINAL_TTY_H
-#define TERMINAL_TTY_H
+/* Starting and ending curses, keys and signals. For this module alone. */
+#ifndef STAGE_TERMINAL_H
+#define STAGE_TERMINAL_H
 
 #include <signal.h>
 #include <termios.h>
@@ -18,15 +18,12 @@ struct terminal {
     int click_row, click_column;
 };
 
-/* True if curses knows this type of terminal. */
-bool terminal_is_known(void);
-
 /* Opens the terminal. Returns false if curses doesn't know its type. */
 bool terminal_open(struct terminal *terminal, bool mouse);
 
 /* Starts curses without a terminal, for a picture that is only read back. */
-bool terminal_open_nowhere(struct terminal *terminal, FILE *nowhere, int rows,
-                           int columns, bool in_color);
+bool terminal_open_nowhere(struct terminal *terminal, FILE *nowhere, int height,
+                           int width, bool in_color);
 
 /* Closes and restores the terminal; may be called twice. */
 void terminal_close(struct terminal *terminal);
