@@ -4,8 +4,8 @@
 #include <time.h>
 
 #include "grading.h"
-#include "grading/seeds.h"
-#include "grading/report/report.h"
+#include "grading/scripts.h"
+#include "grading/report.h"
 
 static double seconds_now(void)
 {

@@ -4,7 +4,7 @@
 #include "fuzz/text.h"
 
 #include "grading.h"
-#include "grading/comparison.h"
+#include "grading/report.h"
 
 static size_t divide(const char *text, size_t length)
 {

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "fuzz/require.h"
-#include "grading/course/course.h"
+#include "grading/scripts.h"
 
 static void require_sound_assignment(const struct assignment *assignment)
 {

@@ -1,7 +1,7 @@
 /* Feeds any text to the search for a main() of its own. */
 #include "fuzz/text.h"
 
-#include "grading/own_main.h"
+#include "grading/examination.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
 {

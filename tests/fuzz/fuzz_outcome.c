@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "fuzz/require.h"
-#include "grading/roster/outcome.h"
+#include "grading/report.h"
 
 enum { CHECK = 0x2a };
 

@@ -2,7 +2,7 @@
 #include "fuzz/text.h"
 
 #include "cards.h"
-#include "grading/seeds.h"
+#include "grading/scripts.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
 {

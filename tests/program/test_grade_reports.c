@@ -7,8 +7,8 @@
 #include <string.h>
 
 #include "grading.h"
-#include "grading/seeds.h"
-#include "grading/report/report.h"
+#include "grading/scripts.h"
+#include "grading/report.h"
 #include "support/fake_cli.h"
 #include "support/fake_terminal.h"
 

@@ -3,8 +3,8 @@
 #define SUPPORT_GRADED_H
 
 #include "grading.h"
-#include "grading/report/report.h"
-#include "grading/seeds.h"
+#include "grading/report.h"
+#include "grading/scripts.h"
 
 /* Returns the folder of the compiled programs. */
 const char *candidates_dir(void);

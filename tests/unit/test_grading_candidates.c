@@ -2,11 +2,12 @@
  * and each wrong one gets the right diagnosis. */
 #include "support/check.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "grading/report/describe.h"
+#include "grading/report.h"
 #include "support/graded.h"
 #include "support/state_folder.h"
 
@@ -132,10 +133,11 @@ static void assert_diagnosed(enum assignment_part part, const char *name,
 
 /* Returns the part that the candidate for a mistake is: the last one in which
  * it can be made, except where the candidate is a shuffle. */
-static enum assignment_part last_part(enum mistake mistake)
+static enum assignment_part last_part(int mistake)
 {
     int part = PART_PLAY;
-    if (mistake == CARRIAGE_RETURNS || mistake == TEXT_ON_STDERR)
+    if (mistake == mistake_named("carriage-returns") ||
+        mistake == mistake_named("text-on-stderr"))
         return PART_SHUFFLE;
     while (part > 0 && !(mistake_facts(mistake)->parts & 1U << part))
         part--;
@@ -144,19 +146,22 @@ static enum assignment_part last_part(enum mistake mistake)
 
 /* With few seeds, some of the mistakes have to do. The diagnosis tries all of
  * them on each of these programs. */
-static void assert_each_diagnosed(int first, int end)
+static void assert_each_diagnosed(const char *first, const char *end)
 {
     enum { ENOUGH = 100 };
-    for (int i = first; i < end; i += ENOUGH / seeds_of(ENOUGH)) {
-        enum mistake mistake = (enum mistake)i;
+    for (int i = mistake_named(first);
+         mistake_facts(i) && i < (end ? mistake_named(end) : INT_MAX);
+         i += ENOUGH / seeds_of(ENOUGH)) {
+        int mistake = i;
         if (mistake_facts(mistake)->parts == 0)
             continue; /* a mistake only where the assignment differs */
         const char *name = mistake_facts(mistake)->name;
         char causes[128];
         /* Both can bust only if the dealer keeps playing. */
         snprintf(causes, sizeof causes, "%s%s ",
-                 mistake == EQUAL_BUST_IS_PUSH ? "dealer-plays-after-bust "
-                                               : "",
+                 mistake == mistake_named("equal-bust-is-push")
+                     ? "dealer-plays-after-bust "
+                     : "",
                  name);
         assert_diagnosed(last_part(mistake), name, causes);
     }
@@ -165,7 +170,7 @@ static void assert_each_diagnosed(int first, int end)
 static void deck_mistakes_are_named(void **state)
 {
     (void)state;
-    assert_each_diagnosed(SHUFFLES_UPWARDS, ACES_ALWAYS_11);
+    assert_each_diagnosed("shuffles-upwards", "aces-always-11");
     assert_diagnosed(PART_SHUFFLE, "shuffle-modulo-52", "rand-modulo-52 ");
     assert_diagnosed(PART_SHUFFLE, "suits-swapped", "suits-out-of-order ");
     assert_diagnosed(PART_DEAL, "deal-wrong-end", "deals-from-wrong-end ");
@@ -174,14 +179,14 @@ static void deck_mistakes_are_named(void **state)
 static void total_and_hole_card_mistakes_are_named(void **state)
 {
     (void)state;
-    assert_each_diagnosed(ACES_ALWAYS_11, DEALER_HITS_17);
+    assert_each_diagnosed("aces-always-11", "dealer-hits-17");
     assert_diagnosed(PART_PLAY, "21-busts-player", "21-busts ");
 }
 
 static void playing_mistakes_are_named(void **state)
 {
     (void)state;
-    assert_each_diagnosed(DEALER_HITS_17, ONE_CHARACTER_A_LINE);
+    assert_each_diagnosed("dealer-hits-17", "one-character-a-line");
     assert_diagnosed(PART_PLAY, "dealer-chases", "dealer-hits-until-ahead ");
     assert_diagnosed(PART_PLAY, "natural-wins-at-once", "natural-ends-game ");
 }
@@ -189,7 +194,7 @@ static void playing_mistakes_are_named(void **state)
 static void input_and_output_mistakes_are_named(void **state)
 {
     (void)state;
-    assert_each_diagnosed(ONE_CHARACTER_A_LINE, PAUSE_MISSING);
+    assert_each_diagnosed("one-character-a-line", "pause-missing");
     assert_diagnosed(PART_PLAY, "newline-asks-again",
                      "newline-read-as-answer ");
     assert_diagnosed(PART_DEAL, "newline-shows-table",
@@ -205,14 +210,14 @@ static void input_and_output_mistakes_are_named(void **state)
 static void pause_mistakes_are_named(void **state)
 {
     (void)state;
-    assert_each_diagnosed(PAUSE_MISSING, LINE_ENDS_DIFFER);
+    assert_each_diagnosed("pause-missing", "line-ends-differ");
     assert_diagnosed(PART_DEAL, "pause-after-hits", "pause-after-decision ");
 }
 
 static void layout_mistakes_are_named(void **state)
 {
     (void)state;
-    assert_each_diagnosed(LINE_ENDS_DIFFER, MISTAKE_COUNT);
+    assert_each_diagnosed("line-ends-differ", NULL);
 }
 
 static void several_mistakes_at_once_are_named(void **state)

@@ -6,9 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "grading/comparison.h"
-#include "grading/course/course.h"
-#include "grading/model/student.h"
+#include "grading/report.h"
+#include "grading/scripts.h"
+#include "grading/student.h"
 
 static bool read_course(struct course *course, const char *text,
                         char problem[CLI_PROBLEM_SIZE])
@@ -154,7 +154,7 @@ static void transcript_of(enum assignment_part part,
  * who makes `mistake` in the assignment as it stands. */
 static void assert_like_mistake(enum assignment_part part,
                                 const struct assignment *assignment,
-                                enum mistake mistake)
+                                int mistake)
 {
     struct transcript *one = malloc(sizeof *one);
     struct transcript *other = malloc(sizeof *other);
@@ -178,7 +178,8 @@ static void another_terms_shuffle_goes_up(void **state)
     (void)state;
     struct assignment up = *assignment_usual();
     up.shuffle = SHUFFLE_UP_52;
-    assert_like_mistake(PART_SHUFFLE, &up, RAND_MODULO_52_UPWARDS);
+    assert_like_mistake(PART_SHUFFLE, &up,
+                        mistake_named("rand-modulo-52-upwards"));
 }
 
 static void another_terms_pauses_are_elsewhere(void **state)
@@ -186,11 +187,12 @@ static void another_terms_pauses_are_elsewhere(void **state)
     (void)state;
     struct assignment other = *assignment_usual();
     other.pause = PAUSE_AT_NEXT;
-    assert_like_mistake(PART_DEAL, &other, PAUSE_AFTER_DECISION);
+    assert_like_mistake(PART_DEAL, &other,
+                        mistake_named("pause-after-decision"));
     other.pause = PAUSE_AT_TABLE;
-    assert_like_mistake(PART_DEAL, &other, PAUSE_BEFORE_TABLE);
+    assert_like_mistake(PART_DEAL, &other, mistake_named("pause-before-table"));
     other.pause = PAUSE_NOWHERE;
-    assert_like_mistake(PART_DEAL, &other, PAUSE_MISSING);
+    assert_like_mistake(PART_DEAL, &other, mistake_named("pause-missing"));
 }
 
 static void another_terms_prompts_are_printed(void **state)
@@ -240,17 +242,20 @@ static void hints_follow_the_assignment(void **state)
     (void)state;
     const struct assignment other = {.shuffle = SHUFFLE_UP_52,
                                      .pause = PAUSE_AT_NEXT};
-    assert_int_equal(mistake_parts(SHUFFLES_DOWNWARDS, NULL), 0);
-    assert_int_equal(mistake_parts(SHUFFLES_DOWNWARDS, &other), PARTS_ALL);
+    assert_int_equal(mistake_parts(mistake_named("shuffles-downwards"), NULL),
+                     0);
+    assert_int_equal(mistake_parts(mistake_named("shuffles-downwards"), &other),
+                     PARTS_ALL);
     assert_string_equal(
-        mistake_hint(RAND_MODULO_I, &other),
+        mistake_hint(mistake_named("rand-modulo-i"), &other),
         "Let i run from 0 up to 51 and swap cards i and rand() % 52.");
-    assert_string_equal(mistake_hint(PAUSE_BEFORE_DECISION, &other),
-                        "Call sleep(2) after each decision of the dealer.");
-    assert_string_equal(mistake_hint(ACES_ALWAYS_1, &other),
-                        mistake_facts(ACES_ALWAYS_1)->hint);
-    assert_string_equal(mistake_hint(RAND_MODULO_I, NULL),
-                        mistake_facts(RAND_MODULO_I)->hint);
+    assert_string_equal(
+        mistake_hint(mistake_named("pause-before-decision"), &other),
+        "Call sleep(2) after each decision of the dealer.");
+    assert_string_equal(mistake_hint(mistake_named("aces-always-1"), &other),
+                        mistake_facts(mistake_named("aces-always-1"))->hint);
+    assert_string_equal(mistake_hint(mistake_named("rand-modulo-i"), NULL),
+                        mistake_facts(mistake_named("rand-modulo-i"))->hint);
 }
 
 int main(void)

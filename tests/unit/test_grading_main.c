@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "grading/own_main.h"
+#include "grading/examination.h"
 
 static void sources_with_a_main_are_programs(void **state)
 {

@@ -44,7 +44,8 @@ static void a_missing_flush_fails_through_a_pipe(void **state)
     const struct part_report *part = &report.parts[0];
     assert_int_equal(part->verdicts[VERDICT_DIFFERS], part->scripts.count);
     assert_int_equal(part->diagnosis.set_count, 1);
-    assert_true(set_includes(&part->diagnosis.sets[0], FLUSH_MISSING));
+    assert_true(
+        set_includes(&part->diagnosis.sets[0], mistake_named("flush-missing")));
     report_clear(&report);
 }
 
@@ -97,7 +98,7 @@ static void without_pauses_the_text_still_counts(void **state)
     const struct diagnosis *diagnosis = &report.parts[0].diagnosis;
     assert_false(report_is_good(&report));
     assert_int_equal(diagnosis->set_count, 1);
-    assert_true(set_includes(&diagnosis->sets[0], HOLE_SHOWN));
+    assert_true(set_includes(&diagnosis->sets[0], mistake_named("hole-shown")));
     report_clear(&report);
 }
 
@@ -153,7 +154,8 @@ static void the_text_of_a_waiting_program_is_graded(void **state)
     const struct part_report *part = &report.parts[0];
     assert_advice(&report, 1U << ADVICE_WAITING, "a loop");
     assert_int_equal(part->verdicts[VERDICT_DIFFERS], part->scripts.count);
-    assert_true(set_includes(&part->diagnosis.sets[0], HOLE_SHOWN));
+    assert_true(
+        set_includes(&part->diagnosis.sets[0], mistake_named("hole-shown")));
     report_clear(&report);
 }
 

@@ -1,16 +1,415 @@
-/* Compiles students' programs: runs the compiler in the jail. */
-#include "compiler.h"
+/* Copies a student's sources to a folder and compiles them there, in the jail.
+ */
+#include "grading/examination.h"
 
+#include <ctype.h>
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
-#include "candidate.h"
-#include "own_main.h"
+#include "jail.h"
 
-/* ---- Running it ---- */
+/* ---- Whether a source defines main() ---- */
+
+/* A place in a source. Reading past the end gives '\0'. */
+struct source_place {
+    const char *text;
+    size_t length;
+    size_t position;
+};
+
+static char char_at(const struct source_place *place, size_t ahead)
+{
+    size_t position = place->position + ahead;
+    if (position >= place->length)
+        return '\0';
+    return place->text[position];
+}
+
+static bool is_at_end(const struct source_place *place)
+{
+    return place->position >= place->length;
+}
+
+static bool is_word_char(char byte)
+{
+    return isalnum((unsigned char)byte) || byte == '_';
+}
+
+/* Moves past the next `ending`, or to the end. */
+static void skip_past(struct source_place *place, const char *ending)
+{
+    size_t length = strlen(ending);
+    while (!is_at_end(place)) {
+        if (place->length - place->position >= length &&
+            memcmp(place->text + place->position, ending, length) == 0) {
+            place->position += length;
+            return;
+        }
+        place->position++;
+    }
+}
+
+/* Moves to the end of the line, which a backslash continues. */
+static void skip_rest_of_line(struct source_place *place)
+{
+    while (!is_at_end(place) && char_at(place, 0) != '\n')
+        place->position += char_at(place, 0) == '\\' ? 2 : 1;
+}
+
+/* Moves past a text in quotes. An unfinished one ends with its line. */
+static void skip_quoted(struct source_place *place)
+{
+    char quote = char_at(place, 0);
+    place->position++;
+    while (!is_at_end(place) && char_at(place, 0) != '\n') {
+        char byte = char_at(place, 0);
+        place->position += byte == '\\' ? 2 : 1;
+        if (byte == quote)
+            return;
+    }
+}
+
+/* Moves past a C++ raw string such as R"x(...)x", from its quotation mark. */
+static void skip_raw_string(struct source_place *place)
+{
+    enum { MARK_MOST = 16 };
+    char ending[MARK_MOST + 3] = ")";
+    size_t length = 1;
+    place->position++;
+    while (length <= MARK_MOST && !is_at_end(place) && char_at(place, 0) != '(')
+        ending[length++] = place->text[place->position++];
+    ending[length++] = '"';
+    ending[length] = '\0';
+    skip_past(place, ending);
+}
+
+static void skip_blanks(struct source_place *place)
+{
+    for (;;) {
+        if (char_at(place, 0) == '/' && char_at(place, 1) == '*') {
+            place->position += 2;
+            skip_past(place, "*/");
+        } else if (char_at(place, 0) == '/' && char_at(place, 1) == '/') {
+            skip_rest_of_line(place);
+        } else if (!is_at_end(place) &&
+                   isspace((unsigned char)char_at(place, 0))) {
+            place->position++;
+        } else {
+            return;
+        }
+    }
+}
+
+/* Moves past a word and returns its length. A digit may be followed by ', which
+ * C++ allows in numbers. */
+static size_t skip_word(struct source_place *place)
+{
+    size_t start = place->position;
+    bool is_number = isdigit((unsigned char)char_at(place, 0));
+    while (is_word_char(char_at(place, 0)) ||
+           (is_number && char_at(place, 0) == '\'' &&
+            is_word_char(char_at(place, 1))))
+        place->position++;
+    return place->position - start;
+}
+
+/* Moves past parentheses and everything in them. */
+static void skip_parentheses(struct source_place *place)
+{
+    size_t depth = 0;
+    do {
+        char byte = char_at(place, 0);
+        if (byte == '"' || byte == '\'') {
+            skip_quoted(place);
+            continue;
+        }
+        depth += byte == '(';
+        depth -= byte == ')';
+        place->position++;
+        skip_blanks(place);
+    } while (depth > 0 && !is_at_end(place));
+}
+
+/* True if a function is defined here, after its name: parameters and a body,
+ * the declarations of old parameters, or a result type as C++ allows. */
+static bool is_definition(struct source_place place)
+{
+    skip_blanks(&place);
+    if (char_at(&place, 0) != '(')
+        return false;
+    skip_parentheses(&place);
+    bool has_arrow = char_at(&place, 0) == '-' && char_at(&place, 1) == '>';
+    return char_at(&place, 0) == '{' || has_arrow ||
+           is_word_char(char_at(&place, 0));
+}
+
+/* Moves past a word, or a raw string that begins with one. Returns true if the
+ * word begins the definition of main(). */
+static bool read_source_word(struct source_place *place)
+{
+    const char *word = place->text + place->position;
+    size_t length = skip_word(place);
+    if (length > 0 && word[length - 1] == 'R' && char_at(place, 0) == '"')
+        skip_raw_string(place);
+    return length == strlen("main") && memcmp(word, "main", length) == 0 &&
+           is_definition(*place);
+}
+
+bool source_has_main(const char *text, size_t length)
+{
+    struct source_place place = {text, length, 0};
+    size_t depth = 0;
+    for (;;) {
+        skip_blanks(&place);
+        if (is_at_end(&place))
+            return false;
+        char byte = char_at(&place, 0);
+        if (is_word_char(byte)) {
+            if (read_source_word(&place) && depth == 0)
+                return true;
+        } else if (byte == '"' || byte == '\'') {
+            skip_quoted(&place);
+        } else if (byte == '#') {
+            skip_rest_of_line(&place);
+        } else {
+            depth += byte == '{';
+            depth -= byte == '}' && depth > 0;
+            place.position++;
+        }
+    }
+}
+
+bool path_join(char path[PATH_SIZE], const char *folder, const char *name)
+{
+    int length = snprintf(path, PATH_SIZE, "%s/%s", folder, name);
+    return length > 0 && length < PATH_SIZE;
+}
+
+/* ---- Which files are wanted ---- */
+
+static const char *const C_ENDINGS[] = {".c", NULL};
+static const char *const CPP_ENDINGS[] = {".cpp", ".cc", ".cxx", NULL};
+static const char *const HEADER_ENDINGS[] = {".h", ".hpp", ".hh", ".hxx", NULL};
+
+static bool ends_in(const char *name, const char *const endings[])
+{
+    const char *dot = strrchr(name, '.');
+    for (size_t i = 0; name[0] != '.' && dot && endings[i]; i++)
+        if (strcmp(dot, endings[i]) == 0)
+            return true;
+    return false;
+}
+
+/* True if a source is written in C++, by its name. */
+static bool source_is_cpp(const char *name)
+{
+    return ends_in(name, CPP_ENDINGS);
+}
+
+static bool is_source(const char *name)
+{
+    return ends_in(name, C_ENDINGS) || source_is_cpp(name);
+}
+
+static bool is_source_of(const char *name, enum assignment_part part)
+{
+    const char *wanted = part_name(part);
+    size_t length = strlen(wanted);
+    return is_source(name) && strncmp(name, wanted, length) == 0 &&
+           strchr(name, '.') == name + length;
+}
+
+/* True if a program with the source `own` may be compiled with the source
+ * `name`: itself, or one that belongs to no part. */
+static bool belongs_to(const char *name, const char *own)
+{
+    if (strcmp(name, own) == 0)
+        return true;
+    for (int i = 0; i < PART_COUNT; i++)
+        if (is_source_of(name, (enum assignment_part)i))
+            return false;
+    return is_source(name);
+}
+
+bool folder_find_source(const char *folder, enum assignment_part part,
+                        char name[SOURCE_NAME])
+{
+    static const char *const endings[] = {".c", ".cpp", ".cc", ".cxx"};
+    char path[PATH_SIZE];
+    struct stat facts;
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
+        snprintf(name, SOURCE_NAME, "%s%s", part_name(part), endings[i]);
+        if (path_join(path, folder, name) && lstat(path, &facts) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* True if `word`, in whatever case, is in `name`. */
+static bool name_includes(const char *name, const char *word)
+{
+    size_t length = strlen(word);
+    for (; *name; name++)
+        if (strncasecmp(name, word, length) == 0)
+            return true;
+    return false;
+}
+
+void folder_find_near_miss(const char *folder, enum assignment_part part,
+                           char name[NEAR_MISS_SIZE])
+{
+    struct dirent **entries;
+    int count = scandir(folder, &entries, NULL, alphasort);
+    *name = '\0';
+    for (int i = 0; i < count; i++) {
+        const char *entry = entries[i]->d_name;
+        if (*name == '\0' && *entry != '.' && strlen(entry) < NEAR_MISS_SIZE &&
+            name_includes(entry, part_name(part)))
+            snprintf(name, NEAR_MISS_SIZE, "%s", entry);
+        free(entries[i]);
+    }
+    if (count >= 0)
+        free(entries);
+}
+
+/* ---- Copies ---- */
+
+/* Copies a file's contents. Returns NULL, or a text that says what is wrong. */
+static const char *copy_bytes(int from, int to)
+{
+    char bytes[1 << 14];
+    size_t copied = 0;
+    ssize_t count;
+    while ((count = read(from, bytes, sizeof bytes)) > 0) {
+        copied += (size_t)count;
+        if (copied > SOURCE_BYTES_MOST)
+            return "is larger than 1 MB";
+        if (write(to, bytes, (size_t)count) != count)
+            return "can't be copied";
+    }
+    return count < 0 ? "can't be read" : NULL;
+}
+
+static const char *copy_file(const char *from, const char *to)
+{
+    struct stat facts;
+    const char *problem = "can't be copied";
+    int source = open(from, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+    if (source < 0)
+        return errno == ELOOP ? "is a link, not a file" : "can't be read";
+    int copy = -1;
+    if (fstat(source, &facts) != 0 || !S_ISREG(facts.st_mode))
+        problem = "isn't a regular file";
+    else
+        copy = open(to, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    if (copy >= 0)
+        problem = copy_bytes(source, copy);
+    if (copy >= 0 && close(copy) != 0 && !problem)
+        problem = "can't be copied";
+    close(source);
+    return problem;
+}
+
+/* Adds a source's name for the compiler, which would take one that begins with
+ * a minus for an option. Returns NULL or a problem. */
+static const char *add_source(struct build_folder *build, const char *name)
+{
+    size_t size = strlen(name) + sizeof "./";
+    if (build->source_count == SOURCES_MOST)
+        return "exceeds the limit of 64 sources";
+    char *source = malloc(size);
+    if (source == NULL)
+        return "can't be added: out of memory";
+    snprintf(source, size, "%s%s", name[0] == '-' ? "./" : "", name);
+    build->sources[build->source_count++] = source;
+    return NULL;
+}
+
+static const char *copy_wanted_file(struct build_folder *build,
+                                    const char *folder, const char *name,
+                                    const char *own)
+{
+    char from[PATH_SIZE], to[PATH_SIZE];
+    bool is_wanted = belongs_to(name, own);
+    if (!is_wanted && !ends_in(name, HEADER_ENDINGS))
+        return NULL;
+    if (!path_join(from, folder, name) || !path_join(to, build->path, name))
+        return "has a path that is too long";
+    const char *problem = copy_file(from, to);
+    return problem || !is_wanted ? problem : add_source(build, name);
+}
+
+/* ---- The folder with the copies ---- */
+
+/* The folders' names begin with this. */
+#define FOLDER_PREFIX "grade-"
+
+static bool copy_sources(struct build_folder *build, const char *folder,
+                         const char *own, char problem[CLI_PROBLEM_SIZE])
+{
+    struct dirent **entries;
+    int count = scandir(folder, &entries, NULL, alphasort);
+    const char *wrong = NULL;
+    if (count < 0) {
+        snprintf(problem, CLI_PROBLEM_SIZE, "can't read the folder: %s",
+                 strerror(errno));
+        return false;
+    }
+    for (int i = 0; i < count; i++) {
+        char quote[CLI_QUOTE_SIZE];
+        const char *name = entries[i]->d_name;
+        if (!wrong && (wrong = copy_wanted_file(build, folder, name, own)))
+            snprintf(problem, CLI_PROBLEM_SIZE, "%s %s",
+                     cli_quote(quote, name, strlen(name)), wrong);
+        free(entries[i]);
+    }
+    free(entries);
+    return wrong == NULL;
+}
+
+bool build_folder_open(struct build_folder *build, const char *folder,
+                       const char *own, char problem[CLI_PROBLEM_SIZE])
+{
+    *build = (struct build_folder){.claim = -1};
+    jail_remove_stale_folders(FOLDER_PREFIX);
+    if (!path_join(build->path, jail_temporary_folder(),
+                   FOLDER_PREFIX "XXXXXX") ||
+        !mkdtemp(build->path)) {
+        snprintf(problem, CLI_PROBLEM_SIZE,
+                 "can't make a folder to compile in: %s", strerror(errno));
+        build->path[0] = '\0';
+        return false;
+    }
+    build->claim = jail_claim_folder(build->path);
+    return copy_sources(build, folder, own, problem);
+}
+
+/* Leaves the source with this index out of the program. Its file stays. */
+static void build_folder_drop(struct build_folder *build, size_t index)
+{
+    free(build->sources[index]);
+    build->source_count--;
+    memmove(&build->sources[index], &build->sources[index + 1],
+            (build->source_count - index) * sizeof *build->sources);
+}
+
+void build_folder_close(struct build_folder *build)
+{
+    if (build->path[0] != '\0')
+        (void)jail_remove_folder(build->path);
+    if (build->path[0] != '\0' && build->claim >= 0)
+        close(build->claim);
+    while (build->source_count > 0)
+        free(build->sources[--build->source_count]);
+}
+
+/* ---- Running the compiler ---- */
 
 enum { MESSAGES_MOST = 1 << 18, PREPROCESSED_MOST = 1 << 23 };
 

@@ -1,53 +1,86 @@
 /* Finds the mistakes that explain what a program printed: a set of mistakes
  * with which the model prints the same in every script. The text comes first;
  * then come mistakes of pausing, which don't change the text. */
-#include "diagnosis.h"
-
+#include <ctype.h>
 #include <stdlib.h>
+#include <string.h>
+#include <strings.h>
 
-#include "grading/course/course.h"
+#include "grading/examination.h"
+#include "grading/scripts.h"
+#include "grading/student.h"
 
-enum {
-    FIRST_OF_PAUSES = PAUSE_MISSING,
-    FIRST_OF_LOOKS = LINE_ENDS_DIFFER,
-    PAUSES_TOGETHER = 2, /* mistakes of pausing in the largest set */
-    LOOKS_TOGETHER = 2   /* mistakes in the largest set that includes layout */
+/* The state of a search through sets of mistakes. */
+struct search {
+    const struct grading_settings *settings;
+    enum assignment_part part;
+    const struct candidate_run *runs;
+    size_t count;
+    size_t suspect;  /* the run that refuted the last set; it is tried first */
+    bool first_ways; /* try only the first variant of each mistake */
+    bool with_looks; /* try only sets with a mistake of layout */
+    bool forgives_ends; /* let sets explain only the runs that weren't killed */
+    struct habits *habits;
+    struct transcript *transcript;
+    struct diagnosis *diagnosis;
 };
 
-bool run_was_made(const struct candidate_run *run)
+/* ---- The run that shows it best ---- */
+
+/* How well a run shows a set of mistakes. */
+enum telling {
+    TELLS_NOTHING,      /* it passed, or the set doesn't explain it */
+    TELLS_TOGETHER,     /* only several mistakes explain its difference */
+    TELLS_A_MISTAKE,    /* one of them alone explains its first difference */
+    TELLS_FIRST_MISTAKE /* and that is the one that is named first */
+};
+
+/* True if what is left of the first difference comes later in the run. */
+static bool comes_later(const struct difference *left,
+                        const struct difference *first)
 {
-    return run->verdict != VERDICT_NOT_RUN;
+    if (left->kind == DIFFERENCE_NONE)
+        return true;
+    if (left->kind != first->kind)
+        return left->kind == DIFFERENCE_PAUSE;
+    return left->kind == DIFFERENCE_PAUSE ? left->pause > first->pause
+                                          : left->got_line > first->got_line;
 }
 
-bool run_failed(const struct candidate_run *run)
+/* Returns which differences in layout the mistakes of a set explain. */
+static unsigned looks_ignored(const struct mistake_set *set)
 {
-    return run_was_made(run) && run->verdict != VERDICT_OK;
-}
-
-/* ---- One run ---- */
-
-unsigned looks_ignored(const struct mistake_set *set)
-{
-    static const struct {
-        enum mistake mistake;
-        unsigned ignored;
-    } looks[] = {
-        {LINE_ENDS_DIFFER, IGNORE_LINE_ENDS},
-        {BLANK_LINES_DIFFER, IGNORE_BLANK_LINES},
-        {LETTER_CASE_DIFFERS, IGNORE_CASE},
-    };
     unsigned ignored = 0;
-    for (size_t i = 0; i < sizeof looks / sizeof *looks; i++)
-        if (set_includes(set, looks[i].mistake))
-            ignored |= looks[i].ignored;
+    for (size_t i = 0; i < set->count; i++)
+        ignored |= mistake_facts(set->made[i].mistake)->ignores;
     return ignored;
 }
 
-enum agreement search_text(const struct search *search,
-                           const struct mistake_set *set,
-                           const struct candidate_run *run)
+/* True if a model that makes only this mistake does what the run did, up to and
+ * including the first difference. */
+static bool explains_difference(const struct search *search,
+                                const struct made_mistake *made,
+                                const struct candidate_run *run)
 {
-    bool by_clock = set_includes(set, SEEDED_BY_CLOCK);
+    const struct mistake_set none = {.count = 0};
+    const struct mistake_set alone =
+        set_with(&none, made->mistake, made->variant);
+    struct difference left;
+    student_run(run->script, &alone, search->habits, search->transcript);
+    transcript_compare(search->transcript, &run->result,
+                       run->ignored | looks_ignored(&alone), &left);
+    return comes_later(&left, &run->difference);
+}
+
+/* Returns whether the text of a run agrees with a model that makes these
+ * mistakes. Leaves the model's transcript in `search->transcript`. */
+static enum agreement search_text(const struct search *search,
+                                  const struct mistake_set *set,
+                                  const struct candidate_run *run)
+{
+    bool by_clock = false;
+    for (size_t i = 0; i < set->count; i++)
+        by_clock |= mistake_facts(set->made[i].mistake)->reads_clock;
     int64_t last = by_clock ? run->ended : run->started;
     search->habits->process = run->result.process;
     unsigned ignored = run->ignored | looks_ignored(set);
@@ -66,8 +99,196 @@ enum agreement search_text(const struct search *search,
     return best;
 }
 
-bool search_pauses(const struct search *search, const struct mistake_set *set,
-                   const struct candidate_run *run)
+static enum telling rate_run(const struct search *search,
+                             const struct mistake_set *set,
+                             const struct candidate_run *run)
+{
+    if (run->verdict != VERDICT_DIFFERS ||
+        search_text(search, set, run) != AGREES)
+        return TELLS_NOTHING;
+    for (size_t i = 0; i < set->count; i++)
+        if (explains_difference(search, &set->made[i], run))
+            return i == 0 ? TELLS_FIRST_MISTAKE : TELLS_A_MISTAKE;
+    return TELLS_TOGETHER;
+}
+
+/* Chooses the runs that show best what the first set says. */
+static void search_choose_runs(const struct search *search)
+{
+    struct diagnosis *diagnosis = search->diagnosis;
+    enum telling best = TELLS_NOTHING, best_known = TELLS_NOTHING;
+    for (size_t i = 0; i < search->count && best_known < TELLS_FIRST_MISTAKE;
+         i++) {
+        const struct candidate_run *run = &search->runs[i];
+        enum telling rate = rate_run(search, &diagnosis->sets[0], run);
+        if (rate > best) {
+            best = rate;
+            diagnosis->telling = run;
+        }
+        if (rate > best_known && !run->script->is_hidden) {
+            best_known = rate;
+            diagnosis->telling_known = run;
+        }
+    }
+}
+
+/* ---- A program's habits: prompts ---- */
+
+static const char HEADING[] = " Player Dealer";
+
+/* Copies the bytes from `start` to `end` to `habit` unless they are too many
+ * or are what the assignment asks for, with or without a newline after it. */
+static void keep_prompt(char habit[HABIT_SIZE], bool *known, const char *start,
+                        const char *end, const char *right)
+{
+    size_t length = (size_t)(end - start), right_length = strlen(right);
+    if (length >= HABIT_SIZE || memchr(start, '\0', length))
+        return;
+    memcpy(habit, start, length);
+    habit[length] = '\0';
+    bool is_right = strncmp(habit, right, right_length) == 0 &&
+                    (strcmp(habit + right_length, "") == 0 ||
+                     strcmp(habit + right_length, "\n") == 0 ||
+                     strstr(habit + right_length, right) != NULL);
+    *known = !is_right;
+}
+
+/* Returns the end of the text before a table's heading, without the newline
+ * that makes the empty line before the table. */
+static const char *before_table(const char *start, const char *heading)
+{
+    return heading > start && heading[-1] == '\n' ? heading - 1 : heading;
+}
+
+static void read_game_prompts(struct habits *habits,
+                              const struct assignment *assignment,
+                              const char *output)
+{
+    const char *heading = strstr(output, HEADING);
+    if (heading == NULL)
+        return;
+    keep_prompt(habits->seed_prompt, &habits->knows[HABIT_SEED_PROMPT], output,
+                before_table(output, heading), assignment->seed_prompt);
+    const char *row = strchr(heading, '\n');
+    while (row && row[1] == '|')
+        row = strchr(row + 1, '\n');
+    const char *next = row ? strstr(row, HEADING) : NULL;
+    if (next)
+        keep_prompt(habits->answer_prompt, &habits->knows[HABIT_ANSWER_PROMPT],
+                    row + 1, before_table(row + 1, next),
+                    assignment->hit_prompt);
+}
+
+static void read_shuffle_prompt(struct habits *habits,
+                                const struct assignment *assignment,
+                                const char *output)
+{
+    enum { FACE_COLUMNS = 2 };
+    static const char suits[] = "\xe2\x99"; /* how every suit's sign begins */
+    const char *suit = strstr(output, suits);
+    if (suit && suit - output >= FACE_COLUMNS)
+        keep_prompt(habits->seed_prompt, &habits->knows[HABIT_SEED_PROMPT],
+                    output, suit - FACE_COLUMNS, assignment->seed_prompt);
+}
+
+/* ---- A program's habits: messages ---- */
+
+/* Copies a line up to its newline. Writes # for each number if there are two,
+ * as in the scores. Returns false if the line is too long or has no end. */
+static bool copy_message(char message[HABIT_SIZE], const char *line)
+{
+    size_t length = strcspn(line, "\n"), used = 0;
+    int numbers = 0;
+    if (line[length] != '\n' || length + 2 > HABIT_SIZE)
+        return false;
+    for (size_t i = 0; i <= length; i++) {
+        bool is_digit = isdigit((unsigned char)line[i]);
+        bool goes_on = i > 0 && isdigit((unsigned char)line[i - 1]);
+        numbers += is_digit && !goes_on;
+        if (is_digit && goes_on)
+            continue;
+        message[used++] = line[i];
+        if (is_digit)
+            message[used - 1] = '#';
+    }
+    message[used] = '\0';
+    if (numbers != 2) {
+        memcpy(message, line, length + 1);
+        message[length + 1] = '\0';
+    }
+    return true;
+}
+
+static bool begins_with(const char *text, const char *beginning)
+{
+    size_t length = strlen(beginning);
+    return length > 0 && strncmp(text, beginning, length) == 0;
+}
+
+/* True if a line is one that the assignment asks for, in whatever case, a row
+ * of a table, or an
+ * answer's prompt. */
+static bool is_usual_line(const struct habits *habits,
+                          const struct assignment *assignment, const char *line)
+{
+    char text[HABIT_SIZE];
+    if (!copy_message(text, line) || *line == '\n' || *line == '|' ||
+        begins_with(text, assignment->hit_prompt) ||
+        (habits->knows[HABIT_ANSWER_PROMPT] &&
+         begins_with(text, habits->answer_prompt)))
+        return true;
+    for (int i = 0; i < MESSAGE_COUNT; i++)
+        if (strcasecmp(text, message_text((enum message)i)) == 0)
+            return true;
+    return false;
+}
+
+static void habits_read_message(struct habits *habits,
+                                const struct assignment *assignment,
+                                const char *output)
+{
+    const char *line = strchr(output, '\n'); /* skips the seed's prompt */
+    while (line && *++line) {
+        if (!is_usual_line(habits, assignment, line)) {
+            habits->knows[HABIT_MESSAGE] = copy_message(habits->message, line);
+            return;
+        }
+        line = strchr(line, '\n');
+    }
+}
+
+/* Look in a run's output for the prompts, and for a line that no program should
+ * print. They change nothing if they find none. */
+static void habits_read_prompts(struct habits *habits,
+                                enum assignment_part part,
+                                const struct assignment *assignment,
+                                const char *output)
+{
+    if (part == PART_SHUFFLE)
+        read_shuffle_prompt(habits, assignment, output);
+    else
+        read_game_prompts(habits, assignment, output);
+}
+
+enum {
+    PAUSES_TOGETHER = 2, /* mistakes of pausing in the largest set */
+    LOOKS_TOGETHER = 2   /* mistakes in the largest set that includes layout */
+};
+
+static bool run_was_made(const struct candidate_run *run)
+{
+    return run->verdict != VERDICT_NOT_RUN;
+}
+
+static bool run_failed(const struct candidate_run *run)
+{
+    return run_was_made(run) && run->verdict != VERDICT_OK;
+}
+
+/* Returns whether the pauses agree, too. Call search_text() first. */
+static bool search_pauses(const struct search *search,
+                          const struct mistake_set *set,
+                          const struct candidate_run *run)
 {
     return pauses_agree(search->transcript, &run->result,
                         run->ignored | looks_ignored(set));
@@ -131,9 +352,9 @@ static bool waits_unseen(const struct search *search)
 static bool explains_pauses(const struct search *search,
                             const struct mistake_set *set)
 {
-    bool waits_less = set_includes(set, PAUSE_MISSING) ||
-                      set_includes(set, PAUSE_ONLY_BEFORE_HITS) ||
-                      set_includes(set, PAUSE_MISSING_AFTER_BUST);
+    bool waits_less = false;
+    for (size_t i = 0; i < set->count; i++)
+        waits_less |= mistake_facts(set->made[i].mistake)->waits_less;
     if (waits_less && waits_unseen(search))
         return false;
     for (size_t i = 0; i < search->count; i++) {
@@ -147,23 +368,14 @@ static bool explains_pauses(const struct search *search,
 
 /* ---- Sets ---- */
 
-/* True unless the mistake needs a habit that isn't known. */
-static bool is_possible(const struct habits *habits, enum mistake mistake)
-{
-    if (mistake == SEED_PROMPT_DIFFERS)
-        return habits->knows_seed_prompt;
-    if (mistake == ANSWER_PROMPT_DIFFERS)
-        return habits->knows_answer_prompt;
-    return mistake != MESSAGE_DIFFERS || habits->knows_message;
-}
-
-bool search_fits(const struct search *search, const struct mistake_set *set,
-                 enum mistake mistake)
+/* True if this mistake can be made in this part, together with the set. */
+static bool search_fits(const struct search *search,
+                        const struct mistake_set *set, int mistake)
 {
     const struct mistake_facts *facts = mistake_facts(mistake);
     const struct script *script = search->runs->script;
     if (!(mistake_parts(mistake, script->assignment) & 1U << search->part) ||
-        !is_possible(search->habits, mistake))
+        !search->habits->knows[facts->needs])
         return false;
     for (size_t i = 0; i < set->count; i++) {
         const struct mistake_facts *other = mistake_facts(set->made[i].mistake);
@@ -173,7 +385,8 @@ bool search_fits(const struct search *search, const struct mistake_set *set,
     return true;
 }
 
-bool search_is_stopped(const struct search *search)
+/* True if the caller wants to stop; records that in the diagnosis. */
+static bool search_is_stopped(const struct search *search)
 {
     struct diagnosis *diagnosis = search->diagnosis;
     diagnosis->interrupted =
@@ -181,10 +394,10 @@ bool search_is_stopped(const struct search *search)
     return diagnosis->interrupted;
 }
 
-/* The mistakes from `first` up to, but not including, `end`. */
+/* The mistakes of a kind from number `first` on. */
 struct span {
+    enum mistake_kind kind;
     int first;
-    int end;
 };
 
 /* Calls `visit` with `set` together with every set of `size` more mistakes of
@@ -200,15 +413,13 @@ static void visit_sets(struct search *search, const struct mistake_set *set,
         visit(search, set);
         return;
     }
-    for (int i = span.first; i < span.end; i++) {
-        enum mistake mistake = (enum mistake)i;
-        if (!search_fits(search, set, mistake))
+    for (int i = span.first; mistake_facts(i); i++) {
+        if (mistake_facts(i)->kind != span.kind || !search_fits(search, set, i))
             continue;
-        unsigned last =
-            search->first_ways ? 0 : mistake_facts(mistake)->variants;
+        unsigned last = search->first_ways ? 0 : mistake_facts(i)->variants;
         for (unsigned way = 0; way <= last; way++) {
-            struct mistake_set larger = set_with(set, mistake, way);
-            visit_sets(search, &larger, (struct span){i + 1, span.end},
+            struct mistake_set larger = set_with(set, i, way);
+            visit_sets(search, &larger, (struct span){span.kind, i + 1},
                        size - 1, visit);
         }
     }
@@ -230,7 +441,9 @@ static bool is_known_set(const struct diagnosis *diagnosis,
     return false;
 }
 
-void search_add_set(const struct search *search, const struct mistake_set *set)
+/* Adds a set to the diagnosis unless it is full. */
+static void search_add_set(const struct search *search,
+                           const struct mistake_set *set)
 {
     struct diagnosis *diagnosis = search->diagnosis;
     if (diagnosis->set_count < DIAGNOSES_MOST && !is_known_set(diagnosis, set))
@@ -252,7 +465,7 @@ static void find_texts(struct search *search)
 {
     const struct mistake_set none = {.count = 0};
     const struct diagnosis *found = search->diagnosis;
-    const struct span text = {0, FIRST_OF_PAUSES};
+    const struct span text = {MISTAKE_OF_TEXT, 0};
     for (int size = 0; size <= MISTAKES_TOGETHER && !found->set_count; size++) {
         search->first_ways = size == MISTAKES_TOGETHER;
         visit_sets(search, &none, text, size, try_texts);
@@ -260,12 +473,13 @@ static void find_texts(struct search *search)
     search->first_ways = false;
     search->with_looks = true;
     for (int size = 1; size <= LOOKS_TOGETHER && !found->set_count; size++) {
-        for (int i = FIRST_OF_LOOKS; i < MISTAKE_COUNT; i++) {
-            struct mistake_set look = set_of_one((enum mistake)i);
-            if (!search_fits(search, &none, (enum mistake)i))
+        for (int i = 0; mistake_facts(i); i++) {
+            struct mistake_set look = set_of_one(i);
+            if (mistake_facts(i)->kind != MISTAKE_OF_LAYOUT ||
+                !search_fits(search, &none, i))
                 continue;
             visit_sets(search, &look, text, size - 1, try_texts);
-            visit_sets(search, &look, (struct span){i + 1, MISTAKE_COUNT},
+            visit_sets(search, &look, (struct span){MISTAKE_OF_LAYOUT, i + 1},
                        size - 1, try_texts);
         }
     }
@@ -286,7 +500,7 @@ static void add_pauses(struct search *search)
 {
     struct diagnosis *diagnosis = search->diagnosis;
     const struct diagnosis texts = *diagnosis;
-    const struct span pauses = {FIRST_OF_PAUSES, FIRST_OF_LOOKS};
+    const struct span pauses = {MISTAKE_OF_PAUSES, 0};
     diagnosis->set_count = 0;
     for (int size = 0; size <= PAUSES_TOGETHER && !diagnosis->set_count; size++)
         for (size_t i = 0; i < texts.set_count; i++)
@@ -357,7 +571,7 @@ static void read_habits(struct habits *habits, enum assignment_part part,
                         const struct candidate_run runs[], size_t count)
 {
     bool has_prompts = false;
-    for (size_t i = 0; i < count && !habits->knows_message; i++) {
+    for (size_t i = 0; i < count && !habits->knows[HABIT_MESSAGE]; i++) {
         const char *output = runs[i].result.output;
         const struct assignment *own = runs[i].script->assignment;
         const struct assignment *assignment = own ? own : assignment_usual();
@@ -376,7 +590,7 @@ void diagnose(const struct grading_settings *settings,
               size_t count, struct diagnosis *diagnosis)
 {
     *diagnosis = (struct diagnosis){.set_count = 0};
-    struct habits habits = {.clock = 0};
+    struct habits habits = {.knows = {[HABIT_NONE] = true}};
     read_habits(&habits, part, runs, count);
     struct search search = {
         .habits = &habits,

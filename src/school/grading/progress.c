@@ -1,9 +1,25 @@
-/* Draws the progress of the grading on one line of a terminal. */
+/* Asks the caller whether to stop, and tells about the progress, which can be
+ * drawn on one line of a terminal. */
 #include <string.h>
 
+#include "grading/examination.h"
 #include "grading_class.h"
 #include "cli_output.h"
-#include "script.h"
+
+bool grading_is_stopped(const struct grading_settings *settings)
+{
+    return settings->stopped && settings->stopped(settings->stopped_target);
+}
+
+void grading_progress(const struct grading_settings *settings,
+                      enum assignment_part part, enum grading_phase phase,
+                      size_t done, size_t count)
+{
+    if (settings->progress)
+        settings->progress(settings->progress_target, part, phase, done, count);
+}
+
+/* ---- On a terminal ---- */
 
 enum { BAR = 30 };
 

@@ -1,15 +1,12 @@
 /* Builds a program once more with sanitizers, which find errors that happen to
  * leave the text right. */
 #define _POSIX_C_SOURCE 200809L /* nanosleep() */
-#include "second_build.h"
+#include "grading/examination.h"
 
 #include <fcntl.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
-
-#include "compiler.h"
-#include "examination.h"
 
 /* ---- The build ---- */
 
@@ -276,10 +273,10 @@ static bool find_memory_error(const char *errors, char place[FAULT_SIZE])
     return true;
 }
 
-static void note_fault(struct part_report *report, enum mistake fault,
+static void note_fault(struct part_report *report, const char *fault,
                        const struct script *script)
 {
-    report->faults = set_of_one(fault);
+    report->faults = set_of_one(mistake_named(fault));
     report->fault_script = script;
 }
 
@@ -313,7 +310,7 @@ static bool look_for_garbage(const struct grading_settings *settings,
     wait_for_next_second(other->first->ended);
     bool goes_on = run_side_by_side(settings, &again, 1);
     if (goes_on && same_text(&again.result, &other->first->result))
-        note_fault(report, GARBAGE_READ, other->first->script);
+        note_fault(report, "garbage-read", other->first->script);
     jail_result_clear(&again.result);
     return goes_on;
 }
@@ -328,7 +325,7 @@ static bool judge_second_runs(const struct grading_settings *settings,
     for (size_t i = 0; i < count; i++)
         if (runs[i].result.errors &&
             find_memory_error(runs[i].result.errors, report->fault_place)) {
-            note_fault(report, MEMORY_ERROR, runs[i].first->script);
+            note_fault(report, "memory-error", runs[i].first->script);
             return true;
         }
     if (!path_join(program, build->path, part_name(report->part)))

@@ -1,0 +1,564 @@
+/* What a course asks for: the parts, lists of seeds, and the settings of a
+ * grade.conf. */
+#include <assert.h>
+#include <ctype.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cards.h"
+#include "cli_input.h"
+#include "grading/scripts.h"
+
+/* ---- Seeds ---- */
+
+/* Seeds that reach a corner of the game come first, so that a short list has
+ * them. A test says what each is for. */
+static const int64_t COME_WITH[SEEDS_COME_WITH] = {
+    0,    -7,  2731, 2987, 24, 8,   22,  2,           7,  11,
+    1245, 161, 261,  3955, 39, 308, 12,  -2147483647, 42, 2147483647,
+    1,    3,   5,    6,    23, 9,   10,  13,          14, 15,
+    16,   17,  18,   19,   20, 21,  293, 25,          26, 27,
+};
+
+enum { NUMBER_TEXT = 32 };
+
+/* Reads a number into `*seed` and moves `*text` past it. */
+static bool read_seed(const char **text, int64_t *seed)
+{
+    char number[NUMBER_TEXT];
+    size_t length = **text == '-' ? 1 : 0;
+    while (isdigit((unsigned char)(*text)[length]))
+        length++;
+    if (length >= sizeof number)
+        return false;
+    memcpy(number, *text, length);
+    number[length] = '\0';
+    *text += length;
+    return cli_parse_integer(number, SEED_LEAST, SEED_MOST, seed);
+}
+
+static bool seeds_problem(char problem[CLI_PROBLEM_SIZE], const char *what,
+                          const char *text)
+{
+    char quote[CLI_QUOTE_SIZE];
+    snprintf(problem, CLI_PROBLEM_SIZE,
+             "%s at %s; write a list such as 1-500 or 0,7,-3", what,
+             cli_quote(quote, text, strlen(text)));
+    return false;
+}
+
+/* A seed or a range of seeds, and the text after it. */
+struct seed_range {
+    int64_t first;
+    int64_t last;
+    const char *rest;
+};
+
+/* Skips the blanks that people put after a comma. */
+static const char *skip_seed_blanks(const char *text)
+{
+    return text + strspn(text, " \t");
+}
+
+static bool read_range(const char *text, struct seed_range *range,
+                       char problem[CLI_PROBLEM_SIZE])
+{
+    const char *start = text;
+    if (!read_seed(&text, &range->first))
+        return seeds_problem(problem, "invalid seed", start);
+    range->last = range->first;
+    if (*text == '-') {
+        text++;
+        if (!read_seed(&text, &range->last) || range->last < range->first)
+            return seeds_problem(problem, "invalid range", start);
+    }
+    if (*text != '\0' && *text != ',')
+        return seeds_problem(problem, "missing comma", text);
+    range->rest = *text == ',' ? skip_seed_blanks(text + 1) : NULL;
+    return true;
+}
+
+/* Reads the whole list, counts the seeds, and stores them in `seeds` unless
+ * that is NULL. */
+static bool read_seed_list(const char *text, int64_t seeds[], size_t *count,
+                           char problem[CLI_PROBLEM_SIZE])
+{
+    *count = 0;
+    while (text) {
+        struct seed_range range;
+        if (!read_range(text, &range, problem))
+            return false;
+        if (range.last - range.first >= SEEDS_MOST - (int64_t)*count)
+            return seeds_problem(problem, "more than 100000 seeds", text);
+        for (int64_t seed = range.first; seed <= range.last; seed++) {
+            if (seeds)
+                seeds[*count] = seed;
+            ++*count;
+        }
+        text = range.rest;
+    }
+    return true;
+}
+
+bool seeds_parse(const char *text, struct seed_list *list,
+                 char problem[CLI_PROBLEM_SIZE])
+{
+    size_t count;
+    if (!read_seed_list(text, NULL, &count, problem))
+        return false;
+    assert(count > 0); /* an empty list is refused */
+    int64_t *seeds = calloc(count, sizeof *seeds);
+    if (seeds == NULL) {
+        snprintf(problem, CLI_PROBLEM_SIZE, "out of memory");
+        return false;
+    }
+    (void)read_seed_list(text, seeds, &count, problem);
+    list->seeds = seeds;
+    list->count = count;
+    return true;
+}
+
+bool seeds_usual(size_t count, struct seed_list *list)
+{
+    if (count > SEEDS_COME_WITH)
+        count = SEEDS_COME_WITH;
+    int64_t *seeds = calloc(count, sizeof *seeds);
+    if (seeds == NULL)
+        return false;
+    memcpy(seeds, COME_WITH, count * sizeof *seeds);
+    list->seeds = seeds;
+    list->count = count;
+    return true;
+}
+
+void seeds_clear(struct seed_list *list)
+{
+    free(list->seeds);
+    *list = (struct seed_list){.count = 0};
+}
+
+/* ---- Parts ---- */
+
+static const char *const NAMES[PART_COUNT] = {
+    [PART_SHUFFLE] = "shuffle",
+    [PART_DEAL] = "deal",
+    [PART_PLAY] = "play",
+};
+
+const char *part_name(enum assignment_part part)
+{
+    return NAMES[part];
+}
+
+bool part_parse(const char *text, enum assignment_part *part)
+{
+    for (int i = 0; i < PART_COUNT; i++)
+        if (strcmp(text, NAMES[i]) == 0) {
+            *part = (enum assignment_part)i;
+            return true;
+        }
+    return false;
+}
+
+bool part_of_path(const char *path, enum assignment_part *part)
+{
+    const char *slash = strrchr(path, '/');
+    const char *name = slash ? slash + 1 : path;
+    enum assignment_part last = PART_SHUFFLE;
+    int found = 0;
+    for (int i = 0; i < PART_COUNT; i++)
+        if (strstr(name, NAMES[i])) {
+            last = (enum assignment_part)i;
+            found++;
+        }
+    if (found == 1)
+        *part = last;
+    return found == 1;
+}
+
+/* ---- Settings ---- */
+
+/* How a value is written and stored. */
+enum setting_kind {
+    KIND_NUMBER,  /* an int from `least` to `most` */
+    KIND_CHOICE,  /* an int, the index of the word */
+    KIND_YES,     /* a bool */
+    KIND_SECONDS, /* an int64_t in nanoseconds, at most `most` seconds */
+    KIND_SEEDS,   /* a struct seed_list */
+    KIND_PARTS,   /* a set of parts */
+    KIND_TEXT     /* an array of `most` chars */
+};
+
+enum { CHOICES_MOST = 4, POINTS_MOST = 1000, PERCENT = 100, SECONDS_MOST = 60 };
+
+/* A row of the table below. */
+struct setting {
+    const char *name;
+    enum setting_kind kind;
+    size_t place; /* its offset in struct course */
+    int least;
+    int most;
+    const char *choices[CHOICES_MOST];
+};
+
+#define AT(member) offsetof(struct course, member)
+
+static const struct setting SETTINGS[] = {
+    {"parts", KIND_PARTS, AT(parts), 0, 0, {NULL}},
+    {"points-shuffle",
+     KIND_NUMBER,
+     AT(points[PART_SHUFFLE]),
+     0,
+     POINTS_MOST,
+     {NULL}},
+    {"points-deal", KIND_NUMBER, AT(points[PART_DEAL]), 0, POINTS_MOST, {NULL}},
+    {"points-play", KIND_NUMBER, AT(points[PART_PLAY]), 0, POINTS_MOST, {NULL}},
+    {"points-extra", KIND_NUMBER, AT(extra), 0, POINTS_MOST, {NULL}},
+    {"partial-credit", KIND_NUMBER, AT(partial), 0, PERCENT, {NULL}},
+    {"seeds", KIND_SEEDS, AT(seeds), 0, 0, {NULL}},
+    {"hidden-seeds", KIND_SEEDS, AT(hidden), 0, 0, {NULL}},
+    {"lenient", KIND_YES, AT(lenient), 0, 0, {"no", "yes"}},
+    {"joined-answers", KIND_YES, AT(joined_answers), 0, 0, {"no", "yes"}},
+    {"stdout",
+     KIND_CHOICE,
+     AT(output),
+     0,
+     0,
+     {[OUTPUT_TERMINAL] = "terminal", [OUTPUT_PIPE] = "pipe"}},
+    {"pauses",
+     KIND_CHOICE,
+     AT(pauses),
+     0,
+     0,
+     {[PAUSES_GRADE] = "grade",
+      [PAUSES_ADVISE] = "advise",
+      [PAUSES_IGNORE] = "ignore"}},
+    {"time-limit", KIND_SECONDS, AT(time_limit), 0, SECONDS_MOST, {NULL}},
+    {"compiler", KIND_TEXT, AT(compiler), 0, COURSE_TEXT_SIZE, {NULL}},
+    {"cflags", KIND_TEXT, AT(cflags), 0, COURSE_TEXT_SIZE, {NULL}},
+    {"shuffle",
+     KIND_CHOICE,
+     AT(assignment.shuffle),
+     0,
+     0,
+     {[SHUFFLE_DOWN] = "down", [SHUFFLE_UP_52] = "up-52"}},
+    {"pause",
+     KIND_CHOICE,
+     AT(assignment.pause),
+     0,
+     0,
+     {[PAUSE_AT_DECISION] = "before-decision",
+      [PAUSE_AT_TABLE] = "before-table",
+      [PAUSE_AT_NEXT] = "after-decision",
+      [PAUSE_NOWHERE] = "none"}},
+    {"seed-prompt",
+     KIND_TEXT,
+     AT(assignment.seed_prompt),
+     1,
+     PROMPT_SIZE,
+     {NULL}},
+    {"hit-prompt",
+     KIND_TEXT,
+     AT(assignment.hit_prompt),
+     1,
+     PROMPT_SIZE,
+     {NULL}},
+};
+
+enum { SETTINGS_COUNT = sizeof SETTINGS / sizeof *SETTINGS };
+
+/* ---- Defaults ---- */
+
+const struct assignment *assignment_usual(void)
+{
+    static const struct assignment usual = {
+        .seed_prompt = "Seed: ",
+        .hit_prompt = "Hit or stand? [h/s] ",
+    };
+    return &usual;
+}
+
+void course_start(struct course *course)
+{
+    enum { SHUFFLE_POINTS = 40, DEAL_POINTS = 30, PLAY_POINTS = 30, HALF = 50 };
+    *course = (struct course){
+        .parts = PARTS_ALL,
+        .points = {[PART_SHUFFLE] = SHUFFLE_POINTS,
+                   [PART_DEAL] = DEAL_POINTS,
+                   [PART_PLAY] = PLAY_POINTS},
+        .partial = HALF,
+        .time_limit = CLI_NANOSECONDS,
+        .assignment = *assignment_usual(),
+    };
+}
+
+void course_clear(struct course *course)
+{
+    seeds_clear(&course->seeds);
+    seeds_clear(&course->hidden);
+}
+
+/* ---- Values ---- */
+
+/* Each of these stores `text` in `place`, or writes the problem and returns
+ * false. */
+
+static bool put_number(const struct setting *setting, const char *text,
+                       void *place, char problem[CLI_PROBLEM_SIZE])
+{
+    int64_t value;
+    char wanted[CLI_PROBLEM_SIZE];
+    if (cli_parse_integer(text, setting->least, setting->most, &value)) {
+        *(int *)place = (int)value;
+        return true;
+    }
+    snprintf(wanted, sizeof wanted, "a whole number from %d to %d",
+             setting->least, setting->most);
+    return cli_refuse_value(wanted, text, problem);
+}
+
+static bool put_seconds(const struct setting *setting, const char *text,
+                        void *place, char problem[CLI_PROBLEM_SIZE])
+{
+    int64_t value;
+    if (cli_parse_seconds(text, setting->most, &value) && value > 0) {
+        *(int64_t *)place = value;
+        return true;
+    }
+    return cli_refuse_value("a number of seconds above 0 and up to 60", text,
+                            problem);
+}
+
+static bool refuse_choice(const struct setting *setting, const char *text,
+                          char problem[CLI_PROBLEM_SIZE])
+{
+    char wanted[CLI_PROBLEM_SIZE];
+    size_t used = 0;
+    for (int i = 0; i < CHOICES_MOST && setting->choices[i]; i++) {
+        bool is_last = i + 1 == CHOICES_MOST || setting->choices[i + 1] == NULL;
+        used += (size_t)snprintf(wanted + used, sizeof wanted - used, "%s%s",
+                                 i == 0    ? ""
+                                 : is_last ? " or "
+                                           : ", ",
+                                 setting->choices[i]);
+    }
+    return cli_refuse_value(wanted, text, problem);
+}
+
+static bool put_choice(const struct setting *setting, const char *text,
+                       void *place, char problem[CLI_PROBLEM_SIZE])
+{
+    int found = -1;
+    for (int i = 0; i < CHOICES_MOST && setting->choices[i]; i++)
+        if (strcmp(setting->choices[i], text) == 0)
+            found = i;
+    if (found < 0)
+        return refuse_choice(setting, text, problem);
+    if (setting->kind == KIND_YES)
+        *(bool *)place = found != 0;
+    else
+        *(int *)place = found;
+    return true;
+}
+
+/* Reads a list of parts, such as "shuffle, deal". */
+static bool put_parts(const char *text, void *place,
+                      char problem[CLI_PROBLEM_SIZE])
+{
+    enum { LONGEST = 16 };
+    unsigned parts = 0;
+    size_t length;
+    const char *word = cli_first_word(text, &length);
+    for (; length > 0; word = cli_first_word(word + length, &length)) {
+        char name[LONGEST];
+        enum assignment_part part;
+        snprintf(name, sizeof name, "%.*s", (int)length, word);
+        if (length >= sizeof name || !part_parse(name, &part)) {
+            parts = 0;
+            break;
+        }
+        parts |= 1U << part;
+    }
+    if (parts == 0)
+        return cli_refuse_value("a list of shuffle, deal and play", text,
+                                problem);
+    *(unsigned *)place = parts;
+    return true;
+}
+
+static bool put_seeds(const char *text, void *place,
+                      char problem[CLI_PROBLEM_SIZE])
+{
+    struct seed_list read;
+    if (!seeds_parse(text, &read, problem))
+        return false;
+    seeds_clear(place);
+    *(struct seed_list *)place = read;
+    return true;
+}
+
+/* Reads a text, which can be in double quotes to keep its blanks. */
+static bool put_words(const struct setting *setting, const char *text,
+                      void *place, char problem[CLI_PROBLEM_SIZE])
+{
+    size_t length = strlen(text);
+    bool quoted = length >= 2 && text[0] == '"' && text[length - 1] == '"';
+    if (quoted) {
+        text++;
+        length -= 2;
+    }
+    if (length < (size_t)setting->least || length >= (size_t)setting->most ||
+        (!quoted && memchr(text, '"', length))) {
+        char wanted[CLI_PROBLEM_SIZE];
+        snprintf(
+            wanted, sizeof wanted,
+            "%d to %d bytes, in double quotes if it begins or ends with a blank",
+            setting->least, setting->most - 1);
+        return cli_refuse_value(wanted, text, problem);
+    }
+    memcpy(place, text, length);
+    ((char *)place)[length] = '\0';
+    return true;
+}
+
+static bool put_setting(struct course *course, const struct setting *setting,
+                        const char *text, char problem[CLI_PROBLEM_SIZE])
+{
+    void *place = (char *)course + setting->place;
+    switch (setting->kind) {
+    case KIND_NUMBER:
+        return put_number(setting, text, place, problem);
+    case KIND_CHOICE:
+    case KIND_YES:
+        return put_choice(setting, text, place, problem);
+    case KIND_SECONDS:
+        return put_seconds(setting, text, place, problem);
+    case KIND_SEEDS:
+        return put_seeds(text, place, problem);
+    case KIND_PARTS:
+        return put_parts(text, place, problem);
+    case KIND_TEXT:
+        break;
+    }
+    return put_words(setting, text, place, problem);
+}
+
+/* Sets the setting `name` and returns its index. If the name is unknown or the
+ * value is invalid, returns -1, writes the problem, and leaves `course`
+ * unchanged. */
+static int course_set(struct course *course, const char *name,
+                      const char *value, char problem[CLI_PROBLEM_SIZE])
+{
+    const char *names[SETTINGS_COUNT];
+    int found = -1;
+    for (int i = 0; i < (int)SETTINGS_COUNT; i++) {
+        names[i] = SETTINGS[i].name;
+        if (strcmp(name, names[i]) == 0)
+            found = i;
+    }
+    if (found < 0) {
+        cli_say_unknown(problem, "setting", name, names, SETTINGS_COUNT,
+                        "type \"man grade.conf\" for a list");
+        return -1;
+    }
+    char what[CLI_PROBLEM_SIZE];
+    if (put_setting(course, &SETTINGS[found], value, what))
+        return found;
+    snprintf(problem, CLI_PROBLEM_SIZE, "%s%s %.130s", name,
+             strncmp(what, "must ", strlen("must ")) == 0 ? "" : ":", what);
+    return -1;
+}
+
+/* `set_at` holds the line of each setting, or 0. */
+static bool course_take(const struct cli_settings *settings,
+                        struct course *course, char *name,
+                        int set_at[SETTINGS_COUNT],
+                        char problem[CLI_PROBLEM_SIZE])
+{
+    char what[CLI_PROBLEM_SIZE];
+    const char *value = cli_split_setting(name, what);
+    int index = value ? course_set(course, name, value, what) : -1;
+    if (index < 0)
+        return cli_setting_fault(settings, what, problem);
+    if (set_at[index] > 0) {
+        snprintf(what, sizeof what, "this is already set on line %d",
+                 set_at[index]);
+        return cli_setting_fault(settings, what, problem);
+    }
+    set_at[index] = settings->line;
+    return true;
+}
+
+/* ---- Reading a grade.conf ---- */
+
+static bool seeds_copy(struct seed_list *copy, const struct seed_list *list)
+{
+    *copy = (struct seed_list){.count = list->count};
+    if (list->count == 0)
+        return true;
+    copy->seeds = calloc(list->count, sizeof *copy->seeds);
+    if (copy->seeds)
+        memcpy(copy->seeds, list->seeds, list->count * sizeof *copy->seeds);
+    return copy->seeds != NULL;
+}
+
+/* Copies a course with its lists of seeds. Returns false if there is no
+ * memory. */
+static bool course_copy(struct course *copy, const struct course *course)
+{
+    *copy = *course;
+    bool public = seeds_copy(&copy->seeds, &course->seeds);
+    bool hidden = seeds_copy(&copy->hidden, &course->hidden);
+    if (!public || !hidden)
+        course_clear(copy);
+    return public && hidden;
+}
+
+bool course_read(struct course *course, FILE *stream,
+                 char problem[CLI_PROBLEM_SIZE])
+{
+    struct course read;
+    struct cli_settings settings = {.file = stream};
+    int set_at[SETTINGS_COUNT] = {0};
+    char *setting = NULL;
+    bool good = true;
+    if (!course_copy(&read, course)) {
+        snprintf(problem, CLI_PROBLEM_SIZE, "out of memory");
+        return false;
+    }
+    while (good && (setting = cli_next_setting(&settings, problem)) != NULL)
+        good = course_take(&settings, &read, setting, set_at, problem);
+    good = good && problem[0] == '\0';
+    course_clear(good ? course : &read);
+    if (good)
+        *course = read;
+    return good;
+}
+
+enum cli_status course_load(const struct cli *cli, struct course *course,
+                            const char *path)
+{
+    char problem[CLI_PROBLEM_SIZE], quote[CLI_QUOTE_SIZE];
+    FILE *file = fopen(path, "r");
+    cli_quote(quote, path, strlen(path));
+    if (file == NULL) {
+        cli_complain(cli, "can't open %s: %s", quote, strerror(errno));
+        return CLI_FAILED;
+    }
+    bool good = course_read(course, file, problem);
+    fclose(file);
+    if (!good)
+        cli_complain(cli, "%s: %s", quote, problem);
+    return good ? CLI_DONE : CLI_FAILED;
+}
+
+enum cli_status course_override(const struct cli *cli, struct course *course,
+                                const char *name, const char *value)
+{
+    char problem[CLI_PROBLEM_SIZE];
+    if (value == NULL || course_set(course, name, value, problem) >= 0)
+        return CLI_DONE;
+    cli_complain(cli, "--%s", problem);
+    return CLI_FAILED;
+}

@@ -1,0 +1,203 @@
+/* The options of the program grade. */
+#include <string.h>
+
+#include "grading_options.h"
+#include "grading/scripts.h"
+#include "grading/report.h"
+
+enum { JOBS_MOST = 256 };
+
+/* The forms of the report. The first is the default. */
+static const struct report_format {
+    const char *name;
+    const char *help;
+    void (*write)(FILE *out, const struct grading_report *report);
+} FORMATS[GRADE_FORMATS] = {
+    {"text", NULL, report_as_text},
+    {"json", "print the report as JSON", report_as_json},
+    {"junit", "print the report as JUnit XML", report_as_junit},
+    {"gradescope", "print Gradescope's results.json", report_as_gradescope},
+};
+
+/* ---- Values ---- */
+
+static bool take_part(void *target, const char *value,
+                      char problem[CLI_PROBLEM_SIZE])
+{
+    struct grade_options *chosen = target;
+    if (!part_parse(value, &chosen->part))
+        return cli_refuse_value("shuffle, deal or play", value, problem);
+    chosen->has_part = true;
+    return true;
+}
+
+static bool take_seeds(void *target, const char *value,
+                       char problem[CLI_PROBLEM_SIZE])
+{
+    struct grade_options *chosen = target;
+    seeds_clear(&chosen->seeds);
+    return seeds_parse(value, &chosen->seeds, problem);
+}
+
+/* ---- Lists ---- */
+
+static size_t list_program_options(struct grade_options *chosen,
+                                   struct cli_option options[])
+{
+    const struct cli_option these[] = {
+        {.letter = 'p',
+         .name = "part",
+         .argument = "PART",
+         .help = "shuffle, deal or play (default: from its name)",
+         .take = take_part,
+         .target = chosen},
+        {.letter = 's',
+         .name = "seeds",
+         .argument = "LIST",
+         .help = "use these seeds, such as 1-500 or 0,7,-3",
+         .take = take_seeds,
+         .target = chosen},
+        {.letter = 'j',
+         .name = "jobs",
+         .argument = "N",
+         .help = "run N at once (default: two per CPU)",
+         .integer = &chosen->jobs,
+         .least = 1,
+         .most = JOBS_MOST},
+        {.letter = 'l',
+         .name = "lenient",
+         .help = "ignore case, empty lines and trailing blanks",
+         .given = &chosen->lenient},
+        {.name = "compiler",
+         .argument = "NAME",
+         .help = "compile with this compiler (default: gcc)",
+         .text = &chosen->compiler},
+        {.name = "cflags",
+         .argument = "FLAGS",
+         .help = "more flags for the compiler, such as \"-O2 -std=c99\"",
+         .text = &chosen->compiler_flags},
+        {.name = "stdout",
+         .argument = "WHERE",
+         .help = "terminal or pipe (default: terminal)",
+         .text = &chosen->output},
+        {.name = "pauses",
+         .argument = "HOW",
+         .help = "grade, advise or ignore (default: grade)",
+         .text = &chosen->pauses},
+    };
+    memcpy(options, these, sizeof these);
+    return sizeof these / sizeof *these;
+}
+
+/* Writes the options for a course and its reports to `options`, and returns how
+ * many there are. */
+static size_t list_course_options(struct grade_options *chosen,
+                                  struct cli_option options[])
+{
+    const struct cli_option these[] = {
+        {.letter = 'c',
+         .name = "config",
+         .argument = "FILE",
+         .help = "read the course's settings; see grade.conf(5)",
+         .text = &chosen->config},
+        {.name = "joined-answers",
+         .help = "also type several answers on one line, such as hhs",
+         .given = &chosen->joined_answers},
+        {.name = "class",
+         .argument = "FOLDER",
+         .help = "grade a class: a folder of students' folders",
+         .text = &chosen->class},
+        {.letter = 'o',
+         .name = "out",
+         .argument = "FOLDER",
+         .help = "folder for the class's pages and grades.csv",
+         .text = &chosen->out},
+        {.name = "html",
+         .argument = "FILE",
+         .help = "also write an HTML page for the student",
+         .text = &chosen->html},
+    };
+    size_t count = sizeof these / sizeof *these;
+    memcpy(options, these, sizeof these);
+    for (size_t i = 1; i < GRADE_FORMATS; i++)
+        options[count++] = (struct cli_option){
+            .name = FORMATS[i].name,
+            .help = FORMATS[i].help,
+            .given = &chosen->formats[i],
+        };
+    return count;
+}
+
+size_t grade_options_list(struct grade_options *chosen,
+                          struct cli_option options[CLI_OPTIONS_MAX])
+{
+    size_t count = list_program_options(chosen, options);
+    count += list_course_options(chosen, options + count);
+    return count + jail_options(&chosen->demands, options + count);
+}
+
+/* ---- What was chosen ---- */
+
+static size_t format_count(const struct grade_options *chosen)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < GRADE_FORMATS; i++)
+        count += chosen->formats[i];
+    return count;
+}
+
+/* Complains about two formats at once. */
+static bool has_one_format(const struct cli *cli,
+                           const struct grade_options *chosen)
+{
+    const char *first = NULL;
+    for (size_t i = 0; i < GRADE_FORMATS; i++) {
+        if (!chosen->formats[i])
+            continue;
+        if (first) {
+            cli_complain(cli, "--%s and --%s can't be used together", first,
+                         FORMATS[i].name);
+            return false;
+        }
+        first = FORMATS[i].name;
+    }
+    return true;
+}
+
+/* Returns what is wrong with the options, or NULL. */
+static const char *options_problem(const struct grade_options *chosen)
+{
+    if (chosen->class && chosen->path)
+        return "name only one of a program, a folder and a class";
+    if (!chosen->class && !chosen->path)
+        return "nothing to grade; name a program, or a folder with shuffle.c, deal.c or play.c";
+    if (chosen->class && !chosen->out)
+        return "--class needs --out, a folder for the results";
+    if (!chosen->class && chosen->out)
+        return "--out works only with --class";
+    if (chosen->class && (format_count(chosen) > 0 || chosen->html))
+        return "--class can't be used with a report format; it writes pages and JSON itself";
+    if (chosen->compiler_flags &&
+        strlen(chosen->compiler_flags) >= COMPILER_FLAGS_SIZE)
+        return "--cflags is longer than 1023 bytes";
+    return NULL;
+}
+
+bool grade_options_check(const struct cli *cli,
+                         const struct grade_options *chosen)
+{
+    const char *problem = options_problem(chosen);
+    if (problem == NULL)
+        return has_one_format(cli, chosen);
+    cli_complain(cli, "%s", problem);
+    return false;
+}
+
+void grade_options_report(FILE *out, const struct grade_options *chosen,
+                          const struct grading_report *report)
+{
+    size_t format = GRADE_FORMATS - 1;
+    while (format > 0 && !chosen->formats[format])
+        format--;
+    FORMATS[format].write(out, report);
+}

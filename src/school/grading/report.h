@@ -1,0 +1,331 @@
+/* What is found out about a program, and how it is said. */
+#ifndef GRADING_REPORT_H
+#define GRADING_REPORT_H
+
+#include "jail.h"
+#include "grading/student.h"
+
+/* ---- The first difference ---- */
+
+enum difference_kind { DIFFERENCE_NONE, DIFFERENCE_TEXT, DIFFERENCE_PAUSE };
+
+/* Lines are numbered from 1. A position is the start of a line in its text, or
+ * the end of the text. */
+struct difference {
+    enum difference_kind kind;
+    size_t expected_line;
+    size_t expected_position;
+    size_t got_line;
+    size_t got_position;
+    size_t pause;        /* the index of the pause */
+    bool expected_pause; /* it should be there: `wanted` */
+    struct transcript_pause wanted;
+    bool got_pause;
+    size_t got_place; /* bytes written before the pause */
+    int64_t got_nanoseconds;
+};
+
+/* Finds the first difference between a run and the expected transcript.
+ * Compares pauses only if the text agrees and the pauses were recorded. */
+void transcript_compare(const struct transcript *expected,
+                        const struct jail_result *got, unsigned ignored,
+                        struct difference *difference);
+
+/* ---- Agreement ---- */
+
+enum agreement {
+    DISAGREES,
+    STOPS_SHORT,   /* the program was killed, but would have ended by itself */
+    AGREES_SO_FAR, /* up to where the program was killed, as it had to be */
+    AGREES
+};
+
+/* Returns whether the text and the end of a run agree with a transcript. */
+enum agreement text_agreement(const struct transcript *expected,
+                              const struct jail_result *got, unsigned ignored);
+
+/* True if the pauses of a run agree with a transcript, or if they aren't all
+ * known. The texts must agree. */
+bool pauses_agree(const struct transcript *expected,
+                  const struct jail_result *got, unsigned ignored);
+
+/* True if a program idled although pauses are skipped. It then waited in a way
+ * that isn't recorded: by the clock or for a descriptor. */
+bool waited_unseen(const struct jail_result *run);
+
+/* ---- Runs ---- */
+
+enum verdict {
+    VERDICT_OK,
+    VERDICT_DIFFERS,
+    VERDICT_CRASHED,
+    VERDICT_TIMED_OUT,
+    VERDICT_TOO_MUCH,
+    VERDICT_REFUSED,
+    VERDICT_NOT_RUN, /* stopped before its turn came */
+    VERDICT_COUNT
+};
+
+/* Returns "ok", "differs", "crashed", ... */
+const char *verdict_text(enum verdict verdict);
+
+/* One run of a candidate with a script. */
+struct candidate_run {
+    const struct script *script;
+    enum verdict verdict;
+    unsigned ignored; /* what the comparison ignored */
+    struct jail_result result;
+    int64_t started; /* when it ran, in seconds since 1970 */
+    int64_t ended;
+    /* Valid if the verdict is VERDICT_DIFFERS, or if the report only advises
+     * about a pause. */
+    struct difference difference;
+};
+
+/* ---- Advice ---- */
+
+/* What a student should know although it fails no script. */
+enum advice {
+    ADVICE_FLUSH,   /* the output would come late through a pipe */
+    ADVICE_PAUSES,  /* pauses are wrong, but weren't graded */
+    ADVICE_WAITING, /* it waits in a way that can't be judged */
+    ADVICE_COUNT
+};
+
+/* Returns "flush-missing", "pauses-differ", ... */
+const char *advice_name(enum advice advice);
+
+/* ---- Diagnosis ---- */
+
+enum { DIAGNOSES_MOST = 4, MISTAKES_TOGETHER = 3 };
+
+/* The mistakes that explain the runs. Each set alone explains the same runs, so
+ * the runs can't tell which set is the true one. If there are no sets, no known
+ * mistakes explain the runs. */
+struct diagnosis {
+    struct mistake_set sets[DIAGNOSES_MOST];
+    size_t set_count;
+    size_t explained; /* failed runs that each set explains */
+    bool partly;      /* programs were killed in the runs that the sets don't
+                       * explain, but their texts agree up to there */
+    bool text_alone;  /* the sets explain the texts, but not the pauses */
+    bool interrupted; /* the search was stopped, so there is no diagnosis */
+    /* The first of the runs that show best what the first set says, and the
+     * first of those that the student may know; or NULL. */
+    const struct candidate_run *telling;
+    const struct candidate_run *telling_known;
+};
+
+/* Finds the smallest sets of mistakes with which the model prints what the
+ * candidate printed, and writes them to `diagnosis`. */
+void diagnose(const struct grading_settings *settings,
+              enum assignment_part part, const struct candidate_run runs[],
+              size_t count, struct diagnosis *diagnosis);
+
+/* ---- A part ---- */
+
+enum {
+    PATH_SIZE = 4096,
+    SOURCE_NAME = 16,
+    FAULT_SIZE = 200,
+    NEAR_MISS_SIZE = 64
+};
+
+struct part_report {
+    enum assignment_part part;
+    char program[PATH_SIZE];        /* as the user typed it, or the source */
+    char source[SOURCE_NAME];       /* the name of the source in its folder */
+    bool is_missing;                /* nothing was submitted for this part */
+    char near_miss[NEAR_MISS_SIZE]; /* if so, a file that may be meant; or "" */
+    char problem[CLI_PROBLEM_SIZE]; /* why it couldn't be graded; or "" */
+    bool was_compiled;              /* true if grade compiled it */
+    bool does_not_compile;
+    char *compiler_output; /* warnings and errors; or NULL */
+    struct script_list scripts;
+    struct candidate_run *runs; /* one per script */
+    size_t verdicts[VERDICT_COUNT];
+    bool gave_up; /* too many runs looped, so the rest were skipped */
+    struct diagnosis diagnosis;
+    struct mistake_set faults;    /* what a build with sanitizers found */
+    char fault_place[FAULT_SIZE]; /* the sanitizer's words; or "" */
+    const struct script *fault_script;
+    unsigned advice; /* a set: advice a is bit 1 << a */
+};
+
+/* Returns the assignment that the part was graded against; NULL: the standard
+ * one.
+ */
+const struct assignment *report_assignment(const struct part_report *report);
+
+/* Writes the text report of a part, with hidden scripts only for the teacher.
+ * `expected` is room for a transcript. */
+void report_part_as_text(FILE *out, const struct part_report *report,
+                         bool for_teacher, struct transcript *expected);
+
+/* Adds a part to `report` and returns it. Prints a message and returns NULL if
+ * there is no memory. */
+struct part_report *report_add_part(const struct grading_settings *settings,
+                                    struct grading_report *report,
+                                    enum assignment_part part);
+
+/* Write the report as text, as JSON, as JUnit XML, or in the JSON of
+ * Gradescope. All escape what a candidate printed, once. */
+void report_as_text(FILE *out, const struct grading_report *report);
+void report_as_json(FILE *out, const struct grading_report *report);
+void report_as_junit(FILE *out, const struct grading_report *report);
+void report_as_gradescope(FILE *out, const struct grading_report *report);
+
+/* ---- Points ---- */
+
+/* Return the points of a part, and the most that it can earn, in hundredths. */
+int64_t part_points(const struct course *course,
+                    const struct part_report *report);
+int64_t part_points_most(const struct course *course,
+                         enum assignment_part part);
+
+/* ---- Text of untrusted programs ---- */
+
+enum { TOKEN_SIZE = 8, REPORT_LINE_SIZE = 512 };
+
+/* Escapes a line, including its newline, and puts it in quotation marks. Cuts
+ * it to at most `columns` columns, and marks a cut with "...". */
+void escape_line(char escaped[REPORT_LINE_SIZE], const char *line,
+                 size_t length, size_t columns);
+
+/* Returns how many columns the UTF-8 string `escaped` takes. */
+size_t escaped_columns(const char *escaped);
+
+/* Writes lines of text, such as a compiler's messages. Keeps line breaks and
+ * UTF-8 letters, and escapes invisible characters. Begins each line with
+ * `indent`, and writes everything through `put`. */
+void escape_lines(FILE *out, const char *text, const char *indent,
+                  void (*put)(FILE *out, const char *text));
+
+/* Returns `text` escaped like a line of escape_lines(), as a string from the
+ * heap, or NULL if there is no memory. */
+char *escaped_words(const char *text);
+
+/* Returns the text as valid UTF-8 without NUL, in a string from the heap: other
+ * bytes become U+FFFD. For JSON, which escapes the rest. Returns NULL if there
+ * is no memory. */
+char *valid_bytes(const char *text, size_t length);
+
+/* Writes text unchanged. Pass it as `put`, or cli_write_xml() for HTML. */
+void put_text(FILE *out, const char *text);
+
+/* Returns the length of the first line of `text`, including its newline. */
+size_t text_line_length(const char *text, size_t length);
+
+/* ---- Words ---- */
+
+/* Describes a script: "seed 42, answers hs (hits once)". */
+void describe_script(char words[REPORT_LINE_SIZE], const struct script *script);
+
+/* Writes the shell command that runs the script: "printf '42\nhs\n' |
+ * ./play". */
+void describe_command(char words[REPORT_LINE_SIZE], const struct script *script,
+                      const struct part_report *report);
+
+/* Describes how a run ended: "crashed (SIGSEGV)". */
+void describe_verdict(char words[REPORT_LINE_SIZE],
+                      const struct candidate_run *run);
+
+/* Writes the heading of a failed run: "First run that differs: seed 42, ...",
+ * or "A run that shows it: ..." */
+void describe_shown_run(char words[REPORT_LINE_SIZE],
+                        const struct part_report *report,
+                        const struct candidate_run *run);
+
+/* Describes how many scripts have a verdict: "1 script differs". */
+void describe_count(char words[REPORT_LINE_SIZE], enum verdict verdict,
+                    size_t count);
+
+/* Describes what is wrong with a pause, in a few sentences. */
+void describe_pause(char words[REPORT_LINE_SIZE],
+                    const struct candidate_run *run,
+                    const struct transcript *expected);
+
+/* Writes a hint for a failed run, or "" if there is none. */
+void describe_hint(char words[REPORT_LINE_SIZE],
+                   const struct candidate_run *run,
+                   const struct transcript *expected);
+
+/* Returns what to say of a run that was killed and has no output. */
+const char *nothing_printed_words(void);
+
+/* Says why scripts were skipped. Writes "" if none were. */
+void describe_giving_up(char words[REPORT_LINE_SIZE],
+                        const struct part_report *report);
+
+/* Describes the result of a part: "11 of 12 scripts passed". */
+void describe_score(char words[REPORT_LINE_SIZE],
+                    const struct part_report *report);
+
+/* Describes how much the diagnosis explains, or says that nothing does. Writes
+ * "" if nothing failed, or if the verdicts say enough. */
+void describe_diagnosis(char words[REPORT_LINE_SIZE],
+                        const struct part_report *report);
+
+/* Says that a part wasn't submitted, and which file may be meant. */
+void describe_missing(char words[REPORT_LINE_SIZE],
+                      const struct part_report *report);
+
+/* Returns the words before a command that repeats a run. */
+const char *try_words(const struct part_report *report);
+
+/* Returns the heading of the errors that a build with sanitizers found. */
+const char *fault_heading(const struct part_report *report);
+
+/* Says what a build with sanitizers found, and in which script. Writes "" if it
+ * found nothing. */
+void describe_fault(char words[REPORT_LINE_SIZE],
+                    const struct part_report *report);
+
+/* Describes advice in a sentence or two. `expected` is overwritten. */
+void describe_advice(char words[REPORT_LINE_SIZE],
+                     const struct part_report *report, enum advice advice,
+                     struct transcript *expected);
+
+/* Returns the run with this verdict that a report shows, or NULL: the one that
+ * shows the cause best, or the first whose text is wrong, or else the first
+ * with a wrong pause. Only a teacher sees hidden ones. */
+const struct candidate_run *shown_run(const struct part_report *report,
+                                      enum verdict verdict, bool for_teacher);
+
+/* ---- Pages ---- */
+
+/* Writes the start of a page, up to its heading, and its end. */
+void html_start(FILE *out, const char *title, const char *heading);
+void html_end(FILE *out);
+
+/* Writes text from outside, such as a name: keeps letters of any language and
+ * escapes what is invisible. */
+void html_words(FILE *out, const char *text);
+
+/* ---- What a class keeps of a submission ---- */
+
+enum { CAUSE_SIZE = 512 };
+
+struct part_outcome {
+    enum assignment_part part;
+    int64_t points; /* in hundredths */
+    size_t passed;
+    size_t scripts;
+    bool is_partial;        /* only a few scripts were run, because it waits */
+    char cause[CAUSE_SIZE]; /* one line; "" if everything is right */
+};
+
+struct outcome {
+    struct part_outcome parts[PART_COUNT];
+    size_t count;
+    bool has_extra; /* an extra part was submitted */
+};
+
+/* Writes an outcome, and `check`, which identifies what was graded. */
+void outcome_write(FILE *out, uint64_t check, const struct outcome *outcome);
+
+/* Reads an outcome. Returns false if the file has another check or isn't
+ * complete. */
+bool outcome_read(FILE *in, uint64_t check, struct outcome *outcome);
+
+#endif

@@ -1,0 +1,103 @@
+/* What is asked of a program: the parts, the course, the seeds, and the
+ * scripts, which are the input that candidates get. */
+#ifndef GRADING_SCRIPTS_H
+#define GRADING_SCRIPTS_H
+
+#include "grading_course.h"
+
+/* ---- Parts ---- */
+
+/* Returns "shuffle", "deal" or "play". */
+const char *part_name(enum assignment_part part);
+
+/* Reads the name of a part. Returns false and leaves `*part` unchanged if
+ * `text` isn't one. */
+bool part_parse(const char *text, enum assignment_part *part);
+
+/* ---- The course ---- */
+
+/* Returns the standard assignment. */
+const struct assignment *assignment_usual(void);
+
+/* Reads a grade.conf: one setting per line, none twice, with # for comments.
+ * Other settings keep their values. At the first error returns false, writes
+ * the problem, which begins with the line number, and leaves `course`
+ * unchanged. */
+bool course_read(struct course *course, FILE *file,
+                 char problem[CLI_PROBLEM_SIZE]);
+
+/* ---- Seeds ---- */
+
+enum { SEEDS_MOST = 100000, SEEDS_COME_WITH = 40, SEEDS_CORNERS = 7 };
+
+/* Reads a list such as "5", "1-500" or "0,-7,10-20": seeds and ascending
+ * ranges, separated by commas, after which there may be blanks; at most 100000
+ * seeds in all. On failure returns false, writes a message to `problem`, and
+ * leaves `list` unchanged. */
+bool seeds_parse(const char *text, struct seed_list *list,
+                 char problem[CLI_PROBLEM_SIZE]);
+
+/* Lists the first `count` default seeds, at most SEEDS_COME_WITH. Together they
+ * reach every corner of the game: one, two and three pushes in a row, dealer
+ * busts, naturals, many aces, seed 0, a negative seed. The first SEEDS_CORNERS
+ * are enough to tell any two mistakes apart. Returns false if there is no
+ * memory. */
+bool seeds_usual(size_t count, struct seed_list *list);
+
+/* ---- Scripts ---- */
+
+/* How the answers of a script are chosen. */
+enum script_kind {
+    SCRIPT_STANDS,   /* stands at once */
+    SCRIPT_HITS,     /* hits once, then stands */
+    SCRIPT_BUSTS,    /* hits until it busts */
+    SCRIPT_CAREFUL,  /* plays like the dealer */
+    SCRIPT_RANDOM,   /* flips a coin, the same way for the same seed */
+    SCRIPT_SEED_ONLY /* shuffle asks for no answers */
+};
+
+enum { SCRIPT_ANSWERS = 100, SCRIPT_INPUT = 400 };
+
+struct script {
+    enum assignment_part part;
+    const struct assignment *assignment; /* NULL: the standard one */
+    int64_t seed;
+    bool is_hidden; /* only the teacher sees it */
+    enum script_kind kind;
+    bool on_one_line;                 /* false: each answer has a line of its
+                                       * own */
+    char answers[SCRIPT_ANSWERS + 1]; /* what the reference reads: "hhs" */
+    char input[SCRIPT_INPUT]; /* the whole input: the seed, the answers, and
+                               * spare lines with s */
+    size_t input_length;
+};
+
+struct script_list {
+    struct script *scripts; /* from the heap */
+    size_t count;
+};
+
+/* Returns "stands at once", "plays like the dealer", ... */
+const char *script_kind_text(enum script_kind kind);
+
+/* Makes the scripts of `part` for `seeds`, in the order of the seeds, and no
+ * two alike for one seed. If `joined`, adds scripts with several answers on a
+ * line. Returns false if there is no memory. */
+bool scripts_make(enum assignment_part part, const struct seed_list *seeds,
+                  bool joined, struct script_list *list);
+
+struct script_order {
+    enum assignment_part part;
+    const struct assignment
+        *assignment; /* must outlive the scripts; NULL: the standard one */
+    const struct seed_list *seeds;
+    const struct seed_list *hidden; /* seeds of hidden scripts; may be NULL */
+    bool joined;
+};
+
+/* Makes scripts like scripts_make(), for any assignment. */
+bool scripts_make_in_order(const struct script_order *order,
+                           struct script_list *list);
+void scripts_clear(struct script_list *list);
+
+#endif

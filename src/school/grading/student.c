@@ -1,0 +1,1808 @@
+/* A model of a student's program, and the mistakes that students usually make.
+ * To add a mistake, add its name to `enum mistake` and its row to the table,
+ * and ask student_makes() in the model where the program goes wrong. */
+#include <assert.h>
+#include <ctype.h>
+#include <string.h>
+
+#include "grading.h"
+#include "grading/scripts.h"
+#include "grading/student.h"
+#include "grading_course.h"
+
+/* ---- The mistakes ---- */
+
+enum mistake {
+    /* The deck. */
+    SHUFFLES_UPWARDS,
+    SHUFFLES_UPWARDS_FROM_REST,
+    RAND_MODULO_52,
+    RAND_MODULO_52_UPWARDS,
+    RAND_MODULO_I,
+    RAND_MODULO_I_PLUS_1,
+    SHUFFLE_STARTS_AT_50,
+    SHUFFLE_STOPS_AT_1,
+    SHUFFLES_DOWNWARDS,
+    SHUFFLES_TWICE,
+    SHUFFLE_MISSING,
+    SHUFFLE_MISSING_AFTER_PUSH,
+    SRAND_MISSING,
+    SEEDED_BY_CLOCK,
+    SEEDED_BY_PROCESS,
+    SEED_ZERO_SHUFFLED,
+    SRAND_AFTER_PUSH,
+    DECK_NOT_FRESH,
+    DECK_GOES_ON,
+    SUITS_OUT_OF_ORDER,
+    FACES_OUT_OF_ORDER,
+    ACE_FIRST,
+    DECK_BY_FACE,
+    DECK_LISTED_BACKWARDS,
+    CARD_BURNED,
+    DEALS_FROM_WRONG_END,
+    DEALS_HAND_BY_HAND,
+    DEALS_DEALER_FIRST,
+    /* The totals. */
+    ACES_ALWAYS_11,
+    ACES_ALWAYS_1,
+    ACES_ALL_OR_NONE,
+    ACES_ONLY_ONE_REDUCED,
+    ACES_FIXED_ON_ARRIVAL,
+    ACES_ONE_ALWAYS_11,
+    ACES_STAY_BELOW_21,
+    COURT_CARDS_COUNT_ON,
+    TWENTY_ONE_BUSTS,
+    /* The hole card. */
+    HOLE_SHOWN,
+    HOLE_NEVER_TURNED,
+    HOLE_WRONG_CARD,
+    HOLE_IN_PLAYERS_HAND,
+    HOLE_MISPRINTED,
+    HOLE_HIDDEN_AFTER_BUST,
+    HOLE_HIDDEN_IN_DEAL,
+    /* The play. */
+    DEALER_HITS_17,
+    DEALER_HITS_SOFT_17,
+    DEALER_STANDS_16,
+    DEALER_HITS_UNTIL_AHEAD,
+    DEALER_STOPS_WHEN_AHEAD,
+    DEALER_HITS_ARE_COUNTED,
+    DEALER_PLAYS_AFTER_BUST,
+    PLAYER_ASKED_AFTER_BUST,
+    BUST_SKIPS_DEALER,
+    NO_PROMPT_AT_21,
+    NO_PROMPT_AT_NATURAL,
+    NATURAL_ENDS_GAME,
+    EQUAL_BUST_IS_PUSH,
+    PLAYER_BUST_FORGOTTEN,
+    DEALER_BUST_FORGOTTEN,
+    PUSH_IS_LOST,
+    PUSH_IS_WON,
+    NO_REPLAY_AFTER_PUSH,
+    GAME_NEVER_ENDS,
+    HANDS_NOT_EMPTIED,
+    SEED_ASKED_AGAIN,
+    WINNERS_SWAPPED,
+    /* The wrong program. */
+    SHUFFLE_HANDED_IN,
+    DEAL_HANDED_IN,
+    PLAY_HANDED_IN,
+    /* Input and output. */
+    ONE_CHARACTER_A_LINE,
+    NEWLINE_READ_AS_ANSWER,
+    SEED_PROMPT_DIFFERS,
+    ANSWER_PROMPT_DIFFERS,
+    MESSAGE_DIFFERS,
+    TEXT_ON_STDERR,
+    CARRIAGE_RETURNS,
+    LAST_NEWLINE_MISSING,
+    NO_TABLE_AFTER_STANDING,
+    NO_TABLE_BEFORE_BUST,
+    TOO_FEW_ROWS,
+    TABLE_BLANK_MISSING,
+    TABLE_BLANK_EXTRA,
+    SCORES_BLANK_MISSING,
+    SCORES_BLANK_EXTRA,
+    SEED_BLANK_EXTRA,
+    ANSWER_BLANK_EXTRA,
+    TEN_LEFT_JUSTIFIED,
+    TEN_NOT_PADDED,
+    TEN_ALWAYS_PADDED,
+    EMPTY_PLACE_MISPRINTED,
+    /* The pauses. */
+    PAUSE_MISSING,
+    PAUSE_ONLY_BEFORE_HITS,
+    PAUSE_MISSING_AFTER_BUST,
+    PAUSE_AFTER_DECISION,
+    PAUSE_BEFORE_TABLE,
+    PAUSE_BEFORE_DECISION,
+    PAUSE_WRONG_LENGTH,
+    FLUSH_MISSING,
+    /* Differences in layout, whatever the text. */
+    LINE_ENDS_DIFFER,
+    BLANK_LINES_DIFFER,
+    LETTER_CASE_DIFFERS,
+    /* What a second build shows. The model doesn't make these. */
+    MEMORY_ERROR,
+    GARBAGE_READ,
+    MISTAKE_COUNT
+};
+
+enum {
+    SHUFFLE = 1 << PART_SHUFFLE,
+    DEAL = 1 << PART_DEAL,
+    PLAY = 1 << PART_PLAY,
+    GAMES = DEAL | PLAY,
+    ALL = SHUFFLE | DEAL | PLAY
+};
+
+/* Two mistakes of the same family are never made together. */
+enum {
+    ALONE,
+    OF_SHUFFLE,
+    OF_SEED,
+    OF_NEXT_DECK,
+    OF_SUITS,
+    OF_FACES,
+    OF_ORDER,
+    OF_ACES,
+    OF_HOLE,
+    OF_17,
+    OF_BUST,
+    OF_PROMPT,
+    OF_PUSH,
+    OF_PROGRAM,
+    OF_SEED_PROMPT,
+    OF_ANSWER_PROMPT,
+    OF_TABLE_BLANK,
+    OF_SCORES_BLANK,
+    OF_CARDS,
+    OF_PAUSE
+};
+
+/* The rows are in the order in which the diagnosis tries them. */
+static const struct mistake_facts MISTAKES[MISTAKE_COUNT] = {
+    /* The deck. */
+    [SHUFFLES_UPWARDS] =
+        {"shuffles-upwards", "The shuffle goes up, from card 0 to card 51.",
+         "Let i run from 51 down to 0 and swap cards i and rand() % (i + 1).",
+         ALL, .family = OF_SHUFFLE},
+    [SHUFFLES_UPWARDS_FROM_REST] =
+        {"shuffles-upwards-from-rest",
+         "The shuffle goes up and swaps each card with one of the cards after it.",
+         "Let i run from 51 down to 0 and swap cards i and rand() % (i + 1).",
+         ALL, .family = OF_SHUFFLE},
+    [RAND_MODULO_52] =
+        {"rand-modulo-52", "The shuffle swaps each card with card rand() % 52.",
+         "Swap card i with card rand() % (i + 1): only the cards up to i are still to be shuffled.",
+         ALL, .family = OF_SHUFFLE},
+    [RAND_MODULO_52_UPWARDS] =
+        {"rand-modulo-52-upwards",
+         "The shuffle goes up and swaps each card with card rand() % 52.",
+         "Let i run from 51 down to 0 and swap cards i and rand() % (i + 1).",
+         ALL, .family = OF_SHUFFLE},
+    [RAND_MODULO_I] =
+        {"rand-modulo-i",
+         "The shuffle swaps card i with card rand() % i, so never with itself.",
+         "Use rand() % (i + 1) and let i go down to 0: a card may stay where it is.",
+         ALL, .family = OF_SHUFFLE},
+    [RAND_MODULO_I_PLUS_1] =
+        {"rand-modulo-i-plus-1",
+         "The shuffle swaps card i with card rand() % i + 1, which adds 1 too late.",
+         "Write the parentheses, rand() % (i + 1), and let i go down to 0.",
+         ALL, .family = OF_SHUFFLE},
+    [SHUFFLE_STARTS_AT_50] =
+        {"shuffle-starts-at-50",
+         "The shuffle starts with card 50, so it calls rand() only 51 times per deck and never swaps card 51.",
+         "Let i run from 51 down to 0: the 52 cards are numbered from 0 to 51.",
+         ALL, .family = OF_SHUFFLE},
+    [SHUFFLE_STOPS_AT_1] =
+        {"shuffle-stops-at-1",
+         "The shuffle stops at card 1, so it calls rand() only 51 times per deck, and the next deck comes out wrong.",
+         "Let i go down to 0, even though the last step swaps nothing: the assignment calls rand() 52 times per deck.",
+         PLAY, .family = OF_SHUFFLE},
+    [SHUFFLES_DOWNWARDS] =
+        {"shuffles-downwards",
+         "The shuffle goes down and swaps cards i and rand() % (i + 1).",
+         "Shuffle the way this term's assignment says.", 0,
+         .family = OF_SHUFFLE, .parts_elsewhere = ALL},
+    [SHUFFLES_TWICE] =
+        {"shuffles-twice", "The deck is shuffled twice.",
+         "Call rand() only 52 times before each game: shuffle once.", ALL,
+         .family = ALONE},
+    [SHUFFLE_MISSING] = {"shuffle-missing", "The deck isn't shuffled.",
+                         "Shuffle each fresh deck unless the seed is 0.", ALL,
+                         .family = OF_SHUFFLE},
+    [SHUFFLE_MISSING_AFTER_PUSH] =
+        {"shuffle-missing-after-push",
+         "After a push, the fresh deck isn't shuffled.",
+         "Shuffle each fresh deck unless the seed is 0.", PLAY,
+         .family = OF_NEXT_DECK},
+    [SRAND_MISSING] =
+        {"srand-missing", "The seed isn't passed to srand().",
+         "Unless the seed is 0, call srand(seed) once, before the first shuffle.",
+         ALL, .family = OF_SEED},
+    [SEEDED_BY_CLOCK] =
+        {"seeded-by-clock",
+         "The random numbers start from the clock, so two runs with the same seed differ.",
+         "Call srand() with the seed that the user types, not with time(NULL).",
+         ALL, .family = OF_SEED, .variants = 1, .reads_clock = true},
+    [SEEDED_BY_PROCESS] =
+        {"seeded-by-process",
+         "The random numbers start from the process number, so two runs with the same seed differ.",
+         "Call srand() with the seed that the user types, not with getpid().",
+         ALL, .family = OF_SEED, .variants = 1},
+    [SEED_ZERO_SHUFFLED] =
+        {"seed-zero-shuffled", "Seed 0 shuffles the deck.",
+         "With seed 0, call neither srand() nor the shuffle: the deck stays in order.",
+         ALL, .family = ALONE},
+    [SRAND_AFTER_PUSH] =
+        {"srand-after-push",
+         "srand() is called again after a push, so the same cards come up again.",
+         "Call srand() once, at the start; the next deck continues the random sequence.",
+         PLAY, .family = OF_NEXT_DECK},
+    [DECK_NOT_FRESH] =
+        {"deck-not-fresh",
+         "After a push, the old deck is shuffled again without being put back in order.",
+         "Put the deck in order, 2 of clubs first, before each shuffle.", PLAY,
+         .family = ALONE},
+    [DECK_GOES_ON] =
+        {"deck-goes-on",
+         "After a push, the cards come from the rest of the old deck.",
+         "Start each new game with a fresh deck and shuffle it again.", PLAY,
+         .family = OF_NEXT_DECK},
+    [SUITS_OUT_OF_ORDER] =
+        {"suits-out-of-order", "The suits are in the wrong order.",
+         "Clubs come first, then diamonds, hearts and spades.", ALL,
+         .family = OF_SUITS, .variants = 22},
+    [FACES_OUT_OF_ORDER] =
+        {"faces-out-of-order", "The faces are in the wrong order.",
+         "In each suit, the 2 comes first, then 3 to 10, jack, queen, king and ace.",
+         ALL, .family = OF_FACES, .variants = 2},
+    [ACE_FIRST] =
+        {"ace-first", "The ace is the lowest card of its suit in the deck.",
+         "The ace has number 14: in each suit it comes last, after the king.",
+         ALL, .family = OF_FACES},
+    [DECK_BY_FACE] =
+        {"deck-by-face",
+         "The deck is in the order of the faces, not of the suits.",
+         "All clubs come first, then all diamonds, hearts and spades.", ALL,
+         .family = OF_FACES},
+    [DECK_LISTED_BACKWARDS] = {"deck-listed-backwards",
+                               "The deck is listed backward.",
+                               "List the deck from card 0 to card 51.", SHUFFLE,
+                               .family = ALONE},
+    [CARD_BURNED] = {"card-burned",
+                     "The first card of the deck is thrown away.",
+                     "The top card of the deck is the player's first card.",
+                     GAMES, .family = ALONE},
+    [DEALS_FROM_WRONG_END] =
+        {"deals-from-wrong-end",
+         "The cards are dealt from the wrong end of the deck.",
+         "The top of the deck is the end of the array: deal card 51 first, then card 50.",
+         GAMES, .family = ALONE},
+    [DEALS_HAND_BY_HAND] =
+        {"deals-hand-by-hand",
+         "The player gets the first two cards and the dealer the next two.",
+         "Deal in turn: player, dealer, player, dealer.", GAMES,
+         .family = OF_ORDER},
+    [DEALS_DEALER_FIRST] =
+        {"deals-dealer-first", "The dealer gets the first card.",
+         "Deal in turn, the player first: player, dealer, player, dealer.",
+         GAMES, .family = OF_ORDER},
+    /* The totals. */
+    [ACES_ALWAYS_11] = {"aces-always-11", "An ace always counts as 11.",
+                        "If 11 would put the hand over 21, count the ace as 1.",
+                        PLAY, .family = OF_ACES},
+    [ACES_ALWAYS_1] = {"aces-always-1", "An ace always counts as 1.",
+                       "Count one ace as 11 unless that puts the hand over 21.",
+                       PLAY, .family = OF_ACES},
+    [ACES_ALL_OR_NONE] =
+        {"aces-all-or-none", "Several aces count either all as 11 or all as 1.",
+         "Count one ace as 11 unless that puts the hand over 21, and count each of the others as 1.",
+         PLAY, .family = OF_ACES},
+    [ACES_ONLY_ONE_REDUCED] =
+        {"aces-only-one-reduced",
+         "With several aces, only one of them can count as 1.",
+         "Keep subtracting 10 while the hand is over 21 and an ace still counts as 11.",
+         PLAY, .family = OF_ACES},
+    [ACES_FIXED_ON_ARRIVAL] =
+        {"aces-fixed-on-arrival",
+         "An ace keeps the value it had when it was dealt.",
+         "Count the whole hand again after each card: an ace that was 11 may have to be 1 now.",
+         PLAY, .family = OF_ACES},
+    [ACES_ONE_ALWAYS_11] =
+        {"aces-one-always-11",
+         "The first ace always counts as 11, the others as 1.",
+         "If 11 would put the hand over 21, count the first ace as 1, too.",
+         PLAY, .family = OF_ACES},
+    [ACES_STAY_BELOW_21] =
+        {"aces-stay-below-21",
+         "An ace counts as 11 only if the total stays below 21.",
+         "Count an ace as 11 if the total is at most 21: an ace and a ten are 21.",
+         PLAY, .family = OF_ACES},
+    [COURT_CARDS_COUNT_ON] = {"court-cards-count-on",
+                              "Jacks, queens and kings count as 11, 12 and 13.",
+                              "Count jacks, queens and kings as 10.", PLAY,
+                              .family = ALONE},
+    [TWENTY_ONE_BUSTS] =
+        {"21-busts", "A total of 21 counts as a bust.",
+         "Only more than 21 is a bust: compare with > 21, not with >= 21.",
+         PLAY, .family = ALONE, .variants = 1},
+    /* The hole card. */
+    [HOLE_SHOWN] =
+        {"hole-shown", "The dealer's hole card is shown too early.",
+         "Print \" **\" for the dealer's second card until the player's turn is over.",
+         PLAY, .family = OF_HOLE},
+    [HOLE_NEVER_TURNED] =
+        {"hole-never-turned",
+         "The dealer's hole card stays hidden during the dealer's turn.",
+         "Show the dealer's second card in every table after the player's turn.",
+         PLAY, .family = OF_HOLE},
+    [HOLE_WRONG_CARD] =
+        {"hole-wrong-card",
+         "The dealer's first card is hidden instead of the second.",
+         "Print \" **\" for the dealer's second card.", PLAY, .family = ALONE},
+    [HOLE_IN_PLAYERS_HAND] =
+        {"hole-in-players-hand",
+         "The player's second card is hidden instead of the dealer's.",
+         "Print \" **\" for the dealer's second card.", PLAY,
+         .family = OF_HOLE},
+    [HOLE_MISPRINTED] =
+        {"hole-misprinted",
+         "The stars for the hidden card are in the wrong columns.",
+         "Print \" **\" for the hidden card: a blank and two stars.", PLAY,
+         .family = ALONE, .variants = 6},
+    [HOLE_HIDDEN_AFTER_BUST] =
+        {"hole-hidden-after-bust",
+         "The dealer's hole card stays hidden after the player busts.",
+         "Show the dealer's whole hand in the dealer's turn, even after the player busts.",
+         PLAY, .family = OF_HOLE},
+    [HOLE_HIDDEN_IN_DEAL] = {"hole-hidden-in-deal",
+                             "The dealer's hole card is hidden.",
+                             "Show every card in deal; only play hides one.",
+                             DEAL, .family = OF_HOLE},
+    /* The play. */
+    [DEALER_HITS_17] = {"dealer-hits-17", "The dealer hits on 17.",
+                        "Let the dealer hit below 17 and stand on 17 or more.",
+                        PLAY, .family = OF_17},
+    [DEALER_HITS_SOFT_17] =
+        {"dealer-hits-soft-17",
+         "The dealer hits on a soft 17, where an ace counts as 11.",
+         "Let the dealer stand on every 17.", PLAY, .family = OF_17},
+    [DEALER_STANDS_16] =
+        {"dealer-stands-16", "The dealer stands on 16.",
+         "Let the dealer hit below 17 and stand on 17 or more.", PLAY,
+         .family = ALONE},
+    [DEALER_HITS_UNTIL_AHEAD] =
+        {"dealer-hits-until-ahead",
+         "The dealer keeps hitting until ahead of the player.",
+         "Let the dealer hit below 17 and stand on 17 or more, whatever the player has.",
+         PLAY, .family = OF_17, .variants = 4},
+    [DEALER_STOPS_WHEN_AHEAD] =
+        {"dealer-stops-when-ahead",
+         "The dealer stands below 17 if that already beats the player.",
+         "Let the dealer hit below 17 and stand on 17 or more, whatever the player has.",
+         PLAY, .family = OF_17, .variants = 1},
+    [DEALER_HITS_ARE_COUNTED] =
+        {"dealer-hits-are-counted",
+         "The dealer stops after a fixed number of cards.",
+         "Let the dealer hit as long as the total is below 17: use a loop.",
+         PLAY, .family = OF_17, .variants = 3},
+    [DEALER_PLAYS_AFTER_BUST] =
+        {"dealer-plays-after-bust",
+         "The dealer keeps hitting after the player busts.",
+         "When the player busts, show the dealer's hand and let the dealer stand.",
+         PLAY, .family = OF_BUST},
+    [PLAYER_ASKED_AFTER_BUST] =
+        {"player-asked-after-bust", "The player is asked again after busting.",
+         "When the total is over 21, print \"Player busts!\" instead of the question and end the player's turn.",
+         PLAY, .family = OF_BUST},
+    [BUST_SKIPS_DEALER] =
+        {"bust-skips-dealer",
+         "The dealer's turn is skipped after the player busts.",
+         "Show the table again with the dealer's second card, pause, and print \"Dealer stands.\"",
+         PLAY, .family = OF_BUST},
+    [NO_PROMPT_AT_21] =
+        {"no-prompt-at-21", "The player isn't asked at 21.",
+         "Ask at 21 as at any other total: only a bust ends the turn automatically.",
+         PLAY, .family = OF_PROMPT},
+    [NO_PROMPT_AT_NATURAL] =
+        {"no-prompt-at-natural",
+         "The player isn't asked when the first two cards make 21.",
+         "A blackjack is nothing special in this assignment: ask as at any other total.",
+         PLAY, .family = OF_PROMPT},
+    [NATURAL_ENDS_GAME] =
+        {"natural-ends-game",
+         "A player's 21 in the first two cards ends the game at once.",
+         "A blackjack is nothing special in this assignment: go on as with any other total.",
+         PLAY, .family = OF_PROMPT, .variants = 2},
+    [EQUAL_BUST_IS_PUSH] =
+        {"equal-bust-is-push",
+         "When both hands bust with the same total, the program calls it a push.",
+         "A player who busts has lost, whatever the dealer has: check for a bust before you compare totals.",
+         PLAY, .family = ALONE},
+    [PLAYER_BUST_FORGOTTEN] =
+        {"player-bust-forgotten",
+         "A player who busts wins with the higher total.",
+         "A player who busts has lost, whatever the dealer has.", PLAY,
+         .family = ALONE},
+    [DEALER_BUST_FORGOTTEN] =
+        {"dealer-bust-forgotten",
+         "A dealer who busts wins with the higher total.",
+         "When the dealer busts and the player doesn't, the player wins.", PLAY,
+         .family = ALONE},
+    [PUSH_IS_LOST] =
+        {"push-is-lost", "The dealer wins when the totals are equal.",
+         "Equal totals are a push: nobody wins, and a new game begins.", PLAY,
+         .family = OF_PUSH},
+    [PUSH_IS_WON] =
+        {"push-is-won", "The player wins when the totals are equal.",
+         "Equal totals are a push: nobody wins, and a new game begins.", PLAY,
+         .family = OF_PUSH},
+    [NO_REPLAY_AFTER_PUSH] =
+        {"no-replay-after-push", "The program ends after a push.",
+         "After \"Push! Play again.\" play a new game with a fresh deck.", PLAY,
+         .family = OF_PUSH},
+    [GAME_NEVER_ENDS] = {"game-never-ends",
+                         "A new game begins even after somebody has won.",
+                         "Play again only after a push.", PLAY,
+                         .family = ALONE},
+    [HANDS_NOT_EMPTIED] = {"hands-not-emptied",
+                           "After a push, old cards stay in the hands.",
+                           "Empty both hands before each new game.", PLAY,
+                           .family = ALONE, .variants = 2},
+    [SEED_ASKED_AGAIN] =
+        {"seed-asked-again",
+         "After a push, the program asks for the seed again.",
+         "Ask for the seed once, at the start; a new game continues the random sequence.",
+         PLAY, .family = OF_NEXT_DECK, .variants = 1},
+    [WINNERS_SWAPPED] = {"winners-swapped",
+                         "The wrong hand is declared the winner.",
+                         "The higher total wins unless it is over 21.", PLAY,
+                         .family = ALONE},
+    /* The wrong program. */
+    [SHUFFLE_HANDED_IN] = {"shuffle-handed-in", "This program is shuffle.",
+                           "Check which program you handed in.", GAMES,
+                           .family = OF_PROGRAM},
+    [DEAL_HANDED_IN] = {"deal-handed-in", "This program is deal.",
+                        "Check which program you handed in.", SHUFFLE | PLAY,
+                        .family = OF_PROGRAM},
+    [PLAY_HANDED_IN] = {"play-handed-in", "This program is play.",
+                        "Check which program you handed in.", SHUFFLE | DEAL,
+                        .family = OF_PROGRAM},
+    /* Input and output. */
+    [ONE_CHARACTER_A_LINE] =
+        {"one-character-a-line",
+         "Only the first answer on a line is read; the others are lost.",
+         "Read the next character that isn't white space, as scanf(\" %c\", &answer) does, and leave the rest of the line for the next question.",
+         GAMES, .family = ALONE},
+    [NEWLINE_READ_AS_ANSWER] =
+        {"newline-read-as-answer",
+         "The newline after an input is read as an answer.",
+         "Write scanf(\" %c\", &answer) with a blank before the %, which skips newlines.",
+         GAMES, .family = ALONE, .variants = 3},
+    [SEED_PROMPT_DIFFERS] =
+        {"seed-prompt-differs", "The prompt for the seed differs.",
+         "Copy the prompt from the assignment, with the blank and without a newline at its end.",
+         ALL, .family = OF_SEED_PROMPT, .needs = HABIT_SEED_PROMPT},
+    [ANSWER_PROMPT_DIFFERS] =
+        {"answer-prompt-differs", "The prompt for an answer differs.",
+         "Copy the prompt from the assignment, with the blank and without a newline at its end.",
+         GAMES, .family = OF_ANSWER_PROMPT, .needs = HABIT_ANSWER_PROMPT},
+    [MESSAGE_DIFFERS] =
+        {"message-differs", "One of the messages differs.",
+         "Copy the words and the punctuation from the examples.", GAMES,
+         .family = ALONE, .variants = MESSAGE_COUNT - 1,
+         .needs = HABIT_MESSAGE},
+    [TEXT_ON_STDERR] =
+        {"text-on-stderr", "Text goes to standard error.",
+         "Print everything to standard output: use printf(), not fprintf(stderr, ...).",
+         ALL, .family = ALONE, .variants = 1},
+    [CARRIAGE_RETURNS] = {"carriage-returns", "Lines end in \\r\\n.",
+                          "End each line with \\n alone. Don't print \\r.", ALL,
+                          .family = ALONE},
+    [LAST_NEWLINE_MISSING] = {"last-newline-missing",
+                              "The last line has no newline.",
+                              "Print \\n at the end of the last line, too.",
+                              ALL, .family = ALONE},
+    [NO_TABLE_AFTER_STANDING] =
+        {"no-table-after-standing",
+         "The table isn't printed before the dealer's first decision.",
+         "Print the table before each decision of the dealer.", GAMES,
+         .family = ALONE, .variants = 1},
+    [NO_TABLE_BEFORE_BUST] =
+        {"no-table-before-bust",
+         "The table isn't printed before \"Dealer busts!\".",
+         "Print the table before each decision of the dealer, and before a bust.",
+         PLAY, .family = ALONE},
+    [TOO_FEW_ROWS] = {"too-few-rows", "The table has too few rows.",
+                      "Print as many rows as the longer hand has cards.", GAMES,
+                      .family = ALONE, .variants = 3},
+    [TABLE_BLANK_MISSING] = {"table-blank-missing",
+                             "The empty line before a table is missing.",
+                             "Print \"\\n\" before \" Player Dealer\\n\".",
+                             GAMES, .family = OF_TABLE_BLANK},
+    [TABLE_BLANK_EXTRA] =
+        {"table-blank-extra", "There is an extra empty line before a table.",
+         "Print only one \"\\n\" before \" Player Dealer\\n\".", GAMES,
+         .family = OF_TABLE_BLANK},
+    [SCORES_BLANK_MISSING] =
+        {"scores-blank-missing",
+         "The empty line before the final scores is missing.",
+         "Print \"\\n\" before \"Final scores\".", PLAY,
+         .family = OF_SCORES_BLANK},
+    [SCORES_BLANK_EXTRA] =
+        {"scores-blank-extra",
+         "There is an extra empty line before the final scores.",
+         "Print only one \"\\n\" before \"Final scores\".", PLAY,
+         .family = OF_SCORES_BLANK},
+    [SEED_BLANK_EXTRA] =
+        {"seed-blank-extra", "There is an extra newline after \"Seed: \".",
+         "Print nothing after the prompt for the seed: the user's Enter key ends that line.",
+         ALL, .family = OF_SEED_PROMPT},
+    [ANSWER_BLANK_EXTRA] =
+        {"answer-blank-extra",
+         "There is an extra newline after \"Hit or stand? [h/s] \".",
+         "Print nothing after the prompt: the user's Enter key ends that line.",
+         GAMES, .family = OF_ANSWER_PROMPT},
+    [TEN_LEFT_JUSTIFIED] =
+        {"ten-left-justified",
+         "Ranks are left-justified in their two columns: \"2 \" and \"10\".",
+         "Right-justify the rank, as printf(\"%2s\", rank) does: \" 2\" and \"10\".",
+         ALL, .family = OF_CARDS},
+    [TEN_NOT_PADDED] =
+        {"ten-not-padded",
+         "A one-character rank has no blank before it, so a ten is wider than the other cards.",
+         "Give each rank two columns, as printf(\"%2s\", rank) does: \" 2\" and \"10\".",
+         ALL, .family = OF_CARDS, .variants = 1},
+    [TEN_ALWAYS_PADDED] =
+        {"ten-always-padded",
+         "A ten has a blank before it like the other cards, so it is one column too wide.",
+         "Give each rank two columns, as printf(\"%2s\", rank) does: \" 2\" and \"10\".",
+         ALL, .family = OF_CARDS},
+    [EMPTY_PLACE_MISPRINTED] =
+        {"empty-place-misprinted",
+         "Beside the last cards of a longer hand, the empty place has the wrong width.",
+         "Print as many blanks for a missing card as a card has columns: three, as printf(\"%3s\", \"\") does.",
+         GAMES, .family = ALONE, .variants = 3},
+    /* The pauses. */
+    [PAUSE_MISSING] =
+        {"pause-missing", "The dealer decides without a pause.",
+         "Call sleep(2) between the table and each decision of the dealer.",
+         GAMES, .family = OF_PAUSE, .kind = MISTAKE_OF_PAUSES,
+         .waits_less = true},
+    [PAUSE_ONLY_BEFORE_HITS] =
+        {"pause-only-before-hits",
+         "The dealer pauses before hitting but not before the last decision.",
+         "Call sleep(2) before every decision, including \"Dealer stands.\"",
+         GAMES, .family = OF_PAUSE, .kind = MISTAKE_OF_PAUSES,
+         .waits_less = true},
+    [PAUSE_MISSING_AFTER_BUST] =
+        {"pause-missing-after-bust",
+         "After the player busts, the dealer stands without a pause.",
+         "Call sleep(2) before every decision, including \"Dealer stands.\" after the player's bust.",
+         PLAY, .family = OF_PAUSE, .kind = MISTAKE_OF_PAUSES,
+         .waits_less = true},
+    [PAUSE_AFTER_DECISION] =
+        {"pause-after-decision", "The pause comes after the dealer's decision.",
+         "Call sleep(2) before you print the decision, not after it.", GAMES,
+         .family = OF_PAUSE, .variants = 1, .kind = MISTAKE_OF_PAUSES},
+    [PAUSE_BEFORE_TABLE] =
+        {"pause-before-table", "The pause comes before the dealer's table.",
+         "Print the table, call fflush(stdout), call sleep(2), and then print the decision.",
+         GAMES, .family = OF_PAUSE, .kind = MISTAKE_OF_PAUSES},
+    [PAUSE_BEFORE_DECISION] =
+        {"pause-before-decision",
+         "The pause comes between the table and the dealer's decision.",
+         "Pause where this term's assignment says.", 0, .family = OF_PAUSE,
+         .kind = MISTAKE_OF_PAUSES, .parts_elsewhere = GAMES},
+    [PAUSE_WRONG_LENGTH] = {"pause-wrong-length",
+                            "The pauses don't last two seconds.",
+                            "Call sleep(2).", GAMES, .family = ALONE,
+                            .kind = MISTAKE_OF_PAUSES},
+    [FLUSH_MISSING] =
+        {"flush-missing",
+         "The output isn't flushed before the pause, so it appears only afterward.",
+         "Call fflush(stdout) before sleep(2).", GAMES, .family = ALONE,
+         .kind = MISTAKE_OF_PAUSES},
+    /* Differences in layout, whatever the text. */
+    [LINE_ENDS_DIFFER] =
+        {"line-ends-differ",
+         "White space at the ends of some lines is missing or doesn't belong there.",
+         "Compare the ends of your lines with the expected ones: blanks, tabs and carriage returns count.",
+         ALL, .family = ALONE, .kind = MISTAKE_OF_LAYOUT,
+         .ignores = IGNORE_LINE_ENDS},
+    [BLANK_LINES_DIFFER] =
+        {"blank-lines-differ", "There are missing or extra empty lines.",
+         "Compare the positions of your empty lines with the expected output.",
+         ALL, .family = ALONE, .kind = MISTAKE_OF_LAYOUT,
+         .ignores = IGNORE_BLANK_LINES},
+    [LETTER_CASE_DIFFERS] =
+        {"letter-case-differs", "Uppercase and lowercase letters differ.",
+         "Use the same capital letters as the expected output.", ALL,
+         .family = ALONE, .kind = MISTAKE_OF_LAYOUT, .ignores = IGNORE_CASE},
+    /* What a second build shows. The model doesn't make these. */
+    [MEMORY_ERROR] =
+        {"memory-error", "The program uses memory that it doesn't own.",
+         "Compile with -g -fsanitize=address,undefined and run the program: it stops at the error.",
+         0, .family = ALONE, .kind = MISTAKE_OF_MEMORY},
+    [GARBAGE_READ] =
+        {"garbage-read", "The program uses a variable before it is set.",
+         "Set every variable and every element of an array before you use it; gcc -O1 -Wall warns about many cases.",
+         0, .family = ALONE, .kind = MISTAKE_OF_MEMORY},
+};
+
+const struct mistake_facts *mistake_facts(int mistake)
+{
+    return mistake < MISTAKE_COUNT ? &MISTAKES[mistake] : NULL;
+}
+
+int mistake_named(const char *name)
+{
+    int mistake = 0;
+    while (mistake < MISTAKE_COUNT && strcmp(MISTAKES[mistake].name, name) != 0)
+        mistake++;
+    assert(mistake < MISTAKE_COUNT);
+    return mistake;
+}
+
+/* ---- Sets of mistakes ---- */
+
+bool set_includes(const struct mistake_set *set, int mistake)
+{
+    for (size_t i = 0; i < set->count; i++)
+        if (set->made[i].mistake == mistake)
+            return true;
+    return false;
+}
+
+/* Returns the variant in which the set includes the mistake, or 0. */
+static unsigned set_variant(const struct mistake_set *set, int mistake)
+{
+    for (size_t i = 0; i < set->count; i++)
+        if (set->made[i].mistake == mistake)
+            return set->made[i].variant;
+    return 0;
+}
+
+struct mistake_set set_with(const struct mistake_set *set, int mistake,
+                            unsigned variant)
+{
+    struct mistake_set larger = *set;
+    assert(set->count < SET_MOST);
+    larger.made[larger.count++] = (struct made_mistake){mistake, variant};
+    return larger;
+}
+
+struct mistake_set set_of_one(int mistake)
+{
+    return (struct mistake_set){.made = {{mistake, 0}}, .count = 1};
+}
+
+/* ---- Other assignments ---- */
+
+static bool shuffles_up(const struct assignment *assignment)
+{
+    return assignment && assignment->shuffle == SHUFFLE_UP_52;
+}
+
+static bool pauses_elsewhere(const struct assignment *assignment)
+{
+    return assignment && assignment->pause != PAUSE_AT_DECISION;
+}
+
+unsigned mistake_parts(int mistake, const struct assignment *assignment)
+{
+    const struct mistake_facts *facts = mistake_facts(mistake);
+    bool differs = facts->family == OF_SHUFFLE ? shuffles_up(assignment)
+                                               : pauses_elsewhere(assignment);
+    return facts->parts_elsewhere && differs ? facts->parts_elsewhere
+                                             : facts->parts;
+}
+
+const char *mistake_hint(int mistake, const struct assignment *assignment)
+{
+    static const char *const pauses[] = {
+        [PAUSE_AT_DECISION] =
+            "Call sleep(2) between the table and each decision of the dealer.",
+        [PAUSE_AT_TABLE] = "Call sleep(2) before each table of the dealer.",
+        [PAUSE_AT_NEXT] = "Call sleep(2) after each decision of the dealer.",
+        [PAUSE_NOWHERE] = "Don't call sleep(): there are no pauses.",
+    };
+    const struct mistake_facts *facts = mistake_facts(mistake);
+    if (shuffles_up(assignment) && facts->family == OF_SHUFFLE)
+        return "Let i run from 0 up to 51 and swap cards i and rand() % 52.";
+    if (pauses_elsewhere(assignment) && facts->family == OF_PAUSE &&
+        mistake != PAUSE_MISSING_AFTER_BUST)
+        return pauses[assignment->pause];
+    return facts->hint;
+}
+
+/* ---- The student ---- */
+
+/* After this many rounds the rest of the transcript is left open. */
+enum { ROUNDS_MOST = 64 };
+
+struct student_hand {
+    int cards[DECK_CARDS];
+    size_t count;
+};
+
+struct student {
+    enum assignment_part part;
+    const struct assignment *assignment; /* NULL: the standard one */
+    int64_t seed;
+    struct mistake_set mistakes;
+    const struct habits *habits;
+    struct transcript_guide guide; /* its text may be NULL */
+    struct student_answers answers;
+    struct transcript *transcript;
+    struct crand random;
+    struct student_hand deck; /* the last card is the top */
+    struct student_hand player;
+    struct student_hand dealer;
+    bool dealers_turn;
+    bool has_decided; /* the dealer, in this round */
+    size_t asked_at;  /* the length of the text after the last question */
+};
+
+/* Returns the assignment that the student works on. */
+static const struct assignment *
+student_assignment(const struct student *student)
+{
+    return student->assignment ? student->assignment : assignment_usual();
+}
+
+/* True if this student makes the mistake; and whether in this variant. */
+static bool student_makes(const struct student *student, int mistake)
+{
+    return set_includes(&student->mistakes, mistake);
+}
+
+/* True if a mistake makes the shuffle go down. */
+static bool goes_down_by_mistake(const struct student *student)
+{
+    static const enum mistake mistakes[] = {
+        RAND_MODULO_52,       RAND_MODULO_I,      RAND_MODULO_I_PLUS_1,
+        SHUFFLE_STARTS_AT_50, SHUFFLE_STOPS_AT_1, SHUFFLES_DOWNWARDS};
+    for (size_t i = 0; i < sizeof mistakes / sizeof *mistakes; i++)
+        if (student_makes(student, mistakes[i]))
+            return true;
+    return false;
+}
+
+/* True if the student's shuffle goes up. */
+static bool student_shuffles_up(const struct student *student)
+{
+    if (student_makes(student, SHUFFLES_UPWARDS) ||
+        student_makes(student, SHUFFLES_UPWARDS_FROM_REST) ||
+        student_makes(student, RAND_MODULO_52_UPWARDS))
+        return true;
+    return student_assignment(student)->shuffle == SHUFFLE_UP_52 &&
+           !goes_down_by_mistake(student);
+}
+
+/* ---- Saying something, in the assignment's words or in other ones ---- */
+
+const char *message_text(enum message message)
+{
+    static const char *const texts[MESSAGE_COUNT] = {
+        [MESSAGE_HEADING] = " Player Dealer\n",
+        [MESSAGE_PLAYER_BUSTS] = "Player busts!\n",
+        [MESSAGE_HITS] = "Dealer hits.\n",
+        [MESSAGE_STANDS] = "Dealer stands.\n",
+        [MESSAGE_DEALER_BUSTS] = "Dealer busts!\n",
+        [MESSAGE_SCORES] = "Final scores: Player #, Dealer #.\n",
+        [MESSAGE_PLAYER_WINS] = "Player wins!\n",
+        [MESSAGE_DEALER_WINS] = "Dealer wins!\n",
+        [MESSAGE_PUSH] = "Push! Play again.\n",
+    };
+    return texts[message];
+}
+
+/* Compares text that comes next with the guide, as far as the guide goes. */
+static bool leaves_guide(const struct student *student, const char *text,
+                         size_t length)
+{
+    size_t place = student->transcript->length;
+    if (student->guide.text == NULL || place >= student->guide.length)
+        return false;
+    size_t rest = student->guide.length - place;
+    return memcmp(student->guide.text + place, text,
+                  length < rest ? length : rest) != 0;
+}
+
+static void append_bytes(struct student *student, const char *text,
+                         size_t length)
+{
+    struct transcript *transcript = student->transcript;
+    if (transcript->is_open)
+        return;
+    transcript->left_guide = leaves_guide(student, text, length);
+    if (length > TRANSCRIPT_TEXT - transcript->length ||
+        transcript->left_guide) {
+        transcript->is_open = true;
+        return;
+    }
+    memcpy(transcript->text + transcript->length, text, length);
+    transcript->length += length;
+}
+
+static void append_error(struct transcript *transcript, const char *text)
+{
+    size_t length = strlen(text);
+    if (transcript->is_open)
+        return;
+    if (length > TRANSCRIPT_TEXT - transcript->errors_length) {
+        transcript->is_open = true;
+        return;
+    }
+    memcpy(transcript->errors + transcript->errors_length, text, length);
+    transcript->errors_length += length;
+}
+
+/* Appends `text` with \r\n at the end of each line. */
+static void append_with_returns(struct student *student, const char *text)
+{
+    while (*text) {
+        size_t line = strcspn(text, "\n");
+        append_bytes(student, text, line);
+        if (text[line] == '\n')
+            append_bytes(student, "\r\n", 2);
+        text += text[line] == '\n' ? line + 1 : line;
+    }
+}
+
+static bool student_makes_way(const struct student *student, int mistake,
+                              unsigned variant)
+{
+    return student_makes(student, mistake) &&
+           set_variant(&student->mistakes, mistake) == variant;
+}
+
+/* Appends `text` to the transcript, which is left open when it is full. */
+static void student_say(struct student *student, const char *text)
+{
+    if (student_makes_way(student, TEXT_ON_STDERR, 0))
+        append_error(student->transcript, text);
+    else if (student_makes(student, CARRIAGE_RETURNS))
+        append_with_returns(student, text);
+    else
+        append_bytes(student, text, strlen(text));
+}
+
+static void say_prompt(struct student *student, const char *text)
+{
+    if (student_makes_way(student, TEXT_ON_STDERR, 1))
+        append_error(student->transcript, text);
+    else
+        student_say(student, text);
+    student->asked_at = student->transcript->length;
+}
+
+/* Append a prompt or a message. */
+static void student_ask_seed(struct student *student)
+{
+    say_prompt(student, student_makes(student, SEED_PROMPT_DIFFERS)
+                            ? student->habits->seed_prompt
+                            : student_assignment(student)->seed_prompt);
+    if (student_makes(student, SEED_BLANK_EXTRA))
+        student_say(student, "\n");
+}
+
+static void student_ask_answer(struct student *student)
+{
+    say_prompt(student, student_makes(student, ANSWER_PROMPT_DIFFERS)
+                            ? student->habits->answer_prompt
+                            : student_assignment(student)->hit_prompt);
+    if (student_makes(student, ANSWER_BLANK_EXTRA))
+        student_say(student, "\n");
+}
+
+/* Removes the newline at the end of the transcript. */
+static void student_drop_newline(struct student *student)
+{
+    struct transcript *transcript = student->transcript;
+    if (!transcript->is_open && transcript->length > 0 &&
+        transcript->text[transcript->length - 1] == '\n')
+        transcript->length--;
+}
+
+static void swap_two_cards(int *left, int *right)
+{
+    int card = *left;
+    *left = *right;
+    *right = card;
+}
+
+/* ---- The shuffle ---- */
+
+/* Visits the cards in ascending order. */
+static void shuffle_upwards(struct student *student, int cards[])
+{
+    for (uint32_t i = 0; i < DECK_CARDS; i++) {
+        uint32_t number = crand_next(&student->random);
+        uint32_t j = number % (i + 1);
+        if (student_makes(student, SHUFFLES_UPWARDS_FROM_REST))
+            j = i + number % (DECK_CARDS - i);
+        else if (!student_makes(student, SHUFFLES_UPWARDS))
+            j = number % DECK_CARDS;
+        swap_two_cards(&cards[i], &cards[j]);
+    }
+}
+
+static void shuffle_downwards(struct student *student, int cards[])
+{
+    bool stops_at_1 = student_makes(student, SHUFFLE_STOPS_AT_1) ||
+                      student_makes(student, RAND_MODULO_I) ||
+                      student_makes(student, RAND_MODULO_I_PLUS_1);
+    uint32_t added = student_makes(student, RAND_MODULO_I_PLUS_1) ? 1 : 0;
+    bool starts_at_50 = student_makes(student, SHUFFLE_STARTS_AT_50);
+    uint32_t first = starts_at_50 ? DECK_CARDS - 1 : DECK_CARDS;
+    for (uint32_t left = first; left > (stops_at_1 ? 1 : 0); left--) {
+        uint32_t modulus = left;
+        if (student_makes(student, RAND_MODULO_52))
+            modulus = DECK_CARDS;
+        if (student_makes(student, RAND_MODULO_I) || added > 0)
+            modulus = left - 1;
+        swap_two_cards(&cards[left - 1],
+                       &cards[crand_next(&student->random) % modulus + added]);
+    }
+}
+
+static void shuffle_once(struct student *student)
+{
+    if (student_shuffles_up(student))
+        shuffle_upwards(student, student->deck.cards);
+    else
+        shuffle_downwards(student, student->deck.cards);
+}
+
+/* True if the student shuffles whatever the seed. */
+static bool always_shuffles(const struct student *student)
+{
+    enum { SEED_ZERO_TOO = 1 };
+    return student_makes(student, SEED_ZERO_SHUFFLED) ||
+           student_makes_way(student, SEEDED_BY_CLOCK, SEED_ZERO_TOO) ||
+           student_makes_way(student, SEEDED_BY_PROCESS, SEED_ZERO_TOO);
+}
+
+static void shuffle_students_deck(struct student *student)
+{
+    if ((student->seed == 0 && !always_shuffles(student)) ||
+        student_makes(student, SHUFFLE_MISSING))
+        return;
+    shuffle_once(student);
+    if (student_makes(student, SHUFFLES_TWICE))
+        shuffle_once(student);
+}
+
+/* ---- The deck ---- */
+
+/* Returns number `index`, from 0, of the permutations of the suits in ascending
+ * order: the suit that comes in place of `suit`. */
+static enum suit permuted_suit(unsigned index, enum suit suit)
+{
+    enum suit rest[] = {CLUBS, DIAMONDS, HEARTS, SPADES};
+    unsigned ways = 6; /* to order the suits after the next one */
+    for (unsigned place = CLUBS;; place++) {
+        unsigned chosen = index / ways;
+        if (place == suit)
+            return rest[chosen];
+        for (unsigned i = chosen; i < 3; i++)
+            rest[i] = rest[i + 1];
+        index %= ways;
+        ways = place < HEARTS ? ways / (4 - place) : 1;
+    }
+}
+
+/* Returns the face that comes in place of `face`. */
+static enum face misplaced_face(const struct student *student, enum face face)
+{
+    enum { ACE_DOWN_TO_2, KING_DOWN_TO_ACE, JACK_KING_QUEEN };
+    if (student_makes(student, ACE_FIRST))
+        return face == TWO ? ACE : face - 1;
+    if (student_makes_way(student, FACES_OUT_OF_ORDER, ACE_DOWN_TO_2))
+        return ACE + TWO - face;
+    if (student_makes_way(student, FACES_OUT_OF_ORDER, KING_DOWN_TO_ACE))
+        return face == ACE ? ACE : KING + TWO - face;
+    if (student_makes_way(student, FACES_OUT_OF_ORDER, JACK_KING_QUEEN) &&
+        (face == QUEEN || face == KING))
+        return QUEEN + KING - face;
+    return face;
+}
+
+static void misplace_cards(struct student *student)
+{
+    enum { SUITS = 4, FACES = ACE - TWO + 1 };
+    unsigned suits = set_variant(&student->mistakes, SUITS_OUT_OF_ORDER) + 1;
+    for (unsigned i = 0; i < DECK_CARDS; i++) {
+        enum suit suit = CLUBS + i / FACES;
+        enum face face = TWO + i % FACES;
+        if (student_makes(student, DECK_BY_FACE)) {
+            suit = CLUBS + i % SUITS;
+            face = TWO + i / SUITS;
+        }
+        if (student_makes(student, SUITS_OUT_OF_ORDER))
+            suit = permuted_suit(suits, suit);
+        student->deck.cards[i] = card_code(suit, misplaced_face(student, face));
+    }
+}
+
+static void fresh_deck(struct student *student)
+{
+    misplace_cards(student);
+    student->deck.count = DECK_CARDS;
+}
+
+/* Prepare the deck of the first round, or of a later one. */
+static void student_first_deck(struct student *student)
+{
+    uint32_t seed = (uint32_t)student->seed;
+    if (student_makes(student, SRAND_MISSING))
+        seed = 1; /* what the C library starts from */
+    if (student_makes(student, SEEDED_BY_CLOCK))
+        seed = (uint32_t)student->habits->clock;
+    if (student_makes(student, SEEDED_BY_PROCESS))
+        seed = (uint32_t)student->habits->process;
+    crand_seed(&student->random, seed);
+    fresh_deck(student);
+    shuffle_students_deck(student);
+}
+
+/* Asks for the seed again. An answer stands where the seed should be, so that
+ * scanf() reads nothing: the seed stays, or it is 0. */
+static void ask_seed_again(struct student *student)
+{
+    enum { SEED_STAYS, SEED_IS_ZERO };
+    student_ask_seed(student);
+    if (student_makes_way(student, SEED_ASKED_AGAIN, SEED_IS_ZERO))
+        student->seed = 0;
+    crand_seed(&student->random, (uint32_t)student->seed);
+}
+
+static void student_next_deck(struct student *student)
+{
+    if (student_makes(student, DECK_GOES_ON))
+        return;
+    if (student_makes(student, SRAND_AFTER_PUSH))
+        crand_seed(&student->random, (uint32_t)student->seed);
+    if (student_makes(student, SEED_ASKED_AGAIN))
+        ask_seed_again(student);
+    if (!student_makes(student, DECK_NOT_FRESH))
+        fresh_deck(student);
+    student->deck.count = DECK_CARDS;
+    if (!student_makes(student, SHUFFLE_MISSING_AFTER_PUSH))
+        shuffle_students_deck(student);
+}
+
+/* After the last card of the deck the transcript is left open. */
+static void student_deal(struct student *student, struct student_hand *hand)
+{
+    struct student_hand *deck = &student->deck;
+    if (deck->count == 0 || hand->count == DECK_CARDS) {
+        student->transcript->is_open = true;
+        return;
+    }
+    deck->count--;
+    bool wrong_end = student_makes(student, DEALS_FROM_WRONG_END);
+    hand->cards[hand->count++] =
+        deck->cards[wrong_end ? DECK_CARDS - 1 - deck->count : deck->count];
+}
+
+static void student_first_cards(struct student *student)
+{
+    struct student_hand *const player = &student->player;
+    struct student_hand *const dealer = &student->dealer;
+    enum { FIRST_CARDS = 4 };
+    struct student_hand *order[FIRST_CARDS] = {player, dealer, player, dealer};
+    if (student_makes(student, DEALS_HAND_BY_HAND)) {
+        order[1] = player;
+        order[2] = dealer;
+    } else if (student_makes(student, DEALS_DEALER_FIRST)) {
+        order[0] = order[2] = dealer;
+        order[1] = order[3] = player;
+    }
+    if (student_makes(student, CARD_BURNED) && student->deck.count > 0)
+        student->deck.count--;
+    for (size_t i = 0; i < FIRST_CARDS; i++)
+        student_deal(student, order[i]);
+}
+
+/* ---- Totals ---- */
+
+enum { ACE_DIFFERENCE = 10 };
+
+/* Returns a card's value as the student counts it, an ace as 11. */
+static int card_value_by_student(const struct student *student, int card)
+{
+    enum face face = card_face(card);
+    bool counts_on = student_makes(student, COURT_CARDS_COUNT_ON);
+    return counts_on && face != ACE ? (int)face : card_value(card);
+}
+
+/* Returns the sum with every ace as 11, and the number of aces in `*aces`. */
+static int high_sum(const struct student *student,
+                    const struct student_hand *hand, int *aces)
+{
+    int sum = 0;
+    *aces = 0;
+    for (size_t i = 0; i < hand->count; i++) {
+        sum += card_value_by_student(student, hand->cards[i]);
+        *aces += card_face(hand->cards[i]) == ACE;
+    }
+    return sum;
+}
+
+/* Returns the sum if each ace is counted as 11 or 1 when it is dealt and never
+ * changes. */
+static int sum_by_arrival(const struct student *student,
+                          const struct student_hand *hand)
+{
+    int sum = 0;
+    for (size_t i = 0; i < hand->count; i++) {
+        bool is_ace = card_face(hand->cards[i]) == ACE;
+        sum += card_value_by_student(student, hand->cards[i]);
+        if (is_ace && sum > HAND_BEST)
+            sum -= ACE_DIFFERENCE;
+    }
+    return sum;
+}
+
+/* Returns how many of the aces count as 1. */
+static int low_aces(const struct student *student, int sum, int aces)
+{
+    if (student_makes(student, ACES_ALWAYS_11))
+        return 0;
+    if (student_makes(student, ACES_ALWAYS_1))
+        return aces;
+    if (student_makes(student, ACES_ONE_ALWAYS_11))
+        return aces > 1 ? aces - 1 : 0;
+    if (student_makes(student, ACES_ALL_OR_NONE))
+        return sum > HAND_BEST ? aces : 0;
+    int most =
+        student_makes(student, ACES_ONLY_ONE_REDUCED) && aces > 1 ? 1 : aces;
+    int best =
+        student_makes(student, ACES_STAY_BELOW_21) ? HAND_BEST - 1 : HAND_BEST;
+    int low = 0;
+    while (low < most && sum - low * ACE_DIFFERENCE > best)
+        low++;
+    return low;
+}
+
+static struct student_total student_total(const struct student *student,
+                                          const struct student_hand *hand)
+{
+    int aces;
+    int sum = high_sum(student, hand, &aces);
+    int low = low_aces(student, sum, aces);
+    sum -= low * ACE_DIFFERENCE;
+    if (student_makes(student, ACES_FIXED_ON_ARRIVAL))
+        sum = sum_by_arrival(student, hand);
+    int most = student_makes_way(student, TWENTY_ONE_BUSTS, 0) ? HAND_BEST - 1
+                                                               : HAND_BEST;
+    return (struct student_total){
+        .total = sum,
+        .soft = low<aces, .bust = sum> most,
+    };
+}
+
+/* Says the scores with the totals in place of the number signs. */
+static void say_scores(struct student *student, const char *text)
+{
+    const struct student_hand *hands[] = {&student->player, &student->dealer};
+    for (size_t i = 0; *text; text++) {
+        char piece[16] = {*text, '\0'};
+        if (*text == '#' && i < 2)
+            snprintf(piece, sizeof piece, "%d",
+                     student_total(student, hands[i++]).total);
+        student_say(student, piece);
+    }
+}
+
+static void student_say_message(struct student *student, enum message message)
+{
+    const char *text = message_text(message);
+    if (student_makes_way(student, MESSAGE_DIFFERS, message))
+        text = student->habits->message;
+    if (message == MESSAGE_SCORES)
+        say_scores(student, text);
+    else
+        student_say(student, text);
+}
+
+/* ---- Printing cards ---- */
+
+static void say_card(struct student *student, int card)
+{
+    char text[CARD_TEXT_SIZE];
+    card_text(text, card, CARD_UTF8);
+    bool padded = text[0] == ' ';
+    enum { ALL_RANKS, DIGITS_ALONE };
+    bool is_digit = text[1] >= '0' && text[1] <= '9';
+    if (padded && (student_makes_way(student, TEN_NOT_PADDED, ALL_RANKS) ||
+                   (is_digit && student_makes_way(student, TEN_NOT_PADDED,
+                                                  DIGITS_ALONE)))) {
+        student_say(student, text + 1);
+    } else if (padded && student_makes(student, TEN_LEFT_JUSTIFIED)) {
+        /* Put the blank between the rank and the suit. */
+        text[0] = text[1];
+        text[1] = ' ';
+        student_say(student, text);
+    } else {
+        if (!padded && student_makes(student, TEN_ALWAYS_PADDED))
+            student_say(student, " ");
+        student_say(student, text);
+    }
+}
+
+/* These append to the transcript. */
+static void student_list_deck(struct student *student)
+{
+    bool backwards = student_makes(student, DECK_LISTED_BACKWARDS);
+    for (size_t i = 0; i < student->deck.count; i++) {
+        size_t last = student->deck.count - 1;
+        say_card(student, student->deck.cards[backwards ? last - i : i]);
+        student_say(student, "\n");
+    }
+}
+
+/* ---- The table ---- */
+
+/* True if the dealer's hidden card is face down now, whichever card it is. */
+static bool is_covered(const struct student *student)
+{
+    if (student->part == PART_DEAL)
+        return student_makes(student, HOLE_HIDDEN_IN_DEAL) &&
+               !student->dealers_turn;
+    if (student_makes(student, HOLE_SHOWN))
+        return false;
+    if (!student->dealers_turn || student_makes(student, HOLE_NEVER_TURNED))
+        return true;
+    return student_makes(student, HOLE_HIDDEN_AFTER_BUST) &&
+           student_total(student, &student->player).bust;
+}
+
+/* Returns what the student prints for a hidden card. */
+static const char *hidden_card_text(const struct student *student)
+{
+    static const char *const wrong[] = {"** ", "**",  "  **", " ** ",
+                                        " * ", "***", "*"};
+    return student_makes(student, HOLE_MISPRINTED)
+               ? wrong[set_variant(&student->mistakes, HOLE_MISPRINTED)]
+               : " **";
+}
+
+/* Returns what the student prints where a hand has no card. */
+static const char *empty_place_text(const struct student *student)
+{
+    static const char *const wrong[] = {"  ", "    ", "", " "};
+    return student_makes(student, EMPTY_PLACE_MISPRINTED)
+               ? wrong[set_variant(&student->mistakes, EMPTY_PLACE_MISPRINTED)]
+               : "   ";
+}
+
+static void say_cell(struct student *student, const struct student_hand *hand,
+                     size_t row)
+{
+    size_t covered = student_makes(student, HOLE_WRONG_CARD) ? 0 : 1;
+    bool hides_player = student_makes(student, HOLE_IN_PLAYERS_HAND);
+    bool hidden = (hand == &student->player) == hides_player &&
+                  row == covered && is_covered(student);
+    student_say(student, " ");
+    if (row >= hand->count)
+        student_say(student, empty_place_text(student));
+    else if (hidden)
+        student_say(student, hidden_card_text(student));
+    else
+        say_card(student, hand->cards[row]);
+    student_say(student, "  |");
+}
+
+/* Returns how many rows of cards the student prints. */
+static size_t row_count(const struct student *student)
+{
+    size_t player = student->player.count, dealer = student->dealer.count;
+    enum { ROWS_OF_PLAYER, ROWS_OF_DEALER, ROWS_OF_BOTH, TWO_ROWS };
+    if (student_makes_way(student, TOO_FEW_ROWS, ROWS_OF_PLAYER))
+        return player;
+    if (student_makes_way(student, TOO_FEW_ROWS, ROWS_OF_DEALER))
+        return dealer;
+    if (student_makes_way(student, TOO_FEW_ROWS, ROWS_OF_BOTH))
+        return player < dealer ? player : dealer;
+    if (student_makes_way(student, TOO_FEW_ROWS, TWO_ROWS))
+        return 2;
+    return player > dealer ? player : dealer;
+}
+
+static void student_show_table(struct student *student)
+{
+    size_t rows = row_count(student);
+    if (!student_makes(student, TABLE_BLANK_MISSING))
+        student_say(student, "\n");
+    if (student_makes(student, TABLE_BLANK_EXTRA))
+        student_say(student, "\n");
+    student_say_message(student, MESSAGE_HEADING);
+    for (size_t row = 0; row < rows; row++) {
+        student_say(student, "|");
+        say_cell(student, &student->player, row);
+        say_cell(student, &student->dealer, row);
+        student_say(student, "\n");
+    }
+}
+
+static void student_show_result(struct student *student, enum message result)
+{
+    if (!student_makes(student, SCORES_BLANK_MISSING))
+        student_say(student, "\n");
+    if (student_makes(student, SCORES_BLANK_EXTRA))
+        student_say(student, "\n");
+    student_say_message(student, MESSAGE_SCORES);
+    student_say_message(student, result);
+}
+
+/* ---- Pauses ---- */
+
+/* Returns the most bytes that can have been written by now if the student
+ * doesn't flush: the text up to the last question, which may have been flushed,
+ * or the full buffers of the C library. */
+static size_t flushed_at_most(const struct student *student)
+{
+    enum { BUFFER = 4096 }; /* glibc's for a pipe; musl's is smaller */
+    size_t here = student->transcript->length;
+    return here >= BUFFER ? here - 1 : student->asked_at;
+}
+
+/* Pauses. The assignment asks for a pause before "Dealer hits." and "Dealer
+ * stands.", and doesn't say whether a bust, which isn't a decision, has one. */
+static void pause_here(struct student *student, enum message decision)
+{
+    struct transcript *transcript = student->transcript;
+    if (transcript->is_open || transcript->pause_count == TRANSCRIPT_PAUSES)
+        return;
+    bool flushed = !student_makes(student, FLUSH_MISSING);
+    size_t here = transcript->length;
+    bool right_length = !student_makes(student, PAUSE_WRONG_LENGTH);
+    transcript->pauses[transcript->pause_count++] = (struct transcript_pause){
+        .earliest = flushed ? here : 0,
+        .latest = flushed ? here : flushed_at_most(student),
+        .nanoseconds = right_length ? PAUSE_LENGTH : 0,
+        .is_optional = decision == MESSAGE_DEALER_BUSTS,
+    };
+}
+
+/* True if the dealer's first decision comes without a table. */
+static bool table_is_left_out(const struct student *student)
+{
+    enum { AFTER_STANDING_ALONE, AFTER_BUST_TOO };
+    if (student->has_decided ||
+        !student_makes(student, NO_TABLE_AFTER_STANDING))
+        return false;
+    return student_makes_way(student, NO_TABLE_AFTER_STANDING,
+                             AFTER_BUST_TOO) ||
+           student->part == PART_DEAL ||
+           !student_total(student, &student->player).bust;
+}
+
+/* Returns where the student's dealer pauses; `hits` is true before a hit. */
+static enum pause_place student_pause_place(const struct student *student,
+                                            bool hits)
+{
+    enum { AFTER_HITS_ALONE = 1 };
+    bool pauses_at_hits_alone =
+        student_makes(student, PAUSE_ONLY_BEFORE_HITS) ||
+        student_makes_way(student, PAUSE_AFTER_DECISION, AFTER_HITS_ALONE);
+    if (student_makes(student, PAUSE_MISSING_AFTER_BUST) &&
+        student_total(student, &student->player).bust)
+        return PAUSE_NOWHERE;
+    if (student_makes(student, PAUSE_MISSING) ||
+        (!hits && pauses_at_hits_alone))
+        return PAUSE_NOWHERE;
+    if (student_makes(student, PAUSE_AFTER_DECISION))
+        return PAUSE_AT_NEXT;
+    if (student_makes(student, PAUSE_BEFORE_TABLE))
+        return PAUSE_AT_TABLE;
+    if (student_makes(student, PAUSE_BEFORE_DECISION))
+        return PAUSE_AT_DECISION;
+    return (enum pause_place)student_assignment(student)->pause;
+}
+
+/* Prints the table, pauses, and prints the dealer's decision. */
+static void student_show_dealer(struct student *student, enum message decision)
+{
+    enum pause_place place =
+        student_pause_place(student, decision == MESSAGE_HITS);
+    if (place == PAUSE_AT_TABLE)
+        pause_here(student, decision);
+    bool busts_alone = decision == MESSAGE_DEALER_BUSTS &&
+                       student_makes(student, NO_TABLE_BEFORE_BUST);
+    if (!busts_alone && !table_is_left_out(student))
+        student_show_table(student);
+    student->has_decided = true;
+    if (place == PAUSE_AT_DECISION)
+        pause_here(student, decision);
+    student_say_message(student, decision);
+    if (place == PAUSE_AT_NEXT)
+        pause_here(student, decision);
+}
+
+enum { DEALER_STANDS = 17, DEAL_HITS = 2 };
+
+/* ---- The player's turn ---- */
+
+static bool has_natural(const struct student *student)
+{
+    return student->player.count == 2 &&
+           student_total(student, &student->player).total == HAND_BEST;
+}
+
+static bool player_is_not_asked(const struct student *student)
+{
+    struct student_total total = student_total(student, &student->player);
+    bool natural = has_natural(student);
+    return (total.total == HAND_BEST &&
+            student_makes(student, NO_PROMPT_AT_21)) ||
+           (natural && (student_makes(student, NO_PROMPT_AT_NATURAL) ||
+                        student_makes(student, NATURAL_ENDS_GAME)));
+}
+
+/* True if the player's turn ends with a bust, which it announces. */
+static bool player_busts(struct student *student)
+{
+    struct student_total total = student_total(student, &student->player);
+    enum { EVERYWHERE, PLAYERS_TURN_ALONE };
+    bool busts = total.bust || (total.total == HAND_BEST &&
+                                student_makes_way(student, TWENTY_ONE_BUSTS,
+                                                  PLAYERS_TURN_ALONE));
+    if (student->part != PART_PLAY || !busts ||
+        student_makes(student, PLAYER_ASKED_AFTER_BUST))
+        return false;
+    student_say_message(student, MESSAGE_PLAYER_BUSTS);
+    return true;
+}
+
+/* The variants of NEWLINE_READ_AS_ANSWER: what a newline does. */
+enum { NEWLINE_STANDS, NEWLINE_HITS, NEWLINE_ASKS, NEWLINE_SHOWS };
+
+/* Asks for an answer and returns it, or '\0' if there is none. */
+static char ask_player(struct student *student)
+{
+    char answer = '\n';
+    do {
+        student_ask_answer(student);
+        answer = student->answers.next(
+            student->answers.source, student->player.count,
+            student_total(student, &student->player));
+    } while (answer == '\n' &&
+             student_makes_way(student, NEWLINE_READ_AS_ANSWER, NEWLINE_ASKS));
+    if (answer == '\0')
+        student->transcript->is_open = true;
+    if (answer == '\n' &&
+        student_makes_way(student, NEWLINE_READ_AS_ANSWER, NEWLINE_HITS))
+        return 'h';
+    return answer;
+}
+
+static void play_players_turn(struct student *student)
+{
+    while (!student->transcript->is_open) {
+        student_show_table(student);
+        if (player_busts(student) || player_is_not_asked(student))
+            return;
+        char answer = ask_player(student);
+        if (answer == 'h')
+            student_deal(student, &student->player);
+        else if (answer != '\n' ||
+                 !student_makes_way(student, NEWLINE_READ_AS_ANSWER,
+                                    NEWLINE_SHOWS))
+            return;
+    }
+}
+
+/* ---- The dealer's turn ---- */
+
+/* Decides for a dealer who looks at the player's total. */
+static bool dealer_chases(const struct student *student, int dealer, int player)
+{
+    bool below = dealer < DEALER_STANDS;
+    bool until = student_makes(student, DEALER_HITS_UNTIL_AHEAD);
+    bool decisions_until[] = {
+        dealer <= player,
+        dealer < player,
+        below || dealer <= player,
+        below || dealer < player,
+        dealer <= player && dealer < HAND_BEST,
+    };
+    bool decisions_stop[] = {below && dealer <= player,
+                             below && dealer < player};
+    return until ? decisions_until[set_variant(&student->mistakes,
+                                               DEALER_HITS_UNTIL_AHEAD)]
+                 : decisions_stop[set_variant(&student->mistakes,
+                                              DEALER_STOPS_WHEN_AHEAD)];
+}
+
+/* Decides for a dealer who counts the hits. */
+static bool dealer_counts_hits(const struct student *student, int total)
+{
+    enum { ONE_AT_MOST, JUST_TWO, TWO_AT_MOST, NONE };
+    size_t hits = student->dealer.count - 2;
+    switch (set_variant(&student->mistakes, DEALER_HITS_ARE_COUNTED)) {
+    case ONE_AT_MOST:
+        return hits < 1 && total < DEALER_STANDS;
+    case JUST_TWO:
+        return hits < 2;
+    case TWO_AT_MOST:
+        return hits < 2 && total < DEALER_STANDS;
+    default:
+        return false;
+    }
+}
+
+static bool students_dealer_hits(const struct student *student)
+{
+    struct student_total total = student_total(student, &student->dealer);
+    struct student_total player = student_total(student, &student->player);
+    bool plays_on = student_makes(student, DEALER_PLAYS_AFTER_BUST) ||
+                    student_makes(student, PLAYER_ASKED_AFTER_BUST);
+    if (player.bust && !plays_on)
+        return false;
+    if (student_makes(student, DEALER_HITS_UNTIL_AHEAD) ||
+        student_makes(student, DEALER_STOPS_WHEN_AHEAD))
+        return dealer_chases(student, total.total, player.total);
+    if (student_makes(student, DEALER_HITS_ARE_COUNTED))
+        return dealer_counts_hits(student, total.total);
+    if (total.total == DEALER_STANDS)
+        return student_makes(student, DEALER_HITS_17) ||
+               (total.soft && student_makes(student, DEALER_HITS_SOFT_17));
+    if (total.total == DEALER_STANDS - 1 &&
+        student_makes(student, DEALER_STANDS_16))
+        return false;
+    return total.total < DEALER_STANDS;
+}
+
+static void play_dealers_turn(struct student *student)
+{
+    student->dealers_turn = true;
+    while (!student->transcript->is_open && students_dealer_hits(student)) {
+        student_show_dealer(student, MESSAGE_HITS);
+        student_deal(student, &student->dealer);
+    }
+    bool bust = student_total(student, &student->dealer).bust;
+    student_show_dealer(student, bust ? MESSAGE_DEALER_BUSTS : MESSAGE_STANDS);
+}
+
+/* ---- The result ---- */
+
+static bool is_push(const struct student *student, struct student_total player,
+                    struct student_total dealer)
+{
+    if (player.total != dealer.total)
+        return false;
+    return !player.bust || student_makes(student, EQUAL_BUST_IS_PUSH);
+}
+
+static bool player_wins(const struct student *student,
+                        struct student_total player,
+                        struct student_total dealer)
+{
+    if (player.bust && !student_makes(student, PLAYER_BUST_FORGOTTEN))
+        return false;
+    if (dealer.bust && !student_makes(student, DEALER_BUST_FORGOTTEN))
+        return true;
+    return player.total > dealer.total;
+}
+
+/* Prints the result. Returns true if another round follows. */
+static bool say_student_result(struct student *student)
+{
+    struct student_total player = student_total(student, &student->player);
+    struct student_total dealer = student_total(student, &student->dealer);
+    bool push = is_push(student, player, dealer);
+    bool won = player_wins(student, player, dealer);
+    if (push && student_makes(student, PUSH_IS_WON)) {
+        push = false;
+        won = true;
+    }
+    if (push && student_makes(student, PUSH_IS_LOST)) {
+        push = false;
+        won = false;
+    }
+    if (student_makes(student, WINNERS_SWAPPED))
+        won = !won;
+    student_show_result(student, push  ? MESSAGE_PUSH
+                                 : won ? MESSAGE_PLAYER_WINS
+                                       : MESSAGE_DEALER_WINS);
+    return push && !student_makes(student, NO_REPLAY_AFTER_PUSH);
+}
+
+/* Prints the result where a natural ends the game. Returns true if another
+ * round follows. */
+static bool say_natural_result(struct student *student)
+{
+    enum { BY_TOTALS, WITHOUT_SCORES, ALWAYS_WON };
+    switch (set_variant(&student->mistakes, NATURAL_ENDS_GAME)) {
+    case BY_TOTALS:
+        return say_student_result(student);
+    case WITHOUT_SCORES:
+        student_say_message(student, MESSAGE_PLAYER_WINS);
+        return false;
+    default:
+        student_show_result(student, MESSAGE_PLAYER_WINS);
+        return false;
+    }
+}
+
+/* ---- A run ---- */
+
+static void empty_hands(struct student *student)
+{
+    enum { NEITHER, NOT_PLAYERS, NOT_DEALERS };
+    bool keeps_all = student_makes_way(student, HANDS_NOT_EMPTIED, NEITHER);
+    if (!keeps_all &&
+        !student_makes_way(student, HANDS_NOT_EMPTIED, NOT_PLAYERS))
+        student->player.count = 0;
+    if (!keeps_all &&
+        !student_makes_way(student, HANDS_NOT_EMPTIED, NOT_DEALERS))
+        student->dealer.count = 0;
+}
+
+static void play_players_part(struct student *student)
+{
+    empty_hands(student);
+    student->dealers_turn = false;
+    student->has_decided = false;
+    student_first_cards(student);
+    play_players_turn(student);
+}
+
+static void student_play_game(struct student *student)
+{
+    bool again = true;
+    for (size_t round = 0; again && !student->transcript->is_open; round++) {
+        if (round == ROUNDS_MOST) {
+            student->transcript->is_open = true;
+            return;
+        }
+        if (round > 0)
+            student_next_deck(student);
+        play_players_part(student);
+        if (student->transcript->is_open)
+            return;
+        if (has_natural(student) && student_makes(student, NATURAL_ENDS_GAME)) {
+            again = say_natural_result(student);
+            continue;
+        }
+        bool bust = student_total(student, &student->player).bust;
+        if (!bust || !student_makes(student, BUST_SKIPS_DEALER))
+            play_dealers_turn(student);
+        again = say_student_result(student) ||
+                student_makes(student, GAME_NEVER_ENDS);
+    }
+}
+
+static void student_play_deal(struct student *student)
+{
+    play_players_part(student);
+    if (student->transcript->is_open)
+        return;
+    student->dealers_turn = true;
+    for (int i = 0; i < DEAL_HITS; i++) {
+        student_show_dealer(student, MESSAGE_HITS);
+        student_deal(student, &student->dealer);
+    }
+    student_show_dealer(student, MESSAGE_STANDS);
+}
+
+static void student_play(struct student *student)
+{
+    student->transcript->assignment = student->assignment;
+    student->transcript->length = 0;
+    student->transcript->errors_length = 0;
+    student->transcript->left_guide = false;
+    student->transcript->pause_count = 0;
+    student->transcript->is_open = false;
+    student_ask_seed(student);
+    student_first_deck(student);
+    if (student->part == PART_SHUFFLE)
+        student_list_deck(student);
+    else if (student->part == PART_DEAL)
+        student_play_deal(student);
+    else
+        student_play_game(student);
+    if (student_makes(student, LAST_NEWLINE_MISSING))
+        student_drop_newline(student);
+}
+
+/* ---- Reading a script ---- */
+
+struct answer_reader {
+    const char *rest;
+    const char *end;
+    bool drops_lines;
+    bool reads_newlines;
+};
+
+static char read_script_answer(void *source, size_t cards,
+                               struct student_total player)
+{
+    (void)cards;
+    (void)player;
+    struct answer_reader *reader = source;
+    while (!reader->reads_newlines && reader->rest < reader->end &&
+           isspace((unsigned char)*reader->rest))
+        reader->rest++;
+    if (reader->rest == reader->end)
+        return '\0';
+    char answer = *reader->rest++;
+    if (reader->drops_lines)
+        while (reader->rest < reader->end && *reader->rest != '\n')
+            reader->rest++;
+    return answer;
+}
+
+/* Returns the part that the student's program plays, whatever was asked. */
+static enum assignment_part part_written(enum assignment_part part,
+                                         const struct mistake_set *mistakes)
+{
+    if (set_includes(mistakes, SHUFFLE_HANDED_IN))
+        return PART_SHUFFLE;
+    if (set_includes(mistakes, DEAL_HANDED_IN))
+        return PART_DEAL;
+    return set_includes(mistakes, PLAY_HANDED_IN) ? PART_PLAY : part;
+}
+
+void student_run_along(const struct script *script,
+                       const struct mistake_set *mistakes,
+                       const struct habits *habits,
+                       struct transcript_guide guide,
+                       struct transcript *transcript)
+{
+    struct answer_reader reader = {
+        .rest = script->input,
+        .end = script->input + script->input_length,
+        .drops_lines = set_includes(mistakes, ONE_CHARACTER_A_LINE),
+        .reads_newlines = set_includes(mistakes, NEWLINE_READ_AS_ANSWER),
+    };
+    /* The seed is already known: skip it, up to the next white space. */
+    while (reader.rest < reader.end && !isspace((unsigned char)*reader.rest))
+        reader.rest++;
+    struct student student = {
+        .part = part_written(script->part, mistakes),
+        .assignment = script->assignment,
+        .seed = script->seed,
+        .mistakes = *mistakes,
+        .habits = habits,
+        .guide = guide,
+        .answers = {read_script_answer, &reader},
+        .transcript = transcript,
+    };
+    student_play(&student);
+}
+
+void student_run(const struct script *script,
+                 const struct mistake_set *mistakes,
+                 const struct habits *habits, struct transcript *transcript)
+{
+    const struct transcript_guide none = {.text = NULL};
+    student_run_along(script, mistakes, habits, none, transcript);
+}
+
+void reference_run(const struct script *script, struct transcript *transcript)
+{
+    const struct mistake_set none = {.count = 0};
+    student_run(script, &none, NULL, transcript);
+}
+
+void reference_play(const struct script *script, struct student_answers answers,
+                    struct transcript *transcript)
+{
+    struct student student = {
+        .part = script->part,
+        .assignment = script->assignment,
+        .seed = script->seed,
+        .answers = answers,
+        .transcript = transcript,
+    };
+    student_play(&student);
+}

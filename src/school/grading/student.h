@@ -1,0 +1,192 @@
+/* A model of a student's program, which makes chosen mistakes: the mistakes,
+ * and the transcript of what it prints and when it pauses. */
+#ifndef GRADING_STUDENT_H
+#define GRADING_STUDENT_H
+
+#include "cards.h"
+#include "grading/scripts.h"
+
+/* ---- Sets of mistakes ---- */
+
+/* The ways in which a mistake can be made are its variants, numbered from 0.
+ * They have the same name, and a set holds at most one of them. */
+struct made_mistake {
+    int mistake; /* the number of its row */
+    unsigned variant;
+};
+
+enum { SET_MOST = 6 };
+
+struct mistake_set {
+    struct made_mistake made[SET_MOST]; /* in the order they were added */
+    size_t count;
+};
+
+bool set_includes(const struct mistake_set *set, int mistake);
+
+/* Returns the set with one more mistake. It must not be full. */
+struct mistake_set set_with(const struct mistake_set *set, int mistake,
+                            unsigned variant);
+
+/* Returns a set with only this mistake, in its first variant. */
+struct mistake_set set_of_one(int mistake);
+
+/* ---- Mistakes ---- */
+
+enum mistake_kind {
+    MISTAKE_OF_TEXT,
+    MISTAKE_OF_PAUSES,
+    MISTAKE_OF_LAYOUT, /* differences in layout, whatever the text */
+    MISTAKE_OF_MEMORY  /* what a second build shows; not made by the model */
+};
+
+/* What the diagnosis must have read off the runs to model a mistake. */
+enum habit {
+    HABIT_NONE,
+    HABIT_SEED_PROMPT,
+    HABIT_ANSWER_PROMPT,
+    HABIT_MESSAGE,
+    HABIT_COUNT
+};
+
+/* What a comparison ignores. */
+enum {
+    IGNORE_LINE_ENDS = 1,   /* white space before the end of a line */
+    IGNORE_BLANK_LINES = 2, /* empty lines */
+    IGNORE_CASE = 4,        /* the case of letters */
+    IGNORE_LOOKS = 7,       /* everything that --lenient ignores */
+    IGNORE_PAUSES = 8
+};
+
+struct mistake_facts {
+    const char *name;  /* "aces-always-11", for machines */
+    const char *title; /* what is wrong, as a sentence */
+    const char *hint;  /* how to fix it */
+    unsigned parts;    /* the parts in which it can be made */
+    unsigned family;   /* two of a family are never made together; 0: none */
+    unsigned variants; /* beyond the first */
+    unsigned parts_elsewhere; /* the parts in which it can be made only if the
+                               * assignment isn't the standard one */
+    enum mistake_kind kind;
+    enum habit needs;
+    bool reads_clock; /* the text depends on when the program ran */
+    bool waits_less;  /* it leaves out pauses */
+    unsigned ignores; /* which differences it explains, such as IGNORE_CASE */
+};
+
+/* Returns the facts of a mistake, by the number of its row. Returns NULL after
+ * the last one. */
+const struct mistake_facts *mistake_facts(int mistake);
+
+/* Returns the number of the mistake with this name; there must be one. */
+int mistake_named(const char *name);
+
+/* Returns the parts in which the mistake can be made, and how to fix it, if the
+ * assignment may differ from the standard one. `assignment` may be NULL. */
+unsigned mistake_parts(int mistake, const struct assignment *assignment);
+const char *mistake_hint(int mistake, const struct assignment *assignment);
+
+/* ---- Habits ---- */
+
+/* The fixed messages of the assignment. */
+enum message {
+    MESSAGE_HEADING,
+    MESSAGE_PLAYER_BUSTS,
+    MESSAGE_HITS,
+    MESSAGE_STANDS,
+    MESSAGE_DEALER_BUSTS,
+    MESSAGE_SCORES,
+    MESSAGE_PLAYER_WINS,
+    MESSAGE_DEALER_WINS,
+    MESSAGE_PUSH,
+    MESSAGE_COUNT
+};
+
+/* Returns the message with its newline. In MESSAGE_SCORES, # stands for a
+ * number. */
+const char *message_text(enum message message);
+
+enum { HABIT_SIZE = 96 };
+
+/* Texts that differ from the assignment's, if any are known. */
+struct habits {
+    bool knows[HABIT_COUNT]; /* HABIT_NONE is always known */
+    char seed_prompt[HABIT_SIZE];
+    char answer_prompt[HABIT_SIZE];
+    char message[HABIT_SIZE]; /* with its newline; # stands for a number */
+    int64_t clock;            /* the seconds since 1970 when the program ran */
+    int process;              /* its process number */
+};
+
+/* ---- Transcript ---- */
+
+enum { TRANSCRIPT_TEXT = 1 << 15, TRANSCRIPT_PAUSES = 128 };
+
+/* How long the assignment's pauses last, in nanoseconds: sleep(2). */
+static const int64_t PAUSE_LENGTH = (int64_t)2 * CLI_NANOSECONDS;
+
+/* A pause that comes after at least `earliest` and at most `latest` bytes of
+ * the text. */
+struct transcript_pause {
+    size_t earliest;
+    size_t latest;
+    int64_t nanoseconds; /* 0: any length except the reference's */
+    bool is_optional;    /* the assignment leaves it open: it can have any
+                          * length, or be missing */
+};
+
+struct transcript {
+    const struct assignment *assignment; /* NULL: the standard one */
+    char text[TRANSCRIPT_TEXT];
+    size_t length;
+    char errors[TRANSCRIPT_TEXT]; /* what goes to standard error */
+    size_t errors_length;         /* 0: anything may go there */
+    struct transcript_pause pauses[TRANSCRIPT_PAUSES];
+    size_t pause_count;
+    bool is_open;    /* the answers ran out, so anything may follow */
+    bool left_guide; /* it differs from the guide and ends there */
+};
+
+/* Writes the transcript of a student's program that makes exactly these
+ * mistakes. `habits` may be NULL if none of them needs it. */
+void student_run(const struct script *script,
+                 const struct mistake_set *mistakes,
+                 const struct habits *habits, struct transcript *transcript);
+
+/* Like student_run(), but stops at the first byte that differs from the guide,
+ * which saves time if no other text is of interest. */
+struct transcript_guide {
+    const char *text;
+    size_t length;
+};
+void student_run_along(const struct script *script,
+                       const struct mistake_set *mistakes,
+                       const struct habits *habits,
+                       struct transcript_guide guide,
+                       struct transcript *transcript);
+
+/* Writes the transcript that this project's own program prints. A test compares
+ * it with shuffle, deal and play themselves. */
+void reference_run(const struct script *script, struct transcript *transcript);
+
+/* ---- Answers ---- */
+
+/* The total of a hand as the student counts it. */
+struct student_total {
+    int total;
+    bool soft;
+    bool bust;
+};
+
+/* The source of the player's answers. */
+struct student_answers {
+    /* Returns h or s, or '\0' at the end. The player has `cards` cards. */
+    char (*next)(void *source, size_t cards, struct student_total player);
+    void *source;
+};
+
+/* Writes the transcript like reference_run(), but with these answers. */
+void reference_play(const struct script *script, struct student_answers answers,
+                    struct transcript *transcript);
+
+#endif
