@@ -8,7 +8,7 @@
 
 #include "odds_book.h"
 #include "odds_cards.h"
-#include "simulation/kernel/block.h"
+#include "simulation/kernel/game.h"
 #include "simulation/report/statistics.h"
 #include "support/state_folder.h"
 

@@ -2,7 +2,7 @@
  * the same results. */
 #include "support/check.h"
 
-#include "simulation/kernel/block.h"
+#include "simulation/kernel/game.h"
 #include "support/house_play.h"
 #include "support/state_folder.h"
 

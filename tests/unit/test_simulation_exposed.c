@@ -6,7 +6,7 @@
 #include <stdlib.h>
 
 #include "odds_exposed.h"
-#include "simulation/kernel/block.h"
+#include "simulation/kernel/game.h"
 #include "simulation/report/statistics.h"
 #include "support/state_folder.h"
 

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "simulation/kernel/block.h"
+#include "simulation/kernel/game.h"
 #include "simulation/report/report.h"
 #include "simulation/report/ruin.h"
 #include "simulation/report/statistics.h"

@@ -5,7 +5,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "simulation/kernel/block.h"
+#include "simulation/kernel/game.h"
 #include "simulation/report/statistics.h"
 #include "simulation/run/charts.h"
 #include "support/state_folder.h"

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "counting_play.h"
-#include "simulation/kernel/block.h"
+#include "simulation/kernel/game.h"
 #include "simulation/report/money.h"
 #include "simulation/report/ruin.h"
 #include "simulation/report/statistics.h"

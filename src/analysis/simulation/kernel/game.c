@@ -1,11 +1,11 @@
-/* Checks which games can be simulated, and computes their fingerprints. */
+/* Checks which games can be simulated, computes their fingerprints, and adds up
+ * tallies. */
 #include "simulation/kernel/game.h"
 
 #include <stdlib.h>
 
-#include "simulation/kernel/hands.h"
-#include "simulation/kernel/block.h"
 #include "cli.h"
+#include "simulation/kernel/kernel.h"
 
 enum { RUNNING_MOST = 32000 }; /* the running count has 16 bits */
 
@@ -36,14 +36,19 @@ static const char *check_dealing(const struct simulation_game *game)
                : NULL;
 }
 
+bool simulation_counts(const struct simulation_count *count)
+{
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        if (count->tag[rank] != 0)
+            return true;
+    return false;
+}
+
 /* True if the game counts cards, or ends shoes early. */
 static bool needs_shoe(const struct simulation_game *game)
 {
-    for (int rank = 0; rank < ODDS_RANKS; rank++)
-        if (game->count.tag[rank] != 0)
-            return true;
     const struct simulation_dealing *dealing = &game->dealing;
-    return game->perfect || game->deviation_count > 0 ||
+    return simulation_counts(&game->count) || game->deviation_count > 0 ||
            dealing->shoe_rounds > 0 || dealing->leaves || dealing->by_depth;
 }
 
@@ -78,19 +83,14 @@ static const char *check_seats(const struct simulation_game *game)
  * except with perfect play. */
 static const char *check_table(const struct simulation_game *game)
 {
-    const struct simulation_dealing *dealing = &game->dealing;
-    bool usual = dealing->shoe_rounds == 0 && !dealing->leaves &&
-                 !dealing->by_depth && game->deviation_count == 0;
-    for (int rank = 0; rank < ODDS_RANKS; rank++)
-        usual = usual && game->count.tag[rank] == 0;
-    return usual ? NULL : rules_refusal(&game->rules, ENGINE_KERNEL);
+    return needs_shoe(game) ? rules_refusal(&game->rules, ENGINE_KERNEL) : NULL;
 }
 
 const char *simulation_check(const struct simulation_game *game)
 {
     const struct rules *rules = &game->rules;
     const char *problem = rules_refusal(rules, ENGINE_SIMULATION);
-    if (problem == NULL && needs_shoe(game))
+    if (problem == NULL && (game->perfect || needs_shoe(game)))
         problem = rules_refusal(rules, ENGINE_SHOE_KERNEL);
     problem = problem ? problem : check_seats(game);
     problem = problem ? problem : check_dealing(game);
@@ -204,4 +204,31 @@ uint64_t simulation_fingerprint(const struct simulation_game *game)
     if (!game->perfect && !game->by_cards)
         fingerprint_number(&sum, KERNEL_DEAL);
     return sum;
+}
+
+/* ---- Tallies ---- */
+
+/* A tally consists of 64-bit numbers only. */
+enum { NUMBERS = sizeof(struct simulation_tally) / sizeof(uint64_t) };
+
+void simulation_tally_add(struct simulation_tally *tally,
+                          const struct simulation_tally *other)
+{
+    uint64_t *numbers = (uint64_t *)tally;
+    const uint64_t *others = (const uint64_t *)other;
+    for (int i = 0; i < NUMBERS; i++)
+        numbers[i] += others[i];
+}
+
+bool simulation_tally_take(struct simulation_tally *tally,
+                           const struct simulation_tally *other)
+{
+    uint64_t *numbers = (uint64_t *)tally;
+    const uint64_t *others = (const uint64_t *)other;
+    for (int i = 0; i < NUMBERS; i++)
+        if (numbers[i] < others[i])
+            return false;
+    for (int i = 0; i < NUMBERS; i++)
+        numbers[i] -= others[i];
+    return true;
 }

@@ -1,4 +1,5 @@
-/* What to play: rules, a strategy, a count and its deviations. */
+/* What to play: a game, the blocks of rounds that it is played in, and the
+ * tally of their results. */
 #ifndef SIMULATION_GAME_H
 #define SIMULATION_GAME_H
 
@@ -7,6 +8,8 @@
 
 #include "counting_play.h"
 #include "odds_book.h"
+
+/* ---- The game ---- */
 
 enum { SIMULATION_PROBLEM_SIZE = 512 };
 
@@ -37,6 +40,9 @@ struct simulation_count {
     int tag[ODDS_RANKS];
     int scale;
 };
+
+/* True if `count` counts cards, that is, has a tag other than 0. */
+bool simulation_counts(const struct simulation_count *count);
 
 /* A play that differs from the chart at some true counts. If several apply, the
  * first that the rules allow is used. */
@@ -114,5 +120,103 @@ const char *simulation_check(const struct simulation_game *game);
  * rules, the play, the count, the seats and the size of a block. It leaves out
  * the bets, because they change no card. */
 uint64_t simulation_fingerprint(const struct simulation_game *game);
+
+/* ---- Counts of results ---- */
+
+/* Results of a round of one seat are counted in tenths of the first bet,
+ * because naturals at 6:5 pay in tenths. Entry SIMULATION_TENTHS_MAX + t counts
+ * results of t tenths. The largest are four hands that are paid 3:1, with
+ * insurance. */
+enum {
+    SIMULATION_TENTHS_MAX = ODDS_TENTHS_MAX,
+    SIMULATION_RESULTS = 2 * SIMULATION_TENTHS_MAX + 1
+};
+
+struct simulation_tally {
+    uint64_t rounds; /* one per round and seat */
+    uint64_t shoes;
+    /* The sum of the squares of what all seats of a table won together, in
+     * tenths. The seats of a table share the dealer's cards, so their results
+     * are correlated. */
+    uint64_t squares[SIMULATION_COUNTS];
+    uint64_t by_count[SIMULATION_COUNTS][SIMULATION_RESULTS];
+    uint64_t by_upcard[ODDS_RANKS][SIMULATION_RESULTS];
+};
+
+/* simulation_tally_add() adds `other` to `tally`, and simulation_tally_take()
+ * subtracts it. The latter returns false and subtracts nothing if `other` can't
+ * be part of `tally`. */
+void simulation_tally_add(struct simulation_tally *tally,
+                          const struct simulation_tally *other);
+bool simulation_tally_take(struct simulation_tally *tally,
+                           const struct simulation_tally *other);
+
+/* ---- Blocks of rounds ---- */
+
+/* A game as tables. It is never changed, so threads can share it. */
+struct simulation;
+
+/* Returns NULL if out of memory. The game must have passed simulation_check().
+ */
+struct simulation *simulation_open(const struct simulation_game *game);
+void simulation_close(struct simulation *simulation);
+
+/* Plays with vectors of 8, 16 or 32 tables, or with the widest that the CPU
+ * has, and returns how many they are. That changes only the speed, and
+ * simulation_open() chooses the widest. */
+int simulation_use_lanes(struct simulation *simulation, int lanes);
+
+/* Rounds per block. Rounds at the table of the house are slower, and those of
+ * perfect play by far. */
+enum {
+    SIMULATION_BLOCK = 1 << 20,
+    SIMULATION_TABLE_BLOCK = 1 << 15,
+    SIMULATION_PERFECT_BLOCK = 64
+};
+uint32_t simulation_block_rounds(const struct simulation *simulation);
+
+/* Plays the first `rounds` rounds of a block and adds them to `tally`. Returns
+ * false if out of memory. */
+bool simulation_block(const struct simulation *simulation, uint64_t seed,
+                      uint64_t block, uint32_t rounds,
+                      struct simulation_tally *tally);
+
+/* ---- Followed rounds ---- */
+
+/* One round, as it was played at one of the tables of a block. */
+struct simulation_round {
+    int table;     /* which table; each has its own shoe */
+    bool shuffled; /* it began with a new shoe */
+    int count;     /* the true count at the bet */
+    /* The cards in the order of the deal, including the hole card, as cards of
+     * cards.h that are all of one suit. */
+    int dealt;
+    int cards[SHOE_CARDS];
+    int again; /* the number of cards after which the shoe ran out and took the
+                  discards; 0 if it didn't */
+    bool is_void; /* there were no discards either, so it isn't settled */
+    int result[SEATS_MAX]; /* in tenths of a bet */
+};
+
+struct simulation_follower {
+    void (*tell)(void *self, const struct simulation_round *round);
+    void *self;
+};
+
+/* Does what simulation_block() does, with the same results to the bit, and
+ * reports each round to `follower`. It is much slower. */
+bool simulation_follow(const struct simulation *simulation, uint64_t seed,
+                       uint64_t block, uint32_t rounds,
+                       struct simulation_tally *tally,
+                       const struct simulation_follower *follower);
+
+/* ---- Arranged cards ---- */
+
+/* Plays one round from the top of a shoe, so that a test can follow it. The
+ * last of `cards` is dealt first, and `running` is the running count before it.
+ * Writes the result of each seat, in tenths of a bet. Returns the number of
+ * cards dealt, or 0 if the cards or the memory ran out. */
+int simulation_round(const struct simulation *simulation, const int cards[],
+                     int count, int running, int result[SEATS_MAX]);
 
 #endif

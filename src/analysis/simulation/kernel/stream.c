@@ -1,5 +1,5 @@
 /* Random words in bulk, for the kernel. */
-#include "simulation/kernel/stream.h"
+#include "simulation/kernel/kernel.h"
 
 #include <string.h>
 
@@ -35,7 +35,7 @@ uint32_t stream_takes_word(struct stream *stream)
     return stream->single[--stream->unused];
 }
 
-enum { ROWS = STREAM_WORDS / STREAM_WIDTH };
+enum { STREAM_ROWS = STREAM_WORDS / STREAM_WIDTH };
 
 /* Vectors of a width that the CPU has are much faster than wider ones. */
 #define WIDTH 4

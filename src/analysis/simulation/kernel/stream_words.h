@@ -9,7 +9,7 @@ TARGET static void FILL(struct stream *stream)
         row state[4][PAIR];
         for (int i = 0; i < 4; i++)
             memcpy(state[i], stream->state[i] + at, sizeof state[i]);
-        for (size_t j = 0; j < ROWS; j++)
+        for (size_t j = 0; j < STREAM_ROWS; j++)
             _Pragma("GCC unroll 2") for (size_t i = 0; i < PAIR; i++)
             {
                 row a = state[0][i], b = state[1][i], c = state[2][i];

@@ -5,7 +5,7 @@
 #include <stdbool.h>
 
 #include "counting_play.h"
-#include "simulation/kernel/tally.h"
+#include "simulation/kernel/game.h"
 
 /* What the player wants. Amounts are in units, or in dollars if `is_dollars`.
  */

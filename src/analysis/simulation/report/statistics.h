@@ -4,7 +4,7 @@
 
 #include <stdint.h>
 
-#include "simulation/kernel/tally.h"
+#include "simulation/kernel/game.h"
 #include "counting_play.h"
 
 /* The average of some rounds of a seat, in units of the first bet. */

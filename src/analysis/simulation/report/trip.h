@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "simulation/kernel/tally.h"
+#include "simulation/kernel/game.h"
 #include "counting_play.h"
 
 /*

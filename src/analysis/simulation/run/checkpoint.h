@@ -6,7 +6,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
-#include "simulation/kernel/tally.h"
+#include "simulation/kernel/game.h"
 #include "simulation/run/title.h"
 
 /* The state of a run: the tally of its blocks before `end`. */

@@ -6,7 +6,7 @@
 #include "cli_input.h"
 #include "simulation/run/checkpoint_file.h"
 #include "simulation/run/checkpoint.h"
-#include "simulation/kernel/block.h"
+#include "simulation/kernel/game.h"
 
 struct reader {
     FILE *file;

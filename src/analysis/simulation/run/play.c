@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "simulation/kernel/block.h"
+#include "simulation/kernel/game.h"
 #include "simulation/report/output.h"
 #include "simulation/run/arrangement.h"
 #include "simulation/run/processes.h"

@@ -7,7 +7,7 @@
 #include <stdint.h>
 
 #include "simulation.h"
-#include "simulation/kernel/block.h"
+#include "simulation/kernel/game.h"
 #include "counting_play.h"
 #include "simulation/run/checkpoint.h"
 

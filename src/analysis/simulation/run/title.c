@@ -24,14 +24,6 @@ void simulation_name(char name[SIMULATION_NAME_SIZE], const char *text)
     name[length] = '\0';
 }
 
-bool simulation_counts(const struct simulation_count *count)
-{
-    for (int rank = 0; rank < ODDS_RANKS; rank++)
-        if (count->tag[rank] != 0)
-            return true;
-    return false;
-}
-
 static bool has_name(const char *name)
 {
     return strcmp(name, SIMULATION_NONE) != 0;

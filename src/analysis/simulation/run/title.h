@@ -31,9 +31,6 @@ struct simulation_title {
  * becomes a question mark. */
 void simulation_name(char name[SIMULATION_NAME_SIZE], const char *text);
 
-/* True if `count` counts cards, that is, has a tag other than 0. */
-bool simulation_counts(const struct simulation_count *count);
-
 /* Writes the title in words, such as "basic; hi-lo, computed deviations,
  * insurance from +3". Returns `words`. */
 enum { SIMULATION_WORDS_SIZE = 12 * SIMULATION_NAME_SIZE };
