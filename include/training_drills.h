@@ -1,10 +1,10 @@
 /*
- * Drills around the count, the bets and the dealer's work. A part of the room
+ * Drills around the count, the bets and the dealer's work. A part of the module
  * training.
  *
  * A drill asks, checks the answer, says what it cost, and sums up. It is a
- * `struct drill_kind`, a table of operations; to add one, add its table to
- * src/training/drills/kinds.c.
+ * `struct drill_kind`, a table of operations. To add one, write a file with its
+ * table, and add a row to the list in src/analysis/training/drills.h.
  */
 #ifndef TRAINING_DRILLS_H
 #define TRAINING_DRILLS_H

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "ledger_history.h"
-#include "training/drill.h"
+#include "training/lessons.h"
 #include "training_drills.h"
 
 enum { FIRST_DAY = 20000, LEARNER_WEAK = 5 };

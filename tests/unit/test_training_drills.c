@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "training/drills/drills.h"
+#include "training/drills.h"
 
 static const struct drill_kind *kind_named(const char *name)
 {

@@ -5,10 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "training/drills/drills.h"
-#include "training/drills/exam.h"
+#include "training/drills.h"
 #include "training_drills.h"
-#include "training/question.h"
+#include "training/lessons.h"
 #include "support/state_folder.h"
 
 #ifndef EXAM_SHOES
@@ -378,7 +377,7 @@ static void the_mark_needs_the_right_running_count(void **state)
         FILE *out = fmemopen(text, sizeof text, "w");
         assert_non_null(out);
         exam->given_running = exam->running + off;
-        exam_tell(exam, out);
+        run.kind->tell(run.state, out);
         fclose(out);
         assert_text_has(text, off ? ": not met.\n" : ": met.\n", "the mark");
     }

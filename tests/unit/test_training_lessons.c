@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "training/question.h"
+#include "training/lessons.h"
 
 static void open_lessons(const char *preset, struct rules *rules,
                          struct lessons *lessons)
@@ -145,7 +145,7 @@ static void the_comment_says_when_the_exact_cards_know_better(void **state)
     (void)state;
     static struct lessons lessons;
     struct rules rules;
-    char text[QUESTION_TEXT_SIZE];
+    char text[DRILL_TEXT_SIZE];
     open_lessons("single", &rules, &lessons);
     size_t index = lessons_find(&lessons, "hard 12 against 4");
     assert_true(index < lessons.count);

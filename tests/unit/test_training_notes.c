@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "training/notes/notes.h"
+#include "training/lessons.h"
 
 /* ---- Sums ---- */
 

@@ -5,7 +5,7 @@
 #include "cards.h"
 #include "ledger_lessons.h"
 #include "strategy.h"
-#include "training.h"
+#include "training_notes.h"
 
 /* ---- When to ask again ---- */
 
@@ -159,9 +159,52 @@ size_t lessons_choose(const struct lessons *lessons,
                       struct recent_lessons *recent,
                       struct fair_random *random);
 
-/* ---- What is due (due.c) ---- */
+/* ---- What is due ---- */
 
 /* Writes "7 hands due today, 4 tomorrow." without a line feed. */
 void training_due_write(const struct training_due *due, FILE *out);
+
+/* ---- What is known ---- */
+
+enum knowledge lesson_knowledge(const struct lesson *lesson);
+
+/* Adds an answer. One whose day is before the last one's counts for that day,
+ * and one from no possible day doesn't count. */
+void answer_sums_add(struct answer_sums *sums,
+                     const struct ledger_answered *answer);
+
+/* Adds the answers of a drill to its day. */
+void answer_sums_add_drill(struct answer_sums *sums,
+                           const struct ledger_drill *drill);
+
+struct day_streak {
+    int64_t last_day; /* up to today */
+    int64_t days;     /* in a row, up to that day */
+    int64_t longest;
+};
+
+/* Adds a day on which anything was answered, after all earlier ones. A day
+ * after `today`, by a clock that was wrong, doesn't count. */
+void day_streak_add(struct day_streak *streak, int64_t day, int64_t today);
+
+/* Returns the days in a row up to today, or up to yesterday if nothing was
+ * answered today. */
+int64_t day_streak_now(const struct day_streak *streak, int64_t today);
+
+/* ---- A lesson dealt with cards ---- */
+
+enum { QUESTION_CARDS = 3, QUESTION_UPCARD = 2 };
+
+struct question {
+    size_t lesson;             /* its index */
+    int cards[QUESTION_CARDS]; /* the hand, then the upcard */
+};
+
+/* Writes what an answer was worth, and returns `text`: "Right." or "No:
+ * surrender. Hitting costs 0.040 of a bet more.", and why another play is best
+ * for the exact cards, if one is. */
+const char *question_reply(const struct question *question,
+                           const struct lesson *lesson, enum odds_action done,
+                           char text[DRILL_TEXT_SIZE]);
 
 #endif

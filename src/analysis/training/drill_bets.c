@@ -1,7 +1,7 @@
 /* The drill of bets: a count, and how much the ramp bets at it. */
 #include <math.h>
 
-#include "training/drills/drills.h"
+#include "training/drills.h"
 
 struct bets_drill {
     const struct drill_setup *setup;
@@ -107,6 +107,35 @@ static void bets_check(void *state, const struct drill_reply *reply,
         return;
     add_price(count_guide_round(self->guide, true_count), right, reply->number,
               verdict);
+}
+
+/* ---- What explains the drill ---- */
+
+static void bets_first(const struct drill_setup *setup, char *text)
+{
+    words_add(text, "Find the true count, rounded down. Your ramp bets ");
+    guide_add_ramp(&setup->ramp, text);
+    words_add(text, ".");
+}
+
+static void bets_guide_page(const void *self, const struct drill_setup *setup,
+                            FILE *out)
+{
+    char text[DRILL_TEXT_SIZE] = "";
+    (void)self;
+    guide_add_ramp(&setup->ramp, text);
+    fprintf(out,
+            "You are told the running count and the decks left. How many units "
+            "does your ramp bet?\nYour ramp, by true count: %s. It is the "
+            "default, or the one that you give with --bets.\n",
+            text);
+    guide_true_count(setup, TRUE_FLOOR, out);
+    guide_example(setup, TRUE_FLOOR, &setup->ramp, out);
+    fputs("Type the units, and Enter.\n"
+          "The mark: no mistakes, within 5 seconds. A bet that "
+          "is too small at a good count, or too large at a bad one, has its "
+          "price.\n",
+          out);
 }
 
 const struct drill_kind DRILL_BETS = {

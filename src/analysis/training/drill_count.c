@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "cli_output.h"
-#include "training/drills/drills.h"
+#include "training/drills.h"
 
 enum { COUNT_SEATS = 2, COUNT_GOAL = 30 /* seconds for a deck */ };
 
@@ -121,12 +121,6 @@ static bool count_next(void *state, struct fair_random *random,
     return true;
 }
 
-/* One counts them until the answer. */
-bool drill_cards_are_at_once(const struct drill_setup *setup)
-{
-    return drill_group_time(setup, 1) == 0;
-}
-
 /* Tells what the answer means for the mark: a deck without a mistake. */
 static void note_run(struct count_drill *self, bool right, double seconds,
                      char *text)
@@ -205,55 +199,57 @@ static void count_write(const void *state, struct json *json)
     json_integer(json, "mark", COUNT_GOAL);
 }
 
-/* ---- The cards again ---- */
+/* ---- What explains the drill ---- */
 
-/* Returns the columns of the widest tag. */
-static int tag_columns(const struct count_tags *tags)
+static void count_first(const struct drill_setup *setup, char *text)
 {
-    int widest = 0;
-    for (int rank = 0; rank < ODDS_RANKS; rank++) {
-        char word[DRILL_WORD_SIZE];
-        int columns = (int)strlen(words_signed(word, tags->tag[rank]));
-        widest = columns > widest ? columns : widest;
-    }
-    return widest;
+    words_add(text, "Add up the tags of the cards. %s: ", setup->tags.name);
+    guide_add_tags(&setup->tags, text);
+    words_add(text, ".");
 }
 
-void drill_write_count(const struct drill_setup *setup,
-                       const struct drill_stream *stream, int columns,
-                       FILE *out)
+static void count_guide_page(const void *self, const struct drill_setup *setup,
+                             FILE *out)
 {
-    enum { CARD = 3, GAPS = 3, SUM = 8 };
-    int tag = tag_columns(&setup->tags);
-    int in_a_line = (columns - SUM) / (CARD + tag + GAPS);
-    enum card_form form = setup->ascii ? CARD_ASCII : CARD_UTF8;
-    double sum = 0;
-    char word[DRILL_WORD_SIZE], card[CARD_TEXT_SIZE];
-    in_a_line = in_a_line < 1 ? 1 : in_a_line;
-    for (int i = 0; i < stream->count; i++) {
-        double own = tags_sum(&setup->tags, stream->cards + i, 1);
-        bool is_last = (i + 1) % in_a_line == 0 || i + 1 == stream->count;
-        sum += own;
-        card_text(card, stream->cards[i], form);
-        fprintf(out, "%s %-*s  ", card, tag, words_signed(word, own));
-        if (is_last)
-            fprintf(out, "= %s\n", words_signed(word, sum));
+    const int cards[] = {
+        card_code(SPADES, (enum face)5), card_code(DIAMONDS, KING),
+        card_code(CLUBS, (enum face)8),  card_code(HEARTS, TWO),
+        card_code(DIAMONDS, ACE),        card_code(SPADES, (enum face)3)};
+    enum { COUNT = sizeof cards / sizeof *cards };
+    char text[DRILL_TEXT_SIZE] = "", word[DRILL_WORD_SIZE];
+    (void)self;
+    fputs("Cards come by and stop when you don't expect it. What is the "
+          "running count?\n",
+          out);
+    guide_count(setup, out);
+    for (int i = 0; i < COUNT; i++) {
+        words_add(text, i > 0 ? ", " : "");
+        words_add_cards(text, cards + i, 1, setup->ascii);
+        words_add(text, " %s",
+                  words_signed(word, tags_sum(&setup->tags, cards + i, 1)));
     }
-}
-
-void drill_write_cards(const struct drill_setup *setup,
-                       const struct drill_stream *stream, int columns,
-                       FILE *out)
-{
-    enum { CARD = 4 };
-    int in_a_line = columns < CARD ? 1 : columns / CARD;
-    for (int i = 0; i < stream->count; i++) {
-        char card[CARD_TEXT_SIZE];
-        bool is_last = (i + 1) % in_a_line == 0 || i + 1 == stream->count;
-        card_text(card, stream->cards[i],
-                  setup->ascii ? CARD_ASCII : CARD_UTF8);
-        fprintf(out, "%s%s", card, is_last ? "\n" : " ");
-    }
+    fprintf(out, "Example: %s: the running count is %s.\n", text,
+            words_signed(word, tags_sum(&setup->tags, cards, COUNT)));
+    fputs("Type a number like -2, and Enter. Then you see each card with its "
+          "tag; a line that ends with \"= +5\" brings the running count to "
+          "+5.\n",
+          out);
+    fputs("The mark: a deck in 30 seconds, that is, 52 cards or more counted "
+          "right in a row. ",
+          out);
+    if (drill_cards_are_at_once(setup))
+        fputs("Here all cards come at once, and the clock runs until you "
+              "answer.\n",
+              out);
+    else if (setup->pace >= 0)
+        fputs("The time in which cards come by counts; that of your answer "
+              "doesn't.\n",
+              out);
+    else
+        fprintf(out,
+                "Here a deck takes %.3g seconds to come by. That time counts; "
+                "the time of your answer doesn't.\n",
+                (double)setup->speed / CLI_NANOSECONDS);
 }
 
 const struct drill_kind DRILL_COUNT = {

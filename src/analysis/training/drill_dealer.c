@@ -3,8 +3,7 @@
 #include <string.h>
 
 #include "cli_output.h"
-#include "training/drills/drills.h"
-#include "training/drills/play.h"
+#include "training/drills.h"
 
 enum { SLIPS_MOST = 32, OF_DEALER = -1, OF_INSURANCE = -2 };
 
@@ -343,6 +342,47 @@ static void dealer_write(const void *state, struct json *json)
     json_hundredths(json, "missed_dollars", self->missed_cents);
     json_integer(json, "missed_totals", self->missed_totals);
     json_integer(json, "doubted", self->doubted);
+}
+
+/* ---- What explains the drill ---- */
+
+static void dealer_first(const struct drill_setup *setup, char *text)
+{
+    (void)setup;
+    words_add(text, "Is every total right, and every payment? One round in two "
+                    "has a mistake.");
+}
+
+/* Writes what a hand with this outcome wins or loses: "wins $15". */
+static void add_payment(char *text, const char *what, int64_t amount)
+{
+    char money[CLI_MONEY_SIZE];
+    words_add(text, "%s %s $%s", what, amount < 0 ? "loses" : "wins",
+              cli_money(money, amount < 0 ? -amount : amount));
+}
+
+static void dealer_guide_page(const void *self, const struct drill_setup *setup,
+                              FILE *out)
+{
+    const int64_t bet = (int64_t)15 * CENTS;
+    char text[DRILL_TEXT_SIZE] = "";
+    (void)self;
+    fputs("You are the dealer's inspector. The round is over; the dealer says "
+          "what each hand and the dealer's own add up to, and what each hand "
+          "wins or loses. Is all of it correct?\n",
+          out);
+    add_payment(text, "a blackjack", rules_natural_pay(setup->rules, bet));
+    add_payment(text, ", a doubled hand", 2 * bet);
+    words_add(text, " or loses as much");
+    if (setup->rules->surrender != SURRENDER_NONE)
+        add_payment(text, ", a surrendered one", -bet / 2);
+    if (setup->rules->insurance)
+        add_payment(text, ", and insurance of $7.50", bet);
+    fprintf(out, "Example, with a bet of $15: %s. A tie is a push.\n", text);
+    fputs("Type y if all is correct, n if something is wrong.\n"
+          "The mark: no mistakes, within 10 seconds. What you miss costs one "
+          "side the difference.\n",
+          out);
 }
 
 const struct drill_kind DRILL_DEALER = {

@@ -1,21 +1,26 @@
 /* What the drills share, and their tables. */
-#ifndef TRAINING_DRILLS_DRILLS_H
-#define TRAINING_DRILLS_DRILLS_H
+#ifndef TRAINING_DRILLS_H_INSIDE
+#define TRAINING_DRILLS_H_INSIDE
 
 #include "training_drills.h"
 
-extern const struct drill_kind DRILL_DEVIATIONS, DRILL_COUNT, DRILL_TRUE_COUNT,
-    DRILL_BETS, DRILL_DEALER, DRILL_EXAM;
+/* Every drill but the one in basic strategy, in the order in which one learns
+ * them. A new one is a file and a row here. */
+#define DRILLS(ROW)       \
+    ROW(DRILL_COUNT)      \
+    ROW(DRILL_TRUE_COUNT) \
+    ROW(DRILL_BETS)       \
+    ROW(DRILL_DEVIATIONS) \
+    ROW(DRILL_DEALER)     \
+    ROW(DRILL_EXAM)
+#define DRILL_DECLARATION(kind) extern const struct drill_kind kind;
+DRILLS(DRILL_DECLARATION)
 
-/* Returns the kind of this number, or NULL: these, in the order in which one
- * learns them. */
+/* Returns the kind of this number, or NULL. */
 const struct drill_kind *drill_kind_at(size_t number);
 
 /* Writes the answers and their sums as JSON. */
 void drill_write_json(const struct drill_run *run, FILE *out);
-
-/* Writes the result so far to the ledger, if there is one (keep.c). */
-void run_keep(struct drill_run *run, const struct drill_entry *entry);
 
 /* ---- Words ---- */
 
@@ -37,8 +42,6 @@ const char *words_units(char word[DRILL_WORD_SIZE], double units);
 /* Writes hundredths of a deck: "2.5 decks", "1 deck". */
 const char *words_decks(char word[DRILL_WORD_SIZE], int64_t hundredths);
 
-/* ---- What explains a drill (guide.c) ---- */
-
 /* Adds "2-6 +1, 7-9 0, 10-A -1". */
 void guide_add_tags(const struct count_tags *tags, char *text);
 
@@ -49,22 +52,13 @@ void guide_add_step(const struct count_ramp *ramp, int true_count, char *text);
 /* Returns "rounded down". */
 const char *guide_rounding(enum true_rounding rounding);
 
-/* The words of the drills; see struct drill_kind. */
-void count_first(const struct drill_setup *setup, char *text);
-void true_count_first(const struct drill_setup *setup, char *text);
-void bets_first(const struct drill_setup *setup, char *text);
-void dealer_first(const struct drill_setup *setup, char *text);
-void exam_first(const struct drill_setup *setup, char *text);
-void count_guide_page(const void *self, const struct drill_setup *setup,
-                      FILE *out);
-void true_count_guide_page(const void *self, const struct drill_setup *setup,
-                           FILE *out);
-void bets_guide_page(const void *self, const struct drill_setup *setup,
-                     FILE *out);
-void dealer_guide_page(const void *self, const struct drill_setup *setup,
-                       FILE *out);
-void exam_guide_page(const void *self, const struct drill_setup *setup,
-                     FILE *out);
+/* Write paragraphs for the page that explains a drill: the running count, the
+ * true count, and an example of one, with its bet unless `ramp` is NULL. */
+void guide_count(const struct drill_setup *setup, FILE *out);
+void guide_true_count(const struct drill_setup *setup,
+                      enum true_rounding rounding, FILE *out);
+void guide_example(const struct drill_setup *setup, enum true_rounding rounding,
+                   const struct count_ramp *ramp, FILE *out);
 
 /* ---- Numbers ---- */
 
@@ -88,7 +82,7 @@ bool numbers_agree(double one, double other);
  * by. */
 void judge_number(struct drill_verdict *verdict, double given, double right);
 
-/* ---- A running count and a discard tray (true_count.c) ---- */
+/* ---- A running count and a discard tray ---- */
 
 /* Returns the shoe in hundredths of a deck. */
 int64_t situation_shoe(const struct drill_setup *setup);
@@ -112,7 +106,7 @@ double situation_true(const struct drill_setup *setup, double running,
 int situation_explain(const struct drill_setup *setup, double running,
                       int64_t tray, enum true_rounding rounding, char *text);
 
-/* ---- Bets (bets.c) ---- */
+/* ---- Bets ---- */
 
 /* Makes the number of a question a bet: from one unit, the table's minimum, to
  * the table's maximum, or to the ramp's if that is more. */
@@ -136,5 +130,89 @@ bool cards_of_cell(struct chart_row row, int upcard, int count, int cards[],
 
 /* Returns the row of the chart of cards. */
 struct chart_row cards_row(const int cards[], int count);
+
+/* ---- Answers that are letters ---- */
+
+/* Writes the letters of the actions that are legal: "hsdr". */
+void action_letters(const bool legal[ODDS_ACTIONS],
+                    char letters[DRILL_LETTERS_SIZE]);
+
+/* Returns the action of a letter, as in the table's plain mode. */
+enum odds_action action_of_letter(char letter);
+
+/* Returns "Standing", "Hitting" ... */
+const char *action_doing(enum odds_action action);
+
+/* ---- Play at a table, by cells of a chart ---- */
+
+/* Returns the row of the hand whose turn it is. A pair that can't be split
+ * again has the row of its total. */
+struct chart_row table_row(const struct table *table);
+
+/* True if the action is legal now. */
+bool table_takes(const struct table *table, enum odds_action action);
+
+/* Returns what a cell plays, as far as it is legal. */
+enum odds_action table_plays(const struct table *table,
+                             const struct odds_cell *cell);
+
+/* Does the action; before the look, that is to surrender or to keep. */
+void table_do(struct table *table, enum odds_action action,
+              const struct listener *listener);
+
+/* Takes or refuses insurance or even money. */
+void table_insure(struct table *table, bool takes,
+                  const struct listener *listener);
+
+/* Puts a round that is over into the picture: the dealer's cards that were
+ * turned, and all hands. */
+void scene_show_round(struct drill_scene *scene, const struct table *table);
+
+/* Puts the hands of a seat into the picture. `asked` is the number of the hand
+ * that the question is about; -1: all. */
+void scene_show_hands(struct drill_scene *scene, const struct seat *seat,
+                      int asked);
+
+/* ---- The exam ---- */
+
+/* What the exam asks. */
+enum exam_question { EXAM_BET, EXAM_INSURANCE, EXAM_PLAY, EXAM_COUNT };
+enum { EXAM_QUESTIONS = EXAM_COUNT + 1 };
+
+/* Rounds that a player plays in an hour. */
+enum { EXAM_PACE = 100 };
+
+/* The rounds from which the cost of an hour is told before the shoe is over:
+ * fewer say little about an hour. */
+enum { EXAM_ROUNDS_LEAST = 20 };
+
+struct exam {
+    const struct drill_setup *setup;
+    struct count_guide *guide;
+    struct rules rules; /* with bets in units */
+    struct table table;
+
+    double running; /* of the cards seen */
+    int seen;       /* their number */
+    int64_t tray;   /* hundredths of a deck of them before the round, to the
+                       precision of the setup, as a player sees them */
+    bool started, ended;
+    int rounds;                  /* with a bet on the table */
+    double cost[EXAM_QUESTIONS]; /* in units */
+    double told[EXAM_QUESTIONS]; /* the same, as each mistake is told */
+    double perfect;              /* what best play wins in these rounds */
+
+    /* The last question. */
+    enum exam_question asked;
+    int true_count;     /* by the decks left before the round, rounded down */
+    double exact_count; /* by the cards left */
+    double right_bet, bet;
+    bool right_insurance;
+    struct chart_row row;
+    int upcard;
+    enum odds_action right;
+
+    double given_running; /* what was answered at the end */
+};
 
 #endif

@@ -1,11 +1,142 @@
 /* The drill of deviations: decisions with a true count on the table, most often
  * near the count where the best play changes. */
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
-#include "training/drills/deviation_lessons.h"
-#include "training/drills/drills.h"
-#include "training/question.h"
+#include "training/drills.h"
+#include "counting.h"
+
+/* A place where the play changes: an index of the study, or insurance. */
+struct deviation_lesson {
+    const struct count_index *index; /* NULL: insurance */
+    int from;                        /* the true count of the change */
+    double gain;                     /* per round, of knowing it */
+    double doubt;                    /* how badly the person knows it */
+    int rest;                        /* questions before it may come again */
+};
+
+struct deviation_lessons {
+    struct deviation_lesson *list; /* from the heap */
+    size_t count;
+    struct deviation_lesson *last; /* the one chosen last */
+    int apart;                     /* questions between two of the same cell */
+};
+
+/* ---- Which deviation to ask ---- */
+
+/* How many questions are between two of the same cell, and how many before a
+ * cell that was answered wrong comes back. */
+enum { CELLS_APART = 8, WRONG_APART = 3 };
+
+static int insurance_index(const struct count_study *study)
+{
+    return (int)ceil(study->insurance - 0.5);
+}
+
+static void add_lessons(struct deviation_lessons *self,
+                        const struct count_study *study)
+{
+    for (size_t i = 0; i < study->count; i++)
+        self->list[self->count++] =
+            (struct deviation_lesson){.index = &study->list[i],
+                                      .from = study->list[i].index,
+                                      .gain = study->list[i].gain,
+                                      .doubt = 1};
+    if (study->has_insurance && fabs(study->insurance) <= COUNT_TRUE_MOST)
+        self->list[self->count++] =
+            (struct deviation_lesson){.from = insurance_index(study),
+                                      .gain = study->insurance_gain,
+                                      .doubt = 1};
+}
+
+/* Lists what the study found, which must outlive the list. Returns NULL, or why
+ * it can't. */
+static const char *deviation_lessons_open(struct deviation_lessons *self,
+                                          const struct count_study *study)
+{
+    *self = (struct deviation_lessons){
+        .list = calloc(study->count + 1, sizeof *self->list)};
+    if (self->list == NULL)
+        return "out of memory";
+    add_lessons(self, study);
+    self->last = self->list;
+    self->apart = (int)self->count / 4;
+    if (self->apart > CELLS_APART)
+        self->apart = CELLS_APART;
+    return NULL;
+}
+
+static void deviation_lessons_close(struct deviation_lessons *self)
+{
+    free(self->list);
+}
+
+/* Returns how much it is worth to ask about a lesson now. */
+static double deviation_weight(const struct deviation_lesson *lesson)
+{
+    const double least = 1e-9; /* some indices gain next to nothing */
+    return lesson->rest > 0 ? 0 : lesson->doubt * fmax(lesson->gain, least);
+}
+
+/* Chooses one that isn't resting, and most often one that is worth much and
+ * known badly. */
+static const struct deviation_lesson *
+deviation_lessons_choose(struct deviation_lessons *self,
+                         struct fair_random *random)
+{
+    enum { STEPS = 1 << 20 };
+    double all = 0;
+    for (size_t i = 0; i < self->count; i++)
+        all += deviation_weight(&self->list[i]);
+    double at = all * fair_random_below(random, STEPS) / STEPS;
+    self->last = self->list;
+    for (size_t i = 0; i < self->count; i++) {
+        double weight = deviation_weight(&self->list[i]);
+        if (weight == 0)
+            continue;
+        self->last = &self->list[i];
+        at -= weight;
+        if (at < 0)
+            break;
+    }
+    return self->last;
+}
+
+/* True if both are about the same cell, or about insurance. */
+static bool is_same_cell(const struct count_index *one,
+                         const struct count_index *other)
+{
+    if (one == NULL || other == NULL)
+        return one == other;
+    return one->row.kind == other->row.kind &&
+           one->row.number == other->row.number && one->upcard == other->upcard;
+}
+
+/* Lets all lessons of the cell that is asked rest for some questions. */
+static void let_cell_rest(struct deviation_lessons *self, int questions)
+{
+    for (size_t i = 0; i < self->count; i++)
+        if (is_same_cell(self->list[i].index, self->last->index))
+            self->list[i].rest = questions;
+}
+
+/* Keeps the cell of the one chosen last from being asked again soon. */
+static void deviation_lessons_ask(struct deviation_lessons *self)
+{
+    for (size_t i = 0; i < self->count; i++)
+        self->list[i].rest -= self->list[i].rest > 0;
+    let_cell_rest(self, self->apart);
+}
+
+/* Takes note of whether the answer to the one chosen last was right. */
+static void deviation_lessons_note(struct deviation_lessons *self, bool right)
+{
+    const double lucky = 0.25, most = 4;
+    self->last->doubt = right ? self->last->doubt * lucky : most;
+    if (!right && self->apart > WRONG_APART)
+        let_cell_rest(self, WRONG_APART);
+}
 
 struct deviations {
     const struct drill_setup *setup;
@@ -62,14 +193,14 @@ static enum odds_action play_of(const struct odds_cell *cell, int cards)
 
 static void deviation_letters(const struct deviations *self, char *letters)
 {
-    struct lesson lesson = {.row = self->row};
+    bool legal[ODDS_ACTIONS];
     for (int action = 0; action < ODDS_ACTIONS; action++)
-        lesson.legal[action] =
+        legal[action] =
             action <= ODDS_HIT ||
             (self->cards == 2 &&
              count_guide_allows(self->guide, self->row, self->upcard,
                                 (enum odds_action)action));
-    question_letters(&lesson, letters);
+    action_letters(legal, letters);
 }
 
 static void ask_insurance(struct deviations *self, struct fair_random *random,
@@ -244,7 +375,7 @@ static void deviations_check(void *state, const struct drill_reply *reply,
         deviation_lessons_note(&self->lessons, verdict->right);
         return;
     }
-    enum odds_action done = question_action(reply->letter);
+    enum odds_action done = action_of_letter(reply->letter);
     verdict->right = done == self->right;
     const struct count_moment moment = {.true_count = self->true_count + 0.5};
     verdict->cost = count_guide_cost(self->guide, self->row, self->upcard,
@@ -257,7 +388,7 @@ static void deviations_check(void *state, const struct drill_reply *reply,
         words_add(verdict->text, "Right. ");
     else
         words_add(verdict->text, "No: %s. %s costs %.3f of a bet more. ",
-                  verdict->wanted, question_doing(done), verdict->told);
+                  verdict->wanted, action_doing(done), verdict->told);
     enum odds_action other =
         verdict->right ? other_side(self, lesson->index) : done;
     if (other != self->right)

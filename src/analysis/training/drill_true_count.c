@@ -1,5 +1,5 @@
 /* The drill of true counts: a discard tray and a running count. */
-#include "training/drills/drills.h"
+#include "training/drills.h"
 
 enum { DECK_HUNDREDTHS = 100 };
 
@@ -12,46 +12,6 @@ struct true_count_drill {
     double running;
     int64_t tray;
 };
-
-/* ---- The situation, which the drill of bets asks about, too ---- */
-
-int64_t situation_shoe(const struct drill_setup *setup)
-{
-    return (int64_t)setup->rules->decks * DECK_HUNDREDTHS;
-}
-
-bool situation_is_possible(const struct drill_setup *setup)
-{
-    return situation_shoe(setup) > setup->precision;
-}
-
-/* Sums two shoes' counts, so that they stray further than in play. */
-static double running_of(const struct drill_setup *setup, int cards,
-                         struct fair_random *random)
-{
-    int shoe[SHOE_CARDS];
-    size_t decks = (size_t)setup->rules->decks;
-    double sum = 0;
-    for (int i = 0; i < 2; i++) {
-        deck_fresh(shoe, decks);
-        deck_shuffle_fair(shoe, decks * DECK_CARDS, random);
-        sum += tags_sum(&setup->tags, shoe, cards);
-    }
-    return sum - tags_mean(&setup->tags) * cards;
-}
-
-void situation_draw(const struct drill_setup *setup, struct fair_random *random,
-                    double *running, int64_t *tray)
-{
-    const int64_t percent = 100;
-    int64_t shoe = situation_shoe(setup);
-    int64_t steps = shoe * setup->rules->cut / percent / setup->precision;
-    if (steps < 1 || steps * setup->precision >= shoe)
-        steps = shoe / setup->precision - 1;
-    *tray = setup->precision * (1 + fair_random_below(random, (uint32_t)steps));
-    *running =
-        running_of(setup, (int)(*tray * DECK_CARDS / DECK_HUNDREDTHS), random);
-}
 
 /* ---- Questions ---- */
 
@@ -94,40 +54,6 @@ static bool true_count_next(void *state, struct fair_random *random,
 
 /* ---- Answers ---- */
 
-int situation_explain(const struct drill_setup *setup, double running,
-                      int64_t tray, enum true_rounding rounding, char *text)
-{
-    char count[DRILL_WORD_SIZE], decks[DRILL_WORD_SIZE];
-    int64_t left = situation_shoe(setup) - tray;
-    double usual =
-        tags_mean(&setup->tags) * DECK_CARDS * (double)tray / DECK_HUNDREDTHS;
-    words_add(text, "%s", words_signed(count, running));
-    if (usual != 0) {
-        words_add(text, " less %s, which is usual after ",
-                  words_signed(count, usual));
-        words_add(text, "%s,", words_decks(decks, tray));
-    }
-    double exact = situation_true(setup, running, tray);
-    int rounded = true_rounded(exact, rounding);
-    if (numbers_agree(exact, rounded))
-        words_add(text, " over %s left is %s", words_decks(decks, left),
-                  words_signed(count, rounded));
-    else
-        words_add(text, " over %s left is %+.2f, %s%s %s",
-                  words_decks(decks, left), exact, guide_rounding(rounding),
-                  rounding == TRUE_NEAREST ? "," : " to",
-                  words_signed(count, rounded));
-    return rounded;
-}
-
-double situation_true(const struct drill_setup *setup, double running,
-                      int64_t tray)
-{
-    double seen = (double)tray / DECK_HUNDREDTHS;
-    return (running - tags_mean(&setup->tags) * DECK_CARDS * seen) /
-           (setup->rules->decks - seen);
-}
-
 static void true_count_check(void *state, const struct drill_reply *reply,
                              struct drill_verdict *verdict)
 {
@@ -143,6 +69,30 @@ static void true_count_check(void *state, const struct drill_reply *reply,
     situation_explain(setup, self->running, self->tray, setup->rounding,
                       verdict->text);
     words_add(verdict->text, ".");
+}
+
+/* ---- What explains the drill ---- */
+
+static void true_count_first(const struct drill_setup *setup, char *text)
+{
+    words_add(text,
+              "Divide the running count by the decks left. The true count is "
+              "%s.",
+              guide_rounding(setup->rounding));
+}
+
+static void true_count_guide_page(const void *self,
+                                  const struct drill_setup *setup, FILE *out)
+{
+    (void)self;
+    fputs("The tray shows how many decks have been dealt, and you are told the "
+          "running count. What is the true count?\n",
+          out);
+    guide_true_count(setup, setup->rounding, out);
+    guide_example(setup, setup->rounding, NULL, out);
+    fputs("Type a number like -2, and Enter.\n"
+          "The mark: no mistakes, within 5 seconds.\n",
+          out);
 }
 
 const struct drill_kind DRILL_TRUE_COUNT = {

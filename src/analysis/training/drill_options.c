@@ -1,7 +1,7 @@
-/* The options of the drills. */
+/* What to drill: the options, and how fast cards come by. */
 #include <string.h>
 
-#include "training/drills/drills.h"
+#include "training/drills.h"
 
 static bool take_drill_count(void *target, const char *value,
                              char problem[CLI_PROBLEM_SIZE])
@@ -104,4 +104,54 @@ size_t drill_options(struct drill_setup *setup, struct cli_option options[])
     };
     memcpy(options, these, sizeof these);
     return sizeof these / sizeof *these;
+}
+
+struct drill_setup drill_setup_default(void)
+{
+    enum { HALF_A_DECK = 50, SECONDS = 25 };
+    struct drill_setup setup = {
+        .tags = *count_preset(0),
+        .precision = HALF_A_DECK,
+        .group = 1,
+        .speed = (int64_t)SECONDS * CLI_NANOSECONDS,
+        .pace = -1,
+    };
+    char problem[COUNT_PROBLEM_SIZE];
+    setup.ramp = count_ramp_flat();
+    count_ramp_read(&setup.ramp, DRILL_RAMP, problem);
+    return setup;
+}
+
+/* ---- Speed ---- */
+
+int64_t drill_group_time(const struct drill_setup *setup, int cards)
+{
+    return setup->pace >= 0 ? setup->pace : setup->speed / DECK_CARDS * cards;
+}
+
+/* One counts them until the answer. */
+bool drill_cards_are_at_once(const struct drill_setup *setup)
+{
+    return drill_group_time(setup, 1) == 0;
+}
+
+int drill_change_speed(struct drill_setup *setup, bool faster)
+{
+    /* Seconds for a deck. */
+    enum { SPEEDS = 12 };
+    static const int speeds[SPEEDS] = {5,  10, 15, 20, 25,  30,
+                                       40, 50, 60, 80, 100, 120};
+    int64_t now = setup->speed;
+    int at = faster ? SPEEDS - 1 : 0;
+    if (setup->pace >= 0) /* after each group */
+        now = setup->pace * (setup->group > 0 ? DECK_CARDS / setup->group : 1);
+    if (faster)
+        while (at > 0 && speeds[at] * (int64_t)CLI_NANOSECONDS >= now)
+            at--;
+    else
+        while (at < SPEEDS - 1 && speeds[at] * (int64_t)CLI_NANOSECONDS <= now)
+            at++;
+    setup->pace = -1;
+    setup->speed = speeds[at] * (int64_t)CLI_NANOSECONDS;
+    return speeds[at];
 }

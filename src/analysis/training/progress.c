@@ -1,0 +1,728 @@
+/* Reads what a person has learned, and shows it. */
+#include <inttypes.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli_output.h"
+#include "plots.h"
+#include "training/drills.h"
+#include "training/lessons.h"
+
+/* The drills in the order in which they are listed; those never done have no
+ * kind. */
+struct kept_records {
+    struct day_streak streak; /* with any drill */
+    struct drill_record list[PROGRESS_DRILLS];
+};
+
+/* Everything that there is to show. */
+struct standing {
+    struct lessons lessons;
+    struct answer_sums sums;
+    int64_t today;
+    int known[KNOWLEDGES]; /* lessons */
+    struct training_due due;
+    struct kept_records drills;
+};
+
+/* ---- Answers, summed up by weeks ---- */
+
+enum { WEEK_DAYS = 7 };
+
+static void drop_first_week(struct answer_sums *sums)
+{
+    memmove(sums->list, sums->list + 1,
+            (PROGRESS_WEEKS - 1) * sizeof *sums->list);
+    sums->list[PROGRESS_WEEKS - 1] = (struct answer_week){.asked = 0};
+    sums->first_day += WEEK_DAYS;
+    sums->weeks--;
+}
+
+/* Writes the first day of a week, "2026-11-22", and returns `date`. */
+static const char *week_date(const struct answer_sums *sums, int week,
+                             char date[LEDGER_DATE_SIZE])
+{
+    return ledger_date(sums->first_day + (int64_t)week * WEEK_DAYS, date);
+}
+
+/* Returns the week of a day, after making it the last one. */
+static struct answer_week *week_of(struct answer_sums *sums, int64_t day)
+{
+    if ((day - sums->first_day) / WEEK_DAYS >= INT64_C(2) * PROGRESS_WEEKS) {
+        memset(sums->list, 0, sizeof sums->list);
+        sums->first_day = day;
+    }
+    while ((day - sums->first_day) / WEEK_DAYS >= PROGRESS_WEEKS)
+        drop_first_week(sums);
+    int week = (int)((day - sums->first_day) / WEEK_DAYS);
+    sums->weeks = week + 1;
+    return &sums->list[week];
+}
+
+/* Adds what was answered on a day. Returns false for no possible day. */
+static bool add_to_day(struct answer_sums *sums, int64_t day,
+                       const struct answer_week *answers)
+{
+    const int64_t last = 10000000; /* in the year 29349 */
+    if (day < 0 || day > last)
+        return false;
+    /* A clock that was set back doesn't change the order of the answers. */
+    if (day < sums->last_day)
+        day = sums->last_day;
+    if (sums->asked == 0)
+        sums->first_day = day;
+    if (day != sums->last_day)
+        sums->day_asked = 0;
+    sums->last_day = day;
+    struct answer_week *week = week_of(sums, day);
+    week->asked += answers->asked;
+    week->right += answers->right;
+    week->cost += answers->cost;
+    sums->asked += answers->asked;
+    sums->right += answers->right;
+    sums->day_asked += answers->asked;
+    if (sums->day_asked > sums->most_in_a_day)
+        sums->most_in_a_day = sums->day_asked;
+    return true;
+}
+
+void answer_sums_add(struct answer_sums *sums,
+                     const struct ledger_answered *answer)
+{
+    const struct answer_week one = {
+        .asked = 1, .right = answer->right, .cost = answer->cost};
+    if (!add_to_day(sums, answer->day, &one))
+        return;
+    sums->run = answer->right ? sums->run + 1 : 0;
+    if (sums->run > sums->longest_run)
+        sums->longest_run = sums->run;
+}
+
+void answer_sums_add_drill(struct answer_sums *sums,
+                           const struct ledger_drill *drill)
+{
+    const struct answer_week all = {
+        .asked = drill->questions, .right = drill->right, .cost = drill->cost};
+    if (add_to_day(sums, drill->day, &all) &&
+        drill->longest_run > sums->longest_run)
+        sums->longest_run = drill->longest_run;
+}
+
+/* Returns the share of right answers in a week, or 0 for a week without any. */
+static double percent_right(const struct answer_week *week)
+{
+    return week->asked > 0 ? 100.0 * (double)week->right / (double)week->asked
+                           : 0;
+}
+
+void answer_curve(const struct answer_sums *sums, struct progress_curve *curve)
+{
+    curve->weeks = 0;
+    for (int i = 0; i < sums->weeks; i++)
+        if (sums->list[i].asked > 0)
+            curve->right[curve->weeks++] = percent_right(&sums->list[i]);
+}
+
+/* Returns the lesson of a cell, or NULL if it isn't one. */
+static const struct lesson *lesson_at(const struct lessons *lessons,
+                                      struct chart_row row, int upcard)
+{
+    for (size_t i = 0; i < lessons->count; i++) {
+        const struct lesson *lesson = &lessons->list[i];
+        if (lesson->row.kind == row.kind && lesson->row.number == row.number &&
+            lesson->upcard == upcard)
+            return lesson;
+    }
+    return NULL;
+}
+
+/* What was forgotten at the table has no interval, and counts as the last
+ * answer. */
+enum knowledge lesson_knowledge(const struct lesson *lesson)
+{
+    enum { SURE = 2 };
+    const double costly = 0.02; /* bets, as for a bad decision at the table */
+    const struct memory *memory = &lesson->memory;
+    bool is_forgotten = memory->interval == 0;
+    bool is_answered = lesson->answers > 0 && !is_forgotten;
+    int right = is_answered ? lesson->run : memory->repetitions;
+    double cost = is_answered ? lesson->last_cost : lesson_temptation(lesson);
+    if (memory->due == 0)
+        return KNOWLEDGE_NONE;
+    if (right >= SURE)
+        return KNOWLEDGE_SURE;
+    return right == 0 && cost >= costly ? KNOWLEDGE_COSTLY : KNOWLEDGE_SHAKY;
+}
+
+/* ---- Days in a row ---- */
+
+void day_streak_add(struct day_streak *streak, int64_t day, int64_t today)
+{
+    if (day > today)
+        return;
+    bool goes_on = streak->days > 0 && day == streak->last_day + 1;
+    streak->days = goes_on ? streak->days + 1 : 1;
+    streak->last_day = day;
+    if (streak->days > streak->longest)
+        streak->longest = streak->days;
+}
+
+int64_t day_streak_now(const struct day_streak *streak, int64_t today)
+{
+    return streak->days > 0 && streak->last_day >= today - 1 ? streak->days : 0;
+}
+
+/* ---- Drills around the count ---- */
+
+struct record_reader {
+    struct kept_records *records;
+    int64_t today;
+};
+
+/* Returns the place of a drill in the list, or PROGRESS_DRILLS if this program
+ * doesn't know it. */
+static size_t place_of_drill(const char *name)
+{
+    size_t i = 0;
+    while (i < PROGRESS_DRILLS && drill_kind_at(i) &&
+           strcmp(drill_kind_at(i)->name, name) != 0)
+        i++;
+    return drill_kind_at(i) ? i : PROGRESS_DRILLS;
+}
+
+static void keep_better(struct drill_record *record,
+                        const struct ledger_drill *drill)
+{
+    double share = drill->questions < DRILL_SHARE_LEAST
+                       ? NAN
+                       : 100 * (double)drill->right / (double)drill->questions;
+    record->best_share = fmax(record->best_share, share);
+    if (drill->longest_run > record->best_run)
+        record->best_run = drill->longest_run;
+    if (isnan(drill->mark) || drill->mark >= record->best_mark)
+        return;
+    record->best_mark = drill->mark;
+    snprintf(record->best_with, sizeof record->best_with, "%s%s%s",
+             drill->rules, drill->count_name[0] ? ", " : "", drill->count_name);
+}
+
+static bool take_kept_drill(void *self, const struct ledger_drill *drill)
+{
+    const struct record_reader *reader = self;
+    size_t place = place_of_drill(drill->name);
+    if (place == PROGRESS_DRILLS)
+        return true;
+    struct drill_record *record = &reader->records->list[place];
+    if (record->kind == NULL)
+        *record = (struct drill_record){
+            .kind = drill_kind_at(place), .best_share = NAN, .best_mark = NAN};
+    record->drills++;
+    record->asked += drill->questions;
+    record->right += drill->right;
+    record->seconds += drill->seconds;
+    record->cost += drill->cost;
+    keep_better(record, drill);
+    answer_sums_add_drill(&record->sums, drill);
+    return true;
+}
+
+static bool take_kept_day(void *self, int64_t day)
+{
+    const struct record_reader *reader = self;
+    day_streak_add(&reader->records->streak, day, reader->today);
+    return true;
+}
+
+/* Reads what a person has done by `today`. */
+static bool kept_records_read(const struct notes *notes, int64_t today,
+                              struct kept_records *records,
+                              char problem[LEDGER_PROBLEM_SIZE])
+{
+    struct record_reader reader = {.records = records, .today = today};
+    int64_t profile = notes->profile->id;
+    return ledger_each_drill(notes->ledger, profile, take_kept_drill, &reader,
+                             problem) &&
+           ledger_each_day(notes->ledger, profile, take_kept_day, &reader,
+                           problem);
+}
+
+/* Writes the personal best, such as "24.5 seconds for a deck (mark: 30)". */
+static void drill_record_words(const struct drill_record *record,
+                               char text[DRILL_TEXT_SIZE])
+{
+    const struct drill_kind *kind = record->kind;
+    const double small = 10; /* below it, hundredths count */
+    double mark = record->best_mark;
+    if (!isnan(mark) && kind->goal > 0)
+        snprintf(text, DRILL_TEXT_SIZE, "%.1f %s (mark: %g)", mark,
+                 kind->measure, kind->goal);
+    else if (!isnan(mark))
+        snprintf(text, DRILL_TEXT_SIZE, "%.*f %s (%s)", mark < small ? 2 : 1,
+                 mark, kind->measure, record->best_with);
+    else if (record->best_run == 0)
+        strcpy(text, "no right answer yet");
+    else if (isnan(record->best_share))
+        snprintf(text, DRILL_TEXT_SIZE, "%lld right in a row",
+                 (long long)record->best_run);
+    else
+        snprintf(text, DRILL_TEXT_SIZE,
+                 "%lld right in a row, %.0f%% right in a drill",
+                 (long long)record->best_run, record->best_share);
+}
+
+/* ---- The map of the chart ---- */
+
+const char *knowledge_sign(enum knowledge knowledge)
+{
+    static const char *const signs[KNOWLEDGES] = {".", "C", "s", "k"};
+    return signs[knowledge];
+}
+
+const char *knowledge_word(enum knowledge knowledge)
+{
+    static const char *const words[KNOWLEDGES] = {"never", "costly", "shaky",
+                                                  "known"};
+    return words[knowledge];
+}
+
+const char *knowledge_legend(int columns)
+{
+    static const char legend[] = "k: the last two right. C: the last wrong, at "
+                                 "2% of a bet or more. s: others.";
+    return text_columns(legend) <= columns
+               ? legend
+               : "k: right twice. C: wrong, at 2% or more.";
+}
+
+static const char *map_rank_name(int rank)
+{
+    return rank == ODDS_TEN ? "T" : odds_rank_name(rank);
+}
+
+const char *map_upcard_name(int column)
+{
+    return map_rank_name(chart_upcard_at(column));
+}
+
+const char *map_row_name(struct chart_row row, char name[MAP_NAME_SIZE])
+{
+    enum { SOFT_ACE = 11 };
+    if (row.kind == CHART_PAIR) {
+        const char *rank = map_rank_name(row.number);
+        snprintf(name, MAP_NAME_SIZE, "%s,%s", rank, rank);
+    } else if (row.kind == CHART_SOFT)
+        snprintf(name, MAP_NAME_SIZE, "A,%d", row.number - SOFT_ACE);
+    else
+        snprintf(name, MAP_NAME_SIZE, "%d", row.number);
+    return name;
+}
+
+static void write_map(FILE *out, const struct progress *progress)
+{
+    enum { COLUMNS = 80 };
+    char name[MAP_NAME_SIZE];
+    fprintf(out, "%-6s", "");
+    for (int i = 0; i < ODDS_RANKS; i++)
+        fprintf(out, "%3s", map_upcard_name(i));
+    fputc('\n', out);
+    for (int row = 0; row < CHART_ROWS; row++) {
+        if (!progress->has_row[row])
+            continue;
+        fprintf(out, "  %-4s", map_row_name(chart_row_at(row), name));
+        for (int i = 0; i < ODDS_RANKS; i++) {
+            enum knowledge known = progress->map[row][i];
+            fprintf(out, "  %s",
+                    known < KNOWLEDGES ? knowledge_sign(known) : " ");
+        }
+        fputc('\n', out);
+    }
+    fputs("\nRows are your hands (A,7 is ace and 7), columns the dealer's "
+          "upcards (T is ten).\n",
+          out);
+    for (int known = KNOWLEDGES - 1; known >= 0; known--)
+        fprintf(out, "%s %s: %d%s", knowledge_sign((enum knowledge)known),
+                knowledge_word((enum knowledge)known), progress->known[known],
+                known > 0 ? "  " : "\n");
+    fprintf(out, "%s\n", knowledge_legend(COLUMNS));
+}
+
+/* ---- Weeks ---- */
+
+static void label_of_percent(char *text, size_t size, double value)
+{
+    snprintf(text, size, "%.0f%%", value);
+}
+
+/* Plots the share of right answers, without the weeks that have none. */
+static void write_curve(FILE *out, const struct answer_sums *sums, bool ascii)
+{
+    enum { COLUMNS = 60, ROWS = 6 };
+    struct progress_curve weeks;
+    struct plot plot;
+    answer_curve(sums, &weeks);
+    if (weeks.weeks < PROGRESS_CURVE_WEEKS)
+        return;
+    const struct curve curve = {.values = weeks.right,
+                                .count = (size_t)weeks.weeks,
+                                .columns = COLUMNS,
+                                .rows = ROWS,
+                                .ascii = ascii,
+                                .label = label_of_percent};
+    plot_curve(&plot, &curve);
+    fputs("\nRight answers, week by week\n\n", out);
+    for (int i = 0; i < plot.rows; i++)
+        fprintf(out, "  %s\n", plot.lines[i]);
+}
+
+void progress_write_weeks(const struct answer_sums *sums, const char *unit,
+                          FILE *out)
+{
+    enum { SHOWN = 8 };
+    int first = sums->weeks > SHOWN ? sums->weeks - SHOWN : 0;
+    fprintf(out, "  Week from   asked  right  cost in %s\n", unit);
+    for (int i = first; i < sums->weeks; i++) {
+        const struct answer_week *week = &sums->list[i];
+        char date[LEDGER_DATE_SIZE];
+        if (week->asked > 0)
+            fprintf(out, "  %-10s %6" PRId64 " %5.0f%% %*.2f\n",
+                    week_date(sums, i, date), week->asked, percent_right(week),
+                    (int)strlen(unit) + 9, week->cost);
+    }
+}
+
+/* ---- All ---- */
+
+void progress_write_bests(const struct progress *progress, FILE *out)
+{
+    const struct answer_sums *sums = &progress->sums;
+    training_due_write(&progress->due, out);
+    fprintf(out, " Days in a row: %" PRId64 " (best: %" PRId64 ").\n",
+            progress->days, progress->best_days);
+    if (sums->asked == 0)
+        fputs("Basic strategy hasn't been asked with these rules yet.\n", out);
+    else
+        fprintf(out,
+                "Basic strategy: right in a row %" PRId64 " (best: %" PRId64
+                "), most questions in a day %" PRId64 ".\n",
+                sums->run, sums->longest_run, sums->most_in_a_day);
+}
+
+/* Returns the share of right answers, in percent. */
+static double right_of_record(const struct drill_record *record)
+{
+    return 100 * (double)record->right / (double)record->asked;
+}
+
+static void write_record_rows(const struct drill_record list[], int count,
+                              FILE *out)
+{
+    fprintf(out, "  %-11s %5s %6s %6s  %s\n", "Drill", "times", "asked",
+            "right", "personal best");
+    for (int i = 0; i < count; i++) {
+        char best[DRILL_TEXT_SIZE];
+        drill_record_words(&list[i], best);
+        fprintf(out, "  %-11s %5" PRId64 " %6" PRId64 " %5.0f%%  %s\n",
+                list[i].kind->name, list[i].drills, list[i].asked,
+                right_of_record(&list[i]), best);
+    }
+}
+
+static void write_record_paragraphs(const struct drill_record list[], int count,
+                                    int columns, FILE *out)
+{
+    enum { LINE_SIZE = DRILL_TEXT_SIZE + 160 };
+    for (int i = 0; i < count; i++) {
+        char line[LINE_SIZE], best[DRILL_TEXT_SIZE];
+        drill_record_words(&list[i], best);
+        snprintf(line, sizeof line,
+                 "%s: %" PRId64 " %s, %" PRId64
+                 " %s, %.0f%% right. Personal best: %s.",
+                 list[i].kind->name, list[i].drills,
+                 list[i].drills == 1 ? "drill" : "drills", list[i].asked,
+                 list[i].asked == 1 ? "question" : "questions",
+                 right_of_record(&list[i]), best);
+        fputs(i > 0 ? "\n" : "", out);
+        cli_write_wrapped(out, line, columns);
+    }
+}
+
+void progress_write_drills(const struct progress *progress, int columns,
+                           FILE *out)
+{
+    enum { TABLE_COLUMNS = 76 };
+    if (progress->record_count == 0)
+        fputs("No other drill has been done yet.\n", out);
+    else if (columns >= TABLE_COLUMNS)
+        write_record_rows(progress->records, progress->record_count, out);
+    else
+        write_record_paragraphs(progress->records, progress->record_count,
+                                columns, out);
+}
+
+/* Writes the results of one drill around the count. */
+static void write_drill(FILE *out, const struct notes *notes,
+                        const struct progress *progress)
+{
+    int i = 0;
+    while (i < progress->record_count &&
+           progress->records[i].kind != notes->kind)
+        i++;
+    fprintf(out, "Progress of %s, %s\n\n", notes->profile->name,
+            notes->kind->name);
+    if (i == progress->record_count) {
+        fputs("This drill hasn't been done yet.\n", out);
+        return;
+    }
+    const struct drill_record *record = &progress->records[i];
+    write_record_rows(record, 1, out);
+    write_curve(out, &record->sums, notes->ascii);
+    fputc('\n', out);
+    progress_write_weeks(&record->sums, notes->kind->unit, out);
+}
+
+static void progress_in_words(FILE *out, const struct notes *notes,
+                              const struct progress *progress)
+{
+    enum { COLUMNS = 80 };
+    if (notes->kind) {
+        write_drill(out, notes, progress);
+        return;
+    }
+    fprintf(out, "Progress of %s, %s\n\n", notes->profile->name,
+            notes->rules_label);
+    write_map(out, progress);
+    fputc('\n', out);
+    progress_write_bests(progress, out);
+    if (progress->sums.asked > 0) {
+        write_curve(out, &progress->sums, notes->ascii);
+        fputc('\n', out);
+        progress_write_weeks(&progress->sums, "bets", out);
+    }
+    fputc('\n', out);
+    progress_write_drills(progress, COLUMNS, out);
+}
+
+/* ---- JSON ---- */
+
+static void json_cells(struct json *json, const struct standing *standing)
+{
+    json_array(json, "cells", JSON_LINES);
+    for (size_t i = 0; i < standing->lessons.count; i++) {
+        const struct lesson *lesson = &standing->lessons.list[i];
+        char date[LEDGER_DATE_SIZE];
+        bool is_known = lesson->memory.due != 0;
+        json_object(json, NULL, JSON_ONE_LINE);
+        json_text(json, "cell", lesson->name);
+        json_text(json, "state", knowledge_word(lesson_knowledge(lesson)));
+        json_text(json, "due",
+                  is_known ? ledger_date(lesson->memory.due, date) : NULL);
+        json_end(json);
+    }
+    json_end(json);
+}
+
+static void json_weeks(struct json *json, const struct answer_sums *sums)
+{
+    json_array(json, "weeks", JSON_LINES);
+    for (int i = 0; i < sums->weeks; i++) {
+        const struct answer_week *week = &sums->list[i];
+        char date[LEDGER_DATE_SIZE];
+        json_object(json, NULL, JSON_ONE_LINE);
+        json_text(json, "from", week_date(sums, i, date));
+        json_integer(json, "asked", week->asked);
+        json_integer(json, "right", week->right);
+        json_number(json, "cost", week->cost);
+        json_end(json);
+    }
+    json_end(json);
+}
+
+static void json_drills(struct json *json, const struct kept_records *drills)
+{
+    json_array(json, "drills", JSON_LINES);
+    for (int i = 0; i < PROGRESS_DRILLS; i++) {
+        const struct drill_record *record = &drills->list[i];
+        if (record->kind == NULL)
+            continue;
+        json_object(json, NULL, JSON_LINES);
+        json_text(json, "drill", record->kind->name);
+        json_integer(json, "times", record->drills);
+        json_integer(json, "asked", record->asked);
+        json_integer(json, "right", record->right);
+        json_number(json, "cost", record->cost);
+        json_text(json, "unit", record->kind->unit);
+        json_number(json, "seconds", record->seconds);
+        json_integer(json, "most_right_in_a_row", record->best_run);
+        json_number(json, "best_percent_right", record->best_share);
+        json_number(json, "best", record->best_mark);
+        json_text(json, "best_of",
+                  isnan(record->best_mark) ? NULL : record->kind->measure);
+        json_weeks(json, &record->sums);
+        json_end(json);
+    }
+    json_end(json);
+}
+
+static void standing_in_json(FILE *out, const struct notes *notes,
+                             const struct standing *standing)
+{
+    const struct answer_sums *sums = &standing->sums;
+    struct json json = json_start(out);
+    json_object(&json, NULL, JSON_LINES);
+    json_text(&json, "profile", notes->profile->name);
+    json_text(&json, "rules", notes->rules_label);
+    json_integer(&json, "known", standing->known[KNOWLEDGE_SURE]);
+    json_integer(&json, "shaky", standing->known[KNOWLEDGE_SHAKY]);
+    json_integer(&json, "costly", standing->known[KNOWLEDGE_COSTLY]);
+    json_integer(&json, "never", standing->known[KNOWLEDGE_NONE]);
+    json_integer(&json, "due_today", standing->due.today);
+    json_integer(&json, "due_tomorrow", standing->due.tomorrow);
+    json_integer(&json, "asked", sums->asked);
+    json_integer(&json, "right", sums->right);
+    json_integer(&json, "days_in_a_row",
+                 day_streak_now(&standing->drills.streak, standing->today));
+    json_integer(&json, "most_days_in_a_row", standing->drills.streak.longest);
+    json_integer(&json, "right_in_a_row", sums->run);
+    json_integer(&json, "most_right_in_a_row", sums->longest_run);
+    json_integer(&json, "most_in_a_day", sums->most_in_a_day);
+    json_weeks(&json, sums);
+    json_drills(&json, &standing->drills);
+    json_cells(&json, standing);
+    json_end(&json);
+}
+
+/* ---- What the ledger has ---- */
+
+static bool recall_standing(void *self, const struct ledger_lesson *kept)
+{
+    struct standing *standing = self;
+    size_t index = lessons_find(&standing->lessons, kept->name);
+    const struct memory memory = memory_kept(kept);
+    if (index < standing->lessons.count)
+        lesson_recall(&standing->lessons.list[index], &memory, standing->today);
+    return true;
+}
+
+static bool add_answer(void *self, const char *lesson,
+                       const struct ledger_answered *answer)
+{
+    struct standing *standing = self;
+    size_t index = lessons_find(&standing->lessons, lesson);
+    if (index < standing->lessons.count)
+        lesson_recall_answer(&standing->lessons.list[index], answer,
+                             standing->today);
+    answer_sums_add(&standing->sums, answer);
+    return true;
+}
+
+static void count_lessons(struct standing *standing)
+{
+    for (size_t i = 0; i < standing->lessons.count; i++)
+        standing->known[lesson_knowledge(&standing->lessons.list[i])]++;
+}
+
+/* Returns what the ledger has about the lessons of the rules, which the caller
+ * frees, or NULL after an error message. */
+static struct standing *read_standing(const struct cli *cli,
+                                      const struct notes *notes,
+                                      char rules[CHART_RULES_SIZE])
+{
+    struct standing *standing = calloc(1, sizeof *standing);
+    char problem[LEDGER_PROBLEM_SIZE] = "out of memory";
+    const char *fault = problem;
+    chart_rules_text(notes->rules, rules);
+    if (standing) {
+        standing->today = ledger_day(cli->now(cli->clock));
+        fault = lessons_of_rules(notes->rules, &standing->lessons);
+        if (fault == NULL &&
+            !(ledger_each_lesson(notes->ledger, notes->profile->id, rules,
+                                 recall_standing, standing, problem) &&
+              ledger_each_answer(notes->ledger, notes->profile->id, rules,
+                                 add_answer, standing, problem) &&
+              kept_records_read(notes, standing->today, &standing->drills,
+                                problem)))
+            fault = problem;
+    }
+    if (fault) {
+        cli_complain(cli, "%s", fault);
+        free(standing);
+        return NULL;
+    }
+    count_lessons(standing);
+    standing->due = lessons_due(&standing->lessons, standing->today);
+    return standing;
+}
+
+/* Writes what is known of each cell. */
+static void map_lessons(const struct lessons *lessons,
+                        struct progress *progress)
+{
+    for (int i = 0; i < CHART_ROWS; i++)
+        for (int column = 0; column < ODDS_RANKS; column++) {
+            const struct lesson *lesson =
+                lesson_at(lessons, chart_row_at(i), chart_upcard_at(column));
+            progress->has_row[i] = progress->has_row[i] || lesson;
+            progress->map[i][column] =
+                lesson ? lesson_knowledge(lesson) : KNOWLEDGES;
+        }
+}
+
+static void copy_records(const struct kept_records *drills,
+                         struct progress *progress)
+{
+    for (int i = 0; i < PROGRESS_DRILLS; i++)
+        if (drills->list[i].kind)
+            progress->records[progress->record_count++] = drills->list[i];
+}
+
+/* Returns what there is to show, which the caller frees, or NULL. */
+static struct progress *progress_of(const struct standing *standing)
+{
+    struct progress *progress = calloc(1, sizeof *progress);
+    if (progress == NULL)
+        return NULL;
+    map_lessons(&standing->lessons, progress);
+    memcpy(progress->known, standing->known, sizeof progress->known);
+    progress->due = standing->due;
+    progress->sums = standing->sums;
+    copy_records(&standing->drills, progress);
+    progress->days = day_streak_now(&standing->drills.streak, standing->today);
+    progress->best_days = standing->drills.streak.longest;
+    return progress;
+}
+
+struct progress *progress_read(const struct cli *cli, const struct notes *notes)
+{
+    char rules[CHART_RULES_SIZE];
+    struct standing *standing = read_standing(cli, notes, rules);
+    struct progress *progress = standing ? progress_of(standing) : NULL;
+    if (standing && progress == NULL)
+        cli_complain(cli, "out of memory");
+    free(standing);
+    return progress;
+}
+
+static enum cli_status show_json(const struct cli *cli,
+                                 const struct notes *notes)
+{
+    char rules[CHART_RULES_SIZE];
+    struct standing *standing = read_standing(cli, notes, rules);
+    if (standing == NULL)
+        return CLI_FAILED;
+    standing_in_json(cli->out, notes, standing);
+    free(standing);
+    return CLI_DONE;
+}
+
+enum cli_status notes_show(const struct cli *cli, const struct notes *notes)
+{
+    if (notes->json)
+        return show_json(cli, notes);
+    struct progress *progress = progress_read(cli, notes);
+    if (progress == NULL)
+        return CLI_FAILED;
+    progress_in_words(cli->out, notes, progress);
+    free(progress);
+    return CLI_DONE;
+}
