@@ -22,8 +22,10 @@ enum {
     CHALLENGE_BOTS_MAX = 64,
     CHALLENGE_REPEAT_MOST = 100000, /* matches in a tournament */
     CHALLENGE_JOBS_MOST = 256,
-    CHALLENGE_NAME_SIZE = 32,           /* of a bot */
-    CHALLENGE_REASON_SIZE = 160,        /* of a forfeit, with the name */
+    CHALLENGE_BOWLS_LEAST = 8,   /* of mancala; at most MANCALA_SIZE_MOST */
+    CHALLENGE_STONES_LEAST = 2,  /* in a house; at most MANCALA_STONES_MOST */
+    CHALLENGE_NAME_SIZE = 32,    /* of a bot */
+    CHALLENGE_REASON_SIZE = 160, /* of a forfeit, with the name */
     CHALLENGE_PROBLEM_SIZE = 4096 + 160 /* the longest path and a sentence */
 };
 
@@ -65,6 +67,10 @@ struct challenge_seed {
 
 /* Draws a secret seed. Returns NULL, or what is wrong. */
 const char *challenge_seed_draw(struct challenge_seed *seed);
+
+/* Reads a seed: 32 hexadecimal digits, or a whole number below 2^63. Returns
+ * false, with `*seed` unchanged, if `text` is neither. */
+bool challenge_seed_read(const char *text, struct challenge_seed *seed);
 
 /* ---- Tournaments ---- */
 
@@ -115,6 +121,17 @@ struct challenge_setup {
     /* For mancala only. */
     struct challenge_boards boards;
 };
+
+/* Returns the default setup, with no bots and seed 0. Blackjack: ten matches
+ * with six decks, 1000 credits, bets from 1 to 100, the cut at 75 percent, 1:1
+ * for a natural, and at most 100 shoes and 10000 hands. Mancala: all boards of
+ * the contest. The time scale is 1. A bot may take ten seconds for a turn, two
+ * minutes for all turns, one minute of CPU time, 256 MB and one thread. */
+struct challenge_setup challenge_setup_usual(void);
+
+/* Returns the game that the bot at `path` plays, "blackjack" or "mancala".
+ * Returns "blackjack" if it can't be loaded. */
+const char *challenge_game_of(const char *path);
 
 /*
  * Plays a tournament of blackjack and prints a report. Every bot plays `repeat`
@@ -199,39 +216,5 @@ const char *challenge_opponent_choose(struct challenge_opponent *opponent,
 
 /* Ends the bot. Does nothing if `opponent` is NULL. */
 void challenge_opponent_close(struct challenge_opponent *opponent);
-
-/* ---- The options of the program ---- */
-
-/* The values that the options set. */
-struct challenge_choice {
-    struct challenge_setup setup;
-    int64_t decks, cut;
-    bool has_seed;   /* else draw one */
-    int64_t repeat;  /* 0: the default */
-    bool until_sure; /* --until-sure, with the confidence in the setup */
-    bool no_time, has_scale;
-    const char *word;                /* "blackjack" or "mancala" */
-    bool for_blackjack, for_mancala; /* an option of that game was given */
-    const char *replay;
-    const char *gauntlet;
-};
-
-/* Returns the default choice, with no game and no bots. */
-struct challenge_choice challenge_choice_usual(void);
-
-/* Fill in the options, which set `*chosen`, and the operands, a game and bots.
- * Return how many there are. */
-enum { CHALLENGE_OPERANDS = 2 };
-size_t challenge_options(struct challenge_choice *chosen,
-                         struct cli_option options[CLI_OPTIONS_MAX]);
-size_t challenge_operands(struct challenge_choice *chosen,
-                          struct cli_option operands[CHALLENGE_OPERANDS]);
-
-/* Completes the setup, except for the seed, once all options are read. Returns
- * what is wrong with the choice, or NULL. */
-const char *challenge_choose(struct challenge_choice *chosen);
-
-/* True if the game is mancala. */
-bool challenge_chose_mancala(const struct challenge_choice *chosen);
 
 #endif

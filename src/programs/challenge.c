@@ -1,10 +1,552 @@
 /* challenge: lets bots play for points. */
 #include "challenge.h"
+
+#include <inttypes.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "house.h"
 #include "jail.h"
 #include "cli_output.h"
 
+/* What the options set. */
+struct choice {
+    struct challenge_setup setup;
+    int64_t decks, cut;
+    bool has_seed;   /* else draw one */
+    int64_t repeat;  /* 0: the default */
+    bool until_sure; /* --until-sure, with the confidence in the setup */
+    bool no_time, has_scale;
+    const char *word;                /* "blackjack" or "mancala" */
+    bool for_blackjack, for_mancala; /* an option of that game was given */
+    const char *replay;
+    const char *gauntlet;
+    struct jail_demands demands;
+};
+
+/* What to say of a number after --until-sure and a blank, which is an operand:
+ * the value of the option can be left out, so it must follow =. */
+#define UNTIL_SURE_NEEDS_SIGN \
+    "the value of --until-sure follows =, as in --until-sure=99"
+
+/* ---- Values of options ---- */
+
+enum { SCALE_MOST = 1000000 };
+
+static bool take_natural(void *target, const char *value,
+                         char problem[CLI_PROBLEM_SIZE])
+{
+    bool *pays_more = target;
+    *pays_more = strcmp(value, "3:2") == 0;
+    return *pays_more || strcmp(value, "1:1") == 0 ||
+           cli_refuse_value("1:1 or 3:2", value, problem);
+}
+
+static bool take_seed(void *target, const char *value,
+                      char problem[CLI_PROBLEM_SIZE])
+{
+    struct choice *chosen = target;
+    char quote[CLI_QUOTE_SIZE];
+    chosen->has_seed = chosen->for_blackjack = true;
+    if (challenge_seed_read(value, &chosen->setup.seed))
+        return true;
+    snprintf(problem, CLI_PROBLEM_SIZE,
+             "must be the %d hexadecimal digits of a report or, for a test, a "
+             "whole number from 0 to %" PRId64 ", not %s",
+             2 * CHALLENGE_SEED_BYTES, INT64_MAX,
+             cli_quote(quote, value, strlen(value)));
+    return false;
+}
+
+/* True if `word` is a number that no bot's file is called. */
+static bool is_stray_number(const char *word)
+{
+    struct stat found;
+    return *word != '\0' && word[strspn(word, "0123456789")] == '\0' &&
+           stat(word, &found) != 0;
+}
+
+static bool bot_is_folder(const char *path)
+{
+    struct stat found;
+    return stat(path, &found) == 0 && S_ISDIR(found.st_mode);
+}
+
+/* These read the value of an option into `target` (see `take` in cli.h).
+ * take_bot() adds a bot's path to a struct challenge_setup.
+ * take_boards() and take_stones() read a number or a range
+ * such as 8-32 into a struct challenge_boards. take_natural() reads
+ * 1:1 or 3:2 into a bool, true for 3:2. take_scale() reads a time
+ * scale into a double. take_gauntlet(), take_game() and
+ * take_seed() set members of a struct choice. */
+static bool take_bot(void *target, const char *value,
+                     char problem[CLI_PROBLEM_SIZE])
+{
+    struct challenge_setup *setup = target;
+    char quote[CLI_QUOTE_SIZE];
+    if (setup->bot_count == CHALLENGE_BOTS_MAX)
+        snprintf(problem, CLI_PROBLEM_SIZE, "at most %d bots can play",
+                 CHALLENGE_BOTS_MAX);
+    else if (bot_is_folder(value))
+        snprintf(problem, CLI_PROBLEM_SIZE, "%s is a folder, not a bot",
+                 cli_quote(quote, value, strlen(value)));
+    else {
+        setup->bots[setup->bot_count++] = value;
+        return true;
+    }
+    return false;
+}
+
+/* Reads "14" or "8-32" into `least` and `most`. Returns false if they aren't
+ * within `limits`. */
+static bool take_range(const char *value, const int64_t limits[2],
+                       int64_t *least, int64_t *most)
+{
+    char first[CLI_QUOTE_SIZE];
+    size_t length = strcspn(value, "-");
+    snprintf(first, sizeof first, "%.*s", (int)length, value);
+    const char *last = value[length] == '-' ? value + length + 1 : first;
+    return length < sizeof first &&
+           cli_parse_integer(first, limits[0], limits[1], least) &&
+           cli_parse_integer(last, *least, limits[1], most);
+}
+
+static bool take_boards(void *target, const char *value,
+                        char problem[CLI_PROBLEM_SIZE])
+{
+    static const int64_t limits[] = {CHALLENGE_BOWLS_LEAST, MANCALA_SIZE_MOST};
+    struct challenge_boards *boards = target;
+    char quote[CLI_QUOTE_SIZE];
+    int64_t least = 0, most = 0;
+    if (!take_range(value, limits, &least, &most) || least % 2 != 0 ||
+        most % 2 != 0) {
+        snprintf(
+            problem, CLI_PROBLEM_SIZE,
+            "must be an even number of bowls from %d to %d, or a range such as "
+            "8-32, not %s",
+            CHALLENGE_BOWLS_LEAST, MANCALA_SIZE_MOST,
+            cli_quote(quote, value, strlen(value)));
+        return false;
+    }
+    boards->size_least = least;
+    boards->size_most = most;
+    return true;
+}
+
+static bool take_stones(void *target, const char *value,
+                        char problem[CLI_PROBLEM_SIZE])
+{
+    static const int64_t limits[] = {CHALLENGE_STONES_LEAST,
+                                     MANCALA_STONES_MOST};
+    struct challenge_boards *boards = target;
+    char quote[CLI_QUOTE_SIZE];
+    int64_t least = 0, most = 0;
+    if (!take_range(value, limits, &least, &most)) {
+        snprintf(
+            problem, CLI_PROBLEM_SIZE,
+            "must be a number of stones from %d to %d, or a range such as 2-16, "
+            "not %s",
+            CHALLENGE_STONES_LEAST, MANCALA_STONES_MOST,
+            cli_quote(quote, value, strlen(value)));
+        return false;
+    }
+    boards->stones_least = least;
+    boards->stones_most = most;
+    return true;
+}
+
+/* Reads the scale with the parser for seconds, which allows decimals. */
+static bool take_scale(void *target, const char *value,
+                       char problem[CLI_PROBLEM_SIZE])
+{
+    char quote[CLI_QUOTE_SIZE];
+    int64_t parts;
+    if (!cli_parse_seconds(value, SCALE_MOST, &parts)) {
+        snprintf(problem, CLI_PROBLEM_SIZE,
+                 "must be a number from 0 to %d, such as 0.5, not %s",
+                 SCALE_MOST, cli_quote(quote, value, strlen(value)));
+        return false;
+    }
+    *(double *)target = (double)parts / CLI_NANOSECONDS;
+    return true;
+}
+
+/* Takes the bot of --gauntlet, with the checks of any other bot. */
+static bool take_gauntlet(void *target, const char *value,
+                          char problem[CLI_PROBLEM_SIZE])
+{
+    struct choice *chosen = target;
+    struct challenge_setup alone = {.bot_count = 0};
+    chosen->gauntlet = value;
+    return take_bot(&alone, value, problem);
+}
+
+static bool is_shared_object(const char *path)
+{
+    size_t length = strlen(path);
+    return length > 3 && strcmp(path + length - 3, ".so") == 0;
+}
+
+static bool take_game(void *target, const char *value,
+                      char problem[CLI_PROBLEM_SIZE])
+{
+    static const char *const games[] = {"blackjack", "mancala"};
+    enum { GAMES = sizeof games / sizeof *games };
+    struct choice *chosen = target;
+    for (size_t i = 0; i < GAMES; i++)
+        if (strcmp(value, games[i]) == 0) {
+            chosen->word = games[i];
+            return true;
+        }
+    if (chosen->until_sure && is_stray_number(value)) {
+        snprintf(problem, CLI_PROBLEM_SIZE, UNTIL_SURE_NEEDS_SIGN);
+        return false;
+    }
+    if (is_shared_object(value)) /* --debug finds out its game */
+        return take_bot(&chosen->setup, value, problem);
+    cli_say_unknown(problem, "game", value, games, GAMES,
+                    "the games are blackjack and mancala");
+    return false;
+}
+
+/* ---- The options ---- */
+
+/* Fills in the options, which set `*chosen`, and returns how many there are. */
+static size_t list_options(struct choice *chosen,
+                           struct cli_option options[CLI_OPTIONS_MAX])
+{
+    enum {
+        CUT_MOST = 99,
+        SURE_LEAST = 50,
+        SURE_MOST = 99,
+        MEMORY_LEAST = 32, /* megabytes */
+        MEMORY_MOST = 1 << 20,
+        OUTPUT_MOST = 1 << 20, /* kilobytes */
+        THREADS_MOST = 64,
+        TIME_MOST = 86400 /* seconds */
+    };
+    struct challenge_setup *setup = &chosen->setup;
+    struct challenge_game *game = &setup->game;
+    struct challenge_bounds *bounds = &setup->bounds;
+    bool *blackjack = &chosen->for_blackjack, *mancala = &chosen->for_mancala;
+    const struct cli_option table[] = {
+        {.name = "decks",
+         .given = blackjack,
+         .argument = "N",
+         .help = "decks in the shoe, 2 to 10 (default: 6)",
+         .integer = &chosen->decks,
+         .least = CHALLENGE_DECKS_LEAST,
+         .most = DECKS_MAX},
+        {.name = "bankroll",
+         .given = blackjack,
+         .argument = "N",
+         .help = "starting credits (default: 1000)",
+         .integer = &game->bankroll,
+         .least = 1,
+         .most = CHALLENGE_CREDITS_MOST},
+        {.name = "min",
+         .given = blackjack,
+         .argument = "N",
+         .help = "minimum bet (default: 1)",
+         .integer = &game->least,
+         .least = 1,
+         .most = CHALLENGE_CREDITS_MOST},
+        {.name = "max",
+         .given = blackjack,
+         .argument = "N",
+         .help = "maximum bet (default: 100)",
+         .integer = &game->most,
+         .least = 1,
+         .most = CHALLENGE_CREDITS_MOST},
+        {.name = "cut",
+         .given = blackjack,
+         .argument = "PERCENT",
+         .help = "shuffle after this much of the shoe (default: 75)",
+         .integer = &chosen->cut,
+         .least = 1,
+         .most = CUT_MOST},
+        {.name = "natural",
+         .given = blackjack,
+         .argument = "PAYS",
+         .help = "what blackjack pays, 1:1 or 3:2 (default: 1:1)",
+         .take = take_natural,
+         .target = &game->natural_3_2},
+        {.name = "shoes",
+         .given = blackjack,
+         .argument = "N",
+         .help = "shoes per match, at most (default: 100)",
+         .integer = &game->shoes,
+         .least = 1,
+         .most = INT64_MAX},
+        {.name = "hands",
+         .given = blackjack,
+         .argument = "N",
+         .help = "hands per match, at most (default: 10000)",
+         .integer = &game->hands,
+         .least = 1,
+         .most = INT64_MAX},
+        {.name = "boards",
+         .given = mancala,
+         .argument = "A-B",
+         .help = "mancala: bowls, stores included (default: 8-32)",
+         .take = take_boards,
+         .target = &setup->boards},
+        {.name = "stones",
+         .given = mancala,
+         .argument = "A-B",
+         .help = "mancala: stones per house (default: 2-16)",
+         .take = take_stones,
+         .target = &setup->boards},
+        {.letter = 's',
+         .name = "seed",
+         .argument = "SEED",
+         .help = "deal a report's shoes again (default: random)",
+         .take = take_seed,
+         .target = chosen},
+        {.letter = 'n',
+         .name = "repeat",
+         .given = blackjack,
+         .argument = "N",
+         .help = "matches, each with its own shoes (default: 10)",
+         .integer = &chosen->repeat,
+         .least = 1,
+         .most = CHALLENGE_REPEAT_MOST},
+        {.name = "until-sure",
+         .given = &chosen->until_sure,
+         .argument = "P",
+         .help = "stop when the order is sure (default: 95%)",
+         .optional = true,
+         .integer = &setup->sure,
+         .least = SURE_LEAST,
+         .most = SURE_MOST},
+        {.name = "turn",
+         .argument = "SECONDS",
+         .help = "time limit for each turn of a bot (default: 10)",
+         .nanoseconds = &bounds->turn,
+         .most = TIME_MOST},
+        {.name = "time",
+         .argument = "SECONDS",
+         .help = "time limit for all its turns (default: 120)",
+         .nanoseconds = &bounds->turns,
+         .most = TIME_MOST},
+        {.name = "cpu",
+         .argument = "SECONDS",
+         .help = "limit on its CPU time (default: 60)",
+         .nanoseconds = &bounds->cpu,
+         .most = TIME_MOST},
+        {.name = "memory",
+         .argument = "MB",
+         .help = "limit on its memory (default: 256)",
+         .integer = &bounds->memory,
+         .least = MEMORY_LEAST,
+         .most = MEMORY_MOST},
+        {.name = "threads",
+         .argument = "N",
+         .help = "limit on its threads (default: 1)",
+         .integer = &bounds->threads,
+         .least = 1,
+         .most = THREADS_MOST},
+        {.name = "timeouts",
+         .argument = "N",
+         .help = "timeouts until it is out for good (default: 1)",
+         .integer = &bounds->timeouts,
+         .least = 1,
+         .most = INT64_MAX},
+        {.name = "time-scale",
+         .given = &chosen->has_scale,
+         .argument = "X",
+         .help = "multiply the time used by X (default: 1)",
+         .take = take_scale,
+         .target = &setup->time_scale},
+        {.name = "no-time",
+         .help = "ignore the time used",
+         .given = &chosen->no_time},
+        {.name = "json",
+         .help = "print the report as JSON",
+         .given = &setup->json},
+        {.name = "csv",
+         .help = "print the report as CSV",
+         .given = &setup->csv},
+        {.name = "gauntlet",
+         .argument = "BOT",
+         .help = "compare one bot with all the others",
+         .take = take_gauntlet,
+         .target = chosen},
+        {.letter = 'j',
+         .name = "jobs",
+         .argument = "N",
+         .help = "play N matches at once (default: 1; see manual)",
+         .integer = &setup->jobs,
+         .least = 1,
+         .most = CHALLENGE_JOBS_MOST},
+        {.name = "log",
+         .argument = "FILE",
+         .help = "write every hand or move to FILE",
+         .text = &setup->log},
+        {.name = "resume",
+         .argument = "FILE",
+         .help = "keep the scores in FILE; resume if it exists",
+         .text = &setup->resume},
+        {.name = "replay",
+         .argument = "FILE",
+         .help = "play the log FILE again and compare",
+         .text = &chosen->replay},
+        {.name = "debug",
+         .help = "play one match; show what the bot prints",
+         .given = &setup->debugs},
+        {.name = "output",
+         .argument = "KB",
+         .help = "with --debug, show this much (default: 1024)",
+         .integer = &bounds->output,
+         .least = 0,
+         .most = OUTPUT_MOST},
+        {.name = "wait",
+         .help = "with --debug, wait for a debugger",
+         .given = &setup->waits},
+    };
+    memcpy(options, table, sizeof table);
+    const size_t count = sizeof table / sizeof *table;
+    return count + jail_options(&chosen->demands, options + count);
+}
+
+/* ---- Contradictions ---- */
+
+enum {
+    REPEAT_UNTIL_SURE = 10000,
+    SURE_USUAL = 95,
+    BOWLS_USUAL = 14, /* the standard board */
+    STONES_USUAL = 4
+};
+
+static bool chose_mancala(const struct choice *chosen)
+{
+    return chosen->word && strcmp(chosen->word, "mancala") == 0;
+}
+
+static bool has_stray_number(const struct challenge_setup *setup)
+{
+    for (int bot = 0; bot < setup->bot_count; bot++)
+        if (is_stray_number(setup->bots[bot]))
+            return true;
+    return false;
+}
+
+static const char *find_sure_contradiction(const struct choice *chosen)
+{
+    if (chose_mancala(chosen))
+        return "--until-sure works only with blackjack";
+    if (has_stray_number(&chosen->setup))
+        return UNTIL_SURE_NEEDS_SIGN;
+    return chosen->setup.bot_count < 2 ? "--until-sure needs at least two bots"
+                                       : NULL;
+}
+
+static const char *find_contradiction(const struct choice *chosen)
+{
+    const struct challenge_setup *setup = &chosen->setup;
+    if (chosen->replay && chosen->word)
+        return "--replay takes no game and no bots: challenge --replay FILE";
+    if (chosen->replay)
+        return NULL;
+    if (chose_mancala(chosen) && setup->bot_count < (setup->debugs ? 1 : 2))
+        return "mancala needs at least two bots: challenge mancala BOT BOT";
+    if (chosen->word == NULL || setup->bot_count == 0)
+        return "name a game and its bots: challenge blackjack BOT...";
+    if (setup->json && setup->csv)
+        return "--json and --csv can't be used together";
+    if (chosen->no_time && chosen->has_scale)
+        return "--no-time and --time-scale can't be used together";
+    if (chose_mancala(chosen) && chosen->for_blackjack)
+        return "--seed, --repeat and the options for decks, bets and shoes work "
+               "only with blackjack";
+    if (chosen->until_sure && find_sure_contradiction(chosen))
+        return find_sure_contradiction(chosen);
+    if (setup->waits && !setup->debugs)
+        return "--wait works only with --debug";
+    if (setup->debugs && setup->bot_count > (chose_mancala(chosen) ? 2 : 1))
+        return "--debug takes one bot, or two for mancala";
+    if (!chose_mancala(chosen) && chosen->for_mancala)
+        return "--boards and --stones work only with mancala";
+    return NULL;
+}
+
+/* ---- Completing the setup ---- */
+
+/* Makes the bot of --gauntlet the first one; it may be among the others, too.
+ */
+static const char *place_gauntlet(struct choice *chosen)
+{
+    struct challenge_setup *setup = &chosen->setup;
+    int place = 0;
+    if (chosen->gauntlet == NULL)
+        return NULL;
+    while (place < setup->bot_count &&
+           strcmp(setup->bots[place], chosen->gauntlet) != 0)
+        place++;
+    if (place == CHALLENGE_BOTS_MAX)
+        return "--gauntlet: too many bots";
+    setup->bot_count += place == setup->bot_count;
+    for (; place > 0; place--)
+        setup->bots[place] = setup->bots[place - 1];
+    setup->bots[0] = chosen->gauntlet;
+    setup->gauntlet = true;
+    return setup->bot_count > 1 ? NULL : "--gauntlet needs another bot";
+}
+
+/* Reduces the tournament to one match, or one board of mancala. A bot without
+ * an opponent plays against itself. */
+static void shorten_tournament(struct choice *chosen)
+{
+    struct challenge_setup *setup = &chosen->setup;
+    struct challenge_boards *boards = &setup->boards;
+    setup->time_scale = 0;
+    setup->repeat = 1;
+    if (!chosen->for_mancala)
+        *boards = (struct challenge_boards){BOWLS_USUAL, BOWLS_USUAL,
+                                            STONES_USUAL, STONES_USUAL};
+    boards->size_most = boards->size_least;
+    boards->stones_most = boards->stones_least;
+    if (chose_mancala(chosen) && setup->bot_count == 1)
+        setup->bots[setup->bot_count++] = setup->bots[0];
+}
+
+/* Sets what depends on several options. */
+static void complete_setup(struct choice *chosen)
+{
+    struct challenge_setup *setup = &chosen->setup;
+    if (chosen->repeat == 0 && chosen->until_sure)
+        chosen->repeat = REPEAT_UNTIL_SURE;
+    if (chosen->repeat > 0)
+        setup->repeat = chosen->repeat;
+    if (!chosen->until_sure)
+        setup->sure = 0;
+    setup->game.decks = (int)chosen->decks;
+    setup->game.cut = (int)chosen->cut;
+    if (chosen->no_time)
+        setup->time_scale = 0;
+    if (setup->debugs)
+        shorten_tournament(chosen);
+    if (setup->jobs == 0 && setup->time_scale <= 0)
+        setup->jobs = setup->debugs ? 1 : cli_cpus(CHALLENGE_JOBS_MOST);
+}
+
+static const char *complete_choice(struct choice *chosen)
+{
+    const char *contradiction = place_gauntlet(chosen);
+    if (chosen->word == NULL && chosen->setup.debugs &&
+        chosen->setup.bot_count > 0)
+        chosen->word = challenge_game_of(chosen->setup.bots[0]);
+    if (contradiction == NULL)
+        contradiction = find_contradiction(chosen);
+    if (contradiction == NULL)
+        complete_setup(chosen);
+    return contradiction;
+}
+
+/* ---- Running ---- */
+
 /* Draws a seed unless the user chose one or resumes a tournament. */
-static bool find_seed(const struct cli *cli, struct challenge_choice *chosen)
+static bool find_seed(const struct cli *cli, struct choice *chosen)
 {
     struct challenge_setup *setup = &chosen->setup;
     if (chosen->has_seed ||
@@ -17,43 +559,42 @@ static bool find_seed(const struct cli *cli, struct challenge_choice *chosen)
 }
 
 static enum cli_status run_challenge(const struct cli *cli,
-                                     struct challenge_choice *chosen,
-                                     const struct jail_demands *demands)
+                                     struct choice *chosen)
 {
-    if (demands->check)
-        return jail_admit(cli, demands);
-    const char *contradiction = challenge_choose(chosen);
     struct challenge_setup *setup = &chosen->setup;
+    if (chosen->demands.check)
+        return jail_admit(cli, &chosen->demands);
+    const char *contradiction = complete_choice(chosen);
     if (contradiction) {
         cli_complain(cli, "%s", contradiction);
         return CLI_FAILED;
     }
     if (chosen->replay)
         return challenge_replay(cli, chosen->replay);
-    if (jail_admit(cli, demands) != CLI_DONE)
+    if (jail_admit(cli, &chosen->demands) != CLI_DONE)
         return CLI_FAILED;
     setup->shows_progress = cli_is_terminal(cli->errors) && !setup->debugs;
-    if (challenge_chose_mancala(chosen))
+    if (chose_mancala(chosen))
         return challenge_mancala(cli, setup);
-    if (!find_seed(cli, chosen))
-        return CLI_FAILED;
-    return challenge_blackjack(cli, setup);
-}
-
-static size_t list_options(struct challenge_choice *chosen,
-                           struct jail_demands *demands,
-                           struct cli_option options[CLI_OPTIONS_MAX])
-{
-    const size_t count = challenge_options(chosen, options);
-    return count + jail_options(demands, options + count);
+    return find_seed(cli, chosen) ? challenge_blackjack(cli, setup)
+                                  : CLI_FAILED;
 }
 
 int main(int argc, char *argv[])
 {
     struct cli cli = cli_start(argv[0]);
-    struct challenge_choice chosen = challenge_choice_usual();
-    struct jail_demands demands = {.check = false};
-    struct cli_option options[CLI_OPTIONS_MAX], operands[CHALLENGE_OPERANDS];
+    struct choice chosen = {.setup = challenge_setup_usual()};
+    struct cli_option options[CLI_OPTIONS_MAX];
+    const struct cli_option operands[] = {
+        {.argument = "GAME",
+         .help = "blackjack or mancala",
+         .take = take_game,
+         .target = &chosen},
+        {.argument = "BOT",
+         .help = "what plays: shared objects (.so) and programs",
+         .repeats = true,
+         .take = take_bot,
+         .target = &chosen.setup}};
     const struct cli_usage usage = {
         .purpose = "Let bots play blackjack or mancala for points.",
         .examples =
@@ -63,13 +604,16 @@ int main(int argc, char *argv[])
             "  challenge blackjack build/release/bots/basic.so --hands 9 "
             "--log /tmp/log",
         .options = options,
-        .option_count = list_options(&chosen, &demands, options),
+        .option_count = list_options(&chosen, options),
         .operands = operands,
-        .operand_count = challenge_operands(&chosen, operands),
+        .operand_count = sizeof operands / sizeof *operands,
         .no = "a bot was out or a log differs",
     };
+    chosen.setup.sure = SURE_USUAL;
+    chosen.decks = chosen.setup.game.decks;
+    chosen.cut = chosen.setup.game.cut;
     enum cli_status status;
     if (cli_read_options(&cli, &usage, argc, argv, &status))
-        status = run_challenge(&cli, &chosen, &demands);
+        status = run_challenge(&cli, &chosen);
     return cli_finish(&cli, status);
 }

@@ -9,8 +9,8 @@
 #include <sys/wait.h>
 
 #include "bench/timing.h"
-#include "challenge/blackjack/tournament.h"
-#include "challenge/option_values.h"
+#include "challenge/blackjack/blackjack_contest.h"
+#include "challenge/contest.h"
 
 enum { HANDS = 20000, MATCHES = 10000, TRIPS_OF_A_HAND = 3, PAIRS = 500 };
 

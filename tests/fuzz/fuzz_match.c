@@ -2,7 +2,7 @@
  * say where it stopped. */
 #include <string.h>
 
-#include "challenge/replay.h"
+#include "challenge/contest.h"
 #include "fuzz/streams.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)

@@ -2,8 +2,8 @@
  * the referee judge them. Whatever a program says, the line that it gets next
  * fits, ends with its last field, and hides the dealer's hole card. */
 
-#include "challenge/blackjack/referee.h"
-#include "challenge/cell/protocol.h"
+#include "challenge/blackjack/blackjack_contest.h"
+#include "challenge/cell/cell.h"
 #include "fuzz/text.h"
 
 static void try_other_lines(const char *line, size_t length)

@@ -2,8 +2,8 @@
  * that was read and written must read as the same request, and so must the
  * referee's answers. The winnings in them must equal the change of the credits,
  * and no chip may get lost. */
-#include "challenge/blackjack/log_blackjack.h"
-#include "challenge/cell/message.h"
+#include "challenge/blackjack/blackjack_contest.h"
+#include "challenge/cell/cell.h"
 #include "fuzz/text.h"
 #include "house/table.h"
 

@@ -2,7 +2,7 @@
  * the matches in them or say where it stopped. */
 #include <unistd.h>
 
-#include "challenge/resume.h"
+#include "challenge/contest.h"
 #include "fuzz/streams.h"
 
 static void write_fuzz_head(const void *self, FILE *out)

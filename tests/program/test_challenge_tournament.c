@@ -19,8 +19,8 @@
 #include <unistd.h>
 
 #include "bots/hostile/deeds.h"
-#include "challenge/blackjack/referee.h"
-#include "challenge/option_values.h"
+#include "challenge/blackjack/blackjack_contest.h"
+#include "challenge/contest.h"
 #include "support/fake_cli.h"
 #include "support/match.h"
 #include "support/prisoner.h"

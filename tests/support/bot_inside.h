@@ -3,7 +3,7 @@
 #ifndef SUPPORT_BOT_INSIDE_H
 #define SUPPORT_BOT_INSIDE_H
 
-#include "challenge/blackjack/luck.h"
+#include "challenge/blackjack/blackjack_contest.h"
 
 struct bot_inside {
     void *object;

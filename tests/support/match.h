@@ -2,7 +2,7 @@
 #ifndef SUPPORT_MATCH_H
 #define SUPPORT_MATCH_H
 
-#include "challenge/cell/bot.h"
+#include "challenge/contest.h"
 
 /* Writes the path of a bot of tests/bots/hostile to `path`. */
 void bot_path(const char *name, char path[512]);

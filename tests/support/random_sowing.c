@@ -3,7 +3,7 @@
 #include "support/random_sowing.h"
 #include "support/state_folder.h"
 #include "mancala/board.h"
-#include "mancala_session/record.h"
+#include "mancala_session/mancala_record.h"
 
 struct mancala_rules draw_mancala_rules(uint64_t *seed)
 {

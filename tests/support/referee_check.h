@@ -3,7 +3,7 @@
 #ifndef SUPPORT_REFEREE_CHECK_H
 #define SUPPORT_REFEREE_CHECK_H
 
-#include "challenge/blackjack/referee.h"
+#include "challenge/blackjack/blackjack_contest.h"
 
 struct book_hand {
     Card cards[5];

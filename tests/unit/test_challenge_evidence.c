@@ -5,7 +5,7 @@
 #include <math.h>
 
 #include "cards.h"
-#include "challenge/evidence.h"
+#include "challenge/blackjack/blackjack_contest.h"
 
 static const double ERROR = 0.05;
 

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 
 #include "cards.h"
-#include "challenge/blackjack/luck.h"
+#include "challenge/blackjack/blackjack_contest.h"
 #include "support/state_folder.h"
 
 enum {

@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-#include "challenge/mean.h"
+#include "challenge/blackjack/blackjack_contest.h"
 
 /* The numbers 0 and 2 have mean 1 and standard error 1. In general the margin
  * divided by the standard error is the quantile. Any table of Student's t has,

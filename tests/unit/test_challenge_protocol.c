@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "challenge/blackjack/referee_parts.h"
-#include "challenge/cell/protocol.h"
+#include "challenge/blackjack/blackjack_contest.h"
+#include "challenge/cell/cell.h"
 
 /* ---- Lines to a program ---- */
 

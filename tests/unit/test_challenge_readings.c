@@ -7,9 +7,9 @@
 #include <string.h>
 
 #include "bots/readings/stories.h"
-#include "challenge/blackjack/log_blackjack.h"
-#include "challenge/cell/bot.h"
-#include "challenge/mancala/contest_board.h"
+#include "challenge/blackjack/blackjack_contest.h"
+#include "challenge/cell/cell.h"
+#include "challenge/mancala/mancala_contest.h"
 #include "support/arranged.h"
 
 enum { STORY_SIZE = 4096 };

@@ -2,7 +2,7 @@
 #include "support/check.h"
 
 #include "cards/secret_random.h"
-#include "challenge/seed.h"
+#include "challenge/blackjack/blackjack_contest.h"
 
 static void a_long_seed_reads_as_it_is_written(void **state)
 {
@@ -10,13 +10,13 @@ static void a_long_seed_reads_as_it_is_written(void **state)
     char written[CHALLENGE_SEED_TEXT_SIZE];
     struct challenge_seed seed;
     (void)state;
-    assert_true(seed_read(text, &seed));
+    assert_true(challenge_seed_read(text, &seed));
     assert_false(seed.is_short);
     assert_int_equal(seed.bytes[1], 0x11);
     assert_text_equal(seed_write(&seed, written), text, "the seed");
-    assert_true(seed_read("00112233445566778899AABBCCDDEEFF", &seed));
+    assert_true(challenge_seed_read("00112233445566778899AABBCCDDEEFF", &seed));
     assert_text_equal(seed_write(&seed, written), text, "in capitals");
-    assert_true(seed_read("12345678901234567890123456789012", &seed));
+    assert_true(challenge_seed_read("12345678901234567890123456789012", &seed));
     assert_false(seed.is_short);
 }
 
@@ -28,7 +28,7 @@ static void a_number_is_a_short_seed(void **state)
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
         char written[CHALLENGE_SEED_TEXT_SIZE];
         struct challenge_seed seed;
-        assert_true(seed_read(numbers[i], &seed));
+        assert_true(challenge_seed_read(numbers[i], &seed));
         assert_true(seed.is_short);
         assert_text_equal(seed_write(&seed, written), numbers[i], "the seed");
     }
@@ -49,7 +49,7 @@ static void other_texts_are_no_seeds(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         struct challenge_seed seed = before;
-        if (seed_read(texts[i], &seed))
+        if (challenge_seed_read(texts[i], &seed))
             fail_msg("\"%s\" was read as a seed", texts[i]);
         assert_memory_equal(&seed, &before, sizeof seed);
     }

@@ -6,8 +6,7 @@
 #include <string.h>
 
 #include "mancala_session.h"
-#include "mancala_session/line.h"
-#include "mancala_session/record.h"
+#include "mancala_session/mancala_record.h"
 #include "support/random_sowing.h"
 #include "support/state_folder.h"
 

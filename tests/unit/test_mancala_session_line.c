@@ -4,7 +4,7 @@
 #include <stdio.h>
 
 #include "mancala/board.h"
-#include "mancala_session/line.h"
+#include "mancala_session/mancala_record.h"
 
 enum { SIZE = 14 };
 

@@ -2,7 +2,7 @@
  * position is taken for another. */
 #include "support/check.h"
 
-#include "mancala/transpositions.h"
+#include "mancala/solver.h"
 
 enum {
     STONES = 40,

@@ -1,15 +1,371 @@
-/* Plays the matches of a tournament of either game. */
+/* Plays the matches of a tournament of either game, one after the other or side
+ * by side; its log and its file of --resume. */
 #include "challenge/contest.h"
 
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <pthread.h>
 #include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
 
-#include "challenge/log.h"
-#include "challenge/resume.h"
+#include "challenge/blackjack/blackjack_contest.h"
 #include "cli_output.h"
+
+/* A match that was played and isn't counted yet. */
+struct contest_match {
+    bool is_done;
+    enum play_status end;
+    char *log; /* or NULL */
+    size_t log_length;
+    char problem[CHALLENGE_PROBLEM_SIZE];
+};
+
+/* ---- Log files ---- */
+
+/* Truncates the log after `kept` bytes and moves to its end. */
+static bool log_cut(const struct cli *cli, const char *path, int64_t kept,
+                    FILE *log)
+{
+    if (fseek(log, 0, SEEK_END) != 0 || ftell(log) < kept) {
+        cli_complain(
+            cli, "can't resume the log %.250s: it's shorter than before", path);
+        return false;
+    }
+    if (ftruncate(fileno(log), (off_t)kept) == 0 &&
+        fseek(log, (long)kept, SEEK_SET) == 0)
+        return true;
+    cli_complain(cli, "can't write %.250s: %s", path, strerror(errno));
+    return false;
+}
+
+/* Opens the log at `path` and keeps its first `kept` bytes; if `path` is NULL,
+ * `*log` becomes NULL. Returns false, after a message, if the file can't be
+ * opened or is shorter. */
+static bool log_open(const struct cli *cli, const char *path, int64_t kept,
+                     FILE **log)
+{
+    *log = path ? fopen(path, kept > 0 ? "r+" : "w") : NULL;
+    if (path == NULL)
+        return true;
+    if (*log)
+        return kept == 0 || log_cut(cli, path, kept, *log);
+    cli_complain(cli, "can't write %.250s: %s", path, strerror(errno));
+    return false;
+}
+
+/* Closes `log` unless it is NULL. Returns false, after a message, if not all of
+ * it could be written. */
+static bool log_close(const struct cli *cli, const char *path, FILE *log)
+{
+    if (log == NULL)
+        return true;
+    bool failed = ferror(log) != 0;
+    if (fclose(log) == 0 && !failed)
+        return true;
+    cli_complain(cli, "can't write %.250s", path);
+    return false;
+}
+
+#define STATE_HEAD "challenge state 2"
+
+/* ---- Messages ---- */
+
+static bool resume_fail(const struct contest *contest, const char *what,
+                        const char *problem)
+{
+    cli_complain(contest->cli, "can't %s %.250s: %s", what,
+                 contest->setup->resume, problem);
+    return false;
+}
+
+static bool resume_fail_at(const struct contest *contest, int64_t number,
+                           const char *problem)
+{
+    cli_complain(contest->cli, "%.250s, line %" PRId64 ": %s",
+                 contest->setup->resume, number, problem);
+    return false;
+}
+
+/* ---- The head ---- */
+
+/* Sets `*check` to a hash of the file at `path`. */
+static bool check_file(const char *path, uint64_t *check)
+{
+    unsigned char bytes[BUFSIZ];
+    size_t length;
+    FILE *file = fopen(path, "r");
+    *check = cli_check_start();
+    if (file == NULL)
+        return false;
+    while ((length = fread(bytes, 1, sizeof bytes, file)) > 0)
+        *check = cli_check(*check, bytes, length);
+    bool is_whole = ferror(file) == 0;
+    fclose(file);
+    return is_whole;
+}
+
+static bool write_state_bots(const struct contest *contest, FILE *out)
+{
+    char names[CHALLENGE_BOTS_MAX][BOT_NAME_SIZE];
+    entries_name(names, contest->setup);
+    for (int bot = 0; bot < contest->setup->bot_count; bot++) {
+        uint64_t check;
+        if (!check_file(contest->setup->bots[bot], &check)) {
+            cli_complain(contest->cli, "can't read %.250s: %s",
+                         contest->setup->bots[bot], strerror(errno));
+            return false;
+        }
+        fprintf(out, "bot %s %016" PRIx64 "\n", names[bot], check);
+    }
+    return true;
+}
+
+static void write_state_setup(const struct challenge_setup *setup, FILE *out)
+{
+    const struct challenge_bounds *bounds = &setup->bounds;
+    fprintf(out,
+            "limits turn=%" PRId64 " turns=%" PRId64 " cpu=%" PRId64
+            " memory=%" PRId64 " threads=%" PRId64 " timeouts=%" PRId64 "\n",
+            bounds->turn, bounds->turns, bounds->cpu, bounds->memory,
+            bounds->threads, bounds->timeouts);
+    fprintf(out, "time-scale %.17g\nlog %s\n", setup->time_scale,
+            setup->log ? "yes" : "no");
+}
+
+/* Returns the head that the file must have, for the caller to free, or NULL
+ * after a message. */
+static char *make_state_head(const struct contest *contest)
+{
+    char *head = NULL;
+    size_t length;
+    FILE *out = open_memstream(&head, &length);
+    bool is_whole = out != NULL;
+    if (is_whole) {
+        fputs(STATE_HEAD "\n", out);
+        contest->game->write_head(contest->self, out);
+        write_state_setup(contest->setup, out);
+        is_whole = write_state_bots(contest, out);
+        if (fclose(out) == 0 && is_whole)
+            return head;
+    }
+    free(head);
+    if (is_whole)
+        cli_complain(contest->cli, "out of memory");
+    return NULL;
+}
+
+/* ---- Reading ---- */
+
+/* A state file that is being read. */
+struct state_reader {
+    FILE *file;
+    char *line; /* the current one, without its newline */
+    size_t room;
+    int64_t number;
+    int64_t end; /* bytes of the whole lines so far */
+};
+
+/* Reads the next whole line. A line without a newline was interrupted. */
+static bool state_next_line(struct state_reader *reader)
+{
+    ssize_t length = getline(&reader->line, &reader->room, reader->file);
+    if (length <= 0 || reader->line[length - 1] != '\n')
+        return false;
+    reader->line[length - 1] = '\0';
+    reader->number++;
+    reader->end += length;
+    return true;
+}
+
+/* Returns how many bytes of two long lines to leave out of a message: the words
+ * that both begin with, if the difference would be cut off otherwise. */
+static size_t common_words(const char *one, const char *other)
+{
+    enum { FEW = CLI_QUOTE_SIZE / 2 };
+    size_t words = 0;
+    for (size_t i = 0; one[i] != '\0' && one[i] == other[i]; i++)
+        if (one[i] == ' ')
+            words = i + 1;
+    return words < FEW ? 0 : words;
+}
+
+static bool read_state_head(const struct contest *contest, const char *head,
+                            struct state_reader *reader)
+{
+    char problem[CHALLENGE_PROBLEM_SIZE], was[CLI_QUOTE_SIZE],
+        is[CLI_QUOTE_SIZE];
+    for (const char *expected = head; *expected != '\0';) {
+        size_t length = strcspn(expected, "\n");
+        bool is_there = state_next_line(reader);
+        if (!is_there || strlen(reader->line) != length ||
+            memcmp(reader->line, expected, length) != 0) {
+            const char *line = is_there ? reader->line : "";
+            size_t skip = common_words(line, expected);
+            snprintf(problem, sizeof problem,
+                     "this file is from another tournament: it has %s, not %s",
+                     cli_quote(was, line + skip, strlen(line) - skip),
+                     cli_quote(is, expected + skip, length - skip));
+            return resume_fail_at(contest, reader->number, problem);
+        }
+        expected += length + 1;
+    }
+    return true;
+}
+
+/* Counts it if a bot timed out in a match that has a score. */
+static void contest_note_timeout(struct contest *contest, int64_t number)
+{
+    int bot = contest->game->timed_out(contest->self, number);
+    if (bot >= 0)
+        contest->timeouts[bot]++;
+}
+
+static bool read_state_matches(struct contest *contest,
+                               struct state_reader *reader, bool *goes_on)
+{
+    while (*goes_on && contest->done < contest->matches &&
+           state_next_line(reader)) {
+        const char *text = reader->line;
+        if (!log_take_number(&text, "match ", 0, INT64_MAX,
+                             &contest->log_length) ||
+            !contest->game->read_score(contest->self, contest->done, text))
+            return resume_fail_at(contest, reader->number,
+                                  "this isn't the score of a match");
+        contest_note_timeout(contest, contest->done);
+        *goes_on = contest->game->count(contest->self, contest->done);
+        contest->done++;
+    }
+    return true;
+}
+
+/* Reads the whole file and cuts off an interrupted line. */
+static bool read_state(struct contest *contest, const char *head, bool *goes_on)
+{
+    struct state_reader reader = {.file = contest->state};
+    bool is_good = read_state_head(contest, head, &reader) &&
+                   read_state_matches(contest, &reader, goes_on);
+    bool more = is_good && state_next_line(&reader);
+    free(reader.line);
+    if (!is_good || more)
+        return is_good;
+    if (fseek(contest->state, (long)reader.end, SEEK_SET) != 0 ||
+        ftruncate(fileno(contest->state), (off_t)reader.end) != 0)
+        return resume_fail(contest, "write", strerror(errno));
+    return true;
+}
+
+/* ---- The file ---- */
+
+/* Opens the file, but doesn't follow a link: somebody else could have made it,
+ * to have another file overwritten. */
+static FILE *open_state(const char *path, int how)
+{
+    const int file = open(path, how | O_NOFOLLOW | O_CLOEXEC,
+                          S_IRUSR | S_IWUSR | S_IRGRP | S_IROTH);
+    FILE *state = file >= 0 ? fdopen(file, "r+") : NULL;
+    if (file >= 0 && state == NULL)
+        close(file);
+    return state;
+}
+
+bool resume_open(struct contest *contest, bool *goes_on)
+{
+    const char *path = contest->setup->resume;
+    *goes_on = true;
+    if (path == NULL)
+        return true;
+    char *head = make_state_head(contest);
+    if (head == NULL)
+        return false;
+    contest->state = open_state(path, O_RDWR);
+    bool is_new = contest->state == NULL && errno == ENOENT;
+    if (is_new)
+        contest->state = open_state(path, O_RDWR | O_CREAT | O_EXCL);
+    bool is_open = contest->state != NULL;
+    if (is_open && is_new)
+        is_open =
+            fputs(head, contest->state) != EOF && fflush(contest->state) == 0;
+    bool is_good = is_open ? is_new || read_state(contest, head, goes_on)
+                           : resume_fail(contest, "write", strerror(errno));
+    free(head);
+    return is_good;
+}
+
+/* Writes the score of the match that was counted last. Returns false after a
+ * message. */
+static bool resume_add(struct contest *contest)
+{
+    if (contest->state == NULL)
+        return true;
+    if (contest->log && fflush(contest->log) == 0)
+        contest->log_length = ftell(contest->log);
+    fprintf(contest->state, "match %" PRId64, contest->log_length);
+    contest->game->write_score(contest->self, contest->done - 1,
+                               contest->state);
+    fputc('\n', contest->state);
+    if (fflush(contest->state) == 0 && ferror(contest->state) == 0)
+        return true;
+    return resume_fail(contest, "write", strerror(errno));
+}
+
+void resume_close(struct contest *contest)
+{
+    if (contest->state)
+        fclose(contest->state);
+}
+
+/* ---- Scores ---- */
+
+void contest_write_numbers(FILE *out, const int64_t numbers[], size_t count,
+                           const char *words)
+{
+    for (size_t i = 0; i < count; i++)
+        fprintf(out, " %" PRId64, numbers[i]);
+    fputc(' ', out);
+    for (; *words != '\0'; words++)
+        fputc(*words == '\n' ? ' ' : *words, out);
+}
+
+bool contest_read_numbers(const char *text, int64_t *const numbers[],
+                          size_t count, char words[JAIL_VERDICT_SIZE])
+{
+    const int64_t most = INT64_C(1) << 53;
+    for (size_t i = 0; i < count; i++)
+        if (!log_take_number(&text, " ", -most, most, numbers[i]))
+            return false;
+    if (*text != ' ')
+        return false;
+    snprintf(words, JAIL_VERDICT_SIZE, "%s", text + 1);
+    return true;
+}
+
+/* ---- The seed ---- */
+
+bool challenge_resume_seed(const char *path, struct challenge_seed *seed)
+{
+    static const char word[] = "seed ";
+    struct state_reader reader = {.file = fopen(path, "r")};
+    bool is_found = false;
+    if (reader.file == NULL)
+        return false;
+    while (!is_found && state_next_line(&reader) &&
+           strncmp(reader.line, "match ", strlen("match ")) != 0)
+        is_found = strncmp(reader.line, word, strlen(word)) == 0 &&
+                   challenge_seed_read(reader.line + strlen(word), seed);
+    free(reader.line);
+    fclose(reader.file);
+    return is_found;
+}
 
 static const double SHOW_SECONDS = 0.5;
 
-void contest_show_progress(struct contest *contest, int64_t number)
+/* Shows that match `number` is being played, unless progress was shown just
+ * before. */
+static void contest_show_progress(struct contest *contest, int64_t number)
 {
     char text[CONTEST_TEXT_SIZE];
     if (!contest->setup->shows_progress ||
@@ -22,13 +378,6 @@ void contest_show_progress(struct contest *contest, int64_t number)
 }
 
 /* ---- Bots that are out of the tournament ---- */
-
-void contest_note_timeout(struct contest *contest, int64_t number)
-{
-    int bot = contest->game->timed_out(contest->self, number);
-    if (bot >= 0)
-        contest->timeouts[bot]++;
-}
 
 /* Returns a bot of the match that is out of the tournament, or -1. */
 static int find_barred(const struct contest *contest, int64_t number)
@@ -75,8 +424,8 @@ static void play_logged_match(const struct contest *contest, int64_t number,
     match->end = PLAY_FAILED;
 }
 
-void contest_play_match(const struct contest *contest, int64_t number,
-                        struct contest_match *match)
+static void contest_play_match(const struct contest *contest, int64_t number,
+                               struct contest_match *match)
 {
     match->log = NULL;
     match->log_length = 0;
@@ -91,8 +440,11 @@ void contest_play_match(const struct contest *contest, int64_t number,
         match->end = PLAY_STOPPED;
 }
 
-enum play_status contest_count_match(struct contest *contest,
-                                     struct contest_match *match, bool *goes_on)
+/* Logs and counts match number `done`, or reports why it failed. `*goes_on`
+ * becomes false if the contest needs no more matches. */
+static enum play_status contest_count_match(struct contest *contest,
+                                            struct contest_match *match,
+                                            bool *goes_on)
 {
     int barred = find_barred(contest, contest->done);
     *goes_on = false;
@@ -130,12 +482,161 @@ static enum play_status contest_play_in_turn(struct contest *contest)
     return end;
 }
 
+/* ---- Matches side by side ---- */
+
+/* How many matches per thread may be ahead of the oldest unfinished one. Their
+ * logs wait in memory. */
+enum { AHEAD = 8 };
+
+/* The state that the threads share. The lock protects all of it, except a match
+ * while its thread plays it. */
+struct contest_team {
+    struct contest *contest;
+    struct contest_match *matches; /* match number i is at i % room */
+    int64_t room;
+    int64_t next; /* the next match to play */
+    bool is_over; /* no more matches are started */
+    int working;  /* threads */
+    pthread_mutex_t lock;
+    pthread_cond_t news;     /* a match or a thread has ended */
+    pthread_cond_t has_room; /* a match was counted */
+};
+
+/* ---- The players' threads ---- */
+
+/* Waits for a match to play. Returns NULL if there are no more. */
+static struct contest_match *take_match(struct contest_team *team,
+                                        int64_t *number)
+{
+    const struct contest *contest = team->contest;
+    while (!team->is_over && team->next < contest->matches &&
+           team->next - contest->done >= team->room)
+        pthread_cond_wait(&team->has_room, &team->lock);
+    if (team->is_over || team->next >= contest->matches)
+        return NULL;
+    *number = team->next++;
+    return &team->matches[*number % team->room];
+}
+
+static void *thread_plays(void *argument)
+{
+    struct contest_team *team = argument;
+    struct contest_match *match;
+    int64_t number;
+    pthread_mutex_lock(&team->lock);
+    while ((match = take_match(team, &number)) != NULL) {
+        pthread_mutex_unlock(&team->lock);
+        contest_play_match(team->contest, number, match);
+        pthread_mutex_lock(&team->lock);
+        match->is_done = true;
+        team->is_over = team->is_over || match->end != PLAY_DONE;
+        pthread_cond_signal(&team->news);
+    }
+    team->working--;
+    pthread_cond_signal(&team->news);
+    pthread_mutex_unlock(&team->lock);
+    return NULL;
+}
+
+/* ---- The caller's thread ---- */
+
+static void wait_for_news(struct contest_team *team)
+{
+    enum { WAIT = 100000000, SECOND = 1000000000 };
+    struct timespec until;
+    clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_nsec += WAIT;
+    until.tv_sec += until.tv_nsec / SECOND;
+    until.tv_nsec %= SECOND;
+    pthread_cond_timedwait(&team->news, &team->lock, &until);
+    if (team->next > 0)
+        contest_show_progress(team->contest, team->next - 1);
+}
+
+/* Counts the matches in order until all are counted, one isn't done, or the
+ * contest needs no more. */
+static enum play_status count_matches(struct contest_team *team)
+{
+    struct contest *contest = team->contest;
+    enum play_status end = PLAY_DONE;
+    bool goes_on = true;
+    while (goes_on && contest->done < contest->matches) {
+        struct contest_match *match =
+            &team->matches[contest->done % team->room];
+        if (!match->is_done) {
+            wait_for_news(team);
+            continue;
+        }
+        end = contest_count_match(contest, match, &goes_on);
+        pthread_cond_broadcast(&team->has_room);
+    }
+    return end;
+}
+
+/* Lets the threads finish their matches, which don't count. */
+static void disband(struct contest_team *team)
+{
+    team->is_over = true;
+    pthread_cond_broadcast(&team->has_room);
+    while (team->working > 0)
+        pthread_cond_wait(&team->news, &team->lock);
+    for (int64_t i = 0; i < team->room; i++)
+        if (team->matches[i].is_done)
+            free(team->matches[i].log);
+}
+
+static int start_players(struct contest_team *team, pthread_t threads[],
+                         int jobs)
+{
+    while (team->working < jobs && pthread_create(&threads[team->working], NULL,
+                                                  thread_plays, team) == 0)
+        team->working++;
+    return team->working;
+}
+
+static bool run_team(struct contest_team *team, pthread_t threads[], int jobs,
+                     enum play_status *end)
+{
+    pthread_mutex_init(&team->lock, NULL);
+    pthread_cond_init(&team->news, NULL);
+    pthread_cond_init(&team->has_room, NULL);
+    pthread_mutex_lock(&team->lock);
+    int started = start_players(team, threads, jobs);
+    if (started > 0)
+        *end = count_matches(team);
+    disband(team);
+    pthread_mutex_unlock(&team->lock);
+    for (int i = 0; i < started; i++)
+        pthread_join(threads[i], NULL);
+    pthread_cond_destroy(&team->has_room);
+    pthread_cond_destroy(&team->news);
+    pthread_mutex_destroy(&team->lock);
+    return started > 0;
+}
+
+/* Plays the matches with several threads. Returns false if none can be
+ * started; then nothing was played. */
+static bool contest_play_side_by_side(struct contest *contest, int jobs,
+                                      enum play_status *end)
+{
+    struct contest_team team = {.contest = contest,
+                                .room = (int64_t)AHEAD * jobs,
+                                .next = contest->done};
+    pthread_t *threads = calloc((size_t)jobs, sizeof *threads);
+    team.matches = calloc((size_t)team.room, sizeof *team.matches);
+    bool has_played =
+        threads && team.matches && run_team(&team, threads, jobs, end);
+    free(team.matches);
+    free(threads);
+    return has_played;
+}
+
 static enum play_status contest_play(struct contest *contest)
 {
     const struct challenge_setup *setup = contest->setup;
     int64_t left = contest->matches - contest->done;
     int jobs = (int)(setup->jobs < left ? setup->jobs : left);
-    enum play_status end;
+    enum play_status end = PLAY_FAILED;
     if (jobs > 1 && contest_play_side_by_side(contest, jobs, &end))
         return end;
     return contest_play_in_turn(contest);

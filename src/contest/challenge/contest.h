@@ -1,14 +1,81 @@
-/*
- * What the tournaments of both games share: they play numbered matches, one
- * after the other or side by side, show progress, keep the log, and stop early.
- * For the room challenge only.
- */
+/* What the tournaments of both games share: the bots that enter, the matches
+ * that they play, logs and files of --resume. */
 #ifndef CHALLENGE_CONTEST_H
 #define CHALLENGE_CONTEST_H
 
 #include <stdatomic.h>
+#include <stdio.h>
 
-#include "challenge/entries.h"
+#include "challenge.h"
+#include "challenge/cell/cell.h"
+#include "cli_input.h"
+
+/* ---- The bots that enter ---- */
+
+/* Returns the limits of a bot in the default setup. */
+struct challenge_limits challenge_limits_usual(void);
+
+enum { BOT_NAME_SIZE = CHALLENGE_NAME_SIZE };
+
+/* Names the bots of `setup` after their files, without .so and in printable
+ * ASCII. Bots with equal names get as many folders in front as it takes to tell
+ * them apart. */
+void entries_name(char names[][BOT_NAME_SIZE],
+                  const struct challenge_setup *setup);
+
+/* What the cells of all bots in a tournament share. Don't copy it. */
+struct cells {
+    struct cli_interrupt interrupt;
+    struct jail_filters filters;
+    struct challenge_limits limits;
+    const struct cli *cli;
+    bool waits;        /* for a debugger */
+    bool was_dumpable; /* whether this process was dumpable before */
+};
+
+/* Between these two calls Ctrl-C is held back, and cells_interrupted() returns
+ * true once it was pressed. */
+void cells_open(struct cells *cells, const struct cli *cli,
+                const struct challenge_setup *setup);
+void cells_close(const struct cells *cells);
+
+bool cells_interrupted(const struct cells *cells);
+
+/* If the setup says so, tells how to attach a debugger to the bot called
+ * `name`, which has been loaded, and waits for Enter. */
+void cells_await_debugger(const struct cells *cells, struct challenge_bot *bot,
+                          const char *name);
+
+/* How a match, a game or a whole tournament ended. */
+enum play_status { PLAY_DONE, PLAY_STOPPED, PLAY_FAILED };
+
+/* Loads each bot once. Returns PLAY_FAILED, after a message, if one can't be
+ * loaded. */
+enum play_status entries_check(const struct cli *cli,
+                               const struct challenge_setup *setup,
+                               enum challenge_prototype prototype,
+                               const struct cells *cells);
+
+/* What a score says of a bot that is out of the tournament. */
+#define ENTRY_BARRED "out of the tournament"
+
+/* True if the words of a score say that the bot timed out, or that the match
+ * wasn't played, because the bot had timed out too often. */
+bool entry_timed_out(const char *words);
+bool entry_is_barred(const char *words);
+
+/* Writes the time scale for a report's head, unless it is 1. */
+void entries_write_time_scale(FILE *out, double scale);
+
+/* Sorts the numbers of the bots into `order`, highest points first. Bots with
+ * equal points stay in the order of the command line. */
+void entries_rank(const double points[], int bot_count,
+                  int order[CHALLENGE_BOTS_MAX]);
+
+/* ---- The matches ---- */
+
+/* A tournament plays numbered matches, one after the other or side by side,
+ * shows progress, keeps the log, and stops early. */
 
 enum {
     CONTEST_TEXT_SIZE = 160,
@@ -72,36 +139,51 @@ struct contest {
  */
 enum play_status contest_run(struct contest *contest);
 
-/* Counts it if a bot timed out in a match that has a score. */
-void contest_note_timeout(struct contest *contest, int64_t number);
+/* ---- The file of --resume ---- */
 
-/* ---- For contest.c and contest_threads.c ---- */
+/*
+ * The file of --resume, which holds the scores of the matches that count, so
+ * that a tournament can go on after it was interrupted.
+ *
+ *     challenge state 2
+ *     blackjack                       what the game's write_head() writes, ...
+ *     game decks=6 cut=75 ...
+ *     limits turn=10000000000 ...
+ *     time-scale 1
+ *     log no
+ *     bot basic 2f1c9c9d3b6b4a17      ... and each bot with a check of its file
+ *     match 0 1012 0 0 35120 ...      the bytes of the log so far, the score
+ *
+ * Only the lines up to the first match must agree with the tournament. So a
+ * finished tournament can go on with a larger --repeat.
+ */
 
-/* A match that was played and isn't counted yet. */
-struct contest_match {
-    bool is_done;
-    enum play_status end;
-    char *log; /* or NULL */
-    size_t log_length;
-    char problem[CHALLENGE_PROBLEM_SIZE];
-};
+/* Reads the file of contest->setup->resume, if it exists, and counts its
+ * matches; otherwise starts it. Does nothing without --resume. `*goes_on`
+ * becomes false if the contest needs no more matches. Returns false after a
+ * message. */
+bool resume_open(struct contest *contest, bool *goes_on);
 
-void contest_play_match(const struct contest *contest, int64_t number,
-                        struct contest_match *match);
+void resume_close(struct contest *contest);
 
-/* Logs and counts match number `done`, or reports why it failed. `*goes_on`
- * becomes false if the contest needs no more matches. */
-enum play_status contest_count_match(struct contest *contest,
-                                     struct contest_match *match,
-                                     bool *goes_on);
+/* Write and read a score: numbers, each after a blank, then a text of up to
+ * JAIL_VERDICT_SIZE bytes that may be empty. The reader takes no number beyond
+ * 2^53, so that a few can be added. */
+void contest_write_numbers(FILE *out, const int64_t numbers[], size_t count,
+                           const char *words);
+bool contest_read_numbers(const char *text, int64_t *const numbers[],
+                          size_t count, char words[JAIL_VERDICT_SIZE]);
 
-/* Shows that match `number` is being played, unless progress was shown just
- * before. */
-void contest_show_progress(struct contest *contest, int64_t number);
+/* ---- Logs ---- */
 
-/* Plays the matches with several threads. Returns false if none can be
- * started; then nothing was played. */
-bool contest_play_side_by_side(struct contest *contest, int jobs,
-                               enum play_status *end);
+enum { CHALLENGE_LINE_SIZE = 200 };
+
+/* Reads `name` and a number from `least` to `most`, such as "cut=75", at
+ * `*text`, and moves `*text` past them. Returns false if they aren't there. */
+bool log_take_number(const char **text, const char *name, int64_t least,
+                     int64_t most, int64_t *value);
+
+/* Plays `log` again, like challenge_replay(). Messages call it `name`. */
+enum cli_status replay_log(const struct cli *cli, FILE *log, const char *name);
 
 #endif

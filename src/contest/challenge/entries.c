@@ -4,7 +4,36 @@
 #include <string.h>
 #include <sys/prctl.h>
 
-#include "challenge/entries.h"
+#include "challenge/blackjack/blackjack_contest.h"
+#include "challenge/contest.h"
+#include "challenge/mancala/mancala_contest.h"
+
+/* ---- The default ---- */
+
+struct challenge_setup challenge_setup_usual(void)
+{
+    const int64_t second = CLI_NANOSECONDS;
+    return (struct challenge_setup){
+        .time_scale = 1,
+        .bounds = {.turn = 10 * second,
+                   .turns = 120 * second,
+                   .cpu = 60 * second,
+                   .memory = 256,
+                   .threads = 1,
+                   .timeouts = 1,
+                   .output = 1024},
+        .game = challenge_game_usual(),
+        .seed = seed_of_number(0),
+        .repeat = 10,
+        .boards = {CHALLENGE_BOWLS_LEAST, MANCALA_SIZE_MOST,
+                   CHALLENGE_STONES_LEAST, MANCALA_STONES_MOST}};
+}
+
+struct challenge_limits challenge_limits_usual(void)
+{
+    const struct challenge_setup setup = challenge_setup_usual();
+    return challenge_limits_of(&setup.bounds);
+}
 
 /* ---- Names ---- */
 

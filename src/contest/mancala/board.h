@@ -1,4 +1,4 @@
-/* Boards, moves and games: what only the room mancala and its tests use. */
+/* Boards, moves and games: what only the module mancala and its tests use. */
 #ifndef MANCALA_BOARD_H
 #define MANCALA_BOARD_H
 

@@ -1,5 +1,5 @@
 /* The rules as tables, for the solver. */
-#include "packed_position.h"
+#include "solver.h"
 
 #include <stddef.h>
 #include <string.h>

@@ -1,5 +1,507 @@
 /* The search of a player, deeper and deeper. */
-#include "alpha_beta.h"
+#include <limits.h>
+#include <stddef.h>
+#include <string.h>
+
+#include "board.h"
+#include "mancala_search.h"
+
+enum {
+    ALPHA_BETA_VALUE_MOST = INT16_MAX, /* greater than any value */
+    ALPHA_BETA_DEPTH_MOST = 250
+};
+
+enum { WIDE_HOUSES = 16 }; /* of a side; unused ones stay 0 */
+
+/* How many stones of a lap fall before the one in each house. For unused
+ * houses, the number is larger than any number of stones. */
+struct wide_order {
+    int16_t own[WIDE_HOUSES];
+    int16_t other[WIDE_HOUSES];
+    int store;       /* the same for the mover's mancala */
+    int first_other; /* the same for the opponent's first house to be sown */
+};
+
+/* The rules as tables. */
+struct wide_rules {
+    int houses;       /* of a side */
+    int ways;         /* 1 if sown one way, otherwise 2 */
+    bool takes_alone; /* a last stone with nothing opposite is captured */
+    struct wide_order orders[2][MANCALA_HOUSES_MOST];
+};
+
+struct alpha_beta {
+    struct wide_rules rules;
+    const struct mancala_search_limits *limits;
+    const struct mancala_memory *memory; /* may be NULL */
+    uint64_t nodes;                      /* positions searched so far */
+    uint64_t next_look; /* the value of `nodes` at the next look at the clock */
+    bool stopped;       /* by a limit; values are invalid from then on */
+    bool is_cut;        /* the last value was not seen to the end of the game */
+};
+
+_Static_assert((int)MANCALA_HOUSES_MOST <= (int)WIDE_HOUSES,
+               "each house has a place");
+
+struct wide_position {
+    int16_t own[WIDE_HOUSES];
+    int16_t other[WIDE_HOUSES];
+    int own_stones; /* in all houses of a side */
+    int other_stones;
+};
+
+/* The result of a move. */
+struct wide_next {
+    struct wide_position position; /* as seen by the player to move then */
+    int gain;   /* what the mover won, minus what the opponent won */
+    bool again; /* the mover moves again */
+    bool is_over;
+};
+
+/* ---- Positions, sown as vectors ---- */
+
+enum { WORDS = WIDE_HOUSES / 2 }; /* of four houses each, on both sides */
+
+/* Sets the order in which the stones of `house` fall. The bowls are a ring: the
+ * mover's houses, from 0, then the mover's mancala, then the opponent's houses.
+ */
+static void order_house(struct wide_order *order, int houses, int house,
+                        int step)
+{
+    int lap = 2 * houses + 1;
+    for (int i = 0; i < WIDE_HOUSES; i++)
+        order->own[i] = order->other[i] = INT16_MAX;
+    for (int i = 0; i < lap; i++) {
+        int bowl = (house + step * (i + 1) + 2 * lap) % lap;
+        if (bowl < houses)
+            order->own[bowl] = (int16_t)i;
+        else if (bowl == houses)
+            order->store = i;
+        else
+            order->other[bowl - houses - 1] = (int16_t)i;
+    }
+    order->first_other = step > 0 ? houses - house : house;
+}
+
+/* Sets `*tables` for `rules`, which must have no problem. */
+static void wide_rules_make(struct wide_rules *tables,
+                            const struct mancala_rules *rules)
+{
+    tables->houses = mancala_houses(rules->size);
+    tables->ways = rules->one_way ? 1 : 2;
+    tables->takes_alone = rules->capture == MANCALA_CAPTURE_EMPTY;
+    for (int house = 0; house < tables->houses; house++) {
+        order_house(&tables->orders[0][house], tables->houses, house,
+                    MANCALA_FORWARDS);
+        order_house(&tables->orders[1][house], tables->houses, house,
+                    MANCALA_BACKWARDS);
+    }
+}
+
+static void wide_position_of(int size, const struct mancala_board *board,
+                             struct wide_position *position)
+{
+    enum mancala_player other = mancala_other(board->player);
+    *position = (struct wide_position){
+        .own_stones = mancala_side(size, board, board->player),
+        .other_stones = mancala_side(size, board, other)};
+    for (int i = 0; i < mancala_houses(size); i++) {
+        position->own[i] =
+            (int16_t)board->bowls[mancala_bowl(size, board->player, i + 1)];
+        position->other[i] =
+            (int16_t)board->bowls[mancala_bowl(size, other, i + 1)];
+    }
+}
+
+/* Multiplications mix the words. */
+static uint64_t wide_key(const struct wide_position *position)
+{
+    enum { SHIFT = 29 };
+    const uint64_t factor = 0x9E3779B97F4A7C15;
+    uint64_t words[WORDS], key = factor;
+    memcpy(words, position, sizeof words);
+    for (int i = 0; i < WORDS; i++) {
+        key = (key ^ words[i]) * factor;
+        key ^= key >> SHIFT;
+    }
+    return key == 0 ? 1 : key;
+}
+
+/* ---- Sowing ---- */
+
+/* The sides as they are sown, and what has been won. */
+struct sown {
+    int16_t *own, *other;
+    int own_stones, other_stones;
+    int gain;
+};
+
+/* Sows less than a lap on one side: each house that is reached gets one stone.
+ */
+static void sow_side(int16_t *restrict to, const int16_t *restrict from,
+                     const int16_t *restrict order, int16_t stones)
+{
+    for (int i = 0; i < WIDE_HOUSES; i++)
+        to[i] = (int16_t)(from[i] + (order[i] < stones));
+}
+
+/* Sows whole laps, which are rare and bring as many stones to each bowl. */
+static void sow_laps(const struct wide_rules *rules, struct sown *sown,
+                     int laps)
+{
+    for (int i = 0; i < rules->houses; i++) {
+        sown->own[i] = (int16_t)(sown->own[i] + laps);
+        sown->other[i] = (int16_t)(sown->other[i] + laps);
+    }
+    sown->gain += laps;
+    sown->other_stones += laps * rules->houses;
+}
+
+static int number_within(int number, int most)
+{
+    return number < 0 ? 0 : number > most ? most : number;
+}
+
+static void wide_sow_stones(const struct wide_rules *rules,
+                            const struct wide_order *order,
+                            const struct wide_position *from, int stones,
+                            struct sown *sown)
+{
+    int lap = 2 * rules->houses + 1;
+    int laps = stones / lap, left = stones % lap;
+    sow_side(sown->own, from->own, order->own, (int16_t)left);
+    sow_side(sown->other, from->other, order->other, (int16_t)left);
+    sown->gain = order->store < left;
+    sown->other_stones =
+        from->other_stones +
+        number_within(left - order->first_other, rules->houses);
+    if (laps > 0)
+        sow_laps(rules, sown, laps);
+    sown->own_stones =
+        from->own_stones + from->other_stones - sown->gain - sown->other_stones;
+}
+
+/* Returns the bowl of the ring in which the last stone lands. */
+static int wide_last_bowl(const struct wide_rules *rules, int house, int way,
+                          int stones)
+{
+    int lap = 2 * rules->houses + 1;
+    int along = stones % lap;
+    int last = way == 0 ? house + along : house - along;
+    return last < 0 ? last + lap : last >= lap ? last - lap : last;
+}
+
+static void wide_capture(const struct wide_rules *rules, struct sown *sown,
+                         int last)
+{
+    int16_t *opposite = &sown->other[rules->houses - 1 - last];
+    if (*opposite == 0 && !rules->takes_alone)
+        return;
+    sown->gain += *opposite + 1;
+    sown->own_stones--;
+    sown->other_stones -= *opposite;
+    sown->own[last] = *opposite = 0;
+}
+
+/* Each side is written directly to its place in `*next`, which depends on who
+ * moves then, so that nothing is copied. */
+static void wide_sow(const struct wide_rules *rules,
+                     const struct wide_position *position, int house, int way,
+                     struct wide_next *next)
+{
+    int stones = position->own[house];
+    int last = wide_last_bowl(rules, house, way, stones);
+    bool again = last == rules->houses;
+    struct wide_position *after = &next->position;
+    struct sown sown = {.own = again ? after->own : after->other,
+                        .other = again ? after->other : after->own};
+    wide_sow_stones(rules, &rules->orders[way][house], position, stones, &sown);
+    sown.own[house] = (int16_t)(sown.own[house] - stones);
+    if (last < rules->houses && sown.own[last] == 1)
+        wide_capture(rules, &sown, last);
+    next->is_over = sown.own_stones == 0 || sown.other_stones == 0;
+    next->gain = sown.gain;
+    if (next->is_over)
+        next->gain += sown.own_stones - sown.other_stones;
+    next->again = again && !next->is_over;
+    after->own_stones = again ? sown.own_stones : sown.other_stones;
+    after->other_stones = again ? sown.other_stones : sown.own_stones;
+}
+
+/* ---- Alpha-beta ---- */
+
+enum {
+    DEPTH_ENDED = 255,    /* kept: seen to the end of the game */
+    LOOK_NODES = 1 << 10, /* between two looks at the clock */
+    NO_MOVE = 0xFF
+};
+
+enum kind { KIND_EXACT, KIND_LEAST, KIND_MOST };
+
+/* The moves of a position, and what follows each. */
+struct candidates {
+    int count;
+    int scores[MANCALA_MOVES_MOST];    /* the highest is tried first */
+    uint8_t moves[MANCALA_MOVES_MOST]; /* 2 * house + way */
+    struct wide_next nexts[MANCALA_MOVES_MOST];
+};
+
+/* A position, and the question about it. */
+struct node {
+    const struct wide_position *position;
+    int depth;
+    int alpha;
+    int beta;
+};
+
+/* ---- When to stop ---- */
+
+static bool alpha_beta_must_stop(struct alpha_beta *search)
+{
+    const struct mancala_search_limits *limits = search->limits;
+    if (search->stopped)
+        return true;
+    if (limits->nodes != 0 && search->nodes >= limits->nodes)
+        search->stopped = true;
+    if (search->nodes < search->next_look)
+        return search->stopped;
+    search->next_look = search->nodes + LOOK_NODES;
+    if ((limits->now != NULL &&
+         limits->now(limits->clock) >= limits->deadline) ||
+        (limits->is_over != NULL && limits->is_over(limits->self)))
+        search->stopped = true;
+    return search->stopped;
+}
+
+/* ---- What has been seen ---- */
+
+static struct mancala_seen *alpha_beta_place(const struct alpha_beta *search,
+                                             uint64_t key)
+{
+    const struct mancala_memory *memory = search->memory;
+    if (memory == NULL || memory->count == 0)
+        return NULL;
+    return &memory->entries[key & (memory->count - 1)];
+}
+
+static bool answers(const struct mancala_seen *seen, const struct node *node)
+{
+    return seen->depth >= node->depth &&
+           (seen->kind == KIND_EXACT ||
+            (seen->kind == KIND_LEAST && seen->value >= node->beta) ||
+            (seen->kind == KIND_MOST && seen->value <= node->alpha));
+}
+
+/* ---- Moves ---- */
+
+enum { SCORE_DONE = INT_MIN, SCORE_FIRST = INT_MAX };
+
+/* Lists the moves in `candidates`: `first`, then those from the houses nearest
+ * to the mancala. */
+static void alpha_beta_list_moves(const struct alpha_beta *search,
+                                  const struct wide_position *position,
+                                  uint8_t first, struct candidates *candidates)
+{
+    enum { AGAIN = 10 };
+    const struct wide_rules *rules = &search->rules;
+    int count = 0;
+    for (int house = rules->houses - 1; house >= 0; house--) {
+        if (position->own[house] == 0)
+            continue;
+        for (int way = 0; way < rules->ways; way++) {
+            struct wide_next *next = &candidates->nexts[count];
+            uint8_t move = (uint8_t)(2 * house + way);
+            wide_sow(rules, position, house, way, next);
+            candidates->moves[count] = move;
+            candidates->scores[count] =
+                move == first ? SCORE_FIRST
+                              : next->gain + (next->again ? AGAIN : 0);
+            count++;
+        }
+    }
+    candidates->count = count;
+}
+
+/* Returns the index of the best untried candidate, or -1. */
+static int alpha_beta_next_move(const struct candidates *candidates)
+{
+    int best = -1, score = SCORE_DONE;
+    for (int i = 0; i < candidates->count; i++)
+        if (candidates->scores[i] > score) {
+            best = i;
+            score = candidates->scores[i];
+        }
+    return best;
+}
+
+/* ---- Values, for the player to move ---- */
+
+static int alpha_beta_value_of(struct alpha_beta *search,
+                               const struct node *node);
+
+/* Returns the value of the move that led to `next`. If the mover moves again,
+ * the depth stays the same. */
+static int alpha_beta_value_after(struct alpha_beta *search,
+                                  const struct wide_next *next, int depth,
+                                  int alpha, int beta)
+{
+    int gain = next->gain;
+    struct node node = {.position = &next->position,
+                        .depth = depth - !next->again,
+                        .alpha = next->again ? alpha - gain : gain - beta,
+                        .beta = next->again ? beta - gain : gain - alpha};
+    int value = alpha_beta_value_of(search, &node);
+    return next->again ? gain + value : gain - value;
+}
+
+/* Returns the value of the move that led to `next`. A move other than the first
+ * is searched with a null window, and again only if it turns out better. */
+static int alpha_beta_value_of_move(struct alpha_beta *search,
+                                    const struct wide_next *next,
+                                    const struct node *node, int alpha,
+                                    bool is_first)
+{
+    if (!is_first && node->beta - alpha > 1) {
+        int value =
+            alpha_beta_value_after(search, next, node->depth, alpha, alpha + 1);
+        if (value <= alpha || value >= node->beta || search->stopped)
+            return value;
+    }
+    return alpha_beta_value_after(search, next, node->depth, alpha, node->beta);
+}
+
+/* The best of the moves tried so far. */
+struct best {
+    int value;
+    uint8_t move;
+    bool is_cut; /* one of their values is partly an estimate */
+};
+
+/* Takes the value of `move` into `*best`. Once a move reaches beta, estimates
+ * of the other moves don't matter. */
+static void alpha_beta_note(struct best *best, const struct node *node,
+                            int value, uint8_t move, bool is_cut)
+{
+    best->is_cut = value >= node->beta ? is_cut : best->is_cut || is_cut;
+    if (value > best->value) {
+        best->value = value;
+        best->move = move;
+    }
+}
+
+static void alpha_beta_remember(struct mancala_seen *place, uint64_t key,
+                                const struct node *node,
+                                const struct best *best)
+{
+    int depth = best->is_cut ? node->depth : DEPTH_ENDED;
+    if (place->key == key && place->depth > depth)
+        return;
+    enum kind kind = best->value >= node->beta    ? KIND_LEAST
+                     : best->value <= node->alpha ? KIND_MOST
+                                                  : KIND_EXACT;
+    *place = (struct mancala_seen){.key = key,
+                                   .value = (int16_t)best->value,
+                                   .depth = (uint8_t)depth,
+                                   .kind = (uint8_t)kind,
+                                   .move = best->move};
+}
+
+/* True if nothing is searched after the move that led to `next`. Beyond the
+ * depth, nothing more is won. */
+static bool is_last(const struct wide_next *next, const struct node *node)
+{
+    return next->is_over || (node->depth <= 1 && !next->again);
+}
+
+static void try_last_moves(struct candidates *candidates,
+                           const struct node *node, struct best *best)
+{
+    for (int i = 0; i < candidates->count && best->value < node->beta; i++) {
+        const struct wide_next *next = &candidates->nexts[i];
+        if (!is_last(next, node))
+            continue;
+        alpha_beta_note(best, node, next->gain, candidates->moves[i],
+                        !next->is_over);
+        candidates->scores[i] = SCORE_DONE;
+    }
+}
+
+static struct best alpha_beta_best(struct alpha_beta *search,
+                                   const struct node *node, uint8_t first)
+{
+    struct candidates candidates;
+    struct best best = {.value = -ALPHA_BETA_VALUE_MOST, .move = NO_MOVE};
+    alpha_beta_list_moves(search, node->position, first, &candidates);
+    try_last_moves(&candidates, node, &best);
+    bool is_first = true;
+    while (best.value < node->beta && !search->stopped) {
+        int i = alpha_beta_next_move(&candidates);
+        if (i < 0)
+            break;
+        int low = best.value > node->alpha ? best.value : node->alpha;
+        int value = alpha_beta_value_of_move(search, &candidates.nexts[i], node,
+                                             low, is_first);
+        alpha_beta_note(&best, node, value, candidates.moves[i],
+                        search->is_cut);
+        candidates.scores[i] = SCORE_DONE;
+        is_first = false;
+    }
+    return best;
+}
+
+static int alpha_beta_value_of(struct alpha_beta *search,
+                               const struct node *node)
+{
+    if (alpha_beta_must_stop(search))
+        return 0;
+    search->nodes++;
+    search->is_cut = false;
+    /* Nobody can win more stones than there are. */
+    int stones = node->position->own_stones + node->position->other_stones;
+    if (node->alpha >= stones)
+        return stones;
+    if (node->beta <= -stones)
+        return -stones;
+    uint64_t key = wide_key(node->position);
+    struct mancala_seen *place = alpha_beta_place(search, key);
+    uint8_t first = NO_MOVE;
+    if (place != NULL && place->key == key) {
+        first = place->move;
+        if (answers(place, node)) {
+            search->is_cut = place->depth != DEPTH_ENDED;
+            return place->value;
+        }
+    }
+    struct best best = alpha_beta_best(search, node, first);
+    if (place != NULL && !search->stopped)
+        alpha_beta_remember(place, key, node, &best);
+    search->is_cut = best.is_cut;
+    return best.value;
+}
+
+static void alpha_beta_open(struct alpha_beta *search,
+                            const struct mancala_rules *rules,
+                            const struct mancala_search_limits *limits,
+                            const struct mancala_memory *memory)
+{
+    *search = (struct alpha_beta){
+        .limits = limits, .memory = memory, .next_look = LOOK_NODES};
+    wide_rules_make(&search->rules, rules);
+}
+
+/* Returns what the move that led to `next` is worth to the mover, searching
+ * `depth` turns ahead, of which it is the first. A value of at most `alpha` is
+ * only an upper bound. */
+static int alpha_beta_value(struct alpha_beta *search,
+                            const struct wide_next *next, int depth, int alpha)
+{
+    const struct node node = {.depth = depth, .beta = ALPHA_BETA_VALUE_MOST};
+    bool is_first = alpha == -ALPHA_BETA_VALUE_MOST;
+    search->is_cut = !next->is_over;
+    if (is_last(next, &node))
+        return next->gain;
+    return alpha_beta_value_of_move(search, next, &node, alpha, is_first);
+}
 
 struct first_move {
     struct mancala_valued_move found;

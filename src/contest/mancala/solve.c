@@ -1,5 +1,5 @@
 /* The solver: what a board and each of its moves are worth. */
-#include "null_window.h"
+#include "solver.h"
 
 #include <stdlib.h>
 

@@ -20,7 +20,7 @@
 #include <sys/time.h>
 #include <unistd.h>
 
-#include "challenge/cell/host.h"
+#include "challenge/cell/cell.h"
 #include "challenge_blackjack.h"
 
 static BetProc *bet;

@@ -1,7 +1,95 @@
-/* The referee: calls, bets and the end of a match. */
-#include "challenge/blackjack/referee_parts.h"
+/* The referee of blackjack: seeds and shoes, calls, bets, hands, and the end of
+ * a match. */
+#include "challenge/blackjack/blackjack_contest.h"
 
 #include <assert.h>
+#include <ctype.h>
+#include <inttypes.h>
+#include <string.h>
+
+/* ---- Seeds ---- */
+
+static void seed_put_number(uint64_t number, unsigned char bytes[], int count)
+{
+    for (int i = 0; i < count; i++)
+        bytes[i] = (unsigned char)(number >> (8 * i));
+}
+
+struct challenge_seed seed_of_number(uint64_t number)
+{
+    struct challenge_seed seed = {.is_short = true};
+    seed_put_number(number, seed.bytes, sizeof number);
+    return seed;
+}
+
+static int seed_digit(char letter)
+{
+    static const char digits[] = "0123456789abcdef";
+    const char *found = strchr(digits, tolower((unsigned char)letter));
+    return letter != '\0' && found ? (int)(found - digits) : -1;
+}
+
+static bool seed_read_bytes(const char *text, struct challenge_seed *seed)
+{
+    struct challenge_seed read = {.is_short = false};
+    if (strlen(text) != CHALLENGE_SEED_TEXT_SIZE - 1)
+        return false;
+    for (int i = 0; i < CHALLENGE_SEED_BYTES; i++, text += 2) {
+        int high = seed_digit(text[0]), low = seed_digit(text[1]);
+        if (high < 0 || low < 0)
+            return false;
+        read.bytes[i] = (unsigned char)(high << 4 | low);
+    }
+    *seed = read;
+    return true;
+}
+
+bool challenge_seed_read(const char *text, struct challenge_seed *seed)
+{
+    int64_t number;
+    if (seed_read_bytes(text, seed))
+        return true;
+    if (!cli_parse_integer(text, 0, INT64_MAX, &number))
+        return false;
+    *seed = seed_of_number((uint64_t)number);
+    return true;
+}
+
+const char *seed_write(const struct challenge_seed *seed,
+                       char text[CHALLENGE_SEED_TEXT_SIZE])
+{
+    uint64_t number = 0;
+    char *end = text;
+    for (int i = 0; i < CHALLENGE_SEED_BYTES; i++, end += 2)
+        snprintf(end, 3, "%02x", seed->bytes[i]);
+    if (!seed->is_short)
+        return text;
+    for (int i = 0; i < (int)sizeof number; i++)
+        number |= (uint64_t)seed->bytes[i] << (8 * i);
+    snprintf(text, CHALLENGE_SEED_TEXT_SIZE, "%" PRIu64, number);
+    return text;
+}
+
+/* ---- Use ---- */
+
+const char *challenge_seed_draw(struct challenge_seed *seed)
+{
+    seed->is_short = false;
+    return random_bytes_from_system(seed->bytes, sizeof seed->bytes);
+}
+
+/* The key is the seed twice, as D. J. Bernstein's ChaCha does it with a key of
+ * 128 bits. Match and shoe make the nonce, so no two shoes share a stream. */
+void seed_start_shoe(const struct challenge_seed *seed, uint32_t match,
+                     uint64_t shoe, struct secret_random *random)
+{
+    unsigned char key[SECRET_KEY_BYTES], nonce[SECRET_NONCE_BYTES];
+    memcpy(key, seed->bytes, CHALLENGE_SEED_BYTES);
+    memcpy(key + CHALLENGE_SEED_BYTES, seed->bytes, CHALLENGE_SEED_BYTES);
+    seed_put_number(match, nonce, sizeof match);
+    seed_put_number(shoe, nonce + sizeof match, sizeof shoe);
+    secret_random_start(random, key, nonce);
+}
 
 /* ---- Money ---- */
 
@@ -19,7 +107,8 @@ int64_t referee_credits(const struct referee *referee)
     return chips_of_seat(referee) / CENTS;
 }
 
-int64_t referee_purse(const struct referee *referee)
+/* Returns the credits that the bot hasn't bet. */
+static int64_t referee_purse(const struct referee *referee)
 {
     return referee_seat(referee)->bankroll / CENTS;
 }
@@ -32,7 +121,8 @@ int64_t referee_penalty(const struct referee *referee)
 
 /* ---- Answers ---- */
 
-Card card_shown(int card)
+/* Converts the engine's card to the contest's. */
+static Card card_shown(int card)
 {
     static const Suit suits[] = {[CLUBS] = kClub,
                                  [DIAMONDS] = kDiamond,
@@ -53,7 +143,8 @@ int card_hidden_behind(Card card)
     return card_code(suits[card.suit], face);
 }
 
-void ruling_start(struct challenge_ruling *ruling, Result result)
+/* Sets `ruling` to `result`, without cards or money. */
+static void ruling_start(struct challenge_ruling *ruling, Result result)
 {
     *ruling = (struct challenge_ruling){.answer.result = result};
 }
@@ -80,7 +171,9 @@ static void show_dealer(const struct referee *referee,
         answer->dealer[i] = card_shown(table->dealer[i < 2 ? 1 - i : i]);
 }
 
-void ruling_report(struct referee *referee, struct challenge_ruling *ruling)
+/* Adds what was won or lost since the last report to `ruling`. */
+static void ruling_report(struct referee *referee,
+                          struct challenge_ruling *ruling)
 {
     int64_t credits = referee_credits(referee);
     ruling->answer.winnings = credits - referee->told;
@@ -88,7 +181,8 @@ void ruling_report(struct referee *referee, struct challenge_ruling *ruling)
 }
 
 /* Drops the half credit that 3:2 pays for an odd bet. */
-void ruling_finish(struct referee *referee, struct challenge_ruling *ruling)
+static void ruling_finish(struct referee *referee,
+                          struct challenge_ruling *ruling)
 {
     table_charge(&referee->table, 0, referee_seat(referee)->bankroll % CENTS);
     show_yours(referee, &ruling->answer);
@@ -113,7 +207,7 @@ static void shuffle_next_shoe(struct referee *referee)
 /* ---- A match ---- */
 
 /* The engine treats naturals as plain 21s and doesn't know insurance; see
- * referee_hand.c for why. */
+ * section on the hand for why. */
 static void open_table(struct referee *referee, const struct shoe *shoe)
 {
     const struct challenge_game *game = &referee->game;
@@ -224,8 +318,10 @@ static void take_back_unseen_card(struct referee *referee)
         shoe->cards[shoe->count++] = hand->cards[--hand->count];
 }
 
-void referee_punish(struct referee *referee, const char *why,
-                    struct challenge_ruling *ruling)
+/* Punishes an illegal play, once in a call: the bot loses its bets on the table
+ * or, if there are none, the minimum bet. Starts `ruling` with the reason. */
+static void referee_punish(struct referee *referee, const char *why,
+                           struct challenge_ruling *ruling)
 {
     ruling_start(ruling, kIllegalPlay);
     ruling->why = why;
@@ -245,8 +341,9 @@ void referee_punish(struct referee *referee, const char *why,
 
 /* ---- Bets, and the end of a call ---- */
 
-void referee_act(struct referee *referee, enum action_kind kind,
-                 int64_t credits)
+/* Lets the engine act. The action must be legal. */
+static void referee_act(struct referee *referee, enum action_kind kind,
+                        int64_t credits)
 {
     const struct action action = {.kind = kind, .amount = credits * CENTS};
     bool is_legal = table_act(&referee->table, &action, NULL, NULL);
@@ -288,7 +385,8 @@ static void take_bet(struct referee *referee, int64_t bet,
     referee->turn = CHALLENGE_FIRST;
 }
 
-bool referee_is_in_a_hand(const struct referee *referee)
+/* True if the bot has to decide about a hand. */
+static bool referee_is_in_a_hand(const struct referee *referee)
 {
     return referee->turn >= CHALLENGE_FIRST &&
            referee->turn <= CHALLENGE_SECOND;
@@ -319,26 +417,6 @@ static void forfeit_match(struct referee *referee,
     close_match(referee, CHALLENGE_OUT);
 }
 
-void referee_answer(struct referee *referee,
-                    const struct challenge_request *request,
-                    struct challenge_ruling *ruling)
-{
-    bool has_begun =
-        referee->turn != CHALLENGE_CALL && referee->turn != CHALLENGE_CLOSED;
-    ruling_start(ruling, kNoResult);
-    if (request->word == CHALLENGE_IS_OUT && referee->turn != CHALLENGE_CLOSED)
-        forfeit_match(referee, ruling);
-    else if (!has_begun) {
-        ruling_start(ruling, kIllegalPlay);
-        ruling->why = "between two calls";
-    } else if (request->word == CHALLENGE_BETS)
-        take_bet(referee, request->number, ruling);
-    else if (request->word == CHALLENGE_HITS)
-        referee_hit(referee, request->number, request->flag, ruling);
-    else
-        end_call(referee, request->flag, ruling);
-}
-
 /* ---- Names and requests ---- */
 
 const char *challenge_end_name(enum challenge_end end)
@@ -367,4 +445,391 @@ challenge_request_of(const struct challenge_message *message)
         return (struct challenge_request){.word = CHALLENGE_RETURNS,
                                           .flag = message->again != 0};
     }
+}
+
+/*
+ * A hand: the referee judges each hitMe.
+ *
+ * To the engine a natural is a plain 21, and there is no insurance. So it
+ * doesn't peek for the dealer's natural and doesn't end a hand at 21. The
+ * referee settles a claim, the dealer's natural and insurance, all at the first
+ * hitMe.
+ */
+
+/* ---- Legal actions ---- */
+
+static int64_t bet_of_hand(const struct referee *referee)
+{
+    return table_hand(&referee->table)->bet / CENTS;
+}
+
+static bool engine_allows(const struct referee *referee, enum action_kind kind)
+{
+    return (table_legal(&referee->table) & 1U << kind) != 0;
+}
+
+static const char *find_double_fault(const struct referee *referee)
+{
+    if (engine_allows(referee, ACTION_DOUBLE))
+        return NULL;
+    if (referee_seat(referee)->hand_count > 1)
+        return "a split hand can't be doubled";
+    if (table_hand(&referee->table)->count > 2)
+        return "the hand has more than two cards";
+    return FAULT_CREDITS;
+}
+
+static const char *find_split_fault(const struct referee *referee)
+{
+    const struct hand *hand = table_hand(&referee->table);
+    if (engine_allows(referee, ACTION_SPLIT))
+        return NULL;
+    if (referee_seat(referee)->hand_count > 1)
+        return referee->hand == 0 ? "the first hand isn't finished"
+                                  : "there is no third hand";
+    if (hand->count > 2)
+        return "the hand has more than two cards";
+    return card_value(hand->cards[0]) == card_value(hand->cards[1])
+               ? FAULT_CREDITS
+               : "not a pair";
+}
+
+static const char *find_claim_fault(const struct referee *referee)
+{
+    if (referee->turn != CHALLENGE_FIRST)
+        return "not the first hitMe of the hand";
+    return table_hand_total(table_hand(&referee->table)).natural
+               ? NULL
+               : "not a blackjack";
+}
+
+static const char *find_turn_fault(const struct referee *referee)
+{
+    switch (referee->turn) {
+    case CHALLENGE_BET:
+        return "no bet";
+    case CHALLENGE_RETURN:
+        return "the hand is over";
+    default:
+        return FAULT_AGAIN;
+    }
+}
+
+/* Returns why `action` is illegal now, or NULL if it is legal. */
+static const char *find_hit_fault(const struct referee *referee, int64_t action)
+{
+    if (action == PROTOCOL_NONSENSE)
+        return "not an answer";
+    if (!referee_is_in_a_hand(referee))
+        return find_turn_fault(referee);
+    if (referee->turn == CHALLENGE_SECOND)
+        return action == kSplitAndHitMe ? NULL
+                                        : "the second hand isn't started";
+    switch (action) {
+    case kStandPat:
+    case kHitMe:
+        return NULL;
+    case kDoubleDownAndHitMe:
+        return find_double_fault(referee);
+    case kSplitAndHitMe:
+        return find_split_fault(referee);
+    case kClaimBlackjack:
+        return find_claim_fault(referee);
+    default:
+        return "no such action";
+    }
+}
+
+/* True if a hitMe with `action` is legal now. */
+static bool referee_allows(const struct referee *referee, int64_t action)
+{
+    return find_hit_fault(referee, action) == NULL;
+}
+
+/* ---- Settled before any card is drawn ---- */
+
+static bool dealer_has_a_natural(const struct referee *referee)
+{
+    return table_dealer_total(&referee->table).natural;
+}
+
+/* Decides whether the bot gets the insurance that it asks for with `action`,
+ * for half the bet rounded up. A double or a split is paid first. */
+static void sell_insurance(const struct referee *referee, int64_t action,
+                           struct challenge_ruling *ruling)
+{
+    int64_t bet = bet_of_hand(referee), price = (bet + 1) / 2;
+    bool puts_up_more =
+        action == kDoubleDownAndHitMe || action == kSplitAndHitMe;
+    int64_t purse = referee_purse(referee) - (puts_up_more ? bet : 0);
+    if (referee->turn != CHALLENGE_FIRST)
+        ruling->refusal = "not the first hitMe of the hand";
+    else if (card_face(referee->table.dealer[0]) != ACE)
+        ruling->refusal = "no ace";
+    else if (purse < price)
+        ruling->refusal = FAULT_CREDITS;
+    else
+        ruling->insured = price;
+}
+
+/* Returns what insurance costs with a hitMe that puts up no more credits, or 0
+ * if none is sold now. */
+static int64_t referee_insurance(const struct referee *referee)
+{
+    struct challenge_ruling ruling = {.insured = 0};
+    sell_insurance(referee, kStandPat, &ruling);
+    return ruling.insured;
+}
+
+/* Stands with two cards against the dealer's natural, which is a loss, or a
+ * push for another natural. Insurance makes the net zero. */
+static void settle_a_dealers_natural(struct referee *referee,
+                                     struct challenge_ruling *ruling)
+{
+    const struct hand *hand = &referee_seat(referee)->hands[0];
+    referee_act(referee, ACTION_STAND, 0);
+    if (ruling->insured > 0)
+        table_charge(&referee->table, 0, hand->net);
+    ruling->answer.result =
+        hand->outcome == OUTCOME_PUSH ? kPush : kDealerWinsBlackjack;
+    referee->turn = CHALLENGE_RETURN;
+}
+
+/* Makes the engine recognize naturals until this hand is paid. */
+static void pay_claim(struct referee *referee, struct challenge_ruling *ruling)
+{
+    struct rules *rules = &referee->table.rules;
+    rules->natural = referee->game.natural_3_2 ? PAYS_3_2 : PAYS_1_1;
+    referee_act(referee, ACTION_STAND, 0);
+    rules->natural = PAYS_NONE;
+    ruling->answer.result = kYouWinBlackjack;
+    referee->turn = CHALLENGE_RETURN;
+}
+
+/* ---- Cards ---- */
+
+/* Returns the result of a hand that the engine has settled, or kNoResult. A
+ * claim and a dealer's natural are known only to the ruling. */
+static Result referee_result_of(const struct referee *referee,
+                                const struct hand *hand)
+{
+    switch (hand->outcome) {
+    case OUTCOME_WON:
+        return table_dealer_total(&referee->table).bust ? kDealerBusts
+                                                        : kYouWinHiTotal;
+    case OUTCOME_LOST:
+        return kDealerWinsHiTotal;
+    case OUTCOME_PUSH:
+        return kPush;
+    case OUTCOME_BUST:
+        return kYouBust;
+    case OUTCOME_CHARLIE:
+        return kYouWin5CardCharlie;
+    default:
+        return kNoResult;
+    }
+}
+
+static void act_on_hand(struct referee *referee, int64_t action)
+{
+    static const enum action_kind kinds[] = {
+        [kStandPat] = ACTION_STAND,
+        [kHitMe] = ACTION_HIT,
+        [kDoubleDownAndHitMe] = ACTION_DOUBLE,
+        [kSplitAndHitMe] = ACTION_SPLIT,
+    };
+    if (action == kDoubleDownAndHitMe || action == kSplitAndHitMe)
+        referee->tally.wagered += bet_of_hand(referee);
+    referee_act(referee, kinds[action], 0);
+}
+
+/* The engine deals the second hand its second card as soon as the first hand is
+ * done. The bot sees it when it starts that hand. */
+static enum challenge_turn turn_after(const struct referee *referee)
+{
+    if (referee->table.phase == PHASE_OVER)
+        return CHALLENGE_RETURN;
+    return referee->table.hand != referee->hand ? CHALLENGE_SECOND
+                                                : CHALLENGE_PLAY;
+}
+
+static void play_on(struct referee *referee, int64_t action,
+                    struct challenge_ruling *ruling)
+{
+    if (referee->turn == CHALLENGE_SECOND)
+        referee->hand = referee->table.hand;
+    else
+        act_on_hand(referee, action);
+    ruling->answer.result = referee_result_of(
+        referee, &referee_seat(referee)->hands[referee->hand]);
+    referee->turn = turn_after(referee);
+}
+
+/* ---- hitMe ---- */
+
+static void settle_hit(struct referee *referee, int64_t action, bool insurance,
+                       struct challenge_ruling *ruling)
+{
+    bool is_first = referee->turn == CHALLENGE_FIRST;
+    ruling_start(ruling, kNoResult);
+    if (insurance)
+        sell_insurance(referee, action, ruling);
+    if (is_first && dealer_has_a_natural(referee)) {
+        settle_a_dealers_natural(referee, ruling);
+        return;
+    }
+    table_charge(&referee->table, 0, ruling->insured * CENTS);
+    if (action == kClaimBlackjack)
+        pay_claim(referee, ruling);
+    else
+        play_on(referee, action, ruling);
+}
+
+/* Judges a hitMe. */
+static void referee_hit(struct referee *referee, int64_t action, bool insurance,
+                        struct challenge_ruling *ruling)
+{
+    const char *fault = find_hit_fault(referee, action);
+    if (fault)
+        referee_punish(referee, fault, ruling);
+    else
+        settle_hit(referee, action, insurance, ruling);
+    ruling_finish(referee, ruling);
+}
+
+void referee_answer(struct referee *referee,
+                    const struct challenge_request *request,
+                    struct challenge_ruling *ruling)
+{
+    bool has_begun =
+        referee->turn != CHALLENGE_CALL && referee->turn != CHALLENGE_CLOSED;
+    ruling_start(ruling, kNoResult);
+    if (request->word == CHALLENGE_IS_OUT && referee->turn != CHALLENGE_CLOSED)
+        forfeit_match(referee, ruling);
+    else if (!has_begun) {
+        ruling_start(ruling, kIllegalPlay);
+        ruling->why = "between two calls";
+    } else if (request->word == CHALLENGE_BETS)
+        take_bet(referee, request->number, ruling);
+    else if (request->word == CHALLENGE_HITS)
+        referee_hit(referee, request->number, request->flag, ruling);
+    else
+        end_call(referee, request->flag, ruling);
+}
+
+/* ---- What a program may see of a hand ---- */
+
+_Static_assert(sizeof((struct challenge_view *)NULL)->hands /
+                       sizeof *((struct challenge_view *)NULL)->hands ==
+                   2,
+               "a pair is split once");
+
+static enum challenge_stage stage_of_turn(enum challenge_turn turn)
+{
+    switch (turn) {
+    case CHALLENGE_BET:
+        return STAGE_BET;
+    case CHALLENGE_FIRST:
+    case CHALLENGE_PLAY:
+        return STAGE_PLAY;
+    case CHALLENGE_SECOND:
+        return STAGE_SECOND;
+    default:
+        return STAGE_OVER;
+    }
+}
+
+static void view_hands(const struct referee *referee, Result result,
+                       struct challenge_view *view)
+{
+    const struct seat *seat = referee_seat(referee);
+    for (int i = 0; i < view->hand_count; i++) {
+        const struct hand *hand = &seat->hands[i];
+        view->hands[i].count = hand->count;
+        memcpy(view->hands[i].cards, hand->cards,
+               (size_t)hand->count * sizeof *hand->cards);
+        if (view->stage == STAGE_OVER)
+            view->hands[i].result = referee_result_of(referee, hand);
+    }
+    if (view->stage == STAGE_OVER)
+        view->hands[view->hand].result = result;
+}
+
+/* The dealer's hole card is hidden until the hand is over. Nothing is dealt
+ * after an illegal bet. */
+static void view_dealer(const struct referee *referee,
+                        struct challenge_view *view)
+{
+    const struct table *table = &referee->table;
+    view->dealer_count = view->stage == STAGE_OVER ? table->dealer_count : 1;
+    memcpy(view->dealer, table->dealer,
+           (size_t)view->dealer_count * sizeof *view->dealer);
+}
+
+static void view_choices(const struct referee *referee,
+                         struct challenge_view *view)
+{
+    view->bet = table_hand(&referee->table)->bet / CENTS;
+    view->insurance = referee_insurance(referee);
+    for (unsigned action = kStandPat; action <= kDoubleDownAndHitMe; action++)
+        if (referee_allows(referee, action))
+            view->actions |= 1U << action;
+}
+
+void referee_view(const struct referee *referee, Result result,
+                  struct challenge_view *view)
+{
+    const struct challenge_game *game = &referee->game;
+    *view = (struct challenge_view){.stage = stage_of_turn(referee->turn),
+                                    .decks = game->decks,
+                                    .least = game->least,
+                                    .most = game->most,
+                                    .credits = referee_purse(referee)};
+    if (view->stage == STAGE_BET)
+        return;
+    view->hand_count = referee_seat(referee)->hand_count;
+    view->hand = view->hand_count > 0 ? referee->hand : 0;
+    view_dealer(referee, view);
+    view_hands(referee, result, view);
+    if (view->stage == STAGE_PLAY)
+        view_choices(referee, view);
+}
+
+/* ---- The game ---- */
+
+struct challenge_game challenge_game_usual(void)
+{
+    return (struct challenge_game){.decks = 6,
+                                   .cut = 75,
+                                   .bankroll = 1000,
+                                   .least = 1,
+                                   .most = 100,
+                                   .shoes = 100,
+                                   .hands = 10000};
+}
+
+/* A hand may begin just before the cut card, hence the extra card. */
+static int cards_behind_cut(const struct challenge_game *game)
+{
+    int cards = game->decks * DECK_CARDS;
+    return cards - cards * game->cut / 100 + 1;
+}
+
+bool challenge_game_check(const struct challenge_game *game,
+                          char problem[CHALLENGE_PROBLEM_SIZE])
+{
+    if (game->least > game->most)
+        snprintf(problem, CHALLENGE_PROBLEM_SIZE,
+                 "the minimum bet can't be more than the maximum bet");
+    else if (game->bankroll < game->least)
+        snprintf(problem, CHALLENGE_PROBLEM_SIZE,
+                 "the bankroll must cover the minimum bet");
+    else if (cards_behind_cut(game) < CHALLENGE_HAND_CARDS)
+        snprintf(
+            problem, CHALLENGE_PROBLEM_SIZE,
+            "a hand can take %d cards, but the cut card in %d decks leaves %d",
+            CHALLENGE_HAND_CARDS, game->decks, cards_behind_cut(game));
+    else
+        return true;
+    return false;
 }

@@ -1,15 +1,324 @@
-/* Opens and closes a bot's cell and has the host load the bot. */
+/* A bot in its cell: what it prints, the messages of a shared object, the lines
+ * of a program, and the cell itself. */
+#define _GNU_SOURCE       /* pipe2 */
 #define _XOPEN_SOURCE 700 /* realpath */
 #include "challenge/cell/cell.h"
 
+#include <assert.h>
 #include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "challenge/option_values.h"
+#include "challenge/contest.h"
+#include "cli.h"
+
+/* Why a bot is out. The cell's result has the details. */
+enum bot_fault {
+    BOT_FAULTLESS,
+    BOT_UNLOADED,   /* its host couldn't load it */
+    BOT_ENDED,      /* it exited, crashed or exceeded its cell's limits */
+    BOT_SLOW,       /* it ran out of time */
+    BOT_FORGED,     /* it sent a message that doesn't fit the game */
+    BOT_SPOKE,      /* it sent a message out of turn */
+    BOT_RAMBLED,    /* it wrote a line too long */
+    BOT_SILENT,     /* it closed its output */
+    BOT_INTERRUPTED /* Ctrl-C ended its match */
+};
+
+enum { SCRIPT_SIZE = 256 }; /* how much of a script's first line counts */
+
+/* The value of `call` outside a call. */
+enum { NO_CALL = CHALLENGE_KINDS };
+
+/* What a bot prints, to standard output or standard error: it is thrown away
+ * or, if the limits name a stream to show it on, read from a pipe. */
+struct bot_output {
+    int to;       /* the bot's end, until it has started; else 0 */
+    int from;     /* the end to read from; or -1 */
+    size_t shown; /* bytes so far */
+};
+
+enum { PIPE_TEXT_SIZE = 4096 }; /* a longer line puts a program out */
+
+/* The pipes of a program. */
+struct bot_pipes {
+    int to, from;   /* this process's ends, which never block; -1: closed */
+    int theirs;     /* the program's end of `to`, or -1: as long as it is open,
+                       writing can't raise SIGPIPE */
+    bool is_silent; /* the program has closed its output */
+    int64_t silent_since; /* when that was noticed */
+    bool has_hinted;      /* the program's author was told that it is slow */
+    char text[PIPE_TEXT_SIZE]; /* what has arrived but isn't used yet */
+    size_t length;
+    char line[PIPE_TEXT_SIZE]; /* the latest answer */
+    size_t line_length;
+};
+
+struct challenge_bot {
+    char *path;
+    bool is_program; /* it talks through `pipes`; the others have a `wire` */
+    char interpreter[SCRIPT_SIZE]; /* of a script */
+    char option[SCRIPT_SIZE];      /* of the interpreter, or empty */
+    const char *arguments[3];
+    struct challenge_limits limits;
+    struct jail *jail;
+    struct jail_request request;
+    struct jail_memory memory;
+    struct wire *wire;
+    struct bot_pipes pipes;
+    struct challenge_view view; /* what a program sees next */
+    struct bot_output output;
+    uint32_t told, heard; /* messages so far */
+    struct wire_patience patience;
+    unsigned call; /* the kind of the open call, or NO_CALL */
+    enum bot_fault fault;
+    struct jail_result result; /* once the cell is empty */
+    bool is_dismissed;         /* it was told the points, and has ended */
+    int64_t loading;           /* CPU time before its file was opened, or -1 */
+    int64_t cpu;   /* CPU time until it was told the points, or -1 */
+    int64_t turns; /* wall time of its turns, in nanoseconds */
+    int64_t turn_count;
+};
+
+/* ---- What a bot prints ---- */
+
+/* More than a full pipe holds. There is a limit because a bot can print
+ * forever. */
+enum { READS_MOST = 64 };
+
+static bool open_pipe(struct bot_output *output)
+{
+    int ends[2];
+    if (pipe2(ends, O_CLOEXEC) != 0)
+        return false;
+    output->from = ends[0];
+    output->to = ends[1];
+    return fcntl(output->from, F_SETFL, O_NONBLOCK) == 0;
+}
+
+/* Opens a bot's output. Returns false and sets errno on failure. Once the bot
+ * has the descriptor, bot_output_started() closes it here. */
+static bool bot_output_open(struct challenge_bot *bot)
+{
+    if (bot->limits.shown != NULL)
+        return open_pipe(&bot->output);
+    bot->output.to = open("/dev/null", O_WRONLY | O_CLOEXEC);
+    return bot->output.to >= 0;
+}
+
+static void bot_output_started(struct challenge_bot *bot)
+{
+    if (bot->output.to > 0)
+        close(bot->output.to);
+    bot->output.to = 0;
+}
+
+static void bot_output_close(struct challenge_bot *bot)
+{
+    bot_output_started(bot);
+    if (bot->output.from >= 0)
+        close(bot->output.from);
+    bot->output.from = -1;
+}
+
+/* Control characters could do anything to a terminal. */
+static void show_bytes(FILE *to, const char *bytes, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        unsigned char byte = (unsigned char)bytes[i];
+        bool is_control =
+            (byte < ' ' && byte != '\n' && byte != '\t') || byte == 0x7f;
+        putc(is_control ? '?' : byte, to);
+    }
+    (void)fflush(to);
+}
+
+/* Shows `count` bytes, or as many as the limit allows. */
+static void show_some(struct bot_output *output, size_t limit, FILE *to,
+                      const char *bytes, size_t count)
+{
+    size_t room = limit - output->shown;
+    size_t most = count < room ? count : room;
+    show_bytes(to, bytes, most);
+    output->shown += most;
+    if (room > 0 && count > room)
+        fputs("\n(the rest of what it prints is thrown away)\n", to);
+}
+
+/* Shows what the bot has printed since the last call, up to its limit. The rest
+ * is thrown away. */
+static void bot_output_show(struct challenge_bot *bot)
+{
+    char bytes[4096];
+    ssize_t count = bot->limits.shown != NULL ? 1 : 0;
+    for (int reads = 0; count > 0 && reads < READS_MOST; reads++) {
+        count = read(bot->output.from, bytes, sizeof bytes);
+        if (count > 0)
+            show_some(&bot->output, bot->limits.cell.output, bot->limits.shown,
+                      bytes, (size_t)count);
+    }
+}
+
+/* Shows a line of a conversation with a program, if anybody wants to see it. */
+static void bot_output_quote(const struct challenge_bot *bot, const char *mark,
+                             const char *line, size_t length)
+{
+    FILE *to = bot->limits.shown;
+    if (to == NULL)
+        return;
+    fputs(mark, to);
+    show_bytes(to, line, length);
+    fputc('\n', to);
+}
+
+/* A waiting match checks the time limits this often. Usually it is woken when
+ * the bot has ended, but a race can lose that wake-up. The interval is longer
+ * than a tick of the kernel's clock, because a shorter sleep is expensive: the
+ * kernel must program a timer for it. */
+enum { SLEEP_NANOSECONDS = 16000000 };
+
+/* Puts a bot out: ends its process and waits until nothing is left of it. */
+static void bot_put_out(struct challenge_bot *bot, enum bot_fault fault)
+{
+    size_t ticket;
+    bot->fault = fault;
+    jail_stop(bot->jail, 0);
+    while (!jail_take(bot->jail, &bot->result, &ticket, -1))
+        ; /* interrupted by a signal; the caller checks for it later */
+}
+
+/* ---- Whose turn it is ---- */
+
+/* True if the bot sent a message. It can do so out of turn by writing to the
+ * shared memory itself. */
+static bool has_spoken(const struct challenge_bot *bot)
+{
+    return atomic_load(&bot->wire->to_referee.sequence) != bot->heard;
+}
+
+static bool is_too_slow(const struct challenge_bot *bot, int64_t turn)
+{
+    return turn > bot->limits.turn || bot->turns + turn > bot->limits.turns;
+}
+
+static bool is_interrupted(const struct challenge_bot *bot)
+{
+    return bot->limits.interrupt != NULL &&
+           cli_interrupt_asked(bot->limits.interrupt);
+}
+
+/* Checks on a bot that hasn't answered since the moment `since`. Puts it out if
+ * it is too slow or interrupted. Returns false if it is out or has ended. */
+static bool bot_goes_on(struct challenge_bot *bot, int64_t since)
+{
+    size_t ticket;
+    bot_output_show(bot);
+    if (jail_take(bot->jail, &bot->result, &ticket, 0))
+        bot->fault = BOT_ENDED;
+    else if (is_too_slow(bot, wire_now() - since))
+        bot_put_out(bot, BOT_SLOW);
+    else if (is_interrupted(bot))
+        bot_put_out(bot, BOT_INTERRUPTED);
+    return bot->fault == BOT_FAULTLESS;
+}
+
+/* Waits until the bot sends a message. Returns false if it ends, runs out of
+ * time or is interrupted first. */
+static bool wait_for_word(struct challenge_bot *bot, int64_t since)
+{
+    struct wire_line *line = &bot->wire->to_referee;
+    while (!wire_await(line, bot->heard, &bot->patience, SLEEP_NANOSECONDS))
+        if (!bot_goes_on(bot, since))
+            return false;
+    bot_output_show(bot);
+    return true;
+}
+
+/* Copies the message, which must be exactly the next one, and trusts nothing
+ * else in the shared memory. */
+static bool bot_hear(struct challenge_bot *bot,
+                     struct challenge_message *request)
+{
+    bot->heard++;
+    if (!has_spoken(bot) && wire_hear(&bot->wire->to_referee, request))
+        return true;
+    bot_put_out(bot, BOT_FORGED);
+    return false;
+}
+
+/* Waits for the next message without sending one. */
+static bool bot_await(struct challenge_bot *bot,
+                      struct challenge_message *request)
+{
+    int64_t since = wire_now();
+    bool spoke = wait_for_word(bot, since);
+    bot->turns += wire_now() - since;
+    bot->turn_count++;
+    return spoke && bot_hear(bot, request);
+}
+
+/* Sends `reply` and waits for the next message. Returns false if the bot is
+ * out. */
+static bool bot_ask(struct challenge_bot *bot,
+                    const struct challenge_message *reply,
+                    struct challenge_message *request)
+{
+    if (bot->fault == BOT_FAULTLESS && has_spoken(bot))
+        bot_put_out(bot, BOT_SPOKE);
+    if (bot->fault != BOT_FAULTLESS)
+        return false;
+    int64_t since = wire_now();
+    wire_tell(&bot->wire->to_bot, ++bot->told, reply);
+    bool spoke = wait_for_word(bot, since);
+    bot->turns += wire_now() - since;
+    bot->turn_count++;
+    return spoke && bot_hear(bot, request);
+}
+
+/* ---- The game ---- */
+
+/* Returns the kind of message that ends a call. */
+static unsigned return_of(unsigned call)
+{
+    switch (call) {
+    case CHALLENGE_INIT_CALLED:
+        return CHALLENGE_INIT_RETURNED;
+    case CHALLENGE_BLACKJACK_CALLED:
+        return CHALLENGE_BLACKJACK_RETURNED;
+    default:
+        return CHALLENGE_MANCALA_RETURNED;
+    }
+}
+
+static bool is_call(unsigned kind)
+{
+    return kind <= CHALLENGE_MANCALA_CALLED;
+}
+
+/* Within a call the bot may return; within Blackjack() it may also bet and
+ * play. */
+static bool may_say(const struct challenge_bot *bot, unsigned kind)
+{
+    return kind == return_of(bot->call) ||
+           (bot->call == CHALLENGE_BLACKJACK_CALLED &&
+            (kind == CHALLENGE_BET_ASKED || kind == CHALLENGE_HIT_ASKED));
+}
+
+bool challenge_bot_is_program(const struct challenge_bot *bot)
+{
+    return bot->is_program;
+}
+
+void challenge_bot_show(struct challenge_bot *bot,
+                        const struct challenge_view *view)
+{
+    bot->view = *view;
+}
 
 static const unsigned char host_program[] = {
 #include "host.inc"
@@ -48,14 +357,9 @@ challenge_limits_of(const struct challenge_bounds *bounds)
 /* How long a program may take to end by itself after its match. */
 enum { GRACE_NANOSECONDS = 200000000 };
 
-struct challenge_limits challenge_limits_usual(void)
-{
-    const struct challenge_setup setup = challenge_setup_usual();
-    return challenge_limits_of(&setup.bounds);
-}
-
-bool bot_set_problem(char problem[CHALLENGE_PROBLEM_SIZE], const char *format,
-                     ...)
+/* Sets `problem` and returns false, for the caller to return. */
+__attribute__((format(printf, 2, 3))) static bool
+bot_set_problem(char problem[CHALLENGE_PROBLEM_SIZE], const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
@@ -172,73 +476,10 @@ static bool cell_find_bot(struct challenge_bot *bot, const char *path,
            bot_set_problem(problem, "%s: %s", path, strerror(errno));
 }
 
-static bool open_cell(struct challenge_bot *bot,
-                      char problem[CHALLENGE_PROBLEM_SIZE])
-{
-    bot->jail = jail_open(1, bot->limits.filters);
-    if (bot->jail == NULL)
-        return bot_set_problem(problem, "out of memory");
-    if (!bot_output_open(bot))
-        return bot_set_problem(problem, "can't capture its output: %s",
-                               strerror(errno));
-    return bot->is_program ? program_start(bot, problem)
-                           : host_start(bot, problem);
-}
-
-static bool cell_begin(struct challenge_bot *bot,
-                       enum challenge_prototype prototype,
-                       char problem[CHALLENGE_PROBLEM_SIZE])
-{
-    if (bot->is_program)
-        return program_greet(bot, prototype, problem);
-    if (!cell_greet(bot, problem))
-        return false;
-    cell_load(bot, prototype, problem);
-    return true;
-}
-
-struct challenge_bot *challenge_bot_open(const char *path,
-                                         enum challenge_prototype prototype,
-                                         const struct challenge_limits *limits,
-                                         char problem[CHALLENGE_PROBLEM_SIZE])
-{
-    struct challenge_bot *bot = calloc(1, sizeof *bot);
-    problem[0] = '\0';
-    if (bot == NULL) {
-        (void)bot_set_problem(problem, "out of memory");
-        return NULL;
-    }
-    bot->limits = *limits;
-    bot->call = NO_CALL;
-    bot->loading = bot->cpu = -1;
-    bot->output = (struct bot_output){.from = -1};
-    bot->pipes = (struct bot_pipes){.to = -1, .from = -1, .theirs = -1};
-    if (!cell_find_bot(bot, path, problem) || !open_cell(bot, problem) ||
-        !cell_begin(bot, prototype, problem)) {
-        challenge_bot_close(bot, NULL);
-        return NULL;
-    }
-    return bot;
-}
-
-int challenge_bot_process(struct challenge_bot *bot)
-{
-    return jail_process(bot->jail, 0);
-}
-
-bool challenge_bot_check(const char *path, enum challenge_prototype prototype,
-                         const struct challenge_limits *limits,
-                         char problem[CHALLENGE_PROBLEM_SIZE])
-{
-    challenge_bot_close(challenge_bot_open(path, prototype, limits, problem),
-                        NULL);
-    return problem[0] == '\0';
-}
-
-/* ---- Closing ---- */
-
-void bot_verdict_text(const struct challenge_bot *bot,
-                      char text[JAIL_VERDICT_SIZE])
+/* Writes to `text` how the process of a bot ended: "ended with exit status 1"
+ * or what jail_verdict_text() writes. */
+static void bot_verdict_text(const struct challenge_bot *bot,
+                             char text[JAIL_VERDICT_SIZE])
 {
     const struct jail_result *result = &bot->result;
     char space[JAIL_VERDICT_SIZE];
@@ -301,6 +542,13 @@ static void cell_charge(const struct challenge_bot *bot,
         end->charged += away;
 }
 
+int challenge_bot_process(struct challenge_bot *bot)
+{
+    return jail_process(bot->jail, 0);
+}
+
+/* ---- Closing ---- */
+
 int64_t challenge_bot_charge(struct challenge_bot *bot)
 {
     struct challenge_bot_end end;
@@ -309,17 +557,166 @@ int64_t challenge_bot_charge(struct challenge_bot *bot)
     return end.charged;
 }
 
-void challenge_bot_dismiss(struct challenge_bot *bot, int64_t points)
+/* ---- How to run a program ---- */
+
+/* An interpreter named in the first line of a script is started by this
+ * process's request, not by the kernel: the jail then knows which program runs
+ * and which other file it may read. */
+
+/* The folders in a prisoner's PATH. */
+static const char *const FOLDERS[] = {"/usr/local/bin", "/usr/bin", "/bin"};
+
+/* Reads what follows "#!" in the first line. Returns false if the program isn't
+ * a script. */
+static bool read_first_line(const char *path, char line[SCRIPT_SIZE])
 {
-    char line[PROTOCOL_LINE_SIZE];
-    size_t ticket;
-    protocol_write_over(points, line);
-    if (!bot->is_program || !bot_tell_line(bot, line))
-        return;
-    close(bot->pipes.to);
-    bot->pipes.to = -1;
-    bot->is_dismissed =
-        jail_take(bot->jail, &bot->result, &ticket, GRACE_NANOSECONDS);
+    char text[SCRIPT_SIZE] = "";
+    FILE *file = fopen(path, "re");
+    bool is_read = file != NULL && fgets(text, sizeof text, file) != NULL;
+    if (file != NULL)
+        (void)fclose(file);
+    if (!is_read || strncmp(text, "#!", 2) != 0)
+        return false;
+    snprintf(line, SCRIPT_SIZE, "%s", text + 2 + strspn(text + 2, " \t"));
+    size_t length = strcspn(line, "\r\n");
+    while (length > 0 && strchr(" \t", line[length - 1]) != NULL)
+        length--;
+    line[length] = '\0';
+    return true;
+}
+
+/* Ends the first word of `text` and returns the rest, or NULL. */
+static char *split_word(char *text)
+{
+    char *end = text + strcspn(text, " \t");
+    if (*end == '\0')
+        return NULL;
+    *end++ = '\0';
+    return end + strspn(end, " \t");
+}
+
+static bool names_env(const char *interpreter)
+{
+    const char *slash = strrchr(interpreter, '/');
+    return slash != NULL && strcmp(slash, "/env") == 0;
+}
+
+/* Finds a command that env(1) would find in the jail. */
+static bool find_env_command(char path[SCRIPT_SIZE], const char *command)
+{
+    for (size_t i = 0; i < sizeof FOLDERS / sizeof *FOLDERS; i++)
+        if (snprintf(path, SCRIPT_SIZE, "%s/%s", FOLDERS[i], command) <
+                SCRIPT_SIZE &&
+            access(path, X_OK) == 0)
+            return true;
+    return false;
+}
+
+/* Finds the interpreter that env(1) would start for the words in `text`.
+ * Returns its argument, or NULL. Sets `problem` if there is no such
+ * interpreter. */
+static const char *resolve_env(struct challenge_bot *bot, char *text,
+                               char problem[CHALLENGE_PROBLEM_SIZE])
+{
+    char *command = text + (strncmp(text, "-S ", 3) == 0 ? 3 : 0);
+    const char *argument = split_word(command);
+    if (!find_env_command(bot->interpreter, command))
+        (void)bot_set_problem(problem, "%s: can't find %s in /usr/bin",
+                              bot->path, command);
+    return argument;
+}
+
+/* Sets the interpreter of a script and its argument, as the kernel would. */
+static bool script_find_interpreter(struct challenge_bot *bot, char *line,
+                                    char problem[CHALLENGE_PROBLEM_SIZE])
+{
+    char *rest = split_word(line);
+    const char *argument = rest;
+    snprintf(bot->interpreter, sizeof bot->interpreter, "%s", line);
+    if (names_env(line) && rest != NULL)
+        argument = resolve_env(bot, rest, problem);
+    if (problem[0] != '\0')
+        return false;
+    if (access(bot->interpreter, X_OK) != 0)
+        return bot_set_problem(problem, "%s: can't run %s: %s", bot->path,
+                               bot->interpreter, strerror(errno));
+    snprintf(bot->option, sizeof bot->option, "%s",
+             argument != NULL ? argument : "");
+    return true;
+}
+
+/* Finds out how to run the program at the bot's path: sets the program and the
+ * arguments of its request. Returns false and sets `problem` if it can't. */
+static bool script_resolve(struct challenge_bot *bot,
+                           char problem[CHALLENGE_PROBLEM_SIZE])
+{
+    char line[SCRIPT_SIZE];
+    size_t count = 0;
+    if (access(bot->path, X_OK) != 0)
+        return bot_set_problem(
+            problem, "%s: %s; a bot is a shared object (.so) or a program",
+            bot->path, errno == EACCES ? "not executable" : strerror(errno));
+    bot->request.program = bot->path;
+    if (!read_first_line(bot->path, line))
+        return true;
+    if (!script_find_interpreter(bot, line, problem))
+        return false;
+    bot->request.program = bot->interpreter;
+    bot->request.reads = bot->path;
+    if (bot->option[0] != '\0')
+        bot->arguments[count++] = bot->option;
+    bot->arguments[count++] = bot->path;
+    bot->arguments[count] = NULL;
+    return true;
+}
+
+enum {
+    LOOK_MILLISECONDS = 16, /* between two looks at the clock */
+    HINT_SECONDS = 5        /* without an answer, before the hint */
+};
+
+/* A program that ends closes its output, too, a moment before the jail knows
+ * that it has ended. */
+enum { ENDING_NANOSECONDS = 1000000000 };
+
+/* ---- The pipes of a program ---- */
+
+/* The program may do anything to its ends of them: this process never waits
+ * longer than a turn may take. */
+
+static bool open_pipe_pair(int *read_end, int *write_end)
+{
+    int ends[2];
+    if (pipe2(ends, O_CLOEXEC) != 0)
+        return false;
+    *read_end = ends[0];
+    *write_end = ends[1];
+    return true;
+}
+
+/* Opens the pipes. Sets `streams` to the program's ends, which must be closed
+ * once the program has them. Returns false and sets errno on failure. */
+static bool pipes_open(struct bot_pipes *pipes, int streams[2])
+{
+    return open_pipe_pair(&pipes->theirs, &pipes->to) &&
+           open_pipe_pair(&pipes->from, &streams[1]) &&
+           (streams[0] = fcntl(pipes->theirs, F_DUPFD_CLOEXEC, 0)) >= 0 &&
+           fcntl(pipes->to, F_SETFL, O_NONBLOCK) == 0 &&
+           fcntl(pipes->from, F_SETFL, O_NONBLOCK) == 0;
+}
+
+static void close_pipe_end(int *end)
+{
+    if (*end >= 0)
+        close(*end);
+    *end = -1;
+}
+
+static void pipes_close(struct bot_pipes *pipes)
+{
+    close_pipe_end(&pipes->to);
+    close_pipe_end(&pipes->from);
+    close_pipe_end(&pipes->theirs);
 }
 
 void challenge_bot_close(struct challenge_bot *bot,
@@ -342,4 +739,366 @@ void challenge_bot_close(struct challenge_bot *bot,
         jail_memory_close(&bot->memory);
     free(bot->path);
     free(bot);
+}
+
+/* ---- Sending ---- */
+
+static void wait_for_pipe(int descriptor, short events)
+{
+    struct pollfd wanted = {.fd = descriptor, .events = events};
+    (void)poll(&wanted, 1, LOOK_MILLISECONDS);
+}
+
+/* The pipe is full only if the program doesn't read. */
+static bool pipes_send(struct challenge_bot *bot, const char *line,
+                       int64_t since)
+{
+    char text[PROTOCOL_LINE_SIZE + 1];
+    size_t length = (size_t)snprintf(text, sizeof text, "%s\n", line);
+    for (size_t done = 0; done < length;) {
+        ssize_t written = write(bot->pipes.to, text + done, length - done);
+        if (written > 0) {
+            done += (size_t)written;
+            continue;
+        }
+        wait_for_pipe(bot->pipes.to, POLLOUT);
+        if (!bot_goes_on(bot, since))
+            return false;
+    }
+    bot_output_quote(bot, "> ", line, length - 1);
+    return true;
+}
+
+/* Sends a line that needs no answer. Returns false if the bot is out. */
+static bool bot_tell_line(struct challenge_bot *bot, const char *line)
+{
+    return bot->fault == BOT_FAULTLESS && pipes_send(bot, line, wire_now());
+}
+
+void challenge_bot_dismiss(struct challenge_bot *bot, int64_t points)
+{
+    char line[PROTOCOL_LINE_SIZE];
+    size_t ticket;
+    protocol_write_over(points, line);
+    if (!bot->is_program || !bot_tell_line(bot, line))
+        return;
+    close(bot->pipes.to);
+    bot->pipes.to = -1;
+    bot->is_dismissed =
+        jail_take(bot->jail, &bot->result, &ticket, GRACE_NANOSECONDS);
+}
+
+/* ---- Receiving ---- */
+
+/* Reads what has arrived, as far as there is room. */
+static void pipes_read(struct bot_pipes *pipes)
+{
+    size_t room = sizeof pipes->text - pipes->length;
+    ssize_t count = 0;
+    if (!pipes->is_silent && room > 0)
+        count = read(pipes->from, pipes->text + pipes->length, room);
+    if (count > 0)
+        pipes->length += (size_t)count;
+    else if (count == 0 && room > 0 && !pipes->is_silent) {
+        pipes->is_silent = true;
+        pipes->silent_since = wire_now();
+    }
+}
+
+static bool has_line(const struct bot_pipes *pipes)
+{
+    return memchr(pipes->text, '\n', pipes->length) != NULL;
+}
+
+/* Returns what the text that has arrived says about the program, which hasn't
+ * written a whole line. */
+static enum bot_fault fault_of_text(const struct bot_pipes *pipes)
+{
+    if (pipes->length == sizeof pipes->text)
+        return BOT_RAMBLED;
+    bool has_ended = pipes->is_silent &&
+                     wire_now() - pipes->silent_since > ENDING_NANOSECONDS;
+    return has_ended ? BOT_SILENT : BOT_FAULTLESS;
+}
+
+/* Output to a pipe is buffered in most languages, so a program that doesn't
+ * flush it waits forever. The hint is given once. */
+static void hint_at_flushing(struct challenge_bot *bot, int64_t since)
+{
+    const int64_t second = 1000000000;
+    FILE *hints = bot->limits.hints;
+    if (hints == NULL || bot->pipes.has_hinted ||
+        wire_now() - since < HINT_SECONDS * second)
+        return;
+    fprintf(hints,
+            "no answer for %d seconds; did the program "
+            "flush its output?\n",
+            HINT_SECONDS);
+    (void)fflush(hints);
+    bot->pipes.has_hinted = true;
+}
+
+static bool await_line(struct challenge_bot *bot, int64_t since)
+{
+    struct bot_pipes *pipes = &bot->pipes;
+    for (;;) {
+        wait_for_pipe(pipes->is_silent ? -1 : pipes->from, POLLIN);
+        pipes_read(pipes);
+        if (has_line(pipes))
+            return true;
+        if (!bot_goes_on(bot, since))
+            return false;
+        enum bot_fault fault = fault_of_text(pipes);
+        if (fault != BOT_FAULTLESS) {
+            bot_put_out(bot, fault);
+            return false;
+        }
+        hint_at_flushing(bot, since);
+    }
+}
+
+/* Moves the first line of the text that has arrived to `line`. */
+static void take_line(struct bot_pipes *pipes)
+{
+    const char *end = memchr(pipes->text, '\n', pipes->length);
+    pipes->line_length = (size_t)(end - pipes->text);
+    memcpy(pipes->line, pipes->text, pipes->line_length);
+    pipes->length -= pipes->line_length + 1;
+    memmove(pipes->text, end + 1, pipes->length);
+}
+
+/* True if the program has written something that nobody asked for. */
+static bool has_written(struct bot_pipes *pipes)
+{
+    pipes_read(pipes);
+    return pipes->length > 0;
+}
+
+/* Shows the first line of what the program has written out of turn. */
+static void show_out_of_turn(const struct challenge_bot *bot)
+{
+    const struct bot_pipes *pipes = &bot->pipes;
+    const char *end = memchr(pipes->text, '\n', pipes->length);
+    bot_output_quote(bot, "< (out of turn) ", pipes->text,
+                     end ? (size_t)(end - pipes->text) : pipes->length);
+}
+
+/* Sends a line and waits for one, which is then in `pipes`. Returns false if
+ * the bot is out. */
+static bool bot_ask_line(struct challenge_bot *bot, const char *line)
+{
+    int64_t since = wire_now();
+    if (bot->fault == BOT_FAULTLESS && has_written(&bot->pipes)) {
+        show_out_of_turn(bot);
+        bot_put_out(bot, BOT_SPOKE);
+    }
+    if (bot->fault != BOT_FAULTLESS)
+        return false;
+    bool answered = pipes_send(bot, line, since) && await_line(bot, since);
+    bot->turns += wire_now() - since;
+    bot->turn_count++;
+    if (!answered)
+        return false;
+    take_line(&bot->pipes);
+    bot_output_show(bot);
+    bot_output_quote(bot, "< ", bot->pipes.line, bot->pipes.line_length);
+    return true;
+}
+
+/* ---- Starting ---- */
+
+/* Starts a program in its cell. Returns false and sets `problem` on failure. */
+static bool program_start(struct challenge_bot *bot,
+                          char problem[CHALLENGE_PROBLEM_SIZE])
+{
+    int streams[2] = {-1, -1};
+    bot->request = (struct jail_request){.arguments = bot->arguments,
+                                         .limits = bot->limits.cell};
+    if (!script_resolve(bot, problem))
+        return false;
+    bool is_open = pipes_open(&bot->pipes, streams);
+    if (is_open) {
+        bot->request.streams[STDIN_FILENO] = streams[0];
+        bot->request.streams[STDOUT_FILENO] = streams[1];
+        bot->request.streams[STDERR_FILENO] = bot->output.to;
+        jail_put(bot->jail, &bot->request, 0);
+        bot_output_started(bot);
+    } else
+        (void)bot_set_problem(problem, "can't open pipes: %s", strerror(errno));
+    for (int i = 0; i < 2; i++)
+        if (streams[i] >= 0)
+            close(streams[i]);
+    return is_open;
+}
+
+static bool open_cell(struct challenge_bot *bot,
+                      char problem[CHALLENGE_PROBLEM_SIZE])
+{
+    bot->jail = jail_open(1, bot->limits.filters);
+    if (bot->jail == NULL)
+        return bot_set_problem(problem, "out of memory");
+    if (!bot_output_open(bot))
+        return bot_set_problem(problem, "can't capture its output: %s",
+                               strerror(errno));
+    return bot->is_program ? program_start(bot, problem)
+                           : host_start(bot, problem);
+}
+
+/* A program that doesn't answer the greeting has ended or was ended. */
+static void say_why_silent(const struct challenge_bot *bot,
+                           char problem[CHALLENGE_PROBLEM_SIZE])
+{
+    char verdict[JAIL_VERDICT_SIZE] = "it took too long";
+    if (bot->result.verdict != JAIL_STOPPED)
+        bot_verdict_text(bot, verdict);
+    else if (bot->fault == BOT_SILENT)
+        snprintf(verdict, sizeof verdict, "it closed its output");
+    (void)bot_set_problem(
+        problem,
+        "can't load %s: no answer to \"hello\" (%s); --debug shows its errors",
+        bot->path, verdict);
+}
+
+/* Waits until the program is ready to play. Returns false and sets `problem` if
+ * it can't be started at all. If it doesn't get ready, it is out, and `problem`
+ * says why. */
+static bool program_greet(struct challenge_bot *bot,
+                          enum challenge_prototype game,
+                          char problem[CHALLENGE_PROBLEM_SIZE])
+{
+    char line[PROTOCOL_LINE_SIZE], quote[CLI_QUOTE_SIZE];
+    const struct bot_pipes *pipes = &bot->pipes;
+    protocol_write_hello(game == CHALLENGE_MANCALA, line);
+    bool answered = bot_ask_line(bot, line);
+    if (bot->result.verdict == JAIL_NOT_STARTED && !answered)
+        return bot_set_problem(problem, "can't run %s: %s", bot->path,
+                               bot->result.problem);
+    bot->loading =
+        answered ? jail_cpu_before(bot->jail, 0) : bot->result.cpu_before;
+    if (!answered)
+        say_why_silent(bot, problem);
+    else if (!protocol_read_ready(pipes->line, pipes->line_length)) {
+        bot_put_out(bot, BOT_UNLOADED);
+        (void)bot_set_problem(
+            problem, "can't load %s: it must answer \"ready %d\", not %s",
+            bot->path, PROTOCOL_VERSION,
+            cli_quote(quote, pipes->line, pipes->line_length));
+    }
+    return true;
+}
+
+static bool cell_begin(struct challenge_bot *bot,
+                       enum challenge_prototype prototype,
+                       char problem[CHALLENGE_PROBLEM_SIZE])
+{
+    if (bot->is_program)
+        return program_greet(bot, prototype, problem);
+    if (!cell_greet(bot, problem))
+        return false;
+    cell_load(bot, prototype, problem);
+    return true;
+}
+
+struct challenge_bot *challenge_bot_open(const char *path,
+                                         enum challenge_prototype prototype,
+                                         const struct challenge_limits *limits,
+                                         char problem[CHALLENGE_PROBLEM_SIZE])
+{
+    struct challenge_bot *bot = calloc(1, sizeof *bot);
+    problem[0] = '\0';
+    if (bot == NULL) {
+        (void)bot_set_problem(problem, "out of memory");
+        return NULL;
+    }
+    bot->limits = *limits;
+    bot->call = NO_CALL;
+    bot->loading = bot->cpu = -1;
+    bot->output = (struct bot_output){.from = -1};
+    bot->pipes = (struct bot_pipes){.to = -1, .from = -1, .theirs = -1};
+    if (!cell_find_bot(bot, path, problem) || !open_cell(bot, problem) ||
+        !cell_begin(bot, prototype, problem)) {
+        challenge_bot_close(bot, NULL);
+        return NULL;
+    }
+    return bot;
+}
+
+bool challenge_bot_check(const char *path, enum challenge_prototype prototype,
+                         const struct challenge_limits *limits,
+                         char problem[CHALLENGE_PROBLEM_SIZE])
+{
+    challenge_bot_close(challenge_bot_open(path, prototype, limits, problem),
+                        NULL);
+    return problem[0] == '\0';
+}
+
+/* ---- Playing ---- */
+
+static bool program_move(struct challenge_bot *bot,
+                         const struct challenge_message *called,
+                         struct challenge_message *request)
+{
+    char line[PROTOCOL_LINE_SIZE];
+    protocol_write_position(called, line);
+    if (!bot_ask_line(bot, line))
+        return false;
+    (void)protocol_read_mancala(bot->pipes.line, bot->pipes.line_length,
+                                request);
+    return true;
+}
+
+/* The second hand of a split is started without asking: nothing else is legal.
+ * After a hand there is nothing to ask either. */
+static bool program_play(struct challenge_bot *bot,
+                         struct challenge_message *request)
+{
+    char line[PROTOCOL_LINE_SIZE];
+    if (bot->view.stage == STAGE_SECOND) {
+        *request = (struct challenge_message){.kind = CHALLENGE_HIT_ASKED};
+        request->hit.action = kSplitAndHitMe;
+        return bot->fault == BOT_FAULTLESS;
+    }
+    protocol_write_view(&bot->view, line);
+    if (bot->view.stage == STAGE_OVER) {
+        *request = (struct challenge_message){
+            .kind = CHALLENGE_BLACKJACK_RETURNED, .again = true};
+        return bot_tell_line(bot, line);
+    }
+    if (!bot_ask_line(bot, line))
+        return false;
+    (void)protocol_read_blackjack(bot->pipes.line, bot->pipes.line_length,
+                                  request);
+    return true;
+}
+
+/* Does what challenge_bot_next() does. */
+static bool program_next(struct challenge_bot *bot,
+                         const struct challenge_message *reply,
+                         struct challenge_message *request)
+{
+    if (reply->kind == CHALLENGE_MANCALA_CALLED)
+        return program_move(bot, reply, request);
+    if (reply->kind != CHALLENGE_INIT_CALLED)
+        return program_play(bot, request);
+    *request = (struct challenge_message){.kind = CHALLENGE_INIT_RETURNED};
+    return bot->fault == BOT_FAULTLESS;
+}
+
+bool challenge_bot_next(struct challenge_bot *bot,
+                        const struct challenge_message *reply,
+                        struct challenge_message *request)
+{
+    assert(is_call(reply->kind) == (bot->call == NO_CALL));
+    if (is_call(reply->kind))
+        bot->call = reply->kind;
+    if (bot->is_program ? !program_next(bot, reply, request)
+                        : !bot_ask(bot, reply, request))
+        return false;
+    if (!may_say(bot, request->kind)) {
+        bot_put_out(bot, BOT_FORGED);
+        return false;
+    }
+    if (request->kind == return_of(bot->call))
+        bot->call = NO_CALL;
+    return true;
 }

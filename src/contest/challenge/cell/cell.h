@@ -1,149 +1,363 @@
-/* What the files of a bot in its cell share. */
+/* What a match and a bot in its cell say to each other, and how. */
 #ifndef CHALLENGE_CELL_H
 #define CHALLENGE_CELL_H
 
-#include "challenge/cell/bot.h"
-#include "challenge/cell/protocol.h"
-#include "challenge/cell/wire.h"
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
 
-/* Why a bot is out. The cell's result has the details. */
-enum bot_fault {
-    BOT_FAULTLESS,
-    BOT_UNLOADED,   /* its host couldn't load it */
-    BOT_ENDED,      /* it exited, crashed or exceeded its cell's limits */
-    BOT_SLOW,       /* it ran out of time */
-    BOT_FORGED,     /* it sent a message that doesn't fit the game */
-    BOT_SPOKE,      /* it sent a message out of turn */
-    BOT_RAMBLED,    /* it wrote a line too long */
-    BOT_SILENT,     /* it closed its output */
-    BOT_INTERRUPTED /* Ctrl-C ended its match */
+#include "challenge.h"
+#include "challenge_blackjack.h"
+#include "challenge_mancala.h"
+#include "jail.h"
+
+/* ---- Messages ---- */
+
+/*
+ * The messages between a match and a bot in its cell. The match calls one of
+ * the bot's functions or answers a request; the bot makes a request or returns
+ * from the call. The bot's host (host.c) is built with this header, too.
+ */
+
+enum {
+    CHALLENGE_YOUR_CARDS = 5,    /* the most in a hand of a bot */
+    CHALLENGE_DEALER_CARDS = 12, /* and of the dealer: eleven aces and a six */
+    CHALLENGE_BOWLS = 32,        /* the most, the two mancalas included */
+    CHALLENGE_STORAGE = 1048576, /* bytes of privStorage */
+    CHALLENGE_TEXT_SIZE = 256
 };
 
-enum { SCRIPT_SIZE = 256 }; /* how much of a script's first line counts */
-
-/* The value of `call` outside a call. */
-enum { NO_CALL = CHALLENGE_KINDS };
-
-/* What a bot prints, to standard output or standard error: it is thrown away
- * or, if the limits name a stream to show it on, read from a pipe. */
-struct bot_output {
-    int to;       /* the bot's end, until it has started; else 0 */
-    int from;     /* the end to read from; or -1 */
-    size_t shown; /* bytes so far */
+/* The referee's answer, as far as a bot may see it. The bot gets every byte of
+ * it, so there are no gaps between its members that could leak something. */
+struct challenge_answer {
+    int64_t result;       /* a Result; after a bet, whatever it was */
+    int64_t your_count;   /* cards of the hand in play, or of the last one */
+    int64_t dealer_count; /* 2 after a bet, the first card hidden; then 0 until
+                             the hand is over */
+    int64_t winnings;     /* won or lost, once reported; else 0 */
+    Card yours[CHALLENGE_YOUR_CARDS];
+    Card dealer[CHALLENGE_DEALER_CARDS];
 };
 
-enum { PIPE_TEXT_SIZE = 4096 }; /* a longer line puts a program out */
+/* The kinds of messages. The bot returns from each call once, with the kind of
+ * the same name. */
+enum challenge_kind {
+    CHALLENGE_INIT_CALLED,      /* InitBlackjack(): `init` */
+    CHALLENGE_BLACKJACK_CALLED, /* Blackjack(): `new_deck` */
+    CHALLENGE_MANCALA_CALLED,   /* Mancala(): `position` */
+    CHALLENGE_BET_ANSWERED,     /* the answer to a bet: `answer` */
+    CHALLENGE_HIT_ANSWERED,     /* the answer to a hitMe: `answer` */
 
-/* The pipes of a program. */
-struct bot_pipes {
-    int to, from;   /* this process's ends, which never block; -1: closed */
-    int theirs;     /* the program's end of `to`, or -1: as long as it is open,
-                       writing can't raise SIGPIPE */
-    bool is_silent; /* the program has closed its output */
-    int64_t silent_since; /* when that was noticed */
-    bool has_hinted;      /* the program's author was told that it is slow */
-    char text[PIPE_TEXT_SIZE]; /* what has arrived but isn't used yet */
-    size_t length;
-    char line[PIPE_TEXT_SIZE]; /* the latest answer */
-    size_t line_length;
+    CHALLENGE_INIT_RETURNED,      /* no value */
+    CHALLENGE_BLACKJACK_RETURNED, /* `again`: play another hand */
+    CHALLENGE_MANCALA_RETURNED,   /* `move` */
+    CHALLENGE_BET_ASKED,          /* a bet: `bet` */
+    CHALLENGE_HIT_ASKED,          /* a hitMe: `hit` */
+    CHALLENGE_KINDS
 };
 
-struct challenge_bot {
-    char *path;
-    bool is_program; /* it talks through `pipes`; the others have a `wire` */
-    char interpreter[SCRIPT_SIZE]; /* of a script */
-    char option[SCRIPT_SIZE];      /* of the interpreter, or empty */
-    const char *arguments[3];
-    struct challenge_limits limits;
-    struct jail *jail;
-    struct jail_request request;
-    struct jail_memory memory;
-    struct wire *wire;
-    struct bot_pipes pipes;
-    struct challenge_view view; /* what a program sees next */
-    struct bot_output output;
-    uint32_t told, heard; /* messages so far */
-    struct wire_patience patience;
-    unsigned call; /* the kind of the open call, or NO_CALL */
-    enum bot_fault fault;
-    struct jail_result result; /* once the cell is empty */
-    bool is_dismissed;         /* it was told the points, and has ended */
-    int64_t loading;           /* CPU time before its file was opened, or -1 */
-    int64_t cpu;   /* CPU time until it was told the points, or -1 */
-    int64_t turns; /* wall time of its turns, in nanoseconds */
-    int64_t turn_count;
+struct challenge_message {
+    enum challenge_kind kind;
+    union {
+        struct {
+            int64_t decks, credits, least, most;
+        } init;
+        int64_t new_deck; /* 1 or 0, like the flags in `position` */
+        struct {
+            int64_t new_game, player_one, size;
+            int64_t board[CHALLENGE_BOWLS];
+        } position;
+        struct challenge_answer answer;
+        int64_t again; /* any number but 0 means yes, also in `insurance` */
+        struct {
+            int64_t bowl, direction;
+            int64_t board[CHALLENGE_BOWLS]; /* as the bot left it */
+        } move;
+        int64_t bet;
+        struct {
+            int64_t action, insurance;
+        } hit;
+        char text[CHALLENGE_TEXT_SIZE]; /* of the host: what is wrong */
+    };
 };
 
-/* Sends `reply` and waits for the next message. Returns false if the bot is
- * out. */
-bool bot_ask(struct challenge_bot *bot, const struct challenge_message *reply,
-             struct challenge_message *request);
+/* ---- The wire ---- */
 
-/* Waits for the next message without sending one. */
-bool bot_await(struct challenge_bot *bot, struct challenge_message *request);
+/* The wire between a bot's host and its match: shared memory with one line in
+ * each direction. The ends take turns: one message goes to the bot, then one
+ * comes back.
+ *
+ * The bot can write to all of this memory, so the referee's side copies each
+ * message once and uses only the copy. */
 
-/* Opens a bot's output. Returns false and sets errno on failure. Once the bot
- * has the descriptor, bot_output_started() closes it here. */
-bool bot_output_open(struct challenge_bot *bot);
-void bot_output_started(struct challenge_bot *bot);
-void bot_output_close(struct challenge_bot *bot);
+enum {
+    WIRE_WORDS = sizeof(struct challenge_message) / sizeof(uint64_t),
+    WIRE_ALIGNMENT = 64 /* a cache line; the two lines must not share one */
+};
 
-/* Shows what the bot has printed since the last call, up to its limit. The rest
- * is thrown away. */
-void bot_output_show(struct challenge_bot *bot);
+struct wire_line {
+    /* The number of messages sent on this line, modulo 2^32. A reader waits for
+     * it to change. */
+    _Alignas(WIRE_ALIGNMENT) _Atomic uint32_t sequence;
+    _Atomic uint32_t reader_sleeps; /* 1: the reader wants to be woken */
+    _Atomic uint64_t words[WIRE_WORDS];
+};
 
-/* Shows a line of a conversation with a program, if anybody wants to see it. */
-void bot_output_quote(const struct challenge_bot *bot, const char *mark,
-                      const char *line, size_t length);
+/* The line to the referee comes first: its sequence is the futex at which the
+ * jail wakes the match when a bot has ended. */
+struct wire {
+    struct wire_line to_referee;
+    struct wire_line to_bot;
+};
 
-/* Puts a bot out: ends its process and waits until nothing is left of it. */
-void bot_put_out(struct challenge_bot *bot, enum bot_fault fault);
+/* Messages between host and cell, in place of a kind. */
+enum {
+    WIRE_HELLO = CHALLENGE_KINDS, /* the host has started */
+    WIRE_LOAD_BLACKJACK,          /* load the bot */
+    WIRE_LOAD_MANCALA,
+    WIRE_LOADED,     /* the bot is loaded */
+    WIRE_NOT_LOADED, /* the bot can't be loaded; `text` says why */
+    WIRE_KINDS
+};
 
-/* Checks on a bot that hasn't answered since the moment `since`. Puts it out if
- * it is too slow or interrupted. Returns false if it is out or has ended. */
-bool bot_goes_on(struct challenge_bot *bot, int64_t since);
+/* The state of a reader that polls for a while and then sleeps. Polling is
+ * fastest if the other end has a CPU to itself, and a waste if it doesn't; so
+ * after polling in vain several times in a row, the reader polls rarely. Start
+ * with zeros. */
+struct wire_patience {
+    unsigned in_vain;
+    unsigned sleeps;
+};
 
-/* Writes to `text` how the process of a bot ended: "ended with exit status 1"
- * or what jail_verdict_text() writes. */
-void bot_verdict_text(const struct challenge_bot *bot,
-                      char text[JAIL_VERDICT_SIZE]);
+/* Sends a message, which is number `number` on this line. */
+void wire_tell(struct wire_line *line, uint32_t number,
+               const struct challenge_message *message);
 
-/* Sets `problem` and returns false, for the caller to return. */
-bool bot_set_problem(char problem[CHALLENGE_PROBLEM_SIZE], const char *format,
-                     ...) __attribute__((format(printf, 2, 3)));
+/* Waits up to `nanoseconds` (-1: forever) for the line's sequence to change
+ * from `before`. Returns false if it didn't, because the time ran out or
+ * something else woke the reader. */
+bool wire_await(struct wire_line *line, uint32_t before,
+                struct wire_patience *patience, int64_t nanoseconds);
 
-/* ---- Programs (pipes.c, program.c, script.c) ---- */
+/* Copies the message to `message`, once. Returns false if its kind isn't
+ * valid. */
+bool wire_hear(const struct wire_line *line, struct challenge_message *message);
 
-/* Opens the pipes. Sets `streams` to the program's ends, which must be closed
- * once the program has them. Returns false and sets errno on failure. */
-bool pipes_open(struct bot_pipes *pipes, int streams[2]);
-void pipes_close(struct bot_pipes *pipes);
+int64_t wire_now(void); /* monotonic, in nanoseconds */
 
-/* Sends a line that needs no answer. Returns false if the bot is out. */
-bool bot_tell_line(struct challenge_bot *bot, const char *line);
+/* ---- The protocol of programs ---- */
 
-/* Sends a line and waits for one, which is then in `pipes`. Returns false if
- * the bot is out. */
-bool bot_ask_line(struct challenge_bot *bot, const char *line);
+/*
+ * The lines that the referee and a program exchange through pipes; see
+ * challenge-protocol(5). These functions only write and read lines.
+ */
 
-/* Finds out how to run the program at the bot's path: sets the program and the
- * arguments of its request. Returns false and sets `problem` if it can't. */
-bool script_resolve(struct challenge_bot *bot,
-                    char problem[CHALLENGE_PROBLEM_SIZE]);
+enum {
+    PROTOCOL_VERSION = 1,
+    PROTOCOL_LINE_SIZE = 640,   /* the longest line to a program, and its end */
+    PROTOCOL_ANSWER_SIZE = 256, /* the longest line from a program, without its
+                                   end, and one byte more */
+    PROTOCOL_NONSENSE = -1000 /* stands for an answer that isn't one: an action
+                               * that doesn't exist, or a bowl */
+};
 
-/* Starts a program in its cell. Returns false and sets `problem` on failure. */
-bool program_start(struct challenge_bot *bot,
-                   char problem[CHALLENGE_PROBLEM_SIZE]);
+/* ---- What a program sees of a hand of blackjack ---- */
 
-/* Waits until the program is ready to play. Returns false and sets `problem` if
- * it can't be started at all. If it doesn't get ready, it is out, and `problem`
- * says why. */
-bool program_greet(struct challenge_bot *bot, enum challenge_prototype game,
-                   char problem[CHALLENGE_PROBLEM_SIZE]);
+enum challenge_stage {
+    STAGE_BET,    /* it must bet */
+    STAGE_PLAY,   /* it must play its hand */
+    STAGE_SECOND, /* the second hand of a split must be started */
+    STAGE_OVER    /* the hand is over */
+};
 
-/* Does what challenge_bot_next() does. */
-bool program_next(struct challenge_bot *bot,
-                  const struct challenge_message *reply,
-                  struct challenge_message *request);
+struct challenge_hand_view {
+    int count;
+    int cards[CHALLENGE_YOUR_CARDS];
+    int64_t result; /* a Result, once the hand is over */
+};
+
+/* Holds nothing that the rules keep from a player. The cards are card codes;
+ * see cards.h. */
+struct challenge_view {
+    enum challenge_stage stage;
+    bool new_deck;
+    int64_t decks, least, most;
+    int64_t credits;   /* credits that aren't bet */
+    int64_t bet;       /* on the hand that is played */
+    int64_t insurance; /* its price, or 0 if none is sold */
+    int64_t winnings;  /* of the whole call, once the hand is over */
+    unsigned actions;  /* bits: 1 << Action for each legal one */
+    int hand_count;    /* 0, 1, or 2 after a split */
+    int hand;          /* the number of the one that is played, from 0 */
+    struct challenge_hand_view hands[2];
+    int dealer_count; /* 1 while the hole card is hidden: the upcard */
+    int dealer[CHALLENGE_DEALER_CARDS];
+};
+
+/* ---- Lines to a program, without their ends ---- */
+
+/* Writes the first line, the greeting. */
+void protocol_write_hello(bool is_mancala, char line[PROTOCOL_LINE_SIZE]);
+
+/* Writes the line for the stage of `view`: a request or, if the hand is over,
+ * the result. STAGE_SECOND has no line. */
+void protocol_write_view(const struct challenge_view *view,
+                         char line[PROTOCOL_LINE_SIZE]);
+
+/* Writes the request for a move; `called` is a CHALLENGE_MANCALA_CALLED. */
+void protocol_write_position(const struct challenge_message *called,
+                             char line[PROTOCOL_LINE_SIZE]);
+
+/* Writes the last line. `points` are in thousandths. */
+void protocol_write_over(int64_t points, char line[PROTOCOL_LINE_SIZE]);
+
+/* ---- Lines from a program ---- */
+
+/* These read a line of `length` bytes, whatever they are, and ignore blanks and
+ * a carriage return at its end. */
+
+/* True if the line agrees to this version of the protocol. */
+bool protocol_read_ready(const char *line, size_t length);
+
+/* Sets `answer` to the request, return or move that the line stands for. If it
+ * isn't one, returns false and sets `answer` to an illegal play or move. */
+bool protocol_read_blackjack(const char *line, size_t length,
+                             struct challenge_message *answer);
+bool protocol_read_mancala(const char *line, size_t length,
+                           struct challenge_message *answer);
+
+/* ---- Bots ---- */
+
+/*
+ * A bot in its cell.
+ *
+ * A bot is a shared object or a program that a stranger wrote. For each match
+ * it runs in a jailed process of its own. A shared object is loaded by a small
+ * host in that process, which calls its functions; the callbacks that it gets
+ * are stubs in the host. Host and match exchange messages through shared
+ * memory. A program exchanges lines with the match through pipes; see
+ * challenge-protocol(5). The match handles both in the same way.
+ *
+ * The match trusts nothing in that memory. It copies each message once and uses
+ * only the copy. A message that doesn't fit the state of the game puts the bot
+ * out, no matter who wrote it, so a bot can lose only its own match. The
+ * numbers in a message may be anything; the referee judges them. Landlock keeps
+ * a bot from reading the match's memory through /proc. If the kernel has no
+ * Landlock, the tournament's process protects itself (prctl(2),
+ * PR_SET_DUMPABLE).
+ */
+
+struct challenge_bot;
+
+enum challenge_prototype { CHALLENGE_BLACKJACK, CHALLENGE_MANCALA };
+
+/* The limits of a bot. */
+struct challenge_limits {
+    /* For the whole match. Wall time passes while other bots think, too. So it
+     * must allow for all of them, or a bot could win by waiting until another
+     * runs out of time. */
+    struct jail_limits cell;
+    FILE *shown;   /* where to show up to cell.output bytes of what the bot
+                      prints; it is then hosted for debugging. NULL: nowhere */
+    FILE *hints;   /* where to say that a program doesn't answer; or NULL */
+    int64_t turn;  /* nanoseconds of wall time for each answer and for loading
+                      the bot */
+    int64_t turns; /* nanoseconds of wall time for all turns together */
+    /* An interrupt puts out the bot whose turn it is. May be NULL. */
+    const struct cli_interrupt *interrupt;
+    const struct jail_filters *filters; /* shared; NULL: make new ones */
+};
+
+/* Returns the limits of a bot that may use `bounds`. What it prints isn't
+ * shown. */
+struct challenge_limits
+challenge_limits_of(const struct challenge_bounds *bounds);
+
+/*
+ * Loads the bot at `path` into a cell of its own. Its constructors run there,
+ * but none of its functions is called yet. Returns NULL and sets `problem` if
+ * the file doesn't exist or the cell can't be created.
+ *
+ * A bot that misbehaves while it is loaded is out from the start:
+ * challenge_bot_next() returns false, and challenge_bot_close() gives the
+ * reason. The same goes for a file that isn't a shared object or lacks the
+ * functions of the game; in that case the function returns a bot and sets
+ * `problem`, too. The bot can forge that text.
+ *
+ * A bot needs two processes, its own and its cell's, and six descriptors.
+ */
+struct challenge_bot *challenge_bot_open(const char *path,
+                                         enum challenge_prototype prototype,
+                                         const struct challenge_limits *limits,
+                                         char problem[CHALLENGE_PROBLEM_SIZE]);
+
+/* Returns the number of the bot's process, for a debugger, or 0 if it has
+ * ended. */
+int challenge_bot_process(struct challenge_bot *bot);
+
+/* True if the bot is a program. Its file's name then doesn't end in ".so". */
+bool challenge_bot_is_program(const struct challenge_bot *bot);
+
+/* Shows a program what it may know before the next call of
+ * challenge_bot_next() in a match of blackjack. */
+void challenge_bot_show(struct challenge_bot *bot,
+                        const struct challenge_view *view);
+
+/* Returns true if the bot at `path` can be loaded; otherwise sets `problem`. A
+ * tournament calls this for each bot before the first match. A bot that fails
+ * to load later is out and doesn't end the tournament. */
+bool challenge_bot_check(const char *path, enum challenge_prototype prototype,
+                         const struct challenge_limits *limits,
+                         char problem[CHALLENGE_PROBLEM_SIZE]);
+
+/* Sends `reply`, which is a call or the answer to the last request, and waits
+ * for the next `request` or for the return from the call. A blackjack bot's
+ * first call is InitBlackjack(), made once. Returns false, with `request`
+ * unchanged, if the bot is out. */
+bool challenge_bot_next(struct challenge_bot *bot,
+                        const struct challenge_message *reply,
+                        struct challenge_message *request);
+
+/*
+ * How a match ended for a bot, and what it cost. A bot pays for computing, but
+ * not for waiting for the referee, the other player or a busy machine. So
+ * `charged` is the smaller of two times. One is the CPU time of its process,
+ * which includes some waiting, because the host polls before it sleeps. The
+ * other is the wall time of its turns, which includes the machine's delays. A
+ * bot also pays for computing during other turns: CPU time beyond its own turns
+ * is added, after a deduction of 50 microseconds per turn.
+ *
+ * Reading: time counts from the moment the bot's file is opened. Constructors
+ * and InitBlackjack() count, or a bot could do all its work there. So does the
+ * start of a program, its interpreter's included.
+ */
+#define CHALLENGE_TIMED_OUT "timed out"
+
+struct challenge_bot_end {
+    bool out; /* it didn't stay until the end of the match */
+    /* "played", or why it is out: CHALLENGE_TIMED_OUT, whichever of its time
+     * limits it exceeded, "crashed (SIGSEGV)", "tried to write a file
+     * (openat)", "left the match", "ended with exit status 1" (a program),
+     * "closed its output", "forged a message", "spoke out of turn", "wrote a
+     * line too long", "can't be loaded", "was interrupted". */
+    char words[JAIL_VERDICT_SIZE];
+    int64_t charged; /* nanoseconds, like the two below */
+    int64_t cpu;     /* of its process, or -1 if unknown */
+    int64_t turns;   /* wall time of its turns */
+};
+
+/* Stops the clock of a program that has played to the end of its match, and
+ * returns what it is charged. */
+int64_t challenge_bot_charge(struct challenge_bot *bot);
+
+/* Tells a program its points, in thousandths, and gives it a moment to end by
+ * itself. Does nothing to a shared object or to a program that is out. */
+void challenge_bot_dismiss(struct challenge_bot *bot, int64_t points);
+
+/* Ends a match. The bot's process, memory and files are gone afterward. Sets
+ * `end` unless that is NULL. Does nothing if `bot` is NULL. */
+void challenge_bot_close(struct challenge_bot *bot,
+                         struct challenge_bot_end *end);
 
 #endif

@@ -1,24 +1,238 @@
 /* A bot's host: a program in the jail that loads a bot and calls its functions
  * on request. The bot shares its process and may do anything to it, but the
  * other end of the wire trusts neither of them. */
-#include "challenge/cell/host.h"
+#define _GNU_SOURCE /* dladdr, sigabbrev_np */
+#include "challenge/cell/cell.h"
 
 #include <dlfcn.h>
+#include <fcntl.h>
+#include <link.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/stat.h>
 #include <unistd.h>
+#include <unwind.h>
 
+#include "challenge_blackjack.h"
+#include "challenge_mancala.h"
 #include "jail.h"
 
-void host_tell(struct host *host, const struct challenge_message *message)
+/* The host's end of the wire. */
+struct host {
+    struct wire *wire;
+    uint32_t told, heard; /* messages so far */
+    struct wire_patience patience;
+};
+
+/* ---- Why a bot crashes ---- */
+
+enum { FRAMES_MOST = 64, REPORTED_MOST = 16, STACK_SIZE = 65536 };
+
+static const int CRASHES[] = {SIGSEGV, SIGBUS,  SIGFPE,
+                              SIGILL,  SIGABRT, SIGTRAP};
+
+/* A signal handler gets no context. */
+static struct {
+    const char *path;  /* of the bot */
+    const char *bytes; /* its file; or NULL */
+    size_t size;
+    char stack[STACK_SIZE]; /* for the handler, in case the stack is full */
+} seen;
+
+/* ---- Names of functions ---- */
+
+/* True if `count` things of `size` bytes at `offset` are within the file. */
+static bool is_in_file(uint64_t offset, uint64_t count, uint64_t size)
+{
+    return offset <= seen.size && count <= (seen.size - offset) / size;
+}
+
+/* Returns the name of the function at `address` in a table of symbols, or
+ * NULL. */
+static const char *find_symbol(const ElfW(Shdr) * table,
+                               const ElfW(Shdr) * names, uint64_t address)
+{
+    size_t count = table->sh_size / sizeof(ElfW(Sym));
+    if (!is_in_file(table->sh_offset, count, sizeof(ElfW(Sym))) ||
+        !is_in_file(names->sh_offset, names->sh_size, 1))
+        return NULL;
+    const ElfW(Sym) *symbols =
+        (const ElfW(Sym) *)(const void *)(seen.bytes + table->sh_offset);
+    for (size_t i = 0; i < count; i++)
+        if ((symbols[i].st_info & 0xf) == STT_FUNC &&
+            address >= symbols[i].st_value &&
+            address < symbols[i].st_value + symbols[i].st_size &&
+            symbols[i].st_name < names->sh_size)
+            return seen.bytes + names->sh_offset + symbols[i].st_name;
+    return NULL;
+}
+
+/* Returns the name of the function at `address` of the bot's file, static ones
+ * too, or NULL if the file doesn't say. */
+static const char *name_in_file(uint64_t address)
+{
+    const ElfW(Ehdr) *head = (const ElfW(Ehdr) *)(const void *)seen.bytes;
+    if (seen.bytes == NULL || seen.size < sizeof *head ||
+        !is_in_file(head->e_shoff, head->e_shnum, sizeof(ElfW(Shdr))))
+        return NULL;
+    const ElfW(Shdr) *sections =
+        (const ElfW(Shdr) *)(const void *)(seen.bytes + head->e_shoff);
+    const char *name = NULL;
+    for (size_t i = 0; i < head->e_shnum && name == NULL; i++)
+        if (sections[i].sh_type == SHT_SYMTAB &&
+            sections[i].sh_link < head->e_shnum)
+            name = find_symbol(&sections[i], &sections[sections[i].sh_link],
+                               address);
+    return name;
+}
+
+/* ---- The report ---- */
+
+static const char *base_name(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash != NULL ? slash + 1 : path;
+}
+
+struct frames {
+    uint64_t
+        start; /* where the signal came; 0 once that frame has been found */
+    int seen;
+    int reported;
+    const char *last; /* the function that was reported last */
+};
+
+/* True for the functions that the program calls. */
+static bool is_entry(const char *name)
+{
+    return strcmp(name, "Blackjack") == 0 ||
+           strcmp(name, "InitBlackjack") == 0 || strcmp(name, "Mancala") == 0;
+}
+
+/* Reports a function. One that calls itself is reported only once. Compilers
+ * add
+ * ".constprop.0" and the like to names. Returns false after the last one of
+ * interest. */
+static bool report_function(struct frames *frames, const char *name,
+                            const char *file)
+{
+    const char *shown = name != NULL ? name : "a function";
+    if (frames->last != name)
+        dprintf(STDERR_FILENO, "  %s %.*s (%s)\n",
+                frames->reported++ == 0 ? "in" : "called by",
+                (int)strcspn(shown, "."), shown, base_name(file));
+    frames->last = name;
+    return (name == NULL || !is_entry(name)) &&
+           frames->reported < REPORTED_MOST && ++frames->seen < FRAMES_MOST;
+}
+
+static _Unwind_Reason_Code report_frame(struct _Unwind_Context *context,
+                                        struct frames *frames)
+{
+    int is_exact = 0;
+    uint64_t address = _Unwind_GetIPInfo(context, &is_exact);
+    Dl_info found;
+    /* A return address may be past the function's end. */
+    address -= is_exact ? 0 : 1;
+    if (!dladdr((void *)address, &found)) /* NOLINT */
+        return _URC_END_OF_STACK;
+    const char *name = NULL;
+    if (strcmp(found.dli_fname, seen.path) == 0)
+        name = name_in_file(address - (uint64_t)found.dli_fbase);
+    if (name == NULL)
+        name = found.dli_sname;
+    return report_function(frames, name, found.dli_fname) ? _URC_NO_REASON
+                                                          : _URC_END_OF_STACK;
+}
+
+/* Skips the frames of the signal's handler. */
+static _Unwind_Reason_Code skip_handler(struct _Unwind_Context *context,
+                                        void *self)
+{
+    struct frames *frames = self;
+    if (frames->start != 0 && _Unwind_GetIP(context) != frames->start)
+        return _URC_NO_REASON;
+    frames->start = 0;
+    return report_frame(context, frames);
+}
+
+static uint64_t address_of_crash(const void *context)
+{
+    const ucontext_t *state = context;
+#if defined(__x86_64__)
+    return (uint64_t)state->uc_mcontext.gregs[REG_RIP];
+#elif defined(__aarch64__)
+    return state->uc_mcontext.pc;
+#else
+    (void)state;
+    return 0;
+#endif
+}
+
+/* The process is about to die, so the handler may call any function. */
+static void report_crash(int number, siginfo_t *info, void *context)
+{
+    struct frames frames = {.start = address_of_crash(context)};
+    const char *name = sigabbrev_np(number);
+    (void)fflush(stdout);
+    dprintf(STDERR_FILENO, "%s crashed: SIG%s", base_name(seen.path),
+            name != NULL ? name : "?");
+    if (info->si_code > 0)
+        dprintf(STDERR_FILENO, " at address %#llx",
+                (unsigned long long)(uintptr_t)info->si_addr);
+    dprintf(STDERR_FILENO, "\n");
+    (void)_Unwind_Backtrace(skip_handler, &frames);
+}
+
+/* ---- Getting ready ---- */
+
+static void map_file(void)
+{
+    struct stat status;
+    int file = open(seen.path, O_RDONLY | O_CLOEXEC);
+    if (file < 0 || fstat(file, &status) != 0)
+        return;
+    size_t size = (size_t)status.st_size;
+    void *start = mmap(NULL, size, PROT_READ, MAP_PRIVATE, file, 0);
+    close(file);
+    if (start == MAP_FAILED)
+        return;
+    seen.bytes = start;
+    seen.size = size;
+}
+
+/* Gets the process ready for debugging the bot at `path`: debuggers may attach,
+ * standard output is shown line by line, and a crash is reported on standard
+ * error, with the signal, the address and the functions. */
+static void host_debug(const char *path)
+{
+    const stack_t stack = {.ss_sp = seen.stack, .ss_size = sizeof seen.stack};
+    struct sigaction action = {.sa_sigaction = report_crash,
+                               .sa_flags =
+                                   SA_SIGINFO | SA_ONSTACK | (int)SA_RESETHAND};
+    seen.path = path;
+    map_file();
+    (void)setvbuf(stdout, NULL, _IOLBF, 0);
+    (void)prctl(PR_SET_PTRACER, PR_SET_PTRACER_ANY, 0, 0, 0);
+    (void)sigaltstack(&stack, NULL);
+    for (size_t i = 0; i < sizeof CRASHES / sizeof *CRASHES; i++)
+        (void)sigaction(CRASHES[i], &action, NULL);
+}
+
+/* Sends a message. */
+static void host_tell(struct host *host,
+                      const struct challenge_message *message)
 {
     wire_tell(&host->wire->to_referee, ++host->told, message);
 }
 
-void host_hear(struct host *host, struct challenge_message *message)
+/* Waits for the next message. */
+static void host_hear(struct host *host, struct challenge_message *message)
 {
     struct wire_line *line = &host->wire->to_bot;
     while (!wire_await(line, host->heard, &host->patience, -1))
@@ -50,7 +264,9 @@ host_give_up(struct host *host, const char *format, ...)
         (void)pause();
 }
 
-void host_lacks(struct host *host, const char *function)
+/* Reports that the bot lacks `function`, and waits to be killed. */
+__attribute__((noreturn)) static void host_lacks(struct host *host,
+                                                 const char *function)
 {
     host_give_up(host, "function %s() is missing", function);
 }
@@ -72,6 +288,169 @@ static bool open_wire(struct host *host)
         return false;
     host->wire = start;
     return close(JAIL_MEMORY_DESCRIPTOR) == 0;
+}
+
+/* ---- Mancala ---- */
+
+typedef Boolean mancala_function(long board[], const long size, void *storage,
+                                 const Boolean new_game,
+                                 const Boolean player_one, long *bowl,
+                                 long *direction);
+
+static struct challenge_message move(mancala_function *mancala,
+                                     const struct challenge_message *called,
+                                     void *storage)
+{
+    long board[CHALLENGE_BOWLS], bowl = -1, direction = 0;
+    for (size_t i = 0; i < CHALLENGE_BOWLS; i++)
+        board[i] = called->position.board[i];
+    if (called->position.new_game)
+        memset(storage, 0, CHALLENGE_STORAGE);
+    (void)mancala(board, called->position.size, storage,
+                  called->position.new_game != 0,
+                  called->position.player_one != 0, &bowl, &direction);
+    struct challenge_message said = {
+        .kind = CHALLENGE_MANCALA_RETURNED,
+        .move = {.bowl = bowl, .direction = direction}};
+    for (size_t i = 0; i < CHALLENGE_BOWLS; i++)
+        said.move.board[i] = board[i];
+    return said;
+}
+
+__attribute__((noreturn)) static void host_mancala(struct host *host, void *bot)
+{
+    union {
+        void *found;
+        mancala_function *mancala;
+    } play = {.found = dlsym(bot, "Mancala")};
+    if (play.found == NULL)
+        host_lacks(host, "Mancala");
+    void *storage = malloc(CHALLENGE_STORAGE);
+    if (storage == NULL)
+        abort();
+    struct challenge_message said = {.kind = (enum challenge_kind)WIRE_LOADED};
+    for (;;) {
+        struct challenge_message called;
+        host_tell(host, &said);
+        host_hear(host, &called);
+        said = move(play.mancala, &called, storage);
+    }
+}
+
+/* ---- Blackjack ---- */
+
+typedef void init_function(int decks, int bankroll, int least, int most,
+                           BetProc bet, HitProc hit);
+typedef Boolean blackjack_function(Boolean new_deck);
+
+/* The contest's callbacks have no argument for a context. */
+static struct host *caller;
+static bool has_literal_spots; /* see challenge_boolean.h */
+
+static void host_ask(const struct challenge_message *question,
+                     struct challenge_message *answer)
+{
+    host_tell(caller, question);
+    host_hear(caller, answer);
+}
+
+/* ---- Cards ---- */
+
+/* In the literal enumeration every spot but the ace's is one higher. */
+static Card card_for_bot(Card card)
+{
+    if (has_literal_spots && card.spot > kAce)
+        card.spot = (Spot)(card.spot + 1);
+    return card;
+}
+
+static void give_cards(Card *to, const Card *cards, int64_t count)
+{
+    for (int64_t i = 0; to != NULL && i < count; i++)
+        to[i] = card_for_bot(cards[i]);
+}
+
+static void give_number(int *to, int64_t number)
+{
+    if (to != NULL)
+        *to = (int)number;
+}
+
+/* ---- Callbacks ---- */
+
+static void make_a_bet(unsigned int amount, Card your_hand[2],
+                       Card dealer_hand[2])
+{
+    const struct challenge_message question = {.kind = CHALLENGE_BET_ASKED,
+                                               .bet = amount};
+    struct challenge_message said;
+    host_ask(&question, &said);
+    give_cards(your_hand, said.answer.yours, 2);
+    give_cards(dealer_hand, said.answer.dealer, 2);
+}
+
+static Result hit_me(Action action, Boolean insurance, Card your_cards[],
+                     int *your_count, Card dealer_cards[], int *dealer_count,
+                     int *winnings)
+{
+    struct challenge_message said;
+    struct challenge_message question = {.kind = CHALLENGE_HIT_ASKED};
+    question.hit.action = (int)action; /* may be any number */
+    question.hit.insurance = insurance != 0;
+    host_ask(&question, &said);
+    const struct challenge_answer *answer = &said.answer;
+    give_cards(your_cards, answer->yours, answer->your_count);
+    give_number(your_count, answer->your_count);
+    if (answer->result != kNoResult) {
+        give_cards(dealer_cards, answer->dealer, answer->dealer_count);
+        give_number(dealer_count, answer->dealer_count);
+        give_number(winnings, answer->winnings);
+    }
+    return (Result)answer->result;
+}
+
+/* ---- Calls ---- */
+
+/* Calls the function that `called` names and returns what it returned. */
+static struct challenge_message call_bot(const struct challenge_message *called,
+                                         init_function *init,
+                                         blackjack_function *play)
+{
+    if (called->kind == CHALLENGE_INIT_CALLED) {
+        init((int)called->init.decks, (int)called->init.credits,
+             (int)called->init.least, (int)called->init.most, make_a_bet,
+             hit_me);
+        return (struct challenge_message){.kind = CHALLENGE_INIT_RETURNED};
+    }
+    Boolean again = play(called->new_deck != 0);
+    return (struct challenge_message){.kind = CHALLENGE_BLACKJACK_RETURNED,
+                                      .again = again != 0};
+}
+
+/* Find the functions of the loaded `bot`, report that they are there, and serve
+ * calls forever: the match ends by killing this process. */
+__attribute__((noreturn)) static void host_blackjack(struct host *host,
+                                                     void *bot)
+{
+    /* ISO C can't convert a pointer from dlsym() to a function; POSIX can. */
+    union {
+        void *found;
+        init_function *init;
+        blackjack_function *blackjack;
+    } init = {.found = dlsym(bot, "InitBlackjack")},
+      play = {.found = dlsym(bot, "Blackjack")};
+    if (init.found == NULL)
+        host_lacks(host, "InitBlackjack");
+    if (play.found == NULL)
+        host_lacks(host, "Blackjack");
+    caller = host;
+    has_literal_spots = dlsym(bot, "challenge_literal_spots") != NULL;
+    struct challenge_message said = {.kind = (enum challenge_kind)WIRE_LOADED};
+    for (;;) {
+        struct challenge_message called;
+        host_ask(&said, &called);
+        said = call_bot(&called, init.init, play.blackjack);
+    }
 }
 
 /* Arguments: the bot's path, and "debug" if its author is watching. */

@@ -1,6 +1,6 @@
 /* The wire, used at both ends. */
 #define _GNU_SOURCE /* syscall */
-#include "challenge/cell/wire.h"
+#include "challenge/cell/cell.h"
 
 #include <limits.h>
 #include <linux/futex.h>

@@ -1,11 +1,12 @@
 /* A bot that plays mancala against a person. */
 #include <inttypes.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/prctl.h>
 
-#include "challenge/cell/bot.h"
-#include "challenge/mancala/contest_board.h"
+#include "challenge/cell/cell.h"
+#include "challenge/mancala/mancala_contest.h"
 
 struct challenge_opponent {
     const char *path;
@@ -34,6 +35,16 @@ static const char *opponent_rules_problem(const struct mancala_rules *rules)
         return "bots know only the contest's rules; leave out --one-way and "
                "--capture";
     return contest_board_problem(rules);
+}
+
+void challenge_opponent_close(struct challenge_opponent *opponent)
+{
+    if (opponent == NULL)
+        return;
+    challenge_bot_close(opponent->bot, NULL);
+    if (opponent->was_dumpable)
+        (void)prctl(PR_SET_DUMPABLE, 1);
+    free(opponent);
 }
 
 struct challenge_opponent *
@@ -103,14 +114,4 @@ const char *challenge_opponent_choose(struct challenge_opponent *opponent,
              "the bot made an illegal move, %" PRId64 " %+" PRId64 ": %s",
              answer.move.bowl, answer.move.direction, problem);
     return opponent->problem;
-}
-
-void challenge_opponent_close(struct challenge_opponent *opponent)
-{
-    if (opponent == NULL)
-        return;
-    challenge_bot_close(opponent->bot, NULL);
-    if (opponent->was_dumpable)
-        (void)prctl(PR_SET_DUMPABLE, 1);
-    free(opponent);
 }

@@ -1,0 +1,311 @@
+/* The lines to and from a program. */
+#include <inttypes.h>
+#include <limits.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "cards.h"
+#include "challenge/cell/cell.h"
+#include "cli.h"
+
+/* ---- Lines from a program, which may consist of any bytes ---- */
+
+/* An answer without the blanks at its end. Its text is empty if the answer
+ * isn't text or is too long. */
+struct answer_text {
+    char text[PROTOCOL_ANSWER_SIZE];
+};
+
+static struct answer_text text_of_answer(const char *line, size_t length)
+{
+    struct answer_text answer = {.text = ""};
+    while (length > 0 && strchr(" \t\r", line[length - 1]) != NULL &&
+           line[length - 1] != '\0')
+        length--;
+    if (length < sizeof answer.text && memchr(line, '\0', length) == NULL)
+        memcpy(answer.text, line, length);
+    return answer;
+}
+
+/* Returns what follows `word` and a blank in `text`, or NULL. */
+static const char *text_after(const char *text, const char *word)
+{
+    size_t length = strlen(word);
+    bool is_there = strncmp(text, word, length) == 0 && text[length] == ' ';
+    return is_there ? text + length + 1 : NULL;
+}
+
+bool protocol_read_ready(const char *line, size_t length)
+{
+    const struct answer_text answer = text_of_answer(line, length);
+    const char *version = text_after(answer.text, "ready");
+    int64_t number;
+    return version != NULL && cli_parse_integer(version, PROTOCOL_VERSION,
+                                                PROTOCOL_VERSION, &number);
+}
+
+/* ---- Blackjack ---- */
+
+static struct challenge_message hit_message(int64_t action, bool insurance)
+{
+    struct challenge_message message = {.kind = CHALLENGE_HIT_ASKED};
+    message.hit.action = action;
+    message.hit.insurance = insurance;
+    return message;
+}
+
+static bool read_return_answer(const char *text,
+                               struct challenge_message *answer)
+{
+    bool again = strcmp(text, "pass") == 0;
+    *answer = (struct challenge_message){.kind = CHALLENGE_BLACKJACK_RETURNED,
+                                         .again = again};
+    return again || strcmp(text, "leave") == 0;
+}
+
+/* In the contest, a bet is an unsigned int. */
+static bool read_bet_answer(const char *text, struct challenge_message *answer)
+{
+    const char *number = text_after(text, "bet");
+    *answer = (struct challenge_message){.kind = CHALLENGE_BET_ASKED};
+    return number != NULL &&
+           cli_parse_integer(number, 0, UINT_MAX, &answer->bet);
+}
+
+/* Reads an action, with or without "insure" after it. */
+static bool read_action_answer(const char *text,
+                               struct challenge_message *answer)
+{
+    static const struct {
+        const char *word;
+        Action action;
+    } actions[] = {{"stand", kStandPat},
+                   {"hit", kHitMe},
+                   {"double", kDoubleDownAndHitMe},
+                   {"split", kSplitAndHitMe},
+                   {"claim", kClaimBlackjack}};
+    for (size_t i = 0; i < sizeof actions / sizeof *actions; i++) {
+        const char *rest = text_after(text, actions[i].word);
+        bool insures = rest != NULL && strcmp(rest, "insure") == 0;
+        *answer = hit_message(actions[i].action, insures);
+        if (insures || strcmp(text, actions[i].word) == 0)
+            return true;
+    }
+    return false;
+}
+
+bool protocol_read_blackjack(const char *line, size_t length,
+                             struct challenge_message *answer)
+{
+    const struct answer_text said = text_of_answer(line, length);
+    if (read_bet_answer(said.text, answer) ||
+        read_return_answer(said.text, answer) ||
+        read_action_answer(said.text, answer))
+        return true;
+    *answer = hit_message(PROTOCOL_NONSENSE, false);
+    return false;
+}
+
+/* ---- Mancala ---- */
+
+bool protocol_read_mancala(const char *line, size_t length,
+                           struct challenge_message *answer)
+{
+    struct answer_text said = text_of_answer(line, length);
+    char *bowl = (char *)text_after(said.text, "move");
+    char *direction = bowl != NULL ? strchr(bowl, ' ') : NULL;
+    int64_t bowl_number, direction_number;
+    if (direction != NULL)
+        *direction++ = '\0';
+    bool is_move =
+        direction != NULL &&
+        cli_parse_integer(bowl, 0, CHALLENGE_BOWLS - 1, &bowl_number) &&
+        cli_parse_integer(direction, -1, 1, &direction_number);
+    *answer = (struct challenge_message){.kind = CHALLENGE_MANCALA_RETURNED};
+    answer->move.bowl = is_move ? bowl_number : PROTOCOL_NONSENSE;
+    answer->move.direction = is_move ? direction_number : 0;
+    return is_move;
+}
+
+/* A line that grows. Every possible line fits. */
+struct protocol_pen {
+    char *line;
+    size_t length;
+};
+
+__attribute__((format(printf, 2, 3))) static void
+protocol_add(struct protocol_pen *pen, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    int length = vsnprintf(pen->line + pen->length,
+                           PROTOCOL_LINE_SIZE - pen->length, format, arguments);
+    va_end(arguments);
+    pen->length += (size_t)length;
+}
+
+static struct protocol_pen protocol_begin(char line[PROTOCOL_LINE_SIZE])
+{
+    line[0] = '\0';
+    return (struct protocol_pen){.line = line};
+}
+
+void protocol_write_hello(bool is_mancala, char line[PROTOCOL_LINE_SIZE])
+{
+    struct protocol_pen pen = protocol_begin(line);
+    protocol_add(&pen, "hello version=%d game=%s", PROTOCOL_VERSION,
+                 is_mancala ? "mancala" : "blackjack");
+}
+
+void protocol_write_over(int64_t points, char line[PROTOCOL_LINE_SIZE])
+{
+    enum { THOUSAND = 1000 };
+    struct protocol_pen pen = protocol_begin(line);
+    int64_t size = points < 0 ? -points : points;
+    protocol_add(&pen, "over points=%s%" PRId64 ".%03" PRId64,
+                 points < 0 ? "-" : "", size / THOUSAND, size % THOUSAND);
+}
+
+/* ---- Blackjack ---- */
+
+/* Writes " NAME=8h,3d", or " NAME=none". */
+static void protocol_add_cards(struct protocol_pen *pen, const char *name,
+                               const int cards[], int count)
+{
+    protocol_add(pen, " %s=%s", name, count == 0 ? "none" : "");
+    for (int i = 0; i < count; i++) {
+        char text[CARD_TEXT_SIZE];
+        card_text(text, cards[i], CARD_ASCII);
+        protocol_add(pen, "%s%s", i > 0 ? "," : "", text + (text[0] == ' '));
+    }
+}
+
+static void protocol_add_table(struct protocol_pen *pen,
+                               const struct challenge_view *view)
+{
+    protocol_add(pen,
+                 " credits=%" PRId64 " min=%" PRId64 " max=%" PRId64
+                 " decks=%" PRId64 " new-shoe=%s",
+                 view->credits, view->least, view->most, view->decks,
+                 view->new_deck ? "yes" : "no");
+}
+
+static void protocol_add_actions(struct protocol_pen *pen, unsigned actions)
+{
+    static const char *const names[] = {[kStandPat] = "stand",
+                                        [kClaimBlackjack] = "claim",
+                                        [kSplitAndHitMe] = "split",
+                                        [kHitMe] = "hit",
+                                        [kDoubleDownAndHitMe] = "double"};
+    const char *between = " actions=";
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (actions & 1U << i) {
+            protocol_add(pen, "%s%s", between, names[i]);
+            between = ",";
+        }
+}
+
+/* The hand of a split that isn't played now. */
+static void protocol_add_other(struct protocol_pen *pen,
+                               const struct challenge_view *view)
+{
+    const struct challenge_hand_view *other = &view->hands[1 - view->hand];
+    bool is_split = view->hand_count > 1;
+    protocol_add_cards(pen, "other", other->cards, is_split ? other->count : 0);
+}
+
+static void protocol_add_play(struct protocol_pen *pen,
+                              const struct challenge_view *view)
+{
+    static const char *const numbers[] = {"first", "second"};
+    const struct challenge_hand_view *hand = &view->hands[view->hand];
+    protocol_add(pen, "play");
+    protocol_add_cards(pen, "hand", hand->cards, hand->count);
+    protocol_add_cards(pen, "dealer", view->dealer, view->dealer_count);
+    protocol_add_actions(pen, view->actions);
+    protocol_add(pen, " insurance=%" PRId64 " bet=%" PRId64 " split=%s",
+                 view->insurance, view->bet,
+                 view->hand_count > 1 ? numbers[view->hand] : "no");
+    protocol_add_other(pen, view);
+    protocol_add_table(pen, view);
+}
+
+static const char *outcome_name(int64_t result)
+{
+    static const char *const names[] = {
+        [kNoResult] = "none",
+        [kYouWin5CardCharlie] = "five-cards",
+        [kYouBust] = "bust",
+        [kYouWinBlackjack] = "blackjack",
+        [kDealerWinsBlackjack] = "dealer-blackjack",
+        [kPush] = "push",
+        [kDealerBusts] = "dealer-bust",
+        [kDealerWinsHiTotal] = "dealer-higher",
+        [kYouWinHiTotal] = "you-higher",
+    };
+    return result == kIllegalPlay ? "illegal" : names[result];
+}
+
+static void protocol_add_result(struct protocol_pen *pen,
+                                const struct challenge_view *view)
+{
+    const struct challenge_hand_view *hand = &view->hands[view->hand];
+    bool is_split = view->hand_count > 1;
+    protocol_add(pen, "result outcome=%s winnings=%" PRId64,
+                 outcome_name(hand->result), view->winnings);
+    protocol_add_cards(pen, "hand", hand->cards,
+                       view->hand_count > 0 ? hand->count : 0);
+    protocol_add_cards(pen, "dealer", view->dealer, view->dealer_count);
+    protocol_add(pen, " other-outcome=%s",
+                 outcome_name(is_split ? view->hands[1 - view->hand].result
+                                       : kNoResult));
+    protocol_add_other(pen, view);
+    protocol_add_table(pen, view);
+}
+
+void protocol_write_view(const struct challenge_view *view,
+                         char line[PROTOCOL_LINE_SIZE])
+{
+    struct protocol_pen pen = protocol_begin(line);
+    if (view->stage == STAGE_BET) {
+        protocol_add(&pen, "bet");
+        protocol_add_table(&pen, view);
+    } else if (view->stage == STAGE_PLAY)
+        protocol_add_play(&pen, view);
+    else
+        protocol_add_result(&pen, view);
+}
+
+/* ---- Mancala ---- */
+
+/* Writes the houses of the player that have stones. */
+static void protocol_add_houses(struct protocol_pen *pen, const int64_t board[],
+                                int64_t first, int64_t count)
+{
+    const char *between = " houses=";
+    for (int64_t i = first; i < first + count; i++)
+        if (board[i] > 0) {
+            protocol_add(pen, "%s%" PRId64, between, i);
+            between = ",";
+        }
+}
+
+void protocol_write_position(const struct challenge_message *called,
+                             char line[PROTOCOL_LINE_SIZE])
+{
+    struct protocol_pen pen = protocol_begin(line);
+    const int64_t *board = called->position.board;
+    int64_t size = called->position.size;
+    int64_t store = called->position.player_one ? 0 : size / 2;
+    const char *between = " board=";
+    protocol_add(&pen, "move");
+    for (int64_t i = 0; i < size; i++, between = ",")
+        protocol_add(&pen, "%s%" PRId64, between, board[i]);
+    protocol_add_houses(&pen, board, store == 0 ? size / 2 + 1 : 1,
+                        size / 2 - 1);
+    protocol_add(&pen,
+                 " directions=+1,-1 store=%" PRId64 " player=%s new-game=%s",
+                 store, store == 0 ? "first" : "second",
+                 called->position.new_game ? "yes" : "no");
+}
