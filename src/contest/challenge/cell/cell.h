@@ -130,6 +130,13 @@ struct wire_patience {
     unsigned sleeps;
 };
 
+/* The host's end of the wire. */
+struct host {
+    struct wire *wire;
+    uint32_t told, heard; /* messages so far */
+    struct wire_patience patience;
+};
+
 /* Sends a message, which is number `number` on this line. */
 void wire_tell(struct wire_line *line, uint32_t number,
                const struct challenge_message *message);

@@ -22,13 +22,6 @@
 #include "challenge_mancala.h"
 #include "jail.h"
 
-/* The host's end of the wire. */
-struct host {
-    struct wire *wire;
-    uint32_t told, heard; /* messages so far */
-    struct wire_patience patience;
-};
-
 /* ---- Why a bot crashes ---- */
 
 enum { FRAMES_MOST = 64, REPORTED_MOST = 16, STACK_SIZE = 65536 };
