@@ -10,7 +10,7 @@
 #include <stdio.h>
 
 #include "cli.h"
-#include "session_review.h"
+#include "coach_review.h"
 #include "session_setup.h"
 #include "stage.h"
 

@@ -4,7 +4,7 @@
 #ifndef TABLE_SCREEN_OPTIONS_H
 #define TABLE_SCREEN_OPTIONS_H
 
-#include "session_daily.h"
+#include "coach_daily.h"
 #include "session_setup.h"
 #include "stage.h"
 

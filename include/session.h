@@ -9,14 +9,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "cards.h"
-#include "cli.h"
-#include "house.h"
-#include "ledger_statistics.h"
-#include "records.h"
+#include "account_history.h"
+#include "coach_adviser.h"
 
-struct adviser; /* works out the odds; opaque outside of the session */
-struct daily;   /* see session_daily.h */
+struct daily; /* see coach_daily.h */
 
 /* ---- The language of the table ---- */
 
@@ -65,8 +61,6 @@ enum player_kind {
     PLAYER_KINDS
 };
 
-enum { NAME_SIZE = 13 }; /* a name has at most 12 letters */
-
 struct player {
     char name[NAME_SIZE];
     bool is_computer;
@@ -74,68 +68,11 @@ struct player {
     int64_t bankroll;      /* cents, when the player sat down */
 };
 
-enum { REASON_SIZE = 128 };
-
-/* What a decision gave away, which decides its grade. */
-struct judgment {
-    bool is_known; /* false if the last decision couldn't be judged */
-    enum action_kind done, best;
-    bool chart_differs;       /* basic strategy doesn't say `best` */
-    double value, best_value; /* in first bets */
-    enum ledger_grade grade;
-    int64_t bet;              /* the first one, in cents */
-    char reason[REASON_SIZE]; /* as session_write_reason(); empty if the chart
-                                 has another */
-};
-
-/* ---- Records and accounts ---- */
+/* ---- Records ---- */
 
 /* Records of blackjack, for replay_begin() (see records.h). A replay needs a
  * struct session, which is set up from the record. */
 extern const struct record_game BLACKJACK_RECORDS;
-
-enum { ACCOUNT_TEXT_SIZE = 4096, ACCOUNT_DECISIONS = 128 }; /* per round */
-
-/* The account of one person at a table, kept in a ledger. If it can't be
- * written, `problem` says why, and the person can play on as a guest, with the
- * account closed. */
-struct account {
-    const struct cli *cli; /* its clock */
-    struct ledger *ledger; /* NULL if the account is closed */
-    struct ledger_profile profile;
-    int seat;
-    int64_t session; /* in the ledger: the current one, or the last */
-    char problem[LEDGER_PROBLEM_SIZE];
-    bool is_replaying;   /* what it hears is in the ledger already */
-    bool lost_something; /* a write failed, and wasn't made up for */
-
-    /* Says that the ledger is busy. If NULL, the account does so itself, on
-     * its `cli`. */
-    void (*tell_wait)(void *self, const char *text);
-    void *tell_self;
-
-    struct ledger_round round; /* the current round, or the last one */
-    bool has_bet;              /* the round is one of the ledger's */
-    char *lines;               /* of the record, not in the ledger yet */
-    size_t lines_size, lines_room;
-    char *played;     /* the record of a session that goes on, or NULL */
-    bool lacks_lines; /* memory ran out; nothing can be written anymore */
-    char decisions[ACCOUNT_TEXT_SIZE];
-    char cards[ACCOUNT_TEXT_SIZE];
-    char results[ACCOUNT_TEXT_SIZE];
-    struct ledger_side_bet side_bets[SIDE_BETS]; /* of the round */
-    unsigned edges_known; /* as bits; of the session's table */
-    double edges[SIDE_BETS];
-    struct ledger_decision judged[ACCOUNT_DECISIONS];
-    struct ledger_skill skill;
-    struct situation_notes *notes; /* what the decisions were about */
-};
-
-/* Closes what setup_open_account() opened. */
-void account_close(struct account *account);
-
-/* Buys chips. Returns false, with the problem, if that fails. */
-bool account_buy_in(struct account *account, int64_t cents);
 
 /* ---- A session ---- */
 
@@ -239,6 +176,10 @@ void session_give_up_round(struct session *session);
 /* Returns true if the last round ended because the listed cards ran out. */
 bool session_lacks_cards(const struct session *session);
 
+/* Returns the account that has the history of `session`: that of the first
+ * person or, for a guest, the journal. Returns NULL if nothing is kept. */
+struct account *session_book(const struct session *session);
+
 /* ---- The narrator ---- */
 
 /* Returns what texts call the player at `seat`: "You" for the only person at a
@@ -269,34 +210,29 @@ void narrate_hand(const struct session *session, char text[NARRATION_SIZE]);
  * is offered to the seat to act; otherwise nothing. */
 void narrate_offer(const struct session *session, char text[NARRATION_SIZE]);
 
-/* Returns what players call the dealer's upcard: "an ace", "a queen", "7". */
-enum { UPCARD_SIZE = 16 };
-const char *upcard_in_words(int card, char text[UPCARD_SIZE]);
-
-/* Writes "soft 17", "bust 24" or "blackjack". `hands` is the number of hands
- * of the seat: after a split, an ace and a ten are a plain 21. */
-enum { HAND_WORDS_SIZE = 24 };
-void hand_in_words(const struct table *table, const struct hand *hand,
-                   int hands, char text[HAND_WORDS_SIZE]);
-
-/* ---- Advice in words ---- */
-
-/* Returns a word like "hit" or "no insurance". */
-const char *advice_word(enum action_kind kind);
-
-/* Writes each action of the seat to act with its value, or at the bets what
- * `bet` cents on a round are worth, or why there is no advice, in lines of at
- * most 76 columns. `mark`, which takes one column, marks the best action. */
-void session_write_advice(const struct session *session, int64_t bet,
-                          const char *mark, FILE *out);
-
-/* Writes "Coach: hit beats stand by $0.62, 6.2% of the first bet: bad.", where
- * the bet is the first one, or nothing if the last decision was the best. */
-enum { COACH_SIZE = 128 };
-void session_write_coach(const struct session *session, char text[COACH_SIZE]);
+/* ---- Skill ---- */
 
 /* Writes a person's decisions by grade, what bets win with best play, what
  * mistakes cost, and luck. Writes nothing for a seat that wasn't judged. */
 void session_write_skill(const struct session *session, int seat, FILE *out);
+
+/* ---- A round of the ledger as a record ---- */
+
+/*
+ * Writes a record of the round `id`, with its rules, its players and just the
+ * cards that were dealt, to `out`. Returns false, with the problem, if the
+ * round isn't over or if its cards can't be put in order again.
+ */
+bool history_write_record(struct ledger *ledger,
+                          const struct ledger_profile *profile, int64_t id,
+                          FILE *out, char problem[LEDGER_PROBLEM_SIZE]);
+
+/* Writes that record to a new file in the current folder, and its name, such
+ * as "blackjack-2026-11-22-round-5.record", to `file`. Returns false, with the
+ * problem, if that fails; a file that exists is left alone. */
+enum { HISTORY_FILE_SIZE = 64 };
+bool history_export(struct ledger *ledger, const struct ledger_profile *profile,
+                    const struct ledger_row *row, char file[HISTORY_FILE_SIZE],
+                    char problem[LEDGER_PROBLEM_SIZE]);
 
 #endif

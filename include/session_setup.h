@@ -1,49 +1,12 @@
 /*
  * Setting up a session: cards and players as options choose them, and a
- * person's account with its statistics.
+ * person's account.
  */
 #ifndef SESSION_SETUP_H
 #define SESSION_SETUP_H
 
 #include "session.h"
 #include "house_rules_choice.h"
-#include "ledger_statistics.h"
-
-/* ---- Statistics of an account ---- */
-
-struct report_form {
-    int columns; /* at least 40 */
-    bool ascii;
-};
-
-struct account_report {
-    struct report_form form;
-    enum { REPORT_TEXT, REPORT_JSON, REPORT_CSV } kind;
-};
-
-/* Writes `sum` with its plots, for people. */
-void report_text(FILE *out, const struct ledger_statistics *sum,
-                 const struct report_form *form);
-
-/* Prints the statistics of the profile `name`, even while another program plays
- * under it. Returns CLI_FAILED after an error message. */
-enum cli_status account_report(const struct cli *cli, const char *name,
-                               const struct account_report *report);
-
-/* True if the ledger doesn't exist: nobody has played. */
-bool account_nobody_has_played(void);
-
-/* Opens the ledger for reading and finds the profile `name`. The caller closes
- * the ledger. Returns NULL after an error message. */
-struct ledger *account_read(const struct cli *cli, const char *name,
-                            struct ledger_profile *profile);
-
-/* Writes a round on one line: its cards, its result, and the bankroll. */
-void account_write_row(FILE *out, const struct ledger_row *row);
-
-/* Prints each round that another program plays under the profile `name`, until
- * that program leaves. Returns CLI_FAILED after an error message. */
-enum cli_status account_watch(const struct cli *cli, const char *name);
 
 /* ---- Setting up ---- */
 
@@ -132,17 +95,6 @@ enum ledger_answer setup_open_account(const struct cli *cli,
  */
 void setup_open_journal(const struct cli *cli, struct setup *setup);
 void setup_close_journal(struct setup *setup);
-
-/* If the ledger is damaged and has a backup, says `why` and asks whether to go
- * back to it. */
-enum cli_status account_offer_backup(const struct cli *cli, const char *why,
-                                     bool *restored);
-
-/* If the account has too little for a bet, asks whether to buy chips for
- * `cents`. */
-enum cli_status account_offer_chips(const struct cli *cli,
-                                    struct account *account,
-                                    const struct rules *rules, int64_t cents);
 
 /* Reads the rules alone. Returns false after an error message. */
 bool setup_rules(const struct cli *cli, const struct setup *setup,

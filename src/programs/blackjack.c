@@ -2,10 +2,11 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "session_daily.h"
-#include "session_history.h"
+#include "coach_daily.h"
+#include "account_statistics.h"
+#include "session_setup.h"
 #include "session_plain.h"
-#include "session_review.h"
+#include "coach_review.h"
 #include "screen_table.h"
 #include "screen_table_options.h"
 #include "cli_input.h"

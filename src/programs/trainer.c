@@ -2,6 +2,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "account_statistics.h"
 #include "cards.h"
 #include "session_setup.h"
 #include "strategy.h"

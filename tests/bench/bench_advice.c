@@ -5,7 +5,7 @@
 
 #include "support/random_play.h"
 #include "session.h"
-#include "session/adviser.h"
+#include "coach_adviser.h"
 
 enum { TABLES = 400, ROUNDS_AT_A_TABLE = 10, FULL_TABLES = 10 };
 

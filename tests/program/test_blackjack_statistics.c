@@ -12,9 +12,9 @@
 #include "support/screen_run.h"
 #include "support/process.h"
 #include "session.h"
-#include "session/adviser.h"
+#include "coach_adviser.h"
 #include "session/inside.h"
-#include "session/report/report.h"
+#include "account/statistics.h"
 
 static void make_folder(struct screen_run *screen)
 {

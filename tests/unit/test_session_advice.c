@@ -10,7 +10,7 @@
 #include "support/arranged.h"
 #include "support/random_play.h"
 #include "support/state_folder.h"
-#include "session/adviser.h"
+#include "coach_adviser.h"
 
 /* ---- The unseen cards, counted by the test ---- */
 

@@ -7,7 +7,7 @@
 #include "support/arranged.h"
 #include "session/inside.h"
 #include "session.h"
-#include "session/adviser.h"
+#include "coach_adviser.h"
 
 static enum action_kind decision(enum player_kind kind,
                                  const struct table *table)

@@ -7,10 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "session/adviser.h"
-#include "session/daily/daily.h"
+#include "coach_adviser.h"
+#include "coach/daily_inside.h"
 #include "session/inside.h"
-#include "session_coach.h"
+#include "coach_adviser.h"
 #include "support/fake_cli.h"
 #include "support/state_folder.h"
 

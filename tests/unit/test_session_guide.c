@@ -7,7 +7,7 @@
 
 #include "cli_output.h"
 #include "house_side_bets.h"
-#include "session_guide.h"
+#include "coach_guide.h"
 
 /* Returns all that the guide says, which the caller frees. */
 static char *guide_to(const struct rules *rules, int columns)

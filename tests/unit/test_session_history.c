@@ -7,9 +7,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "session_history.h"
-#include "session/history/deal.h"
-#include "session/history/list.h"
+#include "session_setup.h"
+#include "session/past.h"
+#include "account_history.h"
 #include "support/fake_cli.h"
 #include "support/state_folder.h"
 

@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "support/arranged.h"
-#include "session_coach.h"
-#include "session/adviser.h"
+#include "coach_adviser.h"
+#include "coach_adviser.h"
 
 /* How reasons name the plays. */
 static const struct {
@@ -78,7 +78,7 @@ static void check_situation(const struct situation *situation)
         for (int j = 0; j < advice->count; j++) {
             enum action_kind done = advice->choices[i].kind;
             enum action_kind best = advice->choices[j].kind;
-            session_write_reason(&situation->table, done, best, reason);
+            reason_write(&situation->table, done, best, reason);
             if (reason[0] == '\0')
                 fail_msg("%s: there is no reason for %s", situation->story,
                          advice_word(best));
@@ -163,12 +163,10 @@ static void the_question_of_early_surrender_has_reasons(void **state)
     open_for(&situation.table, 1, "surrender=early", "10s 10d 6h 7c 2c 2c");
     say(&situation.table, "bet 10", situation.story);
     assert_int_equal(situation.table.phase, PHASE_SURRENDER);
-    session_write_reason(&situation.table, ACTION_KEEP, ACTION_SURRENDER,
-                         reason);
+    reason_write(&situation.table, ACTION_KEEP, ACTION_SURRENDER, reason);
     assert_string_equal(reason, "16 against a 10 loses either way; surrender "
                                 "costs half, playing on more");
-    session_write_reason(&situation.table, ACTION_SURRENDER, ACTION_KEEP,
-                         reason);
+    reason_write(&situation.table, ACTION_SURRENDER, ACTION_KEEP, reason);
     assert_names_both(&situation, reason, ACTION_SURRENDER, ACTION_KEEP);
 }
 
@@ -179,17 +177,15 @@ static void an_answer_to_insurance_has_a_reason(void **state)
     struct table table;
     open_for(&table, 1, "", "10s Ad 6h 7c 2c 2c");
     say(&table, "bet 10", "insurance");
-    session_write_reason(&table, ACTION_INSURE, ACTION_NO_INSURANCE, reason);
+    reason_write(&table, ACTION_INSURE, ACTION_NO_INSURANCE, reason);
     assert_text_has(reason, "insurance needs one card in three", "the reason");
-    session_write_reason(&table, ACTION_NO_INSURANCE, ACTION_INSURE, reason);
+    reason_write(&table, ACTION_NO_INSURANCE, ACTION_INSURE, reason);
     assert_text_has(reason, "insurance pays", "the reason");
     open_for(&table, 1, "", "10s Ad Ah 7c 2c 2c");
     say(&table, "bet 10", "even money");
-    session_write_reason(&table, ACTION_EVEN_MONEY, ACTION_NO_EVEN_MONEY,
-                         reason);
+    reason_write(&table, ACTION_EVEN_MONEY, ACTION_NO_EVEN_MONEY, reason);
     assert_text_has(reason, "playing on wins more", "the reason");
-    session_write_reason(&table, ACTION_NO_EVEN_MONEY, ACTION_EVEN_MONEY,
-                         reason);
+    reason_write(&table, ACTION_NO_EVEN_MONEY, ACTION_EVEN_MONEY, reason);
     assert_text_has(reason, "playing on wins less", "the reason");
 }
 
@@ -219,7 +215,7 @@ static void what_newcomers_chose_has_its_own_reason(void **state)
         struct table table;
         open_for(&table, 1, "", choices[i].cards);
         say(&table, "bet 10", choices[i].reason);
-        session_write_reason(&table, choices[i].done, choices[i].best, reason);
+        reason_write(&table, choices[i].done, choices[i].best, reason);
         assert_string_equal(reason, choices[i].reason);
     }
 }

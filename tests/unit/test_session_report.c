@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-#include "session_setup.h"
+#include "account_statistics.h"
 
 static char *report_of(const struct ledger_statistics *sum)
 {

@@ -10,8 +10,8 @@
 #include "support/state_folder.h"
 #include "session/inside.h"
 #include "session.h"
-#include "session/adviser.h"
-#include "session_coach.h"
+#include "coach_adviser.h"
+#include "coach_adviser.h"
 
 static void begin(struct session *session, const char *changes,
                   const struct shoe *shoe, int persons)
@@ -152,7 +152,7 @@ static void without_coach_and_ledger_no_decision_is_judged(void **state)
     session.has_coach = false;
     play(&session, "bet 20,insurance yes");
     assert_false(session.judgment.is_known);
-    session_write_coach(&session, text);
+    judgment_write(&session.judgment, text);
     assert_string_equal(text, "");
     end(&session);
 }
@@ -258,7 +258,7 @@ static void assert_luck(const struct ledger_skills *skills,
     char *text = NULL;
     size_t size = 0;
     FILE *out = open_memstream(&text, &size);
-    session_write_luck(skills, out);
+    luck_write(skills, out);
     fclose(out);
     assert_text_equal(text, expected, "%s", story);
     free(text);

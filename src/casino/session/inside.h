@@ -1,4 +1,4 @@
-/* What the files of sessions and records share. For this room alone. */
+/* What the files of sessions and records share. For this module alone. */
 #ifndef SESSION_INSIDE_H
 #define SESSION_INSIDE_H
 
@@ -52,49 +52,29 @@ void session_judge(struct session *session, const struct action *action);
 /* Adds the judgments of the round, which is over in `table`, to the sums. */
 void session_close_skills(struct session *session, const struct table *table);
 
-/* Writes what bets win with best play, what mistakes cost, and luck: together
- * they are the result. */
-void session_write_luck(const struct ledger_skills *skills, FILE *out);
+/* ---- A daily (session_daily.c) ---- */
 
-/* Returns what `value` gives away, in cents: the difference of the amounts that
- * are shown. Both values are in cents, too. */
-double cost_in_cents(double best_value, double value);
+/* Puts the shoe of the next hand on the table. Returns false after the last
+ * one. */
+bool session_set_daily_shoe(struct session *session);
 
-/* Returns a cost in bets to the digit that a daily counts. */
-double cost_as_written(double bets);
+/* Makes the session of the daily, and replays what the account has of it.
+ * Returns false after an error message. */
+bool session_open_daily(const struct cli *cli, const struct setup *setup,
+                        struct session *session);
 
-/* ---- The account of a session, or NULL (account.c) ---- */
+/* ---- The account (account_steps.c) ---- */
 
-/* Opens the ledger and takes the profile called `name`. If the result isn't
- * LEDGER_DONE, the account is closed. `cli` must outlive the account. */
-enum ledger_answer account_open(struct account *account, const struct cli *cli,
-                                const char *path, const char *name);
-
-/* Begin and end the account's session in the ledger. Return false, with the
+/* Begins the session in an account, which may be NULL. Returns false, with the
  * problem, if the ledger can't be written. */
-bool account_begin(struct account *account, const struct session *session);
-bool account_end(struct account *account);
-void account_open_round(struct account *account);
+bool session_begin_account(const struct session *session,
+                           struct account *account);
 
-/* Keep a line of a decision, and what followed, for the current round. */
-void account_line(struct account *account, const char *line);
-void account_hear(struct account *account, const struct table *table,
-                  const struct event *event);
+/* Writes the round of `table` to an account if that takes part. */
+bool session_write_account(const struct session *session,
+                           struct account *account, const struct table *table);
 
-/* Keep the judgment of the decision that the seat to act is about to perform,
- * and, when the round is over and all its decisions were judged, the cents
- * expected before the deal. */
-struct advice;
-void account_judge(const struct session *session, const struct advice *advice);
-void account_expect(struct account *account, double before);
-
-/* Begins to keep the lines of the session's record for the ledger. */
-void account_keep_lines(struct account *account, struct record *record);
-
-/* Writes the round to the ledger if the account takes part. Returns false, with
- * the problem, if it can't. */
-bool account_write(struct account *account, const struct session *session,
-                   const struct table *table);
+/* ---- The journal of a guest (journal.c) ---- */
 
 /* Begin a session in the journal, and write a round that is over. */
 void journal_begin(struct session *session);
@@ -108,10 +88,7 @@ enum ledger_answer session_resume(struct session *session,
                                   const struct setup *setup,
                                   char notice[ACCOUNT_NOTICE_SIZE]);
 
-/* ---- Texts (side_bets.c, offer.c) ---- */
-
-/* Writes the side bets of the table in lines of at most 76 columns. */
-void session_write_side_bets(const struct session *session, FILE *out);
+/* ---- Texts (narrator_side.c, offer.c) ---- */
 
 /* Appends the seat's side bets, as in ", $5 on 21+3", and a period. */
 void narrate_side_stakes(const struct seat *seat, char text[NARRATION_SIZE]);
@@ -133,6 +110,15 @@ bool setup_is_practice(const struct setup *setup);
 /* True if texts address the player at `seat` as "you": the only person at a
  * table with money. Without money, texts are those of play(6). */
 bool seat_is_you(const struct session *session, int seat);
+
+/* Returns "mimic", "never-bust", "basic" or "perfect". */
+const char *player_kind_name(enum player_kind kind);
+
+/* Returns what a computer of `kind` does. Without odds it plays like mimic.
+ * `adviser` may be NULL for the kinds that don't need it. */
+struct action player_kind_decides(enum player_kind kind,
+                                  struct adviser *adviser,
+                                  const struct table *table);
 
 /* True if `name` is one that setup_computer() gives: a kind and a number. */
 bool player_kind_is_named(const char *name, enum player_kind *kind);

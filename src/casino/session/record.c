@@ -1,6 +1,5 @@
 /* Writes the record of a session. */
 #include "inside.h"
-#include "adviser.h"
 
 #include <inttypes.h>
 #include <string.h>

@@ -1,7 +1,6 @@
 /* Replays records. */
 #include "inside.h"
 #include "card_list.h"
-#include "adviser.h"
 
 #include <stdlib.h>
 #include <string.h>

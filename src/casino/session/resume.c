@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "inside.h"
-#include "adviser.h"
 #include "ledger_sittings.h"
 
 static int count_rounds(const char *record)

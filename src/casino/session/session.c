@@ -1,9 +1,7 @@
 /* A session: each decision is written down, performed, and shown. */
 #include "inside.h"
-#include "adviser.h"
+#include "coach_daily.h"
 #include "line.h"
-#include "session/daily/daily.h"
-#include "session_history.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -41,14 +39,20 @@ int session_first_person(const struct session *session)
     return 0;
 }
 
+struct account *session_book(const struct session *session)
+{
+    struct account *account = session->account;
+    return account && account->ledger ? account : session->journal;
+}
+
 /* Writes the round of `table` to the account, or if it is NULL, the beginning
  * of the session. */
 static bool write_to_account(struct session *session, const struct table *table)
 {
     if (session->daily)
         return daily_save(session->daily);
-    return table ? account_write(session->account, session, table)
-                 : account_begin(session->account, session);
+    return table ? session_write_account(session, session->account, table)
+                 : session_begin_account(session, session->account);
 }
 
 /* Asks the person while writing fails. Returns false if the session stops. */
@@ -107,7 +111,7 @@ enum session_round session_next_round(struct session *session)
 {
     if (!any_person_can_bet(session))
         return ROUND_NO_MONEY;
-    if (session->daily && !daily_set_shoe(session))
+    if (session->daily && !session_set_daily_shoe(session))
         return ROUND_NO_HANDS;
     return table_next_round(&session->table) ? ROUND_BEGINS : ROUND_NO_CARDS;
 }
@@ -140,8 +144,11 @@ static void session_close_round(struct session *session,
         session->rounds++;
         session->own_rounds += any_person_has_bet(session, table);
     }
-    if (session->daily)
-        daily_note_result(session, table);
+    if (session->daily && !table->is_void) {
+        session->daily->score.hands = session->rounds;
+        session->daily->score.net =
+            table->seats[0].bankroll - session->players[0].bankroll;
+    }
 }
 
 /* ---- Decisions ---- */
@@ -205,7 +212,8 @@ static void write_event(void *self, const struct table *table,
         session_write_down(session, line);
         session_judge(session, writer->action);
         if (session->daily)
-            daily_note_action(session, writer->action);
+            daily_note_action(session->daily, session->rounds + 1,
+                              &session->table, writer->action);
         session->decisions++;
     }
     record_event(&session->record, event);

@@ -1,6 +1,5 @@
 /* The adviser of a session, for people who ask and computers that need it. */
-#include "advice.h"
-#include "adviser.h"
+#include "coach_chart.h"
 #include "inside.h"
 
 static bool has_computer(const struct session *session, enum player_kind kind)

@@ -3,11 +3,11 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <unistd.h>
 
-#include "odds_exposed.h"
 #include "card_list.h"
+#include "coach_daily.h"
 #include "inside.h"
-#include "session/daily/daily.h"
 
 /* ---- Rules ---- */
 
@@ -252,6 +252,49 @@ bool setup_is_practice(const struct setup *setup)
     return setup->has_seed || setup->cards || setup->cards_file;
 }
 
+/* ---- The account ---- */
+
+bool setup_keeps_account(const struct cli *cli, const struct setup *setup)
+{
+    bool is_wanted = setup->profile != NULL ||
+                     (!setup_is_practice(setup) && isatty(fileno(cli->in)));
+    return is_wanted && !setup->is_guest;
+}
+
+static void tell_interruption(const struct account *account,
+                              char notice[ACCOUNT_NOTICE_SIZE])
+{
+    char amount[CLI_MONEY_SIZE];
+    snprintf(
+        notice, ACCOUNT_NOTICE_SIZE,
+        "%s's last round was interrupted; it is void, and $%s was returned.",
+        account->profile.name, cli_money(amount, account->profile.returned));
+}
+
+enum ledger_answer setup_open_account(const struct cli *cli,
+                                      struct setup *setup,
+                                      struct account *account,
+                                      char notice[ACCOUNT_NOTICE_SIZE])
+{
+    char path[LEDGER_PATH_SIZE];
+    const char *name = setup_profile_name(setup);
+    enum ledger_answer answer = LEDGER_FAILED;
+    notice[0] = '\0';
+    if (ledger_path(path, account->problem))
+        answer = account_open(account, cli, path, name);
+    if (answer == LEDGER_DONE && account->profile.is_new &&
+        !account_buy_in(account, setup->bankroll))
+        answer = LEDGER_FAILED;
+    if (answer == LEDGER_DONE) {
+        setup->account = account;
+        (void)ledger_back_up(account->ledger); /* without it, play goes on */
+        if (account->profile.was_interrupted)
+            tell_interruption(account, notice);
+    } else
+        account_close(account);
+    return answer;
+}
+
 /* ---- The session ---- */
 
 /* Opens the record, with what was played if the session goes on. */
@@ -304,7 +347,7 @@ bool setup_session(const struct cli *cli, struct setup *setup,
                                 .watcher = setup->catches_up};
     notice[0] = '\0';
     if (setup->daily)
-        return daily_session(cli, setup, session);
+        return session_open_daily(cli, setup, session);
     if (account && account->ledger)
         answer = session_resume(session, cli, setup, notice);
     if (answer == LEDGER_FAILED ||

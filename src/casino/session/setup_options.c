@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "inside.h"
-#include "adviser.h"
 #include "session_setup.h"
 
 enum {

@@ -1,30 +1,8 @@
 /* Judges decisions and adds the judgments of each round to the sums. */
 
+#include <inttypes.h>
+
 #include "inside.h"
-#include "adviser.h"
-#include "session_coach.h"
-#include "session_history.h"
-
-/* In first bets, so that grades don't depend on the stakes. */
-static const double DOUBTFUL_FROM = 0.0005, BAD_FROM = 0.02,
-                    VERY_BAD_FROM = 0.1;
-
-enum ledger_grade judgment_grade(double given_away)
-{
-    if (given_away < DOUBTFUL_FROM)
-        return LEDGER_BEST;
-    if (given_away < BAD_FROM)
-        return LEDGER_DOUBTFUL;
-    return given_away < VERY_BAD_FROM ? LEDGER_BAD : LEDGER_VERY_BAD;
-}
-
-double judgment_cost(const struct judgment *judgment)
-{
-    double bet = (double)judgment->bet;
-    return cost_in_cents(judgment->best_value * bet, judgment->value * bet);
-}
-
-/* ---- In a session ---- */
 
 static bool seat_has_account(const struct session *session, int seat)
 {
@@ -68,9 +46,30 @@ static void judge_reason(struct session *session)
     bool is_best = judgment->grade == LEDGER_BEST;
     judgment->reason[0] = '\0';
     if (!judgment->chart_differs)
-        session_write_reason(&session->table, judgment->done,
-                             is_best ? judgment->done : judgment->best,
-                             judgment->reason);
+        reason_write(&session->table, judgment->done,
+                     is_best ? judgment->done : judgment->best,
+                     judgment->reason);
+}
+
+/* Keeps the judgment, which is that of the seat to act, for the round. */
+static void keep_judgment(struct account *account,
+                          const struct session *session,
+                          const struct advice *advice)
+{
+    const struct judgment *judgment = &session->judgment;
+    struct ledger_skill *skill = &account->skill;
+    double bet = (double)judgment->bet;
+    if (skill->count == ACCOUNT_DECISIONS)
+        return;
+    if (account->notes)
+        situation_note(account->notes, skill->count, session->adviser,
+                       &session->table, advice, judgment);
+    account->judged[skill->count++] =
+        (struct ledger_decision){.done = advice_word(judgment->done),
+                                 .best = advice_word(judgment->best),
+                                 .value = judgment->value * bet,
+                                 .best_value = judgment->best_value * bet,
+                                 .grade = judgment->grade};
 }
 
 static void judge_hand(struct session *session, enum action_kind kind)
@@ -88,7 +87,8 @@ static void judge_hand(struct session *session, enum action_kind kind)
             .is_known = true,
             .done = kind,
             .best = advice.choices[0].kind,
-            .chart_differs = advice_chart_differs(session, &advice, &basic),
+            .chart_differs = advice_chart_differs(
+                session->adviser, &session->table, &advice, &basic),
             .value = advice.choices[i].value,
             .best_value = advice.choices[0].value,
             .bet = advice.bet};
@@ -97,8 +97,9 @@ static void judge_hand(struct session *session, enum action_kind kind)
         judge_reason(session);
         open->decisions[judgment->grade]++;
         open->given_away[judgment->grade] += judgment_cost(judgment);
-        if (judged_account(session, session->table.seat))
-            account_judge(session, &advice);
+        struct account *book = judged_account(session, session->table.seat);
+        if (book)
+            keep_judgment(book, session, &advice);
     }
     if (!judgment->is_known)
         open->rounds = 0;
@@ -130,4 +131,32 @@ void session_close_skills(struct session *session, const struct table *table)
         }
         *open = (struct ledger_skills){.rounds = 0};
     }
+}
+
+/* ---- In words ---- */
+
+/* Writes "9 best, 1 bad", without the grades that didn't occur. */
+static void write_grades(const struct ledger_skills *skills, FILE *out)
+{
+    const char *between = ": ";
+    for (int i = 0; i < LEDGER_GRADES; i++) {
+        if (skills->decisions[i] == 0)
+            continue;
+        fprintf(out, "%s%" PRId64 " %s", between, skills->decisions[i],
+                LEDGER_GRADE_NAMES[i]);
+        between = ", ";
+    }
+    fputs(".\n", out);
+}
+
+void session_write_skill(const struct session *session, int seat, FILE *out)
+{
+    const struct ledger_skills *skills = &session->skills[seat];
+    int64_t decisions = ledger_count_decisions(skills);
+    if (skills->rounds == 0)
+        return;
+    fprintf(out, "%s made %" PRId64 " %s", seat_name(session, seat), decisions,
+            decisions == 1 ? "decision" : "decisions");
+    write_grades(skills, out);
+    luck_write(skills, out);
 }

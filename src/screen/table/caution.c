@@ -87,7 +87,7 @@ static bool question_by_price(const struct session *session,
     char text[COST_SIZE];
     struct price price;
     bool is_turn = kind == ACTION_HIT || kind == ACTION_STAND;
-    if (!session_price(session, kind, &price) ||
+    if (!adviser_price(session->adviser, &session->table, kind, &price) ||
         price.bets < (is_turn ? COSTLY_TURN : COSTLY_CHIPS))
         return false;
     snprintf(question, SAYING_SIZE, "Really %s? It costs %s on average.",

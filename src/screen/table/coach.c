@@ -27,9 +27,10 @@ bool coach_question(const struct session *session, const struct action *action,
 {
     enum action_kind best;
     char done[32], reason[REASON_SIZE];
-    if (!session_is_mistake(session, action->kind, &best))
+    if (!adviser_finds_mistake(session->adviser, &session->table, action->kind,
+                               &best))
         return false;
-    session_write_reason(&session->table, action->kind, best, reason);
+    reason_write(&session->table, action->kind, best, reason);
     sentence[0] = '\0';
     add_reason(reason, sentence);
     snprintf(done, sizeof done, "%s", advice_word(action->kind));
@@ -46,7 +47,7 @@ void coach_remark(const struct session *session, enum coach_way way,
 {
     const struct judgment *judgment = &session->judgment;
     char mistake[COACH_SIZE], difference[CHART_DIFFERENCE_SIZE];
-    session_write_coach(session, mistake);
+    judgment_write(judgment, mistake);
     remark[0] = '\0';
     if (!judgment->is_known || way == COACH_OFF ||
         (judgment->grade == LEDGER_BEST && way != COACH_PRAISE))
@@ -100,10 +101,11 @@ void coach_remark_on_offer(const struct session *session, enum coach_way way,
     enum action_kind no = even ? ACTION_NO_EVEN_MONEY : ACTION_NO_INSURANCE;
     remark[0] = '\0';
     if (session->table.phase != PHASE_INSURANCE || way < COACH_BEFORE ||
-        (!session_is_mistake(session, yes, &best) &&
-         !session_is_mistake(session, no, &best)))
+        (!adviser_finds_mistake(session->adviser, &session->table, yes,
+                                &best) &&
+         !adviser_finds_mistake(session->adviser, &session->table, no, &best)))
         return;
-    session_write_reason(&session->table, best, best, reason);
+    reason_write(&session->table, best, best, reason);
     snprintf(remark, SAYING_SIZE, "Coach: %s; %s.", best == yes ? "yes" : "no",
              reason);
 }

@@ -5,7 +5,7 @@
 #include "table/draw/banner.h"
 #include "table/views/sitting.h"
 #include "table/draw/scene.h"
-#include "session_coach.h"
+#include "coach_adviser.h"
 #include "screen_table.h"
 
 enum { DIARY_LINES = 600, DIARY_LINE_SIZE = 192 };

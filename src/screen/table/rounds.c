@@ -1,7 +1,7 @@
 /* Turns at the table: what the game waits for, and what keys do. */
 #include <string.h>
 
-#include "session_daily.h"
+#include "coach_daily.h"
 #include "table/views/lobby.h"
 
 /* ---- Bets ---- */

@@ -1,7 +1,8 @@
 /* A session in plain lines: asks for decisions, round by round. */
 #include "plain.h"
 #include "cli_input.h"
-#include "session_daily.h"
+#include "coach_daily.h"
+#include "coach_side_bets.h"
 #include "session/inside.h"
 
 #include <assert.h>
@@ -90,8 +91,9 @@ static void plain_take_line(struct plain_table *plain,
         plain_show_help(plain);
         break;
     case LINE_ADVISE:
-        session_write_advice(plain->session, session_usual_bet(plain->session),
-                             ">", plain->cli->out);
+        advice_write(plain->session->adviser, plain->session->no_advice,
+                     &plain->session->table, session_usual_bet(plain->session),
+                     ">", plain->cli->out);
         break;
     case LINE_STATISTICS:
         plain_show_statistics(plain);
@@ -100,7 +102,7 @@ static void plain_take_line(struct plain_table *plain,
         plain_show_log(plain);
         break;
     case LINE_SIDE_BETS:
-        session_write_side_bets(plain->session, plain->cli->out);
+        side_bets_write(&plain->session->table, plain->cli->out);
         break;
     case LINE_HISTORY:
         plain_show_history(plain, line->text);

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 
 #include "cli_output.h"
-#include "session_daily.h"
-#include "session_side_bets.h"
+#include "coach_daily.h"
+#include "coach_side_bets.h"
 #include "strategy.h"
 
 static void show_scores(const struct plain_table *plain)
@@ -135,7 +135,9 @@ static void show_coach(const struct plain_table *plain)
 {
     const struct judgment *judgment = &plain->session->judgment;
     char text[COACH_SIZE + REASON_SIZE], reason[CHART_DIFFERENCE_SIZE];
-    session_write_coach(plain->session, text);
+    if (!plain->session->has_coach)
+        return;
+    judgment_write(judgment, text);
     if (text[0] == '\0')
         return;
     plain_say(plain, text);
@@ -224,7 +226,7 @@ static void show_side_bets(const struct plain_table *plain, int seat)
         int64_t bet = table->seats[seat].side[i].bet;
         if (bet == 0)
             continue;
-        session_side_bet_cost(table, (enum side_bet_kind)i, bet, text);
+        side_bet_write_cost(table, (enum side_bet_kind)i, bet, text);
         plain_say(plain, text);
     }
 }

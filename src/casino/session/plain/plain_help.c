@@ -1,7 +1,7 @@
 /* Help in plain mode: the game, the rules, the words, and what to type. */
 #include "cli_output.h"
 #include "plain.h"
-#include "session_guide.h"
+#include "coach_guide.h"
 
 /* What a person can type. */
 struct plain_command {

@@ -4,8 +4,7 @@
 #include "cli_output.h"
 #include "plain.h"
 #include "session/inside.h"
-#include "session/history/list.h"
-#include "session_history.h"
+#include "account_statistics.h"
 
 /* ---- Statistics ---- */
 

@@ -5,8 +5,7 @@
 #include <string.h>
 
 #include "cli_output.h"
-#include "columns.h"
-#include "session/daily/daily.h"
+#include "coach_daily.h"
 #include "session/inside.h"
 
 enum { COLUMNS_MAX = SEATS_MAX * HANDS_MAX + 1, HEADING_LETTERS = 6 };

@@ -2,7 +2,7 @@
 #ifndef TABLE_SCREEN_DECISION_H
 #define TABLE_SCREEN_DECISION_H
 
-#include "session_review.h"
+#include "coach_review.h"
 #include "stage_paint.h"
 
 /* True if there is room for the panel. Then the status line only needs the

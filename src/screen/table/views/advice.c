@@ -12,7 +12,8 @@ static void write_advice(void *self, FILE *out, int columns)
     int64_t bet = game->awaited == AWAITED_BET && game->bet.amount > 0
                       ? game->bet.amount
                       : session_usual_bet(session);
-    session_write_advice(session, bet, game->stage.brush.glyphs->turn, out);
+    advice_write(session->adviser, session->no_advice, &session->table, bet,
+                 game->stage.brush.glyphs->turn, out);
 }
 
 /* Any key closes the view. The key of an action also goes to the game, so that

@@ -82,10 +82,9 @@ static void fill_part_by_cards(struct chart_part *part,
 static const char *fill_by_totals(const struct session *session,
                                   struct chart_table *table)
 {
-    const char *problem;
-    const struct odds_chart *chart = session_chart(session, &problem);
+    const struct odds_chart *chart = adviser_chart(session->adviser);
     if (chart == NULL)
-        return problem;
+        return "out of memory";
     head_with_upcards(&table->parts[table->part_count]);
     fill_part(&table->parts[table->part_count++], chart, true);
     return NULL;
@@ -96,7 +95,8 @@ static const char *fill_by_cards(const struct session *session,
 {
     struct odds_cards_chart *chart = calloc(1, sizeof *chart);
     const char *problem =
-        chart ? session_cards_chart(session, chart) : "out of memory";
+        chart ? adviser_fill_cards_chart(session->adviser, chart)
+              : "out of memory";
     if (problem == NULL) {
         table->counts_cards = true;
         head_with_upcards(&table->parts[table->part_count]);
@@ -111,7 +111,8 @@ static const char *fill_exposed(const struct session *session,
 {
     struct odds_exposed_chart *chart = calloc(1, sizeof *chart);
     const char *problem =
-        chart ? session_exposed_chart(session, chart) : "out of memory";
+        chart ? adviser_fill_exposed_chart(session->adviser, chart)
+              : "out of memory";
     for (int i = 0; problem == NULL && i < CHART_PARTS; i++) {
         head_with_totals(&table->parts[i], i);
         fill_part(&table->parts[i], &chart->parts[i], false);
@@ -139,9 +140,11 @@ struct chart_table *chart_table_new(const struct session *session,
     struct chart_table *table = calloc(1, sizeof *table);
     if (table == NULL)
         *problem = "out of memory";
+    else if (session->adviser == NULL)
+        *problem = session->no_advice ? session->no_advice : "out of memory";
     else if (session->table.rules.shows_both)
         *problem = fill_exposed(session, table);
-    else if (session_chart_counts_cards(session))
+    else if (chart_counts_cards(&session->table.rules))
         *problem = fill_by_cards(session, table);
     else
         *problem = fill_by_totals(session, table);
@@ -184,7 +187,7 @@ bool chart_table_find(const struct session *session, struct chart_place *place)
 {
     int upcard;
     *place = (struct chart_place){.part = 0};
-    if (!session_chart_cell(session, &place->row, &upcard))
+    if (!chart_find_hand(&session->table, &place->row, &upcard))
         return false;
     if (session->table.rules.shows_both)
         find_dealers_total(&session->table, place);

@@ -3,7 +3,8 @@
 #ifndef TABLE_SCREEN_CHART_TABLE_H
 #define TABLE_SCREEN_CHART_TABLE_H
 
-#include "session_chart.h"
+#include "coach_chart.h"
+#include "session.h"
 
 enum { CHART_HEAD_SIZE = 4, CHART_PARTS = ODDS_EXPOSED_PARTS };
 

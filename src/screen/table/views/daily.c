@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "session_guide.h"
+#include "coach_guide.h"
 
 /* ---- Keys ---- */
 

@@ -2,7 +2,7 @@
 #ifndef TABLE_SCREEN_DAILY_H
 #define TABLE_SCREEN_DAILY_H
 
-#include "session_daily.h"
+#include "coach_daily.h"
 #include "table/game.h"
 
 /* Handles a key, for the stage. */

@@ -1,7 +1,7 @@
 /* The first page, for somebody who has never played blackjack. */
 #include "table/views/guide.h"
 
-#include "session_guide.h"
+#include "coach_guide.h"
 
 static void write_first_words(void *self, FILE *out, int columns)
 {

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "session_history.h"
+#include "session_setup.h"
 
 /* ---- Earlier sessions ---- */
 

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 #include "odds_exposed.h"
-#include "session_guide.h"
+#include "coach_guide.h"
 
 /* ---- The tables ---- */
 
@@ -55,7 +55,7 @@ static bool value_a_table(void *self)
     if (table->is_valued)
         return false;
     table->is_valued = true;
-    table->has_edge = session_house_edge(&table->rules, &table->edge);
+    table->has_edge = adviser_house_edge(&table->rules, &table->edge);
     return true;
 }
 

@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "session_guide.h"
+#include "coach_guide.h"
 
 /* Columns from the left edge of the list. */
 enum {

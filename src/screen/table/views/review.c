@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "session_review.h"
+#include "coach_review.h"
 #include "table/draw/decision.h"
 #include "table/game.h"
 

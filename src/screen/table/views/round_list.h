@@ -3,7 +3,7 @@
 #define TABLE_SCREEN_ROUND_LIST_H
 
 #include "ledger_sittings.h"
-#include "session_history.h"
+#include "session_setup.h"
 #include "table/game.h"
 
 enum { LISTED_MAX = 256, SEARCH_SIZE = 128 };

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "table/game.h"
-#include "session_side_bets.h"
+#include "coach_side_bets.h"
 
 struct side_page {
     struct page page;
@@ -58,12 +58,12 @@ static void draw_chosen(const struct side_page *page)
     box.row =
         paint_wrapped(brush, &box, ROLE_PLAIN, side_bet_kind_meaning(kind));
     box.rows = 3;
-    session_side_bet_pays(page->table, kind, pays);
+    side_bet_pays(page->table, kind, pays);
     box.row = paint_wrapped(brush, &box, ROLE_PLAIN, pays);
     box.rows = 2;
     if (page->game->bet.side[kind] == 0)
         return;
-    session_side_bet_cost(page->table, kind, page->game->bet.side[kind], cost);
+    side_bet_write_cost(page->table, kind, page->game->bet.side[kind], cost);
     (void)paint_wrapped(brush, &box, ROLE_PLAIN, cost);
 }
 
@@ -157,7 +157,7 @@ static void write_side_help(void *self, FILE *out, int columns)
     };
     const struct side_page *page = self;
     write_key_help(out, keys, sizeof keys / sizeof *keys);
-    session_write_side_outcomes(page->table, columns, out);
+    side_bets_write_outcomes(page->table, columns, out);
 }
 
 static void show_side_help(struct side_page *page)
@@ -214,7 +214,7 @@ void game_place_side_bets(struct game *game, const struct table *table)
         enum side_bet_kind kind = (enum side_bet_kind)i;
         if (!rules_offer_side_bet(&table->rules, kind))
             continue;
-        page.edges[page.count] = session_side_bet_edge(table, kind);
+        page.edges[page.count] = side_bet_edge(table, kind);
         page.kinds[page.count++] = kind;
     }
     page.page.self = &page;

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 #include "plots.h"
-#include "session_history.h"
+#include "session_setup.h"
 
 /* ---- Reading ---- */
 
@@ -34,7 +34,8 @@ void sitting_read(struct sitting *sitting, struct session *session)
     if (is_guest)
         end_guests_sitting(review, session);
     if (session->is_kept)
-        review_add_open_round(review, session);
+        review_add_open_round(review, session->account, &session->table.rules,
+                              session->rules_name);
     sitting->rounds = (int)review->sums.rounds;
     session->skills[book->seat] = review->sums.skills;
 }

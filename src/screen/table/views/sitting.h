@@ -2,7 +2,8 @@
 #ifndef TABLE_SCREEN_SITTING_H
 #define TABLE_SCREEN_SITTING_H
 
-#include "session_review.h"
+#include "coach_review.h"
+#include "session.h"
 
 /* What the ledger has of the sitting, as the review says it. */
 struct sitting {

@@ -1,4 +1,5 @@
 /* The statistics of the player, on the screen. */
+#include "account_statistics.h"
 #include "table/game.h"
 
 static void write_guest_statistics(const struct game *game, FILE *out)

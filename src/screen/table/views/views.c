@@ -1,8 +1,8 @@
 /* Full-screen views: help, the log, quitting and the end. */
 
-#include "session_daily.h"
-#include "session_history.h"
-#include "session_guide.h"
+#include "coach_daily.h"
+#include "session_setup.h"
+#include "coach_guide.h"
 #include "table/views/guide.h"
 
 /* ---- Help ---- */

@@ -1,6 +1,7 @@
 /* Watching while another program plays. */
 #include <stdlib.h>
 
+#include "account_statistics.h"
 #include "table/game.h"
 
 enum { AGAIN_MILLISECONDS = 500 };

@@ -1,0 +1,96 @@
+/*
+ * Hand history: the rounds of an account, in lists, in words, and as cards. A
+ * part of the module account.
+ */
+#ifndef ACCOUNT_HISTORY_H
+#define ACCOUNT_HISTORY_H
+
+#include "account.h"
+#include "ledger_history.h"
+
+/* Sets the profile and the days of a search; the query stays. */
+void history_set_search(struct ledger_search *search, const struct cli *cli,
+                        int64_t profile);
+
+/* ---- A round in words ---- */
+
+enum { HISTORY_TEXT_SIZE = 256, HISTORY_DATE_SIZE = 24 };
+
+/* Writes the person's hands, such as "8♠ 3♣ / 8♥ K♣", and the dealer's cards,
+ * of a ledger's text of cards. Both are empty for a round that isn't over, and
+ * a text that can't be read becomes the hands. `name` is the profile's. */
+void history_write_cards(const struct ledger_row *row, const char *name,
+                         enum card_form form, char hands[HISTORY_TEXT_SIZE],
+                         char dealer[HISTORY_TEXT_SIZE]);
+
+/* Writes "2026-11-22 15:04". */
+void history_write_date(int64_t time, char text[HISTORY_DATE_SIZE]);
+
+/* Writes what was special about the play of a round: "split, doubled". Returns
+ * `text`, which is empty if nothing was. history_main_play() returns what
+ * matters most of it: "split". */
+enum { HISTORY_PLAYS_SIZE = 48 };
+const char *history_write_plays(const struct ledger_counts *counts,
+                                char text[HISTORY_PLAYS_SIZE]);
+const char *history_main_play(const struct ledger_counts *counts);
+
+/* Writes what the side bets of a round won or lost: "side bets +$45", or
+ * nothing if there were none. Returns `text`. */
+const char *history_write_side_bets(const struct ledger_row *row,
+                                    char text[HISTORY_PLAYS_SIZE]);
+
+/* Writes the decisions of the round `id` that cost something, "hit instead of
+ * stand: $1.20", or nothing. Returns false, with the problem, if they can't be
+ * read. */
+bool history_write_mistakes(struct ledger *ledger, int64_t id,
+                            char text[HISTORY_TEXT_SIZE],
+                            char problem[LEDGER_PROBLEM_SIZE]);
+
+/* ---- The cards of a round ---- */
+
+struct past_hand {
+    int count;
+    int cards[HAND_CARDS];
+};
+
+/* The seats that played, with their hands at the end. */
+struct past_deal {
+    int seat_count;
+    struct past_seat {
+        char name[NAME_SIZE];
+        int hand_count;
+        struct past_hand hands[HANDS_MAX];
+    } seats[SEATS_MAX];
+    struct past_hand dealer;
+};
+
+/* Reads "Anna 8s 3c; Anna 8h Kc; Dealer 6d 10d". Returns false if it isn't
+ * such a text. */
+bool past_deal_read(const char *text, struct past_deal *deal);
+
+/* Returns the seat of the profile called `name`: the one with that name, or
+ * else the first. */
+int past_deal_seat(const struct past_deal *deal, const char *name);
+
+/* ---- Lists ---- */
+
+struct history_list {
+    const char *query;
+    int most;            /* rounds, the newest; 0: all */
+    bool is_json;        /* else lines of text */
+    enum card_form form; /* of the lines */
+};
+
+/* Prints the rounds of the profile `name` that `list` asks for, newest first,
+ * even while another program plays under it. Returns CLI_FAILED after an error
+ * message. */
+enum cli_status account_history(const struct cli *cli, const char *name,
+                                const struct history_list *list);
+
+/* Prints the rounds of the profile that `list` asks for, newest first. Returns
+ * CLI_FAILED after an error message. */
+enum cli_status history_print(const struct cli *cli, struct ledger *ledger,
+                              const struct ledger_profile *profile,
+                              const struct history_list *list);
+
+#endif

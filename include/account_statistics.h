@@ -1,0 +1,44 @@
+/*
+ * Statistics of an account, and its rounds while another program plays. A part
+ * of the module account.
+ */
+#ifndef ACCOUNT_STATISTICS_H
+#define ACCOUNT_STATISTICS_H
+
+#include "account.h"
+
+struct report_form {
+    int columns; /* at least 40 */
+    bool ascii;
+};
+
+struct account_report {
+    struct report_form form;
+    enum { REPORT_TEXT, REPORT_JSON, REPORT_CSV } kind;
+};
+
+/* Writes `sum` with its plots, for people. */
+void report_text(FILE *out, const struct ledger_statistics *sum,
+                 const struct report_form *form);
+
+/* Prints the statistics of the profile `name`, even while another program plays
+ * under it. Returns CLI_FAILED after an error message. */
+enum cli_status account_report(const struct cli *cli, const char *name,
+                               const struct account_report *report);
+
+/* True if the ledger doesn't exist: nobody has played. */
+bool account_nobody_has_played(void);
+
+/* Opens the ledger for reading and finds the profile `name`. The caller closes
+ * the ledger. Returns NULL after an error message. */
+struct ledger *account_read(const struct cli *cli, const char *name,
+                            struct ledger_profile *profile);
+
+/* Writes a round on one line: its cards, its result, and the bankroll. */
+void account_write_row(FILE *out, const struct ledger_row *row);
+
+/* Prints each round that another program plays under the profile `name`, until
+ * that program leaves. Returns CLI_FAILED after an error message. */
+enum cli_status account_watch(const struct cli *cli, const char *name);
+
+#endif

@@ -1,0 +1,32 @@
+/*
+ * The charts of basic strategy by an adviser's rules, for full decks, and the
+ * hand to act on them. Which chart there is depends on the rules. A part of the
+ * module coach.
+ */
+#ifndef COACH_CHART_H
+#define COACH_CHART_H
+
+#include "coach_adviser.h"
+#include "odds_cards.h"
+#include "odds_exposed.h"
+
+/* Returns the chart by totals, which the adviser keeps. Returns NULL if memory
+ * runs out, or if both of the dealer's cards are shown. */
+const struct odds_chart *adviser_chart(struct adviser *adviser);
+
+/* True if the best play depends on the number of cards. */
+bool chart_counts_cards(const struct rules *rules);
+
+/* Fill the chart for such rules, and the one for rules that show both of the
+ * dealer's cards. Return NULL, or why there is none. */
+const char *adviser_fill_cards_chart(const struct adviser *adviser,
+                                     struct odds_cards_chart *chart);
+const char *adviser_fill_exposed_chart(const struct adviser *adviser,
+                                       struct odds_exposed_chart *chart);
+
+/* Stores the chart's row for the hand to act, and the rank of the dealer's
+ * upcard. Returns false if no hand is to act. */
+bool chart_find_hand(const struct table *table, struct chart_row *row,
+                     int *upcard);
+
+#endif

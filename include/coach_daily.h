@@ -1,0 +1,132 @@
+/*
+ * The daily: ten hands of a day, the same on every machine, scored by decisions
+ * and by chips. The first result of a day is kept in the account; every later
+ * one is practice. A part of the module coach.
+ */
+#ifndef COACH_DAILY_H
+#define COACH_DAILY_H
+
+#include "coach.h"
+
+/* ---- Days ---- */
+
+/* A day is the number of days since 1970-01-01, in UTC. */
+int64_t daily_today(const struct cli *cli);
+
+/* Reads a date like 2026-11-22. Returns false, and leaves `*day` alone, if
+ * `text` isn't a date from 1970 to 9999. */
+bool daily_read_date(const char *text, int64_t *day);
+
+enum { DAILY_TITLE_SIZE = 24 };
+void daily_write_title(int64_t day, char title[DAILY_TITLE_SIZE]);
+
+/* ---- The daily ---- */
+
+enum { DAILY_HANDS = 10 };
+
+/* What is said before practice. */
+#define DAILY_PRACTICE \
+    "You have played this day, and your result is kept: this is practice."
+
+struct daily_score {
+    int hands; /* played to their end */
+    int decisions, right;
+    double given_away;          /* in bets */
+    int64_t net;                /* in cents */
+    bool is_right[DAILY_HANDS]; /* each decision of the hand was the best */
+};
+
+/* A decision that wasn't right. */
+enum { DAILY_MISTAKE_SIZE = 96 };
+struct daily_mistake {
+    int hand; /* from 1 */
+    char text[DAILY_MISTAKE_SIZE];
+};
+
+struct daily {
+    int64_t day;
+    bool is_timely;          /* it is played on its day */
+    bool as_json;            /* the result is for another program */
+    struct account *account; /* NULL for a guest */
+    bool is_practice;        /* the account has a result of this day */
+    struct daily_score kept; /* that result */
+    struct daily_score score;
+    int mistake_count; /* of the score; the first DAILY_HANDS are listed */
+    struct daily_mistake mistakes[DAILY_HANDS];
+
+    /* The rest belongs to the session and the coach. */
+    struct adviser *judge;
+    int hand;                        /* from 1 */
+    char actions[LEDGER_VALUE_SIZE]; /* in that hand, a letter each */
+    bool is_unsaved;   /* there is something new for the account */
+    bool is_replaying; /* what is played is in the account already */
+};
+
+/* Begins the daily of `day` for `account`, which may be NULL, and finds out
+ * whether it is practice. setup_session() goes on where the account has left
+ * off. Returns false after an error message. */
+bool daily_open(struct daily *daily, const struct cli *cli, int64_t day,
+                struct account *account);
+
+/* True if the hand that is left now can go on later. */
+bool daily_is_kept(const struct daily *daily);
+
+/* True if the ten hands are played, in this session or in the kept result. */
+bool daily_has_card(const struct daily *daily);
+
+/* Writes in one line what a daily is. */
+void daily_write_about(const struct daily *daily, FILE *out);
+
+/* Writes the result as four lines to share, which don't reveal any hand. The
+ * daily must have a card. */
+void daily_write_card(const struct daily *daily, bool ascii, FILE *out);
+
+/* Writes what was wrong in the hands that are over, for the player alone, or
+ * nothing. */
+void daily_write_mistakes(const struct daily *daily, FILE *out);
+
+/* False after practice that wasn't played to its end: nothing has changed since
+ * the kept result, which was printed when it was made. */
+bool daily_has_news(const struct daily *daily);
+
+/* Writes how the daily ended, in lines of at most `columns` columns: the card,
+ * or how many hands have been played, and what is kept. With `as_json` it is
+ * one line of JSON. */
+void daily_write_end(const struct daily *daily, bool ascii, int columns,
+                     FILE *out);
+
+/* ---- The hands, for a session ---- */
+
+enum { DAILY_BET = 10 * CENTS, DAILY_BANKROLL = 1000 * CENTS };
+#define DAILY_RULES RULES_DEFAULT
+
+/* Stores the rules of all dailies, and begins to judge. Returns false after an
+ * error message. daily_close() ends it. */
+bool daily_begin(struct daily *daily, const struct cli *cli,
+                 struct rules *rules);
+void daily_close(struct daily *daily);
+
+/* Returns the seed of the shoe of a hand, from 1: the upper half of the first
+ * word of splitmix64 from the decimal number YYYYMMDDNN. */
+uint32_t daily_seed(int64_t day, int hand);
+
+/* Reads the actions of a hand that the account has, a letter each, or nothing.
+ * Returns false, with the problem in the account, if it can't. */
+bool daily_read_hand(const struct daily *daily, int hand,
+                     char actions[LEDGER_VALUE_SIZE]);
+
+/* Returns the kind of action that a letter stands for, or ACTION_COUNT. */
+enum action_kind daily_action_of(char letter);
+
+/* Judges and notes an action in a hand before it is performed. */
+void daily_note_action(struct daily *daily, int hand, const struct table *table,
+                       const struct action *action);
+
+/* Writes what is new to the account. Returns false, with the problem in the
+ * account, if it can't. */
+bool daily_save(struct daily *daily);
+
+/* Says what a daily is. */
+void daily_write_welcome(const struct daily *daily, FILE *out);
+
+#endif

@@ -1,0 +1,338 @@
+/* Keeps the rounds of one person in the ledger. */
+#include "account.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "odds_side_bets.h"
+
+static void account_tell_wait(void *self)
+{
+    static const char text[] =
+        "another program is writing to the ledger; waiting for it";
+    const struct account *account = self;
+    if (account->tell_wait)
+        account->tell_wait(account->tell_self, text);
+    else
+        cli_complain(account->cli, "%s", text);
+}
+
+enum ledger_answer account_open(struct account *account, const struct cli *cli,
+                                const char *path, const char *name)
+{
+    *account = (struct account){.cli = cli};
+    account->ledger = ledger_open(path, LEDGER_WRITES, account->problem);
+    if (account->ledger == NULL)
+        return LEDGER_FAILED;
+    ledger_on_wait(account->ledger, account_tell_wait, account);
+    enum ledger_answer answer =
+        ledger_take(account->ledger, name, cli->now(cli->clock),
+                    &account->profile, account->problem);
+    /* Without memory for notes, mistakes are kept, but not their hands. */
+    account->notes = calloc(1, sizeof *account->notes);
+    if (answer != LEDGER_DONE)
+        account_close(account);
+    return answer;
+}
+
+void account_close(struct account *account)
+{
+    ledger_close(account->ledger);
+    account->ledger = NULL;
+    free(account->lines);
+    free(account->played);
+    free(account->notes);
+    account->notes = NULL;
+    account->lines = account->played = NULL;
+    account->lines_size = account->lines_room = 0;
+}
+
+static int64_t account_now(const struct account *account)
+{
+    return account->cli->now(account->cli->clock);
+}
+
+bool account_buy_in(struct account *account, int64_t cents)
+{
+    if (!ledger_buy_in(account->ledger, cents, account_now(account),
+                       account->problem))
+        return false;
+    account->profile.bankroll += cents;
+    return true;
+}
+
+/* ---- The record ---- */
+
+static void account_add_line(void *self, const char *line)
+{
+    struct account *account = self;
+    size_t length = strlen(line), needed = account->lines_size + length + 2;
+    if (account->ledger == NULL || account->lacks_lines)
+        return;
+    if (needed > account->lines_room) {
+        size_t room = 2 * needed;
+        char *lines = realloc(account->lines, room);
+        account->lacks_lines = lines == NULL;
+        if (lines == NULL)
+            return;
+        account->lines = lines;
+        account->lines_room = room;
+    }
+    memcpy(account->lines + account->lines_size, line, length);
+    memcpy(account->lines + account->lines_size + length, "\n", 2);
+    account->lines_size += length + 1;
+}
+
+void account_keep_lines(struct account *account, struct record *record)
+{
+    if (account == NULL)
+        return;
+    account->lines_size = 0;
+    account->lacks_lines = false;
+    record->copy = account_add_line;
+    record->copy_self = account;
+}
+
+/* ---- A session ---- */
+
+bool account_begin(struct account *account,
+                   const struct ledger_session *session)
+{
+    if (account == NULL || account->ledger == NULL)
+        return true;
+    bool good = ledger_begin_session(account->ledger, session,
+                                     account_now(account), account->problem);
+    account->round = (struct ledger_round){.number = 0};
+    account->has_bet = false;
+    account->edges_known = 0;
+    account->session = ledger_session_now(account->ledger);
+    return good;
+}
+
+bool account_end(struct account *account)
+{
+    if (account == NULL || account->ledger == NULL ||
+        ledger_end_session(account->ledger, account_now(account),
+                           account->problem))
+        return true;
+    account->lost_something = true;
+    return false;
+}
+
+/* ---- A round ---- */
+
+__attribute__((format(printf, 2, 3))) static void
+account_add_text(char text[ACCOUNT_TEXT_SIZE], const char *format, ...)
+{
+    size_t used = strlen(text);
+    va_list values;
+    va_start(values, format);
+    vsnprintf(text + used, ACCOUNT_TEXT_SIZE - used, format, values);
+    va_end(values);
+}
+
+/* A round that was sat out has no number, so the next one takes its place. */
+void account_open_round(struct account *account)
+{
+    if (account == NULL)
+        return;
+    bool is_next = account->has_bet || account->round.number == 0;
+    account->has_bet = false;
+    account->round =
+        (struct ledger_round){.number = account->round.number + is_next,
+                              .decisions = account->decisions,
+                              .cards = account->cards,
+                              .results = account->results,
+                              .side_bets = account->side_bets};
+    account->decisions[0] = account->cards[0] = account->results[0] = '\0';
+    account->skill = (struct ledger_skill){.count = 0};
+}
+
+void account_line(struct account *account, const char *line)
+{
+    if (account)
+        account_add_text(account->decisions, "%s\n", line);
+}
+
+void account_expect(struct account *account, double before)
+{
+    account->skill.before = before;
+    account->skill.decisions = account->judged;
+    account->round.skill = &account->skill;
+    if (account->notes == NULL)
+        return;
+    account->notes->all =
+        (struct ledger_situations){.rules = account->notes->rules,
+                                   .day = ledger_day(account_now(account)),
+                                   .list = account->notes->list};
+    account->round.situations = &account->notes->all;
+}
+
+static void count_action(struct account *account, const struct event *event)
+{
+    struct ledger_counts *counts = &account->round.counts;
+    account->round.staked += event->amount;
+    if (event->action == ACTION_BET)
+        account->round.bet = event->amount;
+    counts->doubles += event->action == ACTION_DOUBLE;
+    counts->splits += event->action == ACTION_SPLIT;
+    counts->insurances += event->action == ACTION_INSURE;
+    counts->surrenders += event->action == ACTION_SURRENDER;
+}
+
+static void count_result(struct account *account, const struct table *table,
+                         const struct event *event)
+{
+    static const char *const words[] = {
+        [OUTCOME_NONE] = "none",
+        [OUTCOME_WON] = "won",
+        [OUTCOME_LOST] = "lost",
+        [OUTCOME_PUSH] = "push",
+        [OUTCOME_BUST] = "bust",
+        [OUTCOME_NATURAL] = "natural",
+        [OUTCOME_CHARLIE] = "charlie",
+        [OUTCOME_EVEN_MONEY] = "even money",
+        [OUTCOME_SURRENDERED] = "surrendered",
+        [OUTCOME_FOLDED] = "folded",
+        [OUTCOME_RETURNED] = "returned",
+    };
+    const struct seat *seat = &table->seats[event->seat];
+    const struct hand_value total = table_hand_total(&seat->hands[event->hand]);
+    struct ledger_counts *counts = &account->round.counts;
+    char amount[CLI_MONEY_SIZE];
+    account->round.net += event->amount;
+    account_add_text(account->results, "%s %s\n", words[event->outcome],
+                     cli_money(amount, event->amount));
+    if (event->outcome == OUTCOME_RETURNED)
+        return;
+    counts->hands++;
+    counts->won += event->amount > 0;
+    counts->lost += event->amount < 0;
+    counts->pushed += event->amount == 0;
+    counts->busts += event->outcome == OUTCOME_BUST;
+    counts->naturals += total.natural && seat->hand_count == 1 &&
+                        table->rules.natural != PAYS_NONE;
+}
+
+/* ---- Side bets ---- */
+
+double side_bet_edge(const struct table *table, enum side_bet_kind kind)
+{
+    enum { MANY_DECKS = 1000000000 }; /* no card makes a difference */
+    const struct rules *rules = &table->rules;
+    struct side_bet_shoe shoe = side_bet_shoe_of(
+        rules->decks == DECKS_INFINITE ? MANY_DECKS : rules->decks);
+    struct side_bet_value value;
+    side_bet_find_value(&table->side_bets[kind], rules, &shoe, &value);
+    return -value.value;
+}
+
+/* The edges of a table stay the same, and take a moment to compute. */
+static double account_edge(struct account *account, const struct table *table,
+                           enum side_bet_kind kind)
+{
+    if ((account->edges_known >> kind & 1) == 0)
+        account->edges[kind] = side_bet_edge(table, kind);
+    account->edges_known |= 1U << kind;
+    return account->edges[kind];
+}
+
+/* Notes the side bets of a bet. In a replay the ledger has their averages. */
+static void note_side_bets(struct account *account, const struct table *table)
+{
+    const struct side_stake *side = table->seats[account->seat].side;
+    for (int i = 0; i < SIDE_BETS; i++) {
+        enum side_bet_kind kind = (enum side_bet_kind)i;
+        if (side[i].bet == 0)
+            continue;
+        double edge =
+            account->is_replaying ? 0 : account_edge(account, table, kind);
+        account->side_bets[account->round.side_bet_count++] =
+            (struct ledger_side_bet){.name = side_bet_kind_name(kind),
+                                     .staked = side[i].bet,
+                                     .expected = -edge * (double)side[i].bet};
+    }
+}
+
+static void note_side_bet_result(struct account *account,
+                                 const struct event *event)
+{
+    const char *name = side_bet_kind_name(event->side);
+    char amount[CLI_MONEY_SIZE];
+    account->round.net += event->amount;
+    for (int i = 0; i < account->round.side_bet_count; i++)
+        if (strcmp(account->side_bets[i].name, name) == 0)
+            account->side_bets[i].net = event->amount;
+    account_add_text(account->results, "%s %s\n", name,
+                     cli_money(amount, event->amount));
+}
+
+/* ---- What happens ---- */
+
+/* Counts what the account's own seat does, wins and loses. */
+static void hear_own(struct account *account, const struct table *table,
+                     const struct event *event)
+{
+    char amount[CLI_MONEY_SIZE];
+    if (event->kind == EVENT_ACTION) {
+        count_action(account, event);
+        if (event->action == ACTION_BET && event->amount > 0)
+            note_side_bets(account, table);
+    } else if (event->kind == EVENT_SIDE_BET)
+        note_side_bet_result(account, event);
+    else if (event->kind == EVENT_RESULT)
+        count_result(account, table, event);
+    else if (event->kind == EVENT_INSURANCE) {
+        account->round.net += event->amount;
+        account_add_text(account->results, "insurance %s\n",
+                         cli_money(amount, event->amount));
+    }
+}
+
+void account_hear(struct account *account, const struct table *table,
+                  const struct event *event)
+{
+    if (account && event->kind != EVENT_SHUFFLE && event->kind != EVENT_OVER &&
+        event->seat == account->seat)
+        hear_own(account, table, event);
+}
+
+/* Returns true if the round is in the ledger as it is now. */
+static bool account_put_round(struct account *account)
+{
+    if (account->is_replaying)
+        return true;
+    if (account->lacks_lines) {
+        snprintf(account->problem, LEDGER_PROBLEM_SIZE, "out of memory");
+        return false;
+    }
+    account->round.record = account->lines_size > 0 ? account->lines : NULL;
+    if (!ledger_write_round(account->ledger, &account->round,
+                            account_now(account), account->problem))
+        return false;
+    account->lines_size = 0;
+    return true;
+}
+
+bool account_takes_part(const struct account *account,
+                        const struct table *table)
+{
+    return account && account->ledger && table->seats[account->seat].in;
+}
+
+bool account_write(struct account *account, const struct table *table,
+                   const char *cards)
+{
+    bool is_over = table->phase == PHASE_OVER;
+    account->has_bet = true;
+    account->round.state = !is_over         ? LEDGER_OPEN
+                           : table->is_void ? LEDGER_VOID
+                                            : LEDGER_SETTLED;
+    snprintf(account->cards, sizeof account->cards, "%s", cards);
+    if (!account_put_round(account))
+        return false;
+    if (is_over)
+        account->profile.bankroll = table->seats[account->seat].bankroll;
+    return true;
+}

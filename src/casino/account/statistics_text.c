@@ -1,0 +1,315 @@
+/* Statistics of a player's account, as text. */
+#include <inttypes.h>
+#include <math.h>
+#include <stdlib.h>
+
+#include "plots.h"
+#include "account/statistics.h"
+
+enum { SECONDS_AN_HOUR = 3600, TEXT_SIZE = 64 };
+
+/* In less time, a few rounds of luck would look like thousands per hour. */
+enum { LEAST_SECONDS = SECONDS_AN_HOUR };
+
+int64_t report_an_hour(int64_t cents, int64_t seconds)
+{
+    return seconds >= LEAST_SECONDS ? cents * SECONDS_AN_HOUR / seconds : 0;
+}
+
+/* Averages have cents, always: the cents of chips are left out if there are
+ * none. */
+static const char *average(char text[TEXT_SIZE], int64_t cents)
+{
+    char amount[CLI_MONEY_SIZE];
+    snprintf(text, TEXT_SIZE, "%s$%s", cents < 0 ? "-" : "",
+             cli_money_to_the_cent(amount, cents < 0 ? -cents : cents));
+    return text;
+}
+
+static const char *money_an_hour(char text[TEXT_SIZE], int64_t cents,
+                                 int64_t seconds)
+{
+    return seconds >= LEAST_SECONDS
+               ? average(text, report_an_hour(cents, seconds))
+               : "-";
+}
+
+/* ---- As text ---- */
+
+/* A line of a table: a count on the left, and another figure on the right.
+ * Without a name, a side is empty. */
+struct figures_line {
+    const char *count_name;
+    int64_t count;
+    const char *name;
+    char text[TEXT_SIZE];
+};
+
+enum { WIDE_TABLE = 64, COUNT_COLUMNS = 25 };
+
+static void write_line_of_two(FILE *out, const struct figures_line *line)
+{
+    if (line->count_name)
+        fprintf(out, "  %-14s %8" PRId64, line->count_name, line->count);
+    else
+        fprintf(out, "%*s", COUNT_COLUMNS, "");
+    if (line->name)
+        fprintf(out, "     %-20s %12s", line->name, line->text);
+    fputc('\n', out);
+}
+
+/* Writes the table, on a narrow page one side below the other. */
+static void write_table(FILE *out, const struct figures_line lines[], int count,
+                        int columns)
+{
+    bool is_wide = columns >= WIDE_TABLE;
+    for (int i = 0; i < count; i++)
+        if (is_wide)
+            write_line_of_two(out, &lines[i]);
+        else if (lines[i].count_name)
+            fprintf(out, "  %-20s %12" PRId64 "\n", lines[i].count_name,
+                    lines[i].count);
+    for (int i = 0; i < count && !is_wide; i++)
+        if (lines[i].name)
+            fprintf(out, "  %-20s %12s\n", lines[i].name, lines[i].text);
+}
+
+static const char *write_number(char text[TEXT_SIZE], int64_t number)
+{
+    snprintf(text, TEXT_SIZE, "%" PRId64, number);
+    return text;
+}
+
+struct ledger_by_side_bet
+report_all_side_bets(const struct ledger_statistics *sum)
+{
+    struct ledger_by_side_bet all = {.rounds = 0};
+    for (int i = 0; i < sum->side_bet_count; i++) {
+        all.staked += sum->side_bets[i].staked;
+        all.net += sum->side_bets[i].net;
+        all.expected += sum->side_bets[i].expected;
+    }
+    return all;
+}
+
+/* The figures on the right. With side bets there are more of them. */
+struct right_side {
+    struct figures_line *lines;
+    int count;
+};
+
+/* Adds a figure, and returns the place of its text, which the caller writes. */
+static char *next_figure(struct right_side *right, const char *name)
+{
+    struct figures_line *line = &right->lines[right->count++];
+    line->name = name;
+    return line->text;
+}
+
+static void list_money(struct right_side *right,
+                       const struct ledger_statistics *sum)
+{
+    const struct ledger_by_side_bet sides = report_all_side_bets(sum);
+    cli_dollars(next_figure(right, "Bankroll"), sum->bankroll - sum->on_table);
+    cli_dollars(next_figure(right, "Bought in for"), sum->bought);
+    cli_dollars(next_figure(right, "Result"), sum->net);
+    if (sum->side_bet_count > 0) {
+        cli_dollars(next_figure(right, "  from hands"), sum->net - sides.net);
+        cli_dollars(next_figure(right, "  from side bets"), sides.net);
+    }
+    snprintf(next_figure(right, "  per hour"), TEXT_SIZE, "%s",
+             money_an_hour((char[TEXT_SIZE]){""}, sum->net, sum->seconds));
+    cli_dollars(next_figure(right, "Staked"), sum->staked + sides.staked);
+    cli_dollars(next_figure(right, "Biggest win"), sum->biggest_win);
+    cli_dollars(next_figure(right, "Biggest loss"), sum->biggest_loss);
+}
+
+static void write_sums(FILE *out, const struct ledger_statistics *sum,
+                       int columns)
+{
+    const struct ledger_counts *counts = &sum->counts;
+    struct figures_line lines[] = {
+        {"Rounds", sum->rounds, NULL, ""},
+        {"Hands", counts->hands, NULL, ""},
+        {"  won", counts->won, NULL, ""},
+        {"  lost", counts->lost, NULL, ""},
+        {"  pushed", counts->pushed, NULL, ""},
+        {"Blackjacks", counts->naturals, NULL, ""},
+        {"Busts", counts->busts, NULL, ""},
+        {"Doubles", counts->doubles, NULL, ""},
+        {"Splits", counts->splits, NULL, ""},
+        {"Insurance bets", counts->insurances, NULL, ""},
+        {"Surrenders", counts->surrenders, NULL, ""},
+        {"Void rounds", sum->void_rounds, NULL, ""},
+    };
+    struct right_side right = {.lines = lines};
+    list_money(&right, sum);
+    write_number(next_figure(&right, "Longest win streak"), sum->longest_wins);
+    write_number(next_figure(&right, "Longest loss streak"),
+                 sum->longest_losses);
+    write_number(next_figure(&right, "Sittings"), sum->sittings);
+    write_table(out, lines, sizeof lines / sizeof *lines, columns);
+    if (sum->on_table > 0)
+        fprintf(out,
+                "\nThe bankroll is without the %s on the table in a round that "
+                "isn't over.\n",
+                cli_dollars((char[TEXT_SIZE]){""}, sum->on_table));
+}
+
+/* Writes the parts of what the hands won, with their signs, so that they add up
+ * to it. */
+static void write_skill(FILE *out, const struct ledger_statistics *sum,
+                        int columns)
+{
+    const struct ledger_skills *skills = &sum->skills;
+    struct figures_line lines[] = {
+        {"Decisions", ledger_count_decisions(skills), "Best play, average", ""},
+        {"  best", skills->decisions[LEDGER_BEST], "Mistakes", ""},
+        {"  doubtful", skills->decisions[LEDGER_DOUBTFUL], "  doubtful", ""},
+        {"  bad", skills->decisions[LEDGER_BAD], "  bad", ""},
+        {"  very bad", skills->decisions[LEDGER_VERY_BAD], "  very bad", ""},
+        {NULL, 0, "Luck", ""},
+        {NULL, 0, "Result of hands", ""},
+    };
+    if (skills->rounds == 0) {
+        fprintf(out, "\nSkill and luck are unknown: no odds could be computed "
+                     "for these rounds.\n");
+        return;
+    }
+    fputs("\nSkill and luck", out);
+    if (skills->rounds < sum->rounds)
+        fprintf(out, ", known for %" PRId64 " of %" PRId64 " rounds",
+                skills->rounds, sum->rounds);
+    fputs("\n\n", out);
+    struct figures_line *line = lines;
+    int64_t before = llround(skills->before);
+    int64_t given_away = llround(ledger_given_away(skills));
+    average(line++->text, before);
+    average(line++->text, -given_away);
+    for (int i = LEDGER_DOUBTFUL; i < LEDGER_GRADES; i++)
+        average(line++->text, -llround(skills->given_away[i]));
+    average(line++->text, skills->net - before + given_away);
+    average(line->text, skills->net);
+    write_table(out, lines, sizeof lines / sizeof *lines, columns);
+}
+
+/* Side bets aren't mistakes of play, but they cost something on average. */
+static void report_write_side_bets(FILE *out,
+                                   const struct ledger_statistics *sum)
+{
+    if (sum->side_bet_count == 0)
+        return;
+    fprintf(out, "\nSide bets\n\n");
+    fprintf(out, "  %-14s %6s %9s %9s %10s\n", "", "rounds", "staked", "result",
+            "on average");
+    for (int i = 0; i < sum->side_bet_count; i++) {
+        const struct ledger_by_side_bet *bet = &sum->side_bets[i];
+        char staked[TEXT_SIZE], net[TEXT_SIZE], expected[TEXT_SIZE];
+        fprintf(out, "  %-14s %6" PRId64 " %9s %9s %10s\n", bet->name,
+                bet->rounds, cli_dollars(staked, bet->staked),
+                cli_dollars(net, bet->net),
+                average(expected, llround(bet->expected)));
+    }
+}
+
+static void write_plot(FILE *out, const struct plot *plot)
+{
+    for (int i = 0; i < plot->rows; i++)
+        fprintf(out, "  %s\n", plot->lines[i]);
+}
+
+static void label_dollars(char *text, size_t size, double value)
+{
+    char amount[TEXT_SIZE];
+    snprintf(text, size, "%.13s", cli_dollars(amount, (int64_t)value));
+}
+
+/* Returns the columns of a plot for a page of `columns` columns. */
+static int within_plot(int columns)
+{
+    enum { LEAST = 40 };
+    if (columns > PLOT_COLUMNS_MAX)
+        return PLOT_COLUMNS_MAX;
+    return columns < LEAST ? LEAST : columns;
+}
+
+/* Plots the bankroll before the first round and after each. */
+static void write_bankroll(FILE *out, const struct ledger_statistics *sum,
+                           const struct report_form *form)
+{
+    enum { ROWS = 8 };
+    struct plot plot;
+    double *values = calloc(sum->bankroll_count + 1, sizeof *values);
+    if (values == NULL || sum->bankroll_count == 0) {
+        free(values);
+        return;
+    }
+    values[0] = (double)sum->first_bankroll;
+    for (size_t i = 0; i < sum->bankroll_count; i++)
+        values[i + 1] = (double)sum->bankrolls[i];
+    const struct curve curve = {.values = values,
+                                .count = sum->bankroll_count + 1,
+                                .columns = within_plot(form->columns - 2),
+                                .rows = ROWS,
+                                .ascii = form->ascii,
+                                .label = label_dollars};
+    plot_curve(&plot, &curve);
+    fprintf(out, "\nBankroll, round by round\n\n");
+    write_plot(out, &plot);
+    free(values);
+}
+
+static void report_write_results(FILE *out, const struct ledger_statistics *sum,
+                                 const struct report_form *form)
+{
+    struct plot plot;
+    const struct bars bars = {.names = LEDGER_RESULT_NAMES,
+                              .values = sum->results,
+                              .count = LEDGER_RESULTS,
+                              .columns = within_plot(form->columns - 2),
+                              .ascii = form->ascii};
+    plot_bars(&plot, &bars);
+    fprintf(out, "\nResults of rounds%s, in units of the first bet\n\n",
+            sum->side_bet_count > 0 ? " without side bets" : "");
+    write_plot(out, &plot);
+}
+
+/* A narrow page has the rounds and the result only. */
+static void write_by_rules(FILE *out, const struct ledger_statistics *sum,
+                           int columns)
+{
+    enum { WIDEST = 72 };
+    bool is_wide = columns >= WIDEST;
+    if (is_wide)
+        fprintf(out, "\n  %-24s %8s %8s %12s %12s\n", "By rules", "rounds",
+                "hands", "result", "per hour");
+    else
+        fprintf(out, "\n  %-16s %7s %12s\n", "By rules", "rounds", "result");
+    for (int i = 0; i < sum->rules_count; i++) {
+        const struct ledger_by_rules *rules = &sum->by_rules[i];
+        char net[TEXT_SIZE], hour[TEXT_SIZE];
+        cli_dollars(net, rules->net);
+        if (is_wide)
+            fprintf(out, "  %-24s %8" PRId64 " %8" PRId64 " %12s %12s\n",
+                    rules->name, rules->rounds, rules->hands, net,
+                    money_an_hour(hour, rules->net, rules->seconds));
+        else
+            fprintf(out, "  %-16.16s %7" PRId64 " %12s\n", rules->name,
+                    rules->rounds, net);
+    }
+}
+
+void report_text(FILE *out, const struct ledger_statistics *sum,
+                 const struct report_form *form)
+{
+    write_sums(out, sum, form->columns);
+    if (sum->rounds == 0) {
+        fprintf(out, "\nNo rounds have been played yet.\n");
+        return;
+    }
+    write_skill(out, sum, form->columns);
+    report_write_side_bets(out, sum);
+    write_bankroll(out, sum, form);
+    report_write_results(out, sum, form);
+    write_by_rules(out, sum, form->columns);
+}
