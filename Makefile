@@ -191,13 +191,13 @@ $(BUILD)/casino/house/side_bets.o: $(BUILD)/made/side_bets.inc
 
 # The jail's warder, a program that the archive contains as bytes.
 WARDER := $(wildcard src/base/jail/warder*.c)
-$(BUILD)/made/warder: $(WARDER) src/base/jail/cgroup.c src/base/jail/cgroup_place.c src/base/jail/folder.c src/base/jail/stale_folders.c src/base/jail/denied_call.c $(wildcard src/base/jail/*.h) include/jail.h \
+$(BUILD)/made/warder: $(WARDER) $(addprefix src/base/jail/,cgroup.c folders.c denied_call.c) $(wildcard src/base/jail/*.h) include/jail.h \
 		$(BUILD)/command
 	@mkdir -p $(@D)
 	$(call say,link,$@)$(COMPILE_JAILED) -o $@ $(filter %.c,$^)
 $(BUILD)/made/warder.inc: $(BUILD)/made/warder
 	$(call say,make,$@)od -An -v -tu1 $< | sed 's/[0-9][0-9]*/&,/g' >$@
-$(BUILD)/base/jail/spawn.o: $(BUILD)/made/warder.inc
+$(BUILD)/base/jail/jail.o: $(BUILD)/made/warder.inc
 
 # The host, which loads a bot in the jail, is built in the same way.
 HOST := $(wildcard src/contest/challenge/cell/host*.c)

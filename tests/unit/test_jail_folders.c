@@ -11,7 +11,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "jail/caller.h"
+#include "support/fake_cli.h"
 #include "support/prisoner.h"
 
 /* Makes the folders of prisoners a day old. */
@@ -36,10 +36,13 @@ static void age_folders(const struct premises *premises)
 static void assert_folders(const struct premises *premises, int expected,
                            const char *story)
 {
-    struct jail_fact facts[JAIL_FACTS];
+    const struct jail_demands demands = {.check = false};
+    struct fake_cli fake;
     int count = 0;
     age_folders(premises);
-    assert_int_not_equal(jail_examine(facts), JAIL_LACKING);
+    fake_cli_open(&fake, "", 0);
+    assert_int_equal(jail_admit(&fake.cli, &demands), CLI_DONE);
+    fake_cli_close(&fake);
     char *names = folder_listing(premises->home.folder);
     for (const char *at = names; (at = strstr(at, "jail-")) != NULL; at++)
         count++;

@@ -16,31 +16,9 @@
 
 #include "messages.h"
 
-/* ---- cgroup_place.c ---- */
-
 /* Writes the folder of this process's cgroup to `folder`. Returns why there is
  * none, or NULL. */
 const char *cgroup_find(const char *proc, char folder[PATH_MAX]);
-
-/* Returns why this process can't divide the cgroup at `folder`, which it is in.
- * Returns NULL if it can. */
-const char *cgroup_refusal(const char *folder);
-
-/* Opens the file `name` in `folder` for reading. Returns NULL on failure. */
-FILE *cgroup_open(const char *folder, const char *name);
-
-/* True if `word` is among the words in the first line of the file `name` in
- * `folder`. */
-bool cgroup_file_has(const char *folder, const char *name, const char *word);
-
-/* True if no other process is in the cgroup at `folder`. */
-bool cgroup_is_alone(const char *folder);
-
-/* Writes "FOLDER/NAME" to `path`. Returns false and sets errno if it is too
- * long. */
-bool cgroup_path(char path[PATH_MAX], const char *folder, const char *name);
-
-/* ---- cgroup.c ---- */
 
 enum cgroup_use {
     CGROUP_ENTERED, /* prisoners can have cgroups */

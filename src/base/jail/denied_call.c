@@ -1,6 +1,6 @@
 /* Tries the system calls that the jail needs. */
 #define _GNU_SOURCE /* syscall */
-#include "denied_call.h"
+#include "messages.h"
 
 #include <errno.h>
 #include <sched.h>

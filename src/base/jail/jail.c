@@ -1,15 +1,819 @@
-/* The caller's side of the jail: its cells. */
+/* The caller's side of the jail: it starts the warder, sends requests, turns
+ * the events that come back into results, and examines the machine. */
+#define _GNU_SOURCE /* memfd_create, sigabbrev_np, POSIX_SPAWN_SETSID, struct \
+                       rlimit */
 #include "jail.h"
 
 #include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
 #include <poll.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/utsname.h>
+#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
-#include "caller.h"
+#include <seccomp.h>
+
+#include "messages.h"
+#include "cgroup.h"
+#include "cli_output.h"
+
+struct jail_cell {
+    bool taken;
+    bool failed; /* its request was not sent: `problem` says why */
+    size_t ticket;
+    const struct jail_request *request;
+    pid_t prisoner;           /* 0: unknown */
+    int64_t cpu_before;       /* of the prisoner, if it is known */
+    int files[REQUEST_FILES]; /* -1 until their first use, then kept open */
+    char problem[JAIL_PROBLEM_SIZE];
+};
+
+struct jail {
+    pid_t warder; /* 0: not running; `problem` says why */
+    int channel;
+    bool is_ready;                 /* the warder has reported: */
+    struct machine_report machine; /* what it said */
+    char problem[JAIL_PROBLEM_SIZE];
+    struct request_message request; /* a buffer */
+    struct event_message event;     /* another */
+    size_t count;
+    size_t free;
+    struct jail_cell cells[];
+};
+
+/* ---- The files of a request ---- */
+
+static void cell_close_files(struct jail_cell *cell)
+{
+    for (int i = 0; i < REQUEST_FILES; i++) {
+        if (cell->files[i] >= 0)
+            close(cell->files[i]);
+        cell->files[i] = -1;
+    }
+}
+
+/* Formats a message into `problem` and returns false, for the caller to
+ * return. */
+__attribute__((format(printf, 2, 3))) static bool
+problem_set(char problem[JAIL_PROBLEM_SIZE], const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(problem, JAIL_PROBLEM_SIZE, format, arguments);
+    va_end(arguments);
+    return false;
+}
+
+/* Empties the files for a new prisoner. A cell keeps its files, which no
+ * process has open anymore. */
+static bool empty_files(struct jail_cell *cell)
+{
+    for (int i = 0; i < REQUEST_FILES; i++) {
+        if (cell->files[i] < 0)
+            cell->files[i] = memfd_create("prisoner", MFD_CLOEXEC);
+        if (cell->files[i] < 0 || ftruncate(cell->files[i], 0) != 0)
+            return problem_set(cell->problem, "can't make a file in memory: %s",
+                               strerror(errno));
+    }
+    return true;
+}
+
+/* Returns false and sets errno on failure. */
+static bool write_memory_file(int file, const char *bytes, size_t length)
+{
+    for (size_t done = 0; done < length;) {
+        ssize_t written =
+            pwrite(file, bytes + done, length - done, (off_t)done);
+        if (written < 0 && errno != EINTR)
+            return false;
+        if (written > 0)
+            done += (size_t)written;
+    }
+    return true;
+}
+
+static bool write_request_input(struct jail_cell *cell)
+{
+    return write_memory_file(cell->files[INPUT_FILE], cell->request->input,
+                             cell->request->input_length) ||
+           problem_set(cell->problem, "can't store its input: %s",
+                       strerror(errno));
+}
+
+/* Puts the program's bytes into a file in memory. Returns -1 on failure. */
+static int open_image(struct jail_cell *cell)
+{
+    const struct jail_request *request = cell->request;
+    int file = memfd_create("program", MFD_CLOEXEC);
+    if (file >= 0 &&
+        write_memory_file(file, request->image, request->image_length))
+        return file;
+    (void)problem_set(cell->problem, "%s: %s", request->program,
+                      strerror(errno));
+    if (file >= 0)
+        close(file);
+    return -1;
+}
+
+/* ---- The texts of a request ---- */
+
+static bool add_text(struct request_message *message, const char *text)
+{
+    size_t size = strlen(text) + 1;
+    if (size > sizeof message->text - message->text_length)
+        return false;
+    memcpy(message->text + message->text_length, text, size);
+    message->text_length += size;
+    return true;
+}
+
+/* Finds a command in $PATH, as a shell does. */
+static bool find_command(const char *name, char path[PATH_MAX])
+{
+    const char *folders = getenv("PATH");
+    while (folders != NULL && *folders != '\0') {
+        size_t length = strcspn(folders, ":");
+        if (length > 0 &&
+            snprintf(path, PATH_MAX, "%.*s/%s", (int)length, folders, name) <
+                PATH_MAX &&
+            access(path, X_OK) == 0)
+            return true;
+        folders += length + (folders[length] == ':');
+    }
+    errno = ENOENT;
+    return false;
+}
+
+static bool add_program(struct request_message *message, struct jail_cell *cell)
+{
+    char command[PATH_MAX];
+    const char *program = cell->request->program;
+    if (message->has_image)
+        return add_text(message, "");
+    if (cell->request->freedom == JAIL_COMPILER &&
+        strchr(program, '/') == NULL && find_command(program, command))
+        program = command;
+    /* Keeps symbolic links, because a compiler recognizes itself by its
+     * name. */
+    char *whole =
+        program == command ? strdup(command) : realpath(program, NULL);
+    if (whole == NULL)
+        return problem_set(cell->problem, "%s: %s", program, strerror(errno));
+    bool added = add_text(message, whole);
+    free(whole);
+    return added || problem_set(cell->problem, "its path is too long");
+}
+
+/* Adds the caller's folder, or the folder in which to make a fresh one. */
+static bool add_folder(struct request_message *message, struct jail_cell *cell)
+{
+    const char *folder = cell->request->folder;
+    message->fresh_folder = folder == NULL;
+    if (folder == NULL)
+        folder = jail_temporary_folder();
+    char *whole = realpath(folder, NULL);
+    if (whole == NULL)
+        return problem_set(cell->problem, "%s: %s", folder, strerror(errno));
+    bool added = add_text(message, whole);
+    free(whole);
+    return added || problem_set(cell->problem, "its folder's path is too long");
+}
+
+/* Adds the other file that the program may read. */
+static bool add_reads(struct request_message *message, struct jail_cell *cell)
+{
+    const char *reads = cell->request->reads;
+    if (reads == NULL)
+        return add_text(message, "");
+    char *whole = realpath(reads, NULL);
+    if (whole == NULL)
+        return problem_set(cell->problem, "%s: %s", reads, strerror(errno));
+    bool added = add_text(message, whole);
+    free(whole);
+    return added || problem_set(cell->problem, "its file's path is too long");
+}
+
+static bool add_arguments(struct request_message *message,
+                          struct jail_cell *cell)
+{
+    const struct jail_request *request = cell->request;
+    bool fits = add_text(message, request->program);
+    size_t count = 0;
+    while (fits && request->arguments && request->arguments[count]) {
+        fits = count < REQUEST_ARGUMENTS_MAX &&
+               add_text(message, request->arguments[count]);
+        count++;
+    }
+    message->argument_count = count + 1;
+    return fits || problem_set(cell->problem, "its arguments are too long");
+}
+
+/* ---- Sending a request ---- */
+
+/* Sends the first `length` bytes of the jail's request, with files. */
+static bool send_message(const struct jail *jail, size_t length,
+                         const int *files, size_t file_count)
+{
+    _Alignas(struct cmsghdr) char
+        control[CMSG_SPACE(SENT_FILES_MAX * sizeof *files)] = {0};
+    struct iovec bytes = {(void *)&jail->request, length};
+    struct msghdr message = {.msg_iov = &bytes, .msg_iovlen = 1};
+    if (file_count > 0) {
+        message.msg_control = control;
+        message.msg_controllen = CMSG_SPACE(file_count * sizeof *files);
+        struct cmsghdr *sent = CMSG_FIRSTHDR(&message);
+        *sent =
+            (struct cmsghdr){.cmsg_level = SOL_SOCKET,
+                             .cmsg_type = SCM_RIGHTS,
+                             .cmsg_len = CMSG_LEN(file_count * sizeof *files)};
+        memcpy(CMSG_DATA(sent), files, file_count * sizeof *files);
+    }
+    ssize_t sent = 0;
+    do
+        sent = sendmsg(jail->channel, &message, MSG_NOSIGNAL);
+    while (sent < 0 && errno == EINTR);
+    return sent >= 0;
+}
+
+static bool send_request(const struct jail *jail, struct jail_cell *cell)
+{
+    int files[SENT_FILES_MAX];
+    size_t count = REQUEST_FILES;
+    for (int i = 0; i < REQUEST_FILES; i++)
+        files[i] = cell->request->streams[i] > 0 ? cell->request->streams[i]
+                                                 : cell->files[i];
+    if (jail->request.has_memory)
+        files[count++] = cell->request->memory->file;
+    int image = -1;
+    if (jail->request.has_image) {
+        image = open_image(cell);
+        if (image < 0)
+            return false;
+        files[count++] = image;
+    }
+    size_t length =
+        offsetof(struct request_message, text) + jail->request.text_length;
+    bool sent = send_message(jail, length, files, count) ||
+                problem_set(cell->problem, "can't reach the jail's warder: %s",
+                            strerror(errno));
+    if (image >= 0)
+        close(image);
+    return sent;
+}
+
+/* Sends the request in cell `number`. On failure returns false and writes a
+ * message to the cell's `problem`. */
+static bool request_send(struct jail *jail, size_t number)
+{
+    struct jail_cell *cell = &jail->cells[number];
+    struct request_message *message = &jail->request;
+    memset(message, 0, offsetof(struct request_message, text));
+    message->cell = number;
+    message->kind = REQUEST_START;
+    message->limits = cell->request->limits;
+    message->freedom = cell->request->freedom;
+    message->skip_pauses = cell->request->skip_pauses;
+    message->terminal = cell->request->terminal;
+    message->reads_folder_alone = cell->request->reads_folder_alone;
+    message->has_memory = cell->request->memory != NULL;
+    message->has_image = cell->request->image != NULL;
+    return empty_files(cell) && write_request_input(cell) &&
+           add_folder(message, cell) && add_program(message, cell) &&
+           add_reads(message, cell) && add_arguments(message, cell) &&
+           send_request(jail, cell);
+}
+
+/* If this can't be sent, the warder and its prisoners are gone. */
+static void request_send_stop(struct jail *jail, size_t number)
+{
+    jail->request.cell = number;
+    jail->request.kind = REQUEST_STOP;
+    (void)send_message(jail, offsetof(struct request_message, limits), NULL, 0);
+}
+
+/* ---- The purpose of a refused call ---- */
+
+struct purpose {
+    const char *words;
+    const char *calls[24]; /* names of system calls, then NULL */
+};
+
+/* What programs try by mistake or on purpose, in a beginner's words. */
+static const struct purpose purposes[] = {
+    {"write a file",
+     {"open", "openat", "openat2", "creat", "truncate", "ftruncate",
+      "fallocate", "memfd_create", "sendfile", "copy_file_range", "splice"}},
+    {"change files or folders",
+     {"mkdir",    "mkdirat",   "rmdir",    "unlink",    "unlinkat", "rename",
+      "renameat", "renameat2", "link",     "linkat",    "symlink",  "symlinkat",
+      "chmod",    "fchmod",    "fchmodat", "chown",     "fchown",   "lchown",
+      "fchownat", "mknod",     "mknodat",  "utimensat", "setxattr"}},
+    {"start another program or process",
+     {"execve", "execveat", "fork", "vfork"}},
+    {"start another program or a thread", {"clone", "clone3"}},
+    {"use the network",
+     {"socket", "socketpair", "connect", "bind", "listen", "accept", "accept4",
+      "sendto", "recvfrom", "sendmsg", "recvmsg"}},
+    {"send a signal to another process",
+     {"kill", "tkill", "tgkill", "rt_sigqueueinfo", "rt_tgsigqueueinfo",
+      "pidfd_send_signal"}},
+    {"inspect another process",
+     {"ptrace", "process_vm_readv", "process_vm_writev", "pidfd_open",
+      "pidfd_getfd", "kcmp"}},
+    {"change its limits or priority",
+     {"setrlimit", "prlimit64", "setpriority", "sched_setscheduler",
+      "sched_setaffinity", "sched_setparam", "sched_setattr", "ioprio_set"}},
+    {"share memory or messages",
+     {"shmget", "shmat", "semget", "msgget", "mq_open"}},
+    {"control a terminal or a device", {"ioctl"}},
+    {"execute code that isn't its own", {"mmap", "mprotect", "pkey_mprotect"}},
+};
+
+/* Returns the purpose of a refused call in words that follow "tried to": "write
+ * a file" for openat, "use the network" for socket. Returns NULL for a call
+ * that isn't listed. */
+static const char *refused_call_purpose(const char *call)
+{
+    for (size_t i = 0; i < sizeof purposes / sizeof *purposes; i++)
+        for (const char *const *known = purposes[i].calls; *known; known++)
+            if (strcmp(*known, call) == 0)
+                return purposes[i].words;
+    return NULL;
+}
+
+/* ---- Calls that the machine denies ---- */
+
+/* Writes which system call the machine denies to `problem`, and returns
+ * false. */
+static bool machine_denies(const struct machine_report *machine,
+                           char problem[JAIL_PROBLEM_SIZE])
+{
+    char name[JAIL_CALL_SIZE];
+    filter_call_name(seccomp_arch_native(), machine->denied_call, name);
+    return problem_set(
+        problem, "this system denies %s, a system call that the jail needs: %s",
+        name, strerror(machine->denied_error));
+}
+
+/* If this process can't make a call that the jail needs, and that can be the
+ * reason for `error`, writes which it is to `problem` and returns true. */
+static bool machine_explains(int error, char problem[JAIL_PROBLEM_SIZE])
+{
+    struct machine_report machine;
+    if (error != EPERM && error != ENOSYS && error != EACCES)
+        return false;
+    machine.denied_call = denied_call(&machine.denied_error);
+    return machine.denied_call >= 0 && !machine_denies(&machine, problem);
+}
+
+/* ---- The warder, whose program is embedded in this one ---- */
+
+/* The warder's program: `warder_size` bytes. */
+static const unsigned char warder_program[] = {
+#include "warder.inc"
+};
+static const size_t warder_size = sizeof warder_program;
+
+/* The first number above the descriptors that a warder gets. */
+enum { OUT_OF_THE_WAY = 10 };
+
+/* How many descriptors a cell takes, and how many others there are: the
+ * standard ones, the channel, and a few that starts and ends need briefly. */
+enum { CELL_DESCRIPTORS = 5, OTHER_DESCRIPTORS = 16 };
+
+/* Puts the warder's program into a file in memory. Returns -1 and sets errno on
+ * failure. Checks the limit on file sizes first, because writing past it would
+ * kill the caller with a signal. */
+static int open_program(void)
+{
+    struct rlimit most;
+    if (getrlimit(RLIMIT_FSIZE, &most) == 0 &&
+        most.rlim_cur < sizeof warder_program) {
+        errno = EFBIG;
+        return -1;
+    }
+    int file = memfd_create("warder", MFD_CLOEXEC);
+    if (file < 0)
+        return -1;
+    ssize_t written = write(file, warder_program, sizeof warder_program);
+    if (written == (ssize_t)sizeof warder_program)
+        return file;
+    int error = written < 0 ? errno : ENOSPC;
+    close(file);
+    errno = error;
+    return -1;
+}
+
+/* Moves a descriptor above the numbers that the warder gets. */
+static int move_up(int descriptor)
+{
+    if (descriptor < 0 || descriptor >= OUT_OF_THE_WAY)
+        return descriptor;
+    int moved = fcntl(descriptor, F_DUPFD_CLOEXEC, OUT_OF_THE_WAY);
+    int error = errno;
+    close(descriptor);
+    errno = error;
+    return moved;
+}
+
+static void close_all(const int *descriptors, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (descriptors[i] >= 0)
+            close(descriptors[i]);
+}
+
+static int place_descriptors(posix_spawn_file_actions_t *actions,
+                             const int descriptors[WARDER_DESCRIPTORS])
+{
+    int error = 0;
+    for (int i = CHANNEL_DESCRIPTOR; error == 0 && i < WARDER_DESCRIPTORS; i++)
+        error = posix_spawn_file_actions_adddup2(actions, descriptors[i], i);
+    for (int i = 0; error == 0 && i < CHANNEL_DESCRIPTOR; i++)
+        error = posix_spawn_file_actions_addopen(actions, i, "/dev/null",
+                                                 O_RDWR, 0);
+    return error;
+}
+
+/* Starts the warder in a session of its own, where it gets no signals from the
+ * terminal, and with no signal ignored. Returns 0 or an errno. */
+static int spawn_process(struct jail *jail,
+                         const int descriptors[WARDER_DESCRIPTORS], int program)
+{
+    char path[32], cells[24], architecture[24];
+    snprintf(path, sizeof path, "/proc/self/fd/%d", program);
+    snprintf(cells, sizeof cells, "%zu", jail->count);
+    snprintf(architecture, sizeof architecture, "%lu",
+             (unsigned long)seccomp_arch_native());
+    char name[] = "warder";
+    char *const arguments[] = {name, cells, architecture, NULL};
+    char *const environment[] = {NULL};
+    posix_spawn_file_actions_t actions;
+    posix_spawnattr_t attributes;
+    sigset_t all;
+    sigfillset(&all);
+    posix_spawn_file_actions_init(&actions);
+    posix_spawnattr_init(&attributes);
+    int error = place_descriptors(&actions, descriptors);
+    if (error == 0)
+        error = posix_spawnattr_setflags(
+            &attributes, POSIX_SPAWN_SETSID | POSIX_SPAWN_SETSIGDEF);
+    if (error == 0)
+        error = posix_spawnattr_setsigdefault(&attributes, &all);
+    if (error == 0)
+        error = posix_spawn(&jail->warder, path, &actions, &attributes,
+                            arguments, environment);
+    posix_spawn_file_actions_destroy(&actions);
+    posix_spawnattr_destroy(&attributes);
+    return error;
+}
+
+/* Makes sure that there are enough descriptors for all cells, both here and in
+ * the warder, which polls all of them at once: raises this process's limit if
+ * it has to and may. */
+static bool has_descriptors(struct jail *jail)
+{
+    struct rlimit most;
+    size_t needed = jail->count * CELL_DESCRIPTORS + OTHER_DESCRIPTORS;
+    if (getrlimit(RLIMIT_NOFILE, &most) != 0 || needed <= most.rlim_cur)
+        return true;
+    const struct rlimit raised = {needed, most.rlim_max};
+    if (needed <= most.rlim_max && setrlimit(RLIMIT_NOFILE, &raised) == 0)
+        return true;
+    return problem_set(
+        jail->problem,
+        "running %zu at once needs %zu file descriptors, but the limit is %llu; run fewer at once",
+        jail->count, needed, (unsigned long long)most.rlim_max);
+}
+
+bool jail_filters_open(struct jail_filters *filters)
+{
+    for (int i = 0; i < JAIL_FREEDOMS; i++) {
+        filters->files[i] = filter_open((enum jail_freedom)i);
+        if (filters->files[i] >= 0)
+            continue;
+        int error = errno;
+        close_all(filters->files, i);
+        errno = error;
+        return false;
+    }
+    return true;
+}
+
+void jail_filters_close(const struct jail_filters *filters)
+{
+    close_all(filters->files, JAIL_FREEDOMS);
+}
+
+/* Duplicates a filter that was made before, or makes one. */
+static int take_filter(const struct jail_filters *made, int freedom)
+{
+    return made ? fcntl(made->files[freedom], F_DUPFD_CLOEXEC, OUT_OF_THE_WAY)
+                : move_up(filter_open((enum jail_freedom)freedom));
+}
+
+/* Starts a warder with `filters`, or with filters of its own if that is NULL.
+ * On failure writes a message to the jail's `problem`. */
+static void warder_spawn(struct jail *jail, const struct jail_filters *filters)
+{
+    jail->channel = -1;
+    if (!has_descriptors(jail))
+        return;
+    int ends[2] = {-1, -1};
+    int error = 0;
+    if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) != 0)
+        error = errno;
+    int descriptors[WARDER_DESCRIPTORS + 1];
+    descriptors[CHANNEL_DESCRIPTOR] = move_up(ends[1]);
+    for (int i = 0; i < JAIL_FREEDOMS; i++)
+        descriptors[FIRST_FILTER + i] = take_filter(filters, i);
+    descriptors[WARDER_DESCRIPTORS] = move_up(open_program());
+    for (int i = CHANNEL_DESCRIPTOR; error == 0 && i <= WARDER_DESCRIPTORS; i++)
+        if (descriptors[i] < 0)
+            error = errno;
+    if (error == 0)
+        error =
+            spawn_process(jail, descriptors, descriptors[WARDER_DESCRIPTORS]);
+    close_all(descriptors + CHANNEL_DESCRIPTOR,
+              WARDER_DESCRIPTORS + 1 - CHANNEL_DESCRIPTOR);
+    jail->channel = ends[0];
+    if (error == 0)
+        return;
+    jail->warder = 0;
+    if (machine_explains(error, jail->problem))
+        return;
+    const bool in_session = error != EPERM && error != ENOSYS;
+    (void)problem_set(jail->problem,
+                      in_session ? "can't open the jail: %s"
+                                 : "can't open the jail (setsid): %s",
+                      strerror(error));
+}
+
+/* Closes the channel, which makes the warder kill all prisoners and end, and
+ * waits for it. */
+static void warder_end(struct jail *jail)
+{
+    if (jail->channel >= 0)
+        close(jail->channel);
+    jail->channel = -1;
+    if (jail->warder > 0)
+        while (waitpid(jail->warder, NULL, 0) < 0 && errno == EINTR)
+            ;
+    jail->warder = 0;
+}
+
+/* ---- Memory that a caller shares with a prisoner ---- */
+
+/* Sets the length permanently. If a prisoner could shorten the file, a signal
+ * would kill the caller when it reads the mapping past the end. */
+static bool give_length(int file, size_t size)
+{
+    return ftruncate(file, (off_t)size) == 0 &&
+           fcntl(file, F_ADD_SEALS,
+                 F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL) == 0;
+}
+
+bool jail_memory_open(struct jail_memory *memory, size_t size)
+{
+    int file = memfd_create("shared", MFD_CLOEXEC | MFD_ALLOW_SEALING);
+    if (file < 0)
+        return false;
+    void *start = MAP_FAILED;
+    if (give_length(file, size))
+        start = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+    if (start == MAP_FAILED) {
+        int error = errno;
+        close(file);
+        errno = error;
+        return false;
+    }
+    *memory = (struct jail_memory){start, size, file};
+    return true;
+}
+
+void jail_memory_close(struct jail_memory *memory)
+{
+    (void)munmap(memory->start, memory->size);
+    close(memory->file);
+    *memory = (struct jail_memory){.file = -1};
+}
+
+void jail_result_clear(struct jail_result *result)
+{
+    free(result->output);
+    free(result->errors);
+    free(result->pauses);
+    memset(result, 0, sizeof *result);
+}
+
+/* Fills `result` for a prisoner that wasn't started. */
+static void result_fill_problem(struct jail_result *result, const char *problem)
+{
+    jail_result_clear(result);
+    result->verdict = JAIL_NOT_STARTED;
+    snprintf(result->problem, sizeof result->problem, "%s", problem);
+}
+
+/* ---- The result: output ---- */
+
+/* Reads the output up to the limit, and sets `*over` if there is more. Returns
+ * NULL if there is no memory. */
+static char *read_output(int file, size_t limit, size_t *length, bool *over)
+{
+    struct stat status;
+    if (fstat(file, &status) != 0)
+        return NULL;
+    size_t size = (size_t)status.st_size;
+    *over = *over || size > limit;
+    *length = size > limit ? limit : size;
+    char *text = malloc(*length + 1);
+    if (text == NULL)
+        return NULL;
+    ssize_t got = pread(file, text, *length, 0);
+    *length = got > 0 ? (size_t)got : 0;
+    text[*length] = '\0';
+    return text;
+}
+
+static bool copy_pauses(struct jail_result *result,
+                        const struct event_message *event)
+{
+    size_t size = event->pause_count * sizeof *result->pauses;
+    result->pauses = malloc(size > 0 ? size : 1);
+    if (result->pauses == NULL)
+        return false;
+    memcpy(result->pauses, event->pauses, size);
+    result->pause_count = event->pause_count;
+    return true;
+}
+
+/* ---- The result: verdict ---- */
+
+static const char *step_name(enum start_step step)
+{
+    switch (step) {
+    case START_FOLDER:
+        return "can't make or enter its folder";
+    case START_FORK:
+        return "can't make a process";
+    case START_SESSION:
+        return "can't start a session";
+    case START_TERMINAL:
+        return "can't open a pseudo-terminal";
+    case START_FILES:
+        return "can't open its input and output";
+    case START_LIMITS:
+        return "can't set its limits";
+    case START_LANDLOCK:
+        return "can't restrict its access to files (Landlock)";
+    case START_PRIVILEGES:
+        return "can't drop its privileges (capset)";
+    case START_FILTER:
+        return "can't filter system calls (seccomp)";
+    case START_LISTENER:
+        return "can't listen for forbidden system calls";
+    case START_PROGRAM:
+        return "can't execute it";
+    default:
+        return "can't start it";
+    }
+}
+
+/* Sets the first verdict that applies: the worst one that is certain. */
+static void set_verdict(struct jail_result *result,
+                        const struct event_message *event, bool too_much)
+{
+    if (event->failure.step != START_NOTHING) {
+        result->verdict = JAIL_NOT_STARTED;
+        (void)problem_set(result->problem, "%s: %s",
+                          step_name(event->failure.step),
+                          strerror(event->failure.error));
+    } else if (event->refused) {
+        result->verdict = JAIL_REFUSED;
+        filter_call_name(event->architecture, event->call, result->call);
+    } else if (too_much) {
+        result->verdict = JAIL_TOO_MUCH;
+    } else if (event->timed_out) {
+        result->verdict = JAIL_TIMED_OUT;
+    } else if (event->stopped && WIFSIGNALED(event->wait_status) &&
+               WTERMSIG(event->wait_status) == SIGKILL) {
+        result->verdict = JAIL_STOPPED;
+    } else if (WIFSIGNALED(event->wait_status)) {
+        result->verdict = JAIL_CRASHED;
+        result->signal = WTERMSIG(event->wait_status);
+    } else {
+        result->verdict = JAIL_ENDED;
+        result->status = WEXITSTATUS(event->wait_status);
+    }
+}
+
+/* Fills `result` from the event that reports a prisoner's end. */
+static void result_fill(struct jail_result *result,
+                        const struct jail_cell *cell,
+                        const struct event_message *event)
+{
+    size_t limit = cell->request->limits.output;
+    bool too_much = false;
+    jail_result_clear(result);
+    result->output = read_output(cell->files[OUTPUT_FILE], limit,
+                                 &result->output_length, &too_much);
+    result->errors = read_output(cell->files[ERRORS_FILE], limit,
+                                 &result->errors_length, &too_much);
+    if (!result->output || !result->errors || !copy_pauses(result, event)) {
+        result_fill_problem(result, "out of memory for its output");
+        return;
+    }
+    result->noted_pauses =
+        cell->request->skip_pauses && cell->request->freedom != JAIL_COMPILER;
+    result->process = event->prisoner;
+    result->cpu = event->cpu;
+    result->cpu_before = event->cpu_before;
+    result->wall = event->wall;
+    result->in_cgroup = event->in_cgroup;
+    set_verdict(result, event, too_much);
+    if (event->out_of_space &&
+        (result->verdict == JAIL_CRASHED ||
+         (result->verdict == JAIL_ENDED && result->status != 0)))
+        result->out_of_space = cell->request->limits.memory;
+}
+
+/* ---- The result in words ---- */
+
+static void signal_name(int number, char name[JAIL_CALL_SIZE])
+{
+    const char *known = sigabbrev_np(number);
+    if (known != NULL)
+        snprintf(name, JAIL_CALL_SIZE, "SIG%s", known);
+    else
+        snprintf(name, JAIL_CALL_SIZE, "signal %d", number);
+}
+
+static void refused_call_text(const char *call, char text[JAIL_VERDICT_SIZE])
+{
+    const char *purpose = refused_call_purpose(call);
+    if (purpose != NULL)
+        snprintf(text, JAIL_VERDICT_SIZE, "tried to %s (%s)", purpose, call);
+    else
+        snprintf(text, JAIL_VERDICT_SIZE, "made a forbidden system call (%s)",
+                 call);
+}
+
+void jail_space_text(const struct jail_result *result,
+                     char text[JAIL_VERDICT_SIZE])
+{
+    enum { MEGABYTE = 1 << 20 };
+    *text = '\0';
+    if (result->out_of_space > 0)
+        snprintf(text, JAIL_VERDICT_SIZE,
+                 " after it ran out of its %zu MB of %s",
+                 result->out_of_space / MEGABYTE,
+                 result->in_cgroup ? "memory" : "address space");
+}
+
+void jail_verdict_text(const struct jail_result *result,
+                       char text[JAIL_VERDICT_SIZE])
+{
+    char name[JAIL_CALL_SIZE], space[JAIL_VERDICT_SIZE];
+    const char *words = "ended";
+    jail_space_text(result, space);
+    switch (result->verdict) {
+    case JAIL_ENDED:
+        snprintf(text, JAIL_VERDICT_SIZE, "ended%.64s", space);
+        return;
+    case JAIL_CRASHED:
+        signal_name(result->signal, name);
+        snprintf(text, JAIL_VERDICT_SIZE, "crashed (%.16s)%.64s", name, space);
+        return;
+    case JAIL_REFUSED:
+        refused_call_text(result->call, text);
+        return;
+    case JAIL_TIMED_OUT:
+        words = "timed out";
+        break;
+    case JAIL_TOO_MUCH:
+        words = "too much output";
+        break;
+    case JAIL_STOPPED:
+        words = "was stopped";
+        break;
+    case JAIL_NOT_STARTED:
+        words = "couldn't be started";
+        break;
+    }
+    snprintf(text, JAIL_VERDICT_SIZE, "%s", words);
+}
 
 enum { SECOND = 1000000000, MILLISECOND = 1000000 };
 
@@ -210,6 +1014,177 @@ bool jail_take(struct jail *jail, struct jail_result *result, size_t *ticket,
     return true;
 }
 
+/* ---- What the machine offers ---- */
+
+enum jail_offer {
+    JAIL_OFFERED, /* all is well */
+    JAIL_NOTED,   /* the jail is as strong, but works in another way */
+    JAIL_WEAKER,  /* the jail works, but something is missing; see `text` */
+    JAIL_LACKING  /* nothing can run in a jail; see `text` */
+};
+
+/* A fact about this machine. */
+struct jail_fact {
+    const char *name; /* such as "Landlock" */
+    enum jail_offer offer;
+    char text[JAIL_PROBLEM_SIZE];
+};
+
+enum { JAIL_FACTS = 8 };
+
+static struct jail_fact offered(const char *name, const char *text)
+{
+    struct jail_fact fact = {.name = name};
+    snprintf(fact.text, sizeof fact.text, "%s", text);
+    return fact;
+}
+
+static struct jail_fact lacking(const char *name, enum jail_offer offer,
+                                const char *text)
+{
+    struct jail_fact fact = offered(name, text);
+    fact.offer = offer;
+    return fact;
+}
+
+static struct jail_fact kernel_fact(void)
+{
+    struct utsname names;
+    char text[JAIL_PROBLEM_SIZE] = "unknown";
+    if (uname(&names) == 0)
+        snprintf(text, sizeof text, "%.60s %.80s", names.sysname,
+                 names.release);
+    return offered("kernel", text);
+}
+
+static struct jail_fact landlock_fact(const struct machine_report *machine)
+{
+    char text[JAIL_PROBLEM_SIZE];
+    if (machine->landlock < 1)
+        return lacking("Landlock", JAIL_WEAKER,
+                       "none: a program can read all files that you can read");
+    snprintf(text, sizeof text, "version %d", machine->landlock);
+    return offered("Landlock", text);
+}
+
+static struct jail_fact terminal_fact(const struct machine_report *machine)
+{
+    static const char name[] = "pseudo-terminals";
+    return machine->terminal_error == 0
+               ? offered(name, "yes")
+               : lacking(name, JAIL_WEAKER, strerror(machine->terminal_error));
+}
+
+static struct jail_fact descriptor_fact(void)
+{
+    struct rlimit most;
+    char text[JAIL_PROBLEM_SIZE] = "no limit";
+    if (getrlimit(RLIMIT_NOFILE, &most) == 0 && most.rlim_max != RLIM_INFINITY)
+        snprintf(text, sizeof text, "at most %llu",
+                 (unsigned long long)most.rlim_max);
+    return offered("file descriptors", text);
+}
+
+/* `use` and `problem` are what cgroup_enter() said, and `in_cgroup` is where
+ * the canary ran. */
+static struct jail_fact memory_fact(enum cgroup_use use, bool in_cgroup,
+                                    const char *problem)
+{
+    static const char name[] = "memory limit";
+    char text[JAIL_PROBLEM_SIZE];
+    if (in_cgroup)
+        return offered(name, "on memory in use, by cgroup");
+    if (use == CGROUP_ENTERED)
+        problem = "programs can't start in a cgroup";
+    snprintf(text, sizeof text, "on address space; %.120s", problem);
+    return use == CGROUP_NONE ? offered(name, text)
+                              : lacking(name, JAIL_NOTED, text);
+}
+
+/* ---- A first prisoner ---- */
+
+/* Returns what was wrong with the canary's result, or NULL. */
+static const char *canary_problem(const struct jail_result *result)
+{
+    if (result->verdict == JAIL_NOT_STARTED)
+        return result->problem;
+    if (result->verdict != JAIL_ENDED || result->status != WARDER_STATUS)
+        return "a program that should end by itself doesn't";
+    if (strcmp(result->output, WARDER_SONG) != 0)
+        return "a program's output gets lost";
+    if (result->pause_count != 1)
+        return "a program's pauses can't be skipped";
+    return NULL;
+}
+
+static void leave_cgroup_at_exit(void)
+{
+    cgroup_leave("/proc/self");
+}
+
+/* Runs the canary. Its time limit bounds how long this takes. */
+static void run_canary(struct jail *jail, struct jail_result *result)
+{
+    const char *const arguments[] = {WARDER_CANARY, NULL};
+    struct jail_request request = {.program = "a first program",
+                                   .image = warder_program,
+                                   .image_length = warder_size,
+                                   .arguments = arguments,
+                                   .limits = jail_limits_usual(),
+                                   .freedom = JAIL_C_PROGRAM,
+                                   .skip_pauses = true};
+    size_t ticket = 0;
+    request.limits.wall *= 6; /* a busy machine isn't a broken one */
+    jail_put(jail, &request, ticket);
+    while (!jail_take(jail, result, &ticket, -1))
+        ; /* a signal came; the caller deals with it later */
+}
+
+/* Finds out what this machine offers a jail, and runs a program in one: a
+ * program isn't to blame for what the machine lacks. Returns the worst of the
+ * facts. */
+static enum jail_offer jail_examine(struct jail_fact facts[JAIL_FACTS])
+{
+    struct jail_result result = {0};
+    char no_cgroup[JAIL_PROBLEM_SIZE] = "";
+    jail_remove_stale_folders(JAIL_FOLDER_PREFIX);
+    const enum cgroup_use use = cgroup_enter("/proc/self", no_cgroup);
+    if (use == CGROUP_ENTERED)
+        (void)atexit(leave_cgroup_at_exit);
+    struct jail *jail = jail_open(1, NULL);
+    const char *problem = "out of memory";
+    struct machine_report machine = {.denied_call = -1};
+    if (jail != NULL) {
+        run_canary(jail, &result);
+        problem = canary_problem(&result);
+        machine = jail->machine;
+    }
+    const bool is_known = jail != NULL && jail->is_ready;
+    size_t count = 0;
+    facts[count++] = kernel_fact();
+    facts[count++] = problem == NULL
+                         ? offered("a first program", "runs in a jail")
+                         : lacking("a first program", JAIL_LACKING, problem);
+    facts[count++] =
+        offered("seccomp", problem == NULL ? "asks the jail about system calls"
+                                           : "unknown");
+    facts[count++] =
+        is_known ? landlock_fact(&machine) : offered("Landlock", "unknown");
+    facts[count++] = is_known ? terminal_fact(&machine)
+                              : offered("pseudo-terminals", "unknown");
+    facts[count++] = offered(
+        "pidfd", machine.has_pidfd ? "yes" : "no; the jail does without it");
+    facts[count++] = memory_fact(use, result.in_cgroup, no_cgroup);
+    facts[count++] = descriptor_fact();
+    jail_result_clear(&result);
+    jail_close(jail);
+    enum jail_offer worst = JAIL_OFFERED;
+    for (size_t i = 0; i < count; i++)
+        if (facts[i].offer > worst)
+            worst = facts[i].offer;
+    return worst;
+}
+
 /* ---- While one runs ---- */
 
 static size_t cell_of(const struct jail *jail, size_t ticket)
@@ -253,4 +1228,64 @@ int64_t jail_cpu_before(struct jail *jail, size_t ticket)
     return jail_process(jail, ticket) != 0
                ? jail->cells[cell_of(jail, ticket)].cpu_before
                : -1;
+}
+
+/* ---- Whether a program may run untrusted ones here ---- */
+
+size_t jail_options(struct jail_demands *demands, struct cli_option options[])
+{
+    const struct cli_option these[JAIL_OPTIONS] = {
+        {.name = "check",
+         .help = "list what this machine offers the jail, and exit",
+         .given = &demands->check},
+        {.name = "strict",
+         .help = "run nothing if the jail is weaker than it can be",
+         .given = &demands->strict},
+    };
+    memcpy(options, these, sizeof these);
+    return JAIL_OPTIONS;
+}
+
+static void print_facts(FILE *out, const struct jail_fact facts[JAIL_FACTS])
+{
+    static const char *const marks[] = {"ok", "ok", "weaker", "lacking"};
+    for (size_t i = 0; i < JAIL_FACTS; i++)
+        fprintf(out, "%-8s  %-16s  %s\n", marks[facts[i].offer], facts[i].name,
+                facts[i].text);
+}
+
+/* Returns how a program ends that lists the facts. */
+static enum cli_status status_of_list(const struct jail_demands *demands,
+                                      enum jail_offer worst)
+{
+    const enum jail_offer most = demands->strict ? JAIL_NOTED : JAIL_WEAKER;
+    return worst > most ? CLI_NO : CLI_DONE;
+}
+
+static void complain_about_fact(const struct cli *cli,
+                                const struct jail_fact *fact)
+{
+    if (fact->offer == JAIL_LACKING)
+        cli_complain(cli, "can't run programs in a jail: %s", fact->text);
+    else if (fact->offer == JAIL_WEAKER)
+        cli_complain(cli, "the jail is weaker here; %s: %s", fact->name,
+                     fact->text);
+    else if (fact->offer == JAIL_NOTED)
+        cli_complain(cli, "%s: %s", fact->name, fact->text);
+}
+
+enum cli_status jail_admit(const struct cli *cli,
+                           const struct jail_demands *demands)
+{
+    struct jail_fact facts[JAIL_FACTS];
+    const enum jail_offer worst = jail_examine(facts);
+    if (demands->check) {
+        print_facts(cli->out, facts);
+        return status_of_list(demands, worst);
+    }
+    for (size_t i = 0; i < JAIL_FACTS; i++)
+        complain_about_fact(cli, &facts[i]);
+    if (worst == JAIL_LACKING || (worst == JAIL_WEAKER && demands->strict))
+        return CLI_FAILED;
+    return CLI_DONE;
 }

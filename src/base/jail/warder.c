@@ -1,10 +1,11 @@
 /* The warder: a separate program, which jail_open() starts from memory. It
  * receives requests and reports how each prisoner ended. When the caller closes
  * the channel, it kills all prisoners and ends. */
-#define _GNU_SOURCE /* close_range, ppoll */
+#define _GNU_SOURCE /* close_range, ppoll, syscall */
 #include "warder.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <limits.h>
 #include <linux/futex.h>
 #include <linux/seccomp.h>
@@ -22,7 +23,42 @@
 
 #include "cgroup.h"
 
-enum { SECOND = 1000000000 };
+/* ---- What the machine offers ---- */
+
+/* Returns why a pseudo-terminal can't be opened, or 0. */
+static int terminal_error(void)
+{
+    int terminal = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC);
+    if (terminal < 0)
+        return errno;
+    int error = unlockpt(terminal) == 0 ? 0 : errno;
+    close(terminal);
+    return error;
+}
+
+static bool process_descriptors_exist(void)
+{
+    int process = (int)syscall(SYS_pidfd_open, getpid(), 0);
+    if (process >= 0)
+        close(process);
+    return process >= 0;
+}
+
+/* Reports to the caller what the machine offers. Returns false if it denies a
+ * system call that the jail needs. */
+static bool machine_report_send(void)
+{
+    struct event_message event = {.kind = EVENT_READY};
+    struct machine_report *machine = &event.machine;
+    machine->denied_call = denied_call(&machine->denied_error);
+    machine->landlock = landlock_version();
+    machine->terminal_error = terminal_error();
+    machine->has_pidfd = process_descriptors_exist();
+    /* write() works where send() is denied. */
+    return write(CHANNEL_DESCRIPTOR, &event,
+                 offsetof(struct event_message, prisoner)) > 0 &&
+           machine->denied_call < 0;
+}
 
 /* ---- Opening ---- */
 
@@ -229,8 +265,9 @@ static void serve_cells(const struct warder *warder, const struct pollfd *polls,
     for (size_t i = 0; i < warder->count; i++) {
         struct warder_cell *cell = &warder->cells[i];
         if (cell->state == CELL_TAKEN &&
-            polls[POLL_CELLS + warder->count + i].revents != 0)
-            pty_copy(cell);
+            polls[POLL_CELLS + warder->count + i].revents != 0 &&
+            !pty_copy(cell))
+            warder_kill(cell);
         if (cell->state == CELL_TAKEN &&
             (polls[POLL_CELLS + i].revents & POLLIN) != 0)
             warder_answer(warder, cell);

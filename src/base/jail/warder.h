@@ -8,6 +8,8 @@
 
 #include "messages.h"
 
+enum { SECOND = 1000000000 }; /* in nanoseconds */
+
 /* A file whose code a prisoner may execute, by its identity. */
 struct code_file {
     dev_t device;
@@ -65,9 +67,7 @@ struct warder {
     size_t answer_size;
 };
 
-/* ---- warder_limits.c ---- */
-
-int64_t warder_now(void); /* nanoseconds */
+/* ---- Cells ---- */
 
 /* Returns the CPU time that a prisoner has used, or 0 if it has just ended. */
 int64_t warder_cpu_time(const struct warder_cell *cell);
@@ -80,15 +80,19 @@ size_t warder_space_of(pid_t process);
  * nanoseconds until the next check, or -1 if there are no prisoners. */
 int64_t warder_enforce_limits(const struct warder *warder);
 
-/* ---- warder_start.c ---- */
-
 /* Starts a prisoner and closes the files. Reports a failure in the cell's
  * event. */
 void warder_start(const struct warder *warder, struct warder_cell *cell,
                   const struct request_message *request,
                   int files[SENT_FILES_MAX]);
 
-/* ---- warder_exec.c ---- */
+/* Kills all processes of a prisoner. */
+void warder_kill(const struct warder_cell *cell);
+
+/* Cleans up after a prisoner if it has ended. Returns false if it hasn't. */
+bool warder_reap(struct warder_cell *cell);
+
+/* ---- The prisoner ---- */
 
 /* What a new process needs to become a prisoner. */
 struct prisoner_setup {
@@ -120,8 +124,6 @@ bool start_status_send(int channel, struct start_failure failure,
 bool start_status_receive(int channel, struct start_failure *failure,
                           int *descriptor);
 
-/* ---- warder_libraries.c ---- */
-
 /* Finds the installed libraries. Returns false if out of memory. */
 bool libraries_find(struct libraries *libraries);
 
@@ -134,22 +136,10 @@ bool may_map_code(const struct libraries *libraries,
                   const struct warder_cell *cell, pid_t process,
                   int descriptor);
 
-/* ---- warder_machine.c ---- */
-
-/* Reports to the caller what the machine offers. Returns false if it denies a
- * system call that the jail needs. */
-bool machine_report_send(void);
-
-/* ---- warder_landlock.c ---- */
-
 /* Returns the version of Landlock, or 0 if there is none. */
 int landlock_version(void);
 
-/* Restricts which files this process can use, with Landlock. Does nothing if
- * the kernel has no Landlock. Returns 0 or an errno. */
-int landlock_restrict(const struct prisoner_setup *setup);
-
-/* ---- warder_terminal.c ---- */
+/* ---- Its terminal ---- */
 
 /* Opens a pseudo-terminal in raw mode and returns its slave, for the prisoner
  * to write to. Returns -1 and sets errno on failure. */
@@ -157,8 +147,8 @@ int pty_open(struct warder_cell *cell);
 
 /* Copies what the prisoner has written to its terminal to the output file. All
  * of it is there after this call, because the prisoner is stopped or has ended.
- * Kills a prisoner that exceeds its output limit. */
-void pty_copy(struct warder_cell *cell);
+ * Returns false if it exceeds its output limit. */
+bool pty_copy(struct warder_cell *cell);
 
 /* Copies until the prisoner's end is closed, which it is when all processes of
  * the prisoner have ended, or gives up after a second. */
@@ -166,37 +156,10 @@ void pty_copy_rest(struct warder_cell *cell);
 
 void pty_close(struct warder_cell *cell);
 
-/* ---- warder_answer.c ---- */
+/* ---- Its calls ---- */
 
 /* Answers the call that a cell's listener reports. A refused call gets no
  * answer: the prisoner is killed. */
 void warder_answer(const struct warder *warder, struct warder_cell *cell);
-
-/* Reads from the memory of a prisoner's process. Returns false on failure. */
-bool prisoner_read(pid_t process, uint64_t address, void *thing, size_t size);
-
-/* ---- warder_command.c ---- */
-
-/* Returns how long the command sleeps that a process is about to execute, or -1
- * if it isn't a sleep. `path` and `words` are the arguments of its execve(). */
-int64_t command_pause(pid_t process, uint64_t path, uint64_t words);
-
-/* ---- warder_cleanup.c ---- */
-
-/* Kills all processes of a prisoner. */
-void warder_kill(const struct warder_cell *cell);
-
-/* Cleans up after a prisoner if it has ended. Returns false if it hasn't. */
-bool warder_reap(struct warder_cell *cell);
-
-/* Removes a cell's cgroup, if it has one. */
-void release_cgroup(struct warder_cell *cell);
-
-/* Closes a cell's files and removes its folder. */
-void warder_release_cell(struct warder_cell *cell);
-
-/* Makes a folder in `base` that only its owner can use. Returns its path, which
- * the caller frees. Returns NULL and sets errno on failure. */
-char *warder_make_folder(const char *base);
 
 #endif

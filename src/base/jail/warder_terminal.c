@@ -66,7 +66,7 @@ static ssize_t read_terminal(int terminal, char *bytes, size_t size)
     return count < 0 && errno == EIO ? read(terminal, bytes, size) : count;
 }
 
-void pty_copy(struct warder_cell *cell)
+bool pty_copy(struct warder_cell *cell)
 {
     char bytes[4096];
     while (cell->terminal >= 0 && cell->copied <= cell->limits.output) {
@@ -76,23 +76,19 @@ void pty_copy(struct warder_cell *cell)
         else if (count == 0 || errno != EAGAIN)
             pty_close(cell); /* the prisoner has closed its end */
         else
-            return;
+            break;
     }
-    if (cell->copied > cell->limits.output)
-        warder_kill(cell);
+    return cell->copied <= cell->limits.output;
 }
 
 void pty_copy_rest(struct warder_cell *cell)
 {
     enum { TRIES = 100, MILLISECONDS = 10 };
-    pty_copy(cell);
-    for (int i = 0; i < TRIES && cell->terminal >= 0 &&
-                    cell->copied <= cell->limits.output;
-         i++) {
+    for (int i = 0; i < TRIES && pty_copy(cell) && cell->terminal >= 0; i++) {
         struct pollfd end = {.fd = cell->terminal, .events = POLLIN};
         (void)poll(&end, 1, MILLISECONDS);
-        pty_copy(cell);
     }
+    (void)pty_copy(cell);
 }
 
 void pty_close(struct warder_cell *cell)

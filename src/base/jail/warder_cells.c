@@ -1,60 +1,154 @@
-/* Starts prisoners, on the warder's side. */
+/* The warder's cells: starts a prisoner in one, watches its limits, and cleans
+ * up after it, so that it leaves nothing behind. */
+#define _DEFAULT_SOURCE /* wait4 */
 #define _GNU_SOURCE
-#include "warder.h"
-
 #include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
-#include <sys/stat.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include "cgroup.h"
+#include "warder.h"
 
-/* ---- The socket between the two ---- */
+enum { MICROSECOND = 1000 };
 
-bool start_status_send(int channel, struct start_failure failure,
-                       int descriptor)
+/* ---- Processes ---- */
+
+void warder_kill(const struct warder_cell *cell)
 {
-    _Alignas(struct cmsghdr) char control[CMSG_SPACE(sizeof(int))] = {0};
-    struct iovec bytes = {&failure, sizeof failure};
-    struct msghdr message = {.msg_iov = &bytes, .msg_iovlen = 1};
-    if (descriptor >= 0) {
-        message.msg_control = control;
-        message.msg_controllen = sizeof control;
-        struct cmsghdr *header = CMSG_FIRSTHDR(&message);
-        *header = (struct cmsghdr){.cmsg_level = SOL_SOCKET,
-                                   .cmsg_type = SCM_RIGHTS,
-                                   .cmsg_len = CMSG_LEN(sizeof(int))};
-        memcpy(CMSG_DATA(header), &descriptor, sizeof descriptor);
-    }
-    return sendmsg(channel, &message, MSG_NOSIGNAL) == (ssize_t)sizeof failure;
+    (void)kill(cell->prisoner, SIGKILL); /* it may not have a group yet */
+    (void)kill(-cell->prisoner, SIGKILL);
 }
 
-bool start_status_receive(int channel, struct start_failure *failure,
-                          int *descriptor)
+static int64_t cpu_time_of(const struct rusage *usage)
 {
-    _Alignas(struct cmsghdr) char control[CMSG_SPACE(sizeof(int))] = {0};
-    struct start_failure received;
-    struct iovec bytes = {&received, sizeof received};
-    struct msghdr message = {.msg_iov = &bytes,
-                             .msg_iovlen = 1,
-                             .msg_control = control,
-                             .msg_controllen = sizeof control};
-    *descriptor = -1;
-    if (recvmsg(channel, &message, MSG_CMSG_CLOEXEC) !=
-        (ssize_t)sizeof received)
+    int64_t seconds = usage->ru_utime.tv_sec + usage->ru_stime.tv_sec;
+    int64_t microseconds = usage->ru_utime.tv_usec + usage->ru_stime.tv_usec;
+    return seconds * SECOND + microseconds * MICROSECOND;
+}
+
+/* Waits for the processes of a killed group and returns the CPU time that they
+ * used. No process can leave the group, and a signal to a group also reaches a
+ * process that is being forked. An orphan becomes the warder's child before its
+ * parent can be waited for. So when no child of the warder is in the group, no
+ * process is. */
+static int64_t reap_group(pid_t group)
+{
+    struct rusage usage;
+    int64_t cpu = 0;
+    for (;;) {
+        if (wait4(-group, NULL, 0, &usage) >= 0)
+            cpu += cpu_time_of(&usage);
+        else if (errno != EINTR)
+            return cpu;
+    }
+}
+
+/* Looks without reaping: the prisoner's number is also its group's, and stays
+ * taken until the prisoner is reaped. */
+static bool process_has_ended(pid_t prisoner)
+{
+    siginfo_t end = {0};
+    return waitid(P_PID, (id_t)prisoner, &end, WEXITED | WNOHANG | WNOWAIT) ==
+               0 &&
+           end.si_pid == prisoner;
+}
+
+/* Makes a folder in `base` that only its owner can use. Returns its path, which
+ * the caller frees. Returns NULL and sets errno on failure. */
+static char *warder_make_folder(const char *base)
+{
+    static const char name[] = "/" JAIL_FOLDER_PREFIX "XXXXXX";
+    size_t size = strlen(base) + sizeof name;
+    char *path = malloc(size);
+    if (path == NULL)
+        return NULL;
+    snprintf(path, size, "%s%s", base, name);
+    if (mkdtemp(path) != NULL)
+        return path;
+    free(path);
+    return NULL;
+}
+
+/* ---- Cleaning up ---- */
+
+/* Removes a cell's cgroup, if it has one. */
+static void release_cgroup(struct warder_cell *cell)
+{
+    if (cell->cgroup != NULL)
+        (void)rmdir(cell->cgroup);
+    free(cell->cgroup);
+    cell->cgroup = NULL;
+}
+
+/* Closes a cell's files and removes its folder. */
+static void warder_release_cell(struct warder_cell *cell)
+{
+    close(cell->listener);
+    close(cell->status);
+    if (cell->output >= 0)
+        close(cell->output);
+    pty_close(cell);
+    if (cell->folder != NULL)
+        (void)jail_remove_folder(cell->folder);
+    free(cell->folder);
+    cell->folder = NULL;
+    release_cgroup(cell);
+    if (cell->claim >= 0)
+        close(cell->claim);
+}
+
+/* True if a prisoner's memory nearly filled its address space: small requests
+ * exhaust it, too, and the warder doesn't hear of those. */
+static bool filled_its_space(const struct warder_cell *cell,
+                             const struct rusage *usage)
+{
+    enum { KILOBYTE = 1024 };
+    const size_t most = cell->limits.memory / KILOBYTE;
+    return (size_t)usage->ru_maxrss >= most - most / 32;
+}
+
+static int64_t warder_now(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * SECOND + now.tv_nsec;
+}
+
+bool warder_reap(struct warder_cell *cell)
+{
+    struct rusage usage;
+    struct event_message *event = &cell->event;
+    if (!process_has_ended(cell->prisoner))
         return false;
-    const struct cmsghdr *first = CMSG_FIRSTHDR(&message);
-    if (first != NULL && first->cmsg_type == SCM_RIGHTS)
-        memcpy(descriptor, CMSG_DATA(first), sizeof *descriptor);
-    *failure = received;
+    warder_kill(cell);
+    (void)wait4(cell->prisoner, &event->wait_status, 0, &usage);
+    event->cpu = cpu_time_of(&usage) + reap_group(cell->prisoner);
+    event->in_cgroup = cell->cgroup != NULL;
+    const bool killed_for_memory =
+        event->in_cgroup && cgroup_ran_out(cell->cgroup);
+    if (killed_for_memory ||
+        (!event->in_cgroup && filled_its_space(cell, &usage)))
+        event->out_of_space = true;
+    event->wall = warder_now() - cell->start_time;
+    int nothing;
+    (void)start_status_receive(cell->status, &event->failure, &nothing);
+    if (!killed_for_memory &&
+        (event->cpu > cell->limits.cpu || event->wall > cell->limits.wall))
+        event->timed_out = true;
+    pty_copy_rest(cell);
+    warder_release_cell(cell);
     return true;
 }
 
-/* ---- The request ---- */
+/* ---- Starting a prisoner ---- */
 
 /* Returns the texts of a request, one after another. */
 static const char *next_text(const char **rest)
@@ -76,8 +170,6 @@ static void read_request(const struct request_message *request,
     arguments[request->argument_count] = NULL;
     setup->arguments = arguments;
 }
-
-/* ---- The process ---- */
 
 static struct start_failure failed_at(enum start_step step)
 {
@@ -264,4 +356,85 @@ void warder_start(const struct warder *warder, struct warder_cell *cell,
     cell->event.failure = failure;
     cell->state = CELL_TO_REPORT;
     warder_release_cell(cell);
+}
+
+/* ---- What is used ---- */
+
+int64_t warder_cpu_time(const struct warder_cell *cell)
+{
+    struct timespec used;
+    if (clock_gettime(cell->clock, &used) != 0)
+        return 0;
+    return (int64_t)used.tv_sec * SECOND + used.tv_nsec;
+}
+
+/* Returns a number that the kernel tells of a process's memory, in bytes: its
+ * address space at place 0, or what is in memory at place 1. */
+static size_t memory_number(pid_t process, int place)
+{
+    char path[32], line[128];
+    unsigned long pages = 0;
+    snprintf(path, sizeof path, "/proc/%d/statm", (int)process);
+    FILE *file = fopen(path, "r");
+    if (file == NULL)
+        return 0;
+    if (fgets(line, sizeof line, file)) {
+        char *rest = line;
+        for (int i = 0; i <= place; i++)
+            pages = strtoul(rest, &rest, 10);
+    }
+    fclose(file);
+    return pages * (size_t)sysconf(_SC_PAGESIZE);
+}
+
+size_t warder_space_of(pid_t process)
+{
+    return memory_number(process, 0);
+}
+
+/* ---- The limits ---- */
+
+/* Kills a prisoner that exceeded a time limit. Returns the least time that it
+ * has left: a process uses CPU time no faster than time passes. */
+static int64_t enforce_time_limits(struct warder_cell *cell, int64_t now)
+{
+    int64_t wall = cell->limits.wall - (now - cell->start_time);
+    int64_t cpu = cell->limits.cpu - warder_cpu_time(cell);
+    int64_t left = wall < cpu ? wall : cpu;
+    if (left > 0 || cell->event.timed_out || cell->event.refused ||
+        cell->event.stopped)
+        return left > 0 ? left : SECOND;
+    cell->event.timed_out = true;
+    warder_kill(cell);
+    return SECOND; /* until the kernel reports its end */
+}
+
+/* Kills a prisoner that uses too much memory; it then counts as crashed.
+ * Returns the time until the next check. */
+static int64_t enforce_resident_limit(const struct warder_cell *cell)
+{
+    enum { CHECK_EVERY = 5000000 };
+    if (cell->limits.resident == 0)
+        return SECOND;
+    if (memory_number(cell->prisoner, 1) > cell->limits.resident)
+        warder_kill(cell);
+    return CHECK_EVERY;
+}
+
+int64_t warder_enforce_limits(const struct warder *warder)
+{
+    int64_t now = warder_now();
+    int64_t shortest = -1;
+    for (size_t i = 0; i < warder->count; i++) {
+        struct warder_cell *cell = &warder->cells[i];
+        if (cell->state != CELL_TAKEN)
+            continue;
+        int64_t left = enforce_time_limits(cell, now);
+        int64_t next_check = enforce_resident_limit(cell);
+        if (next_check < left)
+            left = next_check;
+        if (shortest < 0 || left < shortest)
+            shortest = left;
+    }
+    return shortest;
 }
