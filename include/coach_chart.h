@@ -7,8 +7,7 @@
 #define COACH_CHART_H
 
 #include "coach_adviser.h"
-#include "odds_cards.h"
-#include "odds_exposed.h"
+#include "odds_book.h"
 
 /* Returns the chart by totals, which the adviser keeps. Returns NULL if memory
  * runs out, or if both of the dealer's cards are shown. */

@@ -66,9 +66,10 @@ struct odds; /* the tables for a set of rules, about 1 MB */
 
 /* Makes the tables in less than a millisecond, for rules that ENGINE_ODDS
  * works with; see rules_refusal(). With ENGINE_UPCARD_ODDS, the functions of
- * odds_exposed.h aren't needed. The rules for money (min, max, chip), cut,
- * burn, fresh and decks don't matter, except that three suited sevens are as
- * likely as in a full shoe of these decks. Returns NULL if out of memory. */
+ * odds_book.h for both of the dealer's cards aren't needed. The rules for money
+ * (min, max, chip), cut, burn, fresh and decks don't matter, except that three
+ * suited sevens are as likely as in a full shoe of these decks. Returns NULL if
+ * out of memory. */
 struct odds *odds_open(const struct rules *rules);
 
 /* Lets books and distributions be worked out on up to `threads` threads, which

@@ -8,7 +8,6 @@
 #include <stdio.h>
 
 #include "odds_book.h"
-#include "odds_cards.h"
 
 /* ---- Rows and cells ---- */
 

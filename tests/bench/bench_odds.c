@@ -6,7 +6,7 @@
 
 #include "bench/timing.h"
 #include "odds_book.h"
-#include "odds/decide.h"
+#include "support/odds_states.h"
 
 enum { DECKS = 6, KILO = 1024 };
 

@@ -1,6 +1,5 @@
 /* The program odds: its reports, in every format. */
 #include "support/check.h"
-#include "odds/decide.h"
 
 #include <ctype.h>
 #include <stdio.h>

@@ -1,6 +1,5 @@
 /* The program odds: its numbers are those of the analyzer, to the last bit. */
 #include "support/check.h"
-#include "odds/decide.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -9,6 +8,7 @@
 
 #include "strategy.h"
 #include "support/odds_run.h"
+#include "support/odds_states.h"
 
 static void assert_near(double value, double expected, double error)
 {

@@ -1,6 +1,5 @@
 /* Effects of removal and index numbers, compared with published ones. */
 #include "support/check.h"
-#include "odds/shoe.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -9,6 +8,7 @@
 #include "counting.h"
 #include "counting/study.h"
 #include "support/every_deal.h"
+#include "support/odds_states.h"
 
 static struct odds *open_with(const char *const changes[])
 {

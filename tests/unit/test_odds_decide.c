@@ -7,8 +7,8 @@
 #include <string.h>
 
 #include "odds_book.h"
-#include "odds/decide.h"
 #include "support/arranged.h"
+#include "support/odds_states.h"
 #include "support/state_folder.h"
 
 enum { STATES = 300 };

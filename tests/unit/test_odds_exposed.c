@@ -5,7 +5,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "odds_exposed.h"
+#include "odds_book.h"
 #include "support/arranged.h"
 
 static const double TINY = 1e-12;

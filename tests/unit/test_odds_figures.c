@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "odds_book.h"
-#include "odds/dealer/dealer.h"
+#include "odds/kernel.h"
 #include "support/arranged.h"
 #include "support/state_folder.h"
 

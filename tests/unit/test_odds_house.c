@@ -1,13 +1,13 @@
 /* Compares the value of a round with the house itself: its engine deals every
  * order of a few cards, and one seat plays by the book. */
 #include "support/check.h"
-#include "odds/shoe.h"
 
 #include <math.h>
 #include <stdlib.h>
 
 #include "support/arranged.h"
 #include "support/every_deal.h"
+#include "support/odds_states.h"
 #include "support/state_folder.h"
 
 /* The error of sums with a million double-precision terms. */

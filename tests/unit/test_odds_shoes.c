@@ -4,10 +4,10 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "odds/kernel.h"
 #include "odds_book.h"
-#include "odds/dealer/dealer.h"
-#include "odds/shoe.h"
 #include "support/arranged.h"
+#include "support/odds_states.h"
 #include "support/state_folder.h"
 
 static const double TINY = 1e-14;

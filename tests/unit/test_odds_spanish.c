@@ -7,7 +7,6 @@
 #include <stdlib.h>
 
 #include "odds_book.h"
-#include "odds_cards.h"
 #include "simulation/kernel/game.h"
 #include "simulation/report/statistics.h"
 #include "support/state_folder.h"

@@ -4,10 +4,8 @@
 #include <math.h>
 
 #include "odds_book.h"
-#include "odds_exposed.h"
-#include "odds/decide.h"
-#include "odds/shoe.h"
 #include "support/arranged.h"
+#include "support/odds_states.h"
 #include "support/random_play.h"
 #include "support/state_folder.h"
 #include "coach_adviser.h"

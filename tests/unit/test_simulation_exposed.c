@@ -5,7 +5,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "odds_exposed.h"
+#include "odds_book.h"
 #include "simulation/kernel/game.h"
 #include "simulation/report/statistics.h"
 #include "support/state_folder.h"

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "odds_cards.h"
+#include "odds_book.h"
 #include "report.h"
 
 enum { NOTE_SIZE = 360, LABEL_COLUMNS = 8 };

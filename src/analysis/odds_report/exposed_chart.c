@@ -1,7 +1,7 @@
 /* The report on play by totals against both of the dealer's cards. */
 #include <stdlib.h>
 
-#include "odds_exposed.h"
+#include "odds_book.h"
 #include "report.h"
 
 enum { NOTE_SIZE = 360 };

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 #include "cli_listing.h"
-#include "odds_exposed.h"
+#include "odds_book.h"
 #include "report.h"
 
 static const char *const NOTE =

@@ -4,7 +4,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "odds_exposed.h"
+#include "odds_book.h"
 
 /* Returns the face of a pair of tens; -1 if there are two faces. */
 static int pair_face(const struct question *question)

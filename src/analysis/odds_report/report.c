@@ -1,6 +1,6 @@
 /* Turns a request into its report. */
 
-#include "odds_exposed.h"
+#include "odds_book.h"
 #include "report.h"
 
 bool odds_report_suits_fit(const struct odds_report *report,

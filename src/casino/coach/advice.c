@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "odds_exposed.h"
+#include "odds_book.h"
 
 /* ---- The cards that nobody has seen ---- */
 

@@ -5,7 +5,7 @@
 #include <stdalign.h>
 #include <stdlib.h>
 
-#include "odds_exposed.h"
+#include "odds_book.h"
 #include "simulation/kernel/kernel.h"
 
 struct simulation {

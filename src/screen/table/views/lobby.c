@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-#include "odds_exposed.h"
+#include "odds_book.h"
 #include "coach_guide.h"
 
 /* ---- The tables ---- */

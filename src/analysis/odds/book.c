@@ -1,13 +1,156 @@
-/* Fills a book: all hands of a shoe against every upcard. */
-#include "odds/book/book.h"
-
+/* Fills a book: all hands of a shoe against every upcard, and its round. */
+#include "odds/kernel.h"
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "odds/check.h"
-#include "odds/shoe.h"
-#include "odds/upcards.h"
+/* ---- The cases of a deal of two cards and an upcard ---- */
+
+void deal_decide(const struct odds *odds, const struct odds_book *book,
+                 const struct pack *pack, int number, double split,
+                 struct odds_decision *decision)
+{
+    const struct odds_values *values = &book->against[pack->upcard];
+    const struct first_hand first = {.odds = odds,
+                                     .pack = pack,
+                                     .values = values,
+                                     .hand = number,
+                                     .split = split};
+    first_hand_decide(&first, decision);
+    if (decision->given_no_natural)
+        decision_before_look(pack, &odds->hands[number], decision);
+    if (book->strategy == ODDS_TOTAL)
+        decision_by_chart(values, number, decision);
+}
+
+/* Two tens may have different faces, and the upcard may share a pair's face. */
+static int cases_of_tens(const struct odds_book *book, const struct pack *pack,
+                         struct deal_case cases[DEAL_CASES_MAX])
+{
+    const struct odds_values *values = &book->against[pack->upcard];
+    double scale = odds_shoe_scale(&book->shoe);
+    double tens = pack->count[ODDS_TEN];
+    double all = book->shoe.count[ODDS_TEN] * scale;
+    double pairs = 0;
+    int count = 0;
+    for (int face = 0; face < ODDS_TEN_FACES; face++) {
+        double cards = book->shoe.tens[face] * scale;
+        double up = all > tens ? cards / all : 0;
+        double other = (1 - up) * cards * (cards - 1) / (tens * (tens - 1));
+        double same = up * (cards - 1) * (cards - 2) / (tens * (tens - 1));
+        if (other > 0)
+            cases[count++] = (struct deal_case){other, cards,
+                                                values->split[ODDS_TEN + face]};
+        if (same > 0)
+            cases[count++] =
+                (struct deal_case){same, cards - 1, values->split_same[face]};
+        pairs += other + same;
+    }
+    cases[count++] = (struct deal_case){1 - pairs, 0, NAN};
+    return count;
+}
+
+int deal_cases(const struct odds *odds, const struct odds_book *book,
+               const struct pack *pack, int first, int second,
+               struct deal_case cases[DEAL_CASES_MAX])
+{
+    const struct odds_values *values = &book->against[pack->upcard];
+    if (first == ODDS_TEN && second == ODDS_TEN &&
+        odds->rules.split_by == SPLIT_BY_RANK)
+        return cases_of_tens(book, pack, cases);
+    cases[0] = (struct deal_case){1, pack->count[first],
+                                  first == second ? values->split[first] : NAN};
+    return 1;
+}
+
+/* ---- The round, from the values against all upcards ---- */
+
+/* A deal that is being valued: two cards and an upcard. */
+struct deal {
+    const struct odds *odds;
+    const struct odds_book *book;
+    struct pack pack; /* without the upcard */
+    int first, second;
+    int number; /* of the hand */
+};
+
+/* Returns the value of the deal before the look, without insurance. */
+static double value_of_deal(const struct deal *deal)
+{
+    struct deal_case cases[DEAL_CASES_MAX];
+    int count = deal_cases(deal->odds, deal->book, &deal->pack, deal->first,
+                           deal->second, cases);
+    double value = 0;
+    for (int i = 0; i < count; i++) {
+        struct odds_decision decision;
+        deal_decide(deal->odds, deal->book, &deal->pack, deal->number,
+                    cases[i].split, &decision);
+        value += cases[i].share * decision.value[decision.best];
+    }
+    return value;
+}
+
+/* Returns what insurance or even money adds; 0 if it is better declined. */
+static double insurance_gain(const struct deal *deal)
+{
+    const struct rules *rules = &deal->odds->rules;
+    const struct odds_hand *hand = &deal->odds->hands[deal->number];
+    if (!rules->insurance || deal->pack.upcard != ODDS_ACE)
+        return 0;
+    double danger = pack_natural(&deal->pack, hand);
+    bool natural = odds_hand_is_natural(rules, hand);
+    if (natural && rules_21_wins(rules, hand->total))
+        return 0;
+    double gain = natural ? 1 - (1 - danger) * value_of_natural(rules)
+                          : odds_insurance(danger);
+    return gain > 0 ? gain : 0;
+}
+
+static double chance_of_deal(const struct deal *deal)
+{
+    const struct pack *pack = &deal->pack;
+    bool pair = deal->first == deal->second;
+    return pack->count[deal->first] * (pack->count[deal->second] - pair) *
+           (pair ? 1 : 2) / (pack->left * (pack->left - 1));
+}
+
+static void add_upcard(struct deal *deal, struct odds_round *round,
+                       double upcard_chance)
+{
+    const struct odds *odds = deal->odds;
+    double plain = 0, gain = 0;
+    for (int first = 0; first < ODDS_RANKS; first++)
+        for (int second = 0; second <= first; second++) {
+            deal->first = first;
+            deal->second = second;
+            deal->number = two_card_hand(odds, first, second);
+            double chance = chance_of_deal(deal);
+            if (chance <= 0)
+                continue;
+            plain += chance * value_of_deal(deal);
+            gain += chance * insurance_gain(deal);
+        }
+    int upcard = deal->pack.upcard;
+    round->upcard[upcard] = upcard_chance;
+    round->by_upcard[upcard] = plain + gain;
+    round->without_insurance += upcard_chance * plain;
+    round->value += upcard_chance * (plain + gain);
+}
+
+static void round_fill(const struct odds *odds, struct odds_book *book)
+{
+    double left = odds_shoe_cards(&book->shoe);
+    book->round = (struct odds_round){0};
+    for (int upcard = 0; upcard < ODDS_RANKS; upcard++) {
+        if (book->shoe.count[upcard] == 0)
+            continue;
+        struct deal deal = {.odds = odds,
+                            .book = book,
+                            .pack = pack_of(odds, &book->shoe, upcard)};
+        deal.pack = pack_without(&deal.pack, upcard, 1);
+        add_upcard(&deal, &book->round, book->shoe.count[upcard] / left);
+    }
+}
 
 /* Returns the value of splitting a pair of this rank; the pack holds `cards`
  * cards that can be split with it. */

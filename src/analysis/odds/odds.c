@@ -1,9 +1,74 @@
+/* The tables for a set of rules: the hands, their numbers and what a 21 wins at
+ * once; and the threads that share the work against the upcards. */
+#include "odds/kernel.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+
+/* ---- Threads ---- */
+
+struct upcard_team {
+    const struct odds_shoe *shoe;
+    upcard_work *work;
+    void *self;
+    atomic_int next; /* the next upcard to work on */
+};
+
+struct upcard_worker {
+    struct upcard_team *team;
+    int number;
+    pthread_t thread;
+};
+
+static void *worker_works(void *argument)
+{
+    const struct upcard_worker *worker = argument;
+    struct upcard_team *team = worker->team;
+    int upcard;
+    while ((upcard = atomic_fetch_add(&team->next, 1)) < ODDS_RANKS)
+        if (team->shoe->count[upcard] > 0)
+            team->work(team->self, upcard, worker->number);
+    return NULL;
+}
+
+/* Starts workers beside the first one and returns how many there are then. */
+static int start_workers(struct upcard_worker workers[], int wanted)
+{
+    enum { STACK = 1 << 22 }; /* some C libraries give a thread very little */
+    pthread_attr_t attributes;
+    int started = 1;
+    if (wanted == 1 || pthread_attr_init(&attributes) != 0)
+        return 1;
+    if (pthread_attr_setstacksize(&attributes, STACK) == 0)
+        while (started < wanted &&
+               pthread_create(&workers[started].thread, &attributes,
+                              worker_works, &workers[started]) == 0)
+            started++;
+    pthread_attr_destroy(&attributes);
+    return started;
+}
+
+void upcards_share(const struct odds *odds, const struct odds_shoe *shoe,
+                   upcard_work *work, void *self)
+{
+    struct upcard_team team = {.shoe = shoe, .work = work, .self = self};
+    struct upcard_worker workers[ODDS_RANKS];
+    for (int i = 0; i < ODDS_RANKS; i++)
+        workers[i] = (struct upcard_worker){.team = &team, .number = i};
+    int started = start_workers(workers, odds->threads);
+    worker_works(&workers[0]);
+    for (int i = 1; i < started; i++)
+        pthread_join(workers[i].thread, NULL);
+}
+
+/* ---- Hands ---- */
+
 /*
  * Numbers the hands by hard total, and within one total by the count of tens,
  * then of nines, and so on. The number of a hand is the count of the hands
  * before it, so no search is needed.
  */
-#include "odds/tables.h"
 
 enum { ACE_BONUS = 10 };
 
@@ -83,7 +148,8 @@ static void fill_next(struct odds *odds, const struct hand_counts *counts,
     }
 }
 
-void hands_fill(struct odds *odds)
+/* Fills the hands and their `next` (hands.c). */
+static void hands_fill(struct odds *odds)
 {
     struct hand_counts counts;
     struct hand_parent parents[ODDS_HANDS] = {{0, 0}};
@@ -162,9 +228,105 @@ static double win_of_21(const struct rules *rules, const struct odds_hand *hand)
     return halves / BET_HALVES;
 }
 
-void wins_21_fill(struct odds *odds)
+/* Fills `wins_21` (hands.c). */
+static void wins_21_fill(struct odds *odds)
 {
     for (int i = 0; i < ODDS_HANDS; i++)
         if (rules_21_wins(&odds->rules, odds->hands[i].total))
             odds->wins_21[i] = win_of_21(&odds->rules, &odds->hands[i]);
+}
+
+/* ---- Opening and closing ---- */
+
+static struct odds *open_for_hole(const struct rules *rules, int hole)
+{
+    struct odds *odds = calloc(1, sizeof *odds);
+    if (odds == NULL)
+        return NULL;
+    odds->rules = *rules;
+    odds->threads = 1;
+    odds->hole = hole;
+    odds->walks = dealer_walks_choose();
+    hands_fill(odds);
+    wins_21_fill(odds);
+    for (int upcard = 0; upcard < ODDS_RANKS; upcard++)
+        dealer_trees_fill(odds, upcard);
+    return odds;
+}
+
+/* Opens the odds for each hole card. Returns false if out of memory. */
+static bool open_holes(struct odds *odds, const struct rules *rules)
+{
+    bool good = true;
+    for (int hole = 0; good && hole < ODDS_RANKS; hole++) {
+        odds->with_hole[hole] = open_for_hole(rules, hole);
+        good = odds->with_hole[hole] != NULL;
+    }
+    return good;
+}
+
+void odds_close(struct odds *odds)
+{
+    for (int hole = 0; odds && hole < ODDS_RANKS; hole++)
+        free(odds->with_hole[hole]);
+    free(odds);
+}
+
+struct odds *odds_open(const struct rules *rules)
+{
+    struct odds *odds = open_for_hole(rules, NO_HOLE);
+    if (odds == NULL || !rules->shows_both || open_holes(odds, rules))
+        return odds;
+    odds_close(odds);
+    return NULL;
+}
+
+const struct odds *odds_with_hole(const struct odds *odds, int hole)
+{
+    return odds->with_hole[hole];
+}
+
+void odds_use_threads(struct odds *odds, int threads)
+{
+    odds->threads = threads < 1            ? 1
+                    : threads > ODDS_RANKS ? ODDS_RANKS
+                                           : threads;
+    for (int hole = 0; hole < ODDS_RANKS; hole++)
+        if (odds->with_hole[hole])
+            odds->with_hole[hole]->threads = odds->threads;
+}
+
+const struct rules *odds_rules(const struct odds *odds)
+{
+    return &odds->rules;
+}
+
+const char *odds_strategy_name(enum odds_strategy strategy)
+{
+    static const char *const names[] = {[ODDS_CDZ] = "cdz",
+                                        [ODDS_CDP1] = "cdp1",
+                                        [ODDS_CDP] = "cdp",
+                                        [ODDS_TOTAL] = "total"};
+    return names[strategy];
+}
+
+const char *odds_action_name(enum odds_action action)
+{
+    static const char *const names[] = {[ODDS_STAND] = "stand",
+                                        [ODDS_HIT] = "hit",
+                                        [ODDS_DOUBLE] = "double",
+                                        [ODDS_SPLIT] = "split",
+                                        [ODDS_SURRENDER] = "surrender"};
+    return names[action];
+}
+
+enum action_kind odds_action_kind(enum odds_action action)
+{
+    static const enum action_kind kinds[ODDS_ACTIONS] = {
+        [ODDS_STAND] = ACTION_STAND,
+        [ODDS_HIT] = ACTION_HIT,
+        [ODDS_DOUBLE] = ACTION_DOUBLE,
+        [ODDS_SPLIT] = ACTION_SPLIT,
+        [ODDS_SURRENDER] = ACTION_SURRENDER};
+    return kinds[action];
 }

@@ -1,0 +1,595 @@
+/*
+ * What the files of the module share: the tables for a set of rules, the cards
+ * that are left, and the parts of which the value of a hand is made.
+ */
+#ifndef ODDS_KERNEL_H
+#define ODDS_KERNEL_H
+
+#include "odds.h"
+#include "odds_book.h"
+
+/* ---- The dealer's trees ---- */
+
+/*
+ * All hands that the dealer hits, as the cards drawn to one upcard. They form a
+ * tree: a step is such a hand, and follows the step with one card less. What
+ * ends the dealer's hand is one more card, so a step knows what each rank would
+ * do.
+ *
+ * A player who stands on a total wins 1, minus what the dealer's hand takes: 1
+ * for the same total, or 2 if ties lose, and 2 for a higher one. So there is
+ * one tree for each kind of player's total (16 or less, 17 to 21), with the
+ * steps from which a card leads to a hand that takes something.
+ */
+enum {
+    STANDS = 1 + ODDS_DEALER_TOTALS,
+    FACTORS_MAX = 64,
+    HITS_MAX = 512,  /* of one upcard */
+    LEADS_MAX = 256, /* of one tree */
+    TAKES_MAX = 32,  /* of one tree */
+    DEPTH_MAX = 13
+};
+
+struct dealer_step {
+    double ways;    /* orders in which the dealer can draw its cards */
+    double held;    /* what one more card would take for the cards drawn */
+    uint8_t before; /* the number of the step with one card less */
+    uint8_t factor; /* of the last card drawn */
+    uint8_t take;   /* the number of what one more card takes */
+    uint8_t last[ODDS_DEALER_TOTALS]; /* the factor of the card that leads to
+                                         each total, in the first tree only */
+};
+
+/* The steps with the same number of cards: first those that others follow,
+ * which have numbers. */
+struct dealer_level {
+    uint16_t leads, others;
+};
+
+/* What one more card takes: runs of ranks that take the same. */
+enum { RUNS_MAX = 4 };
+
+struct dealer_run {
+    uint8_t start, end; /* the first rank, and the one after the last */
+    uint8_t taken;
+};
+
+struct dealer_take {
+    uint8_t count;
+    struct dealer_run runs[RUNS_MAX];
+};
+
+struct dealer_tree {
+    int steps, takes; /* where they begin in the tables of struct odds */
+    int take_count;
+    int level_count;
+    struct dealer_level levels[DEPTH_MAX]; /* by the number of cards */
+};
+
+/* A factor of the chance: the first, second, ... card drawn of a rank. */
+struct dealer_factor {
+    uint8_t rank;
+    uint8_t copy; /* cards of this rank drawn before */
+};
+
+/* The first two numbers of factors aren't cards, and have no rank: 1 for no
+ * card, and 0 for a card that doesn't exist. */
+enum { FACTOR_NO_CARD, FACTOR_NEVER, FIRST_FACTOR };
+
+struct dealer_trees {
+    int natural_rank; /* of the hole card that makes a natural which beats 21;
+                         -1 if none, or if the hole card is known */
+    bool is_natural;  /* the upcard and a known hole card are such a natural */
+    int stands; /* the total of both, if the dealer stands on it; otherwise 0,
+                   and the trees hold what the dealer draws */
+    int factor_count; /* including those that aren't cards */
+    struct dealer_factor factors[FACTORS_MAX];
+    struct dealer_tree tree[STANDS];
+};
+
+/* Returns the rank of the hole card that makes a natural with this upcard, or
+ * -1. */
+static inline int natural_hole_rank(int upcard)
+{
+    return upcard == ODDS_ACE ? ODDS_TEN : upcard == ODDS_TEN ? ODDS_ACE : -1;
+}
+
+/* Returns the index of the tree for a total. */
+static inline int stand_kind(int total)
+{
+    return total < DEALER_LEAST ? 0 : total - DEALER_LEAST + 1;
+}
+
+/* ---- Many shoes at once ---- */
+
+enum { LANES = 8 };
+
+struct lane_shoes {
+    _Alignas(64) double count[ODDS_RANKS][LANES];
+    _Alignas(64) double left[LANES]; /* the sum of the counts */
+};
+
+/* Stores what the dealer's hands of a tree take on average, for each shoe. */
+typedef void dealer_walk(const struct odds *odds, int upcard, int kind,
+                         const struct lane_shoes *shoes, double taken[LANES]);
+
+/* Stores the chances of the dealer's totals from 17 to 21, without naturals,
+ * for each shoe. One walk for all totals is faster than one for each. */
+typedef void dealer_totals(const struct odds *odds, int upcard,
+                           const struct lane_shoes *shoes,
+                           double chances[ODDS_DEALER_TOTALS][LANES]);
+
+/* ---- Shoes that differ only in one rank ---- */
+
+/*
+ * The chances of the dealer's totals are polynomials in the number of cards of
+ * one rank, the free rank: with n cards of it, the dealer can draw c of them in
+ * n (n - 1) ... (n - c + 1) ways. So one walk collects the coefficients for all
+ * shoes that differ only in that rank: bins, which are the products of all
+ * other cards' counts, by the number of cards drawn and how many of them are of
+ * the free rank. All steps with the same bin follow one another, and the bin
+ * with one copy more is the next one.
+ */
+enum { BINS_MAX = 96, COPIES_MAX = DEPTH_MAX + 1 };
+
+struct copies_step {
+    struct dealer_step step; /* without its cards of the free rank: a factor is
+                                FACTOR_NO_CARD, a last one FACTOR_NEVER */
+    uint16_t own;            /* where its product is kept; NO_LEAD for one that
+                                nothing follows */
+    uint8_t free_end;        /* the total that a card of the free rank leads to
+                              */
+};
+
+enum { NO_LEAD = LEADS_MAX, NO_FREE_END = ODDS_DEALER_TOTALS };
+
+struct copies_bin {
+    uint16_t steps; /* that belong to it */
+    uint8_t level;
+    uint8_t copies; /* drawn of the free rank */
+};
+
+struct dealer_copies {
+    int upcard, rank;
+    int bin_count;
+    struct copies_bin bins[BINS_MAX]; /* by level and copies */
+    struct copies_step steps[HITS_MAX];
+};
+
+/* Fills the steps for an upcard and a free rank. */
+void dealer_copies_fill(const struct odds *odds, int upcard, int rank,
+                        struct dealer_copies *copies);
+
+/* The coefficients for each of the shoes, by bin and total. */
+struct copies_sums {
+    _Alignas(64) double of[BINS_MAX][ODDS_DEALER_TOTALS][LANES];
+};
+
+typedef void dealer_copies_walk(const struct odds *odds,
+                                const struct dealer_copies *copies,
+                                const struct lane_shoes *shoes,
+                                struct copies_sums *sums);
+
+/* Stores what the totals come to in each lane: each bin's sums, times its
+ * share. */
+typedef void dealer_copies_totals(const struct dealer_copies *copies,
+                                  const struct copies_sums *sums,
+                                  const double shares[BINS_MAX],
+                                  double totals[ODDS_DEALER_TOTALS][LANES]);
+
+/* The widest walks that this CPU supports. All widths give the same digits. */
+struct dealer_walks {
+    dealer_walk *taken;
+    dealer_totals *totals;
+    dealer_copies_walk *copies;
+    dealer_copies_totals *copies_totals;
+};
+
+struct dealer_walks dealer_walks_choose(void);
+
+/* Fills the trees of an upcard. */
+void dealer_trees_fill(struct odds *odds, int upcard);
+
+/* ---- The tables for a set of rules ---- */
+
+#define NO_MEMORY "out of memory"
+
+/* Limits over all upcards. H17 needs the most: 9642 steps, 702 takes. */
+enum { ALL_STEPS_MAX = 12000, ALL_TAKES_MAX = 800 };
+
+struct odds {
+    struct rules rules;
+    int threads;
+    int hole; /* the rank of the hole card, if it is known; or NO_HOLE */
+    struct odds *with_hole[ODDS_RANKS]; /* NULL unless both cards are shown */
+    struct dealer_walks walks;
+    struct odds_hand hands[ODDS_HANDS];
+    int16_t next[ODDS_HANDS][ODDS_RANKS];
+    double wins_21[ODDS_HANDS]; /* the win of a 21 that wins at once, on average
+                                   over its suits; 0 for all other hands */
+    struct dealer_trees trees[ODDS_RANKS]; /* by upcard */
+    int step_count, take_count;
+    struct dealer_step steps[ALL_STEPS_MAX];
+    struct dealer_take takes[ALL_TAKES_MAX];
+};
+
+enum { NO_HOLE = -1 };
+
+/* Returns the number of the hand of two cards. */
+static inline int two_card_hand(const struct odds *odds, int first, int second)
+{
+    return odds->next[odds->next[0][first]][second];
+}
+
+/* Returns the rank of a pair, or -1 if the hand isn't a pair. */
+int hand_pair_rank(const struct odds_hand *hand);
+
+/* Does the work against one upcard, on thread number `thread`, which is from 0
+ * to the number of threads - 1. Different upcards may be worked on at once. */
+typedef void upcard_work(void *self, int upcard, int thread);
+
+/* Calls `work` once for every upcard that the shoe holds, on as many threads as
+ * odds_use_threads() allows, and returns when all is done. If the system starts
+ * fewer threads, these do more. */
+void upcards_share(const struct odds *odds, const struct odds_shoe *shoe,
+                   upcard_work *work, void *self);
+
+/* ---- Shoes, and whether they have enough cards ---- */
+
+/* Returns how many cards one of the shoe's counts stands for: 1, or for an
+ * infinite shoe so many that a double rounds one card less to the same number.
+ */
+double odds_shoe_scale(const struct odds_shoe *shoe);
+
+/* True if the hands of a player and the dealer can't use up the unseen cards.
+ * `total` is the most that the hands can add up to before the last card of
+ * each, and `last` the number of those last cards. */
+bool cards_suffice(const struct odds_shoe *unseen, int total, int last);
+
+/* Returns what is wrong with the counts, or NULL. */
+const char *check_counts(const struct odds *odds, const struct odds_shoe *shoe);
+
+/* Returns NULL, or the reason why the results of rounds played by the book
+ * can't be worked out. */
+const char *check_results(const struct odds *odds,
+                          const struct odds_book *book);
+
+/* The highest hard totals at which a hand can still draw a card. */
+enum { PLAYER_BEFORE_LAST = 20, DEALER_BEFORE_LAST = 16 };
+
+/* ---- The cards of one upcard ---- */
+
+/*
+ * The cards from which a hand is drawn. The upcard has been taken out, but the
+ * hand's own cards have not.
+ */
+struct pack {
+    const struct odds *odds;
+    int upcard;
+    int natural_rank; /* as in struct dealer_trees */
+    bool given_no_natural;
+    double count[ODDS_RANKS];
+    double left;
+};
+
+/* Returns the pack of the unseen cards, which are without the upcard. */
+struct pack pack_of(const struct odds *odds, const struct odds_shoe *unseen,
+                    int upcard);
+
+/* Returns the pack without `count` cards of a rank. */
+struct pack pack_without(const struct pack *pack, int rank, int count);
+
+/* True if the pack is of an infinite shoe. */
+bool pack_is_infinite(const struct pack *pack);
+
+/* True if the pack holds the cards of this hand. */
+bool pack_holds(const struct pack *pack, const struct odds_hand *hand);
+
+/* Fills `chance` with the chance of each rank to come next after the hand. */
+void pack_chances(const struct pack *pack, const struct odds_hand *hand,
+                  double chance[ODDS_RANKS]);
+
+/* Returns the chance of a dealer's natural, before the look, given the hand. */
+static inline double pack_natural(const struct pack *pack,
+                                  const struct odds_hand *hand)
+{
+    int rank = pack->natural_rank;
+    if (rank < 0)
+        return 0;
+    return (pack->count[rank] - hand->count[rank]) / (pack->left - hand->cards);
+}
+
+/* True if a hand has to fear a natural that the dealer hasn't looked for. */
+static inline bool pack_is_dangerous(const struct pack *pack)
+{
+    return !pack->given_no_natural && pack->natural_rank >= 0;
+}
+
+/* Return the chance of a natural that a hand still has to fear: 0 after the
+ * look. pack_danger_after() gives it after one more card of this rank. */
+static inline double pack_danger(const struct pack *pack,
+                                 const struct odds_hand *hand)
+{
+    return pack_is_dangerous(pack) ? pack_natural(pack, hand) : 0;
+}
+
+static inline double pack_danger_after(const struct pack *pack,
+                                       const struct odds_hand *hand, int rank)
+{
+    int natural = pack->natural_rank;
+    if (!pack_is_dangerous(pack))
+        return 0;
+    return (pack->count[natural] - hand->count[natural] - (rank == natural)) /
+           (pack->left - hand->cards - 1);
+}
+
+/* ---- Standing ---- */
+
+struct stand_item {
+    uint16_t hand;
+    uint16_t extra; /* cards of the extra rank that are out, besides the hand */
+};
+
+/* Stores the average win of standing on each item. A dealer's natural counts as
+ * 0 unless the dealer is known not to have one. */
+void stand_values(const struct pack *pack, const struct stand_item items[],
+                  int count, int extra_rank, double values[]);
+
+/* ---- The cost of a dealer's natural ---- */
+
+/* What surrendering a doubled hand wins: the original bet is lost. */
+#define DOUBLE_RESCUE (-1.0)
+
+/* Decides what a dealer's natural takes if the dealer doesn't look for it. */
+enum bet_kind {
+    BET_WHOLE, /* the only hand */
+    BET_SPLIT  /* one of several split hands */
+};
+
+/* Returns what a dealer's natural takes from a hand with `stake` bets on it. */
+double natural_takes(const struct rules *rules, enum bet_kind kind, int stake);
+
+/* ---- Play of a hand ---- */
+
+/* Returns the hand in the form that house.h uses. */
+static inline struct rules_hand rules_hand_of(const struct odds_hand *hand)
+{
+    return (struct rules_hand){
+        .cards = hand->cards, .total = hand->total, .soft = hand->soft};
+}
+
+static inline bool is_charlie(const struct rules *rules,
+                              const struct odds_hand *hand)
+{
+    return rules_hand_is_charlie(rules, hand->cards);
+}
+
+static inline bool is_finished_21(const struct rules *rules,
+                                  const struct odds_hand *hand)
+{
+    return rules_hand_is_finished(rules, hand->total, hand->soft);
+}
+
+/* True if a hand of this many cards can be doubled, if its total can. */
+static inline bool cards_may_double(const struct rules *rules, int cards)
+{
+    return cards == ODDS_TWO_CARDS || rules->double_cards;
+}
+
+/* True if an unsplit hand can be doubled. */
+static inline bool double_allowed(const struct rules *rules,
+                                  const struct odds_hand *hand)
+{
+    struct rules_hand looked_at = rules_hand_of(hand);
+    return rules_allow_double(rules, &looked_at);
+}
+
+/* Returns the win of standing on a hand, and of a hand that was doubled: for
+ * both bets, given up if that is better and allowed. `compared` is what one bet
+ * wins if the hand is compared with the dealer's. */
+static inline double win_of_standing(const struct odds *odds, int hand,
+                                     double compared)
+{
+    return odds->wins_21[hand] > 0 ? odds->wins_21[hand] : compared;
+}
+
+static inline double win_of_doubled(const struct odds *odds, int hand,
+                                    double compared)
+{
+    if (odds->wins_21[hand] > 0 || is_charlie(&odds->rules, &odds->hands[hand]))
+        return 2;
+    bool rescued = odds->rules.double_rescue && compared < DOUBLE_RESCUE / 2;
+    return rescued ? DOUBLE_RESCUE : 2 * compared;
+}
+
+/* Finds the best play of every hand that contains `from` (0 for all hands), and
+ * fills `values` except for the splits. */
+void best_play_fill(const struct pack *pack, int from, enum bet_kind kind,
+                    struct odds_values *values);
+
+/* Returns the value of a hand that a card of this rank busts. */
+double value_of_bust(const struct pack *pack, const struct odds_hand *hand,
+                     int rank, enum bet_kind kind, int stake);
+
+/* ---- Two cards ---- */
+
+/* Two cards against an upcard, after the look. */
+struct first_hand {
+    const struct odds *odds;
+    const struct pack *pack;
+    const struct odds_values *values;
+    int hand;     /* its number */
+    double split; /* value of the split; NAN if it isn't possible */
+};
+
+void first_hand_decide(const struct first_hand *first,
+                       struct odds_decision *decision);
+
+/* Returns the win of a natural, in bets. */
+double value_of_natural(const struct rules *rules);
+
+/* Returns the chance that a natural ties the dealer, of whose natural the
+ * chance is `danger`. */
+double chance_of_tie(const struct pack *pack, const struct odds_values *values,
+                     int hand, double danger);
+
+/* Makes the chart's action `decision->best` if it is legal, and otherwise hit
+ * or stand. */
+void decision_by_chart(const struct odds_values *values, int hand,
+                       struct odds_decision *decision);
+
+/* Converts values after the look into values before it. */
+void decision_before_look(const struct pack *pack, const struct odds_hand *hand,
+                          struct odds_decision *decision);
+
+/* ---- Split hands ---- */
+
+/* The number of pair cards that can be out besides the hand's own ranges from 0
+ * to EXTRAS_MAX - 1: see split.c. */
+enum { EXTRAS_MAX = 6 };
+
+/* A set of hands, with a bit for each. */
+enum { SET_BITS = 64, SET_WORDS = ODDS_HANDS / SET_BITS + 1 };
+
+struct hand_set {
+    uint64_t words[SET_WORDS];
+};
+
+/* Working space. */
+struct split_work {
+    struct hand_set reached; /* hands to play */
+    struct hand_set stands;  /* hands to stand on */
+    int count;
+    uint16_t hands[ODDS_HANDS]; /* the hands in `reached`, ascending */
+    struct stand_item items[ODDS_HANDS * EXTRAS_MAX];
+    double stood[ODDS_HANDS * EXTRAS_MAX];
+    double values[ODDS_HANDS][EXTRAS_MAX];
+    double doubles[ODDS_HANDS][EXTRAS_MAX]; /* of the hands to double */
+};
+
+/* A number of hands with one card each that are waiting for their second. */
+struct split_plan {
+    int rank;
+    double pair_cards; /* cards in the pack, including those of the waiting
+                          hands, that can be split with the pair */
+    int waiting;
+    int splits_left;
+    bool may_stop; /* make fewer splits if that is worth more */
+};
+
+/* Returns the largest number of extra cards that a plan can come to. */
+int split_plan_extras(const struct split_plan *plan);
+
+/* The hands after the last split: the second card of a `closed` hand isn't a
+ * pair card; an `open` hand may get any second card. */
+struct split_hands {
+    double chance; /* of pair cards in exactly these places */
+    int extra;     /* pair cards out besides a hand's own */
+    int closed, open;
+};
+
+/* Calls `visit` with every set of hands that a split can lead to. */
+typedef void split_visitor(void *self, const struct split_hands *hands);
+void split_plan_visit(const struct pack *pack, const struct split_plan *plan,
+                      split_visitor *visit, void *self);
+
+/* Returns the mean of a value over the cards that leave `others` other hands
+ * closed. */
+typedef double split_value_of(const void *self, int extra);
+double split_beside(const struct pack *pack, const struct split_plan *plan,
+                    int extra, int others, split_value_of *value_of,
+                    const void *self);
+
+/* ---- Splits by strategy ---- */
+
+/* split_value() returns the win of a plan's hands by a strategy. `values` holds
+ * the strategy for unsplit hands; `room` is working space. `actions` is filled
+ * with the strategy for the case that no further pair card comes. */
+struct split_room {
+    struct split_work work;
+    struct odds_values scratch;
+    uint8_t actions[ODDS_HANDS];
+};
+
+double split_value(const struct pack *pack, const struct split_plan *plan,
+                   enum odds_strategy strategy,
+                   const struct odds_values *values, struct split_room *room,
+                   uint8_t actions[ODDS_HANDS]);
+
+/* Returns what a dealer's natural takes from a split as a whole rather than
+ * from each hand: the original bet, if the rules say so. Leaves out the case
+ * that all hands have already won as Charlies, whose term is below 1e-6. */
+double split_original(const struct pack *pack, int rank);
+
+/* Returns the largest number of hands that a pair of this rank may become. */
+int split_limit(const struct rules *rules, int rank);
+
+/* Fills in the value of splitting each pair. */
+void fill_splits(const struct pack *pack, const struct odds_shoe *shoe,
+                 enum odds_strategy strategy, struct odds_values *values,
+                 struct split_room *room);
+
+/* ---- Play by totals ---- */
+
+/* Turns the values from best_play_fill() into those of ODDS_TOTAL. */
+void total_play_fill(const struct pack *pack, const struct odds_shoe *shoe,
+                     struct odds_values *values, struct split_room *room);
+
+/* Returns NULL, or the reason why the value of play by a chart can't be worked
+ * out. */
+const char *check_chart(const struct rules *rules,
+                        const struct odds_chart *chart);
+
+/* Turns them into those of play by a chart. A double or a surrender that the
+ * rules don't allow is played as the chart says otherwise, and so is a split.
+ */
+void chart_play_fill(const struct pack *pack, const struct odds_shoe *shoe,
+                     const struct odds_chart *chart, struct odds_values *values,
+                     struct split_room *room);
+
+/* Returns the chart's cell for a hand's total. */
+struct odds_cell *cell_of_total(struct odds_chart *chart,
+                                const struct odds_hand *hand, int column);
+
+/* ---- Play by totals and numbers of cards ---- */
+
+/* Turns the values from best_play_fill() into those of play by the chart. */
+void cards_play_fill(const struct pack *pack, const struct odds_shoe *shoe,
+                     const struct odds_cards_chart *chart,
+                     struct odds_values *values, struct split_room *room);
+
+/* ---- A deal and its cases ---- */
+
+/* One case of a two-card deal: its share of the deals, the number of cards in
+ * the pack that can be split with the pair, and the value of the split, which
+ * is NAN if the cards aren't a pair. */
+struct deal_case {
+    double share;
+    double pair_cards;
+    double split;
+};
+
+enum { DEAL_CASES_MAX = 2 * ODDS_TEN_FACES + 1 };
+
+int deal_cases(const struct odds *odds, const struct odds_book *book,
+               const struct pack *pack, int first, int second,
+               struct deal_case cases[DEAL_CASES_MAX]);
+
+/* Finds the book's decision in a case, with values before the look. The pack is
+ * without the upcard; `split` is the value of the split. */
+void deal_decide(const struct odds *odds, const struct odds_book *book,
+                 const struct pack *pack, int number, double split,
+                 struct odds_decision *decision);
+
+/* ---- Both of the dealer's cards ---- */
+
+/* Fills books[hole], with a hole card of odds->hole, for a strategy or, if
+ * `chart` isn't NULL, for play by it. The same two cards with the lower one up
+ * are taken from the books of lower hole cards. */
+const char *book_fill_exposed(const struct odds *odds,
+                              const struct odds_shoe *shoe,
+                              enum odds_strategy strategy,
+                              const struct odds_chart *chart,
+                              struct odds_book books[ODDS_RANKS]);
+
+#endif
