@@ -217,7 +217,7 @@ $(BUILD)/$(1)/%.o: CPPFLAGS += $$(if $(call library_names,$(1)),$$(shell \
 	$(PKG_CONFIG) --cflags-only-I $(call library_names,$(1))))
 endef
 $(foreach module,$(MODULES),$(eval $(call module_rule,$(module))))
-$(BUILD)/analysis/simulation/run/processes.o: CPPFLAGS += $(MPI_CFLAGS)
+$(BUILD)/analysis/simulation/run/run.o: CPPFLAGS += $(MPI_CFLAGS)
 
 # Links program $(1), whose object is $(2).
 define program_rule

@@ -8,8 +8,6 @@
 
 #include "counting.h"
 #include "simulation/report/statistics.h"
-#include "simulation/run/charts.h"
-#include "simulation/run/deviations.h"
 #include "simulation/run/run.h"
 #include "support/against_odds.h"
 

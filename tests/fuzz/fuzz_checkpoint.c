@@ -3,7 +3,7 @@
 #include "fuzz/require.h"
 #include "simulation/report/report.h"
 #include "counting_play.h"
-#include "simulation/run/checkpoint.h"
+#include "simulation/run/run.h"
 
 static void require_report(const struct checkpoint *checkpoint)
 {

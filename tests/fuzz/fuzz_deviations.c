@@ -1,7 +1,7 @@
 /* Feeds any bytes to the reader of deviations. What it reads must be playable.
  */
 #include "fuzz/require.h"
-#include "simulation/run/deviations.h"
+#include "simulation/run/run.h"
 
 static bool is_playable(const struct simulation_deviation *deviation)
 {

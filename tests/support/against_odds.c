@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "simulation/run/charts.h"
 #include "simulation/run/run.h"
 #include "cli.h"
 

@@ -8,8 +8,6 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-#include "simulation/run/charts.h"
-#include "simulation/run/checkpoint.h"
 #include "simulation/run/run.h"
 #include "support/state_folder.h"
 

@@ -4,8 +4,7 @@
 #include <stdlib.h>
 
 #include "counting.h"
-#include "simulation/run/charts.h"
-#include "simulation/run/deviations.h"
+#include "simulation/run/run.h"
 
 enum { DECKS = 6 };
 

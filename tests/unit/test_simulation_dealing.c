@@ -8,7 +8,7 @@
 
 #include "simulation/kernel/game.h"
 #include "simulation/report/statistics.h"
-#include "simulation/run/charts.h"
+#include "simulation/run/run.h"
 #include "support/state_folder.h"
 
 enum { TABLES = 128, SEED = 3, ROUNDS = 20000 };

@@ -10,9 +10,7 @@
 #include "simulation/report/ruin.h"
 #include "simulation/report/statistics.h"
 #include "simulation/report/trip.h"
-#include "simulation/run/charts.h"
-#include "simulation/run/deviations.h"
-#include "simulation/run/arrangement.h"
+#include "simulation/run/run.h"
 #include "counting_play.h"
 #include "support/state_folder.h"
 

@@ -7,7 +7,7 @@
 
 #include "simulation/kernel/game.h"
 #include "simulation/report/statistics.h"
-#include "simulation/run/charts.h"
+#include "simulation/run/run.h"
 #include "support/state_folder.h"
 
 enum { HELD = 20, BLOCKS = 8, SEED = 6 };

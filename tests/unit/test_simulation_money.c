@@ -10,7 +10,7 @@
 #include "simulation/report/money.h"
 #include "simulation/report/ruin.h"
 #include "simulation/report/statistics.h"
-#include "simulation/run/charts.h"
+#include "simulation/run/run.h"
 #include "support/state_folder.h"
 
 static const double TINY = 1e-9;

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "simulation/kernel/game.h"
-#include "simulation/run/charts.h"
+#include "simulation/run/run.h"
 #include "support/follow.h"
 
 static struct odds_shoe now_unseen(const struct table *table,

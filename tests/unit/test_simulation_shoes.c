@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-#include "simulation/run/charts.h"
+#include "simulation/run/run.h"
 #include "support/follow.h"
 #include "support/state_folder.h"
 

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "simulation/kernel/game.h"
-#include "simulation/run/charts.h"
+#include "simulation/run/run.h"
 #include "support/house_play.h"
 #include "support/state_folder.h"
 

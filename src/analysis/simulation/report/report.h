@@ -8,7 +8,7 @@
 #include "cli_listing.h"
 #include "counting_play.h"
 #include "simulation/report/money.h"
-#include "simulation/run/checkpoint.h"
+#include "simulation/run/run.h"
 
 /* What to report. */
 struct simulation_report {

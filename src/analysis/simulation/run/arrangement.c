@@ -1,12 +1,298 @@
 /* Makes a game out of the options. */
-#include "simulation/run/arrangement.h"
+#include "simulation/run/run.h"
 
+#include <errno.h>
 #include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-#include "simulation/run/options.h"
-#include "simulation/run/refusals.h"
-#include "simulation/run/strategies.h"
+#include "strategy.h"
+
+/* ---- The built-in strategy charts ---- */
+
+const char *simulation_chart_basic(const struct rules *rules,
+                                   struct odds_chart *chart)
+{
+    const char *problem = rules_refusal(rules, ENGINE_UPCARD_ODDS);
+    if (problem)
+        return problem;
+    struct odds *odds = odds_open(rules);
+    struct odds_book *book = malloc(sizeof *book);
+    struct odds_shoe shoe = odds_shoe_for(rules);
+    problem = odds && book ? odds_book_fill(odds, &shoe, ODDS_TOTAL, book)
+                           : "out of memory";
+    if (problem == NULL)
+        odds_chart_of(odds, book, chart);
+    free(book);
+    odds_close(odds);
+    return problem;
+}
+
+static void fill_chart_row(struct odds_cell cells[ODDS_RANKS], bool hits)
+{
+    for (int upcard = 0; upcard < ODDS_RANKS; upcard++) {
+        enum odds_action action = hits ? ODDS_HIT : ODDS_STAND;
+        cells[upcard] = (struct odds_cell){
+            .possible = true, .action = action, .otherwise = action};
+    }
+}
+
+void simulation_chart_computer(enum computer computer,
+                               const struct rules *rules,
+                               struct odds_chart *chart)
+{
+    for (int total = 0; total <= HAND_BEST; total++) {
+        fill_chart_row(chart->hard[total],
+                       computer_wants_card(computer, rules, total, false));
+        fill_chart_row(chart->soft[total],
+                       computer_wants_card(computer, rules, total, true));
+    }
+    for (int rank = 0; rank < ODDS_RANKS; rank++) {
+        struct chart_row row = chart_row_of_pair(rank);
+        fill_chart_row(chart->pair[rank],
+                       computer_wants_card(computer, rules, row.number,
+                                           row.kind == CHART_SOFT));
+    }
+}
+
+/* ---- Complaints about options ---- */
+
+/* Complains that `option` has a `problem`, and returns false. */
+static bool refuse_option(const struct cli *cli, const char *option,
+                          const char *problem)
+{
+    cli_complain(cli, "%s: %s", option, problem);
+    return false;
+}
+
+/* Complains about the file `path` of an option: that it can't be read, or the
+ * reader's `problem`. `file` is NULL if it can't be opened. */
+static void refuse_file(const struct cli *cli, const char *option,
+                        const char *path, FILE *file, const char *problem)
+{
+    if (file == NULL || ferror(file))
+        cli_complain(cli, "%s: can't read %.250s: %s", option, path,
+                     strerror(errno));
+    else
+        cli_complain(cli, "%s: %.250s: %s", option, path, problem);
+}
+
+/* ---- The title of a run: its game in words ---- */
+
+void simulation_name(char name[SIMULATION_NAME_SIZE], const char *text)
+{
+    static const char dots[] = "...";
+    size_t length = 0;
+    for (; length < SIMULATION_NAME_SIZE - 1 && text[length]; length++) {
+        bool printable = text[length] >= ' ' && text[length] <= '~';
+        name[length] = text[length];
+        if (!printable)
+            name[length] = '?';
+    }
+    if (text[length])
+        memcpy(name + length - strlen(dots), dots, sizeof dots);
+    while (length > 0 && name[length - 1] == ' ')
+        name[--length] = '\0';
+    if (length == 0)
+        name[length++] = '?';
+    name[length] = '\0';
+}
+
+static bool has_name(const char *name)
+{
+    return strcmp(name, SIMULATION_NONE) != 0;
+}
+
+static void add_title_words(char words[SIMULATION_WORDS_SIZE],
+                            const char *format, ...)
+{
+    size_t used = strlen(words);
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(words + used, SIMULATION_WORDS_SIZE - used, format, arguments);
+    va_end(arguments);
+}
+
+/* Appends what is unusual about the shoes and the reading of the count. */
+static void add_dealing(const struct simulation_dealing *dealing,
+                        char words[SIMULATION_WORDS_SIZE])
+{
+    if (dealing->rounding != ROUND_DOWN)
+        add_title_words(words, ", true counts rounded %s",
+                        dealing->rounding == ROUND_TOWARD_ZERO
+                            ? "toward zero"
+                            : "to the nearest");
+    if (dealing->estimate > 0)
+        add_title_words(words, ", decks seen to the nearest %g",
+                        (double)dealing->estimate / DECK_CARDS);
+    if (dealing->leaves)
+        add_title_words(words, ", leaving a shoe below %+d", dealing->leave);
+    if (dealing->shoe_rounds > 0)
+        add_title_words(words, ", at most %d round%s per shoe",
+                        dealing->shoe_rounds,
+                        dealing->shoe_rounds == 1 ? "" : "s");
+}
+
+const char *simulation_words(const struct simulation_title *title,
+                             char words[SIMULATION_WORDS_SIZE])
+{
+    char insurance[SIMULATION_NAME_SIZE] = "";
+    bool counts = simulation_counts(&title->tags);
+    const char *count = counts ? title->count : "no count";
+    if (strcmp(title->strategy, "perfect-count") == 0) {
+        snprintf(words, SIMULATION_WORDS_SIZE, "%s; every card tracked%s%s",
+                 title->strategy, counts ? ", bets and tables by " : "",
+                 counts ? count : "");
+        return words;
+    }
+    if (title->insurance != SIMULATION_NEVER && title->table.insurance)
+        snprintf(insurance, sizeof insurance, ", insurance from %+d",
+                 title->insurance);
+    else if (title->even_money && title->table.insurance)
+        snprintf(insurance, sizeof insurance, ", even money");
+    bool computed = strcmp(title->deviations, "computed") == 0;
+    bool deviates = has_name(title->deviations);
+    snprintf(words, SIMULATION_WORDS_SIZE, "%s; %s%s%s%s", title->strategy,
+             count,
+             computed   ? ", computed deviations"
+             : deviates ? ", deviations "
+                        : "",
+             deviates && !computed ? title->deviations : "", insurance);
+    add_dealing(&title->dealing, words);
+    return words;
+}
+
+/* ---- Strategies ---- */
+
+static bool read_chart(const struct cli *cli, const char *option,
+                       const char *path, struct odds_chart *chart)
+{
+    char problem[CHART_PROBLEM_SIZE];
+    FILE *file = fopen(path, "r");
+    bool good = file && chart_read(chart, file, problem);
+    if (!good)
+        refuse_file(cli, option, path, file, problem);
+    if (file)
+        fclose(file);
+    return good;
+}
+
+/* Returns the path of the strategy "chart:PATH", or NULL if it is another one.
+ */
+static const char *strategy_path(const char *strategy)
+{
+    static const char file[] = "chart:";
+    bool is_chart = strncmp(strategy, file, strlen(file)) == 0;
+    return is_chart ? strategy + strlen(file) : NULL;
+}
+
+/* Finds the computer player of this name. */
+static bool find_computer(const char *name, enum computer *computer)
+{
+    for (int i = 0; i < COMPUTER_COUNT; i++) {
+        *computer = (enum computer)i;
+        if (strcmp(name, computer_name(*computer)) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* Fills the chart of a strategy that has one. `also` names the other words that
+ * `option` knows. */
+static bool find_strategy_chart(const struct cli *cli, const char *option,
+                                const char *also, const char *strategy,
+                                const struct rules *rules,
+                                struct odds_chart *chart)
+{
+    const char *path = strategy_path(strategy);
+    enum computer computer;
+    char quote[CLI_QUOTE_SIZE];
+    if (path && *path == '\0')
+        return refuse_option(cli, option,
+                             "chart: needs a file name, as in chart:FILE");
+    if (path)
+        return read_chart(cli, option, path, chart);
+    if (strcmp(strategy, "basic") == 0) {
+        const char *problem = simulation_chart_basic(rules, chart);
+        return problem == NULL || refuse_option(cli, option, problem);
+    }
+    if (find_computer(strategy, &computer)) {
+        simulation_chart_computer(computer, rules, chart);
+        return true;
+    }
+    cli_complain(cli,
+                 "%s: use basic, mimic, never-bust, %s or chart:FILE, not %s",
+                 option, also, cli_quote(quote, strategy, strlen(strategy)));
+    return false;
+}
+
+/* ---- The player ---- */
+
+/* Sets how `game` is played by the strategy of `setup`. Returns false after a
+ * complaint if something is wrong. */
+static bool arrange_strategy(const struct cli *cli,
+                             const struct simulation_setup *setup,
+                             struct simulation_game *game)
+{
+    static const char option[] = "--strategy", perfect[] = "perfect-count";
+    const char *strategy = setup->strategy;
+    bool needs_table = simulation_needs_table(&game->rules);
+    game->perfect = strcmp(strategy, perfect) == 0;
+    game->by_cards = needs_table && !game->perfect;
+    if (game->by_cards && strcmp(strategy, "basic") != 0)
+        return refuse_option(cli, option,
+                             "by these rules the best play depends on more "
+                             "than a total and the upcard; use basic or "
+                             "perfect-count");
+    return needs_table ||
+           find_strategy_chart(cli, option, perfect,
+                               game->perfect ? "basic" : strategy, &game->rules,
+                               &game->chart);
+}
+
+/* ---- The neighbors ---- */
+
+/* Gives the next seats of `game` to neighbors. */
+static bool seat_neighbors(const struct cli *cli,
+                           const struct simulation_setup *setup, int first,
+                           int end, struct simulation_game *game,
+                           struct odds_chart charts[SEATS_MAX])
+{
+    for (int i = first; i < end; i++) {
+        struct odds_chart *chart = &charts[game->seats];
+        if (!find_strategy_chart(cli, "--neighbors", "you",
+                                 setup->neighbors.name[i], &game->rules, chart))
+            return false;
+        game->neighbor[game->seats++] = chart;
+    }
+    return true;
+}
+
+/* Seats the neighbors of `setup` around the seats that `game` already has, with
+ * their charts in `charts`. Returns false after a complaint if something is
+ * wrong. */
+static bool arrange_neighbors(const struct cli *cli,
+                              const struct simulation_setup *setup,
+                              struct simulation_game *game,
+                              struct odds_chart charts[SEATS_MAX])
+{
+    const struct simulation_neighbors *neighbors = &setup->neighbors;
+    int own = game->seats;
+    if (neighbors->count == 0)
+        return true;
+    if (game->perfect || game->by_cards)
+        return refuse_option(cli, "--neighbors",
+                             "by these rules and with perfect-count all seats "
+                             "play alike; use --seats");
+    game->seats = 0;
+    if (!seat_neighbors(cli, setup, 0, neighbors->before, game, charts))
+        return false;
+    game->seats += own;
+    return seat_neighbors(cli, setup, neighbors->before, neighbors->count, game,
+                          charts);
+}
 
 /* ---- The count ---- */
 
@@ -304,6 +590,19 @@ static const char *find_idle_wish(const struct simulation_setup *setup)
         return "--best-bets: with fresh=yes the true count is 0 at every bet, "
                "and no bet wins";
     return NULL;
+}
+
+/* Returns what the options say of dealing as a part of a game. */
+static struct simulation_dealing
+dealing_of(const struct simulation_setup *setup)
+{
+    return (struct simulation_dealing){
+        .rounding = (enum simulation_rounding)setup->rounding,
+        .estimate = setup->estimate,
+        .shoe_rounds = (int)setup->shoe_rounds,
+        .leaves = setup->leaves,
+        .leave = setup->leaves ? (int)setup->leave : 0,
+        .by_depth = setup->cut_curve};
 }
 
 bool arrange_game(const struct cli *cli, const struct simulation_setup *setup,

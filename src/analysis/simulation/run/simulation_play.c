@@ -1,15 +1,242 @@
 /* One run of the program: the rounds, the checkpoint and the report. */
 #include <errno.h>
 #include <inttypes.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli_output.h"
 #include "simulation/kernel/game.h"
-#include "simulation/report/output.h"
-#include "simulation/run/arrangement.h"
-#include "simulation/run/processes.h"
-#include "simulation/run/progress.h"
+#include "simulation/report/report.h"
+#include "simulation/report/statistics.h"
 #include "simulation/run/run.h"
+
+/* ---- The progress of a run, on one line of a terminal ---- */
+
+/* The speed and the time left are measured from the rounds played since the run
+ * began or resumed. */
+struct progress {
+    const struct simulation_job *job;
+    const struct checkpoint *checkpoint;
+    uint64_t before; /* rounds of the table before it began or resumed */
+    double seconds;  /* since then */
+};
+
+enum { WORD_SIZE = 32, LINE_SIZE = 256 };
+
+static const double THOUSAND = 1e3, MILLION = 1e6;
+
+/* Writes a number of rounds as --rounds takes it: "4096", "1e9", "2.5e7". */
+static void write_rounds(char text[WORD_SIZE], double rounds)
+{
+    const double plain = 1e5;
+    int power = rounds < plain ? 0 : (int)floor(log10(rounds));
+    if (power == 0)
+        snprintf(text, WORD_SIZE, "%.0f", rounds);
+    else
+        snprintf(text, WORD_SIZE, "%.4ge%d", rounds / pow(10, power), power);
+}
+
+static void write_speed(char text[WORD_SIZE], double speed)
+{
+    if (speed >= MILLION)
+        snprintf(text, WORD_SIZE, "%.1f million", speed / MILLION);
+    else if (speed >= THOUSAND)
+        snprintf(text, WORD_SIZE, "%.1f thousand", speed / THOUSAND);
+    else
+        snprintf(text, WORD_SIZE, "%.0f", speed);
+}
+
+/* Writes a time such as "1:05", "2:10:00" or "3 days". */
+static void write_time(char text[WORD_SIZE], double seconds)
+{
+    enum { MINUTE = 60, HOUR = 60 * MINUTE, DAY = 24 * HOUR };
+    const double most = 1e6 * DAY;
+    long left = (long)fmin(seconds, most);
+    if (left >= DAY)
+        snprintf(text, WORD_SIZE, "%ld day%s", left / DAY,
+                 left >= 2L * DAY ? "s" : "");
+    else if (left >= HOUR)
+        snprintf(text, WORD_SIZE, "%ld:%02ld:%02ld", left / HOUR,
+                 left % HOUR / MINUTE, left % MINUTE);
+    else
+        snprintf(text, WORD_SIZE, "%ld:%02ld", left / MINUTE, left % MINUTE);
+}
+
+/* Estimates the rounds of the whole run: as many as were asked for, or as many
+ * as the error needs. The error shrinks with the square root of the rounds. */
+static double rounds_expected(const struct progress *progress, double error)
+{
+    const struct simulation_job *job = progress->job;
+    const struct checkpoint *checkpoint = progress->checkpoint;
+    double rounds = (double)job->rounds;
+    if (job->until_error > 0 && error > 0) {
+        double times = error / job->until_error;
+        rounds = fmin(rounds, (double)checkpoint->rounds * times * times);
+    }
+    return fmax(rounds, (double)checkpoint->rounds);
+}
+
+static void write_progress_line(char line[LINE_SIZE],
+                                const struct progress *progress)
+{
+    const struct count_ramp flat = count_ramp_flat();
+    const struct checkpoint *checkpoint = progress->checkpoint;
+    const struct count_ramp *bets = progress->job->bets;
+    struct simulation_winnings winnings;
+    char all[WORD_SIZE], speed[WORD_SIZE], left[WORD_SIZE];
+    simulation_winnings(&checkpoint->tally, checkpoint->title.seats,
+                        bets ? bets : &flat, &winnings);
+    double done = (double)checkpoint->rounds;
+    double pace =
+        (done - (double)progress->before) / fmax(progress->seconds, 1e-3);
+    double wanted = rounds_expected(progress, winnings.error);
+    write_rounds(all, wanted);
+    write_speed(speed, pace);
+    write_time(left, pace > 0 ? (wanted - done) / pace : 0);
+    snprintf(line, LINE_SIZE,
+             "%.0f%% of %s rounds, %s left, %s/s, %s %+.5f, error %.5f",
+             floor(100 * done / wanted), all, left, speed,
+             bets ? "won" : "value", winnings.value, winnings.error);
+}
+
+/* The last column stays empty, because some terminals wrap to the next line
+ * after it. */
+static void progress_show(FILE *terminal, const struct progress *progress)
+{
+    char line[LINE_SIZE];
+    write_progress_line(line, progress);
+    fprintf(terminal, "\r%.*s" CLI_CLEAR_REST,
+            cli_terminal_columns(terminal) - 1, line);
+    fflush(terminal);
+}
+
+/* Clears the line. */
+static void progress_end(FILE *terminal)
+{
+    fputs("\r" CLI_CLEAR_REST, terminal);
+    fflush(terminal);
+}
+
+/* ---- Where a report goes ---- */
+
+static bool is_writable(const struct cli *cli, const char *option,
+                        const char *path)
+{
+    if (path == NULL || file_may_be_written(path))
+        return true;
+    cli_complain(cli, "%s: can't write %.250s: %s", option, path,
+                 strerror(errno));
+    return false;
+}
+
+/* True if the checkpoint and the picture of `setup` can be written. Returns
+ * false after a complaint if not. */
+static bool outputs_are_writable(const struct cli *cli,
+                                 const struct simulation_setup *setup)
+{
+    return is_writable(cli, "--checkpoint", setup->checkpoint_path) &&
+           is_writable(cli, "--svg", setup->svg);
+}
+
+static enum cli_status write_picture(const struct cli *cli, const char *path,
+                                     const struct simulation_report *report)
+{
+    if (path == NULL)
+        return CLI_DONE;
+    char *text = NULL;
+    size_t length = 0;
+    FILE *out = open_memstream(&text, &length);
+    bool good = out && simulation_report_svg(out, report);
+    good = out && fclose(out) == 0 && good;
+    errno = good ? 0 : ENOMEM;
+    good = good && file_write(path, text, length);
+    if (!good)
+        cli_complain(cli, "--svg: can't write %.250s: %s", path,
+                     strerror(errno));
+    free(text);
+    return good ? CLI_DONE : CLI_FAILED;
+}
+
+/* Returns an amount in units of the table's minimum bet. */
+static double in_units(const struct simulation_amount *amount,
+                       const struct rules *rules)
+{
+    const double cents = 100;
+    return amount->is_dollars
+               ? amount->number * cents / fmax((double)rules->min, 1)
+               : amount->number;
+}
+
+/* The bets of --bets are in units of the table's minimum bet. The unit of the
+ * best bets is found for a bankroll in dollars. */
+static struct money_wish wish_of(const struct simulation_setup *setup,
+                                 const struct simulation_report *report)
+{
+    const double cents = 100;
+    const struct simulation_money *money = &setup->money;
+    bool given = money->most <= 0;
+    double least = fmax((double)report->checkpoint->title.table.min, 1) / cents;
+    return (struct money_wish){.bets = given ? report->bets : NULL,
+                               .least = money->least,
+                               .most = money->most,
+                               .chip = money->chip.number,
+                               .bankroll = setup->bankroll.number,
+                               .is_dollars = setup->bankroll.is_dollars,
+                               .unit = given ? least : 0,
+                               .kelly = money->kelly,
+                               .risk = money->risk,
+                               .one_player = money->one_player};
+}
+
+static bool write_form(const struct cli *cli,
+                       const struct simulation_setup *setup,
+                       const struct simulation_report *report)
+{
+    enum listing_form form = setup->json  ? LISTING_JSON
+                             : setup->csv ? LISTING_CSV
+                                          : LISTING_TEXT;
+    bool good;
+    if (report->wish)
+        return simulation_report_money(cli, report, form);
+    if (report->checkpoint->title.dealing.by_depth)
+        good = simulation_report_depths(cli->out, report, form);
+    else if (form == LISTING_JSON)
+        good = simulation_report_json(cli->out, report);
+    else if (form == LISTING_CSV)
+        good = simulation_report_csv(cli->out, report);
+    else
+        good = simulation_report_text(cli->out, report);
+    if (!good)
+        cli_complain(cli, "out of memory");
+    return good;
+}
+
+/* Writes `plain` in the format that `setup` asks for, and the picture. Adds to
+ * it what `setup` says of money. */
+static enum cli_status write_report(const struct cli *cli,
+                                    const struct simulation_setup *setup,
+                                    const struct simulation_report *plain)
+{
+    struct simulation_report report = *plain;
+    struct money_wish wish = wish_of(setup, plain);
+    if (setup->processes.own > 0)
+        return CLI_DONE;
+    if (report.checkpoint->rounds == 0) {
+        cli_complain(cli,
+                     "nothing to report: no block of rounds is finished yet");
+        return CLI_DONE;
+    }
+    report.wish = setup->money.is_wanted ? &wish : NULL;
+    report.bankroll =
+        in_units(&setup->bankroll, &report.checkpoint->title.table);
+    report.goal = setup->money.goal.number;
+    report.trip = setup->trip;
+    report.pace = setup->pace;
+    if (!write_form(cli, setup, &report))
+        return CLI_FAILED;
+    return write_picture(cli, setup->svg, &report);
+}
 
 static const double SAVE_SECONDS = 20, SHOW_SECONDS = 0.5;
 

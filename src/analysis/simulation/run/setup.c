@@ -1,0 +1,414 @@
+/* The options of a setup, and their values. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "simulation/run/run.h"
+
+enum {
+    PACE_DEFAULT = 100, /* rounds per hour */
+    TRIP_DEFAULT = 1000,
+    SHOE_ROUNDS_MOST = 1000
+};
+
+static const double AMOUNT_MOST = 1e12;
+
+struct simulation_setup
+simulation_setup_default(struct simulation_processes processes)
+{
+    return (struct simulation_setup){.strategy = "basic",
+                                     .seats = 1,
+                                     .threads =
+                                         cli_cpus(SIMULATION_THREADS_MAX),
+                                     .seed = 1,
+                                     .trip = TRIP_DEFAULT,
+                                     .money.kelly = 1,
+                                     .pace = PACE_DEFAULT,
+                                     .processes = processes};
+}
+
+/* ---- Contradictions ---- */
+
+static const char *money_contradiction(const struct simulation_setup *setup)
+{
+    const struct simulation_money *money = &setup->money;
+    bool finds = money->most > 0, dollars = setup->bankroll.is_dollars;
+    if (finds && setup->bets)
+        return "--bets and --best-bets can't be used together";
+    if (!money->is_wanted &&
+        (money->goal.number > 0 || money->one_player || money->kelly != 1))
+        return "--goal, --kelly and --one-player work only with --money or "
+               "--best-bets";
+    if (!finds && (money->risk > 0 || money->chip.number > 0))
+        return "--risk and --chip work only with --best-bets";
+    if (money->risk > 0 && money->kelly != 1)
+        return "--risk and --kelly can't be used together";
+    if ((money->goal.number > 0 && money->goal.is_dollars != dollars) ||
+        (money->chip.number > 0 && money->chip.is_dollars != dollars))
+        return "give --bankroll, --goal and --chip all in units or all in "
+               "dollars";
+    return NULL;
+}
+
+static const char *dealing_contradiction(const struct simulation_setup *setup)
+{
+    bool reads = setup->rounding != ROUND_DOWN || setup->estimate > 0;
+    if (setup->cut_curve &&
+        (setup->count || setup->money.is_wanted || setup->svg || setup->bets ||
+         setup->bankroll.number > 0))
+        return "--cut-curve can't be used with --count, --bets, --money, "
+               "--best-bets, --bankroll or --svg";
+    if (setup->cut_curve && setup->shoe_rounds > 0)
+        return "--cut-curve and --shoe-rounds can't be used together";
+    if (setup->count == NULL && (reads || setup->leaves))
+        return "--rounding, --estimate and --leave work only with --count";
+    return NULL;
+}
+
+const char *simulation_contradiction(const struct simulation_setup *setup)
+{
+    if (setup->seats + setup->neighbors.count > SEATS_MAX)
+        return "a table has 7 seats; use fewer --seats or --neighbors";
+    const char *problem = dealing_contradiction(setup);
+    return problem ? problem : money_contradiction(setup);
+}
+
+/* ---- Values ---- */
+
+/* Reads a number from `least` to `most` in digits, with a decimal point and an
+ * exponent. Refuses words such as inf, which strtod() would accept. */
+static bool read_real(const char *text, double least, double most,
+                      double *number)
+{
+    char *end;
+    if (*text == '\0' || strspn(text, "0123456789.eE+-") != strlen(text))
+        return false;
+    double read = strtod(text, &end);
+    if (*end != '\0' || !(read >= least && read <= most))
+        return false;
+    *number = read;
+    return true;
+}
+
+/* Reads a number from `least` to `most`. `wanted` says what it should be. */
+static bool take_real(double *target, const char *value, double least,
+                      double most, const char *wanted,
+                      char problem[CLI_PROBLEM_SIZE])
+{
+    return read_real(value, least, most, target) ||
+           cli_refuse_value(wanted, value, problem);
+}
+
+static bool take_error(void *target, const char *value,
+                       char problem[CLI_PROBLEM_SIZE])
+{
+    return take_real(target, value, 1e-8, 1,
+                     "a standard error from 1e-8 to 1, such as 1e-5", problem);
+}
+
+static bool take_kelly(void *target, const char *value,
+                       char problem[CLI_PROBLEM_SIZE])
+{
+    return take_real(target, value, 0.01, 2,
+                     "a share of the Kelly bet from 0.01 to 2, such as 0.5",
+                     problem);
+}
+
+static bool take_risk(void *target, const char *value,
+                      char problem[CLI_PROBLEM_SIZE])
+{
+    double percent;
+    if (!take_real(&percent, value, 1e-4, 99,
+                   "a percentage from 0.0001 to 99, such as 5", problem))
+        return false;
+    *(double *)target = percent / 100;
+    return true;
+}
+
+static bool take_pace(void *target, const char *value,
+                      char problem[CLI_PROBLEM_SIZE])
+{
+    double pace;
+    if (!read_real(value, 0, AMOUNT_MOST, &pace) || pace <= 0)
+        return cli_refuse_value(
+            "a number above 0 and at most 1e12, such as 1000", value, problem);
+    *(double *)target = pace;
+    return true;
+}
+
+/* Reads a whole number of rounds from 1 to `most`, such as 1e9. */
+static bool read_round_count(const char *text, double most, uint64_t *rounds)
+{
+    double number;
+    if (!read_real(text, 1, most, &number) || number != floor(number))
+        return false;
+    *rounds = (uint64_t)number;
+    return true;
+}
+
+static bool take_rounds(void *target, const char *value,
+                        char problem[CLI_PROBLEM_SIZE])
+{
+    const double most = 1e15;
+    return read_round_count(value, most, target) ||
+           cli_refuse_value("a whole number from 1 to 1e15, such as 1e9", value,
+                            problem);
+}
+
+static bool take_trip(void *target, const char *value,
+                      char problem[CLI_PROBLEM_SIZE])
+{
+    const double most = 1e12;
+    return read_round_count(value, most, target) ||
+           cli_refuse_value("a whole number of rounds from 1 to 1e12", value,
+                            problem);
+}
+
+static bool take_units_or_dollars(void *target, const char *value,
+                                  char problem[CLI_PROBLEM_SIZE])
+{
+    struct simulation_amount amount = {.is_dollars = *value == '$'};
+    if (!read_real(value + amount.is_dollars, 0, AMOUNT_MOST, &amount.number) ||
+        amount.number <= 0)
+        return cli_refuse_value("a number of units, such as 1000, or dollars, "
+                                "such as '$10000'",
+                                value, problem);
+    *(struct simulation_amount *)target = amount;
+    return true;
+}
+
+static bool take_spread(void *target, const char *value,
+                        char problem[CLI_PROBLEM_SIZE])
+{
+    enum { MOST = 10000 };
+    struct simulation_money *money = target;
+    char least[CLI_QUOTE_SIZE];
+    size_t length = strcspn(value, "-");
+    double from, to;
+    snprintf(least, sizeof least, "%.*s", (int)length, value);
+    bool good = length < sizeof least && value[length] == '-' &&
+                read_real(least, 0, MOST, &from) && (from >= 1 || from <= 0) &&
+                read_real(value + length + 1, 1, MOST, &to) && from <= to;
+    if (!good)
+        return cli_refuse_value("the lowest and the highest bet in units, such "
+                                "as 1-12, or 0-12 to watch bad counts",
+                                value, problem);
+    money->least = from;
+    money->most = to;
+    money->is_wanted = true;
+    return true;
+}
+
+static bool take_count_rounding(void *target, const char *value,
+                                char problem[CLI_PROBLEM_SIZE])
+{
+    static const char *const names[] = {[ROUND_DOWN] = "down",
+                                        [ROUND_TOWARD_ZERO] = "zero",
+                                        [ROUND_TO_NEAREST] = "nearest"};
+    int index = cli_find_name(value, names, sizeof names / sizeof *names);
+    if (index < 0)
+        return cli_refuse_value("down, zero or nearest", value, problem);
+    *(int *)target = index;
+    return true;
+}
+
+static bool take_estimate(void *target, const char *value,
+                          char problem[CLI_PROBLEM_SIZE])
+{
+    static const char *const names[] = {"1", "0.5", "0.25"};
+    static const int cards[] = {52, 26, 13};
+    int index = cli_find_name(value, names, sizeof names / sizeof *names);
+    if (index < 0)
+        return cli_refuse_value("1, 0.5 or 0.25", value, problem);
+    *(int *)target = cards[index];
+    return true;
+}
+
+/* Takes the names of the neighbors, with "you" for the player's own seats,
+ * which are the last ones otherwise. */
+static bool take_neighbors(void *target, const char *value,
+                           char problem[CLI_PROBLEM_SIZE])
+{
+    struct simulation_neighbors neighbors = {.before = -1};
+    const char *at = value;
+    size_t length;
+    do {
+        length = strcspn(at, ",");
+        bool you = length == strlen("you") && strncmp(at, "you", length) == 0;
+        bool is_last = you && neighbors.before >= 0;
+        if (length == 0 || is_last || neighbors.count == SEATS_MAX - 1 + you ||
+            length >= SIMULATION_NEIGHBOR_SIZE)
+            return cli_refuse_value("up to 6 strategies and \"you\", such as "
+                                    "basic,you,mimic",
+                                    value, problem);
+        if (you)
+            neighbors.before = neighbors.count;
+        else
+            snprintf(neighbors.name[neighbors.count++],
+                     SIMULATION_NEIGHBOR_SIZE, "%.*s", (int)length, at);
+        at += length + 1;
+    } while (at[-1] == ',');
+    if (neighbors.before < 0)
+        neighbors.before = neighbors.count;
+    *(struct simulation_neighbors *)target = neighbors;
+    return true;
+}
+
+/* ---- The options ---- */
+
+size_t simulation_options(struct simulation_setup *setup,
+                          struct cli_option options[])
+{
+    struct simulation_money *money = &setup->money;
+    const struct cli_option these[] = {
+        /* What to play. */
+        {.name = "seats",
+         .argument = "N",
+         .help = "number of your seats, 1 to 7 (default: 1)",
+         .integer = &setup->seats,
+         .least = 1,
+         .most = SEATS_MAX},
+        {.name = "neighbors",
+         .argument = "LIST",
+         .help = "the other players: \"basic,you,mimic\"",
+         .take = take_neighbors,
+         .target = &setup->neighbors},
+        {.name = "strategy",
+         .argument = "WHICH",
+         .help = "basic, mimic, never-bust, perfect-count, chart:FILE",
+         .text = &setup->strategy},
+        {.name = "count",
+         .argument = "NAME|TAGS",
+         .help = "count cards: hi-lo, or ten tags for A,2,...,10",
+         .text = &setup->count},
+        {.name = "list-counts",
+         .help = "list the named counts and their tags",
+         .given = &setup->list_counts},
+        {.name = "bets",
+         .argument = "RAMP",
+         .help = "units to bet by true count: \"1@-99 2@1 4@2\"",
+         .text = &setup->bets},
+        {.name = "deviations",
+         .argument = "FILE",
+         .help = "deviate from the chart by true count; or: computed",
+         .text = &setup->deviations},
+        {.name = "insurance",
+         .argument = "N",
+         .help = "insure from true count N up; even; never; computed",
+         .text = &setup->insurance},
+        /* How shoes are dealt and true counts are read. */
+        {.name = "rounding",
+         .argument = "HOW",
+         .help = "round true counts down, to zero, or to the nearest",
+         .take = take_count_rounding,
+         .target = &setup->rounding},
+        {.name = "estimate",
+         .argument = "DECKS",
+         .help = "see the decks dealt to the nearest 1, 0.5 or 0.25",
+         .take = take_estimate,
+         .target = &setup->estimate},
+        {.name = "leave",
+         .argument = "N",
+         .help = "leave a shoe below true count N for a new one",
+         .given = &setup->leaves,
+         .integer = &setup->leave,
+         .least = -SIMULATION_COUNT_MAX + 1,
+         .most = 0},
+        {.name = "shoe-rounds",
+         .argument = "N",
+         .help = "shuffle after N rounds, or at the cut card",
+         .integer = &setup->shoe_rounds,
+         .least = 1,
+         .most = SHOE_ROUNDS_MOST},
+        {.name = "cut-curve",
+         .help = "report the value by the position of the cut card",
+         .given = &setup->cut_curve},
+        /* The length of the run and its files. */
+        {.letter = 'n',
+         .name = "rounds",
+         .argument = "N",
+         .help = "play N rounds (default: 1e7)",
+         .take = take_rounds,
+         .target = &setup->rounds},
+        {.name = "until-error",
+         .argument = "E",
+         .help = "play until the standard error is at most E",
+         .take = take_error,
+         .target = &setup->until_error},
+        {.letter = 's',
+         .name = "seed",
+         .argument = "N",
+         .help = "seed of the random numbers (default: 1)",
+         .integer = &setup->seed,
+         .least = 0,
+         .most = INT64_MAX},
+        {.letter = 't',
+         .name = "threads",
+         .argument = "N",
+         .help = "use N threads (default: one per CPU)",
+         .integer = &setup->threads,
+         .least = 1,
+         .most = SIMULATION_THREADS_MAX},
+        {.name = "checkpoint",
+         .argument = "FILE",
+         .help = "save progress to FILE and resume from it",
+         .text = &setup->checkpoint_path},
+        /* The report. */
+        {.name = "trip",
+         .argument = "ROUNDS",
+         .help = "length of a trip (default: 1000)",
+         .take = take_trip,
+         .target = &setup->trip},
+        {.name = "pace",
+         .argument = "ROUNDS",
+         .help = "rounds per hour (default: 100)",
+         .take = take_pace,
+         .target = &setup->pace},
+        {.name = "json", .help = "write JSON", .given = &setup->json},
+        {.name = "csv", .help = "write CSV", .given = &setup->csv},
+        {.name = "svg",
+         .argument = "FILE",
+         .help = "draw the value by true count as SVG",
+         .text = &setup->svg},
+        cli_ascii_option(&setup->ascii, "draw plots in plain ASCII"),
+        /* Reports on bets. */
+        {.name = "bankroll",
+         .argument = "AMOUNT",
+         .help = "bankroll in units or dollars, for the risk of ruin",
+         .take = take_units_or_dollars,
+         .target = &setup->bankroll},
+        {.name = "money",
+         .help = "report only what the bets win and risk, and SCORE",
+         .given = &money->is_wanted},
+        {.name = "best-bets",
+         .argument = "A-B",
+         .help = "the same, with the best bets from A to B units",
+         .take = take_spread,
+         .target = money},
+        {.name = "kelly",
+         .argument = "SHARE",
+         .help = "share of the Kelly bet to bet at most (default: 1)",
+         .take = take_kelly,
+         .target = &money->kelly},
+        {.name = "risk",
+         .argument = "PERCENT",
+         .help = "size the best bets for this risk of ruin",
+         .take = take_risk,
+         .target = &money->risk},
+        {.name = "goal",
+         .argument = "AMOUNT",
+         .help = "report the chance to win AMOUNT before ruin",
+         .take = take_units_or_dollars,
+         .target = &money->goal},
+        {.name = "chip",
+         .argument = "AMOUNT",
+         .help = "round the best bets to AMOUNT (default: 1)",
+         .take = take_units_or_dollars,
+         .target = &money->chip},
+        {.name = "one-player",
+         .help = "all seats are hands of one player",
+         .given = &money->one_player},
+    };
+    memcpy(options, these, sizeof these);
+    return sizeof these / sizeof *these;
+}
