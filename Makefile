@@ -186,7 +186,7 @@ $(BUILD)/made/presets.inc $(BUILD)/made/side_bets.inc:
 			printf "%s{\"%s\",", NR == 1 ? "" : "},\n", name } \
 		{ gsub(/["\\]/, "\\\\&"); printf "\n \"%s\\n\"", $$0 } \
 		END { print "}," }' $(filter data/%,$^) >$@
-$(BUILD)/casino/house/presets.o: $(BUILD)/made/presets.inc
+$(BUILD)/casino/house/rules.o: $(BUILD)/made/presets.inc
 $(BUILD)/casino/house/side_bets.o: $(BUILD)/made/side_bets.inc
 
 # The jail's warder, a program that the archive contains as bytes.

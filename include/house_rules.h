@@ -95,7 +95,7 @@ void rules_write_json(struct json *json, const struct rules *rules);
 
 /* Writes what matters to a player: "6 decks", "blackjack pays 3:2". The decks
  * come first. Returns the number of `parts`. */
-enum { RULE_PARTS_MAX = 22 }; /* one for each entry in rules_words.c */
+enum { RULE_PARTS_MAX = 22 }; /* those that any rules have */
 size_t rules_in_words(const struct rules *rules,
                       char parts[RULE_PARTS_MAX][RULE_TEXT_SIZE]);
 

@@ -3,7 +3,7 @@
  * must answer and no chip may get lost. */
 #include "fuzz/text.h"
 #include "session/line.h"
-#include "house/table.h"
+#include "support/chips.h"
 
 static void require_round_trip(const struct table *table,
                                const struct action *action)

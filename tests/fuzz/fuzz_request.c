@@ -5,7 +5,7 @@
 #include "challenge/blackjack/blackjack_contest.h"
 #include "challenge/cell/cell.h"
 #include "fuzz/text.h"
-#include "house/table.h"
+#include "support/chips.h"
 
 static void require_round_trip(const struct challenge_request *request)
 {

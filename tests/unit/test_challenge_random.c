@@ -10,7 +10,7 @@
 #include "support/referee_check.h"
 #include "support/random_play.h"
 #include "support/state_folder.h"
-#include "house/table.h"
+#include "support/chips.h"
 
 enum { HANDS = 120000, FEW_HANDS = 4000, CODES = 415 };
 

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "cards/code.h"
-#include "house/table.h"
+#include "support/chips.h"
 #include "support/payment_check.h"
 #include "support/random_play.h"
 #include "support/state_folder.h"

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "house/table.h"
+#include "house/shoe.h"
 
 static struct shoe fair_shoe(uint64_t word)
 {

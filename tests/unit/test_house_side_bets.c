@@ -4,7 +4,7 @@
 
 #include "session/line.h"
 #include "support/arranged.h"
-#include "house/table.h"
+#include "support/chips.h"
 
 enum { BANKROLL = 10000 };
 

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "house/table.h"
+#include "support/chips.h"
 #include "support/arranged.h"
 
 /*

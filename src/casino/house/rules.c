@@ -1,11 +1,15 @@
-/* The rules one by one: their names, and their values as text. */
+/* The rules as text: one by one, in files, those that come with the program,
+ * and in words. */
 #include "house_side_bets.h"
 
+#include <assert.h>
 #include <stddef.h>
 #include <string.h>
 
 #include "cli_input.h"
 #include "cli_output.h"
+
+/* ---- One by one ---- */
 
 /* How a value is written and stored. */
 enum kind {
@@ -280,4 +284,233 @@ int rules_set(struct rules *rules, const char *line, char problem[PROBLEM_SIZE])
     } else
         rule_put(rules, &RULES[index], number);
     return index;
+}
+
+/* ---- Files ---- */
+
+enum { RULES_MOST = 64 };
+
+/* `set_at` holds the line that set each rule, or 0. */
+static bool rules_take(const struct cli_settings *settings, struct rules *rules,
+                       const char *setting, int set_at[RULES_MOST],
+                       char problem[PROBLEM_SIZE])
+{
+    char what[PROBLEM_SIZE];
+    int index = rules_set(rules, setting, what);
+    if (index < 0)
+        return cli_setting_fault(settings, what, problem);
+    if (set_at[index] > 0) {
+        snprintf(what, sizeof what, "this rule is already set on line %d",
+                 set_at[index]);
+        return cli_setting_fault(settings, what, problem);
+    }
+    set_at[index] = settings->line;
+    return true;
+}
+
+bool rules_read(struct rules *rules, FILE *stream, char problem[PROBLEM_SIZE])
+{
+    struct cli_settings settings = {.file = stream};
+    const char *setting;
+    int set_at[RULES_MOST] = {0};
+    assert(rules_count() <= RULES_MOST);
+    struct rules read = *rules;
+    while ((setting = cli_next_setting(&settings, problem)) != NULL)
+        if (!rules_take(&settings, &read, setting, set_at, problem))
+            return false;
+    if (problem[0] != '\0')
+        return false;
+    *rules = read;
+    return true;
+}
+
+/* ---- The rules that come with the program ---- */
+
+/* The Makefile writes a row for each file of data/rules, { name, text }. */
+static const struct preset {
+    const char *name;
+    const char *text;
+} PRESETS[] = {
+#include "presets.inc"
+};
+
+enum { PRESETS_COUNT = sizeof PRESETS / sizeof *PRESETS };
+
+size_t rules_preset_count(void)
+{
+    return PRESETS_COUNT;
+}
+
+const char *rules_preset_name(size_t index)
+{
+    return PRESETS[index].name;
+}
+
+const char *rules_preset_text(size_t index)
+{
+    return PRESETS[index].text;
+}
+
+static bool read_preset(struct rules *rules, const struct preset *preset)
+{
+    char problem[PROBLEM_SIZE];
+    FILE *file = fmemopen((void *)preset->text, strlen(preset->text), "r");
+    if (file == NULL)
+        return false;
+    bool good = rules_read(rules, file, problem);
+    fclose(file);
+    return good;
+}
+
+static bool find_and_read(struct rules *rules, const char *name)
+{
+    for (size_t i = 0; i < PRESETS_COUNT; i++)
+        if (strcmp(PRESETS[i].name, name) == 0)
+            return read_preset(rules, &PRESETS[i]);
+    return false;
+}
+
+bool rules_preset(struct rules *rules, const char *name)
+{
+    struct rules read = {.decks = 0};
+    if (!find_and_read(&read, RULES_DEFAULT) || !find_and_read(&read, name))
+        return false;
+    *rules = read;
+    return true;
+}
+
+/* ---- In words ---- */
+
+static size_t add_rule_words(char parts[RULE_PARTS_MAX][RULE_TEXT_SIZE],
+                             size_t count, const char *part)
+{
+    if (part == NULL)
+        return count;
+    snprintf(parts[count], RULE_TEXT_SIZE, "%s", part);
+    return count + 1;
+}
+
+static void write_decks(const struct rules *rules, char text[RULE_TEXT_SIZE])
+{
+    const char *tens = rules->no_tens ? " without tens" : "";
+    const char *decks = rules->decks == 1 ? "deck" : "decks";
+    int held = rules_held_cards(rules);
+    if (rules->decks == DECKS_INFINITE)
+        snprintf(text, RULE_TEXT_SIZE, "infinite decks%s", tens);
+    else if (held > 0)
+        snprintf(text, RULE_TEXT_SIZE,
+                 "%d %s%s, shuffling machine that holds back %d cards",
+                 rules->decks, decks, tens, held);
+    else
+        snprintf(text, RULE_TEXT_SIZE, "%d %s%s%s", rules->decks, decks, tens,
+                 rules->fresh ? ", fresh each round" : "");
+}
+
+static const char *words_of_double(const struct rules *rules)
+{
+    static const char *const two[] = {"double any two cards",
+                                      "double on 9 to 11",
+                                      "double on 10 and 11", "no doubles"};
+    static const char *const any[] = {
+        "double any number of cards", "double 9 to 11, any number of cards",
+        "double 10 and 11, any number of cards", "no doubles"};
+    return (rules->double_cards ? any : two)[rules->doubling];
+}
+
+/* Writes "side bet 21+3" or "3 side bets". Returns NULL if there are none. */
+static const char *side_bets_in_words(const struct rules *rules,
+                                      char text[RULE_TEXT_SIZE])
+{
+    int count = 0;
+    for (int i = 0; i < SIDE_BETS; i++)
+        if (rules_offer_side_bet(rules, (enum side_bet_kind)i) && count++ == 0)
+            snprintf(text, RULE_TEXT_SIZE, "side bet %s",
+                     side_bet_kind_name((enum side_bet_kind)i));
+    if (count > 1)
+        snprintf(text, RULE_TEXT_SIZE, "%d side bets", count);
+    return count > 0 ? text : NULL;
+}
+
+size_t rules_in_words(const struct rules *rules,
+                      char parts[RULE_PARTS_MAX][RULE_TEXT_SIZE])
+{
+    static const char *const naturals[] = {
+        "blackjack pays 3:2", "blackjack pays 6:5", "blackjack pays 1:1",
+        "blackjack pays 2:1", "blackjack is a plain 21"};
+    static const char *const beats[] = {NULL,
+                                        "the dealer's blackjack is a plain 21",
+                                        "blackjack doesn't beat 21"};
+    static const char *const natural_ties[] = {
+        "tied blackjacks push", "tied blackjacks lose", "tied blackjacks win"};
+    static const char *const peeks[] = {NULL, "no hole card",
+                                        "no hole card, first bets only"};
+    static const char *const surrenders[] = {NULL, "late surrender",
+                                             "early surrender"};
+    bool splits = rules->split > 1, ties_lose = rules->ties == TIE_LOSES;
+    bool says_natural_ties = rules->natural_ties != TIE_PUSHES ||
+                             (ties_lose && rules->natural != PAYS_NONE);
+    char side_bets[RULE_TEXT_SIZE];
+    char decks[RULE_TEXT_SIZE], hands[RULE_TEXT_SIZE], charlie[RULE_TEXT_SIZE];
+    write_decks(rules, decks);
+    snprintf(hands, sizeof hands, "split to %d", rules->split);
+    snprintf(charlie, sizeof charlie, "%d cards win", rules->charlie);
+    const char *const all[RULE_PARTS_MAX] = {
+        decks,
+        naturals[rules->natural],
+        beats[rules->beats],
+        rules->shows_both ? "both dealer cards face up" : NULL,
+        ties_lose ? "ties lose" : NULL,
+        says_natural_ties ? natural_ties[rules->natural_ties] : NULL,
+        rules->wins_21 ? "your 21 always wins" : NULL,
+        rules->soft17_hits ? "dealer hits soft 17" : "dealer stands on soft 17",
+        peeks[rules->peek],
+        rules->charlie > 0 ? charlie : NULL,
+        surrenders[rules->surrender],
+        words_of_double(rules),
+        rules->double_rescue ? "surrender after a double" : NULL,
+        splits ? hands : "no splits",
+        rules->das && splits ? "double after split" : NULL,
+        rules->insurance ? "insurance 2:1" : NULL,
+        splits && rules->split_by == SPLIT_BY_RANK ? "split by rank" : NULL,
+        rules->resplit_aces ? "split aces again" : NULL,
+        rules->hit_split_aces ? "hit split aces" : NULL,
+        rules->bonus_cards ? "21 of 5, 6, 7+ cards pays 3:2, 2:1, 3:1" : NULL,
+        rules->bonus_678 ? "6-7-8 and 7-7-7 pay 3:2, suited 2:1, spades 3:1"
+                         : NULL,
+        side_bets_in_words(rules, side_bets),
+    };
+    size_t count = 0;
+    for (size_t i = 0; i < RULE_PARTS_MAX; i++)
+        count = add_rule_words(parts, count, all[i]);
+    return count;
+}
+
+/* Returns the characters of a text in UTF-8. */
+static int characters_of(const char *text)
+{
+    int count = 0;
+    for (; *text; text++)
+        count += ((unsigned char)*text & 0xC0U) != 0x80U;
+    return count;
+}
+
+/* Appends `part` if it fits. */
+static void add_part(char *text, size_t size, int columns,
+                     const char *separator, const char *part)
+{
+    size_t used = strlen(text);
+    const char *between = used > 0 ? separator : "";
+    if (characters_of(text) + characters_of(between) + characters_of(part) <=
+        columns)
+        snprintf(text + used, size - used, "%s%s", between, part);
+}
+
+void rules_in_a_line(const struct rules *rules, const char *separator,
+                     char *text, size_t size, int columns)
+{
+    char parts[RULE_PARTS_MAX][RULE_TEXT_SIZE];
+    size_t count = rules_in_words(rules, parts);
+    *text = '\0';
+    for (size_t i = 0; i < count; i++)
+        add_part(text, size, columns, separator, parts[i]);
 }

@@ -1,5 +1,5 @@
 /* The shoe: its cards and the discards. */
-#include "table.h"
+#include "shoe.h"
 
 #include <assert.h>
 #include <string.h>

@@ -1,8 +1,913 @@
-/* A round as a state machine: whose turn it is, and what each action does. */
-#include "table.h"
+/* A round as a state machine: whose turn it is, what is legal, what each action
+ * does, and who is paid. */
+#include "shoe.h"
 
 #include <assert.h>
 #include <string.h>
+
+#include "cli.h"
+
+/* Passes `event` to the listener, if there is one. */
+static inline void tell(const struct table *table,
+                        const struct listener *listener,
+                        const struct event *event)
+{
+    if (listener && listener->hear)
+        listener->hear(listener->self, table, event);
+}
+
+/* ---- Dealing ---- */
+
+/* Returns the next card. If there is none, returns 0 and the round is void. */
+static int draw_card(struct table *table, const struct listener *listener)
+{
+    struct shoe *shoe = &table->shoe;
+    if (shoe->count == 0 && shoe->discard_count > 0) {
+        shoe_take_discards(shoe);
+        if (shoe->count > 0)
+            tell(table, listener, &(struct event){.kind = EVENT_SHUFFLE});
+    }
+    table->is_void = table->ran_out = shoe->count == 0;
+    return table->is_void ? 0 : shoe->cards[--shoe->count];
+}
+
+/* Deal a card from the shoe. If it is empty, they return false and the round is
+ * void. */
+static bool deal_to_hand(struct table *table, const struct listener *listener,
+                         int seat, int hand)
+{
+    int card = draw_card(table, listener);
+    if (card == 0)
+        return false;
+    struct hand *to = &table->seats[seat].hands[hand];
+    to->cards[to->count++] = card;
+    tell(table, listener,
+         &(struct event){
+             .kind = EVENT_CARD, .seat = seat, .hand = hand, .card = card});
+    return true;
+}
+
+static bool deal_to_dealer(struct table *table, const struct listener *listener)
+{
+    int card = draw_card(table, listener);
+    if (card == 0)
+        return false;
+    table->dealer[table->dealer_count++] = card;
+    tell(table, listener,
+         &(struct event){.kind = EVENT_CARD, .seat = DEALER, .card = card});
+    return true;
+}
+
+static bool deal_to_seats(struct table *table, const struct listener *listener)
+{
+    for (int seat = 0; seat < table->seat_count; seat++)
+        if (table->seats[seat].in && !deal_to_hand(table, listener, seat, 0))
+            return false;
+    return true;
+}
+
+/* Deals the first cards of a round. */
+static void deal_round(struct table *table, const struct listener *listener)
+{
+    if (shoe_is_due(&table->shoe, &table->rules)) {
+        shoe_fill(&table->shoe, &table->rules);
+        tell(table, listener, &(struct event){.kind = EVENT_SHUFFLE});
+    }
+    if (!deal_to_seats(table, listener) || !deal_to_dealer(table, listener) ||
+        !deal_to_seats(table, listener))
+        return;
+    if (table->rules.peek == PEEK_HOLE) {
+        table->hole_hidden = !table->rules.shows_both;
+        (void)deal_to_dealer(table, listener);
+    }
+}
+
+/* ---- Hands, as the rulebook sees them ---- */
+
+struct hand_value table_hand_total(const struct hand *hand)
+{
+    return hand_evaluate(hand->cards, (size_t)hand->count);
+}
+
+struct hand_value table_dealer_total(const struct table *table)
+{
+    return hand_evaluate(table->dealer, (size_t)table->dealer_count);
+}
+
+/* Returns the hand in the form that the rulebook uses. */
+static struct rules_hand table_rules_hand(const struct seat *seat,
+                                          const struct hand *hand)
+{
+    struct hand_value total = table_hand_total(hand);
+    return (struct rules_hand){.cards = hand->count,
+                               .total = total.total,
+                               .soft = total.soft,
+                               .is_split = seat->hand_count > 1,
+                               .is_split_ace = seat->split_aces,
+                               .is_doubled = hand->doubled};
+}
+
+/* Return what the rulebook says about the cards on this table, whatever the
+ * money.
+ */
+static bool table_fears_natural(const struct table *table)
+{
+    return rules_fear_natural(&table->rules, card_face(table->dealer[0]));
+}
+
+static bool is_natural(const struct table *table, const struct seat *seat,
+                       const struct hand *hand)
+{
+    struct rules_hand looked_at = table_rules_hand(seat, hand);
+    return rules_hand_is_natural(&table->rules, &looked_at);
+}
+
+static bool table_may_split(const struct table *table, const struct seat *seat,
+                            const struct hand *hand)
+{
+    const struct rules *rules = &table->rules;
+    if (hand->count != 2)
+        return false;
+    enum face first = card_face(hand->cards[0]);
+    enum face second = card_face(hand->cards[1]);
+    return rules_faces_are_pair(rules, first, second) &&
+           seat->hand_count < rules_split_hands(rules, first == ACE);
+}
+
+/* ---- Chips ---- */
+
+/* Moves chips. Money changes hands nowhere else. */
+static void chips_move(int64_t *from, int64_t *to, int64_t amount)
+{
+    *from -= amount;
+    *to += amount;
+}
+
+int64_t seat_side_stakes(const struct seat *seat)
+{
+    int64_t sum = 0;
+    for (int i = 0; i < SIDE_BETS; i++)
+        sum += seat->side[i].bet;
+    return sum;
+}
+
+void table_charge(struct table *table, int seat, int64_t amount)
+{
+    assert(amount <= table->seats[seat].bankroll);
+    chips_move(&table->seats[seat].bankroll, &table->house, amount);
+}
+
+int64_t seat_chips_on_table(const struct seat *seat)
+{
+    int64_t sum = seat->insurance + seat_side_stakes(seat);
+    for (int i = 0; i < seat->hand_count; i++)
+        sum += seat->hands[i].bet;
+    return sum;
+}
+
+/* ---- Side bets ---- */
+
+/* Sets what the offered side bets pay. */
+static void open_side_bets(struct table *table)
+{
+    for (int i = 0; i < SIDE_BETS; i++) {
+        enum side_bet_kind kind = (enum side_bet_kind)i;
+        if (rules_offer_side_bet(&table->rules, kind) &&
+            !side_bet_preset(&table->side_bets[i], side_bet_kind_name(kind)))
+            table->rules.side_bets &= ~(1 << i);
+    }
+}
+
+/* Puts up the side bets of a bet that is legal. */
+static void place_side_bets(struct seat *seat, const struct action *bet)
+{
+    for (int i = 0; i < SIDE_BETS; i++) {
+        struct side_stake *side = &seat->side[i];
+        *side =
+            (struct side_stake){.first = bet->side[i], .outcome = SIDE_LOST};
+        chips_move(&seat->bankroll, &side->bet, bet->side[i]);
+    }
+}
+
+/* Returns the cents of the side bets of a bet. */
+static int64_t side_bets_of(const struct action *bet)
+{
+    int64_t sum = 0;
+    for (int i = 0; i < SIDE_BETS; i++)
+        sum += bet->side[i];
+    return sum;
+}
+
+int64_t seat_side_net(const struct seat *seat)
+{
+    int64_t sum = 0;
+    for (int i = 0; i < SIDE_BETS; i++)
+        sum += seat->side[i].net;
+    return sum;
+}
+
+void seat_side_bets(const struct seat *seat, int64_t side[SIDE_BETS])
+{
+    for (int i = 0; i < SIDE_BETS; i++)
+        side[i] = seat->side[i].first;
+}
+
+/* Returns the side bets to the seat when the round is void. */
+static void return_side_bets(struct seat *seat)
+{
+    for (int i = 0; i < SIDE_BETS; i++)
+        chips_move(&seat->side[i].bet, &seat->bankroll, seat->side[i].bet);
+}
+
+/* Pays the outcome, or takes the bet. */
+static void settle_side_bet(struct table *table,
+                            const struct listener *listener, int seat_number,
+                            enum side_bet_kind kind, int outcome)
+{
+    struct seat *seat = &table->seats[seat_number];
+    struct side_stake *side = &seat->side[kind];
+    struct side_bet_pay pay = {.per = 1};
+    if (outcome != SIDE_LOST)
+        pay = table->side_bets[kind].pays[outcome];
+    bool won = pay.wins > 0;
+    side->outcome = won ? outcome : SIDE_LOST;
+    side->net = won ? side->bet * pay.wins / pay.per : -side->bet;
+    if (won)
+        chips_move(&table->house, &seat->bankroll, side->net);
+    chips_move(&side->bet, won ? &seat->bankroll : &table->house, side->bet);
+    tell(table, listener,
+         &(struct event){.kind = EVENT_SIDE_BET,
+                         .seat = seat_number,
+                         .side = kind,
+                         .amount = side->net});
+}
+
+/* ---- When side bets are settled ---- */
+
+/* True if the first cards leave the bet open. Two queens of hearts wait for a
+ * dealer's blackjack. */
+static bool side_bet_waits(enum side_bet_kind kind, int outcome)
+{
+    return kind == SIDE_BET_BUSTER ||
+           (kind == SIDE_BET_LADIES && outcome == SIDE_LADIES);
+}
+
+static int outcome_of_first(const struct table *table, const struct seat *seat,
+                            enum side_bet_kind kind)
+{
+    const int *cards = seat->hands[0].cards;
+    if (kind == SIDE_BET_BUSTER)
+        return SIDE_LOST;
+    return side_bet_is_of_two_cards(kind)
+               ? side_bet_of_two(kind, cards[0], cards[1])
+               : side_bet_of_three(cards[0], cards[1], table->dealer[0]);
+}
+
+/* Settles the side bets that the first cards decide, or, when the round is
+ * over, the others. */
+static void settle_first_side_bets(struct table *table,
+                                   const struct listener *listener)
+{
+    for (int i = 0; i < table->seat_count; i++)
+        for (int kind = 0; kind < SIDE_BETS; kind++) {
+            struct seat *seat = &table->seats[i];
+            if (seat->side[kind].bet == 0)
+                continue;
+            int outcome =
+                outcome_of_first(table, seat, (enum side_bet_kind)kind);
+            seat->side[kind].outcome = outcome;
+            if (!side_bet_waits((enum side_bet_kind)kind, outcome))
+                settle_side_bet(table, listener, i, (enum side_bet_kind)kind,
+                                outcome);
+        }
+}
+
+static int outcome_of_last(const struct table *table, enum side_bet_kind kind)
+{
+    struct hand_value dealer = table_dealer_total(table);
+    if (kind == SIDE_BET_LADIES)
+        return dealer.natural ? SIDE_LADIES_BLACKJACK : SIDE_LADIES;
+    return dealer.bust ? side_bet_of_bust(table->dealer_count) : SIDE_LOST;
+}
+
+static void settle_last_side_bets(struct table *table,
+                                  const struct listener *listener)
+{
+    for (int i = 0; i < table->seat_count; i++)
+        for (int kind = 0; kind < SIDE_BETS; kind++)
+            if (table->seats[i].side[kind].bet > 0)
+                settle_side_bet(
+                    table, listener, i, (enum side_bet_kind)kind,
+                    outcome_of_last(table, (enum side_bet_kind)kind));
+}
+
+static bool any_side_bet(const struct table *table, enum side_bet_kind kind)
+{
+    for (int i = 0; i < table->seat_count; i++)
+        if (table->seats[i].side[kind].bet > 0)
+            return true;
+    return false;
+}
+
+static bool side_bets_need_dealer(const struct table *table)
+{
+    return any_side_bet(table, SIDE_BET_BUSTER);
+}
+
+/* True if a side bet needs the dealer's second card, or the whole hand, even if
+ * no hand is open. */
+static bool side_bets_need_second_card(const struct table *table)
+{
+    return any_side_bet(table, SIDE_BET_LADIES) || side_bets_need_dealer(table);
+}
+
+/* ---- Settling hands ---- */
+
+static enum bonus_suits suits_of(const struct hand *hand)
+{
+    enum suit suit = card_suit(hand->cards[0]);
+    for (int i = 1; i < hand->count; i++)
+        if (card_suit(hand->cards[i]) != suit)
+            return SUITS_MIXED;
+    return suit == SPADES ? SUITS_SPADES : SUITS_SAME;
+}
+
+static bool hand_is_trio(const struct hand *hand)
+{
+    enum { SIX = 6, SEVEN, EIGHT };
+    int count[ACE + 1] = {0};
+    for (int i = 0; i < hand->count; i++)
+        count[card_face(hand->cards[i])]++;
+    return rules_21_is_trio(count[SIX], count[SEVEN], count[EIGHT]);
+}
+
+/* Returns what a hand that has won is paid. */
+static int64_t win_of(const struct rules *rules, const struct hand *hand)
+{
+    if (hand->doubled || !rules_21_wins(rules, table_hand_total(hand).total))
+        return hand->bet;
+    int halves =
+        rules_21_halves(rules, hand->count, hand_is_trio(hand), suits_of(hand));
+    return hand->bet * halves / BET_HALVES;
+}
+
+/* Returns what the house pays for an outcome, negative if it takes. */
+static int64_t winnings(const struct rules *rules, enum outcome outcome,
+                        const struct hand *hand)
+{
+    int64_t bet = hand->bet;
+    switch (outcome) {
+    case OUTCOME_WON:
+        return win_of(rules, hand);
+    case OUTCOME_CHARLIE:
+    case OUTCOME_EVEN_MONEY:
+        return bet;
+    case OUTCOME_NATURAL:
+        return rules_natural_pay(rules, bet);
+    case OUTCOME_LOST:
+    case OUTCOME_BUST:
+    case OUTCOME_FOLDED:
+        return -bet;
+    case OUTCOME_SURRENDERED:
+        return -bet / 2;
+    default:
+        return 0;
+    }
+}
+
+/* Pays `net` for a hand, or takes it if negative, and returns the rest of the
+ * bet. */
+static void settle_for(struct table *table, const struct listener *listener,
+                       int seat_number, int hand_number, enum outcome outcome,
+                       int64_t net)
+{
+    struct seat *seat = &table->seats[seat_number];
+    struct hand *hand = &seat->hands[hand_number];
+    chips_move(net < 0 ? &hand->bet : &table->house,
+               net < 0 ? &table->house : &seat->bankroll, net < 0 ? -net : net);
+    chips_move(&hand->bet, &seat->bankroll, hand->bet);
+    hand->net = net;
+    hand->outcome = outcome;
+    hand->done = hand->settled = true;
+    tell(table, listener,
+         &(struct event){.kind = EVENT_RESULT,
+                         .seat = seat_number,
+                         .hand = hand_number,
+                         .outcome = outcome,
+                         .amount = net});
+}
+
+/* Settles a hand and reports it. */
+static void settle_hand(struct table *table, const struct listener *listener,
+                        int seat, int hand, enum outcome outcome)
+{
+    settle_for(
+        table, listener, seat, hand, outcome,
+        winnings(&table->rules, outcome, &table->seats[seat].hands[hand]));
+}
+
+/* Without a hole card, the dealer can still get a natural, which takes all of a
+ * surrendered hand, or only the first bet from a busted one. */
+static bool waits_for_dealer(const struct table *table, enum outcome outcome)
+{
+    if (table->rules.peek == PEEK_HOLE || !table_fears_natural(table))
+        return false;
+    if (outcome == OUTCOME_SURRENDERED)
+        return table->rules.surrender == SURRENDER_LATE;
+    return outcome == OUTCOME_BUST && table->rules.peek == PEEK_NONE_ORIGINAL;
+}
+
+/* Ends a hand. Settles it at once, or later if a dealer's natural could still
+ * change what it costs. */
+static void end_hand(struct table *table, const struct listener *listener,
+                     int seat, int hand, enum outcome outcome)
+{
+    struct hand *ended = &table->seats[seat].hands[hand];
+    ended->done = true;
+    ended->outcome = outcome;
+    if (!waits_for_dealer(table, outcome))
+        settle_hand(table, listener, seat, hand, outcome);
+}
+
+/* A function for each hand that isn't settled. */
+typedef void hand_work(struct table *table, const struct listener *listener,
+                       int seat, int hand);
+
+static void for_open_hands(struct table *table, const struct listener *listener,
+                           hand_work *work)
+{
+    for (int seat = 0; seat < table->seat_count; seat++)
+        for (int hand = 0; hand < table->seats[seat].hand_count; hand++)
+            if (!table->seats[seat].hands[hand].settled)
+                work(table, listener, seat, hand);
+}
+
+static void pay_natural(struct table *table, const struct listener *listener,
+                        int seat, int hand)
+{
+    const struct seat *owner = &table->seats[seat];
+    if (is_natural(table, owner, &owner->hands[hand]))
+        settle_hand(table, listener, seat, hand, OUTCOME_NATURAL);
+}
+
+/* Pays the naturals that a dealer's natural can no longer tie. */
+static void settle_naturals(struct table *table,
+                            const struct listener *listener)
+{
+    if (!rules_natural_waits(&table->rules))
+        for_open_hands(table, listener, pay_natural);
+}
+
+static void settle_insurance(struct table *table,
+                             const struct listener *listener, bool won)
+{
+    for (int i = 0; i < table->seat_count; i++) {
+        struct seat *seat = &table->seats[i];
+        int64_t bet = seat->insurance;
+        if (bet == 0)
+            continue;
+        if (won)
+            chips_move(&table->house, &seat->bankroll, 2 * bet);
+        chips_move(&seat->insurance, won ? &seat->bankroll : &table->house,
+                   bet);
+        tell(table, listener,
+             &(struct event){.kind = EVENT_INSURANCE,
+                             .seat = i,
+                             .amount = won ? 2 * bet : -bet});
+    }
+}
+
+/* ---- A natural of the dealer's ---- */
+
+/* True if this hand stands for the seat's first bet: it is the first one left.
+ */
+static bool is_first_open(const struct seat *seat, int hand)
+{
+    for (int i = 0; i < hand; i++)
+        if (!seat->hands[i].settled || seat->hands[i].outcome == OUTCOME_LOST)
+            return false;
+    return true;
+}
+
+static enum outcome outcome_of_tied_naturals(const struct rules *rules)
+{
+    switch (rules->natural_ties) {
+    case TIE_LOSES:
+        return OUTCOME_LOST;
+    case TIE_WINS:
+        return OUTCOME_NATURAL;
+    default:
+        return OUTCOME_PUSH;
+    }
+}
+
+static void lose_to_natural(struct table *table,
+                            const struct listener *listener, int seat, int hand)
+{
+    const struct seat *owner = &table->seats[seat];
+    bool original_only = table->rules.peek == PEEK_NONE_ORIGINAL;
+    if (is_natural(table, owner, &owner->hands[hand]))
+        settle_hand(table, listener, seat, hand,
+                    outcome_of_tied_naturals(&table->rules));
+    else if (!original_only)
+        settle_hand(table, listener, seat, hand, OUTCOME_LOST);
+    else if (is_first_open(owner, hand))
+        settle_for(table, listener, seat, hand, OUTCOME_LOST,
+                   -owner->first_bet);
+    else
+        settle_hand(table, listener, seat, hand, OUTCOME_RETURNED);
+}
+
+static void turn_hole(struct table *table, const struct listener *listener)
+{
+    if (!table->hole_hidden)
+        return;
+    table->hole_hidden = false;
+    tell(table, listener,
+         &(struct event){
+             .kind = EVENT_HOLE, .seat = DEALER, .card = table->dealer[1]});
+}
+
+static void settle_dealers_natural(struct table *table,
+                                   const struct listener *listener)
+{
+    turn_hole(table, listener);
+    settle_insurance(table, listener, true);
+    for_open_hands(table, listener, lose_to_natural);
+}
+
+static bool dealer_has_natural(const struct table *table)
+{
+    return table_fears_natural(table) && table_dealer_total(table).natural;
+}
+
+/* The dealer looks at the hole card, after the insurance bets. Returns true if
+ * the round is over. */
+static bool dealer_looks(struct table *table, const struct listener *listener)
+{
+    if (table->rules.peek != PEEK_HOLE || !table_fears_natural(table))
+        return false;
+    if (dealer_has_natural(table)) {
+        settle_dealers_natural(table, listener);
+        return true;
+    }
+    if (table->hole_hidden)
+        tell(table, listener, &(struct event){.kind = EVENT_NO_NATURAL});
+    settle_insurance(table, listener, false);
+    settle_naturals(table, listener);
+    return false;
+}
+
+/* ---- The dealer's turn ---- */
+
+static bool any_open_hand(const struct table *table)
+{
+    for (int seat = 0; seat < table->seat_count; seat++)
+        for (int hand = 0; hand < table->seats[seat].hand_count; hand++)
+            if (!table->seats[seat].hands[hand].settled)
+                return true;
+    return false;
+}
+
+static bool any_insurance(const struct table *table)
+{
+    for (int seat = 0; seat < table->seat_count; seat++)
+        if (table->seats[seat].insurance > 0)
+            return true;
+    return false;
+}
+
+static void settle_what_waited(struct table *table,
+                               const struct listener *listener, int seat,
+                               int hand)
+{
+    enum outcome outcome = table->seats[seat].hands[hand].outcome;
+    if (outcome != OUTCOME_NONE)
+        settle_hand(table, listener, seat, hand, outcome);
+}
+
+static void say_decision(struct table *table, const struct listener *listener,
+                         enum action_kind action, enum outcome outcome)
+{
+    tell(table, listener,
+         &(struct event){.kind = EVENT_DEALER,
+                         .seat = DEALER,
+                         .action = action,
+                         .outcome = outcome});
+}
+
+static bool dealer_must_hit(const struct table *table)
+{
+    struct hand_value dealer = table_dealer_total(table);
+    return rules_dealer_hits(&table->rules, dealer.total, dealer.soft);
+}
+
+/* The dealer draws only if some hand is still open, or a side bet is. */
+static bool draw_to_stand(struct table *table, const struct listener *listener)
+{
+    while ((any_open_hand(table) || side_bets_need_dealer(table)) &&
+           dealer_must_hit(table)) {
+        say_decision(table, listener, ACTION_HIT, OUTCOME_NONE);
+        if (!deal_to_dealer(table, listener))
+            return false;
+    }
+    bool bust = table_dealer_total(table).bust;
+    say_decision(table, listener, ACTION_STAND,
+                 bust ? OUTCOME_BUST : OUTCOME_NONE);
+    return true;
+}
+
+static enum outcome outcome_of(const struct table *table,
+                               const struct seat *seat, const struct hand *hand)
+{
+    const struct rules *rules = &table->rules;
+    struct hand_value dealer = table_dealer_total(table);
+    int total = table_hand_total(hand).total;
+    if (is_natural(table, seat, hand))
+        return rules_natural_ties(rules, dealer.total, dealer.natural)
+                   ? OUTCOME_PUSH
+                   : OUTCOME_NATURAL;
+    int won = dealer.bust ? 1 : rules_compare(rules, total, dealer.total);
+    return won > 0 ? OUTCOME_WON : won < 0 ? OUTCOME_LOST : OUTCOME_PUSH;
+}
+
+static void compare_with_dealer(struct table *table,
+                                const struct listener *listener, int seat,
+                                int hand)
+{
+    const struct seat *owner = &table->seats[seat];
+    settle_hand(table, listener, seat, hand,
+                outcome_of(table, owner, &owner->hands[hand]));
+}
+
+/* Plays the dealer's turn and settles all open hands. */
+static void table_dealer_plays(struct table *table,
+                               const struct listener *listener)
+{
+    turn_hole(table, listener);
+    if (table->dealer_count == 1 &&
+        (any_open_hand(table) || any_insurance(table) ||
+         side_bets_need_second_card(table))) {
+        if (!deal_to_dealer(table, listener))
+            return;
+        if (dealer_has_natural(table)) {
+            settle_dealers_natural(table, listener);
+            return;
+        }
+    }
+    settle_insurance(table, listener, false);
+    settle_naturals(table, listener);
+    for_open_hands(table, listener, settle_what_waited);
+    if (draw_to_stand(table, listener))
+        for_open_hands(table, listener, compare_with_dealer);
+}
+
+/* ---- What is legal ---- */
+
+const struct hand *table_hand(const struct table *table)
+{
+    return &table->seats[table->seat].hands[table->hand];
+}
+
+static unsigned bit(enum action_kind kind)
+{
+    return 1U << kind;
+}
+
+/* If surrender was offered before the dealer looked, it is too late now. */
+static bool may_surrender(const struct table *table,
+                          const struct rules_hand *hand)
+{
+    return rules_allow_surrender(&table->rules, hand) &&
+           !rules_ask_surrender_first(&table->rules,
+                                      card_face(table->dealer[0]));
+}
+
+static unsigned legal_on_hand(const struct table *table)
+{
+    const struct seat *seat = &table->seats[table->seat];
+    const struct hand *hand = table_hand(table);
+    struct rules_hand looked_at = table_rules_hand(seat, hand);
+    bool can_pay = seat->bankroll >= hand->bet;
+    unsigned legal = bit(ACTION_STAND);
+    if (hand->doubled)
+        return legal | bit(ACTION_SURRENDER);
+    if (rules_allow_hit(&table->rules, &looked_at))
+        legal |= bit(ACTION_HIT);
+    if (can_pay && rules_allow_double(&table->rules, &looked_at))
+        legal |= bit(ACTION_DOUBLE);
+    if (can_pay && table_may_split(table, seat, hand))
+        legal |= bit(ACTION_SPLIT);
+    if (may_surrender(table, &looked_at))
+        legal |= bit(ACTION_SURRENDER);
+    return legal;
+}
+
+static unsigned legal_insurance(const struct table *table)
+{
+    const struct seat *seat = &table->seats[table->seat];
+    const struct hand *hand = &seat->hands[0];
+    if (is_natural(table, seat, hand))
+        return bit(ACTION_EVEN_MONEY) | bit(ACTION_NO_EVEN_MONEY);
+    bool can_pay = seat->bankroll >= hand->bet / 2;
+    return bit(ACTION_NO_INSURANCE) | (can_pay ? bit(ACTION_INSURE) : 0);
+}
+
+unsigned table_legal(const struct table *table)
+{
+    const struct seat *seat = &table->seats[table->seat];
+    switch (table->phase) {
+    case PHASE_BETS:
+        return bit(ACTION_BET);
+    case PHASE_FOLD:
+        return bit(ACTION_FOLD) |
+               (seat->bankroll >= table->rules.ante ? bit(ACTION_PLAY) : 0);
+    case PHASE_INSURANCE:
+        return legal_insurance(table);
+    case PHASE_SURRENDER:
+        return bit(ACTION_SURRENDER) | bit(ACTION_KEEP);
+    case PHASE_PLAY:
+        return legal_on_hand(table);
+    default:
+        return 0;
+    }
+}
+
+/* ---- Why not ---- */
+
+static bool refuse_action(char problem[PROBLEM_SIZE], const char *reason)
+{
+    if (problem)
+        snprintf(problem, PROBLEM_SIZE, "%s", reason);
+    return false;
+}
+
+static bool refuse_amount(char problem[PROBLEM_SIZE], const char *reason,
+                          int64_t amount)
+{
+    char text[CLI_MONEY_SIZE];
+    if (problem)
+        snprintf(problem, PROBLEM_SIZE, "%s $%s", reason,
+                 cli_money(text, amount));
+    return false;
+}
+
+static bool side_bet_is_legal(const struct rules *rules, int kind,
+                              int64_t amount, char problem[PROBLEM_SIZE])
+{
+    int64_t least = rules_least_side_bet(rules);
+    int64_t most = rules_most_side_bet(rules);
+    char reason[PROBLEM_SIZE / 2];
+    const char *name = side_bet_kind_name((enum side_bet_kind)kind);
+    if (amount == 0)
+        return true;
+    if (!rules_offer_side_bet(rules, (enum side_bet_kind)kind)) {
+        snprintf(reason, sizeof reason, "%s isn't offered at this table", name);
+        return refuse_action(problem, reason);
+    }
+    snprintf(reason, sizeof reason, "%s bet on %s is",
+             amount < least ? "minimum" : "maximum", name);
+    if (amount < least)
+        return refuse_amount(problem, reason, least);
+    if (amount > most)
+        return refuse_amount(problem, reason, most);
+    return amount % rules->chip == 0 ||
+           refuse_amount(problem, "side bets must be multiples of",
+                         rules->chip);
+}
+
+static bool side_bets_are_legal(const struct table *table,
+                                const struct action *bet,
+                                char problem[PROBLEM_SIZE])
+{
+    const struct seat *seat = &table->seats[table->seat];
+    for (int i = 0; i < SIDE_BETS; i++)
+        if (!side_bet_is_legal(&table->rules, i, bet->side[i], problem))
+            return false;
+    int64_t sum = side_bets_of(bet);
+    if (sum > 0 && bet->amount == 0)
+        return refuse_action(problem, "side bets need a bet on the hand");
+    return bet->amount + sum <= seat->bankroll ||
+           refuse_amount(problem, "with side bets, you have only",
+                         seat->bankroll);
+}
+
+static bool bet_is_legal(const struct table *table, int64_t amount,
+                         char problem[PROBLEM_SIZE])
+{
+    const struct rules *rules = &table->rules;
+    const struct seat *seat = &table->seats[table->seat];
+    if (amount == 0)
+        return true; /* the seat sits out, or there are no bets */
+    if (rules->ante > 0)
+        return amount == rules->ante ||
+               refuse_amount(problem, "the ante is", rules->ante);
+    if (amount < rules->min)
+        return refuse_amount(problem, "minimum bet is", rules->min);
+    if (amount > rules->max)
+        return refuse_amount(problem, "maximum bet is", rules->max);
+    if (amount % rules->chip != 0)
+        return refuse_amount(problem, "bets must be multiples of", rules->chip);
+    return amount <= seat->bankroll ||
+           refuse_amount(problem, "you have only", seat->bankroll);
+}
+
+static const char *why_no_split(const struct table *table)
+{
+    const struct seat *seat = &table->seats[table->seat];
+    const struct hand *hand = table_hand(table);
+    if (hand->count != 2)
+        return "you can split only a hand of two cards";
+    if (table->rules.split == 1)
+        return "you can't split at this table";
+    if (seat->hand_count >= table->rules.split)
+        return "you can't split again: you already have as many hands as "
+               "this table allows";
+    if (table_may_split(table, seat, hand))
+        return "you don't have enough money to split";
+    if (seat->split_aces && card_face(hand->cards[0]) == ACE)
+        return "you can't split aces again at this table";
+    return table->rules.split_by == SPLIT_BY_RANK
+               ? "you can't split here: the ranks differ"
+               : "you can't split here: the values differ";
+}
+
+static const char *why_no_double(const struct table *table)
+{
+    const struct seat *seat = &table->seats[table->seat];
+    const struct hand *hand = table_hand(table);
+    struct rules_hand looked_at = table_rules_hand(seat, hand);
+    if (table->rules.doubling == DOUBLE_NONE)
+        return "you can't double at this table";
+    if (hand->doubled)
+        return "you have already doubled this hand";
+    if (hand->count != 2 && !table->rules.double_cards)
+        return "you can double only a hand of two cards";
+    if (!rules_allow_hit(&table->rules, &looked_at))
+        return "a split ace gets only one card";
+    if (rules_allow_double(&table->rules, &looked_at))
+        return "you don't have enough money to double";
+    if (seat->hand_count > 1 && !table->rules.das)
+        return "you can't double after a split at this table";
+    return "you can't double this total at this table";
+}
+
+static const char *why_no_surrender(const struct table *table)
+{
+    const struct seat *seat = &table->seats[table->seat];
+    if (table->rules.surrender == SURRENDER_NONE)
+        return "you can't surrender at this table";
+    if (seat->hand_count > 1)
+        return "you can't surrender after a split";
+    if (table_hand(table)->count == 2)
+        return "you could surrender only before the dealer looked";
+    return "you can surrender only your first two cards";
+}
+
+static const char *why_not_on_hand(const struct table *table,
+                                   enum action_kind kind)
+{
+    switch (kind) {
+    case ACTION_SPLIT:
+        return why_no_split(table);
+    case ACTION_DOUBLE:
+        return why_no_double(table);
+    case ACTION_SURRENDER:
+        return why_no_surrender(table);
+    case ACTION_HIT:
+        if (table_hand(table)->doubled)
+            return "a doubled hand gets only one card";
+        return "a split ace gets only one card";
+    default:
+        return "you can't do that now";
+    }
+}
+
+static const char *why_not(const struct table *table, enum action_kind kind)
+{
+    if (table->phase == PHASE_PLAY)
+        return why_not_on_hand(table, kind);
+    if (table->phase == PHASE_INSURANCE && kind == ACTION_INSURE &&
+        table_legal(table) & 1U << ACTION_NO_INSURANCE)
+        return "you don't have enough money for insurance, which costs half the bet";
+    if (table->phase == PHASE_FOLD && kind == ACTION_PLAY)
+        return "you don't have enough money to match the ante";
+    if (table->phase == PHASE_OVER)
+        return "the round is over";
+    return "you can't do that now";
+}
+
+bool table_allows(const struct table *table, const struct action *action,
+                  char problem[PROBLEM_SIZE])
+{
+    if ((table_legal(table) & 1U << action->kind) == 0)
+        return refuse_action(problem, why_not(table, action->kind));
+    return action->kind != ACTION_BET ||
+           (bet_is_legal(table, action->amount, problem) &&
+            side_bets_are_legal(table, action, problem));
+}
+
+/* ---- A round ---- */
 
 void table_open(struct table *table, const struct rules *rules,
                 const struct shoe *shoe)
@@ -344,4 +1249,55 @@ bool table_next_round(struct table *table)
     table->phase = PHASE_OVER;
     table->seat = 0;
     return false;
+}
+
+/* ---- Computer players ---- */
+
+const char *computer_name(enum computer computer)
+{
+    return computer == COMPUTER_MIMIC ? "mimic" : "never-bust";
+}
+
+enum { COULD_BUST = 12, GOOD_SOFT = 18 };
+
+bool computer_wants_card(enum computer computer, const struct rules *rules,
+                         int total, bool soft)
+{
+    if (computer == COMPUTER_MIMIC)
+        return rules_dealer_hits(rules, total, soft);
+    return total < (soft ? GOOD_SOFT : COULD_BUST);
+}
+
+static bool wants_card(enum computer computer, const struct table *table)
+{
+    struct hand_value hand = table_hand_total(table_hand(table));
+    return computer_wants_card(computer, &table->rules, hand.total, hand.soft);
+}
+
+/* Returns `first` if it is legal, else `second`. */
+static struct action either(unsigned legal, enum action_kind first,
+                            enum action_kind second)
+{
+    bool can = (legal & 1U << first) != 0;
+    return (struct action){.kind = can ? first : second};
+}
+
+struct action computer_decides(enum computer computer,
+                               const struct table *table)
+{
+    unsigned legal = table_legal(table);
+    switch (table->phase) {
+    case PHASE_BETS:
+        return (struct action){.kind = ACTION_BET,
+                               .amount = rules_least_bet(&table->rules)};
+    case PHASE_FOLD:
+        return either(legal, ACTION_PLAY, ACTION_FOLD);
+    case PHASE_INSURANCE:
+        return either(legal, ACTION_NO_INSURANCE, ACTION_NO_EVEN_MONEY);
+    case PHASE_SURRENDER:
+        return (struct action){.kind = ACTION_KEEP};
+    default:
+        return either(wants_card(computer, table) ? legal : 0, ACTION_HIT,
+                      ACTION_STAND);
+    }
 }
