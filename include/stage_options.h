@@ -35,13 +35,13 @@ struct look {
     bool mouse;
 };
 
-/* Reads the look that a profile has saved, as far as it has; without a ledger
- * leaves `look` alone. look_save() saves what differs from `before`, because
- * command-line options aren't meant to last, and returns false if it can't. */
-struct ledger;
-void look_recall(struct ledger *ledger, struct look *look);
-bool look_save(struct ledger *ledger, const struct look *before,
-               const struct look *look);
+/* A look as settings, so that a program can keep it: writes the value of a
+ * setting, from 0, and returns its name. look_set() reads such a value, and
+ * leaves `look` alone if it is wrong. */
+enum { LOOK_SETTINGS = 4, LOOK_VALUE_SIZE = 16 };
+const char *look_setting(const struct look *look, int number,
+                         char value[LOOK_VALUE_SIZE]);
+void look_set(struct look *look, int number, const char *value);
 
 /* ---- The options that all programs with a screen have ---- */
 

@@ -72,6 +72,16 @@ static enum cli_status run_trainer(struct trainer *trainer)
     return CLI_DONE;
 }
 
+/* Reads the look that the profile has saved, as far as it has. */
+static void recall_look(struct ledger *ledger, struct look *look)
+{
+    char now[LOOK_VALUE_SIZE], value[LEDGER_VALUE_SIZE],
+        problem[LEDGER_PROBLEM_SIZE];
+    for (int i = 0; i < LOOK_SETTINGS; i++)
+        if (ledger_get(ledger, look_setting(look, i, now), value, problem))
+            look_set(look, i, value);
+}
+
 enum cli_status training_screen_play(const struct training_screen *start)
 {
     struct trainer *trainer = calloc(1, sizeof *trainer);
@@ -80,7 +90,8 @@ enum cli_status training_screen_play(const struct training_screen *start)
         cli_complain(start->cli, "out of memory");
         return CLI_FAILED;
     }
-    look_recall(start->setup.basic->ledger, &look);
+    if (start->setup.basic->ledger)
+        recall_look(start->setup.basic->ledger, &look);
     screen_options_apply(start->options, &look);
     trainer->start = start;
     trainer->setup = start->setup;

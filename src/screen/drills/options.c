@@ -37,6 +37,21 @@ void trainer_use_look(struct trainer *trainer)
     tell_with_letters(&trainer->stage);
 }
 
+/* Saves only changes, because command-line options aren't meant to last. */
+static bool save_look(struct ledger *ledger, const struct look *before,
+                      const struct look *look)
+{
+    char old[LOOK_VALUE_SIZE], now[LOOK_VALUE_SIZE],
+        problem[LEDGER_PROBLEM_SIZE];
+    bool good = true;
+    for (int i = 0; i < LOOK_SETTINGS && good; i++) {
+        (void)look_setting(before, i, old);
+        const char *name = look_setting(look, i, now);
+        good = strcmp(old, now) == 0 || ledger_set(ledger, name, now, problem);
+    }
+    return good;
+}
+
 int trainer_show_options(void *self)
 {
     static const struct menu_entry entries[] = {
@@ -52,7 +67,8 @@ int trainer_show_options(void *self)
     double began = cli_seconds(trainer->start->cli);
     stage_show_options(&trainer->stage, &menu);
     trainer_use_look(trainer);
-    if (!look_save(trainer->basic.ledger, &before, &trainer->stage.look))
+    if (trainer->basic.ledger &&
+        !save_look(trainer->basic.ledger, &before, &trainer->stage.look))
         stage_tell(&trainer->stage, "Can't save the options in the ledger.");
     trainer_skip_time(trainer, cli_seconds(trainer->start->cli) - began);
     return KEY_IS_NONE;

@@ -3,7 +3,6 @@
 #include <errno.h>
 #include <string.h>
 
-#include "ledger.h"
 #include "picture.h"
 #include "stage.h"
 #include "stage_options.h"
@@ -131,51 +130,34 @@ FILE *screen_open_replay(const struct cli *cli,
     return file;
 }
 
-/* ---- The look that a profile has saved ---- */
+/* ---- A look as text ---- */
 
-/* Returns the saved value, from 0 to `count` - 1, or `before` without one. */
-static int recall_number(struct ledger *ledger, const char *name, int count,
-                         int before)
+const char *look_setting(const struct look *look, int number,
+                         char value[LOOK_VALUE_SIZE])
 {
-    char value[LEDGER_VALUE_SIZE], problem[LEDGER_PROBLEM_SIZE];
-    int64_t number;
-    if (!ledger_get(ledger, name, value, problem) ||
-        !cli_parse_integer(value, 0, count - 1, &number))
-        return before;
-    return (int)number;
+    static const char *const names[LOOK_SETTINGS] = {"speed", "letters",
+                                                     "mouse", "theme"};
+    const int values[] = {look->speed, look->ascii, look->mouse};
+    if (number == LOOK_SETTINGS - 1)
+        snprintf(value, LOOK_VALUE_SIZE, "%s", theme_name(look->theme));
+    else
+        snprintf(value, LOOK_VALUE_SIZE, "%d", values[number]);
+    return names[number];
 }
 
-void look_recall(struct ledger *ledger, struct look *look)
+void look_set(struct look *look, int number, const char *value)
 {
-    char value[LEDGER_VALUE_SIZE], problem[LEDGER_PROBLEM_SIZE];
-    if (ledger == NULL)
+    int64_t read = 0;
+    enum theme theme = theme_find(value);
+    if (number == LOOK_SETTINGS - 1)
+        look->theme = theme < THEME_COUNT ? theme : look->theme;
+    else if (!cli_parse_integer(value, 0, number == 0 ? SPEED_COUNT - 1 : 1,
+                                &read))
         return;
-    look->speed = recall_number(ledger, "speed", SPEED_COUNT, look->speed);
-    look->ascii = recall_number(ledger, "letters", 2, look->ascii) != 0;
-    look->mouse = recall_number(ledger, "mouse", 2, look->mouse) != 0;
-    if (ledger_get(ledger, "theme", value, problem) &&
-        theme_find(value) < THEME_COUNT)
-        look->theme = theme_find(value);
-}
-
-static bool save_number(struct ledger *ledger, const char *name, int before,
-                        int value)
-{
-    char text[16], problem[LEDGER_PROBLEM_SIZE];
-    snprintf(text, sizeof text, "%d", value);
-    return value == before || ledger_set(ledger, name, text, problem);
-}
-
-bool look_save(struct ledger *ledger, const struct look *before,
-               const struct look *look)
-{
-    char problem[LEDGER_PROBLEM_SIZE];
-    return ledger == NULL ||
-           (save_number(ledger, "speed", before->speed, look->speed) &&
-            save_number(ledger, "letters", before->ascii, look->ascii) &&
-            save_number(ledger, "mouse", before->mouse, look->mouse) &&
-            (look->theme == before->theme ||
-             ledger_set(ledger, "theme", theme_name(look->theme), problem)));
+    else if (number == 0)
+        look->speed = (int)read;
+    else
+        *(number == 1 ? &look->ascii : &look->mouse) = read != 0;
 }
 
 enum { FIRST_ROW = 2, NAME = 4, VALUE = 16, EXPLAINED = 40 };
