@@ -1,7 +1,7 @@
 /* Feeds any input to a whole session of the dice game, with all extras. */
 #include <string.h>
 
-#include "dice/conversation.h"
+#include "dice/dice_game.h"
 #include "fuzz/streams.h"
 
 /* True if `text` ends with `ending`. The end matters, because a message may

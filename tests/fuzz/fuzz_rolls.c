@@ -1,5 +1,5 @@
 /* Feeds any text to the reader of lists of rolls. */
-#include "dice/die.h"
+#include "dice/dice_game.h"
 #include "fuzz/text.h"
 
 /* A die with a list as its deck must roll the list in order. */

@@ -1,5 +1,5 @@
 /* Feeds any text to the reader of wagers. */
-#include "dice/wager.h"
+#include "dice/dice_game.h"
 #include "fuzz/text.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)

@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "dice/conversation.h"
+#include "dice/dice_game.h"
 #include "support/fake_cli.h"
 #include "support/process.h"
 

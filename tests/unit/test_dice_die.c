@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "dice/die.h"
+#include "dice/dice_game.h"
 
 enum { MILLION = 1000 * 1000, DECK = 13 * 4 };
 

@@ -3,8 +3,7 @@
 
 #include <string.h>
 
-#include "dice/game.h"
-#include "dice/wager.h"
+#include "dice/dice_game.h"
 
 static const struct dice_rules PLAIN = {.split = false};
 static const struct dice_rules SOFT = {.soft_aces = true};

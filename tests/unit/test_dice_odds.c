@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-#include "dice/game.h"
+#include "dice/dice_game.h"
 
 __extension__ typedef unsigned __int128 parts;
 

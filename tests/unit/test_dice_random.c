@@ -2,8 +2,7 @@
  * which roll and what the player decided. */
 #include "support/check.h"
 
-#include "dice/die.h"
-#include "dice/game.h"
+#include "dice/dice_game.h"
 #include "support/state_folder.h"
 
 /* ---- The bookkeeper ---- */

@@ -2,7 +2,7 @@
  * others. */
 #include "support/check.h"
 
-#include "dice/wager.h"
+#include "dice/dice_game.h"
 
 static void amounts_to_the_cent_are_accepted(void **state)
 {

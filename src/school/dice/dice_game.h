@@ -1,16 +1,80 @@
-/*
- * The game as a state machine, a value that can be copied. The caller tells it
- * what was rolled and what the player decides. It never rolls, prints or asks.
- */
+/* The die, the game as a state machine, and the conversation with a player. */
 #ifndef DICE_GAME_H
 #define DICE_GAME_H
 
-#include <stdbool.h>
-#include <stdint.h>
-
 #include "cards.h"
-#include "cli.h"
 #include "dice.h"
+
+/* ---- Listed rolls ---- */
+
+enum { ROLLS_MAX = 10000 };
+
+/* The first roll comes first. */
+struct roll_list {
+    enum face rolls[ROLLS_MAX];
+    int count;
+};
+
+/* Reads a text such as "A 5 10 9": the faces 2 to 10, T, J, Q, K and A in upper
+ * or lower case, separated by blanks or commas. A # starts a comment, up to the
+ * end of its line. If a word isn't a roll, or the list is empty or too long,
+ * writes the reason to `problem` and returns false. */
+bool roll_list_read(struct roll_list *list, const char *text,
+                    char problem[CLI_PROBLEM_SIZE]);
+
+/* True if a die with a deck could roll this list. If not, writes the reason to
+ * `problem`. */
+bool roll_list_is_deck(const struct roll_list *list,
+                       char problem[CLI_PROBLEM_SIZE]);
+
+/* ---- The die ---- */
+
+enum {
+    DIE_FACES = ACE - TWO + 1,
+    DIE_DECK_TIMES = 4 /* how often each face comes up from a deck */
+};
+
+enum die_source { DIE_SEEDED, DIE_FAIR, DIE_LISTED };
+
+struct die {
+    enum die_source source;
+    struct crand seeded;
+    struct fair_random fair;
+    const struct roll_list *list; /* must outlive the die */
+    int next;                     /* the index of its next roll */
+
+    /* With a deck, no face comes up a fifth time until all have come up four
+     * times. The die is rolled again if a face is used up, so all other faces
+     * are equally likely, however often each of them may still come up. */
+    bool has_deck;
+    int times[ACE + 1]; /* how often each face has come up */
+};
+
+/* A seeded roll is the face rand() % 13 + 2, where 11 is the jack and 14 the
+ * ace, with the sequence of struct crand after srand(seed). */
+struct die die_from_seed(uint32_t seed);
+
+/* Each face is equally likely. */
+struct die die_from_random(const struct fair_random *random);
+
+/* If the die gets a deck, roll_list_is_deck() must be true for the list. */
+struct die die_from_list(const struct roll_list *list);
+
+/* True if all listed rolls are used up. Other dice never run out. */
+bool die_is_spent(const struct die *die);
+
+struct roll {
+    enum face face;
+    bool starts_over; /* the deck was used up before this roll */
+};
+
+/* Rolls `die`. die_is_spent() must be false for it. */
+struct roll die_roll(struct die *die);
+
+/* ---- The game ---- */
+
+/* The game is a value that can be copied. The caller tells it what was rolled
+ * and what the player decides. It never rolls, prints or asks. */
 
 enum {
     DICE_HANDS = 2,        /* at most, after a split */
@@ -83,7 +147,6 @@ void dice_start_round(struct dice_game *game, int64_t wager);
  * whether the total is a bust. */
 int dice_player_total(const struct dice_game *game, int hand);
 int dice_house_total(const struct dice_game *game);
-bool dice_player_bust(const struct dice_game *game, int hand);
 bool dice_house_bust(const struct dice_game *game);
 
 /* Returns the points of the house that the player knows while the hole card is
@@ -116,5 +179,34 @@ bool dice_split(struct dice_game *game, char problem[CLI_PROBLEM_SIZE]);
 /* Ends a round that can't be finished, gives back all wagers, and returns their
  * sum. Between rounds the sum is 0. */
 int64_t dice_give_up(struct dice_game *game);
+
+/* ---- Wagers ---- */
+
+/* True if a player with `money` may wager `wager`. If not, writes the reason to
+ * `problem`. */
+bool dice_wager_fits(int64_t wager, int64_t money,
+                     char problem[CLI_PROBLEM_SIZE]);
+
+/* Reads the wager that a player with `money` typed: dollars, as
+ * cli_parse_money() reads them. For anything that isn't a wager, writes the
+ * reason to `problem` and returns false. */
+bool dice_wager_read(const char *text, int64_t money, int64_t *wager,
+                     char problem[CLI_PROBLEM_SIZE]);
+
+/* Returns what a hand with this result wins: a negative amount if it loses, 0
+ * if the wager comes back. Half a cent is rounded up, in the player's favor. */
+int64_t dice_winnings(enum dice_result result, int64_t wager);
+
+/* ---- The conversation ---- */
+
+struct dice_session {
+    const struct cli *cli;
+    struct dice_game game;
+    struct die die;
+    int64_t pause; /* nanoseconds before each decision of the house */
+};
+
+/* Plays as dice_play() does, with the game and the die of `session`. */
+enum cli_status dice_session_play(struct dice_session *session);
 
 #endif
