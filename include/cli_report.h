@@ -41,7 +41,7 @@ enum field_kind {
     FIELD_TEXT,    /* a const char * */
     FIELD_CHARS,   /* an array of char */
     FIELD_OBJECT,  /* a struct with fields of its own */
-    FIELD_POINTER, /* a pointer to such a struct */
+    FIELD_POINTER, /* a pointer to such a struct, or to a plain value */
     FIELD_LIST,  /* a pointer to the elements, and a member with their number */
     FIELD_ARRAY, /* an array in the struct, written whole */
     FIELD_WRITTEN /* whatever `write` writes */
@@ -54,8 +54,8 @@ struct field {
     bool optional;           /* leave it out if there is no value */
     enum json_layout layout; /* of an object, or of a list */
 
-    /* The members of an object, or of each row of a list, NULL if the list has
-     * plain values of the kind `element`. */
+    /* The members of an object, or of each row of a list, NULL if the list has,
+     * or the pointer is to, plain values of the kind `element`. */
     const struct field *fields;
     enum field_kind element;
     enum json_layout row_layout;
@@ -117,6 +117,15 @@ struct field {
         .name = (title), .kind = FIELD_POINTER,                      \
         .offset = offsetof(type, member), .fields = (its_fields),    \
         .layout = (its_layout)                                       \
+    }
+
+/* A pointer to a plain value, of the kind that it points to; null if it is
+ * NULL. */
+#define FIELD_VALUE_AT(title, type, member)       \
+    {                                             \
+        .name = (title), .kind = FIELD_POINTER,   \
+        .offset = offsetof(type, member),         \
+        .element = FIELD_KIND_OF(type, member[0]) \
     }
 
 /* A list of rows, each on a line of its own: a pointer, and their number. */

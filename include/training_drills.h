@@ -128,15 +128,15 @@ struct drill_verdict {
     bool ends;                    /* the drill has no more questions */
     bool comes_again;             /* today, if it was right but too slow */
     bool is_lost;                 /* it couldn't be kept, which was told */
-    bool has_difference;          /* the answer is a number, */
-    double difference;            /* so much more than the right one */
+    double difference;            /* how much more a number is than the right
+                                     one; NAN: the answer is a letter */
     char given[DRILL_WORD_SIZE];  /* the answer, */
     char wanted[DRILL_WORD_SIZE]; /* and the right one */
 };
 
 /* ---- Drills ---- */
 
-struct json;
+struct field;
 
 struct drill_kind {
     const char *name;
@@ -177,9 +177,13 @@ struct drill_kind {
     /* Writes what comes before the first question, if anything; may be NULL. */
     void (*announce)(const void *self, FILE *out);
 
-    /* Write what only this drill can sum up; may be NULL. */
+    /* Writes what only this drill can sum up; may be NULL. */
     void (*tell)(const void *self, FILE *out);
-    void (*write)(const void *self, struct json *json);
+
+    /* The same as fields of a report, or NULL: of the state, unless figures()
+     * returns another struct. */
+    const struct field *fields;
+    const void *(*figures)(void *self);
 };
 
 /* The drill in basic strategy. */

@@ -97,7 +97,7 @@ struct progress {
     struct training_due due;
     struct answer_sums sums; /* of basic strategy */
     int64_t days, best_days; /* in a row, with any drill */
-    int record_count;        /* drills that were done, but for basic strategy */
+    /* The other drills; those never done have no kind. */
     struct drill_record records[PROGRESS_DRILLS];
 };
 

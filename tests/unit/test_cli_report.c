@@ -29,6 +29,8 @@ struct run {
     bool stopped;
     struct range range;
     const struct range *trip;
+    const int64_t *seed;
+    const bool *met;
     int count;
     const struct hand *hands;
     double tags[3];
@@ -56,6 +58,8 @@ static const struct field run_fields[] = {
     FIELD(struct run, stopped),
     FIELD_STRUCT("range", struct run, range, range_fields, JSON_ONE_LINE),
     FIELD_STRUCT_AT("trip", struct run, trip, range_fields, JSON_ONE_LINE),
+    FIELD_VALUE_AT("seed", struct run, seed),
+    FIELD_VALUE_AT("met", struct run, met),
     FIELD_ROWS("hands", struct run, hands, count, hand_fields),
     FIELD_ALL("tags", struct run, tags, FIELD_NUMBER),
     FIELD_BY("hits", struct run, hits, write_double),
@@ -65,6 +69,7 @@ static const struct hand two_hands[] = {{1.5, -1}, {2, 0}};
 
 static struct run full_run(void)
 {
+    static const int64_t seed = 7;
     return (struct run){.name = "a \"b\"",
                         .rules = "strip",
                         .value = -0.25,
@@ -75,6 +80,7 @@ static struct run full_run(void)
                         .waited = 1250000000,
                         .stopped = true,
                         .range = {1, 2},
+                        .seed = &seed,
                         .count = 2,
                         .hands = two_hands,
                         .tags = {1, 0, -1},
@@ -112,6 +118,8 @@ static void json_has_every_field(void **state)
                               "  \"stopped\": true,\n"
                               "  \"range\": {\"least\": 1, \"most\": 2},\n"
                               "  \"trip\": null,\n"
+                              "  \"seed\": 7,\n"
+                              "  \"met\": null,\n"
                               "  \"hands\": [\n"
                               "    {\"bet\": 1.5, \"won\": -1},\n"
                               "    {\"bet\": 2, \"won\": 0}\n"
@@ -147,7 +155,7 @@ static void csv_has_a_column_for_each_value(void **state)
     char *row = written(report_csv_row, &run);
     assert_string_equal(row, "\"a \"\"b\"\"\",\"strip\",-0.25,0.5,100,"
                              "18446744073709551615,-13.12,1.250000,true,1,2,"
-                             ",\n");
+                             ",,7,\n");
     free(row);
 }
 
@@ -163,7 +171,7 @@ static void csv_names_the_members_of_a_struct(void **state)
     assert_int_equal(fclose(out), 0);
     assert_string_equal(
         text, "name,rules,value,error,bankroll,rounds,money,waited,stopped,"
-              "range_least,range_most,trip_least,trip_most\n"
+              "range_least,range_most,trip_least,trip_most,seed,met\n"
               "bet,won\n1.5,-1\n2,0\n");
     free(text);
 }

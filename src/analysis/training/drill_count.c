@@ -2,13 +2,14 @@
 #include <math.h>
 #include <string.h>
 
-#include "cli_output.h"
+#include "cli_report.h"
 #include "training/drills.h"
 
 enum { COUNT_SEATS = 2, COUNT_GOAL = 30 /* seconds for a deck */ };
 
 struct count_drill {
     const struct drill_setup *setup;
+    int goal;  /* seconds for a deck */
     int count; /* of the last question's cards */
     double right;
 
@@ -26,6 +27,7 @@ static const char *count_open(void *state, const struct drill_setup *setup)
 {
     struct count_drill *self = state;
     self->setup = setup;
+    self->goal = COUNT_GOAL;
     return NULL;
 }
 
@@ -193,11 +195,10 @@ static void count_tell_deck(const void *state, FILE *out)
                 COUNT_GOAL);
 }
 
-static void count_write(const void *state, struct json *json)
-{
-    json_number(json, "seconds_for_a_deck", count_mark(state));
-    json_integer(json, "mark", COUNT_GOAL);
-}
+static const struct field COUNT_FIELDS[] = {
+    FIELD_KIND("seconds_for_a_deck", struct count_drill, best_deck,
+               FIELD_KNOWN),
+    FIELD_NAMED("mark", struct count_drill, goal), FIELD_END};
 
 /* ---- What explains the drill ---- */
 
@@ -268,5 +269,5 @@ const struct drill_kind DRILL_COUNT = {
     .measure = "seconds for a deck",
     .goal = COUNT_GOAL,
     .tell = count_tell_deck,
-    .write = count_write,
+    .fields = COUNT_FIELDS,
 };

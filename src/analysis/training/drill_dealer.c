@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli_output.h"
+#include "cli_report.h"
 #include "training/drills.h"
 
 enum { SLIPS_MOST = 32, OF_DEALER = -1, OF_INSURANCE = -2 };
@@ -335,14 +335,12 @@ static void dealer_tell(const void *state, FILE *out)
             self->missed_totals, self->doubted);
 }
 
-static void dealer_write(const void *state, struct json *json)
-{
-    const struct dealer_drill *self = state;
-    json_integer(json, "missed_payments", self->missed_payments);
-    json_hundredths(json, "missed_dollars", self->missed_cents);
-    json_integer(json, "missed_totals", self->missed_totals);
-    json_integer(json, "doubted", self->doubted);
-}
+static const struct field DEALER_FIELDS[] = {
+    FIELD(struct dealer_drill, missed_payments),
+    FIELD_KIND("missed_dollars", struct dealer_drill, missed_cents,
+               FIELD_HUNDREDTHS),
+    FIELD(struct dealer_drill, missed_totals),
+    FIELD(struct dealer_drill, doubted), FIELD_END};
 
 /* ---- What explains the drill ---- */
 
@@ -398,5 +396,5 @@ const struct drill_kind DRILL_DEALER = {
     .next = dealer_next,
     .check = dealer_check,
     .tell = dealer_tell,
-    .write = dealer_write,
+    .fields = DEALER_FIELDS,
 };

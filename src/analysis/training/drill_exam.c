@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "cli_output.h"
+#include "cli_report.h"
 #include "training/drills.h"
 
 /* Bets are kept as cents: a unit is 100 dollars, so that its hundredths are
@@ -324,16 +324,12 @@ static void exam_check(void *state, const struct drill_reply *reply,
 
 /* ---- The result ---- */
 
-struct exam_result {
-    double mistakes, perfect, game; /* units an hour */
-    double cost[EXAM_QUESTIONS];
-    double hours; /* that the rounds take */
-    bool tells_hour;
-};
-
 static struct exam_result result_of(const struct exam *self)
 {
     struct exam_result result = {
+        .rounds = self->rounds,
+        .rounds_an_hour = EXAM_PACE,
+        .is_whole_shoe = self->ended,
         .hours = (double)self->rounds / EXAM_PACE,
         .tells_hour = self->ended || self->rounds >= EXAM_ROUNDS_LEAST};
     for (int i = 0; i < EXAM_QUESTIONS; i++) {
@@ -468,31 +464,36 @@ static void exam_tell(const void *state, FILE *out)
                      "few good ones.");
 }
 
-/* Writes a figure of an hour, or null if there were too few rounds. */
-static void exam_write_hour(const struct exam_result *result, struct json *json,
-                            const char *name, double units)
-{
-    json_number(json, name, result->tells_hour ? units : NAN);
-}
+/* The result as the summary in JSON has it. A figure of an hour is NAN if there
+ * were too few rounds. */
+static const struct field EXAM_FIELDS[] = {
+    FIELD(struct exam_result, rounds),
+    FIELD(struct exam_result, is_whole_shoe),
+    FIELD(struct exam_result, rounds_an_hour),
+    FIELD_NAMED("cost_an_hour", struct exam_result, mistakes),
+    FIELD_NAMED("bets_an_hour", struct exam_result, cost[EXAM_BET]),
+    FIELD_NAMED("insurance_an_hour", struct exam_result, cost[EXAM_INSURANCE]),
+    FIELD_NAMED("plays_an_hour", struct exam_result, cost[EXAM_PLAY]),
+    FIELD_NAMED("perfect_in_this_shoe", struct exam_result, perfect),
+    FIELD_NAMED("perfect_over_all_shoes", struct exam_result, game),
+    FIELD_VALUE_AT("meets_mark", struct exam_result, met),
+    FIELD_END};
 
-static void exam_write(const void *state, struct json *json)
+static const void *exam_figures(void *state)
 {
-    const struct exam *self = state;
-    struct exam_result result = result_of(self);
-    json_integer(json, "rounds", self->rounds);
-    json_boolean(json, "is_whole_shoe", self->ended);
-    json_integer(json, "rounds_an_hour", EXAM_PACE);
-    exam_write_hour(&result, json, "cost_an_hour", result.mistakes);
-    exam_write_hour(&result, json, "bets_an_hour", result.cost[EXAM_BET]);
-    exam_write_hour(&result, json, "insurance_an_hour",
-                    result.cost[EXAM_INSURANCE]);
-    exam_write_hour(&result, json, "plays_an_hour", result.cost[EXAM_PLAY]);
-    exam_write_hour(&result, json, "perfect_in_this_shoe", result.perfect);
-    json_number(json, "perfect_over_all_shoes", result.game);
-    if (self->ended)
-        json_boolean(json, "meets_mark", meets_mark(self, &result));
-    else
-        json_null(json, "meets_mark");
+    struct exam *self = state;
+    struct exam_result *result = &self->result;
+    *result = result_of(self);
+    if (self->ended) {
+        result->meets_mark = meets_mark(self, result);
+        result->met = &result->meets_mark;
+    }
+    if (!result->tells_hour) {
+        result->mistakes = result->perfect = NAN;
+        for (int i = 0; i < EXAM_QUESTIONS; i++)
+            result->cost[i] = NAN;
+    }
+    return result;
 }
 
 /* ---- What explains the drill ---- */
@@ -548,5 +549,6 @@ const struct drill_kind DRILL_EXAM = {
     .mark = exam_mark,
     .measure = "units an hour lost",
     .tell = exam_tell,
-    .write = exam_write,
+    .fields = EXAM_FIELDS,
+    .figures = exam_figures,
 };

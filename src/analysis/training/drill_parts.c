@@ -100,7 +100,6 @@ bool numbers_agree(double one, double other)
 void judge_number(struct drill_verdict *verdict, double given, double right)
 {
     verdict->right = numbers_agree(given, right);
-    verdict->has_difference = true;
     verdict->difference = verdict->right ? 0 : given - right;
 }
 

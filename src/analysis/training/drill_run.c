@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli_output.h"
+#include "cli_report.h"
 #include "training/drills.h"
 
 /* ---- What the ledger keeps ---- */
@@ -251,12 +251,14 @@ void drill_tell(const struct drill_run *run, int columns, FILE *out)
 
 /* ---- JSON ---- */
 
-static void account_write_cell(struct json *json, const struct drill_cell *cell)
+/* Writes the cell of a question, if it is about one. */
+static void write_cell(struct json *json, const char *name, const void *value)
 {
+    const struct drill_cell *cell = value;
     char text[CHART_NAME_SIZE], card[CARD_TEXT_SIZE];
     if (cell->count == 0)
         return;
-    json_text(json, "cell", chart_row_name(cell->row, text));
+    json_text(json, name, chart_row_name(cell->row, text));
     json_text(json, "upcard", odds_rank_name(cell->upcard));
     json_array(json, "cards", JSON_ONE_LINE);
     for (int i = 0; i < cell->count; i++) {
@@ -266,51 +268,80 @@ static void account_write_cell(struct json *json, const struct drill_cell *cell)
     json_end(json);
 }
 
-static void write_entry(struct json *json, const struct drill_entry *entry)
-{
-    json_object(json, NULL, JSON_ONE_LINE);
-    account_write_cell(json, &entry->cell);
-    json_text(json, "question", entry->question);
-    json_text(json, "answer", entry->verdict.given);
-    json_text(json, "right", entry->verdict.wanted);
-    json_boolean(json, "is_right", entry->verdict.right);
-    json_number(json, "difference",
-                entry->verdict.has_difference ? entry->verdict.difference
-                                              : NAN);
-    json_number(json, "cost", entry->verdict.cost);
-    json_number(json, "seconds", entry->seconds);
-    json_end(json);
-}
+static const struct field ENTRY_FIELDS[] = {
+    FIELD_BY("cell", struct drill_entry, cell, write_cell),
+    FIELD(struct drill_entry, question),
+    FIELD_NAMED("answer", struct drill_entry, verdict.given),
+    FIELD_NAMED("right", struct drill_entry, verdict.wanted),
+    FIELD_NAMED("is_right", struct drill_entry, verdict.right),
+    FIELD_NAMED("difference", struct drill_entry, verdict.difference),
+    FIELD_NAMED("cost", struct drill_entry, verdict.cost),
+    FIELD(struct drill_entry, seconds),
+    FIELD_END};
+
+/* What the summary says of any drill. */
+struct drill_summary {
+    const char *drill, *rules, *count, *unit;
+    const int64_t *seed;
+    int64_t asked;
+    struct drill_total total;
+};
+static const struct field SUMMARY_FIELDS[] = {
+    FIELD(struct drill_summary, drill),
+    FIELD(struct drill_summary, rules),
+    FIELD(struct drill_summary, count),
+    FIELD_VALUE_AT("seed", struct drill_summary, seed),
+    FIELD_NAMED("asked", struct drill_summary, asked),
+    FIELD_NAMED("right", struct drill_summary, total.right),
+    FIELD_NAMED("wrong", struct drill_summary, total.wrong),
+    FIELD_NAMED("cost", struct drill_summary, total.cost),
+    FIELD(struct drill_summary, unit),
+    FIELD_NAMED("seconds", struct drill_summary, total.seconds),
+    FIELD_END};
+
+static const struct field ANSWERS_FIELDS[] = {
+    FIELD_ROWS("answers", struct drill_run, entries, count, ENTRY_FIELDS),
+    FIELD_END};
 
 void drill_write_json(const struct drill_run *run, FILE *out)
 {
     const struct drill_setup *setup = run->setup;
-    struct drill_total total = drill_total_of(run);
+    const struct drill_kind *kind = run->kind;
+    const struct drill_summary summary = {
+        .drill = drill_name(run),
+        .rules = setup->rules_label,
+        .count = kind->counts ? setup->tags.name : NULL,
+        .seed = setup->has_seed ? &setup->seed : NULL,
+        .asked = (int64_t)run->count,
+        .unit = kind->unit,
+        .total = drill_total_of(run)};
     struct json json = json_start(out);
     json_object(&json, NULL, JSON_LINES);
-    json_text(&json, "drill", drill_name(run));
-    json_text(&json, "rules", setup->rules_label);
-    json_text(&json, "count", run->kind->counts ? setup->tags.name : NULL);
-    if (setup->has_seed)
-        json_integer(&json, "seed", setup->seed);
-    else
-        json_null(&json, "seed");
-    json_integer(&json, "asked", (int64_t)run->count);
-    json_integer(&json, "right", total.right);
-    json_integer(&json, "wrong", total.wrong);
-    json_number(&json, "cost", total.cost);
-    json_text(&json, "unit", run->kind->unit);
-    json_number(&json, "seconds", total.seconds);
-    if (run->kind->write)
-        run->kind->write(run->state, &json);
-    json_array(&json, "answers", JSON_LINES);
-    for (size_t i = 0; i < run->count; i++)
-        write_entry(&json, &run->entries[i]);
-    json_end(&json);
+    report_json_fields(&json, SUMMARY_FIELDS, &summary);
+    if (kind->fields)
+        report_json_fields(&json, kind->fields,
+                           kind->figures ? kind->figures(run->state)
+                                         : run->state);
+    report_json_fields(&json, ANSWERS_FIELDS, run);
     json_end(&json);
 }
 
 /* ---- Questions and answers ---- */
+
+/* Makes room for one more entry. */
+static bool entries_grow(struct drill_run *run)
+{
+    enum { FIRST = 64 };
+    if (run->count < run->room)
+        return true;
+    size_t room = run->room > 0 ? 2 * run->room : FIRST;
+    void *more = realloc(run->entries, room * sizeof *run->entries);
+    if (more == NULL)
+        return false;
+    run->entries = more;
+    run->room = room;
+    return true;
+}
 
 static const char *start_random(struct drill_run *run)
 {
@@ -336,7 +367,8 @@ const char *drill_open(struct drill_run *run, const struct drill_kind *kind,
 {
     *run = (struct drill_run){.kind = kind, .setup = setup};
     run->state = calloc(1, kind->size);
-    const char *fault = run->state ? NULL : "out of memory";
+    const char *fault =
+        run->state && entries_grow(run) ? NULL : "out of memory";
     if (fault == NULL)
         fault = start_random(run);
     if (fault == NULL)
@@ -369,21 +401,6 @@ bool drill_next(struct drill_run *run)
     return !run->has_ended;
 }
 
-/* Makes room for one more entry. */
-static bool entries_grow(struct drill_run *run)
-{
-    enum { FIRST = 64 };
-    if (run->count < run->room)
-        return true;
-    size_t room = run->room > 0 ? 2 * run->room : FIRST;
-    void *more = realloc(run->entries, room * sizeof *run->entries);
-    if (more == NULL)
-        return false;
-    run->entries = more;
-    run->room = room;
-    return true;
-}
-
 /* Says in the text of a right answer that it was too slow for the mark. */
 static void tell_slowness(const struct drill_kind *kind, double seconds,
                           struct drill_verdict *verdict)
@@ -409,8 +426,8 @@ bool drill_check(struct drill_run *run, const struct drill_reply *reply)
     if (!entries_grow(run))
         return false;
     struct drill_entry *entry = &run->entries[run->count++];
-    *entry =
-        (struct drill_entry){.seconds = reply->seconds, .verdict.told = NAN};
+    *entry = (struct drill_entry){.seconds = reply->seconds,
+                                  .verdict = {.told = NAN, .difference = NAN}};
     memcpy(entry->question, run->question.text, sizeof entry->question);
     entry->cell = run->question.cell;
     run->kind->check(run->state, reply, &entry->verdict);

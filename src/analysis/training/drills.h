@@ -186,6 +186,17 @@ enum { EXAM_PACE = 100 };
  * fewer say little about an hour. */
 enum { EXAM_ROUNDS_LEAST = 20 };
 
+struct exam_result {
+    int rounds, rounds_an_hour;
+    bool is_whole_shoe;
+    double mistakes, perfect, game; /* units an hour */
+    double cost[EXAM_QUESTIONS];
+    double hours; /* that the rounds take */
+    bool tells_hour;
+    bool meets_mark;
+    const bool *met; /* NULL: the shoe isn't over */
+};
+
 struct exam {
     const struct drill_setup *setup;
     struct count_guide *guide;
@@ -213,6 +224,7 @@ struct exam {
     enum odds_action right;
 
     double given_running; /* what was answered at the end */
+    struct exam_result result;
 };
 
 #endif

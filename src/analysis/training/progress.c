@@ -4,27 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli_output.h"
+#include "cli_report.h"
 #include "plots.h"
 #include "training/drills.h"
 #include "training/lessons.h"
-
-/* The drills in the order in which they are listed; those never done have no
- * kind. */
-struct kept_records {
-    struct day_streak streak; /* with any drill */
-    struct drill_record list[PROGRESS_DRILLS];
-};
-
-/* Everything that there is to show. */
-struct standing {
-    struct lessons lessons;
-    struct answer_sums sums;
-    int64_t today;
-    int known[KNOWLEDGES]; /* lessons */
-    struct training_due due;
-    struct kept_records drills;
-};
 
 /* ---- Answers, summed up by weeks ---- */
 
@@ -175,10 +158,20 @@ int64_t day_streak_now(const struct day_streak *streak, int64_t today)
 
 /* ---- Drills around the count ---- */
 
-struct record_reader {
-    struct kept_records *records;
+/* What is being read. */
+struct standing {
+    struct lessons lessons;
     int64_t today;
+    struct day_streak streak; /* with any drill */
+    struct progress *progress;
 };
+
+static void standing_free(struct standing *standing)
+{
+    if (standing)
+        free(standing->progress);
+    free(standing);
+}
 
 /* Returns the place of a drill in the list, or PROGRESS_DRILLS if this program
  * doesn't know it. */
@@ -209,11 +202,11 @@ static void keep_better(struct drill_record *record,
 
 static bool take_kept_drill(void *self, const struct ledger_drill *drill)
 {
-    const struct record_reader *reader = self;
+    const struct standing *standing = self;
     size_t place = place_of_drill(drill->name);
     if (place == PROGRESS_DRILLS)
         return true;
-    struct drill_record *record = &reader->records->list[place];
+    struct drill_record *record = &standing->progress->records[place];
     if (record->kind == NULL)
         *record = (struct drill_record){
             .kind = drill_kind_at(place), .best_share = NAN, .best_mark = NAN};
@@ -229,22 +222,9 @@ static bool take_kept_drill(void *self, const struct ledger_drill *drill)
 
 static bool take_kept_day(void *self, int64_t day)
 {
-    const struct record_reader *reader = self;
-    day_streak_add(&reader->records->streak, day, reader->today);
+    struct standing *standing = self;
+    day_streak_add(&standing->streak, day, standing->today);
     return true;
-}
-
-/* Reads what a person has done by `today`. */
-static bool kept_records_read(const struct notes *notes, int64_t today,
-                              struct kept_records *records,
-                              char problem[LEDGER_PROBLEM_SIZE])
-{
-    struct record_reader reader = {.records = records, .today = today};
-    int64_t profile = notes->profile->id;
-    return ledger_each_drill(notes->ledger, profile, take_kept_drill, &reader,
-                             problem) &&
-           ledger_each_day(notes->ledger, profile, take_kept_day, &reader,
-                           problem);
 }
 
 /* Writes the personal best, such as "24.5 seconds for a deck (mark: 30)". */
@@ -414,68 +394,75 @@ static double right_of_record(const struct drill_record *record)
     return 100 * (double)record->right / (double)record->asked;
 }
 
-static void write_record_rows(const struct drill_record list[], int count,
-                              FILE *out)
+static void write_record_row(const struct drill_record *record, FILE *out)
+{
+    char best[DRILL_TEXT_SIZE];
+    drill_record_words(record, best);
+    fprintf(out, "  %-11s %5" PRId64 " %6" PRId64 " %5.0f%%  %s\n",
+            record->kind->name, record->drills, record->asked,
+            right_of_record(record), best);
+}
+
+static void write_record_heading(FILE *out)
 {
     fprintf(out, "  %-11s %5s %6s %6s  %s\n", "Drill", "times", "asked",
             "right", "personal best");
-    for (int i = 0; i < count; i++) {
-        char best[DRILL_TEXT_SIZE];
-        drill_record_words(&list[i], best);
-        fprintf(out, "  %-11s %5" PRId64 " %6" PRId64 " %5.0f%%  %s\n",
-                list[i].kind->name, list[i].drills, list[i].asked,
-                right_of_record(&list[i]), best);
-    }
 }
 
-static void write_record_paragraphs(const struct drill_record list[], int count,
-                                    int columns, FILE *out)
+static void write_record_paragraph(const struct drill_record *record,
+                                   int columns, FILE *out)
 {
     enum { LINE_SIZE = DRILL_TEXT_SIZE + 160 };
-    for (int i = 0; i < count; i++) {
-        char line[LINE_SIZE], best[DRILL_TEXT_SIZE];
-        drill_record_words(&list[i], best);
-        snprintf(line, sizeof line,
-                 "%s: %" PRId64 " %s, %" PRId64
-                 " %s, %.0f%% right. Personal best: %s.",
-                 list[i].kind->name, list[i].drills,
-                 list[i].drills == 1 ? "drill" : "drills", list[i].asked,
-                 list[i].asked == 1 ? "question" : "questions",
-                 right_of_record(&list[i]), best);
-        fputs(i > 0 ? "\n" : "", out);
-        cli_write_wrapped(out, line, columns);
-    }
+    char line[LINE_SIZE], best[DRILL_TEXT_SIZE];
+    drill_record_words(record, best);
+    snprintf(line, sizeof line,
+             "%s: %" PRId64 " %s, %" PRId64
+             " %s, %.0f%% right. Personal best: %s.",
+             record->kind->name, record->drills,
+             record->drills == 1 ? "drill" : "drills", record->asked,
+             record->asked == 1 ? "question" : "questions",
+             right_of_record(record), best);
+    cli_write_wrapped(out, line, columns);
 }
 
 void progress_write_drills(const struct progress *progress, int columns,
                            FILE *out)
 {
     enum { TABLE_COLUMNS = 76 };
-    if (progress->record_count == 0)
+    int count = 0;
+    for (int i = 0; i < PROGRESS_DRILLS; i++) {
+        const struct drill_record *record = &progress->records[i];
+        if (record->kind == NULL)
+            continue;
+        if (columns >= TABLE_COLUMNS) {
+            if (count++ == 0)
+                write_record_heading(out);
+            write_record_row(record, out);
+        } else {
+            fputs(count++ > 0 ? "\n" : "", out);
+            write_record_paragraph(record, columns, out);
+        }
+    }
+    if (count == 0)
         fputs("No other drill has been done yet.\n", out);
-    else if (columns >= TABLE_COLUMNS)
-        write_record_rows(progress->records, progress->record_count, out);
-    else
-        write_record_paragraphs(progress->records, progress->record_count,
-                                columns, out);
 }
 
 /* Writes the results of one drill around the count. */
 static void write_drill(FILE *out, const struct notes *notes,
                         const struct progress *progress)
 {
-    int i = 0;
-    while (i < progress->record_count &&
-           progress->records[i].kind != notes->kind)
-        i++;
+    const struct drill_record *record = progress->records;
     fprintf(out, "Progress of %s, %s\n\n", notes->profile->name,
             notes->kind->name);
-    if (i == progress->record_count) {
+    while (record < progress->records + PROGRESS_DRILLS &&
+           record->kind != notes->kind)
+        record++;
+    if (record == progress->records + PROGRESS_DRILLS) {
         fputs("This drill hasn't been done yet.\n", out);
         return;
     }
-    const struct drill_record *record = &progress->records[i];
-    write_record_rows(record, 1, out);
+    write_record_heading(out);
+    write_record_row(record, out);
     write_curve(out, &record->sums, notes->ascii);
     fputc('\n', out);
     progress_write_weeks(&record->sums, notes->kind->unit, out);
@@ -503,95 +490,6 @@ static void progress_in_words(FILE *out, const struct notes *notes,
     progress_write_drills(progress, COLUMNS, out);
 }
 
-/* ---- JSON ---- */
-
-static void json_cells(struct json *json, const struct standing *standing)
-{
-    json_array(json, "cells", JSON_LINES);
-    for (size_t i = 0; i < standing->lessons.count; i++) {
-        const struct lesson *lesson = &standing->lessons.list[i];
-        char date[LEDGER_DATE_SIZE];
-        bool is_known = lesson->memory.due != 0;
-        json_object(json, NULL, JSON_ONE_LINE);
-        json_text(json, "cell", lesson->name);
-        json_text(json, "state", knowledge_word(lesson_knowledge(lesson)));
-        json_text(json, "due",
-                  is_known ? ledger_date(lesson->memory.due, date) : NULL);
-        json_end(json);
-    }
-    json_end(json);
-}
-
-static void json_weeks(struct json *json, const struct answer_sums *sums)
-{
-    json_array(json, "weeks", JSON_LINES);
-    for (int i = 0; i < sums->weeks; i++) {
-        const struct answer_week *week = &sums->list[i];
-        char date[LEDGER_DATE_SIZE];
-        json_object(json, NULL, JSON_ONE_LINE);
-        json_text(json, "from", week_date(sums, i, date));
-        json_integer(json, "asked", week->asked);
-        json_integer(json, "right", week->right);
-        json_number(json, "cost", week->cost);
-        json_end(json);
-    }
-    json_end(json);
-}
-
-static void json_drills(struct json *json, const struct kept_records *drills)
-{
-    json_array(json, "drills", JSON_LINES);
-    for (int i = 0; i < PROGRESS_DRILLS; i++) {
-        const struct drill_record *record = &drills->list[i];
-        if (record->kind == NULL)
-            continue;
-        json_object(json, NULL, JSON_LINES);
-        json_text(json, "drill", record->kind->name);
-        json_integer(json, "times", record->drills);
-        json_integer(json, "asked", record->asked);
-        json_integer(json, "right", record->right);
-        json_number(json, "cost", record->cost);
-        json_text(json, "unit", record->kind->unit);
-        json_number(json, "seconds", record->seconds);
-        json_integer(json, "most_right_in_a_row", record->best_run);
-        json_number(json, "best_percent_right", record->best_share);
-        json_number(json, "best", record->best_mark);
-        json_text(json, "best_of",
-                  isnan(record->best_mark) ? NULL : record->kind->measure);
-        json_weeks(json, &record->sums);
-        json_end(json);
-    }
-    json_end(json);
-}
-
-static void standing_in_json(FILE *out, const struct notes *notes,
-                             const struct standing *standing)
-{
-    const struct answer_sums *sums = &standing->sums;
-    struct json json = json_start(out);
-    json_object(&json, NULL, JSON_LINES);
-    json_text(&json, "profile", notes->profile->name);
-    json_text(&json, "rules", notes->rules_label);
-    json_integer(&json, "known", standing->known[KNOWLEDGE_SURE]);
-    json_integer(&json, "shaky", standing->known[KNOWLEDGE_SHAKY]);
-    json_integer(&json, "costly", standing->known[KNOWLEDGE_COSTLY]);
-    json_integer(&json, "never", standing->known[KNOWLEDGE_NONE]);
-    json_integer(&json, "due_today", standing->due.today);
-    json_integer(&json, "due_tomorrow", standing->due.tomorrow);
-    json_integer(&json, "asked", sums->asked);
-    json_integer(&json, "right", sums->right);
-    json_integer(&json, "days_in_a_row",
-                 day_streak_now(&standing->drills.streak, standing->today));
-    json_integer(&json, "most_days_in_a_row", standing->drills.streak.longest);
-    json_integer(&json, "right_in_a_row", sums->run);
-    json_integer(&json, "most_right_in_a_row", sums->longest_run);
-    json_integer(&json, "most_in_a_day", sums->most_in_a_day);
-    json_weeks(&json, sums);
-    json_drills(&json, &standing->drills);
-    json_cells(&json, standing);
-    json_end(&json);
-}
-
 /* ---- What the ledger has ---- */
 
 static bool recall_standing(void *self, const struct ledger_lesson *kept)
@@ -612,46 +510,8 @@ static bool add_answer(void *self, const char *lesson,
     if (index < standing->lessons.count)
         lesson_recall_answer(&standing->lessons.list[index], answer,
                              standing->today);
-    answer_sums_add(&standing->sums, answer);
+    answer_sums_add(&standing->progress->sums, answer);
     return true;
-}
-
-static void count_lessons(struct standing *standing)
-{
-    for (size_t i = 0; i < standing->lessons.count; i++)
-        standing->known[lesson_knowledge(&standing->lessons.list[i])]++;
-}
-
-/* Returns what the ledger has about the lessons of the rules, which the caller
- * frees, or NULL after an error message. */
-static struct standing *read_standing(const struct cli *cli,
-                                      const struct notes *notes,
-                                      char rules[CHART_RULES_SIZE])
-{
-    struct standing *standing = calloc(1, sizeof *standing);
-    char problem[LEDGER_PROBLEM_SIZE] = "out of memory";
-    const char *fault = problem;
-    chart_rules_text(notes->rules, rules);
-    if (standing) {
-        standing->today = ledger_day(cli->now(cli->clock));
-        fault = lessons_of_rules(notes->rules, &standing->lessons);
-        if (fault == NULL &&
-            !(ledger_each_lesson(notes->ledger, notes->profile->id, rules,
-                                 recall_standing, standing, problem) &&
-              ledger_each_answer(notes->ledger, notes->profile->id, rules,
-                                 add_answer, standing, problem) &&
-              kept_records_read(notes, standing->today, &standing->drills,
-                                problem)))
-            fault = problem;
-    }
-    if (fault) {
-        cli_complain(cli, "%s", fault);
-        free(standing);
-        return NULL;
-    }
-    count_lessons(standing);
-    standing->due = lessons_due(&standing->lessons, standing->today);
-    return standing;
 }
 
 /* Writes what is known of each cell. */
@@ -668,61 +528,202 @@ static void map_lessons(const struct lessons *lessons,
         }
 }
 
-static void copy_records(const struct kept_records *drills,
-                         struct progress *progress)
+/* Reads what the ledger has about the lessons of the rules. Returns NULL, or
+ * what is wrong. */
+static const char *read_standing(const struct notes *notes,
+                                 struct standing *standing,
+                                 char problem[LEDGER_PROBLEM_SIZE])
 {
-    for (int i = 0; i < PROGRESS_DRILLS; i++)
-        if (drills->list[i].kind)
-            progress->records[progress->record_count++] = drills->list[i];
+    char rules[CHART_RULES_SIZE];
+    struct ledger *ledger = notes->ledger;
+    struct progress *progress = standing->progress;
+    int64_t profile = notes->profile->id;
+    chart_rules_text(notes->rules, rules);
+    const char *fault = lessons_of_rules(notes->rules, &standing->lessons);
+    if (fault)
+        return fault;
+    if (!ledger_each_lesson(ledger, profile, rules, recall_standing, standing,
+                            problem) ||
+        !ledger_each_answer(ledger, profile, rules, add_answer, standing,
+                            problem) ||
+        !ledger_each_drill(ledger, profile, take_kept_drill, standing,
+                           problem) ||
+        !ledger_each_day(ledger, profile, take_kept_day, standing, problem))
+        return problem;
+    for (size_t i = 0; i < standing->lessons.count; i++)
+        progress->known[lesson_knowledge(&standing->lessons.list[i])]++;
+    map_lessons(&standing->lessons, progress);
+    progress->due = lessons_due(&standing->lessons, standing->today);
+    progress->days = day_streak_now(&standing->streak, standing->today);
+    progress->best_days = standing->streak.longest;
+    return NULL;
 }
 
-/* Returns what there is to show, which the caller frees, or NULL. */
-static struct progress *progress_of(const struct standing *standing)
+/* Returns where the person stands, which standing_free() frees, or NULL after
+ * an error message. */
+static struct standing *standing_read(const struct cli *cli,
+                                      const struct notes *notes)
 {
-    struct progress *progress = calloc(1, sizeof *progress);
-    if (progress == NULL)
-        return NULL;
-    map_lessons(&standing->lessons, progress);
-    memcpy(progress->known, standing->known, sizeof progress->known);
-    progress->due = standing->due;
-    progress->sums = standing->sums;
-    copy_records(&standing->drills, progress);
-    progress->days = day_streak_now(&standing->drills.streak, standing->today);
-    progress->best_days = standing->drills.streak.longest;
-    return progress;
+    struct standing *standing = calloc(1, sizeof *standing);
+    char problem[LEDGER_PROBLEM_SIZE];
+    const char *fault = "out of memory";
+    if (standing &&
+        (standing->progress = calloc(1, sizeof *standing->progress)) != NULL) {
+        standing->today = ledger_day(cli->now(cli->clock));
+        fault = read_standing(notes, standing, problem);
+    }
+    if (fault == NULL)
+        return standing;
+    cli_complain(cli, "%s", fault);
+    standing_free(standing);
+    return NULL;
 }
 
 struct progress *progress_read(const struct cli *cli, const struct notes *notes)
 {
-    char rules[CHART_RULES_SIZE];
-    struct standing *standing = read_standing(cli, notes, rules);
-    struct progress *progress = standing ? progress_of(standing) : NULL;
-    if (standing && progress == NULL)
-        cli_complain(cli, "out of memory");
-    free(standing);
+    struct standing *standing = standing_read(cli, notes);
+    struct progress *progress = NULL;
+    if (standing) {
+        progress = standing->progress;
+        standing->progress = NULL;
+    }
+    standing_free(standing);
     return progress;
 }
 
-static enum cli_status show_json(const struct cli *cli,
-                                 const struct notes *notes)
+/* ---- JSON ---- */
+
+struct week_row {
+    char from[LEDGER_DATE_SIZE];
+    struct answer_week week;
+};
+static const struct field WEEK_FIELDS[] = {
+    FIELD(struct week_row, from),
+    FIELD_NAMED("asked", struct week_row, week.asked),
+    FIELD_NAMED("right", struct week_row, week.right),
+    FIELD_NAMED("cost", struct week_row, week.cost), FIELD_END};
+
+static void write_weeks_of(struct json *json, const char *name,
+                           const void *value)
 {
-    char rules[CHART_RULES_SIZE];
-    struct standing *standing = read_standing(cli, notes, rules);
-    if (standing == NULL)
-        return CLI_FAILED;
-    standing_in_json(cli->out, notes, standing);
-    free(standing);
-    return CLI_DONE;
+    const struct answer_sums *sums = value;
+    json_array(json, name, JSON_LINES);
+    for (int i = 0; i < sums->weeks; i++) {
+        struct week_row row = {.week = sums->list[i]};
+        week_date(sums, i, row.from);
+        report_json_row(json, WEEK_FIELDS, &row);
+    }
+    json_end(json);
+}
+
+struct drill_row {
+    const char *drill, *unit, *best_of;
+    struct drill_record record;
+};
+static const struct field DRILL_FIELDS[] = {
+    FIELD(struct drill_row, drill),
+    FIELD_NAMED("times", struct drill_row, record.drills),
+    FIELD_NAMED("asked", struct drill_row, record.asked),
+    FIELD_NAMED("right", struct drill_row, record.right),
+    FIELD_NAMED("cost", struct drill_row, record.cost),
+    FIELD(struct drill_row, unit),
+    FIELD_NAMED("seconds", struct drill_row, record.seconds),
+    FIELD_NAMED("most_right_in_a_row", struct drill_row, record.best_run),
+    FIELD_NAMED("best_percent_right", struct drill_row, record.best_share),
+    FIELD_NAMED("best", struct drill_row, record.best_mark),
+    FIELD(struct drill_row, best_of),
+    FIELD_BY("weeks", struct drill_row, record.sums, write_weeks_of),
+    FIELD_END};
+
+static void write_drills_of(struct json *json, const char *name,
+                            const void *value)
+{
+    const struct drill_record *records = value;
+    json_array(json, name, JSON_LINES);
+    for (int i = 0; i < PROGRESS_DRILLS; i++) {
+        const struct drill_kind *kind = records[i].kind;
+        if (kind == NULL)
+            continue;
+        const struct drill_row row = {
+            .drill = kind->name,
+            .unit = kind->unit,
+            .best_of = isnan(records[i].best_mark) ? NULL : kind->measure,
+            .record = records[i]};
+        json_object(json, NULL, JSON_LINES);
+        report_json_fields(json, DRILL_FIELDS, &row);
+        json_end(json);
+    }
+    json_end(json);
+}
+
+struct cell_row {
+    const char *cell, *state, *due;
+};
+static const struct field CELL_FIELDS[] = {
+    FIELD(struct cell_row, cell), FIELD(struct cell_row, state),
+    FIELD(struct cell_row, due), FIELD_END};
+
+static void write_cells_of(struct json *json, const char *name,
+                           const void *value)
+{
+    const struct lessons *lessons = value;
+    json_array(json, name, JSON_LINES);
+    for (size_t i = 0; i < lessons->count; i++) {
+        const struct lesson *lesson = &lessons->list[i];
+        int64_t due = lesson->memory.due;
+        char date[LEDGER_DATE_SIZE];
+        const struct cell_row row = {
+            .cell = lesson->name,
+            .state = knowledge_word(lesson_knowledge(lesson)),
+            .due = due != 0 ? ledger_date(due, date) : NULL};
+        report_json_row(json, CELL_FIELDS, &row);
+    }
+    json_end(json);
+}
+
+static const struct field WHO_FIELDS[] = {
+    FIELD_NAMED("profile", struct ledger_profile, name), FIELD_END};
+static const struct field PROGRESS_FIELDS[] = {
+    FIELD_NAMED("known", struct progress, known[KNOWLEDGE_SURE]),
+    FIELD_NAMED("shaky", struct progress, known[KNOWLEDGE_SHAKY]),
+    FIELD_NAMED("costly", struct progress, known[KNOWLEDGE_COSTLY]),
+    FIELD_NAMED("never", struct progress, known[KNOWLEDGE_NONE]),
+    FIELD_NAMED("due_today", struct progress, due.today),
+    FIELD_NAMED("due_tomorrow", struct progress, due.tomorrow),
+    FIELD_NAMED("asked", struct progress, sums.asked),
+    FIELD_NAMED("right", struct progress, sums.right),
+    FIELD_NAMED("days_in_a_row", struct progress, days),
+    FIELD_NAMED("most_days_in_a_row", struct progress, best_days),
+    FIELD_NAMED("right_in_a_row", struct progress, sums.run),
+    FIELD_NAMED("most_right_in_a_row", struct progress, sums.longest_run),
+    FIELD_NAMED("most_in_a_day", struct progress, sums.most_in_a_day),
+    FIELD_BY("weeks", struct progress, sums, write_weeks_of),
+    FIELD_BY("drills", struct progress, records, write_drills_of),
+    FIELD_END};
+static const struct field LESSON_FIELDS[] = {
+    FIELD_BY("cells", struct standing, lessons, write_cells_of), FIELD_END};
+
+static void write_standing(FILE *out, const struct notes *notes,
+                           const struct standing *standing)
+{
+    struct json json = json_start(out);
+    json_object(&json, NULL, JSON_LINES);
+    report_json_fields(&json, WHO_FIELDS, notes->profile);
+    json_text(&json, "rules", notes->rules_label);
+    report_json_fields(&json, PROGRESS_FIELDS, standing->progress);
+    report_json_fields(&json, LESSON_FIELDS, standing);
+    json_end(&json);
 }
 
 enum cli_status notes_show(const struct cli *cli, const struct notes *notes)
 {
-    if (notes->json)
-        return show_json(cli, notes);
-    struct progress *progress = progress_read(cli, notes);
-    if (progress == NULL)
+    struct standing *standing = standing_read(cli, notes);
+    if (standing == NULL)
         return CLI_FAILED;
-    progress_in_words(cli->out, notes, progress);
-    free(progress);
+    if (notes->json)
+        write_standing(cli->out, notes, standing);
+    else
+        progress_in_words(cli->out, notes, standing->progress);
+    standing_free(standing);
     return CLI_DONE;
 }

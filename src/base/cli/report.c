@@ -103,6 +103,15 @@ static void write_json_object(struct json *json, const char *name,
     json_end(json);
 }
 
+static void write_json_pointed(struct json *json, const struct field *field,
+                               const void *value)
+{
+    if (value == NULL)
+        json_null(json, field->name);
+    else
+        write_json_value(json, field->name, field->element, value);
+}
+
 static void write_json_elements(struct json *json, const struct field *field,
                                 const char *report)
 {
@@ -133,6 +142,8 @@ void report_json_fields(struct json *json, const struct field *fields,
             field->write(json, field->name, value);
         else if (field->kind == FIELD_LIST || field->kind == FIELD_ARRAY)
             write_json_elements(json, field, report);
+        else if (field->kind == FIELD_POINTER && field->fields == NULL)
+            write_json_pointed(json, field, *(const void *const *)value);
         else if (field->kind == FIELD_OBJECT || field->kind == FIELD_POINTER)
             write_json_object(json, field->name, field->layout, field->fields,
                               field_object(field->kind, value));
@@ -207,7 +218,9 @@ static void write_csv_columns(struct csv_walk *walk, const struct field *fields,
         const char *value = report ? report + field->offset : NULL;
         if (field->kind >= FIELD_LIST)
             continue;
-        if (field->kind == FIELD_OBJECT || field->kind == FIELD_POINTER) {
+        bool is_pointer = field->kind == FIELD_POINTER;
+        bool is_plain = is_pointer && field->fields == NULL;
+        if (!is_plain && (is_pointer || field->kind == FIELD_OBJECT)) {
             write_csv_columns(walk, field->fields, field->name,
                               value ? field_object(field->kind, value) : NULL);
             continue;
@@ -217,8 +230,11 @@ static void write_csv_columns(struct csv_walk *walk, const struct field *fields,
         if (walk->names)
             fprintf(walk->out, "%s%s%s", prefix ? prefix : "",
                     prefix ? "_" : "", field->name);
-        else if (value)
-            write_csv_value(walk->out, field->kind, value);
+        else if (is_plain && value)
+            value = *(const char *const *)value;
+        if (!walk->names && value)
+            write_csv_value(walk->out, is_plain ? field->element : field->kind,
+                            value);
     }
 }
 
