@@ -18,8 +18,9 @@
  *         FIELD_END};
  *     report_write_json(out, result_fields, &result);
  *
- * A figure that nobody knows is NAN, and a text or object that isn't there is
- * NULL: JSON has null for them, or nothing at all if the field is optional.
+ * A figure that nobody knows is NAN or, as an int64_t, INT64_MIN. A text or
+ * object that isn't there is NULL. JSON has null for them, or nothing at all if
+ * the field is optional, and CSV has an empty column.
  */
 #ifndef CLI_REPORT_H
 #define CLI_REPORT_H
@@ -39,6 +40,7 @@ enum field_kind {
     FIELD_SECONDS,      /* an int64_t of nanoseconds: 1.250000 */
     FIELD_BOOLEAN,
     FIELD_TEXT,    /* a const char * */
+    FIELD_WORD,    /* the same, but CSV needs no quotation marks around it */
     FIELD_CHARS,   /* an array of char */
     FIELD_OBJECT,  /* a struct with fields of its own */
     FIELD_POINTER, /* a pointer to such a struct, or to a plain value */

@@ -139,10 +139,12 @@ static void what_is_unknown_is_null_or_left_out(void **state)
     run.bankroll = 0;
     run.hands = NULL;
     run.trip = &run.range;
+    run.cents = INT64_MIN;
     char *text = written(report_write_json, &run);
     assert_non_null(strstr(text, "\"name\": null"));
     assert_null(strstr(text, "error"));
     assert_non_null(strstr(text, "\"bankroll\": null"));
+    assert_non_null(strstr(text, "\"money\": null"));
     assert_non_null(strstr(text, "\"hands\": null"));
     assert_non_null(strstr(text, "\"trip\": {\"least\": 1, \"most\": 2}"));
     free(text);
@@ -157,6 +159,35 @@ static void csv_has_a_column_for_each_value(void **state)
                              "18446744073709551615,-13.12,1.250000,true,1,2,"
                              ",,7,\n");
     free(row);
+}
+
+/* A row with a word, which CSV doesn't quote, and an amount that may be
+ * unknown. */
+struct grade {
+    const char *part;
+    const char *cause;
+    int64_t points;
+};
+
+static void csv_leaves_unknown_amounts_empty(void **state)
+{
+    (void)state;
+    static const struct field fields[] = {
+        FIELD_KIND("part", struct grade, part, FIELD_WORD),
+        FIELD(struct grade, cause),
+        FIELD_KIND("points", struct grade, points, FIELD_HUNDREDTHS),
+        FIELD_END};
+    static const struct grade grades[] = {{"deal", "crashed", INT64_MIN},
+                                          {"play", "", 2550}};
+    char *text;
+    size_t length;
+    FILE *out = open_memstream(&text, &length);
+    assert_non_null(out);
+    report_csv_rows(out, fields, grades, 2, sizeof *grades);
+    assert_int_equal(fclose(out), 0);
+    assert_string_equal(
+        text, "part,cause,points\ndeal,\"crashed\",\nplay,\"\",25.50\n");
+    free(text);
 }
 
 static void csv_names_the_members_of_a_struct(void **state)
@@ -182,6 +213,7 @@ int main(void)
         cmocka_unit_test(json_has_every_field),
         cmocka_unit_test(what_is_unknown_is_null_or_left_out),
         cmocka_unit_test(csv_has_a_column_for_each_value),
+        cmocka_unit_test(csv_leaves_unknown_amounts_empty),
         cmocka_unit_test(csv_names_the_members_of_a_struct),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -36,13 +36,26 @@ static const char *field_elements(const struct field *field, const char *report,
     return *(const char *const *)value;
 }
 
+/* True for an int64_t that nobody knows. */
+static bool is_unknown(enum field_kind kind, const void *value)
+{
+    return (kind == FIELD_INTEGER || kind == FIELD_HUNDREDTHS ||
+            kind == FIELD_SECONDS) &&
+           *(const int64_t *)value == INT64_MIN;
+}
+
 static bool field_is_missing(const struct field *field, const void *value)
 {
     switch (field->kind) {
     case FIELD_NUMBER:
     case FIELD_KNOWN:
         return !isfinite(field_number(field->kind, value));
+    case FIELD_INTEGER:
+    case FIELD_HUNDREDTHS:
+    case FIELD_SECONDS:
+        return is_unknown(field->kind, value);
     case FIELD_TEXT:
+    case FIELD_WORD:
     case FIELD_POINTER:
     case FIELD_LIST:
         return *(const void *const *)value == NULL;
@@ -58,6 +71,10 @@ static bool field_is_missing(const struct field *field, const void *value)
 static void write_json_value(struct json *json, const char *name,
                              enum field_kind kind, const void *value)
 {
+    if (is_unknown(kind, value)) {
+        json_null(json, name);
+        return;
+    }
     switch (kind) {
     case FIELD_NUMBER:
     case FIELD_KNOWN:
@@ -179,6 +196,8 @@ static void write_csv_value(FILE *out, enum field_kind kind, const void *value)
 {
     char money[CLI_MONEY_SIZE];
     const char *text;
+    if (is_unknown(kind, value))
+        return;
     switch (kind) {
     case FIELD_NUMBER:
     case FIELD_KNOWN:
@@ -204,6 +223,10 @@ static void write_csv_value(FILE *out, enum field_kind kind, const void *value)
         break;
     case FIELD_BOOLEAN:
         fputs(*(const bool *)value ? "true" : "false", out);
+        break;
+    case FIELD_WORD:
+        text = *(const char *const *)value;
+        fputs(text ? text : "", out);
         break;
     default:
         text = field_text(kind, value);
