@@ -30,8 +30,9 @@
 #include <stddef.h>
 
 enum field_kind {
-    FIELD_NUMBER, /* a double */
-    FIELD_KNOWN,  /* a double that is unknown unless it is above 0 */
+    FIELD_NUMBER,  /* a double */
+    FIELD_KNOWN,   /* a double that is unknown unless it is above 0 */
+    FIELD_DECIMAL, /* a double with few decimals: CSV has up to 15 digits */
     FIELD_INT,
     FIELD_UNSIGNED_INT, /* an unsigned int, or an enum */
     FIELD_INTEGER,      /* an int64_t */

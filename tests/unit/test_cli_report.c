@@ -130,6 +130,24 @@ static void json_has_every_field(void **state)
     free(text);
 }
 
+static void csv_cuts_a_decimal_to_the_digits_that_matter(void **state)
+{
+    static const double points[] = {95.796000000000006, NAN};
+    static const struct field fields[] = {
+        {.name = "points", .kind = FIELD_DECIMAL}, FIELD_END};
+    char text[100] = "";
+    (void)state;
+    FILE *out = fmemopen(text, sizeof text, "w");
+    assert_non_null(out);
+    report_write_json(out, fields, points);
+    report_csv_rows(out, fields, points, 2, sizeof *points);
+    assert_int_equal(fclose(out), 0);
+    assert_string_equal(text, "{\n"
+                              "  \"points\": 95.796000000000006\n"
+                              "}\n"
+                              "points\n95.796\n\n");
+}
+
 static void what_is_unknown_is_null_or_left_out(void **state)
 {
     (void)state;
@@ -211,6 +229,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(json_has_every_field),
+        cmocka_unit_test(csv_cuts_a_decimal_to_the_digits_that_matter),
         cmocka_unit_test(what_is_unknown_is_null_or_left_out),
         cmocka_unit_test(csv_has_a_column_for_each_value),
         cmocka_unit_test(csv_leaves_unknown_amounts_empty),

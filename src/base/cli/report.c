@@ -49,6 +49,7 @@ static bool field_is_missing(const struct field *field, const void *value)
     switch (field->kind) {
     case FIELD_NUMBER:
     case FIELD_KNOWN:
+    case FIELD_DECIMAL:
         return !isfinite(field_number(field->kind, value));
     case FIELD_INTEGER:
     case FIELD_HUNDREDTHS:
@@ -78,6 +79,7 @@ static void write_json_value(struct json *json, const char *name,
     switch (kind) {
     case FIELD_NUMBER:
     case FIELD_KNOWN:
+    case FIELD_DECIMAL:
         json_number(json, name, field_number(kind, value));
         break;
     case FIELD_INT:
@@ -202,6 +204,10 @@ static void write_csv_value(FILE *out, enum field_kind kind, const void *value)
     case FIELD_NUMBER:
     case FIELD_KNOWN:
         cli_write_csv_number(out, field_number(kind, value));
+        break;
+    case FIELD_DECIMAL:
+        if (isfinite(*(const double *)value))
+            fprintf(out, "%.15g", *(const double *)value);
         break;
     case FIELD_INT:
         fprintf(out, "%d", *(const int *)value);

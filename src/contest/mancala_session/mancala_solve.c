@@ -1,9 +1,11 @@
 /* mancala --solve: proves the value of the starting position. */
 #include "mancala_record.h"
 
+#include <math.h>
 #include <stddef.h>
 #include <stdlib.h>
-#include "cli_output.h"
+
+#include "cli_report.h"
 #include "mancala_search.h"
 
 struct solving {
@@ -143,49 +145,93 @@ static void write_solution_text(FILE *out, const struct mancala_rules *rules,
     }
 }
 
-/* Writes a margin, or null if it isn't exact, and its bounds. */
-static void write_json_margin(struct json *json, const char *name,
-                              struct mancala_bounds margin)
-{
-    if (margin_is_exact(margin))
-        json_integer(json, name, margin.least);
-    else
-        json_null(json, name);
-    json_integer(json, "least", margin.least);
-    json_integer(json, "most", margin.most);
-}
+/* A first move, and the margin after it. */
+struct move_row {
+    int house, direction;
+    double value; /* NAN: it isn't exact */
+    int least, most;
+};
 
-static void write_json_move(struct json *json, int size,
-                            const struct mancala_solved_move *solved)
+struct solve_report {
+    int board, stones;
+    bool one_way;
+    const char *capture;
+    bool exact;
+    double margin; /* NAN: it isn't exact */
+    int least, most;
+    const struct move_row *moves; /* or NULL */
+    int move_count;
+    bool stopped;
+    int endgame_stones;
+    uint64_t nodes;
+};
+
+#define MOVE(member) FIELD(struct move_row, member)
+
+static const struct field move_fields[] = {MOVE(house), MOVE(direction),
+                                           MOVE(value), MOVE(least),
+                                           MOVE(most),  FIELD_END};
+
+#define REPORT(member) FIELD(struct solve_report, member)
+
+static const struct field report_fields[] = {
+    REPORT(board),
+    REPORT(stones),
+    REPORT(one_way),
+    REPORT(capture),
+    REPORT(exact),
+    REPORT(margin),
+    REPORT(least),
+    REPORT(most),
+    {.name = "moves",
+     .kind = FIELD_LIST,
+     .offset = offsetof(struct solve_report, moves),
+     .optional = true,
+     .layout = JSON_LINES,
+     .row_layout = JSON_ONE_LINE,
+     .fields = move_fields,
+     .size = sizeof(struct move_row),
+     .count = offsetof(struct solve_report, move_count),
+     .count_size = sizeof(int)},
+    REPORT(stopped),
+    REPORT(endgame_stones),
+    REPORT(nodes),
+    FIELD_END};
+
+static double exact_margin(struct mancala_bounds margin)
 {
-    json_object(json, NULL, JSON_ONE_LINE);
-    json_integer(json, "house", mancala_house(size, solved->move.bowl));
-    json_integer(json, "direction", solved->move.direction);
-    write_json_margin(json, "value", solved->margin);
-    json_end(json);
+    return margin_is_exact(margin) ? (double)margin.least : (double)NAN;
 }
 
 static void write_solution_json(FILE *out, const struct mancala_rules *rules,
                                 const struct mancala_solution *solution)
 {
-    struct json json = json_start(out);
-    json_object(&json, NULL, JSON_LINES);
-    json_integer(&json, "board", rules->size);
-    json_integer(&json, "stones", rules->stones);
-    json_boolean(&json, "one_way", rules->one_way);
-    json_text(&json, "capture", mancala_session_capture_word(rules->capture));
-    json_boolean(&json, "exact", margin_is_exact(solution->margin));
-    write_json_margin(&json, "margin", solution->margin);
-    if (solution->count > 0) {
-        json_array(&json, "moves", JSON_LINES);
-        for (int i = 0; i < solution->count; i++)
-            write_json_move(&json, rules->size, &solution->moves[i]);
-        json_end(&json);
+    struct move_row moves[MANCALA_MOVES_MOST];
+    const struct mancala_bounds margin = solution->margin;
+    const struct solve_report report = {
+        .board = rules->size,
+        .stones = rules->stones,
+        .one_way = rules->one_way,
+        .capture = mancala_session_capture_word(rules->capture),
+        .exact = margin_is_exact(margin),
+        .margin = exact_margin(margin),
+        .least = margin.least,
+        .most = margin.most,
+        .moves = solution->count > 0 ? moves : NULL,
+        .move_count = solution->count,
+        .stopped = solution->stopped,
+        .endgame_stones = solution->endgame_stones,
+        .nodes = solution->nodes};
+    for (int i = 0; i < solution->count; i++) {
+        const struct mancala_solved_move *solved = &solution->moves[i];
+        moves[i] = (struct move_row){
+            .house = mancala_house(rules->size, solved->move.bowl),
+            .direction = (int)solved->move.direction,
+            .value = exact_margin(solved->margin),
+            .least = solved->margin.least,
+            .most = solved->margin.most};
     }
-    json_boolean(&json, "stopped", solution->stopped);
-    json_integer(&json, "endgame_stones", solution->endgame_stones);
-    json_unsigned(&json, "nodes", solution->nodes);
-    json_end(&json);
+    report_write_json(out, report_fields, &report);
 }
 
 /* ---- Solving ---- */

@@ -482,31 +482,11 @@ enum play_status match_play(const struct tournament *tournament, int bot,
                             struct match_score *score,
                             char problem[CHALLENGE_PROBLEM_SIZE]);
 
-/* ---- Standings ---- */
+/* Returns the points minus the luck of the cards. */
+double match_score_adjusted(const struct match_score *score);
 
-/* The measures of a match. */
-enum measure {
-    MEASURE_POINTS,
-    MEASURE_CREDITS,
-    MEASURE_MILLISECONDS,
-    MEASURE_PENALTY,
-    MEASURE_HANDS,
-    MEASURE_WAGERED,
-    MEASURE_ILLEGAL,
-    MEASURE_ADJUSTED, /* points minus the luck of the cards */
-    MEASURES
-};
-
-double measure_of(const struct match_score *score, enum measure measure);
-
-/* Returns the number of matches in which the bot was out. */
-int64_t tournament_outs(const struct tournament *tournament, int bot);
-
-/* Writes to `text` how the bot's matches ended. */
-enum { VERDICT_SIZE = JAIL_VERDICT_SIZE + 32 };
-
-void tournament_text(const struct tournament *tournament);
-void tournament_json(const struct tournament *tournament);
-void tournament_csv(const struct tournament *tournament);
+/* Prints the report that the setup asks for. Returns CLI_NO if a bot was out of
+ * a match. */
+enum cli_status tournament_report(const struct tournament *tournament);
 
 #endif

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include "challenge/blackjack/blackjack_contest.h"
-#include "cli_output.h"
+#include "cli_report.h"
 
 /* ---- Means ---- */
 
@@ -70,7 +70,8 @@ struct challenge_mean challenge_mean_of(const double numbers[], size_t count)
                                    .margin = student(chance, whole) * error};
 }
 
-enum { MICROSECOND = 1000 }; /* in nanoseconds; points are no finer */
+/* In nanoseconds; points are no finer. A millisecond has as many of them. */
+enum { MICROSECOND = 1000 };
 
 const struct match_score *tournament_score(const struct tournament *tournament,
                                            int bot, int64_t match)
@@ -78,44 +79,37 @@ const struct match_score *tournament_score(const struct tournament *tournament,
     return &tournament->scores[match * tournament->setup->bot_count + bot];
 }
 
-/* Returns the name of a measure, from "points" to "adjusted". */
-static const char *measure_name(enum measure measure)
+/* The measures of a match. */
+enum measure {
+    MEASURE_POINTS,
+    MEASURE_CREDITS,
+    MEASURE_MILLISECONDS,
+    MEASURE_PENALTY,
+    MEASURE_HANDS,
+    MEASURE_WAGERED,
+    MEASURE_ILLEGAL,
+    MEASURE_ADJUSTED,
+    MEASURES
+};
+
+double match_score_adjusted(const struct match_score *score)
 {
-    static const char *const names[MEASURES] = {
-        [MEASURE_POINTS] = "points",
-        [MEASURE_CREDITS] = "credits",
-        [MEASURE_MILLISECONDS] = "milliseconds",
-        [MEASURE_PENALTY] = "penalty",
-        [MEASURE_HANDS] = "hands",
-        [MEASURE_WAGERED] = "wagered",
-        [MEASURE_ILLEGAL] = "illegal",
-        [MEASURE_ADJUSTED] = "adjusted",
-    };
-    return names[measure];
+    return (double)(score->points - score->luck) / POINT_PARTS;
 }
 
-double measure_of(const struct match_score *score, enum measure measure)
+static double measure_of(const struct match_score *score, enum measure measure)
 {
-    const double milli = 1e3;
-    int64_t microseconds = score->nanoseconds / MICROSECOND;
-    switch (measure) {
-    case MEASURE_POINTS:
-        return (double)score->points / milli;
-    case MEASURE_CREDITS:
-        return (double)score->credits;
-    case MEASURE_MILLISECONDS:
-        return (double)microseconds / milli;
-    case MEASURE_PENALTY:
-        return (double)score->penalty;
-    case MEASURE_HANDS:
-        return (double)score->tally.hands;
-    case MEASURE_WAGERED:
-        return (double)score->tally.wagered;
-    case MEASURE_ILLEGAL:
-        return (double)score->tally.illegal;
-    default:
-        return (double)(score->points - score->luck) / milli;
-    }
+    const double microseconds = (double)(score->nanoseconds / MICROSECOND);
+    const double measures[MEASURES] = {
+        [MEASURE_POINTS] = (double)score->points / POINT_PARTS,
+        [MEASURE_CREDITS] = (double)score->credits,
+        [MEASURE_MILLISECONDS] = microseconds / MICROSECOND,
+        [MEASURE_PENALTY] = (double)score->penalty,
+        [MEASURE_HANDS] = (double)score->tally.hands,
+        [MEASURE_WAGERED] = (double)score->tally.wagered,
+        [MEASURE_ILLEGAL] = (double)score->tally.illegal,
+        [MEASURE_ADJUSTED] = match_score_adjusted(score)};
+    return measures[measure];
 }
 
 /* Returns the mean of a measure over the matches of `bot`. */
@@ -142,17 +136,7 @@ tournament_difference(const struct tournament *tournament, int bot, int other,
     return challenge_mean_of(tournament->numbers, (size_t)tournament->matches);
 }
 
-/* Sorts the bots into `order` by mean points, best first. */
-static void tournament_rank(const struct tournament *tournament,
-                            int order[CHALLENGE_BOTS_MAX])
-{
-    double points[CHALLENGE_BOTS_MAX];
-    for (int bot = 0; bot < tournament->setup->bot_count; bot++)
-        points[bot] = tournament_mean(tournament, bot, MEASURE_POINTS).value;
-    entries_rank(points, tournament->setup->bot_count, order);
-}
-
-int64_t tournament_outs(const struct tournament *tournament, int bot)
+static int64_t tournament_outs(const struct tournament *tournament, int bot)
 {
     int64_t outs = 0;
     for (int64_t match = 0; match < tournament->matches; match++)
@@ -170,21 +154,10 @@ static int64_t count_words(const struct tournament *tournament, int bot,
     return count;
 }
 
-/* Return the number of matches in which the bot timed out, and of those that
- * weren't played, because it was out of the tournament. */
-static int64_t tournament_timeouts(const struct tournament *tournament, int bot)
-{
-    return count_words(tournament, bot, entry_timed_out);
-}
+enum { VERDICT_SIZE = JAIL_VERDICT_SIZE + 32 };
 
-static int64_t tournament_not_played(const struct tournament *tournament,
-                                     int bot)
-{
-    return count_words(tournament, bot, entry_is_barred);
-}
-
-/* Names the most frequent end of the bot's matches. If the bot was ever out, it
- * names that instead, with the first reason. */
+/* Writes to `text` the most frequent end of the bot's matches. If the bot was
+ * ever out, it names that instead, with the first reason. */
 static void tournament_verdict(const struct tournament *tournament, int bot,
                                char text[VERDICT_SIZE])
 {
@@ -201,7 +174,7 @@ static void tournament_verdict(const struct tournament *tournament, int bot,
             (most != CHALLENGE_OUT && times[score->end] > times[most]))
             most = score->end;
     }
-    int64_t not_played = tournament_not_played(tournament, bot);
+    int64_t not_played = count_words(tournament, bot, entry_is_barred);
     if (not_played > 0) {
         snprintf(text, VERDICT_SIZE,
                  "%s; " ENTRY_BARRED " after match %" PRId64, why,
@@ -308,14 +281,169 @@ bool sure_is_decided(const struct sure *sure)
     return true;
 }
 
+/* ---- Rows ---- */
+
+static const struct field mean_fields[] = {
+    FIELD_NAMED("mean", struct challenge_mean, value),
+    FIELD(struct challenge_mean, margin), FIELD_END};
+
+/* A match of a bot. A row of CSV begins with the bot and the match. */
+struct score_row {
+    const char *bot;
+    int64_t match;
+    double measures[MEASURES];
+    int64_t shoes, passes;
+    const char *end, *verdict;
+};
+
+#define MEASURE_FIELD(title, measure) \
+    FIELD_KIND(title, struct score_row, measures[measure], FIELD_DECIMAL)
+
+#define SCORE(member) FIELD(struct score_row, member)
+
+static const struct field row_fields[] = {
+    SCORE(bot),
+    SCORE(match),
+    MEASURE_FIELD("points", MEASURE_POINTS),
+    MEASURE_FIELD("credits", MEASURE_CREDITS),
+    MEASURE_FIELD("milliseconds", MEASURE_MILLISECONDS),
+    MEASURE_FIELD("penalty", MEASURE_PENALTY),
+    MEASURE_FIELD("hands", MEASURE_HANDS),
+    MEASURE_FIELD("wagered", MEASURE_WAGERED),
+    MEASURE_FIELD("illegal", MEASURE_ILLEGAL),
+    MEASURE_FIELD("adjusted", MEASURE_ADJUSTED),
+    SCORE(shoes),
+    SCORE(passes),
+    SCORE(end),
+    SCORE(verdict),
+    FIELD_END};
+static const struct field *const score_fields = row_fields + 2;
+
+static struct score_row row_of(const struct tournament *tournament, int bot,
+                               int64_t match)
+{
+    const struct match_score *score = tournament_score(tournament, bot, match);
+    struct score_row row = {.bot = tournament->names[bot],
+                            .match = match + 1,
+                            .shoes = score->tally.shoes,
+                            .passes = score->tally.passes,
+                            .end = challenge_end_name(score->end),
+                            .verdict = score->words};
+    for (int i = 0; i < MEASURES; i++)
+        row.measures[i] = measure_of(score, (enum measure)i);
+    return row;
+}
+
+/* A bot: what its matches came to. */
+struct bot_row {
+    const struct tournament *tournament; /* the first member */
+    int number;
+    const char *bot;
+    struct challenge_mean means[MEASURES];
+    int64_t out, timeouts, not_played;
+};
+
+static void write_scores(struct json *json, const char *name, const void *value)
+{
+    const struct bot_row *bot = value;
+    json_array(json, name, JSON_LINES);
+    for (int64_t match = 0; match < bot->tournament->matches; match++) {
+        const struct score_row row =
+            row_of(bot->tournament, bot->number, match);
+        report_json_row(json, score_fields, &row);
+    }
+    json_end(json);
+}
+
+#define MEAN_FIELD(title, measure)                                   \
+    FIELD_STRUCT(title, struct bot_row, means[measure], mean_fields, \
+                 JSON_ONE_LINE)
+
+#define BOT(member) FIELD(struct bot_row, member)
+
+static const struct field bot_fields[] = {
+    BOT(bot),
+    MEAN_FIELD("points", MEASURE_POINTS),
+    MEAN_FIELD("credits", MEASURE_CREDITS),
+    MEAN_FIELD("milliseconds", MEASURE_MILLISECONDS),
+    MEAN_FIELD("penalty", MEASURE_PENALTY),
+    MEAN_FIELD("hands", MEASURE_HANDS),
+    MEAN_FIELD("wagered", MEASURE_WAGERED),
+    MEAN_FIELD("illegal", MEASURE_ILLEGAL),
+    MEAN_FIELD("adjusted", MEASURE_ADJUSTED),
+    BOT(out),
+    BOT(timeouts),
+    BOT(not_played),
+    FIELD_BY("scores", struct bot_row, tournament, write_scores),
+    FIELD_END};
+
+static struct bot_row bot_row_of(const struct tournament *tournament, int bot)
+{
+    struct bot_row row = {
+        .tournament = tournament,
+        .number = bot,
+        .bot = tournament->names[bot],
+        .out = tournament_outs(tournament, bot),
+        .timeouts = count_words(tournament, bot, entry_timed_out),
+        .not_played = count_words(tournament, bot, entry_is_barred)};
+    for (int i = 0; i < MEASURES; i++)
+        row.means[i] = tournament_mean(tournament, bot, (enum measure)i);
+    return row;
+}
+
+/* How much more the first of two bots has won than the other. */
+struct pair_row {
+    const char *bot, *other;
+    struct challenge_mean more, more_adjusted;
+};
+
+static const struct field pair_fields[] = {
+    FIELD(struct pair_row, bot), FIELD(struct pair_row, other),
+    FIELD_STRUCT("more", struct pair_row, more, mean_fields, JSON_ONE_LINE),
+    FIELD_STRUCT("more_adjusted", struct pair_row, more_adjusted, mean_fields,
+                 JSON_ONE_LINE),
+    FIELD_END};
+
+static struct pair_row pair_of(const struct tournament *tournament, int bot,
+                               int other)
+{
+    return (struct pair_row){
+        .bot = tournament->names[bot],
+        .other = tournament->names[other],
+        .more = tournament_difference(tournament, bot, other, MEASURE_POINTS),
+        .more_adjusted =
+            tournament_difference(tournament, bot, other, MEASURE_ADJUSTED)};
+}
+
+/* The order of the leading bots that --until-sure tries to prove. */
+struct order_row {
+    int64_t confidence;
+    bool sure;
+    const char *const *leaders;
+    int count;
+};
+
+struct tournament_report {
+    const struct tournament *tournament; /* the first member */
+    struct challenge_game game;
+    const char *seed;
+    bool seed_is_short;
+    const char *warning; /* or NULL */
+    double time_scale;
+    int64_t matches;
+    bool stopped;
+    const struct bot_row *bots; /* best first */
+    int bot_count;
+    int order[CHALLENGE_BOTS_MAX];      /* their numbers */
+    const struct order_row *until_sure; /* or NULL */
+};
+
 /* ---- Text ---- */
 
-static void tournament_write_head(const struct tournament *tournament,
+static void tournament_write_head(const struct tournament_report *report,
                                   FILE *out)
 {
-    const struct challenge_setup *setup = tournament->setup;
-    const struct challenge_game *game = &setup->game;
-    char seed[CHALLENGE_SEED_TEXT_SIZE];
+    const struct challenge_game *game = &report->game;
     fprintf(out,
             "Challenge blackjack: %d decks, cut at %d%%, blackjack pays %s\n",
             game->decks, game->cut, game->natural_3_2 ? "3:2" : "1:1");
@@ -323,38 +451,34 @@ static void tournament_write_head(const struct tournament *tournament,
             "%" PRId64 " credits, bets %" PRId64 " to %" PRId64
             "; at most %" PRId64 " shoes and %" PRId64 " hands\n",
             game->bankroll, game->least, game->most, game->shoes, game->hands);
-    fprintf(out, "%" PRId64 " match%s from seed %s%s", tournament->matches,
-            tournament->matches == 1 ? "" : "es",
-            seed_write(&setup->seed, seed),
-            tournament->stopped ? ", then stopped" : "");
-    entries_write_time_scale(out, setup->time_scale);
-    fprintf(out, "\n%s\n", setup->seed.is_short ? SEED_WARNING "\n" : "");
+    fprintf(out, "%" PRId64 " match%s from seed %s%s", report->matches,
+            report->matches == 1 ? "" : "es", report->seed,
+            report->stopped ? ", then stopped" : "");
+    entries_write_time_scale(out, report->time_scale);
+    fprintf(out, "\n%s\n", report->warning ? SEED_WARNING "\n" : "");
 }
 
-static void tournament_write_mean(FILE *out, int width, int decimals,
+static void tournament_write_mean(FILE *out, int width,
                                   const struct challenge_mean *mean)
 {
-    fprintf(out, "%*.*f", width, decimals, mean->value);
+    fprintf(out, "%*.2f", width, mean->value);
     if (isfinite(mean->margin))
-        fprintf(out, " %9.*f", decimals, mean->margin);
+        fprintf(out, " %9.2f", mean->margin);
     else
         fprintf(out, "%10s", "-");
 }
 
 /* Writes a row of two lines: first the points and the place, then what they
  * consist of. */
-static void tournament_write_row(const struct tournament *tournament, int bot,
-                                 int place)
+static void tournament_write_row(const struct bot_row *row, int place)
 {
-    FILE *out = tournament->cli->out;
+    FILE *out = row->tournament->cli->out;
+    const struct challenge_mean *mean = row->means;
     char verdict[VERDICT_SIZE];
-    struct challenge_mean mean[MEASURES];
-    for (int i = 0; i < MEASURES; i++)
-        mean[i] = tournament_mean(tournament, bot, (enum measure)i);
-    tournament_verdict(tournament, bot, verdict);
-    fprintf(out, "%3d  %-20.20s", place, tournament->names[bot]);
-    tournament_write_mean(out, 12, 2, &mean[MEASURE_POINTS]);
-    tournament_write_mean(out, 14, 2, &mean[MEASURE_ADJUSTED]);
+    tournament_verdict(row->tournament, row->number, verdict);
+    fprintf(out, "%3d  %-20.20s", place, row->bot);
+    tournament_write_mean(out, 12, &mean[MEASURE_POINTS]);
+    tournament_write_mean(out, 14, &mean[MEASURE_ADJUSTED]);
     fprintf(out, "\n     %.1f credits", mean[MEASURE_CREDITS].value);
     if (mean[MEASURE_MILLISECONDS].value > 0)
         fprintf(out, ", %.2f ms", mean[MEASURE_MILLISECONDS].value);
@@ -372,15 +496,11 @@ static bool tournament_write_pair(const struct tournament *tournament, int bot,
                                   int other)
 {
     FILE *out = tournament->cli->out;
-    const struct challenge_mean mean =
-        tournament_difference(tournament, bot, other, MEASURE_POINTS);
-    const struct challenge_mean adjusted =
-        tournament_difference(tournament, bot, other, MEASURE_ADJUSTED);
-    bool is_likely = fabs(adjusted.value) > adjusted.margin;
-    fprintf(out, "     %-13.13s / %-13.13s", tournament->names[bot],
-            tournament->names[other]);
-    tournament_write_mean(out, 9, 2, &mean);
-    tournament_write_mean(out, 10, 2, &adjusted);
+    const struct pair_row pair = pair_of(tournament, bot, other);
+    bool is_likely = fabs(pair.more_adjusted.value) > pair.more_adjusted.margin;
+    fprintf(out, "     %-13.13s / %-13.13s", pair.bot, pair.other);
+    tournament_write_mean(out, 9, &pair.more);
+    tournament_write_mean(out, 10, &pair.more_adjusted);
     fprintf(out, "%s\n", is_likely ? "" : " ?");
     return is_likely;
 }
@@ -431,171 +551,134 @@ static void tournament_write_order(const struct tournament *tournament)
                 i + 1 < sure_leaders(sure) ? "," : "\n");
 }
 
-void tournament_text(const struct tournament *tournament)
+static void write_text(const struct tournament_report *report)
 {
+    const struct tournament *tournament = report->tournament;
     FILE *out = tournament->cli->out;
-    int order[CHALLENGE_BOTS_MAX];
-    tournament_write_head(tournament, out);
+    tournament_write_head(report, out);
     if (tournament->matches == 0) {
         fprintf(out, "No match was finished by all bots.\n");
         return;
     }
-    tournament_rank(tournament, order);
     fprintf(out, "     %-20s%12s %9s%14s %9s\n", "average per match", "points",
             "+- 95%", "adjusted", "+- 95%");
-    for (int i = 0; i < tournament->setup->bot_count; i++)
-        tournament_write_row(tournament, order[i], i + 1);
-    tournament_write_pairs(tournament, order);
+    for (int i = 0; i < report->bot_count; i++)
+        tournament_write_row(&report->bots[i], i + 1);
+    tournament_write_pairs(tournament, report->order);
     tournament_write_order(tournament);
 }
 
-/* ---- JSON ---- */
+/* ---- Data ---- */
 
-static void json_mean(struct json *json, const char *name,
-                      const struct challenge_mean *mean)
+static void write_natural(struct json *json, const char *name,
+                          const void *value)
 {
-    json_object(json, name, JSON_ONE_LINE);
-    json_number(json, "mean", mean->value);
-    json_number(json, "margin", mean->margin);
-    json_end(json);
+    json_text(json, name, *(const bool *)value ? "3:2" : "1:1");
 }
 
-static void json_game(struct json *json, const struct challenge_game *game)
+/* The difference of each pair, the bot with the higher mean first. */
+static void write_pairs(struct json *json, const char *name, const void *value)
 {
-    json_object(json, "game", JSON_ONE_LINE);
-    json_integer(json, "decks", game->decks);
-    json_integer(json, "cut", game->cut);
-    json_integer(json, "bankroll", game->bankroll);
-    json_integer(json, "min", game->least);
-    json_integer(json, "max", game->most);
-    json_integer(json, "shoes", game->shoes);
-    json_integer(json, "hands", game->hands);
-    json_text(json, "natural", game->natural_3_2 ? "3:2" : "1:1");
-    json_end(json);
-}
-
-static void json_match_score(struct json *json, const struct match_score *score)
-{
-    json_object(json, NULL, JSON_ONE_LINE);
-    for (enum measure i = 0; i < MEASURES; i++)
-        json_number(json, measure_name(i), measure_of(score, i));
-    json_integer(json, "shoes", score->tally.shoes);
-    json_integer(json, "passes", score->tally.passes);
-    json_text(json, "end", challenge_end_name(score->end));
-    json_text(json, "verdict", score->words);
-    json_end(json);
-}
-
-static void json_bot(struct json *json, const struct tournament *tournament,
-                     int bot)
-{
-    json_object(json, NULL, JSON_ONE_LINE);
-    json_text(json, "bot", tournament->names[bot]);
-    for (enum measure i = 0; i < MEASURES; i++) {
-        const struct challenge_mean mean = tournament_mean(tournament, bot, i);
-        json_mean(json, measure_name(i), &mean);
-    }
-    json_integer(json, "out", tournament_outs(tournament, bot));
-    json_integer(json, "timeouts", tournament_timeouts(tournament, bot));
-    json_integer(json, "not_played", tournament_not_played(tournament, bot));
-    json_array(json, "scores", JSON_LINES);
-    for (int64_t match = 0; match < tournament->matches; match++)
-        json_match_score(json, tournament_score(tournament, bot, match));
-    json_end(json);
-    json_end(json);
-}
-
-/* Writes the difference of each pair, the bot with the higher mean first. */
-static void json_pairs(struct json *json, const struct tournament *tournament,
-                       const int order[])
-{
-    int bots = tournament->setup->bot_count;
-    json_array(json, "pairs", JSON_LINES);
-    for (int i = 0; i < bots; i++)
-        for (int j = i + 1; j < bots; j++) {
-            const struct challenge_mean mean = tournament_difference(
-                tournament, order[i], order[j], MEASURE_POINTS);
-            const struct challenge_mean adjusted = tournament_difference(
-                tournament, order[i], order[j], MEASURE_ADJUSTED);
-            json_object(json, NULL, JSON_ONE_LINE);
-            json_text(json, "bot", tournament->names[order[i]]);
-            json_text(json, "other", tournament->names[order[j]]);
-            json_mean(json, "more", &mean);
-            json_mean(json, "more_adjusted", &adjusted);
-            json_end(json);
+    const struct tournament_report *report = value;
+    json_array(json, name, JSON_LINES);
+    for (int i = 0; i < report->bot_count; i++)
+        for (int j = i + 1; j < report->bot_count; j++) {
+            const struct pair_row row =
+                pair_of(report->tournament, report->order[i], report->order[j]);
+            report_json_row(json, pair_fields, &row);
         }
     json_end(json);
 }
 
-static void json_sure(struct json *json, const struct tournament *tournament)
-{
-    const struct sure *sure = &tournament->sure;
-    if (tournament->setup->sure == 0)
-        return;
-    json_object(json, "until_sure", JSON_ONE_LINE);
-    json_integer(json, "confidence", sure->percent);
-    json_boolean(json, "sure", sure_is_decided(sure));
-    json_array(json, "order", JSON_ONE_LINE);
-    for (int i = 0; i < sure_leaders(sure); i++)
-        json_text(json, NULL, tournament->names[sure->order[i]]);
-    json_end(json);
-    json_end(json);
-}
+#define GAME(member) FIELD(struct challenge_game, member)
 
-static void json_seed(struct json *json, const struct challenge_seed *seed)
-{
-    char text[CHALLENGE_SEED_TEXT_SIZE];
-    json_text(json, "seed", seed_write(seed, text));
-    json_boolean(json, "seed_is_short", seed->is_short);
-    if (seed->is_short)
-        json_text(json, "warning", SEED_WARNING);
-}
+static const struct field game_fields[] = {
+    GAME(decks),
+    GAME(cut),
+    GAME(bankroll),
+    FIELD_NAMED("min", struct challenge_game, least),
+    FIELD_NAMED("max", struct challenge_game, most),
+    GAME(shoes),
+    GAME(hands),
+    FIELD_BY("natural", struct challenge_game, natural_3_2, write_natural),
+    FIELD_END};
 
-void tournament_json(const struct tournament *tournament)
-{
-    struct json json = json_start(tournament->cli->out);
-    int order[CHALLENGE_BOTS_MAX];
-    tournament_rank(tournament, order);
-    json_object(&json, NULL, JSON_LINES);
-    json_game(&json, &tournament->setup->game);
-    json_seed(&json, &tournament->setup->seed);
-    json_number(&json, "time_scale", tournament->setup->time_scale);
-    json_integer(&json, "matches", tournament->matches);
-    json_boolean(&json, "stopped", tournament->stopped);
-    json_array(&json, "bots", JSON_LINES);
-    for (int i = 0; i < tournament->setup->bot_count; i++)
-        json_bot(&json, tournament, order[i]);
-    json_end(&json);
-    json_pairs(&json, tournament, order);
-    json_sure(&json, tournament);
-    json_end(&json);
-}
+static const struct field order_fields[] = {
+    FIELD(struct order_row, confidence), FIELD(struct order_row, sure),
+    FIELD_VALUES("order", struct order_row, leaders, count, FIELD_TEXT),
+    FIELD_END};
 
-/* ---- CSV ---- */
+#define REPORT(member) FIELD(struct tournament_report, member)
 
-static void csv_match_score(FILE *out, const struct match_score *score)
-{
-    for (enum measure i = 0; i < MEASURES; i++)
-        fprintf(out, ",%.15g", measure_of(score, i));
-    fprintf(out, ",%" PRId64 ",%" PRId64 ",", score->tally.shoes,
-            score->tally.passes);
-    cli_write_csv_text(out, challenge_end_name(score->end));
-    fputc(',', out);
-    cli_write_csv_text(out, score->words);
-    fputc('\n', out);
-}
+static const struct field report_fields[] = {
+    FIELD_STRUCT("game", struct tournament_report, game, game_fields,
+                 JSON_ONE_LINE),
+    REPORT(seed),
+    REPORT(seed_is_short),
+    FIELD_OPTIONAL("warning", struct tournament_report, warning),
+    REPORT(time_scale),
+    REPORT(matches),
+    REPORT(stopped),
+    FIELD_ROWS("bots", struct tournament_report, bots, bot_count, bot_fields),
+    FIELD_BY("pairs", struct tournament_report, tournament, write_pairs),
+    {.name = "until_sure",
+     .kind = FIELD_POINTER,
+     .offset = offsetof(struct tournament_report, until_sure),
+     .optional = true,
+     .fields = order_fields,
+     .layout = JSON_ONE_LINE},
+    FIELD_END};
 
-void tournament_csv(const struct tournament *tournament)
+static void write_csv(const struct tournament *tournament)
 {
     FILE *out = tournament->cli->out;
-    fputs("bot,match", out);
-    for (enum measure i = 0; i < MEASURES; i++)
-        fprintf(out, ",%s", measure_name(i));
-    fputs(",shoes,passes,end,verdict\n", out);
+    report_csv_names(out, row_fields);
     for (int bot = 0; bot < tournament->setup->bot_count; bot++)
         for (int64_t match = 0; match < tournament->matches; match++) {
-            cli_write_csv_text(out, tournament->names[bot]);
-            fprintf(out, ",%" PRId64, match + 1);
-            csv_match_score(out, tournament_score(tournament, bot, match));
+            const struct score_row row = row_of(tournament, bot, match);
+            report_csv_row(out, row_fields, &row);
         }
+}
+
+enum cli_status tournament_report(const struct tournament *tournament)
+{
+    const struct challenge_setup *setup = tournament->setup;
+    const struct sure *sure = &tournament->sure;
+    char seed[CHALLENGE_SEED_TEXT_SIZE];
+    double points[CHALLENGE_BOTS_MAX] = {0};
+    const char *leaders[SURE_LEADERS];
+    struct bot_row bots[CHALLENGE_BOTS_MAX];
+    const struct order_row until_sure = {.confidence = sure->percent,
+                                         .sure = sure_is_decided(sure),
+                                         .leaders = leaders,
+                                         .count = sure_leaders(sure)};
+    struct tournament_report report = {
+        .tournament = tournament,
+        .game = setup->game,
+        .seed = seed_write(&setup->seed, seed),
+        .seed_is_short = setup->seed.is_short,
+        .warning = setup->seed.is_short ? SEED_WARNING : NULL,
+        .time_scale = setup->time_scale,
+        .matches = tournament->matches,
+        .stopped = tournament->stopped,
+        .bots = bots,
+        .bot_count = setup->bot_count,
+        .until_sure = setup->sure > 0 ? &until_sure : NULL};
+    for (int bot = 0; bot < setup->bot_count; bot++)
+        points[bot] = tournament_mean(tournament, bot, MEASURE_POINTS).value;
+    entries_rank(points, setup->bot_count, report.order);
+    for (int i = 0; i < setup->bot_count; i++)
+        bots[i] = bot_row_of(tournament, report.order[i]);
+    for (int i = 0; i < until_sure.count; i++)
+        leaders[i] = tournament->names[sure->order[i]];
+    if (setup->json)
+        report_write_json(tournament->cli->out, report_fields, &report);
+    else if (setup->csv)
+        write_csv(tournament);
+    else
+        write_text(&report);
+    for (int i = 0; i < setup->bot_count; i++)
+        if (bots[i].out > 0)
+            return CLI_NO;
+    return CLI_DONE;
 }

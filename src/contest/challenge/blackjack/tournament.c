@@ -235,9 +235,8 @@ static bool tournament_count_turn(void *self, int64_t number)
     if ((number + 1) % bots != 0)
         return true;
     for (int bot = 0; bot < bots; bot++)
-        points[bot] =
-            measure_of(tournament_score(tournament, bot, tournament->matches),
-                       MEASURE_ADJUSTED);
+        points[bot] = match_score_adjusted(
+            tournament_score(tournament, bot, tournament->matches));
     tournament->matches++;
     sure_add_match(&tournament->sure, points);
     return tournament->setup->sure == 0 || !sure_is_decided(&tournament->sure);
@@ -347,25 +346,6 @@ static const struct contest_game blackjack_contest = {
     .describe = tournament_describe_turn};
 
 /* ---- The tournament ---- */
-
-static bool has_outs(const struct tournament *tournament)
-{
-    for (int bot = 0; bot < tournament->setup->bot_count; bot++)
-        if (tournament_outs(tournament, bot) > 0)
-            return true;
-    return false;
-}
-
-static enum cli_status tournament_report(const struct tournament *tournament)
-{
-    if (tournament->setup->json)
-        tournament_json(tournament);
-    else if (tournament->setup->csv)
-        tournament_csv(tournament);
-    else
-        tournament_text(tournament);
-    return has_outs(tournament) ? CLI_NO : CLI_DONE;
-}
 
 static enum cli_status tournament_run(struct tournament *tournament)
 {

@@ -114,27 +114,11 @@ struct round_robin {
     struct contest contest;
 };
 
-/* The sums over the games of a bot. Games that weren't played, because it was
- * out of the tournament, are among those that it forfeited. */
-struct robin_sum {
-    int64_t games, points, stones, won, drawn, lost, forfeited;
-    int64_t timeouts, not_played;
-    int64_t nanoseconds;
-};
+/* Prints the report that the setup asks for. Returns CLI_NO if a game was
+ * forfeited. */
+enum cli_status robin_report(const struct round_robin *robin);
 
-/* Sums the games of `bot` against `other`, or against all bots if that is -1.
- */
-struct robin_sum robin_sum_of(const struct round_robin *robin, int bot,
-                              int other);
-
-/* Sorts the bots into `order` by points, best first. */
-void robin_rank(const struct round_robin *robin, int order[CHALLENGE_BOTS_MAX]);
-
-/* Print the report as text, and only its tables. */
-void robin_text(const struct round_robin *robin);
+/* Prints only the tables of the report as text. */
 void robin_tables(const struct round_robin *robin);
-
-void robin_json(const struct round_robin *robin);
-void robin_csv(const struct round_robin *robin);
 
 #endif

@@ -377,20 +377,6 @@ static const struct contest_game mancala_contest = {
 
 /* ---- The round robin ---- */
 
-static enum cli_status robin_report(const struct round_robin *robin)
-{
-    if (robin->setup->json)
-        robin_json(robin);
-    else if (robin->setup->csv)
-        robin_csv(robin);
-    else
-        robin_text(robin);
-    for (int bot = 0; bot < robin->setup->bot_count; bot++)
-        if (robin_sum_of(robin, bot, -1).forfeited > 0)
-            return CLI_NO;
-    return CLI_DONE;
-}
-
 static enum cli_status robin_run(struct round_robin *robin)
 {
     enum play_status end = contest_run(&robin->contest);

@@ -2,9 +2,26 @@
 #include <inttypes.h>
 
 #include "challenge/mancala/mancala_contest.h"
-#include "cli_output.h"
+#include "cli_report.h"
 
 /* ---- Sums ---- */
+
+/* The sums over the games of a bot. Games that weren't played, because it was
+ * out of the tournament, are among those that it forfeited. */
+struct robin_sum {
+    int number; /* of the bot */
+    const char *bot;
+    int64_t games, points, stones, won, drawn, lost, forfeited;
+    int64_t timeouts, not_played;
+    int64_t nanoseconds;
+    double milliseconds;
+};
+
+static double in_milliseconds(int64_t nanoseconds)
+{
+    const double million = 1e6;
+    return (double)nanoseconds / million;
+}
 
 static void robin_add_game(struct robin_sum *sum,
                            const struct game_score *score, int player)
@@ -24,10 +41,12 @@ static void robin_add_game(struct robin_sum *sum,
     sum->not_played += entry_is_barred(score->words);
 }
 
-struct robin_sum robin_sum_of(const struct round_robin *robin, int bot,
-                              int other)
+/* Sums the games of `bot` against `other`, or against all bots if that is -1.
+ */
+static struct robin_sum robin_sum_of(const struct round_robin *robin, int bot,
+                                     int other)
 {
-    struct robin_sum sum = {0};
+    struct robin_sum sum = {.bot = robin->names[bot], .number = bot};
     for (int64_t i = 0; i < robin->game_count; i++) {
         const struct game_score *score = &robin->games[i];
         for (int player = 0; player < MANCALA_PLAYERS; player++)
@@ -35,117 +54,38 @@ struct robin_sum robin_sum_of(const struct round_robin *robin, int bot,
                 (other < 0 || score->bots[!player] == other))
                 robin_add_game(&sum, score, player);
     }
+    sum.milliseconds = in_milliseconds(sum.nanoseconds);
     return sum;
 }
 
-void robin_rank(const struct round_robin *robin, int order[CHALLENGE_BOTS_MAX])
+struct robin_report {
+    const struct round_robin *robin;
+    int64_t boards;
+    bool stopped;
+    const struct robin_sum *bots; /* best first */
+    int bot_count;
+};
+
+/* Sets `bots` to the sums of all bots, best first. */
+static struct robin_report
+robin_report_of(const struct round_robin *robin,
+                struct robin_sum bots[CHALLENGE_BOTS_MAX])
 {
-    double points[CHALLENGE_BOTS_MAX];
-    for (int bot = 0; bot < robin->setup->bot_count; bot++)
+    double points[CHALLENGE_BOTS_MAX] = {0};
+    int order[CHALLENGE_BOTS_MAX], count = robin->setup->bot_count;
+    for (int bot = 0; bot < count; bot++)
         points[bot] = (double)robin_sum_of(robin, bot, -1).points;
-    entries_rank(points, robin->setup->bot_count, order);
+    entries_rank(points, count, order);
+    for (int i = 0; i < count; i++)
+        bots[i] = robin_sum_of(robin, order[i], -1);
+    return (struct robin_report){.robin = robin,
+                                 .boards = robin->boards_done,
+                                 .stopped = robin->stopped,
+                                 .bots = bots,
+                                 .bot_count = count};
 }
 
-static double in_milliseconds(int64_t nanoseconds)
-{
-    const double million = 1e6;
-    return (double)nanoseconds / million;
-}
-
-/* ---- JSON ---- */
-
-static void json_robin_sum(struct json *json, const struct round_robin *robin,
-                           int bot)
-{
-    const struct robin_sum sum = robin_sum_of(robin, bot, -1);
-    json_object(json, NULL, JSON_ONE_LINE);
-    json_text(json, "bot", robin->names[bot]);
-    json_integer(json, "games", sum.games);
-    json_integer(json, "points", sum.points);
-    json_integer(json, "stones", sum.stones);
-    json_integer(json, "won", sum.won);
-    json_integer(json, "drawn", sum.drawn);
-    json_integer(json, "lost", sum.lost);
-    json_integer(json, "forfeited", sum.forfeited);
-    json_integer(json, "timeouts", sum.timeouts);
-    json_integer(json, "not_played", sum.not_played);
-    json_number(json, "milliseconds", in_milliseconds(sum.nanoseconds));
-    json_end(json);
-}
-
-static void json_game_score(struct json *json, const struct round_robin *robin,
-                            const struct game_score *score)
-{
-    static const char *const players[] = {
-        [MANCALA_FIRST] = "first", [MANCALA_SECOND] = "second"};
-    json_object(json, NULL, JSON_ONE_LINE);
-    json_integer(json, "bowls", score->size);
-    json_integer(json, "stones", score->stones);
-    json_integer(json, "plies", score->plies);
-    json_text(json, "end", game_end_name(score->end));
-    json_text(json, "verdict", score->words);
-    for (int i = 0; i < MANCALA_PLAYERS; i++) {
-        json_object(json, players[i], JSON_ONE_LINE);
-        json_text(json, "bot", robin->names[score->bots[i]]);
-        json_integer(json, "stones", score->won[i]);
-        json_integer(json, "points", score->points[i]);
-        json_number(json, "milliseconds",
-                    in_milliseconds(score->nanoseconds[i]));
-        json_end(json);
-    }
-    json_end(json);
-}
-
-void robin_json(const struct round_robin *robin)
-{
-    struct json json = json_start(robin->cli->out);
-    int order[CHALLENGE_BOTS_MAX];
-    robin_rank(robin, order);
-    json_object(&json, NULL, JSON_LINES);
-    json_integer(&json, "boards", robin->boards_done);
-    json_boolean(&json, "stopped", robin->stopped);
-    json_array(&json, "bots", JSON_LINES);
-    for (int i = 0; i < robin->setup->bot_count; i++)
-        json_robin_sum(&json, robin, order[i]);
-    json_end(&json);
-    json_array(&json, "games", JSON_LINES);
-    for (int64_t i = 0; i < robin->game_count; i++)
-        json_game_score(&json, robin, &robin->games[i]);
-    json_end(&json);
-    json_end(&json);
-}
-
-/* ---- CSV ---- */
-
-static void csv_game_score(FILE *out, const struct round_robin *robin,
-                           const struct game_score *score)
-{
-    fprintf(out, "%d,%d,", score->size, score->stones);
-    cli_write_csv_text(out, robin->names[score->bots[MANCALA_FIRST]]);
-    fputc(',', out);
-    cli_write_csv_text(out, robin->names[score->bots[MANCALA_SECOND]]);
-    fprintf(out, ",%d,%d,%" PRId64 ",%" PRId64 ",%.15g,%.15g,%d,",
-            score->won[0], score->won[1], score->points[0], score->points[1],
-            in_milliseconds(score->nanoseconds[0]),
-            in_milliseconds(score->nanoseconds[1]), score->plies);
-    cli_write_csv_text(out, game_end_name(score->end));
-    fputc(',', out);
-    cli_write_csv_text(out, score->words);
-    fputc('\n', out);
-}
-
-void robin_csv(const struct round_robin *robin)
-{
-    FILE *out = robin->cli->out;
-    fputs("bowls,stones,first,second,first_stones,second_stones,first_points,"
-          "second_points,first_milliseconds,second_milliseconds,plies,end,"
-          "verdict\n",
-          out);
-    for (int64_t i = 0; i < robin->game_count; i++)
-        csv_game_score(out, robin, &robin->games[i]);
-}
-
-static const double MILLION = 1e6;
+/* ---- Text ---- */
 
 static void robin_write_head(const struct round_robin *robin, FILE *out)
 {
@@ -160,48 +100,38 @@ static void robin_write_head(const struct round_robin *robin, FILE *out)
     fprintf(out, "\n\n");
 }
 
-static void robin_write_row(const struct round_robin *robin, int bot, int place)
-{
-    const struct robin_sum sum = robin_sum_of(robin, bot, -1);
-    fprintf(robin->cli->out,
-            "%3d  %-20.20s%8" PRId64 "%9" PRId64 "%7" PRId64 "%6" PRId64
-            "%6" PRId64 "%6" PRId64 "%10.1f\n",
-            place, robin->names[bot], sum.points, sum.stones, sum.won,
-            sum.drawn, sum.lost, sum.forfeited,
-            (double)sum.nanoseconds / MILLION);
-}
-
 /* Prints the points of each bot against each, best bot first. */
-static void robin_write_cross_table(const struct round_robin *robin,
-                                    const int order[])
+static void robin_write_cross_table(const struct robin_report *report)
 {
-    FILE *out = robin->cli->out;
-    int bots = robin->setup->bot_count;
+    FILE *out = report->robin->cli->out;
+    int bots = report->bot_count;
     fprintf(out, "\n     points against      ");
     for (int column = 0; column < bots; column++)
         fprintf(out, "%8d", column + 1);
     fputc('\n', out);
     for (int row = 0; row < bots; row++) {
-        fprintf(out, "%3d  %-20.20s", row + 1, robin->names[order[row]]);
+        fprintf(out, "%3d  %-20.20s", row + 1, report->bots[row].bot);
         for (int column = 0; column < bots; column++)
             if (row == column)
                 fprintf(out, "%8s", "-");
             else
                 fprintf(out, "%8" PRId64,
-                        robin_sum_of(robin, order[row], order[column]).points);
+                        robin_sum_of(report->robin, report->bots[row].number,
+                                     report->bots[column].number)
+                            .points);
         fputc('\n', out);
     }
 }
 
 /* Prints the points of the first bot against each of the others. */
-static void robin_write_gauntlet(const struct round_robin *robin,
-                                 const int order[])
+static void robin_write_gauntlet(const struct robin_report *report)
 {
+    const struct round_robin *robin = report->robin;
     FILE *out = robin->cli->out;
     fprintf(out, "\n     %-20.20s%8s%9s%7s%6s%6s\n", robin->names[0], "points",
             "theirs", "won", "drawn", "lost");
-    for (int i = 0; i < robin->setup->bot_count; i++) {
-        int other = order[i];
+    for (int i = 0; i < report->bot_count; i++) {
+        int other = report->bots[i].number;
         if (other == 0)
             continue;
         const struct robin_sum sum = robin_sum_of(robin, 0, other);
@@ -235,7 +165,8 @@ static void robin_write_forfeits(const struct round_robin *robin)
         }
 }
 
-/* Names the bots that are out of the tournament. */
+/* Names the bots that are out of the tournament, in the order of the command
+ * line. */
 static void robin_write_barred(const struct round_robin *robin)
 {
     for (int bot = 0; bot < robin->setup->bot_count; bot++) {
@@ -244,31 +175,163 @@ static void robin_write_barred(const struct round_robin *robin)
             fprintf(robin->cli->out,
                     "%s timed out and is " ENTRY_BARRED ": it forfeits %" PRId64
                     " game%s that %s played.\n",
-                    robin->names[bot], sum.not_played,
-                    sum.not_played == 1 ? "" : "s",
+                    sum.bot, sum.not_played, sum.not_played == 1 ? "" : "s",
                     sum.not_played == 1 ? "wasn't" : "weren't");
     }
 }
 
-void robin_tables(const struct round_robin *robin)
+static void write_tables(const struct robin_report *report)
 {
-    FILE *out = robin->cli->out;
-    int order[CHALLENGE_BOTS_MAX];
-    robin_rank(robin, order);
+    FILE *out = report->robin->cli->out;
     fprintf(out, "     %-20s%8s%9s%7s%6s%6s%6s%10s\n", "", "points", "stones",
             "won", "drawn", "lost", "out", "ms");
-    for (int i = 0; i < robin->setup->bot_count; i++)
-        robin_write_row(robin, order[i], i + 1);
-    if (robin->setup->gauntlet)
-        robin_write_gauntlet(robin, order);
+    for (int i = 0; i < report->bot_count; i++) {
+        const struct robin_sum *sum = &report->bots[i];
+        fprintf(out,
+                "%3d  %-20.20s%8" PRId64 "%9" PRId64 "%7" PRId64 "%6" PRId64
+                "%6" PRId64 "%6" PRId64 "%10.1f\n",
+                i + 1, sum->bot, sum->points, sum->stones, sum->won, sum->drawn,
+                sum->lost, sum->forfeited, sum->milliseconds);
+    }
+    if (report->robin->setup->gauntlet)
+        robin_write_gauntlet(report);
     else
-        robin_write_cross_table(robin, order);
-    robin_write_forfeits(robin);
-    robin_write_barred(robin);
+        robin_write_cross_table(report);
+    robin_write_forfeits(report->robin);
+    robin_write_barred(report->robin);
 }
 
-void robin_text(const struct round_robin *robin)
+void robin_tables(const struct round_robin *robin)
 {
-    robin_write_head(robin, robin->cli->out);
-    robin_tables(robin);
+    struct robin_sum bots[CHALLENGE_BOTS_MAX];
+    const struct robin_report report = robin_report_of(robin, bots);
+    write_tables(&report);
+}
+
+/* ---- Data ---- */
+
+#define SUM(member) FIELD(struct robin_sum, member)
+
+static const struct field sum_fields[] = {
+    SUM(bot),      SUM(games),      SUM(points),       SUM(stones),
+    SUM(won),      SUM(drawn),      SUM(lost),         SUM(forfeited),
+    SUM(timeouts), SUM(not_played), SUM(milliseconds), FIELD_END};
+
+struct player_row {
+    const char *bot;
+    int stones;
+    int64_t points;
+    double milliseconds;
+};
+
+struct game_row {
+    int bowls, stones, plies;
+    const char *end, *verdict;
+    struct player_row first, second;
+};
+
+#define PLAYER(member) FIELD(struct player_row, member)
+
+static const struct field player_fields[] = {PLAYER(bot), PLAYER(stones),
+                                             PLAYER(points),
+                                             PLAYER(milliseconds), FIELD_END};
+
+#define GAME_NAMED(name, member) FIELD_NAMED(name, struct game_row, member)
+#define GAME(member) FIELD(struct game_row, member)
+
+static const struct field game_fields[] = {
+    GAME(bowls),
+    GAME(stones),
+    GAME(plies),
+    GAME(end),
+    GAME(verdict),
+    FIELD_STRUCT("first", struct game_row, first, player_fields, JSON_ONE_LINE),
+    FIELD_STRUCT("second", struct game_row, second, player_fields,
+                 JSON_ONE_LINE),
+    FIELD_END};
+
+static const struct field csv_fields[] = {
+    GAME(bowls),
+    GAME(stones),
+    GAME_NAMED("first", first.bot),
+    GAME_NAMED("second", second.bot),
+    GAME_NAMED("first_stones", first.stones),
+    GAME_NAMED("second_stones", second.stones),
+    GAME_NAMED("first_points", first.points),
+    GAME_NAMED("second_points", second.points),
+    FIELD_KIND("first_milliseconds", struct game_row, first.milliseconds,
+               FIELD_DECIMAL),
+    FIELD_KIND("second_milliseconds", struct game_row, second.milliseconds,
+               FIELD_DECIMAL),
+    GAME(plies),
+    GAME(end),
+    GAME(verdict),
+    FIELD_END};
+
+static struct player_row player_row_of(const struct round_robin *robin,
+                                       const struct game_score *score,
+                                       enum mancala_player player)
+{
+    return (struct player_row){.bot = robin->names[score->bots[player]],
+                               .stones = score->won[player],
+                               .points = score->points[player],
+                               .milliseconds =
+                                   in_milliseconds(score->nanoseconds[player])};
+}
+
+static struct game_row game_row_of(const struct round_robin *robin,
+                                   int64_t number)
+{
+    const struct game_score *score = &robin->games[number];
+    return (struct game_row){
+        .bowls = score->size,
+        .stones = score->stones,
+        .plies = score->plies,
+        .end = game_end_name(score->end),
+        .verdict = score->words,
+        .first = player_row_of(robin, score, MANCALA_FIRST),
+        .second = player_row_of(robin, score, MANCALA_SECOND)};
+}
+
+static void write_games(struct json *json, const char *name, const void *value)
+{
+    const struct round_robin *robin = *(const struct round_robin *const *)value;
+    json_array(json, name, JSON_LINES);
+    for (int64_t i = 0; i < robin->game_count; i++) {
+        const struct game_row row = game_row_of(robin, i);
+        report_json_row(json, game_fields, &row);
+    }
+    json_end(json);
+}
+
+static const struct field report_fields[] = {
+    FIELD(struct robin_report, boards), FIELD(struct robin_report, stopped),
+    FIELD_ROWS("bots", struct robin_report, bots, bot_count, sum_fields),
+    FIELD_BY("games", struct robin_report, robin, write_games), FIELD_END};
+
+static void write_csv(const struct round_robin *robin)
+{
+    report_csv_names(robin->cli->out, csv_fields);
+    for (int64_t i = 0; i < robin->game_count; i++) {
+        const struct game_row row = game_row_of(robin, i);
+        report_csv_row(robin->cli->out, csv_fields, &row);
+    }
+}
+
+enum cli_status robin_report(const struct round_robin *robin)
+{
+    struct robin_sum bots[CHALLENGE_BOTS_MAX];
+    const struct robin_report report = robin_report_of(robin, bots);
+    if (robin->setup->json)
+        report_write_json(robin->cli->out, report_fields, &report);
+    else if (robin->setup->csv)
+        write_csv(robin);
+    else {
+        robin_write_head(robin, robin->cli->out);
+        write_tables(&report);
+    }
+    for (int i = 0; i < report.bot_count; i++)
+        if (bots[i].forfeited > 0)
+            return CLI_NO;
+    return CLI_DONE;
 }
