@@ -122,7 +122,7 @@ struct count_study {
 
 /* What the indices are best for: the average win, or the growth of a bankroll
  * of which a Kelly bettor bets the best share at each count. For growth, gains
- * are in certainty equivalents (src/counting/risk.c). */
+ * are in certainty equivalents. */
 enum count_aim { COUNT_AIM_VALUE, COUNT_AIM_GROWTH };
 
 /* Studies a count with some thirty analyses, or fifty of one or two decks.

@@ -11,7 +11,7 @@
  * cards of rank r (the regression of a rank on the count is proportional to its
  * tag). The number of cards left doesn't matter: seeing a hand and an upcard
  * reveals as much as seeing cards of the whole shoe. The analysis uses N whole
- * cards and corrects for the rounding with the effects of removal (deflect.c).
+ * cards and corrects for the rounding with the effects of removal.
  *
  * It finds the best chart at each whole true count from -10 to 10. Hit or stand
  * is best on average over all hands of a total, weighted by how often a player
@@ -25,8 +25,535 @@
  */
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
+#include "counting.h"
 #include "study.h"
+
+/* ---- The standard normal distribution ---- */
+
+/* For a standard normal variable, normal_below() returns the chance that it is
+ * below x, and normal_excess() its mean excess over x, which is known as the
+ * unit normal linear loss integral. */
+static double normal_below(double x)
+{
+    return erfc(-x / sqrt(2)) / 2;
+}
+
+static double normal_excess(double x)
+{
+    const double pi = 3.14159265358979323846;
+    double density = exp(-x * x / 2) / sqrt(2 * pi);
+    return density - x * normal_below(-x);
+}
+
+/* ---- Effects of removal, and their correlation with tags ---- */
+
+/* Takes a card of a rank out of the shoe; of the tens, one of the most frequent
+ * face. Returns false if the shoe has none. */
+static bool take_rank(struct odds_shoe *shoe, int rank)
+{
+    if (shoe->count[rank] == 0)
+        return false;
+    shoe->count[rank]--;
+    if (rank != ODDS_TEN)
+        return true;
+    int most = 0; /* the most frequent face */
+    for (int face = 1; face < ODDS_TEN_FACES; face++)
+        if (shoe->tens[face] > shoe->tens[most])
+            most = face;
+    shoe->tens[most]--;
+    return true;
+}
+
+static void count_tell(const struct count_progress *progress, int done, int all)
+{
+    if (progress && progress->tell)
+        progress->tell(progress->self, done, all);
+}
+
+/* Insurance pays two to one if the hole card is a ten. */
+static double insurance_stakes(const struct odds_shoe *shoe)
+{
+    double cards = odds_shoe_cards(shoe) - 1; /* without the ace */
+    return shoe->count[ODDS_ACE] > 0 && cards > 0
+               ? 2 * odds_insurance(shoe->count[ODDS_TEN] / cards)
+               : NAN;
+}
+
+const char *count_effects_find(struct count_effects *effects,
+                               const struct odds *odds,
+                               const struct odds_shoe *shoe,
+                               enum odds_strategy strategy,
+                               const struct count_progress *progress)
+{
+    struct odds_book *book = malloc(sizeof *book);
+    if (book == NULL)
+        return "out of memory";
+    count_tell(progress, 0, ODDS_RANKS + 1);
+    const char *fault = odds_book_fill(odds, shoe, strategy, book);
+    effects->value = fault ? NAN : book->round.value;
+    effects->stakes = insurance_stakes(shoe);
+    for (int rank = 0; rank < ODDS_RANKS && fault == NULL; rank++) {
+        struct odds_shoe less = *shoe;
+        count_tell(progress, rank + 1, ODDS_RANKS + 1);
+        effects->round[rank] = effects->insurance[rank] = NAN;
+        if (!take_rank(&less, rank))
+            continue;
+        fault = odds_book_fill(odds, &less, strategy, book);
+        effects->round[rank] = book->round.value - effects->value;
+        effects->insurance[rank] = insurance_stakes(&less) - effects->stakes;
+    }
+    count_tell(progress, ODDS_RANKS + 1, ODDS_RANKS + 1);
+    free(book);
+    return fault;
+}
+
+static double mean_over_shoe(const struct odds_shoe *shoe,
+                             const double x[ODDS_RANKS])
+{
+    double sum = 0;
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        if (shoe->count[rank] > 0)
+            sum += shoe->count[rank] * x[rank];
+    return sum / odds_shoe_cards(shoe);
+}
+
+double covariance_of(const struct odds_shoe *shoe, const double x[ODDS_RANKS],
+                     const double y[ODDS_RANKS])
+{
+    double sum = 0, mean_x = mean_over_shoe(shoe, x),
+           mean_y = mean_over_shoe(shoe, y);
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        if (shoe->count[rank] > 0)
+            sum += shoe->count[rank] * (x[rank] - mean_x) * (y[rank] - mean_y);
+    return sum / odds_shoe_cards(shoe);
+}
+
+double count_correlation(const struct count_tags *tags,
+                         const struct odds_shoe *shoe,
+                         const double effect[ODDS_RANKS])
+{
+    double scale = covariance_of(shoe, tags->tag, tags->tag) *
+                   covariance_of(shoe, effect, effect);
+    return covariance_of(shoe, tags->tag, effect) / sqrt(scale);
+}
+
+/* ---- Spots: the win of each way to play a cell of the chart ---- */
+
+int row_index(struct chart_row row)
+{
+    for (int i = 0; i < CHART_ROWS; i++)
+        if (chart_row_at(i).kind == row.kind &&
+            chart_row_at(i).number == row.number)
+            return i;
+    return -1;
+}
+
+static void add_two(struct spot *spot, double weight, const struct odds *odds,
+                    const struct odds_book *book, const struct odds_hand *hand,
+                    int upcard)
+{
+    struct odds_decision decision;
+    int first, second;
+    odds_hand_ranks(hand, &first, &second);
+    odds_book_decide(odds, book, first, second, upcard, 0, &decision);
+    if (odds_rules(odds)->surrender == SURRENDER_EARLY &&
+        decision.given_no_natural && decision.legal[ODDS_HIT]) {
+        decision.legal[ODDS_SURRENDER] = true;
+        decision.value[ODDS_SURRENDER] =
+            chart_early_surrender(odds, &book->shoe, hand, upcard);
+    }
+    for (int action = 0; action < ODDS_ACTIONS; action++)
+        spot->two[action] +=
+            decision.legal[action] ? weight * decision.value[action] : NAN;
+}
+
+static void add_seen(struct spot *spot, double chance,
+                     const struct odds_hand *hand, int upcard, bool of_two)
+{
+    for (int rank = 0; rank < ODDS_RANKS; rank++) {
+        double seen = chance * (hand->count[rank] + (rank == upcard));
+        spot->seen[rank] += seen;
+        spot->seen_two[rank] += of_two ? seen : 0;
+    }
+}
+
+static void fill_upcard(struct spots *spots, const struct odds *odds,
+                        const struct odds_book *book, int upcard,
+                        const double weight[ODDS_HANDS])
+{
+    const struct odds_values *values = &book->against[upcard];
+    for (int i = 0; i < ODDS_HANDS; i++) {
+        const struct odds_hand *hand = odds_hand_at(odds, i);
+        if (weight[i] == 0 ||
+            rules_hand_is_charlie(odds_rules(odds), hand->cards))
+            continue;
+        double chance = weight[i] * spots->upcard[upcard];
+        struct spot *spot = &spots->at[row_index(chart_row_of(hand))][upcard];
+        spot->chance += chance;
+        bool of_two = hand->cards == ODDS_TWO_CARDS;
+        add_seen(spot, chance, hand, upcard, of_two);
+        if (of_two) {
+            spot->dealt += chance;
+            add_two(spot, chance, odds, book, hand, upcard);
+        } else {
+            spot->more[ODDS_STAND] += chance * values->stand[i];
+            spot->more[ODDS_HIT] += chance * values->hit[i];
+        }
+    }
+}
+
+static void spots_fill(struct spots *spots, const struct odds *odds,
+                       const struct odds_book *book,
+                       const struct odds_chart *chart)
+{
+    double weight[ODDS_HANDS], cards = odds_shoe_cards(&book->shoe);
+    const int *count = book->shoe.count;
+    memset(spots, 0, sizeof *spots);
+    spots->round = book->round.value;
+    for (int upcard = 0; upcard < ODDS_RANKS; upcard++) {
+        spots->upcard[upcard] = count[upcard] / cards;
+        if (count[upcard] == 0)
+            continue;
+        chart_reach(odds, &book->shoe, chart, upcard, weight);
+        fill_upcard(spots, odds, book, upcard, weight);
+    }
+    if (cards > 1)
+        spots->insurance = count[ODDS_ACE] / cards *
+                           odds_insurance(count[ODDS_TEN] / (cards - 1));
+}
+
+/* Returns the win per round of one way to play the cell. */
+static double spot_value(const struct spot *spot, const struct odds_cell *cell)
+{
+    enum odds_action first =
+        cell->action > ODDS_HIT ? cell->action : cell->otherwise;
+    return spot->two[first] + spot->more[cell->otherwise];
+}
+
+struct odds_cell spot_best(const struct spot *spot)
+{
+    double gain = spot->two[ODDS_HIT] + spot->more[ODDS_HIT] -
+                  spot->two[ODDS_STAND] - spot->more[ODDS_STAND];
+    struct odds_cell best = {.possible = true,
+                             .otherwise = gain > 0 ? ODDS_HIT : ODDS_STAND};
+    best.action = best.otherwise;
+    for (enum odds_action action = ODDS_DOUBLE; action < ODDS_ACTIONS; action++)
+        if (spot->two[action] > spot->two[best.action])
+            best.action = action;
+    return best;
+}
+
+/* Adds the sums of `other`, multiplied by `times`. */
+static void spots_add(struct spots *spots, const struct spots *other,
+                      double times)
+{
+    for (int row = 0; row < CHART_ROWS; row++)
+        for (int upcard = 0; upcard < ODDS_RANKS; upcard++) {
+            struct spot *spot = &spots->at[row][upcard];
+            const struct spot *added = &other->at[row][upcard];
+            spot->chance += times * added->chance;
+            spot->dealt += times * added->dealt;
+            for (int action = 0; action < ODDS_ACTIONS; action++)
+                spot->two[action] += times * added->two[action];
+            for (int action = 0; action <= ODDS_HIT; action++)
+                spot->more[action] += times * added->more[action];
+        }
+    spots->round += times * other->round;
+    spots->insurance += times * other->insurance;
+}
+
+/* ---- The average shoe of a true count, and its spots ---- */
+
+void count_deflect(const struct odds_shoe *shoe, const struct count_tags *tags,
+                   double true_count, double count[ODDS_RANKS])
+{
+    double mean = count_mean(tags, shoe);
+    double variance = covariance_of(shoe, tags->tag, tags->tag);
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        count[rank] =
+            shoe->count[rank] * (1 - true_count * (tags->tag[rank] - mean) /
+                                         (DECK_CARDS * variance));
+}
+
+void round_counts(const double count[ODDS_RANKS], int cards,
+                  struct odds_shoe *shoe)
+{
+    int missing = cards;
+    for (int rank = 0; rank < ODDS_RANKS; rank++) {
+        shoe->count[rank] = count[rank] > 0 ? (int)floor(count[rank]) : 0;
+        missing -= shoe->count[rank];
+    }
+    for (; missing > 0; missing--) {
+        int most = 0;
+        for (int rank = 1; rank < ODDS_RANKS; rank++)
+            if (count[rank] - shoe->count[rank] >
+                count[most] - shoe->count[most])
+                most = rank;
+        shoe->count[most]++;
+    }
+    odds_shoe_even_out_tens(shoe);
+}
+
+static const char *analyze(const struct ground *ground,
+                           const struct odds_shoe *shoe, struct odds_book *book,
+                           struct spots *spots)
+{
+    const char *fault = odds_book_fill(ground->odds, shoe, ODDS_CDZ, book);
+    if (fault == NULL)
+        spots_fill(spots, ground->odds, book, &ground->chart);
+    return fault;
+}
+
+static const char *fill_base(struct ground *ground, struct odds_book *book)
+{
+    const char *fault =
+        odds_book_fill(ground->odds, &ground->shoe, ODDS_TOTAL, book);
+    if (fault)
+        return fault;
+    odds_chart_of(ground->odds, book, &ground->chart);
+    return analyze(ground, &ground->shoe, book, &ground->middle);
+}
+
+/* A shoe of this many cards or fewer has effects of removal of its own at the
+ * true counts of this size: see mend_rounding(). */
+enum { FEW_CARDS = 2 * DECK_CARDS, END_COUNT = 8 };
+
+/* Adds what removing `surplus` cards of each rank does. The parts below 0 are
+ * cards to be added; the two balance. */
+static void add_removal(const struct spots *middle,
+                        const struct spots without[ODDS_RANKS],
+                        const double surplus[ODDS_RANKS], struct spots *spots)
+{
+    double all = 0;
+    for (int rank = 0; rank < ODDS_RANKS; rank++) {
+        if (surplus[rank] == 0)
+            continue;
+        spots_add(spots, &without[rank], surplus[rank]);
+        all -= surplus[rank];
+    }
+    spots_add(spots, middle, all);
+}
+
+/* Corrects the spots for rounding with the effects of removal. In a shoe of few
+ * cards these change with the true count: they are taken from the parabola
+ * through their values at both ends and in the middle. */
+static void mend_rounding(const struct ground *ground, double true_count,
+                          const double count[ODDS_RANKS],
+                          const struct odds_shoe *rounded, struct spots *spots)
+{
+    const double end = END_COUNT, half = 1 / (2 * end * end);
+    double surplus[ODDS_RANKS] = {0}, at_end[COUNT_ENDS][ODDS_RANKS] = {{0}};
+    for (int rank = 0; rank < ODDS_RANKS; rank++) {
+        if (ground->shoe.count[rank] == 0)
+            continue;
+        double all = rounded->count[rank] - count[rank];
+        if (ground->has_ends[rank]) {
+            at_end[0][rank] = all * true_count * (true_count - end) * half;
+            at_end[1][rank] = all * true_count * (true_count + end) * half;
+        }
+        surplus[rank] = all - at_end[0][rank] - at_end[1][rank];
+    }
+    add_removal(&ground->middle, ground->without, surplus, spots);
+    for (int i = 0; i < COUNT_ENDS; i++)
+        add_removal(&ground->end[i].middle, ground->end[i].without, at_end[i],
+                    spots);
+}
+
+/* The work on one shoe after the other. */
+struct ground_work {
+    struct ground *ground;
+    struct odds_book *book;
+    const struct count_progress *progress;
+    int done, all; /* analyses */
+};
+
+static const char *analyze_next(struct ground_work *work,
+                                const struct odds_shoe *shoe,
+                                struct spots *spots)
+{
+    count_tell(work->progress, work->done++, work->all);
+    return analyze(work->ground, shoe, work->book, spots);
+}
+
+static const char *fill_without(struct ground_work *work,
+                                const struct odds_shoe *shoe,
+                                struct spots without[ODDS_RANKS])
+{
+    const char *fault = NULL;
+    for (int rank = 0; rank < ODDS_RANKS && fault == NULL; rank++) {
+        struct odds_shoe less = *shoe;
+        if (take_rank(&less, rank))
+            fault = analyze_next(work, &less, &without[rank]);
+    }
+    return fault;
+}
+
+/* Returns the shoe of whole cards nearest to the average shoe of a true count,
+ * which is written to `count`. */
+static struct odds_shoe shoe_at(const struct ground *ground,
+                                const struct count_tags *tags,
+                                double true_count, double count[ODDS_RANKS])
+{
+    struct odds_shoe rounded = {.infinite = 0};
+    count_deflect(&ground->shoe, tags, true_count, count);
+    round_counts(count, odds_shoe_cards(&ground->shoe), &rounded);
+    return rounded;
+}
+
+static const char *fill_ends(struct ground_work *work,
+                             const struct count_tags *tags)
+{
+    struct ground *ground = work->ground;
+    const char *fault = NULL;
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        ground->has_ends[rank] = ground->shoe.count[rank] > 0;
+    for (int i = 0; i < COUNT_ENDS && fault == NULL; i++) {
+        double count[ODDS_RANKS];
+        struct odds_shoe shoe =
+            shoe_at(ground, tags, i == 0 ? -END_COUNT : END_COUNT, count);
+        for (int rank = 0; rank < ODDS_RANKS; rank++)
+            ground->has_ends[rank] =
+                ground->has_ends[rank] && shoe.count[rank] > 1;
+        fault = analyze_next(work, &shoe, &ground->end[i].middle);
+        if (fault == NULL)
+            fault = fill_without(work, &shoe, ground->end[i].without);
+    }
+    return fault;
+}
+
+static const char *fill_counts(struct ground_work *work,
+                               const struct count_tags *tags)
+{
+    struct ground *ground = work->ground;
+    const char *fault = NULL;
+    for (int i = 0; i < COUNT_TRUES && fault == NULL; i++) {
+        double count[ODDS_RANKS], true_count = i - COUNT_TRUE_MOST;
+        struct odds_shoe rounded = shoe_at(ground, tags, true_count, count);
+        fault = analyze_next(work, &rounded, &ground->at[i]);
+        if (fault == NULL)
+            mend_rounding(ground, true_count, count, &rounded, &ground->at[i]);
+    }
+    return fault;
+}
+
+/* Fills in the chart and all spots; `odds`, `shoe`, `left` and `variance` must
+ * be set. Returns NULL, or a text that says what is wrong. */
+static const char *ground_fill(struct ground *ground,
+                               const struct count_tags *tags,
+                               const struct count_progress *progress)
+{
+    enum {
+        USUAL = 1 + ODDS_RANKS + COUNT_TRUES,
+        AT_ENDS = COUNT_ENDS * (1 + ODDS_RANKS)
+    };
+    bool is_small = odds_shoe_cards(&ground->shoe) <= FEW_CARDS;
+    struct ground_work work = {.ground = ground,
+                               .book = malloc(sizeof *work.book),
+                               .progress = progress,
+                               .done = 1,
+                               .all = USUAL + (is_small ? AT_ENDS : 0)};
+    if (work.book == NULL)
+        return "out of memory";
+    count_tell(progress, 0, work.all);
+    const char *fault = fill_base(ground, work.book);
+    if (fault == NULL)
+        fault = fill_without(&work, &ground->shoe, ground->without);
+    if (fault == NULL && is_small)
+        fault = fill_ends(&work, tags);
+    if (fault == NULL)
+        fault = fill_counts(&work, tags);
+    count_tell(progress, work.all, work.all);
+    free(work.book);
+    return fault;
+}
+
+/* The playing correlation: the gain of a count from changing the play, as a
+ * share of the most that could be gained. */
+
+/* The ways to play a cell. */
+static const struct odds_cell WAYS[] = {
+    {.action = ODDS_STAND, .otherwise = ODDS_STAND},
+    {.action = ODDS_HIT, .otherwise = ODDS_HIT},
+    {.action = ODDS_DOUBLE, .otherwise = ODDS_HIT},
+    {.action = ODDS_DOUBLE, .otherwise = ODDS_STAND},
+    {.action = ODDS_SURRENDER, .otherwise = ODDS_HIT},
+    {.action = ODDS_SURRENDER, .otherwise = ODDS_STAND},
+    {.action = ODDS_SPLIT, .otherwise = ODDS_HIT},
+};
+
+enum { WAY_COUNT = sizeof WAYS / sizeof *WAYS };
+
+struct gains {
+    double perfect, counted;
+};
+
+/* Returns the expected gain from a difference with this mean, which is at most
+ * 0, and this standard deviation. */
+static double expected_gain(double mean, double deviation)
+{
+    return deviation > 0 ? deviation * normal_excess(-mean / deviation) : 0;
+}
+
+/* Returns the gain per hand in the cell. The chance to reach the cell also
+ * depends on the shoe, but that isn't a matter of its play. */
+static double mean_gain(const struct spot *spot, const struct odds_cell *basic,
+                        const struct odds_cell *other)
+{
+    return (spot_value(spot, other) - spot_value(spot, basic)) / spot->chance;
+}
+
+/* Returns the gains of one way to play over another. */
+static struct gains gains_of(const struct ground *ground,
+                             const struct count_tags *tags, int row, int upcard,
+                             const struct odds_cell *basic,
+                             const struct odds_cell *other)
+{
+    const struct spot *middle = &ground->middle.at[row][upcard];
+    double mean = mean_gain(middle, basic, other);
+    double effect[ODDS_RANKS] = {0};
+    for (int rank = 0; rank < ODDS_RANKS; rank++) {
+        const struct spot *spot = &ground->without[rank].at[row][upcard];
+        if (ground->shoe.count[rank] > 0 && spot->chance > 0)
+            effect[rank] = mean_gain(spot, basic, other) - mean;
+    }
+    if (isnan(mean) || mean > 0)
+        return (struct gains){0, 0};
+    double cards = odds_shoe_cards(&ground->shoe), left = ground->left;
+    double variance = covariance_of(&ground->shoe, effect, effect);
+    double with_tags = covariance_of(&ground->shoe, effect, tags->tag);
+    /* One card has a larger effect on a shoe with fewer cards. */
+    double scale = cards / left;
+    double samples = scale * scale * left * (cards - left) / (cards - 1);
+    double all = sqrt(samples * variance);
+    double told = fabs(with_tags) * sqrt(samples / ground->variance);
+    return (struct gains){middle->chance * expected_gain(mean, all),
+                          middle->chance * expected_gain(mean, told)};
+}
+
+static double ground_playing(const struct ground *ground,
+                             const struct count_tags *tags)
+{
+    struct gains sum = {0, 0};
+    for (int row = 0; row < CHART_ROWS; row++)
+        for (int upcard = 0; upcard < ODDS_RANKS; upcard++) {
+            const struct spot *spot = &ground->middle.at[row][upcard];
+            struct gains most = {0, 0};
+            if (spot->chance == 0)
+                continue;
+            struct odds_cell basic = spot_best(spot);
+            for (int way = 0; way < WAY_COUNT; way++) {
+                struct gains gains =
+                    gains_of(ground, tags, row, upcard, &basic, &WAYS[way]);
+                if (gains.perfect > most.perfect)
+                    most = gains;
+            }
+            sum.perfect += most.perfect;
+            sum.counted += most.counted;
+        }
+    return sum.perfect > 0 ? sum.counted / sum.perfect : NAN;
+}
 
 /* The best play of a cell changes only a few times between -10 and 10. */
 enum { CHANGES_MAX = COUNT_TRUES };
@@ -39,7 +566,7 @@ struct finding {
                                    ends */
 };
 
-void true_count_chances(double deviation, double chance[COUNT_TRUES])
+static void true_count_chances(double deviation, double chance[COUNT_TRUES])
 {
     double before = 0;
     for (int i = 0; i < COUNT_TRUES; i++) {
@@ -50,8 +577,10 @@ void true_count_chances(double deviation, double chance[COUNT_TRUES])
     }
 }
 
-double true_count_deviation(const struct odds_shoe *shoe,
-                            const struct count_tags *tags, int left)
+/* Returns the standard deviation of the true count with `left` cards left, and
+ * the chance of each true count for a normal distribution. */
+static double true_count_deviation(const struct odds_shoe *shoe,
+                                   const struct count_tags *tags, int left)
 {
     double cards = odds_shoe_cards(shoe);
     return DECK_CARDS / (double)left *
@@ -205,8 +734,6 @@ static const char *find_indices(struct finding *finding)
     return fault;
 }
 
-/* ---- Insurance ---- */
-
 double stakes_at(const struct ground *ground, const struct count_tags *tags,
                  double true_count)
 {
@@ -340,4 +867,98 @@ void count_study_free(struct count_study *study)
 {
     free(study->list);
     *study = (struct count_study){.count = 0};
+}
+
+/* ---- The value of a round at each true count, from average shoes ---- */
+
+/* The work on one true count after the other. */
+struct point_work {
+    const struct odds *odds;
+    struct odds_book *book;
+    const struct count_progress *progress;
+    const char *fault;
+    int done; /* analyses */
+};
+
+enum { ANALYSES_MOST = COUNT_TRUES * (1 + ODDS_RANKS) };
+
+/* Returns the value of a round from a shoe. */
+static double value_of_shoe(struct point_work *work,
+                            const struct odds_shoe *shoe)
+{
+    if (work->fault)
+        return NAN;
+    count_tell(work->progress, work->done++, ANALYSES_MOST);
+    work->fault = odds_book_fill(work->odds, shoe, ODDS_CDZ, work->book);
+    return work->book->round.value;
+}
+
+/*
+ * Returns the value from a shoe with fractions of cards: that of the nearest
+ * shoe of whole cards, and for each rank the missing part of what one more or
+ * one less card changes there. Cards that are too many make up for those that
+ * are too few, so what the size of the shoe does cancels out.
+ */
+static double value_of_fractions(struct point_work *work,
+                                 const struct odds_shoe *whole,
+                                 const double count[ODDS_RANKS], int cards)
+{
+    struct odds_shoe rounded = *whole;
+    round_counts(count, cards, &rounded);
+    double value = value_of_shoe(work, &rounded), sum = value;
+    for (int rank = 0; rank < ODDS_RANKS; rank++) {
+        const double least = 1e-9; /* less is an error of rounding */
+        double missing = count[rank] - rounded.count[rank];
+        struct odds_shoe next = rounded;
+        if (fabs(missing) < least)
+            continue;
+        next.count[rank] += missing > 0 ? 1 : -1;
+        odds_shoe_even_out_tens(&next);
+        sum += fabs(missing) * (value_of_shoe(work, &next) - value);
+    }
+    return sum;
+}
+
+/* Returns false if no shoe has this true count. */
+static bool is_shoe(const double count[ODDS_RANKS])
+{
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        if (count[rank] < 0)
+            return false;
+    return true;
+}
+
+const char *count_points_find(struct count_point points[COUNT_TRUES],
+                              const struct odds *odds,
+                              const struct odds_shoe *shoe,
+                              const struct count_tags *tags, int left,
+                              const struct count_progress *progress)
+{
+    int cards = odds_shoe_cards(shoe), step = count_step(tags, shoe);
+    struct count_tags divided = count_tags_by_step(tags, step);
+    struct point_work work = {.odds = odds,
+                              .book = malloc(sizeof *work.book),
+                              .progress = progress,
+                              .fault = odds_check_shoe(odds, shoe)};
+    double chance[COUNT_TRUES];
+    if (work.book == NULL)
+        return "out of memory";
+    true_count_chances(true_count_deviation(shoe, &divided, left), chance);
+    for (int i = 0; i < COUNT_TRUES; i++) {
+        double count[ODDS_RANKS];
+        count_deflect(shoe, &divided, i - COUNT_TRUE_MOST, count);
+        work.done = i * (1 + ODDS_RANKS);
+        points[i] =
+            (struct count_point){.true_count = step * (i - COUNT_TRUE_MOST),
+                                 .chance = chance[i],
+                                 .value = NAN,
+                                 .insurance = NAN};
+        if (!is_shoe(count))
+            continue;
+        points[i].value = value_of_fractions(&work, shoe, count, cards);
+        points[i].insurance = 2 * odds_insurance(count[ODDS_TEN] / (cards - 1));
+    }
+    count_tell(progress, ANALYSES_MOST, ANALYSES_MOST);
+    free(work.book);
+    return work.fault;
 }

@@ -13,13 +13,17 @@ struct count_tags count_tags_by_step(const struct count_tags *tags, int step);
  * decks. */
 double count_mean(const struct count_tags *tags, const struct odds_shoe *shoe);
 
+/* Returns the covariance of two properties over the cards of a shoe. */
+double covariance_of(const struct odds_shoe *shoe, const double x[ODDS_RANKS],
+                     const double y[ODDS_RANKS]);
+
 /* Returns the correlation between tags and effects of removal over the cards of
  * the shoe; 1 would be a perfect count. Returns NAN if an effect is NAN. */
 double count_correlation(const struct count_tags *tags,
                          const struct odds_shoe *shoe,
                          const double effect[ODDS_RANKS]);
 
-/* Fills `count` with the average shoe of a true count (see indices.c), in
+/* Fills `count` with the average shoe of a true count, in
  * fractions of cards, which may be below 0. */
 void count_deflect(const struct odds_shoe *shoe, const struct count_tags *tags,
                    double true_count, double count[ODDS_RANKS]);
@@ -28,26 +32,6 @@ void count_deflect(const struct odds_shoe *shoe, const struct count_tags *tags,
  * fractions are rounded up. */
 void round_counts(const double count[ODDS_RANKS], int cards,
                   struct odds_shoe *shoe);
-
-/* Returns the standard deviation of the true count with `left` cards left, and
- * the chance of each true count for a normal distribution. */
-double true_count_deviation(const struct odds_shoe *shoe,
-                            const struct count_tags *tags, int left);
-void true_count_chances(double deviation, double chance[COUNT_TRUES]);
-
-/* Takes a card of a rank out of the shoe; of the tens, one of the most frequent
- * face. Returns false if the shoe has none. */
-bool take_rank(struct odds_shoe *shoe, int rank);
-
-/* Returns the average win of an insurance bet against an ace; NAN if the shoe
- * has no ace. */
-double insurance_stakes(const struct odds_shoe *shoe);
-
-void count_tell(const struct count_progress *progress, int done, int all);
-
-/* Returns the covariance of two properties over the cards of a shoe. */
-double covariance_of(const struct odds_shoe *shoe, const double x[ODDS_RANKS],
-                     const double y[ODDS_RANKS]);
 
 /* ---- Spots ---- */
 
@@ -70,25 +54,10 @@ struct spots {
     double insurance; /* per round if always taken, in first bets */
 };
 
-void spots_fill(struct spots *spots, const struct odds *odds,
-                const struct odds_book *book, const struct odds_chart *chart);
-
-/* Returns the win per round of one way to play the cell. */
-double spot_value(const struct spot *spot, const struct odds_cell *cell);
-
 /* Returns the best way to play the cell. */
 struct odds_cell spot_best(const struct spot *spot);
 
-/* Adds the sums of `other`, multiplied by `times`. */
-void spots_add(struct spots *spots, const struct spots *other, double times);
-
 /* ---- The study ---- */
-
-/* For a standard normal variable, normal_below() returns the chance that it is
- * below x, and normal_excess() its mean excess over x, which is known as the
- * unit normal linear loss integral. */
-double normal_below(double x);
-double normal_excess(double x);
 
 /* The spots of a shoe, and of that shoe without one card of each rank. */
 struct removal {
@@ -116,14 +85,6 @@ struct ground {
     bool has_ends[ODDS_RANKS];
 };
 
-/* Fills in the chart and all spots; `odds`, `shoe`, `left` and `variance` must
- * be set. Returns NULL, or a text that says what is wrong. */
-const char *ground_fill(struct ground *ground, const struct count_tags *tags,
-                        const struct count_progress *progress);
-
-double ground_playing(const struct ground *ground,
-                      const struct count_tags *tags);
-
 /* Makes a ground on the heap, and fills it and a study of it. On failure
  * returns what is wrong, with no ground. */
 const char *ground_open(struct ground **ground, struct count_study *study,
@@ -132,7 +93,7 @@ const char *ground_open(struct ground **ground, struct count_study *study,
                         enum count_aim aim,
                         const struct count_progress *progress);
 
-/* Turns the values at each true count into certainty equivalents (risk.c). */
+/* Turns the values at each true count into certainty equivalents. */
 const char *ground_shun_risk(struct ground *ground);
 
 /* Returns the index of a row of the chart, or -1. */

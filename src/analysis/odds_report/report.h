@@ -2,12 +2,42 @@
 #ifndef ODDS_REPORT_REPORT_H
 #define ODDS_REPORT_REPORT_H
 
-#include "cli_output.h"
+#include "cli_listing.h"
 #include "odds_report.h"
-#include "odds_report/rank_list.h"
 #include "strategy.h"
 #include "odds_book.h"
 #include "plots_svg.h"
+
+/* ---- Lists of cards in options, with or without suits ---- */
+
+enum { RANK_LIST_PROBLEM_SIZE = 200 };
+
+struct rank_list {
+    int count;
+    int cards[SHOE_CARDS];   /* as in cards.h */
+    bool suited[SHOE_CARDS]; /* the suit was given; the suits of other cards
+                                are meaningless */
+};
+
+/* Adds the cards in `text` to the list: faces (A, 2 to 10, T, J, Q, K) or cards
+ * in any form that card_read() accepts, separated by blanks or commas; 5x4
+ * stands for four fives. At the first word that is neither, writes the problem
+ * to `problem` and returns false.
+ */
+bool rank_list_read(struct rank_list *list, const char *text,
+                    char problem[RANK_LIST_PROBLEM_SIZE]);
+
+/* Writes a card of the list to `text`: "10", or "10h" if the suit was given. */
+const char *rank_list_text(const struct rank_list *list, int index,
+                           char text[CARD_TEXT_SIZE]);
+
+/* Takes the cards of the list out of the shoe. A bare 10 is a ten or, once the
+ * tens are gone, any other ten-valued card; the list is changed accordingly. If
+ * the shoe lacks a card, stores its index in `*missing` and returns false. */
+bool rank_list_take(struct odds_shoe *shoe, struct rank_list *list,
+                    int *missing);
+
+/* ---- The report ---- */
 
 /* A report that is being written. */
 struct odds_report {
@@ -20,9 +50,11 @@ struct odds_report {
     struct rank_list dealt; /* the cards dealt before that */
 };
 
-/* Makes the shoe and the tables for the rules of the request. If that succeeds,
+/* Makes the shoe and the tables for the rules of the request, unless the engine
+ * refuses them. If that succeeds,
  * the caller closes `odds`; otherwise complains. */
-enum cli_status odds_report_open(struct odds_report *report);
+enum cli_status odds_report_open(struct odds_report *report,
+                                 enum rules_engine engine);
 
 /* If `fault` isn't NULL, complains and returns CLI_FAILED; otherwise returns
  * CLI_DONE. */
@@ -97,6 +129,28 @@ void odds_report_tell_wait(const struct odds_report *report, const char *what);
 /* Returns a callback that shows the progress of a long analysis, if wanted. */
 struct count_progress odds_report_progress(const struct odds_report *report);
 
+/* ---- Lists of rows, the same in text, CSV and JSON ---- */
+
+struct listing {
+    const struct odds_report *report;
+    const struct listing_column *columns;
+    int count;
+    const char *note;
+    bool has_strategy; /* the conditions state the strategy */
+    struct json json;
+};
+
+/* Writes what comes before the first row: in text the heading and the names of
+ * the columns, otherwise the conditions, too. JSON has the rows in the member
+ * `rows`. */
+void listing_start(struct listing *listing, const char *heading,
+                   const char *rows);
+void listing_write_row(struct listing *listing,
+                       const struct listing_cell cells[]);
+
+/* Writes what comes after the last row; in text, the conditions. */
+void listing_end(struct listing *listing);
+
 /* ---- The reports ---- */
 
 enum cli_status odds_report_hand(struct odds_report *report);
@@ -111,60 +165,9 @@ enum cli_status odds_report_exceptions(struct odds_report *report);
 enum cli_status odds_report_effects(struct odds_report *report);
 enum cli_status odds_report_indices(struct odds_report *report);
 
-/* True if the chart that is asked for depends on the number of cards; that is
- * a report of its own. */
-bool odds_report_has_cards_chart(const struct odds_report_request *request);
-enum cli_status odds_report_cards_chart(struct odds_report *report);
-
-/* Returns why a report isn't available for rules that show both of the dealer's
- * cards, or NULL. */
-const char *
-odds_report_check_exposed(const struct odds_report_request *request);
-
-/* The reports for such rules. */
-enum cli_status odds_report_exposed_edge(struct odds_report *report);
-enum cli_status odds_report_exposed_chart(struct odds_report *report);
-
-/* Stores the value of a round by such rules. */
-const char *odds_report_exposed_value(const struct odds_report *report,
-                                      double *value);
-
-/* A chart, and the chart with the values of its cells. */
-struct charted {
-    struct odds_book total, cdz;
-    struct odds_chart chart, values;
-};
-
-/* Returns the value of a cell; NAN if no two-card hand is played by it. */
-double odds_report_cell_value(const struct odds_chart *values,
-                              struct chart_row row, int upcard);
-
-/* Writes the chart as a printable card. */
-void odds_report_write_svg_chart(const struct odds_report *report,
-                                 const struct charted *charted,
-                                 const char *note);
-
 /* Draws columns, whose conditions are those of the report and the note. */
 void odds_report_write_svg_columns(const struct odds_report *report,
                                    const char *note,
                                    const struct svg_columns *columns);
-
-/* Writes the chart for a terminal. */
-void odds_report_write_text_chart(const struct odds_report *report,
-                                  const struct charted *charted);
-
-/* Some columns of a chart, with their names. */
-struct chart_grid {
-    const struct odds_chart *chart, *values;
-    int count;
-    int places[ODDS_RANKS];
-    const char *names[ODDS_RANKS];
-};
-
-/* Write such columns for a terminal, and what the codes of all of them mean. */
-void odds_report_write_grid(const struct odds_report *report,
-                            const struct chart_grid *grid);
-void odds_report_write_legend(const struct odds_report *report,
-                              const struct chart_grid grids[], int count);
 
 #endif

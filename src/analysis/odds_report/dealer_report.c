@@ -2,7 +2,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "listing.h"
+#include "odds_report/report.h"
 
 static const char *const NOTE =
     "Chances of the dealer's final hand with each upcard, when only the upcard "

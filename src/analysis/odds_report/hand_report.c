@@ -1,17 +1,128 @@
-/* The report on the value of each action with a hand. */
+/* The reports on hands: one hand, and all two-card hands. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "question.h"
-#include "cli_output.h"
+#include "odds_report/report.h"
+
+struct question {
+    struct rank_list cards; /* after the hand the upcard, and after that the
+                               hole card if it is shown */
+    int count;              /* of the cards in the hand */
+    struct odds_state state;
+    struct odds_hand hand; /* only its ranks are filled in */
+    struct odds_decision decision;
+    double natural;    /* the chance of a dealer's natural before the look */
+    double insurance;  /* its value, in first bets; NAN if not offered */
+    double even_money; /* 1; NAN if not offered */
+    double uneven;     /* the value of declining it */
+};
+
+/* ---- The value of each action with a hand ---- */
+
+/* Returns the face of a pair of tens; -1 if there are two faces. */
+static int pair_face(const struct question *question)
+{
+    const int *cards = question->cards.cards;
+    if (card_face(cards[0]) != card_face(cards[1]))
+        return -1;
+    return odds_rank(cards[0]) == ODDS_TEN ? (int)card_face(cards[0]) - TEN : 0;
+}
+
+/* Takes the cards out of the report's shoe and fills in `state` and `hand`.
+ * Returns false if the shoe lacks card number `*missing`. */
+static bool question_take_cards(const struct odds_report *report,
+                                struct question *question, int *missing)
+{
+    struct rank_list *cards = &question->cards;
+    struct odds_state *state = &question->state;
+    state->unseen = report->shoe;
+    if (!rank_list_take(&state->unseen, cards, missing))
+        return false;
+    for (int i = 0; i < question->count; i++) {
+        int rank = odds_rank(cards->cards[i]);
+        state->hand[rank]++;
+        question->hand.count[rank]++;
+    }
+    state->upcard = odds_rank(cards->cards[question->count]);
+    state->hands = 1;
+    state->pair_face =
+        question->count == ODDS_TWO_CARDS ? pair_face(question) : -1;
+    state->before_the_look = report->request->before_the_look;
+    return true;
+}
+
+/* Returns the odds for the hole card if it is shown. */
+static const struct odds *odds_at(const struct odds_report *report,
+                                  const struct question *question)
+{
+    if (!report->request->rules.shows_both)
+        return report->odds;
+    int hole = question->cards.cards[question->count + 1];
+    return odds_with_hole(report->odds, odds_rank(hole));
+}
+
+/* Play by totals is available only in books, and therefore for two cards. */
+static const char *decide_by_total(const struct odds_report *report,
+                                   struct question *question,
+                                   const struct odds_book *given)
+{
+    const int *cards = question->cards.cards;
+    const char *fault = NULL;
+    if (report->request->rules.shows_both)
+        return "--strategy total doesn't work with --hand and dealer-shows = "
+               "both; use cdz";
+    if (question->count != ODDS_TWO_CARDS || report->request->before_the_look)
+        return "--strategy total works only for two-card hands after the "
+               "dealer has checked for blackjack; use cdz";
+    struct odds_book *made = given ? NULL : malloc(sizeof *made);
+    if (given == NULL && made == NULL)
+        return "out of memory";
+    if (made)
+        fault = odds_book_fill(report->odds, &report->shoe, ODDS_TOTAL, made);
+    if (fault == NULL)
+        odds_book_decide(report->odds, given ? given : made,
+                         odds_rank(cards[0]), odds_rank(cards[1]),
+                         question->state.upcard, question->state.pair_face,
+                         &question->decision);
+    free(made);
+    return fault;
+}
+
+/* Fills in the answer. `book` is a book of ODDS_TOTAL, or NULL to make one if
+ * the report's strategy needs it. */
+static const char *question_decide(const struct odds_report *report,
+                                   struct question *question,
+                                   const struct odds_book *book)
+{
+    enum odds_strategy strategy = report->request->strategy;
+    struct odds_state before = question->state;
+    struct odds_decision first;
+    before.before_the_look = true;
+    question->insurance = question->even_money = NAN;
+    const char *fault =
+        odds_decide(odds_at(report, question), &before,
+                    strategy == ODDS_TOTAL ? ODDS_CDZ : strategy, &first);
+    if (fault)
+        return fault;
+    question->natural = first.natural;
+    if (first.insurance_offered)
+        question->insurance = first.insurance;
+    if (first.even_money_offered)
+        question->even_money = first.even_money;
+    question->uneven = first.value[ODDS_STAND];
+    return strategy == ODDS_TOTAL
+               ? decide_by_total(report, question, book)
+               : odds_decide(odds_at(report, question), &question->state,
+                             strategy, &question->decision);
+}
+
+/* ---- The report on the value of each action with a hand ---- */
 
 enum {
     NOTE_SIZE = 240,
     TYPED_CARDS_SIZE = (HAND_BEST + 2) * (CARD_TEXT_SIZE + 1) + 32
 };
-
-/* ---- Reading it ---- */
 
 static bool read_asked_hand(const struct odds_report *report,
                             struct question *question)
@@ -110,8 +221,6 @@ static bool take_hand_and_upcard(struct odds_report *report,
                  odds_rank_name(odds_rank(question->cards.cards[missing])));
     return false;
 }
-
-/* ---- Writing it ---- */
 
 /* Sorts the legal actions by value, best first. Returns how many there are. */
 static int sort_actions(const struct odds_decision *decision,
@@ -356,4 +465,140 @@ enum cli_status odds_report_hand(struct odds_report *report)
         hand_write_text(report, question);
     free(question);
     return status;
+}
+
+/* ---- The report on all two-card hands ---- */
+
+enum {
+    HAND,
+    UPCARD,
+    BEST,
+    FIRST_ACTION,
+    NATURAL = FIRST_ACTION + ODDS_ACTIONS,
+    INSURANCE,
+    EVEN_MONEY,
+    COLUMNS
+};
+
+static const struct listing_column COLUMN[COLUMNS] = {
+    [HAND] = {"hand", "hand", LISTING_WORD, 5},
+    [UPCARD] = {"dealer", "up", LISTING_WORD, 2},
+    [BEST] = {"best", "best", LISTING_WORD, 9},
+    [FIRST_ACTION + ODDS_STAND] = {"stand", "stand", LISTING_VALUE, 9},
+    [FIRST_ACTION + ODDS_HIT] = {"hit", "hit", LISTING_VALUE, 9},
+    [FIRST_ACTION + ODDS_DOUBLE] = {"double", "double", LISTING_VALUE, 9},
+    [FIRST_ACTION + ODDS_SPLIT] = {"split", "split", LISTING_VALUE, 9},
+    [FIRST_ACTION +
+        ODDS_SURRENDER] = {"surrender", "surrender", LISTING_VALUE, 9},
+    [NATURAL] = {"natural", NULL, LISTING_CHANCE, 0},
+    [INSURANCE] = {"insurance", NULL, LISTING_VALUE, 0},
+    [EVEN_MONEY] = {"even_money", NULL, LISTING_VALUE, 0},
+};
+
+enum { QUESTIONS = ODDS_RANKS * (ODDS_RANKS + 1) / 2 * ODDS_RANKS };
+
+/* The hands that the shoe has cards for, each against each upcard. */
+struct questions {
+    struct question all[QUESTIONS];
+    int count;
+    struct odds_book book; /* for play by totals */
+};
+
+/* Adds a hand unless the shoe lacks a card. A card of ten is any, as in
+ * `--hand 10,6`. */
+static void add_question(const struct odds_report *report,
+                         struct questions *questions, int first, int second,
+                         int upcard)
+{
+    struct question *question = &questions->all[questions->count];
+    const int ranks[] = {first, second, upcard};
+    int missing;
+    *question = (struct question){.count = ODDS_TWO_CARDS};
+    for (int i = 0; i <= ODDS_TWO_CARDS; i++)
+        question->cards.cards[question->cards.count++] = card_code(
+            CLUBS, ranks[i] == ODDS_ACE ? ACE : (enum face)(ranks[i] + 1));
+    questions->count += question_take_cards(report, question, &missing);
+}
+
+/* Adds all hands, in descending order of their cards with the ace first. */
+static void add_questions(const struct odds_report *report,
+                          struct questions *questions)
+{
+    for (int first = 0; first < ODDS_RANKS; first++)
+        for (int second = first; second < ODDS_RANKS; second++)
+            for (int column = 0; column < ODDS_RANKS; column++)
+                add_question(report, questions,
+                             chart_upcard_at(ODDS_RANKS - 1 - first),
+                             chart_upcard_at(ODDS_RANKS - 1 - second),
+                             chart_upcard_at(column));
+}
+
+static const char *answer_questions(const struct odds_report *report,
+                                    struct questions *questions)
+{
+    const char *fault = NULL;
+    struct count_progress progress = odds_report_progress(report);
+    if (report->request->strategy == ODDS_TOTAL)
+        fault = odds_book_fill(report->odds, &report->shoe, ODDS_TOTAL,
+                               &questions->book);
+    for (int i = 0; fault == NULL && i < questions->count; i++) {
+        if (progress.tell)
+            progress.tell(progress.self, i, questions->count);
+        fault = question_decide(report, &questions->all[i], &questions->book);
+    }
+    if (progress.tell)
+        progress.tell(progress.self, questions->count, questions->count);
+    return fault;
+}
+
+static void write_hand_row(struct listing *listing,
+                           const struct question *question)
+{
+    char hand[RANKS_TEXT_SIZE];
+    const struct odds_decision *decision = &question->decision;
+    struct listing_cell cells[COLUMNS] = {
+        [HAND] = {.word = odds_report_ranks_in_words(&question->hand, hand)},
+        [UPCARD] = {.word = odds_rank_name(question->state.upcard)},
+        [BEST] = {.word = odds_action_name(decision->best)},
+        [NATURAL] = {.number = question->natural},
+        [INSURANCE] = {.number = question->insurance},
+        [EVEN_MONEY] = {.number = question->even_money},
+    };
+    for (int action = 0; action < ODDS_ACTIONS; action++)
+        cells[FIRST_ACTION + action].number =
+            decision->legal[action] ? decision->value[action] : NAN;
+    listing_write_row(listing, cells);
+}
+
+static void write_two_cards(const struct odds_report *report,
+                            const struct questions *questions)
+{
+    struct listing listing = {
+        .report = report,
+        .columns = COLUMN,
+        .count = COLUMNS,
+        .has_strategy = true,
+        .note = report->request->before_the_look
+                    ? "Expected values per unit of the first bet, before the "
+                      "dealer checks for blackjack."
+                    : "Expected values per unit of the first bet, after the "
+                      "dealer has checked for blackjack if the rules have the "
+                      "dealer do that."};
+    listing_start(&listing, "All two-card hands", "hands");
+    for (int i = 0; i < questions->count; i++)
+        write_hand_row(&listing, &questions->all[i]);
+    listing_end(&listing);
+}
+
+enum cli_status odds_report_two_cards(struct odds_report *report)
+{
+    struct questions *questions = calloc(1, sizeof *questions);
+    if (questions == NULL)
+        return odds_report_fail(report, "out of memory");
+    add_questions(report, questions);
+    const char *fault = answer_questions(report, questions);
+    if (fault == NULL)
+        write_two_cards(report, questions);
+    free(questions);
+    return odds_report_fail(report, fault);
 }

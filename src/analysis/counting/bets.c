@@ -1,0 +1,379 @@
+/* Bets that depend on the true count: ramps, what they are worth, and risk. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli.h"
+#include "counting_play.h"
+#include "study.h"
+
+/*
+ * Risk-averse play, for a player who bets by Kelly's rule.
+ *
+ * A bet of a share f of the bankroll with the result X per unit changes the
+ * logarithm of the bankroll, for small f, on average by
+ *
+ *     f E[X] - f f E[X X] / 2
+ *
+ * (Kelly 1956; Thorp, The Kelly Criterion, 2006). The best bet on a round of
+ * value m and variance s is f = m / s, or nothing if m isn't positive. So of
+ * two plays the better one has the larger
+ *
+ *     E[X] - f E[X X] / 2,
+ *
+ * which is called its certainty equivalent (Friedman, Risk Averse Playing
+ * Strategy in the Game of Blackjack, 1980; Schlesinger, Blackjack Attack). It
+ * is the same for a player who bets a fraction of f and fears risk in the same
+ * proportion.
+ *
+ * A square changes far less with the count than a value, so it is that of the
+ * whole shoe, on average over the hands of the cell.
+ */
+
+enum { UPCARDS = ODDS_RANKS };
+
+static const double SURRENDER_SQUARE = 0.25;
+
+/* The mean squares of a cell's results, over two-card hands and over longer
+ * hands. */
+struct cell_squares {
+    double two[ODDS_ACTIONS];
+    double more[ODDS_HIT + 1];
+    double dealt, longer; /* the chances of these hands */
+};
+
+struct risk_work {
+    struct odds_book book;
+    double variance; /* of a round */
+    struct odds_squares squares[UPCARDS];
+    struct cell_squares cells[CHART_ROWS][UPCARDS];
+};
+
+static void add_squares(struct cell_squares *cell,
+                        const struct odds_squares *squares, int number,
+                        const struct odds_hand *hand, double chance)
+{
+    int first, second;
+    if (hand->cards > ODDS_TWO_CARDS) {
+        cell->longer += chance;
+        cell->more[ODDS_STAND] += chance * squares->stand[number];
+        cell->more[ODDS_HIT] += chance * squares->hit[number];
+        return;
+    }
+    odds_hand_ranks(hand, &first, &second);
+    cell->dealt += chance;
+    cell->two[ODDS_STAND] += chance * squares->stand[number];
+    cell->two[ODDS_HIT] += chance * squares->hit[number];
+    cell->two[ODDS_DOUBLE] += chance * squares->twice[number];
+    cell->two[ODDS_SURRENDER] += chance * SURRENDER_SQUARE;
+    if (first == second)
+        cell->two[ODDS_SPLIT] += chance * squares->split[first];
+}
+
+static void sum_squares(const struct ground *ground, struct risk_work *work,
+                        int upcard)
+{
+    double weight[ODDS_HANDS];
+    if (ground->shoe.count[upcard] == 0)
+        return;
+    chart_reach(ground->odds, &ground->shoe, &ground->chart, upcard, weight);
+    for (int i = 0; i < ODDS_HANDS; i++) {
+        const struct odds_hand *hand = odds_hand_at(ground->odds, i);
+        if (weight[i] == 0)
+            continue;
+        int row = row_index(chart_row_of(hand));
+        add_squares(&work->cells[row][upcard], &work->squares[upcard], i, hand,
+                    weight[i]);
+    }
+}
+
+/* Turns the values of a spot into certainty equivalents. */
+static void charge_spot(struct spot *spot, const struct cell_squares *cell,
+                        double share)
+{
+    double longer = spot->chance - spot->dealt;
+    for (int action = 0; action < ODDS_ACTIONS; action++)
+        if (cell->dealt > 0 && !isnan(spot->two[action]))
+            spot->two[action] -=
+                share / 2 * spot->dealt * cell->two[action] / cell->dealt;
+    for (int action = 0; action <= ODDS_HIT; action++)
+        if (cell->longer > 0)
+            spot->more[action] -=
+                share / 2 * longer * cell->more[action] / cell->longer;
+}
+
+static void charge_count(struct spots *spots, const struct risk_work *work)
+{
+    double share = spots->round / work->variance;
+    if (share <= 0)
+        return;
+    for (int row = 0; row < CHART_ROWS; row++)
+        for (int upcard = 0; upcard < UPCARDS; upcard++)
+            charge_spot(&spots->at[row][upcard], &work->cells[row][upcard],
+                        share);
+}
+
+const char *ground_shun_risk(struct ground *ground)
+{
+    const struct odds *odds = ground->odds;
+    struct risk_work *work = calloc(1, sizeof *work);
+    if (work == NULL)
+        return "out of memory";
+    const char *fault =
+        odds_book_fill(odds, &ground->shoe, ODDS_CDZ, &work->book);
+    if (fault == NULL)
+        fault = odds_variance(odds, &work->book, &work->variance);
+    if (fault == NULL)
+        fault = odds_squares_fill(odds, &work->book, work->squares);
+    if (fault == NULL) {
+        for (int upcard = 0; upcard < UPCARDS; upcard++)
+            sum_squares(ground, work, upcard);
+        for (int i = 0; i < COUNT_TRUES; i++)
+            charge_count(&ground->at[i], work);
+    }
+    free(work);
+    return fault;
+}
+
+/* ---- Bets that depend on the true count ---- */
+
+enum { LEAST_COUNT = -99, WORD_SIZE = 32, BET_MOST = 10000, HUNDREDTHS = 100 };
+
+struct step {
+    int64_t hundredths; /* of a unit */
+    int64_t count;
+};
+
+struct count_ramp count_ramp_flat(void)
+{
+    struct count_ramp ramp;
+    for (int i = 0; i < COUNT_RAMP_BETS; i++)
+        ramp.bet[i] = 1;
+    return ramp;
+}
+
+static bool refuse_bet(char problem[COUNT_PROBLEM_SIZE], const char *word,
+                       size_t length, const char *why)
+{
+    char quote[CLI_QUOTE_SIZE];
+    snprintf(problem, COUNT_PROBLEM_SIZE, "%s: %s",
+             cli_quote(quote, word, length), why);
+    return false;
+}
+
+/* Reads a step of a ramp, such as "2@1" or "1.5@-3". */
+static bool read_step(const char *word, size_t length, struct step *step,
+                      char problem[COUNT_PROBLEM_SIZE])
+{
+    char copy[WORD_SIZE];
+    if (length >= sizeof copy)
+        return refuse_bet(problem, word, length, "a bet looks like 2@1");
+    memcpy(copy, word, length);
+    copy[length] = '\0';
+    char *at = strchr(copy, '@');
+    if (at == NULL)
+        return refuse_bet(
+            problem, word, length,
+            "a bet looks like 2@1: 2 units from a true count of 1 up");
+    *at = '\0';
+    bool is_money = strchr("$", copy[0]) == NULL &&
+                    cli_parse_money(copy, (int64_t)BET_MOST * HUNDREDTHS,
+                                    &step->hundredths);
+    if (!is_money || (step->hundredths > 0 && step->hundredths < HUNDREDTHS))
+        return refuse_bet(problem, word, length,
+                          "a bet must be 1 to 10000 units with at most two "
+                          "decimals, or 0 to watch");
+    if (!cli_parse_integer(at + 1, LEAST_COUNT, COUNT_RAMP_MOST, &step->count))
+        return refuse_bet(
+            problem, word, length,
+            "the true count must be a whole number from -99 to 20");
+    return true;
+}
+
+/* Returns the entry where a bet begins. Very low counts all share the first
+ * one. */
+static int entry_of(int64_t count)
+{
+    return count < -COUNT_RAMP_MOST ? 0 : (int)count + COUNT_RAMP_MOST;
+}
+
+static bool put_step(int64_t from[COUNT_RAMP_BETS], const char *word,
+                     size_t length, char problem[COUNT_PROBLEM_SIZE])
+{
+    struct step step;
+    if (!read_step(word, length, &step, problem))
+        return false;
+    int entry = entry_of(step.count);
+    if (from[entry] >= 0)
+        return refuse_bet(problem, word, length,
+                          "this true count already has a bet");
+    from[entry] = step.hundredths;
+    return true;
+}
+
+bool count_ramp_read(struct count_ramp *ramp, const char *text,
+                     char problem[COUNT_PROBLEM_SIZE])
+{
+    int64_t from[COUNT_RAMP_BETS], hundredths = 0, most = 0;
+    size_t length;
+    for (int i = 0; i < COUNT_RAMP_BETS; i++)
+        from[i] = -1;
+    const char *word = cli_first_word(text, &length);
+    for (; length > 0; word = cli_first_word(word + length, &length))
+        if (!put_step(from, word, length, problem))
+            return false;
+    for (int i = 0; i < COUNT_RAMP_BETS; i++)
+        most = from[i] > most ? from[i] : most;
+    if (from[0] < 0 || most == 0) {
+        snprintf(problem, COUNT_PROBLEM_SIZE, "%s",
+                 from[0] < 0 ? "low true counts have no bet; begin with 1@-99"
+                             : "every bet is 0; bet at some true count");
+        return false;
+    }
+    for (int i = 0; i < COUNT_RAMP_BETS; i++) {
+        hundredths = from[i] >= 0 ? from[i] : hundredths;
+        ramp->bet[i] = (double)hundredths / HUNDREDTHS;
+    }
+    return true;
+}
+
+const char *count_ramp_text(const struct count_ramp *ramp,
+                            char text[COUNT_RAMP_SIZE])
+{
+    size_t used = 0;
+    for (int i = 0; i < COUNT_RAMP_BETS; i++)
+        if (i == 0 || ramp->bet[i] != ramp->bet[i - 1])
+            used +=
+                (size_t)snprintf(text + used, COUNT_RAMP_SIZE - used,
+                                 "%s%.7g@%d", i > 0 ? " " : "", ramp->bet[i],
+                                 i > 0 ? i - COUNT_RAMP_MOST : LEAST_COUNT);
+    return text;
+}
+
+double count_ramp_bet(const struct count_ramp *ramp, int true_count)
+{
+    if (true_count < -COUNT_RAMP_MOST)
+        true_count = -COUNT_RAMP_MOST;
+    if (true_count > COUNT_RAMP_MOST)
+        true_count = COUNT_RAMP_MOST;
+    return ramp->bet[true_count + COUNT_RAMP_MOST];
+}
+
+enum { SCALE_MOST = 10, WEIGHTS_MOST = 1 << 22 };
+
+/* The ways to draw cards: `at[n * width + r]` is the number of ways to draw n
+ * cards with a running count of r, counted from the lowest possible one. */
+struct ways {
+    int cards, low, width;
+    double *at;
+};
+
+/* Returns the least scale that makes all tags whole, or 0. */
+static int scale_of(const struct count_tags *tags)
+{
+    for (int scale = 1; scale <= SCALE_MOST; scale++) {
+        int rank = 0;
+        while (rank < ODDS_RANKS && fabs(tags->tag[rank] * scale -
+                                         round(tags->tag[rank] * scale)) < 1e-9)
+            rank++;
+        if (rank == ODDS_RANKS)
+            return scale;
+    }
+    return 0;
+}
+
+/* Adds the cards of a rank: each number of them, times the ways to choose that
+ * many. Goes from many cards to few, so that the sums below are still without
+ * the rank. */
+static void ways_add_rank(struct ways *ways, int dealt, int count, int tag)
+{
+    for (int n = dealt + count; n > 0; n--)
+        for (int r = 0; r < ways->width; r++) {
+            double sum = n <= dealt ? ways->at[n * ways->width + r] : 0;
+            double choices = 1;
+            for (int k = 1; k <= count && k <= n; k++) {
+                int before = r - k * tag;
+                choices = choices * (count - k + 1) / k;
+                if (n - k <= dealt && before >= 0 && before < ways->width)
+                    sum += choices * ways->at[(n - k) * ways->width + before];
+            }
+            ways->at[n * ways->width + r] = sum;
+        }
+}
+
+/* Shifts the tags of a rank up to at least 0, as a shift by the same for each
+ * card is known from the number of cards. */
+static bool ways_fill(struct ways *ways, const struct odds_shoe *shoe,
+                      const int tag[ODDS_RANKS])
+{
+    int low = tag[0], sum = 0, dealt = 0;
+    for (int rank = 1; rank < ODDS_RANKS; rank++)
+        low = tag[rank] < low ? tag[rank] : low;
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        sum += shoe->count[rank] * (tag[rank] - low);
+    *ways = (struct ways){
+        .cards = odds_shoe_cards(shoe), .low = low, .width = sum + 1};
+    size_t weights = (size_t)(ways->cards + 1) * (size_t)ways->width;
+    if (weights > WEIGHTS_MOST)
+        return false;
+    ways->at = calloc(weights, sizeof *ways->at);
+    if (ways->at == NULL)
+        return false;
+    ways->at[0] = 1;
+    /* Ranks with one tag are added together, which is quicker. */
+    for (int value = 0; dealt < ways->cards; value++) {
+        int count = 0;
+        for (int rank = 0; rank < ODDS_RANKS; rank++)
+            count += tag[rank] - low == value ? shoe->count[rank] : 0;
+        if (count > 0)
+            ways_add_rank(ways, dealt, count, value);
+        dealt += count;
+    }
+    return true;
+}
+
+/* Returns the value of a round that begins after n cards. */
+static double value_after(const struct count_guide *guide,
+                          const struct count_ramp *ramp,
+                          const struct ways *ways, int n, int scale)
+{
+    const double slip = 1e-9;
+    double all = 0, sum = 0;
+    for (int r = 0; r < ways->width; r++) {
+        double weight = ways->at[n * ways->width + r];
+        if (weight == 0)
+            continue;
+        double running = (double)(r + n * ways->low) / scale;
+        double true_count = count_guide_true(guide, running, ways->cards - n);
+        all += weight;
+        sum += weight * count_guide_round(guide, true_count) *
+               count_ramp_bet(ramp, (int)floor(true_count + slip));
+    }
+    return sum / all;
+}
+
+double count_guide_game(const struct count_guide *guide,
+                        const struct count_ramp *ramp,
+                        const struct count_tags *tags,
+                        const struct rules *rules)
+{
+    const int percent = 100;
+    const struct odds_shoe shoe = odds_shoe_for(rules);
+    int scale = scale_of(tags), tag[ODDS_RANKS];
+    struct ways ways;
+    if (scale == 0)
+        return NAN;
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        tag[rank] = (int)round(tags->tag[rank] * scale);
+    if (!ways_fill(&ways, &shoe, tag))
+        return NAN;
+    int first = rules_held_cards(rules);
+    int last = rules->fresh ? first : ways.cards * rules->cut / percent;
+    if (last >= ways.cards)
+        last = ways.cards - 1;
+    double sum = 0;
+    for (int n = first; n <= last; n++)
+        sum += value_after(guide, ramp, &ways, n, scale);
+    free(ways.at);
+    return sum / (last - first + 1);
+}

@@ -1,0 +1,1060 @@
+/* The reports on charts: by totals, by both of the dealer's cards, by numbers
+ * of cards, and the hands to play differently from a chart. */
+#include <errno.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "odds_report/report.h"
+
+/* A chart, and the chart with the values of its cells. */
+struct charted {
+    struct odds_book total, cdz;
+    struct odds_chart chart, values;
+};
+
+/* Some columns of a chart, with their names. */
+struct chart_grid {
+    const struct odds_chart *chart, *values;
+    int count;
+    int places[ODDS_RANKS];
+    const char *names[ODDS_RANKS];
+};
+
+/* The chart on a terminal: a grid of letters, with or without colors. */
+
+enum {
+    LABEL_COLUMNS = 10,
+    CELL_COLUMNS = 4,
+    VALUE_COLUMNS = 7,
+    LEGEND_COLUMNS = 70
+};
+enum { VALUE_SIZE = 24 };
+
+static int cell_columns(const struct odds_report *report)
+{
+    return report->request->shows_values ? VALUE_COLUMNS : CELL_COLUMNS;
+}
+
+/* Returns colors that are readable on dark and on light terminals. */
+static const char *color_of(const char *code)
+{
+    switch (*code) {
+    case 'S':
+        return CLI_BLACK_ON_YELLOW;
+    case 'H':
+        return CLI_BLACK_ON_GRAY;
+    case 'D':
+        return CLI_WHITE_ON_BLUE;
+    case 'P':
+        return CLI_BLACK_ON_GREEN;
+    case 'R':
+        return CLI_WHITE_ON_MAGENTA;
+    default:
+        return "";
+    }
+}
+
+/* Writes a cell, `width` columns wide unless it is the last on its line. */
+static void write_chart_cell(const struct odds_report *report, const char *code,
+                             const char *text, int width, bool is_last)
+{
+    bool color = report->request->color;
+    bool open = !color && is_last;
+    fprintf(report->out, "%s %s%*s%s", color ? color_of(code) : "", text,
+            open ? 0 : width - 1 - (int)strlen(text), "",
+            color ? CLI_PLAIN : "");
+}
+
+/* Returns the value of a cell; NAN if no two-card hand is played by it. */
+static double odds_report_cell_value(const struct odds_chart *values,
+                                     struct chart_row row, int upcard)
+{
+    const struct odds_cell *cell = &chart_cells_of(values, row)[upcard];
+    return cell->possible ? cell->value : NAN;
+}
+
+/* Writes the codes of a row, with the values in percent if they are wanted. */
+static void write_cells(const struct odds_report *report,
+                        const struct chart_grid *grid, struct chart_row row)
+{
+    for (int column = 0; column < grid->count; column++) {
+        char text[VALUE_SIZE], percent[CLI_SIGNED_SIZE];
+        int place = grid->places[column];
+        const char *code = chart_code(grid->chart, row, place);
+        double value = odds_report_cell_value(grid->values, row, place);
+        if (!isnan(value))
+            snprintf(text, sizeof text, "%-2s%4s", code,
+                     cli_signed(percent, 100 * value, 0));
+        else
+            snprintf(text, sizeof text, "%s", code);
+        write_chart_cell(report, code,
+                         report->request->shows_values ? text : code,
+                         cell_columns(report), column + 1 == grid->count);
+    }
+    fputc('\n', report->out);
+}
+
+static void write_kind(const struct odds_report *report,
+                       const struct chart_grid *grid, const char *name)
+{
+    bool color = report->request->color;
+    fprintf(report->out, "%s%-*s", color ? CLI_BOLD : "", LABEL_COLUMNS, name);
+    for (int column = 0; column < grid->count; column++)
+        fprintf(report->out, " %-*s",
+                column + 1 < grid->count ? cell_columns(report) - 1 : 0,
+                grid->names[column]);
+    fprintf(report->out, "%s\n", color ? CLI_PLAIN : "");
+}
+
+static bool grid_has_code(const struct chart_grid *grid, const char *code)
+{
+    for (int i = 0; i < CHART_ROWS; i++)
+        for (int column = 0; column < grid->count; column++)
+            if (strcmp(chart_code(grid->chart, chart_row_at(i),
+                                  grid->places[column]),
+                       code) == 0)
+                return true;
+    return false;
+}
+
+static bool any_has_code(const struct chart_grid grids[], int count,
+                         const char *code)
+{
+    for (int i = 0; i < count; i++)
+        if (grid_has_code(&grids[i], code))
+            return true;
+    return false;
+}
+
+static void odds_report_write_legend(const struct odds_report *report,
+                                     const struct chart_grid grids[], int count)
+{
+    static const char *const codes[] = {"S",  "H",  "Dh", "Ds",
+                                        "Rh", "Rs", "P",  "-"};
+    size_t used = 0;
+    for (size_t i = 0; i < sizeof codes / sizeof *codes; i++) {
+        if (!any_has_code(grids, count, codes[i]))
+            continue;
+        const char *words = chart_code_meaning(codes[i]);
+        if (words == NULL)
+            words = "not in this shoe";
+        size_t width = strlen(codes[i]) + strlen(words) + 4;
+        if (used + width > LEGEND_COLUMNS) {
+            fputc('\n', report->out);
+            used = 0;
+        }
+        fprintf(report->out, "%s%s%s %s", used > 0 ? "   " : "",
+                report->request->color ? color_of(codes[i]) : "", codes[i],
+                report->request->color ? CLI_PLAIN : "");
+        fprintf(report->out, "%s", words);
+        used += width;
+    }
+    fprintf(report->out, "\n\n");
+}
+
+/* Write such columns for a terminal, and what the codes of all of them mean. */
+static void odds_report_write_grid(const struct odds_report *report,
+                                   const struct chart_grid *grid)
+{
+    static const char *const names[CHART_KINDS] = {"Hard", "Soft", "Pairs"};
+    struct chart_group groups[CHART_ROWS];
+    int count =
+        chart_groups(grid->chart, !report->request->shows_values, groups);
+    for (int i = 0; i < count; i++) {
+        struct chart_row row = groups[i].row;
+        if (i == 0 || groups[i - 1].row.kind != row.kind)
+            write_kind(report, grid, names[row.kind]);
+        fprintf(report->out, "%*s ", LABEL_COLUMNS - 1, groups[i].label);
+        write_cells(report, grid, row);
+        if (i + 1 == count || groups[i + 1].row.kind != row.kind)
+            fputc('\n', report->out);
+    }
+}
+
+/* Writes the chart for a terminal. */
+static void odds_report_write_text_chart(const struct odds_report *report,
+                                         const struct charted *charted)
+{
+    struct chart_grid grid = {.chart = &charted->chart,
+                              .values = &charted->values,
+                              .count = ODDS_RANKS};
+    for (int column = 0; column < ODDS_RANKS; column++) {
+        grid.places[column] = chart_upcard_at(column);
+        grid.names[column] = odds_rank_name(chart_upcard_at(column));
+    }
+    odds_report_write_heading(
+        report, report->request->shows_values
+                    ? "Basic strategy, and its value in percent of the bet"
+                    : "Basic strategy: your hand against the dealer's upcard");
+    odds_report_write_grid(report, &grid);
+    odds_report_write_legend(report, &grid, 1);
+}
+
+/* The chart as a printable card: SVG 1.1 with black letters on light
+ * backgrounds, so that it can be read without colors. */
+
+/* In the units of the picture. */
+enum {
+    MARGIN = 8,
+    LABEL_WIDTH = 44,
+    CELL_WIDTH = 24,
+    CELL_HEIGHT = 16,
+    VALUED_HEIGHT = 24, /* of cells with values */
+    GAP = 12,
+    BLOCK_WIDTH = LABEL_WIDTH + ODDS_RANKS * CELL_WIDTH,
+    WIDTH = 2 * MARGIN + 2 * BLOCK_WIDTH + GAP,
+    LINE_HEIGHT = 13,
+    TITLE_COLUMNS = 88,
+    NOTE_COLUMNS = 112,
+    CARDS_COLUMNS = 124 /* cards are narrower than words */
+};
+
+struct paper {
+    const char *width, *height;
+};
+
+static const struct paper PAPER[ODDS_REPORT_PAPERS] = {
+    [ODDS_REPORT_CARD] = {"85.6mm", "53.98mm"},
+    [ODDS_REPORT_A6] = {"148mm", "105mm"},
+    [ODDS_REPORT_A4] = {"297mm", "210mm"},
+};
+
+/* A picture that is drawn from the top down. */
+struct drawing {
+    const struct odds_report *report;
+    const struct charted *charted;
+    FILE *out;         /* NULL to find only the height */
+    const char *class; /* of the next lines of text */
+    int y;             /* of the next line */
+};
+
+static const char *ground_of(const char *code)
+{
+    switch (*code) {
+    case 'S':
+        return "#ffe08a";
+    case 'H':
+        return "#f2f2f2";
+    case 'D':
+        return "#9ecbff";
+    case 'P':
+        return "#a8e6a1";
+    case 'R':
+        return "#f3b6e0";
+    default:
+        return "#ffffff";
+    }
+}
+
+static void draw_text(const struct drawing *drawing, int x, int y,
+                      const char *class, const char *text)
+{
+    if (drawing->out == NULL)
+        return;
+    fprintf(drawing->out, "<text x=\"%d\" y=\"%d\" class=\"%s\">", x, y, class);
+    cli_write_xml(drawing->out, text);
+    fprintf(drawing->out, "</text>\n");
+}
+
+static void draw_card_line(void *self, const char *line)
+{
+    struct drawing *drawing = self;
+    drawing->y += LINE_HEIGHT;
+    draw_text(drawing, MARGIN, drawing->y, drawing->class, line);
+}
+
+static int cell_height(const struct drawing *drawing)
+{
+    return drawing->report->request->shows_values ? VALUED_HEIGHT : CELL_HEIGHT;
+}
+
+static void draw_cell(const struct drawing *drawing, struct chart_row row,
+                      int upcard, int x, int y)
+{
+    char text[CLI_SIGNED_SIZE];
+    const char *code = chart_code(&drawing->charted->chart, row, upcard);
+    double value =
+        odds_report_cell_value(&drawing->charted->values, row, upcard);
+    int middle = x + CELL_WIDTH / 2;
+    if (drawing->out)
+        fprintf(drawing->out,
+                "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" "
+                "fill=\"%s\"/>\n",
+                x, y, CELL_WIDTH, cell_height(drawing), ground_of(code));
+    draw_text(drawing, middle, y + CELL_HEIGHT - 4, "cell", code);
+    if (!drawing->report->request->shows_values || isnan(value))
+        return;
+    draw_text(drawing, middle, y + VALUED_HEIGHT - 3, "value",
+              cli_signed(text, 100 * value, 1));
+}
+
+static void draw_row(const struct drawing *drawing,
+                     const struct chart_group *group, int x, int y)
+{
+    int middle = y + cell_height(drawing) / 2;
+    draw_text(drawing, x + LABEL_WIDTH - 4, middle + 4, "label", group->label);
+    for (int column = 0; column < ODDS_RANKS; column++)
+        draw_cell(drawing, group->row, chart_upcard_at(column),
+                  x + LABEL_WIDTH + column * CELL_WIDTH, y);
+}
+
+/* Draws the rows of a kind below their upcards. Returns the y of their end. */
+static int draw_block(const struct drawing *drawing, enum chart_kind kind,
+                      int x, int y)
+{
+    static const char *const names[CHART_KINDS] = {"Hard", "Soft", "Pairs"};
+    struct chart_group groups[CHART_ROWS];
+    int count = chart_groups(&drawing->charted->chart,
+                             !drawing->report->request->shows_values, groups);
+    int baseline = y + CELL_HEIGHT - 4;
+    draw_text(drawing, x, baseline, "kind", names[kind]);
+    for (int column = 0; column < ODDS_RANKS; column++)
+        draw_text(drawing,
+                  x + LABEL_WIDTH + column * CELL_WIDTH + CELL_WIDTH / 2,
+                  baseline, "upcard", odds_rank_name(chart_upcard_at(column)));
+    y += CELL_HEIGHT;
+    for (int i = 0; i < count; i++) {
+        if (groups[i].row.kind != kind)
+            continue;
+        draw_row(drawing, &groups[i], x, y);
+        y += cell_height(drawing);
+    }
+    return y;
+}
+
+static void draw_codes(struct drawing *drawing)
+{
+    const struct odds_chart *chart = &drawing->charted->chart;
+    draw_card_line(drawing,
+                   "S stand, H hit, P split, D double, R surrender; if "
+                   "that isn't allowed: h hit, s stand.");
+    if (chart_has_code(chart, "-"))
+        draw_card_line(drawing, "- not in this shoe.");
+    if (drawing->report->request->shows_values)
+        draw_card_line(drawing,
+                       "Below each letter: its expected value with two "
+                       "cards, in percent of the bet.");
+}
+
+/* Draws the card and stores its height in `drawing->y`. */
+static void draw_chart_card(struct drawing *drawing, const char *note)
+{
+    int right = MARGIN + BLOCK_WIDTH + GAP;
+    drawing->y = MARGIN;
+    drawing->class = "title";
+    odds_report_rules_as_lines(drawing->report, TITLE_COLUMNS, draw_card_line,
+                               drawing);
+    int top = drawing->y + LINE_HEIGHT / 2;
+    int left_end = draw_block(drawing, CHART_HARD, MARGIN, top);
+    int right_end = draw_block(drawing, CHART_SOFT, right, top);
+    right_end = draw_block(drawing, CHART_PAIR, right, right_end);
+    drawing->y = left_end > right_end ? left_end : right_end;
+    drawing->class = "note";
+    draw_codes(drawing);
+    odds_report_cards_as_lines(drawing->report, CARDS_COLUMNS, draw_card_line,
+                               drawing);
+    odds_report_text_as_lines(note, NOTE_COLUMNS, draw_card_line, drawing);
+    drawing->y += MARGIN;
+}
+
+/* Writes the chart as a printable card. */
+static void odds_report_write_svg_chart(const struct odds_report *report,
+                                        const struct charted *charted,
+                                        const char *note)
+{
+    const struct paper *paper = &PAPER[report->request->paper];
+    struct drawing drawing = {.report = report, .charted = charted};
+    draw_chart_card(&drawing, note);
+    int height = drawing.y;
+    fprintf(report->out,
+            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%s\" "
+            "height=\"%s\" viewBox=\"0 0 %d %d\">\n"
+            "<title>Strategy chart</title>\n"
+            "<style>text{font-family:sans-serif;fill:#000}"
+            ".title,.kind{font-size:11px;font-weight:bold}"
+            ".label{font-size:10px;text-anchor:end}"
+            ".cell{font-size:12px;text-anchor:middle}"
+            ".value{font-size:7px;text-anchor:middle}"
+            ".upcard{font-size:12px;font-weight:bold;text-anchor:middle}"
+            ".note{font-size:9px}"
+            "rect{stroke:#666;stroke-width:0.5}</style>\n"
+            "<rect width=\"%d\" height=\"%d\" fill=\"#fff\"/>\n",
+            paper->width, paper->height, WIDTH, height, WIDTH, height);
+    drawing.out = report->out;
+    draw_chart_card(&drawing, note);
+    fprintf(report->out, "</svg>\n");
+}
+
+/* ---- The report on play by totals: the strategy chart ---- */
+
+enum { NOTE_SIZE = 360 };
+
+static void chart_note(const struct odds_report *report,
+                       const struct charted *charted, char note[NOTE_SIZE])
+{
+    const struct rules *rules = &report->request->rules;
+    bool looks = rules->peek == PEEK_HOLE && rules_fear_natural(rules, ACE);
+    double value = charted->total.round.value;
+    if (report->request->chart) {
+        snprintf(note, NOTE_SIZE,
+                 "Play by the chart of %.60s.\nExpected value per round: "
+                 "%+.4f%% of the first bet, %.4f%% below best play.\nWhat the "
+                 "rules don't allow is played as the chart says otherwise.",
+                 report->request->chart, 100 * value,
+                 100 * (charted->cdz.round.value - value));
+        return;
+    }
+    snprintf(note, NOTE_SIZE,
+             "Best play by total%s.\nExpected value per round: %+.4f%% of the "
+             "first bet, %.4f%% below best play.\nPairs that aren't split are "
+             "played by their total.",
+             looks ? ", after the dealer has checked for blackjack" : "",
+             100 * value, 100 * (charted->cdz.round.value - value));
+}
+
+/* Writes the codes of all cells, or their values. */
+static void json_chart(struct json *json, const struct charted *charted,
+                       bool values)
+{
+    json_object(json, values ? "values" : "chart", JSON_LINES);
+    for (int i = 0; i < CHART_ROWS; i++) {
+        char name[CHART_NAME_SIZE];
+        struct chart_row row = chart_row_at(i);
+        json_object(json, chart_row_name(row, name), JSON_ONE_LINE);
+        for (int column = 0; column < ODDS_RANKS; column++) {
+            int upcard = chart_upcard_at(column);
+            const char *of = odds_rank_name(upcard);
+            if (values)
+                json_number(
+                    json, of,
+                    odds_report_cell_value(&charted->values, row, upcard));
+            else
+                json_text(json, of, chart_code(&charted->chart, row, upcard));
+        }
+        json_end(json);
+    }
+    json_end(json);
+}
+
+static void chart_write_json(const struct odds_report *report,
+                             const struct charted *charted, const char *note)
+{
+    struct json json = odds_report_start_json(report, note);
+    json_number(&json, "value", charted->total.round.value);
+    json_number(&json, "value_cdz", charted->cdz.round.value);
+    json_chart(&json, charted, false);
+    json_chart(&json, charted, true);
+    json_end(&json);
+}
+
+/* Writes the values in the form of a chart file, with nothing for a cell that
+ * has no value. */
+static void csv_values(const struct odds_report *report,
+                       const struct charted *charted)
+{
+    fprintf(report->out, "hand");
+    for (int column = 0; column < ODDS_RANKS; column++)
+        fprintf(report->out, ",%s", odds_rank_name(chart_upcard_at(column)));
+    for (int i = 0; i < CHART_ROWS; i++) {
+        char name[CHART_NAME_SIZE];
+        struct chart_row row = chart_row_at(i);
+        fprintf(report->out, "\n%s", chart_row_name(row, name));
+        for (int column = 0; column < ODDS_RANKS; column++) {
+            int upcard = chart_upcard_at(column);
+            fputc(',', report->out);
+            cli_write_csv_number(
+                report->out,
+                odds_report_cell_value(&charted->values, row, upcard));
+        }
+    }
+    fputc('\n', report->out);
+}
+
+static void charted_write(const struct odds_report *report,
+                          const struct charted *charted)
+{
+    char note[NOTE_SIZE];
+    chart_note(report, charted, note);
+    switch (report->request->form) {
+    case ODDS_REPORT_JSON:
+        chart_write_json(report, charted, note);
+        break;
+    case ODDS_REPORT_CSV:
+        odds_report_write_conditions(report, note);
+        if (report->request->shows_values)
+            csv_values(report, charted);
+        else
+            chart_write(report->out, &charted->chart);
+        break;
+    case ODDS_REPORT_SVG:
+        odds_report_write_svg_chart(report, charted, note);
+        break;
+    default:
+        odds_report_write_text_chart(report, charted);
+        odds_report_write_conditions(report, note);
+    }
+}
+
+static bool read_given_chart(const struct odds_report *report,
+                             struct odds_chart *chart)
+{
+    char problem[CHART_PROBLEM_SIZE];
+    const char *path = report->request->chart;
+    FILE *file = fopen(path, "r");
+    bool good = file && chart_read(chart, file, problem);
+    if (file == NULL || ferror(file))
+        cli_complain(report->cli, "--chart: can't read %.250s: %s", path,
+                     strerror(errno));
+    else if (!good)
+        cli_complain(report->cli, "--chart: %.250s: %s", path, problem);
+    if (file)
+        fclose(file);
+    return good;
+}
+
+/* Fills in the chart, the best one or the one given, and the values by it. */
+static const char *fill_charted(const struct odds_report *report,
+                                struct charted *charted)
+{
+    const struct odds *odds = report->odds;
+    const char *fault =
+        report->request->chart
+            ? odds_book_by_chart(odds, &report->shoe, &charted->chart,
+                                 &charted->total)
+            : odds_book_fill(odds, &report->shoe, ODDS_TOTAL, &charted->total);
+    if (fault == NULL)
+        fault = odds_book_fill(odds, &report->shoe, ODDS_CDZ, &charted->cdz);
+    if (fault)
+        return fault;
+    odds_chart_of(odds, &charted->total, &charted->values);
+    if (report->request->chart == NULL)
+        charted->chart = charted->values;
+    return NULL;
+}
+
+/* ---- The report on play by totals against both of the dealer's cards ---- */
+
+/* The best chart, and the values of a round by it and with best play. */
+struct exposed_charted {
+    struct odds_exposed_chart chart;
+    struct odds_exposed best, by_chart;
+};
+
+static const char *fill_exposed_charted(const struct odds_report *report,
+                                        struct exposed_charted *charted)
+{
+    const struct odds *odds = report->odds;
+    const struct odds_shoe *shoe = &report->shoe;
+    struct odds_book *books = calloc(ODDS_RANKS, sizeof *books);
+    const char *fault =
+        rules_refusal(&report->request->rules, ENGINE_TOTALS_CHART);
+    if (fault == NULL && books == NULL)
+        fault = "out of memory";
+    if (fault == NULL)
+        fault = odds_exposed_fill(odds, shoe, ODDS_CDZ, books, &charted->best);
+    if (fault == NULL) {
+        odds_exposed_chart_of(odds, shoe, books, &charted->chart);
+        fault = odds_exposed_by_chart(odds, shoe, &charted->chart, books,
+                                      &charted->by_chart);
+    }
+    free(books);
+    return fault;
+}
+
+static void exposed_chart_note(const struct exposed_charted *charted,
+                               char note[NOTE_SIZE])
+{
+    double value = charted->by_chart.value;
+    snprintf(note, NOTE_SIZE,
+             "Best play by your total and that of the dealer's two cards.\n"
+             "Expected value per round: %+.4f%% of the first bet, %.4f%% below "
+             "best play.\nPairs that aren't split are played by their total. A "
+             "dealer's blackjack ends the round.",
+             100 * value, 100 * (charted->best.value - value));
+}
+
+/* Writes "hard 12" or "soft 12", a total of the dealer's. */
+static const char *dealer_total(int part, int column,
+                                char name[CHART_NAME_SIZE])
+{
+    enum odds_exposed_part of = (enum odds_exposed_part)part;
+    return chart_row_name(
+        (struct chart_row){of == ODDS_EXPOSED_SOFT ? CHART_SOFT : CHART_HARD,
+                           odds_exposed_least(of) + column},
+        name);
+}
+
+static struct chart_grid grid_of_part(const struct exposed_charted *charted,
+                                      enum odds_exposed_part part)
+{
+    enum { LEAST = 4 };
+    static const char *const totals[] = {"4",  "5",  "6",  "7",  "8",  "9",
+                                         "10", "11", "12", "13", "14", "15",
+                                         "16", "17", "18", "19", "20"};
+    const struct odds_chart *chart = &charted->chart.parts[part];
+    struct chart_grid grid = {
+        .chart = chart, .values = chart, .count = odds_exposed_columns(part)};
+    for (int column = 0; column < grid.count; column++) {
+        grid.places[column] = column;
+        grid.names[column] = totals[odds_exposed_least(part) - LEAST + column];
+    }
+    return grid;
+}
+
+static void exposed_chart_write_text(const struct odds_report *report,
+                                     const struct exposed_charted *charted,
+                                     const char *note)
+{
+    static const char *const words[ODDS_EXPOSED_PARTS] = {
+        [ODDS_EXPOSED_LOW] = "Your hand against the dealer's hard 4 to 11",
+        [ODDS_EXPOSED_HIGH] = "Your hand against the dealer's hard 12 to 20",
+        [ODDS_EXPOSED_SOFT] = "Your hand against the dealer's soft 12 to 20"};
+    struct chart_grid grids[ODDS_EXPOSED_PARTS];
+    for (int part = 0; part < ODDS_EXPOSED_PARTS; part++) {
+        grids[part] = grid_of_part(charted, (enum odds_exposed_part)part);
+        odds_report_write_heading(report, words[part]);
+        odds_report_write_grid(report, &grids[part]);
+    }
+    odds_report_write_legend(report, grids, ODDS_EXPOSED_PARTS);
+    odds_report_write_conditions(report, note);
+}
+
+static void exposed_write_csv_row(const struct odds_report *report,
+                                  const struct exposed_charted *charted,
+                                  struct chart_row row)
+{
+    char name[CHART_NAME_SIZE];
+    fprintf(report->out, "\n%s", chart_row_name(row, name));
+    for (int part = 0; part < ODDS_EXPOSED_PARTS; part++) {
+        const struct odds_chart *chart = &charted->chart.parts[part];
+        int columns = odds_exposed_columns((enum odds_exposed_part)part);
+        for (int column = 0; column < columns; column++) {
+            fputc(',', report->out);
+            if (report->request->shows_values)
+                cli_write_csv_number(
+                    report->out, odds_report_cell_value(chart, row, column));
+            else
+                fputs(chart_code(chart, row, column), report->out);
+        }
+    }
+}
+
+static void exposed_chart_write_csv(const struct odds_report *report,
+                                    const struct exposed_charted *charted,
+                                    const char *note)
+{
+    odds_report_write_conditions(report, note);
+    fprintf(report->out, "hand");
+    for (int part = 0; part < ODDS_EXPOSED_PARTS; part++) {
+        char name[CHART_NAME_SIZE];
+        int columns = odds_exposed_columns((enum odds_exposed_part)part);
+        for (int column = 0; column < columns; column++)
+            fprintf(report->out, ",%s", dealer_total(part, column, name));
+    }
+    for (int i = 0; i < CHART_ROWS; i++)
+        exposed_write_csv_row(report, charted, chart_row_at(i));
+    fputc('\n', report->out);
+}
+
+static void exposed_json_row(struct json *json,
+                             const struct exposed_charted *charted,
+                             struct chart_row row, bool values)
+{
+    for (int part = 0; part < ODDS_EXPOSED_PARTS; part++) {
+        const struct odds_chart *chart = &charted->chart.parts[part];
+        int columns = odds_exposed_columns((enum odds_exposed_part)part);
+        for (int column = 0; column < columns; column++) {
+            char name[CHART_NAME_SIZE];
+            (void)dealer_total(part, column, name);
+            if (values)
+                json_number(json, name,
+                            odds_report_cell_value(chart, row, column));
+            else
+                json_text(json, name, chart_code(chart, row, column));
+        }
+    }
+}
+
+static void exposed_json_cells(struct json *json,
+                               const struct exposed_charted *charted,
+                               bool values)
+{
+    json_object(json, values ? "values" : "chart", JSON_LINES);
+    for (int i = 0; i < CHART_ROWS; i++) {
+        char name[CHART_NAME_SIZE];
+        struct chart_row row = chart_row_at(i);
+        json_object(json, chart_row_name(row, name), JSON_ONE_LINE);
+        exposed_json_row(json, charted, row, values);
+        json_end(json);
+    }
+    json_end(json);
+}
+
+static void exposed_chart_write_json(const struct odds_report *report,
+                                     const struct exposed_charted *charted,
+                                     const char *note)
+{
+    struct json json = odds_report_start_json(report, note);
+    json_number(&json, "value", charted->by_chart.value);
+    json_number(&json, "value_cdz", charted->best.value);
+    exposed_json_cells(&json, charted, false);
+    exposed_json_cells(&json, charted, true);
+    json_end(&json);
+}
+
+static enum cli_status report_exposed_chart(struct odds_report *report)
+{
+    char note[NOTE_SIZE];
+    struct exposed_charted *charted = malloc(sizeof *charted);
+    const char *fault =
+        charted ? fill_exposed_charted(report, charted) : "out of memory";
+    if (fault) {
+        free(charted);
+        return odds_report_fail(report, fault);
+    }
+    exposed_chart_note(charted, note);
+    if (report->request->form == ODDS_REPORT_JSON)
+        exposed_chart_write_json(report, charted, note);
+    else if (report->request->form == ODDS_REPORT_CSV)
+        exposed_chart_write_csv(report, charted, note);
+    else
+        exposed_chart_write_text(report, charted, note);
+    free(charted);
+    return CLI_DONE;
+}
+
+/* ---- The report on hands to play differently from the chart ---- */
+
+enum { SHOWN_MOST = 30, REST_COLUMNS = 70 };
+
+struct compared {
+    struct odds_book book;
+    struct odds_chart chart;
+    struct chart_exceptions found;
+    double difference; /* between the values of a round */
+};
+
+static void exceptions_write_text(const struct odds_report *report,
+                                  const struct compared *compared)
+{
+    const struct chart_exceptions *found = &compared->found;
+    FILE *out = report->out;
+    double rest = 0;
+    fprintf(out, "  %-16s %-6s  %-9s %-9s  %9s  %9s  %9s\n", "hand", "dealer",
+            "chart", "better", "gain", "frequency", "per round");
+    for (size_t i = 0; i < found->count; i++) {
+        const struct chart_exception *one = &found->list[i];
+        char hand[RANKS_TEXT_SIZE];
+        if (i >= SHOWN_MOST) {
+            rest += one->gain * one->chance;
+            continue;
+        }
+        fprintf(out, "  %-16s %-6s  %-9s %-9s  %8.4f%%  %8.4f%%  %8.5f%%\n",
+                odds_report_ranks_in_words(
+                    odds_hand_at(report->odds, one->hand), hand),
+                odds_rank_name(one->upcard), odds_action_name(one->chart),
+                odds_action_name(one->better), 100 * one->gain,
+                100 * one->chance, 100 * one->gain * one->chance);
+    }
+    if (found->count > SHOWN_MOST)
+        odds_report_write_rest(report, found->count - SHOWN_MOST, REST_COLUMNS,
+                               rest);
+    if (found->count == 0)
+        fprintf(out, "  none\n");
+    fputc('\n', out);
+}
+
+static void exceptions_write_csv(const struct odds_report *report,
+                                 const struct chart_exceptions *found)
+{
+    FILE *out = report->out;
+    fprintf(out, "hand,dealer,chart,better,gain,chance\n");
+    for (size_t i = 0; i < found->count; i++) {
+        const struct chart_exception *one = &found->list[i];
+        char hand[RANKS_TEXT_SIZE];
+        odds_report_ranks_in_words(odds_hand_at(report->odds, one->hand), hand);
+        fprintf(out, "\"%s\",%s,%s,%s,%.17g,%.17g\n", hand,
+                odds_rank_name(one->upcard), odds_action_name(one->chart),
+                odds_action_name(one->better), one->gain, one->chance);
+    }
+}
+
+static void exceptions_write_json(const struct odds_report *report,
+                                  const struct compared *compared,
+                                  const char *note)
+{
+    const struct chart_exceptions *found = &compared->found;
+    struct json json = odds_report_start_json(report, note);
+    json_number(&json, "gain", found->gain);
+    json_number(&json, "gain_with_splits", compared->difference);
+    json_array(&json, "exceptions", JSON_LINES);
+    for (size_t i = 0; i < found->count; i++) {
+        const struct chart_exception *one = &found->list[i];
+        const struct odds_hand *hand = odds_hand_at(report->odds, one->hand);
+        char ranks[RANKS_TEXT_SIZE];
+        json_object(&json, NULL, JSON_ONE_LINE);
+        json_text(&json, "hand", odds_report_ranks_in_words(hand, ranks));
+        json_text(&json, "dealer", odds_rank_name(one->upcard));
+        json_text(&json, "chart", odds_action_name(one->chart));
+        json_text(&json, "better", odds_action_name(one->better));
+        json_number(&json, "gain", one->gain);
+        json_number(&json, "chance", one->chance);
+        json_end(&json);
+    }
+    json_end(&json);
+    json_end(&json);
+}
+
+static void exceptions_write(const struct odds_report *report,
+                             const struct compared *compared)
+{
+    static const char *const note =
+        "Gain: value over that of the chart's play, as a percentage of the "
+        "first bet.\nFrequency: share of all rounds, played by the chart. "
+        "Split hands aren't listed.";
+    static const char *const short_note =
+        "gains per unit of the first bet; split hands aren't listed";
+    switch (report->request->form) {
+    case ODDS_REPORT_JSON:
+        exceptions_write_json(report, compared, short_note);
+        break;
+    case ODDS_REPORT_CSV:
+        odds_report_write_conditions(report, short_note);
+        exceptions_write_csv(report, &compared->found);
+        break;
+    default:
+        odds_report_write_heading(report,
+                                  "Hands to play differently from the chart");
+        exceptions_write_text(report, compared);
+        fprintf(report->out,
+                "Together they gain %.5f%% of the first bet per round. With "
+                "split hands\nincluded, best play gains %.5f%% over the "
+                "chart.\n\n",
+                100 * compared->found.gain, 100 * compared->difference);
+        odds_report_write_conditions(report, note);
+    }
+}
+
+/* Makes the chart first, so that one large book is enough for both. */
+static const char *compare_books(struct odds_report *report,
+                                 struct compared *compared)
+{
+    struct odds_book *book = &compared->book;
+    enum odds_strategy strategy = report->request->strategy;
+    const char *fault =
+        odds_book_fill(report->odds, &report->shoe, ODDS_TOTAL, book);
+    if (fault)
+        return fault;
+    double by_total = book->round.value;
+    odds_chart_of(report->odds, book, &compared->chart);
+    fault = odds_book_fill(report->odds, &report->shoe,
+                           strategy == ODDS_TOTAL ? ODDS_CDZ : strategy, book);
+    if (fault)
+        return fault;
+    compared->difference = book->round.value - by_total;
+    return chart_exceptions_find(&compared->found, report->odds, book,
+                                 &compared->chart);
+}
+
+enum cli_status odds_report_exceptions(struct odds_report *report)
+{
+    struct compared *compared = calloc(1, sizeof *compared);
+    if (compared == NULL)
+        return odds_report_fail(report, "out of memory");
+    const char *fault = compare_books(report, compared);
+    if (fault == NULL)
+        exceptions_write(report, compared);
+    chart_exceptions_free(&compared->found);
+    free(compared);
+    return odds_report_fail(report, fault);
+}
+
+enum { CARDS_NOTE_SIZE = 360, CARDS_LABEL_COLUMNS = 8 };
+
+/* The best chart, and the values of a round by it and with best play. */
+struct cards_charted {
+    struct odds_cards_chart chart;
+    struct odds_book book;
+    double value, best;
+};
+
+static const char *fill_cards_charted(const struct odds_report *report,
+                                      struct cards_charted *charted)
+{
+    const struct odds *odds = report->odds;
+    struct odds_book *book = &charted->book;
+    const char *fault = odds_book_fill(odds, &report->shoe, ODDS_CDZ, book);
+    if (fault)
+        return fault;
+    charted->best = book->round.value;
+    odds_cards_chart_of(odds, book, &charted->chart);
+    fault = odds_book_by_cards(odds, &report->shoe, &charted->chart, book);
+    charted->value = book->round.value;
+    return fault;
+}
+
+static void cards_chart_note(const struct cards_charted *charted,
+                             char note[CARDS_NOTE_SIZE])
+{
+    snprintf(note, CARDS_NOTE_SIZE,
+             "Best play by total and number of cards, after the dealer has "
+             "checked for blackjack.\nExpected value per round: %+.4f%% of the "
+             "first bet, %.4f%% below best play.\nS5H: stand, but with 5 or "
+             "more cards hit. The number 7 stands for 7 and more cards. "
+             "R: surrender two cards, otherwise as the rest says.",
+             100 * charted->value, 100 * (charted->best - charted->value));
+}
+
+static int code_columns(const struct odds_cards_chart *chart)
+{
+    size_t most = 2;
+    for (int i = 0; i < CHART_ROWS; i++)
+        for (int upcard = 0; upcard < ODDS_RANKS; upcard++) {
+            char text[CHART_CARDS_CODE_SIZE];
+            size_t length =
+                strlen(chart_cards_code(chart, chart_row_at(i), upcard, text));
+            if (length > most)
+                most = length;
+        }
+    return (int)most;
+}
+
+static void write_cards_heads(const struct odds_report *report,
+                              const char *kind, int columns)
+{
+    fprintf(report->out, "%-*s", CARDS_LABEL_COLUMNS, kind);
+    for (int column = 0; column < ODDS_RANKS; column++)
+        fprintf(report->out, " %-*s", column + 1 < ODDS_RANKS ? columns : 0,
+                odds_rank_name(chart_upcard_at(column)));
+    fputc('\n', report->out);
+}
+
+static void write_cards_row(const struct odds_report *report,
+                            const struct odds_cards_chart *chart,
+                            struct chart_row row, int columns)
+{
+    char name[CHART_NAME_SIZE], text[CHART_CARDS_CODE_SIZE];
+    fprintf(report->out, "%*s", CARDS_LABEL_COLUMNS,
+            strchr(chart_row_name(row, name), ' ') + 1);
+    for (int column = 0; column < ODDS_RANKS; column++)
+        fprintf(report->out, " %-*s", column + 1 < ODDS_RANKS ? columns : 0,
+                chart_cards_code(chart, row, chart_upcard_at(column), text));
+    fputc('\n', report->out);
+}
+
+static void cards_chart_write_text(const struct odds_report *report,
+                                   const struct cards_charted *charted,
+                                   const char *note)
+{
+    static const char *const names[CHART_KINDS] = {"Hard", "Soft", "Pairs"};
+    const struct odds_cards_chart *chart = &charted->chart;
+    int columns = code_columns(chart), last = -1;
+    odds_report_write_heading(
+        report, "Basic strategy: your hand against the dealer's upcard");
+    for (int i = 0; i < CHART_ROWS; i++) {
+        struct chart_row row = chart_row_at(i);
+        if ((int)row.kind != last) {
+            fputs(i > 0 ? "\n" : "", report->out);
+            write_cards_heads(report, names[row.kind], columns);
+        }
+        write_cards_row(report, chart, row, columns);
+        last = (int)row.kind;
+    }
+    fputs("\nS stand   H hit   D double   R surrender   P split\n\n",
+          report->out);
+    odds_report_write_conditions(report, note);
+}
+
+static void cards_chart_write_csv(const struct odds_report *report,
+                                  const struct cards_charted *charted,
+                                  const char *note)
+{
+    odds_report_write_conditions(report, note);
+    fprintf(report->out, "hand");
+    for (int column = 0; column < ODDS_RANKS; column++)
+        fprintf(report->out, ",%s", odds_rank_name(chart_upcard_at(column)));
+    for (int i = 0; i < CHART_ROWS; i++) {
+        char name[CHART_NAME_SIZE], text[CHART_CARDS_CODE_SIZE];
+        struct chart_row row = chart_row_at(i);
+        fprintf(report->out, "\n%s", chart_row_name(row, name));
+        for (int column = 0; column < ODDS_RANKS; column++)
+            fprintf(report->out, ",%s",
+                    chart_cards_code(&charted->chart, row,
+                                     chart_upcard_at(column), text));
+    }
+    fputc('\n', report->out);
+}
+
+static void cards_chart_write_json(const struct odds_report *report,
+                                   const struct cards_charted *charted,
+                                   const char *note)
+{
+    struct json json = odds_report_start_json(report, note);
+    json_number(&json, "value", charted->value);
+    json_number(&json, "value_cdz", charted->best);
+    json_object(&json, "chart", JSON_LINES);
+    for (int i = 0; i < CHART_ROWS; i++) {
+        char name[CHART_NAME_SIZE], text[CHART_CARDS_CODE_SIZE];
+        struct chart_row row = chart_row_at(i);
+        json_object(&json, chart_row_name(row, name), JSON_ONE_LINE);
+        for (int column = 0; column < ODDS_RANKS; column++) {
+            int upcard = chart_upcard_at(column);
+            json_text(&json, odds_rank_name(upcard),
+                      chart_cards_code(&charted->chart, row, upcard, text));
+        }
+        json_end(&json);
+    }
+    json_end(&json);
+    json_end(&json);
+}
+
+static bool has_cards_chart(const struct odds_report_request *request)
+{
+    return request->question == ODDS_REPORT_CHART &&
+           rules_refusal(&request->rules, ENGINE_TOTALS_CHART) &&
+           !request->rules.shows_both && request->chart == NULL &&
+           !request->shows_values && request->form != ODDS_REPORT_SVG;
+}
+
+static enum cli_status report_cards_chart(struct odds_report *report)
+{
+    char note[CARDS_NOTE_SIZE];
+    struct cards_charted *charted = malloc(sizeof *charted);
+    const char *fault =
+        charted ? fill_cards_charted(report, charted) : "out of memory";
+    if (fault) {
+        free(charted);
+        return odds_report_fail(report, fault);
+    }
+    cards_chart_note(charted, note);
+    if (report->request->form == ODDS_REPORT_JSON)
+        cards_chart_write_json(report, charted, note);
+    else if (report->request->form == ODDS_REPORT_CSV)
+        cards_chart_write_csv(report, charted, note);
+    else
+        cards_chart_write_text(report, charted, note);
+    free(charted);
+    return CLI_DONE;
+}
+
+enum cli_status odds_report_chart(struct odds_report *report)
+{
+    if (has_cards_chart(report->request))
+        return report_cards_chart(report);
+    if (report->request->rules.shows_both)
+        return report_exposed_chart(report);
+    struct charted *charted = malloc(sizeof *charted);
+    if (charted == NULL)
+        return odds_report_fail(report, "out of memory");
+    if (report->request->chart && !read_given_chart(report, &charted->chart)) {
+        free(charted);
+        return CLI_FAILED;
+    }
+    const char *fault = fill_charted(report, charted);
+    if (fault == NULL)
+        charted_write(report, charted);
+    free(charted);
+    return odds_report_fail(report, fault);
+}

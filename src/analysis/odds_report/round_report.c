@@ -1,0 +1,631 @@
+/* The reports on the value of a round, also for several values of a rule. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "odds_report/report.h"
+
+/* ---- The report on the value of a round ---- */
+
+static const char *const VALUES =
+    "Expected values of a round before the deal, per unit of the first bet.";
+static const char *const CHANCES =
+    "The chances of results have as many digits as are certain: three or four "
+    "hands split from one pair are treated as independent given the dealer's "
+    "final hand; ~ marks a rough figure.";
+
+enum { NOTE_SIZE = 400, EXACT_HANDS = 2 };
+
+struct edge {
+    struct odds_book book;
+    struct odds_distribution distribution;
+    const char *unknown; /* why there is no distribution, or NULL */
+};
+
+static void edge_note(const struct odds_report *report, const struct edge *edge,
+                      char note[NOTE_SIZE])
+{
+    bool is_exact =
+        report->shoe.infinite || report->request->rules.split <= EXACT_HANDS;
+    if (report->request->form == ODDS_REPORT_CSV ||
+        (!edge->unknown && is_exact))
+        snprintf(note, NOTE_SIZE, "%s", VALUES);
+    else if (edge->unknown)
+        snprintf(note, NOTE_SIZE, "%s\nDistribution of results: %s.", VALUES,
+                 edge->unknown);
+    else
+        snprintf(note, NOTE_SIZE, "%s\n%s", VALUES, CHANCES);
+}
+
+/* Returns the result, in bets, of entry `i` of a distribution. */
+static double edge_result(int i)
+{
+    enum { TENTHS_OF_A_BET = 10 };
+    return (double)(i - ODDS_TENTHS_MAX) / TENTHS_OF_A_BET;
+}
+
+/* Writes the values, which are ready long before the distribution. */
+static void edge_write_values(const struct odds_report *report,
+                              const struct odds_round *round)
+{
+    FILE *out = report->out;
+    odds_report_write_heading(report, "Expected value of a round");
+    fprintf(out, "  expected value       %+.9f\n", round->value);
+    fprintf(out, "  %-20s %.4f%% of the first bet\n",
+            round->value < 0 ? "house edge" : "player's edge",
+            100 * fabs(round->value));
+    fprintf(out, "  without insurance    %+.9f\n\n", round->without_insurance);
+    fprintf(out, "  upcard      chance        value\n");
+    for (int column = 0; column < ODDS_RANKS; column++) {
+        char value[CLI_SIGNED_SIZE];
+        int upcard = chart_upcard_at(column);
+        if (round->upcard[upcard] > 0)
+            fprintf(out, "  %-6s   %8.4f%%   %s\n", odds_rank_name(upcard),
+                    100 * round->upcard[upcard],
+                    cli_signed(value, round->by_upcard[upcard], 6));
+    }
+    fputc('\n', out);
+}
+
+/* Returns the largest error of a chance that is known only roughly. With one
+ * deck the error is up to 0.6 of the chance, measured at six to eight bets; the
+ * cards that one hand takes from another matter less in a larger shoe. */
+static double uncertain_part(const struct odds_report *report, double roughly)
+{
+    const double one_deck = 0.6;
+    int cards = odds_shoe_cards(&report->shoe);
+    return roughly * fmin(one_deck * DECK_CARDS / cards, 1);
+}
+
+/* Writes only the digits of a chance that are certain. If none is, writes a
+ * tilde and one digit. */
+static void write_chance(FILE *out, double percent, double uncertain)
+{
+    enum { DECIMALS = 6, WHOLE = 3, NUMBER_SIZE = 32 };
+    char number[NUMBER_SIZE];
+    int decimals = DECIMALS;
+    if (uncertain > 0)
+        decimals = (int)fmin(fmax(floor(-log10(uncertain)), 0), DECIMALS);
+    bool has_none = uncertain > 0 && percent < pow(10, -decimals);
+    if (has_none)
+        decimals = (int)ceil(-log10(percent));
+    snprintf(number, sizeof number, "%.*f%%", decimals, percent);
+    fprintf(out, "%*s%s\n", WHOLE - (int)strcspn(number, "."),
+            has_none ? "~" : "", number);
+}
+
+static void edge_write_distribution(const struct odds_report *report,
+                                    const struct edge *edge)
+{
+    FILE *out = report->out;
+    const struct odds_distribution *distribution = &edge->distribution;
+    if (edge->unknown == NULL) {
+        fprintf(out, "  standard deviation   %.6f bets\n",
+                distribution->deviation);
+        fprintf(out, "  variance             %.6f\n\n", distribution->variance);
+        fprintf(out, "  result       chance\n");
+        for (int i = 0; i <= 2 * ODDS_TENTHS_MAX; i++)
+            if (distribution->chance[i] > 0) {
+                fprintf(out, "  %+6.1f   ", edge_result(i));
+                write_chance(
+                    out, 100 * distribution->chance[i],
+                    uncertain_part(report, 100 * distribution->roughly[i]));
+            }
+        fputc('\n', out);
+    }
+    char note[NOTE_SIZE];
+    edge_note(report, edge, note);
+    odds_report_write_strategy_conditions(report, note);
+}
+
+static void json_by_upcard(struct json *json, const char *name,
+                           const double values[ODDS_RANKS],
+                           const struct odds_round *round)
+{
+    json_object(json, name, JSON_ONE_LINE);
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        json_number(json, odds_rank_name(rank),
+                    round->upcard[rank] > 0 ? values[rank] : NAN);
+    json_end(json);
+}
+
+static void json_results(struct json *json, const struct edge *edge)
+{
+    json_array(json, "results", JSON_LINES);
+    for (int i = 0; !edge->unknown && i <= 2 * ODDS_TENTHS_MAX; i++) {
+        if (edge->distribution.chance[i] <= 0)
+            continue;
+        json_object(json, NULL, JSON_ONE_LINE);
+        json_number(json, "result", edge_result(i));
+        json_number(json, "chance", edge->distribution.chance[i]);
+        json_number(json, "roughly", edge->distribution.roughly[i]);
+        json_end(json);
+    }
+    json_end(json);
+}
+
+static void edge_write_json(const struct odds_report *report,
+                            const struct edge *edge)
+{
+    const struct odds_round *round = &edge->book.round;
+    const struct odds_distribution *distribution = &edge->distribution;
+    bool known = edge->unknown == NULL;
+    char note[NOTE_SIZE];
+    edge_note(report, edge, note);
+    struct json json = odds_report_start_strategy_json(report, note);
+    json_number(&json, "value", round->value);
+    json_number(&json, "without_insurance", round->without_insurance);
+    json_number(&json, "deviation", known ? distribution->deviation : NAN);
+    json_number(&json, "variance", known ? distribution->variance : NAN);
+    json_by_upcard(&json, "by_upcard", round->by_upcard, round);
+    json_by_upcard(&json, "upcard_chance", round->upcard, round);
+    json_results(&json, edge);
+    json_end(&json);
+}
+
+static void edge_write_csv(const struct odds_report *report,
+                           const struct edge *edge)
+{
+    const struct odds_round *round = &edge->book.round;
+    FILE *out = report->out;
+    char note[NOTE_SIZE];
+    edge_note(report, edge, note);
+    odds_report_write_strategy_conditions(report, note);
+    fprintf(out, "upcard,chance,value\n");
+    for (int rank = 0; rank < ODDS_RANKS; rank++) {
+        if (round->upcard[rank] <= 0)
+            continue;
+        fprintf(out, "%s,", odds_rank_name(rank));
+        cli_write_csv_number(out, round->upcard[rank]);
+        fputc(',', out);
+        cli_write_csv_number(out, round->by_upcard[rank]);
+        fputc('\n', out);
+    }
+    fprintf(out, "all,1,");
+    cli_write_csv_number(out, round->value);
+    fputc('\n', out);
+}
+
+static void edge_write_svg(const struct odds_report *report,
+                           const struct odds_round *round)
+{
+    enum { TITLE_SIZE = 80 };
+    char title[TITLE_SIZE];
+    const char *names[ODDS_RANKS];
+    double percent[ODDS_RANKS];
+    int count = 0;
+    for (int column = 0; column < ODDS_RANKS; column++) {
+        int upcard = chart_upcard_at(column);
+        if (round->upcard[upcard] <= 0)
+            continue;
+        names[count] = odds_rank_name(upcard);
+        percent[count++] = 100 * round->by_upcard[upcard];
+    }
+    snprintf(title, sizeof title,
+             "Expected value of a round by upcard; together %+.4f%%",
+             100 * round->value);
+    odds_report_write_svg_columns(
+        report, VALUES,
+        &(struct svg_columns){.title = title,
+                              .places = "dealer's upcard",
+                              .values = "expected value of a round",
+                              .unit = "%",
+                              .names = names,
+                              .value = percent,
+                              .count = count});
+}
+
+/* This is the slowest step. A book whose distribution can't be worked out still
+ * has its values. */
+static void find_distribution(const struct odds_report *report,
+                              struct edge *edge)
+{
+    odds_report_tell_wait(report, "working out the distribution of results");
+    edge->unknown =
+        odds_distribution_fill(report->odds, &edge->book, &edge->distribution);
+    odds_report_tell_wait(report, "");
+}
+
+static enum cli_status edge_write(const struct odds_report *report,
+                                  struct edge *edge)
+{
+    switch (report->request->form) {
+    case ODDS_REPORT_CSV:
+        edge_write_csv(report, edge);
+        break;
+    case ODDS_REPORT_SVG:
+        edge_write_svg(report, &edge->book.round);
+        break;
+    case ODDS_REPORT_JSON:
+        find_distribution(report, edge);
+        edge_write_json(report, edge);
+        break;
+    default:
+        edge_write_values(report, &edge->book.round);
+        if (cli_flush(report->cli) != CLI_DONE)
+            return CLI_FAILED;
+        find_distribution(report, edge);
+        edge_write_distribution(report, edge);
+    }
+    return CLI_DONE;
+}
+
+/* ---- Both of the dealer's cards shown ---- */
+
+static const char *const EXPOSED_NOTE =
+    "Expected values of a round before the deal, per unit of the first bet. "
+    "Both of the dealer's cards are known before you act.\n"
+    "Distribution of results: not available where both dealer cards are face "
+    "up.";
+
+enum { DEALER_HAND, DEALER_TOTAL, CHANCE, EXPOSED_VALUE, EXPOSED_COLUMNS };
+
+static const struct listing_column EXPOSED_COLUMN[EXPOSED_COLUMNS] = {
+    [DEALER_HAND] = {"dealer", "dealer", LISTING_WORD, 6},
+    [DEALER_TOTAL] = {"total", "total", LISTING_WORD, 9},
+    [CHANCE] = {"chance", "chance", LISTING_CHANCE, 8},
+    [EXPOSED_VALUE] = {"value", "value", LISTING_VALUE, 9},
+};
+
+static const char *find_exposed(const struct odds_report *report,
+                                struct odds_exposed *exposed)
+{
+    struct odds_book *books = calloc(ODDS_RANKS, sizeof *books);
+    const char *fault =
+        books ? odds_exposed_fill(report->odds, &report->shoe,
+                                  report->request->strategy, books, exposed)
+              : "out of memory";
+    free(books);
+    return fault;
+}
+
+/* Stores the value of a round by such rules. */
+static const char *odds_report_exposed_value(const struct odds_report *report,
+                                             double *value)
+{
+    struct odds_exposed exposed;
+    const char *fault = find_exposed(report, &exposed);
+    if (fault == NULL)
+        *value = exposed.value;
+    return fault;
+}
+
+static const char *total_in_words(const struct rules *rules, int low, int high,
+                                  char text[CHART_NAME_SIZE])
+{
+    enum { ACE_BONUS = 10 };
+    int hard = low + high + ODDS_TWO_CARDS;
+    struct odds_hand hand = {.cards = ODDS_TWO_CARDS,
+                             .total = (uint8_t)hard,
+                             .soft = low == ODDS_ACE};
+    if (hand.soft)
+        hand.total = (uint8_t)(hard + ACE_BONUS);
+    if (odds_hand_is_natural(rules, &hand))
+        return "blackjack";
+    return chart_row_name(
+        (struct chart_row){hand.soft ? CHART_SOFT : CHART_HARD, hand.total},
+        text);
+}
+
+static void write_dealer_row(const struct odds_report *report,
+                             const struct listing_rows *rows,
+                             const struct odds_exposed *exposed, int low,
+                             int high)
+{
+    char cards[RANKS_TEXT_SIZE], total[CHART_NAME_SIZE];
+    struct odds_hand hand = {.cards = ODDS_TWO_CARDS};
+    if (exposed->chance[low][high] <= 0)
+        return;
+    hand.count[low]++;
+    hand.count[high]++;
+    const struct listing_cell cells[EXPOSED_COLUMNS] = {
+        [DEALER_HAND] = {.word = odds_report_ranks_in_words(&hand, cards)},
+        [DEALER_TOTAL] = {.word = total_in_words(&report->request->rules, low,
+                                                 high, total)},
+        [CHANCE] = {.number = exposed->chance[low][high]},
+        [EXPOSED_VALUE] = {.number = exposed->by_hand[low][high]},
+    };
+    listing_write_cells(rows, cells);
+}
+
+/* Writes a row for the dealer's cards, hard totals first, in ascending order.
+ */
+static void write_dealers(const struct odds_report *report,
+                          const struct odds_exposed *exposed,
+                          const struct listing_rows *rows)
+{
+    enum { HARD_LEAST = 2, HARD_MOST = 2 * ODDS_TEN };
+    listing_write_names(rows);
+    for (int sum = HARD_LEAST; sum <= HARD_MOST; sum++)
+        for (int low = 1; 2 * low <= sum; low++)
+            if (sum - low < ODDS_RANKS)
+                write_dealer_row(report, rows, exposed, low, sum - low);
+    for (int high = ODDS_ACE; high < ODDS_RANKS; high++)
+        write_dealer_row(report, rows, exposed, ODDS_ACE, high);
+}
+
+static void exposed_write_json(const struct odds_report *report,
+                               const struct odds_exposed *exposed)
+{
+    struct json json = odds_report_start_strategy_json(report, EXPOSED_NOTE);
+    json_number(&json, "value", exposed->value);
+    json_array(&json, "by_dealer", JSON_LINES);
+    const struct listing_rows rows = {.out = report->out,
+                                      .form = LISTING_JSON,
+                                      .columns = EXPOSED_COLUMN,
+                                      .count = EXPOSED_COLUMNS,
+                                      .json = &json};
+    write_dealers(report, exposed, &rows);
+    json_end(&json);
+    json_end(&json);
+}
+
+static void exposed_write_csv(const struct odds_report *report,
+                              const struct odds_exposed *exposed,
+                              const struct listing_rows *rows)
+{
+    odds_report_write_strategy_conditions(report, EXPOSED_NOTE);
+    write_dealers(report, exposed, rows);
+    fprintf(report->out, "all,,1,");
+    cli_write_csv_number(report->out, exposed->value);
+    fputc('\n', report->out);
+}
+
+static void exposed_write_text(const struct odds_report *report,
+                               const struct odds_exposed *exposed,
+                               const struct listing_rows *rows)
+{
+    odds_report_write_heading(report, "Expected value of a round");
+    fprintf(report->out, "  expected value       %+.9f\n", exposed->value);
+    fprintf(report->out, "  %-20s %.4f%% of the first bet\n\n",
+            exposed->value < 0 ? "house edge" : "player's edge",
+            100 * fabs(exposed->value));
+    write_dealers(report, exposed, rows);
+    fputc('\n', report->out);
+    odds_report_write_strategy_conditions(report, EXPOSED_NOTE);
+}
+
+static enum cli_status report_exposed_edge(struct odds_report *report)
+{
+    struct odds_exposed exposed;
+    struct listing_rows rows = {.out = report->out,
+                                .columns = EXPOSED_COLUMN,
+                                .count = EXPOSED_COLUMNS};
+    const char *fault = find_exposed(report, &exposed);
+    if (fault)
+        return odds_report_fail(report, fault);
+    switch (report->request->form) {
+    case ODDS_REPORT_JSON:
+        exposed_write_json(report, &exposed);
+        break;
+    case ODDS_REPORT_CSV:
+        rows.form = LISTING_CSV;
+        exposed_write_csv(report, &exposed, &rows);
+        break;
+    default:
+        exposed_write_text(report, &exposed, &rows);
+    }
+    return CLI_DONE;
+}
+
+enum cli_status odds_report_edge(struct odds_report *report)
+{
+    if (report->request->rules.shows_both)
+        return report_exposed_edge(report);
+    struct edge *edge = malloc(sizeof *edge);
+    if (edge == NULL)
+        return odds_report_fail(report, "out of memory");
+    const char *fault = odds_book_fill(report->odds, &report->shoe,
+                                       report->request->strategy, &edge->book);
+    enum cli_status status =
+        fault ? odds_report_fail(report, fault) : edge_write(report, edge);
+    free(edge);
+    return status;
+}
+
+/* ---- The report that compares the values of a rule ---- */
+
+static const char *const NOTE =
+    "Expected values of a round before the deal, per unit of the first bet. "
+    "Each row changes one rule; differences are from the first row.";
+
+enum { RULE, VALUE, DIFFERENCE, UNINSURED, COLUMNS };
+
+static const struct listing_column COLUMN[COLUMNS] = {
+    [RULE] = {"rule", "rule", LISTING_WORD, 30},
+    [VALUE] = {"value", "value", LISTING_EDGE, 9},
+    [DIFFERENCE] = {"difference", "difference", LISTING_EDGE, 10},
+    [UNINSURED] = {"without_insurance", NULL, LISTING_VALUE, 0},
+};
+
+enum { VARIANTS_MAX = 16 };
+
+/* The rules with one changed, and the value of a round. */
+struct variant {
+    struct rules rules;
+    char rule[RULE_TEXT_SIZE]; /* "soft17 = hit" */
+    struct odds_round round;
+};
+
+struct comparison {
+    struct variant variants[VARIANTS_MAX];
+    int count;
+};
+
+/* Returns why the value of a round from a full shoe doesn't depend on a rule,
+ * or NULL. `rule` is the rule with its value. */
+static const char *why_no_difference(const char *rule)
+{
+    static const char full[] = "the values here are those of a full shoe; "
+                               "simulate plays to the cut card",
+                      per_unit[] = "the value of a round is per unit of the "
+                                   "bet";
+    static const char *const idle[][2] = {
+        {"cut", full},           {"burn", full},         {"fresh", full},
+        {"min", per_unit},       {"max", per_unit},      {"chip", per_unit},
+        {"side-bets", per_unit}, {"side-min", per_unit}, {"side-max", per_unit},
+    };
+    size_t length = strcspn(rule, " ");
+    for (size_t i = 0; i < sizeof idle / sizeof *idle; i++)
+        if (strncmp(rule, idle[i][0], length) == 0 &&
+            idle[i][0][length] == '\0')
+            return idle[i][1];
+    return NULL;
+}
+
+/* Adds the rules with "NAME=VALUE", in which `name` ends with the sign. */
+static bool add_variant(const struct odds_report *report,
+                        struct comparison *comparison, const char *name,
+                        int name_length, const char *value, int length)
+{
+    char line[RULE_TEXT_SIZE], problem[PROBLEM_SIZE];
+    if (comparison->count == VARIANTS_MAX) {
+        cli_complain(report->cli, "--compare takes at most %d values",
+                     VARIANTS_MAX);
+        return false;
+    }
+    struct variant *variant = &comparison->variants[comparison->count++];
+    variant->rules = report->request->rules;
+    snprintf(line, sizeof line, "%.*s%.*s", name_length, name, length, value);
+    int rule = rules_set(&variant->rules, line, problem);
+    if (rule < 0) {
+        cli_complain(report->cli, "--compare: %s", problem);
+        return false;
+    }
+    rules_text(&variant->rules, (size_t)rule, variant->rule);
+    const char *reason = why_no_difference(variant->rule);
+    if (reason) {
+        cli_complain(report->cli, "--compare: %s makes no difference: %s",
+                     variant->rule, reason);
+        return false;
+    }
+    if (rules_check(&variant->rules, 1, problem))
+        return true;
+    cli_complain(report->cli, "%s makes the rules inconsistent: %s",
+                 variant->rule, problem);
+    return false;
+}
+
+/* Reads a range of whole numbers, such as 1-8. */
+static bool read_decks(const char *text, int length, long *least, long *most)
+{
+    char *end;
+    *least = strtol(text, &end, 10);
+    if (end == text || *end != '-')
+        return false;
+    const char *second = end + 1;
+    *most = strtol(second, &end, 10);
+    return end > second && end == text + length && *least <= *most;
+}
+
+/* Adds a variant for each number of decks from `least` to `most`. */
+static bool add_range(const struct odds_report *report,
+                      struct comparison *comparison, const char *name,
+                      int name_length, long least, long most)
+{
+    for (long decks = least; decks <= most; decks++) {
+        char value[CLI_QUOTE_SIZE];
+        int length = snprintf(value, sizeof value, "%ld", decks);
+        if (!add_variant(report, comparison, name, name_length, value, length))
+            return false;
+    }
+    return true;
+}
+
+/* Reads NAME=VALUE,VALUE... A number of decks can be a range: other rules have
+ * values like 9-11. */
+static bool read_variants(const struct odds_report *report,
+                          struct comparison *comparison)
+{
+    static const char decks[] = "decks=";
+    const char *text = report->request->compare, *sign = strchr(text, '=');
+    const char *value = sign ? sign + 1 : text + strlen(text);
+    int name_length = (int)(value - text);
+    bool is_decks = strncmp(text, decks, strlen(decks)) == 0;
+    if (*value == '\0') {
+        cli_complain(report->cli, "--compare needs a rule and its values, such "
+                                  "as --compare soft17=stand,hit");
+        return false;
+    }
+    while (*value) {
+        long least, most;
+        int length = (int)strcspn(value, ",");
+        bool good =
+            is_decks && read_decks(value, length, &least, &most)
+                ? add_range(report, comparison, text, name_length, least, most)
+                : add_variant(report, comparison, text, name_length, value,
+                              length);
+        if (!good)
+            return false;
+        value += length + (value[length] == ',');
+    }
+    return true;
+}
+
+static const char *value_variant(const struct odds_report *report,
+                                 struct odds_round *round)
+{
+    if (report->request->rules.shows_both) {
+        const char *fault = odds_report_exposed_value(report, &round->value);
+        round->without_insurance = round->value; /* there is none */
+        return fault;
+    }
+    struct odds_book *book = malloc(sizeof *book);
+    const char *fault = book ? odds_book_fill(report->odds, &report->shoe,
+                                              report->request->strategy, book)
+                             : "out of memory";
+    if (fault == NULL)
+        *round = book->round;
+    free(book);
+    return fault;
+}
+
+static enum cli_status find_value(const struct odds_report *report,
+                                  struct variant *variant)
+{
+    struct odds_report_request changed = *report->request;
+    changed.rules = variant->rules;
+    struct odds_report one = {
+        .cli = report->cli, .out = report->out, .request = &changed};
+    if (odds_report_open(&one, ENGINE_ODDS) != CLI_DONE)
+        return CLI_FAILED;
+    const char *fault = value_variant(&one, &variant->round);
+    odds_close(one.odds);
+    return odds_report_fail(report, fault);
+}
+
+static void write_variants(const struct odds_report *report,
+                           const struct comparison *comparison)
+{
+    struct listing listing = {.report = report,
+                              .columns = COLUMN,
+                              .count = COLUMNS,
+                              .note = NOTE,
+                              .has_strategy = true};
+    listing_start(&listing, "Expected value of a round by rule", "variants");
+    for (int i = 0; i < comparison->count; i++) {
+        const struct variant *variant = &comparison->variants[i];
+        double first = comparison->variants[0].round.value;
+        const struct listing_cell cells[COLUMNS] = {
+            [RULE] = {.word = variant->rule},
+            [VALUE] = {.number = variant->round.value},
+            [DIFFERENCE] = {.number =
+                                i > 0 ? variant->round.value - first : NAN},
+            [UNINSURED] = {.number = variant->round.without_insurance},
+        };
+        listing_write_row(&listing, cells);
+    }
+    listing_end(&listing);
+}
+
+enum cli_status odds_report_compare(struct odds_report *report)
+{
+    struct comparison comparison = {.count = 0};
+    if (!read_variants(report, &comparison))
+        return CLI_FAILED;
+    for (int i = 0; i < comparison.count; i++)
+        if (find_value(report, &comparison.variants[i]) != CLI_DONE)
+            return CLI_FAILED;
+    write_variants(report, &comparison);
+    return CLI_DONE;
+}

@@ -1,0 +1,431 @@
+/* The report on side bets: chances, values, and what a count tells of them. */
+#include <errno.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "odds_side_bets.h"
+#include "odds_report/report.h"
+
+/* What a count tells of a bet. */
+struct told {
+    const struct count_tags *tags; /* NULL if no count tells anything */
+    double correlation;            /* of its tags with the effects of removal */
+    double break_even;             /* a true count; NAN if there is none */
+};
+
+struct bet_answer {
+    struct side_bet bet;
+    struct side_bet_shoe shoe; /* that it is valued for */
+    struct side_bet_value value;
+    double effect[SIDE_BET_SUITS][SIDE_BET_FACES]; /* of removing a card */
+    struct told told;
+};
+
+/* ---- A side bet's value, and the count that tells most of it ---- */
+
+/* Returns the cards of a face. */
+static double face_count(const struct side_bet_shoe *shoe, int face)
+{
+    double sum = 0;
+    for (int suit = 0; suit < SIDE_BET_SUITS; suit++)
+        sum += shoe->count[suit][face];
+    return sum;
+}
+
+/* Takes out a card of any suit: a part of each, since nobody knows which. */
+static void take_any_suit(struct side_bet_shoe *shoe, int face)
+{
+    double all = face_count(shoe, face);
+    for (int suit = 0; suit < SIDE_BET_SUITS && all > 0; suit++)
+        shoe->count[suit][face] *= 1 - 1 / all;
+}
+
+/* Returns the shoe without the cards already dealt. */
+static struct side_bet_shoe shoe_of_report(const struct odds_report *report)
+{
+    struct side_bet_shoe shoe = side_bet_shoe_of(report->request->rules.decks);
+    const struct rank_list *dealt = &report->dealt;
+    for (int i = 0; i < dealt->count; i++)
+        if (dealt->suited[i])
+            --*side_bet_card(&shoe, dealt->cards[i]);
+    for (int i = 0; i < dealt->count; i++)
+        if (!dealt->suited[i])
+            take_any_suit(&shoe, (int)card_face(dealt->cards[i]) - TWO);
+    return shoe;
+}
+
+static double tag_of(const struct count_tags *tags, int face)
+{
+    return tags->tag[odds_rank(card_code(CLUBS, (enum face)(face + TWO)))];
+}
+
+/* Finds the value from a shoe. For insurance, an ace of it is the upcard. */
+static void find_bet_value(const struct odds_report *report,
+                           const struct side_bet *bet,
+                           const struct side_bet_shoe *shoe,
+                           struct side_bet_value *value)
+{
+    struct side_bet_shoe rest = *shoe;
+    if (bet->kind == SIDE_BET_INSURANCE)
+        take_any_suit(&rest, ACE - TWO);
+    side_bet_find_value(bet, &report->request->rules, &rest, value);
+}
+
+static void find_effects(const struct odds_report *report,
+                         struct bet_answer *answer)
+{
+    for (int suit = 0; suit < SIDE_BET_SUITS; suit++)
+        for (int face = 0; face < SIDE_BET_FACES; face++) {
+            struct side_bet_shoe without = answer->shoe;
+            struct side_bet_value value;
+            if (--without.count[suit][face] < 0)
+                continue;
+            find_bet_value(report, &answer->bet, &without, &value);
+            answer->effect[suit][face] = value.value - answer->value.value;
+        }
+}
+
+/* The sums over the cards of a shoe from which a correlation comes. */
+struct moments {
+    double cards, tag, effect, tags, effects, both;
+};
+
+static struct moments moments_of(const struct bet_answer *answer,
+                                 const struct count_tags *tags)
+{
+    struct moments sum = {.cards = 0};
+    for (int suit = 0; suit < SIDE_BET_SUITS; suit++)
+        for (int face = 0; face < SIDE_BET_FACES; face++) {
+            double weight = answer->shoe.count[suit][face];
+            double tag = tag_of(tags, face),
+                   effect = answer->effect[suit][face];
+            sum.cards += weight;
+            sum.tag += weight * tag;
+            sum.effect += weight * effect;
+            sum.tags += weight * tag * tag;
+            sum.effects += weight * effect * effect;
+            sum.both += weight * tag * effect;
+        }
+    sum.tag /= sum.cards;
+    sum.effect /= sum.cards;
+    sum.tags = sum.tags / sum.cards - sum.tag * sum.tag;
+    sum.effects = sum.effects / sum.cards - sum.effect * sum.effect;
+    sum.both = sum.both / sum.cards - sum.tag * sum.effect;
+    return sum;
+}
+
+/* Returns 0 if all cards have the same effect, as those of a full shoe have on
+ * pairs; what remains of the variance is rounding. */
+static double correlation_with(const struct bet_answer *answer,
+                               const struct count_tags *tags)
+{
+    const double rounding = 1e-24;
+    struct moments sum = moments_of(answer, tags);
+    return sum.effects > rounding ? sum.both / sqrt(sum.tags * sum.effects) : 0;
+}
+
+/* Returns the part of the shoe that is left, by --seen. */
+static double share_left(const struct odds_report *report)
+{
+    const double percent = 100;
+    return 1 - report->request->seen / percent;
+}
+
+/* Returns the value from the average shoe of a true count, as in
+ * count_deflect(), when the share `seen` of the cards is gone; NAN if no shoe
+ * has that count. */
+static double value_at(const struct odds_report *report,
+                       const struct bet_answer *answer,
+                       const struct moments *moments, double true_count)
+{
+    struct side_bet_shoe shoe = answer->shoe;
+    struct side_bet_value value;
+    double left = share_left(report);
+    for (int suit = 0; suit < SIDE_BET_SUITS; suit++)
+        for (int face = 0; face < SIDE_BET_FACES; face++) {
+            double tag = tag_of(answer->told.tags, face) - moments->tag;
+            double shift = true_count * tag / (DECK_CARDS * moments->tags);
+            if (shift > 1)
+                return NAN;
+            shoe.count[suit][face] *= left * (1 - shift);
+        }
+    find_bet_value(report, &answer->bet, &shoe, &value);
+    return value.value;
+}
+
+/* Insurance is decided after the upcard, an ace, has been counted. Returns the
+ * true count after it; for other bets, the same true count. */
+static double counted_with_upcard(const struct odds_report *report,
+                                  const struct bet_answer *answer,
+                                  const struct moments *moments,
+                                  double true_count)
+{
+    double left = moments->cards * share_left(report);
+    double ace = tag_of(answer->told.tags, ACE - TWO) - moments->tag;
+    return answer->bet.kind == SIDE_BET_INSURANCE
+               ? (true_count * left + DECK_CARDS * ace) / (left - 1)
+               : true_count;
+}
+
+/* Returns the true count nearest to 0 at which the bet breaks even, or NAN if
+ * there is none that half a deck or more can have. */
+static double find_break_even(const struct odds_report *report,
+                              const struct bet_answer *answer)
+{
+    enum { STEPS_MOST = 20, HALVINGS = 40, CARDS_LEAST = DECK_CARDS / 2 };
+    struct moments moments = moments_of(answer, answer->told.tags);
+    double start = value_at(report, answer, &moments, 0);
+    double sign = (answer->told.correlation < 0) == (start < 0) ? -1 : 1;
+    int step = count_step(answer->told.tags, &report->shoe);
+    double low = 0, high = 0, value = start;
+    if (moments.cards * share_left(report) < CARDS_LEAST)
+        return NAN;
+    while (fabs(high) < STEPS_MOST * step && value * start > 0) {
+        low = high;
+        high += sign * step;
+        value = value_at(report, answer, &moments, high);
+    }
+    if (!(value * start <= 0))
+        return NAN;
+    for (int i = 0; i < HALVINGS; i++) {
+        double middle = (low + high) / 2;
+        bool is_low = value_at(report, answer, &moments, middle) * start > 0;
+        *(is_low ? &low : &high) = middle;
+    }
+    return counted_with_upcard(report, answer, &moments, high);
+}
+
+/* Chooses the count with the strongest correlation, the first of several, or
+ * the one asked for. A count without any correlation is named only if it was
+ * asked for. */
+static void find_told(const struct odds_report *report,
+                      struct bet_answer *answer)
+{
+    struct told *told = &answer->told;
+    bool is_asked = report->request->is_counted;
+    told->tags = is_asked ? &report->request->tags : count_preset(0);
+    told->correlation = correlation_with(answer, told->tags);
+    told->break_even = NAN;
+    for (size_t i = 1; !is_asked && i < count_preset_count(); i++) {
+        double correlation = correlation_with(answer, count_preset(i));
+        if (fabs(correlation) <= fabs(told->correlation))
+            continue;
+        told->tags = count_preset(i);
+        told->correlation = correlation;
+    }
+    if (told->correlation != 0)
+        told->break_even = find_break_even(report, answer);
+    else if (!is_asked)
+        told->tags = NULL;
+}
+
+/* Fills in the answer for `bet`, which is set. */
+static void bet_answer_find(const struct odds_report *report,
+                            struct bet_answer *answer)
+{
+    answer->shoe = shoe_of_report(report);
+    find_bet_value(report, &answer->bet, &answer->shoe, &answer->value);
+    find_effects(report, answer);
+    find_told(report, answer);
+}
+
+enum {
+    BET,
+    OUTCOME,
+    PAYS,
+    CHANCE,
+    VALUE,
+    DEVIATION,
+    COUNT,
+    CORRELATION,
+    BREAK_EVEN,
+    COLUMNS
+};
+
+static const struct listing_column COLUMN[COLUMNS] = {
+    [BET] = {"bet", "bet", LISTING_WORD, 16},
+    [OUTCOME] = {"outcome", "outcome", LISTING_WORD, 16},
+    [PAYS] = {"pays", "pays", LISTING_WORD, 6},
+    [CHANCE] = {"chance", "chance", LISTING_CHANCE, 8},
+    [VALUE] = {"value", "value", LISTING_EDGE, 10},
+    [DEVIATION] = {"deviation", NULL, LISTING_VALUE, 0},
+    [COUNT] = {"count", NULL, LISTING_WORD, 0},
+    [CORRELATION] = {"correlation", NULL, LISTING_VALUE, 0},
+    [BREAK_EVEN] = {"break_even", NULL, LISTING_VALUE, 0},
+};
+
+enum { BETS_MAX = 32, NOTE_SIZE = 512 };
+
+struct answers {
+    struct bet_answer all[BETS_MAX];
+    int count;
+};
+
+/* Says that `name` is neither a built-in bet nor a file that can be opened. */
+static void complain_of_bet(const struct odds_report *report, const char *name)
+{
+    const char *names[BETS_MAX];
+    const char *reason = strerror(errno);
+    char quote[CLI_QUOTE_SIZE];
+    size_t count = 0;
+    for (; count < side_bet_preset_count() && count < BETS_MAX; count++)
+        names[count] = side_bet_preset_name(count);
+    const char *nearest = cli_nearest(name, strlen(name), names, count);
+    if (nearest)
+        cli_complain(report->cli, "unknown side bet %s; did you mean \"%s\"?",
+                     cli_quote(quote, name, strlen(name)), nearest);
+    else
+        cli_complain(report->cli,
+                     "can't read %s: %s; odds --side-bets lists the built-in "
+                     "bets",
+                     name, reason);
+}
+
+static bool read_bet_file(const struct odds_report *report, const char *path,
+                          struct side_bet *bet)
+{
+    char problem[PROBLEM_SIZE];
+    const char *slash = strrchr(path, '/');
+    FILE *file = fopen(path, "r");
+    if (file == NULL) {
+        complain_of_bet(report, path);
+        return false;
+    }
+    bool good = side_bet_read(bet, slash ? slash + 1 : path, file, problem);
+    if (!good)
+        cli_complain(report->cli, "%s, %s", path, problem);
+    fclose(file);
+    return good;
+}
+
+static bool choose_bets(const struct odds_report *report,
+                        struct answers *answers)
+{
+    const char *asked = report->request->side_bet;
+    if (asked) {
+        answers->count = 1;
+        return side_bet_preset(&answers->all[0].bet, asked) ||
+               read_bet_file(report, asked, &answers->all[0].bet);
+    }
+    for (size_t i = 0; i < side_bet_preset_count() && i < BETS_MAX; i++)
+        if (side_bet_preset(&answers->all[i].bet, side_bet_preset_name(i)))
+            answers->count++;
+    return true;
+}
+
+static void write_bet_outcome(struct listing *listing,
+                              const struct bet_answer *answer, int outcome)
+{
+    char pays[RULE_TEXT_SIZE];
+    const struct side_bet_pay *pay = &answer->bet.pays[outcome];
+    snprintf(pays, sizeof pays, "%d:%d", pay->wins, pay->per);
+    const struct listing_cell cells[COLUMNS] = {
+        [BET] = {.word = answer->bet.name},
+        [OUTCOME] = {.word = side_bet_outcome_name(answer->bet.kind, outcome)},
+        [PAYS] = {.word = pay->wins ? pays : "-"},
+        [CHANCE] = {.number = answer->value.chance[outcome]},
+        [VALUE] = {.number =
+                       answer->value.chance[outcome] * pay->wins / pay->per},
+        [DEVIATION] = {.number = NAN},
+        [CORRELATION] = {.number = NAN},
+        [BREAK_EVEN] = {.number = NAN},
+    };
+    listing_write_row(listing, cells);
+}
+
+/* Returns the chance that the bet wins. */
+static double winning_chance(const struct bet_answer *answer)
+{
+    double sum = 0;
+    for (int i = 0; i < side_bet_outcomes(answer->bet.kind); i++)
+        if (answer->bet.pays[i].wins > 0)
+            sum += answer->value.chance[i];
+    return sum;
+}
+
+static void write_bet(struct listing *listing, const struct bet_answer *answer)
+{
+    const struct told *told = &answer->told;
+    const struct listing_cell cells[COLUMNS] = {
+        [BET] = {.word = answer->bet.name},
+        [OUTCOME] = {.word = "the bet"},
+        [PAYS] = {.word = ""},
+        [CHANCE] = {.number = winning_chance(answer)},
+        [VALUE] = {.number = answer->value.value},
+        [DEVIATION] = {.number = answer->value.deviation},
+        [COUNT] = {.word = told->tags ? told->tags->name : NULL},
+        [CORRELATION] = {.number = told->correlation},
+        [BREAK_EVEN] = {.number = told->break_even},
+    };
+    listing_write_row(listing, cells);
+}
+
+/* Writes what counts tell, which doesn't fit beside the outcomes. */
+static void write_counts(const struct odds_report *report,
+                         const struct answers *answers)
+{
+    FILE *out = report->out;
+    fprintf(out, "\n  %-16s  %-12s  %11s  %20s\n", "bet", "count",
+            "correlation", "breaks even at count");
+    for (int i = 0; i < answers->count; i++) {
+        const struct told *told = &answers->all[i].told;
+        char correlation[CLI_SIGNED_SIZE];
+        fprintf(out, "  %-16s  %-12s  %11s  ", answers->all[i].bet.name,
+                told->tags ? told->tags->name : "none",
+                cli_signed(correlation, told->correlation, 3));
+        if (isfinite(told->break_even))
+            fprintf(out, "%+20.2f\n", told->break_even);
+        else
+            fprintf(out, "%20s\n", "-");
+    }
+}
+
+static void side_bets_note(const struct odds_report *report,
+                           char note[NOTE_SIZE])
+{
+    snprintf(note, NOTE_SIZE,
+             "Expected values per unit of the side bet, with the shoe above; "
+             "insurance after an ace came up. Counts: %s; the true count at "
+             "which the bet breaks even is for average shoes with %d%% of the "
+             "cards seen.",
+             report->request->is_counted
+                 ? "the chosen one"
+                 : "the one of --list-counts that knows most",
+             report->request->seen);
+}
+
+static void write_bets(const struct odds_report *report,
+                       const struct answers *answers)
+{
+    char note[NOTE_SIZE];
+    side_bets_note(report, note);
+    struct listing listing = {
+        .report = report, .columns = COLUMN, .count = COLUMNS, .note = note};
+    listing_start(&listing, "Side bets", "bets");
+    for (int i = 0; i < answers->count; i++) {
+        const struct bet_answer *answer = &answers->all[i];
+        for (int j = 0; j < side_bet_outcomes(answer->bet.kind); j++)
+            write_bet_outcome(&listing, answer, j);
+        write_bet(&listing, answer);
+    }
+    if (report->request->form == ODDS_REPORT_TEXT)
+        write_counts(report, answers);
+    listing_end(&listing);
+}
+
+enum cli_status odds_report_side_bets(struct odds_report *report)
+{
+    struct answers *answers = calloc(1, sizeof *answers);
+    if (answers == NULL)
+        return odds_report_fail(report, "out of memory");
+    const char *fault = odds_check_shoe(report->odds, &report->shoe);
+    bool good = odds_report_fail(report, fault) == CLI_DONE &&
+                choose_bets(report, answers);
+    for (int i = 0; good && i < answers->count; i++)
+        bet_answer_find(report, &answers->all[i]);
+    if (good)
+        write_bets(report, answers);
+    free(answers);
+    return good ? CLI_DONE : CLI_FAILED;
+}

@@ -1,0 +1,388 @@
+/* Bars and curves of values as lines of text. */
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "plots.h"
+
+struct dots {
+    int columns; /* in characters */
+    bool ascii;
+    unsigned char cells[PLOT_ROWS_MAX][PLOT_COLUMNS_MAX]; /* braille bits */
+};
+
+struct pen {
+    char *line; /* PLOT_LINE_SIZE bytes */
+    size_t length;
+};
+
+/* ---- Lines of text, from the left ---- */
+
+/* Empties the line and returns a pen at its start. */
+static struct pen pen_on(char line[PLOT_LINE_SIZE])
+{
+    line[0] = '\0';
+    return (struct pen){.line = line};
+}
+
+/* Writes `text`. If it doesn't fit on the line, writes nothing, so that no
+ * character is ever broken. */
+static void pen_write(struct pen *pen, const char *text)
+{
+    size_t length = strlen(text);
+    if (length >= PLOT_LINE_SIZE - pen->length)
+        return;
+    memcpy(pen->line + pen->length, text, length + 1);
+    pen->length += length;
+}
+
+/* Writes `text` `times` times; nothing if `times` is below 1. */
+static void pen_repeat(struct pen *pen, const char *text, int times)
+{
+    for (int i = 0; i < times; i++)
+        pen_write(pen, text);
+}
+
+/* Ends the line by removing trailing blanks. */
+static void pen_lift(struct pen *pen)
+{
+    while (pen->length > 0 && pen->line[pen->length - 1] == ' ')
+        pen->length--;
+    pen->line[pen->length] = '\0';
+}
+
+/* ---- Dots drawn as braille or as ASCII marks ---- */
+
+enum { BRAILLE_WIDTH = 2, BRAILLE_HEIGHT = 4 };
+
+/* Return the width and the height of a character in dots. */
+static int dots_cell_width(const struct dots *dots)
+{
+    return dots->ascii ? 1 : BRAILLE_WIDTH;
+}
+
+static int dots_cell_height(const struct dots *dots)
+{
+    return dots->ascii ? 1 : BRAILLE_HEIGHT;
+}
+
+/* Sets the dots of a dot column from the dot row `top` to `bottom`, inclusive.
+ * Columns count from the left, rows from the top. */
+static void dots_set(struct dots *dots, int column, int top, int bottom)
+{
+    /* Unicode numbers the upper six dots down the columns, because the lowest
+     * row was added later. */
+    static const unsigned char bits[BRAILLE_HEIGHT][BRAILLE_WIDTH] = {
+        {0x01, 0x08}, {0x02, 0x10}, {0x04, 0x20}, {0x40, 0x80}};
+    int width = dots_cell_width(dots), height = dots_cell_height(dots);
+    for (int row = top; row <= bottom; row++)
+        dots->cells[row / height][column / width] |=
+            bits[row % height][column % width];
+}
+
+/* Writes U+2800 plus the bits of the eight dots, in UTF-8. */
+static void write_braille(unsigned char cell, struct pen *pen)
+{
+    const char text[] = {(char)0xE2, (char)(0xA0 | cell >> 6),
+                         (char)(0x80 | (cell & 0x3F)), '\0'};
+    pen_write(pen, text);
+}
+
+/* Writes a row of characters. A character without dots is shown as
+ * `background`, which is one character. */
+static void dots_write(const struct dots *dots, int row, const char *background,
+                       struct pen *pen)
+{
+    for (int column = 0; column < dots->columns; column++) {
+        unsigned char cell = dots->cells[row][column];
+        if (cell == 0)
+            pen_write(pen, background);
+        else if (dots->ascii)
+            pen_write(pen, "*");
+        else
+            write_braille(cell, pen);
+    }
+}
+
+/* ---- Bars that compare the counts of a few things ---- */
+
+enum { COLUMNS_LEAST = 40, BAR_LEAST = 4, EIGHTHS = 8 };
+
+enum { NUMBER_SIZE = 27, SHARE_SIZE = 8 }; /* any int64_t, "100.0%" */
+
+enum { SHARE_WIDTH = 6, BLANKS = 3 /* between the four parts of a row */ };
+
+/* The widths of the parts of a row, and the scale of the bars. */
+struct layout {
+    int name, bar, number; /* in characters */
+    int64_t longest;
+    double sum; /* a double, because an int64_t might overflow */
+};
+
+/* Returns the number of characters in a UTF-8 text: all bytes except
+ * continuation bytes. */
+static int text_width(const char *text)
+{
+    int width = 0;
+    for (; *text != '\0'; text++)
+        width += ((unsigned char)*text & 0xC0) != 0x80;
+    return width;
+}
+
+/* Writes a number with commas between its thousands, and returns its width. */
+static int write_grouped(char text[NUMBER_SIZE], int64_t number)
+{
+    enum { GROUP = 3 };
+    char digits[NUMBER_SIZE];
+    int count = snprintf(digits, sizeof digits, "%lld", (long long)number);
+    int used = 0;
+    for (int i = 0; i < count; i++) {
+        if (i > 0 && (count - i) % GROUP == 0)
+            text[used++] = ',';
+        text[used++] = digits[i];
+    }
+    text[used] = '\0';
+    return used;
+}
+
+static struct layout bars_lay_out(const struct bars *bars)
+{
+    struct layout layout = {0};
+    char number[NUMBER_SIZE];
+    for (int i = 0; i < bars->count; i++) {
+        int width = text_width(bars->names[i]);
+        layout.name = width > layout.name ? width : layout.name;
+        if (bars->values[i] > layout.longest)
+            layout.longest = bars->values[i];
+        layout.sum += (double)bars->values[i];
+    }
+    layout.number = write_grouped(number, layout.longest);
+    int room = bars->columns - layout.number - SHARE_WIDTH - BLANKS;
+    if (layout.name > room - BAR_LEAST)
+        layout.name = room - BAR_LEAST;
+    layout.bar = room - layout.name;
+    return layout;
+}
+
+static void bar_write_name(struct pen *pen, const char *name, int width)
+{
+    int written = 0;
+    while (*name != '\0' && written < width) {
+        char character[5] = {*name++};
+        for (int i = 1; i < 4 && ((unsigned char)*name & 0xC0) == 0x80; i++)
+            character[i] = *name++;
+        pen_write(pen, character);
+        written++;
+    }
+    pen_repeat(pen, " ", width - written);
+}
+
+/* Returns the length of a bar in steps if the longest has `most` steps. It is
+ * rounded, but at least 1 if the value isn't zero. */
+static int bar_steps(int64_t value, int64_t longest, int most)
+{
+    if (value <= 0)
+        return 0;
+    int steps = (int)((double)value * most / (double)longest + 0.5);
+    return steps > 0 ? steps : 1;
+}
+
+static void write_bar(struct pen *pen, int64_t value,
+                      const struct layout *layout, bool ascii)
+{
+    static const char *const parts[EIGHTHS] = {"",  "▏", "▎", "▍",
+                                               "▌", "▋", "▊", "▉"};
+    int scale = ascii ? 1 : EIGHTHS;
+    int steps = bar_steps(value, layout->longest, layout->bar * scale);
+    int whole = steps / scale, part = steps % scale;
+    pen_repeat(pen, ascii ? "#" : "█", whole);
+    pen_write(pen, parts[part]);
+    pen_repeat(pen, " ", layout->bar - whole - (part > 0));
+}
+
+static void bar_write_figures(struct pen *pen, int64_t value,
+                              const struct layout *layout)
+{
+    char number[NUMBER_SIZE], share[SHARE_SIZE];
+    double percent = layout->sum > 0 ? 100 * (double)value / layout->sum : 0;
+    pen_repeat(pen, " ", layout->number - write_grouped(number, value));
+    snprintf(share, sizeof share, "%5.1f%%", percent);
+    pen_write(pen, number);
+    pen_write(pen, " ");
+    pen_write(pen, share);
+}
+
+void plot_bars(struct plot *plot, const struct bars *bars)
+{
+    assert(bars->columns >= COLUMNS_LEAST && bars->columns <= PLOT_COLUMNS_MAX);
+    assert(bars->count >= 0 && bars->count <= PLOT_ROWS_MAX);
+    struct layout layout = bars_lay_out(bars);
+    plot->rows = bars->count;
+    for (int row = 0; row < bars->count; row++) {
+        struct pen pen = pen_on(plot->lines[row]);
+        bar_write_name(&pen, bars->names[row], layout.name);
+        pen_write(&pen, " ");
+        write_bar(&pen, bars->values[row], &layout, bars->ascii);
+        pen_write(&pen, " ");
+        bar_write_figures(&pen, bars->values[row], &layout);
+        pen_lift(&pen);
+    }
+}
+
+enum { CURVE_COLUMNS_LEAST = 20, ROWS_LEAST = 2, NO_ROW = -1 };
+
+struct range {
+    double lowest, highest;
+};
+
+/* Dot rows, counted from the top. */
+struct stretch {
+    int top, bottom;
+};
+
+struct scale {
+    struct range range;
+    int dot_rows;
+    int cell_height;
+};
+
+typedef char label_text[PLOT_LABEL_SIZE];
+
+static struct range range_of(const double *values, size_t count)
+{
+    struct range range = {values[0], values[0]};
+    for (size_t i = 1; i < count; i++) {
+        if (values[i] < range.lowest)
+            range.lowest = values[i];
+        if (values[i] > range.highest)
+            range.highest = values[i];
+    }
+    return range;
+}
+
+/* Returns the dot row of a value. Works with halves, because the difference of
+ * two doubles can overflow. */
+static int dot_row(const struct scale *scale, double value)
+{
+    double height = scale->range.highest / 2 - scale->range.lowest / 2;
+    double depth = scale->range.highest / 2 - value / 2;
+    int last = scale->dot_rows - 1;
+    return height > 0 ? (int)(depth / height * last + 0.5) : last / 2;
+}
+
+static int character_row(const struct scale *scale, double value)
+{
+    return dot_row(scale, value) / scale->cell_height;
+}
+
+/* Returns the row of the zero line. Returns NO_ROW if zero isn't between the
+ * lowest and the highest value, or if it would share the row of one of them. */
+static int zero_row(const struct scale *scale)
+{
+    if (scale->range.lowest >= 0 || scale->range.highest <= 0)
+        return NO_ROW;
+    int row = character_row(scale, 0);
+    bool is_free = row > character_row(scale, scale->range.highest) &&
+                   row < character_row(scale, scale->range.lowest);
+    return is_free ? row : NO_ROW;
+}
+
+/* Returns the dots for the values of one of `width` dot columns. If there are
+ * more columns than values, several columns show the same value. */
+static struct stretch column_stretch(const struct curve *curve,
+                                     const struct scale *scale, int column,
+                                     int width)
+{
+    size_t first = (size_t)column * curve->count / (size_t)width;
+    size_t end = (size_t)(column + 1) * curve->count / (size_t)width;
+    size_t count = end > first ? end - first : 1;
+    struct range range = range_of(curve->values + first, count);
+    return (struct stretch){.top = dot_row(scale, range.highest),
+                            .bottom = dot_row(scale, range.lowest)};
+}
+
+/* Returns the stretch, extended until it touches the one on its left. */
+static struct stretch joined(struct stretch stretch, struct stretch left)
+{
+    if (stretch.top > left.bottom + 1)
+        stretch.top = left.bottom + 1;
+    if (stretch.bottom < left.top - 1)
+        stretch.bottom = left.top - 1;
+    return stretch;
+}
+
+static void draw_curve(struct dots *dots, const struct curve *curve,
+                       const struct scale *scale)
+{
+    int width = dots->columns * dots_cell_width(dots);
+    struct stretch left = column_stretch(curve, scale, 0, width);
+    for (int column = 0; column < width; column++) {
+        struct stretch own = column_stretch(curve, scale, column, width);
+        struct stretch drawn = dots->ascii ? own : joined(own, left);
+        dots_set(dots, column, drawn.top, drawn.bottom);
+        left = own;
+    }
+}
+
+static void curve_write_label(label_text text, plot_label *label, double value)
+{
+    double unsigned_zero = value == 0 ? 0 : value; /* "0", never "-0" */
+    if (label == NULL)
+        snprintf(text, PLOT_LABEL_SIZE, "%g", unsigned_zero);
+    else
+        label(text, PLOT_LABEL_SIZE, unsigned_zero);
+}
+
+/* Writes the labels of the rows that have one. Returns the width of the widest.
+ */
+static int write_labels(label_text labels[PLOT_ROWS_MAX], plot_label *label,
+                        const struct scale *scale)
+{
+    const struct range *range = &scale->range;
+    int zero = zero_row(scale), width = 0;
+    if (zero != NO_ROW)
+        curve_write_label(labels[zero], label, 0);
+    curve_write_label(labels[character_row(scale, range->lowest)], label,
+                      range->lowest);
+    curve_write_label(labels[character_row(scale, range->highest)], label,
+                      range->highest);
+    for (int row = 0; row < PLOT_ROWS_MAX; row++)
+        if ((int)strlen(labels[row]) > width)
+            width = (int)strlen(labels[row]);
+    return width;
+}
+
+static void curve_write_row(char line[PLOT_LINE_SIZE], const label_text label,
+                            int label_width, const struct dots *dots, int row,
+                            bool is_zero)
+{
+    const char *zero = dots->ascii ? "." : "┈";
+    struct pen pen = pen_on(line);
+    pen_repeat(&pen, " ", label_width - (int)strlen(label));
+    pen_write(&pen, label);
+    pen_write(&pen, dots->ascii ? " |" : " │");
+    dots_write(dots, row, is_zero ? zero : " ", &pen);
+    pen_lift(&pen);
+}
+
+void plot_curve(struct plot *plot, const struct curve *curve)
+{
+    assert(curve->columns >= CURVE_COLUMNS_LEAST &&
+           curve->columns <= PLOT_COLUMNS_MAX);
+    assert(curve->rows >= ROWS_LEAST && curve->rows <= PLOT_ROWS_MAX);
+    label_text labels[PLOT_ROWS_MAX] = {0};
+    struct dots dots = {.ascii = curve->ascii};
+    struct scale scale = {.cell_height = dots_cell_height(&dots)};
+    scale.dot_rows = curve->rows * scale.cell_height;
+    int label_width = 0;
+    if (curve->count > 0) {
+        scale.range = range_of(curve->values, curve->count);
+        label_width = write_labels(labels, curve->label, &scale);
+        dots.columns = curve->columns - label_width - 2; /* a blank, the axis */
+        draw_curve(&dots, curve, &scale);
+    }
+    plot->rows = curve->rows;
+    for (int row = 0; row < curve->rows; row++)
+        curve_write_row(plot->lines[row], labels[row], label_width, &dots, row,
+                        row == zero_row(&scale));
+}
