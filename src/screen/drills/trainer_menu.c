@@ -2,7 +2,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "game.h"
+#include "trainer.h"
 
 void trainer_look_up_due(struct trainer *trainer)
 {

@@ -1,7 +1,7 @@
 /* The page of progress: the map of the chart, the weeks and the bests. */
 #include <stdlib.h>
 
-#include "game.h"
+#include "trainer.h"
 #include "plots.h"
 
 enum { MAP_COLUMNS = 3, MARGIN_COLUMNS = 1 };

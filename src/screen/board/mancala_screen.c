@@ -1,0 +1,1466 @@
+/* Mancala on the screen: the board, moves that are sown stone by stone, games
+ * one after the other, and replays. */
+#include "screen_board.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Where the bowls are ---- */
+
+/* The smallest screen for a board of any size. */
+enum { BOARD_ROWS = 18, BOARD_COLUMNS = 60 };
+
+/*
+ * Two rows of houses between two stores. The upper row runs from right to left,
+ * with its store on the left; the lower row runs from left to right, with its
+ * store on the right. The numbers of the houses are above the upper row and
+ * below the lower row, and the values of a hint are beyond them.
+ */
+struct board_layout {
+    int rows, columns;
+    int size;                  /* of the board */
+    enum mancala_player below; /* the player of the lower row */
+    struct box first_above;    /* the leftmost house of each row */
+    struct box first_below;
+    int stride; /* columns from one house's left edge to the next one's */
+    bool has_shared_edges; /* neighboring houses share a column */
+    int above_numbers_row, below_numbers_row, middle_row;
+    struct box mancalas[MANCALA_PLAYERS];
+};
+
+/* What is to be laid out. */
+struct board_plan {
+    int size;
+    enum mancala_player below;
+    int values[MANCALA_PLAYERS]; /* rows for values of each player's houses */
+    int rows, columns;           /* at least BOARD_ROWS by BOARD_COLUMNS */
+};
+
+enum {
+    STORE_COLUMNS = 8,
+    NARROW_STORE_COLUMNS = 6,
+    HOUSE_COLUMNS_LEAST = 4, /* two stones, or a number of two digits */
+    HOUSE_COLUMNS_MOST = 13,
+    HOUSE_ROWS_MOST = 9,
+    STRIDE_WITH_GAP = 6, /* narrower houses touch each other */
+    BARS = 5,            /* the title, two lines of text, two of keys */
+    NUMBERS = 2
+};
+
+static int smaller_length(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+static int larger_length(int a, int b)
+{
+    return a > b ? a : b;
+}
+
+/* Places the houses and stores side by side. Where the screen is too narrow for
+ * all edges, neighboring houses share them. */
+static void lay_out_columns(struct board_layout *layout, int columns)
+{
+    int houses = mancala_houses(layout->size);
+    int store = STORE_COLUMNS;
+    int stride = smaller_length((columns - 2 * (store + 2)) / houses,
+                                HOUSE_COLUMNS_MOST + 1);
+    int wide = stride - (stride >= STRIDE_WITH_GAP);
+    layout->has_shared_edges = stride < HOUSE_COLUMNS_LEAST;
+    if (layout->has_shared_edges) {
+        store = NARROW_STORE_COLUMNS;
+        stride = (columns - 2 * (store + 1) - 1) / houses;
+        wide = stride + 1;
+    }
+    int left = (columns - (houses - 1) * stride - wide) / 2;
+    layout->stride = stride;
+    layout->first_above.column = layout->first_below.column = left;
+    layout->first_above.columns = layout->first_below.columns = wide;
+    struct box *stores = layout->mancalas;
+    stores[0].columns = stores[1].columns = store;
+    stores[mancala_other(layout->below)].column = left - 1 - store;
+    stores[layout->below].column = left + (houses - 1) * stride + wide + 1;
+}
+
+/* Places the rows from the top down. Values use the blank row at the top and
+ * the one at the bottom first. */
+static void lay_out_rows(struct board_layout *layout, int rows, int above,
+                         int below)
+{
+    int over = larger_length(above, 1), under = larger_length(below, 1);
+    int body = rows - BARS - NUMBERS - over - under;
+    int high = smaller_length((body - 1) / 2, HOUSE_ROWS_MOST);
+    int between = (body - 2 * high) % 2 == 0 ? 2 : 1;
+    int top = 1 + over + (body - 2 * high - between) / 2;
+    layout->above_numbers_row = top;
+    layout->middle_row = top + 1 + high;
+    layout->below_numbers_row = top + 1 + 2 * high + between;
+    layout->first_above.row = top + 1;
+    layout->first_below.row = top + 1 + high + between;
+    layout->first_above.rows = layout->first_below.rows = high;
+    for (int player = 0; player < MANCALA_PLAYERS; player++) {
+        layout->mancalas[player].row = top + 1;
+        layout->mancalas[player].rows = 2 * high + between;
+    }
+}
+
+/* Lays out a board on a screen without overlaps. */
+static void board_lay_out(struct board_layout *layout,
+                          const struct board_plan *plan)
+{
+    *layout = (struct board_layout){.rows = plan->rows,
+                                    .columns = plan->columns,
+                                    .size = plan->size,
+                                    .below = plan->below};
+    lay_out_columns(layout, plan->columns);
+    lay_out_rows(layout, plan->rows, plan->values[mancala_other(plan->below)],
+                 plan->values[plan->below]);
+}
+
+/* True if the screen has no room for whole sentences. */
+static bool board_is_narrow(void)
+{
+    return screen_columns() < SCREEN_COLUMNS;
+}
+
+/* Returns the box of `bowl`. */
+static struct box board_box(const struct board_layout *layout, int bowl)
+{
+    enum mancala_player owner = mancala_owner(layout->size, bowl);
+    int house = mancala_house(layout->size, bowl);
+    if (house == 0)
+        return layout->mancalas[owner];
+    bool is_below = owner == layout->below;
+    struct box box = is_below ? layout->first_below : layout->first_above;
+    int place = is_below ? house - 1 : mancala_houses(layout->size) - house;
+    box.column += place * layout->stride;
+    return box;
+}
+
+/* Returns the bowl at this position, or -1. */
+static int board_at(const struct board_layout *layout, int row, int column)
+{
+    for (int bowl = 0; bowl < layout->size; bowl++) {
+        struct box box = board_box(layout, bowl);
+        if (row >= box.row && row < box.row + box.rows &&
+            column >= box.column && column < box.column + box.columns)
+            return bowl;
+    }
+    return -1;
+}
+
+/* ---- The picture ---- */
+
+struct board_scene {
+    const struct mancala_session_players *players;
+    struct mancala_rules rules;
+    struct mancala_board board;   /* as it looks now: while stones are sown, not
+                                     as the game knows it */
+    bool sown[MANCALA_SIZE_MOST]; /* bowls that the last move changed */
+    int at;                       /* the current bowl; -1: none */
+    int in_hand;                  /* stones, while they are sown */
+    bool is_asked;                /* a player is choosing a house: `at` */
+    bool is_watched;              /* by nobody who could ask for a hint */
+    bool is_over;
+    /* The values of the moves; the count is 0 unless they are shown. */
+    struct mancala_search_result hints;
+};
+
+enum { VALUE_SIZE = 16 };
+
+/* Returns where the last stone of a move from the chosen house would land, or
+ * -1 if the move isn't legal. */
+static int destination_of(const struct board_scene *scene, int direction)
+{
+    const struct mancala_move move = {.bowl = scene->at,
+                                      .direction = direction};
+    struct mancala_board after = scene->board;
+    if (mancala_move_problem(&scene->rules, &after, move) != NULL)
+        return -1;
+    return mancala_sow(&scene->rules, &after, move).last_bowl;
+}
+
+/* Draws where the chosen house's stones would end. */
+static void board_draw_destinations(const struct brush *brush,
+                                    const struct board_layout *layout,
+                                    const struct board_scene *scene)
+{
+    if (!scene->is_asked || scene->at < 0)
+        return;
+    int forward = destination_of(scene, MANCALA_FORWARDS);
+    int back = destination_of(scene, MANCALA_BACKWARDS);
+    for (int bowl = 0; bowl < layout->size; bowl++) {
+        char text[VALUE_SIZE];
+        struct box edge = board_box(layout, bowl);
+        if (bowl != forward && bowl != back)
+            continue;
+        snprintf(text, sizeof text, "%s%s",
+                 bowl == forward ? brush->glyphs->more_down : "",
+                 bowl == back ? "k" : "");
+        paint_centered(brush, &edge, ROLE_TURN, text);
+    }
+}
+
+/* Draws the value of a move. In narrow columns, plus signs are omitted. */
+static void draw_value(const struct brush *brush,
+                       const struct board_layout *layout, int row,
+                       const struct mancala_valued_move *value, bool is_best)
+{
+    enum { WIDE = 5 };
+    char text[VALUE_SIZE];
+    struct box line = board_box(layout, value->move.bowl);
+    line.row = row;
+    snprintf(text, sizeof text,
+             line.columns >= WIDE && value->margin != 0 ? "%+d" : "%d",
+             value->margin);
+    paint_centered(brush, &line, is_best ? ROLE_TURN : ROLE_PLAIN, text);
+}
+
+/* Draws the values of a hint next to the numbers of the houses. */
+static void board_draw_hints(const struct brush *brush,
+                             const struct board_layout *layout,
+                             const struct board_scene *scene)
+{
+    const struct mancala_search_result *hints = &scene->hints;
+    if (!scene->is_asked || hints->count == 0)
+        return;
+    bool is_below = scene->board.player == layout->below;
+    int away = is_below ? 1 : -1; /* from the houses */
+    int row = away + (is_below ? layout->below_numbers_row
+                               : layout->above_numbers_row);
+    for (int i = 0; i < hints->count; i++) {
+        const struct mancala_valued_move *value = &hints->moves[i];
+        bool is_back = value->move.direction == MANCALA_BACKWARDS;
+        draw_value(brush, layout, row + is_back * away, value,
+                   value->margin == hints->moves[0].margin);
+    }
+    /* The labels go next to the other player's store, where no name is in the
+     * way. */
+    struct box label = layout->mancalas[mancala_other(scene->board.player)];
+    label.column -= label.column > 0;
+    label.columns++;
+    label.row = row;
+    if (scene->rules.one_way)
+        return;
+    paint_centered(brush, &label, ROLE_FAINT, "forward");
+    label.row += away;
+    paint_centered(brush, &label, ROLE_FAINT, "back");
+}
+
+enum { LABEL_SIZE = 64 };
+
+/* ---- Bowls ---- */
+
+/* How stones are arranged in a bowl: in rows, with blanks between them if all
+ * stones fit that way. */
+struct heap {
+    int across;
+    int stride;
+    int left; /* columns of the bowl before the first */
+    int most; /* more are not shown */
+};
+
+static struct heap heap_of(const struct box *box, int stones)
+{
+    int wide = box->columns - 2, high = box->rows - 2;
+    int across = (wide + 1) / 2;
+    int stride = across * high >= stones ? 2 : 1;
+    if (stride == 1)
+        across = wide;
+    return (struct heap){.across = across,
+                         .stride = stride,
+                         .left = (wide - (across - 1) * stride - 1) / 2,
+                         .most = across * high};
+}
+
+/* Draws rows from the bottom up and centers the top row. */
+static void draw_stones(const struct brush *brush, const struct box *box,
+                        int stones)
+{
+    struct heap heap = heap_of(box, stones);
+    if (stones > heap.most)
+        stones = heap.most;
+    for (int i = 0; i < stones; i++) {
+        int row = i / heap.across;
+        int in_row = stones - row * heap.across;
+        int gap =
+            in_row < heap.across ? (heap.across - in_row) * heap.stride / 2 : 0;
+        paint_text(brush, box->row + box->rows - 2 - row,
+                   box->column + 1 + heap.left + gap +
+                       i % heap.across * heap.stride,
+                   ROLE_STONE, brush->glyphs->stone);
+    }
+}
+
+/* Draws the number of stones in the lower edge of `box`, with blanks around it
+ * if it is wide enough. */
+static void draw_count(const struct brush *brush, const struct box *box,
+                       int stones, enum role role)
+{
+    enum { WIDE = 7 };
+    char text[LABEL_SIZE];
+    struct box edge = {.row = box->row + box->rows - 1,
+                       .column = box->column,
+                       .columns = box->columns};
+    snprintf(text, sizeof text, box->columns >= WIDE ? " %d " : "%d", stones);
+    paint_centered(brush, &edge, role, text);
+}
+
+static void draw_frame(const struct brush *brush,
+                       const struct board_layout *layout, int bowl,
+                       enum role role)
+{
+    const struct box box = board_box(layout, bowl);
+    paint_frame(brush, &box, role, " ");
+}
+
+/* Paints over the corners between houses that share their edges. */
+static void draw_joints(const struct brush *brush,
+                        const struct board_layout *layout,
+                        const struct box *first)
+{
+    for (int i = 1; i < mancala_houses(layout->size); i++) {
+        int column = first->column + i * layout->stride;
+        paint_text(brush, first->row, column, ROLE_FRAME,
+                   brush->glyphs->horizontal);
+        paint_text(brush, first->row + first->rows - 1, column, ROLE_FRAME,
+                   brush->glyphs->horizontal);
+    }
+}
+
+/* Draws the frame of the current bowl last, because it may cover a part of its
+ * neighbors'. */
+static void draw_frames(const struct brush *brush,
+                        const struct board_layout *layout,
+                        const struct board_scene *scene)
+{
+    for (int bowl = 0; bowl < layout->size; bowl++)
+        draw_frame(brush, layout, bowl, ROLE_FRAME);
+    if (layout->has_shared_edges) {
+        draw_joints(brush, layout, &layout->first_above);
+        draw_joints(brush, layout, &layout->first_below);
+    }
+    if (scene->at >= 0)
+        draw_frame(brush, layout, scene->at, ROLE_TURN);
+}
+
+static void draw_contents(const struct brush *brush,
+                          const struct board_layout *layout,
+                          const struct board_scene *scene, int bowl)
+{
+    struct box box = board_box(layout, bowl);
+    int stones = scene->board.bowls[bowl];
+    draw_stones(brush, &box, stones);
+    draw_count(brush, &box, stones,
+               scene->sown[bowl]   ? ROLE_SOWN
+               : scene->at == bowl ? ROLE_TURN
+                                   : ROLE_TITLE);
+}
+
+/* ---- Numbers and names ---- */
+
+static bool can_be_sown(const struct board_scene *scene, int bowl)
+{
+    return scene->is_asked &&
+           mancala_owner(scene->rules.size, bowl) == scene->board.player &&
+           scene->board.bowls[bowl] > 0;
+}
+
+/* Draws the number of a house, with a mark if it is chosen. */
+static void draw_house_number(const struct brush *brush,
+                              const struct board_layout *layout,
+                              const struct board_scene *scene, int bowl)
+{
+    int house = mancala_house(layout->size, bowl);
+    bool is_below = mancala_owner(layout->size, bowl) == layout->below;
+    bool is_chosen = scene->is_asked && scene->at == bowl;
+    char text[LABEL_SIZE];
+    struct box line = board_box(layout, bowl);
+    line.row = is_below ? layout->below_numbers_row : layout->above_numbers_row;
+    snprintf(text, sizeof text, "%s%d", is_chosen ? brush->glyphs->turn : "",
+             house);
+    paint_centered(brush, &line,
+                   is_chosen                  ? ROLE_TURN
+                   : can_be_sown(scene, bowl) ? ROLE_TITLE
+                                              : ROLE_FAINT,
+                   text);
+}
+
+/* Draws a player's name at the outer end of the store. */
+static void draw_owner_of_houses(const struct brush *brush,
+                                 const struct board_layout *layout,
+                                 const struct board_scene *scene,
+                                 enum mancala_player player)
+{
+    bool is_below = player == layout->below;
+    bool moves = !scene->is_over && scene->board.player == player;
+    struct box line = layout->mancalas[player];
+    char text[LABEL_SIZE];
+    line.row = is_below ? layout->below_numbers_row : layout->above_numbers_row;
+    /* The longest name needs a column for the mark. Where stores are narrow, it
+     * reaches into the one before a house's number. */
+    line.column -= line.column > 0 && !layout->has_shared_edges;
+    line.columns += layout->has_shared_edges ? 2 : 1;
+    line.column -= layout->has_shared_edges && is_below ? 2 : 0;
+    const char *name = mancala_session_name(scene->players, player);
+    bool has_mark = moves && text_columns(name) < line.columns;
+    snprintf(text, sizeof text, "%s%s", has_mark ? brush->glyphs->turn : "",
+             name);
+    paint_centered(brush, &line, moves ? ROLE_TURN : ROLE_PLAIN, text);
+}
+
+/* Says how many stones are being sown. */
+static void draw_stones_in_hand(const struct brush *brush,
+                                const struct board_layout *layout,
+                                const struct board_scene *scene)
+{
+    char text[LABEL_SIZE];
+    struct box line = {.row = layout->middle_row, .columns = layout->columns};
+    if (scene->in_hand == 0)
+        return;
+    snprintf(text, sizeof text, "%s %d in hand", brush->glyphs->stone,
+             scene->in_hand);
+    paint_centered(brush, &line, ROLE_TURN, text);
+}
+
+/* Draws as many of the rules' parts as fit beside the title. */
+static void draw_rules(const struct brush *brush,
+                       const struct board_layout *layout,
+                       const struct board_scene *scene)
+{
+    enum { TITLE_COLUMNS = 9 };
+    char text[MANCALA_SESSION_SAYING_SIZE], separator[16];
+    snprintf(separator, sizeof separator, " %s ", brush->glyphs->dot);
+    mancala_session_tell_rules(&scene->rules, separator, text);
+    while (text_columns(text) > layout->columns - TITLE_COLUMNS - 1) {
+        char *end = text;
+        for (char *next = text; next; next = strstr(next + 1, separator))
+            end = next;
+        *end = '\0';
+    }
+    paint_right(brush, 0, layout->columns - 1, ROLE_FAINT, text);
+}
+
+/* ---- The whole board ---- */
+
+/* Returns how many rows a hint for `player` takes. */
+static int value_rows(const struct board_scene *scene,
+                      enum mancala_player player)
+{
+    if (scene->is_watched || scene->players->is_computer[player])
+        return 0;
+    return scene->rules.one_way ? 1 : 2;
+}
+
+/* Returns the layout of `scene` on the current screen. */
+static struct board_layout board_layout_of(const struct board_scene *scene)
+{
+    const struct board_plan plan = {
+        .size = scene->rules.size,
+        .below = mancala_session_below(scene->players),
+        .values = {value_rows(scene, MANCALA_FIRST),
+                   value_rows(scene, MANCALA_SECOND)},
+        .rows = screen_rows(),
+        .columns = screen_columns()};
+    struct board_layout layout;
+    board_lay_out(&layout, &plan);
+    return layout;
+}
+
+/* Draws `scene` on the stage. */
+static void board_draw_scene(const struct board_scene *scene,
+                             struct stage *stage)
+{
+    const struct brush *brush = &stage->brush;
+    const struct board_layout layout = board_layout_of(scene);
+    draw_rules(brush, &layout, scene);
+    draw_frames(brush, &layout, scene);
+    for (int bowl = 0; bowl < layout.size; bowl++) {
+        draw_contents(brush, &layout, scene, bowl);
+        if (mancala_house(layout.size, bowl) > 0)
+            draw_house_number(brush, &layout, scene, bowl);
+    }
+    board_draw_destinations(brush, &layout, scene);
+    board_draw_hints(brush, &layout, scene);
+    draw_owner_of_houses(brush, &layout, scene, MANCALA_FIRST);
+    draw_owner_of_houses(brush, &layout, scene, MANCALA_SECOND);
+    draw_stones_in_hand(brush, &layout, scene);
+}
+
+/* ---- The game ---- */
+
+enum { NOT_ASKED = -1 };
+
+struct board_game {
+    const struct board_screen *start;
+    struct stage_start stage_start;
+    struct stage stage;
+    struct mancala_session_players players; /* of the next game */
+    int level;
+    struct mancala_session session;
+    struct board_scene scene;
+    int chosen[MANCALA_PLAYERS]; /* the house of each, from 1 */
+    int typed;                   /* the number being typed; 0: none */
+    int asked_at;    /* the move count of the current question, or NOT_ASKED */
+    bool again;      /* another game follows this one */
+    int games;       /* started so far */
+    bool has_failed; /* after an error message; the program ends */
+};
+
+/* Draws the current scene, for the stage. */
+static void board_draw(void *self)
+{
+    struct board_game *game = self;
+    board_draw_scene(&game->scene, &game->stage);
+}
+
+/* Shows the board of the game, with no stones in hand. */
+static void board_settle(struct board_game *game)
+{
+    game->scene.board = game->session.game.board;
+    game->scene.is_over = game->session.game.end != MANCALA_GOES_ON;
+    game->scene.in_hand = 0;
+    game->scene.at = -1;
+    game->scene.hints.count = 0;
+}
+
+/* Resets the scene to the current state of the game. */
+static void board_begin_scene(struct board_game *game)
+{
+    game->scene = (struct board_scene){.players = &game->session.players,
+                                       .rules = game->session.game.rules};
+    game->asked_at = NOT_ASKED;
+    game->stage.status[0] = game->stage.question[0] = '\0';
+    game->stage.actions.count = 0;
+    board_settle(game);
+}
+
+/* Allocates a game with the operations `stage_game`. Returns NULL after an
+ * error message. */
+static struct board_game *board_new(const struct board_screen *start,
+                                    const struct stage_game *stage_game,
+                                    const char *title)
+{
+    struct board_game *game = calloc(1, sizeof *game);
+    struct look look = {.speed = SPEED_CALM};
+    if (game == NULL) {
+        cli_complain(start->cli, "out of memory");
+        return NULL;
+    }
+    screen_options_apply(start->options, &look);
+    game->start = start;
+    game->players = start->players;
+    game->level = start->level;
+    game->stage_start = (struct stage_start){.cli = start->cli,
+                                             .game = stage_game,
+                                             .self = game,
+                                             .title = title,
+                                             .look = look,
+                                             .color = start->options->color};
+    return game;
+}
+
+/* ---- Moves ---- */
+
+/* How long a stone and the end of a move are shown, in milliseconds, and the
+ * limit for a whole move. */
+static const struct {
+    int stone, end, handful;
+} TIMES[SPEED_COUNT] = {
+    [SPEED_NONE] = {0, 0, 0},
+    [SPEED_SLOW] = {450, 1600, 9000},
+    [SPEED_CALM] = {200, 800, 4000},
+    [SPEED_QUICK] = {70, 300, 1500},
+};
+
+/* Returns the next bowl to sow, which skips the opponent's store. */
+static int next_bowl(const struct board_scene *scene, int bowl, int direction)
+{
+    int size = scene->rules.size;
+    int passed = mancala_store(size, mancala_other(scene->board.player));
+    do {
+        bowl = (bowl + direction + size) % size;
+    } while (bowl == passed);
+    return bowl;
+}
+
+/* Animates `move` on the board `before`, stone by stone. */
+static void board_show_sowing(struct board_game *game,
+                              const struct mancala_board *before,
+                              struct mancala_move move)
+{
+    struct board_scene *scene = &game->scene;
+    int stone = TIMES[game->stage.look.speed].stone;
+    scene->board = *before;
+    scene->is_over = false;
+    scene->at = move.bowl;
+    memset(scene->sown, 0, sizeof scene->sown);
+    stage_pause(&game->stage, (int64_t)2 * stone);
+    scene->in_hand = before->bowls[move.bowl];
+    scene->board.bowls[move.bowl] = 0;
+    if (stone * scene->in_hand > TIMES[game->stage.look.speed].handful)
+        stone = TIMES[game->stage.look.speed].handful / scene->in_hand;
+    stage_pause(&game->stage, stone);
+    while (scene->in_hand > 0) {
+        scene->at = next_bowl(scene, scene->at, move.direction);
+        scene->board.bowls[scene->at]++;
+        scene->sown[scene->at] = true;
+        scene->in_hand--;
+        stage_pause(&game->stage, stone);
+    }
+}
+
+/* Marks the bowls that differ from `before`. */
+static void board_mark_changes(struct board_game *game,
+                               const struct mancala_board *before)
+{
+    for (int bowl = 0; bowl < game->scene.rules.size; bowl++)
+        game->scene.sown[bowl] =
+            before->bowls[bowl] != game->scene.board.bowls[bowl];
+}
+
+/* Makes a move, reports it and shows it. Returns NULL, or why it is illegal. */
+static const char *board_sow(struct board_game *game, struct mancala_move move)
+{
+    const struct mancala_board before = game->session.game.board;
+    char sentence[MANCALA_SESSION_SAYING_SIZE];
+    const char *problem = mancala_session_sow(&game->session, move);
+    if (problem)
+        return problem;
+    game->scene.is_asked = false;
+    game->stage.question[0] = '\0';
+    game->stage.actions.count = 0;
+    mancala_session_tell_move(&game->session, before.player, move,
+                              &game->session.last, board_is_narrow(), sentence);
+    stage_tell(&game->stage, sentence);
+    board_show_sowing(game, &before, move);
+    board_settle(game);
+    board_mark_changes(game, &before);
+    stage_pause(&game->stage, TIMES[game->stage.look.speed].end);
+    return NULL;
+}
+
+/* Undoes the last move of a person, or says why it can't. */
+static void board_take_back(struct board_game *game)
+{
+    char text[SAYING_SIZE];
+    const struct mancala_board before = game->session.game.board;
+    int moves = game->session.game.ply_count;
+    if (!mancala_session_undo(&game->session)) {
+        stage_tell(&game->stage, "You have no move to undo.");
+        return;
+    }
+    moves -= game->session.game.ply_count;
+    snprintf(text, sizeof text, "%d move%s undone.", moves,
+             moves == 1 ? "" : "s");
+    stage_say(&game->stage, text);
+    board_settle(game);
+    board_mark_changes(game, &before);
+}
+
+/* ---- Options ---- */
+
+static int turned(int value, int step, int count)
+{
+    return (value + step + count) % count;
+}
+
+static void write_level(const void *self, char text[MENU_VALUE_SIZE])
+{
+    const struct board_game *game = self;
+    if (game->players.bot.choose)
+        snprintf(text, MENU_VALUE_SIZE, "the bot's");
+    else if (game->level > 0)
+        snprintf(text, MENU_VALUE_SIZE, "%d of %d", game->level,
+                 MANCALA_SESSION_LEVELS);
+    else
+        snprintf(text, MENU_VALUE_SIZE, "set on the command line");
+}
+
+static void change_level(void *self, int step)
+{
+    struct board_game *game = self;
+    int level = game->level > 0 ? game->level : 1;
+    game->level = turned(level - 1, step, MANCALA_SESSION_LEVELS) + 1;
+    game->players.strength = mancala_session_level(game->level);
+    game->session.players.strength = game->players.strength;
+}
+
+enum { PLAYERS_WAYS = 3 };
+
+static int way_of(const struct mancala_session_players *players)
+{
+    return players->is_computer[MANCALA_SECOND]  ? 0
+           : players->is_computer[MANCALA_FIRST] ? 1
+                                                 : 2;
+}
+
+static void take_way(struct mancala_session_players *players, int way)
+{
+    players->is_computer[MANCALA_SECOND] = way == 0;
+    players->is_computer[MANCALA_FIRST] = way == 1;
+}
+
+static void write_way(const void *self, char text[MENU_VALUE_SIZE])
+{
+    static const char *const ways[PLAYERS_WAYS] = {
+        "you go first", "you go second", "two people"};
+    const struct board_game *game = self;
+    snprintf(text, MENU_VALUE_SIZE, "%s", ways[way_of(&game->players)]);
+}
+
+static void change_way(void *self, int step)
+{
+    struct board_game *game = self;
+    take_way(&game->players,
+             turned(way_of(&game->players), step, PLAYERS_WAYS));
+}
+
+static const struct menu_entry ENTRIES[] = {
+    {.name = "Level",
+     .help = "the computer's strength",
+     .write_value = write_level,
+     .change = change_level},
+    {.name = "Players",
+     .help = "takes effect in the next game",
+     .write_value = write_way,
+     .change = change_way},
+    {.look = LOOK_SPEED, .help = "how fast stones are sown"},
+    {.look = LOOK_THEME, .help = "the colors of the screen"},
+    {.look = LOOK_SIGNS, .help = "how stones and lines are drawn"},
+    {.look = LOOK_MOUSE, .help = "click houses and the key bars"},
+};
+
+/* Draws a house to show the colors. */
+static void draw_sample_house(const struct brush *brush, int row)
+{
+    const struct box box = {row, 4, 4, 9};
+    paint_frame(brush, &box, ROLE_FRAME, " ");
+    for (int i = 0; i < 4; i++)
+        paint_text(brush, row + 2, 5 + 2 * i, ROLE_STONE, brush->glyphs->stone);
+    paint_text(brush, row + 3, 7, ROLE_SOWN, " 4 ");
+}
+
+static int board_show_options(void *self)
+{
+    struct board_game *game = self;
+    const struct menu menu = {.entries = ENTRIES,
+                              .count = sizeof ENTRIES / sizeof *ENTRIES,
+                              .draw_sample = draw_sample_house};
+    stage_show_options(&game->stage, &menu);
+    return KEY_IS_NONE;
+}
+
+/* ---- Help ---- */
+
+enum { RULES_COLUMNS = 76 };
+
+static void write_board_help(void *self, FILE *out, int columns)
+{
+    const struct board_game *game = self;
+    const struct key_help keys[] = {
+        {game->stage.brush.glyphs->left_right, "choose a house"},
+        {"1-9", "choose a house by number; 1 and 2 for 12"},
+        {"Enter", "sow it forward, toward your store"},
+        {"k", "sow it back, the other way"},
+        {"a", "advice: the value of each move; again: a list"},
+        {"u", "undo your last move"},
+        {"?  F1", "show this help"},
+        {"l", "log: every move of this game"},
+        {"o", "options: level, players, speed, theme"},
+        {"q", "quit"},
+    };
+    write_key_help(out, keys, sizeof keys / sizeof *keys);
+    fputs("\nOn the board, the arrow marks where the last stone would\n"
+          "land, and k where it would if you sow back.\n"
+          "Any key skips the animation while stones are sown.\n\nRules\n\n",
+          out);
+    mancala_session_write_rules(
+        &game->scene.rules, columns < RULES_COLUMNS ? columns : RULES_COLUMNS,
+        out);
+}
+
+static int board_show_help(void *self)
+{
+    struct board_game *game = self;
+    struct view view = {.title = "Help",
+                        .write = write_board_help,
+                        .self = game,
+                        .keys = "?\n"};
+    (void)stage_show(&game->stage, &view);
+    return KEY_IS_NONE;
+}
+
+/* ---- Hints ---- */
+
+struct hints {
+    const struct board_game *game;
+    const struct mancala_search_result *thought;
+};
+
+static void write_hints_of_moves(void *self, FILE *out, int columns)
+{
+    const struct hints *hints = self;
+    (void)columns;
+    mancala_session_write_thought(hints->thought, hints->game->scene.rules.size,
+                                  hints->game->stage.brush.glyphs->turn, out);
+}
+
+static void board_show_hints(struct board_game *game,
+                             const struct mancala_search_result *thought)
+{
+    struct hints hints = {.game = game, .thought = thought};
+    struct view view = {.title = "Advice",
+                        .write = write_hints_of_moves,
+                        .self = &hints,
+                        .keys = "a\n",
+                        .marks_best = true};
+    (void)stage_show(&game->stage, &view);
+}
+
+/* ---- The log ---- */
+
+static void write_log_of_moves(void *self, FILE *out, int columns)
+{
+    const struct board_game *game = self;
+    (void)columns;
+    mancala_session_write_log(&game->session, board_is_narrow(), out);
+}
+
+static int board_show_log(void *self)
+{
+    struct board_game *game = self;
+    struct view view = {.title = "Log",
+                        .write = write_log_of_moves,
+                        .self = game,
+                        .from_the_end = true,
+                        .keys = "l\n"};
+    (void)stage_show(&game->stage, &view);
+    return KEY_IS_NONE;
+}
+
+/* ---- Thinking ---- */
+
+/* Polled while the computer thinks. Views and quitting work; other keys are
+ * ignored. */
+static bool has_had_enough(void *self)
+{
+    struct board_game *game = self;
+    return stage_poll(&game->stage);
+}
+
+/* Shows `question` while the computer thinks. The returned patience keeps the
+ * views and quitting working meanwhile. */
+static struct mancala_session_patience begin_thinking(struct board_game *game,
+                                                      const char *question)
+{
+    struct stage *stage = &game->stage;
+    game->scene.is_asked = false;
+    stage->actions.count = 0;
+    snprintf(stage->question, SAYING_SIZE, "%s", question);
+    stage_draw(stage);
+    return (struct mancala_session_patience){
+        .cli = game->start->cli, .is_over = has_had_enough, .self = game};
+}
+
+/* A bot that has no move ends the program. */
+static void make_computers_move(struct board_game *game)
+{
+    const struct mancala_session_patience patience = begin_thinking(
+        game, game->players.bot.choose ? "The bot is thinking."
+                                       : "The computer is thinking.");
+    struct mancala_move move;
+    const char *problem =
+        mancala_session_choose(&game->session, &patience, &move);
+    if (problem) {
+        cli_complain(&game->stage.cli, "%s", problem);
+        game->has_failed = game->stage.ended = true;
+    }
+    if (!game->stage.ended)
+        (void)board_sow(game, move);
+}
+
+/* Says what the values on the board are. */
+static void tell_hints(struct board_game *game)
+{
+    const struct mancala_search_result *hints = &game->scene.hints;
+    char text[SAYING_SIZE];
+    bool all_exact = true;
+    for (int i = 0; i < hints->count; i++)
+        all_exact = all_exact && hints->moves[i].is_exact;
+    if (all_exact)
+        snprintf(text, sizeof text,
+                 "Your margin after each move; a shows a list.");
+    else
+        snprintf(text, sizeof text,
+                 "Your margin after each move, %d turn%s ahead; a lists them.",
+                 hints->depth, hints->depth == 1 ? "" : "s");
+    stage_say(&game->stage, text);
+}
+
+/* Shows the values of the moves on the board or, if they are there, as a list.
+ */
+static void give_hints(struct board_game *game)
+{
+    if (game->scene.hints.count > 0) {
+        board_show_hints(game, &game->scene.hints);
+        return;
+    }
+    const struct mancala_session_patience patience =
+        begin_thinking(game, "The computer is evaluating your moves.");
+    mancala_session_think(&game->session, &game->session.players.hints,
+                          &patience, &game->scene.hints);
+    if (!game->stage.ended)
+        tell_hints(game);
+}
+
+/* ---- Choosing a house ---- */
+
+static int stones_in_house(const struct board_game *game, int house)
+{
+    const struct mancala_game *mancala = &game->session.game;
+    return mancala->board
+        .bowls[mancala_bowl(mancala->rules.size, mancala->board.player, house)];
+}
+
+/* Chooses the next house with stones in this direction, wrapping around. There
+ * is one, because the game isn't over. */
+static void choose_next(struct board_game *game, int step)
+{
+    int houses = mancala_houses(game->session.game.rules.size);
+    int *chosen = &game->chosen[game->session.game.board.player];
+    do {
+        *chosen = (*chosen - 1 + step + houses) % houses + 1;
+    } while (stones_in_house(game, *chosen) == 0);
+}
+
+/* Keeps the choice of the last turn unless that house is empty now. */
+static void begin_choice(struct board_game *game)
+{
+    const struct mancala_game *mancala = &game->session.game;
+    int *chosen = &game->chosen[mancala->board.player];
+    if (*chosen == 0)
+        *chosen = 1;
+    if (stones_in_house(game, *chosen) == 0)
+        choose_next(game, 1);
+}
+
+/* A second digit makes a two-digit number if that house exists. */
+static void type_house_digit(struct board_game *game, int digit)
+{
+    int houses = mancala_houses(game->session.game.rules.size);
+    int longer = 10 * game->typed + digit;
+    game->typed = longer <= houses ? longer : digit;
+    if (game->typed >= 1 && game->typed <= houses)
+        game->chosen[game->session.game.board.player] = game->typed;
+    else {
+        char problem[SAYING_SIZE];
+        snprintf(problem, sizeof problem,
+                 "there is no house %d; your houses are 1 to %d", game->typed,
+                 houses);
+        stage_answer(&game->stage, problem);
+    }
+}
+
+static struct mancala_move move_from_choice(const struct board_game *game,
+                                            int direction)
+{
+    const struct mancala_board *board = &game->session.game.board;
+    return (struct mancala_move){
+        .bowl = mancala_bowl(game->session.game.rules.size, board->player,
+                             game->chosen[board->player]),
+        .direction = direction};
+}
+
+/* ---- Asking a person ---- */
+
+enum { MARGINS = 2 }; /* columns left and right of the question */
+
+/* Writes "House 3: 4 stones to your store; back to your house 5." */
+static void write_destinations(const struct board_game *game, bool brief,
+                               char text[SAYING_SIZE])
+{
+    const struct mancala_game *mancala = &game->session.game;
+    int house = game->chosen[mancala->board.player];
+    int stones = stones_in_house(game, house);
+    char handful[32] = "", forward[MANCALA_SESSION_SAYING_SIZE],
+         back[MANCALA_SESSION_SAYING_SIZE] = "";
+    if (!brief)
+        snprintf(handful, sizeof handful, "%d stone%s ", stones,
+                 stones == 1 ? "" : "s");
+    mancala_session_tell_landing(
+        mancala, move_from_choice(game, MANCALA_FORWARDS), brief, forward);
+    if (!mancala->rules.one_way)
+        mancala_session_tell_landing(
+            mancala, move_from_choice(game, MANCALA_BACKWARDS), brief, back);
+    snprintf(text, SAYING_SIZE, "House %d: %s%s%s%s.", house, handful, forward,
+             *back ? "; back " : "", back);
+}
+
+static void ask_about_house(struct board_game *game)
+{
+    char *question = game->stage.question;
+    int house = game->chosen[game->session.game.board.player];
+    if (stones_in_house(game, house) == 0)
+        snprintf(question, SAYING_SIZE, "House %d is empty.", house);
+    else {
+        write_destinations(game, board_is_narrow(), question);
+        if (text_columns(question) > screen_columns() - MARGINS)
+            write_destinations(game, true, question);
+    }
+}
+
+static void hint_move(struct board_game *game)
+{
+    struct bar *bar = &game->stage.actions;
+    bar->count = 0;
+    bar_add(bar, KEY_ENTER_SIGN, "Enter", "Sow");
+    if (!game->scene.rules.one_way)
+        bar_add(bar, 'k', "k", "Sow back");
+    if (!board_is_narrow())
+        bar_add(bar, KEY_RIGHT_ARROW, game->stage.brush.glyphs->left_right,
+                "Choose");
+    bar_add(bar, 'a', "a", "Advice");
+    if (mancala_session_can_undo(&game->session))
+        bar_add(bar, 'u', "u", "Undo");
+}
+
+/* Shows the chosen house, what sowing it would do, and the keys. */
+static void ask_for_move(struct board_game *game)
+{
+    hint_move(game);
+    ask_about_house(game);
+    game->scene.is_asked = true;
+    game->scene.at = move_from_choice(game, MANCALA_FORWARDS).bowl;
+}
+
+static void try_to_sow(struct board_game *game, int direction)
+{
+    game->stage.status[0] = '\0';
+    game->stage.skips =
+        game->stage.leaves || game->stage.look.speed == SPEED_NONE;
+    const char *problem = board_sow(game, move_from_choice(game, direction));
+    if (problem)
+        stage_answer(&game->stage, problem);
+}
+
+/* A click chooses a house, and on the chosen house it sows. */
+static void take_click_on_house(struct board_game *game)
+{
+    const struct mancala_game *mancala = &game->session.game;
+    const struct board_layout layout = board_layout_of(&game->scene);
+    int bowl =
+        board_at(&layout, game->stage.click_row, game->stage.click_column);
+    if (bowl < 0 || mancala_house(mancala->rules.size, bowl) == 0 ||
+        mancala_owner(mancala->rules.size, bowl) != mancala->board.player)
+        return;
+    if (bowl == game->scene.at)
+        try_to_sow(game, MANCALA_FORWARDS);
+    game->chosen[mancala->board.player] =
+        mancala_house(mancala->rules.size, bowl);
+}
+
+static void take_key_of_mover(struct board_game *game, int key)
+{
+    const struct mancala_session *session = &game->session;
+    /* The upper row is numbered from right to left. */
+    int right =
+        session->game.board.player == mancala_session_below(&session->players)
+            ? 1
+            : -1;
+    if (key >= '0' && key <= '9') {
+        type_house_digit(game, key - '0');
+        return;
+    }
+    game->typed = 0;
+    switch (key) {
+    case KEY_LEFT_ARROW:
+        choose_next(game, -right);
+        break;
+    case KEY_RIGHT_ARROW:
+        choose_next(game, right);
+        break;
+    case KEY_ENTER_SIGN:
+    case ' ':
+        try_to_sow(game, MANCALA_FORWARDS);
+        break;
+    case 'k':
+        try_to_sow(game, MANCALA_BACKWARDS);
+        break;
+    case 'a':
+        give_hints(game);
+        break;
+    case 'u':
+        board_take_back(game);
+        break;
+    case KEY_CLICK:
+        take_click_on_house(game);
+        break;
+    default:
+        stage_answer_unknown(&game->stage, key);
+    }
+}
+
+/* ---- After the end ---- */
+
+static void tell_the_end(struct board_game *game)
+{
+    char why[MANCALA_SESSION_SAYING_SIZE];
+    mancala_session_tell_why(&game->session, board_is_narrow(), why);
+    stage_tell(&game->stage, why);
+    mancala_session_tell_end(&game->session, game->stage.question);
+}
+
+static void hint_another_game(struct board_game *game)
+{
+    struct bar *bar = &game->stage.actions;
+    bar->count = 0;
+    bar_add(bar, KEY_ENTER_SIGN, "Enter", "Play again");
+    if (mancala_session_can_undo(&game->session))
+        bar_add(bar, 'u', "u", "Undo");
+}
+
+static void take_key_at_the_end(struct board_game *game, int key)
+{
+    if (key == KEY_ENTER_SIGN || key == ' ')
+        game->again = game->stage.ended = true;
+    else if (key == 'u')
+        board_take_back(game);
+    else
+        stage_answer_unknown(&game->stage, key);
+}
+
+/* ---- Turns ---- */
+
+/* Runs once per turn of a person and at the end. */
+static void begin_to_ask(struct board_game *game)
+{
+    game->asked_at = game->session.game.ply_count;
+    game->typed = 0;
+    game->scene.is_asked = false;
+    if (game->session.game.end != MANCALA_GOES_ON)
+        tell_the_end(game);
+    else
+        begin_choice(game);
+}
+
+/* Asks the player to move, even for the computer's moves. */
+static bool board_ask(void *self)
+{
+    struct board_game *game = self;
+    const struct mancala_game *mancala = &game->session.game;
+    if (game->asked_at != mancala->ply_count)
+        begin_to_ask(game);
+    if (mancala->end != MANCALA_GOES_ON)
+        hint_another_game(game);
+    else
+        ask_for_move(game);
+    return false;
+}
+
+/* Lets the computer move, or asks a person for a move or for another game. */
+static bool board_turn(void *self)
+{
+    struct board_game *game = self;
+    if (game->stage.leaves)
+        return false;
+    if (!mancala_session_awaits_computer(&game->session))
+        return board_ask(game);
+    make_computers_move(game);
+    return true;
+}
+
+static void board_key(void *self, int key)
+{
+    struct board_game *game = self;
+    if (game->session.game.end != MANCALA_GOES_ON)
+        take_key_at_the_end(game, key);
+    else
+        take_key_of_mover(game, key);
+}
+
+/* ---- Replays ---- */
+
+/* A replay while it is watched. */
+struct board_replay {
+    struct board_game *game;
+    struct replay replay;
+    enum replay_step step;
+};
+
+static void draw_board_replay(void *self)
+{
+    const struct board_replay *watched = self;
+    board_draw(watched->game);
+}
+
+/* Shows the position in the record. */
+static bool tell_move_number(void *self)
+{
+    struct board_replay *watched = self;
+    struct board_game *game = watched->game;
+    struct stage *stage = &game->stage;
+    char end[MANCALA_SESSION_SAYING_SIZE] = "";
+    if (!stage->is_over)
+        snprintf(stage->question, SAYING_SIZE, "Move %d, line %d, %s%s.",
+                 game->session.game.ply_count, watched->replay.number,
+                 speed_word(stage->look.speed),
+                 stage->is_paused ? ", paused" : "");
+    else if (watched->step != REPLAY_END)
+        snprintf(stage->question, SAYING_SIZE, "%.500s",
+                 watched->replay.problem);
+    else if (game->start->ending)
+        snprintf(stage->question, SAYING_SIZE, "%s", game->start->ending);
+    else {
+        if (game->session.game.end != MANCALA_GOES_ON)
+            mancala_session_tell_end(&game->session, end);
+        snprintf(stage->question, SAYING_SIZE,
+                 "End of the record; every move matches. %s", end);
+    }
+    return false;
+}
+
+/* Shows a move that the game has already made, from the board before it. */
+static void show_replayed_move(struct board_game *game,
+                               const struct mancala_board *before)
+{
+    const struct mancala_session *session = &game->session;
+    char sentence[MANCALA_SESSION_SAYING_SIZE] = "The last move is undone.";
+    if (session->has_last) {
+        const struct mancala_ply *ply =
+            &session->game.plies[session->game.ply_count - 1];
+        const struct mancala_move move = {.bowl = ply->bowl,
+                                          .direction = ply->direction};
+        mancala_session_tell_move(session, before->player, move, &session->last,
+                                  board_is_narrow(), sentence);
+        board_show_sowing(game, before, move);
+    }
+    stage_tell(&game->stage, sentence);
+    board_settle(game);
+    board_mark_changes(game, before);
+}
+
+static void replay_move(void *self)
+{
+    struct board_replay *watched = self;
+    struct board_game *game = watched->game;
+    struct stage *stage = &game->stage;
+    const struct mancala_board before = game->session.game.board;
+    watched->step = replay_next(&watched->replay);
+    stage->is_over = watched->step != REPLAY_GOES_ON;
+    if (stage->is_over)
+        return;
+    stage->status[0] = '\0';
+    stage->skips = stage->is_paused || stage->look.speed == SPEED_NONE;
+    show_replayed_move(game, &before);
+}
+
+static int show_replay_help(void *self)
+{
+    const struct board_replay *watched = self;
+    return board_show_help(watched->game);
+}
+
+static int show_replayed_moves(void *self)
+{
+    const struct board_replay *watched = self;
+    return board_show_log(watched->game);
+}
+
+static const struct stage_command REPLAY_COMMANDS[] = {
+    {'?', "?", "Help", show_replay_help},
+    {'l', "l", "Log", show_replayed_moves},
+    {'q', "q", "Quit", NULL},
+};
+
+/* How long a move is shown, in milliseconds. */
+static const int PACE[SPEED_COUNT] = {1, 1500, 700, 200};
+
+static const struct stage_game BOARD_REPLAY = {
+    .draw = draw_board_replay,
+    .turn = tell_move_number,
+    .tick = replay_move,
+    .pace = PACE,
+    .surface = SURFACE_WOOD,
+    .commands = REPLAY_COMMANDS,
+    .command_count = sizeof REPLAY_COMMANDS / sizeof *REPLAY_COMMANDS,
+    .rows = BOARD_ROWS,
+    .columns = BOARD_COLUMNS,
+};
+
+/* Quitting before the end isn't an error. */
+static enum cli_status
+status_of_board_replay(const struct board_replay *watched)
+{
+    return replay_status(&watched->replay, watched->game->start->cli,
+                         watched->step);
+}
+
+static enum cli_status watch_board_record(struct board_replay *watched)
+{
+    struct board_game *game = watched->game;
+    game->stage_start.self = watched;
+    watched->step = replay_begin(&watched->replay);
+    if (watched->step != REPLAY_GOES_ON) {
+        cli_complain(game->start->cli, "%s", watched->replay.problem);
+        return CLI_FAILED;
+    }
+    if (!stage_open(&game->stage, &game->stage_start))
+        return CLI_FAILED;
+    memcpy(game->session.players.names, game->start->players.names,
+           sizeof game->session.players.names);
+    board_begin_scene(game);
+    game->scene.is_watched = true;
+    stage_run(&game->stage);
+    stage_close(&game->stage);
+    return status_of_board_replay(watched);
+}
+
+enum cli_status board_screen_replay(const struct board_screen *start,
+                                    FILE *file, const char *name)
+{
+    struct board_game *game = board_new(start, &BOARD_REPLAY, "Replay");
+    enum cli_status status = CLI_FAILED;
+    if (game) {
+        struct board_replay watched = {.game = game,
+                                       .replay = {.game = &MANCALA_RECORDS,
+                                                  .session = &game->session,
+                                                  .file = file,
+                                                  .name = name}};
+        status = watch_board_record(&watched);
+    }
+    free(game);
+    return status;
+}
+
+/* ---- Games ---- */
+
+/* Returns true if the game may be left, after asking if it isn't over. */
+static bool board_confirm_leaving(void *self)
+{
+    struct board_game *game = self;
+    const struct mancala_game *mancala = &game->session.game;
+    bool is_open = mancala->end == MANCALA_GOES_ON && mancala->ply_count > 0;
+    return !is_open || stage_confirm_leaving(&game->stage, "Leave the game?",
+                                             "\nThe game isn't over.", NULL);
+}
+
+static bool begin_board(struct board_game *game)
+{
+    const struct board_screen *start = game->start;
+    const char *record = start->options->record;
+    struct stage *stage = &game->stage;
+    FILE *file = NULL;
+    game->games++;
+    if (record) {
+        file = record_open(&stage->cli, record, game->games,
+                           start->options->replaces);
+        if (file == NULL)
+            return false;
+    }
+    mancala_session_open(&game->session, &start->rules, &game->players, file);
+    game->players.seed++; /* the next game is a different one */
+    board_begin_scene(game);
+    stage->ended = game->again = false;
+    stage->skips = stage->look.speed == SPEED_NONE;
+    return true;
+}
+
+static enum cli_status play_board_games(struct board_game *game)
+{
+    do {
+        if (!begin_board(game))
+            return CLI_FAILED;
+        stage_run(&game->stage);
+        if (!mancala_session_close(&game->session)) {
+            cli_complain(&game->stage.cli, "can't write the record");
+            return CLI_FAILED;
+        }
+    } while (game->again && !game->stage.leaves);
+    return game->has_failed ? CLI_FAILED : CLI_DONE;
+}
+
+/* Prints the result to standard output, where it stays visible. */
+static void say_how_it_ended(const struct board_game *game)
+{
+    char end[MANCALA_SESSION_SAYING_SIZE];
+    if (game->session.game.end == MANCALA_GOES_ON)
+        return;
+    mancala_session_tell_end(&game->session, end);
+    fprintf(game->start->cli->out, "%s\n", end);
+}
+
+static const struct stage_command COMMANDS[] = {
+    {'?', "?", "Help", board_show_help},
+    {'l', "l", "Log", board_show_log},
+    {'o', "o", "Options", board_show_options},
+    {'q', "q", "Quit", NULL},
+};
+
+/* The operations of mancala on the stage. */
+static const struct stage_game BOARD_GAME = {
+    .draw = board_draw,
+    .turn = board_turn,
+    .key = board_key,
+    .leave = board_confirm_leaving,
+    .surface = SURFACE_WOOD,
+    .commands = COMMANDS,
+    .command_count = sizeof COMMANDS / sizeof *COMMANDS,
+    .rows = BOARD_ROWS,
+    .columns = BOARD_COLUMNS,
+};
+
+enum cli_status board_screen_play(const struct board_screen *start)
+{
+    struct board_game *game = board_new(start, &BOARD_GAME, "Mancala");
+    enum cli_status status = CLI_FAILED;
+    if (game && stage_open(&game->stage, &game->stage_start)) {
+        status = play_board_games(game);
+        stage_close(&game->stage);
+        say_how_it_ended(game);
+    }
+    free(game);
+    return status;
+}
+
+/* ---- A sample picture ---- */
+
+/* The houses to sow. The first move, house 3, ends in the store on the default
+ * board and gives another move. */
+static const int HOUSES_SOWN[] = {3, 6, 2, 5, 3, 1};
+
+/* Skips moves that are illegal on a small board, and those that would end the
+ * game, because the picture shows a game in progress. */
+static void play_demo_moves(struct mancala_session *session)
+{
+    int size = session->game.rules.size;
+    for (size_t i = 0; i < sizeof HOUSES_SOWN / sizeof *HOUSES_SOWN; i++) {
+        const struct mancala_session before = *session;
+        if (HOUSES_SOWN[i] > mancala_houses(size))
+            continue;
+        const struct mancala_move move = {
+            .bowl =
+                mancala_bowl(size, session->game.board.player, HOUSES_SOWN[i]),
+            .direction = MANCALA_FORWARDS};
+        (void)mancala_session_sow(session, move);
+        if (session->game.end != MANCALA_GOES_ON)
+            *session = before;
+    }
+}
+
+enum cli_status board_screen_demo(const struct board_screen *start, int rows,
+                                  int columns, bool svg)
+{
+    struct stage_game picture = BOARD_GAME;
+    picture.turn = board_ask; /* the computer makes no moves in a picture */
+    struct board_game *game = board_new(start, &picture, "Mancala");
+    enum cli_status status = CLI_FAILED;
+    if (game == NULL)
+        return status;
+    mancala_session_open(&game->session, &start->rules, &start->players, NULL);
+    play_demo_moves(&game->session);
+    board_begin_scene(game);
+    status = stage_demo(&game->stage, &game->stage_start, rows, columns, svg);
+    free(game);
+    return status;
+}
