@@ -3,7 +3,7 @@
 #include "support/check.h"
 
 #include "support/random_play.h"
-#include "table/draw/layout.h"
+#include "table/draw.h"
 
 enum { TABLES = 200, ROUNDS = 10 };
 

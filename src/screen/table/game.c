@@ -1,8 +1,418 @@
-/* The game on the stage: the picture, events and actions. */
+/* The game on the stage: the picture, events in words and in motion, and
+ * actions. */
 #include "table/game.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* ---- Sentences for events ---- */
+
+/* Leaves out what the picture shows: the deal, the cards that the dealer draws,
+ * and offers that a seat declines. */
+static bool is_left_out(const struct session *session,
+                        const struct event *event)
+{
+    switch (event->kind) {
+    case EVENT_CARD:
+        return session->table.phase != PHASE_PLAY;
+    case EVENT_DEALER:
+        return event->action == ACTION_HIT;
+    case EVENT_ACTION:
+        return event->action == ACTION_KEEP ||
+               event->action == ACTION_NO_INSURANCE ||
+               event->action == ACTION_NO_EVEN_MONEY;
+    case EVENT_OVER:
+        return !session->table.is_void;
+    default:
+        return false;
+    }
+}
+
+/* Writes a sentence for the status line; empty if none is needed. */
+static void tell_event(const struct session *session, enum card_form form,
+                       const struct event *event, char text[SAYING_SIZE])
+{
+    char sentence[NARRATION_SIZE] = "";
+    if (!is_left_out(session, event))
+        narrate(session, form, event, sentence);
+    snprintf(text, SAYING_SIZE, "%s", sentence);
+}
+
+/* Returns how much the sentence of `event` matters. */
+static enum news_rank rank_of_event(const struct session *session,
+                                    const struct event *event)
+{
+    bool is_computer =
+        event->seat != DEALER && session->players[event->seat].is_computer;
+    switch (event->kind) {
+    case EVENT_CARD:
+    case EVENT_HOLE:
+        return NEWS_DETAIL;
+    case EVENT_ACTION:
+        return is_computer ? NEWS_DETAIL : NEWS_EVENT;
+    case EVENT_RESULT: /* of several hands, the total matters */
+        return session->table.seats[event->seat].hand_count > 1 ? NEWS_EVENT
+                                                                : NEWS_RESULT;
+    case EVENT_INSURANCE:
+    case EVENT_SIDE_BET:
+    case EVENT_OVER:
+        return NEWS_RESULT;
+    default:
+        return NEWS_EVENT;
+    }
+}
+
+/* Writes "You win $15 in all." */
+static void tell_total(const struct session *session, int seat, int64_t net,
+                       char text[SAYING_SIZE])
+{
+    char amount[CLI_DOLLARS_SIZE];
+    const char *name = seat_name(session, seat);
+    if (net == 0)
+        snprintf(text, SAYING_SIZE, "%s %s even.", name,
+                 seat_verb(session, seat, "breaks", "break"));
+    else
+        snprintf(text, SAYING_SIZE, "%s %s %s in all.", name,
+                 net > 0 ? seat_verb(session, seat, "wins", "win")
+                         : seat_verb(session, seat, "loses", "lose"),
+                 cli_dollars(amount, net > 0 ? net : -net));
+}
+
+/* ---- Questions ---- */
+
+enum { OFFER_SIZE = 64 };
+
+/* Writes what a phase asks, after a blank; empty at a hand, where the bar has
+ * the answers. */
+static void write_offer(const struct table *table, bool is_short,
+                        char text[OFFER_SIZE])
+{
+    const struct seat *seat = &table->seats[table->seat];
+    bool is_even = table_legal(table) & 1U << ACTION_EVEN_MONEY;
+    char amount[CLI_DOLLARS_SIZE];
+    text[0] = '\0';
+    if (table->phase == PHASE_FOLD)
+        snprintf(text, OFFER_SIZE, " Fold, or play for %s%s?",
+                 cli_dollars(amount, table->rules.ante),
+                 is_short ? "" : " more");
+    else if (table->phase == PHASE_INSURANCE)
+        snprintf(text, OFFER_SIZE,
+                 is_even ? " Even money?" : " Insurance for %s?",
+                 cli_dollars(amount, seat->hands[0].bet / 2));
+    else if (table->phase == PHASE_SURRENDER)
+        snprintf(text, OFFER_SIZE,
+                 is_short ? " Surrender?" : " Surrender half the bet?");
+}
+
+void tell_question(const struct session *session, char text[SAYING_SIZE])
+{
+    char sentence[NARRATION_SIZE], offer[OFFER_SIZE];
+    narrate_hand(session, sentence);
+    write_offer(&session->table, false, offer);
+    snprintf(text, SAYING_SIZE, "%s%s", sentence, offer);
+}
+
+/* Writes "You have 16", or with several hands "Hand 1 of 2: 16". */
+static void write_what_one_has(const struct session *session, char *text,
+                               size_t size)
+{
+    const struct table *table = &session->table;
+    const struct seat *seat = &table->seats[table->seat];
+    char words[HAND_WORDS_SIZE];
+    hand_in_words(table, table_hand(table), seat->hand_count, words);
+    if (seat->hand_count > 1)
+        snprintf(text, size, "Hand %d of %d: %s", table->hand + 1,
+                 seat->hand_count, words);
+    else
+        snprintf(text, size, "%s %s %s", seat_name(session, table->seat),
+                 seat_verb(session, table->seat, "has", "have"), words);
+}
+
+/* Writes "the dealer shows a 10" or, if both cards are open, "the dealer has
+ * 16". */
+static void write_what_the_dealer_shows(const struct table *table, char *text,
+                                        size_t size)
+{
+    struct hand_value total = table_dealer_total(table);
+    char upcard[UPCARD_SIZE];
+    const char *shows = upcard_in_words(table->dealer[0], upcard);
+    if (table->rules.shows_both)
+        snprintf(text, size, "dealer has %s%d", total.soft ? "soft " : "",
+                 total.total);
+    else
+        snprintf(text, size, "dealer shows %s", shows);
+}
+
+void tell_question_shortly(const struct session *session,
+                           char text[SAYING_SIZE])
+{
+    char has[SAYING_SIZE / 4], shows[SAYING_SIZE / 4], offer[OFFER_SIZE];
+    write_what_one_has(session, has, sizeof has);
+    write_what_the_dealer_shows(&session->table, shows, sizeof shows);
+    write_offer(&session->table, true, offer);
+    if (*offer == '\0')
+        snprintf(text, SAYING_SIZE, "%s; %s.", has, shows);
+    else
+        snprintf(text, SAYING_SIZE, "%c%s.%s", toupper((unsigned char)shows[0]),
+                 shows + 1, offer);
+}
+
+void diary_add(struct diary *diary, const char *line)
+{
+    snprintf(diary->lines[diary->count++ % DIARY_LINES], DIARY_LINE_SIZE,
+             "%.*s", DIARY_LINE_SIZE - 1, line);
+}
+
+const char *diary_line(const struct diary *diary, int index)
+{
+    return diary->lines[index % DIARY_LINES];
+}
+
+void diary_begin_round(struct diary *diary)
+{
+    if (diary->count > 0 && *diary_line(diary, diary->count - 1) != '\0')
+        diary_add(diary, "");
+}
+
+void diary_add_sentences(struct diary *diary, const char *text)
+{
+    char sentence[DIARY_LINE_SIZE];
+    while (*text) {
+        const char *end = strstr(text, ". ");
+        int bytes = end ? (int)(end + 1 - text) : (int)strlen(text);
+        snprintf(sentence, sizeof sentence, "%.*s", bytes, text);
+        diary_add(diary, sentence);
+        text += bytes + (end != NULL);
+    }
+}
+
+/* Adds the coach's remark on the decision, with its reason. */
+static void keep_remark(struct game *game)
+{
+    char remark[SAYING_SIZE];
+    coach_remark(&game->session, game->coach, remark);
+    diary_add_sentences(&game->diary, remark);
+}
+
+/* Adds a decision as its line, with the name if several play, and any other
+ * event as a sentence. */
+static void keep_event(struct game *game, const struct event *event,
+                       const char *sentence)
+{
+    char line[DIARY_LINE_SIZE], words[LINE_SIZE];
+    const struct session *session = &game->session;
+    bool has_names = session->table.seat_count > 1;
+    if (event->kind == EVENT_ACTION) {
+        struct action action = {.kind = event->action, .amount = event->amount};
+        for (int i = 0; i < SIDE_BETS && event->action == ACTION_BET; i++)
+            action.side[i] = session->table.seats[event->seat].side[i].bet;
+        line_write(&action, words);
+        snprintf(line, sizeof line, "> %s%s%s", words, has_names ? ", " : "",
+                 has_names ? seat_name(session, event->seat) : "");
+        diary_add(&game->diary, line);
+        keep_remark(game);
+        if (action.kind == ACTION_SPLIT &&
+            session->table.seats[event->seat].split_aces)
+            diary_add(&game->diary, sentence); /* what is different then */
+    } else if (*sentence)
+        diary_add(&game->diary, sentence);
+}
+
+/* The cards of the deal go to the diary, not to the status line. */
+static void keep_dealt_card(struct game *game, const struct table *table,
+                            const struct event *event)
+{
+    char card[CARD_TEXT_SIZE] = "", line[DIARY_LINE_SIZE];
+    bool hidden =
+        event->seat == DEALER && table->hole_hidden && table->dealer_count == 2;
+    if (!hidden)
+        card_text(card, event->card, brush_card_form(&game->stage.brush));
+    if (event->seat == DEALER)
+        snprintf(line, sizeof line, "Dealer gets %s.",
+                 hidden ? "a card face down" : card + strspn(card, " "));
+    else
+        snprintf(line, sizeof line, "%s %s %s.",
+                 seat_name(&game->session, event->seat),
+                 seat_verb(&game->session, event->seat, "gets", "get"),
+                 card + strspn(card, " "));
+    diary_add(&game->diary, line);
+}
+
+/* Adds `event`, reported by `sentence`, to the diary. */
+static void diary_keep_event(struct game *game, const struct event *event,
+                             const char *sentence)
+{
+    if (event->kind == EVENT_CARD && *sentence == '\0')
+        keep_dealt_card(game, &game->session.table, event);
+    else
+        keep_event(game, event, sentence);
+}
+
+/* Keeps what happened in a session that goes on, before it was left. */
+static void keep_earlier_event(void *self, const struct table *table,
+                               const struct event *event)
+{
+    struct game *game = self;
+    char sentence[SAYING_SIZE];
+    (void)table;
+    tell_event(&game->session, brush_card_form(&game->stage.brush), event,
+               sentence);
+    diary_keep_event(game, event, sentence);
+    if (event->kind == EVENT_OVER)
+        diary_begin_round(&game->diary);
+}
+
+struct listener diary_catches_up(struct game *game)
+{
+    return (struct listener){.hear = keep_earlier_event, .self = game};
+}
+
+/* ---- Cards and chips that move, one step after the other ---- */
+
+/* Returns the milliseconds of a step. */
+static int step_of_speed(int speed)
+{
+    static const int milliseconds[SPEED_COUNT] = {
+        [SPEED_NONE] = 0,
+        [SPEED_SLOW] = 120,
+        [SPEED_CALM] = 60,
+        [SPEED_QUICK] = 20,
+    };
+    return milliseconds[speed];
+}
+
+/* Returns what `event` moves. A person's bet is on the table while it is
+ * entered. */
+static struct motion motion_of(const struct game *game,
+                               const struct event *event)
+{
+
+    struct motion motion = {
+        .seat = event->seat, .hand = event->hand, .cents = event->amount};
+    switch (event->kind) {
+    case EVENT_CARD:
+        motion.kind = MOTION_CARD;
+        break;
+    case EVENT_HOLE:
+        motion.kind = MOTION_HOLE;
+        break;
+    case EVENT_ACTION:
+        if (event->action != ACTION_BET ||
+            game->session.players[event->seat].is_computer)
+            motion.kind = event->amount > 0 ? MOTION_BET : MOTION_NONE;
+        break;
+    case EVENT_INSURANCE:
+    case EVENT_RESULT:
+        motion.kind = event->amount != 0 ? MOTION_RESULT : MOTION_NONE;
+        break;
+    default:
+        break;
+    }
+    return motion;
+}
+
+/* The dealer's cards have half the way from the shoe, and half the steps; the
+ * hole card only turns. */
+static bool is_near(const struct motion *motion)
+{
+    return motion->kind == MOTION_HOLE ||
+           (motion->kind == MOTION_CARD && motion->seat == DEALER);
+}
+
+/* Shows how the card or the chips of `event` move. */
+static void game_animate(struct game *game, const struct event *event)
+{
+    struct motion motion = motion_of(game, event);
+    int milliseconds = step_of_speed(game->stage.look.speed);
+    if (motion.kind == MOTION_NONE)
+        return;
+    motion.step = is_near(&motion) ? MOTION_STEPS : 1;
+    for (; motion.step <= MOTION_STEPS; motion.step++) {
+        game->scene.motion = motion;
+        stage_pause(&game->stage, milliseconds);
+    }
+    game->scene.motion = (struct motion){.kind = MOTION_NONE};
+}
+
+/* ---- Keys that are typed while cards move ---- */
+
+/* Commands are no actions, and change nothing of the game. */
+static bool is_action_key(int key)
+{
+    for (int phase = PHASE_BETS + 1; phase < PHASE_OVER; phase++) {
+        enum action_kind kind;
+        if (choice_kind((enum phase)phase, ~0U, key, &kind))
+            return true;
+    }
+    return false;
+}
+
+/* True if a person decides by the cards of this seat: their own, and those that
+ * the dealer shows. */
+static bool matters(const struct game *game, int seat)
+{
+    const struct table *table = &game->session.table;
+    if (seat == DEALER)
+        return table->dealer_count != 2 || !table->hole_hidden;
+    return !game->session.players[seat].is_computer;
+}
+
+bool game_keeps_key(const void *self, int key)
+{
+    const struct game *game = self;
+    const struct motion *motion = &game->scene.motion;
+    bool is_hidden =
+        motion->kind == MOTION_HOLE ||
+        (motion->kind == MOTION_CARD && matters(game, motion->seat));
+    return is_action_key(key) && !is_hidden;
+}
+
+/* Forgets an action that was kept if `event` shows something new. */
+static void game_forget_key(struct game *game, const struct event *event)
+{
+    bool is_news = event->kind == EVENT_CARD
+                       ? matters(game, event->seat)
+                       : event->kind == EVENT_HOLE ||
+                             event->kind == EVENT_RESULT ||
+                             event->kind == EVENT_OVER;
+    if (is_news && is_action_key(game->stage.kept_key))
+        game->stage.kept_key = 0;
+}
+
+/* ---- When the ledger can't be written ---- */
+
+enum unsaved game_ask_unsaved(void *self, const char *problem)
+{
+    struct game *game = self;
+    struct bar answers = {.count = 0};
+    char text[LEDGER_PROBLEM_SIZE + 256];
+    /* A key that repeats may have asked this: the p of a split mustn't answer
+     * it, and trying again does no harm. */
+    bar_add(&answers, 'r', "r", "Try again");
+    bar_add(&answers, 'g', "g", "Go on without saving");
+    bar_add(&answers, 'q', "q", "Leave the table");
+    snprintf(text, sizeof text,
+             "%s\n\nYou can try again, play on as a guest (nothing more is "
+             "saved), or leave the table. The ledger keeps what it has.",
+             problem);
+    switch (stage_ask(&game->stage, "This can't be saved", text, &answers)) {
+    case 'r':
+        return UNSAVED_RETRY;
+    case 'g':
+        return UNSAVED_PLAY_ON;
+    default:
+        cli_complain(&game->stage.cli, "%s", problem);
+        return UNSAVED_LEAVE;
+    }
+}
+
+void game_tell_wait(void *self, const char *text)
+{
+    struct game *game = self;
+    stage_answer(&game->stage, text);
+    stage_draw(&game->stage);
+}
 
 enum { MILLION = 1000000 };
 

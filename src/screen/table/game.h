@@ -1,12 +1,11 @@
-/* A game on the screen, and what its parts share. For this room alone. */
-#ifndef TABLE_SCREEN_GAME_H
-#define TABLE_SCREEN_GAME_H
+/* A game on the screen, and what its parts share. For this module alone. */
+#ifndef SCREEN_TABLE_GAME_H
+#define SCREEN_TABLE_GAME_H
 
-#include "table/draw/banner.h"
-#include "table/views/sitting.h"
-#include "table/draw/scene.h"
-#include "coach_adviser.h"
 #include "screen_table.h"
+#include "coach_adviser.h"
+#include "coach_review.h"
+#include "table/draw.h"
 
 enum { DIARY_LINES = 600, DIARY_LINE_SIZE = 192 };
 
@@ -14,6 +13,13 @@ enum { DIARY_LINES = 600, DIARY_LINE_SIZE = 192 };
 struct diary {
     int count; /* written so far; the last DIARY_LINES are kept */
     char lines[DIARY_LINES][DIARY_LINE_SIZE];
+};
+
+/* What the ledger has of the sitting, as the review says it. */
+struct sitting {
+    bool is_known;        /* the ledger or the journal has it, with a round */
+    int rounds;           /* of the person */
+    struct review review; /* with the decisions of a round that is kept */
 };
 
 /* Each way does what the one before it does. */
@@ -84,13 +90,13 @@ struct game {
     bool deals_at_once; /* for the last bet, as the lobby was told */
     bool is_replay;     /* tells also what people do */
     bool is_within;     /* on the screen of another game, which goes on */
+    /* Plays the daily of today on the screen of `outer`, and comes back.
+     * Returns false if it can't be played. */
+    bool (*play_daily)(struct game *outer);
     enum cli_status status;
 };
 
-/* The operations of the table on the stage (play.c). */
-extern const struct stage_game TABLE_GAME;
-
-/* ---- On the stage (game.c) ---- */
+/* ---- On the stage ---- */
 
 /* Allocates a game with the operations `stage_game`. Returns NULL after an
  * error message. */
@@ -119,21 +125,15 @@ void game_line(struct game *game, const char *line);
 /* Performs `action` and shows what happens. */
 void game_act(struct game *game, const struct action *action);
 
-/* Asks what to do when the account can't be written (unsaved.c). */
+/* Asks what to do when the account can't be written. */
 enum unsaved game_ask_unsaved(void *self, const char *problem);
 
-/* Says on the screen that the ledger is busy (unsaved.c). */
+/* Says on the screen that the ledger is busy. */
 void game_tell_wait(void *self, const char *text);
 
-/* Shows how the card or the chips of `event` move (animate.c). */
-void game_animate(struct game *game, const struct event *event);
-
 /* True if `key` is an action, and no face-up card is on its way: the person has
- * seen what it is about. For the stage (haste.c). */
+ * seen what it is about. For the stage. */
 bool game_keeps_key(const void *self, int key);
-
-/* Forgets an action that was kept if `event` shows something new (haste.c). */
-void game_forget_key(struct game *game, const struct event *event);
 
 /* Tells something that is no event, and keeps it in the diary. */
 void game_tell(struct game *game, const char *text);
@@ -147,29 +147,13 @@ int64_t game_chips_on_table(const struct game *game);
 /* Takes the banner away, for the stage. */
 void game_hide_banner(void *self);
 
-/* Plays the daily of today on the screen of `outer`, and comes back. Returns
- * false if it can't be played (play.c). */
-bool game_play_daily(struct game *outer);
-
-/* ---- Turns (rounds.c), for the stage ---- */
+/* ---- Turns, for the stage ---- */
 
 /* Lets a computer decide, or asks for a decision or the next round. */
 bool game_turn(void *self);
 void game_key(void *self, int key);
 
-/* ---- Events in words (telling.c, diary.c) ---- */
-
-/* Writes a sentence for the status line; empty if none is needed. */
-void tell_event(const struct session *session, enum card_form form,
-                const struct event *event, char text[SAYING_SIZE]);
-
-/* Returns how much the sentence of `event` matters. */
-enum news_rank rank_of_event(const struct session *session,
-                             const struct event *event);
-
-/* Writes "You win $15 in all." */
-void tell_total(const struct session *session, int seat, int64_t net,
-                char text[SAYING_SIZE]);
+/* ---- Events in words ---- */
 
 /* Write the question to the seat to act, and the same for a small screen: "You
  * have 16; dealer shows 9." or "Dealer shows an ace. Insurance for $5?" */
@@ -186,14 +170,7 @@ const char *diary_line(const struct diary *diary, int index);
  * on. */
 struct listener diary_catches_up(struct game *game);
 
-/* Adds `event`, reported by `sentence`, to the diary. */
-void diary_keep_event(struct game *game, const struct event *event,
-                      const char *sentence);
-
-/* ---- Keys (choice.c, bet.c) ---- */
-
-/* Adds the legal actions of the seat to act, except bets, to `bar`. */
-void choices_hint(const struct table *table, struct bar *bar);
+/* ---- Keys ---- */
 
 /* Add the actions of `kinds`, bits 1 << kind, in a phase, and find the one that
  * `key` stands for. choice_kind() returns false if there is none. */
@@ -201,16 +178,19 @@ void choices_hint_of(enum phase phase, unsigned kinds, struct bar *bar);
 bool choice_kind(enum phase phase, unsigned kinds, int key,
                  enum action_kind *kind);
 
-/* Returns the line that `key` stands for in this phase, or NULL. */
-const char *choice_line(const struct table *table, int key);
+/* Adds the legal actions of the seat to act, except bets, to `bar`. */
+void choices_hint(const struct table *table, struct bar *bar);
+
+/* Returns the sign of another key that says yes to the action that `key` stands
+ * for, so that a key that repeats never answers its own question. */
+const char *choice_yes(const struct table *table, int key);
 
 /* Returns why an action's key means nothing in this phase, without a capital
  * letter or a period. Returns NULL for any other key. */
 const char *choice_refusal(enum phase phase, int key);
 
-/* Returns the sign of another key that says yes to the action that `key` stands
- * for, so that a key that repeats never answers its own question. */
-const char *choice_yes(const struct table *table, int key);
+/* Prefers a legal choice; an illegal one makes the table say why. */
+const char *choice_line(const struct table *table, int key);
 
 /* Starts with the bet of the last round or, in the first round, with `last`, as
  * far as the limits allow. */
@@ -238,20 +218,19 @@ enum { BET_NOTE_SIZE = 64 };
 void bet_write_note(const struct bet *bet, const struct session *session,
                     int seat, char text[BET_NOTE_SIZE]);
 
-/* Lets the user place side bets of `table` in the bet (side_bets.c). */
+/* Lets the user place side bets of `table` in the bet. */
 void game_place_side_bets(struct game *game, const struct table *table);
 
-/* ---- Decisions (decide.c) ---- */
+/* ---- The coach ---- */
 
-/* Asks the seat to act, or for the yes to a slip. */
-void game_ask_decision(struct game *game);
-void game_take_decision_key(struct game *game, int key);
+const char *coach_way_word(enum coach_way way);
 
-/* Answers a key that means nothing in this phase, and says why an action's
- * doesn't. */
-void game_answer_idle_key(struct game *game, enum phase phase, int key);
-
-/* ---- Cautions (caution.c) ---- */
+/* Write a remark on the last decision, or nothing if there is nothing to say.
+ * The short one says what was best, and what the mistake cost. */
+void coach_remark(const struct session *session, enum coach_way way,
+                  char remark[SAYING_SIZE]);
+void coach_short_remark(const struct session *session, enum coach_way way,
+                        char remark[SAYING_SIZE]);
 
 /* Writes a question if the action, which is legal, is almost surely a slip:
  * hitting hard 17 or soft 19 or more, doubling hard 12 or more, splitting tens,
@@ -260,10 +239,6 @@ void game_answer_idle_key(struct game *game, enum phase phase, int key);
  * surrendering, doubling or splitting. Otherwise returns false. */
 bool caution_question(const struct session *session, enum action_kind kind,
                       char question[SAYING_SIZE]);
-
-/* ---- The coach (coach.c) ---- */
-
-const char *coach_way_word(enum coach_way way);
 
 /* Writes a question if the action, which is legal, is a mistake, and why
  * another one is better in a sentence. Otherwise returns false. */
@@ -275,14 +250,7 @@ bool coach_question(const struct session *session, const struct action *action,
 void coach_remark_on_offer(const struct session *session, enum coach_way way,
                            char remark[SAYING_SIZE]);
 
-/* Write a remark on the last decision, or nothing if there is nothing to say.
- * The short one says what was best, and what the mistake cost. */
-void coach_remark(const struct session *session, enum coach_way way,
-                  char remark[SAYING_SIZE]);
-void coach_short_remark(const struct session *session, enum coach_way way,
-                        char remark[SAYING_SIZE]);
-
-/* ---- Saved settings (settings.c) ---- */
+/* ---- Saved settings ---- */
 
 /* The settings that can be changed during play. */
 struct settings {
@@ -313,7 +281,7 @@ struct settings settings_of(const struct game *game);
 bool settings_write(const struct settings *before, const struct settings *now,
                     const struct account *account);
 
-/* ---- Commands: views and quitting (views.c and others) ---- */
+/* ---- Commands: views and quitting ---- */
 
 int game_show_help(void *self);
 int game_show_advice(void *self);
@@ -327,7 +295,7 @@ int game_show_options(void *self);
 
 /* Replays the hand that `file` has a record of, on the same screen. `title`
  * says which hand it is, and `remark`, shown at its end, what it cost
- * (replay.c). */
+ *. */
 void game_replay_hand(struct game *game, FILE *file, const char *title,
                       const char *remark);
 
@@ -335,8 +303,20 @@ void game_replay_hand(struct game *game, FILE *file, const char *title,
  */
 bool game_confirm_leaving(void *self);
 
-/* Shows the last sitting of the account, which must be open (review.c). */
+/* Shows the last sitting of the account, which must be open. */
 void game_show_review(struct game *game);
+
+/* Reads the sitting of the first person at the table once the session is over.
+ * The session takes over its sums of skill. */
+void sitting_read(struct sitting *sitting, struct session *session);
+
+/* Shows the lobby before the first session. Returns false if the person
+ * leaves. */
+bool lobby_enter(struct game *game);
+
+/* Shows the lobby between two rounds. Returns true if another session follows,
+ * at the table that was chosen. */
+bool lobby_visit(struct game *game);
 
 /* Shows the end of a session. Returns true if another one follows. */
 bool game_show_ending(struct game *game);

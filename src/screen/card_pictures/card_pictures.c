@@ -1,0 +1,603 @@
+/* Cards as pictures: framed with lines or, on terminals with 256 colors, solid,
+ * with figures and pips. */
+#include "screen_card_pictures.h"
+
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "cli_output.h"
+
+enum {
+    COURT_COLUMNS = 7, /* of a figure */
+    COURT_ROWS = 7,
+    WIDE_COURT_COLUMNS = 9, /* and as many rows */
+    BUST_ROWS = 5,          /* COURT_COLUMNS wide */
+    LARGE_PIP_COLUMNS = 3,
+    LARGE_PIP_HALVES = 4, /* half rows */
+    HUGE_PIP_COLUMNS = 5,
+    HUGE_PIP_ROWS = 3
+};
+
+/* COURT_TWICE has each pixel of COURT_WIDE twice in both directions. */
+enum court_size { COURT_NARROW, COURT_WIDE, COURT_TWICE };
+
+/* The face ("10", "A") and the suit of a card, apart, and their role. */
+struct card_words {
+    char face[CARD_TEXT_SIZE];
+    char suit[CARD_TEXT_SIZE];
+    enum role role;
+};
+
+/* The pictures on cards, pixel by pixel (see paint_pixels() for the letters).
+ * A figure has an upper half; the lower half is its mirror image. */
+
+enum {
+    HALF_MOST = WIDE_COURT_COLUMNS,
+    PIXEL_ROWS_MOST = 2 * 2 * HALF_MOST,
+    ROW_SIZE = 2 * WIDE_COURT_COLUMNS + 1
+};
+
+static const char *const JACK_HALF[COURT_ROWS] = {
+    ".rrrrry", "rrrrry.", ".ysssy.", ".yksky.", ".ysssy.", "rrywyrr", "rbrybbr",
+};
+
+static const char *const QUEEN_HALF[COURT_ROWS] = {
+    "..yry..", ".yyyyy.", ".kkskk.", "kksssk.", "kkkskkk", "krrsrrk", "rryyyrr",
+};
+
+static const char *const KING_HALF[COURT_ROWS] = {
+    "y..y..y", "yyyryyy", ".sssss.", ".sksks.", ".aasaa.", "rraaarr", "rbyaybr",
+};
+
+static const char *const WIDE_JACK_HALF[WIDE_COURT_COLUMNS] = {
+    "..rrrrr.y", ".rrrrrry.", "rrrrrrry.", ".yysssyy.", ".ysksksy.",
+    ".yysssyy.", "..ysrsy..", "rrbywybrr", "rbryyyrbr",
+};
+
+static const char *const WIDE_QUEEN_HALF[WIDE_COURT_COLUMNS] = {
+    "....y....", "..yryry..", ".yyyyyyy.", ".kksssk..", "kkksssskk",
+    "kksksksk.", "kkssrsskk", "krryyyrrk", "rrybrbyrr",
+};
+
+static const char *const WIDE_KING_HALF[WIDE_COURT_COLUMNS] = {
+    "y...y...y", "yy.yry.yy", "yyyyyyyyy", "..sssss..", ".asksksa.",
+    ".asssssa.", ".aaarraa.", "rraaaaarr", "rbyyaayyb",
+};
+
+static const char *const *half_of(int card, bool is_wide)
+{
+    switch (card_face(card)) {
+    case JACK:
+        return is_wide ? WIDE_JACK_HALF : JACK_HALF;
+    case QUEEN:
+        return is_wide ? WIDE_QUEEN_HALF : QUEEN_HALF;
+    default:
+        return is_wide ? WIDE_KING_HALF : KING_HALF;
+    }
+}
+
+/* Writes each pixel of a row `scale` times. */
+static void write_scaled(const char *pixels, int scale, char scaled[ROW_SIZE])
+{
+    size_t count = 0;
+    for (; *pixels; pixels++)
+        for (int i = 0; i < scale && count + 1 < ROW_SIZE; i++)
+            scaled[count++] = *pixels;
+    scaled[count] = '\0';
+}
+
+/* Paints the figure of a king, queen or jack twice in the middle of the card
+ * `box`: upright, and upside down below. */
+static void paint_court(const struct brush *brush, const struct box *box,
+                        enum court_size size, int card)
+{
+    bool is_wide = size != COURT_NARROW;
+    int scale = size == COURT_TWICE ? 2 : 1;
+    const char *const *half = half_of(card, is_wide);
+    int count = is_wide ? WIDE_COURT_COLUMNS : COURT_ROWS;
+    int columns = scale * (is_wide ? WIDE_COURT_COLUMNS : COURT_COLUMNS);
+    int rows = scale * count; /* each of two pixels */
+    char scaled[HALF_MOST][ROW_SIZE];
+    const char *pixels[PIXEL_ROWS_MOST];
+    for (int i = 0; i < count; i++)
+        write_scaled(half[i], scale, scaled[i]);
+    for (int i = 0; i < rows; i++)
+        pixels[i] = pixels[2 * rows - 1 - i] = scaled[i / scale];
+    paint_pixels(brush, box->row + (box->rows - rows) / 2,
+                 box->column + (box->columns - columns) / 2, pixels, 2 * rows);
+}
+
+/* ---- Small figures ---- */
+
+/* A row of a small figure has one ink and one paper, so that a picture is few
+ * bytes. */
+struct bust_row {
+    int column;
+    enum ink ink, paper;
+    const char *text;
+};
+
+static const struct bust_row JACK_BUST[BUST_ROWS] = {
+    {1, INK_RED, INK_NONE, "▗███▙▖"},   {1, INK_BLACK, INK_SKIN, "▌▪ ▪▐"},
+    {1, INK_BLACK, INK_SKIN, "▘ ▂ ▝"},  {0, INK_RED, INK_NONE, "▗▟███▙▖"},
+    {0, INK_GOLD, INK_BLUE, "▞▚▞█▚▞▚"},
+};
+
+static const struct bust_row QUEEN_BUST[BUST_ROWS] = {
+    {1, INK_GOLD, INK_NONE, "▄▟█▙▄ "},    {1, INK_BLACK, INK_SKIN, "▌▪ ▪▐"},
+    {1, INK_BLACK, INK_SKIN, "▙ ▂ ▟"},    {0, INK_GOLD, INK_NONE, "▗▟███▙▖"},
+    {0, INK_GOLD, INK_PURPLE, "▚▞▚▀▞▚▞"},
+};
+
+static const struct bust_row KING_BUST[BUST_ROWS] = {
+    {1, INK_GOLD, INK_NONE, "▙▄█▄▟ "}, {1, INK_BLACK, INK_SKIN, " ▪ ▪ "},
+    {1, INK_GRAY, INK_SKIN, "▟▄▀▄▙"},  {0, INK_GOLD, INK_NONE, "▗▟███▙▖"},
+    {0, INK_GOLD, INK_RED, "▞▚▝█▘▞▚"},
+};
+
+/* Beside the figure, the card is in the ink of the first row: few changes of
+ * color are few bytes. */
+static void paint_bust(const struct brush *brush, const struct box *box,
+                       int card)
+{
+    const struct bust_row *bust = card_face(card) == JACK    ? JACK_BUST
+                                  : card_face(card) == QUEEN ? QUEEN_BUST
+                                                             : KING_BUST;
+    int row = box->row + (box->rows - BUST_ROWS) / 2;
+    int column = box->column + (box->columns - COURT_COLUMNS) / 2;
+    char blanks[32];
+    snprintf(blanks, sizeof blanks, "%*s", box->columns, "");
+    for (int i = 0; i < BUST_ROWS; i++, row++) {
+        paint_inked(brush, row, box->column, bust->ink, INK_NONE, blanks);
+        paint_inked(brush, row, column + bust[i].column, bust[i].ink,
+                    bust[i].paper, bust[i].text);
+    }
+}
+
+/* ---- Suits ---- */
+
+enum { SUITS = 4 };
+
+/* The ace's suit, in half blocks, so that it takes the color of its role. The
+ * suits are in the order of cards.h. */
+enum { SMALL_ROWS = 3, LARGE_ROWS = 5 };
+
+static const char *const SMALL_SUITS[SUITS][SMALL_ROWS] = {
+    {" ███ ", "█████", "▀▄█▄▀"},
+    {" ▄█▄ ", "█████", " ▀█▀ "},
+    {"▄█▄█▄", "▀███▀", "  ▀  "},
+    {" ▄█▄ ", "█████", " ▄█▄ "},
+};
+
+static const char *const LARGE_SUITS[SUITS][LARGE_ROWS] = {
+    {"  ▄███▄  ", "  ▀███▀  ", "▄██▄█▄██▄", "▀██▀█▀██▀", "   ▄█▄   "},
+    {"   ▄█▄   ", " ▄█████▄ ", "▀███████▀", "  ▀███▀  ", "    ▀    "},
+    {"▄██▄ ▄██▄", "█████████", "▀███████▀", "  ▀███▀  ", "    ▀    "},
+    {"   ▄█▄   ", " ▄█████▄ ", "█████████", "▀██▀█▀██▀", "   ▄█▄   "},
+};
+
+/* Paints the suit of an ace around its middle. */
+static void paint_large_suit(const struct brush *brush, int row, int column,
+                             bool is_large, enum role role, int card)
+{
+    int suit = (int)card_suit(card) - CLUBS;
+    int rows = is_large ? LARGE_ROWS : SMALL_ROWS;
+    const char *const *lines = is_large ? LARGE_SUITS[suit] : SMALL_SUITS[suit];
+    for (int i = 0; i < rows; i++)
+        paint_text(brush, row - rows / 2 + i,
+                   column - text_columns(lines[i]) / 2, role, lines[i]);
+}
+
+/* The suits upside down, for the lower half of a card. */
+static const char *const TURNED_SUITS[SUITS][SMALL_ROWS] = {
+    {"▄▀█▀▄", "█████", " ███ "},
+    {" ▄█▄ ", "█████", " ▀█▀ "},
+    {"  ▄  ", "▄███▄", "▀█▀█▀"},
+    {" ▀█▀ ", "█████", " ▀█▀ "},
+};
+
+/* Paints a pip of a still larger card from `row` on. */
+static void paint_huge_pip(const struct brush *brush, int row, int column,
+                           enum role role, int card, bool is_turned)
+{
+    int suit = (int)card_suit(card) - CLUBS;
+    const char *const *lines =
+        is_turned ? TURNED_SUITS[suit] : SMALL_SUITS[suit];
+    for (int i = 0; i < HUGE_PIP_ROWS; i++)
+        paint_text(brush, row + i, column, role, lines[i]);
+}
+
+/* A large pip has two pixels in each half row of a cell. */
+enum { PIP_PIXELS = 2 * LARGE_PIP_COLUMNS };
+
+static const char PIP_SUITS[SUITS][LARGE_PIP_HALVES][PIP_PIXELS + 1] = {
+    {"..xx..", "xxxxxx", "xxxxxx", "..xx.."},
+    {"..xx..", ".xxxx.", ".xxxx.", "..xx.."},
+    {"xx..xx", "xxxxxx", ".xxxx.", "..xx.."},
+    {"..xx..", ".xxxx.", "xxxxxx", "..xx.."},
+};
+
+/* Returns the bits of two pixels, or 0 outside of the pip. */
+static int pip_pixels(int card, int half, int cell, bool is_turned)
+{
+    if (half < 0 || half >= LARGE_PIP_HALVES)
+        return 0;
+    int line = is_turned ? LARGE_PIP_HALVES - 1 - half : half;
+    const char *pixels = PIP_SUITS[card_suit(card) - CLUBS][line];
+    pixels += (ptrdiff_t)2 * cell;
+    return (pixels[0] == 'x' ? 2 : 0) + (pixels[1] == 'x' ? 1 : 0);
+}
+
+/* Paints a pip of a large card from half row `half` of the screen on; upside
+ * down if `is_turned`. */
+static void paint_large_pip(const struct brush *brush, int half, int column,
+                            enum role role, int card, bool is_turned)
+{
+    /* By the bits of the pixels, the upper ones first. */
+    static const char *const quadrants[] = {" ", "▗", "▖", "▄", "▝", "▐",
+                                            "▞", "▟", "▘", "▚", "▌", "▙",
+                                            "▀", "▜", "▛", "█"};
+    for (int row = half / 2; 2 * row < half + LARGE_PIP_HALVES; row++)
+        for (int cell = 0; cell < LARGE_PIP_COLUMNS; cell++) {
+            int above = pip_pixels(card, 2 * row - half, cell, is_turned);
+            int below = pip_pixels(card, 2 * row + 1 - half, cell, is_turned);
+            paint_text(brush, row, column + cell, role,
+                       quadrants[4 * above + below]);
+        }
+}
+
+/* ---- Solid cards: white, with pips and figures where there is room ---- */
+
+enum {
+    ROWS_FOR_PIPS = 7,
+    ROWS_FOR_COURT = 9,  /* smaller cards have the figure only once */
+    ROWS_FOR_LARGE = 11, /* large pips, and a wider figure */
+    ROWS_FOR_HUGE = 17,  /* pips as large as the aces of smaller cards */
+    ROWS_FOR_TWICE = 20, /* a figure twice as large */
+    ROWS_FOR_CORNER = 5  /* the lower right corner has the face, too */
+};
+
+/* ---- Pips ---- */
+
+/* The height of a pip on its card is in sixths from the top, as cards have them
+ * at the ends, at thirds and in the middle. Those on the left are on the right,
+ * too. */
+enum { MOST_PIPS = 4, BOTTOM = 6 };
+
+struct pips {
+    int beside, middle; /* how many */
+    int beside_at[MOST_PIPS], middle_at[MOST_PIPS];
+};
+
+static const struct pips PIPS[TEN + 1] = {
+    [2] = {.middle = 2, .middle_at = {0, 6}},
+    [3] = {.middle = 3, .middle_at = {0, 3, 6}},
+    [4] = {.beside = 2, .beside_at = {0, 6}},
+    [5] = {.beside = 2, .beside_at = {0, 6}, .middle = 1, .middle_at = {3}},
+    [6] = {.beside = 3, .beside_at = {0, 3, 6}},
+    [7] = {.beside = 3, .beside_at = {0, 3, 6}, .middle = 1, .middle_at = {1}},
+    [8] = {.beside = 3,
+           .beside_at = {0, 3, 6},
+           .middle = 2,
+           .middle_at = {1, 5}},
+    [9] = {.beside = 4,
+           .beside_at = {0, 2, 4, 6},
+           .middle = 1,
+           .middle_at = {3}},
+    [10] = {.beside = 4,
+            .beside_at = {0, 2, 4, 6},
+            .middle = 2,
+            .middle_at = {1, 5}},
+};
+
+/* Where pips can be on a card: their height is in units, which are rows, or
+ * half rows for large pips that aren't huge. */
+struct pip_grid {
+    const struct box *card;
+    const struct card_words *words;
+    int code;
+    bool is_large, is_huge;
+    int top, span; /* units from the card's edge, and between the end pips */
+    int left;      /* columns from the card's edge */
+};
+
+static struct pip_grid plan_pips(const struct box *card,
+                                 const struct card_words *words, int code)
+{
+    struct pip_grid grid = {.card = card, .words = words, .code = code};
+    grid.is_huge = card->rows >= ROWS_FOR_HUGE;
+    grid.is_large = card->rows >= ROWS_FOR_LARGE && !grid.is_huge;
+    grid.top = grid.is_large ? 2 : 1;
+    grid.span = grid.is_large ? 2 * card->rows - 2 * grid.top - LARGE_PIP_HALVES
+                              : card->rows - 2 * grid.top -
+                                    (grid.is_huge ? HUGE_PIP_ROWS : 1);
+    grid.left = card->columns / (card->rows >= ROWS_FOR_LARGE ? 6 : 4);
+    return grid;
+}
+
+/* Paints a pip `left` columns from the card's edge. The lower half mirrors the
+ * upper one. */
+static void paint_pip(const struct brush *brush, const struct pip_grid *grid,
+                      int left, int sixths)
+{
+    bool is_below = sixths > BOTTOM / 2;
+    int above = (is_below ? BOTTOM - sixths : sixths) * grid->span;
+    int rounded = (above + BOTTOM / 2) / BOTTOM;
+    int unit = grid->top + (is_below ? grid->span - rounded : rounded);
+    const struct card_words *words = grid->words;
+    int column = grid->card->column + left;
+    if (grid->is_huge)
+        paint_huge_pip(brush, grid->card->row + unit, column, words->role,
+                       grid->code, is_below);
+    else if (grid->is_large)
+        paint_large_pip(brush, 2 * grid->card->row + unit, column, words->role,
+                        grid->code, is_below);
+    else
+        paint_text(brush, grid->card->row + unit, column, words->role,
+                   words->suit);
+}
+
+static void paint_pips(const struct brush *brush, const struct pip_grid *grid)
+{
+    const struct pips *pips = &PIPS[card_face(grid->code)];
+    int columns = grid->card->columns;
+    int wide = grid->is_huge    ? HUGE_PIP_COLUMNS
+               : grid->is_large ? LARGE_PIP_COLUMNS
+                                : 1;
+    for (int i = 0; i < pips->beside; i++) {
+        paint_pip(brush, grid, grid->left, pips->beside_at[i]);
+        paint_pip(brush, grid, columns - grid->left - wide, pips->beside_at[i]);
+    }
+    for (int i = 0; i < pips->middle; i++)
+        paint_pip(brush, grid, (columns - wide) / 2, pips->middle_at[i]);
+}
+
+/* ---- The middle of a card ---- */
+
+static void paint_figure(const struct brush *brush, const struct box *card,
+                         int code)
+{
+    enum court_size size = card->rows >= ROWS_FOR_TWICE   ? COURT_TWICE
+                           : card->rows >= ROWS_FOR_LARGE ? COURT_WIDE
+                                                          : COURT_NARROW;
+    if (card->rows < ROWS_FOR_COURT)
+        paint_bust(brush, card, code);
+    else
+        paint_court(brush, card, size, code);
+}
+
+static void paint_middle(const struct brush *brush, const struct box *card,
+                         const struct card_words *words, int code)
+{
+    enum face face = card_face(code);
+    int row = card->row + card->rows / 2;
+    int column = card->column + card->columns / 2;
+    if (card->rows < ROWS_FOR_PIPS || !brush->has_pictures) {
+        if (card->rows >= ROWS_FOR_CORNER)
+            paint_text(brush, row, column, words->role, words->suit);
+    } else if (face <= TEN) {
+        const struct pip_grid grid = plan_pips(card, words, code);
+        paint_pips(brush, &grid);
+    } else if (face == ACE)
+        paint_large_suit(brush, row, column, card->rows >= ROWS_FOR_LARGE,
+                         words->role, code);
+    else
+        paint_figure(brush, card, code);
+}
+
+/* ---- The card ---- */
+
+/* Covers the card with blanks in the color of its suit: few changes of color
+ * are few bytes. */
+static void paint_solid_blank(const struct brush *brush, const struct box *card,
+                              enum role role)
+{
+    char blanks[32];
+    snprintf(blanks, sizeof blanks, "%*s", card->columns, "");
+    paint_surface(brush, card, SURFACE_CARD);
+    for (int i = 0; i < card->rows; i++)
+        paint_text(brush, card->row + i, card->column, role, blanks);
+}
+
+/* The left edge is a line where the card covers another one. */
+static void paint_left_edge(const struct brush *brush, const struct box *card)
+{
+    for (int i = 0; i < card->rows; i++)
+        paint_text(brush, card->row + i, card->column, ROLE_FRAME,
+                   brush->letters ? brush->glyphs->vertical : "▏");
+}
+
+/* Paints face and suit in the upper left corner and, where there is room, in
+ * the lower right one. Side by side they don't look like one more pip; small
+ * cards have none, and are too narrow. */
+static void paint_corners(const struct brush *brush, const struct box *card,
+                          const struct card_words *words)
+{
+    int last = card->row + card->rows - 1;
+    int right = card->column + card->columns - 1;
+    bool is_small = card->rows < ROWS_FOR_PIPS;
+    char corner[2 * CARD_TEXT_SIZE];
+    snprintf(corner, sizeof corner, "%s%s", words->face,
+             is_small ? "" : words->suit);
+    paint_text(brush, card->row, card->column + 1, words->role, corner);
+    if (is_small)
+        paint_text(brush, card->row + 1, card->column + 1, words->role,
+                   words->suit);
+    if (card->rows >= ROWS_FOR_CORNER)
+        paint_right(brush, last, right, words->role, corner);
+}
+
+static void paint_solid_face(const struct brush *brush, const struct box *card,
+                             const struct card_words *words, int code)
+{
+    bool covers = paint_is_on(brush, card->row, card->column, SURFACE_CARD);
+    paint_solid_blank(brush, card, words->role);
+    paint_middle(brush, card, words, code);
+    if (covers)
+        paint_left_edge(brush, card);
+    paint_corners(brush, card, words);
+}
+
+/* Paints a row of a back: an end, the pattern, and the other end. */
+static void paint_back_row(const struct brush *brush, int row,
+                           const struct box *card, const char *const signs[3])
+{
+    int column = paint_text(brush, row, card->column, ROLE_BACK, signs[0]);
+    for (int i = 2; i < card->columns; i++)
+        column = paint_text(brush, row, column, ROLE_BACK, signs[1]);
+    paint_text(brush, row, column, ROLE_BACK, signs[2]);
+}
+
+/* Paints the blanks of the pattern, a lattice. */
+static void paint_back_gaps(const struct brush *brush, const struct box *card)
+{
+    for (int i = 1; i + 1 < card->rows; i++)
+        for (int j = 1 + i % 2; j + 1 < card->columns; j += 2)
+            paint_text(brush, card->row + i, card->column + j, ROLE_BACK, " ");
+}
+
+/* The pattern has a white border of half a row or half a column. */
+static void paint_solid_back(const struct brush *brush, const struct box *card)
+{
+    static const char *const top[] = {"▛", "▀", "▜"};
+    static const char *const middle[] = {"▌", "╳", "▐"};
+    static const char *const bottom[] = {"▙", "▄", "▟"};
+    const char *back = brush->glyphs->back;
+    const char *const plain[] = {back, back, back};
+    int last = card->rows - 1;
+    paint_surface(brush, card, SURFACE_CARD);
+    for (int i = 0; i <= last; i++)
+        paint_back_row(brush, card->row + i, card,
+                       !brush->has_pictures ? plain
+                       : i == 0             ? top
+                       : i == last          ? bottom
+                                            : middle);
+    if (brush->has_pictures)
+        paint_back_gaps(brush, card);
+}
+
+/* ---- Framed cards, and sample cards for the menu of options ---- */
+
+enum card_form brush_card_form(const struct brush *brush)
+{
+    return brush->letters ? CARD_ASCII : CARD_UTF8;
+}
+
+static enum role role_of(int card)
+{
+    return (enum role)(ROLE_CLUBS + card_suit(card) - CLUBS);
+}
+
+static struct card_words card_words_of(const struct brush *brush, int card)
+{
+    struct card_words words = {.role = role_of(card)};
+    char text[CARD_TEXT_SIZE];
+    card_text(text, card, brush_card_form(brush));
+    const char *face = text + strspn(text, " ");
+    int bytes = text_bytes(text, 2) - (int)(face - text);
+    snprintf(words.face, sizeof words.face, "%.*s", bytes, face);
+    snprintf(words.suit, sizeof words.suit, "%s", face + bytes);
+    return words;
+}
+
+int paint_card_word(const struct brush *brush, int row, int column, int card)
+{
+    struct card_words words = card_words_of(brush, card);
+    struct box box = {row, column, 1,
+                      text_columns(words.face) + text_columns(words.suit)};
+    if (brush->has_surfaces)
+        paint_surface(brush, &box, SURFACE_CARD);
+    column = paint_text(brush, row, column, words.role, words.face);
+    return paint_text(brush, row, column, words.role, words.suit);
+}
+
+/* Paints face and suit in the upper left corner, where the next card doesn't
+ * cover them. Larger cards also have them in the lower right corner, and the
+ * largest a suit in the middle. */
+static void paint_framed_face(const struct brush *brush, const struct box *box,
+                              int card)
+{
+    enum { ROWS_FOR_MIDDLE = 7 };
+    const struct card_words words = card_words_of(brush, card);
+    int last = box->row + box->rows - 2;
+    int right = box->column + box->columns - 1;
+    paint_text(brush, box->row + 1, box->column + 1, words.role, words.face);
+    paint_text(brush, box->row + 2, box->column + 1, words.role, words.suit);
+    if (box->rows >= ROWS_FOR_CORNER)
+        paint_right(brush, last, right, words.role, words.face);
+    if (box->rows >= ROWS_FOR_MIDDLE) {
+        paint_right(brush, last - 1, right, words.role, words.suit);
+        paint_text(brush, box->row + box->rows / 2,
+                   box->column + box->columns / 2, words.role, words.suit);
+    }
+}
+
+static void paint_framed(const struct brush *brush, const struct box *box,
+                         enum card_side side, int card)
+{
+    if (side == CARD_BACK)
+        paint_frame(brush, box, ROLE_BACK, brush->glyphs->back);
+    else
+        paint_frame(brush, box, side == CARD_OUTLINE ? ROLE_FAINT : ROLE_FRAME,
+                    " ");
+    if (side == CARD_FACE)
+        paint_framed_face(brush, box, card);
+}
+
+void paint_card(const struct brush *brush, int row, int column,
+                const struct card_size *size, enum card_side side, int card)
+{
+    const struct box box = {row, column, size->rows, size->columns};
+    if (brush->has_surfaces && side == CARD_FACE) {
+        const struct card_words words = card_words_of(brush, card);
+        paint_solid_face(brush, &box, &words, card);
+    } else if (brush->has_surfaces && side == CARD_BLANK)
+        paint_solid_blank(brush, &box, role_of(card));
+    else if (brush->has_surfaces && side == CARD_BACK)
+        paint_solid_back(brush, &box);
+    else
+        paint_framed(brush, &box, side, card);
+}
+
+void paint_card_samples(const struct brush *brush, int row)
+{
+    enum { COLUMN = 4 };
+    static const struct card_size size = {5, 7};
+    static const enum suit suits[SUITS] = {CLUBS, DIAMONDS, HEARTS, SPADES};
+    int stride = size.columns + 1;
+    for (int i = 0; i < SUITS; i++)
+        paint_card(brush, row, COLUMN + stride * i, &size, CARD_FACE,
+                   card_code(suits[i], (enum face)(JACK + i)));
+    paint_card(brush, row, COLUMN + stride * SUITS, &size, CARD_BACK, 0);
+}
+
+/* Returns the bytes of the card, or of the one character, at `text`, and stores
+ * its role. */
+static size_t next_in_list(const char *text, enum role *role)
+{
+    int card;
+    size_t bytes = card_read(text, &card);
+    *role = bytes > 0 ? role_of(card) : ROLE_PLAIN;
+    return bytes > 0 ? bytes : (size_t)text_bytes(text, 1);
+}
+
+int paint_card_list(const struct brush *brush, int row, int column, int columns,
+                    const char *text)
+{
+    const char *ellipsis = brush->glyphs->ellipsis;
+    bool is_cut = text_columns(text) > columns;
+    int end = column + columns - (is_cut ? text_columns(ellipsis) : 0);
+    while (*text) {
+        char word[16];
+        enum role role;
+        size_t bytes = next_in_list(text, &role);
+        snprintf(word, sizeof word, "%.*s", (int)bytes, text);
+        if (column + text_columns(word) > end)
+            break;
+        column = paint_text(brush, row, column, role, word);
+        text += bytes;
+    }
+    return is_cut ? paint_text(brush, row, column, ROLE_PLAIN, ellipsis)
+                  : column;
+}

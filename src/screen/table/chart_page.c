@@ -1,0 +1,753 @@
+/* The chart of basic strategy as a page. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "coach_chart.h"
+#include "stage.h"
+#include "table/game.h"
+
+/* A line of the chart: a row, or the heading of its kind. */
+struct chart_line {
+    const struct chart_group *group; /* NULL: a heading */
+    enum chart_kind kind;
+};
+
+/* Lines below each other. */
+struct chart_stack {
+    struct chart_line lines[CHART_ROWS + CHART_KINDS];
+    int count;
+};
+
+enum { CHART_HEAD_SIZE = 4, CHART_PARTS = ODDS_EXPOSED_PARTS };
+
+/* A part of a chart: your hand down, and what the dealer has across. */
+struct chart_part {
+    const char *across; /* "Dealer's upcard" */
+    int columns;
+    char heads[ODDS_RANKS][CHART_HEAD_SIZE];
+    struct chart_group groups[CHART_ROWS];
+    int group_count;
+    char codes[CHART_ROWS][ODDS_RANKS][CHART_CARDS_CODE_SIZE]; /* by group */
+};
+
+struct chart_table {
+    bool counts_cards; /* a code has more than one play: "S5H" */
+    int code_columns;  /* of the longest code */
+    int part_count;
+    struct chart_part parts[CHART_PARTS];
+};
+
+/* Where the hand to act is in the table. */
+struct chart_place {
+    int part, column;
+    struct chart_row row;
+};
+
+struct chart_page {
+    struct page page;
+    struct stage *stage;
+    const struct chart_table *table;
+    int part; /* that is shown */
+    bool has_hand;
+    struct chart_place place; /* of the hand */
+    int cards;                /* of the hand */
+    int top;   /* the first line that is visible; -1: where the hand is */
+    int first; /* the first column; -1: where the hand is */
+};
+
+/* The parts of the page at the current size. */
+struct chart_plan {
+    struct chart_stack stacks[CHART_KINDS];
+    int stack_count;
+    int column;
+    int cell_columns, block_columns;
+    int columns;      /* of the chart that are visible */
+    int lines, shown; /* of the highest stack */
+    int legend_rows;
+};
+
+/* ---- The cells of a chart, as text ---- */
+
+static void head_with_upcards(struct chart_part *part)
+{
+    part->across = "Dealer's upcard";
+    part->columns = ODDS_RANKS;
+    for (int i = 0; i < part->columns; i++)
+        snprintf(part->heads[i], CHART_HEAD_SIZE, "%s",
+                 odds_rank_name(chart_upcard_at(i)));
+}
+
+/* `number` is an enum odds_exposed_part. */
+static void head_with_totals(struct chart_part *part, int number)
+{
+    static const char *const across[CHART_PARTS] = {
+        [ODDS_EXPOSED_LOW] = "Dealer's hard total",
+        [ODDS_EXPOSED_HIGH] = "Dealer's hard total",
+        [ODDS_EXPOSED_SOFT] = "Dealer's soft total",
+    };
+    enum odds_exposed_part kind = (enum odds_exposed_part)number;
+    part->across = across[number];
+    part->columns = odds_exposed_columns(kind);
+    for (int i = 0; i < part->columns; i++)
+        snprintf(part->heads[i], CHART_HEAD_SIZE, "%d",
+                 (odds_exposed_least(kind) + i) % 100);
+}
+
+/* Fills the part from a chart by totals, whose columns are upcards or, if they
+ * aren't `in_print_order`, the columns of the part. */
+static void fill_part(struct chart_part *part, const struct odds_chart *chart,
+                      bool in_print_order)
+{
+    part->group_count = chart_groups(chart, true, part->groups);
+    for (int i = 0; i < part->group_count; i++)
+        for (int j = 0; j < part->columns; j++)
+            snprintf(part->codes[i][j], CHART_CARDS_CODE_SIZE, "%s",
+                     chart_code(chart, part->groups[i].row,
+                                in_print_order ? chart_upcard_at(j) : j));
+}
+
+/* ---- Play by the number of cards ---- */
+
+static bool rows_are_alike(const struct odds_cards_chart *chart, int one,
+                           int other)
+{
+    char code[CHART_CARDS_CODE_SIZE], others[CHART_CARDS_CODE_SIZE];
+    const struct chart_row row = chart_row_at(one),
+                           second = chart_row_at(other);
+    bool is_like = row.kind == second.kind;
+    for (int upcard = 0; is_like && upcard < ODDS_RANKS; upcard++)
+        is_like = strcmp(chart_cards_code(chart, row, upcard, code),
+                         chart_cards_code(chart, second, upcard, others)) == 0;
+    return is_like;
+}
+
+static void fill_part_by_cards(struct chart_part *part,
+                               const struct odds_cards_chart *chart)
+{
+    int first = 0;
+    for (int i = 0; i < CHART_ROWS; i++) {
+        if (i + 1 < CHART_ROWS && rows_are_alike(chart, i, i + 1))
+            continue;
+        int number = part->group_count++;
+        part->groups[number] =
+            chart_group_of(chart_row_at(first), chart_row_at(i));
+        for (int j = 0; j < part->columns; j++)
+            (void)chart_cards_code(chart, chart_row_at(i), chart_upcard_at(j),
+                                   part->codes[number][j]);
+        first = i + 1;
+    }
+}
+
+/* ---- Tables ---- */
+
+static const char *fill_by_totals(const struct session *session,
+                                  struct chart_table *table)
+{
+    const struct odds_chart *chart = adviser_chart(session->adviser);
+    if (chart == NULL)
+        return "out of memory";
+    head_with_upcards(&table->parts[table->part_count]);
+    fill_part(&table->parts[table->part_count++], chart, true);
+    return NULL;
+}
+
+static const char *fill_by_cards(const struct session *session,
+                                 struct chart_table *table)
+{
+    struct odds_cards_chart *chart = calloc(1, sizeof *chart);
+    const char *problem =
+        chart ? adviser_fill_cards_chart(session->adviser, chart)
+              : "out of memory";
+    if (problem == NULL) {
+        table->counts_cards = true;
+        head_with_upcards(&table->parts[table->part_count]);
+        fill_part_by_cards(&table->parts[table->part_count++], chart);
+    }
+    free(chart);
+    return problem;
+}
+
+static const char *fill_exposed(const struct session *session,
+                                struct chart_table *table)
+{
+    struct odds_exposed_chart *chart = calloc(1, sizeof *chart);
+    const char *problem =
+        chart ? adviser_fill_exposed_chart(session->adviser, chart)
+              : "out of memory";
+    for (int i = 0; problem == NULL && i < CHART_PARTS; i++) {
+        head_with_totals(&table->parts[i], i);
+        fill_part(&table->parts[i], &chart->parts[i], false);
+        table->part_count++;
+    }
+    free(chart);
+    return problem;
+}
+
+static void measure_codes(struct chart_table *table)
+{
+    table->code_columns = 2;
+    for (int i = 0; i < table->part_count; i++)
+        for (int j = 0; j < table->parts[i].group_count; j++)
+            for (int k = 0; k < table->parts[i].columns; k++) {
+                int length = (int)strlen(table->parts[i].codes[j][k]);
+                if (length > table->code_columns)
+                    table->code_columns = length;
+            }
+}
+
+/* Returns the chart for the rules of the session, which the caller frees.
+ * Returns NULL if there is none, and stores why in `*problem`. */
+static struct chart_table *chart_table_new(const struct session *session,
+                                           const char **problem)
+{
+    struct chart_table *table = calloc(1, sizeof *table);
+    if (table == NULL)
+        *problem = "out of memory";
+    else if (session->adviser == NULL)
+        *problem = session->no_advice ? session->no_advice : "out of memory";
+    else if (session->table.rules.shows_both)
+        *problem = fill_exposed(session, table);
+    else if (chart_counts_cards(&session->table.rules))
+        *problem = fill_by_cards(session, table);
+    else
+        *problem = fill_by_totals(session, table);
+    if (*problem) {
+        free(table);
+        return NULL;
+    }
+    measure_codes(table);
+    return table;
+}
+
+/* True if a code begins with these letters. */
+static bool chart_table_has(const struct chart_table *table,
+                            const char *letters)
+{
+    for (int i = 0; i < table->part_count; i++)
+        for (int j = 0; j < table->parts[i].group_count; j++)
+            for (int k = 0; k < table->parts[i].columns; k++)
+                if (strncmp(table->parts[i].codes[j][k], letters,
+                            strlen(letters)) == 0)
+                    return true;
+    return false;
+}
+
+/* ---- The hand to act ---- */
+
+/* Finds the total of the dealer's two cards. */
+static void find_dealers_total(const struct table *table,
+                               struct chart_place *place)
+{
+    struct hand_value total = table_dealer_total(table);
+    int part = total.soft ? ODDS_EXPOSED_SOFT
+               : total.total < odds_exposed_least(ODDS_EXPOSED_HIGH)
+                   ? ODDS_EXPOSED_LOW
+                   : ODDS_EXPOSED_HIGH;
+    place->part = part;
+    place->column =
+        total.total - odds_exposed_least((enum odds_exposed_part)part);
+}
+
+/* Stores the place of the hand to act. Returns false if there is none. */
+static bool chart_table_find(const struct session *session,
+                             struct chart_place *place)
+{
+    int upcard;
+    *place = (struct chart_place){.part = 0};
+    if (!chart_find_hand(&session->table, &place->row, &upcard))
+        return false;
+    if (session->table.rules.shows_both)
+        find_dealers_total(&session->table, place);
+    else
+        while (chart_upcard_at(place->column) != upcard)
+            place->column++;
+    return true;
+}
+
+/* ---- The legend: what the letters in the cells mean ---- */
+
+struct chart_code_words {
+    const char *code, *words;
+    enum role role;
+};
+
+/* The codes of charts by totals. */
+static const struct chart_code_words CODE_WORDS[] = {
+    {"S", "stand", ROLE_CHIPS},
+    {"H", "hit", ROLE_PLAIN},
+    {"P", "split", ROLE_WON},
+    {"Dh", "double, or hit", ROLE_STONE},
+    {"Ds", "double, or stand", ROLE_STONE},
+    {"Rh", "surrender, or hit", ROLE_LOST},
+    {"Rs", "surrender, or stand", ROLE_LOST},
+    {"-", "not in this shoe", ROLE_FAINT},
+};
+enum { CODE_WORDS_COUNT = sizeof CODE_WORDS / sizeof *CODE_WORDS };
+
+/* The letters of charts by the number of cards, and an example of more of them.
+ */
+static const struct chart_code_words LETTER_WORDS[] = {
+    {"S", "stand", ROLE_CHIPS},
+    {"H", "hit", ROLE_PLAIN},
+    {"P", "split", ROLE_WON},
+    {"D", "double", ROLE_STONE},
+    {"RH", "surrender, or hit", ROLE_LOST},
+    {"RS", "surrender, or stand", ROLE_LOST},
+    {"S5H", "stand; with 5 cards or more, hit", ROLE_CHIPS},
+};
+enum { LETTER_WORDS_COUNT = sizeof LETTER_WORDS / sizeof *LETTER_WORDS };
+
+/* Returns the role in which a code like "Dh" is painted. */
+static enum role chart_role_of_code(const char *code)
+{
+    for (int i = 0; i < CODE_WORDS_COUNT; i++)
+        if (strcmp(CODE_WORDS[i].code, code) == 0)
+            return CODE_WORDS[i].role;
+    for (int i = 0; i < LETTER_WORDS_COUNT; i++)
+        if (LETTER_WORDS[i].code[0] == code[0])
+            return LETTER_WORDS[i].role;
+    return ROLE_PLAIN;
+}
+
+/* Paints the legend of the codes in `table` from `first_row` down, or only
+ * counts its rows if `brush` is NULL. Returns the number of rows. */
+static int chart_lay_legend(const struct chart_table *table,
+                            const struct brush *brush, int first_row)
+{
+    static const char else_words[] = "or: if you can't";
+    int row = first_row, column = 1;
+    bool by_cards = table->counts_cards;
+    int count = by_cards ? LETTER_WORDS_COUNT - 1 : CODE_WORDS_COUNT;
+    for (int i = 0; i <= count; i++) {
+        bool is_else = i == count && !by_cards;
+        const struct chart_code_words *code = by_cards  ? &LETTER_WORDS[i]
+                                              : is_else ? &CODE_WORDS[0]
+                                                        : &CODE_WORDS[i];
+        const char *sign = is_else ? "" : code->code;
+        const char *words = is_else ? else_words : code->words;
+        int columns = text_columns(sign) + !is_else + text_columns(words);
+        if (!is_else && !chart_table_has(table, sign))
+            continue;
+        if (column + columns >= screen_columns()) {
+            row++;
+            column = 1;
+        }
+        if (brush) {
+            paint_text(brush, row, column, code->role, sign);
+            paint_text(brush, row, column + columns - text_columns(words),
+                       is_else ? ROLE_FAINT : ROLE_PLAIN, words);
+        }
+        column += columns + 2;
+    }
+    return row - first_row + 1;
+}
+
+/* ---- The chart, drawn ---- */
+
+/*
+ * A block, with a column before it for the mark, and one after it for a
+ * bracket:
+ *
+ *      Your hand  Dealer's upcard
+ *      Hard    2  3  4  5  6  7  8  9 [10]A
+ *      17-21   S  S  S  S  S  S  S  S  S  S
+ *     >16      S  S  S  S  S  H  H  Rh[Rh]Rh
+ */
+enum {
+    CHART_LABEL_COLUMNS = 7,
+    CHART_CELLS_COLUMN = 8,
+    CHART_GAP = 2,
+    CHART_HEAD_ROWS = 2, /* the title, and what rows and columns are */
+    CHART_HAND_SIZE = CHART_CELL_SIZE + 24
+};
+
+static const struct chart_part *part_shown(const struct chart_page *self)
+{
+    return &self->table->parts[self->part];
+}
+
+/* True if the part that is shown has the hand to act. */
+static bool chart_has_hand_here(const struct chart_page *self)
+{
+    return self->has_hand && self->place.part == self->part;
+}
+
+static bool has_hand_in(const struct chart_page *self,
+                        const struct chart_group *group)
+{
+    const struct chart_row *row = &self->place.row;
+    return chart_has_hand_here(self) && group && group->row.kind == row->kind &&
+           group->row.number <= row->number && group->highest >= row->number;
+}
+
+/* ---- The plan ---- */
+
+static void stack_kind(const struct chart_page *self, struct chart_stack *stack,
+                       enum chart_kind kind)
+{
+    const struct chart_part *part = part_shown(self);
+    stack->lines[stack->count++] = (struct chart_line){.kind = kind};
+    for (int i = 0; i < part->group_count; i++)
+        if (part->groups[i].row.kind == kind)
+            stack->lines[stack->count++] =
+                (struct chart_line){.group = &part->groups[i], .kind = kind};
+}
+
+/* Sets the columns of the chart that have room. */
+static void plan_columns(const struct chart_page *self, struct chart_plan *plan)
+{
+    int room = screen_columns() - 1 - CHART_CELLS_COLUMN;
+    plan->cell_columns = self->table->code_columns + 1;
+    plan->columns = part_shown(self)->columns;
+    if (plan->columns > room / plan->cell_columns)
+        plan->columns = room / plan->cell_columns;
+    plan->block_columns =
+        CHART_CELLS_COLUMN + plan->columns * plan->cell_columns;
+}
+
+/* Returns the plan for the current size. The kinds are side by side as far as
+ * there is room. */
+static struct chart_plan chart_plan_of(const struct chart_page *self)
+{
+    struct chart_plan plan = {.stack_count = CHART_KINDS};
+    plan_columns(self, &plan);
+    const int step = plan.block_columns + CHART_GAP;
+    while (plan.stack_count > 1 && plan.stack_count * step > screen_columns())
+        plan.stack_count--;
+    plan.column = (screen_columns() - plan.stack_count * step + CHART_GAP) / 2;
+    for (int kind = 0; kind < CHART_KINDS; kind++)
+        stack_kind(
+            self,
+            &plan.stacks[kind < plan.stack_count ? kind : plan.stack_count - 1],
+            (enum chart_kind)kind);
+    for (int i = 0; i < plan.stack_count; i++)
+        if (plan.lines < plan.stacks[i].count)
+            plan.lines = plan.stacks[i].count;
+    plan.legend_rows = chart_lay_legend(self->table, NULL, 0);
+    plan.shown = screen_rows() - 1 - CHART_HEAD_ROWS - plan.legend_rows;
+    return plan;
+}
+
+/* Returns the line of the hand, or 0. */
+static int line_of_hand(const struct chart_page *self,
+                        const struct chart_plan *plan)
+{
+    for (int i = 0; i < plan->stack_count; i++)
+        for (int line = 0; line < plan->stacks[i].count; line++)
+            if (has_hand_in(self, plan->stacks[i].lines[line].group))
+                return line;
+    return 0;
+}
+
+static void keep_chart_in_sight(struct chart_page *self,
+                                const struct chart_plan *plan)
+{
+    int last = plan->lines > plan->shown ? plan->lines - plan->shown : 0;
+    if (self->top < 0)
+        self->top = line_of_hand(self, plan) - plan->shown / 2;
+    if (self->top > last)
+        self->top = last;
+    if (self->top < 0)
+        self->top = 0;
+    int end = part_shown(self)->columns - plan->columns;
+    if (self->first < 0)
+        self->first = chart_has_hand_here(self)
+                          ? self->place.column - plan->columns / 2
+                          : 0;
+    if (self->first > end)
+        self->first = end;
+    if (self->first < 0)
+        self->first = 0;
+}
+
+/* ---- The blocks ---- */
+
+/* Lights cells up: as a strip of card, on which each code keeps a color of its
+ * own, or with few colors as a bar over what has been painted. */
+static void light_before(const struct brush *brush, const struct box *cells)
+{
+    if (brush->has_surfaces)
+        paint_surface(brush, cells, SURFACE_CARD);
+}
+
+static void light_after(const struct brush *brush, const struct box *cells)
+{
+    if (!brush->has_surfaces)
+        paint_marked(brush, cells);
+}
+
+/* Paints `text` in brackets, where a lit row and a lit column meet. */
+static void draw_bracketed(const struct brush *brush, int row, int column,
+                           const char *text)
+{
+    char bracketed[CHART_CARDS_CODE_SIZE + 3];
+    snprintf(bracketed, sizeof bracketed, "[%s]%s", text,
+             text_columns(text) < 2 ? " " : "");
+    paint_text(brush, row, column - 1,
+               brush->has_surfaces ? ROLE_TURN : ROLE_STATUS, bracketed);
+}
+
+/* Draws a cell or, in a heading, what the dealer has. */
+static void draw_chart_cell(const struct chart_page *self,
+                            const struct chart_line *line, int cell,
+                            const struct box *at)
+{
+    const struct brush *brush = &self->stage->brush;
+    const struct chart_part *part = part_shown(self);
+    bool is_row = has_hand_in(self, line->group);
+    bool is_column = chart_has_hand_here(self) &&
+                     line->kind == self->place.row.kind &&
+                     cell == self->place.column;
+    const char *code = line->group
+                           ? part->codes[line->group - part->groups][cell]
+                           : part->heads[cell];
+    bool is_barred = is_row && !brush->has_surfaces;
+    enum role role = !line->group ? ROLE_TITLE
+                     : is_barred  ? ROLE_MARKED
+                                  : chart_role_of_code(code);
+    const struct box lit = {at->row, at->column - 1, at->rows, at->columns + 1};
+    if (is_column)
+        light_before(brush, &lit);
+    paint_text(brush, at->row, at->column, role, code);
+    if (is_column)
+        light_after(brush, &lit);
+    if (is_column && (is_row || !line->group))
+        draw_bracketed(brush, at->row, at->column, code);
+}
+
+/* Returns the label of a group: "2,2-3,3", but "9-10" for pairs of nines and
+ * tens. */
+static const char *label_of_group(const struct chart_group *group,
+                                  char label[CHART_LABEL_SIZE])
+{
+    if (text_columns(group->label) <= CHART_LABEL_COLUMNS)
+        return group->label;
+    snprintf(label, CHART_LABEL_SIZE, "%s-%s",
+             odds_rank_name(group->row.number), odds_rank_name(group->highest));
+    return label;
+}
+
+static void draw_chart_line(const struct chart_page *self,
+                            const struct chart_plan *plan,
+                            const struct chart_line *line, int row, int column)
+{
+    const struct brush *brush = &self->stage->brush;
+    static const char *const kinds[CHART_KINDS] = {"Hard", "Soft", "Pairs"};
+    bool is_row = has_hand_in(self, line->group);
+    const struct box lit = {row, column - 1, 1, plan->block_columns + 1};
+    char label[CHART_LABEL_SIZE];
+    if (is_row)
+        light_before(brush, &lit);
+    if (line->group)
+        paint_text(brush, row, column, ROLE_PLAIN,
+                   label_of_group(line->group, label));
+    else
+        paint_text(brush, row, column, ROLE_TITLE, kinds[line->kind]);
+    if (is_row) {
+        paint_text(brush, row, column - 1, ROLE_PLAIN, brush->glyphs->turn);
+        light_after(brush, &lit);
+    }
+    column += CHART_CELLS_COLUMN;
+    for (int i = 0; i < plan->columns; i++)
+        draw_chart_cell(self, line, self->first + i,
+                        &(struct box){row, column + i * plan->cell_columns, 1,
+                                      plan->cell_columns});
+}
+
+/* While rows of a kind are visible, so is what the dealer has. */
+static void draw_chart_stack(const struct chart_page *self,
+                             const struct chart_plan *plan,
+                             const struct chart_stack *stack, int shown,
+                             int column)
+{
+    const struct brush *brush = &self->stage->brush;
+    int after = paint_text(brush, 1, column, ROLE_FELT, "Your hand  ");
+    paint_text(brush, 1, after, ROLE_FELT, part_shown(self)->across);
+    for (int i = 0; i < shown && self->top + i < stack->count; i++) {
+        struct chart_line line = stack->lines[self->top + i];
+        if (i == 0)
+            line.group = NULL;
+        draw_chart_line(self, plan, &line, CHART_HEAD_ROWS + i, column);
+    }
+}
+
+/* True if the arrow keys change what the dealer has. */
+static bool chart_has_more_columns(const struct chart_page *self,
+                                   const struct chart_plan *plan)
+{
+    return self->table->part_count > 1 ||
+           plan->columns < part_shown(self)->columns;
+}
+
+static void hint_chart(struct chart_page *self, const struct chart_plan *plan)
+{
+    struct bar *bar = &self->page.bar;
+    *bar = (struct bar){.count = 0};
+    if (plan->lines > plan->shown)
+        bar_add(bar, KEY_DOWN_ARROW, self->stage->brush.glyphs->up_down,
+                "Scroll");
+    if (chart_has_more_columns(self, plan))
+        bar_add(bar, KEY_RIGHT_ARROW, self->stage->brush.glyphs->left_right,
+                "Dealer");
+    bar_add(bar, KEY_ESCAPE_SIGN, "Esc", "Back");
+}
+
+/* Writes "hard 16 against 10" and, if it matters, the number of cards. */
+static void write_hand_of_chart(const struct chart_page *self,
+                                char text[CHART_HAND_SIZE])
+{
+    const struct chart_part *part = &self->table->parts[self->place.part];
+    char name[CHART_CELL_SIZE], row[CHART_NAME_SIZE], words[CHART_CELL_SIZE];
+    snprintf(name, sizeof name, "%s against %s",
+             chart_row_name(self->place.row, row),
+             part->heads[self->place.column]);
+    (void)chart_cell_in_words(name, words);
+    if (self->table->counts_cards && self->cards > 2)
+        snprintf(text, CHART_HAND_SIZE, "%s, %d cards", words, self->cards);
+    else
+        snprintf(text, CHART_HAND_SIZE, "%s", words);
+}
+
+/* Draws the chart, for its page. */
+static void chart_draw(void *of)
+{
+    struct chart_page *self = of;
+    const struct brush *brush = &self->stage->brush;
+    const struct chart_plan plan = chart_plan_of(self);
+    int lines = plan.lines < plan.shown ? plan.lines : plan.shown;
+    int spare = plan.shown - lines;
+    char hand[CHART_HAND_SIZE];
+    keep_chart_in_sight(self, &plan);
+    hint_chart(self, &plan);
+    if (self->has_hand) {
+        write_hand_of_chart(self, hand);
+        paint_right(brush, 0, screen_columns() - 1, ROLE_STATUS, hand);
+    }
+    for (int i = 0; i < plan.stack_count; i++)
+        draw_chart_stack(self, &plan, &plan.stacks[i], lines,
+                         plan.column + i * (plan.block_columns + CHART_GAP));
+    (void)chart_lay_legend(self->table, brush,
+                           CHART_HEAD_ROWS + lines + (spare > 0 ? 1 : 0));
+    if (self->top > 0)
+        paint_right(brush, 1, screen_columns() - 1, ROLE_FAINT,
+                    brush->glyphs->more_up);
+    if (self->top + plan.shown < plan.lines)
+        paint_right(brush, CHART_HEAD_ROWS + lines - 1, screen_columns() - 1,
+                    ROLE_FAINT, brush->glyphs->more_down);
+}
+
+/* Returns by how many lines `key` scrolls, or 0. */
+static int lines_of_key(const struct chart_plan *plan, int key)
+{
+    switch (key) {
+    case KEY_UP_ARROW:
+        return -1;
+    case KEY_DOWN_ARROW:
+        return 1;
+    case KEY_PAGE_UP:
+        return 1 - plan->shown;
+    case KEY_PAGE_DOWN:
+    case ' ':
+        return plan->shown - 1;
+    case KEY_TO_HOME:
+        return -plan->lines;
+    case KEY_TO_END:
+        return plan->lines;
+    default:
+        return 0;
+    }
+}
+
+/* Shows other columns: those beside them or, if all have room, those of another
+ * part. */
+static void change_columns(struct chart_page *self,
+                           const struct chart_plan *plan, int step)
+{
+    int parts = self->table->part_count;
+    if (!chart_has_more_columns(self, plan)) {
+        snprintf(self->page.answer, sizeof self->page.answer,
+                 "All columns are here.");
+        return;
+    }
+    if (parts == 1) {
+        self->first = self->first + step < 0 ? 0 : self->first + step;
+        return;
+    }
+    self->part = (self->part + step + parts) % parts;
+    self->top = chart_has_hand_here(self) ? -1 : 0;
+    self->first = -1;
+}
+
+static void take_chart_key(void *of, int key)
+{
+    struct chart_page *self = of;
+    const struct chart_plan plan = chart_plan_of(self);
+    int lines = lines_of_key(&plan, key);
+    if (lines != 0) {
+        self->top = self->top + lines < 0 ? 0 : self->top + lines;
+        if (plan.lines <= plan.shown)
+            snprintf(self->page.answer, sizeof self->page.answer,
+                     "There is nothing to scroll.");
+    } else if (key == KEY_LEFT_ARROW || key == KEY_RIGHT_ARROW)
+        change_columns(self, &plan, key == KEY_RIGHT_ARROW ? 1 : -1);
+    else if (key == 'c' || key == 'q' || key == KEY_ENTER_SIGN ||
+             key == KEY_ESCAPE_SIGN || key == KEY_END_SIGN)
+        self->page.is_done = true;
+    else
+        write_unknown_key(key, self->page.answer);
+}
+
+static void write_no_chart(void *problem, FILE *out, int columns)
+{
+    (void)columns;
+    fprintf(out, "No chart: %s.\n", (const char *)problem);
+}
+
+static const struct key_help CHART_KEYS[] = {
+    {"Up  Down", "scroll by a line, if the chart is longer than the screen"},
+    {"PgUp  PgDn", "scroll by a page; so does Space"},
+    {"Home  End", "go to the first line, to the last one"},
+    {"Left  Right", "show what else the dealer can have, if there is more"},
+    {"Esc  q", "go back; so do c and Enter"},
+};
+
+/* Shows the page, whose table is there. */
+static void show_chart_page(struct game *game, struct chart_page *chart)
+{
+    chart->has_hand = chart_table_find(&game->session, &chart->place);
+    chart->part = chart->place.part;
+    if (chart->has_hand)
+        chart->cards = table_hand(&game->session.table)->count;
+    stage_show_page(&game->stage, &chart->page);
+}
+
+int game_show_chart(void *self)
+{
+    static const char title[] = "Basic strategy";
+    struct game *game = self;
+    const char *problem;
+    struct chart_table *table = chart_table_new(&game->session, &problem);
+    struct view view = {.title = title,
+                        .write = write_no_chart,
+                        .self = (void *)problem,
+                        .keys = "c\n"};
+    struct chart_page chart = {
+        .stage = &game->stage,
+        .table = table,
+        .top = -1,
+        .first = -1,
+        .page = {.title = title,
+                 .surface = SURFACE_NIGHT,
+                 .self = &chart,
+                 .draw = chart_draw,
+                 .key = take_chart_key,
+                 .help = CHART_KEYS,
+                 .help_count = sizeof CHART_KEYS / sizeof *CHART_KEYS}};
+    if (table)
+        show_chart_page(game, &chart);
+    else
+        (void)stage_show(&game->stage, &view);
+    free(table);
+    return KEY_IS_NONE;
+}

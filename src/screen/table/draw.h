@@ -1,0 +1,198 @@
+/* What the table shows, and how it is drawn. For this module alone. */
+#ifndef SCREEN_TABLE_DRAW_H
+#define SCREEN_TABLE_DRAW_H
+
+#include "screen_card_pictures.h"
+#include "session.h"
+#include "stage.h"
+
+/* ---- The layout: sizes in, boxes out, without curses ---- */
+
+/* How a hand is drawn. */
+struct spread {
+    struct box box;    /* of the cards; the row above is the hand's label */
+    bool has_outlines; /* until the cards are there */
+    bool is_of_split;  /* a single card is in the middle */
+    bool in_words;     /* too many cards for pictures: "10♥ 8♠" */
+    struct card_size size;
+    int reserve; /* columns for chips, if the cards can overlap more */
+    int stride;  /* columns from one card's left edge to the next one's */
+};
+
+struct seat_place {
+    struct box box;  /* the whole column of the seat */
+    bool is_stacked; /* hands are below each other; else side by side, with a
+                        row below the box for the result, unless labels are
+                        short */
+    bool in_lines;   /* and there is a row for each: its total, its cards in
+                        words, and its money, each at a column of its own */
+    struct spread hands[HANDS_MAX];
+    int name_row; /* the bankroll is below it, or beside it */
+};
+
+struct layout {
+    int rows, columns;  /* of the table */
+    struct box panel;   /* beside the table; without columns on most screens */
+    struct box message; /* its last row is the status row */
+    int dealer_row;     /* the dealer's label */
+    struct spread dealer;
+    struct box tray; /* the discards, on the left of the dealer */
+    struct box shoe; /* on the right; both without columns if there is no room
+                        or the panel shows them */
+    int felt_row;    /* -1: no room */
+    struct seat_place seats[SEATS_MAX];
+    bool is_short;         /* name and bankroll share a row */
+    bool is_compact;       /* no name; the title's row has the bankroll */
+    bool has_short_labels; /* a hand's bet or result is beside its total */
+    int status_row, question_row, actions_row, keys_row;
+};
+
+enum {
+    COMPACT_ROWS = 16, /* the smallest screen, for one seat */
+    COMPACT_COLUMNS = 46,
+    PANEL_FROM = 120, /* columns; then there is a panel */
+    PANEL_COLUMNS = 36
+};
+
+/* Plans a screen of at least SCREEN_ROWS by SCREEN_COLUMNS, or for one seat of
+ * COMPACT_ROWS by COMPACT_COLUMNS. Nothing overlaps, whatever the cards are. */
+void layout_plan(struct layout *layout, const struct table *table, int rows,
+                 int columns);
+
+/* Returns how many of the last cards of a hand fit as words in `rows`. */
+int spread_words(const struct spread *spread, int rows);
+
+/* ---- The last rounds, for the panel ---- */
+
+enum { HISTORY_ROUNDS = 256, PAST_WORDS_SIZE = 24 };
+
+struct past_round {
+    bool is_earlier;             /* of an earlier session */
+    int64_t net, bankroll;       /* of the person */
+    char words[PAST_WORDS_SIZE]; /* "20 to 18", "bust" */
+};
+
+/* The last HISTORY_ROUNDS rounds; the oldest is first. */
+struct history {
+    int count;
+    int64_t start; /* the bankroll before them */
+    int64_t now;   /* the bankroll after them, with what was bought since */
+    struct past_round rounds[HISTORY_ROUNDS];
+};
+
+/* Starts again with the rounds of earlier sessions that the ledger has. */
+void history_begin(struct history *history, const struct session *session);
+
+/* Adds the round that is over. */
+void history_add(struct history *history, const struct session *session);
+
+/* ---- The scene ---- */
+
+/* What moves over the table. */
+enum motion_kind {
+    MOTION_NONE,
+    MOTION_CARD,  /* the last card of a hand, from the shoe */
+    MOTION_HOLE,  /* the hole card turns over */
+    MOTION_BET,   /* chips from the owner to a hand */
+    MOTION_RESULT /* chips from the house to a hand, or back */
+};
+
+struct motion {
+    enum motion_kind kind;
+    int seat, hand; /* or DEALER */
+    int64_t cents;  /* negative: to the house */
+    int step;       /* from 1 to MOTION_STEPS */
+};
+enum { MOTION_STEPS = 2 };
+
+struct scene {
+    const struct session *session;
+    const struct table *table; /* as it is shown; set while it is drawn */
+    bool is_asked;             /* a person is to act: mark the seat */
+    int asked_seat;
+    bool has_bet; /* a bet is being entered for that seat */
+    int64_t bet, side_stakes;
+    int64_t insurance[SEATS_MAX]; /* what settled insurance won or lost in this
+                                     round; 0: none */
+    struct history history;
+    struct motion motion;
+    bool
+        is_picture; /* only the hands are known, and no owner, chips or cards */
+    int shoe_before; /* cards in the shoe before the action; shown while cards
+                        are on their way, as each change is bytes */
+};
+
+/* Draws the whole scene on the stage. */
+void scene_draw(const struct scene *scene, struct stage *stage);
+
+/* Returns the rows of a message that covers nothing of the scene. */
+int scene_message_rows(const struct scene *scene);
+
+/* ---- The result of a round, in bold at each seat ---- */
+
+enum { BANNER_SIZE = 64 };
+
+/* What a round won at each seat. */
+struct banner {
+    bool is_shown;
+    bool is_insured[SEATS_MAX];
+    int64_t insurance[SEATS_MAX]; /* won, or lost if negative */
+};
+
+/* Notes what a round wins. The end of the round shows the banner. */
+void banner_hear(struct banner *banner, const struct table *table,
+                 const struct event *event);
+
+/* Returns the cents that a seat has won in the round that is over: one sum for
+ * all its hands and its insurance. */
+int64_t banner_net(const struct banner *banner, const struct table *table,
+                   int seat);
+
+/* True if a seat has more than one result in the round that is over: of several
+ * hands, of insurance or of side bets. */
+bool banner_is_sum(const struct banner *banner, const struct table *table,
+                   int seat);
+
+/* Draws the banner of each seat across its cards, as far as it is shown. */
+void banner_draw(const struct banner *banner, const struct scene *scene,
+                 const struct brush *brush);
+
+/* ---- Parts of the scene ---- */
+
+enum {
+    LABEL_SIZE = 96, /* of a text */
+    CHIP_COLUMNS = 3,
+    CHIP_STRIDE = CHIP_COLUMNS + 1 /* with the blank after it */
+};
+
+/* Writes "insured $10, side bets $5", or the part of it that fits in `columns`
+ * columns, or nothing. Returns its role. */
+enum role write_other_bets(const struct scene *scene, int number, int columns,
+                           char text[LABEL_SIZE]);
+
+void draw_seat(const struct brush *brush, const struct layout *layout,
+               const struct scene *scene, int seat);
+
+/* Draws what is below a panel: its surface, also in the rows that only a long
+ * message fills, or a line at its edge. */
+void draw_panel_ground(const struct brush *brush, const struct box *panel,
+                       int message_rows);
+
+/* Returns the column of the first stack of chips for a hand: on the right of
+ * its `count` cards or, if there is no room, in the middle of its box. */
+int chips_column(const struct spread *spread, int count);
+
+/* Returns the ink of the most valuable chip for `cents`, which isn't 0. */
+enum ink chip_ink(int64_t cents);
+
+/* Paints a chip, three columns wide. */
+void paint_chip(const struct brush *brush, int row, int column, enum ink ink);
+
+/* Returns the place of a card of a hand of `count` cards, drawn as pictures. */
+struct box card_place(const struct spread *spread, int count, int card);
+
+/* The cards of a hand in their place; the second face down if `hides`. */
+void draw_cards(const struct brush *brush, const struct spread *spread,
+                const int cards[], int count, bool hides);
+
+#endif

@@ -1,0 +1,355 @@
+/* The layout of the table. */
+#include "table/draw.h"
+
+enum {
+    TIGHTEST = 3, /* columns of a covered card: its edge, and two for "10" */
+    ROWS_FOR_PIPS = 7, /* such cards have face and suit side by side */
+    SIDE = 22,         /* the shoe and the tray, beside the dealer */
+    SIDE_ROWS = 4,
+    BARS = 4,            /* status, question, actions, keys */
+    MESSAGE_MORE = 2,    /* rows for a long message, where rows are spare */
+    LEAST_CARDS = 3,     /* a card size must leave room for this many */
+    LABELS = 5,          /* dealer, felt, hand, result, name */
+    ROOM_FOR_SIDES = 70, /* columns */
+    CHIPS_ROOM = 20      /* columns on both sides, as cards are centered */
+};
+
+/* From large to small. */
+static const struct card_size SIZES[] = {{21, 29}, {17, 25}, {13, 19}, {11, 15},
+                                         {9, 13},  {7, 11},  {5, 7},   {4, 5}};
+enum { SIZE_COUNT = sizeof SIZES / sizeof *SIZES };
+
+static int most(int a, int b)
+{
+    return a > b ? a : b;
+}
+
+/* Returns the columns of a card that another one covers as far as possible. */
+static int least_stride(const struct card_size *size)
+{
+    return size->rows < ROWS_FOR_PIPS ? TIGHTEST : TIGHTEST + 1;
+}
+
+/* Returns the columns of `cards` cards that overlap as much as possible. */
+static int tightest(const struct card_size *size, int cards)
+{
+    return (cards - 1) * least_stride(size) + size->columns;
+}
+
+static int least(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+/* Spreads the cards apart if there is room; otherwise they overlap, with every
+ * face visible. Chips get their room if two cards and the chips fit side by
+ * side, and further cards can overlap for them. */
+static void spread_out(struct spread *spread, int cards)
+{
+    int room = spread->box.columns - spread->size.columns;
+    int apart = spread->size.columns + 1;
+    spread->stride = apart;
+    if (cards < 2)
+        return;
+    int with_chips = (room - spread->reserve) / (cards - 1);
+    bool has_room = apart + spread->reserve <= room &&
+                    with_chips > least_stride(&spread->size);
+    int stride = has_room ? with_chips : room / (cards - 1);
+    spread->stride = most(least(stride, apart), least_stride(&spread->size));
+}
+
+/* Returns the largest size from `size` on in which all cards fit, or SIZE_COUNT
+ * if there is none. */
+static int fitting_size(int columns, int size, int cards)
+{
+    while (size < SIZE_COUNT && tightest(&SIZES[size], cards) > columns)
+        size++;
+    return size;
+}
+
+/* Chooses the largest size up to `size` that fits all cards, or words if none
+ * does. */
+static void fit(struct spread *spread, int size, int cards)
+{
+    size = fitting_size(spread->box.columns, size, cards);
+    spread->in_words = size == SIZE_COUNT;
+    if (spread->in_words)
+        return;
+    spread->size = SIZES[size];
+    spread_out(spread, cards);
+}
+
+/* Returns the largest size from `size` on in which all hands of the seat fit.
+ * Hands that never fit are words and don't count. */
+static int fitting_size_of_seat(const struct seat *seat, int columns, int size)
+{
+    int fitting = size;
+    for (int i = 0; i < seat->hand_count; i++) {
+        int own = fitting_size(columns, size, most(seat->hands[i].count, 2));
+        if (own < SIZE_COUNT)
+            fitting = most(fitting, own);
+    }
+    return fitting;
+}
+
+/* True if a hand of a few cards fits into a seat, and two cards overlap by less
+ * than half. */
+static bool fits_in_seat(const struct card_size *size, int columns)
+{
+    return tightest(size, LEAST_CARDS) < columns &&
+           size->columns + size->columns / 2 < columns;
+}
+
+/* Returns the largest card size that leaves room for all labels, and for a hand
+ * in each seat. */
+static int choose_size(const struct table *table, int rows, int columns)
+{
+    int seats = most(table->seat_count, 1);
+    int body = rows - BARS - 1;
+    for (int i = 0; i < SIZE_COUNT - 1; i++)
+        if (LABELS + 2 * SIZES[i].rows <= body &&
+            fits_in_seat(&SIZES[i], columns / seats))
+            return i;
+    return SIZE_COUNT - 1;
+}
+
+/* True if a hand has less room than two of the smallest cards, or is too long
+ * for a narrow column. */
+static bool is_crowded(const struct seat *seat, int seat_columns)
+{
+    enum { FEW = 12 };
+    int columns = seat_columns / most(seat->hand_count, 1) - 1;
+    bool crowded = columns < tightest(&SIZES[SIZE_COUNT - 1], 2);
+    for (int i = 0; i < seat->hand_count; i++)
+        if (columns < FEW &&
+            tightest(&SIZES[SIZE_COUNT - 1], seat->hands[i].count) > columns)
+            crowded = true;
+    return crowded;
+}
+
+static bool any_is_crowded(const struct table *table, int columns)
+{
+    for (int i = 0; i < table->seat_count; i++)
+        if (is_crowded(&table->seats[i], columns / table->seat_count))
+            return true;
+    return false;
+}
+
+static void plan_dealer(struct layout *layout, const struct table *table,
+                        int size)
+{
+    struct spread *dealer = &layout->dealer;
+    bool has_sides =
+        layout->columns >= ROOM_FOR_SIDES && layout->panel.columns == 0;
+    int side = has_sides ? SIDE : 1;
+    dealer->box = (struct box){.row = layout->dealer_row + 1,
+                               .column = side,
+                               .rows = SIZES[size].rows,
+                               .columns = layout->columns - 2 * side};
+    fit(dealer, size, most(table->dealer_count, 2));
+    if (!has_sides)
+        return;
+    layout->tray = (struct box){layout->dealer_row, 1, SIDE_ROWS, SIDE - 2};
+    layout->shoe = layout->tray;
+    layout->shoe.column = layout->columns - SIDE + 1;
+}
+
+/* Plans hands side by side; a hand too long for pictures is shown as words. */
+static void plan_abreast(struct seat_place *place, const struct seat *seat,
+                         int top, int size)
+{
+    int hands = most(seat->hand_count, 1);
+    int columns = place->box.columns / hands;
+    for (int i = 0; i < hands; i++) {
+        struct spread *spread = &place->hands[i];
+        spread->box = (struct box){.row = top + 1,
+                                   .column = place->box.column + i * columns,
+                                   .rows = SIZES[size].rows,
+                                   .columns = columns - 1};
+        spread->reserve = CHIPS_ROOM;
+        spread->is_of_split = hands > 1;
+        fit(spread, size, most(seat->hands[i].count, 2));
+    }
+}
+
+/* Plans a row for each hand: the total, the cards in words, the money. */
+static void plan_lines(struct seat_place *place, const struct seat *seat,
+                       int top)
+{
+    enum { TOTAL = 12, CARDS = 19 }; /* "> soft 20"; five cards in words */
+    place->in_lines = true;
+    for (int i = 0; i < seat->hand_count; i++)
+        place->hands[i] =
+            (struct spread){.box = {.row = top + i,
+                                    .column = place->box.column + TOTAL,
+                                    .rows = 1,
+                                    .columns = CARDS},
+                            .in_words = true};
+}
+
+/* Stacks the hands in all available rows, as pictures if they fit, else as
+ * words. */
+static void plan_stack(struct seat_place *place, const struct seat *seat,
+                       int top, int bottom)
+{
+    int rows = (bottom - top) / seat->hand_count;
+    int size = 0;
+    place->is_stacked = true;
+    if (rows < 2 && place->box.columns >= COMPACT_COLUMNS) {
+        plan_lines(place, seat, top);
+        return;
+    }
+    while (size < SIZE_COUNT && SIZES[size].rows > rows - 1)
+        size++;
+    size = fitting_size_of_seat(seat, place->box.columns - 1, size);
+    for (int i = 0; i < seat->hand_count; i++) {
+        struct spread *spread = &place->hands[i];
+        spread->box = (struct box){.row = top + i * rows + 1,
+                                   .column = place->box.column,
+                                   .rows = rows - 1,
+                                   .columns = place->box.columns - 1};
+        fit(spread, size, most(seat->hands[i].count, 2));
+    }
+}
+
+/* Returns the size of the cards of all seats whose hands are side by side:
+ * cards in a row have the same height. */
+static int size_in_row(const struct table *table, int columns, int size)
+{
+    int fitting = size;
+    for (int i = 0; i < table->seat_count; i++) {
+        const struct seat *seat = &table->seats[i];
+        int room = columns / most(seat->hand_count, 1) - 1;
+        if (!is_crowded(seat, columns))
+            fitting = most(fitting, fitting_size_of_seat(seat, room, size));
+    }
+    return fitting;
+}
+
+/* Returns the rows of the name, the bankroll, and a line of the felt between
+ * them and the message. */
+static int rows_below_seats(const struct layout *layout)
+{
+    if (layout->is_compact)
+        return 0;
+    return !layout->is_short || layout->felt_row >= 0 ? 2 : 1;
+}
+
+static void plan_seats(struct layout *layout, const struct table *table,
+                       int top, int size)
+{
+    int columns = layout->columns / most(table->seat_count, 1);
+    int bottom = layout->message.row - rows_below_seats(layout);
+    int name_row = layout->has_short_labels ? top + SIZES[size].rows + 1
+                                            : top + SIZES[size].rows + 2;
+    name_row = least(name_row, layout->message.row - 1);
+    int in_row = size_in_row(table, columns, size);
+    for (int i = 0; i < table->seat_count; i++) {
+        struct seat_place *place = &layout->seats[i];
+        place->box = (struct box){.row = top,
+                                  .column = i * columns,
+                                  .rows = layout->message.row - top,
+                                  .columns = columns};
+        if (is_crowded(&table->seats[i], columns)) {
+            plan_stack(place, &table->seats[i], top, bottom);
+            name_row = least(bottom, layout->message.row - 1);
+        } else
+            plan_abreast(place, &table->seats[i], top, in_row);
+    }
+    for (int i = 0; i < table->seat_count; i++)
+        layout->seats[i].name_row = name_row;
+}
+
+/* Plans the panel on the right of a wide screen, and leaves the rest to the
+ * table. */
+static void plan_panel(struct layout *layout)
+{
+    if (layout->columns < PANEL_FROM)
+        return;
+    layout->columns -= PANEL_COLUMNS;
+    layout->panel = (struct box){
+        .row = 1, .column = layout->columns, .columns = PANEL_COLUMNS};
+}
+
+/* Gives the message the status row and the `more` rows above it. */
+static void plan_message(struct layout *layout, int more)
+{
+    layout->message.row = layout->status_row - more;
+    layout->message.rows = 1 + more;
+    layout->panel.rows = layout->message.row - layout->panel.row;
+}
+
+/* Places the rows of a small screen, which has none to spare: a hand's money is
+ * beside its total, and the message has the rest. */
+static void plan_compact(struct layout *layout, const struct table *table)
+{
+    enum { SMALLEST = SIZE_COUNT - 1 };
+    layout->dealer_row = 1;
+    layout->felt_row = -1;
+    layout->is_compact = layout->has_short_labels = true;
+    int seats_row = 2 + SIZES[SMALLEST].rows;
+    int end = seats_row + 1 + SIZES[SMALLEST].rows;
+    plan_message(layout, layout->status_row - end);
+    plan_dealer(layout, table, SMALLEST);
+    plan_seats(layout, table, seats_row, SMALLEST);
+}
+
+/* With less than two spare rows, a hand's money is beside its total, and the
+ * felt's line is below the seats, unless stacked hands need its row. */
+static void plan_short(struct layout *layout, const struct table *table,
+                       int size, int spare)
+{
+    plan_message(layout, 1 + spare);
+    layout->is_short = layout->has_short_labels = true;
+    layout->dealer_row = 1;
+    layout->felt_row =
+        any_is_crowded(table, layout->columns) ? -1 : layout->message.row - 1;
+    plan_dealer(layout, table, size);
+    plan_seats(layout, table, 2 + SIZES[size].rows, size);
+}
+
+/* Spare rows go to the bankroll, to the message, around the felt's line,
+ * above the dealer, and below. Stacked hands need all that the message leaves.
+ */
+static void plan_roomy(struct layout *layout, const struct table *table)
+{
+    int size = choose_size(table, layout->rows, layout->columns);
+    int spare = layout->rows - BARS - 1 - LABELS - 2 * SIZES[size].rows;
+    if (spare < 2) {
+        plan_short(layout, table, size, spare);
+        return;
+    }
+    spare--;
+    int more = least(spare, MESSAGE_MORE);
+    plan_message(layout, more);
+    spare = any_is_crowded(table, layout->columns) ? 0 : spare - more;
+    int gap = spare / 4, left = spare % 4;
+    layout->dealer_row = 1 + gap + (left > 2);
+    plan_dealer(layout, table, size);
+    layout->felt_row =
+        layout->dealer_row + 1 + SIZES[size].rows + gap + (left > 0);
+    plan_seats(layout, table, layout->felt_row + 1 + gap + (left > 1), size);
+}
+
+void layout_plan(struct layout *layout, const struct table *table, int rows,
+                 int columns)
+{
+    *layout = (struct layout){.rows = rows,
+                              .columns = columns,
+                              .message = {.columns = columns},
+                              .status_row = rows - 4,
+                              .question_row = rows - 3,
+                              .actions_row = rows - 2,
+                              .keys_row = rows - 1};
+    plan_panel(layout);
+    if (rows - BARS - 1 < LABELS + 2 * SIZES[SIZE_COUNT - 1].rows)
+        plan_compact(layout, table);
+    else
+        plan_roomy(layout, table);
+}
+
+int spread_words(const struct spread *spread, int rows)
+{
+    enum { WORD = 4 }; /* "10♥ " */
+    return most((spread->box.columns + 1) / WORD, 1) * rows;
+}

@@ -1,0 +1,919 @@
+/* The lobby: the tables to choose from, and who plays along. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "odds_book.h"
+#include "coach_guide.h"
+#include "table/game.h"
+
+enum {
+    LOBBY_TABLES = 24, /* more than come with the program */
+    LOBBY_DIGITS = 9   /* the first tables can be chosen by a digit */
+};
+
+/* A table in the lobby. */
+struct lobby_table {
+    struct rules_choice choice;
+    struct rules rules;
+    char label[RULES_LABEL_SIZE];
+    char about[LEDGER_VALUE_SIZE]; /* a sentence, or the file's path */
+    char problem[PROBLEM_SIZE];    /* why not all can play here; or empty */
+    bool is_valued;                /* the house edge was worked out */
+    bool has_edge;                 /* and is known */
+    double edge;                   /* of the first bet, with best play */
+};
+
+struct lobby {
+    struct game *game;
+    struct setup wish; /* the setup with what was chosen here */
+    struct lobby_table tables[LOBBY_TABLES];
+    int count, chosen;
+    int current; /* the table that was chosen before */
+    int64_t bankroll;
+    char deal_word[CLI_MONEY_SIZE + 16]; /* "Deal $10"; empty: no last bet */
+    bool is_entrance;                    /* nobody sits yet */
+    enum { LOBBY_BACK, LOBBY_SIT, LOBBY_DEAL } answer;
+    struct page page;
+};
+
+enum { LOBBY_SCALE = 48 }; /* columns from the left edge of the list */
+
+/* The parts of the page. */
+struct lobby_plan {
+    struct box list;
+    int step;         /* rows from one table to the next */
+    int first, shown; /* tables that have room */
+    bool is_narrow;
+    int about_row, last_row;
+    struct card_size card; /* of a blackjack beside the list; no rows: none */
+    int card_column;       /* of the first card */
+    int scale_columns;
+    int percent; /* at the end of the scale */
+};
+
+/* ---- The tables to choose from ---- */
+
+/* Adds a table with bets. Returns NULL for any other, and for a file that can't
+ * be read. */
+static struct lobby_table *add_table(struct lobby *lobby,
+                                     const struct rules_choice *choice)
+{
+    struct lobby_table *table = &lobby->tables[lobby->count];
+    char problem[PROBLEM_SIZE], fault[PLACED_PROBLEM_SIZE];
+    char current[RULES_LABEL_SIZE];
+    if (lobby->count == LOBBY_TABLES ||
+        !rules_choice_read(choice, &table->rules, fault) ||
+        !rules_have_money(&table->rules) ||
+        !rules_check(&table->rules, 1, problem))
+        return NULL;
+    table->choice = *choice;
+    rules_choice_label(choice, table->label);
+    rules_choice_label(&lobby->wish.rules, current);
+    if (strcmp(table->label, current) == 0)
+        lobby->chosen = lobby->count;
+    lobby->count++;
+    return table;
+}
+
+/* Adds a preset, described by the comment at the head of its file. */
+static void add_preset(struct lobby *lobby, size_t index)
+{
+    const char *text = rules_preset_text(index);
+    struct lobby_table *table = add_table(
+        lobby, &(struct rules_choice){.name = rules_preset_name(index)});
+    text += strspn(text, "# ");
+    if (table)
+        snprintf(table->about, sizeof table->about, "%.*s",
+                 (int)strcspn(text, "\n"), text);
+}
+
+/* Returns the place of a table that comes with the program: the default first,
+ * then what a blackjack pays, how many decks there are, and what is unusual. It
+ * doesn't change while the house edges are worked out. */
+static int place_of_rules(const struct rules *rules, const char *name)
+{
+    enum { UNUSUAL = 10, WORSE = 100, OTHER_GAME = 1000 };
+    static const int naturals[] = {[PAYS_2_1] = 0,
+                                   [PAYS_3_2] = WORSE,
+                                   [PAYS_6_5] = 2 * WORSE,
+                                   [PAYS_1_1] = 3 * WORSE,
+                                   [PAYS_NONE] = 4 * WORSE};
+    if (strcmp(name, RULES_DEFAULT) == 0)
+        return -1;
+    int place = naturals[rules->natural] + rules->decks;
+    if (rules->peek != PEEK_HOLE || rules->no_tens || rules->shows_both)
+        place += UNUSUAL;
+    if (rules->ante > 0 || rules->decks == DECKS_INFINITE)
+        place += OTHER_GAME;
+    return place;
+}
+
+struct placed_preset {
+    size_t index;
+    int place;
+};
+
+static int compare_places(const void *a, const void *b)
+{
+    const struct placed_preset *one = a, *other = b;
+    if (one->place != other->place)
+        return one->place < other->place ? -1 : 1;
+    return one->index < other->index ? -1 : one->index > other->index;
+}
+
+static void list_presets(struct lobby *lobby)
+{
+    enum { PRESETS_MAX = 64 };
+    struct placed_preset placed[PRESETS_MAX] = {{.index = 0}};
+    size_t count = rules_preset_count();
+    if (count > PRESETS_MAX)
+        count = PRESETS_MAX;
+    for (size_t i = 0; i < count; i++) {
+        const char *name = rules_preset_name(i);
+        struct rules rules;
+        placed[i] = (struct placed_preset){.index = i};
+        if (rules_preset(&rules, name))
+            placed[i].place = place_of_rules(&rules, name);
+    }
+    qsort(placed, count, sizeof *placed, compare_places);
+    for (size_t i = 0; i < count; i++)
+        add_preset(lobby, placed[i].index);
+}
+
+/* The rules that the program was started with, and the account's own file, come
+ * last. */
+static void lobby_list_tables(struct lobby *lobby)
+{
+    const struct rules_choice *given = &lobby->game->given_rules;
+    const char *file = lobby->game->start->setup->own_rules;
+    struct rules rules;
+    bool is_preset = rules_preset(&rules, given->name);
+    bool is_changed = rules_choice_is_changed(given);
+    struct lobby_table *table;
+    list_presets(lobby);
+    if (!is_preset || is_changed) {
+        table = add_table(lobby, given);
+        if (table)
+            snprintf(table->about, sizeof table->about, "%s",
+                     is_preset ? "With the changes that you gave."
+                               : given->name);
+    }
+    if (*file && (is_preset || is_changed)) {
+        table = add_table(lobby, &(struct rules_choice){.name = file});
+        if (table)
+            snprintf(table->about, sizeof table->about, "%s", file);
+    }
+}
+
+/* ---- The places of what the lobby shows ---- */
+
+enum {
+    SIDE = 58, /* from the left edge of the list to what is beside it */
+    SCALE_LEAST = 10,
+    SCALE_MOST = 24
+};
+
+/* Chooses cards for beside the list; none if there is no room. */
+static void plan_lobby_cards(struct lobby_plan *plan)
+{
+    static const struct card_size sizes[] = {
+        {13, 19}, {11, 15}, {9, 13}, {7, 11}, {5, 7}};
+    int room = plan->list.columns - SIDE;
+    plan->card_column = plan->list.column + plan->list.columns;
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        const struct card_size *size = &sizes[i];
+        int columns = size->columns + size->columns / 2;
+        if (plan->is_narrow || columns > room || size->rows > plan->list.rows)
+            continue;
+        plan->card = *size;
+        plan->card_column -= columns;
+        return;
+    }
+}
+
+/* The scale ends at a whole percent, where no known house edge is beyond it. */
+static void plan_lobby_scale(struct lobby_plan *plan, const struct lobby *lobby)
+{
+    double highest = 0.01;
+    for (int i = 0; i < lobby->count; i++)
+        if (lobby->tables[i].has_edge && lobby->tables[i].edge > highest)
+            highest = lobby->tables[i].edge;
+    plan->percent = (int)ceil(100 * highest);
+    plan->scale_columns =
+        plan->card_column - plan->list.column - LOBBY_SCALE - 2;
+    if (plan->scale_columns > SCALE_MOST)
+        plan->scale_columns = SCALE_MOST;
+    if (plan->scale_columns < SCALE_LEAST)
+        plan->scale_columns = SCALE_LEAST;
+}
+
+/* Chooses the tables that are shown: all if they fit, else those around the
+ * marked one. */
+static void plan_lobby_list(struct lobby_plan *plan, const struct lobby *lobby)
+{
+    enum { WORDS_ROWS = 7, SPARE_ROWS = 16, STEP_MOST = 3 };
+    int rows = plan->last_row - plan->list.row - WORDS_ROWS + 1;
+    plan->step = 1;
+    while (plan->step < STEP_MOST &&
+           (plan->step + 1) * lobby->count + SPARE_ROWS <= screen_rows())
+        plan->step++;
+    plan->shown = lobby->count < rows ? lobby->count : rows;
+    plan->first = lobby->chosen - plan->shown / 2;
+    if (plan->first > lobby->count - plan->shown)
+        plan->first = lobby->count - plan->shown;
+    if (plan->first < 0)
+        plan->first = 0;
+    plan->list.rows = plan->step * plan->shown;
+}
+
+/* Plans the page for the size of the screen. */
+static struct lobby_plan lobby_plan(const struct lobby *lobby)
+{
+    enum { WIDE = 100, OTHER_ROWS = 13 };
+    struct lobby_plan plan = {.last_row = screen_rows() - 2};
+    plan.is_narrow = screen_is_small();
+    int columns = screen_columns() - 4;
+    plan.list.columns = plan.is_narrow   ? screen_columns() - 2
+                        : columns < WIDE ? columns
+                                         : WIDE;
+    plan.list.column = (screen_columns() - plan.list.columns) / 2;
+    plan.list.row = plan.is_narrow ? 1 : 3;
+    plan_lobby_list(&plan, lobby);
+    int spare = screen_rows() - plan.list.rows - OTHER_ROWS;
+    if (!plan.is_narrow && spare > 0)
+        plan.list.row += spare / 3;
+    plan.about_row = plan.list.row + plan.list.rows + (plan.is_narrow ? 0 : 1);
+    plan_lobby_cards(&plan);
+    plan_lobby_scale(&plan, lobby);
+    return plan;
+}
+
+/* ---- The lobby, drawn ---- */
+
+/* Columns from the left edge of the list. */
+enum {
+    NUMBER = 2,
+    LABEL = 4,
+    BETS = 21,
+    EDGE_END = 45,
+    EDGE_COLUMNS = 7, /* "12.34%" and a blank */
+    NARROW_BETS = 20,
+    NARROW_EDGE_END = 43
+};
+
+/* The bar of the chosen table ends before the scale, which keeps its colors. */
+static int lobby_bar_columns(const struct lobby_plan *plan)
+{
+    return plan->is_narrow ? plan->list.columns + 2 : LOBBY_SCALE;
+}
+
+/* ---- A table ---- */
+
+/* Any edge above zero has a mark. */
+static void draw_edge_scale(const struct brush *brush, int row,
+                            const struct lobby_plan *plan, double edge)
+{
+    enum { EIGHTHS = 8 };
+    static const char *const parts[EIGHTHS] = {"",  "▏", "▎", "▍",
+                                               "▌", "▋", "▊", "▉"};
+    const double fair = 0.005, steep = 0.01;
+    enum role role = edge < fair    ? ROLE_WON
+                     : edge < steep ? ROLE_CHIPS
+                                    : ROLE_LOST;
+    int scale = brush->plots_in_ascii ? 1 : EIGHTHS;
+    int steps =
+        (int)lround(100 * edge * scale * plan->scale_columns / plan->percent);
+    int column = plan->list.column + LOBBY_SCALE;
+    if (edge > 0 && steps == 0)
+        steps = 1;
+    for (; steps >= scale; steps -= scale)
+        column = paint_text(brush, row, column, role, brush->glyphs->full);
+    if (steps > 0)
+        paint_text(brush, row, column, role, parts[steps]);
+}
+
+static void draw_edge(const struct brush *brush,
+                      const struct lobby_table *table,
+                      const struct lobby_plan *plan, int row, enum role role)
+{
+    int end =
+        plan->list.column + (plan->is_narrow ? NARROW_EDGE_END : EDGE_END);
+    char text[32];
+    snprintf(text, sizeof text, "%.2f%%", 100 * table->edge);
+    if (!table->is_valued)
+        paint_right(brush, row, end, ROLE_FAINT, brush->glyphs->ellipsis);
+    else if (!table->has_edge)
+        paint_right(brush, row, end, ROLE_FAINT, "unknown");
+    else
+        paint_right(brush, row, end, role, text);
+    if (table->has_edge && !plan->is_narrow)
+        draw_edge_scale(brush, row, plan, table->edge);
+}
+
+static void write_lobby_bets(const struct rules *rules, char *text, size_t size)
+{
+    char least[CLI_DOLLARS_SIZE], most[CLI_DOLLARS_SIZE];
+    if (rules->ante > 0)
+        snprintf(text, size, "%s ante", cli_dollars(least, rules->ante));
+    else if (rules->min == rules->max)
+        snprintf(text, size, "%s only", cli_dollars(least, rules->min));
+    else
+        snprintf(text, size, "%s to %s", cli_dollars(least, rules->min),
+                 cli_dollars(most, rules->max));
+}
+
+/* Marks a table with side bets behind its bets, where there is room. */
+static void draw_side_mark(const struct brush *brush, int row, int column,
+                           int end, const struct rules *rules)
+{
+    static const char mark[] = " +side";
+    if (rules->side_bets != 0 &&
+        column + (int)strlen(mark) <= end - EDGE_COLUMNS)
+        paint_text(brush, row, column, ROLE_CHIPS, mark);
+}
+
+static void draw_lobby_table(const struct lobby *lobby,
+                             const struct lobby_plan *plan, int number)
+{
+    const struct brush *brush = &lobby->game->stage.brush;
+    const struct lobby_table *table = &lobby->tables[number];
+    bool is_chosen = number == lobby->chosen;
+    enum role role = table->problem[0] ? ROLE_FAINT : ROLE_PLAIN;
+    int row = plan->list.row + (number - plan->first) * plan->step;
+    int column = plan->list.column;
+    int bets = plan->is_narrow ? NARROW_BETS : BETS;
+    char text[64];
+    if (is_chosen)
+        paint_text(brush, row, column, role, brush->glyphs->turn);
+    snprintf(text, sizeof text, "%d", number + 1);
+    if (number < LOBBY_DIGITS)
+        paint_text(brush, row, column + NUMBER, ROLE_FAINT, text);
+    paint_cut(brush, row, column + LABEL, bets - LABEL - 1, role, table->label);
+    write_lobby_bets(&table->rules, text, sizeof text);
+    int after = paint_text(
+        brush, row, column + bets,
+        lobby->bankroll < rules_least_bet(&table->rules) ? ROLE_LOST : role,
+        text);
+    draw_side_mark(brush, row, after,
+                   column + (plan->is_narrow ? NARROW_EDGE_END : EDGE_END),
+                   &table->rules);
+    draw_edge(brush, table, plan, row, role);
+    if (is_chosen)
+        paint_marked(brush, &(struct box){row, plan->list.column - 1, 1,
+                                          lobby_bar_columns(plan)});
+}
+
+static void draw_lobby_list(const struct lobby *lobby,
+                            const struct lobby_plan *plan)
+{
+    const struct brush *brush = &lobby->game->stage.brush;
+    int end = plan->list.column + plan->list.columns;
+    int last = plan->list.row + (plan->shown - 1) * plan->step;
+    for (int i = 0; i < plan->shown; i++)
+        draw_lobby_table(lobby, plan, plan->first + i);
+    if (plan->first > 0)
+        paint_right(brush, plan->list.row, end, ROLE_FAINT,
+                    brush->glyphs->more_up);
+    if (plan->first + plan->shown < lobby->count)
+        paint_right(brush, last, end, ROLE_FAINT, brush->glyphs->more_down);
+}
+
+/* ---- The chosen table, in words ---- */
+
+/* Says what the table is, or what keeps the person from it. Returns the row
+ * after it, as all of these do. */
+static int draw_about(const struct lobby *lobby, struct box box)
+{
+    const struct brush *brush = &lobby->game->stage.brush;
+    const struct lobby_table *table = &lobby->tables[lobby->chosen];
+    char text[LEDGER_VALUE_SIZE + 64], least[CLI_DOLLARS_SIZE];
+    if (table->problem[0])
+        return paint_wrapped(brush, &box, ROLE_LOST, table->problem);
+    snprintf(text, sizeof text, "%s%s", table->about,
+             table->is_valued && !table->has_edge
+                 ? " The house edge of this game isn't known."
+                 : "");
+    if (lobby->bankroll >= rules_least_bet(&table->rules))
+        return paint_wrapped(brush, &box, ROLE_STATUS, text);
+    snprintf(text, sizeof text, "You need %s to play here.",
+             cli_dollars(least, rules_least_bet(&table->rules)));
+    return paint_wrapped(brush, &box, ROLE_LOST, text);
+}
+
+static int draw_rules_of_table(const struct lobby *lobby, struct box box)
+{
+    const struct brush *brush = &lobby->game->stage.brush;
+    char text[RULE_PARTS_MAX * RULE_TEXT_SIZE], separator[16];
+    snprintf(separator, sizeof separator, " %s ", brush->glyphs->dot);
+    rules_in_a_line(&lobby->tables[lobby->chosen].rules, separator, text,
+                    sizeof text, sizeof text);
+    return paint_wrapped(brush, &box, ROLE_FELT, text);
+}
+
+/* Says what the rules mean, in whole sentences. */
+static int draw_meaning(const struct lobby *lobby, struct box box)
+{
+    enum { MOST_ROWS = 4, WRAPPING = 8 /* columns that a row may waste */ };
+    char text[GUIDE_MEANING_SIZE];
+    if (box.rows > MOST_ROWS)
+        box.rows = MOST_ROWS;
+    if (box.rows <= 0)
+        return box.row;
+    guide_write_meaning(&lobby->tables[lobby->chosen].rules,
+                        box.rows * box.columns - (box.rows - 1) * WRAPPING,
+                        text);
+    return paint_wrapped(&lobby->game->stage.brush, &box, ROLE_PLAIN, text);
+}
+
+/* Moves the top of `box` to `row`; its end stays. */
+static void cut_top(struct box *box, int row)
+{
+    box->rows -= row - box->row;
+    box->row = row;
+}
+
+/* Returns the row after the words. They end above `end`. */
+static int draw_words_of_table(const struct lobby *lobby,
+                               const struct lobby_plan *plan, int end)
+{
+    struct box box = plan->list;
+    box.row = plan->about_row;
+    box.rows = end - box.row;
+    cut_top(&box, draw_about(lobby, box));
+    cut_top(&box, draw_rules_of_table(lobby, box));
+    cut_top(&box, draw_meaning(lobby, box));
+    if (box.rows > 0 && !plan->is_narrow)
+        cut_top(&box,
+                paint_wrapped(&lobby->game->stage.brush, &box, ROLE_FAINT,
+                              "The house edge is what the house keeps of a bet "
+                              "on average with best play."));
+    return box.row;
+}
+
+/* ---- Who plays along ---- */
+
+static void write_company(const struct setup *setup, char *text, size_t size)
+{
+    static const char *const kinds[PLAYER_KINDS] = {
+        "like the dealer", "never busts", "by the chart", "by the odds"};
+    size_t used = 0;
+    snprintf(text, size, "nobody");
+    for (int i = 0; i < setup->player_count && used < size; i++) {
+        const struct player *player = &setup->players[i];
+        if (player->is_computer)
+            used += (size_t)snprintf(text + used, size - used, "%s%s (%s)",
+                                     used > 0 ? ", " : "", player->name,
+                                     kinds[player->kind]);
+    }
+}
+
+/* Returns the row after it. */
+static int draw_company(const struct lobby *lobby,
+                        const struct lobby_plan *plan, int row)
+{
+    const struct brush *brush = &lobby->game->stage.brush;
+    struct box box = plan->list;
+    char text[SAYING_SIZE];
+    box.row = row;
+    int after = paint_text(brush, box.row, box.column, ROLE_TITLE, "With you:");
+    box.columns -= after + 1 - box.column;
+    box.column = after + 1;
+    box.rows = plan->last_row - box.row + 1;
+    write_company(&lobby->wish, text, sizeof text);
+    return paint_wrapped(brush, &box, ROLE_PLAIN, text);
+}
+
+/* Says that there is a daily. */
+static void draw_word_of_daily(const struct lobby *lobby,
+                               const struct lobby_plan *plan)
+{
+    paint_text(&lobby->game->stage.brush, plan->last_row, plan->list.column,
+               ROLE_FAINT, "Ten hands a day, the same for everybody: press d");
+}
+
+/* ---- The whole ---- */
+
+/* The ends of the scale of house edges. */
+static void draw_axis(const struct brush *brush, const struct lobby_plan *plan,
+                      int row)
+{
+    static const char meaning[] = "low is good";
+    enum { ROOM_FOR_MEANING = 20 };
+    const struct box scale = {row, plan->list.column + LOBBY_SCALE, 1,
+                              plan->scale_columns};
+    char text[16];
+    snprintf(text, sizeof text, "%d%%", plan->percent);
+    paint_text(brush, row, scale.column, ROLE_FAINT, "0%");
+    paint_right(brush, row, scale.column + scale.columns, ROLE_FAINT, text);
+    if (scale.columns >= ROOM_FOR_MEANING)
+        paint_centered(brush, &scale, ROLE_FAINT, meaning);
+}
+
+static const char EDGE_HEADING[] = "House edge";
+
+static void draw_lobby_head(const struct lobby *lobby,
+                            const struct lobby_plan *plan)
+{
+    const struct brush *brush = &lobby->game->stage.brush;
+    char amount[CLI_DOLLARS_SIZE];
+    int row = plan->list.row - 1, column = plan->list.column;
+    cli_dollars(amount, lobby->bankroll);
+    if (plan->is_narrow) { /* the list begins below the title */
+        paint_text(brush, row, text_columns(lobby->page.title) + 3, ROLE_CHIPS,
+                   amount);
+        paint_right(brush, row, column + NARROW_EDGE_END, ROLE_TITLE,
+                    EDGE_HEADING);
+        return;
+    }
+    paint_right(brush, 0, screen_columns() - 1, ROLE_CHIPS, amount);
+    paint_text(brush, row, column + LABEL, ROLE_TITLE, "Table");
+    paint_text(brush, row, column + BETS, ROLE_TITLE, "Bets");
+    paint_right(brush, row, column + EDGE_END, ROLE_TITLE, EDGE_HEADING);
+    draw_axis(brush, plan, row);
+}
+
+/* A blackjack beside the list, where there is room. */
+static void draw_lobby_cards(const struct lobby *lobby,
+                             const struct lobby_plan *plan)
+{
+    const struct brush *brush = &lobby->game->stage.brush;
+    if (plan->card.rows == 0)
+        return;
+    paint_card(brush, plan->list.row - 1, plan->card_column, &plan->card,
+               CARD_FACE, card_code(SPADES, ACE));
+    paint_card(brush, plan->list.row,
+               plan->card_column + plan->card.columns / 2, &plan->card,
+               CARD_FACE, card_code(HEARTS, JACK));
+}
+
+/* Returns the rows that the answer to the last key takes from the words. */
+static int rows_of_answer(const struct lobby *lobby)
+{
+    int columns = text_columns(lobby->page.answer);
+    return columns == 0 ? 0 : columns <= screen_columns() - 2 ? 1 : 2;
+}
+
+/* On a small screen nobody can play along. Those who were seated are named,
+ * because the table has to do without them. */
+static void draw_words_and_company(const struct lobby *lobby,
+                                   const struct lobby_plan *plan)
+{
+    bool has_company = setup_computers(&lobby->wish) > 0;
+    if (plan->is_narrow) {
+        int end = plan->last_row + !has_company - rows_of_answer(lobby);
+        (void)draw_words_of_table(lobby, plan, end);
+        if (has_company)
+            (void)draw_company(lobby, plan, end);
+        return;
+    }
+    int row = draw_words_of_table(lobby, plan, plan->last_row - 1);
+    row += row < plan->last_row - 1;
+    if (draw_company(lobby, plan, row) <= plan->last_row)
+        draw_word_of_daily(lobby, plan);
+}
+
+/* Draws the lobby, for its page. */
+static void lobby_draw(const struct lobby *lobby)
+{
+    const struct lobby_plan plan = lobby_plan(lobby);
+    draw_lobby_head(lobby, &plan);
+    draw_lobby_list(lobby, &plan);
+    draw_lobby_cards(lobby, &plan);
+    draw_words_and_company(lobby, &plan);
+}
+
+/* ---- The tables ---- */
+
+static bool needs_odds(const struct setup *setup)
+{
+    for (int i = 0; i < setup->player_count; i++)
+        if (setup->players[i].is_computer &&
+            (setup->players[i].kind == PLAYER_BASIC ||
+             setup->players[i].kind == PLAYER_PERFECT))
+            return true;
+    return false;
+}
+
+/* Notes at each table why not all who play along can play there. */
+static void check_company(struct lobby *lobby)
+{
+    for (int i = 0; i < lobby->count; i++) {
+        struct lobby_table *table = &lobby->tables[i];
+        table->problem[0] = '\0';
+        if (setup_computers(&lobby->wish) > 0 && screen_is_small())
+            snprintf(table->problem, sizeof table->problem,
+                     "Computers need a window of %dx%d: enlarge it, or press - "
+                     "to play alone.",
+                     SCREEN_COLUMNS, SCREEN_ROWS);
+        else if (needs_odds(&lobby->wish) &&
+                 rules_refusal(&table->rules, ENGINE_ODDS))
+            snprintf(table->problem, sizeof table->problem,
+                     "Basic and Perfect can't play here: the odds of this game "
+                     "aren't known. Press - to send the last computer away.");
+        else if (!rules_check(&table->rules, lobby->wish.player_count,
+                              table->problem))
+            snprintf(table->problem, sizeof table->problem,
+                     "The shoe has too few cards for %d players. Press - to "
+                     "send the last computer away.",
+                     lobby->wish.player_count);
+    }
+}
+
+/* Works out a house edge, that of the chosen table first: each takes a moment.
+ */
+static bool value_a_table(void *self)
+{
+    struct lobby *lobby = self;
+    int number = lobby->chosen;
+    for (int i = 0; lobby->tables[number].is_valued && i < lobby->count; i++)
+        number = i;
+    struct lobby_table *table = &lobby->tables[number];
+    if (table->is_valued)
+        return false;
+    table->is_valued = true;
+    table->has_edge = adviser_house_edge(&table->rules, &table->edge);
+    return true;
+}
+
+static void hint_lobby(struct lobby *lobby)
+{
+    struct bar *bar = &lobby->page.bar;
+    const struct glyphs *glyphs = lobby->game->stage.brush.glyphs;
+    bool has_deal = lobby->deal_word[0] != '\0';
+    bool is_narrow = screen_is_small() && (!lobby->is_entrance || has_deal);
+    bar->count = 0;
+    bar_add(bar, KEY_ENTER_SIGN, "Enter", is_narrow ? "Sit" : "Sit down");
+    if (has_deal)
+        bar_add(bar, 'b', "b", lobby->deal_word);
+    if (!has_deal || !is_narrow) /* the list itself shows that it moves */
+        bar_add(bar, KEY_DOWN_ARROW, glyphs->up_down, "Table");
+    if (!screen_is_small()) {
+        bar_add(bar, '+', "+", "");
+        bar_add(bar, '-', "-", "Computers");
+        bar_add(bar, 'k', "k", "Style");
+    } else if (setup_computers(&lobby->wish) > 0)
+        bar_add(bar, '-', "-", "Alone");
+    bar_add(bar, 'd', "d", "Daily");
+    bar_add(bar, '?', "?", "Help");
+    if (lobby->is_entrance)
+        bar_add(bar, 'q', "q", "Quit");
+    else
+        bar_add(bar, KEY_ESCAPE_SIGN, "Esc", "Back");
+}
+
+static void draw_lobby(void *self)
+{
+    struct lobby *lobby = self;
+    check_company(lobby); /* the size may have changed */
+    hint_lobby(lobby);
+    lobby_draw(lobby);
+}
+
+/* ---- Help ---- */
+
+/* Lists the keys as they are here: before the first session there is no table
+ * to go back to. */
+static void write_lobby_keys(const struct lobby *lobby, FILE *out)
+{
+    bool is_small = screen_is_small();
+    const struct key_help all[] = {
+        {"1-9", "mark a table; so do the arrow keys"},
+        {"Enter", "sit down at the marked table; so does Space"},
+        {"b", lobby->deal_word[0] ? "sit down and deal for your last bet" : ""},
+        {"+  -", is_small ? "" : "seat a computer; send the last one away"},
+        {"-", is_small ? "send the computers away" : ""},
+        {"k", is_small ? "" : "change how the last computer plays"},
+        {"d", "play the ten hands of the day, the same for everybody"},
+        {"?  F1", "show this help"},
+        {"Esc  q", lobby->is_entrance
+                       ? ""
+                       : "back to your table; the computers stay as you chose"},
+        {"q", lobby->is_entrance ? "leave" : ""},
+    };
+    struct key_help keys[sizeof all / sizeof *all];
+    size_t count = 0;
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        if (all[i].does[0] != '\0')
+            keys[count++] = all[i];
+    write_key_help(out, keys, count);
+}
+
+static void write_lobby_help(void *self, FILE *out, int columns)
+{
+    const struct lobby *lobby = self;
+    const struct lobby_table *table = &lobby->tables[lobby->chosen];
+    cli_write_wrapped(out,
+                      "The house edge is what the house keeps of each first "
+                      "bet on average if you play as well as one can. The "
+                      "smaller it is, the better for you.",
+                      columns);
+    fputc('\n', out);
+    cli_write_wrapped(
+        out,
+        screen_is_small()
+            ? "Computers can play along in a larger window, of 80x24 or more."
+            : "Computers play along with chips of their own. Mimic plays like "
+              "the dealer, never-bust never risks a bust, basic plays by the "
+              "chart of basic strategy, and perfect counts every card.",
+        columns);
+    fputc('\n', out);
+    write_lobby_keys(lobby, out);
+    guide_write_rules(&table->rules, table->label, columns, out);
+    fputs("\nWords\n\n", out);
+    guide_write_glossary(&table->rules, columns, out);
+}
+
+static void show_lobby_help(struct lobby *lobby)
+{
+    struct view view = {.title = "The lobby: help",
+                        .write = write_lobby_help,
+                        .self = lobby,
+                        .keys = "?\n"};
+    (void)stage_show(&lobby->game->stage, &view);
+    lobby->page.is_done = lobby->game->stage.leaves;
+}
+
+/* ---- Keys ---- */
+
+static void mark_table(struct lobby *lobby, int number)
+{
+    lobby->chosen = (number + lobby->count) % lobby->count;
+    lobby->wish.rules = lobby->tables[lobby->chosen].choice;
+}
+
+/* On a small screen a person plays alone, so one key sends all away. */
+static void change_small_company(struct lobby *lobby, int key)
+{
+    if (key == '-')
+        setup_send_computers_away(&lobby->wish);
+    else
+        snprintf(lobby->page.answer, SAYING_SIZE,
+                 "Computers need a window of %dx%d.", SCREEN_COLUMNS,
+                 SCREEN_ROWS);
+}
+
+static void change_company(struct lobby *lobby, int key)
+{
+    int before = setup_computers(&lobby->wish);
+    if (screen_is_small()) {
+        change_small_company(lobby, key);
+        return;
+    }
+    if (key != '+' && before == 0) {
+        snprintf(lobby->page.answer, SAYING_SIZE,
+                 "Nobody plays along yet; + adds a computer.");
+        return;
+    }
+    if (key == 'k')
+        setup_turn_computer(&lobby->wish);
+    else
+        setup_change_computers(&lobby->wish, key == '+' ? 1 : -1);
+    if (key == '+' && setup_computers(&lobby->wish) == before)
+        snprintf(lobby->page.answer, SAYING_SIZE, "The table is full.");
+}
+
+static void take_a_seat(struct lobby *lobby, bool deals)
+{
+    const char *problem = lobby->tables[lobby->chosen].problem;
+    if (*problem) {
+        snprintf(lobby->page.answer, SAYING_SIZE, "%s", problem);
+        return;
+    }
+    lobby->answer = deals ? LOBBY_DEAL : LOBBY_SIT;
+    lobby->page.is_done = true;
+}
+
+/* The lobby goes on after it, as it was. */
+static void play_daily(struct lobby *lobby)
+{
+    if (!lobby->game->play_daily(lobby->game))
+        snprintf(lobby->page.answer, SAYING_SIZE,
+                 "The daily can't be played now; leave to see why.");
+    lobby->page.is_done = lobby->game->stage.leaves;
+}
+
+static void take_lobby_key(void *self, int key)
+{
+    struct lobby *lobby = self;
+    if (key >= '1' && key < '1' + LOBBY_DIGITS && key < '1' + lobby->count)
+        mark_table(lobby, key - '1');
+    else if (key == KEY_UP_ARROW || key == KEY_DOWN_ARROW)
+        mark_table(lobby, lobby->chosen + (key == KEY_DOWN_ARROW ? 1 : -1));
+    else if (key == KEY_TO_HOME || key == KEY_TO_END)
+        mark_table(lobby, key == KEY_TO_END ? lobby->count - 1 : 0);
+    else if (key == '+' || key == '-' || key == 'k')
+        change_company(lobby, key);
+    else if (key == '?')
+        show_lobby_help(lobby);
+    else if (key == KEY_ENTER_SIGN || key == ' ')
+        take_a_seat(lobby, false);
+    else if (key == 'b' && lobby->deal_word[0])
+        take_a_seat(lobby, true);
+    else if (key == 'd')
+        play_daily(lobby);
+    else if (key == 'q' || key == KEY_END_SIGN ||
+             (!lobby->is_entrance && (key == KEY_ESCAPE_SIGN || key == 'v')))
+        lobby->page.is_done = true;
+    else if (key == KEY_ESCAPE_SIGN)
+        snprintf(lobby->page.answer, SAYING_SIZE,
+                 "There is no table to go back to; q leaves.");
+    else
+        write_unknown_key(key, lobby->page.answer);
+}
+
+/* ---- The whole ---- */
+
+static struct lobby *lobby_open(struct game *game, bool is_entrance)
+{
+    struct lobby *lobby = calloc(1, sizeof *lobby);
+    const struct setup *setup = game->start->setup;
+    char bet[CLI_DOLLARS_SIZE];
+    if (lobby == NULL)
+        return NULL;
+    *lobby = (struct lobby){.game = game,
+                            .wish = *setup,
+                            .is_entrance = is_entrance,
+                            .bankroll = setup->bankroll,
+                            .page = {.title = "The lobby",
+                                     .surface = SURFACE_FELT,
+                                     .self = lobby,
+                                     .draw = draw_lobby,
+                                     .key = take_lobby_key,
+                                     .work = value_a_table}};
+    if (setup->account && setup->account->ledger)
+        lobby->bankroll = setup->account->profile.bankroll;
+    lobby_list_tables(lobby);
+    lobby->current = lobby->chosen;
+    if (game->last_bet > 0 && is_entrance)
+        snprintf(lobby->deal_word, sizeof lobby->deal_word, "Deal %s",
+                 cli_dollars(bet, game->last_bet));
+    return lobby;
+}
+
+/* Takes over who plays along, and saves it. */
+static void accept_company(struct lobby *lobby)
+{
+    struct game *game = lobby->game;
+    struct setup *setup = game->start->setup;
+    const struct rules_choice rules = setup->rules;
+    const struct settings before = settings_of(game);
+    *setup = lobby->wish;
+    setup->rules = rules;
+    const struct settings now = settings_of(game);
+    (void)settings_write(&before, &now, setup->account);
+}
+
+/* Takes over what was chosen, and saves it. */
+static void accept_wish(struct lobby *lobby)
+{
+    struct game *game = lobby->game;
+    struct setup *setup = game->start->setup;
+    accept_company(lobby);
+    setup->rules = lobby->wish.rules;
+    settings_write_table(setup->account, setup);
+    game->deals_at_once = lobby->answer == LOBBY_DEAL;
+}
+
+/* Those who play along are kept even if the person goes back, unless they can't
+ * play at the table from before. */
+static void keep_company(struct lobby *lobby)
+{
+    check_company(lobby);
+    if (lobby->count > 0 && !lobby->tables[lobby->current].problem[0])
+        accept_company(lobby);
+}
+
+/* Returns true if the person sits down. */
+static bool choose_in_lobby(struct lobby *lobby)
+{
+    if (lobby->count > 0)
+        stage_show_page(&lobby->game->stage, &lobby->page);
+    if (lobby->answer == LOBBY_BACK || lobby->game->stage.leaves) {
+        keep_company(lobby);
+        return false;
+    }
+    accept_wish(lobby);
+    return true;
+}
+
+bool lobby_enter(struct game *game)
+{
+    struct lobby *lobby = lobby_open(game, true);
+    bool sits = lobby == NULL || choose_in_lobby(lobby);
+    free(lobby);
+    return sits;
+}
+
+bool lobby_visit(struct game *game)
+{
+    struct lobby *lobby = lobby_open(game, false);
+    bool moves = false;
+    if (lobby) {
+        lobby->bankroll =
+            game->session.table.seats[game->session.table.seat].bankroll;
+        moves = choose_in_lobby(lobby);
+    }
+    free(lobby);
+    return moves;
+}

@@ -1,0 +1,472 @@
+/* The sitting in review: its costliest decisions, one after the other, each as
+ * a picture of the table that can be played again. */
+#include <ctype.h>
+#include <inttypes.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "coach_review.h"
+#include "stage_paint.h"
+#include "table/game.h"
+
+/* ---- The panel beside a decision ---- */
+
+enum { MARGIN = 2, WORD_COLUMNS = 13, VALUE_END = 22 };
+
+/* Paints an action: its value in bets, and what it gives away in dollars. */
+static void draw_choice(const struct brush *brush, const struct box *line,
+                        const struct review_mistake *mistake, int number)
+{
+    const struct review_choice *choice = &mistake->choices[number];
+    bool is_done = strcmp(choice->word, mistake->done) == 0;
+    enum role role = number == 0 ? ROLE_WON : is_done ? ROLE_LOST : ROLE_PLAIN;
+    char text[32], cost[COST_SIZE];
+    if (is_done)
+        paint_text(brush, line->row, line->column - MARGIN, ROLE_TURN,
+                   brush->glyphs->turn);
+    paint_cut(brush, line->row, line->column, WORD_COLUMNS, role, choice->word);
+    snprintf(text, sizeof text, "%+.4f", choice->value);
+    paint_right(brush, line->row, line->column + VALUE_END, role, text);
+    if (number == 0)
+        snprintf(text, sizeof text, "best");
+    else
+        snprintf(text, sizeof text, "-%s",
+                 cost_in_dollars(review_cost_of(mistake, choice), cost));
+    paint_right(brush, line->row, line->column + line->columns, role, text);
+}
+
+/* Returns the row after the table. */
+static int draw_choices(const struct brush *brush, struct box line,
+                        const struct review_mistake *mistake)
+{
+    paint_text(brush, line.row, line.column, ROLE_TITLE, "What each was worth");
+    paint_right(brush, ++line.row, line.column + VALUE_END, ROLE_FAINT, "bets");
+    paint_right(brush, line.row, line.column + line.columns, ROLE_FAINT,
+                "dollars");
+    for (int i = 0; i < mistake->choice_count; i++) {
+        line.row++;
+        draw_choice(brush, &line, mistake, i);
+    }
+    return line.row + 1;
+}
+
+/* Paints each reason as a paragraph. */
+static void draw_reasons(const struct brush *brush, struct box box,
+                         const struct review_mistake *mistake)
+{
+    char *text = NULL;
+    size_t size = 0;
+    int end = box.row + box.rows;
+    FILE *out = open_memstream(&text, &size);
+    if (out == NULL)
+        return;
+    review_write_reasons(mistake, out);
+    fclose(out);
+    for (char *line = strtok(text, "\n"); line; line = strtok(NULL, "\n")) {
+        box.rows = end - box.row;
+        if (box.rows > 0)
+            box.row = 1 + paint_wrapped(brush, &box, ROLE_PLAIN, line);
+    }
+    free(text);
+}
+
+/* True if there is room for the panel. Then the status line only needs the
+ * first line of what review_write_mistake() writes. */
+static bool decision_has_panel(void)
+{
+    return screen_columns() >= PANEL_FROM;
+}
+
+/* Draws the panel, `rows` high: what each action was worth, and the reasons.
+ * Without a mistake it stays empty, as for somebody who is to decide again. */
+static void draw_decision_panel(const struct brush *brush, int rows,
+                                const struct review_mistake *mistake)
+{
+    const struct box panel = {.row = 1,
+                              .column = screen_columns() - PANEL_COLUMNS,
+                              .rows = rows,
+                              .columns = PANEL_COLUMNS};
+    struct box part = panel;
+    draw_panel_ground(brush, &panel, 0);
+    if (mistake == NULL)
+        return;
+    part.column += MARGIN;
+    part.columns -= 2 * MARGIN;
+    part.row++;
+    if (mistake->choice_count > 0)
+        part.row = 1 + draw_choices(brush, part, mistake);
+    part.rows = panel.row + panel.rows - part.row;
+    draw_reasons(brush, part, mistake);
+}
+
+struct reviewer {
+    struct game *game;
+    const struct review *review;
+    int place;      /* of the decision that is shown */
+    bool tries;     /* the person is to play it again */
+    bool is_within; /* another page, to which it goes back */
+    char title[64];
+};
+
+static const struct review_mistake *shown_mistake(const struct reviewer *self)
+{
+    return &self->review->mistakes[self->place];
+}
+
+/* ---- What is shown ---- */
+
+/* Puts the words about the decision on the status line, as far as they fit:
+ * what was done and its price come first. The panel has the rest. */
+static void tell_mistake(const struct reviewer *reviewer,
+                         void (*write)(const struct review_mistake *mistake,
+                                       FILE *out))
+{
+    enum { WRAPPING = 8 /* columns of a row that folding may waste */ };
+    struct stage *stage = &reviewer->game->stage;
+    int room = scene_message_rows(&reviewer->game->scene) *
+               (screen_columns() - 2 - WRAPPING);
+    const struct review_mistake *mistake = shown_mistake(reviewer);
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    if (out == NULL)
+        return;
+    if (mistake->count == 0)
+        fputs("An older program didn't keep the cards.\n", out);
+    write(mistake, out);
+    fclose(out);
+    int lines = decision_has_panel() ? 1 + (mistake->count == 0) : INT_MAX;
+    for (char *line = strtok(text, "\n"); line && lines > 0; lines--) {
+        if (stage->status[0] == '\0' ||
+            (int)(strlen(stage->status) + strlen(line)) < room)
+            stage_tell(stage, line);
+        line = strtok(NULL, "\n");
+    }
+    free(text);
+}
+
+/* Sets the table as it was at the decision. */
+static void set_table(struct reviewer *reviewer)
+{
+    const struct review_mistake *mistake = shown_mistake(reviewer);
+    struct session *session = &reviewer->game->session;
+    review_table(mistake, &session->table);
+    if (mistake->count == 0)
+        session->table.dealer_count = 0;
+    snprintf(session->rules_name, sizeof session->rules_name, "%s",
+             mistake->rules_name);
+}
+
+static void show_mistake(struct reviewer *reviewer, int place)
+{
+    reviewer->place = place;
+    reviewer->tries = false;
+    reviewer->game->stage.status[0] = '\0';
+    set_table(reviewer);
+    tell_mistake(reviewer, review_write_mistake);
+}
+
+static void write_sitting_sums(void *self, FILE *out, int columns)
+{
+    const struct reviewer *reviewer = self;
+    char *text = NULL;
+    size_t size = 0;
+    FILE *lines = open_memstream(&text, &size);
+    if (lines == NULL)
+        return;
+    if (reviewer->review->mistake_count == 0 &&
+        reviewer->review->sums.skills.rounds > 0)
+        fputs("No decision cost you anything.\n\n", lines);
+    review_write_sums(reviewer->review, lines);
+    fclose(lines);
+    cli_write_wrapped(out, text, columns);
+    free(text);
+}
+
+/* Shows the last page of the review. Esc goes back to the decisions. */
+static void show_sitting_sums(struct reviewer *reviewer)
+{
+    struct stage *stage = &reviewer->game->stage;
+    bool has_decisions = reviewer->review->mistake_count > 0;
+    struct view view = {.title = reviewer->title,
+                        .write = write_sitting_sums,
+                        .self = reviewer,
+                        .keys = has_decisions ? "b\n" : "\n"};
+    if (has_decisions)
+        bar_add(&view.bar, 'b', "b", "Back");
+    bar_add(&view.bar, 'q', "q", reviewer->is_within ? "Done" : "Quit");
+    int key = stage_show(stage, &view);
+    bool goes_back = key == 'b' || key == KEY_ESCAPE_SIGN;
+    stage->ended = stage->ended || !goes_back || !has_decisions;
+}
+
+static void draw_review(void *self)
+{
+    enum { BARS = 5 }; /* the title, and the four rows of the stage */
+    const struct reviewer *reviewer = self;
+    game_draw(reviewer->game);
+    if (decision_has_panel())
+        draw_decision_panel(&reviewer->game->stage.brush, screen_rows() - BARS,
+                            reviewer->tries ? NULL : shown_mistake(reviewer));
+}
+
+/* ---- Playing it again ---- */
+
+static unsigned kinds_of_choices(const struct review_mistake *mistake)
+{
+    unsigned kinds = 0;
+    for (int i = 0; i < mistake->choice_count; i++)
+        kinds |= 1U << mistake->choices[i].kind;
+    return kinds;
+}
+
+/* The person has chosen; says what that gives away. */
+static void try_choice(struct reviewer *reviewer,
+                       const struct review_choice *choice)
+{
+    const struct review_mistake *mistake = shown_mistake(reviewer);
+    struct stage *stage = &reviewer->game->stage;
+    double less = mistake->choices[0].value - choice->value;
+    char answer[128], cost[COST_SIZE];
+    if (judgment_grade(less) == LEDGER_BEST) {
+        reviewer->tries = false;
+        tell_mistake(reviewer, review_write_praise);
+        return;
+    }
+    snprintf(answer, sizeof answer, "%s gives away %s; try again",
+             play_as_noun(choice->word),
+             cost_in_full(review_cost_of(mistake, choice), less, cost));
+    stage_answer(stage, answer);
+}
+
+static void take_try(struct reviewer *reviewer, int key)
+{
+    const struct review_mistake *mistake = shown_mistake(reviewer);
+    const struct table *table = &reviewer->game->session.table;
+    enum action_kind kind = ACTION_COUNT;
+    if (key == KEY_ESCAPE_SIGN) {
+        show_mistake(reviewer, reviewer->place);
+        return;
+    }
+    if (!choice_kind(table->phase, kinds_of_choices(mistake), key, &kind)) {
+        stage_answer_unknown(&reviewer->game->stage, key);
+        return;
+    }
+    for (int i = 0; i < mistake->choice_count; i++)
+        if (mistake->choices[i].kind == kind)
+            try_choice(reviewer, &mistake->choices[i]);
+}
+
+/* ---- On the stage ---- */
+
+/* Asks about the decision, or says which one it is. */
+static void write_place_of_decision(const struct reviewer *reviewer,
+                                    char text[SAYING_SIZE])
+{
+    const struct review *review = reviewer->review;
+    const struct review_mistake *mistake = shown_mistake(reviewer);
+    bool is_narrow = screen_columns() < SCREEN_COLUMNS;
+    char bet[CLI_DOLLARS_SIZE], made[48] = "";
+    int64_t mistakes = ledger_count_decisions(&review->sums.skills) -
+                       review->sums.skills.decisions[LEDGER_BEST];
+    int used = 0;
+    if (mistakes > review->mistake_count) /* only the costliest are shown */
+        snprintf(made, sizeof made,
+                 is_narrow ? " (%" PRId64 " made)"
+                           : " (the costliest of %" PRId64 ")",
+                 mistakes);
+    if (!is_narrow || !reviewer->tries)
+        used = snprintf(text, SAYING_SIZE,
+                        "Mistake %d of %d%s: ", reviewer->place + 1,
+                        review->mistake_count, made);
+    snprintf(text + used, SAYING_SIZE - (size_t)used, "round %d, %s%s.%s",
+             mistake->round, is_narrow ? "" : "bet ",
+             cli_dollars(bet, mistake->bet),
+             reviewer->tries ? " What do you do?" : "");
+    text[0] = (char)toupper((unsigned char)text[0]);
+}
+
+static bool tell_review(void *self)
+{
+    struct reviewer *reviewer = self;
+    struct stage *stage = &reviewer->game->stage;
+    const struct review_mistake *mistake = shown_mistake(reviewer);
+    stage->actions.count = 0;
+    write_place_of_decision(reviewer, stage->question);
+    if (reviewer->tries) {
+        choices_hint_of(reviewer->game->session.table.phase,
+                        kinds_of_choices(mistake), &stage->actions);
+        bar_add(&stage->actions, KEY_ESCAPE_SIGN, "Esc", "Back");
+        return false;
+    }
+    bar_add(&stage->actions, KEY_ENTER_SIGN, "Enter", "Next");
+    if (mistake->choice_count > 0)
+        bar_add(&stage->actions, 't', "t", "Try it again");
+    if (reviewer->place > 0)
+        bar_add(&stage->actions, 'b', "b", "Previous");
+    return false;
+}
+
+static void show_next_decision(struct reviewer *reviewer)
+{
+    if (reviewer->place + 1 < reviewer->review->mistake_count)
+        show_mistake(reviewer, reviewer->place + 1);
+    else
+        show_sitting_sums(reviewer);
+}
+
+static void take_reviewers_key(void *self, int key)
+{
+    struct reviewer *reviewer = self;
+    struct stage *stage = &reviewer->game->stage;
+    if (reviewer->tries)
+        take_try(reviewer, key);
+    else if (key == KEY_ENTER_SIGN || key == ' ' || key == KEY_RIGHT_ARROW)
+        show_next_decision(reviewer);
+    else if ((key == 'b' || key == KEY_LEFT_ARROW) && reviewer->place > 0)
+        show_mistake(reviewer, reviewer->place - 1);
+    else if (key == 't' && shown_mistake(reviewer)->choice_count > 0) {
+        reviewer->tries = true;
+        stage->status[0] = '\0';
+    } else if (key == KEY_ESCAPE_SIGN)
+        stage->ended = true;
+    else
+        stage_answer_unknown(stage, key);
+}
+
+static void show_keys_of_try(struct reviewer *reviewer)
+{
+    struct key_help keys[ACTION_COUNT + 2];
+    struct bar actions = {.count = 0};
+    int count = 0;
+    choices_hint_of(reviewer->game->session.table.phase,
+                    kinds_of_choices(shown_mistake(reviewer)), &actions);
+    for (; count < actions.count && count < ACTION_COUNT; count++)
+        keys[count] = (struct key_help){actions.hints[count].sign,
+                                        actions.hints[count].word};
+    keys[count++] = (struct key_help){reviewer->is_within ? "Esc  q" : "Esc",
+                                      "go back to the decision"};
+    if (!reviewer->is_within)
+        keys[count++] = (struct key_help){"q", "quit"};
+    stage_show_keys(&reviewer->game->stage, keys, count);
+}
+
+static int show_review_keys(void *self)
+{
+    static const struct key_help keys[] = {
+        {"Enter", "go on to the next decision, at last to the sums; so do "
+                  "Space and Right"},
+        {"t", "try the decision again"},
+        {"b", "go back to the decision before; so does Left"},
+        {"Esc  q", "leave the review"},
+    };
+    struct reviewer *reviewer = self;
+    if (reviewer->tries)
+        show_keys_of_try(reviewer);
+    else
+        stage_show_keys(&reviewer->game->stage, keys,
+                        sizeof keys / sizeof *keys);
+    return KEY_IS_NONE;
+}
+
+static const struct stage_command REVIEW_COMMANDS[] = {
+    {'?', "?", "Keys", show_review_keys},
+    {'q', "q", "Quit", NULL},
+};
+
+static const struct stage_command COMMANDS_WITHIN[] = {
+    {'?', "?", "Keys", show_review_keys},
+    {'q', "q", "Back", NULL},
+};
+
+static struct box smallest_review(const void *self)
+{
+    const struct reviewer *reviewer = self;
+    return game_smallest(reviewer->game);
+}
+
+/* On another page, q in a try goes back as Esc does. */
+static bool leaves_review(void *self)
+{
+    struct reviewer *reviewer = self;
+    bool stays = reviewer->tries && reviewer->is_within &&
+                 stage_fits(&reviewer->game->stage);
+    if (stays)
+        show_mistake(reviewer, reviewer->place);
+    return !stays;
+}
+
+static const struct stage_game REVIEW_GAME = {
+    .smallest = smallest_review,
+    .draw = draw_review,
+    .turn = tell_review,
+    .key = take_reviewers_key,
+    .leave = leaves_review,
+    .surface = SURFACE_FELT,
+    .commands = REVIEW_COMMANDS,
+    .command_count = sizeof REVIEW_COMMANDS / sizeof *REVIEW_COMMANDS,
+};
+
+/* Prepares a game that shows the review. */
+static struct reviewer review_begin(struct game *game,
+                                    const struct review *review)
+{
+    struct reviewer reviewer = {.game = game, .review = review};
+    char date[REVIEW_DATE_SIZE];
+    snprintf(reviewer.title, sizeof reviewer.title, "Sitting of %s",
+             review_date(review->sums.began, date));
+    game->scene.is_picture = true;
+    return reviewer;
+}
+
+static void run_review(struct reviewer *reviewer)
+{
+    struct game *game = reviewer->game;
+    if (reviewer->review->mistake_count > 0) {
+        show_mistake(reviewer, 0);
+        stage_run(&game->stage);
+    } else {
+        show_sitting_sums(reviewer);
+    }
+}
+
+enum cli_status table_screen_review(const struct table_screen *start,
+                                    const struct review *review)
+{
+    struct game *game = game_new(start, &REVIEW_GAME, "");
+    enum cli_status status = CLI_FAILED;
+    if (game == NULL)
+        return CLI_FAILED;
+    struct reviewer reviewer = review_begin(game, review);
+    game->stage_start.self = &reviewer;
+    game->stage_start.title = reviewer.title;
+    if (game_open(game)) {
+        run_review(&reviewer);
+        status = game_close(game);
+    }
+    free(game);
+    return status;
+}
+
+static void review_within(struct game *game, const struct review *review)
+{
+    struct stage_game stage_game = REVIEW_GAME;
+    stage_game.commands = COMMANDS_WITHIN;
+    struct game *inner = game_new_within(game, &stage_game, "");
+    if (inner == NULL)
+        return;
+    struct reviewer reviewer = review_begin(inner, review);
+    reviewer.is_within = true;
+    inner->stage_start.self = &reviewer;
+    inner->stage_start.title = reviewer.title;
+    stage_begin_within(&inner->stage, &inner->stage_start, &game->stage);
+    run_review(&reviewer);
+    stage_end_within(&inner->stage, &game->stage);
+    free(inner);
+}
+
+void game_show_review(struct game *game)
+{
+    review_within(game, &game->sitting.review);
+}

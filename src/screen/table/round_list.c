@@ -1,0 +1,905 @@
+/* The history: a list of rounds to move in and to search. */
+#include <ctype.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "ledger_sittings.h"
+#include "session_setup.h"
+#include "table/game.h"
+
+enum { LISTED_MAX = 256, SEARCH_SIZE = 128 };
+
+struct listed_round {
+    struct ledger_past past; /* without its texts, numbered in its sitting */
+    struct ledger_place place;
+    char rules_name[LEDGER_RULES_NAME_SIZE];
+    char hands[HISTORY_TEXT_SIZE], dealer[HISTORY_TEXT_SIZE];
+};
+
+/* A page of the rounds that match a search. Only this page is in memory. */
+struct round_list {
+    struct game *game;
+    struct ledger *ledger;
+    const struct ledger_profile *profile;
+    struct ledger_search search;
+    struct ledger_found found; /* all that match */
+    char query[SEARCH_SIZE];   /* the search as it was typed */
+    char typed[SEARCH_SIZE];   /* the search that is being typed, */
+    bool is_typing;            /* if it is */
+    char answer[SAYING_SIZE];  /* to the last key */
+
+    struct listed_round *rows; /* LISTED_MAX, the newest first */
+    int count;
+    int lines;      /* that they take, with those between sittings and rules */
+    int shown;      /* lines that have room */
+    int64_t before; /* how many newer ones match */
+    int chosen;
+    char mistakes[HISTORY_TEXT_SIZE]; /* of the chosen round */
+    struct page page;
+};
+
+/* The first row of the list. */
+enum { LIST_ROW = 2 };
+
+/* ---- The chosen round in words, below the list ---- */
+
+/* Writes "Round 5 of the sitting, 15:04: bet $10, doubled, won $15, ...". */
+static void write_facts(const struct listed_round *listed, FILE *out)
+{
+    const struct ledger_round *round = &listed->past.row.round;
+    char text[CLI_DOLLARS_SIZE], date[HISTORY_DATE_SIZE],
+        plays[HISTORY_PLAYS_SIZE];
+    history_write_date(listed->past.row.ended, date);
+    fprintf(out, "Round %d%s, %s: bet %s", round->number,
+            screen_columns() < SCREEN_COLUMNS ? "" : " of the sitting",
+            date + strcspn(date, " ") + 1, cli_dollars(text, round->bet));
+    fprintf(out, *history_write_plays(&round->counts, plays) ? ", %s" : "%s",
+            plays);
+    fprintf(out,
+            *history_write_side_bets(&listed->past.row, plays) ? ", %s" : "%s",
+            plays);
+    int64_t staked = round->staked + listed->past.row.side_staked;
+    if (staked > round->bet)
+        fprintf(out, ", staked %s", cli_dollars(text, staked));
+    if (round->net == 0)
+        fputs(", broke even", out);
+    else
+        fprintf(out, ", %s %s", round->net > 0 ? "won" : "lost",
+                cli_dollars(text, llabs(round->net)));
+    fprintf(out, ", bankroll %s, %s\n",
+            cli_dollars(text, listed->past.row.bankroll), listed->rules_name);
+}
+
+/* Writes the chosen round: its cards and what it was about. Returns the bytes
+ * before what its decisions cost. */
+static long write_chosen_round(const struct round_list *list, int columns,
+                               FILE *out)
+{
+    const struct listed_round *listed = &list->rows[list->chosen];
+    char *facts = NULL;
+    size_t size = 0;
+    if (listed->past.row.round.state == LEDGER_OPEN) {
+        fputs("This round isn't over yet.\n", out);
+        return ftell(out);
+    }
+    FILE *words = open_memstream(&facts, &size);
+    if (words == NULL)
+        return 0;
+    fprintf(words, "%s%s%s\n", listed->hands,
+            listed->dealer[0] ? " against " : "", listed->dealer);
+    write_facts(listed, words);
+    fclose(words);
+    cli_write_wrapped(out, facts, columns);
+    free(facts);
+    long before = ftell(out);
+    cli_write_wrapped(out,
+                      list->mistakes[0]        ? list->mistakes
+                      : listed->past.is_judged ? "Every decision was right."
+                                               : "What the decisions cost "
+                                                 "isn't known.",
+                      columns);
+    return before;
+}
+
+/* Paints a line, which ends with an ellipsis after a whole word if there is
+ * more text than room. */
+static void paint_words(const struct brush *brush, int row, enum role role,
+                        char *line, bool is_cut)
+{
+    const char *ellipsis = brush->glyphs->ellipsis;
+    int columns = screen_columns() - 2, end;
+    if (is_cut && text_columns(line) + text_columns(ellipsis) > columns) {
+        char *blank = strrchr(line, ' ');
+        if (blank)
+            *blank = '\0';
+    }
+    end = paint_cut(brush, row, 1, columns, role, line);
+    if (is_cut)
+        paint_text(brush, row, end, role, ellipsis);
+}
+
+/* Returns the rows below the list: what the costs are, the round in words, the
+ * search and the bar. A narrow screen needs more for the words. */
+static int round_list_rows_below(void)
+{
+    enum { COST_ROW = 1, WORDS = 4, BAR = 1 };
+    return COST_ROW + WORDS + (screen_columns() < SCREEN_COLUMNS) + BAR;
+}
+
+/* Paints the chosen round: its cards, what it was about and what it cost. */
+static void round_list_draw_chosen(const struct round_list *list)
+{
+    const struct brush *brush = &list->game->stage.brush;
+    int below = round_list_rows_below();
+    int row = screen_rows() - below + 1, rows = below - 2 - list->is_typing;
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    if (out == NULL)
+        return;
+    long facts = write_chosen_round(list, screen_columns() - 2, out);
+    fclose(out);
+    char *line = text;
+    for (int i = 0; line && *line && i < rows; i++) {
+        char *end = line + strcspn(line, "\n");
+        bool is_last = *end == '\0' || end[1] == '\0';
+        enum role role = line - text < facts ? ROLE_PLAIN
+                         : list->mistakes[0] ? ROLE_LOST
+                                             : ROLE_FAINT;
+        char *next = is_last ? NULL : end + 1;
+        *end = '\0';
+        paint_words(brush, row + i, role, line, i + 1 == rows && !is_last);
+        line = next;
+    }
+    free(text);
+}
+
+/* ---- The list, drawn ---- */
+
+/* Where the columns begin; the numbers end where the next column begins. A
+ * column that has no room begins at 0. */
+struct list_columns {
+    int date, hands, dealer, dealer_end, rules, bet, net, bankroll, cost, end;
+};
+
+enum { MARK_COLUMN = 1, DATE_COLUMN = 3, GAP = 2, WIDEST = 199 };
+
+static int end_of_result(const struct list_columns *at)
+{
+    return at->bankroll ? at->bankroll : at->cost;
+}
+
+/* Wide screens have the time and the bankroll, too, and the widest ones the
+ * rules; narrow ones leave out the year, the bet and the dealer's cards, which
+ * are in the words below. */
+static struct list_columns columns_of_list(void)
+{
+    int end = screen_columns() > WIDEST ? WIDEST : screen_columns() - 1;
+    bool is_narrow = end < SCREEN_COLUMNS - 1;
+    struct list_columns at = {.date = DATE_COLUMN, .end = end};
+    at.cost = end - (is_narrow ? 7 : 8);
+    at.bankroll = end >= 110 ? at.cost - 13 : 0;
+    at.net = end_of_result(&at) - (is_narrow ? 9 : 10);
+    at.hands = at.date + (end >= 110 ? 18 : is_narrow ? 7 : 12);
+    if (is_narrow)
+        return at;
+    at.bet = at.net - 9;
+    at.rules = end >= 180 ? at.bet - 26 : end >= 150 ? at.bet - 18 : 0;
+    at.dealer_end = at.rules ? at.rules : at.bet;
+    at.dealer = at.dealer_end - (at.dealer_end - at.hands) * 2 / 5;
+    return at;
+}
+
+static int end_of_hands(const struct list_columns *at)
+{
+    return at->dealer ? at->dealer : at->net;
+}
+
+/* ---- A row ---- */
+
+/* Paints `text` in at most `columns` columns, with an ellipsis if needed. */
+static void paint_short(const struct brush *brush, int row, int column,
+                        int columns, enum role role, const char *text)
+{
+    const char *ellipsis = brush->glyphs->ellipsis;
+    if (text_columns(text) <= columns) {
+        paint_text(brush, row, column, role, text);
+        return;
+    }
+    column = paint_cut(brush, row, column, columns - text_columns(ellipsis),
+                       role, text);
+    paint_text(brush, row, column, role, ellipsis);
+}
+
+/* Paints the hands of a round, and what was special about its play. If both
+ * don't have room, the cards are cut, which are also in the words below, and
+ * then the play is what matters most of it. */
+static void paint_hands_and_plays(const struct brush *brush, int row,
+                                  int column, int columns,
+                                  const struct listed_round *listed)
+{
+    enum { TWO_CARDS = 6 /* columns of them, and an ellipsis */ };
+    const struct ledger_counts *counts = &listed->past.row.round.counts;
+    char words[HISTORY_PLAYS_SIZE];
+    const char *plays = history_write_plays(counts, words);
+    if (TWO_CARDS + 1 + text_columns(plays) > columns)
+        plays = history_main_play(counts);
+    int taken = *plays ? text_columns(plays) + 1 : 0;
+    column =
+        paint_card_list(brush, row, column, columns - taken, listed->hands);
+    if (*plays)
+        paint_text(brush, row, column + 1, ROLE_FAINT, plays);
+}
+
+/* Writes the date as far as there is room: "2026-11-22 15:04", "2026-11-22" or
+ * "11-22". */
+static void write_short_date(int64_t time, const struct list_columns *at,
+                             char text[HISTORY_DATE_SIZE])
+{
+    enum { YEAR = 5, DAY_END = 10 };
+    history_write_date(time, text);
+    if (at->hands - at->date > DAY_END + GAP || strlen(text) < DAY_END)
+        return;
+    text[DAY_END] = '\0';
+    if (at->bet == 0)
+        memmove(text, text + YEAR, DAY_END - YEAR + 1);
+}
+
+static enum role role_of_net(int64_t net)
+{
+    return net > 0 ? ROLE_WON : net < 0 ? ROLE_LOST : ROLE_PLAIN;
+}
+
+static void paint_cost(const struct brush *brush, int row, int column,
+                       const struct ledger_past *past)
+{
+    char text[COST_SIZE] = "?";
+    if (past->is_judged)
+        cost_in_dollars(past->cost, text);
+    if (past->is_judged && past->cost < 0.5)
+        snprintf(text, sizeof text, "-");
+    paint_right(brush, row, column, ROLE_PLAIN, text);
+}
+
+/* True if the round `number` is of another sitting than the one above it, or by
+ * other rules. A line before it says which. */
+static bool round_list_divides(const struct round_list *list, int number)
+{
+    const struct listed_round *row = &list->rows[number];
+    return number > 0 && (row[-1].place.first != row->place.first ||
+                          strcmp(row[-1].rules_name, row->rules_name) != 0);
+}
+
+/* Returns the row of a round, below the lines between sittings. */
+static int row_of_round(const struct round_list *list, int number)
+{
+    int lines = number;
+    for (int i = 1; i <= number; i++)
+        lines += round_list_divides(list, i);
+    return LIST_ROW + lines;
+}
+
+/* Says when the sitting of the rounds below began. */
+static void draw_sitting(const struct round_list *list, int number,
+                         const struct list_columns *at)
+{
+    const struct listed_round *listed = &list->rows[number];
+    char date[HISTORY_DATE_SIZE], text[SAYING_SIZE];
+    history_write_date(listed->place.began, date);
+    snprintf(text, sizeof text, "Sitting of %s, %s", date, listed->rules_name);
+    paint_short(&list->game->stage.brush, row_of_round(list, number) - 1,
+                at->date, at->end - at->date, ROLE_FAINT, text);
+}
+
+static void draw_listed_round(const struct round_list *list, int number,
+                              const struct list_columns *at)
+{
+    const struct brush *brush = &list->game->stage.brush;
+    const struct listed_round *listed = &list->rows[number];
+    const struct ledger_round *round = &listed->past.row.round;
+    int row = row_of_round(list, number);
+    char text[HISTORY_DATE_SIZE + CLI_MONEY_SIZE];
+    write_short_date(listed->past.row.ended, at, text);
+    paint_text(brush, row, at->date, ROLE_PLAIN, text);
+    int room = end_of_hands(at) - at->hands - GAP;
+    if (round->state == LEDGER_OPEN)
+        paint_text(brush, row, at->hands, ROLE_PLAIN, "not over yet");
+    else
+        paint_hands_and_plays(brush, row, at->hands, room, listed);
+    if (at->bet) {
+        paint_card_list(brush, row, at->dealer,
+                        at->dealer_end - at->dealer - GAP, listed->dealer);
+        paint_right(
+            brush, row, at->net - 1, ROLE_PLAIN,
+            cli_dollars(text, round->staked + listed->past.row.side_staked));
+    }
+    if (at->rules)
+        paint_short(brush, row, at->rules, at->bet - at->rules - GAP,
+                    ROLE_PLAIN, listed->rules_name);
+    if (round->state == LEDGER_OPEN)
+        return;
+    if (at->bankroll)
+        paint_right(brush, row, at->cost - 1, ROLE_PLAIN,
+                    cli_dollars(text, listed->past.row.bankroll));
+    paint_right(brush, row, end_of_result(at) - 1, role_of_net(round->net),
+                round->state == LEDGER_VOID
+                    ? "void"
+                    : cli_signed_dollars(text, round->net));
+    paint_cost(brush, row, at->end, &listed->past);
+}
+
+static void mark_chosen_round(const struct round_list *list)
+{
+    const struct brush *brush = &list->game->stage.brush;
+    const struct box bar = {row_of_round(list, list->chosen), 0, 1,
+                            screen_columns()};
+    paint_text(brush, bar.row, MARK_COLUMN, ROLE_PLAIN, brush->glyphs->turn);
+    paint_marked(brush, &bar);
+}
+
+static void draw_list_head(const struct brush *brush,
+                           const struct list_columns *at)
+{
+    paint_text(brush, 1, at->date, ROLE_FAINT, "Date");
+    paint_text(brush, 1, at->hands, ROLE_FAINT, "Your hands");
+    if (at->bet) {
+        paint_text(brush, 1, at->dealer, ROLE_FAINT, "Dealer");
+        paint_right(brush, 1, at->net - 1, ROLE_FAINT, "Staked");
+    }
+    if (at->rules)
+        paint_text(brush, 1, at->rules, ROLE_FAINT, "Rules");
+    paint_right(brush, 1, end_of_result(at) - 1, ROLE_FAINT, "Result");
+    if (at->bankroll)
+        paint_right(brush, 1, at->cost - 1, ROLE_FAINT, "Bankroll");
+    paint_right(brush, 1, at->end, ROLE_FAINT, "Cost");
+}
+
+/* ---- What is below ---- */
+
+/* Says what the last column is. */
+static void draw_what_costs_are(const struct brush *brush)
+{
+    paint_right(brush, screen_rows() - round_list_rows_below(),
+                columns_of_list().end, ROLE_FAINT,
+                "Cost: what your choices gave away on average");
+}
+
+/* Paints the answer over the words of the round, and as many rows of the list
+ * as it takes. */
+static void draw_list_answer(const struct round_list *list)
+{
+    enum { BLANKS = 256 };
+    int columns = screen_columns() - 2, rows = 0;
+    char *text = NULL, blanks[BLANKS];
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    if (out == NULL)
+        return;
+    cli_write_wrapped(out, list->answer, columns);
+    fclose(out);
+    for (const char *at = text; at && *at; at++)
+        rows += *at == '\n';
+    memset(blanks, ' ', sizeof blanks - 1);
+    blanks[sizeof blanks - 1] = '\0';
+    int bottom = screen_rows() - (list->is_typing ? 3 : 2);
+    char *line = text;
+    for (int i = bottom - rows + 1; line && i <= bottom; i++) {
+        char *end = strchr(line, '\n');
+        paint_cut(&list->game->stage.brush, i, 0, screen_columns(), ROLE_STATUS,
+                  blanks);
+        if (end)
+            *end = '\0';
+        paint_text(&list->game->stage.brush, i, 1, ROLE_STATUS, line);
+        line = end ? end + 1 : NULL;
+    }
+    free(text);
+}
+
+static void draw_search(struct round_list *list)
+{
+    const struct brush *brush = &list->game->stage.brush;
+    int row = screen_rows() - 2, column;
+    if (!list->is_typing)
+        return;
+    column = paint_text(brush, row, 1, ROLE_TITLE, "Search: ");
+    int room = screen_columns() - 1 - column, length = (int)strlen(list->typed);
+    const char *end = length < room ? list->typed : list->typed + length - room;
+    list->game->stage.cursor_row = row;
+    column = paint_text(brush, row, column, ROLE_PLAIN, end);
+    list->game->stage.cursor_column = column;
+    if (length == 0)
+        paint_text(brush, row, column + 1, ROLE_FAINT,
+                   "such as split, lost > 50, mistake");
+}
+
+/* ---- The title's row ---- */
+
+/* Writes "21 of 1234 rounds, net +$120", which is the sum of all of them. */
+static void write_place(const struct round_list *list, char text[SAYING_SIZE])
+{
+    const struct ledger_found *found = &list->found;
+    char net[CLI_DOLLARS_SIZE];
+    snprintf(text, SAYING_SIZE, "%" PRId64 " of %" PRId64 " %s, net %s",
+             list->count > 0 ? list->before + list->chosen + 1 : 0,
+             found->rounds, found->rounds == 1 ? "round" : "rounds",
+             cli_signed_dollars(net, found->net));
+}
+
+static void draw_list_title(const struct round_list *list)
+{
+    const struct brush *brush = &list->game->stage.brush;
+    char text[SAYING_SIZE];
+    int column = 1 + text_columns(list->page.title) + GAP;
+    write_place(list, text);
+    int right = columns_of_list().end;
+    if (list->found.rounds > 0)
+        paint_right(brush, 0, right, ROLE_FAINT, text);
+    if (list->query[0])
+        paint_short(brush, 0, column, right - text_columns(text) - GAP - column,
+                    ROLE_TURN, list->query);
+}
+
+/* ---- The keys, in the bar and in words ---- */
+
+static const struct key_help LIST_KEYS[] = {
+    {"Up  Down", "choose a round; so do k and j"},
+    {"PgUp  PgDn", "go on by a page; so does Space"},
+    {"Home  End", "go to the newest round, to the oldest one"},
+    {"Enter", "replay the chosen round, step by step"},
+    {"/", "search, for example: split, lost > 50, mistake"},
+    {"e", "export the round as a record that --replay plays"},
+    {"l", "log of this session, line by line"},
+    {"Esc", "go back; after a search, show all rounds"},
+    {"q", "go back"},
+};
+
+/* Shows the keys that are active in the bar, and in words under '?'. */
+static void round_list_hint(struct round_list *list)
+{
+    const struct glyphs *glyphs = list->game->stage.brush.glyphs;
+    struct bar *bar = &list->page.bar;
+    bar->count = 0;
+    list->page.help = list->is_typing ? NULL : LIST_KEYS;
+    list->page.help_count = sizeof LIST_KEYS / sizeof *LIST_KEYS;
+    if (list->is_typing) {
+        bar_add(bar, KEY_ENTER_SIGN, "Enter", "Search");
+        bar_add(bar, KEY_ESCAPE_SIGN, "Esc", "Cancel");
+        return;
+    }
+    bar_add(bar, KEY_ESCAPE_SIGN, "Esc", list->query[0] ? "All" : "Back");
+    if (list->count > 0)
+        bar_add(bar, KEY_ENTER_SIGN, "Enter", "Replay");
+    bar_add(bar, '/', "/", "Search");
+    bar_add(bar, KEY_DOWN_ARROW, glyphs->up_down, "Choose");
+    bar_add(bar, 'l', "l", "Log");
+    if (list->count > 0)
+        bar_add(bar, 'e', "e", "Export");
+    bar_add(bar, '?', "?", "Keys"); /* last, so that it is never left out */
+}
+
+/* ---- Replay and export ---- */
+
+/* Answers with `problem`, a message without a capital letter or a period. */
+static void round_list_answer(struct round_list *list, const char *problem)
+{
+    snprintf(list->answer, sizeof list->answer, "%.500s.", problem);
+    list->answer[0] = (char)toupper((unsigned char)list->answer[0]);
+}
+
+/* Returns the record of the chosen round, which the caller frees, or NULL. */
+static char *record_of_chosen(struct round_list *list)
+{
+    char *text = NULL, problem[LEDGER_PROBLEM_SIZE] = "out of memory";
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    bool good = out && history_write_record(
+                           list->ledger, list->profile,
+                           list->rows[list->chosen].past.row.id, out, problem);
+    if (out)
+        fclose(out);
+    if (good)
+        return text;
+    free(text);
+    round_list_answer(list, problem);
+    return NULL;
+}
+
+/* Replay the chosen round, or write its record to a file. */
+static void round_list_replay(struct round_list *list)
+{
+    char *text = record_of_chosen(list);
+    if (text == NULL)
+        return;
+    const struct listed_round *row = &list->rows[list->chosen];
+    char date[HISTORY_DATE_SIZE], title[64], remark[SAYING_SIZE];
+    history_write_date(row->past.row.ended, date);
+    snprintf(title, sizeof title, "Hand of %s", date);
+    snprintf(remark, sizeof remark, "The end of the hand. %s%s.",
+             list->mistakes[0]     ? "Mistakes: "
+             : row->past.is_judged ? "Every decision was right"
+                                   : "What the decisions cost isn't known",
+             list->mistakes);
+    FILE *file = fmemopen(text, strlen(text), "r");
+    if (file) {
+        game_replay_hand(list->game, file, title, remark);
+        fclose(file);
+    }
+    free(text);
+}
+
+static void round_list_export(struct round_list *list)
+{
+    const struct ledger_row *row = &list->rows[list->chosen].past.row;
+    char file[HISTORY_FILE_SIZE], folder[LEDGER_PATH_SIZE],
+        problem[LEDGER_PROBLEM_SIZE];
+    if (history_export(list->ledger, list->profile, row, file, problem))
+        snprintf(list->answer, sizeof list->answer,
+                 "Round %d is written to %.300s/%s; blackjack --replay plays "
+                 "it.",
+                 row->round.number,
+                 getcwd(folder, sizeof folder) ? folder : ".", file);
+    else
+        round_list_answer(list, problem);
+}
+
+/* ---- Reading ---- */
+
+/* Finds where the session of a row is in its sitting. Without an answer, it is
+ * one by itself. */
+static void place_row(const struct round_list *list, struct listed_round *row,
+                      const struct ledger_row *found)
+{
+    char problem[LEDGER_PROBLEM_SIZE];
+    if (list->count > 0 && row[-1].place.session == found->session)
+        row->place = row[-1].place;
+    else if (!ledger_find_place(list->ledger, found->session, 0, &row->place,
+                                problem))
+        row->place = (struct ledger_place){.session = found->session,
+                                           .first = found->session,
+                                           .began = found->session_began};
+}
+
+/* Keeps what a row shows, if it has room. */
+static bool list_round(void *self, const struct ledger_past *past)
+{
+    struct round_list *list = self;
+    struct listed_round *row = &list->rows[list->count];
+    place_row(list, row, &past->row);
+    snprintf(row->rules_name, sizeof row->rules_name, "%s",
+             past->row.rules_name);
+    ledger_make_printable(row->rules_name);
+    list->lines += 1 + round_list_divides(list, list->count);
+    if (list->lines > list->shown)
+        return false;
+    list->count++;
+    row->past = *past;
+    row->past.row.round.decisions = row->past.row.round.cards =
+        row->past.row.round.results = row->past.row.rules_name = NULL;
+    row->past.row.round.number += row->place.before;
+    history_write_cards(&past->row, list->profile->name,
+                        brush_card_form(&list->game->stage.brush), row->hands,
+                        row->dealer);
+    return list->lines < list->shown;
+}
+
+static void list_problem(struct round_list *list, const char *problem)
+{
+    round_list_answer(list, problem);
+    list->count = 0;
+}
+
+/* Reads what the chosen round cost. */
+static void look_at_chosen(struct round_list *list)
+{
+    char problem[LEDGER_PROBLEM_SIZE];
+    if (list->chosen >= list->count)
+        list->chosen = list->count > 0 ? list->count - 1 : 0;
+    list->mistakes[0] = '\0';
+    if (list->count > 0 &&
+        !history_write_mistakes(list->ledger,
+                                list->rows[list->chosen].past.row.id,
+                                list->mistakes, problem))
+        list_problem(list, problem);
+}
+
+/* Reads a page: from the newest round that is older than `before`. */
+static void read_older(struct round_list *list, int64_t before)
+{
+    char problem[LEDGER_PROBLEM_SIZE];
+    list->count = list->lines = 0;
+    if (!ledger_each_before(list->ledger, &list->search, before, list_round,
+                            list, problem))
+        list_problem(list, problem);
+}
+
+static void turn_rows_around(struct round_list *list)
+{
+    for (int i = 0; i < list->count / 2; i++) {
+        struct listed_round row = list->rows[i];
+        list->rows[i] = list->rows[list->count - 1 - i];
+        list->rows[list->count - 1 - i] = row;
+    }
+}
+
+/* Reads a page: up to the oldest round that is newer than `after`. */
+static void read_newer(struct round_list *list, int64_t after)
+{
+    char problem[LEDGER_PROBLEM_SIZE];
+    list->count = list->lines = 0;
+    if (ledger_each_after(list->ledger, &list->search, after, list_round, list,
+                          problem))
+        turn_rows_around(list);
+    else
+        list_problem(list, problem);
+}
+
+/* Returns the id from which the page is read again. */
+static int64_t id_at_top(const struct round_list *list)
+{
+    return list->count > 0 ? list->rows[0].past.row.id + 1 : INT64_MAX;
+}
+
+/* ---- Moving ---- */
+
+static void go_to_newest(struct round_list *list)
+{
+    read_older(list, INT64_MAX);
+    list->before = 0;
+    list->chosen = 0;
+}
+
+static void go_to_oldest(struct round_list *list)
+{
+    read_newer(list, 0);
+    list->before = list->found.rounds - list->count;
+    list->chosen = list->count - 1;
+}
+
+/* Moves the page one screen toward the older rounds. */
+static void go_down_a_page(struct round_list *list)
+{
+    int64_t below = list->before + list->count;
+    int64_t chosen = below + list->chosen;
+    if (list->count == 0 || below >= list->found.rounds) {
+        list->chosen = list->count - 1;
+        return;
+    }
+    read_older(list, list->rows[list->count - 1].past.row.id);
+    list->before = below;
+    if (below + list->count >= list->found.rounds)
+        go_to_oldest(list);
+    if (chosen < list->before + list->count)
+        list->chosen = (int)(chosen - list->before);
+}
+
+static void go_up_a_page(struct round_list *list)
+{
+    int64_t chosen = list->before + list->chosen - list->count;
+    if (list->before > 0) {
+        read_newer(list, list->rows[0].past.row.id);
+        list->before -= list->count;
+    }
+    if (list->before > 0)
+        return;
+    go_to_newest(list);
+    list->chosen = chosen > 0 ? (int)chosen : 0;
+}
+
+/* A line between two sittings may take the room of the next round, so the page
+ * moves until that is on it. */
+static void go_down(struct round_list *list)
+{
+    int64_t next = list->before + list->chosen + 1;
+    if (next >= list->found.rounds)
+        return;
+    while (list->count > 0 && next >= list->before + list->count) {
+        read_older(list, list->rows[0].past.row.id);
+        list->before++;
+    }
+    list->chosen = (int)(next - list->before);
+}
+
+static void go_up(struct round_list *list)
+{
+    int64_t next = list->before + list->chosen - 1;
+    if (next < 0)
+        return;
+    while (list->count > 0 && next < list->before) {
+        int64_t below = list->before + list->count - 1;
+        read_newer(list, list->rows[list->count - 1].past.row.id);
+        list->before = below - list->count;
+    }
+    list->chosen = (int)(next - list->before);
+}
+
+static void take_moving_key(struct round_list *list, int key)
+{
+    switch (key) {
+    case KEY_UP_ARROW:
+    case 'k':
+        go_up(list);
+        break;
+    case KEY_DOWN_ARROW:
+    case 'j':
+        go_down(list);
+        break;
+    case KEY_PAGE_UP:
+        go_up_a_page(list);
+        break;
+    case KEY_PAGE_DOWN:
+    case ' ':
+        go_down_a_page(list);
+        break;
+    case KEY_TO_HOME:
+        go_to_newest(list);
+        break;
+    case KEY_TO_END:
+        go_to_oldest(list);
+        break;
+    default:
+        write_unknown_key(key, list->answer);
+    }
+    look_at_chosen(list);
+}
+
+/* Returns how many rounds have room on the screen. */
+static int room_for_rounds(void)
+{
+    int rows = screen_rows() - LIST_ROW - round_list_rows_below();
+    return rows < 1 ? 1 : rows > LISTED_MAX ? LISTED_MAX : rows;
+}
+
+/* Reads the page for the current size, with the chosen round on it. */
+static void fit_page(struct round_list *list)
+{
+    int64_t chosen = list->before + list->chosen, top = id_at_top(list);
+    list->shown = room_for_rounds();
+    read_older(list, top);
+    list->chosen = (int)(chosen - list->before);
+    while (list->chosen >= list->count && list->count > 0 &&
+           list->before + list->count < list->found.rounds) {
+        read_older(list, list->rows[0].past.row.id);
+        list->before++;
+        list->chosen = (int)(chosen - list->before);
+    }
+    if (list->before > 0 && list->before + list->count >= list->found.rounds)
+        go_to_oldest(list);
+    list->chosen = (int)(chosen - list->before);
+    look_at_chosen(list);
+}
+
+/* ---- Searching ---- */
+
+/* Shows the rounds that match the text. Returns false, with the problem as the
+ * answer, if it can't be read. */
+static bool search_for(struct round_list *list, const char *text)
+{
+    char problem[LEDGER_PROBLEM_SIZE];
+    if (!ledger_query_read(&list->search.query, text, problem)) {
+        round_list_answer(list, problem);
+        return false;
+    }
+    snprintf(list->query, sizeof list->query, "%s", text);
+    if (!ledger_count(list->ledger, &list->search, &list->found, problem)) {
+        list_problem(list, problem);
+        return true;
+    }
+    go_to_newest(list);
+    look_at_chosen(list);
+    return true;
+}
+
+static void take_typed_key(struct round_list *list, int key)
+{
+    size_t length = strlen(list->typed);
+    if (key == KEY_ESCAPE_SIGN || (key == KEY_ERASE && length == 0))
+        list->is_typing = false;
+    else if (key == KEY_ENTER_SIGN)
+        list->is_typing = !search_for(list, list->typed);
+    else if (key == KEY_ERASE)
+        list->typed[length - 1] = '\0';
+    else if (key >= ' ' && key <= '~' && length + 1 < sizeof list->typed)
+        memcpy(list->typed + length, (char[]){(char)key, '\0'}, 2);
+}
+
+/* ---- Keys ---- */
+
+/* Reads the page again if the size of the screen has changed, and shows the
+ * keys that are active. */
+static void round_list_fit(struct round_list *list)
+{
+    if (list->shown != room_for_rounds())
+        fit_page(list);
+    round_list_hint(list);
+}
+
+/* Paints the list, for its page. */
+static void round_list_draw(void *self)
+{
+    struct round_list *list = self;
+    const struct brush *brush = &list->game->stage.brush;
+    const struct list_columns at = columns_of_list();
+    round_list_fit(list);
+    draw_list_title(list);
+    if (list->count > 0) {
+        draw_list_head(brush, &at);
+        for (int i = 0; i < list->count; i++) {
+            if (round_list_divides(list, i))
+                draw_sitting(list, i, &at);
+            draw_listed_round(list, i, &at);
+        }
+        mark_chosen_round(list);
+        draw_what_costs_are(brush);
+        round_list_draw_chosen(list);
+    } else
+        paint_text(brush, LIST_ROW, 1, ROLE_PLAIN,
+                   list->query[0] ? "No round matches; Esc shows all of them."
+                                  : "No rounds have been played yet.");
+    draw_search(list);
+    if (list->answer[0])
+        draw_list_answer(list);
+}
+
+static void take_list_key(struct round_list *list, int key)
+{
+    bool is_empty = list->count == 0;
+    if (key == KEY_ESCAPE_SIGN && list->query[0])
+        (void)search_for(list, "");
+    else if (key == KEY_ESCAPE_SIGN || key == 'q' || key == KEY_END_SIGN)
+        list->page.is_done = true;
+    else if (key == '/') {
+        list->is_typing = true;
+        list->typed[0] = '\0';
+    } else if (key == KEY_ENTER_SIGN && !is_empty)
+        round_list_replay(list);
+    else if (key == 'e' && !is_empty)
+        round_list_export(list);
+    else if (key == 'l')
+        (void)game_show_log(list->game);
+    else
+        take_moving_key(list, key);
+}
+
+static void take_key_of_list(void *self, int key)
+{
+    struct round_list *list = self;
+    const struct stage *stage = &list->game->stage;
+    list->answer[0] = '\0';
+    if (!stage_fits(stage)) /* only a key that quits arrives */
+        list->page.is_done = true;
+    else if (list->is_typing)
+        take_typed_key(list, key);
+    else
+        take_list_key(list, key);
+    if (stage->leaves)
+        list->page.is_done = true;
+}
+
+int game_show_history(void *self)
+{
+    struct game *game = self;
+    const struct account *book = session_book(&game->session);
+    if (book == NULL || book->ledger == NULL) {
+        stage_show_notice(&game->stage, "History",
+                          "The rounds of this session aren't kept.");
+        return KEY_IS_NONE;
+    }
+    struct round_list list = {.game = game,
+                              .ledger = book->ledger,
+                              .profile = &book->profile,
+                              .rows = calloc(LISTED_MAX, sizeof *list.rows),
+                              .shown = room_for_rounds()};
+    if (list.rows == NULL)
+        return KEY_IS_NONE;
+    list.page = (struct page){.title = "History",
+                              .draw = round_list_draw,
+                              .key = take_key_of_list,
+                              .self = &list};
+    history_set_search(&list.search, &game->stage.cli, book->profile.id);
+    (void)search_for(&list, "");
+    stage_show_page(&game->stage, &list.page);
+    free(list.rows);
+    return KEY_IS_NONE;
+}
