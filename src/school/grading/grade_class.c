@@ -13,7 +13,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "cli_output.h"
+#include "cli_report.h"
 #include "grading/examination.h"
 #include "grading/scripts.h"
 #include "grading/report.h"
@@ -410,48 +410,75 @@ static void print_class(FILE *out, const struct course *course,
 
 /* ---- The class as CSV ---- */
 
-/* Writes a text that no spreadsheet takes for a formula. */
-static void write_csv_words(FILE *out, const char *text)
+/* Returns a text that no spreadsheet takes for a formula, from the heap, or
+ * NULL if there is no memory. */
+static char *safe_words(const char *text)
 {
     char *words = escaped_words(text);
     bool is_formula = words && *words && strchr("=+-@", *words);
     char *safe = words ? malloc(strlen(words) + 2) : NULL;
     if (safe)
         sprintf(safe, "%s%s", is_formula ? "'" : "", words);
-    cli_write_csv_text(out, safe ? safe : "");
-    free(safe);
     free(words);
+    return safe;
 }
 
-static void write_csv_row(FILE *out, const struct course *course,
-                          const char *name, const struct part_outcome *part)
-{
-    char points[CLI_MONEY_SIZE], most[CLI_MONEY_SIZE];
-    write_csv_words(out, name);
-    fprintf(out, ",%s,%s,", part_name(part->part),
-            cli_money(points, part->points));
-    write_csv_words(out, part->cause);
-    fprintf(out, ",%s,%zu,%zu\n",
-            cli_money(most, part_points_most(course, part->part)), part->passed,
-            part->scripts);
-}
+struct grades_row {
+    const char *name;
+    const char *part;
+    int64_t points;
+    const char *cause;
+    int64_t most;
+    int64_t passed;
+    int64_t scripts;
+};
 
-/* The pages of a class; see class_index.c. */
 static void write_grades_csv(FILE *out, const struct course *course,
                              const struct roster *roster,
                              const struct outcome outcomes[])
 {
-    fputs("name,part,points,cause,most,passed,scripts\n", out);
+    static const struct field fields[] = {
+        FIELD(struct grades_row, name),
+        FIELD_KIND("part", struct grades_row, part, FIELD_WORD),
+        FIELD_KIND("points", struct grades_row, points, FIELD_HUNDREDTHS),
+        FIELD(struct grades_row, cause),
+        FIELD_KIND("most", struct grades_row, most, FIELD_HUNDREDTHS),
+        FIELD(struct grades_row, passed),
+        FIELD(struct grades_row, scripts),
+        FIELD_END};
+    enum { HUNDRED = 100 };
+    report_csv_names(out, fields);
     for (size_t i = 0; i < roster->count; i++) {
         const struct outcome *outcome = &outcomes[i];
-        for (size_t j = 0; j < outcome->count; j++)
-            write_csv_row(out, course, roster->names[i], &outcome->parts[j]);
-        if (course->extra > 0) {
-            write_csv_words(out, roster->names[i]);
-            fprintf(out, ",extra,,\"%s\",%d,,\n",
-                    outcome->has_extra ? "grade it by hand" : "not submitted",
-                    course->extra);
+        char *name = safe_words(roster->names[i]);
+        for (size_t j = 0; j < outcome->count; j++) {
+            const struct part_outcome *part = &outcome->parts[j];
+            char *cause = safe_words(part->cause);
+            const struct grades_row row = {
+                name,
+                part_name(part->part),
+                part->points,
+                cause,
+                part_points_most(course, part->part),
+                (int64_t)part->passed,
+                (int64_t)part->scripts,
+            };
+            report_csv_row(out, fields, &row);
+            free(cause);
         }
+        if (course->extra > 0) {
+            const struct grades_row row = {
+                name,
+                "extra",
+                INT64_MIN,
+                outcome->has_extra ? "grade it by hand" : "not submitted",
+                (int64_t)course->extra * HUNDRED,
+                INT64_MIN,
+                INT64_MIN,
+            };
+            report_csv_row(out, fields, &row);
+        }
+        free(name);
     }
 }
 
