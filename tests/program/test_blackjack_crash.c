@@ -9,7 +9,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-#include "ledger/inside.h"
+#include "ledger/ledger_inside.h"
 #include "support/ledger_folder.h"
 #include "support/old_ledger.h"
 
@@ -163,10 +163,9 @@ static void drill_on(void *self, FILE *report)
         (int)sql_number(fake->home.path, "SELECT count(*) FROM answers");
     for (int i = 0; i < 1000; i++) {
         number++;
-        const struct ledger_lesson lesson = {"decks = 6", "hard 16 against 10",
-                                             250,         number,
-                                             number,      number,
-                                             NULL,        0};
+        const struct ledger_lesson lesson = {
+            "decks = 6", "hard 16 against 10", 250, number, number, number,
+        };
         const struct ledger_answered answer = {number, number, true, 0, 1};
         if (!ledger_note_answer(fake->ledger, fake->profile.id, &lesson,
                                 &answer, fake->problem))

@@ -102,7 +102,7 @@ static void a_day_with_any_drill_counts(void **state)
 {
     (void)state;
     static const struct ledger_lesson sixteen = {
-        "decks = 6", "hard 16 against 10", 250, 1, 1, TODAY + 1, NULL, 0};
+        "decks = 6", "hard 16 against 10", 250, 1, 1, TODAY + 1};
     struct ledger_folder fake;
     enroll_anna(&fake);
     for (int64_t day = TODAY - 3; day <= TODAY; day += 2) {

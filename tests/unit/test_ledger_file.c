@@ -8,7 +8,7 @@
 
 #include <sqlite3.h>
 
-#include "ledger/inside.h"
+#include "ledger/ledger_inside.h"
 #include "support/old_ledger.h"
 #include "support/process.h"
 #include "support/state_folder.h"

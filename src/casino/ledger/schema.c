@@ -1,5 +1,5 @@
 /* The layout of the database, and the steps from each older one. */
-#include "inside.h"
+#include "ledger_inside.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,6 +1,6 @@
-/* Shared declarations for the files of the ledger. */
-#ifndef LEDGER_INTERNAL_H
-#define LEDGER_INTERNAL_H
+/* What the files of the ledger share. For this module alone. */
+#ifndef LEDGER_INSIDE_H
+#define LEDGER_INSIDE_H
 
 #include <sqlite3.h>
 
@@ -20,7 +20,7 @@ enum {
 enum { LEDGER_SHOWN_SIZE = 256 };
 
 /* The most cents that one purchase or one round moves, as in the constraints of
- * the layout (schema.c). */
+ * the layout. */
 #define LEDGER_CENTS_MAX ((int64_t)1000000000000)
 
 /* In cents; far enough from 2^63 for everything that can be won. */
@@ -40,7 +40,7 @@ struct ledger {
     void *tell_self;
 };
 
-/* ---- problem.c ---- */
+/* ---- Problems ---- */
 
 /* Writes the problem, without control characters, which could come from a
  * damaged database. Returns false, so that callers can return the result. */
@@ -54,17 +54,7 @@ bool ledger_fail(const struct ledger *ledger,
 /* Writes the path to `shown`, without bytes that could command a terminal. */
 void ledger_show_path(char shown[LEDGER_SHOWN_SIZE], const char *path);
 
-/* ---- folder.c ---- */
-
-/* Finds the file, sets the ledger's path, and checks that the file can be
- * opened. With LEDGER_WRITES it makes missing folders and the file. */
-bool ledger_find_file(struct ledger *ledger, const char *path,
-                      char problem[LEDGER_PROBLEM_SIZE]);
-
-/* True if files can be made beside the ledger. Otherwise sets errno. */
-bool ledger_folder_is_writable(const struct ledger *ledger);
-
-/* ---- schema.c ---- */
+/* ---- The layout of the database ---- */
 
 /* Checks by its first bytes that the file is a ledger. SQLite has opened the
  * file but not read it, so there are no other files beside it yet. */
@@ -79,7 +69,7 @@ bool ledger_check_layout(const struct ledger *ledger, int *version,
 bool ledger_migrate(const struct ledger *ledger,
                     char problem[LEDGER_PROBLEM_SIZE]);
 
-/* ---- lock.c ---- */
+/* ---- Locks ---- */
 
 /* Locks a profile for this process. If another process has it, stores the
  * number of that process in `*owner`, or 0 if it can't be found. */
@@ -87,11 +77,7 @@ enum ledger_answer ledger_lock(struct ledger *ledger, int64_t profile,
                                long *owner, char problem[LEDGER_PROBLEM_SIZE]);
 void ledger_unlock(const struct ledger *ledger, int64_t profile);
 
-/* Checks that the lock file is still the one that this process has locked. */
-bool ledger_check_lock(const struct ledger *ledger,
-                       char problem[LEDGER_PROBLEM_SIZE]);
-
-/* ---- resume.c ---- */
+/* ---- Open rounds ---- */
 
 /* Deals with what the last program left open: keeps a round that has a record
  * open; makes other rounds void, and ends other sessions at the time of their
@@ -100,11 +86,7 @@ bool ledger_settle_open(const struct ledger *ledger,
                         struct ledger_profile *profile,
                         char problem[LEDGER_PROBLEM_SIZE]);
 
-/* Deletes the records of sessions that have ended. */
-bool ledger_drop_records(const struct ledger *ledger, int64_t profile,
-                         char problem[LEDGER_PROBLEM_SIZE]);
-
-/* ---- check.c ---- */
+/* ---- Checks ---- */
 
 /* Checks that the bankroll of a profile is its purchases and the net of its
  * rounds, and isn't too large to play with. */
@@ -112,25 +94,12 @@ bool ledger_check_books(const struct ledger *ledger,
                         const struct ledger_profile *profile,
                         char problem[LEDGER_PROBLEM_SIZE]);
 
-/* Has SQLite check that the file is sound. */
-bool ledger_check_file(const struct ledger *ledger,
-                       char problem[LEDGER_PROBLEM_SIZE]);
-
-/* ---- skill.c ---- */
-
-/* Sum up the skill of a profile, or of some sessions. */
-bool ledger_read_skills(const struct ledger *ledger, int64_t profile,
-                        struct ledger_skills *skills,
-                        char problem[LEDGER_PROBLEM_SIZE]);
-bool ledger_read_span_skills(const struct ledger *ledger,
-                             const struct ledger_span *span,
-                             struct ledger_skills *skills,
-                             char problem[LEDGER_PROBLEM_SIZE]);
+/* ---- Grades ---- */
 
 /* Returns the grade called `name`, or LEDGER_GRADES. */
 enum ledger_grade ledger_grade_of(const char *name);
 
-/* ---- situations.c ---- */
+/* ---- Situations ---- */
 
 /* Writes what the decisions of a settled round were about, and what was
  * forgotten, within a transaction. */
@@ -138,7 +107,7 @@ bool ledger_put_situations(const struct ledger *ledger, int64_t round,
                            const struct ledger_situations *situations,
                            int count, char problem[LEDGER_PROBLEM_SIZE]);
 
-/* ---- sql.c ---- */
+/* ---- Statements ---- */
 
 /* Returns a column as text: "" instead of NULL. */
 const char *ledger_text_at(sqlite3_stmt *statement, int column);
@@ -194,5 +163,31 @@ bool ledger_check_writes(const struct ledger *ledger,
 /* Checks that a profile was taken. */
 bool ledger_check_taken(const struct ledger *ledger,
                         char problem[LEDGER_PROBLEM_SIZE]);
+
+/* ---- Rows of rounds ---- */
+
+/* A sum over the side bets in the row of rounds. */
+#define LEDGER_SIDE_BETS(sum)                       \
+    "coalesce((SELECT sum(" sum ") FROM side_bets " \
+    "WHERE side_bets.round = rounds.id), 0)"
+#define LEDGER_SIDE_NET LEDGER_SIDE_BETS("side_bets.net")
+
+/* The sessions of a span, whose members are ?1 to ?3 of the statement. */
+#define LEDGER_IN_SPAN                                        \
+    "session IN (SELECT id FROM sessions WHERE profile = ?1 " \
+    "AND id BETWEEN ?2 AND ?3) "
+
+/* What to select from rounds and sessions for ledger_row_of(). A side bet that
+ * is settled has won or lost. */
+#define LEDGER_ROW_COLUMNS                                                    \
+    "rounds.id, session, rounds.began, rounds.ended, bankroll, "              \
+    "rules_name, number, state, bet, staked, net, hands, won, lost, pushed, " \
+    "naturals, busts, doubles, splits, insurances, surrenders, decisions, "   \
+    "rounds.cards, results, sessions.began, " LEDGER_SIDE_NET                 \
+    ", " LEDGER_SIDE_BETS("side_bets.staked") ", " LEDGER_SIDE_BETS(          \
+        "iif(side_bets.net = 0, side_bets.staked, 0)")
+enum { LEDGER_ROW_COLUMN_COUNT = 28 };
+
+struct ledger_row ledger_row_of(sqlite3_stmt *statement);
 
 #endif

@@ -1,0 +1,404 @@
+/* What a person learns: situations, days, the results of drills, lessons. */
+#include "ledger_inside.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+#include "ledger_lessons.h"
+
+/* ---- What decisions were about, and what was forgotten ---- */
+
+static bool put_situation(const struct ledger *ledger, int64_t round,
+                          int number, const struct ledger_situation *situation,
+                          char problem[LEDGER_PROBLEM_SIZE])
+{
+    const int64_t values[] = {round, number};
+    sqlite3_stmt *statement =
+        ledger_prepare(ledger,
+                       "INSERT INTO situations "
+                       "(round, number, hand, dealer, lesson, chart, choices) "
+                       "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+                       values, 2, problem);
+    if (statement == NULL)
+        return false;
+    ledger_bind_text(statement, 3, situation->hand);
+    ledger_bind_text(statement, 4, situation->dealer);
+    ledger_bind_text(statement, 5, situation->lesson);
+    ledger_bind_text(statement, 6, situation->chart);
+    ledger_bind_text(statement, 7, situation->choices);
+    return ledger_finish_statement(ledger, statement, problem);
+}
+
+/* A lesson that is overdue keeps its day. */
+static bool forget_lesson(const struct ledger *ledger,
+                          const struct ledger_situations *situations,
+                          const char *lesson, char problem[LEDGER_PROBLEM_SIZE])
+{
+    const int64_t values[] = {ledger->profile, situations->day};
+    sqlite3_stmt *statement = ledger_prepare(
+        ledger,
+        "INSERT INTO lessons (profile, due, rules, name) "
+        "VALUES (?1, ?2, ?3, ?4) "
+        "ON CONFLICT (profile, rules, name) DO UPDATE SET "
+        "repetitions = 0, interval = 0, due = min(due, excluded.due)",
+        values, 2, problem);
+    if (statement == NULL)
+        return false;
+    ledger_bind_text(statement, 3, situations->rules);
+    ledger_bind_text(statement, 4, lesson);
+    return ledger_finish_statement(ledger, statement, problem);
+}
+
+bool ledger_put_situations(const struct ledger *ledger, int64_t round,
+                           const struct ledger_situations *situations,
+                           int count, char problem[LEDGER_PROBLEM_SIZE])
+{
+    bool well = true;
+    for (int i = 0; i < count && well; i++) {
+        const struct ledger_situation *situation = &situations->list[i];
+        if (situation->hand[0] == '\0')
+            continue;
+        well = put_situation(ledger, round, i + 1, situation, problem);
+        if (situation->is_forgotten && situation->lesson[0] != '\0')
+            well = well && forget_lesson(ledger, situations, situation->lesson,
+                                         problem);
+    }
+    return well;
+}
+
+/* ---- Days, counted from 1970-01-01 in local time ---- */
+
+/* The Gregorian calendar repeats after 400 years, an era. Years begin in March
+ * here, so that a leap day is the last day of its year. */
+enum {
+    ERA_YEARS = 400,
+    ERA_DAYS = 146097,
+    YEAR_DAYS = 365,
+    MARCH = 3,
+    MONTHS = 12,
+    BEFORE_1970 = 719468 /* days from 0000-03-01 to 1970-01-01 */
+};
+
+/* Returns the days from March 1 to the first of the month that comes `month`
+ * months after March. */
+static int days_before_month(int month)
+{
+    return (153 * month + 2) / 5;
+}
+
+static int64_t day_of_date(int64_t year, int month, int date)
+{
+    year -= month < MARCH;
+    int64_t era = (year >= 0 ? year : year - (ERA_YEARS - 1)) / ERA_YEARS;
+    int64_t of_era = year - era * ERA_YEARS;
+    int64_t of_year =
+        days_before_month((month + MONTHS - MARCH) % MONTHS) + date - 1;
+    return era * ERA_DAYS + of_era * YEAR_DAYS + of_era / 4 - of_era / 100 +
+           of_year - BEFORE_1970;
+}
+
+int64_t ledger_day(int64_t now)
+{
+    enum { SECONDS_A_DAY = 86400, TM_YEAR_ZERO = 1900 };
+    time_t time = (time_t)now;
+    struct tm local;
+    if (localtime_r(&time, &local) == NULL)
+        return now / SECONDS_A_DAY;
+    return day_of_date((int64_t)local.tm_year + TM_YEAR_ZERO, local.tm_mon + 1,
+                       local.tm_mday);
+}
+
+const char *ledger_date(int64_t day, char text[LEDGER_DATE_SIZE])
+{
+    const int64_t most = 2932896; /* 9999-12-31 */
+    int64_t shifted = (day < 0 ? 0 : day > most ? most : day) + BEFORE_1970;
+    int64_t era = shifted / ERA_DAYS;
+    int of_era = (int)(shifted % ERA_DAYS);
+    int year =
+        (of_era - of_era / 1460 + of_era / 36524 - of_era / 146096) / YEAR_DAYS;
+    int of_year = of_era - (YEAR_DAYS * year + year / 4 - year / 100);
+    int month = (5 * of_year + 2) / 153;
+    int date = of_year - days_before_month(month) + 1;
+    month = (month + MARCH - 1) % MONTHS + 1;
+    snprintf(text, LEDGER_DATE_SIZE, "%04d-%02d-%02d",
+             (int)era * ERA_YEARS + year + (month < MARCH), month, date);
+    return text;
+}
+
+/* ---- The results of drills ---- */
+
+static bool put_drill(const struct ledger *ledger, int64_t profile,
+                      const struct ledger_drill *drill,
+                      char problem[LEDGER_PROBLEM_SIZE])
+{
+    const int64_t values[] = {drill->id,         profile,          drill->time,
+                              drill->day,        drill->questions, drill->right,
+                              drill->longest_run};
+    sqlite3_stmt *statement = ledger_prepare(
+        ledger,
+        "INSERT INTO drills (id, profile, time, day, questions, "
+        "right_answers, longest_run, seconds, cost, mark, name, rules, "
+        "count_name, unit) VALUES "
+        "(nullif(?1, 0), ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, "
+        "?14) ON CONFLICT (id) DO UPDATE SET time = excluded.time, "
+        "questions = excluded.questions, "
+        "right_answers = excluded.right_answers, "
+        "longest_run = excluded.longest_run, seconds = excluded.seconds, "
+        "cost = excluded.cost, mark = excluded.mark",
+        values, 7, problem);
+    if (statement == NULL)
+        return false;
+    sqlite3_bind_double(statement, 8, drill->seconds);
+    sqlite3_bind_double(statement, 9, drill->cost);
+    sqlite3_bind_double(statement, 10, drill->mark); /* NAN becomes NULL */
+    ledger_bind_text(statement, 11, drill->name);
+    ledger_bind_text(statement, 12, drill->rules);
+    ledger_bind_text(statement, 13, drill->count_name);
+    ledger_bind_text(statement, 14, drill->unit);
+    return ledger_finish_statement(ledger, statement, problem);
+}
+
+bool ledger_keep_drill(struct ledger *ledger, int64_t profile,
+                       struct ledger_drill *drill,
+                       char problem[LEDGER_PROBLEM_SIZE])
+{
+    if (!ledger_check_writes(ledger, problem) || !ledger_begin(ledger, problem))
+        return false;
+    bool well = put_drill(ledger, profile, drill, problem);
+    int64_t id = sqlite3_last_insert_rowid(ledger->database);
+    if (!ledger_end(ledger, well, problem))
+        return false;
+    drill->id = drill->id == 0 ? id : drill->id;
+    return true;
+}
+
+struct drill_reader {
+    bool (*take)(void *self, const struct ledger_drill *drill);
+    void *self;
+};
+
+static bool take_drill_row(void *self, sqlite3_stmt *statement)
+{
+    const struct drill_reader *reader = self;
+    bool has_mark = sqlite3_column_type(statement, 12) != SQLITE_NULL;
+    const struct ledger_drill drill = {
+        .id = sqlite3_column_int64(statement, 0),
+        .name = ledger_text_at(statement, 1),
+        .rules = ledger_text_at(statement, 2),
+        .count_name = ledger_text_at(statement, 3),
+        .time = sqlite3_column_int64(statement, 4),
+        .day = sqlite3_column_int64(statement, 5),
+        .questions = sqlite3_column_int64(statement, 6),
+        .right = sqlite3_column_int64(statement, 7),
+        .longest_run = sqlite3_column_int64(statement, 8),
+        .seconds = sqlite3_column_double(statement, 9),
+        .cost = sqlite3_column_double(statement, 10),
+        .unit = ledger_text_at(statement, 11),
+        .mark = has_mark ? sqlite3_column_double(statement, 12) : NAN};
+    return reader->take(reader->self, &drill);
+}
+
+bool ledger_each_drill(struct ledger *ledger, int64_t profile,
+                       bool (*take)(void *self,
+                                    const struct ledger_drill *drill),
+                       void *self, char problem[LEDGER_PROBLEM_SIZE])
+{
+    static const char query[] =
+        "SELECT id, name, rules, count_name, time, day, questions, "
+        "right_answers, longest_run, seconds, cost, unit, mark "
+        "FROM drills WHERE profile = ?1 ORDER BY time, id";
+    struct drill_reader reader = {take, self};
+    return ledger->version < LEDGER_DRILLS ||
+           ledger_each_row(ledger,
+                           ledger_prepare(ledger, query, &profile, 1, problem),
+                           take_drill_row, &reader, problem);
+}
+
+struct day_reader {
+    bool (*take)(void *self, int64_t day);
+    void *self;
+};
+
+static bool take_day_row(void *self, sqlite3_stmt *statement)
+{
+    const struct day_reader *reader = self;
+    return reader->take(reader->self, sqlite3_column_int64(statement, 0));
+}
+
+bool ledger_each_day(struct ledger *ledger, int64_t profile,
+                     bool (*take)(void *self, int64_t day), void *self,
+                     char problem[LEDGER_PROBLEM_SIZE])
+{
+#define ANSWER_DAYS                                                         \
+    "SELECT DISTINCT day FROM answers JOIN lessons ON lessons.id = lesson " \
+    "WHERE profile = ?1"
+    struct day_reader reader = {take, self};
+    if (ledger->version < LEDGER_LESSONS)
+        return true;
+    const char *query = ledger->version < LEDGER_DRILLS ? ANSWER_DAYS
+                            " ORDER BY day"
+                                                        : ANSWER_DAYS
+                            " UNION SELECT day FROM drills WHERE profile = ?1 "
+                            "ORDER BY day";
+    return ledger_each_row(ledger,
+                           ledger_prepare(ledger, query, &profile, 1, problem),
+                           take_day_row, &reader, problem);
+#undef ANSWER_DAYS
+}
+
+/* ---- Lessons and answers ---- */
+
+static bool put_lesson(const struct ledger *ledger, int64_t profile,
+                       const struct ledger_lesson *lesson,
+                       char problem[LEDGER_PROBLEM_SIZE])
+{
+    const int64_t values[] = {profile, lesson->easiness, lesson->interval,
+                              lesson->repetitions, lesson->due};
+    sqlite3_stmt *statement = ledger_prepare(
+        ledger,
+        "INSERT INTO lessons "
+        "(profile, easiness, interval, repetitions, due, rules, name) "
+        "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) "
+        "ON CONFLICT (profile, rules, name) DO UPDATE SET "
+        "easiness = excluded.easiness, interval = excluded.interval, "
+        "repetitions = excluded.repetitions, due = excluded.due",
+        values, 5, problem);
+    if (statement == NULL)
+        return false;
+    ledger_bind_text(statement, 6, lesson->rules);
+    ledger_bind_text(statement, 7, lesson->name);
+    return ledger_finish_statement(ledger, statement, problem);
+}
+
+static bool put_answer(const struct ledger *ledger, int64_t profile,
+                       const struct ledger_lesson *lesson,
+                       const struct ledger_answered *answer,
+                       char problem[LEDGER_PROBLEM_SIZE])
+{
+    const int64_t values[] = {profile, answer->time, answer->day,
+                              answer->right};
+    sqlite3_stmt *statement = ledger_prepare(
+        ledger,
+        "INSERT INTO answers (lesson, time, day, is_right, cost, seconds) "
+        "SELECT id, ?2, ?3, ?4, ?5, ?6 FROM lessons "
+        "WHERE profile = ?1 AND rules = ?7 AND name = ?8",
+        values, 4, problem);
+    if (statement == NULL)
+        return false;
+    sqlite3_bind_double(statement, 5, answer->cost);
+    sqlite3_bind_double(statement, 6, answer->seconds);
+    ledger_bind_text(statement, 7, lesson->rules);
+    ledger_bind_text(statement, 8, lesson->name);
+    return ledger_finish_statement(ledger, statement, problem);
+}
+
+bool ledger_note_answer(struct ledger *ledger, int64_t profile,
+                        const struct ledger_lesson *lesson,
+                        const struct ledger_answered *answer,
+                        char problem[LEDGER_PROBLEM_SIZE])
+{
+    if (!ledger_check_writes(ledger, problem) || !ledger_begin(ledger, problem))
+        return false;
+    bool well = put_lesson(ledger, profile, lesson, problem) &&
+                put_answer(ledger, profile, lesson, answer, problem);
+    return ledger_end(ledger, well, problem);
+}
+
+/* Prepares a query of lessons, of all rules if `rules` is NULL. */
+static sqlite3_stmt *query_lessons(const struct ledger *ledger, const char *sql,
+                                   int64_t profile, const char *rules,
+                                   char problem[LEDGER_PROBLEM_SIZE])
+{
+    const int64_t values[] = {profile, rules == NULL};
+    sqlite3_stmt *statement = ledger_prepare(ledger, sql, values, 2, problem);
+    if (statement)
+        ledger_bind_text(statement, 3, rules);
+    return statement;
+}
+
+struct lesson_reader {
+    bool (*take)(void *self, const struct ledger_lesson *lesson);
+    void *self;
+};
+
+static bool take_lesson_row(void *self, sqlite3_stmt *statement)
+{
+    const struct lesson_reader *reader = self;
+    const struct ledger_lesson lesson = {
+        .rules = ledger_text_at(statement, 0),
+        .name = ledger_text_at(statement, 1),
+        .easiness = sqlite3_column_int(statement, 2),
+        .interval = sqlite3_column_int(statement, 3),
+        .repetitions = sqlite3_column_int(statement, 4),
+        .due = sqlite3_column_int64(statement, 5)};
+    return reader->take(reader->self, &lesson);
+}
+
+bool ledger_each_lesson(struct ledger *ledger, int64_t profile,
+                        const char *rules,
+                        bool (*take)(void *self,
+                                     const struct ledger_lesson *lesson),
+                        void *self, char problem[LEDGER_PROBLEM_SIZE])
+{
+    static const char query[] =
+        "SELECT rules, name, easiness, interval, repetitions, due "
+        "FROM lessons WHERE profile = ?1 AND (?2 OR rules = ?3) ORDER BY id";
+    struct lesson_reader reader = {take, self};
+    return ledger->version < LEDGER_LESSONS ||
+           ledger_each_row(
+               ledger, query_lessons(ledger, query, profile, rules, problem),
+               take_lesson_row, &reader, problem);
+}
+
+struct answer_reader {
+    bool (*take)(void *self, const char *lesson,
+                 const struct ledger_answered *answer);
+    void *self;
+};
+
+static bool take_answer_row(void *self, sqlite3_stmt *statement)
+{
+    const struct answer_reader *reader = self;
+    const struct ledger_answered answer = {
+        .time = sqlite3_column_int64(statement, 1),
+        .day = sqlite3_column_int64(statement, 2),
+        .right = sqlite3_column_int(statement, 3) != 0,
+        .cost = sqlite3_column_double(statement, 4),
+        .seconds = sqlite3_column_double(statement, 5)};
+    return reader->take(reader->self, ledger_text_at(statement, 0), &answer);
+}
+
+bool ledger_each_answer(struct ledger *ledger, int64_t profile,
+                        const char *rules,
+                        bool (*take)(void *self, const char *lesson,
+                                     const struct ledger_answered *answer),
+                        void *self, char problem[LEDGER_PROBLEM_SIZE])
+{
+    static const char query[] =
+        "SELECT name, time, day, is_right, cost, seconds "
+        "FROM answers JOIN lessons ON lessons.id = lesson "
+        "WHERE profile = ?1 AND (?2 OR rules = ?3) "
+        "ORDER BY time, answers.id";
+    struct answer_reader reader = {take, self};
+    return ledger->version < LEDGER_LESSONS ||
+           ledger_each_row(
+               ledger, query_lessons(ledger, query, profile, rules, problem),
+               take_answer_row, &reader, problem);
+}
+
+bool ledger_count_due(struct ledger *ledger, int64_t profile, int64_t day,
+                      int64_t *count, char problem[LEDGER_PROBLEM_SIZE])
+{
+    const int64_t values[] = {profile, day};
+    bool found = false;
+    *count = 0;
+    return ledger->version < LEDGER_LESSONS ||
+           ledger_first_row(ledger,
+                            ledger_prepare(ledger,
+                                           "SELECT count(*) FROM lessons "
+                                           "WHERE profile = ?1 AND due <= ?2",
+                                           values, 2, problem),
+                            count, 1, &found, problem);
+}

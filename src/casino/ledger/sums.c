@@ -1,0 +1,736 @@
+/* Sums over rounds: skill, sittings, and the statistics of a profile. */
+#include "ledger_inside.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ledger_sittings.h"
+
+/* ---- Skill ---- */
+
+int64_t ledger_count_decisions(const struct ledger_skills *skills)
+{
+    int64_t all = 0;
+    for (int i = 0; i < LEDGER_GRADES; i++)
+        all += skills->decisions[i];
+    return all;
+}
+
+double ledger_given_away(const struct ledger_skills *skills)
+{
+    double sum = 0;
+    for (int i = LEDGER_BEST + 1; i < LEDGER_GRADES; i++)
+        sum += skills->given_away[i];
+    return sum;
+}
+
+double ledger_luck(const struct ledger_skills *skills)
+{
+    return (double)skills->net - skills->before + ledger_given_away(skills);
+}
+
+void ledger_add_skills(struct ledger_skills *sum,
+                       const struct ledger_skills *more)
+{
+    sum->rounds += more->rounds;
+    sum->before += more->before;
+    sum->net += more->net;
+    for (int i = 0; i < LEDGER_GRADES; i++) {
+        sum->decisions[i] += more->decisions[i];
+        sum->given_away[i] += more->given_away[i];
+    }
+}
+
+static bool skill_add_round(void *self, sqlite3_stmt *statement)
+{
+    struct ledger_skills *skills = self;
+    skills->rounds++;
+    skills->net += sqlite3_column_int64(statement, 0);
+    skills->before += sqlite3_column_double(statement, 1);
+    return true;
+}
+
+static bool add_decision(void *self, sqlite3_stmt *statement)
+{
+    struct ledger_skills *skills = self;
+    enum ledger_grade grade = ledger_grade_of(ledger_text_at(statement, 0));
+    if (grade != LEDGER_GRADES) {
+        skills->decisions[grade]++;
+        skills->given_away[grade] += sqlite3_column_double(statement, 1);
+    }
+    return true;
+}
+
+/* Runs the queries of rounds and of decisions with the same values. */
+static bool query_skills(const struct ledger *ledger, const char *rounds,
+                         const char *decisions, const int64_t values[],
+                         int count, struct ledger_skills *skills,
+                         char problem[LEDGER_PROBLEM_SIZE])
+{
+    return ledger_each_row(
+               ledger, ledger_prepare(ledger, rounds, values, count, problem),
+               skill_add_round, skills, problem) &&
+           ledger_each_row(
+               ledger,
+               ledger_prepare(ledger, decisions, values, count, problem),
+               add_decision, skills, problem);
+}
+
+/* A cost is rounded where it is written, so that the sum is that of what was
+ * written. */
+#define LEDGER_COST "round(best_value) - round(value)"
+
+/* Sum up the skill of a profile, or of some sessions. */
+static bool ledger_read_skills(const struct ledger *ledger, int64_t profile,
+                               struct ledger_skills *skills,
+                               char problem[LEDGER_PROBLEM_SIZE])
+{
+    return query_skills(ledger,
+                        "SELECT net - " LEDGER_SIDE_NET
+                        ", before FROM expectations "
+                        "JOIN rounds ON rounds.id = round "
+                        "JOIN sessions ON sessions.id = session "
+                        "WHERE profile = ?1 ORDER BY round",
+                        "SELECT grade, " LEDGER_COST " FROM decisions "
+                        "JOIN rounds ON rounds.id = round "
+                        "JOIN sessions ON sessions.id = session "
+                        "WHERE profile = ?1 ORDER BY round, decisions.number",
+                        &profile, 1, skills, problem);
+}
+
+static bool ledger_read_span_skills(const struct ledger *ledger,
+                                    const struct ledger_span *span,
+                                    struct ledger_skills *skills,
+                                    char problem[LEDGER_PROBLEM_SIZE])
+{
+    const int64_t values[] = {span->profile, span->first, span->last};
+    return query_skills(ledger,
+                        "SELECT net - " LEDGER_SIDE_NET ", before FROM rounds "
+                        "JOIN expectations ON rounds.id = round "
+                        "WHERE " LEDGER_IN_SPAN "ORDER BY round",
+                        "SELECT grade, " LEDGER_COST " FROM rounds "
+                        "JOIN decisions ON rounds.id = round "
+                        "WHERE " LEDGER_IN_SPAN
+                        "ORDER BY round, decisions.number",
+                        values, 3, skills, problem);
+}
+
+/* ---- Sittings: sessions in a row ---- */
+
+/* Sessions with their beginning and their end, the last one first. The profile
+ * is ?1. */
+#define LEDGER_SESSIONS_WHERE(condition)                                \
+    "SELECT id, began, coalesce(ended, (SELECT max(rounds.ended) FROM " \
+    "rounds WHERE session = sessions.id), began) FROM sessions WHERE "  \
+    "profile = ?1 AND (" condition ") ORDER BY id DESC"
+#define LEDGER_IS_PLAYED \
+    "EXISTS (SELECT 1 FROM rounds WHERE session = sessions.id)"
+
+static sqlite3_stmt *prepare_for_span(const struct ledger *ledger,
+                                      const char *sql,
+                                      const struct ledger_span *span,
+                                      char problem[LEDGER_PROBLEM_SIZE])
+{
+    const int64_t values[] = {span->profile, span->first, span->last};
+    return ledger_prepare(ledger, sql, values, 3, problem);
+}
+
+/* ---- The place of a session ---- */
+
+static bool go_back_a_session(void *self, sqlite3_stmt *statement)
+{
+    struct ledger_place *place = self;
+    bool is_first = place->first == 0;
+    if (!is_first &&
+        place->began - sqlite3_column_int64(statement, 2) > LEDGER_SITTING_GAP)
+        return false;
+    place->first = sqlite3_column_int64(statement, 0);
+    place->began = sqlite3_column_int64(statement, 1);
+    return true;
+}
+
+static bool find_profile_of(const struct ledger *ledger, int64_t session,
+                            int64_t *profile, char problem[LEDGER_PROBLEM_SIZE])
+{
+    bool found = false;
+    return ledger_first_row(
+        ledger,
+        ledger_prepare(ledger, "SELECT profile FROM sessions WHERE id = ?1",
+                       &session, 1, problem),
+        profile, 1, &found, problem);
+}
+
+static bool count_before(const struct ledger *ledger,
+                         const struct ledger_span *span, int *count,
+                         char problem[LEDGER_PROBLEM_SIZE])
+{
+    int64_t sum = 0;
+    bool found = false;
+    bool good = ledger_first_row(
+        ledger,
+        prepare_for_span(ledger,
+                         "SELECT coalesce(sum(most), 0) FROM (SELECT "
+                         "max(number) AS most FROM rounds WHERE " LEDGER_IN_SPAN
+                         "GROUP BY session)",
+                         span, problem),
+        &sum, 1, &found, problem);
+    *count = (int)sum;
+    return good;
+}
+
+bool ledger_find_place(const struct ledger *ledger, int64_t session,
+                       int64_t since, struct ledger_place *place,
+                       char problem[LEDGER_PROBLEM_SIZE])
+{
+    int64_t values[] = {0, session, since};
+    *place = (struct ledger_place){.session = session};
+    if (!find_profile_of(ledger, session, &values[0], problem) ||
+        !ledger_each_row(
+            ledger,
+            ledger_prepare(
+                ledger,
+                LEDGER_SESSIONS_WHERE(
+                    "id BETWEEN ?3 AND ?2 AND (id = ?2 OR " LEDGER_IS_PLAYED
+                    ")"),
+                values, 3, problem),
+            go_back_a_session, place, problem))
+        return false;
+    const struct ledger_span before = {values[0], place->first, session - 1};
+    return count_before(ledger, &before, &place->before, problem);
+}
+
+struct sitting_sums {
+    struct ledger_sitting *sitting;
+    int64_t wins, losses; /* in a row so far */
+    int64_t session;      /* of the last round */
+    int before, number;   /* the rounds of sessions before; the last number */
+    int64_t start;        /* the bankroll before the first round */
+};
+
+/* Adds a name unless it is there or has no room. Semicolons divide the names,
+ * because "strip, changed" is one. */
+static void add_rules_name(struct ledger_sitting *sitting, const char *text)
+{
+    char names[LEDGER_RULES_NAMES_SIZE + 4], name[LEDGER_RULES_NAME_SIZE],
+        looked_for[LEDGER_RULES_NAME_SIZE + 4];
+    char *all = sitting->rules_names;
+    size_t used = strlen(all);
+    snprintf(name, sizeof name, "%s", text);
+    ledger_make_printable(name);
+    snprintf(names, sizeof names, "; %s;", all);
+    snprintf(looked_for, sizeof looked_for, "; %s;", name);
+    if (strstr(names, looked_for) == NULL &&
+        used + strlen(looked_for) < LEDGER_RULES_NAMES_SIZE)
+        snprintf(all + used, LEDGER_RULES_NAMES_SIZE - used, "%s%s",
+                 used > 0 ? "; " : "", name);
+}
+
+/* Numbers the rounds of a session on from those before it. */
+static void number_on(struct sitting_sums *sums, int64_t session, int number,
+                      const char *rules_name)
+{
+    if (session != sums->session) {
+        sums->before += sums->number;
+        add_rules_name(sums->sitting, rules_name);
+    }
+    sums->session = session;
+    sums->number = number;
+}
+
+static void add_result_to_sitting(struct sitting_sums *sums, int64_t net)
+{
+    struct ledger_sitting *sitting = sums->sitting;
+    int number = sums->before + sums->number;
+    sitting->rounds++;
+    if (net > sitting->best) {
+        sitting->best = net;
+        sitting->best_round = number;
+    }
+    if (net < sitting->worst) {
+        sitting->worst = net;
+        sitting->worst_round = number;
+    }
+    if (net == 0)
+        return;
+    sums->wins = net > 0 ? sums->wins + 1 : 0;
+    sums->losses = net < 0 ? sums->losses + 1 : 0;
+    if (sums->wins > sitting->longest_wins)
+        sitting->longest_wins = sums->wins;
+    if (sums->losses > sitting->longest_losses)
+        sitting->longest_losses = sums->losses;
+}
+
+static bool take_round_of_sitting(void *self, sqlite3_stmt *statement)
+{
+    struct sitting_sums *sums = self;
+    struct ledger_sitting *sitting = sums->sitting;
+    const struct ledger_row row = ledger_row_of(statement);
+    int64_t net = row.round.net;
+    if (sums->session == 0)
+        sums->start = row.bankroll - net;
+    number_on(sums, row.session, row.round.number, row.rules_name);
+    sitting->net += net;
+    sitting->side_net += row.side_net;
+    sitting->bought = row.bankroll - sums->start - sitting->net;
+    if (row.round.state != LEDGER_SETTLED)
+        return true;
+    sitting->side_staked += row.side_staked;
+    sitting->ended = row.ended;
+    add_result_to_sitting(sums, net);
+    return true;
+}
+
+bool ledger_sum_up_span(struct ledger *ledger, const struct ledger_span *span,
+                        struct ledger_sitting *sitting,
+                        char problem[LEDGER_PROBLEM_SIZE])
+{
+    struct sitting_sums sums = {.sitting = sitting};
+    *sitting = (struct ledger_sitting){.sessions = *span};
+    return ledger_each_row(
+               ledger,
+               prepare_for_span(ledger,
+                                "SELECT " LEDGER_ROW_COLUMNS
+                                " FROM rounds CROSS JOIN sessions "
+                                "ON sessions.id = session WHERE " LEDGER_IN_SPAN
+                                "ORDER BY session, number",
+                                span, problem),
+               take_round_of_sitting, &sums, problem) &&
+           ledger_read_span_skills(ledger, span, &sitting->skills, problem);
+}
+
+/* ---- All sittings ---- */
+
+struct sitting_reader {
+    struct ledger *ledger;
+    bool (*take)(void *self, const struct ledger_sitting *sitting);
+    void *self;
+    char *problem;
+    struct ledger_span span; /* of the sessions so far; `last` is 0 without */
+    int64_t began;
+    bool failed, is_over;
+};
+
+static void end_sitting(struct sitting_reader *reader)
+{
+    struct ledger_sitting sitting;
+    if (reader->span.last == 0 || reader->is_over)
+        return;
+    reader->failed = !ledger_sum_up_span(reader->ledger, &reader->span,
+                                         &sitting, reader->problem);
+    sitting.began = reader->began;
+    reader->is_over = reader->failed || (sitting.rounds > 0 &&
+                                         !reader->take(reader->self, &sitting));
+    reader->span.last = 0;
+}
+
+static bool take_earlier_session(void *self, sqlite3_stmt *statement)
+{
+    struct sitting_reader *reader = self;
+    int64_t id = sqlite3_column_int64(statement, 0);
+    if (reader->began - sqlite3_column_int64(statement, 2) > LEDGER_SITTING_GAP)
+        end_sitting(reader);
+    if (reader->span.last == 0)
+        reader->span.last = id;
+    reader->span.first = id;
+    reader->began = sqlite3_column_int64(statement, 1);
+    return !reader->is_over;
+}
+
+bool ledger_each_sitting(struct ledger *ledger, int64_t profile,
+                         bool (*take)(void *self,
+                                      const struct ledger_sitting *sitting),
+                         void *self, char problem[LEDGER_PROBLEM_SIZE])
+{
+    struct sitting_reader reader = {.ledger = ledger,
+                                    .take = take,
+                                    .self = self,
+                                    .problem = problem,
+                                    .span.profile = profile};
+    bool good = ledger_each_row(
+        ledger,
+        ledger_prepare(ledger, LEDGER_SESSIONS_WHERE(LEDGER_IS_PLAYED),
+                       &profile, 1, problem),
+        take_earlier_session, &reader, problem);
+    if (good)
+        end_sitting(&reader);
+    return good && !reader.failed;
+}
+
+/* ---- Mistakes ---- */
+
+struct mistake_reader {
+    bool (*take)(void *self, const struct ledger_choice *choice);
+    void *self;
+    const struct ledger *ledger;
+    const struct ledger_span *span;
+    char *problem;
+    bool failed;
+};
+
+static bool take_mistake_row(void *self, sqlite3_stmt *statement)
+{
+    struct mistake_reader *reader = self;
+    struct ledger_span before = *reader->span;
+    int numbered = 0;
+    before.last = sqlite3_column_int64(statement, 12) - 1;
+    reader->failed =
+        !count_before(reader->ledger, &before, &numbered, reader->problem);
+    const struct ledger_choice choice = {
+        .round = numbered + sqlite3_column_int(statement, 0),
+        .bet = sqlite3_column_int64(statement, 1),
+        .rules_name = ledger_text_at(statement, 13),
+        .rules = ledger_text_at(statement, 14),
+        .decision = {.done = ledger_text_at(statement, 2),
+                     .best = ledger_text_at(statement, 3),
+                     .value = sqlite3_column_double(statement, 4),
+                     .best_value = sqlite3_column_double(statement, 5),
+                     .grade = ledger_grade_of(ledger_text_at(statement, 6))},
+        .situation = {.hand = ledger_text_at(statement, 7),
+                      .dealer = ledger_text_at(statement, 8),
+                      .lesson = ledger_text_at(statement, 9),
+                      .chart = ledger_text_at(statement, 10),
+                      .choices = ledger_text_at(statement, 11)}};
+    return !reader->failed && (choice.decision.grade == LEDGER_GRADES ||
+                               reader->take(reader->self, &choice));
+}
+
+/* Ledgers from before layout version 5 kept no situations. */
+static const char *mistakes_query(const struct ledger *ledger)
+{
+    return ledger->version < LEDGER_LESSONS
+               ? "SELECT rounds.number, bet, done, best, value, best_value, "
+                 "grade, '', '', '', '', '', session, rules_name, rules "
+                 "FROM rounds JOIN decisions ON round = rounds.id "
+                 "JOIN sessions ON sessions.id = session "
+                 "WHERE grade <> 'best' AND " LEDGER_IN_SPAN
+                 "ORDER BY best_value - value DESC, round, decisions.number"
+               : "SELECT rounds.number, bet, done, best, value, best_value, "
+                 "grade, hand, dealer, lesson, chart, choices, session, "
+                 "rules_name, rules "
+                 "FROM rounds JOIN decisions ON decisions.round = rounds.id "
+                 "JOIN sessions ON sessions.id = session "
+                 "LEFT JOIN situations ON situations.round = rounds.id "
+                 "AND situations.number = decisions.number "
+                 "WHERE grade <> 'best' AND " LEDGER_IN_SPAN
+                 "ORDER BY best_value - value DESC, rounds.id, "
+                 "decisions.number";
+}
+
+bool ledger_each_mistake(struct ledger *ledger, const struct ledger_span *span,
+                         bool (*take)(void *self,
+                                      const struct ledger_choice *choice),
+                         void *self, char problem[LEDGER_PROBLEM_SIZE])
+{
+    struct mistake_reader reader = {.take = take,
+                                    .self = self,
+                                    .ledger = ledger,
+                                    .span = span,
+                                    .problem = problem};
+    return ledger_each_row(
+               ledger,
+               prepare_for_span(ledger, mistakes_query(ledger), span, problem),
+               take_mistake_row, &reader, problem) &&
+           !reader.failed;
+}
+
+const char *const LEDGER_RESULT_NAMES[LEDGER_RESULTS] = {
+    "-3 or less", "-2", "-1.5", "-1", "-0.5",      "0",
+    "+0.5",       "+1", "+1.5", "+2", "+3 or more"};
+
+/* ---- Statistics ---- */
+
+/* The state of the summing between two rounds. */
+struct summing {
+    struct ledger_statistics *sum;
+    size_t room; /* of `bankrolls` */
+    bool no_memory;
+    int64_t wins; /* in a row, up to now */
+    int64_t losses;
+};
+
+/* The borders between the bins, in quarters of the bet. */
+static const double BORDERS[] = {1, 3, 5, 7, 10};
+
+static int result_bin(int64_t net, int64_t bet)
+{
+    enum { NONE = LEDGER_RESULTS / 2 };
+    if (net == 0)
+        return NONE;
+    int sign = net < 0 ? -1 : 1;
+    if (bet <= 0)
+        return NONE + 2 * sign;
+    int bin = 0;
+    double quarters = 4 * (double)net * sign;
+    for (size_t i = 0; i < sizeof BORDERS / sizeof *BORDERS; i++)
+        bin += quarters >= BORDERS[i] * (double)bet;
+    return NONE + bin * sign;
+}
+
+static void statistics_add_counts(struct ledger_counts *sum,
+                                  const struct ledger_counts *counts)
+{
+    sum->hands += counts->hands;
+    sum->won += counts->won;
+    sum->lost += counts->lost;
+    sum->pushed += counts->pushed;
+    sum->naturals += counts->naturals;
+    sum->busts += counts->busts;
+    sum->doubles += counts->doubles;
+    sum->splits += counts->splits;
+    sum->insurances += counts->insurances;
+    sum->surrenders += counts->surrenders;
+}
+
+/* Cuts between characters, so that no part of a character is left. */
+static void cut_name(char name[LEDGER_RULES_NAME_SIZE], const char *text)
+{
+    size_t length = strlen(text);
+    if (length >= LEDGER_RULES_NAME_SIZE) {
+        length = LEDGER_RULES_NAME_SIZE - 1;
+        while (length > 0 && ((unsigned char)text[length] & 0xc0) == 0x80)
+            length--;
+    }
+    memcpy(name, text, length);
+    name[length] = '\0';
+    ledger_make_printable(name);
+}
+
+static struct ledger_by_rules *find_rules(struct ledger_statistics *sum,
+                                          const char *rules_name)
+{
+    char name[LEDGER_RULES_NAME_SIZE];
+    cut_name(name, rules_name);
+    for (int i = 0; i < sum->rules_count; i++)
+        if (strcmp(sum->by_rules[i].name, name) == 0)
+            return &sum->by_rules[i];
+    bool room = sum->rules_count < LEDGER_RULES_MAX;
+    struct ledger_by_rules *entry =
+        &sum->by_rules[room ? sum->rules_count++ : LEDGER_RULES_MAX - 1];
+    strcpy(entry->name, room ? name : "others");
+    return entry;
+}
+
+static void add_streak(struct summing *summing, int64_t net)
+{
+    if (net == 0)
+        return;
+    summing->wins = net > 0 ? summing->wins + 1 : 0;
+    summing->losses = net < 0 ? summing->losses + 1 : 0;
+    struct ledger_statistics *sum = summing->sum;
+    if (summing->wins > sum->longest_wins)
+        sum->longest_wins = summing->wins;
+    if (summing->losses > sum->longest_losses)
+        sum->longest_losses = summing->losses;
+}
+
+static bool keep_bankroll(struct summing *summing, int64_t bankroll)
+{
+    struct ledger_statistics *sum = summing->sum;
+    if (sum->bankroll_count == summing->room) {
+        size_t room = summing->room ? 2 * summing->room : 256;
+        int64_t *bankrolls =
+            realloc(sum->bankrolls, room * sizeof *sum->bankrolls);
+        if (bankrolls == NULL) {
+            summing->no_memory = true;
+            return false;
+        }
+        sum->bankrolls = bankrolls;
+        summing->room = room;
+    }
+    sum->bankrolls[sum->bankroll_count++] = bankroll;
+    return true;
+}
+
+static void add_settled(struct summing *summing,
+                        struct ledger_by_rules *by_rules,
+                        const struct ledger_row *row)
+{
+    const struct ledger_round *round = &row->round;
+    int64_t net = round->net;
+    struct ledger_statistics *sum = summing->sum;
+    sum->rounds++;
+    sum->staked += round->staked;
+    statistics_add_counts(&sum->counts, &round->counts);
+    if (net > sum->biggest_win)
+        sum->biggest_win = net;
+    if (-net > sum->biggest_loss)
+        sum->biggest_loss = -net;
+    sum->results[result_bin(net - row->side_net, round->bet)]++;
+    by_rules->rounds++;
+    by_rules->hands += round->counts.hands;
+    by_rules->staked += round->staked;
+    add_streak(summing, net);
+}
+
+/* Returns what is still at stake in an open round. What was lost so far, as by
+ * a busted hand of a split, isn't. */
+static int64_t chips_on_table(const struct ledger_row *row)
+{
+    int64_t net = row->round.net - row->side_net;
+    return row->round.staked + (net < 0 ? net : 0) + row->side_open;
+}
+
+static bool add_row(void *self, const struct ledger_row *row)
+{
+    struct summing *summing = self;
+    struct ledger_statistics *sum = summing->sum;
+    struct ledger_by_rules *by_rules = find_rules(sum, row->rules_name);
+    sum->net += row->round.net;
+    by_rules->net += row->round.net;
+    if (sum->bankroll_count == 0)
+        sum->first_bankroll = row->bankroll - row->round.net;
+    if (row->round.state == LEDGER_OPEN)
+        sum->on_table = chips_on_table(row);
+    if (row->round.state == LEDGER_VOID)
+        sum->void_rounds++;
+    if (row->round.state == LEDGER_SETTLED)
+        add_settled(summing, by_rules, row);
+    return keep_bankroll(summing, row->bankroll);
+}
+
+/* Sittings while they are counted, from the first one on. */
+struct sitting_count {
+    int64_t count;
+    int64_t end;     /* of the last session */
+    bool is_counted; /* the sitting of the last session */
+};
+
+/* A sitting in which no round was finished doesn't count, as in the review. */
+static void count_session(struct sitting_count *sittings, int64_t began,
+                          int64_t ended, bool has_settled)
+{
+    bool goes_on = began - sittings->end <= LEDGER_SITTING_GAP;
+    sittings->end = ended;
+    sittings->is_counted = sittings->is_counted && goes_on;
+    if (!has_settled || sittings->is_counted)
+        return;
+    sittings->is_counted = true;
+    sittings->count++;
+}
+
+/* Counts the sessions in which a round was finished, and the sittings. Adds up
+ * their lengths; a clock that was set back counts as 0. */
+static bool add_sessions(const struct ledger *ledger, int64_t profile,
+                         struct ledger_statistics *sum,
+                         char problem[LEDGER_PROBLEM_SIZE])
+{
+    sqlite3_stmt *statement = ledger_prepare(
+        ledger,
+        "SELECT rules_name, max(max(rounds.ended) - sessions.began, 0), "
+        "max(state = 'settled'), sessions.began, "
+        "coalesce(sessions.ended, max(rounds.ended)) "
+        "FROM sessions JOIN rounds ON session = sessions.id "
+        "WHERE profile = ? GROUP BY sessions.id ORDER BY sessions.id",
+        &profile, 1, problem);
+    if (statement == NULL)
+        return false;
+    int step;
+    struct sitting_count sittings = {.count = 0};
+    while ((step = sqlite3_step(statement)) == SQLITE_ROW) {
+        const char *name = (const char *)sqlite3_column_text(statement, 0);
+        int64_t seconds = sqlite3_column_int64(statement, 1);
+        bool has_settled = sqlite3_column_int(statement, 2) != 0;
+        sum->sessions += has_settled;
+        count_session(&sittings, sqlite3_column_int64(statement, 3),
+                      sqlite3_column_int64(statement, 4), has_settled);
+        sum->seconds += seconds;
+        find_rules(sum, name ? name : "")->seconds += seconds;
+    }
+    sum->sittings = sittings.count;
+    bool well = step == SQLITE_DONE || ledger_fail(ledger, problem);
+    sqlite3_finalize(statement);
+    return well;
+}
+
+static bool add_side_bet(void *self, sqlite3_stmt *statement)
+{
+    struct ledger_statistics *sum = self;
+    if (sum->side_bet_count == LEDGER_SIDE_BETS_MAX)
+        return false;
+    struct ledger_by_side_bet *bet = &sum->side_bets[sum->side_bet_count++];
+    snprintf(bet->name, sizeof bet->name, "%s", ledger_text_at(statement, 0));
+    ledger_make_printable(bet->name);
+    bet->rounds = sqlite3_column_int64(statement, 1);
+    bet->staked = sqlite3_column_int64(statement, 2);
+    bet->net = sqlite3_column_int64(statement, 3);
+    bet->expected = sqlite3_column_double(statement, 4);
+    return true;
+}
+
+static bool add_side_bets(const struct ledger *ledger, int64_t profile,
+                          struct ledger_statistics *sum,
+                          char problem[LEDGER_PROBLEM_SIZE])
+{
+    return ledger_each_row(
+        ledger,
+        ledger_prepare(ledger,
+                       "SELECT side_bets.name, sum(state = 'settled'), "
+                       "sum(CASE state WHEN 'settled' THEN side_bets.staked "
+                       "ELSE 0 END), sum(side_bets.net), "
+                       "sum(CASE state WHEN 'settled' THEN expected "
+                       "ELSE 0 END) FROM side_bets "
+                       "JOIN rounds ON rounds.id = side_bets.round "
+                       "JOIN sessions ON sessions.id = session "
+                       "WHERE profile = ?1 GROUP BY side_bets.name "
+                       "ORDER BY side_bets.name",
+                       &profile, 1, problem),
+        add_side_bet, sum, problem);
+}
+
+static bool add_chips(const struct ledger *ledger, int64_t profile,
+                      struct ledger_statistics *sum,
+                      char problem[LEDGER_PROBLEM_SIZE])
+{
+    int64_t columns[3] = {0, 0, 0};
+    bool found = false;
+    sqlite3_stmt *statement = ledger_prepare(
+        ledger,
+        "SELECT bankroll, "
+        "(SELECT count(*) FROM purchases WHERE profile = ?1), "
+        "(SELECT coalesce(sum(cents), 0) FROM purchases WHERE profile = ?1) "
+        "FROM profiles WHERE id = ?1",
+        &profile, 1, problem);
+    if (!ledger_first_row(ledger, statement, columns, 3, &found, problem))
+        return false;
+    sum->bankroll = columns[0];
+    sum->purchases = columns[1];
+    sum->bought = columns[2];
+    return found ||
+           ledger_refuse(problem, "no such player in %s", ledger->shown);
+}
+
+static bool statistics_add_rounds(struct ledger *ledger, int64_t profile,
+                                  struct ledger_statistics *sum,
+                                  char problem[LEDGER_PROBLEM_SIZE])
+{
+    struct summing summing = {.sum = sum};
+    if (!ledger_each_round(ledger, profile, 0, add_row, &summing, problem))
+        return false;
+    return !summing.no_memory ||
+           ledger_refuse(problem, "out of memory while reading %s",
+                         ledger->shown);
+}
+
+bool ledger_sum_up(struct ledger *ledger, int64_t profile,
+                   struct ledger_statistics *sum,
+                   char problem[LEDGER_PROBLEM_SIZE])
+{
+    *sum = (struct ledger_statistics){.bankrolls = NULL};
+    /* One transaction, so that all figures are of the same moment. */
+    if (!ledger_execute(ledger, "BEGIN", NULL, 0, problem))
+        return false;
+    bool well = add_chips(ledger, profile, sum, problem) &&
+                statistics_add_rounds(ledger, profile, sum, problem) &&
+                add_sessions(ledger, profile, sum, problem) &&
+                add_side_bets(ledger, profile, sum, problem) &&
+                ledger_read_skills(ledger, profile, &sum->skills, problem);
+    return ledger_end(ledger, well, problem);
+}
+
+void ledger_statistics_free(struct ledger_statistics *sum)
+{
+    free(sum->bankrolls);
+    sum->bankrolls = NULL;
+    sum->bankroll_count = 0;
+}
