@@ -2,7 +2,7 @@
 #include "fuzz/text.h"
 #include "cards/code.h"
 #include "session.h"
-#include "session/card_list.h"
+#include "session/session_inside.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
 {

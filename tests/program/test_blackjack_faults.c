@@ -10,7 +10,7 @@
 
 #include <sqlite3.h>
 
-#include "session/inside.h"
+#include "session/session_inside.h"
 #include "session_plain.h"
 #include "support/arranged.h"
 #include "support/fake_cli.h"

@@ -13,7 +13,7 @@
 #include "support/process.h"
 #include "session.h"
 #include "coach_adviser.h"
-#include "session/inside.h"
+#include "session/session_inside.h"
 #include "account/statistics.h"
 
 static void make_folder(struct screen_run *screen)

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "session/line.h"
+#include "session/session_inside.h"
 #include "support/check.h"
 
 void apply_rules(struct rules *rules, const char *changes)

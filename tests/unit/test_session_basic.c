@@ -9,7 +9,7 @@
 #include "support/arranged.h"
 #include "support/state_folder.h"
 #include "session.h"
-#include "session/inside.h"
+#include "session/session_inside.h"
 
 /* Plays a round with one seat and returns what it won, in units of the first
  * bet. */

@@ -5,7 +5,7 @@
 
 #include "strategy.h"
 #include "support/arranged.h"
-#include "session/inside.h"
+#include "session/session_inside.h"
 #include "session.h"
 #include "coach_adviser.h"
 

@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "session_setup.h"
-#include "session/past.h"
+#include "account_history.h"
 #include "account_history.h"
 #include "support/fake_cli.h"
 #include "support/state_folder.h"

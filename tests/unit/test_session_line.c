@@ -1,7 +1,7 @@
 /* The lines that a player types at the table. */
 #include "support/check.h"
 
-#include "session/line.h"
+#include "session/session_inside.h"
 #include "support/arranged.h"
 
 /* Makes a table with one seat, a hand, and the given phase. */

@@ -8,7 +8,7 @@
 #include "support/fake_cli.h"
 #include "support/process.h"
 #include "support/records.h"
-#include "session/inside.h"
+#include "session/session_inside.h"
 #include "session_plain.h"
 
 /* Replays a record and writes its error messages to `errors`. */

@@ -8,7 +8,7 @@
 #include "support/arranged.h"
 #include "support/random_play.h"
 #include "support/state_folder.h"
-#include "session/inside.h"
+#include "session/session_inside.h"
 #include "session.h"
 #include "coach_adviser.h"
 #include "coach_adviser.h"

@@ -1,10 +1,13 @@
 /* Keeps the rounds of one person in the ledger. */
 #include "account.h"
 
+#include <math.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
+#include "cli_input.h"
 #include "odds_side_bets.h"
 
 static void account_tell_wait(void *self)
@@ -16,6 +19,18 @@ static void account_tell_wait(void *self)
         account->tell_wait(account->tell_self, text);
     else
         cli_complain(account->cli, "%s", text);
+}
+
+void account_close(struct account *account)
+{
+    ledger_close(account->ledger);
+    account->ledger = NULL;
+    free(account->lines);
+    free(account->played);
+    free(account->notes);
+    account->notes = NULL;
+    account->lines = account->played = NULL;
+    account->lines_size = account->lines_room = 0;
 }
 
 enum ledger_answer account_open(struct account *account, const struct cli *cli,
@@ -34,18 +49,6 @@ enum ledger_answer account_open(struct account *account, const struct cli *cli,
     if (answer != LEDGER_DONE)
         account_close(account);
     return answer;
-}
-
-void account_close(struct account *account)
-{
-    ledger_close(account->ledger);
-    account->ledger = NULL;
-    free(account->lines);
-    free(account->played);
-    free(account->notes);
-    account->notes = NULL;
-    account->lines = account->played = NULL;
-    account->lines_size = account->lines_room = 0;
 }
 
 static int64_t account_now(const struct account *account)
@@ -335,4 +338,90 @@ bool account_write(struct account *account, const struct table *table,
     if (is_over)
         account->profile.bankroll = table->seats[account->seat].bankroll;
     return true;
+}
+
+/* ---- Questions: a damaged ledger, and chips that ran out ---- */
+
+enum cli_status account_offer_backup(const struct cli *cli, const char *why,
+                                     bool *restored)
+{
+    static const struct cli_word yes_no[] = {{"y", "yes"}, {"n", "no"}};
+    char path[LEDGER_PATH_SIZE], problem[LEDGER_PROBLEM_SIZE], prompt[160],
+        date[32] = "";
+    int64_t made = 0;
+    int answer = 1;
+    *restored = false;
+    if (!ledger_path(path, problem) || !ledger_can_restore(path, &made))
+        return CLI_DONE;
+    time_t time = (time_t)made;
+    struct tm local;
+    if (localtime_r(&time, &local))
+        strftime(date, sizeof date, "%Y-%m-%d %H:%M", &local);
+    snprintf(prompt, sizeof prompt,
+             "Go back to the backup of %s, and keep the damaged ledger beside "
+             "it? [y/n] ",
+             date);
+    const struct cli_words question = {
+        .prompt = prompt,
+        .answers = {yes_no[0], yes_no[1]},
+        .hint = "type y to go back to the backup or n"};
+    cli_complain(cli, "%s", why);
+    enum cli_status status = cli_ask_word(cli, &question, &answer);
+    if (status != CLI_DONE || answer != 0)
+        return status;
+    *restored = ledger_restore(path, problem);
+    if (!*restored)
+        cli_complain(cli, "%s", problem);
+    return *restored ? CLI_DONE : CLI_FAILED;
+}
+
+enum cli_status account_offer_chips(const struct cli *cli,
+                                    struct account *account,
+                                    const struct rules *rules, int64_t cents)
+{
+    char prompt[160], has[CLI_MONEY_SIZE], least[CLI_MONEY_SIZE],
+        chips[CLI_MONEY_SIZE], answer = 'n';
+    if (account->profile.bankroll >= rules_least_bet(rules) ||
+        account->profile.has_open_round)
+        return CLI_DONE;
+    snprintf(
+        prompt, sizeof prompt,
+        "%s's bankroll is $%s; the minimum bet is $%s. Buy chips for $%s? [y/n] ",
+        account->profile.name, cli_money(has, account->profile.bankroll),
+        cli_money(least, rules_least_bet(rules)), cli_money(chips, cents));
+    const struct cli_choice choice = {.prompt = prompt,
+                                      .letters = "yn",
+                                      .hint = "type y to buy or n to leave"};
+    enum cli_status status = cli_ask_letter(cli, &choice, &answer);
+    if (status == CLI_DONE && answer == 'y' &&
+        !account_buy_in(account, cents)) {
+        cli_complain(cli, "%s", account->problem);
+        return CLI_FAILED;
+    }
+    return status;
+}
+
+/* ---- What decisions cost, in words ---- */
+
+const char *cost_in_dollars(double cents, char text[COST_SIZE])
+{
+    char amount[CLI_MONEY_SIZE];
+    snprintf(text, COST_SIZE, "$%s",
+             cli_money_to_the_cent(amount, (int64_t)llround(fabs(cents))));
+    return text;
+}
+
+const char *cost_in_full(double cents, double bets, char text[COST_SIZE])
+{
+    char dollars[COST_SIZE];
+    double percent = 100 * fabs(bets);
+    int decimals = percent < 1 ? 2 : percent < 10 ? 1 : 0;
+    snprintf(text, COST_SIZE, "%.24s (%.*f%% of the first bet)",
+             cost_in_dollars(cents, dollars), decimals, percent);
+    return text;
+}
+
+double cost_in_cents(double best_value, double value)
+{
+    return (double)(llround(best_value) - llround(value));
 }

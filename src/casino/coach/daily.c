@@ -1,9 +1,216 @@
-/* A daily: what is played of its hands, and how their decisions are judged. */
+/* A daily: its day, what an account keeps of it, how its decisions are judged,
+ * and its result. */
+#include <inttypes.h>
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
+#include "cli_output.h"
 #include "coach/daily_inside.h"
 #include "coach_adviser.h"
+
+/* ---- Days, their dates, and the seeds of their hands ---- */
+
+enum { DAY_SECONDS = 24 * 60 * 60 };
+
+int64_t daily_today(const struct cli *cli)
+{
+    return cli->now(cli->clock) / DAY_SECONDS;
+}
+
+static struct tm calendar_of(int64_t day)
+{
+    time_t noon = (time_t)(day * DAY_SECONDS + DAY_SECONDS / 2);
+    struct tm calendar = {.tm_mday = 1};
+    (void)gmtime_r(&noon, &calendar);
+    return calendar;
+}
+
+void daily_write_date(int64_t day, char date[DAILY_DATE_SIZE])
+{
+    struct tm calendar = calendar_of(day);
+    strftime(date, DAILY_DATE_SIZE, "%Y-%m-%d", &calendar);
+}
+
+void daily_write_title(int64_t day, char title[DAILY_TITLE_SIZE])
+{
+    char date[DAILY_DATE_SIZE];
+    daily_write_date(day, date);
+    snprintf(title, DAILY_TITLE_SIZE, "Daily %s", date);
+}
+
+/* Counts the days before a date. A year begins in March here, so that the day
+ * of the leap year is its last. */
+static int64_t days_before(int64_t year, int64_t month, int64_t date)
+{
+    static const int64_t before_1970 = 719468; /* since 0000-03-01 */
+    year -= month <= 2;
+    month = (month + 9) % 12;
+    return 365 * year + year / 4 - year / 100 + year / 400 +
+           (153 * month + 2) / 5 + date - 1 - before_1970;
+}
+
+bool daily_read_date(const char *text, int64_t *day)
+{
+    char date[DAILY_DATE_SIZE];
+    if (strlen(text) != DAILY_DATE_SIZE - 1 ||
+        strspn(text, "0123456789-") != DAILY_DATE_SIZE - 1)
+        return false;
+    int64_t read =
+        days_before(strtol(text, NULL, 10), labs(strtol(text + 5, NULL, 10)),
+                    labs(strtol(text + 8, NULL, 10)));
+    if (read < 0)
+        return false;
+    daily_write_date(read, date);
+    if (strcmp(date, text) != 0) /* such as February 30 */
+        return false;
+    *day = read;
+    return true;
+}
+
+uint32_t daily_seed(int64_t day, int hand)
+{
+    struct tm calendar = calendar_of(day);
+    int64_t number = calendar.tm_year + 1900;
+    number = number * 100 + calendar.tm_mon + 1;
+    number = number * 100 + calendar.tm_mday;
+    uint64_t state = (uint64_t)(number * 100 + hand);
+    uint32_t seed = (uint32_t)(splitmix(&state) >> 32);
+    return seed > 0 ? seed : 1; /* seed 0 doesn't shuffle */
+}
+
+/* ---- What is kept ---- */
+
+/* What an account keeps of the dailies, in its settings: the actions of each
+ * hand, a letter each, and the result once all hands are played. */
+enum { SETTING_SIZE = 32 };
+
+static bool has_ledger(const struct account *account)
+{
+    return account && account->ledger;
+}
+
+static void name_result(int64_t day, char name[SETTING_SIZE])
+{
+    char date[DAILY_DATE_SIZE];
+    daily_write_date(day, date);
+    snprintf(name, SETTING_SIZE, "daily %s", date);
+}
+
+static void name_hand(int64_t day, int hand, char name[SETTING_SIZE])
+{
+    char result[SETTING_SIZE];
+    name_result(day, result);
+    snprintf(name, SETTING_SIZE, "%.20s %d", result, hand);
+}
+
+/* ---- The result: "25 23 40000000000 3500 1 1101111111" ---- */
+
+/* What was given away is kept as a whole number of these parts of a bet. */
+static const double PARTS = 1e12;
+
+static void score_write(const struct daily_score *score, bool is_timely,
+                        char value[LEDGER_VALUE_SIZE])
+{
+    char marks[DAILY_HANDS + 1] = "";
+    for (int i = 0; i < DAILY_HANDS; i++)
+        marks[i] = score->is_right[i] ? '1' : '0';
+    snprintf(value, LEDGER_VALUE_SIZE, "%d %d %lld %" PRId64 " %d %s",
+             score->decisions, score->right, llround(score->given_away * PARTS),
+             score->net, is_timely, marks);
+}
+
+static bool score_read(struct daily_score *score, bool *is_timely,
+                       const char *value)
+{
+    enum { NUMBERS = 5 };
+    int64_t numbers[NUMBERS];
+    for (int i = 0; i < NUMBERS; i++) {
+        char *end;
+        numbers[i] = strtoll(value, &end, 10);
+        if (end == value || *end != ' ')
+            return false;
+        value = end + 1;
+    }
+    if (strlen(value) != DAILY_HANDS)
+        return false;
+    *score = (struct daily_score){.hands = DAILY_HANDS,
+                                  .decisions = (int)numbers[0],
+                                  .right = (int)numbers[1],
+                                  .given_away = (double)numbers[2] / PARTS,
+                                  .net = numbers[3]};
+    *is_timely = numbers[4] != 0;
+    for (int i = 0; i < DAILY_HANDS; i++)
+        score->is_right[i] = value[i] == '1';
+    return true;
+}
+
+enum ledger_answer daily_read_result(struct account *account, int64_t day,
+                                     struct daily_score *score, bool *is_timely)
+{
+    char name[SETTING_SIZE], value[LEDGER_VALUE_SIZE];
+    if (!has_ledger(account))
+        return LEDGER_NONE;
+    name_result(day, name);
+    if (!ledger_get(account->ledger, name, value, account->problem))
+        return LEDGER_FAILED;
+    return score_read(score, is_timely, value) ? LEDGER_DONE : LEDGER_NONE;
+}
+
+int daily_streak(const struct daily *daily)
+{
+    struct daily_score score;
+    bool is_timely = true;
+    int days = 0;
+    while (daily_read_result(daily->account, daily->day - days, &score,
+                             &is_timely) == LEDGER_DONE &&
+           is_timely)
+        days++;
+    return days;
+}
+
+/* ---- The hands ---- */
+
+bool daily_read_hand(const struct daily *daily, int hand,
+                     char actions[LEDGER_VALUE_SIZE])
+{
+    char name[SETTING_SIZE];
+    struct account *account = daily->account;
+    actions[0] = '\0';
+    if (!has_ledger(account))
+        return true;
+    name_hand(daily->day, hand, name);
+    return ledger_get(account->ledger, name, actions, account->problem);
+}
+
+static bool save_hand(struct daily *daily)
+{
+    char name[SETTING_SIZE];
+    name_hand(daily->day, daily->hand, name);
+    return ledger_set(daily->account->ledger, name, daily->actions,
+                      daily->account->problem);
+}
+
+static bool save_result(struct daily *daily)
+{
+    char name[SETTING_SIZE], value[LEDGER_VALUE_SIZE];
+    if (daily->score.hands < DAILY_HANDS)
+        return true;
+    name_result(daily->day, name);
+    score_write(&daily->score, daily->is_timely, value);
+    return ledger_set(daily->account->ledger, name, value,
+                      daily->account->problem);
+}
+
+bool daily_save(struct daily *daily)
+{
+    bool is_mine = has_ledger(daily->account) && !daily->is_practice;
+    if (!daily->is_unsaved || daily->is_replaying || !is_mine)
+        return true;
+    daily->is_unsaved = !save_hand(daily) || !save_result(daily);
+    return !daily->is_unsaved;
+}
 
 /* Part of what accounts keep, so they must never change. */
 static const char LETTERS[ACTION_COUNT] = {
@@ -140,4 +347,160 @@ enum action_kind daily_action_of(char letter)
     while (kind < ACTION_COUNT && LETTERS[kind] != letter)
         kind++;
     return (enum action_kind)kind;
+}
+
+/* ---- The card ---- */
+
+static const struct daily_score *score_of_day(const struct daily *daily)
+{
+    return daily->is_practice ? &daily->kept : &daily->score;
+}
+
+static double in_bets(int64_t cents)
+{
+    return (double)cents / DAILY_BET;
+}
+
+static void card_write_decisions(const struct daily_score *score, FILE *out)
+{
+    char price[COST_SIZE];
+    fprintf(out, "%d of %d right, %s given away", score->right,
+            score->decisions,
+            cost_in_dollars(score->given_away * DAILY_BET, price));
+}
+
+static void write_marks(const struct daily_score *score, bool ascii, FILE *out)
+{
+    for (int i = 0; i < score->hands; i++)
+        if (ascii)
+            fputc(score->is_right[i] ? '+' : 'x', out);
+        else
+            fputs(score->is_right[i] ? "✓" : "✗", out);
+}
+
+void daily_write_card(const struct daily *daily, bool ascii, FILE *out)
+{
+    const struct daily_score *score = score_of_day(daily);
+    char date[DAILY_DATE_SIZE], net[CLI_DOLLARS_SIZE];
+    daily_write_date(daily->day, date);
+    fprintf(out, "Blackjack daily %s\ndecisions ", date);
+    card_write_decisions(score, out);
+    fprintf(out, "\n%s\n", cli_signed_dollars(net, score->net));
+    write_marks(score, ascii, out);
+    fputc('\n', out);
+}
+
+/* ---- The report ---- */
+
+/* Each sentence fits in a row of a small screen. */
+void daily_write_about(const struct daily *daily, FILE *out)
+{
+    fprintf(
+        out,
+        "%d hands for play money, the same for all. Your choices are scored; "
+        "there is no advice.",
+        DAILY_HANDS);
+    if (daily_is_kept(daily))
+        fputs(" You can leave and go on later.", out);
+    fputc('\n', out);
+}
+
+void daily_write_welcome(const struct daily *daily, FILE *out)
+{
+    char title[DAILY_TITLE_SIZE];
+    daily_write_title(daily->day, title);
+    fprintf(out,
+            "%s: %d hands for play money, the same for all.\n"
+            "Your score is what your choices give away. There is no advice.\n",
+            title, DAILY_HANDS);
+    if (daily_is_kept(daily))
+        fputs("You can leave and go on later.\n", out);
+}
+
+static void write_progress(const struct daily *daily, int columns, FILE *out)
+{
+    char text[128];
+    snprintf(
+        text, sizeof text, "%s%d of %d hands played.%s",
+        daily->is_practice ? "Practice: " : "", daily->score.hands, DAILY_HANDS,
+        daily_is_kept(daily) ? " The daily goes on when you start it again."
+                             : "");
+    cli_write_wrapped(out, text, columns);
+}
+
+static void write_practice(const struct daily *daily, FILE *out)
+{
+    if (daily->score.hands == DAILY_HANDS) {
+        char net[CLI_DOLLARS_SIZE];
+        fputs("Practice: ", out);
+        card_write_decisions(&daily->score, out);
+        fprintf(out, ", %s.\n", cli_signed_dollars(net, daily->score.net));
+    }
+    fputs("Your result of that day is kept:\n\n", out);
+}
+
+void daily_write_mistakes(const struct daily *daily, FILE *out)
+{
+    bool any = false;
+    for (int i = 0; i < daily->mistake_count && i < DAILY_HANDS; i++) {
+        const struct daily_mistake *mistake = &daily->mistakes[i];
+        if (mistake->hand > daily->score.hands)
+            continue;
+        if (!any)
+            fputs("\nYour mistakes (not on the card):\n", out);
+        any = true;
+        fprintf(out, "Hand %d, %s\n", mistake->hand, mistake->text);
+    }
+}
+
+static void write_json(const struct daily *daily, FILE *out)
+{
+    const struct daily_score *score = score_of_day(daily);
+    struct json json = json_start(out);
+    char date[DAILY_DATE_SIZE];
+    daily_write_date(daily->day, date);
+    json_object(&json, NULL, JSON_ONE_LINE);
+    json_text(&json, "date", date);
+    json_integer(&json, "hands", score->hands);
+    json_integer(&json, "decisions", score->decisions);
+    json_integer(&json, "right", score->right);
+    json_number(&json, "bets_given_away", score->given_away);
+    json_number(&json, "net_bets", in_bets(score->net));
+    json_array(&json, "hands_right", JSON_ONE_LINE);
+    for (int i = 0; i < score->hands; i++)
+        json_boolean(&json, NULL, score->is_right[i]);
+    json_end(&json);
+    json_boolean(&json, "kept",
+                 daily_has_card(daily) && daily->account &&
+                     daily->account->ledger);
+    json_integer(&json, "streak", daily_streak(daily));
+    json_end(&json);
+}
+
+bool daily_has_news(const struct daily *daily)
+{
+    return !daily->is_practice || daily->score.hands == DAILY_HANDS;
+}
+
+void daily_write_end(const struct daily *daily, bool ascii, int columns,
+                     FILE *out)
+{
+    if (daily->as_json) {
+        write_json(daily, out);
+        return;
+    }
+    if (daily->score.hands < DAILY_HANDS)
+        write_progress(daily, columns, out);
+    if (!daily_has_card(daily))
+        return;
+    if (daily->is_practice)
+        write_practice(daily, out);
+    daily_write_card(daily, ascii, out);
+    if (daily->is_timely)
+        fputs("\nTen new hands come tomorrow.\n", out);
+    int streak = daily_streak(daily);
+    if (streak > 1)
+        fprintf(out, "\n%d days in a row.\n", streak);
+    if (!daily->account || !daily->account->ledger)
+        fputs("\nA guest's result isn't kept.\n", out);
 }

@@ -1,9 +1,11 @@
 /* The narrator: the events of a table in sentences, the same in plain mode and
  * on the screen. Either leaves out what its picture shows. */
 #include <ctype.h>
+#include <inttypes.h>
 #include <string.h>
 
-#include "inside.h"
+#include "coach_side_bets.h"
+#include "session_inside.h"
 
 /* ---- Who is addressed ---- */
 
@@ -79,6 +81,37 @@ static void narrate_card(const struct session *session, enum card_form form,
 }
 
 /* ---- Decisions ---- */
+
+/* Adds to `text` what makes split aces different, which no question shows. */
+static void explain_split_aces(const struct rules *rules,
+                               char text[NARRATION_SIZE])
+{
+    size_t used = strlen(text);
+    bool once = rules->split > 2 && !rules->resplit_aces;
+    if (!rules->hit_split_aces)
+        snprintf(text + used, NARRATION_SIZE - used,
+                 " Split aces get one card each%s.",
+                 once ? ", and are split only once" : "");
+    else if (once)
+        snprintf(text + used, NARRATION_SIZE - used,
+                 " Aces are split only once here.");
+}
+
+/* Appends the seat's side bets, as in ", $5 on 21+3", and a period. */
+static void narrate_side_stakes(const struct seat *seat,
+                                char text[NARRATION_SIZE])
+{
+    char amount[CLI_MONEY_SIZE];
+    size_t used = strlen(text);
+    for (int i = 0; i < SIDE_BETS && used < NARRATION_SIZE; i++)
+        if (seat->side[i].bet > 0)
+            used += (size_t)snprintf(text + used, NARRATION_SIZE - used,
+                                     ", $%s on %s",
+                                     cli_money(amount, seat->side[i].bet),
+                                     side_bet_kind_name((enum side_bet_kind)i));
+    if (used < NARRATION_SIZE)
+        snprintf(text + used, NARRATION_SIZE - used, ".");
+}
 
 static void narrate_action(const struct session *session,
                            const struct event *event, char text[NARRATION_SIZE])
@@ -240,6 +273,25 @@ static void narrate_end(const struct session *session,
         snprintf(text, NARRATION_SIZE, "Nobody bets.");
 }
 
+/* Writes "You win $45 on 21+3: flush." */
+static void narrate_side_bet(const struct session *session,
+                             const struct event *event,
+                             char text[NARRATION_SIZE])
+{
+    char amount[CLI_MONEY_SIZE], outcome[SIDE_BET_NAME_SIZE] = "";
+    bool won = event->amount > 0;
+    const struct seat *seat = &session->table.seats[event->seat];
+    if (won)
+        side_bet_outcome_in_words(event->side, seat->side[event->side].outcome,
+                                  outcome);
+    snprintf(text, NARRATION_SIZE, "%s %s $%s on %s%s%s.",
+             seat_name(session, event->seat),
+             won ? seat_verb(session, event->seat, "wins", "win")
+                 : seat_verb(session, event->seat, "loses", "lose"),
+             cli_money(amount, won ? event->amount : -event->amount),
+             side_bet_kind_name(event->side), won ? ": " : "", outcome);
+}
+
 void narrate(const struct session *session, enum card_form form,
              const struct event *event, char text[NARRATION_SIZE])
 {
@@ -320,3 +372,84 @@ void narrate_hand(const struct session *session, char text[NARRATION_SIZE])
              seat_verb(session, table->seat, "has", "have"), words, number, bet,
              shown);
 }
+
+/* ---- Skill ---- */
+
+/* Writes "9 best, 1 bad", without the grades that didn't occur. */
+static void write_grades(const struct ledger_skills *skills, FILE *out)
+{
+    const char *between = ": ";
+    for (int i = 0; i < LEDGER_GRADES; i++) {
+        if (skills->decisions[i] == 0)
+            continue;
+        fprintf(out, "%s%" PRId64 " %s", between, skills->decisions[i],
+                LEDGER_GRADE_NAMES[i]);
+        between = ", ";
+    }
+    fputs(".\n", out);
+}
+
+void session_write_skill(const struct session *session, int seat, FILE *out)
+{
+    const struct ledger_skills *skills = &session->skills[seat];
+    int64_t decisions = ledger_count_decisions(skills);
+    if (skills->rounds == 0)
+        return;
+    fprintf(out, "%s made %" PRId64 " %s", seat_name(session, seat), decisions,
+            decisions == 1 ? "decision" : "decisions");
+    write_grades(skills, out);
+    luck_write(skills, out);
+}
+
+/* ---- Offers and split aces, explained when they come up ---- */
+
+void narrate_offer(const struct session *session, char text[NARRATION_SIZE])
+{
+    const struct table *table = &session->table;
+    unsigned legal = table_legal(table);
+    int64_t bet = table->seats[table->seat].first_bet;
+    char stake[CLI_MONEY_SIZE], pay[CLI_MONEY_SIZE];
+    text[0] = '\0';
+    if (table->phase != PHASE_INSURANCE)
+        return;
+    if (legal >> ACTION_INSURE & 1U)
+        snprintf(text, NARRATION_SIZE,
+                 "Insurance costs $%s: it pays $%s if the dealer has "
+                 "blackjack, nothing if not.",
+                 cli_money(stake, bet / 2), cli_money(pay, bet));
+    else if (legal >> ACTION_EVEN_MONEY & 1U)
+        snprintf(text, NARRATION_SIZE,
+                 "Even money: $%s now. Playing on: $%s%s.",
+                 cli_money(stake, bet),
+                 cli_money(pay, rules_natural_pay(&table->rules, bet)),
+                 table->rules.natural_ties == TIE_PUSHES
+                     ? ", or nothing if the dealer has blackjack"
+                     : "");
+}
+
+static void narrate_no_money(const struct session *session,
+                             char text[NARRATION_SIZE])
+{
+    const struct rules *rules = &session->table.rules;
+    char least[CLI_MONEY_SIZE];
+    const char *who = "Nobody has";
+    for (int i = 0; i < session->table.seat_count; i++)
+        if (seat_is_you(session, i))
+            who = "You have no";
+    snprintf(text, NARRATION_SIZE, "%s money for the %s of $%s.", who,
+             rules->ante > 0 ? "ante" : "minimum bet",
+             cli_money(least, rules_least_bet(rules)));
+}
+
+void narrate_no_round(const struct session *session, enum session_round why,
+                      char text[NARRATION_SIZE])
+{
+    if (why == ROUND_NO_MONEY)
+        narrate_no_money(session, text);
+    else
+        snprintf(text, NARRATION_SIZE, "%s",
+                 why == ROUND_NO_CARDS ? "The listed cards have run out."
+                                       : "All hands of the day are played.");
+}
+
+/* Side bets in sentences. */

@@ -1,48 +1,367 @@
-/* A session: each decision is written down, performed, and shown. */
-#include "inside.h"
-#include "coach_daily.h"
-#include "line.h"
+/* A session: each decision is judged, written down, performed, and shown. */
+#include "session_inside.h"
 
-#include <ctype.h>
+#include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
-bool player_name_is_good(const char *name, char problem[PROBLEM_SIZE])
+#include "coach_chart.h"
+#include "coach_daily.h"
+#include "ledger_history.h"
+
+/* ---- Judgments, and their sums ---- */
+
+static bool seat_has_account(const struct session *session, int seat)
 {
-    char quote[CLI_QUOTE_SIZE];
-    size_t length = strlen(name);
-    bool good = length > 0 && length < NAME_SIZE;
-    for (size_t i = 0; i < length; i++)
-        good = good && (isalnum((unsigned char)name[i]) || name[i] == '-');
-    if (!good)
-        snprintf(problem, PROBLEM_SIZE,
-                 "a name must be 1 to %d letters, digits and hyphens, not %s",
-                 NAME_SIZE - 1, cli_quote(quote, name, length));
+    const struct account *account = session->account;
+    return account && account->ledger && account->seat == seat;
+}
+
+static bool is_judged(const struct session *session, int seat)
+{
+    return session->adviser && !session->players[seat].is_computer &&
+           (session->has_coach || seat_has_account(session, seat));
+}
+
+/* A guest's journal has the judgments that are made for the coach. */
+static struct account *judged_account(const struct session *session, int seat)
+{
+    struct account *book = session_book(session);
+    return book && book->seat == seat ? book : NULL;
+}
+
+/* Begins the sums of a round. `net` starts as minus the bankroll before the
+ * bet, so that adding the bankroll after the round yields what was won. */
+static void judge_bet(struct session *session, int64_t amount)
+{
+    const struct table *table = &session->table;
+    double value = 0;
+    struct ledger_skills *open = &session->open[table->seat];
+    const char *problem =
+        amount > 0 ? adviser_value_round(session->adviser, table, &value)
+                   : "no bet was made";
+    *open = (struct ledger_skills){.rounds = problem == NULL,
+                                   .before = value * (double)amount,
+                                   .net = -table->seats[table->seat].bankroll};
+}
+
+/* The reasons are those of the chart. A decision that cost next to nothing is
+ * praised as the best one. */
+static void judge_reason(struct session *session)
+{
+    struct judgment *judgment = &session->judgment;
+    bool is_best = judgment->grade == LEDGER_BEST;
+    judgment->reason[0] = '\0';
+    if (!judgment->chart_differs)
+        reason_write(&session->table, judgment->done,
+                     is_best ? judgment->done : judgment->best,
+                     judgment->reason);
+}
+
+/* Keeps the judgment, which is that of the seat to act, for the round. */
+static void keep_judgment(struct account *account,
+                          const struct session *session,
+                          const struct advice *advice)
+{
+    const struct judgment *judgment = &session->judgment;
+    struct ledger_skill *skill = &account->skill;
+    double bet = (double)judgment->bet;
+    if (skill->count == ACCOUNT_DECISIONS)
+        return;
+    if (account->notes)
+        situation_note(account->notes, skill->count, session->adviser,
+                       &session->table, advice, judgment);
+    account->judged[skill->count++] =
+        (struct ledger_decision){.done = advice_word(judgment->done),
+                                 .best = advice_word(judgment->best),
+                                 .value = judgment->value * bet,
+                                 .best_value = judgment->best_value * bet,
+                                 .grade = judgment->grade};
+}
+
+static void judge_hand(struct session *session, enum action_kind kind)
+{
+    struct judgment *judgment = &session->judgment;
+    struct ledger_skills *open = &session->open[session->table.seat];
+    struct advice advice;
+    enum action_kind basic;
+    const char *problem =
+        adviser_advise(session->adviser, &session->table, &advice);
+    for (int i = 0; problem == NULL && i < advice.count; i++) {
+        if (advice.choices[i].kind != kind)
+            continue;
+        *judgment = (struct judgment){
+            .is_known = true,
+            .done = kind,
+            .best = advice.choices[0].kind,
+            .chart_differs = advice_chart_differs(
+                session->adviser, &session->table, &advice, &basic),
+            .value = advice.choices[i].value,
+            .best_value = advice.choices[0].value,
+            .bet = advice.bet};
+        double given_away = judgment->best_value - judgment->value;
+        judgment->grade = judgment_grade(given_away);
+        judge_reason(session);
+        open->decisions[judgment->grade]++;
+        open->given_away[judgment->grade] += judgment_cost(judgment);
+        struct account *book = judged_account(session, session->table.seat);
+        if (book)
+            keep_judgment(book, session, &advice);
+    }
+    if (!judgment->is_known)
+        open->rounds = 0;
+}
+
+/* Stores in `session->judgment` what the seat to act would give away by
+ * `action`, if its decisions are judged. */
+static void session_judge(struct session *session, const struct action *action)
+{
+    session->judgment.is_known = false;
+    if (!is_judged(session, session->table.seat))
+        return;
+    if (action->kind == ACTION_BET)
+        judge_bet(session, action->amount);
+    else
+        judge_hand(session, action->kind);
+}
+
+/* What side bets won is neither skill nor luck. */
+static void session_close_skills(struct session *session,
+                                 const struct table *table)
+{
+    for (int i = 0; i < table->seat_count; i++) {
+        struct ledger_skills *open = &session->open[i];
+        const struct seat *seat = &table->seats[i];
+        open->net += seat->bankroll - (seat->in ? seat_side_net(seat) : 0);
+        if (open->rounds > 0 && table->seats[i].in && !table->is_void) {
+            ledger_add_skills(&session->skills[i], open);
+            struct account *book = judged_account(session, i);
+            if (book)
+                account_expect(book, open->before);
+        }
+        *open = (struct ledger_skills){.rounds = 0};
+    }
+}
+
+/* ---- The record ---- */
+
+/* The words of the check value. They are part of the format, so they must never
+ * change, even if the enumerations do. */
+static const char *const OUTCOMES[] = {
+    [OUTCOME_NONE] = "none",
+    [OUTCOME_WON] = "won",
+    [OUTCOME_LOST] = "lost",
+    [OUTCOME_PUSH] = "push",
+    [OUTCOME_BUST] = "bust",
+    [OUTCOME_NATURAL] = "natural",
+    [OUTCOME_CHARLIE] = "charlie",
+    [OUTCOME_EVEN_MONEY] = "even",
+    [OUTCOME_SURRENDERED] = "surrendered",
+    [OUTCOME_FOLDED] = "folded",
+    [OUTCOME_RETURNED] = "returned",
+};
+
+/* Events are added as text, so that the value is the same on every machine. */
+static void mix_event(struct record *record, const char *what,
+                      const struct event *event, int64_t value)
+{
+    char text[96];
+    snprintf(text, sizeof text, "%s %d %d %s %" PRId64 "\n", what, event->seat,
+             event->hand, OUTCOMES[event->outcome], value);
+    record_mix(record, text);
+}
+
+/* Adds `event` to the check value. */
+static void record_event(struct record *record, const struct event *event)
+{
+    if (event->kind == EVENT_CARD)
+        mix_event(record, "card", event, event->card);
+    else if (event->kind == EVENT_RESULT)
+        mix_event(record, "result", event, event->amount);
+    else if (event->kind == EVENT_INSURANCE)
+        mix_event(record, "insurance", event, event->amount);
+    else if (event->kind == EVENT_SIDE_BET)
+        mix_event(record, side_bet_kind_name(event->side), event,
+                  event->amount);
+}
+
+enum { CARDS_A_LINE = 16 };
+
+static void record_cards(struct record *record, const struct shoe *shoe)
+{
+    for (int first = 0; first < shoe->count; first += CARDS_A_LINE) {
+        char line[8 + 4 * CARDS_A_LINE] = "cards";
+        size_t length = strlen(line);
+        for (int i = first; i < shoe->count && i < first + CARDS_A_LINE; i++)
+            length += (size_t)snprintf(line + length, sizeof line - length,
+                                       " %d", shoe->cards[shoe->count - 1 - i]);
+        record_line(record, line);
+    }
+}
+
+/* Writes the record's lines about the source of the cards. */
+static void record_source_text(const struct session *session, char *text,
+                               size_t size)
+{
+    const struct shoe *shoe = &session->table.shoe;
+    const uint64_t *state = shoe->fair.state;
+    if (shoe->source == SHOE_ARRANGED)
+        snprintf(text, size, "cards, %d of them", shoe->count);
+    else if (shoe->source == SHOE_SEEDED)
+        snprintf(text, size, "seed %" PRIu32, session->seed);
+    else
+        snprintf(text, size,
+                 "random %016" PRIx64 " %016" PRIx64 " %016" PRIx64
+                 " %016" PRIx64,
+                 state[0], state[1], state[2], state[3]);
+}
+
+static void record_source(struct record *record, const struct session *session)
+{
+    char line[128];
+    if (session->table.shoe.source == SHOE_ARRANGED) {
+        record_cards(record, &session->table.shoe);
+        return;
+    }
+    record_source_text(session, line, sizeof line);
+    record_line(record, line);
+}
+
+/* Writes the lines from the version to the seats. */
+static void record_head(struct record *record, const struct session *session)
+{
+    record_start(record);
+    record_line(record, RECORD_HEAD);
+    for (size_t i = 0; i < rules_count(); i++) {
+        char line[RULE_TEXT_SIZE + 8] = "rule ";
+        rules_text(&session->table.rules, i, line + strlen(line));
+        record_line(record, line);
+    }
+    record_source(record, session);
+    for (int i = 0; i < session->table.seat_count; i++) {
+        const struct player *player = &session->players[i];
+        char line[64];
+        snprintf(line, sizeof line, "%s %" PRId64 " %s",
+                 player->is_computer ? player_kind_name(player->kind) : "seat",
+                 player->bankroll, player->name);
+        record_line(record, line);
+    }
+}
+
+/* ---- The account of the first person, and a guest's journal ---- */
+
+/* Begins the session in an account, which may be NULL. Returns false, with the
+ * problem, if the ledger can't be written. */
+static bool session_begin_account(const struct session *session,
+                                  struct account *account)
+{
+    char source[ACCOUNT_TEXT_SIZE] = "", *rules = NULL;
+    size_t size = 0;
+    if (account == NULL || account->ledger == NULL)
+        return true;
+    FILE *text = open_memstream(&rules, &size);
+    if (text) {
+        rules_show(text, &session->table.rules);
+        fclose(text);
+    }
+    record_source_text(session, source, sizeof source);
+    const struct ledger_session started = {.rules_name = session->rules_name,
+                                           .rules = rules ? rules : "",
+                                           .cards = source};
+    bool good = account_begin(account, &started);
+    free(rules);
     return good;
 }
 
-void session_sit(struct session *session, const struct player *player)
+/* Appends a hand to the cards: "Anna 8s 3c; Anna 8h Kc; Dealer 6d 10d". */
+static void write_hand(char cards[ACCOUNT_TEXT_SIZE], const char *name,
+                       const int hand[], int count)
 {
-    int seat = table_sit(&session->table, player->bankroll);
-    session->players[seat] = *player;
+    size_t used = strlen(cards);
+    used += (size_t)snprintf(cards + used, ACCOUNT_TEXT_SIZE - used, "%s%s",
+                             used > 0 ? "; " : "", name);
+    for (int i = 0; i < count && used < ACCOUNT_TEXT_SIZE; i++) {
+        char text[CARD_TEXT_SIZE];
+        card_text(text, hand[i], CARD_ASCII);
+        used += (size_t)snprintf(cards + used, ACCOUNT_TEXT_SIZE - used, " %s",
+                                 text + strspn(text, " "));
+    }
 }
 
-bool session_has_money(const struct session *session)
+/* Writes each decision of the table once the seat has bet, so that the round
+ * can go on from any of them. */
+static bool session_write_account(const struct session *session,
+                                  struct account *account,
+                                  const struct table *table)
 {
-    return rules_have_money(&session->table.rules);
+    char cards[ACCOUNT_TEXT_SIZE] = "";
+    if (!account_takes_part(account, table))
+        return true;
+    for (int i = 0; i < table->seat_count; i++)
+        for (int j = 0; j < table->seats[i].hand_count; j++) {
+            const struct hand *hand = &table->seats[i].hands[j];
+            write_hand(cards, session->players[i].name, hand->cards,
+                       hand->count);
+        }
+    write_hand(cards, "Dealer", table->dealer, table->dealer_count);
+    return account_write(account, table, cards);
 }
 
-int session_first_person(const struct session *session)
+/* The ledger wants chips for what is lost; their number means nothing. */
+static void journal_begin(struct session *session)
+{
+    struct account *journal = session->journal;
+    if (journal == NULL)
+        return;
+    journal->seat = session_first_person(session);
+    int64_t chips = session->players[journal->seat].bankroll;
+    if (chips > 0)
+        (void)account_buy_in(journal, chips);
+    (void)session_begin_account(session, journal);
+}
+
+static void journal_write(struct session *session, const struct table *table)
+{
+    if (session->journal && table->phase == PHASE_OVER)
+        (void)session_write_account(session, session->journal, table);
+}
+
+/* ---- The adviser, for people who ask and computers that need it ---- */
+
+static bool has_computer(const struct session *session, enum player_kind kind)
 {
     for (int i = 0; i < session->table.seat_count; i++)
-        if (!session->players[i].is_computer)
-            return i;
-    return 0;
+        if (session->players[i].is_computer && session->players[i].kind == kind)
+            return true;
+    return false;
 }
 
-struct account *session_book(const struct session *session)
+/* Makes the chart here, so that nobody waits for it in the middle of a round.
+ */
+bool session_take_adviser(struct session *session, const struct cli *cli)
 {
-    struct account *account = session->account;
-    return account && account->ledger ? account : session->journal;
+    bool has_basic = has_computer(session, PLAYER_BASIC);
+    const char *problem =
+        adviser_open(&session->table.rules, &session->adviser);
+    session->no_advice = problem;
+    if (!has_basic && !has_computer(session, PLAYER_PERFECT))
+        return true;
+    const struct rules *rules = &session->table.rules;
+    bool has_chart =
+        !rules->shows_both && rules_refusal(rules, ENGINE_TOTALS_CHART) == NULL;
+    if (problem == NULL && has_basic && has_chart &&
+        !adviser_chart(session->adviser))
+        problem = "out of memory";
+    if (problem)
+        cli_complain(cli, "the computers basic and perfect can't play here: %s",
+                     problem);
+    return problem == NULL;
+}
+
+void session_drop_adviser(struct session *session)
+{
+    adviser_close(session->adviser);
+    session->adviser = NULL;
 }
 
 /* Writes the round of `table` to the account, or if it is NULL, the beginning
@@ -96,6 +415,18 @@ bool session_end(struct session *session)
 }
 
 /* ---- Rounds ---- */
+
+/* Puts the shoe of the next hand on the table. Returns false after the last
+ * one. */
+static bool session_set_daily_shoe(struct session *session)
+{
+    const struct daily *daily = session->daily;
+    if (session->rounds >= DAILY_HANDS)
+        return false;
+    session->seed = daily_seed(daily->day, session->rounds + 1);
+    session->table.shoe = shoe_from_seed(session->seed);
+    return true;
+}
 
 /* A session ends when no person can bet: computers alone would never stop. */
 static bool any_person_can_bet(const struct session *session)

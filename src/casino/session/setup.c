@@ -5,9 +5,77 @@
 #include <strings.h>
 #include <unistd.h>
 
-#include "card_list.h"
 #include "coach_daily.h"
-#include "inside.h"
+#include "session_inside.h"
+#include "session_setup.h"
+
+/* ---- A daily, replayed to where the account has left off ---- */
+
+/* Replays a hand. What isn't legal in it, because somebody changed the account,
+ * is left out, and the hand goes on from there. */
+static void replay_hand(struct session *session, const char *actions)
+{
+    bool good = session_next_round(session) == ROUND_BEGINS;
+    for (; good && *actions; actions++) {
+        const struct action action = {.kind = daily_action_of(*actions),
+                                      .amount =
+                                          *actions == 'b' ? DAILY_BET : 0};
+        good = action.kind < ACTION_COUNT &&
+               session->table.phase != PHASE_OVER &&
+               session_act(session, &action, NULL);
+    }
+}
+
+static bool replay_hands(const struct cli *cli, struct session *session)
+{
+    struct daily *daily = session->daily;
+    char actions[LEDGER_VALUE_SIZE] = "";
+    daily->is_replaying = true;
+    bool good = true, more = !daily->is_practice;
+    for (int hand = 1; good && more && hand <= DAILY_HANDS; hand++) {
+        good = daily_read_hand(daily, hand, actions);
+        more = good && *actions;
+        if (more)
+            replay_hand(session, actions);
+        more = more && session->table.phase == PHASE_OVER;
+    }
+    daily->is_replaying = false;
+    if (!good)
+        cli_complain(cli, "%s", daily->account->problem);
+    return good;
+}
+
+/* Returns the index of the first person among the players, or -1. */
+static int setup_first_person(const struct setup *setup)
+{
+    for (int i = 0; i < setup->player_count; i++)
+        if (!setup->players[i].is_computer)
+            return i;
+    return -1;
+}
+
+/* The adviser belongs to the daily, so nobody else in the session has one to
+ * ask. */
+static bool session_open_daily(const struct cli *cli, const struct setup *setup,
+                               struct session *session)
+{
+    struct daily *daily = setup->daily;
+    struct rules rules;
+    const struct shoe shoe = shoe_from_seed(daily_seed(daily->day, 1));
+    struct player player = setup->players[setup_first_person(setup)];
+    *session =
+        (struct session){.daily = daily,
+                         .no_advice = "a daily is scored by your decisions",
+                         .watcher = setup->catches_up};
+    snprintf(session->rules_name, sizeof session->rules_name, "%s",
+             DAILY_RULES);
+    if (!daily_begin(daily, cli, &rules))
+        return false;
+    table_open(&session->table, &rules, &shoe);
+    player.bankroll = DAILY_BANKROLL;
+    session_sit(session, &player);
+    return replay_hands(cli, session);
+}
 
 /* ---- Rules ---- */
 
@@ -124,6 +192,8 @@ static bool take_player(struct setup *setup, const struct player *player,
     return true;
 }
 
+/* Add a person, or a computer with a name of its own. Return false, with the
+ * problem, if the table is full or the name is taken. */
 bool setup_person(struct setup *setup, const char *name,
                   char problem[PROBLEM_SIZE])
 {
@@ -150,21 +220,21 @@ bool player_kind_is_named(const char *name, enum player_kind *kind)
     return false;
 }
 
-bool setup_computer(struct setup *setup, enum player_kind kind,
-                    char problem[PROBLEM_SIZE])
-{
-    struct player player = {.is_computer = true, .kind = kind};
-    snprintf(player.name, sizeof player.name, "%s%d", COMPUTER_NAMES[kind],
-             setup_computers(setup) + 1);
-    return take_player(setup, &player, problem);
-}
-
 int setup_computers(const struct setup *setup)
 {
     int computers = 0;
     for (int i = 0; i < setup->player_count; i++)
         computers += setup->players[i].is_computer;
     return computers;
+}
+
+static bool setup_computer(struct setup *setup, enum player_kind kind,
+                           char problem[PROBLEM_SIZE])
+{
+    struct player player = {.is_computer = true, .kind = kind};
+    snprintf(player.name, sizeof player.name, "%s%d", COMPUTER_NAMES[kind],
+             setup_computers(setup) + 1);
+    return take_player(setup, &player, problem);
 }
 
 static bool last_is_computer(const struct setup *setup)
@@ -224,18 +294,16 @@ void setup_turn_computer(struct setup *setup)
                        next < kinds ? (enum player_kind)next : PLAYER_MIMIC);
 }
 
-int setup_first_person(const struct setup *setup)
-{
-    for (int i = 0; i < setup->player_count; i++)
-        if (!setup->players[i].is_computer)
-            return i;
-    return -1;
-}
-
 const char *setup_profile_name(const struct setup *setup)
 {
     return setup->profile ? setup->profile
                           : setup->players[setup_first_person(setup)].name;
+}
+
+/* True if a seed or a list determines the cards. */
+static bool setup_is_practice(const struct setup *setup)
+{
+    return setup->has_seed || setup->cards || setup->cards_file;
 }
 
 bool setup_is_undecided(const struct setup *setup)
@@ -245,11 +313,6 @@ bool setup_is_undecided(const struct setup *setup)
            !setup_is_practice(setup) && setup->record == NULL &&
            setup->daily == NULL && setup->player_count <= 1 &&
            setup_computers(setup) == 0;
-}
-
-bool setup_is_practice(const struct setup *setup)
-{
-    return setup->has_seed || setup->cards || setup->cards_file;
 }
 
 /* ---- The account ---- */
@@ -379,4 +442,167 @@ bool setup_close(const struct cli *cli, const struct setup *setup,
     if (!good && !record->failed)
         cli_complain(cli, "can't write %s: %s", path, strerror(errno));
     return good;
+}
+
+enum {
+    MOST_BANKROLL = 1000000000, /* cents: ten million dollars */
+    DEFAULT_BANKROLL = 100000
+};
+
+struct setup setup_start(void)
+{
+    static const char name[] = RULES_DEFAULT;
+    return (struct setup){.rules.name = name,
+                          .default_rules = name,
+                          .bankroll = DEFAULT_BANKROLL};
+}
+
+/* ---- Options that need more than a place ---- */
+
+static bool take_person(void *target, const char *value,
+                        char problem[CLI_PROBLEM_SIZE])
+{
+    return setup_person(target, value, problem);
+}
+
+static bool take_computer_player(void *target, const char *value,
+                                 char problem[CLI_PROBLEM_SIZE])
+{
+    enum player_kind kind = player_kind_find(value);
+    if (kind < PLAYER_KINDS)
+        return setup_computer(target, kind, problem);
+    const char *names[PLAYER_KINDS];
+    for (int i = 0; i < PLAYER_KINDS; i++)
+        names[i] = player_kind_name((enum player_kind)i);
+    cli_say_unknown(problem, "computer", value, names, PLAYER_KINDS,
+                    "use mimic, never-bust, basic or perfect");
+    return false;
+}
+
+static bool take_profile_name(void *target, const char *value,
+                              char problem[CLI_PROBLEM_SIZE])
+{
+    struct setup *setup = target;
+    setup->profile = value;
+    return player_name_is_good(value, problem);
+}
+
+static bool take_bankroll(void *target, const char *value,
+                          char problem[CLI_PROBLEM_SIZE])
+{
+    char quote[CLI_QUOTE_SIZE];
+    if (cli_parse_money(value, MOST_BANKROLL, target))
+        return true;
+    snprintf(problem, CLI_PROBLEM_SIZE, "must be an amount up to $%d, not %s",
+             MOST_BANKROLL / CENTS, cli_quote(quote, value, strlen(value)));
+    return false;
+}
+
+/* ---- The options ---- */
+
+size_t setup_profile_options(struct setup *setup, struct cli_option options[])
+{
+    const struct cli_option these[SETUP_PROFILE_OPTIONS] = {
+        {.name = "profile",
+         .argument = "NAME",
+         .help = "play with the bankroll and history of NAME",
+         .take = take_profile_name,
+         .target = setup},
+        {.letter = 'g',
+         .name = "guest",
+         .help = "play without a profile; save nothing",
+         .given = &setup->is_guest},
+    };
+    memcpy(options, these, sizeof these);
+    return SETUP_PROFILE_OPTIONS;
+}
+
+size_t setup_options(struct setup *setup, struct cli_option options[])
+{
+    const struct cli_option these[] = {
+        {.letter = 's',
+         .name = "seed",
+         .argument = "N",
+         .help = "shuffle from seed N, to replay the same cards",
+         .given = &setup->has_seed,
+         .integer = &setup->seed,
+         .least = SEED_LEAST,
+         .most = SEED_MOST},
+        {.name = "cards",
+         .argument = "LIST",
+         .help = "deal these cards: \"AS KD 10h\"",
+         .text = &setup->cards},
+        {.name = "cards-file",
+         .argument = "FILE",
+         .help = "deal the cards listed in FILE",
+         .text = &setup->cards_file},
+        {.name = "player",
+         .argument = "NAME",
+         .help = "seat a person; may be repeated",
+         .take = take_person,
+         .target = setup},
+        {.name = "computer",
+         .argument = "KIND",
+         .help = "seat a computer: mimic, never-bust, basic or perfect",
+         .take = take_computer_player,
+         .target = setup},
+        {.letter = 'b',
+         .name = "bankroll",
+         .argument = "DOLLARS",
+         .help = "buy in for DOLLARS (default: 1000)",
+         .take = take_bankroll,
+         .target = &setup->bankroll},
+    };
+    size_t count = rules_choice_options(&setup->rules, options);
+    memcpy(options + count, these, sizeof these);
+    count += sizeof these / sizeof *these;
+    return count + setup_profile_options(setup, options + count);
+}
+
+/* ---- Who plays ---- */
+
+bool setup_seat_person(const struct cli *cli, struct setup *setup)
+{
+    char problem[CLI_PROBLEM_SIZE];
+    if (setup_first_person(setup) >= 0)
+        return true;
+    if (!setup_person(setup, setup->profile ? setup->profile : "Player",
+                      problem)) {
+        cli_complain(cli, "%s; a table needs at least one person", problem);
+        return false;
+    }
+    struct player person = setup->players[setup->player_count - 1];
+    memmove(setup->players + 1, setup->players,
+            (size_t)(setup->player_count - 1) * sizeof person);
+    setup->players[0] = person;
+    return true;
+}
+
+/* ---- The journal of a guest ---- */
+
+void setup_open_journal(const struct cli *cli, struct setup *setup)
+{
+    struct account *journal = calloc(1, sizeof *journal);
+    if (journal == NULL)
+        return;
+    journal->cli = cli;
+    journal->ledger = ledger_open_in_memory(journal->problem);
+    journal->notes = calloc(1, sizeof *journal->notes); /* as account_open() */
+    if (journal->ledger &&
+        ledger_take(journal->ledger, setup_profile_name(setup),
+                    cli->now(cli->clock), &journal->profile,
+                    journal->problem) == LEDGER_DONE) {
+        setup->journal = journal;
+        return;
+    }
+    account_close(journal);
+    free(journal);
+}
+
+void setup_close_journal(struct setup *setup)
+{
+    if (setup->journal)
+        account_close(setup->journal);
+    free(setup->journal);
+    setup->journal = NULL;
 }

@@ -1,17 +1,24 @@
-/* Statistics of a player's account, as text. */
+/* Statistics of an account as text, JSON and CSV, and its rounds as they are
+ * played. */
+#include <errno.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
 
-#include "plots.h"
 #include "account/statistics.h"
+#include "account_history.h"
+#include "cli_output.h"
+#include "plots.h"
 
 enum { SECONDS_AN_HOUR = 3600, TEXT_SIZE = 64 };
 
 /* In less time, a few rounds of luck would look like thousands per hour. */
 enum { LEAST_SECONDS = SECONDS_AN_HOUR };
 
-int64_t report_an_hour(int64_t cents, int64_t seconds)
+/* Returns the cents per hour, or 0 if too little time has passed. */
+static int64_t report_an_hour(int64_t cents, int64_t seconds)
 {
     return seconds >= LEAST_SECONDS ? cents * SECONDS_AN_HOUR / seconds : 0;
 }
@@ -80,7 +87,8 @@ static const char *write_number(char text[TEXT_SIZE], int64_t number)
     return text;
 }
 
-struct ledger_by_side_bet
+/* Returns what all kinds of side bets staked, won and win on average. */
+static struct ledger_by_side_bet
 report_all_side_bets(const struct ledger_statistics *sum)
 {
     struct ledger_by_side_bet all = {.rounds = 0};
@@ -312,4 +320,306 @@ void report_text(FILE *out, const struct ledger_statistics *sum,
     write_bankroll(out, sum, form);
     report_write_results(out, sum, form);
     write_by_rules(out, sum, form->columns);
+}
+
+/* ---- As JSON and CSV ---- */
+
+/* A figure of both formats. */
+struct figure {
+    const char *name;
+    int64_t value;
+};
+
+enum { FIGURES = 39 };
+
+static void list_figures(const struct ledger_statistics *sum,
+                         struct figure figures[FIGURES])
+{
+    const struct ledger_counts *counts = &sum->counts;
+    const struct ledger_skills *skills = &sum->skills;
+    const struct ledger_by_side_bet sides = report_all_side_bets(sum);
+    const struct figure list[FIGURES] = {
+        {"sessions", sum->sessions},
+        {"seconds", sum->seconds},
+        {"rounds", sum->rounds},
+        {"void_rounds", sum->void_rounds},
+        {"hands", counts->hands},
+        {"won", counts->won},
+        {"lost", counts->lost},
+        {"pushed", counts->pushed},
+        {"naturals", counts->naturals},
+        {"busts", counts->busts},
+        {"doubles", counts->doubles},
+        {"splits", counts->splits},
+        {"insurances", counts->insurances},
+        {"surrenders", counts->surrenders},
+        {"staked_cents", sum->staked},
+        {"net_cents", sum->net},
+        {"net_cents_an_hour", report_an_hour(sum->net, sum->seconds)},
+        {"biggest_win_cents", sum->biggest_win},
+        {"biggest_loss_cents", sum->biggest_loss},
+        {"longest_wins", sum->longest_wins},
+        {"longest_losses", sum->longest_losses},
+        {"purchases", sum->purchases},
+        {"bought_cents", sum->bought},
+        {"bankroll_cents", sum->bankroll},
+        {"skill_rounds", skills->rounds},
+        {"decisions", ledger_count_decisions(skills)},
+        {"decisions_doubtful", skills->decisions[LEDGER_DOUBTFUL]},
+        {"decisions_bad", skills->decisions[LEDGER_BAD]},
+        {"decisions_very_bad", skills->decisions[LEDGER_VERY_BAD]},
+        {"skill_net_cents", skills->net},
+        {"expected_at_the_deal_cents", llround(skills->before)},
+        {"given_away_cents", llround(ledger_given_away(skills))},
+        {"expected_cents", llround(skills->before - ledger_given_away(skills))},
+        {"luck_cents", llround(ledger_luck(skills))},
+        {"side_bets_staked_cents", sides.staked},
+        {"side_bets_net_cents", sides.net},
+        {"side_bets_expected_cents", llround(sides.expected)},
+        {"sittings", sum->sittings},
+        {"rules", sum->rules_count},
+    };
+    memcpy(figures, list, sizeof list);
+}
+
+static void write_json_rules(struct json *json,
+                             const struct ledger_statistics *sum)
+{
+    json_array(json, "by_rules", JSON_LINES);
+    for (int i = 0; i < sum->rules_count; i++) {
+        const struct ledger_by_rules *rules = &sum->by_rules[i];
+        json_object(json, NULL, JSON_ONE_LINE);
+        json_text(json, "name", rules->name);
+        json_integer(json, "rounds", rules->rounds);
+        json_integer(json, "hands", rules->hands);
+        json_integer(json, "staked_cents", rules->staked);
+        json_integer(json, "net_cents", rules->net);
+        json_integer(json, "seconds", rules->seconds);
+        json_end(json);
+    }
+    json_end(json);
+}
+
+static void write_json_side_bets(struct json *json,
+                                 const struct ledger_statistics *sum)
+{
+    json_array(json, "side_bets", JSON_LINES);
+    for (int i = 0; i < sum->side_bet_count; i++) {
+        const struct ledger_by_side_bet *bet = &sum->side_bets[i];
+        json_object(json, NULL, JSON_ONE_LINE);
+        json_text(json, "name", bet->name);
+        json_integer(json, "rounds", bet->rounds);
+        json_integer(json, "staked_cents", bet->staked);
+        json_integer(json, "net_cents", bet->net);
+        json_integer(json, "expected_cents", llround(bet->expected));
+        json_end(json);
+    }
+    json_end(json);
+}
+
+void report_json(FILE *out, const char *name,
+                 const struct ledger_statistics *sum)
+{
+    struct figure figures[FIGURES];
+    struct json json = json_start(out);
+    list_figures(sum, figures);
+    json_object(&json, NULL, JSON_LINES);
+    json_text(&json, "profile", name);
+    for (int i = 0; i < FIGURES - 1; i++) /* the rules have a list */
+        json_integer(&json, figures[i].name, figures[i].value);
+    write_json_side_bets(&json, sum);
+    write_json_rules(&json, sum);
+    json_object(&json, "results", JSON_ONE_LINE);
+    for (int i = 0; i < LEDGER_RESULTS; i++)
+        json_integer(&json, LEDGER_RESULT_NAMES[i], sum->results[i]);
+    json_end(&json);
+    json_array(&json, "bankrolls", JSON_ONE_LINE);
+    for (size_t i = 0; i < sum->bankroll_count; i++)
+        json_integer(&json, NULL, sum->bankrolls[i]);
+    json_end(&json);
+    json_end(&json);
+}
+
+static void report_csv(FILE *out, const char *name,
+                       const struct ledger_statistics *sum)
+{
+    struct figure figures[FIGURES];
+    list_figures(sum, figures);
+    fprintf(out, "profile");
+    for (int i = 0; i < FIGURES; i++)
+        fprintf(out, ",%s", figures[i].name);
+    fprintf(out, "\n%s", name);
+    for (int i = 0; i < FIGURES; i++)
+        fprintf(out, ",%" PRId64, figures[i].value);
+    fprintf(out, "\n");
+}
+
+/* ---- Profiles ---- */
+
+enum { PROFILES_SHOWN = 64 };
+
+struct profile_names {
+    char names[PROFILES_SHOWN][LEDGER_NAME_SIZE];
+    const char *list[PROFILES_SHOWN];
+    size_t count;
+};
+
+static bool add_profile_name(void *self, const char *name)
+{
+    struct profile_names *all = self;
+    char *kept = all->names[all->count];
+    snprintf(kept, LEDGER_NAME_SIZE, "%s", name);
+    all->list[all->count++] = kept;
+    return all->count < PROFILES_SHOWN;
+}
+
+/* Reports that `name` is unknown, with the profile that was probably meant. */
+static void refuse_profile(const struct cli *cli, const struct ledger *ledger,
+                           const char *name)
+{
+    struct profile_names all = {.count = 0};
+    char problem[LEDGER_PROBLEM_SIZE], hint[CLI_PROBLEM_SIZE],
+        message[CLI_PROBLEM_SIZE];
+    if (!ledger_each_profile(ledger, add_profile_name, &all, problem)) {
+        cli_complain(cli, "%s", problem);
+        return;
+    }
+    if (all.count == 0)
+        snprintf(hint, sizeof hint, "there are no profiles yet");
+    else
+        snprintf(hint, sizeof hint, "name one with --profile, such as %s",
+                 all.list[0]);
+    cli_say_unknown(message, "profile", name, all.list, all.count, hint);
+    cli_complain(cli, "%s", message);
+}
+
+struct ledger *account_read(const struct cli *cli, const char *name,
+                            struct ledger_profile *profile)
+{
+    char path[LEDGER_PATH_SIZE], problem[LEDGER_PROBLEM_SIZE];
+    struct ledger *ledger = NULL;
+    enum ledger_answer answer = LEDGER_FAILED;
+    if (ledger_path(path, problem))
+        ledger = ledger_open(path, LEDGER_READS, problem);
+    if (ledger)
+        answer = ledger_find(ledger, name, profile, problem);
+    if (answer == LEDGER_NONE)
+        refuse_profile(cli, ledger, name);
+    else if (answer != LEDGER_DONE)
+        cli_complain(cli, "%s", problem);
+    if (answer == LEDGER_DONE)
+        return ledger;
+    ledger_close(ledger);
+    return NULL;
+}
+
+/* ---- Statistics ---- */
+
+bool account_nobody_has_played(void)
+{
+    char path[LEDGER_PATH_SIZE], problem[LEDGER_PROBLEM_SIZE];
+    return ledger_path(path, problem) && access(path, F_OK) != 0 &&
+           errno == ENOENT;
+}
+
+enum cli_status account_report(const struct cli *cli, const char *name,
+                               const struct account_report *report)
+{
+    struct ledger_profile profile;
+    struct ledger_statistics sum;
+    char problem[LEDGER_PROBLEM_SIZE];
+    if (report->kind == REPORT_TEXT && account_nobody_has_played()) {
+        fputs("No rounds have been played yet.\n", cli->out);
+        return CLI_DONE;
+    }
+    struct ledger *ledger = account_read(cli, name, &profile);
+    if (ledger == NULL)
+        return CLI_FAILED;
+    bool good = ledger_sum_up(ledger, profile.id, &sum, problem);
+    if (!good)
+        cli_complain(cli, "%s", problem);
+    else if (report->kind == REPORT_JSON)
+        report_json(cli->out, profile.name, &sum);
+    else if (report->kind == REPORT_CSV)
+        report_csv(cli->out, profile.name, &sum);
+    else {
+        fprintf(cli->out, "Statistics of %s\n\n", profile.name);
+        report_text(cli->out, &sum, &report->form);
+    }
+    ledger_statistics_free(&sum);
+    ledger_close(ledger);
+    return good ? CLI_DONE : CLI_FAILED;
+}
+
+void account_write_row(FILE *out, const struct ledger_row *row)
+{
+    char net[CLI_MONEY_SIZE], has[CLI_MONEY_SIZE], cards[ACCOUNT_TEXT_SIZE];
+    snprintf(cards, sizeof cards, "%s", row->round.cards);
+    ledger_make_printable(cards);
+    fprintf(out, "%s; ", cards);
+    if (row->round.state == LEDGER_OPEN)
+        fprintf(out, "not over yet\n");
+    else
+        fprintf(out, "%s%s%s, bankroll $%s\n",
+                row->round.state == LEDGER_VOID ? "void, " : "",
+                row->round.net > 0 ? "+" : "", cli_money(net, row->round.net),
+                cli_money(has, row->bankroll));
+}
+
+/* ---- The history ---- */
+
+enum cli_status account_history(const struct cli *cli, const char *name,
+                                const struct history_list *list)
+{
+    struct ledger_profile profile;
+    if (!list->is_json && account_nobody_has_played()) {
+        fputs("No rounds have been played yet.\n", cli->out);
+        return CLI_DONE;
+    }
+    struct ledger *ledger = account_read(cli, name, &profile);
+    if (ledger == NULL)
+        return CLI_FAILED;
+    enum cli_status status = history_print(cli, ledger, &profile, list);
+    ledger_close(ledger);
+    return status;
+}
+
+/* ---- Rounds as they are played ---- */
+
+/* Writes rounds that are over, each once. */
+struct watcher {
+    FILE *out;
+    int64_t last; /* the id of the last round written */
+};
+
+static bool account_tell_row(void *self, const struct ledger_row *row)
+{
+    struct watcher *watcher = self;
+    if (row->round.state == LEDGER_OPEN)
+        return false;
+    account_write_row(watcher->out, row);
+    watcher->last = row->id;
+    return true;
+}
+
+enum cli_status account_watch(const struct cli *cli, const char *name)
+{
+    struct ledger_profile profile;
+    char problem[LEDGER_PROBLEM_SIZE];
+    struct watcher watcher = {.out = cli->out};
+    struct ledger *ledger = account_read(cli, name, &profile);
+    bool good = ledger != NULL;
+    if (good)
+        fprintf(cli->out, "Watching until %s leaves; press Ctrl-C to stop.\n",
+                name);
+    while (good && ledger_is_taken(ledger, profile.id)) {
+        good = ledger_each_round(ledger, profile.id, watcher.last,
+                                 account_tell_row, &watcher, problem);
+        if (good && cli_pause(cli, CLI_NANOSECONDS / 2) != CLI_DONE)
+            break;
+    }
+    if (ledger && !good)
+        cli_complain(cli, "%s", problem);
+    ledger_close(ledger);
+    return good ? CLI_DONE : CLI_FAILED;
 }

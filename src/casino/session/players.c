@@ -1,8 +1,9 @@
-/* Computer players: those of the house, and those that know the odds. */
+/* Players: computers of each kind, names and seats. */
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "inside.h"
+#include "session_inside.h"
 
 const char *player_kind_name(enum player_kind kind)
 {
@@ -47,4 +48,43 @@ struct action player_kind_decides(enum player_kind kind,
     if (adviser_advise(adviser, table, &advice))
         return computer_decides(COMPUTER_MIMIC, table);
     return (struct action){.kind = advice.choices[0].kind};
+}
+
+bool player_name_is_good(const char *name, char problem[PROBLEM_SIZE])
+{
+    char quote[CLI_QUOTE_SIZE];
+    size_t length = strlen(name);
+    bool good = length > 0 && length < NAME_SIZE;
+    for (size_t i = 0; i < length; i++)
+        good = good && (isalnum((unsigned char)name[i]) || name[i] == '-');
+    if (!good)
+        snprintf(problem, PROBLEM_SIZE,
+                 "a name must be 1 to %d letters, digits and hyphens, not %s",
+                 NAME_SIZE - 1, cli_quote(quote, name, length));
+    return good;
+}
+
+int session_first_person(const struct session *session)
+{
+    for (int i = 0; i < session->table.seat_count; i++)
+        if (!session->players[i].is_computer)
+            return i;
+    return 0;
+}
+
+void session_sit(struct session *session, const struct player *player)
+{
+    int seat = table_sit(&session->table, player->bankroll);
+    session->players[seat] = *player;
+}
+
+bool session_has_money(const struct session *session)
+{
+    return rules_have_money(&session->table.rules);
+}
+
+struct account *session_book(const struct session *session)
+{
+    struct account *account = session->account;
+    return account && account->ledger ? account : session->journal;
 }

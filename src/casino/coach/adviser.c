@@ -1,0 +1,734 @@
+/* The adviser: what each action is worth with the cards that are left, what
+ * basic strategy does, and both in words. */
+#include <inttypes.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "coach_adviser.h"
+#include "coach_chart.h"
+#include "odds_book.h"
+
+/* The value of a round from the unseen cards. */
+struct valued_shoe {
+    bool is_known;
+    struct odds_shoe unseen;
+    double value;
+};
+
+struct adviser {
+    struct rules rules;
+    struct odds *odds;
+    struct valued_shoe fresh; /* after each shuffle: all decks, or what a
+                                 machine doesn't hold back */
+    struct valued_shoe last;  /* the same for every seat at the bets */
+    struct odds_chart *chart; /* NULL until it is needed */
+    struct odds_chart *with_hole[ODDS_RANKS]; /* the charts against both of the
+                                                 dealer's cards */
+};
+
+/* ---- The cards that nobody has seen ---- */
+
+static bool take_cards(struct odds_shoe *unseen, const int cards[], int count)
+{
+    for (int i = 0; i < count; i++)
+        if (!odds_shoe_take(unseen, cards[i]))
+            return false;
+    return true;
+}
+
+/* Takes the dealer's cards that are face up. */
+static bool take_dealer(struct odds_shoe *unseen, const struct table *table)
+{
+    int count = table->dealer_count;
+    if (!table->hole_hidden)
+        return take_cards(unseen, table->dealer, count);
+    return take_cards(unseen, table->dealer, count > 0 ? 1 : 0);
+}
+
+/* Stores in `unseen` the cards that a perfect counter hasn't seen. Returns
+ * false if the table shows cards that the decks don't hold. */
+static bool find_unseen(const struct table *table, struct odds_shoe *unseen)
+{
+    const struct shoe *shoe = &table->shoe;
+    *unseen = odds_shoe_for(&table->rules);
+    bool good = take_cards(unseen, shoe->discards + shoe->burned,
+                           shoe->discard_count - shoe->burned) &&
+                take_dealer(unseen, table);
+    for (int i = 0; i < table->seat_count; i++)
+        for (int j = 0; good && j < table->seats[i].hand_count; j++) {
+            const struct hand *hand = &table->seats[i].hands[j];
+            good = take_cards(unseen, hand->cards, hand->count);
+        }
+    return good;
+}
+
+/* ---- The adviser ---- */
+
+const char *adviser_open(const struct rules *rules, struct adviser **adviser)
+{
+    *adviser = NULL;
+    const char *problem = rules_refusal(rules, ENGINE_ADVICE);
+    if (problem)
+        return problem;
+    struct adviser *opened = calloc(1, sizeof *opened);
+    if (opened)
+        opened->odds = odds_open(rules);
+    if (opened == NULL || opened->odds == NULL) {
+        free(opened);
+        return "out of memory";
+    }
+    opened->rules = *rules;
+    *adviser = opened;
+    return NULL;
+}
+
+void adviser_close(struct adviser *adviser)
+{
+    if (adviser == NULL)
+        return;
+    odds_close(adviser->odds);
+    free(adviser->chart);
+    for (int hole = 0; hole < ODDS_RANKS; hole++)
+        free(adviser->with_hole[hole]);
+    free(adviser);
+}
+
+/* ---- Rounds ---- */
+
+static const char WRONG_CARDS[] =
+    "the cards on the table don't match the decks";
+
+/* Computes the value of a round over all hands of the dealer's. */
+static const char *value_exposed(const struct adviser *adviser,
+                                 const struct odds_shoe *unseen, double *value)
+{
+    struct odds_exposed *exposed = malloc(sizeof *exposed);
+    struct odds_book *books = calloc(ODDS_RANKS, sizeof *books);
+    const char *problem = "out of memory";
+    if (exposed && books)
+        problem =
+            odds_exposed_fill(adviser->odds, unseen, ODDS_CDZ, books, exposed);
+    if (problem == NULL)
+        *value = exposed->value;
+    free(books);
+    free(exposed);
+    return problem;
+}
+
+static const char *value_of_round(const struct adviser *adviser,
+                                  const struct odds_shoe *unseen, double *value)
+{
+    if (adviser->rules.shows_both)
+        return value_exposed(adviser, unseen, value);
+    const char *problem = odds_check_shoe(adviser->odds, unseen);
+    if (problem)
+        return problem;
+    struct odds_book *book = malloc(sizeof *book);
+    if (book == NULL)
+        return "out of memory";
+    problem = odds_book_fill(adviser->odds, unseen, ODDS_CDZ, book);
+    if (problem == NULL)
+        *value = book->round.value;
+    free(book);
+    return problem;
+}
+
+/* Computes the value of a round, unless `valued` has it for the same cards. */
+static const char *value_shoe(const struct adviser *adviser,
+                              const struct odds_shoe *unseen,
+                              struct valued_shoe *valued)
+{
+    if (valued->is_known &&
+        memcmp(&valued->unseen, unseen, sizeof *unseen) == 0)
+        return NULL;
+    struct valued_shoe worth = {.is_known = true, .unseen = *unseen};
+    const char *problem = value_of_round(adviser, unseen, &worth.value);
+    if (problem == NULL)
+        *valued = worth;
+    return problem;
+}
+
+const char *adviser_value_round(struct adviser *adviser,
+                                const struct table *table, double *value)
+{
+    struct odds_shoe unseen = odds_shoe_for(&table->rules);
+    bool fresh = shoe_is_due(&table->shoe, &table->rules);
+    struct valued_shoe *valued = fresh ? &adviser->fresh : &adviser->last;
+    const struct shoe *shoe = &table->shoe;
+    int held = shoe_held_back(shoe, &table->rules);
+    bool good =
+        fresh ? take_cards(&unseen, shoe->discards + shoe->discard_count - held,
+                           held)
+              : find_unseen(table, &unseen);
+    if (!good)
+        return WRONG_CARDS;
+    const char *problem = value_shoe(adviser, &unseen, valued);
+    if (problem == NULL)
+        *value = valued->value;
+    return problem;
+}
+
+/* ---- Decisions ---- */
+
+/* Returns the ten-valued face (10, J, Q, K) that all cards of a hand of one or
+ * two have, as a number from 0, or -1 if there is none. */
+static int face_of_tens(const struct hand *hand)
+{
+    if (odds_rank(hand->cards[0]) != ODDS_TEN)
+        return -1;
+    enum face face = card_face(hand->cards[0]);
+    bool differ = hand->count == 2 && card_face(hand->cards[1]) != face;
+    return differ ? -1 : (int)face - TEN;
+}
+
+/* Describes the hand to act for the odds. */
+static bool advice_state(const struct table *table, struct odds_state *state)
+{
+    const struct seat *seat = &table->seats[table->seat];
+    const struct hand *hand = table_hand(table);
+    *state = (struct odds_state){
+        .upcard = odds_rank(table->dealer[0]),
+        .hands = seat->hand_count,
+        .split_rank = odds_rank(hand->cards[0]),
+        .pair_face = face_of_tens(hand),
+        .doubled = hand->doubled,
+        .before_the_look = table->phase != PHASE_PLAY,
+    };
+    for (int i = 0; i < hand->count; i++)
+        state->hand[odds_rank(hand->cards[i])]++;
+    for (int i = table->hand + 1; i < seat->hand_count; i++)
+        state->waiting += seat->hands[i].count == 1;
+    return find_unseen(table, &state->unseen);
+}
+
+/* Returns the best value of the actions that the rules allow and `chips` can
+ * pay for. Surrender counts only if `may_surrender`. */
+static double best_value(const struct odds_decision *decision,
+                         const struct hand *hand, int64_t chips,
+                         bool may_surrender)
+{
+    double best = decision->value[ODDS_STAND];
+    for (int i = 0; i < ODDS_ACTIONS; i++) {
+        bool costs = i == ODDS_DOUBLE || i == ODDS_SPLIT;
+        bool allowed = decision->legal[i] && (!costs || chips >= hand->bet) &&
+                       (may_surrender || i != ODDS_SURRENDER);
+        if (allowed && decision->value[i] > best)
+            best = decision->value[i];
+    }
+    return best;
+}
+
+/* Returns the value of an action at this table, or NAN if it isn't known. */
+static double advice_value(const struct table *table,
+                           const struct odds_decision *decision,
+                           enum action_kind kind)
+{
+    const struct hand *hand = table_hand(table);
+    int64_t chips = table->seats[table->seat].bankroll;
+    switch (kind) {
+    case ACTION_HIT:
+        return decision->value[ODDS_HIT];
+    case ACTION_STAND:
+        return decision->value[ODDS_STAND];
+    case ACTION_DOUBLE:
+        return decision->value[ODDS_DOUBLE];
+    case ACTION_SPLIT:
+        return decision->value[ODDS_SPLIT];
+    case ACTION_SURRENDER:
+        return decision->value[ODDS_SURRENDER];
+    case ACTION_KEEP:
+        return best_value(decision, hand, chips, false);
+    case ACTION_INSURE:
+        return decision->insurance +
+               best_value(decision, hand, chips - hand->bet / 2, true);
+    case ACTION_NO_INSURANCE:
+        return best_value(decision, hand, chips, true);
+    case ACTION_EVEN_MONEY:
+        return decision->even_money;
+    case ACTION_NO_EVEN_MONEY:
+        return decision->value[ODDS_STAND];
+    default:
+        return NAN;
+    }
+}
+
+/* Inserts a choice so that the best comes first. */
+static void add_choice(struct advice *advice, enum action_kind kind,
+                       double value)
+{
+    int place = advice->count++;
+    for (; place > 0 && advice->choices[place - 1].value < value; place--)
+        advice->choices[place] = advice->choices[place - 1];
+    advice->choices[place] = (struct advice_choice){kind, value};
+}
+
+/* Returns the odds for the dealer's cards on the table. */
+static const struct odds *adviser_odds_at(const struct adviser *adviser,
+                                          const struct table *table)
+{
+    return adviser->rules.shows_both
+               ? odds_with_hole(adviser->odds, odds_rank(table->dealer[1]))
+               : adviser->odds;
+}
+
+const char *adviser_advise(const struct adviser *adviser,
+                           const struct table *table, struct advice *advice)
+{
+    struct odds_state state;
+    struct odds_decision decision;
+    unsigned legal = table_legal(table);
+    if (table->phase == PHASE_BETS || table->phase == PHASE_OVER)
+        return "no hand is in play";
+    if (!advice_state(table, &state))
+        return WRONG_CARDS;
+    const char *problem = odds_decide(adviser_odds_at(adviser, table), &state,
+                                      ODDS_CDZ, &decision);
+    if (problem)
+        return problem;
+    *advice = (struct advice){
+        .given_no_natural = decision.given_no_natural,
+        .natural = decision.natural,
+        .unseen = state.unseen.infinite ? 0 : odds_shoe_cards(&state.unseen),
+        .bet = table->seats[table->seat].first_bet};
+    for (int i = 0; i < ACTION_COUNT; i++) {
+        if ((legal >> i & 1U) == 0)
+            continue;
+        double value = advice_value(table, &decision, (enum action_kind)i);
+        if (isnan(value))
+            return "the shoe could run out during this round";
+        add_choice(advice, (enum action_kind)i, value);
+    }
+    return NULL;
+}
+
+/* ---- Basic strategy, by the total ---- */
+
+/* Computes the chart of the full decks without the hole card, if it is known,
+ * whatever else has been dealt. */
+static struct odds_chart *make_chart(const struct odds *odds, int hole_card)
+{
+    struct odds_shoe shoe = odds_shoe_for(odds_rules(odds));
+    if (hole_card != 0)
+        (void)odds_shoe_take(&shoe, hole_card);
+    struct odds_book *book = malloc(sizeof *book);
+    struct odds_chart *chart = calloc(1, sizeof *chart);
+    if (book && chart &&
+        odds_book_fill(odds, &shoe, ODDS_TOTAL, book) == NULL) {
+        odds_chart_of(odds, book, chart);
+        free(book);
+        return chart;
+    }
+    free(book);
+    free(chart);
+    return NULL;
+}
+
+const struct odds_chart *adviser_chart(struct adviser *adviser)
+{
+    if (adviser->chart == NULL)
+        adviser->chart = make_chart(adviser->odds, 0);
+    return adviser->chart;
+}
+
+static const struct odds_chart *adviser_chart_at(struct adviser *adviser,
+                                                 const struct table *table)
+{
+    int hole_card = table->dealer[1];
+    if (!adviser->rules.shows_both)
+        return adviser_chart(adviser);
+    int hole = odds_rank(hole_card);
+    if (adviser->with_hole[hole] == NULL)
+        adviser->with_hole[hole] =
+            make_chart(adviser_odds_at(adviser, table), hole_card);
+    return adviser->with_hole[hole];
+}
+
+static bool is_legal(unsigned legal, enum action_kind kind)
+{
+    return (legal >> kind & 1U) != 0;
+}
+
+/* Returns the hand to act, as charts list it. */
+static const struct odds_hand *adviser_hand(const struct adviser *adviser,
+                                            const struct table *table)
+{
+    const struct hand *hand = table_hand(table);
+    int count[ODDS_RANKS] = {0};
+    for (int i = 0; i < hand->count; i++)
+        count[odds_rank(hand->cards[i])]++;
+    return odds_hand_at(adviser->odds, odds_hand_find(adviser->odds, count));
+}
+
+/* Returns the chart's action, or if that isn't legal, the action for the hand's
+ * total. */
+static enum action_kind chart_decision(const struct odds_chart *chart,
+                                       const struct odds_hand *hand, int upcard,
+                                       unsigned legal)
+{
+    enum action_kind done = odds_action_kind(chart_action(chart, hand, upcard));
+    struct chart_row total = {hand->soft ? CHART_SOFT : CHART_HARD,
+                              hand->total};
+    const struct odds_cell *cell = &chart_cells_of(chart, total)[upcard];
+    if (done == ACTION_SPLIT && !is_legal(legal, done))
+        done = odds_action_kind(cell->action);
+    if (!is_legal(legal, done))
+        done = odds_action_kind(cell->otherwise);
+    return is_legal(legal, done) ? done : ACTION_STAND;
+}
+
+static enum action_kind best_action(const struct adviser *adviser,
+                                    const struct table *table)
+{
+    struct advice advice;
+    if (adviser_advise(adviser, table, &advice))
+        return computer_decides(COMPUTER_MIMIC, table).kind;
+    return advice.choices[0].kind;
+}
+
+/* Early surrender is offered before any other action, so a hand is given up
+ * only if surrender is the chart's first choice. Without a chart by totals, it
+ * plays like perfect. */
+static enum action_kind basic_decides(struct adviser *adviser,
+                                      const struct table *table)
+{
+    if (table->phase == PHASE_INSURANCE) /* mimic takes none either */
+        return computer_decides(COMPUTER_MIMIC, table).kind;
+    const struct odds_chart *chart = adviser_chart_at(adviser, table);
+    if (chart == NULL)
+        return best_action(adviser, table);
+    const struct odds_hand *hand = adviser_hand(adviser, table);
+    int upcard = odds_rank(table->dealer[0]);
+    if (table->phase == PHASE_PLAY)
+        return chart_decision(chart, hand, upcard, table_legal(table));
+    return chart_action(chart, hand, upcard) == ODDS_SURRENDER
+               ? ACTION_SURRENDER
+               : ACTION_KEEP;
+}
+
+bool adviser_basic_action(struct adviser *adviser, const struct table *table,
+                          enum action_kind *action)
+{
+    if (adviser == NULL || table->phase == PHASE_BETS ||
+        table->phase == PHASE_OVER)
+        return false;
+    *action = basic_decides(adviser, table);
+    return true;
+}
+
+/* ---- Charts by more than the total ---- */
+
+bool chart_counts_cards(const struct rules *rules)
+{
+    return !rules->shows_both &&
+           rules_refusal(rules, ENGINE_TOTALS_CHART) != NULL;
+}
+
+const char *adviser_fill_cards_chart(const struct adviser *adviser,
+                                     struct odds_cards_chart *chart)
+{
+    const struct odds_shoe shoe = odds_shoe_for(&adviser->rules);
+    struct odds_book *book = malloc(sizeof *book);
+    const char *problem =
+        book ? odds_book_fill(adviser->odds, &shoe, ODDS_CDZ, book)
+             : "out of memory";
+    if (problem == NULL)
+        odds_cards_chart_of(adviser->odds, book, chart);
+    free(book);
+    return problem;
+}
+
+const char *adviser_fill_exposed_chart(const struct adviser *adviser,
+                                       struct odds_exposed_chart *chart)
+{
+    const struct odds_shoe shoe = odds_shoe_for(&adviser->rules);
+    struct odds_exposed exposed;
+    struct odds_book *books = calloc(ODDS_RANKS, sizeof *books);
+    const char *problem = books ? odds_exposed_fill(adviser->odds, &shoe,
+                                                    ODDS_CDZ, books, &exposed)
+                                : "out of memory";
+    if (problem == NULL)
+        odds_exposed_chart_of(adviser->odds, &shoe, books, chart);
+    free(books);
+    return problem;
+}
+
+/* ---- The hand to act ---- */
+
+/* A pair that can't be split again is played by its total. */
+static bool is_chart_pair(const struct table *table, const struct hand *hand)
+{
+    return hand->count == 2 &&
+           rules_faces_are_pair(&table->rules, card_face(hand->cards[0]),
+                                card_face(hand->cards[1])) &&
+           (table->seats[table->seat].hand_count == 1 ||
+            (table_legal(table) >> ACTION_SPLIT & 1U));
+}
+
+bool chart_find_hand(const struct table *table, struct chart_row *row,
+                     int *upcard)
+{
+    if (table->phase == PHASE_BETS || table->phase == PHASE_OVER)
+        return false;
+    const struct hand *hand = table_hand(table);
+    struct hand_value total = table_hand_total(hand);
+    *upcard = odds_rank(table->dealer[0]);
+    *row = is_chart_pair(table, hand)
+               ? (struct chart_row){CHART_PAIR, odds_rank(hand->cards[0])}
+               : (struct chart_row){total.soft ? CHART_SOFT : CHART_HARD,
+                                    total.total};
+    return true;
+}
+
+/* ---- What goes against basic strategy, and what a table costs ---- */
+
+bool adviser_finds_mistake(struct adviser *adviser, const struct table *table,
+                           enum action_kind done, enum action_kind *better)
+{
+    struct advice advice;
+    if (!adviser_basic_action(adviser, table, better) ||
+        adviser_advise(adviser, table, &advice))
+        return false;
+    enum action_kind best = advice.choices[0].kind;
+    if (table->phase == PHASE_INSURANCE)
+        *better = best;
+    return done != best && done != *better;
+}
+
+bool adviser_price(const struct adviser *adviser, const struct table *table,
+                   enum action_kind done, struct price *price)
+{
+    struct advice advice;
+    if (adviser == NULL || adviser_advise(adviser, table, &advice))
+        return false;
+    double best = advice.choices[0].value, bet = (double)advice.bet;
+    for (int i = 0; i < advice.count; i++)
+        if (advice.choices[i].kind == done) {
+            double value = advice.choices[i].value;
+            *price =
+                (struct price){.bets = best - value,
+                               .cents = cost_in_cents(best * bet, value * bet)};
+            return true;
+        }
+    return false;
+}
+
+bool adviser_house_edge(const struct rules *rules, double *edge)
+{
+    struct adviser *adviser;
+    struct table table;
+    double value = 0;
+    const struct shoe shoe =
+        shoe_from_seed(1); /* empty; all cards are unseen */
+    if (adviser_open(rules, &adviser) != NULL)
+        return false;
+    table_open(&table, rules, &shoe);
+    bool is_known = adviser_value_round(adviser, &table, &value) == NULL;
+    adviser_close(adviser);
+    *edge = -value;
+    return is_known;
+}
+
+enum { AMOUNT_SIZE = CLI_MONEY_SIZE + 4 };
+
+/* Writes "-$5.35", always with two decimals. */
+static const char *amount(char text[AMOUNT_SIZE], double cents, bool is_signed)
+{
+    int64_t whole = llround(fabs(cents));
+    const char *sign = whole == 0 ? "" : cents < 0 ? "-" : is_signed ? "+" : "";
+    snprintf(text, AMOUNT_SIZE, "%s$%" PRId64 ".%02d", sign, whole / CENTS,
+             (int)(whole % CENTS));
+    return text;
+}
+
+/* ---- Advice in words ---- */
+
+static void advice_write_choice(const struct advice *advice, int place,
+                                const char *mark, FILE *out)
+{
+    const struct advice_choice *choice = &advice->choices[place];
+    double bet = (double)advice->bet;
+    double less =
+        cost_in_cents(advice->choices[0].value * bet, choice->value * bet);
+    char money[AMOUNT_SIZE], rest[COST_SIZE];
+    fprintf(out, "%s %-13s %12s  %+11.2f%%", place == 0 ? mark : " ",
+            advice_word(choice->kind), amount(money, choice->value * bet, true),
+            100 * choice->value);
+    if (place > 0)
+        fprintf(out, "   %s less", cost_in_dollars(less, rest));
+    fputc('\n', out);
+}
+
+/* Writes where the unseen cards are, so that their number explains itself. */
+static void write_unseen(const struct table *table, int unseen, FILE *out)
+{
+    const struct shoe *shoe = &table->shoe;
+    int decks = table->rules.decks;
+    if (unseen == 0)
+        fputs("with cards from infinite decks", out);
+    else if (shoe->count + shoe->burned + table->hole_hidden != unseen)
+        fprintf(out, "over the %d unseen cards of %d %s", unseen, decks,
+                decks == 1 ? "deck" : "decks");
+    else {
+        fprintf(out, "over the %d unseen cards: %d in the shoe", unseen,
+                shoe->count);
+        if (shoe->burned > 0)
+            fprintf(out, ", %d burned", shoe->burned);
+        if (table->hole_hidden)
+            fputs(", and the hole card", out);
+    }
+}
+
+static void write_condition(const struct table *table,
+                            const struct advice *advice, FILE *out)
+{
+    fputs("\nAverage results with best play from here,\n", out);
+    write_unseen(table, advice->unseen, out);
+    if (advice->given_no_natural)
+        fputs(";\ngiven that the dealer has no blackjack.\n", out);
+    else if (advice->natural > 0)
+        fprintf(out,
+                ";\nthe dealer's %.1f%% chance of blackjack is included.\n",
+                100 * advice->natural);
+    else
+        fputs(".\n", out);
+}
+
+bool advice_chart_differs(struct adviser *adviser, const struct table *table,
+                          const struct advice *advice, enum action_kind *basic)
+{
+    return table->phase != PHASE_INSURANCE &&
+           adviser_basic_action(adviser, table, basic) &&
+           *basic != advice->choices[0].kind;
+}
+
+/* Says why the best action isn't that of the chart, if so. */
+static void write_difference(struct adviser *adviser, const struct table *table,
+                             const struct advice *advice, FILE *out)
+{
+    enum action_kind best = advice->choices[0].kind, basic;
+    char text[CHART_DIFFERENCE_SIZE];
+    if (!advice_chart_differs(adviser, table, advice, &basic))
+        return;
+    chart_difference(advice_word(best), text);
+    size_t first = strcspn(text, ";") + 1;
+    fprintf(out, "\nBasic strategy says %s. %.*s\n%s\n", advice_word(basic),
+            (int)first, text, text + first + 1);
+}
+
+static void write_hand_advice(const struct table *table,
+                              const struct advice *advice, const char *mark,
+                              FILE *out)
+{
+    fprintf(out, "  %-13s %12s  %12s\n", "", "in dollars", "of first bet");
+    for (int i = 0; i < advice->count; i++)
+        advice_write_choice(advice, i, mark, out);
+    write_condition(table, advice, out);
+}
+
+/* Writes what a bet of `cents` on the next round is worth. */
+static void write_round_advice(double value, int64_t cents, FILE *out)
+{
+    char bet[CLI_DOLLARS_SIZE], average[COST_SIZE];
+    fprintf(out,
+            "A bet of %s on the next round %s %s (%.3f%%) on average,\n"
+            "with best play and the cards that are left.\n",
+            cli_dollars(bet, cents), value < 0 ? "loses" : "wins",
+            cost_in_dollars(value * (double)cents, average), fabs(100 * value));
+}
+
+void advice_write(struct adviser *adviser, const char *no_advice,
+                  const struct table *table, int64_t bet, const char *mark,
+                  FILE *out)
+{
+    bool at_bets = table->phase == PHASE_BETS || table->phase == PHASE_OVER;
+    struct advice advice;
+    double value = 0;
+    const char *problem = no_advice;
+    if (adviser)
+        problem = at_bets ? adviser_value_round(adviser, table, &value)
+                          : adviser_advise(adviser, table, &advice);
+    if (adviser == NULL || problem)
+        fprintf(out, "No advice: %s.\n",
+                problem ? problem : "you haven't asked for any");
+    else if (at_bets)
+        write_round_advice(value, bet, out);
+    else {
+        write_hand_advice(table, &advice, mark, out);
+        write_difference(adviser, table, &advice, out);
+    }
+}
+
+/* ---- What decisions were about ---- */
+
+static void write_hand_cards(char *text, size_t size, const int cards[],
+                             int count)
+{
+    size_t used = 0;
+    for (int i = 0; i < count && used < size; i++) {
+        char card[CARD_TEXT_SIZE];
+        card_text(card, cards[i], CARD_ASCII);
+        used += (size_t)snprintf(text + used, size - used, "%s%s",
+                                 i > 0 ? " " : "", card + strspn(card, " "));
+    }
+}
+
+static void write_choices(char text[SITUATION_CHOICES_SIZE],
+                          const struct advice *advice)
+{
+    size_t used = 0;
+    for (int i = 0; i < advice->count && used < SITUATION_CHOICES_SIZE; i++)
+        used += (size_t)snprintf(text + used, SITUATION_CHOICES_SIZE - used,
+                                 "%s%s %+.6f", i > 0 ? ", " : "",
+                                 advice_word(advice->choices[i].kind),
+                                 advice->choices[i].value);
+}
+
+/* Notes the cell of the chart, unless the decision is about insurance or the
+ * chart has no such cell. */
+static bool note_cell(struct situation_texts *texts, struct adviser *adviser,
+                      const struct table *table)
+{
+    const struct seat *seat = &table->seats[table->seat];
+    struct chart_row row;
+    bool can_split =
+        seat->hand_count == 1 || (table_legal(table) >> ACTION_SPLIT & 1U);
+    bool has_cell = table->phase != PHASE_INSURANCE && !table->rules.shows_both;
+    const struct odds_chart *chart = has_cell ? adviser_chart(adviser) : NULL;
+    if (chart == NULL ||
+        !chart_row_to_learn(adviser_hand(adviser, table), can_split, &row))
+        return false;
+    int upcard = odds_rank(table->dealer[0]);
+    chart_cell_name(row, upcard, texts->lesson);
+    snprintf(texts->chart, sizeof texts->chart, "%s",
+             chart_code(chart, row, upcard));
+    return true;
+}
+
+void situation_note(struct situation_notes *notes, int index,
+                    struct adviser *adviser, const struct table *table,
+                    const struct advice *advice,
+                    const struct judgment *judgment)
+{
+    const struct hand *hand = table_hand(table);
+    struct situation_texts *texts = &notes->texts[index];
+    enum action_kind basic = judgment->done;
+    *texts = (struct situation_texts){.hand = ""};
+    if (judgment->grade != LEDGER_BEST) {
+        write_hand_cards(texts->hand, sizeof texts->hand, hand->cards,
+                         hand->count);
+        write_hand_cards(texts->dealer, sizeof texts->dealer, table->dealer,
+                         table->rules.shows_both ? 2 : 1);
+        write_choices(texts->choices, advice);
+        if (note_cell(texts, adviser, table))
+            (void)adviser_basic_action(adviser, table, &basic);
+    }
+    chart_rules_text(&table->rules, notes->rules);
+    notes->list[index] =
+        (struct ledger_situation){.hand = texts->hand,
+                                  .dealer = texts->dealer,
+                                  .lesson = texts->lesson,
+                                  .chart = texts->chart,
+                                  .choices = texts->choices,
+                                  .is_forgotten = judgment->done != basic};
+}

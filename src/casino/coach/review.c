@@ -1,0 +1,858 @@
+/* The sitting in review: read from the ledger, in words and as JSON. */
+#include "coach_review.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "account_statistics.h"
+#include "cli_output.h"
+#include "strategy.h"
+
+/* ---- Texts of the ledger ---- */
+
+/* Copies at most `length` bytes of a text, without control characters. */
+static void copy_text(char *to, size_t size, const char *from, size_t length)
+{
+    if (length >= size)
+        length = size - 1;
+    memcpy(to, from, length);
+    to[length] = '\0';
+    ledger_make_printable(to);
+}
+
+/* Reads cards separated by blanks. Returns their number, or 0 if the text has
+ * anything else or too many. */
+static int read_hand_cards(const char *text, int cards[], int most)
+{
+    int count = 0;
+    for (text += strspn(text, " "); *text != '\0'; text += strspn(text, " ")) {
+        size_t length = count < most ? card_read(text, &cards[count]) : 0;
+        if (length == 0)
+            return 0;
+        count++;
+        text += length;
+    }
+    return count;
+}
+
+static enum action_kind kind_of_word(const char *word)
+{
+    int kind = 0;
+    while (kind < ACTION_COUNT - 1 &&
+           strcmp(advice_word((enum action_kind)kind), word) != 0)
+        kind++;
+    return (enum action_kind)kind;
+}
+
+/* Reads "hit -0.5, stand -0.54". The value is the last word of a part. */
+static void read_choices(const char *text, struct review_mistake *mistake)
+{
+    mistake->choice_count = 0;
+    while (*text != '\0' && mistake->choice_count < ACTION_COUNT) {
+        size_t length = strcspn(text, ","), word = length;
+        while (word > 0 && text[word - 1] != ' ')
+            word--;
+        struct review_choice *choice =
+            &mistake->choices[mistake->choice_count++];
+        choice->value = strtod(text + word, NULL);
+        copy_text(choice->word, sizeof choice->word, text,
+                  word > 0 ? word - 1 : 0);
+        choice->kind = kind_of_word(choice->word);
+        text += length + strspn(text + length, ", ");
+    }
+}
+
+static enum phase phase_of(const struct review_mistake *mistake)
+{
+    switch (kind_of_word(mistake->best)) {
+    case ACTION_INSURE:
+    case ACTION_NO_INSURANCE:
+    case ACTION_EVEN_MONEY:
+    case ACTION_NO_EVEN_MONEY:
+        return PHASE_INSURANCE;
+    case ACTION_KEEP:
+        return PHASE_SURRENDER;
+    default:
+        return kind_of_word(mistake->done) == ACTION_KEEP ? PHASE_SURRENDER
+                                                          : PHASE_PLAY;
+    }
+}
+
+void review_table(const struct review_mistake *mistake, struct table *table)
+{
+    const struct shoe none = {.count = 0};
+    table_open(table, &mistake->rules, &none);
+    table_sit(table, 0);
+    struct seat *seat = &table->seats[0];
+    seat->in = true;
+    seat->first_bet = mistake->bet;
+    seat->hand_count = 1;
+    seat->hands[0] =
+        (struct hand){.count = mistake->count, .bet = mistake->bet};
+    memcpy(seat->hands[0].cards, mistake->cards, sizeof mistake->cards);
+    table->phase = phase_of(mistake);
+    table->dealer[0] = mistake->upcard;
+    table->dealer[1] = mistake->hole ? mistake->hole : mistake->upcard;
+    table->hole_hidden = mistake->rules.peek == PEEK_HOLE && mistake->hole == 0;
+    table->dealer_count = mistake->rules.peek == PEEK_HOLE ? 2 : 1;
+}
+
+/* The values are rounded in their text. The choice that was made must cost
+ * exactly its price, so that both look the same. */
+static void price_choice_made(struct review_mistake *mistake)
+{
+    for (int i = 1; i < mistake->choice_count; i++)
+        if (strcmp(mistake->choices[i].word, mistake->done) == 0)
+            mistake->choices[i].value =
+                mistake->choices[0].value - mistake->share;
+}
+
+static void read_situation(const struct ledger_situation *situation,
+                           struct review_mistake *mistake)
+{
+    enum { SHOWN_MAX = 2 };
+    struct table table;
+    int shown[SHOWN_MAX] = {0};
+    mistake->count =
+        read_hand_cards(situation->hand, mistake->cards, HAND_CARDS);
+    if (mistake->count == 0 ||
+        read_hand_cards(situation->dealer, shown, SHOWN_MAX) == 0) {
+        mistake->count = 0;
+        return;
+    }
+    mistake->upcard = shown[0];
+    mistake->hole = shown[1];
+    read_choices(situation->choices, mistake);
+    price_choice_made(mistake);
+    copy_text(mistake->cell, sizeof mistake->cell, situation->lesson,
+              strlen(situation->lesson));
+    const char *chart = chart_code_meaning(situation->chart);
+    snprintf(mistake->chart, sizeof mistake->chart, "%s", chart ? chart : "");
+    review_table(mistake, &table);
+    reason_write(&table, kind_of_word(mistake->done),
+                 kind_of_word(mistake->best), mistake->reason);
+}
+
+/* Rules that can't be read are those of the Strip, which only the picture and
+ * the words of a reason need. */
+static void read_rules_of(const char *text, struct rules *rules)
+{
+    char problem[PROBLEM_SIZE];
+    (void)rules_preset(rules, RULES_DEFAULT);
+    FILE *file = *text ? fmemopen((char *)text, strlen(text), "r") : NULL;
+    if (file == NULL)
+        return;
+    if (!rules_read(rules, file, problem))
+        (void)rules_preset(rules, RULES_DEFAULT);
+    fclose(file);
+}
+
+/* Copies everything but the rules. */
+static void read_choice(const struct ledger_choice *choice,
+                        struct review_mistake *mistake)
+{
+    const struct ledger_decision *decision = &choice->decision;
+    mistake->round = choice->round;
+    mistake->bet = choice->bet;
+    mistake->price = cost_in_cents(decision->best_value, decision->value);
+    mistake->share =
+        choice->bet > 0
+            ? (decision->best_value - decision->value) / (double)choice->bet
+            : 0;
+    mistake->grade = decision->grade;
+    copy_text(mistake->done, sizeof mistake->done, decision->done,
+              strlen(decision->done));
+    copy_text(mistake->best, sizeof mistake->best, decision->best,
+              strlen(decision->best));
+    read_situation(&choice->situation, mistake);
+}
+
+static bool review_add_mistake(void *self, const struct ledger_choice *choice)
+{
+    struct review *review = self;
+    struct review_mistake *mistake = &review->mistakes[review->mistake_count++];
+    *mistake = (struct review_mistake){.round = 0};
+    copy_text(mistake->rules_name, sizeof mistake->rules_name,
+              choice->rules_name, strlen(choice->rules_name));
+    read_rules_of(choice->rules, &mistake->rules);
+    read_choice(choice, mistake);
+    return review->mistake_count < REVIEW_MISTAKES;
+}
+
+/* ---- A round that was left ---- */
+
+/* Puts the mistake where its price belongs, if that is among the costliest. */
+static void insert_mistake(struct review *review,
+                           const struct review_mistake *mistake)
+{
+    int place = review->mistake_count;
+    while (place > 0 && review->mistakes[place - 1].price < mistake->price)
+        place--;
+    if (place == REVIEW_MISTAKES)
+        return;
+    if (review->mistake_count < REVIEW_MISTAKES)
+        review->mistake_count++;
+    for (int i = review->mistake_count - 1; i > place; i--)
+        review->mistakes[i] = review->mistakes[i - 1];
+    review->mistakes[place] = *mistake;
+}
+
+void review_add_open_round(struct review *review, const struct account *account,
+                           const struct rules *rules, const char *rules_name)
+{
+    for (int i = 0; i < account->skill.count; i++) {
+        const struct ledger_decision *decision = &account->judged[i];
+        struct ledger_choice choice = {.round = review->before +
+                                                account->round.number,
+                                       .bet = account->round.bet,
+                                       .decision = *decision};
+        struct review_mistake mistake = {.rules = *rules};
+        review->sums.skills.decisions[decision->grade]++;
+        if (decision->grade == LEDGER_BEST)
+            continue;
+        double cost = cost_in_cents(decision->best_value, decision->value);
+        review->sums.skills.given_away[decision->grade] += cost;
+        review->sums.skills.net -= (int64_t)cost; /* so that it is no luck */
+        choice.situation = account->notes
+                               ? account->notes->list[i]
+                               : (struct ledger_situation){.hand = "",
+                                                           .dealer = "",
+                                                           .lesson = "",
+                                                           .chart = "",
+                                                           .choices = ""};
+        copy_text(mistake.rules_name, sizeof mistake.rules_name, rules_name,
+                  strlen(rules_name));
+        read_choice(&choice, &mistake);
+        insert_mistake(review, &mistake);
+    }
+}
+
+/* ---- A sitting ---- */
+
+struct search {
+    struct review *review;
+    int passed; /* sittings */
+    bool is_found;
+};
+
+static bool find_sitting(void *self, const struct ledger_sitting *sitting)
+{
+    struct search *search = self;
+    search->passed++;
+    search->is_found = search->passed == search->review->number;
+    if (search->is_found)
+        search->review->sums = *sitting;
+    return !search->is_found;
+}
+
+/* Writes why there is no such sitting. */
+static void lack_sitting(const struct search *search, const char *name,
+                         char problem[LEDGER_PROBLEM_SIZE])
+{
+    if (search->passed == 0)
+        snprintf(problem, LEDGER_PROBLEM_SIZE, "%s hasn't played a round yet",
+                 name);
+    else
+        snprintf(problem, LEDGER_PROBLEM_SIZE,
+                 "%s has only %d %s to review; --list shows them", name,
+                 search->passed, search->passed == 1 ? "sitting" : "sittings");
+}
+
+/* Reads what isn't a sum. */
+static bool read_details(struct ledger *ledger, struct review *review,
+                         int64_t today, char problem[LEDGER_PROBLEM_SIZE])
+{
+    int64_t profile = review->sums.sessions.profile;
+    return ledger_each_mistake(ledger, &review->sums.sessions,
+                               review_add_mistake, review, problem) &&
+           ledger_count_due(ledger, profile, today, &review->due_today,
+                            problem) &&
+           ledger_count_due(ledger, profile, today + 1, &review->due_tomorrow,
+                            problem);
+}
+
+/* Reads the sitting `number` of a profile. Returns LEDGER_NONE, with a problem,
+ * if there is none. `today` is as in ledger_day(). */
+static enum ledger_answer review_read(struct ledger *ledger,
+                                      const struct ledger_profile *profile,
+                                      int number, int64_t today,
+                                      struct review *review,
+                                      char problem[LEDGER_PROBLEM_SIZE])
+{
+    struct search search = {.review = review};
+    *review = (struct review){.number = number};
+    copy_text(review->profile, sizeof review->profile, profile->name,
+              strlen(profile->name));
+    if (!ledger_each_sitting(ledger, profile->id, find_sitting, &search,
+                             problem))
+        return LEDGER_FAILED;
+    if (!search.is_found) {
+        lack_sitting(&search, profile->name, problem);
+        return LEDGER_NONE;
+    }
+    return read_details(ledger, review, today, problem) ? LEDGER_DONE
+                                                        : LEDGER_FAILED;
+}
+
+bool review_read_session(const struct account *account, int64_t since,
+                         struct review *review,
+                         char problem[LEDGER_PROBLEM_SIZE])
+{
+    struct ledger *ledger = account->ledger;
+    const struct cli *cli = account->cli;
+    struct ledger_place place;
+    *review = (struct review){.number = 1};
+    copy_text(review->profile, sizeof review->profile, account->profile.name,
+              strlen(account->profile.name));
+    if (!ledger_find_place(ledger, account->session, since, &place, problem))
+        return false;
+    const struct ledger_span span = {account->profile.id, place.first,
+                                     account->session};
+    if (!ledger_sum_up_span(ledger, &span, &review->sums, problem))
+        return false;
+    review->sums.began = place.began;
+    review->before = place.before;
+    return read_details(ledger, review, ledger_day(cli->now(cli->clock)),
+                        problem);
+}
+
+const char *review_date(int64_t time, char text[REVIEW_DATE_SIZE])
+{
+    time_t moment = (time_t)time;
+    struct tm local;
+    text[0] = '\0';
+    if (localtime_r(&moment, &local))
+        strftime(text, REVIEW_DATE_SIZE, "%Y-%m-%d %H:%M", &local);
+    return text;
+}
+
+/* ---- The grade ---- */
+
+/* Returns a grade from "A" to "E" for the share of best decisions, or NULL if
+ * none was judged. A very bad decision costs the best grade. */
+static const char *review_grade(const struct ledger_skills *skills)
+{
+    static const struct {
+        int percent;
+        const char *grade;
+    } grades[] = {{95, "A"}, {85, "B"}, {70, "C"}, {50, "D"}, {0, "E"}};
+    int64_t all = ledger_count_decisions(skills);
+    if (all == 0)
+        return NULL;
+    int64_t percent = 100 * skills->decisions[LEDGER_BEST] / all;
+    int i = 0;
+    while (percent < grades[i].percent)
+        i++;
+    if (i == 0 && skills->decisions[LEDGER_VERY_BAD] > 0)
+        i++;
+    return grades[i].grade;
+}
+
+/* ---- A decision in words ---- */
+
+/* Returns what the chart plays among the legal actions, or "" if it has no such
+ * cell. */
+static const char *play_of_chart(const struct review_mistake *mistake)
+{
+    static const char between[] = ", else ";
+    const char *other = strstr(mistake->chart, between);
+    if (other == NULL)
+        return mistake->chart;
+    size_t length = (size_t)(other - mistake->chart);
+    for (int i = 0; i < mistake->choice_count; i++)
+        if (strlen(mistake->choices[i].word) == length &&
+            strncmp(mistake->choices[i].word, mistake->chart, length) == 0)
+            return mistake->choices[i].word;
+    return other + strlen(between);
+}
+
+/* True if the chart has a cell for the decision and another play in it than the
+ * best one, which is for the cards that were left. */
+static bool review_chart_differs(const struct review_mistake *mistake)
+{
+    const char *play = play_of_chart(mistake);
+    bool is_surrender = strcmp(play, "surrender") == 0;
+    if (strcmp(mistake->best, "no surrender") == 0)
+        return is_surrender;
+    return *play != '\0' && strcmp(play, mistake->best) != 0;
+}
+
+void review_write_reasons(const struct review_mistake *mistake, FILE *out)
+{
+    char text[CHART_DIFFERENCE_SIZE], cell[CHART_CELL_SIZE];
+    if (mistake->reason[0] != '\0')
+        fprintf(out, "Why %s: %s.\n", mistake->best, mistake->reason);
+    if (mistake->cell[0] != '\0')
+        fprintf(out, "The chart says for %s: %s.\n",
+                chart_cell_in_words(mistake->cell, cell), mistake->chart);
+    if (review_chart_differs(mistake))
+        fprintf(out, "%s\n", chart_difference(mistake->best, text));
+}
+
+void review_write_mistake(const struct review_mistake *mistake, FILE *out)
+{
+    char price[COST_SIZE];
+    fprintf(out, "You chose %s; %s was better by %s: %s.\n", mistake->done,
+            mistake->best, cost_in_full(mistake->price, mistake->share, price),
+            LEDGER_GRADE_NAMES[mistake->grade]);
+    review_write_reasons(mistake, out);
+}
+
+void review_write_praise(const struct review_mistake *mistake, FILE *out)
+{
+    char price[COST_SIZE];
+    fprintf(out, "Right: %s; at the table you chose %s, which cost %s.\n",
+            mistake->best, mistake->done,
+            cost_in_full(mistake->price, mistake->share, price));
+    review_write_reasons(mistake, out);
+}
+
+double review_cost_of(const struct review_mistake *mistake,
+                      const struct review_choice *choice)
+{
+    double bet = (double)mistake->bet;
+    return strcmp(choice->word, mistake->done) == 0
+               ? mistake->price
+               : cost_in_cents(mistake->choices[0].value * bet,
+                               choice->value * bet);
+}
+
+const char *review_mistake_line(const struct review_mistake *mistake,
+                                char text[REVIEW_LINE_SIZE])
+{
+    char hand[HAND_WORDS_SIZE], upcard[UPCARD_SIZE];
+    struct table table;
+    int used = snprintf(text, REVIEW_LINE_SIZE, "%s instead of %s",
+                        mistake->done, mistake->best);
+    if (mistake->count == 0)
+        return text;
+    review_table(mistake, &table);
+    hand_in_words(&table, &table.seats[0].hands[0], 1, hand);
+    if (mistake->hole != 0)
+        snprintf(text + used, REVIEW_LINE_SIZE - (size_t)used,
+                 ", %s against %d", hand, table_dealer_total(&table).total);
+    else
+        snprintf(text + used, REVIEW_LINE_SIZE - (size_t)used,
+                 ", %s against %s", hand,
+                 upcard_in_words(mistake->upcard, upcard));
+    return text;
+}
+
+static void show_situation(FILE *out, enum card_form form,
+                           const struct review_mistake *mistake)
+{
+    struct table table;
+    if (mistake->count == 0) {
+        fputs("An older program didn't keep the cards.\n", out);
+        return;
+    }
+    review_table(mistake, &table);
+    const struct column columns[] = {
+        {.heading = "You",
+         .cards = mistake->cards,
+         .count = (size_t)mistake->count},
+        {.heading = "Dealer",
+         .cards = table.dealer,
+         .count = (size_t)table.dealer_count,
+         .hides_second = table.hole_hidden},
+    };
+    show_columns(out, form, columns, 2);
+    fputc('\n', out);
+}
+
+/* ---- The sums in words ---- */
+
+/* Writes "won $12.50", "lost $3" or "broke even". */
+static void write_sitting_net(int64_t net, FILE *out)
+{
+    char amount[CLI_MONEY_SIZE];
+    if (net == 0)
+        fputs("broke even", out);
+    else
+        fprintf(out, "%s $%s", net > 0 ? "won" : "lost",
+                cli_money(amount, net > 0 ? net : -net));
+}
+
+/* Writes skill and luck apart, or nothing if no round was judged. */
+static void write_balance(const struct review *review, FILE *out)
+{
+    const struct ledger_skills *skills = &review->sums.skills;
+    if (skills->rounds == 0)
+        return;
+    luck_write(skills, out);
+    if (skills->rounds < review->sums.rounds)
+        fprintf(out,
+                "That is known for %" PRId64 " of the %" PRId64 " rounds.\n",
+                skills->rounds, review->sums.rounds);
+}
+
+/* Side bets are neither skill nor luck of the hands. */
+static void write_parts_of_net(const struct review *review, FILE *out)
+{
+    char amount[CLI_MONEY_SIZE];
+    if (review->sums.side_staked > 0) {
+        fputs("The hands ", out);
+        write_sitting_net(review->sums.net - review->sums.side_net, out);
+        fprintf(out, ", and the side bets of $%s ",
+                cli_money(amount, review->sums.side_staked));
+        write_sitting_net(review->sums.side_net, out);
+        fputs(".\n", out);
+    }
+    if (review->sums.bought > 0)
+        fprintf(out, "You bought chips for $%s.\n",
+                cli_money(amount, review->sums.bought));
+}
+
+const char *review_grade_in_words(const struct ledger_skills *skills,
+                                  char text[REVIEW_GRADE_SIZE])
+{
+    const char *grade = review_grade(skills);
+    int64_t all = ledger_count_decisions(skills),
+            right = skills->decisions[LEDGER_BEST];
+    text[0] = '\0';
+    if (grade && all == 1)
+        snprintf(text, REVIEW_GRADE_SIZE, "%s: your only decision was %s",
+                 grade, right == 1 ? "right" : "wrong");
+    else if (grade && right == all)
+        snprintf(text, REVIEW_GRADE_SIZE,
+                 "%s: all %" PRId64 " decisions were right", grade, all);
+    else if (grade && right == 0)
+        snprintf(text, REVIEW_GRADE_SIZE,
+                 "%s: none of %" PRId64 " decisions was right", grade, all);
+    else if (grade)
+        snprintf(text, REVIEW_GRADE_SIZE,
+                 "%s: %" PRId64 " of %" PRId64 " decisions %s right", grade,
+                 right, all, right == 1 ? "was" : "were");
+    return text;
+}
+
+/* Returns "no wins", "1 win" or "2 wins". */
+static const char *counted(int64_t number, const char *one, const char *several,
+                           char text[REVIEW_STREAKS_SIZE / 3])
+{
+    const char *word = number == 1 ? one : several;
+    if (number == 0)
+        snprintf(text, REVIEW_STREAKS_SIZE / 3, "no %s", word);
+    else
+        snprintf(text, REVIEW_STREAKS_SIZE / 3, "%" PRId64 " %s", number, word);
+    return text;
+}
+
+const char *review_streaks_in_words(const struct review *review,
+                                    char text[REVIEW_STREAKS_SIZE])
+{
+    int64_t wins = review->sums.longest_wins,
+            losses = review->sums.longest_losses;
+    char won[REVIEW_STREAKS_SIZE / 3], lost[REVIEW_STREAKS_SIZE / 3];
+    snprintf(text, REVIEW_STREAKS_SIZE, "%s%s, %s%s",
+             counted(wins, "win", "wins", won),
+             wins > 1 && losses <= 1 ? " in a row" : "",
+             counted(losses, "loss", "losses", lost),
+             losses > 1 ? " in a row" : "");
+    return text;
+}
+
+static void write_due(const struct review *review, FILE *out)
+{
+    if (review->due_tomorrow == 0)
+        return;
+    fputs("To practice your mistakes, run trainer: ", out);
+    if (review->due_today > 0)
+        fprintf(out, "%" PRId64 " %s due today", review->due_today,
+                review->due_today == 1 ? "lesson is" : "lessons are");
+    else
+        fputs("no lesson is due today", out);
+    if (review->due_tomorrow > review->due_today)
+        fprintf(out, ", %" PRId64 " %stomorrow",
+                review->due_tomorrow - review->due_today,
+                review->due_today > 0 ? "more " : "");
+    fputs(".\n", out);
+}
+
+void review_write_sums(const struct review *review, FILE *out)
+{
+    char grade[REVIEW_GRADE_SIZE], streaks[REVIEW_STREAKS_SIZE];
+    fprintf(out, "In %" PRId64 " %s you ", review->sums.rounds,
+            review->sums.rounds == 1 ? "round" : "rounds");
+    write_sitting_net(review->sums.net, out);
+    fputs(".\n", out);
+    write_parts_of_net(review, out);
+    write_balance(review, out);
+    if (*review_grade_in_words(&review->sums.skills, grade))
+        fprintf(out, "Grade %s.\n", grade);
+    fprintf(out, "Longest streaks: %s.\n",
+            review_streaks_in_words(review, streaks));
+    write_due(review, out);
+}
+
+/* Writes what `write` writes in lines that fit the terminal. */
+static void write_in_lines(FILE *out, const void *self,
+                           void (*write)(const void *self, FILE *out))
+{
+    char *text = NULL;
+    size_t size = 0;
+    FILE *lines = open_memstream(&text, &size);
+    if (lines == NULL)
+        return;
+    write(self, lines);
+    fclose(lines);
+    cli_write_wrapped(out, text, cli_terminal_columns(out) - 1);
+    free(text);
+}
+
+static void write_mistake_of(const void *self, FILE *out)
+{
+    review_write_mistake(self, out);
+}
+
+static void write_sums_of(const void *self, FILE *out)
+{
+    review_write_sums(self, out);
+}
+
+static void review_in_words(FILE *out, enum card_form form,
+                            const struct review *review)
+{
+    char began[REVIEW_DATE_SIZE], bet[CLI_MONEY_SIZE];
+    fprintf(out, "%s's sitting of %s, %s\n", review->profile,
+            review_date(review->sums.began, began), review->sums.rules_names);
+    if (review->mistake_count == 0 && review->sums.skills.rounds > 0)
+        fputs("\nNo decision cost you anything.\n", out);
+    for (int i = 0; i < review->mistake_count; i++) {
+        const struct review_mistake *mistake = &review->mistakes[i];
+        fprintf(out, "\n%d. Round %d, bet $%s\n", i + 1, mistake->round,
+                cli_money(bet, mistake->bet));
+        show_situation(out, form, mistake);
+        write_in_lines(out, mistake, write_mistake_of);
+    }
+    fputc('\n', out);
+    write_in_lines(out, review, write_sums_of);
+}
+
+/* ---- As JSON ---- */
+
+static void json_card(struct json *json, const char *name, int card)
+{
+    char text[CARD_TEXT_SIZE];
+    card_text(text, card, CARD_ASCII);
+    json_text(json, name, text + strspn(text, " "));
+}
+
+static const char *text_or_null(const char *text)
+{
+    return text[0] != '\0' ? text : NULL;
+}
+
+static void json_choices(struct json *json,
+                         const struct review_mistake *mistake)
+{
+    json_object(json, "choices", JSON_ONE_LINE);
+    for (int i = 0; i < mistake->choice_count; i++)
+        json_number(json, mistake->choices[i].word, mistake->choices[i].value);
+    json_end(json);
+}
+
+static void json_mistake(struct json *json,
+                         const struct review_mistake *mistake)
+{
+    char difference[CHART_DIFFERENCE_SIZE];
+    json_object(json, NULL, JSON_LINES);
+    json_integer(json, "round", mistake->round);
+    json_text(json, "rules", mistake->rules_name);
+    json_integer(json, "bet_cents", mistake->bet);
+    json_array(json, "hand", JSON_ONE_LINE);
+    for (int i = 0; i < mistake->count; i++)
+        json_card(json, NULL, mistake->cards[i]);
+    json_end(json);
+    if (mistake->count > 0)
+        json_card(json, "upcard", mistake->upcard);
+    else
+        json_null(json, "upcard");
+    if (mistake->hole != 0)
+        json_card(json, "hole", mistake->hole);
+    json_text(json, "done", mistake->done);
+    json_text(json, "best", mistake->best);
+    json_number(json, "price_bets", mistake->share);
+    json_number(json, "price_cents", mistake->price);
+    json_text(json, "grade", LEDGER_GRADE_NAMES[mistake->grade]);
+    json_text(json, "reason", text_or_null(mistake->reason));
+    json_text(json, "cell", text_or_null(mistake->cell));
+    json_text(json, "chart", text_or_null(mistake->chart));
+    json_text(json, "difference",
+              review_chart_differs(mistake)
+                  ? chart_difference(mistake->best, difference)
+                  : NULL);
+    json_choices(json, mistake);
+    json_end(json);
+}
+
+static void json_skill(struct json *json, const struct ledger_skills *skills)
+{
+    json_integer(json, "skill_rounds", skills->rounds);
+    json_number(json, "expected_cents", skills->before);
+    json_number(json, "given_away_cents", ledger_given_away(skills));
+    json_number(json, "luck_cents", ledger_luck(skills));
+    json_text(json, "grade", review_grade(skills));
+    json_object(json, "decisions", JSON_ONE_LINE);
+    for (int i = 0; i < LEDGER_GRADES; i++)
+        json_integer(json, LEDGER_GRADE_NAMES[i], skills->decisions[i]);
+    json_end(json);
+}
+
+/* Null if there is no such round. */
+static void json_round_result(struct json *json, const char *name, int round,
+                              int64_t net)
+{
+    if (round == 0) {
+        json_null(json, name);
+        return;
+    }
+    json_object(json, name, JSON_ONE_LINE);
+    json_integer(json, "round", round);
+    json_integer(json, "net_cents", net);
+    json_end(json);
+}
+
+/* Writes the members that the list of sittings shares with a review. */
+static void review_sitting_in_json(struct json *json, int number,
+                                   const struct ledger_sitting *sitting)
+{
+    json_integer(json, "sitting", number);
+    json_integer(json, "began", sitting->began);
+    json_integer(json, "ended", sitting->ended);
+    json_text(json, "rules", sitting->rules_names);
+    json_integer(json, "rounds", sitting->rounds);
+    json_integer(json, "net_cents", sitting->net);
+}
+
+static void review_in_json(FILE *out, const struct review *review)
+{
+    struct json json = json_start(out);
+    json_object(&json, NULL, JSON_LINES);
+    json_text(&json, "profile", review->profile);
+    review_sitting_in_json(&json, review->number, &review->sums);
+    json_integer(&json, "side_bets_staked_cents", review->sums.side_staked);
+    json_integer(&json, "side_bets_net_cents", review->sums.side_net);
+    json_integer(&json, "longest_wins", review->sums.longest_wins);
+    json_integer(&json, "longest_losses", review->sums.longest_losses);
+    json_round_result(&json, "best_round", review->sums.best_round,
+                      review->sums.best);
+    json_round_result(&json, "worst_round", review->sums.worst_round,
+                      review->sums.worst);
+    json_skill(&json, &review->sums.skills);
+    json_integer(&json, "due_today", review->due_today);
+    json_integer(&json, "due_tomorrow", review->due_tomorrow);
+    json_array(&json, "mistakes", JSON_LINES);
+    for (int i = 0; i < review->mistake_count; i++)
+        json_mistake(&json, &review->mistakes[i]);
+    json_end(&json);
+    json_end(&json);
+}
+
+/* ---- Printing the list ---- */
+
+struct list {
+    FILE *out;
+    struct json *json; /* NULL: in words */
+    int number;
+};
+
+static bool list_sitting_in_json(struct list *list,
+                                 const struct ledger_sitting *sitting)
+{
+    struct json *json = list->json;
+    json_object(json, NULL, JSON_ONE_LINE);
+    review_sitting_in_json(json, list->number, sitting);
+    json_number(json, "given_away_cents", ledger_given_away(&sitting->skills));
+    json_text(json, "grade", review_grade(&sitting->skills));
+    json_end(json);
+    return true;
+}
+
+static bool list_sitting(void *self, const struct ledger_sitting *sitting)
+{
+    struct list *list = self;
+    char began[REVIEW_DATE_SIZE], net[CLI_DOLLARS_SIZE], lost[COST_SIZE];
+    const char *grade = review_grade(&sitting->skills);
+    list->number++;
+    if (list->json)
+        return list_sitting_in_json(list, sitting);
+    if (list->number == 1)
+        fprintf(list->out, "%4s  %-16s  %-16s %7s %14s %14s  %s\n", "", "began",
+                "rules", "rounds", "result", "given away", "grade");
+    fprintf(list->out, "%4d  %-16s  %-16.16s %7" PRId64 " %14s %14s  %s\n",
+            list->number, review_date(sitting->began, began),
+            sitting->rules_names, sitting->rounds,
+            cli_signed_dollars(net, sitting->net),
+            cost_in_dollars(ledger_given_away(&sitting->skills), lost),
+            grade ? grade : "-");
+    return true;
+}
+
+static bool print_list(const struct cli *cli, struct ledger *ledger,
+                       const struct ledger_profile *profile, bool is_json,
+                       char problem[LEDGER_PROBLEM_SIZE])
+{
+    struct json json = json_start(cli->out);
+    struct list list = {.out = cli->out, .json = is_json ? &json : NULL};
+    if (is_json)
+        json_array(&json, NULL, JSON_LINES);
+    bool good =
+        ledger_each_sitting(ledger, profile->id, list_sitting, &list, problem);
+    if (is_json)
+        json_end(&json);
+    else if (good && list.number == 0)
+        fprintf(cli->out, "%s hasn't played a round yet.\n", profile->name);
+    return good;
+}
+
+/* ---- Printing a sitting ---- */
+
+bool review_open(const struct cli *cli, const struct review_request *request,
+                 struct review *review)
+{
+    struct ledger_profile profile;
+    char problem[LEDGER_PROBLEM_SIZE];
+    struct ledger *ledger = account_read(cli, request->profile, &profile);
+    if (ledger == NULL)
+        return false;
+    bool good = review_read(ledger, &profile, request->number,
+                            ledger_day(cli->now(cli->clock)), review,
+                            problem) == LEDGER_DONE;
+    if (!good)
+        cli_complain(cli, "%s", problem);
+    ledger_close(ledger);
+    return good;
+}
+
+static enum cli_status list_sittings(const struct cli *cli,
+                                     const struct review_request *request)
+{
+    struct ledger_profile profile;
+    char problem[LEDGER_PROBLEM_SIZE];
+    struct ledger *ledger = account_read(cli, request->profile, &profile);
+    if (ledger == NULL)
+        return CLI_FAILED;
+    bool good = print_list(cli, ledger, &profile, request->json, problem);
+    if (!good)
+        cli_complain(cli, "%s", problem);
+    ledger_close(ledger);
+    return good ? CLI_DONE : CLI_FAILED;
+}
+
+enum cli_status review_print(const struct cli *cli,
+                             const struct review_request *request)
+{
+    struct review review;
+    if (request->lists)
+        return list_sittings(cli, request);
+    if (!review_open(cli, request, &review))
+        return CLI_FAILED;
+    if (request->json)
+        review_in_json(cli->out, &review);
+    else
+        review_in_words(cli->out, request->form, &review);
+    return CLI_DONE;
+}

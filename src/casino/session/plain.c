@@ -1,0 +1,971 @@
+/* A session in plain lines: asks for decisions, round by round. */
+#include <assert.h>
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "account_statistics.h"
+#include "cli_input.h"
+#include "cli_output.h"
+#include "coach_daily.h"
+#include "coach_guide.h"
+#include "coach_side_bets.h"
+#include "session/session_inside.h"
+#include "session_plain.h"
+#include "strategy.h"
+
+/* Writes the question to the seat to act, with the letters of the answers. */
+enum { PROMPT_SIZE = 160 };
+
+enum { COLUMNS_MAX = SEATS_MAX * HANDS_MAX + 1, HEADING_LETTERS = 6 };
+
+/* True if several people or computers play. */
+static bool plain_has_company(const struct plain_table *plain)
+{
+    return plain->session->table.seat_count > 1;
+}
+
+/* seat_name() and seat_verb() for the session of `plain`. */
+static const char *plain_name(const struct plain_table *plain, int seat)
+{
+    return seat_name(plain->session, seat);
+}
+
+static const char *plain_verb(const struct plain_table *plain, int seat,
+                              const char *third, const char *second)
+{
+    return seat_verb(plain->session, seat, third, second);
+}
+
+/* Returns the columns of a line: those of the terminal, but at most 80. */
+static int plain_columns(const struct plain_table *plain)
+{
+    enum { WIDEST = 80 };
+    int columns = cli_terminal_columns(plain->cli->out);
+    return columns < WIDEST ? columns : WIDEST;
+}
+
+/* Writes a sentence, or several, on lines of at most that many columns. */
+static void plain_say(const struct plain_table *plain, const char *text)
+{
+    cli_write_wrapped(plain->cli->out, text, plain_columns(plain));
+}
+
+/* ---- The table ---- */
+
+/* Writes at most six letters: a short name in full; of a longer one the first
+ * five letters and the last, because computers differ in the last; or, with
+ * several hands, four letters and the number of the hand. */
+static void write_heading(const struct plain_table *plain, int seat, int hand,
+                          char heading[HEADING_LETTERS + 2])
+{
+    const char *name = plain_name(plain, seat);
+    if (plain->session->table.seats[seat].hand_count == 1)
+        snprintf(heading, HEADING_LETTERS + 2, "%.5s%s", name,
+                 strlen(name) > 5 ? name + strlen(name) - 1 : "");
+    else
+        snprintf(heading, HEADING_LETTERS + 2, "%.4s %d", name, hand % 10 + 1);
+}
+
+static void plain_show_table(const struct plain_table *plain)
+{
+    const struct table *table = &plain->session->table;
+    struct column columns[COLUMNS_MAX];
+    size_t count = 0;
+    for (int seat = 0; seat < table->seat_count; seat++)
+        for (int hand = 0; hand < table->seats[seat].hand_count; hand++) {
+            const struct hand *shown = &table->seats[seat].hands[hand];
+            columns[count] = (struct column){.cards = shown->cards,
+                                             .count = (size_t)shown->count};
+            write_heading(plain, seat, hand, columns[count++].heading);
+        }
+    columns[count] = (struct column){
+        .heading = "Dealer",
+        .cards = table->dealer,
+        .count = (size_t)table->dealer_count,
+        .hides_second = table->hole_hidden,
+    };
+    show_columns(plain->cli->out, plain->form, columns, count + 1);
+}
+
+/* ---- Before a decision ---- */
+
+static void plain_show_welcome(const struct plain_table *plain)
+{
+    static const char *const naturals[] = {"3:2", "6:5", "1:1", "2:1", NULL};
+    const struct rules *rules = &plain->session->table.rules;
+    FILE *out = plain->cli->out;
+    if (!session_has_money(plain->session))
+        return;
+    if (rules->decks == DECKS_INFINITE)
+        fputs("Blackjack: infinite decks", out);
+    else
+        fprintf(out, "Blackjack: %d %s", rules->decks,
+                rules->decks == 1 ? "deck" : "decks");
+    if (rules->no_tens)
+        fputs(" without tens", out);
+    fprintf(out, ", the dealer %s soft 17",
+            rules->soft17_hits ? "hits" : "stands on");
+    if (naturals[rules->natural])
+        fprintf(out, ", blackjack pays %s", naturals[rules->natural]);
+    fputs(".\n", out);
+    if (rules->shows_both)
+        fputs("Both of the dealer's cards are face up.\n", out);
+    if (rules->ties == TIE_LOSES)
+        fputs("Ties lose.\n", out);
+    if (rules->wins_21)
+        fputs("Your 21 always wins and is paid at once.\n", out);
+    fputs("Type help at any question, quit to leave.\n", out);
+    if (plain->session->has_coach && plain->session->no_advice)
+        fprintf(out, "The coach is silent: %s.\n", plain->session->no_advice);
+    if (plain->session->daily)
+        daily_write_welcome(plain->session->daily, out);
+}
+
+/* Shows the seat to act its bankroll before a bet, and otherwise the table and
+ * its hand. */
+static void plain_show_position(const struct plain_table *plain)
+{
+    const struct table *table = &plain->session->table;
+    char money[CLI_MONEY_SIZE];
+    if (table->phase == PHASE_BETS) {
+        fprintf(plain->cli->out, "\n%s %s $%s.\n",
+                plain_name(plain, table->seat),
+                plain_verb(plain, table->seat, "has", "have"),
+                cli_money(money, table->seats[table->seat].bankroll));
+        return;
+    }
+    char sentence[NARRATION_SIZE];
+    plain_show_table(plain);
+    narrate_hand(plain->session, sentence);
+    if (session_has_money(plain->session))
+        plain_say(plain, sentence);
+    narrate_offer(plain->session, sentence);
+    if (*sentence)
+        plain_say(plain, sentence);
+}
+
+/* Writes "hit, stand or double? [h/s/d] " with the legal actions. */
+static void prompt_write_choice(unsigned legal, char *prompt, size_t size)
+{
+    static const struct {
+        const char *word;
+        enum action_kind kind;
+        char letter;
+    } choices[] = {
+        {"hit", ACTION_HIT, 'h'},
+        {"stand", ACTION_STAND, 's'},
+        {"double", ACTION_DOUBLE, 'd'},
+        {"split", ACTION_SPLIT, 'p'},
+        {"surrender", ACTION_SURRENDER, 'r'},
+    };
+    enum { CHOICES = sizeof choices / sizeof *choices };
+    char letters[2 * CHOICES + 1] = "";
+    size_t used = 0, letter = 0;
+    int left = 0;
+    for (int i = 0; i < CHOICES; i++)
+        left += (legal >> choices[i].kind & 1) != 0;
+    for (int i = 0; i < CHOICES; i++) {
+        if ((legal >> choices[i].kind & 1) == 0)
+            continue;
+        const char *after = left > 2 ? ", " : left == 2 ? " or " : "? ";
+        used += (size_t)snprintf(prompt + used, size - used, "%s%s",
+                                 choices[i].word, after);
+        letters[letter++] = choices[i].letter;
+        letters[letter++] = left > 1 ? '/' : '\0';
+        left--;
+    }
+    snprintf(prompt + used, size - used, "[%s] ", letters);
+}
+
+static void write_question(const struct plain_table *plain, char *prompt,
+                           size_t size)
+{
+    const struct table *table = &plain->session->table;
+    const struct rules *rules = &table->rules;
+    const struct seat *seat = &table->seats[table->seat];
+    char least[CLI_MONEY_SIZE], most[CLI_MONEY_SIZE];
+    switch (table->phase) {
+    case PHASE_BETS:
+        if (rules->ante > 0)
+            snprintf(prompt, size, "ante $%s? [y/n] ",
+                     cli_money(least, rules->ante));
+        else
+            snprintf(prompt, size, "bet? [%s-%s] ",
+                     cli_money(least, rules->min), cli_money(most, rules->max));
+        break;
+    case PHASE_FOLD:
+        snprintf(prompt, size, "fold, or play for $%s more? [f/p] ",
+                 cli_money(least, rules->ante));
+        break;
+    case PHASE_INSURANCE:
+        if (table_legal(table) & 1U << ACTION_EVEN_MONEY)
+            snprintf(prompt, size, "even money? [y/n] ");
+        else
+            snprintf(prompt, size,
+                     table_legal(table) & 1U << ACTION_INSURE
+                         ? "insurance for $%s? [y/n] "
+                         : "no money for insurance of $%s. [n] ",
+                     cli_money(least, seat->hands[0].bet / 2));
+        break;
+    case PHASE_SURRENDER:
+        snprintf(prompt, size, "surrender half the bet? [y/n] ");
+        break;
+    default:
+        prompt_write_choice(table_legal(table), prompt, size);
+    }
+}
+
+static void plain_write_prompt(const struct plain_table *plain,
+                               char prompt[PROMPT_SIZE])
+{
+    const struct session *session = plain->session;
+    size_t used = 0;
+    if (plain_has_company(plain) && !seat_is_you(session, session->table.seat))
+        used = (size_t)snprintf(prompt, PROMPT_SIZE,
+                                "%s: ", plain_name(plain, session->table.seat));
+    write_question(plain, prompt + used, PROMPT_SIZE - used);
+    if (used == 0)
+        prompt[0] = (char)toupper((unsigned char)prompt[0]);
+}
+
+/* ---- The end of a session ---- */
+
+static void show_scores(const struct plain_table *plain)
+{
+    const struct table *table = &plain->session->table;
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    if (out == NULL)
+        return;
+    fputs("Final scores: ", out);
+    for (int i = 0; i < table->seat_count; i++) {
+        const struct seat *seat = &table->seats[i];
+        for (int j = 0; j < seat->hand_count; j++) {
+            const struct hand *hand = &seat->hands[j];
+            struct hand_value total = table_hand_total(hand);
+            fprintf(out, "%s %d", j == 0 ? plain_name(plain, i) : " and",
+                    total.total);
+        }
+        if (seat->hand_count > 0)
+            fputs(", ", out);
+    }
+    fprintf(out, "Dealer %d.", table_dealer_total(table).total);
+    fclose(out);
+    fputc('\n', plain->cli->out);
+    plain_say(plain, text);
+    free(text);
+}
+
+static void plain_tell(const struct plain_table *plain,
+                       const struct event *event)
+{
+    char sentence[NARRATION_SIZE];
+    narrate(plain->session, plain->form, event, sentence);
+    if (*sentence)
+        plain_say(plain, sentence);
+}
+
+/* Shows the results of all hands together, whenever they were settled. */
+static void show_results(const struct plain_table *plain)
+{
+    const struct table *table = &plain->session->table;
+    for (int i = 0; i < table->seat_count; i++)
+        for (int j = 0; j < table->seats[i].hand_count; j++) {
+            const struct hand *hand = &table->seats[i].hands[j];
+            plain_tell(plain, &(struct event){.kind = EVENT_RESULT,
+                                              .seat = i,
+                                              .hand = j,
+                                              .outcome = hand->outcome,
+                                              .amount = hand->net});
+        }
+}
+
+/* Offers the review of a session that is in the ledger, if a decision in it
+ * wasn't the best. */
+static void offer_review(const struct plain_table *plain)
+{
+    const struct account *account = plain->session->account;
+    if (account == NULL || account->ledger == NULL)
+        return;
+    const struct ledger_skills *skills = &plain->session->skills[account->seat];
+    if (ledger_given_away(skills) > 0)
+        fprintf(plain->cli->out,
+                "For your costliest decisions, type: blackjack --review "
+                "--profile %s\n",
+                account->profile.name);
+}
+
+static void plain_show_daily(const struct plain_table *plain)
+{
+    const struct daily *daily = plain->session->daily;
+    FILE *out = plain->cli->out;
+    if (!daily_has_news(daily))
+        return;
+    daily_write_end(daily, plain->form == CARD_ASCII, cli_terminal_columns(out),
+                    out);
+    if (!daily->as_json)
+        daily_write_mistakes(daily, out);
+}
+
+/* Writes what a seat leaves with. A round that is kept leaves its bets on the
+ * table: they aren't lost yet. */
+static void write_leaving(const struct plain_table *plain, int seat)
+{
+    const struct session *session = plain->session;
+    FILE *out = plain->cli->out;
+    char money[CLI_MONEY_SIZE];
+    int64_t bankroll = session->table.seats[seat].bankroll;
+    int64_t kept =
+        session->is_kept ? seat_chips_on_table(&session->table.seats[seat]) : 0;
+    int64_t net = bankroll + kept - session->players[seat].bankroll;
+    fprintf(out, "%s %s with $%s", plain_name(plain, seat),
+            plain_verb(plain, seat, "leaves", "leave"),
+            cli_money(money, bankroll));
+    if (kept > 0)
+        fprintf(out, " and $%s on the table", cli_money(money, kept));
+    if (net == 0)
+        fputs(", even.\n", out);
+    else
+        fprintf(out, ", $%s %s.\n", cli_money(money, net < 0 ? -net : net),
+                net > 0 ? "ahead" : "behind");
+}
+
+static void plain_show_summary(const struct plain_table *plain)
+{
+    FILE *out = plain->cli->out;
+    if (plain->session->daily) {
+        fputc('\n', out);
+        plain_show_daily(plain);
+        return;
+    }
+    if (!session_has_money(plain->session))
+        return;
+    fprintf(out, "\n%d %s.\n", plain->session->own_rounds,
+            plain->session->own_rounds == 1 ? "round" : "rounds");
+    for (int i = 0; i < plain->session->table.seat_count; i++)
+        write_leaving(plain, i);
+    for (int i = 0; i < plain->session->table.seat_count; i++)
+        if (plain->session->has_coach)
+            session_write_skill(plain->session, i, out);
+    offer_review(plain);
+}
+
+/* ---- What happens ---- */
+
+static void show_coach(const struct plain_table *plain)
+{
+    const struct judgment *judgment = &plain->session->judgment;
+    char text[COACH_SIZE + REASON_SIZE], reason[CHART_DIFFERENCE_SIZE];
+    if (!plain->session->has_coach)
+        return;
+    judgment_write(judgment, text);
+    if (text[0] == '\0')
+        return;
+    plain_say(plain, text);
+    if (judgment->reason[0]) {
+        snprintf(text, sizeof text, "%c%s.",
+                 toupper((unsigned char)judgment->reason[0]),
+                 judgment->reason + 1);
+        plain_say(plain, text);
+    }
+    if (judgment->chart_differs)
+        plain_say(plain, chart_difference(advice_word(judgment->best), reason));
+}
+
+static bool shows_dealers_natural(const struct table *table)
+{
+    return table->rules.natural != PAYS_NONE && !table->hole_hidden &&
+           table_dealer_total(table).natural;
+}
+
+/* Shows only cards that end a hand; the table shows the others. */
+static void show_card(const struct plain_table *plain,
+                      const struct event *event)
+{
+    const struct table *table = &plain->session->table;
+    bool ends =
+        event->seat == DEALER
+            ? shows_dealers_natural(table)
+            : table_hand_total(&table->seats[event->seat].hands[event->hand])
+                  .bust;
+    if (!ends)
+        return;
+    plain_show_table(plain);
+    plain_tell(plain, event);
+}
+
+static void show_dealers_decision(struct plain_table *plain,
+                                  const struct event *event)
+{
+    plain_show_table(plain);
+    enum cli_status status = cli_pause(plain->cli, plain->pause);
+    if (status != CLI_DONE)
+        plain->status = status;
+    plain_tell(plain, event);
+}
+
+/* Names those who played this round but can't bet again, if others can. */
+static void show_who_is_broke(const struct plain_table *plain)
+{
+    const struct table *table = &plain->session->table;
+    for (int i = 0; i < table->seat_count; i++)
+        if (session_has_money(plain->session) && plain_has_company(plain) &&
+            table->seats[i].in && !table_can_bet(table, i))
+            fprintf(plain->cli->out, "%s %s no money for another bet.\n",
+                    plain_name(plain, i), plain_verb(plain, i, "has", "have"));
+}
+
+static void plain_show_end(const struct plain_table *plain,
+                           const struct event *event)
+{
+    const struct table *table = &plain->session->table;
+    if (table->is_void)
+        fputc('\n', plain->cli->out);
+    plain_tell(plain, event);
+    if (!table->is_void && table->dealer_count > 0) {
+        show_scores(plain);
+        show_results(plain);
+        show_who_is_broke(plain);
+    }
+}
+
+static void show_shuffle(const struct plain_table *plain,
+                         const struct event *event)
+{
+    if (!session_has_money(plain->session))
+        return;
+    fputc('\n', plain->cli->out);
+    plain_tell(plain, event);
+}
+
+/* Tells what the side bets of a person cost on average. */
+static void show_side_bets(const struct plain_table *plain, int seat)
+{
+    const struct table *table = &plain->session->table;
+    char text[SIDE_BET_LINE_SIZE];
+    for (int i = 0; i < SIDE_BETS; i++) {
+        int64_t bet = table->seats[seat].side[i].bet;
+        if (bet == 0)
+            continue;
+        side_bet_write_cost(table, (enum side_bet_kind)i, bet, text);
+        plain_say(plain, text);
+    }
+}
+
+/* Shows what computers do; people have typed their own actions. */
+static void show_action(const struct plain_table *plain,
+                        const struct event *event)
+{
+    bool bets = event->action != ACTION_BET || event->amount > 0;
+    if (plain->session->players[event->seat].is_computer && bets)
+        plain_tell(plain, event);
+    else if (event->action == ACTION_BET)
+        show_side_bets(plain, event->seat);
+    show_coach(plain);
+}
+
+static void plain_hear(struct plain_table *plain, const struct event *event)
+{
+    switch (event->kind) {
+    case EVENT_SHUFFLE:
+        show_shuffle(plain, event);
+        break;
+    case EVENT_ACTION:
+        show_action(plain, event);
+        break;
+    case EVENT_CARD:
+    case EVENT_HOLE:
+        show_card(plain, event);
+        break;
+    case EVENT_DEALER:
+        show_dealers_decision(plain, event);
+        break;
+    case EVENT_NO_NATURAL:
+    case EVENT_INSURANCE:
+    case EVENT_SIDE_BET:
+        plain_tell(plain, event);
+        break;
+    case EVENT_OVER:
+        if (session_has_money(plain->session) || !plain->session->table.is_void)
+            plain_show_end(plain, event);
+        break;
+    case EVENT_RESULT:
+        break;
+    }
+}
+
+/* ---- Help ---- */
+
+/* What a person can type. */
+struct plain_command {
+    const char *words;
+    const char *does;
+};
+
+static void write_commands(const struct plain_command commands[], size_t count,
+                           FILE *out)
+{
+    for (size_t i = 0; i < count; i++)
+        fprintf(out, "  %-17s %s\n", commands[i].words, commands[i].does);
+}
+
+static void write_commands_with_money(const struct rules *rules, FILE *out)
+{
+    static const struct plain_command bets[] = {
+        {"10, bet 10", "bet $10; 0 sits this round out"},
+        {"bet", "repeat your last bet"},
+    };
+    static const struct plain_command ante[] = {
+        {"yes, no", "pay the ante, or sit this round out"},
+        {"play, p", "play on for as much again"},
+        {"fold, f", "give up the hand and the ante"},
+    };
+    static const struct plain_command side_bets[] = {
+        {"side-bets, s", "before the deal: the side bets and what they pay"},
+        {"bet 10 NAME 5", "bet $10, and $5 on the side bet NAME"},
+    };
+    static const struct plain_command hands[] = {
+        {"double, d", "double your bet and take exactly one card"},
+        {"split, p", "split a pair into two hands, each with its own bet"},
+        {"surrender, r", "give up the hand and half the bet"},
+        {"yes, no; y, n", "answer a question, such as that about insurance"},
+        {"advice, a", "what each choice is worth on average"},
+        {"stats, t", "your results so far"},
+        {"log", "the rounds since you sat down"},
+        {"history, l", "your rounds of all sessions; search them with words"},
+        {"", "such as history split or history lost > 50"},
+    };
+    if (rules->ante > 0)
+        write_commands(ante, sizeof ante / sizeof *ante, out);
+    else
+        write_commands(bets, sizeof bets / sizeof *bets, out);
+    if (rules->side_bets != 0)
+        write_commands(side_bets, sizeof side_bets / sizeof *side_bets, out);
+    write_commands(hands, sizeof hands / sizeof *hands, out);
+}
+
+/* Writes about the game, its rules and what to type. */
+static void plain_show_help(const struct plain_table *plain)
+{
+    static const struct plain_command always[] = {
+        {"hit, h", "take a card"},
+        {"stand, s", "take no more cards"},
+    };
+    static const struct plain_command last[] = {
+        {"help, ?", "this text"},
+        {"quit, q", "leave the table"},
+    };
+    const struct session *session = plain->session;
+    const struct rules *rules = &session->table.rules;
+    FILE *out = plain->cli->out;
+    int columns = plain_columns(plain);
+    fputc('\n', out);
+    guide_write(rules, columns, out);
+    fputc('\n', out);
+    guide_write_rules(rules, session->rules_name, columns, out);
+    fputs("\nWords\n\n", out);
+    guide_write_glossary(rules, columns, out);
+    fputs("\nWhat you can type\n\n", out);
+    write_commands(always, sizeof always / sizeof *always, out);
+    if (session_has_money(session))
+        write_commands_with_money(rules, out);
+    write_commands(last, sizeof last / sizeof *last, out);
+    fputc('\n', out);
+}
+
+/* ---- Statistics ---- */
+
+/* Writes the statistics of the account, or that there is no account. */
+static void plain_show_statistics(const struct plain_table *plain)
+{
+    FILE *out = plain->cli->out;
+    const struct account *account = plain->session->account;
+    const struct report_form form = {
+        .columns = cli_terminal_columns(out),
+        .ascii = plain->form == CARD_ASCII,
+    };
+    struct ledger_statistics sum;
+    char problem[LEDGER_PROBLEM_SIZE];
+    if (account == NULL || account->ledger == NULL) {
+        fputs(
+            "This session isn't saved to a profile, so there are no statistics.\n",
+            out);
+        return;
+    }
+    if (ledger_sum_up(account->ledger, account->profile.id, &sum, problem)) {
+        fprintf(out, "Statistics of %s\n\n", account->profile.name);
+        report_text(out, &sum, &form);
+    } else {
+        cli_complain(plain->cli, "%s", problem);
+    }
+    ledger_statistics_free(&sum);
+}
+
+/* ---- The log ---- */
+
+enum { LOG_SIZE = PLAIN_LOG_ROUNDS + 1 }; /* and the start */
+
+static void keep_bankrolls(struct plain_table *plain)
+{
+    const struct session *session = plain->session;
+    plain->log.rounds = session->rounds;
+    for (int i = 0; i < session->table.seat_count; i++)
+        plain->log.bankrolls[session->rounds % LOG_SIZE][i] =
+            session->table.seats[i].bankroll;
+}
+
+/* Starts the log once all players have sat down. */
+static void plain_log_start(struct plain_table *plain)
+{
+    keep_bankrolls(plain);
+}
+
+/* Adds the last round, unless the log has it or it is void. */
+static void plain_log_round(struct plain_table *plain)
+{
+    if (plain->session->rounds > plain->log.rounds)
+        keep_bankrolls(plain);
+}
+
+/* Writes "Anna won $10", or "won $10" if nobody else plays. */
+static void write_change(const struct plain_table *plain, int seat,
+                         int64_t change)
+{
+    FILE *out = plain->cli->out;
+    char amount[CLI_MONEY_SIZE];
+    if (plain_has_company(plain))
+        fprintf(out, "%s ",
+                seat_is_you(plain->session, seat) ? "you"
+                                                  : plain_name(plain, seat));
+    if (change == 0)
+        fputs("broke even", out);
+    else
+        fprintf(out, "%s $%s", change > 0 ? "won" : "lost",
+                cli_money(amount, change > 0 ? change : -change));
+}
+
+/* Writes a line about what changed between `before` and `after`. */
+static void write_changes(const struct plain_table *plain,
+                          const int64_t before[], const int64_t after[])
+{
+    FILE *out = plain->cli->out;
+    for (int i = 0; i < plain->session->table.seat_count; i++) {
+        fputs(i > 0 ? ", " : "", out);
+        write_change(plain, i, after[i] - before[i]);
+    }
+    fputs(".\n", out);
+}
+
+/* Writes what each player won or lost in the rounds of this session, one line
+ * per round. Of a long session it writes the last PLAIN_LOG_ROUNDS rounds. */
+static void plain_show_log(const struct plain_table *plain)
+{
+    FILE *out = plain->cli->out;
+    const struct plain_log *log = &plain->log;
+    int first =
+        log->rounds > PLAIN_LOG_ROUNDS ? log->rounds - PLAIN_LOG_ROUNDS : 0;
+    int64_t start[SEATS_MAX] = {0};
+    if (log->rounds == 0) {
+        fputs("No rounds have been played yet.\n", out);
+        return;
+    }
+    for (int i = first; i < log->rounds; i++) {
+        fprintf(out, "Round %d: ", i + 1);
+        write_changes(plain, log->bankrolls[i % LOG_SIZE],
+                      log->bankrolls[(i + 1) % LOG_SIZE]);
+    }
+    for (int i = 0; i < plain->session->table.seat_count; i++)
+        start[i] = plain->session->players[i].bankroll;
+    fprintf(out, "So far, %d %s: ", log->rounds,
+            log->rounds == 1 ? "round" : "rounds");
+    write_changes(plain, start, log->bankrolls[log->rounds % LOG_SIZE]);
+}
+
+/* ---- The history ---- */
+
+/* A wrong search is no wrong line: it can't end the game. */
+static void plain_show_history(struct plain_table *plain, const char *line)
+{
+    enum { HISTORY_ROUNDS = 20, QUERY_SIZE = 256 };
+    char query[QUERY_SIZE];
+    size_t length;
+    const char *word = cli_first_word(line, &length);
+    const struct account *book = session_book(plain->session);
+    if (book == NULL || book->ledger == NULL) {
+        fputs("The rounds of this session aren't kept.\n", plain->cli->out);
+        return;
+    }
+    word += length;
+    snprintf(query, sizeof query, "%.*s", (int)strcspn(word, "#"), word);
+    const struct history_list list = {
+        .query = query, .most = HISTORY_ROUNDS, .form = plain->form};
+    (void)history_print(plain->cli, book->ledger, &book->profile, &list);
+}
+
+static void give_up(struct plain_table *plain)
+{
+    session_give_up_round(plain->session);
+    plain->ended = true;
+    if (plain->session->is_kept)
+        fputs("\nThe round is kept; it continues the next time you play.\n",
+              plain->cli->out);
+}
+
+/* ---- Saving ---- */
+
+static enum unsaved plain_ask_unsaved(void *self, const char *problem)
+{
+    static const struct cli_words question = {
+        .prompt = "Play on without saving? [y/n, or r to try again] ",
+        .answers = {{"y", "yes"}, {"n", "no"}, {"r", "retry"}},
+        .hint = "type y to play on, n to leave or r to try again"};
+    static const enum unsaved wishes[] = {UNSAVED_PLAY_ON, UNSAVED_LEAVE,
+                                          UNSAVED_RETRY};
+    const struct plain_table *plain = self;
+    int answer;
+    cli_complain(plain->cli, "%s", problem);
+    if (cli_ask_word(plain->cli, &question, &answer) != CLI_DONE)
+        return UNSAVED_LEAVE;
+    return wishes[answer];
+}
+
+/* Returns true if the session can't go on, because it can't be saved. */
+static bool plain_is_stopped(struct plain_table *plain)
+{
+    if (!plain->session->is_stopped)
+        return false;
+    plain->status = CLI_FAILED;
+    plain->ended = true;
+    return true;
+}
+
+/* ---- Asking a person ---- */
+
+static void plain_complain_of(struct plain_table *plain, const char *problem)
+{
+    plain->bad_lines++;
+    cli_complain(plain->cli, "%s", problem);
+    if (plain->bad_lines < CLI_BAD_LINES_MAX)
+        return;
+    cli_complain(plain->cli, "giving up after %d invalid lines",
+                 CLI_BAD_LINES_MAX);
+    plain->status = CLI_FAILED;
+    give_up(plain);
+}
+
+/* At the bets nothing is on the table, so the end of the input is a normal way
+ * to leave. */
+static void end_of_input(struct plain_table *plain)
+{
+    if (plain->session->table.phase != PHASE_BETS ||
+        !session_has_money(plain->session))
+        plain->status = cli_input_ended(plain->cli, "an answer");
+    give_up(plain);
+}
+
+static void plain_take_line(struct plain_table *plain,
+                            const struct cli_line *line)
+{
+    char problem[PROBLEM_SIZE];
+    struct action action;
+    if (cli_line_problem(line, problem)) {
+        plain_complain_of(plain, problem);
+        return;
+    }
+    enum line_kind kind =
+        session_do_line(plain->session, line->text, &action, problem);
+    if (plain_is_stopped(plain))
+        return;
+    if (kind == LINE_REFUSED || kind == LINE_WRONG) {
+        plain_complain_of(plain, problem);
+        return;
+    }
+    plain->bad_lines = 0;
+    switch (kind) {
+    case LINE_HELP:
+        plain_show_help(plain);
+        break;
+    case LINE_ADVISE:
+        advice_write(plain->session->adviser, plain->session->no_advice,
+                     &plain->session->table, session_usual_bet(plain->session),
+                     ">", plain->cli->out);
+        break;
+    case LINE_STATISTICS:
+        plain_show_statistics(plain);
+        break;
+    case LINE_LOG:
+        plain_show_log(plain);
+        break;
+    case LINE_SIDE_BETS:
+        side_bets_write(&plain->session->table, plain->cli->out);
+        break;
+    case LINE_HISTORY:
+        plain_show_history(plain, line->text);
+        break;
+    case LINE_QUIT:
+        give_up(plain);
+        break;
+    default:
+        break;
+    }
+}
+
+/* Asks until a decision is made or the session ends. */
+static void plain_ask(struct plain_table *plain)
+{
+    char prompt[PROMPT_SIZE];
+    struct cli_line line;
+    const int *decisions = &plain->session->decisions;
+    int before = *decisions;
+    plain_show_position(plain);
+    while (*decisions == before && !plain->ended) {
+        plain_write_prompt(plain, prompt);
+        plain->status = cli_prompt(plain->cli, prompt);
+        if (plain->status != CLI_DONE)
+            give_up(plain);
+        else if (cli_read_answer(plain->cli, prompt, &line))
+            plain_take_line(plain, &line);
+        else
+            end_of_input(plain);
+    }
+}
+
+/* ---- Rounds ---- */
+
+static void plain_decide(struct plain_table *plain)
+{
+    if (!session_decides_itself(plain->session)) {
+        plain_ask(plain);
+        return;
+    }
+    struct action action = session_decision(plain->session);
+    bool done = session_act(plain->session, &action, NULL);
+    assert(done || plain->session->is_stopped); /* computers know the rules */
+    (void)done;
+    (void)plain_is_stopped(plain);
+}
+
+static bool pushes_are_replayed(const struct plain_table *plain)
+{
+    for (int i = 0; i < plain->session->table.seat_count; i++)
+        if (plain->session->table.seats[i].replays)
+            return true;
+    return false;
+}
+
+/* Ends the session with an error if the listed cards ran out in a round. */
+static void look_for_cards(struct plain_table *plain)
+{
+    if (plain->ended || !session_lacks_cards(plain->session))
+        return;
+    cli_complain(plain->cli, "the cards ran out during the round; it is void");
+    plain->status = CLI_FAILED;
+    plain->ended = true;
+}
+
+static void plain_play_round(struct plain_table *plain)
+{
+    bool goes_on = plain->session->table.phase != PHASE_OVER;
+    enum session_round round =
+        goes_on ? ROUND_BEGINS : session_next_round(plain->session);
+    if (round != ROUND_BEGINS) {
+        char text[NARRATION_SIZE];
+        narrate_no_round(plain->session, round, text);
+        fprintf(plain->cli->out, "\n%s\n", text);
+        plain->ended = true;
+        return;
+    }
+    if (plain->session->daily)
+        fprintf(plain->cli->out, "\nHand %d of %d\n",
+                plain->session->rounds + 1, DAILY_HANDS);
+    while (plain->session->table.phase != PHASE_OVER && !plain->ended)
+        plain_decide(plain);
+    look_for_cards(plain);
+    plain_log_round(plain);
+    if (!session_has_money(plain->session) && !pushes_are_replayed(plain))
+        plain->ended = true;
+}
+
+/* Ends the session, after a round, if the record can't be written. */
+static void look_at_record(struct plain_table *plain)
+{
+    if (!plain->session->record.failed || plain->told_of_record)
+        return;
+    cli_complain(plain->cli, "can't write the record; the game ends");
+    plain->told_of_record = true;
+    plain->status = CLI_FAILED;
+    plain->ended = true;
+}
+
+static void plain_watch(void *self, const struct table *table,
+                        const struct event *event)
+{
+    (void)table; /* the session's own */
+    plain_hear(self, event);
+}
+
+enum cli_status plain_play(struct plain_table *plain)
+{
+    struct session *session = plain->session;
+    session->watcher = (struct listener){.hear = plain_watch, .self = plain};
+    session->ask_unsaved = plain_ask_unsaved;
+    session->ask_self = plain;
+    session_begin(session);
+    if (plain_is_stopped(plain))
+        return plain->status;
+    plain_log_start(plain);
+    look_at_record(plain);
+    plain_show_welcome(plain);
+    while (!plain->ended) {
+        plain_play_round(plain);
+        if (plain->status != CLI_DONE)
+            plain->ended = true;
+        look_at_record(plain);
+    }
+    if (!session_end(session))
+        cli_complain(plain->cli, "%s", session->account->problem);
+    look_at_record(plain);
+    if (!session->is_stopped)
+        plain_show_summary(plain);
+    return plain->status;
+}
+
+/* ---- Replays ---- */
+
+/* Shows the question with the answer from the record. */
+static void plain_show_decision(void *self, const char *line)
+{
+    const struct plain_table *plain = self;
+    char prompt[PROMPT_SIZE];
+    if (session_decides_itself(plain->session))
+        return;
+    plain_show_position(plain);
+    plain_write_prompt(plain, prompt);
+    fprintf(plain->cli->out, "%s%s\n", prompt, line);
+}
+
+enum cli_status plain_replay(struct plain_table *plain, FILE *file,
+                             const char *name)
+{
+    struct replay replay = {.game = &BLACKJACK_RECORDS,
+                            .session = plain->session,
+                            .file = file,
+                            .name = name,
+                            .decision = plain_show_decision,
+                            .self = plain};
+    enum replay_step step = replay_begin(&replay);
+    plain->session->watcher =
+        (struct listener){.hear = plain_watch, .self = plain};
+    if (step == REPLAY_GOES_ON)
+        plain_show_welcome(plain);
+    while ((step == REPLAY_GOES_ON || step == REPLAY_ROUND) &&
+           plain->status == CLI_DONE)
+        step = replay_next(&replay);
+    if (plain->status != CLI_DONE)
+        return plain->status;
+    if (step == REPLAY_END || replay.lacks_end)
+        plain_show_summary(plain);
+    return replay_status(&replay, plain->cli, step);
+}

@@ -1,0 +1,104 @@
+/* What the files of sessions and records share. For this module alone. */
+#ifndef SESSION_INSIDE_H
+#define SESSION_INSIDE_H
+
+#include "session_setup.h"
+
+/* ---- Lines ---- */
+
+/* Reads a line of the seat to act. Doesn't check that the action is legal;
+ * session_read_line() and table_act() do. */
+enum line_kind line_read(const char *line, const struct table *table,
+                         struct action *action, char problem[PROBLEM_SIZE]);
+
+/* ---- Lists of cards, as options and records have them ---- */
+
+/* Cards in the order in which they are dealt. */
+struct card_list {
+    int cards[SHOE_CARDS];
+    int count;
+};
+
+/* Adds the cards of `text`, in any form that card_read() knows, separated by
+ * white space, commas and # comments. Returns false, with the problem, at a
+ * word that isn't a card. */
+bool card_list_read(struct card_list *list, const char *text,
+                    char problem[PROBLEM_SIZE]);
+
+/* Returns false, with the problem, if a card occurs more often than `decks`
+ * decks have it. */
+bool card_list_fits(const struct card_list *list, int decks,
+                    char problem[PROBLEM_SIZE]);
+
+/* ---- Records ---- */
+
+/*
+ * A record of blackjack has all rules, the source of the cards, the seats, and
+ * then each round's lines and a check value over everything that was written,
+ * dealt and paid so far. Its rounds are REPLAY_ROUND.
+ *
+ *     blackjack record 1
+ *     rule decks = 6
+ *     ...
+ *     seed 42                     or: random W W W W, or lines of: cards 414 …
+ *     seat 100000 Anna            cents, name; or: mimic 100000 Max
+ *     round
+ *     bet 10
+ *     stand
+ *     check 0123456789abcdef
+ *     end 0123456789abcdef
+ *
+ * A round that was given up has `void` before its check.
+ */
+#define RECORD_HEAD "blackjack record 1"
+
+/* ---- The adviser ---- */
+
+/* Opens the adviser once all players sit. Most sessions can do without; if a
+ * computer needs the odds and there are none, returns false after an error
+ * message. */
+bool session_take_adviser(struct session *session, const struct cli *cli);
+void session_drop_adviser(struct session *session);
+
+/* Makes `session` from the open round of the setup's account.
+ * Returns LEDGER_NONE if there is none, or none that can go on; then it is
+ * void. The notice says what became of it. */
+enum ledger_answer session_resume(struct session *session,
+                                  const struct cli *cli,
+                                  const struct setup *setup,
+                                  char notice[ACCOUNT_NOTICE_SIZE]);
+
+/* ---- Players ---- */
+
+/* True if texts address the player at `seat` as "you": the only person at a
+ * table with money. Without money, texts are those of play(6). */
+bool seat_is_you(const struct session *session, int seat);
+
+/* Returns "mimic", "never-bust", "basic" or "perfect". */
+const char *player_kind_name(enum player_kind kind);
+
+/* Returns what a computer of `kind` does. Without odds it plays like mimic.
+ * `adviser` may be NULL for the kinds that don't need it. */
+struct action player_kind_decides(enum player_kind kind,
+                                  struct adviser *adviser,
+                                  const struct table *table);
+
+/* True if `name` is one that setup_computer() gives: a kind and a number. */
+bool player_kind_is_named(const char *name, enum player_kind *kind);
+
+/* Returns the kind called `name`, such as "never-bust", or PLAYER_KINDS. */
+enum player_kind player_kind_find(const char *name);
+
+/* True if `name` has 1 to 12 letters, digits and hyphens. Returns false, with
+ * the problem, if not. */
+bool player_name_is_good(const char *name, char problem[PROBLEM_SIZE]);
+
+/* Seats a player at the table, which must have a free seat. */
+void session_sit(struct session *session, const struct player *player);
+
+/* Adds a person. Returns false, with the problem, if the table is full or the
+ * name is taken. */
+bool setup_person(struct setup *setup, const char *name,
+                  char problem[PROBLEM_SIZE]);
+
+#endif

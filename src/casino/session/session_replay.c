@@ -1,0 +1,445 @@
+/* Replays records, and goes on with the one of a round that was left open. */
+#include "session_inside.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "ledger_sittings.h"
+#include "session.h"
+
+/* ---- Lists of cards ---- */
+
+bool card_list_read(struct card_list *list, const char *text,
+                    char problem[PROBLEM_SIZE])
+{
+    size_t length;
+    for (text = cli_first_word(text, &length); length > 0;
+         text = cli_first_word(text + length, &length)) {
+        char quote[CLI_QUOTE_SIZE];
+        int card;
+        if (card_read(text, &card) != length) {
+            snprintf(problem, PROBLEM_SIZE,
+                     "not a card: %s; write cards as AS, 10h or 414",
+                     cli_quote(quote, text, length));
+            return false;
+        }
+        if (list->count == SHOE_CARDS) {
+            snprintf(problem, PROBLEM_SIZE, "a shoe has at most %d cards",
+                     SHOE_CARDS);
+            return false;
+        }
+        list->cards[list->count++] = card;
+    }
+    return true;
+}
+
+bool card_list_fits(const struct card_list *list, int decks,
+                    char problem[PROBLEM_SIZE])
+{
+    for (int i = 0; i < list->count && decks != DECKS_INFINITE; i++) {
+        int times = 0;
+        char text[CARD_TEXT_SIZE];
+        for (int j = 0; j <= i; j++)
+            times += list->cards[j] == list->cards[i];
+        if (times <= decks)
+            continue;
+        card_text(text, list->cards[i], CARD_ASCII);
+        snprintf(problem, PROBLEM_SIZE, "%d %s: the card %s appears %d times",
+                 decks, decks == 1 ? "deck" : "decks", text + (text[0] == ' '),
+                 times);
+        return false;
+    }
+    return true;
+}
+
+/* ---- The head ---- */
+
+static bool read_random_words(const char *text, uint64_t words[4])
+{
+    bool any = false;
+    for (int i = 0; i < 4; i++) {
+        char *end;
+        words[i] = strtoull(text, &end, 16);
+        if (end != text + (i == 0 ? 16 : 17))
+            return false;
+        any = any || words[i] != 0;
+        text = end;
+    }
+    return any && *text == '\0';
+}
+
+/* Reads one or more lines of cards. */
+static bool read_cards(struct replay *replay, struct shoe *shoe)
+{
+    struct session *session = replay->session;
+    struct card_list list = {.count = 0};
+    char problem[PROBLEM_SIZE];
+    const char *text;
+    while ((text = replay_behind(replay, "cards")) != NULL) {
+        if (!card_list_read(&list, text, problem))
+            return false;
+        record_line(&session->record, replay->line.text);
+        if (!replay_read_line(replay))
+            return false;
+    }
+    *shoe = shoe_from_cards(list.cards, list.count);
+    return list.count > 0;
+}
+
+/* Reads the source of the cards, and the line after it. */
+static bool read_source(struct replay *replay, struct shoe *shoe)
+{
+    struct session *session = replay->session;
+    const char *seed = replay_behind(replay, "seed");
+    const char *words = replay_behind(replay, "random");
+    int64_t number;
+    struct fair_random random;
+    if (seed && cli_parse_integer(seed, 0, UINT32_MAX, &number)) {
+        session->seed = (uint32_t)number;
+        *shoe = shoe_from_seed(session->seed);
+    } else if (words && read_random_words(words, random.state))
+        *shoe = shoe_from_random(&random);
+    else
+        return read_cards(replay, shoe);
+    record_line(&session->record, replay->line.text);
+    return replay_read_line(replay);
+}
+
+/* A rule that a record doesn't mention is 0. So the 0 of a new rule must mean
+ * what was played before the rule existed. */
+static bool read_record_rules(struct replay *replay, struct rules *rules,
+                              char problem[PROBLEM_SIZE])
+{
+    struct session *session = replay->session;
+    const char *text;
+    *rules = (struct rules){.decks = -1};
+    while ((text = replay_behind(replay, "rule")) != NULL) {
+        if (rules_set(rules, text, problem) < 0)
+            return false;
+        record_line(&session->record, replay->line.text);
+        if (!replay_read_line(replay)) {
+            snprintf(problem, PROBLEM_SIZE, "the record ends in its rules");
+            return false;
+        }
+    }
+    if (rules->decks >= 0)
+        return true;
+    snprintf(problem, PROBLEM_SIZE, "the record has no rules");
+    return false;
+}
+
+/* Stores the kind of player that the line seats, and returns the text after it,
+ * or NULL. */
+static const char *behind_kind(const struct replay *replay,
+                               struct player *player)
+{
+    const char *text = replay_behind(replay, "seat");
+    for (int i = 0; i < PLAYER_KINDS && text == NULL; i++) {
+        text = replay_behind(replay, player_kind_name((enum player_kind)i));
+        player->kind = (enum player_kind)i;
+        player->is_computer = text != NULL;
+    }
+    return text;
+}
+
+static bool read_player(const struct replay *replay, struct player *player)
+{
+    char problem[PROBLEM_SIZE], amount[24];
+    *player = (struct player){.is_computer = false};
+    const char *text = behind_kind(replay, player);
+    if (text == NULL)
+        return false;
+    size_t digits = strcspn(text, " ");
+    snprintf(amount, sizeof amount, "%.*s", (int)digits, text);
+    if (digits >= sizeof amount || text[digits] == '\0' ||
+        !cli_parse_integer(amount, 0, INT64_MAX / SEATS_MAX / 4,
+                           &player->bankroll) ||
+        !player_name_is_good(text + digits + 1, problem))
+        return false;
+    snprintf(player->name, sizeof player->name, "%s", text + digits + 1);
+    return true;
+}
+
+static bool read_players(struct replay *replay)
+{
+    struct session *session = replay->session;
+    while (!replay_is_line(replay, "round") && !replay_behind(replay, "end")) {
+        struct player player;
+        if (session->table.seat_count == SEATS_MAX ||
+            !read_player(replay, &player))
+            return false;
+        session_sit(session, &player);
+        record_line(&session->record, replay->line.text);
+        if (!replay_read_line(replay))
+            return false;
+    }
+    return session->table.seat_count > 0;
+}
+
+/* Reads everything before the first round. Returns NULL or the problem, which
+ * may be in `room`. */
+static const char *read_opening(struct replay *replay, char room[PROBLEM_SIZE])
+{
+    struct session *session = replay->session;
+    struct rules rules;
+    struct shoe shoe;
+    record_start(&session->record);
+    record_line(&session->record, replay->line.text);
+    if (!replay_read_line(replay))
+        return "the record ends in its header";
+    if (!read_record_rules(replay, &rules, room))
+        return room;
+    if (!read_source(replay, &shoe))
+        return "expected a seed, random words or cards";
+    table_open(&session->table, &rules, &shoe);
+    if (!read_players(replay))
+        return "expected a seat or the first round";
+    replay->line_waits = true;
+    return rules_check(&rules, session->table.seat_count, room) ? NULL : room;
+}
+
+/* ---- The rounds ---- */
+
+static enum replay_step play_line(struct replay *replay)
+{
+    struct session *session = replay->session;
+    const char *line = replay->line.text;
+    struct action action;
+    char problem[PROBLEM_SIZE], written[LINE_SIZE];
+    if (session->table.phase == PHASE_OVER)
+        return replay_stop(replay, REPLAY_DIFFERS,
+                           "the replay's round ends before this line");
+    enum line_kind kind = session_read_line(session, line, &action, problem);
+    if (kind != LINE_ACTION && kind != LINE_REFUSED)
+        return replay_stop(replay, REPLAY_WRONG, "not a line of a round");
+    line_write(&action, written);
+    if (strcmp(written, line) != 0)
+        return replay_stop(replay, REPLAY_WRONG, "not a line of a record");
+    if (kind == LINE_REFUSED)
+        return replay_stop(replay, REPLAY_DIFFERS, problem);
+    if (replay->decision)
+        replay->decision(replay->self, line);
+    (void)session_act(session, &action, problem);
+    return REPLAY_GOES_ON;
+}
+
+static enum replay_step close_replayed_round(struct replay *replay)
+{
+    const struct session *session = replay->session;
+    if (session->table.phase != PHASE_OVER)
+        return replay_stop(replay, REPLAY_DIFFERS,
+                           "the replay's round isn't over here");
+    return replay_close_round(replay, REPLAY_ROUND);
+}
+
+/* Reads a line of the current round. */
+static enum replay_step go_on_in_round(struct replay *replay)
+{
+    if (!replay_read_line(replay))
+        return replay_stop(replay, REPLAY_WRONG,
+                           "the record ends in the middle of a round");
+    if (replay_behind(replay, "check"))
+        return close_replayed_round(replay);
+    if (!replay_is_line(replay, "void"))
+        return play_line(replay);
+    session_give_up_round(replay->session);
+    return REPLAY_GOES_ON;
+}
+
+static enum replay_step begin_replayed_round(struct replay *replay)
+{
+    if (!replay_is_line(replay, "round")) {
+        replay->round = 0;
+        return replay_stop(replay, REPLAY_WRONG, "expected a round or the end");
+    }
+    replay->round++;
+    if (session_next_round(replay->session) != ROUND_BEGINS)
+        return replay_stop(replay, REPLAY_DIFFERS,
+                           "the replay can't start a round here");
+    replay->round_is_open = true;
+    return REPLAY_GOES_ON;
+}
+
+static struct record *record_of_session(void *session)
+{
+    return &((struct session *)session)->record;
+}
+
+const struct record_game BLACKJACK_RECORDS = {
+    .head = RECORD_HEAD,
+    .no_head = "not a blackjack record, version 1",
+    .round_is = "round",
+    .read_head = read_opening,
+    .begin_round = begin_replayed_round,
+    .go_on = go_on_in_round,
+    .record = record_of_session,
+};
+
+/* ---- A round that was left open ---- */
+
+static int count_rounds(const char *record)
+{
+    static const char line[] = "\nround\n";
+    int rounds = 0;
+    while ((record = strstr(record, line)) != NULL) {
+        rounds++;
+        record++;
+    }
+    return rounds;
+}
+
+/* Replays up to the open round, and then the open round with the adviser, so
+ * that its decisions are judged again. Returns false if that isn't where the
+ * record ends. */
+static bool replay_open_round(struct replay *replay, const struct cli *cli,
+                              int rounds)
+{
+    struct session *session = replay->session;
+    struct account *account = session->account;
+    enum replay_step step = replay_begin(replay);
+    if (step == REPLAY_GOES_ON)
+        account->seat = session_first_person(session);
+    while (step == REPLAY_GOES_ON || step == REPLAY_ROUND) {
+        if (replay->round == rounds - 1 && session->adviser == NULL &&
+            session->no_advice == NULL && !session_take_adviser(session, cli))
+            return false;
+        step = replay_next(replay);
+    }
+    return step == REPLAY_WRONG && replay->round_is_open &&
+           replay->line.length == 0 && feof(replay->file) &&
+           session->table.phase != PHASE_OVER;
+}
+
+/* True if the replayed table is what the ledger has. Older programs numbered
+ * the rounds that were sat out, too. */
+static bool fits_ledger(const struct session *session,
+                        const struct ledger_open_round *open)
+{
+    const struct account *account = session->account;
+    int64_t chips = seat_chips_on_table(&session->table.seats[account->seat]);
+    return (account->round.number == open->number ||
+            count_rounds(open->record) == open->number) &&
+           session->table.seats[account->seat].bankroll + chips ==
+               open->bankroll;
+}
+
+static bool replay_into(struct session *session, const struct cli *cli,
+                        const struct ledger_open_round *open)
+{
+    struct account *account = session->account;
+    struct replay replay = {.game = &BLACKJACK_RECORDS,
+                            .session = session,
+                            .name = "the open round"};
+    replay.file = fmemopen(open->record, strlen(open->record), "r");
+    if (replay.file == NULL)
+        return false;
+    account->is_replaying = true;
+    account->round = (struct ledger_round){.number = 0};
+    account->has_bet = false;
+    account->edges_known = 0;
+    bool good = replay_open_round(&replay, cli, count_rounds(open->record)) &&
+                fits_ledger(session, open);
+    account->round.number = open->number;
+    account->session = ledger_session_now(account->ledger);
+    account->is_replaying = false;
+    account->profile.bankroll = open->bankroll;
+    fclose(replay.file);
+    return good;
+}
+
+/* The rounds before were replayed without an adviser; the ledger has their
+ * sums. */
+static void recall_skills(struct session *session)
+{
+    const struct account *account = session->account;
+    const struct ledger_span span = {account->profile.id, account->session,
+                                     account->session};
+    struct ledger_sitting sums;
+    char problem[LEDGER_PROBLEM_SIZE];
+    if (ledger_sum_up_span(account->ledger, &span, &sums, problem))
+        session->skills[account->seat] = sums.skills;
+}
+
+/* ---- What the person is told ---- */
+
+static bool rules_differ(const struct rules *one, const struct rules *other)
+{
+    char text[RULE_TEXT_SIZE], other_text[RULE_TEXT_SIZE];
+    for (size_t i = 0; i < rules_count(); i++) {
+        rules_text(one, i, text);
+        rules_text(other, i, other_text);
+        if (strcmp(text, other_text) != 0)
+            return true;
+    }
+    return false;
+}
+
+/* Says that the round goes on and, if the setup has other rules, that they
+ * don't apply. */
+static void tell_resumed(const struct session *session,
+                         const struct setup *setup,
+                         char notice[ACCOUNT_NOTICE_SIZE])
+{
+    const struct account *account = session->account;
+    char problem[PLACED_PROBLEM_SIZE], whose[LEDGER_NAME_SIZE + 2] = "Your";
+    struct rules rules;
+    bool keeps_rules = rules_choice_read(&setup->rules, &rules, problem) &&
+                       rules_differ(&rules, &session->table.rules);
+    if (!seat_is_you(session, account->seat))
+        snprintf(whose, sizeof whose, "%s's", account->profile.name);
+    if (keeps_rules)
+        snprintf(notice, ACCOUNT_NOTICE_SIZE,
+                 "%s last round wasn't finished; it continues now. The "
+                 "table keeps the rules that it began with (%s).",
+                 whose, session->rules_name);
+    else
+        snprintf(notice, ACCOUNT_NOTICE_SIZE,
+                 "%s last round wasn't finished; it continues now.", whose);
+}
+
+/* Makes a round void that can't go on. */
+static enum ledger_answer void_damaged_round(const struct cli *cli,
+                                             struct account *account,
+                                             char notice[ACCOUNT_NOTICE_SIZE])
+{
+    int64_t returned = 0;
+    char amount[CLI_MONEY_SIZE];
+    if (!ledger_void(account->ledger, &returned, account->problem)) {
+        cli_complain(cli, "%s", account->problem);
+        return LEDGER_FAILED;
+    }
+    snprintf(notice, ACCOUNT_NOTICE_SIZE,
+             "%s's last round can't go on: its record is damaged; it is void, "
+             "and $%s was returned.",
+             account->profile.name, cli_money(amount, returned));
+    return LEDGER_NONE;
+}
+
+enum ledger_answer session_resume(struct session *session,
+                                  const struct cli *cli,
+                                  const struct setup *setup,
+                                  char notice[ACCOUNT_NOTICE_SIZE])
+{
+    struct account *account = setup->account;
+    struct ledger_open_round open = {.number = 0};
+    free(account->played);
+    account->played = NULL;
+    enum ledger_answer answer =
+        ledger_resume(account->ledger, &open, account->problem);
+    if (answer == LEDGER_FAILED)
+        cli_complain(cli, "%s", account->problem);
+    if (answer != LEDGER_DONE)
+        return answer;
+    snprintf(session->rules_name, sizeof session->rules_name, "%s",
+             open.rules_name);
+    account->played = open.record;
+    if (replay_into(session, cli, &open)) {
+        session->decisions = 0;
+        recall_skills(session);
+        account_keep_lines(account, &session->record);
+        tell_resumed(session, setup, notice);
+        return LEDGER_DONE;
+    }
+    session_drop_adviser(session);
+    return void_damaged_round(cli, account, notice);
+}
