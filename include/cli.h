@@ -53,6 +53,10 @@ int64_t cli_cpus(int64_t most);
  * `status`, or CLI_FAILED if the output can't be written. */
 int cli_finish(const struct cli *cli, enum cli_status status);
 
+/* Returns the commit that the program was built from: the first digits of its
+ * name, with "and changes" if the tree had any, or "unknown". */
+const char *cli_commit(void);
+
 /* Flushes the output, then writes "program: message" and a newline to the
  * errors. Control characters in the message become \xNN, and what is beyond
  * 8 KB is cut. */

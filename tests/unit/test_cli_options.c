@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "cli.h"
-#include "cli/help.h"
 #include "support/fake_cli.h"
 
 /* The settings that a test's arguments change. */

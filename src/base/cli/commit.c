@@ -1,6 +1,6 @@
-/* The commit of this build. The archive of this room doesn't contain it:
+/* The commit of this build. The archive of this module doesn't contain it:
  * programs and tests link it by themselves (see the Makefile). */
-#include "help.h"
+#include "cli.h"
 
 const char *cli_commit(void)
 {
