@@ -46,7 +46,7 @@ enum field_kind {
     FIELD_OBJECT,  /* a struct with fields of its own */
     FIELD_POINTER, /* a pointer to such a struct, or to a plain value */
     FIELD_LIST,  /* a pointer to the elements, and a member with their number */
-    FIELD_ARRAY, /* an array in the struct, written whole */
+    FIELD_ARRAY, /* an array in the struct */
     FIELD_WRITTEN /* whatever `write` writes */
 };
 
@@ -64,8 +64,8 @@ struct field {
     enum json_layout row_layout;
     size_t size; /* of an element, in bytes */
 
-    /* How many elements: an array's number, or where the struct has a list's,
-     * which is an int or, with a `count_size` of 8, a size_t. */
+    /* How many elements: an array's number; or, with a `count_size`, where the
+     * struct has the number, an int or a size_t. */
     size_t count;
     size_t count_size;
 
@@ -167,6 +167,23 @@ struct field {
         .count = sizeof((type *)0)->member / sizeof((type *)0)->member[0] \
     }
 
+/* The first elements of an array in the struct, as rows. */
+#define FIELD_FIRST_ROWS(title, type, member, number, its_fields)              \
+    {                                                                          \
+        .name = (title), .kind = FIELD_ARRAY,                                  \
+        .offset = offsetof(type, member), .layout = JSON_LINES,                \
+        .row_layout = JSON_ONE_LINE, .fields = (its_fields),                   \
+        .size = sizeof((type *)0)->member[0], .count = offsetof(type, number), \
+        .count_size = sizeof((type *)0)->number                                \
+    }
+
+/* An object whose members are fields of the same struct. */
+#define FIELD_GROUP(title, its_fields, its_layout)                     \
+    {                                                                  \
+        .name = (title), .kind = FIELD_OBJECT, .fields = (its_fields), \
+        .layout = (its_layout)                                         \
+    }
+
 /* What a function of the module writes, such as a set of rules. */
 #define FIELD_BY(title, type, member, writer)               \
     {                                                       \
@@ -184,6 +201,10 @@ void report_write_json(FILE *out, const struct field *fields,
 /* Writes one of the rows of a list. */
 void report_json_row(struct json *json, const struct field *fields,
                      const void *row);
+
+/* Returns the number in a field that is a double or a uint64_t; NAN if nobody
+ * knows it. */
+double report_number(const struct field *field, const void *report);
 
 /* Writes the names of the fields as a line of CSV, and the values of `row` as
  * another one. A struct's members are columns whose names begin with its name

@@ -7,7 +7,7 @@
 #include <time.h>
 
 #include "counting.h"
-#include "simulation/report/statistics.h"
+#include "simulation/report/report.h"
 #include "simulation/run/run.h"
 #include "support/against_odds.h"
 

@@ -5,7 +5,7 @@
 #include "counting_play.h"
 #include "simulation/run/run.h"
 
-static void require_report(const struct checkpoint *checkpoint)
+static void require_report(struct checkpoint *checkpoint)
 {
     const struct count_ramp bets = count_ramp_flat();
     const struct simulation_report report = {.checkpoint = checkpoint,
@@ -14,11 +14,14 @@ static void require_report(const struct checkpoint *checkpoint)
                                              .trip = 100,
                                              .pace = 1};
     FILE *out = fopen("/dev/null", "w");
+    const struct cli cli = {.program = "fuzz", .out = out, .errors = out};
     REQUIRE(out != NULL);
-    simulation_report_text(out, &report);
-    simulation_report_json(out, &report);
     simulation_report_svg(out, &report);
-    simulation_report_depths(out, &report, LISTING_JSON);
+    checkpoint->title.dealing.by_depth = false;
+    simulation_report_write(&cli, &report, LISTING_TEXT);
+    simulation_report_write(&cli, &report, LISTING_JSON);
+    checkpoint->title.dealing.by_depth = true;
+    simulation_report_write(&cli, &report, LISTING_JSON);
     fclose(out);
 }
 

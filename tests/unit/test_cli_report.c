@@ -225,6 +225,41 @@ static void csv_names_the_members_of_a_struct(void **state)
     free(text);
 }
 
+/* An array of which some elements are used, and a group of the same struct's
+ * fields. */
+static void arrays_are_written_as_far_as_they_are_used(void **state)
+{
+    (void)state;
+    struct half_full {
+        int used;
+        struct hand hands[3];
+        uint64_t rounds;
+    };
+    static const struct field numbers[] = {FIELD(struct half_full, used),
+                                           FIELD(struct half_full, rounds),
+                                           FIELD_END};
+    static const struct field fields[] = {
+        FIELD_FIRST_ROWS("hands", struct half_full, hands, used, hand_fields),
+        FIELD_GROUP("numbers", numbers, JSON_ONE_LINE), FIELD_END};
+    const struct half_full report = {2, {{1.5, -1}, {2, 0}, {3, 1}}, 7};
+    char *text;
+    size_t length;
+    FILE *out = open_memstream(&text, &length);
+    assert_non_null(out);
+    report_write_json(out, fields, &report);
+    assert_int_equal(fclose(out), 0);
+    assert_string_equal(text, "{\n"
+                              "  \"hands\": [\n"
+                              "    {\"bet\": 1.5, \"won\": -1},\n"
+                              "    {\"bet\": 2, \"won\": 0}\n"
+                              "  ],\n"
+                              "  \"numbers\": {\"used\": 2, \"rounds\": 7}\n"
+                              "}\n");
+    free(text);
+    assert_true(report_number(&numbers[1], &report) == 7);
+    assert_true(report_number(hand_fields, &report.hands[2]) == 3);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -234,6 +269,7 @@ int main(void)
         cmocka_unit_test(csv_has_a_column_for_each_value),
         cmocka_unit_test(csv_leaves_unknown_amounts_empty),
         cmocka_unit_test(csv_names_the_members_of_a_struct),
+        cmocka_unit_test(arrays_are_written_as_far_as_they_are_used),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -8,7 +8,7 @@
 
 #include "odds_book.h"
 #include "simulation/kernel/game.h"
-#include "simulation/report/statistics.h"
+#include "simulation/report/report.h"
 #include "support/state_folder.h"
 
 enum { SIX_RANK = 5, SEVEN_RANK, EIGHT_RANK };

@@ -7,7 +7,7 @@
 
 #include "odds_book.h"
 #include "simulation/kernel/game.h"
-#include "simulation/report/statistics.h"
+#include "simulation/report/report.h"
 #include "support/state_folder.h"
 
 static void open_rules(struct rules *rules, const char *change)

@@ -7,9 +7,6 @@
 
 #include "simulation/kernel/game.h"
 #include "simulation/report/report.h"
-#include "simulation/report/ruin.h"
-#include "simulation/report/statistics.h"
-#include "simulation/report/trip.h"
 #include "simulation/run/run.h"
 #include "counting_play.h"
 #include "support/state_folder.h"

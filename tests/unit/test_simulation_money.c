@@ -7,9 +7,7 @@
 
 #include "counting_play.h"
 #include "simulation/kernel/game.h"
-#include "simulation/report/money.h"
-#include "simulation/report/ruin.h"
-#include "simulation/report/statistics.h"
+#include "simulation/report/report.h"
 #include "simulation/run/run.h"
 #include "support/state_folder.h"
 

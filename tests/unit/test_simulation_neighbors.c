@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "simulation/kernel/game.h"
-#include "simulation/report/statistics.h"
+#include "simulation/report/report.h"
 #include "simulation/run/run.h"
 #include "support/state_folder.h"
 

@@ -28,12 +28,10 @@ static const char *field_elements(const struct field *field, const char *report,
 {
     const char *value = report + field->offset;
     const char *number = report + field->count;
-    *count = field->count;
-    if (field->kind == FIELD_ARRAY)
-        return value;
-    *count = field->count_size == sizeof(int) ? (size_t) * (const int *)number
-                                              : *(const size_t *)number;
-    return *(const char *const *)value;
+    *count = field->count_size == 0             ? field->count
+             : field->count_size == sizeof(int) ? (size_t) * (const int *)number
+                                                : *(const size_t *)number;
+    return field->kind == FIELD_ARRAY ? value : *(const char *const *)value;
 }
 
 /* True for an int64_t that nobody knows. */
@@ -65,6 +63,13 @@ static bool field_is_missing(const struct field *field, const void *value)
     default:
         return false;
     }
+}
+
+double report_number(const struct field *field, const void *report)
+{
+    const char *value = (const char *)report + field->offset;
+    return field->kind == FIELD_UNSIGNED ? (double)*(const uint64_t *)value
+                                         : field_number(field->kind, value);
 }
 
 /* ---- JSON ---- */

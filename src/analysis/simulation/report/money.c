@@ -1,10 +1,8 @@
 /* Finds the bets of a counter. */
-#include "simulation/report/money.h"
+#include "simulation/report/report.h"
 
 #include <math.h>
 #include <string.h>
-
-#include "simulation/report/ruin.h"
 
 /* The means need this standard error for a bet of their own. */
 static const double ERROR_MOST = 0.005;

@@ -2,7 +2,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "simulation/report/statistics.h"
+#include "simulation/report/report.h"
 
 enum { TENTHS = 10 };
 
@@ -129,4 +129,28 @@ void simulation_winnings(const struct simulation_tally *tally, int seats,
     winnings->deviation = sqrt(winnings->variance);
     winnings->edge = winnings->value / winnings->bet;
     winnings->n0 = winnings->variance / winnings->value / winnings->value;
+}
+
+/* True if a count occurs often enough. The curve leaves out rare counts, whose
+ * errors would make it zigzag. */
+static bool is_shown(const struct simulation_mean *mean)
+{
+    const double error_most = 0.02;
+    return mean->error < error_most;
+}
+
+bool simulation_curve(const struct simulation_statistics *statistics,
+                      int *first, int *last)
+{
+    int begun = 0, longest = 0;
+    for (int i = 0; i < SIMULATION_COUNTS; i++) {
+        if (!is_shown(&statistics->by_count[i])) {
+            begun = i + 1;
+        } else if (i + 1 - begun > longest) {
+            longest = i + 1 - begun;
+            *first = begun;
+            *last = i;
+        }
+    }
+    return longest > 1;
 }

@@ -601,8 +601,3 @@ bool checkpoint_save(const struct checkpoint *checkpoint, const char *path,
     free(text);
     return good;
 }
-
-uint64_t checkpoint_last(const struct checkpoint *checkpoint)
-{
-    return checkpoint->end > 0 ? checkpoint->end - 1 : 0;
-}

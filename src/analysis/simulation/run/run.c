@@ -5,7 +5,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "simulation/report/statistics.h"
+#include "simulation/report/report.h"
 #include "simulation/run/run.h"
 
 /* ---- Processes ---- */

@@ -134,9 +134,6 @@ struct checkpoint {
     struct simulation_tally tally;
 };
 
-/* Returns the number of the last block, or 0 if there are no blocks. */
-uint64_t checkpoint_last(const struct checkpoint *checkpoint);
-
 /* Writes `checkpoint` to the file `path`. Even after
  * a crash, the file is either the old one or the complete new one. If it can't
  * be written, returns false and writes the reason to `problem`. */

@@ -8,7 +8,6 @@
 #include "cli_output.h"
 #include "simulation/kernel/game.h"
 #include "simulation/report/report.h"
-#include "simulation/report/statistics.h"
 #include "simulation/run/run.h"
 
 /* ---- The progress of a run, on one line of a terminal ---- */
@@ -189,29 +188,6 @@ static struct money_wish wish_of(const struct simulation_setup *setup,
                                .one_player = money->one_player};
 }
 
-static bool write_form(const struct cli *cli,
-                       const struct simulation_setup *setup,
-                       const struct simulation_report *report)
-{
-    enum listing_form form = setup->json  ? LISTING_JSON
-                             : setup->csv ? LISTING_CSV
-                                          : LISTING_TEXT;
-    bool good;
-    if (report->wish)
-        return simulation_report_money(cli, report, form);
-    if (report->checkpoint->title.dealing.by_depth)
-        good = simulation_report_depths(cli->out, report, form);
-    else if (form == LISTING_JSON)
-        good = simulation_report_json(cli->out, report);
-    else if (form == LISTING_CSV)
-        good = simulation_report_csv(cli->out, report);
-    else
-        good = simulation_report_text(cli->out, report);
-    if (!good)
-        cli_complain(cli, "out of memory");
-    return good;
-}
-
 /* Writes `plain` in the format that `setup` asks for, and the picture. Adds to
  * it what `setup` says of money. */
 static enum cli_status write_report(const struct cli *cli,
@@ -233,7 +209,10 @@ static enum cli_status write_report(const struct cli *cli,
     report.goal = setup->money.goal.number;
     report.trip = setup->trip;
     report.pace = setup->pace;
-    if (!write_form(cli, setup, &report))
+    enum listing_form form = setup->json  ? LISTING_JSON
+                             : setup->csv ? LISTING_CSV
+                                          : LISTING_TEXT;
+    if (!simulation_report_write(cli, &report, form))
         return CLI_FAILED;
     return write_picture(cli, setup->svg, &report);
 }

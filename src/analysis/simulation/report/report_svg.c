@@ -5,7 +5,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "simulation/report/findings.h"
+#include "simulation/report/report.h"
 
 /* What is drawn of the true counts. */
 struct curve_drawn {
@@ -89,7 +89,7 @@ static void write_count_picture(FILE *out,
     char conditions[CONDITIONS_SIZE];
     struct curve_drawn curve = {.means = findings->statistics.by_count};
     bool has_curve =
-        report_curve(&findings->statistics, &curve.first, &curve.last);
+        simulation_curve(&findings->statistics, &curve.first, &curve.last);
     double least = 0, most = 0;
     for (int i = curve.first; has_curve && i <= curve.last; i++) {
         const struct simulation_mean *mean = &curve.means[i];
