@@ -1,6 +1,6 @@
 /*
  * Grades a class: a folder with a folder for each student, whose contents are a
- * submission. A part of the room grading.
+ * submission. A part of the module grading.
  */
 #ifndef GRADING_CLASS_H
 #define GRADING_CLASS_H

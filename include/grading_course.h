@@ -1,5 +1,6 @@
 /*
- * What a course expects of its students' programs. A part of the room grading.
+ * What a course expects of its students' programs. A part of the module
+ * grading.
  *
  *   assignment  how shuffle, deal and play must work
  *   course      the assignment, the points, and how programs are tested

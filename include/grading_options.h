@@ -1,5 +1,5 @@
 /*
- * The options of the program grade. A part of the room grading.
+ * The options of the program grade. A part of the module grading.
  */
 #ifndef GRADING_OPTIONS_H
 #define GRADING_OPTIONS_H

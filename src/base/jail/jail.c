@@ -295,14 +295,6 @@ static bool request_send(struct jail *jail, size_t number)
            send_request(jail, cell);
 }
 
-/* If this can't be sent, the warder and its prisoners are gone. */
-static void request_send_stop(struct jail *jail, size_t number)
-{
-    jail->request.cell = number;
-    jail->request.kind = REQUEST_STOP;
-    (void)send_message(jail, offsetof(struct request_message, limits), NULL, 0);
-}
-
 /* ---- The purpose of a refused call ---- */
 
 struct purpose {
@@ -1199,8 +1191,13 @@ static size_t cell_of(const struct jail *jail, size_t ticket)
 void jail_stop(struct jail *jail, size_t ticket)
 {
     size_t number = cell_of(jail, ticket);
-    if (number < jail->count && !jail->cells[number].failed)
-        request_send_stop(jail, number);
+    if (number < jail->count && !jail->cells[number].failed) {
+        jail->request.cell = number;
+        jail->request.kind = REQUEST_STOP;
+        /* If this can't be sent, the warder and its prisoners are gone. */
+        (void)send_message(jail, offsetof(struct request_message, limits), NULL,
+                           0);
+    }
 }
 
 int jail_process(struct jail *jail, size_t ticket)
@@ -1254,14 +1251,6 @@ static void print_facts(FILE *out, const struct jail_fact facts[JAIL_FACTS])
                 facts[i].text);
 }
 
-/* Returns how a program ends that lists the facts. */
-static enum cli_status status_of_list(const struct jail_demands *demands,
-                                      enum jail_offer worst)
-{
-    const enum jail_offer most = demands->strict ? JAIL_NOTED : JAIL_WEAKER;
-    return worst > most ? CLI_NO : CLI_DONE;
-}
-
 static void complain_about_fact(const struct cli *cli,
                                 const struct jail_fact *fact)
 {
@@ -1281,7 +1270,8 @@ enum cli_status jail_admit(const struct cli *cli,
     const enum jail_offer worst = jail_examine(facts);
     if (demands->check) {
         print_facts(cli->out, facts);
-        return status_of_list(demands, worst);
+        const enum jail_offer most = demands->strict ? JAIL_NOTED : JAIL_WEAKER;
+        return worst > most ? CLI_NO : CLI_DONE;
     }
     for (size_t i = 0; i < JAIL_FACTS; i++)
         complain_about_fact(cli, &facts[i]);

@@ -262,12 +262,6 @@ static void check_step(bool done, int channel, enum start_step step)
     _exit(EXEC_FAILED);
 }
 
-/* A process that isn't dumpable can't open its own /proc/self/fd. */
-static bool make_dumpable(void)
-{
-    return prctl(PR_SET_DUMPABLE, 1, 0, 0, 0) == 0;
-}
-
 /* Starts a session without a terminal and with no signal blocked (the warder
  * handles none). Arranges that the process dies with the warder, however the
  * warder dies. */
@@ -326,7 +320,8 @@ static bool place_output(const struct prisoner_setup *setup)
 static bool place_files(const struct prisoner_setup *setup)
 {
     const int *files = setup->files;
-    return make_dumpable() &&
+    /* A process that isn't dumpable can't open its own /proc/self/fd. */
+    return prctl(PR_SET_DUMPABLE, 1, 0, 0, 0) == 0 &&
            place_file(files[INPUT_FILE], O_RDONLY, STDIN_FILENO) &&
            place_output(setup) &&
            place_file(files[ERRORS_FILE], O_WRONLY | O_APPEND, STDERR_FILENO) &&

@@ -54,12 +54,6 @@ static void dice_write_amount(const struct dice_session *session,
             cli_money_to_the_cent(text, cents));
 }
 
-static void dice_show_welcome(const struct dice_session *session)
-{
-    fputs("WELCOME TO BLACKJACK\n\n", session->cli->out);
-    dice_write_amount(session, "You have ", session->game.money);
-}
-
 /* Returns the name of a hand: `name` if it is the only one, and "First Hand" or
  * "Second Hand" after a split. */
 static const char *dice_hand_name(const struct dice_game *game, int hand,
@@ -109,18 +103,6 @@ static void dice_show_totals(const struct dice_session *session,
         fprintf(out, "House Point Total: %d+\n", dice_known_house_points(game));
     else
         fprintf(out, "House Point Total: %d\n", dice_house_total(game));
-}
-
-static void dice_show_flip(const struct dice_session *session)
-{
-    fputs("\nHouse Flips Hole Card Over.\n", session->cli->out);
-}
-
-static void dice_show_split(const struct dice_session *session)
-{
-    putc('\n', session->cli->out);
-    dice_write_amount(session, "Your wager is doubled: ",
-                      session->game.wager * session->game.hand_count);
 }
 
 /* Prints the result of a hand. */
@@ -178,23 +160,6 @@ static void dice_write_sums(const struct dice_session *session,
     if (sums->returned > 0)
         dice_write_amount(session, "Returned Wager: ", sums->returned);
     dice_write_amount(session, "Total Money: ", session->game.money);
-}
-
-/* Prints what the player won, lost and got back in the round, and how much
- * money the player has. */
-static void dice_show_money(const struct dice_session *session)
-{
-    const struct sums sums = dice_sum_up(&session->game);
-    dice_write_sums(session, &sums);
-}
-
-/* Prints the wagers that the player got back from a round that was given up,
- * and how much money the player has. */
-static void dice_show_return(const struct dice_session *session,
-                             int64_t returned)
-{
-    const struct sums sums = {.returned = returned};
-    dice_write_sums(session, &sums);
 }
 
 /* Prints why the session ends, and good-bye. */
@@ -314,10 +279,13 @@ static enum cli_status dice_decide(struct dice_session *session)
         dice_hit(game);
     else if (answer == STAND)
         dice_stand(game);
-    else if (dice_split(game, problem))
-        dice_show_split(session);
-    else
+    else if (dice_split(game, problem)) {
+        putc('\n', cli->out);
+        dice_write_amount(
+            session, "Your wager is doubled: ", game->wager * game->hand_count);
+    } else {
         cli_complain(cli, "you can't split: %s", problem);
+    }
     return CLI_DONE;
 }
 
@@ -357,7 +325,7 @@ static enum cli_status house_turn(struct dice_session *session)
     const struct dice_game *game = &session->game;
     if (game->hole_hidden)
         return CLI_DONE;
-    dice_show_flip(session);
+    fputs("\nHouse Flips Hole Card Over.\n", session->cli->out);
     dice_show_totals(session, false);
     enum cli_status status = pause_before_decision(session);
     while (status == CLI_DONE && game->phase == DICE_HOUSE) {
@@ -381,8 +349,10 @@ static enum cli_status dice_play_round(struct dice_session *session)
         status = player_turn(session);
     if (status == CLI_DONE)
         status = house_turn(session);
-    if (status == CLI_DONE)
-        dice_show_money(session);
+    if (status == CLI_DONE) {
+        const struct sums sums = dice_sum_up(&session->game);
+        dice_write_sums(session, &sums);
+    }
     return status;
 }
 
@@ -416,14 +386,17 @@ enum cli_status dice_session_play(struct dice_session *session)
 {
     bool again = true;
     enum cli_status status = CLI_DONE;
-    dice_show_welcome(session);
+    fputs("WELCOME TO BLACKJACK\n\n", session->cli->out);
+    dice_write_amount(session, "You have ", session->game.money);
     while (again && status == CLI_DONE) {
         status = dice_play_round(session);
         if (status == CLI_DONE)
             status = dice_play_again(session, &again);
     }
-    if (status != CLI_DONE)
-        dice_show_return(session, dice_give_up(&session->game));
+    if (status != CLI_DONE) { /* the wagers come back */
+        const struct sums sums = {.returned = dice_give_up(&session->game)};
+        dice_write_sums(session, &sums);
+    }
     return status;
 }
 

@@ -20,12 +20,6 @@ struct text_reader {
 
 enum { TEXT_READER_END = -1 };
 
-/* True if a byte is white space within a line. */
-static bool is_blank(char byte)
-{
-    return byte != '\n' && isspace((unsigned char)byte);
-}
-
 /* True if the text before `position` ends like `prompt` without its last
  * blanks. The end of the usual prompt is enough. */
 static bool ends_like(const struct text_reader *reader, size_t position,
@@ -52,13 +46,6 @@ static bool behind_question(const struct text_reader *reader, size_t position)
            ends_like(reader, position, assignment->hit_prompt, "[h/s]");
 }
 
-/* True if the reader is at the blank that ends a question. */
-static bool at_questions_blank(const struct text_reader *reader)
-{
-    return reader->text[reader->position] == ' ' &&
-           behind_question(reader, reader->position);
-}
-
 /* True if the reader is at the start of a line. The user's Enter ends the line
  * of a question, so the output after a question begins a line. */
 static bool at_line_start(const struct text_reader *reader)
@@ -69,15 +56,6 @@ static bool at_line_start(const struct text_reader *reader)
     return behind_question(reader, place) ||
            (reader->text[place - 1] == ' ' &&
             behind_question(reader, place - 1));
-}
-
-/* Returns the end of the white space that starts here. */
-static size_t blanks_end(const struct text_reader *reader)
-{
-    size_t end = reader->position;
-    while (end < reader->length && is_blank(reader->text[end]))
-        end++;
-    return end;
 }
 
 /* True if only the last newline and ignored empty lines follow. */
@@ -97,11 +75,15 @@ static bool skip_ignored(struct text_reader *reader)
 {
     bool ignores_ends = reader->ignored & IGNORE_LINE_ENDS;
     size_t before = reader->position;
-    size_t end = ignores_ends ? blanks_end(reader) : before;
+    size_t end = before; /* of the white space that starts here */
+    while (ignores_ends && end < reader->length && reader->text[end] != '\n' &&
+           isspace((unsigned char)reader->text[end]))
+        end++;
     bool at_newline = end < reader->length && reader->text[end] == '\n';
     if (ignores_ends && only_ends_follow(reader))
         reader->position = reader->length;
-    else if (ignores_ends && at_questions_blank(reader))
+    else if (ignores_ends && reader->text[before] == ' ' &&
+             behind_question(reader, before))
         reader->position++;
     else if ((reader->ignored & IGNORE_BLANK_LINES) && at_newline &&
              at_line_start(reader))

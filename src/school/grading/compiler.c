@@ -390,15 +390,6 @@ bool build_folder_open(struct build_folder *build, const char *folder,
     return copy_sources(build, folder, own, problem);
 }
 
-/* Leaves the source with this index out of the program. Its file stays. */
-static void build_folder_drop(struct build_folder *build, size_t index)
-{
-    free(build->sources[index]);
-    build->source_count--;
-    memmove(&build->sources[index], &build->sources[index + 1],
-            (build->source_count - index) * sizeof *build->sources);
-}
-
 void build_folder_close(struct build_folder *build)
 {
     if (build->path[0] != '\0')
@@ -412,16 +403,6 @@ void build_folder_close(struct build_folder *build)
 /* ---- Running the compiler ---- */
 
 enum { MESSAGES_MOST = 1 << 18, PREPROCESSED_MOST = 1 << 23 };
-
-static struct jail_limits compiler_limits(size_t output)
-{
-    enum { SECONDS = 20 };
-    struct jail_limits limits = jail_limits_usual();
-    limits.cpu = limits.wall = (int64_t)SECONDS * CLI_NANOSECONDS;
-    limits.memory = (size_t)2 << 30;
-    limits.output = output;
-    return limits;
-}
 
 /* Runs a request to its end. Returns false if the caller stops it before. */
 static bool run_to_end(const struct grading_settings *settings,
@@ -486,7 +467,12 @@ static bool run_compiler(const struct grading_settings *settings,
     const char *const compilers[] = {settings->compiler ? settings->compiler
                                                         : "gcc",
                                      settings->compiler ? NULL : "cc"};
+    enum { SECONDS = 20 };
+    struct jail_limits limits = jail_limits_usual();
     bool done = true;
+    limits.cpu = limits.wall = (int64_t)SECONDS * CLI_NANOSECONDS;
+    limits.memory = (size_t)2 << 30;
+    limits.output = output;
     result->verdict = JAIL_NOT_STARTED;
     for (size_t i = 0; i < sizeof compilers / sizeof *compilers && done &&
                        compilers[i] && result->verdict == JAIL_NOT_STARTED;
@@ -494,7 +480,7 @@ static bool run_compiler(const struct grading_settings *settings,
         const struct jail_request request = {
             .program = compilers[i],
             .arguments = arguments->items,
-            .limits = compiler_limits(output),
+            .limits = limits,
             .freedom = JAIL_COMPILER,
             .folder = build->path,
             .reads_folder_alone = true,
@@ -567,22 +553,17 @@ bool compiler_drop_programs(const struct grading_settings *settings,
         if (strcmp(build->sources[i], own) != 0 &&
             !look_for_main(settings, build, build->sources[i], &is_program))
             return false;
-        if (is_program)
-            build_folder_drop(build, i);
+        if (!is_program)
+            continue;
+        free(build->sources[i]);
+        build->source_count--;
+        memmove(&build->sources[i], &build->sources[i + 1],
+                (build->source_count - i) * sizeof *build->sources);
     }
     return true;
 }
 
 /* ---- A program ---- */
-
-/* A C compiler's driver compiles C++ as well, but doesn't link its library. */
-static bool needs_cpp_library(const struct build_folder *build)
-{
-    for (size_t i = 0; i < build->source_count; i++)
-        if (source_is_cpp(build->sources[i]))
-            return true;
-    return false;
-}
 
 bool compiler_build(const struct grading_settings *settings,
                     const struct build_folder *build, const char *name,
@@ -595,9 +576,14 @@ bool compiler_build(const struct grading_settings *settings,
         add_argument(&arguments, *more++);
     add_argument(&arguments, "-o");
     add_argument(&arguments, name);
-    for (size_t i = 0; i < build->source_count; i++)
+    /* A C compiler's driver compiles C++ as well, but doesn't link its
+     * library. */
+    bool has_cpp = false;
+    for (size_t i = 0; i < build->source_count; i++) {
         add_argument(&arguments, build->sources[i]);
-    if (needs_cpp_library(build))
+        has_cpp = has_cpp || source_is_cpp(build->sources[i]);
+    }
+    if (has_cpp)
         add_argument(&arguments, "-lstdc++");
     add_argument(&arguments, "-lm");
     return run_compiler(settings, build, &arguments, MESSAGES_MOST, result);

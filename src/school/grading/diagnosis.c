@@ -257,19 +257,6 @@ static void habits_read_message(struct habits *habits,
     }
 }
 
-/* Look in a run's output for the prompts, and for a line that no program should
- * print. They change nothing if they find none. */
-static void habits_read_prompts(struct habits *habits,
-                                enum assignment_part part,
-                                const struct assignment *assignment,
-                                const char *output)
-{
-    if (part == PART_SHUFFLE)
-        read_shuffle_prompt(habits, assignment, output);
-    else
-        read_game_prompts(habits, assignment, output);
-}
-
 enum {
     PAUSES_TOGETHER = 2, /* mistakes of pausing in the largest set */
     LOOKS_TOGETHER = 2   /* mistakes in the largest set that includes layout */
@@ -283,15 +270,6 @@ static bool run_was_made(const struct candidate_run *run)
 static bool run_failed(const struct candidate_run *run)
 {
     return run_was_made(run) && run->verdict != VERDICT_OK;
-}
-
-/* Returns whether the pauses agree, too. Call search_text() first. */
-static bool search_pauses(const struct search *search,
-                          const struct mistake_set *set,
-                          const struct candidate_run *run)
-{
-    return pauses_agree(search->transcript, &run->result,
-                        run->ignored | looks_ignored(set));
 }
 
 /* ---- All runs ---- */
@@ -326,14 +304,6 @@ static size_t count_explained(struct search *search,
     return count;
 }
 
-/* True if the set explains the texts: no run contradicts it, and one that
- * failed agrees with it. If programs were killed in other runs, two must agree,
- * because one could be chance. */
-static bool explains_texts(struct search *search, const struct mistake_set *set)
-{
-    return count_explained(search, set) > (search->forgives_ends ? 1U : 0U);
-}
-
 /* True if the program waited unseen in more than half of its runs. In a single
  * run it may just have been kept waiting by a busy machine. */
 static bool waits_unseen(const struct search *search)
@@ -360,7 +330,8 @@ static bool explains_pauses(const struct search *search,
     for (size_t i = 0; i < search->count; i++) {
         const struct candidate_run *run = &search->runs[i];
         if (run_was_made(run) && search_text(search, set, run) == AGREES &&
-            !search_pauses(search, set, run))
+            !pauses_agree(search->transcript, &run->result,
+                          run->ignored | looks_ignored(set)))
             return false;
     }
     return true;
@@ -385,15 +356,6 @@ static bool search_fits(const struct search *search,
     return true;
 }
 
-/* True if the caller wants to stop; records that in the diagnosis. */
-static bool search_is_stopped(const struct search *search)
-{
-    struct diagnosis *diagnosis = search->diagnosis;
-    diagnosis->interrupted =
-        diagnosis->interrupted || grading_is_stopped(search->settings);
-    return diagnosis->interrupted;
-}
-
 /* The mistakes of a kind from number `first` on. */
 struct span {
     enum mistake_kind kind;
@@ -407,7 +369,10 @@ static void visit_sets(struct search *search, const struct mistake_set *set,
                        void (*visit)(struct search *search,
                                      const struct mistake_set *set))
 {
-    if (search_is_stopped(search))
+    struct diagnosis *diagnosis = search->diagnosis;
+    diagnosis->interrupted =
+        diagnosis->interrupted || grading_is_stopped(search->settings);
+    if (diagnosis->interrupted)
         return;
     if (size == 0) {
         visit(search, set);
@@ -452,10 +417,13 @@ static void search_add_set(const struct search *search,
 
 /* ---- The text ---- */
 
+/* A set explains the texts if no run contradicts it, and one that failed agrees
+ * with it. If programs were killed in other runs, two must agree, because one
+ * could be chance. */
 static void try_texts(struct search *search, const struct mistake_set *set)
 {
     if ((!search->with_looks || looks_ignored(set)) &&
-        explains_texts(search, set))
+        count_explained(search, set) > (search->forgives_ends ? 1U : 0U))
         search_add_set(search, set);
 }
 
@@ -577,8 +545,10 @@ static void read_habits(struct habits *habits, enum assignment_part part,
         const struct assignment *assignment = own ? own : assignment_usual();
         if (!run_failed(&runs[i]) || output == NULL)
             continue;
-        if (!has_prompts)
-            habits_read_prompts(habits, part, assignment, output);
+        if (!has_prompts && part == PART_SHUFFLE)
+            read_shuffle_prompt(habits, assignment, output);
+        else if (!has_prompts)
+            read_game_prompts(habits, assignment, output);
         has_prompts = true;
         if (part != PART_SHUFFLE)
             habits_read_message(habits, assignment, output);

@@ -63,15 +63,6 @@ static void examination_forget_runs(struct part_report *report, size_t first)
     }
 }
 
-/* Notes whether the program has looped too often, and forgets the runs that
- * were made beyond that. */
-static void examination_give_up(struct part_report *report)
-{
-    size_t end = giving_up_at(report);
-    report->gave_up = end < report->scripts.count;
-    examination_forget_runs(report, end);
-}
-
 static const int64_t SECOND = CLI_NANOSECONDS;
 
 /* ---- One run ---- */
@@ -258,15 +249,6 @@ static void run_scripts(struct examination *examination,
     }
 }
 
-/* The default is two per CPU: one can run while another is being started or
- * cleaned up. */
-static size_t examination_jobs(const struct grading_settings *settings)
-{
-    if (settings->jobs > 0)
-        return settings->jobs;
-    return 2 * (size_t)cli_cpus(INT64_MAX);
-}
-
 /* Complains, and returns CLI_FAILED. */
 static enum cli_status
 complain_of_memory(const struct grading_settings *settings)
@@ -383,15 +365,6 @@ static size_t shortest_script(struct examination *examination,
     return best;
 }
 
-/* Forgets the runs so far. None is under way. */
-static void start_again(struct examination *examination)
-{
-    struct part_report *report = examination->report;
-    examination_forget_runs(report, 0);
-    report->advice = 0;
-    examination->next = 0;
-}
-
 /* Returns how many scripts have at most `most` pauses. */
 static size_t count_short_scripts(struct examination *examination, size_t most)
 {
@@ -457,15 +430,6 @@ static bool was_seen_to_pause(struct examination *examination)
     return false;
 }
 
-/* Returns the least time that a program takes for its pauses. The first pause
- * of a loop that watches time() can be a second shorter, because it can start
- * late in a second. */
-static int64_t least_wait(int64_t pauses)
-{
-    enum { TENTHS = 9 };
-    return (pauses - CLI_NANOSECONDS) / 10 * TENTHS;
-}
-
 /* Runs a script and returns whether the program took about as long as its
  * pauses, which the jail didn't see. If it didn't compute all the time, runs it
  * twice, because a busy machine can delay any program once. */
@@ -473,10 +437,13 @@ static bool waits_in_script(struct examination *examination, size_t ticket,
                             struct jail_result *result,
                             struct grading_report *whole)
 {
-    enum { TRIES = 2 };
+    enum { TRIES = 2, TENTHS = 9 };
     const enum grading_output output = examination->settings->output;
     size_t pauses = pauses_wanted(examination, ticket);
-    int64_t least = least_wait((int64_t)pauses * PAUSE_LENGTH);
+    /* The first pause of a loop that watches time() can be a second shorter,
+     * because it can start late in a second. */
+    int64_t least =
+        ((int64_t)pauses * PAUSE_LENGTH - CLI_NANOSECONDS) / 10 * TENTHS;
     bool waits = true, computes = false;
     for (int i = 0; i < TRIES && waits && !computes; i++) {
         jail_result_clear(result);
@@ -526,7 +493,8 @@ static void examination_test_waiting(struct examination *examination,
     examination->is_patient =
         waits_in_script(examination, ticket, &result, whole);
     if (examination->is_patient) {
-        start_again(examination);
+        examination_forget_runs(examination->report, 0);
+        examination->next = 0;
         keep_short_scripts(examination);
         keep_result(examination, &script, started, &result);
     }
@@ -571,11 +539,14 @@ enum cli_status candidate_grade(const struct grading_settings *settings,
 {
     if (!make_scripts(settings, report))
         return complain_of_memory(settings);
+    /* One program can run while another is being started or cleaned up. */
+    size_t jobs =
+        settings->jobs > 0 ? settings->jobs : 2 * (size_t)cli_cpus(INT64_MAX);
     struct examination examination = {
         .settings = settings,
         .report = report,
         .path = path,
-        .jail = jail_open(examination_jobs(settings), NULL),
+        .jail = jail_open(jobs, NULL),
         .requests = calloc(report->scripts.count, sizeof *examination.requests),
         .expected = malloc(sizeof *examination.expected),
         .status = CLI_DONE,
@@ -589,8 +560,11 @@ enum cli_status candidate_grade(const struct grading_settings *settings,
         examination_test_waiting(&examination, whole);
         run_scripts(&examination, whole);
     }
-    if (!whole->interrupted)
-        examination_give_up(report);
+    if (!whole->interrupted) {
+        size_t end = giving_up_at(report);
+        report->gave_up = end < report->scripts.count;
+        examination_forget_runs(report, end);
+    }
     if (examination.status == CLI_DONE && !whole->interrupted &&
         !report->gave_up && !examination.is_patient &&
         settings->output == OUTPUT_TERMINAL &&

@@ -212,15 +212,6 @@ static int64_t course_points(const struct course *course)
 
 /* ---- Causes ---- */
 
-/* True if no part has a cause, which is what went wrong. */
-static bool outcome_is_good(const struct outcome *outcome)
-{
-    bool good = true;
-    for (size_t i = 0; i < outcome->count; i++)
-        good = good && outcome->parts[i].cause[0] == '\0';
-    return good;
-}
-
 static void append_words(char words[CAUSE_SIZE], const char *more)
 {
     size_t used = strlen(words);
@@ -397,15 +388,6 @@ static void print_pupil(FILE *out, const struct course *course,
             cli_money(points, outcome_points(outcome)),
             cli_money(most, course_points(course)));
     free(words);
-}
-
-/* Prints a line for each student. */
-static void print_class(FILE *out, const struct course *course,
-                        const struct roster *roster,
-                        const struct outcome outcomes[])
-{
-    for (size_t i = 0; i < roster->count; i++)
-        print_pupil(out, course, roster->names[i], &outcomes[i]);
 }
 
 /* ---- The class as CSV ---- */
@@ -957,22 +939,11 @@ static void start_next(struct class_grading *class)
     }
 }
 
-static void stop_workers(const struct class_grading *class)
-{
-    for (size_t i = 0; i < class->roster.count; i++)
-        if (class->pupils[i].worker > 0)
-            kill(class->pupils[i].worker, SIGTERM);
-}
-
-static size_t worker_count(const struct class_order *order)
-{
-    return order->workers > 0 ? order->workers : (size_t)cli_cpus(INT64_MAX);
-}
-
 static void run_workers(struct class_grading *class)
 {
     static const struct timespec moment = {.tv_nsec = 10000000};
-    size_t most = worker_count(class->order);
+    size_t most = class->order->workers > 0 ? class->order->workers
+                                            : (size_t)cli_cpus(INT64_MAX);
     tell_class_progress(class);
     while (class->running > 0 ||
            (class->next < class->roster.count && !class->stopped &&
@@ -983,7 +954,9 @@ static void run_workers(struct class_grading *class)
         take_workers(class);
         if (!class->stopped && grading_is_stopped(class->order->settings)) {
             class->stopped = true;
-            stop_workers(class);
+            for (size_t i = 0; i < class->roster.count; i++)
+                if (class->pupils[i].worker > 0)
+                    kill(class->pupils[i].worker, SIGTERM);
         }
         if (class->running > 0)
             nanosleep(&moment, NULL);
@@ -1010,22 +983,15 @@ static void drop_ungraded(struct class_grading *class)
 static void print_class_results(const struct class_grading *class, size_t all)
 {
     FILE *out = class->cli->out;
-    print_class(out, class->course, &class->roster, class->outcomes);
+    for (size_t i = 0; i < class->roster.count; i++)
+        print_pupil(out, class->course, class->roster.names[i],
+                    &class->outcomes[i]);
     fprintf(out, "\n%zu of %zu submissions graded", class->roster.count, all);
     if (class->kept > 0)
         fprintf(out, ", %zu of them by an earlier run", class->kept);
     fprintf(out, "; see index.html and grades.csv in %s\n", class->order->out);
     if (class->stopped)
         fputs("Interrupted: repeat the command to continue.\n", out);
-}
-
-/* True if every submission is graded and has nothing wrong. */
-static bool class_is_good(const struct class_grading *class)
-{
-    bool good = !class->stopped;
-    for (size_t i = 0; i < class->roster.count && good; i++)
-        good = outcome_is_good(&class->outcomes[i]);
-    return good;
 }
 
 static enum cli_status finish_class(struct class_grading *class)
@@ -1040,7 +1006,11 @@ static enum cli_status finish_class(struct class_grading *class)
     print_class_results(class, all);
     if (class->status != CLI_DONE)
         return class->status;
-    return class_is_good(class) ? CLI_DONE : CLI_NO;
+    bool good = !class->stopped;
+    for (size_t i = 0; i < class->roster.count; i++)
+        for (size_t j = 0; j < class->outcomes[i].count; j++)
+            good = good && class->outcomes[i].parts[j].cause[0] == '\0';
+    return good ? CLI_DONE : CLI_NO;
 }
 
 static enum cli_status open_class(struct class_grading *class)

@@ -55,12 +55,6 @@ struct seed_range {
     const char *rest;
 };
 
-/* Skips the blanks that people put after a comma. */
-static const char *skip_seed_blanks(const char *text)
-{
-    return text + strspn(text, " \t");
-}
-
 static bool read_range(const char *text, struct seed_range *range,
                        char problem[CLI_PROBLEM_SIZE])
 {
@@ -75,7 +69,7 @@ static bool read_range(const char *text, struct seed_range *range,
     }
     if (*text != '\0' && *text != ',')
         return seeds_problem(problem, "missing comma", text);
-    range->rest = *text == ',' ? skip_seed_blanks(text + 1) : NULL;
+    range->rest = *text == ',' ? text + 1 + strspn(text + 1, " \t") : NULL;
     return true;
 }
 
