@@ -39,8 +39,8 @@ enum { DECKS_INFINITE = 0 };
  * The rules of a table. A rules file uses the same names with hyphens. Choices
  * are ints, so that one list can describe all rules.
  *
- * In a new rule, 0 must mean how the game was played before, because old
- * records lack the rule. Older checkpoints of simulate can't be read.
+ * In a new rule, 0 must mean how the game was played before, and strip must say
+ * so, because old records and checkpoints lack the rule.
  */
 struct rules {
     int decks;        /* 1 to DECKS_MAX, or DECKS_INFINITE */
@@ -89,7 +89,20 @@ size_t rules_count(void);
 void rules_text(const struct rules *rules, size_t index,
                 char text[RULE_TEXT_SIZE]);
 
-/* Writes the object "rules", which has a text for each rule. */
+/*
+ * Rules are written as a base, whose values the other rules have, and what
+ * differs from it. The base is always RULES_DEFAULT: its values never change,
+ * because what was written names no others.
+ *
+ * rules_changes() writes "name = value" for each rule that differs from `base`,
+ * or from RULES_DEFAULT if it is NULL, and returns how many there are.
+ */
+enum { RULES_MOST = 64 };
+size_t rules_changes(const struct rules *rules, const struct rules *base,
+                     char changes[RULES_MOST][RULE_TEXT_SIZE]);
+
+/* Writes the object "rules", with the base and what differs, and the same rules
+ * as the text "rules_in_words". */
 struct json;
 void rules_write_json(struct json *json, const struct rules *rules);
 
@@ -110,9 +123,10 @@ void rules_in_a_line(const struct rules *rules, const char *separator,
 int rules_set(struct rules *rules, const char *line,
               char problem[PROBLEM_SIZE]);
 
-/* Reads a rules file: one rule per line, none twice, with # for comments. Other
- * rules keep their values. At the first error it returns false and writes the
- * problem, which begins with the line number. */
+/* Reads a rules file: one rule per line, none twice, with # for comments. The
+ * first one can be "rules = NAME", the base. Other rules keep their values. At
+ * the first error it returns false and writes the problem, which begins with
+ * the line number. */
 bool rules_read(struct rules *rules, FILE *file, char problem[PROBLEM_SIZE]);
 
 /* Returns the number of cards of a full shoe. With infinite decks, these are

@@ -52,8 +52,8 @@ bool rules_choice_is_changed(const struct rules_choice *choice);
 void rules_choice_label(const struct rules_choice *choice,
                         char label[RULES_LABEL_SIZE]);
 
-/* Print the built-in rules, or all rules in the format of a file, one per
- * line. */
+/* Print the built-in rules, or rules in the format of a file: in words as a
+ * comment, then the base and what differs from it. */
 void rules_list(FILE *out);
 void rules_show(FILE *out, const struct rules *rules);
 

@@ -454,9 +454,19 @@ static void rules_files_are_read(void **state)
     (void)state;
     assert_says("--rules data/rules/single.rules --rule soft17=stand "
                 "--show-rules",
-                "", 0, "decks = 1\n", "");
+                "", 0,
+                "# 1 deck, blackjack pays 3:2, dealer stands on soft 17, "
+                "double any two cards,\n"
+                "# split to 4, insurance 2:1, split by rank\n"
+                "rules = strip\ndecks = 1\ncut = 60\ndas = no\n",
+                "");
     assert_says("--show-rules", "", 0,
-                "decks = 6\ntens = yes\ncut = 75\nburn = 1\n", "");
+                "# 6 decks, blackjack pays 3:2, dealer stands on soft 17, late "
+                "surrender,\n"
+                "# double any two cards, split to 4, double after split, "
+                "insurance 2:1\n"
+                "rules = strip\n",
+                "");
     assert_says(
         "--list-rules", "", 0,
         "strip           The Las Vegas Strip (default): six decks, 3:2, "

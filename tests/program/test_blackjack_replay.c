@@ -8,7 +8,7 @@
 #include "support/screen_run.h"
 #include "support/process.h"
 
-#define RECORD "tests/golden/sessions/splits.record"
+#define RECORD "tests/golden/records/complete-splits.record"
 
 static void watch(struct screen_run *screen, const char *options)
 {

@@ -350,7 +350,7 @@ static void skill_is_known_of_a_round_that_goes_on(void **state)
 
 /* Nobody can replay a record that somebody changed. */
 #define DAMAGE_RECORD \
-    "UPDATE records SET lines = replace(lines, 'decks', 'dekcs')"
+    "UPDATE records SET lines = replace(lines, 'strip', 'stirp')"
 
 static void a_damaged_record_is_reported_on_the_screen(void **state)
 {

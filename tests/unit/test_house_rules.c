@@ -43,22 +43,30 @@ static void each_preset_is_consistent_for_every_number_of_seats(void **state)
         }
 }
 
-static void a_preset_is_its_file_and_names_every_rule(void **state)
+/* The strip, the base of all others, names every rule. The others name only
+ * what differs from it. */
+static void a_preset_is_its_file_and_names_what_differs(void **state)
 {
     (void)state;
     for (size_t i = 0; i < rules_preset_count(); i++) {
-        char path[128];
-        snprintf(path, sizeof path, "data/rules/%s.rules",
-                 rules_preset_name(i));
+        struct rules rules, strip;
+        char path[128], text[RULE_TEXT_SIZE], line[RULE_TEXT_SIZE + 1];
+        const char *name = rules_preset_name(i);
+        bool is_base = strcmp(name, RULES_DEFAULT) == 0;
+        preset(&rules, name);
+        preset(&strip, RULES_DEFAULT);
+        snprintf(path, sizeof path, "data/rules/%s.rules", name);
         char *file = read_file(path, NULL);
         assert_text_equal(rules_preset_text(i), file, "%s", path);
+        assert_true((strstr(file, "\nrules = strip\n") == NULL) == is_base);
         for (size_t rule = 0; rule < rules_count(); rule++) {
-            struct rules rules;
-            char text[RULE_TEXT_SIZE], with_newline[RULE_TEXT_SIZE + 1];
-            preset(&rules, rules_preset_name(i));
+            char usual[RULE_TEXT_SIZE];
             rules_text(&rules, rule, text);
-            snprintf(with_newline, sizeof with_newline, "\n%s", text);
-            assert_text_has(file, with_newline, "%s", path);
+            rules_text(&strip, rule, usual);
+            snprintf(line, sizeof line, "\n%s", text);
+            bool is_named = strstr(file, line) != NULL;
+            if (is_named != (is_base || strcmp(text, usual) != 0))
+                fail_msg("%s %s %s", path, is_named ? "names" : "lacks", text);
         }
         free(file);
     }
@@ -67,21 +75,104 @@ static void a_preset_is_its_file_and_names_every_rule(void **state)
 static void printed_rules_are_read_back_unchanged(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < rules_preset_count(); i++) {
-        struct rules rules, again = {.decks = 0};
-        char file[4096] = "", problem[PROBLEM_SIZE];
-        preset(&rules, rules_preset_name(i));
-        for (size_t rule = 0; rule < rules_count(); rule++) {
-            rules_text(&rules, rule, file + strlen(file));
-            strcat(file, "\n");
+    for (size_t i = 0; i < rules_preset_count(); i++)
+        for (int complete = 0; complete <= 1; complete++) {
+            struct rules rules, again = {.decks = 0};
+            char file[4096] = "rules = strip\n", problem[PROBLEM_SIZE];
+            char changes[RULES_MOST][RULE_TEXT_SIZE];
+            const struct rules none = {.decks = -1, .cut = -1, .split = -1};
+            preset(&rules, rules_preset_name(i));
+            size_t count = rules_changes(&rules, NULL, changes);
+            if (complete) {
+                *file = '\0';
+                for (count = 0; count < rules_count(); count++)
+                    rules_text(&rules, count, changes[count]);
+            }
+            for (size_t rule = 0; rule < count; rule++) {
+                strcat(file, changes[rule]);
+                strcat(file, "\n");
+            }
+            assert_true(read_text(&again, file, strlen(file), problem));
+            assert_true(rules_changes(&again, &none, changes) > 0);
+            assert_int_equal(rules_changes(&again, &rules, changes), 0);
         }
-        assert_true(read_text(&again, file, strlen(file), problem));
-        for (size_t rule = 0; rule < rules_count(); rule++) {
-            char one[RULE_TEXT_SIZE], other[RULE_TEXT_SIZE];
-            rules_text(&rules, rule, one);
-            rules_text(&again, rule, other);
-            assert_string_equal(one, other);
-        }
+}
+
+/* What was written by difference relies on these values. A rule that came later
+ * is 0 in the strip. */
+static void the_values_of_the_strip_never_change(void **state)
+{
+    (void)state;
+    static const char *const values[] = {"decks = 6",
+                                         "tens = yes",
+                                         "cut = 75",
+                                         "burn = 1",
+                                         "fresh = no",
+                                         "soft17 = stand",
+                                         "natural = 3:2",
+                                         "natural-beats-21 = yes",
+                                         "ties = push",
+                                         "natural-ties = push",
+                                         "player-21 = plain",
+                                         "bonus-cards = no",
+                                         "bonus-678 = no",
+                                         "peek = hole",
+                                         "dealer-shows = one",
+                                         "double = any",
+                                         "double-cards = two",
+                                         "double-rescue = no",
+                                         "das = yes",
+                                         "split = 4",
+                                         "split-by = value",
+                                         "resplit-aces = no",
+                                         "hit-split-aces = no",
+                                         "surrender = late",
+                                         "insurance = yes",
+                                         "charlie = none",
+                                         "min = 5",
+                                         "max = 500",
+                                         "chip = 1",
+                                         "ante = no",
+                                         "replay-push = no",
+                                         "side-bets = none",
+                                         "side-min = chip",
+                                         "side-max = max"};
+    enum { VALUES = sizeof values / sizeof *values };
+    const struct rules none = {.decks = 0};
+    struct rules strip;
+    preset(&strip, "strip");
+    for (size_t i = 0; i < rules_count(); i++) {
+        char text[RULE_TEXT_SIZE], later[RULE_TEXT_SIZE];
+        rules_text(&strip, i, text);
+        rules_text(&none, i, later);
+        assert_string_equal(text, i < VALUES ? values[i] : later);
+    }
+}
+
+static void a_file_can_name_any_base_first(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *file, *problem;
+    } wrong[] = {
+        {"rules = spansh-21\n",
+         "line 1: unknown rules \"spansh-21\"; did you mean \"spanish-21\"?"},
+        {"rules = none\n", "line 1: unknown rules \"none\""},
+        {"decks = 1\nrules = strip\n", "line 2: the base must come first"},
+        {"rules = strip\nrules = strip\n", "line 2: the base must come first"},
+    };
+    static const char good[] = "# mine\nrules=spanish-21\nsoft17 = stand\n";
+    struct rules rules, spanish;
+    char problem[PROBLEM_SIZE], changes[RULES_MOST][RULE_TEXT_SIZE];
+    preset(&rules, "single");
+    preset(&spanish, "spanish-21");
+    assert_true(read_text(&rules, good, strlen(good), problem));
+    assert_int_equal(rules_changes(&rules, &spanish, changes), 1);
+    assert_string_equal(changes[0], "soft17 = stand");
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        assert_false(
+            read_text(&rules, wrong[i].file, strlen(wrong[i].file), problem));
+        assert_text_has(problem, wrong[i].problem, "%s", wrong[i].file);
     }
 }
 
@@ -457,9 +548,11 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_preset_is_consistent_for_every_number_of_seats),
-        cmocka_unit_test(a_preset_is_its_file_and_names_every_rule),
+        cmocka_unit_test(a_preset_is_its_file_and_names_what_differs),
         cmocka_unit_test(printed_rules_are_read_back_unchanged),
         cmocka_unit_test(the_strip_has_its_known_rules),
+        cmocka_unit_test(the_values_of_the_strip_never_change),
+        cmocka_unit_test(a_file_can_name_any_base_first),
         cmocka_unit_test(every_value_can_be_set),
         cmocka_unit_test(an_invalid_rule_changes_nothing),
         cmocka_unit_test(files_may_have_comments_and_blanks),

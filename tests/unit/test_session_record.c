@@ -28,15 +28,15 @@ static enum cli_status replay(const char *bytes, size_t length,
 }
 
 static const struct records RECORDS = {
-    .pattern = "tests/golden/records/*.record", .count = 15, .replay = replay};
+    .pattern = "tests/golden/records/*.record", .count = 19, .replay = replay};
 
 /* ---- Messages ---- */
 
 static void assert_found(const char *from, const char *to,
                          enum cli_status status, const char *message)
 {
-    assert_record_tells(&RECORDS, "tests/golden/sessions/splits.record", from,
-                        to, status, message);
+    assert_record_tells(&RECORDS, "tests/golden/records/complete-splits.record",
+                        from, to, status, message);
 }
 
 static void an_error_in_a_record_is_reported_with_its_place(void **state)

@@ -39,6 +39,8 @@ struct rule {
 
 #define AT(member) offsetof(struct rules, member)
 
+/* A new rule is the last one. Its row and its member of struct rules are all
+ * that files, records and reports need. */
 static const struct rule RULES[] = {
     {"decks", NUMBER, AT(decks), 1, DECKS_MAX, {"infinite"}},
     {"tens", WORD_BOOL, AT(no_tens), 0, 0, {"yes", "no"}},
@@ -192,18 +194,35 @@ void rules_text(const struct rules *rules, size_t index,
         snprintf(text, RULE_TEXT_SIZE, "%s = %d", rule->name, (int)value);
 }
 
+size_t rules_changes(const struct rules *rules, const struct rules *base,
+                     char changes[RULES_MOST][RULE_TEXT_SIZE])
+{
+    struct rules usual;
+    size_t count = 0;
+    if (base == NULL && rules_preset(&usual, RULES_DEFAULT))
+        base = &usual;
+    for (size_t i = 0; i < RULES_COUNT; i++)
+        if (base == NULL || get(rules, &RULES[i]) != get(base, &RULES[i]))
+            rules_text(rules, i, changes[count++]);
+    return count;
+}
+
 void rules_write_json(struct json *json, const struct rules *rules)
 {
     static const char sign[] = " = ";
+    char changes[RULES_MOST][RULE_TEXT_SIZE];
+    char words[RULE_PARTS_MAX * RULE_TEXT_SIZE];
+    size_t count = rules_changes(rules, NULL, changes);
     json_object(json, "rules", JSON_ONE_LINE);
-    for (size_t i = 0; i < rules_count(); i++) {
-        char text[RULE_TEXT_SIZE];
-        rules_text(rules, i, text);
-        char *value = strstr(text, sign);
+    json_text(json, "base", RULES_DEFAULT);
+    for (size_t i = 0; i < count; i++) {
+        char *value = strstr(changes[i], sign);
         *value = '\0';
-        json_text(json, text, value + strlen(sign));
+        json_text(json, changes[i], value + strlen(sign));
     }
     json_end(json);
+    rules_in_a_line(rules, ", ", words, sizeof words, (int)sizeof words);
+    json_text(json, "rules_in_words", words);
 }
 
 /* Writes "charlie must be none or a number from 5 to 7, not …" to `problem`. */
@@ -251,7 +270,7 @@ static void say_unknown_rule(const char *name, char problem[PROBLEM_SIZE])
     for (size_t i = 0; i < RULES_COUNT; i++)
         names[i] = RULES[i].name;
     cli_say_unknown(problem, "rule", name, names, RULES_COUNT,
-                    "--show-rules lists all rules");
+                    "blackjack-rules(5) lists all rules");
 }
 
 static const char BLANKS[] = " \t\r\v\f";
@@ -288,14 +307,49 @@ int rules_set(struct rules *rules, const char *line, char problem[PROBLEM_SIZE])
 
 /* ---- Files ---- */
 
-enum { RULES_MOST = 64 };
+/* Returns NAME from "rules = NAME", or NULL if the setting is another. */
+static const char *base_of(const char *setting)
+{
+    static const char word[] = "rules";
+    size_t length = strlen(word);
+    if (strncmp(setting, word, length) != 0)
+        return NULL;
+    setting += length + strspn(setting + length, BLANKS);
+    return *setting == '=' ? setting + 1 + strspn(setting + 1, BLANKS) : NULL;
+}
 
-/* `set_at` holds the line that set each rule, or 0. */
+/* Reads the base. Returns NULL, or what is wrong, which `room` can hold. */
+static const char *take_base(struct rules *rules, const char *name,
+                             const int set_at[RULES_MOST],
+                             char room[PROBLEM_SIZE])
+{
+    const char *names[RULES_MOST];
+    size_t count = rules_preset_count();
+    for (size_t i = 0; i <= RULES_COUNT; i++)
+        if (set_at[i] > 0)
+            return "the base must come first";
+    if (rules_preset(rules, name))
+        return NULL;
+    for (size_t i = 0; i < count; i++)
+        names[i] = rules_preset_name(i);
+    cli_say_unknown(room, "rules", name, names, count,
+                    "--list-rules lists the built-in rules");
+    return room;
+}
+
+/* `set_at` holds the line that set each rule, or 0, and after them that of the
+ * base. */
 static bool rules_take(const struct cli_settings *settings, struct rules *rules,
                        const char *setting, int set_at[RULES_MOST],
                        char problem[PROBLEM_SIZE])
 {
     char what[PROBLEM_SIZE];
+    const char *base = base_of(setting);
+    if (base) {
+        const char *fault = take_base(rules, base, set_at, what);
+        set_at[RULES_COUNT] = settings->line;
+        return fault == NULL || cli_setting_fault(settings, fault, problem);
+    }
     int index = rules_set(rules, setting, what);
     if (index < 0)
         return cli_setting_fault(settings, what, problem);
@@ -313,7 +367,7 @@ bool rules_read(struct rules *rules, FILE *stream, char problem[PROBLEM_SIZE])
     struct cli_settings settings = {.file = stream};
     const char *setting;
     int set_at[RULES_MOST] = {0};
-    assert(rules_count() <= RULES_MOST);
+    assert(rules_count() < RULES_MOST && rules_preset_count() <= RULES_MOST);
     struct rules read = *rules;
     while ((setting = cli_next_setting(&settings, problem)) != NULL)
         if (!rules_take(&settings, &read, setting, set_at, problem))

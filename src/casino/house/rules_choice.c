@@ -179,9 +179,19 @@ void rules_list(FILE *out)
 
 void rules_show(FILE *out, const struct rules *rules)
 {
-    for (size_t i = 0; i < rules_count(); i++) {
-        char text[RULE_TEXT_SIZE];
-        rules_text(rules, i, text);
-        fprintf(out, "%s\n", text);
+    enum { COLUMNS = 78 };
+    char parts[RULE_PARTS_MAX][RULE_TEXT_SIZE];
+    char changes[RULES_MOST][RULE_TEXT_SIZE];
+    size_t count = rules_in_words(rules, parts);
+    int column = fprintf(out, "# %s", parts[0]);
+    for (size_t i = 1; i < count; i++) {
+        bool fits = column + 2 + (int)strlen(parts[i]) < COLUMNS;
+        if (!fits)
+            column = 0;
+        column += fprintf(out, "%s%s", fits ? ", " : ",\n# ", parts[i]);
     }
+    fprintf(out, "\nrules = %s\n", RULES_DEFAULT);
+    count = rules_changes(rules, NULL, changes);
+    for (size_t i = 0; i < count; i++)
+        fprintf(out, "%s\n", changes[i]);
 }

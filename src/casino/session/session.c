@@ -231,10 +231,13 @@ static void record_source(struct record *record, const struct session *session)
 static void record_head(struct record *record, const struct session *session)
 {
     record_start(record);
+    char changes[RULES_MOST][RULE_TEXT_SIZE];
+    size_t count = rules_changes(&session->table.rules, NULL, changes);
     record_line(record, RECORD_HEAD);
-    for (size_t i = 0; i < rules_count(); i++) {
-        char line[RULE_TEXT_SIZE + 8] = "rule ";
-        rules_text(&session->table.rules, i, line + strlen(line));
+    record_line(record, "rules " RULES_DEFAULT);
+    for (size_t i = 0; i < count; i++) {
+        char line[RULE_TEXT_SIZE + 8];
+        snprintf(line, sizeof line, "rule %.*s", RULE_TEXT_SIZE, changes[i]);
         record_line(record, line);
     }
     record_source(record, session);

@@ -295,22 +295,18 @@ static bool past_take_row(void *self, const struct ledger_past *past)
     return false;
 }
 
-/* Reads rules of one per line. */
+/* Reads rules that rules_show() wrote. Older programs named every rule of their
+ * time instead; a rule that came later is 0. */
 static bool past_read_rules(const char *text, struct rules *rules)
 {
     char problem[PROBLEM_SIZE];
     *rules = (struct rules){.decks = -1};
-    while (*text) {
-        char line[RULE_TEXT_SIZE];
-        size_t length = strcspn(text, "\n");
-        if (length >= sizeof line)
-            return false;
-        snprintf(line, sizeof line, "%.*s", (int)length, text);
-        if (rules_set(rules, line, problem) < 0)
-            return false;
-        text += length + (text[length] == '\n');
-    }
-    return rules->decks >= 0;
+    FILE *file = *text ? fmemopen((char *)text, strlen(text), "r") : NULL;
+    if (file == NULL)
+        return false;
+    bool good = rules_read(rules, file, problem);
+    fclose(file);
+    return good && rules->decks >= 0;
 }
 
 static bool past_find_rules(struct ledger *ledger, struct past_source *source,

@@ -105,26 +105,31 @@ static bool read_source(struct replay *replay, struct shoe *shoe)
     return replay_read_line(replay);
 }
 
-/* A rule that a record doesn't mention is 0. So the 0 of a new rule must mean
- * what was played before the rule existed. */
+/* Older records name no base, but every rule of their time. A rule that came
+ * later is 0 there. So the 0 of a new rule must mean what was played before the
+ * rule existed. */
 static bool read_record_rules(struct replay *replay, struct rules *rules,
                               char problem[PROBLEM_SIZE])
 {
     struct session *session = replay->session;
-    const char *text;
+    const char *text = replay_behind(replay, "rules");
+    bool is_there = true;
     *rules = (struct rules){.decks = -1};
-    while ((text = replay_behind(replay, "rule")) != NULL) {
+    if (text && rules_preset(rules, text)) {
+        record_line(&session->record, replay->line.text);
+        is_there = replay_read_line(replay);
+    }
+    while (is_there && (text = replay_behind(replay, "rule")) != NULL) {
         if (rules_set(rules, text, problem) < 0)
             return false;
         record_line(&session->record, replay->line.text);
-        if (!replay_read_line(replay)) {
-            snprintf(problem, PROBLEM_SIZE, "the record ends in its rules");
-            return false;
-        }
+        is_there = replay_read_line(replay);
     }
-    if (rules->decks >= 0)
+    if (rules->decks >= 0 && is_there)
         return true;
-    snprintf(problem, PROBLEM_SIZE, "the record has no rules");
+    snprintf(problem, PROBLEM_SIZE,
+             is_there ? "the record has no rules"
+                      : "the record ends in its rules");
     return false;
 }
 
@@ -364,14 +369,8 @@ static void recall_skills(struct session *session)
 
 static bool rules_differ(const struct rules *one, const struct rules *other)
 {
-    char text[RULE_TEXT_SIZE], other_text[RULE_TEXT_SIZE];
-    for (size_t i = 0; i < rules_count(); i++) {
-        rules_text(one, i, text);
-        rules_text(other, i, other_text);
-        if (strcmp(text, other_text) != 0)
-            return true;
-    }
-    return false;
+    char changes[RULES_MOST][RULE_TEXT_SIZE];
+    return rules_changes(one, other, changes) > 0;
 }
 
 /* Says that the round goes on and, if the setup has other rules, that they

@@ -3,6 +3,7 @@
 #include "simulation/kernel/game.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "cli.h"
 #include "simulation/kernel/kernel.h"
@@ -172,6 +173,20 @@ static void fingerprint_neighbors(uint64_t *sum,
         }
 }
 
+/* Rules that were added later leave the sum of older checkpoints as it was. */
+static void fingerprint_rules(uint64_t *sum, const struct rules *rules)
+{
+    enum { FIRST_RULES = 34 };
+    const struct rules without = {.decks = 0};
+    for (size_t i = 0; i < rules_count(); i++) {
+        char text[RULE_TEXT_SIZE], usual[RULE_TEXT_SIZE];
+        rules_text(rules, i, text);
+        rules_text(&without, i, usual);
+        if (i < FIRST_RULES || strcmp(text, usual) != 0)
+            fingerprint_text(sum, text);
+    }
+}
+
 /* The kernel's way from a seed to the cards. It grows whenever the same seed no
  * longer deals the same cards, so that runs of both ways are never mixed. */
 enum { KERNEL_DEAL = 2 };
@@ -183,11 +198,7 @@ uint64_t simulation_fingerprint(const struct simulation_game *game)
     rules.min = rules.max = rules.chip = 0; /* they change no card */
     rules.side_bets = 0;
     rules.side_min = rules.side_max = 0;
-    for (size_t i = 0; i < rules_count(); i++) {
-        char text[RULE_TEXT_SIZE];
-        rules_text(&rules, i, text);
-        fingerprint_text(&sum, text);
-    }
+    fingerprint_rules(&sum, &rules);
     fingerprint_chart(&sum, &game->chart);
     fingerprint_number(&sum, game->seats);
     fingerprint_number(&sum, game->insurance);

@@ -378,12 +378,15 @@ static void csv_write_figures(FILE *out, const struct field *fields,
 void report_played_csv(FILE *out, const struct findings *findings)
 {
     char words[SIMULATION_WORDS_SIZE];
+    char parts[RULES_MOST][RULE_TEXT_SIZE];
+    size_t count = rules_in_words(findings->rules, parts);
     fprintf(out, "# rules: %s", findings->name);
-    for (size_t i = 0; i < rules_count(); i++) {
-        char text[RULE_TEXT_SIZE];
-        rules_text(findings->rules, i, text);
-        fprintf(out, "%s %s", i > 0 ? "," : ":", text);
-    }
+    for (size_t i = 0; i < count; i++)
+        fprintf(out, "%s %s", i > 0 ? "," : ":", parts[i]);
+    fprintf(out, "\n# base: %s", RULES_DEFAULT);
+    count = rules_changes(findings->rules, NULL, parts);
+    for (size_t i = 0; i < count; i++)
+        fprintf(out, "%s %s", i > 0 ? "," : "; changed:", parts[i]);
     fprintf(out, "\n# played: %s\n", simulation_words(findings->title, words));
     fprintf(out, "# bets: %s\n", findings->ramp);
     if (findings->neighbors)

@@ -78,14 +78,11 @@ static void print_changes(FILE *out, const struct findings *findings)
         snprintf(preset, sizeof preset, "%s", RULES_DEFAULT);
         (void)rules_preset(&usual, preset);
     }
-    for (size_t i = 0; i < rules_count(); i++) {
-        char text[RULE_TEXT_SIZE], other[RULE_TEXT_SIZE];
-        rules_text(findings->rules, i, text);
-        rules_text(&usual, i, other);
-        if (strcmp(text, other) != 0)
-            used += (size_t)snprintf(words + used, sizeof words - used, "%s%s",
-                                     used > 0 ? ", " : "", unbroken(text));
-    }
+    char changes[RULES_MOST][RULE_TEXT_SIZE];
+    size_t count = rules_changes(findings->rules, &usual, changes);
+    for (size_t i = 0; i < count; i++)
+        used += (size_t)snprintf(words + used, sizeof words - used, "%s%s",
+                                 used > 0 ? ", " : "", unbroken(changes[i]));
     if (used > 0)
         report_say(out, findings->columns, "Changed", "%s; otherwise as in %s",
                    words, preset);

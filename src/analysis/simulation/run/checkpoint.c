@@ -26,12 +26,17 @@ struct reader {
     FILE *file;
     int number;     /* of the line */
     uint64_t check; /* of all lines before it */
+    bool waits;     /* the line was read, but belongs to the next section */
     struct cli_line line;
 };
 
 /* Reads the next line. Returns false at the end, or if the line isn't text. */
 static bool read_checkpoint_line(struct reader *reader)
 {
+    if (reader->waits) {
+        reader->waits = false;
+        return true;
+    }
     if (reader->number > 0) {
         const struct cli_line *line = &reader->line;
         reader->check = cli_check(reader->check, line->text, line->length);
@@ -120,24 +125,27 @@ static bool read_within(struct reader *reader, const char *name, int64_t least,
 
 /* ---- The sections of a file ---- */
 
-/* Reads the line of the rule `index`. Rules must be in order. */
-static bool read_checkpoint_rule(struct reader *reader, size_t index,
-                                 struct rules *rules)
-{
-    char problem[PROBLEM_SIZE];
-    const char *text =
-        read_checkpoint_line(reader) ? text_behind(reader, "rule") : NULL;
-    return text && rules_set(rules, text, problem) == (int)index;
-}
-
+/* Reads the base and the rules that differ, which must be in order. Older files
+ * name no base, but every rule of their time; a rule that came later is 0. */
 static bool read_checkpoint_rules(struct reader *reader,
                                   struct simulation_title *title)
 {
-    bool good = read_name(reader, "rules", title->rules);
-    (void)rules_preset(&title->table, RULES_DEFAULT);
-    for (size_t i = 0; good && i < rules_count(); i++)
-        good = read_checkpoint_rule(reader, i, &title->table);
-    return good;
+    char problem[PROBLEM_SIZE];
+    int index = -1, last;
+    title->table = (struct rules){.decks = -1};
+    bool good = read_name(reader, "rules", title->rules) &&
+                read_checkpoint_line(reader);
+    const char *text = good ? text_behind(reader, "base") : NULL;
+    if (text)
+        good =
+            rules_preset(&title->table, text) && read_checkpoint_line(reader);
+    while (good && (text = text_behind(reader, "rule")) != NULL) {
+        last = index;
+        index = rules_set(&title->table, text, problem);
+        good = index > last && read_checkpoint_line(reader);
+    }
+    reader->waits = good;
+    return good && title->table.decks >= 0;
 }
 
 static bool read_tags(struct reader *reader, struct simulation_count *count)
@@ -528,12 +536,11 @@ static void write_dealing_line(FILE *out,
 
 static void write_title_lines(FILE *out, const struct simulation_title *title)
 {
-    fprintf(out, "rules %s\n", title->rules);
-    for (size_t i = 0; i < rules_count(); i++) {
-        char text[RULE_TEXT_SIZE];
-        rules_text(&title->table, i, text);
-        fprintf(out, "rule %s\n", text);
-    }
+    char changes[RULES_MOST][RULE_TEXT_SIZE];
+    size_t count = rules_changes(&title->table, NULL, changes);
+    fprintf(out, "rules %s\nbase %s\n", title->rules, RULES_DEFAULT);
+    for (size_t i = 0; i < count; i++)
+        fprintf(out, "rule %s\n", changes[i]);
     fprintf(out, "strategy %s\ncounting %s\ntags", title->strategy,
             title->count);
     for (int rank = 0; rank < ODDS_RANKS; rank++)
