@@ -7,6 +7,8 @@
 
 #include "odds_report/report.h"
 
+enum { NOTE_SIZE = 360 };
+
 /* A chart, and the chart with the values of its cells. */
 struct charted {
     struct odds_book total, cdz;
@@ -387,9 +389,91 @@ static void odds_report_write_svg_chart(const struct odds_report *report,
     fprintf(report->out, "</svg>\n");
 }
 
-/* ---- The report on play by totals: the strategy chart ---- */
+/* ---- The chart for programs ---- */
 
-enum { NOTE_SIZE = 360 };
+enum { SHEET_COLUMNS = 26 }; /* the dealer's totals of two cards */
+
+/* The codes and the values of all cells, and the values of a round by the chart
+ * and with best play. */
+struct sheet {
+    double value, best;
+    bool has_values;
+    int count;
+    char names[SHEET_COLUMNS][CHART_NAME_SIZE];
+    char codes[CHART_ROWS][SHEET_COLUMNS][CHART_CARDS_CODE_SIZE];
+    double values[CHART_ROWS][SHEET_COLUMNS];
+};
+
+/* Adds the column of a chart by totals. */
+static void sheet_add(struct sheet *sheet, const char *name,
+                      const struct odds_chart *chart,
+                      const struct odds_chart *values, int place)
+{
+    int column = sheet->count++;
+    sheet->has_values = true;
+    snprintf(sheet->names[column], CHART_NAME_SIZE, "%s", name);
+    for (int i = 0; i < CHART_ROWS; i++) {
+        snprintf(sheet->codes[i][column], CHART_CARDS_CODE_SIZE, "%s",
+                 chart_code(chart, chart_row_at(i), place));
+        sheet->values[i][column] =
+            odds_report_cell_value(values, chart_row_at(i), place);
+    }
+}
+
+static void json_cells(struct json *json, const struct sheet *sheet,
+                       bool values)
+{
+    json_object(json, values ? "values" : "chart", JSON_LINES);
+    for (int i = 0; i < CHART_ROWS; i++) {
+        char name[CHART_NAME_SIZE];
+        json_object(json, chart_row_name(chart_row_at(i), name), JSON_ONE_LINE);
+        for (int column = 0; column < sheet->count; column++)
+            if (values)
+                json_number(json, sheet->names[column],
+                            sheet->values[i][column]);
+            else
+                json_text(json, sheet->names[column], sheet->codes[i][column]);
+        json_end(json);
+    }
+    json_end(json);
+}
+
+/* CSV has the form of a chart file, with nothing for a cell without a value. */
+static void csv_cells(FILE *out, const struct sheet *sheet, bool values)
+{
+    fprintf(out, "hand");
+    for (int column = 0; column < sheet->count; column++)
+        fprintf(out, ",%s", sheet->names[column]);
+    for (int i = 0; i < CHART_ROWS; i++) {
+        char name[CHART_NAME_SIZE];
+        fprintf(out, "\n%s", chart_row_name(chart_row_at(i), name));
+        for (int column = 0; column < sheet->count; column++) {
+            fprintf(out, ",%s", values ? "" : sheet->codes[i][column]);
+            if (values)
+                cli_write_csv_number(out, sheet->values[i][column]);
+        }
+    }
+    fputc('\n', out);
+}
+
+static void sheet_write(const struct odds_report *report,
+                        const struct sheet *sheet, const char *note)
+{
+    if (report->request->form == ODDS_REPORT_CSV) {
+        odds_report_write_conditions(report, note);
+        csv_cells(report->out, sheet, report->request->shows_values);
+        return;
+    }
+    struct json json = odds_report_start_json(report, note);
+    json_number(&json, "value", sheet->value);
+    json_number(&json, "value_cdz", sheet->best);
+    json_cells(&json, sheet, false);
+    if (sheet->has_values)
+        json_cells(&json, sheet, true);
+    json_end(&json);
+}
+
+/* ---- The report on play by totals: the strategy chart ---- */
 
 static void chart_note(const struct odds_report *report,
                        const struct charted *charted, char note[NOTE_SIZE])
@@ -414,86 +498,27 @@ static void chart_note(const struct odds_report *report,
              100 * value, 100 * (charted->cdz.round.value - value));
 }
 
-/* Writes the codes of all cells, or their values. */
-static void json_chart(struct json *json, const struct charted *charted,
-                       bool values)
-{
-    json_object(json, values ? "values" : "chart", JSON_LINES);
-    for (int i = 0; i < CHART_ROWS; i++) {
-        char name[CHART_NAME_SIZE];
-        struct chart_row row = chart_row_at(i);
-        json_object(json, chart_row_name(row, name), JSON_ONE_LINE);
-        for (int column = 0; column < ODDS_RANKS; column++) {
-            int upcard = chart_upcard_at(column);
-            const char *of = odds_rank_name(upcard);
-            if (values)
-                json_number(
-                    json, of,
-                    odds_report_cell_value(&charted->values, row, upcard));
-            else
-                json_text(json, of, chart_code(&charted->chart, row, upcard));
-        }
-        json_end(json);
-    }
-    json_end(json);
-}
-
-static void chart_write_json(const struct odds_report *report,
-                             const struct charted *charted, const char *note)
-{
-    struct json json = odds_report_start_json(report, note);
-    json_number(&json, "value", charted->total.round.value);
-    json_number(&json, "value_cdz", charted->cdz.round.value);
-    json_chart(&json, charted, false);
-    json_chart(&json, charted, true);
-    json_end(&json);
-}
-
-/* Writes the values in the form of a chart file, with nothing for a cell that
- * has no value. */
-static void csv_values(const struct odds_report *report,
-                       const struct charted *charted)
-{
-    fprintf(report->out, "hand");
-    for (int column = 0; column < ODDS_RANKS; column++)
-        fprintf(report->out, ",%s", odds_rank_name(chart_upcard_at(column)));
-    for (int i = 0; i < CHART_ROWS; i++) {
-        char name[CHART_NAME_SIZE];
-        struct chart_row row = chart_row_at(i);
-        fprintf(report->out, "\n%s", chart_row_name(row, name));
-        for (int column = 0; column < ODDS_RANKS; column++) {
-            int upcard = chart_upcard_at(column);
-            fputc(',', report->out);
-            cli_write_csv_number(
-                report->out,
-                odds_report_cell_value(&charted->values, row, upcard));
-        }
-    }
-    fputc('\n', report->out);
-}
-
 static void charted_write(const struct odds_report *report,
                           const struct charted *charted)
 {
     char note[NOTE_SIZE];
+    struct sheet sheet = {.value = charted->total.round.value,
+                          .best = charted->cdz.round.value};
     chart_note(report, charted, note);
     switch (report->request->form) {
-    case ODDS_REPORT_JSON:
-        chart_write_json(report, charted, note);
-        break;
-    case ODDS_REPORT_CSV:
-        odds_report_write_conditions(report, note);
-        if (report->request->shows_values)
-            csv_values(report, charted);
-        else
-            chart_write(report->out, &charted->chart);
-        break;
     case ODDS_REPORT_SVG:
         odds_report_write_svg_chart(report, charted, note);
         break;
-    default:
+    case ODDS_REPORT_TEXT:
         odds_report_write_text_chart(report, charted);
         odds_report_write_conditions(report, note);
+        break;
+    default:
+        for (int column = 0; column < ODDS_RANKS; column++)
+            sheet_add(&sheet, odds_rank_name(chart_upcard_at(column)),
+                      &charted->chart, &charted->values,
+                      chart_upcard_at(column));
+        sheet_write(report, &sheet, note);
     }
 }
 
@@ -621,87 +646,22 @@ static void exposed_chart_write_text(const struct odds_report *report,
     odds_report_write_conditions(report, note);
 }
 
-static void exposed_write_csv_row(const struct odds_report *report,
-                                  const struct exposed_charted *charted,
-                                  struct chart_row row)
+static void exposed_chart_write_data(const struct odds_report *report,
+                                     const struct exposed_charted *charted,
+                                     const char *note)
 {
-    char name[CHART_NAME_SIZE];
-    fprintf(report->out, "\n%s", chart_row_name(row, name));
-    for (int part = 0; part < ODDS_EXPOSED_PARTS; part++) {
-        const struct odds_chart *chart = &charted->chart.parts[part];
-        int columns = odds_exposed_columns((enum odds_exposed_part)part);
-        for (int column = 0; column < columns; column++) {
-            fputc(',', report->out);
-            if (report->request->shows_values)
-                cli_write_csv_number(
-                    report->out, odds_report_cell_value(chart, row, column));
-            else
-                fputs(chart_code(chart, row, column), report->out);
-        }
-    }
-}
-
-static void exposed_chart_write_csv(const struct odds_report *report,
-                                    const struct exposed_charted *charted,
-                                    const char *note)
-{
-    odds_report_write_conditions(report, note);
-    fprintf(report->out, "hand");
-    for (int part = 0; part < ODDS_EXPOSED_PARTS; part++) {
-        char name[CHART_NAME_SIZE];
-        int columns = odds_exposed_columns((enum odds_exposed_part)part);
-        for (int column = 0; column < columns; column++)
-            fprintf(report->out, ",%s", dealer_total(part, column, name));
-    }
-    for (int i = 0; i < CHART_ROWS; i++)
-        exposed_write_csv_row(report, charted, chart_row_at(i));
-    fputc('\n', report->out);
-}
-
-static void exposed_json_row(struct json *json,
-                             const struct exposed_charted *charted,
-                             struct chart_row row, bool values)
-{
+    struct sheet sheet = {.value = charted->by_chart.value,
+                          .best = charted->best.value};
     for (int part = 0; part < ODDS_EXPOSED_PARTS; part++) {
         const struct odds_chart *chart = &charted->chart.parts[part];
         int columns = odds_exposed_columns((enum odds_exposed_part)part);
         for (int column = 0; column < columns; column++) {
             char name[CHART_NAME_SIZE];
-            (void)dealer_total(part, column, name);
-            if (values)
-                json_number(json, name,
-                            odds_report_cell_value(chart, row, column));
-            else
-                json_text(json, name, chart_code(chart, row, column));
+            sheet_add(&sheet, dealer_total(part, column, name), chart, chart,
+                      column);
         }
     }
-}
-
-static void exposed_json_cells(struct json *json,
-                               const struct exposed_charted *charted,
-                               bool values)
-{
-    json_object(json, values ? "values" : "chart", JSON_LINES);
-    for (int i = 0; i < CHART_ROWS; i++) {
-        char name[CHART_NAME_SIZE];
-        struct chart_row row = chart_row_at(i);
-        json_object(json, chart_row_name(row, name), JSON_ONE_LINE);
-        exposed_json_row(json, charted, row, values);
-        json_end(json);
-    }
-    json_end(json);
-}
-
-static void exposed_chart_write_json(const struct odds_report *report,
-                                     const struct exposed_charted *charted,
-                                     const char *note)
-{
-    struct json json = odds_report_start_json(report, note);
-    json_number(&json, "value", charted->by_chart.value);
-    json_number(&json, "value_cdz", charted->best.value);
-    exposed_json_cells(&json, charted, false);
-    exposed_json_cells(&json, charted, true);
-    json_end(&json);
+    sheet_write(report, &sheet, note);
 }
 
 static enum cli_status report_exposed_chart(struct odds_report *report)
@@ -715,12 +675,10 @@ static enum cli_status report_exposed_chart(struct odds_report *report)
         return odds_report_fail(report, fault);
     }
     exposed_chart_note(charted, note);
-    if (report->request->form == ODDS_REPORT_JSON)
-        exposed_chart_write_json(report, charted, note);
-    else if (report->request->form == ODDS_REPORT_CSV)
-        exposed_chart_write_csv(report, charted, note);
-    else
+    if (report->request->form == ODDS_REPORT_TEXT)
         exposed_chart_write_text(report, charted, note);
+    else
+        exposed_chart_write_data(report, charted, note);
     free(charted);
     return CLI_DONE;
 }
@@ -728,6 +686,32 @@ static enum cli_status report_exposed_chart(struct odds_report *report)
 /* ---- The report on hands to play differently from the chart ---- */
 
 enum { SHOWN_MOST = 30, REST_COLUMNS = 70 };
+
+struct exception_row {
+    char hand[RANKS_TEXT_SIZE];
+    const char *dealer, *chart, *better;
+    double gain, chance;
+};
+
+struct exceptions {
+    double gain, gain_with_splits;
+    size_t count;
+    struct exception_row *exceptions;
+};
+
+static const struct field EXCEPTION_FIELDS[] = {
+    FIELD_KIND("hand", struct exception_row, hand, FIELD_CHARS),
+    FIELD_KIND("dealer", struct exception_row, dealer, FIELD_WORD),
+    FIELD_KIND("chart", struct exception_row, chart, FIELD_WORD),
+    FIELD_KIND("better", struct exception_row, better, FIELD_WORD),
+    FIELD(struct exception_row, gain),
+    FIELD(struct exception_row, chance),
+    FIELD_END};
+static const struct field EXCEPTIONS_FIELDS[] = {
+    FIELD(struct exceptions, gain), FIELD(struct exceptions, gain_with_splits),
+    FIELD_ROWS("exceptions", struct exceptions, exceptions, count,
+               EXCEPTION_FIELDS),
+    FIELD_END};
 
 struct compared {
     struct odds_book book;
@@ -737,104 +721,80 @@ struct compared {
 };
 
 static void exceptions_write_text(const struct odds_report *report,
-                                  const struct compared *compared)
+                                  const struct exceptions *found)
 {
-    const struct chart_exceptions *found = &compared->found;
     FILE *out = report->out;
     double rest = 0;
+    odds_report_write_heading(report,
+                              "Hands to play differently from the chart");
     fprintf(out, "  %-16s %-6s  %-9s %-9s  %9s  %9s  %9s\n", "hand", "dealer",
             "chart", "better", "gain", "frequency", "per round");
     for (size_t i = 0; i < found->count; i++) {
-        const struct chart_exception *one = &found->list[i];
-        char hand[RANKS_TEXT_SIZE];
-        if (i >= SHOWN_MOST) {
+        const struct exception_row *one = &found->exceptions[i];
+        if (i < SHOWN_MOST)
+            fprintf(out, "  %-16s %-6s  %-9s %-9s  %8.4f%%  %8.4f%%  %8.5f%%\n",
+                    one->hand, one->dealer, one->chart, one->better,
+                    100 * one->gain, 100 * one->chance,
+                    100 * one->gain * one->chance);
+        else
             rest += one->gain * one->chance;
-            continue;
-        }
-        fprintf(out, "  %-16s %-6s  %-9s %-9s  %8.4f%%  %8.4f%%  %8.5f%%\n",
-                odds_report_ranks_in_words(
-                    odds_hand_at(report->odds, one->hand), hand),
-                odds_rank_name(one->upcard), odds_action_name(one->chart),
-                odds_action_name(one->better), 100 * one->gain,
-                100 * one->chance, 100 * one->gain * one->chance);
     }
     if (found->count > SHOWN_MOST)
         odds_report_write_rest(report, found->count - SHOWN_MOST, REST_COLUMNS,
                                rest);
     if (found->count == 0)
         fprintf(out, "  none\n");
-    fputc('\n', out);
-}
-
-static void exceptions_write_csv(const struct odds_report *report,
-                                 const struct chart_exceptions *found)
-{
-    FILE *out = report->out;
-    fprintf(out, "hand,dealer,chart,better,gain,chance\n");
-    for (size_t i = 0; i < found->count; i++) {
-        const struct chart_exception *one = &found->list[i];
-        char hand[RANKS_TEXT_SIZE];
-        odds_report_ranks_in_words(odds_hand_at(report->odds, one->hand), hand);
-        fprintf(out, "\"%s\",%s,%s,%s,%.17g,%.17g\n", hand,
-                odds_rank_name(one->upcard), odds_action_name(one->chart),
-                odds_action_name(one->better), one->gain, one->chance);
-    }
-}
-
-static void exceptions_write_json(const struct odds_report *report,
-                                  const struct compared *compared,
-                                  const char *note)
-{
-    const struct chart_exceptions *found = &compared->found;
-    struct json json = odds_report_start_json(report, note);
-    json_number(&json, "gain", found->gain);
-    json_number(&json, "gain_with_splits", compared->difference);
-    json_array(&json, "exceptions", JSON_LINES);
-    for (size_t i = 0; i < found->count; i++) {
-        const struct chart_exception *one = &found->list[i];
-        const struct odds_hand *hand = odds_hand_at(report->odds, one->hand);
-        char ranks[RANKS_TEXT_SIZE];
-        json_object(&json, NULL, JSON_ONE_LINE);
-        json_text(&json, "hand", odds_report_ranks_in_words(hand, ranks));
-        json_text(&json, "dealer", odds_rank_name(one->upcard));
-        json_text(&json, "chart", odds_action_name(one->chart));
-        json_text(&json, "better", odds_action_name(one->better));
-        json_number(&json, "gain", one->gain);
-        json_number(&json, "chance", one->chance);
-        json_end(&json);
-    }
-    json_end(&json);
-    json_end(&json);
-}
-
-static void exceptions_write(const struct odds_report *report,
-                             const struct compared *compared)
-{
-    static const char *const note =
+    fprintf(out,
+            "\nTogether they gain %.5f%% of the first bet per round. With "
+            "split hands\nincluded, best play gains %.5f%% over the "
+            "chart.\n\n",
+            100 * found->gain, 100 * found->gain_with_splits);
+    odds_report_write_conditions(
+        report,
         "Gain: value over that of the chart's play, as a percentage of the "
         "first bet.\nFrequency: share of all rounds, played by the chart. "
-        "Split hands aren't listed.";
-    static const char *const short_note =
+        "Split hands aren't listed.");
+}
+
+static const char *exceptions_write(const struct odds_report *report,
+                                    const struct compared *compared)
+{
+    static const char *const note =
         "gains per unit of the first bet; split hands aren't listed";
+    const struct chart_exceptions *found = &compared->found;
+    struct exceptions figures = {
+        .gain = found->gain,
+        .gain_with_splits = compared->difference,
+        .count = found->count,
+        .exceptions = calloc(found->count + 1, sizeof *figures.exceptions)};
+    if (figures.exceptions == NULL)
+        return "out of memory";
+    for (size_t i = 0; i < found->count; i++) {
+        const struct chart_exception *one = &found->list[i];
+        struct exception_row *row = &figures.exceptions[i];
+        odds_report_ranks_in_words(odds_hand_at(report->odds, one->hand),
+                                   row->hand);
+        row->dealer = odds_rank_name(one->upcard);
+        row->chart = odds_action_name(one->chart);
+        row->better = odds_action_name(one->better);
+        row->gain = one->gain;
+        row->chance = one->chance;
+    }
     switch (report->request->form) {
     case ODDS_REPORT_JSON:
-        exceptions_write_json(report, compared, short_note);
+        odds_report_finish_json(odds_report_start_json(report, note),
+                                EXCEPTIONS_FIELDS, &figures);
         break;
     case ODDS_REPORT_CSV:
-        odds_report_write_conditions(report, short_note);
-        exceptions_write_csv(report, &compared->found);
+        odds_report_write_conditions(report, note);
+        report_csv_rows(report->out, EXCEPTION_FIELDS, figures.exceptions,
+                        figures.count, sizeof *figures.exceptions);
         break;
     default:
-        odds_report_write_heading(report,
-                                  "Hands to play differently from the chart");
-        exceptions_write_text(report, compared);
-        fprintf(report->out,
-                "Together they gain %.5f%% of the first bet per round. With "
-                "split hands\nincluded, best play gains %.5f%% over the "
-                "chart.\n\n",
-                100 * compared->found.gain, 100 * compared->difference);
-        odds_report_write_conditions(report, note);
+        exceptions_write_text(report, &figures);
     }
+    free(figures.exceptions);
+    return NULL;
 }
 
 /* Makes the chart first, so that one large book is enough for both. */
@@ -865,13 +825,15 @@ enum cli_status odds_report_exceptions(struct odds_report *report)
         return odds_report_fail(report, "out of memory");
     const char *fault = compare_books(report, compared);
     if (fault == NULL)
-        exceptions_write(report, compared);
+        fault = exceptions_write(report, compared);
     chart_exceptions_free(&compared->found);
     free(compared);
     return odds_report_fail(report, fault);
 }
 
-enum { CARDS_NOTE_SIZE = 360, CARDS_LABEL_COLUMNS = 8 };
+/* ---- The report on play by totals and numbers of cards ---- */
+
+enum { CARDS_LABEL_COLUMNS = 8 };
 
 /* The best chart, and the values of a round by it and with best play. */
 struct cards_charted {
@@ -896,9 +858,9 @@ static const char *fill_cards_charted(const struct odds_report *report,
 }
 
 static void cards_chart_note(const struct cards_charted *charted,
-                             char note[CARDS_NOTE_SIZE])
+                             char note[NOTE_SIZE])
 {
-    snprintf(note, CARDS_NOTE_SIZE,
+    snprintf(note, NOTE_SIZE,
              "Best play by total and number of cards, after the dealer has "
              "checked for blackjack.\nExpected value per round: %+.4f%% of the "
              "first bet, %.4f%% below best play.\nS5H: stand, but with 5 or "
@@ -967,47 +929,21 @@ static void cards_chart_write_text(const struct odds_report *report,
     odds_report_write_conditions(report, note);
 }
 
-static void cards_chart_write_csv(const struct odds_report *report,
-                                  const struct cards_charted *charted,
-                                  const char *note)
-{
-    odds_report_write_conditions(report, note);
-    fprintf(report->out, "hand");
-    for (int column = 0; column < ODDS_RANKS; column++)
-        fprintf(report->out, ",%s", odds_rank_name(chart_upcard_at(column)));
-    for (int i = 0; i < CHART_ROWS; i++) {
-        char name[CHART_NAME_SIZE], text[CHART_CARDS_CODE_SIZE];
-        struct chart_row row = chart_row_at(i);
-        fprintf(report->out, "\n%s", chart_row_name(row, name));
-        for (int column = 0; column < ODDS_RANKS; column++)
-            fprintf(report->out, ",%s",
-                    chart_cards_code(&charted->chart, row,
-                                     chart_upcard_at(column), text));
-    }
-    fputc('\n', report->out);
-}
-
-static void cards_chart_write_json(const struct odds_report *report,
+static void cards_chart_write_data(const struct odds_report *report,
                                    const struct cards_charted *charted,
                                    const char *note)
 {
-    struct json json = odds_report_start_json(report, note);
-    json_number(&json, "value", charted->value);
-    json_number(&json, "value_cdz", charted->best);
-    json_object(&json, "chart", JSON_LINES);
-    for (int i = 0; i < CHART_ROWS; i++) {
-        char name[CHART_NAME_SIZE], text[CHART_CARDS_CODE_SIZE];
-        struct chart_row row = chart_row_at(i);
-        json_object(&json, chart_row_name(row, name), JSON_ONE_LINE);
-        for (int column = 0; column < ODDS_RANKS; column++) {
-            int upcard = chart_upcard_at(column);
-            json_text(&json, odds_rank_name(upcard),
-                      chart_cards_code(&charted->chart, row, upcard, text));
-        }
-        json_end(&json);
+    struct sheet sheet = {
+        .value = charted->value, .best = charted->best, .count = ODDS_RANKS};
+    for (int column = 0; column < ODDS_RANKS; column++) {
+        int upcard = chart_upcard_at(column);
+        snprintf(sheet.names[column], CHART_NAME_SIZE, "%s",
+                 odds_rank_name(upcard));
+        for (int i = 0; i < CHART_ROWS; i++)
+            chart_cards_code(&charted->chart, chart_row_at(i), upcard,
+                             sheet.codes[i][column]);
     }
-    json_end(&json);
-    json_end(&json);
+    sheet_write(report, &sheet, note);
 }
 
 static bool has_cards_chart(const struct odds_report_request *request)
@@ -1020,7 +956,7 @@ static bool has_cards_chart(const struct odds_report_request *request)
 
 static enum cli_status report_cards_chart(struct odds_report *report)
 {
-    char note[CARDS_NOTE_SIZE];
+    char note[NOTE_SIZE];
     struct cards_charted *charted = malloc(sizeof *charted);
     const char *fault =
         charted ? fill_cards_charted(report, charted) : "out of memory";
@@ -1029,12 +965,10 @@ static enum cli_status report_cards_chart(struct odds_report *report)
         return odds_report_fail(report, fault);
     }
     cards_chart_note(charted, note);
-    if (report->request->form == ODDS_REPORT_JSON)
-        cards_chart_write_json(report, charted, note);
-    else if (report->request->form == ODDS_REPORT_CSV)
-        cards_chart_write_csv(report, charted, note);
-    else
+    if (report->request->form == ODDS_REPORT_TEXT)
         cards_chart_write_text(report, charted, note);
+    else
+        cards_chart_write_data(report, charted, note);
     free(charted);
     return CLI_DONE;
 }

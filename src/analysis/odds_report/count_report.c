@@ -11,6 +11,24 @@ static const char *const NOTE =
     "Change in value of a round and of an insurance bet when one card is "
     "removed.";
 
+struct effect {
+    const char *card;
+    double round, insurance;
+};
+
+struct effects {
+    double value, insurance_value;
+    struct effect effects[ODDS_RANKS];
+};
+
+static const struct field EFFECT_FIELDS[] = {
+    FIELD_KIND("card", struct effect, card, FIELD_WORD),
+    FIELD(struct effect, round), FIELD(struct effect, insurance), FIELD_END};
+static const struct field EFFECTS_FIELDS[] = {
+    FIELD(struct effects, value), FIELD(struct effects, insurance_value),
+    FIELD_ALL_ROWS("effects", struct effects, effects, EFFECT_FIELDS),
+    FIELD_END};
+
 static void effects_write_percent(FILE *out, double value)
 {
     char text[CLI_SIGNED_SIZE];
@@ -56,39 +74,6 @@ static void effects_write_text(const struct odds_report *report,
     odds_report_write_strategy_conditions(report, NOTE);
 }
 
-static void effects_write_json(const struct odds_report *report,
-                               const struct count_effects *effects)
-{
-    struct json json = odds_report_start_strategy_json(report, NOTE);
-    json_number(&json, "value", effects->value);
-    json_number(&json, "insurance_value", effects->stakes);
-    json_array(&json, "effects", JSON_LINES);
-    for (int rank = 0; rank < ODDS_RANKS; rank++) {
-        json_object(&json, NULL, JSON_ONE_LINE);
-        json_text(&json, "card", odds_rank_name(rank));
-        json_number(&json, "round", effects->round[rank]);
-        json_number(&json, "insurance", effects->insurance[rank]);
-        json_end(&json);
-    }
-    json_end(&json);
-    json_end(&json);
-}
-
-static void effects_write_csv(const struct odds_report *report,
-                              const struct count_effects *effects)
-{
-    FILE *out = report->out;
-    odds_report_write_strategy_conditions(report, NOTE);
-    fprintf(out, "card,round,insurance\n");
-    for (int rank = 0; rank < ODDS_RANKS; rank++) {
-        fprintf(out, "%s,", odds_rank_name(rank));
-        cli_write_csv_number(out, effects->round[rank]);
-        fputc(',', out);
-        cli_write_csv_number(out, effects->insurance[rank]);
-        fputc('\n', out);
-    }
-}
-
 static void effects_write_svg(const struct odds_report *report,
                               const struct count_effects *effects)
 {
@@ -110,6 +95,32 @@ static void effects_write_svg(const struct odds_report *report,
                               .count = ODDS_RANKS});
 }
 
+static void effects_write(const struct odds_report *report,
+                          const struct count_effects *found)
+{
+    struct effects effects = {.value = found->value,
+                              .insurance_value = found->stakes};
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        effects.effects[rank] = (struct effect){
+            odds_rank_name(rank), found->round[rank], found->insurance[rank]};
+    switch (report->request->form) {
+    case ODDS_REPORT_JSON:
+        odds_report_finish_json(odds_report_start_strategy_json(report, NOTE),
+                                EFFECTS_FIELDS, &effects);
+        break;
+    case ODDS_REPORT_CSV:
+        odds_report_write_strategy_conditions(report, NOTE);
+        report_csv_rows(report->out, EFFECT_FIELDS, effects.effects, ODDS_RANKS,
+                        sizeof *effects.effects);
+        break;
+    case ODDS_REPORT_SVG:
+        effects_write_svg(report, found);
+        break;
+    default:
+        effects_write_text(report, found);
+    }
+}
+
 enum cli_status odds_report_effects(struct odds_report *report)
 {
     struct count_effects effects;
@@ -117,20 +128,56 @@ enum cli_status odds_report_effects(struct odds_report *report)
     const char *fault =
         count_effects_find(&effects, report->odds, &report->shoe,
                            report->request->strategy, &progress);
-    if (fault == NULL && report->request->form == ODDS_REPORT_JSON)
-        effects_write_json(report, &effects);
-    else if (fault == NULL && report->request->form == ODDS_REPORT_CSV)
-        effects_write_csv(report, &effects);
-    else if (fault == NULL && report->request->form == ODDS_REPORT_SVG)
-        effects_write_svg(report, &effects);
-    else if (fault == NULL)
-        effects_write_text(report, &effects);
+    if (fault == NULL)
+        effects_write(report, &effects);
     return odds_report_fail(report, fault);
 }
 
 /* ---- The report on a count: its correlations and index numbers ---- */
 
 enum { SHOWN_MOST = 40, REST_COLUMNS = 52 };
+
+/* An index, or the true count from which to take insurance. */
+struct index_row {
+    const char *hand, *dealer, *below, *from;
+    int index;
+    double crossing, gain;
+    char name[CHART_NAME_SIZE]; /* of the hand */
+};
+
+struct indices {
+    const char *count;
+    bool risk_averse;
+    double tags[ODDS_RANKS];
+    int cards_left;
+    double mean_tag, betting_correlation, playing_correlation,
+        insurance_correlation, insurance_crossing, insurance_gain;
+    size_t index_count;
+    struct index_row *indices;
+};
+
+static const struct field INDEX_FIELDS[] = {
+    FIELD_KIND("hand", struct index_row, hand, FIELD_WORD),
+    FIELD_KIND("dealer", struct index_row, dealer, FIELD_WORD),
+    FIELD_KIND("below", struct index_row, below, FIELD_WORD),
+    FIELD_KIND("from", struct index_row, from, FIELD_WORD),
+    FIELD(struct index_row, index),
+    FIELD(struct index_row, crossing),
+    FIELD(struct index_row, gain),
+    FIELD_END};
+static const struct field INDICES_FIELDS[] = {
+    FIELD(struct indices, count),
+    FIELD(struct indices, risk_averse),
+    FIELD_ALL("tags", struct indices, tags, FIELD_NUMBER),
+    FIELD(struct indices, cards_left),
+    FIELD(struct indices, mean_tag),
+    FIELD(struct indices, betting_correlation),
+    FIELD(struct indices, playing_correlation),
+    FIELD(struct indices, insurance_correlation),
+    FIELD(struct indices, insurance_crossing),
+    FIELD(struct indices, insurance_gain),
+    FIELD_ROWS("indices", struct indices, indices, index_count, INDEX_FIELDS),
+    FIELD_END};
 
 /* Returns the code of a single cell. `chart` is working space. */
 static const char *code_alone(struct chart_row row, struct odds_cell cell,
@@ -167,35 +214,31 @@ static void indices_write_insurance(const struct odds_report *report,
 }
 
 static void indices_write_table(const struct odds_report *report,
-                                const struct count_study *study)
+                                const struct indices *indices)
 {
     FILE *out = report->out;
-    struct odds_chart chart = {.pair[0][0] = {.possible = true}};
     double rest = 0;
     fprintf(out, "  %-8s %-6s  %-6s %-6s %6s  %8s  %10s\n", "hand", "dealer",
             "below", "from", "index", "crossing", "gain");
-    for (size_t i = 0; i < study->count; i++) {
-        const struct count_index *one = &study->list[i];
-        char name[CHART_NAME_SIZE], crossing[CLI_SIGNED_SIZE];
-        if (i >= SHOWN_MOST) {
+    for (size_t i = 0; i < indices->index_count; i++) {
+        const struct index_row *one = &indices->indices[i];
+        char crossing[CLI_SIGNED_SIZE];
+        if (i < SHOWN_MOST)
+            fprintf(out, "  %-8s %-6s  %-6s %-6s %+6d  %8s  %9.5f%%\n",
+                    one->hand, one->dealer, one->below, one->from, one->index,
+                    cli_signed(crossing, one->crossing, 2), 100 * one->gain);
+        else
             rest += one->gain;
-            continue;
-        }
-        fprintf(out, "  %-8s %-6s  %-6s ", chart_row_name(one->row, name),
-                odds_rank_name(one->upcard),
-                code_alone(one->row, one->below, &chart));
-        fprintf(out, "%-6s %+6d  %8s  %9.5f%%\n",
-                code_alone(one->row, one->from, &chart), one->index,
-                cli_signed(crossing, one->crossing, 2), 100 * one->gain);
     }
-    if (study->count > SHOWN_MOST)
-        odds_report_write_rest(report, study->count - SHOWN_MOST, REST_COLUMNS,
-                               rest);
+    if (indices->index_count > SHOWN_MOST)
+        odds_report_write_rest(report, indices->index_count - SHOWN_MOST,
+                               REST_COLUMNS, rest);
     fputc('\n', out);
 }
 
 static void indices_write_text(const struct odds_report *report,
-                               const struct count_study *study)
+                               const struct count_study *study,
+                               const struct indices *indices)
 {
     FILE *out = report->out;
     bool averse = report->request->risk_averse;
@@ -217,7 +260,7 @@ static void indices_write_text(const struct odds_report *report,
                       study->insurance_correlation);
     indices_write_insurance(report, study);
     fputc('\n', out);
-    indices_write_table(report, study);
+    indices_write_table(report, indices);
     fprintf(
         out,
         "S stand, H hit, Dh double else hit, Ds double else stand, Rh "
@@ -246,72 +289,82 @@ static const char *program_note(const struct odds_report *report)
                  "round, per unit of the first bet";
 }
 
-static void json_indices(struct json *json, const struct count_study *study)
+/* Fills the figures, whose rows begin at `rows`: first comes the one for
+ * insurance, which is no index, if there is one. */
+static void fill_indices(const struct odds_report *report,
+                         const struct count_study *study,
+                         struct index_row *rows, struct indices *indices)
 {
     struct odds_chart chart = {.pair[0][0] = {.possible = true}};
-    json_array(json, "indices", JSON_LINES);
+    const struct count_tags *tags = &report->request->tags;
+    *indices = (struct indices){
+        .count = tags->name,
+        .risk_averse = report->request->risk_averse,
+        .cards_left = study->left,
+        .mean_tag = study->mean,
+        .betting_correlation = study->betting,
+        .playing_correlation = study->playing,
+        .insurance_correlation = study->insurance_correlation,
+        .insurance_crossing = study->has_insurance ? study->insurance : NAN,
+        .insurance_gain = study->insurance_gain,
+        .index_count = study->count,
+        .indices = rows};
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        indices->tags[rank] = tags->tag[rank];
+    if (!isnan(indices->insurance_crossing))
+        *indices->indices++ =
+            (struct index_row){"insurance",
+                               "A",
+                               "",
+                               "",
+                               (int)ceil(study->insurance - 0.5),
+                               study->insurance,
+                               study->insurance_gain,
+                               ""};
     for (size_t i = 0; i < study->count; i++) {
         const struct count_index *one = &study->list[i];
-        char name[CHART_NAME_SIZE];
-        json_object(json, NULL, JSON_ONE_LINE);
-        json_text(json, "hand", chart_row_name(one->row, name));
-        json_text(json, "dealer", odds_rank_name(one->upcard));
-        json_text(json, "below", code_alone(one->row, one->below, &chart));
-        json_text(json, "from", code_alone(one->row, one->from, &chart));
-        json_integer(json, "index", one->index);
-        json_number(json, "crossing", one->crossing);
-        json_number(json, "gain", one->gain);
-        json_end(json);
+        struct index_row *row = &indices->indices[i];
+        row->hand = chart_row_name(one->row, row->name);
+        row->dealer = odds_rank_name(one->upcard);
+        row->below = code_alone(one->row, one->below, &chart);
+        row->from = code_alone(one->row, one->from, &chart);
+        row->index = one->index;
+        row->crossing = one->crossing;
+        row->gain = one->gain;
     }
-    json_end(json);
-}
-
-static void indices_write_json(const struct odds_report *report,
-                               const struct count_study *study)
-{
-    const struct count_tags *tags = &report->request->tags;
-    struct json json = odds_report_start_json(report, program_note(report));
-    json_text(&json, "count", tags->name);
-    json_boolean(&json, "risk_averse", report->request->risk_averse);
-    json_array(&json, "tags", JSON_ONE_LINE);
-    for (int rank = 0; rank < ODDS_RANKS; rank++)
-        json_number(&json, NULL, tags->tag[rank]);
-    json_end(&json);
-    json_integer(&json, "cards_left", study->left);
-    json_number(&json, "mean_tag", study->mean);
-    json_number(&json, "betting_correlation", study->betting);
-    json_number(&json, "playing_correlation", study->playing);
-    json_number(&json, "insurance_correlation", study->insurance_correlation);
-    json_number(&json, "insurance_crossing",
-                study->has_insurance ? study->insurance : NAN);
-    json_number(&json, "insurance_gain", study->insurance_gain);
-    json_indices(&json, study);
-    json_end(&json);
 }
 
 static void indices_write_csv(const struct odds_report *report,
-                              const struct count_study *study)
+                              const struct indices *indices,
+                              const struct index_row *rows)
 {
-    struct odds_chart chart = {.pair[0][0] = {.possible = true}};
-    FILE *out = report->out;
+    size_t more = (size_t)(indices->indices - rows);
     odds_report_write_conditions(report, program_note(report));
-    fprintf(out, "# %d cards left; tags ", study->left);
-    count_tags_write(out, &report->request->tags);
-    fprintf(out, "\nhand,dealer,below,from,index,crossing,gain\n");
-    if (study->has_insurance && !isnan(study->insurance))
-        fprintf(out, "insurance,A,,,%d,%.17g,%.17g\n",
-                (int)ceil(study->insurance - 0.5), study->insurance,
-                study->insurance_gain);
-    for (size_t i = 0; i < study->count; i++) {
-        const struct count_index *one = &study->list[i];
-        char name[CHART_NAME_SIZE];
-        fprintf(out, "%s,%s,%s,", chart_row_name(one->row, name),
-                odds_rank_name(one->upcard),
-                code_alone(one->row, one->below, &chart));
-        fprintf(out, "%s,%d,%.17g,%.17g\n",
-                code_alone(one->row, one->from, &chart), one->index,
-                one->crossing, one->gain);
-    }
+    fprintf(report->out, "# %d cards left; tags ", indices->cards_left);
+    count_tags_write(report->out, &report->request->tags);
+    fputc('\n', report->out);
+    report_csv_rows(report->out, INDEX_FIELDS, rows,
+                    indices->index_count + more, sizeof *rows);
+}
+
+static const char *indices_write(const struct odds_report *report,
+                                 const struct count_study *study)
+{
+    struct indices indices;
+    struct index_row *rows = calloc(study->count + 1, sizeof *rows);
+    if (rows == NULL)
+        return "out of memory";
+    fill_indices(report, study, rows, &indices);
+    if (report->request->form == ODDS_REPORT_JSON)
+        odds_report_finish_json(
+            odds_report_start_json(report, program_note(report)),
+            INDICES_FIELDS, &indices);
+    else if (report->request->form == ODDS_REPORT_CSV)
+        indices_write_csv(report, &indices, rows);
+    else
+        indices_write_text(report, study, &indices);
+    free(rows);
+    return NULL;
 }
 
 enum cli_status odds_report_indices(struct odds_report *report)
@@ -323,12 +376,8 @@ enum cli_status odds_report_indices(struct odds_report *report)
         odds_report_cards_left(report),
         report->request->risk_averse ? COUNT_AIM_GROWTH : COUNT_AIM_VALUE,
         &progress);
-    if (fault == NULL && report->request->form == ODDS_REPORT_JSON)
-        indices_write_json(report, &study);
-    else if (fault == NULL && report->request->form == ODDS_REPORT_CSV)
-        indices_write_csv(report, &study);
-    else if (fault == NULL)
-        indices_write_text(report, &study);
+    if (fault == NULL)
+        fault = indices_write(report, &study);
     count_study_free(&study);
     return odds_report_fail(report, fault);
 }

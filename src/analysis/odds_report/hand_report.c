@@ -387,63 +387,72 @@ static void hand_write_text(const struct odds_report *report,
     odds_report_write_conditions(report, note);
 }
 
-static void json_actions(struct json *json,
-                         const struct odds_decision *decision)
-{
-    enum odds_action actions[ODDS_ACTIONS];
-    int count = sort_actions(decision, actions);
-    json_array(json, "actions", JSON_LINES);
-    for (int i = 0; i < count; i++) {
-        json_object(json, NULL, JSON_ONE_LINE);
-        json_text(json, "action", odds_action_name(actions[i]));
-        json_number(json, "value", decision->value[actions[i]]);
-        json_end(json);
-    }
-    json_end(json);
-}
+/* For programs: what there is to decide, and the actions, best first. In CSV
+ * the last actions are those before the look. */
+struct action_row {
+    const char *action;
+    double value;
+};
 
-static void hand_write_json(const struct odds_report *report,
+struct hand_figures {
+    const char *strategy, *hand, *dealer;
+    bool given_no_natural;
+    double natural, insurance, even_money;
+    const char *best;
+    int count;
+    const struct action_row *actions;
+};
+
+static const struct field ACTION_FIELDS[] = {
+    FIELD_KIND("action", struct action_row, action, FIELD_WORD),
+    FIELD(struct action_row, value), FIELD_END};
+static const struct field HAND_FIELDS[] = {
+    FIELD(struct hand_figures, strategy),
+    FIELD(struct hand_figures, hand),
+    FIELD(struct hand_figures, dealer),
+    FIELD(struct hand_figures, given_no_natural),
+    FIELD(struct hand_figures, natural),
+    FIELD(struct hand_figures, insurance),
+    FIELD(struct hand_figures, even_money),
+    FIELD(struct hand_figures, best),
+    FIELD_ROWS("actions", struct hand_figures, actions, count, ACTION_FIELDS),
+    FIELD_END};
+
+static void hand_write_data(const struct odds_report *report,
                             const struct question *question)
 {
     char hand[RANKS_TEXT_SIZE], dealer[RANKS_TEXT_SIZE], note[NOTE_SIZE];
+    enum odds_action sorted[ODDS_ACTIONS];
+    struct action_row rows[ODDS_ACTIONS + 2];
     const struct odds_decision *decision = &question->decision;
-    hand_note(report, question, note, sizeof note);
-    struct json json = odds_report_start_json(report, note);
-    json_text(&json, "strategy", odds_strategy_name(report->request->strategy));
-    json_text(&json, "hand", odds_report_ranks_in_words(&question->hand, hand));
-    json_text(&json, "dealer", dealer_in_words(question, dealer));
-    json_boolean(&json, "given_no_natural", decision->given_no_natural);
-    json_number(&json, "natural", question->natural);
-    json_number(&json, "insurance", question->insurance);
-    json_number(&json, "even_money", question->even_money);
-    json_text(&json, "best", best_in_words(question));
-    json_actions(&json, decision);
-    json_end(&json);
-}
-
-static void write_csv_value(FILE *out, const char *action, double value)
-{
-    fprintf(out, "%s,", action);
-    cli_write_csv_number(out, value);
-    fputc('\n', out);
-}
-
-static void hand_write_csv(const struct odds_report *report,
-                           const struct question *question)
-{
-    enum odds_action actions[ODDS_ACTIONS];
-    char note[NOTE_SIZE];
-    int count = sort_actions(&question->decision, actions);
-    hand_note(report, question, note, sizeof note);
-    odds_report_write_conditions(report, note);
-    fprintf(report->out, "action,value\n");
+    int count = sort_actions(decision, sorted);
     for (int i = 0; i < count; i++)
-        write_csv_value(report->out, odds_action_name(actions[i]),
-                        question->decision.value[actions[i]]);
+        rows[i] = (struct action_row){odds_action_name(sorted[i]),
+                                      decision->value[sorted[i]]};
+    hand_note(report, question, note, sizeof note);
+    if (report->request->form == ODDS_REPORT_JSON) {
+        const struct hand_figures figures = {
+            .strategy = odds_strategy_name(report->request->strategy),
+            .hand = odds_report_ranks_in_words(&question->hand, hand),
+            .dealer = dealer_in_words(question, dealer),
+            .given_no_natural = decision->given_no_natural,
+            .natural = question->natural,
+            .insurance = question->insurance,
+            .even_money = question->even_money,
+            .best = best_in_words(question),
+            .count = count,
+            .actions = rows};
+        odds_report_finish_json(odds_report_start_json(report, note),
+                                HAND_FIELDS, &figures);
+        return;
+    }
     if (isfinite(question->insurance))
-        write_csv_value(report->out, "insurance", question->insurance);
+        rows[count++] = (struct action_row){"insurance", question->insurance};
     if (isfinite(question->even_money))
-        write_csv_value(report->out, "even money", question->even_money);
+        rows[count++] = (struct action_row){"even money", question->even_money};
+    odds_report_write_conditions(report, note);
+    report_csv_rows(report->out, ACTION_FIELDS, rows, (size_t)count,
+                    sizeof *rows);
 }
 
 enum cli_status odds_report_hand(struct odds_report *report)
@@ -457,12 +466,10 @@ enum cli_status odds_report_hand(struct odds_report *report)
         take_hand_and_upcard(report, question))
         status =
             odds_report_fail(report, question_decide(report, question, NULL));
-    if (status == CLI_DONE && report->request->form == ODDS_REPORT_JSON)
-        hand_write_json(report, question);
-    else if (status == CLI_DONE && report->request->form == ODDS_REPORT_CSV)
-        hand_write_csv(report, question);
-    else if (status == CLI_DONE)
+    if (status == CLI_DONE && report->request->form == ODDS_REPORT_TEXT)
         hand_write_text(report, question);
+    else if (status == CLI_DONE)
+        hand_write_data(report, question);
     free(question);
     return status;
 }

@@ -305,6 +305,13 @@ struct json odds_report_start_strategy_json(const struct odds_report *report,
     return json;
 }
 
+void odds_report_finish_json(struct json json, const struct field *fields,
+                             const void *figures)
+{
+    report_json_fields(&json, fields, figures);
+    json_end(&json);
+}
+
 /* ---- Bars ---- */
 
 enum { SVG_LINE_COLUMNS = 120, CONDITIONS_SIZE = 4096 };

@@ -3,6 +3,7 @@
 #define ODDS_REPORT_REPORT_H
 
 #include "cli_listing.h"
+#include "cli_report.h"
 #include "odds_report.h"
 #include "strategy.h"
 #include "odds_book.h"
@@ -84,6 +85,11 @@ void odds_report_write_strategy_conditions(const struct odds_report *report,
                                            const char *note);
 struct json odds_report_start_strategy_json(const struct odds_report *report,
                                             const char *note);
+
+/* Writes the members of `figures` to an object that was started, and ends it.
+ */
+void odds_report_finish_json(struct json json, const struct field *fields,
+                             const void *figures);
 
 /* Returns the name and the meaning of a strategy: "cdz: best play for ...". */
 const char *odds_report_strategy_in_words(enum odds_strategy strategy);

@@ -22,6 +22,52 @@ struct edge {
     const char *unknown; /* why there is no distribution, or NULL */
 };
 
+/* For programs: what a round is worth, and its results. */
+struct round_result {
+    double result, chance, roughly;
+};
+
+struct round_figures {
+    double value, without_insurance, deviation, variance;
+    double by_upcard[ODDS_RANKS], upcard_chance[ODDS_RANKS];
+    struct round_result results[2 * ODDS_TENTHS_MAX + 1];
+    const struct round_result *list; /* of `count` of them */
+    int count;
+};
+
+static void json_by_rank(struct json *json, const char *name, const void *value)
+{
+    const double *values = value;
+    json_object(json, name, JSON_ONE_LINE);
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        json_number(json, odds_rank_name(rank), values[rank]);
+    json_end(json);
+}
+
+static const struct field RESULT_FIELDS[] = {
+    FIELD(struct round_result, result), FIELD(struct round_result, chance),
+    FIELD(struct round_result, roughly), FIELD_END};
+static const struct field ROUND_FIELDS[] = {
+    FIELD(struct round_figures, value),
+    FIELD(struct round_figures, without_insurance),
+    FIELD(struct round_figures, deviation),
+    FIELD(struct round_figures, variance),
+    FIELD_BY("by_upcard", struct round_figures, by_upcard, json_by_rank),
+    FIELD_BY("upcard_chance", struct round_figures, upcard_chance,
+             json_by_rank),
+    FIELD_ROWS("results", struct round_figures, list, count, RESULT_FIELDS),
+    FIELD_END};
+
+struct upcard_row {
+    const char *upcard;
+    double chance, value;
+};
+
+static const struct field UPCARD_FIELDS[] = {
+    FIELD_KIND("upcard", struct upcard_row, upcard, FIELD_WORD),
+    FIELD(struct upcard_row, chance), FIELD(struct upcard_row, value),
+    FIELD_END};
+
 static void edge_note(const struct odds_report *report, const struct edge *edge,
                       char note[NOTE_SIZE])
 {
@@ -118,72 +164,50 @@ static void edge_write_distribution(const struct odds_report *report,
     odds_report_write_strategy_conditions(report, note);
 }
 
-static void json_by_upcard(struct json *json, const char *name,
-                           const double values[ODDS_RANKS],
-                           const struct odds_round *round)
-{
-    json_object(json, name, JSON_ONE_LINE);
-    for (int rank = 0; rank < ODDS_RANKS; rank++)
-        json_number(json, odds_rank_name(rank),
-                    round->upcard[rank] > 0 ? values[rank] : NAN);
-    json_end(json);
-}
-
-static void json_results(struct json *json, const struct edge *edge)
-{
-    json_array(json, "results", JSON_LINES);
-    for (int i = 0; !edge->unknown && i <= 2 * ODDS_TENTHS_MAX; i++) {
-        if (edge->distribution.chance[i] <= 0)
-            continue;
-        json_object(json, NULL, JSON_ONE_LINE);
-        json_number(json, "result", edge_result(i));
-        json_number(json, "chance", edge->distribution.chance[i]);
-        json_number(json, "roughly", edge->distribution.roughly[i]);
-        json_end(json);
-    }
-    json_end(json);
-}
-
 static void edge_write_json(const struct odds_report *report,
                             const struct edge *edge)
 {
     const struct odds_round *round = &edge->book.round;
     const struct odds_distribution *distribution = &edge->distribution;
     bool known = edge->unknown == NULL;
+    struct round_figures figures = {
+        .value = round->value,
+        .without_insurance = round->without_insurance,
+        .deviation = known ? distribution->deviation : NAN,
+        .variance = known ? distribution->variance : NAN,
+        .list = figures.results};
+    for (int rank = 0; rank < ODDS_RANKS; rank++) {
+        bool possible = round->upcard[rank] > 0;
+        figures.by_upcard[rank] = possible ? round->by_upcard[rank] : NAN;
+        figures.upcard_chance[rank] = possible ? round->upcard[rank] : NAN;
+    }
+    for (int i = 0; known && i <= 2 * ODDS_TENTHS_MAX; i++)
+        if (distribution->chance[i] > 0)
+            figures.results[figures.count++] =
+                (struct round_result){edge_result(i), distribution->chance[i],
+                                      distribution->roughly[i]};
     char note[NOTE_SIZE];
     edge_note(report, edge, note);
-    struct json json = odds_report_start_strategy_json(report, note);
-    json_number(&json, "value", round->value);
-    json_number(&json, "without_insurance", round->without_insurance);
-    json_number(&json, "deviation", known ? distribution->deviation : NAN);
-    json_number(&json, "variance", known ? distribution->variance : NAN);
-    json_by_upcard(&json, "by_upcard", round->by_upcard, round);
-    json_by_upcard(&json, "upcard_chance", round->upcard, round);
-    json_results(&json, edge);
-    json_end(&json);
+    odds_report_finish_json(odds_report_start_strategy_json(report, note),
+                            ROUND_FIELDS, &figures);
 }
 
 static void edge_write_csv(const struct odds_report *report,
                            const struct edge *edge)
 {
     const struct odds_round *round = &edge->book.round;
-    FILE *out = report->out;
+    struct upcard_row rows[ODDS_RANKS + 1];
+    size_t count = 0;
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        if (round->upcard[rank] > 0)
+            rows[count++] =
+                (struct upcard_row){odds_rank_name(rank), round->upcard[rank],
+                                    round->by_upcard[rank]};
+    rows[count++] = (struct upcard_row){"all", 1, round->value};
     char note[NOTE_SIZE];
     edge_note(report, edge, note);
     odds_report_write_strategy_conditions(report, note);
-    fprintf(out, "upcard,chance,value\n");
-    for (int rank = 0; rank < ODDS_RANKS; rank++) {
-        if (round->upcard[rank] <= 0)
-            continue;
-        fprintf(out, "%s,", odds_rank_name(rank));
-        cli_write_csv_number(out, round->upcard[rank]);
-        fputc(',', out);
-        cli_write_csv_number(out, round->by_upcard[rank]);
-        fputc('\n', out);
-    }
-    fprintf(out, "all,1,");
-    cli_write_csv_number(out, round->value);
-    fputc('\n', out);
+    report_csv_rows(report->out, UPCARD_FIELDS, rows, count, sizeof *rows);
 }
 
 static void edge_write_svg(const struct odds_report *report,
