@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "counting_play.h"
-#include "study.h"
+#include "counting/study.h"
 
 struct count_guide {
     struct odds *odds;

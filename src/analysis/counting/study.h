@@ -93,9 +93,6 @@ const char *ground_open(struct ground **ground, struct count_study *study,
                         enum count_aim aim,
                         const struct count_progress *progress);
 
-/* Turns the values at each true count into certainty equivalents. */
-const char *ground_shun_risk(struct ground *ground);
-
 /* Returns the index of a row of the chart, or -1. */
 int row_index(struct chart_row row);
 

@@ -6,7 +6,7 @@
 #include <strings.h>
 
 #include "cli.h"
-#include "study.h"
+#include "counting/study.h"
 
 static const struct count_tags PRESETS[] = {
     /*              A   2  3  4  5  6  7  8  9  10 */
@@ -150,6 +150,27 @@ struct count_tags count_tags_by_step(const struct count_tags *tags, int step)
     for (int rank = 0; rank < ODDS_RANKS; rank++)
         divided.tag[rank] /= step;
     return divided;
+}
+
+static double mean_over_shoe(const struct odds_shoe *shoe,
+                             const double x[ODDS_RANKS])
+{
+    double sum = 0;
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        if (shoe->count[rank] > 0)
+            sum += shoe->count[rank] * x[rank];
+    return sum / odds_shoe_cards(shoe);
+}
+
+double covariance_of(const struct odds_shoe *shoe, const double x[ODDS_RANKS],
+                     const double y[ODDS_RANKS])
+{
+    double sum = 0, mean_x = mean_over_shoe(shoe, x),
+           mean_y = mean_over_shoe(shoe, y);
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        if (shoe->count[rank] > 0)
+            sum += shoe->count[rank] * (x[rank] - mean_x) * (y[rank] - mean_y);
+    return sum / odds_shoe_cards(shoe);
 }
 
 double count_mean(const struct count_tags *tags, const struct odds_shoe *shoe)

@@ -514,6 +514,12 @@ static void charted_write(const struct odds_report *report,
         odds_report_write_conditions(report, note);
         break;
     default:
+        if (report->request->form == ODDS_REPORT_CSV &&
+            !report->request->shows_values) {
+            odds_report_write_conditions(report, note);
+            chart_write(report->out, &charted->chart);
+            break;
+        }
         for (int column = 0; column < ODDS_RANKS; column++)
             sheet_add(&sheet, odds_rank_name(chart_upcard_at(column)),
                       &charted->chart, &charted->values,

@@ -52,8 +52,9 @@ struct odds_report {
 };
 
 /* Makes the shoe and the tables for the rules of the request, unless the engine
- * refuses them. If that succeeds,
- * the caller closes `odds`; otherwise complains. */
+ * refuses them. If that succeeds, the caller closes `odds`; otherwise
+ * complains.
+ */
 enum cli_status odds_report_open(struct odds_report *report,
                                  enum rules_engine engine);
 

@@ -31,6 +31,16 @@ struct chart_row chart_row_at(int index)
     return (struct chart_row){CHART_PAIR, ODDS_TEN - (index - SOFT_ROWS)};
 }
 
+struct chart_row chart_row_of(const struct odds_hand *hand)
+{
+    for (int rank = 0; rank < ODDS_RANKS && hand->cards == ODDS_TWO_CARDS;
+         rank++)
+        if (hand->count[rank] == ODDS_TWO_CARDS)
+            return (struct chart_row){CHART_PAIR, rank};
+    return (struct chart_row){hand->soft ? CHART_SOFT : CHART_HARD,
+                              hand->total};
+}
+
 struct chart_row chart_row_of_pair(int rank)
 {
     if (rank == ODDS_ACE)

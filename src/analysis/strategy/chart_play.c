@@ -7,16 +7,6 @@
 
 /* ---- Play by a chart: the actions, and the hands that come up ---- */
 
-struct chart_row chart_row_of(const struct odds_hand *hand)
-{
-    for (int rank = 0; rank < ODDS_RANKS && hand->cards == ODDS_TWO_CARDS;
-         rank++)
-        if (hand->count[rank] == ODDS_TWO_CARDS)
-            return (struct chart_row){CHART_PAIR, rank};
-    return (struct chart_row){hand->soft ? CHART_SOFT : CHART_HARD,
-                              hand->total};
-}
-
 static const struct odds_cell *total_cell(const struct odds_chart *chart,
                                           const struct odds_hand *hand,
                                           int upcard)
@@ -34,8 +24,6 @@ enum odds_action chart_action(const struct odds_chart *chart,
         return total_cell(chart, hand, upcard)->otherwise;
     return cell->action;
 }
-
-/* ---- Which hands come up ---- */
 
 /* The cards left in the shoe without the upcard and a hand. */
 struct rest {
