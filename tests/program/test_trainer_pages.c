@@ -260,7 +260,20 @@ static void progress_has_a_page_of_all_sizes(void **state)
         assert_screen_has(&screen, "2 hands due today, 1 tomorrow.");
         screen_run_type_each(&screen, "p");
         snprintf(name, sizeof name, "trainer-progress-%s", SIZES[size].name);
-        fake_terminal_check_golden(screen.display, name);
+        if (SIZES[size].columns == 80)
+            fake_terminal_check_golden(screen.display, name);
+        assert_screen_has(&screen, "k known 1");
+        assert_screen_has(&screen, "never 326");
+        assert_screen_has(&screen, size == 0 ? "wrong, at 2% or more."
+                                             : "at 2% of a bet or more.");
+        assert_screen_has(&screen, "19  ");
+        assert_screen_has(&screen, "T,T ");
+        assert_screen_has(&screen, "A,A ");
+        assert_screen_has(&screen, "A,2 ");
+        assert_screen_has(&screen, "Back");
+        assert_screen_lacks(&screen, "…");
+        if (size == 2)
+            assert_screen_has(&screen, "100% │");
         if (size == 0) {
             screen_run_type_each(&screen, ENTER);
             fake_terminal_check_golden(screen.display,
