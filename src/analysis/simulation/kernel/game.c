@@ -80,13 +80,6 @@ static const char *check_seats(const struct simulation_game *game)
     return NULL;
 }
 
-/* The table of the house deals and pays by any rules, but nobody counts there,
- * except with perfect play. */
-static const char *check_table(const struct simulation_game *game)
-{
-    return needs_shoe(game) ? rules_refusal(&game->rules, ENGINE_KERNEL) : NULL;
-}
-
 const char *simulation_check(const struct simulation_game *game)
 {
     const struct rules *rules = &game->rules;
@@ -95,7 +88,10 @@ const char *simulation_check(const struct simulation_game *game)
         problem = rules_refusal(rules, ENGINE_SHOE_KERNEL);
     problem = problem ? problem : check_seats(game);
     problem = problem ? problem : check_dealing(game);
-    problem = problem ? problem : check_table(game);
+    /* The table of the house deals and pays by any rules, but nobody counts
+     * there, except with perfect play. */
+    if (problem == NULL && needs_shoe(game))
+        problem = rules_refusal(rules, ENGINE_KERNEL);
     return problem ? problem : check_count(game);
 }
 
@@ -107,12 +103,6 @@ static void fingerprint_number(uint64_t *sum, int64_t number)
     for (size_t i = 0; i < sizeof bytes; i++)
         bytes[i] = (char)((uint64_t)number >> (8 * i));
     *sum = cli_check(*sum, bytes, sizeof bytes);
-}
-
-static void fingerprint_text(uint64_t *sum, const char *text)
-{
-    for (; *text; text++)
-        fingerprint_number(sum, *text);
 }
 
 static void fingerprint_cells(uint64_t *sum,
@@ -182,8 +172,10 @@ static void fingerprint_rules(uint64_t *sum, const struct rules *rules)
         char text[RULE_TEXT_SIZE], usual[RULE_TEXT_SIZE];
         rules_text(rules, i, text);
         rules_text(&without, i, usual);
-        if (i < FIRST_RULES || strcmp(text, usual) != 0)
-            fingerprint_text(sum, text);
+        if (i >= FIRST_RULES && strcmp(text, usual) == 0)
+            continue;
+        for (const char *byte = text; *byte; byte++)
+            fingerprint_number(sum, *byte);
     }
 }
 

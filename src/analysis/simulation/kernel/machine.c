@@ -273,17 +273,13 @@ static uint8_t player_hands_standing(const struct player_hands *hands, int hand)
     return (uint8_t)ending_of(&hands->hand[hand]);
 }
 
-static int first_face(int single)
-{
-    return single == HAND_SPLIT_ACE ? ACE_FACE : single - HAND_SINGLE;
-}
-
 static uint8_t next_hand_of(const struct player_hands *hands,
                             const struct rules *rules, int number, int face)
 {
     const struct player_hand *before = &hands->hand[number];
+    int single = number == HAND_SPLIT_ACE ? ACE_FACE : number - HAND_SINGLE;
     struct player_hand hand = before->cards == 1
-                                  ? hand_of_two(rules, first_face(number), face)
+                                  ? hand_of_two(rules, single, face)
                                   : player_hand_with_card(rules, *before, face);
     bool stays = !rules_allow_hit(
         rules, &(struct rules_hand){.is_split_ace = number == HAND_SPLIT_ACE});
@@ -616,14 +612,6 @@ static void fill_count(struct machine *machine,
             (int16_t)(machine->tag[face] - machine->tag[face + 1]);
 }
 
-/* Replaces the true count by the depth of the shoe. With nothing counted, the
- * dividend is the number of cards left. */
-static void fill_depths(struct machine *machine)
-{
-    machine->depth = simulation_depth_cards(machine->cards);
-    machine->offset = 1;
-}
-
 static void fill_dealing(struct machine *machine,
                          const struct simulation_game *game)
 {
@@ -634,7 +622,10 @@ static void fill_dealing(struct machine *machine,
         machine->leave = (unsigned)(dealing->leave + SIMULATION_COUNT_MAX);
     if (!dealing->by_depth)
         return;
-    fill_depths(machine);
+    /* The depth of the shoe replaces the true count. With nothing counted, the
+     * dividend is the number of cards left. */
+    machine->depth = simulation_depth_cards(machine->cards);
+    machine->offset = 1;
     if (machine->insurance < SIMULATION_COUNTS)
         machine->insurance = 0;
 }

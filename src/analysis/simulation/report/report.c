@@ -292,14 +292,6 @@ void report_begin_json(struct json *json, const struct findings *findings)
     report_json_fields(json, played_fields, findings);
 }
 
-static void write_round_json(FILE *out, const struct findings *findings)
-{
-    struct json json = json_start(out);
-    report_begin_json(&json, findings);
-    report_json_fields(&json, round_fields, findings);
-    json_end(&json);
-}
-
 /* ---- CSV ---- */
 
 /* One table for everything, whose first column tells the kinds of rows apart.
@@ -569,9 +561,12 @@ static bool write_findings(const struct cli *cli,
 {
     if (findings->title->dealing.by_depth)
         return write_depths(cli->out, findings, form);
-    if (form == LISTING_JSON)
-        write_round_json(cli->out, findings);
-    else if (form == LISTING_CSV)
+    if (form == LISTING_JSON) {
+        struct json json = json_start(cli->out);
+        report_begin_json(&json, findings);
+        report_json_fields(&json, round_fields, findings);
+        json_end(&json);
+    } else if (form == LISTING_CSV)
         write_round_csv(cli->out, findings);
     else
         report_rounds_text(cli->out, findings);

@@ -100,11 +100,6 @@ void simulation_name(char name[SIMULATION_NAME_SIZE], const char *text)
     name[length] = '\0';
 }
 
-static bool has_name(const char *name)
-{
-    return strcmp(name, SIMULATION_NONE) != 0;
-}
-
 static void add_title_words(char words[SIMULATION_WORDS_SIZE],
                             const char *format, ...)
 {
@@ -153,7 +148,7 @@ const char *simulation_words(const struct simulation_title *title,
     else if (title->even_money && title->table.insurance)
         snprintf(insurance, sizeof insurance, ", even money");
     bool computed = strcmp(title->deviations, "computed") == 0;
-    bool deviates = has_name(title->deviations);
+    bool deviates = strcmp(title->deviations, SIMULATION_NONE) != 0;
     snprintf(words, SIMULATION_WORDS_SIZE, "%s; %s%s%s%s", title->strategy,
              count,
              computed   ? ", computed deviations"

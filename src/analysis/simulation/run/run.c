@@ -298,12 +298,6 @@ static uint64_t stage_after(uint64_t blocks)
     return end;
 }
 
-/* True if a stage ends after this many blocks. */
-static bool is_stage(uint64_t blocks)
-{
-    return blocks > 0 && stage_after(blocks - 1) == blocks;
-}
-
 bool simulation_is_exact(const struct simulation_job *job,
                          const struct checkpoint *checkpoint)
 {
@@ -317,7 +311,8 @@ bool simulation_is_exact(const struct simulation_job *job,
 static bool is_stage_exact_enough(const struct simulation_job *job,
                                   const struct checkpoint *checkpoint)
 {
-    return job->until_error > 0 && is_stage(checkpoint->end) &&
+    uint64_t end = checkpoint->end;
+    return job->until_error > 0 && end > 0 && stage_after(end - 1) == end &&
            simulation_is_exact(job, checkpoint);
 }
 
@@ -403,37 +398,21 @@ static enum simulation_end play_shares(const struct simulation_job *job,
 
 /* ---- The run ---- */
 
-/* Returns where the stage ends. If nothing has to be checked in between, the
- * run is a single stage. */
-static uint64_t stage_of(const struct simulation_job *job,
-                         const struct checkpoint *checkpoint)
-{
-    if (job->until_error <= 0 && job->processes.count == 1)
-        return UINT64_MAX;
-    return stage_after(checkpoint->end);
-}
-
-/* Returns the number of blocks in `rounds` rounds. The last one may be
- * incomplete. */
-static uint64_t simulation_blocks(const struct simulation *simulation,
-                                  uint64_t rounds)
-{
-    uint64_t each = simulation_block_rounds(simulation);
-    return rounds / each + (rounds % each != 0);
-}
-
 enum simulation_end simulation_run(const struct simulation_job *job,
                                    struct checkpoint *checkpoint,
                                    const struct simulation_watch *watch)
 {
-    uint64_t end = simulation_blocks(job->simulation, job->rounds);
+    uint32_t each = simulation_block_rounds(job->simulation);
+    uint64_t end = job->rounds / each + (job->rounds % each != 0);
+    /* If nothing has to be checked in between, the run is a single stage. */
+    bool staged = job->until_error > 0 || job->processes.count > 1;
     enum simulation_end how = SIMULATION_FINISHED;
     if (!leave_out(job, checkpoint))
         return SIMULATION_FAILED;
-    checkpoint->block = simulation_block_rounds(job->simulation);
+    checkpoint->block = each;
     while (how == SIMULATION_FINISHED && checkpoint->end < end &&
            !is_stage_exact_enough(job, checkpoint)) {
-        uint64_t stage = stage_of(job, checkpoint);
+        uint64_t stage = staged ? stage_after(checkpoint->end) : end;
         stage = stage < end ? stage : end;
         how = job->processes.count > 1
                   ? play_shares(job, checkpoint, stage, watch)
