@@ -1,7 +1,7 @@
 /*
  * Mancala: the game of MacTech's Programmer's Challenge of April 1998, in which
  * stones may be sown in both directions, and Kalah, where they go one way only.
- * This room has the rules, a game that keeps its moves, a search that plays,
+ * This module has the rules, a game that keeps its moves, a search that plays,
  * and a solver that proves. None of it does input, output or randomness.
  *
  * The board is a ring of an even number of bowls, numbered as in the contest.

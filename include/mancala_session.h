@@ -1,8 +1,8 @@
 /*
  * The session: people play mancala with each other, with the computer or with a
- * bot. This room has the players, the records, the sentences about a game, the
- * computer's moves, and the game in plain lines. Blackjack has another session;
- * the two share the format of records.
+ * bot. This module has the players, the records, the sentences about a game,
+ * the computer's moves, and the game in plain lines. Blackjack has another
+ * session; the two share the format of records.
  *
  * Houses are numbered from 1, the farthest from the owner's store. Forward is
  * counterclockwise, toward that store; back is the other way.
@@ -19,23 +19,6 @@
 #include "mancala.h"
 #include "mancala_search.h"
 #include "records.h"
-
-/* ---- Rules, as options choose them ---- */
-
-struct mancala_session_rules {
-    int64_t board, stones; /* bowls, and stones in each house at the start */
-    enum mancala_capture capture;
-    bool one_way;
-};
-
-/* Sets the defaults, writes --board, --stones, --one-way and --capture to
- * `options`, and returns their number. */
-size_t mancala_session_rules_options(struct mancala_session_rules *chosen,
-                                     struct cli_option options[]);
-
-/* Returns the chosen rules, which may have a problem. */
-struct mancala_rules
-mancala_session_rules_of(const struct mancala_session_rules *chosen);
 
 /* ---- Players ---- */
 
@@ -75,31 +58,6 @@ struct mancala_session_players {
     struct mancala_session_bot bot;
     const char *names[MANCALA_PLAYERS]; /* NULL: named after their kind */
 };
-
-/* ---- Players, as options choose them ---- */
-
-struct mancala_session_choice {
-    bool computer_first, two_players;
-    const char *bot; /* path; NULL: not given */
-    int64_t level;
-    int64_t seconds; /* nanoseconds per move */
-    int64_t nodes;   /* 0: not given */
-    int64_t seed;
-    bool has_first, has_level, has_seconds, has_seed; /* were given */
-};
-
-/* Sets the defaults, writes the options for the players and their strength to
- * `options`, and returns their number. */
-size_t mancala_session_players_options(struct mancala_session_choice *chosen,
-                                       struct cli_option options[]);
-
-/* Returns the chosen players, without the bot. */
-struct mancala_session_players
-mancala_session_players_of(const struct mancala_session_choice *chosen);
-
-/* Returns why the choice contradicts itself, or NULL. */
-const char *
-mancala_session_players_problem(const struct mancala_session_choice *chosen);
 
 /* ---- A game with its players ---- */
 
@@ -249,18 +207,6 @@ struct mancala_session_solve_request {
     bool json;           /* else a text for people */
     bool shows_progress; /* a status line on the error stream */
 };
-
-/* The values of its options. */
-struct mancala_session_solve_choice {
-    bool solve, margin, json;
-    int64_t memory; /* in megabytes; 0: not given */
-};
-
-/* Writes --solve, --margin, --json and --memory to `options`, and returns their
- * number. */
-size_t
-mancala_session_solve_options(struct mancala_session_solve_choice *chosen,
-                              struct cli_option options[]);
 
 /* Solves the starting position and writes the result. Ctrl-C stops it; it then
  * writes what has been proved so far. Returns CLI_NO if a margin isn't exact.

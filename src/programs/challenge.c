@@ -31,8 +31,6 @@ struct choice {
 
 /* ---- Values of options ---- */
 
-enum { SCALE_MOST = 1000000 };
-
 static bool take_natural(void *target, const char *value,
                          char problem[CLI_PROBLEM_SIZE])
 {
@@ -46,16 +44,12 @@ static bool take_seed(void *target, const char *value,
                       char problem[CLI_PROBLEM_SIZE])
 {
     struct choice *chosen = target;
-    char quote[CLI_QUOTE_SIZE];
     chosen->has_seed = chosen->for_blackjack = true;
-    if (challenge_seed_read(value, &chosen->setup.seed))
-        return true;
-    snprintf(problem, CLI_PROBLEM_SIZE,
-             "must be the %d hexadecimal digits of a report or, for a test, a "
-             "whole number from 0 to %" PRId64 ", not %s",
-             2 * CHALLENGE_SEED_BYTES, INT64_MAX,
-             cli_quote(quote, value, strlen(value)));
-    return false;
+    return challenge_seed_read(value, &chosen->setup.seed) ||
+           cli_refuse_value("the 32 hexadecimal digits of a report or, for a "
+                            "test, a whole number from 0 to "
+                            "9223372036854775807",
+                            value, problem);
 }
 
 /* True if `word` is a number that no bot's file is called. */
@@ -72,13 +66,7 @@ static bool bot_is_folder(const char *path)
     return stat(path, &found) == 0 && S_ISDIR(found.st_mode);
 }
 
-/* These read the value of an option into `target` (see `take` in cli.h).
- * take_bot() adds a bot's path to a struct challenge_setup.
- * take_boards() and take_stones() read a number or a range
- * such as 8-32 into a struct challenge_boards. take_natural() reads
- * 1:1 or 3:2 into a bool, true for 3:2. take_scale() reads a time
- * scale into a double. take_gauntlet(), take_game() and
- * take_seed() set members of a struct choice. */
+/* Adds a bot's path to a struct challenge_setup. */
 static bool take_bot(void *target, const char *value,
                      char problem[CLI_PROBLEM_SIZE])
 {
@@ -97,37 +85,30 @@ static bool take_bot(void *target, const char *value,
     return false;
 }
 
-/* Reads "14" or "8-32" into `least` and `most`. Returns false if they aren't
- * within `limits`. */
-static bool take_range(const char *value, const int64_t limits[2],
-                       int64_t *least, int64_t *most)
+/* Reads "14" or "8-32" into `first` and `last`. Returns false if they aren't
+ * from `least` to `most`. */
+static bool take_range(const char *value, int64_t least, int64_t most,
+                       int64_t *first, int64_t *last)
 {
-    char first[CLI_QUOTE_SIZE];
+    char one[CLI_QUOTE_SIZE];
     size_t length = strcspn(value, "-");
-    snprintf(first, sizeof first, "%.*s", (int)length, value);
-    const char *last = value[length] == '-' ? value + length + 1 : first;
-    return length < sizeof first &&
-           cli_parse_integer(first, limits[0], limits[1], least) &&
-           cli_parse_integer(last, *least, limits[1], most);
+    snprintf(one, sizeof one, "%.*s", (int)length, value);
+    const char *other = value[length] == '-' ? value + length + 1 : one;
+    return length < sizeof one && cli_parse_integer(one, least, most, first) &&
+           cli_parse_integer(other, *first, most, last);
 }
 
 static bool take_boards(void *target, const char *value,
                         char problem[CLI_PROBLEM_SIZE])
 {
-    static const int64_t limits[] = {CHALLENGE_BOWLS_LEAST, MANCALA_SIZE_MOST};
     struct challenge_boards *boards = target;
-    char quote[CLI_QUOTE_SIZE];
-    int64_t least = 0, most = 0;
-    if (!take_range(value, limits, &least, &most) || least % 2 != 0 ||
-        most % 2 != 0) {
-        snprintf(
-            problem, CLI_PROBLEM_SIZE,
-            "must be an even number of bowls from %d to %d, or a range such as "
-            "8-32, not %s",
-            CHALLENGE_BOWLS_LEAST, MANCALA_SIZE_MOST,
-            cli_quote(quote, value, strlen(value)));
-        return false;
-    }
+    int64_t least, most;
+    if (!take_range(value, CHALLENGE_BOWLS_LEAST, MANCALA_SIZE_MOST, &least,
+                    &most) ||
+        least % 2 != 0 || most % 2 != 0)
+        return cli_refuse_value("an even number of bowls from 8 to 32, or a "
+                                "range such as 8-32",
+                                value, problem);
     boards->size_least = least;
     boards->size_most = most;
     return true;
@@ -136,37 +117,23 @@ static bool take_boards(void *target, const char *value,
 static bool take_stones(void *target, const char *value,
                         char problem[CLI_PROBLEM_SIZE])
 {
-    static const int64_t limits[] = {CHALLENGE_STONES_LEAST,
-                                     MANCALA_STONES_MOST};
     struct challenge_boards *boards = target;
-    char quote[CLI_QUOTE_SIZE];
-    int64_t least = 0, most = 0;
-    if (!take_range(value, limits, &least, &most)) {
-        snprintf(
-            problem, CLI_PROBLEM_SIZE,
-            "must be a number of stones from %d to %d, or a range such as 2-16, "
-            "not %s",
-            CHALLENGE_STONES_LEAST, MANCALA_STONES_MOST,
-            cli_quote(quote, value, strlen(value)));
-        return false;
-    }
-    boards->stones_least = least;
-    boards->stones_most = most;
-    return true;
+    return take_range(value, CHALLENGE_STONES_LEAST, MANCALA_STONES_MOST,
+                      &boards->stones_least, &boards->stones_most) ||
+           cli_refuse_value("a number of stones from 2 to 16, or a range such "
+                            "as 2-16",
+                            value, problem);
 }
 
 /* Reads the scale with the parser for seconds, which allows decimals. */
 static bool take_scale(void *target, const char *value,
                        char problem[CLI_PROBLEM_SIZE])
 {
-    char quote[CLI_QUOTE_SIZE];
+    enum { SCALE_MOST = 1000000 };
     int64_t parts;
-    if (!cli_parse_seconds(value, SCALE_MOST, &parts)) {
-        snprintf(problem, CLI_PROBLEM_SIZE,
-                 "must be a number from 0 to %d, such as 0.5, not %s",
-                 SCALE_MOST, cli_quote(quote, value, strlen(value)));
-        return false;
-    }
+    if (!cli_parse_seconds(value, SCALE_MOST, &parts))
+        return cli_refuse_value("a number from 0 to 1000000, such as 0.5",
+                                value, problem);
     *(double *)target = (double)parts / CLI_NANOSECONDS;
     return true;
 }

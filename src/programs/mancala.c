@@ -11,9 +11,18 @@
 
 /* The values of the options. */
 struct options {
-    struct mancala_session_rules rules;
-    struct mancala_session_choice chosen;
-    struct mancala_session_solve_choice solving;
+    int64_t board, stones; /* bowls, and stones in each house at the start */
+    enum mancala_capture capture;
+    bool one_way;
+    bool computer_first, two_players;
+    const char *bot; /* path; NULL: not given */
+    int64_t level;
+    int64_t seconds; /* nanoseconds per move */
+    int64_t nodes;   /* 0: not given */
+    int64_t seed;
+    bool has_first, has_level, has_seconds, has_seed; /* were given */
+    bool solve, margin, json;
+    int64_t memory;                      /* in megabytes; 0: not given */
     struct challenge_opponent *opponent; /* the bot */
     struct jail_demands demands;         /* for the bot's jail */
     const char *watch;                   /* path; NULL: not given */
@@ -31,10 +40,36 @@ static const char *choose_of_opponent(void *self,
     return challenge_opponent_choose(self, game, is_new, move);
 }
 
+/* Returns the chosen rules, which may have a problem. */
+static struct mancala_rules rules_of(const struct options *options)
+{
+    return (struct mancala_rules){.size = (int)options->board,
+                                  .stones = (int)options->stones,
+                                  .one_way = options->one_way,
+                                  .capture = options->capture};
+}
+
+/* With --nodes the same game can be repeated, so hints use that limit, too;
+ * otherwise they take half a second. */
 static struct mancala_session_players players_of(const struct options *options)
 {
-    struct mancala_session_players players =
-        mancala_session_players_of(&options->chosen);
+    enum { HINT_NANOSECONDS = CLI_NANOSECONDS / 2 };
+    bool has_computer = !options->two_players;
+    struct mancala_session_players players = {
+        .is_computer = {has_computer && options->computer_first,
+                        has_computer && !options->computer_first},
+        .strength = mancala_session_level((int)options->level),
+        .hints = {.nanoseconds = HINT_NANOSECONDS, .all_values = true},
+        .seed = (uint64_t)options->seed};
+    if (options->has_seconds) /* 0 would mean no limit */
+        players.strength = (struct mancala_session_strength){
+            .nanoseconds = options->seconds > 0 ? options->seconds : 1};
+    if (options->nodes > 0) {
+        players.strength =
+            (struct mancala_session_strength){.nodes = options->nodes};
+        players.hints.nanoseconds = 0;
+        players.hints.nodes = options->nodes;
+    }
     if (options->opponent)
         players.bot = (struct mancala_session_bot){.choose = choose_of_opponent,
                                                    .self = options->opponent};
@@ -46,13 +81,11 @@ static struct mancala_session_players players_of(const struct options *options)
 static struct board_screen board_screen_of(const struct cli *cli,
                                            const struct options *options)
 {
-    const struct mancala_session_choice *chosen = &options->chosen;
-    bool has_level = !chosen->has_seconds && chosen->nodes == 0;
+    bool has_level = !options->has_seconds && options->nodes == 0;
     return (struct board_screen){.cli = cli,
-                                 .rules =
-                                     mancala_session_rules_of(&options->rules),
+                                 .rules = rules_of(options),
                                  .players = players_of(options),
-                                 .level = has_level ? (int)chosen->level : 0,
+                                 .level = has_level ? (int)options->level : 0,
                                  .options = &options->screen};
 }
 
@@ -114,8 +147,7 @@ static enum cli_status watch_log(const struct cli *cli,
 static enum cli_status play_game_in_lines(const struct cli *cli,
                                           const struct options *options)
 {
-    const struct mancala_rules rules =
-        mancala_session_rules_of(&options->rules);
+    const struct mancala_rules rules = rules_of(options);
     const struct mancala_session_players players = players_of(options);
     FILE *file = NULL;
     if (options->screen.record) {
@@ -143,13 +175,11 @@ static enum cli_status play_mancala(const struct cli *cli,
 
 static enum cli_status play_bot(const struct cli *cli, struct options *options)
 {
-    const struct mancala_rules rules =
-        mancala_session_rules_of(&options->rules);
+    const struct mancala_rules rules = rules_of(options);
     char problem[CHALLENGE_PROBLEM_SIZE];
     if (jail_admit(cli, &options->demands) != CLI_DONE)
         return CLI_FAILED;
-    options->opponent =
-        challenge_opponent_open(options->chosen.bot, &rules, problem);
+    options->opponent = challenge_opponent_open(options->bot, &rules, problem);
     if (options->opponent == NULL) {
         cli_complain(cli, "%s", problem);
         return CLI_FAILED;
@@ -166,13 +196,12 @@ static enum cli_status solve_start(const struct cli *cli,
 {
     enum { MEGABYTE = 1 << 20 };
     const struct mancala_session_solve_request request = {
-        .rules = mancala_session_rules_of(&options->rules),
-        .memory = options->solving.memory > 0
-                      ? (uint64_t)options->solving.memory * MEGABYTE
-                      : MANCALA_SOLVER_MEMORY,
-        .nodes = (uint64_t)options->chosen.nodes,
-        .margin_only = options->solving.margin,
-        .json = options->solving.json,
+        .rules = rules_of(options),
+        .memory = options->memory > 0 ? (uint64_t)options->memory * MEGABYTE
+                                      : MANCALA_SOLVER_MEMORY,
+        .nodes = (uint64_t)options->nodes,
+        .margin_only = options->margin,
+        .json = options->json,
         .shows_progress = cli_is_terminal(cli->errors)};
     return mancala_session_solve(cli, &request);
 }
@@ -180,12 +209,11 @@ static enum cli_status solve_start(const struct cli *cli,
 /* Returns why options can't be used with --solve, or NULL. */
 static const char *solve_problem(const struct options *options)
 {
-    const struct mancala_session_choice *chosen = &options->chosen;
     if (options->screen.replay || options->screen.record ||
         screen_demo_is_wanted(&options->screen))
         return "--solve can't be used with --record, --replay or --demo";
-    if (chosen->has_level || chosen->has_seconds || chosen->has_first ||
-        chosen->has_seed || chosen->two_players || chosen->bot)
+    if (options->has_level || options->has_seconds || options->has_first ||
+        options->has_seed || options->two_players || options->bot)
         return "--solve can't be used with --level, --seconds, --seed, "
                "--first, --two-players or --bot";
     return NULL;
@@ -194,21 +222,24 @@ static const char *solve_problem(const struct options *options)
 /* Returns why options can't be used together, or NULL. */
 static const char *find_problem_of_options(const struct options *options)
 {
-    const struct mancala_session_solve_choice *solving = &options->solving;
-    if (options->demands.strict && options->chosen.bot == NULL)
+    if (options->demands.strict && options->bot == NULL)
         return "--strict works only with --bot or --check";
-    if (solving->solve)
+    if (options->solve)
         return solve_problem(options);
-    if (solving->json || solving->margin || solving->memory > 0)
+    if (options->json || options->margin || options->memory > 0)
         return "--json, --margin and --memory work only with --solve";
-    const char *problem = mancala_session_players_problem(&options->chosen);
-    if (problem)
-        return problem;
+    if (options->two_players && options->computer_first)
+        return "--two-players and --first computer can't be used together";
+    if (options->bot &&
+        (options->has_level || options->has_seconds || options->two_players))
+        return "--bot can't be used with --level, --seconds or --two-players";
+    if (options->has_level + options->has_seconds + (options->nodes > 0) > 1)
+        return "use only one of --level, --seconds and --nodes";
     if (options->game > 0 && options->watch == NULL)
         return "--game works only with --watch";
     if (options->watch &&
-        (options->screen.replay || options->screen.record ||
-         options->chosen.bot || screen_demo_is_wanted(&options->screen)))
+        (options->screen.replay || options->screen.record || options->bot ||
+         screen_demo_is_wanted(&options->screen)))
         return "--watch can't be used with --record, --replay, --bot or "
                "--demo";
     if (options->screen.replay && options->screen.record)
@@ -235,8 +266,7 @@ static bool draw_seed(const struct cli *cli, int64_t *seed)
 static enum cli_status play_or_solve(const struct cli *cli,
                                      struct options *options)
 {
-    const struct mancala_rules rules =
-        mancala_session_rules_of(&options->rules);
+    const struct mancala_rules rules = rules_of(options);
     if (options->demands.check)
         return jail_admit(cli, &options->demands);
     const char *problem = mancala_rules_problem(&rules);
@@ -246,24 +276,113 @@ static enum cli_status play_or_solve(const struct cli *cli,
         cli_complain(cli, "%s", problem);
         return CLI_FAILED;
     }
-    if (options->solving.solve)
+    if (options->solve)
         return solve_start(cli, options);
-    if (!options->chosen.has_seed && !draw_seed(cli, &options->chosen.seed))
+    if (!options->has_seed && !draw_seed(cli, &options->seed))
         return CLI_FAILED;
     if (options->screen.replay)
         return replay_mancala_record(cli, options);
     if (options->watch)
         return watch_log(cli, options);
-    return options->chosen.bot ? play_bot(cli, options)
-                               : play_mancala(cli, options);
+    return options->bot ? play_bot(cli, options) : play_mancala(cli, options);
 }
 
 /* ---- The options ---- */
 
-/* Writes the options for logs, and returns how many there are. */
-static size_t log_options(struct options *chosen, struct cli_option options[])
+static bool take_capture(void *target, const char *value,
+                         char problem[CLI_PROBLEM_SIZE])
 {
-    const struct cli_option these[] = {
+    bool is_standard = strcmp(value, "standard") == 0;
+    *(enum mancala_capture *)target =
+        is_standard ? MANCALA_CAPTURE_STANDARD : MANCALA_CAPTURE_EMPTY;
+    return is_standard || strcmp(value, "empty") == 0 ||
+           cli_refuse_value("empty or standard", value, problem);
+}
+
+static bool take_first(void *target, const char *value,
+                       char problem[CLI_PROBLEM_SIZE])
+{
+    bool is_computer = strcmp(value, "computer") == 0;
+    *(bool *)target = is_computer;
+    return is_computer || strcmp(value, "person") == 0 ||
+           cli_refuse_value("person or computer", value, problem);
+}
+
+/* Fills in the options, which set `*chosen`, and returns how many there are. */
+static size_t list_options(struct options *chosen,
+                           struct cli_option options[CLI_OPTIONS_MAX])
+{
+    enum { SECONDS_MOST = 3600, MEMORY_MOST = 1 << 20 };
+    static const struct screen_help help = {
+        .record = "record the game in FILE",
+        .ascii = "draw stones and lines with ASCII characters",
+        .mouse = "choose houses and run commands by clicking",
+        .demo = "print a sample screen and exit"};
+    const struct cli_option playing[] = {
+        {.letter = 'b',
+         .name = "board",
+         .argument = "BOWLS",
+         .help = "bowls, an even number with both stores (default: 14)",
+         .integer = &chosen->board,
+         .least = MANCALA_SIZE_LEAST,
+         .most = MANCALA_SIZE_MOST},
+        {.letter = 's',
+         .name = "stones",
+         .argument = "STONES",
+         .help = "stones per house at the start (default: 4)",
+         .integer = &chosen->stones,
+         .least = 1,
+         .most = MANCALA_STONES_MOST},
+        {.letter = '1',
+         .name = "one-way",
+         .help = "sow forward only, as in Kalah",
+         .given = &chosen->one_way},
+        {.name = "capture",
+         .argument = "KIND",
+         .help = "capture rule: empty or standard (default: empty)",
+         .take = take_capture,
+         .target = &chosen->capture},
+        {.letter = 'f',
+         .name = "first",
+         .argument = "WHO",
+         .help = "who goes first: person or computer (default: person)",
+         .given = &chosen->has_first,
+         .take = take_first,
+         .target = &chosen->computer_first},
+        {.letter = '2',
+         .name = "two-players",
+         .help = "let two people play against each other",
+         .given = &chosen->two_players},
+        {.name = "bot",
+         .argument = "FILE",
+         .help = "play against a contest bot (see challenge)",
+         .text = &chosen->bot},
+        {.letter = 'l',
+         .name = "level",
+         .argument = "1-10",
+         .help = "how well the computer plays; 1 is easy (default: 5)",
+         .given = &chosen->has_level,
+         .integer = &chosen->level,
+         .least = 1,
+         .most = MANCALA_SESSION_LEVELS},
+        {.name = "seconds",
+         .argument = "SECONDS",
+         .help = "... or how long it thinks about each move",
+         .given = &chosen->has_seconds,
+         .nanoseconds = &chosen->seconds,
+         .most = SECONDS_MOST},
+        {.name = "nodes",
+         .argument = "N",
+         .help = "... or how many positions it examines per move",
+         .integer = &chosen->nodes,
+         .least = 1,
+         .most = INT64_MAX},
+        {.name = "seed",
+         .argument = "N",
+         .help = "seed for levels 1 to 4 (default: random)",
+         .given = &chosen->has_seed,
+         .integer = &chosen->seed,
+         .most = INT64_MAX},
         {.name = "watch",
          .argument = "LOG",
          .help = "watch a game from a tournament (see challenge)",
@@ -275,27 +394,40 @@ static size_t log_options(struct options *chosen, struct cli_option options[])
          .least = 1,
          .most = INT64_MAX},
     };
-    memcpy(options, these, sizeof these);
-    return sizeof these / sizeof *these;
+    const struct cli_option solving[] = {
+        {.name = "solve",
+         .help = "solve the starting position and each first move",
+         .given = &chosen->solve},
+        {.name = "margin",
+         .help = "... but only the margin, without the first moves",
+         .given = &chosen->margin},
+        {.name = "json",
+         .help = "... and print the result as JSON",
+         .given = &chosen->json},
+        {.name = "memory",
+         .argument = "MB",
+         .help = "... with at most this much memory (default: 400)",
+         .integer = &chosen->memory,
+         .least = 1,
+         .most = MEMORY_MOST},
+    };
+    size_t count = sizeof playing / sizeof *playing;
+    memcpy(options, playing, sizeof playing);
+    count += jail_options(&chosen->demands, options + count);
+    memcpy(options + count, solving, sizeof solving);
+    count += sizeof solving / sizeof *solving;
+    return count + screen_options_list(&chosen->screen, &help, options + count);
 }
 
 int main(int argc, char *argv[])
 {
     struct cli cli = cli_start(argv[0]);
     cli_outlive_limits();
-    struct options chosen = {.screen = screen_options_start()};
-    const struct screen_help help = {
-        .record = "record the game in FILE",
-        .ascii = "draw stones and lines with ASCII characters",
-        .mouse = "choose houses and run commands by clicking",
-        .demo = "print a sample screen and exit"};
+    struct options chosen = {.board = 14,
+                             .stones = 4,
+                             .level = MANCALA_SESSION_LEVEL_DEFAULT,
+                             .screen = screen_options_start()};
     struct cli_option options[CLI_OPTIONS_MAX];
-    size_t count = mancala_session_rules_options(&chosen.rules, options);
-    count += mancala_session_players_options(&chosen.chosen, options + count);
-    count += log_options(&chosen, options + count);
-    count += jail_options(&chosen.demands, options + count);
-    count += mancala_session_solve_options(&chosen.solving, options + count);
-    count += screen_options_list(&chosen.screen, &help, options + count);
     const struct cli_usage usage = {
         .purpose =
             "Play mancala against the computer or another person, or solve it.",
@@ -303,7 +435,7 @@ int main(int argc, char *argv[])
                     "  mancala --one-way --capture standard    Kalah\n"
                     "  mancala --solve --one-way --board 10 --stones 3",
         .options = options,
-        .option_count = count,
+        .option_count = list_options(&chosen, options),
         .no = "a replay differs or a margin isn't proved",
     };
     enum cli_status status;

@@ -161,7 +161,7 @@ void cells_await_debugger(const struct cells *cells, struct challenge_bot *bot,
 /* ---- Loading each bot once ---- */
 
 /* A bot that loads here but fails to load later is out; that doesn't end the
- * tournament. See match.c and bot_game.c. */
+ * tournament. */
 enum play_status entries_check(const struct cli *cli,
                                const struct challenge_setup *setup,
                                enum challenge_prototype prototype,

@@ -83,15 +83,6 @@ static const char *result_in_words(int64_t result)
     return result == kIllegalPlay ? "illegal play" : words[result];
 }
 
-static void line_add_insurance(struct pen *pen,
-                               const struct challenge_ruling *ruling)
-{
-    if (ruling->insured > 0)
-        line_add(pen, " insured for %" PRId64 ",", ruling->insured);
-    if (ruling->refusal)
-        line_add(pen, " not insured (%s),", ruling->refusal);
-}
-
 /* Adds the result, and what was reported with it. */
 static void line_add_result(struct pen *pen,
                             const struct challenge_request *request,
@@ -117,7 +108,10 @@ static void line_add_ruling(struct pen *pen,
     const struct challenge_answer *answer = &ruling->answer;
     int blanks = ANSWER_COLUMN - (int)pen->length;
     line_add(pen, "%*s#", blanks > 0 ? blanks : 1, "");
-    line_add_insurance(pen, ruling);
+    if (ruling->insured > 0)
+        line_add(pen, " insured for %" PRId64 ",", ruling->insured);
+    if (ruling->refusal)
+        line_add(pen, " not insured (%s),", ruling->refusal);
     line_add_cards(pen, "you", answer->yours, answer->your_count);
     line_add_cards(pen, "dealer", answer->dealer, answer->dealer_count);
     line_add_result(pen, request, ruling);

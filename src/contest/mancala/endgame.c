@@ -44,6 +44,13 @@ struct arrangement {
 
 /* ---- Arrangements of stones on a side ---- */
 
+/*
+ * All arrangements of up to a number of stones in the houses of a side: what
+ * each move makes of one, and what the opponent's moves make of it. They are
+ * worked out once, because many positions share a side; solver.h says
+ * what that saves.
+ */
+
 /* Returns the arrangement with the next rank: the first house above house 0
  * that has stones gives one to the house below it, which also gets those of
  * house 0. */
@@ -94,16 +101,6 @@ static struct step step_of(const struct packed_rules *rules, uint64_t side,
     return step;
 }
 
-static void list_steps(const struct packed_rules *rules,
-                       struct arrangement *arrangement)
-{
-    for (int way = 0; way < rules->ways; way++)
-        for (int house = 0; house < rules->houses; house++)
-            if (packed_house(arrangement->side, house) > 0)
-                arrangement->steps[arrangement->step_count++] =
-                    step_of(rules, arrangement->side, house, way);
-}
-
 /* ---- The opponent's side ---- */
 
 static void note_effect(const struct packed_rules *rules,
@@ -144,7 +141,11 @@ static void list_arrangements(const struct packed_rules *rules, int stones,
             if (rank > 0)
                 side = next_side(side, rules->houses);
             arrangement->side = side;
-            list_steps(rules, arrangement);
+            for (int way = 0; way < rules->ways; way++)
+                for (int house = 0; house < rules->houses; house++)
+                    if (packed_house(arrangement->side, house) > 0)
+                        arrangement->steps[arrangement->step_count++] =
+                            step_of(rules, arrangement->side, house, way);
             list_effects(rules, arrangement);
         }
     }
@@ -161,15 +162,6 @@ static struct arrangement *arrangements_make(const struct packed_rules *rules,
     if (arrangements != NULL)
         list_arrangements(rules, stones, arrangements);
     return arrangements;
-}
-
-/* Returns the first of `arrangements` with `stones` stones. */
-static const struct arrangement *
-arrangements_of(const struct packed_rules *rules,
-                const struct arrangement *arrangements, int stones)
-{
-    return arrangements +
-           (stones > 0 ? packed_positions(rules->houses, stones - 1) : 0);
 }
 
 int endgame_stones_for(const struct packed_rules *rules, uint64_t positions)
@@ -334,7 +326,10 @@ static struct arrangement_range
 endgame_range(const struct endgame_builder *builder, int stones)
 {
     const struct arrangement *first =
-        arrangements_of(builder->endgame->rules, builder->arrangements, stones);
+        builder->arrangements +
+        (stones > 0
+             ? packed_positions(builder->endgame->rules->houses, stones - 1)
+             : 0);
     return (struct arrangement_range){
         .first = first, .end = first + builder->endgame->widths[stones]};
 }

@@ -5,6 +5,14 @@
 
 /* ---- The order of moves ---- */
 
+/*
+ * The move ordering of the null-window search: first the moves after which the
+ * mover moves again, from the house nearest to the mancala. The others are
+ * better if they win more, leave the opponent fewer stones farther from the
+ * mancala, and make further moves and captures more likely for the mover than
+ * for the opponent.
+ */
+
 /* Returns a word whose byte for a house has its highest bit set if the house of
  * `side` equals that of `pattern`, and is 0 otherwise. */
 static uint64_t equal_houses(uint64_t side, uint64_t pattern)
@@ -335,11 +343,6 @@ static void null_window_keep(struct null_window *window,
     transpositions_keep(&window->table, key, stones, &known);
 }
 
-static bool is_too_deep(const struct null_window *window, int depth)
-{
-    return window->rules->ways > 1 && depth == 0;
-}
-
 /* True if an earlier search that was at least as deep left the goal open. */
 static bool was_in_vain(const struct null_window *window,
                         const struct transposition *known, int goal, int depth)
@@ -374,7 +377,8 @@ static struct mancala_bounds prove(struct null_window *window,
                                   .move = TRANSPOSITIONS_NO_MOVE};
     if (transpositions_find(&window->table, place, stones, &known))
         node.bounds = known.bounds;
-    if (bounds_settle_goal(node.bounds, goal) || is_too_deep(window, depth) ||
+    if (bounds_settle_goal(node.bounds, goal) ||
+        (window->rules->ways > 1 && depth == 0) ||
         was_in_vain(window, &known, goal, depth))
         return node.bounds;
     if (is_spent(window) || !null_window_may_go_on(window))

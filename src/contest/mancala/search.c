@@ -60,6 +60,15 @@ struct wide_next {
 
 /* ---- Positions, sown as vectors ---- */
 
+/*
+ * A position for the search of a player, on a board of any size: the houses of
+ * the player to move and those of the opponent, house 1 first, in vectors of
+ * fixed width. All houses are sown at once: a house gets a stone if fewer
+ * stones fall before it than are sown. Compilers turn that comparison into a
+ * few vector instructions. The mancalas are left out, as in solver.h,
+ * which says why both exist.
+ */
+
 enum { WORDS = WIDE_HOUSES / 2 }; /* of four houses each, on both sides */
 
 /* Sets the order in which the stones of `house` fall. The bowls are a ring: the
@@ -229,6 +238,20 @@ static void wide_sow(const struct wide_rules *rules,
 }
 
 /* ---- Alpha-beta ---- */
+
+/*
+ * The search of a player: alpha-beta to one depth, with a table of positions.
+ * The depth counts turns; moves after which the same player moves again are
+ * followed without limit. A value is what the player to move wins from here on,
+ * minus what the opponent wins, so that positions that differ only in their
+ * mancalas are the same.
+ *
+ * The solver has its own alpha-beta search (null_window.c), because the two
+ * answer different questions. This one always has a move: it plays on boards of
+ * any size, stops at a clock, estimates what lies beyond its depth, and ignores
+ * repetitions. The solver's proves bounds in spite of repetitions, uses an
+ * endgame database, and has no estimate to play by.
+ */
 
 enum {
     DEPTH_ENDED = 255,    /* kept: seen to the end of the game */
@@ -479,16 +502,6 @@ static int alpha_beta_value_of(struct alpha_beta *search,
     return best.value;
 }
 
-static void alpha_beta_open(struct alpha_beta *search,
-                            const struct mancala_rules *rules,
-                            const struct mancala_search_limits *limits,
-                            const struct mancala_memory *memory)
-{
-    *search = (struct alpha_beta){
-        .limits = limits, .memory = memory, .next_look = LOOK_NODES};
-    wide_rules_make(&search->rules, rules);
-}
-
 /* Returns what the move that led to `next` is worth to the mover, searching
  * `depth` turns ahead, of which it is the first. A value of at most `alpha` is
  * only an upper bound. */
@@ -600,7 +613,9 @@ void mancala_search(const struct mancala_rules *rules,
     int deepest = limits->depth > 0 && limits->depth < ALPHA_BETA_DEPTH_MOST
                       ? limits->depth
                       : ALPHA_BETA_DEPTH_MOST;
-    alpha_beta_open(&search, rules, limits, memory);
+    search = (struct alpha_beta){
+        .limits = limits, .memory = memory, .next_look = LOOK_NODES};
+    wide_rules_make(&search.rules, rules);
     search_open_root(&root, &search.rules, rules->size, board);
     search_sort(&root);
     search_keep(result, &root, 0);

@@ -179,15 +179,6 @@ static bool solver_open_tables(struct solver *solver, int layers)
 
 /* ---- The moves ---- */
 
-static void solver_note_move(struct solver *solver, int index,
-                             const struct packed_next *next,
-                             struct mancala_bounds then)
-{
-    struct mancala_bounds worth = packed_worth(next, then);
-    solver->solution->moves[index].margin = (struct mancala_bounds){
-        .least = solver->lead + worth.least, .most = solver->lead + worth.most};
-}
-
 static struct packed_next solver_after_move(const struct solver *solver,
                                             int size, int index)
 {
@@ -205,7 +196,9 @@ static void solver_solve_move(struct solver *solver, int size, int index)
         bounds = null_window_known(&solver->window, next.position);
     if (!solver->limits->margin_only)
         solver_search(solver, next.position, &bounds);
-    solver_note_move(solver, index, &next, bounds);
+    struct mancala_bounds worth = packed_worth(&next, bounds);
+    solver->solution->moves[index].margin = (struct mancala_bounds){
+        .least = solver->lead + worth.least, .most = solver->lead + worth.most};
 }
 
 /* The board itself comes first, because it matters most, and because a bad move
@@ -291,13 +284,6 @@ static const char *solver_run(struct solver *solver, int size)
     return lacks_memory ? NO_MEMORY : NULL;
 }
 
-/* Returns the stones in all houses. */
-static int stones_in_play(int size, const struct mancala_board *board)
-{
-    return mancala_side(size, board, MANCALA_FIRST) +
-           mancala_side(size, board, MANCALA_SECOND);
-}
-
 const char *mancala_solve(const struct mancala_rules *rules,
                           const struct mancala_board *board,
                           const struct mancala_solver_limits *limits,
@@ -307,7 +293,9 @@ const char *mancala_solve(const struct mancala_rules *rules,
     if (problem == NULL)
         problem = mancala_board_problem(rules, board);
     if (problem == NULL)
-        problem = packed_problem(rules, stones_in_play(rules->size, board));
+        problem = packed_problem(
+            rules, mancala_side(rules->size, board, MANCALA_FIRST) +
+                       mancala_side(rules->size, board, MANCALA_SECOND));
     if (problem != NULL)
         return problem;
     struct solver *solver = calloc(1, sizeof *solver);

@@ -20,13 +20,13 @@
  *
  * There are three move generators. Each is kept because of the instructions
  * that it saves, which were counted, because other load on the machine can't
- * change them. mancala_sow() (moves.c) plays the rules stone by stone, and the
+ * change them. mancala_sow() (rules.c) plays the rules stone by stone, and the
  * tests compare the others with it. This one looks a whole move up in a table
  * and needs a rank for each position, so it is limited to boards of up to 18
- * bowls. The one in wide_position.h plays on any board: with mancala_sow() in
+ * bowls. The one in search.c plays on any board: with mancala_sow() in
  * its place, the player's search needs 2.3 times as many instructions on 8
  * bowls, 3.1 times on 14 and 5.5 times on 32. The endgame database adds the
- * table of arrangements.h: without it, a board of 8 bowls, sown both ways,
+ * table of endgame.c: without it, a board of 8 bowls, sown both ways,
  * takes 1.5 times as many to solve.
  */
 
@@ -207,7 +207,7 @@ void table_memory_close(struct table_memory *memory);
 /*
  * The transposition table of the solver: what has been proved of positions.
  *
- * The rank of a position (packed_position.h) becomes a key by a multiplication
+ * The rank of a position becomes a key by a multiplication
  * modulo a power of two, which spreads neighbors and gives no two ranks the
  * same key. The upper bits of the key are the number of a row, and an entry in
  * that row has the rest, so that no position is ever mistaken for another.
@@ -391,7 +391,7 @@ endgame_bounds(const struct endgame *endgame, uint64_t place)
  * answer is a pair of bounds that hold. Because nothing is estimated beyond the
  * depth, there are three outcomes: the goal is reached, it can't be, or neither
  * has been proved. A goal that is reached is reached in a limited number of
- * moves, so repetitions don't matter, as in the endgame database. alpha_beta.h
+ * moves, so repetitions don't matter, as in the endgame database. search.c
  * says why a player's search is a different one.
  */
 

@@ -93,18 +93,18 @@ void seed_start_shoe(const struct challenge_seed *seed, uint32_t match,
 
 /* ---- Money ---- */
 
-static int64_t chips_of_seat(const struct referee *referee)
+static int64_t bets_on_table(const struct referee *referee)
 {
     const struct seat *seat = referee_seat(referee);
-    int64_t chips = seat->bankroll;
+    int64_t bets = 0;
     for (int i = 0; i < seat->hand_count; i++)
-        chips += seat->hands[i].bet;
-    return chips;
+        bets += seat->hands[i].bet;
+    return bets;
 }
 
 int64_t referee_credits(const struct referee *referee)
 {
-    return chips_of_seat(referee) / CENTS;
+    return (referee_seat(referee)->bankroll + bets_on_table(referee)) / CENTS;
 }
 
 /* Returns the credits that the bot hasn't bet. */
@@ -196,14 +196,6 @@ static void ruling_finish(struct referee *referee,
 
 enum { FIRST_CARDS = 4 };
 
-static void shuffle_next_shoe(struct referee *referee)
-{
-    struct shoe *shoe = &referee->table.shoe;
-    seed_start_shoe(&referee->seed, referee->match,
-                    (uint64_t)referee->tally.shoes, &shoe->secret);
-    shoe_fill(shoe, &referee->table.rules);
-}
-
 /* ---- A match ---- */
 
 /* The engine treats naturals as plain 21s and doesn't know insurance; see
@@ -254,17 +246,12 @@ static bool close_match(struct referee *referee, enum challenge_end end)
     return false;
 }
 
-static bool has_arranged_cards(const struct referee *referee)
-{
-    return referee->table.shoe.source == SHOE_ARRANGED;
-}
-
 /* Shuffles if it is time. Returns false if there are no cards for a hand. */
 static bool has_cards(struct referee *referee, bool *new_deck)
 {
     struct table *table = &referee->table;
     *new_deck = referee->tally.shoes == 0;
-    if (has_arranged_cards(referee)) {
+    if (referee->table.shoe.source == SHOE_ARRANGED) {
         referee->tally.shoes = 1;
         return table->shoe.count >= FIRST_CARDS;
     }
@@ -272,7 +259,10 @@ static bool has_cards(struct referee *referee, bool *new_deck)
         return true;
     if (referee->tally.shoes == referee->game.shoes)
         return false;
-    shuffle_next_shoe(referee);
+    struct shoe *shoe = &referee->table.shoe;
+    seed_start_shoe(&referee->seed, referee->match,
+                    (uint64_t)referee->tally.shoes, &shoe->secret);
+    shoe_fill(shoe, &referee->table.rules);
     referee->tally.shoes++;
     *new_deck = true;
     return true;
@@ -297,15 +287,6 @@ bool referee_call(struct referee *referee, bool *new_deck)
 }
 
 /* ---- Illegal plays ---- */
-
-static int64_t bets_on_table(const struct referee *referee)
-{
-    const struct seat *seat = referee_seat(referee);
-    int64_t bets = 0;
-    for (int i = 0; i < seat->hand_count; i++)
-        bets += seat->hands[i].bet;
-    return bets;
-}
 
 /* The engine has dealt the second split hand a card that the bot doesn't see
  * before it starts that hand. If it never does, the card goes back to the top
@@ -540,18 +521,7 @@ static const char *find_hit_fault(const struct referee *referee, int64_t action)
     }
 }
 
-/* True if a hitMe with `action` is legal now. */
-static bool referee_allows(const struct referee *referee, int64_t action)
-{
-    return find_hit_fault(referee, action) == NULL;
-}
-
 /* ---- Settled before any card is drawn ---- */
-
-static bool dealer_has_a_natural(const struct referee *referee)
-{
-    return table_dealer_total(&referee->table).natural;
-}
 
 /* Decides whether the bot gets the insurance that it asks for with `action`,
  * for half the bet rounded up. A double or a split is paid first. */
@@ -674,7 +644,7 @@ static void settle_hit(struct referee *referee, int64_t action, bool insurance,
     ruling_start(ruling, kNoResult);
     if (insurance)
         sell_insurance(referee, action, ruling);
-    if (is_first && dealer_has_a_natural(referee)) {
+    if (is_first && table_dealer_total(&referee->table).natural) {
         settle_a_dealers_natural(referee, ruling);
         return;
     }
@@ -755,27 +725,6 @@ static void view_hands(const struct referee *referee, Result result,
         view->hands[view->hand].result = result;
 }
 
-/* The dealer's hole card is hidden until the hand is over. Nothing is dealt
- * after an illegal bet. */
-static void view_dealer(const struct referee *referee,
-                        struct challenge_view *view)
-{
-    const struct table *table = &referee->table;
-    view->dealer_count = view->stage == STAGE_OVER ? table->dealer_count : 1;
-    memcpy(view->dealer, table->dealer,
-           (size_t)view->dealer_count * sizeof *view->dealer);
-}
-
-static void view_choices(const struct referee *referee,
-                         struct challenge_view *view)
-{
-    view->bet = table_hand(&referee->table)->bet / CENTS;
-    view->insurance = referee_insurance(referee);
-    for (unsigned action = kStandPat; action <= kDoubleDownAndHitMe; action++)
-        if (referee_allows(referee, action))
-            view->actions |= 1U << action;
-}
-
 void referee_view(const struct referee *referee, Result result,
                   struct challenge_view *view)
 {
@@ -789,10 +738,19 @@ void referee_view(const struct referee *referee, Result result,
         return;
     view->hand_count = referee_seat(referee)->hand_count;
     view->hand = view->hand_count > 0 ? referee->hand : 0;
-    view_dealer(referee, view);
+    const struct table *table = &referee->table;
+    view->dealer_count = view->stage == STAGE_OVER ? table->dealer_count : 1;
+    memcpy(view->dealer, table->dealer,
+           (size_t)view->dealer_count * sizeof *view->dealer);
     view_hands(referee, result, view);
-    if (view->stage == STAGE_PLAY)
-        view_choices(referee, view);
+    if (view->stage == STAGE_PLAY) {
+        view->bet = table_hand(&referee->table)->bet / CENTS;
+        view->insurance = referee_insurance(referee);
+        for (unsigned action = kStandPat; action <= kDoubleDownAndHitMe;
+             action++)
+            if (find_hit_fault(referee, action) == NULL)
+                view->actions |= 1U << action;
+    }
 }
 
 /* ---- The game ---- */

@@ -107,13 +107,6 @@ static bool is_initialised(struct match *match)
     return challenge_bot_next(match->bot, &reply, &request);
 }
 
-/* An interrupt puts the bot out, too; such a match doesn't count. */
-static bool referee_is_settled(const struct referee *referee,
-                               const struct cells *cells)
-{
-    return referee->end != CHALLENGE_OUT || !cells_interrupted(cells);
-}
-
 /* Returns true if the match was played to its end. */
 static bool play_calls(struct match *match, const struct cells *cells)
 {
@@ -127,7 +120,7 @@ static bool play_calls(struct match *match, const struct cells *cells)
             log_match_call(match->log, new_deck);
         play_call(match, new_deck);
     }
-    return referee_is_settled(match->referee, cells);
+    return match->referee->end != CHALLENGE_OUT || !cells_interrupted(cells);
 }
 
 /* ---- The score ---- */

@@ -91,14 +91,14 @@ struct challenge_bot {
  * forever. */
 enum { READS_MOST = 64 };
 
-static bool open_pipe(struct bot_output *output)
+static bool open_pipe(int *read_end, int *write_end)
 {
     int ends[2];
     if (pipe2(ends, O_CLOEXEC) != 0)
         return false;
-    output->from = ends[0];
-    output->to = ends[1];
-    return fcntl(output->from, F_SETFL, O_NONBLOCK) == 0;
+    *read_end = ends[0];
+    *write_end = ends[1];
+    return true;
 }
 
 /* Opens a bot's output. Returns false and sets errno on failure. Once the bot
@@ -106,7 +106,8 @@ static bool open_pipe(struct bot_output *output)
 static bool bot_output_open(struct challenge_bot *bot)
 {
     if (bot->limits.shown != NULL)
-        return open_pipe(&bot->output);
+        return open_pipe(&bot->output.from, &bot->output.to) &&
+               fcntl(bot->output.from, F_SETFL, O_NONBLOCK) == 0;
     bot->output.to = open("/dev/null", O_WRONLY | O_CLOEXEC);
     return bot->output.to >= 0;
 }
@@ -116,14 +117,6 @@ static void bot_output_started(struct challenge_bot *bot)
     if (bot->output.to > 0)
         close(bot->output.to);
     bot->output.to = 0;
-}
-
-static void bot_output_close(struct challenge_bot *bot)
-{
-    bot_output_started(bot);
-    if (bot->output.from >= 0)
-        close(bot->output.from);
-    bot->output.from = -1;
 }
 
 /* Control characters could do anything to a terminal. */
@@ -201,28 +194,19 @@ static bool has_spoken(const struct challenge_bot *bot)
     return atomic_load(&bot->wire->to_referee.sequence) != bot->heard;
 }
 
-static bool is_too_slow(const struct challenge_bot *bot, int64_t turn)
-{
-    return turn > bot->limits.turn || bot->turns + turn > bot->limits.turns;
-}
-
-static bool is_interrupted(const struct challenge_bot *bot)
-{
-    return bot->limits.interrupt != NULL &&
-           cli_interrupt_asked(bot->limits.interrupt);
-}
-
 /* Checks on a bot that hasn't answered since the moment `since`. Puts it out if
  * it is too slow or interrupted. Returns false if it is out or has ended. */
 static bool bot_goes_on(struct challenge_bot *bot, int64_t since)
 {
     size_t ticket;
+    int64_t turn = wire_now() - since;
     bot_output_show(bot);
     if (jail_take(bot->jail, &bot->result, &ticket, 0))
         bot->fault = BOT_ENDED;
-    else if (is_too_slow(bot, wire_now() - since))
+    else if (turn > bot->limits.turn || bot->turns + turn > bot->limits.turns)
         bot_put_out(bot, BOT_SLOW);
-    else if (is_interrupted(bot))
+    else if (bot->limits.interrupt != NULL &&
+             cli_interrupt_asked(bot->limits.interrupt))
         bot_put_out(bot, BOT_INTERRUPTED);
     return bot->fault == BOT_FAULTLESS;
 }
@@ -251,11 +235,10 @@ static bool bot_hear(struct challenge_bot *bot,
     return false;
 }
 
-/* Waits for the next message without sending one. */
-static bool bot_await(struct challenge_bot *bot,
+/* Waits for the next message, in a turn that began at the moment `since`. */
+static bool bot_await(struct challenge_bot *bot, int64_t since,
                       struct challenge_message *request)
 {
-    int64_t since = wire_now();
     bool spoke = wait_for_word(bot, since);
     bot->turns += wire_now() - since;
     bot->turn_count++;
@@ -274,10 +257,7 @@ static bool bot_ask(struct challenge_bot *bot,
         return false;
     int64_t since = wire_now();
     wire_tell(&bot->wire->to_bot, ++bot->told, reply);
-    bool spoke = wait_for_word(bot, since);
-    bot->turns += wire_now() - since;
-    bot->turn_count++;
-    return spoke && bot_hear(bot, request);
+    return bot_await(bot, since, request);
 }
 
 /* ---- The game ---- */
@@ -388,7 +368,7 @@ static bool cell_greet(struct challenge_bot *bot,
                        char problem[CHALLENGE_PROBLEM_SIZE])
 {
     struct challenge_message hello;
-    if (bot_await(bot, &hello)) {
+    if (bot_await(bot, wire_now(), &hello)) {
         bot->loading = jail_cpu(bot->jail, 0);
         bot->turns = 0;
         return true;
@@ -684,22 +664,12 @@ enum { ENDING_NANOSECONDS = 1000000000 };
 /* The program may do anything to its ends of them: this process never waits
  * longer than a turn may take. */
 
-static bool open_pipe_pair(int *read_end, int *write_end)
-{
-    int ends[2];
-    if (pipe2(ends, O_CLOEXEC) != 0)
-        return false;
-    *read_end = ends[0];
-    *write_end = ends[1];
-    return true;
-}
-
 /* Opens the pipes. Sets `streams` to the program's ends, which must be closed
  * once the program has them. Returns false and sets errno on failure. */
 static bool pipes_open(struct bot_pipes *pipes, int streams[2])
 {
-    return open_pipe_pair(&pipes->theirs, &pipes->to) &&
-           open_pipe_pair(&pipes->from, &streams[1]) &&
+    return open_pipe(&pipes->theirs, &pipes->to) &&
+           open_pipe(&pipes->from, &streams[1]) &&
            (streams[0] = fcntl(pipes->theirs, F_DUPFD_CLOEXEC, 0)) >= 0 &&
            fcntl(pipes->to, F_SETFL, O_NONBLOCK) == 0 &&
            fcntl(pipes->from, F_SETFL, O_NONBLOCK) == 0;
@@ -710,13 +680,6 @@ static void close_pipe_end(int *end)
     if (*end >= 0)
         close(*end);
     *end = -1;
-}
-
-static void pipes_close(struct bot_pipes *pipes)
-{
-    close_pipe_end(&pipes->to);
-    close_pipe_end(&pipes->from);
-    close_pipe_end(&pipes->theirs);
 }
 
 void challenge_bot_close(struct challenge_bot *bot,
@@ -733,8 +696,13 @@ void challenge_bot_close(struct challenge_bot *bot,
     }
     jail_result_clear(&bot->result);
     jail_close(bot->jail);
-    bot_output_close(bot);
-    pipes_close(&bot->pipes);
+    bot_output_started(bot);
+    if (bot->output.from >= 0)
+        close(bot->output.from);
+    bot->output.from = -1;
+    close_pipe_end(&bot->pipes.to);
+    close_pipe_end(&bot->pipes.from);
+    close_pipe_end(&bot->pipes.theirs);
     if (bot->wire != NULL)
         jail_memory_close(&bot->memory);
     free(bot->path);
@@ -805,11 +773,6 @@ static void pipes_read(struct bot_pipes *pipes)
     }
 }
 
-static bool has_line(const struct bot_pipes *pipes)
-{
-    return memchr(pipes->text, '\n', pipes->length) != NULL;
-}
-
 /* Returns what the text that has arrived says about the program, which hasn't
  * written a whole line. */
 static enum bot_fault fault_of_text(const struct bot_pipes *pipes)
@@ -844,7 +807,7 @@ static bool await_line(struct challenge_bot *bot, int64_t since)
     for (;;) {
         wait_for_pipe(pipes->is_silent ? -1 : pipes->from, POLLIN);
         pipes_read(pipes);
-        if (has_line(pipes))
+        if (memchr(pipes->text, '\n', pipes->length) != NULL)
             return true;
         if (!bot_goes_on(bot, since))
             return false;
@@ -874,22 +837,16 @@ static bool has_written(struct bot_pipes *pipes)
     return pipes->length > 0;
 }
 
-/* Shows the first line of what the program has written out of turn. */
-static void show_out_of_turn(const struct challenge_bot *bot)
-{
-    const struct bot_pipes *pipes = &bot->pipes;
-    const char *end = memchr(pipes->text, '\n', pipes->length);
-    bot_output_quote(bot, "< (out of turn) ", pipes->text,
-                     end ? (size_t)(end - pipes->text) : pipes->length);
-}
-
 /* Sends a line and waits for one, which is then in `pipes`. Returns false if
  * the bot is out. */
 static bool bot_ask_line(struct challenge_bot *bot, const char *line)
 {
     int64_t since = wire_now();
     if (bot->fault == BOT_FAULTLESS && has_written(&bot->pipes)) {
-        show_out_of_turn(bot);
+        const struct bot_pipes *pipes = &bot->pipes;
+        const char *end = memchr(pipes->text, '\n', pipes->length);
+        bot_output_quote(bot, "< (out of turn) ", pipes->text,
+                         end ? (size_t)(end - pipes->text) : pipes->length);
         bot_put_out(bot, BOT_SPOKE);
     }
     if (bot->fault != BOT_FAULTLESS)

@@ -235,12 +235,6 @@ static void host_hear(struct host *host, struct challenge_message *message)
         abort(); /* only the bot could have written that */
 }
 
-static void tell_kind(struct host *host, unsigned kind)
-{
-    host_tell(host,
-              &(struct challenge_message){.kind = (enum challenge_kind)kind});
-}
-
 /* Reports what is wrong with the bot, and waits to be killed. If the host
  * exited by itself, that would be taken for an exit of the bot. */
 static void __attribute__((noreturn, format(printf, 2, 3)))
@@ -453,7 +447,8 @@ int main(int argc, char **argv)
     struct challenge_message message;
     if (argc < 2 || !open_wire(&host))
         return 2;
-    tell_kind(&host, WIRE_HELLO);
+    host_tell(&host, &(struct challenge_message){
+                         .kind = (enum challenge_kind)WIRE_HELLO});
     host_hear(&host, &message);
     unsigned what = message.kind;
     if (argc > 2)

@@ -71,12 +71,6 @@ static size_t words_of_kind(unsigned kind)
     }
 }
 
-static void wake(struct wire_line *line)
-{
-    (void)syscall(SYS_futex, &line->sequence, FUTEX_WAKE, INT_MAX, NULL, NULL,
-                  0);
-}
-
 void wire_tell(struct wire_line *line, uint32_t number,
                const struct challenge_message *message)
 {
@@ -89,7 +83,8 @@ void wire_tell(struct wire_line *line, uint32_t number,
         atomic_store_explicit(&line->words[i], words[i], memory_order_relaxed);
     atomic_store(&line->sequence, number);
     if (atomic_load(&line->reader_sleeps) != 0)
-        wake(line);
+        (void)syscall(SYS_futex, &line->sequence, FUTEX_WAKE, INT_MAX, NULL,
+                      NULL, 0);
 }
 
 bool wire_hear(const struct wire_line *line, struct challenge_message *message)

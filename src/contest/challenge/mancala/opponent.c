@@ -61,7 +61,7 @@ challenge_opponent_open(const char *path, const struct mancala_rules *rules,
     }
     opponent->path = path;
     opponent->limits = limits_against_people();
-    /* For kernels without Landlock; see cell/bot.h. */
+    /* For kernels without Landlock; see cell.h. */
     opponent->was_dumpable = prctl(PR_GET_DUMPABLE) == 1;
     (void)prctl(PR_SET_DUMPABLE, 0);
     if (challenge_bot_check(path, CHALLENGE_MANCALA, &opponent->limits,

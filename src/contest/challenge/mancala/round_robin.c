@@ -119,13 +119,6 @@ static void dismiss_programs(const struct round_robin *robin,
         challenge_bot_dismiss(players->bots[i], score.points[i] * THOUSANDTHS);
 }
 
-static void close_bots(struct players *players,
-                       struct challenge_bot_end ends[MANCALA_PLAYERS])
-{
-    for (int i = 0; i < MANCALA_PLAYERS; i++)
-        challenge_bot_close(players->bots[i], &ends[i]);
-}
-
 static void score_game(const struct round_robin *robin,
                        const struct players *players,
                        const struct challenge_bot_end ends[MANCALA_PLAYERS],
@@ -158,7 +151,8 @@ static enum play_status bot_game_play(const struct round_robin *robin,
         end = play_moves(&players, &robin->contest.cells);
     if (end == PLAY_DONE)
         dismiss_programs(robin, &players);
-    close_bots(&players, ends);
+    for (int i = 0; i < MANCALA_PLAYERS; i++)
+        challenge_bot_close(players.bots[i], &ends[i]);
     if (end != PLAY_DONE)
         return end;
     if (players.game.end == MANCALA_GOES_ON) {
@@ -200,12 +194,6 @@ static int64_t games_a_board(const struct challenge_setup *setup)
 static int64_t count_stones(const struct challenge_boards *boards)
 {
     return boards->stones_most - boards->stones_least + 1;
-}
-
-static int64_t count_boards(const struct challenge_boards *boards)
-{
-    return ((boards->size_most - boards->size_least) / 2 + 1) *
-           count_stones(boards);
 }
 
 /* Finds the players of game `number` on a board: each bot plays each other bot
@@ -391,7 +379,9 @@ enum cli_status challenge_mancala(const struct cli *cli,
                                   const struct challenge_setup *setup)
 {
     struct round_robin *robin = calloc(1, sizeof *robin);
-    int64_t boards = count_boards(&setup->boards);
+    int64_t boards =
+        ((setup->boards.size_most - setup->boards.size_least) / 2 + 1) *
+        count_stones(&setup->boards);
     int64_t count = boards * games_a_board(setup);
     struct game_score *games = calloc((size_t)count, sizeof *games);
     enum cli_status status = CLI_FAILED;
