@@ -8,7 +8,7 @@
 #include <strings.h>
 #include <time.h>
 
-#include "cli_output.h"
+#include "cli_report.h"
 
 /* ---- The cards of a round, from the ledger's text ---- */
 
@@ -285,19 +285,55 @@ static void end_lines(struct printed_list *printed,
 
 /* ---- JSON ---- */
 
+static void put_grade(struct json *json, const char *name, const void *grade)
+{
+    json_text(json, name,
+              LEDGER_GRADE_NAMES[*(const enum ledger_grade *)grade]);
+}
+
+static const struct field decision_fields[] = {
+    FIELD(struct ledger_decision, done),
+    FIELD(struct ledger_decision, best),
+    FIELD_NAMED("value_cents", struct ledger_decision, value),
+    FIELD_NAMED("best_value_cents", struct ledger_decision, best_value),
+    FIELD_BY("grade", struct ledger_decision, grade, put_grade),
+    FIELD_END};
+
 static bool write_json_decision(void *self,
                                 const struct ledger_decision *decision)
 {
-    struct json *json = self;
-    json_object(json, NULL, JSON_ONE_LINE);
-    json_text(json, "done", decision->done);
-    json_text(json, "best", decision->best);
-    json_number(json, "value_cents", decision->value);
-    json_number(json, "best_value_cents", decision->best_value);
-    json_text(json, "grade", LEDGER_GRADE_NAMES[decision->grade]);
-    json_end(json);
+    report_json_row(self, decision_fields, decision);
     return true;
 }
+
+/* A round as a report. */
+struct past_report {
+    struct ledger_row row;
+    const char *state, *cards;
+    double cost; /* NAN if it wasn't judged */
+};
+
+#define IN_ROW(title, member) FIELD_NAMED(title, struct past_report, row.member)
+static const struct field past_fields[] = {
+    IN_ROW("id", id),
+    IN_ROW("session", session),
+    IN_ROW("round", round.number),
+    IN_ROW("time", ended),
+    IN_ROW("rules", rules_name),
+    FIELD(struct past_report, state),
+    FIELD(struct past_report, cards),
+    IN_ROW("bet_cents", round.bet),
+    IN_ROW("staked_cents", round.staked),
+    IN_ROW("net_cents", round.net),
+    IN_ROW("side_bets_staked_cents", side_staked),
+    IN_ROW("side_bets_net_cents", side_net),
+    IN_ROW("bankroll_cents", bankroll),
+    IN_ROW("doubles", round.counts.doubles),
+    IN_ROW("splits", round.counts.splits),
+    IN_ROW("insurances", round.counts.insurances),
+    IN_ROW("surrenders", round.counts.surrenders),
+    FIELD_NAMED("cost_cents", struct past_report, cost),
+    FIELD_END};
 
 static void write_json_round(struct printed_list *printed,
                              const struct ledger_past *past)
@@ -308,28 +344,13 @@ static void write_json_round(struct printed_list *printed,
     struct json *json = &printed->json;
     const struct ledger_row *row = &past->row;
     bool is_open = row->round.state == LEDGER_OPEN;
+    const struct past_report report = {
+        .row = *row,
+        .state = states[row->round.state],
+        .cards = is_open ? NULL : row->round.cards,
+        .cost = past->is_judged ? past->cost : NAN};
     json_object(json, NULL, JSON_LINES);
-    json_integer(json, "id", row->id);
-    json_integer(json, "session", row->session);
-    json_integer(json, "round", row->round.number);
-    json_integer(json, "time", row->ended);
-    json_text(json, "rules", row->rules_name);
-    json_text(json, "state", states[row->round.state]);
-    json_text(json, "cards", is_open ? NULL : row->round.cards);
-    json_integer(json, "bet_cents", row->round.bet);
-    json_integer(json, "staked_cents", row->round.staked);
-    json_integer(json, "net_cents", row->round.net);
-    json_integer(json, "side_bets_staked_cents", row->side_staked);
-    json_integer(json, "side_bets_net_cents", row->side_net);
-    json_integer(json, "bankroll_cents", row->bankroll);
-    json_integer(json, "doubles", row->round.counts.doubles);
-    json_integer(json, "splits", row->round.counts.splits);
-    json_integer(json, "insurances", row->round.counts.insurances);
-    json_integer(json, "surrenders", row->round.counts.surrenders);
-    if (past->is_judged)
-        json_number(json, "cost_cents", past->cost);
-    else
-        json_null(json, "cost_cents");
+    report_json_fields(json, past_fields, &report);
     json_array(json, "decisions", JSON_ONE_LINE);
     printed->failed =
         printed->failed ||

@@ -9,7 +9,7 @@
 
 #include "account/statistics.h"
 #include "account_history.h"
-#include "cli_output.h"
+#include "cli_report.h"
 #include "plots.h"
 
 enum { SECONDS_AN_HOUR = 3600, TEXT_SIZE = 64 };
@@ -324,134 +324,146 @@ void report_text(FILE *out, const struct ledger_statistics *sum,
 
 /* ---- As JSON and CSV ---- */
 
-/* A figure of both formats. */
-struct figure {
-    const char *name;
-    int64_t value;
+/* The statistics as a report: the sums, and what follows from them. */
+struct sum_report {
+    const char *profile;
+    struct ledger_statistics sum;
+    const struct ledger_by_side_bet *side_bets;
+    const struct ledger_by_rules *by_rules;
+    const int64_t *bankrolls;
+    double rules; /* how many; NAN where they are listed */
+    int64_t net_an_hour, decisions, expected_at_the_deal, given_away, expected,
+        luck, side_bets_staked, side_bets_net, side_bets_expected;
 };
 
-enum { FIGURES = 39 };
-
-static void list_figures(const struct ledger_statistics *sum,
-                         struct figure figures[FIGURES])
+static void put_whole_cents(struct json *json, const char *name,
+                            const void *cents)
 {
-    const struct ledger_counts *counts = &sum->counts;
-    const struct ledger_skills *skills = &sum->skills;
+    json_integer(json, name, llround(*(const double *)cents));
+}
+
+static void put_results(struct json *json, const char *name,
+                        const void *results)
+{
+    const int64_t *rounds = results;
+    json_object(json, name, JSON_ONE_LINE);
+    for (int i = 0; i < LEDGER_RESULTS; i++)
+        json_integer(json, LEDGER_RESULT_NAMES[i], rounds[i]);
+    json_end(json);
+}
+
+static const struct field side_bet_fields[] = {
+    FIELD(struct ledger_by_side_bet, name),
+    FIELD(struct ledger_by_side_bet, rounds),
+    FIELD_NAMED("staked_cents", struct ledger_by_side_bet, staked),
+    FIELD_NAMED("net_cents", struct ledger_by_side_bet, net),
+    FIELD_BY("expected_cents", struct ledger_by_side_bet, expected,
+             put_whole_cents),
+    FIELD_END};
+static const struct field by_rules_fields[] = {
+    FIELD(struct ledger_by_rules, name),
+    FIELD(struct ledger_by_rules, rounds),
+    FIELD(struct ledger_by_rules, hands),
+    FIELD_NAMED("staked_cents", struct ledger_by_rules, staked),
+    FIELD_NAMED("net_cents", struct ledger_by_rules, net),
+    FIELD(struct ledger_by_rules, seconds),
+    FIELD_END};
+
+#define IN_SUM(title, member) FIELD_NAMED(title, struct sum_report, sum.member)
+static const struct field sum_fields[] = {
+    FIELD(struct sum_report, profile),
+    IN_SUM("sessions", sessions),
+    IN_SUM("seconds", seconds),
+    IN_SUM("rounds", rounds),
+    IN_SUM("void_rounds", void_rounds),
+    IN_SUM("hands", counts.hands),
+    IN_SUM("won", counts.won),
+    IN_SUM("lost", counts.lost),
+    IN_SUM("pushed", counts.pushed),
+    IN_SUM("naturals", counts.naturals),
+    IN_SUM("busts", counts.busts),
+    IN_SUM("doubles", counts.doubles),
+    IN_SUM("splits", counts.splits),
+    IN_SUM("insurances", counts.insurances),
+    IN_SUM("surrenders", counts.surrenders),
+    IN_SUM("staked_cents", staked),
+    IN_SUM("net_cents", net),
+    FIELD_NAMED("net_cents_an_hour", struct sum_report, net_an_hour),
+    IN_SUM("biggest_win_cents", biggest_win),
+    IN_SUM("biggest_loss_cents", biggest_loss),
+    IN_SUM("longest_wins", longest_wins),
+    IN_SUM("longest_losses", longest_losses),
+    IN_SUM("purchases", purchases),
+    IN_SUM("bought_cents", bought),
+    IN_SUM("bankroll_cents", bankroll),
+    IN_SUM("skill_rounds", skills.rounds),
+    FIELD_NAMED("decisions", struct sum_report, decisions),
+    IN_SUM("decisions_doubtful", skills.decisions[LEDGER_DOUBTFUL]),
+    IN_SUM("decisions_bad", skills.decisions[LEDGER_BAD]),
+    IN_SUM("decisions_very_bad", skills.decisions[LEDGER_VERY_BAD]),
+    IN_SUM("skill_net_cents", skills.net),
+    FIELD_NAMED("expected_at_the_deal_cents", struct sum_report,
+                expected_at_the_deal),
+    FIELD_NAMED("given_away_cents", struct sum_report, given_away),
+    FIELD_NAMED("expected_cents", struct sum_report, expected),
+    FIELD_NAMED("luck_cents", struct sum_report, luck),
+    FIELD_NAMED("side_bets_staked_cents", struct sum_report, side_bets_staked),
+    FIELD_NAMED("side_bets_net_cents", struct sum_report, side_bets_net),
+    FIELD_NAMED("side_bets_expected_cents", struct sum_report,
+                side_bets_expected),
+    IN_SUM("sittings", sittings),
+    FIELD_OPTIONAL("rules", struct sum_report, rules),
+    FIELD_ROWS("side_bets", struct sum_report, side_bets, sum.side_bet_count,
+               side_bet_fields),
+    FIELD_ROWS("by_rules", struct sum_report, by_rules, sum.rules_count,
+               by_rules_fields),
+    FIELD_BY("results", struct sum_report, sum.results, put_results),
+    FIELD_VALUES("bankrolls", struct sum_report, bankrolls, sum.bankroll_count,
+                 FIELD_INTEGER),
+    FIELD_END};
+
+static struct sum_report sum_report_of(const char *name,
+                                       const struct ledger_statistics *sum)
+{
+    static const int64_t none;
     const struct ledger_by_side_bet sides = report_all_side_bets(sum);
-    const struct figure list[FIGURES] = {
-        {"sessions", sum->sessions},
-        {"seconds", sum->seconds},
-        {"rounds", sum->rounds},
-        {"void_rounds", sum->void_rounds},
-        {"hands", counts->hands},
-        {"won", counts->won},
-        {"lost", counts->lost},
-        {"pushed", counts->pushed},
-        {"naturals", counts->naturals},
-        {"busts", counts->busts},
-        {"doubles", counts->doubles},
-        {"splits", counts->splits},
-        {"insurances", counts->insurances},
-        {"surrenders", counts->surrenders},
-        {"staked_cents", sum->staked},
-        {"net_cents", sum->net},
-        {"net_cents_an_hour", report_an_hour(sum->net, sum->seconds)},
-        {"biggest_win_cents", sum->biggest_win},
-        {"biggest_loss_cents", sum->biggest_loss},
-        {"longest_wins", sum->longest_wins},
-        {"longest_losses", sum->longest_losses},
-        {"purchases", sum->purchases},
-        {"bought_cents", sum->bought},
-        {"bankroll_cents", sum->bankroll},
-        {"skill_rounds", skills->rounds},
-        {"decisions", ledger_count_decisions(skills)},
-        {"decisions_doubtful", skills->decisions[LEDGER_DOUBTFUL]},
-        {"decisions_bad", skills->decisions[LEDGER_BAD]},
-        {"decisions_very_bad", skills->decisions[LEDGER_VERY_BAD]},
-        {"skill_net_cents", skills->net},
-        {"expected_at_the_deal_cents", llround(skills->before)},
-        {"given_away_cents", llround(ledger_given_away(skills))},
-        {"expected_cents", llround(skills->before - ledger_given_away(skills))},
-        {"luck_cents", llround(ledger_luck(skills))},
-        {"side_bets_staked_cents", sides.staked},
-        {"side_bets_net_cents", sides.net},
-        {"side_bets_expected_cents", llround(sides.expected)},
-        {"sittings", sum->sittings},
-        {"rules", sum->rules_count},
+    struct sum_report report = {
+        .profile = name,
+        .sum = *sum,
+        .side_bets = sum->side_bets,
+        .by_rules = sum->by_rules,
+        .rules = NAN,
+        .bankrolls = sum->bankrolls ? sum->bankrolls : &none,
+        .net_an_hour = report_an_hour(sum->net, sum->seconds),
+        .decisions = ledger_count_decisions(&sum->skills),
+        .expected_at_the_deal = llround(sum->skills.before),
+        .given_away = llround(ledger_given_away(&sum->skills)),
+        .expected =
+            llround(sum->skills.before - ledger_given_away(&sum->skills)),
+        .luck = llround(ledger_luck(&sum->skills)),
+        .side_bets_staked = sides.staked,
+        .side_bets_net = sides.net,
+        .side_bets_expected = llround(sides.expected),
     };
-    memcpy(figures, list, sizeof list);
-}
-
-static void write_json_rules(struct json *json,
-                             const struct ledger_statistics *sum)
-{
-    json_array(json, "by_rules", JSON_LINES);
-    for (int i = 0; i < sum->rules_count; i++) {
-        const struct ledger_by_rules *rules = &sum->by_rules[i];
-        json_object(json, NULL, JSON_ONE_LINE);
-        json_text(json, "name", rules->name);
-        json_integer(json, "rounds", rules->rounds);
-        json_integer(json, "hands", rules->hands);
-        json_integer(json, "staked_cents", rules->staked);
-        json_integer(json, "net_cents", rules->net);
-        json_integer(json, "seconds", rules->seconds);
-        json_end(json);
-    }
-    json_end(json);
-}
-
-static void write_json_side_bets(struct json *json,
-                                 const struct ledger_statistics *sum)
-{
-    json_array(json, "side_bets", JSON_LINES);
-    for (int i = 0; i < sum->side_bet_count; i++) {
-        const struct ledger_by_side_bet *bet = &sum->side_bets[i];
-        json_object(json, NULL, JSON_ONE_LINE);
-        json_text(json, "name", bet->name);
-        json_integer(json, "rounds", bet->rounds);
-        json_integer(json, "staked_cents", bet->staked);
-        json_integer(json, "net_cents", bet->net);
-        json_integer(json, "expected_cents", llround(bet->expected));
-        json_end(json);
-    }
-    json_end(json);
+    return report;
 }
 
 void report_json(FILE *out, const char *name,
                  const struct ledger_statistics *sum)
 {
-    struct figure figures[FIGURES];
-    struct json json = json_start(out);
-    list_figures(sum, figures);
-    json_object(&json, NULL, JSON_LINES);
-    json_text(&json, "profile", name);
-    for (int i = 0; i < FIGURES - 1; i++) /* the rules have a list */
-        json_integer(&json, figures[i].name, figures[i].value);
-    write_json_side_bets(&json, sum);
-    write_json_rules(&json, sum);
-    json_object(&json, "results", JSON_ONE_LINE);
-    for (int i = 0; i < LEDGER_RESULTS; i++)
-        json_integer(&json, LEDGER_RESULT_NAMES[i], sum->results[i]);
-    json_end(&json);
-    json_array(&json, "bankrolls", JSON_ONE_LINE);
-    for (size_t i = 0; i < sum->bankroll_count; i++)
-        json_integer(&json, NULL, sum->bankrolls[i]);
-    json_end(&json);
-    json_end(&json);
+    const struct sum_report report = sum_report_of(name, sum);
+    report_write_json(out, sum_fields, &report);
 }
 
 static void report_csv(FILE *out, const char *name,
                        const struct ledger_statistics *sum)
 {
-    struct figure figures[FIGURES];
-    list_figures(sum, figures);
-    fprintf(out, "profile");
-    for (int i = 0; i < FIGURES; i++)
-        fprintf(out, ",%s", figures[i].name);
-    fprintf(out, "\n%s", name);
-    for (int i = 0; i < FIGURES; i++)
-        fprintf(out, ",%" PRId64, figures[i].value);
-    fprintf(out, "\n");
+    struct sum_report report = sum_report_of(name, sum);
+    report.rules = sum->rules_count;
+    fputs("profile,", out);
+    report_csv_names(out, sum_fields + 1);
+    fprintf(out, "%s,", name); /* unlike other texts, without quotes */
+    report_csv_row(out, sum_fields + 1, &report);
 }
 
 /* ---- Profiles ---- */

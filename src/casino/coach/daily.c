@@ -7,6 +7,7 @@
 #include <time.h>
 
 #include "cli_output.h"
+#include "cli_report.h"
 #include "coach/daily_inside.h"
 #include "coach_adviser.h"
 
@@ -453,28 +454,42 @@ void daily_write_mistakes(const struct daily *daily, FILE *out)
     }
 }
 
+/* The result as a report. */
+struct daily_report {
+    char date[DAILY_DATE_SIZE];
+    struct daily_score score;
+    double net; /* in bets */
+    const bool *is_right;
+    bool is_kept;
+    int streak;
+};
+
+static const struct field daily_fields[] = {
+    FIELD(struct daily_report, date),
+    FIELD_NAMED("hands", struct daily_report, score.hands),
+    FIELD_NAMED("decisions", struct daily_report, score.decisions),
+    FIELD_NAMED("right", struct daily_report, score.right),
+    FIELD_NAMED("bets_given_away", struct daily_report, score.given_away),
+    FIELD_NAMED("net_bets", struct daily_report, net),
+    FIELD_VALUES("hands_right", struct daily_report, is_right, score.hands,
+                 FIELD_BOOLEAN),
+    FIELD_NAMED("kept", struct daily_report, is_kept),
+    FIELD(struct daily_report, streak),
+    FIELD_END};
+
 static void write_json(const struct daily *daily, FILE *out)
 {
     const struct daily_score *score = score_of_day(daily);
     struct json json = json_start(out);
-    char date[DAILY_DATE_SIZE];
-    daily_write_date(daily->day, date);
-    json_object(&json, NULL, JSON_ONE_LINE);
-    json_text(&json, "date", date);
-    json_integer(&json, "hands", score->hands);
-    json_integer(&json, "decisions", score->decisions);
-    json_integer(&json, "right", score->right);
-    json_number(&json, "bets_given_away", score->given_away);
-    json_number(&json, "net_bets", in_bets(score->net));
-    json_array(&json, "hands_right", JSON_ONE_LINE);
-    for (int i = 0; i < score->hands; i++)
-        json_boolean(&json, NULL, score->is_right[i]);
-    json_end(&json);
-    json_boolean(&json, "kept",
-                 daily_has_card(daily) && daily->account &&
-                     daily->account->ledger);
-    json_integer(&json, "streak", daily_streak(daily));
-    json_end(&json);
+    struct daily_report report = {.score = *score,
+                                  .net = in_bets(score->net),
+                                  .is_right = score->is_right,
+                                  .is_kept = daily_has_card(daily) &&
+                                             daily->account &&
+                                             daily->account->ledger,
+                                  .streak = daily_streak(daily)};
+    daily_write_date(daily->day, report.date);
+    report_json_row(&json, daily_fields, &report);
 }
 
 bool daily_has_news(const struct daily *daily)

@@ -8,6 +8,7 @@
 
 #include "account_statistics.h"
 #include "cli_output.h"
+#include "cli_report.h"
 #include "strategy.h"
 
 /* ---- Texts of the ledger ---- */
@@ -633,77 +634,123 @@ static void review_in_words(FILE *out, enum card_form form,
 
 /* ---- As JSON ---- */
 
-static void json_card(struct json *json, const char *name, int card)
+static void put_card(struct json *json, const char *name, int card)
 {
     char text[CARD_TEXT_SIZE];
     card_text(text, card, CARD_ASCII);
     json_text(json, name, text + strspn(text, " "));
 }
 
-static const char *text_or_null(const char *text)
+static void put_text_or_null(struct json *json, const char *name,
+                             const void *text)
 {
-    return text[0] != '\0' ? text : NULL;
+    json_text(json, name, *(const char *)text != '\0' ? text : NULL);
 }
 
-static void json_choices(struct json *json,
-                         const struct review_mistake *mistake)
+static void put_hand(struct json *json, const char *name, const void *value)
 {
-    json_object(json, "choices", JSON_ONE_LINE);
+    const struct review_mistake *mistake = value;
+    json_array(json, name, JSON_ONE_LINE);
+    for (int i = 0; i < mistake->count; i++)
+        put_card(json, NULL, mistake->cards[i]);
+    json_end(json);
+}
+
+static void put_upcard(struct json *json, const char *name, const void *value)
+{
+    const struct review_mistake *mistake = value;
+    if (mistake->count > 0)
+        put_card(json, name, mistake->upcard);
+    else
+        json_null(json, name);
+}
+
+static void put_hole(struct json *json, const char *name, const void *card)
+{
+    if (*(const int *)card != 0)
+        put_card(json, name, *(const int *)card);
+}
+
+static void put_grade(struct json *json, const char *name, const void *grade)
+{
+    json_text(json, name,
+              LEDGER_GRADE_NAMES[*(const enum ledger_grade *)grade]);
+}
+
+static void put_difference(struct json *json, const char *name,
+                           const void *value)
+{
+    const struct review_mistake *mistake = value;
+    char difference[CHART_DIFFERENCE_SIZE];
+    json_text(json, name,
+              review_chart_differs(mistake)
+                  ? chart_difference(mistake->best, difference)
+                  : NULL);
+}
+
+static void put_choices(struct json *json, const char *name, const void *value)
+{
+    const struct review_mistake *mistake = value;
+    json_object(json, name, JSON_ONE_LINE);
     for (int i = 0; i < mistake->choice_count; i++)
         json_number(json, mistake->choices[i].word, mistake->choices[i].value);
     json_end(json);
 }
 
-static void json_mistake(struct json *json,
-                         const struct review_mistake *mistake)
+/* A member that a function writes from the whole mistake. */
+#define OF_MISTAKE(title, writer)                                 \
+    {                                                             \
+        .name = (title), .kind = FIELD_WRITTEN, .write = (writer) \
+    }
+static const struct field mistake_fields[] = {
+    FIELD(struct review_mistake, round),
+    FIELD_NAMED("rules", struct review_mistake, rules_name),
+    FIELD_NAMED("bet_cents", struct review_mistake, bet),
+    OF_MISTAKE("hand", put_hand),
+    OF_MISTAKE("upcard", put_upcard),
+    FIELD_BY("hole", struct review_mistake, hole, put_hole),
+    FIELD(struct review_mistake, done),
+    FIELD(struct review_mistake, best),
+    FIELD_NAMED("price_bets", struct review_mistake, share),
+    FIELD_NAMED("price_cents", struct review_mistake, price),
+    FIELD_BY("grade", struct review_mistake, grade, put_grade),
+    FIELD_BY("reason", struct review_mistake, reason, put_text_or_null),
+    FIELD_BY("cell", struct review_mistake, cell, put_text_or_null),
+    FIELD_BY("chart", struct review_mistake, chart, put_text_or_null),
+    OF_MISTAKE("difference", put_difference),
+    OF_MISTAKE("choices", put_choices),
+    FIELD_END};
+
+static void put_given_away(struct json *json, const char *name,
+                           const void *skills)
 {
-    char difference[CHART_DIFFERENCE_SIZE];
-    json_object(json, NULL, JSON_LINES);
-    json_integer(json, "round", mistake->round);
-    json_text(json, "rules", mistake->rules_name);
-    json_integer(json, "bet_cents", mistake->bet);
-    json_array(json, "hand", JSON_ONE_LINE);
-    for (int i = 0; i < mistake->count; i++)
-        json_card(json, NULL, mistake->cards[i]);
-    json_end(json);
-    if (mistake->count > 0)
-        json_card(json, "upcard", mistake->upcard);
-    else
-        json_null(json, "upcard");
-    if (mistake->hole != 0)
-        json_card(json, "hole", mistake->hole);
-    json_text(json, "done", mistake->done);
-    json_text(json, "best", mistake->best);
-    json_number(json, "price_bets", mistake->share);
-    json_number(json, "price_cents", mistake->price);
-    json_text(json, "grade", LEDGER_GRADE_NAMES[mistake->grade]);
-    json_text(json, "reason", text_or_null(mistake->reason));
-    json_text(json, "cell", text_or_null(mistake->cell));
-    json_text(json, "chart", text_or_null(mistake->chart));
-    json_text(json, "difference",
-              review_chart_differs(mistake)
-                  ? chart_difference(mistake->best, difference)
-                  : NULL);
-    json_choices(json, mistake);
-    json_end(json);
+    json_number(json, name, ledger_given_away(skills));
 }
 
-static void json_skill(struct json *json, const struct ledger_skills *skills)
+static void put_luck(struct json *json, const char *name, const void *skills)
 {
-    json_integer(json, "skill_rounds", skills->rounds);
-    json_number(json, "expected_cents", skills->before);
-    json_number(json, "given_away_cents", ledger_given_away(skills));
-    json_number(json, "luck_cents", ledger_luck(skills));
-    json_text(json, "grade", review_grade(skills));
-    json_object(json, "decisions", JSON_ONE_LINE);
+    json_number(json, name, ledger_luck(skills));
+}
+
+static void put_grade_of_sitting(struct json *json, const char *name,
+                                 const void *skills)
+{
+    json_text(json, name, review_grade(skills));
+}
+
+static void put_decisions(struct json *json, const char *name,
+                          const void *decisions)
+{
+    const int64_t *counts = decisions;
+    json_object(json, name, JSON_ONE_LINE);
     for (int i = 0; i < LEDGER_GRADES; i++)
-        json_integer(json, LEDGER_GRADE_NAMES[i], skills->decisions[i]);
+        json_integer(json, LEDGER_GRADE_NAMES[i], counts[i]);
     json_end(json);
 }
 
 /* Null if there is no such round. */
-static void json_round_result(struct json *json, const char *name, int round,
-                              int64_t net)
+static void put_round_result(struct json *json, const char *name, int round,
+                             int64_t net)
 {
     if (round == 0) {
         json_null(json, name);
@@ -715,38 +762,64 @@ static void json_round_result(struct json *json, const char *name, int round,
     json_end(json);
 }
 
-/* Writes the members that the list of sittings shares with a review. */
-static void review_sitting_in_json(struct json *json, int number,
-                                   const struct ledger_sitting *sitting)
+static void put_best_round(struct json *json, const char *name,
+                           const void *value)
 {
-    json_integer(json, "sitting", number);
-    json_integer(json, "began", sitting->began);
-    json_integer(json, "ended", sitting->ended);
-    json_text(json, "rules", sitting->rules_names);
-    json_integer(json, "rounds", sitting->rounds);
-    json_integer(json, "net_cents", sitting->net);
+    const struct ledger_sitting *sums = value;
+    put_round_result(json, name, sums->best_round, sums->best);
 }
+
+static void put_worst_round(struct json *json, const char *name,
+                            const void *value)
+{
+    const struct ledger_sitting *sums = value;
+    put_round_result(json, name, sums->worst_round, sums->worst);
+}
+
+/* What the list of sittings shares with a review, and its last members. */
+static const struct field sitting_fields[] = {
+    FIELD_NAMED("sitting", struct review, number),
+    FIELD_NAMED("began", struct review, sums.began),
+    FIELD_NAMED("ended", struct review, sums.ended),
+    FIELD_NAMED("rules", struct review, sums.rules_names),
+    FIELD_NAMED("rounds", struct review, sums.rounds),
+    FIELD_NAMED("net_cents", struct review, sums.net),
+    FIELD_END};
+static const struct field listed_fields[] = {
+    FIELD_BY("given_away_cents", struct review, sums.skills, put_given_away),
+    FIELD_BY("grade", struct review, sums.skills, put_grade_of_sitting),
+    FIELD_END};
+
+static const struct field review_fields[] = {
+    FIELD_NAMED("side_bets_staked_cents", struct review, sums.side_staked),
+    FIELD_NAMED("side_bets_net_cents", struct review, sums.side_net),
+    FIELD_NAMED("longest_wins", struct review, sums.longest_wins),
+    FIELD_NAMED("longest_losses", struct review, sums.longest_losses),
+    FIELD_BY("best_round", struct review, sums, put_best_round),
+    FIELD_BY("worst_round", struct review, sums, put_worst_round),
+    FIELD_NAMED("skill_rounds", struct review, sums.skills.rounds),
+    FIELD_NAMED("expected_cents", struct review, sums.skills.before),
+    FIELD_BY("given_away_cents", struct review, sums.skills, put_given_away),
+    FIELD_BY("luck_cents", struct review, sums.skills, put_luck),
+    FIELD_BY("grade", struct review, sums.skills, put_grade_of_sitting),
+    FIELD_BY("decisions", struct review, sums.skills.decisions, put_decisions),
+    FIELD(struct review, due_today),
+    FIELD(struct review, due_tomorrow),
+    FIELD_END};
 
 static void review_in_json(FILE *out, const struct review *review)
 {
     struct json json = json_start(out);
     json_object(&json, NULL, JSON_LINES);
     json_text(&json, "profile", review->profile);
-    review_sitting_in_json(&json, review->number, &review->sums);
-    json_integer(&json, "side_bets_staked_cents", review->sums.side_staked);
-    json_integer(&json, "side_bets_net_cents", review->sums.side_net);
-    json_integer(&json, "longest_wins", review->sums.longest_wins);
-    json_integer(&json, "longest_losses", review->sums.longest_losses);
-    json_round_result(&json, "best_round", review->sums.best_round,
-                      review->sums.best);
-    json_round_result(&json, "worst_round", review->sums.worst_round,
-                      review->sums.worst);
-    json_skill(&json, &review->sums.skills);
-    json_integer(&json, "due_today", review->due_today);
-    json_integer(&json, "due_tomorrow", review->due_tomorrow);
+    report_json_fields(&json, sitting_fields, review);
+    report_json_fields(&json, review_fields, review);
     json_array(&json, "mistakes", JSON_LINES);
-    for (int i = 0; i < review->mistake_count; i++)
-        json_mistake(&json, &review->mistakes[i]);
+    for (int i = 0; i < review->mistake_count; i++) {
+        json_object(&json, NULL, JSON_LINES);
+        report_json_fields(&json, mistake_fields, &review->mistakes[i]);
+        json_end(&json);
+    }
     json_end(&json);
     json_end(&json);
 }
@@ -762,12 +835,11 @@ struct list {
 static bool list_sitting_in_json(struct list *list,
                                  const struct ledger_sitting *sitting)
 {
-    struct json *json = list->json;
-    json_object(json, NULL, JSON_ONE_LINE);
-    review_sitting_in_json(json, list->number, sitting);
-    json_number(json, "given_away_cents", ledger_given_away(&sitting->skills));
-    json_text(json, "grade", review_grade(&sitting->skills));
-    json_end(json);
+    const struct review listed = {.number = list->number, .sums = *sitting};
+    json_object(list->json, NULL, JSON_ONE_LINE);
+    report_json_fields(list->json, sitting_fields, &listed);
+    report_json_fields(list->json, listed_fields, &listed);
+    json_end(list->json);
     return true;
 }
 
