@@ -310,6 +310,218 @@ static void rules_are_listed_and_shown_as_in_blackjack(void **state)
     }
 }
 
+/* ---- The program odds with --deal: cards that have left the shoe ---- */
+
+/* The order and the suits of the dealt cards don't matter. The hand comes from
+ * the remaining cards. */
+static void dealt_cards_leave_the_shoe(void **state)
+{
+    (void)state;
+    struct run_result full, less, same;
+    run_odds(ODDS_RULES, "--hand 10,6 --dealer 10 --json", &full);
+    run_odds(ODDS_RULES, "--hand 10,6 --dealer 10 --json --deal 5,5,K", &less);
+    run_odds(ODDS_RULES, "--hand 6,10 --dealer T --json --deal Kh,5s,5d",
+             &same);
+    const char *values = strstr(less.output, "\"actions\"");
+    const char *again = strstr(same.output, "\"actions\"");
+    assert_true(values && again);
+    assert_string_equal(values, again);
+    assert_text_has(less.output, "\"5\": 6, ", "the shoe");
+    assert_string_not_equal(values, strstr(full.output, "\"actions\""));
+    run_result_free(&full);
+    run_result_free(&less);
+    run_result_free(&same);
+}
+
+/* A bare 10 is any ten-valued card. A deck has sixteen, four of them tens. */
+static void a_bare_10_is_any_ten_valued_card(void **state)
+{
+    (void)state;
+    static const char *const rules[] = {"split-by=value", "split-by=rank"};
+    char words[160];
+    for (int by_rank = 0; by_rank <= 1; by_rank++) {
+        struct run_result outcome;
+        snprintf(words, sizeof words,
+                 "--rule %s --deal 10,K,10,10,T,10,K --chart --json",
+                 rules[by_rank]);
+        run_odds("single", words, &outcome);
+        assert_string_equal(outcome.errors, "");
+        assert_text_has(outcome.output, "\"10\": 9}", "%s", words);
+        assert_text_has(outcome.output,
+                        "\"dealt\": [\"10\", \"K\", \"10\", \"10\", \"10\", "
+                        "\"10\", \"K\"]",
+                        "%s", words);
+        run_result_free(&outcome);
+        snprintf(words, sizeof words,
+                 "--rule %s --hand 10,6 --dealer 10 --deal "
+                 "10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10",
+                 rules[by_rank]);
+        run_odds("single", words, &outcome);
+        assert_int_equal(outcome.status, 2);
+        assert_string_equal(outcome.errors, "odds: --deal: the shoe has no 10 "
+                                            "left for card 17 of the list\n");
+        run_result_free(&outcome);
+    }
+}
+
+/* Every report shows the dealt cards as the program read them, in lines that
+ * fit its format. */
+static void a_long_list_of_dealt_cards_keeps_the_formats_valid(void **state)
+{
+    (void)state;
+    static const char *const forms[] = {"--csv", "--ascii", "--svg", "--json"};
+    char dealt[256] = "";
+    for (int i = 0; i < 60; i++)
+        sprintf(dealt + strlen(dealt), "%d%s", 2 + i % 9, i % 2 ? "\n" : ",");
+    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
+        const struct run run = {
+            .arguments = {"odds", "--chart", forms[i], "--deal", dealt},
+            .is_alone = true};
+        struct run_result outcome;
+        run_program(&run, &outcome);
+        assert_string_equal(outcome.errors, "");
+        if (i == 3)
+            assert_text_has(outcome.output, "\"dealt\": [\"2\", \"3\", \"4\"",
+                            "the list");
+        bool rows = false;
+        for (char *line = strtok(outcome.output, "\n"); line && i < 2;
+             line = strtok(NULL, "\n")) {
+            rows = rows || strncmp(line, "hand,2", strlen("hand,2")) == 0;
+            if (i == 0 && !rows && *line != '#')
+                fail_msg("not a comment: %s", line);
+            check_lines_fit(line, forms[i]);
+        }
+        run_result_free(&outcome);
+    }
+}
+
+/* The chart of the program odds for rules by which the number of cards matters.
+ */
+
+static void charts_match_their_goldens(void **state)
+{
+    (void)state;
+    static const struct odds_page pages[] = {
+        {"--chart", "spanish-chart.txt"},
+        {"--chart --csv", "spanish-chart.csv"},
+        {"--chart --json", "spanish-chart.json"},
+    };
+    check_odds_pages("spanish-21", pages, sizeof pages / sizeof *pages);
+}
+
+static void the_chart_fits_a_terminal(void **state)
+{
+    (void)state;
+    char *chart = read_file("tests/golden/odds/spanish-chart.txt", NULL);
+    check_lines_fit(chart, "the chart");
+    free(chart);
+}
+
+static void other_charts_are_refused(void **state)
+{
+    (void)state;
+    static const char totals[] =
+        "odds: by these rules the best play depends on the number of cards, so "
+        "there is no chart by totals\n";
+    static const struct odds_fault faults[] = {
+        {"--chart --values", totals},
+        {"--chart --svg", totals},
+        {"--exceptions", totals},
+        {"--chart --rule split-by=rank",
+         "odds: a chart by the number of cards works only with split-by = "
+         "value\n"},
+    };
+    check_odds_faults("spanish-21", faults, sizeof faults / sizeof *faults);
+}
+
+/* ---- The program odds for games that show both of the dealer's cards ---- */
+
+static void exposed_reports_match_their_goldens(void **state)
+{
+    (void)state;
+    static const struct odds_page pages[] = {
+        {"--edge", "exposed-edge.txt"},
+        {"--edge --csv", "exposed-edge.csv"},
+        {"--edge --json", "exposed-edge.json"},
+        {"--chart", "exposed-chart.txt"},
+        {"--chart --values --ascii", "exposed-values.txt"},
+        {"--chart --csv", "exposed-chart.csv"},
+        {"--hand 10,9 --dealer K,10", "exposed-hand.txt"},
+        {"--hand A,4,3 --dealer 6,9 --json", "exposed-hand.json"},
+        {"--hand 8,8 --dealer 7,7 --csv", "exposed-hand.csv"},
+        {"--compare double=9-11,any", "exposed-compare.txt"},
+    };
+    check_odds_pages("double-exposure", pages, sizeof pages / sizeof *pages);
+}
+
+static void a_chart_for_programs_has_all_the_dealers_totals(void **state)
+{
+    (void)state;
+    struct run_result outcome;
+    run_odds("double-exposure", "--chart --json", &outcome);
+    assert_int_equal(outcome.status, 0);
+    assert_text_has(outcome.output,
+                    "\"hard 19\": {\"hard 4\": \"S\", \"hard 5\": \"S\"",
+                    "the chart as JSON");
+    assert_text_has(outcome.output,
+                    "\"soft 18\": \"S\", \"soft 19\": \"H\", \"soft 20\": "
+                    "\"H\"}",
+                    "the chart as JSON");
+    run_result_free(&outcome);
+}
+
+static void what_is_not_available_is_refused(void **state)
+{
+    (void)state;
+    static const char none[] = "odds: with dealer-shows = both, only --edge, "
+                               "--chart, --hand and --compare are available\n";
+    static const struct odds_fault faults[] = {
+        {"--two-cards", none},
+        {"--dealer 10", none},
+        {"--side-bets", none},
+        {"--effects", none},
+        {"--exceptions", none},
+        {"--indices", none},
+        {"--by-count", none},
+        {"--chart --svg", "odds: --svg works only with dealer-shows = one\n"},
+        {"--chart=data/rules/strip.rules",
+         "odds: --chart FILE works only with dealer-shows = one: a file knows "
+         "only the upcard\n"},
+        {"--hand 10,2 --dealer 6,5 --before-look",
+         "odds: --before-look works only with dealer-shows = one\n"},
+        {"--hand 10,2 --dealer 6,5 --strategy total",
+         "odds: --strategy total doesn't work with --hand and dealer-shows = "
+         "both; use cdz\n"},
+        {"--hand 10,2 --dealer 6",
+         "odds: --dealer needs both of the dealer's cards, such as --dealer "
+         "10,6\n"},
+        {"--hand 10,2 --dealer A,K",
+         "odds: --dealer: the dealer has blackjack, which ends the round, so "
+         "there is nothing to decide\n"},
+        {"--edge --rule split-by=rank",
+         "odds: with dealer-shows = both, pairs must be split by value\n"},
+        {"--chart --rule split-by=rank",
+         "odds: with dealer-shows = both, pairs must be split by value\n"},
+    };
+    check_odds_faults("double-exposure", faults,
+                      sizeof faults / sizeof *faults);
+}
+
+static void a_rule_that_shows_the_hole_card_can_be_compared(void **state)
+{
+    (void)state;
+    struct run_result outcome;
+    run_odds("strip",
+             "--rule insurance=no --rule surrender=none --compare "
+             "dealer-shows=one,both",
+             &outcome);
+    assert_int_equal(outcome.status, 0);
+    assert_text_has(outcome.output, "dealer-shows = both             +",
+                    "a comparison");
+    check_lines_fit(outcome.output, "a comparison");
+    run_result_free(&outcome);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -325,6 +537,16 @@ int main(void)
         cmocka_unit_test(a_hand_is_headed_by_what_was_typed),
         cmocka_unit_test(without_a_hole_card_the_dealer_never_checks),
         cmocka_unit_test(rules_are_listed_and_shown_as_in_blackjack),
+        cmocka_unit_test(dealt_cards_leave_the_shoe),
+        cmocka_unit_test(a_bare_10_is_any_ten_valued_card),
+        cmocka_unit_test(a_long_list_of_dealt_cards_keeps_the_formats_valid),
+        cmocka_unit_test(charts_match_their_goldens),
+        cmocka_unit_test(the_chart_fits_a_terminal),
+        cmocka_unit_test(other_charts_are_refused),
+        cmocka_unit_test(exposed_reports_match_their_goldens),
+        cmocka_unit_test(a_chart_for_programs_has_all_the_dealers_totals),
+        cmocka_unit_test(what_is_not_available_is_refused),
+        cmocka_unit_test(a_rule_that_shows_the_hole_card_can_be_compared),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
