@@ -3,7 +3,7 @@
 #include "fuzz/text.h"
 
 #include "cards.h"
-#include "cards/code.h"
+#include "cards/inside.h"
 
 static void require_round_trip(int card, enum card_form form)
 {

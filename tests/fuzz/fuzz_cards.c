@@ -1,6 +1,6 @@
 /* Feeds any text to the reader of card lists. */
 #include "fuzz/text.h"
-#include "cards/code.h"
+#include "cards/inside.h"
 #include "session.h"
 #include "session/session_inside.h"
 

@@ -1,6 +1,6 @@
 /* Feeds any text to the reader of hands and dealt cards. */
 #include "fuzz/text.h"
-#include "cards/code.h"
+#include "cards/inside.h"
 #include "odds_report/report.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)

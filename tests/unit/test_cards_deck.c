@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "cards.h"
-#include "cards/code.h"
+#include "cards/inside.h"
 
 enum { MOST_CARDS = 10 * DECK_CARDS };
 

@@ -1,7 +1,7 @@
 /* The generator of random numbers for shoes that no player can compute. */
 #include "support/check.h"
 
-#include "cards/secret_random.h"
+#include "cards/inside.h"
 
 enum { BLOCK = 16 };
 

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cards/code.h"
+#include "cards/inside.h"
 #include "support/referee_check.h"
 #include "support/random_play.h"
 #include "support/state_folder.h"

@@ -1,7 +1,7 @@
 /* Seeds of tournaments of blackjack: their texts, and the shoes they deal. */
 #include "support/check.h"
 
-#include "cards/secret_random.h"
+#include "cards/inside.h"
 #include "challenge/blackjack/blackjack_contest.h"
 
 static void a_long_seed_reads_as_it_is_written(void **state)

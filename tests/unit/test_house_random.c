@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "cards/code.h"
+#include "cards/inside.h"
 #include "support/chips.h"
 #include "support/payment_check.h"
 #include "support/random_play.h"

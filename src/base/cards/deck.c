@@ -1,5 +1,5 @@
 /* Decks and the three ways to shuffle them. */
-#include "secret_random.h"
+#include "inside.h"
 
 static void card_swap(int *left, int *right)
 {

@@ -1,6 +1,6 @@
 /* Random numbers for play without a seed: xoshiro256**. */
 #define _DEFAULT_SOURCE /* getentropy() */
-#include "secret_random.h"
+#include "inside.h"
 
 #include <assert.h>
 #include <string.h>

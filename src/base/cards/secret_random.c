@@ -1,7 +1,7 @@
 /* Random numbers that nobody can compute without the key: ChaCha20, as RFC 8439
  * defines it (Y. Nir and A. Langley, 2018; the cipher is by D. J. Bernstein).
  */
-#include "secret_random.h"
+#include "inside.h"
 
 #include <string.h>
 

@@ -1,8 +1,12 @@
-/* Random numbers from words, for the room cards and its tests only. */
-#ifndef CARDS_SECRET_RANDOM_H
-#define CARDS_SECRET_RANDOM_H
+/* What the files of the module cards share, with its tests. */
+#ifndef CARDS_INSIDE_H
+#define CARDS_INSIDE_H
 
 #include "cards.h"
+
+/* True if `code` is the number of a card. It must be true for the argument of
+ * card_suit(), card_face() and card_value(). */
+bool card_is_valid(int code);
 
 /* Sets `*number` to a number from 0 to `bound` - 1, each equally likely, if
  * `word` is a random one. Returns false if it takes another word. */
