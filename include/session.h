@@ -155,11 +155,8 @@ struct action session_decision(const struct session *session);
 bool session_act(struct session *session, const struct action *action,
                  char problem[PROBLEM_SIZE]);
 
-/* Reads a line of the seat to act. Returns LINE_ACTION only if `*action` is
- * legal. session_do_line() also performs the action. */
-enum line_kind session_read_line(const struct session *session,
-                                 const char *line, struct action *action,
-                                 char problem[PROBLEM_SIZE]);
+/* Reads a line of the seat to act, and performs the action. Returns LINE_ACTION
+ * only if that was legal. */
 enum line_kind session_do_line(struct session *session, const char *line,
                                struct action *action,
                                char problem[PROBLEM_SIZE]);

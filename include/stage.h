@@ -81,6 +81,7 @@ struct stage_command {
     /* Shows something, and returns a key for the game or KEY_IS_NONE. If NULL,
      * the command quits the game. */
     int (*show)(void *self);
+    const char *help; /* what it does, for a page of the game; may be NULL */
 };
 
 /* The operations of a game; `self` is the game. */

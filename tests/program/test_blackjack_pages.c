@@ -2,6 +2,10 @@
  * by one page, and q does what the bar says. */
 #include "support/check.h"
 
+#include <stdlib.h>
+#include <string.h>
+
+#include "support/process.h"
 #include "support/screen_run.h"
 
 #define F1 "\033OP"
@@ -183,6 +187,71 @@ static void the_log_tells_of_the_card_face_down(void **state)
     screen_run_end(&screen);
 }
 
+/* ---- The manual ---- */
+
+/* Returns what the manual calls a key of the help. */
+static const char *key_in_manual(const char *sign)
+{
+    static const char *const names[][2] = {{"↑↓", "Up , Down"},
+                                           {"←→", "Left , Right"},
+                                           {"0-9", "0 No to Ic 9"},
+                                           {"?", "\\&?"}};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strcmp(names[i][0], sign) == 0)
+            return names[i][1];
+    return sign;
+}
+
+/* True if a line of `manual` up to `end` is about the key. */
+static bool manual_has_key(const char *manual, const char *end,
+                           const char *sign)
+{
+    const char *name = key_in_manual(sign);
+    for (const char *line = manual; line && line < end;
+         line = strchr(line, '\n'), line += line != NULL) {
+        size_t length = strcspn(line, "\n");
+        if (strncmp(line, ".It Ic ", 7) != 0 && strncmp(line, ".Ic ", 4) != 0)
+            continue;
+        for (const char *at = line; (at = strstr(at, name)) != NULL; at++)
+            if (at < line + length && at[-1] == ' ' &&
+                (at[strlen(name)] == ' ' || at[strlen(name)] == '\n'))
+                return true;
+    }
+    return false;
+}
+
+static void the_manual_has_each_key_of_the_help(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    int keys = 0;
+    screen_run_begin(&screen);
+    screen_run_sit(&screen, &(struct seating){
+                                .options = ANNA, .rows = 60, .columns = 100});
+    expect(&screen, "?", "\n Keys\n");
+    char *manual = read_file("data/man/blackjack.6", NULL);
+    const char *section = strstr(manual, ".Ss The screen\n");
+    assert_non_null(section);
+    const char *end = strstr(section + 1, "\n.Ss");
+    const char *line =
+        strstr(fake_terminal_text(screen.display), "\n Keys\n") + 8;
+    for (; strncmp(line, "   ", 3) == 0; line = strchr(line, '\n') + 1) {
+        char signs[64];
+        size_t length = (size_t)(strstr(line + 3, "   ") - (line + 3));
+        snprintf(signs, sizeof signs, "%.*s", (int)length, line + 3);
+        for (char *sign = strtok(signs, " "); sign; sign = strtok(NULL, " ")) {
+            if (!manual_has_key(section, end, sign))
+                fail_msg("blackjack.6 doesn't have the key %s", sign);
+            keys++;
+        }
+        if (strncmp(line + 3, "Ctrl-L", 6) == 0)
+            break; /* what follows is of every program */
+    }
+    assert_in_range(keys, 25, 60);
+    free(manual);
+    screen_run_end(&screen);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -194,6 +263,7 @@ int main(void)
         cmocka_unit_test(a_wrong_key_does_not_hide_the_result),
         cmocka_unit_test(the_last_page_says_nothing_of_the_table),
         cmocka_unit_test(the_log_tells_of_the_card_face_down),
+        cmocka_unit_test(the_manual_has_each_key_of_the_help),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

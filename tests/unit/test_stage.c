@@ -106,7 +106,7 @@ static int show_what_it_is(void *self)
 }
 
 static const struct stage_command COMMANDS[] = {
-    {'w', "w", "What", show_what_it_is}, {'q', "q", "Quit", NULL}};
+    {'w', "w", "What", show_what_it_is, NULL}, {'q', "q", "Quit", NULL, NULL}};
 
 static const struct stage_game PLAYED = {.draw = draw_count,
                                          .turn = count_by_itself,

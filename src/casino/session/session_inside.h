@@ -11,6 +11,11 @@
 enum line_kind line_read(const char *line, const struct table *table,
                          struct action *action, char problem[PROBLEM_SIZE]);
 
+/* Does that, and returns LINE_ACTION only if `*action` is legal. */
+enum line_kind session_read_line(const struct session *session,
+                                 const char *line, struct action *action,
+                                 char problem[PROBLEM_SIZE]);
+
 /* ---- Lists of cards, as options and records have them ---- */
 
 /* Cards in the order in which they are dealt. */

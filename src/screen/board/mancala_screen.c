@@ -1268,9 +1268,9 @@ static int show_replayed_moves(void *self)
 }
 
 static const struct stage_command REPLAY_COMMANDS[] = {
-    {'?', "?", "Help", show_replay_help},
-    {'l', "l", "Log", show_replayed_moves},
-    {'q', "q", "Quit", NULL},
+    {'?', "?", "Help", show_replay_help, NULL},
+    {'l', "l", "Log", show_replayed_moves, NULL},
+    {'q', "q", "Quit", NULL, NULL},
 };
 
 /* How long a move is shown, in milliseconds. */
@@ -1391,10 +1391,10 @@ static void say_how_it_ended(const struct board_game *game)
 }
 
 static const struct stage_command COMMANDS[] = {
-    {'?', "?", "Help", board_show_help},
-    {'l', "l", "Log", board_show_log},
-    {'o', "o", "Options", board_show_options},
-    {'q', "q", "Quit", NULL},
+    {'?', "?", "Help", board_show_help, NULL},
+    {'l', "l", "Log", board_show_log, NULL},
+    {'o', "o", "Options", board_show_options, NULL},
+    {'q', "q", "Quit", NULL, NULL},
 };
 
 /* The operations of mancala on the stage. */

@@ -696,9 +696,9 @@ static bool trainer_leave(void *self)
 }
 
 static const struct stage_command COMMANDS[] = {
-    {'o', "o", "Options", trainer_show_options},
-    {'?', "?", "Help", trainer_show_help},
-    {'q', "q", "Quit", NULL},
+    {'o', "o", "Options", trainer_show_options, NULL},
+    {'?', "?", "Help", trainer_show_help, NULL},
+    {'q', "q", "Quit", NULL, NULL},
 };
 
 static const struct stage_game TRAINER = {

@@ -329,47 +329,41 @@ static int64_t one_chip_less(const struct rules *rules, int64_t amount)
     return (amount + chip - 1) / chip * chip - chip;
 }
 
-const char *bet_key(struct bet *bet, const struct table *table, int seat,
-                    int key, bool *is_taken)
+const char *bet_change(struct bet *bet, const struct table *table, int seat,
+                       enum bet_deed deed, int key)
 {
     const struct rules *rules = &table->rules;
     int64_t amount = bet->amount;
-    *is_taken = true;
-    if ((key >= '0' && key <= '9') || key == '.')
+    switch (deed) {
+    case BET_TYPE:
         return type_character(bet, (char)key);
-    switch (key) {
-    case KEY_ERASE:
+    case BET_ERASE:
         erase_character(bet);
         return NULL;
-    case KEY_UP_ARROW:
+    case BET_CHIP_MORE:
         amount = one_chip_more(rules, amount);
         break;
-    case KEY_DOWN_ARROW:
+    case BET_CHIP_LESS:
         amount = one_chip_less(rules, amount);
         break;
-    case KEY_RIGHT_ARROW:
+    case BET_STEP_MORE:
         amount += rules->chip - amount % rules->chip;
         break;
-    case KEY_LEFT_ARROW:
+    case BET_STEP_LESS:
         amount -= amount % rules->chip > 0 ? amount % rules->chip : rules->chip;
         break;
-    case 'x':
+    case BET_TWICE:
         amount *= 2;
         break;
-    case 'm':
-    case KEY_TO_HOME:
+    case BET_LEAST:
         amount = rules->min;
         break;
-    case KEY_TO_END:
-        amount = rules->max;
-        break;
     default:
-        *is_taken = false;
-        return NULL;
+        amount = rules->max;
     }
     bet->amount = bet_within_limits(table, seat, amount);
     bet->is_typing = false;
-    return key == 'x' && bet->amount < amount
+    return deed == BET_TWICE && bet->amount < amount
                ? "that is the most that you can bet"
                : NULL;
 }
@@ -408,10 +402,10 @@ void bet_write_note(const struct bet *bet, const struct session *session,
                  cli_dollars(amount, side));
 }
 
-void bet_line(const struct bet *bet, char line[LINE_SIZE])
+struct action bet_action(const struct bet *bet)
 {
     struct action action = {.kind = ACTION_BET, .amount = bet->amount};
     for (int i = 0; i < SIDE_BETS && bet->amount > 0; i++)
         action.side[i] = bet->side[i];
-    line_write(&action, line);
+    return action;
 }

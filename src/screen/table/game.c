@@ -340,11 +340,9 @@ static void game_animate(struct game *game, const struct event *event)
 /* Commands are no actions, and change nothing of the game. */
 static bool is_action_key(int key)
 {
-    for (int phase = PHASE_BETS + 1; phase < PHASE_OVER; phase++) {
-        enum action_kind kind;
-        if (choice_kind((enum phase)phase, ~0U, key, &kind))
+    for (int phase = PHASE_BETS + 1; phase < PHASE_OVER; phase++)
+        if (table_key_find((enum phase)phase, ~0U, key))
             return true;
-    }
     return false;
 }
 
@@ -684,17 +682,4 @@ void game_act(struct game *game, const struct action *action)
     }
     if (game->session.is_stopped)
         stage->ended = true;
-}
-
-void game_line(struct game *game, const char *line)
-{
-    struct action action;
-    char problem[PROBLEM_SIZE];
-    if (session_read_line(&game->session, line, &action, problem) !=
-        LINE_ACTION) {
-        stage_answer(&game->stage, problem);
-        return;
-    }
-    game->stage.status[0] = '\0';
-    game_act(game, &action);
 }

@@ -44,9 +44,9 @@ struct bet {
 
 /* An action that waits for a yes. */
 struct caution {
-    char line[LINE_SIZE]; /* empty: none */
-    int key;              /* asked for it, and is never the yes */
-    const char *yes;      /* the sign of the key that performs it */
+    struct action action;
+    int key;         /* asked for it, and is never the yes; 0: none waits */
+    const char *yes; /* the sign of the key that performs it */
     char question[SAYING_SIZE];
 };
 
@@ -71,8 +71,8 @@ struct game {
     enum awaited awaited;
     struct bet bet;
     /* The last round stays visible while the next bet is entered: the bet is
-     * for a copy of the session, which is one round ahead. */
-    struct session ahead;
+     * for a copy of the table, which is one round ahead. */
+    struct table ahead;
     bool bets_ahead;
     int64_t last_bet;   /* of the account, from earlier sessions; 0: none */
     char *daily_result; /* printed at the end; NULL: none was played */
@@ -118,9 +118,6 @@ void game_draw(void *self);
 
 /* Returns the smallest screen for the current table, for the stage. */
 struct box game_smallest(const void *self);
-
-/* Performs `line` as if typed, or tells the user why it can't. */
-void game_line(struct game *game, const char *line);
 
 /* Performs `action` and shows what happens. */
 void game_act(struct game *game, const struct action *action);
@@ -172,36 +169,69 @@ struct listener diary_catches_up(struct game *game);
 
 /* ---- Keys ---- */
 
-/* Add the actions of `kinds`, bits 1 << kind, in a phase, and find the one that
- * `key` stands for. choice_kind() returns false if there is none. */
-void choices_hint_of(enum phase phase, unsigned kinds, struct bar *bar);
-bool choice_kind(enum phase phase, unsigned kinds, int key,
-                 enum action_kind *kind);
+/* What a key changes while a bet is asked for. */
+enum bet_deed {
+    BET_DEAL,
+    BET_REPEAT, /* and deal */
+    BET_SIDE,
+    BET_CHIP_MORE,
+    BET_CHIP_LESS,
+    BET_STEP_MORE,
+    BET_STEP_LESS,
+    BET_TYPE,
+    BET_ERASE,
+    BET_TWICE,
+    BET_LEAST,
+    BET_MOST,
+    BET_ANTE,
+    BET_PASS, /* no ante: sit out */
+    BET_LOBBY
+};
 
-/* Adds the legal actions of the seat to act, except bets, to `bar`. */
-void choices_hint(const struct table *table, struct bar *bar);
+/* What a key does. Two rows may have the same key, also in one phase, if only
+ * one of them can be done at a time. */
+struct table_key {
+    enum phase phase;
+    int does; /* enum bet_deed in PHASE_BETS, else enum action_kind */
+    int key, second_key;
+    const char *sign; /* in bars and in the help; NULL: in neither */
+    const char *word; /* in bars; NULL: in none */
+    const char *help; /* NULL: that of the row before is about it, too; empty:
+                         there is none */
+};
 
-/* Returns the sign of another key that says yes to the action that `key` stands
- * for, so that a key that repeats never answers its own question. */
-const char *choice_yes(const struct table *table, int key);
+/* Returns what `key` does in `phase`: of several rows the one that can be done,
+ * as a bit of `can`, 1 << does. Returns NULL if it is no key of this phase. */
+const struct table_key *table_key_find(enum phase phase, unsigned can, int key);
+
+/* Adds the keys of `phase` for what can be done. */
+void table_keys_hint(enum phase phase, unsigned can,
+                     const struct glyphs *glyphs, struct bar *bar);
+
+/* Lists the keys for the help, and returns how many lines that takes. */
+enum { TABLE_KEYS_MAX = 48, TABLE_SIGN_SIZE = 24 };
+struct table_key_words {
+    char sign[TABLE_SIGN_SIZE];
+    const char *does;
+};
+int table_keys_in_words(const struct glyphs *glyphs,
+                        struct table_key_words words[TABLE_KEYS_MAX]);
 
 /* Returns why an action's key means nothing in this phase, without a capital
  * letter or a period. Returns NULL for any other key. */
-const char *choice_refusal(enum phase phase, int key);
-
-/* Prefers a legal choice; an illegal one makes the table say why. */
-const char *choice_line(const struct table *table, int key);
+const char *table_key_refusal(enum phase phase, int key);
 
 /* Starts with the bet of the last round or, in the first round, with `last`, as
  * far as the limits allow. */
 void bet_start(struct bet *bet, const struct table *table, int seat,
                int64_t last);
 
-/* Changes the bet if `key` is a betting key, and sets `*is_taken` to whether it
- * is one. Returns an answer to the key, or NULL. */
-const char *bet_key(struct bet *bet, const struct table *table, int seat,
-                    int key, bool *is_taken);
-void bet_line(const struct bet *bet, char line[LINE_SIZE]);
+/* Changes the bet as `key` does, and returns an answer to it, or NULL. */
+const char *bet_change(struct bet *bet, const struct table *table, int seat,
+                       enum bet_deed deed, int key);
+
+/* Returns the action that places the bet. */
+struct action bet_action(const struct bet *bet);
 
 /* True if what is typed isn't an amount yet, as nothing or "5." isn't. */
 bool bet_lacks_amount(const struct bet *bet);

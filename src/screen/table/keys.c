@@ -1,81 +1,128 @@
-/* The keys for actions, and their lines. */
+/* The keys of the table, a row each: bars, help and dispatch are made from it.
+ * Commands, which work everywhere, are rows of play_table.c. */
 #include <string.h>
 
 #include "table/game.h"
 
 /* Costly actions have keys of their own. */
-struct choice {
-    enum phase phase;
-    enum action_kind kind; /* legal when this one is */
-    int key, second_key;
-    const char *sign;
-    const char *word;
-    const char *line;
-};
-
-static const struct choice CHOICES[] = {
-    {PHASE_PLAY, ACTION_HIT, 'h', 0, "h", "Hit", "hit"},
-    {PHASE_PLAY, ACTION_STAND, 's', 0, "s", "Stand", "stand"},
-    {PHASE_PLAY, ACTION_DOUBLE, 'd', 0, "d", "Double", "double"},
-    {PHASE_PLAY, ACTION_SPLIT, 'p', 0, "p", "Split", "split"},
-    {PHASE_PLAY, ACTION_SURRENDER, 'r', 0, "r", "Surrender", "surrender"},
+static const struct table_key KEYS[] = {
+    {PHASE_BETS, BET_DEAL, KEY_ENTER_SIGN, ' ', "Enter", "Deal",
+     "place the bet shown and deal; so does Space"},
+    {PHASE_BETS, BET_REPEAT, 'b', 0, "b", "Same bet",
+     "repeat your last bet and deal"},
+    {PHASE_BETS, BET_SIDE, 's', 0, "s", "Side bets",
+     "before the deal: side bets, at a table that offers them"},
+    {PHASE_BETS, BET_CHIP_MORE, KEY_UP_ARROW, 0, "Up Down", "Bet",
+     "raise or lower the bet by a chip of $1, $5, $25 ..."},
+    {PHASE_BETS, BET_CHIP_LESS, KEY_DOWN_ARROW, 0, NULL, NULL, NULL},
+    {PHASE_BETS, BET_STEP_LESS, KEY_LEFT_ARROW, 0, "Left Right", NULL,
+     "by the smallest step that the table allows"},
+    {PHASE_BETS, BET_STEP_MORE, KEY_RIGHT_ARROW, 0, NULL, NULL, NULL},
+    {PHASE_BETS, BET_TYPE, '0', '.', "0-9", "Amount",
+     "type an amount; Backspace erases a digit; 0 sits out"},
+    {PHASE_BETS, BET_ERASE, KEY_ERASE, 0, NULL, NULL, NULL},
+    {PHASE_BETS, BET_TWICE, 'x', 0, "x", "Twice",
+     "double the bet; bet the minimum; End bets the maximum"},
+    {PHASE_BETS, BET_LEAST, 'm', KEY_TO_HOME, "m", "Minimum", NULL},
+    {PHASE_BETS, BET_MOST, KEY_TO_END, 0, NULL, NULL, NULL},
+    {PHASE_BETS, BET_ANTE, KEY_ENTER_SIGN, ' ', "Enter", "Ante", ""},
+    {PHASE_BETS, BET_ANTE, 'y', 'b', NULL, NULL, NULL},
+    {PHASE_BETS, BET_PASS, 'n', 0, "n", "Sit out", NULL},
+    {PHASE_PLAY, ACTION_HIT, 'h', 0, "h", "Hit",
+     "hit (take a card); stand (take no more cards)"},
+    {PHASE_PLAY, ACTION_STAND, 's', 0, "s", "Stand", NULL},
+    {PHASE_PLAY, ACTION_DOUBLE, 'd', 0, "d", "Double",
+     "double your bet and take exactly one card"},
+    {PHASE_PLAY, ACTION_SPLIT, 'p', 0, "p", "Split",
+     "split a pair into two hands, each with its own bet"},
+    {PHASE_PLAY, ACTION_SURRENDER, 'r', 0, "r", "Surrender",
+     "surrender: give up the hand and half the bet"},
     {PHASE_INSURANCE, ACTION_INSURE, 'i', 'y', "i", "Insurance",
-     "insurance yes"},
-    {PHASE_INSURANCE, ACTION_NO_INSURANCE, 'n', 0, "n", "No insurance",
-     "insurance no"},
+     "insurance (half your bet against a dealer blackjack); decline"},
+    {PHASE_INSURANCE, ACTION_NO_INSURANCE, 'n', 0, "n", "No insurance", NULL},
     {PHASE_INSURANCE, ACTION_EVEN_MONEY, 'i', 'y', "i", "Even money",
-     "even yes"},
-    {PHASE_INSURANCE, ACTION_NO_EVEN_MONEY, 'n', 0, "n", "Play on", "even no"},
-    {PHASE_SURRENDER, ACTION_SURRENDER, 'r', 'y', "r", "Surrender",
-     "surrender yes"},
-    {PHASE_SURRENDER, ACTION_KEEP, 'n', 0, "n", "Play on", "surrender no"},
-    {PHASE_FOLD, ACTION_PLAY, 'p', 0, "p", "Play", "play"},
-    {PHASE_FOLD, ACTION_FOLD, 'f', 0, "f", "Fold", "fold"},
+     "even money for your blackjack; decline"},
+    {PHASE_INSURANCE, ACTION_NO_EVEN_MONEY, 'n', 0, "n", "Play on", NULL},
+    {PHASE_SURRENDER, ACTION_SURRENDER, 'r', 'y', "r", "Surrender", ""},
+    {PHASE_SURRENDER, ACTION_KEEP, 'n', 0, "n", "Play on", NULL},
+    {PHASE_FOLD, ACTION_PLAY, 'p', 0, "p", "Play",
+     "after an ante: play (match the ante); fold"},
+    {PHASE_FOLD, ACTION_FOLD, 'f', 0, "f", "Fold", NULL},
+    {PHASE_BETS, BET_LOBBY, 'v', 0, "v", "Lobby",
+     "back to the lobby: tables, who plays along, the daily"},
 };
-enum { CHOICE_COUNT = sizeof CHOICES / sizeof *CHOICES };
+enum { KEYS_COUNT = sizeof KEYS / sizeof *KEYS };
+_Static_assert((int)KEYS_COUNT <= (int)TABLE_KEYS_MAX,
+               "the help has room for all keys");
 
-static bool choice_is_legal(const struct table *table,
-                            const struct choice *choice)
+static bool is_row_of(const struct table_key *row, int key)
 {
-    return table->phase == choice->phase &&
-           (table_legal(table) >> choice->kind & 1U) != 0;
+    if (row->does == BET_TYPE && row->phase == PHASE_BETS && key >= '0' &&
+        key <= '9')
+        return true;
+    return key > 0 && (key == row->key || key == row->second_key);
 }
 
-void choices_hint_of(enum phase phase, unsigned kinds, struct bar *bar)
+/* Returns the sign with the arrows of the current symbols. */
+static const char *sign_of(const struct table_key *row,
+                           const struct glyphs *glyphs)
 {
-    for (int i = 0; i < CHOICE_COUNT; i++)
-        if (CHOICES[i].phase == phase && (kinds >> CHOICES[i].kind & 1U) != 0)
-            bar_add(bar, CHOICES[i].key, CHOICES[i].sign, CHOICES[i].word);
+    return row->key == KEY_UP_ARROW     ? glyphs->up_down
+           : row->key == KEY_LEFT_ARROW ? glyphs->left_right
+                                        : row->sign;
 }
 
-void choices_hint(const struct table *table, struct bar *bar)
+const struct table_key *table_key_find(enum phase phase, unsigned can, int key)
 {
-    choices_hint_of(table->phase, table_legal(table), bar);
+    const struct table_key *found = NULL;
+    for (int i = 0; i < KEYS_COUNT; i++) {
+        const struct table_key *row = &KEYS[i];
+        if (row->phase != phase || !is_row_of(row, key))
+            continue;
+        if (can >> row->does & 1U)
+            return row;
+        found = row;
+    }
+    return found;
 }
 
-bool choice_kind(enum phase phase, unsigned kinds, int key,
-                 enum action_kind *kind)
+void table_keys_hint(enum phase phase, unsigned can,
+                     const struct glyphs *glyphs, struct bar *bar)
 {
-    for (int i = 0; i < CHOICE_COUNT; i++) {
-        const struct choice *choice = &CHOICES[i];
-        if (choice->phase == phase && (kinds >> choice->kind & 1U) != 0 &&
-            (key == choice->key || key == choice->second_key)) {
-            *kind = choice->kind;
-            return true;
+    for (int i = 0; i < KEYS_COUNT; i++) {
+        const struct table_key *row = &KEYS[i];
+        bool is_typed = phase == PHASE_BETS && row->does == BET_TYPE;
+        if (row->phase == phase && row->word && (can >> row->does & 1U) != 0)
+            bar_add(bar, is_typed ? KEY_UNKNOWN : row->key,
+                    sign_of(row, glyphs), row->word);
+    }
+}
+
+int table_keys_in_words(const struct glyphs *glyphs,
+                        struct table_key_words words[TABLE_KEYS_MAX])
+{
+    int count = 0;
+    bool is_told = false;
+    for (int i = 0; i < KEYS_COUNT; i++) {
+        const struct table_key *row = &KEYS[i];
+        if (row->help)
+            is_told = *row->help != '\0';
+        if (!is_told || row->sign == NULL)
+            continue;
+        if (row->help) {
+            words[count] = (struct table_key_words){.does = row->help};
+            snprintf(words[count++].sign, TABLE_SIGN_SIZE, "%s",
+                     sign_of(row, glyphs));
+        } else {
+            char *sign = words[count - 1].sign;
+            size_t used = strlen(sign);
+            snprintf(sign + used, TABLE_SIGN_SIZE - used, "  %s", row->sign);
         }
     }
-    return false;
+    return count;
 }
 
-const char *choice_yes(const struct table *table, int key)
-{
-    for (int i = 0; key == 'y' && i < CHOICE_COUNT; i++)
-        if (choice_is_legal(table, &CHOICES[i]) && CHOICES[i].second_key == key)
-            return CHOICES[i].sign;
-    return "y";
-}
-
-const char *choice_refusal(enum phase phase, int key)
+const char *table_key_refusal(enum phase phase, int key)
 {
     static const struct {
         enum phase phase;
@@ -97,19 +144,4 @@ const char *choice_refusal(enum phase phase, int key)
             strchr(refusals[i].keys, key))
             return refusals[i].why;
     return NULL;
-}
-
-const char *choice_line(const struct table *table, int key)
-{
-    const char *line = NULL;
-    for (int i = 0; i < CHOICE_COUNT; i++) {
-        const struct choice *choice = &CHOICES[i];
-        if (choice->phase != table->phase ||
-            (key != choice->key && key != choice->second_key))
-            continue;
-        if (choice_is_legal(table, choice))
-            return choice->line;
-        line = choice->line;
-    }
-    return line;
 }

@@ -108,37 +108,19 @@ int game_show_statistics(void *self)
 
 /* ---- Help ---- */
 
-static void write_table_keys(const struct glyphs *glyphs, int columns,
-                             FILE *out)
+static void write_table_keys(const struct game *game, int columns, FILE *out)
 {
-    const struct key_help keys[] = {
-        {"Enter", "place the bet shown and deal; so does Space"},
-        {"b", "repeat your last bet and deal"},
-        {glyphs->up_down,
-         "raise or lower the bet by a chip of $1, $5, $25 ..."},
-        {glyphs->left_right, "by the smallest step that the table allows"},
-        {"x  m", "double the bet; bet the minimum; End bets the maximum"},
-        {"s", "before the deal: side bets, at a table that offers them"},
-        {"0-9", "type an amount; Backspace erases a digit; 0 sits out"},
-        {"h  s", "hit (take a card); stand (take no more cards)"},
-        {"d", "double your bet and take exactly one card"},
-        {"p", "split a pair into two hands, each with its own bet"},
-        {"r", "surrender: give up the hand and half the bet"},
-        {"i  n",
-         "insurance (half your bet against a dealer blackjack); decline"},
-        {"i  n", "even money for your blackjack; decline"},
-        {"p  f", "after an ante: play (match the ante); fold"},
-        {"?  F1", "show this help"},
-        {"a", "advice: the expected value of each action"},
-        {"v", "back to the lobby: tables, who plays along, the daily"},
-        {"c", "chart of basic strategy, with your hand marked"},
-        {"t", "statistics: your results so far"},
-        {"l", "history of your rounds: search, replay, export"},
-        {"w", "what has happened: all messages of this session"},
-        {"o", "options: speed, theme, symbols, players"},
-        {"q", "leave the table; q q leaves from anywhere"},
-    };
-    write_key_help(out, keys, sizeof keys / sizeof *keys);
+    const struct stage_game *commands = game->stage.start->game;
+    struct table_key_words words[TABLE_KEYS_MAX];
+    struct key_help keys[2 * TABLE_KEYS_MAX];
+    size_t count = 0;
+    int listed = table_keys_in_words(game->stage.brush.glyphs, words);
+    for (int i = 0; i < listed; i++)
+        keys[count++] = (struct key_help){words[i].sign, words[i].does};
+    for (int i = 0; i < commands->command_count; i++)
+        keys[count++] = (struct key_help){commands->commands[i].sign,
+                                          commands->commands[i].help};
+    write_key_help(out, keys, count);
     fputc('\n', out);
     cli_write_wrapped(
         out,
@@ -155,11 +137,10 @@ static void write_table_keys(const struct glyphs *glyphs, int columns,
 static void write_table_help(void *self, FILE *out, int columns)
 {
     const struct game *game = self;
-    const struct glyphs *glyphs = game->stage.brush.glyphs;
     const struct rules *rules = &game->session.table.rules;
     guide_write(rules, columns, out);
     fputc('\n', out);
-    write_table_keys(glyphs, columns, out);
+    write_table_keys(game, columns, out);
     fputc('\n', out);
     guide_write_rules(rules, game->session.rules_name, columns, out);
     fputs("\nWords\n\n", out);

@@ -73,7 +73,7 @@ static void guide_show_first_page(struct game *game)
 static void daily_key(void *self, int key)
 {
     struct game *game = self;
-    if (key == KEY_ESCAPE_SIGN && game->is_within && !game->caution.line[0])
+    if (key == KEY_ESCAPE_SIGN && game->is_within && game->caution.key == 0)
         game->stage.ended = game_confirm_leaving(game) || game->stage.ended;
     else if (key != 'a' && key != 'c')
         game_key(game, key);
@@ -405,14 +405,20 @@ static void watch_account(struct game *game, bool on)
 }
 
 static const struct stage_command COMMANDS[] = {
-    {'?', "?", "Help", game_show_help},
-    {'a', "a", "Advice", game_show_advice},
-    {'c', "c", "Chart", game_show_chart},
-    {'t', "t", "Stats", game_show_statistics},
-    {'l', "l", "History", game_show_history},
-    {'o', "o", "Options", game_show_options},
-    {'w', "w", "More", game_show_what_happened},
-    {'q', "q", "Quit", NULL},
+    {'?', "?", "Help", game_show_help, "show this help; so does F1"},
+    {'a', "a", "Advice", game_show_advice,
+     "advice: the expected value of each action"},
+    {'c', "c", "Chart", game_show_chart,
+     "chart of basic strategy, with your hand marked"},
+    {'t', "t", "Stats", game_show_statistics,
+     "statistics: your results so far"},
+    {'l', "l", "History", game_show_history,
+     "history of your rounds: search, replay, export"},
+    {'w', "w", "More", game_show_what_happened,
+     "what has happened: all messages of this session"},
+    {'o', "o", "Options", game_show_options,
+     "options: speed, theme, symbols, players"},
+    {'q', "q", "Quit", NULL, "leave the table; q q leaves from anywhere"},
 };
 
 static const struct stage_game TABLE_GAME = {
@@ -431,11 +437,11 @@ static const struct stage_game TABLE_GAME = {
 
 /* A daily has no advice, no other tables and no statistics. */
 static const struct stage_command DAILY_COMMANDS[] = {
-    {'?', "?", "Help", daily_show_help},
-    {'l', "l", "Log", game_show_log},
-    {'o', "o", "Options", game_show_options},
-    {'w', "w", "More", game_show_what_happened},
-    {'q', "q", "Quit", NULL},
+    {'?', "?", "Help", daily_show_help, NULL},
+    {'l', "l", "Log", game_show_log, NULL},
+    {'o', "o", "Options", game_show_options, NULL},
+    {'w', "w", "More", game_show_what_happened, NULL},
+    {'q', "q", "Quit", NULL, NULL},
 };
 
 static const struct stage_game DAILY_GAME = {

@@ -243,18 +243,19 @@ static void try_choice(struct reviewer *reviewer,
 static void take_try(struct reviewer *reviewer, int key)
 {
     const struct review_mistake *mistake = shown_mistake(reviewer);
-    const struct table *table = &reviewer->game->session.table;
-    enum action_kind kind = ACTION_COUNT;
+    unsigned kinds = kinds_of_choices(mistake);
+    const struct table_key *row =
+        table_key_find(reviewer->game->session.table.phase, kinds, key);
     if (key == KEY_ESCAPE_SIGN) {
         show_mistake(reviewer, reviewer->place);
         return;
     }
-    if (!choice_kind(table->phase, kinds_of_choices(mistake), key, &kind)) {
+    if (row == NULL || (kinds >> row->does & 1U) == 0) {
         stage_answer_unknown(&reviewer->game->stage, key);
         return;
     }
     for (int i = 0; i < mistake->choice_count; i++)
-        if (mistake->choices[i].kind == kind)
+        if ((int)mistake->choices[i].kind == row->does)
             try_choice(reviewer, &mistake->choices[i]);
 }
 
@@ -295,8 +296,9 @@ static bool tell_review(void *self)
     stage->actions.count = 0;
     write_place_of_decision(reviewer, stage->question);
     if (reviewer->tries) {
-        choices_hint_of(reviewer->game->session.table.phase,
-                        kinds_of_choices(mistake), &stage->actions);
+        table_keys_hint(reviewer->game->session.table.phase,
+                        kinds_of_choices(mistake), stage->brush.glyphs,
+                        &stage->actions);
         bar_add(&stage->actions, KEY_ESCAPE_SIGN, "Esc", "Back");
         return false;
     }
@@ -340,8 +342,9 @@ static void show_keys_of_try(struct reviewer *reviewer)
     struct key_help keys[ACTION_COUNT + 2];
     struct bar actions = {.count = 0};
     int count = 0;
-    choices_hint_of(reviewer->game->session.table.phase,
-                    kinds_of_choices(shown_mistake(reviewer)), &actions);
+    table_keys_hint(reviewer->game->session.table.phase,
+                    kinds_of_choices(shown_mistake(reviewer)),
+                    reviewer->game->stage.brush.glyphs, &actions);
     for (; count < actions.count && count < ACTION_COUNT; count++)
         keys[count] = (struct key_help){actions.hints[count].sign,
                                         actions.hints[count].word};
@@ -371,13 +374,13 @@ static int show_review_keys(void *self)
 }
 
 static const struct stage_command REVIEW_COMMANDS[] = {
-    {'?', "?", "Keys", show_review_keys},
-    {'q', "q", "Quit", NULL},
+    {'?', "?", "Keys", show_review_keys, NULL},
+    {'q', "q", "Quit", NULL, NULL},
 };
 
 static const struct stage_command COMMANDS_WITHIN[] = {
-    {'?', "?", "Keys", show_review_keys},
-    {'q', "q", "Back", NULL},
+    {'?', "?", "Keys", show_review_keys, NULL},
+    {'q', "q", "Back", NULL, NULL},
 };
 
 static struct box smallest_review(const void *self)

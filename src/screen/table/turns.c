@@ -15,13 +15,13 @@ static void hint_no(struct game *game)
 }
 
 /* Asks the seat to act, or for the yes to a slip. */
-static void game_ask_decision(struct game *game)
+static void ask_decision(struct game *game)
 {
     const struct table *table = &game->session.table;
     game->scene.is_asked = true;
     game->scene.asked_seat = table->seat;
     game->stage.actions.count = 0;
-    if (game->caution.line[0]) {
+    if (game->caution.key != 0) {
         snprintf(game->stage.question, SAYING_SIZE, "%s",
                  game->caution.question);
         bar_add(&game->stage.actions, game->caution.yes[0], game->caution.yes,
@@ -31,14 +31,15 @@ static void game_ask_decision(struct game *game)
     }
     tell_question(&game->session, game->stage.question);
     tell_question_shortly(&game->session, game->stage.short_question);
-    choices_hint(table, &game->stage.actions);
+    table_keys_hint(table->phase, table_legal(table), game->stage.brush.glyphs,
+                    &game->stage.actions);
 }
 
 /* Answers a key that means nothing in this phase, and says why an action's
  * doesn't. */
-static void game_answer_idle_key(struct game *game, enum phase phase, int key)
+static void answer_idle_key(struct game *game, enum phase phase, int key)
 {
-    const char *why = choice_refusal(phase, key);
+    const char *why = table_key_refusal(phase, key);
     if (key == 'v' && phase != PHASE_BETS && game->session.daily == NULL &&
         session_has_money(&game->session))
         why = "the lobby opens between rounds";
@@ -57,42 +58,53 @@ static void show_only(struct stage *stage, const char *reason)
     stage_tell(stage, reason);
 }
 
-/* True if `line` has to wait for a yes. */
-static bool needs_caution(struct game *game, const char *line, int key)
+/* True if the action, which is legal, has to wait for a yes. A key that repeats
+ * never answers its own question, so that after y the sign is another one. */
+static bool needs_caution(struct game *game, const struct action *action,
+                          const struct table_key *row, int key)
 {
     struct caution *caution = &game->caution;
-    struct action action;
-    char problem[PROBLEM_SIZE], reason[SAYING_SIZE] = "";
-    if (session_read_line(&game->session, line, &action, problem) !=
-        LINE_ACTION)
-        return false;
+    char reason[SAYING_SIZE] = "";
     bool asks =
         (game->coach >= COACH_BEFORE &&
-         coach_question(&game->session, &action, caution->question, reason)) ||
+         coach_question(&game->session, action, caution->question, reason)) ||
         (game->is_careful &&
-         caution_question(&game->session, action.kind, caution->question));
+         caution_question(&game->session, action->kind, caution->question));
     if (!asks)
         return false;
     show_only(&game->stage, reason);
-    snprintf(caution->line, LINE_SIZE, "%s", line);
+    caution->action = *action;
     caution->key = key;
-    caution->yes = choice_yes(&game->session.table, key);
+    caution->yes = key == 'y' ? row->sign : "y";
     return true;
 }
 
-static void take_decision(struct game *game, const char *line)
+static void take_decision(struct game *game, const struct action *action)
 {
     game->awaited = AWAITED_NOTHING;
-    game_line(game, line);
+    game->stage.status[0] = '\0';
+    game_act(game, action);
+}
+
+/* Does what a key stands for, or says why it can't be done. */
+static void take_row(struct game *game, const struct table_key *row, int key)
+{
+    const struct action action = {.kind = (enum action_kind)row->does};
+    char problem[PROBLEM_SIZE];
+    if (!table_allows(&game->session.table, &action, problem)) {
+        game->awaited = AWAITED_NOTHING;
+        stage_answer(&game->stage, problem);
+    } else if (!needs_caution(game, &action, row, key))
+        take_decision(game, &action);
 }
 
 /* Only the yes performs what is in question. The key that asked may repeat by
  * itself, and leaves the question; another action takes its place, and any
  * other key withdraws it. */
-static void answer_caution(struct game *game, int key)
+static void answer_caution(struct game *game, const struct table_key *row,
+                           int key)
 {
     const struct caution caution = game->caution;
-    const char *line = choice_line(&game->session.table, key);
     char problem[SAYING_SIZE];
     if (key == caution.key) {
         snprintf(problem, sizeof problem,
@@ -100,25 +112,27 @@ static void answer_caution(struct game *game, int key)
         stage_answer(&game->stage, problem);
         return;
     }
-    game->caution.line[0] = '\0';
+    game->caution.key = 0;
     if (key == caution.yes[0])
-        take_decision(game, caution.line);
-    else if (line == NULL) {
+        take_decision(game, &caution.action);
+    else if (row == NULL) {
         show_only(&game->stage, "");
         stage_answer(&game->stage, "nothing has changed; choose again");
-    } else if (!needs_caution(game, line, key))
-        take_decision(game, line);
+    } else
+        take_row(game, row, key);
 }
 
-static void game_take_decision_key(struct game *game, int key)
+static void take_decision_key(struct game *game, int key)
 {
-    const char *line = choice_line(&game->session.table, key);
-    if (game->caution.line[0])
-        answer_caution(game, key);
-    else if (line == NULL)
-        game_answer_idle_key(game, game->session.table.phase, key);
-    else if (!needs_caution(game, line, key))
-        take_decision(game, line);
+    const struct table *table = &game->session.table;
+    const struct table_key *row =
+        table_key_find(table->phase, table_legal(table), key);
+    if (game->caution.key != 0)
+        answer_caution(game, row, key);
+    else if (row == NULL)
+        answer_idle_key(game, table->phase, key);
+    else
+        take_row(game, row, key);
 }
 
 /* ---- Bets ---- */
@@ -131,38 +145,39 @@ static bool can_visit_lobby(const struct game *game)
            session_has_money(&game->session) && game_chips_on_table(game) == 0;
 }
 
-static void hint_amounts(struct game *game)
-{
-    struct bar *bar = &game->stage.actions;
-    bool sits_out = game->bet.amount == 0 && !bet_lacks_amount(&game->bet);
-    bar_add(bar, KEY_ENTER_SIGN, "Enter", sits_out ? "Sit out" : "Deal");
-    if (game->bet.last > 0)
-        bar_add(bar, 'b', "b", "Same bet");
-    if (game->session.table.rules.side_bets != 0)
-        bar_add(bar, 's', "s", "Side bets");
-    bar_add(bar, KEY_UP_ARROW, game->stage.brush.glyphs->up_down, "Bet");
-    bar_add(bar, KEY_UNKNOWN, "0-9", "Amount");
-    bar_add(bar, 'x', "x", "Twice");
-    bar_add(bar, 'm', "m", "Minimum");
-}
-
-static void hint_bet(struct game *game, const struct table *table)
-{
-    struct bar *bar = &game->stage.actions;
-    bar->count = 0;
-    if (table->rules.ante > 0) {
-        bar_add(bar, KEY_ENTER_SIGN, "Enter", "Ante");
-        bar_add(bar, 'n', "n", "Sit out");
-    } else
-        hint_amounts(game);
-    if (can_visit_lobby(game))
-        bar_add(bar, 'v', "v", "Lobby");
-}
-
 /* Returns the table that the bet is for, which may be the next round's. */
 static const struct table *table_of_bet(const struct game *game)
 {
-    return game->bets_ahead ? &game->ahead.table : &game->session.table;
+    return game->bets_ahead ? &game->ahead : &game->session.table;
+}
+
+/* Returns what keys can do, as bits 1 << deed. */
+static unsigned deeds_at_bet(const struct game *game)
+{
+    enum { ANTE = 1U << BET_ANTE | 1U << BET_PASS };
+    const struct rules *rules = &table_of_bet(game)->rules;
+    unsigned can = (1U << BET_ANTE) - 1;
+    if (rules->side_bets == 0)
+        can &= ~(1U << BET_SIDE);
+    if (rules->ante > 0)
+        can = ANTE;
+    if (can_visit_lobby(game))
+        can |= 1U << BET_LOBBY;
+    return can;
+}
+
+/* Without a bet before, the key that repeats it isn't shown. */
+static void hint_bet(struct game *game)
+{
+    struct bar *bar = &game->stage.actions;
+    unsigned can = deeds_at_bet(game);
+    bool sits_out = game->bet.amount == 0 && !bet_lacks_amount(&game->bet);
+    if (game->bet.last == 0)
+        can &= ~(1U << BET_REPEAT);
+    bar->count = 0;
+    table_keys_hint(PHASE_BETS, can, game->stage.brush.glyphs, bar);
+    if (sits_out && (can >> BET_DEAL & 1U) != 0)
+        bar->hints[0].word = "Sit out";
 }
 
 /* Returns the bet exactly as it was typed. */
@@ -201,48 +216,58 @@ static void ask_bet(struct game *game)
     snprintf(stage->short_question, SAYING_SIZE, "%s", asks);
     snprintf(stage->question, SAYING_SIZE, "%s %s %s. %s", name, has_words, has,
              asks);
-    hint_bet(game, table);
+    hint_bet(game);
 }
 
-static bool deals(int key)
-{
-    return key == KEY_ENTER_SIGN || key == ' ';
-}
-
-/* Returns the line that `key` completes, or NULL while the bet is entered. */
-static const char *bet_of_key(struct game *game, int key, char line[LINE_SIZE])
+/* Returns true if `key` completes the bet, which is in `*action` then. */
+static bool bet_of_key(struct game *game, int key, struct action *action)
 {
     const struct table *table = table_of_bet(game);
     struct bet *bet = &game->bet;
-    bool is_taken = false;
-    if (table->rules.ante > 0) {
-        if (!deals(key) && key != 'y' && key != 'n' && key != 'b')
+    unsigned can = deeds_at_bet(game);
+    const struct table_key *row = table_key_find(PHASE_BETS, can, key);
+    const char *answer = NULL;
+    if (row == NULL || (can >> row->does & 1U) == 0) {
+        if (table->rules.ante > 0)
             stage_answer_unknown(&game->stage, key);
-        return deals(key) || key == 'y' || key == 'b' ? "yes"
-               : key == 'n'                           ? "no"
-                                                      : NULL;
+        else
+            answer_idle_key(game, PHASE_BETS, key);
+        return false;
     }
-    if (key == 's' && table->rules.side_bets != 0) {
+    *action = (struct action){.kind = ACTION_BET};
+    switch (row->does) {
+    case BET_LOBBY:
+        game->moves = lobby_visit(game);
+        game->stage.ended = game->stage.ended || game->moves;
+        return false;
+    case BET_ANTE:
+        action->amount = table->rules.ante;
+        return true;
+    case BET_PASS:
+        return true;
+    case BET_SIDE:
         game_place_side_bets(game, table);
-        return NULL;
+        return false;
+    case BET_REPEAT:
+        if (bet->last > 0)
+            bet_repeat(bet, table, table->seat);
+        break;
+    case BET_DEAL:
+        if (bet_lacks_amount(bet)) {
+            stage_answer(&game->stage, "type an amount first, or 0 to sit out");
+            return false;
+        }
+        break;
+    default:
+        answer =
+            bet_change(bet, table, table->seat, (enum bet_deed)row->does, key);
+        if (answer)
+            stage_answer(&game->stage, answer);
+        return false;
     }
-    if (key == 'b' && bet->last > 0)
-        bet_repeat(bet, table, table->seat);
-    if (deals(key) && bet_lacks_amount(bet)) {
-        stage_answer(&game->stage, "type an amount first, or 0 to sit out");
-        return NULL;
-    }
-    if (key == 'b' || deals(key)) {
-        bet_line(bet, line);
-        bet->is_typing = false; /* after a refusal a digit begins a new bet */
-        return line;
-    }
-    const char *answer = bet_key(bet, table, table->seat, key, &is_taken);
-    if (answer)
-        stage_answer(&game->stage, answer);
-    else if (!is_taken)
-        game_answer_idle_key(game, PHASE_BETS, key);
-    return NULL;
+    *action = bet_action(bet);
+    bet->is_typing = false; /* after a refusal a digit begins a new bet */
+    return true;
 }
 
 static void await_bet(struct game *game, bool ahead)
@@ -265,19 +290,6 @@ static void begin_round(struct game *game)
     diary_begin_round(&game->diary);
 }
 
-static void begin_round_with(struct game *game, const char *line)
-{
-    struct action action;
-    char problem[PROBLEM_SIZE];
-    if (session_read_line(&game->ahead, line, &action, problem) ==
-        LINE_ACTION) {
-        begin_round(game);
-        game_act(game, &action);
-        return;
-    }
-    stage_answer(&game->stage, problem);
-}
-
 /* Without money the session is a single game, as in plain mode. */
 static bool one_game_is_decided(const struct game *game)
 {
@@ -296,15 +308,16 @@ static void await_next_round(struct game *game)
         game->awaited = AWAITED_FAREWELL;
         return;
     }
-    game->ahead = game->session;
-    enum session_round round = session_next_round(&game->ahead);
+    struct session next = game->session;
+    enum session_round round = session_next_round(&next);
+    game->ahead = next.table;
     if (round != ROUND_BEGINS) {
         game->awaited = AWAITED_FAREWELL;
         char text[NARRATION_SIZE];
         narrate_no_round(&game->session, round, text);
         game_tell(game, text);
         snprintf(game->no_round, sizeof game->no_round, "%s", text);
-    } else if (session_decides_itself(&game->ahead))
+    } else if (session_decides_itself(&next))
         game->awaited = AWAITED_NEXT_ROUND;
     else
         await_bet(game, true);
@@ -380,7 +393,7 @@ static void ask_what_is_awaited(struct game *game)
         ask_bet(game);
         break;
     case AWAITED_DECISION:
-        game_ask_decision(game);
+        ask_decision(game);
         break;
     case AWAITED_NEXT_ROUND:
         write_question_of_round(game, text);
@@ -395,16 +408,19 @@ static void ask_what_is_awaited(struct game *game)
 
 static void take_bet_key(struct game *game, int key)
 {
-    char bet[LINE_SIZE];
-    const char *line = bet_of_key(game, key, bet);
-    if (line == NULL)
+    struct action action;
+    char problem[PROBLEM_SIZE];
+    if (!bet_of_key(game, key, &action))
         return;
-    if (game->bets_ahead) {
-        begin_round_with(game, line);
+    if (!table_allows(table_of_bet(game), &action, problem)) {
+        stage_answer(&game->stage, problem);
         return;
     }
+    if (game->bets_ahead)
+        begin_round(game);
+    game->stage.status[0] = '\0';
     int before = game->session.decisions;
-    game_line(game, line);
+    game_act(game, &action);
     if (game->session.decisions != before)
         game->awaited = AWAITED_NOTHING;
 }
@@ -423,18 +439,14 @@ void game_key(void *self, int key)
 {
     struct game *game = self;
     game_hide_banner(game);
-    if (key == 'v' && can_visit_lobby(game)) {
-        game->moves = lobby_visit(game);
-        game->stage.ended = game->stage.ended || game->moves;
-        return;
-    }
+    bool is_enter = key == KEY_ENTER_SIGN || key == ' ';
     if (game->awaited == AWAITED_BET)
         take_bet_key(game, key);
     else if (game->awaited == AWAITED_DECISION)
-        game_take_decision_key(game, key);
-    else if (deals(key) && game->awaited == AWAITED_NEXT_ROUND)
+        take_decision_key(game, key);
+    else if (is_enter && game->awaited == AWAITED_NEXT_ROUND)
         begin_round(game);
-    else if (deals(key))
+    else if (is_enter)
         game->stage.ended = true;
     else
         stage_answer_unknown(&game->stage, key);

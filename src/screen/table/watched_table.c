@@ -84,9 +84,9 @@ static int show_replay_keys(void *self)
 }
 
 static const struct stage_command COMMANDS[] = {
-    {'?', "?", "Keys", show_replay_keys},
-    {'l', "l", "Log", show_replay_log},
-    {'q', "q", "Quit", NULL},
+    {'?', "?", "Keys", show_replay_keys, NULL},
+    {'l', "l", "Log", show_replay_log, NULL},
+    {'q', "q", "Quit", NULL, NULL},
 };
 
 /* How long a line is shown, in milliseconds. */
@@ -256,9 +256,9 @@ static int show_hand_keys(void *self)
 }
 
 static const struct stage_command HAND_COMMANDS[] = {
-    {'?', "?", "Keys", show_hand_keys},
-    {'l', "l", "Log", show_replay_log},
-    {'q', "q", "Back", NULL},
+    {'?', "?", "Keys", show_hand_keys, NULL},
+    {'l', "l", "Log", show_replay_log, NULL},
+    {'q', "q", "Back", NULL, NULL},
 };
 
 /* The result is shown as long as after a round at the table. */
@@ -370,7 +370,8 @@ static void take_watchers_key(void *self, int key)
         watcher->game->stage.ended = true;
 }
 
-static const struct stage_command WATCH_COMMANDS[] = {{'q', "q", "Quit", NULL}};
+static const struct stage_command WATCH_COMMANDS[] = {
+    {'q', "q", "Quit", NULL, NULL}};
 
 static const struct stage_game LOOKING_ON = {
     .draw = draw_last_rounds,
