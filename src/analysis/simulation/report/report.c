@@ -174,9 +174,6 @@ static void write_rules(struct json *json, const char *name, const void *rules)
 #define FINDING(name, member) FIELD_NAMED(name, struct findings, member)
 #define KNOWN_FINDING(name, member) \
     FIELD_KIND(name, struct findings, member, FIELD_KNOWN)
-#define RANGE(name)                                                  \
-    FINDING(#name, name.value), FINDING(#name "_least", name.least), \
-        FINDING(#name "_most", name.most)
 #define MEAN_FIELDS                                        \
     FIELD_NAMED("hands", struct mean_row, mean.rounds),    \
         FIELD_NAMED("share", struct mean_row, mean.share), \
@@ -235,10 +232,16 @@ static const struct field winnings_fields[] = {
     FINDING("pace", report.pace),
     FINDING("hands_an_hour", hands_an_hour),
     FINDING("an_hour", an_hour),
-    RANGE(n0),
+    FINDING("n0", n0.value),
+    FINDING("n0_least", n0.least),
+    FINDING("n0_most", n0.most),
     KNOWN_FINDING("bankroll", report.bankroll),
-    RANGE(ruin),
-    RANGE(trip_ruin),
+    FINDING("ruin", ruin.value),
+    FINDING("ruin_least", ruin.least),
+    FINDING("ruin_most", ruin.most),
+    FINDING("trip_ruin", trip_ruin.value),
+    FINDING("trip_ruin_least", trip_ruin.least),
+    FINDING("trip_ruin_most", trip_ruin.most),
     FINDING("trip", report.trip),
     {.name = "trip_leaves",
      .kind = FIELD_ARRAY,
@@ -278,10 +281,18 @@ static const struct field csv_bets_fields[] = {
     FINDING("edge", winnings.edge),
     FINDING("pace", report.pace),
     FINDING("an_hour", an_hour),
-    RANGE(n0),
+    FINDING("n0", n0.value),
+    FINDING("n0_least", n0.least),
+    FINDING("n0_most", n0.most),
     FIELD_END};
 static const struct field csv_ruin_fields[] = {
-    FINDING("bankroll", report.bankroll), RANGE(ruin), RANGE(trip_ruin),
+    FINDING("bankroll", report.bankroll),
+    FINDING("ruin", ruin.value),
+    FINDING("ruin_least", ruin.least),
+    FINDING("ruin_most", ruin.most),
+    FINDING("trip_ruin", trip_ruin.value),
+    FINDING("trip_ruin_least", trip_ruin.least),
+    FINDING("trip_ruin_most", trip_ruin.most),
     FIELD_END};
 
 /* ---- JSON ---- */

@@ -128,15 +128,15 @@ struct checkpoint {
     struct simulation_title title;
     uint64_t fingerprint; /* of the game */
     uint64_t seed;
-    uint32_t block; /* rounds per block: one of the sizes of block.h */
+    uint32_t block; /* rounds per block: one of the sizes of game.h */
     uint64_t end;
     uint64_t rounds; /* of the table; the last block may be incomplete */
     struct simulation_tally tally;
 };
 
-/* Writes `checkpoint` to the file `path`. Even after
- * a crash, the file is either the old one or the complete new one. If it can't
- * be written, returns false and writes the reason to `problem`. */
+/* Writes `checkpoint` to the file `path`. Even after a crash, the file is
+ * either the old one or the complete new one. If it can't be written, returns
+ * false and writes the reason to `problem`. */
 bool checkpoint_save(const struct checkpoint *checkpoint, const char *path,
                      char problem[SIMULATION_PROBLEM_SIZE]);
 

@@ -217,6 +217,8 @@ static enum cli_status write_report(const struct cli *cli,
     return write_picture(cli, setup->svg, &report);
 }
 
+/* ---- While it runs ---- */
+
 static const double SAVE_SECONDS = 20, SHOW_SECONDS = 0.5;
 
 /* The state while the rounds are played. */
@@ -230,8 +232,6 @@ struct played_run {
     bool lost; /* the checkpoint couldn't be written; `problem` says why */
     char problem[SIMULATION_PROBLEM_SIZE];
 };
-
-/* ---- While it runs ---- */
 
 static enum simulation_wish watch_run(void *self,
                                       const struct checkpoint *checkpoint)
