@@ -57,8 +57,6 @@ enum grading_pauses {
 enum { COMPILER_FLAGS_SIZE = 1024, COMPILER_FLAGS_MOST = 100 };
 struct course;
 
-enum grading_phase { PHASE_COMPILES, PHASE_RUNS, PHASE_DIAGNOSES };
-
 struct grading_settings {
     const struct cli *cli;
     const struct seed_list *seeds; /* NULL: the default seeds */
@@ -70,19 +68,13 @@ struct grading_settings {
     const char *compiler_flags; /* more flags, separated by blanks; or NULL */
     bool joined_answers;        /* add scripts with several answers on a line */
     const struct course *course; /* NULL: the standard course */
-    /* Called when a phase begins and after each run; may be NULL. */
-    void (*progress)(void *target, enum assignment_part part,
-                     enum grading_phase phase, size_t done, size_t count);
-    void *progress_target;
+    FILE *progress; /* a terminal to draw the progress on; or NULL */
     bool (*stopped)(void *target); /* true: stop grading; may be NULL */
     void *stopped_target;
 };
 
-/* For the member `progress`: draws a line on the terminal `target`, a FILE. The
- * line must be cleared at the end. */
-void grading_show_progress(void *target, enum assignment_part part,
-                           enum grading_phase phase, size_t done, size_t count);
-void grading_clear_progress(FILE *errors);
+/* Clears the line on which the progress was drawn. */
+void grading_clear_progress(FILE *terminal);
 
 /* The results. Must be all zero before the first part is graded. */
 struct grading_report {

@@ -14,15 +14,7 @@ struct class_order {
     const char *folder; /* the class */
     const char *out;    /* a folder for the results; created if necessary */
     size_t workers;     /* submissions to grade at once; 0: one per CPU */
-    /* Called when `done` of `count` submissions are graded, and at the end with
-     * `done` equal to `count`, even if the caller stopped it; may be NULL. */
-    void (*progress)(void *target, size_t done, size_t count);
-    void *progress_target;
 };
-
-/* For the member `progress`: draws a line on the terminal `target`, a FILE, and
- * clears it at the end. */
-void class_show_progress(void *target, size_t done, size_t count);
 
 /* Grades all submissions of a class. Writes to the folder `out`:
  *

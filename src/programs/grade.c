@@ -46,6 +46,7 @@ settings_of_course(const struct cli *cli, const struct grade_options *chosen)
         .compiler = text_or(chosen->compiler, course->compiler),
         .compiler_flags = text_or(chosen->compiler_flags, course->cflags),
         .joined_answers = chosen->joined_answers || course->joined_answers,
+        .progress = cli_is_terminal(cli->errors) ? cli->errors : NULL,
     };
 }
 
@@ -89,15 +90,12 @@ static enum cli_status grade_with_progress(const struct cli *cli,
                                            struct cli_interrupt *interrupt,
                                            struct grading_report *report)
 {
-    const bool shows = cli_is_terminal(cli->errors);
     struct grading_settings settings = settings_of_course(cli, chosen);
-    settings.progress = shows ? grading_show_progress : NULL;
-    settings.progress_target = cli->errors;
     settings.stopped = interrupt_was_asked;
     settings.stopped_target = interrupt;
     enum cli_status status = grade_path(&settings, chosen, report);
-    if (shows)
-        grading_clear_progress(cli->errors);
+    if (settings.progress)
+        grading_clear_progress(settings.progress);
     return status;
 }
 
@@ -108,7 +106,6 @@ static enum cli_status grade_class(const struct cli *cli,
                                    struct cli_interrupt *interrupt)
 {
     enum { PROGRAMS = 2 };
-    const bool shows = cli_is_terminal(cli->errors);
     struct grading_settings settings = settings_of_course(cli, chosen);
     settings.jobs = PROGRAMS;
     settings.stopped = interrupt_was_asked;
@@ -118,8 +115,6 @@ static enum cli_status grade_class(const struct cli *cli,
         .folder = chosen->class,
         .out = chosen->out,
         .workers = (size_t)chosen->jobs,
-        .progress = shows ? class_show_progress : NULL,
-        .progress_target = cli->errors,
     };
     return class_grade(&order);
 }

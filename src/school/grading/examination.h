@@ -12,10 +12,17 @@ enum { LOOK_EVERY = 200000000 };
 /* True if the caller wants to stop. */
 bool grading_is_stopped(const struct grading_settings *settings);
 
-/* Tells the caller about the progress. */
+enum grading_phase { PHASE_COMPILES, PHASE_RUNS, PHASE_DIAGNOSES };
+
+/* Draws the progress on the settings' terminal, if they have one, in a line
+ * that must be cleared at the end. */
 void grading_progress(const struct grading_settings *settings,
                       enum assignment_part part, enum grading_phase phase,
                       size_t done, size_t count);
+
+/* Draws the progress of a class on a terminal, and clears it at the end, when
+ * `done` is `count`. */
+void class_progress(FILE *terminal, size_t done, size_t count);
 
 /* ---- Running a program ---- */
 

@@ -859,10 +859,9 @@ static bool start_worker(struct class_grading *class, size_t index)
 
 static void tell_class_progress(const struct class_grading *class)
 {
-    const struct class_order *order = class->order;
-    if (order->progress)
-        order->progress(order->progress_target, class->done,
-                        class->roster.count);
+    FILE *terminal = class->order->settings->progress;
+    if (terminal)
+        class_progress(terminal, class->done, class->roster.count);
 }
 
 /* Gives no points to a submission whose worker failed. */

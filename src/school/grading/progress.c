@@ -1,25 +1,14 @@
-/* Asks the caller whether to stop, and tells about the progress, which can be
- * drawn on one line of a terminal. */
+/* Asks the caller whether to stop, and draws the progress on one line of a
+ * terminal. */
 #include <string.h>
 
 #include "grading/examination.h"
-#include "grading_class.h"
 #include "cli_output.h"
 
 bool grading_is_stopped(const struct grading_settings *settings)
 {
     return settings->stopped && settings->stopped(settings->stopped_target);
 }
-
-void grading_progress(const struct grading_settings *settings,
-                      enum assignment_part part, enum grading_phase phase,
-                      size_t done, size_t count)
-{
-    if (settings->progress)
-        settings->progress(settings->progress_target, part, phase, done, count);
-}
-
-/* ---- On a terminal ---- */
 
 enum { BAR = 30 };
 
@@ -39,11 +28,14 @@ static void draw_progress_bar(char bar[BAR + 4], size_t room, size_t done,
 
 /* Rewrites the progress line, cut to the terminal's width: a longer line would
  * wrap and leave a copy of itself behind each time. */
-void grading_show_progress(void *target, enum assignment_part part,
-                           enum grading_phase phase, size_t done, size_t count)
+void grading_progress(const struct grading_settings *settings,
+                      enum assignment_part part, enum grading_phase phase,
+                      size_t done, size_t count)
 {
     enum { LINE = 128, COUNTS = 48 };
-    FILE *errors = target;
+    FILE *errors = settings->progress;
+    if (errors == NULL)
+        return;
     size_t columns = (size_t)cli_terminal_columns(errors);
     char line[LINE], counts[COUNTS], bar[BAR + 4] = "";
     if (phase == PHASE_COMPILES)
@@ -61,17 +53,15 @@ void grading_show_progress(void *target, enum assignment_part part,
     fflush(errors);
 }
 
-void grading_clear_progress(FILE *errors)
+void grading_clear_progress(FILE *terminal)
 {
-    fputs("\r" CLI_CLEAR_REST, errors);
-    fflush(errors);
+    fputs("\r" CLI_CLEAR_REST, terminal);
+    fflush(terminal);
 }
 
-/* Draws the same line for a class, and clears it at the end. */
-void class_show_progress(void *target, size_t done, size_t count)
+void class_progress(FILE *errors, size_t done, size_t count)
 {
     enum { COUNTS = 48 };
-    FILE *errors = target;
     size_t columns = (size_t)cli_terminal_columns(errors);
     char counts[COUNTS], bar[BAR + 4] = "";
     if (done == count) {
