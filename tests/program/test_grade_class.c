@@ -357,7 +357,7 @@ static void bad_usage_of_a_class_is_reported(void **state)
         {{"--config", "/nowhere/conf", "play"},
          "grade: can't open \"/nowhere/conf\": No such file or directory\n"},
         {{"--config", "data/rules/ic210.rules", "play"},
-         "grade: \"data/rules/ic210.rules\": line 5: unknown setting \"decks\"; type \"man grade.conf\" for a list\n"},
+         "grade: \"data/rules/ic210.rules\": line 5: unknown setting \"rules\"; type \"man grade.conf\" for a list\n"},
     };
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         const char *const *words = wrong[i].arguments;
