@@ -215,8 +215,8 @@ bool rules_natural_ties(const struct rules *rules, int dealer_total,
 /* Returns what a natural with this bet is paid if it wins. */
 int64_t rules_natural_pay(const struct rules *rules, int64_t bet);
 
-/* Returns what a player's hand of `total`, which isn't bust, wins against a
- * dealer's hand that isn't bust either, in bets: 1, 0 or -1. */
+/* Returns what a player's hand of `total`, which isn't bust, wins against the
+ * dealer's hand, in bets: 1, 0 or -1. */
 int rules_compare(const struct rules *rules, int total, int dealer_total);
 
 /* True if a player's hand of this total wins at once. */

@@ -39,6 +39,8 @@ int64_t rules_natural_pay(const struct rules *rules, int64_t bet)
 
 int rules_compare(const struct rules *rules, int total, int dealer_total)
 {
+    if (dealer_total > HAND_BEST)
+        return 1;
     if (total == dealer_total)
         return rules->ties == TIE_LOSES ? -1 : 0;
     return total > dealer_total ? 1 : -1;

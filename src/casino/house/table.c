@@ -627,7 +627,7 @@ static enum outcome outcome_of(const struct table *table,
         return rules_natural_ties(rules, dealer.total, dealer.natural)
                    ? OUTCOME_PUSH
                    : OUTCOME_NATURAL;
-    int won = dealer.bust ? 1 : rules_compare(rules, total, dealer.total);
+    int won = rules_compare(rules, total, dealer.total);
     return won > 0 ? OUTCOME_WON : won < 0 ? OUTCOME_LOST : OUTCOME_PUSH;
 }
 
