@@ -29,11 +29,6 @@ struct deviation_lessons {
  * cell that was answered wrong comes back. */
 enum { CELLS_APART = 8, WRONG_APART = 3 };
 
-static int insurance_index(const struct count_study *study)
-{
-    return (int)ceil(study->insurance - 0.5);
-}
-
 static void add_lessons(struct deviation_lessons *self,
                         const struct count_study *study)
 {
@@ -45,7 +40,7 @@ static void add_lessons(struct deviation_lessons *self,
                                       .doubt = 1};
     if (study->has_insurance && fabs(study->insurance) <= COUNT_TRUE_MOST)
         self->list[self->count++] =
-            (struct deviation_lesson){.from = insurance_index(study),
+            (struct deviation_lesson){.from = (int)ceil(study->insurance - 0.5),
                                       .gain = study->insurance_gain,
                                       .doubt = 1};
 }
@@ -65,11 +60,6 @@ static const char *deviation_lessons_open(struct deviation_lessons *self,
     if (self->apart > CELLS_APART)
         self->apart = CELLS_APART;
     return NULL;
-}
-
-static void deviation_lessons_close(struct deviation_lessons *self)
-{
-    free(self->list);
 }
 
 /* Returns how much it is worth to ask about a lesson now. */
@@ -171,7 +161,7 @@ static const char *deviations_open(void *state, const struct drill_setup *setup)
 static void deviations_close(void *state)
 {
     struct deviations *self = state;
-    deviation_lessons_close(&self->lessons);
+    free(self->lessons.list);
     count_guide_close(self->guide);
 }
 

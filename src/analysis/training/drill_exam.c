@@ -53,12 +53,6 @@ static int exam_cards_left(const struct exam *self)
     return left > 0 ? left : 1;
 }
 
-static struct count_moment exam_moment(const struct exam *self)
-{
-    return (struct count_moment){.true_count = self->exact_count,
-                                 .left = exam_cards_left(self)};
-}
-
 /* Looks at the discard tray, as a player does between two rounds. */
 static void look_at_tray(struct exam *self)
 {
@@ -261,6 +255,8 @@ static void check_play(struct exam *self, char letter,
                        struct drill_verdict *verdict)
 {
     const struct listener listener = {.hear = hear_card, .self = self};
+    const struct count_moment moment = {.true_count = self->exact_count,
+                                        .left = exam_cards_left(self)};
     char count[DRILL_WORD_SIZE];
     bool early = self->table.phase == PHASE_SURRENDER;
     enum odds_action done = action_of_letter(letter), right = self->right;
@@ -271,7 +267,7 @@ static void check_play(struct exam *self, char letter,
     if (!verdict->right)
         verdict->cost =
             self->bet * count_guide_cost(self->guide, self->row, self->upcard,
-                                         exam_moment(self), right, done);
+                                         moment, right, done);
     strcpy(verdict->given, letter == 'k' ? "keep" : odds_action_name(done));
     strcpy(verdict->wanted,
            early && right != ODDS_SURRENDER ? "keep" : odds_action_name(right));
@@ -364,16 +360,12 @@ static bool meets_mark(const struct exam *self,
            (result->mistakes <= 0 || result->mistakes < result->game);
 }
 
-/* True if no cards of a bet are on the table, or all of them are played. */
-static bool is_between_rounds(const struct exam *self)
-{
-    return self->table.phase == PHASE_BETS || self->table.phase == PHASE_OVER;
-}
-
 /* Only a whole shoe can meet it. */
 static void tell_mark(const struct exam *self, const struct exam_result *result,
                       FILE *out)
 {
+    bool is_between_rounds =
+        self->table.phase == PHASE_BETS || self->table.phase == PHASE_OVER;
     fprintf(out, "The mark is to lose %s by mistakes",
             result->game > 0 ? "less" : "nothing");
     if (result->game > 0)
@@ -385,7 +377,7 @@ static void tell_mark(const struct exam *self, const struct exam_result *result,
         fprintf(out,
                 ", in a whole shoe. This exam ended %s round %d, before the "
                 "end of the shoe.\n",
-                is_between_rounds(self) ? "after" : "in", self->rounds);
+                is_between_rounds ? "after" : "in", self->rounds);
 }
 
 /* Writes "AT wins 1.25 units per 100 roundsWHEN." */

@@ -194,16 +194,6 @@ static enum ask_end ask_to_start(const struct cli *cli,
     return end;
 }
 
-/* After an empty line, the prompt says what to type. */
-static void write_hint_prompt(const struct drill_question *question,
-                              char prompt[ASK_PROMPT_SIZE])
-{
-    char hint[CLI_PROBLEM_SIZE];
-    drill_hint(question, hint);
-    hint[0] = (char)toupper((unsigned char)hint[0]);
-    snprintf(prompt, ASK_PROMPT_SIZE, "%s: ", hint);
-}
-
 /* Asks the question of the run until a line is one of its answers, as a letter
  * or a word, or a number that it takes. "?" explains the drill, an empty line
  * is asked what to type, and any other line is refused with the answers that
@@ -220,8 +210,12 @@ static enum ask_end ask_in_a_line(const struct cli *cli,
     do {
         if (line.length > 0)
             write_question_prompt(run->count + 1, question, prompt);
-        else
-            write_hint_prompt(question, prompt);
+        else { /* after an empty line, the prompt says what to type */
+            char hint[CLI_PROBLEM_SIZE];
+            drill_hint(question, hint);
+            hint[0] = (char)toupper((unsigned char)hint[0]);
+            snprintf(prompt, sizeof prompt, "%s: ", hint);
+        }
         wrap_ask_prompt(cli, prompt);
         end = read_ask_line(cli, run, prompt, &line);
     } while (end == ASK_ANSWERED &&
@@ -244,17 +238,6 @@ struct card_line {
     bool shifts;   /* the next group a little, so that one sees that a card
                       follows its like */
 };
-
-static struct card_line card_line_start(const struct cli *cli,
-                                        const struct drill_setup *setup)
-{
-    int columns = ask_columns(cli);
-    return (struct card_line){.cli = cli,
-                              .setup = setup,
-                              .vanishes = columns > 0 &&
-                                          !drill_cards_are_at_once(setup),
-                              .columns = columns};
-}
 
 /* Writes cards over those before, or in a line of their own. */
 static enum cli_status write_passing_cards(struct card_line *line,
@@ -296,7 +279,12 @@ static enum ask_end show_stream(const struct cli *cli,
                                 const struct drill_run *run, double *seconds)
 {
     const struct drill_stream *stream = &run->question.stream;
-    struct card_line line = card_line_start(cli, run->setup);
+    int columns = ask_columns(cli);
+    struct card_line line = {.cli = cli,
+                             .setup = run->setup,
+                             .columns = columns,
+                             .vanishes = columns > 0 &&
+                                         !drill_cards_are_at_once(run->setup)};
     int shown = 0;
     enum ask_end end =
         stream->group_count > 0 ? ask_to_start(cli, run) : ASK_ANSWERED;

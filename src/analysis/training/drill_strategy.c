@@ -18,26 +18,6 @@ struct basic_drill {
 
 /* ---- What the ledger keeps ---- */
 
-static bool recall_lesson(void *self, const struct ledger_lesson *kept)
-{
-    struct basic_drill *drill = self;
-    const struct memory memory = memory_kept(kept);
-    size_t index = lessons_find(&drill->lessons, kept->name);
-    if (index < drill->lessons.count)
-        lesson_recall(&drill->lessons.list[index], &memory, drill->day);
-    return true;
-}
-
-static bool recall_answer(void *self, const char *lesson,
-                          const struct ledger_answered *answered)
-{
-    struct basic_drill *drill = self;
-    size_t index = lessons_find(&drill->lessons, lesson);
-    if (index < drill->lessons.count)
-        lesson_recall_answer(&drill->lessons.list[index], answered, drill->day);
-    return true;
-}
-
 /* Sets the lessons as the ledger has them. Returns false after an error
  * message. */
 static bool recall_lessons(struct basic_drill *drill)
@@ -48,10 +28,8 @@ static bool recall_lessons(struct basic_drill *drill)
     drill->day = ledger_day(cli->now(cli->clock));
     chart_rules_text(request->rules, drill->rules);
     if (request->ledger == NULL ||
-        (ledger_each_lesson(request->ledger, request->profile, drill->rules,
-                            recall_lesson, drill, problem) &&
-         ledger_each_answer(request->ledger, request->profile, drill->rules,
-                            recall_answer, drill, problem)))
+        lessons_recall(&drill->lessons, request->ledger, request->profile,
+                       drill->rules, drill->day, NULL, NULL, problem))
         return true;
     cli_complain(cli, "%s", problem);
     return false;

@@ -15,7 +15,8 @@ struct memory memory_of_nothing(void)
     return (struct memory){.easiness = MEMORY_EASINESS_START};
 }
 
-struct memory memory_kept(const struct ledger_lesson *kept)
+/* Returns what the ledger has kept of a lesson. */
+static struct memory memory_kept(const struct ledger_lesson *kept)
 {
     return (struct memory){.repetitions = kept->repetitions,
                            .interval = kept->interval,
@@ -26,13 +27,6 @@ struct memory memory_kept(const struct ledger_lesson *kept)
 bool memory_is_from_table(const struct memory *memory)
 {
     return memory->repetitions == 0 && memory->interval == 0;
-}
-
-/* Returns the change of the easiness, in hundredths. */
-static int easiness_change(int quality)
-{
-    int missing = MEMORY_QUALITY_BEST - quality;
-    return 10 - missing * (8 + missing * 2);
 }
 
 /* Returns the interval times the easiness, rounded up to whole days. */
@@ -66,8 +60,9 @@ void memory_note(struct memory *memory, int quality, int64_t day)
     memory->due = day + memory->interval;
     if (quality < MEMORY_QUALITY_RIGHT)
         return; /* a wrong answer leaves the easiness as it is */
+    int missing = MEMORY_QUALITY_BEST - quality;
     memory->repetitions++;
-    memory->easiness += easiness_change(quality);
+    memory->easiness += 10 - missing * (8 + missing * 2);
     if (memory->easiness < MEMORY_EASINESS_LEAST)
         memory->easiness = MEMORY_EASINESS_LEAST;
 }
@@ -254,12 +249,6 @@ static enum odds_action best_of_deal(const struct odds_decision *decision,
     return best;
 }
 
-static bool is_hand_of_row(struct chart_row row, const struct odds_hand *hand)
-{
-    struct chart_row own = chart_row_of(hand);
-    return own.kind == row.kind && own.number == row.number;
-}
-
 /* Fills the lesson from all deals that belong to its cell. */
 static void fill_lesson(const struct course_work *work, struct lesson *lesson)
 {
@@ -274,7 +263,9 @@ static void fill_lesson(const struct course_work *work, struct lesson *lesson)
             double chance =
                 chance_of_question(&work->shoe, first, second, lesson->upcard);
             struct odds_decision decision;
-            if (chance == 0 || !is_hand_of_row(lesson->row, hand) ||
+            struct chart_row row = chart_row_of(hand);
+            if (chance == 0 || row.kind != lesson->row.kind ||
+                row.number != lesson->row.number ||
                 odds_hand_is_natural(work->rules, hand))
                 continue;
             decide_dealt(work, first, second, lesson->upcard, &decision);
@@ -501,11 +492,6 @@ static double change_factor(const struct lesson *lesson,
     return factor;
 }
 
-static bool is_from_table(const struct lesson *lesson)
-{
-    return lesson->turn == LESSON_DUE && memory_is_from_table(&lesson->memory);
-}
-
 /* Returns a number that is higher the earlier a lesson comes, whatever it
  * weighs; -1 if it rests. */
 static int precedence(const struct lesson *lesson, bool was_recent)
@@ -513,7 +499,8 @@ static int precedence(const struct lesson *lesson, bool was_recent)
     if (lesson->is_out || lesson->turn == LESSON_RESTS)
         return -1;
     return (was_recent ? 0 : 3) + (lesson->turn != LESSON_NEW) +
-           is_from_table(lesson);
+           (lesson->turn == LESSON_DUE &&
+            memory_is_from_table(&lesson->memory));
 }
 
 /* Returns the highest precedence of each kind. */
@@ -579,4 +566,49 @@ size_t lessons_choose(const struct lessons *lessons,
     }
     note_recent(recent, best, lessons);
     return best;
+}
+
+/* ---- What the ledger has kept ---- */
+
+struct lesson_reader {
+    struct lessons *lessons;
+    int64_t day;
+    void (*each)(void *self, const struct ledger_answered *answered);
+    void *self;
+};
+
+static bool recall_kept_lesson(void *self, const struct ledger_lesson *kept)
+{
+    const struct lesson_reader *reader = self;
+    const struct memory memory = memory_kept(kept);
+    size_t index = lessons_find(reader->lessons, kept->name);
+    if (index < reader->lessons->count)
+        lesson_recall(&reader->lessons->list[index], &memory, reader->day);
+    return true;
+}
+
+static bool recall_kept_answer(void *self, const char *lesson,
+                               const struct ledger_answered *answered)
+{
+    const struct lesson_reader *reader = self;
+    size_t index = lessons_find(reader->lessons, lesson);
+    if (index < reader->lessons->count)
+        lesson_recall_answer(&reader->lessons->list[index], answered,
+                             reader->day);
+    if (reader->each)
+        reader->each(reader->self, answered);
+    return true;
+}
+
+bool lessons_recall(struct lessons *lessons, struct ledger *ledger,
+                    int64_t profile, const char *rules, int64_t day,
+                    void (*each)(void *self,
+                                 const struct ledger_answered *answered),
+                    void *self, char problem[LEDGER_PROBLEM_SIZE])
+{
+    struct lesson_reader reader = {lessons, day, each, self};
+    return ledger_each_lesson(ledger, profile, rules, recall_kept_lesson,
+                              &reader, problem) &&
+           ledger_each_answer(ledger, profile, rules, recall_kept_answer,
+                              &reader, problem);
 }

@@ -34,9 +34,6 @@ enum {
 
 struct memory memory_of_nothing(void);
 
-/* Returns what the ledger has kept of a lesson. */
-struct memory memory_kept(const struct ledger_lesson *kept);
-
 /* True for a mistake at the table, which leaves a lesson without any interval.
  */
 bool memory_is_from_table(const struct memory *memory);
@@ -127,6 +124,14 @@ void lesson_recall(struct lesson *lesson, const struct memory *memory,
 /* Adds an answer that was kept, after lesson_recall(): the oldest one first. */
 void lesson_recall_answer(struct lesson *lesson,
                           const struct ledger_answered *answered, int64_t day);
+
+/* Recalls what the ledger has kept of the lessons of `rules`, and calls `each`,
+ * unless it is NULL, with each answer. */
+bool lessons_recall(struct lessons *lessons, struct ledger *ledger,
+                    int64_t profile, const char *rules, int64_t day,
+                    void (*each)(void *self,
+                                 const struct ledger_answered *answered),
+                    void *self, char problem[LEDGER_PROBLEM_SIZE]);
 
 /* Returns how many lessons of this drill don't rest. */
 size_t lessons_left(const struct lessons *lessons);

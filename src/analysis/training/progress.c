@@ -492,26 +492,9 @@ static void progress_in_words(FILE *out, const struct notes *notes,
 
 /* ---- What the ledger has ---- */
 
-static bool recall_standing(void *self, const struct ledger_lesson *kept)
+static void sum_up_answer(void *self, const struct ledger_answered *answer)
 {
-    struct standing *standing = self;
-    size_t index = lessons_find(&standing->lessons, kept->name);
-    const struct memory memory = memory_kept(kept);
-    if (index < standing->lessons.count)
-        lesson_recall(&standing->lessons.list[index], &memory, standing->today);
-    return true;
-}
-
-static bool add_answer(void *self, const char *lesson,
-                       const struct ledger_answered *answer)
-{
-    struct standing *standing = self;
-    size_t index = lessons_find(&standing->lessons, lesson);
-    if (index < standing->lessons.count)
-        lesson_recall_answer(&standing->lessons.list[index], answer,
-                             standing->today);
-    answer_sums_add(&standing->progress->sums, answer);
-    return true;
+    answer_sums_add(self, answer);
 }
 
 /* Writes what is known of each cell. */
@@ -542,10 +525,9 @@ static const char *read_standing(const struct notes *notes,
     const char *fault = lessons_of_rules(notes->rules, &standing->lessons);
     if (fault)
         return fault;
-    if (!ledger_each_lesson(ledger, profile, rules, recall_standing, standing,
-                            problem) ||
-        !ledger_each_answer(ledger, profile, rules, add_answer, standing,
-                            problem) ||
+    if (!lessons_recall(&standing->lessons, ledger, profile, rules,
+                        standing->today, sum_up_answer, &progress->sums,
+                        problem) ||
         !ledger_each_drill(ledger, profile, take_kept_drill, standing,
                            problem) ||
         !ledger_each_day(ledger, profile, take_kept_day, standing, problem))

@@ -1288,14 +1288,6 @@ static const struct stage_game BOARD_REPLAY = {
     .columns = BOARD_COLUMNS,
 };
 
-/* Quitting before the end isn't an error. */
-static enum cli_status
-status_of_board_replay(const struct board_replay *watched)
-{
-    return replay_status(&watched->replay, watched->game->start->cli,
-                         watched->step);
-}
-
 static enum cli_status watch_board_record(struct board_replay *watched)
 {
     struct board_game *game = watched->game;
@@ -1313,7 +1305,8 @@ static enum cli_status watch_board_record(struct board_replay *watched)
     game->scene.is_watched = true;
     stage_run(&game->stage);
     stage_close(&game->stage);
-    return status_of_board_replay(watched);
+    /* Quitting before the end isn't an error. */
+    return replay_status(&watched->replay, game->start->cli, watched->step);
 }
 
 enum cli_status board_screen_replay(const struct board_screen *start,
