@@ -1,15 +1,17 @@
-/* Records of mancala: they replay, and every change in one is found. */
+/* Lines and records of mancala: what is read, refused, written and replayed. */
 #include "support/check.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "mancala/board.h"
 #include "mancala_session.h"
+#include "mancala_session/mancala_record.h"
 #include "support/fake_cli.h"
 #include "support/process.h"
-#include "support/records.h"
 #include "support/random_sowing.h"
+#include "support/records.h"
 #include "support/state_folder.h"
 
 /* Replays `bytes` as a record, and copies the messages to `errors`. */
@@ -138,6 +140,151 @@ static void a_record_that_cannot_be_written_is_noticed(void **state)
     assert_false(mancala_session_close(&session));
 }
 
+enum { SIZE = 14 };
+
+static enum mancala_session_line read_line(const char *line,
+                                           struct mancala_move *move,
+                                           char problem[CLI_PROBLEM_SIZE])
+{
+    problem[0] = '\0';
+    *move = (struct mancala_move){.bowl = -1};
+    return mancala_session_line_read(line, SIZE, MANCALA_FIRST, move, problem);
+}
+
+static void assert_sows(const char *line, int house, int direction)
+{
+    struct mancala_move move;
+    char problem[CLI_PROBLEM_SIZE];
+    assert_count_equal(read_line(line, &move, problem), MANCALA_SESSION_SOW,
+                       "what \"%s\" is", line);
+    assert_count_equal(mancala_house(SIZE, move.bowl), house,
+                       "the house of \"%s\"", line);
+    assert_count_equal(mancala_owner(SIZE, move.bowl), MANCALA_FIRST,
+                       "whose house \"%s\" is", line);
+    assert_count_equal(move.direction, direction, "the direction of \"%s\"",
+                       line);
+}
+
+static void a_number_alone_sows_a_house_forward(void **state)
+{
+    (void)state;
+    static const char *const lines[] = {
+        "3",   "sow 3",      "s 3",        "SOW 3",     " 3 ",
+        "03",  "3 f",        "3 forwards", "3 forward", "so\t3",
+        "3#x", "3 # 4 back", "sow 3 f"};
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+        assert_sows(lines[i], 3, MANCALA_FORWARDS);
+}
+
+static void back_is_the_other_direction(void **state)
+{
+    (void)state;
+    static const char *const lines[] = {"6 back", "6 b", "6 backwards",
+                                        "sow 6 BACK", "s 6 ba"};
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+        assert_sows(lines[i], 6, MANCALA_BACKWARDS);
+}
+
+static void a_house_is_that_of_the_player_to_move(void **state)
+{
+    (void)state;
+    struct mancala_move move;
+    char problem[CLI_PROBLEM_SIZE];
+    for (int house = 1; house <= mancala_houses(SIZE); house++) {
+        char line[16];
+        snprintf(line, sizeof line, "%d", house);
+        for (int i = 0; i < MANCALA_PLAYERS; i++) {
+            enum mancala_player player = (enum mancala_player)i;
+            assert_int_equal(
+                mancala_session_line_read(line, SIZE, player, &move, problem),
+                MANCALA_SESSION_SOW);
+            assert_int_equal(move.bowl, mancala_bowl(SIZE, player, house));
+        }
+    }
+}
+
+static void words_can_be_abbreviated(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *line;
+        enum mancala_session_line means;
+    } lines[] = {
+        {"undo", MANCALA_SESSION_UNDO}, {"u", MANCALA_SESSION_UNDO},
+        {"hint", MANCALA_SESSION_HINT}, {"hi", MANCALA_SESSION_HINT},
+        {"help", MANCALA_SESSION_HELP}, {"he", MANCALA_SESSION_HELP},
+        {"?", MANCALA_SESSION_HELP},    {"quit", MANCALA_SESSION_QUIT},
+        {"q", MANCALA_SESSION_QUIT},    {"Q # bye", MANCALA_SESSION_QUIT},
+        {"", MANCALA_SESSION_EMPTY},    {"  ", MANCALA_SESSION_EMPTY},
+        {"# 3", MANCALA_SESSION_EMPTY},
+    };
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        struct mancala_move move;
+        char problem[CLI_PROBLEM_SIZE];
+        assert_count_equal(read_line(lines[i].line, &move, problem),
+                           lines[i].means, "what \"%s\" is", lines[i].line);
+        assert_text_equal(problem, "", "the problem of \"%s\"", lines[i].line);
+    }
+}
+
+#define NO_HOUSE "houses are numbered 1 to 6, not "
+
+static void invalid_lines_are_explained(void **state)
+{
+    (void)state;
+    static const char *const lines[][2] = {
+        {"0", NO_HOUSE "\"0\""},
+        {"7", NO_HOUSE "\"7\""},
+        {"-1", NO_HOUSE "\"-1\""},
+        {"3b", NO_HOUSE "\"3b\""},
+        {"99999999999999", NO_HOUSE "\"99999999999999\""},
+        {"sow", "sow needs a house number, as in \"sow 3\""},
+        {"sow back", NO_HOUSE "\"back\""},
+        {"3 left", "unknown direction \"left\"; use forward or back"},
+        {"3 backx", "unknown direction \"backx\"; use forward or back"},
+        {"3 b 4", "unexpected argument \"4\""},
+        {"quit 3", "unexpected argument \"3\""},
+        {"h", "ambiguous command \"h\"; type more letters"},
+        {"sowing 3", "unknown command \"sowing\"; type help"},
+        {"deal", "unknown command \"deal\"; type help"},
+        {"udno", "unknown command \"udno\"; did you mean \"undo\"?"},
+        {"3 b 4 5 6", "the line is too long: \"3 b 4 5 6\""},
+        {"overlong-overlong", "the line is too long: \"overlong-overlong\""},
+        {"\x01", "unknown command \"\\x01\"; type help"},
+    };
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        struct mancala_move move;
+        char problem[CLI_PROBLEM_SIZE];
+        assert_count_equal(read_line(lines[i][0], &move, problem),
+                           MANCALA_SESSION_WRONG, "what \"%s\" is",
+                           lines[i][0]);
+        assert_text_equal(problem, lines[i][1], "the problem of \"%s\"",
+                          lines[i][0]);
+        assert_count_equal(move.bowl, -1, "the move of \"%s\"", lines[i][0]);
+    }
+}
+
+static void every_move_reads_back_as_it_was_written(void **state)
+{
+    (void)state;
+    for (int size = MANCALA_SIZE_LEAST; size <= MANCALA_SIZE_MOST; size += 2) {
+        struct mancala_rules rules = {.size = size, .stones = 1};
+        struct mancala_board board = mancala_start(&rules);
+        struct mancala_moves moves = mancala_moves(&rules, &board);
+        assert_int_equal(moves.count, 2 * mancala_houses(size));
+        for (int i = 0; i < moves.count; i++) {
+            char line[MANCALA_SESSION_LINE_SIZE], problem[CLI_PROBLEM_SIZE];
+            struct mancala_move again;
+            mancala_session_line_write(size, moves.moves[i], line);
+            assert_int_equal(mancala_session_line_read(line, size, board.player,
+                                                       &again, problem),
+                             MANCALA_SESSION_SOW);
+            assert_int_equal(again.bowl, moves.moves[i].bowl);
+            assert_int_equal(again.direction, moves.moves[i].direction);
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -147,6 +294,12 @@ int main(void)
         cmocka_unit_test(text_after_the_end_is_found),
         cmocka_unit_test(random_games_replay),
         cmocka_unit_test(a_record_that_cannot_be_written_is_noticed),
+        cmocka_unit_test(a_number_alone_sows_a_house_forward),
+        cmocka_unit_test(back_is_the_other_direction),
+        cmocka_unit_test(a_house_is_that_of_the_player_to_move),
+        cmocka_unit_test(words_can_be_abbreviated),
+        cmocka_unit_test(invalid_lines_are_explained),
+        cmocka_unit_test(every_move_reads_back_as_it_was_written),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

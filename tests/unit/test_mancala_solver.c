@@ -1,4 +1,6 @@
-/* The solver against known figures, and against slow and obvious solvers. */
+/* The solver against known figures and slow and obvious solvers, and its
+ * limits: what it knows when it is stopped, how often it asks, and the boards
+ * that it refuses. */
 #include "support/check.h"
 
 #include <stdio.h>
@@ -284,6 +286,276 @@ static void the_margin_alone_searches_fewer_positions(void **state)
     assert_true(alone.nodes < all.nodes);
 }
 
+/* ---- Limits ---- */
+
+static void a_limit_leaves_bounds_that_hold(void **state)
+{
+    (void)state;
+    static const struct mancala_rules boards[] = {
+        {.size = 8, .stones = 5}, {.size = 10, .stones = 3, .one_way = true}};
+    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+        struct mancala_board start = mancala_start(&boards[i]);
+        struct mancala_solution whole = solve_start(&boards[i]);
+        for (uint64_t nodes = 1; nodes < 10000; nodes *= 5) {
+            struct mancala_solution part =
+                solve_board(&boards[i], &start, MEGABYTE / 8, nodes);
+            assert_true(part.nodes <= nodes);
+            assert_int_equal(part.stopped, part.nodes == nodes);
+            assert_holds(part.margin, whole.margin);
+            for (int k = 0; k < part.count; k++)
+                assert_holds(part.moves[k].margin, whole.moves[k].margin);
+        }
+    }
+}
+
+/* Draws a board with all stones in a few houses, so that some positions differ
+ * only in their first or last houses. */
+static struct mancala_board draw_heaps(const struct mancala_rules *rules,
+                                       uint64_t *seed)
+{
+    enum { HEAPS = 6 };
+    int size = rules->size, houses = mancala_houses(size);
+    int stones = 2 * houses * rules->stones;
+    struct mancala_board board = {.player = MANCALA_FIRST};
+    for (int heap = 0; heap < HEAPS; heap++) {
+        enum mancala_player player =
+            heap % 2 == 0 ? MANCALA_FIRST : MANCALA_SECOND;
+        int house = 1 + (int)next_random(seed, (uint32_t)houses);
+        int share = heap == HEAPS - 1
+                        ? stones
+                        : 1 + (int)next_random(seed, (uint32_t)stones / 3);
+        board.bowls[mancala_bowl(size, player, house)] += (uint16_t)share;
+        stones -= share;
+    }
+    return board;
+}
+
+/* No bound contradicts another, and no stone is lost. On the largest boards,
+ * that shows that no position is taken for another. */
+static void large_boards_have_consistent_bounds(void **state)
+{
+    (void)state;
+    enum { BOARDS = 60, NODES = 3000 };
+    static const int boards[][2] = {{18, 6}, {16, 9}, {14, 16}, {12, 16}};
+    uint64_t seed = 7;
+    for (int i = 0; i < seeds_of(BOARDS); i++) {
+        const int *board = boards[i % 4];
+        struct mancala_rules rules = {
+            .size = board[0], .stones = board[1], .one_way = i % 8 < 4};
+        struct mancala_board start = draw_heaps(&rules, &seed);
+        struct mancala_solution solution =
+            solve_board(&rules, &start, MEGABYTE, NODES);
+        int stones = 2 * mancala_houses(rules.size) * rules.stones;
+        for (int k = 0; k < solution.count; k++) {
+            struct mancala_bounds margin = solution.moves[k].margin;
+            assert_true(margin.least <= margin.most);
+            assert_true(margin.most <= solution.margin.most);
+            assert_int_equal((margin.least - stones) % 2, 0);
+            assert_int_equal((margin.most - stones) % 2, 0);
+        }
+        assert_true(solution.margin.least <= solution.margin.most);
+    }
+}
+
+static bool refuse(void *self, const struct mancala_progress *progress)
+{
+    (void)progress;
+    ++*(int *)self;
+    return false;
+}
+
+static void the_caller_can_stop_the_solver_at_once(void **state)
+{
+    (void)state;
+    int asked = 0;
+    struct mancala_rules rules = {.size = 14, .stones = 6};
+    struct mancala_board start = mancala_start(&rules);
+    struct mancala_solution solution;
+    const struct mancala_solver_limits limits = {
+        .memory = MEGABYTE, .go_on = refuse, .self = &asked};
+    assert_null(mancala_solve(&rules, &start, &limits, &solution));
+    assert_true(solution.stopped);
+    assert_int_equal(asked, 1);
+    assert_int_equal(solution.margin.most, 72);
+    assert_true(solution.margin.least >= -72);
+}
+
+/* It is asked before each layer, and then about every thousand positions. */
+static bool refuse_to_search(void *self,
+                             const struct mancala_progress *progress)
+{
+    (void)self;
+    return progress->nodes == 0;
+}
+
+static void the_caller_can_stop_the_solver_while_it_searches(void **state)
+{
+    (void)state;
+    enum { BETWEEN_LOOKS = 2000, LAYERS = 5 };
+    struct mancala_rules rules = {.size = 14, .stones = 3, .one_way = true};
+    struct mancala_board start = mancala_start(&rules);
+    struct mancala_solution solution;
+    const struct mancala_solver_limits limits = {.memory = MEGABYTE,
+                                                 .go_on = refuse_to_search};
+    assert_null(mancala_solve(&rules, &start, &limits, &solution));
+    assert_true(solution.stopped);
+    assert_in_range(solution.nodes, 1, BETWEEN_LOOKS);
+    assert_in_range(solution.endgame_stones, LAYERS, 36);
+}
+
+static int stones_in_houses(int size, const struct mancala_board *board)
+{
+    return mancala_side(size, board, MANCALA_FIRST) +
+           mancala_side(size, board, MANCALA_SECOND);
+}
+
+/* Finished layers know what the moves into them are worth. */
+static bool refuse_last_layer(void *self,
+                              const struct mancala_progress *progress)
+{
+    (void)self;
+    return progress->layer < progress->layers;
+}
+
+static void a_stopped_solver_reports_what_it_knows(void **state)
+{
+    (void)state;
+    struct mancala_rules rules = {.size = 8, .stones = 4};
+    struct mancala_board start = mancala_start(&rules);
+    struct mancala_solution whole = solve_start(&rules), part;
+    const struct mancala_solver_limits limits = {
+        .memory = (uint64_t)64 * MEGABYTE, .go_on = refuse_last_layer};
+    int known = 0;
+    assert_null(mancala_solve(&rules, &start, &limits, &part));
+    assert_true(part.stopped);
+    for (int i = 0; i < part.count; i++) {
+        struct mancala_board after = start;
+        if (mancala_sow(&rules, &after, part.moves[i].move).sown == 0 ||
+            stones_in_houses(rules.size, &after) > part.endgame_stones)
+            continue;
+        known++;
+        assert_exact(part.moves[i].margin, whole.moves[i].margin.least,
+                     "a move into a layer that is known", &rules);
+    }
+    assert_true(known > 0);
+}
+
+/* ---- Progress ---- */
+
+/* What the solver reported while it built the layers of endgames. */
+struct notes {
+    int layer; /* in the last call */
+    int calls; /* in that layer */
+    int calls_most;
+    struct mancala_bounds margin; /* in the last call */
+    int known;                    /* the margin to expect */
+    int stop_layer, stop_call;    /* when to stop; 0 means never */
+};
+
+static bool note_progress(void *self, const struct mancala_progress *progress)
+{
+    struct notes *notes = self;
+    notes->calls = progress->layer == notes->layer ? notes->calls + 1 : 1;
+    notes->layer = progress->layer;
+    if (notes->calls > notes->calls_most)
+        notes->calls_most = notes->calls;
+    assert_true(progress->margin.least >= notes->margin.least);
+    assert_true(progress->margin.most <= notes->margin.most);
+    assert_true(progress->margin.least <= notes->known);
+    assert_true(progress->margin.most >= notes->known);
+    notes->margin = progress->margin;
+    return notes->layer < notes->stop_layer || notes->stop_layer == 0 ||
+           notes->calls < notes->stop_call;
+}
+
+static struct mancala_solution
+solve_with_notes(const struct mancala_rules *rules, struct notes *notes,
+                 bool margin_only)
+{
+    struct mancala_solution solution;
+    const struct mancala_board start = mancala_start(rules);
+    const struct mancala_solver_limits limits = {.margin_only = margin_only,
+                                                 .memory =
+                                                     (uint64_t)64 * MEGABYTE,
+                                                 .go_on = note_progress,
+                                                 .self = notes};
+    notes->margin = (struct mancala_bounds){INT16_MIN, INT16_MAX};
+    assert_null(mancala_solve(rules, &start, &limits, &solution));
+    return solution;
+}
+
+/* Ctrl-C needn't wait for the end of a layer; the last of these has 749398
+ * positions. */
+static void the_solver_asks_often_within_a_layer(void **state)
+{
+    (void)state;
+    enum { ENOUGH = 10 };
+    const struct mancala_rules rules = {.size = 8, .stones = 6};
+    struct notes notes = {.known = 10};
+    struct mancala_solution solution = solve_with_notes(&rules, &notes, false);
+    assert_false(solution.stopped);
+    assert_true(notes.calls_most >= ENOUGH);
+}
+
+static void a_layer_can_be_stopped_in_the_middle(void **state)
+{
+    (void)state;
+    enum { STONES = 36, MIDDLE = 9 };
+    const struct mancala_rules rules = {.size = 8, .stones = 6};
+    struct notes notes = {
+        .known = 10, .stop_layer = STONES, .stop_call = MIDDLE};
+    struct mancala_solution solution = solve_with_notes(&rules, &notes, false);
+    const struct mancala_bounds known = {10, 10};
+    assert_true(solution.stopped);
+    assert_int_equal(solution.endgame_stones, STONES - 1);
+    assert_int_equal(notes.calls, MIDDLE);
+    assert_holds(solution.margin, known);
+    for (int i = 0; i < solution.count; i++)
+        assert_true(solution.moves[i].margin.least <= solution.margin.most);
+}
+
+/* The bounds in the progress only narrow, as note_progress() checks, and meet
+ * long before the last layer. */
+static void bounds_are_known_before_the_endgames_are(void **state)
+{
+    (void)state;
+    enum { LAYER = 32 };
+    const struct mancala_rules rules = {.size = 8, .stones = 6};
+    struct notes notes = {.known = 10, .stop_layer = LAYER, .stop_call = 1};
+    struct mancala_solution solution = solve_with_notes(&rules, &notes, false);
+    assert_true(solution.stopped);
+    assert_exact(solution.margin, 10, "the margin when it was stopped", &rules);
+}
+
+static void the_margin_alone_needs_no_more_layers_once_it_is_exact(void **state)
+{
+    (void)state;
+    enum { STONES = 36 };
+    const struct mancala_rules rules = {.size = 8, .stones = 6};
+    struct notes notes = {.known = 10};
+    struct mancala_solution solution = solve_with_notes(&rules, &notes, true);
+    assert_false(solution.stopped);
+    assert_exact(solution.margin, 10, "the margin", &rules);
+    assert_true(solution.endgame_stones < STONES);
+}
+
+/* ---- Refusals ---- */
+
+static void boards_that_are_too_large_are_refused(void **state)
+{
+    (void)state;
+    struct mancala_solution solution;
+    const struct mancala_solver_limits limits = {.memory = MEGABYTE};
+    static const int boards[][2] = {{20, 2},  {18, 16}, {7, 3},
+                                    {32, 16}, {18, 7},  {16, 10}};
+    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+        struct mancala_rules rules = {.size = boards[i][0],
+                                      .stones = boards[i][1]};
+        struct mancala_board board = mancala_start(&rules);
+        assert_non_null(mancala_solve(&rules, &board, &limits, &solution));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -295,6 +567,17 @@ int main(void)
         cmocka_unit_test(the_search_and_the_layers_agree),
         cmocka_unit_test(the_margin_alone_is_that_of_the_best_move),
         cmocka_unit_test(the_margin_alone_searches_fewer_positions),
+        cmocka_unit_test(a_limit_leaves_bounds_that_hold),
+        cmocka_unit_test(large_boards_have_consistent_bounds),
+        cmocka_unit_test(the_caller_can_stop_the_solver_at_once),
+        cmocka_unit_test(the_caller_can_stop_the_solver_while_it_searches),
+        cmocka_unit_test(a_stopped_solver_reports_what_it_knows),
+        cmocka_unit_test(the_solver_asks_often_within_a_layer),
+        cmocka_unit_test(a_layer_can_be_stopped_in_the_middle),
+        cmocka_unit_test(bounds_are_known_before_the_endgames_are),
+        cmocka_unit_test(
+            the_margin_alone_needs_no_more_layers_once_it_is_exact),
+        cmocka_unit_test(boards_that_are_too_large_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
