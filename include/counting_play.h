@@ -1,6 +1,6 @@
 /*
  * Play with a count: the bets of a ramp, and what each play is worth at a true
- * count. A part of the room counting.
+ * count. A part of the module counting.
  */
 #ifndef COUNTING_PLAY_H
 #define COUNTING_PLAY_H

@@ -1,7 +1,7 @@
 /*
  * The book of a shoe: the value of every hand against every upcard, the chart
  * for play by totals, and the distribution of a round's results. A part of the
- * room odds; odds.h says what the values mean.
+ * module odds; odds.h says what the values mean.
  */
 #ifndef ODDS_BOOK_H
 #define ODDS_BOOK_H

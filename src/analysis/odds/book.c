@@ -1,5 +1,6 @@
 /* Fills a book: all hands of a shoe against every upcard, and its round. */
 #include "odds/kernel.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,7 @@
 /* Charts to play by, and the values of play by them: totals, any chart, and
  * totals with numbers of cards. */
 #include "odds/kernel.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -18,7 +19,7 @@ static void add_to_cell(struct odds_cell *cell, double *sum, double chance,
     cell->value += (value - cell->value) * chance / *sum;
 }
 
-/* Returns the chart's cell for a hand's total (chart.c). */
+/* Returns the chart's cell for a hand's total. */
 struct odds_cell *cell_of_total(struct odds_chart *chart,
                                 const struct odds_hand *hand, int column)
 {

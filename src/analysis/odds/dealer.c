@@ -1,5 +1,6 @@
 /* The hands that the dealer hits, and the chances of the dealer's totals. */
 #include "odds/kernel.h"
+
 #include <assert.h>
 #include <string.h>
 

@@ -1,9 +1,9 @@
 /* The distribution of the results of a round. */
+#include "odds/distribution.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include "odds/distribution.h"
 
 /* ---- Chances of cards, and the shoes that they leave for the dealer ---- */
 

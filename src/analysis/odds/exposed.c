@@ -1,5 +1,6 @@
 /* Both of the dealer's cards: the values, and the chart for play by totals. */
 #include "odds/kernel.h"
+
 #include <string.h>
 
 static const struct {
@@ -22,7 +23,7 @@ int odds_exposed_columns(enum odds_exposed_part part)
 }
 
 /* Returns the part of the chart for the dealer's cards of these ranks, and
- * stores the column; -1 for a blackjack (exposed_chart.c). */
+ * stores the column; -1 for a blackjack. */
 static int exposed_column(int one, int other, int *column)
 {
     enum { ACE_BONUS = 10 };

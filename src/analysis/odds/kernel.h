@@ -445,7 +445,7 @@ void decision_before_look(const struct pack *pack, const struct odds_hand *hand,
 /* ---- Split hands ---- */
 
 /* The number of pair cards that can be out besides the hand's own ranges from 0
- * to EXTRAS_MAX - 1: see split.c. */
+ * to EXTRAS_MAX - 1. */
 enum { EXTRAS_MAX = 6 };
 
 /* A set of hands, with a bit for each. */

@@ -148,7 +148,7 @@ static void fill_next(struct odds *odds, const struct hand_counts *counts,
     }
 }
 
-/* Fills the hands and their `next` (hands.c). */
+/* Fills the hands and their `next`. */
 static void hands_fill(struct odds *odds)
 {
     struct hand_counts counts;
@@ -228,7 +228,7 @@ static double win_of_21(const struct rules *rules, const struct odds_hand *hand)
     return halves / BET_HALVES;
 }
 
-/* Fills `wins_21` (hands.c). */
+/* Fills `wins_21`. */
 static void wins_21_fill(struct odds *odds)
 {
     for (int i = 0; i < ODDS_HANDS; i++)

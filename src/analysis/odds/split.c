@@ -1,5 +1,6 @@
 /* The value of up to four hands that come from a split, by a fixed strategy. */
 #include "odds/kernel.h"
+
 #include <math.h>
 #include <string.h>
 

@@ -1,9 +1,9 @@
 /* The distribution of the combined result of the hands of a split pair. */
+#include "odds/distribution.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include "odds/distribution.h"
 
 /* ---- Keys of sets of cards ---- */
 
@@ -601,12 +601,6 @@ struct sums_room {
     struct joint_ends tallies[2][RELATIONS][STAKES][STAKES][3];
 };
 
-/* Returns working space, to be freed with free(); NULL if out of memory. */
-static struct sums_room *sums_room_new(void)
-{
-    return malloc(sizeof(struct sums_room));
-}
-
 static void fill_shoe_shares(struct sums_room *room)
 {
     const struct falls *falls = &room->joint->falls;
@@ -802,12 +796,6 @@ struct products_room {
     struct product_counts counts[SECONDS][JOINT_SETS];
 };
 
-/* Returns working space, to be freed with free(); NULL if out of memory. */
-static struct products_room *products_room_new(void)
-{
-    return malloc(sizeof(struct products_room));
-}
-
 /* Returns the weight of a product of two hands, of which `seconds` have a
  * second card of the pair's rank. */
 static double weight_of(const double of[PRODUCTS], int seconds)
@@ -966,8 +954,8 @@ struct split_distribution_room *split_distribution_room_new(void)
     struct split_distribution_room *room = calloc(1, sizeof *room);
     if (room == NULL)
         return NULL;
-    room->products = products_room_new();
-    room->sums = sums_room_new();
+    room->products = malloc(sizeof *room->products);
+    room->sums = malloc(sizeof *room->sums);
     if (room->products && room->sums)
         return room;
     split_distribution_room_free(room);
