@@ -80,9 +80,9 @@ const char *count_effects_find(struct count_effects *effects,
  * The true count is the running count, minus its mean for the number of cards
  * dealt, per 52-card deck left. Players usually round true counts down, so 0
  * stands for counts from 0 to 1. An index is therefore the smallest whole
- * number n for which n + 0.5 is beyond the crossing. src/counting/indices.c
- * explains the method. True counts of up to COUNT_TRUE_MOST steps either way
- * are analyzed: see count_step().
+ * number n for which n + 0.5 is beyond the crossing.
+ * src/analysis/counting/indices.c explains the method. True counts of up to
+ * COUNT_TRUE_MOST steps either way are analyzed: see count_step().
  */
 enum { COUNT_TRUE_MOST = 10 };
 
