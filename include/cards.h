@@ -3,10 +3,10 @@
  *
  * Everything here is a value, or works on an array that the caller owns. No
  * function prints, allocates memory, or remembers anything between calls. Other
- * rooms don't know what a card's number means; they ask card_suit(),
+ * modules don't know what a card's number means; they ask card_suit(),
  * card_face() and card_value().
  *
- * Other projects use this room as the library libcards; see libcards(3).
+ * Other projects use this module as the library libcards; see libcards(3).
  */
 #ifndef CARDS_H
 #define CARDS_H

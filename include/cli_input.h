@@ -1,5 +1,5 @@
 /*
- * Input: lines, and questions with their answers. A part of the room cli.
+ * Input: lines, and questions with their answers. A part of the module cli.
  */
 #ifndef CLI_INPUT_H
 #define CLI_INPUT_H

@@ -1,5 +1,5 @@
 /*
- * Lists of rows, the same in text, CSV and JSON. A part of the room cli.
+ * Lists of rows, the same in text, CSV and JSON. A part of the module cli.
  */
 #ifndef CLI_LISTING_H
 #define CLI_LISTING_H

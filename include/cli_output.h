@@ -1,6 +1,6 @@
 /*
  * Output for other programs and for terminals: JSON, CSV, XML, lines of text
- * and colors. A part of the room cli.
+ * and colors. A part of the module cli.
  */
 #ifndef CLI_OUTPUT_H
 #define CLI_OUTPUT_H

@@ -47,8 +47,8 @@ struct drill_setup {
     const char *unkept; /* why nothing is kept, if that must be told; or NULL */
 };
 
-/* Returns a setup for hi-lo and this ramp. The caller sets the rules. */
-#define DRILL_RAMP "1@-99 2@1 4@2 6@3 8@4"
+/* Returns a setup for hi-lo and a ramp from 1 to 8 units. The caller sets the
+ * rules. */
 struct drill_setup drill_setup_default(void);
 
 /* Writes the options of the drills, except the limits, the seed and the rules,
