@@ -130,7 +130,11 @@ bool account_write(struct account *account, const struct table *table,
  * the full shoe. The table must offer it. */
 double side_bet_edge(const struct table *table, enum side_bet_kind kind);
 
-/* ---- What decisions cost, in words ---- */
+/* ---- Dates, and what decisions cost, in words ---- */
+
+/* Writes "2026-11-22 15:04", in local time, and returns `text`. */
+enum { HISTORY_DATE_SIZE = 24 };
+const char *history_write_date(int64_t time, char text[HISTORY_DATE_SIZE]);
 
 /* Returns what a decision gives away, in cents: the difference of the amounts
  * that are shown. Both values are in cents, too. */

@@ -14,7 +14,7 @@ void history_set_search(struct ledger_search *search, const struct cli *cli,
 
 /* ---- A round in words ---- */
 
-enum { HISTORY_TEXT_SIZE = 256, HISTORY_DATE_SIZE = 24 };
+enum { HISTORY_TEXT_SIZE = 256 };
 
 /* Writes the person's hands, such as "8♠ 3♣ / 8♥ K♣", and the dealer's cards,
  * of a ledger's text of cards. Both are empty for a round that isn't over, and
@@ -22,9 +22,6 @@ enum { HISTORY_TEXT_SIZE = 256, HISTORY_DATE_SIZE = 24 };
 void history_write_cards(const struct ledger_row *row, const char *name,
                          enum card_form form, char hands[HISTORY_TEXT_SIZE],
                          char dealer[HISTORY_TEXT_SIZE]);
-
-/* Writes "2026-11-22 15:04". */
-void history_write_date(int64_t time, char text[HISTORY_DATE_SIZE]);
 
 /* Writes what was special about the play of a round: "split, doubled". Returns
  * `text`, which is empty if nothing was. history_main_play() returns what

@@ -13,11 +13,9 @@
  * runs out, or if both of the dealer's cards are shown. */
 const struct odds_chart *adviser_chart(struct adviser *adviser);
 
-/* True if the best play depends on the number of cards. */
-bool chart_counts_cards(const struct rules *rules);
-
-/* Fill the chart for such rules, and the one for rules that show both of the
- * dealer's cards. Return NULL, or why there is none. */
+/* Fill the chart for rules where the best play depends on the number of cards,
+ * and the one for rules that show both of the dealer's cards. Return NULL, or
+ * why there is none. */
 const char *adviser_fill_cards_chart(const struct adviser *adviser,
                                      struct odds_cards_chart *chart);
 const char *adviser_fill_exposed_chart(const struct adviser *adviser,

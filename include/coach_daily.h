@@ -101,22 +101,19 @@ enum { DAILY_BET = 10 * CENTS, DAILY_BANKROLL = 1000 * CENTS };
 #define DAILY_RULES RULES_DEFAULT
 
 /* Stores the rules of all dailies, and begins to judge. Returns false after an
- * error message. daily_close() ends it. */
+ * error message. The session closes the judge. */
 bool daily_begin(struct daily *daily, const struct cli *cli,
                  struct rules *rules);
-void daily_close(struct daily *daily);
 
 /* Returns the seed of the shoe of a hand, from 1: the upper half of the first
  * word of splitmix64 from the decimal number YYYYMMDDNN. */
 uint32_t daily_seed(int64_t day, int hand);
 
-/* Reads the actions of a hand that the account has, a letter each, or nothing.
- * Returns false, with the problem in the account, if it can't. */
+/* Reads the actions of a hand that the account has, and their number. One that
+ * nobody knows is ACTION_COUNT. Returns false, with the problem in the account,
+ * if it can't. */
 bool daily_read_hand(const struct daily *daily, int hand,
-                     char actions[LEDGER_VALUE_SIZE]);
-
-/* Returns the kind of action that a letter stands for, or ACTION_COUNT. */
-enum action_kind daily_action_of(char letter);
+                     enum action_kind actions[LEDGER_VALUE_SIZE], int *count);
 
 /* Judges and notes an action in a hand before it is performed. */
 void daily_note_action(struct daily *daily, int hand, const struct table *table,
@@ -125,8 +122,5 @@ void daily_note_action(struct daily *daily, int hand, const struct table *table,
 /* Writes what is new to the account. Returns false, with the problem in the
  * account, if it can't. */
 bool daily_save(struct daily *daily);
-
-/* Says what a daily is. */
-void daily_write_welcome(const struct daily *daily, FILE *out);
 
 #endif

@@ -55,7 +55,7 @@ const char *review_mistake_line(const struct review_mistake *mistake,
 
 /* ---- A sitting ---- */
 
-enum { REVIEW_MISTAKES = 3, REVIEW_DATE_SIZE = 32 };
+enum { REVIEW_MISTAKES = 3 };
 
 struct review {
     int number; /* 1 is the last one */
@@ -90,9 +90,6 @@ const char *review_grade_in_words(const struct ledger_skills *skills,
  * `text`. */
 const char *review_streaks_in_words(const struct review *review,
                                     char text[REVIEW_STREAKS_SIZE]);
-
-/* Writes "2026-11-22 21:10", in local time, and returns `text`. */
-const char *review_date(int64_t time, char text[REVIEW_DATE_SIZE]);
 
 /* Writes what was done and what was best, with the price, and then the reasons.
  * review_write_praise() writes it for somebody who has just found what was

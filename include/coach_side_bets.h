@@ -7,13 +7,6 @@
 
 #include "coach.h"
 
-/* Writes the name of an outcome as people say it: "suited trips". */
-void side_bet_outcome_in_words(enum side_bet_kind kind, int outcome,
-                               char text[SIDE_BET_NAME_SIZE]);
-
-/* Writes the side bets of the table in lines of at most 76 columns. */
-void side_bets_write(const struct table *table, FILE *out);
-
 /* Writes what a side bet pays: "suited trips 9:1, trips 9:1". */
 enum { SIDE_BET_PAYS_SIZE = 192 };
 void side_bet_pays(const struct table *table, enum side_bet_kind kind,

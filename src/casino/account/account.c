@@ -347,20 +347,16 @@ enum cli_status account_offer_backup(const struct cli *cli, const char *why,
 {
     static const struct cli_word yes_no[] = {{"y", "yes"}, {"n", "no"}};
     char path[LEDGER_PATH_SIZE], problem[LEDGER_PROBLEM_SIZE], prompt[160],
-        date[32] = "";
+        date[HISTORY_DATE_SIZE];
     int64_t made = 0;
     int answer = 1;
     *restored = false;
     if (!ledger_path(path, problem) || !ledger_can_restore(path, &made))
         return CLI_DONE;
-    time_t time = (time_t)made;
-    struct tm local;
-    if (localtime_r(&time, &local))
-        strftime(date, sizeof date, "%Y-%m-%d %H:%M", &local);
     snprintf(prompt, sizeof prompt,
              "Go back to the backup of %s, and keep the damaged ledger beside "
              "it? [y/n] ",
-             date);
+             history_write_date(made, date));
     const struct cli_words question = {
         .prompt = prompt,
         .answers = {yes_no[0], yes_no[1]},
@@ -401,7 +397,17 @@ enum cli_status account_offer_chips(const struct cli *cli,
     return status;
 }
 
-/* ---- What decisions cost, in words ---- */
+/* ---- Dates, and what decisions cost, in words ---- */
+
+const char *history_write_date(int64_t time, char text[HISTORY_DATE_SIZE])
+{
+    time_t seconds = (time_t)time;
+    struct tm local;
+    text[0] = '\0';
+    if (localtime_r(&seconds, &local))
+        strftime(text, HISTORY_DATE_SIZE, "%Y-%m-%d %H:%M", &local);
+    return text;
+}
 
 const char *cost_in_dollars(double cents, char text[COST_SIZE])
 {

@@ -104,15 +104,6 @@ void history_set_search(struct ledger_search *search, const struct cli *cli,
     search->yesterday = beginning_of_day(now, 1);
 }
 
-void history_write_date(int64_t time, char text[HISTORY_DATE_SIZE])
-{
-    time_t seconds = (time_t)time;
-    struct tm local;
-    text[0] = '\0';
-    if (localtime_r(&seconds, &local))
-        strftime(text, HISTORY_DATE_SIZE, "%Y-%m-%d %H:%M", &local);
-}
-
 /* ---- Cards ---- */
 
 /* Appends the cards to `text`, after `before`. */

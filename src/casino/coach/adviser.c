@@ -418,12 +418,6 @@ bool adviser_basic_action(struct adviser *adviser, const struct table *table,
 
 /* ---- Charts by more than the total ---- */
 
-bool chart_counts_cards(const struct rules *rules)
-{
-    return !rules->shows_both &&
-           rules_refusal(rules, ENGINE_TOTALS_CHART) != NULL;
-}
-
 const char *adviser_fill_cards_chart(const struct adviser *adviser,
                                      struct odds_cards_chart *chart)
 {

@@ -402,8 +402,8 @@ void reason_write(const struct table *table, enum action_kind done,
 
 /* ---- Side bets, with what they cost ---- */
 
-void side_bet_outcome_in_words(enum side_bet_kind kind, int outcome,
-                               char text[SIDE_BET_NAME_SIZE])
+static void outcome_in_words(enum side_bet_kind kind, int outcome,
+                             char text[SIDE_BET_NAME_SIZE])
 {
     snprintf(text, SIDE_BET_NAME_SIZE, "%s",
              side_bet_outcome_name(kind, outcome));
@@ -421,7 +421,7 @@ void side_bet_pays(const struct table *table, enum side_bet_kind kind,
     *text = '\0';
     for (int i = 0; i < side_bet_outcomes(kind) && used < SIDE_BET_PAYS_SIZE;
          i++) {
-        side_bet_outcome_in_words(kind, i, outcome);
+        outcome_in_words(kind, i, outcome);
         if (bet->pays[i].wins > 0)
             used +=
                 (size_t)snprintf(text + used, SIDE_BET_PAYS_SIZE - used,
@@ -458,7 +458,7 @@ void side_bets_write_outcomes(const struct table *table, int columns, FILE *out)
         cli_write_wrapped(out, side_bet_kind_meaning((enum side_bet_kind)kind),
                           columns);
         for (int i = 0; i < SIDE_BET_OUTCOMES_MAX && MEANINGS[kind][i]; i++) {
-            side_bet_outcome_in_words((enum side_bet_kind)kind, i, outcome);
+            outcome_in_words((enum side_bet_kind)kind, i, outcome);
             snprintf(text, sizeof text, "%s: %s", outcome, MEANINGS[kind][i]);
             cli_write_wrapped(out, text, columns);
         }
@@ -475,57 +475,4 @@ void side_bet_write_cost(const struct table *table, enum side_bet_kind kind,
              cli_money(amount, bet), side_bet_kind_name(kind), 100 * edge,
              edge < 0 ? "gain" : "loss",
              cost_in_dollars(edge * (double)bet, cost));
-}
-
-/* Writes `text`, which has commas, on lines that begin with four blanks. */
-static void write_folded(const char *text, FILE *out)
-{
-    enum { COLUMNS = 76 };
-    const char *before = "    ";
-    size_t used = 0;
-    while (*text) {
-        size_t length = strcspn(text, ",");
-        length += text[length] == ',';
-        if (used > 0)
-            before = used + 1 + length > COLUMNS ? "\n    " : " ";
-        used = *before == '\n' ? 4 + length : used + strlen(before) + length;
-        fprintf(out, "%s%.*s", before, (int)length, text);
-        text += length;
-        text += strspn(text, " ");
-    }
-    fputc('\n', out);
-}
-
-static enum side_bet_kind first_offered(const struct table *table)
-{
-    int kind = 0;
-    while (!rules_offer_side_bet(&table->rules, (enum side_bet_kind)kind))
-        kind++;
-    return (enum side_bet_kind)kind;
-}
-
-void side_bets_write(const struct table *table, FILE *out)
-{
-    char least[CLI_MONEY_SIZE], most[CLI_MONEY_SIZE];
-    char pays[SIDE_BET_PAYS_SIZE];
-    if (table->rules.side_bets == 0) {
-        fputs("This table offers no side bets; during a hand, s means stand.\n",
-              out);
-        return;
-    }
-    fprintf(out,
-            "Side bets, $%s to $%s each. A bet can name them: bet 10 %s 5\n",
-            cli_money(least, rules_least_side_bet(&table->rules)),
-            cli_money(most, rules_most_side_bet(&table->rules)),
-            side_bet_kind_name(first_offered(table)));
-    for (int i = 0; i < SIDE_BETS; i++) {
-        enum side_bet_kind kind = (enum side_bet_kind)i;
-        if (!rules_offer_side_bet(&table->rules, kind))
-            continue;
-        side_bet_pays(table, kind, pays);
-        fprintf(out, "  %s, house edge %.2f%%\n    %s\n",
-                side_bet_kind_name(kind), 100 * side_bet_edge(table, kind),
-                side_bet_kind_meaning(kind));
-        write_folded(pays, out);
-    }
 }

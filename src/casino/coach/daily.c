@@ -173,16 +173,35 @@ int daily_streak(const struct daily *daily)
 
 /* ---- The hands ---- */
 
+/* Part of what accounts keep, so they must never change. */
+static const char LETTERS[ACTION_COUNT] = {
+    [ACTION_BET] = 'b',           [ACTION_HIT] = 'h',
+    [ACTION_STAND] = 's',         [ACTION_DOUBLE] = 'd',
+    [ACTION_SPLIT] = 'p',         [ACTION_SURRENDER] = 'r',
+    [ACTION_KEEP] = 'k',          [ACTION_INSURE] = 'i',
+    [ACTION_NO_INSURANCE] = 'n',  [ACTION_EVEN_MONEY] = 'e',
+    [ACTION_NO_EVEN_MONEY] = 'o', [ACTION_FOLD] = 'f',
+    [ACTION_PLAY] = 'y',
+};
+
 bool daily_read_hand(const struct daily *daily, int hand,
-                     char actions[LEDGER_VALUE_SIZE])
+                     enum action_kind actions[LEDGER_VALUE_SIZE], int *count)
 {
-    char name[SETTING_SIZE];
+    char name[SETTING_SIZE], letters[LEDGER_VALUE_SIZE] = "";
     struct account *account = daily->account;
-    actions[0] = '\0';
+    *count = 0;
     if (!has_ledger(account))
         return true;
     name_hand(daily->day, hand, name);
-    return ledger_get(account->ledger, name, actions, account->problem);
+    if (!ledger_get(account->ledger, name, letters, account->problem))
+        return false;
+    for (const char *letter = letters; *letter; letter++) {
+        int kind = 0;
+        while (kind < ACTION_COUNT && LETTERS[kind] != *letter)
+            kind++;
+        actions[(*count)++] = (enum action_kind)kind;
+    }
+    return true;
 }
 
 static bool save_hand(struct daily *daily)
@@ -212,17 +231,6 @@ bool daily_save(struct daily *daily)
     daily->is_unsaved = !save_hand(daily) || !save_result(daily);
     return !daily->is_unsaved;
 }
-
-/* Part of what accounts keep, so they must never change. */
-static const char LETTERS[ACTION_COUNT] = {
-    [ACTION_BET] = 'b',           [ACTION_HIT] = 'h',
-    [ACTION_STAND] = 's',         [ACTION_DOUBLE] = 'd',
-    [ACTION_SPLIT] = 'p',         [ACTION_SURRENDER] = 'r',
-    [ACTION_KEEP] = 'k',          [ACTION_INSURE] = 'i',
-    [ACTION_NO_INSURANCE] = 'n',  [ACTION_EVEN_MONEY] = 'e',
-    [ACTION_NO_EVEN_MONEY] = 'o', [ACTION_FOLD] = 'f',
-    [ACTION_PLAY] = 'y',
-};
 
 /* ---- Begin and end ---- */
 
@@ -262,12 +270,6 @@ bool daily_begin(struct daily *daily, const struct cli *cli,
     if (problem)
         cli_complain(cli, "%s", problem);
     return problem == NULL;
-}
-
-void daily_close(struct daily *daily)
-{
-    adviser_close(daily->judge);
-    daily->judge = NULL;
 }
 
 /* ---- Decisions ---- */
@@ -342,14 +344,6 @@ void daily_note_action(struct daily *daily, int hand, const struct table *table,
     }
 }
 
-enum action_kind daily_action_of(char letter)
-{
-    int kind = 0;
-    while (kind < ACTION_COUNT && LETTERS[kind] != letter)
-        kind++;
-    return (enum action_kind)kind;
-}
-
 /* ---- The card ---- */
 
 static const struct daily_score *score_of_day(const struct daily *daily)
@@ -404,18 +398,6 @@ void daily_write_about(const struct daily *daily, FILE *out)
     if (daily_is_kept(daily))
         fputs(" You can leave and go on later.", out);
     fputc('\n', out);
-}
-
-void daily_write_welcome(const struct daily *daily, FILE *out)
-{
-    char title[DAILY_TITLE_SIZE];
-    daily_write_title(daily->day, title);
-    fprintf(out,
-            "%s: %d hands for play money, the same for all.\n"
-            "Your score is what your choices give away. There is no advice.\n",
-            title, DAILY_HANDS);
-    if (daily_is_kept(daily))
-        fputs("You can leave and go on later.\n", out);
 }
 
 static void write_progress(const struct daily *daily, int columns, FILE *out)

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "account_history.h"
 #include "account_statistics.h"
 #include "cli_output.h"
 #include "cli_report.h"
@@ -319,16 +320,6 @@ bool review_read_session(const struct account *account, int64_t since,
                         problem);
 }
 
-const char *review_date(int64_t time, char text[REVIEW_DATE_SIZE])
-{
-    time_t moment = (time_t)time;
-    struct tm local;
-    text[0] = '\0';
-    if (localtime_r(&moment, &local))
-        strftime(text, REVIEW_DATE_SIZE, "%Y-%m-%d %H:%M", &local);
-    return text;
-}
-
 /* ---- The grade ---- */
 
 /* Returns a grade from "A" to "E" for the share of best decisions, or NULL if
@@ -616,9 +607,10 @@ static void write_sums_of(const void *self, FILE *out)
 static void review_in_words(FILE *out, enum card_form form,
                             const struct review *review)
 {
-    char began[REVIEW_DATE_SIZE], bet[CLI_MONEY_SIZE];
+    char began[HISTORY_DATE_SIZE], bet[CLI_MONEY_SIZE];
     fprintf(out, "%s's sitting of %s, %s\n", review->profile,
-            review_date(review->sums.began, began), review->sums.rules_names);
+            history_write_date(review->sums.began, began),
+            review->sums.rules_names);
     if (review->mistake_count == 0 && review->sums.skills.rounds > 0)
         fputs("\nNo decision cost you anything.\n", out);
     for (int i = 0; i < review->mistake_count; i++) {
@@ -846,7 +838,7 @@ static bool list_sitting_in_json(struct list *list,
 static bool list_sitting(void *self, const struct ledger_sitting *sitting)
 {
     struct list *list = self;
-    char began[REVIEW_DATE_SIZE], net[CLI_DOLLARS_SIZE], lost[COST_SIZE];
+    char began[HISTORY_DATE_SIZE], net[CLI_DOLLARS_SIZE], lost[COST_SIZE];
     const char *grade = review_grade(&sitting->skills);
     list->number++;
     if (list->json)
@@ -855,7 +847,7 @@ static bool list_sitting(void *self, const struct ledger_sitting *sitting)
         fprintf(list->out, "%4s  %-16s  %-16s %7s %14s %14s  %s\n", "", "began",
                 "rules", "rounds", "result", "given away", "grade");
     fprintf(list->out, "%4d  %-16s  %-16.16s %7" PRId64 " %14s %14s  %s\n",
-            list->number, review_date(sitting->began, began),
+            list->number, history_write_date(sitting->began, began),
             sitting->rules_names, sitting->rounds,
             cli_signed_dollars(net, sitting->net),
             cost_in_dollars(ledger_given_away(&sitting->skills), lost),

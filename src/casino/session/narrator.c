@@ -282,8 +282,11 @@ static void narrate_side_bet(const struct session *session,
     bool won = event->amount > 0;
     const struct seat *seat = &session->table.seats[event->seat];
     if (won)
-        side_bet_outcome_in_words(event->side, seat->side[event->side].outcome,
-                                  outcome);
+        snprintf(outcome, sizeof outcome, "%s",
+                 side_bet_outcome_name(event->side,
+                                       seat->side[event->side].outcome));
+    for (char *dash = outcome; (dash = strchr(dash, '-')) != NULL;)
+        *dash = ' '; /* as people say it: "suited trips" */
     snprintf(text, NARRATION_SIZE, "%s %s $%s on %s%s%s.",
              seat_name(session, event->seat),
              won ? seat_verb(session, event->seat, "wins", "win")

@@ -90,6 +90,18 @@ static void plain_show_table(const struct plain_table *plain)
 
 /* ---- Before a decision ---- */
 
+static void write_daily_welcome(const struct daily *daily, FILE *out)
+{
+    char title[DAILY_TITLE_SIZE];
+    daily_write_title(daily->day, title);
+    fprintf(out,
+            "%s: %d hands for play money, the same for all.\n"
+            "Your score is what your choices give away. There is no advice.\n",
+            title, DAILY_HANDS);
+    if (daily_is_kept(daily))
+        fputs("You can leave and go on later.\n", out);
+}
+
 static void plain_show_welcome(const struct plain_table *plain)
 {
     static const char *const naturals[] = {"3:2", "6:5", "1:1", "2:1", NULL};
@@ -119,7 +131,7 @@ static void plain_show_welcome(const struct plain_table *plain)
     if (plain->session->has_coach && plain->session->no_advice)
         fprintf(out, "The coach is silent: %s.\n", plain->session->no_advice);
     if (plain->session->daily)
-        daily_write_welcome(plain->session->daily, out);
+        write_daily_welcome(plain->session->daily, out);
 }
 
 /* Shows the seat to act its bankroll before a bet, and otherwise the table and
@@ -683,6 +695,62 @@ static void plain_show_log(const struct plain_table *plain)
     write_changes(plain, start, log->bankrolls[log->rounds % LOG_SIZE]);
 }
 
+/* ---- Side bets ---- */
+
+/* Writes `text`, which has commas, on lines that begin with four blanks. */
+static void write_folded(const char *text, FILE *out)
+{
+    enum { COLUMNS = 76 };
+    const char *before = "    ";
+    size_t used = 0;
+    while (*text) {
+        size_t length = strcspn(text, ",");
+        length += text[length] == ',';
+        if (used > 0)
+            before = used + 1 + length > COLUMNS ? "\n    " : " ";
+        used = *before == '\n' ? 4 + length : used + strlen(before) + length;
+        fprintf(out, "%s%.*s", before, (int)length, text);
+        text += length;
+        text += strspn(text, " ");
+    }
+    fputc('\n', out);
+}
+
+static enum side_bet_kind first_offered(const struct table *table)
+{
+    int kind = 0;
+    while (!rules_offer_side_bet(&table->rules, (enum side_bet_kind)kind))
+        kind++;
+    return (enum side_bet_kind)kind;
+}
+
+/* Writes the side bets of the table in lines of at most 76 columns. */
+static void plain_show_side_bets(const struct table *table, FILE *out)
+{
+    char least[CLI_MONEY_SIZE], most[CLI_MONEY_SIZE];
+    char pays[SIDE_BET_PAYS_SIZE];
+    if (table->rules.side_bets == 0) {
+        fputs("This table offers no side bets; during a hand, s means stand.\n",
+              out);
+        return;
+    }
+    fprintf(out,
+            "Side bets, $%s to $%s each. A bet can name them: bet 10 %s 5\n",
+            cli_money(least, rules_least_side_bet(&table->rules)),
+            cli_money(most, rules_most_side_bet(&table->rules)),
+            side_bet_kind_name(first_offered(table)));
+    for (int i = 0; i < SIDE_BETS; i++) {
+        enum side_bet_kind kind = (enum side_bet_kind)i;
+        if (!rules_offer_side_bet(&table->rules, kind))
+            continue;
+        side_bet_pays(table, kind, pays);
+        fprintf(out, "  %s, house edge %.2f%%\n    %s\n",
+                side_bet_kind_name(kind), 100 * side_bet_edge(table, kind),
+                side_bet_kind_meaning(kind));
+        write_folded(pays, out);
+    }
+}
+
 /* ---- The history ---- */
 
 /* A wrong search is no wrong line: it can't end the game. */
@@ -799,7 +867,7 @@ static void plain_take_line(struct plain_table *plain,
         plain_show_log(plain);
         break;
     case LINE_SIDE_BETS:
-        side_bets_write(&plain->session->table, plain->cli->out);
+        plain_show_side_bets(&plain->session->table, plain->cli->out);
         break;
     case LINE_HISTORY:
         plain_show_history(plain, line->text);

@@ -13,13 +13,14 @@
 
 /* Replays a hand. What isn't legal in it, because somebody changed the account,
  * is left out, and the hand goes on from there. */
-static void replay_hand(struct session *session, const char *actions)
+static void replay_hand(struct session *session,
+                        const enum action_kind actions[], int count)
 {
     bool good = session_next_round(session) == ROUND_BEGINS;
-    for (; good && *actions; actions++) {
-        const struct action action = {.kind = daily_action_of(*actions),
-                                      .amount =
-                                          *actions == 'b' ? DAILY_BET : 0};
+    for (int i = 0; i < count && good; i++) {
+        const struct action action = {
+            .kind = actions[i],
+            .amount = actions[i] == ACTION_BET ? DAILY_BET : 0};
         good = action.kind < ACTION_COUNT &&
                session->table.phase != PHASE_OVER &&
                session_act(session, &action, NULL);
@@ -29,14 +30,15 @@ static void replay_hand(struct session *session, const char *actions)
 static bool replay_hands(const struct cli *cli, struct session *session)
 {
     struct daily *daily = session->daily;
-    char actions[LEDGER_VALUE_SIZE] = "";
+    enum action_kind actions[LEDGER_VALUE_SIZE];
+    int count = 0;
     daily->is_replaying = true;
     bool good = true, more = !daily->is_practice;
     for (int hand = 1; good && more && hand <= DAILY_HANDS; hand++) {
-        good = daily_read_hand(daily, hand, actions);
-        more = good && *actions;
+        good = daily_read_hand(daily, hand, actions, &count);
+        more = good && count > 0;
         if (more)
-            replay_hand(session, actions);
+            replay_hand(session, actions, count);
         more = more && session->table.phase == PHASE_OVER;
     }
     daily->is_replaying = false;
@@ -432,8 +434,10 @@ bool setup_close(const struct cli *cli, const struct setup *setup,
     char path[RECORD_PATH_SIZE];
     struct record *record = &session->record;
     session_drop_adviser(session);
-    if (session->daily)
-        daily_close(session->daily);
+    if (session->daily) {
+        adviser_close(session->daily->judge);
+        session->daily->judge = NULL;
+    }
     if (record->file == NULL)
         return true;
     bool good = fclose(record->file) == 0;

@@ -208,7 +208,7 @@ static struct chart_table *chart_table_new(const struct session *session,
         *problem = session->no_advice ? session->no_advice : "out of memory";
     else if (session->table.rules.shows_both)
         *problem = fill_exposed(session, table);
-    else if (chart_counts_cards(&session->table.rules))
+    else if (rules_refusal(&session->table.rules, ENGINE_TOTALS_CHART))
         *problem = fill_by_cards(session, table);
     else
         *problem = fill_by_totals(session, table);

@@ -416,9 +416,9 @@ static struct reviewer review_begin(struct game *game,
                                     const struct review *review)
 {
     struct reviewer reviewer = {.game = game, .review = review};
-    char date[REVIEW_DATE_SIZE];
+    char date[HISTORY_DATE_SIZE];
     snprintf(reviewer.title, sizeof reviewer.title, "Sitting of %s",
-             review_date(review->sums.began, date));
+             history_write_date(review->sums.began, date));
     game->scene.is_picture = true;
     return reviewer;
 }
