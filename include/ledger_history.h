@@ -1,6 +1,6 @@
 /*
  * The history of a profile: its rounds, newest first or oldest first, as a
- * search finds them. A part of the room ledger.
+ * search finds them. A part of the module ledger.
  */
 #ifndef LEDGER_HISTORY_H
 #define LEDGER_HISTORY_H

@@ -1,7 +1,7 @@
 /*
  * What a person learns, in the ledger: the state of each lesson, the answers of
  * drills, and the decisions at the table with what they were about. A part of
- * the room ledger; ledger.h says what its functions share.
+ * the module ledger; ledger.h says what its functions share.
  *
  * Days are counted from 1970-01-01, in local time.
  */

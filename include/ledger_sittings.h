@@ -1,6 +1,6 @@
 /*
  * Sittings: what a profile has played in one go, at one table or at several. A
- * part of the room ledger.
+ * part of the module ledger.
  */
 #ifndef LEDGER_SITTINGS_H
 #define LEDGER_SITTINGS_H

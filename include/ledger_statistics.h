@@ -1,5 +1,5 @@
 /*
- * What the rounds of a profile sum up to. A part of the room ledger.
+ * What the rounds of a profile sum up to. A part of the module ledger.
  */
 #ifndef LEDGER_STATISTICS_H
 #define LEDGER_STATISTICS_H
