@@ -1,7 +1,7 @@
 /*
  * Dice: blackjack with a thirteen-sided die, a project of the programming
  * course ECE 71 (fall 2017), with its three extras.
- * src/school/dice/dice_conversation.c lists which function is which part of the
+ * src/school/dice/dice.c lists which function is which part of the
  * course's page.
  *
  * A roll is a face: 2 to 10, jack, queen, king or ace. The player and the house

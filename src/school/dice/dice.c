@@ -1,0 +1,1080 @@
+/*
+ * The die, the game as a state machine, and the conversation with a player, in
+ * this order. The parts for which the course's page prints prototypes have the
+ * page's names, in the style of this tree:
+ *
+ *     the page's           here
+ *     getWager             get_wager()
+ *     newDeal              new_deal()
+ *     playerTurn           player_turn()
+ *     houseTurn            house_turn()
+ *     initRNG              init_rng()
+ *     dealCard             deal_card()
+ *     card, points         face_word() and face_value() of a roll, in cards.h
+ *     playerTotal          dice_player_total()
+ *     houseTotal           dice_house_total()
+ *     knownHousePoints     dice_known_house_points()
+ *     playerBust           dice_player_bust()
+ *     houseBust            dice_house_bust()
+ *
+ * The page's functions change totals that they get by reference. C has no
+ * references, and a total that is kept beside the rolls can differ from them.
+ * So struct dice_game keeps the rolls, and these functions add them up. The
+ * page calls knownHousePoints the hidden value of the hole card. Its name, and
+ * "House Point Total: 5+" in the sample run, say that it is the value of the
+ * other card. The page stores money as a double; here it is in cents.
+ */
+#include "dice.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "cards.h"
+#include "cli_input.h"
+
+/* ---- The die ---- */
+
+enum { ROLLS_MAX = 10000 };
+
+/* The first roll comes first. */
+struct roll_list {
+    enum face rolls[ROLLS_MAX];
+    int count;
+};
+
+enum {
+    DIE_FACES = ACE - TWO + 1,
+    DIE_DECK_TIMES = 4 /* how often each face comes up from a deck */
+};
+
+enum die_source { DIE_SEEDED, DIE_FAIR, DIE_LISTED };
+
+struct die {
+    enum die_source source;
+    struct crand seeded;
+    struct fair_random fair;
+    const struct roll_list *list; /* must outlive the die */
+    int next;                     /* the index of its next roll */
+
+    /* With a deck, no face comes up a fifth time until all have come up four
+     * times. The die is rolled again if a face is used up, so all other faces
+     * are equally likely, however often each of them may still come up. */
+    bool has_deck;
+    int times[ACE + 1]; /* how often each face has come up */
+};
+
+struct roll {
+    enum face face;
+    bool starts_over; /* the deck was used up before this roll */
+};
+
+/* ---- How often each face has come up from a deck ---- */
+
+/* If all faces are used up, starts the count over and returns true. */
+static bool deck_count_starts_over(int times[ACE + 1])
+{
+    for (int face = TWO; face <= ACE; face++)
+        if (times[face] < DIE_DECK_TIMES)
+            return false;
+    memset(times, 0, (ACE + 1) * sizeof *times);
+    return true;
+}
+
+/* Counts `face`. Returns false, and counts nothing, if it is used up. */
+static bool deck_count_take(int times[ACE + 1], enum face face)
+{
+    if (times[face] == DIE_DECK_TIMES)
+        return false;
+    times[face]++;
+    return true;
+}
+
+/* ---- Lists of rolls ---- */
+
+/* Reads a text such as "A 5 10 9": the faces 2 to 10, T, J, Q, K and A in upper
+ * or lower case, separated by blanks or commas. A # starts a comment, up to the
+ * end of its line. If a word isn't a roll, or the list is empty or too long,
+ * writes the reason to `problem` and returns false. */
+static bool roll_list_read(struct roll_list *list, const char *text,
+                           char problem[CLI_PROBLEM_SIZE])
+{
+    size_t length;
+    list->count = 0;
+    for (text = cli_first_word(text, &length); length > 0;
+         text = cli_first_word(text + length, &length)) {
+        char quote[CLI_QUOTE_SIZE];
+        enum face face;
+        if (face_read(text, &face) != length) {
+            snprintf(problem, CLI_PROBLEM_SIZE,
+                     "%s isn't a roll; a roll is 2 to 10, T, J, Q, K or A",
+                     cli_quote(quote, text, length));
+            return false;
+        }
+        if (list->count == ROLLS_MAX) {
+            snprintf(problem, CLI_PROBLEM_SIZE,
+                     "too many rolls; the maximum is %d", ROLLS_MAX);
+            return false;
+        }
+        list->rolls[list->count++] = face;
+    }
+    if (list->count == 0)
+        snprintf(problem, CLI_PROBLEM_SIZE,
+                 "the list is empty; write faces such as \"A 5 10 9\"");
+    return list->count > 0;
+}
+
+/* True if a die with a deck could roll this list. If not, writes the reason to
+ * `problem`. */
+static bool roll_list_is_deck(const struct roll_list *list,
+                              char problem[CLI_PROBLEM_SIZE])
+{
+    int times[ACE + 1] = {0};
+    for (int i = 0; i < list->count; i++) {
+        (void)deck_count_starts_over(times);
+        if (deck_count_take(times, list->rolls[i]))
+            continue;
+        snprintf(problem, CLI_PROBLEM_SIZE,
+                 "roll %d: %s comes up a fifth time before every face has come "
+                 "up four times",
+                 i + 1, face_word(list->rolls[i]));
+        return false;
+    }
+    return true;
+}
+
+/* ---- Rolling ---- */
+
+/* A seeded roll is the face rand() % 13 + 2, where 11 is the jack and 14 the
+ * ace, with the sequence of struct crand after srand(seed). */
+static struct die die_from_seed(uint32_t seed)
+{
+    struct die die = {.source = DIE_SEEDED};
+    crand_seed(&die.seeded, seed);
+    return die;
+}
+
+/* Each face is equally likely. */
+static struct die die_from_random(const struct fair_random *random)
+{
+    return (struct die){.source = DIE_FAIR, .fair = *random};
+}
+
+/* If the die gets a deck, roll_list_is_deck() must be true for the list. */
+static struct die die_from_list(const struct roll_list *list)
+{
+    return (struct die){.source = DIE_LISTED, .list = list};
+}
+
+/* True if all listed rolls are used up. Other dice never run out. */
+static bool die_is_spent(const struct die *die)
+{
+    return die->source == DIE_LISTED && die->next == die->list->count;
+}
+
+static enum face throw_once(struct die *die)
+{
+    assert(!die_is_spent(die));
+    if (die->source == DIE_LISTED)
+        return die->list->rolls[die->next++];
+    uint32_t side = die->source == DIE_SEEDED
+                        ? crand_next(&die->seeded) % DIE_FACES
+                        : fair_random_below(&die->fair, DIE_FACES);
+    return (enum face)(TWO + side);
+}
+
+/* Rolls `die`. die_is_spent() must be false for it. */
+static struct roll die_roll(struct die *die)
+{
+    struct roll roll = {.starts_over = die->has_deck &&
+                                       deck_count_starts_over(die->times)};
+    do {
+        roll.face = throw_once(die);
+    } while (die->has_deck && !deck_count_take(die->times, roll.face));
+    return roll;
+}
+
+/* ---- The game ---- */
+
+/* The game is a value that can be copied. The caller tells it what was rolled
+ * and what the player decides. It never rolls, prints or asks. */
+
+enum {
+    DICE_HANDS = 2,        /* at most, after a split */
+    DICE_HAND_ROLLS = 21,  /* enough: each of them counts at least 1 */
+    DICE_HOUSE_STANDS = 17 /* the house hits below this */
+};
+
+struct dice_hand {
+    enum face rolls[DICE_HAND_ROLLS];
+    int count;
+};
+
+enum dice_phase {
+    DICE_WAGER,  /* between rounds; dice_start_round() comes next */
+    DICE_DEAL,   /* two rolls each are due, the player's first */
+    DICE_HIT,    /* a roll for the player is due */
+    DICE_DECIDE, /* the player may hit, stand or split */
+    DICE_HOUSE   /* a roll for the house is due */
+};
+
+/* The result of a hand. The first two are not final. */
+enum dice_result {
+    DICE_PLAYED, /* the hand is in play, or waits for its turn */
+    DICE_STANDS,
+    DICE_NATURAL,       /* pays 1.5 times the wager */
+    DICE_TWENTY_ONE,    /* a later 21, or one after a split: pays the wager */
+    DICE_HOUSE_BUST,    /* pays the wager */
+    DICE_HIGHER,        /* pays the wager */
+    DICE_BOTH_NATURAL,  /* the wager comes back */
+    DICE_EQUAL,         /* the wager comes back */
+    DICE_HOUSE_NATURAL, /* the wager is lost */
+    DICE_BUST,          /* the wager is lost */
+    DICE_LOWER,         /* the wager is lost */
+    DICE_RESULTS
+};
+
+/*
+ * One player against the house. After a round the phase is DICE_WAGER again.
+ * Hands and results stay until the next round starts.
+ *
+ * The first two rolls end the round before the player decides if either side
+ * has a natural or is bust with two aces. A natural of the house is settled
+ * first, then one of the player, then a bust of the player, then one of the
+ * house. If none of the player's hands stands, the house doesn't play. Unless
+ * its natural or its bust has ended the round, its second roll stays hidden.
+ */
+struct dice_game {
+    struct dice_rules rules;
+    enum dice_phase phase;
+    int64_t money; /* what the player has beyond the wagers in play */
+    int64_t wager; /* on each hand */
+    struct dice_hand house;
+    bool hole_hidden; /* the second roll of the house */
+    int hand_count;
+    int hand; /* the index of the hand in play */
+    struct dice_hand hands[DICE_HANDS];
+    enum dice_result results[DICE_HANDS];
+};
+
+/* ---- Wagers: what may be wagered, and what it wins ---- */
+
+static bool refuse_too_much(int64_t money, char problem[CLI_PROBLEM_SIZE])
+{
+    char text[CLI_MONEY_SIZE];
+    bool limited = money > DICE_MONEY_MOST;
+    cli_money_to_the_cent(text, limited ? DICE_MONEY_MOST : money);
+    snprintf(problem, CLI_PROBLEM_SIZE,
+             limited ? "maximum wager is $%s" : "you have only $%s", text);
+    return false;
+}
+
+static bool refuse_too_little(char problem[CLI_PROBLEM_SIZE])
+{
+    snprintf(problem, CLI_PROBLEM_SIZE, "minimum wager is $0.01");
+    return false;
+}
+
+/* True if a player with `money` may wager `wager`. If not, writes the reason to
+ * `problem`. */
+static bool dice_wager_fits(int64_t wager, int64_t money,
+                            char problem[CLI_PROBLEM_SIZE])
+{
+    if (wager <= 0)
+        return refuse_too_little(problem);
+    if (wager > money || wager > DICE_MONEY_MOST)
+        return refuse_too_much(money, problem);
+    return true;
+}
+
+/* The parts of a number that was typed. */
+struct typed {
+    bool is_negative;
+    const char *whole; /* the digits and commas before a point */
+    size_t whole_length;
+    bool has_point;
+    size_t decimal_count;
+};
+
+/* True if there are no commas, or each is between thousands. */
+static bool commas_are_good(const char *whole, size_t length)
+{
+    enum { GROUP = 3 };
+    const char *comma = memchr(whole, ',', length);
+    if (comma == NULL)
+        return true;
+    size_t first = (size_t)(comma - whole);
+    bool good = first >= 1 && first <= GROUP && length % (GROUP + 1) == first;
+    for (size_t i = 0; good && i < length; i++)
+        good = (whole[i] == ',') == (i % (GROUP + 1) == first);
+    return good;
+}
+
+/* Splits `text` into its parts. Returns false if it isn't a number. */
+static bool take_apart(const char *text, struct typed *typed)
+{
+    static const char digits[] = "0123456789";
+    static const char *const signs[] = {"-$", "$-", "-", "$", ""};
+    const char *const *sign = signs;
+    while (strncmp(text, *sign, strlen(*sign)) != 0)
+        sign++;
+    typed->is_negative = strchr(*sign, '-') != NULL;
+    typed->whole = text + strlen(*sign);
+    typed->whole_length = strspn(typed->whole, "0123456789,");
+    const char *rest = typed->whole + typed->whole_length;
+    typed->has_point = *rest == '.';
+    rest += typed->has_point ? 1 : 0;
+    typed->decimal_count = strspn(rest, digits);
+    return rest[typed->decimal_count] == '\0' &&
+           typed->whole_length + typed->decimal_count > 0 &&
+           commas_are_good(typed->whole, typed->whole_length);
+}
+
+/* Writes what is wrong with a text that cli_parse_money() doesn't accept. */
+static bool refuse_text(const char *text, int64_t money,
+                        char problem[CLI_PROBLEM_SIZE])
+{
+    struct typed typed;
+    const char *reason = NULL;
+    if (*text == '\0')
+        reason = "you typed nothing; type dollars, such as 10, 7.50 or 1,000";
+    else if (!take_apart(text, &typed))
+        reason = "type dollars, such as 10, 7.50 or 1,000";
+    else if (typed.is_negative)
+        return refuse_too_little(problem);
+    else if (typed.decimal_count > 2)
+        reason = "type at most two decimals";
+    else if (typed.whole_length == 0 ||
+             (typed.has_point && typed.decimal_count == 0))
+        reason = "a decimal point needs digits on both sides: 0.50";
+    else
+        return refuse_too_much(money, problem);
+    snprintf(problem, CLI_PROBLEM_SIZE, "%s", reason);
+    return false;
+}
+
+/* Reads the wager that a player with `money` typed: dollars, as
+ * cli_parse_money() reads them. For anything that isn't a wager, writes the
+ * reason to `problem` and returns false. */
+static bool dice_wager_read(const char *text, int64_t money, int64_t *wager,
+                            char problem[CLI_PROBLEM_SIZE])
+{
+    const int64_t most = INT64_MAX / 16; /* far more than anybody has */
+    int64_t cents;
+    if (!cli_parse_money(text, most, &cents))
+        return refuse_text(text, money, problem);
+    if (!dice_wager_fits(cents, money, problem))
+        return false;
+    *wager = cents;
+    return true;
+}
+
+/* Returns what a hand with this result wins: a negative amount if it loses, 0
+ * if the wager comes back. Half a cent is rounded up, in the player's favor. */
+static int64_t dice_winnings(enum dice_result result, int64_t wager)
+{
+    switch (result) {
+    case DICE_NATURAL:
+        return wager + (wager + 1) / 2;
+    case DICE_TWENTY_ONE:
+    case DICE_HOUSE_BUST:
+    case DICE_HIGHER:
+        return wager;
+    case DICE_HOUSE_NATURAL:
+    case DICE_BUST:
+    case DICE_LOWER:
+        return -wager;
+    default:
+        return 0;
+    }
+}
+
+/* ---- Points ---- */
+
+/* Returns the point total of `hand`. */
+static int dice_total(const struct dice_rules *rules,
+                      const struct dice_hand *hand)
+{
+    int total = 0, aces = 0;
+    for (int i = 0; i < hand->count; i++) {
+        total += face_value(hand->rolls[i]);
+        aces += hand->rolls[i] == ACE;
+    }
+    for (; rules->soft_aces && aces > 0 && total > HAND_BEST; aces--)
+        total -= ACE_HIGH - ACE_LOW;
+    return total;
+}
+
+/* Return the point totals of one of the player's hands and of the house, and
+ * whether the total is a bust. */
+static int dice_player_total(const struct dice_game *game, int hand)
+{
+    return dice_total(&game->rules, &game->hands[hand]);
+}
+
+static int dice_house_total(const struct dice_game *game)
+{
+    return dice_total(&game->rules, &game->house);
+}
+
+static bool dice_player_bust(const struct dice_game *game, int hand)
+{
+    return dice_player_total(game, hand) > HAND_BEST;
+}
+
+static bool dice_house_bust(const struct dice_game *game)
+{
+    return dice_house_total(game) > HAND_BEST;
+}
+
+/* Returns the points of the house that the player knows while the hole card is
+ * hidden: those of its first roll. */
+static int dice_known_house_points(const struct dice_game *game)
+{
+    return face_value(game->house.rolls[0]);
+}
+
+static void dice_give(struct dice_hand *hand, enum face face)
+{
+    assert(hand->count < DICE_HAND_ROLLS);
+    hand->rolls[hand->count++] = face;
+}
+
+/* ---- The end of a round ---- */
+
+static enum dice_result dice_compare(const struct dice_game *game, int hand)
+{
+    int player_total = dice_player_total(game, hand);
+    int house_total = dice_house_total(game);
+    if (dice_house_bust(game))
+        return DICE_HOUSE_BUST;
+    if (player_total == house_total)
+        return DICE_EQUAL;
+    return player_total > house_total ? DICE_HIGHER : DICE_LOWER;
+}
+
+/* Compares the hands that stand, and settles all wagers. */
+static void dice_settle(struct dice_game *game)
+{
+    for (int i = 0; i < game->hand_count; i++) {
+        enum dice_result *result = &game->results[i];
+        if (*result == DICE_STANDS)
+            *result = dice_compare(game, i);
+        game->money += game->wager + dice_winnings(*result, game->wager);
+    }
+    game->phase = DICE_WAGER;
+}
+
+static bool any_hand_stands(const struct dice_game *game)
+{
+    for (int i = 0; i < game->hand_count; i++)
+        if (game->results[i] == DICE_STANDS)
+            return true;
+    return false;
+}
+
+/* The course's page gives the house "an additional roll" once it has turned the
+ * hole card over, but lets it stop with 17 to 21. So it hits only below 17. */
+static void dice_continue_house(struct dice_game *game)
+{
+    if (dice_house_total(game) < DICE_HOUSE_STANDS)
+        game->phase = DICE_HOUSE;
+    else
+        dice_settle(game);
+}
+
+/* ---- The player's hands ---- */
+
+/* Ends the hand in play. Another may wait for its second roll. */
+static void dice_end_hand(struct dice_game *game, enum dice_result result)
+{
+    game->results[game->hand++] = result;
+    if (game->hand < game->hand_count) {
+        game->phase = DICE_HIT;
+    } else if (any_hand_stands(game)) {
+        game->hole_hidden = false;
+        dice_continue_house(game);
+    } else {
+        dice_settle(game);
+    }
+}
+
+static void dice_check_hand(struct dice_game *game)
+{
+    if (dice_player_bust(game, game->hand))
+        dice_end_hand(game, DICE_BUST);
+    else if (dice_player_total(game, game->hand) == HAND_BEST)
+        dice_end_hand(game, DICE_TWENTY_ONE);
+    else
+        game->phase = DICE_DECIDE;
+}
+
+static void dice_end_with_hole_card(struct dice_game *game,
+                                    enum dice_result result)
+{
+    game->hole_hidden = false;
+    dice_end_hand(game, result);
+}
+
+/* Ends the round if the first two rolls of either side decide it. The course's
+ * page lets the player hit or stand only if nobody is bust with two aces. */
+static void dice_check_deal(struct dice_game *game)
+{
+    bool player_natural = dice_player_total(game, 0) == HAND_BEST;
+    bool house_natural = dice_house_total(game) == HAND_BEST;
+    if (house_natural && player_natural)
+        dice_end_with_hole_card(game, DICE_BOTH_NATURAL);
+    else if (house_natural)
+        dice_end_with_hole_card(game, DICE_HOUSE_NATURAL);
+    else if (player_natural)
+        dice_end_hand(game, DICE_NATURAL);
+    else if (dice_player_bust(game, 0))
+        dice_end_hand(game, DICE_BUST);
+    else if (dice_house_bust(game))
+        dice_end_with_hole_card(game, DICE_HOUSE_BUST);
+    else
+        game->phase = DICE_DECIDE;
+}
+
+/* ---- What happens ---- */
+
+/* Returns a game in which no round has been played. */
+static struct dice_game dice_open(const struct dice_rules *rules, int64_t money)
+{
+    return (struct dice_game){.rules = *rules, .money = money};
+}
+
+/* Starts a round. dice_wager_fits() must be true for `wager`. */
+static void dice_start_round(struct dice_game *game, int64_t wager)
+{
+    char problem[CLI_PROBLEM_SIZE];
+    assert(game->phase == DICE_WAGER);
+    assert(dice_wager_fits(wager, game->money, problem));
+    (void)problem;
+    *game = dice_open(&game->rules, game->money - wager);
+    game->phase = DICE_DEAL;
+    game->wager = wager;
+    game->hole_hidden = true;
+    game->hand_count = 1;
+}
+
+/* True if a roll is due, in the phases DICE_DEAL, DICE_HIT and DICE_HOUSE. */
+static bool dice_roll_is_due(const struct dice_game *game)
+{
+    return game->phase == DICE_DEAL || game->phase == DICE_HIT ||
+           game->phase == DICE_HOUSE;
+}
+
+/* True if the house gets the next roll. */
+static bool dice_house_is_next(const struct dice_game *game)
+{
+    bool dealt_behind = game->house.count < game->hands[0].count;
+    return game->phase == DICE_HOUSE ||
+           (game->phase == DICE_DEAL && dealt_behind);
+}
+
+/* Adds the roll that is due to the hand that gets it. */
+static void dice_deal_roll(struct dice_game *game, enum face face)
+{
+    assert(dice_roll_is_due(game));
+    bool to_house = dice_house_is_next(game);
+    dice_give(to_house ? &game->house : &game->hands[game->hand], face);
+    if (game->phase == DICE_HIT)
+        dice_check_hand(game);
+    else if (game->phase == DICE_HOUSE)
+        dice_continue_house(game);
+    else if (game->house.count == 2)
+        dice_check_deal(game);
+}
+
+/* Decide for the hand in play, in the phase DICE_DECIDE only. */
+static void dice_hit(struct dice_game *game)
+{
+    assert(game->phase == DICE_DECIDE);
+    game->phase = DICE_HIT;
+}
+
+static void dice_stand(struct dice_game *game)
+{
+    assert(game->phase == DICE_DECIDE);
+    dice_end_hand(game, DICE_STANDS);
+}
+
+/* True if the rules allow a split now, whether or not the player can pay for
+ * it. */
+static bool dice_is_pair(const struct dice_game *game)
+{
+    const struct dice_hand *hand = &game->hands[0];
+    return game->rules.split && game->phase == DICE_DECIDE &&
+           game->hand_count == 1 && hand->count == 2 &&
+           hand->rolls[0] == hand->rolls[1];
+}
+
+/* Splits the pair. Each hand keeps one of the rolls and gets another when its
+ * turn comes; the second hand's turn comes after the end of the first. If there
+ * is no pair, or not enough money for a second wager, changes nothing, writes
+ * the reason to `problem` and returns false. */
+static bool dice_split(struct dice_game *game, char problem[CLI_PROBLEM_SIZE])
+{
+    char needed[CLI_MONEY_SIZE], left[CLI_MONEY_SIZE];
+    if (!dice_is_pair(game)) {
+        snprintf(problem, CLI_PROBLEM_SIZE, "the rolls aren't a pair");
+        return false;
+    }
+    if (game->money < game->wager) {
+        snprintf(problem, CLI_PROBLEM_SIZE,
+                 "it costs another $%s, and you have only $%s left",
+                 cli_money_to_the_cent(needed, game->wager),
+                 cli_money_to_the_cent(left, game->money));
+        return false;
+    }
+    game->money -= game->wager;
+    game->hand_count = 2;
+    game->hands[1] = game->hands[0];
+    game->hands[0].count = 1;
+    game->hands[1].count = 1;
+    game->phase = DICE_HIT;
+    return true;
+}
+
+/* Ends a round that can't be finished, gives back all wagers, and returns their
+ * sum. Between rounds the sum is 0. */
+static int64_t dice_give_up(struct dice_game *game)
+{
+    int64_t returned =
+        game->phase == DICE_WAGER ? 0 : game->hand_count * game->wager;
+    *game = dice_open(&game->rules, game->money + returned);
+    return returned;
+}
+
+/* ---- What the game says, in the words of the course's sample run ---- */
+
+struct dice_session {
+    const struct cli *cli;
+    struct dice_game game;
+    struct die die;
+    int64_t pause; /* nanoseconds before each decision of the house */
+};
+
+static const char *const RESULTS[DICE_RESULTS] = {
+    [DICE_NATURAL] = "The Player was Dealt a Natural Blackjack.",
+    [DICE_TWENTY_ONE] = "Blackjack!",
+    [DICE_HOUSE_BUST] = "House Busts!",
+    [DICE_HIGHER] = "Player Wins!",
+    [DICE_BOTH_NATURAL] =
+        "The Player and the House were Dealt a Natural Blackjack.",
+    [DICE_EQUAL] = "Push!",
+    [DICE_HOUSE_NATURAL] = "The House was Dealt a Natural Blackjack.",
+    [DICE_BUST] = "Player Busts!",
+    [DICE_LOWER] = "House Wins!",
+};
+
+static void dice_write_amount(const struct dice_session *session,
+                              const char *words, int64_t cents)
+{
+    char text[CLI_MONEY_SIZE];
+    fprintf(session->cli->out, "%s$%s\n", words,
+            cli_money_to_the_cent(text, cents));
+}
+
+/* Returns the name of a hand: `name` if it is the only one, and "First Hand" or
+ * "Second Hand" after a split. */
+static const char *dice_hand_name(const struct dice_game *game, int hand,
+                                  const char *name)
+{
+    if (game->hand_count == 1)
+        return name;
+    return hand == 0 ? "First Hand" : "Second Hand";
+}
+
+/* Prints `roll`, which is about to be dealt. If the deck starts over with it,
+ * says so first. */
+static void dice_show_roll(const struct dice_session *session,
+                           const struct roll *roll)
+{
+    const struct dice_game *game = &session->game;
+    FILE *out = session->cli->out;
+    const char *card = face_word(roll->face);
+    const char *article = strchr("AE", card[0]) ? "an" : "a";
+    bool to_house = dice_house_is_next(game);
+    if (roll->starts_over)
+        fputs("Every Face Came Up Four Times; the Count Starts Over.\n", out);
+    if (to_house && game->phase == DICE_DEAL && game->house.count == 1)
+        fputs("House is Dealt a Hole Card\n", out);
+    else if (to_house)
+        fprintf(out, "House is Dealt %s %s\n", article, card);
+    else
+        fprintf(out, "%s %s Dealt %s %s\n",
+                dice_hand_name(game, game->hand, "You"),
+                game->hand_count > 1 ? "is" : "are", article, card);
+}
+
+/* Prints the totals of both sides, or only the known points of the house if
+ * `hole_hidden`. The caller says so because at the end of a round the game has
+ * turned the hole card over before the player sees it. */
+static void dice_show_totals(const struct dice_session *session,
+                             bool hole_hidden)
+{
+    const struct dice_game *game = &session->game;
+    FILE *out = session->cli->out;
+    bool has_hole_card = game->house.count > 1;
+    putc('\n', out);
+    for (int i = 0; i < game->hand_count; i++)
+        fprintf(out, "%s Point Total: %d\n", dice_hand_name(game, i, "Player"),
+                dice_player_total(game, i));
+    if (hole_hidden && has_hole_card)
+        fprintf(out, "House Point Total: %d+\n", dice_known_house_points(game));
+    else
+        fprintf(out, "House Point Total: %d\n", dice_house_total(game));
+}
+
+/* Prints the result of a hand. */
+static void dice_show_result(const struct dice_session *session, int hand)
+{
+    const struct dice_game *game = &session->game;
+    FILE *out = session->cli->out;
+    fprintf(out, "\n%s%s%s\n", dice_hand_name(game, hand, ""),
+            game->hand_count > 1 ? ": " : "", RESULTS[game->results[hand]]);
+    if (game->results[hand] == DICE_NATURAL)
+        fputs("The Winnings are 1.5x the Wager\n", out);
+}
+
+/* Writes the question about the hand in play to `prompt`, without an empty
+ * line, and returns `prompt`. */
+static const char *dice_decision_prompt(const struct dice_session *session,
+                                        char prompt[CLI_LINE_SIZE])
+{
+    const struct dice_game *game = &session->game;
+    snprintf(prompt, CLI_LINE_SIZE, "%s%s%s",
+             dice_hand_name(game, game->hand, ""),
+             game->hand_count > 1 ? ": " : "",
+             dice_is_pair(game) ? "Hit, Stand or Split? (H/S/P): "
+                                : "Hit or Stand? (H/S): ");
+    return prompt;
+}
+
+/* What the hands of a round won, lost and got back together. */
+struct sums {
+    int64_t won;
+    int64_t lost;
+    int64_t returned;
+};
+
+static struct sums dice_sum_up(const struct dice_game *game)
+{
+    struct sums sums = {.won = 0};
+    for (int i = 0; i < game->hand_count; i++) {
+        int64_t won = dice_winnings(game->results[i], game->wager);
+        sums.won += won > 0 ? won : 0;
+        sums.lost -= won < 0 ? won : 0;
+        sums.returned += won == 0 ? game->wager : 0;
+    }
+    return sums;
+}
+
+static void dice_write_sums(const struct dice_session *session,
+                            const struct sums *sums)
+{
+    putc('\n', session->cli->out);
+    if (sums->won > 0)
+        dice_write_amount(session, "You Won: ", sums->won);
+    if (sums->lost > 0)
+        dice_write_amount(session, "Lost Wager: ", sums->lost);
+    if (sums->returned > 0)
+        dice_write_amount(session, "Returned Wager: ", sums->returned);
+    dice_write_amount(session, "Total Money: ", session->game.money);
+}
+
+/* Prints why the session ends, and good-bye. */
+static void dice_show_goodbye(const struct dice_session *session,
+                              const char *reason)
+{
+    fprintf(session->cli->out, "\n%s\nGoodbye!\n", reason);
+}
+
+/* ---- The steps of a round ---- */
+
+static enum cli_status get_wager(const struct dice_session *session,
+                                 int64_t *wager)
+{
+    const struct cli *cli = session->cli;
+    char problem[CLI_PROBLEM_SIZE], quote[CLI_QUOTE_SIZE];
+    char text[CLI_MONEY_SIZE];
+    struct cli_line line;
+    putc('\n', cli->out);
+    for (;;) {
+        if (cli_ask_line(cli, "Enter a wager: $", &line) != CLI_DONE)
+            return CLI_FAILED;
+        if (dice_wager_read(line.text, session->game.money, wager, problem))
+            break;
+        if (line.length == 0)
+            cli_complain(cli, "%s", problem);
+        else
+            cli_complain(cli, "you can't wager %s: %s",
+                         cli_quote(quote, line.text, line.length), problem);
+    }
+    fprintf(cli->out, "Your wager is: $%s\n",
+            cli_money_to_the_cent(text, *wager));
+    return CLI_DONE;
+}
+
+/* Rolls the die for the side that gets the next roll. */
+static enum cli_status deal_card(struct dice_session *session)
+{
+    if (die_is_spent(&session->die)) {
+        cli_complain(session->cli, "the rolls ran out during the round; it is "
+                                   "void");
+        return CLI_FAILED;
+    }
+    struct roll roll = die_roll(&session->die);
+    dice_show_roll(session, &roll);
+    dice_deal_roll(&session->game, roll.face);
+    return CLI_DONE;
+}
+
+/* Deals a roll to the side whose turn it is, and shows the totals. */
+static enum cli_status deal_and_show(struct dice_session *session)
+{
+    bool hidden = session->game.hole_hidden;
+    putc('\n', session->cli->out);
+    enum cli_status status = deal_card(session);
+    if (status == CLI_DONE)
+        dice_show_totals(session, hidden);
+    return status;
+}
+
+/* True if a hand ended while the hole card was hidden. */
+static bool ended_early(const struct dice_game *game, int hand)
+{
+    enum dice_result result = game->results[hand];
+    return result == DICE_NATURAL || result == DICE_TWENTY_ONE ||
+           result == DICE_BUST;
+}
+
+static void dice_show_early_end(const struct dice_session *session, int hand)
+{
+    if (ended_early(&session->game, hand))
+        dice_show_result(session, hand);
+}
+
+/* Deals two rolls to each side, in turn, and shows the totals after each side
+ * has got one. Prints an empty line before each pair of rolls, and before the
+ * message that the rolls ran out. */
+static enum cli_status new_deal(struct dice_session *session, int64_t wager)
+{
+    dice_start_round(&session->game, wager);
+    while (session->game.phase == DICE_DEAL) {
+        bool to_house = dice_house_is_next(&session->game);
+        if (!to_house || die_is_spent(&session->die))
+            putc('\n', session->cli->out);
+        if (deal_card(session) != CLI_DONE)
+            return CLI_FAILED;
+        if (to_house)
+            dice_show_totals(session, true);
+    }
+    dice_show_early_end(session, 0);
+    return CLI_DONE;
+}
+
+/* Asks the player to hit, stand or split, and does it. If the player can't pay
+ * for a split, reports that and changes nothing, so the question comes again.
+ */
+static enum cli_status dice_decide(struct dice_session *session)
+{
+    enum { HIT, STAND, SPLIT };
+    const struct cli *cli = session->cli;
+    struct dice_game *game = &session->game;
+    char prompt[CLI_LINE_SIZE], problem[CLI_PROBLEM_SIZE];
+    struct cli_words question = {
+        .prompt = dice_decision_prompt(session, prompt),
+        .answers = {[HIT] = {"h", "hit"}, [STAND] = {"s", "stand"}},
+        .hint = "type h to hit or s to stand",
+    };
+    if (dice_is_pair(game)) {
+        question.answers[SPLIT] = (struct cli_word){"p", "split"};
+        question.hint = "type h to hit, s to stand or p to split";
+    }
+    int answer = HIT;
+    putc('\n', cli->out);
+    if (cli_ask_word(cli, &question, &answer) != CLI_DONE)
+        return CLI_FAILED;
+    if (answer == HIT)
+        dice_hit(game);
+    else if (answer == STAND)
+        dice_stand(game);
+    else if (dice_split(game, problem)) {
+        putc('\n', cli->out);
+        dice_write_amount(
+            session, "Your wager is doubled: ", game->wager * game->hand_count);
+    } else {
+        cli_complain(cli, "you can't split: %s", problem);
+    }
+    return CLI_DONE;
+}
+
+static enum cli_status player_turn(struct dice_session *session)
+{
+    const struct dice_game *game = &session->game;
+    enum cli_status status = CLI_DONE;
+    while (status == CLI_DONE &&
+           (game->phase == DICE_DECIDE || game->phase == DICE_HIT)) {
+        int hand = game->hand;
+        if (game->phase == DICE_DECIDE) {
+            status = dice_decide(session);
+            continue;
+        }
+        status = deal_and_show(session);
+        if (status == CLI_DONE)
+            dice_show_early_end(session, hand);
+    }
+    return status;
+}
+
+/* Pauses before the house hits or stands. Doesn't pause if there is nothing to
+ * decide: the house is bust, or its natural has ended the round. */
+static enum cli_status pause_before_decision(const struct dice_session *session)
+{
+    const struct dice_game *game = &session->game;
+    bool is_natural = game->results[0] == DICE_HOUSE_NATURAL ||
+                      game->results[0] == DICE_BOTH_NATURAL;
+    return dice_house_bust(game) || is_natural
+               ? CLI_DONE
+               : cli_pause(session->cli, session->pause);
+}
+
+/* The house plays, unless all hands have ended without it. */
+static enum cli_status house_turn(struct dice_session *session)
+{
+    const struct dice_game *game = &session->game;
+    if (game->hole_hidden)
+        return CLI_DONE;
+    fputs("\nHouse Flips Hole Card Over.\n", session->cli->out);
+    dice_show_totals(session, false);
+    enum cli_status status = pause_before_decision(session);
+    while (status == CLI_DONE && game->phase == DICE_HOUSE) {
+        status = deal_and_show(session);
+        if (status == CLI_DONE)
+            status = pause_before_decision(session);
+    }
+    for (int i = 0; i < game->hand_count && status == CLI_DONE; i++)
+        if (!ended_early(game, i))
+            dice_show_result(session, i);
+    return status;
+}
+
+static enum cli_status dice_play_round(struct dice_session *session)
+{
+    int64_t wager = 0;
+    enum cli_status status = get_wager(session, &wager);
+    if (status == CLI_DONE)
+        status = new_deal(session, wager);
+    if (status == CLI_DONE)
+        status = player_turn(session);
+    if (status == CLI_DONE)
+        status = house_turn(session);
+    if (status == CLI_DONE) {
+        const struct sums sums = dice_sum_up(&session->game);
+        dice_write_sums(session, &sums);
+    }
+    return status;
+}
+
+/* ---- A session ---- */
+
+static enum cli_status dice_play_again(const struct dice_session *session,
+                                       bool *again)
+{
+    static const struct cli_words question = {
+        .prompt = "Play Again? (Y/N): ",
+        .answers = {{"y", "yes"}, {"n", "no"}},
+        .hint = "type y to play again or n to leave",
+    };
+    int answer = 0;
+    *again = false;
+    if (session->game.money == 0) {
+        dice_show_goodbye(session, "You are Out of Money.");
+        return CLI_DONE;
+    }
+    putc('\n', session->cli->out);
+    enum cli_status status = cli_ask_word(session->cli, &question, &answer);
+    *again = status == CLI_DONE && answer == 0;
+    if (*again && die_is_spent(&session->die)) {
+        dice_show_goodbye(session, "The Arranged Rolls are Used Up.");
+        *again = false;
+    }
+    return status;
+}
+
+/* Plays as dice_play() does, with the game and the die of `session`. */
+static enum cli_status dice_session_play(struct dice_session *session)
+{
+    bool again = true;
+    enum cli_status status = CLI_DONE;
+    fputs("WELCOME TO BLACKJACK\n\n", session->cli->out);
+    dice_write_amount(session, "You have ", session->game.money);
+    while (again && status == CLI_DONE) {
+        status = dice_play_round(session);
+        if (status == CLI_DONE)
+            status = dice_play_again(session, &again);
+    }
+    if (status != CLI_DONE) { /* the wagers come back */
+        const struct sums sums = {.returned = dice_give_up(&session->game)};
+        dice_write_sums(session, &sums);
+    }
+    return status;
+}
+
+/* ---- The program ---- */
+
+/* Reads the list of rolls, and checks that a die could roll it if the die has a
+ * deck. Reports what is wrong. */
+static bool read_rolls(const struct cli *cli, const struct dice_setup *setup,
+                       struct roll_list *list)
+{
+    char problem[CLI_PROBLEM_SIZE];
+    if (roll_list_read(list, setup->rolls, problem) &&
+        (!setup->has_deck || roll_list_is_deck(list, problem)))
+        return true;
+    cli_complain(cli, "--rolls: %s", problem);
+    return false;
+}
+
+/* Makes the die: from the list of rolls, from the seed, or fair. `list` must
+ * outlive `die`. Returns false after reporting what is wrong. */
+static bool init_rng(const struct cli *cli, const struct dice_setup *setup,
+                     struct roll_list *list, struct die *die)
+{
+    if (setup->rolls && setup->has_seed) {
+        cli_complain(cli, "--seed and --rolls can't be used together");
+        return false;
+    }
+    if (setup->rolls) {
+        if (!read_rolls(cli, setup, list))
+            return false;
+        *die = die_from_list(list);
+    } else if (setup->has_seed) {
+        *die = die_from_seed((uint32_t)setup->seed);
+    } else {
+        struct fair_random random;
+        const char *problem = fair_random_from_system(&random);
+        if (problem) {
+            cli_complain(cli, "%s; use --seed", problem);
+            return false;
+        }
+        *die = die_from_random(&random);
+    }
+    die->has_deck = setup->has_deck;
+    return true;
+}
+
+enum cli_status dice_play(const struct cli *cli, const struct dice_setup *setup)
+{
+    struct roll_list list;
+    struct dice_session session = {
+        .cli = cli,
+        .game = dice_open(&setup->rules, setup->money),
+        .pause = setup->pause,
+    };
+    if (!init_rng(cli, setup, &list, &session.die))
+        return CLI_FAILED;
+    return dice_session_play(&session);
+}
