@@ -358,8 +358,11 @@ const char *bet_change(struct bet *bet, const struct table *table, int seat,
     case BET_LEAST:
         amount = rules->min;
         break;
-    default:
+    case BET_MOST:
         amount = rules->max;
+        break;
+    default: /* the other deeds don't change the amount */
+        return NULL;
     }
     bet->amount = bet_within_limits(table, seat, amount);
     bet->is_typing = false;

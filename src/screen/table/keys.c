@@ -1,5 +1,7 @@
 /* The keys of the table, a row each: bars, help and dispatch are made from it.
- * Commands, which work everywhere, are rows of play_table.c. */
+ * game.h documents the columns. A deed that no key has yet needs its place in
+ * enum bet_deed, before BET_ANTE, and its case in bet_change(). Commands, which
+ * work everywhere, are rows of play_table.c. */
 #include <string.h>
 
 #include "table/game.h"
