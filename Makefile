@@ -190,7 +190,7 @@ $(BUILD)/casino/house/rules.o: $(BUILD)/made/presets.inc
 $(BUILD)/casino/house/side_bets.o: $(BUILD)/made/side_bets.inc
 
 # The jail's warder, a program that the archive contains as bytes.
-WARDER := $(wildcard src/base/jail/warder*.c)
+WARDER := src/base/jail/warder.c
 $(BUILD)/made/warder: $(WARDER) $(addprefix src/base/jail/,cgroup.c folders.c denied_call.c) $(wildcard src/base/jail/*.h) include/jail.h \
 		$(BUILD)/command
 	@mkdir -p $(@D)

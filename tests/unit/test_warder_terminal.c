@@ -29,9 +29,12 @@ static ssize_t read_scripted(int file, void *bytes, size_t size)
     return (ssize_t)strlen(step.bytes);
 }
 
+int warder_main(int argc, char **argv); /* the main() of the warder */
+#define main warder_main
 #define read read_scripted
 /* NOLINTNEXTLINE(bugprone-suspicious-include): it calls the read() above */
-#include "jail/warder_terminal.c"
+#include "jail/warder.c"
+#undef main
 #undef read
 
 /* Copies what the scripted calls return, and compares it. */

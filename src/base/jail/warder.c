@@ -1,27 +1,1619 @@
 /* The warder: a separate program, which jail_open() starts from memory. It
- * receives requests and reports how each prisoner ended. When the caller closes
- * the channel, it kills all prisoners and ends. */
-#define _GNU_SOURCE /* close_range, ppoll, syscall */
-#include "warder.h"
-
+ * receives requests, starts a prisoner in a cell for each, watches its limits,
+ * answers the calls that the filter leaves to it, and reports how the prisoner
+ * ended. When the caller closes the channel, it kills all prisoners and ends.
+ */
+#define _GNU_SOURCE /* close_range, posix_openpt, ppoll, wait4 and others */
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <glob.h>
 #include <limits.h>
+#include <linux/capability.h>
+#include <linux/filter.h>
 #include <linux/futex.h>
+#include <linux/landlock.h>
 #include <linux/seccomp.h>
 #include <poll.h>
+#include <sched.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
+#include <sys/time.h>
+#include <sys/types.h>
+#include <sys/uio.h>
+#include <sys/wait.h>
+#include <termios.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "cgroup.h"
+#include "messages.h"
+
+/* In nanoseconds. */
+enum { MICROSECOND = 1000, MILLISECOND = 1000000, SECOND = 1000000000 };
+
+/* ---- What the warder keeps ---- */
+
+/* A file whose code a prisoner may execute, by its identity. */
+struct code_file {
+    dev_t device;
+    ino_t inode;
+};
+
+/* The libraries that C and C++ programs are linked with. */
+struct libraries {
+    char **paths; /* from the heap */
+    struct code_file *files;
+    size_t count;
+};
+
+struct warder_cell {
+    enum { CELL_FREE, CELL_TAKEN, CELL_TO_REPORT } state;
+    pid_t prisoner; /* also its group and session */
+    int listener;   /* reports calls that the filter doesn't allow */
+    int status;     /* receives an error if the prisoner's start fails */
+    struct code_file program; /* its own file; zeros for an image */
+    int output;               /* the file that holds its output */
+    int terminal;             /* the master of its pseudo-terminal; or -1 */
+    size_t copied;            /* bytes copied from the terminal to the output */
+    uint32_t *memory;         /* the first word of the shared memory; or NULL */
+    clockid_t clock;          /* its CPU-time clock */
+    int64_t start_time;
+    struct jail_limits limits;
+    enum jail_freedom freedom;
+    bool skip_pauses;
+    int forks;            /* a compiler's */
+    int pauses;           /* skipped so far */
+    bool program_started; /* its first execve was allowed */
+    char *folder;         /* the folder to remove; or NULL */
+    int claim;            /* keeps it from being taken for a stale one; or -1 */
+    char *cgroup;         /* the folder of its cgroup; or NULL */
+    struct event_message event;
+};
+
+/* A filter in the kernel's format. */
+struct warder_filter {
+    struct sock_filter *steps;
+    unsigned short count;
+};
+
+struct warder {
+    struct warder_filter filters[JAIL_FREEDOMS]; /* indexed by freedom */
+    struct libraries libraries;
+    uint32_t architecture; /* by the kernel's numbers */
+    char *cgroups; /* the folder for prisoners' cgroups; NULL: address space is
+                    * limited instead */
+    size_t count;
+    struct warder_cell *cells;
+    char *notice; /* a buffer for a listener's notice, in this kernel's size */
+    size_t notice_size;
+    char *answer;
+    size_t answer_size;
+};
+
+/* ---- The pseudo-terminal that a prisoner writes to ---- */
+
+/* In raw mode the terminal changes no byte: "\n" stays "\n". */
+static bool make_raw(int terminal)
+{
+    struct termios mode;
+    if (tcgetattr(terminal, &mode) != 0)
+        return false;
+    cfmakeraw(&mode);
+    return tcsetattr(terminal, TCSANOW, &mode) == 0;
+}
+
+static void pty_close(struct warder_cell *cell)
+{
+    if (cell->terminal >= 0)
+        close(cell->terminal);
+    cell->terminal = -1;
+}
+
+/* Opens a pseudo-terminal in raw mode and returns its slave, for the prisoner
+ * to write to. Returns -1 and sets errno on failure. */
+static int pty_open(struct warder_cell *cell)
+{
+    int slave = -1;
+    cell->terminal = posix_openpt(O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC);
+    if (cell->terminal < 0)
+        return -1;
+    if (unlockpt(cell->terminal) == 0)
+        slave =
+            ioctl(cell->terminal, TIOCGPTPEER, O_WRONLY | O_NOCTTY | O_CLOEXEC);
+    if (slave >= 0 && make_raw(slave))
+        return slave;
+    int error = errno;
+    if (slave >= 0)
+        close(slave);
+    pty_close(cell);
+    errno = error;
+    return -1;
+}
+
+/* Appends to the output file, up to one byte past the limit, which shows that
+ * the limit was exceeded. */
+static void keep_output(struct warder_cell *cell, const char *bytes,
+                        size_t count)
+{
+    size_t room = cell->limits.output + 1 - cell->copied;
+    size_t kept = count < room ? count : room;
+    while (kept > 0) {
+        ssize_t written =
+            pwrite(cell->output, bytes, kept, (off_t)cell->copied);
+        if (written <= 0)
+            return;
+        cell->copied += (size_t)written;
+        bytes += written;
+        kept -= (size_t)written;
+    }
+}
+
+/* Reads from a terminal like read(). A prisoner that writes and ends while
+ * read() looks for bytes can make it report the end too early; Linux delivers
+ * those bytes to the next read(). */
+static ssize_t read_terminal(int terminal, char *bytes, size_t size)
+{
+    ssize_t count = read(terminal, bytes, size);
+    return count < 0 && errno == EIO ? read(terminal, bytes, size) : count;
+}
+
+/* Copies what the prisoner has written to its terminal to the output file. All
+ * of it is there after this call, because the prisoner is stopped or has ended.
+ * Returns false if it exceeds its output limit. */
+static bool pty_copy(struct warder_cell *cell)
+{
+    char bytes[4096];
+    while (cell->terminal >= 0 && cell->copied <= cell->limits.output) {
+        ssize_t count = read_terminal(cell->terminal, bytes, sizeof bytes);
+        if (count > 0)
+            keep_output(cell, bytes, (size_t)count);
+        else if (count == 0 || errno != EAGAIN)
+            pty_close(cell); /* the prisoner has closed its end */
+        else
+            break;
+    }
+    return cell->copied <= cell->limits.output;
+}
+
+/* Copies until the prisoner's end is closed, which it is when all processes of
+ * the prisoner have ended, or gives up after a second. */
+static void pty_copy_rest(struct warder_cell *cell)
+{
+    enum { TRIES = 100, MILLISECONDS = 10 };
+    for (int i = 0; i < TRIES && pty_copy(cell) && cell->terminal >= 0; i++) {
+        struct pollfd end = {.fd = cell->terminal, .events = POLLIN};
+        (void)poll(&end, 1, MILLISECONDS);
+    }
+    (void)pty_copy(cell);
+}
+
+/* ---- The socket between the warder and a new process ---- */
+
+/* Sends the step that failed, or START_NOTHING with a descriptor (-1: without
+ * one). */
+static bool start_status_send(int channel, struct start_failure failure,
+                              int descriptor)
+{
+    _Alignas(struct cmsghdr) char control[CMSG_SPACE(sizeof(int))] = {0};
+    struct iovec bytes = {&failure, sizeof failure};
+    struct msghdr message = {.msg_iov = &bytes, .msg_iovlen = 1};
+    if (descriptor >= 0) {
+        message.msg_control = control;
+        message.msg_controllen = sizeof control;
+        struct cmsghdr *header = CMSG_FIRSTHDR(&message);
+        *header = (struct cmsghdr){.cmsg_level = SOL_SOCKET,
+                                   .cmsg_type = SCM_RIGHTS,
+                                   .cmsg_len = CMSG_LEN(sizeof(int))};
+        memcpy(CMSG_DATA(header), &descriptor, sizeof descriptor);
+    }
+    return sendmsg(channel, &message, MSG_NOSIGNAL) == (ssize_t)sizeof failure;
+}
+
+/* Receives a step and a descriptor. Returns false if the other end is
+ * closed. */
+static bool start_status_receive(int channel, struct start_failure *failure,
+                                 int *descriptor)
+{
+    _Alignas(struct cmsghdr) char control[CMSG_SPACE(sizeof(int))] = {0};
+    struct start_failure received;
+    struct iovec bytes = {&received, sizeof received};
+    struct msghdr message = {.msg_iov = &bytes,
+                             .msg_iovlen = 1,
+                             .msg_control = control,
+                             .msg_controllen = sizeof control};
+    *descriptor = -1;
+    if (recvmsg(channel, &message, MSG_CMSG_CLOEXEC) !=
+        (ssize_t)sizeof received)
+        return false;
+    const struct cmsghdr *first = CMSG_FIRSTHDR(&message);
+    if (first != NULL && first->cmsg_type == SCM_RIGHTS)
+        memcpy(descriptor, CMSG_DATA(first), sizeof *descriptor);
+    *failure = received;
+    return true;
+}
+
+/* ---- Which files a prisoner can use ---- */
+
+/* What a new process needs to become a prisoner. */
+struct prisoner_setup {
+    const char *folder;
+    const char *program; /* empty for an image among the files */
+    const char *reads;   /* empty: no other file */
+    char **arguments;
+    const struct request_message *request;
+    const struct warder_filter *filter;
+    const struct libraries *libraries;
+    const int *files;
+    int terminal; /* its standard output; -1: the file */
+    int channel;  /* a socket to the warder */
+    pid_t warder;
+};
+
+/* Landlock restricts which files a prisoner can use. The filter can't do
+ * this, because it doesn't see file names. This also keeps a prisoner from
+ * reading the memory of other processes. */
+
+static const uint64_t file_reading =
+    LANDLOCK_ACCESS_FS_EXECUTE | LANDLOCK_ACCESS_FS_READ_FILE;
+static const uint64_t reading = file_reading | LANDLOCK_ACCESS_FS_READ_DIR;
+
+/* Where interpreters, libraries and their data are, on Debian and other
+ * systems, and the devices that any program may open. Paths that don't exist
+ * are skipped. */
+static const char *const for_programs[] = {
+    "/usr",           "/lib",       "/lib32",           "/lib64",
+    "/nix/store",     "/gnu/store", "/etc/ld.so.cache", "/etc/ld.so.preload",
+    "/etc/localtime", "/dev/null",  "/dev/zero",        "/dev/random",
+    "/dev/urandom",
+};
+
+/* What C programs may read besides libraries: where these are, and the names of
+ * characters. */
+static const char *const for_c_programs[] = {
+    "/etc/ld.so.cache",
+    "/usr/lib/locale",
+    "/dev/null",
+};
+
+/* What compilers may read if they may not read all. Links on the way are fine:
+ * access depends on where they lead. The folders of programs are left out,
+ * because a source could include a program as data. */
+static const char *const for_compilers[] = {
+    "/usr/include",
+    "/usr/lib",
+    "/usr/lib32",
+    "/usr/lib64",
+    "/usr/libx32",
+    "/usr/libexec",
+    "/usr/share",
+    "/usr/local/include",
+    "/usr/local/lib",
+    "/usr/local/lib64",
+    "/usr/local/libexec",
+    "/lib",
+    "/lib32",
+    "/lib64",
+    "/opt",
+    "/nix/store",
+    "/gnu/store",
+    "/etc/ld.so.cache",
+    "/dev/null",
+    "/dev/zero",
+    "/dev/random",
+    "/dev/urandom",
+};
+
+/* Where a compiler's programs are, and which they are. */
+static const char *const tool_folders[] = {"/usr/bin", "/bin",
+                                           "/usr/local/bin"};
+static const char *const tools[] = {
+    "as",  "ld",  "ld.bfd", "ld.gold", "ld.lld", "ld.mold", "gcc",   "cc",
+    "g++", "c++", "clang",  "clang++", "sh",     "bash",    "ccache"};
+
+/* Returns every kind of access that this kernel can restrict; newer versions of
+ * Landlock know more kinds. */
+static uint64_t all_access(int version)
+{
+    uint64_t first = (LANDLOCK_ACCESS_FS_MAKE_SYM << 1) - 1;
+    uint64_t refer = LANDLOCK_ACCESS_FS_MAKE_SYM << 1;
+    uint64_t truncation = refer << 1;
+    return first | (version >= 2 ? refer : 0) | (version >= 3 ? truncation : 0);
+}
+
+static bool allow_path(int ruleset, const char *path, uint64_t access,
+                       uint64_t file)
+{
+    int place = open(path, O_PATH | O_CLOEXEC);
+    if (place < 0)
+        return errno == ENOENT || errno == EACCES || errno == ENOTDIR;
+    struct stat status;
+    bool known = fstat(place, &status) == 0;
+    struct landlock_path_beneath_attr beneath = {
+        .allowed_access = S_ISDIR(status.st_mode) ? access : file,
+        .parent_fd = place,
+    };
+    bool done = known && syscall(SYS_landlock_add_rule, ruleset,
+                                 LANDLOCK_RULE_PATH_BENEATH, &beneath, 0) == 0;
+    close(place);
+    return done;
+}
+
+static bool allow_paths(int ruleset, const char *const *paths, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (!allow_path(ruleset, paths[i], reading, file_reading))
+            return false;
+    return true;
+}
+
+#define ALLOW_PATHS(ruleset, paths) \
+    allow_paths(ruleset, paths, sizeof(paths) / sizeof *(paths))
+
+static bool allow_tools(int ruleset)
+{
+    char path[64];
+    for (size_t i = 0; i < sizeof tool_folders / sizeof *tool_folders; i++)
+        for (size_t j = 0; j < sizeof tools / sizeof *tools; j++) {
+            snprintf(path, sizeof path, "%s/%s", tool_folders[i], tools[j]);
+            if (!allow_path(ruleset, path, 0, file_reading))
+                return false;
+        }
+    return true;
+}
+
+/* Allows what a kind of prisoner needs besides its own files. */
+static bool allow_system_files(int ruleset, const struct prisoner_setup *setup)
+{
+    switch (setup->request->freedom) {
+    case JAIL_COMPILER:
+        return ALLOW_PATHS(ruleset, for_compilers) && allow_tools(ruleset);
+    case JAIL_C_PROGRAM:
+        return ALLOW_PATHS(ruleset, for_c_programs) &&
+               allow_paths(ruleset,
+                           (const char *const *)setup->libraries->paths,
+                           setup->libraries->count);
+    default:
+        return ALLOW_PATHS(ruleset, for_programs);
+    }
+}
+
+static bool allow_reading_files(int ruleset, const struct prisoner_setup *setup)
+{
+    return allow_system_files(ruleset, setup) &&
+           allow_path(ruleset, setup->program, reading, file_reading) &&
+           allow_path(ruleset, setup->folder, reading, file_reading) &&
+           allow_path(ruleset, setup->reads, 0, file_reading);
+}
+
+/* A compiler gets every kind of access below its folder. */
+static bool allow_writing_folder(int ruleset,
+                                 const struct prisoner_setup *setup,
+                                 uint64_t all)
+{
+    uint64_t device = all & (file_reading | LANDLOCK_ACCESS_FS_WRITE_FILE);
+    return allow_path(ruleset, setup->folder, all, 0) &&
+           allow_path(ruleset, "/dev/null", 0, device);
+}
+
+/* Returns the version of Landlock, or 0 if there is none. */
+static int landlock_version(void)
+{
+    long version = syscall(SYS_landlock_create_ruleset, NULL, 0,
+                           LANDLOCK_CREATE_RULESET_VERSION);
+    return version > 0 ? (int)version : 0;
+}
+
+/* Restricts which files this process can use, with Landlock. Does nothing if
+ * the kernel has no Landlock. Returns 0 or an errno. */
+static int landlock_restrict(const struct prisoner_setup *setup)
+{
+    int version = landlock_version();
+    if (version < 1)
+        return 0;
+    const struct request_message *request = setup->request;
+    bool program = request->freedom != JAIL_COMPILER;
+    bool reads_all = !program && !request->reads_folder_alone;
+    const struct landlock_ruleset_attr all = {
+        .handled_access_fs = all_access(version) & ~(reads_all ? reading : 0)};
+    int ruleset =
+        (int)syscall(SYS_landlock_create_ruleset, &all, sizeof all, 0);
+    if (ruleset < 0)
+        return errno;
+    bool done = reads_all || allow_reading_files(ruleset, setup);
+    if (done && !program)
+        done = allow_writing_folder(ruleset, setup, all.handled_access_fs);
+    if (done)
+        done = syscall(SYS_landlock_restrict_self, ruleset, 0) == 0;
+    int error = done ? 0 : errno;
+    close(ruleset);
+    return error;
+}
+
+/* ---- Turning a new process into a prisoner ---- */
+
+enum {
+    OUT_OF_THE_WAY = 10,           /* above the descriptors of a prisoner */
+    COMPILER_FILE_SIZE = 32 << 20, /* limit on each file that it writes */
+    EXEC_FAILED = 127
+};
+
+#ifndef SECCOMP_FILTER_FLAG_WAIT_KILLABLE_RECV
+#define SECCOMP_FILTER_FLAG_WAIT_KILLABLE_RECV (1UL << 5)
+#endif
+
+static void check_step(bool done, int channel, enum start_step step)
+{
+    if (done)
+        return;
+    (void)start_status_send(channel, (struct start_failure){step, errno}, -1);
+    _exit(EXEC_FAILED);
+}
+
+/* Starts a session without a terminal and with no signal blocked (the warder
+ * handles none). Arranges that the process dies with the warder, however the
+ * warder dies. */
+static bool start_session(const struct prisoner_setup *setup)
+{
+    if (setsid() < 0 || prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0) != 0)
+        return false;
+    sigset_t none;
+    sigemptyset(&none);
+    umask(S_IWGRP | S_IWOTH);
+    return sigprocmask(SIG_SETMASK, &none, NULL) == 0 &&
+           getppid() == setup->warder; /* the warder did not die before this */
+}
+
+/* Opens a file in memory again, for reading or appending only, with a file
+ * position of its own, as descriptor `place`. */
+static bool place_file(int file, int flags, int place)
+{
+    char path[32];
+    snprintf(path, sizeof path, "/proc/self/fd/%d", file);
+    int opened = open(path, flags);
+    return opened >= 0 && dup2(opened, place) == place && close(opened) == 0;
+}
+
+/* Moves the shared memory and the image, if any, to the numbers after the
+ * channel, and closes all other descriptors. The image closes when it is
+ * executed. */
+static bool place_more_files(const struct request_message *request,
+                             const int *files)
+{
+    int next = CHANNEL_DESCRIPTOR + 1;
+    int image = -1;
+    if (request->has_image) { /* it may have the number that the memory needs */
+        image = fcntl(files[IMAGE_FILE], F_DUPFD_CLOEXEC, OUT_OF_THE_WAY);
+        if (image < 0)
+            return false;
+    }
+    if (request->has_memory &&
+        !place_file(files[MEMORY_FILE], O_RDWR, JAIL_MEMORY_DESCRIPTOR))
+        return false;
+    next += request->has_memory;
+    if (request->has_image && dup3(image, next, O_CLOEXEC) < 0)
+        return false;
+    next += request->has_image;
+    return close_range((unsigned)next, ~0U, 0) == 0;
+}
+
+static bool place_output(const struct prisoner_setup *setup)
+{
+    if (setup->terminal >= 0)
+        return dup2(setup->terminal, STDOUT_FILENO) == STDOUT_FILENO;
+    return place_file(setup->files[OUTPUT_FILE], O_WRONLY | O_APPEND,
+                      STDOUT_FILENO);
+}
+
+static bool place_files(const struct prisoner_setup *setup)
+{
+    const int *files = setup->files;
+    /* A process that isn't dumpable can't open its own /proc/self/fd. */
+    return prctl(PR_SET_DUMPABLE, 1, 0, 0, 0) == 0 &&
+           place_file(files[INPUT_FILE], O_RDONLY, STDIN_FILENO) &&
+           place_output(setup) &&
+           place_file(files[ERRORS_FILE], O_WRONLY | O_APPEND, STDERR_FILENO) &&
+           dup3(setup->channel, CHANNEL_DESCRIPTOR, O_CLOEXEC) >= 0 &&
+           place_more_files(setup->request, files);
+}
+
+static bool lower_limit(int resource, rlim_t value)
+{
+    struct rlimit both;
+    if (getrlimit((__rlimit_resource_t)resource, &both) != 0)
+        return false;
+    /* The caller's own limits stay in force; only root could raise them. */
+    if (value > both.rlim_max)
+        value = both.rlim_max;
+    both = (struct rlimit){value, value};
+    return setrlimit((__rlimit_resource_t)resource, &both) == 0;
+}
+
+/* The kernel limits CPU time in whole seconds. The warder is more precise, but
+ * doesn't count a compiler's children. A file may grow one byte past the limit,
+ * which shows that the limit was exceeded. The warder limits descriptors and
+ * memory once it has the listener. */
+static bool set_limits(const struct request_message *request)
+{
+    const struct jail_limits *limits = &request->limits;
+    bool program = request->freedom != JAIL_COMPILER;
+    size_t most = SIZE_MAX - 1;
+    size_t file = limits->output < most ? limits->output + 1 : most;
+    if (!program)
+        file = COMPILER_FILE_SIZE;
+    return lower_limit(RLIMIT_CORE, 0) && lower_limit(RLIMIT_FSIZE, file) &&
+           lower_limit(RLIMIT_CPU, (rlim_t)(limits->cpu / SECOND + 2));
+}
+
+/* If the caller is root, a program keeps only the capabilities that it needs to
+ * find and read files. Without Landlock, the others would let it inspect any
+ * process. */
+static bool drop_capabilities(const struct request_message *request)
+{
+    const uint32_t kept = 1U << CAP_DAC_OVERRIDE | 1U << CAP_DAC_READ_SEARCH;
+    struct __user_cap_header_struct header = {_LINUX_CAPABILITY_VERSION_3, 0};
+    struct __user_cap_data_struct capabilities[_LINUX_CAPABILITY_U32S_3];
+    if (request->freedom == JAIL_COMPILER)
+        return true;
+    if (syscall(SYS_capget, &header, capabilities) != 0)
+        return false;
+    if (capabilities[0].permitted == 0 && capabilities[1].permitted == 0)
+        return true;
+    for (int i = 0; i < _LINUX_CAPABILITY_U32S_3; i++) {
+        capabilities[i].permitted &= i == 0 ? kept : 0;
+        capabilities[i].effective &= capabilities[i].permitted;
+        capabilities[i].inheritable = 0;
+    }
+    return syscall(SYS_capset, &header, capabilities) == 0;
+}
+
+/* Installs the filter and sends its listener to the warder. If the kernel can,
+ * it keeps the prisoner's own signals from interrupting a call that the warder
+ * is examining. */
+static bool install_filter(const struct prisoner_setup *setup)
+{
+    struct sock_fprog program = {setup->filter->count, setup->filter->steps};
+    unsigned long flags = SECCOMP_FILTER_FLAG_NEW_LISTENER;
+    long listener =
+        syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER,
+                flags | SECCOMP_FILTER_FLAG_WAIT_KILLABLE_RECV, &program);
+    if (listener < 0 && errno == EINVAL)
+        listener =
+            syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, flags, &program);
+    return listener >= 0 &&
+           start_status_send(CHANNEL_DESCRIPTOR,
+                             (struct start_failure){START_NOTHING, 0},
+                             (int)listener) &&
+           close((int)listener) == 0;
+}
+
+static void exec_program(const struct prisoner_setup *setup)
+{
+    char home[REQUEST_TEXT_SIZE];
+    char temporary[REQUEST_TEXT_SIZE];
+    snprintf(home, sizeof home, "HOME=%s", setup->folder);
+    snprintf(temporary, sizeof temporary, "TMPDIR=%s", setup->folder);
+    char path[] = "PATH=/usr/local/bin:/usr/bin:/bin";
+    char language[] = "LANG=C.UTF-8";
+    char *const environment[] = {path, language, home, temporary, NULL};
+    char image[32];
+    const char *program = setup->program;
+    if (setup->request->has_image) {
+        snprintf(image, sizeof image, "/proc/self/fd/%d",
+                 CHANNEL_DESCRIPTOR + 1 + setup->request->has_memory);
+        program = image;
+    }
+    execve(program, setup->arguments, environment);
+}
+
+/* Restricts this process and executes the prisoner's program. If a step fails,
+ * reports it to the warder and exits. */
+__attribute__((noreturn)) static void
+prisoner_exec(const struct prisoner_setup *setup)
+{
+    int channel = setup->channel;
+    check_step(start_session(setup), channel, START_SESSION);
+    check_step(chdir(setup->folder) == 0, channel, START_FOLDER);
+    check_step(place_files(setup), channel, START_FILES);
+    channel = CHANNEL_DESCRIPTOR;
+    check_step(prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0, channel,
+               START_FILTER);
+    check_step(landlock_restrict(setup) == 0, channel, START_LANDLOCK);
+    check_step(set_limits(setup->request), channel, START_LIMITS);
+    check_step(drop_capabilities(setup->request), channel, START_PRIVILEGES);
+    check_step(install_filter(setup), channel, START_FILTER);
+    exec_program(setup);
+    check_step(false, channel, START_PROGRAM);
+    _exit(EXEC_FAILED);
+}
+
+/* ---- The libraries of C and C++ programs ---- */
+
+/* Where libraries are, on Debian and other systems. */
+static const char *const folders[] = {
+    "/lib",
+    "/lib64",
+    "/lib/*-linux-*",
+    "/usr/lib",
+    "/usr/lib64",
+    "/usr/lib/*-linux-*",
+    "/usr/local/lib",
+    "/usr/local/lib64",
+    "/nix/store/*-glibc-*/lib",
+    "/nix/store/*-gcc-*/lib",
+    "/nix/store/*-musl-*/lib",
+    "/gnu/store/*-glibc-*/lib",
+    "/gnu/store/*-gcc-*/lib",
+};
+
+/* The loaders and libraries of glibc and musl, and what compilers add. */
+static const char *const names[] = {
+    "ld-linux-x86-64.so.2",
+    "ld-linux-aarch64.so.1",
+    "ld-linux-armhf.so.3",
+    "ld-linux-riscv64-lp64d.so.1",
+    "ld-linux.so.2",
+    "ld64.so.1",
+    "ld64.so.2",
+    "ld-musl-x86_64.so.1",
+    "ld-musl-aarch64.so.1",
+    "ld-musl-armhf.so.1",
+    "ld-musl-riscv64.so.1",
+    "ld-musl-i386.so.1",
+    "libc.so",
+    "libc.so.6",
+    "libm.so.6",
+    "libmvec.so.1",
+    "libpthread.so.0",
+    "libdl.so.2",
+    "librt.so.1",
+    "libgcc_s.so.1",
+    "libatomic.so.1",
+    "libstdc++.so.6",
+    "libc++.so.1",
+    "libc++abi.so.1",
+    "libunwind.so.1",
+};
+
+enum { NAMES = sizeof names / sizeof *names };
+
+/* Returns the identity of a file, or zeros if it doesn't exist. */
+static struct code_file code_file_at(const char *path)
+{
+    struct stat facts;
+    if (stat(path, &facts) != 0)
+        return (struct code_file){0};
+    return (struct code_file){facts.st_dev, facts.st_ino};
+}
+
+static bool same_file(struct code_file one, struct code_file other)
+{
+    return one.device == other.device && one.inode == other.inode;
+}
+
+static bool is_library(const struct libraries *libraries, struct code_file file)
+{
+    for (size_t i = 0; i < libraries->count; i++)
+        if (same_file(libraries->files[i], file))
+            return true;
+    return false;
+}
+
+/* Adds a library if it exists and isn't known by another path. Returns false if
+ * out of memory. */
+static bool add_library(struct libraries *libraries, const char *folder,
+                        const char *name)
+{
+    size_t size = strlen(folder) + strlen(name) + sizeof "/";
+    char *path = malloc(size);
+    if (path == NULL)
+        return false;
+    snprintf(path, size, "%s/%s", folder, name);
+    struct code_file file = code_file_at(path);
+    if (file.inode == 0 || is_library(libraries, file)) {
+        free(path);
+        return true;
+    }
+    libraries->paths[libraries->count] = path;
+    libraries->files[libraries->count++] = file;
+    return true;
+}
+
+static bool add_library_folder(struct libraries *libraries, const char *folder)
+{
+    size_t most = libraries->count + NAMES;
+    char **paths = realloc(libraries->paths, most * sizeof *paths);
+    if (paths != NULL)
+        libraries->paths = paths;
+    struct code_file *files = realloc(libraries->files, most * sizeof *files);
+    if (files != NULL)
+        libraries->files = files;
+    bool done = paths != NULL && files != NULL;
+    for (int i = 0; done && i < NAMES; i++)
+        done = add_library(libraries, folder, names[i]);
+    return done;
+}
+
+/* Finds the installed libraries. Returns false if out of memory. */
+static bool libraries_find(struct libraries *libraries)
+{
+    bool done = true;
+    *libraries = (struct libraries){.count = 0};
+    for (size_t i = 0; done && i < sizeof folders / sizeof *folders; i++) {
+        glob_t found;
+        if (glob(folders[i], GLOB_NOSORT, NULL, &found) != 0)
+            continue;
+        for (size_t j = 0; done && j < found.gl_pathc; j++)
+            done = add_library_folder(libraries, found.gl_pathv[j]);
+        globfree(&found);
+    }
+    return done;
+}
+
+/* True if a C program may map code from its descriptor `descriptor`: it is the
+ * program itself or one of the libraries. The process must be stopped. */
+static bool may_map_code(const struct libraries *libraries,
+                         const struct warder_cell *cell, pid_t process,
+                         int descriptor)
+{
+    char path[48];
+    snprintf(path, sizeof path, "/proc/%d/fd/%d", (int)process, descriptor);
+    struct code_file file = code_file_at(path);
+    return file.inode != 0 &&
+           (same_file(file, cell->program) || is_library(libraries, file));
+}
+
+/* ---- The processes of a prisoner ---- */
+
+/* Kills all processes of a prisoner. */
+static void warder_kill(const struct warder_cell *cell)
+{
+    (void)kill(cell->prisoner, SIGKILL); /* it may not have a group yet */
+    (void)kill(-cell->prisoner, SIGKILL);
+}
+
+static int64_t cpu_time_of(const struct rusage *usage)
+{
+    int64_t seconds = usage->ru_utime.tv_sec + usage->ru_stime.tv_sec;
+    int64_t microseconds = usage->ru_utime.tv_usec + usage->ru_stime.tv_usec;
+    return seconds * SECOND + microseconds * MICROSECOND;
+}
+
+/* Waits for the processes of a killed group and returns the CPU time that they
+ * used. No process can leave the group, and a signal to a group also reaches a
+ * process that is being forked. An orphan becomes the warder's child before its
+ * parent can be waited for. So when no child of the warder is in the group, no
+ * process is. */
+static int64_t reap_group(pid_t group)
+{
+    struct rusage usage;
+    int64_t cpu = 0;
+    for (;;) {
+        if (wait4(-group, NULL, 0, &usage) >= 0)
+            cpu += cpu_time_of(&usage);
+        else if (errno != EINTR)
+            return cpu;
+    }
+}
+
+/* Looks without reaping: the prisoner's number is also its group's, and stays
+ * taken until the prisoner is reaped. */
+static bool process_has_ended(pid_t prisoner)
+{
+    siginfo_t end = {0};
+    return waitid(P_PID, (id_t)prisoner, &end, WEXITED | WNOHANG | WNOWAIT) ==
+               0 &&
+           end.si_pid == prisoner;
+}
+
+/* Makes a folder in `base` that only its owner can use. Returns its path, which
+ * the caller frees. Returns NULL and sets errno on failure. */
+static char *warder_make_folder(const char *base)
+{
+    static const char name[] = "/" JAIL_FOLDER_PREFIX "XXXXXX";
+    size_t size = strlen(base) + sizeof name;
+    char *path = malloc(size);
+    if (path == NULL)
+        return NULL;
+    snprintf(path, size, "%s%s", base, name);
+    if (mkdtemp(path) != NULL)
+        return path;
+    free(path);
+    return NULL;
+}
+
+/* ---- Cleaning up, so that a prisoner leaves nothing behind ---- */
+
+/* Removes a cell's cgroup, if it has one. */
+static void release_cgroup(struct warder_cell *cell)
+{
+    if (cell->cgroup != NULL)
+        (void)rmdir(cell->cgroup);
+    free(cell->cgroup);
+    cell->cgroup = NULL;
+}
+
+/* Closes a cell's files and removes its folder. */
+static void warder_release_cell(struct warder_cell *cell)
+{
+    close(cell->listener);
+    close(cell->status);
+    if (cell->output >= 0)
+        close(cell->output);
+    pty_close(cell);
+    if (cell->folder != NULL)
+        (void)jail_remove_folder(cell->folder);
+    free(cell->folder);
+    cell->folder = NULL;
+    release_cgroup(cell);
+    if (cell->claim >= 0)
+        close(cell->claim);
+}
+
+/* True if a prisoner's memory nearly filled its address space: small requests
+ * exhaust it, too, and the warder doesn't hear of those. */
+static bool filled_its_space(const struct warder_cell *cell,
+                             const struct rusage *usage)
+{
+    enum { KILOBYTE = 1024 };
+    const size_t most = cell->limits.memory / KILOBYTE;
+    return (size_t)usage->ru_maxrss >= most - most / 32;
+}
+
+static int64_t warder_now(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * SECOND + now.tv_nsec;
+}
+
+/* Cleans up after a prisoner if it has ended. Returns false if it hasn't. */
+static bool warder_reap(struct warder_cell *cell)
+{
+    struct rusage usage;
+    struct event_message *event = &cell->event;
+    if (!process_has_ended(cell->prisoner))
+        return false;
+    warder_kill(cell);
+    (void)wait4(cell->prisoner, &event->wait_status, 0, &usage);
+    event->cpu = cpu_time_of(&usage) + reap_group(cell->prisoner);
+    event->in_cgroup = cell->cgroup != NULL;
+    const bool killed_for_memory =
+        event->in_cgroup && cgroup_ran_out(cell->cgroup);
+    if (killed_for_memory ||
+        (!event->in_cgroup && filled_its_space(cell, &usage)))
+        event->out_of_space = true;
+    event->wall = warder_now() - cell->start_time;
+    int nothing;
+    (void)start_status_receive(cell->status, &event->failure, &nothing);
+    if (!killed_for_memory &&
+        (event->cpu > cell->limits.cpu || event->wall > cell->limits.wall))
+        event->timed_out = true;
+    pty_copy_rest(cell);
+    warder_release_cell(cell);
+    return true;
+}
+
+/* ---- Starting a prisoner ---- */
+
+/* Returns the texts of a request, one after another. */
+static const char *next_text(const char **rest)
+{
+    const char *text = *rest;
+    *rest += strlen(text) + 1;
+    return text;
+}
+
+static void read_request(const struct request_message *request,
+                         struct prisoner_setup *setup, char **arguments)
+{
+    const char *rest = request->text;
+    setup->folder = next_text(&rest);
+    setup->program = next_text(&rest);
+    setup->reads = next_text(&rest);
+    for (size_t i = 0; i < request->argument_count; i++)
+        arguments[i] = (char *)next_text(&rest);
+    arguments[request->argument_count] = NULL;
+    setup->arguments = arguments;
+}
+
+static struct start_failure failed_at(enum start_step step)
+{
+    return (struct start_failure){step, errno};
+}
+
+/* This can't wait forever: the prisoner's end of the socket closes when the
+ * prisoner ends. */
+static struct start_failure await_listener(struct warder_cell *cell)
+{
+    struct start_failure failure = {START_NOTHING, 0};
+    if (!start_status_receive(cell->status, &failure, &cell->listener))
+        failure = (struct start_failure){START_LISTENER, ESRCH};
+    else if (failure.step == START_NOTHING && cell->listener < 0)
+        failure = (struct start_failure){START_LISTENER, EMFILE};
+    return failure;
+}
+
+/* Lowers a prisoner's limit. The caller's own limit stays in force. */
+static bool limit_prisoner(const struct warder_cell *cell,
+                           __rlimit_resource_t resource, rlim_t most)
+{
+    struct rlimit both;
+    if (prlimit(cell->prisoner, resource, NULL, &both) != 0)
+        return false;
+    if (both.rlim_max < most)
+        most = both.rlim_max;
+    both = (struct rlimit){most, most};
+    return prlimit(cell->prisoner, resource, &both, NULL) == 0;
+}
+
+/* Limits a prisoner's descriptors and its address space, if it has no cgroup,
+ * before its program runs. A process can't send a descriptor while more of its
+ * user's are on their way than its own limit, so the limit must not be this low
+ * before the listener is here. */
+static bool set_late_limits(const struct warder_cell *cell)
+{
+    enum { PROGRAM_FILES = 64, COMPILER_FILES = 256 };
+    return limit_prisoner(cell, RLIMIT_NOFILE,
+                          cell->freedom == JAIL_COMPILER ? COMPILER_FILES
+                                                         : PROGRAM_FILES) &&
+           (cell->cgroup != NULL ||
+            limit_prisoner(cell, RLIMIT_AS, cell->limits.memory));
+}
+
+/* Forks a prisoner into a cgroup of its own, if it can have one. */
+static pid_t fork_in_cgroup(const struct warder *warder,
+                            struct warder_cell *cell)
+{
+    if (warder->cgroups != NULL && cell->limits.memory != SIZE_MAX)
+        cell->cgroup =
+            cgroup_make(warder->cgroups, cell->event.cell, cell->limits.memory);
+    pid_t prisoner = cell->cgroup != NULL ? cgroup_fork(cell->cgroup) : -1;
+    if (prisoner >= 0)
+        return prisoner;
+    release_cgroup(cell);
+    return fork();
+}
+
+static struct start_failure fork_prisoner(const struct warder *warder,
+                                          struct warder_cell *cell,
+                                          struct prisoner_setup *setup)
+{
+    int ends[2];
+    if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) != 0)
+        return failed_at(START_FORK);
+    cell->start_time = warder_now();
+    setup->warder = getpid();
+    setup->channel = ends[1];
+    cell->prisoner = fork_in_cgroup(warder, cell);
+    if (cell->prisoner == 0)
+        prisoner_exec(setup);
+    struct start_failure failure = failed_at(START_FORK);
+    close(ends[1]);
+    cell->status = ends[0];
+    if (cell->prisoner < 0)
+        return failure;
+    failure = await_listener(cell);
+    if (failure.step == START_NOTHING &&
+        clock_getcpuclockid(cell->prisoner, &cell->clock) != 0)
+        failure = failed_at(START_FORK);
+    if (failure.step == START_NOTHING && !set_late_limits(cell))
+        failure = failed_at(START_LIMITS);
+    if (failure.step != START_NOTHING) {
+        warder_kill(cell);
+        while (waitpid(cell->prisoner, NULL, 0) < 0 && errno == EINTR)
+            ;
+    }
+    return failure;
+}
+
+static void reset_cell(struct warder_cell *cell,
+                       const struct request_message *request)
+{
+    cell->listener = cell->status = cell->output = cell->terminal =
+        cell->claim = -1;
+    cell->copied = 0;
+    cell->memory = NULL;
+    cell->limits = request->limits;
+    cell->freedom = request->freedom;
+    cell->skip_pauses = request->skip_pauses;
+    cell->forks = 0;
+    cell->pauses = 0;
+    cell->program_started = false;
+    cell->folder = cell->cgroup = NULL;
+    memset(&cell->event, 0, offsetof(struct event_message, pauses));
+    cell->event.cell = request->cell;
+}
+
+static bool is_sent(const struct request_message *request, int file)
+{
+    return file < REQUEST_FILES ||
+           (file == MEMORY_FILE && request->has_memory) ||
+           (file == IMAGE_FILE && request->has_image);
+}
+
+static struct start_failure
+start_prisoner(const struct warder *warder, struct warder_cell *cell,
+               const struct request_message *request,
+               const int files[SENT_FILES_MAX])
+{
+    char *arguments[REQUEST_ARGUMENTS_MAX + 2];
+    struct prisoner_setup setup = {.request = request,
+                                   .filter = &warder->filters[request->freedom],
+                                   .libraries = &warder->libraries,
+                                   .files = files,
+                                   .terminal = -1};
+    read_request(request, &setup, arguments);
+    for (int i = 0; i < SENT_FILES_MAX; i++)
+        if (files[i] < 0 && is_sent(request, i))
+            return (struct start_failure){START_FILES, EMFILE};
+    cell->program = code_file_at(setup.program);
+    if (request->fresh_folder) {
+        cell->folder = warder_make_folder(setup.folder);
+        if (cell->folder == NULL)
+            return failed_at(START_FOLDER);
+        cell->claim = jail_claim_folder(cell->folder);
+        setup.folder = cell->folder;
+    }
+    if (request->terminal) {
+        setup.terminal = pty_open(cell);
+        if (setup.terminal < 0)
+            return failed_at(START_TERMINAL);
+    }
+    struct start_failure failure = fork_prisoner(warder, cell, &setup);
+    if (setup.terminal >= 0)
+        close(setup.terminal);
+    return failure;
+}
+
+/* Returns NULL if mapping fails; then the caller isn't woken. */
+static uint32_t *map_memory(int file)
+{
+    void *word = mmap(NULL, sizeof(uint32_t), PROT_READ, MAP_SHARED, file, 0);
+    return word != MAP_FAILED ? word : NULL;
+}
+
+/* The warder measures and fills only a file. If it kept the end of a pipe open,
+ * the reader wouldn't see that the prisoner has closed it. */
+static bool is_output_file(int file)
+{
+    struct stat status;
+    return fstat(file, &status) == 0 && S_ISREG(status.st_mode);
+}
+
+/* Starts a prisoner and closes the files. Reports a failure in the cell's
+ * event. */
+static void warder_start(const struct warder *warder, struct warder_cell *cell,
+                         const struct request_message *request,
+                         int files[SENT_FILES_MAX])
+{
+    reset_cell(cell, request);
+    struct start_failure failure = start_prisoner(warder, cell, request, files);
+    if (is_output_file(files[OUTPUT_FILE])) {
+        cell->output = files[OUTPUT_FILE];
+        files[OUTPUT_FILE] = -1;
+    }
+    if (files[MEMORY_FILE] >= 0)
+        cell->memory = map_memory(files[MEMORY_FILE]);
+    for (int i = 0; i < SENT_FILES_MAX; i++)
+        if (files[i] >= 0)
+            close(files[i]);
+    cell->state = CELL_TAKEN;
+    if (failure.step == START_NOTHING)
+        return;
+    cell->event.failure = failure;
+    cell->state = CELL_TO_REPORT;
+    warder_release_cell(cell);
+}
+
+/* ---- What a prisoner uses ---- */
+
+/* Returns the CPU time that a prisoner has used, or 0 if it has just ended. */
+static int64_t warder_cpu_time(const struct warder_cell *cell)
+{
+    struct timespec used;
+    if (clock_gettime(cell->clock, &used) != 0)
+        return 0;
+    return (int64_t)used.tv_sec * SECOND + used.tv_nsec;
+}
+
+/* Returns a number that the kernel tells of a process's memory, in bytes: its
+ * address space at place 0, or what is in memory at place 1. */
+static size_t memory_number(pid_t process, int place)
+{
+    char path[32], line[128];
+    unsigned long pages = 0;
+    snprintf(path, sizeof path, "/proc/%d/statm", (int)process);
+    FILE *file = fopen(path, "r");
+    if (file == NULL)
+        return 0;
+    if (fgets(line, sizeof line, file)) {
+        char *rest = line;
+        for (int i = 0; i <= place; i++)
+            pages = strtoul(rest, &rest, 10);
+    }
+    fclose(file);
+    return pages * (size_t)sysconf(_SC_PAGESIZE);
+}
+
+/* Returns how many bytes of address space a process uses, or 0 if it has ended.
+ */
+static size_t warder_space_of(pid_t process)
+{
+    return memory_number(process, 0);
+}
+
+/* ---- The limits ---- */
+
+/* Kills a prisoner that exceeded a time limit. Returns the least time that it
+ * has left: a process uses CPU time no faster than time passes. */
+static int64_t enforce_time_limits(struct warder_cell *cell, int64_t now)
+{
+    int64_t wall = cell->limits.wall - (now - cell->start_time);
+    int64_t cpu = cell->limits.cpu - warder_cpu_time(cell);
+    int64_t left = wall < cpu ? wall : cpu;
+    if (left > 0 || cell->event.timed_out || cell->event.refused ||
+        cell->event.stopped)
+        return left > 0 ? left : SECOND;
+    cell->event.timed_out = true;
+    warder_kill(cell);
+    return SECOND; /* until the kernel reports its end */
+}
+
+/* Kills a prisoner that uses too much memory; it then counts as crashed.
+ * Returns the time until the next check. */
+static int64_t enforce_resident_limit(const struct warder_cell *cell)
+{
+    enum { CHECK_EVERY = 5000000 };
+    if (cell->limits.resident == 0)
+        return SECOND;
+    if (memory_number(cell->prisoner, 1) > cell->limits.resident)
+        warder_kill(cell);
+    return CHECK_EVERY;
+}
+
+/* Kills the prisoners that exceeded a limit of time or memory. Returns the
+ * nanoseconds until the next check, or -1 if there are no prisoners. */
+static int64_t warder_enforce_limits(const struct warder *warder)
+{
+    int64_t now = warder_now();
+    int64_t shortest = -1;
+    for (size_t i = 0; i < warder->count; i++) {
+        struct warder_cell *cell = &warder->cells[i];
+        if (cell->state != CELL_TAKEN)
+            continue;
+        int64_t left = enforce_time_limits(cell, now);
+        int64_t next_check = enforce_resident_limit(cell);
+        if (next_check < left)
+            left = next_check;
+        if (shortest < 0 || left < shortest)
+            shortest = left;
+    }
+    return shortest;
+}
+
+/* ---- Commands that only pause: sleep, or a shell that runs it ---- */
+
+enum { COMMAND_SIZE = 128, WORDS_MOST = 4 };
+
+/* Reads from the memory of a prisoner's process. Returns false on failure. */
+static bool prisoner_read(pid_t process, uint64_t address, void *thing,
+                          size_t size)
+{
+    struct iovec here = {thing, size};
+    struct iovec there = {(void *)(uintptr_t)address, size}; /* NOLINT */
+    return address != 0 &&
+           process_vm_readv(process, &here, 1, &there, 1, 0) == (ssize_t)size;
+}
+
+/* Reads a text up to its NUL. Returns false if it is longer, or unreadable. */
+static bool read_command_text(pid_t process, uint64_t address,
+                              char text[COMMAND_SIZE])
+{
+    for (size_t i = 0; i < COMMAND_SIZE; i++) {
+        if (!prisoner_read(process, address + i, &text[i], 1))
+            return false;
+        if (text[i] == '\0')
+            return true;
+    }
+    return false;
+}
+
+/* Reads the words of a command. Returns how many there are, or 0 on failure. */
+static size_t read_command_words(pid_t process, uint64_t words,
+                                 char texts[WORDS_MOST][COMMAND_SIZE])
+{
+    for (size_t count = 0; count <= WORDS_MOST; count++) {
+        uint64_t address;
+        if (!prisoner_read(process, words + count * sizeof address, &address,
+                           sizeof address))
+            return 0;
+        if (address == 0)
+            return count;
+        if (count == WORDS_MOST ||
+            !read_command_text(process, address, texts[count]))
+            return 0;
+    }
+    return 0;
+}
+
+static const char *last_component(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash != NULL ? slash + 1 : path;
+}
+
+/* Returns the nanoseconds that `text` stands for, such as "2" or "0.5s", or
+ * -1. */
+static int64_t sleep_length(const char *text)
+{
+    enum { MOST = 1000000 };
+    char *end = NULL;
+    double count = strtod(text, &end);
+    if (end == text || !(count >= 0 && count <= MOST))
+        return -1;
+    end += *end == 's';
+    return *end == '\0' ? (int64_t)(count * (double)SECOND) : -1;
+}
+
+/* Returns how long the shell command `line` sleeps, or -1. */
+static int64_t line_pause(char *line)
+{
+    static const char blanks[] = " \t\n;";
+    char *rest = NULL;
+    const char *name = strtok_r(line, blanks, &rest);
+    const char *length = strtok_r(NULL, blanks, &rest);
+    if (name == NULL || length == NULL || strtok_r(NULL, blanks, &rest) ||
+        strcmp(last_component(name), "sleep") != 0)
+        return -1;
+    return sleep_length(length);
+}
+
+/* Returns how long the command sleeps that a process is about to execute, or -1
+ * if it isn't a sleep. `path` and `words` are the arguments of its execve(). */
+static int64_t command_pause(pid_t process, uint64_t path, uint64_t words)
+{
+    char program[COMMAND_SIZE], texts[WORDS_MOST][COMMAND_SIZE];
+    size_t count = read_command_words(process, words, texts);
+    if (count < 2 || !read_command_text(process, path, program))
+        return -1;
+    const char *name = last_component(program);
+    if (strcmp(name, "sleep") == 0)
+        return count == 2 ? sleep_length(texts[1]) : -1;
+    bool is_shell = strcmp(name, "sh") == 0 && strcmp(texts[1], "-c") == 0;
+    bool has_line = count == 3 || (count == 4 && strcmp(texts[2], "--") == 0);
+    return is_shell && has_line ? line_pause(texts[count - 1]) : -1;
+}
+
+enum {
+    /* A compiler starts a handful of processes; a fork bomb starts more. */
+    FORKS_MAX = 200,
+    /* Each pause is work for the warder that the prisoner's time limit doesn't
+     * bound. */
+    PAUSES_ANSWERED_MAX = 20 * JAIL_PAUSES_MAX,
+    /* The highest call number when this was written; from 424 on the numbers
+     * are the same on all machines. Newer C libraries try newer calls and do
+     * without them on older kernels. */
+    CALLS_KNOWN = 450
+};
+
+/* Some machines lack some of these. */
+#ifdef SYS_fork
+#define CALL_FORK SYS_fork
+#define CALL_VFORK SYS_vfork
+#define CALL_SELECT SYS_select
+#define CALL_POLL SYS_poll
+#else
+#define CALL_FORK (-1)
+#define CALL_VFORK (-2)
+#define CALL_SELECT (-3)
+#define CALL_POLL (-4)
+#endif
+
+/* New namespaces would let a process leave the group. */
+static const uint64_t namespace_flags =
+    CLONE_NEWNS | CLONE_NEWCGROUP | CLONE_NEWUTS | CLONE_NEWIPC |
+    CLONE_NEWUSER | CLONE_NEWPID | CLONE_NEWNET;
+
+/* ---- Pauses ---- */
+
+/* Returns the length in a struct timespec, or -1 if it is endless or
+ * invalid. */
+static int64_t timespec_at(const struct seccomp_notif *notice, uint64_t address)
+{
+    struct timespec time;
+    if (!prisoner_read((pid_t)notice->pid, address, &time, sizeof time) ||
+        time.tv_sec < 0 || time.tv_sec >= INT64_MAX / SECOND ||
+        time.tv_nsec < 0 || time.tv_nsec >= SECOND)
+        return -1;
+    return (int64_t)time.tv_sec * SECOND + time.tv_nsec;
+}
+
+static int64_t timeval_at(const struct seccomp_notif *notice, uint64_t address)
+{
+    struct timeval time;
+    if (!prisoner_read((pid_t)notice->pid, address, &time, sizeof time) ||
+        time.tv_sec < 0 || time.tv_sec >= INT64_MAX / SECOND / 2 ||
+        time.tv_usec < 0 || time.tv_usec >= INT64_MAX / MICROSECOND / 2)
+        return -1;
+    return (int64_t)time.tv_sec * SECOND + time.tv_usec * MICROSECOND;
+}
+
+/* The time may be absolute or relative. */
+static int64_t clock_pause(const struct seccomp_notif *notice)
+{
+    const uint64_t *arguments = (const uint64_t *)notice->data.args;
+    int64_t length = timespec_at(notice, arguments[2]);
+    struct timespec now;
+    if (length < 0 || (arguments[1] & TIMER_ABSTIME) == 0)
+        return length;
+    if (clock_gettime((clockid_t)arguments[0], &now) != 0)
+        return -1;
+    length -= (int64_t)now.tv_sec * SECOND + now.tv_nsec;
+    return length > 0 ? length : 0;
+}
+
+/* Returns how long a call pauses, or -1 if it doesn't pause, or is endless or
+ * invalid. */
+static int64_t pause_length(const struct seccomp_notif *notice)
+{
+    const uint64_t *arguments = (const uint64_t *)notice->data.args;
+    switch (notice->data.nr) {
+    case SYS_nanosleep:
+        return timespec_at(notice, arguments[0]);
+    case SYS_clock_nanosleep:
+        return clock_pause(notice);
+    case SYS_pselect6:
+        return timespec_at(notice, arguments[4]);
+    case SYS_ppoll:
+        return timespec_at(notice, arguments[2]);
+    case CALL_SELECT:
+        return timeval_at(notice, arguments[4]);
+    case CALL_POLL:
+        return (int)arguments[2] < 0 ? -1
+                                     : (int64_t)(int)arguments[2] * MILLISECOND;
+    default:
+        return -1;
+    }
+}
+
+/* Returns how long a command that a program starts would sleep, or -1 if it
+ * does anything else. */
+static int64_t command_length(const struct warder_cell *cell,
+                              const struct seccomp_notif *notice)
+{
+    if (cell->freedom != JAIL_C_PROGRAM || !cell->program_started ||
+        notice->data.nr != SYS_execve)
+        return -1;
+    return command_pause((pid_t)notice->pid, notice->data.args[0],
+                         notice->data.args[1]);
+}
+
+/* Calls that the filter hands over only so that pauses can be skipped. */
+static bool may_pause(int call)
+{
+    return call == SYS_nanosleep || call == SYS_clock_nanosleep ||
+           call == SYS_pselect6 || call == SYS_ppoll || call == CALL_SELECT ||
+           call == CALL_POLL;
+}
+
+/* Records a pause. The prisoner is stopped in its call, so its output is
+ * complete up to here. A prisoner that keeps pausing times out. */
+static void record_pause(struct warder_cell *cell, int64_t length)
+{
+    struct stat output;
+    struct event_message *event = &cell->event;
+    if (!pty_copy(cell))
+        warder_kill(cell);
+    if (++cell->pauses > PAUSES_ANSWERED_MAX) {
+        event->timed_out = true;
+        warder_kill(cell);
+    }
+    if (event->pause_count < JAIL_PAUSES_MAX &&
+        fstat(cell->output, &output) == 0)
+        event->pauses[event->pause_count++] =
+            (struct jail_pause){(size_t)output.st_size, length};
+}
+
+/* ---- Calls that are allowed after a closer look ---- */
+
+/* Allows only the first execve. */
+static bool may_exec(struct warder_cell *cell)
+{
+    bool first = !cell->program_started;
+    cell->program_started = true;
+    return first;
+}
+
+/* A process may signal its own group. No other process can get the same number
+ * while this one is stopped in its call. */
+static bool may_signal(const struct warder_cell *cell, int64_t target)
+{
+    return target == 0 ||
+           (target > 0 && getpgid((pid_t)target) == cell->prisoner);
+}
+
+static bool may_have_threads(const struct warder_cell *cell)
+{
+    return cell->freedom == JAIL_PROGRAM && cell->limits.threads > 1;
+}
+
+/* system("sleep 2") is a pause like any other: its shell is started in a
+ * process that shares the memory and lets the program wait, and gets no further
+ * than its execve. */
+static bool may_start_command(struct warder_cell *cell, uint64_t flags)
+{
+    const uint64_t needed = CLONE_VM | CLONE_VFORK;
+    return cell->freedom == JAIL_C_PROGRAM && cell->skip_pauses &&
+           (flags & needed) == needed &&
+           (flags & (namespace_flags | CLONE_THREAD | CLONE_PARENT)) == 0 &&
+           ++cell->forks <= FORKS_MAX;
+}
+
+static bool may_fork(struct warder_cell *cell, uint64_t flags)
+{
+    if (may_start_command(cell, flags))
+        return true;
+    if (may_have_threads(cell))
+        return (flags & CLONE_THREAD) != 0 && (flags & namespace_flags) == 0;
+    return cell->freedom == JAIL_COMPILER && (flags & namespace_flags) == 0 &&
+           ++cell->forks <= FORKS_MAX;
+}
+
+/* Notes that a large mapping, or one that grows, which the kernel is about to
+ * make, exceeds the limit. */
+static void note_mapping(struct warder_cell *cell, pid_t process,
+                         uint64_t length)
+{
+    if (cell->cgroup != NULL)
+        return; /* address space isn't limited */
+    const size_t used = warder_space_of(process);
+    if (used > cell->limits.memory || length > cell->limits.memory - used)
+        cell->event.out_of_space = true;
+}
+
+/* True for data, and for an executable mapping of a file that may be executed
+ * and that the mapping can't change. */
+static bool may_map(const struct warder *warder, struct warder_cell *cell,
+                    const struct seccomp_notif *notice)
+{
+    const uint64_t *arguments = (const uint64_t *)notice->data.args;
+    note_mapping(cell, (pid_t)notice->pid, arguments[1]);
+    if (cell->freedom != JAIL_C_PROGRAM || !(arguments[2] & PROT_EXEC))
+        return true;
+    return !(arguments[2] & PROT_WRITE) && !(arguments[3] & MAP_ANONYMOUS) &&
+           may_map_code(&warder->libraries, cell, (pid_t)notice->pid,
+                        (int)arguments[4]);
+}
+
+static bool may_continue(const struct warder *warder, struct warder_cell *cell,
+                         const struct seccomp_notif *notice)
+{
+    const uint64_t *arguments = (const uint64_t *)notice->data.args;
+    switch (notice->data.nr) {
+    case SYS_mremap:
+        if (arguments[2] > arguments[1])
+            note_mapping(cell, (pid_t)notice->pid, arguments[2] - arguments[1]);
+        return true;
+    case SYS_mmap:
+        return may_map(warder, cell, notice);
+    case SYS_execve:
+        return may_exec(cell);
+    case SYS_kill:
+    case SYS_tkill:
+    case SYS_tgkill:
+        return may_signal(cell, (int)arguments[0]);
+    case SYS_clone:
+        return may_fork(cell, arguments[0]);
+    case CALL_FORK:
+        return may_fork(cell, 0);
+    case CALL_VFORK:
+        return may_fork(cell, CLONE_VM | CLONE_VFORK);
+    default:
+        return may_pause(notice->data.nr);
+    }
+}
+
+/* ---- Threads ---- */
+
+static int count_threads(const struct warder_cell *cell)
+{
+    char path[32];
+    int count = 0;
+    snprintf(path, sizeof path, "/proc/%d/task", (int)cell->prisoner);
+    DIR *threads = opendir(path);
+    const struct dirent *entry = NULL;
+    while (threads != NULL && (entry = readdir(threads)) != NULL)
+        count += entry->d_name[0] != '.';
+    if (threads != NULL)
+        closedir(threads);
+    return count;
+}
+
+/* Returns the error that a program gets when it starts a thread, or 0. C
+ * libraries use clone() if there is no clone3(), whose arguments can't be
+ * examined: the program could change them meanwhile. */
+static int thread_error(const struct warder_cell *cell,
+                        const struct seccomp_notif *notice)
+{
+    bool may_start = may_have_threads(cell) ||
+                     (cell->freedom == JAIL_C_PROGRAM && cell->skip_pauses);
+    if (may_start && notice->data.nr == SYS_clone3)
+        return ENOSYS;
+    if (!may_have_threads(cell))
+        return 0;
+    if (notice->data.nr == SYS_clone &&
+        (notice->data.args[0] & CLONE_THREAD) != 0 &&
+        count_threads(cell) >= cell->limits.threads)
+        return EAGAIN;
+    return 0;
+}
+
+/* ---- The answer to a call that the filter leaves to the warder ---- */
+
+static void refuse_call(struct warder_cell *cell,
+                        const struct seccomp_data *data)
+{
+    cell->event.refused = true;
+    cell->event.call = data->nr;
+    cell->event.architecture = data->arch;
+    warder_kill(cell);
+}
+
+/* Usually the process has ended. Any other failure would come again and again,
+ * while the prisoner waits for an answer. */
+static void give_up_listening(struct warder_cell *cell)
+{
+    if (errno == ENOENT || errno == EINTR)
+        return;
+    cell->event.failure = (struct start_failure){START_LISTENER, errno};
+    warder_kill(cell);
+}
+
+/* Answers the call that a cell's listener reports. A refused call gets no
+ * answer: the prisoner is killed. */
+static void warder_answer(const struct warder *warder, struct warder_cell *cell)
+{
+    struct seccomp_notif *notice = (struct seccomp_notif *)warder->notice;
+    struct seccomp_notif_resp *answer =
+        (struct seccomp_notif_resp *)warder->answer;
+    memset(notice, 0, warder->notice_size);
+    memset(answer, 0, warder->answer_size);
+    if (ioctl(cell->listener, SECCOMP_IOCTL_NOTIF_RECV, notice) != 0) {
+        give_up_listening(cell);
+        return;
+    }
+    bool native = notice->data.arch == warder->architecture;
+    int64_t length = native && cell->skip_pauses ? pause_length(notice) : -1;
+    int error = native ? thread_error(cell, notice) : 0;
+    if (native && cell->skip_pauses && length < 0) {
+        length = command_length(cell, notice);
+        answer->error = length >= 0 ? -ENOENT : 0; /* there is no shell */
+    }
+    answer->id = notice->id;
+    if (length >= 0)
+        record_pause(cell, length);
+    else if (error != 0)
+        answer->error = -error;
+    else if (native && may_continue(warder, cell, notice))
+        answer->flags = SECCOMP_USER_NOTIF_FLAG_CONTINUE;
+    else if (native && notice->data.nr > CALLS_KNOWN)
+        answer->error = -ENOSYS;
+    else
+        refuse_call(cell, &notice->data);
+    if (!cell->event.refused)
+        (void)ioctl(cell->listener, SECCOMP_IOCTL_NOTIF_SEND, answer);
+}
 
 /* ---- What the machine offers ---- */
 
