@@ -89,17 +89,17 @@ struct hand {
 
 /* A side bet at a seat. */
 struct side_stake {
-    int64_t first; /* cents put up in this round, or in the last one */
-    int64_t bet;   /* cents on the table; 0 once it is settled */
-    int64_t net;   /* cents won, or lost if negative, once it is settled */
-    int outcome;   /* what won, or SIDE_LOST */
+    int64_t bet; /* cents on the table; 0 once it is settled */
+    int64_t net; /* cents won, or lost if negative, once it is settled */
+    int outcome; /* what won, or SIDE_LOST */
 };
 
 struct seat {
-    int64_t bankroll; /* cents, without those on the table */
-    bool in;          /* it plays this round */
-    int64_t first_bet;
-    int64_t insurance; /* cents on the table */
+    int64_t bankroll;              /* cents, without those on the table */
+    bool in;                       /* it plays this round */
+    int64_t first_bet;             /* cents put up in this round, or in the */
+    int64_t first_side[SIDE_BETS]; /* last one */
+    int64_t insurance;             /* cents on the table */
     struct side_stake side[SIDE_BETS];
     int hand_count;
     struct hand hands[HANDS_MAX];
@@ -237,14 +237,14 @@ void table_void_round(struct table *table, const struct listener *listener);
  * for side bets and fines. The seat must have them. */
 void table_charge(struct table *table, int seat, int64_t amount);
 
-/* Return the cents that a seat has on the table, those of them on side bets,
- * and what its side bets have won so far. */
-int64_t seat_chips_on_table(const struct seat *seat);
-int64_t seat_side_stakes(const struct seat *seat);
-int64_t seat_side_net(const struct seat *seat);
+/* The chips of a seat in this round. */
+struct seat_chips {
+    int64_t on_table; /* all cents that are on the table, */
+    int64_t side;     /* and those of them that are on side bets */
+    int64_t side_net; /* what side bets have won so far, or lost if negative */
+};
 
-/* Stores the seat's last side bets in `side`, to repeat them. */
-void seat_side_bets(const struct seat *seat, int64_t side[SIDE_BETS]);
+struct seat_chips seat_chips(const struct seat *seat);
 
 /* True if the seat has enough money for the least bet. */
 bool table_can_bet(const struct table *table, int seat);

@@ -82,11 +82,9 @@ struct rules {
 
 enum { PROBLEM_SIZE = 160, RULE_TEXT_SIZE = 96 };
 
-/* Returns the number of rules. */
-size_t rules_count(void);
-
-/* Writes the rule `index` as "name = value" to `text`. */
-void rules_text(const struct rules *rules, size_t index,
+/* Writes the rule `index` as "name = value" to `text`. Returns false if there
+ * are fewer rules. */
+bool rules_text(const struct rules *rules, size_t index,
                 char text[RULE_TEXT_SIZE]);
 
 /*
@@ -140,12 +138,14 @@ int rules_held_cards(const struct rules *rules);
 /* True if the game has bets: the maximum or the ante is above 0. */
 bool rules_have_money(const struct rules *rules);
 
-/* Returns what a seat must put up to play: the ante or the minimum bet. */
-int64_t rules_least_bet(const struct rules *rules);
+struct bet_limits {
+    int64_t least; /* what a seat must put up to play: the ante or the minimum
+                      bet */
+    int64_t side_least; /* of a side bet */
+    int64_t side_most;
+};
 
-/* Return the limits of a side bet. */
-int64_t rules_least_side_bet(const struct rules *rules);
-int64_t rules_most_side_bet(const struct rules *rules);
+struct bet_limits rules_bet_limits(const struct rules *rules);
 
 /* True if the rules are consistent and suit `seats` seats. Otherwise writes the
  * problem. */
@@ -178,13 +178,17 @@ enum rules_engine {
  * rules_check(). Otherwise returns the reason, a sentence for the user. */
 const char *rules_refusal(const struct rules *rules, enum rules_engine engine);
 
-/* The rules that come with the program: their names, and their files with the
- * comments. rules_preset() sets all rules, and returns false for an unknown
- * name. */
+/* A file that comes with the program, with its comments. In a list of them, the
+ * name of the last one is NULL. */
+struct house_preset {
+    const char *name;
+    const char *text;
+};
+
+/* The rules that come with the program. rules_preset() sets all rules, and
+ * returns false for an unknown name. */
 #define RULES_DEFAULT "strip"
-size_t rules_preset_count(void);
-const char *rules_preset_name(size_t index);
-const char *rules_preset_text(size_t index);
+const struct house_preset *rules_presets(void);
 bool rules_preset(struct rules *rules, const char *name);
 
 /* ---- The rulebook ---- */

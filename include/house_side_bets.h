@@ -41,25 +41,26 @@ struct side_bet {
     struct side_bet_pay pays[SIDE_BET_OUTCOMES_MAX];
 };
 
-const char *side_bet_kind_name(enum side_bet_kind kind);
+/* What is fixed about a kind. */
+struct side_bet_facts {
+    const char *name;
+    const char *meaning; /* "Wins if your first two cards are a pair." */
 
-/* Returns when the bet wins: "Wins if your first two cards are a pair." */
-const char *side_bet_kind_meaning(enum side_bet_kind kind);
+    /* The outcomes that can win, the rarest first, with their names in files,
+     * "colored-pair"; then NULL. */
+    const char *outcomes[SIDE_BET_OUTCOMES_MAX + 1];
+};
 
-/* The outcomes that can win, the rarest first, with their names in files:
- * "colored-pair". */
-int side_bet_outcomes(enum side_bet_kind kind);
-const char *side_bet_outcome_name(enum side_bet_kind kind, int outcome);
+const struct side_bet_facts *side_bet_facts(enum side_bet_kind kind);
 
 /* Reads a pay table. At the first error it returns false and writes the
  * problem, which begins with the line number. */
 bool side_bet_read(struct side_bet *bet, const char *name, FILE *file,
                    char problem[PROBLEM_SIZE]);
 
-/* The tables that come with the program. side_bet_preset() returns false for an
- * unknown name. */
-size_t side_bet_preset_count(void);
-const char *side_bet_preset_name(size_t index);
+/* The tables that come with the program, then one without a name.
+ * side_bet_preset() returns false for an unknown name. */
+const struct house_preset *side_bet_presets(void);
 bool side_bet_preset(struct side_bet *bet, const char *name);
 
 /* ---- Outcomes ---- */

@@ -9,11 +9,10 @@ static void require_round_trip(const struct rules *rules)
 {
     struct rules again = {.decks = 0};
     char problem[PROBLEM_SIZE];
-    for (size_t i = 0; i < rules_count(); i++) {
-        char text[RULE_TEXT_SIZE], same[RULE_TEXT_SIZE];
-        rules_text(rules, i, text);
+    char text[RULE_TEXT_SIZE], same[RULE_TEXT_SIZE];
+    for (size_t i = 0; rules_text(rules, i, text); i++) {
         REQUIRE(rules_set(&again, text, problem) == (int)i);
-        rules_text(&again, i, same);
+        REQUIRE(rules_text(&again, i, same));
         REQUIRE(strcmp(text, same) == 0);
     }
 }

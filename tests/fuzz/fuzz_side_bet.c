@@ -13,7 +13,7 @@ static void require_value(const struct side_bet *bet)
     double chance = 0;
     REQUIRE(rules_preset(&rules, RULES_DEFAULT));
     side_bet_find_value(bet, &rules, &shoe, &value);
-    for (int i = 0; i < side_bet_outcomes(bet->kind); i++) {
+    for (int i = 0; side_bet_facts(bet->kind)->outcomes[i]; i++) {
         REQUIRE(bet->pays[i].wins >= 0 && bet->pays[i].per >= 1);
         REQUIRE(value.chance[i] >= 0);
         chance += value.chance[i];

@@ -11,7 +11,7 @@ static inline int64_t table_chips(const struct table *table)
     int64_t sum = table->house;
     for (int i = 0; i < table->seat_count; i++) {
         const struct seat *seat = &table->seats[i];
-        sum += seat->bankroll + seat_chips_on_table(seat);
+        sum += seat->bankroll + seat_chips(seat).on_table;
     }
     return sum;
 }

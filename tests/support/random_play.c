@@ -64,8 +64,8 @@ static void draw_side_bets(const struct table *table, struct action *bet,
     const struct rules *rules = &table->rules;
     int64_t left = table->seats[table->seat].bankroll - bet->amount;
     for (int i = 0; i < SIDE_BETS && bet->amount > 0; i++) {
-        int64_t least = rules_least_side_bet(rules);
-        int64_t most = rules_most_side_bet(rules);
+        const struct bet_limits limits = rules_bet_limits(rules);
+        int64_t least = limits.side_least, most = limits.side_most;
         if (left < most)
             most = left;
         if (!rules_offer_side_bet(rules, (enum side_bet_kind)i) ||

@@ -179,7 +179,7 @@ static struct action random_action(const struct table *table, uint64_t *seed)
                     ? ACTION_SPLIT
                     : kinds[next_random(seed, (uint32_t)count)]};
     if (action.kind == ACTION_BET)
-        action.amount = rules_least_bet(&table->rules) *
+        action.amount = rules_bet_limits(&table->rules).least *
                         (table->rules.ante > 0 ? 1 : 1 + next_random(seed, 3));
     return action;
 }
@@ -221,11 +221,11 @@ static void random_rounds(const char *rules, const char *const computers[],
 static void rounds_of_all_rules_replay(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < rules_preset_count(); i++) {
+    for (size_t i = 0; rules_presets()[i].name; i++) {
         struct rules rules;
-        assert_true(rules_preset(&rules, rules_preset_name(i)));
+        assert_true(rules_preset(&rules, rules_presets()[i].name));
         if (rules_have_money(&rules))
-            random_rounds(rules_preset_name(i), NULL, 60);
+            random_rounds(rules_presets()[i].name, NULL, 60);
     }
 }
 

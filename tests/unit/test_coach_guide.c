@@ -125,9 +125,9 @@ static void rules_keep_their_columns(void **state)
 {
     (void)state;
     static const int columns[] = {44, 76, 80, 120};
-    for (size_t i = 0; i < rules_preset_count(); i++)
+    for (size_t i = 0; rules_presets()[i].name; i++)
         for (size_t j = 0; j < sizeof columns / sizeof *columns; j++) {
-            struct rules rules = preset(rules_preset_name(i));
+            struct rules rules = preset(rules_presets()[i].name);
             char *text = guide_to(&rules, columns[j]);
             for (char *line = strtok(text, "\n"); line;
                  line = strtok(NULL, "\n")) {

@@ -28,7 +28,7 @@ static void check_story(const struct story *story)
     for (int i = 0; i < SIDE_BETS; i++)
         assert_count_equal(seat->side[i].net, story->net[i] * CENTS, "%s: %s",
                            story->lines,
-                           side_bet_kind_name((enum side_bet_kind)i));
+                           side_bet_facts((enum side_bet_kind)i)->name);
     assert_count_equal(seat->bankroll, story->bankroll * CENTS, "%s",
                        story->lines);
     assert_count_equal(table_chips(&table), chips, "%s: chips", story->lines);
@@ -144,7 +144,7 @@ static void a_repeated_bet_has_its_side_bets(void **state)
     say_all(&table, "bet 10 buster 1 21+3 2,stand");
     assert_true(table_next_round(&table));
     say_all(&table, "bet");
-    assert_int_equal(table.seats[0].side[SIDE_BET_21_3].first, 200);
+    assert_int_equal(table.seats[0].first_side[SIDE_BET_21_3], 200);
     assert_int_equal(table.seats[0].side[SIDE_BET_BUSTER].bet, 100);
     say_all(&table, "stand");
 }

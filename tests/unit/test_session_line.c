@@ -292,7 +292,7 @@ static void assert_bets(const char *line, enum line_kind kind,
     char problem[PROBLEM_SIZE] = "", words[LINE_SIZE] = "";
     open_for(&table, 1, "side-bets=21+3,buster,lucky-ladies", "2c");
     table.seats[0].first_bet = 1500;
-    table.seats[0].side[SIDE_BET_21_3].first = 250;
+    table.seats[0].first_side[SIDE_BET_21_3] = 250;
     assert_count_equal(line_read(line, &table, &action, problem), kind, "%s",
                        line);
     if (kind == LINE_ACTION)

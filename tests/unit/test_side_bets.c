@@ -183,8 +183,8 @@ static void chances_are_those_of_all_deals(void **state)
         struct side_bet bet = preset(bets[i].bet);
         struct side_bet_value value;
         side_bet_find_value(&bet, &rules, &shoe, &value);
-        for (int j = 0; j < side_bet_outcomes(bet.kind); j++) {
-            const char *name = side_bet_outcome_name(bet.kind, j);
+        for (int j = 0; side_bet_facts(bet.kind)->outcomes[j]; j++) {
+            const char *name = side_bet_facts(bet.kind)->outcomes[j];
             assert_near(value.chance[j], share_of_deals(bets[i].name_of, name),
                         1e-14, name);
         }
@@ -213,7 +213,7 @@ static void check_busts(const char *soft17)
         busts += chance * dealer.bust;
     }
     side_bet_find_value(&bet, &rules, &shoe, &value);
-    for (int i = 0; i < side_bet_outcomes(bet.kind); i++)
+    for (int i = 0; side_bet_facts(bet.kind)->outcomes[i]; i++)
         sum += value.chance[i];
     assert_near(sum, busts, 1e-14, soft17);
     odds_close(odds);

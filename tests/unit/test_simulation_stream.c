@@ -277,9 +277,9 @@ static void vectors_of_any_width_play_alike(void **state)
 static void every_preset_is_played_alike_by_any_vectors(void **state)
 {
     (void)state;
-    for (size_t preset = 0; preset < rules_preset_count(); preset++) {
+    for (size_t preset = 0; rules_presets()[preset].name; preset++) {
         struct simulation_game game = {.seats = 1, .insurance = 3};
-        (void)rules_preset(&game.rules, rules_preset_name(preset));
+        (void)rules_preset(&game.rules, rules_presets()[preset].name);
         if (simulation_needs_table(&game.rules) ||
             simulation_chart_basic(&game.rules, &game.chart) != NULL)
             continue;

@@ -189,7 +189,7 @@ static void weigh_pays(const struct side_bet *bet, struct side_bet_value *value)
 {
     double lost = 1, squares = 0;
     value->value = 0;
-    for (int i = 0; i < side_bet_outcomes(bet->kind); i++) {
+    for (int i = 0; side_bet_facts(bet->kind)->outcomes[i]; i++) {
         double pays = (double)bet->pays[i].wins / bet->pays[i].per;
         if (pays == 0)
             continue;

@@ -516,7 +516,7 @@ static bool add_variant(const struct odds_report *report,
         cli_complain(report->cli, "--compare: %s", problem);
         return false;
     }
-    rules_text(&variant->rules, (size_t)rule, variant->rule);
+    (void)rules_text(&variant->rules, (size_t)rule, variant->rule);
     const char *reason = why_no_difference(variant->rule);
     if (reason) {
         cli_complain(report->cli, "--compare: %s makes no difference: %s",

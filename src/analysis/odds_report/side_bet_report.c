@@ -269,8 +269,8 @@ static void complain_of_bet(const struct odds_report *report, const char *name)
     const char *reason = strerror(errno);
     char quote[CLI_QUOTE_SIZE];
     size_t count = 0;
-    for (; count < side_bet_preset_count() && count < BETS_MAX; count++)
-        names[count] = side_bet_preset_name(count);
+    for (; side_bet_presets()[count].name && count < BETS_MAX; count++)
+        names[count] = side_bet_presets()[count].name;
     const char *nearest = cli_nearest(name, strlen(name), names, count);
     if (nearest)
         cli_complain(report->cli, "unknown side bet %s; did you mean \"%s\"?",
@@ -308,8 +308,8 @@ static bool choose_bets(const struct odds_report *report,
         return side_bet_preset(&answers->all[0].bet, asked) ||
                read_bet_file(report, asked, &answers->all[0].bet);
     }
-    for (size_t i = 0; i < side_bet_preset_count() && i < BETS_MAX; i++)
-        if (side_bet_preset(&answers->all[i].bet, side_bet_preset_name(i)))
+    for (size_t i = 0; side_bet_presets()[i].name && i < BETS_MAX; i++)
+        if (side_bet_preset(&answers->all[i].bet, side_bet_presets()[i].name))
             answers->count++;
     return true;
 }
@@ -322,7 +322,8 @@ static void write_bet_outcome(struct listing *listing,
     snprintf(pays, sizeof pays, "%d:%d", pay->wins, pay->per);
     const struct listing_cell cells[COLUMNS] = {
         [BET] = {.word = answer->bet.name},
-        [OUTCOME] = {.word = side_bet_outcome_name(answer->bet.kind, outcome)},
+        [OUTCOME] = {.word =
+                         side_bet_facts(answer->bet.kind)->outcomes[outcome]},
         [PAYS] = {.word = pay->wins ? pays : "-"},
         [CHANCE] = {.number = answer->value.chance[outcome]},
         [VALUE] = {.number =
@@ -338,7 +339,7 @@ static void write_bet_outcome(struct listing *listing,
 static double winning_chance(const struct bet_answer *answer)
 {
     double sum = 0;
-    for (int i = 0; i < side_bet_outcomes(answer->bet.kind); i++)
+    for (int i = 0; side_bet_facts(answer->bet.kind)->outcomes[i]; i++)
         if (answer->bet.pays[i].wins > 0)
             sum += answer->value.chance[i];
     return sum;
@@ -405,7 +406,7 @@ static void write_bets(const struct odds_report *report,
     listing_start(&listing, "Side bets", "bets");
     for (int i = 0; i < answers->count; i++) {
         const struct bet_answer *answer = &answers->all[i];
-        for (int j = 0; j < side_bet_outcomes(answer->bet.kind); j++)
+        for (int j = 0; side_bet_facts(answer->bet.kind)->outcomes[j]; j++)
             write_bet_outcome(&listing, answer, j);
         write_bet(&listing, answer);
     }

@@ -368,9 +368,8 @@ const char *chart_rules_text(const struct rules *rules,
     enum { NAMES = sizeof names / sizeof *names };
     size_t used = 0;
     text[0] = '\0';
-    for (size_t i = 0; i < rules_count(); i++) {
-        char rule[RULE_TEXT_SIZE];
-        rules_text(rules, i, rule);
+    char rule[RULE_TEXT_SIZE];
+    for (size_t i = 0; rules_text(rules, i, rule); i++) {
         bool matters = false;
         for (size_t j = 0; j < NAMES && !matters; j++)
             matters = strcspn(rule, " ") == strlen(names[j]) &&

@@ -252,7 +252,7 @@ static void note_side_bets(struct account *account, const struct table *table)
         double edge =
             account->is_replaying ? 0 : account_edge(account, table, kind);
         account->side_bets[account->round.side_bet_count++] =
-            (struct ledger_side_bet){.name = side_bet_kind_name(kind),
+            (struct ledger_side_bet){.name = side_bet_facts(kind)->name,
                                      .staked = side[i].bet,
                                      .expected = -edge * (double)side[i].bet};
     }
@@ -261,7 +261,7 @@ static void note_side_bets(struct account *account, const struct table *table)
 static void note_side_bet_result(struct account *account,
                                  const struct event *event)
 {
-    const char *name = side_bet_kind_name(event->side);
+    const char *name = side_bet_facts(event->side)->name;
     char amount[CLI_MONEY_SIZE];
     account->round.net += event->amount;
     for (int i = 0; i < account->round.side_bet_count; i++)
@@ -377,14 +377,15 @@ enum cli_status account_offer_chips(const struct cli *cli,
 {
     char prompt[160], has[CLI_MONEY_SIZE], least[CLI_MONEY_SIZE],
         chips[CLI_MONEY_SIZE], answer = 'n';
-    if (account->profile.bankroll >= rules_least_bet(rules) ||
+    if (account->profile.bankroll >= rules_bet_limits(rules).least ||
         account->profile.has_open_round)
         return CLI_DONE;
     snprintf(
         prompt, sizeof prompt,
         "%s's bankroll is $%s; the minimum bet is $%s. Buy chips for $%s? [y/n] ",
         account->profile.name, cli_money(has, account->profile.bankroll),
-        cli_money(least, rules_least_bet(rules)), cli_money(chips, cents));
+        cli_money(least, rules_bet_limits(rules).least),
+        cli_money(chips, cents));
     const struct cli_choice choice = {.prompt = prompt,
                                       .letters = "yn",
                                       .hint = "type y to buy or n to leave"};

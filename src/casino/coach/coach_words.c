@@ -406,7 +406,7 @@ static void outcome_in_words(enum side_bet_kind kind, int outcome,
                              char text[SIDE_BET_NAME_SIZE])
 {
     snprintf(text, SIDE_BET_NAME_SIZE, "%s",
-             side_bet_outcome_name(kind, outcome));
+             side_bet_facts(kind)->outcomes[outcome]);
     for (; *text; text++)
         if (*text == '-')
             *text = ' ';
@@ -419,8 +419,8 @@ void side_bet_pays(const struct table *table, enum side_bet_kind kind,
     char outcome[SIDE_BET_NAME_SIZE];
     size_t used = 0;
     *text = '\0';
-    for (int i = 0; i < side_bet_outcomes(kind) && used < SIDE_BET_PAYS_SIZE;
-         i++) {
+    for (int i = 0;
+         side_bet_facts(kind)->outcomes[i] && used < SIDE_BET_PAYS_SIZE; i++) {
         outcome_in_words(kind, i, outcome);
         if (bet->pays[i].wins > 0)
             used +=
@@ -454,9 +454,10 @@ void side_bets_write_outcomes(const struct table *table, int columns, FILE *out)
     for (int kind = 0; kind < SIDE_BETS; kind++) {
         if (!rules_offer_side_bet(&table->rules, (enum side_bet_kind)kind))
             continue;
-        fprintf(out, "\n%s\n\n", side_bet_kind_name((enum side_bet_kind)kind));
-        cli_write_wrapped(out, side_bet_kind_meaning((enum side_bet_kind)kind),
-                          columns);
+        fprintf(out, "\n%s\n\n",
+                side_bet_facts((enum side_bet_kind)kind)->name);
+        cli_write_wrapped(
+            out, side_bet_facts((enum side_bet_kind)kind)->meaning, columns);
         for (int i = 0; i < SIDE_BET_OUTCOMES_MAX && MEANINGS[kind][i]; i++) {
             outcome_in_words((enum side_bet_kind)kind, i, outcome);
             snprintf(text, sizeof text, "%s: %s", outcome, MEANINGS[kind][i]);
@@ -472,7 +473,7 @@ void side_bet_write_cost(const struct table *table, enum side_bet_kind kind,
     char amount[CLI_MONEY_SIZE], cost[COST_SIZE];
     snprintf(text, SIDE_BET_LINE_SIZE,
              "$%s on %s: house edge %.2f%%, a %s of %s on average.",
-             cli_money(amount, bet), side_bet_kind_name(kind), 100 * edge,
+             cli_money(amount, bet), side_bet_facts(kind)->name, 100 * edge,
              edge < 0 ? "gain" : "loss",
              cost_in_dollars(edge * (double)bet, cost));
 }

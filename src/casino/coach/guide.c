@@ -69,7 +69,7 @@ static void list_side_bets(const struct rules *rules, char text[SENTENCE_SIZE])
                                  used == 0 ? ""
                                  : is_last ? " and "
                                            : ", ",
-                                 side_bet_kind_name((enum side_bet_kind)i));
+                                 side_bet_facts((enum side_bet_kind)i)->name);
     }
 }
 

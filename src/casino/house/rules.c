@@ -80,11 +80,6 @@ static const struct rule RULES[] = {
 
 enum { RULES_COUNT = sizeof RULES / sizeof *RULES };
 
-size_t rules_count(void)
-{
-    return RULES_COUNT;
-}
-
 static int64_t get(const struct rules *rules, const struct rule *rule)
 {
     const char *place = (const char *)rules + rule->place;
@@ -129,7 +124,7 @@ static bool read_offered_bets(const char *text, int64_t *bets)
     char name[SIDE_BET_NAME_SIZE];
     int64_t read = 0;
     for (int i = 0; i < SIDE_BETS; i++)
-        names[i] = side_bet_kind_name((enum side_bet_kind)i);
+        names[i] = side_bet_facts((enum side_bet_kind)i)->name;
     text += strspn(text, separators);
     while (*text) {
         size_t length = strcspn(text, separators);
@@ -155,7 +150,7 @@ static void write_offered_bets(const char *rule_name, int64_t bets,
             continue;
         used += (size_t)snprintf(text + used, RULE_TEXT_SIZE - used, "%s %s",
                                  between,
-                                 side_bet_kind_name((enum side_bet_kind)i));
+                                 side_bet_facts((enum side_bet_kind)i)->name);
         between = ",";
     }
 }
@@ -176,9 +171,11 @@ static bool read_value(const struct rule *rule, const char *text,
            cli_parse_money(text, (int64_t)rule->most * CENTS, value);
 }
 
-void rules_text(const struct rules *rules, size_t index,
+bool rules_text(const struct rules *rules, size_t index,
                 char text[RULE_TEXT_SIZE])
 {
+    if (index >= RULES_COUNT)
+        return false;
     const struct rule *rule = &RULES[index];
     int64_t value = get(rules, rule);
     char amount[CLI_MONEY_SIZE];
@@ -192,6 +189,7 @@ void rules_text(const struct rules *rules, size_t index,
         write_offered_bets(rule->name, value, text);
     else
         snprintf(text, RULE_TEXT_SIZE, "%s = %d", rule->name, (int)value);
+    return true;
 }
 
 size_t rules_changes(const struct rules *rules, const struct rules *base,
@@ -203,7 +201,7 @@ size_t rules_changes(const struct rules *rules, const struct rules *base,
         base = &usual;
     for (size_t i = 0; i < RULES_COUNT; i++)
         if (base == NULL || get(rules, &RULES[i]) != get(base, &RULES[i]))
-            rules_text(rules, i, changes[count++]);
+            (void)rules_text(rules, i, changes[count++]);
     return count;
 }
 
@@ -236,7 +234,7 @@ static void explain(const struct rule *rule, const char *text,
     if (rule->kind == BETS)
         used += (size_t)snprintf(problem + used, PROBLEM_SIZE - used,
                                  "names from side-bets(5) such as %s, or ",
-                                 side_bet_kind_name(SIDE_BET_21_3));
+                                 side_bet_facts(SIDE_BET_21_3)->name);
     const char *sign = rule->kind == DOLLARS ? "$" : "";
     for (int i = 0; i < WORDS_MAX && rule->words[i]; i++) {
         bool is_last = i + 1 == WORDS_MAX || rule->words[i + 1] == NULL;
@@ -324,14 +322,14 @@ static const char *take_base(struct rules *rules, const char *name,
                              char room[PROBLEM_SIZE])
 {
     const char *names[RULES_MOST];
-    size_t count = rules_preset_count();
+    size_t count = 0;
     for (size_t i = 0; i <= RULES_COUNT; i++)
         if (set_at[i] > 0)
             return "the base must come first";
     if (rules_preset(rules, name))
         return NULL;
-    for (size_t i = 0; i < count; i++)
-        names[i] = rules_preset_name(i);
+    for (; count < RULES_MOST && rules_presets()[count].name; count++)
+        names[count] = rules_presets()[count].name;
     cli_say_unknown(room, "rules", name, names, count,
                     "--list-rules lists the built-in rules");
     return room;
@@ -367,7 +365,7 @@ bool rules_read(struct rules *rules, FILE *stream, char problem[PROBLEM_SIZE])
     struct cli_settings settings = {.file = stream};
     const char *setting;
     int set_at[RULES_MOST] = {0};
-    assert(rules_count() < RULES_MOST && rules_preset_count() <= RULES_MOST);
+    assert((size_t)RULES_COUNT < RULES_MOST);
     struct rules read = *rules;
     while ((setting = cli_next_setting(&settings, problem)) != NULL)
         if (!rules_take(&settings, &read, setting, set_at, problem))
@@ -381,31 +379,16 @@ bool rules_read(struct rules *rules, FILE *stream, char problem[PROBLEM_SIZE])
 /* ---- The rules that come with the program ---- */
 
 /* The Makefile writes a row for each file of data/rules, { name, text }. */
-static const struct preset {
-    const char *name;
-    const char *text;
-} PRESETS[] = {
+static const struct house_preset PRESETS[] = {
 #include "presets.inc"
-};
+    {NULL, NULL}};
 
-enum { PRESETS_COUNT = sizeof PRESETS / sizeof *PRESETS };
-
-size_t rules_preset_count(void)
+const struct house_preset *rules_presets(void)
 {
-    return PRESETS_COUNT;
+    return PRESETS;
 }
 
-const char *rules_preset_name(size_t index)
-{
-    return PRESETS[index].name;
-}
-
-const char *rules_preset_text(size_t index)
-{
-    return PRESETS[index].text;
-}
-
-static bool read_preset(struct rules *rules, const struct preset *preset)
+static bool read_preset(struct rules *rules, const struct house_preset *preset)
 {
     char problem[PROBLEM_SIZE];
     FILE *file = fmemopen((void *)preset->text, strlen(preset->text), "r");
@@ -418,7 +401,7 @@ static bool read_preset(struct rules *rules, const struct preset *preset)
 
 static bool find_and_read(struct rules *rules, const char *name)
 {
-    for (size_t i = 0; i < PRESETS_COUNT; i++)
+    for (size_t i = 0; PRESETS[i].name; i++)
         if (strcmp(PRESETS[i].name, name) == 0)
             return read_preset(rules, &PRESETS[i]);
     return false;
@@ -479,7 +462,7 @@ static const char *side_bets_in_words(const struct rules *rules,
     for (int i = 0; i < SIDE_BETS; i++)
         if (rules_offer_side_bet(rules, (enum side_bet_kind)i) && count++ == 0)
             snprintf(text, RULE_TEXT_SIZE, "side bet %s",
-                     side_bet_kind_name((enum side_bet_kind)i));
+                     side_bet_facts((enum side_bet_kind)i)->name);
     if (count > 1)
         snprintf(text, RULE_TEXT_SIZE, "%d side bets", count);
     return count > 0 ? text : NULL;

@@ -17,9 +17,12 @@ bool rules_have_money(const struct rules *rules)
     return rules->ante > 0 || rules->max > 0;
 }
 
-int64_t rules_least_bet(const struct rules *rules)
+struct bet_limits rules_bet_limits(const struct rules *rules)
 {
-    return rules->ante > 0 ? rules->ante : rules->min;
+    return (struct bet_limits){
+        .least = rules->ante > 0 ? rules->ante : rules->min,
+        .side_least = rules->side_min > 0 ? rules->side_min : rules->chip,
+        .side_most = rules->side_max > 0 ? rules->side_max : rules->max};
 }
 
 static const char *check_money(const struct rules *rules)
@@ -40,18 +43,9 @@ static const char *check_money(const struct rules *rules)
     return NULL;
 }
 
-int64_t rules_least_side_bet(const struct rules *rules)
-{
-    return rules->side_min > 0 ? rules->side_min : rules->chip;
-}
-
-int64_t rules_most_side_bet(const struct rules *rules)
-{
-    return rules->side_max > 0 ? rules->side_max : rules->max;
-}
-
 static const char *check_side_bets(const struct rules *rules)
 {
+    const struct bet_limits limits = rules_bet_limits(rules);
     if (rules->side_min % rules->chip != 0 ||
         rules->side_max % rules->chip != 0)
         return "side-min and side-max must be multiples of chip";
@@ -62,7 +56,7 @@ static const char *check_side_bets(const struct rules *rules)
     if (rules->no_tens)
         return "side-bets works only with tens = yes: the pay tables are for "
                "whole decks";
-    if (rules_least_side_bet(rules) > rules_most_side_bet(rules))
+    if (limits.side_least > limits.side_most)
         return "side-min is greater than side-max";
     return NULL;
 }

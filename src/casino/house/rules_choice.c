@@ -15,8 +15,8 @@ static void say_unknown_rules(const char *name,
     const char *reason = strerror(errno);
     char quote[CLI_QUOTE_SIZE];
     size_t count = 0;
-    for (; count < rules_preset_count() && count < PRESETS_MAX; count++)
-        names[count] = rules_preset_name(count);
+    for (; count < PRESETS_MAX && rules_presets()[count].name; count++)
+        names[count] = rules_presets()[count].name;
     const char *nearest = cli_nearest(name, strlen(name), names, count);
     if (nearest)
         snprintf(problem, PLACED_PROBLEM_SIZE,
@@ -169,11 +169,11 @@ size_t rules_choice_options(struct rules_choice *choice,
 
 void rules_list(FILE *out)
 {
-    for (size_t i = 0; i < rules_preset_count(); i++) {
-        const char *comment = rules_preset_text(i);
-        comment += strspn(comment, "# ");
-        fprintf(out, "%-15s %.*s\n", rules_preset_name(i),
-                (int)strcspn(comment, "\n"), comment);
+    for (const struct house_preset *preset = rules_presets(); preset->name;
+         preset++) {
+        const char *comment = preset->text + strspn(preset->text, "# ");
+        fprintf(out, "%-15s %.*s\n", preset->name, (int)strcspn(comment, "\n"),
+                comment);
     }
 }
 

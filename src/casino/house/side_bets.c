@@ -110,11 +110,7 @@ int side_bet_of_bust(int cards)
     return cards >= MOST ? BUST_8 : MOST - cards;
 }
 
-static const struct kind {
-    const char *name;
-    const char *meaning;
-    const char *outcomes[SIDE_BET_OUTCOMES_MAX];
-} KINDS[] = {
+static const struct side_bet_facts KINDS[] = {
     [SIDE_BET_PAIRS] = {"perfect-pairs",
                         "Wins if your first two cards are a pair.",
                         {"perfect-pair", "colored-pair", "mixed-pair"}},
@@ -145,27 +141,9 @@ bool rules_offer_side_bet(const struct rules *rules, enum side_bet_kind kind)
     return (rules->side_bets >> kind & 1) != 0;
 }
 
-const char *side_bet_kind_name(enum side_bet_kind kind)
+const struct side_bet_facts *side_bet_facts(enum side_bet_kind kind)
 {
-    return KINDS[kind].name;
-}
-
-const char *side_bet_kind_meaning(enum side_bet_kind kind)
-{
-    return KINDS[kind].meaning;
-}
-
-int side_bet_outcomes(enum side_bet_kind kind)
-{
-    int count = 0;
-    while (count < SIDE_BET_OUTCOMES_MAX && KINDS[kind].outcomes[count])
-        count++;
-    return count;
-}
-
-const char *side_bet_outcome_name(enum side_bet_kind kind, int outcome)
-{
-    return KINDS[kind].outcomes[outcome];
+    return &KINDS[kind];
 }
 
 /* ---- Files ---- */
@@ -218,11 +196,13 @@ static bool set_pay(struct bet_file *file, const char *name, const char *value,
 {
     enum side_bet_kind kind = file->bet.kind;
     const char *const *outcomes = KINDS[kind].outcomes;
-    int count = side_bet_outcomes(kind);
-    int outcome = cli_find_name(name, outcomes, (size_t)count);
+    size_t count = 0;
+    while (outcomes[count])
+        count++;
+    int outcome = cli_find_name(name, outcomes, count);
     char quote[CLI_QUOTE_SIZE];
     if (outcome < 0)
-        cli_say_unknown(what, "outcome", name, outcomes, (size_t)count,
+        cli_say_unknown(what, "outcome", name, outcomes, count,
                         "side-bets(5) lists them");
     else if (file->is_set[outcome])
         snprintf(what, PROBLEM_SIZE, "%s is already set", outcomes[outcome]);
@@ -273,27 +253,19 @@ bool side_bet_read(struct side_bet *bet, const char *name, FILE *stream,
 /* ---- Presets ---- */
 
 /* The Makefile writes a row for each file of data/side-bets, { name, text }. */
-static const struct {
-    const char *name;
-    const char *text;
-} PRESETS[] = {
+static const struct house_preset PRESETS[] = {
 #include "side_bets.inc"
-};
+    {NULL, NULL}};
 
-size_t side_bet_preset_count(void)
+const struct house_preset *side_bet_presets(void)
 {
-    return sizeof PRESETS / sizeof *PRESETS;
-}
-
-const char *side_bet_preset_name(size_t index)
-{
-    return PRESETS[index].name;
+    return PRESETS;
 }
 
 bool side_bet_preset(struct side_bet *bet, const char *name)
 {
     char problem[PROBLEM_SIZE];
-    for (size_t i = 0; i < side_bet_preset_count(); i++) {
+    for (size_t i = 0; PRESETS[i].name; i++) {
         if (strcmp(name, PRESETS[i].name) != 0)
             continue;
         FILE *file =

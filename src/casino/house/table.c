@@ -143,26 +143,23 @@ static void chips_move(int64_t *from, int64_t *to, int64_t amount)
     *to += amount;
 }
 
-int64_t seat_side_stakes(const struct seat *seat)
-{
-    int64_t sum = 0;
-    for (int i = 0; i < SIDE_BETS; i++)
-        sum += seat->side[i].bet;
-    return sum;
-}
-
 void table_charge(struct table *table, int seat, int64_t amount)
 {
     assert(amount <= table->seats[seat].bankroll);
     chips_move(&table->seats[seat].bankroll, &table->house, amount);
 }
 
-int64_t seat_chips_on_table(const struct seat *seat)
+struct seat_chips seat_chips(const struct seat *seat)
 {
-    int64_t sum = seat->insurance + seat_side_stakes(seat);
+    struct seat_chips chips = {.on_table = seat->insurance};
+    for (int i = 0; i < SIDE_BETS; i++) {
+        chips.side += seat->side[i].bet;
+        chips.side_net += seat->side[i].net;
+    }
+    chips.on_table += chips.side;
     for (int i = 0; i < seat->hand_count; i++)
-        sum += seat->hands[i].bet;
-    return sum;
+        chips.on_table += seat->hands[i].bet;
+    return chips;
 }
 
 /* ---- Side bets ---- */
@@ -173,7 +170,7 @@ static void open_side_bets(struct table *table)
     for (int i = 0; i < SIDE_BETS; i++) {
         enum side_bet_kind kind = (enum side_bet_kind)i;
         if (rules_offer_side_bet(&table->rules, kind) &&
-            !side_bet_preset(&table->side_bets[i], side_bet_kind_name(kind)))
+            !side_bet_preset(&table->side_bets[i], side_bet_facts(kind)->name))
             table->rules.side_bets &= ~(1 << i);
     }
 }
@@ -182,10 +179,9 @@ static void open_side_bets(struct table *table)
 static void place_side_bets(struct seat *seat, const struct action *bet)
 {
     for (int i = 0; i < SIDE_BETS; i++) {
-        struct side_stake *side = &seat->side[i];
-        *side =
-            (struct side_stake){.first = bet->side[i], .outcome = SIDE_LOST};
-        chips_move(&seat->bankroll, &side->bet, bet->side[i]);
+        seat->first_side[i] = bet->side[i];
+        seat->side[i] = (struct side_stake){.outcome = SIDE_LOST};
+        chips_move(&seat->bankroll, &seat->side[i].bet, bet->side[i]);
     }
 }
 
@@ -196,20 +192,6 @@ static int64_t side_bets_of(const struct action *bet)
     for (int i = 0; i < SIDE_BETS; i++)
         sum += bet->side[i];
     return sum;
-}
-
-int64_t seat_side_net(const struct seat *seat)
-{
-    int64_t sum = 0;
-    for (int i = 0; i < SIDE_BETS; i++)
-        sum += seat->side[i].net;
-    return sum;
-}
-
-void seat_side_bets(const struct seat *seat, int64_t side[SIDE_BETS])
-{
-    for (int i = 0; i < SIDE_BETS; i++)
-        side[i] = seat->side[i].first;
 }
 
 /* Returns the side bets to the seat when the round is void. */
@@ -755,10 +737,10 @@ static bool refuse_amount(char problem[PROBLEM_SIZE], const char *reason,
 static bool side_bet_is_legal(const struct rules *rules, int kind,
                               int64_t amount, char problem[PROBLEM_SIZE])
 {
-    int64_t least = rules_least_side_bet(rules);
-    int64_t most = rules_most_side_bet(rules);
+    const struct bet_limits limits = rules_bet_limits(rules);
+    int64_t least = limits.side_least, most = limits.side_most;
     char reason[PROBLEM_SIZE / 2];
-    const char *name = side_bet_kind_name((enum side_bet_kind)kind);
+    const char *name = side_bet_facts((enum side_bet_kind)kind)->name;
     if (amount == 0)
         return true;
     if (!rules_offer_side_bet(rules, (enum side_bet_kind)kind)) {
@@ -924,7 +906,7 @@ static struct hand *current_hand(struct table *table)
 
 bool table_can_bet(const struct table *table, int seat)
 {
-    return table->seats[seat].bankroll >= rules_least_bet(&table->rules);
+    return table->seats[seat].bankroll >= rules_bet_limits(&table->rules).least;
 }
 
 /* ---- Whose turn ---- */
@@ -1232,8 +1214,7 @@ bool table_next_round(struct table *table)
         struct seat next = {.bankroll = seat->bankroll,
                             .first_bet = seat->first_bet,
                             .replays = seat->replays};
-        for (int kind = 0; kind < SIDE_BETS; kind++)
-            next.side[kind].first = seat->side[kind].first;
+        memcpy(next.first_side, seat->first_side, sizeof next.first_side);
         *seat = next;
     }
     discard(&table->shoe, table->dealer, table->dealer_count);
@@ -1289,7 +1270,7 @@ struct action computer_decides(enum computer computer,
     switch (table->phase) {
     case PHASE_BETS:
         return (struct action){.kind = ACTION_BET,
-                               .amount = rules_least_bet(&table->rules)};
+                               .amount = rules_bet_limits(&table->rules).least};
     case PHASE_FOLD:
         return either(legal, ACTION_PLAY, ACTION_FOLD);
     case PHASE_INSURANCE:

@@ -49,7 +49,7 @@ static int find_side_bet(const struct table *table, const char *text)
 {
     int found = -1, count = 0;
     for (int i = 0; i < SIDE_BETS; i++) {
-        const char *name = side_bet_kind_name((enum side_bet_kind)i);
+        const char *name = side_bet_facts((enum side_bet_kind)i)->name;
         if (!rules_offer_side_bet(&table->rules, (enum side_bet_kind)i) ||
             strncmp(name, text, strlen(text)) != 0)
             continue;
@@ -67,7 +67,7 @@ static enum line_kind side_bet_is_unknown(const struct table *table,
     size_t count = 0;
     for (int i = 0; i < SIDE_BETS; i++)
         if (rules_offer_side_bet(&table->rules, (enum side_bet_kind)i))
-            names[count++] = side_bet_kind_name((enum side_bet_kind)i);
+            names[count++] = side_bet_facts((enum side_bet_kind)i)->name;
     cli_say_unknown(problem, "side bet", text, names, count,
                     "type side-bets for the list");
     return LINE_WRONG;
@@ -107,7 +107,7 @@ static enum line_kind read_side_bets(const char *line,
             return side_bet_is_unknown(table, name, problem);
         if (amount[0] == '\0') {
             snprintf(problem, PROBLEM_SIZE, "%s needs an amount",
-                     side_bet_kind_name((enum side_bet_kind)kind));
+                     side_bet_facts((enum side_bet_kind)kind)->name);
             return LINE_WRONG;
         }
         if (!fits[1] || !read_amount(amount, &action->side[kind]))
@@ -122,7 +122,7 @@ static int64_t usual_bet(const struct table *table, int seat)
 {
     int64_t last = table->seats[seat].first_bet;
     bool repeats = last > 0 && table->rules.ante == 0;
-    return repeats ? last : rules_least_bet(&table->rules);
+    return repeats ? last : rules_bet_limits(&table->rules).least;
 }
 
 int64_t session_usual_bet(const struct session *session)
@@ -148,7 +148,8 @@ static enum line_kind line_read_bet(const char *line, bool skips_word,
     *action = (struct action){.kind = ACTION_BET,
                               .amount = usual_bet(table, table->seat)};
     if (word[0] == '\0') {
-        seat_side_bets(&table->seats[table->seat], action->side);
+        memcpy(action->side, table->seats[table->seat].first_side,
+               sizeof action->side);
         return LINE_ACTION;
     }
     if (table->rules.side_bets != 0 && find_side_bet(table, word) >= 0 &&
@@ -166,9 +167,10 @@ static void line_write_bet(const struct action *action, char line[LINE_SIZE])
                                    cli_money(amount, action->amount));
     for (int i = 0; i < SIDE_BETS && used < LINE_SIZE; i++)
         if (action->side[i] > 0)
-            used += (size_t)snprintf(line + used, LINE_SIZE - used, " %s %s",
-                                     side_bet_kind_name((enum side_bet_kind)i),
-                                     cli_money(amount, action->side[i]));
+            used +=
+                (size_t)snprintf(line + used, LINE_SIZE - used, " %s %s",
+                                 side_bet_facts((enum side_bet_kind)i)->name,
+                                 cli_money(amount, action->side[i]));
 }
 
 /* The meaning of a first word. */

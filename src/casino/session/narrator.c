@@ -105,10 +105,10 @@ static void narrate_side_stakes(const struct seat *seat,
     size_t used = strlen(text);
     for (int i = 0; i < SIDE_BETS && used < NARRATION_SIZE; i++)
         if (seat->side[i].bet > 0)
-            used += (size_t)snprintf(text + used, NARRATION_SIZE - used,
-                                     ", $%s on %s",
-                                     cli_money(amount, seat->side[i].bet),
-                                     side_bet_kind_name((enum side_bet_kind)i));
+            used += (size_t)snprintf(
+                text + used, NARRATION_SIZE - used, ", $%s on %s",
+                cli_money(amount, seat->side[i].bet),
+                side_bet_facts((enum side_bet_kind)i)->name);
     if (used < NARRATION_SIZE)
         snprintf(text + used, NARRATION_SIZE - used, ".");
 }
@@ -283,8 +283,8 @@ static void narrate_side_bet(const struct session *session,
     const struct seat *seat = &session->table.seats[event->seat];
     if (won)
         snprintf(outcome, sizeof outcome, "%s",
-                 side_bet_outcome_name(event->side,
-                                       seat->side[event->side].outcome));
+                 side_bet_facts(event->side)
+                     ->outcomes[seat->side[event->side].outcome]);
     for (char *dash = outcome; (dash = strchr(dash, '-')) != NULL;)
         *dash = ' '; /* as people say it: "suited trips" */
     snprintf(text, NARRATION_SIZE, "%s %s $%s on %s%s%s.",
@@ -292,7 +292,7 @@ static void narrate_side_bet(const struct session *session,
              won ? seat_verb(session, event->seat, "wins", "win")
                  : seat_verb(session, event->seat, "loses", "lose"),
              cli_money(amount, won ? event->amount : -event->amount),
-             side_bet_kind_name(event->side), won ? ": " : "", outcome);
+             side_bet_facts(event->side)->name, won ? ": " : "", outcome);
 }
 
 void narrate(const struct session *session, enum card_form form,
@@ -441,7 +441,7 @@ static void narrate_no_money(const struct session *session,
             who = "You have no";
     snprintf(text, NARRATION_SIZE, "%s money for the %s of $%s.", who,
              rules->ante > 0 ? "ante" : "minimum bet",
-             cli_money(least, rules_least_bet(rules)));
+             cli_money(least, rules_bet_limits(rules).least));
 }
 
 void narrate_no_round(const struct session *session, enum session_round why,

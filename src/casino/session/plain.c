@@ -330,7 +330,7 @@ static void write_leaving(const struct plain_table *plain, int seat)
     char money[CLI_MONEY_SIZE];
     int64_t bankroll = session->table.seats[seat].bankroll;
     int64_t kept =
-        session->is_kept ? seat_chips_on_table(&session->table.seats[seat]) : 0;
+        session->is_kept ? seat_chips(&session->table.seats[seat]).on_table : 0;
     int64_t net = bankroll + kept - session->players[seat].bankroll;
     fprintf(out, "%s %s with $%s", plain_name(plain, seat),
             plain_verb(plain, seat, "leaves", "leave"),
@@ -736,17 +736,17 @@ static void plain_show_side_bets(const struct table *table, FILE *out)
     }
     fprintf(out,
             "Side bets, $%s to $%s each. A bet can name them: bet 10 %s 5\n",
-            cli_money(least, rules_least_side_bet(&table->rules)),
-            cli_money(most, rules_most_side_bet(&table->rules)),
-            side_bet_kind_name(first_offered(table)));
+            cli_money(least, rules_bet_limits(&table->rules).side_least),
+            cli_money(most, rules_bet_limits(&table->rules).side_most),
+            side_bet_facts(first_offered(table))->name);
     for (int i = 0; i < SIDE_BETS; i++) {
         enum side_bet_kind kind = (enum side_bet_kind)i;
         if (!rules_offer_side_bet(&table->rules, kind))
             continue;
         side_bet_pays(table, kind, pays);
         fprintf(out, "  %s, house edge %.2f%%\n    %s\n",
-                side_bet_kind_name(kind), 100 * side_bet_edge(table, kind),
-                side_bet_kind_meaning(kind));
+                side_bet_facts(kind)->name, 100 * side_bet_edge(table, kind),
+                side_bet_facts(kind)->meaning);
         write_folded(pays, out);
     }
 }

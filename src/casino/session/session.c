@@ -132,7 +132,8 @@ static void session_close_skills(struct session *session,
     for (int i = 0; i < table->seat_count; i++) {
         struct ledger_skills *open = &session->open[i];
         const struct seat *seat = &table->seats[i];
-        open->net += seat->bankroll - (seat->in ? seat_side_net(seat) : 0);
+        open->net +=
+            seat->bankroll - (seat->in ? seat_chips(seat).side_net : 0);
         if (open->rounds > 0 && table->seats[i].in && !table->is_void) {
             ledger_add_skills(&session->skills[i], open);
             struct account *book = judged_account(session, i);
@@ -181,7 +182,7 @@ static void record_event(struct record *record, const struct event *event)
     else if (event->kind == EVENT_INSURANCE)
         mix_event(record, "insurance", event, event->amount);
     else if (event->kind == EVENT_SIDE_BET)
-        mix_event(record, side_bet_kind_name(event->side), event,
+        mix_event(record, side_bet_facts(event->side)->name, event,
                   event->amount);
 }
 
@@ -626,7 +627,7 @@ static void forfeit_round(struct session *session)
     bool forfeits = table->phase != PHASE_BETS && session_has_money(session);
     for (int i = 0; i < table->seat_count && forfeits; i++) {
         if (!session->players[i].is_computer)
-            left[i] = seat_chips_on_table(&table->seats[i]);
+            left[i] = seat_chips(&table->seats[i]).on_table;
         session->forfeited += left[i];
     }
     session_write_down(session, "void");

@@ -380,7 +380,7 @@ static int64_t past_play_again(const struct past_play *play,
     while (goes_on && session->table.phase != PHASE_OVER &&
            past_next_action(&lines, &session->table, &action, &is_wrong))
         goes_on = session_act(session, &action, NULL);
-    int64_t chips = seat_chips_on_table(&session->table.seats[play->seat]);
+    int64_t chips = seat_chips(&session->table.seats[play->seat]).on_table;
     int64_t net = seat->bankroll + chips - before;
     session_give_up_round(session);
     (void)session_end(session);

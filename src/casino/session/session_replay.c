@@ -321,7 +321,7 @@ static bool fits_ledger(const struct session *session,
                         const struct ledger_open_round *open)
 {
     const struct account *account = session->account;
-    int64_t chips = seat_chips_on_table(&session->table.seats[account->seat]);
+    int64_t chips = seat_chips(&session->table.seats[account->seat]).on_table;
     return (account->round.number == open->number ||
             count_rounds(open->record) == open->number) &&
            session->table.seats[account->seat].bankroll + chips ==

@@ -34,7 +34,7 @@ static void draw_side_bet(const struct side_page *page, int index)
     bool is_typed = index == page->chosen && page->typed[0];
     if (index == page->chosen)
         paint_text(brush, row, 1, ROLE_PLAIN, brush->glyphs->turn);
-    paint_text(brush, row, 3, ROLE_PLAIN, side_bet_kind_name(kind));
+    paint_text(brush, row, 3, ROLE_PLAIN, side_bet_facts(kind)->name);
     snprintf(edge, sizeof edge, "%.2f%%", 100 * page->edges[index]);
     paint_right(brush, row, 28, ROLE_PLAIN, edge);
     if (is_typed)
@@ -58,7 +58,7 @@ static void draw_chosen(const struct side_page *page)
                       .rows = 2,
                       .columns = screen_columns() - 3};
     box.row =
-        paint_wrapped(brush, &box, ROLE_PLAIN, side_bet_kind_meaning(kind));
+        paint_wrapped(brush, &box, ROLE_PLAIN, side_bet_facts(kind)->meaning);
     box.rows = 3;
     side_bet_pays(page->table, kind, pays);
     box.row = paint_wrapped(brush, &box, ROLE_PLAIN, pays);
@@ -76,8 +76,8 @@ static void draw_side_bets(void *self)
     const struct rules *rules = &page->table->rules;
     char least[CLI_DOLLARS_SIZE], most[CLI_DOLLARS_SIZE], limits[64];
     snprintf(limits, sizeof limits, "%s to %s each",
-             cli_dollars(least, rules_least_side_bet(rules)),
-             cli_dollars(most, rules_most_side_bet(rules)));
+             cli_dollars(least, rules_bet_limits(rules).side_least),
+             cli_dollars(most, rules_bet_limits(rules).side_most));
     paint_text(brush, 0, text_columns(page->page.title) + 3, ROLE_FAINT,
                limits);
     paint_right(brush, 2, 28, ROLE_FAINT, "House edge");
@@ -95,8 +95,8 @@ static bool amount_is_legal(struct side_page *page)
     const struct rules *rules = &page->table->rules;
     int64_t amount = *amount_of(page);
     char limit[CLI_MONEY_SIZE];
-    int64_t least = rules_least_side_bet(rules);
-    int64_t most = rules_most_side_bet(rules);
+    const struct bet_limits limits = rules_bet_limits(rules);
+    int64_t least = limits.side_least, most = limits.side_most;
     page->page.answer[0] = '\0';
     if (amount == 0)
         return true;
@@ -116,8 +116,8 @@ static bool amount_is_legal(struct side_page *page)
 static void step_amount(struct side_page *page, bool up)
 {
     const struct rules *rules = &page->table->rules;
-    int64_t least = rules_least_side_bet(rules);
-    int64_t most = rules_most_side_bet(rules);
+    const struct bet_limits limits = rules_bet_limits(rules);
+    int64_t least = limits.side_least, most = limits.side_most;
     int64_t *amount = amount_of(page);
     page->typed[0] = '\0';
     if (up)
@@ -254,7 +254,7 @@ void bet_start(struct bet *bet, const struct table *table, int seat,
         last = before;
     *bet = (struct bet){.amount = bet_within_limits(table, seat, last),
                         .last = last};
-    seat_side_bets(&table->seats[seat], bet->side);
+    memcpy(bet->side, table->seats[seat].first_side, sizeof bet->side);
 }
 
 /* ---- Typing ---- */
@@ -374,7 +374,7 @@ const char *bet_change(struct bet *bet, const struct table *table, int seat,
 void bet_repeat(struct bet *bet, const struct table *table, int seat)
 {
     bet->amount = bet->last;
-    seat_side_bets(&table->seats[seat], bet->side);
+    memcpy(bet->side, table->seats[seat].first_side, sizeof bet->side);
 }
 
 int64_t bet_side_stakes(const struct bet *bet)

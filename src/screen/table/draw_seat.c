@@ -232,7 +232,8 @@ static void draw_chip_and_text(const struct brush *brush,
 static enum role write_side_bets(const struct seat *seat, char text[LABEL_SIZE])
 {
     char amount[CLI_DOLLARS_SIZE], open[CLI_DOLLARS_SIZE];
-    int64_t stake = seat_side_stakes(seat), net = seat_side_net(seat);
+    const struct seat_chips chips = seat_chips(seat);
+    int64_t stake = chips.side, net = chips.side_net;
     text[0] = '\0';
     if (net != 0 && stake > 0)
         snprintf(text, LABEL_SIZE, "side %s, %s open",
@@ -250,7 +251,8 @@ static void append_side_bets(const struct seat *seat, const char *words,
                              char text[LABEL_SIZE])
 {
     char amount[CLI_DOLLARS_SIZE];
-    int64_t open = seat_side_stakes(seat), net = seat_side_net(seat);
+    const struct seat_chips chips = seat_chips(seat);
+    int64_t open = chips.side, net = chips.side_net;
     size_t used = strlen(text);
     if (open > 0)
         snprintf(text + used, LABEL_SIZE - used, ", %s %s", words,
@@ -299,7 +301,7 @@ static int64_t insurance_to_draw(const struct scene *scene, int number)
     int64_t won = scene->insurance[number];
     return seat->insurance > 0 ? seat->insurance
            : won != 0          ? won
-                               : seat_side_stakes(seat);
+                               : seat_chips(seat).side;
 }
 
 enum role write_other_bets(const struct scene *scene, int number, int columns,
@@ -307,7 +309,7 @@ enum role write_other_bets(const struct scene *scene, int number, int columns,
 {
     const struct seat *seat = &scene->table->seats[number];
     char amount[CLI_DOLLARS_SIZE];
-    int64_t open = seat_side_stakes(seat);
+    int64_t open = seat_chips(seat).side;
     enum role role = write_insurance(scene, number, false, text);
     if (text_columns(text) > columns)
         (void)write_insurance(scene, number, true, text);

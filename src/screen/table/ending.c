@@ -199,7 +199,7 @@ static void write_ending_of_player(const struct game *game, int seat, FILE *out)
     char has[CLI_DOLLARS_SIZE], change[CLI_DOLLARS_SIZE];
     int64_t bankroll = session->table.seats[seat].bankroll;
     int64_t kept =
-        session->is_kept ? seat_chips_on_table(&session->table.seats[seat]) : 0;
+        session->is_kept ? seat_chips(&session->table.seats[seat]).on_table : 0;
     int64_t net = game->sitting.is_known && book && book->seat == seat
                       ? game->sitting.review.sums.net
                       : bankroll + kept - session->players[seat].bankroll;
@@ -291,7 +291,7 @@ static const char *title_of_ending(const struct game *game,
     snprintf(text, ENDING_TITLE_SIZE, "%s",
              session->is_kept ? "Round kept" : "Game over");
     if (has_money && !session->is_kept &&
-        bankroll < rules_least_bet(&session->table.rules))
+        bankroll < rules_bet_limits(&session->table.rules).least)
         snprintf(text, ENDING_TITLE_SIZE, "%s %s out of chips",
                  seat_name(session, person),
                  seat_verb(session, person, "is", "are"));

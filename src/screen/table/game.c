@@ -500,7 +500,7 @@ int64_t game_chips_on_table(const struct game *game)
     int64_t chips = 0;
     for (int i = 0; i < game->session.table.seat_count; i++)
         if (!game->session.players[i].is_computer)
-            chips += seat_chips_on_table(&game->session.table.seats[i]);
+            chips += seat_chips(&game->session.table.seats[i]).on_table;
     return chips;
 }
 

@@ -77,12 +77,11 @@ static struct lobby_table *add_table(struct lobby *lobby,
 }
 
 /* Adds a preset, described by the comment at the head of its file. */
-static void add_preset(struct lobby *lobby, size_t index)
+static void add_preset(struct lobby *lobby, const struct house_preset *preset)
 {
-    const char *text = rules_preset_text(index);
-    struct lobby_table *table = add_table(
-        lobby, &(struct rules_choice){.name = rules_preset_name(index)});
-    text += strspn(text, "# ");
+    const char *text = preset->text + strspn(preset->text, "# ");
+    struct lobby_table *table =
+        add_table(lobby, &(struct rules_choice){.name = preset->name});
     if (table)
         snprintf(table->about, sizeof table->about, "%.*s",
                  (int)strcspn(text, "\n"), text);
@@ -126,19 +125,17 @@ static void list_presets(struct lobby *lobby)
 {
     enum { PRESETS_MAX = 64 };
     struct placed_preset placed[PRESETS_MAX] = {{.index = 0}};
-    size_t count = rules_preset_count();
-    if (count > PRESETS_MAX)
-        count = PRESETS_MAX;
-    for (size_t i = 0; i < count; i++) {
-        const char *name = rules_preset_name(i);
+    size_t count = 0;
+    for (; count < PRESETS_MAX && rules_presets()[count].name; count++) {
+        const char *name = rules_presets()[count].name;
         struct rules rules;
-        placed[i] = (struct placed_preset){.index = i};
+        placed[count] = (struct placed_preset){.index = count};
         if (rules_preset(&rules, name))
-            placed[i].place = place_of_rules(&rules, name);
+            placed[count].place = place_of_rules(&rules, name);
     }
     qsort(placed, count, sizeof *placed, compare_places);
     for (size_t i = 0; i < count; i++)
-        add_preset(lobby, placed[i].index);
+        add_preset(lobby, &rules_presets()[placed[i].index]);
 }
 
 /* The rules that the program was started with, and the account's own file, come
@@ -353,7 +350,8 @@ static void draw_lobby_table(const struct lobby *lobby,
     write_lobby_bets(&table->rules, text, sizeof text);
     int after = paint_text(
         brush, row, column + bets,
-        lobby->bankroll < rules_least_bet(&table->rules) ? ROLE_LOST : role,
+        lobby->bankroll < rules_bet_limits(&table->rules).least ? ROLE_LOST
+                                                                : role,
         text);
     draw_side_mark(brush, row, after,
                    column + (plan->is_narrow ? NARROW_EDGE_END : EDGE_END),
@@ -394,10 +392,10 @@ static int draw_about(const struct lobby *lobby, struct box box)
              table->is_valued && !table->has_edge
                  ? " The house edge of this game isn't known."
                  : "");
-    if (lobby->bankroll >= rules_least_bet(&table->rules))
+    if (lobby->bankroll >= rules_bet_limits(&table->rules).least)
         return paint_wrapped(brush, &box, ROLE_STATUS, text);
     snprintf(text, sizeof text, "You need %s to play here.",
-             cli_dollars(least, rules_least_bet(&table->rules)));
+             cli_dollars(least, rules_bet_limits(&table->rules).least));
     return paint_wrapped(brush, &box, ROLE_LOST, text);
 }
 

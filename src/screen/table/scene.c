@@ -583,7 +583,7 @@ int64_t banner_net(const struct banner *banner, const struct table *table,
                    int seat)
 {
     const struct seat *shown = &table->seats[seat];
-    int64_t net = banner->insurance[seat] + seat_side_net(shown);
+    int64_t net = banner->insurance[seat] + seat_chips(shown).side_net;
     for (int i = 0; i < shown->hand_count; i++)
         net += shown->hands[i].net;
     return net;

@@ -86,9 +86,9 @@ static const char *find_saved_rules(const struct setup *setup,
 {
     if (*saved && strcmp(saved, setup->own_rules) == 0)
         return setup->own_rules;
-    for (size_t i = 0; i < rules_preset_count(); i++)
-        if (strcmp(saved, rules_preset_name(i)) == 0)
-            return rules_preset_name(i);
+    for (size_t i = 0; rules_presets()[i].name; i++)
+        if (strcmp(saved, rules_presets()[i].name) == 0)
+            return rules_presets()[i].name;
     return NULL;
 }
 

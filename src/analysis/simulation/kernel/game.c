@@ -168,10 +168,9 @@ static void fingerprint_rules(uint64_t *sum, const struct rules *rules)
 {
     enum { FIRST_RULES = 34 };
     const struct rules without = {.decks = 0};
-    for (size_t i = 0; i < rules_count(); i++) {
-        char text[RULE_TEXT_SIZE], usual[RULE_TEXT_SIZE];
-        rules_text(rules, i, text);
-        rules_text(&without, i, usual);
+    char text[RULE_TEXT_SIZE], usual[RULE_TEXT_SIZE];
+    for (size_t i = 0; rules_text(rules, i, text); i++) {
+        (void)rules_text(&without, i, usual);
         if (i >= FIRST_RULES && strcmp(text, usual) == 0)
             continue;
         for (const char *byte = text; *byte; byte++)
