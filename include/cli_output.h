@@ -1,6 +1,6 @@
 /*
- * Output for other programs and for terminals: JSON, CSV, XML, lines of text
- * and colors. A part of the module cli.
+ * Output for people: signed numbers, XML, lines of text and colors. A part of
+ * the module cli.
  */
 #ifndef CLI_OUTPUT_H
 #define CLI_OUTPUT_H
@@ -16,60 +16,7 @@ enum { CLI_SIGNED_SIZE = 48 };
  * nobody can see. Returns `text`. */
 const char *cli_signed(char text[CLI_SIGNED_SIZE], double value, int decimals);
 
-/* ---- JSON, CSV and XML ---- */
-
-/* Writes `text` as a CSV field: in quotes, with each quote in it doubled. */
-void cli_write_csv_text(FILE *out, const char *text);
-
-/* Writes `value` with seventeen digits, which identify any double, or nothing
- * if it isn't finite. Zero has no sign. */
-void cli_write_csv_number(FILE *out, double value);
-
-/*
- * A JSON writer that takes care of commas, nesting and quoting. In an array the
- * name of a value is NULL. After the outermost value it writes a newline.
- *
- *     struct json json = json_start(out);
- *     json_object(&json, NULL, JSON_LINES);
- *     json_text(&json, "name", "strip");
- *     json_array(&json, "tags", JSON_ONE_LINE);
- *     json_integer(&json, NULL, -1);
- *     json_end(&json);
- *     json_end(&json);
- *
- * writes {"name": "strip", "tags": [-1]}, with the two members indented on
- * lines of their own.
- */
-enum json_layout { JSON_LINES, JSON_ONE_LINE };
-
-enum { JSON_DEPTH_MAX = 8 };
-
-struct json {
-    FILE *out;
-    int depth;
-    struct json_level {
-        char closing; /* '}' or ']' */
-        enum json_layout layout;
-        int members; /* written so far */
-    } levels[JSON_DEPTH_MAX];
-};
-
-struct json json_start(FILE *out);
-void json_object(struct json *json, const char *name, enum json_layout layout);
-void json_array(struct json *json, const char *name, enum json_layout layout);
-void json_end(struct json *json); /* ends the innermost object or array */
-
-/* Write null for a text that is NULL or a number that isn't finite. */
-void json_text(struct json *json, const char *name, const char *text);
-void json_number(struct json *json, const char *name, double value);
-void json_integer(struct json *json, const char *name, int64_t value);
-void json_unsigned(struct json *json, const char *name, uint64_t value);
-void json_hundredths(struct json *json, const char *name,
-                     int64_t hundredths); /* such as 13.12 */
-void json_seconds(struct json *json, const char *name,
-                  int64_t nanoseconds); /* such as 1.250000 */
-void json_boolean(struct json *json, const char *name, bool value);
-void json_null(struct json *json, const char *name);
+/* ---- XML ---- */
 
 /* Writes `text` for XML or HTML, inside or outside of quotes. */
 void cli_write_xml(FILE *out, const char *text);

@@ -29,6 +29,53 @@
 
 #include <stddef.h>
 
+/* ---- Values in CSV and JSON ---- */
+
+/* Writes `value` with seventeen digits, which identify any double, or nothing
+ * if it isn't finite. Zero has no sign. */
+void cli_write_csv_number(FILE *out, double value);
+
+/*
+ * A JSON writer that takes care of commas, nesting and quoting. In an array the
+ * name of a value is NULL. After the outermost value it writes a newline.
+ *
+ *     struct json json = json_start(out);
+ *     json_object(&json, NULL, JSON_LINES);
+ *     json_text(&json, "name", "strip");
+ *     json_array(&json, "tags", JSON_ONE_LINE);
+ *     json_integer(&json, NULL, -1);
+ *     json_end(&json);
+ *     json_end(&json);
+ *
+ * writes {"name": "strip", "tags": [-1]}, with the two members indented on
+ * lines of their own.
+ */
+enum json_layout { JSON_LINES, JSON_ONE_LINE };
+
+enum { JSON_DEPTH_MAX = 8 };
+
+struct json {
+    FILE *out;
+    int depth;
+    struct json_level {
+        char closing; /* '}' or ']' */
+        enum json_layout layout;
+        int members; /* written so far */
+    } levels[JSON_DEPTH_MAX];
+};
+
+struct json json_start(FILE *out);
+void json_object(struct json *json, const char *name, enum json_layout layout);
+void json_array(struct json *json, const char *name, enum json_layout layout);
+void json_end(struct json *json); /* ends the innermost object or array */
+
+/* Write null for a text that is NULL or a number that isn't finite. */
+void json_text(struct json *json, const char *name, const char *text);
+void json_number(struct json *json, const char *name, double value);
+void json_integer(struct json *json, const char *name, int64_t value);
+
+/* ---- Fields ---- */
+
 enum field_kind {
     FIELD_NUMBER,  /* a double */
     FIELD_KNOWN,   /* a double that is unknown unless it is above 0 */
@@ -79,8 +126,8 @@ struct field {
     }
 
 /* The kind of a member, from its type. Texts are const char *, or arrays. */
-#define FIELD_KIND_OF(type, member) \
-    _Generic(((type *)0)->member, \
+#define FIELD_KIND_OF(value) \
+    _Generic((value), \
         double: FIELD_NUMBER, \
         int: FIELD_INT, \
         unsigned: FIELD_UNSIGNED_INT, \
@@ -96,14 +143,14 @@ struct field {
         .name = (title), .kind = (its_kind), .offset = offsetof(type, member) \
     }
 #define FIELD_NAMED(title, type, member) \
-    FIELD_KIND(title, type, member, FIELD_KIND_OF(type, member))
+    FIELD_KIND(title, type, member, FIELD_KIND_OF(((type *)0)->member))
 #define FIELD(type, member) FIELD_NAMED(#member, type, member)
 
 /* The same, left out if there is no value. */
-#define FIELD_OPTIONAL(title, type, member)                   \
-    {                                                         \
-        .name = (title), .kind = FIELD_KIND_OF(type, member), \
-        .offset = offsetof(type, member), .optional = true    \
+#define FIELD_OPTIONAL(title, type, member)                          \
+    {                                                                \
+        .name = (title), .kind = FIELD_KIND_OF(((type *)0)->member), \
+        .offset = offsetof(type, member), .optional = true           \
     }
 
 /* A struct in the struct, on lines of its own or on one line. */
@@ -124,11 +171,11 @@ struct field {
 
 /* A pointer to a plain value, of the kind that it points to; null if it is
  * NULL. */
-#define FIELD_VALUE_AT(title, type, member)       \
-    {                                             \
-        .name = (title), .kind = FIELD_POINTER,   \
-        .offset = offsetof(type, member),         \
-        .element = FIELD_KIND_OF(type, member[0]) \
+#define FIELD_VALUE_AT(title, type, member)              \
+    {                                                    \
+        .name = (title), .kind = FIELD_POINTER,          \
+        .offset = offsetof(type, member),                \
+        .element = FIELD_KIND_OF(((type *)0)->member[0]) \
     }
 
 /* A list of rows, each on a line of its own: a pointer, and their number. */
@@ -215,5 +262,49 @@ void report_csv_row(FILE *out, const struct field *fields, const void *row);
 /* Writes the names and `count` rows of `size` bytes each. */
 void report_csv_rows(FILE *out, const struct field *fields, const void *rows,
                      size_t count, size_t size);
+
+/* ---- Lists of rows, the same in text, CSV and JSON ---- */
+
+enum listing_kind {
+    LISTING_WORD,   /* a text, to the left */
+    LISTING_VALUE,  /* a value in bets: +0.123456 */
+    LISTING_EDGE,   /* a value in percent: +0.1235% */
+    LISTING_CHANCE, /* a chance in percent: 12.346% */
+    LISTING_NUMBER, /* a number: 12.35 */
+    LISTING_WHOLE,  /* a whole number: 12 */
+    LISTING_COUNT   /* a true count: +1 */
+};
+
+enum { LISTING_GAP = 2 }; /* blanks before each column in text */
+
+struct listing_column {
+    const char *name;    /* in CSV and JSON */
+    const char *heading; /* in text; NULL if the column isn't in the text */
+    enum listing_kind kind;
+    int width; /* in text, without the blanks before the column */
+};
+
+/* A word or a number; NULL or NAN where there is none. */
+struct listing_cell {
+    const char *word;
+    double number;
+};
+
+enum listing_form { LISTING_TEXT, LISTING_CSV, LISTING_JSON };
+
+struct listing_rows {
+    FILE *out;
+    enum listing_form form;
+    const struct listing_column *columns;
+    int count;
+    struct json *json; /* with LISTING_JSON: inside the array of rows */
+};
+
+/* Writes the names of the columns; nothing in JSON. */
+void listing_write_names(const struct listing_rows *rows);
+
+/* Writes a row of `rows->count` cells. */
+void listing_write_cells(const struct listing_rows *rows,
+                         const struct listing_cell cells[]);
 
 #endif

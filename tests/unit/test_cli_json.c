@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include "cli.h"
-#include "cli_output.h"
+#include "cli_report.h"
 
 /* Returns what `write` writes. The caller frees it. */
 static char *written(void (*write)(struct json *json))
@@ -23,6 +23,21 @@ static char *written(void (*write)(struct json *json))
 
 static void write_every_kind(struct json *json)
 {
+    /* What only fields can be. */
+    const struct rest {
+        uint64_t number;
+        bool yes, no;
+        const int *null;
+        int64_t cents, nanoseconds;
+    } rest = {UINT64_MAX, true, false, NULL, -1312, 1250000999};
+    static const struct field fields[] = {
+        FIELD_NAMED("unsigned", struct rest, number),
+        FIELD(struct rest, yes),
+        FIELD(struct rest, no),
+        FIELD_VALUE_AT("null", struct rest, null),
+        FIELD_KIND("cents", struct rest, cents, FIELD_HUNDREDTHS),
+        FIELD_KIND("seconds", struct rest, nanoseconds, FIELD_SECONDS),
+        FIELD_END};
     json_object(json, NULL, JSON_LINES);
     json_text(json, "text", "a \"quoted\" \\ \n\x01");
     json_text(json, "no text", NULL);
@@ -30,10 +45,7 @@ static void write_every_kind(struct json *json)
     json_number(json, "no number", NAN);
     json_number(json, "infinite", INFINITY);
     json_integer(json, "integer", INT64_MIN);
-    json_unsigned(json, "unsigned", UINT64_MAX);
-    json_boolean(json, "yes", true);
-    json_boolean(json, "no", false);
-    json_null(json, "null");
+    report_json_fields(json, fields, &rest);
     json_end(json);
 }
 
@@ -52,7 +64,9 @@ static void every_kind_of_value_has_its_form(void **state)
                               "  \"unsigned\": 18446744073709551615,\n"
                               "  \"yes\": true,\n"
                               "  \"no\": false,\n"
-                              "  \"null\": null\n"
+                              "  \"null\": null,\n"
+                              "  \"cents\": -13.12,\n"
+                              "  \"seconds\": 1.250000\n"
                               "}\n");
     free(text);
 }
@@ -70,7 +84,7 @@ static void write_nested(struct json *json)
     json_end(json);
     json_object(json, NULL, JSON_LINES);
     json_object(json, "deep", JSON_LINES);
-    json_null(json, "value");
+    json_text(json, "value", NULL);
     json_end(json);
     json_end(json);
     json_end(json);

@@ -2,7 +2,6 @@
 #ifndef ODDS_REPORT_REPORT_H
 #define ODDS_REPORT_REPORT_H
 
-#include "cli_listing.h"
 #include "cli_report.h"
 #include "odds_report.h"
 #include "strategy.h"

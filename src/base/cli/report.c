@@ -1,8 +1,165 @@
-/* Writes any report as JSON or CSV, from the table of its fields. */
+/* Output for other programs: JSON, CSV, and any report or list of rows as
+ * either of them. */
 #include "cli_report.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <math.h>
+
+/* ---- Values in CSV ---- */
+
+static void write_csv_text(FILE *out, const char *text)
+{
+    putc('"', out);
+    for (; *text; text++) {
+        if (*text == '"')
+            putc('"', out);
+        putc(*text, out);
+    }
+    putc('"', out);
+}
+
+void cli_write_csv_number(FILE *out, double value)
+{
+    if (isfinite(value))
+        fprintf(out, "%.17g", value == 0 ? 0 : value);
+}
+
+/* ---- JSON (RFC 8259) ---- */
+
+/* Writes `text` as a JSON string. Bytes outside ASCII stay unchanged. */
+static void write_json_string(FILE *out, const char *text)
+{
+    fputc('"', out);
+    for (; *text; text++)
+        if (*text == '"' || *text == '\\')
+            fprintf(out, "\\%c", *text);
+        else if (*text == '\n')
+            fputs("\\n", out);
+        else if ((unsigned char)*text < ' ')
+            fprintf(out, "\\u%04x", (unsigned)*text);
+        else
+            fputc(*text, out);
+    fputc('"', out);
+}
+
+static void write_indent(const struct json *json)
+{
+    fputc('\n', json->out);
+    for (int i = 0; i < json->depth; i++)
+        fputs("  ", json->out);
+}
+
+/* Writes what comes before a value: a comma after the previous one, a newline,
+ * and the name, which is NULL for an element of an array. */
+static void write_before(struct json *json, const char *name)
+{
+    if (json->depth == 0)
+        return;
+    struct json_level *level = &json->levels[json->depth - 1];
+    assert((name != NULL) == (level->closing == '}'));
+    if (level->members++ > 0)
+        fputs(level->layout == JSON_LINES ? "," : ", ", json->out);
+    if (level->layout == JSON_LINES)
+        write_indent(json);
+    if (name) {
+        write_json_string(json->out, name);
+        fputs(": ", json->out);
+    }
+}
+
+static void json_begin(struct json *json, const char *name,
+                       enum json_layout layout, char opening, char closing)
+{
+    assert(json->depth < JSON_DEPTH_MAX);
+    write_before(json, name);
+    fputc(opening, json->out);
+    json->levels[json->depth++] =
+        (struct json_level){.closing = closing, .layout = layout};
+}
+
+struct json json_start(FILE *out)
+{
+    return (struct json){.out = out};
+}
+
+void json_object(struct json *json, const char *name, enum json_layout layout)
+{
+    json_begin(json, name, layout, '{', '}');
+}
+
+void json_array(struct json *json, const char *name, enum json_layout layout)
+{
+    json_begin(json, name, layout, '[', ']');
+}
+
+void json_end(struct json *json)
+{
+    assert(json->depth > 0);
+    const struct json_level *level = &json->levels[--json->depth];
+    if (level->layout == JSON_LINES && level->members > 0)
+        write_indent(json);
+    fputc(level->closing, json->out);
+    if (json->depth == 0)
+        fputc('\n', json->out);
+}
+
+void json_text(struct json *json, const char *name, const char *text)
+{
+    write_before(json, name);
+    if (text)
+        write_json_string(json->out, text);
+    else
+        fputs("null", json->out);
+}
+
+void json_number(struct json *json, const char *name, double value)
+{
+    write_before(json, name);
+    if (isfinite(value))
+        cli_write_csv_number(json->out, value);
+    else
+        fputs("null", json->out);
+}
+
+void json_integer(struct json *json, const char *name, int64_t value)
+{
+    write_before(json, name);
+    fprintf(json->out, "%" PRId64, value);
+}
+
+static void write_json_unsigned(struct json *json, const char *name,
+                                uint64_t value)
+{
+    write_before(json, name);
+    fprintf(json->out, "%" PRIu64, value);
+}
+
+static void write_json_hundredths(struct json *json, const char *name,
+                                  int64_t hundredths)
+{
+    char text[CLI_MONEY_SIZE];
+    write_before(json, name);
+    fputs(cli_money(text, hundredths), json->out);
+}
+
+/* `nanoseconds` isn't negative. */
+static void write_json_seconds(struct json *json, const char *name,
+                               int64_t nanoseconds)
+{
+    int64_t microseconds = nanoseconds / 1000;
+    write_before(json, name);
+    fprintf(json->out, "%" PRId64 ".%06d", microseconds / 1000000,
+            (int)(microseconds % 1000000));
+}
+
+static void write_json_boolean(struct json *json, const char *name, bool value)
+{
+    write_before(json, name);
+    fputs(value ? "true" : "false", json->out);
+}
+
+/* ---- Fields ---- */
 
 /* Returns what a FIELD_TEXT or FIELD_CHARS says. */
 static const char *field_text(enum field_kind kind, const void *value)
@@ -72,13 +229,13 @@ double report_number(const struct field *field, const void *report)
                                          : field_number(field->kind, value);
 }
 
-/* ---- JSON ---- */
+/* ---- Reports as JSON ---- */
 
 static void write_json_value(struct json *json, const char *name,
                              enum field_kind kind, const void *value)
 {
     if (is_unknown(kind, value)) {
-        json_null(json, name);
+        json_text(json, name, NULL);
         return;
     }
     switch (kind) {
@@ -97,16 +254,16 @@ static void write_json_value(struct json *json, const char *name,
         json_integer(json, name, *(const int64_t *)value);
         break;
     case FIELD_UNSIGNED:
-        json_unsigned(json, name, *(const uint64_t *)value);
+        write_json_unsigned(json, name, *(const uint64_t *)value);
         break;
     case FIELD_HUNDREDTHS:
-        json_hundredths(json, name, *(const int64_t *)value);
+        write_json_hundredths(json, name, *(const int64_t *)value);
         break;
     case FIELD_SECONDS:
-        json_seconds(json, name, *(const int64_t *)value);
+        write_json_seconds(json, name, *(const int64_t *)value);
         break;
     case FIELD_BOOLEAN:
-        json_boolean(json, name, *(const bool *)value);
+        write_json_boolean(json, name, *(const bool *)value);
         break;
     default:
         json_text(json, name, field_text(kind, value));
@@ -119,7 +276,7 @@ static void write_json_object(struct json *json, const char *name,
                               const struct field *fields, const void *object)
 {
     if (object == NULL) {
-        json_null(json, name);
+        json_text(json, name, NULL);
         return;
     }
     json_object(json, name, layout);
@@ -131,7 +288,7 @@ static void write_json_pointed(struct json *json, const struct field *field,
                                const void *value)
 {
     if (value == NULL)
-        json_null(json, field->name);
+        json_text(json, field->name, NULL);
     else
         write_json_value(json, field->name, field->element, value);
 }
@@ -142,7 +299,7 @@ static void write_json_elements(struct json *json, const struct field *field,
     size_t count;
     const char *elements = field_elements(field, report, &count);
     if (elements == NULL) {
-        json_null(json, field->name);
+        json_text(json, field->name, NULL);
         return;
     }
     json_array(json, field->name, field->layout);
@@ -189,7 +346,7 @@ void report_write_json(FILE *out, const struct field *fields,
     write_json_object(&json, NULL, JSON_LINES, fields, report);
 }
 
-/* ---- CSV ---- */
+/* ---- Reports as CSV ---- */
 
 /* Each column, in order: its name, or its value in `report`, is written by the
  * same walk. A struct that isn't there leaves its columns empty. */
@@ -241,7 +398,7 @@ static void write_csv_value(FILE *out, enum field_kind kind, const void *value)
         break;
     default:
         text = field_text(kind, value);
-        cli_write_csv_text(out, text ? text : "");
+        write_csv_text(out, text ? text : "");
     }
 }
 
@@ -292,4 +449,111 @@ void report_csv_rows(FILE *out, const struct field *fields, const void *rows,
     report_csv_names(out, fields);
     for (size_t i = 0; i < count; i++)
         report_csv_row(out, fields, (const char *)rows + i * size);
+}
+
+/* ---- Rows as text, CSV or JSON ---- */
+
+static const char *const GAP = "  ";
+
+static void write_text_names(const struct listing_rows *rows)
+{
+    for (int i = 0; i < rows->count; i++) {
+        const struct listing_column *column = &rows->columns[i];
+        bool last = i + 1 == rows->count;
+        if (column->heading == NULL)
+            continue;
+        if (column->kind != LISTING_WORD)
+            fprintf(rows->out, "%s%*s", GAP, column->width, column->heading);
+        else
+            fprintf(rows->out, "%s%-*s", GAP, last ? 0 : column->width,
+                    column->heading);
+    }
+    fputc('\n', rows->out);
+}
+
+static void write_csv_names(const struct listing_rows *rows)
+{
+    for (int i = 0; i < rows->count; i++)
+        fprintf(rows->out, "%s%s", i > 0 ? "," : "", rows->columns[i].name);
+    fputc('\n', rows->out);
+}
+
+void listing_write_names(const struct listing_rows *rows)
+{
+    if (rows->form == LISTING_CSV)
+        write_csv_names(rows);
+    else if (rows->form == LISTING_TEXT)
+        write_text_names(rows);
+}
+
+static void write_text_cell(FILE *out, const struct listing_column *column,
+                            const struct listing_cell *cell)
+{
+    char text[CLI_SIGNED_SIZE];
+    if (column->kind == LISTING_WORD)
+        fprintf(out, "%s%-*s", GAP, column->width, cell->word);
+    else if (!isfinite(cell->number))
+        fprintf(out, "%s%*s", GAP, column->width, "-");
+    else if (column->kind == LISTING_CHANCE)
+        fprintf(out, "%s%*.3f%%", GAP, column->width - 1, 100 * cell->number);
+    else if (column->kind == LISTING_EDGE)
+        fprintf(out, "%s%*s%%", GAP, column->width - 1,
+                cli_signed(text, 100 * cell->number, 4));
+    else if (column->kind == LISTING_NUMBER)
+        fprintf(out, "%s%*.2f", GAP, column->width, cell->number);
+    else if (column->kind == LISTING_WHOLE)
+        fprintf(out, "%s%*.0f", GAP, column->width, cell->number);
+    else if (column->kind == LISTING_COUNT)
+        fprintf(out, "%s%+*.0f", GAP, column->width, cell->number);
+    else
+        fprintf(out, "%s%*s", GAP, column->width,
+                cli_signed(text, cell->number, 6));
+}
+
+static void write_text_cells(const struct listing_rows *rows,
+                             const struct listing_cell cells[])
+{
+    for (int i = 0; i < rows->count; i++)
+        if (rows->columns[i].heading)
+            write_text_cell(rows->out, &rows->columns[i], &cells[i]);
+    fputc('\n', rows->out);
+}
+
+static void write_csv_cells(const struct listing_rows *rows,
+                            const struct listing_cell cells[])
+{
+    for (int i = 0; i < rows->count; i++) {
+        if (i > 0)
+            fputc(',', rows->out);
+        if (rows->columns[i].kind == LISTING_WORD)
+            write_csv_text(rows->out, cells[i].word ? cells[i].word : "");
+        else
+            cli_write_csv_number(rows->out, cells[i].number);
+    }
+    fputc('\n', rows->out);
+}
+
+static void write_json_cells(const struct listing_rows *rows,
+                             const struct listing_cell cells[])
+{
+    json_object(rows->json, NULL, JSON_ONE_LINE);
+    for (int i = 0; i < rows->count; i++) {
+        const struct listing_column *column = &rows->columns[i];
+        if (column->kind == LISTING_WORD)
+            json_text(rows->json, column->name, cells[i].word);
+        else
+            json_number(rows->json, column->name, cells[i].number);
+    }
+    json_end(rows->json);
+}
+
+void listing_write_cells(const struct listing_rows *rows,
+                         const struct listing_cell cells[])
+{
+    if (rows->form == LISTING_JSON)
+        write_json_cells(rows, cells);
+    else if (rows->form == LISTING_CSV)
+        write_csv_cells(rows, cells);
+    else
+        write_text_cells(rows, cells);
 }

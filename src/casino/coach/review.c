@@ -654,7 +654,7 @@ static void put_upcard(struct json *json, const char *name, const void *value)
     if (mistake->count > 0)
         put_card(json, name, mistake->upcard);
     else
-        json_null(json, name);
+        json_text(json, name, NULL);
 }
 
 static void put_hole(struct json *json, const char *name, const void *card)
@@ -745,7 +745,7 @@ static void put_round_result(struct json *json, const char *name, int round,
                              int64_t net)
 {
     if (round == 0) {
-        json_null(json, name);
+        json_text(json, name, NULL);
         return;
     }
     json_object(json, name, JSON_ONE_LINE);

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "cli_input.h"
-#include "cli_output.h"
+#include "cli_report.h"
 
 /* ---- One by one ---- */
 

@@ -61,8 +61,8 @@ static void write_json_verdicts(struct json *json, const char *name,
     const struct part_figures *figures = value;
     json_object(json, name, JSON_ONE_LINE);
     for (int i = 0; i < VERDICT_COUNT; i++)
-        json_unsigned(json, verdict_text((enum verdict)i),
-                      figures->report->verdicts[i]);
+        json_integer(json, verdict_text((enum verdict)i),
+                     (int64_t)figures->report->verdicts[i]);
     json_end(json);
 }
 
@@ -262,7 +262,10 @@ static void write_json_parts(struct json *json, const char *name,
 static void write_json_good(struct json *json, const char *name,
                             const void *value)
 {
-    json_boolean(json, name, report_is_good(value));
+    const bool good = report_is_good(value);
+    const struct field fields[] = {{.name = name, .kind = FIELD_BOOLEAN},
+                                   FIELD_END};
+    report_json_fields(json, fields, &good);
 }
 
 void report_as_json(FILE *out, const struct grading_report *report)

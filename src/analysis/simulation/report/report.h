@@ -7,7 +7,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
-#include "cli_listing.h"
+#include "cli_report.h"
 #include "counting_play.h"
 #include "simulation/kernel/game.h"
 #include "simulation/run/run.h"
