@@ -132,7 +132,7 @@ check-all:
 
 check:
 	@sh .ci/need $(NEED_CHECK)
-	@SEEDS=$${SEEDS:-60} $(MAKE) --no-print-directory run-tests
+	@SEEDS=$${SEEDS:-20} $(MAKE) --no-print-directory run-tests
 
 # Tests that take long start first, so that at the end no CPU waits for the
 # longest one. A name is that of a test without test_.
