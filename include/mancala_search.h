@@ -64,7 +64,7 @@ struct mancala_solution {
  * depends on where the game stops. So the solver proves what each player can
  * force without repetition, which gives two bounds. The values are those of a
  * game that begins here: earlier positions don't count toward repetitions.
- * src/contest/mancala/solver.h says how it works.
+ * src/contest/mancala/solve.c says how it works.
  */
 const char *mancala_solve(const struct mancala_rules *rules,
                           const struct mancala_board *board,

@@ -65,7 +65,7 @@ struct wide_next {
  * the player to move and those of the opponent, house 1 first, in vectors of
  * fixed width. All houses are sown at once: a house gets a stone if fewer
  * stones fall before it than are sown. Compilers turn that comparison into a
- * few vector instructions. The mancalas are left out, as in solver.h,
+ * few vector instructions. The mancalas are left out, as in solve.c,
  * which says why both exist.
  */
 
@@ -246,7 +246,7 @@ static void wide_sow(const struct wide_rules *rules,
  * minus what the opponent wins, so that positions that differ only in their
  * mancalas are the same.
  *
- * The solver has its own alpha-beta search (null_window.c), because the two
+ * The solver has its own alpha-beta search (solve.c), because the two
  * answer different questions. This one always has a move: it plays on boards of
  * any size, stops at a clock, estimates what lies beyond its depth, and ignores
  * repetitions. The solver's proves bounds in spite of repetitions, uses an

@@ -1,9 +1,1601 @@
-/* The solver: what a board and each of its moves are worth. */
-#include "solver.h"
-
+/* The solver: what a board and each of its moves are worth. From the bottom up:
+ * positions, tables of what is known of them, the search, and the solution. */
+#define _DEFAULT_SOURCE /* madvise() */
+#include <assert.h>
+#include <limits.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
 
 #include "board.h"
+#include "mancala_search.h"
+
+/* ---- Positions ---- */
+
+/*
+ * A position for the solver, packed into two words: the houses of the player to
+ * move and those of the opponent, a byte for each, house 1 lowest. The mancalas
+ * are left out, because they change nothing that follows: a value is what the
+ * player to move will win from here on, minus what the opponent will.
+ *
+ * There are three move generators. Each is kept because of the instructions
+ * that it saves, which were counted, because other load on the machine can't
+ * change them. mancala_sow() (rules.c) plays the rules stone by stone, and the
+ * tests compare the others with it. This one looks a whole move up in a table
+ * and needs a rank for each position, so it is limited to boards of up to 18
+ * bowls. The one in search.c plays on any board: with mancala_sow() in
+ * its place, the player's search needs 2.3 times as many instructions on 8
+ * bowls, 3.1 times on 14 and 5.5 times on 32. The endgame database adds the
+ * arrangements of a side: without them, a board of 8 bowls, sown both ways,
+ * takes 1.5 times as many to solve.
+ */
+
+enum {
+    PACKED_HOUSES_MOST = 8,   /* the bytes of a word */
+    PACKED_STONES_MOST = 255, /* what a byte can hold */
+    PACKED_MOVES_MOST = 2 * PACKED_HOUSES_MOST,
+    PACKED_WAYS = 2
+};
+
+struct packed_position {
+    uint64_t own;
+    uint64_t other;
+};
+
+/* What sowing a house with some number of stones adds. */
+struct packed_sowing {
+    struct packed_position added;
+    uint8_t stored; /* into the mover's mancala */
+    int8_t last;    /* the house of the last stone, from 0, or one of these: */
+};
+
+enum { LAST_STORED = -1, LAST_BEYOND = -2 };
+
+/* The rules as tables. */
+struct packed_rules {
+    int houses;       /* of a side */
+    int stones;       /* in all houses, at most */
+    int ways;         /* 1 if sown one way, otherwise 2 */
+    bool takes_alone; /* a last stone with nothing opposite is captured */
+    uint64_t again;   /* by house, the stones that reach one's mancala */
+    struct packed_sowing sowings[PACKED_WAYS][PACKED_HOUSES_MOST]
+                                [PACKED_STONES_MOST + 1];
+    uint64_t ranks[2 * PACKED_HOUSES_MOST][PACKED_STONES_MOST + 1];
+};
+
+/* Returns the stones in a house of `side`; houses count from 0. */
+static inline int packed_house(uint64_t side, int house)
+{
+    enum { BYTE = 0xFF };
+    return (int)(side >> (8 * house) & BYTE);
+}
+
+/* Returns the stones on `side`. The multiplication adds all bytes up in the
+ * highest. */
+static inline int packed_sum(uint64_t side)
+{
+    const uint64_t ones = 0x0101010101010101;
+    return (int)(side * ones >> 56);
+}
+
+static inline int packed_stones(struct packed_position position)
+{
+    return packed_sum(position.own) + packed_sum(position.other);
+}
+
+/*
+ * Returns the rank of a position among all those with as many houses; positions
+ * with fewer stones come first. If p(i) is the number of stones in the first
+ * i + 1 houses, the rank is the sum of binomial(p(i) + i, i + 1): the
+ * combinatorial number system. So no two positions have the same rank, and the
+ * first one with n + 1 stones has the rank packed_positions(houses, n).
+ */
+static inline uint64_t packed_rank(const struct packed_rules *rules,
+                                   struct packed_position position)
+{
+    const uint64_t ones = 0x0101010101010101;
+    uint64_t own = position.own * ones; /* bytes: sums up to each */
+    uint64_t other = position.other * ones;
+    uint64_t rank = 0;
+    int before = packed_house(own, rules->houses - 1);
+    for (int i = 0; i < rules->houses; i++) {
+        int below = packed_house(own, i);
+        int above = before + packed_house(other, i);
+        rank += rules->ranks[i][below] + rules->ranks[rules->houses + i][above];
+    }
+    return rank;
+}
+
+/* Returns the rank of one side among those with as many stones, computed in the
+ * same way. */
+static inline uint64_t packed_side_rank(const struct packed_rules *rules,
+                                        uint64_t side)
+{
+    const uint64_t ones = 0x0101010101010101;
+    uint64_t sums = side * ones; /* bytes: sums up to each */
+    uint64_t rank = 0;
+    for (int i = 0; i < rules->houses - 1; i++)
+        rank += rules->ranks[i][packed_house(sums, i)];
+    return rank;
+}
+
+/* The result of a move. */
+struct packed_next {
+    struct packed_position position; /* as seen by the player to move then */
+    int16_t gain; /* what the mover won, minus what the opponent won */
+    bool again;   /* the mover moves again */
+    bool is_over;
+};
+
+/* Returns what a move is worth to the mover, if `then` bounds the value of the
+ * position after it. */
+static inline struct mancala_bounds packed_worth(const struct packed_next *next,
+                                                 struct mancala_bounds then)
+{
+    if (next->again)
+        return (struct mancala_bounds){.least = next->gain + then.least,
+                                       .most = next->gain + then.most};
+    return (struct mancala_bounds){.least = next->gain - then.most,
+                                   .most = next->gain - then.least};
+}
+
+/* Sows a house, which must have stones. `way` 0 is forward, 1 backward. */
+static inline struct packed_next packed_sow(const struct packed_rules *rules,
+                                            struct packed_position position,
+                                            int house, int way)
+{
+    assert(house >= 0 && house < rules->houses);
+    const struct packed_sowing *sowing =
+        &rules->sowings[way][house][packed_house(position.own, house)];
+    const uint64_t byte = 0xFF;
+    uint64_t own = (position.own & ~(byte << (8 * house))) + sowing->added.own;
+    uint64_t other = position.other + sowing->added.other;
+    int gain = sowing->stored;
+    if (sowing->last >= 0 && packed_house(own, sowing->last) == 1) {
+        int facing = rules->houses - 1 - sowing->last;
+        int opposite = packed_house(other, facing);
+        if (opposite > 0 || rules->takes_alone) {
+            gain += opposite + 1;
+            own &= ~(byte << (8 * sowing->last));
+            other &= ~(byte << (8 * facing));
+        }
+    }
+    struct packed_next next = {.is_over = own == 0 || other == 0};
+    if (next.is_over)
+        gain += packed_sum(own) - packed_sum(other);
+    next.gain = (int16_t)gain;
+    next.again = !next.is_over && sowing->last == LAST_STORED;
+    next.position = next.again
+                        ? (struct packed_position){.own = own, .other = other}
+                        : (struct packed_position){.own = other, .other = own};
+    return next;
+}
+
+/* ---- The rules as tables ---- */
+
+/* Returns the number of positions of `bowls` houses with at most `stones`
+ * stones, or UINT64_MAX if it doesn't fit into 64 bits: the product of
+ * (stones + i) / i. To avoid an overflow, it divides first: the
+ * remainder of the product so far is multiplied separately, and its division is
+ * exact because the division of the whole product is. */
+static uint64_t packed_positions(int bowls, int stones)
+{
+    uint64_t positions = 1;
+    for (int i = 1; i <= bowls; i++) {
+        uint64_t divisor = (uint64_t)i;
+        uint64_t factor = (uint64_t)stones + divisor;
+        uint64_t rest = positions % divisor * factor / divisor;
+        if (positions / divisor > (UINT64_MAX - rest) / factor)
+            return UINT64_MAX;
+        positions = positions / divisor * factor + rest;
+    }
+    return positions;
+}
+
+/* Returns why the solver can't take a board with `stones` in its houses, or
+ * NULL. A rank must fit into 64 bits. */
+static const char *packed_problem(const struct mancala_rules *rules, int stones)
+{
+    int houses = mancala_houses(rules->size);
+    if (houses > PACKED_HOUSES_MOST)
+        return "only boards of up to 18 bowls can be solved";
+    if (stones > PACKED_STONES_MOST)
+        return "only boards with up to 255 stones can be solved";
+    if (packed_positions(2 * houses, stones) == UINT64_MAX)
+        return "this many stones on this many bowls can't be solved";
+    return NULL;
+}
+
+/* Returns what sowing `stones` stones of a house adds. The bowls are a ring:
+ * the mover's houses, from 0, then the mover's mancala, then the opponent's
+ * houses. */
+static struct packed_sowing sowing_of(int houses, int house, int stones,
+                                      int step)
+{
+    int lap = 2 * houses + 1;
+    int bowl = house;
+    struct packed_sowing sowing = {.stored = 0};
+    for (int i = 0; i < stones; i++) {
+        bowl = (bowl + step + lap) % lap;
+        if (bowl < houses)
+            sowing.added.own += (uint64_t)1 << (8 * bowl);
+        else if (bowl == houses)
+            sowing.stored++;
+        else
+            sowing.added.other += (uint64_t)1 << (8 * (bowl - houses - 1));
+    }
+    if (bowl < houses)
+        sowing.last = (int8_t)bowl;
+    else
+        sowing.last = bowl == houses ? LAST_STORED : LAST_BEYOND;
+    return sowing;
+}
+
+/* Sets `*tables` for `rules`, which must have no problem, and at most
+ * `stones_most` stones in houses. */
+static void packed_rules_make(struct packed_rules *tables,
+                              const struct mancala_rules *rules,
+                              int stones_most)
+{
+    int houses = mancala_houses(rules->size);
+    memset(tables, 0, sizeof *tables);
+    tables->houses = houses;
+    tables->stones = stones_most;
+    tables->ways = rules->one_way ? 1 : PACKED_WAYS;
+    tables->takes_alone = rules->capture == MANCALA_CAPTURE_EMPTY;
+    for (int house = 0; house < houses; house++)
+        tables->again |= (uint64_t)(houses - house) << (8 * house);
+    for (int house = 0; house < houses; house++)
+        for (int stones = 1; stones <= tables->stones; stones++) {
+            tables->sowings[0][house][stones] =
+                sowing_of(houses, house, stones, MANCALA_FORWARDS);
+            tables->sowings[1][house][stones] =
+                sowing_of(houses, house, stones, MANCALA_BACKWARDS);
+        }
+    for (int i = 0; i < 2 * houses; i++)
+        for (int stones = 1; stones <= tables->stones; stones++)
+            tables->ranks[i][stones] = packed_positions(i + 1, stones - 1);
+}
+
+static struct packed_position
+packed_position_of(int size, const struct mancala_board *board)
+{
+    struct packed_position position = {.own = 0};
+    enum mancala_player other = mancala_other(board->player);
+    for (int i = 0; i < mancala_houses(size); i++) {
+        uint64_t mine = board->bowls[mancala_bowl(size, board->player, i + 1)];
+        uint64_t theirs = board->bowls[mancala_bowl(size, other, i + 1)];
+        position.own |= mine << (8 * i);
+        position.other |= theirs << (8 * i);
+    }
+    return position;
+}
+
+/* ---- Memory ---- */
+
+/* Memory for the solver's tables, which are read in random order. It is on
+ * large pages where the system has them; otherwise each read would cost a
+ * second cache miss, for the address of the page. */
+
+struct table_memory {
+    void *start; /* at the start of a cache line; all zero at first */
+    void *whole;
+};
+
+enum { LARGE_PAGE = 1 << 21, CACHE_LINE = 64 };
+
+/* Returns false if there is no memory; then both pointers are NULL. The system
+ * provides pages full of zeros when they are first used, so unused
+ * pages cost nothing. */
+static bool table_memory_open(struct table_memory *memory, size_t bytes)
+{
+    size_t align = bytes >= LARGE_PAGE ? LARGE_PAGE : CACHE_LINE;
+    memory->start = NULL;
+    memory->whole = bytes <= SIZE_MAX - align ? calloc(1, bytes + align) : NULL;
+    if (memory->whole == NULL)
+        return false;
+    size_t beyond = (uintptr_t)memory->whole % align;
+    memory->start = (char *)memory->whole + (align - beyond);
+    if (bytes >= LARGE_PAGE)
+        (void)madvise(memory->start, bytes, MADV_HUGEPAGE);
+    return true;
+}
+
+static void table_memory_close(struct table_memory *memory)
+{
+    free(memory->whole);
+    *memory = (struct table_memory){.start = NULL};
+}
+
+/* ---- The transposition table ---- */
+
+/*
+ * The transposition table of the solver: what has been proved of positions.
+ *
+ * The rank of a position becomes a key by a multiplication
+ * modulo a power of two, which spreads neighbors and gives no two ranks the
+ * same key. The upper bits of the key are the number of a row, and an entry in
+ * that row has the rest, so that no position is ever mistaken for another.
+ * Sowing one way, an entry is one word if the rest of the key fits into it.
+ * Sowing both ways, it needs a second word for the goal.
+ */
+
+enum {
+    TRANSPOSITIONS_NO_MOVE = 2 * PACKED_HOUSES_MOST,
+    TRANSPOSITIONS_ROW = 4, /* words in a row: more take longer to compare */
+    TRANSPOSITIONS_ROW_BITS_LEAST = 9 /* there are at least 512 rows */
+};
+
+/* What has been proved of a position. */
+struct transposition {
+    struct mancala_bounds bounds;
+    int goal;       /* the last one that was searched for; 0 if sown one way */
+    uint8_t effort; /* the depth, or the stones if sown one way; at least 1 */
+    uint8_t move;   /* the best one: 2 * house + way, or NO_MOVE */
+};
+
+struct transpositions {
+    struct table_memory memory;
+    uint64_t *words;
+    int entry_words; /* 1 or 2 */
+    int rest_bits;   /* of a key, below the row's number */
+    uint64_t factor;
+    uint64_t key_mask;
+};
+
+/* Returns the key of the position with `rank`. */
+static inline uint64_t transpositions_key(const struct transpositions *table,
+                                          uint64_t rank)
+{
+    return rank * table->factor & table->key_mask;
+}
+
+/* Returns the row of the position with `key`. */
+static inline uint64_t *transpositions_row(const struct transpositions *table,
+                                           uint64_t key)
+{
+    return table->words +
+           TRANSPOSITIONS_ROW * (size_t)(key >> table->rest_bits);
+}
+
+/* The places of an entry's parts in its word. Values are kept as the number of
+ * steps above the lowest, because all values of a position differ by multiples
+ * of two. */
+enum {
+    LEAST_AT = 0,
+    MOST_AT = 8,
+    EFFORT_AT = 16,
+    MOVE_AT = 24,
+    GOAL_AT = 29, /* in entries of two words */
+    REST_AT = 29, /* in entries of one word; else it is a word */
+    BYTE = 0xFF,
+    BITS = 64, /* of a word */
+    MOVE_MASK = 0x1F
+};
+
+_Static_assert((int)TRANSPOSITIONS_NO_MOVE <= (int)MOVE_MASK,
+               "each move has a number");
+
+static int bits_for(uint64_t ranks)
+{
+    int bits = 1;
+    while (bits < BITS && ranks >> bits > 0)
+        bits++;
+    return bits;
+}
+
+/* Opens a table of at most `bytes` bytes, but at least 16 KB, for ranks below
+ * `ranks`. `has_goals` is false if all goals are 0. Returns false if there is
+ * no memory. */
+static bool transpositions_open(struct transpositions *table, size_t bytes,
+                                uint64_t ranks, bool has_goals)
+{
+    const uint64_t golden = 0x9E3779B97F4A7C15; /* spreads neighbors */
+    const size_t row = TRANSPOSITIONS_ROW * sizeof *table->words;
+    int row_bits = TRANSPOSITIONS_ROW_BITS_LEAST;
+    while (row << (row_bits + 1) <= bytes)
+        row_bits++;
+    int key_bits = bits_for(ranks);
+    if (key_bits <= row_bits)
+        key_bits = row_bits + 1;
+    table->rest_bits = key_bits - row_bits;
+    table->entry_words = has_goals || table->rest_bits > BITS - REST_AT ? 2 : 1;
+    table->factor = golden >> (BITS - key_bits) | 1;
+    table->key_mask = UINT64_MAX >> (BITS - key_bits);
+    bool is_open = table_memory_open(&table->memory, row << row_bits);
+    table->words = table->memory.start;
+    return is_open;
+}
+
+static void transpositions_close(struct transpositions *table)
+{
+    table_memory_close(&table->memory);
+    table->words = NULL;
+}
+
+/* ---- Entries ---- */
+
+static uint64_t transpositions_rest(const struct transpositions *table,
+                                    uint64_t key)
+{
+    return key & (((uint64_t)1 << table->rest_bits) - 1);
+}
+
+static uint64_t entry_pack(const struct transposition *known, int stones)
+{
+    return (uint64_t)((known->bounds.least + stones) / 2) << LEAST_AT |
+           (uint64_t)((known->bounds.most + stones) / 2) << MOST_AT |
+           (uint64_t)known->effort << EFFORT_AT |
+           (uint64_t)known->move << MOVE_AT;
+}
+
+static struct transposition entry_unpack(uint64_t word, int stones)
+{
+    return (struct transposition){
+        .bounds = {.least = 2 * (int)(word >> LEAST_AT & BYTE) - stones,
+                   .most = 2 * (int)(word >> MOST_AT & BYTE) - stones},
+        .effort = (uint8_t)(word >> EFFORT_AT & BYTE),
+        .move = (uint8_t)(word >> MOVE_AT & MOVE_MASK)};
+}
+
+/* Returns the entry with `rest` in a row, or NULL. An empty word is no entry,
+ * because an entry has an effort of at least 1. */
+static uint64_t *find_one_word(uint64_t *row, uint64_t rest)
+{
+    for (int i = 0; i < TRANSPOSITIONS_ROW; i++)
+        if (row[i] >> REST_AT == rest && row[i] != 0)
+            return &row[i];
+    return NULL;
+}
+
+static uint64_t *find_two_words(uint64_t *row, uint64_t rest)
+{
+    for (int i = 0; i < TRANSPOSITIONS_ROW; i += 2)
+        if (row[i] == rest && row[i + 1] != 0)
+            return &row[i];
+    return NULL;
+}
+
+/* Stores what is known of the position with `key` and `stones` stones in
+ * `*known`. Returns false, and changes nothing, if there is no entry. */
+static bool transpositions_find(const struct transpositions *table,
+                                uint64_t key, int stones,
+                                struct transposition *known)
+{
+    uint64_t *row = transpositions_row(table, key);
+    uint64_t rest = transpositions_rest(table, key);
+    if (table->entry_words == 1) {
+        const uint64_t *entry = find_one_word(row, rest);
+        if (entry != NULL)
+            *known = entry_unpack(*entry, stones);
+        return entry != NULL;
+    }
+    const uint64_t *entry = find_two_words(row, rest);
+    if (entry == NULL)
+        return false;
+    *known = entry_unpack(entry[1], stones);
+    known->goal = 2 * (int)(entry[1] >> GOAL_AT & BYTE) - stones;
+    return true;
+}
+
+/* Returns the entry in `row` that took the least effort. */
+static uint64_t *least_effort(const struct transpositions *table, uint64_t *row)
+{
+    uint64_t *least = row + table->entry_words - 1;
+    for (int i = 2 * table->entry_words - 1; i < TRANSPOSITIONS_ROW;
+         i += table->entry_words)
+        if ((row[i] >> EFFORT_AT & BYTE) < (*least >> EFFORT_AT & BYTE))
+            least = &row[i];
+    return least - (table->entry_words - 1);
+}
+
+/* Keeps `known` of the position with `key` and `stones` stones. It replaces an
+ * older entry of the same position, or the one in the row that took the least
+ * effort. */
+static void transpositions_keep(struct transpositions *table, uint64_t key,
+                                int stones, const struct transposition *known)
+{
+    uint64_t *row = transpositions_row(table, key);
+    uint64_t rest = transpositions_rest(table, key);
+    uint64_t *entry = table->entry_words == 1 ? find_one_word(row, rest)
+                                              : find_two_words(row, rest);
+    if (entry == NULL)
+        entry = least_effort(table, row);
+    uint64_t word = entry_pack(known, stones);
+    if (table->entry_words == 1) {
+        *entry = rest << REST_AT | word;
+    } else {
+        entry[0] = rest;
+        entry[1] = word | (uint64_t)((known->goal + stones) / 2) << GOAL_AT;
+    }
+}
+
+/* ---- The endgame database ---- */
+
+/*
+ * The endgame database: what all positions with up to some number of stones in
+ * houses are worth. It is built layer by layer; a layer is the positions with
+ * one number of stones. A move that puts a stone into a mancala leads to a
+ * lower layer, which is known. Other moves stay in the layer, and when stones
+ * are sown both ways, such moves can form a cycle.
+ *
+ * So values are approached from both sides. At first, all that is known in a
+ * layer of n stones is that a value is from -n to n, because every end of the
+ * game is worth that, even a third repetition. Then each position gets, from
+ * the positions after its moves, what the player to move can force at least and
+ * at most, again and again until nothing changes. Each such improvement rests
+ * on earlier ones, so a player who follows them reaches the bound in a limited
+ * number of moves and never meets a position twice: repetitions don't matter.
+ * Where the two bounds meet, the value is exact. Where they don't, play may go
+ * on forever, and the value would depend on where the third repetition falls.
+ *
+ * A layer consists of blocks, one for each number of stones on the side of the
+ * player to move. A block is a table. Its rows are the arrangements of the side
+ * that has more stones, its columns those of the other side. Most moves change
+ * the row only a little, so what is needed next is near in memory.
+ */
+
+enum { ENDGAME_STONES_MOST = 120 }; /* a value is a byte */
+
+struct endgame {
+    const struct packed_rules *rules;
+    int stones; /* up to which all bounds are final */
+    int begun;  /* up to which bounds hold; the last layer may be unfinished */
+    int stones_most;   /* up to which there is room */
+    uint64_t capacity; /* in positions */
+    int8_t *least;     /* what the player to move can force, by place */
+    int8_t *most;      /* what the opponent can hold that player to; if sown
+                          one way, the same memory */
+    struct table_memory least_memory, most_memory;
+    /* The place of each block, by endgame_block(), and the number of
+     * arrangements of each number of stones on a side. */
+    uint64_t *blocks;
+    uint64_t widths[ENDGAME_STONES_MOST + 1];
+};
+
+/* The function that is asked every few milliseconds whether to go on. */
+struct endgame_patience {
+    bool (*go_on)(void *self, int stones);
+    void *self;
+};
+
+/* One side of a position: its stones, and the rank of their arrangement. */
+struct endgame_side {
+    int stones;
+    uint64_t rank;
+};
+
+/* Returns the index of the block of positions with `stones` stones, `own` of
+ * them on the side of the player to move. */
+static inline size_t endgame_block(const struct endgame *endgame, int own,
+                                   int stones)
+{
+    return (size_t)stones * ((size_t)endgame->stones_most + 1) + (size_t)own;
+}
+
+static inline uint64_t endgame_place_of(const struct endgame *endgame,
+                                        struct endgame_side to_move,
+                                        struct endgame_side waiting)
+{
+    uint64_t block = endgame->blocks[endgame_block(
+        endgame, to_move.stones, to_move.stones + waiting.stones)];
+    return to_move.stones >= waiting.stones
+               ? block + to_move.rank * endgame->widths[waiting.stones] +
+                     waiting.rank
+               : block + waiting.rank * endgame->widths[to_move.stones] +
+                     to_move.rank;
+}
+
+/* Returns the place of a position with at most `stones_most` stones. */
+static inline uint64_t endgame_place(const struct endgame *endgame,
+                                     struct packed_position position)
+{
+    struct endgame_side own = {
+        .stones = packed_sum(position.own),
+        .rank = packed_side_rank(endgame->rules, position.own)};
+    struct endgame_side other = {
+        .stones = packed_sum(position.other),
+        .rank = packed_side_rank(endgame->rules, position.other)};
+    return endgame_place_of(endgame, own, other);
+}
+
+/* Returns the bounds of the position at `place`. */
+static inline struct mancala_bounds
+endgame_bounds(const struct endgame *endgame, uint64_t place)
+{
+    return (struct mancala_bounds){.least = endgame->least[place],
+                                   .most = endgame->most[place]};
+}
+
+/* What a move does to the opponent's side. */
+enum {
+    EFFECT_NONE,
+    /* From here on: one stone falls into each of the first 1, 2, … houses or,
+     * if they are sown backward, into the last 1, 2, … houses. */
+    EFFECT_SOWN,
+    /* From here on: house 0, 1, … is captured. */
+    EFFECT_CAPTURED = EFFECT_SOWN + PACKED_WAYS * PACKED_HOUSES_MOST,
+    EFFECTS = EFFECT_CAPTURED + PACKED_HOUSES_MOST
+};
+
+enum step_kind {
+    STEP_PLAIN,
+    STEP_CAPTURES, /* like STEP_PLAIN if the opposite house has stones */
+    STEP_RARE      /* around the whole board; only `house` and `way` are set */
+};
+
+/* A move, as far as it concerns the mover's side. */
+struct step {
+    uint32_t rank;  /* of the mover's side after the move */
+    uint8_t stones; /* on it */
+    uint8_t effect; /* on the opponent's side */
+    bool again;     /* the mover moves again */
+    uint8_t kind;
+    uint8_t house;
+    uint8_t way;
+};
+
+struct arrangement {
+    uint64_t side;
+    int step_count;
+    struct step steps[PACKED_MOVES_MOST];
+    /* The rank and the stones of this side after each effect. */
+    uint32_t ranks[EFFECTS];
+    uint8_t stones[EFFECTS];
+};
+
+/* ---- Arrangements of stones on a side ---- */
+
+/*
+ * All arrangements of up to a number of stones in the houses of a side: what
+ * each move makes of one, and what the opponent's moves make of it. They are
+ * worked out once, because many positions share a side; "Positions" above
+ * says what that saves.
+ */
+
+/* Returns the arrangement with the next rank: the first house above house 0
+ * that has stones gives one to the house below it, which also gets those of
+ * house 0. */
+static uint64_t next_side(uint64_t side, int houses)
+{
+    int giver = 1;
+    while (giver < houses && packed_house(side, giver) == 0)
+        giver++;
+    uint64_t lowest = (uint64_t)packed_house(side, 0);
+    return side - ((uint64_t)1 << (8 * giver)) - lowest +
+           ((lowest + 1) << (8 * (giver - 1)));
+}
+
+/* ---- The mover's side ---- */
+
+/* Returns the effect of sowing `sown` stones into the opponent's houses. */
+static int effect_of(int sown, int way)
+{
+    return sown == 0 ? EFFECT_NONE
+                     : EFFECT_SOWN + PACKED_HOUSES_MOST * way + sown - 1;
+}
+
+static struct step step_of(const struct packed_rules *rules, uint64_t side,
+                           int house, int way)
+{
+    int stones = packed_house(side, house);
+    const struct packed_sowing *sowing = &rules->sowings[way][house][stones];
+    int beyond = packed_sum(sowing->added.other);
+    uint64_t after =
+        side - ((uint64_t)stones << (8 * house)) + sowing->added.own;
+    bool ends_alone =
+        sowing->last >= 0 && packed_house(after, sowing->last) == 1;
+    struct step step = {.house = (uint8_t)house, .way = (uint8_t)way};
+    if (beyond > rules->houses || (ends_alone && beyond > 0)) {
+        step.kind = STEP_RARE;
+        return step;
+    }
+    step.effect = (uint8_t)effect_of(beyond, way);
+    if (ends_alone) {
+        step.kind = rules->takes_alone ? STEP_PLAIN : STEP_CAPTURES;
+        step.effect =
+            (uint8_t)(EFFECT_CAPTURED + rules->houses - 1 - sowing->last);
+        after -= (uint64_t)1 << (8 * sowing->last);
+    }
+    step.again = sowing->last == LAST_STORED;
+    step.rank = (uint32_t)packed_side_rank(rules, after);
+    step.stones = (uint8_t)packed_sum(after);
+    return step;
+}
+
+/* ---- The opponent's side ---- */
+
+static void note_effect(const struct packed_rules *rules,
+                        struct arrangement *arrangement, int effect,
+                        uint64_t after)
+{
+    arrangement->ranks[effect] = (uint32_t)packed_side_rank(rules, after);
+    arrangement->stones[effect] = (uint8_t)packed_sum(after);
+}
+
+static void list_effects(const struct packed_rules *rules,
+                         struct arrangement *arrangement)
+{
+    const uint64_t one = 1, byte = 0xFF;
+    uint64_t forward = arrangement->side;
+    uint64_t backward = forward;
+    note_effect(rules, arrangement, EFFECT_NONE, arrangement->side);
+    for (int i = 0; i < rules->houses; i++) {
+        forward += one << (8 * i);
+        backward += one << (8 * (rules->houses - 1 - i));
+        note_effect(rules, arrangement, effect_of(i + 1, 0), forward);
+        note_effect(rules, arrangement, effect_of(i + 1, 1), backward);
+        note_effect(rules, arrangement, EFFECT_CAPTURED + i,
+                    arrangement->side & ~(byte << (8 * i)));
+    }
+}
+
+/* ---- All arrangements ---- */
+
+static void list_arrangements(const struct packed_rules *rules, int stones,
+                              struct arrangement *arrangement)
+{
+    int last = rules->houses - 1;
+    for (int count = 0; count <= stones; count++) {
+        uint64_t side = (uint64_t)count << (8 * last);
+        uint64_t ranks = packed_positions(rules->houses - 1, count);
+        for (uint64_t rank = 0; rank < ranks; rank++, arrangement++) {
+            if (rank > 0)
+                side = next_side(side, rules->houses);
+            arrangement->side = side;
+            for (int way = 0; way < rules->ways; way++)
+                for (int house = 0; house < rules->houses; house++)
+                    if (packed_house(arrangement->side, house) > 0)
+                        arrangement->steps[arrangement->step_count++] =
+                            step_of(rules, arrangement->side, house, way);
+            list_effects(rules, arrangement);
+        }
+    }
+}
+
+/* Returns the arrangements of up to `stones` stones, those with fewer stones
+ * first, and then by rank; or NULL if there is no memory. The caller frees
+ * them. */
+static struct arrangement *arrangements_make(const struct packed_rules *rules,
+                                             int stones)
+{
+    size_t all = (size_t)packed_positions(rules->houses, stones);
+    struct arrangement *arrangements = calloc(all, sizeof *arrangements);
+    if (arrangements != NULL)
+        list_arrangements(rules, stones, arrangements);
+    return arrangements;
+}
+
+/* Returns the largest number of stones such that all positions with up to that
+ * many fit into `positions`. */
+static int endgame_stones_for(const struct packed_rules *rules,
+                              uint64_t positions)
+{
+    int stones = 0;
+    int most = rules->stones < ENDGAME_STONES_MOST ? rules->stones
+                                                   : ENDGAME_STONES_MOST;
+    while (stones < most &&
+           packed_positions(2 * rules->houses, stones + 1) <= positions)
+        stones++;
+    return stones;
+}
+
+static void endgame_lay_out(struct endgame *endgame)
+{
+    uint64_t place = 0;
+    for (int stones = 0; stones <= endgame->stones_most; stones++)
+        endgame->widths[stones] =
+            packed_positions(endgame->rules->houses - 1, stones);
+    for (int stones = 0; stones <= endgame->stones_most; stones++)
+        for (int own = 0; own <= stones; own++) {
+            endgame->blocks[endgame_block(endgame, own, stones)] = place;
+            place += endgame->widths[own] * endgame->widths[stones - own];
+        }
+    assert(place == endgame->capacity);
+}
+
+/* Allocates the values. Sowing one way, all are exact, so one array is enough.
+ */
+static bool open_values(struct endgame *endgame)
+{
+    size_t size = (size_t)endgame->capacity * sizeof *endgame->least;
+    bool one_way = endgame->rules->ways == 1;
+    if (!table_memory_open(&endgame->least_memory, size) ||
+        (!one_way && !table_memory_open(&endgame->most_memory, size)))
+        return false;
+    endgame->least = endgame->least_memory.start;
+    endgame->most = one_way ? endgame->least : endgame->most_memory.start;
+    return true;
+}
+
+static void endgame_close(struct endgame *endgame)
+{
+    table_memory_close(&endgame->most_memory);
+    table_memory_close(&endgame->least_memory);
+    free(endgame->blocks);
+    *endgame = (struct endgame){.rules = NULL};
+}
+
+/* Makes room for all positions with up to `stones` stones; none is known yet.
+ * Returns false if there is no memory. */
+static bool endgame_open(struct endgame *endgame,
+                         const struct packed_rules *rules, int stones)
+{
+    assert(stones <= ENDGAME_STONES_MOST);
+    uint64_t count = packed_positions(2 * rules->houses, stones);
+    size_t layers = (size_t)stones + 1;
+    *endgame = (struct endgame){
+        .rules = rules, .stones_most = stones, .capacity = count};
+    if (count > SIZE_MAX)
+        return false;
+    endgame->blocks = calloc(layers * layers, sizeof *endgame->blocks);
+    if (endgame->blocks == NULL || !open_values(endgame)) {
+        endgame_close(endgame);
+        return false;
+    }
+    endgame_lay_out(endgame);
+    return true;
+}
+
+/* ---- Values ---- */
+
+static void take_better(struct mancala_bounds *best,
+                        struct mancala_bounds bounds)
+{
+    if (bounds.least > best->least)
+        best->least = bounds.least;
+    if (bounds.most > best->most)
+        best->most = bounds.most;
+}
+
+/* Returns the worth of a move that has to be sown in full. */
+static struct mancala_bounds rare_worth(const struct endgame *endgame,
+                                        const struct arrangement *own,
+                                        const struct arrangement *other,
+                                        const struct step *step)
+{
+    struct packed_next next = packed_sow(
+        endgame->rules, (struct packed_position){own->side, other->side},
+        step->house, step->way);
+    struct mancala_bounds then = {0, 0};
+    if (!next.is_over)
+        then = endgame_bounds(endgame, endgame_place(endgame, next.position));
+    return packed_worth(&next, then);
+}
+
+static bool step_is_plain(const struct arrangement *other,
+                          const struct step *step)
+{
+    return step->kind == STEP_PLAIN ||
+           (step->kind == STEP_CAPTURES &&
+            other->stones[step->effect] < other->stones[EFFECT_NONE]);
+}
+
+/* Returns the worth of a move. Stones that are no longer in houses were won by
+ * the mover. If a side is empty then, the database knows who wins the rest. */
+static struct mancala_bounds step_worth(const struct endgame *endgame,
+                                        const struct arrangement *own,
+                                        const struct arrangement *other,
+                                        const struct step *step)
+{
+    if (!step_is_plain(other, step))
+        return rare_worth(endgame, own, other, step);
+    struct endgame_side kept = {.stones = step->stones, .rank = step->rank};
+    struct endgame_side left = {.stones = other->stones[step->effect],
+                                .rank = other->ranks[step->effect]};
+    int before = own->stones[EFFECT_NONE] + other->stones[EFFECT_NONE];
+    struct packed_next next = {
+        .gain = (int16_t)(before - kept.stones - left.stones),
+        .again = step->again};
+    uint64_t place = step->again ? endgame_place_of(endgame, kept, left)
+                                 : endgame_place_of(endgame, left, kept);
+    return packed_worth(&next, endgame_bounds(endgame, place));
+}
+
+/* Returns the worth of the best move, as far as it is known. */
+static struct mancala_bounds endgame_best(const struct endgame *endgame,
+                                          const struct arrangement *own,
+                                          const struct arrangement *other)
+{
+    struct mancala_bounds best = {.least = INT8_MIN, .most = INT8_MIN};
+    for (int i = 0; i < own->step_count; i++)
+        take_better(&best, step_worth(endgame, own, other, &own->steps[i]));
+    return best;
+}
+
+static uint64_t place_of_sides(const struct endgame *endgame,
+                               const struct arrangement *own,
+                               const struct arrangement *other)
+{
+    return endgame_place_of(endgame,
+                            (struct endgame_side){own->stones[EFFECT_NONE],
+                                                  own->ranks[EFFECT_NONE]},
+                            (struct endgame_side){other->stones[EFFECT_NONE],
+                                                  other->ranks[EFFECT_NONE]});
+}
+
+/* ---- Going through a layer ---- */
+
+struct endgame_builder {
+    struct endgame *endgame;
+    struct arrangement *arrangements;
+    const struct endgame_patience *patience;
+    int layer;          /* the stones of the layer that is being built */
+    uint64_t positions; /* examined since the last question whether to go on */
+};
+
+/* All arrangements with the same number of stones. */
+struct arrangement_range {
+    const struct arrangement *first, *end;
+};
+
+static struct arrangement_range
+endgame_range(const struct endgame_builder *builder, int stones)
+{
+    const struct arrangement *first =
+        builder->arrangements +
+        (stones > 0
+             ? packed_positions(builder->endgame->rules->houses, stones - 1)
+             : 0);
+    return (struct arrangement_range){
+        .first = first, .end = first + builder->endgame->widths[stones]};
+}
+
+/* Counts `positions` that were examined, and asks about every millisecond
+ * whether to go on. */
+static bool builder_may_go_on(struct endgame_builder *builder,
+                              uint64_t positions)
+{
+    enum { LOOK_POSITIONS = 1 << 15 };
+    builder->positions += positions;
+    if (builder->positions < LOOK_POSITIONS)
+        return true;
+    builder->positions = 0;
+    return builder->patience->go_on(builder->patience->self, builder->layer);
+}
+
+/* ---- One way only ---- */
+
+/*
+ * Sowing one way, there is no way back, so each value follows from others that
+ * are exact. A move that stays in the layer moves stones nearer to the mover's
+ * mancala, which lowers the rank of that side, and then the opponent moves. So
+ * a value depends on positions with the sides exchanged and one side's rank
+ * lower. For each arrangement of the side with more stones, all arrangements of
+ * the other side (with equal stones, those of lower rank) are settled, for
+ * either player to move.
+ */
+static void endgame_settle(const struct endgame *endgame,
+                           const struct arrangement *own,
+                           const struct arrangement *other)
+{
+    endgame->least[place_of_sides(endgame, own, other)] =
+        (int8_t)endgame_best(endgame, own, other).least;
+}
+
+static bool settle_pair(struct endgame_builder *builder, int more, int less)
+{
+    const struct endgame *endgame = builder->endgame;
+    struct arrangement_range many = endgame_range(builder, more);
+    struct arrangement_range few = endgame_range(builder, less);
+    for (const struct arrangement *one = many.first; one < many.end; one++) {
+        if (more == less)
+            few.end = one;
+        const struct arrangement *partner;
+        for (partner = few.first; partner < few.end; partner++)
+            endgame_settle(endgame, one, partner);
+        for (partner = few.first; partner < few.end; partner++)
+            endgame_settle(endgame, partner, one);
+        if (more == less)
+            endgame_settle(endgame, one, one);
+        if (!builder_may_go_on(builder, 2 * (uint64_t)(few.end - few.first)))
+            return false;
+    }
+    return true;
+}
+
+static bool settle_layer(struct endgame_builder *builder)
+{
+    bool goes_on = true;
+    for (int less = 1; 2 * less <= builder->layer && goes_on; less++)
+        goes_on = settle_pair(builder, builder->layer - less, less);
+    return goes_on;
+}
+
+/* ---- Both ways ---- */
+
+/* Narrows the bounds of a position. Returns true if that changes them. */
+static bool endgame_sharpen(const struct endgame *endgame,
+                            const struct arrangement *own,
+                            const struct arrangement *other)
+{
+    uint64_t place = place_of_sides(endgame, own, other);
+    int8_t *least = &endgame->least[place];
+    int8_t *most = &endgame->most[place];
+    if (*least == *most)
+        return false;
+    struct mancala_bounds best = endgame_best(endgame, own, other);
+    bool changes = best.least > *least || best.most < *most;
+    *least = (int8_t)best.least;
+    *most = (int8_t)best.most;
+    return changes;
+}
+
+/* Examines all positions of a block whose bounds haven't met, once, and sets
+ * `*changes` if any bounds change. Bounds only get closer, so a position may
+ * already use those just found for another. */
+static bool sweep_block(struct endgame_builder *builder, int own_stones,
+                        int other_stones, bool *changes)
+{
+    const struct endgame *endgame = builder->endgame;
+    struct arrangement_range mine = endgame_range(builder, own_stones);
+    struct arrangement_range theirs = endgame_range(builder, other_stones);
+    for (const struct arrangement *own = mine.first; own < mine.end; own++) {
+        for (const struct arrangement *other = theirs.first; other < theirs.end;
+             other++)
+            *changes = endgame_sharpen(endgame, own, other) || *changes;
+        if (!builder_may_go_on(builder, endgame->widths[other_stones]))
+            return false;
+    }
+    return true;
+}
+
+/* Sharpens a layer until nothing changes. Returns false if told to stop. */
+static bool sweep_layer(struct endgame_builder *builder)
+{
+    bool goes_on = true, changes = true;
+    while (changes && goes_on) {
+        changes = false;
+        for (int own = 1; own < builder->layer && goes_on; own++)
+            goes_on = sweep_block(builder, own, builder->layer - own, &changes);
+    }
+    return goes_on;
+}
+
+/* ---- Layer after layer ---- */
+
+/* Sets the bounds of a layer to those of any end of the game. Where a side is
+ * empty, the game is over, and they are exact. Returns false if told to stop.
+ */
+static bool begin_layer(struct endgame_builder *builder)
+{
+    const struct endgame *endgame = builder->endgame;
+    int stones = builder->layer;
+    bool goes_on = true;
+    for (int own = 0; own <= stones && goes_on; own++) {
+        uint64_t place = endgame->blocks[endgame_block(endgame, own, stones)];
+        uint64_t count = endgame->widths[own] * endgame->widths[stones - own];
+        memset(endgame->least + place, own == stones ? stones : -stones,
+               (size_t)count);
+        memset(endgame->most + place, own == 0 ? -stones : stones,
+               (size_t)count);
+        goes_on = builder_may_go_on(builder, count);
+    }
+    return goes_on;
+}
+
+static bool fill_layer(struct endgame_builder *builder)
+{
+    const struct endgame_patience *patience = builder->patience;
+    if (!patience->go_on(patience->self, builder->layer) ||
+        !begin_layer(builder))
+        return false;
+    if (builder->endgame->rules->ways > 1)
+        builder->endgame->begun = builder->layer;
+    return builder->endgame->rules->ways == 1 ? settle_layer(builder)
+                                              : sweep_layer(builder);
+}
+
+/* Adds layer after layer until there is no more room. Returns false if it was
+ * told to stop or there is no memory; finished layers remain. */
+static bool endgame_fill(struct endgame *endgame,
+                         const struct endgame_patience *patience)
+{
+    const struct packed_rules *rules = endgame->rules;
+    int most = endgame->stones_most;
+    struct endgame_builder builder = {.endgame = endgame, .patience = patience};
+    builder.arrangements = arrangements_make(rules, most);
+    if (builder.arrangements == NULL)
+        return false;
+    bool goes_on = true;
+    while (endgame->stones < most && goes_on) {
+        builder.layer = endgame->stones + 1;
+        goes_on = fill_layer(&builder);
+        if (goes_on)
+            endgame->begun = ++endgame->stones;
+    }
+    free(builder.arrangements);
+    return endgame->stones == most;
+}
+
+/* ---- The null-window search ---- */
+
+/*
+ * The search of the solver: is a position worth at least a goal? It is an
+ * alpha-beta search with a null window (Pearl's test, as in SCOUT), and each
+ * answer is a pair of bounds that hold. Because nothing is estimated beyond the
+ * depth, there are three outcomes: the goal is reached, it can't be, or neither
+ * has been proved. A goal that is reached is reached in a limited number of
+ * moves, so repetitions don't matter, as in the endgame database. search.c
+ * says why a player's search is a different one.
+ */
+
+/* When stones are sown both ways. One way, every game ends, and so does a
+ * search without a depth. */
+enum { NULL_WINDOW_DEPTH_MOST = 255 };
+
+struct null_window {
+    const struct packed_rules *rules;
+    const struct endgame *endgame;
+    struct transpositions table;
+    uint64_t nodes;      /* positions searched so far */
+    uint64_t most_nodes; /* the limit of `nodes` */
+    uint64_t end;        /* where the current attempt ends */
+    uint64_t look_end;   /* where all attempts end for now */
+    uint64_t next_look;  /* the value of `nodes` at the next question */
+    bool (*go_on)(void *self, uint64_t nodes);
+    void *self;
+    bool stopped; /* the answer was no, or the limit was reached */
+};
+
+/* ---- The order of moves ---- */
+
+/*
+ * The move ordering of the null-window search: first the moves after which the
+ * mover moves again, from the house nearest to the mancala. The others are
+ * better if they win more, leave the opponent fewer stones farther from the
+ * mancala, and make further moves and captures more likely for the mover than
+ * for the opponent.
+ */
+
+/* Returns a word whose byte for a house has its highest bit set if the house of
+ * `side` equals that of `pattern`, and is 0 otherwise. */
+static uint64_t equal_houses(uint64_t side, uint64_t pattern)
+{
+    const uint64_t low = 0x7F7F7F7F7F7F7F7F;
+    uint64_t differ = side ^ pattern;
+    return ~(((differ & low) + low) | differ | low);
+}
+
+/* Returns how many houses of `side` hold as many stones as in `pattern`. */
+static int count_equal(uint64_t side, uint64_t pattern, int houses)
+{
+    const uint64_t ones = 0x0101010101010101;
+    int beyond = PACKED_HOUSES_MOST - houses; /* bytes that hold no house */
+    return (int)((equal_houses(side, pattern) >> 7) * ones >> 56) - beyond;
+}
+
+/* Returns the most stones that the player to move could capture with a stone
+ * that is sown forward and lands on the same side. */
+static int capture_at_hand(const struct packed_position *seen, int houses)
+{
+    uint64_t empty = equal_houses(seen->own, 0);
+    int most = 0;
+    for (int house = 0; house < houses - 1; house++) {
+        int last = house + packed_house(seen->own, house);
+        if (last == house || last >= houses ||
+            (empty >> (8 * last + 7) & 1) == 0)
+            continue;
+        int taken = 1 + packed_house(seen->other, houses - 1 - last);
+        most = taken > most ? taken : most;
+    }
+    return most;
+}
+
+/* Returns how far the stones of `side` have come: the sum of their houses'
+ * numbers from 0. */
+static int advance(uint64_t side)
+{
+    const uint64_t ones = 0x0101010101010101, pairs = 0x0001000100010001;
+    const uint64_t even = 0x00FF00FF00FF00FF;
+    uint64_t sums = side * ones; /* bytes: sums up to each */
+    uint64_t in_pairs = (sums & even) + (sums >> 8 & even);
+    return PACKED_HOUSES_MOST * packed_sum(side) -
+           (int)(in_pairs * pairs >> 48);
+}
+
+/* The weights were found by trial: of many, these needed the fewest nodes for
+ * some positions of Kalah (6,4) with 30 to 38 stones in houses. */
+static int move_order_score(const struct packed_rules *rules,
+                            const struct packed_next *next, int house)
+{
+    enum { AGAIN = 1280, AGAIN_HOUSE = 4, HOUSE = 8, GAIN = 76, STONES = 4 };
+    enum { OTHERS_EMPTY = 20, OWN_AGAIN = 28, OTHERS_AGAIN = 28 };
+    enum { OTHERS_ADVANCE = 2, CAPTURE = 4 };
+    const struct packed_position *position = &next->position;
+    uint64_t own = next->again ? position->own : position->other;
+    uint64_t other = next->again ? position->other : position->own;
+    int houses = rules->houses;
+    int score = HOUSE * house + GAIN * next->gain +
+                STONES * (packed_sum(own) - packed_sum(other)) +
+                OTHERS_EMPTY * count_equal(other, 0, houses) +
+                OWN_AGAIN * count_equal(own, rules->again, houses) -
+                OTHERS_AGAIN * count_equal(other, rules->again, houses) -
+                OTHERS_ADVANCE * advance(other);
+    if (next->again)
+        return score + AGAIN + AGAIN_HOUSE * house;
+    struct packed_position seen = {.own = own, .other = other};
+    return score + CAPTURE * capture_at_hand(&seen, houses);
+}
+
+enum {
+    LOOK_NODES = 1 << 10, /* between two questions whether to go on */
+    GOALS_IN_VAIN = 3,    /* one goal, and the outermost ones on both sides */
+    SCORE_KNOWN_BEST = INT_MAX,
+    FIRST_NODES = 1 << 20, /* for a first attempt; later ones get more */
+    SHARED_NODES = 1 << 10 /* fewer are not worth dividing among moves */
+};
+
+/* A move that may be searched. */
+struct candidate {
+    struct packed_next next;
+    struct mancala_bounds bounds; /* proved of the move's worth */
+    uint64_t place;               /* of the position after the move */
+    int score;                    /* the highest is tried first */
+    uint8_t move;
+};
+
+struct candidates {
+    int count;
+    struct candidate candidates[PACKED_MOVES_MOST];
+    int open; /* how many may reach the goal; they are in `order` */
+    struct candidate *order[PACKED_MOVES_MOST];
+};
+
+/* A position that is being searched. */
+struct node {
+    struct packed_position position;
+    int goal;
+    int depth;
+    struct mancala_bounds bounds; /* proved of it */
+    uint8_t move;                 /* the one that reached the goal */
+};
+
+static bool bounds_settle_goal(struct mancala_bounds bounds, int goal)
+{
+    return bounds.least >= goal || bounds.most < goal;
+}
+
+/* Returns the bounds that follow from `a` and `b`, both of which hold. */
+static struct mancala_bounds bounds_meet(struct mancala_bounds a,
+                                         struct mancala_bounds b)
+{
+    if (b.least > a.least)
+        a.least = b.least;
+    if (b.most < a.most)
+        a.most = b.most;
+    return a;
+}
+
+/* Returns the place of `position` in the endgame database, or its key in the
+ * table if it has too many stones for that. */
+static uint64_t null_window_place(const struct null_window *window,
+                                  struct packed_position position)
+{
+    return packed_stones(position) <= window->endgame->stones
+               ? endgame_place(window->endgame, position)
+               : transpositions_key(&window->table,
+                                    packed_rank(window->rules, position));
+}
+
+/* Returns what is known of the position after a move without a search. `place`
+ * is its place. */
+static struct mancala_bounds known_bounds(const struct null_window *window,
+                                          const struct packed_next *next,
+                                          uint64_t place)
+{
+    if (next->is_over)
+        return (struct mancala_bounds){0, 0};
+    int stones = packed_stones(next->position);
+    if (stones <= window->endgame->stones)
+        return endgame_bounds(window->endgame, place);
+    struct transposition known;
+    if (transpositions_find(&window->table, place, stones, &known))
+        return known.bounds;
+    return (struct mancala_bounds){.least = -stones, .most = stones};
+}
+
+/* ---- Which move is tried first ---- */
+
+/* Tells the memory that what is known of `candidate` will soon be needed. */
+static void fetch(const struct null_window *window,
+                  const struct candidate *candidate)
+{
+    int stones = packed_stones(candidate->next.position);
+    if (stones <= window->endgame->stones)
+        __builtin_prefetch(&window->endgame->least[candidate->place]);
+    else
+        __builtin_prefetch(
+            transpositions_row(&window->table, candidate->place));
+}
+
+static void null_window_list_moves(const struct null_window *window,
+                                   struct node *node,
+                                   struct candidates *candidates)
+{
+    const struct packed_rules *rules = window->rules;
+    const struct mancala_bounds unknown = {.least = INT16_MIN,
+                                           .most = INT16_MAX};
+    candidates->count = 0;
+    for (int house = rules->houses - 1; house >= 0; house--) {
+        if (packed_house(node->position.own, house) == 0)
+            continue;
+        for (int way = 0; way < rules->ways; way++) {
+            struct candidate *candidate =
+                &candidates->candidates[candidates->count++];
+            candidate->next = packed_sow(rules, node->position, house, way);
+            candidate->bounds = unknown;
+            candidate->move = (uint8_t)(PACKED_WAYS * house + way);
+            candidate->place =
+                null_window_place(window, candidate->next.position);
+            fetch(window, candidate);
+        }
+    }
+    /* The scores come last, to give the memory time to answer. */
+    for (int i = 0; i < candidates->count; i++) {
+        struct candidate *candidate = &candidates->candidates[i];
+        candidate->score = move_order_score(rules, &candidate->next,
+                                            candidate->move / PACKED_WAYS);
+    }
+}
+
+/* Puts `candidate` in the order, after those with higher scores. */
+static void open_candidate(struct candidates *candidates,
+                           struct candidate *candidate)
+{
+    int place = candidates->open++;
+    for (; place > 0 && candidates->order[place - 1]->score < candidate->score;
+         place--)
+        candidates->order[place] = candidates->order[place - 1];
+    candidates->order[place] = candidate;
+}
+
+/* Looks up what is known of the moves, and puts those that have to be searched
+ * in order; `first` is the best one of an earlier search. Returns true if a
+ * move is known to reach the goal. */
+static bool known_moves_reach(const struct null_window *window,
+                              struct node *node, struct candidates *candidates,
+                              uint8_t first)
+{
+    candidates->open = 0;
+    for (int i = 0; i < candidates->count; i++) {
+        struct candidate *candidate = &candidates->candidates[i];
+        const struct packed_next *next = &candidate->next;
+        candidate->bounds =
+            packed_worth(next, known_bounds(window, next, candidate->place));
+        if (candidate->bounds.least >= node->goal) {
+            node->move = candidate->move;
+            return true;
+        }
+        if (candidate->move == first)
+            candidate->score = SCORE_KNOWN_BEST;
+        if (candidate->bounds.most >= node->goal)
+            open_candidate(candidates, candidate);
+    }
+    return false;
+}
+
+/* ---- Searching for a goal ---- */
+
+static bool null_window_may_go_on(struct null_window *window)
+{
+    if (window->nodes == window->most_nodes) {
+        window->stopped = true;
+    } else if (!window->stopped && window->nodes >= window->next_look) {
+        window->next_look = window->nodes + LOOK_NODES;
+        window->stopped = !window->go_on(window->self, window->nodes);
+    }
+    return !window->stopped;
+}
+
+/* True if all positions of this attempt have been searched. */
+static bool is_spent(const struct null_window *window)
+{
+    return window->stopped || window->nodes >= window->end;
+}
+
+static struct mancala_bounds prove(struct null_window *window,
+                                   struct packed_position position,
+                                   uint64_t place, int goal, int depth);
+
+/* Searches the position after a move, and notes what that proves of the move.
+ */
+static void try_move(struct null_window *window, struct node *node,
+                     struct candidate *candidate)
+{
+    const struct packed_next *next = &candidate->next;
+    /* A goal is missed if the opponent reaches the next value above it. */
+    int goal =
+        next->again ? node->goal - next->gain : next->gain - node->goal + 2;
+    candidate->bounds =
+        packed_worth(next, prove(window, next->position, candidate->place, goal,
+                                 node->depth - 1));
+    if (candidate->bounds.least >= node->goal)
+        node->move = candidate->move;
+}
+
+/* Searches each open move, for at most `share` positions. Returns true if one
+ * reaches the goal. Moves that can't reach it are no longer open. */
+static bool try_round(struct null_window *window, struct node *node,
+                      struct candidates *candidates, uint64_t share)
+{
+    const uint64_t end = window->end;
+    int still_open = 0;
+    for (int i = 0; i < candidates->open && !is_spent(window); i++) {
+        struct candidate *candidate = candidates->order[i];
+        uint64_t room = end - window->nodes;
+        window->end = window->nodes + (share < room ? share : room);
+        try_move(window, node, candidate);
+        window->end = end;
+        if (candidate->bounds.least >= node->goal)
+            return true;
+        if (candidate->bounds.most >= node->goal)
+            candidates->order[still_open++] = candidate;
+    }
+    candidates->open = still_open;
+    return false;
+}
+
+/*
+ * Searches the moves, the most promising first. If that one is bad, it may take
+ * many times as long as another would, so it gets three quarters of the
+ * positions, and the others get the rest before it continues.
+ */
+static void try_moves(struct null_window *window, struct node *node,
+                      struct candidates *candidates)
+{
+    uint64_t room = window->end - window->nodes;
+    bool shares = window->rules->ways == 1 && room >= SHARED_NODES;
+    uint64_t share = shares ? room / 4 * 3 : room;
+    bool reached;
+    do
+        reached = try_round(window, node, candidates, share);
+    while (!reached && shares && candidates->open > 0 && !is_spent(window));
+}
+
+/* Returns the worth of a position, which is that of its best move. */
+static struct mancala_bounds
+null_window_best(const struct candidates *candidates)
+{
+    struct mancala_bounds best = {.least = INT16_MIN, .most = INT16_MIN};
+    for (int i = 0; i < candidates->count; i++) {
+        struct mancala_bounds bounds = candidates->candidates[i].bounds;
+        best.least = bounds.least > best.least ? bounds.least : best.least;
+        best.most = bounds.most > best.most ? bounds.most : best.most;
+    }
+    return best;
+}
+
+static void null_window_keep(struct null_window *window,
+                             const struct node *node, uint64_t key)
+{
+    bool ends = window->rules->ways == 1;
+    int stones = packed_stones(node->position);
+    const struct transposition known = {
+        .bounds = node->bounds,
+        .goal = node->goal,
+        .effort = (uint8_t)(ends ? stones : node->depth),
+        .move = node->move};
+    transpositions_keep(&window->table, key, stones, &known);
+}
+
+/* True if an earlier search that was at least as deep left the goal open. */
+static bool was_in_vain(const struct null_window *window,
+                        const struct transposition *known, int goal, int depth)
+{
+    return window->rules->ways > 1 && known->goal == goal &&
+           known->effort >= depth;
+}
+
+static void null_window_look(struct null_window *window, struct node *node,
+                             uint8_t first)
+{
+    struct candidates candidates;
+    null_window_list_moves(window, node, &candidates);
+    if (!known_moves_reach(window, node, &candidates, first))
+        try_moves(window, node, &candidates);
+    node->bounds = bounds_meet(node->bounds, null_window_best(&candidates));
+}
+
+static struct mancala_bounds prove(struct null_window *window,
+                                   struct packed_position position,
+                                   uint64_t place, int goal, int depth)
+{
+    int stones = packed_stones(position);
+    struct node node = {.position = position,
+                        .goal = goal,
+                        .depth = depth,
+                        .bounds = {.least = -stones, .most = stones},
+                        .move = TRANSPOSITIONS_NO_MOVE};
+    if (stones <= window->endgame->stones)
+        return endgame_bounds(window->endgame, place);
+    struct transposition known = {.bounds = node.bounds,
+                                  .move = TRANSPOSITIONS_NO_MOVE};
+    if (transpositions_find(&window->table, place, stones, &known))
+        node.bounds = known.bounds;
+    if (bounds_settle_goal(node.bounds, goal) ||
+        (window->rules->ways > 1 && depth == 0) ||
+        was_in_vain(window, &known, goal, depth))
+        return node.bounds;
+    if (is_spent(window) || !null_window_may_go_on(window))
+        return node.bounds;
+    window->nodes++;
+    null_window_look(window, &node, known.move);
+    null_window_keep(window, &node, place);
+    return node.bounds;
+}
+
+/* ---- Goal after goal ---- */
+
+/* Returns the goal within `bounds` that is nearest to `near`. All values of a
+ * position differ by multiples of two, because no stone is lost. */
+static int goal_near(struct mancala_bounds bounds, int near)
+{
+    if (near <= bounds.least)
+        return bounds.least + 2;
+    if (near > bounds.most)
+        return bounds.most;
+    return near + ((near ^ bounds.most) & 1);
+}
+
+/* Searches for one goal. Sowing one way, the first attempt gets few positions,
+ * so that the shares are small, and each further one gets more; the table keeps
+ * what has been proved. Sowing both ways, it is the depth that grows. */
+static struct mancala_bounds prove_goal(struct null_window *window,
+                                        struct packed_position position,
+                                        int goal, int depth)
+{
+    uint64_t place = null_window_place(window, position);
+    window->end = window->look_end;
+    if (window->rules->ways > 1)
+        return prove(window, position, place, goal, depth);
+    for (uint64_t nodes = FIRST_NODES;; nodes *= 2) {
+        window->end = window->nodes + nodes;
+        struct mancala_bounds found =
+            prove(window, position, place, goal, depth);
+        if (bounds_settle_goal(found, goal) || window->stopped)
+            return found;
+    }
+}
+
+/* Returns what is known of `position` without a search: from the endgame
+ * database or the table, or because nobody can win more stones than there are.
+ */
+static struct mancala_bounds null_window_known(const struct null_window *window,
+                                               struct packed_position position)
+{
+    if (packed_stones(position) <= window->endgame->begun)
+        return endgame_bounds(window->endgame,
+                              endgame_place(window->endgame, position));
+    struct packed_next there = {.position = position};
+    return known_bounds(window, &there, null_window_place(window, position));
+}
+
+/* Narrows `*bounds`, which must hold for `position`, by searching `depth` moves
+ * ahead, until they meet, the depth proves nothing more, or the search ends.
+ * Both sides must have stones. */
+static void null_window_narrow(struct null_window *window,
+                               struct packed_position position,
+                               struct mancala_bounds *bounds, int depth)
+{
+    int in_vain = 0; /* goals in a row that stayed open */
+    int near = 0;
+    while (bounds->least < bounds->most && in_vain < GOALS_IN_VAIN &&
+           !window->stopped) {
+        int goal = goal_near(*bounds, near);
+        struct mancala_bounds found =
+            bounds_meet(*bounds, prove_goal(window, position, goal, depth));
+        bool is_open = !bounds_settle_goal(found, goal);
+        in_vain = is_open ? in_vain + 1 : 0;
+        /* If the goal stays open, the outermost ones are the easiest. */
+        bool rises = is_open ? goal > found.least + 2 : found.least >= goal;
+        near = rises ? found.least : found.most;
+        *bounds = found;
+    }
+}
 
 enum {
     /* How large an endgame database is worth making before a search: at most
