@@ -763,9 +763,9 @@ static bool student_makes(const struct student *student, int mistake)
 /* True if a mistake makes the shuffle go down. */
 static bool goes_down_by_mistake(const struct student *student)
 {
-    static const enum mistake mistakes[] = {
-        RAND_MODULO_52,       RAND_MODULO_I,      RAND_MODULO_I_PLUS_1,
-        SHUFFLE_STARTS_AT_50, SHUFFLE_STOPS_AT_1, SHUFFLES_DOWNWARDS};
+    static const int mistakes[] = {RAND_MODULO_52,       RAND_MODULO_I,
+                                   RAND_MODULO_I_PLUS_1, SHUFFLE_STARTS_AT_50,
+                                   SHUFFLE_STOPS_AT_1,   SHUFFLES_DOWNWARDS};
     for (size_t i = 0; i < sizeof mistakes / sizeof *mistakes; i++)
         if (student_makes(student, mistakes[i]))
             return true;
