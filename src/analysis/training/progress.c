@@ -70,8 +70,10 @@ static bool add_to_day(struct answer_sums *sums, int64_t day,
     return true;
 }
 
-void answer_sums_add(struct answer_sums *sums,
-                     const struct ledger_answered *answer)
+/* Adds an answer. One whose day is before the last one's counts for that day,
+ * and one from no possible day doesn't count. */
+static void answer_sums_add(struct answer_sums *sums,
+                            const struct ledger_answered *answer)
 {
     const struct answer_week one = {
         .asked = 1, .right = answer->right, .cost = answer->cost};
@@ -82,8 +84,9 @@ void answer_sums_add(struct answer_sums *sums,
         sums->longest_run = sums->run;
 }
 
-void answer_sums_add_drill(struct answer_sums *sums,
-                           const struct ledger_drill *drill)
+/* Adds the answers of a drill to its day. */
+static void answer_sums_add_drill(struct answer_sums *sums,
+                                  const struct ledger_drill *drill)
 {
     const struct answer_week all = {
         .asked = drill->questions, .right = drill->right, .cost = drill->cost};
@@ -122,7 +125,7 @@ static const struct lesson *lesson_at(const struct lessons *lessons,
 
 /* What was forgotten at the table has no interval, and counts as the last
  * answer. */
-enum knowledge lesson_knowledge(const struct lesson *lesson)
+static enum knowledge lesson_knowledge(const struct lesson *lesson)
 {
     enum { SURE = 2 };
     const double costly = 0.02; /* bets, as for a bad decision at the table */
@@ -140,7 +143,16 @@ enum knowledge lesson_knowledge(const struct lesson *lesson)
 
 /* ---- Days in a row ---- */
 
-void day_streak_add(struct day_streak *streak, int64_t day, int64_t today)
+struct day_streak {
+    int64_t last_day; /* up to today */
+    int64_t days;     /* in a row, up to that day */
+    int64_t longest;
+};
+
+/* Adds a day on which anything was answered, after all earlier ones. A day
+ * after `today`, by a clock that was wrong, doesn't count. */
+static void day_streak_add(struct day_streak *streak, int64_t day,
+                           int64_t today)
 {
     if (day > today)
         return;
@@ -151,7 +163,9 @@ void day_streak_add(struct day_streak *streak, int64_t day, int64_t today)
         streak->longest = streak->days;
 }
 
-int64_t day_streak_now(const struct day_streak *streak, int64_t today)
+/* Returns the days in a row up to today, or up to yesterday if nothing was
+ * answered today. */
+static int64_t day_streak_now(const struct day_streak *streak, int64_t today)
 {
     return streak->days > 0 && streak->last_day >= today - 1 ? streak->days : 0;
 }
