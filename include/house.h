@@ -34,12 +34,11 @@ struct shoe {
     int discards[SHOE_CARDS];
 };
 
-/* The first three return an empty shoe, which the first round fills. The last
- * returns one with `count` cards, the first one dealt first. They are never
- * shuffled or burned, and the game ends when they are used up. */
+/* The first returns an empty shoe, which the first round fills; with another
+ * source of chance, such a shoe has only `source` and that source set. The
+ * second returns a shoe with `count` cards, the first one dealt first. They are
+ * never shuffled or burned, and the game ends when they are used up. */
 struct shoe shoe_from_seed(uint32_t seed);
-struct shoe shoe_from_random(const struct fair_random *random);
-struct shoe shoe_from_secret(const struct secret_random *random);
 struct shoe shoe_from_cards(const int cards[], int count);
 
 /* True if the shoe must be filled before the next round: it is empty, cards

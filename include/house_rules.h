@@ -48,7 +48,7 @@ struct rules {
     int cut;          /* percent of the shoe before the cut card */
     int burn;         /* cards burned after a shuffle */
     int fresh;        /* 1: all cards come back before every round; more: all
-                         but this many, which rules_held_cards() tells */
+                         but this many, which rules_shoe() tells */
     bool soft17_hits; /* the dealer hits soft 17 */
     int natural;      /* enum natural_pays; PAYS_NONE: it is a plain 21 */
     int beats;        /* enum natural_beats */
@@ -127,13 +127,14 @@ int rules_set(struct rules *rules, const char *line,
  * the line number. */
 bool rules_read(struct rules *rules, FILE *file, char problem[PROBLEM_SIZE]);
 
-/* Returns the number of cards of a full shoe. With infinite decks, these are
- * many more than a round takes. */
-int rules_shoe_cards(const struct rules *rules);
+struct rules_shoe {
+    int cards; /* of a full shoe; infinite decks have many more than a round
+                  takes */
+    int held;  /* how many of the cards that were dealt last a shuffling machine
+                  holds back from the next round */
+};
 
-/* Returns how many of the cards that were dealt last a shuffling machine holds
- * back from the next round. */
-int rules_held_cards(const struct rules *rules);
+struct rules_shoe rules_shoe(const struct rules *rules);
 
 /* True if the game has bets: the maximum or the ante is above 0. */
 bool rules_have_money(const struct rules *rules);
@@ -245,29 +246,33 @@ bool rules_hand_is_charlie(const struct rules *rules, int cards);
  * become a Charlie, and some games treat 21 as any other total. */
 bool rules_hand_is_finished(const struct rules *rules, int total, bool soft);
 
-/* Return what the rules allow, whatever the phase, the money and the number of
+/* Returns what the rules allow, whatever the phase, the money and the number of
  * hands. */
-bool rules_allow_hit(const struct rules *rules, const struct rules_hand *hand);
-bool rules_allow_double(const struct rules *rules,
-                        const struct rules_hand *hand);
-bool rules_allow_surrender(const struct rules *rules,
-                           const struct rules_hand *hand);
+struct rules_allowed {
+    bool hit, doubling, surrender;
+};
 
-/* True if two cards of these faces can be split. */
-bool rules_faces_are_pair(const struct rules *rules, enum face one,
-                          enum face other);
+struct rules_allowed rules_allow(const struct rules *rules,
+                                 const struct rules_hand *hand);
 
-/* Returns how many hands a pair can become; 1 means no split. */
-int rules_split_hands(const struct rules *rules, bool aces);
+struct rules_pair {
+    bool is_pair; /* two cards of these faces can be split */
+    int hands;    /* how many hands such a pair can become; 1: no split */
+};
+
+struct rules_pair rules_pair(const struct rules *rules, enum face one,
+                             enum face other);
 
 enum { DEALER_LEAST = 17 }; /* no dealer stands on less */
 bool rules_dealer_hits(const struct rules *rules, int total, bool soft);
 
-/* True if a dealer with this upcard can have a natural that beats an ordinary
- * 21. */
-bool rules_fear_natural(const struct rules *rules, enum face upcard);
+struct rules_upcard {
+    bool may_be_natural;  /* the dealer can have a natural that beats an
+                             ordinary 21 */
+    bool surrender_first; /* surrender is offered before the dealer looks, and
+                             only then */
+};
 
-/* True if surrender is offered before the dealer looks, and only then. */
-bool rules_ask_surrender_first(const struct rules *rules, enum face upcard);
+struct rules_upcard rules_upcard(const struct rules *rules, enum face upcard);
 
 #endif

@@ -70,15 +70,16 @@ enum { SIDE_LADIES_BLACKJACK, SIDE_LADIES };
 enum { SIDE_DEALER_BLACKJACK };
 enum { SIDE_LOST = -1 };
 
-/* True for the kinds that look at the first two cards alone. */
-bool side_bet_is_of_two_cards(enum side_bet_kind kind);
+/* What a bet looks at; each kind needs only a part of it. */
+struct side_bet_cards {
+    int first, second; /* the player's */
+    int upcard;        /* for 21+3 */
+    int bust; /* for buster: how many cards the dealer busts with, or 0 */
+};
 
-/* Return the outcome of cards, or SIDE_LOST. Two queens of hearts are
- * SIDE_LADIES, whatever the dealer has. */
-int side_bet_of_two(enum side_bet_kind kind, int first, int second);
-int side_bet_of_three(int first, int second, int third); /* 21+3 */
-
-/* Returns the outcome of a dealer's bust with this number of cards. */
-int side_bet_of_bust(int cards);
+/* Returns the outcome of cards, or SIDE_LOST. Two queens of hearts are
+ * SIDE_LADIES, whatever the dealer has. Insurance has none. */
+int side_bet_outcome(enum side_bet_kind kind,
+                     const struct side_bet_cards *cards);
 
 #endif

@@ -24,7 +24,7 @@ static bool is_due(const struct follow *follow, const struct shoe_book *shoe)
 static void fill_machine(const struct follow *follow, struct shoe_book *shoe)
 {
     const struct simulation_game *game = &follow->play->game;
-    int held = rules_held_cards(&game->rules), from = shoe->last_count - held;
+    int held = rules_shoe(&game->rules).held, from = shoe->last_count - held;
     shoe->known = shoe->known || shoe->last_count >= held;
     shoe->running = house_running_at_first(game);
     shoe->left = all_cards(follow) - held;
@@ -41,7 +41,7 @@ static void keep_last_cards(const struct follow *follow, struct shoe_book *shoe,
                             const struct simulation_round *round)
 {
     int half = LAST_MAX / 2;
-    if (rules_held_cards(&follow->play->game.rules) == 0)
+    if (rules_shoe(&follow->play->game.rules).held == 0)
         return;
     if (shoe->last_count + round->dealt > LAST_MAX) {
         memmove(shoe->last, shoe->last + half, (size_t)half * sizeof(int));
@@ -58,7 +58,7 @@ static void keep_last_cards(const struct follow *follow, struct shoe_book *shoe,
 static void begin_shoe(const struct follow *follow, struct shoe_book *shoe)
 {
     const struct simulation_game *game = &follow->play->game;
-    if (rules_held_cards(&game->rules) > 0) {
+    if (rules_shoe(&game->rules).held > 0) {
         fill_machine(follow, shoe);
         return;
     }

@@ -17,7 +17,7 @@ static struct rules_hand hard(int cards, int total)
 
 static bool may_double(const struct rules *rules, struct rules_hand hand)
 {
-    return rules_allow_double(rules, &hand);
+    return rules_allow(rules, &hand).doubling;
 }
 
 static bool is_natural(const struct rules *rules, struct rules_hand hand)
@@ -109,10 +109,10 @@ static void split_aces_get_one_card_each_unless_they_can_be_hit(void **state)
                              .soft = true,
                              .is_split = true,
                              .is_split_ace = true};
-    assert_false(rules_allow_hit(&rules, &ace));
+    assert_false(rules_allow(&rules, &ace).hit);
     assert_false(may_double(&rules, ace));
     rules.hit_split_aces = true;
-    assert_true(rules_allow_hit(&rules, &ace));
+    assert_true(rules_allow(&rules, &ace).hit);
     assert_true(may_double(&rules, ace));
 }
 
@@ -121,13 +121,13 @@ static void a_pair_has_equal_values_or_equal_ranks(void **state)
     (void)state;
     struct rules rules = strip();
     rules.split_by = SPLIT_BY_VALUE;
-    assert_true(rules_faces_are_pair(&rules, QUEEN, KING));
-    assert_true(rules_faces_are_pair(&rules, ACE, ACE));
-    assert_false(rules_faces_are_pair(&rules, TEN, ACE));
-    assert_false(rules_faces_are_pair(&rules, TWO, TEN));
+    assert_true(rules_pair(&rules, QUEEN, KING).is_pair);
+    assert_true(rules_pair(&rules, ACE, ACE).is_pair);
+    assert_false(rules_pair(&rules, TEN, ACE).is_pair);
+    assert_false(rules_pair(&rules, TWO, TEN).is_pair);
     rules.split_by = SPLIT_BY_RANK;
-    assert_false(rules_faces_are_pair(&rules, QUEEN, KING));
-    assert_true(rules_faces_are_pair(&rules, KING, KING));
+    assert_false(rules_pair(&rules, QUEEN, KING).is_pair);
+    assert_true(rules_pair(&rules, KING, KING).is_pair);
 }
 
 static void aces_are_split_again_only_where_the_rules_allow_it(void **state)
@@ -137,11 +137,11 @@ static void aces_are_split_again_only_where_the_rules_allow_it(void **state)
     for (int hands = 1; hands <= HANDS_MAX; hands++) {
         rules.split = hands;
         rules.resplit_aces = false;
-        assert_int_equal(rules_split_hands(&rules, false), hands);
-        assert_int_equal(rules_split_hands(&rules, true),
+        assert_int_equal(rules_pair(&rules, TWO, TWO).hands, hands);
+        assert_int_equal(rules_pair(&rules, ACE, ACE).hands,
                          hands > 2 ? 2 : hands);
         rules.resplit_aces = true;
-        assert_int_equal(rules_split_hands(&rules, true), hands);
+        assert_int_equal(rules_pair(&rules, ACE, ACE).hands, hands);
     }
 }
 
@@ -151,13 +151,13 @@ static void only_the_first_two_cards_can_be_surrendered(void **state)
     struct rules rules = strip();
     struct rules_hand two = hard(2, 16), three = hard(3, 16);
     rules.surrender = SURRENDER_LATE;
-    assert_true(rules_allow_surrender(&rules, &two));
-    assert_false(rules_allow_surrender(&rules, &three));
+    assert_true(rules_allow(&rules, &two).surrender);
+    assert_false(rules_allow(&rules, &three).surrender);
     two.is_split = true;
-    assert_false(rules_allow_surrender(&rules, &two));
+    assert_false(rules_allow(&rules, &two).surrender);
     two.is_split = false;
     rules.surrender = SURRENDER_NONE;
-    assert_false(rules_allow_surrender(&rules, &two));
+    assert_false(rules_allow(&rules, &two).surrender);
 }
 
 static void the_dealer_hits_below_17_and_perhaps_on_soft_17(void **state)
@@ -178,18 +178,18 @@ static void early_surrender_is_asked_before_the_dealer_peeks(void **state)
 {
     (void)state;
     struct rules rules = strip();
-    assert_false(rules_fear_natural(&rules, 9));
-    assert_true(rules_fear_natural(&rules, TEN));
-    assert_true(rules_fear_natural(&rules, KING));
-    assert_true(rules_fear_natural(&rules, ACE));
-    assert_false(rules_ask_surrender_first(&rules, ACE));
+    assert_false(rules_upcard(&rules, 9).may_be_natural);
+    assert_true(rules_upcard(&rules, TEN).may_be_natural);
+    assert_true(rules_upcard(&rules, KING).may_be_natural);
+    assert_true(rules_upcard(&rules, ACE).may_be_natural);
+    assert_false(rules_upcard(&rules, ACE).surrender_first);
     rules.surrender = SURRENDER_EARLY;
-    assert_true(rules_ask_surrender_first(&rules, ACE));
-    assert_false(rules_ask_surrender_first(&rules, 9));
+    assert_true(rules_upcard(&rules, ACE).surrender_first);
+    assert_false(rules_upcard(&rules, 9).surrender_first);
     rules.peek = PEEK_NONE_ALL;
-    assert_false(rules_ask_surrender_first(&rules, ACE));
+    assert_false(rules_upcard(&rules, ACE).surrender_first);
     rules.natural = PAYS_NONE;
-    assert_false(rules_fear_natural(&rules, ACE));
+    assert_false(rules_upcard(&rules, ACE).may_be_natural);
 }
 
 int main(void)

@@ -11,7 +11,7 @@ static struct shoe fair_shoe(uint64_t word)
     const uint64_t words[4] = {word, 2, 3, 4};
     struct fair_random random;
     fair_random_seed(&random, words);
-    return shoe_from_random(&random);
+    return (struct shoe){.source = SHOE_FAIR, .fair = random};
 }
 
 static void preset(struct rules *rules, int decks, int cut, int burn)
@@ -82,7 +82,7 @@ static void a_machine_holds_back_the_last_discards(void **state)
         struct shoe shoe = fair ? fair_shoe(5) : shoe_from_seed(5);
         preset(&rules, 2, 75, 3);
         rules.fresh = HELD;
-        assert_int_equal(rules_held_cards(&rules), HELD);
+        assert_int_equal(rules_shoe(&rules).held, HELD);
         for (int round = 0; round < ROUNDS; round++) {
             struct shoe before = shoe;
             assert_true(shoe_is_due(&shoe, &rules));

@@ -70,7 +70,7 @@ static void a_shoe_has_no_tens(void **state)
     assert_int_equal(spanish.shoe.count[ODDS_TEN], 6 * 12);
     assert_int_equal(spanish.shoe.tens[0], 0);
     assert_int_equal(spanish.shoe.tens[1], 6 * 4);
-    assert_int_equal(rules_shoe_cards(&spanish.rules), 6 * 48);
+    assert_int_equal(rules_shoe(&spanish.rules).cards, 6 * 48);
     odds_close(spanish.odds);
 }
 

@@ -55,7 +55,7 @@ static void assert_plays_for_its_value(const char *changes, int rounds)
     apply_rules(&rules, changes);
     rules.fresh = true;
     fair_random_seed(&random, (const uint64_t[]){2, 1, 7, 28});
-    struct shoe shoe = shoe_from_random(&random);
+    struct shoe shoe = {.source = SHOE_FAIR, .fair = random};
     assert_null(adviser_open(&rules, &adviser));
     table_open(&table, &rules, &shoe);
     (void)table_sit(&table, (int64_t)1000000000 * CENTS);

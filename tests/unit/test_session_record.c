@@ -107,7 +107,7 @@ static void a_game_without_a_seed_replays(void **state)
         fake_cli_open(&fake, input, sizeof input - 1);
         fair_random_seed(&random, words);
         assert_true(rules_preset(&rules, "downtown"));
-        struct shoe shoe = shoe_from_random(&random);
+        struct shoe shoe = {.source = SHOE_FAIR, .fair = random};
         struct session session = {.seed = 0};
         struct plain_table plain = {
             .cli = &fake.cli, .form = CARD_ASCII, .session = &session};

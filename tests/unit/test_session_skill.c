@@ -175,7 +175,7 @@ static void the_luck_of_a_perfect_player_averages_zero(void **state)
     double sum = 0, squares = 0, before = 0;
     int rounds = 10 * seeds_of(400);
     fair_random_seed(&random, words);
-    struct shoe shoe = shoe_from_random(&random);
+    struct shoe shoe = {.source = SHOE_FAIR, .fair = random};
     begin(&session, "decks=1 fresh=yes split=2", &shoe, 1);
     for (int i = 0; i < rounds; i++) {
         play(&session, "bet 10");
@@ -221,7 +221,7 @@ static void random_play_gives_away_what_the_advice_is_worth(void **state)
     double given_away = 0;
     int decisions = 0;
     fair_random_seed(&random, words);
-    struct shoe shoe = shoe_from_random(&random);
+    struct shoe shoe = {.source = SHOE_FAIR, .fair = random};
     begin(&session, "decks=2 fresh=yes resplit-aces=yes", &shoe, 1);
     for (int i = 0; i < seeds_of(300); i++) {
         play(&session, "bet 10");

@@ -237,7 +237,7 @@ double count_guide_game(const struct count_guide *guide,
         tag[rank] = (int)round(tags->tag[rank] * scale);
     if (!ways_fill(&ways, &shoe, tag))
         return NAN;
-    int first = rules_held_cards(rules);
+    int first = rules_shoe(rules).held;
     int last = rules->fresh ? first : ways.cards * rules->cut / percent;
     if (last >= ways.cards)
         last = ways.cards - 1;

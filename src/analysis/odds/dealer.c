@@ -46,7 +46,8 @@ static bool dealer_stands(const struct odds *odds, const struct odds_hand *hand)
 static int natural_rank(const struct rules *rules, int upcard)
 {
     enum face face = upcard == ODDS_ACE ? ACE : (enum face)(upcard + 1);
-    return rules_fear_natural(rules, face) ? natural_hole_rank(upcard) : -1;
+    return rules_upcard(rules, face).may_be_natural ? natural_hole_rank(upcard)
+                                                    : -1;
 }
 
 /* Returns the hand that the dealer draws to: the upcard, and the hole card if

@@ -343,8 +343,8 @@ static void choose_legal(const struct question *question,
     decision->legal[ODDS_STAND] = true;
     if (is_finished_21(rules, hand))
         return;
-    decision->legal[ODDS_HIT] = rules_allow_hit(rules, &looked_at);
-    decision->legal[ODDS_DOUBLE] = rules_allow_double(rules, &looked_at);
+    decision->legal[ODDS_HIT] = rules_allow(rules, &looked_at).hit;
+    decision->legal[ODDS_DOUBLE] = rules_allow(rules, &looked_at).doubling;
     decision->legal[ODDS_SPLIT] = may_be_split(question);
 }
 

@@ -381,7 +381,7 @@ static inline bool double_allowed(const struct rules *rules,
                                   const struct odds_hand *hand)
 {
     struct rules_hand looked_at = rules_hand_of(hand);
-    return rules_allow_double(rules, &looked_at);
+    return rules_allow(rules, &looked_at).doubling;
 }
 
 /* Returns the win of standing on a hand, and of a hand that was doubled: for

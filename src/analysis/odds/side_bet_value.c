@@ -90,8 +90,9 @@ static void add_two_cards(struct sum *sum, struct place first,
                           struct place second, double chance)
 {
     double *chances = sum->value->chance;
-    int outcome =
-        side_bet_of_two(sum->bet->kind, card_at(first), card_at(second));
+    int outcome = side_bet_outcome(
+        sum->bet->kind, &(struct side_bet_cards){.first = card_at(first),
+                                                 .second = card_at(second)});
     if (outcome == SIDE_LOST || chance <= 0)
         return;
     if (sum->bet->kind == SIDE_BET_LADIES && outcome == SIDE_LADIES) {
@@ -109,8 +110,10 @@ static void add_third_cards(struct sum *sum, struct place first,
 {
     for (int i = 0; i < DECK_CARDS && chance > 0; i++) {
         struct place third = place_at(i);
-        int outcome =
-            side_bet_of_three(card_at(first), card_at(second), card_at(third));
+        int outcome = side_bet_outcome(
+            sum->bet->kind, &(struct side_bet_cards){.first = card_at(first),
+                                                     .second = card_at(second),
+                                                     .upcard = card_at(third)});
         double count = sum->shoe.count[third.suit][third.face];
         if (outcome != SIDE_LOST && count > 0)
             sum->value->chance[outcome] += chance * count / sum->left;
@@ -119,16 +122,15 @@ static void add_third_cards(struct sum *sum, struct place first,
 
 static void sum_first_cards(struct sum *sum)
 {
-    bool of_two = side_bet_is_of_two_cards(sum->bet->kind);
     for (int i = 0; i < DECK_CARDS * DECK_CARDS; i++) {
         struct place first = place_at(i / DECK_CARDS);
         struct place second = place_at(i % DECK_CARDS);
         double chance = take_place(sum, first);
         chance *= take_place(sum, second);
-        if (of_two)
-            add_two_cards(sum, first, second, chance);
-        else
+        if (sum->bet->kind == SIDE_BET_21_3)
             add_third_cards(sum, first, second, chance);
+        else
+            add_two_cards(sum, first, second, chance);
         put_back(sum, second);
         put_back(sum, first);
     }
@@ -151,7 +153,9 @@ static void add_busts(struct dealer_sum *sum, int hard, bool has_ace, int cards,
     bool soft = has_ace && hard + ACE_HIGH - ACE_LOW <= HAND_BEST;
     int total = soft ? hard + ACE_HIGH - ACE_LOW : hard;
     if (total > HAND_BEST) {
-        sum->value->chance[side_bet_of_bust(cards)] += chance;
+        int outcome = side_bet_outcome(SIDE_BET_BUSTER,
+                                       &(struct side_bet_cards){.bust = cards});
+        sum->value->chance[outcome] += chance;
         return;
     }
     if (cards > 1 && !rules_dealer_hits(sum->rules, total, soft))

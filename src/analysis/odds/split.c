@@ -36,10 +36,10 @@ static void split_actions_fill(const struct odds *odds,
         struct rules_hand looked_at = rules_hand_of(&odds->hands[hand]);
         looked_at.is_split = true;
         looked_at.is_split_ace = rank == ODDS_ACE;
-        if (!rules_allow_hit(rules, &looked_at))
+        if (!rules_allow(rules, &looked_at).hit)
             actions[hand] = ODDS_STAND;
         else if (actions[hand] == ODDS_DOUBLE &&
-                 !rules_allow_double(rules, &looked_at))
+                 !rules_allow(rules, &looked_at).doubling)
             actions[hand] = values->otherwise[hand];
     }
 }
@@ -348,7 +348,8 @@ static double split_plan_value(const struct pack *pack,
 
 int split_limit(const struct rules *rules, int rank)
 {
-    return rules_split_hands(rules, rank == ODDS_ACE);
+    enum face face = rank == ODDS_ACE ? ACE : TWO;
+    return rules_pair(rules, face, face).hands;
 }
 
 double split_original(const struct pack *pack, int rank)

@@ -479,7 +479,8 @@ static void chart_note(const struct odds_report *report,
                        const struct charted *charted, char note[NOTE_SIZE])
 {
     const struct rules *rules = &report->request->rules;
-    bool looks = rules->peek == PEEK_HOLE && rules_fear_natural(rules, ACE);
+    bool looks =
+        rules->peek == PEEK_HOLE && rules_upcard(rules, ACE).may_be_natural;
     double value = charted->total.round.value;
     if (report->request->chart) {
         snprintf(note, NOTE_SIZE,

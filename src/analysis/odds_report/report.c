@@ -561,7 +561,7 @@ enum cli_status odds_report_open(struct odds_report *report,
     if (fault)
         return odds_report_fail(report, fault);
     report->shoe = odds_shoe_for(rules);
-    report->cards = rules_shoe_cards(rules);
+    report->cards = rules_shoe(rules).cards;
     if (!take_dealt(report))
         return CLI_FAILED;
     report->odds = odds_open(rules);

@@ -56,7 +56,7 @@ double chart_early_surrender(const struct odds *odds,
 {
     const double half = 0.5; /* of the bet, given up */
     struct rest rest = rest_of(shoe, upcard, hand);
-    double natural = rules_fear_natural(odds_rules(odds), ACE)
+    double natural = rules_upcard(odds_rules(odds), ACE).may_be_natural
                          ? chance_of_natural(&rest, upcard)
                          : 0;
     return (natural - half) / (1 - natural);
@@ -81,7 +81,8 @@ void chart_reach(const struct odds *odds, const struct odds_shoe *shoe,
                  double weight[ODDS_HANDS])
 {
     const struct rules *rules = odds_rules(odds);
-    bool looks = rules->peek == PEEK_HOLE && rules_fear_natural(rules, ACE);
+    bool looks =
+        rules->peek == PEEK_HOLE && rules_upcard(rules, ACE).may_be_natural;
     memset(weight, 0, ODDS_HANDS * sizeof *weight);
     weight[0] = shoe->count[upcard] > 0;
     for (int i = 0; i < ODDS_HANDS; i++) {

@@ -97,7 +97,7 @@ static void play_a_round(struct dealer_drill *self, struct fair_random *random)
     struct fair_random cards;
     const uint64_t seed = fair_random_next(random);
     fair_random_derive(&cards, &seed, 1);
-    const struct shoe shoe = shoe_from_random(&cards);
+    const struct shoe shoe = {.source = SHOE_FAIR, .fair = cards};
     self->insurance = self->insurance_won = 0;
     table_open(table, self->setup->rules, &shoe);
     table_sit(table, chips);

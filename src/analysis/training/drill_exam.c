@@ -179,7 +179,7 @@ static void start_shoe(struct exam *self, struct fair_random *random)
     struct fair_random cards;
     const uint64_t seed = fair_random_next(random);
     fair_random_derive(&cards, &seed, 1);
-    const struct shoe shoe = shoe_from_random(&cards);
+    const struct shoe shoe = {.source = SHOE_FAIR, .fair = cards};
     table_open(&self->table, &self->rules, &shoe);
     table_sit(&self->table, chips);
     self->started = true;

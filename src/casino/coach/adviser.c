@@ -453,8 +453,9 @@ const char *adviser_fill_exposed_chart(const struct adviser *adviser,
 static bool is_chart_pair(const struct table *table, const struct hand *hand)
 {
     return hand->count == 2 &&
-           rules_faces_are_pair(&table->rules, card_face(hand->cards[0]),
-                                card_face(hand->cards[1])) &&
+           rules_pair(&table->rules, card_face(hand->cards[0]),
+                      card_face(hand->cards[1]))
+               .is_pair &&
            (table->seats[table->seat].hand_count == 1 ||
             (table_legal(table) >> ACTION_SPLIT & 1U));
 }

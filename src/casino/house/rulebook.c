@@ -81,11 +81,6 @@ bool rules_hand_is_finished(const struct rules *rules, int total, bool soft)
            (!soft || rules->charlie == 0);
 }
 
-bool rules_allow_hit(const struct rules *rules, const struct rules_hand *hand)
-{
-    return !hand->is_doubled && (!hand->is_split_ace || rules->hit_split_aces);
-}
-
 static bool total_may_double(const struct rules *rules,
                              const struct rules_hand *hand)
 {
@@ -101,36 +96,32 @@ static bool total_may_double(const struct rules *rules,
     }
 }
 
-bool rules_allow_double(const struct rules *rules,
-                        const struct rules_hand *hand)
+struct rules_allowed rules_allow(const struct rules *rules,
+                                 const struct rules_hand *hand)
 {
-    return (hand->cards == TWO_CARDS || rules->double_cards) &&
-           rules_allow_hit(rules, hand) && (!hand->is_split || rules->das) &&
-           total_may_double(rules, hand);
+    bool hit =
+        !hand->is_doubled && (!hand->is_split_ace || rules->hit_split_aces);
+    bool is_first = hand->cards == TWO_CARDS && !hand->is_split;
+    return (struct rules_allowed){
+        .hit = hit,
+        .doubling = hit && (hand->cards == TWO_CARDS || rules->double_cards) &&
+                    (!hand->is_split || rules->das) &&
+                    total_may_double(rules, hand),
+        .surrender = hand->is_doubled
+                         ? rules->double_rescue
+                         : is_first && rules->surrender != SURRENDER_NONE};
 }
 
-bool rules_allow_surrender(const struct rules *rules,
-                           const struct rules_hand *hand)
-{
-    if (hand->is_doubled)
-        return rules->double_rescue;
-    return rules->surrender != SURRENDER_NONE && hand->cards == TWO_CARDS &&
-           !hand->is_split;
-}
-
-bool rules_faces_are_pair(const struct rules *rules, enum face one,
-                          enum face other)
-{
-    return rules->split_by == SPLIT_BY_RANK
-               ? one == other
-               : face_value(one) == face_value(other);
-}
-
-int rules_split_hands(const struct rules *rules, bool aces)
+struct rules_pair rules_pair(const struct rules *rules, enum face one,
+                             enum face other)
 {
     enum { ONE_SPLIT = 2 };
-    bool once = aces && !rules->resplit_aces && rules->split > ONE_SPLIT;
-    return once ? ONE_SPLIT : rules->split;
+    bool once = one == ACE && !rules->resplit_aces && rules->split > ONE_SPLIT;
+    return (struct rules_pair){.is_pair =
+                                   rules->split_by == SPLIT_BY_RANK
+                                       ? one == other
+                                       : face_value(one) == face_value(other),
+                               .hands = once ? ONE_SPLIT : rules->split};
 }
 
 bool rules_dealer_hits(const struct rules *rules, int total, bool soft)
@@ -139,14 +130,12 @@ bool rules_dealer_hits(const struct rules *rules, int total, bool soft)
            (rules->soft17_hits && soft && total == DEALER_LEAST);
 }
 
-bool rules_fear_natural(const struct rules *rules, enum face upcard)
+struct rules_upcard rules_upcard(const struct rules *rules, enum face upcard)
 {
-    return rules->natural != PAYS_NONE && rules->beats == BEATS_BOTH &&
-           face_value(upcard) >= TEN;
-}
-
-bool rules_ask_surrender_first(const struct rules *rules, enum face upcard)
-{
-    return rules->surrender == SURRENDER_EARLY && rules->peek == PEEK_HOLE &&
-           rules_fear_natural(rules, upcard);
+    bool fears = rules->natural != PAYS_NONE && rules->beats == BEATS_BOTH &&
+                 face_value(upcard) >= TEN;
+    return (struct rules_upcard){
+        .may_be_natural = fears,
+        .surrender_first = fears && rules->surrender == SURRENDER_EARLY &&
+                           rules->peek == PEEK_HOLE};
 }

@@ -431,7 +431,7 @@ static void write_decks(const struct rules *rules, char text[RULE_TEXT_SIZE])
 {
     const char *tens = rules->no_tens ? " without tens" : "";
     const char *decks = rules->decks == 1 ? "deck" : "decks";
-    int held = rules_held_cards(rules);
+    int held = rules_shoe(rules).held;
     if (rules->decks == DECKS_INFINITE)
         snprintf(text, RULE_TEXT_SIZE, "infinite decks%s", tens);
     else if (held > 0)

@@ -158,7 +158,7 @@ static bool check_held(const struct rules *rules, int seats,
                        char problem[PROBLEM_SIZE])
 {
     enum { CARDS_A_HAND = 5 }; /* more than most hands take */
-    int held = rules_held_cards(rules), all = rules_shoe_cards(rules);
+    int held = rules_shoe(rules).held, all = rules_shoe(rules).cards;
     if (held == 0 || all - held >= CARDS_A_HAND * (seats + 1))
         return true;
     snprintf(
@@ -172,7 +172,7 @@ static bool check_held(const struct rules *rules, int seats,
 static bool check_cut(const struct rules *rules, int seats,
                       char problem[PROBLEM_SIZE])
 {
-    int all = rules_shoe_cards(rules), above = all * rules->cut / 100;
+    int all = rules_shoe(rules).cards, above = all * rules->cut / 100;
     int needed = rules->burn + 2 * (seats + 1);
     if (rules->fresh || rules->decks == DECKS_INFINITE)
         above = all;

@@ -11,16 +11,6 @@ struct shoe shoe_from_seed(uint32_t seed)
     return shoe;
 }
 
-struct shoe shoe_from_random(const struct fair_random *random)
-{
-    return (struct shoe){.source = SHOE_FAIR, .fair = *random};
-}
-
-struct shoe shoe_from_secret(const struct secret_random *random)
-{
-    return (struct shoe){.source = SHOE_SECRET, .secret = *random};
-}
-
 struct shoe shoe_from_cards(const int cards[], int count)
 {
     assert(count >= 0 && count <= SHOE_CARDS);
@@ -36,10 +26,12 @@ static int deck_cards(const struct rules *rules)
     return rules->no_tens ? DECK_CARDS - TENS : DECK_CARDS;
 }
 
-int rules_shoe_cards(const struct rules *rules)
+struct rules_shoe rules_shoe(const struct rules *rules)
 {
-    return rules->decks == DECKS_INFINITE ? SHOE_CARDS
-                                          : rules->decks * deck_cards(rules);
+    if (rules->decks == DECKS_INFINITE)
+        return (struct rules_shoe){.cards = SHOE_CARDS};
+    return (struct rules_shoe){.cards = rules->decks * deck_cards(rules),
+                               .held = rules->fresh > 1 ? rules->fresh : 0};
 }
 
 /* Fills `cards` with the decks of the rules, each in order, and returns their
@@ -54,17 +46,11 @@ static int fill_decks(const struct rules *rules, int decks, int cards[])
     return kept;
 }
 
-int rules_held_cards(const struct rules *rules)
-{
-    bool holds = rules->fresh > 1 && rules->decks != DECKS_INFINITE;
-    return holds ? rules->fresh : 0;
-}
-
 bool shoe_is_due(const struct shoe *shoe, const struct rules *rules)
 {
     if (shoe->source == SHOE_ARRANGED)
         return false;
-    int all = rules_shoe_cards(rules), dealt = all - shoe->count;
+    int all = rules_shoe(rules).cards, dealt = all - shoe->count;
     return rules->fresh || rules->decks == DECKS_INFINITE || shoe->count == 0 ||
            dealt >= all * rules->cut / 100;
 }
@@ -106,7 +92,7 @@ static void put_discards_under(struct shoe *shoe, int count)
 
 int shoe_held_back(const struct shoe *shoe, const struct rules *rules)
 {
-    int most = rules_held_cards(rules);
+    int most = rules_shoe(rules).held;
     return shoe->discard_count < most ? shoe->discard_count : most;
 }
 
@@ -120,11 +106,11 @@ static void fill_machine(struct shoe *shoe, const struct rules *rules)
 
 void shoe_fill(struct shoe *shoe, const struct rules *rules)
 {
-    if (rules_held_cards(rules) > 0) {
+    if (rules_shoe(rules).held > 0) {
         fill_machine(shoe, rules);
         return;
     }
-    shoe->count = rules_shoe_cards(rules);
+    shoe->count = rules_shoe(rules).cards;
     shoe->discard_count = 0;
     if (rules->decks == DECKS_INFINITE) {
         draw_all_cards(shoe, rules);

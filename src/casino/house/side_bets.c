@@ -16,12 +16,6 @@ enum { MATCHED_20 = SIDE_LADIES + 1, SUITED_20, ANY_20 };
 enum { ROYAL_MATCH, EASY_MATCH };
 enum { BUST_8 };
 
-bool side_bet_is_of_two_cards(enum side_bet_kind kind)
-{
-    return kind == SIDE_BET_PAIRS || kind == SIDE_BET_LADIES ||
-           kind == SIDE_BET_MATCH;
-}
-
 static bool is_red(int card)
 {
     return card_suit(card) == DIAMONDS || card_suit(card) == HEARTS;
@@ -58,18 +52,6 @@ static int match_outcome(int first, int second)
     return is_royal ? ROYAL_MATCH : EASY_MATCH;
 }
 
-int side_bet_of_two(enum side_bet_kind kind, int first, int second)
-{
-    switch (kind) {
-    case SIDE_BET_PAIRS:
-        return pair_outcome(first, second);
-    case SIDE_BET_LADIES:
-        return ladies_outcome(first, second);
-    default:
-        return match_outcome(first, second);
-    }
-}
-
 static void sort_two(int *low, int *high)
 {
     if (*low > *high) {
@@ -89,7 +71,7 @@ static bool is_straight(int low, int middle, int high)
            (low == TWO && middle == TWO + 1 && high == ACE);
 }
 
-int side_bet_of_three(int first, int second, int third)
+static int poker_outcome(int first, int second, int third)
 {
     bool flush = card_suit(first) == card_suit(second) &&
                  card_suit(second) == card_suit(third);
@@ -104,10 +86,27 @@ int side_bet_of_three(int first, int second, int third)
     return flush ? FLUSH : SIDE_LOST;
 }
 
-int side_bet_of_bust(int cards)
+static int bust_outcome(int cards)
 {
     enum { MOST = 8 };
     return cards >= MOST ? BUST_8 : MOST - cards;
+}
+
+int side_bet_outcome(enum side_bet_kind kind,
+                     const struct side_bet_cards *cards)
+{
+    switch (kind) {
+    case SIDE_BET_PAIRS:
+        return pair_outcome(cards->first, cards->second);
+    case SIDE_BET_21_3:
+        return poker_outcome(cards->first, cards->second, cards->upcard);
+    case SIDE_BET_LADIES:
+        return ladies_outcome(cards->first, cards->second);
+    case SIDE_BET_MATCH:
+        return match_outcome(cards->first, cards->second);
+    default:
+        return cards->bust > 0 ? bust_outcome(cards->bust) : SIDE_LOST;
+    }
 }
 
 static const struct side_bet_facts KINDS[] = {

@@ -112,7 +112,8 @@ static struct rules_hand table_rules_hand(const struct seat *seat,
  */
 static bool table_fears_natural(const struct table *table)
 {
-    return rules_fear_natural(&table->rules, card_face(table->dealer[0]));
+    return rules_upcard(&table->rules, card_face(table->dealer[0]))
+        .may_be_natural;
 }
 
 static bool is_natural(const struct table *table, const struct seat *seat,
@@ -130,8 +131,8 @@ static bool table_may_split(const struct table *table, const struct seat *seat,
         return false;
     enum face first = card_face(hand->cards[0]);
     enum face second = card_face(hand->cards[1]);
-    return rules_faces_are_pair(rules, first, second) &&
-           seat->hand_count < rules_split_hands(rules, first == ACE);
+    struct rules_pair pair = rules_pair(rules, first, second);
+    return pair.is_pair && seat->hand_count < pair.hands;
 }
 
 /* ---- Chips ---- */
@@ -238,11 +239,10 @@ static int outcome_of_first(const struct table *table, const struct seat *seat,
                             enum side_bet_kind kind)
 {
     const int *cards = seat->hands[0].cards;
-    if (kind == SIDE_BET_BUSTER)
-        return SIDE_LOST;
-    return side_bet_is_of_two_cards(kind)
-               ? side_bet_of_two(kind, cards[0], cards[1])
-               : side_bet_of_three(cards[0], cards[1], table->dealer[0]);
+    return side_bet_outcome(
+        kind, &(struct side_bet_cards){.first = cards[0],
+                                       .second = cards[1],
+                                       .upcard = table->dealer[0]});
 }
 
 /* Settles the side bets that the first cards decide, or, when the round is
@@ -269,7 +269,9 @@ static int outcome_of_last(const struct table *table, enum side_bet_kind kind)
     struct hand_value dealer = table_dealer_total(table);
     if (kind == SIDE_BET_LADIES)
         return dealer.natural ? SIDE_LADIES_BLACKJACK : SIDE_LADIES;
-    return dealer.bust ? side_bet_of_bust(table->dealer_count) : SIDE_LOST;
+    return side_bet_outcome(kind,
+                            &(struct side_bet_cards){
+                                .bust = dealer.bust ? table->dealer_count : 0});
 }
 
 static void settle_last_side_bets(struct table *table,
@@ -660,9 +662,9 @@ static unsigned bit(enum action_kind kind)
 static bool may_surrender(const struct table *table,
                           const struct rules_hand *hand)
 {
-    return rules_allow_surrender(&table->rules, hand) &&
-           !rules_ask_surrender_first(&table->rules,
-                                      card_face(table->dealer[0]));
+    return rules_allow(&table->rules, hand).surrender &&
+           !rules_upcard(&table->rules, card_face(table->dealer[0]))
+                .surrender_first;
 }
 
 static unsigned legal_on_hand(const struct table *table)
@@ -674,9 +676,9 @@ static unsigned legal_on_hand(const struct table *table)
     unsigned legal = bit(ACTION_STAND);
     if (hand->doubled)
         return legal | bit(ACTION_SURRENDER);
-    if (rules_allow_hit(&table->rules, &looked_at))
+    if (rules_allow(&table->rules, &looked_at).hit)
         legal |= bit(ACTION_HIT);
-    if (can_pay && rules_allow_double(&table->rules, &looked_at))
+    if (can_pay && rules_allow(&table->rules, &looked_at).doubling)
         legal |= bit(ACTION_DOUBLE);
     if (can_pay && table_may_split(table, seat, hand))
         legal |= bit(ACTION_SPLIT);
@@ -825,9 +827,9 @@ static const char *why_no_double(const struct table *table)
         return "you have already doubled this hand";
     if (hand->count != 2 && !table->rules.double_cards)
         return "you can double only a hand of two cards";
-    if (!rules_allow_hit(&table->rules, &looked_at))
+    if (!rules_allow(&table->rules, &looked_at).hit)
         return "a split ace gets only one card";
-    if (rules_allow_double(&table->rules, &looked_at))
+    if (rules_allow(&table->rules, &looked_at).doubling)
         return "you don't have enough money to double";
     if (seat->hand_count > 1 && !table->rules.das)
         return "you can't double after a split at this table";
@@ -927,7 +929,8 @@ static bool decides(const struct table *table, int number)
                card_face(table->dealer[0]) == ACE;
     case PHASE_SURRENDER:
         return seat->in &&
-               rules_ask_surrender_first(rules, card_face(table->dealer[0])) &&
+               rules_upcard(rules, card_face(table->dealer[0]))
+                   .surrender_first &&
                !first->settled && !is_natural(table, seat, first);
     default:
         return false;
@@ -939,7 +942,7 @@ static bool has_its_ace_card(const struct table *table, const struct seat *seat,
 {
     struct rules_hand looked_at = table_rules_hand(seat, hand);
     looked_at.is_doubled = false;
-    return !rules_allow_hit(&table->rules, &looked_at) &&
+    return !rules_allow(&table->rules, &looked_at).hit &&
            !(table_may_split(table, seat, hand) && seat->bankroll >= hand->bet);
 }
 

@@ -141,7 +141,7 @@ static void rehearse(struct rehearsal *rehearsal)
 
 static bool are_alike(const struct rules *rules, int first, int second)
 {
-    return rules_faces_are_pair(rules, card_face(first), card_face(second));
+    return rules_pair(rules, card_face(first), card_face(second)).is_pair;
 }
 
 /* Lists what the second card of a hand may have been: if the seat has more

@@ -98,7 +98,7 @@ static bool read_source(struct replay *replay, struct shoe *shoe)
         session->seed = (uint32_t)number;
         *shoe = shoe_from_seed(session->seed);
     } else if (words && read_random_words(words, random.state))
-        *shoe = shoe_from_random(&random);
+        *shoe = (struct shoe){.source = SHOE_FAIR, .fair = random};
     else
         return read_cards(replay, shoe);
     record_line(&session->record, replay->line.text);

@@ -159,7 +159,7 @@ static bool set_up_shoe(const struct cli *cli, const struct setup *setup,
         cli_complain(cli, "%s; use --seed to play without them", problem);
         return false;
     }
-    *shoe = shoe_from_random(&random);
+    *shoe = (struct shoe){.source = SHOE_FAIR, .fair = random};
     return true;
 }
 

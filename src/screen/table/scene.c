@@ -51,7 +51,7 @@ static bool shoe_is_new(const struct shoe *shoe)
 /* Returns the cards of the shoe that are behind the cut card. */
 static int cards_left_at_cut(const struct rules *rules)
 {
-    int all = rules_shoe_cards(rules);
+    int all = rules_shoe(rules).cards;
     return all - all * rules->cut / 100;
 }
 
@@ -59,7 +59,7 @@ static int cards_left_at_cut(const struct rules *rules)
 static void draw_shoe_bar(const struct brush *brush, const struct box *line,
                           const struct table *table)
 {
-    int all = rules_shoe_cards(&table->rules);
+    int all = rules_shoe(&table->rules).cards;
     int left = shoe_is_new(&table->shoe) ? all : table->shoe.count;
     int cut = table->rules.fresh ? 0 : cards_left_at_cut(&table->rules);
     int dealt = all > 0 ? (all - left) * line->columns / all : line->columns;
@@ -81,9 +81,9 @@ static void write_cut(const struct table *table, char *text, size_t size)
     int before = table->shoe.count - cards_left_at_cut(&table->rules);
     if (table->rules.decks == DECKS_INFINITE)
         snprintf(text, size, "infinite decks");
-    else if (rules_held_cards(&table->rules) > 0)
+    else if (rules_shoe(&table->rules).held > 0)
         snprintf(text, size, "holds back %d cards",
-                 rules_held_cards(&table->rules));
+                 rules_shoe(&table->rules).held);
     else if (table->rules.fresh)
         snprintf(text, size, "shuffled every round");
     else if (shoe_is_new(&table->shoe))
@@ -506,7 +506,7 @@ static void draw_shoe_of_panel(const struct brush *brush, const struct box *box,
         snprintf(text, sizeof text, "new");
     else
         snprintf(text, sizeof text, "%d of %d cards", shoe->count,
-                 rules_shoe_cards(&table->rules));
+                 rules_shoe(&table->rules).cards);
     draw_heading(brush, box, is_arranged ? "Listed cards" : "Shoe", ROLE_PLAIN,
                  text);
     line.row += 1;

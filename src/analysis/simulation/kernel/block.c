@@ -273,7 +273,7 @@ static int count_at_bet(struct player *player, bool due)
     player->unseen = odds_shoe_for(rules);
     for (int i = shoe->discard_count - held; i < shoe->discard_count; i++)
         odds_shoe_take(&player->unseen, shoe->discards[i]);
-    return perfect_true_count(player, rules_shoe_cards(rules) - held);
+    return perfect_true_count(player, rules_shoe(rules).cards - held);
 }
 
 static void perfect_add_round(const struct player *player, int count,
@@ -321,7 +321,7 @@ static void sit_down(struct player *player, uint64_t *state)
     struct fair_random random = stream_of(state);
     rules.min = rules.max = BET;
     rules.chip = TENTH;
-    struct shoe shoe = shoe_from_random(&random);
+    struct shoe shoe = {.source = SHOE_FAIR, .fair = random};
     table_open(&player->table, &rules, &shoe);
     player->unseen = odds_shoe_for(&rules);
     for (int seat = 0; seat < player->game->seats; seat++)

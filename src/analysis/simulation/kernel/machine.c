@@ -180,8 +180,9 @@ static struct player_hand hand_of_two(const struct rules *rules, int first,
 {
     struct player_hand hand =
         player_hand_with_card(rules, single_card_hand(first), second);
-    bool pair = rules_faces_are_pair(rules, (enum face)(first + TWO),
-                                     (enum face)(second + TWO));
+    bool pair =
+        rules_pair(rules, (enum face)(first + TWO), (enum face)(second + TWO))
+            .is_pair;
     hand.cards = 2;
     hand.pair = (int8_t)(pair ? face_rank(first) : -1);
     hand.natural = rules_hand_is_natural(
@@ -281,8 +282,10 @@ static uint8_t next_hand_of(const struct player_hands *hands,
     struct player_hand hand = before->cards == 1
                                   ? hand_of_two(rules, single, face)
                                   : player_hand_with_card(rules, *before, face);
-    bool stays = !rules_allow_hit(
-        rules, &(struct rules_hand){.is_split_ace = number == HAND_SPLIT_ACE});
+    bool stays =
+        !rules_allow(rules, &(struct rules_hand){.is_split_ace =
+                                                     number == HAND_SPLIT_ACE})
+             .hit;
     bool charlie = rules_hand_is_charlie(rules, before->cards + 1);
     if (hand.total <= HAND_BEST && charlie)
         return ENDS_CHARLIE;
@@ -338,11 +341,11 @@ static bool is_allowed(const struct place *place,
     struct rules_hand looked_at = rules_hand_at(place, hand);
     switch (action) {
     case ODDS_DOUBLE:
-        return rules_allow_double(rules, &looked_at);
+        return rules_allow(rules, &looked_at).doubling;
     case ODDS_SPLIT:
         return place_may_split(place, hand);
     case ODDS_SURRENDER:
-        return !place->looked && rules_allow_surrender(rules, &looked_at);
+        return !place->looked && rules_allow(rules, &looked_at).surrender;
     default:
         return true;
     }
@@ -393,7 +396,7 @@ static bool stays_with_aces(const struct place *place,
 {
     struct rules_hand looked_at = rules_hand_at(place, hand);
     looked_at.is_split_ace = place->split && hand->pair == ODDS_ACE;
-    return !rules_allow_hit(&place->game->rules, &looked_at);
+    return !rules_allow(&place->game->rules, &looked_at).hit;
 }
 
 /* Returns how a natural ends. If even money is always taken, that is a separate
@@ -481,7 +484,8 @@ static void fill_acts_at(struct machine *machine,
             machine->act_dealt[index][row][i] =
                 machine->act[index][row][machine->dealt[i]];
         place.looked = machine->surrenders_first[row] =
-            rules_ask_surrender_first(&game->rules, upcard_face(place.upcard));
+            rules_upcard(&game->rules, upcard_face(place.upcard))
+                .surrender_first;
         fill_decision_row(&machine->hands, &place, row >= ODDS_RANKS,
                           machine->act_in_turn[index][row]);
         place.split = true;
@@ -662,13 +666,14 @@ void machine_fill(struct machine *machine, const struct simulation_game *game)
     machine->original =
         rules->peek == PEEK_NONE_ORIGINAL && !rules_natural_waits(rules);
     for (int aces = 0; aces < 2; aces++)
-        machine->hands_most[aces] = rules_split_hands(rules, aces);
+        machine->hands_most[aces] =
+            rules_pair(rules, aces ? ACE : TWO, aces ? ACE : TWO).hands;
     machine->seats = game->seats;
     machine->has_neighbors = simulation_own_seats(game) < game->seats;
     for (int seat = 0; seat < game->seats; seat++)
         machine->is_neighbor[seat] = game->neighbor[seat] != NULL;
-    machine->cards = rules_shoe_cards(rules);
-    machine->held = rules_held_cards(rules);
+    machine->cards = rules_shoe(rules).cards;
+    machine->held = rules_shoe(rules).held;
     machine->burn = machine->held > 0 ? 0 : rules->burn;
     machine->due = machine->cards - machine->cards * rules->cut / 100;
     if (rules->fresh)

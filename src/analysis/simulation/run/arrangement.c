@@ -447,7 +447,7 @@ static bool arrange_deviations(const struct cli *cli,
 /* True if every round begins with the same cards. */
 static bool returns_all_cards(const struct rules *rules)
 {
-    return rules->fresh && rules_held_cards(rules) == 0;
+    return rules->fresh && rules_shoe(rules).held == 0;
 }
 
 static bool is_flat(const struct count_ramp *bets)

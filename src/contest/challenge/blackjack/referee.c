@@ -222,7 +222,7 @@ void referee_open(struct referee *referee, const struct challenge_game *game,
                   struct challenge_seed seed, uint32_t match)
 {
     const struct secret_random none = {.used = 0}; /* until the first shoe */
-    const struct shoe shoe = shoe_from_secret(&none);
+    const struct shoe shoe = {.source = SHOE_SECRET, .secret = none};
     *referee = (struct referee){.game = *game,
                                 .seed = seed,
                                 .match = match,
