@@ -429,18 +429,6 @@ struct sure {
     int order[CHALLENGE_BOTS_MAX]; /* the bots, best first */
 };
 
-/* Starts with no matches. Returns false if out of memory. */
-bool sure_open(struct sure *sure, const struct challenge_setup *setup);
-void sure_close(struct sure *sure);
-
-/* Adds the adjusted points of a match, one number per bot. */
-void sure_add_match(struct sure *sure, const double points[]);
-
-/* True if each leading bot is better than the next one or, in a gauntlet, if
- * the first bot is better or worse than each of the others, with the confidence
- * for all of them together, however often this is asked. */
-bool sure_is_decided(const struct sure *sure);
-
 /* ---- The tournament ---- */
 
 enum { POINT_PARTS = 1000 }; /* scores have thousandths of points */
@@ -471,22 +459,11 @@ struct tournament {
     struct sure sure;
 };
 
-/* Returns the score of `bot` in `match`, both from 0. */
-const struct match_score *tournament_score(const struct tournament *tournament,
-                                           int bot, int64_t match);
-
 /* Plays a match of a bot, and logs it unless `log` is NULL. Returns
  * PLAY_FAILED and sets `problem` if the bot's cell can't be created. */
 enum play_status match_play(const struct tournament *tournament, int bot,
                             int64_t number, FILE *log,
                             struct match_score *score,
                             char problem[CHALLENGE_PROBLEM_SIZE]);
-
-/* Returns the points minus the luck of the cards. */
-double match_score_adjusted(const struct match_score *score);
-
-/* Prints the report that the setup asks for. Returns CLI_NO if a bot was out of
- * a match. */
-enum cli_status tournament_report(const struct tournament *tournament);
 
 #endif

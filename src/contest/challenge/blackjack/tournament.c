@@ -1,18 +1,705 @@
-/* Plays a tournament of blackjack: all bots play all matches on the same
- * shoes. */
+/* A tournament of blackjack: its standings and their reports, and how it is
+ * played: all bots play all matches on the same shoes. */
 #include "challenge/blackjack/blackjack_contest.h"
 
 #include <inttypes.h>
 #include <math.h>
+#include <stdbool.h>
 #include <stdlib.h>
 
 #include "challenge/contest.h"
+#include "cli_report.h"
+
+/* ---- The means of the standings ---- */
+
+/*
+ * Returns the probability that Student's t with `degrees` degrees of freedom is
+ * between -t and t. The closed form is from Abramowitz and Stegun, Handbook of
+ * Mathematical Functions, 26.7.3 and 26.7.4; with tan a = t / sqrt(degrees) it
+ * is
+ *
+ *     even   sin a (1 + 1/2 cos^2 a + 1·3/(2·4) cos^4 a + ...)
+ *     odd    2/pi (a + sin a (cos a + 2/3 cos^3 a + 2·4/(3·5) cos^5 a + ...))
+ *
+ * up to the power degrees - 2.
+ */
+static double chance_between(double t, int degrees)
+{
+    const double pi = acos(-1);
+    double angle = atan(t / sqrt(degrees));
+    double square = cos(angle) * cos(angle);
+    bool odd = degrees % 2 == 1;
+    double term = odd ? cos(angle) : 1, sum = 0;
+    for (int power = odd ? 1 : 0; power <= degrees - 2; power += 2) {
+        sum += term;
+        term *= square * (power + 1) / (power + 2);
+    }
+    return odd ? 2 / pi * (angle + sin(angle) * sum) : sin(angle) * sum;
+}
+
+/* Above this many degrees the normal distribution agrees to three digits. */
+enum { DEGREES_MOST = 1000, HALVINGS = 60 };
+
+/* Returns the t for which chance_between() is `chance`, by bisection. */
+static double student(double chance, int degrees)
+{
+    double low = 0, high = 100;
+    degrees = degrees < DEGREES_MOST ? degrees : DEGREES_MOST;
+    for (int i = 0; i < HALVINGS; i++) {
+        double middle = (low + high) / 2;
+        if (chance_between(middle, degrees) < chance)
+            low = middle;
+        else
+            high = middle;
+    }
+    return high;
+}
+
+struct challenge_mean challenge_mean_of(const double numbers[], size_t count)
+{
+    const double chance = 0.95;
+    double sum = 0, squares = 0;
+    for (size_t i = 0; i < count; i++)
+        sum += numbers[i];
+    double mean = count > 0 ? sum / (double)count : NAN;
+    for (size_t i = 0; i < count; i++)
+        squares += (numbers[i] - mean) * (numbers[i] - mean);
+    if (count < 2)
+        return (struct challenge_mean){.value = mean, .margin = NAN};
+    double degrees = (double)(count - 1);
+    int whole = count > DEGREES_MOST ? DEGREES_MOST : (int)count - 1;
+    double error = sqrt(squares / degrees / (double)count);
+    return (struct challenge_mean){.value = mean,
+                                   .margin = student(chance, whole) * error};
+}
+
+/* In nanoseconds; points are no finer. A millisecond has as many of them. */
+enum { MICROSECOND = 1000 };
+
+/* Returns the score of `bot` in `match`, both from 0. */
+static const struct match_score *
+tournament_score(const struct tournament *tournament, int bot, int64_t match)
+{
+    return &tournament->scores[match * tournament->setup->bot_count + bot];
+}
+
+/* The measures of a match. */
+enum measure {
+    MEASURE_POINTS,
+    MEASURE_CREDITS,
+    MEASURE_MILLISECONDS,
+    MEASURE_PENALTY,
+    MEASURE_HANDS,
+    MEASURE_WAGERED,
+    MEASURE_ILLEGAL,
+    MEASURE_ADJUSTED,
+    MEASURES
+};
+
+/* Returns the points minus the luck of the cards. */
+static double match_score_adjusted(const struct match_score *score)
+{
+    return (double)(score->points - score->luck) / POINT_PARTS;
+}
+
+static double measure_of(const struct match_score *score, enum measure measure)
+{
+    const double microseconds = (double)(score->nanoseconds / MICROSECOND);
+    const double measures[MEASURES] = {
+        [MEASURE_POINTS] = (double)score->points / POINT_PARTS,
+        [MEASURE_CREDITS] = (double)score->credits,
+        [MEASURE_MILLISECONDS] = microseconds / MICROSECOND,
+        [MEASURE_PENALTY] = (double)score->penalty,
+        [MEASURE_HANDS] = (double)score->tally.hands,
+        [MEASURE_WAGERED] = (double)score->tally.wagered,
+        [MEASURE_ILLEGAL] = (double)score->tally.illegal,
+        [MEASURE_ADJUSTED] = match_score_adjusted(score)};
+    return measures[measure];
+}
+
+/* Returns the mean of a measure over the matches of `bot`. */
+static struct challenge_mean
+tournament_mean(const struct tournament *tournament, int bot,
+                enum measure measure)
+{
+    for (int64_t match = 0; match < tournament->matches; match++)
+        tournament->numbers[match] =
+            measure_of(tournament_score(tournament, bot, match), measure);
+    return challenge_mean_of(tournament->numbers, (size_t)tournament->matches);
+}
+
+/* Returns the mean difference in a measure, `bot` minus `other`, match by match
+ * on the same shoes. */
+static struct challenge_mean
+tournament_difference(const struct tournament *tournament, int bot, int other,
+                      enum measure measure)
+{
+    for (int64_t match = 0; match < tournament->matches; match++)
+        tournament->numbers[match] =
+            measure_of(tournament_score(tournament, bot, match), measure) -
+            measure_of(tournament_score(tournament, other, match), measure);
+    return challenge_mean_of(tournament->numbers, (size_t)tournament->matches);
+}
+
+static int64_t tournament_outs(const struct tournament *tournament, int bot)
+{
+    int64_t outs = 0;
+    for (int64_t match = 0; match < tournament->matches; match++)
+        outs += tournament_score(tournament, bot, match)->end == CHALLENGE_OUT;
+    return outs;
+}
+
+/* Returns the number of matches whose words `are` true of. */
+static int64_t count_words(const struct tournament *tournament, int bot,
+                           bool (*are)(const char *words))
+{
+    int64_t count = 0;
+    for (int64_t match = 0; match < tournament->matches; match++)
+        count += are(tournament_score(tournament, bot, match)->words);
+    return count;
+}
+
+enum { VERDICT_SIZE = JAIL_VERDICT_SIZE + 32 };
+
+/* Writes to `text` the most frequent end of the bot's matches. If the bot was
+ * ever out, it names that instead, with the first reason. */
+static void tournament_verdict(const struct tournament *tournament, int bot,
+                               char text[VERDICT_SIZE])
+{
+    int64_t times[CHALLENGE_ENDS] = {0};
+    const char *why = "";
+    enum challenge_end most = CHALLENGE_GOES_ON;
+    for (int64_t match = 0; match < tournament->matches; match++) {
+        const struct match_score *score =
+            tournament_score(tournament, bot, match);
+        times[score->end]++;
+        if (*why == '\0')
+            why = score->words;
+        if (score->end == CHALLENGE_OUT ||
+            (most != CHALLENGE_OUT && times[score->end] > times[most]))
+            most = score->end;
+    }
+    int64_t not_played = count_words(tournament, bot, entry_is_barred);
+    if (not_played > 0) {
+        snprintf(text, VERDICT_SIZE,
+                 "%s; " ENTRY_BARRED " after match %" PRId64, why,
+                 tournament->matches - not_played);
+        return;
+    }
+    bool always = times[most] == tournament->matches;
+    size_t length = (size_t)snprintf(text, VERDICT_SIZE, "%s",
+                                     *why ? why : challenge_end_name(most));
+    if (!always)
+        snprintf(text + length, VERDICT_SIZE - length, ", %d of %d",
+                 (int)times[most], (int)tournament->matches);
+}
+
+/* ---- Evidence ---- */
+
+/* B. P. Welford's way to update mean and variance (Technometrics 4, 1962). */
+void evidence_add(struct evidence *evidence, double number)
+{
+    double before = number - evidence->mean;
+    evidence->count++;
+    evidence->mean += before / (double)evidence->count;
+    evidence->squares += before * (number - evidence->mean);
+}
+
+/* t^2 / (n - 1) is n mean^2 / squares. If all numbers are equal and not 0, t is
+ * infinite, and the fraction becomes 1 + n. */
+double evidence_log(const struct evidence *evidence)
+{
+    double n = (double)evidence->count;
+    double of_mean = n * evidence->mean * evidence->mean;
+    if (n < 2 || of_mean == 0)
+        return 0;
+    double fraction =
+        (evidence->squares + of_mean) / (evidence->squares + of_mean / (1 + n));
+    return (n * log(fraction) - log1p(n)) / 2;
+}
+
+bool evidence_suffices(const struct evidence *evidence, double error)
+{
+    return evidence->count >= EVIDENCE_LEAST &&
+           evidence_log(evidence) >= -log(error);
+}
+
+/* ---- Whether the order is sure ---- */
+
+static size_t pairs_of(int bots)
+{
+    return (size_t)bots * (size_t)bots;
+}
+
+/* Starts with no matches. Returns false if out of memory. */
+static bool sure_open(struct sure *sure, const struct challenge_setup *setup)
+{
+    *sure = (struct sure){.bots = setup->bot_count,
+                          .gauntlet = setup->gauntlet,
+                          .percent = setup->sure};
+    sure->pairs = calloc(pairs_of(sure->bots), sizeof *sure->pairs);
+    return sure->pairs != NULL;
+}
+
+static void sure_close(struct sure *sure)
+{
+    free(sure->pairs);
+}
+
+/* Adds the adjusted points of a match, one number per bot. */
+static void sure_add_match(struct sure *sure, const double points[])
+{
+    sure->matches++;
+    for (int bot = 0; bot < sure->bots; bot++) {
+        sure->sums[bot] += points[bot];
+        for (int other = 0; other < sure->bots; other++)
+            evidence_add(&sure->pairs[bot * sure->bots + other],
+                         points[bot] - points[other]);
+    }
+    entries_rank(sure->sums, sure->bots, sure->order);
+}
+
+/* Returns how many bots lead: four, or all if there are fewer. */
+static int sure_leaders(const struct sure *sure)
+{
+    return sure->bots < SURE_LEADERS ? sure->bots : SURE_LEADERS;
+}
+
+/* Nobody knows before the matches which bots will lead, so the error is divided
+ * among all pairs (C. E. Bonferroni). */
+static bool pair_is_sure(const struct sure *sure, int bot, int other)
+{
+    const double all = 100;
+    double pairs = (sure->bots - 1) * (sure->gauntlet ? 1 : sure->bots / 2.0);
+    double error = (all - (double)sure->percent) / all / pairs;
+    return evidence_suffices(&sure->pairs[bot * sure->bots + other], error);
+}
+
+/* True if each leading bot is better than the next one or, in a gauntlet, if
+ * the first bot is better or worse than each of the others, with the confidence
+ * for all of them together, however often this is asked. */
+static bool sure_is_decided(const struct sure *sure)
+{
+    if (sure->matches == 0)
+        return false;
+    for (int other = 1; sure->gauntlet && other < sure->bots; other++)
+        if (!pair_is_sure(sure, 0, other))
+            return false;
+    for (int i = 0; !sure->gauntlet && i + 1 < sure_leaders(sure); i++)
+        if (!pair_is_sure(sure, sure->order[i], sure->order[i + 1]))
+            return false;
+    return true;
+}
+
+/* ---- The rows of the report ---- */
+
+static const struct field mean_fields[] = {
+    FIELD_NAMED("mean", struct challenge_mean, value),
+    FIELD(struct challenge_mean, margin), FIELD_END};
+
+/* A match of a bot. A row of CSV begins with the bot and the match. */
+struct score_row {
+    const char *bot;
+    int64_t match;
+    double measures[MEASURES];
+    int64_t shoes, passes;
+    const char *end, *verdict;
+};
+
+#define MEASURE_FIELD(title, measure) \
+    FIELD_KIND(title, struct score_row, measures[measure], FIELD_DECIMAL)
+
+#define SCORE(member) FIELD(struct score_row, member)
+
+static const struct field row_fields[] = {
+    SCORE(bot),
+    SCORE(match),
+    MEASURE_FIELD("points", MEASURE_POINTS),
+    MEASURE_FIELD("credits", MEASURE_CREDITS),
+    MEASURE_FIELD("milliseconds", MEASURE_MILLISECONDS),
+    MEASURE_FIELD("penalty", MEASURE_PENALTY),
+    MEASURE_FIELD("hands", MEASURE_HANDS),
+    MEASURE_FIELD("wagered", MEASURE_WAGERED),
+    MEASURE_FIELD("illegal", MEASURE_ILLEGAL),
+    MEASURE_FIELD("adjusted", MEASURE_ADJUSTED),
+    SCORE(shoes),
+    SCORE(passes),
+    SCORE(end),
+    SCORE(verdict),
+    FIELD_END};
+static const struct field *const score_fields = row_fields + 2;
+
+static struct score_row row_of(const struct tournament *tournament, int bot,
+                               int64_t match)
+{
+    const struct match_score *score = tournament_score(tournament, bot, match);
+    struct score_row row = {.bot = tournament->names[bot],
+                            .match = match + 1,
+                            .shoes = score->tally.shoes,
+                            .passes = score->tally.passes,
+                            .end = challenge_end_name(score->end),
+                            .verdict = score->words};
+    for (int i = 0; i < MEASURES; i++)
+        row.measures[i] = measure_of(score, (enum measure)i);
+    return row;
+}
+
+/* A bot: what its matches came to. */
+struct bot_row {
+    const struct tournament *tournament; /* the first member */
+    int number;
+    const char *bot;
+    struct challenge_mean means[MEASURES];
+    int64_t out, timeouts, not_played;
+};
+
+static void write_scores(struct json *json, const char *name, const void *value)
+{
+    const struct bot_row *bot = value;
+    json_array(json, name, JSON_LINES);
+    for (int64_t match = 0; match < bot->tournament->matches; match++) {
+        const struct score_row row =
+            row_of(bot->tournament, bot->number, match);
+        report_json_row(json, score_fields, &row);
+    }
+    json_end(json);
+}
+
+#define MEAN_FIELD(title, measure)                                   \
+    FIELD_STRUCT(title, struct bot_row, means[measure], mean_fields, \
+                 JSON_ONE_LINE)
+
+#define BOT(member) FIELD(struct bot_row, member)
+
+static const struct field bot_fields[] = {
+    BOT(bot),
+    MEAN_FIELD("points", MEASURE_POINTS),
+    MEAN_FIELD("credits", MEASURE_CREDITS),
+    MEAN_FIELD("milliseconds", MEASURE_MILLISECONDS),
+    MEAN_FIELD("penalty", MEASURE_PENALTY),
+    MEAN_FIELD("hands", MEASURE_HANDS),
+    MEAN_FIELD("wagered", MEASURE_WAGERED),
+    MEAN_FIELD("illegal", MEASURE_ILLEGAL),
+    MEAN_FIELD("adjusted", MEASURE_ADJUSTED),
+    BOT(out),
+    BOT(timeouts),
+    BOT(not_played),
+    FIELD_BY("scores", struct bot_row, tournament, write_scores),
+    FIELD_END};
+
+static struct bot_row bot_row_of(const struct tournament *tournament, int bot)
+{
+    struct bot_row row = {
+        .tournament = tournament,
+        .number = bot,
+        .bot = tournament->names[bot],
+        .out = tournament_outs(tournament, bot),
+        .timeouts = count_words(tournament, bot, entry_timed_out),
+        .not_played = count_words(tournament, bot, entry_is_barred)};
+    for (int i = 0; i < MEASURES; i++)
+        row.means[i] = tournament_mean(tournament, bot, (enum measure)i);
+    return row;
+}
+
+/* How much more the first of two bots has won than the other. */
+struct pair_row {
+    const char *bot, *other;
+    struct challenge_mean more, more_adjusted;
+};
+
+static const struct field pair_fields[] = {
+    FIELD(struct pair_row, bot), FIELD(struct pair_row, other),
+    FIELD_STRUCT("more", struct pair_row, more, mean_fields, JSON_ONE_LINE),
+    FIELD_STRUCT("more_adjusted", struct pair_row, more_adjusted, mean_fields,
+                 JSON_ONE_LINE),
+    FIELD_END};
+
+static struct pair_row pair_of(const struct tournament *tournament, int bot,
+                               int other)
+{
+    return (struct pair_row){
+        .bot = tournament->names[bot],
+        .other = tournament->names[other],
+        .more = tournament_difference(tournament, bot, other, MEASURE_POINTS),
+        .more_adjusted =
+            tournament_difference(tournament, bot, other, MEASURE_ADJUSTED)};
+}
+
+/* The order of the leading bots that --until-sure tries to prove. */
+struct order_row {
+    int64_t confidence;
+    bool sure;
+    const char *const *leaders;
+    int count;
+};
+
+struct tournament_report {
+    const struct tournament *tournament; /* the first member */
+    struct challenge_game game;
+    const char *seed;
+    bool seed_is_short;
+    const char *warning; /* or NULL */
+    double time_scale;
+    int64_t matches;
+    bool stopped;
+    const struct bot_row *bots; /* best first */
+    int bot_count;
+    int order[CHALLENGE_BOTS_MAX];      /* their numbers */
+    const struct order_row *until_sure; /* or NULL */
+};
+
+/* ---- The report as text ---- */
+
+static void tournament_write_head(const struct tournament_report *report,
+                                  FILE *out)
+{
+    const struct challenge_game *game = &report->game;
+    fprintf(out,
+            "Challenge blackjack: %d decks, cut at %d%%, blackjack pays %s\n",
+            game->decks, game->cut, game->natural_3_2 ? "3:2" : "1:1");
+    fprintf(out,
+            "%" PRId64 " credits, bets %" PRId64 " to %" PRId64
+            "; at most %" PRId64 " shoes and %" PRId64 " hands\n",
+            game->bankroll, game->least, game->most, game->shoes, game->hands);
+    fprintf(out, "%" PRId64 " match%s from seed %s%s", report->matches,
+            report->matches == 1 ? "" : "es", report->seed,
+            report->stopped ? ", then stopped" : "");
+    entries_write_time_scale(out, report->time_scale);
+    fprintf(out, "\n%s\n", report->warning ? SEED_WARNING "\n" : "");
+}
+
+static void tournament_write_mean(FILE *out, int width,
+                                  const struct challenge_mean *mean)
+{
+    fprintf(out, "%*.2f", width, mean->value);
+    if (isfinite(mean->margin))
+        fprintf(out, " %9.2f", mean->margin);
+    else
+        fprintf(out, "%10s", "-");
+}
+
+/* Writes a row of two lines: first the points and the place, then what they
+ * consist of. */
+static void tournament_write_row(const struct bot_row *row, int place)
+{
+    FILE *out = row->tournament->cli->out;
+    const struct challenge_mean *mean = row->means;
+    char verdict[VERDICT_SIZE];
+    tournament_verdict(row->tournament, row->number, verdict);
+    fprintf(out, "%3d  %-20.20s", place, row->bot);
+    tournament_write_mean(out, 12, &mean[MEASURE_POINTS]);
+    tournament_write_mean(out, 14, &mean[MEASURE_ADJUSTED]);
+    fprintf(out, "\n     %.1f credits", mean[MEASURE_CREDITS].value);
+    if (mean[MEASURE_MILLISECONDS].value > 0)
+        fprintf(out, ", %.2f ms", mean[MEASURE_MILLISECONDS].value);
+    if (mean[MEASURE_PENALTY].value > 0)
+        fprintf(out, ", penalty %.1f", mean[MEASURE_PENALTY].value);
+    fprintf(out, "; %.0f hands, %.0f wagered", mean[MEASURE_HANDS].value,
+            mean[MEASURE_WAGERED].value);
+    if (mean[MEASURE_ILLEGAL].value > 0)
+        fprintf(out, ", %.1f illegal plays", mean[MEASURE_ILLEGAL].value);
+    fprintf(out, "; %s\n", verdict);
+}
+
+/* Returns true if it is likely that the bots differ. */
+static bool tournament_write_pair(const struct tournament *tournament, int bot,
+                                  int other)
+{
+    FILE *out = tournament->cli->out;
+    const struct pair_row pair = pair_of(tournament, bot, other);
+    bool is_likely = fabs(pair.more_adjusted.value) > pair.more_adjusted.margin;
+    fprintf(out, "     %-13.13s / %-13.13s", pair.bot, pair.other);
+    tournament_write_mean(out, 9, &pair.more);
+    tournament_write_mean(out, 10, &pair.more_adjusted);
+    fprintf(out, "%s\n", is_likely ? "" : " ?");
+    return is_likely;
+}
+
+/* Compares each bot with the next one or, in a gauntlet, the first bot of the
+ * command line with each of the others. */
+static void tournament_write_pairs(const struct tournament *tournament,
+                                   const int order[])
+{
+    FILE *out = tournament->cli->out;
+    int bots = tournament->setup->bot_count;
+    bool all_likely = true;
+    if (bots < 2 || tournament->matches < 2)
+        return;
+    fprintf(out, "\n     %-29s%9s %9s%10s %9s\n", "ahead on average", "points",
+            "+- 95%", "adjusted", "+- 95%");
+    bool gauntlet = tournament->setup->gauntlet;
+    for (int i = 0; i < bots; i++) {
+        int bot = gauntlet ? 0 : order[i];
+        int other = gauntlet ? order[i] : order[(i + 1) % bots];
+        bool is_pair = gauntlet ? other != 0 : i + 1 < bots;
+        if (is_pair && !tournament_write_pair(tournament, bot, other))
+            all_likely = false;
+    }
+    if (!all_likely)
+        fprintf(out, "     ?: may be chance\n");
+}
+
+/* Names the leading bots in the order that --until-sure tries to prove. */
+static void tournament_write_order(const struct tournament *tournament)
+{
+    FILE *out = tournament->cli->out;
+    const struct sure *sure = &tournament->sure;
+    const char *is_not = sure_is_decided(sure) ? "" : "not ";
+    if (tournament->setup->sure == 0)
+        return;
+    if (sure->gauntlet) {
+        fprintf(out,
+                "\n     %.20s is better or worse than each of the others:\n"
+                "     %ssure at %d%%\n",
+                tournament->names[0], is_not, (int)sure->percent);
+        return;
+    }
+    fprintf(out, "\n     order by adjusted points, %ssure at %d%%:\n    ",
+            is_not, (int)sure->percent);
+    for (int i = 0; i < sure_leaders(sure); i++)
+        fprintf(out, " %.17s%s", tournament->names[sure->order[i]],
+                i + 1 < sure_leaders(sure) ? "," : "\n");
+}
+
+static void write_text(const struct tournament_report *report)
+{
+    const struct tournament *tournament = report->tournament;
+    FILE *out = tournament->cli->out;
+    tournament_write_head(report, out);
+    if (tournament->matches == 0) {
+        fprintf(out, "No match was finished by all bots.\n");
+        return;
+    }
+    fprintf(out, "     %-20s%12s %9s%14s %9s\n", "average per match", "points",
+            "+- 95%", "adjusted", "+- 95%");
+    for (int i = 0; i < report->bot_count; i++)
+        tournament_write_row(&report->bots[i], i + 1);
+    tournament_write_pairs(tournament, report->order);
+    tournament_write_order(tournament);
+}
+
+/* ---- The report as data ---- */
+
+static void write_natural(struct json *json, const char *name,
+                          const void *value)
+{
+    json_text(json, name, *(const bool *)value ? "3:2" : "1:1");
+}
+
+/* The difference of each pair, the bot with the higher mean first. */
+static void write_pairs(struct json *json, const char *name, const void *value)
+{
+    const struct tournament_report *report = value;
+    json_array(json, name, JSON_LINES);
+    for (int i = 0; i < report->bot_count; i++)
+        for (int j = i + 1; j < report->bot_count; j++) {
+            const struct pair_row row =
+                pair_of(report->tournament, report->order[i], report->order[j]);
+            report_json_row(json, pair_fields, &row);
+        }
+    json_end(json);
+}
+
+#define GAME(member) FIELD(struct challenge_game, member)
+
+static const struct field game_fields[] = {
+    GAME(decks),
+    GAME(cut),
+    GAME(bankroll),
+    FIELD_NAMED("min", struct challenge_game, least),
+    FIELD_NAMED("max", struct challenge_game, most),
+    GAME(shoes),
+    GAME(hands),
+    FIELD_BY("natural", struct challenge_game, natural_3_2, write_natural),
+    FIELD_END};
+
+static const struct field order_fields[] = {
+    FIELD(struct order_row, confidence), FIELD(struct order_row, sure),
+    FIELD_VALUES("order", struct order_row, leaders, count, FIELD_TEXT),
+    FIELD_END};
+
+#define REPORT(member) FIELD(struct tournament_report, member)
+
+static const struct field report_fields[] = {
+    FIELD_STRUCT("game", struct tournament_report, game, game_fields,
+                 JSON_ONE_LINE),
+    REPORT(seed),
+    REPORT(seed_is_short),
+    FIELD_OPTIONAL("warning", struct tournament_report, warning),
+    REPORT(time_scale),
+    REPORT(matches),
+    REPORT(stopped),
+    FIELD_ROWS("bots", struct tournament_report, bots, bot_count, bot_fields),
+    FIELD_BY("pairs", struct tournament_report, tournament, write_pairs),
+    {.name = "until_sure",
+     .kind = FIELD_POINTER,
+     .offset = offsetof(struct tournament_report, until_sure),
+     .optional = true,
+     .fields = order_fields,
+     .layout = JSON_ONE_LINE},
+    FIELD_END};
+
+static void write_csv(const struct tournament *tournament)
+{
+    FILE *out = tournament->cli->out;
+    report_csv_names(out, row_fields);
+    for (int bot = 0; bot < tournament->setup->bot_count; bot++)
+        for (int64_t match = 0; match < tournament->matches; match++) {
+            const struct score_row row = row_of(tournament, bot, match);
+            report_csv_row(out, row_fields, &row);
+        }
+}
+
+/* Prints the report that the setup asks for. Returns CLI_NO if a bot was out of
+ * a match. */
+static enum cli_status tournament_report(const struct tournament *tournament)
+{
+    const struct challenge_setup *setup = tournament->setup;
+    const struct sure *sure = &tournament->sure;
+    char seed[CHALLENGE_SEED_TEXT_SIZE];
+    double points[CHALLENGE_BOTS_MAX] = {0};
+    const char *leaders[SURE_LEADERS];
+    struct bot_row bots[CHALLENGE_BOTS_MAX];
+    const struct order_row until_sure = {.confidence = sure->percent,
+                                         .sure = sure_is_decided(sure),
+                                         .leaders = leaders,
+                                         .count = sure_leaders(sure)};
+    struct tournament_report report = {
+        .tournament = tournament,
+        .game = setup->game,
+        .seed = seed_write(&setup->seed, seed),
+        .seed_is_short = setup->seed.is_short,
+        .warning = setup->seed.is_short ? SEED_WARNING : NULL,
+        .time_scale = setup->time_scale,
+        .matches = tournament->matches,
+        .stopped = tournament->stopped,
+        .bots = bots,
+        .bot_count = setup->bot_count,
+        .until_sure = setup->sure > 0 ? &until_sure : NULL};
+    for (int bot = 0; bot < setup->bot_count; bot++)
+        points[bot] = tournament_mean(tournament, bot, MEASURE_POINTS).value;
+    entries_rank(points, setup->bot_count, report.order);
+    for (int i = 0; i < setup->bot_count; i++)
+        bots[i] = bot_row_of(tournament, report.order[i]);
+    for (int i = 0; i < until_sure.count; i++)
+        leaders[i] = tournament->names[sure->order[i]];
+    if (setup->json)
+        report_write_json(tournament->cli->out, report_fields, &report);
+    else if (setup->csv)
+        write_csv(tournament);
+    else
+        write_text(&report);
+    for (int i = 0; i < setup->bot_count; i++)
+        if (bots[i].out > 0)
+            return CLI_NO;
+    return CLI_DONE;
+}
 
 /* ---- A match ---- */
 
 /* No hand needs this many requests: two hands of five cards take ten. A bot
  * that makes more is out, before the log of its requests fills the memory. */
-enum { WORDS_MOST = 100, MICROSECOND = 1000 };
+enum { WORDS_MOST = 100 };
 
 struct match {
     struct referee *referee;

@@ -114,10 +114,6 @@ struct round_robin {
     struct contest contest;
 };
 
-/* Prints the report that the setup asks for. Returns CLI_NO if a game was
- * forfeited. */
-enum cli_status robin_report(const struct round_robin *robin);
-
 /* Prints only the tables of the report as text. */
 void robin_tables(const struct round_robin *robin);
 
