@@ -53,9 +53,9 @@ static void run_keep(struct drill_run *run, const struct drill_entry *entry)
 
 const struct drill_kind *drill_kind_at(size_t number)
 {
-#define DRILL_ADDRESS(kind) &kind,
+#define DRILL_ADDRESS(kind) &(kind),
     static const struct drill_kind *const kinds[] = {DRILLS(DRILL_ADDRESS)};
-    return number < sizeof kinds / sizeof *kinds ? kinds[number] : NULL;
+    return number < sizeof kinds / sizeof kinds[0] ? kinds[number] : NULL;
 }
 
 const struct drill_kind *drill_menu_at(size_t entry)

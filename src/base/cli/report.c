@@ -402,6 +402,24 @@ static void write_csv_value(FILE *out, enum field_kind kind, const void *value)
     }
 }
 
+/* Writes a column: its name, or its value, which is empty if `value` is NULL.
+ */
+static void write_csv_column(struct csv_walk *walk, const struct field *field,
+                             const char *prefix, const char *value)
+{
+    bool is_pointer = field->kind == FIELD_POINTER;
+    if (is_pointer && value)
+        value = *(const char *const *)value;
+    if (walk->columns++ > 0)
+        fputc(',', walk->out);
+    if (walk->names)
+        fprintf(walk->out, "%s%s%s", prefix ? prefix : "", prefix ? "_" : "",
+                field->name);
+    else if (value)
+        write_csv_value(walk->out, is_pointer ? field->element : field->kind,
+                        value);
+}
+
 static void write_csv_columns(struct csv_walk *walk, const struct field *fields,
                               const char *prefix, const char *report)
 {
@@ -409,23 +427,11 @@ static void write_csv_columns(struct csv_walk *walk, const struct field *fields,
         const char *value = report ? report + field->offset : NULL;
         if (field->kind >= FIELD_LIST)
             continue;
-        bool is_pointer = field->kind == FIELD_POINTER;
-        bool is_plain = is_pointer && field->fields == NULL;
-        if (!is_plain && (is_pointer || field->kind == FIELD_OBJECT)) {
+        if (field->fields)
             write_csv_columns(walk, field->fields, field->name,
                               value ? field_object(field->kind, value) : NULL);
-            continue;
-        }
-        if (walk->columns++ > 0)
-            fputc(',', walk->out);
-        if (walk->names)
-            fprintf(walk->out, "%s%s%s", prefix ? prefix : "",
-                    prefix ? "_" : "", field->name);
-        else if (is_plain && value)
-            value = *(const char *const *)value;
-        if (!walk->names && value)
-            write_csv_value(walk->out, is_plain ? field->element : field->kind,
-                            value);
+        else
+            write_csv_column(walk, field, prefix, value);
     }
 }
 

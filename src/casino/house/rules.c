@@ -365,7 +365,8 @@ bool rules_read(struct rules *rules, FILE *stream, char problem[PROBLEM_SIZE])
     struct cli_settings settings = {.file = stream};
     const char *setting;
     int set_at[RULES_MOST] = {0};
-    assert((size_t)RULES_COUNT < RULES_MOST);
+    _Static_assert((int)RULES_COUNT < (int)RULES_MOST,
+                   "a line is noted for each rule");
     struct rules read = *rules;
     while ((setting = cli_next_setting(&settings, problem)) != NULL)
         if (!rules_take(&settings, &read, setting, set_at, problem))

@@ -20,9 +20,9 @@ void grading_progress(const struct grading_settings *settings,
                       enum assignment_part part, enum grading_phase phase,
                       size_t done, size_t count);
 
-/* Draws the progress of a class on a terminal, and clears it at the end, when
- * `done` is `count`. */
-void class_progress(FILE *terminal, size_t done, size_t count);
+/* Draws the progress of a class on the terminal `errors`, and clears it at the
+ * end, when `done` is `count`. */
+void class_progress(FILE *errors, size_t done, size_t count);
 
 /* ---- Running a program ---- */
 

@@ -838,7 +838,7 @@ static void append_error(struct transcript *transcript, const char *text)
         transcript->is_open = true;
         return;
     }
-    memcpy(transcript->errors + transcript->errors_length, text, length);
+    memcpy(&transcript->errors[transcript->errors_length], text, length);
     transcript->errors_length += length;
 }
 
@@ -1788,10 +1788,13 @@ void student_run(const struct script *script,
     student_run_along(script, mistakes, habits, none, transcript);
 }
 
+/* The right program has none that matters. */
+static const struct habits NO_HABITS = {.seed_prompt = ""};
+
 void reference_run(const struct script *script, struct transcript *transcript)
 {
     const struct mistake_set none = {.count = 0};
-    student_run(script, &none, NULL, transcript);
+    student_run(script, &none, &NO_HABITS, transcript);
 }
 
 void reference_play(const struct script *script, struct student_answers answers,
@@ -1801,6 +1804,7 @@ void reference_play(const struct script *script, struct student_answers answers,
         .part = script->part,
         .assignment = script->assignment,
         .seed = script->seed,
+        .habits = &NO_HABITS,
         .answers = answers,
         .transcript = transcript,
     };

@@ -117,7 +117,7 @@ static bool take_kelly(void *target, const char *value,
 static bool take_risk(void *target, const char *value,
                       char problem[CLI_PROBLEM_SIZE])
 {
-    double percent;
+    double percent = 0;
     if (!take_real(&percent, value, 1e-4, 99,
                    "a percentage from 0.0001 to 99, such as 5", problem))
         return false;

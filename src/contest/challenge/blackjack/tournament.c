@@ -104,11 +104,11 @@ static double match_score_adjusted(const struct match_score *score)
 
 static double measure_of(const struct match_score *score, enum measure measure)
 {
-    const double microseconds = (double)(score->nanoseconds / MICROSECOND);
+    const int64_t microseconds = score->nanoseconds / MICROSECOND;
     const double measures[MEASURES] = {
         [MEASURE_POINTS] = (double)score->points / POINT_PARTS,
         [MEASURE_CREDITS] = (double)score->credits,
-        [MEASURE_MILLISECONDS] = microseconds / MICROSECOND,
+        [MEASURE_MILLISECONDS] = (double)microseconds / MICROSECOND,
         [MEASURE_PENALTY] = (double)score->penalty,
         [MEASURE_HANDS] = (double)score->tally.hands,
         [MEASURE_WAGERED] = (double)score->tally.wagered,
