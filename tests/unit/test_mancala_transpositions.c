@@ -1,10 +1,10 @@
 /* The transposition table of the solver: what is kept is found again, and no
  * position is taken for another. */
-#define _DEFAULT_SOURCE /* as the file under test does */
-#include "support/check.h"
-
-/* NOLINTNEXTLINE(bugprone-suspicious-include): the table is part of it */
+/* It defines what system headers offer, so it comes first.
+ * NOLINTNEXTLINE(bugprone-suspicious-include): the table is part of it */
 #include "mancala/solve.c"
+
+#include "support/check.h"
 
 enum {
     STONES = 40,
