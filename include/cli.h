@@ -63,8 +63,8 @@ const char *cli_commit(void);
 void cli_complain(const struct cli *cli, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* Write out all buffered output, and then sleep for `nanoseconds`. */
-enum cli_status cli_flush(const struct cli *cli);
+/* Writes out all buffered output, and then sleeps for `nanoseconds` if there
+ * are any. */
 enum cli_status cli_pause(const struct cli *cli, int64_t nanoseconds);
 
 /* ---- Numbers ---- */
@@ -114,9 +114,9 @@ const char *cli_quote(char quote[CLI_QUOTE_SIZE], const char *bytes,
  * comment runs from `#` to the end of its line. */
 const char *cli_first_word(const char *text, size_t *length);
 
-/* The 64-bit FNV-1a hash by Fowler, Noll and Vo. cli_check_start() returns the
- * hash of no bytes, and cli_check() adds `length` bytes to the hash `check`. */
-uint64_t cli_check_start(void);
+/* The 64-bit FNV-1a hash by Fowler, Noll and Vo: of no bytes, and `check` with
+ * `length` bytes added to it. */
+#define CLI_CHECK_START UINT64_C(14695981039346656037)
 uint64_t cli_check(uint64_t check, const void *bytes, size_t length);
 
 /* ---- Options ---- */
@@ -172,10 +172,18 @@ enum { CLI_OPTIONS_MAX = 56 }; /* without --help and --version */
 bool cli_read_options(const struct cli *cli, const struct cli_usage *usage,
                       int argc, char *argv[], enum cli_status *status);
 
-/* Return options that several programs have, --ascii and --pause. */
+/* Options that several programs have. */
+#define CLI_ASCII_OPTION(target, its_help)                                    \
+    {                                                                         \
+        .letter = 'a', .name = "ascii", .help = (its_help), .given = (target) \
+    }
+enum { CLI_PAUSE_MOST = 3600 }; /* seconds */
 #define CLI_PAUSE_DEFAULT ((int64_t)2 * CLI_NANOSECONDS)
-struct cli_option cli_ascii_option(bool *ascii, const char *help);
-struct cli_option cli_pause_option(int64_t *pause, const char *help);
+#define CLI_PAUSE_OPTION(target, its_help)                                  \
+    {                                                                       \
+        .letter = 'p', .name = "pause", .argument = "SECONDS",              \
+        .help = (its_help), .nanoseconds = (target), .most = CLI_PAUSE_MOST \
+    }
 
 /* Writes `must be WANTED, not "VALUE"` to `problem`, for a `take` function.
  * Returns false. */

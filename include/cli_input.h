@@ -18,18 +18,17 @@ struct cli_line {
     bool is_text;             /* not cut, and without NUL bytes */
 };
 
-/* Writes a prompt and flushes the output. */
-enum cli_status cli_prompt(const struct cli *cli, const char *prompt);
-
 /* Reports that the input ended where `wanted` was expected, or why the input
  * can't be read. Returns CLI_FAILED. */
 enum cli_status cli_input_ended(const struct cli *cli, const char *wanted);
 
-/* Reads the next line that isn't empty or a comment; `line->is_text` says
- * whether it is text. On a terminal it writes `prompt` again after each line
- * that it skips. Returns false at the end of the input. */
-bool cli_read_answer(const struct cli *cli, const char *prompt,
-                     struct cli_line *line);
+/* Writes `prompt`, and reads the next line that isn't empty or a comment. On a
+ * terminal it writes the prompt again after each line that it skips. Stores why
+ * the line isn't text in `problem`, which is "" if it is. Returns CLI_NO at the
+ * end of the input. */
+enum cli_status cli_ask_answer(const struct cli *cli, const char *prompt,
+                               struct cli_line *line,
+                               char problem[CLI_PROBLEM_SIZE]);
 
 /* After this many invalid lines in a row a program gives up. */
 enum { CLI_BAD_LINES_MAX = 10 };
@@ -37,11 +36,6 @@ enum { CLI_BAD_LINES_MAX = 10 };
 /* Reads the next line and keeps as much of it as fits. Returns false, with a
  * line of length 0, at the end of the input. */
 bool cli_read_line(FILE *in, struct cli_line *line);
-
-/* Writes why `line` isn't text to `problem` and returns `problem`. Returns NULL
- * if it is text. */
-const char *cli_line_problem(const struct cli_line *line,
-                             char problem[CLI_PROBLEM_SIZE]);
 
 /* Cuts off the blanks at both ends of a text, in place, and returns its start.
  */

@@ -39,11 +39,11 @@ void cli_write_csv_number(FILE *out, double value);
  * A JSON writer that takes care of commas, nesting and quoting. In an array the
  * name of a value is NULL. After the outermost value it writes a newline.
  *
- *     struct json json = json_start(out);
+ *     struct json json = {.out = out};
  *     json_object(&json, NULL, JSON_LINES);
  *     json_text(&json, "name", "strip");
  *     json_array(&json, "tags", JSON_ONE_LINE);
- *     json_integer(&json, NULL, -1);
+ *     json_number(&json, NULL, -1);
  *     json_end(&json);
  *     json_end(&json);
  *
@@ -64,7 +64,6 @@ struct json {
     } levels[JSON_DEPTH_MAX];
 };
 
-struct json json_start(FILE *out);
 void json_object(struct json *json, const char *name, enum json_layout layout);
 void json_array(struct json *json, const char *name, enum json_layout layout);
 void json_end(struct json *json); /* ends the innermost object or array */
@@ -72,7 +71,6 @@ void json_end(struct json *json); /* ends the innermost object or array */
 /* Write null for a text that is NULL or a number that isn't finite. */
 void json_text(struct json *json, const char *name, const char *text);
 void json_number(struct json *json, const char *name, double value);
-void json_integer(struct json *json, const char *name, int64_t value);
 
 /* ---- Fields ---- */
 
@@ -253,13 +251,13 @@ void report_json_row(struct json *json, const struct field *fields,
  * knows it. */
 double report_number(const struct field *field, const void *report);
 
-/* Writes the names of the fields as a line of CSV, and the values of `row` as
- * another one. A struct's members are columns whose names begin with its name
- * and "_"; lists, and what a function writes, have no column. */
-void report_csv_names(FILE *out, const struct field *fields);
+/* Writes the values of `row` as a line of CSV. A struct's members are columns
+ * whose names begin with its name and "_"; lists, and what a function writes,
+ * have no column. */
 void report_csv_row(FILE *out, const struct field *fields, const void *row);
 
-/* Writes the names and `count` rows of `size` bytes each. */
+/* Writes the names of the fields as a line of CSV, and then `count` rows of
+ * `size` bytes each. */
 void report_csv_rows(FILE *out, const struct field *fields, const void *rows,
                      size_t count, size_t size);
 
@@ -300,11 +298,9 @@ struct listing_rows {
     struct json *json; /* with LISTING_JSON: inside the array of rows */
 };
 
-/* Writes the names of the columns; nothing in JSON. */
-void listing_write_names(const struct listing_rows *rows);
-
-/* Writes a row of `rows->count` cells. */
-void listing_write_cells(const struct listing_rows *rows,
-                         const struct listing_cell cells[]);
+/* Writes a row of `rows->count` cells, or, if `cells` is NULL, the names of the
+ * columns, which JSON has in each row. */
+void listing_write(const struct listing_rows *rows,
+                   const struct listing_cell cells[]);
 
 #endif

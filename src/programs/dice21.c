@@ -75,7 +75,7 @@ static size_t dice21_roll_options(struct options *chosen,
          .help = "start with this much money (default: 100)",
          .take = dice21_take_money,
          .target = &chosen->setup.money},
-        cli_pause_option(&chosen->setup.pause,
+        CLI_PAUSE_OPTION(&chosen->setup.pause,
                          "wait before the house hits or stands (default: 2)"),
     };
     memcpy(options, these, sizeof these);

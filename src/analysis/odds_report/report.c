@@ -245,7 +245,7 @@ static void conditions_write_cards(struct json *json,
 {
     json_object(json, "shoe", JSON_ONE_LINE);
     for (int rank = 0; rank < ODDS_RANKS; rank++)
-        json_integer(json, odds_rank_name(rank), report->shoe.count[rank]);
+        json_number(json, odds_rank_name(rank), report->shoe.count[rank]);
     json_end(json);
     json_array(json, "dealt", JSON_ONE_LINE);
     for (int i = 0; i < report->dealt.count; i++) {
@@ -268,7 +268,7 @@ static void conditions_write_note(struct json *json, const char *note)
 struct json odds_report_start_json(const struct odds_report *report,
                                    const char *note)
 {
-    struct json json = json_start(report->out);
+    struct json json = {.out = report->out};
     json_object(&json, NULL, JSON_LINES);
     json_object(&json, "conditions", JSON_LINES);
     json_text(&json, "name", report->request->rules_label);
@@ -463,14 +463,14 @@ void listing_start(struct listing *listing, const char *heading,
     } else {
         odds_report_write_heading(report, heading);
     }
-    listing_write_names(&written);
+    listing_write(&written, NULL);
 }
 
 void listing_write_row(struct listing *listing,
                        const struct listing_cell cells[])
 {
     const struct listing_rows rows = rows_of(listing);
-    listing_write_cells(&rows, cells);
+    listing_write(&rows, cells);
 }
 
 void listing_end(struct listing *listing)

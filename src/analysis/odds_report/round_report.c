@@ -266,7 +266,7 @@ static enum cli_status edge_write(const struct odds_report *report,
         break;
     default:
         edge_write_values(report, &edge->book.round);
-        if (cli_flush(report->cli) != CLI_DONE)
+        if (cli_pause(report->cli, 0) != CLI_DONE)
             return CLI_FAILED;
         find_distribution(report, edge);
         edge_write_distribution(report, edge);
@@ -349,7 +349,7 @@ static void write_dealer_row(const struct odds_report *report,
         [CHANCE] = {.number = exposed->chance[low][high]},
         [EXPOSED_VALUE] = {.number = exposed->by_hand[low][high]},
     };
-    listing_write_cells(rows, cells);
+    listing_write(rows, cells);
 }
 
 /* Writes a row for the dealer's cards, hard totals first, in ascending order.
@@ -359,7 +359,7 @@ static void write_dealers(const struct odds_report *report,
                           const struct listing_rows *rows)
 {
     enum { HARD_LEAST = 2, HARD_MOST = 2 * ODDS_TEN };
-    listing_write_names(rows);
+    listing_write(rows, NULL);
     for (int sum = HARD_LEAST; sum <= HARD_MOST; sum++)
         for (int low = 1; 2 * low <= sum; low++)
             if (sum - low < ODDS_RANKS)

@@ -315,7 +315,7 @@ void drill_write_json(const struct drill_run *run, FILE *out)
         .asked = (int64_t)run->count,
         .unit = kind->unit,
         .total = drill_total_of(run)};
-    struct json json = json_start(out);
+    struct json json = {.out = out};
     json_object(&json, NULL, JSON_LINES);
     report_json_fields(&json, SUMMARY_FIELDS, &summary);
     if (kind->fields)

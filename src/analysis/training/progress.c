@@ -702,7 +702,7 @@ static const struct field LESSON_FIELDS[] = {
 static void write_standing(FILE *out, const struct notes *notes,
                            const struct standing *standing)
 {
-    struct json json = json_start(out);
+    struct json json = {.out = out};
     json_object(&json, NULL, JSON_LINES);
     report_json_fields(&json, WHO_FIELDS, notes->profile);
     json_text(&json, "rules", notes->rules_label);

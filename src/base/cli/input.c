@@ -258,16 +258,17 @@ enum cli_status cli_input_ended(const struct cli *cli, const char *wanted)
     return CLI_FAILED;
 }
 
-enum cli_status cli_prompt(const struct cli *cli, const char *prompt)
+/* Writes a prompt and flushes the output. */
+static enum cli_status write_prompt(const struct cli *cli, const char *prompt)
 {
     fputs(prompt, cli->out);
-    return cli_flush(cli);
+    return cli_pause(cli, 0);
 }
 
 enum cli_status cli_ask_number(const struct cli *cli,
                                const struct cli_number *number, int64_t *value)
 {
-    if (cli_prompt(cli, number->prompt) != CLI_DONE)
+    if (write_prompt(cli, number->prompt) != CLI_DONE)
         return CLI_FAILED;
     int byte;
     do {
@@ -301,7 +302,7 @@ enum cli_status cli_ask_letter(const struct cli *cli,
                                const struct cli_choice *choice, char *letter)
 {
     for (;;) {
-        if (cli_prompt(cli, choice->prompt) != CLI_DONE)
+        if (write_prompt(cli, choice->prompt) != CLI_DONE)
             return CLI_FAILED;
         int byte;
         do {
@@ -343,8 +344,10 @@ bool cli_read_line(FILE *in, struct cli_line *line)
     return read > 0 || byte == '\n';
 }
 
-const char *cli_line_problem(const struct cli_line *line,
-                             char problem[CLI_PROBLEM_SIZE])
+/* Writes why `line` isn't text to `problem` and returns `problem`. Returns NULL
+ * if it is text. */
+static const char *line_problem(const struct cli_line *line,
+                                char problem[CLI_PROBLEM_SIZE])
 {
     char quote[CLI_QUOTE_SIZE];
     if (line->is_text)
@@ -356,17 +359,22 @@ const char *cli_line_problem(const struct cli_line *line,
     return problem;
 }
 
-bool cli_read_answer(const struct cli *cli, const char *prompt,
-                     struct cli_line *line)
+enum cli_status cli_ask_answer(const struct cli *cli, const char *prompt,
+                               struct cli_line *line,
+                               char problem[CLI_PROBLEM_SIZE])
 {
     bool is_person = isatty(fileno(cli->in));
+    if (write_prompt(cli, prompt) != CLI_DONE)
+        return CLI_FAILED;
     while (cli_read_line(cli->in, line)) {
-        if (!line->is_text || (line->length > 0 && line->text[0] != '#'))
-            return true;
+        problem[0] = '\0';
+        if (line_problem(line, problem) ||
+            (line->length > 0 && line->text[0] != '#'))
+            return CLI_DONE;
         if (is_person)
-            (void)cli_prompt(cli, prompt);
+            (void)write_prompt(cli, prompt);
     }
-    return false;
+    return CLI_NO;
 }
 
 /* ---- Answers that are lines or words ---- */
@@ -376,11 +384,11 @@ enum cli_status cli_ask_line(const struct cli *cli, const char *prompt,
 {
     char problem[CLI_PROBLEM_SIZE];
     for (;;) {
-        if (cli_prompt(cli, prompt) != CLI_DONE)
+        if (write_prompt(cli, prompt) != CLI_DONE)
             return CLI_FAILED;
         if (!cli_read_line(cli->in, line))
             return cli_input_ended(cli, "an answer");
-        if (cli_line_problem(line, problem) == NULL)
+        if (line_problem(line, problem) == NULL)
             return CLI_DONE;
         cli_complain(cli, "%s", problem);
     }
@@ -410,33 +418,7 @@ enum cli_status cli_ask_word(const struct cli *cli,
     }
 }
 
-/* ---- Options that several programs have ---- */
-
-enum { LONGEST_PAUSE = 3600 }; /* seconds */
-
-struct cli_option cli_ascii_option(bool *ascii, const char *help)
-{
-    return (struct cli_option){
-        .letter = 'a',
-        .name = "ascii",
-        .help = help,
-        .given = ascii,
-    };
-}
-
-struct cli_option cli_pause_option(int64_t *pause, const char *help)
-{
-    return (struct cli_option){
-        .letter = 'p',
-        .name = "pause",
-        .argument = "SECONDS",
-        .help = help,
-        .nanoseconds = pause,
-        .most = LONGEST_PAUSE,
-    };
-}
-
-/* --help, --version and the usage line. */
+/* ---- --help, --version and the usage line ---- */
 
 enum { HELP_COLUMN = 28 }; /* where the descriptions start */
 

@@ -14,13 +14,7 @@
 
 /* ---- Checksums of files ---- */
 
-static const uint64_t FNV_START = 14695981039346656037U;
 static const uint64_t FNV_PRIME = 1099511628211U;
-
-uint64_t cli_check_start(void)
-{
-    return FNV_START;
-}
 
 uint64_t cli_check(uint64_t check, const void *bytes, size_t length)
 {
@@ -169,7 +163,7 @@ static bool reader_has_left(const struct cli *cli)
 
 /* A reader such as head(1) leaves when it has enough, and nobody wants to hear
  * of that as an error. */
-enum cli_status cli_flush(const struct cli *cli)
+static enum cli_status flush(const struct cli *cli)
 {
     errno = 0;
     if (fflush(cli->out) == 0 && !ferror(cli->out))
@@ -183,7 +177,7 @@ enum cli_status cli_flush(const struct cli *cli)
 
 enum cli_status cli_pause(const struct cli *cli, int64_t nanoseconds)
 {
-    enum cli_status status = cli_flush(cli);
+    enum cli_status status = flush(cli);
     if (status == CLI_DONE && nanoseconds > 0)
         cli->sleep(cli->clock, nanoseconds);
     return status;
@@ -191,7 +185,7 @@ enum cli_status cli_pause(const struct cli *cli, int64_t nanoseconds)
 
 int cli_finish(const struct cli *cli, enum cli_status status)
 {
-    if (status != CLI_FAILED && cli_flush(cli) != CLI_DONE)
+    if (status != CLI_FAILED && flush(cli) != CLI_DONE)
         status = CLI_FAILED;
     return (int)status;
 }

@@ -78,11 +78,6 @@ static void json_begin(struct json *json, const char *name,
         (struct json_level){.closing = closing, .layout = layout};
 }
 
-struct json json_start(FILE *out)
-{
-    return (struct json){.out = out};
-}
-
 void json_object(struct json *json, const char *name, enum json_layout layout)
 {
     json_begin(json, name, layout, '{', '}');
@@ -122,7 +117,8 @@ void json_number(struct json *json, const char *name, double value)
         fputs("null", json->out);
 }
 
-void json_integer(struct json *json, const char *name, int64_t value)
+static void write_json_integer(struct json *json, const char *name,
+                               int64_t value)
 {
     write_before(json, name);
     fprintf(json->out, "%" PRId64, value);
@@ -245,13 +241,13 @@ static void write_json_value(struct json *json, const char *name,
         json_number(json, name, field_number(kind, value));
         break;
     case FIELD_INT:
-        json_integer(json, name, *(const int *)value);
+        write_json_integer(json, name, *(const int *)value);
         break;
     case FIELD_UNSIGNED_INT:
-        json_integer(json, name, *(const unsigned *)value);
+        write_json_integer(json, name, *(const unsigned *)value);
         break;
     case FIELD_INTEGER:
-        json_integer(json, name, *(const int64_t *)value);
+        write_json_integer(json, name, *(const int64_t *)value);
         break;
     case FIELD_UNSIGNED:
         write_json_unsigned(json, name, *(const uint64_t *)value);
@@ -342,7 +338,7 @@ void report_json_row(struct json *json, const struct field *fields,
 void report_write_json(FILE *out, const struct field *fields,
                        const void *report)
 {
-    struct json json = json_start(out);
+    struct json json = {.out = out};
     write_json_object(&json, NULL, JSON_LINES, fields, report);
 }
 
@@ -435,13 +431,6 @@ static void write_csv_columns(struct csv_walk *walk, const struct field *fields,
     }
 }
 
-void report_csv_names(FILE *out, const struct field *fields)
-{
-    struct csv_walk walk = {.out = out, .names = true};
-    write_csv_columns(&walk, fields, NULL, NULL);
-    fputc('\n', out);
-}
-
 void report_csv_row(FILE *out, const struct field *fields, const void *row)
 {
     struct csv_walk walk = {.out = out};
@@ -452,7 +441,9 @@ void report_csv_row(FILE *out, const struct field *fields, const void *row)
 void report_csv_rows(FILE *out, const struct field *fields, const void *rows,
                      size_t count, size_t size)
 {
-    report_csv_names(out, fields);
+    struct csv_walk walk = {.out = out, .names = true};
+    write_csv_columns(&walk, fields, NULL, NULL);
+    fputc('\n', out);
     for (size_t i = 0; i < count; i++)
         report_csv_row(out, fields, (const char *)rows + i * size);
 }
@@ -482,14 +473,6 @@ static void write_csv_names(const struct listing_rows *rows)
     for (int i = 0; i < rows->count; i++)
         fprintf(rows->out, "%s%s", i > 0 ? "," : "", rows->columns[i].name);
     fputc('\n', rows->out);
-}
-
-void listing_write_names(const struct listing_rows *rows)
-{
-    if (rows->form == LISTING_CSV)
-        write_csv_names(rows);
-    else if (rows->form == LISTING_TEXT)
-        write_text_names(rows);
 }
 
 static void write_text_cell(FILE *out, const struct listing_column *column,
@@ -553,13 +536,17 @@ static void write_json_cells(const struct listing_rows *rows,
     json_end(rows->json);
 }
 
-void listing_write_cells(const struct listing_rows *rows,
-                         const struct listing_cell cells[])
+void listing_write(const struct listing_rows *rows,
+                   const struct listing_cell cells[])
 {
-    if (rows->form == LISTING_JSON)
+    if (rows->form == LISTING_JSON && cells)
         write_json_cells(rows, cells);
-    else if (rows->form == LISTING_CSV)
+    else if (rows->form == LISTING_CSV && cells)
         write_csv_cells(rows, cells);
-    else
+    else if (rows->form == LISTING_CSV)
+        write_csv_names(rows);
+    else if (rows->form == LISTING_TEXT && cells)
         write_text_cells(rows, cells);
+    else if (rows->form == LISTING_TEXT)
+        write_text_names(rows);
 }

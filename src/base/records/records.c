@@ -43,7 +43,7 @@ FILE *record_open(const struct cli *cli, const char *name, int number,
 
 void record_start(struct record *record)
 {
-    record->check = cli_check_start();
+    record->check = CLI_CHECK_START;
 }
 
 void record_mix(struct record *record, const char *text)

@@ -353,7 +353,7 @@ static void write_json_round(struct printed_list *printed,
 
 static void begin_json(struct printed_list *printed)
 {
-    printed->json = json_start(printed->cli->out);
+    printed->json = (struct json){.out = printed->cli->out};
     json_object(&printed->json, NULL, JSON_LINES);
     json_text(&printed->json, "profile", printed->profile->name);
     json_text(&printed->json, "query", printed->list->query);

@@ -339,7 +339,7 @@ struct sum_report {
 static void put_whole_cents(struct json *json, const char *name,
                             const void *cents)
 {
-    json_integer(json, name, llround(*(const double *)cents));
+    json_number(json, name, (double)llround(*(const double *)cents));
 }
 
 static void put_results(struct json *json, const char *name,
@@ -348,7 +348,7 @@ static void put_results(struct json *json, const char *name,
     const int64_t *rounds = results;
     json_object(json, name, JSON_ONE_LINE);
     for (int i = 0; i < LEDGER_RESULTS; i++)
-        json_integer(json, LEDGER_RESULT_NAMES[i], rounds[i]);
+        json_number(json, LEDGER_RESULT_NAMES[i], (double)rounds[i]);
     json_end(json);
 }
 
@@ -461,7 +461,7 @@ static void report_csv(FILE *out, const char *name,
     struct sum_report report = sum_report_of(name, sum);
     report.rules = sum->rules_count;
     fputs("profile,", out);
-    report_csv_names(out, sum_fields + 1);
+    report_csv_rows(out, sum_fields + 1, NULL, 0, 0);
     fprintf(out, "%s,", name); /* unlike other texts, without quotes */
     report_csv_row(out, sum_fields + 1, &report);
 }

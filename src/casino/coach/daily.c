@@ -462,7 +462,7 @@ static const struct field daily_fields[] = {
 static void write_json(const struct daily *daily, FILE *out)
 {
     const struct daily_score *score = score_of_day(daily);
-    struct json json = json_start(out);
+    struct json json = {.out = out};
     struct daily_report report = {.score = *score,
                                   .net = in_bets(score->net),
                                   .is_right = score->is_right,

@@ -736,7 +736,7 @@ static void put_decisions(struct json *json, const char *name,
     const int64_t *counts = decisions;
     json_object(json, name, JSON_ONE_LINE);
     for (int i = 0; i < LEDGER_GRADES; i++)
-        json_integer(json, LEDGER_GRADE_NAMES[i], counts[i]);
+        json_number(json, LEDGER_GRADE_NAMES[i], (double)counts[i]);
     json_end(json);
 }
 
@@ -749,8 +749,8 @@ static void put_round_result(struct json *json, const char *name, int round,
         return;
     }
     json_object(json, name, JSON_ONE_LINE);
-    json_integer(json, "round", round);
-    json_integer(json, "net_cents", net);
+    json_number(json, "round", round);
+    json_number(json, "net_cents", (double)net);
     json_end(json);
 }
 
@@ -801,7 +801,7 @@ static const struct field review_fields[] = {
 
 static void review_in_json(FILE *out, const struct review *review)
 {
-    struct json json = json_start(out);
+    struct json json = {.out = out};
     json_object(&json, NULL, JSON_LINES);
     json_text(&json, "profile", review->profile);
     report_json_fields(&json, sitting_fields, review);
@@ -859,7 +859,7 @@ static bool print_list(const struct cli *cli, struct ledger *ledger,
                        const struct ledger_profile *profile, bool is_json,
                        char problem[LEDGER_PROBLEM_SIZE])
 {
-    struct json json = json_start(cli->out);
+    struct json json = {.out = cli->out};
     struct list list = {.out = cli->out, .json = is_json ? &json : NULL};
     if (is_json)
         json_array(&json, NULL, JSON_LINES);

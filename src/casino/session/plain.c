@@ -833,17 +833,12 @@ static void end_of_input(struct plain_table *plain)
     give_up(plain);
 }
 
-static void plain_take_line(struct plain_table *plain,
-                            const struct cli_line *line)
+static void plain_take_line(struct plain_table *plain, const char *line)
 {
     char problem[PROBLEM_SIZE];
     struct action action;
-    if (cli_line_problem(line, problem)) {
-        plain_complain_of(plain, problem);
-        return;
-    }
     enum line_kind kind =
-        session_do_line(plain->session, line->text, &action, problem);
+        session_do_line(plain->session, line, &action, problem);
     if (plain_is_stopped(plain))
         return;
     if (kind == LINE_REFUSED || kind == LINE_WRONG) {
@@ -870,7 +865,7 @@ static void plain_take_line(struct plain_table *plain,
         plain_show_side_bets(&plain->session->table, plain->cli->out);
         break;
     case LINE_HISTORY:
-        plain_show_history(plain, line->text);
+        plain_show_history(plain, line);
         break;
     case LINE_QUIT:
         give_up(plain);
@@ -883,20 +878,24 @@ static void plain_take_line(struct plain_table *plain,
 /* Asks until a decision is made or the session ends. */
 static void plain_ask(struct plain_table *plain)
 {
-    char prompt[PROMPT_SIZE];
+    char prompt[PROMPT_SIZE], problem[CLI_PROBLEM_SIZE];
     struct cli_line line;
     const int *decisions = &plain->session->decisions;
     int before = *decisions;
     plain_show_position(plain);
     while (*decisions == before && !plain->ended) {
         plain_write_prompt(plain, prompt);
-        plain->status = cli_prompt(plain->cli, prompt);
-        if (plain->status != CLI_DONE)
+        enum cli_status status =
+            cli_ask_answer(plain->cli, prompt, &line, problem);
+        plain->status = status == CLI_FAILED ? CLI_FAILED : CLI_DONE;
+        if (status == CLI_FAILED)
             give_up(plain);
-        else if (cli_read_answer(plain->cli, prompt, &line))
-            plain_take_line(plain, &line);
-        else
+        else if (status == CLI_NO)
             end_of_input(plain);
+        else if (problem[0] != '\0')
+            plain_complain_of(plain, problem);
+        else
+            plain_take_line(plain, line.text);
     }
 }
 

@@ -224,17 +224,12 @@ static void hint(struct plain_game *plain)
     plain->bad_lines = 0;
 }
 
-static void mancala_take_line(struct plain_game *plain,
-                              const struct cli_line *line)
+static void mancala_take_line(struct plain_game *plain, const char *line)
 {
     char problem[CLI_PROBLEM_SIZE];
     struct mancala_move move;
     const struct mancala_game *game = &plain->session->game;
-    if (cli_line_problem(line, problem)) {
-        mancala_complain(plain, problem);
-        return;
-    }
-    switch (mancala_session_line_read(line->text, game->rules.size,
+    switch (mancala_session_line_read(line, game->rules.size,
                                       game->board.player, &move, problem)) {
     case MANCALA_SESSION_SOW:
         sow(plain, move);
@@ -259,7 +254,7 @@ static void mancala_take_line(struct plain_game *plain,
     case MANCALA_SESSION_WRONG:
         mancala_complain(plain, problem);
         break;
-    case MANCALA_SESSION_EMPTY: /* cli_read_answer() skips these */
+    case MANCALA_SESSION_EMPTY: /* cli_ask_answer() skips these */
         break;
     }
 }
@@ -267,21 +262,21 @@ static void mancala_take_line(struct plain_game *plain,
 /* Asks a person until a line changes the board or ends the game. */
 static void mancala_ask(struct plain_game *plain)
 {
-    char prompt[PROMPT_SIZE];
+    char prompt[PROMPT_SIZE], problem[CLI_PROBLEM_SIZE];
     struct cli_line line;
     int before = plain->session->game.ply_count;
     show_board(plain);
     write_prompt(plain, prompt);
     while (plain->session->game.ply_count == before && !plain->ended) {
-        plain->status = cli_prompt(plain->cli, prompt);
-        if (plain->status == CLI_DONE &&
-            cli_read_answer(plain->cli, prompt, &line)) {
-            mancala_take_line(plain, &line);
-            continue;
-        }
-        if (plain->status == CLI_DONE)
+        plain->status = cli_ask_answer(plain->cli, prompt, &line, problem);
+        if (plain->status == CLI_NO)
             plain->status = cli_input_ended(plain->cli, "a move");
-        plain->ended = true;
+        if (plain->status == CLI_FAILED)
+            plain->ended = true;
+        else if (problem[0] != '\0')
+            mancala_complain(plain, problem);
+        else
+            mancala_take_line(plain, line.text);
     }
 }
 

@@ -42,9 +42,9 @@ static bool read_arguments(const struct cli *cli,
         .most = SEED_MOST,
     };
     struct cli_option options[SHARED_OPTIONS + CLASS_OPTIONS_MAX] = {
-        cli_ascii_option(&arguments->ascii,
+        CLI_ASCII_OPTION(&arguments->ascii,
                          "write suits as letters (c, d, h, s)"),
-        cli_pause_option(&arguments->pause,
+        CLI_PAUSE_OPTION(&arguments->pause,
                          program->reads_seed_only
                              ? "ignored; accepted as in deal and play"
                              : "wait before each dealer decision (default: 2)"),

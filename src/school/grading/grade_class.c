@@ -114,7 +114,7 @@ static uint64_t check_course(uint64_t check, const struct course *course)
 
 static uint64_t check_settings(const struct grading_settings *settings)
 {
-    uint64_t check = check_text(cli_check_start(), CLI_VERSION);
+    uint64_t check = check_text(CLI_CHECK_START, CLI_VERSION);
     check = check_seeds(check, settings->seeds);
     check = check_number(check, settings->lenient);
     check = check_number(check, settings->output);
@@ -429,7 +429,7 @@ static void write_grades_csv(FILE *out, const struct course *course,
         FIELD(struct grades_row, scripts),
         FIELD_END};
     enum { HUNDRED = 100 };
-    report_csv_names(out, fields);
+    report_csv_rows(out, fields, NULL, 0, 0);
     for (size_t i = 0; i < roster->count; i++) {
         const struct outcome *outcome = &outcomes[i];
         char *name = safe_words(roster->names[i]);

@@ -61,8 +61,8 @@ static void write_json_verdicts(struct json *json, const char *name,
     const struct part_figures *figures = value;
     json_object(json, name, JSON_ONE_LINE);
     for (int i = 0; i < VERDICT_COUNT; i++)
-        json_integer(json, verdict_text((enum verdict)i),
-                     (int64_t)figures->report->verdicts[i]);
+        json_number(json, verdict_text((enum verdict)i),
+                    (double)figures->report->verdicts[i]);
     json_end(json);
 }
 

@@ -51,7 +51,7 @@ size_t screen_look_list(struct screen_options *chosen,
          .help = "use color: auto, always or never (default: auto)",
          .take = cli_take_color,
          .target = &chosen->color},
-        cli_ascii_option(&chosen->ascii, help->ascii),
+        CLI_ASCII_OPTION(&chosen->ascii, help->ascii),
         {.name = "mouse", .help = help->mouse, .given = &chosen->mouse},
     };
     memcpy(options, these, sizeof these);

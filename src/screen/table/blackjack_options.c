@@ -49,7 +49,7 @@ static size_t own_options(struct blackjack_options *chosen,
         {.name = "coach",
          .help = "comment on costly decisions and grade your play",
          .given = &chosen->coach},
-        cli_pause_option(&chosen->pause,
+        CLI_PAUSE_OPTION(&chosen->pause,
                          "wait before each dealer decision (default: 2)"),
     };
     memcpy(options, these, sizeof these);

@@ -184,7 +184,7 @@ enum { KERNEL_DEAL = 2 };
 
 uint64_t simulation_fingerprint(const struct simulation_game *game)
 {
-    uint64_t sum = cli_check_start();
+    uint64_t sum = CLI_CHECK_START;
     struct rules rules = game->rules;
     rules.min = rules.max = rules.chip = 0; /* they change no card */
     rules.side_bets = 0;

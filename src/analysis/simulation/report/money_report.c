@@ -236,7 +236,7 @@ static void write_money_count(const struct listing_rows *rows, int skipped,
         [BET] = {.number = bet},
         [GAIN] = {.number = bet > 0 ? count->share * bet * count->value : 0},
     };
-    listing_write_cells(rows, cells + skipped);
+    listing_write(rows, cells + skipped);
 }
 
 /* Only CSV tells counts and figures apart by their first column. */
@@ -258,7 +258,7 @@ static void write_money_counts(const struct page *page, enum listing_form form,
                                       .columns = columns + skipped,
                                       .count = COLUMNS - skipped,
                                       .json = json};
-    listing_write_names(&rows);
+    listing_write(&rows, NULL);
     for (int i = 0; i < SIMULATION_COUNTS; i++)
         if (page->money.count[i].rounds > 0)
             write_money_count(&rows, skipped, &page->money, i);
@@ -457,13 +457,13 @@ static void write_money_csv(const struct page *page)
     for (const struct field *field = figure_fields; field->name; field++) {
         cells[KEY].word = field->name;
         cells[VALUE].number = report_number(field, &page->figures);
-        listing_write_cells(&rows, cells);
+        listing_write(&rows, cells);
     }
 }
 
 static void write_money_json(const struct page *page)
 {
-    struct json json = json_start(page->out);
+    struct json json = {.out = page->out};
     report_begin_json(&json, page->findings);
     json_array(&json, "true_counts", JSON_LINES);
     write_money_counts(page, LISTING_JSON, &json);

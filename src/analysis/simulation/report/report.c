@@ -411,7 +411,7 @@ static void write_round_csv(FILE *out, const struct findings *findings)
     struct csv_row row = csv_row_of("all", "");
     char key[CSV_KEY_SIZE];
     report_played_csv(out, findings);
-    report_csv_names(out, csv_fields);
+    report_csv_rows(out, csv_fields, NULL, 0, 0);
     csv_write_mean(out, &row, &mean);
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
         row = csv_row_of("upcard", findings->by_upcard[rank].upcard);
@@ -519,7 +519,7 @@ static bool write_depth(const struct listing_rows *rows,
         [LAST] = {.number = work->last.value},
         [LAST_ERROR] = {.number = work->last.error},
     };
-    listing_write_cells(rows, cells);
+    listing_write(rows, cells);
     free(work);
     return true;
 }
@@ -536,7 +536,7 @@ static bool write_depths(FILE *out, const struct findings *findings,
                          enum listing_form form)
 {
     const struct checkpoint *checkpoint = findings->report.checkpoint;
-    struct json json = json_start(out);
+    struct json json = {.out = out};
     const struct listing_rows rows = {
         .out = out,
         .form = form,
@@ -553,7 +553,7 @@ static bool write_depths(FILE *out, const struct findings *findings,
         report_played_text(out, findings);
         fputc('\n', out);
     }
-    listing_write_names(&rows);
+    listing_write(&rows, NULL);
     for (int depth = SIMULATION_COUNTS - 1; good && depth >= 0; depth--)
         if (!is_empty(&checkpoint->tally, depth))
             good = write_depth(&rows, checkpoint, depth);
@@ -573,7 +573,7 @@ static bool write_findings(const struct cli *cli,
     if (findings->title->dealing.by_depth)
         return write_depths(cli->out, findings, form);
     if (form == LISTING_JSON) {
-        struct json json = json_start(cli->out);
+        struct json json = {.out = cli->out};
         report_begin_json(&json, findings);
         report_json_fields(&json, round_fields, findings);
         json_end(&json);

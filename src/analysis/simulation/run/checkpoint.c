@@ -342,7 +342,7 @@ bool checkpoint_read(struct checkpoint *checkpoint, FILE *file,
                      char problem[SIMULATION_PROBLEM_SIZE])
 {
     struct checkpoint *read = calloc(1, sizeof *read);
-    struct reader reader = {.file = file, .check = cli_check_start()};
+    struct reader reader = {.file = file, .check = CLI_CHECK_START};
     const char *fault =
         read ? read_checkpoint_file(&reader, read) : "out of memory";
     if (fault)
@@ -586,7 +586,7 @@ static char *text_of(const struct checkpoint *checkpoint, size_t *length)
         return NULL;
     write_checkpoint(out, checkpoint);
     bool good = fflush(out) == 0;
-    uint64_t check = good ? cli_check(cli_check_start(), text, *length) : 0;
+    uint64_t check = good ? cli_check(CLI_CHECK_START, text, *length) : 0;
     fprintf(out, "check %016" PRIx64 "\n", check);
     good = fclose(out) == 0 && good;
     if (good)

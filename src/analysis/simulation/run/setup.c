@@ -370,7 +370,7 @@ size_t simulation_options(struct simulation_setup *setup,
          .argument = "FILE",
          .help = "draw the value by true count as SVG",
          .text = &setup->svg},
-        cli_ascii_option(&setup->ascii, "draw plots in plain ASCII"),
+        CLI_ASCII_OPTION(&setup->ascii, "draw plots in plain ASCII"),
         /* Reports on bets. */
         {.name = "bankroll",
          .argument = "AMOUNT",

@@ -642,7 +642,7 @@ static const struct field report_fields[] = {
 static void write_csv(const struct tournament *tournament)
 {
     FILE *out = tournament->cli->out;
-    report_csv_names(out, row_fields);
+    report_csv_rows(out, row_fields, NULL, 0, 0);
     for (int bot = 0; bot < tournament->setup->bot_count; bot++)
         for (int64_t match = 0; match < tournament->matches; match++) {
             const struct score_row row = row_of(tournament, bot, match);

@@ -317,7 +317,7 @@ static const struct field report_fields[] = {
 
 static void write_csv(const struct round_robin *robin)
 {
-    report_csv_names(robin->cli->out, csv_fields);
+    report_csv_rows(robin->cli->out, csv_fields, NULL, 0, 0);
     for (int64_t i = 0; i < robin->game_count; i++) {
         const struct game_row row = game_row_of(robin, i);
         report_csv_row(robin->cli->out, csv_fields, &row);
