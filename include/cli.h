@@ -126,15 +126,20 @@ enum { CLI_PROBLEM_SIZE = 160 }; /* room for an error message */
 /*
  * An option, or (without a name) an operand. Its value goes to the one target
  * that isn't NULL; an option that has only `given` is a flag. If an option is
- * given more than once, the last value wins.
+ * given more than once, the last value wins. A table of options has a row for
+ * each: what --help shows comes first, then the target by its name.
+ *
+ *     {"jobs", "N", "run N at once (default: 1)", .letter = 'j',
+ *      .integer = &jobs, .least = 1, .most = JOBS_MOST},
+ *     {"json", .help = "write JSON", .given = &json},
  */
 struct cli_option {
-    char letter;      /* -p; 0 if it has only a name */
-    bool repeats;     /* the last operand can be given any number of times */
-    bool optional;    /* its value can be left out: --name or --name=VALUE */
-    const char *name; /* --pause */
+    const char *name;     /* --pause */
     const char *argument; /* the name of its value in --help: SECONDS */
     const char *help;     /* a line for --help */
+    char letter;          /* -p; 0 if it has only a name */
+    bool repeats;  /* the last operand can be given any number of times */
+    bool optional; /* its value can be left out: --name or --name=VALUE */
 
     bool *given; /* set to true if the option is given; can be NULL */
 

@@ -527,13 +527,9 @@ static void gather_options(struct reading *reading)
     for (size_t i = 0; i < usage->option_count; i++)
         reading->options[i] = usage->options[i];
     const struct cli_option ours[OURS] = {
-        {.letter = 'h',
-         .name = "help",
-         .help = "print this help and exit",
+        {"help", .help = "print this help and exit", .letter = 'h',
          .given = &reading->help},
-        {.letter = 'V',
-         .name = "version",
-         .help = "print the version and exit",
+        {"version", .help = "print the version and exit", .letter = 'V',
          .given = &reading->version},
     };
     memcpy(&reading->options[usage->option_count], ours, sizeof ours);

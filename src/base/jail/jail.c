@@ -1232,11 +1232,9 @@ int64_t jail_cpu_before(struct jail *jail, size_t ticket)
 size_t jail_options(struct jail_demands *demands, struct cli_option options[])
 {
     const struct cli_option these[JAIL_OPTIONS] = {
-        {.name = "check",
-         .help = "list what this machine offers the jail, and exit",
+        {"check", .help = "list what this machine offers the jail, and exit",
          .given = &demands->check},
-        {.name = "strict",
-         .help = "run nothing if the jail is weaker than it can be",
+        {"strict", .help = "run nothing if the jail is weaker than it can be",
          .given = &demands->strict},
     };
     memcpy(options, these, sizeof these);

@@ -41,18 +41,12 @@ size_t screen_look_list(struct screen_options *chosen,
                         struct cli_option options[])
 {
     const struct cli_option these[] = {
-        {.name = "theme",
-         .argument = "NAME",
-         .help = "default, four-color, contrast, mono or ascii",
-         .take = take_theme,
-         .target = chosen},
-        {.name = "color",
-         .argument = "WHEN",
-         .help = "use color: auto, always or never (default: auto)",
-         .take = cli_take_color,
-         .target = &chosen->color},
+        {"theme", "NAME", "default, four-color, contrast, mono or ascii",
+         .take = take_theme, .target = chosen},
+        {"color", "WHEN", "use color: auto, always or never (default: auto)",
+         .take = cli_take_color, .target = &chosen->color},
         CLI_ASCII_OPTION(&chosen->ascii, help->ascii),
-        {.name = "mouse", .help = help->mouse, .given = &chosen->mouse},
+        {"mouse", .help = help->mouse, .given = &chosen->mouse},
     };
     memcpy(options, these, sizeof these);
     return sizeof these / sizeof *these;
@@ -63,32 +57,19 @@ size_t screen_options_list(struct screen_options *chosen,
                            struct cli_option options[])
 {
     const struct cli_option before[] = {
-        {.name = "record",
-         .argument = "FILE",
-         .help = help->record,
-         .text = &chosen->record},
-        {.name = "force",
-         .help = "... even if FILE exists",
+        {"record", "FILE", help->record, .text = &chosen->record},
+        {"force", .help = "... even if FILE exists",
          .given = &chosen->replaces},
-        {.name = "replay",
-         .argument = "FILE",
-         .help = "replay a record and verify it",
+        {"replay", "FILE", "replay a record and verify it",
          .text = &chosen->replay},
-        {.name = "plain",
-         .help = "play in plain lines, not on the full screen",
+        {"plain", .help = "play in plain lines, not on the full screen",
          .given = &chosen->plain},
-        {.name = "speed",
-         .argument = "0-3",
-         .help = "0 instant, 1 slow, 2 normal, 3 fast (default: 2)",
-         .integer = &chosen->speed,
-         .least = SPEED_NONE,
-         .most = SPEED_QUICK},
+        {"speed", "0-3", "0 instant, 1 slow, 2 normal, 3 fast (default: 2)",
+         .integer = &chosen->speed, .least = SPEED_NONE, .most = SPEED_QUICK},
     };
     const struct cli_option after[] = {
-        {.name = "demo", .help = help->demo, .given = &chosen->demo},
-        {.name = "svg",
-         .help = "... in color, as an SVG file",
-         .given = &chosen->svg},
+        {"demo", .help = help->demo, .given = &chosen->demo},
+        {"svg", .help = "... in color, as an SVG file", .given = &chosen->svg},
     };
     size_t count = sizeof before / sizeof *before;
     memcpy(options, before, sizeof before);
