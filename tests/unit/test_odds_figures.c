@@ -8,7 +8,6 @@
 #include <string.h>
 
 #include "odds_book.h"
-#include "odds/kernel.h"
 #include "support/arranged.h"
 #include "support/state_folder.h"
 

@@ -4,7 +4,6 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "odds/kernel.h"
 #include "odds_book.h"
 #include "support/arranged.h"
 #include "support/odds_states.h"

@@ -1,9 +1,1273 @@
-/* Fills a book: all hands of a shoe against every upcard, and its round. */
+/* The value of every hand against an upcard, decisions, and books: all hands of
+ * a shoe against every upcard, its round, and the charts to play by. */
 #include "odds/kernel.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* ---- The value of standing ---- */
+
+struct stand_item {
+    uint16_t hand;
+    uint16_t extra; /* cards of the extra rank that are out, besides the hand */
+};
+
+/* ---- The cost of a dealer's natural ---- */
+
+/* What surrendering a doubled hand wins: the original bet is lost. */
+#define DOUBLE_RESCUE (-1.0)
+
+/* Decides what a dealer's natural takes if the dealer doesn't look for it. */
+enum bet_kind {
+    BET_WHOLE, /* the only hand */
+    BET_SPLIT  /* one of several split hands */
+};
+
+/* ---- Play of a hand ---- */
+
+/* Returns the hand in the form that house.h uses. */
+static inline struct rules_hand rules_hand_of(const struct odds_hand *hand)
+{
+    return (struct rules_hand){
+        .cards = hand->cards, .total = hand->total, .soft = hand->soft};
+}
+
+static inline bool is_finished_21(const struct rules *rules,
+                                  const struct odds_hand *hand)
+{
+    return rules_hand_is_finished(rules, hand->total, hand->soft);
+}
+
+/* True if a hand of this many cards can be doubled, if its total can. */
+static inline bool cards_may_double(const struct rules *rules, int cards)
+{
+    return cards == ODDS_TWO_CARDS || rules->double_cards;
+}
+
+/* True if an unsplit hand can be doubled. */
+static inline bool double_allowed(const struct rules *rules,
+                                  const struct odds_hand *hand)
+{
+    struct rules_hand looked_at = rules_hand_of(hand);
+    return rules_allow(rules, &looked_at).doubling;
+}
+
+/* Returns the win of standing on a hand, and of a hand that was doubled: for
+ * both bets, given up if that is better and allowed. `compared` is what one bet
+ * wins if the hand is compared with the dealer's. */
+static inline double win_of_standing(const struct odds *odds, int hand,
+                                     double compared)
+{
+    return odds->wins_21[hand] > 0 ? odds->wins_21[hand] : compared;
+}
+
+static inline double win_of_doubled(const struct odds *odds, int hand,
+                                    double compared)
+{
+    if (odds->wins_21[hand] > 0 || is_charlie(&odds->rules, &odds->hands[hand]))
+        return 2;
+    bool rescued = odds->rules.double_rescue && compared < DOUBLE_RESCUE / 2;
+    return rescued ? DOUBLE_RESCUE : 2 * compared;
+}
+
+static void fill_lane(struct lane_shoes *shoes, int lane,
+                      const struct pack *pack, const struct stand_item *item,
+                      int extra_rank)
+{
+    const struct odds_hand *hand = &pack->odds->hands[item->hand];
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        shoes->count[rank][lane] = pack->count[rank] - hand->count[rank];
+    shoes->count[extra_rank][lane] -= item->extra;
+    shoes->left[lane] = pack->left - hand->cards - item->extra;
+}
+
+static double stand_value(const struct pack *pack,
+                          const struct lane_shoes *shoes, int lane,
+                          double taken)
+{
+    if (pack->natural_rank < 0)
+        return 1 - taken;
+    double natural = shoes->count[pack->natural_rank][lane] / shoes->left[lane];
+    if (!pack->given_no_natural)
+        return 1 - natural - taken;
+    return natural < 1 ? 1 - taken / (1 - natural) : 0;
+}
+
+/* Values up to LANES stands on totals of one kind. */
+static void stand_together(const struct pack *pack, int kind,
+                           const struct stand_item items[],
+                           const uint16_t places[], int count, int extra_rank,
+                           double values[])
+{
+    struct lane_shoes shoes;
+    double taken[LANES];
+    for (int lane = 0; lane < LANES; lane++)
+        fill_lane(&shoes, lane, pack,
+                  &items[places[lane < count ? lane : count - 1]], extra_rank);
+    pack->odds->walks.taken(pack->odds, pack->upcard, kind, &shoes, taken);
+    for (int lane = 0; lane < count; lane++)
+        values[places[lane]] = stand_value(pack, &shoes, lane, taken[lane]);
+}
+
+/* Values stands against a dealer who draws no card. */
+static void stand_against_total(const struct pack *pack,
+                                const struct stand_item items[], int count,
+                                double values[])
+{
+    const struct odds *odds = pack->odds;
+    const struct dealer_trees *trees = &odds->trees[pack->upcard];
+    for (int i = 0; i < count; i++)
+        values[i] =
+            trees->is_natural
+                ? -1
+                : rules_compare(&odds->rules, odds->hands[items[i].hand].total,
+                                trees->stands);
+}
+
+/* Stores the average win of standing on each item. A dealer's natural counts as
+ * 0 unless the dealer is known not to have one. */
+static void stand_values(const struct pack *pack,
+                         const struct stand_item items[], int count,
+                         int extra_rank, double values[])
+{
+    uint16_t places[STANDS][LANES] = {{0}};
+    int waiting[STANDS] = {0};
+    if (pack->odds->trees[pack->upcard].stands > 0) {
+        stand_against_total(pack, items, count, values);
+        return;
+    }
+    for (int i = 0; i < count; i++) {
+        int kind = stand_kind(pack->odds->hands[items[i].hand].total);
+        places[kind][waiting[kind]++] = (uint16_t)i;
+        if (waiting[kind] < LANES)
+            continue;
+        stand_together(pack, kind, items, places[kind], LANES, extra_rank,
+                       values);
+        waiting[kind] = 0;
+    }
+    for (int kind = 0; kind < STANDS; kind++)
+        if (waiting[kind] > 0)
+            stand_together(pack, kind, items, places[kind], waiting[kind],
+                           extra_rank, values);
+}
+
+/* Returns what a dealer's natural takes from a hand with `stake` bets on it. */
+static double natural_takes(const struct rules *rules, enum bet_kind kind,
+                            int stake)
+{
+    if (rules->peek != PEEK_NONE_ORIGINAL)
+        return stake;
+    return kind == BET_SPLIT ? 0 : 1;
+}
+
+/* Returns the value of a hand that a card of this rank busts. */
+static double value_of_bust(const struct pack *pack,
+                            const struct odds_hand *hand, int rank,
+                            enum bet_kind kind, int stake)
+{
+    double danger = pack_danger_after(pack, hand, rank);
+    if (danger == 0)
+        return -stake;
+    return -stake * (1 - danger) -
+           natural_takes(&pack->odds->rules, kind, stake) * danger;
+}
+
+/* The state while the values against an upcard are filled. `best` holds the
+ * best value of each hand. */
+struct sheet {
+    const struct pack *pack;
+    enum bet_kind kind;
+    struct odds_values *values;
+    int count;
+    struct stand_item items[ODDS_HANDS]; /* the hands to be filled */
+    double best[ODDS_HANDS];
+};
+
+/* The ranks of a hand, to see fast whether other hands contain it. */
+struct part {
+    int count;
+    struct {
+        int rank;
+        int cards;
+    } ranks[ODDS_RANKS];
+};
+
+static struct part part_of(const struct odds_hand *hand)
+{
+    struct part part = {.count = 0};
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        if (hand->count[rank] > 0) {
+            part.ranks[part.count].rank = rank;
+            part.ranks[part.count++].cards = hand->count[rank];
+        }
+    return part;
+}
+
+static bool contains(const struct odds_hand *hand, const struct part *part)
+{
+    for (int i = 0; i < part->count; i++)
+        if (hand->count[part->ranks[i].rank] < part->ranks[i].cards)
+            return false;
+    return true;
+}
+
+/* True if the pack holds the cards of every possible hand. */
+static bool holds_all(const struct pack *pack)
+{
+    for (int rank = 0; rank < ODDS_RANKS; rank++) {
+        int most = HAND_BEST / (rank + 1);
+        if (pack->count[rank] < most)
+            return false;
+    }
+    return true;
+}
+
+/* Lists the hands of two or more cards that the pack can deal and that contain
+ * the hand `from`. */
+static void list_hands(struct sheet *sheet, int from)
+{
+    const struct odds *odds = sheet->pack->odds;
+    bool all = holds_all(sheet->pack);
+    const struct part part = part_of(&odds->hands[from]);
+    for (int i = 0; i < ODDS_HANDS; i++) {
+        const struct odds_hand *hand = &odds->hands[i];
+        if (hand->cards >= ODDS_TWO_CARDS && contains(hand, &part) &&
+            (all || pack_holds(sheet->pack, hand)))
+            sheet->items[sheet->count++] =
+                (struct stand_item){.hand = (uint16_t)i};
+    }
+}
+
+static void fill_all_stands(struct sheet *sheet)
+{
+    const struct odds *odds = sheet->pack->odds;
+    double values[ODDS_HANDS];
+    double taken = natural_takes(&odds->rules, sheet->kind, 1);
+    stand_values(sheet->pack, sheet->items, sheet->count, 0, values);
+    for (int i = 0; i < sheet->count; i++) {
+        int number = sheet->items[i].hand;
+        const struct odds_hand *hand = &odds->hands[number];
+        sheet->values->stand[number] =
+            is_charlie(&odds->rules, hand)
+                ? 1
+                : win_of_standing(odds, number,
+                                  values[i] -
+                                      taken * pack_danger(sheet->pack, hand));
+    }
+}
+
+/* Returns the value of hitting once and then playing best. Most hands have a
+ * high total, so most cards bust them. */
+static double value_of_hit(const struct sheet *sheet, int number,
+                           const double chance[ODDS_RANKS])
+{
+    const struct pack *pack = sheet->pack;
+    const struct odds_hand *hand = &pack->odds->hands[number];
+    const int16_t *next = pack->odds->next[number];
+    bool dangerous = pack_is_dangerous(pack);
+    double hit = 0;
+    int rank = 0;
+    for (; rank < ODDS_RANKS && next[rank] >= 0; rank++)
+        if (chance[rank] > 0)
+            hit += chance[rank] * sheet->best[next[rank]];
+    for (; rank < ODDS_RANKS; rank++)
+        if (chance[rank] > 0)
+            hit += dangerous ? chance[rank] * value_of_bust(pack, hand, rank,
+                                                            sheet->kind, 1)
+                             : -chance[rank];
+    return hit;
+}
+
+/* Returns the value of doubling: two bets, one card. */
+static double value_of_double(const struct sheet *sheet, int number,
+                              const double chance[ODDS_RANKS])
+{
+    const struct pack *pack = sheet->pack;
+    const struct odds *odds = pack->odds;
+    const struct odds_hand *hand = &odds->hands[number];
+    double more = 2 * natural_takes(&odds->rules, sheet->kind, 1) -
+                  natural_takes(&odds->rules, sheet->kind, 2);
+    double twice = 0;
+    for (int rank = 0; rank < ODDS_RANKS; rank++) {
+        int next = odds->next[number][rank];
+        if (chance[rank] <= 0)
+            continue;
+        double value =
+            next < 0 ? value_of_bust(pack, hand, rank, sheet->kind, 2)
+                     : win_of_doubled(odds, next, sheet->values->stand[next]) +
+                           more * pack_danger_after(pack, hand, rank);
+        twice += chance[rank] * value;
+    }
+    return twice;
+}
+
+static void fill_hand(struct sheet *sheet, int number)
+{
+    const struct odds *odds = sheet->pack->odds;
+    const struct odds_hand *hand = &odds->hands[number];
+    struct odds_values *values = sheet->values;
+    if (is_charlie(&odds->rules, hand)) {
+        values->hit[number] = sheet->best[number] = 1;
+        values->action[number] = values->otherwise[number] = ODDS_STAND;
+        return;
+    }
+    double chance[ODDS_RANKS];
+    pack_chances(sheet->pack, hand, chance);
+    double hit = value_of_hit(sheet, number, chance);
+    bool finished = is_finished_21(&odds->rules, hand);
+    bool hits = !finished && hit > values->stand[number];
+    values->hit[number] = hit;
+    values->action[number] = values->otherwise[number] =
+        hits ? ODDS_HIT : ODDS_STAND;
+    sheet->best[number] = hits ? hit : values->stand[number];
+    if (!cards_may_double(&odds->rules, hand->cards))
+        return;
+    values->twice[number] = value_of_double(sheet, number, chance);
+    if (!finished && double_allowed(&odds->rules, hand) &&
+        values->twice[number] > sheet->best[number]) {
+        values->action[number] = ODDS_DOUBLE;
+        sheet->best[number] = values->twice[number];
+    }
+}
+
+/* Finds the best play of every hand that contains `from` (0 for all hands), and
+ * fills `values` except for the splits. */
+static void best_play_fill(const struct pack *pack, int from,
+                           enum bet_kind kind, struct odds_values *values)
+{
+    struct sheet sheet = {.pack = pack, .kind = kind, .values = values};
+    list_hands(&sheet, from);
+    fill_all_stands(&sheet);
+    for (int i = sheet.count - 1; i >= 0; i--)
+        fill_hand(&sheet, sheet.items[i].hand);
+    values->given_no_natural = pack->given_no_natural;
+    values->natural = pack_natural(pack, &pack->odds->hands[0]);
+}
+
+/* Returns the rank of a pair, or -1 if the hand isn't a pair. */
+static int hand_pair_rank(const struct odds_hand *hand)
+{
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        if (hand->cards == ODDS_TWO_CARDS && hand->count[rank] == hand->cards)
+            return rank;
+    return -1;
+}
+
+/* ---- Split hands: one of them ---- */
+
+/* A set of hands, with a bit for each. */
+enum { SET_BITS = 64, SET_WORDS = ODDS_HANDS / SET_BITS + 1 };
+
+struct hand_set {
+    uint64_t words[SET_WORDS];
+};
+
+/* Working space. */
+struct split_work {
+    struct hand_set reached; /* hands to play */
+    struct hand_set stands;  /* hands to stand on */
+    int count;
+    uint16_t hands[ODDS_HANDS]; /* the hands in `reached`, ascending */
+    struct stand_item items[ODDS_HANDS * EXTRAS_MAX];
+    double stood[ODDS_HANDS * EXTRAS_MAX];
+    double values[ODDS_HANDS][EXTRAS_MAX];
+    double doubles[ODDS_HANDS][EXTRAS_MAX]; /* of the hands to double */
+};
+
+/* ---- Splits by strategy ---- */
+
+/* split_value() returns the win of a plan's hands by a strategy. `values` holds
+ * the strategy for unsplit hands; `room` is working space. `actions` is filled
+ * with the strategy for the case that no further pair card comes. */
+struct split_room {
+    struct split_work work;
+    struct odds_values scratch;
+    uint8_t actions[ODDS_HANDS];
+};
+
+/* The value of one hand of a split, by the number of extra pair cards out. */
+struct split_line {
+    double any[EXTRAS_MAX];  /* with any second card */
+    double pair[EXTRAS_MAX]; /* with a second card of the pair's rank */
+};
+
+/* The state of one evaluation, with a pack for each number of extra cards. */
+struct split_play {
+    const struct odds *odds;
+    int rank, least, extras;
+    const uint8_t *actions;
+    const struct pack *pack; /* before extra cards are taken out */
+    struct pack packs[EXTRAS_MAX];
+    struct split_work *work;
+};
+
+/* Fills `actions` for split hands of a rank from the actions in `values` for
+ * unsplit hands, as far as the rules allow. */
+static void split_actions_fill(const struct odds *odds,
+                               const struct odds_values *values, int rank,
+                               uint8_t actions[ODDS_HANDS])
+{
+    const struct rules *rules = &odds->rules;
+    memcpy(actions, values->action, ODDS_HANDS);
+    int single = odds->next[0][rank];
+    for (int second = 0; second < ODDS_RANKS; second++) {
+        int hand = odds->next[single][second];
+        struct rules_hand looked_at = rules_hand_of(&odds->hands[hand]);
+        looked_at.is_split = true;
+        looked_at.is_split_ace = rank == ODDS_ACE;
+        if (!rules_allow(rules, &looked_at).hit)
+            actions[hand] = ODDS_STAND;
+        else if (actions[hand] == ODDS_DOUBLE &&
+                 !rules_allow(rules, &looked_at).doubling)
+            actions[hand] = values->otherwise[hand];
+    }
+}
+
+static void mark_next(const struct split_play *play, int hand,
+                      struct hand_set *set)
+{
+    const int16_t *next = play->odds->next[hand];
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        if (next[rank] >= 0)
+            set->words[next[rank] / SET_BITS] |= UINT64_C(1)
+                                                 << next[rank] % SET_BITS;
+}
+
+static void mark(struct hand_set *set, int hand)
+{
+    set->words[hand / SET_BITS] |= UINT64_C(1) << hand % SET_BITS;
+}
+
+/* Returns the first hand of the set at or after `from`; -1 if there is none. */
+static int next_in(const struct hand_set *set, int from)
+{
+    int word = from / SET_BITS;
+    uint64_t bits = set->words[word] & UINT64_MAX << from % SET_BITS;
+    while (bits == 0 && ++word < SET_WORDS)
+        bits = set->words[word];
+    return bits == 0 ? -1 : word * SET_BITS + __builtin_ctzll(bits);
+}
+
+/* Returns the strategy's action for a hand. */
+static void follow_split(const struct split_play *play, int hand)
+{
+    struct split_work *work = play->work;
+    work->hands[work->count++] = (uint16_t)hand;
+    if (is_charlie(&play->odds->rules, &play->odds->hands[hand]))
+        return;
+    if (play->actions[hand] == ODDS_HIT)
+        mark_next(play, hand, &work->reached);
+    else if (play->actions[hand] == ODDS_DOUBLE)
+        mark_next(play, hand, &work->stands);
+    else
+        mark(&work->stands, hand);
+}
+
+/* Lists the hands that the strategy reaches. A card always leads to a hand with
+ * a higher number. */
+static void list_reached(const struct split_play *play)
+{
+    struct split_work *work = play->work;
+    memset(&work->reached, 0, sizeof work->reached);
+    memset(&work->stands, 0, sizeof work->stands);
+    work->count = 0;
+    mark_next(play, play->odds->next[0][play->rank], &work->reached);
+    const struct hand_set *reached = &work->reached;
+    for (int hand = next_in(reached, 0); hand >= 0;
+         hand = next_in(reached, hand + 1))
+        follow_split(play, hand);
+}
+
+/* Stores the value of standing for all hands that stand. */
+static void fill_split_stands(const struct split_play *play)
+{
+    struct split_work *work = play->work;
+    int count = 0;
+    const struct hand_set *stands = &work->stands;
+    for (int hand = next_in(stands, 0); hand >= 0;
+         hand = next_in(stands, hand + 1))
+        for (int i = 0; i < play->extras; i++)
+            work->items[count++] = (struct stand_item){
+                .hand = (uint16_t)hand, .extra = (uint16_t)(play->least + i)};
+    stand_values(play->pack, work->items, count, play->rank, work->stood);
+    for (int i = 0; i < count; i++)
+        work->values[work->items[i].hand][work->items[i].extra - play->least] =
+            work->stood[i];
+}
+
+/* Returns the value of a hand after one more card, which may bust it. */
+static double value_next(const struct split_play *play, int hand, int rank,
+                         int i, int stake)
+{
+    const struct odds *odds = play->odds;
+    int more = odds->next[hand][rank];
+    if (more >= 0 && stake == 1)
+        return play->work->values[more][i];
+    const struct pack *pack = &play->packs[i];
+    const struct odds_hand *cards = &odds->hands[hand];
+    if (more < 0)
+        return value_of_bust(pack, cards, rank, BET_SPLIT, stake);
+    return win_of_doubled(odds, more, play->work->values[more][i]) -
+           natural_takes(&odds->rules, BET_SPLIT, stake) *
+               pack_danger_after(pack, cards, rank);
+}
+
+static double value_draw(const struct split_play *play, int hand, int i,
+                         int stake)
+{
+    double chance[ODDS_RANKS], value = 0;
+    pack_chances(&play->packs[i], &play->odds->hands[hand], chance);
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        if (chance[rank] > 0)
+            value += chance[rank] * value_next(play, hand, rank, i, stake);
+    return value;
+}
+
+/*
+ * Plays the doubles. They need the value of standing on one card more, which is
+ * in `values` only until those hands themselves are played, so this comes
+ * first.
+ */
+static void play_doubles(const struct split_play *play)
+{
+    struct split_work *work = play->work;
+    for (int place = 0; place < work->count; place++) {
+        int hand = work->hands[place];
+        if (play->actions[hand] == ODDS_DOUBLE)
+            for (int i = 0; i < play->extras; i++)
+                work->doubles[hand][i] = value_draw(play, hand, i, 2);
+    }
+}
+
+static void play_split_hands(const struct split_play *play)
+{
+    const struct odds *odds = play->odds;
+    struct split_work *work = play->work;
+    double share = natural_takes(&odds->rules, BET_SPLIT, 1);
+    for (int place = work->count - 1; place >= 0; place--) {
+        int hand = work->hands[place];
+        if (play->actions[hand] == ODDS_DOUBLE) {
+            memcpy(work->values[hand], work->doubles[hand],
+                   sizeof *work->values);
+            continue;
+        }
+        const struct odds_hand *cards = &odds->hands[hand];
+        for (int i = 0; i < play->extras; i++) {
+            double *value = &work->values[hand][i];
+            if (is_charlie(&odds->rules, cards))
+                *value = 1;
+            else if (play->actions[hand] == ODDS_HIT)
+                *value = value_draw(play, hand, i, 1);
+            else
+                *value = win_of_standing(
+                    odds, hand,
+                    *value - share * pack_danger(&play->packs[i], cards));
+        }
+    }
+}
+
+/* Fills the line for `least` to `most` extra cards. `actions` holds the action
+ * for each hand. */
+static void split_line_fill(const struct pack *pack, int rank, int least,
+                            int most, const uint8_t actions[ODDS_HANDS],
+                            struct split_work *work, struct split_line *line)
+{
+    const struct odds *odds = pack->odds;
+    int single = odds->next[0][rank];
+    struct split_play play = {.odds = odds,
+                              .rank = rank,
+                              .least = least,
+                              .extras = most - least + 1,
+                              .actions = actions,
+                              .pack = pack,
+                              .work = work};
+    for (int i = 0; i < play.extras; i++)
+        play.packs[i] = pack_without(pack, rank, least + i);
+    list_reached(&play);
+    fill_split_stands(&play);
+    play_doubles(&play);
+    play_split_hands(&play);
+    for (int i = 0; i < play.extras; i++) {
+        line->any[least + i] = value_draw(&play, single, i, 1);
+        line->pair[least + i] = work->values[odds->next[single][rank]][i];
+    }
+}
+
+/* ---- All hands ---- */
+
+/*
+ * The exact value of up to four hands that come from a split.
+ *
+ * The strategy looks only at the cards of the hand itself. So all hands are
+ * alike: it doesn't matter which of the unseen cards a hand gets, and the mean
+ * of the sum is the sum of the means. We can deal every second card first and
+ * count only how many of them were pair cards, which are split again, and how
+ * many weren't, before the last split that the rules allow. What remains is the
+ * value of one hand when j other pair cards are out of the shoe and the second
+ * cards of m other hands are known not to be pair cards. The latter condition
+ * is handled by inclusion and exclusion:
+ *
+ *     E[V; none of m cards is a pair card]
+ *         = sum over i of (-1)^i (m over i) P(i given cards are pair cards)
+ *           E[V | i more pair cards are out].
+ */
+
+int split_plan_extras(const struct split_plan *plan)
+{
+    int others = plan->waiting - 1;
+    if (plan->splits_left == 0)
+        return others;
+    return others + 2 * plan->splits_left + plan->waiting - 2;
+}
+
+/* Returns the chance that the next card can be split with the pair when `extra`
+ * pair cards are out besides the hand's own. */
+static double split_pair_chance(const struct pack *pack,
+                                const struct split_plan *plan, int extra)
+{
+    int rank = plan->rank, out = extra + 1;
+    double of_rank = pack->count[rank] - out;
+    double left = plan->pair_cards - out;
+    if (left <= 0)
+        return 0;
+    static const struct odds_hand nothing;
+    double chance[ODDS_RANKS];
+    struct pack rest = pack_without(pack, rank, out);
+    pack_chances(&rest, &nothing, chance);
+    return chance[rank] * (left / of_rank);
+}
+
+double split_beside(const struct pack *pack, const struct split_plan *plan,
+                    int extra, int others, split_value_of *value_of,
+                    const void *self)
+{
+    double value = 0, factor = 1;
+    for (int i = 0; i <= others && factor != 0; i++) {
+        value += factor * value_of(self, extra + i);
+        factor *=
+            -split_pair_chance(pack, plan, extra + i) * (others - i) / (i + 1);
+    }
+    return value;
+}
+
+/* Deals the second cards one by one. `hands.chance` is the chance of the pair
+ * cards dealt so far. */
+static void deal_second(const struct pack *pack, const struct split_plan *plan,
+                        struct split_hands hands, split_visitor *visit,
+                        void *self)
+{
+    if (hands.extra - (plan->waiting - 1) == plan->splits_left ||
+        hands.open == 0) {
+        visit(self, &hands);
+        return;
+    }
+    struct split_hands next = hands;
+    next.closed++;
+    next.open--;
+    deal_second(pack, plan, next, visit, self);
+    next = hands;
+    next.chance *= split_pair_chance(pack, plan, hands.extra);
+    next.extra++;
+    next.open++;
+    if (next.chance > 0)
+        deal_second(pack, plan, next, visit, self);
+}
+
+void split_plan_visit(const struct pack *pack, const struct split_plan *plan,
+                      split_visitor *visit, void *self)
+{
+    const struct split_hands hands = {
+        .chance = 1, .extra = plan->waiting - 1, .open = plan->waiting};
+    deal_second(pack, plan, hands, visit, self);
+}
+
+struct split_sum {
+    const struct pack *pack;
+    const struct split_plan *plan;
+    const struct split_line *line;
+    double value;
+};
+
+static double value_of_open(const void *self, int extra)
+{
+    const struct split_sum *sum = self;
+    return sum->line->any[extra];
+}
+
+static double value_of_closed(const void *self, int extra)
+{
+    const struct split_sum *sum = self;
+    return sum->line->any[extra] -
+           split_pair_chance(sum->pack, sum->plan, extra) *
+               sum->line->pair[extra];
+}
+
+static void add_hand_values(void *self, const struct split_hands *hands)
+{
+    struct split_sum *sum = self;
+    if (hands->closed > 0)
+        sum->value += hands->chance * hands->closed *
+                      split_beside(sum->pack, sum->plan, hands->extra,
+                                   hands->closed - 1, value_of_closed, sum);
+    if (hands->open > 0)
+        sum->value += hands->chance * hands->open *
+                      split_beside(sum->pack, sum->plan, hands->extra,
+                                   hands->closed, value_of_open, sum);
+}
+
+/* Returns the win of all the waiting hands together. */
+static double split_plan_value(const struct pack *pack,
+                               const struct split_plan *plan,
+                               const struct split_line *line)
+{
+    struct split_sum sum = {.pack = pack, .plan = plan, .line = line};
+    split_plan_visit(pack, plan, add_hand_values, &sum);
+    return sum.value;
+}
+
+int split_limit(const struct rules *rules, int rank)
+{
+    enum face face = rank == ODDS_ACE ? ACE : TWO;
+    return rules_pair(rules, face, face).hands;
+}
+
+/* Returns what a dealer's natural takes from a split as a whole rather than
+ * from each hand: the original bet, if the rules say so. Leaves out the case
+ * that all hands have already won as Charlies, whose term is below 1e-6. */
+static double split_original(const struct pack *pack, int rank)
+{
+    const struct odds *odds = pack->odds;
+    if (odds->rules.peek != PEEK_NONE_ORIGINAL)
+        return 0;
+    int pair = two_card_hand(odds, rank, rank);
+    return pack_danger(pack, &odds->hands[pair]);
+}
+
+/* Fills `actions` with the strategy for split hands when `extra` pair cards are
+ * out besides the hand's own. */
+static void actions_for(const struct pack *pack, int rank, int extra,
+                        enum odds_strategy strategy,
+                        const struct odds_values *values,
+                        struct split_room *room, uint8_t actions[ODDS_HANDS])
+{
+    const struct odds *odds = pack->odds;
+    if (strategy == ODDS_CDP || strategy == ODDS_CDP1) {
+        struct pack rest = pack_without(pack, rank, extra);
+        memset(&room->scratch, 0, sizeof room->scratch);
+        best_play_fill(&rest, odds->next[0][rank], BET_SPLIT, &room->scratch);
+        values = &room->scratch;
+    }
+    split_actions_fill(odds, values, rank, actions);
+}
+
+/* Returns the value of resplitting up to the most valuable number of hands.
+ * Pairs that come after that are played unsplit. */
+static double best_of_limits(const struct pack *pack,
+                             const struct split_plan *plan,
+                             const struct split_line *line)
+{
+    struct split_plan fewer = *plan;
+    double best = split_plan_value(pack, plan, line);
+    while (fewer.splits_left-- > 0)
+        best = fmax(best, split_plan_value(pack, &fewer, line));
+    return best;
+}
+
+static double split_value(const struct pack *pack,
+                          const struct split_plan *plan,
+                          enum odds_strategy strategy,
+                          const struct odds_values *values,
+                          struct split_room *room, uint8_t actions[ODDS_HANDS])
+{
+    struct split_line line = {{0}, {0}};
+    int others = plan->waiting - 1, most = split_plan_extras(plan);
+    double held = pack->count[plan->rank] - 1;
+    if (most > held)
+        most = (int)held;
+    int alike = strategy == ODDS_CDP ? others : most;
+    actions_for(pack, plan->rank, others, strategy, values, room, actions);
+    split_line_fill(pack, plan->rank, others, alike, actions, &room->work,
+                    &line);
+    for (int extra = alike + 1; extra <= most; extra++) {
+        actions_for(pack, plan->rank, extra, strategy, values, room,
+                    room->actions);
+        split_line_fill(pack, plan->rank, extra, extra, room->actions,
+                        &room->work, &line);
+    }
+    return plan->may_stop ? best_of_limits(pack, plan, &line)
+                          : split_plan_value(pack, plan, &line);
+}
+
+/* ---- Two cards, given the values against the upcard ---- */
+
+/* Two cards against an upcard, after the look. */
+struct first_hand {
+    const struct odds *odds;
+    const struct pack *pack;
+    const struct odds_values *values;
+    int hand;     /* its number */
+    double split; /* value of the split; NAN if it isn't possible */
+};
+
+double value_of_natural(const struct rules *rules)
+{
+    const double bet = 10; /* all pays are whole tenths of a bet */
+    return (double)rules_natural_pay(rules, (int64_t)bet) / bet;
+}
+
+/* Returns what a natural wins if it ties the dealer's natural. */
+static double value_of_tied_natural(const struct rules *rules)
+{
+    switch (rules->natural_ties) {
+    case TIE_LOSES:
+        return -1;
+    case TIE_WINS:
+        return value_of_natural(rules);
+    default:
+        return 0;
+    }
+}
+
+static bool dealer_shows_natural(const struct pack *pack)
+{
+    return pack->odds->trees[pack->upcard].is_natural;
+}
+
+double chance_of_tie(const struct pack *pack, const struct odds_values *values,
+                     int hand, double danger)
+{
+    const struct odds *odds = pack->odds;
+    const struct odds_hand *cards = &odds->hands[hand];
+    int hole = natural_hole_rank(pack->upcard);
+    if (dealer_shows_natural(pack))
+        return 1;
+    if (rules_21_wins(&odds->rules, cards->total))
+        return 0;
+    if (!rules_natural_waits(&odds->rules))
+        return danger;
+    if (rules_natural_ties(&odds->rules, HAND_BEST, false))
+        return 1 - values->stand[hand];
+    return hole < 0 ? 0
+                    : (pack->count[hole] - cards->count[hole]) /
+                          (pack->left - cards->cards);
+}
+
+bool odds_hand_is_natural(const struct rules *rules,
+                          const struct odds_hand *hand)
+{
+    struct rules_hand looked_at = rules_hand_of(hand);
+    return rules_hand_is_natural(rules, &looked_at);
+}
+
+double odds_insurance(double natural)
+{
+    return (3 * natural - 1) / 2;
+}
+
+/* Without a hole card, late surrender loses the whole bet to a natural. */
+static double value_of_surrender(const struct rules *rules, double danger)
+{
+    bool waits = rules->surrender == SURRENDER_LATE && rules->peek != PEEK_HOLE;
+    return waits ? -0.5 * (1 - danger) - danger : -0.5;
+}
+
+static bool surrender_allowed(const struct first_hand *first)
+{
+    const struct rules *rules = &first->odds->rules;
+    return rules->surrender == SURRENDER_LATE ||
+           (rules->surrender == SURRENDER_EARLY &&
+            !first->values->given_no_natural);
+}
+
+/* Sets `decision->best` to the best legal action. */
+static void decision_choose(struct odds_decision *decision)
+{
+    decision->best = ODDS_STAND;
+    for (int action = 0; action < ODDS_ACTIONS; action++)
+        if (decision->legal[action] &&
+            decision->value[action] > decision->value[decision->best])
+            decision->best = (enum odds_action)action;
+}
+
+static void first_hand_decide(const struct first_hand *first,
+                              struct odds_decision *decision)
+{
+    const struct rules *rules = &first->odds->rules;
+    const struct odds_hand *hand = &first->odds->hands[first->hand];
+    const struct odds_values *values = first->values;
+    double danger = pack_danger(first->pack, hand);
+    bool natural = odds_hand_is_natural(rules, hand);
+    *decision = (struct odds_decision){
+        .given_no_natural = values->given_no_natural, .natural = danger};
+    double *value = decision->value;
+    value[ODDS_STAND] = values->stand[first->hand];
+    if (natural) {
+        double tie = chance_of_tie(first->pack, values, first->hand, danger);
+        value[ODDS_STAND] = value_of_natural(rules) * (1 - tie) +
+                            value_of_tied_natural(rules) * tie;
+    }
+    value[ODDS_HIT] = values->hit[first->hand];
+    value[ODDS_DOUBLE] = values->twice[first->hand];
+    value[ODDS_SPLIT] = first->split;
+    value[ODDS_SURRENDER] = value_of_surrender(rules, danger);
+    decision->legal[ODDS_STAND] = true;
+    if (!natural && !is_finished_21(rules, hand) &&
+        !dealer_shows_natural(first->pack)) {
+        decision->legal[ODDS_HIT] = true;
+        decision->legal[ODDS_DOUBLE] = double_allowed(rules, hand);
+        decision->legal[ODDS_SPLIT] = !isnan(first->split);
+        decision->legal[ODDS_SURRENDER] = surrender_allowed(first);
+    }
+    decision_choose(decision);
+}
+
+/* Converts values after the look into values before it. */
+static void decision_before_look(const struct pack *pack,
+                                 const struct odds_hand *hand,
+                                 struct odds_decision *decision)
+{
+    const struct rules *rules = &pack->odds->rules;
+    double danger = pack_natural(pack, hand);
+    bool natural = odds_hand_is_natural(rules, hand);
+    double at_natural = natural ? value_of_tied_natural(rules) : -1;
+    for (int action = 0; action < ODDS_ACTIONS; action++)
+        decision->value[action] =
+            (1 - danger) * decision->value[action] + at_natural * danger;
+    if (natural && rules_21_wins(rules, hand->total))
+        decision->value[ODDS_STAND] = value_of_natural(rules);
+    if (rules->surrender == SURRENDER_EARLY && !natural) {
+        decision->value[ODDS_SURRENDER] = -0.5;
+        decision->legal[ODDS_SURRENDER] = true;
+    }
+    decision->given_no_natural = false;
+    decision->natural = danger;
+    decision_choose(decision);
+}
+
+/* Returns the index into values->split for two cards; -1 if they aren't a pair.
+ */
+static int pair_entry(const struct rules *rules, int first, int second,
+                      int pair_face)
+{
+    if (first != second)
+        return -1;
+    if (first != ODDS_TEN || rules->split_by == SPLIT_BY_VALUE)
+        return first;
+    return pair_face < 0 ? -1 : ODDS_TEN + pair_face;
+}
+
+/* Makes the chart's action `decision->best` if it is legal, and otherwise hit
+ * or stand. */
+static void decision_by_chart(const struct odds_values *values, int hand,
+                              struct odds_decision *decision)
+{
+    if (!decision->legal[ODDS_HIT])
+        return; /* nothing is decided */
+    decision->best = (enum odds_action)values->first[hand];
+    if (!decision->legal[decision->best])
+        decision->best = (enum odds_action)values->otherwise[hand];
+}
+
+void odds_book_decide(const struct odds *odds, const struct odds_book *book,
+                      int first, int second, int upcard, int pair_face,
+                      struct odds_decision *decision)
+{
+    struct pack pack = pack_of(odds, &book->shoe, upcard);
+    pack = pack_without(&pack, upcard, 1);
+    const struct odds_values *values = &book->against[upcard];
+    int entry = pair_entry(&odds->rules, first, second, pair_face);
+    const struct first_hand hand = {.odds = odds,
+                                    .pack = &pack,
+                                    .values = values,
+                                    .hand = two_card_hand(odds, first, second),
+                                    .split =
+                                        entry < 0 ? NAN : values->split[entry]};
+    first_hand_decide(&hand, decision);
+    if (book->strategy == ODDS_TOTAL)
+        decision_by_chart(values, hand.hand, decision);
+}
+
+/* A decision that is being worked out. */
+struct question {
+    const struct odds *odds;
+    const struct odds_state *state;
+    enum odds_strategy strategy;
+    int hand;         /* its number */
+    int pair;         /* the rank of a pair, or -1 */
+    struct pack pack; /* the unseen cards, with those of this hand */
+    struct odds_values values;
+    struct split_room room;
+};
+
+/* ---- Checks ---- */
+
+static int hand_cards(const struct odds_state *state)
+{
+    int cards = 0;
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        cards += state->hand[rank];
+    return cards;
+}
+
+static const char *check_hands(const struct odds *odds,
+                               const struct odds_state *state)
+{
+    const struct rules *rules = &odds->rules;
+    if (state->upcard < 0 || state->upcard >= ODDS_RANKS)
+        return "the upcard must be an ace or 2 to 10";
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        if (state->hand[rank] < 0 || state->hand[rank] > HAND_BEST)
+            return "a hand holds from 0 to 21 cards of each rank";
+    if (state->pair_face < -1 || state->pair_face >= ODDS_TEN_FACES)
+        return "the face of a pair of tens must be from -1 to 3";
+    if (hand_cards(state) < ODDS_TWO_CARDS)
+        return "a hand needs at least two cards";
+    if (odds_hand_find(odds, state->hand) < 0)
+        return "the hand is bust, so there is nothing to decide";
+    if (state->hands < 1 || state->hands > rules->split)
+        return "the rules don't allow that many hands";
+    if (state->waiting < 0 || state->waiting >= state->hands)
+        return "not all hands can be waiting for their second card";
+    if (state->doubled && hand_cards(state) <= ODDS_TWO_CARDS)
+        return "a doubled hand has three cards or more";
+    if (state->hands == 1)
+        return NULL;
+    if (state->split_rank < 0 || state->split_rank >= ODDS_RANKS)
+        return "the split rank must be an ace or 2 to 10";
+    if (state->hand[state->split_rank] == 0)
+        return "a split hand must hold a card of the split rank";
+    return NULL;
+}
+
+/* True if the unseen cards can't run out before this hand, of total `hard`,
+ * `more` hands that begin with one card of `rank`, and the dealer are done. */
+static bool suffices(const struct odds_state *state, int hard, int more,
+                     int rank)
+{
+    int hands = 1 + more;
+    int open = PLAYER_BEFORE_LAST - hard +
+               more * (PLAYER_BEFORE_LAST - rank - 1) + DEALER_BEFORE_LAST -
+               state->upcard - 1;
+    return cards_suffice(&state->unseen, open, hands + 1);
+}
+
+static const char *check_state(const struct odds *odds,
+                               const struct odds_state *state)
+{
+    const char *fault = check_counts(odds, &state->unseen);
+    if (fault == NULL)
+        fault = check_hands(odds, state);
+    if (fault)
+        return fault;
+    const struct odds_hand *hand =
+        &odds->hands[odds_hand_find(odds, state->hand)];
+    if (!suffices(state, hand->hard, 0, 0))
+        return "the shoe could run out during this round";
+    int natural = odds->trees[state->upcard].natural_rank;
+    if (natural < 0 || odds->rules.peek != PEEK_HOLE || state->before_the_look)
+        return NULL;
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        if (rank != natural && state->unseen.count[rank] > 0)
+            return NULL;
+    return "the dealer must have blackjack";
+}
+
+/* ---- Splits ---- */
+
+static bool by_face(const struct question *question, int rank)
+{
+    return rank == ODDS_TEN && question->odds->rules.split_by == SPLIT_BY_RANK;
+}
+
+/* Returns the win of `waiting` hands, or NAN if the cards could run out. */
+static double value_waiting(struct question *question, int rank, int waiting,
+                            int splits_left)
+{
+    const struct odds_state *state = question->state;
+    const struct odds *odds = question->odds;
+    struct pack pack = pack_of(odds, &state->unseen, state->upcard);
+    pack = pack_without(&pack, rank, -waiting);
+    double cards = pack.count[rank];
+    if (by_face(question, rank))
+        cards = state->unseen.tens[state->pair_face] *
+                    odds_shoe_scale(&state->unseen) +
+                waiting;
+    const struct split_plan plan = {.rank = rank,
+                                    .pair_cards = cards,
+                                    .waiting = waiting,
+                                    .splits_left = splits_left,
+                                    .may_stop = true};
+    if (!suffices(state, rank + 1, waiting + splits_left - 1, rank))
+        return NAN;
+    struct odds_values *values = &question->values;
+    if (waiting != ODDS_TWO_CARDS || state->hands > 1) {
+        memset(values, 0, sizeof *values);
+        best_play_fill(&pack, odds->next[0][rank], BET_WHOLE, values);
+    }
+    uint8_t actions[ODDS_HANDS];
+    return split_value(&pack, &plan, question->strategy, values,
+                       &question->room, actions);
+}
+
+static bool may_be_split(const struct question *question)
+{
+    const struct odds_state *state = question->state;
+    int rank = question->pair;
+    return rank >= 0 &&
+           state->hands < split_limit(&question->odds->rules, rank) &&
+           !(by_face(question, rank) && state->pair_face < 0);
+}
+
+static double value_of_split(struct question *question)
+{
+    const struct odds_state *state = question->state;
+    int rank = question->pair;
+    if (!may_be_split(question))
+        return NAN;
+    int spare = split_limit(&question->odds->rules, rank) - state->hands;
+    double value = value_waiting(question, rank, state->waiting + 2, spare - 1);
+    if (state->waiting > 0)
+        value -= value_waiting(question, rank, state->waiting, spare);
+    if (state->hands == 1)
+        value -= split_original(&question->pack, rank);
+    return value;
+}
+
+/* ---- Hands after the first two cards ---- */
+
+static void choose_legal(const struct question *question,
+                         struct odds_decision *decision)
+{
+    const struct odds_state *state = question->state;
+    const struct rules *rules = &question->odds->rules;
+    const struct odds_hand *hand = &question->odds->hands[question->hand];
+    struct rules_hand looked_at = rules_hand_of(hand);
+    looked_at.is_split = state->hands > 1;
+    looked_at.is_split_ace =
+        looked_at.is_split && state->split_rank == ODDS_ACE;
+    decision->legal[ODDS_STAND] = true;
+    if (is_finished_21(rules, hand))
+        return;
+    decision->legal[ODDS_HIT] = rules_allow(rules, &looked_at).hit;
+    decision->legal[ODDS_DOUBLE] = rules_allow(rules, &looked_at).doubling;
+    decision->legal[ODDS_SPLIT] = may_be_split(question);
+}
+
+static void decide_later(struct question *question,
+                         struct odds_decision *decision)
+{
+    const struct odds_values *values = &question->values;
+    const struct odds_hand *hand = &question->odds->hands[question->hand];
+    double twice = cards_may_double(&question->odds->rules, hand->cards)
+                       ? values->twice[question->hand]
+                       : NAN;
+    *decision = (struct odds_decision){
+        .given_no_natural = question->pack.given_no_natural,
+        .natural = pack_danger(&question->pack, hand),
+        .value = {[ODDS_STAND] = values->stand[question->hand],
+                  [ODDS_HIT] = values->hit[question->hand],
+                  [ODDS_DOUBLE] = twice,
+                  [ODDS_SURRENDER] = NAN}};
+    decision->value[ODDS_SPLIT] = value_of_split(question);
+    choose_legal(question, decision);
+    decision_choose(decision);
+}
+
+/* A doubled hand stands, or gives up the original bet. */
+static void decide_doubled(struct question *question,
+                           struct odds_decision *decision)
+{
+    const struct odds *odds = question->odds;
+    double stand = question->values.stand[question->hand];
+    bool wins = rules_21_wins(&odds->rules, odds->hands[question->hand].total);
+    *decision = (struct odds_decision){
+        .given_no_natural = question->pack.given_no_natural,
+        .natural = pack_danger(&question->pack, &odds->hands[question->hand]),
+        .legal = {[ODDS_STAND] = true,
+                  [ODDS_SURRENDER] = odds->rules.double_rescue && !wins},
+        .value = {[ODDS_STAND] = 2 * (wins ? 1 : stand),
+                  [ODDS_HIT] = NAN,
+                  [ODDS_DOUBLE] = NAN,
+                  [ODDS_SPLIT] = NAN,
+                  [ODDS_SURRENDER] = DOUBLE_RESCUE}};
+    decision_choose(decision);
+}
+
+/* ---- The answer ---- */
+
+static void offer_insurance(const struct question *question,
+                            struct odds_decision *decision)
+{
+    const struct rules *rules = &question->odds->rules;
+    const struct odds_hand *hand = &question->odds->hands[question->hand];
+    bool is_paid = rules_21_wins(rules, hand->total);
+    if (!rules->insurance || is_paid || question->state->upcard != ODDS_ACE ||
+        question->state->hands > 1 || hand->cards != ODDS_TWO_CARDS ||
+        decision->given_no_natural)
+        return;
+    decision->insurance = odds_insurance(decision->natural);
+    decision->even_money = 1;
+    decision->even_money_offered = odds_hand_is_natural(rules, hand);
+    decision->insurance_offered = !decision->even_money_offered;
+}
+
+static void answer_question(struct question *question,
+                            struct odds_decision *decision)
+{
+    const struct odds *odds = question->odds;
+    const struct odds_state *state = question->state;
+    const struct odds_hand *hand = &odds->hands[question->hand];
+    bool first = state->hands == 1 && hand->cards == ODDS_TWO_CARDS;
+    bool splits = may_be_split(question);
+    best_play_fill(&question->pack,
+                   splits ? odds->next[0][question->pair] : question->hand,
+                   state->hands > 1 ? BET_SPLIT : BET_WHOLE, &question->values);
+    if (state->doubled) {
+        decide_doubled(question, decision);
+        return;
+    }
+    if (!first) {
+        decide_later(question, decision);
+        return;
+    }
+    struct first_hand cards = {.odds = odds,
+                               .pack = &question->pack,
+                               .values = &question->values,
+                               .hand = question->hand,
+                               .split = value_of_split(question)};
+    first_hand_decide(&cards, decision);
+    decision->legal[ODDS_SPLIT] = splits;
+    if (state->before_the_look && decision->given_no_natural)
+        decision_before_look(&question->pack, hand, decision);
+    offer_insurance(question, decision);
+}
+
+const char *odds_decide(const struct odds *odds, const struct odds_state *state,
+                        enum odds_strategy strategy,
+                        struct odds_decision *decision)
+{
+    const char *fault = check_state(odds, state);
+    if (fault)
+        return fault;
+    if (strategy == ODDS_TOTAL)
+        return "play by totals works only for a whole shoe";
+    struct question *question = calloc(1, sizeof *question);
+    if (question == NULL)
+        return NO_MEMORY;
+    question->odds = odds;
+    question->state = state;
+    question->strategy = strategy;
+    question->hand = odds_hand_find(odds, state->hand);
+    question->pair = hand_pair_rank(&odds->hands[question->hand]);
+    question->pack = pack_of(odds, &state->unseen, state->upcard);
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        question->pack =
+            pack_without(&question->pack, rank, -state->hand[rank]);
+    answer_question(question, decision);
+    free(question);
+    return NULL;
+}
 
 /* ---- The cases of a deal of two cards and an upcard ---- */
 
@@ -193,9 +1457,10 @@ static void fill_faces(const struct pack *pack, const struct odds_shoe *shoe,
     }
 }
 
-void fill_splits(const struct pack *pack, const struct odds_shoe *shoe,
-                 enum odds_strategy strategy, struct odds_values *values,
-                 struct split_room *room)
+/* Fills in the value of splitting each pair. */
+static void fill_splits(const struct pack *pack, const struct odds_shoe *shoe,
+                        enum odds_strategy strategy, struct odds_values *values,
+                        struct split_room *room)
 {
     for (int rank = 0; rank < ODDS_RANKS; rank++)
         values->split[rank] = value_of_pair(pack, rank, pack->count[rank],
@@ -225,6 +1490,757 @@ static void fill_first(const struct pack *pack, struct odds_book *book)
             values->first[number] = (uint8_t)decision.best;
         }
 }
+
+/* ---- The chart of a book of play by totals ---- */
+
+/* The weights of the means so far, while a chart is being filled. */
+struct sums {
+    double hard[HAND_BEST + 1], soft[HAND_BEST + 1];
+};
+
+static void add_to_cell(struct odds_cell *cell, double *sum, double chance,
+                        double value)
+{
+    *sum += chance;
+    cell->value += (value - cell->value) * chance / *sum;
+}
+
+/* Returns the chart's cell for a hand's total. */
+static struct odds_cell *cell_of_total(struct odds_chart *chart,
+                                       const struct odds_hand *hand, int column)
+{
+    return &(hand->soft ? chart->soft : chart->hard)[hand->total][column];
+}
+
+/* Adds a two-card hand to its cell. A pair goes into its own cell and, if it
+ * isn't split, into that of its total. If a total has only a pair that is
+ * split, its cell shows the play for a pair that can't be split again. */
+static void add_deal(const struct odds *odds, const struct odds_book *book,
+                     const struct pack *pack, int first, int second,
+                     struct sums *sums, struct odds_chart *chart)
+{
+    const struct odds_values *values = &book->against[pack->upcard];
+    int number = two_card_hand(odds, first, second);
+    const struct odds_hand *hand = &odds->hands[number];
+    struct odds_decision decision;
+    if (!pack_holds(pack, hand))
+        return;
+    odds_book_decide(odds, book, first, second, pack->upcard, 0, &decision);
+    struct odds_cell cell = {.possible = true,
+                             .action = (enum odds_action)values->first[number],
+                             .otherwise =
+                                 (enum odds_action)values->otherwise[number],
+                             .value = decision.value[values->first[number]]};
+    if (first == second)
+        chart->pair[first][pack->upcard] = cell;
+    struct odds_cell *total = cell_of_total(chart, hand, pack->upcard);
+    if (cell.action == ODDS_SPLIT && !total->possible)
+        total->action = total->otherwise = cell.otherwise;
+    if (cell.action == ODDS_SPLIT || odds_hand_is_natural(&odds->rules, hand))
+        return;
+    double *sum =
+        hand->soft ? &sums->soft[hand->total] : &sums->hard[hand->total];
+    double mean = total->value;
+    *total = cell;
+    total->value = mean;
+    double chance = pack->count[first] *
+                    (pack->count[second] - (first == second)) *
+                    (first == second ? 1 : 2);
+    add_to_cell(total, sum, chance, cell.value);
+}
+
+/* Fills the totals that no two cards make, such as hard 21. */
+static void add_longer(const struct odds *odds,
+                       const struct odds_values *values, int upcard,
+                       struct odds_chart *chart)
+{
+    for (int i = 0; i < ODDS_HANDS; i++) {
+        const struct odds_hand *hand = &odds->hands[i];
+        struct odds_cell *cell = cell_of_total(chart, hand, upcard);
+        if (hand->cards > ODDS_TWO_CARDS && !cell->possible)
+            cell->action = cell->otherwise =
+                (enum odds_action)values->action[i];
+    }
+}
+
+void odds_chart_of(const struct odds *odds, const struct odds_book *book,
+                   struct odds_chart *chart)
+{
+    memset(chart, 0, sizeof *chart);
+    for (int upcard = 0; upcard < ODDS_RANKS; upcard++) {
+        struct sums sums = {{0}, {0}};
+        if (book->shoe.count[upcard] == 0)
+            continue;
+        struct pack pack = pack_of(odds, &book->shoe, upcard);
+        pack = pack_without(&pack, upcard, 1);
+        for (int first = 0; first < ODDS_RANKS; first++)
+            for (int second = 0; second <= first; second++)
+                add_deal(odds, book, &pack, first, second, &sums, chart);
+        add_longer(odds, &book->against[upcard], upcard, chart);
+    }
+}
+
+/* ---- Play by totals ---- */
+
+/*
+ * For each total, hard or soft, one action is best on average
+ * over the hands of that total. Each hand is weighted with its chance if the
+ * chart itself is followed from the deal. Split hands and pairs that the chart
+ * splits don't count. Hit or stand is chosen over all hands of the total,
+ * double and surrender over its two-card hands. A pair is split if the split,
+ * played by the chart, is worth more than the chart's play of its total. The
+ * weights depend on the chart, so the search repeats until nothing changes.
+ */
+
+enum { ROUNDS_MAX = 16 };
+
+enum { TOTALS = HAND_BEST + 1 };
+
+/* The plays for each total, hard (0) and soft (1). */
+struct cells {
+    uint8_t otherwise[2][TOTALS]; /* hit or stand */
+    uint8_t first[2][TOTALS];     /* on two cards: stand, hit, double or
+                                     surrender */
+    bool splits[ODDS_RANKS];
+};
+
+/* The chart for one upcard while it is being made. */
+struct draft {
+    const struct pack *pack;
+    const struct odds_shoe *shoe;
+    struct odds_values *values;
+    struct cells cells;
+    double weights[ODDS_HANDS]; /* the chance to reach the hand */
+    double held[ODDS_HANDS];    /* the chance to hold its cards, in any order;
+                                   used for cells that are never reached */
+};
+
+/* Returns the chance that the next cards are those of the hand, in any order.
+ */
+static double chance_of_cards(const struct pack *pack,
+                              const struct odds_hand *hand)
+{
+    double chance = 1;
+    int drawn = 0;
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        for (int copy = 0; copy < hand->count[rank]; copy++, drawn++)
+            chance *= (pack->count[rank] - copy) / (pack->left - drawn) *
+                      (drawn + 1) / (copy + 1);
+    return chance > 0 ? chance : 0;
+}
+
+/* Returns the chance of the cards and, if the dealer looks, of no natural. */
+static double chance_beside(const struct pack *pack,
+                            const struct odds_hand *hand)
+{
+    double chance = chance_of_cards(pack, hand);
+    return pack->given_no_natural && chance > 0
+               ? chance * (1 - pack_natural(pack, hand))
+               : chance;
+}
+
+/* Starts a draft that always stands. */
+static void draft_start(struct draft *draft, const struct pack *pack,
+                        const struct odds_shoe *shoe,
+                        struct odds_values *values)
+{
+    *draft = (struct draft){.pack = pack, .shoe = shoe, .values = values};
+    for (int i = 0; i < ODDS_HANDS; i++)
+        draft->held[i] = chance_beside(pack, &pack->odds->hands[i]);
+    memset(&draft->cells, ODDS_STAND, sizeof draft->cells);
+}
+
+static bool is_split(const struct draft *draft, const struct odds_hand *hand)
+{
+    int rank = hand_pair_rank(hand);
+    return rank >= 0 && draft->cells.splits[rank];
+}
+
+/* Returns the draft's action for a hand that isn't split. */
+static int action_of(const struct draft *draft, const struct odds_hand *hand)
+{
+    return hand->cards == ODDS_TWO_CARDS
+               ? draft->cells.first[hand->soft][hand->total]
+               : draft->cells.otherwise[hand->soft][hand->total];
+}
+
+/* True if the hand isn't a natural or a Charlie, so it needs a decision. */
+static bool could_go_on(const struct draft *draft, const struct odds_hand *hand)
+{
+    const struct rules *rules = &draft->pack->odds->rules;
+    return !odds_hand_is_natural(rules, hand) && !is_charlie(rules, hand);
+}
+
+/* True if the hand needs a decision and the draft doesn't split it. */
+static bool is_played_unsplit(const struct draft *draft,
+                              const struct odds_hand *hand)
+{
+    return !is_split(draft, hand) && could_go_on(draft, hand);
+}
+
+static void fill_weights(struct draft *draft)
+{
+    const struct pack *pack = draft->pack;
+    const struct odds *odds = pack->odds;
+    memset(draft->weights, 0, sizeof draft->weights);
+    for (int i = 0; i < ODDS_HANDS; i++) {
+        const struct odds_hand *hand = &odds->hands[i];
+        if (hand->cards == ODDS_TWO_CARDS)
+            draft->weights[i] = draft->held[i];
+        if (draft->weights[i] == 0 || !is_played_unsplit(draft, hand) ||
+            action_of(draft, hand) != ODDS_HIT)
+            continue;
+        double chance[ODDS_RANKS];
+        pack_chances(pack, hand, chance);
+        for (int rank = 0; rank < ODDS_RANKS; rank++)
+            if (odds->next[i][rank] >= 0 && chance[rank] > 0)
+                draft->weights[odds->next[i][rank]] +=
+                    draft->weights[i] * chance[rank];
+    }
+}
+
+static double value_of_hit_by_total(const struct draft *draft, int number)
+{
+    const struct pack *pack = draft->pack;
+    const struct odds *odds = pack->odds;
+    const struct odds_values *values = draft->values;
+    const struct odds_hand *hand = &odds->hands[number];
+    double chance[ODDS_RANKS], value = 0;
+    pack_chances(pack, hand, chance);
+    for (int rank = 0; rank < ODDS_RANKS; rank++) {
+        int next = odds->next[number][rank];
+        if (chance[rank] <= 0)
+            continue;
+        if (next < 0)
+            value +=
+                chance[rank] * value_of_bust(pack, hand, rank, BET_WHOLE, 1);
+        else
+            value += chance[rank] * (values->action[next] == ODDS_HIT
+                                         ? values->hit[next]
+                                         : values->stand[next]);
+    }
+    return value;
+}
+
+/* Returns the gain of hitting over standing, summed over the soft or hard hands
+ * whose hard total is `hard`. If `any` is true, it counts all hands that can be
+ * held instead of those that are reached. Hard 4 and soft 12 need that if the
+ * chart splits their pair: they come up when it can't be split again. */
+static double gain_of_hits(const struct draft *draft, int hard, bool soft,
+                           bool any, double *sum)
+{
+    const double *weights = any ? draft->held : draft->weights;
+    const struct odds *odds = draft->pack->odds;
+    double gain = *sum = 0;
+    for (int i = 0; i < ODDS_HANDS; i++) {
+        const struct odds_hand *hand = &odds->hands[i];
+        if (hand->hard != hard || hand->soft != soft ||
+            hand->cards < ODDS_TWO_CARDS ||
+            !(any ? could_go_on(draft, hand) : is_played_unsplit(draft, hand)))
+            continue;
+        gain += weights[i] * (draft->values->hit[i] - draft->values->stand[i]);
+        *sum += weights[i];
+    }
+    return gain;
+}
+
+/* Fills in the values of hitting the hands with this hard total. All higher
+ * hard totals must be written. */
+static void draft_fill_hits(struct draft *draft, int hard)
+{
+    const struct odds *odds = draft->pack->odds;
+    for (int i = 0; i < ODDS_HANDS; i++)
+        if (odds->hands[i].hard == hard && draft->held[i] > 0 &&
+            !is_charlie(&odds->rules, &odds->hands[i]))
+            draft->values->hit[i] = value_of_hit_by_total(draft, i);
+}
+
+/* Chooses hit or stand for the hard and the soft hands with this hard total.
+ * All higher hard totals must be done, and the values of hitting this one. */
+static void choose_otherwise(struct draft *draft, int hard)
+{
+    for (int soft = 0; soft <= 1; soft++) {
+        int total = hard + (soft ? 10 : 0);
+        if (total > HAND_BEST)
+            continue;
+        double sum;
+        double gain = gain_of_hits(draft, hard, soft, false, &sum);
+        if (sum == 0)
+            gain = gain_of_hits(draft, hard, soft, true, &sum);
+        draft->cells.otherwise[soft][total] = gain > 0 ? ODDS_HIT : ODDS_STAND;
+    }
+}
+
+/* Write the draft's actions to the values: hit or stand for the hands with this
+ * hard total, those on two cards, and the splits. */
+static void draft_write_otherwise(struct draft *draft, int hard)
+{
+    const struct odds *odds = draft->pack->odds;
+    for (int i = 0; i < ODDS_HANDS; i++)
+        if (odds->hands[i].hard == hard)
+            draft->values->action[i] = draft->values->otherwise[i] =
+                is_charlie(&odds->rules, &odds->hands[i])
+                    ? ODDS_STAND
+                    : draft->cells
+                          .otherwise[odds->hands[i].soft][odds->hands[i].total];
+}
+
+/* Returns the value of surrender after the look. Early surrender comes before
+ * the look, so its value is converted. */
+static double value_of_giving_up(const struct draft *draft, int number)
+{
+    const struct rules *rules = &draft->pack->odds->rules;
+    const struct odds_hand *hand = &draft->pack->odds->hands[number];
+    double natural = pack_natural(draft->pack, hand);
+    if (rules->surrender == SURRENDER_NONE)
+        return -INFINITY;
+    if (rules->surrender == SURRENDER_EARLY && draft->pack->given_no_natural)
+        return (natural - 0.5) / (1 - natural);
+    bool waits = rules->surrender == SURRENDER_LATE && rules->peek != PEEK_HOLE;
+    return waits ? -0.5 * (1 - natural) - natural : -0.5;
+}
+
+static double value_by(const struct draft *draft, int number, int action)
+{
+    const struct odds_values *values = draft->values;
+    switch (action) {
+    case ODDS_HIT:
+        return values->hit[number];
+    case ODDS_DOUBLE:
+        return values->twice[number];
+    case ODDS_SURRENDER:
+        return value_of_giving_up(draft, number);
+    default:
+        return values->stand[number];
+    }
+}
+
+/* Returns the mean value of an action over the two-card hands of a total. Pairs
+ * that are split count only if there are no other hands. Returns -INFINITY if
+ * the action isn't allowed. */
+static double mean_of_action(const struct draft *draft, int soft, int total,
+                             int action, bool with_split)
+{
+    const struct odds *odds = draft->pack->odds;
+    double value = 0, sum = 0;
+    for (int first = 0; first < ODDS_RANKS; first++)
+        for (int second = 0; second <= first; second++) {
+            int i = two_card_hand(odds, first, second);
+            const struct odds_hand *hand = &odds->hands[i];
+            if (hand->soft != soft || hand->total != total ||
+                draft->held[i] == 0 ||
+                odds_hand_is_natural(&odds->rules, hand) ||
+                (is_split(draft, hand) && !with_split))
+                continue;
+            if (action == ODDS_DOUBLE && !double_allowed(&odds->rules, hand))
+                return -INFINITY;
+            value += draft->held[i] * value_by(draft, i, action);
+            sum += draft->held[i];
+        }
+    if (sum == 0 && !with_split)
+        return mean_of_action(draft, soft, total, action, true);
+    return sum > 0 ? value / sum : -INFINITY;
+}
+
+static void choose_first(struct draft *draft)
+{
+    for (int soft = 0; soft <= 1; soft++)
+        for (int total = 0; total < TOTALS; total++) {
+            int best = draft->cells.otherwise[soft][total];
+            double value = mean_of_action(draft, soft, total, best, false);
+            const int others[] = {ODDS_DOUBLE, ODDS_SURRENDER};
+            for (int i = 0; i < 2; i++) {
+                double other =
+                    mean_of_action(draft, soft, total, others[i], false);
+                if (other > value) {
+                    value = other;
+                    best = others[i];
+                }
+            }
+            draft->cells.first[soft][total] = (uint8_t)best;
+        }
+}
+
+static void draft_write_first(struct draft *draft)
+{
+    const struct odds *odds = draft->pack->odds;
+    struct odds_values *values = draft->values;
+    for (int first = 0; first < ODDS_RANKS; first++)
+        for (int second = 0; second <= first; second++) {
+            int i = two_card_hand(odds, first, second);
+            const struct odds_hand *hand = &odds->hands[i];
+            int action = draft->cells.first[hand->soft][hand->total];
+            if (odds_hand_is_natural(&odds->rules, hand))
+                action = ODDS_STAND;
+            values->first[i] = (uint8_t)action;
+            if (action == ODDS_DOUBLE)
+                values->action[i] = ODDS_DOUBLE;
+        }
+}
+
+static void choose_splits(struct draft *draft)
+{
+    const struct odds *odds = draft->pack->odds;
+    for (int rank = 0; rank < ODDS_RANKS; rank++) {
+        int i = two_card_hand(odds, rank, rank);
+        double split = draft->values->split[rank];
+        draft->cells.splits[rank] =
+            !isnan(split) && draft->held[i] > 0 &&
+            split > value_by(draft, i, draft->values->first[i]);
+    }
+}
+
+static void draft_write_splits(struct draft *draft)
+{
+    const struct odds *odds = draft->pack->odds;
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        if (draft->cells.splits[rank])
+            draft->values->first[two_card_hand(odds, rank, rank)] = ODDS_SPLIT;
+}
+
+/* Turns the values from best_play_fill() into those of ODDS_TOTAL. */
+static void total_play_fill(const struct pack *pack,
+                            const struct odds_shoe *shoe,
+                            struct odds_values *values, struct split_room *room)
+{
+    struct draft draft;
+    struct cells before;
+    draft_start(&draft, pack, shoe, values);
+    int rounds = 0;
+    do {
+        before = draft.cells;
+        fill_weights(&draft);
+        for (int hard = HAND_BEST; hard >= ODDS_TWO_CARDS; hard--) {
+            draft_fill_hits(&draft, hard);
+            choose_otherwise(&draft, hard);
+            draft_write_otherwise(&draft, hard);
+        }
+        choose_first(&draft);
+        draft_write_first(&draft);
+        fill_splits(pack, shoe, ODDS_TOTAL, values, room);
+        choose_splits(&draft);
+    } while (memcmp(&before, &draft.cells, sizeof before) != 0 &&
+             ++rounds < ROUNDS_MAX);
+    draft_write_splits(&draft);
+}
+
+/* ---- Play by a given chart ---- */
+
+/* Returns the chart's action on two cards of a total, as far as the rules allow
+ * it. */
+static int first_by_chart(const struct rules *rules,
+                          const struct odds_cell *cell, bool soft, int total)
+{
+    const struct odds_hand hand = {
+        .cards = ODDS_TWO_CARDS, .total = (uint8_t)total, .soft = soft};
+    bool allowed = cell->action == ODDS_DOUBLE ? double_allowed(rules, &hand)
+                   : cell->action == ODDS_SURRENDER
+                       ? rules->surrender != SURRENDER_NONE
+                       : cell->action != ODDS_SPLIT;
+    return (int)(allowed ? cell->action : cell->otherwise);
+}
+
+static void read_cells(struct draft *draft, const struct odds_chart *chart)
+{
+    const struct rules *rules = &draft->pack->odds->rules;
+    int upcard = draft->pack->upcard;
+    for (int soft = 0; soft <= 1; soft++)
+        for (int total = 0; total < TOTALS; total++) {
+            const struct odds_cell *cell = soft ? &chart->soft[total][upcard]
+                                                : &chart->hard[total][upcard];
+            if (rules_hand_is_finished(rules, total, soft))
+                continue;
+            draft->cells.otherwise[soft][total] = (uint8_t)cell->otherwise;
+            draft->cells.first[soft][total] =
+                (uint8_t)first_by_chart(rules, cell, soft, total);
+        }
+}
+
+/* Returns NULL, or the reason why the value of play by a chart can't be worked
+ * out. */
+static const char *check_chart(const struct rules *rules,
+                               const struct odds_chart *chart)
+{
+    for (int upcard = 0; upcard < ODDS_RANKS; upcard++) {
+        const struct odds_cell *tens = &chart->pair[ODDS_TEN][upcard];
+        const struct odds_cell *twenty = &chart->hard[20][upcard];
+        if (rules->split_by == SPLIT_BY_RANK && tens->action != ODDS_SPLIT &&
+            (tens->action != twenty->action ||
+             tens->otherwise != twenty->otherwise))
+            return "the chart plays a pair of tens unlike other hands of 20, "
+                   "which can't be worked out if pairs are split by rank";
+    }
+    return NULL;
+}
+
+/* Writes the plays of pairs that the chart doesn't split, which may differ from
+ * those of their totals. */
+static void write_pairs(struct draft *draft, const struct odds_chart *chart)
+{
+    const struct odds *odds = draft->pack->odds;
+    struct odds_values *values = draft->values;
+    for (int rank = 0; rank < ODDS_RANKS; rank++) {
+        const struct odds_cell *cell = &chart->pair[rank][draft->pack->upcard];
+        int i = two_card_hand(odds, rank, rank);
+        const struct odds_hand *hand = &odds->hands[i];
+        if (cell->action == ODDS_SPLIT)
+            continue;
+        int action =
+            first_by_chart(&odds->rules, cell, hand->soft, hand->total);
+        values->first[i] = (uint8_t)action;
+        values->otherwise[i] = (uint8_t)cell->otherwise;
+        values->action[i] =
+            (uint8_t)(action == ODDS_DOUBLE ? ODDS_DOUBLE : cell->otherwise);
+    }
+}
+
+/* Turns them into those of play by a chart. A double or a surrender that the
+ * rules don't allow is played as the chart says otherwise, and so is a split.
+ */
+static void chart_play_fill(const struct pack *pack,
+                            const struct odds_shoe *shoe,
+                            const struct odds_chart *chart,
+                            struct odds_values *values, struct split_room *room)
+{
+    struct draft draft;
+    draft_start(&draft, pack, shoe, values);
+    read_cells(&draft, chart);
+    for (int hard = HAND_BEST; hard >= ODDS_TWO_CARDS; hard--) {
+        draft_fill_hits(&draft, hard);
+        draft_write_otherwise(&draft, hard);
+    }
+    draft_write_first(&draft);
+    write_pairs(&draft, chart);
+    fill_splits(pack, shoe, ODDS_TOTAL, values, room);
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        draft.cells.splits[rank] =
+            chart->pair[rank][pack->upcard].action == ODDS_SPLIT &&
+            !isnan(values->split[rank]);
+    draft_write_splits(&draft);
+}
+
+/* ---- Play by totals and numbers of cards ---- */
+
+/* Adds the chance of a hand to the hands that a card makes of it. */
+static void pass_on(const struct pack *pack, int number,
+                    double reach[ODDS_HANDS])
+{
+    const int16_t *next = pack->odds->next[number];
+    double chance[ODDS_RANKS];
+    pack_chances(pack, &pack->odds->hands[number], chance);
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        if (next[rank] >= 0)
+            reach[next[rank]] += reach[number] * chance[rank];
+}
+
+/* Fills the chances that best play reaches each unsplit hand. Hands that it
+ * never reaches have very small ones, so that their cells are decided, too. */
+static void fill_reach(const struct pack *pack,
+                       const struct odds_values *values,
+                       double reach[ODDS_HANDS])
+{
+    const double trace = 1e-9;
+    const struct odds_hand *hands = pack->odds->hands;
+    for (int i = 0; i < ODDS_HANDS; i++)
+        reach[i] = hands[i].cards < ODDS_TWO_CARDS
+                       ? 0
+                       : chance_of_cards(pack, &hands[i]) *
+                             (hands[i].cards == ODDS_TWO_CARDS ? 1 : trace);
+    for (int i = 0; i < ODDS_HANDS; i++) {
+        int action = hands[i].cards == ODDS_TWO_CARDS ? values->first[i]
+                                                      : values->action[i];
+        if (reach[i] > 0 && action == ODDS_HIT)
+            pass_on(pack, i, reach);
+    }
+}
+
+/* The sums of the values of standing, hitting and doubling over the hands of a
+ * cell, times their weights. */
+struct cards_sums {
+    double weight, stand, hit, twice;
+    bool doubles;
+};
+
+typedef struct cards_sums sums_by_total[ODDS_CARDS_KINDS][2][HAND_BEST + 1];
+
+static int kind_of_cards(const struct odds_hand *hand)
+{
+    int kind = hand->cards - ODDS_CARDS_LEAST;
+    return kind < ODDS_CARDS_KINDS ? kind : ODDS_CARDS_KINDS - 1;
+}
+
+static const struct odds_cell *played_cell(const struct odds_cards_chart *chart,
+                                           const struct odds_hand *hand,
+                                           int upcard)
+{
+    const struct odds_chart *cells = &chart->by_cards[kind_of_cards(hand)];
+    return hand->soft ? &cells->soft[hand->total][upcard]
+                      : &cells->hard[hand->total][upcard];
+}
+
+static struct odds_cell cell_of_sums(const struct rules *rules,
+                                     const struct cards_sums *sums, int kind)
+{
+    struct odds_cell cell = {.possible = sums->weight > 0};
+    bool surrenders = kind == 0 && rules->surrender == SURRENDER_LATE;
+    double best = fmax(sums->hit, sums->stand);
+    cell.otherwise = sums->hit > sums->stand ? ODDS_HIT : ODDS_STAND;
+    cell.action = cell.otherwise;
+    if (sums->doubles && sums->twice > best) {
+        cell.action = ODDS_DOUBLE;
+        best = sums->twice;
+    }
+    if (surrenders && -sums->weight / 2 > best)
+        cell.action = ODDS_SURRENDER;
+    return cell;
+}
+
+static bool pair_is_split(const struct odds *odds,
+                          const struct odds_values *values, int number)
+{
+    int rank = hand_pair_rank(&odds->hands[number]);
+    return rank >= 0 && values->first[number] == ODDS_SPLIT;
+}
+
+static void sum_up_hands(const struct pack *pack,
+                         const struct odds_values *values, sums_by_total sums)
+{
+    const struct odds *odds = pack->odds;
+    double reach[ODDS_HANDS];
+    fill_reach(pack, values, reach);
+    for (int i = 0; i < ODDS_HANDS; i++) {
+        const struct odds_hand *hand = &odds->hands[i];
+        if (reach[i] == 0 || odds_hand_is_natural(&odds->rules, hand) ||
+            pair_is_split(odds, values, i) ||
+            is_finished_21(&odds->rules, hand))
+            continue;
+        struct cards_sums *sum =
+            &sums[kind_of_cards(hand)][hand->soft][hand->total];
+        sum->weight += reach[i];
+        sum->stand += reach[i] * values->stand[i];
+        sum->hit += reach[i] * values->hit[i];
+        sum->doubles = double_allowed(&odds->rules, hand);
+        if (sum->doubles)
+            sum->twice += reach[i] * values->twice[i];
+    }
+}
+
+/* A pair that isn't split is played by its total, and a total that only a pair
+ * makes like the pair. */
+static void fill_cards_pairs(const struct pack *pack,
+                             const struct odds_values *values,
+                             struct odds_chart *chart)
+{
+    const struct odds *odds = pack->odds;
+    int upcard = pack->upcard;
+    for (int rank = 0; rank < ODDS_RANKS; rank++) {
+        int number = two_card_hand(odds, rank, rank);
+        const struct odds_hand *hand = &odds->hands[number];
+        struct odds_cell *pair = &chart->pair[rank][upcard];
+        struct odds_cell *total = cell_of_total(chart, hand, upcard);
+        if (!pack_holds(pack, hand))
+            continue;
+        if (!total->possible)
+            total->action = total->otherwise =
+                (enum odds_action)values->otherwise[number];
+        *pair = *total;
+        pair->possible = true;
+        if (pair_is_split(odds, values, number))
+            pair->action = ODDS_SPLIT;
+    }
+}
+
+void odds_cards_chart_of(const struct odds *odds, const struct odds_book *book,
+                         struct odds_cards_chart *chart)
+{
+    memset(chart, 0, sizeof *chart);
+    for (int upcard = 0; upcard < ODDS_RANKS; upcard++) {
+        const struct odds_values *values = &book->against[upcard];
+        sums_by_total sums = {{{{.weight = 0}}}};
+        if (book->shoe.count[upcard] == 0)
+            continue;
+        struct pack pack = pack_of(odds, &book->shoe, upcard);
+        pack = pack_without(&pack, upcard, 1);
+        sum_up_hands(&pack, values, sums);
+        for (int kind = 0; kind < ODDS_CARDS_KINDS; kind++)
+            for (int total = 0; total <= HAND_BEST; total++) {
+                struct odds_chart *cells = &chart->by_cards[kind];
+                cells->hard[total][upcard] =
+                    cell_of_sums(&odds->rules, &sums[kind][0][total], kind);
+                cells->soft[total][upcard] =
+                    cell_of_sums(&odds->rules, &sums[kind][1][total], kind);
+            }
+        fill_cards_pairs(&pack, values, &chart->by_cards[0]);
+    }
+}
+
+/* Returns the value of one more card; `best` has what the next hands are worth.
+ */
+static double value_of_card(const struct pack *pack, int number,
+                            const double best[ODDS_HANDS])
+{
+    const int16_t *next = pack->odds->next[number];
+    const struct odds_hand *hand = &pack->odds->hands[number];
+    double chance[ODDS_RANKS], value = 0;
+    pack_chances(pack, hand, chance);
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        if (chance[rank] > 0)
+            value +=
+                chance[rank] *
+                (next[rank] < 0 ? value_of_bust(pack, hand, rank, BET_WHOLE, 1)
+                                : best[next[rank]]);
+    return value;
+}
+
+/* Plays a hand, whose next hands are already played, and stores its value. */
+static void play_by_cell(const struct pack *pack, const struct odds_cell *cell,
+                         int number, struct odds_values *values,
+                         double best[ODDS_HANDS])
+{
+    const struct rules *rules = &pack->odds->rules;
+    const struct odds_hand *hand = &pack->odds->hands[number];
+    bool charlie = is_charlie(rules, hand);
+    bool finished = charlie || is_finished_21(rules, hand);
+    bool hits = !finished && cell->otherwise == ODDS_HIT;
+    bool doubles =
+        !finished && cell->action == ODDS_DOUBLE && double_allowed(rules, hand);
+    if (!charlie)
+        values->hit[number] = value_of_card(pack, number, best);
+    values->otherwise[number] = hits ? ODDS_HIT : ODDS_STAND;
+    values->action[number] = doubles ? ODDS_DOUBLE : values->otherwise[number];
+    best[number] = doubles ? values->twice[number]
+                   : hits  ? values->hit[number]
+                           : values->stand[number];
+    if (hand->cards == ODDS_TWO_CARDS)
+        values->first[number] = cell->action == ODDS_SURRENDER
+                                    ? ODDS_SURRENDER
+                                    : values->action[number];
+}
+
+/* Turns the values from best_play_fill() into those of play by the chart. */
+static void cards_play_fill(const struct pack *pack,
+                            const struct odds_shoe *shoe,
+                            const struct odds_cards_chart *chart,
+                            struct odds_values *values, struct split_room *room)
+{
+    const struct odds *odds = pack->odds;
+    double best[ODDS_HANDS] = {0};
+    for (int i = ODDS_HANDS - 1; i >= 0; i--)
+        if (odds->hands[i].cards >= ODDS_TWO_CARDS &&
+            pack_holds(pack, &odds->hands[i]))
+            play_by_cell(pack,
+                         played_cell(chart, &odds->hands[i], pack->upcard), i,
+                         values, best);
+    fill_splits(pack, shoe, ODDS_TOTAL, values, room);
+    for (int rank = 0; rank < ODDS_RANKS; rank++) {
+        int pair = two_card_hand(odds, rank, rank);
+        if (chart->by_cards[0].pair[rank][pack->upcard].action == ODDS_SPLIT &&
+            !isnan(values->split[rank]))
+            values->first[pair] = ODDS_SPLIT;
+    }
+}
+
+/* ---- Books ---- */
 
 /* A book that is being filled. The charts are NULL unless it is for one of
  * them.
@@ -299,11 +2315,14 @@ const char *odds_book_fill(const struct odds *odds,
     return fill_book(&work, shoe, strategy);
 }
 
-const char *book_fill_exposed(const struct odds *odds,
-                              const struct odds_shoe *shoe,
-                              enum odds_strategy strategy,
-                              const struct odds_chart *chart,
-                              struct odds_book books[ODDS_RANKS])
+/* Fills books[hole], with a hole card of odds->hole, for a strategy or, if
+ * `chart` isn't NULL, for play by it. The same two cards with the lower one up
+ * are taken from the books of lower hole cards. */
+static const char *book_fill_exposed(const struct odds *odds,
+                                     const struct odds_shoe *shoe,
+                                     enum odds_strategy strategy,
+                                     const struct odds_chart *chart,
+                                     struct odds_book books[ODDS_RANKS])
 {
     struct book_work work = {.odds = odds,
                              .chart = chart,
@@ -330,4 +2349,292 @@ const char *odds_book_by_cards(const struct odds *odds,
     struct book_work work = {.odds = odds, .by_cards = chart, .book = book};
     const char *fault = rules_refusal(&odds->rules, ENGINE_CARDS_CHART);
     return fault ? fault : fill_book(&work, shoe, ODDS_TOTAL);
+}
+
+/* ---- Both of the dealer's cards ---- */
+
+static const struct {
+    int least, columns;
+    bool soft;
+} PARTS[ODDS_EXPOSED_PARTS] = {
+    [ODDS_EXPOSED_LOW] = {4, 8, false},
+    [ODDS_EXPOSED_HIGH] = {12, 9, false},
+    [ODDS_EXPOSED_SOFT] = {12, 9, true},
+};
+
+int odds_exposed_least(enum odds_exposed_part part)
+{
+    return PARTS[part].least;
+}
+
+int odds_exposed_columns(enum odds_exposed_part part)
+{
+    return PARTS[part].columns;
+}
+
+/* Returns the part of the chart for the dealer's cards of these ranks, and
+ * stores the column; -1 for a blackjack. */
+static int exposed_column(int one, int other, int *column)
+{
+    enum { ACE_BONUS = 10 };
+    bool soft = one == ODDS_ACE || other == ODDS_ACE;
+    int total = one + other + ODDS_TWO_CARDS + (soft ? ACE_BONUS : 0);
+    for (int part = 0; part < ODDS_EXPOSED_PARTS; part++) {
+        *column = total - PARTS[part].least;
+        if (PARTS[part].soft == soft && *column >= 0 &&
+            *column < PARTS[part].columns)
+            return part;
+    }
+    return -1;
+}
+
+/* ---- Means ---- */
+
+/* The sums of the values of all actions over two-card hands of one kind, times
+ * their weights. */
+struct mean {
+    double weight;
+    double value[ODDS_ACTIONS];
+    bool legal[ODDS_ACTIONS];
+};
+
+/* The means for a column. Pairs are apart from other hands of their totals. */
+struct column_means {
+    struct mean hard[HAND_BEST + 1], soft[HAND_BEST + 1], pair[ODDS_RANKS];
+};
+
+static void mean_add(struct mean *mean, double weight,
+                     const struct odds_decision *decision)
+{
+    mean->weight += weight;
+    for (int action = 0; action < ODDS_ACTIONS; action++) {
+        mean->legal[action] = decision->legal[action];
+        mean->value[action] += weight * decision->value[action];
+    }
+}
+
+/* Adds a pair that isn't split to the hands of its total. */
+static void mean_join(struct mean *total, const struct mean *pair)
+{
+    total->weight += pair->weight;
+    for (int action = 0; action < ODDS_ACTIONS; action++) {
+        total->legal[action] = pair->legal[action] && action != ODDS_SPLIT;
+        total->value[action] += pair->value[action];
+    }
+}
+
+/* Adds all two-card hands against the cards of a book and an upcard, which come
+ * with this chance. */
+static void add_all_deals(const struct odds *odds, const struct odds_book *book,
+                          int upcard, double chance, struct column_means *means)
+{
+    struct pack pack = pack_of(odds, &book->shoe, upcard);
+    pack = pack_without(&pack, upcard, 1);
+    for (int first = 0; first < ODDS_RANKS; first++)
+        for (int second = 0; second <= first; second++) {
+            const struct odds_hand *hand =
+                &odds->hands[two_card_hand(odds, first, second)];
+            struct odds_decision decision;
+            bool pair = first == second;
+            if (!pack_holds(&pack, hand) ||
+                odds_hand_is_natural(&odds->rules, hand))
+                continue;
+            odds_book_decide(odds, book, first, second, upcard, 0, &decision);
+            mean_add(pair         ? &means->pair[first]
+                     : hand->soft ? &means->soft[hand->total]
+                                  : &means->hard[hand->total],
+                     chance * pack.count[first] * (pack.count[second] - pair) /
+                         (pack.left * (pack.left - 1)) * (pair ? 1 : 2),
+                     &decision);
+        }
+}
+
+/* ---- Cells ---- */
+
+static struct odds_cell best_cell(const struct mean *mean)
+{
+    const double *value = mean->value;
+    struct odds_cell cell = {.possible = mean->weight > 0};
+    if (!cell.possible)
+        return cell;
+    cell.otherwise =
+        value[ODDS_HIT] > value[ODDS_STAND] ? ODDS_HIT : ODDS_STAND;
+    cell.action = cell.otherwise;
+    for (int action = ODDS_DOUBLE; action < ODDS_ACTIONS; action++)
+        if (mean->legal[action] && value[action] > value[cell.action])
+            cell.action = (enum odds_action)action;
+    cell.value = value[cell.action] / mean->weight;
+    return cell;
+}
+
+/* Fills the cells of pairs that are split. The others count for their totals.
+ */
+static void fill_split_pairs(const struct odds *odds,
+                             struct column_means *means,
+                             struct odds_chart *chart, int column)
+{
+    for (int rank = 0; rank < ODDS_RANKS; rank++) {
+        const struct odds_hand *hand =
+            &odds->hands[two_card_hand(odds, rank, rank)];
+        struct odds_cell *cell = &chart->pair[rank][column];
+        struct mean *total =
+            &(hand->soft ? means->soft : means->hard)[hand->total];
+        *cell = best_cell(&means->pair[rank]);
+        if (cell->possible && cell->action != ODDS_SPLIT)
+            mean_join(total, &means->pair[rank]);
+    }
+}
+
+/* Fills the cells of pairs that aren't split from those of their totals, and
+ * those of totals that only pairs make from the pairs. */
+static void join_pairs_and_totals(const struct odds *odds,
+                                  const struct column_means *means,
+                                  struct odds_chart *chart, int column)
+{
+    for (int rank = 0; rank < ODDS_RANKS; rank++) {
+        const struct odds_hand *hand =
+            &odds->hands[two_card_hand(odds, rank, rank)];
+        const struct mean *mean = &means->pair[rank];
+        struct odds_cell *pair = &chart->pair[rank][column];
+        struct odds_cell *total = cell_of_total(chart, hand, column);
+        if (pair->possible && !total->possible)
+            total->action = total->otherwise = pair->otherwise;
+        if (!pair->possible || pair->action == ODDS_SPLIT)
+            continue;
+        *pair = *total;
+        pair->value = mean->value[pair->action] / mean->weight;
+    }
+}
+
+/* Adds the hands against all two cards of a column's total. */
+static void add_dealers(const struct odds *odds, const struct odds_shoe *shoe,
+                        const struct odds_book books[ODDS_RANKS], int part,
+                        int column, struct column_means *means)
+{
+    for (int hole = 0; hole < ODDS_RANKS; hole++)
+        for (int upcard = 0; upcard < ODDS_RANKS; upcard++) {
+            int other, count = shoe->count[hole];
+            if (count == 0 || exposed_column(hole, upcard, &other) != part ||
+                other != column)
+                continue;
+            double chance = count * books[hole].round.upcard[upcard];
+            if (chance > 0)
+                add_all_deals(odds->with_hole[hole], &books[hole], upcard,
+                              chance, means);
+        }
+}
+
+void odds_exposed_chart_of(const struct odds *odds,
+                           const struct odds_shoe *shoe,
+                           const struct odds_book books[ODDS_RANKS],
+                           struct odds_exposed_chart *chart)
+{
+    memset(chart, 0, sizeof *chart);
+    for (int part = 0; part < ODDS_EXPOSED_PARTS; part++)
+        for (int column = 0; column < PARTS[part].columns; column++) {
+            struct column_means means = {.hard = {{0}}};
+            struct odds_chart *cells = &chart->parts[part];
+            add_dealers(odds, shoe, books, part, column, &means);
+            fill_split_pairs(odds, &means, cells, column);
+            for (int total = 0; total <= HAND_BEST; total++) {
+                cells->hard[total][column] = best_cell(&means.hard[total]);
+                cells->soft[total][column] = best_cell(&means.soft[total]);
+            }
+            join_pairs_and_totals(odds, &means, cells, column);
+        }
+}
+
+/* Takes a hole card of this rank out of the shoe. Its face doesn't matter,
+ * because pairs are split by value. */
+static struct odds_shoe shoe_without(const struct odds_shoe *shoe, int hole)
+{
+    struct odds_shoe rest = *shoe;
+    if (rest.infinite)
+        return rest;
+    rest.count[hole]--;
+    if (hole == ODDS_TEN)
+        odds_shoe_even_out_tens(&rest);
+    return rest;
+}
+
+static void add_hole(const struct odds_book *book, int hole, double chance,
+                     struct odds_exposed *exposed)
+{
+    const struct odds_round *round = &book->round;
+    exposed->value += chance * round->value;
+    for (int upcard = 0; upcard < ODDS_RANKS; upcard++) {
+        int low = hole < upcard ? hole : upcard;
+        int high = hole < upcard ? upcard : hole;
+        if (round->upcard[upcard] == 0)
+            continue;
+        exposed->chance[low][high] += chance * round->upcard[upcard];
+        exposed->by_hand[low][high] = round->by_upcard[upcard];
+    }
+}
+
+/* Copies the cells for the dealer's total with each upcard. Against a blackjack
+ * nothing is decided. */
+static void chart_for_hole(const struct odds_exposed_chart *chart, int hole,
+                           struct odds_chart *by_upcard)
+{
+    *by_upcard = (struct odds_chart){0};
+    for (int upcard = 0; upcard < ODDS_RANKS; upcard++) {
+        int column, part = exposed_column(hole, upcard, &column);
+        if (part < 0)
+            continue;
+        const struct odds_chart *from = &chart->parts[part];
+        for (int total = 0; total <= HAND_BEST; total++) {
+            by_upcard->hard[total][upcard] = from->hard[total][column];
+            by_upcard->soft[total][upcard] = from->soft[total][column];
+        }
+        for (int rank = 0; rank < ODDS_RANKS; rank++)
+            by_upcard->pair[rank][upcard] = from->pair[rank][column];
+    }
+}
+
+/* Fills the books by a strategy, or by a chart if there is one. */
+static const char *fill_all_holes(const struct odds *odds,
+                                  const struct odds_shoe *shoe,
+                                  enum odds_strategy strategy,
+                                  const struct odds_exposed_chart *chart,
+                                  struct odds_book books[ODDS_RANKS],
+                                  struct odds_exposed *exposed)
+{
+    struct odds_chart by_upcard;
+    double cards = odds_shoe_cards(shoe);
+    const char *fault = rules_refusal(&odds->rules, ENGINE_SHOWN_CHART);
+    if (fault)
+        return fault;
+    memset(exposed, 0, sizeof *exposed);
+    for (int hole = 0; hole < ODDS_RANKS; hole++) {
+        if (shoe->count[hole] <= 0)
+            continue;
+        struct odds_shoe rest = shoe_without(shoe, hole);
+        if (chart)
+            chart_for_hole(chart, hole, &by_upcard);
+        fault = book_fill_exposed(odds->with_hole[hole], &rest, strategy,
+                                  chart ? &by_upcard : NULL, books);
+        if (fault)
+            return fault;
+        add_hole(&books[hole], hole, shoe->count[hole] / cards, exposed);
+    }
+    return NULL;
+}
+
+const char *odds_exposed_fill(const struct odds *odds,
+                              const struct odds_shoe *shoe,
+                              enum odds_strategy strategy,
+                              struct odds_book books[ODDS_RANKS],
+                              struct odds_exposed *exposed)
+{
+    return fill_all_holes(odds, shoe, strategy, NULL, books, exposed);
+}
+
+const char *odds_exposed_by_chart(const struct odds *odds,
+                                  const struct odds_shoe *shoe,
+                                  const struct odds_exposed_chart *chart,
+                                  struct odds_book books[ODDS_RANKS],
+                                  struct odds_exposed *exposed)
+{
+    return fill_all_holes(odds, shoe, ODDS_TOTAL, chart, books, exposed);
 }

@@ -156,10 +156,6 @@ struct dealer_copies {
     struct copies_step steps[HITS_MAX];
 };
 
-/* Fills the steps for an upcard and a free rank. */
-void dealer_copies_fill(const struct odds *odds, int upcard, int rank,
-                        struct dealer_copies *copies);
-
 /* The coefficients for each of the shoes, by bin and total. */
 struct copies_sums {
     _Alignas(64) double of[BINS_MAX][ODDS_DEALER_TOTALS][LANES];
@@ -184,11 +180,6 @@ struct dealer_walks {
     dealer_copies_walk *copies;
     dealer_copies_totals *copies_totals;
 };
-
-struct dealer_walks dealer_walks_choose(void);
-
-/* Fills the trees of an upcard. */
-void dealer_trees_fill(struct odds *odds, int upcard);
 
 /* ---- The tables for a set of rules ---- */
 
@@ -221,9 +212,6 @@ static inline int two_card_hand(const struct odds *odds, int first, int second)
     return odds->next[odds->next[0][first]][second];
 }
 
-/* Returns the rank of a pair, or -1 if the hand isn't a pair. */
-int hand_pair_rank(const struct odds_hand *hand);
-
 /* Does the work against one upcard, on thread number `thread`, which is from 0
  * to the number of threads - 1. Different upcards may be worked on at once. */
 typedef void upcard_work(void *self, int upcard, int thread);
@@ -249,11 +237,6 @@ bool cards_suffice(const struct odds_shoe *unseen, int total, int last);
 /* Returns what is wrong with the counts, or NULL. */
 const char *check_counts(const struct odds *odds, const struct odds_shoe *shoe);
 
-/* Returns NULL, or the reason why the results of rounds played by the book
- * can't be worked out. */
-const char *check_results(const struct odds *odds,
-                          const struct odds_book *book);
-
 /* The highest hard totals at which a hand can still draw a card. */
 enum { PLAYER_BEFORE_LAST = 20, DEALER_BEFORE_LAST = 16 };
 
@@ -278,9 +261,6 @@ struct pack pack_of(const struct odds *odds, const struct odds_shoe *unseen,
 
 /* Returns the pack without `count` cards of a rank. */
 struct pack pack_without(const struct pack *pack, int rank, int count);
-
-/* True if the pack is of an infinite shoe. */
-bool pack_is_infinite(const struct pack *pack);
 
 /* True if the pack holds the cards of this hand. */
 bool pack_holds(const struct pack *pack, const struct odds_hand *hand);
@@ -323,107 +303,13 @@ static inline double pack_danger_after(const struct pack *pack,
            (pack->left - hand->cards - 1);
 }
 
-/* ---- Standing ---- */
-
-struct stand_item {
-    uint16_t hand;
-    uint16_t extra; /* cards of the extra rank that are out, besides the hand */
-};
-
-/* Stores the average win of standing on each item. A dealer's natural counts as
- * 0 unless the dealer is known not to have one. */
-void stand_values(const struct pack *pack, const struct stand_item items[],
-                  int count, int extra_rank, double values[]);
-
-/* ---- The cost of a dealer's natural ---- */
-
-/* What surrendering a doubled hand wins: the original bet is lost. */
-#define DOUBLE_RESCUE (-1.0)
-
-/* Decides what a dealer's natural takes if the dealer doesn't look for it. */
-enum bet_kind {
-    BET_WHOLE, /* the only hand */
-    BET_SPLIT  /* one of several split hands */
-};
-
-/* Returns what a dealer's natural takes from a hand with `stake` bets on it. */
-double natural_takes(const struct rules *rules, enum bet_kind kind, int stake);
-
-/* ---- Play of a hand ---- */
-
-/* Returns the hand in the form that house.h uses. */
-static inline struct rules_hand rules_hand_of(const struct odds_hand *hand)
-{
-    return (struct rules_hand){
-        .cards = hand->cards, .total = hand->total, .soft = hand->soft};
-}
+/* ---- Two cards ---- */
 
 static inline bool is_charlie(const struct rules *rules,
                               const struct odds_hand *hand)
 {
     return rules_hand_is_charlie(rules, hand->cards);
 }
-
-static inline bool is_finished_21(const struct rules *rules,
-                                  const struct odds_hand *hand)
-{
-    return rules_hand_is_finished(rules, hand->total, hand->soft);
-}
-
-/* True if a hand of this many cards can be doubled, if its total can. */
-static inline bool cards_may_double(const struct rules *rules, int cards)
-{
-    return cards == ODDS_TWO_CARDS || rules->double_cards;
-}
-
-/* True if an unsplit hand can be doubled. */
-static inline bool double_allowed(const struct rules *rules,
-                                  const struct odds_hand *hand)
-{
-    struct rules_hand looked_at = rules_hand_of(hand);
-    return rules_allow(rules, &looked_at).doubling;
-}
-
-/* Returns the win of standing on a hand, and of a hand that was doubled: for
- * both bets, given up if that is better and allowed. `compared` is what one bet
- * wins if the hand is compared with the dealer's. */
-static inline double win_of_standing(const struct odds *odds, int hand,
-                                     double compared)
-{
-    return odds->wins_21[hand] > 0 ? odds->wins_21[hand] : compared;
-}
-
-static inline double win_of_doubled(const struct odds *odds, int hand,
-                                    double compared)
-{
-    if (odds->wins_21[hand] > 0 || is_charlie(&odds->rules, &odds->hands[hand]))
-        return 2;
-    bool rescued = odds->rules.double_rescue && compared < DOUBLE_RESCUE / 2;
-    return rescued ? DOUBLE_RESCUE : 2 * compared;
-}
-
-/* Finds the best play of every hand that contains `from` (0 for all hands), and
- * fills `values` except for the splits. */
-void best_play_fill(const struct pack *pack, int from, enum bet_kind kind,
-                    struct odds_values *values);
-
-/* Returns the value of a hand that a card of this rank busts. */
-double value_of_bust(const struct pack *pack, const struct odds_hand *hand,
-                     int rank, enum bet_kind kind, int stake);
-
-/* ---- Two cards ---- */
-
-/* Two cards against an upcard, after the look. */
-struct first_hand {
-    const struct odds *odds;
-    const struct pack *pack;
-    const struct odds_values *values;
-    int hand;     /* its number */
-    double split; /* value of the split; NAN if it isn't possible */
-};
-
-void first_hand_decide(const struct first_hand *first,
-                       struct odds_decision *decision);
 
 /* Returns the win of a natural, in bets. */
 double value_of_natural(const struct rules *rules);
@@ -433,39 +319,11 @@ double value_of_natural(const struct rules *rules);
 double chance_of_tie(const struct pack *pack, const struct odds_values *values,
                      int hand, double danger);
 
-/* Makes the chart's action `decision->best` if it is legal, and otherwise hit
- * or stand. */
-void decision_by_chart(const struct odds_values *values, int hand,
-                       struct odds_decision *decision);
-
-/* Converts values after the look into values before it. */
-void decision_before_look(const struct pack *pack, const struct odds_hand *hand,
-                          struct odds_decision *decision);
-
 /* ---- Split hands ---- */
 
 /* The number of pair cards that can be out besides the hand's own ranges from 0
  * to EXTRAS_MAX - 1. */
 enum { EXTRAS_MAX = 6 };
-
-/* A set of hands, with a bit for each. */
-enum { SET_BITS = 64, SET_WORDS = ODDS_HANDS / SET_BITS + 1 };
-
-struct hand_set {
-    uint64_t words[SET_WORDS];
-};
-
-/* Working space. */
-struct split_work {
-    struct hand_set reached; /* hands to play */
-    struct hand_set stands;  /* hands to stand on */
-    int count;
-    uint16_t hands[ODDS_HANDS]; /* the hands in `reached`, ascending */
-    struct stand_item items[ODDS_HANDS * EXTRAS_MAX];
-    double stood[ODDS_HANDS * EXTRAS_MAX];
-    double values[ODDS_HANDS][EXTRAS_MAX];
-    double doubles[ODDS_HANDS][EXTRAS_MAX]; /* of the hands to double */
-};
 
 /* A number of hands with one card each that are waiting for their second. */
 struct split_plan {
@@ -500,63 +358,8 @@ double split_beside(const struct pack *pack, const struct split_plan *plan,
                     int extra, int others, split_value_of *value_of,
                     const void *self);
 
-/* ---- Splits by strategy ---- */
-
-/* split_value() returns the win of a plan's hands by a strategy. `values` holds
- * the strategy for unsplit hands; `room` is working space. `actions` is filled
- * with the strategy for the case that no further pair card comes. */
-struct split_room {
-    struct split_work work;
-    struct odds_values scratch;
-    uint8_t actions[ODDS_HANDS];
-};
-
-double split_value(const struct pack *pack, const struct split_plan *plan,
-                   enum odds_strategy strategy,
-                   const struct odds_values *values, struct split_room *room,
-                   uint8_t actions[ODDS_HANDS]);
-
-/* Returns what a dealer's natural takes from a split as a whole rather than
- * from each hand: the original bet, if the rules say so. Leaves out the case
- * that all hands have already won as Charlies, whose term is below 1e-6. */
-double split_original(const struct pack *pack, int rank);
-
 /* Returns the largest number of hands that a pair of this rank may become. */
 int split_limit(const struct rules *rules, int rank);
-
-/* Fills in the value of splitting each pair. */
-void fill_splits(const struct pack *pack, const struct odds_shoe *shoe,
-                 enum odds_strategy strategy, struct odds_values *values,
-                 struct split_room *room);
-
-/* ---- Play by totals ---- */
-
-/* Turns the values from best_play_fill() into those of ODDS_TOTAL. */
-void total_play_fill(const struct pack *pack, const struct odds_shoe *shoe,
-                     struct odds_values *values, struct split_room *room);
-
-/* Returns NULL, or the reason why the value of play by a chart can't be worked
- * out. */
-const char *check_chart(const struct rules *rules,
-                        const struct odds_chart *chart);
-
-/* Turns them into those of play by a chart. A double or a surrender that the
- * rules don't allow is played as the chart says otherwise, and so is a split.
- */
-void chart_play_fill(const struct pack *pack, const struct odds_shoe *shoe,
-                     const struct odds_chart *chart, struct odds_values *values,
-                     struct split_room *room);
-
-/* Returns the chart's cell for a hand's total. */
-struct odds_cell *cell_of_total(struct odds_chart *chart,
-                                const struct odds_hand *hand, int column);
-
-/* ---- Play by totals and numbers of cards ---- */
-
-/* Turns the values from best_play_fill() into those of play by the chart. */
-void cards_play_fill(const struct pack *pack, const struct odds_shoe *shoe,
-                     const struct odds_cards_chart *chart,
-                     struct odds_values *values, struct split_room *room);
 
 /* ---- A deal and its cases ---- */
 
@@ -580,16 +383,5 @@ int deal_cases(const struct odds *odds, const struct odds_book *book,
 void deal_decide(const struct odds *odds, const struct odds_book *book,
                  const struct pack *pack, int number, double split,
                  struct odds_decision *decision);
-
-/* ---- Both of the dealer's cards ---- */
-
-/* Fills books[hole], with a hole card of odds->hole, for a strategy or, if
- * `chart` isn't NULL, for play by it. The same two cards with the lower one up
- * are taken from the books of lower hole cards. */
-const char *book_fill_exposed(const struct odds *odds,
-                              const struct odds_shoe *shoe,
-                              enum odds_strategy strategy,
-                              const struct odds_chart *chart,
-                              struct odds_book books[ODDS_RANKS]);
 
 #endif
