@@ -29,10 +29,8 @@ enum cli_status board_screen_play(const struct board_screen *start);
 enum cli_status board_screen_replay(const struct board_screen *start,
                                     FILE *file, const char *name);
 
-/* Prints a picture of the board in the middle of a game, with `rows` rows
- * and `columns` columns, as text or as an SVG file in color. Needs no terminal.
- */
-enum cli_status board_screen_demo(const struct board_screen *start, int rows,
-                                  int columns, bool svg);
+/* Prints a picture of the board in the middle of a game, as text or as an SVG
+ * file in color. Needs no terminal. */
+enum cli_status board_screen_demo(const struct board_screen *start, bool svg);
 
 #endif

@@ -49,10 +49,8 @@ enum cli_status table_screen_watch(const struct table_screen *start,
 enum cli_status table_screen_review(const struct table_screen *start,
                                     const struct review *review);
 
-/* Prints a picture of the table in the middle of a round, with `rows` rows
- * and `columns` columns, as text or as an SVG file in color. Needs no terminal.
- */
-enum cli_status table_screen_demo(const struct table_screen *start, int rows,
-                                  int columns, bool svg);
+/* Prints a picture of the table in the middle of a round, as text or as an SVG
+ * file in color. Needs no terminal. */
+enum cli_status table_screen_demo(const struct table_screen *start, bool svg);
 
 #endif

@@ -213,11 +213,10 @@ void stage_begin_within(struct stage *stage, const struct stage_start *start,
 void stage_end_within(struct stage *stage, struct stage *outer);
 
 /* Draws a game that is in the middle of something, and prints the picture as
- * text or as an SVG file in color. It has `rows` rows and `columns` columns,
- * unless the environment variables LINES and COLUMNS say otherwise. Needs no
- * terminal. */
+ * text or as an SVG file in color. It has the usual size, unless the
+ * environment variables LINES and COLUMNS say otherwise. Needs no terminal. */
 enum cli_status stage_demo(struct stage *stage, const struct stage_start *start,
-                           int rows, int columns, bool svg);
+                           bool svg);
 
 /* True if the screen is large enough for the game. */
 bool stage_fits(const struct stage *stage);

@@ -35,13 +35,19 @@ struct look {
     bool mouse;
 };
 
-/* A look as settings, so that a program can keep it: writes the value of a
- * setting, from 0, and returns its name. look_set() reads such a value, and
- * leaves `look` alone if it is wrong. */
-enum { LOOK_SETTINGS = 4, LOOK_VALUE_SIZE = 16 };
-const char *look_setting(const struct look *look, int number,
-                         char value[LOOK_VALUE_SIZE]);
-void look_set(struct look *look, int number, const char *value);
+/* Reads the settings of a look from where a program keeps them. `get` writes
+ * the value of a setting, at most `size` bytes, and returns false if there is
+ * none. What is missing or wrong stays as it is. */
+void look_read(struct look *look,
+               bool (*get)(void *store, const char *name, char *value,
+                           size_t size),
+               void *store);
+
+/* Keeps the settings that differ from `before`, because options of the command
+ * line aren't meant to last. Returns false as soon as `set` does. */
+bool look_write(const struct look *before, const struct look *now,
+                bool (*set)(void *store, const char *name, const char *value),
+                void *store);
 
 /* ---- The options that all programs with a screen have ---- */
 

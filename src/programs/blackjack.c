@@ -309,8 +309,7 @@ static enum cli_status do_what_options_say(const struct cli *cli,
     }
     const struct table_screen screen = table_screen_of(cli, options, NULL);
     if (screen_demo_is_wanted(&options->screen))
-        return table_screen_demo(&screen, SCREEN_ROWS, SCREEN_COLUMNS,
-                                 options->screen.svg);
+        return table_screen_demo(&screen, options->screen.svg);
     return play_table(cli, options, rules_have_money(&rules));
 }
 

@@ -166,8 +166,7 @@ static enum cli_status play_mancala(const struct cli *cli,
 {
     const struct board_screen screen = board_screen_of(cli, options);
     if (screen_demo_is_wanted(&options->screen))
-        return board_screen_demo(&screen, SCREEN_ROWS, SCREEN_COLUMNS,
-                                 options->screen.svg);
+        return board_screen_demo(&screen, options->screen.svg);
     return screen_is_wanted(cli, &options->screen)
                ? board_screen_play(&screen)
                : play_game_in_lines(cli, options);

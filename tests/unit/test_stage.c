@@ -135,8 +135,7 @@ static int run_the_game(const char *name)
         .title = "Counter"};
     enum cli_status status = CLI_DONE;
     if (strcmp(name, "demo") == 0)
-        status = stage_demo(&counter.stage, &start, SCREEN_ROWS, SCREEN_COLUMNS,
-                            false);
+        status = stage_demo(&counter.stage, &start, false);
     else if (stage_open(&counter.stage, &start)) {
         stage_run(&counter.stage);
         cli_complain(&counter.stage.cli, "it ended at %d", counter.count);

@@ -1441,8 +1441,7 @@ static void play_demo_moves(struct mancala_session *session)
     }
 }
 
-enum cli_status board_screen_demo(const struct board_screen *start, int rows,
-                                  int columns, bool svg)
+enum cli_status board_screen_demo(const struct board_screen *start, bool svg)
 {
     struct stage_game picture = BOARD_GAME;
     picture.turn = board_ask; /* the computer makes no moves in a picture */
@@ -1453,7 +1452,7 @@ enum cli_status board_screen_demo(const struct board_screen *start, int rows,
     mancala_session_open(&game->session, &start->rules, &start->players, NULL);
     play_demo_moves(&game->session);
     board_begin_scene(game);
-    status = stage_demo(&game->stage, &game->stage_start, rows, columns, svg);
+    status = stage_demo(&game->stage, &game->stage_start, svg);
     free(game);
     return status;
 }

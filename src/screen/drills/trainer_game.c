@@ -43,19 +43,18 @@ static void trainer_use_look(struct trainer *trainer)
     tell_with_letters(&trainer->stage);
 }
 
-/* Saves only changes, because command-line options aren't meant to last. */
-static bool save_look(struct ledger *ledger, const struct look *before,
-                      const struct look *look)
+/* Read and write a setting of the look, for the stage. */
+static bool get_look(void *ledger, const char *name, char *value, size_t size)
 {
-    char old[LOOK_VALUE_SIZE], now[LOOK_VALUE_SIZE],
-        problem[LEDGER_PROBLEM_SIZE];
-    bool good = true;
-    for (int i = 0; i < LOOK_SETTINGS && good; i++) {
-        (void)look_setting(before, i, old);
-        const char *name = look_setting(look, i, now);
-        good = strcmp(old, now) == 0 || ledger_set(ledger, name, now, problem);
-    }
-    return good;
+    char found[LEDGER_VALUE_SIZE], problem[LEDGER_PROBLEM_SIZE];
+    return ledger_get(ledger, name, found, problem) &&
+           (size_t)snprintf(value, size, "%s", found) < size;
+}
+
+static bool set_look(void *ledger, const char *name, const char *value)
+{
+    char problem[LEDGER_PROBLEM_SIZE];
+    return ledger_set(ledger, name, value, problem);
 }
 
 /* Lets the clocks of the question go on after a page that covered it for
@@ -82,8 +81,8 @@ static int trainer_show_options(void *self)
     double began = cli_seconds(trainer->start->cli);
     stage_show_options(&trainer->stage, &menu);
     trainer_use_look(trainer);
-    if (trainer->basic.ledger &&
-        !save_look(trainer->basic.ledger, &before, &trainer->stage.look))
+    if (trainer->basic.ledger && !look_write(&before, &trainer->stage.look,
+                                             set_look, trainer->basic.ledger))
         stage_tell(&trainer->stage, "Can't save the options in the ledger.");
     trainer_skip_time(trainer, cli_seconds(trainer->start->cli) - began);
     return KEY_IS_NONE;
@@ -736,16 +735,6 @@ static enum cli_status run_trainer(struct trainer *trainer)
     return CLI_DONE;
 }
 
-/* Reads the look that the profile has saved, as far as it has. */
-static void recall_look(struct ledger *ledger, struct look *look)
-{
-    char now[LOOK_VALUE_SIZE], value[LEDGER_VALUE_SIZE],
-        problem[LEDGER_PROBLEM_SIZE];
-    for (int i = 0; i < LOOK_SETTINGS; i++)
-        if (ledger_get(ledger, look_setting(look, i, now), value, problem))
-            look_set(look, i, value);
-}
-
 enum cli_status training_screen_play(const struct training_screen *start)
 {
     struct trainer *trainer = calloc(1, sizeof *trainer);
@@ -755,7 +744,7 @@ enum cli_status training_screen_play(const struct training_screen *start)
         return CLI_FAILED;
     }
     if (start->setup.basic->ledger)
-        recall_look(start->setup.basic->ledger, &look);
+        look_read(&look, get_look, start->setup.basic->ledger);
     screen_options_apply(start->options, &look);
     trainer->start = start;
     trainer->setup = start->setup;

@@ -111,34 +111,57 @@ FILE *screen_open_replay(const struct cli *cli,
     return file;
 }
 
-/* ---- A look as text ---- */
+/* ---- A look as settings ---- */
 
-const char *look_setting(const struct look *look, int number,
-                         char value[LOOK_VALUE_SIZE])
+static const char *const SETTINGS[] = {"speed", "letters", "mouse", "theme"};
+enum { SETTING_COUNT = sizeof SETTINGS / sizeof *SETTINGS, THEME_SETTING = 3 };
+enum { LOOK_VALUE_SIZE = 64 };
+
+static void write_setting(const struct look *look, int number,
+                          char value[LOOK_VALUE_SIZE])
 {
-    static const char *const names[LOOK_SETTINGS] = {"speed", "letters",
-                                                     "mouse", "theme"};
     const int values[] = {look->speed, look->ascii, look->mouse};
-    if (number == LOOK_SETTINGS - 1)
+    if (number == THEME_SETTING)
         snprintf(value, LOOK_VALUE_SIZE, "%s", theme_name(look->theme));
     else
         snprintf(value, LOOK_VALUE_SIZE, "%d", values[number]);
-    return names[number];
 }
 
-void look_set(struct look *look, int number, const char *value)
+void look_read(struct look *look,
+               bool (*get)(void *store, const char *name, char *value,
+                           size_t size),
+               void *store)
 {
-    int64_t read = 0;
-    enum theme theme = theme_find(value);
-    if (number == LOOK_SETTINGS - 1)
-        look->theme = theme < THEME_COUNT ? theme : look->theme;
-    else if (!cli_parse_integer(value, 0, number == 0 ? SPEED_COUNT - 1 : 1,
-                                &read))
-        return;
-    else if (number == 0)
-        look->speed = (int)read;
-    else
-        *(number == 1 ? &look->ascii : &look->mouse) = read != 0;
+    for (int i = 0; i < SETTING_COUNT; i++) {
+        char value[LOOK_VALUE_SIZE];
+        int64_t read = 0;
+        if (!get(store, SETTINGS[i], value, sizeof value))
+            continue;
+        enum theme theme = theme_find(value);
+        if (i == THEME_SETTING)
+            look->theme = theme < THEME_COUNT ? theme : look->theme;
+        else if (!cli_parse_integer(value, 0, i == 0 ? SPEED_COUNT - 1 : 1,
+                                    &read))
+            continue;
+        else if (i == 0)
+            look->speed = (int)read;
+        else
+            *(i == 1 ? &look->ascii : &look->mouse) = read != 0;
+    }
+}
+
+bool look_write(const struct look *before, const struct look *now,
+                bool (*set)(void *store, const char *name, const char *value),
+                void *store)
+{
+    char old[LOOK_VALUE_SIZE], value[LOOK_VALUE_SIZE];
+    bool good = true;
+    for (int i = 0; i < SETTING_COUNT && good; i++) {
+        write_setting(before, i, old);
+        write_setting(now, i, value);
+        good = strcmp(old, value) == 0 || set(store, SETTINGS[i], value);
+    }
+    return good;
 }
 
 enum { FIRST_ROW = 2, NAME = 4, VALUE = 16, EXPLAINED = 40 };

@@ -209,15 +209,15 @@ static int size_from(const char *variable, int least, int usual)
 }
 
 enum cli_status stage_demo(struct stage *stage, const struct stage_start *start,
-                           int rows, int columns, bool svg)
+                           bool svg)
 {
     const struct stage_game *game = start->game;
     FILE *nowhere = fopen("/dev/null", "r+");
     enum cli_status status = CLI_FAILED;
     if (set_the_stage(stage, start)) {
         const struct box smallest = picture_smallest(stage);
-        rows = size_from("LINES", smallest.rows, rows);
-        columns = size_from("COLUMNS", smallest.columns, columns);
+        int rows = size_from("LINES", smallest.rows, SCREEN_ROWS);
+        int columns = size_from("COLUMNS", smallest.columns, SCREEN_COLUMNS);
         if (nowhere &&
             terminal_open_nowhere(stage->terminal, nowhere, rows, columns, svg))
             status = CLI_DONE;

@@ -579,8 +579,7 @@ static bool play_demo_rounds(struct game *game)
     return good;
 }
 
-enum cli_status table_screen_demo(const struct table_screen *start, int rows,
-                                  int columns, bool svg)
+enum cli_status table_screen_demo(const struct table_screen *start, bool svg)
 {
     struct game *game = game_new(start, &TABLE_GAME, "Blackjack");
     enum cli_status status = CLI_FAILED;
@@ -593,8 +592,7 @@ enum cli_status table_screen_demo(const struct table_screen *start, int rows,
                           .bankroll = (int64_t)1000 * CENTS};
     if (game && setup_session(start->cli, &setup, &game->session, notice) &&
         play_demo_rounds(game))
-        status =
-            stage_demo(&game->stage, &game->stage_start, rows, columns, svg);
+        status = stage_demo(&game->stage, &game->stage_start, svg);
     if (game)
         (void)setup_close(start->cli, &setup, &game->session);
     free(game);

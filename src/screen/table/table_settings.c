@@ -121,29 +121,18 @@ void settings_write_table(const struct account *account,
 
 /* ---- All ---- */
 
-/* Reads the look that the profile has saved, as far as it has. */
-static void recall_look(struct ledger *ledger, struct look *look)
+/* Read and write a setting of the look, for the stage. */
+static bool get_look(void *ledger, const char *name, char *value, size_t size)
 {
-    char now[LOOK_VALUE_SIZE], value[LEDGER_VALUE_SIZE],
-        problem[LEDGER_PROBLEM_SIZE];
-    for (int i = 0; i < LOOK_SETTINGS; i++)
-        if (ledger_get(ledger, look_setting(look, i, now), value, problem))
-            look_set(look, i, value);
+    char found[LEDGER_VALUE_SIZE], problem[LEDGER_PROBLEM_SIZE];
+    return ledger_get(ledger, name, found, problem) &&
+           (size_t)snprintf(value, size, "%s", found) < size;
 }
 
-/* Saves only changes, because command-line options aren't meant to last. */
-static bool save_look(struct ledger *ledger, const struct look *before,
-                      const struct look *look)
+static bool set_look(void *ledger, const char *name, const char *value)
 {
-    char old[LOOK_VALUE_SIZE], now[LOOK_VALUE_SIZE],
-        problem[LEDGER_PROBLEM_SIZE];
-    bool good = true;
-    for (int i = 0; i < LOOK_SETTINGS && good; i++) {
-        (void)look_setting(before, i, old);
-        const char *name = look_setting(look, i, now);
-        good = strcmp(old, now) == 0 || ledger_set(ledger, name, now, problem);
-    }
-    return good;
+    char problem[LEDGER_PROBLEM_SIZE];
+    return ledger_set(ledger, name, value, problem);
 }
 
 void settings_read(struct settings *settings, struct setup *setup)
@@ -151,7 +140,7 @@ void settings_read(struct settings *settings, struct setup *setup)
     struct account *account = setup->account;
     if (account == NULL || account->ledger == NULL)
         return;
-    recall_look(account->ledger, &settings->look);
+    look_read(&settings->look, get_look, account->ledger);
     settings->coach = (enum coach_way)read_setting(account, "coach", COACH_WAYS,
                                                    (int)settings->coach);
     settings->is_careful =
@@ -185,7 +174,7 @@ bool settings_write(const struct settings *before, const struct settings *now,
     char problem[LEDGER_PROBLEM_SIZE];
     if (account == NULL || account->ledger == NULL)
         return true;
-    return save_look(account->ledger, &before->look, &now->look) &&
+    return look_write(&before->look, &now->look, set_look, account->ledger) &&
            write_setting(account, "coach", (int)before->coach,
                          (int)now->coach) &&
            write_setting(account, "careful", before->is_careful,
