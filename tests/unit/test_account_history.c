@@ -9,7 +9,6 @@
 
 #include "session_setup.h"
 #include "account_history.h"
-#include "account_history.h"
 #include "support/fake_cli.h"
 #include "support/state_folder.h"
 

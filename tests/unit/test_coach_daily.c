@@ -10,7 +10,6 @@
 #include "coach_adviser.h"
 #include "coach/daily_inside.h"
 #include "session/session_inside.h"
-#include "coach_adviser.h"
 #include "support/fake_cli.h"
 #include "support/state_folder.h"
 

@@ -5,7 +5,6 @@
 
 #include "support/arranged.h"
 #include "coach_adviser.h"
-#include "coach_adviser.h"
 
 /* How reasons name the plays. */
 static const struct {

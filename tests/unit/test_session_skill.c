@@ -11,7 +11,6 @@
 #include "session/session_inside.h"
 #include "session.h"
 #include "coach_adviser.h"
-#include "coach_adviser.h"
 
 static void begin(struct session *session, const char *changes,
                   const struct shoe *shoe, int persons)

@@ -397,7 +397,7 @@ static void tell_cost(const struct exam *self, const struct exam_result *result,
 {
     const double hundred = 100;
     const int decimals = result->tells_hour ? 2 : 3;
-    double part[EXAM_QUESTIONS], sum = 0;
+    double part[EXAM_QUESTIONS] = {0}, sum = 0;
     for (int i = 0; i < EXAM_QUESTIONS; i++) {
         part[i] = result->tells_hour
                       ? round(hundred * result->cost[i]) / hundred

@@ -1094,7 +1094,7 @@ static int64_t put_up(struct table *table, int64_t *bet, int64_t amount)
     return amount;
 }
 
-static int64_t bet(struct table *table, const struct action *action)
+static int64_t take_bet(struct table *table, const struct action *action)
 {
     struct seat *seat = &table->seats[table->seat];
     int64_t amount = action->amount;
@@ -1130,7 +1130,7 @@ static int64_t apply(struct table *table, const struct action *action)
     struct hand *hand = current_hand(table);
     switch (action->kind) {
     case ACTION_BET:
-        return bet(table, action);
+        return take_bet(table, action);
     case ACTION_DOUBLE:
         hand->doubled = true;
         return put_up(table, &hand->bet, hand->bet);

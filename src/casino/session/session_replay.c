@@ -93,7 +93,7 @@ static bool read_source(struct replay *replay, struct shoe *shoe)
     const char *seed = replay_behind(replay, "seed");
     const char *words = replay_behind(replay, "random");
     int64_t number;
-    struct fair_random random;
+    struct fair_random random = {.state = {0}};
     if (seed && cli_parse_integer(seed, 0, UINT32_MAX, &number)) {
         session->seed = (uint32_t)number;
         *shoe = shoe_from_seed(session->seed);

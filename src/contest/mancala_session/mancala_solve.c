@@ -224,6 +224,7 @@ static void write_solution_json(FILE *out, const struct mancala_rules *rules,
         .nodes = solution->nodes};
     for (int i = 0; i < solution->count; i++) {
         const struct mancala_solved_move *solved = &solution->moves[i];
+        /* cppcheck-suppress unreadVariable */
         moves[i] = (struct move_row){
             .house = mancala_house(rules->size, solved->move.bowl),
             .direction = (int)solved->move.direction,

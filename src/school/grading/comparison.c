@@ -109,7 +109,7 @@ static int text_reader_next(struct text_reader *reader)
     if (text_reader_position(reader) >= reader->length)
         return TEXT_READER_END;
     unsigned char byte = (unsigned char)reader->text[reader->position++];
-    return reader->ignored & IGNORE_CASE ? tolower(byte) : byte;
+    return (reader->ignored & IGNORE_CASE) != 0 ? tolower(byte) : byte;
 }
 
 /* Moves both readers to the first difference. Returns true if there is none. If

@@ -911,7 +911,7 @@ static bool tournament_count_turn(void *self, int64_t number)
 {
     struct tournament *tournament = self;
     int bots = tournament->setup->bot_count;
-    double points[CHALLENGE_BOTS_MAX];
+    double points[CHALLENGE_BOTS_MAX] = {0};
     if ((number + 1) % bots != 0)
         return true;
     for (int bot = 0; bot < bots; bot++)
