@@ -199,8 +199,9 @@ void follow_block(struct follow *follow, uint64_t block, uint32_t rounds)
     struct simulation *simulation = simulation_open(&follow->play->game);
     assert_non_null(simulation);
     assert_true(
-        simulation_follow(simulation, seed, block, rounds, &told, &follower));
-    assert_true(simulation_block(simulation, seed, block, rounds, &played));
+        simulation_block(simulation, seed, block, rounds, &told, &follower));
+    assert_true(
+        simulation_block(simulation, seed, block, rounds, &played, NULL));
     simulation_close(simulation);
     assert_memory_equal(&told, &played, sizeof told);
     if (follow->voids > 0) /* a follower doesn't learn their upcards */

@@ -242,7 +242,7 @@ static void rounds_at_the_table_are_worth_what_the_odds_say(void **state)
     for (int block = 0; block < (all ? BLOCKS : 1); block++)
         assert_true(simulation_block(simulation, 21, (uint64_t)block,
                                      all ? SIMULATION_TABLE_BLOCK : SLOW_ROUNDS,
-                                     tally));
+                                     tally, NULL));
     simulation_statistics(tally, 1, &found);
     double value = value_of_round(&spanish);
     if (!(fabs(found.value - value) < 3 * found.error))

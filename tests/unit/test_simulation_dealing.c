@@ -54,7 +54,7 @@ static void play_followed(const struct simulation_game *game,
     assert_true(tally && simulation);
     assert_null(simulation_check(game));
     assert_true(
-        simulation_follow(simulation, SEED, 0, ROUNDS, tally, &follower));
+        simulation_block(simulation, SEED, 0, ROUNDS, tally, &follower));
     simulation_close(simulation);
     free(tally);
 }
@@ -239,7 +239,8 @@ static void play_to(struct simulation_game *game, int cut, uint64_t seed,
     game->rules.cut = cut;
     struct simulation *simulation = simulation_open(game);
     assert_non_null(simulation);
-    assert_true(simulation_block(simulation, seed, 0, SIMULATION_BLOCK, tally));
+    assert_true(
+        simulation_block(simulation, seed, 0, SIMULATION_BLOCK, tally, NULL));
     for (int i = 0; i < first; i++)
         for (int j = 0; j < SIMULATION_RESULTS; j++) {
             tally->rounds -= tally->by_count[i][j];

@@ -14,12 +14,17 @@
 
 enum { GAMES = 3000, ROUNDS_EACH = 60 };
 
+static void keep_round(void *self, const struct simulation_round *round)
+{
+    *(struct simulation_round *)self = *round;
+}
+
 static void compare_round(const struct play *play,
                           const struct simulation *simulation, uint64_t *seed,
                           int game)
 {
     int cards[SHOE_CARDS], decks = 1 + (int)next_random(seed, 3);
-    int expected[SEATS_MAX] = {0}, result[SEATS_MAX] = {0};
+    int expected[SEATS_MAX] = {0};
     int count = decks * DECK_CARDS - (int)next_random(seed, 20);
     struct house_play house = {.game = &play->game,
                                .decide = house_by_chart,
@@ -36,10 +41,17 @@ static void compare_round(const struct play *play,
     for (int i = 0; i < count; i++)
         top_first[i] = cards[count - 1 - i];
     int taken = house_round(&house, top_first, count, expected);
-    int dealt = simulation_round(simulation, cards, count, running, result);
-    assert_count_equal(dealt, taken, "game %d: cards", game);
+    struct simulation_round round = {.dealt = -1};
+    struct simulation_tally tally = {.rounds = 0};
+    const struct simulation_follower follower = {.tell = keep_round,
+                                                 .self = &round,
+                                                 .cards = cards,
+                                                 .card_count = count,
+                                                 .running = running};
+    assert_true(simulation_block(simulation, 0, 0, 1, &tally, &follower));
+    assert_count_equal(round.dealt, taken, "game %d: cards", game);
     for (int i = 0; i < play->game.seats && taken > 0; i++)
-        assert_count_equal(result[i], expected[i],
+        assert_count_equal(round.result[i], expected[i],
                            "game %d: tenths of seat %d of %d", game, i + 1,
                            play->game.seats);
 }
@@ -193,8 +205,8 @@ static void a_block_begins_at_all_depths_of_a_shoe(void **state)
     simulation_chart_computer(COMPUTER_MIMIC, &game.rules, &game.chart);
     struct simulation *simulation = simulation_open(&game);
     assert_non_null(simulation);
-    assert_true(simulation_follow(simulation, 1, 0, 2 * SHOE * TABLES_MAX,
-                                  tally, &follower));
+    assert_true(simulation_block(simulation, 1, 0, 2 * SHOE * TABLES_MAX, tally,
+                                 &follower));
     for (int table = 0; table < waiting.tables; table++) {
         int rounds = waiting.rounds[table] - 1;
         assert_true(rounds >= 0 && rounds < 2 * SHOE);

@@ -54,7 +54,7 @@ static void rounds_at_the_table_are_worth_what_the_odds_say(void **state)
         for (int block = 0; block < (all ? BLOCKS : 1); block++)
             assert_true(simulation_block(
                 simulation, 21, (uint64_t)block,
-                all ? SIMULATION_TABLE_BLOCK : SLOW_ROUNDS, tally));
+                all ? SIMULATION_TABLE_BLOCK : SLOW_ROUNDS, tally, NULL));
         simulation_statistics(tally, 1, &found);
         double value = value_by_odds(&game.rules);
         if (!(fabs(found.value - value) < 3 * found.error))
@@ -80,7 +80,7 @@ static void perfect_play_sees_both_cards(void **state)
     assert_null(simulation_check(&game));
     struct simulation *simulation = simulation_open(&game);
     assert_non_null(simulation);
-    assert_true(simulation_block(simulation, 1, 0, 50, tally));
+    assert_true(simulation_block(simulation, 1, 0, 50, tally, NULL));
     assert_int_equal(tally->rounds, 50);
     simulation_close(simulation);
     free(tally);

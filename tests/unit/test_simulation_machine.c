@@ -43,7 +43,7 @@ static void play_machine(const int tags[ODDS_RANKS], bool mimics,
     assert_non_null(simulation);
     for (int i = 0; i < seeds_of(BLOCKS); i++)
         assert_true(simulation_block(simulation, SEED, (uint64_t)i,
-                                     SIMULATION_BLOCK, tally));
+                                     SIMULATION_BLOCK, tally, NULL));
     simulation_statistics(tally, 1, statistics);
     simulation_close(simulation);
     odds_close(odds);
@@ -176,7 +176,7 @@ static void the_first_rounds_have_cards_held_back_too(void **state)
     assert_null(simulation_check(game));
     struct simulation *simulation = simulation_open(game);
     assert_non_null(simulation);
-    assert_true(simulation_block(simulation, SEED, 0, ROUNDS, tally));
+    assert_true(simulation_block(simulation, SEED, 0, ROUNDS, tally, NULL));
     simulation_statistics(tally, 1, &statistics);
     /* The sum is negative for two high cards, 5 of 13 ranks, and for one and a
      * card of the 3 ranks that don't count. */

@@ -34,7 +34,8 @@ static int play_rounds(void **state)
     memcpy(game->count.tag, hi_lo, sizeof hi_lo);
     struct simulation *simulation = simulation_open(game);
     assert_non_null(simulation);
-    assert_true(simulation_block(simulation, SEED, 0, ROUNDS, &played->tally));
+    assert_true(
+        simulation_block(simulation, SEED, 0, ROUNDS, &played->tally, NULL));
     simulation_close(simulation);
     *state = played;
     return 0;
@@ -316,7 +317,7 @@ static void trips_at_the_table_end_as_computed(void **state)
                                                  .self = &trips};
     assert_non_null(simulation);
     assert_true(
-        simulation_follow(simulation, SEED, 0, ROUNDS, &tally, &follower));
+        simulation_block(simulation, SEED, 0, ROUNDS, &tally, &follower));
     simulation_close(simulation);
     struct money money;
     assert_null(money_find(

@@ -19,7 +19,7 @@ struct bench {
     struct odds_chart mimic, timid;
     struct simulation_game game; /* basic strategy; one seat, no count */
     double value;                /* of a round from a full shoe */
-    struct simulation_tally tally, other, all;
+    struct simulation_tally tally, all;
     struct simulation_statistics statistics;
 };
 
@@ -66,15 +66,15 @@ static void seat_around(struct bench *bench, int own)
         game->neighbor[seat] = seat == own ? NULL : charts[i++];
 }
 
+/* Adds the results of blocks to `tally`. */
 static void play_blocks(const struct bench *bench, int blocks,
                         struct simulation_tally *tally)
 {
     struct simulation *simulation = simulation_open(&bench->game);
     assert_non_null(simulation);
-    memset(tally, 0, sizeof *tally);
     for (int i = 0; i < blocks; i++)
         assert_true(simulation_block(simulation, 9, (uint64_t)i,
-                                     SIMULATION_BLOCK, tally));
+                                     SIMULATION_BLOCK, tally, NULL));
     simulation_close(simulation);
 }
 
@@ -86,6 +86,7 @@ static void neighbors_change_nothing_for_a_flat_bettor(void **state)
     int blocks = seeds_of(BLOCKS);
     for (int own = 0; own <= OTHERS; own++) {
         seat_around(bench, own);
+        memset(&bench->tally, 0, sizeof bench->tally);
         play_blocks(bench, blocks, &bench->tally);
         simulation_statistics(&bench->tally, 1, &bench->statistics);
         double value = bench->statistics.value, error = bench->statistics.error;
@@ -107,9 +108,8 @@ static void each_seat_is_tallied_for_its_player(void **state)
     for (int own = 0; own < OTHERS; own++) {
         game->neighbor[own] = NULL;
         game->neighbor[OTHERS - 1 - own] = &game->chart;
-        play_blocks(bench, 1, own == 0 ? &bench->tally : &bench->other);
+        play_blocks(bench, 1, &bench->tally);
     }
-    simulation_tally_add(&bench->tally, &bench->other);
     assert_int_equal(bench->tally.rounds, bench->all.rounds);
     assert_memory_equal(bench->tally.by_upcard, bench->all.by_upcard,
                         sizeof bench->all.by_upcard);
@@ -137,7 +137,8 @@ static void a_table_needs_a_seat_for_its_player(void **state)
     struct bench *bench = *state;
     seat_around(bench, 0);
     assert_null(simulation_check(&bench->game));
-    assert_int_equal(simulation_own_seats(&bench->game), 1);
+    play_blocks(bench, 1, &bench->tally);
+    assert_int_equal(bench->tally.rounds, SIMULATION_BLOCK);
     bench->game.neighbor[0] = &bench->mimic;
     assert_string_equal(simulation_check(&bench->game),
                         "all seats are neighbors'");

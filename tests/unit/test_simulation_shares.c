@@ -54,7 +54,7 @@ static void play_shoes(const struct counted_shoe *shoe, struct seen *seen)
     assert_null(simulation_check(&game));
     struct simulation *simulation = simulation_open(&game);
     assert_true(simulation && tally);
-    assert_true(simulation_follow(
+    assert_true(simulation_block(
         simulation, SEED, 0, TABLES * ROUNDS * (SHOES + 1), tally, &follower));
     for (int table = 0; table < TABLES; table++)
         assert_true(seen->shoes[table] > SHOES);

@@ -220,8 +220,8 @@ static void every_card_comes_from_the_seed_and_the_block(void **state)
         const struct simulation_follower follower = {.tell = hear_round,
                                                      .self = evening};
         begin_evening(evening, block);
-        assert_true(simulation_follow(simulation, SEED, block,
-                                      ROUNDS * TABLES_MAX, tally, &follower));
+        assert_true(simulation_block(simulation, SEED, block,
+                                     ROUNDS * TABLES_MAX, tally, &follower));
         assert_true(evening->compared > DEALT * ROUNDS * TABLES_MAX / 2);
     }
     free(evening);
@@ -236,10 +236,11 @@ enum { LANES_MIN = 8, LANES_MAX = 32, PLAYED = 30000 };
 static void play_by_lanes(const struct simulation_game *game, int lanes,
                           struct simulation_tally *tally)
 {
-    struct simulation *simulation = simulation_open(game);
+    struct simulation_game by_lanes = *game;
+    by_lanes.lanes = lanes;
+    struct simulation *simulation = simulation_open(&by_lanes);
     assert_non_null(simulation);
-    assert_true(simulation_use_lanes(simulation, lanes) <= lanes);
-    assert_true(simulation_block(simulation, SEED, 5, PLAYED, tally));
+    assert_true(simulation_block(simulation, SEED, 5, PLAYED, tally, NULL));
     simulation_close(simulation);
 }
 
@@ -280,7 +281,7 @@ static void every_preset_is_played_alike_by_any_vectors(void **state)
     for (size_t preset = 0; rules_presets()[preset].name; preset++) {
         struct simulation_game game = {.seats = 1, .insurance = 3};
         (void)rules_preset(&game.rules, rules_presets()[preset].name);
-        if (simulation_needs_table(&game.rules) ||
+        if (rules_refusal(&game.rules, ENGINE_KERNEL) ||
             simulation_chart_basic(&game.rules, &game.chart) != NULL)
             continue;
         for (int rank = 0; rank < ODDS_RANKS; rank++)

@@ -78,7 +78,10 @@ struct simulation_dealing {
 
 /* With `by_depth`, entry i of a tally by true count has the rounds that begin
  * with i times this number of cards left, or up to as many more. */
-int simulation_depth_cards(int cards);
+static inline int simulation_depth_cards(int cards)
+{
+    return (cards + SIMULATION_COUNTS - 1) / SIMULATION_COUNTS;
+}
 
 struct simulation_game {
     struct rules rules;
@@ -102,15 +105,10 @@ struct simulation_game {
                       of the dealer's if both are shown, as a book of ODDS_CDZ
                       for the full shoe says; the chart is ignored, and
                       insurance is never taken */
+    int lanes; /* the vectors of the kernel have room for so many tables: 8, 16,
+                  32 or, with 0, as many as the CPU's. That changes only the
+                  speed */
 };
-
-/* True if the kernel can't play by these rules: what is best, and what a hand
- * wins, depends on its cards or on both of the dealer's cards, or the decks
- * aren't usual. Every round is then played at the table of the house. */
-bool simulation_needs_table(const struct rules *rules);
-
-/* Returns how many seats aren't a neighbor's. */
-int simulation_own_seats(const struct simulation_game *game);
 
 /* Returns NULL if the game can be simulated. Otherwise returns a message that
  * names what can't be, such as an ante or replayed pushes. */
@@ -143,14 +141,6 @@ struct simulation_tally {
     uint64_t by_upcard[ODDS_RANKS][SIMULATION_RESULTS];
 };
 
-/* simulation_tally_add() adds `other` to `tally`, and simulation_tally_take()
- * subtracts it. The latter returns false and subtracts nothing if `other` can't
- * be part of `tally`. */
-void simulation_tally_add(struct simulation_tally *tally,
-                          const struct simulation_tally *other);
-bool simulation_tally_take(struct simulation_tally *tally,
-                           const struct simulation_tally *other);
-
 /* ---- Blocks of rounds ---- */
 
 /* A game as tables. It is never changed, so threads can share it. */
@@ -161,11 +151,6 @@ struct simulation;
 struct simulation *simulation_open(const struct simulation_game *game);
 void simulation_close(struct simulation *simulation);
 
-/* Plays with vectors of 8, 16 or 32 tables, or with the widest that the CPU
- * has, and returns how many they are. That changes only the speed, and
- * simulation_open() chooses the widest. */
-int simulation_use_lanes(struct simulation *simulation, int lanes);
-
 /* Rounds per block. Rounds at the table of the house are slower, and those of
  * perfect play by far. */
 enum {
@@ -174,12 +159,6 @@ enum {
     SIMULATION_PERFECT_BLOCK = 64
 };
 uint32_t simulation_block_rounds(const struct simulation *simulation);
-
-/* Plays the first `rounds` rounds of a block and adds them to `tally`. Returns
- * false if out of memory. */
-bool simulation_block(const struct simulation *simulation, uint64_t seed,
-                      uint64_t block, uint32_t rounds,
-                      struct simulation_tally *tally);
 
 /* ---- Followed rounds ---- */
 
@@ -198,25 +177,23 @@ struct simulation_round {
     int result[SEATS_MAX]; /* in tenths of a bet */
 };
 
+/* Where rounds are reported as they are played, which is much slower. A test
+ * can arrange the cards of the first round, the last of which is dealt first.
+ */
 struct simulation_follower {
     void (*tell)(void *self, const struct simulation_round *round);
     void *self;
+    const int *cards; /* NULL: those of the block */
+    int card_count;
+    int running; /* the running count before them */
 };
 
-/* Does what simulation_block() does, with the same results to the bit, and
- * reports each round to `follower`. It is much slower. */
-bool simulation_follow(const struct simulation *simulation, uint64_t seed,
-                       uint64_t block, uint32_t rounds,
-                       struct simulation_tally *tally,
-                       const struct simulation_follower *follower);
-
-/* ---- Arranged cards ---- */
-
-/* Plays one round from the top of a shoe, so that a test can follow it. The
- * last of `cards` is dealt first, and `running` is the running count before it.
- * Writes the result of each seat, in tenths of a bet. Returns the number of
- * cards dealt, or 0 if the cards or the memory ran out. */
-int simulation_round(const struct simulation *simulation, const int cards[],
-                     int count, int running, int result[SEATS_MAX]);
+/* Plays the first `rounds` rounds of a block and adds them to `tally`. Reports
+ * each to `follower` unless that is NULL, with the same results to the bit.
+ * Returns false if out of memory. */
+bool simulation_block(const struct simulation *simulation, uint64_t seed,
+                      uint64_t block, uint32_t rounds,
+                      struct simulation_tally *tally,
+                      const struct simulation_follower *follower);
 
 #endif

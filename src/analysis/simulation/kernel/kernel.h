@@ -1,4 +1,4 @@
-/* The kernel: a game as tables, and a batch of blackjack tables that are played
+/* The kernel: a game as tables, which many tables of blackjack are played by
  * side by side. */
 #ifndef SIMULATION_KERNEL_H
 #define SIMULATION_KERNEL_H
@@ -6,6 +6,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "cards.h"
 #include "simulation/kernel/game.h"
 
 /* ---- Hands ---- */
@@ -13,9 +14,6 @@
 /* Cards are known by their face: face - TWO, so the ace is last. */
 enum { FACES = 13, ACE_FACE = FACES - 1, FACE_ROOM = 16 };
 enum { DEALT_ROOM = FACE_ROOM * FACE_ROOM }; /* two faces as one number */
-
-/* Returns the rank of odds.h of a face. */
-int face_rank(int face);
 
 /* ---- How a player's hand ends ---- */
 
@@ -160,149 +158,22 @@ struct machine {
     unsigned leave;  /* end a shoe below this true count, from 0 */
 };
 
-void machine_fill(struct machine *machine, const struct simulation_game *game);
+/* ---- Blocks ---- */
 
-/* ---- Random words in bulk ---- */
-
-/*
- * As many xoshiro128++ 1.0 generators side by side as a group has tables (David
- * Blackman and Sebastiano Vigna, "Scrambled linear pseudorandom number
- * generators", 2021). Each has a period of 2^128 - 1 and passes every known
- * test suite, and all of them run as a few vector operations. Their states are
- * words of splitmix64, which is started from the seed and the block. Two blocks
- * would share generators if their starts were only a few steps apart; the
- * chance of that is 2^-58 per pair.
- */
-enum { STREAM_WIDTH = 32, STREAM_WORDS = 1024 };
-
-struct stream {
-    _Alignas(64) uint32_t state[4][STREAM_WIDTH];
-    _Alignas(64) uint32_t words[STREAM_WORDS];
-    _Alignas(64) uint32_t single[STREAM_WIDTH];
-    uint32_t used;   /* how many of `words` were taken */
-    uint32_t unused; /* how many of `single` weren't taken */
-    int width;
-};
-
-/* Returns the state of splitmix() for a seed and a block. */
-uint64_t splitmix_start(uint64_t seed, uint64_t block);
-
-/* Starts the stream of a seed and a block. Words are made by vectors of 4, 8 or
- * 16 words, which the CPU must have; the width changes only the speed. */
-void stream_start(struct stream *stream, uint64_t seed, uint64_t block,
-                  int width);
-
-/* Replaces all words with new ones. */
-void stream_fill(struct stream *stream);
-
-/* Returns the next STREAM_WIDTH words. They are valid until the next call. */
-static inline const uint32_t *stream_takes_row(struct stream *stream)
-{
-    if (stream->used == STREAM_WORDS)
-        stream_fill(stream);
-    const uint32_t *words = stream->words + stream->used;
-    stream->used += STREAM_WIDTH;
-    return words;
-}
-
-/* Returns a single word. Rows that are taken one by one stay whole. */
-uint32_t stream_takes_word(struct stream *stream);
-
-/* ---- Many tables side by side ---- */
+/* How a hand and the dealer's hand ended, as one number. */
+enum { ENDS = ENDINGS * DEALERS_END };
 
 /* Tables are played in groups, each of which draws its cards together. Several
  * groups let the CPU work on one of them while another waits. */
 enum { GROUP = 32, BATCH_SLOTS = 128, GROUPS = BATCH_SLOTS / GROUP };
 
-/* The shoes of a group: of each face, how many cards are left that have this
- * face or a lower one. Entry ACE_FACE has all cards that are left. */
-struct shoes {
-    _Alignas(64) int16_t up_to[FACES][GROUP];
-};
-
-/* The cards of a round, for a follower. */
-struct dealt_cards {
-    int count;
-    int again; /* the number of cards when the shoe took the discards, or 0 */
-    uint8_t face[SHOE_CARDS];
-};
-
-/* The cards that a shuffling machine may hold back: those that it held when the
- * round began, then those that were dealt. */
-struct recent_cards {
-    int held, count;
-    uint8_t face[2 * SHOE_CARDS];
-};
-
-/* The hands of a split, kept until the dealer has played. */
-struct split_hands {
-    uint8_t slot;
-    uint8_t seat;
-    uint8_t count;
-    uint8_t ending[HANDS_MAX];
-};
-
-struct batch {
-    struct stream stream;
-    struct shoes now[GROUPS];
-    struct shoes before[GROUPS]; /* when the round began, if the shoe may run
-                                    out in it */
-    /* A number for each table, or a truth: 0 or -1. */
-    _Alignas(64) int16_t over[BATCH_SLOTS]; /* a new shoe is due, for another
-                                               reason than its cut card */
-    int16_t is_new[BATCH_SLOTS];            /* the shoe began this round */
-    int16_t played[BATCH_SLOTS];            /* rounds of the shoe */
-    int16_t burned[BATCH_SLOTS];            /* cards that nobody has seen */
-    int16_t origin[BATCH_SLOTS];    /* the running count plus the tags of all
-                                       cards left */
-    int16_t bet_count[BATCH_SLOTS]; /* the true count at the bet, from 0 */
-    int16_t true_count[BATCH_SLOTS];
-    int16_t running[BATCH_SLOTS]; /* the running count as the player has seen
-                                     it, if every decision depends on it */
-    int16_t hole_tag[BATCH_SLOTS];
-    int16_t card[2 * SEATS_MAX + 2][BATCH_SLOTS]; /* the faces of the deal */
-    int16_t row[BATCH_SLOTS];
-    int16_t acts[BATCH_SLOTS];             /* which decisions apply */
-    int16_t dealt[SEATS_MAX][BATCH_SLOTS]; /* the faces of the two cards */
-    int16_t hand[SEATS_MAX][BATCH_SLOTS];  /* as numbers of hands */
-    int16_t taking[BATCH_SLOTS];           /* the hand takes a card */
-    int16_t taking_insurance[BATCH_SLOTS];
-    int16_t drawn[BATCH_SLOTS];   /* the face of that card */
-    int16_t hard[BATCH_SLOTS];    /* the dealer's total, aces as 1 */
-    int16_t ace[BATCH_SLOTS];     /* the dealer has one */
-    int16_t natural[BATCH_SLOTS]; /* so has the dealer */
-    int16_t dealer[BATCH_SLOTS];  /* the dealer's end */
-    /* How the hand and the dealer's hand ended, by row and by true count. */
-    int16_t row_ended[SEATS_MAX][BATCH_SLOTS];
-    int16_t count_ended[SEATS_MAX][BATCH_SLOTS];
-    /* Rounds that need extra work to settle. */
-    int special_count;
-    uint8_t special[BATCH_SLOTS];
-    bool is_special[BATCH_SLOTS];
-    bool insured[BATCH_SLOTS];
-    bool voided[BATCH_SLOTS]; /* the shoe ran out, with no discards left */
-    int split_count;
-    struct split_hands split[SEATS_MAX * BATCH_SLOTS];
-    const struct machine *machine;
-    uint64_t shoes;
-    int lanes;        /* the number of tables that a vector has room for */
-    bool may_run_out; /* the shoe, in the middle of a round */
-    bool is_slow;     /* the cards are arranged, or their order matters to a
-                         follower or a shuffling machine */
-    const uint8_t *arranged; /* faces, the last of which is dealt first */
-    struct dealt_cards *log; /* of each table; NULL without a follower */
-    struct recent_cards recent[BATCH_SLOTS];
-};
-
-/* How a hand and the dealer's hand ended, as one number. */
-enum { ENDS = ENDINGS * DEALERS_END };
-
 /* The counts of a block. 32 bits are enough for results, because a block has
  * fewer rounds. */
 struct counts {
+    uint64_t shoes;
     uint32_t by_count[SIMULATION_COUNTS][SIMULATION_RESULTS];
     uint32_t by_row[ROWS][SIMULATION_RESULTS];
-    /* Those whose result is known by how they ended: see ended_as(). */
+    /* Those whose result is known by how they ended. */
     uint32_t count_ended[SIMULATION_COUNTS * ENDS];
     uint32_t row_ended[ROWS * ENDS];
     /* Only for tables with several seats; see struct simulation_tally. */
@@ -310,87 +181,27 @@ struct counts {
     int16_t won[BATCH_SLOTS]; /* by all seats of each slot in this round */
 };
 
-/* Readies all slots for their first shuffle. The CPU must have vectors with
- * room for `lanes` tables: see batch_lanes_most(). */
-void batch_open(struct batch *batch, const struct machine *machine,
-                uint64_t seed, uint64_t block, int lanes);
+/* The rounds to play. */
+struct block {
+    const struct machine *machine;
+    uint64_t seed, number;
+    uint32_t rounds;
+    const struct simulation_follower *follower; /* or NULL */
+};
 
-/* Gives all slots these faces, the last of which is dealt first. They are never
- * shuffled. */
-void batch_arrange(struct batch *batch, const struct machine *machine,
-                   const uint8_t faces[], int count, int running);
+/* Returns the state of splitmix() for a seed and a block. */
+static inline uint64_t splitmix_start(uint64_t seed, uint64_t block)
+{
+    uint64_t state = seed;
+    state = splitmix(&state) + block;
+    return splitmix(&state);
+}
 
-/* Draws the next card of a slot's shoe and returns its face. */
-unsigned slot_draws(struct batch *batch, size_t slot);
-
-/* Fills a shuffling machine before a round: with all cards but those that were
- * dealt last, which it holds back. */
-void slot_fills_machine(struct batch *batch, size_t slot);
-
-/* Draws a card on each of the tables of a group that are `taking` one, which
- * writes its face to `drawn`. It does what the kernel's steps do, but also for
- * arranged cards, and tells a follower. */
-void group_draws_slowly(struct batch *batch, size_t group,
-                        const int16_t taking[BATCH_SLOTS],
-                        int16_t drawn[BATCH_SLOTS]);
-
-/* ---- What the steps of the kernel have in common ---- */
-
-/* Plays rounds that aren't counted until the tables are at all depths of a
- * shoe. That way even a short run sees as much of the end of a shoe as of its
- * top. */
-void batch_stagger(const struct machine *machine, struct batch *batch);
-
-/* Plays `rounds` rounds and counts their results. */
-void batch_play(const struct machine *machine, struct batch *batch,
-                uint32_t rounds, struct counts *counts);
-
-/* Does what batch_play() does, and reports each round to `follower`. */
-void batch_follow(const struct machine *machine, struct batch *batch,
-                  uint32_t rounds, struct counts *counts,
-                  const struct simulation_follower *follower);
-
-/* Plays one round on each slot, up to its settlement. */
-void batch_round(const struct machine *machine, struct batch *batch);
-
-/* Counts what the first `rounds` slots won, and clears the tables. */
-void batch_settle(const struct machine *machine, struct batch *batch,
-                  size_t rounds, struct counts *counts);
-
-/* How many tables the vectors of a CPU have room for. Any CPU has eight. */
-enum { LANES_OF_ALL = 8, LANES_OF_AVX2 = 16, LANES_OF_AVX512 = 32 };
-
-/* Returns how many this CPU has. */
-int batch_lanes_most(void);
-
-/* Do what batch_play() does, on CPUs that can. */
-void batch_play_by_16(const struct machine *machine, struct batch *batch,
-                      uint32_t rounds, struct counts *counts);
-void batch_play_by_32(const struct machine *machine, struct batch *batch,
-                      uint32_t rounds, struct counts *counts);
-
-/* ---- Rounds that need more than a look at a table to settle ---- */
-
-/* Takes insurance on all seats of a slot but the neighbors', and even money for
- * naturals. */
-void slot_insures(const struct machine *machine, struct batch *batch,
-                  size_t slot);
-
-/* Returns the result of a seat as if splits were even and insurance free. */
-int plain_result(const struct machine *machine, const struct batch *batch,
-                 size_t slot, int seat);
-
-/* Returns what a seat has really won, with splits and insurance. */
-int full_result(const struct machine *machine, const struct batch *batch,
-                size_t slot, int seat);
-
-/* Corrects the counts for splits and special rounds. */
-void correct_special(const struct machine *machine, struct batch *batch,
-                     size_t rounds, struct counts *counts);
-
-/* Adds the squares of what the seats of a table won together. With one seat,
- * the results are enough. */
-void batch_adds_squares(const struct batch *batch, size_t rounds,
-                        struct counts *counts);
+/* Play the rounds of `block` and count their results, with vectors that have
+ * room for so many tables, which the CPU must have: any CPU has eight. Return
+ * false if out of memory. */
+bool kernel_by_8(const struct block *block, struct counts *counts);
+bool kernel_by_16(const struct block *block, struct counts *counts);
+bool kernel_by_32(const struct block *block, struct counts *counts);
 
 #endif

@@ -1,14 +1,9 @@
 /* Plays rounds with the vectors of AVX-512. */
-#define LANES 32
-#define TARGET __attribute__((target("avx512f,avx512bw,avx512vl")))
-#include "simulation/kernel/rounds.h"
+#include "simulation/kernel/kernel.h"
 
 #if defined(__x86_64__)
-
-TARGET void batch_play_by_32(const struct machine *machine, struct batch *batch,
-                             uint32_t rounds, struct counts *counts)
-{
-    batch_play_any(machine, batch, rounds, counts);
-}
-
+#define LANES 32
+#define TARGET __attribute__((target("avx512f,avx512bw,avx512vl")))
+#define KERNEL kernel_by_32
+#include "simulation/kernel/rounds.h"
 #endif

@@ -1,10 +1,819 @@
-/* Plays rounds on all slots. Every slot deals, then every hand that takes a
- * card takes one, and so on, so that hardly any branch depends on a card. A
- * source file defines LANES and TARGET before it includes this. */
-#ifndef SIMULATION_ROUNDS_H
-#define SIMULATION_ROUNDS_H
+/* Plays the rounds of a block at many tables side by side. Every table deals,
+ * then every hand that takes a card takes one, and so on, so that hardly any
+ * branch depends on a card. A source file defines LANES, the number of tables
+ * that a vector has room for, TARGET, the attribute of functions for a CPU with
+ * such vectors, and KERNEL, the name of the function, before it includes this.
+ * All numbers of lanes give the same results. */
+#include "simulation/kernel/kernel.h"
 
-#include "simulation/kernel/lanes.h"
+#include <stdalign.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cards.h"
+
+/* ---- Random words in bulk ---- */
+
+/*
+ * As many xoshiro128++ 1.0 generators side by side as a group has tables (David
+ * Blackman and Sebastiano Vigna, "Scrambled linear pseudorandom number
+ * generators", 2021). Each has a period of 2^128 - 1 and passes every known
+ * test suite, and all of them run as a few vector operations. Their states are
+ * words of splitmix64, which is started from the seed and the block. Two blocks
+ * would share generators if their starts were only a few steps apart; the
+ * chance of that is 2^-58 per pair.
+ */
+enum { STREAM_WIDTH = 32, STREAM_WORDS = 1024 };
+
+struct stream {
+    _Alignas(64) uint32_t state[4][STREAM_WIDTH];
+    _Alignas(64) uint32_t words[STREAM_WORDS];
+    _Alignas(64) uint32_t single[STREAM_WIDTH];
+    uint32_t used;   /* how many of `words` were taken */
+    uint32_t unused; /* how many of `single` weren't taken */
+};
+
+/* Replaces all words with new ones, by vectors two at a time, because each of
+ * them waits for its own last step. Vectors of a width that the CPU has are
+ * much faster than wider ones. */
+TARGET static void stream_fill(struct stream *stream)
+{
+    enum {
+        WIDTH = LANES / 2,
+        PAIR = 2,
+        ROWS_OF_WORDS = STREAM_WORDS / STREAM_WIDTH
+    };
+    typedef uint32_t row __attribute__((vector_size(4 * WIDTH)));
+    for (size_t at = 0; at < STREAM_WIDTH; at += (size_t)PAIR * WIDTH) {
+        row state[4][PAIR];
+        for (int i = 0; i < 4; i++)
+            memcpy(state[i], stream->state[i] + at, sizeof state[i]);
+        for (size_t j = 0; j < ROWS_OF_WORDS; j++)
+            _Pragma("GCC unroll 2") for (size_t i = 0; i < PAIR; i++)
+            {
+                row a = state[0][i], b = state[1][i], c = state[2][i];
+                row d = state[3][i], sum = a + d;
+                row words = ((sum << 7) | (sum >> 25)) + a;
+                memcpy(stream->words + j * STREAM_WIDTH + at + i * WIDTH,
+                       &words, sizeof words);
+                c ^= a;
+                d ^= b;
+                state[1][i] = b ^ c;
+                state[0][i] = a ^ d;
+                state[2][i] = c ^ (b << 9);
+                state[3][i] = (d << 11) | (d >> 21);
+            }
+        for (int i = 0; i < 4; i++)
+            memcpy(stream->state[i] + at, state[i], sizeof state[i]);
+    }
+    stream->used = 0;
+}
+
+/* Starts the stream of a seed and a block. */
+static void stream_start(struct stream *stream, uint64_t seed, uint64_t block)
+{
+    uint64_t state = splitmix_start(seed, block);
+    for (int word = 0; word < 4; word++)
+        for (int i = 0; i < STREAM_WIDTH; i++)
+            stream->state[word][i] = (uint32_t)(splitmix(&state) >> 32);
+    for (int i = 0; i < STREAM_WIDTH; i++)
+        stream->state[0][i] |= 1; /* never all zero */
+    stream->unused = 0;
+    stream_fill(stream);
+}
+
+/* Returns the next STREAM_WIDTH words. They are valid until the next call. */
+static const uint32_t *stream_takes_row(struct stream *stream)
+{
+    if (stream->used == STREAM_WORDS)
+        stream_fill(stream);
+    const uint32_t *words = stream->words + stream->used;
+    stream->used += STREAM_WIDTH;
+    return words;
+}
+
+/* Returns a single word. Rows that are taken one by one stay whole. */
+static uint32_t stream_takes_word(struct stream *stream)
+{
+    if (stream->unused == 0) {
+        memcpy(stream->single, stream_takes_row(stream), sizeof stream->single);
+        stream->unused = STREAM_WIDTH;
+    }
+    return stream->single[--stream->unused];
+}
+
+/* ---- Many tables side by side ---- */
+
+/* The shoes of a group: of each face, how many cards are left that have this
+ * face or a lower one. Entry ACE_FACE has all cards that are left. */
+struct shoes {
+    _Alignas(64) int16_t up_to[FACES][GROUP];
+};
+
+/* The cards of a round, for a follower. */
+struct dealt_cards {
+    int count;
+    int again; /* the number of cards when the shoe took the discards, or 0 */
+    uint8_t face[SHOE_CARDS];
+};
+
+/* The cards that a shuffling machine may hold back: those that it held when the
+ * round began, then those that were dealt. */
+struct recent_cards {
+    int held, count;
+    uint8_t face[2 * SHOE_CARDS];
+};
+
+/* The hands of a split, kept until the dealer has played. */
+struct split_hands {
+    uint8_t slot;
+    uint8_t seat;
+    uint8_t count;
+    uint8_t ending[HANDS_MAX];
+};
+
+struct batch {
+    struct stream stream;
+    struct shoes now[GROUPS];
+    struct shoes before[GROUPS]; /* when the round began, if the shoe may run
+                                    out in it */
+    /* A number for each table, or a truth: 0 or -1. */
+    _Alignas(64) int16_t over[BATCH_SLOTS]; /* a new shoe is due, for another
+                                               reason than its cut card */
+    int16_t is_new[BATCH_SLOTS];            /* the shoe began this round */
+    int16_t played[BATCH_SLOTS];            /* rounds of the shoe */
+    int16_t burned[BATCH_SLOTS];            /* cards that nobody has seen */
+    int16_t origin[BATCH_SLOTS];    /* the running count plus the tags of all
+                                       cards left */
+    int16_t bet_count[BATCH_SLOTS]; /* the true count at the bet, from 0 */
+    int16_t true_count[BATCH_SLOTS];
+    int16_t running[BATCH_SLOTS]; /* the running count as the player has seen
+                                     it, if every decision depends on it */
+    int16_t hole_tag[BATCH_SLOTS];
+    int16_t card[2 * SEATS_MAX + 2][BATCH_SLOTS]; /* the faces of the deal */
+    int16_t row[BATCH_SLOTS];
+    int16_t acts[BATCH_SLOTS];             /* which decisions apply */
+    int16_t dealt[SEATS_MAX][BATCH_SLOTS]; /* the faces of the two cards */
+    int16_t hand[SEATS_MAX][BATCH_SLOTS];  /* as numbers of hands */
+    int16_t taking[BATCH_SLOTS];           /* the hand takes a card */
+    int16_t taking_insurance[BATCH_SLOTS];
+    int16_t drawn[BATCH_SLOTS];   /* the face of that card */
+    int16_t hard[BATCH_SLOTS];    /* the dealer's total, aces as 1 */
+    int16_t ace[BATCH_SLOTS];     /* the dealer has one */
+    int16_t natural[BATCH_SLOTS]; /* so has the dealer */
+    int16_t dealer[BATCH_SLOTS];  /* the dealer's end */
+    /* How the hand and the dealer's hand ended, by row and by true count. */
+    int16_t row_ended[SEATS_MAX][BATCH_SLOTS];
+    int16_t count_ended[SEATS_MAX][BATCH_SLOTS];
+    /* Rounds that need extra work to settle. */
+    int special_count;
+    uint8_t special[BATCH_SLOTS];
+    bool is_special[BATCH_SLOTS];
+    bool insured[BATCH_SLOTS];
+    bool voided[BATCH_SLOTS]; /* the shoe ran out, with no discards left */
+    int split_count;
+    struct split_hands split[SEATS_MAX * BATCH_SLOTS];
+    const struct machine *machine;
+    uint64_t shoes;
+    bool may_run_out; /* the shoe, in the middle of a round */
+    bool is_slow;     /* the cards are arranged, or their order matters to a
+                         follower or a shuffling machine */
+    bool is_arranged;
+    uint8_t arranged[SHOE_CARDS]; /* faces, the last of which is dealt first */
+    struct dealt_cards *log;      /* of each table; NULL without a follower */
+    struct recent_cards recent[BATCH_SLOTS];
+};
+
+/* Readies all slots for their first shuffle. */
+static void batch_open(struct batch *batch, const struct block *block)
+{
+    memset(batch, 0, sizeof *batch);
+    stream_start(&batch->stream, block->seed, block->number);
+    batch->machine = block->machine;
+    batch->may_run_out = block->machine->may_run_out;
+    batch->is_slow = block->machine->held > 0;
+}
+
+static int tags_of(const struct machine *machine, const int16_t up_to[FACES])
+{
+    int sum = 0;
+    for (int face = 0; face < FACES; face++)
+        sum += machine->tag_step[face] * up_to[face];
+    return sum;
+}
+
+/* Gives all slots the cards of a follower, the last of which is dealt first.
+ * They are never shuffled. */
+static void batch_arrange(struct batch *batch, const struct machine *machine,
+                          const struct simulation_follower *follower)
+{
+    int16_t up_to[FACES] = {0};
+    memset(batch, 0, sizeof *batch);
+    batch->machine = machine;
+    batch->may_run_out = batch->is_slow = batch->is_arranged = true;
+    for (int i = 0; i < follower->card_count; i++) {
+        batch->arranged[i] = (uint8_t)(card_face(follower->cards[i]) - TWO);
+        for (int face = batch->arranged[i]; face < FACES; face++)
+            up_to[face]++;
+    }
+    for (size_t slot = 0; slot < BATCH_SLOTS; slot++) {
+        struct shoes *shoes = &batch->now[slot / GROUP];
+        for (int face = 0; face < FACES; face++)
+            shoes->up_to[face][slot % GROUP] = up_to[face];
+        batch->origin[slot] =
+            (int16_t)(follower->running + tags_of(machine, up_to));
+    }
+}
+
+/* Marks the round of a slot for extra work when it is settled. */
+static void slot_is_special(struct batch *batch, size_t slot)
+{
+    if (!batch->is_special[slot])
+        batch->special[batch->special_count++] = (uint8_t)slot;
+    batch->is_special[slot] = true;
+}
+
+/* ---- A shuffling machine ---- */
+
+/* Forgets all recent cards but the last `count` of them. */
+static void recent_cards_keep(struct recent_cards *recent, int count)
+{
+    int gone = recent->count > count ? recent->count - count : 0;
+    recent->count -= gone;
+    memmove(recent->face, recent->face + gone, (size_t)recent->count);
+}
+
+/* Fills a shuffling machine before a round: with all cards but those that were
+ * dealt last, which it holds back. */
+static void slot_fills_machine(struct batch *batch, size_t slot)
+{
+    const struct machine *machine = batch->machine;
+    struct shoes *now = &batch->now[slot / GROUP];
+    struct recent_cards *recent = &batch->recent[slot];
+    size_t lane = slot % GROUP;
+    recent_cards_keep(recent, machine->held);
+    recent->held = recent->count;
+    for (int face = 0; face < FACES; face++) {
+        int left = machine->whole[face];
+        for (int i = 0; i < recent->count; i++)
+            left -= recent->face[i] <= face;
+        now->up_to[face][lane] = (int16_t)left;
+    }
+    batch->origin[slot] = batch->burned[slot] = 0;
+    batch->is_new[slot] = -1;
+    batch->shoes++;
+}
+
+/* ---- The end of a shoe in the middle of a round ---- */
+
+/* Puts the discards back in the shoe: all cards that weren't left when the
+ * round began. If there are none, the round is void, and is played out with any
+ * cards. The count starts over from the cards on the table. */
+static void slot_takes_discards(struct batch *batch, size_t slot)
+{
+    const struct machine *machine = batch->machine;
+    struct shoes *now = &batch->now[slot / GROUP];
+    struct shoes *before = &batch->before[slot / GROUP];
+    size_t lane = slot % GROUP;
+    int round = before->up_to[ACE_FACE][lane];
+    bool has_discards = !batch->is_arranged && round < machine->cards;
+    for (int face = 0; face < FACES; face++) {
+        int16_t *start = &before->up_to[face][lane];
+        int16_t whole = machine->whole[face];
+        now->up_to[face][lane] = *start;
+        if (has_discards) {
+            now->up_to[face][lane] = (int16_t)(whole - *start);
+            *start = whole;
+        }
+    }
+    struct recent_cards *recent = &batch->recent[slot];
+    recent_cards_keep(recent, recent->count - recent->held);
+    recent->held = 0;
+    if (!has_discards) {
+        batch->voided[slot] = true;
+        slot_is_special(batch, slot);
+    } else if (batch->log)
+        batch->log[slot].again = round;
+    batch->origin[slot] = batch->burned[slot] = 0;
+    int tags = batch->hole_tag[slot];
+    for (int face = 0; face < FACES; face++)
+        tags += machine->tag_step[face] * now->up_to[face][lane];
+    batch->running[slot] = (int16_t)-tags;
+}
+
+/* ---- One card ---- */
+
+/* Draws the card that a word selects. Arranged cards are dealt in their order.
+ */
+static unsigned slot_draws_by(struct batch *batch, size_t slot, uint32_t word)
+{
+    struct shoes *shoes = &batch->now[slot / GROUP];
+    size_t lane = slot % GROUP;
+    if (shoes->up_to[ACE_FACE][lane] == 0)
+        slot_takes_discards(batch, slot);
+    int left = shoes->up_to[ACE_FACE][lane];
+    int at = (int)((uint64_t)word * (uint64_t)left >> 32);
+    unsigned face = 0;
+    if (batch->is_arranged)
+        at = shoes->up_to[batch->arranged[left - 1]][lane] - 1;
+    _Pragma("GCC unroll 16") for (int i = 0; i < FACES; i++)
+    {
+        int16_t *up_to = &shoes->up_to[i][lane];
+        int below = at < *up_to;
+        *up_to = (int16_t)(*up_to - below);
+        face += !below;
+    }
+    if (batch->machine->held > 0) {
+        struct recent_cards *recent = &batch->recent[slot];
+        recent->face[recent->count++ % (2 * SHOE_CARDS)] = (uint8_t)face;
+    }
+    if (batch->log) {
+        struct dealt_cards *log = &batch->log[slot];
+        log->face[log->count++ % SHOE_CARDS] = (uint8_t)face;
+    }
+    return face;
+}
+
+/* Draws the next card of a slot's shoe and returns its face. */
+static unsigned slot_draws(struct batch *batch, size_t slot)
+{
+    uint32_t word = batch->is_arranged ? 0 : stream_takes_word(&batch->stream);
+    if (batch->machine->detail == REPLACED && !batch->is_arranged)
+        return (unsigned)((uint64_t)word * FACES >> 32);
+    return slot_draws_by(batch, slot, word);
+}
+
+/* Draws a card on each of the tables of a group that are `taking` one, which
+ * writes its face to `drawn`. It does what group_draws() does, but also for
+ * arranged cards, and tells a follower. */
+static void group_draws_slowly(struct batch *batch, size_t group,
+                               const int16_t taking[BATCH_SLOTS],
+                               int16_t drawn[BATCH_SLOTS])
+{
+    static const uint32_t none[STREAM_WIDTH];
+    const uint32_t *row =
+        batch->is_arranged ? none : stream_takes_row(&batch->stream);
+    for (size_t lane = 0; lane < GROUP; lane++) {
+        size_t slot = group * GROUP + lane;
+        uint32_t word = row[lane / 2 + lane % 2 * (GROUP / 2)];
+        if (taking[slot])
+            drawn[slot] = (int16_t)slot_draws_by(batch, slot, word);
+    }
+}
+
+/* ---- Rounds that need more than a look at a table to settle ---- */
+
+/* Takes even money for a natural. Returns false if the hand isn't a natural. */
+static bool take_even_money(const struct machine *machine, int16_t *hand)
+{
+    bool natural = machine->hands.hand[*hand].natural ||
+                   *hand == ENDS_NATURAL || *hand == ENDS_EVEN_MONEY;
+    if (natural)
+        *hand = ENDS_EVEN_MONEY;
+    return natural;
+}
+
+/* Takes insurance on all seats of a slot but the neighbors', and even money for
+ * naturals. */
+static void slot_insures(const struct machine *machine, struct batch *batch,
+                         size_t slot)
+{
+    slot_is_special(batch, slot);
+    for (int seat = 0; seat < machine->seats; seat++)
+        if (!machine->is_neighbor[seat] &&
+            !take_even_money(machine, &batch->hand[seat][slot]))
+            batch->insured[slot] = true;
+}
+
+/* Returns the result of a seat as if splits were even and insurance free.
+ * correct_result() makes up for that. */
+static int plain_result(const struct machine *machine,
+                        const struct batch *batch, size_t slot, int seat)
+{
+    return machine->result[batch->hand[seat][slot]][batch->dealer[slot]];
+}
+
+/* Returns what the hands of a split won, in tenths of a bet. If a dealer's
+ * natural takes only the first bet, it takes that bet once from all the hands
+ * that wait for it. */
+static int split_result(const struct machine *machine,
+                        const struct batch *batch,
+                        const struct split_hands *split)
+{
+    int dealer = batch->dealer[split->slot], row = batch->row[split->slot];
+    bool once = machine->original && dealer == DEALER_NATURAL;
+    bool taken = false;
+    int sum = 0;
+    for (int i = 0; i < split->count; i++) {
+        int ending = split->ending[i];
+        bool waits = machine->wait[row][ending] != WAITS_NOT;
+        if (!(once && waits && taken))
+            sum += machine->result[ending][dealer];
+        taken = taken || waits;
+    }
+    return sum;
+}
+
+/* Replaces a counted result with the right one. */
+static void correct_result(const struct batch *batch, size_t slot, int counted,
+                           int result, struct counts *counts)
+{
+    uint32_t *row = counts->by_row[batch->row[slot]] + SIMULATION_TENTHS_MAX;
+    uint32_t *count =
+        counts->by_count[batch->bet_count[slot]] + SIMULATION_TENTHS_MAX;
+    row[counted]--;
+    row[result]++;
+    count[counted]--;
+    count[result]++;
+    counts->won[slot] = (int16_t)(counts->won[slot] + result - counted);
+}
+
+/* Returns what a seat has really won, with splits and insurance. */
+static int full_result(const struct machine *machine, const struct batch *batch,
+                       size_t slot, int seat)
+{
+    enum { WON = 10, LOST = -5 }; /* on insurance of half a bet */
+    bool natural = batch->dealer[slot] == DEALER_NATURAL;
+    int result = plain_result(machine, batch, slot, seat);
+    if (batch->voided[slot])
+        return 0;
+    for (int i = 0; i < batch->split_count; i++)
+        if (batch->split[i].slot == slot && batch->split[i].seat == seat)
+            result = split_result(machine, batch, &batch->split[i]);
+    if (batch->insured[slot] && !machine->is_neighbor[seat] &&
+        batch->hand[seat][slot] != ENDS_EVEN_MONEY)
+        result += natural ? WON : LOST;
+    return result;
+}
+
+/* Corrects the counts for splits and special rounds. */
+static void correct_special(const struct machine *machine, struct batch *batch,
+                            size_t rounds, struct counts *counts)
+{
+    for (int i = 0; i < batch->split_count; i++) {
+        const struct split_hands *split = &batch->split[i];
+        if (split->slot < rounds && !batch->is_special[split->slot] &&
+            !machine->is_neighbor[split->seat])
+            correct_result(batch, split->slot, 0,
+                           split_result(machine, batch, split), counts);
+    }
+    for (int i = 0; i < batch->special_count; i++) {
+        size_t slot = batch->special[i];
+        for (int seat = 0; slot < rounds && seat < machine->seats; seat++)
+            if (!machine->is_neighbor[seat])
+                correct_result(batch, slot,
+                               plain_result(machine, batch, slot, seat),
+                               full_result(machine, batch, slot, seat), counts);
+        if (batch->voided[slot])
+            batch->over[slot] = -1; /* some cards were dealt twice */
+        batch->is_special[slot] = false;
+        batch->insured[slot] = batch->voided[slot] = false;
+    }
+    batch->special_count = batch->split_count = 0;
+}
+
+/* ---- Vectors ---- */
+
+/* The compiler makes a separate kernel for each kind of game and CPU out of
+ * this one source. */
+#define SPECIALIZED static inline __attribute__((always_inline)) TARGET
+
+/* Unrolls a loop whose end is a constant in the specialized kernel. */
+#define UNROLLED _Pragma("GCC unroll 16")
+
+/* A number for each table; a truth is 0 or -1. Residues are numbers modulo
+ * 65,536. The others are for half of the tables and have twice the bits. */
+enum { LANES_BYTES = 2 * LANES, HALF_GROUP = GROUP / 2 };
+typedef int16_t lanes __attribute__((vector_size(LANES_BYTES), may_alias));
+typedef uint16_t residues __attribute__((vector_size(LANES_BYTES), may_alias));
+typedef uint32_t words __attribute__((vector_size(LANES_BYTES), may_alias));
+typedef int32_t halves __attribute__((vector_size(LANES_BYTES), may_alias));
+typedef float floats __attribute__((vector_size(LANES_BYTES), may_alias));
+
+SPECIALIZED lanes *lanes_at(const int16_t numbers[])
+{
+    return (lanes *)numbers;
+}
+
+/* Returns the numbers up to a face of the tables from `at` on. */
+SPECIALIZED lanes *up_to_at(const struct batch *batch, size_t at, int face)
+{
+    return lanes_at(batch->now[at / GROUP].up_to[face] + at % GROUP);
+}
+
+/* True if the group has any table whose number isn't 0. */
+SPECIALIZED bool group_has_any(const int16_t numbers[BATCH_SLOTS], size_t group)
+{
+    uint64_t parts[GROUP / 4], any = 0;
+    memcpy(parts, numbers + group * GROUP, sizeof parts);
+    UNROLLED
+    for (int i = 0; i < GROUP / 4; i++)
+        any |= parts[i];
+    return any != 0;
+}
+
+/* Which half of a word is the lower one in memory, and therefore belongs to
+ * tables with even numbers. */
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+enum { EVEN_IS_HIGH = 1 };
+#else
+enum { EVEN_IS_HIGH = 0 };
+#endif
+
+/* One bit of a word for each of 64 tables. */
+enum { WORD_SLOTS = 64 };
+
+/* Gathers the lowest bit of each of four numbers in the lowest bits of a word,
+ * the first of them in the lowest. */
+SPECIALIZED uint64_t four_truths(const int16_t numbers[4])
+{
+    const uint64_t lowest = 0x0001000100010001;
+    const uint64_t gather =
+        EVEN_IS_HIGH ? 0x0008000400020001 : 0x0001000200040008;
+    uint64_t four;
+    memcpy(&four, numbers, sizeof four);
+    return (four & lowest) * gather >> 48 & 0xf;
+}
+
+SPECIALIZED uint64_t word_truths(const int16_t numbers[WORD_SLOTS])
+{
+    uint64_t bits = 0;
+    UNROLLED
+    for (int i = 0; i < WORD_SLOTS; i += 4)
+        bits |= four_truths(numbers + i) << i;
+    return bits;
+}
+
+/* The slots that a step is for. */
+struct list {
+    size_t count;
+    uint16_t slot[BATCH_SLOTS];
+};
+
+/* Lists the slots whose number is a truth. Few are expected. */
+SPECIALIZED void list_truths(const int16_t numbers[BATCH_SLOTS],
+                             struct list *list)
+{
+    list->count = 0;
+    for (size_t first = 0; first < BATCH_SLOTS; first += WORD_SLOTS)
+        for (uint64_t bits = word_truths(numbers + first); bits > 0;
+             bits &= bits - 1)
+            list->slot[list->count++] =
+                (uint16_t)(first + (size_t)__builtin_ctzll(bits));
+}
+
+/* ---- Cards ---- */
+
+/* Writes the whole part of word * number / 2^32 for each table. The first half
+ * of a row of words is for even tables. */
+SPECIALIZED void scale_words(const uint32_t row[STREAM_WIDTH], size_t first,
+                             const lanes *number, lanes *whole)
+{
+    const uint32_t *even = row + first / 2, *odd = even + HALF_GROUP;
+    words low = *(const words *)(EVEN_IS_HIGH ? odd : even);
+    words high = *(const words *)(EVEN_IS_HIGH ? even : odd);
+    words low_number = (words)*number & 0xffff;
+    words high_number = (words)*number >> 16;
+    words of_low =
+        (low >> 16) * low_number + (((low & 0xffff) * low_number) >> 16);
+    words of_high =
+        (high >> 16) * high_number + (((high & 0xffff) * high_number) >> 16);
+    *whole = (lanes)((of_low >> 16) | (of_high & 0xffff0000));
+}
+
+/*
+ * Draws a card on each of the tables from `at` on that are `taking` one, and
+ * writes its face. A shoe is never shuffled: each card is drawn from those that
+ * are left as if they were sorted, and each of them is equally likely.
+ *
+ * A word is a 32-bit fraction. The whole part of its product with the number of
+ * cards left selects the card, which favors some cards by less than one part in
+ * eight million.
+ */
+SPECIALIZED void lanes_draw(struct batch *batch, size_t at,
+                            const uint32_t row[STREAM_WIDTH],
+                            const lanes *taking, lanes *drawn)
+{
+    lanes *left = up_to_at(batch, at, ACE_FACE), place;
+    scale_words(row, at % GROUP, left, &place);
+    place = (place & *taking) | (~*taking & INT16_MAX);
+    *left += *taking;
+    lanes face = (lanes){0} + ACE_FACE;
+    UNROLLED
+    for (int i = 0; i < ACE_FACE; i++) {
+        lanes *up_to = up_to_at(batch, at, i);
+        lanes below = place < *up_to;
+        *up_to += below;
+        face += below;
+    }
+    *drawn = face;
+}
+
+/* Faces that are drawn with replacement. */
+SPECIALIZED void lanes_choose(size_t at, const uint32_t row[STREAM_WIDTH],
+                              lanes *drawn)
+{
+    lanes faces = (lanes){0} + FACES;
+    scale_words(row, at % GROUP, &faces, drawn);
+}
+
+/* True if a shoe of the group may be empty when it has to deal a card. */
+SPECIALIZED bool group_runs_out(const struct batch *batch, size_t group,
+                                const int16_t taking[BATCH_SLOTS])
+{
+    _Alignas(64) int16_t empty[BATCH_SLOTS];
+    if (!batch->may_run_out)
+        return false;
+    for (size_t at = group * GROUP; at < (group + 1) * GROUP; at += LANES)
+        *lanes_at(empty + at) =
+            *lanes_at(taking + at) & (*up_to_at(batch, at, ACE_FACE) == 0);
+    return group_has_any(empty, group);
+}
+
+/* Draws a card on each of the tables of a group that are `taking` one. */
+SPECIALIZED void group_draws(struct batch *batch, size_t group,
+                             const int16_t taking[BATCH_SLOTS], bool replaced,
+                             int16_t drawn[BATCH_SLOTS])
+{
+    if (!replaced && (batch->is_slow || group_runs_out(batch, group, taking))) {
+        group_draws_slowly(batch, group, taking, drawn);
+        return;
+    }
+    const uint32_t *row = stream_takes_row(&batch->stream);
+    for (size_t at = group * GROUP; at < (group + 1) * GROUP; at += LANES) {
+        lanes *face = lanes_at(drawn + at);
+        if (replaced)
+            lanes_choose(at, row, face);
+        else
+            lanes_draw(batch, at, row, lanes_at(taking + at), face);
+    }
+}
+
+/* ---- The count ---- */
+
+/* True for the faces whose tag may differ from the next face's: all tens have
+ * one tag. */
+SPECIALIZED bool has_step(int face)
+{
+    return face < TEN - TWO || face >= KING - TWO;
+}
+
+SPECIALIZED void lanes_tag(const struct machine *machine, const lanes *face,
+                           lanes *tag)
+{
+    lanes sum = {0};
+    UNROLLED
+    for (int i = 0; i < FACES; i++)
+        if (has_step(i))
+            sum += (*face <= (int16_t)i) & machine->tag_step[i];
+    *tag = sum;
+}
+
+/* Writes the running count as far as the player has seen it. The count has room
+ * in a lane, but parts of the sum may not, so the sum wraps. */
+SPECIALIZED void lanes_running(const struct machine *machine,
+                               const struct batch *batch, size_t at,
+                               bool hides_hole, lanes *running)
+{
+    residues sum = (residues)*lanes_at(batch->origin + at);
+    UNROLLED
+    for (int i = 0; i < FACES; i++)
+        if (has_step(i))
+            sum -= (residues)*up_to_at(batch, at, i) *
+                   (uint16_t)machine->tag_step[i];
+    if (hides_hole)
+        sum -= (residues)*lanes_at(batch->hole_tag + at);
+    *running = (lanes)sum;
+}
+
+/* Returns the cards left as the player sees them. */
+SPECIALIZED int left_as_seen(const struct machine *machine, int left)
+{
+    return machine->is_estimated ? machine->divisor[left] : left + (left == 0);
+}
+
+SPECIALIZED void lanes_left(const struct machine *machine,
+                            const struct batch *batch, size_t at, lanes *seen)
+{
+    const lanes *left = up_to_at(batch, at, ACE_FACE);
+    if (!machine->is_estimated) {
+        *seen = *left - (*left == 0);
+        return;
+    }
+    _Alignas(64) int16_t numbers[LANES];
+    for (size_t i = 0; i < LANES; i++)
+        numbers[i] = (int16_t)left_as_seen(machine, (*left)[i]);
+    *seen = *lanes_at(numbers);
+}
+
+/* Divides the running count, and writes the true count, where 0 stands for
+ * -SIMULATION_COUNT_MAX. Whole numbers below 2^24 are exact as floats, and so
+ * is the whole part of their quotient. */
+SPECIALIZED void halves_count(const struct machine *machine,
+                              const halves *running, const halves *burned,
+                              const halves *left, halves *count)
+{
+    const halves zero = {0}, most = zero + (SIMULATION_COUNTS - 1);
+    halves cards = *running * DECK_CARDS + *burned * machine->tags +
+                   *left * machine->offset;
+    halves parts = *left * machine->scale;
+    if (machine->depth > 0)
+        parts = zero + machine->depth;
+    if (machine->toward_zero > 0)
+        cards += (cards < *left * machine->zero) & (parts - 1);
+    cards &= cards > 0;
+    floats quotient = __builtin_convertvector(cards, floats) /
+                      __builtin_convertvector(parts, floats);
+    halves whole = __builtin_convertvector(quotient, halves);
+    halves over = whole > most;
+    *count = (whole & ~over) | (most & over);
+}
+
+/* Writes the numbers of half of the tables: of the upper or lower halves of
+ * words. */
+SPECIALIZED void take_halves(const lanes *numbers, bool upper, halves *half)
+{
+    *half = (upper ? (halves)*numbers : (halves)((words)*numbers << 16)) >> 16;
+}
+
+/* Writes the true counts for running counts. */
+SPECIALIZED void lanes_count(const struct machine *machine,
+                             const struct batch *batch, size_t at,
+                             const lanes *running, lanes *counts)
+{
+    lanes left;
+    halves count[2];
+    lanes_left(machine, batch, at, &left);
+    UNROLLED
+    for (int i = 0; i < 2; i++) {
+        halves of_running, of_burned, of_left;
+        take_halves(running, i, &of_running);
+        take_halves(lanes_at(batch->burned + at), i, &of_burned);
+        take_halves(&left, i, &of_left);
+        halves_count(machine, &of_running, &of_burned, &of_left, &count[i]);
+    }
+    *counts = (lanes)(((words)count[0] & 0xffff) | ((words)count[1] << 16));
+}
+
+/* Writes the true counts of all slots, without the hole card if it is hidden.
+ */
+SPECIALIZED void batch_counts(const struct machine *machine,
+                              struct batch *batch, bool hides_hole,
+                              int16_t counts[BATCH_SLOTS])
+{
+    for (size_t at = 0; at < BATCH_SLOTS; at += LANES) {
+        lanes running;
+        lanes_running(machine, batch, at, hides_hole, &running);
+        lanes_count(machine, batch, at, &running, lanes_at(counts + at));
+    }
+}
+
+/* ---- The count of single tables ---- */
+
+/* What the true counts of listed slots are made of. */
+struct count_parts {
+    _Alignas(64) int32_t running[BATCH_SLOTS];
+    int32_t burned[BATCH_SLOTS];
+    int32_t left[BATCH_SLOTS];
+    int32_t count[BATCH_SLOTS];
+};
+
+/* Returns the cards left of a slot as the player sees them. */
+SPECIALIZED int slot_left(const struct machine *machine,
+                          const struct batch *batch, size_t slot)
+{
+    const struct shoes *shoes = &batch->now[slot / GROUP];
+    return left_as_seen(machine, shoes->up_to[ACE_FACE][slot % GROUP]);
+}
+
+SPECIALIZED halves *halves_at(int32_t numbers[])
+{
+    return (halves *)numbers;
+}
+
+/* Writes the true counts of the first `count` entries of `parts`. */
+SPECIALIZED void parts_count(const struct machine *machine,
+                             struct count_parts *parts, size_t count)
+{
+    for (size_t i = 0; i < count; i += LANES / 2)
+        halves_count(machine, halves_at(parts->running + i),
+                     halves_at(parts->burned + i), halves_at(parts->left + i),
+                     halves_at(parts->count + i));
+}
+
+/* Returns the true count of a slot. */
+SPECIALIZED int slot_count(const struct machine *machine,
+                           const struct batch *batch, size_t slot)
+{
+    const halves zero = {0};
+    halves running = zero + batch->running[slot], count;
+    halves burned = zero + batch->burned[slot];
+    halves left = zero + slot_left(machine, batch, slot);
+    halves_count(machine, &running, &burned, &left, &count);
+    return count[0];
+}
+
+/* ---- The kinds of games ---- */
 
 struct kind {
     enum detail detail;
@@ -18,14 +827,13 @@ struct kind {
 static inline struct kind kind_of(const struct machine *machine,
                                   const struct batch *batch)
 {
-    bool as_arranged = machine->detail == REPLACED && batch->arranged;
+    bool as_arranged = machine->detail == REPLACED && batch->is_arranged;
     return (struct kind){.detail = as_arranged ? PLAIN : machine->detail,
                          .seats = machine->seats,
                          .hole = machine->hole,
                          .neighbors = machine->has_neighbors};
 }
 
-/* True if the seat is a neighbor's. */
 static inline bool seat_is_neighbor(const struct machine *machine,
                                     struct kind kind, int seat)
 {
@@ -255,7 +1063,7 @@ SPECIALIZED void batch_lists(struct batch *batch,
 SPECIALIZED void batch_deal(const struct machine *machine, struct batch *batch,
                             struct kind kind, struct list *list)
 {
-    if (kind.detail != REPLACED && !batch->arranged)
+    if (kind.detail != REPLACED && !batch->is_arranged)
         batch_fill_shoes(machine, batch, kind);
     if (batch->may_run_out)
         memcpy(batch->before, batch->now, sizeof batch->before);
@@ -678,8 +1486,10 @@ SPECIALIZED void batch_finish(const struct machine *machine,
     batch_counts_ends(machine, batch, rounds, kind, counts);
     if (batch->split_count + batch->special_count > 0)
         correct_special(machine, batch, rounds, counts);
-    if (kind.seats > 1)
-        batch_adds_squares(batch, rounds, counts);
+    for (size_t slot = 0; slot < rounds && kind.seats > 1; slot++) {
+        int won = counts->won[slot];
+        counts->squares[batch->bet_count[slot]] += (uint64_t)(won * won);
+    }
 }
 
 SPECIALIZED void batch_play_kind(const struct machine *machine,
@@ -694,23 +1504,115 @@ SPECIALIZED void batch_play_kind(const struct machine *machine,
     }
 }
 
+/* ---- Games of any kind ---- */
+
+/* Plays one round on each slot, up to its settlement. */
+TARGET static void batch_round(const struct machine *machine,
+                               struct batch *batch)
+{
+    batch_play_round(machine, batch, kind_of(machine, batch));
+}
+
+/* Plays rounds that aren't counted until the tables are at all depths of a
+ * shoe. That way even a short run sees as much of the end of a shoe as of its
+ * top. Neighbors are far apart, by the golden ratio, because a run may end
+ * among them. A hand takes about 2.7 cards.
+ *
+ * A shuffling machine plays until it holds back only cards of these rounds.
+ * Each takes two cards or more for every seat and the dealer. */
+static void batch_stagger(const struct machine *machine, struct batch *batch)
+{
+    enum { APART = BATCH_SLOTS * 5 / 8 - 1 };
+    struct counts nothing;
+    int hands = machine->seats + 1;
+    bool held = machine->held > 0;
+    size_t rounds =
+        (size_t)(held ? (machine->held + machine->seats) / hands
+                      : (machine->cards - machine->due) * 10 / (27 * hands));
+    for (size_t round = 0; round <= rounds; round++) {
+        for (size_t slot = 0; slot < BATCH_SLOTS && !held; slot++)
+            if (slot * APART % BATCH_SLOTS * (rounds + 1) / BATCH_SLOTS ==
+                round)
+                batch->over[slot] = -1;
+        if (round == rounds)
+            break;
+        batch_round(machine, batch);
+        correct_special(machine, batch, 0, &nothing);
+    }
+    batch->shoes = 0;
+}
+
+static void slot_tells_follower(const struct machine *machine,
+                                const struct batch *batch, size_t slot,
+                                const struct simulation_follower *follower)
+{
+    const struct dealt_cards *log = &batch->log[slot];
+    bool counted = machine->detail >= COUNTS_BETS;
+    struct simulation_round round = {
+        .table = (int)slot,
+        .shuffled = batch->is_new[slot] != 0,
+        .count = counted ? batch->bet_count[slot] - SIMULATION_COUNT_MAX : 0,
+        .is_void = batch->voided[slot]};
+    if (!round.is_void) {
+        round.again = log->again;
+        round.dealt = log->count;
+        for (int i = 0; i < log->count; i++)
+            round.cards[i] = card_code(SPADES, (enum face)(log->face[i] + TWO));
+    }
+    for (int seat = 0; seat < machine->seats; seat++)
+        round.result[seat] = full_result(machine, batch, slot, seat);
+    follower->tell(follower->self, &round);
+}
+
+/* Plays and counts rounds of any kind, and reports each to `follower`, if there
+ * is one. */
+TARGET static void batch_play(const struct machine *machine,
+                              struct batch *batch, uint32_t rounds,
+                              struct counts *counts,
+                              const struct simulation_follower *follower)
+{
+    struct dealt_cards log[BATCH_SLOTS] = {0};
+    if (follower) {
+        batch->log = log;
+        batch->is_slow = true;
+    }
+    for (uint32_t done = 0; done < rounds; done += BATCH_SLOTS) {
+        size_t count =
+            rounds - done < BATCH_SLOTS ? rounds - done : BATCH_SLOTS;
+        batch_round(machine, batch);
+        for (size_t slot = 0; slot < count && follower; slot++)
+            slot_tells_follower(machine, batch, slot, follower);
+        batch_finish(machine, batch, count, kind_of(machine, batch), counts);
+    }
+    batch->log = NULL;
+}
+
 /* The most common kinds of games are compiled separately. */
-SPECIALIZED void batch_play_any(const struct machine *machine,
-                                struct batch *batch, uint32_t rounds,
-                                struct counts *counts)
+TARGET bool KERNEL(const struct block *block, struct counts *counts)
 {
     const struct kind plain = {.detail = PLAIN, .seats = 1, .hole = true},
                       bets = {.detail = COUNTS_BETS, .seats = 1, .hole = true},
                       all = {.detail = COUNTS_ALL, .seats = 1, .hole = true};
-    if (machine->seats > 1 || !machine->hole || machine->detail == REPLACED)
-        batch_play_kind(machine, batch, rounds, kind_of(machine, batch),
-                        counts);
+    const struct machine *machine = block->machine;
+    struct batch *batch = aligned_alloc(alignof(struct batch), sizeof *batch);
+    if (batch == NULL)
+        return false;
+    if (block->follower && block->follower->cards) {
+        batch_arrange(batch, machine, block->follower);
+    } else {
+        batch_open(batch, block);
+        batch_stagger(machine, batch);
+    }
+    if (block->follower || machine->seats > 1 || !machine->hole ||
+        machine->detail == REPLACED)
+        batch_play(machine, batch, block->rounds, counts, block->follower);
     else if (machine->detail == PLAIN)
-        batch_play_kind(machine, batch, rounds, plain, counts);
+        batch_play_kind(machine, batch, block->rounds, plain, counts);
     else if (machine->detail == COUNTS_BETS)
-        batch_play_kind(machine, batch, rounds, bets, counts);
+        batch_play_kind(machine, batch, block->rounds, bets, counts);
     else
-        batch_play_kind(machine, batch, rounds, all, counts);
+        batch_play_kind(machine, batch, block->rounds, all, counts);
+    counts->shoes = batch->shoes;
+    free(batch);
+    return true;
 }
-
-#endif

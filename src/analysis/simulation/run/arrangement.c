@@ -233,7 +233,7 @@ static bool arrange_strategy(const struct cli *cli,
 {
     static const char option[] = "--strategy", perfect[] = "perfect-count";
     const char *strategy = setup->strategy;
-    bool needs_table = simulation_needs_table(&game->rules);
+    bool needs_table = rules_refusal(&game->rules, ENGINE_KERNEL) != NULL;
     game->perfect = strcmp(strategy, perfect) == 0;
     game->by_cards = needs_table && !game->perfect;
     if (game->by_cards && strcmp(strategy, "basic") != 0)
@@ -565,7 +565,7 @@ static void entitle(const struct simulation_setup *setup,
                                            : SIMULATION_NONE);
     title->insurance = game->insurance;
     title->even_money = game->even_money;
-    title->seats = simulation_own_seats(game);
+    title->seats = (int)setup->seats;
     name_neighbors(&setup->neighbors, title->neighbors);
     title->dealing = game->dealing;
 }

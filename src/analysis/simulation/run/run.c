@@ -137,6 +137,35 @@ bool processes_hear(struct simulation_processes processes,
 
 #endif
 
+/* ---- Tallies ---- */
+
+/* A tally consists of 64-bit numbers only. */
+enum { NUMBERS = sizeof(struct simulation_tally) / sizeof(uint64_t) };
+
+static void tally_add(struct simulation_tally *tally,
+                      const struct simulation_tally *other)
+{
+    uint64_t *numbers = (uint64_t *)tally;
+    const uint64_t *others = (const uint64_t *)other;
+    for (int i = 0; i < NUMBERS; i++)
+        numbers[i] += others[i];
+}
+
+/* Subtracts `other`. Returns false and subtracts nothing if it can't be part of
+ * `tally`. */
+static bool tally_take(struct simulation_tally *tally,
+                       const struct simulation_tally *other)
+{
+    uint64_t *numbers = (uint64_t *)tally;
+    const uint64_t *others = (const uint64_t *)other;
+    for (int i = 0; i < NUMBERS; i++)
+        if (numbers[i] < others[i])
+            return false;
+    for (int i = 0; i < NUMBERS; i++)
+        numbers[i] -= others[i];
+    return true;
+}
+
 /* ---- Threads ---- */
 
 /* The state that the threads share. The lock protects all of it. */
@@ -177,11 +206,11 @@ static void team_plays_block(struct team *team, uint64_t block,
     memset(tally, 0, sizeof *tally);
     pthread_mutex_unlock(&team->lock);
     bool good = simulation_block(job->simulation, job->seed, block,
-                                 rounds_of(job, block), tally);
+                                 rounds_of(job, block), tally, NULL);
     pthread_mutex_lock(&team->lock);
     team->failed = team->failed || !good;
     team->checkpoint->rounds += rounds_of(job, block);
-    simulation_tally_add(&team->checkpoint->tally, tally);
+    tally_add(&team->checkpoint->tally, tally);
 }
 
 static void *thread_works(void *argument)
@@ -330,8 +359,8 @@ static bool leave_out(const struct simulation_job *job,
     struct simulation_tally *tally = calloc(1, sizeof *tally);
     bool good = tally &&
                 simulation_block(job->simulation, job->seed,
-                                 checkpoint->end - 1, over, tally) &&
-                simulation_tally_take(&checkpoint->tally, tally);
+                                 checkpoint->end - 1, over, tally, NULL) &&
+                tally_take(&checkpoint->tally, tally);
     if (good) {
         checkpoint->rounds -= over;
         checkpoint->end--;
@@ -359,7 +388,7 @@ static enum simulation_wish tell_share(void *self,
     struct checkpoint *shown = listener->shown;
     *shown = *listener->before;
     shown->rounds += share->rounds;
-    simulation_tally_add(&shown->tally, &share->tally);
+    tally_add(&shown->tally, &share->tally);
     if (listener->watch && listener->wish == SIMULATION_GO_ON)
         listener->wish = listener->watch->tell(listener->watch->self, shown);
     return SIMULATION_GO_ON;
@@ -389,7 +418,7 @@ static enum simulation_end play_shares(const struct simulation_job *job,
         how = processes_sum(job->processes, share, how);
         checkpoint->rounds += share->rounds;
         checkpoint->end = end;
-        simulation_tally_add(&checkpoint->tally, &share->tally);
+        tally_add(&checkpoint->tally, &share->tally);
     }
     free(shown);
     free(share);
