@@ -191,7 +191,7 @@ const char *seat_verb(const struct session *session, int seat,
 /* Writes a sentence about `event`, or nothing if there is nothing to say. Call
  * it while the event is heard, when `session` is as the event left it. Cards
  * are written in `form`. */
-enum { NARRATION_SIZE = 160 };
+enum { NARRATION_SIZE = 192 };
 void narrate(const struct session *session, enum card_form form,
              const struct event *event, char text[NARRATION_SIZE]);
 
