@@ -130,32 +130,12 @@ int scene_message_rows(const struct scene *scene);
 
 /* ---- The result of a round, in bold at each seat ---- */
 
-enum { BANNER_SIZE = 64 };
-
 /* What a round won at each seat. */
 struct banner {
     bool is_shown;
     bool is_insured[SEATS_MAX];
     int64_t insurance[SEATS_MAX]; /* won, or lost if negative */
 };
-
-/* Notes what a round wins. The end of the round shows the banner. */
-void banner_hear(struct banner *banner, const struct table *table,
-                 const struct event *event);
-
-/* Returns the cents that a seat has won in the round that is over: one sum for
- * all its hands and its insurance. */
-int64_t banner_net(const struct banner *banner, const struct table *table,
-                   int seat);
-
-/* True if a seat has more than one result in the round that is over: of several
- * hands, of insurance or of side bets. */
-bool banner_is_sum(const struct banner *banner, const struct table *table,
-                   int seat);
-
-/* Draws the banner of each seat across its cards, as far as it is shown. */
-void banner_draw(const struct banner *banner, const struct scene *scene,
-                 const struct brush *brush);
 
 /* ---- Parts of the scene ---- */
 
@@ -165,34 +145,9 @@ enum {
     CHIP_STRIDE = CHIP_COLUMNS + 1 /* with the blank after it */
 };
 
-/* Writes "insured $10, side bets $5", or the part of it that fits in `columns`
- * columns, or nothing. Returns its role. */
-enum role write_other_bets(const struct scene *scene, int number, int columns,
-                           char text[LABEL_SIZE]);
-
-void draw_seat(const struct brush *brush, const struct layout *layout,
-               const struct scene *scene, int seat);
-
 /* Draws what is below a panel: its surface, also in the rows that only a long
  * message fills, or a line at its edge. */
 void draw_panel_ground(const struct brush *brush, const struct box *panel,
                        int message_rows);
-
-/* Returns the column of the first stack of chips for a hand: on the right of
- * its `count` cards or, if there is no room, in the middle of its box. */
-int chips_column(const struct spread *spread, int count);
-
-/* Returns the ink of the most valuable chip for `cents`, which isn't 0. */
-enum ink chip_ink(int64_t cents);
-
-/* Paints a chip, three columns wide. */
-void paint_chip(const struct brush *brush, int row, int column, enum ink ink);
-
-/* Returns the place of a card of a hand of `count` cards, drawn as pictures. */
-struct box card_place(const struct spread *spread, int count, int card);
-
-/* The cards of a hand in their place; the second face down if `hides`. */
-void draw_cards(const struct brush *brush, const struct spread *spread,
-                const int cards[], int count, bool hides);
 
 #endif

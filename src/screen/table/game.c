@@ -79,84 +79,7 @@ static void tell_total(const struct session *session, int seat, int64_t net,
                  cli_dollars(amount, net > 0 ? net : -net));
 }
 
-/* ---- Questions ---- */
-
-enum { OFFER_SIZE = 64 };
-
-/* Writes what a phase asks, after a blank; empty at a hand, where the bar has
- * the answers. */
-static void write_offer(const struct table *table, bool is_short,
-                        char text[OFFER_SIZE])
-{
-    const struct seat *seat = &table->seats[table->seat];
-    bool is_even = table_legal(table) & 1U << ACTION_EVEN_MONEY;
-    char amount[CLI_DOLLARS_SIZE];
-    text[0] = '\0';
-    if (table->phase == PHASE_FOLD)
-        snprintf(text, OFFER_SIZE, " Fold, or play for %s%s?",
-                 cli_dollars(amount, table->rules.ante),
-                 is_short ? "" : " more");
-    else if (table->phase == PHASE_INSURANCE)
-        snprintf(text, OFFER_SIZE,
-                 is_even ? " Even money?" : " Insurance for %s?",
-                 cli_dollars(amount, seat->hands[0].bet / 2));
-    else if (table->phase == PHASE_SURRENDER)
-        snprintf(text, OFFER_SIZE,
-                 is_short ? " Surrender?" : " Surrender half the bet?");
-}
-
-void tell_question(const struct session *session, char text[SAYING_SIZE])
-{
-    char sentence[NARRATION_SIZE], offer[OFFER_SIZE];
-    narrate_hand(session, sentence);
-    write_offer(&session->table, false, offer);
-    snprintf(text, SAYING_SIZE, "%s%s", sentence, offer);
-}
-
-/* Writes "You have 16", or with several hands "Hand 1 of 2: 16". */
-static void write_what_one_has(const struct session *session, char *text,
-                               size_t size)
-{
-    const struct table *table = &session->table;
-    const struct seat *seat = &table->seats[table->seat];
-    char words[HAND_WORDS_SIZE];
-    hand_in_words(table, table_hand(table), seat->hand_count, words);
-    if (seat->hand_count > 1)
-        snprintf(text, size, "Hand %d of %d: %s", table->hand + 1,
-                 seat->hand_count, words);
-    else
-        snprintf(text, size, "%s %s %s", seat_name(session, table->seat),
-                 seat_verb(session, table->seat, "has", "have"), words);
-}
-
-/* Writes "the dealer shows a 10" or, if both cards are open, "the dealer has
- * 16". */
-static void write_what_the_dealer_shows(const struct table *table, char *text,
-                                        size_t size)
-{
-    struct hand_value total = table_dealer_total(table);
-    char upcard[UPCARD_SIZE];
-    const char *shows = upcard_in_words(table->dealer[0], upcard);
-    if (table->rules.shows_both)
-        snprintf(text, size, "dealer has %s%d", total.soft ? "soft " : "",
-                 total.total);
-    else
-        snprintf(text, size, "dealer shows %s", shows);
-}
-
-void tell_question_shortly(const struct session *session,
-                           char text[SAYING_SIZE])
-{
-    char has[SAYING_SIZE / 4], shows[SAYING_SIZE / 4], offer[OFFER_SIZE];
-    write_what_one_has(session, has, sizeof has);
-    write_what_the_dealer_shows(&session->table, shows, sizeof shows);
-    write_offer(&session->table, true, offer);
-    if (*offer == '\0')
-        snprintf(text, SAYING_SIZE, "%s; %s.", has, shows);
-    else
-        snprintf(text, SAYING_SIZE, "%c%s.%s", toupper((unsigned char)shows[0]),
-                 shows + 1, offer);
-}
+/* ---- The diary ---- */
 
 void diary_add(struct diary *diary, const char *line)
 {
@@ -378,38 +301,172 @@ static void game_forget_key(struct game *game, const struct event *event)
         game->stage.kept_key = 0;
 }
 
-/* ---- When the ledger can't be written ---- */
+/* ---- The result of a round, in bold at each seat ---- */
 
-enum unsaved game_ask_unsaved(void *self, const char *problem)
+enum { BANNER_SIZE = 64 };
+
+/* Notes what a round wins. The end of the round shows the banner. */
+static void banner_hear(struct banner *banner, const struct table *table,
+                        const struct event *event)
 {
-    struct game *game = self;
-    struct bar answers = {.count = 0};
-    char text[LEDGER_PROBLEM_SIZE + 256];
-    /* A key that repeats may have asked this: the p of a split mustn't answer
-     * it, and trying again does no harm. */
-    bar_add(&answers, 'r', "r", "Try again");
-    bar_add(&answers, 'g', "g", "Go on without saving");
-    bar_add(&answers, 'q', "q", "Leave the table");
-    snprintf(text, sizeof text,
-             "%s\n\nYou can try again, play on as a guest (nothing more is "
-             "saved), or leave the table. The ledger keeps what it has.",
-             problem);
-    switch (stage_ask(&game->stage, "This can't be saved", text, &answers)) {
-    case 'r':
-        return UNSAVED_RETRY;
-    case 'g':
-        return UNSAVED_PLAY_ON;
+    switch (event->kind) {
+    case EVENT_ACTION:
+        if (event->action == ACTION_BET)
+            *banner = (struct banner){.is_shown = false};
+        break;
+    case EVENT_INSURANCE:
+        banner->is_insured[event->seat] = true;
+        banner->insurance[event->seat] = event->amount;
+        break;
+    case EVENT_OVER:
+        banner->is_shown = !table->is_void;
+        break;
     default:
-        cli_complain(&game->stage.cli, "%s", problem);
-        return UNSAVED_LEAVE;
+        break;
     }
 }
 
-void game_tell_wait(void *self, const char *text)
+/* Returns the cents that a seat has won in the round that is over: one sum for
+ * all its hands and its insurance. */
+static int64_t banner_net(const struct banner *banner,
+                          const struct table *table, int seat)
 {
-    struct game *game = self;
-    stage_answer(&game->stage, text);
-    stage_draw(&game->stage);
+    const struct seat *shown = &table->seats[seat];
+    int64_t net = banner->insurance[seat] + seat_chips(shown).side_net;
+    for (int i = 0; i < shown->hand_count; i++)
+        net += shown->hands[i].net;
+    return net;
+}
+
+/* The outcome of a single hand; several hands have only a sum. */
+static const char *banner_word(enum outcome outcome)
+{
+    static const char *const words[] = {
+        [OUTCOME_NONE] = "",
+        [OUTCOME_WON] = "",
+        [OUTCOME_LOST] = "",
+        [OUTCOME_PUSH] = "PUSH",
+        [OUTCOME_BUST] = "BUST",
+        [OUTCOME_NATURAL] = "BLACKJACK!",
+        [OUTCOME_CHARLIE] = "CHARLIE!",
+        [OUTCOME_EVEN_MONEY] = "EVEN MONEY",
+        [OUTCOME_SURRENDERED] = "SURRENDER",
+        [OUTCOME_FOLDED] = "FOLD",
+        [OUTCOME_RETURNED] = "",
+    };
+    return words[outcome];
+}
+
+/* Without money there is no sum that tells who won. */
+static const char *word_without_money(enum outcome outcome)
+{
+    return outcome == OUTCOME_WON    ? "WON"
+           : outcome == OUTCOME_LOST ? "LOST"
+                                     : banner_word(outcome);
+}
+
+static bool has_side_bets(const struct seat *seat)
+{
+    int64_t net = 0;
+    for (int i = 0; i < SIDE_BETS && net == 0; i++)
+        net = seat->side[i].net;
+    return net != 0;
+}
+
+/* True if the seat has a hand that was paid, lost or returned. */
+static bool has_result(const struct seat *seat)
+{
+    return seat->in && seat->hand_count > 0 && seat->hands[0].settled;
+}
+
+/* True if a seat has more than one result in the round that is over: of several
+ * hands, of insurance or of side bets. */
+static bool banner_is_sum(const struct banner *banner,
+                          const struct table *table, int seat)
+{
+    const struct seat *shown = &table->seats[seat];
+    return has_result(shown) && rules_have_money(&table->rules) &&
+           (shown->hand_count > 1 || banner->is_insured[seat] ||
+            has_side_bets(shown));
+}
+
+/* Writes "BLACKJACK! +$7.50", "+$25", "PUSH" or, without money, "BUST". Writes
+ * nothing for a seat without a result. */
+static void banner_text(const struct banner *banner, const struct table *table,
+                        int seat, char text[BANNER_SIZE])
+{
+    const struct seat *shown = &table->seats[seat];
+    int64_t net = banner_net(banner, table, seat);
+    char sum[CLI_DOLLARS_SIZE] = "";
+    text[0] = '\0';
+    if (!has_result(shown))
+        return;
+    enum outcome outcome = shown->hands[0].outcome;
+    if (!rules_have_money(&table->rules)) {
+        snprintf(text, BANNER_SIZE, "%s", word_without_money(outcome));
+        return;
+    }
+    if (net != 0)
+        cli_signed_dollars(sum, net);
+    const char *word = !banner_is_sum(banner, table, seat)
+                           ? banner_word(outcome)
+                       : net == 0 ? "EVEN"
+                                  : "";
+    snprintf(text, BANNER_SIZE, "%s%s%s", word, *word && *sum ? " " : "", sum);
+}
+
+/* Returns the row that hides least: below the middle of the cards or, where
+ * hands are below each other, the name. */
+static int banner_row(const struct seat_place *place)
+{
+    const struct box *cards = &place->hands[0].box;
+    return place->is_stacked ? place->name_row
+                             : cards->row + (cards->rows + 1) / 2;
+}
+
+/* Covers what a row shows. */
+static void clear_line(const struct brush *brush, const struct box *line,
+                       enum role role)
+{
+    char blanks[BANNER_SIZE];
+    int columns = line->columns < BANNER_SIZE ? line->columns : BANNER_SIZE - 1;
+    snprintf(blanks, sizeof blanks, "%*s", columns, "");
+    paint_centered(brush, line, role, blanks);
+}
+
+static void draw_at_seat(const struct brush *brush,
+                         const struct seat_place *place, int64_t net,
+                         const char *text)
+{
+    char padded[BANNER_SIZE + 2];
+    struct box line = place->box;
+    const char *shorter = strchr(text, ' ');
+    enum role role = net > 0 ? ROLE_WON : net < 0 ? ROLE_LOST : ROLE_TITLE;
+    line.row = banner_row(place);
+    if (text_columns(text) + 2 > line.columns && shorter)
+        text = strrchr(text, ' ') + 1; /* the amount alone */
+    snprintf(padded, sizeof padded, " %.*s ", BANNER_SIZE - 1, text);
+    if (place->is_stacked)
+        clear_line(brush, &line, role); /* of the name */
+    paint_centered(brush, &line, role, padded);
+}
+
+/* Draws the banner of each seat across its cards, as far as it is shown. */
+static void banner_draw(const struct banner *banner, const struct scene *scene,
+                        const struct brush *brush)
+{
+    const struct table *table = &scene->session->table;
+    struct layout layout;
+    char text[BANNER_SIZE];
+    if (!banner->is_shown || table->phase != PHASE_OVER)
+        return;
+    layout_plan(&layout, table, screen_rows(), screen_columns());
+    for (int i = 0; i < table->seat_count; i++) {
+        banner_text(banner, table, i, text);
+        if (*text)
+            draw_at_seat(brush, &layout.seats[i], banner_net(banner, table, i),
+                         text);
+    }
 }
 
 enum { MILLION = 1000000 };
@@ -434,7 +491,6 @@ struct game *game_new(const struct table_screen *start,
     if (start->has_coach && game->coach == COACH_OFF)
         game->coach = COACH_AFTER;
     game->is_careful = settings.is_careful;
-    game->last_bet = settings_bet(start->setup->account);
     game->scene.session = &game->session;
     game->stage_start = (struct stage_start){.cli = start->cli,
                                              .game = stage_game,
@@ -650,36 +706,7 @@ static void show_event(void *self, const struct table *table,
     stage_pause(&game->stage, nanoseconds_for(game, event) / MILLION);
 }
 
-void game_tell(struct game *game, const char *text)
-{
-    diary_add_sentences(&game->diary, text);
-    stage_tell(&game->stage, text);
-}
-
 struct listener game_watcher(struct game *game)
 {
     return (struct listener){.hear = show_event, .self = game};
-}
-
-/* ---- Decisions ---- */
-
-void game_act(struct game *game, const struct action *action)
-{
-    char problem[PROBLEM_SIZE];
-    struct stage *stage = &game->stage;
-    stage->skips = stage->leaves || stage->look.speed == SPEED_NONE;
-    stage->question[0] = '\0';
-    stage->actions.count = 0;
-    stage_remark(stage, "", "");
-    game->scene.shoe_before = game->session.table.shoe.count;
-    game->scene.is_asked = game->scene.has_bet = false;
-    if (!session_act(&game->session, action, problem))
-        stage_answer(stage, problem);
-    if (game->session.judgment.is_known) {
-        coach_remark(&game->session, game->coach, game->remark);
-        coach_short_remark(&game->session, game->coach, game->short_remark);
-        game->is_praise = game->session.judgment.grade == LEDGER_BEST;
-    }
-    if (game->session.is_stopped)
-        stage->ended = true;
 }

@@ -119,21 +119,9 @@ void game_draw(void *self);
 /* Returns the smallest screen for the current table, for the stage. */
 struct box game_smallest(const void *self);
 
-/* Performs `action` and shows what happens. */
-void game_act(struct game *game, const struct action *action);
-
-/* Asks what to do when the account can't be written. */
-enum unsaved game_ask_unsaved(void *self, const char *problem);
-
-/* Says on the screen that the ledger is busy. */
-void game_tell_wait(void *self, const char *text);
-
 /* True if `key` is an action, and no face-up card is on its way: the person has
  * seen what it is about. For the stage. */
 bool game_keeps_key(const void *self, int key);
-
-/* Tells something that is no event, and keeps it in the diary. */
-void game_tell(struct game *game, const char *text);
 
 /* Returns the listener that shows events. */
 struct listener game_watcher(struct game *game);
@@ -151,12 +139,6 @@ bool game_turn(void *self);
 void game_key(void *self, int key);
 
 /* ---- Events in words ---- */
-
-/* Write the question to the seat to act, and the same for a small screen: "You
- * have 16; dealer shows 9." or "Dealer shows an ace. Insurance for $5?" */
-void tell_question(const struct session *session, char text[SAYING_SIZE]);
-void tell_question_shortly(const struct session *session,
-                           char text[SAYING_SIZE]);
 
 void diary_add(struct diary *diary, const char *line);
 void diary_add_sentences(struct diary *diary, const char *text);
@@ -217,43 +199,7 @@ struct table_key_words {
 int table_keys_in_words(const struct glyphs *glyphs,
                         struct table_key_words words[TABLE_KEYS_MAX]);
 
-/* Returns why an action's key means nothing in this phase, without a capital
- * letter or a period. Returns NULL for any other key. */
-const char *table_key_refusal(enum phase phase, int key);
-
-/* Starts with the bet of the last round or, in the first round, with `last`, as
- * far as the limits allow. */
-void bet_start(struct bet *bet, const struct table *table, int seat,
-               int64_t last);
-
-/* Changes the bet as `key` does, and returns an answer to it, or NULL. */
-const char *bet_change(struct bet *bet, const struct table *table, int seat,
-                       enum bet_deed deed, int key);
-
-/* Returns the action that places the bet. */
-struct action bet_action(const struct bet *bet);
-
-/* True if what is typed isn't an amount yet, as nothing or "5." isn't. */
-bool bet_lacks_amount(const struct bet *bet);
-
-/* Sets the bet before, with its side bets. */
-void bet_repeat(struct bet *bet, const struct table *table, int seat);
-
-/* Returns the cents on side bets; without a bet there are none. */
-int64_t bet_side_stakes(const struct bet *bet);
-
-/* Writes what follows the bet in the question: " + $6 on side bets", that it
- * isn't an amount or too much, or that the player sits out. */
-enum { BET_NOTE_SIZE = 64 };
-void bet_write_note(const struct bet *bet, const struct session *session,
-                    int seat, char text[BET_NOTE_SIZE]);
-
-/* Lets the user place side bets of `table` in the bet. */
-void game_place_side_bets(struct game *game, const struct table *table);
-
 /* ---- The coach ---- */
-
-const char *coach_way_word(enum coach_way way);
 
 /* Write a remark on the last decision, or nothing if there is nothing to say.
  * The short one says what was best, and what the mistake cost. */
@@ -261,24 +207,6 @@ void coach_remark(const struct session *session, enum coach_way way,
                   char remark[SAYING_SIZE]);
 void coach_short_remark(const struct session *session, enum coach_way way,
                         char remark[SAYING_SIZE]);
-
-/* Writes a question if the action, which is legal, is almost surely a slip:
- * hitting hard 17 or soft 19 or more, doubling hard 12 or more, splitting tens,
- * standing on hard 11 or soft 16 or less, surrendering these, any soft hand, or
- * 17 or more to a weak card, or giving away 0.4 bets, or 0.25 bets by
- * surrendering, doubling or splitting. Otherwise returns false. */
-bool caution_question(const struct session *session, enum action_kind kind,
-                      char question[SAYING_SIZE]);
-
-/* Writes a question if the action, which is legal, is a mistake, and why
- * another one is better in a sentence. Otherwise returns false. */
-bool coach_question(const struct session *session, const struct action *action,
-                    char question[SAYING_SIZE], char sentence[SAYING_SIZE]);
-
-/* Writes what a coach who asks before mistakes thinks of insurance or even
- * money if the seat to act is offered it, or nothing. */
-void coach_remark_on_offer(const struct session *session, enum coach_way way,
-                           char remark[SAYING_SIZE]);
 
 /* ---- Saved settings ---- */
 
@@ -294,61 +222,19 @@ struct settings {
  * them, the table and the computers that were chosen in the lobby. */
 void settings_read(struct settings *settings, struct setup *setup);
 
-/* Read and save the last bet of the account, in cents. Without an account, or
- * if it has none, settings_bet() returns 0. */
-int64_t settings_bet(const struct account *account);
-void settings_write_bet(const struct account *account, int64_t bet);
-
-/* Saves the table that was chosen in the lobby, if it comes with the program or
- * is the account's own rules file. */
-void settings_write_table(const struct account *account,
-                          const struct setup *setup);
-
-struct settings settings_of(const struct game *game);
-
-/* Saves the settings that differ from `before`. Returns false if that fails.
- * Without an account there is nothing to save. */
-bool settings_write(const struct settings *before, const struct settings *now,
-                    const struct account *account);
-
 /* ---- Commands: views and quitting ---- */
 
-int game_show_help(void *self);
-int game_show_advice(void *self);
 int game_show_chart(void *self);
-int game_show_statistics(void *self);
-int game_show_log(void *self);           /* of this session, line by line */
-int game_show_what_happened(void *self); /* the same, where it is a key of
-                                            its own */
+int game_show_log(void *self); /* of this session, line by line */
 int game_show_history(void *self);
 int game_show_options(void *self);
-
-/* Replays the hand that `file` has a record of, on the same screen. `title`
- * says which hand it is, and `remark`, shown at its end, what it cost
- *. */
-void game_replay_hand(struct game *game, FILE *file, const char *title,
-                      const char *remark);
-
-/* Returns true if the game may be left, after asking if money is on the table.
- */
-bool game_confirm_leaving(void *self);
 
 /* Shows the last sitting of the account, which must be open. */
 void game_show_review(struct game *game);
 
-/* Reads the sitting of the first person at the table once the session is over.
- * The session takes over its sums of skill. */
-void sitting_read(struct sitting *sitting, struct session *session);
-
-/* Shows the lobby before the first session. Returns false if the person
- * leaves. */
-bool lobby_enter(struct game *game);
-
-/* Shows the lobby between two rounds. Returns true if another session follows,
- * at the table that was chosen. */
-bool lobby_visit(struct game *game);
-
-/* Shows the end of a session. Returns true if another one follows. */
-bool game_show_ending(struct game *game);
+/* Shows the lobby: before the first session, at the entrance, or between two
+ * rounds. Returns true if the person sits down, in the second case for another
+ * session at the table that was chosen. */
+bool lobby_show(struct game *game, bool is_entrance);
 
 #endif

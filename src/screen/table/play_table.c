@@ -1,10 +1,573 @@
-/* Sessions on the stage, one after the other. */
+/* Sessions on the stage, one after the other, the pages that commands show
+ * meanwhile, and the last page. */
 #include <stdlib.h>
 #include <string.h>
 
+#include "account_statistics.h"
 #include "coach_daily.h"
 #include "coach_guide.h"
+#include "plots.h"
+#include "session_setup.h"
 #include "table/game.h"
+
+/* ---- Advice ---- */
+
+/* Between rounds the question is about the next bet. */
+static void write_advice(void *self, FILE *out, int columns)
+{
+    const struct game *game = self;
+    const struct session *session = &game->session;
+    (void)columns;
+    if (game->stage.question[0])
+        fprintf(out, "%s\n\n", game->stage.question);
+    int64_t bet = game->awaited == AWAITED_BET && game->bet.amount > 0
+                      ? game->bet.amount
+                      : session_usual_bet(session);
+    advice_write(session->adviser, session->no_advice, &session->table, bet,
+                 game->stage.brush.glyphs->turn, out);
+}
+
+/* Any key closes the view. The key of an action also goes to the game, so that
+ * nobody has to press it twice. */
+static int game_show_advice(void *self)
+{
+    struct game *game = self;
+    struct view view = {.title = "Advice",
+                        .write = write_advice,
+                        .self = game,
+                        .any_key_closes = true,
+                        .marks_best = true};
+    if (game->awaited == AWAITED_DECISION)
+        view.bar = game->stage.actions;
+    bar_add(&view.bar, KEY_ESCAPE_SIGN, "Esc", "Back");
+    int key = stage_show(&game->stage, &view);
+    if (key == 'c')
+        return game_show_chart(game);
+    for (int i = 0; i < view.bar.count - 1; i++)
+        if (key == view.bar.hints[i].key)
+            return key;
+    return KEY_IS_NONE;
+}
+
+/* ---- Statistics ---- */
+
+static void write_guest_statistics(const struct game *game, FILE *out)
+{
+    const struct session *session = &game->session;
+    char change[CLI_DOLLARS_SIZE];
+    fprintf(out,
+            "A guest's rounds aren't kept; these figures are of this table "
+            "only.\n\n"
+            "  Rounds  %d\n",
+            session->own_rounds);
+    for (int i = 0; i < session->table.seat_count; i++) {
+        int64_t net =
+            session->table.seats[i].bankroll - session->players[i].bankroll;
+        if (!session->players[i].is_computer && session_has_money(session))
+            fprintf(out, "  %-6s  %s\n", seat_name(session, i),
+                    cli_signed_dollars(change, net));
+    }
+    for (int i = 0; i < session->table.seat_count && session->has_coach; i++)
+        if (session->skills[i].rounds > 0) {
+            fputc('\n', out);
+            session_write_skill(session, i, out);
+        }
+    fprintf(out,
+            "\nPlay without --guest, --seed and --cards to keep your rounds "
+            "in the ledger.\n");
+}
+
+static void write_statistics(void *self, FILE *out, int columns)
+{
+    const struct game *game = self;
+    const struct account *account = game->session.account;
+    struct ledger_statistics sum;
+    char problem[LEDGER_PROBLEM_SIZE];
+    const struct report_form form = {.columns = columns,
+                                     .ascii = game->stage.brush.plots_in_ascii};
+    if (account == NULL || account->ledger == NULL) {
+        write_guest_statistics(game, out);
+        return;
+    }
+    if (ledger_sum_up(account->ledger, account->profile.id, &sum, problem))
+        report_text(out, &sum, &form);
+    else
+        fprintf(out, "%s\n", problem);
+    ledger_statistics_free(&sum);
+}
+
+static int game_show_statistics(void *self)
+{
+    struct game *game = self;
+    char title[64] = "Statistics";
+    const struct account *account = game->session.account;
+    if (account && account->ledger)
+        snprintf(title, sizeof title, "Statistics of %s",
+                 account->profile.name);
+    struct view view = {
+        .title = title, .write = write_statistics, .self = game, .keys = "t\n"};
+    (void)stage_show(&game->stage, &view);
+    return KEY_IS_NONE;
+}
+
+/* ---- Help ---- */
+
+static void write_table_keys(const struct game *game, int columns, FILE *out)
+{
+    const struct stage_game *commands = game->stage.start->game;
+    struct table_key_words words[TABLE_KEYS_MAX];
+    struct key_help keys[2 * TABLE_KEYS_MAX];
+    size_t count = 0;
+    int listed = table_keys_in_words(game->stage.brush.glyphs, words);
+    for (int i = 0; i < listed; i++)
+        keys[count++] = (struct key_help){words[i].sign, words[i].does};
+    for (int i = 0; i < commands->command_count; i++)
+        keys[count++] = (struct key_help){commands->commands[i].sign,
+                                          commands->commands[i].help};
+    write_key_help(out, keys, count);
+    fputc('\n', out);
+    cli_write_wrapped(
+        out,
+        "Any key skips the animation while cards are dealt. h, s, "
+        "d, p, r, i and n also act, if you could already see what "
+        "they are about.",
+        columns);
+    cli_write_wrapped(out,
+                      "Before a costly slip, like a hit on hard 17, you are "
+                      "asked: y is the yes.",
+                      columns);
+}
+
+static void write_table_help(void *self, FILE *out, int columns)
+{
+    const struct game *game = self;
+    const struct rules *rules = &game->session.table.rules;
+    guide_write(rules, columns, out);
+    fputc('\n', out);
+    write_table_keys(game, columns, out);
+    fputc('\n', out);
+    guide_write_rules(rules, game->session.rules_name, columns, out);
+    fputs("\nWords\n\n", out);
+    guide_write_glossary(rules, columns, out);
+}
+
+static int game_show_help(void *self)
+{
+    struct game *game = self;
+    struct view view = {.title = "Help",
+                        .write = write_table_help,
+                        .self = game,
+                        .keys = "?\n"};
+    (void)stage_show(&game->stage, &view);
+    return KEY_IS_NONE;
+}
+
+/* ---- The log ---- */
+
+static void write_diary(void *self, FILE *out, int columns)
+{
+    const struct diary *diary = self;
+    int first = diary->count > DIARY_LINES ? diary->count - DIARY_LINES : 0;
+    (void)columns;
+    if (diary->count == 0)
+        fputs("No round yet.\n", out);
+    for (int i = first; i < diary->count; i++)
+        fprintf(out, "%s\n", diary_line(diary, i));
+}
+
+static int show_diary(struct game *game, const char *title)
+{
+    struct view view = {.title = title,
+                        .write = write_diary,
+                        .self = &game->diary,
+                        .from_the_end = true,
+                        .keys = "lw\n"};
+    (void)stage_show(&game->stage, &view);
+    return KEY_IS_NONE;
+}
+
+int game_show_log(void *self)
+{
+    return show_diary(self, "Log");
+}
+
+static int game_show_what_happened(void *self)
+{
+    return show_diary(self, "What has happened");
+}
+
+/* ---- Quitting ---- */
+
+/* Returns what becomes of chips on the table if a person leaves now. */
+static const char *word_of_leaving(const struct game *game, bool is_kept)
+{
+    const struct daily *daily = game->session.daily;
+    if (daily && daily->is_practice)
+        return "practice ends. It was play money, and your result of the day "
+               "stays.";
+    if (is_kept)
+        return "the round is kept as it is, and continues the next time you "
+               "play.";
+    return daily ? "the daily is over: a guest's daily isn't kept. It was play "
+                   "money."
+                 : "you forfeit it: a guest's round isn't kept.";
+}
+
+/* Returns what y does, besides leaving, or NULL. An unfinished daily has no
+ * results. */
+static const char *word_of_last_page(const struct game *game)
+{
+    return game->is_within ? "To the lobby"
+           : game->session.daily && !daily_has_card(game->session.daily)
+               ? NULL
+               : "Results, then leave";
+}
+
+/* Returns true if the game may be left, after asking if money is on the table.
+ */
+static bool game_confirm_leaving(void *self)
+{
+    struct game *game = self;
+    const struct account *account = game->session.account;
+    bool is_kept = (account && account->ledger) ||
+                   (game->session.daily && daily_is_kept(game->session.daily));
+    bool is_dealt = game->session.table.phase != PHASE_BETS;
+    char text[SAYING_SIZE], chips[CLI_DOLLARS_SIZE];
+    if (game_chips_on_table(game) == 0 || (!is_kept && !is_dealt))
+        return true;
+    snprintf(text, sizeof text,
+             "\nYou have %s on the table. If you leave now, %s",
+             cli_dollars(chips, game_chips_on_table(game)),
+             word_of_leaving(game, is_kept));
+    return stage_confirm_leaving(&game->stage, "Leave the table?", text,
+                                 word_of_last_page(game));
+}
+
+/* ---- The sitting ---- */
+
+/* A guest's sitting is the last table alone. What was left on it belongs to the
+ * result. */
+static void end_guests_sitting(struct review *review,
+                               const struct session *session)
+{
+    int seat = session->journal->seat;
+    review->sums.net =
+        session->table.seats[seat].bankroll - session->players[seat].bankroll;
+}
+
+/* Reads the sitting of the first person at the table once the session is over.
+ * The session takes over its sums of skill. */
+static void sitting_read(struct sitting *sitting, struct session *session)
+{
+    struct account *book = session_book(session);
+    struct review *review = &sitting->review;
+    bool is_guest = book && book == session->journal;
+    char problem[LEDGER_PROBLEM_SIZE];
+    sitting->rounds = session->own_rounds;
+    sitting->is_known = book && book->ledger && session->daily == NULL &&
+                        review_read_session(book, is_guest ? book->session : 0,
+                                            review, problem) &&
+                        (review->sums.rounds > 0 || session->is_kept);
+    if (!sitting->is_known)
+        return;
+    if (is_guest)
+        end_guests_sitting(review, session);
+    if (session->is_kept)
+        review_add_open_round(review, session->account, &session->table.rules,
+                              session->rules_name);
+    sitting->rounds = (int)review->sums.rounds;
+    session->skills[book->seat] = review->sums.skills;
+}
+
+/* ---- The curve ---- */
+
+/* The rounds come newest first, so they are stored from the end. A journal
+ * doesn't know the bankroll, but the results lead back from the last one. */
+struct sitting_curve {
+    const struct review *review;
+    bool knows_bankroll;
+    double *values;
+    int64_t left;
+};
+
+static bool take_point_of_curve(void *self, const struct ledger_past *past)
+{
+    struct sitting_curve *curve = self;
+    const struct ledger_row *row = &past->row;
+    bool is_within = row->session >= curve->review->sums.sessions.first;
+    if (!is_within || row->round.state != LEDGER_SETTLED)
+        return is_within;
+    double *after = &curve->values[curve->left];
+    if (curve->knows_bankroll)
+        *after = (double)row->bankroll;
+    after[-1] = *after - (double)row->round.net;
+    return --curve->left > 0;
+}
+
+/* Returns the bankroll at the beginning and after each round, which the caller
+ * frees, or NULL if it isn't known. */
+static double *read_bankrolls(const struct sitting *sitting,
+                              const struct session *session)
+{
+    const struct review *review = &sitting->review;
+    const struct account *book = session_book(session);
+    const struct ledger_search search = {.profile = book->profile.id};
+    char problem[LEDGER_PROBLEM_SIZE];
+    double *values = calloc((size_t)review->sums.rounds + 1, sizeof *values);
+    struct sitting_curve curve = {.review = review,
+                                  .knows_bankroll = book == session->account,
+                                  .values = values,
+                                  .left = review->sums.rounds};
+    if (values == NULL)
+        return NULL;
+    values[review->sums.rounds] =
+        (double)session->table.seats[book->seat].bankroll;
+    if (review->sums.rounds == 0 ||
+        ledger_each_before(book->ledger, &search, INT64_MAX,
+                           take_point_of_curve, &curve, problem))
+        return values;
+    free(values);
+    return NULL;
+}
+
+static void label_of_bankroll(char *text, size_t size, double value)
+{
+    char amount[CLI_DOLLARS_SIZE];
+    snprintf(text, size, "%s", cli_dollars(amount, (int64_t)value));
+}
+
+static void write_bankroll_curve(const struct sitting *sitting,
+                                 const struct session *session, int columns,
+                                 bool ascii, FILE *out)
+{
+    const struct review *review = &sitting->review;
+    enum { ROWS = 5, COLUMNS = 76, LEAST = 4 };
+    struct plot plot;
+    double *values = read_bankrolls(sitting, session);
+    const struct curve curve = {.values = values,
+                                .count = (size_t)review->sums.rounds + 1,
+                                .columns =
+                                    columns < COLUMNS ? columns : COLUMNS,
+                                .rows = ROWS,
+                                .ascii = ascii,
+                                .label = label_of_bankroll};
+    if (values && review->sums.rounds + 1 >= LEAST) { /* enough for a curve */
+        plot_curve(&plot, &curve);
+        fputs("\nYour bankroll\n", out);
+        for (int i = 0; i < plot.rows; i++)
+            fprintf(out, "%s\n", plot.lines[i]);
+    }
+    free(values);
+}
+
+/* Writes what the result and the bankroll consist of, unless it is clear. */
+static void write_parts_of_result(const struct review *review, FILE *out)
+{
+    char amount[CLI_DOLLARS_SIZE];
+    if (review->sums.side_staked > 0) {
+        fprintf(out, "Hands        %s\n",
+                cli_signed_dollars(amount,
+                                   review->sums.net - review->sums.side_net));
+        fprintf(out, "Side bets    %s\n",
+                cli_signed_dollars(amount, review->sums.side_net));
+    }
+    if (review->sums.bought > 0)
+        fprintf(out, "Chips bought %s\n",
+                cli_dollars(amount, review->sums.bought));
+}
+
+static void write_rounds_of_sitting(const struct review *review, FILE *out)
+{
+    char amount[CLI_DOLLARS_SIZE], streaks[REVIEW_STREAKS_SIZE];
+    if (review->sums.best_round > 0)
+        fprintf(out, "Best round   %s in round %d\n",
+                cli_signed_dollars(amount, review->sums.best),
+                review->sums.best_round);
+    if (review->sums.worst_round > 0)
+        fprintf(out, "Worst round  %s in round %d\n",
+                cli_signed_dollars(amount, review->sums.worst),
+                review->sums.worst_round);
+    fprintf(out, "Streaks      %s\n", review_streaks_in_words(review, streaks));
+}
+
+static void write_costliest(const struct review *review, FILE *out)
+{
+    const struct review_mistake *mistake = &review->mistakes[0];
+    char amount[COST_SIZE], text[REVIEW_LINE_SIZE];
+    if (review->mistake_count == 0)
+        fputs("Mistake      none\n", out);
+    else
+        fprintf(out, "Mistake      %s in round %d: %s\n",
+                cost_in_dollars(mistake->price, amount), mistake->round,
+                review_mistake_line(mistake, text));
+}
+
+/* Writes the last page: the curve, what side bets won, the best and the worst
+ * round, streaks, the biggest mistake and a grade. */
+static void sitting_write(const struct sitting *sitting,
+                          const struct session *session, int columns,
+                          bool ascii, FILE *out)
+{
+    const struct review *review = &sitting->review;
+    char grade[REVIEW_GRADE_SIZE];
+    bool is_judged =
+        *review_grade_in_words(&review->sums.skills, grade) != '\0';
+    if (!sitting->is_known || !session_has_money(session) ||
+        (review->sums.rounds == 0 && !is_judged))
+        return;
+    write_bankroll_curve(sitting, session, columns, ascii, out);
+    fputc('\n', out);
+    write_parts_of_result(review, out);
+    if (review->sums.rounds > 0)
+        write_rounds_of_sitting(review, out);
+    if (!is_judged)
+        return;
+    write_costliest(review, out);
+    fprintf(out, "Grade        %s\n", grade);
+}
+
+/* ---- The last page of a session ---- */
+
+enum { ENDING_TITLE_SIZE = 80 };
+
+/* A bankroll is without the chips on the table, as at the table. The result of
+ * an open round is what is settled of it. */
+static void write_ending_of_player(const struct game *game, int seat, FILE *out)
+{
+    const struct session *session = &game->session;
+    const struct account *book = session_book(session);
+    char has[CLI_DOLLARS_SIZE], change[CLI_DOLLARS_SIZE];
+    int64_t bankroll = session->table.seats[seat].bankroll;
+    int64_t kept =
+        session->is_kept ? seat_chips(&session->table.seats[seat]).on_table : 0;
+    int64_t net = game->sitting.is_known && book && book->seat == seat
+                      ? game->sitting.review.sums.net
+                      : bankroll + kept - session->players[seat].bankroll;
+    fprintf(out, "%-12s  %12s  %s\n", seat_name(session, seat),
+            cli_dollars(has, bankroll),
+            net == 0 ? "even" : cli_signed_dollars(change, net));
+}
+
+static void write_ending(void *self, FILE *out, int columns)
+{
+    const struct game *game = self;
+    const struct session *session = &game->session;
+    if (game->stage.status[0])
+        cli_write_wrapped(out, game->stage.status, columns);
+    if (game->stage.status[0])
+        fputc('\n', out);
+    fprintf(out, "%d %s played.\n\n", game->sitting.rounds,
+            game->sitting.rounds == 1 ? "round" : "rounds");
+    if (session_has_money(session))
+        for (int i = 0; i < session->table.seat_count; i++)
+            write_ending_of_player(game, i, out);
+    sitting_write(&game->sitting, session, columns,
+                  game->stage.brush.plots_in_ascii, out);
+    for (int i = 0; i < session->table.seat_count; i++)
+        if (session->has_coach && session->skills[i].rounds > 0) {
+            fputc('\n', out);
+            session_write_skill(session, i, out);
+        }
+    if (session->account && session->account->ledger)
+        fprintf(
+            out,
+            "\nYour bankroll is saved for the next time, under the name %s.\n",
+            session->account->profile.name);
+    else if (session_has_money(session))
+        fprintf(
+            out,
+            "\nA guest's bankroll isn't saved: the next game starts over.\n");
+}
+
+/* True if the sitting is in the ledger, with decisions that were judged. */
+static bool has_review(const struct game *game)
+{
+    const struct session *session = &game->session;
+    const struct account *account = session->account;
+    return account && account->ledger && game->sitting.is_known &&
+           ledger_count_decisions(&game->sitting.review.sums.skills) > 0;
+}
+
+static void hint_ending(const struct game *game, struct view *view)
+{
+    const struct account *account = game->session.account;
+    bool buys = game->is_broke && account && account->ledger;
+    bool reviews = has_review(game);
+    view->keys =
+        buys ? (reviews ? "\nbtlr" : "\nbtl") : (reviews ? "\nptlr" : "\nptl");
+    bar_add(&view->bar, buys ? 'b' : 'p', "Enter",
+            buys                    ? "Buy in again"
+            : game->session.is_kept ? "Go on"
+                                    : "Play again");
+    if (reviews)
+        bar_add(&view->bar, 'r', "r", "Review");
+    bar_add(&view->bar, 't', "t", "Statistics");
+    bar_add(&view->bar, 'l', "l", "History");
+    bar_add(&view->bar, '?', "?", "Keys");
+    bar_add(&view->bar, 'q', "q", "Quit");
+}
+
+/* True if another session follows, after a buy-in if needed. */
+static bool begins_another(struct game *game, int key)
+{
+    struct account *account = game->session.account;
+    if (key != 'b' || account_buy_in(account, game->start->buy_in))
+        return key == 'b' || key == 'p';
+    account->lost_something = true;
+    stage_show_notice(&game->stage, "No chips were bought", account->problem);
+    cli_complain(&game->stage.cli, "%s", account->problem);
+    return false;
+}
+
+/* Writes how the session ended: out of chips, or by leaving with some. */
+static const char *title_of_ending(const struct game *game,
+                                   char text[ENDING_TITLE_SIZE])
+{
+    const struct session *session = &game->session;
+    int person = session_first_person(session);
+    char has[CLI_DOLLARS_SIZE];
+    int64_t bankroll = session->table.seats[person].bankroll;
+    bool has_money = session_has_money(session);
+    snprintf(text, ENDING_TITLE_SIZE, "%s",
+             session->is_kept ? "Round kept" : "Game over");
+    if (has_money && !session->is_kept &&
+        bankroll < rules_bet_limits(&session->table.rules).least)
+        snprintf(text, ENDING_TITLE_SIZE, "%s %s out of chips",
+                 seat_name(session, person),
+                 seat_verb(session, person, "is", "are"));
+    else if (has_money && !session->is_kept)
+        snprintf(text, ENDING_TITLE_SIZE, "%s %s with %s",
+                 seat_name(session, person),
+                 seat_verb(session, person, "leaves", "leave"),
+                 cli_dollars(has, bankroll));
+    return text;
+}
+
+/* Shows the end of a session. Returns true if another one follows. */
+static bool game_show_ending(struct game *game)
+{
+    char title[ENDING_TITLE_SIZE];
+    struct view view = {.title = title_of_ending(game, title),
+                        .write = write_ending,
+                        .self = game,
+                        .is_first = true};
+    int key;
+    hint_ending(game, &view);
+    do {
+        key = stage_show(&game->stage, &view);
+        if (key == KEY_ENTER_SIGN)
+            key = view.bar.hints[0].key;
+        if (key == 't')
+            (void)game_show_statistics(game);
+        if (key == 'l')
+            (void)game_show_history(game);
+        if (key == 'r')
+            game_show_review(game);
+    } while ((key == 't' || key == 'l' || key == 'r') && !game->stage.leaves);
+    bool again = begins_another(game, key) && !game->stage.leaves;
+    game->stage.status[0] = '\0';
+    return again;
+}
 
 /* ---- The first page, for somebody who has never played ---- */
 
@@ -67,7 +630,7 @@ static void guide_show_first_page(struct game *game)
         game->stage.leaves = true;
 }
 
-/* ---- The keys and the last page of a daily ---- */
+/* ---- The daily ---- */
 
 /* Handles a key, for the stage. */
 static void daily_key(void *self, int key)
@@ -81,8 +644,6 @@ static void daily_key(void *self, int key)
         stage_answer(&game->stage, "there is no advice in a daily: your "
                                    "decisions are scored");
 }
-
-/* ---- What a daily is ---- */
 
 /* Returns what it is, in a line, or NULL. The caller frees it. */
 static char *about_daily(const struct game *game)
@@ -167,7 +728,7 @@ static int daily_show_help(void *self)
     return KEY_IS_NONE;
 }
 
-/* ---- The last page ---- */
+/* ---- The last page of a daily ---- */
 
 struct daily_page {
     struct game *game;
@@ -230,6 +791,67 @@ static void daily_show_ending(struct game *game)
             (void)game_show_log(game);
     } while ((key == 'y' || key == 'l') && !game->stage.leaves);
     daily->as_json = as_json;
+}
+
+/* ---- When the ledger can't be written ---- */
+
+/* Asks what to do when the account can't be written. */
+static enum unsaved game_ask_unsaved(void *self, const char *problem)
+{
+    struct game *game = self;
+    struct bar answers = {.count = 0};
+    char text[LEDGER_PROBLEM_SIZE + 256];
+    /* A key that repeats may have asked this: the p of a split mustn't answer
+     * it, and trying again does no harm. */
+    bar_add(&answers, 'r', "r", "Try again");
+    bar_add(&answers, 'g', "g", "Go on without saving");
+    bar_add(&answers, 'q', "q", "Leave the table");
+    snprintf(text, sizeof text,
+             "%s\n\nYou can try again, play on as a guest (nothing more is "
+             "saved), or leave the table. The ledger keeps what it has.",
+             problem);
+    switch (stage_ask(&game->stage, "This can't be saved", text, &answers)) {
+    case 'r':
+        return UNSAVED_RETRY;
+    case 'g':
+        return UNSAVED_PLAY_ON;
+    default:
+        cli_complain(&game->stage.cli, "%s", problem);
+        return UNSAVED_LEAVE;
+    }
+}
+
+/* Says on the screen that the ledger is busy. */
+static void game_tell_wait(void *self, const char *text)
+{
+    struct game *game = self;
+    stage_answer(&game->stage, text);
+    stage_draw(&game->stage);
+}
+
+/* ---- The last bet ---- */
+
+/* Read and save the last bet of the account, in cents. Without an account, or
+ * if it has none, settings_bet() returns 0. */
+static int64_t settings_bet(const struct account *account)
+{
+    char value[LEDGER_VALUE_SIZE], problem[LEDGER_PROBLEM_SIZE];
+    int64_t bet = 0;
+    if (account && account->ledger &&
+        ledger_get(account->ledger, "bet", value, problem))
+        (void)cli_parse_integer(value, 0, INT64_MAX, &bet);
+    return bet;
+}
+
+static void settings_write_bet(const struct account *account, int64_t bet)
+{
+    char text[CLI_MONEY_SIZE], problem[LEDGER_PROBLEM_SIZE];
+    if (account == NULL || account->ledger == NULL || bet <= 0 ||
+        bet == settings_bet(account))
+        return;
+    snprintf(text, sizeof text, "%lld", (long long)bet);
+    /* It is only a convenience, so a failure isn't worth a message. */
+    (void)ledger_set(account->ledger, "bet", text, problem);
 }
 
 /* Shows `notice` in the status line, or as a view if it is too long. */
@@ -322,7 +944,8 @@ static bool enter_house(struct game *game)
         return true;
     if (!game->is_within)
         guide_show_first_page(game);
-    return !game->stage.leaves && (!game->is_undecided || lobby_enter(game));
+    return !game->stage.leaves &&
+           (!game->is_undecided || lobby_show(game, true));
 }
 
 /* Shows the last page. Returns true if another session follows. */
@@ -530,6 +1153,7 @@ enum cli_status table_screen_play(const struct table_screen *start)
     enum cli_status status = CLI_FAILED;
     if (game && game_open(game)) {
         game->play_daily = play_daily;
+        game->last_bet = settings_bet(start->setup->account);
         watch_account(game, true);
         tell_notice(game, start->notice ? start->notice : "");
         play_sessions(game);

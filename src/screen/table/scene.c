@@ -6,6 +6,715 @@
 #include "session_setup.h"
 #include "table/draw.h"
 
+/* ---- The cards of a hand, as pictures or as words ---- */
+
+enum { WORD_COLUMNS = 4 }; /* "10♥ " */
+
+/* Returns the column that centers `columns` columns in `box`. */
+static int middle_of(const struct box *box, int columns)
+{
+    int left = (box->columns - columns) / 2;
+    return box->column + (left > 0 ? left : 0);
+}
+
+/* Returns the place of a card of a hand of `count` cards, drawn as pictures. */
+static struct box card_place(const struct spread *spread, int count, int card)
+{
+    /* In a deal the first card doesn't move when the second one comes. */
+    int places = count < 2 ? 2 : count;
+    if (count == 1 && spread->is_of_split)
+        places = 1;
+    int wide = (places - 1) * spread->stride + spread->size.columns;
+    return (struct box){.row = spread->box.row,
+                        .column = middle_of(&spread->box, wide) +
+                                  card * spread->stride,
+                        .rows = spread->size.rows,
+                        .columns = spread->size.columns};
+}
+
+static void draw_pictures(const struct brush *brush,
+                          const struct spread *spread, const int cards[],
+                          int count, bool hides)
+{
+    int places = spread->has_outlines && count < 2 ? 2 : count;
+    for (int i = 0; i < places; i++) {
+        struct box place = card_place(spread, count, i);
+        enum card_side side = i >= count        ? CARD_OUTLINE
+                              : hides && i == 1 ? CARD_BACK
+                                                : CARD_FACE;
+        paint_card(brush, place.row, place.column, &spread->size, side,
+                   cards[i]);
+    }
+}
+
+/* Draws the cards as words; if there are too many, an ellipsis replaces the
+ * first ones. */
+static void draw_words(const struct brush *brush, const struct spread *spread,
+                       const int cards[], int count, bool hides)
+{
+    int a_line = spread_words(spread, 1);
+    int room = spread_words(spread, spread->box.rows);
+    int first = count > room ? count - room + 1 : 0;
+    for (int i = first > 0 ? first - 1 : 0; i < count; i++) {
+        int place = i - (first > 0 ? first - 1 : 0);
+        int row = spread->box.row + place / a_line;
+        int column = spread->box.column + place % a_line * WORD_COLUMNS;
+        if (i < first)
+            paint_text(brush, row, column, ROLE_FAINT, brush->glyphs->ellipsis);
+        else if (hides && i == 1)
+            paint_text(brush, row, column, ROLE_BACK, "**");
+        else
+            paint_card_word(brush, row, column, cards[i]);
+    }
+}
+
+/* The cards of a hand in their place; the second face down if `hides`. */
+static void draw_cards(const struct brush *brush, const struct spread *spread,
+                       const int cards[], int count, bool hides)
+{
+    if (spread->in_words)
+        draw_words(brush, spread, cards, count, hides);
+    else
+        draw_pictures(brush, spread, cards, count, hides);
+}
+
+/* ---- Bets as stacks of chips ---- */
+
+/* The values of chips, in dollars, with their colors. */
+static const struct {
+    int64_t dollars;
+    enum ink ink;
+} CHIPS[] = {
+    {500, INK_PURPLE}, {100, INK_BLACK}, {25, INK_GREEN},
+    {5, INK_RED},      {1, INK_WHITE},
+};
+enum {
+    CHIP_KINDS = sizeof CHIPS / sizeof *CHIPS,
+    CHIPS_MOST = 64, /* more aren't drawn */
+    CHIPS_GAP = 2    /* between the cards and the chips */
+};
+
+/* A chip, with a gap above it. */
+static const char CHIP[] = "▆▆▆";
+
+/* Writes the colors of the chips for `cents`, the most valuable first, and
+ * returns their number. A remainder below a dollar becomes a golden chip. */
+static int count_out(int64_t cents, enum ink chips[CHIPS_MOST])
+{
+    int count = 0;
+    for (int i = 0; i < CHIP_KINDS; i++)
+        for (; cents >= CHIPS[i].dollars * CENTS && count < CHIPS_MOST;
+             cents -= CHIPS[i].dollars * CENTS)
+            chips[count++] = CHIPS[i].ink;
+    if (cents > 0 && count < CHIPS_MOST)
+        chips[count++] = INK_GOLD;
+    return count;
+}
+
+/* Returns the ink of the most valuable chip for `cents`, which isn't 0. */
+static enum ink chip_ink(int64_t cents)
+{
+    enum ink chips[CHIPS_MOST];
+    return count_out(cents, chips) > 0 ? chips[0] : INK_GOLD;
+}
+
+/* Paints a chip, three columns wide. */
+static void paint_chip(const struct brush *brush, int row, int column,
+                       enum ink ink)
+{
+    paint_inked(brush, row, column, ink, INK_NONE, CHIP);
+}
+
+/* Returns the place of the first or the last card of a hand, which has at least
+ * two places. */
+static struct box outer_card(const struct spread *spread, int count,
+                             bool is_last)
+{
+    return card_place(spread, count < 2 ? 2 : count,
+                      !is_last    ? 0
+                      : count > 2 ? count - 1
+                                  : 1);
+}
+
+/* Returns the column on the right of a hand's cards where its chips begin. */
+static int column_beside(const struct spread *spread, int count)
+{
+    const struct box card = outer_card(spread, count, true);
+    return card.column + card.columns + CHIPS_GAP;
+}
+
+/* Returns the column of the first stack of chips for a hand: on the right of
+ * its `count` cards or, if there is no room, in the middle of its box. */
+static int chips_column(const struct spread *spread, int count)
+{
+    const struct box *box = &spread->box;
+    int right = box->column + box->columns;
+    if (spread->in_words || column_beside(spread, count) + CHIP_COLUMNS > right)
+        return middle_of(box, CHIP_COLUMNS);
+    return column_beside(spread, count);
+}
+
+/* Returns the columns of the stacks for `cents`, as high as the cards. */
+static int columns_of_stacks(const struct spread *spread, int64_t cents)
+{
+    enum ink chips[CHIPS_MOST];
+    int high = spread->size.rows;
+    int stacks = (count_out(cents, chips) + high - 1) / high;
+    return stacks * CHIP_STRIDE - 1;
+}
+
+/* Stacks the chips on each other, and beside each other where they get higher
+ * than the cards. The first stack is at `column`, the next one `step` columns
+ * further. */
+static void stack_chips(const struct brush *brush, const struct spread *spread,
+                        int column, int step, int64_t cents)
+{
+    const struct box *box = &spread->box;
+    int high = spread->size.rows;
+    enum ink chips[CHIPS_MOST];
+    int all = count_out(cents, chips);
+    for (int i = 0; i < all; i++)
+        paint_chip(brush, box->row + high - 1 - i % high,
+                   column + i / high * step, chips[i]);
+}
+
+/* Draws `cents` as stacks of chips on the right of the hand's `count` cards,
+ * and the text, which is the amount, beside them. Returns false, and draws
+ * nothing, if there is no room. */
+static bool draw_chips(const struct brush *brush, const struct spread *spread,
+                       int count, int64_t cents, enum role role,
+                       const char *text)
+{
+    if (!brush->has_pictures || spread->in_words || cents <= 0)
+        return false;
+    const struct box *box = &spread->box;
+    int column = column_beside(spread, count);
+    int end = column + columns_of_stacks(spread, cents) + 1;
+    if (end + text_columns(text) > box->column + box->columns)
+        return false;
+    char after[LABEL_SIZE + 1]; /* with the blank, as colors are bytes */
+    snprintf(after, sizeof after, " %.*s", LABEL_SIZE - 1, text);
+    stack_chips(brush, spread, column, CHIP_STRIDE, cents);
+    paint_text(brush, box->row + spread->size.rows - 1, end - 1, role, after);
+    return true;
+}
+
+/* Does what draw_chips() does, on the left of the hand's cards. */
+static bool draw_chips_on_left(const struct brush *brush,
+                               const struct spread *spread, int count,
+                               int64_t cents, enum role role, const char *text)
+{
+    if (!brush->has_pictures || spread->in_words || cents <= 0)
+        return false;
+    const struct box *box = &spread->box;
+    const struct box card = outer_card(spread, count, false);
+    int column = card.column - CHIPS_GAP - CHIP_COLUMNS;
+    int end = card.column - CHIPS_GAP - columns_of_stacks(spread, cents) - 1;
+    if (end - text_columns(text) < box->column)
+        return false;
+    stack_chips(brush, spread, column, -CHIP_STRIDE, cents);
+    paint_right(brush, box->row + spread->size.rows - 1, end, role, text);
+    return true;
+}
+
+/* Draws the most valuable chip for `cents` and the text in the middle of a
+ * row, or the text alone if there is no room. */
+static void draw_chip_and_text(const struct brush *brush,
+                               const struct box *line, int64_t cents,
+                               enum role role, const char *text)
+{
+    int columns = CHIP_STRIDE + text_columns(text);
+    bool has_chip =
+        brush->has_pictures && cents > 0 && columns <= line->columns;
+    if (!has_chip) {
+        paint_centered(brush, line, role, text);
+        return;
+    }
+    int column = middle_of(line, columns);
+    paint_chip(brush, line->row, column, chip_ink(cents));
+    paint_text(brush, line->row, column + CHIP_STRIDE, role, text);
+}
+
+/* ---- Insurance and side bets ---- */
+
+/* Writes "side bets $6", "side -$1, $5 open" once some are settled, and at last
+ * "side bets -$6". */
+static enum role write_side_bets(const struct seat *seat, char text[LABEL_SIZE])
+{
+    char amount[CLI_DOLLARS_SIZE], open[CLI_DOLLARS_SIZE];
+    const struct seat_chips chips = seat_chips(seat);
+    int64_t stake = chips.side, net = chips.side_net;
+    text[0] = '\0';
+    if (net != 0 && stake > 0)
+        snprintf(text, LABEL_SIZE, "side %s, %s open",
+                 cli_signed_dollars(amount, net), cli_dollars(open, stake));
+    else if (net != 0)
+        snprintf(text, LABEL_SIZE, "side bets %s",
+                 cli_signed_dollars(amount, net));
+    else if (stake > 0)
+        snprintf(text, LABEL_SIZE, "side bets %s", cli_dollars(amount, stake));
+    return net > 0 ? ROLE_WON : net < 0 ? ROLE_LOST : ROLE_CHIPS;
+}
+
+/* Adds side bets that are open, or else what they won, to the text. */
+static void append_side_bets(const struct seat *seat, const char *words,
+                             char text[LABEL_SIZE])
+{
+    char amount[CLI_DOLLARS_SIZE];
+    const struct seat_chips chips = seat_chips(seat);
+    int64_t open = chips.side, net = chips.side_net;
+    size_t used = strlen(text);
+    if (open > 0)
+        snprintf(text + used, LABEL_SIZE - used, ", %s %s", words,
+                 cli_dollars(amount, open));
+    else if (net != 0)
+        snprintf(text + used, LABEL_SIZE - used, ", %s %s", words,
+                 cli_signed_dollars(amount, net));
+}
+
+/* Writes "insured $10" or, once it is settled, "insurance -$10"; then side
+ * bets. Without insurance there are only the side bets. Returns the role of the
+ * text. */
+static enum role write_insurance(const struct scene *scene, int number,
+                                 bool is_short, char text[LABEL_SIZE])
+{
+    const struct seat *seat = &scene->table->seats[number];
+    int64_t net = scene->insurance[number];
+    char amount[CLI_DOLLARS_SIZE];
+    if (seat->insurance > 0)
+        snprintf(text, LABEL_SIZE, "insured %s",
+                 cli_dollars(amount, seat->insurance));
+    else if (net != 0)
+        snprintf(text, LABEL_SIZE, "%s %s", is_short ? "insured" : "insurance",
+                 cli_signed_dollars(amount, net));
+    else
+        return write_side_bets(seat, text);
+    append_side_bets(seat, is_short ? "side" : "side bets", text);
+    return seat->insurance > 0 ? ROLE_CHIPS : net > 0 ? ROLE_WON : ROLE_LOST;
+}
+
+/* Returns the columns beside the cards of the first hand, where a text about
+ * its insurance is. */
+static int room_for_insurance(const struct layout *layout, int seat, int cards)
+{
+    const struct spread *spread = &layout->seats[seat].hands[0];
+    if (layout->seats[seat].is_stacked || spread->in_words)
+        return 0;
+    return card_place(spread, cards, 0).column - 1 - spread->box.column;
+}
+
+/* Returns the cents that are drawn as chips: the stake, what it won or, without
+ * insurance, the open side bets. */
+static int64_t insurance_to_draw(const struct scene *scene, int number)
+{
+    const struct seat *seat = &scene->table->seats[number];
+    int64_t won = scene->insurance[number];
+    return seat->insurance > 0 ? seat->insurance
+           : won != 0          ? won
+                               : seat_chips(seat).side;
+}
+
+/* Writes "insured $10, side bets $5", or the part of it that fits in `columns`
+ * columns, or nothing. Returns its role. */
+static enum role write_other_bets(const struct scene *scene, int number,
+                                  int columns, char text[LABEL_SIZE])
+{
+    const struct seat *seat = &scene->table->seats[number];
+    char amount[CLI_DOLLARS_SIZE];
+    int64_t open = seat_chips(seat).side;
+    enum role role = write_insurance(scene, number, false, text);
+    if (text_columns(text) > columns)
+        (void)write_insurance(scene, number, true, text);
+    if (text_columns(text) <= columns)
+        return role;
+    role = write_side_bets(seat, text);
+    if (text_columns(text) <= columns)
+        return role;
+    text[0] = '\0';
+    if (open > 0)
+        snprintf(text, LABEL_SIZE, "side %s open", cli_dollars(amount, open));
+    return ROLE_CHIPS;
+}
+
+/* Draws the stake of an insurance, what it won, or side bets on the left of the
+ * cards; without room for chips, only the text, below. */
+static void draw_insurance(const struct brush *brush,
+                           const struct layout *layout,
+                           const struct scene *scene, int number)
+{
+    const struct seat *seat = &scene->table->seats[number];
+    const struct spread *spread = &layout->seats[number].hands[0];
+    const struct hand *hand = &seat->hands[0];
+    int row = spread->box.row + spread->box.rows - layout->has_short_labels;
+    char text[LABEL_SIZE];
+    enum role role = write_insurance(scene, number, false, text);
+    int room = room_for_insurance(layout, number, hand->count);
+    if (text[0] == '\0' || text_columns(text) > room)
+        return;
+    if (!draw_chips_on_left(brush, spread, hand->count,
+                            insurance_to_draw(scene, number), role, text))
+        paint_right(brush, row, spread->box.column + room, role, text);
+}
+
+/* Writes "$960", and the insurance or the side bets if there is no room for
+ * them at the cards but in these columns. */
+static void write_chips_of_seat(const struct layout *layout,
+                                const struct scene *scene, int number,
+                                int columns, char text[LABEL_SIZE])
+{
+    const struct seat *seat = &scene->table->seats[number];
+    char amount[CLI_DOLLARS_SIZE], insurance[LABEL_SIZE];
+    (void)write_insurance(scene, number, false, insurance);
+    cli_dollars(amount, seat->bankroll);
+    snprintf(text, LABEL_SIZE, "%s, %.60s", amount, insurance);
+    if (insurance[0] == '\0' || text_columns(text) > columns ||
+        text_columns(insurance) <=
+            room_for_insurance(layout, number, seat->hands[0].count))
+        snprintf(text, LABEL_SIZE, "%s", amount);
+}
+
+static bool is_in_turn(const struct table *table, int seat, int hand)
+{
+    return table->phase != PHASE_OVER && table->phase != PHASE_BETS &&
+           table->seat == seat && table->hand == hand;
+}
+
+/* ---- Results ---- */
+
+static enum role role_of_result(const struct hand *hand)
+{
+    return hand->net > 0 ? ROLE_WON : hand->net < 0 ? ROLE_LOST : ROLE_PLAIN;
+}
+
+/* Writes "wins $10", "surrendered -$5", or "+$10" if that doesn't fit. A word
+ * that doesn't say which way the money goes needs the sign. */
+static void write_result(const struct table *table, const struct hand *hand,
+                         int columns, char text[LABEL_SIZE])
+{
+    static const char *const words[] = {
+        [OUTCOME_NONE] = "",
+        [OUTCOME_WON] = "wins",
+        [OUTCOME_LOST] = "loses",
+        [OUTCOME_PUSH] = "push",
+        [OUTCOME_BUST] = "loses",
+        [OUTCOME_NATURAL] = "blackjack wins",
+        [OUTCOME_CHARLIE] = "wins",
+        [OUTCOME_EVEN_MONEY] = "even money",
+        [OUTCOME_SURRENDERED] = "surrendered",
+        [OUTCOME_FOLDED] = "folded",
+        [OUTCOME_RETURNED] = "bet returned",
+    };
+    char amount[CLI_DOLLARS_SIZE];
+    const char *word = words[hand->outcome];
+    if (hand->net == 0 || !rules_have_money(&table->rules)) {
+        snprintf(text, LABEL_SIZE, "%s", word);
+        return;
+    }
+    if (hand->outcome == OUTCOME_SURRENDERED || hand->outcome == OUTCOME_FOLDED)
+        cli_signed_dollars(amount, hand->net);
+    else
+        cli_dollars(amount, hand->net < 0 ? -hand->net : hand->net);
+    snprintf(text, LABEL_SIZE, "%s %s", word, amount);
+    if (text_columns(text) > columns)
+        cli_signed_dollars(text, hand->net);
+}
+
+/* ---- Hands side by side ---- */
+
+static void write_label(const struct brush *brush, const struct table *table,
+                        const struct seat *seat, int hand, bool turn,
+                        char text[LABEL_SIZE])
+{
+    char total[HAND_WORDS_SIZE];
+    hand_in_words(table, &seat->hands[hand], seat->hand_count, total);
+    snprintf(text, LABEL_SIZE, "%s%s%s", turn ? brush->glyphs->turn : "",
+             turn ? " " : "", total);
+}
+
+/* ---- Chips ---- */
+
+/* Writes "$20 doubled". */
+static void write_bet_amount(const struct hand *hand, char text[LABEL_SIZE])
+{
+    char bet[CLI_DOLLARS_SIZE];
+    snprintf(text, LABEL_SIZE, "%s%s", cli_dollars(bet, hand->bet),
+             hand->doubled ? " doubled" : "");
+}
+
+/* Draws the bet beside the cards, until it is settled. Returns false if there
+ * is no room or nothing to draw. */
+static bool draw_chips_of_hand(const struct brush *brush,
+                               const struct spread *spread,
+                               const struct hand *hand)
+{
+    char text[LABEL_SIZE];
+    write_bet_amount(hand, text);
+    return !hand->settled &&
+           draw_chips(brush, spread, hand->count, hand->bet, ROLE_CHIPS, text);
+}
+
+/* Draws the result below the cards, or the bet if it isn't beside them. */
+static void draw_foot(const struct brush *brush, const struct box *box,
+                      const struct table *table, const struct hand *hand,
+                      bool has_chips)
+{
+    char text[LABEL_SIZE];
+    if (hand->settled) {
+        write_result(table, hand, box->columns, text);
+        paint_centered(brush, box, role_of_result(hand), text);
+    } else if (hand->bet > 0 && !has_chips) {
+        write_bet_amount(hand, text);
+        if (text_columns(text) > box->columns)
+            cli_dollars(text, hand->bet);
+        draw_chip_and_text(brush, box, hand->bet, ROLE_CHIPS, text);
+    }
+}
+
+/* ---- Total and money in one row ---- */
+
+/* Writes the result of the hand, or its bet, to follow its total. */
+static void write_hand_money(const struct table *table, const struct hand *hand,
+                             int columns, char text[LABEL_SIZE])
+{
+    text[0] = '\0';
+    if (hand->settled)
+        write_result(table, hand, columns, text);
+    else if (rules_have_money(&table->rules) && hand->bet > 0)
+        write_bet_amount(hand, text);
+    if (text_columns(text) > columns && !hand->settled)
+        cli_dollars(text, hand->bet);
+    if (text_columns(text) > columns)
+        text[0] = '\0';
+}
+
+/* Returns the columns of a chip and a blank before `text`, or 0 if there is no
+ * room for them. */
+static int columns_of_chip(const struct brush *brush, int columns,
+                           const char *text)
+{
+    bool has_room = CHIP_STRIDE + text_columns(text) <= columns;
+    return brush->has_pictures && has_room ? CHIP_STRIDE : 0;
+}
+
+/* Draws "soft 18  wins $20" in the middle of the row above the cards; without
+ * the bet if it is beside them. */
+static void draw_short_label(const struct brush *brush,
+                             const struct spread *spread,
+                             const struct table *table, int seat_number,
+                             int number, bool has_chips)
+{
+    enum { GAP = 2 };
+    const struct seat *seat = &table->seats[seat_number];
+    const struct hand *hand = &seat->hands[number];
+    bool turn = is_in_turn(table, seat_number, number);
+    const struct box *box = &spread->box;
+    char total[LABEL_SIZE] = "", money[LABEL_SIZE] = "";
+    /* The result of a blackjack names it. */
+    if (hand->count > 0 && hand->outcome != OUTCOME_NATURAL)
+        write_label(brush, table, seat, number, turn, total);
+    int used = *total ? text_columns(total) + GAP : 0;
+    if (hand->settled || !has_chips)
+        write_hand_money(table, hand, box->columns - used, money);
+    int chip = *money && !hand->settled
+                   ? columns_of_chip(brush, box->columns - used, money)
+                   : 0;
+    int columns = text_columns(money) > 0 ? used + chip + text_columns(money)
+                                          : text_columns(total);
+    int column = middle_of(box, columns);
+    paint_text(brush, box->row - 1, column, turn ? ROLE_TURN : ROLE_PLAIN,
+               total);
+    if (chip > 0)
+        paint_chip(brush, box->row - 1, column + used, chip_ink(hand->bet));
+    paint_text(brush, box->row - 1, column + used + chip,
+               hand->settled ? role_of_result(hand) : ROLE_CHIPS, money);
+}
+
+/* Draws "> soft 18", before the cards of a hand, and "$20" behind them. */
+static void draw_around_cards(const struct brush *brush,
+                              const struct seat_place *place,
+                              const struct table *table, int seat_number,
+                              int number)
+{
+    const struct hand *hand = &table->seats[seat_number].hands[number];
+    const struct box *cards = &place->hands[number].box;
+    bool turn = is_in_turn(table, seat_number, number);
+    char total[LABEL_SIZE], money[LABEL_SIZE];
+    int after = cards->column + cards->columns + 1;
+    write_label(brush, table, &table->seats[seat_number], number, turn, total);
+    write_hand_money(table, hand,
+                     place->box.column + place->box.columns - after, money);
+    paint_text(brush, cards->row, place->box.column + (turn ? 1 : 3),
+               turn ? ROLE_TURN : ROLE_PLAIN, total);
+    paint_text(brush, cards->row, after,
+               hand->settled ? role_of_result(hand) : ROLE_CHIPS, money);
+}
+
+/* Draws ">soft 18 $20" as far as it fits. */
+static void draw_line(const struct brush *brush, const struct box *box,
+                      const struct table *table, int seat_number, int number)
+{
+    const struct seat *seat = &table->seats[seat_number];
+    const struct hand *hand = &seat->hands[number];
+    bool turn = is_in_turn(table, seat_number, number);
+    enum role role = turn ? ROLE_TURN : ROLE_PLAIN;
+    char total[HAND_WORDS_SIZE], money[LABEL_SIZE];
+    int row = box->row - 1, right = box->column + box->columns;
+    hand_in_words(table, hand, seat->hand_count, total);
+    int column = paint_cut(brush, row, box->column, box->columns, role,
+                           turn ? brush->glyphs->turn : " ");
+    column = paint_cut(brush, row, column, right - column, role, total);
+    write_hand_money(table, hand, right - column - 1, money);
+    paint_text(brush, row, column + 1,
+               hand->settled ? role_of_result(hand) : ROLE_CHIPS, money);
+}
+
+static void draw_label(const struct brush *brush, const struct spread *spread,
+                       const struct table *table, int seat_number, int number)
+{
+    const struct seat *seat = &table->seats[seat_number];
+    bool turn = is_in_turn(table, seat_number, number);
+    struct box line = spread->box;
+    char text[LABEL_SIZE];
+    if (seat->hands[number].count == 0)
+        return;
+    line.row--;
+    write_label(brush, table, seat, number, turn, text);
+    paint_centered(brush, &line, turn ? ROLE_TURN : ROLE_PLAIN, text);
+}
+
+/* ---- The seat ---- */
+
+/* Draws a hand; only its cards and total where a new bet is entered. */
+static void draw_hand(const struct brush *brush, const struct layout *layout,
+                      const struct table *table, int seat, int number,
+                      bool is_betting)
+{
+    const struct seat_place *place = &layout->seats[seat];
+    const struct spread *spread = &place->hands[number];
+    const struct hand *hand = &table->seats[seat].hands[number];
+    struct box below = spread->box;
+    draw_cards(brush, spread, hand->cards, hand->count, false);
+    if (place->in_lines) {
+        draw_around_cards(brush, place, table, seat, number);
+        return;
+    }
+    if (place->is_stacked) {
+        draw_line(brush, &spread->box, table, seat, number);
+        return;
+    }
+    bool has_chips = !is_betting && draw_chips_of_hand(brush, spread, hand);
+    if (layout->has_short_labels) {
+        draw_short_label(brush, spread, table, seat, number,
+                         has_chips || is_betting);
+        return;
+    }
+    draw_label(brush, spread, table, seat, number);
+    below.row += below.rows;
+    if (!is_betting)
+        draw_foot(brush, &below, table, hand, has_chips);
+}
+
+/* ---- The owner ---- */
+
+/* Draws the name and the bankroll in one row. The blanks between them have the
+ * color of the amount, as each change of color is bytes. */
+static void draw_short_owner(const struct brush *brush, const struct box *line,
+                             enum role role, const char *name,
+                             const char *amount)
+{
+    struct box place = *line;
+    char after[LABEL_SIZE + 2];
+    int columns = text_columns(name) + 2 + text_columns(amount);
+    int left = (line->columns - columns) / 2;
+    place.column += left > 0 ? left : 0;
+    int column = paint_text(brush, place.row, place.column, role, name);
+    snprintf(after, sizeof after, "  %s", amount);
+    paint_text(brush, place.row, column, ROLE_CHIPS, after);
+}
+
+static void draw_owner(const struct brush *brush, const struct layout *layout,
+                       const struct scene *scene, int number)
+{
+    const struct seat_place *place = &layout->seats[number];
+    const struct table *table = scene->table;
+    bool asked = scene->is_asked && scene->asked_seat == number;
+    enum role role = asked ? ROLE_TURN : ROLE_TITLE;
+    const char *name = seat_name(scene->session, number);
+    struct box line = place->box;
+    char text[LABEL_SIZE] = "";
+    line.row = place->name_row;
+    line.columns--;
+    if (rules_have_money(&table->rules))
+        write_chips_of_seat(layout, scene, number, line.columns, text);
+    if (layout->is_short && text[0]) {
+        draw_short_owner(brush, &line, role, name, text);
+        return;
+    }
+    paint_centered(brush, &line, role, name);
+    line.row++;
+    paint_centered(brush, &line, ROLE_CHIPS, text);
+}
+
+/* Draws one chip and the text beside the cards. Returns false, and draws
+ * nothing, if there is no room. */
+static bool draw_chip_beside(const struct brush *brush,
+                             const struct spread *spread, int count,
+                             int64_t cents, const char *text)
+{
+    const struct box *cards = &spread->box;
+    const struct box line = {.row = cards->row + spread->size.rows - 1,
+                             .column = chips_column(spread, count),
+                             .rows = 1,
+                             .columns = CHIP_STRIDE + text_columns(text)};
+    if (!brush->has_pictures || spread->in_words || cents <= 0 ||
+        line.column + line.columns > cards->column + cards->columns)
+        return false;
+    draw_chip_and_text(brush, &line, cents, ROLE_TURN, text);
+    return true;
+}
+
+/* Shows the bet that is being entered where a bet is shown. While it is typed
+ * it stays there, so it has one chip if there is no room for all. */
+static void draw_bet_in_hand(const struct brush *brush,
+                             const struct layout *layout,
+                             const struct spread *spread, int count,
+                             const struct scene *scene)
+{
+    char text[LABEL_SIZE], amount[CLI_DOLLARS_SIZE], side[CLI_DOLLARS_SIZE];
+    struct box line = spread->box;
+    int64_t bet = scene->bet;
+    line.row += layout->has_short_labels ? -1 : spread->box.rows;
+    snprintf(text, sizeof text, "bet %s%s%s", cli_dollars(amount, bet),
+             scene->side_stakes > 0 ? ", side bets " : "",
+             scene->side_stakes > 0 ? cli_dollars(side, scene->side_stakes)
+                                    : "");
+    if (!draw_chips(brush, spread, count, bet, ROLE_TURN, text) &&
+        !draw_chip_beside(brush, spread, count, bet, text))
+        draw_chip_and_text(brush, &line, bet, ROLE_TURN, text);
+}
+
+static void draw_seat(const struct brush *brush, const struct layout *layout,
+                      const struct scene *scene, int seat)
+{
+    const struct table *table = scene->table;
+    const struct seat *shown = &table->seats[seat];
+    const struct seat_place *place = &layout->seats[seat];
+    int hands = shown->hand_count > 0 ? shown->hand_count : 1;
+    /* The last round stays where it is while the next bet is entered. */
+    bool is_betting = scene->has_bet && scene->asked_seat == seat &&
+                      (table->phase == PHASE_BETS || shown->hand_count == 0);
+    for (int i = 0; i < hands; i++)
+        draw_hand(brush, layout, table, seat, i, is_betting && i == 0);
+    if (shown->hand_count > 0 && !layout->is_compact)
+        draw_insurance(brush, layout, scene, seat);
+    if (!layout->is_compact && !scene->is_picture)
+        draw_owner(brush, layout, scene, seat);
+    if (is_betting)
+        draw_bet_in_hand(brush, layout, &place->hands[0],
+                         shown->hand_count > 0 ? shown->hands[0].count : 0,
+                         scene);
+}
+
 /* ---- The dealer, the discards and the shoe ---- */
 
 static void write_dealers_total(const struct table *table, char *text,
@@ -555,170 +1264,6 @@ static void draw_panel(const struct brush *brush, const struct layout *layout,
     draw_rounds(brush, &part, &scene->history, has_money);
     part.row = end + 1;
     draw_shoe_of_panel(brush, &part, table);
-}
-
-/* ---- The result of a round ---- */
-
-void banner_hear(struct banner *banner, const struct table *table,
-                 const struct event *event)
-{
-    switch (event->kind) {
-    case EVENT_ACTION:
-        if (event->action == ACTION_BET)
-            *banner = (struct banner){.is_shown = false};
-        break;
-    case EVENT_INSURANCE:
-        banner->is_insured[event->seat] = true;
-        banner->insurance[event->seat] = event->amount;
-        break;
-    case EVENT_OVER:
-        banner->is_shown = !table->is_void;
-        break;
-    default:
-        break;
-    }
-}
-
-int64_t banner_net(const struct banner *banner, const struct table *table,
-                   int seat)
-{
-    const struct seat *shown = &table->seats[seat];
-    int64_t net = banner->insurance[seat] + seat_chips(shown).side_net;
-    for (int i = 0; i < shown->hand_count; i++)
-        net += shown->hands[i].net;
-    return net;
-}
-
-/* ---- In words ---- */
-
-/* The outcome of a single hand; several hands have only a sum. */
-static const char *banner_word(enum outcome outcome)
-{
-    static const char *const words[] = {
-        [OUTCOME_NONE] = "",
-        [OUTCOME_WON] = "",
-        [OUTCOME_LOST] = "",
-        [OUTCOME_PUSH] = "PUSH",
-        [OUTCOME_BUST] = "BUST",
-        [OUTCOME_NATURAL] = "BLACKJACK!",
-        [OUTCOME_CHARLIE] = "CHARLIE!",
-        [OUTCOME_EVEN_MONEY] = "EVEN MONEY",
-        [OUTCOME_SURRENDERED] = "SURRENDER",
-        [OUTCOME_FOLDED] = "FOLD",
-        [OUTCOME_RETURNED] = "",
-    };
-    return words[outcome];
-}
-
-/* Without money there is no sum that tells who won. */
-static const char *word_without_money(enum outcome outcome)
-{
-    return outcome == OUTCOME_WON    ? "WON"
-           : outcome == OUTCOME_LOST ? "LOST"
-                                     : banner_word(outcome);
-}
-
-static bool has_side_bets(const struct seat *seat)
-{
-    int64_t net = 0;
-    for (int i = 0; i < SIDE_BETS && net == 0; i++)
-        net = seat->side[i].net;
-    return net != 0;
-}
-
-/* True if the seat has a hand that was paid, lost or returned. */
-static bool has_result(const struct seat *seat)
-{
-    return seat->in && seat->hand_count > 0 && seat->hands[0].settled;
-}
-
-bool banner_is_sum(const struct banner *banner, const struct table *table,
-                   int seat)
-{
-    const struct seat *shown = &table->seats[seat];
-    return has_result(shown) && rules_have_money(&table->rules) &&
-           (shown->hand_count > 1 || banner->is_insured[seat] ||
-            has_side_bets(shown));
-}
-
-/* Writes "BLACKJACK! +$7.50", "+$25", "PUSH" or, without money, "BUST". Writes
- * nothing for a seat without a result. */
-static void banner_text(const struct banner *banner, const struct table *table,
-                        int seat, char text[BANNER_SIZE])
-{
-    const struct seat *shown = &table->seats[seat];
-    int64_t net = banner_net(banner, table, seat);
-    char sum[CLI_DOLLARS_SIZE] = "";
-    text[0] = '\0';
-    if (!has_result(shown))
-        return;
-    enum outcome outcome = shown->hands[0].outcome;
-    if (!rules_have_money(&table->rules)) {
-        snprintf(text, BANNER_SIZE, "%s", word_without_money(outcome));
-        return;
-    }
-    if (net != 0)
-        cli_signed_dollars(sum, net);
-    const char *word = !banner_is_sum(banner, table, seat)
-                           ? banner_word(outcome)
-                       : net == 0 ? "EVEN"
-                                  : "";
-    snprintf(text, BANNER_SIZE, "%s%s%s", word, *word && *sum ? " " : "", sum);
-}
-
-/* ---- Drawn ---- */
-
-/* Returns the row that hides least: below the middle of the cards or, where
- * hands are below each other, the name. */
-static int banner_row(const struct seat_place *place)
-{
-    const struct box *cards = &place->hands[0].box;
-    return place->is_stacked ? place->name_row
-                             : cards->row + (cards->rows + 1) / 2;
-}
-
-/* Covers what a row shows. */
-static void clear_line(const struct brush *brush, const struct box *line,
-                       enum role role)
-{
-    char blanks[BANNER_SIZE];
-    int columns = line->columns < BANNER_SIZE ? line->columns : BANNER_SIZE - 1;
-    snprintf(blanks, sizeof blanks, "%*s", columns, "");
-    paint_centered(brush, line, role, blanks);
-}
-
-static void draw_at_seat(const struct brush *brush,
-                         const struct seat_place *place, int64_t net,
-                         const char *text)
-{
-    char padded[BANNER_SIZE + 2];
-    struct box line = place->box;
-    const char *shorter = strchr(text, ' ');
-    enum role role = net > 0 ? ROLE_WON : net < 0 ? ROLE_LOST : ROLE_TITLE;
-    line.row = banner_row(place);
-    if (text_columns(text) + 2 > line.columns && shorter)
-        text = strrchr(text, ' ') + 1; /* the amount alone */
-    snprintf(padded, sizeof padded, " %.*s ", BANNER_SIZE - 1, text);
-    if (place->is_stacked)
-        clear_line(brush, &line, role); /* of the name */
-    paint_centered(brush, &line, role, padded);
-}
-
-void banner_draw(const struct banner *banner, const struct scene *scene,
-                 const struct brush *brush)
-{
-    const struct table *table = &scene->session->table;
-    struct layout layout;
-    char text[BANNER_SIZE];
-    if (!banner->is_shown || table->phase != PHASE_OVER)
-        return;
-    layout_plan(&layout, table, screen_rows(), screen_columns());
-    for (int i = 0; i < table->seat_count; i++) {
-        banner_text(banner, table, i, text);
-        if (*text)
-            draw_at_seat(brush, &layout.seats[i], banner_net(banner, table, i),
-                         text);
-    }
 }
 
 /* Draws next to the title of a small screen the insurance and the side bets,

@@ -1,8 +1,880 @@
-/* Turns at the table: what the game waits for, and what keys do. */
+/* Turns at the table: bets and side bets, the keys and what they do, and what
+ * is said about a decision before and after it. */
+#include <ctype.h>
 #include <string.h>
 
 #include "coach_daily.h"
+#include "coach_side_bets.h"
+#include "strategy.h"
 #include "table/game.h"
+
+/* ---- Side bets ---- */
+
+struct side_page {
+    struct page page;
+    struct game *game;
+    const struct table *table; /* whose bets are placed */
+    enum side_bet_kind kinds[SIDE_BETS];
+    double edges[SIDE_BETS];
+    int count;
+    int chosen;
+    char typed[BET_TYPED_SIZE]; /* the amount, if it is being typed */
+};
+
+static int64_t *amount_of(struct side_page *page)
+{
+    return &page->game->bet.side[page->kinds[page->chosen]];
+}
+
+static void draw_side_bet(const struct side_page *page, int index)
+{
+    const struct brush *brush = &page->game->stage.brush;
+    enum side_bet_kind kind = page->kinds[index];
+    int64_t amount = page->game->bet.side[kind];
+    char text[CLI_DOLLARS_SIZE], edge[CLI_MONEY_SIZE];
+    int row = 3 + index;
+    bool is_typed = index == page->chosen && page->typed[0];
+    if (index == page->chosen)
+        paint_text(brush, row, 1, ROLE_PLAIN, brush->glyphs->turn);
+    paint_text(brush, row, 3, ROLE_PLAIN, side_bet_facts(kind)->name);
+    snprintf(edge, sizeof edge, "%.2f%%", 100 * page->edges[index]);
+    paint_right(brush, row, 28, ROLE_PLAIN, edge);
+    if (is_typed)
+        snprintf(text, sizeof text, "$%s", page->typed);
+    else
+        cli_dollars(text, amount);
+    paint_right(brush, row, 40, amount > 0 ? ROLE_CHIPS : ROLE_FAINT, text);
+    if (index == page->chosen)
+        paint_marked(
+            brush,
+            &(struct box){.row = row, .column = 1, .rows = 1, .columns = 40});
+}
+
+static void draw_chosen(const struct side_page *page)
+{
+    enum side_bet_kind kind = page->kinds[page->chosen];
+    const struct brush *brush = &page->game->stage.brush;
+    char pays[SIDE_BET_PAYS_SIZE], cost[SIDE_BET_LINE_SIZE];
+    struct box box = {.row = 4 + page->count,
+                      .column = 2,
+                      .rows = 2,
+                      .columns = screen_columns() - 3};
+    box.row =
+        paint_wrapped(brush, &box, ROLE_PLAIN, side_bet_facts(kind)->meaning);
+    box.rows = 3;
+    side_bet_pays(page->table, kind, pays);
+    box.row = paint_wrapped(brush, &box, ROLE_PLAIN, pays);
+    box.rows = 2;
+    if (page->game->bet.side[kind] == 0)
+        return;
+    side_bet_write_cost(page->table, kind, page->game->bet.side[kind], cost);
+    (void)paint_wrapped(brush, &box, ROLE_PLAIN, cost);
+}
+
+static void draw_side_bets(void *self)
+{
+    const struct side_page *page = self;
+    const struct brush *brush = &page->game->stage.brush;
+    const struct rules *rules = &page->table->rules;
+    char least[CLI_DOLLARS_SIZE], most[CLI_DOLLARS_SIZE], limits[64];
+    snprintf(limits, sizeof limits, "%s to %s each",
+             cli_dollars(least, rules_bet_limits(rules).side_least),
+             cli_dollars(most, rules_bet_limits(rules).side_most));
+    paint_text(brush, 0, text_columns(page->page.title) + 3, ROLE_FAINT,
+               limits);
+    paint_right(brush, 2, 28, ROLE_FAINT, "House edge");
+    paint_right(brush, 2, 40, ROLE_FAINT, "Your bet");
+    for (int i = 0; i < page->count; i++)
+        draw_side_bet(page, i);
+    draw_chosen(page);
+}
+
+/* ---- Keys ---- */
+
+/* Answers if the amount isn't legal; it stays as it is until it is. */
+static bool amount_is_legal(struct side_page *page)
+{
+    const struct rules *rules = &page->table->rules;
+    int64_t amount = *amount_of(page);
+    char limit[CLI_MONEY_SIZE];
+    const struct bet_limits limits = rules_bet_limits(rules);
+    int64_t least = limits.side_least, most = limits.side_most;
+    page->page.answer[0] = '\0';
+    if (amount == 0)
+        return true;
+    if (amount < least)
+        snprintf(page->page.answer, SAYING_SIZE, "The minimum is $%s.",
+                 cli_money(limit, least));
+    else if (amount > most)
+        snprintf(page->page.answer, SAYING_SIZE, "The maximum is $%s.",
+                 cli_money(limit, most));
+    else if (amount % rules->chip != 0)
+        snprintf(page->page.answer, SAYING_SIZE,
+                 "The amount must be a multiple of $%s.",
+                 cli_money(limit, rules->chip));
+    return page->page.answer[0] == '\0';
+}
+
+static void step_amount(struct side_page *page, bool up)
+{
+    const struct rules *rules = &page->table->rules;
+    const struct bet_limits limits = rules_bet_limits(rules);
+    int64_t least = limits.side_least, most = limits.side_most;
+    int64_t *amount = amount_of(page);
+    page->typed[0] = '\0';
+    if (up)
+        *amount = *amount < least ? least : *amount + rules->chip;
+    else
+        *amount = *amount <= least ? 0 : *amount - rules->chip;
+    if (*amount > most)
+        *amount = most;
+}
+
+static void type_amount(struct side_page *page, int key)
+{
+    size_t used = strlen(page->typed);
+    if (key == KEY_ERASE && used > 0)
+        page->typed[used - 1] = '\0';
+    else if (key != KEY_ERASE && used + 1 < BET_TYPED_SIZE) {
+        page->typed[used] = (char)key;
+        page->typed[used + 1] = '\0';
+    }
+    *amount_of(page) = 0;
+    (void)cli_parse_money(page->typed, INT64_MAX / CENTS, amount_of(page));
+}
+
+static void choose_side_bet(struct side_page *page, int step)
+{
+    if (!amount_is_legal(page))
+        return;
+    page->typed[0] = '\0';
+    page->chosen = (page->chosen + step + page->count) % page->count;
+}
+
+static void write_side_help(void *self, FILE *out, int columns)
+{
+    static const struct key_help keys[] = {
+        {"Up Down", "choose a side bet"},
+        {"Left Right", "change the amount by a chip"},
+        {"0-9", "type an amount; Backspace erases a digit; 0 means no bet"},
+        {"Enter s", "back to your bet, which places them"},
+    };
+    const struct side_page *page = self;
+    write_key_help(out, keys, sizeof keys / sizeof *keys);
+    side_bets_write_outcomes(page->table, columns, out);
+}
+
+static void show_side_help(struct side_page *page)
+{
+    struct view view = {.title = "Side bets: help",
+                        .write = write_side_help,
+                        .self = page,
+                        .keys = "?\n"};
+    (void)stage_show(&page->game->stage, &view);
+    page->page.is_done = page->game->stage.leaves;
+}
+
+static void side_bets_key(void *self, int key)
+{
+    struct side_page *page = self;
+    switch (key) {
+    case '?':
+        show_side_help(page);
+        break;
+    case KEY_UP_ARROW:
+    case KEY_DOWN_ARROW:
+        choose_side_bet(page, key == KEY_UP_ARROW ? -1 : 1);
+        break;
+    case KEY_LEFT_ARROW:
+    case KEY_RIGHT_ARROW:
+        step_amount(page, key == KEY_RIGHT_ARROW);
+        break;
+    case KEY_ENTER_SIGN:
+    case KEY_ESCAPE_SIGN:
+    case ' ':
+    case 's':
+    case 'q':
+        page->page.is_done = amount_is_legal(page);
+        break;
+    default:
+        if ((key >= '0' && key <= '9') || key == '.' || key == KEY_ERASE)
+            type_amount(page, key);
+        else
+            write_unknown_key(key, page->page.answer);
+    }
+}
+
+/* ---- The page ---- */
+
+/* Lets the user place side bets of `table` in the bet. */
+static void game_place_side_bets(struct game *game, const struct table *table)
+{
+    struct side_page page = {.game = game,
+                             .table = table,
+                             .page = {.title = "Side bets",
+                                      .draw = draw_side_bets,
+                                      .key = side_bets_key}};
+    const struct glyphs *glyphs = game->stage.brush.glyphs;
+    for (int i = 0; i < SIDE_BETS; i++) {
+        enum side_bet_kind kind = (enum side_bet_kind)i;
+        if (!rules_offer_side_bet(&table->rules, kind))
+            continue;
+        page.edges[page.count] = side_bet_edge(table, kind);
+        page.kinds[page.count++] = kind;
+    }
+    page.page.self = &page;
+    bar_add(&page.page.bar, KEY_DOWN_ARROW, glyphs->up_down, "Choose");
+    bar_add(&page.page.bar, KEY_RIGHT_ARROW, glyphs->left_right, "Bet");
+    bar_add(&page.page.bar, KEY_UNKNOWN, "0-9", "Amount");
+    bar_add(&page.page.bar, '?', "?", "Help");
+    bar_add(&page.page.bar, KEY_ENTER_SIGN, "Enter", "Done");
+    stage_show_page(&game->stage, &page.page);
+}
+
+static int64_t most_of(const struct table *table, int seat)
+{
+    int64_t bankroll = table->seats[seat].bankroll;
+    int64_t most = table->rules.max;
+    if (bankroll < most)
+        most = bankroll - bankroll % table->rules.chip;
+    return most;
+}
+
+static int64_t bet_within_limits(const struct table *table, int seat,
+                                 int64_t amount)
+{
+    int64_t most = most_of(table, seat);
+    if (amount > most)
+        amount = most;
+    return amount < table->rules.min ? table->rules.min : amount;
+}
+
+/* Starts with the bet of the last round or, in the first round, with `last`, as
+ * far as the limits allow. */
+static void bet_start(struct bet *bet, const struct table *table, int seat,
+                      int64_t last)
+{
+    int64_t before = table->seats[seat].first_bet;
+    if (before > 0)
+        last = before;
+    *bet = (struct bet){.amount = bet_within_limits(table, seat, last),
+                        .last = last};
+    memcpy(bet->side, table->seats[seat].first_side, sizeof bet->side);
+}
+
+/* ---- Typing ---- */
+
+/* What is typed stays as it is; the table says later what is wrong with it. */
+static void read_typed(struct bet *bet)
+{
+    bet->amount = 0;
+    (void)cli_parse_money(bet->typed, INT64_MAX / CENTS, &bet->amount);
+}
+
+/* True if what is typed isn't an amount yet, as nothing or "5." isn't. */
+static bool bet_lacks_amount(const struct bet *bet)
+{
+    int64_t cents;
+    return bet->is_typing &&
+           !cli_parse_money(bet->typed, INT64_MAX / CENTS, &cents);
+}
+
+static const char *type_character(struct bet *bet, char character)
+{
+    size_t used = bet->is_typing ? strlen(bet->typed) : 0;
+    if (used == 1 && bet->typed[0] == '0' && character != '.')
+        used = 0; /* "$07" is no amount */
+    if (used + 1 >= BET_TYPED_SIZE)
+        return "nobody can bet that much";
+    bet->typed[used] = character;
+    bet->typed[used + 1] = '\0';
+    bet->is_typing = true;
+    read_typed(bet);
+    return NULL;
+}
+
+/* The first erased character of a bet that wasn't typed is its last digit. */
+static void erase_character(struct bet *bet)
+{
+    char whole[CLI_MONEY_SIZE];
+    if (!bet->is_typing)
+        snprintf(bet->typed, BET_TYPED_SIZE, "%.9s",
+                 cli_money(whole, bet->amount - bet->amount % CENTS));
+    size_t used = strlen(bet->typed);
+    if (used > 0)
+        bet->typed[used - 1] = '\0';
+    bet->is_typing = true;
+    read_typed(bet);
+}
+
+/* ---- Chips ---- */
+
+/* Returns the largest chip up to `amount` that this table takes. */
+static int64_t chip_up_to(const struct rules *rules, int64_t amount)
+{
+    static const int dollars_of_chips[] = {1, 5, 25, 100, 500, 1000, 5000};
+    enum { CHIPS = sizeof dollars_of_chips / sizeof *dollars_of_chips };
+    int64_t largest = rules->chip;
+    for (int i = 0; i < CHIPS; i++) {
+        int64_t chip = (int64_t)dollars_of_chips[i] * CENTS;
+        if (chip <= amount && chip > largest && chip % rules->chip == 0)
+            largest = chip;
+    }
+    return largest;
+}
+
+static int64_t one_chip_more(const struct rules *rules, int64_t amount)
+{
+    int64_t chip = chip_up_to(rules, amount);
+    return amount - amount % chip + chip;
+}
+
+static int64_t one_chip_less(const struct rules *rules, int64_t amount)
+{
+    int64_t chip = chip_up_to(rules, amount - 1);
+    return (amount + chip - 1) / chip * chip - chip;
+}
+
+/* Changes the bet as `key` does, and returns an answer to it, or NULL. */
+static const char *bet_change(struct bet *bet, const struct table *table,
+                              int seat, enum bet_deed deed, int key)
+{
+    const struct rules *rules = &table->rules;
+    int64_t amount = bet->amount;
+    switch (deed) {
+    case BET_TYPE:
+        return type_character(bet, (char)key);
+    case BET_ERASE:
+        erase_character(bet);
+        return NULL;
+    case BET_CHIP_MORE:
+        amount = one_chip_more(rules, amount);
+        break;
+    case BET_CHIP_LESS:
+        amount = one_chip_less(rules, amount);
+        break;
+    case BET_STEP_MORE:
+        amount += rules->chip - amount % rules->chip;
+        break;
+    case BET_STEP_LESS:
+        amount -= amount % rules->chip > 0 ? amount % rules->chip : rules->chip;
+        break;
+    case BET_TWICE:
+        amount *= 2;
+        break;
+    case BET_LEAST:
+        amount = rules->min;
+        break;
+    case BET_MOST:
+        amount = rules->max;
+        break;
+    default: /* the other deeds don't change the amount */
+        return NULL;
+    }
+    bet->amount = bet_within_limits(table, seat, amount);
+    bet->is_typing = false;
+    return deed == BET_TWICE && bet->amount < amount
+               ? "that is the most that you can bet"
+               : NULL;
+}
+
+/* Sets the bet before, with its side bets. */
+static void bet_repeat(struct bet *bet, const struct table *table, int seat)
+{
+    bet->amount = bet->last;
+    memcpy(bet->side, table->seats[seat].first_side, sizeof bet->side);
+}
+
+/* Returns the cents on side bets; without a bet there are none. */
+static int64_t bet_side_stakes(const struct bet *bet)
+{
+    int64_t sum = 0;
+    for (int i = 0; i < SIDE_BETS && bet->amount > 0; i++)
+        sum += bet->side[i];
+    return sum;
+}
+
+enum { BET_NOTE_SIZE = 64 };
+
+/* Writes what follows the bet in the question: " + $6 on side bets", that it
+ * isn't an amount or too much, or that the player sits out. */
+static void bet_write_note(const struct bet *bet, const struct session *session,
+                           int seat, char text[BET_NOTE_SIZE])
+{
+    char amount[CLI_DOLLARS_SIZE];
+    int64_t side = bet_side_stakes(bet);
+    int64_t most = most_of(&session->table, seat);
+    text[0] = '\0';
+    if (bet_lacks_amount(bet))
+        snprintf(text, BET_NOTE_SIZE, " (type an amount; 0 sits out)");
+    else if (bet->amount == 0)
+        snprintf(text, BET_NOTE_SIZE, "%s",
+                 seat_verb(session, seat, " (sits out)", " (you sit out)"));
+    else if (bet->amount > most && most > 0)
+        snprintf(text, BET_NOTE_SIZE, " (at most %s)",
+                 cli_dollars(amount, most));
+    else if (side > 0)
+        snprintf(text, BET_NOTE_SIZE, " + %s on side bets",
+                 cli_dollars(amount, side));
+}
+
+/* Returns the action that places the bet. */
+static struct action bet_action(const struct bet *bet)
+{
+    struct action action = {.kind = ACTION_BET, .amount = bet->amount};
+    for (int i = 0; i < SIDE_BETS && bet->amount > 0; i++)
+        action.side[i] = bet->side[i];
+    return action;
+}
+
+/* ---- Slips of the finger ---- */
+
+enum { HARD_TO_HIT = 17, HARD_TO_DOUBLE = 12, HARD_TO_STAND = 11 };
+enum { SOFT_TO_HIT = 19, SOFT_TO_STAND = 16 };
+enum { MADE = 17, WEAK_CARD = 6 };
+
+/* In first bets. What beginners do on purpose, such as standing on 12 against
+ * an ace or hitting 11 against a 6, costs up to a third. Surrendering, doubling
+ * and splitting stake or give up chips at once, so that a key pressed by
+ * mistake is worse, and a question less in the way. */
+static const double COSTLY_TURN = 0.4, COSTLY_CHIPS = 0.25;
+
+static bool is_pair_of_tens(const struct hand *hand)
+{
+    return hand->count == 2 && card_value(hand->cards[0]) == 10 &&
+           card_value(hand->cards[1]) == 10;
+}
+
+/* One more card can win a Charlie whatever the total is. */
+static bool next_card_may_win(const struct table *table,
+                              const struct hand *hand)
+{
+    return table->rules.charlie > 0 && hand->count + 1 >= table->rules.charlie;
+}
+
+/* True if the dealer shows a single card, from 2 to 6. */
+static bool shows_weak_card(const struct table *table)
+{
+    int card = table->dealer[0];
+    return !table->rules.shows_both && card_face(card) != ACE &&
+           card_value(card) <= WEAK_CARD;
+}
+
+/* Slips that are known by the total of the hand. */
+static bool question_by_total(const struct table *table, enum action_kind kind,
+                              char question[SAYING_SIZE])
+{
+    const struct hand *hand = table_hand(table);
+    struct hand_value total = table_hand_total(hand);
+    bool counts = !next_card_may_win(table, hand);
+    bool can_hit = table_legal(table) >> ACTION_HIT & 1U;
+    bool is_high = total.total >= (total.soft ? SOFT_TO_HIT : HARD_TO_HIT);
+    bool is_low = total.total <= (total.soft ? SOFT_TO_STAND : HARD_TO_STAND);
+    const char *soft = total.soft ? "soft" : "hard";
+    if (kind == ACTION_HIT && counts && is_high)
+        snprintf(question, SAYING_SIZE, "Really hit a %s %d?", soft,
+                 total.total);
+    else if (kind == ACTION_DOUBLE && counts && !total.soft &&
+             total.total >= HARD_TO_DOUBLE)
+        snprintf(question, SAYING_SIZE, "Really double a hard %d?",
+                 total.total);
+    else if (kind == ACTION_STAND && can_hit && is_low)
+        snprintf(question, SAYING_SIZE, "No card can bust %s%d. Really stand?",
+                 total.soft ? "soft " : "", total.total);
+    else
+        return false;
+    return true;
+}
+
+/* The slips that need no odds. */
+static bool question_by_rule(const struct table *table, enum action_kind kind,
+                             char question[SAYING_SIZE])
+{
+    const struct hand *hand = table_hand(table);
+    struct hand_value total = table_hand_total(hand);
+    bool gives_up = kind == ACTION_SURRENDER && !hand->doubled;
+    if (question_by_total(table, kind, question))
+        return true;
+    if (kind == ACTION_SPLIT && is_pair_of_tens(hand))
+        snprintf(question, SAYING_SIZE, "Really split a 20?");
+    else if (gives_up && total.total >= MADE && shows_weak_card(table))
+        snprintf(question, SAYING_SIZE, "Really surrender %d against a %d?",
+                 total.total, card_value(table->dealer[0]));
+    else if (gives_up && (total.soft || total.total <= HARD_TO_STAND))
+        snprintf(question, SAYING_SIZE, "Really surrender a %s %d?",
+                 total.soft ? "soft" : "hard", total.total);
+    else
+        return false;
+    return true;
+}
+
+/* The slips that only the odds show, such as splitting fives. */
+static bool question_by_price(const struct session *session,
+                              enum action_kind kind, char question[SAYING_SIZE])
+{
+    char text[COST_SIZE];
+    struct price price;
+    bool is_turn = kind == ACTION_HIT || kind == ACTION_STAND;
+    if (!adviser_price(session->adviser, &session->table, kind, &price) ||
+        price.bets < (is_turn ? COSTLY_TURN : COSTLY_CHIPS))
+        return false;
+    snprintf(question, SAYING_SIZE, "Really %s? It costs %s on average.",
+             advice_word(kind), cost_in_dollars(price.cents, text));
+    return true;
+}
+
+/* Writes a question if the action, which is legal, is almost surely a slip:
+ * hitting hard 17 or soft 19 or more, doubling hard 12 or more, splitting tens,
+ * standing on hard 11 or soft 16 or less, surrendering these, any soft hand, or
+ * 17 or more to a weak card, or giving away 0.4 bets, or 0.25 bets by
+ * surrendering, doubling or splitting. Otherwise returns false. */
+static bool caution_question(const struct session *session,
+                             enum action_kind kind, char question[SAYING_SIZE])
+{
+    enum phase phase = session->table.phase;
+    if (phase != PHASE_PLAY &&
+        (phase != PHASE_SURRENDER || kind != ACTION_SURRENDER))
+        return false;
+    return question_by_rule(&session->table, kind, question) ||
+           question_by_price(session, kind, question);
+}
+
+/* ---- The coach ---- */
+
+/* Adds `reason` as a sentence to `text`, if there is one. */
+static void add_reason(const char *reason, char text[SAYING_SIZE])
+{
+    size_t used = strlen(text);
+    if (*reason)
+        snprintf(text + used, SAYING_SIZE - used, "%s%c%s.",
+                 used > 0 ? " " : "", toupper((unsigned char)reason[0]),
+                 reason + 1);
+}
+
+/* Writes a question if the action, which is legal, is a mistake, and why
+ * another one is better in a sentence. Otherwise returns false. */
+static bool coach_question(const struct session *session,
+                           const struct action *action,
+                           char question[SAYING_SIZE],
+                           char sentence[SAYING_SIZE])
+{
+    enum action_kind best;
+    char done[32], reason[REASON_SIZE];
+    if (!adviser_finds_mistake(session->adviser, &session->table, action->kind,
+                               &best))
+        return false;
+    reason_write(&session->table, action->kind, best, reason);
+    sentence[0] = '\0';
+    add_reason(reason, sentence);
+    snprintf(done, sizeof done, "%s", advice_word(action->kind));
+    done[0] = (char)toupper((unsigned char)done[0]);
+    snprintf(question, SAYING_SIZE, "%s says %s. %s anyway?",
+             session->table.phase == PHASE_INSURANCE ? "The coach"
+                                                     : "Basic strategy",
+             advice_word(best), done);
+    return true;
+}
+
+void coach_remark(const struct session *session, enum coach_way way,
+                  char remark[SAYING_SIZE])
+{
+    const struct judgment *judgment = &session->judgment;
+    char mistake[COACH_SIZE], difference[CHART_DIFFERENCE_SIZE];
+    judgment_write(judgment, mistake);
+    remark[0] = '\0';
+    if (!judgment->is_known || way == COACH_OFF ||
+        (judgment->grade == LEDGER_BEST && way != COACH_PRAISE))
+        return;
+    if (*mistake)
+        snprintf(remark, SAYING_SIZE, "%s", mistake);
+    else
+        snprintf(remark, SAYING_SIZE, "Coach: right, %s is best.",
+                 play_as_noun(advice_word(judgment->done)));
+    add_reason(judgment->reason, remark);
+    size_t used = strlen(remark);
+    if (judgment->chart_differs &&
+        (*mistake || judgment->done == judgment->best))
+        snprintf(remark + used, SAYING_SIZE - used, " %s",
+                 chart_difference(advice_word(judgment->best), difference));
+}
+
+/* Writes "Hitting was better by $0.52." What contradicts the chart, and so
+ * perhaps what the coach said before, says on what grounds. */
+static void write_better(const struct judgment *judgment,
+                         char remark[SAYING_SIZE])
+{
+    char cost[COST_SIZE];
+    snprintf(remark, SAYING_SIZE, "%s%s was better by %s.",
+             judgment->chart_differs ? "Exact odds: " : "",
+             play_as_noun(advice_word(judgment->best)),
+             cost_in_dollars(judgment_cost(judgment), cost));
+    remark[0] = (char)toupper((unsigned char)remark[0]);
+}
+
+void coach_short_remark(const struct session *session, enum coach_way way,
+                        char remark[SAYING_SIZE])
+{
+    const struct judgment *judgment = &session->judgment;
+    remark[0] = '\0';
+    if (!judgment->is_known || way == COACH_OFF)
+        return;
+    if (judgment->grade != LEDGER_BEST)
+        write_better(judgment, remark);
+    else if (way == COACH_PRAISE)
+        snprintf(remark, SAYING_SIZE, "Played right.");
+}
+
+/* Writes what a coach who asks before mistakes thinks of insurance or even
+ * money if the seat to act is offered it, or nothing. */
+static void coach_remark_on_offer(const struct session *session,
+                                  enum coach_way way, char remark[SAYING_SIZE])
+{
+    char reason[REASON_SIZE];
+    enum action_kind best;
+    bool even = table_legal(&session->table) & 1U << ACTION_EVEN_MONEY;
+    enum action_kind yes = even ? ACTION_EVEN_MONEY : ACTION_INSURE;
+    enum action_kind no = even ? ACTION_NO_EVEN_MONEY : ACTION_NO_INSURANCE;
+    remark[0] = '\0';
+    if (session->table.phase != PHASE_INSURANCE || way < COACH_BEFORE ||
+        (!adviser_finds_mistake(session->adviser, &session->table, yes,
+                                &best) &&
+         !adviser_finds_mistake(session->adviser, &session->table, no, &best)))
+        return;
+    reason_write(&session->table, best, best, reason);
+    snprintf(remark, SAYING_SIZE, "Coach: %s; %s.", best == yes ? "yes" : "no",
+             reason);
+}
+
+/* ---- Keys ---- */
+
+/* The keys of the table, a row each: bars, help and dispatch are made from it.
+ * game.h documents the columns. A deed that no key has yet needs its place in
+ * enum bet_deed, before BET_ANTE, and its case in bet_change(). Commands, which
+ * work everywhere, are rows of play_table.c. Costly actions have keys of their
+ * own. */
+static const struct table_key KEYS[] = {
+    {PHASE_BETS, BET_DEAL, KEY_ENTER_SIGN, ' ', "Enter", "Deal",
+     "place the bet shown and deal; so does Space"},
+    {PHASE_BETS, BET_REPEAT, 'b', 0, "b", "Same bet",
+     "repeat your last bet and deal"},
+    {PHASE_BETS, BET_SIDE, 's', 0, "s", "Side bets",
+     "before the deal: side bets, at a table that offers them"},
+    {PHASE_BETS, BET_CHIP_MORE, KEY_UP_ARROW, 0, "Up Down", "Bet",
+     "raise or lower the bet by a chip of $1, $5, $25 ..."},
+    {PHASE_BETS, BET_CHIP_LESS, KEY_DOWN_ARROW, 0, NULL, NULL, NULL},
+    {PHASE_BETS, BET_STEP_LESS, KEY_LEFT_ARROW, 0, "Left Right", NULL,
+     "by the smallest step that the table allows"},
+    {PHASE_BETS, BET_STEP_MORE, KEY_RIGHT_ARROW, 0, NULL, NULL, NULL},
+    {PHASE_BETS, BET_TYPE, '0', '.', "0-9", "Amount",
+     "type an amount; Backspace erases a digit; 0 sits out"},
+    {PHASE_BETS, BET_ERASE, KEY_ERASE, 0, NULL, NULL, NULL},
+    {PHASE_BETS, BET_TWICE, 'x', 0, "x", "Twice",
+     "double the bet; bet the minimum; End bets the maximum"},
+    {PHASE_BETS, BET_LEAST, 'm', KEY_TO_HOME, "m", "Minimum", NULL},
+    {PHASE_BETS, BET_MOST, KEY_TO_END, 0, NULL, NULL, NULL},
+    {PHASE_BETS, BET_ANTE, KEY_ENTER_SIGN, ' ', "Enter", "Ante", ""},
+    {PHASE_BETS, BET_ANTE, 'y', 'b', NULL, NULL, NULL},
+    {PHASE_BETS, BET_PASS, 'n', 0, "n", "Sit out", NULL},
+    {PHASE_PLAY, ACTION_HIT, 'h', 0, "h", "Hit",
+     "hit (take a card); stand (take no more cards)"},
+    {PHASE_PLAY, ACTION_STAND, 's', 0, "s", "Stand", NULL},
+    {PHASE_PLAY, ACTION_DOUBLE, 'd', 0, "d", "Double",
+     "double your bet and take exactly one card"},
+    {PHASE_PLAY, ACTION_SPLIT, 'p', 0, "p", "Split",
+     "split a pair into two hands, each with its own bet"},
+    {PHASE_PLAY, ACTION_SURRENDER, 'r', 0, "r", "Surrender",
+     "surrender: give up the hand and half the bet"},
+    {PHASE_INSURANCE, ACTION_INSURE, 'i', 'y', "i", "Insurance",
+     "insurance (half your bet against a dealer blackjack); decline"},
+    {PHASE_INSURANCE, ACTION_NO_INSURANCE, 'n', 0, "n", "No insurance", NULL},
+    {PHASE_INSURANCE, ACTION_EVEN_MONEY, 'i', 'y', "i", "Even money",
+     "even money for your blackjack; decline"},
+    {PHASE_INSURANCE, ACTION_NO_EVEN_MONEY, 'n', 0, "n", "Play on", NULL},
+    {PHASE_SURRENDER, ACTION_SURRENDER, 'r', 'y', "r", "Surrender", ""},
+    {PHASE_SURRENDER, ACTION_KEEP, 'n', 0, "n", "Play on", NULL},
+    {PHASE_FOLD, ACTION_PLAY, 'p', 0, "p", "Play",
+     "after an ante: play (match the ante); fold"},
+    {PHASE_FOLD, ACTION_FOLD, 'f', 0, "f", "Fold", NULL},
+    {PHASE_BETS, BET_LOBBY, 'v', 0, "v", "Lobby",
+     "back to the lobby: tables, who plays along, the daily"},
+};
+enum { KEYS_COUNT = sizeof KEYS / sizeof *KEYS };
+_Static_assert((int)KEYS_COUNT <= (int)TABLE_KEYS_MAX,
+               "the help has room for all keys");
+
+static bool is_row_of(const struct table_key *row, int key)
+{
+    if (row->does == BET_TYPE && row->phase == PHASE_BETS && key >= '0' &&
+        key <= '9')
+        return true;
+    return key > 0 && (key == row->key || key == row->second_key);
+}
+
+/* Returns the sign with the arrows of the current symbols. */
+static const char *sign_of(const struct table_key *row,
+                           const struct glyphs *glyphs)
+{
+    return row->key == KEY_UP_ARROW     ? glyphs->up_down
+           : row->key == KEY_LEFT_ARROW ? glyphs->left_right
+                                        : row->sign;
+}
+
+const struct table_key *table_key_find(enum phase phase, unsigned can, int key)
+{
+    const struct table_key *found = NULL;
+    for (int i = 0; i < KEYS_COUNT; i++) {
+        const struct table_key *row = &KEYS[i];
+        if (row->phase != phase || !is_row_of(row, key))
+            continue;
+        if (can >> row->does & 1U)
+            return row;
+        found = row;
+    }
+    return found;
+}
+
+void table_keys_hint(enum phase phase, unsigned can,
+                     const struct glyphs *glyphs, struct bar *bar)
+{
+    for (int i = 0; i < KEYS_COUNT; i++) {
+        const struct table_key *row = &KEYS[i];
+        bool is_typed = phase == PHASE_BETS && row->does == BET_TYPE;
+        if (row->phase == phase && row->word && (can >> row->does & 1U) != 0)
+            bar_add(bar, is_typed ? KEY_UNKNOWN : row->key,
+                    sign_of(row, glyphs), row->word);
+    }
+}
+
+int table_keys_in_words(const struct glyphs *glyphs,
+                        struct table_key_words words[TABLE_KEYS_MAX])
+{
+    int count = 0;
+    bool is_told = false;
+    for (int i = 0; i < KEYS_COUNT; i++) {
+        const struct table_key *row = &KEYS[i];
+        if (row->help)
+            is_told = *row->help != '\0';
+        if (!is_told || row->sign == NULL)
+            continue;
+        if (row->help) {
+            words[count] = (struct table_key_words){.does = row->help};
+            snprintf(words[count++].sign, TABLE_SIGN_SIZE, "%s",
+                     sign_of(row, glyphs));
+        } else {
+            char *sign = words[count - 1].sign;
+            size_t used = strlen(sign);
+            snprintf(sign + used, TABLE_SIGN_SIZE - used, "  %s", row->sign);
+        }
+    }
+    return count;
+}
+
+/* Returns why an action's key means nothing in this phase, without a capital
+ * letter or a period. Returns NULL for any other key. */
+static const char *table_key_refusal(enum phase phase, int key)
+{
+    static const struct {
+        enum phase phase;
+        const char *keys, *why;
+    } refusals[] = {
+        {PHASE_BETS, "hdpri", "place your bet first; Enter deals"},
+        {PHASE_OVER, "hdpri", "place your bet first; Enter deals"},
+        {PHASE_INSURANCE, "hsdpr",
+         "answer the dealer's offer first: i takes it, n declines"},
+        {PHASE_SURRENDER, "hsdp",
+         "first say whether you give up: r surrenders, n plays on"},
+        {PHASE_FOLD, "hsdr", "match the ante first: p plays, f folds"},
+        {PHASE_PLAY, "i",
+         "insurance is offered only before you play, against an ace"},
+        {PHASE_PLAY, "f", "you can fold only after an ante; r surrenders"},
+    };
+    for (size_t i = 0; i < sizeof refusals / sizeof *refusals; i++)
+        if (refusals[i].phase == phase && key > 0 && key < 128 &&
+            strchr(refusals[i].keys, key))
+            return refusals[i].why;
+    return NULL;
+}
+
+/* ---- Questions to a hand ---- */
+
+enum { OFFER_SIZE = 64 };
+
+/* Writes what a phase asks, after a blank; empty at a hand, where the bar has
+ * the answers. */
+static void write_offer(const struct table *table, bool is_short,
+                        char text[OFFER_SIZE])
+{
+    const struct seat *seat = &table->seats[table->seat];
+    bool is_even = table_legal(table) & 1U << ACTION_EVEN_MONEY;
+    char amount[CLI_DOLLARS_SIZE];
+    text[0] = '\0';
+    if (table->phase == PHASE_FOLD)
+        snprintf(text, OFFER_SIZE, " Fold, or play for %s%s?",
+                 cli_dollars(amount, table->rules.ante),
+                 is_short ? "" : " more");
+    else if (table->phase == PHASE_INSURANCE)
+        snprintf(text, OFFER_SIZE,
+                 is_even ? " Even money?" : " Insurance for %s?",
+                 cli_dollars(amount, seat->hands[0].bet / 2));
+    else if (table->phase == PHASE_SURRENDER)
+        snprintf(text, OFFER_SIZE,
+                 is_short ? " Surrender?" : " Surrender half the bet?");
+}
+
+/* Write the question to the seat to act, and the same for a small screen: "You
+ * have 16; dealer shows 9." or "Dealer shows an ace. Insurance for $5?" */
+static void tell_question(const struct session *session, char text[SAYING_SIZE])
+{
+    char sentence[NARRATION_SIZE], offer[OFFER_SIZE];
+    narrate_hand(session, sentence);
+    write_offer(&session->table, false, offer);
+    snprintf(text, SAYING_SIZE, "%s%s", sentence, offer);
+}
+
+/* Writes "You have 16", or with several hands "Hand 1 of 2: 16". */
+static void write_what_one_has(const struct session *session, char *text,
+                               size_t size)
+{
+    const struct table *table = &session->table;
+    const struct seat *seat = &table->seats[table->seat];
+    char words[HAND_WORDS_SIZE];
+    hand_in_words(table, table_hand(table), seat->hand_count, words);
+    if (seat->hand_count > 1)
+        snprintf(text, size, "Hand %d of %d: %s", table->hand + 1,
+                 seat->hand_count, words);
+    else
+        snprintf(text, size, "%s %s %s", seat_name(session, table->seat),
+                 seat_verb(session, table->seat, "has", "have"), words);
+}
+
+/* Writes "the dealer shows a 10" or, if both cards are open, "the dealer has
+ * 16". */
+static void write_what_the_dealer_shows(const struct table *table, char *text,
+                                        size_t size)
+{
+    struct hand_value total = table_dealer_total(table);
+    char upcard[UPCARD_SIZE];
+    const char *shows = upcard_in_words(table->dealer[0], upcard);
+    if (table->rules.shows_both)
+        snprintf(text, size, "dealer has %s%d", total.soft ? "soft " : "",
+                 total.total);
+    else
+        snprintf(text, size, "dealer shows %s", shows);
+}
+
+static void tell_question_shortly(const struct session *session,
+                                  char text[SAYING_SIZE])
+{
+    char has[SAYING_SIZE / 4], shows[SAYING_SIZE / 4], offer[OFFER_SIZE];
+    write_what_one_has(session, has, sizeof has);
+    write_what_the_dealer_shows(&session->table, shows, sizeof shows);
+    write_offer(&session->table, true, offer);
+    if (*offer == '\0')
+        snprintf(text, SAYING_SIZE, "%s; %s.", has, shows);
+    else
+        snprintf(text, SAYING_SIZE, "%c%s.%s", toupper((unsigned char)shows[0]),
+                 shows + 1, offer);
+}
 
 /* ---- Decisions ---- */
 
@@ -77,6 +949,28 @@ static bool needs_caution(struct game *game, const struct action *action,
     caution->key = key;
     caution->yes = key == 'y' ? row->sign : "y";
     return true;
+}
+
+/* Performs `action` and shows what happens. */
+static void game_act(struct game *game, const struct action *action)
+{
+    char problem[PROBLEM_SIZE];
+    struct stage *stage = &game->stage;
+    stage->skips = stage->leaves || stage->look.speed == SPEED_NONE;
+    stage->question[0] = '\0';
+    stage->actions.count = 0;
+    stage_remark(stage, "", "");
+    game->scene.shoe_before = game->session.table.shoe.count;
+    game->scene.is_asked = game->scene.has_bet = false;
+    if (!session_act(&game->session, action, problem))
+        stage_answer(stage, problem);
+    if (game->session.judgment.is_known) {
+        coach_remark(&game->session, game->coach, game->remark);
+        coach_short_remark(&game->session, game->coach, game->short_remark);
+        game->is_praise = game->session.judgment.grade == LEDGER_BEST;
+    }
+    if (game->session.is_stopped)
+        stage->ended = true;
 }
 
 static void take_decision(struct game *game, const struct action *action)
@@ -237,7 +1131,7 @@ static bool bet_of_key(struct game *game, int key, struct action *action)
     *action = (struct action){.kind = ACTION_BET};
     switch (row->does) {
     case BET_LOBBY:
-        game->moves = lobby_visit(game);
+        game->moves = lobby_show(game, false);
         game->stage.ended = game->stage.ended || game->moves;
         return false;
     case BET_ANTE:
@@ -300,6 +1194,13 @@ static bool one_game_is_decided(const struct game *game)
         if (table->seats[i].replays)
             return false;
     return true;
+}
+
+/* Tells something that is no event, and keeps it in the diary. */
+static void game_tell(struct game *game, const char *text)
+{
+    diary_add_sentences(&game->diary, text);
+    stage_tell(&game->stage, text);
 }
 
 static void await_next_round(struct game *game)
