@@ -23,6 +23,8 @@ struct chart_grid {
     const char *names[ODDS_RANKS];
 };
 
+static const char *const KIND_NAMES[CHART_KINDS] = {"Hard", "Soft", "Pairs"};
+
 /* The chart on a terminal: a grid of letters, with or without colors. */
 
 enum {
@@ -38,61 +40,55 @@ static int cell_columns(const struct odds_report *report)
     return report->request->shows_values ? VALUE_COLUMNS : CELL_COLUMNS;
 }
 
-/* Returns colors that are readable on dark and on light terminals. */
-static const char *color_of(const char *code)
-{
-    switch (*code) {
-    case 'S':
-        return CLI_BLACK_ON_YELLOW;
-    case 'H':
-        return CLI_BLACK_ON_GRAY;
-    case 'D':
-        return CLI_WHITE_ON_BLUE;
-    case 'P':
-        return CLI_BLACK_ON_GREEN;
-    case 'R':
-        return CLI_WHITE_ON_MAGENTA;
-    default:
-        return "";
-    }
-}
+/* The looks of a code: colors that are readable on dark and on light terminals,
+ * and the background on paper. */
+struct look {
+    char letter;
+    const char *color, *ground;
+};
 
-/* Writes a cell, `width` columns wide unless it is the last on its line. */
-static void write_chart_cell(const struct odds_report *report, const char *code,
-                             const char *text, int width, bool is_last)
+static const struct look *look_of(const char *code)
 {
-    bool color = report->request->color;
-    bool open = !color && is_last;
-    fprintf(report->out, "%s %s%*s%s", color ? color_of(code) : "", text,
-            open ? 0 : width - 1 - (int)strlen(text), "",
-            color ? CLI_PLAIN : "");
+    static const struct look looks[] = {
+        {'S', CLI_BLACK_ON_YELLOW, "#ffe08a"},
+        {'H', CLI_BLACK_ON_GRAY, "#f2f2f2"},
+        {'D', CLI_WHITE_ON_BLUE, "#9ecbff"},
+        {'P', CLI_BLACK_ON_GREEN, "#a8e6a1"},
+        {'R', CLI_WHITE_ON_MAGENTA, "#f3b6e0"},
+        {'\0', "", "#ffffff"},
+    };
+    const struct look *look = looks;
+    while (look->letter != '\0' && look->letter != *code)
+        look++;
+    return look;
 }
 
 /* Returns the value of a cell; NAN if no two-card hand is played by it. */
-static double odds_report_cell_value(const struct odds_chart *values,
-                                     struct chart_row row, int upcard)
+static double cell_value(const struct odds_chart *values, struct chart_row row,
+                         int upcard)
 {
     const struct odds_cell *cell = &chart_cells_of(values, row)[upcard];
     return cell->possible ? cell->value : NAN;
 }
 
-/* Writes the codes of a row, with the values in percent if they are wanted. */
+/* Writes the codes of a row, with the values in percent if they are wanted. A
+ * cell is padded unless it is the last on its line and has no color. */
 static void write_cells(const struct odds_report *report,
                         const struct chart_grid *grid, struct chart_row row)
 {
+    bool color = report->request->color;
     for (int column = 0; column < grid->count; column++) {
         char text[VALUE_SIZE], percent[CLI_SIGNED_SIZE];
-        int place = grid->places[column];
+        int place = grid->places[column], width = cell_columns(report) - 1;
         const char *code = chart_code(grid->chart, row, place);
-        double value = odds_report_cell_value(grid->values, row, place);
-        if (!isnan(value))
-            snprintf(text, sizeof text, "%-2s%4s", code,
-                     cli_signed(percent, 100 * value, 0));
-        else
-            snprintf(text, sizeof text, "%s", code);
-        write_chart_cell(report, code,
-                         report->request->shows_values ? text : code,
-                         cell_columns(report), column + 1 == grid->count);
+        double value = cell_value(grid->values, row, place);
+        int used = report->request->shows_values && !isnan(value)
+                       ? snprintf(text, sizeof text, "%-2s%4s", code,
+                                  cli_signed(percent, 100 * value, 0))
+                       : snprintf(text, sizeof text, "%s", code);
+        bool is_open = !color && column + 1 == grid->count;
+        fprintf(report->out, "%s %s%*s%s", color ? look_of(code)->color : "",
+                text, is_open ? 0 : width - used, "", color ? CLI_PLAIN : "");
     }
     fputc('\n', report->out);
 }
@@ -109,28 +105,21 @@ static void write_kind(const struct odds_report *report,
     fprintf(report->out, "%s\n", color ? CLI_PLAIN : "");
 }
 
-static bool grid_has_code(const struct chart_grid *grid, const char *code)
+static bool any_has_code(const struct chart_grid grids[], int count,
+                         const char *code)
 {
-    for (int i = 0; i < CHART_ROWS; i++)
-        for (int column = 0; column < grid->count; column++)
-            if (strcmp(chart_code(grid->chart, chart_row_at(i),
-                                  grid->places[column]),
+    for (const struct chart_grid *grid = grids; grid < grids + count; grid++)
+        for (int i = 0; i < CHART_ROWS * grid->count; i++)
+            if (strcmp(chart_code(grid->chart, chart_row_at(i / grid->count),
+                                  grid->places[i % grid->count]),
                        code) == 0)
                 return true;
     return false;
 }
 
-static bool any_has_code(const struct chart_grid grids[], int count,
-                         const char *code)
-{
-    for (int i = 0; i < count; i++)
-        if (grid_has_code(&grids[i], code))
-            return true;
-    return false;
-}
-
-static void odds_report_write_legend(const struct odds_report *report,
-                                     const struct chart_grid grids[], int count)
+/* Writes what the codes of all the columns mean. */
+static void write_legend(const struct odds_report *report,
+                         const struct chart_grid grids[], int count)
 {
     static const char *const codes[] = {"S",  "H",  "Dh", "Ds",
                                         "Rh", "Rs", "P",  "-"};
@@ -146,27 +135,25 @@ static void odds_report_write_legend(const struct odds_report *report,
             fputc('\n', report->out);
             used = 0;
         }
-        fprintf(report->out, "%s%s%s %s", used > 0 ? "   " : "",
-                report->request->color ? color_of(codes[i]) : "", codes[i],
-                report->request->color ? CLI_PLAIN : "");
-        fprintf(report->out, "%s", words);
+        fprintf(report->out, "%s%s%s %s%s", used > 0 ? "   " : "",
+                report->request->color ? look_of(codes[i])->color : "",
+                codes[i], report->request->color ? CLI_PLAIN : "", words);
         used += width;
     }
     fprintf(report->out, "\n\n");
 }
 
-/* Write such columns for a terminal, and what the codes of all of them mean. */
-static void odds_report_write_grid(const struct odds_report *report,
-                                   const struct chart_grid *grid)
+/* Writes columns for a terminal. */
+static void write_grid(const struct odds_report *report,
+                       const struct chart_grid *grid)
 {
-    static const char *const names[CHART_KINDS] = {"Hard", "Soft", "Pairs"};
     struct chart_group groups[CHART_ROWS];
     int count =
         chart_groups(grid->chart, !report->request->shows_values, groups);
     for (int i = 0; i < count; i++) {
         struct chart_row row = groups[i].row;
         if (i == 0 || groups[i - 1].row.kind != row.kind)
-            write_kind(report, grid, names[row.kind]);
+            write_kind(report, grid, KIND_NAMES[row.kind]);
         fprintf(report->out, "%*s ", LABEL_COLUMNS - 1, groups[i].label);
         write_cells(report, grid, row);
         if (i + 1 == count || groups[i + 1].row.kind != row.kind)
@@ -175,8 +162,8 @@ static void odds_report_write_grid(const struct odds_report *report,
 }
 
 /* Writes the chart for a terminal. */
-static void odds_report_write_text_chart(const struct odds_report *report,
-                                         const struct charted *charted)
+static void write_text_chart(const struct odds_report *report,
+                             const struct charted *charted)
 {
     struct chart_grid grid = {.chart = &charted->chart,
                               .values = &charted->values,
@@ -189,8 +176,8 @@ static void odds_report_write_text_chart(const struct odds_report *report,
         report, report->request->shows_values
                     ? "Basic strategy, and its value in percent of the bet"
                     : "Basic strategy: your hand against the dealer's upcard");
-    odds_report_write_grid(report, &grid);
-    odds_report_write_legend(report, &grid, 1);
+    write_grid(report, &grid);
+    write_legend(report, &grid, 1);
 }
 
 /* The chart as a printable card: SVG 1.1 with black letters on light
@@ -212,16 +199,6 @@ enum {
     CARDS_COLUMNS = 124 /* cards are narrower than words */
 };
 
-struct paper {
-    const char *width, *height;
-};
-
-static const struct paper PAPER[ODDS_REPORT_PAPERS] = {
-    [ODDS_REPORT_CARD] = {"85.6mm", "53.98mm"},
-    [ODDS_REPORT_A6] = {"148mm", "105mm"},
-    [ODDS_REPORT_A4] = {"297mm", "210mm"},
-};
-
 /* A picture that is drawn from the top down. */
 struct drawing {
     const struct odds_report *report;
@@ -230,24 +207,6 @@ struct drawing {
     const char *class; /* of the next lines of text */
     int y;             /* of the next line */
 };
-
-static const char *ground_of(const char *code)
-{
-    switch (*code) {
-    case 'S':
-        return "#ffe08a";
-    case 'H':
-        return "#f2f2f2";
-    case 'D':
-        return "#9ecbff";
-    case 'P':
-        return "#a8e6a1";
-    case 'R':
-        return "#f3b6e0";
-    default:
-        return "#ffffff";
-    }
-}
 
 static void draw_text(const struct drawing *drawing, int x, int y,
                       const char *class, const char *text)
@@ -276,14 +235,13 @@ static void draw_cell(const struct drawing *drawing, struct chart_row row,
 {
     char text[CLI_SIGNED_SIZE];
     const char *code = chart_code(&drawing->charted->chart, row, upcard);
-    double value =
-        odds_report_cell_value(&drawing->charted->values, row, upcard);
+    double value = cell_value(&drawing->charted->values, row, upcard);
     int middle = x + CELL_WIDTH / 2;
     if (drawing->out)
         fprintf(drawing->out,
                 "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" "
                 "fill=\"%s\"/>\n",
-                x, y, CELL_WIDTH, cell_height(drawing), ground_of(code));
+                x, y, CELL_WIDTH, cell_height(drawing), look_of(code)->ground);
     draw_text(drawing, middle, y + CELL_HEIGHT - 4, "cell", code);
     if (!drawing->report->request->shows_values || isnan(value))
         return;
@@ -291,26 +249,15 @@ static void draw_cell(const struct drawing *drawing, struct chart_row row,
               cli_signed(text, 100 * value, 1));
 }
 
-static void draw_row(const struct drawing *drawing,
-                     const struct chart_group *group, int x, int y)
-{
-    int middle = y + cell_height(drawing) / 2;
-    draw_text(drawing, x + LABEL_WIDTH - 4, middle + 4, "label", group->label);
-    for (int column = 0; column < ODDS_RANKS; column++)
-        draw_cell(drawing, group->row, chart_upcard_at(column),
-                  x + LABEL_WIDTH + column * CELL_WIDTH, y);
-}
-
 /* Draws the rows of a kind below their upcards. Returns the y of their end. */
 static int draw_block(const struct drawing *drawing, enum chart_kind kind,
                       int x, int y)
 {
-    static const char *const names[CHART_KINDS] = {"Hard", "Soft", "Pairs"};
     struct chart_group groups[CHART_ROWS];
     int count = chart_groups(&drawing->charted->chart,
                              !drawing->report->request->shows_values, groups);
     int baseline = y + CELL_HEIGHT - 4;
-    draw_text(drawing, x, baseline, "kind", names[kind]);
+    draw_text(drawing, x, baseline, "kind", KIND_NAMES[kind]);
     for (int column = 0; column < ODDS_RANKS; column++)
         draw_text(drawing,
                   x + LABEL_WIDTH + column * CELL_WIDTH + CELL_WIDTH / 2,
@@ -319,24 +266,14 @@ static int draw_block(const struct drawing *drawing, enum chart_kind kind,
     for (int i = 0; i < count; i++) {
         if (groups[i].row.kind != kind)
             continue;
-        draw_row(drawing, &groups[i], x, y);
+        draw_text(drawing, x + LABEL_WIDTH - 4,
+                  y + cell_height(drawing) / 2 + 4, "label", groups[i].label);
+        for (int column = 0; column < ODDS_RANKS; column++)
+            draw_cell(drawing, groups[i].row, chart_upcard_at(column),
+                      x + LABEL_WIDTH + column * CELL_WIDTH, y);
         y += cell_height(drawing);
     }
     return y;
-}
-
-static void draw_codes(struct drawing *drawing)
-{
-    const struct odds_chart *chart = &drawing->charted->chart;
-    draw_card_line(drawing,
-                   "S stand, H hit, P split, D double, R surrender; if "
-                   "that isn't allowed: h hit, s stand.");
-    if (chart_has_code(chart, "-"))
-        draw_card_line(drawing, "- not in this shoe.");
-    if (drawing->report->request->shows_values)
-        draw_card_line(drawing,
-                       "Below each letter: its expected value with two "
-                       "cards, in percent of the bet.");
 }
 
 /* Draws the card and stores its height in `drawing->y`. */
@@ -353,19 +290,30 @@ static void draw_chart_card(struct drawing *drawing, const char *note)
     right_end = draw_block(drawing, CHART_PAIR, right, right_end);
     drawing->y = left_end > right_end ? left_end : right_end;
     drawing->class = "note";
-    draw_codes(drawing);
-    odds_report_cards_as_lines(drawing->report, CARDS_COLUMNS, draw_card_line,
-                               drawing);
-    odds_report_text_as_lines(note, NOTE_COLUMNS, draw_card_line, drawing);
+    draw_card_line(drawing,
+                   "S stand, H hit, P split, D double, R surrender; if "
+                   "that isn't allowed: h hit, s stand.");
+    if (chart_has_code(&drawing->charted->chart, "-"))
+        draw_card_line(drawing, "- not in this shoe.");
+    if (drawing->report->request->shows_values)
+        draw_card_line(drawing,
+                       "Below each letter: its expected value with two "
+                       "cards, in percent of the bet.");
+    odds_report_cards_as_lines(drawing->report, CARDS_COLUMNS, note,
+                               NOTE_COLUMNS, draw_card_line, drawing);
     drawing->y += MARGIN;
 }
 
 /* Writes the chart as a printable card. */
-static void odds_report_write_svg_chart(const struct odds_report *report,
-                                        const struct charted *charted,
-                                        const char *note)
+static void write_svg_chart(const struct odds_report *report,
+                            const struct charted *charted, const char *note)
 {
-    const struct paper *paper = &PAPER[report->request->paper];
+    static const char *const papers[ODDS_REPORT_PAPERS][2] = {
+        [ODDS_REPORT_CARD] = {"85.6mm", "53.98mm"},
+        [ODDS_REPORT_A6] = {"148mm", "105mm"},
+        [ODDS_REPORT_A4] = {"297mm", "210mm"},
+    };
+    const char *const *paper = papers[report->request->paper];
     struct drawing drawing = {.report = report, .charted = charted};
     draw_chart_card(&drawing, note);
     int height = drawing.y;
@@ -383,7 +331,7 @@ static void odds_report_write_svg_chart(const struct odds_report *report,
             ".note{font-size:9px}"
             "rect{stroke:#666;stroke-width:0.5}</style>\n"
             "<rect width=\"%d\" height=\"%d\" fill=\"#fff\"/>\n",
-            paper->width, paper->height, WIDTH, height, WIDTH, height);
+            paper[0], paper[1], WIDTH, height, WIDTH, height);
     drawing.out = report->out;
     draw_chart_card(&drawing, note);
     fprintf(report->out, "</svg>\n");
@@ -415,8 +363,7 @@ static void sheet_add(struct sheet *sheet, const char *name,
     for (int i = 0; i < CHART_ROWS; i++) {
         snprintf(sheet->codes[i][column], CHART_CARDS_CODE_SIZE, "%s",
                  chart_code(chart, chart_row_at(i), place));
-        sheet->values[i][column] =
-            odds_report_cell_value(values, chart_row_at(i), place);
+        sheet->values[i][column] = cell_value(values, chart_row_at(i), place);
     }
 }
 
@@ -508,10 +455,10 @@ static void charted_write(const struct odds_report *report,
     chart_note(report, charted, note);
     switch (report->request->form) {
     case ODDS_REPORT_SVG:
-        odds_report_write_svg_chart(report, charted, note);
+        write_svg_chart(report, charted, note);
         break;
     case ODDS_REPORT_TEXT:
-        odds_report_write_text_chart(report, charted);
+        write_text_chart(report, charted);
         odds_report_write_conditions(report, note);
         break;
     default:
@@ -566,6 +513,22 @@ static const char *fill_charted(const struct odds_report *report,
     return NULL;
 }
 
+static enum cli_status report_chart(struct odds_report *report)
+{
+    struct charted *charted = malloc(sizeof *charted);
+    if (charted == NULL)
+        return odds_report_fail(report, "out of memory");
+    if (report->request->chart && !read_given_chart(report, &charted->chart)) {
+        free(charted);
+        return CLI_FAILED;
+    }
+    const char *fault = fill_charted(report, charted);
+    if (fault == NULL)
+        charted_write(report, charted);
+    free(charted);
+    return odds_report_fail(report, fault);
+}
+
 /* ---- The report on play by totals against both of the dealer's cards ---- */
 
 /* The best chart, and the values of a round by it and with best play. */
@@ -593,18 +556,6 @@ static const char *fill_exposed_charted(const struct odds_report *report,
     }
     free(books);
     return fault;
-}
-
-static void exposed_chart_note(const struct exposed_charted *charted,
-                               char note[NOTE_SIZE])
-{
-    double value = charted->by_chart.value;
-    snprintf(note, NOTE_SIZE,
-             "Best play by your total and that of the dealer's two cards.\n"
-             "Expected value per round: %+.4f%% of the first bet, %.4f%% below "
-             "best play.\nPairs that aren't split are played by their total. A "
-             "dealer's blackjack ends the round.",
-             100 * value, 100 * (charted->best.value - value));
 }
 
 /* Writes "hard 12" or "soft 12", a total of the dealer's. */
@@ -647,9 +598,9 @@ static void exposed_chart_write_text(const struct odds_report *report,
     for (int part = 0; part < ODDS_EXPOSED_PARTS; part++) {
         grids[part] = grid_of_part(charted, (enum odds_exposed_part)part);
         odds_report_write_heading(report, words[part]);
-        odds_report_write_grid(report, &grids[part]);
+        write_grid(report, &grids[part]);
     }
-    odds_report_write_legend(report, grids, ODDS_EXPOSED_PARTS);
+    write_legend(report, grids, ODDS_EXPOSED_PARTS);
     odds_report_write_conditions(report, note);
 }
 
@@ -677,17 +628,21 @@ static enum cli_status report_exposed_chart(struct odds_report *report)
     struct exposed_charted *charted = malloc(sizeof *charted);
     const char *fault =
         charted ? fill_exposed_charted(report, charted) : "out of memory";
-    if (fault) {
-        free(charted);
-        return odds_report_fail(report, fault);
+    if (fault == NULL) {
+        double value = charted->by_chart.value;
+        snprintf(note, sizeof note,
+                 "Best play by your total and that of the dealer's two "
+                 "cards.\nExpected value per round: %+.4f%% of the first bet, "
+                 "%.4f%% below best play.\nPairs that aren't split are played "
+                 "by their total. A dealer's blackjack ends the round.",
+                 100 * value, 100 * (charted->best.value - value));
+        if (report->request->form == ODDS_REPORT_TEXT)
+            exposed_chart_write_text(report, charted, note);
+        else
+            exposed_chart_write_data(report, charted, note);
     }
-    exposed_chart_note(charted, note);
-    if (report->request->form == ODDS_REPORT_TEXT)
-        exposed_chart_write_text(report, charted, note);
-    else
-        exposed_chart_write_data(report, charted, note);
     free(charted);
-    return CLI_DONE;
+    return odds_report_fail(report, fault);
 }
 
 /* ---- The report on hands to play differently from the chart ---- */
@@ -766,8 +721,6 @@ static void exceptions_write_text(const struct odds_report *report,
 static const char *exceptions_write(const struct odds_report *report,
                                     const struct compared *compared)
 {
-    static const char *const note =
-        "gains per unit of the first bet; split hands aren't listed";
     const struct chart_exceptions *found = &compared->found;
     struct exceptions figures = {
         .gain = found->gain,
@@ -787,19 +740,15 @@ static const char *exceptions_write(const struct odds_report *report,
         row->gain = one->gain;
         row->chance = one->chance;
     }
-    switch (report->request->form) {
-    case ODDS_REPORT_JSON:
-        odds_report_finish_json(odds_report_start_json(report, note),
-                                EXCEPTIONS_FIELDS, &figures);
-        break;
-    case ODDS_REPORT_CSV:
-        odds_report_write_conditions(report, note);
-        report_csv_rows(report->out, EXCEPTION_FIELDS, figures.exceptions,
-                        figures.count, sizeof *figures.exceptions);
-        break;
-    default:
+    if (report->request->form == ODDS_REPORT_TEXT)
         exceptions_write_text(report, &figures);
-    }
+    else
+        odds_report_write_data(
+            report,
+            "gains per unit of the first bet; split hands aren't listed",
+            &(struct odds_report_data){
+                EXCEPTIONS_FIELDS, &figures, EXCEPTION_FIELDS,
+                figures.exceptions, figures.count, sizeof *figures.exceptions});
     free(figures.exceptions);
     return NULL;
 }
@@ -825,7 +774,7 @@ static const char *compare_books(struct odds_report *report,
                                  &compared->chart);
 }
 
-enum cli_status odds_report_exceptions(struct odds_report *report)
+static enum cli_status report_exceptions(struct odds_report *report)
 {
     struct compared *compared = calloc(1, sizeof *compared);
     if (compared == NULL)
@@ -864,18 +813,6 @@ static const char *fill_cards_charted(const struct odds_report *report,
     return fault;
 }
 
-static void cards_chart_note(const struct cards_charted *charted,
-                             char note[NOTE_SIZE])
-{
-    snprintf(note, NOTE_SIZE,
-             "Best play by total and number of cards, after the dealer has "
-             "checked for blackjack.\nExpected value per round: %+.4f%% of the "
-             "first bet, %.4f%% below best play.\nS5H: stand, but with 5 or "
-             "more cards hit. The number 7 stands for 7 and more cards. "
-             "R: surrender two cards, otherwise as the rest says.",
-             100 * charted->value, 100 * (charted->best - charted->value));
-}
-
 static int code_columns(const struct odds_cards_chart *chart)
 {
     size_t most = 2;
@@ -890,49 +827,35 @@ static int code_columns(const struct odds_cards_chart *chart)
     return (int)most;
 }
 
-static void write_cards_heads(const struct odds_report *report,
-                              const char *kind, int columns)
-{
-    fprintf(report->out, "%-*s", CARDS_LABEL_COLUMNS, kind);
-    for (int column = 0; column < ODDS_RANKS; column++)
-        fprintf(report->out, " %-*s", column + 1 < ODDS_RANKS ? columns : 0,
-                odds_rank_name(chart_upcard_at(column)));
-    fputc('\n', report->out);
-}
-
-static void write_cards_row(const struct odds_report *report,
-                            const struct odds_cards_chart *chart,
-                            struct chart_row row, int columns)
-{
-    char name[CHART_NAME_SIZE], text[CHART_CARDS_CODE_SIZE];
-    fprintf(report->out, "%*s", CARDS_LABEL_COLUMNS,
-            strchr(chart_row_name(row, name), ' ') + 1);
-    for (int column = 0; column < ODDS_RANKS; column++)
-        fprintf(report->out, " %-*s", column + 1 < ODDS_RANKS ? columns : 0,
-                chart_cards_code(chart, row, chart_upcard_at(column), text));
-    fputc('\n', report->out);
-}
-
 static void cards_chart_write_text(const struct odds_report *report,
-                                   const struct cards_charted *charted,
+                                   const struct odds_cards_chart *chart,
                                    const char *note)
 {
-    static const char *const names[CHART_KINDS] = {"Hard", "Soft", "Pairs"};
-    const struct odds_cards_chart *chart = &charted->chart;
+    FILE *out = report->out;
     int columns = code_columns(chart), last = -1;
     odds_report_write_heading(
         report, "Basic strategy: your hand against the dealer's upcard");
     for (int i = 0; i < CHART_ROWS; i++) {
         struct chart_row row = chart_row_at(i);
+        char name[CHART_NAME_SIZE], text[CHART_CARDS_CODE_SIZE];
         if ((int)row.kind != last) {
-            fputs(i > 0 ? "\n" : "", report->out);
-            write_cards_heads(report, names[row.kind], columns);
+            fprintf(out, "%s%-*s", i > 0 ? "\n" : "", CARDS_LABEL_COLUMNS,
+                    KIND_NAMES[row.kind]);
+            for (int column = 0; column < ODDS_RANKS; column++)
+                fprintf(out, " %-*s", column + 1 < ODDS_RANKS ? columns : 0,
+                        odds_rank_name(chart_upcard_at(column)));
+            fputc('\n', out);
         }
-        write_cards_row(report, chart, row, columns);
+        fprintf(out, "%*s", CARDS_LABEL_COLUMNS,
+                strchr(chart_row_name(row, name), ' ') + 1);
+        for (int column = 0; column < ODDS_RANKS; column++)
+            fprintf(
+                out, " %-*s", column + 1 < ODDS_RANKS ? columns : 0,
+                chart_cards_code(chart, row, chart_upcard_at(column), text));
+        fputc('\n', out);
         last = (int)row.kind;
     }
-    fputs("\nS stand   H hit   D double   R surrender   P split\n\n",
-          report->out);
+    fputs("\nS stand   H hit   D double   R surrender   P split\n\n", out);
     odds_report_write_conditions(report, note);
 }
 
@@ -953,49 +876,38 @@ static void cards_chart_write_data(const struct odds_report *report,
     sheet_write(report, &sheet, note);
 }
 
-static bool has_cards_chart(const struct odds_report_request *request)
-{
-    return request->question == ODDS_REPORT_CHART &&
-           rules_refusal(&request->rules, ENGINE_TOTALS_CHART) &&
-           !request->rules.shows_both && request->chart == NULL &&
-           !request->shows_values && request->form != ODDS_REPORT_SVG;
-}
-
 static enum cli_status report_cards_chart(struct odds_report *report)
 {
     char note[NOTE_SIZE];
     struct cards_charted *charted = malloc(sizeof *charted);
     const char *fault =
         charted ? fill_cards_charted(report, charted) : "out of memory";
-    if (fault) {
-        free(charted);
-        return odds_report_fail(report, fault);
+    if (fault == NULL) {
+        snprintf(note, sizeof note,
+                 "Best play by total and number of cards, after the dealer has "
+                 "checked for blackjack.\nExpected value per round: %+.4f%% of "
+                 "the first bet, %.4f%% below best play.\nS5H: stand, but with "
+                 "5 or more cards hit. The number 7 stands for 7 and more "
+                 "cards. R: surrender two cards, otherwise as the rest says.",
+                 100 * charted->value, 100 * (charted->best - charted->value));
+        if (report->request->form == ODDS_REPORT_TEXT)
+            cards_chart_write_text(report, &charted->chart, note);
+        else
+            cards_chart_write_data(report, charted, note);
     }
-    cards_chart_note(charted, note);
-    if (report->request->form == ODDS_REPORT_TEXT)
-        cards_chart_write_text(report, charted, note);
-    else
-        cards_chart_write_data(report, charted, note);
-    free(charted);
-    return CLI_DONE;
-}
-
-enum cli_status odds_report_chart(struct odds_report *report)
-{
-    if (has_cards_chart(report->request))
-        return report_cards_chart(report);
-    if (report->request->rules.shows_both)
-        return report_exposed_chart(report);
-    struct charted *charted = malloc(sizeof *charted);
-    if (charted == NULL)
-        return odds_report_fail(report, "out of memory");
-    if (report->request->chart && !read_given_chart(report, &charted->chart)) {
-        free(charted);
-        return CLI_FAILED;
-    }
-    const char *fault = fill_charted(report, charted);
-    if (fault == NULL)
-        charted_write(report, charted);
     free(charted);
     return odds_report_fail(report, fault);
+}
+
+enum cli_status odds_report_on_charts(struct odds_report *report)
+{
+    const struct odds_report_request *request = report->request;
+    if (request->question == ODDS_REPORT_EXCEPTIONS)
+        return report_exceptions(report);
+    if (request->rules.shows_both)
+        return report_exposed_chart(report);
+    bool by_cards = rules_refusal(&request->rules, ENGINE_TOTALS_CHART) &&
+                    !request->chart && !request->shows_values &&
+                    request->form != ODDS_REPORT_SVG;
+    return by_cards ? report_cards_chart(report) : report_chart(report);
 }

@@ -71,7 +71,7 @@ static void effects_write_text(const struct odds_report *report,
         "with its own best strategy,\nso the mean is what knowing one card is "
         "worth; with fixed play it would be 0.\n\n",
         100 * effects->value, 100 * effects->stakes);
-    odds_report_write_strategy_conditions(report, NOTE);
+    odds_report_write_conditions(report, NOTE);
 }
 
 static void effects_write_svg(const struct odds_report *report,
@@ -95,42 +95,38 @@ static void effects_write_svg(const struct odds_report *report,
                               .count = ODDS_RANKS});
 }
 
-static void effects_write(const struct odds_report *report,
-                          const struct count_effects *found)
+static enum cli_status report_effects(struct odds_report *report)
 {
-    struct effects effects = {.value = found->value,
-                              .insurance_value = found->stakes};
-    for (int rank = 0; rank < ODDS_RANKS; rank++)
-        effects.effects[rank] = (struct effect){
-            odds_rank_name(rank), found->round[rank], found->insurance[rank]};
-    switch (report->request->form) {
-    case ODDS_REPORT_JSON:
-        odds_report_finish_json(odds_report_start_strategy_json(report, NOTE),
-                                EFFECTS_FIELDS, &effects);
-        break;
-    case ODDS_REPORT_CSV:
-        odds_report_write_strategy_conditions(report, NOTE);
-        report_csv_rows(report->out, EFFECT_FIELDS, effects.effects, ODDS_RANKS,
-                        sizeof *effects.effects);
-        break;
-    case ODDS_REPORT_SVG:
-        effects_write_svg(report, found);
-        break;
-    default:
-        effects_write_text(report, found);
-    }
-}
-
-enum cli_status odds_report_effects(struct odds_report *report)
-{
-    struct count_effects effects;
+    struct count_effects found;
     struct count_progress progress = odds_report_progress(report);
     const char *fault =
-        count_effects_find(&effects, report->odds, &report->shoe,
+        count_effects_find(&found, report->odds, &report->shoe,
                            report->request->strategy, &progress);
-    if (fault == NULL)
-        effects_write(report, &effects);
-    return odds_report_fail(report, fault);
+    if (fault)
+        return odds_report_fail(report, fault);
+    struct effects effects = {.value = found.value,
+                              .insurance_value = found.stakes};
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        effects.effects[rank] = (struct effect){
+            odds_rank_name(rank), found.round[rank], found.insurance[rank]};
+    if (report->request->form == ODDS_REPORT_SVG)
+        effects_write_svg(report, &found);
+    else if (report->request->form == ODDS_REPORT_TEXT)
+        effects_write_text(report, &found);
+    else
+        odds_report_write_data(
+            report, NOTE,
+            &(struct odds_report_data){EFFECTS_FIELDS, &effects, EFFECT_FIELDS,
+                                       effects.effects, ODDS_RANKS,
+                                       sizeof *effects.effects});
+    return CLI_DONE;
+}
+
+/* Returns the number of cards that --seen leaves in the shoe. */
+static int cards_left(const struct odds_report *report)
+{
+    const int percent = 100;
+    return report->cards - report->cards * report->request->seen / percent;
 }
 
 /* ---- The report on a count: its correlations and index numbers ---- */
@@ -196,23 +192,6 @@ static void write_correlation(FILE *out, const char *name, double correlation)
                 fabs(correlation) < shown ? 0 : correlation);
 }
 
-static void indices_write_insurance(const struct odds_report *report,
-                                    const struct count_study *study)
-{
-    FILE *out = report->out;
-    if (!study->has_insurance)
-        return;
-    if (isnan(study->insurance))
-        fprintf(out,
-                "  insurance              the tags say nothing about it\n");
-    else
-        fprintf(out,
-                "  insurance              take at %+d or more (%+.2f), gain "
-                "%.5f%%\n",
-                (int)ceil(study->insurance - 0.5), study->insurance,
-                100 * study->insurance_gain);
-}
-
 static void indices_write_table(const struct odds_report *report,
                                 const struct indices *indices)
 {
@@ -258,7 +237,15 @@ static void indices_write_text(const struct odds_report *report,
     write_correlation(out, "playing correlation", study->playing);
     write_correlation(out, "insurance correlation",
                       study->insurance_correlation);
-    indices_write_insurance(report, study);
+    if (study->has_insurance && isnan(study->insurance))
+        fprintf(out,
+                "  insurance              the tags say nothing about it\n");
+    else if (study->has_insurance)
+        fprintf(out,
+                "  insurance              take at %+d or more (%+.2f), gain "
+                "%.5f%%\n",
+                (int)ceil(study->insurance - 0.5), study->insurance,
+                100 * study->insurance_gain);
     fputc('\n', out);
     indices_write_table(report, indices);
     fprintf(
@@ -356,9 +343,10 @@ static const char *indices_write(const struct odds_report *report,
         return "out of memory";
     fill_indices(report, study, rows, &indices);
     if (report->request->form == ODDS_REPORT_JSON)
-        odds_report_finish_json(
-            odds_report_start_json(report, program_note(report)),
-            INDICES_FIELDS, &indices);
+        odds_report_write_data(
+            report, program_note(report),
+            &(struct odds_report_data){.fields = INDICES_FIELDS,
+                                       .figures = &indices});
     else if (report->request->form == ODDS_REPORT_CSV)
         indices_write_csv(report, &indices, rows);
     else
@@ -367,13 +355,13 @@ static const char *indices_write(const struct odds_report *report,
     return NULL;
 }
 
-enum cli_status odds_report_indices(struct odds_report *report)
+static enum cli_status report_indices(struct odds_report *report)
 {
     struct count_study study;
     struct count_progress progress = odds_report_progress(report);
     const char *fault = count_study_find(
         &study, report->odds, &report->shoe, &report->request->tags,
-        odds_report_cards_left(report),
+        cards_left(report),
         report->request->risk_averse ? COUNT_AIM_GROWTH : COUNT_AIM_VALUE,
         &progress);
     if (fault == NULL)
@@ -381,6 +369,8 @@ enum cli_status odds_report_indices(struct odds_report *report)
     count_study_free(&study);
     return odds_report_fail(report, fault);
 }
+
+/* ---- The report on the value of a round by true count ---- */
 
 enum { TRUE_COUNT, CHANCE, VALUE, INSURANCE, KELLY, COLUMNS };
 
@@ -391,8 +381,6 @@ static const struct listing_column COLUMN[COLUMNS] = {
     [INSURANCE] = {"insurance", "insurance", LISTING_EDGE, 10},
     [KELLY] = {"kelly", "Kelly bet", LISTING_CHANCE, 9},
 };
-
-enum { HEADING_SIZE = COUNT_NAME_SIZE + 32, NOTE_SIZE = 512 };
 
 /* Stores the variance of a round from the whole shoe; NAN if it is unknown. */
 static const char *find_variance(const struct odds_report *report,
@@ -412,18 +400,11 @@ static const char *find_variance(const struct odds_report *report,
     return fault;
 }
 
-/* The fraction of a bankroll that makes it grow fastest is, for small edges,
- * the value divided by the variance (Kelly 1956; Thorp 2006). */
-static double kelly_bet(double value, double variance)
-{
-    return value > 0 ? value / variance : 0;
-}
-
 static void write_by_count(const struct odds_report *report,
                            const struct count_point points[COUNT_TRUES],
                            double variance)
 {
-    char heading[HEADING_SIZE], note[NOTE_SIZE];
+    char heading[COUNT_NAME_SIZE + 32], note[512];
     const struct rules *rules = &report->request->rules;
     bool has_insurance = rules->insurance && rules->natural != PAYS_NONE;
     snprintf(heading, sizeof heading, "Value by true count: %s",
@@ -435,10 +416,11 @@ static void write_by_count(const struct odds_report *report,
         "against an ace that isn't counted yet. Chances: with %d cards "
         "left; %+d and %+d include what is beyond. Kelly bet: share of "
         "the bankroll, with the variance at count 0, %.4f.",
-        odds_report_cards_left(report), points[0].true_count,
+        cards_left(report), points[0].true_count,
         points[COUNT_TRUES - 1].true_count, variance);
-    struct listing listing = {
-        .report = report, .columns = COLUMN, .count = COLUMNS, .note = note};
+    struct listing listing = {.report = report,
+                              .rows = {.columns = COLUMN, .count = COLUMNS},
+                              .note = note};
     listing_start(&listing, heading, "true_counts");
     for (int i = 0; i < COUNT_TRUES; i++) {
         const struct count_point *point = &points[i];
@@ -447,24 +429,40 @@ static void write_by_count(const struct odds_report *report,
             [CHANCE] = {.number = point->chance},
             [VALUE] = {.number = point->value},
             [INSURANCE] = {.number = has_insurance ? point->insurance : NAN},
-            [KELLY] = {.number = kelly_bet(point->value, variance)},
+            /* The fraction of a bankroll that makes it grow fastest is, for
+             * small edges, the value divided by the variance (Kelly 1956; Thorp
+             * 2006). */
+            [KELLY] = {.number =
+                           point->value > 0 ? point->value / variance : 0},
         };
-        listing_write_row(&listing, cells);
+        listing_write(&listing.rows, cells);
     }
     listing_end(&listing);
 }
 
-enum cli_status odds_report_by_count(struct odds_report *report)
+static enum cli_status report_by_count(struct odds_report *report)
 {
     struct count_point points[COUNT_TRUES];
     struct count_progress progress = odds_report_progress(report);
     double variance;
-    const char *fault = count_points_find(
-        points, report->odds, &report->shoe, &report->request->tags,
-        odds_report_cards_left(report), &progress);
+    const char *fault = count_points_find(points, report->odds, &report->shoe,
+                                          &report->request->tags,
+                                          cards_left(report), &progress);
     if (fault == NULL)
         fault = find_variance(report, &variance);
     if (fault == NULL)
         write_by_count(report, points, variance);
     return odds_report_fail(report, fault);
+}
+
+enum cli_status odds_report_on_counts(struct odds_report *report)
+{
+    switch (report->request->question) {
+    case ODDS_REPORT_EFFECTS:
+        return report_effects(report);
+    case ODDS_REPORT_INDICES:
+        return report_indices(report);
+    default:
+        return report_by_count(report);
+    }
 }

@@ -1,4 +1,4 @@
-/* The reports on hands: one hand, and all two-card hands. */
+/* The reports on hands: one hand, all two-card hands, and the dealer's. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,17 +18,6 @@ struct question {
     double uneven;     /* the value of declining it */
 };
 
-/* ---- The value of each action with a hand ---- */
-
-/* Returns the face of a pair of tens; -1 if there are two faces. */
-static int pair_face(const struct question *question)
-{
-    const int *cards = question->cards.cards;
-    if (card_face(cards[0]) != card_face(cards[1]))
-        return -1;
-    return odds_rank(cards[0]) == ODDS_TEN ? (int)card_face(cards[0]) - TEN : 0;
-}
-
 /* Takes the cards out of the report's shoe and fills in `state` and `hand`.
  * Returns false if the shoe lacks card number `*missing`. */
 static bool question_take_cards(const struct odds_report *report,
@@ -46,20 +35,14 @@ static bool question_take_cards(const struct odds_report *report,
     }
     state->upcard = odds_rank(cards->cards[question->count]);
     state->hands = 1;
-    state->pair_face =
-        question->count == ODDS_TWO_CARDS ? pair_face(question) : -1;
+    state->pair_face = -1; /* unless both cards have the same face */
+    if (question->count == ODDS_TWO_CARDS &&
+        card_face(cards->cards[0]) == card_face(cards->cards[1]))
+        state->pair_face = odds_rank(cards->cards[0]) == ODDS_TEN
+                               ? (int)card_face(cards->cards[0]) - TEN
+                               : 0;
     state->before_the_look = report->request->before_the_look;
     return true;
-}
-
-/* Returns the odds for the hole card if it is shown. */
-static const struct odds *odds_at(const struct odds_report *report,
-                                  const struct question *question)
-{
-    if (!report->request->rules.shows_both)
-        return report->odds;
-    int hole = question->cards.cards[question->count + 1];
-    return odds_with_hole(report->odds, odds_rank(hole));
 }
 
 /* Play by totals is available only in books, and therefore for two cards. */
@@ -98,11 +81,14 @@ static const char *question_decide(const struct odds_report *report,
     enum odds_strategy strategy = report->request->strategy;
     struct odds_state before = question->state;
     struct odds_decision first;
+    const struct odds *odds = report->odds;
+    if (report->request->rules.shows_both)
+        odds = odds_with_hole(
+            odds, odds_rank(question->cards.cards[question->count + 1]));
     before.before_the_look = true;
     question->insurance = question->even_money = NAN;
-    const char *fault =
-        odds_decide(odds_at(report, question), &before,
-                    strategy == ODDS_TOTAL ? ODDS_CDZ : strategy, &first);
+    const char *fault = odds_decide(
+        odds, &before, strategy == ODDS_TOTAL ? ODDS_CDZ : strategy, &first);
     if (fault)
         return fault;
     question->natural = first.natural;
@@ -111,10 +97,9 @@ static const char *question_decide(const struct odds_report *report,
     if (first.even_money_offered)
         question->even_money = first.even_money;
     question->uneven = first.value[ODDS_STAND];
-    return strategy == ODDS_TOTAL
-               ? decide_by_total(report, question, book)
-               : odds_decide(odds_at(report, question), &question->state,
-                             strategy, &question->decision);
+    return strategy == ODDS_TOTAL ? decide_by_total(report, question, book)
+                                  : odds_decide(odds, &question->state,
+                                                strategy, &question->decision);
 }
 
 /* ---- The report on the value of each action with a hand ---- */
@@ -171,17 +156,6 @@ static bool read_upcard(const struct odds_report *report,
     return false;
 }
 
-/* Checks the suits of all cards named, including those already dealt. */
-static bool all_suits_fit(const struct odds_report *report,
-                          const struct question *question)
-{
-    char problem[RANK_LIST_PROBLEM_SIZE];
-    struct rank_list all = question->cards;
-    return (report->request->dealt == NULL ||
-            rank_list_read(&all, report->request->dealt, problem)) &&
-           odds_report_suits_fit(report, &all);
-}
-
 /* Complains if the rules end the hand before the player can decide. */
 static bool is_open_hand(const struct odds_report *report,
                          const struct question *question)
@@ -211,8 +185,12 @@ static bool is_open_hand(const struct odds_report *report,
 static bool take_hand_and_upcard(struct odds_report *report,
                                  struct question *question)
 {
+    char problem[RANK_LIST_PROBLEM_SIZE];
+    struct rank_list all = question->cards; /* with those already dealt */
     int missing;
-    if (!all_suits_fit(report, question))
+    if ((report->request->dealt &&
+         !rank_list_read(&all, report->request->dealt, problem)) ||
+        !rank_list_suits_fit(&all, report->request->rules.decks, report->cli))
         return false;
     if (question_take_cards(report, question, &missing))
         return true;
@@ -256,12 +234,11 @@ static const char *look_in_words(const struct question *question,
 }
 
 static void hand_note(const struct odds_report *report,
-                      const struct question *question, char *note, size_t size)
+                      const struct question *question, char note[NOTE_SIZE])
 {
-    snprintf(note, size,
-             "%s.\nExpected values per unit of the first bet, ignoring your "
+    snprintf(note, NOTE_SIZE,
+             "Expected values per unit of the first bet, ignoring your "
              "bankroll;\n%s.",
-             odds_report_strategy_in_words(report->request->strategy),
              look_in_words(question, &report->request->rules));
 }
 
@@ -275,13 +252,6 @@ static bool takes_even_money(const struct question *question)
 static bool is_even_money_best(const struct question *question)
 {
     return takes_even_money(question) && !question->decision.given_no_natural;
-}
-
-static const char *best_in_words(const struct question *question)
-{
-    return is_even_money_best(question)
-               ? "even money"
-               : odds_action_name(question->decision.best);
 }
 
 static void write_text_value(const struct odds_report *report,
@@ -353,11 +323,10 @@ static void add_typed_cards(char heading[TYPED_CARDS_SIZE],
                  total.soft ? "soft " : "", total.total);
 }
 
-/* Writes the heading: "K,Q (20) against 6". */
-static void write_hand_heading(const struct odds_report *report,
-                               const struct question *question)
+static void hand_write_text(const struct odds_report *report,
+                            const struct question *question)
 {
-    char heading[TYPED_CARDS_SIZE] = "";
+    char heading[TYPED_CARDS_SIZE] = "", note[NOTE_SIZE];
     const struct rank_list *cards = &question->cards;
     add_typed_cards(heading, cards, 0, question->count);
     size_t used = strlen(heading);
@@ -365,25 +334,8 @@ static void write_hand_heading(const struct odds_report *report,
     add_typed_cards(heading, cards, question->count,
                     cards->count - question->count);
     odds_report_write_heading(report, heading);
-}
-
-/* Writes the ranks of the dealer's cards that are shown: "10" or "10,6". */
-static const char *dealer_in_words(const struct question *question,
-                                   char text[RANKS_TEXT_SIZE])
-{
-    struct odds_hand hand = {.cards = 0};
-    for (int i = question->count; i < question->cards.count; i++)
-        hand.count[odds_rank(question->cards.cards[i])]++;
-    return odds_report_ranks_in_words(&hand, text);
-}
-
-static void hand_write_text(const struct odds_report *report,
-                            const struct question *question)
-{
-    char note[NOTE_SIZE];
-    write_hand_heading(report, question);
     write_text_values(report, question);
-    hand_note(report, question, note, sizeof note);
+    hand_note(report, question, note);
     odds_report_write_conditions(report, note);
 }
 
@@ -395,7 +347,7 @@ struct action_row {
 };
 
 struct hand_figures {
-    const char *strategy, *hand, *dealer;
+    const char *hand, *dealer;
     bool given_no_natural;
     double natural, insurance, even_money;
     const char *best;
@@ -407,7 +359,6 @@ static const struct field ACTION_FIELDS[] = {
     FIELD_KIND("action", struct action_row, action, FIELD_WORD),
     FIELD(struct action_row, value), FIELD_END};
 static const struct field HAND_FIELDS[] = {
-    FIELD(struct hand_figures, strategy),
     FIELD(struct hand_figures, hand),
     FIELD(struct hand_figures, dealer),
     FIELD(struct hand_figures, given_no_natural),
@@ -424,38 +375,37 @@ static void hand_write_data(const struct odds_report *report,
     char hand[RANKS_TEXT_SIZE], dealer[RANKS_TEXT_SIZE], note[NOTE_SIZE];
     enum odds_action sorted[ODDS_ACTIONS];
     struct action_row rows[ODDS_ACTIONS + 2];
+    struct odds_hand shown = {.cards = 0}; /* only its ranks are filled in */
     const struct odds_decision *decision = &question->decision;
-    int count = sort_actions(decision, sorted);
+    int count = sort_actions(decision, sorted), row = count;
+    for (int i = question->count; i < question->cards.count; i++)
+        shown.count[odds_rank(question->cards.cards[i])]++;
     for (int i = 0; i < count; i++)
         rows[i] = (struct action_row){odds_action_name(sorted[i]),
                                       decision->value[sorted[i]]};
-    hand_note(report, question, note, sizeof note);
-    if (report->request->form == ODDS_REPORT_JSON) {
-        const struct hand_figures figures = {
-            .strategy = odds_strategy_name(report->request->strategy),
-            .hand = odds_report_ranks_in_words(&question->hand, hand),
-            .dealer = dealer_in_words(question, dealer),
-            .given_no_natural = decision->given_no_natural,
-            .natural = question->natural,
-            .insurance = question->insurance,
-            .even_money = question->even_money,
-            .best = best_in_words(question),
-            .count = count,
-            .actions = rows};
-        odds_report_finish_json(odds_report_start_json(report, note),
-                                HAND_FIELDS, &figures);
-        return;
-    }
     if (isfinite(question->insurance))
-        rows[count++] = (struct action_row){"insurance", question->insurance};
+        rows[row++] = (struct action_row){"insurance", question->insurance};
     if (isfinite(question->even_money))
-        rows[count++] = (struct action_row){"even money", question->even_money};
-    odds_report_write_conditions(report, note);
-    report_csv_rows(report->out, ACTION_FIELDS, rows, (size_t)count,
-                    sizeof *rows);
+        rows[row++] = (struct action_row){"even money", question->even_money};
+    const struct hand_figures figures = {
+        .hand = odds_report_ranks_in_words(&question->hand, hand),
+        .dealer = odds_report_ranks_in_words(&shown, dealer),
+        .given_no_natural = decision->given_no_natural,
+        .natural = question->natural,
+        .insurance = question->insurance,
+        .even_money = question->even_money,
+        .best = is_even_money_best(question) ? "even money"
+                                             : odds_action_name(decision->best),
+        .count = count,
+        .actions = rows};
+    hand_note(report, question, note);
+    odds_report_write_data(
+        report, note,
+        &(struct odds_report_data){HAND_FIELDS, &figures, ACTION_FIELDS, rows,
+                                   (size_t)row, sizeof *rows});
 }
 
-enum cli_status odds_report_hand(struct odds_report *report)
+static enum cli_status report_hand(struct odds_report *report)
 {
     struct question *question = calloc(1, sizeof *question);
     if (question == NULL)
@@ -478,18 +428,18 @@ enum cli_status odds_report_hand(struct odds_report *report)
 
 enum {
     HAND,
-    UPCARD,
+    UP,
     BEST,
     FIRST_ACTION,
     NATURAL = FIRST_ACTION + ODDS_ACTIONS,
     INSURANCE,
     EVEN_MONEY,
-    COLUMNS
+    HAND_COLUMNS
 };
 
-static const struct listing_column COLUMN[COLUMNS] = {
+static const struct listing_column HAND_COLUMN[] = {
     [HAND] = {"hand", "hand", LISTING_WORD, 5},
-    [UPCARD] = {"dealer", "up", LISTING_WORD, 2},
+    [UP] = {"dealer", "up", LISTING_WORD, 2},
     [BEST] = {"best", "best", LISTING_WORD, 9},
     [FIRST_ACTION + ODDS_STAND] = {"stand", "stand", LISTING_VALUE, 9},
     [FIRST_ACTION + ODDS_HIT] = {"hit", "hit", LISTING_VALUE, 9},
@@ -511,33 +461,25 @@ struct questions {
     struct odds_book book; /* for play by totals */
 };
 
-/* Adds a hand unless the shoe lacks a card. A card of ten is any, as in
- * `--hand 10,6`. */
-static void add_question(const struct odds_report *report,
-                         struct questions *questions, int first, int second,
-                         int upcard)
-{
-    struct question *question = &questions->all[questions->count];
-    const int ranks[] = {first, second, upcard};
-    int missing;
-    *question = (struct question){.count = ODDS_TWO_CARDS};
-    for (int i = 0; i <= ODDS_TWO_CARDS; i++)
-        question->cards.cards[question->cards.count++] = card_code(
-            CLUBS, ranks[i] == ODDS_ACE ? ACE : (enum face)(ranks[i] + 1));
-    questions->count += question_take_cards(report, question, &missing);
-}
-
-/* Adds all hands, in descending order of their cards with the ace first. */
+/* Adds all hands, in descending order of their cards with the ace first, unless
+ * the shoe lacks a card. A card of ten is any, as in `--hand 10,6`. */
 static void add_questions(const struct odds_report *report,
                           struct questions *questions)
 {
-    for (int first = 0; first < ODDS_RANKS; first++)
-        for (int second = first; second < ODDS_RANKS; second++)
-            for (int column = 0; column < ODDS_RANKS; column++)
-                add_question(report, questions,
-                             chart_upcard_at(ODDS_RANKS - 1 - first),
-                             chart_upcard_at(ODDS_RANKS - 1 - second),
-                             chart_upcard_at(column));
+    for (int first = ODDS_RANKS - 1; first >= 0; first--)
+        for (int second = first; second >= 0; second--)
+            for (int column = 0; column < ODDS_RANKS; column++) {
+                struct question *one = &questions->all[questions->count];
+                const int columns[] = {first, second, column};
+                int missing;
+                *one = (struct question){.count = ODDS_TWO_CARDS};
+                for (int i = 0; i <= ODDS_TWO_CARDS; i++) {
+                    int rank = chart_upcard_at(columns[i]);
+                    one->cards.cards[one->cards.count++] = card_code(
+                        CLUBS, rank == ODDS_ACE ? ACE : (enum face)(rank + 1));
+                }
+                questions->count += question_take_cards(report, one, &missing);
+            }
 }
 
 static const char *answer_questions(const struct odds_report *report,
@@ -558,33 +500,12 @@ static const char *answer_questions(const struct odds_report *report,
     return fault;
 }
 
-static void write_hand_row(struct listing *listing,
-                           const struct question *question)
-{
-    char hand[RANKS_TEXT_SIZE];
-    const struct odds_decision *decision = &question->decision;
-    struct listing_cell cells[COLUMNS] = {
-        [HAND] = {.word = odds_report_ranks_in_words(&question->hand, hand)},
-        [UPCARD] = {.word = odds_rank_name(question->state.upcard)},
-        [BEST] = {.word = odds_action_name(decision->best)},
-        [NATURAL] = {.number = question->natural},
-        [INSURANCE] = {.number = question->insurance},
-        [EVEN_MONEY] = {.number = question->even_money},
-    };
-    for (int action = 0; action < ODDS_ACTIONS; action++)
-        cells[FIRST_ACTION + action].number =
-            decision->legal[action] ? decision->value[action] : NAN;
-    listing_write_row(listing, cells);
-}
-
 static void write_two_cards(const struct odds_report *report,
                             const struct questions *questions)
 {
     struct listing listing = {
         .report = report,
-        .columns = COLUMN,
-        .count = COLUMNS,
-        .has_strategy = true,
+        .rows = {.columns = HAND_COLUMN, .count = HAND_COLUMNS},
         .note = report->request->before_the_look
                     ? "Expected values per unit of the first bet, before the "
                       "dealer checks for blackjack."
@@ -592,12 +513,27 @@ static void write_two_cards(const struct odds_report *report,
                       "dealer has checked for blackjack if the rules have the "
                       "dealer do that."};
     listing_start(&listing, "All two-card hands", "hands");
-    for (int i = 0; i < questions->count; i++)
-        write_hand_row(&listing, &questions->all[i]);
+    for (int i = 0; i < questions->count; i++) {
+        char hand[RANKS_TEXT_SIZE];
+        const struct question *one = &questions->all[i];
+        const struct odds_decision *decision = &one->decision;
+        struct listing_cell cells[HAND_COLUMNS] = {
+            [HAND] = {.word = odds_report_ranks_in_words(&one->hand, hand)},
+            [UP] = {.word = odds_rank_name(one->state.upcard)},
+            [BEST] = {.word = odds_action_name(decision->best)},
+            [NATURAL] = {.number = one->natural},
+            [INSURANCE] = {.number = one->insurance},
+            [EVEN_MONEY] = {.number = one->even_money},
+        };
+        for (int action = 0; action < ODDS_ACTIONS; action++)
+            cells[FIRST_ACTION + action].number =
+                decision->legal[action] ? decision->value[action] : NAN;
+        listing_write(&listing.rows, cells);
+    }
     listing_end(&listing);
 }
 
-enum cli_status odds_report_two_cards(struct odds_report *report)
+static enum cli_status report_two_cards(struct odds_report *report)
 {
     struct questions *questions = calloc(1, sizeof *questions);
     if (questions == NULL)
@@ -608,4 +544,168 @@ enum cli_status odds_report_two_cards(struct odds_report *report)
         write_two_cards(report, questions);
     free(questions);
     return odds_report_fail(report, fault);
+}
+
+/* ---- The report on the outcomes of the dealer's hand ---- */
+
+enum {
+    UPCARD,
+    LOOKED,
+    FIRST_TOTAL,
+    BLACKJACK = FIRST_TOTAL + ODDS_DEALER_TOTALS,
+    BUST,
+    DEALER_COLUMNS
+};
+
+static const struct listing_column DEALER_COLUMN[] = {
+    [UPCARD] = {"upcard", "upcard", LISTING_WORD, 6},
+    [LOOKED] = {"checked", "check", LISTING_WORD, 5},
+    [FIRST_TOTAL] = {"17", "17", LISTING_CHANCE, 7},
+    {"18", "18", LISTING_CHANCE, 7},
+    {"19", "19", LISTING_CHANCE, 7},
+    {"20", "20", LISTING_CHANCE, 7},
+    {"21", "21", LISTING_CHANCE, 7},
+    [BLACKJACK] = {"blackjack", "blackjack", LISTING_CHANCE, 9},
+    [BUST] = {"bust", "bust", LISTING_CHANCE, 7},
+};
+
+/* The outcomes before the look [0] and after it [1]. */
+struct outcomes {
+    struct odds_dealer dealer[2];
+    double chance[2]; /* of the upcard, without a natural after the look; 0 for
+                         outcomes that can't be */
+};
+
+enum { ANY = ODDS_RANKS };
+
+/* Adds an upcard's outcomes to those of any upcard. After the look an upcard
+ * weighs less, because a dealer's natural ends the round. */
+static void add_outcomes(struct outcomes *any, const struct outcomes *one)
+{
+    for (int look = 0; look <= 1; look++) {
+        double weight = one->chance[look];
+        for (int i = 0; weight > 0 && i < ODDS_DEALER_TOTALS; i++)
+            any->dealer[look].total[i] += weight * one->dealer[look].total[i];
+        any->dealer[look].natural += weight * one->dealer[look].natural;
+        any->dealer[look].bust += weight * one->dealer[look].bust;
+        any->chance[look] += weight;
+    }
+}
+
+static const char *find_outcomes(const struct odds_report *report,
+                                 struct outcomes outcomes[ANY + 1])
+{
+    for (int upcard = 0; upcard < ODDS_RANKS; upcard++) {
+        struct outcomes *one = &outcomes[upcard];
+        struct odds_shoe unseen = report->shoe;
+        if (unseen.count[upcard] == 0)
+            continue;
+        one->chance[0] = (double)unseen.count[upcard] / report->cards;
+        unseen.count[upcard]--;
+        odds_shoe_even_out_tens(&unseen);
+        const char *fault =
+            odds_dealer(report->odds, &unseen, upcard, false, &one->dealer[0]);
+        if (fault == NULL && one->dealer[0].natural != 1) {
+            one->chance[1] = one->chance[0] * (1 - one->dealer[0].natural);
+            fault = odds_dealer(report->odds, &unseen, upcard, true,
+                                &one->dealer[1]);
+        }
+        if (fault)
+            return fault;
+        add_outcomes(&outcomes[ANY], one);
+    }
+    for (int look = 0; look <= 1; look++) {
+        struct odds_dealer *sum = &outcomes[ANY].dealer[look];
+        double weight = outcomes[ANY].chance[look];
+        for (int i = 0; weight > 0 && i < ODDS_DEALER_TOTALS; i++)
+            sum->total[i] /= weight;
+        sum->natural /= weight > 0 ? weight : 1;
+        sum->bust /= weight > 0 ? weight : 1;
+    }
+    return NULL;
+}
+
+/* Writes the outcomes before the look, and those after it if the dealer looks
+ * and may find a natural. */
+static void write_upcard(struct listing *listing, int upcard,
+                         const struct outcomes *one)
+{
+    bool looks = listing->report->request->rules.peek == PEEK_HOLE &&
+                 one->dealer[0].natural > 0;
+    for (int look = 0; look <= (looks ? 1 : 0); look++) {
+        const struct odds_dealer *dealer = &one->dealer[look];
+        struct listing_cell cells[DEALER_COLUMNS] = {
+            [UPCARD] = {.word = upcard == ANY ? "any" : odds_rank_name(upcard)},
+            [LOOKED] = {.word = look ? "yes" : "no"},
+            [BLACKJACK] = {.number = look ? NAN : dealer->natural},
+            [BUST] = {.number = dealer->bust},
+        };
+        for (int i = 0; i < ODDS_DEALER_TOTALS; i++)
+            cells[FIRST_TOTAL + i].number = dealer->total[i];
+        if (one->chance[look] > 0)
+            listing_write(&listing->rows, cells);
+    }
+}
+
+/* Reads the upcard of --dealer, or stores -1 for "all". */
+static bool read_asked_upcard(const struct odds_report *report, int *upcard)
+{
+    char problem[RANK_LIST_PROBLEM_SIZE];
+    struct rank_list list = {.count = 0};
+    *upcard = -1;
+    if (strcmp(report->request->dealer, "all") == 0)
+        return true;
+    bool good = rank_list_read(&list, report->request->dealer, problem);
+    if (good && list.count == 1 &&
+        report->shoe.count[odds_rank(list.cards[0])] > 0) {
+        *upcard = odds_rank(list.cards[0]);
+        return true;
+    }
+    if (!good)
+        cli_complain(report->cli, "--dealer: %s", problem);
+    else if (list.count == 1)
+        cli_complain(report->cli, "--dealer: the shoe has no %s left",
+                     odds_rank_name(odds_rank(list.cards[0])));
+    else
+        cli_complain(report->cli,
+                     "--dealer needs one upcard, such as --dealer 10, or "
+                     "--dealer all");
+    return false;
+}
+
+static enum cli_status report_dealer(struct odds_report *report)
+{
+    struct outcomes outcomes[ANY + 1] = {{.chance = {0}}};
+    struct listing listing = {
+        .report = report,
+        .rows = {.columns = DEALER_COLUMN, .count = DEALER_COLUMNS},
+        .note = "Chances of the dealer's final hand with each upcard, when "
+                "only the upcard is known.\nany: over all upcards."};
+    int asked;
+    if (!read_asked_upcard(report, &asked))
+        return CLI_FAILED;
+    const char *fault = find_outcomes(report, outcomes);
+    if (fault)
+        return odds_report_fail(report, fault);
+    listing_start(&listing, "The dealer's hand", "outcomes");
+    for (int column = 0; column < ODDS_RANKS; column++)
+        if (asked < 0 || asked == chart_upcard_at(column))
+            write_upcard(&listing, chart_upcard_at(column),
+                         &outcomes[chart_upcard_at(column)]);
+    if (asked < 0)
+        write_upcard(&listing, ANY, &outcomes[ANY]);
+    listing_end(&listing);
+    return CLI_DONE;
+}
+
+enum cli_status odds_report_on_hands(struct odds_report *report)
+{
+    switch (report->request->question) {
+    case ODDS_REPORT_HAND:
+        return report_hand(report);
+    case ODDS_REPORT_TWO_CARDS:
+        return report_two_cards(report);
+    default:
+        return report_dealer(report);
+    }
 }

@@ -1,4 +1,4 @@
-/* Shared declarations of the reports. */
+/* What the files of the reports share. */
 #ifndef ODDS_REPORT_REPORT_H
 #define ODDS_REPORT_REPORT_H
 
@@ -37,6 +37,11 @@ const char *rank_list_text(const struct rank_list *list, int index,
 bool rank_list_take(struct odds_shoe *shoe, struct rank_list *list,
                     int *missing);
 
+/* Checks that no card with a suit is listed more often than there are decks. If
+ * one is, complains and returns false. */
+bool rank_list_suits_fit(const struct rank_list *list, int decks,
+                         const struct cli *cli);
+
 /* ---- The report ---- */
 
 /* A report that is being written. */
@@ -44,6 +49,7 @@ struct odds_report {
     const struct cli *cli;
     FILE *out;
     const struct odds_report_request *request;
+    bool has_strategy; /* the conditions state the strategy */
     struct odds *odds;
     struct odds_shoe shoe;  /* the shoe when the round begins */
     int cards;              /* the number of its cards */
@@ -62,52 +68,46 @@ enum cli_status odds_report_open(struct odds_report *report,
 enum cli_status odds_report_fail(const struct odds_report *report,
                                  const char *fault);
 
-/* Checks that no card with a suit is listed more often than there are decks. If
- * one is, complains and returns false. */
-bool odds_report_suits_fit(const struct odds_report *report,
-                           const struct rank_list *list);
-
 /* ---- Conditions ---- */
 
-/* Writes the rules, the cards and the note as lines, which begin with # in CSV.
- */
+/* Writes the rules, the cards, the strategy and the note as lines, which begin
+ * with # in CSV. */
 void odds_report_write_conditions(const struct odds_report *report,
                                   const char *note);
 
-/* Starts a JSON object whose member "conditions" holds the rules, the cards and
- * the note. The caller writes the other members and ends the object. */
+/* Starts a JSON object whose member "conditions" holds the same, followed by
+ * the member "strategy". The caller writes the other members and ends the
+ * object. */
 struct json odds_report_start_json(const struct odds_report *report,
                                    const char *note);
 
-/* Like the two functions above, with the strategy before the note. The JSON
- * object also gets the member "strategy". */
-void odds_report_write_strategy_conditions(const struct odds_report *report,
-                                           const char *note);
-struct json odds_report_start_strategy_json(const struct odds_report *report,
-                                            const char *note);
+/* What a report tells programs: as JSON the conditions and the members of
+ * `figures`, as CSV the conditions and `count` rows of `size` bytes. */
+struct odds_report_data {
+    const struct field *fields;
+    const void *figures;
+    const struct field *row_fields;
+    const void *rows;
+    size_t count, size;
+};
+void odds_report_write_data(const struct odds_report *report, const char *note,
+                            const struct odds_report_data *data);
 
-/* Writes the members of `figures` to an object that was started, and ends it.
- */
-void odds_report_finish_json(struct json json, const struct field *fields,
-                             const void *figures);
-
-/* Returns the name and the meaning of a strategy: "cdz: best play for ...". */
-const char *odds_report_strategy_in_words(enum odds_strategy strategy);
-
-/* Calls `write` with each line of the rules, at most `columns` wide. */
+/* Call `write` with each line of the rules, and of the cards ("103 cards left;
+ * already dealt: 10 Kh") and the note, at most so many columns wide. The note
+ * is broken at blanks and line ends. */
+typedef void odds_report_line(void *self, const char *line);
 void odds_report_rules_as_lines(const struct odds_report *report, int columns,
-                                void (*write)(void *self, const char *line),
+                                odds_report_line *write, void *self);
+void odds_report_cards_as_lines(const struct odds_report *report,
+                                int cards_columns, const char *note,
+                                int note_columns, odds_report_line *write,
                                 void *self);
 
-/* Do the same for the cards ("103 cards left; already dealt: 10 Kh") and for
- * any text, which is broken at blanks and line ends. */
-enum { CARDS_TEXT_SIZE = 40 + SHOE_CARDS * CARD_TEXT_SIZE };
-void odds_report_cards_as_lines(const struct odds_report *report, int columns,
-                                void (*write)(void *self, const char *line),
-                                void *self);
-void odds_report_text_as_lines(const char *text, int columns,
-                               void (*write)(void *self, const char *line),
-                               void *self);
+/* Draws columns, whose conditions are those of the report and the note. */
+void odds_report_write_svg_columns(const struct odds_report *report,
+                                   const char *note,
+                                   const struct svg_columns *columns);
 
 /* ---- Pieces ---- */
 
@@ -118,9 +118,6 @@ void odds_report_write_heading(const struct odds_report *report,
 /* Writes "and 5 more, together", `columns` wide, and their gain. */
 void odds_report_write_rest(const struct odds_report *report, size_t count,
                             int columns, double gain);
-
-/* Returns the number of cards that --seen leaves in the shoe. */
-int odds_report_cards_left(const struct odds_report *report);
 
 enum { RANKS_TEXT_SIZE = 80 };
 
@@ -139,41 +136,27 @@ struct count_progress odds_report_progress(const struct odds_report *report);
 
 struct listing {
     const struct odds_report *report;
-    const struct listing_column *columns;
-    int count;
     const char *note;
-    bool has_strategy; /* the conditions state the strategy */
+    struct listing_rows rows;
     struct json json;
 };
 
 /* Writes what comes before the first row: in text the heading and the names of
  * the columns, otherwise the conditions, too. JSON has the rows in the member
- * `rows`. */
+ * `name`. The caller sets `report`, `note`, and the columns of `rows`, and
+ * writes the rows. */
 void listing_start(struct listing *listing, const char *heading,
-                   const char *rows);
-void listing_write_row(struct listing *listing,
-                       const struct listing_cell cells[]);
+                   const char *name);
 
 /* Writes what comes after the last row; in text, the conditions. */
 void listing_end(struct listing *listing);
 
-/* ---- The reports ---- */
+/* ---- The reports, by their subject ---- */
 
-enum cli_status odds_report_hand(struct odds_report *report);
-enum cli_status odds_report_dealer(struct odds_report *report);
-enum cli_status odds_report_two_cards(struct odds_report *report);
-enum cli_status odds_report_side_bets(struct odds_report *report);
-enum cli_status odds_report_by_count(struct odds_report *report);
-enum cli_status odds_report_compare(struct odds_report *report);
-enum cli_status odds_report_edge(struct odds_report *report);
-enum cli_status odds_report_chart(struct odds_report *report);
-enum cli_status odds_report_exceptions(struct odds_report *report);
-enum cli_status odds_report_effects(struct odds_report *report);
-enum cli_status odds_report_indices(struct odds_report *report);
-
-/* Draws columns, whose conditions are those of the report and the note. */
-void odds_report_write_svg_columns(const struct odds_report *report,
-                                   const char *note,
-                                   const struct svg_columns *columns);
+enum cli_status odds_report_on_hands(struct odds_report *report);
+enum cli_status odds_report_on_rounds(struct odds_report *report);
+enum cli_status odds_report_on_charts(struct odds_report *report);
+enum cli_status odds_report_on_counts(struct odds_report *report);
+enum cli_status odds_report_on_side_bets(struct odds_report *report);
 
 #endif

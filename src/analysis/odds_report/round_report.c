@@ -90,16 +90,20 @@ static double edge_result(int i)
     return (double)(i - ODDS_TENTHS_MAX) / TENTHS_OF_A_BET;
 }
 
+static void write_value(const struct odds_report *report, double value)
+{
+    odds_report_write_heading(report, "Expected value of a round");
+    fprintf(report->out, "  expected value       %+.9f\n", value);
+    fprintf(report->out, "  %-20s %.4f%% of the first bet\n",
+            value < 0 ? "house edge" : "player's edge", 100 * fabs(value));
+}
+
 /* Writes the values, which are ready long before the distribution. */
 static void edge_write_values(const struct odds_report *report,
                               const struct odds_round *round)
 {
     FILE *out = report->out;
-    odds_report_write_heading(report, "Expected value of a round");
-    fprintf(out, "  expected value       %+.9f\n", round->value);
-    fprintf(out, "  %-20s %.4f%% of the first bet\n",
-            round->value < 0 ? "house edge" : "player's edge",
-            100 * fabs(round->value));
+    write_value(report, round->value);
     fprintf(out, "  without insurance    %+.9f\n\n", round->without_insurance);
     fprintf(out, "  upcard      chance        value\n");
     for (int column = 0; column < ODDS_RANKS; column++) {
@@ -113,30 +117,25 @@ static void edge_write_values(const struct odds_report *report,
     fputc('\n', out);
 }
 
-/* Returns the largest error of a chance that is known only roughly. With one
- * deck the error is up to 0.6 of the chance, measured at six to eight bets; the
- * cards that one hand takes from another matter less in a larger shoe. */
-static double uncertain_part(const struct odds_report *report, double roughly)
-{
-    const double one_deck = 0.6;
-    int cards = odds_shoe_cards(&report->shoe);
-    return roughly * fmin(one_deck * DECK_CARDS / cards, 1);
-}
-
 /* Writes only the digits of a chance that are certain. If none is, writes a
- * tilde and one digit. */
-static void write_chance(FILE *out, double percent, double uncertain)
+ * tilde and one digit. `roughly` is the part that is known only roughly. With
+ * one deck its error is up to 0.6 of it, measured at six to eight bets; the
+ * cards that one hand takes from another matter less in a larger shoe. */
+static void write_chance(const struct odds_report *report, double percent,
+                         double roughly)
 {
     enum { DECIMALS = 6, WHOLE = 3, NUMBER_SIZE = 32 };
+    const double one_deck = 0.6;
     char number[NUMBER_SIZE];
-    int decimals = DECIMALS;
+    int decimals = DECIMALS, cards = odds_shoe_cards(&report->shoe);
+    double uncertain = roughly * fmin(one_deck * DECK_CARDS / cards, 1);
     if (uncertain > 0)
         decimals = (int)fmin(fmax(floor(-log10(uncertain)), 0), DECIMALS);
     bool has_none = uncertain > 0 && percent < pow(10, -decimals);
     if (has_none)
         decimals = (int)ceil(-log10(percent));
     snprintf(number, sizeof number, "%.*f%%", decimals, percent);
-    fprintf(out, "%*s%s\n", WHOLE - (int)strcspn(number, "."),
+    fprintf(report->out, "%*s%s\n", WHOLE - (int)strcspn(number, "."),
             has_none ? "~" : "", number);
 }
 
@@ -153,23 +152,24 @@ static void edge_write_distribution(const struct odds_report *report,
         for (int i = 0; i <= 2 * ODDS_TENTHS_MAX; i++)
             if (distribution->chance[i] > 0) {
                 fprintf(out, "  %+6.1f   ", edge_result(i));
-                write_chance(
-                    out, 100 * distribution->chance[i],
-                    uncertain_part(report, 100 * distribution->roughly[i]));
+                write_chance(report, 100 * distribution->chance[i],
+                             100 * distribution->roughly[i]);
             }
         fputc('\n', out);
     }
     char note[NOTE_SIZE];
     edge_note(report, edge, note);
-    odds_report_write_strategy_conditions(report, note);
+    odds_report_write_conditions(report, note);
 }
 
-static void edge_write_json(const struct odds_report *report,
+static void edge_write_data(const struct odds_report *report,
                             const struct edge *edge)
 {
     const struct odds_round *round = &edge->book.round;
     const struct odds_distribution *distribution = &edge->distribution;
     bool known = edge->unknown == NULL;
+    struct upcard_row rows[ODDS_RANKS + 1];
+    size_t count = 0;
     struct round_figures figures = {
         .value = round->value,
         .without_insurance = round->without_insurance,
@@ -180,7 +180,12 @@ static void edge_write_json(const struct odds_report *report,
         bool possible = round->upcard[rank] > 0;
         figures.by_upcard[rank] = possible ? round->by_upcard[rank] : NAN;
         figures.upcard_chance[rank] = possible ? round->upcard[rank] : NAN;
+        if (possible)
+            rows[count++] =
+                (struct upcard_row){odds_rank_name(rank), round->upcard[rank],
+                                    round->by_upcard[rank]};
     }
+    rows[count++] = (struct upcard_row){"all", 1, round->value};
     for (int i = 0; known && i <= 2 * ODDS_TENTHS_MAX; i++)
         if (distribution->chance[i] > 0)
             figures.results[figures.count++] =
@@ -188,26 +193,10 @@ static void edge_write_json(const struct odds_report *report,
                                       distribution->roughly[i]};
     char note[NOTE_SIZE];
     edge_note(report, edge, note);
-    odds_report_finish_json(odds_report_start_strategy_json(report, note),
-                            ROUND_FIELDS, &figures);
-}
-
-static void edge_write_csv(const struct odds_report *report,
-                           const struct edge *edge)
-{
-    const struct odds_round *round = &edge->book.round;
-    struct upcard_row rows[ODDS_RANKS + 1];
-    size_t count = 0;
-    for (int rank = 0; rank < ODDS_RANKS; rank++)
-        if (round->upcard[rank] > 0)
-            rows[count++] =
-                (struct upcard_row){odds_rank_name(rank), round->upcard[rank],
-                                    round->by_upcard[rank]};
-    rows[count++] = (struct upcard_row){"all", 1, round->value};
-    char note[NOTE_SIZE];
-    edge_note(report, edge, note);
-    odds_report_write_strategy_conditions(report, note);
-    report_csv_rows(report->out, UPCARD_FIELDS, rows, count, sizeof *rows);
+    odds_report_write_data(report, note,
+                           &(struct odds_report_data){ROUND_FIELDS, &figures,
+                                                      UPCARD_FIELDS, rows,
+                                                      count, sizeof *rows});
 }
 
 static void edge_write_svg(const struct odds_report *report,
@@ -255,14 +244,14 @@ static enum cli_status edge_write(const struct odds_report *report,
 {
     switch (report->request->form) {
     case ODDS_REPORT_CSV:
-        edge_write_csv(report, edge);
+        edge_write_data(report, edge);
         break;
     case ODDS_REPORT_SVG:
         edge_write_svg(report, &edge->book.round);
         break;
     case ODDS_REPORT_JSON:
         find_distribution(report, edge);
-        edge_write_json(report, edge);
+        edge_write_data(report, edge);
         break;
     default:
         edge_write_values(report, &edge->book.round);
@@ -303,49 +292,30 @@ static const char *find_exposed(const struct odds_report *report,
     return fault;
 }
 
-/* Stores the value of a round by such rules. */
-static const char *odds_report_exposed_value(const struct odds_report *report,
-                                             double *value)
-{
-    struct odds_exposed exposed;
-    const char *fault = find_exposed(report, &exposed);
-    if (fault == NULL)
-        *value = exposed.value;
-    return fault;
-}
-
-static const char *total_in_words(const struct rules *rules, int low, int high,
-                                  char text[CHART_NAME_SIZE])
-{
-    enum { ACE_BONUS = 10 };
-    int hard = low + high + ODDS_TWO_CARDS;
-    struct odds_hand hand = {.cards = ODDS_TWO_CARDS,
-                             .total = (uint8_t)hard,
-                             .soft = low == ODDS_ACE};
-    if (hand.soft)
-        hand.total = (uint8_t)(hard + ACE_BONUS);
-    if (odds_hand_is_natural(rules, &hand))
-        return "blackjack";
-    return chart_row_name(
-        (struct chart_row){hand.soft ? CHART_SOFT : CHART_HARD, hand.total},
-        text);
-}
-
 static void write_dealer_row(const struct odds_report *report,
                              const struct listing_rows *rows,
                              const struct odds_exposed *exposed, int low,
                              int high)
 {
+    enum { ACE_BONUS = 10 };
     char cards[RANKS_TEXT_SIZE], total[CHART_NAME_SIZE];
-    struct odds_hand hand = {.cards = ODDS_TWO_CARDS};
+    struct odds_hand hand = {.cards = ODDS_TWO_CARDS, .soft = low == ODDS_ACE};
     if (exposed->chance[low][high] <= 0)
         return;
+    hand.total =
+        (uint8_t)(low + high + ODDS_TWO_CARDS + (hand.soft ? ACE_BONUS : 0));
+    bool natural = odds_hand_is_natural(&report->request->rules, &hand);
     hand.count[low]++;
     hand.count[high]++;
     const struct listing_cell cells[EXPOSED_COLUMNS] = {
         [DEALER_HAND] = {.word = odds_report_ranks_in_words(&hand, cards)},
-        [DEALER_TOTAL] = {.word = total_in_words(&report->request->rules, low,
-                                                 high, total)},
+        [DEALER_TOTAL] = {.word = natural ? "blackjack"
+                                          : chart_row_name(
+                                                (struct chart_row){
+                                                    hand.soft ? CHART_SOFT
+                                                              : CHART_HARD,
+                                                    hand.total},
+                                                total)},
         [CHANCE] = {.number = exposed->chance[low][high]},
         [EXPOSED_VALUE] = {.number = exposed->by_hand[low][high]},
     };
@@ -368,74 +338,47 @@ static void write_dealers(const struct odds_report *report,
         write_dealer_row(report, rows, exposed, ODDS_ACE, high);
 }
 
-static void exposed_write_json(const struct odds_report *report,
-                               const struct odds_exposed *exposed)
-{
-    struct json json = odds_report_start_strategy_json(report, EXPOSED_NOTE);
-    json_number(&json, "value", exposed->value);
-    json_array(&json, "by_dealer", JSON_LINES);
-    const struct listing_rows rows = {.out = report->out,
-                                      .form = LISTING_JSON,
-                                      .columns = EXPOSED_COLUMN,
-                                      .count = EXPOSED_COLUMNS,
-                                      .json = &json};
-    write_dealers(report, exposed, &rows);
-    json_end(&json);
-    json_end(&json);
-}
-
-static void exposed_write_csv(const struct odds_report *report,
-                              const struct odds_exposed *exposed,
-                              const struct listing_rows *rows)
-{
-    odds_report_write_strategy_conditions(report, EXPOSED_NOTE);
-    write_dealers(report, exposed, rows);
-    fprintf(report->out, "all,,1,");
-    cli_write_csv_number(report->out, exposed->value);
-    fputc('\n', report->out);
-}
-
-static void exposed_write_text(const struct odds_report *report,
-                               const struct odds_exposed *exposed,
-                               const struct listing_rows *rows)
-{
-    odds_report_write_heading(report, "Expected value of a round");
-    fprintf(report->out, "  expected value       %+.9f\n", exposed->value);
-    fprintf(report->out, "  %-20s %.4f%% of the first bet\n\n",
-            exposed->value < 0 ? "house edge" : "player's edge",
-            100 * fabs(exposed->value));
-    write_dealers(report, exposed, rows);
-    fputc('\n', report->out);
-    odds_report_write_strategy_conditions(report, EXPOSED_NOTE);
-}
-
 static enum cli_status report_exposed_edge(struct odds_report *report)
 {
     struct odds_exposed exposed;
+    struct json json;
     struct listing_rows rows = {.out = report->out,
                                 .columns = EXPOSED_COLUMN,
-                                .count = EXPOSED_COLUMNS};
+                                .count = EXPOSED_COLUMNS,
+                                .json = &json};
     const char *fault = find_exposed(report, &exposed);
     if (fault)
         return odds_report_fail(report, fault);
     switch (report->request->form) {
     case ODDS_REPORT_JSON:
-        exposed_write_json(report, &exposed);
+        rows.form = LISTING_JSON;
+        json = odds_report_start_json(report, EXPOSED_NOTE);
+        json_number(&json, "value", exposed.value);
+        json_array(&json, "by_dealer", JSON_LINES);
+        write_dealers(report, &exposed, &rows);
+        json_end(&json);
+        json_end(&json);
         break;
     case ODDS_REPORT_CSV:
         rows.form = LISTING_CSV;
-        exposed_write_csv(report, &exposed, &rows);
+        odds_report_write_conditions(report, EXPOSED_NOTE);
+        write_dealers(report, &exposed, &rows);
+        fprintf(report->out, "all,,1,");
+        cli_write_csv_number(report->out, exposed.value);
+        fputc('\n', report->out);
         break;
     default:
-        exposed_write_text(report, &exposed, &rows);
+        write_value(report, exposed.value);
+        fputc('\n', report->out);
+        write_dealers(report, &exposed, &rows);
+        fputc('\n', report->out);
+        odds_report_write_conditions(report, EXPOSED_NOTE);
     }
     return CLI_DONE;
 }
 
-enum cli_status odds_report_edge(struct odds_report *report)
+static enum cli_status report_edge(struct odds_report *report)
 {
-    if (report->request->rules.shows_both)
-        return report_exposed_edge(report);
     struct edge *edge = malloc(sizeof *edge);
     if (edge == NULL)
         return odds_report_fail(report, "out of memory");
@@ -542,20 +485,6 @@ static bool read_decks(const char *text, int length, long *least, long *most)
     return end > second && end == text + length && *least <= *most;
 }
 
-/* Adds a variant for each number of decks from `least` to `most`. */
-static bool add_range(const struct odds_report *report,
-                      struct comparison *comparison, const char *name,
-                      int name_length, long least, long most)
-{
-    for (long decks = least; decks <= most; decks++) {
-        char value[CLI_QUOTE_SIZE];
-        int length = snprintf(value, sizeof value, "%ld", decks);
-        if (!add_variant(report, comparison, name, name_length, value, length))
-            return false;
-    }
-    return true;
-}
-
 /* Reads NAME=VALUE,VALUE... A number of decks can be a range: other rules have
  * values like 9-11. */
 static bool read_variants(const struct odds_report *report,
@@ -571,27 +500,32 @@ static bool read_variants(const struct odds_report *report,
                                   "as --compare soft17=stand,hit");
         return false;
     }
-    while (*value) {
+    bool good = true;
+    while (*value && good) {
         long least, most;
+        char number[CLI_QUOTE_SIZE];
         int length = (int)strcspn(value, ",");
-        bool good =
-            is_decks && read_decks(value, length, &least, &most)
-                ? add_range(report, comparison, text, name_length, least, most)
-                : add_variant(report, comparison, text, name_length, value,
-                              length);
-        if (!good)
-            return false;
+        if (!is_decks || !read_decks(value, length, &least, &most))
+            good = add_variant(report, comparison, text, name_length, value,
+                               length);
+        else
+            for (; least <= most && good; least++)
+                good =
+                    add_variant(report, comparison, text, name_length, number,
+                                snprintf(number, sizeof number, "%ld", least));
         value += length + (value[length] == ',');
     }
-    return true;
+    return good;
 }
 
 static const char *value_variant(const struct odds_report *report,
                                  struct odds_round *round)
 {
     if (report->request->rules.shows_both) {
-        const char *fault = odds_report_exposed_value(report, &round->value);
-        round->without_insurance = round->value; /* there is none */
+        struct odds_exposed exposed;
+        const char *fault = find_exposed(report, &exposed);
+        if (fault == NULL) /* there is no insurance */
+            round->value = round->without_insurance = exposed.value;
         return fault;
     }
     struct odds_book *book = malloc(sizeof *book);
@@ -622,10 +556,8 @@ static void write_variants(const struct odds_report *report,
                            const struct comparison *comparison)
 {
     struct listing listing = {.report = report,
-                              .columns = COLUMN,
-                              .count = COLUMNS,
-                              .note = NOTE,
-                              .has_strategy = true};
+                              .rows = {.columns = COLUMN, .count = COLUMNS},
+                              .note = NOTE};
     listing_start(&listing, "Expected value of a round by rule", "variants");
     for (int i = 0; i < comparison->count; i++) {
         const struct variant *variant = &comparison->variants[i];
@@ -637,12 +569,12 @@ static void write_variants(const struct odds_report *report,
                                 i > 0 ? variant->round.value - first : NAN},
             [UNINSURED] = {.number = variant->round.without_insurance},
         };
-        listing_write_row(&listing, cells);
+        listing_write(&listing.rows, cells);
     }
     listing_end(&listing);
 }
 
-enum cli_status odds_report_compare(struct odds_report *report)
+static enum cli_status report_comparison(struct odds_report *report)
 {
     struct comparison comparison = {.count = 0};
     if (!read_variants(report, &comparison))
@@ -652,4 +584,12 @@ enum cli_status odds_report_compare(struct odds_report *report)
             return CLI_FAILED;
     write_variants(report, &comparison);
     return CLI_DONE;
+}
+
+enum cli_status odds_report_on_rounds(struct odds_report *report)
+{
+    if (report->request->question == ODDS_REPORT_COMPARE)
+        return report_comparison(report);
+    return report->request->rules.shows_both ? report_exposed_edge(report)
+                                             : report_edge(report);
 }

@@ -24,19 +24,12 @@ struct bet_answer {
 
 /* ---- A side bet's value, and the count that tells most of it ---- */
 
-/* Returns the cards of a face. */
-static double face_count(const struct side_bet_shoe *shoe, int face)
-{
-    double sum = 0;
-    for (int suit = 0; suit < SIDE_BET_SUITS; suit++)
-        sum += shoe->count[suit][face];
-    return sum;
-}
-
 /* Takes out a card of any suit: a part of each, since nobody knows which. */
 static void take_any_suit(struct side_bet_shoe *shoe, int face)
 {
-    double all = face_count(shoe, face);
+    double all = 0;
+    for (int suit = 0; suit < SIDE_BET_SUITS; suit++)
+        all += shoe->count[suit][face];
     for (int suit = 0; suit < SIDE_BET_SUITS && all > 0; suit++)
         shoe->count[suit][face] *= 1 - 1 / all;
 }
@@ -70,20 +63,6 @@ static void find_bet_value(const struct odds_report *report,
     if (bet->kind == SIDE_BET_INSURANCE)
         take_any_suit(&rest, ACE - TWO);
     side_bet_find_value(bet, &report->request->rules, &rest, value);
-}
-
-static void find_effects(const struct odds_report *report,
-                         struct bet_answer *answer)
-{
-    for (int suit = 0; suit < SIDE_BET_SUITS; suit++)
-        for (int face = 0; face < SIDE_BET_FACES; face++) {
-            struct side_bet_shoe without = answer->shoe;
-            struct side_bet_value value;
-            if (--without.count[suit][face] < 0)
-                continue;
-            find_bet_value(report, &answer->bet, &without, &value);
-            answer->effect[suit][face] = value.value - answer->value.value;
-        }
 }
 
 /* The sums over the cards of a shoe from which a correlation comes. */
@@ -154,20 +133,6 @@ static double value_at(const struct odds_report *report,
     return value.value;
 }
 
-/* Insurance is decided after the upcard, an ace, has been counted. Returns the
- * true count after it; for other bets, the same true count. */
-static double counted_with_upcard(const struct odds_report *report,
-                                  const struct bet_answer *answer,
-                                  const struct moments *moments,
-                                  double true_count)
-{
-    double left = moments->cards * share_left(report);
-    double ace = tag_of(answer->told.tags, ACE - TWO) - moments->tag;
-    return answer->bet.kind == SIDE_BET_INSURANCE
-               ? (true_count * left + DECK_CARDS * ace) / (left - 1)
-               : true_count;
-}
-
 /* Returns the true count nearest to 0 at which the bet breaks even, or NAN if
  * there is none that half a deck or more can have. */
 static double find_break_even(const struct odds_report *report,
@@ -193,7 +158,12 @@ static double find_break_even(const struct odds_report *report,
         bool is_low = value_at(report, answer, &moments, middle) * start > 0;
         *(is_low ? &low : &high) = middle;
     }
-    return counted_with_upcard(report, answer, &moments, high);
+    if (answer->bet.kind != SIDE_BET_INSURANCE)
+        return high;
+    /* Insurance is decided after the upcard, an ace, has been counted. */
+    double left = moments.cards * share_left(report);
+    double ace = tag_of(answer->told.tags, ACE - TWO) - moments.tag;
+    return (high * left + DECK_CARDS * ace) / (left - 1);
 }
 
 /* Chooses the count with the strongest correlation, the first of several, or
@@ -221,14 +191,24 @@ static void find_told(const struct odds_report *report,
 }
 
 /* Fills in the answer for `bet`, which is set. */
-static void bet_answer_find(const struct odds_report *report,
-                            struct bet_answer *answer)
+static void find_answer(const struct odds_report *report,
+                        struct bet_answer *answer)
 {
     answer->shoe = shoe_of_report(report);
     find_bet_value(report, &answer->bet, &answer->shoe, &answer->value);
-    find_effects(report, answer);
+    for (int suit = 0; suit < SIDE_BET_SUITS; suit++)
+        for (int face = 0; face < SIDE_BET_FACES; face++) {
+            struct side_bet_shoe without = answer->shoe;
+            struct side_bet_value value;
+            if (--without.count[suit][face] < 0)
+                continue;
+            find_bet_value(report, &answer->bet, &without, &value);
+            answer->effect[suit][face] = value.value - answer->value.value;
+        }
     find_told(report, answer);
 }
+
+/* ---- The report ---- */
 
 enum {
     BET,
@@ -255,7 +235,7 @@ static const struct listing_column COLUMN[COLUMNS] = {
     [BREAK_EVEN] = {"break_even", NULL, LISTING_VALUE, 0},
 };
 
-enum { BETS_MAX = 32, NOTE_SIZE = 512 };
+enum { BETS_MAX = 32 };
 
 struct answers {
     struct bet_answer all[BETS_MAX];
@@ -332,34 +312,28 @@ static void write_bet_outcome(struct listing *listing,
         [CORRELATION] = {.number = NAN},
         [BREAK_EVEN] = {.number = NAN},
     };
-    listing_write_row(listing, cells);
-}
-
-/* Returns the chance that the bet wins. */
-static double winning_chance(const struct bet_answer *answer)
-{
-    double sum = 0;
-    for (int i = 0; side_bet_facts(answer->bet.kind)->outcomes[i]; i++)
-        if (answer->bet.pays[i].wins > 0)
-            sum += answer->value.chance[i];
-    return sum;
+    listing_write(&listing->rows, cells);
 }
 
 static void write_bet(struct listing *listing, const struct bet_answer *answer)
 {
     const struct told *told = &answer->told;
+    double wins = 0;
+    for (int i = 0; side_bet_facts(answer->bet.kind)->outcomes[i]; i++)
+        if (answer->bet.pays[i].wins > 0)
+            wins += answer->value.chance[i];
     const struct listing_cell cells[COLUMNS] = {
         [BET] = {.word = answer->bet.name},
         [OUTCOME] = {.word = "the bet"},
         [PAYS] = {.word = ""},
-        [CHANCE] = {.number = winning_chance(answer)},
+        [CHANCE] = {.number = wins},
         [VALUE] = {.number = answer->value.value},
         [DEVIATION] = {.number = answer->value.deviation},
         [COUNT] = {.word = told->tags ? told->tags->name : NULL},
         [CORRELATION] = {.number = told->correlation},
         [BREAK_EVEN] = {.number = told->break_even},
     };
-    listing_write_row(listing, cells);
+    listing_write(&listing->rows, cells);
 }
 
 /* Writes what counts tell, which doesn't fit beside the outcomes. */
@@ -382,10 +356,11 @@ static void write_counts(const struct odds_report *report,
     }
 }
 
-static void side_bets_note(const struct odds_report *report,
-                           char note[NOTE_SIZE])
+static void write_bets(const struct odds_report *report,
+                       const struct answers *answers)
 {
-    snprintf(note, NOTE_SIZE,
+    char note[512];
+    snprintf(note, sizeof note,
              "Expected values per unit of the side bet, with the shoe above; "
              "insurance after an ace came up. Counts: %s; the true count at "
              "which the bet breaks even is for average shoes with %d%% of the "
@@ -394,15 +369,9 @@ static void side_bets_note(const struct odds_report *report,
                  ? "the chosen one"
                  : "the one of --list-counts that knows most",
              report->request->seen);
-}
-
-static void write_bets(const struct odds_report *report,
-                       const struct answers *answers)
-{
-    char note[NOTE_SIZE];
-    side_bets_note(report, note);
-    struct listing listing = {
-        .report = report, .columns = COLUMN, .count = COLUMNS, .note = note};
+    struct listing listing = {.report = report,
+                              .rows = {.columns = COLUMN, .count = COLUMNS},
+                              .note = note};
     listing_start(&listing, "Side bets", "bets");
     for (int i = 0; i < answers->count; i++) {
         const struct bet_answer *answer = &answers->all[i];
@@ -415,7 +384,7 @@ static void write_bets(const struct odds_report *report,
     listing_end(&listing);
 }
 
-enum cli_status odds_report_side_bets(struct odds_report *report)
+enum cli_status odds_report_on_side_bets(struct odds_report *report)
 {
     struct answers *answers = calloc(1, sizeof *answers);
     if (answers == NULL)
@@ -424,7 +393,7 @@ enum cli_status odds_report_side_bets(struct odds_report *report)
     bool good = odds_report_fail(report, fault) == CLI_DONE &&
                 choose_bets(report, answers);
     for (int i = 0; good && i < answers->count; i++)
-        bet_answer_find(report, &answers->all[i]);
+        find_answer(report, &answers->all[i]);
     if (good)
         write_bets(report, answers);
     free(answers);
