@@ -26,20 +26,15 @@ struct rules_choice {
 size_t rules_choice_options(struct rules_choice *choice,
                             struct cli_option options[]);
 
-/* Reads the chosen rules and checks that they are consistent for this many
- * seats. Returns false after an error message. */
-bool rules_choice_check(const struct cli *cli,
-                        const struct rules_choice *choice, int seats,
-                        struct rules *rules);
-
 /* Reads the chosen rules, whether or not they are consistent. Returns false,
  * with the problem, if they can't be read. */
 bool rules_choice_read(const struct rules_choice *choice, struct rules *rules,
                        char problem[PLACED_PROBLEM_SIZE]);
 
-/* Lists or shows rules if the options say so. Otherwise checks the chosen rules
- * as above and writes their label. Returns true if the program goes on; if not,
- * `*status` is its exit status. */
+/* Lists or shows rules if the options say so. Otherwise reads the chosen rules,
+ * checks that they are consistent for this many seats, and writes their label.
+ * Returns true if the program goes on; if not, `*status` is its exit status,
+ * and there was an error message if it failed. */
 bool rules_choice_take(const struct cli *cli, const struct rules_choice *choice,
                        int seats, struct rules *rules,
                        char label[RULES_LABEL_SIZE], enum cli_status *status);
@@ -52,9 +47,8 @@ bool rules_choice_is_changed(const struct rules_choice *choice);
 void rules_choice_label(const struct rules_choice *choice,
                         char label[RULES_LABEL_SIZE]);
 
-/* Print the built-in rules, or rules in the format of a file: in words as a
- * comment, then the base and what differs from it. */
-void rules_list(FILE *out);
+/* Prints rules in the format of a file: in words as a comment, then the base
+ * and what differs from it. */
 void rules_show(FILE *out, const struct rules *rules);
 
 #endif

@@ -96,16 +96,11 @@ enum ledger_answer setup_open_account(const struct cli *cli,
 void setup_open_journal(const struct cli *cli, struct setup *setup);
 void setup_close_journal(struct setup *setup);
 
-/* Reads the rules alone. Returns false after an error message. */
-bool setup_rules(const struct cli *cli, const struct setup *setup,
-                 struct rules *rules);
-
 /* Makes a session with its rules, shoe, players, account and record. If the
  * account has an open round, goes on with its session instead, whatever the
  * setup says of rules, cards and players; the caller shows the notice, which
- * says so. The second session of a setup writes
- * its record to a second file, with .2 after the name, and so on. Returns false
- * after an error message. */
+ * says so. The second session of a setup writes its record to a second file,
+ * with .2 after the name, and so on. Returns false after an error message. */
 bool setup_session(const struct cli *cli, struct setup *setup,
                    struct session *session, char notice[ACCOUNT_NOTICE_SIZE]);
 

@@ -129,16 +129,20 @@ static enum cli_status play_in_lines(const struct cli *cli,
     struct setup *setup = &options->setup;
     struct plain_table plain = plain_table_of(cli, options, &session);
     struct rules rules;
+    char label[RULES_LABEL_SIZE];
+    enum cli_status status;
     if (*notice)
         cli_complain(cli, "%s", notice);
-    if (setup->account && !setup->daily && setup_rules(cli, setup, &rules) &&
+    if (setup->account && !setup->daily &&
+        rules_choice_take(cli, &setup->rules, setup->player_count, &rules,
+                          label, &status) &&
         account_offer_chips(cli, setup->account, &rules, setup->bankroll) !=
             CLI_DONE)
         return CLI_FAILED;
-    enum cli_status status = CLI_FAILED;
     bool is_set_up = setup_session(cli, setup, &session, resumed);
     if (*resumed)
         cli_complain(cli, "%s", resumed);
+    status = CLI_FAILED;
     if (is_set_up) {
         session.has_coach = options->coach;
         status = plain_play(&plain);
@@ -272,15 +276,18 @@ static enum cli_status play_table(const struct cli *cli,
 static enum cli_status do_what_options_say(const struct cli *cli,
                                            struct blackjack_options *options)
 {
+    struct setup *setup = &options->setup;
     struct rules rules;
+    char label[RULES_LABEL_SIZE];
+    enum cli_status status;
     const char *conflict = blackjack_conflict(options);
-    if (options->setup.rules.list) {
-        rules_list(cli->out);
-        return CLI_DONE;
-    }
-    if (conflict) {
+    if (conflict && !setup->rules.list) {
         cli_complain(cli, "%s", conflict);
         return CLI_FAILED;
+    }
+    if (setup->rules.list) {
+        (void)rules_choice_take(cli, &setup->rules, 1, &rules, label, &status);
+        return status;
     }
     if (options->query[0] && !options->history) {
         char quote[CLI_QUOTE_SIZE];
@@ -293,7 +300,7 @@ static enum cli_status do_what_options_say(const struct cli *cli,
     }
     if (options->screen.replay)
         return replay_record(cli, options);
-    if (!setup_seat_person(cli, &options->setup))
+    if (!setup_seat_person(cli, setup))
         return CLI_FAILED;
     if (options->statistics)
         return print_statistics(cli, options);
@@ -301,12 +308,9 @@ static enum cli_status do_what_options_say(const struct cli *cli,
         return print_history(cli, options);
     if (options->reviews)
         return review_sitting(cli, options);
-    if (!setup_rules(cli, &options->setup, &rules))
-        return CLI_FAILED;
-    if (options->setup.rules.show) {
-        rules_show(cli->out, &rules);
-        return CLI_DONE;
-    }
+    if (!rules_choice_take(cli, &setup->rules, setup->player_count, &rules,
+                           label, &status))
+        return status;
     const struct table_screen screen = table_screen_of(cli, options, NULL);
     if (screen_demo_is_wanted(&options->screen))
         return table_screen_demo(&screen, options->screen.svg);

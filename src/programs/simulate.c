@@ -34,56 +34,44 @@ static const char *find_simulate_contradiction(const struct options *chosen)
     return simulation_contradiction(setup);
 }
 
+/* Reads the rules. The label doesn't count the cut card as a change. Returns
+ * false, with the exit status, if there are no rounds to play. */
 static bool arrange_rules(const struct cli *cli, struct options *chosen,
-                          char label[RULES_LABEL_SIZE])
+                          char label[RULES_LABEL_SIZE], enum cli_status *status)
 {
     struct rules_choice *rules = &chosen->rules;
+    char label_of_all[RULES_LABEL_SIZE];
     rules_choice_label(rules, label);
     if (chosen->setup.cut_curve && chosen->cut[0] == '\0')
         snprintf(chosen->cut, sizeof chosen->cut, "cut=%d", CURVE_CUT);
     if (chosen->cut[0] != '\0' && rules->change_count < RULES_CHANGES_MAX)
         rules->changes[rules->change_count++] = chosen->cut;
     const struct simulation_setup *setup = &chosen->setup;
-    return rules_choice_check(cli, rules,
-                              (int)setup->seats + setup->neighbors.count,
-                              &chosen->setup.rules);
-}
-
-/* Prints a list if one was asked for. Returns false if there are rounds to play
- * instead. */
-static bool answer_without_rounds(const struct cli *cli,
-                                  const struct options *chosen)
-{
-    if (chosen->rules.list)
-        rules_list(cli->out);
-    else if (chosen->setup.list_counts)
-        count_list(cli->out);
-    else
-        return false;
-    return true;
+    return rules_choice_take(cli, rules,
+                             (int)setup->seats + setup->neighbors.count,
+                             &chosen->setup.rules, label_of_all, status);
 }
 
 static enum cli_status run_simulate(const struct cli *cli,
                                     struct options *chosen)
 {
     char label[RULES_LABEL_SIZE];
+    enum cli_status status;
     const char *contradiction = find_simulate_contradiction(chosen);
     struct simulation_setup *setup = &chosen->setup;
     if (contradiction) {
         cli_complain(cli, "%s", contradiction);
         return CLI_FAILED;
     }
-    if (answer_without_rounds(cli, chosen))
+    if (setup->list_counts && !chosen->rules.list) {
+        count_list(cli->out);
         return CLI_DONE;
+    }
     setup->shows_progress =
         setup->processes.own == 0 && cli_is_terminal(cli->errors);
     setup->columns = cli_terminal_columns(cli->out);
-    if (!arrange_rules(cli, chosen, label))
-        return CLI_FAILED;
-    if (chosen->rules.show) {
-        rules_show(cli->out, &setup->rules);
-        return CLI_DONE;
-    }
+    if (!arrange_rules(cli, chosen, label, &status))
+        return status;
     setup->rules_label = label;
     return simulation_play(cli, setup);
 }

@@ -48,17 +48,6 @@ static bool read_rules_file(const char *name, struct rules *rules,
     return good;
 }
 
-static bool set_decks(const char *decks, struct rules *rules,
-                      char problem[PLACED_PROBLEM_SIZE])
-{
-    char line[RULE_TEXT_SIZE], fault[PROBLEM_SIZE];
-    snprintf(line, sizeof line, "decks=%s", decks);
-    if (rules_set(rules, line, fault) >= 0)
-        return true;
-    snprintf(problem, PLACED_PROBLEM_SIZE, "--decks: %s", fault);
-    return false;
-}
-
 bool rules_choice_read(const struct rules_choice *choice, struct rules *rules,
                        char problem[PLACED_PROBLEM_SIZE])
 {
@@ -73,38 +62,47 @@ bool rules_choice_read(const struct rules_choice *choice, struct rules *rules,
             snprintf(problem, PLACED_PROBLEM_SIZE, "--rule: %s", fault);
             return false;
         }
-    return choice->decks == NULL || set_decks(choice->decks, rules, problem);
+    if (choice->decks == NULL)
+        return true;
+    char line[RULE_TEXT_SIZE];
+    snprintf(line, sizeof line, "decks=%s", choice->decks);
+    if (rules_set(rules, line, fault) >= 0)
+        return true;
+    snprintf(problem, PLACED_PROBLEM_SIZE, "--decks: %s", fault);
+    return false;
 }
 
-bool rules_choice_check(const struct cli *cli,
-                        const struct rules_choice *choice, int seats,
-                        struct rules *rules)
+/* Prints the built-in rules. */
+static void rules_list(FILE *out)
 {
-    char problem[PLACED_PROBLEM_SIZE], fault[PROBLEM_SIZE];
-    if (!rules_choice_read(choice, rules, problem)) {
-        cli_complain(cli, "%s", problem);
-        return false;
+    for (const struct house_preset *preset = rules_presets(); preset->name;
+         preset++) {
+        const char *comment = preset->text + strspn(preset->text, "# ");
+        fprintf(out, "%-15s %.*s\n", preset->name, (int)strcspn(comment, "\n"),
+                comment);
     }
-    if (rules_check(rules, seats, fault))
-        return true;
-    cli_complain(cli, "these rules are inconsistent: %s", fault);
-    return false;
 }
 
 bool rules_choice_take(const struct cli *cli, const struct rules_choice *choice,
                        int seats, struct rules *rules,
                        char label[RULES_LABEL_SIZE], enum cli_status *status)
 {
-    *status = CLI_DONE;
+    char problem[PLACED_PROBLEM_SIZE];
+    *status = CLI_FAILED;
     rules_choice_label(choice, label);
-    if (choice->list)
+    if (choice->list) {
         rules_list(cli->out);
-    else if (!rules_choice_check(cli, choice, seats, rules))
-        *status = CLI_FAILED;
-    else if (choice->show)
+        *status = CLI_DONE;
+    } else if (!rules_choice_read(choice, rules, problem)) {
+        cli_complain(cli, "%s", problem);
+    } else if (!rules_check(rules, seats, problem)) {
+        cli_complain(cli, "these rules are inconsistent: %s", problem);
+    } else {
+        *status = CLI_DONE;
+        if (!choice->show)
+            return true;
         rules_show(cli->out, rules);
-    else
-        return true;
+    }
     return false;
 }
 
@@ -155,16 +153,6 @@ size_t rules_choice_options(struct rules_choice *choice,
 }
 
 /* ---- Rules, shown ---- */
-
-void rules_list(FILE *out)
-{
-    for (const struct house_preset *preset = rules_presets(); preset->name;
-         preset++) {
-        const char *comment = preset->text + strspn(preset->text, "# ");
-        fprintf(out, "%-15s %.*s\n", preset->name, (int)strcspn(comment, "\n"),
-                comment);
-    }
-}
 
 void rules_show(FILE *out, const struct rules *rules)
 {

@@ -79,14 +79,6 @@ static bool session_open_daily(const struct cli *cli, const struct setup *setup,
     return replay_hands(cli, session);
 }
 
-/* ---- Rules ---- */
-
-bool setup_rules(const struct cli *cli, const struct setup *setup,
-                 struct rules *rules)
-{
-    return rules_choice_check(cli, &setup->rules, setup->player_count, rules);
-}
-
 /* ---- The shoe ---- */
 
 /* Returns the text of a file, which the caller frees, or NULL after an error
@@ -382,12 +374,13 @@ static bool set_up_table(const struct cli *cli, const struct setup *setup,
     struct rules rules;
     struct shoe shoe;
     struct account *account = setup->account;
+    enum cli_status status;
     *session =
         (struct session){.seed = (uint32_t)setup->seed, .account = account};
-    if (!setup_rules(cli, setup, &rules) ||
+    if (!rules_choice_take(cli, &setup->rules, setup->player_count, &rules,
+                           session->rules_name, &status) ||
         !set_up_shoe(cli, setup, rules.decks, &shoe))
         return false;
-    rules_choice_label(&setup->rules, session->rules_name);
     table_open(&session->table, &rules, &shoe);
     if (account)
         account->seat = setup_first_person(setup);
