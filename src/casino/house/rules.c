@@ -102,20 +102,6 @@ static void rule_put(struct rules *rules, const struct rule *rule,
         *(int *)(void *)place = (int)value;
 }
 
-/* Returns the index of `word` in `words`, or -1. */
-static int rule_find_word(const char *const words[], const char *word)
-{
-    for (int i = 0; i < WORDS_MAX && words[i]; i++)
-        if (strcmp(words[i], word) == 0)
-            return i;
-    return -1;
-}
-
-static bool has_word(const struct rule *rule, int64_t value)
-{
-    return value >= 0 && value < WORDS_MAX && rule->words[value] != NULL;
-}
-
 /* Reads names with commas or blanks between them. */
 static bool read_offered_bets(const char *text, int64_t *bets)
 {
@@ -158,11 +144,11 @@ static void write_offered_bets(const char *rule_name, int64_t bets,
 static bool read_value(const struct rule *rule, const char *text,
                        int64_t *value)
 {
-    int word = rule_find_word(rule->words, text);
-    if (word >= 0) {
-        *value = word;
-        return true;
-    }
+    for (int i = 0; i < WORDS_MAX && rule->words[i]; i++)
+        if (strcmp(rule->words[i], text) == 0) {
+            *value = i;
+            return true;
+        }
     if (rule->kind == BETS)
         return read_offered_bets(text, value);
     if (rule->kind == NUMBER)
@@ -179,7 +165,7 @@ bool rules_text(const struct rules *rules, size_t index,
     const struct rule *rule = &RULES[index];
     int64_t value = get(rules, rule);
     char amount[CLI_MONEY_SIZE];
-    if (has_word(rule, value))
+    if (value >= 0 && value < WORDS_MAX && rule->words[value])
         snprintf(text, RULE_TEXT_SIZE, "%s = %s", rule->name,
                  rule->words[value]);
     else if (rule->kind == DOLLARS)
@@ -254,28 +240,12 @@ static void explain(const struct rule *rule, const char *text,
              cli_quote(quote, text, strlen(text)));
 }
 
-static int find_rule(const char *name)
-{
-    for (size_t i = 0; i < RULES_COUNT; i++)
-        if (strcmp(RULES[i].name, name) == 0)
-            return (int)i;
-    return -1;
-}
-
-static void say_unknown_rule(const char *name, char problem[PROBLEM_SIZE])
-{
-    const char *names[RULES_COUNT];
-    for (size_t i = 0; i < RULES_COUNT; i++)
-        names[i] = RULES[i].name;
-    cli_say_unknown(problem, "rule", name, names, RULES_COUNT,
-                    "blackjack-rules(5) lists all rules");
-}
-
 static const char BLANKS[] = " \t\r\v\f";
 
 int rules_set(struct rules *rules, const char *line, char problem[PROBLEM_SIZE])
 {
     char copy[RULE_TEXT_SIZE], quote[CLI_QUOTE_SIZE];
+    const char *names[RULES_COUNT];
     line += strspn(line, BLANKS);
     size_t length = strlen(line);
     while (length > 0 && strchr(BLANKS, line[length - 1]))
@@ -291,10 +261,16 @@ int rules_set(struct rules *rules, const char *line, char problem[PROBLEM_SIZE])
     *equals = '\0';
     const char *name = cli_trim(copy);
     const char *value = cli_trim(equals + 1);
-    int index = find_rule(name);
+    int index = -1;
+    for (int i = 0; i < RULES_COUNT; i++) {
+        names[i] = RULES[i].name;
+        if (strcmp(names[i], name) == 0)
+            index = i;
+    }
     int64_t number;
     if (index < 0)
-        say_unknown_rule(name, problem);
+        cli_say_unknown(problem, "rule", name, names, RULES_COUNT,
+                        "blackjack-rules(5) lists all rules");
     else if (!read_value(&RULES[index], value, &number)) {
         explain(&RULES[index], value, problem);
         index = -1;
@@ -389,23 +365,20 @@ const struct house_preset *rules_presets(void)
     return PRESETS;
 }
 
-static bool read_preset(struct rules *rules, const struct house_preset *preset)
+static bool find_and_read(struct rules *rules, const char *name)
 {
     char problem[PROBLEM_SIZE];
-    FILE *file = fmemopen((void *)preset->text, strlen(preset->text), "r");
+    const struct house_preset *preset = PRESETS;
+    while (preset->name && strcmp(preset->name, name) != 0)
+        preset++;
+    FILE *file = preset->name
+                     ? fmemopen((void *)preset->text, strlen(preset->text), "r")
+                     : NULL;
     if (file == NULL)
         return false;
     bool good = rules_read(rules, file, problem);
     fclose(file);
     return good;
-}
-
-static bool find_and_read(struct rules *rules, const char *name)
-{
-    for (size_t i = 0; PRESETS[i].name; i++)
-        if (strcmp(PRESETS[i].name, name) == 0)
-            return read_preset(rules, &PRESETS[i]);
-    return false;
 }
 
 bool rules_preset(struct rules *rules, const char *name)
@@ -418,15 +391,6 @@ bool rules_preset(struct rules *rules, const char *name)
 }
 
 /* ---- In words ---- */
-
-static size_t add_rule_words(char parts[RULE_PARTS_MAX][RULE_TEXT_SIZE],
-                             size_t count, const char *part)
-{
-    if (part == NULL)
-        return count;
-    snprintf(parts[count], RULE_TEXT_SIZE, "%s", part);
-    return count + 1;
-}
 
 static void write_decks(const struct rules *rules, char text[RULE_TEXT_SIZE])
 {
@@ -442,17 +406,6 @@ static void write_decks(const struct rules *rules, char text[RULE_TEXT_SIZE])
     else
         snprintf(text, RULE_TEXT_SIZE, "%d %s%s%s", rules->decks, decks, tens,
                  rules->fresh ? ", fresh each round" : "");
-}
-
-static const char *words_of_double(const struct rules *rules)
-{
-    static const char *const two[] = {"double any two cards",
-                                      "double on 9 to 11",
-                                      "double on 10 and 11", "no doubles"};
-    static const char *const any[] = {
-        "double any number of cards", "double 9 to 11, any number of cards",
-        "double 10 and 11, any number of cards", "no doubles"};
-    return (rules->double_cards ? any : two)[rules->doubling];
 }
 
 /* Writes "side bet 21+3" or "3 side bets". Returns NULL if there are none. */
@@ -484,6 +437,11 @@ size_t rules_in_words(const struct rules *rules,
                                         "no hole card, first bets only"};
     static const char *const surrenders[] = {NULL, "late surrender",
                                              "early surrender"};
+    static const char *const doubles[2][4] = {
+        {"double any two cards", "double on 9 to 11", "double on 10 and 11",
+         "no doubles"},
+        {"double any number of cards", "double 9 to 11, any number of cards",
+         "double 10 and 11, any number of cards", "no doubles"}};
     bool splits = rules->split > 1, ties_lose = rules->ties == TIE_LOSES;
     bool says_natural_ties = rules->natural_ties != TIE_PUSHES ||
                              (ties_lose && rules->natural != PAYS_NONE);
@@ -504,7 +462,7 @@ size_t rules_in_words(const struct rules *rules,
         peeks[rules->peek],
         rules->charlie > 0 ? charlie : NULL,
         surrenders[rules->surrender],
-        words_of_double(rules),
+        doubles[rules->double_cards][rules->doubling],
         rules->double_rescue ? "surrender after a double" : NULL,
         splits ? hands : "no splits",
         rules->das && splits ? "double after split" : NULL,
@@ -519,7 +477,8 @@ size_t rules_in_words(const struct rules *rules,
     };
     size_t count = 0;
     for (size_t i = 0; i < RULE_PARTS_MAX; i++)
-        count = add_rule_words(parts, count, all[i]);
+        if (all[i])
+            snprintf(parts[count++], RULE_TEXT_SIZE, "%s", all[i]);
     return count;
 }
 
@@ -532,23 +491,18 @@ static int characters_of(const char *text)
     return count;
 }
 
-/* Appends `part` if it fits. */
-static void add_part(char *text, size_t size, int columns,
-                     const char *separator, const char *part)
-{
-    size_t used = strlen(text);
-    const char *between = used > 0 ? separator : "";
-    if (characters_of(text) + characters_of(between) + characters_of(part) <=
-        columns)
-        snprintf(text + used, size - used, "%s%s", between, part);
-}
-
 void rules_in_a_line(const struct rules *rules, const char *separator,
                      char *text, size_t size, int columns)
 {
     char parts[RULE_PARTS_MAX][RULE_TEXT_SIZE];
     size_t count = rules_in_words(rules, parts);
     *text = '\0';
-    for (size_t i = 0; i < count; i++)
-        add_part(text, size, columns, separator, parts[i]);
+    for (size_t i = 0; i < count; i++) {
+        size_t used = strlen(text);
+        const char *between = used > 0 ? separator : "";
+        if (characters_of(text) + characters_of(between) +
+                characters_of(parts[i]) <=
+            columns)
+            snprintf(text + used, size - used, "%s%s", between, parts[i]);
+    }
 }

@@ -5,13 +5,6 @@
 
 /* ---- Consistency ---- */
 
-/* Returns the smallest chip for which half a bet and the payout of a natural
- * are whole cents. */
-static int64_t smallest_chip(const struct rules *rules)
-{
-    return rules->natural == PAYS_6_5 ? 10 : 2;
-}
-
 bool rules_have_money(const struct rules *rules)
 {
     return rules->ante > 0 || rules->max > 0;
@@ -27,9 +20,10 @@ struct bet_limits rules_bet_limits(const struct rules *rules)
 
 static const char *check_money(const struct rules *rules)
 {
+    int64_t smallest_chip = rules->natural == PAYS_6_5 ? 10 : 2;
     if (rules->chip <= 0)
         return "chip must be greater than 0";
-    if (rules->chip % smallest_chip(rules) != 0)
+    if (rules->chip % smallest_chip != 0)
         return "chip must be an amount whose half and blackjack payout are whole cents";
     if (rules->max == 0 && rules->min > 0)
         return "with max = 0 there are no bets, so min must be 0 too";
@@ -61,22 +55,17 @@ static const char *check_side_bets(const struct rules *rules)
     return NULL;
 }
 
-static const char *check_splits(const struct rules *rules)
+static const char *check_stakes(const struct rules *rules)
 {
     if (rules->resplit_aces && rules->split < 3)
         return "resplit-aces = yes works only with split = 3 or more";
     if (rules->hit_split_aces && rules->split < 2)
         return "hit-split-aces = yes works only with split = 2 or more";
-    return NULL;
-}
-
-/* With an ante, or without money, the stake is fixed. */
-static const char *check_stakes(const struct rules *rules)
-{
     if (rules->insurance && rules->natural == PAYS_NONE)
         return "insurance = yes doesn't work with natural = none";
     if (rules->ante == 0 && rules->max > 0)
         return NULL;
+    /* With an ante, or without money, the stake is fixed. */
     if (rules->doubling != DOUBLE_NONE || rules->split > 1 ||
         rules->surrender != SURRENDER_NONE || rules->insurance)
         return "with an ante, or max = 0, bets are fixed: set double = none, split = 1, surrender = none and insurance = no";
@@ -189,8 +178,8 @@ bool rules_check(const struct rules *rules, int seats,
                  char problem[PROBLEM_SIZE])
 {
     static const char *(*const checks[])(const struct rules *rules) = {
-        check_money, check_splits, check_stakes,  check_naturals, check_ties,
-        check_shown, check_21,     check_doubles, check_side_bets};
+        check_money, check_stakes, check_naturals, check_ties,
+        check_shown, check_21,     check_doubles,  check_side_bets};
     const char *fault = NULL;
     for (size_t i = 0; fault == NULL && i < sizeof checks / sizeof *checks; i++)
         fault = checks[i](rules);
