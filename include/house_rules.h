@@ -227,17 +227,18 @@ int rules_compare(const struct rules *rules, int total, int dealer_total);
 /* True if a player's hand of this total wins at once. */
 bool rules_21_wins(const struct rules *rules, int total);
 
-/* How many halves of the bet a 21 that wins at once is paid. The bonuses are
- * for hands that weren't doubled: for a hand of `cards` cards; and for `trio`,
- * 6-7-8 or 7-7-7, by its suits. */
+/* What the bonuses of a 21 depend on: the number of its cards, and for 6-7-8
+ * and 7-7-7 the suits. */
 enum bonus_suits { SUITS_MIXED, SUITS_SAME, SUITS_SPADES, SUITS_KINDS };
-enum { BET_HALVES = 2 };
-int rules_21_halves(const struct rules *rules, int cards, bool trio,
-                    enum bonus_suits suits);
+struct rules_21 {
+    int cards, sixes, sevens, eights;
+    enum bonus_suits suits;
+};
 
-/* True if a 21 with these numbers of sixes, sevens and eights is 6-7-8 or
- * 7-7-7. */
-bool rules_21_is_trio(int sixes, int sevens, int eights);
+/* How many halves of the bet a 21 that wins at once, and wasn't doubled, is
+ * paid. */
+enum { BET_HALVES = 2 };
+int rules_21_halves(const struct rules *rules, const struct rules_21 *hand);
 
 /* True if a hand of this many cards wins at once, unless it is bust. */
 bool rules_hand_is_charlie(const struct rules *rules, int cards);

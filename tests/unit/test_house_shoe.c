@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "house/shoe.h"
+#include "house.h"
 
 static struct shoe fair_shoe(uint64_t word)
 {
@@ -40,6 +40,24 @@ static void assert_holds_decks(const struct shoe *shoe, int decks)
     qsort(fresh, count, sizeof *fresh, compare);
     qsort(cards, count, sizeof *cards, compare);
     assert_memory_equal(cards, fresh, count * sizeof *cards);
+}
+
+/* Plays a round that takes more cards than the three that are left in the shoe.
+ * Returns the shoe with the cards of the table among its discards. */
+static struct shoe deal_past_the_end(const struct shoe *shoe,
+                                     const struct rules *rules,
+                                     struct table *table)
+{
+    const struct action bet = {.kind = ACTION_BET, .amount = rules->min};
+    assert_int_equal(shoe->count, 3);
+    table_open(table, rules, shoe);
+    (void)table_sit(table, rules->max);
+    assert_true(table_next_round(table));
+    assert_true(table_act(table, &bet, NULL, NULL));
+    struct table after = *table;
+    table_void_round(&after, NULL);
+    (void)table_next_round(&after);
+    return after.shoe;
 }
 
 static void a_shuffle_is_due_exactly_at_the_cut_card(void **state)
@@ -118,9 +136,13 @@ static void the_first_cards_are_burned_and_go_to_the_discards(void **state)
         assert_int_equal(burned.discards[i], whole.cards[whole.count - 1 - i]);
     assert_holds_decks(&burned, 2);
     assert_int_equal(burned.burned, 3);
-    shoe_take_discards(&burned); /* now they will be dealt */
-    assert_int_equal(burned.burned, 0);
-    assert_holds_decks(&burned, 2);
+    rules.cut = 100;
+    while (burned.count > 3)
+        burned.discards[burned.discard_count++] = burned.cards[--burned.count];
+    struct table table;
+    struct shoe after = deal_past_the_end(&burned, &rules, &table);
+    assert_int_equal(after.burned, 0); /* now they will be dealt */
+    assert_holds_decks(&after, 2);
 }
 
 static void without_a_seed_every_fill_has_a_new_order(void **state)
@@ -142,8 +164,7 @@ static void without_a_seed_every_fill_has_a_new_order(void **state)
     assert_holds_decks(&one, 6);
 }
 
-/* The cards left in the shoe are dealt first, then the discards. */
-static void discards_are_shuffled_and_go_below_the_cards_left(void **state)
+static void the_cards_left_are_dealt_before_the_shuffled_discards(void **state)
 {
     (void)state;
     for (int fair = 0; fair < 2; fair++) {
@@ -151,17 +172,19 @@ static void discards_are_shuffled_and_go_below_the_cards_left(void **state)
         struct shoe shoe = fair ? fair_shoe(5) : shoe_from_seed(5);
         preset(&rules, 1, 100, 0);
         shoe_fill(&shoe, &rules);
-        while (shoe.count > 12)
+        while (shoe.count > 3)
             shoe.discards[shoe.discard_count++] = shoe.cards[--shoe.count];
-        struct shoe before = shoe;
-        shoe_take_discards(&shoe);
-        assert_int_equal(shoe.count, DECK_CARDS);
-        assert_int_equal(shoe.discard_count, 0);
-        assert_memory_equal(shoe.cards + 40, before.cards,
-                            12 * sizeof *shoe.cards);
-        assert_memory_not_equal(shoe.cards, before.discards,
-                                40 * sizeof *shoe.cards);
-        assert_holds_decks(&shoe, 1);
+        struct table table;
+        struct shoe after = deal_past_the_end(&shoe, &rules, &table);
+        const int *hand = table.seats[0].hands[0].cards;
+        assert_int_equal(hand[0], shoe.cards[2]);
+        assert_int_equal(table.dealer[0], shoe.cards[1]);
+        assert_int_equal(hand[1], shoe.cards[0]);
+        assert_int_equal(table.shoe.count, DECK_CARDS - 4);
+        assert_int_equal(table.shoe.discard_count, 0);
+        assert_memory_not_equal(table.shoe.cards, shoe.discards,
+                                (DECK_CARDS - 4) * sizeof *shoe.cards);
+        assert_holds_decks(&after, 1);
     }
 }
 
@@ -171,14 +194,17 @@ static void arranged_cards_are_dealt_once_and_in_order(void **state)
     const int cards[] = {414, 209, 113};
     struct rules rules;
     struct shoe shoe = shoe_from_cards(cards, 3);
+    struct table table;
     preset(&rules, 6, 1, 1);
+    struct shoe after = deal_past_the_end(&shoe, &rules, &table);
+    assert_true(table.is_void);
+    assert_int_equal(after.count, 0); /* dealt cards don't come back */
     for (int i = 0; i < 3; i++) {
         assert_false(shoe_is_due(&shoe, &rules));
         assert_int_equal(shoe.cards[--shoe.count], cards[i]);
         shoe.discards[shoe.discard_count++] = cards[i];
     }
-    shoe_take_discards(&shoe);
-    assert_int_equal(shoe.count, 0); /* dealt cards don't come back */
+    assert_int_equal(shoe.count, 0);
     assert_false(shoe_is_due(&shoe, &rules));
 }
 
@@ -190,7 +216,7 @@ int main(void)
         cmocka_unit_test(a_machine_holds_back_the_last_discards),
         cmocka_unit_test(the_first_cards_are_burned_and_go_to_the_discards),
         cmocka_unit_test(without_a_seed_every_fill_has_a_new_order),
-        cmocka_unit_test(discards_are_shuffled_and_go_below_the_cards_left),
+        cmocka_unit_test(the_cards_left_are_dealt_before_the_shuffled_discards),
         cmocka_unit_test(arranged_cards_are_dealt_once_and_in_order),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

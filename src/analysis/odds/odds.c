@@ -394,18 +394,25 @@ static double chance_of_spades(const struct rules *rules, bool sevens)
 
 static double win_of_21(const struct rules *rules, const struct odds_hand *hand)
 {
-    bool trio = rules_21_is_trio(hand->count[RANK_SIX], hand->count[RANK_SEVEN],
-                                 hand->count[RANK_EIGHT]);
-    double spades =
-        trio ? chance_of_spades(rules, hand->count[RANK_SEVEN] == TRIO) : 0;
+    struct rules_21 won = {.cards = hand->cards,
+                           .sixes = hand->count[RANK_SIX],
+                           .sevens = hand->count[RANK_SEVEN],
+                           .eights = hand->count[RANK_EIGHT],
+                           .suits = SUITS_SPADES};
+    int most = rules_21_halves(rules, &won);
+    won.suits = SUITS_MIXED;
+    double spades = most > rules_21_halves(rules, &won)
+                        ? chance_of_spades(rules, won.sevens == TRIO)
+                        : 0;
     const double chance[SUITS_KINDS] = {[SUITS_MIXED] = 1 - ODDS_SUITS * spades,
                                         [SUITS_SAME] =
                                             (ODDS_SUITS - 1) * spades,
                                         [SUITS_SPADES] = spades};
     double halves = 0;
-    for (int suits = 0; suits < SUITS_KINDS; suits++)
-        halves += chance[suits] * rules_21_halves(rules, hand->cards, trio,
-                                                  (enum bonus_suits)suits);
+    for (int suits = 0; suits < SUITS_KINDS; suits++) {
+        won.suits = (enum bonus_suits)suits;
+        halves += chance[suits] * rules_21_halves(rules, &won);
+    }
     return halves / BET_HALVES;
 }
 

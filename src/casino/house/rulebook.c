@@ -1,10 +1,21 @@
 /* The rules of the game. Each is stated here and nowhere else. */
-#include "house_rules.h"
+#include "house.h"
 
 enum { TWO_CARDS = 2 };
 enum {
     DOUBLE_MOST = 11
-}; /* the highest total that all rules but "none" let a player double */
+}; /* the highest total that may be doubled if totals
+      are limited */
+
+struct rules_shoe rules_shoe(const struct rules *rules)
+{
+    enum { TENS = 4 }; /* one of each suit */
+    int deck = rules->no_tens ? DECK_CARDS - TENS : DECK_CARDS;
+    if (rules->decks == DECKS_INFINITE)
+        return (struct rules_shoe){.cards = SHOE_CARDS};
+    return (struct rules_shoe){.cards = rules->decks * deck,
+                               .held = rules->fresh > 1 ? rules->fresh : 0};
+}
 
 bool rules_hand_is_natural(const struct rules *rules,
                            const struct rules_hand *hand)
@@ -51,22 +62,18 @@ bool rules_21_wins(const struct rules *rules, int total)
     return rules->wins_21 && total == HAND_BEST;
 }
 
-bool rules_21_is_trio(int sixes, int sevens, int eights)
-{
-    return sevens == 3 || (sixes == 1 && sevens == 1 && eights == 1);
-}
-
-int rules_21_halves(const struct rules *rules, int cards, bool trio,
-                    enum bonus_suits suits)
+int rules_21_halves(const struct rules *rules, const struct rules_21 *hand)
 {
     enum { FEWEST = 5, KINDS = 3 };
     static const int by_cards[KINDS] = {3, 4, 6}; /* 3:2, 2:1, 3:1 */
     static const int by_suits[SUITS_KINDS] = {3, 4, 6};
-    if (rules->bonus_678 && trio)
-        return by_suits[suits];
-    if (!rules->bonus_cards || cards < FEWEST)
+    bool is_trio = hand->sevens == 3 ||
+                   (hand->sixes == 1 && hand->sevens == 1 && hand->eights == 1);
+    if (rules->bonus_678 && is_trio)
+        return by_suits[hand->suits];
+    if (!rules->bonus_cards || hand->cards < FEWEST)
         return BET_HALVES;
-    int kind = cards - FEWEST;
+    int kind = hand->cards - FEWEST;
     return by_cards[kind < KINDS ? kind : KINDS - 1];
 }
 

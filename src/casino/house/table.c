@@ -1,31 +1,130 @@
-/* A round as a state machine: whose turn it is, what is legal, what each action
- * does, and who is paid. */
-#include "shoe.h"
+/* The shoe, and a round as a state machine: whose turn it is, what is legal,
+ * what each action does, and who is paid. */
+#include "house.h"
 
 #include <assert.h>
 #include <string.h>
 
 #include "cli.h"
 
+/* ---- The shoe: its cards and the discards ---- */
+
+struct shoe shoe_from_seed(uint32_t seed)
+{
+    struct shoe shoe = {.source = SHOE_SEEDED};
+    seeded_shuffle_start(&shoe.seeded, seed);
+    return shoe;
+}
+
+struct shoe shoe_from_cards(const int cards[], int count)
+{
+    assert(count >= 0 && count <= SHOE_CARDS);
+    struct shoe shoe = {.source = SHOE_ARRANGED, .count = count};
+    for (int i = 0; i < count; i++)
+        shoe.cards[count - 1 - i] = cards[i];
+    return shoe;
+}
+
+/* Fills `cards` with the decks of the rules, each in order, and returns their
+ * number. */
+static int fill_decks(const struct rules *rules, int decks, int cards[])
+{
+    int kept = 0;
+    deck_fresh(cards, (size_t)decks);
+    for (int i = 0; i < decks * DECK_CARDS; i++)
+        if (!rules->no_tens || card_face(cards[i]) != TEN)
+            cards[kept++] = cards[i];
+    return kept;
+}
+
+bool shoe_is_due(const struct shoe *shoe, const struct rules *rules)
+{
+    if (shoe->source == SHOE_ARRANGED)
+        return false;
+    int all = rules_shoe(rules).cards, dealt = all - shoe->count;
+    return rules->fresh || rules->decks == DECKS_INFINITE || shoe->count == 0 ||
+           dealt >= all * rules->cut / 100;
+}
+
+static void shoe_shuffle(struct shoe *shoe, int cards[], int count)
+{
+    if (shoe->source == SHOE_SEEDED)
+        seeded_shuffle_deck(&shoe->seeded, cards, (size_t)count);
+    else if (shoe->source == SHOE_FAIR)
+        deck_shuffle_fair(cards, (size_t)count, &shoe->fair);
+    else if (shoe->source == SHOE_SECRET)
+        deck_shuffle_secret(cards, (size_t)count, &shoe->secret);
+}
+
+/* Moves the first discards under the cards of the shoe. */
+static void put_discards_under(struct shoe *shoe, int count)
+{
+    assert(shoe->count + count <= SHOE_CARDS);
+    memmove(shoe->cards + count, shoe->cards,
+            (size_t)shoe->count * sizeof *shoe->cards);
+    memcpy(shoe->cards, shoe->discards, (size_t)count * sizeof *shoe->cards);
+    shoe->count += count;
+    shoe->discard_count -= count;
+    memmove(shoe->discards, shoe->discards + count,
+            (size_t)shoe->discard_count * sizeof *shoe->discards);
+}
+
+int shoe_held_back(const struct shoe *shoe, const struct rules *rules)
+{
+    int most = rules_shoe(rules).held;
+    return shoe->discard_count < most ? shoe->discard_count : most;
+}
+
+void shoe_fill(struct shoe *shoe, const struct rules *rules)
+{
+    if (rules_shoe(rules).held > 0) {
+        if (shoe->count + shoe->discard_count == 0)
+            shoe->count = fill_decks(rules, rules->decks, shoe->cards);
+        put_discards_under(shoe,
+                           shoe->discard_count - shoe_held_back(shoe, rules));
+        shoe_shuffle(shoe, shoe->cards, shoe->count);
+        return;
+    }
+    shoe->discard_count = 0;
+    if (rules->decks == DECKS_INFINITE) {
+        /* Cards are drawn with replacement: a deck is shuffled for each. Every
+         * place of the deck has its turn, because seed 0 leaves it in order. */
+        int deck[DECK_CARDS], count = fill_decks(rules, 1, deck);
+        shoe->count = rules_shoe(rules).cards;
+        for (int i = 0; i < shoe->count; i++) {
+            shoe_shuffle(shoe, deck, count);
+            shoe->cards[i] = deck[i % count];
+        }
+    } else {
+        shoe->count = fill_decks(rules, rules->decks, shoe->cards);
+        shoe_shuffle(shoe, shoe->cards, shoe->count);
+    }
+    for (int i = 0; i < rules->burn; i++)
+        shoe->discards[shoe->discard_count++] = shoe->cards[--shoe->count];
+    shoe->burned = rules->burn;
+}
+
+/* ---- Dealing ---- */
+
 /* Passes `event` to the listener, if there is one. */
-static inline void tell(const struct table *table,
-                        const struct listener *listener,
-                        const struct event *event)
+static void tell(const struct table *table, const struct listener *listener,
+                 const struct event *event)
 {
     if (listener && listener->hear)
         listener->hear(listener->self, table, event);
 }
 
-/* ---- Dealing ---- */
-
-/* Returns the next card. If there is none, returns 0 and the round is void. */
+/* Returns the next card. An empty shoe takes the discards, shuffled, unless its
+ * cards were arranged. If there is no card, returns 0 and the round is void. */
 static int draw_card(struct table *table, const struct listener *listener)
 {
     struct shoe *shoe = &table->shoe;
-    if (shoe->count == 0 && shoe->discard_count > 0) {
-        shoe_take_discards(shoe);
-        if (shoe->count > 0)
-            tell(table, listener, &(struct event){.kind = EVENT_SHUFFLE});
+    if (shoe->count == 0 && shoe->discard_count > 0 &&
+        shoe->source != SHOE_ARRANGED) {
+        shoe_shuffle(shoe, shoe->discards, shoe->discard_count);
+        put_discards_under(shoe, shoe->discard_count);
+        shoe->burned = 0;
+        tell(table, listener, &(struct event){.kind = EVENT_SHUFFLE});
     }
     table->is_void = table->ran_out = shoe->count == 0;
     return table->is_void ? 0 : shoe->cards[--shoe->count];
@@ -165,43 +264,6 @@ struct seat_chips seat_chips(const struct seat *seat)
 
 /* ---- Side bets ---- */
 
-/* Sets what the offered side bets pay. */
-static void open_side_bets(struct table *table)
-{
-    for (int i = 0; i < SIDE_BETS; i++) {
-        enum side_bet_kind kind = (enum side_bet_kind)i;
-        if (rules_offer_side_bet(&table->rules, kind) &&
-            !side_bet_preset(&table->side_bets[i], side_bet_facts(kind)->name))
-            table->rules.side_bets &= ~(1 << i);
-    }
-}
-
-/* Puts up the side bets of a bet that is legal. */
-static void place_side_bets(struct seat *seat, const struct action *bet)
-{
-    for (int i = 0; i < SIDE_BETS; i++) {
-        seat->first_side[i] = bet->side[i];
-        seat->side[i] = (struct side_stake){.outcome = SIDE_LOST};
-        chips_move(&seat->bankroll, &seat->side[i].bet, bet->side[i]);
-    }
-}
-
-/* Returns the cents of the side bets of a bet. */
-static int64_t side_bets_of(const struct action *bet)
-{
-    int64_t sum = 0;
-    for (int i = 0; i < SIDE_BETS; i++)
-        sum += bet->side[i];
-    return sum;
-}
-
-/* Returns the side bets to the seat when the round is void. */
-static void return_side_bets(struct seat *seat)
-{
-    for (int i = 0; i < SIDE_BETS; i++)
-        chips_move(&seat->side[i].bet, &seat->bankroll, seat->side[i].bet);
-}
-
 /* Pays the outcome, or takes the bet. */
 static void settle_side_bet(struct table *table,
                             const struct listener *listener, int seat_number,
@@ -225,64 +287,47 @@ static void settle_side_bet(struct table *table,
                          .amount = side->net});
 }
 
-/* ---- When side bets are settled ---- */
-
-/* True if the first cards leave the bet open. Two queens of hearts wait for a
- * dealer's blackjack. */
-static bool side_bet_waits(enum side_bet_kind kind, int outcome)
-{
-    return kind == SIDE_BET_BUSTER ||
-           (kind == SIDE_BET_LADIES && outcome == SIDE_LADIES);
-}
-
-static int outcome_of_first(const struct table *table, const struct seat *seat,
-                            enum side_bet_kind kind)
-{
-    const int *cards = seat->hands[0].cards;
-    return side_bet_outcome(
-        kind, &(struct side_bet_cards){.first = cards[0],
-                                       .second = cards[1],
-                                       .upcard = table->dealer[0]});
-}
-
-/* Settles the side bets that the first cards decide, or, when the round is
- * over, the others. */
+/* Settles the side bets that the first cards decide. Two queens of hearts wait
+ * for a dealer's blackjack. */
 static void settle_first_side_bets(struct table *table,
                                    const struct listener *listener)
 {
-    for (int i = 0; i < table->seat_count; i++)
-        for (int kind = 0; kind < SIDE_BETS; kind++) {
-            struct seat *seat = &table->seats[i];
+    for (int i = 0; i < table->seat_count; i++) {
+        struct seat *seat = &table->seats[i];
+        const struct side_bet_cards cards = {.first = seat->hands[0].cards[0],
+                                             .second = seat->hands[0].cards[1],
+                                             .upcard = table->dealer[0]};
+        for (int side = 0; side < SIDE_BETS; side++) {
+            enum side_bet_kind kind = (enum side_bet_kind)side;
             if (seat->side[kind].bet == 0)
                 continue;
-            int outcome =
-                outcome_of_first(table, seat, (enum side_bet_kind)kind);
+            int outcome = side_bet_outcome(kind, &cards);
             seat->side[kind].outcome = outcome;
-            if (!side_bet_waits((enum side_bet_kind)kind, outcome))
-                settle_side_bet(table, listener, i, (enum side_bet_kind)kind,
-                                outcome);
+            if (kind != SIDE_BET_BUSTER &&
+                (kind != SIDE_BET_LADIES || outcome != SIDE_LADIES))
+                settle_side_bet(table, listener, i, kind, outcome);
         }
+    }
 }
 
-static int outcome_of_last(const struct table *table, enum side_bet_kind kind)
-{
-    struct hand_value dealer = table_dealer_total(table);
-    if (kind == SIDE_BET_LADIES)
-        return dealer.natural ? SIDE_LADIES_BLACKJACK : SIDE_LADIES;
-    return side_bet_outcome(kind,
-                            &(struct side_bet_cards){
-                                .bust = dealer.bust ? table->dealer_count : 0});
-}
-
+/* Settles the others when the round is over. */
 static void settle_last_side_bets(struct table *table,
                                   const struct listener *listener)
 {
+    struct hand_value dealer = table_dealer_total(table);
+    const struct side_bet_cards cards = {
+        .bust = dealer.bust ? table->dealer_count : 0};
     for (int i = 0; i < table->seat_count; i++)
-        for (int kind = 0; kind < SIDE_BETS; kind++)
-            if (table->seats[i].side[kind].bet > 0)
-                settle_side_bet(
-                    table, listener, i, (enum side_bet_kind)kind,
-                    outcome_of_last(table, (enum side_bet_kind)kind));
+        for (int side = 0; side < SIDE_BETS; side++) {
+            enum side_bet_kind kind = (enum side_bet_kind)side;
+            if (table->seats[i].side[kind].bet == 0)
+                continue;
+            int outcome = kind != SIDE_BET_LADIES
+                              ? side_bet_outcome(kind, &cards)
+                          : dealer.natural ? SIDE_LADIES_BLACKJACK
+                                           : SIDE_LADIES;
+            settle_side_bet(table, listener, i, kind, outcome);
+        }
 }
 
 static bool any_side_bet(const struct table *table, enum side_bet_kind kind)
@@ -293,46 +338,26 @@ static bool any_side_bet(const struct table *table, enum side_bet_kind kind)
     return false;
 }
 
-static bool side_bets_need_dealer(const struct table *table)
-{
-    return any_side_bet(table, SIDE_BET_BUSTER);
-}
-
-/* True if a side bet needs the dealer's second card, or the whole hand, even if
- * no hand is open. */
-static bool side_bets_need_second_card(const struct table *table)
-{
-    return any_side_bet(table, SIDE_BET_LADIES) || side_bets_need_dealer(table);
-}
-
 /* ---- Settling hands ---- */
-
-static enum bonus_suits suits_of(const struct hand *hand)
-{
-    enum suit suit = card_suit(hand->cards[0]);
-    for (int i = 1; i < hand->count; i++)
-        if (card_suit(hand->cards[i]) != suit)
-            return SUITS_MIXED;
-    return suit == SPADES ? SUITS_SPADES : SUITS_SAME;
-}
-
-static bool hand_is_trio(const struct hand *hand)
-{
-    enum { SIX = 6, SEVEN, EIGHT };
-    int count[ACE + 1] = {0};
-    for (int i = 0; i < hand->count; i++)
-        count[card_face(hand->cards[i])]++;
-    return rules_21_is_trio(count[SIX], count[SEVEN], count[EIGHT]);
-}
 
 /* Returns what a hand that has won is paid. */
 static int64_t win_of(const struct rules *rules, const struct hand *hand)
 {
+    enum { SIX = 6, SEVEN, EIGHT };
     if (hand->doubled || !rules_21_wins(rules, table_hand_total(hand).total))
         return hand->bet;
-    int halves =
-        rules_21_halves(rules, hand->count, hand_is_trio(hand), suits_of(hand));
-    return hand->bet * halves / BET_HALVES;
+    enum suit suit = card_suit(hand->cards[0]);
+    struct rules_21 won = {.cards = hand->count,
+                           .suits = suit == SPADES ? SUITS_SPADES : SUITS_SAME};
+    for (int i = 0; i < hand->count; i++) {
+        int face = (int)card_face(hand->cards[i]);
+        won.sixes += face == SIX;
+        won.sevens += face == SEVEN;
+        won.eights += face == EIGHT;
+        if (card_suit(hand->cards[i]) != suit)
+            won.suits = SUITS_MIXED;
+    }
+    return hand->bet * rules_21_halves(rules, &won) / BET_HALVES;
 }
 
 /* Returns what the house pays for an outcome, negative if it takes. */
@@ -473,27 +498,17 @@ static bool is_first_open(const struct seat *seat, int hand)
     return true;
 }
 
-static enum outcome outcome_of_tied_naturals(const struct rules *rules)
-{
-    switch (rules->natural_ties) {
-    case TIE_LOSES:
-        return OUTCOME_LOST;
-    case TIE_WINS:
-        return OUTCOME_NATURAL;
-    default:
-        return OUTCOME_PUSH;
-    }
-}
-
 static void lose_to_natural(struct table *table,
                             const struct listener *listener, int seat, int hand)
 {
+    static const enum outcome tied[] = {[TIE_PUSHES] = OUTCOME_PUSH,
+                                        [TIE_LOSES] = OUTCOME_LOST,
+                                        [TIE_WINS] = OUTCOME_NATURAL};
     const struct seat *owner = &table->seats[seat];
-    bool original_only = table->rules.peek == PEEK_NONE_ORIGINAL;
     if (is_natural(table, owner, &owner->hands[hand]))
         settle_hand(table, listener, seat, hand,
-                    outcome_of_tied_naturals(&table->rules));
-    else if (!original_only)
+                    tied[table->rules.natural_ties]);
+    else if (table->rules.peek != PEEK_NONE_ORIGINAL)
         settle_hand(table, listener, seat, hand, OUTCOME_LOST);
     else if (is_first_open(owner, hand))
         settle_for(table, listener, seat, hand, OUTCOME_LOST,
@@ -580,17 +595,14 @@ static void say_decision(struct table *table, const struct listener *listener,
                          .outcome = outcome});
 }
 
-static bool dealer_must_hit(const struct table *table)
-{
-    struct hand_value dealer = table_dealer_total(table);
-    return rules_dealer_hits(&table->rules, dealer.total, dealer.soft);
-}
-
 /* The dealer draws only if some hand is still open, or a side bet is. */
 static bool draw_to_stand(struct table *table, const struct listener *listener)
 {
-    while ((any_open_hand(table) || side_bets_need_dealer(table)) &&
-           dealer_must_hit(table)) {
+    for (;;) {
+        struct hand_value dealer = table_dealer_total(table);
+        if ((!any_open_hand(table) && !any_side_bet(table, SIDE_BET_BUSTER)) ||
+            !rules_dealer_hits(&table->rules, dealer.total, dealer.soft))
+            break;
         say_decision(table, listener, ACTION_HIT, OUTCOME_NONE);
         if (!deal_to_dealer(table, listener))
             return false;
@@ -631,7 +643,8 @@ static void table_dealer_plays(struct table *table,
     turn_hole(table, listener);
     if (table->dealer_count == 1 &&
         (any_open_hand(table) || any_insurance(table) ||
-         side_bets_need_second_card(table))) {
+         any_side_bet(table, SIDE_BET_LADIES) ||
+         any_side_bet(table, SIDE_BET_BUSTER))) {
         if (!deal_to_dealer(table, listener))
             return;
         if (dealer_has_natural(table)) {
@@ -658,31 +671,26 @@ static unsigned bit(enum action_kind kind)
     return 1U << kind;
 }
 
-/* If surrender was offered before the dealer looked, it is too late now. */
-static bool may_surrender(const struct table *table,
-                          const struct rules_hand *hand)
-{
-    return rules_allow(&table->rules, hand).surrender &&
-           !rules_upcard(&table->rules, card_face(table->dealer[0]))
-                .surrender_first;
-}
-
 static unsigned legal_on_hand(const struct table *table)
 {
     const struct seat *seat = &table->seats[table->seat];
     const struct hand *hand = table_hand(table);
     struct rules_hand looked_at = table_rules_hand(seat, hand);
+    struct rules_allowed allowed = rules_allow(&table->rules, &looked_at);
     bool can_pay = seat->bankroll >= hand->bet;
     unsigned legal = bit(ACTION_STAND);
     if (hand->doubled)
         return legal | bit(ACTION_SURRENDER);
-    if (rules_allow(&table->rules, &looked_at).hit)
+    if (allowed.hit)
         legal |= bit(ACTION_HIT);
-    if (can_pay && rules_allow(&table->rules, &looked_at).doubling)
+    if (can_pay && allowed.doubling)
         legal |= bit(ACTION_DOUBLE);
     if (can_pay && table_may_split(table, seat, hand))
         legal |= bit(ACTION_SPLIT);
-    if (may_surrender(table, &looked_at))
+    /* If surrender was offered before the dealer looked, it is too late. */
+    if (allowed.surrender &&
+        !rules_upcard(&table->rules, card_face(table->dealer[0]))
+             .surrender_first)
         legal |= bit(ACTION_SURRENDER);
     return legal;
 }
@@ -765,10 +773,12 @@ static bool side_bets_are_legal(const struct table *table,
                                 char problem[PROBLEM_SIZE])
 {
     const struct seat *seat = &table->seats[table->seat];
-    for (int i = 0; i < SIDE_BETS; i++)
+    int64_t sum = 0;
+    for (int i = 0; i < SIDE_BETS; i++) {
         if (!side_bet_is_legal(&table->rules, i, bet->side[i], problem))
             return false;
-    int64_t sum = side_bets_of(bet);
+        sum += bet->side[i];
+    }
     if (sum > 0 && bet->amount == 0)
         return refuse_action(problem, "side bets need a bet on the hand");
     return bet->amount + sum <= seat->bankroll ||
@@ -821,15 +831,16 @@ static const char *why_no_double(const struct table *table)
     const struct seat *seat = &table->seats[table->seat];
     const struct hand *hand = table_hand(table);
     struct rules_hand looked_at = table_rules_hand(seat, hand);
+    struct rules_allowed allowed = rules_allow(&table->rules, &looked_at);
     if (table->rules.doubling == DOUBLE_NONE)
         return "you can't double at this table";
     if (hand->doubled)
         return "you have already doubled this hand";
     if (hand->count != 2 && !table->rules.double_cards)
         return "you can double only a hand of two cards";
-    if (!rules_allow(&table->rules, &looked_at).hit)
+    if (!allowed.hit)
         return "a split ace gets only one card";
-    if (rules_allow(&table->rules, &looked_at).doubling)
+    if (allowed.doubling)
         return "you don't have enough money to double";
     if (seat->hand_count > 1 && !table->rules.das)
         return "you can't double after a split at this table";
@@ -898,7 +909,12 @@ void table_open(struct table *table, const struct rules *rules,
 {
     *table =
         (struct table){.rules = *rules, .shoe = *shoe, .phase = PHASE_OVER};
-    open_side_bets(table);
+    for (int i = 0; i < SIDE_BETS; i++) {
+        enum side_bet_kind kind = (enum side_bet_kind)i;
+        if (rules_offer_side_bet(rules, kind) &&
+            !side_bet_preset(&table->side_bets[i], side_bet_facts(kind)->name))
+            table->rules.side_bets &= ~(1 << i);
+    }
 }
 
 static struct hand *current_hand(struct table *table)
@@ -937,15 +953,6 @@ static bool decides(const struct table *table, int number)
     }
 }
 
-static bool has_its_ace_card(const struct table *table, const struct seat *seat,
-                             const struct hand *hand)
-{
-    struct rules_hand looked_at = table_rules_hand(seat, hand);
-    looked_at.is_doubled = false;
-    return !rules_allow(&table->rules, &looked_at).hit &&
-           !(table_may_split(table, seat, hand) && seat->bankroll >= hand->bet);
-}
-
 /* Does what the hand's last card decides: a bust, a Charlie, a 21, the one card
  * of a double or of a split ace. Returns true if the player decides. */
 static bool look_at_hand(struct table *table, const struct listener *listener,
@@ -955,6 +962,11 @@ static bool look_at_hand(struct table *table, const struct listener *listener,
     struct hand *hand = &seat->hands[hand_number];
     struct hand_value total = table_hand_total(hand);
     const struct rules *rules = &table->rules;
+    struct rules_hand looked_at = table_rules_hand(seat, hand);
+    looked_at.is_doubled = false;
+    bool has_its_ace_card =
+        !rules_allow(rules, &looked_at).hit &&
+        !(table_may_split(table, seat, hand) && seat->bankroll >= hand->bet);
     if (total.bust)
         end_hand(table, listener, seat_number, hand_number, OUTCOME_BUST);
     else if (rules_hand_is_charlie(rules, hand->count))
@@ -965,7 +977,7 @@ static bool look_at_hand(struct table *table, const struct listener *listener,
     else if ((hand->doubled && !rules->double_rescue) ||
              is_natural(table, seat, hand) ||
              rules_hand_is_finished(rules, total.total, total.soft) ||
-             has_its_ace_card(table, seat, hand))
+             has_its_ace_card)
         hand->done = true;
     return !hand->done;
 }
@@ -997,21 +1009,16 @@ static bool find_decision(struct table *table, const struct listener *listener)
     return table->seat < table->seat_count;
 }
 
-static bool anyone_in(const struct table *table)
-{
-    for (int i = 0; i < table->seat_count; i++)
-        if (table->seats[i].in)
-            return true;
-    return false;
-}
-
 /* Ends a phase that all seats have decided, and returns the next one. */
 static enum phase finish_phase(struct table *table,
                                const struct listener *listener)
 {
+    bool anyone_in = false;
+    for (int i = 0; i < table->seat_count; i++)
+        anyone_in = anyone_in || table->seats[i].in;
     switch (table->phase) {
     case PHASE_BETS:
-        if (!anyone_in(table))
+        if (!anyone_in)
             return PHASE_OVER;
         deal_round(table, listener);
         if (!table->is_void)
@@ -1044,22 +1051,19 @@ static void end_round(struct table *table, const struct listener *listener)
     tell(table, listener, &(struct event){.kind = EVENT_OVER});
 }
 
-static void give_back(struct table *table, const struct listener *listener)
+static void end_void_round(struct table *table, const struct listener *listener)
 {
+    table->is_void = true;
     for (int i = 0; i < table->seat_count; i++) {
         struct seat *seat = &table->seats[i];
         chips_move(&seat->insurance, &seat->bankroll, seat->insurance);
-        return_side_bets(seat);
+        for (int side = 0; side < SIDE_BETS; side++)
+            chips_move(&seat->side[side].bet, &seat->bankroll,
+                       seat->side[side].bet);
         for (int hand = 0; hand < seat->hand_count; hand++)
             if (!seat->hands[hand].settled)
                 settle_hand(table, listener, i, hand, OUTCOME_RETURNED);
     }
-}
-
-static void end_void_round(struct table *table, const struct listener *listener)
-{
-    table->is_void = true;
-    give_back(table, listener);
     end_round(table, listener);
 }
 
@@ -1104,7 +1108,11 @@ static int64_t take_bet(struct table *table, const struct action *action)
         return 0;
     seat->hand_count = 1;
     seat->first_bet = amount;
-    place_side_bets(seat, action);
+    for (int i = 0; i < SIDE_BETS; i++) {
+        seat->first_side[i] = action->side[i];
+        seat->side[i] = (struct side_stake){.outcome = SIDE_LOST};
+        chips_move(&seat->bankroll, &seat->side[i].bet, action->side[i]);
+    }
     return put_up(table, &seat->hands[0].bet, amount);
 }
 
@@ -1252,12 +1260,6 @@ bool computer_wants_card(enum computer computer, const struct rules *rules,
     return total < (soft ? GOOD_SOFT : COULD_BUST);
 }
 
-static bool wants_card(enum computer computer, const struct table *table)
-{
-    struct hand_value hand = table_hand_total(table_hand(table));
-    return computer_wants_card(computer, &table->rules, hand.total, hand.soft);
-}
-
 /* Returns `first` if it is legal, else `second`. */
 static struct action either(unsigned legal, enum action_kind first,
                             enum action_kind second)
@@ -1270,6 +1272,7 @@ struct action computer_decides(enum computer computer,
                                const struct table *table)
 {
     unsigned legal = table_legal(table);
+    struct hand_value hand;
     switch (table->phase) {
     case PHASE_BETS:
         return (struct action){.kind = ACTION_BET,
@@ -1281,7 +1284,10 @@ struct action computer_decides(enum computer computer,
     case PHASE_SURRENDER:
         return (struct action){.kind = ACTION_KEEP};
     default:
-        return either(wants_card(computer, table) ? legal : 0, ACTION_HIT,
-                      ACTION_STAND);
+        hand = table_hand_total(table_hand(table));
+        if (!computer_wants_card(computer, &table->rules, hand.total,
+                                 hand.soft))
+            legal = 0;
+        return either(legal, ACTION_HIT, ACTION_STAND);
     }
 }
