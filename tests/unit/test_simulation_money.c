@@ -1,4 +1,7 @@
 /* The best bets of a counter, and what bets win and risk. */
+/* NOLINTNEXTLINE(bugprone-suspicious-include): it tests static functions */
+#include "simulation/report/money.c"
+
 #include "support/check.h"
 
 #include <math.h>
@@ -7,7 +10,6 @@
 
 #include "counting_play.h"
 #include "simulation/kernel/game.h"
-#include "simulation/report/report.h"
 #include "simulation/run/run.h"
 #include "support/state_folder.h"
 
@@ -51,7 +53,7 @@ static struct money find_money(const struct played *played,
                                const struct money_wish *wish)
 {
     struct money money;
-    assert_null(money_find(&played->tally, played->game.seats, wish, &money));
+    assert_null(find_bets(&played->tally, played->game.seats, wish, &money));
     return money;
 }
 
@@ -139,7 +141,7 @@ static void flat_bets_that_lose_are_refused(void **state)
     const struct played *played = *state;
     const struct money_wish wish = {.least = 1, .most = 1, .kelly = 1};
     struct money money;
-    assert_text_has(money_find(&played->tally, 1, &wish, &money),
+    assert_text_has(find_bets(&played->tally, 1, &wish, &money),
                     "no bets in this range win", "a spread of 1");
 }
 
@@ -159,8 +161,8 @@ static void the_player_of_all_seats_wins_what_they_win(void **state)
     const struct money_wish wish = {.bets = &flat, .kelly = 1},
                             together = {
                                 .bets = &flat, .kelly = 1, .one_player = true};
-    assert_null(money_find(&played->tally, 1, &wish, &one));
-    assert_null(money_find(&twice, 2, &together, &both));
+    assert_null(find_bets(&played->tally, 1, &wish, &one));
+    assert_null(find_bets(&twice, 2, &together, &both));
     assert_true(fabs(both.value - 2 * one.value) < TINY);
     assert_true(fabs(both.variance - 4 * one.variance) < TINY);
     assert_true(fabs(both.error - 2 * one.error) < TINY);
@@ -320,7 +322,7 @@ static void trips_at_the_table_end_as_computed(void **state)
         simulation_block(simulation, SEED, 0, ROUNDS, &tally, &follower));
     simulation_close(simulation);
     struct money money;
-    assert_null(money_find(
+    assert_null(find_bets(
         &tally, 1, &(struct money_wish){.bets = &bets, .kelly = 1}, &money));
     double more = overshoot * sqrt(money.variance);
     assert_share(trips.ruined, trips.count,

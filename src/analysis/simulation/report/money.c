@@ -1,4 +1,4 @@
-/* Finds the bets of a counter. */
+/* Finds the bets of a counter, and what they win and risk. */
 #include "simulation/report/report.h"
 
 #include <math.h>
@@ -11,6 +11,123 @@ static const double ERROR_MOST = 0.005;
 static const double SCALE_LEAST = 1e-3, SCALE_MOST = 1e9;
 
 enum { HALVINGS = 200 }; /* of an interval, until doubles can't tell its ends */
+
+/* ---- Ruin and goals ---- */
+
+static double normal(double deviations)
+{
+    return erfc(-deviations / sqrt(2)) / 2;
+}
+
+double simulation_ruin(double value, double variance, double bankroll)
+{
+    return value > 0 ? exp(-2 * value * bankroll / variance) : 1;
+}
+
+/* Returns the logarithm of normal(), which may itself be too small for a
+ * double. */
+static double log_normal(double deviations)
+{
+    const double far = -30, root = 2.5066282746310002; /* of 2 pi */
+    if (deviations > far)
+        return log(normal(deviations));
+    double square = deviations * deviations;
+    return -square / 2 - log(-deviations * root) + log1p(-1 / square);
+}
+
+/* Returns what the image of the bankroll at `at` adds to the chance that it is
+ * lost within a time in which the drift and the scatter are these. */
+static double image_term(double at, double bankroll, double power, double drift,
+                         double scatter)
+{
+    return exp(power * (at - bankroll) + log_normal((-at - drift) / scatter)) +
+           exp(-power * (at + bankroll) + log_normal((-at + drift) / scatter));
+}
+
+double simulation_trip_ruin(double value, double variance, double bankroll,
+                            double rounds)
+{
+    double chance = image_term(bankroll, bankroll, value / variance,
+                               value * rounds, sqrt(variance * rounds));
+    return fmin(chance, 1);
+}
+
+/* Returns the bankroll that is lost within `rounds` rounds with the chance
+ * `risk`. */
+static double simulation_trip_bankroll(double value, double variance,
+                                       double rounds, double risk)
+{
+    const double deviations = 40; /* more are never lost */
+    double low = 0;
+    double high = fabs(value) * rounds + deviations * sqrt(variance * rounds);
+    for (int i = 0; i < HALVINGS; i++) {
+        double middle = (low + high) / 2;
+        bool safe =
+            simulation_trip_ruin(value, variance, middle, rounds) <= risk;
+        *(safe ? &high : &low) = middle;
+    }
+    return high;
+}
+
+/*
+ * A player who stops at a goal: the bankroll is either lost, or grows by `win`.
+ * With t = 2 m / v, the goal is reached first with the chance
+ *
+ *     (1 - exp(-t B)) / (1 - exp(-t (B + W)))
+ *
+ * (Cox and Miller, chapter 2; gamblers call it the double barrier), after
+ * (chance (B + W) - B) / m rounds on average (Wald).
+ */
+static double simulation_goal(double value, double variance, double bankroll,
+                              double win)
+{
+    const double hardly = 1e-9;
+    double drift = 2 * value / variance, all = bankroll + win;
+    if (fabs(drift) * all < hardly)
+        return bankroll / all;
+    if (drift > 0)
+        return expm1(-drift * bankroll) / expm1(-drift * all);
+    return exp(drift * win) * expm1(drift * bankroll) / expm1(drift * all);
+}
+
+static double simulation_goal_rounds(double value, double variance,
+                                     double bankroll, double win)
+{
+    const double hardly = 1e-4; /* below it, the difference loses its digits */
+    double all = bankroll + win;
+    if (2 * fabs(value) / variance * all < hardly)
+        return bankroll * win / variance;
+    return (simulation_goal(value, variance, bankroll, win) * all - bankroll) /
+           value;
+}
+
+/* Return the chances that the bankroll is lost before the goal, or the goal is
+ * reached before that, within `rounds` rounds. Both sum the images of the
+ * bankroll in the two barriers (Cox and Miller, chapter 5). */
+static double simulation_ruin_within(double value, double variance,
+                                     double bankroll, double win, double rounds)
+{
+    const double reach = 40; /* what is farther away makes no difference */
+    double scatter = sqrt(variance * rounds), drift = value * rounds;
+    double power = value / variance, width = 2 * (bankroll + win);
+    double sum = 0;
+    if (scatter > reach * width / 2)
+        return 1 - simulation_goal(value, variance, bankroll, win);
+    int images = (int)(reach * scatter / width + fabs(drift) / width) + 2;
+    for (int i = images; i > 0; i--)
+        sum +=
+            image_term(bankroll + i * width, bankroll, power, drift, scatter) -
+            image_term(i * width - bankroll, bankroll, power, drift, scatter);
+    sum += image_term(bankroll, bankroll, power, drift, scatter);
+    return fmin(fmax(sum, 0), 1);
+}
+
+static double simulation_goal_within(double value, double variance,
+                                     double bankroll, double win, double rounds)
+{
+    double up = win, down = bankroll; /* the same, upside down */
+    return simulation_ruin_within(-value, variance, up, down, rounds);
+}
 
 /* ---- The rounds ---- */
 
@@ -228,8 +345,8 @@ static const char *find_best_bets(const struct money_wish *wish,
 {
     double scale = scale_at(choice, 1);
     if (scale <= 0)
-        return "no bets in this range win; try a wider one, or 0 as the lowest "
-               "bet to watch bad counts";
+        return "--best-bets: no bets in this range win; try a wider one, or 0 as the "
+               "lowest bet to watch bad counts";
     size_bets(wish, scale, choice, money);
     double kelly = wish->kelly;
     if (wish->risk > 0)
@@ -279,8 +396,8 @@ static void fill_outcome(const struct moments moments[SIMULATION_COUNTS],
     money->variance = sum.squares / sum.rounds - money->value * money->value;
 }
 
-const char *money_find(const struct simulation_tally *tally, int seats,
-                       const struct money_wish *wish, struct money *money)
+static const char *find_bets(const struct simulation_tally *tally, int seats,
+                             const struct money_wish *wish, struct money *money)
 {
     struct moments moments[SIMULATION_COUNTS];
     struct choice choice = {.least = wish->least, .most = wish->most};
@@ -300,38 +417,149 @@ const char *money_find(const struct simulation_tally *tally, int seats,
 
 /* ---- Figures ---- */
 
-double money_di(const struct money *money)
+/* Schlesinger's measures of a game: DI is 1000 m / s, and SCORE, its square, is
+ * what 100 rounds win with $10,000 if the bets are sized for a risk of ruin of
+ * 13.5%. N0 x SCORE is a million. */
+static double money_di(const struct money *money)
 {
     return 1000 * money->value / sqrt(money->variance);
 }
 
-double money_score(const struct money *money)
+static double money_score(const struct money *money)
 {
     return 1e6 * money->value * money->value / money->variance;
 }
 
-double money_score_error(const struct money *money)
-{
-    return 2e6 * fabs(money->value) * money->error / money->variance;
-}
-
-double money_kelly(const struct money *money, double bankroll)
+/* Returns the share of the Kelly bet that the ramp is with this bankroll. */
+static double money_kelly(const struct money *money, double bankroll)
 {
     return money->variance / money->value / bankroll;
 }
 
-double money_certainty(const struct money *money, double bankroll, double kelly)
-{
-    return money->value - money->variance / (2 * kelly * bankroll);
-}
-
-double money_bankroll(const struct money *money, double risk)
+/* Returns the bankroll that is lost with this chance, 0 to 1. */
+static double money_bankroll(const struct money *money, double risk)
 {
     return money->value > 0 ? -log(risk) * money->variance / (2 * money->value)
                             : INFINITY;
 }
 
-double money_ever_falls_to(double share, double kelly)
+/* Returns the chance that a bankroll ever falls to `share` of itself if the
+ * bets always are the share `kelly` of Kelly, and so shrink and grow with it:
+ * share ^ (2 / kelly - 1) (Thorp 2006). With full Kelly, the chance to lose
+ * half is 1/2. */
+static double money_ever_falls_to(double share, double kelly)
 {
     return kelly < 2 ? pow(share, 2 / kelly - 1) : 1;
+}
+
+/* ---- All figures ---- */
+
+static void fill_winnings(const struct simulation_report *report,
+                          const struct money *money,
+                          struct money_figures *figures)
+{
+    double deviation = sqrt(money->variance);
+    figures->mean_bet = money->bet;
+    figures->played = money->played;
+    figures->value = money->value;
+    figures->error = money->error;
+    figures->variance = money->variance;
+    figures->edge = money->value / money->bet;
+    figures->pace = report->pace;
+    figures->an_hour = money->value * report->pace;
+    figures->an_hour_deviation = deviation * sqrt(report->pace);
+    figures->di = money_di(money);
+    if (money->value > 0) {
+        figures->score = money_score(money);
+        figures->score_error =
+            2e6 * fabs(money->value) * money->error / money->variance;
+        figures->n0 = money->variance / money->value / money->value;
+        figures->full_kelly_bankroll = money->variance / money->value;
+        figures->bankroll_for_5_percent = money_bankroll(money, 0.05);
+        figures->bankroll_for_1_percent = money_bankroll(money, 0.01);
+    }
+    if (money->unit > 0)
+        figures->unit = money->unit;
+}
+
+static void fill_trip(const struct simulation_report *report,
+                      const struct money *money, struct money_figures *figures)
+{
+    double rounds = (double)report->trip, mean = money->value * rounds;
+    double deviation = sqrt(money->variance * rounds);
+    figures->trip = rounds;
+    figures->trip_win = mean;
+    figures->trip_deviation = deviation;
+    figures->trip_ahead = erfc(-mean / deviation / sqrt(2)) / 2;
+    if (!(money->variance > 0))
+        return;
+    figures->trip_bankroll_for_5_percent =
+        simulation_trip_bankroll(money->value, money->variance, rounds, 0.05);
+    figures->trip_bankroll_for_1_percent =
+        simulation_trip_bankroll(money->value, money->variance, rounds, 0.01);
+}
+
+static void fill_risk(const struct simulation_report *report,
+                      const struct money *money, struct money_figures *figures)
+{
+    double value = money->value, variance = money->variance;
+    double bankroll = money->bankroll, two = 2 * money->error;
+    figures->bankroll = bankroll;
+    figures->ruin = simulation_ruin(value, variance, bankroll);
+    if (isfinite(two)) {
+        figures->ruin_least = simulation_ruin(value + two, variance, bankroll);
+        figures->ruin_most = simulation_ruin(value - two, variance, bankroll);
+    }
+    /* The sure win that is worth as much as the bets to a player with this
+     * share of Kelly: m - v / (2 f B). */
+    figures->certainty_an_hour =
+        (value - variance / (2 * money->kelly * bankroll)) * report->pace;
+    figures->trip_ruin =
+        simulation_trip_ruin(value, variance, bankroll, figures->trip);
+    if (value <= 0)
+        return;
+    figures->kelly = money_kelly(money, bankroll);
+    figures->ever_half = money_ever_falls_to(0.5, figures->kelly);
+}
+
+static void fill_goal(const struct simulation_report *report,
+                      const struct money *money, struct money_figures *figures)
+{
+    double value = money->value, variance = money->variance;
+    double bankroll = money->bankroll, rounds = (double)report->trip;
+    double goal = report->goal / (money->unit > 0 ? money->unit : 1);
+    figures->goal = goal;
+    figures->goal_chance = simulation_goal(value, variance, bankroll, goal);
+    figures->goal_rounds =
+        simulation_goal_rounds(value, variance, bankroll, goal);
+    figures->trip_goal =
+        simulation_goal_within(value, variance, bankroll, goal, rounds);
+    figures->trip_ruin_before_goal =
+        simulation_ruin_within(value, variance, bankroll, goal, rounds);
+}
+
+const char *money_find(const struct simulation_report *report,
+                       struct money *money)
+{
+    enum { NUMBERS = sizeof(struct money_figures) / sizeof(double) };
+    const struct checkpoint *checkpoint = report->checkpoint;
+    const char *problem = find_bets(&checkpoint->tally, checkpoint->title.seats,
+                                    report->wish, money);
+    union {
+        struct money_figures figures;
+        double number[NUMBERS];
+    } all;
+    if (problem)
+        return problem;
+    for (int i = 0; i < NUMBERS; i++)
+        all.number[i] = NAN;
+    fill_winnings(report, money, &all.figures);
+    fill_trip(report, money, &all.figures);
+    if (money->bankroll > 0 && money->variance > 0) {
+        fill_risk(report, money, &all.figures);
+        if (report->goal > 0)
+            fill_goal(report, money, &all.figures);
+    }
+    money->figures = all.figures;
+    return NULL;
 }

@@ -1,22 +1,106 @@
-/* Works out the figures of a report, and writes them from tables of fields. */
+/* Works out the figures of a report, and writes them as text, JSON, CSV and a
+ * picture. */
 #include "simulation/report/report.h"
 
 #include <inttypes.h>
 #include <math.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli_output.h"
 #include "cli_report.h"
+#include "plots.h"
+#include "plots_svg.h"
+
+enum { REPORT_COLUMNS = 78, REPORT_COLUMNS_LEAST = 40 };
+
+/* A figure, and its values if the mean of a round is two standard errors higher
+ * or lower. */
+struct range {
+    double value, least, most;
+};
+
+struct counted {
+    const char *name;
+    double tags[ODDS_RANKS];
+};
+
+struct result_row {
+    double result, chance;
+};
+
+/* The rounds with an upcard or with a true count. */
+struct mean_row {
+    const char *upcard;
+    int count;
+    struct simulation_mean mean;
+    double bet, gain; /* by true count */
+};
+
+struct bet_row {
+    double bet;
+    uint64_t hands;
+    double share;
+};
+
+struct trip_quantile {
+    double chance, units;
+};
+
+enum { QUANTILES = 7 };
+
+/* All figures of a report. A text that isn't there is NULL, a number NAN. */
+struct findings {
+    struct simulation_report report;
+    FILE *out;
+    int columns; /* of the text */
+    /* What was played. */
+    struct checkpoint checkpoint;
+    const char *deviations, *neighbors;
+    struct counted count, *counted; /* NULL: nothing is counted */
+    double insurance;
+    uint64_t last_block;
+    char blocks[SIMULATION_NAME_SIZE];
+    double speed; /* rounds of the table per second; 0: unknown */
+    /* What it is worth. */
+    struct simulation_statistics statistics;
+    struct simulation_winnings winnings;
+    int result_count, count_count, bet_count;
+    struct result_row results[SIMULATION_RESULTS];
+    struct mean_row by_upcard[ODDS_RANKS];
+    struct mean_row by_count[SIMULATION_COUNTS];
+    struct bet_row by_bet[SIMULATION_COUNTS];
+    char ramp[COUNT_RAMP_SIZE];
+    double hands_an_hour, an_hour;
+    struct range n0;
+    struct range ruin;      /* with the bankroll, ever */
+    struct range trip_ruin; /* within the trip */
+    struct trip_distribution distribution;
+    struct trip_quantile quantile[QUANTILES];
+    struct money money; /* if the report is on bets */
+};
 
 /* ---- Figures ---- */
 
 /* The mean per round, and two standard errors below and above. */
 enum { LOW, MEAN, HIGH, SIDES };
 
-static void find_ruin(struct findings *findings, const double values[SIDES])
+static void find_ranges(struct findings *findings)
 {
     const struct simulation_report *report = &findings->report;
-    double variance = findings->winnings.variance, bankroll = report->bankroll;
+    const struct simulation_winnings *winnings = &findings->winnings;
+    double two = isfinite(winnings->error) ? 2 * winnings->error : INFINITY;
+    double variance = winnings->variance, bankroll = report->bankroll;
+    const double values[SIDES] = {[LOW] = winnings->value - two,
+                                  [MEAN] = winnings->value,
+                                  [HIGH] = winnings->value + two};
+    double low = fabs(values[LOW]), high = fabs(values[HIGH]);
+    bool unsure = values[LOW] <= 0 && values[HIGH] >= 0;
+    double nearest = unsure ? 0 : fmin(low, high), farthest = fmax(low, high);
+    findings->n0 = (struct range){.value = winnings->n0,
+                                  .least = variance / (farthest * farthest),
+                                  .most = variance / (nearest * nearest)};
     double ever[SIDES] = {NAN, NAN, NAN}, trip[SIDES] = {NAN, NAN, NAN};
     for (int i = 0; i < SIDES && bankroll > 0; i++) {
         ever[i] = simulation_ruin(values[i], variance, bankroll);
@@ -25,28 +109,6 @@ static void find_ruin(struct findings *findings, const double values[SIDES])
     }
     findings->ruin = (struct range){ever[MEAN], ever[HIGH], ever[LOW]};
     findings->trip_ruin = (struct range){trip[MEAN], trip[HIGH], trip[LOW]};
-}
-
-static void find_n0(struct findings *findings, const double values[SIDES])
-{
-    double low = fabs(values[LOW]), high = fabs(values[HIGH]);
-    bool unsure = values[LOW] <= 0 && values[HIGH] >= 0;
-    double variance = findings->winnings.variance;
-    double nearest = unsure ? 0 : fmin(low, high), farthest = fmax(low, high);
-    findings->n0 = (struct range){.value = findings->winnings.n0,
-                                  .least = variance / (farthest * farthest),
-                                  .most = variance / (nearest * nearest)};
-}
-
-static void find_ranges(struct findings *findings)
-{
-    const struct simulation_winnings *winnings = &findings->winnings;
-    double two = isfinite(winnings->error) ? 2 * winnings->error : INFINITY;
-    const double values[SIDES] = {[LOW] = winnings->value - two,
-                                  [MEAN] = winnings->value,
-                                  [HIGH] = winnings->value + two};
-    find_n0(findings, values);
-    find_ruin(findings, values);
 }
 
 static void find_trip(struct findings *findings)
@@ -101,12 +163,8 @@ static void find_rows(struct findings *findings)
 static void find_played(struct findings *findings)
 {
     const struct simulation_report *report = &findings->report;
-    const struct checkpoint *checkpoint = report->checkpoint;
+    const struct checkpoint *checkpoint = &findings->checkpoint;
     const struct simulation_title *title = &checkpoint->title;
-    findings->title = title;
-    findings->name = title->rules;
-    findings->rules = &title->table;
-    findings->strategy = title->strategy;
     if (simulation_counts(&title->tags)) {
         double scale = title->tags.scale > 0 ? title->tags.scale : 1;
         findings->counted = &findings->count;
@@ -123,52 +181,55 @@ static void find_played(struct findings *findings)
     findings->last_block = checkpoint->end > 0 ? checkpoint->end - 1 : 0;
     snprintf(findings->blocks, sizeof findings->blocks, "0-%" PRIu64,
              findings->last_block);
-    findings->even_money = title->even_money;
-    findings->seats = title->seats;
-    findings->seed = checkpoint->seed;
-    findings->rounds = checkpoint->rounds;
     if (report->seconds > 0)
         findings->speed =
             (double)report->played / title->seats / report->seconds;
 }
 
-/* Returns the width of a text report. */
-static int report_columns(const struct simulation_report *report)
-{
-    if (report->columns <= 0 || report->columns > REPORT_COLUMNS)
-        return REPORT_COLUMNS;
-    return report->columns < REPORT_COLUMNS_LEAST ? REPORT_COLUMNS_LEAST
-                                                  : report->columns;
-}
-
-struct findings *findings_of(const struct simulation_report *report)
+/* Works out the figures. Returns NULL, and says why in `problem`, if out of
+ * memory, or if there are no such bets. The caller frees them. */
+static struct findings *findings_of(FILE *out,
+                                    const struct simulation_report *report,
+                                    const char **problem)
 {
     struct findings *findings = calloc(1, sizeof *findings);
-    if (findings == NULL)
+    *problem = findings ? NULL : "out of memory";
+    if (findings && report->wish)
+        *problem = money_find(report, &findings->money);
+    if (*problem) {
+        free(findings);
         return NULL;
-    const struct checkpoint *checkpoint = report->checkpoint;
-    int seats = checkpoint->title.seats;
+    }
     findings->report = *report;
+    findings->out = out;
+    findings->checkpoint = *report->checkpoint;
+    if (report->wish)
+        findings->report.bets = &findings->money.ramp;
+    const struct count_ramp *bets = findings->report.bets;
+    const struct simulation_tally *tally = &findings->checkpoint.tally;
+    int seats = findings->checkpoint.title.seats, columns = report->columns;
     find_played(findings);
-    simulation_statistics(&checkpoint->tally, seats, &findings->statistics);
-    simulation_winnings(&checkpoint->tally, seats, report->bets,
-                        &findings->winnings);
-    (void)count_ramp_text(report->bets, findings->ramp);
+    simulation_statistics(tally, seats, &findings->statistics);
+    simulation_winnings(tally, seats, bets, &findings->winnings);
+    (void)count_ramp_text(bets, findings->ramp);
     findings->hands_an_hour = report->pace * seats;
     findings->an_hour = findings->winnings.value * report->pace;
-    findings->columns = report_columns(report);
+    findings->columns = columns <= 0 || columns > REPORT_COLUMNS
+                            ? REPORT_COLUMNS
+                        : columns < REPORT_COLUMNS_LEAST ? REPORT_COLUMNS_LEAST
+                                                         : columns;
     find_ranges(findings);
     find_trip(findings);
     find_rows(findings);
     return findings;
 }
 
-/* ---- Fields ---- */
+/* ---- The fields of JSON and CSV ---- */
 
 static void write_rules(struct json *json, const char *name, const void *rules)
 {
     (void)name;
-    rules_write_json(json, *(const struct rules *const *)rules);
+    rules_write_json(json, rules);
 }
 
 #define FINDING(name, member) FIELD_NAMED(name, struct findings, member)
@@ -185,19 +246,19 @@ static const struct field count_fields[] = {
     FIELD_ALL("tags", struct counted, tags, FIELD_NUMBER), FIELD_END};
 
 static const struct field played_fields[] = {
-    FINDING("name", name),
-    FIELD_BY("rules", struct findings, rules, write_rules),
-    FINDING("strategy", strategy),
+    FINDING("name", checkpoint.title.rules),
+    FIELD_BY("rules", struct findings, checkpoint.title.table, write_rules),
+    FINDING("strategy", checkpoint.title.strategy),
     FIELD_STRUCT_AT("count", struct findings, counted, count_fields,
                     JSON_ONE_LINE),
     FINDING("deviations", deviations),
     FINDING("insurance", insurance),
-    FINDING("even_money", even_money),
-    FINDING("seats", seats),
+    FINDING("even_money", checkpoint.title.even_money),
+    FINDING("seats", checkpoint.title.seats),
     FINDING("neighbors", neighbors),
-    FINDING("seed", seed),
+    FINDING("seed", checkpoint.seed),
     FINDING("blocks", blocks),
-    FINDING("rounds", rounds),
+    FINDING("rounds", checkpoint.rounds),
     FINDING("hands", statistics.hands),
     FINDING("stopped", report.stopped),
     KNOWN_FINDING("until_error", report.until_error),
@@ -295,15 +356,631 @@ static const struct field csv_ruin_fields[] = {
     FINDING("trip_ruin_most", trip_ruin.most),
     FIELD_END};
 
-/* ---- JSON ---- */
+#define FIGURE(member) FIELD(struct money_figures, member)
+static const struct field figure_fields[] = {
+    FIGURE(mean_bet),
+    FIGURE(played),
+    FIGURE(value),
+    FIGURE(error),
+    FIGURE(variance),
+    FIGURE(edge),
+    FIGURE(pace),
+    FIGURE(an_hour),
+    FIGURE(an_hour_deviation),
+    FIGURE(di),
+    FIGURE(score),
+    FIGURE(score_error),
+    FIGURE(n0),
+    FIGURE(full_kelly_bankroll),
+    FIGURE(bankroll_for_5_percent),
+    FIGURE(bankroll_for_1_percent),
+    FIGURE(unit),
+    FIGURE(bankroll),
+    FIGURE(kelly),
+    FIGURE(certainty_an_hour),
+    FIGURE(ruin),
+    FIGURE(ruin_least),
+    FIGURE(ruin_most),
+    FIGURE(ever_half),
+    FIGURE(trip),
+    FIGURE(trip_win),
+    FIGURE(trip_deviation),
+    FIGURE(trip_ahead),
+    FIGURE(trip_bankroll_for_5_percent),
+    FIGURE(trip_bankroll_for_1_percent),
+    FIGURE(trip_ruin),
+    FIGURE(goal),
+    FIGURE(goal_chance),
+    FIGURE(goal_rounds),
+    FIGURE(trip_goal),
+    FIGURE(trip_ruin_before_goal),
+    FIELD_END};
 
-void report_begin_json(struct json *json, const struct findings *findings)
+enum { WORDS_SIZE = 2048, LABEL_COLUMNS = 10 };
+
+/* ---- Lines ---- */
+
+/* Writes `label` and then the formatted words, on as many lines as they need.
+ * Lines break at blanks, but not at tabs, which are printed as blanks. */
+static void say(const struct findings *findings, const char *label,
+                const char *format, ...) __attribute__((format(printf, 3, 4)));
+static void say(const struct findings *findings, const char *label,
+                const char *format, ...)
 {
-    json_object(json, NULL, JSON_LINES);
-    report_json_fields(json, played_fields, findings);
+    char words[WORDS_SIZE];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(words, sizeof words, format, arguments);
+    va_end(arguments);
+    for (const char *text = words; *text; label = "") {
+        size_t length =
+            (size_t)text_row(text, findings->columns - LABEL_COLUMNS);
+        fprintf(findings->out, "%-*s", LABEL_COLUMNS, label);
+        for (size_t i = 0; i < length; i++)
+            fputc(text[i] == '\t' ? ' ' : text[i], findings->out);
+        fputc('\n', findings->out);
+        text += length + (text[length] == ' ');
+    }
 }
 
-/* ---- CSV ---- */
+static void print_plot(const struct findings *findings, const struct plot *plot)
+{
+    for (int i = 0; i < plot->rows; i++)
+        fprintf(findings->out, "%s\n", plot->lines[i]);
+}
+
+/* Appends the formatted words. */
+static void append(char words[WORDS_SIZE], const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+static void append(char words[WORDS_SIZE], const char *format, ...)
+{
+    size_t used = strlen(words);
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(words + used, WORDS_SIZE - used, format, arguments);
+    va_end(arguments);
+}
+
+/* ---- The title in words ---- */
+
+/* Writes the title in words, such as "basic; hi-lo, computed deviations,
+ * insurance from +3". Returns `words`. */
+static const char *title_words(const struct simulation_title *title,
+                               char words[WORDS_SIZE])
+{
+    const struct simulation_dealing *dealing = &title->dealing;
+    bool counts = simulation_counts(&title->tags);
+    words[0] = '\0';
+    if (strcmp(title->strategy, "perfect-count") == 0) {
+        append(words, "%s; every card tracked", title->strategy);
+        if (counts)
+            append(words, ", bets and tables by %s", title->count);
+        return words;
+    }
+    append(words, "%s; %s", title->strategy,
+           counts ? title->count : "no count");
+    if (strcmp(title->deviations, "computed") == 0)
+        append(words, ", computed deviations");
+    else if (strcmp(title->deviations, SIMULATION_NONE) != 0)
+        append(words, ", deviations %s", title->deviations);
+    if (title->insurance != SIMULATION_NEVER && title->table.insurance)
+        append(words, ", insurance from %+d", title->insurance);
+    else if (title->even_money && title->table.insurance)
+        append(words, ", even money");
+    if (dealing->rounding != ROUND_DOWN)
+        append(words, ", true counts rounded %s",
+               dealing->rounding == ROUND_TOWARD_ZERO ? "toward zero"
+                                                      : "to the nearest");
+    if (dealing->estimate > 0)
+        append(words, ", decks seen to the nearest %g",
+               (double)dealing->estimate / DECK_CARDS);
+    if (dealing->leaves)
+        append(words, ", leaving a shoe below %+d", dealing->leave);
+    if (dealing->shoe_rounds > 0)
+        append(words, ", at most %d round%s per shoe", dealing->shoe_rounds,
+               dealing->shoe_rounds == 1 ? "" : "s");
+    return words;
+}
+
+/* ---- What was played ---- */
+
+/* Replaces blanks with tabs, so that lines don't break within `text`. */
+static char *unbroken(char text[RULE_TEXT_SIZE])
+{
+    for (char *blank = strchr(text, ' '); blank; blank = strchr(blank, ' '))
+        *blank = '\t';
+    return text;
+}
+
+static void say_rules(const struct findings *findings)
+{
+    const struct simulation_title *title = &findings->checkpoint.title;
+    char parts[RULES_MOST][RULE_TEXT_SIZE], words[WORDS_SIZE] = "";
+    size_t count = rules_in_words(&title->table, parts);
+    for (size_t i = 0; i < count; i++)
+        append(words, "%s %s", i > 0 ? "," : "", unbroken(parts[i]));
+    say(findings, "Rules", "%s:%s", title->rules, words);
+    /* Those that differ from the preset they are named after, or from the
+     * default rules. */
+    struct rules usual;
+    char preset[SIMULATION_NAME_SIZE];
+    snprintf(preset, sizeof preset, "%.*s", (int)strcspn(title->rules, ","),
+             title->rules);
+    if (!rules_preset(&usual, preset)) {
+        snprintf(preset, sizeof preset, "%s", RULES_DEFAULT);
+        (void)rules_preset(&usual, preset);
+    }
+    words[0] = '\0';
+    count = rules_changes(&title->table, &usual, parts);
+    for (size_t i = 0; i < count; i++)
+        append(words, "%s%s", i > 0 ? ", " : "", unbroken(parts[i]));
+    if (count > 0)
+        say(findings, "Changed", "%s; otherwise as in %s", words, preset);
+}
+
+/* Says who plays, with what count and what neighbors. */
+static void say_players(const struct findings *findings)
+{
+    char words[WORDS_SIZE];
+    say(findings, "Played", "%s",
+        title_words(&findings->checkpoint.title, words));
+    words[0] = '\0';
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        append(words, "%s%g", rank > 0 ? "," : "", findings->count.tags[rank]);
+    if (findings->counted)
+        say(findings, "Count", "%s: %s for the ace and 2 to 10",
+            findings->count.name, words);
+    words[0] = '\0';
+    for (const char *at = findings->neighbors; at && *at; at++)
+        append(words, *at == ',' ? "%c " : "%c", *at);
+    if (findings->neighbors)
+        say(findings, "Table", "%s", words);
+}
+
+static void write_played_text(const struct findings *findings)
+{
+    enum { SHOES_LEAST = 10 }; /* for a meaningful average */
+    const double million = 1e6;
+    const struct checkpoint *checkpoint = &findings->checkpoint;
+    char seats[WORDS_SIZE] = "", shoe[WORDS_SIZE] = "";
+    double speed = findings->speed;
+    say_rules(findings);
+    say_players(findings);
+    if (checkpoint->title.seats > 1)
+        append(seats, " of %d seats", checkpoint->title.seats);
+    if (checkpoint->tally.shoes >= SHOES_LEAST)
+        append(shoe, ", %.1f per shoe", findings->statistics.shoe);
+    say(findings, "Rounds",
+        "%" PRIu64 "%s, seed %" PRIu64 ", blocks\t0\tto\t%" PRIu64 "%s%s",
+        checkpoint->rounds, seats, checkpoint->seed, findings->last_block, shoe,
+        findings->report.stopped ? "; interrupted" : "");
+    if (speed >= million)
+        say(findings, "Speed", "%.1f million rounds per second",
+            speed / million);
+    else if (speed > 0)
+        say(findings, "Speed", "%.0f rounds per second", speed);
+}
+
+/* Writes the conditions on lines that begin with #, as in other tables. */
+static void write_played_csv(const struct findings *findings)
+{
+    FILE *out = findings->out;
+    const struct checkpoint *checkpoint = &findings->checkpoint;
+    const struct simulation_title *title = &checkpoint->title;
+    char words[WORDS_SIZE], parts[RULES_MOST][RULE_TEXT_SIZE];
+    size_t count = rules_in_words(&title->table, parts);
+    fprintf(out, "# rules: %s", title->rules);
+    for (size_t i = 0; i < count; i++)
+        fprintf(out, "%s %s", i > 0 ? "," : ":", parts[i]);
+    fprintf(out, "\n# base: %s", RULES_DEFAULT);
+    count = rules_changes(&title->table, NULL, parts);
+    for (size_t i = 0; i < count; i++)
+        fprintf(out, "%s %s", i > 0 ? "," : "; changed:", parts[i]);
+    fprintf(out, "\n# played: %s\n", title_words(title, words));
+    fprintf(out, "# bets: %s\n", findings->ramp);
+    if (findings->neighbors)
+        fprintf(out, "# neighbors: %s\n", findings->neighbors);
+    fprintf(
+        out, "# seats %d, seed %" PRIu64 ", blocks %s, rounds %" PRIu64 "\n",
+        title->seats, checkpoint->seed, findings->blocks, checkpoint->rounds);
+}
+
+/* Writes what was played. JSON begins an object with it. */
+static void write_played(const struct findings *findings,
+                         enum listing_form form, struct json *json)
+{
+    if (form == LISTING_TEXT)
+        write_played_text(findings);
+    else if (form == LISTING_CSV)
+        write_played_csv(findings);
+    else {
+        json_object(json, NULL, JSON_LINES);
+        report_json_fields(json, played_fields, findings);
+    }
+}
+
+/* Writes the longest run of true counts, as entries from 0, that occur often
+ * enough for a curve: the errors of rare counts would make it zigzag. Returns
+ * false if there are fewer than two. */
+static bool find_curve(const struct simulation_statistics *statistics,
+                       int *first, int *last)
+{
+    const double error_most = 0.02;
+    int begun = 0, longest = 0;
+    for (int i = 0; i < SIMULATION_COUNTS; i++) {
+        if (!(statistics->by_count[i].error < error_most)) {
+            begun = i + 1;
+        } else if (i + 1 - begun > longest) {
+            longest = i + 1 - begun;
+            *first = begun;
+            *last = i;
+        }
+    }
+    return longest > 1;
+}
+
+/* ---- The rounds, as text: what they are worth ---- */
+
+static void print_value(const struct findings *findings)
+{
+    const struct simulation_statistics *statistics = &findings->statistics;
+    char error[SIMULATION_NAME_SIZE];
+    snprintf(error, sizeof error, isfinite(statistics->error) ? "%.6f" : "-",
+             statistics->error);
+    say(findings, "Value",
+        "%+.6f of the first bet per round, standard\terror\t%s",
+        statistics->value, error);
+    if (findings->report.missed)
+        say(findings, "", "The run ended before the standard error reached %g.",
+            findings->report.until_error);
+    say(findings, "Variance", "%.4f per round, standard\tdeviation\t%.4f",
+        statistics->variance, statistics->deviation);
+    say(findings, "Results", "won %.2f%%, pushed %.2f%%, lost %.2f%%",
+        100 * statistics->won, 100 * statistics->pushed,
+        100 * statistics->lost);
+    if (findings->checkpoint.title.seats > 1)
+        say(findings, "",
+            "(All figures are for one seat. The seats of a table share "
+            "the dealer's cards, so their results are correlated; the "
+            "standard errors allow for that.)");
+}
+
+/* ---- Results ---- */
+
+/* The results that have a row. The last row on each side includes all beyond
+ * it. */
+enum { BIN_HALVES = 8, BINS = 2 * BIN_HALVES + 1, BIN_NAME = 16 };
+
+static int bin_of(int tenths)
+{
+    int half = (int)lround(tenths / 5.0);
+    half = half > BIN_HALVES ? BIN_HALVES : half;
+    return (half < -BIN_HALVES ? -BIN_HALVES : half) + BIN_HALVES;
+}
+
+static void print_results(const struct findings *findings)
+{
+    int64_t values[BINS] = {0}, shown[BINS];
+    char names[BINS][BIN_NAME];
+    const char *rows[BINS];
+    int count = 0;
+    for (int i = 0; i < SIMULATION_RESULTS; i++)
+        values[bin_of(i - SIMULATION_TENTHS_MAX)] +=
+            (int64_t)llround(findings->statistics.chance[i] *
+                             (double)findings->statistics.hands);
+    for (int i = BINS - 1; i >= 0; i--) {
+        if (values[i] == 0)
+            continue;
+        snprintf(names[i], BIN_NAME, "%+.1f%s", (i - BIN_HALVES) / 2.0,
+                 i == 0          ? " or less"
+                 : i == BINS - 1 ? " or more"
+                                 : "");
+        rows[count] = names[i];
+        shown[count++] = values[i];
+    }
+    struct plot plot;
+    plot_bars(&plot, &(struct bars){.names = rows,
+                                    .values = shown,
+                                    .count = count,
+                                    .columns = findings->columns,
+                                    .ascii = findings->report.ascii});
+    fputs("\nResult of a round in first bets (to the nearest half)\n",
+          findings->out);
+    print_plot(findings, &plot);
+}
+
+/* ---- Tables ---- */
+
+/* The columns to print. A narrow terminal first leaves out the number of hands,
+ * which the share tells as well, then the bet, then the error. */
+struct layout {
+    bool hands, bet, error;
+};
+
+static struct layout choose_columns(int columns)
+{
+    enum { ALL = 72, WITHOUT_HANDS = 57, WITHOUT_BETS = 48 };
+    return (struct layout){.hands = columns >= ALL,
+                           .bet = columns >= WITHOUT_HANDS,
+                           .error = columns >= WITHOUT_BETS};
+}
+
+static void print_heading(FILE *out, const struct layout *layout,
+                          const char *key)
+{
+    fprintf(out, "%6s ", key);
+    if (layout->hands)
+        fprintf(out, "%14s ", "hands");
+    fprintf(out, "%9s %10s", "share", "value");
+    if (layout->error)
+        fprintf(out, " %9s", "error");
+}
+
+static void print_mean(FILE *out, const struct layout *layout,
+                       const struct simulation_mean *mean)
+{
+    bool known = isfinite(mean->error);
+    char value[CLI_SIGNED_SIZE];
+    if (layout->hands)
+        fprintf(out, "%14" PRIu64 " ", mean->rounds);
+    fprintf(out, "%8.3f%%", 100 * mean->share);
+    if (known)
+        fprintf(out, " %10s", cli_signed(value, mean->value, 5));
+    else
+        fprintf(out, " %10s", "-");
+    if (layout->error && known)
+        fprintf(out, " %9.5f", mean->error);
+    else if (layout->error)
+        fprintf(out, " %9s", "-");
+}
+
+static void print_upcards(const struct findings *findings)
+{
+    struct layout layout = choose_columns(findings->columns);
+    fputc('\n', findings->out);
+    print_heading(findings->out, &layout, "Upcard");
+    fputc('\n', findings->out);
+    for (int i = 1; i <= ODDS_RANKS; i++) {
+        int rank = i % ODDS_RANKS;
+        fprintf(findings->out, "%6s ", findings->by_upcard[rank].upcard);
+        print_mean(findings->out, &layout, &findings->by_upcard[rank].mean);
+        fputc('\n', findings->out);
+    }
+}
+
+static void print_counts(const struct findings *findings)
+{
+    struct layout layout = choose_columns(findings->columns);
+    fputs("\n  True\n", findings->out);
+    print_heading(findings->out, &layout, "count");
+    if (layout.bet)
+        fprintf(findings->out, " %8s", "bet");
+    fprintf(findings->out, " %10s\n", "gain");
+    for (int i = 0; i < findings->count_count; i++) {
+        const struct mean_row *row = &findings->by_count[i];
+        char gain[CLI_SIGNED_SIZE];
+        fprintf(findings->out, "%+6d ", row->count);
+        print_mean(findings->out, &layout, &row->mean);
+        if (layout.bet)
+            fprintf(findings->out, " %8.2f", row->bet);
+        fprintf(findings->out, " %10s\n", cli_signed(gain, row->gain, 6));
+    }
+}
+
+static void label_value(char *text, size_t size, double value)
+{
+    snprintf(text, size, value == 0 ? "%.0f" : "%+.4f", value);
+}
+
+static void print_curve(const struct findings *findings)
+{
+    enum { ROWS = 12 };
+    double values[SIMULATION_COUNTS];
+    int first, last;
+    if (!find_curve(&findings->statistics, &first, &last))
+        return;
+    for (int i = first; i <= last; i++)
+        values[i - first] = findings->statistics.by_count[i].value;
+    struct plot plot;
+    plot_curve(&plot, &(struct curve){.values = values,
+                                      .count = (size_t)(last - first + 1),
+                                      .columns = findings->columns,
+                                      .rows = ROWS,
+                                      .ascii = findings->report.ascii,
+                                      .label = label_value});
+    fprintf(findings->out, "\nValue by true count, from %+d to %+d\n",
+            first - SIMULATION_COUNT_MAX, last - SIMULATION_COUNT_MAX);
+    print_plot(findings, &plot);
+}
+
+/* ---- Ranges ---- */
+
+enum { TEXT_SIZE = 64, RANGE_SIZE = 160 };
+
+/* Writes a figure with three significant digits. The mean that it depends on
+ * justifies no more. */
+static void write_three_digits(char text[TEXT_SIZE], double figure)
+{
+    const double whole = 1000, large = 1e9;
+    if (figure < whole || figure >= large) {
+        snprintf(text, TEXT_SIZE, "%.3g", figure);
+        return;
+    }
+    double unit = pow(10, floor(log10(figure)) - 2);
+    snprintf(text, TEXT_SIZE, "%.0f", round(figure / unit) * unit);
+}
+
+static void write_range(char text[RANGE_SIZE], const struct range *range,
+                        double times, const char *unit)
+{
+    char least[TEXT_SIZE], most[TEXT_SIZE];
+    write_three_digits(least, range->least * times);
+    write_three_digits(most, range->most * times);
+    if (isinf(range->most))
+        snprintf(text, RANGE_SIZE, "%s%s or more", least, unit);
+    else if (strcmp(least, most) == 0)
+        snprintf(text, RANGE_SIZE, "%s%s", least, unit);
+    else
+        snprintf(text, RANGE_SIZE, "%s%s to %s%s", least, unit, most, unit);
+}
+
+/* ---- Bets and what they win ---- */
+
+static void say_bets_and_winnings(const struct findings *findings)
+{
+    const struct simulation_winnings *winnings = &findings->winnings;
+    const struct simulation_report *report = &findings->report;
+    int seats = findings->checkpoint.title.seats;
+    double bet = report->bets->bet[0], pace = report->pace;
+    char text[RANGE_SIZE], trip[RANGE_SIZE], words[WORDS_SIZE] = "";
+    bool known = isfinite(winnings->error);
+    fputc('\n', findings->out);
+    if (ramp_is_flat(report->bets))
+        say(findings, "Bets", "%g unit%s every round", bet,
+            bet == 1 ? "" : "s");
+    else
+        say(findings, "Bets", "%s; %.4f\tunits on average", findings->ramp,
+            winnings->bet);
+    snprintf(text, sizeof text, known ? "%.6f" : "-", winnings->error);
+    say(findings, "Won",
+        "%+.6f units per round, standard\terror\t%s, "
+        "standard\tdeviation\t%.4f; %+.4f%%\tof the first bets",
+        winnings->value, text, winnings->deviation, 100 * winnings->edge);
+    if (seats > 1)
+        append(words, " (%g hands of %d seats)", findings->hands_an_hour,
+               seats);
+    say(findings, "Per hour",
+        "%+.3f units in %g rounds%s, standard\tdeviation\t%.2f",
+        findings->an_hour, pace, words, winnings->deviation * sqrt(pace));
+    write_range(text, &findings->n0, 1, "");
+    if (known && winnings->variance > 0)
+        say(findings, "N0",
+            "%s rounds until the expected win equals the "
+            "standard\tdeviation (for a mean within two standard\terrors)",
+            text);
+    write_range(text, &findings->ruin, 100, "%");
+    write_range(trip, &findings->trip_ruin, 100, "%");
+    if (known && report->bankroll > 0)
+        say(findings, "Ruin",
+            "%s in a trip of %" PRIu64 " round%s, %s ever, with %g "
+            "units (for a mean within two standard\terrors)",
+            trip, report->trip, report->trip == 1 ? "" : "s", text,
+            report->bankroll);
+    if (ramp_is_flat(report->bets))
+        return;
+    fputs("\n   Bet          hands     share\n", findings->out);
+    for (int i = 0; i < findings->bet_count; i++)
+        fprintf(findings->out, "%6.2f %14" PRIu64 " %8.3f%%\n",
+                findings->by_bet[i].bet, findings->by_bet[i].hands,
+                100 * findings->by_bet[i].share);
+}
+
+/* ---- The distribution of a trip ---- */
+
+/* The shares of a trip's results between round amounts. The two outer bins are
+ * open; the lowest one ends at `least`. */
+enum { BINS_MOST = 16 };
+struct bins {
+    double width, least;
+    int count;
+    double share[BINS_MOST];
+};
+
+static struct bins bins_of(const struct findings *findings)
+{
+    enum { WISHED = 10 };
+    const double nothing = 1e-9;
+    const struct trip_distribution *distribution = &findings->distribution;
+    double low = findings->quantile[0].units,
+           high = findings->quantile[QUANTILES - 1].units;
+    struct bins bins = {.width = plot_round_up(
+                            fmax((high - low) / WISHED, distribution->step))};
+    bins.least = floor(low / bins.width) * bins.width;
+    bins.count = (int)floor((high - bins.least) / bins.width + nothing) + 2;
+    bins.count = bins.count > BINS_MOST ? BINS_MOST : bins.count;
+    double below = 0;
+    for (int i = 0; i < bins.count; i++) {
+        double end = bins.least + i * bins.width;
+        double up_to = i == bins.count - 1
+                           ? 1
+                           : trip_distribution_below(distribution, end);
+        bins.share[i] = up_to - below;
+        below = up_to;
+    }
+    return bins;
+}
+
+enum { AMOUNT_SIZE = 48, TRIPS = 10000 };
+
+static void print_distribution(const struct findings *findings)
+{
+    char names[BINS_MOST][AMOUNT_SIZE];
+    const char *rows[BINS_MOST];
+    int64_t values[BINS_MOST];
+    struct bins bins = bins_of(findings);
+    for (int i = 0; i < bins.count; i++) {
+        int bin = bins.count - 1 - i; /* the highest comes first */
+        double from = bins.least + (bin - 1) * bins.width;
+        values[i] = llround(TRIPS * bins.share[bin]);
+        if (bin == 0)
+            snprintf(names[i], AMOUNT_SIZE, "below %+g", bins.least);
+        else
+            snprintf(names[i], AMOUNT_SIZE, "from %+g", from == 0 ? 0 : from);
+        rows[i] = names[i];
+    }
+    struct plot plot;
+    plot_bars(&plot, &(struct bars){.names = rows,
+                                    .values = values,
+                                    .count = bins.count,
+                                    .columns = findings->columns,
+                                    .ascii = findings->report.ascii});
+    print_plot(findings, &plot);
+}
+
+static void print_trip(const struct findings *findings)
+{
+    enum { COLUMN = 11 };
+    const double large = 1e6;
+    int abreast = findings->columns / COLUMN;
+    fprintf(findings->out,
+            "\nWin or loss in a trip of %" PRIu64 " round%s, in units\n",
+            findings->report.trip, findings->report.trip == 1 ? "" : "s");
+    for (int from = 0; from < QUANTILES; from += abreast) {
+        int end = from + abreast < QUANTILES ? from + abreast : QUANTILES;
+        for (int i = from; i < end; i++)
+            fprintf(findings->out, "%*.0f%%", COLUMN - 2,
+                    100 * findings->quantile[i].chance);
+        fputc('\n', findings->out);
+        for (int i = from; i < end; i++)
+            fprintf(findings->out,
+                    fabs(findings->quantile[i].units) < large ? " %+10.1f"
+                                                              : " %+10.4g",
+                    findings->quantile[i].units);
+        fputc('\n', findings->out);
+    }
+    print_distribution(findings);
+    say(findings, "",
+        "(Out of %d trips. Rounds are treated as independent, and no "
+        "trip ends early when the bankroll runs out.)",
+        TRIPS);
+}
+
+/* The trip is left out if there is only one result, which has no variance. */
+static void write_rounds_text(const struct findings *findings)
+{
+    print_value(findings);
+    print_results(findings);
+    print_upcards(findings);
+    if (findings->counted) {
+        print_counts(findings);
+        print_curve(findings);
+    }
+    say_bets_and_winnings(findings);
+    if (findings->winnings.variance > 0)
+        print_trip(findings);
+}
+
+/* ---- The rounds as CSV ---- */
 
 /* One table for everything, whose first column tells the kinds of rows apart.
  */
@@ -325,11 +1002,6 @@ static const struct field csv_fields[] = {
 
 enum { CSV_KEY_SIZE = 32 };
 
-static struct csv_row csv_row_of(const char *table, const char *key)
-{
-    return (struct csv_row){table, key, NAN, NAN, NAN, NAN, NAN, NAN};
-}
-
 /* Writes a number as a key, with `digits` digits. Returns `key`. */
 static const char *csv_key(char key[CSV_KEY_SIZE], int digits, double number)
 {
@@ -337,16 +1009,15 @@ static const char *csv_key(char key[CSV_KEY_SIZE], int digits, double number)
     return key;
 }
 
-static void csv_write_mean(FILE *out, struct csv_row *row,
-                           const struct mean_row *mean)
+static void csv_write_mean(FILE *out, const char *table, const char *key,
+                           const struct mean_row *row)
 {
-    row->hands = (double)mean->mean.rounds;
-    row->share = mean->mean.share;
-    row->value = mean->mean.value;
-    row->error = mean->mean.error;
-    row->bet = mean->bet;
-    row->gain = mean->gain;
-    report_csv_row(out, csv_fields, row);
+    const struct simulation_mean *mean = &row->mean;
+    const struct csv_row cells = {
+        table,       key,         (double)mean->rounds,
+        mean->share, mean->value, mean->error,
+        row->bet,    row->gain};
+    report_csv_row(out, csv_fields, &cells);
 }
 
 /* Writes how often something occurred. */
@@ -354,18 +1025,16 @@ static void csv_write_share(FILE *out, const char *table, double key,
                             double hands, double all)
 {
     char text[CSV_KEY_SIZE];
-    struct csv_row row = csv_row_of(table, csv_key(text, 17, key));
-    row.hands = round(hands);
-    row.share = hands / all;
+    const struct csv_row row = {
+        table, csv_key(text, 17, key), round(hands), hands / all, NAN, NAN, NAN,
+        NAN};
     report_csv_row(out, csv_fields, &row);
 }
 
-static void csv_write_figure(FILE *out, const char *key, double value,
-                             double error)
+static void csv_write_value(FILE *out, const char *table, const char *key,
+                            double value, double error)
 {
-    struct csv_row row = csv_row_of("figure", key);
-    row.value = value;
-    row.error = error;
+    const struct csv_row row = {table, key, NAN, NAN, value, error, NAN, NAN};
     report_csv_row(out, csv_fields, &row);
 }
 
@@ -373,34 +1042,13 @@ static void csv_write_figures(FILE *out, const struct field *fields,
                               const struct findings *findings)
 {
     for (; fields->name; fields++)
-        csv_write_figure(out, fields->name, report_number(fields, findings),
-                         NAN);
+        csv_write_value(out, "figure", fields->name,
+                        report_number(fields, findings), NAN);
 }
 
-/* Writes the conditions on lines that begin with #, as in other tables. */
-void report_played_csv(FILE *out, const struct findings *findings)
+static void write_rounds_csv(const struct findings *findings)
 {
-    char words[SIMULATION_WORDS_SIZE];
-    char parts[RULES_MOST][RULE_TEXT_SIZE];
-    size_t count = rules_in_words(findings->rules, parts);
-    fprintf(out, "# rules: %s", findings->name);
-    for (size_t i = 0; i < count; i++)
-        fprintf(out, "%s %s", i > 0 ? "," : ":", parts[i]);
-    fprintf(out, "\n# base: %s", RULES_DEFAULT);
-    count = rules_changes(findings->rules, NULL, parts);
-    for (size_t i = 0; i < count; i++)
-        fprintf(out, "%s %s", i > 0 ? "," : "; changed:", parts[i]);
-    fprintf(out, "\n# played: %s\n", simulation_words(findings->title, words));
-    fprintf(out, "# bets: %s\n", findings->ramp);
-    if (findings->neighbors)
-        fprintf(out, "# neighbors: %s\n", findings->neighbors);
-    fprintf(
-        out, "# seats %d, seed %" PRIu64 ", blocks %s, rounds %" PRIu64 "\n",
-        findings->seats, findings->seed, findings->blocks, findings->rounds);
-}
-
-static void write_round_csv(FILE *out, const struct findings *findings)
-{
+    FILE *out = findings->out;
     const struct simulation_statistics *statistics = &findings->statistics;
     const struct simulation_winnings *winnings = &findings->winnings;
     double all = (double)statistics->hands;
@@ -408,20 +1056,16 @@ static void write_round_csv(FILE *out, const struct findings *findings)
         .mean = {statistics->hands, 1, statistics->value, statistics->error},
         .bet = winnings->bet,
         .gain = winnings->value};
-    struct csv_row row = csv_row_of("all", "");
     char key[CSV_KEY_SIZE];
-    report_played_csv(out, findings);
     report_csv_rows(out, csv_fields, NULL, 0, 0);
-    csv_write_mean(out, &row, &mean);
-    for (int rank = 0; rank < ODDS_RANKS; rank++) {
-        row = csv_row_of("upcard", findings->by_upcard[rank].upcard);
-        csv_write_mean(out, &row, &findings->by_upcard[rank]);
-    }
-    for (int i = 0; i < findings->count_count; i++) {
-        row =
-            csv_row_of("count", csv_key(key, 17, findings->by_count[i].count));
-        csv_write_mean(out, &row, &findings->by_count[i]);
-    }
+    csv_write_mean(out, "all", "", &mean);
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        csv_write_mean(out, "upcard", findings->by_upcard[rank].upcard,
+                       &findings->by_upcard[rank]);
+    for (int i = 0; i < findings->count_count; i++)
+        csv_write_mean(out, "count",
+                       csv_key(key, 17, findings->by_count[i].count),
+                       &findings->by_count[i]);
     for (int i = 0; i < findings->result_count; i++)
         csv_write_share(out, "result", findings->results[i].result,
                         findings->results[i].chance * all, all);
@@ -429,50 +1073,48 @@ static void write_round_csv(FILE *out, const struct findings *findings)
         csv_write_share(out, "bet", findings->by_bet[i].bet,
                         (double)findings->by_bet[i].hands, all);
     csv_write_figures(out, csv_round_fields, findings);
-    csv_write_figure(out, "bets_value", winnings->value, winnings->error);
+    csv_write_value(out, "figure", "bets_value", winnings->value,
+                    winnings->error);
     csv_write_figures(out, csv_bets_fields, findings);
     if (findings->report.bankroll > 0)
         csv_write_figures(out, csv_ruin_fields, findings);
-    csv_write_figure(out, "trip", (double)findings->report.trip, NAN);
-    for (int i = 0; i < QUANTILES; i++) {
-        row = csv_row_of("trip_leaves",
-                         csv_key(key, 6, findings->quantile[i].chance));
-        row.value = findings->quantile[i].units;
-        report_csv_row(out, csv_fields, &row);
-    }
+    csv_write_value(out, "figure", "trip", (double)findings->report.trip, NAN);
+    for (int i = 0; i < QUANTILES; i++)
+        csv_write_value(out, "trip_leaves",
+                        csv_key(key, 6, findings->quantile[i].chance),
+                        findings->quantile[i].units, NAN);
 }
 
 /* ---- The position of the cut card ---- */
 
-enum { CARDS, DEALT, ROUNDS, VALUE, ERROR, LAST, LAST_ERROR, COLUMNS };
-
-static const struct listing_column DEPTH_COLUMN[COLUMNS] = {
-    [CARDS] = {"cards", "cut card", LISTING_WHOLE, 8},
-    [DEALT] = {"dealt", "dealt", LISTING_CHANCE, 8},
-    [ROUNDS] = {"rounds", "rounds", LISTING_NUMBER, 7},
-    [VALUE] = {"value", "value", LISTING_EDGE, 9},
-    [ERROR] = {"error", "error", LISTING_CHANCE, 7},
-    [LAST] = {"last", "last rounds", LISTING_EDGE, 11},
-    [LAST_ERROR] = {"last_error", "error", LISTING_CHANCE, 7},
+enum {
+    CUT_CARDS,
+    CUT_DEALT,
+    CUT_ROUNDS,
+    CUT_VALUE,
+    CUT_ERROR,
+    CUT_LAST,
+    CUT_LAST_ERROR,
+    CUT_COLUMNS
 };
 
-/* Returns how many columns fit in this width. The value is never left out. */
-static int columns_in(int width)
-{
-    int count = 0;
-    for (; count < COLUMNS; count++) {
-        width -= DEPTH_COLUMN[count].width + LISTING_GAP;
-        if (width < 0 && count > VALUE)
-            break;
-    }
-    return count;
-}
+static const struct listing_column CUT_COLUMN[CUT_COLUMNS] = {
+    [CUT_CARDS] = {"cards", "cut card", LISTING_WHOLE, 8},
+    [CUT_DEALT] = {"dealt", "dealt", LISTING_CHANCE, 8},
+    [CUT_ROUNDS] = {"rounds", "rounds", LISTING_NUMBER, 7},
+    [CUT_VALUE] = {"value", "value", LISTING_EDGE, 9},
+    [CUT_ERROR] = {"error", "error", LISTING_CHANCE, 7},
+    [CUT_LAST] = {"last", "last rounds", LISTING_EDGE, 11},
+    [CUT_LAST_ERROR] = {"last_error", "error", LISTING_CHANCE, 7},
+};
 
-/* Rounds that begin at some depths, as a tally whose other entries are empty.
- */
-static void keep_depths(const struct simulation_tally *all, int first, int last,
-                        struct simulation_tally *some)
+/* Works out the rounds that begin at some depths, from a tally whose other
+ * entries are empty. */
+static void count_depths(const struct checkpoint *checkpoint, int first,
+                         int last, struct simulation_tally *some,
+                         struct simulation_statistics *statistics)
 {
+    const struct simulation_tally *all = &checkpoint->tally;
     *some = (struct simulation_tally){.shoes = all->shoes};
     for (int i = first; i <= last; i++) {
         some->squares[i] = all->squares[i];
@@ -481,20 +1123,11 @@ static void keep_depths(const struct simulation_tally *all, int first, int last,
             some->rounds += all->by_count[i][j];
         }
     }
-}
-
-/* Returns the number of cards after which the cut card is, if the rounds of
- * entry `depth` are the last to be dealt. */
-static int cut_after(const struct rules *rules, int depth)
-{
-    int cards = rules->decks * DECK_CARDS;
-    int due = cards - cards * rules->cut / 100;
-    int left = depth * simulation_depth_cards(cards) - 1;
-    return cards - (left > due ? left : due);
+    simulation_statistics(some, checkpoint->title.seats, statistics);
 }
 
 /* Writes the row of the cut card that ends the shoe after the rounds of entry
- * `depth`. */
+ * `depth`, if there are any. */
 static bool write_depth(const struct listing_rows *rows,
                         const struct checkpoint *checkpoint, int depth)
 {
@@ -503,97 +1136,374 @@ static bool write_depth(const struct listing_rows *rows,
         struct simulation_statistics all, last;
     } *work = malloc(sizeof *work);
     const struct rules *rules = &checkpoint->title.table;
-    int seats = checkpoint->title.seats, cards = cut_after(rules, depth);
+    int cards = rules->decks * DECK_CARDS;
+    int due = cards - cards * rules->cut / 100;
+    int left = depth * simulation_depth_cards(cards) - 1;
+    int cut = cards - (left > due ? left : due);
     if (work == NULL)
         return false;
-    keep_depths(&checkpoint->tally, depth, SIMULATION_COUNTS - 1, &work->tally);
-    simulation_statistics(&work->tally, seats, &work->all);
-    keep_depths(&checkpoint->tally, depth, depth, &work->tally);
-    simulation_statistics(&work->tally, seats, &work->last);
-    const struct listing_cell cells[COLUMNS] = {
-        [CARDS] = {.number = cards},
-        [DEALT] = {.number = (double)cards / (rules->decks * DECK_CARDS)},
-        [ROUNDS] = {.number = work->all.shoe > 0 ? work->all.shoe : NAN},
-        [VALUE] = {.number = work->all.value},
-        [ERROR] = {.number = work->all.error},
-        [LAST] = {.number = work->last.value},
-        [LAST_ERROR] = {.number = work->last.error},
+    count_depths(checkpoint, depth, depth, &work->tally, &work->last);
+    bool any = work->tally.rounds > 0;
+    count_depths(checkpoint, depth, SIMULATION_COUNTS - 1, &work->tally,
+                 &work->all);
+    const struct listing_cell cells[CUT_COLUMNS] = {
+        [CUT_CARDS] = {.number = cut},
+        [CUT_DEALT] = {.number = (double)cut / cards},
+        [CUT_ROUNDS] = {.number = work->all.shoe > 0 ? work->all.shoe : NAN},
+        [CUT_VALUE] = {.number = work->all.value},
+        [CUT_ERROR] = {.number = work->all.error},
+        [CUT_LAST] = {.number = work->last.value},
+        [CUT_LAST_ERROR] = {.number = work->last.error},
     };
-    listing_write(rows, cells);
+    if (any)
+        listing_write(rows, cells);
     free(work);
     return true;
 }
 
-static bool is_empty(const struct simulation_tally *tally, int depth)
+/* In a narrow text, leaves out the last columns, but never the value. */
+static bool write_depths(const struct findings *findings,
+                         enum listing_form form, struct json *json)
 {
-    for (int i = 0; i < SIMULATION_RESULTS; i++)
-        if (tally->by_count[depth][i] > 0)
-            return false;
-    return true;
-}
-
-static bool write_depths(FILE *out, const struct findings *findings,
-                         enum listing_form form)
-{
-    const struct checkpoint *checkpoint = findings->report.checkpoint;
-    struct json json = {.out = out};
-    const struct listing_rows rows = {
-        .out = out,
-        .form = form,
-        .columns = DEPTH_COLUMN,
-        .count = form == LISTING_TEXT ? columns_in(findings->columns) : COLUMNS,
-        .json = &json};
-    bool good = true;
-    if (form == LISTING_JSON) {
-        report_begin_json(&json, findings);
-        json_array(&json, "cut_cards", JSON_LINES);
-    } else if (form == LISTING_CSV) {
-        report_played_csv(out, findings);
-    } else {
-        report_played_text(out, findings);
-        fputc('\n', out);
+    struct listing_rows rows = {.out = findings->out,
+                                .form = form,
+                                .columns = CUT_COLUMN,
+                                .count = CUT_COLUMNS,
+                                .json = json};
+    int width = findings->columns;
+    for (int i = 0; i < rows.count && form == LISTING_TEXT; i++) {
+        width -= CUT_COLUMN[i].width + LISTING_GAP;
+        if (width < 0 && i > CUT_VALUE)
+            rows.count = i;
     }
+    if (form == LISTING_JSON)
+        json_array(json, "cut_cards", JSON_LINES);
     listing_write(&rows, NULL);
+    bool good = true;
     for (int depth = SIMULATION_COUNTS - 1; good && depth >= 0; depth--)
-        if (!is_empty(&checkpoint->tally, depth))
-            good = write_depth(&rows, checkpoint, depth);
-    if (form == LISTING_JSON) {
-        json_end(&json);
-        json_end(&json);
-    }
+        good = write_depth(&rows, &findings->checkpoint, depth);
+    if (form == LISTING_JSON)
+        json_end(json);
     return good;
 }
 
-/* ---- Any report ---- */
+/* ---- What bets win and risk, by true count ---- */
 
-static bool write_findings(const struct cli *cli,
-                           const struct findings *findings,
-                           enum listing_form form)
+enum { TABLE, KEY, SHARE, VALUE, ERROR, SQUARE, BEST, BET, GAIN, COLUMNS };
+
+enum { KEY_SIZE = 32 };
+
+static const struct listing_column COLUMN[COLUMNS] = {
+    [TABLE] = {"table", NULL, LISTING_WORD, 0},
+    [KEY] = {"true_count", "count", LISTING_WORD, 5},
+    [SHARE] = {"share", "share", LISTING_CHANCE, 8},
+    [VALUE] = {"value", "value", LISTING_EDGE, 9},
+    [ERROR] = {"error", "error", LISTING_CHANCE, 7},
+    [SQUARE] = {"variance", "variance", LISTING_NUMBER, 8},
+    [BEST] = {"best_bet", "best bet", LISTING_NUMBER, 8},
+    [BET] = {"bet", "bet", LISTING_NUMBER, 7},
+    [GAIN] = {"gain", "gain", LISTING_VALUE, 9},
+};
+
+/* Only CSV tells counts and figures apart by their first column. */
+static void write_money_counts(const struct findings *findings,
+                               enum listing_form form, struct json *json)
 {
-    if (findings->title->dealing.by_depth)
-        return write_depths(cli->out, findings, form);
-    if (form == LISTING_JSON) {
-        struct json json = {.out = cli->out};
-        report_begin_json(&json, findings);
-        report_json_fields(&json, round_fields, findings);
-        json_end(&json);
-    } else if (form == LISTING_CSV)
-        write_round_csv(cli->out, findings);
+    const struct money *money = &findings->money;
+    int skipped = form == LISTING_CSV ? 0 : KEY;
+    struct listing_column columns[COLUMNS];
+    memcpy(columns, COLUMN, sizeof columns);
+    if (form == LISTING_CSV)
+        columns[KEY].name = "key";
     else
-        report_rounds_text(cli->out, findings);
+        columns[KEY].kind = LISTING_COUNT;
+    if (findings->columns < REPORT_COLUMNS)
+        columns[ERROR].heading = columns[SQUARE].heading =
+            columns[BEST].heading = NULL;
+    const struct listing_rows rows = {.out = findings->out,
+                                      .form = form,
+                                      .columns = columns + skipped,
+                                      .count = COLUMNS - skipped,
+                                      .json = json};
+    listing_write(&rows, NULL);
+    for (int i = 0; i < SIMULATION_COUNTS; i++) {
+        const struct money_count *count = &money->count[i];
+        double bet = money->ramp.bet[i], value = count->value;
+        char key[KEY_SIZE];
+        snprintf(key, sizeof key, "%+d", i - SIMULATION_COUNT_MAX);
+        const struct listing_cell cells[COLUMNS] = {
+            [TABLE] = {.word = "count"},
+            [KEY] = {.word = key, .number = i - SIMULATION_COUNT_MAX},
+            [SHARE] = {.number = count->share},
+            [VALUE] = {.number = value},
+            [ERROR] = {.number = count->error},
+            [SQUARE] = {.number = count->square - value * value},
+            [BEST] = {.number = count->best},
+            [BET] = {.number = bet},
+            [GAIN] = {.number = bet > 0 ? count->share * bet * value : 0},
+        };
+        if (count->rounds > 0)
+            listing_write(&rows, cells + skipped);
+    }
+}
+
+/* Writes an amount of units, in dollars if a unit is known in dollars. */
+static const char *amount_text(char text[AMOUNT_SIZE],
+                               const struct money *money, double units,
+                               const char *sign)
+{
+    const double large = 100;
+    bool dollars = money->unit > 0;
+    double size = fabs(dollars ? units * money->unit : units);
+    const char *minus = units < 0 ? "-" : sign;
+    if (dollars)
+        snprintf(text, AMOUNT_SIZE, size < large ? "%s$%.2f" : "%s$%.0f", minus,
+                 size);
+    else
+        snprintf(text, AMOUNT_SIZE,
+                 size < 1       ? "%s%.3f\tunits"
+                 : size < large ? "%s%.2f\tunits"
+                                : "%s%.0f\tunits",
+                 minus, size);
+    return text;
+}
+
+static void say_best_bets(const struct findings *findings)
+{
+    char ramp[COUNT_RAMP_SIZE], one[AMOUNT_SIZE], two[AMOUNT_SIZE];
+    char three[AMOUNT_SIZE];
+    const struct money *money = &findings->money;
+    const struct money_figures *figures = &money->figures;
+    struct count_ramp bets = money->ramp;
+    double unit = money->unit > 0 ? money->unit : 1;
+    for (int i = 0; i < COUNT_RAMP_BETS; i++)
+        bets.bet[i] *= unit;
+    if (money->unit > 0)
+        say(findings, "Unit", "$%.4g", unit);
+    say(findings, "Bets", "%s, in %s", count_ramp_text(&bets, ramp),
+        money->unit > 0 ? "dollars" : "units");
+    say(findings, "",
+        "%s on average; the player bets in %.1f%% of the rounds%s",
+        amount_text(one, money, figures->mean_bet, ""), 100 * figures->played,
+        figures->played < 1 - 1e-9 ? " and watches the others" : "");
+    say(findings, "Per hour",
+        "%s in %g rounds at the table (standard error %s), "
+        "standard\tdeviation %s; %+.3f%% of the bets",
+        amount_text(one, money, figures->an_hour, "+"), figures->pace,
+        amount_text(two, money, figures->error * figures->pace, ""),
+        amount_text(three, money, figures->an_hour_deviation, ""),
+        100 * figures->edge);
+    if (isfinite(figures->score))
+        say(findings, "SCORE",
+            "%.2f (standard error %.2f), DI %.2f, N0 %.0f rounds, %.0f hours",
+            figures->score, figures->score_error, figures->di, figures->n0,
+            figures->n0 / figures->pace);
+}
+
+static void say_bankroll(const struct findings *findings)
+{
+    char one[AMOUNT_SIZE], two[AMOUNT_SIZE], three[AMOUNT_SIZE];
+    const struct money *money = &findings->money;
+    const struct money_figures *figures = &money->figures;
+    if (!(money->value > 0)) {
+        say(findings, "Kelly", "these bets lose; the best bet is no bet");
+        return;
+    }
+    say(findings, "Needed",
+        "%s for full Kelly, a risk of ruin of 13.5%%; %s for 5%%; %s for 1%%",
+        amount_text(one, money, figures->full_kelly_bankroll, ""),
+        amount_text(two, money, figures->bankroll_for_5_percent, ""),
+        amount_text(three, money, figures->bankroll_for_1_percent, ""));
+    if (isfinite(figures->bankroll))
+        say(findings, "Bankroll",
+            "%s, for which these bets are %.3g of full Kelly; certainty "
+            "equivalent %s per hour for a player of %.3g Kelly",
+            amount_text(one, money, figures->bankroll, ""), figures->kelly,
+            amount_text(two, money, figures->certainty_an_hour, "+"),
+            money->kelly);
+}
+
+static void say_risk(const struct findings *findings)
+{
+    char one[AMOUNT_SIZE], two[AMOUNT_SIZE];
+    const struct money *money = &findings->money;
+    const struct money_figures *figures = &money->figures;
+    if (isfinite(figures->ruin))
+        say(findings, "Ruin",
+            "%.3g%% ever with fixed bets (%.3g%% to %.3g%% for a mean within "
+            "two standard\terrors), %.3g%% in a trip",
+            100 * figures->ruin, 100 * figures->ruin_least,
+            100 * figures->ruin_most, 100 * figures->trip_ruin);
+    if (isfinite(figures->ruin) && isfinite(figures->ever_half))
+        say(findings, "",
+            "%.3g%% to ever be down to half, if the bets follow the bankroll",
+            100 * figures->ever_half);
+    say(findings, "Trip",
+        "%.0f rounds: %s, standard\tdeviation %s; ahead with a chance "
+        "of %.3g%%",
+        figures->trip, amount_text(one, money, figures->trip_win, "+"),
+        amount_text(two, money, figures->trip_deviation, ""),
+        100 * figures->trip_ahead);
+    if (isfinite(figures->trip_bankroll_for_5_percent))
+        say(findings, "", "needs %s for a risk of ruin of 5%%; %s for 1%%",
+            amount_text(one, money, figures->trip_bankroll_for_5_percent, ""),
+            amount_text(two, money, figures->trip_bankroll_for_1_percent, ""));
+    if (!isfinite(figures->goal))
+        return;
+    say(findings, "Goal",
+        "to win %s before ruin: %.3g%%, with the end after %.3g rounds "
+        "on average",
+        amount_text(one, money, figures->goal, ""), 100 * figures->goal_chance,
+        figures->goal_rounds);
+    say(findings, "", "in a trip: %.3g%% reach it, %.3g%% are ruined before",
+        100 * figures->trip_goal, 100 * figures->trip_ruin_before_goal);
+}
+
+static void write_ramp(struct json *json, const char *name, const void *ramp)
+{
+    char text[COUNT_RAMP_SIZE];
+    json_text(json, name, count_ramp_text(ramp, text));
+}
+
+static const struct field money_fields[] = {
+    FIELD_BY("ramp", struct findings, money.ramp, write_ramp),
+    FIELD_STRUCT("figures", struct findings, money.figures, figure_fields,
+                 JSON_LINES),
+    FIELD_END};
+
+static void write_money(const struct findings *findings, enum listing_form form,
+                        struct json *json)
+{
+    struct listing_cell cells[COLUMNS];
+    const struct listing_rows rows = {.out = findings->out,
+                                      .form = LISTING_CSV,
+                                      .columns = COLUMN,
+                                      .count = COLUMNS};
+    if (form == LISTING_JSON)
+        json_array(json, "true_counts", JSON_LINES);
+    write_money_counts(findings, form, json);
+    if (form == LISTING_JSON) {
+        json_end(json);
+        report_json_fields(json, money_fields, findings);
+    } else if (form == LISTING_TEXT) {
+        fputc('\n', findings->out);
+        say_best_bets(findings);
+        say_bankroll(findings);
+        say_risk(findings);
+    } else {
+        for (int i = 0; i < COLUMNS; i++)
+            cells[i] = (struct listing_cell){.number = NAN};
+        cells[TABLE].word = "figure";
+        for (const struct field *field = figure_fields; field->name; field++) {
+            cells[KEY].word = field->name;
+            cells[VALUE].number =
+                report_number(field, &findings->money.figures);
+            listing_write(&rows, cells);
+        }
+    }
+}
+
+/* ---- A picture ---- */
+
+/* Draws the longest run of true counts, with their standard errors. If there
+ * are many, labels every other one, always including 0. */
+static void draw_counts(struct svg *svg, const struct simulation_mean means[],
+                        int first)
+{
+    enum { MANY = 24, NAME_SIZE = 16 };
+    int apart = svg->places > MANY ? 2 : 1;
+    double shares[SIMULATION_COUNTS];
+    for (int place = 0; place < svg->places; place++)
+        shares[place] = means[place].share;
+    svg_shares(svg, shares);
+    svg_axis(svg, "");
+    for (int place = 0; place < svg->places; place++) {
+        char name[NAME_SIZE];
+        int count = first + place - SIMULATION_COUNT_MAX;
+        snprintf(name, sizeof name, count == 0 ? "%d" : "%+d", count);
+        if (count % apart == 0)
+            svg_name(svg, place, name);
+    }
+    fputs("<polyline fill=\"none\" stroke=\"#a00\" stroke-width=\"2\" "
+          "points=\"",
+          svg->out);
+    for (int place = 0; place < svg->places; place++)
+        fprintf(svg->out, "%.1f,%.1f ", svg_across(svg, place),
+                svg_down(svg, means[place].value));
+    fputs("\"/>\n", svg->out);
+    for (int place = 0; place < svg->places; place++) {
+        const struct simulation_mean *mean = &means[place];
+        double x = svg_across(svg, place);
+        fprintf(svg->out,
+                "<line x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\" "
+                "stroke=\"#a00\"/>\n",
+                x, svg_down(svg, mean->value - mean->error), x,
+                svg_down(svg, mean->value + mean->error));
+    }
+    svg_explain(svg,
+                "true count; bars: frequency; whiskers: one standard error",
+                "value of a round");
+}
+
+bool simulation_report_svg(FILE *out, const struct simulation_report *report)
+{
+    const char *problem;
+    struct findings *findings = findings_of(out, report, &problem);
+    char conditions[WORDS_SIZE] = "", words[WORDS_SIZE];
+    if (findings == NULL)
+        return false;
+    const struct checkpoint *checkpoint = &findings->checkpoint;
+    const struct simulation_mean *means = findings->statistics.by_count;
+    int first = 0, last = 0;
+    double least = 0, most = 0;
+    bool has_curve = find_curve(&findings->statistics, &first, &last);
+    for (int i = first; has_curve && i <= last; i++) {
+        least = fmin(least, means[i].value - means[i].error);
+        most = fmax(most, means[i].value + means[i].error);
+    }
+    append(conditions, "%s; %s; %" PRIu64 " rounds", checkpoint->title.rules,
+           title_words(&checkpoint->title, words), checkpoint->rounds);
+    struct svg svg = {.out = out, .places = has_curve ? last - first + 1 : 1};
+    svg_begin(&svg, "Value of a round by true count, in units of the first bet",
+              conditions, least, most);
+    if (has_curve)
+        draw_counts(&svg, means + first, first);
+    else
+        svg_explain(&svg, "too few rounds for a curve", "");
+    svg_end(&svg);
+    free(findings);
     return true;
 }
+
+/* ---- Any report ---- */
 
 bool simulation_report_write(const struct cli *cli,
                              const struct simulation_report *report,
                              enum listing_form form)
 {
-    if (report->wish)
-        return report_money(cli, report, form);
-    struct findings *findings = findings_of(report);
-    bool good = findings && write_findings(cli, findings, form);
-    if (!good)
-        cli_complain(cli, "out of memory");
+    const char *problem = NULL;
+    struct findings *findings = findings_of(cli->out, report, &problem);
+    struct json json = {.out = cli->out};
+    if (findings) {
+        bool by_depth = findings->checkpoint.title.dealing.by_depth;
+        write_played(findings, form, &json);
+        if (form == LISTING_TEXT)
+            fputc('\n', cli->out);
+        if (report->wish)
+            write_money(findings, form, &json);
+        else if (by_depth && !write_depths(findings, form, &json))
+            problem = "out of memory";
+        else if (!by_depth && form == LISTING_JSON)
+            report_json_fields(&json, round_fields, findings);
+        else if (!by_depth && form == LISTING_CSV)
+            write_rounds_csv(findings);
+        else if (!by_depth)
+            write_rounds_text(findings);
+        if (form == LISTING_JSON)
+            json_end(&json);
+    }
+    if (problem)
+        cli_complain(cli, "%s", problem);
     free(findings);
-    return good;
+    return problem == NULL;
 }

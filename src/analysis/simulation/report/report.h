@@ -40,11 +40,6 @@ struct simulation_statistics {
 void simulation_statistics(const struct simulation_tally *tally, int seats,
                            struct simulation_statistics *statistics);
 
-/* Writes the longest run of true counts, as entries from 0, that occur often
- * enough for a curve. Returns false if there are fewer than two. */
-bool simulation_curve(const struct simulation_statistics *statistics,
-                      int *first, int *last);
-
 /* What the bets win, for one seat, in units. */
 struct simulation_winnings {
     double bet;       /* the average bet */
@@ -79,33 +74,6 @@ void simulation_winnings(const struct simulation_tally *tally, int seats,
 double simulation_ruin(double value, double variance, double bankroll);
 double simulation_trip_ruin(double value, double variance, double bankroll,
                             double rounds);
-
-/* Returns the bankroll that is lost within `rounds` rounds with the chance
- * `risk`. */
-double simulation_trip_bankroll(double value, double variance, double rounds,
-                                double risk);
-
-/*
- * A player who stops at a goal: the bankroll is either lost, or grows by `win`.
- * With t = 2 m / v, the goal is reached first with the chance
- *
- *     (1 - exp(-t B)) / (1 - exp(-t (B + W)))
- *
- * (Cox and Miller, chapter 2; gamblers call it the double barrier), after
- * (chance (B + W) - B) / m rounds on average (Wald).
- */
-double simulation_goal(double value, double variance, double bankroll,
-                       double win);
-double simulation_goal_rounds(double value, double variance, double bankroll,
-                              double win);
-
-/* Return the chances that the bankroll is lost before the goal, or the goal is
- * reached before that, within `rounds` rounds. Both sum the images of the
- * bankroll in the two barriers (Cox and Miller, chapter 5). */
-double simulation_ruin_within(double value, double variance, double bankroll,
-                              double win, double rounds);
-double simulation_goal_within(double value, double variance, double bankroll,
-                              double win, double rounds);
 
 /* ---- The result of a trip ---- */
 
@@ -170,6 +138,47 @@ struct money_count {
     double best;   /* the best bet, before it is rounded */
 };
 
+/* What bets win and risk. A figure that nobody knows is NAN. */
+struct money_figures {
+    double mean_bet;
+    double played;
+    double value; /* per round at the table, in units */
+    double error;
+    double variance;
+    double edge; /* per unit bet */
+    double pace;
+    double an_hour;
+    double an_hour_deviation;
+    double di;
+    double score; /* this and the next five are NAN if the bets lose */
+    double score_error;
+    double n0;
+    double full_kelly_bankroll;    /* the bankroll for which the bets are */
+    double bankroll_for_5_percent; /* the bankroll that they lose with 5% */
+    double bankroll_for_1_percent; /* and with 1% */
+    double unit;                   /* in dollars */
+    double bankroll;          /* in units; what follows is NAN without one */
+    double kelly;             /* the share of Kelly that the bets are */
+    double certainty_an_hour; /* the sure win per hour that is worth as much */
+    double ruin;
+    double ruin_least; /* for a mean two standard errors higher and lower */
+    double ruin_most;
+    double ever_half; /* ever at half the bankroll, if bets follow it */
+    double trip;
+    double trip_win;
+    double trip_deviation;
+    double trip_ahead;
+    double trip_bankroll_for_5_percent; /* the bankroll that a trip loses with
+                                           5% */
+    double trip_bankroll_for_1_percent; /* and with 1% */
+    double trip_ruin;
+    double goal; /* in units; what follows is NAN without one */
+    double goal_chance;
+    double goal_rounds;
+    double trip_goal;             /* reached within a trip, before ruin */
+    double trip_ruin_before_goal; /* ruined within a trip, before the goal */
+};
+
 struct money {
     struct money_count count[SIMULATION_COUNTS];
     struct count_ramp ramp;
@@ -182,50 +191,26 @@ struct money {
     double value;  /* won, in units */
     double error;  /* its standard error */
     double variance;
+    struct money_figures figures;
 };
 
 /*
- * Finds the bets that the player wants, and what they win. For a bankroll B and
- * a share f of the Kelly bet, the best bet at a true count is f B times the
- * mean result divided by its mean square, within the spread: small bets that
- * make the logarithm of the bankroll grow fastest (J. L. Kelly, "A New
- * Interpretation of Information Rate", 1956; E. O. Thorp, "The Kelly Criterion
- * in Blackjack, Sports Betting, and the Stock Market", 2006). The bankroll for
- * which a spread is best is f v / m with the mean m and the variance v of a
- * round, so the risk of ruin with it is exp(-2 / f), 13.5% for full Kelly (Don
- * Schlesinger, Blackjack Attack, chapter 10).
+ * Finds the bets that the wish of `report` asks for, and what they win. For a
+ * bankroll B and a share f of the Kelly bet, the best bet at a true count is f
+ * B times the mean result divided by its mean square, within the spread: small
+ * bets that make the logarithm of the bankroll grow fastest (J. L. Kelly, "A
+ * New Interpretation of Information Rate", 1956; E. O. Thorp, "The Kelly
+ * Criterion in Blackjack, Sports Betting, and the Stock Market", 2006). The
+ * bankroll for which a spread is best is f v / m with the mean m and the
+ * variance v of a round, so the risk of ruin with it is exp(-2 / f), 13.5% for
+ * full Kelly (Don Schlesinger, Blackjack Attack, chapter 10).
  *
  * Counts at the ends that are too rare for a mean of their own share one.
  * Returns NULL, or says why there are no such bets.
  */
-const char *money_find(const struct simulation_tally *tally, int seats,
-                       const struct money_wish *wish, struct money *money);
-
-/* ---- Figures ---- */
-
-/* Schlesinger's measures of a game: DI is 1000 m / s, and SCORE, its square, is
- * what 100 rounds win with $10,000 if the bets are sized for a risk of ruin of
- * 13.5%. N0 x SCORE is a million. */
-double money_di(const struct money *money);
-double money_score(const struct money *money);
-double money_score_error(const struct money *money);
-
-/* Returns the share of the Kelly bet that the ramp is with this bankroll. */
-double money_kelly(const struct money *money, double bankroll);
-
-/* Returns the sure win per round that is worth as much as the bets to a player
- * with this share of Kelly: m - v / (2 f B). */
-double money_certainty(const struct money *money, double bankroll,
-                       double kelly);
-
-/* Returns the bankroll that is lost with this chance, 0 to 1. */
-double money_bankroll(const struct money *money, double risk);
-
-/* Returns the chance that a bankroll ever falls to `share` of itself if the
- * bets always are the share `kelly` of Kelly, and so shrink and grow with it:
- * share ^ (2 / kelly - 1) (Thorp 2006). With full Kelly, the chance to lose
- * half is 1/2. */
-double money_ever_falls_to(double share, double kelly);
+struct simulation_report;
+const char *money_find(const struct simulation_report *report,
+                       struct money *money);
 
 /* ---- The report ---- */
 
@@ -241,7 +226,7 @@ struct simulation_report {
     uint64_t trip;      /* in rounds */
     double pace;        /* rounds of the table per hour */
     double until_error; /* the standard error asked for; 0: none */
-    int columns;        /* of the text; 0: REPORT_COLUMNS */
+    int columns;        /* of the text; 0: as many as it likes */
     bool missed;        /* that error was not reached */
     bool stopped;
     bool ascii;
@@ -257,98 +242,5 @@ bool simulation_report_write(const struct cli *cli,
 /* Draws the value by true count, with its standard errors and the frequency of
  * each count, in SVG. Returns false if out of memory. */
 bool simulation_report_svg(FILE *out, const struct simulation_report *report);
-
-/* ---- The figures of a report, and what its formats share ---- */
-
-/* A figure, and its values if the mean of a round is two standard errors higher
- * or lower. */
-struct range {
-    double value, least, most;
-};
-
-struct counted {
-    const char *name;
-    double tags[ODDS_RANKS];
-};
-
-struct result_row {
-    double result, chance;
-};
-
-/* The rounds with an upcard or with a true count. */
-struct mean_row {
-    const char *upcard;
-    int count;
-    struct simulation_mean mean;
-    double bet, gain; /* by true count */
-};
-
-struct bet_row {
-    double bet;
-    uint64_t hands;
-    double share;
-};
-
-struct trip_quantile {
-    double chance, units;
-};
-
-enum { QUANTILES = 7 };
-
-/* All figures of a report. A text that isn't there is NULL, a number NAN. */
-struct findings {
-    struct simulation_report report;
-    /* What was played. */
-    const struct simulation_title *title;
-    const char *name, *strategy, *deviations, *neighbors;
-    const struct rules *rules;
-    struct counted count, *counted; /* NULL: nothing is counted */
-    double insurance;
-    bool even_money;
-    int seats;
-    uint64_t seed, rounds, last_block;
-    char blocks[SIMULATION_NAME_SIZE];
-    double speed; /* rounds of the table per second; 0: unknown */
-    /* What it is worth. */
-    struct simulation_statistics statistics;
-    struct simulation_winnings winnings;
-    int result_count, count_count, bet_count;
-    struct result_row results[SIMULATION_RESULTS];
-    struct mean_row by_upcard[ODDS_RANKS];
-    struct mean_row by_count[SIMULATION_COUNTS];
-    struct bet_row by_bet[SIMULATION_COUNTS];
-    char ramp[COUNT_RAMP_SIZE];
-    double hands_an_hour, an_hour;
-    struct range n0;
-    struct range ruin;      /* with the bankroll, ever */
-    struct range trip_ruin; /* within the trip */
-    struct trip_distribution distribution;
-    struct trip_quantile quantile[QUANTILES];
-    int columns; /* of the text */
-};
-
-/* Works out the figures. Returns NULL if out of memory. The caller frees them.
- */
-struct findings *findings_of(const struct simulation_report *report);
-
-/* Write what was played. JSON begins an object with it; the other two begin
- * each line with a label or with #. */
-void report_begin_json(struct json *json, const struct findings *findings);
-void report_played_csv(FILE *out, const struct findings *findings);
-void report_played_text(FILE *out, const struct findings *findings);
-
-/* Writes the rounds as text. */
-void report_rounds_text(FILE *out, const struct findings *findings);
-
-/* Writes what bets win and risk. Does what simulation_report_write() does. */
-bool report_money(const struct cli *cli, const struct simulation_report *report,
-                  enum listing_form form);
-
-enum { REPORT_COLUMNS = 78, REPORT_COLUMNS_LEAST = 40 };
-
-/* Writes `label` and then the formatted words, on as many lines as they need.
- * Lines break at blanks, but not at tabs, which are printed as blanks. */
-void report_say(FILE *out, int columns, const char *label, const char *format,
-                ...) __attribute__((format(printf, 4, 5)));
 
 #endif

@@ -100,65 +100,6 @@ void simulation_name(char name[SIMULATION_NAME_SIZE], const char *text)
     name[length] = '\0';
 }
 
-static void add_title_words(char words[SIMULATION_WORDS_SIZE],
-                            const char *format, ...)
-{
-    size_t used = strlen(words);
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(words + used, SIMULATION_WORDS_SIZE - used, format, arguments);
-    va_end(arguments);
-}
-
-/* Appends what is unusual about the shoes and the reading of the count. */
-static void add_dealing(const struct simulation_dealing *dealing,
-                        char words[SIMULATION_WORDS_SIZE])
-{
-    if (dealing->rounding != ROUND_DOWN)
-        add_title_words(words, ", true counts rounded %s",
-                        dealing->rounding == ROUND_TOWARD_ZERO
-                            ? "toward zero"
-                            : "to the nearest");
-    if (dealing->estimate > 0)
-        add_title_words(words, ", decks seen to the nearest %g",
-                        (double)dealing->estimate / DECK_CARDS);
-    if (dealing->leaves)
-        add_title_words(words, ", leaving a shoe below %+d", dealing->leave);
-    if (dealing->shoe_rounds > 0)
-        add_title_words(words, ", at most %d round%s per shoe",
-                        dealing->shoe_rounds,
-                        dealing->shoe_rounds == 1 ? "" : "s");
-}
-
-const char *simulation_words(const struct simulation_title *title,
-                             char words[SIMULATION_WORDS_SIZE])
-{
-    char insurance[SIMULATION_NAME_SIZE] = "";
-    bool counts = simulation_counts(&title->tags);
-    const char *count = counts ? title->count : "no count";
-    if (strcmp(title->strategy, "perfect-count") == 0) {
-        snprintf(words, SIMULATION_WORDS_SIZE, "%s; every card tracked%s%s",
-                 title->strategy, counts ? ", bets and tables by " : "",
-                 counts ? count : "");
-        return words;
-    }
-    if (title->insurance != SIMULATION_NEVER && title->table.insurance)
-        snprintf(insurance, sizeof insurance, ", insurance from %+d",
-                 title->insurance);
-    else if (title->even_money && title->table.insurance)
-        snprintf(insurance, sizeof insurance, ", even money");
-    bool computed = strcmp(title->deviations, "computed") == 0;
-    bool deviates = strcmp(title->deviations, SIMULATION_NONE) != 0;
-    snprintf(words, SIMULATION_WORDS_SIZE, "%s; %s%s%s%s", title->strategy,
-             count,
-             computed   ? ", computed deviations"
-             : deviates ? ", deviations "
-                        : "",
-             deviates && !computed ? title->deviations : "", insurance);
-    add_dealing(&title->dealing, words);
-    return words;
-}
-
 /* ---- Strategies ---- */
 
 static bool read_chart(const struct cli *cli, const char *option,
@@ -450,14 +391,6 @@ static bool returns_all_cards(const struct rules *rules)
     return rules->fresh && rules_shoe(rules).held == 0;
 }
 
-static bool is_flat(const struct count_ramp *bets)
-{
-    for (int i = 1; i < SIMULATION_COUNTS; i++)
-        if (bets->bet[i] != bets->bet[0])
-            return false;
-    return true;
-}
-
 /* Checks a bet against the limits of the table. The minimum bet is the unit. */
 static bool fits_the_table(const struct cli *cli, double bet,
                            const struct rules *rules)
@@ -495,12 +428,12 @@ static bool arrange_bets(const struct cli *cli, const char *text,
         return true;
     if (!count_ramp_read(bets, text, problem))
         return refuse_option(cli, "--bets", problem);
-    if (!counts && !is_flat(bets))
+    if (!counts && !ramp_is_flat(bets))
         return refuse_option(
             cli, "--bets",
             "without --count the true count is always 0; choose a "
             "count, or use one bet for all counts");
-    if (returns_all_cards(rules) && !is_flat(bets))
+    if (returns_all_cards(rules) && !ramp_is_flat(bets))
         return refuse_option(
             cli, "--bets",
             "with fresh=yes the true count is 0 at every bet; use one "

@@ -39,12 +39,6 @@ struct simulation_title {
  * becomes a question mark. */
 void simulation_name(char name[SIMULATION_NAME_SIZE], const char *text);
 
-/* Writes the title in words, such as "basic; hi-lo, computed deviations,
- * insurance from +3". Returns `words`. */
-enum { SIMULATION_WORDS_SIZE = 12 * SIMULATION_NAME_SIZE };
-const char *simulation_words(const struct simulation_title *title,
-                             char words[SIMULATION_WORDS_SIZE]);
-
 /* ---- Built-in strategy charts ---- */
 
 /* Both write a chart for `rules`: the basic strategy by totals (odds.h), or the
@@ -92,6 +86,15 @@ void simulation_deviations_of(struct simulation_deviations *deviations,
                               struct count_study *study);
 
 /* ---- A game out of the options ---- */
+
+/* True if the bet is the same at every true count. */
+static inline bool ramp_is_flat(const struct count_ramp *bets)
+{
+    for (int i = 1; i < SIMULATION_COUNTS; i++)
+        if (bets->bet[i] != bets->bet[0])
+            return false;
+    return true;
+}
 
 /* A game and everything it points to. Too large for a stack. */
 struct arrangement {
