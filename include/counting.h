@@ -81,7 +81,7 @@ const char *count_effects_find(struct count_effects *effects,
  * dealt, per 52-card deck left. Players usually round true counts down, so 0
  * stands for counts from 0 to 1. An index is therefore the smallest whole
  * number n for which n + 0.5 is beyond the crossing.
- * src/analysis/counting/indices.c explains the method. True counts of up to
+ * src/analysis/counting/counting.c explains the method. True counts of up to
  * COUNT_TRUE_MOST steps either way are analyzed: see count_step().
  */
 enum { COUNT_TRUE_MOST = 10 };

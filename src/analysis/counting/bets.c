@@ -5,7 +5,6 @@
 
 #include "cli.h"
 #include "counting_play.h"
-#include "counting/study.h"
 
 enum { LEAST_COUNT = -99, WORD_SIZE = 32, BET_MOST = 10000, HUNDREDTHS = 100 };
 
@@ -60,20 +59,15 @@ static bool read_step(const char *word, size_t length, struct step *step,
     return true;
 }
 
-/* Returns the entry where a bet begins. Very low counts all share the first
- * one. */
-static int entry_of(int64_t count)
-{
-    return count < -COUNT_RAMP_MOST ? 0 : (int)count + COUNT_RAMP_MOST;
-}
-
 static bool put_step(int64_t from[COUNT_RAMP_BETS], const char *word,
                      size_t length, char problem[COUNT_PROBLEM_SIZE])
 {
     struct step step;
     if (!read_step(word, length, &step, problem))
         return false;
-    int entry = entry_of(step.count);
+    /* Very low counts all share the first entry. */
+    int entry =
+        step.count < -COUNT_RAMP_MOST ? 0 : (int)step.count + COUNT_RAMP_MOST;
     if (from[entry] >= 0)
         return refuse_bet(problem, word, length,
                           "this true count already has a bet");

@@ -1,4 +1,6 @@
 /*
+ * Tags, index numbers, and guides.
+ *
  * Index numbers: where the best play changes with the true count.
  *
  * Shoes with the same true count differ, so their mean is analyzed. Let a shoe
@@ -26,9 +28,177 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
-#include "counting.h"
+#include "cli.h"
+#include "counting_play.h"
 #include "counting/study.h"
+
+/* ---- Tags, read from a name or from ten numbers ---- */
+
+static const struct count_tags PRESETS[] = {
+    /*              A   2  3  4  5  6  7  8  9  10 */
+    {"hi-lo", {-1, 1, 1, 1, 1, 1, 0, 0, 0, -1}},
+    {"hi-opt-i", {0, 0, 1, 1, 1, 1, 0, 0, 0, -1}},
+    {"hi-opt-ii", {0, 1, 1, 2, 2, 1, 1, 0, 0, -2}},
+    {"ko", {-1, 1, 1, 1, 1, 1, 1, 0, 0, -1}},
+    {"halves", {-1, 0.5, 1, 1, 1.5, 1, 0.5, 0, -0.5, -1}},
+    {"omega-ii", {0, 1, 1, 2, 2, 2, 1, 0, -1, -2}},
+    {"zen", {-1, 1, 1, 2, 2, 2, 1, 0, 0, -2}},
+    {"uston-apc", {0, 1, 2, 2, 3, 2, 2, 1, -1, -3}},
+    {"silver-fox", {-1, 1, 1, 1, 1, 1, 1, 0, -1, -1}},
+    {"ace-five", {-1, 0, 0, 0, 1, 0, 0, 0, 0, 0}},
+};
+
+enum { PRESET_COUNT = sizeof PRESETS / sizeof *PRESETS };
+
+size_t count_preset_count(void)
+{
+    return PRESET_COUNT;
+}
+
+const struct count_tags *count_preset(size_t index)
+{
+    return &PRESETS[index];
+}
+
+void count_tags_write(FILE *out, const struct count_tags *tags)
+{
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        fprintf(out, "%s%g", rank > 0 ? "," : "", tags->tag[rank]);
+}
+
+void count_list(FILE *out)
+{
+    for (size_t i = 0; i < PRESET_COUNT; i++) {
+        fprintf(out, "%-11s ", PRESETS[i].name);
+        count_tags_write(out, &PRESETS[i]);
+        fputc('\n', out);
+    }
+}
+
+/* ---- Numbers ---- */
+
+/* Reads the number at the start of `text` into `*number`. Returns how many
+ * bytes it took; 0 if there is no number. */
+static size_t tag_read(const char *text, double *number)
+{
+    enum { WHOLE_MOST = 4, DECIMALS_MOST = 3 };
+    const char *digits = "0123456789";
+    size_t sign = *text == '-' || *text == '+';
+    size_t whole = strspn(text + sign, digits);
+    size_t point = text[sign + whole] == '.';
+    size_t decimals = point ? strspn(text + sign + whole + 1, digits) : 0;
+    if (whole + decimals == 0 || whole > WHOLE_MOST || decimals > DECIMALS_MOST)
+        return 0;
+    double scale = 1, value = 0;
+    for (size_t i = sign; i < sign + whole + point + decimals; i++)
+        if (text[i] != '.') {
+            value = 10 * value + (text[i] - '0');
+            scale *= i > sign + whole ? 10 : 1;
+        }
+    *number = (*text == '-' ? -value : value) / scale;
+    return sign + whole + point + decimals;
+}
+
+static bool tags_read(const char *text, double tag[ODDS_RANKS])
+{
+    for (int rank = 0; rank < ODDS_RANKS; rank++) {
+        text += strspn(text, " \t");
+        size_t length = tag_read(text, &tag[rank]);
+        text += length;
+        text += strspn(text, " \t");
+        bool last = rank + 1 == ODDS_RANKS;
+        if (length == 0 || *text != (last ? '\0' : ','))
+            return false;
+        text += !last;
+    }
+    return true;
+}
+
+bool count_read(struct count_tags *tags, const char *text,
+                char problem[COUNT_PROBLEM_SIZE])
+{
+    struct count_tags read = {.name = "tags"};
+    char quote[CLI_QUOTE_SIZE];
+    const char *names[PRESET_COUNT];
+    for (size_t i = 0; i < PRESET_COUNT; i++)
+        if (strcasecmp(names[i] = PRESETS[i].name, text) == 0) {
+            *tags = PRESETS[i];
+            return true;
+        }
+    bool numbers = tags_read(text, read.tag);
+    int alike = 1;
+    while (alike < ODDS_RANKS && read.tag[alike] == read.tag[0])
+        alike++;
+    cli_quote(quote, text, strlen(text));
+    if (!numbers && strchr(text, ',') == NULL)
+        cli_say_unknown(problem, "count", text, names, PRESET_COUNT,
+                        "--list-counts lists the known ones");
+    else if (!numbers)
+        snprintf(
+            problem, COUNT_PROBLEM_SIZE,
+            "%s isn't a list of ten tags from -9999 to 9999 for the ace and 2 "
+            "to 10, such as -1,1,1,1,1,1,0,0,0,-1",
+            quote);
+    else if (alike == ODDS_RANKS)
+        snprintf(problem, COUNT_PROBLEM_SIZE,
+                 "tags that are all the same say nothing about the cards");
+    else {
+        *tags = read;
+        return true;
+    }
+    return false;
+}
+
+static double mean_over_shoe(const struct odds_shoe *shoe,
+                             const double x[ODDS_RANKS])
+{
+    double sum = 0;
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        if (shoe->count[rank] > 0)
+            sum += shoe->count[rank] * x[rank];
+    return sum / odds_shoe_cards(shoe);
+}
+
+/* Returns the covariance of two properties over the cards of a shoe. */
+static double covariance_of(const struct odds_shoe *shoe,
+                            const double x[ODDS_RANKS],
+                            const double y[ODDS_RANKS])
+{
+    double sum = 0, mean_x = mean_over_shoe(shoe, x),
+           mean_y = mean_over_shoe(shoe, y);
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        if (shoe->count[rank] > 0)
+            sum += shoe->count[rank] * (x[rank] - mean_x) * (y[rank] - mean_y);
+    return sum / odds_shoe_cards(shoe);
+}
+
+double count_mean(const struct count_tags *tags, const struct odds_shoe *shoe)
+{
+    double sum = 0, cards = odds_shoe_cards(shoe);
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        sum += shoe->count[rank] * tags->tag[rank];
+    return cards > 0 ? sum / cards : 0;
+}
+
+int count_step(const struct count_tags *tags, const struct odds_shoe *shoe)
+{
+    const double large = 4, of_hi_lo = 0.877; /* standard deviations */
+    double deviation = sqrt(covariance_of(shoe, tags->tag, tags->tag));
+    return deviation > large ? (int)lround(deviation / of_hi_lo) : 1;
+}
+
+/* Returns the tags divided by `step`. Their true counts are divided, too, and
+ * tell the same. */
+static struct count_tags count_tags_by_step(const struct count_tags *tags,
+                                            int step)
+{
+    struct count_tags divided = *tags;
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        divided.tag[rank] /= step;
+    return divided;
+}
 
 /* ---- The standard normal distribution ---- */
 
@@ -120,7 +290,52 @@ double count_correlation(const struct count_tags *tags,
 
 /* ---- Spots: the win of each way to play a cell of the chart ---- */
 
-int row_index(struct chart_row row)
+/* The wins in a cell of the chart against one upcard: sums of chance times
+ * value over its hands. The sums change smoothly with the shoe. */
+struct spot {
+    double chance;           /* to reach any of its hands */
+    double dealt;            /* to be dealt one: the part with two cards */
+    double seen[ODDS_RANKS]; /* sums of chance times cards in hand and upcard */
+    double seen_two[ODDS_RANKS]; /* the same for two cards */
+    double two[ODDS_ACTIONS];    /* over two-card hands; NAN if not allowed */
+    double more[ODDS_HIT + 1];   /* over longer hands: stand, hit */
+};
+
+/* All spots of a shoe. */
+struct spots {
+    struct spot at[CHART_ROWS][ODDS_RANKS];
+    double round;     /* its value, which is not a sum of spots */
+    double insurance; /* per round if always taken, in first bets */
+};
+
+/* The spots of a shoe, and of that shoe without one card of each rank. */
+struct removal {
+    struct spots middle;
+    struct spots without[ODDS_RANKS];
+};
+
+/* In a shoe of few cards, the effects of removal change with the true count. */
+enum { COUNT_ENDS = 2 };
+
+/* The spots of the whole shoe, of the shoe without one card of each rank, and
+ * of the shoe at each true count. */
+struct ground {
+    const struct odds *odds;
+    struct odds_shoe shoe; /* the whole shoe */
+    int left;
+    double variance; /* of the tags over the whole shoe */
+    struct odds_chart chart;
+    struct spots middle; /* of the whole shoe */
+    struct spots without[ODDS_RANKS];
+    struct spots at[COUNT_TRUES];
+    /* Of the shoes at a low and a high true count, for a shoe of few cards, and
+     * the ranks of which each of them holds two cards or more. */
+    struct removal end[COUNT_ENDS];
+    bool has_ends[ODDS_RANKS];
+};
+
+/* Returns the index of a row of the chart, or -1. */
+static int row_index(struct chart_row row)
 {
     for (int i = 0; i < CHART_ROWS; i++)
         if (chart_row_at(i).kind == row.kind &&
@@ -148,38 +363,25 @@ static void add_two(struct spot *spot, double weight, const struct odds *odds,
             decision.legal[action] ? weight * decision.value[action] : NAN;
 }
 
-static void add_seen(struct spot *spot, double chance,
-                     const struct odds_hand *hand, int upcard, bool of_two)
+/* Adds a hand, which comes up with this chance. */
+static void add_hand(struct spot *spot, double chance, const struct odds *odds,
+                     const struct odds_book *book, int number, int upcard)
 {
+    const struct odds_values *values = &book->against[upcard];
+    const struct odds_hand *hand = odds_hand_at(odds, number);
+    bool of_two = hand->cards == ODDS_TWO_CARDS;
+    spot->chance += chance;
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
         double seen = chance * (hand->count[rank] + (rank == upcard));
         spot->seen[rank] += seen;
         spot->seen_two[rank] += of_two ? seen : 0;
     }
-}
-
-static void fill_upcard(struct spots *spots, const struct odds *odds,
-                        const struct odds_book *book, int upcard,
-                        const double weight[ODDS_HANDS])
-{
-    const struct odds_values *values = &book->against[upcard];
-    for (int i = 0; i < ODDS_HANDS; i++) {
-        const struct odds_hand *hand = odds_hand_at(odds, i);
-        if (weight[i] == 0 ||
-            rules_hand_is_charlie(odds_rules(odds), hand->cards))
-            continue;
-        double chance = weight[i] * spots->upcard[upcard];
-        struct spot *spot = &spots->at[row_index(chart_row_of(hand))][upcard];
-        spot->chance += chance;
-        bool of_two = hand->cards == ODDS_TWO_CARDS;
-        add_seen(spot, chance, hand, upcard, of_two);
-        if (of_two) {
-            spot->dealt += chance;
-            add_two(spot, chance, odds, book, hand, upcard);
-        } else {
-            spot->more[ODDS_STAND] += chance * values->stand[i];
-            spot->more[ODDS_HIT] += chance * values->hit[i];
-        }
+    if (of_two) {
+        spot->dealt += chance;
+        add_two(spot, chance, odds, book, hand, upcard);
+    } else {
+        spot->more[ODDS_STAND] += chance * values->stand[number];
+        spot->more[ODDS_HIT] += chance * values->hit[number];
     }
 }
 
@@ -192,11 +394,18 @@ static void spots_fill(struct spots *spots, const struct odds *odds,
     memset(spots, 0, sizeof *spots);
     spots->round = book->round.value;
     for (int upcard = 0; upcard < ODDS_RANKS; upcard++) {
-        spots->upcard[upcard] = count[upcard] / cards;
         if (count[upcard] == 0)
             continue;
         chart_reach(odds, &book->shoe, chart, upcard, weight);
-        fill_upcard(spots, odds, book, upcard, weight);
+        for (int i = 0; i < ODDS_HANDS; i++) {
+            const struct odds_hand *hand = odds_hand_at(odds, i);
+            if (weight[i] == 0 ||
+                rules_hand_is_charlie(odds_rules(odds), hand->cards))
+                continue;
+            add_hand(&spots->at[row_index(chart_row_of(hand))][upcard],
+                     weight[i] * (count[upcard] / cards), odds, book, i,
+                     upcard);
+        }
     }
     if (cards > 1)
         spots->insurance = count[ODDS_ACE] / cards *
@@ -211,7 +420,8 @@ static double spot_value(const struct spot *spot, const struct odds_cell *cell)
     return spot->two[first] + spot->more[cell->otherwise];
 }
 
-struct odds_cell spot_best(const struct spot *spot)
+/* Returns the best way to play the cell. */
+static struct odds_cell spot_best(const struct spot *spot)
 {
     double gain = spot->two[ODDS_HIT] + spot->more[ODDS_HIT] -
                   spot->two[ODDS_STAND] - spot->more[ODDS_STAND];
@@ -283,16 +493,6 @@ static const char *analyze(const struct ground *ground,
     if (fault == NULL)
         spots_fill(spots, ground->odds, book, &ground->chart);
     return fault;
-}
-
-static const char *fill_base(struct ground *ground, struct odds_book *book)
-{
-    const char *fault =
-        odds_book_fill(ground->odds, &ground->shoe, ODDS_TOTAL, book);
-    if (fault)
-        return fault;
-    odds_chart_of(ground->odds, book, &ground->chart);
-    return analyze(ground, &ground->shoe, book, &ground->middle);
 }
 
 /* A shoe of this many cards or fewer has effects of removal of its own at the
@@ -402,21 +602,6 @@ static const char *fill_ends(struct ground_work *work,
     return fault;
 }
 
-static const char *fill_counts(struct ground_work *work,
-                               const struct count_tags *tags)
-{
-    struct ground *ground = work->ground;
-    const char *fault = NULL;
-    for (int i = 0; i < COUNT_TRUES && fault == NULL; i++) {
-        double count[ODDS_RANKS], true_count = i - COUNT_TRUE_MOST;
-        struct odds_shoe rounded = shoe_at(ground, tags, true_count, count);
-        fault = analyze_next(work, &rounded, &ground->at[i]);
-        if (fault == NULL)
-            mend_rounding(ground, true_count, count, &rounded, &ground->at[i]);
-    }
-    return fault;
-}
-
 /* Fills in the chart and all spots; `odds`, `shoe`, `left` and `variance` must
  * be set. Returns NULL, or a text that says what is wrong. */
 static const char *ground_fill(struct ground *ground,
@@ -436,13 +621,23 @@ static const char *ground_fill(struct ground *ground,
     if (work.book == NULL)
         return "out of memory";
     count_tell(progress, 0, work.all);
-    const char *fault = fill_base(ground, work.book);
+    const char *fault =
+        odds_book_fill(ground->odds, &ground->shoe, ODDS_TOTAL, work.book);
+    if (fault == NULL) {
+        odds_chart_of(ground->odds, work.book, &ground->chart);
+        fault = analyze(ground, &ground->shoe, work.book, &ground->middle);
+    }
     if (fault == NULL)
         fault = fill_without(&work, &ground->shoe, ground->without);
     if (fault == NULL && is_small)
         fault = fill_ends(&work, tags);
-    if (fault == NULL)
-        fault = fill_counts(&work, tags);
+    for (int i = 0; i < COUNT_TRUES && fault == NULL; i++) {
+        double count[ODDS_RANKS], true_count = i - COUNT_TRUE_MOST;
+        struct odds_shoe rounded = shoe_at(ground, tags, true_count, count);
+        fault = analyze_next(&work, &rounded, &ground->at[i]);
+        if (fault == NULL)
+            mend_rounding(ground, true_count, count, &rounded, &ground->at[i]);
+    }
     count_tell(progress, work.all, work.all);
     free(work.book);
     return fault;
@@ -534,9 +729,6 @@ static double ground_playing(const struct ground *ground,
     return sum.perfect > 0 ? sum.counted / sum.perfect : NAN;
 }
 
-/* The best play of a cell changes only a few times between -10 and 10. */
-enum { CHANGES_MAX = COUNT_TRUES };
-
 struct finding {
     struct count_study *study;
     const struct count_tags *tags;
@@ -556,8 +748,7 @@ static void true_count_chances(double deviation, double chance[COUNT_TRUES])
     }
 }
 
-/* Returns the standard deviation of the true count with `left` cards left, and
- * the chance of each true count for a normal distribution. */
+/* Returns the standard deviation of the true count with `left` cards left. */
 static double true_count_deviation(const struct odds_shoe *shoe,
                                    const struct count_tags *tags, int left)
 {
@@ -713,8 +904,10 @@ static const char *find_indices(struct finding *finding)
     return fault;
 }
 
-double stakes_at(const struct ground *ground, const struct count_tags *tags,
-                 double true_count)
+/* Returns the win of an insurance bet against an ace, per unit of it, at the
+ * true count before the ace is seen. */
+static double stakes_at(const struct ground *ground,
+                        const struct count_tags *tags, double true_count)
 {
     double count[ODDS_RANKS];
     count_deflect(&ground->shoe, tags, true_count, count);
@@ -766,10 +959,6 @@ static void study_insurance(struct finding *finding,
  * whole shoe, on average over the hands of the cell.
  */
 
-enum { UPCARDS = ODDS_RANKS };
-
-static const double SURRENDER_SQUARE = 0.25;
-
 /* The mean squares of a cell's results, over two-card hands and over longer
  * hands. */
 struct cell_squares {
@@ -781,8 +970,8 @@ struct cell_squares {
 struct risk_work {
     struct odds_book book;
     double variance; /* of a round */
-    struct odds_squares squares[UPCARDS];
-    struct cell_squares cells[CHART_ROWS][UPCARDS];
+    struct odds_squares squares[ODDS_RANKS];
+    struct cell_squares cells[CHART_ROWS][ODDS_RANKS];
 };
 
 static void add_squares(struct cell_squares *cell,
@@ -801,26 +990,9 @@ static void add_squares(struct cell_squares *cell,
     cell->two[ODDS_STAND] += chance * squares->stand[number];
     cell->two[ODDS_HIT] += chance * squares->hit[number];
     cell->two[ODDS_DOUBLE] += chance * squares->twice[number];
-    cell->two[ODDS_SURRENDER] += chance * SURRENDER_SQUARE;
+    cell->two[ODDS_SURRENDER] += chance * 0.25;
     if (first == second)
         cell->two[ODDS_SPLIT] += chance * squares->split[first];
-}
-
-static void sum_squares(const struct ground *ground, struct risk_work *work,
-                        int upcard)
-{
-    double weight[ODDS_HANDS];
-    if (ground->shoe.count[upcard] == 0)
-        return;
-    chart_reach(ground->odds, &ground->shoe, &ground->chart, upcard, weight);
-    for (int i = 0; i < ODDS_HANDS; i++) {
-        const struct odds_hand *hand = odds_hand_at(ground->odds, i);
-        if (weight[i] == 0)
-            continue;
-        int row = row_index(chart_row_of(hand));
-        add_squares(&work->cells[row][upcard], &work->squares[upcard], i, hand,
-                    weight[i]);
-    }
 }
 
 /* Turns the values of a spot into certainty equivalents. */
@@ -844,7 +1016,7 @@ static void charge_count(struct spots *spots, const struct risk_work *work)
     if (share <= 0)
         return;
     for (int row = 0; row < CHART_ROWS; row++)
-        for (int upcard = 0; upcard < UPCARDS; upcard++)
+        for (int upcard = 0; upcard < ODDS_RANKS; upcard++)
             charge_spot(&spots->at[row][upcard], &work->cells[row][upcard],
                         share);
 }
@@ -863,8 +1035,19 @@ static const char *ground_shun_risk(struct ground *ground)
     if (fault == NULL)
         fault = odds_squares_fill(odds, &work->book, work->squares);
     if (fault == NULL) {
-        for (int upcard = 0; upcard < UPCARDS; upcard++)
-            sum_squares(ground, work, upcard);
+        for (int upcard = 0; upcard < ODDS_RANKS; upcard++) {
+            double weight[ODDS_HANDS];
+            if (ground->shoe.count[upcard] == 0)
+                continue;
+            chart_reach(odds, &ground->shoe, &ground->chart, upcard, weight);
+            for (int i = 0; i < ODDS_HANDS; i++) {
+                const struct odds_hand *hand = odds_hand_at(odds, i);
+                if (weight[i] != 0)
+                    add_squares(
+                        &work->cells[row_index(chart_row_of(hand))][upcard],
+                        &work->squares[upcard], i, hand, weight[i]);
+            }
+        }
         for (int i = 0; i < COUNT_TRUES; i++)
             charge_count(&ground->at[i], work);
     }
@@ -892,36 +1075,28 @@ static void study_shoe(struct count_study *study, const struct ground *ground,
     study->insurance_correlation = count_correlation(tags, shoe, insurance);
 }
 
-static void study_ground(struct count_study *study, const struct ground *ground,
-                         const struct count_tags *tags, struct finding *finding)
-{
-    const struct odds_shoe *shoe = &ground->shoe;
-    const struct rules *rules = odds_rules(ground->odds);
-    int left = ground->left;
-    *study = (struct count_study){.left = left,
-                                  .mean = count_mean(tags, shoe),
-                                  .has_insurance = rules->insurance &&
-                                                   rules->natural != PAYS_NONE};
-    study->deviation = true_count_deviation(shoe, tags, left);
-    *finding = (struct finding){.study = study, .tags = tags, .ground = ground};
-}
-
-const char *ground_open(struct ground **ground, struct count_study *study,
-                        const struct odds *odds, const struct odds_shoe *shoe,
-                        const struct count_tags *tags, int left,
-                        enum count_aim aim,
-                        const struct count_progress *progress)
+/* Makes a ground on the heap, and fills it and a study of it. On failure
+ * returns what is wrong, with no ground. */
+static const char *
+ground_open(struct ground **ground, struct count_study *study,
+            const struct odds *odds, const struct odds_shoe *shoe,
+            const struct count_tags *tags, int left, enum count_aim aim,
+            const struct count_progress *progress)
 {
     struct ground *made = calloc(1, sizeof *made);
-    struct finding finding;
-    *study = (struct count_study){.count = 0};
+    const struct rules *rules = odds_rules(odds);
+    struct finding finding = {.study = study, .tags = tags, .ground = made};
+    *study = (struct count_study){
+        .left = left,
+        .mean = count_mean(tags, shoe),
+        .deviation = true_count_deviation(shoe, tags, left),
+        .has_insurance = rules->insurance && rules->natural != PAYS_NONE};
     if (made == NULL)
         return "out of memory";
     made->odds = odds;
     made->shoe = *shoe;
     made->left = left;
     made->variance = covariance_of(shoe, tags->tag, tags->tag);
-    study_ground(study, made, tags, &finding);
     const char *fault = ground_fill(made, tags, progress);
     if (fault == NULL) {
         study_shoe(study, made, tags);
@@ -942,19 +1117,6 @@ const char *ground_open(struct ground **ground, struct count_study *study,
     return fault;
 }
 
-/* Turns a study of tags that were divided by `step` into that of the tags. */
-static void study_by_tags(struct count_study *study, int step)
-{
-    study->mean *= step;
-    study->deviation *= step;
-    study->insurance *= step;
-    for (size_t i = 0; i < study->count; i++) {
-        struct count_index *one = &study->list[i];
-        one->crossing *= step;
-        one->index = (int)ceil(one->crossing - 0.5);
-    }
-}
-
 const char *count_study_find(struct count_study *study, const struct odds *odds,
                              const struct odds_shoe *shoe,
                              const struct count_tags *tags, int left,
@@ -968,7 +1130,14 @@ const char *count_study_find(struct count_study *study, const struct odds *odds,
         ground_open(&ground, study, odds, shoe, &divided, left, aim, progress);
     if (fault)
         return fault;
-    study_by_tags(study, step);
+    study->mean *= step;
+    study->deviation *= step;
+    study->insurance *= step;
+    for (size_t i = 0; i < study->count; i++) {
+        struct count_index *one = &study->list[i];
+        one->crossing *= step;
+        one->index = (int)ceil(one->crossing - 0.5);
+    }
     free(ground);
     return NULL;
 }
@@ -1029,15 +1198,6 @@ static double value_of_fractions(struct point_work *work,
     return sum;
 }
 
-/* Returns false if no shoe has this true count. */
-static bool is_shoe(const double count[ODDS_RANKS])
-{
-    for (int rank = 0; rank < ODDS_RANKS; rank++)
-        if (count[rank] < 0)
-            return false;
-    return true;
-}
-
 const char *count_points_find(struct count_point points[COUNT_TRUES],
                               const struct odds *odds,
                               const struct odds_shoe *shoe,
@@ -1063,7 +1223,10 @@ const char *count_points_find(struct count_point points[COUNT_TRUES],
                                  .chance = chance[i],
                                  .value = NAN,
                                  .insurance = NAN};
-        if (!is_shoe(count))
+        int rank = 0;
+        while (rank < ODDS_RANKS && count[rank] >= 0)
+            rank++;
+        if (rank < ODDS_RANKS) /* no shoe has this true count */
             continue;
         points[i].value = value_of_fractions(&work, shoe, count, cards);
         points[i].insurance = 2 * odds_insurance(count[ODDS_TEN] / (cards - 1));
@@ -1071,4 +1234,302 @@ const char *count_points_find(struct count_point points[COUNT_TRUES],
     count_tell(progress, ANALYSES_MOST, ANALYSES_MOST);
     free(work.book);
     return work.fault;
+}
+
+/* ---- A guide: the best play at each true count, and what others cost ---- */
+
+struct count_guide {
+    struct odds *odds;
+    struct count_tags tags;
+    struct count_study study;
+    struct ground *ground;
+};
+
+const char *count_guide_open(struct count_guide **guide,
+                             const struct rules *rules,
+                             const struct count_tags *tags)
+{
+    struct odds_shoe shoe = odds_shoe_for(rules);
+    struct count_guide *made = calloc(1, sizeof *made);
+    *guide = NULL;
+    if (made == NULL)
+        return "out of memory";
+    made->tags = *tags;
+    const char *fault = rules_refusal(rules, ENGINE_UPCARD_ODDS);
+    if (fault == NULL) {
+        made->odds = odds_open(rules);
+        fault = "out of memory";
+    }
+    if (made->odds)
+        fault =
+            ground_open(&made->ground, &made->study, made->odds, &shoe, tags,
+                        odds_shoe_cards(&shoe) / 2, COUNT_AIM_VALUE, NULL);
+    if (fault)
+        count_guide_close(made);
+    else
+        *guide = made;
+    return fault;
+}
+
+void count_guide_close(struct count_guide *guide)
+{
+    if (guide == NULL)
+        return;
+    count_study_free(&guide->study);
+    free(guide->ground);
+    odds_close(guide->odds);
+    free(guide);
+}
+
+const struct count_study *count_guide_study(const struct count_guide *guide)
+{
+    return &guide->study;
+}
+
+/* ---- True counts ---- */
+
+double count_guide_true(const struct count_guide *guide, double running,
+                        int left)
+{
+    int seen = odds_shoe_cards(&guide->ground->shoe) - left;
+    return (running - guide->study.mean * seen) * DECK_CARDS / left;
+}
+
+/* Returns the true count before the cards in `seen` were taken out, if it is
+ * that of `after` after them. */
+static double true_count_before(const struct count_guide *guide,
+                                struct count_moment after,
+                                const double seen[ODDS_RANKS])
+{
+    double count = 0, sum = 0;
+    for (int rank = 0; rank < ODDS_RANKS; rank++) {
+        count += seen[rank];
+        sum += seen[rank] * (guide->tags.tag[rank] - guide->study.mean);
+    }
+    double left = after.left > 0
+                      ? after.left
+                      : odds_shoe_cards(&guide->ground->shoe) - count;
+    return (after.true_count * left - sum * DECK_CARDS) / (left + count);
+}
+
+/* A place between two true counts that were analyzed. */
+struct between {
+    int low;     /* the index of the lower one */
+    double part; /* of the way to the next one */
+};
+
+static struct between between_counts(double true_count)
+{
+    double place = true_count + COUNT_TRUE_MOST;
+    place = fmin(fmax(place, 0), COUNT_TRUES - 1);
+    int low = (int)fmin(floor(place), COUNT_TRUES - 2);
+    return (struct between){.low = low, .part = place - low};
+}
+
+/* ---- Plays ---- */
+
+/* Several indices of a cell can be the same; the one with the highest crossing
+ * leads to the play above it. */
+struct odds_cell count_guide_cell(const struct count_guide *guide,
+                                  struct chart_row row, int upcard,
+                                  int true_count)
+{
+    const struct count_index *last = NULL, *lowest = NULL;
+    for (size_t i = 0; i < guide->study.count; i++) {
+        const struct count_index *index = &guide->study.list[i];
+        if (index->row.kind != row.kind || index->row.number != row.number ||
+            index->upcard != upcard)
+            continue;
+        if (index->index <= true_count &&
+            (last == NULL || index->crossing > last->crossing))
+            last = index;
+        if (lowest == NULL || index->crossing < lowest->crossing)
+            lowest = index;
+    }
+    if (last || lowest)
+        return last ? last->from : lowest->below;
+    int number = row_index(row);
+    if (number < 0 || guide->ground->middle.at[number][upcard].chance <= 0)
+        return (struct odds_cell){.possible = false};
+    return spot_best(&guide->ground->at[COUNT_TRUE_MOST].at[number][upcard]);
+}
+
+bool count_guide_allows(const struct count_guide *guide, struct chart_row row,
+                        int upcard, enum odds_action action)
+{
+    int number = row_index(row);
+    return number >= 0 &&
+           !isnan(guide->ground->middle.at[number][upcard].two[action]);
+}
+
+/* The win of one play over another, per round, and the chance to decide. */
+struct contrast {
+    double win, chance;
+};
+
+/* True if two plays are compared over hands of two cards only. */
+static bool is_of_two(enum odds_action play, enum odds_action instead)
+{
+    return play > ODDS_HIT || instead > ODDS_HIT;
+}
+
+static struct contrast spot_contrast(const struct spot *spot,
+                                     enum odds_action right,
+                                     enum odds_action done)
+{
+    double win = spot->two[right] - spot->two[done];
+    if (is_of_two(right, done))
+        return (struct contrast){win, spot->dealt};
+    return (struct contrast){win + spot->more[right] - spot->more[done],
+                             spot->chance};
+}
+
+/* Returns the variance of the true count with this number of cards left. */
+static double true_count_variance(const struct count_guide *guide, int left)
+{
+    double cards = odds_shoe_cards(&guide->ground->shoe);
+    double studied = cards / guide->study.left - 1;
+    double deviation = guide->study.deviation;
+    return left > 0 && left < cards
+               ? deviation * deviation * (cards / left - 1) / studied
+               : 0;
+}
+
+/* Returns the contrast at a part of the way from one to the next. */
+static struct contrast contrast_between(struct contrast one,
+                                        struct contrast next, double part)
+{
+    return (struct contrast){one.win + part * (next.win - one.win),
+                             one.chance + part * (next.chance - one.chance)};
+}
+
+/* Returns what the first of two plays wins over the other, and the chance to
+ * decide, in the average shoe of a true count. */
+static struct contrast contrast_at(const struct count_guide *guide, int row,
+                                   int upcard, struct between at,
+                                   const enum odds_action plays[2])
+{
+    const struct spots *low = &guide->ground->at[at.low];
+    struct contrast one =
+        spot_contrast(&low->at[row][upcard], plays[0], plays[1]);
+    struct contrast next =
+        spot_contrast(&low[1].at[row][upcard], plays[0], plays[1]);
+    return contrast_between(one, next, at.part);
+}
+
+/*
+ * Neither what a play wins per round nor the chance to decide is linear in the
+ * cards, so its average over all the shoes that have a count isn't that of the
+ * average shoe of that count. Averaged over all counts, though, it is that of
+ * the full shoe after any number of cards, because cards that nobody has seen
+ * change nothing. The average of the square of the true count is its variance.
+ * So if a figure is a parabola in the count, it is too large by its bend times
+ * the variance. That isn't true of their quotient, the win each time that the
+ * cell must be decided: where the cell comes up more often, it counts more.
+ */
+static struct contrast excess_of_bend(const struct count_guide *guide, int row,
+                                      int upcard,
+                                      const enum odds_action plays[2], int left)
+{
+    enum { FAR = COUNT_TRUE_MOST / 2, MIDDLE = COUNT_TRUE_MOST };
+    struct contrast at[3];
+    for (int i = 0; i < 3; i++)
+        at[i] =
+            contrast_at(guide, row, upcard,
+                        (struct between){.low = MIDDLE + (i - 1) * FAR}, plays);
+    double times = true_count_variance(guide, left) / (2 * FAR * FAR);
+    struct contrast excess = {
+        times * (at[0].win - 2 * at[1].win + at[2].win),
+        times * (at[0].chance - 2 * at[1].chance + at[2].chance)};
+    return isfinite(excess.win) ? excess : (struct contrast){0, 0};
+}
+
+/* Finds the analyzed counts next to a true count that includes the upcard and
+ * the average hand of a cell or, if only two cards matter, its average hand of
+ * two, as the indices do. Returns false if the cell has no such hands. */
+static bool find_between(const struct count_guide *guide, int row, int upcard,
+                         struct count_moment after, bool of_two,
+                         struct between *at)
+{
+    double average[ODDS_RANKS];
+    if (row < 0)
+        return false;
+    const struct spot *middle = &guide->ground->middle.at[row][upcard];
+    const double *seen = of_two ? middle->seen_two : middle->seen;
+    double chance = of_two ? middle->dealt : middle->chance;
+    if (chance <= 0)
+        return false;
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        average[rank] = seen[rank] / chance;
+    *at = between_counts(true_count_before(guide, after, average));
+    return true;
+}
+
+double count_guide_cost(const struct count_guide *guide, struct chart_row row,
+                        int upcard, struct count_moment moment,
+                        enum odds_action right, enum odds_action done)
+{
+    int number = row_index(row);
+    const enum odds_action plays[] = {right, done};
+    struct between at;
+    if (right == done || !find_between(guide, number, upcard, moment,
+                                       is_of_two(plays[0], plays[1]), &at))
+        return 0;
+    struct contrast rough = contrast_at(guide, number, upcard, at, plays);
+    struct contrast excess =
+        excess_of_bend(guide, number, upcard, plays, moment.left);
+    double cost = (rough.win - excess.win) / (rough.chance - excess.chance);
+    return cost > 0 ? cost : 0;
+}
+
+/* Returns what a play wins in a spot, over two cards or over all hands. */
+static struct contrast spot_worth(const struct spot *spot,
+                                  enum odds_action play, bool of_two)
+{
+    if (of_two)
+        return (struct contrast){spot->two[play], spot->dealt};
+    return (struct contrast){spot->two[play] + spot->more[play], spot->chance};
+}
+
+double count_guide_value(const struct count_guide *guide, struct chart_row row,
+                         int upcard, double true_count, enum odds_action action,
+                         enum odds_action other)
+{
+    bool of_two = is_of_two(action, other);
+    int number = row_index(row);
+    const struct count_moment moment = {.true_count = true_count};
+    struct between at;
+    if (!find_between(guide, number, upcard, moment, of_two, &at))
+        return NAN;
+    const struct spots *low = &guide->ground->at[at.low];
+    struct contrast one = spot_worth(&low->at[number][upcard], action, of_two);
+    struct contrast next =
+        spot_worth(&low[1].at[number][upcard], action, of_two);
+    struct contrast there = contrast_between(one, next, at.part);
+    return there.win / there.chance;
+}
+
+/* ---- Insurance and rounds ---- */
+
+bool count_guide_insures(const struct count_guide *guide, int true_count)
+{
+    return guide->study.has_insurance &&
+           true_count + 0.5 >= guide->study.insurance;
+}
+
+double count_guide_insurance(const struct count_guide *guide, double true_count)
+{
+    const double seen[ODDS_RANKS] = {[ODDS_ACE] = 1};
+    const struct count_moment moment = {.true_count = true_count};
+    return stakes_at(guide->ground, &guide->tags,
+                     true_count_before(guide, moment, seen)) /
+           2;
+}
+
+double count_guide_round(const struct count_guide *guide, double true_count)
+{
+    struct between at = between_counts(true_count);
+    double low = guide->ground->at[at.low].round;
+    double high = guide->ground->at[at.low + 1].round;
+    return low + at.part * (high - low);
 }
