@@ -1,6 +1,6 @@
 /* Benchmark: messages between a match and a bot in its cell, hands with the
- * referee, with and without luck, whole matches with a cell each, one after the
- * other and side by side, and what they leave behind. */
+ * referee, whole matches with a cell each, one after the other and side by
+ * side, and what they leave behind. */
 #include <dirent.h>
 #include <errno.h>
 #include <malloc.h>
@@ -11,6 +11,7 @@
 #include "bench/timing.h"
 #include "challenge/blackjack/blackjack_contest.h"
 #include "challenge/contest.h"
+#include "support/usual_challenge.h"
 
 enum { HANDS = 20000, MATCHES = 10000, TRIPS_OF_A_HAND = 3, PAIRS = 500 };
 
@@ -18,7 +19,7 @@ enum { HANDS = 20000, MATCHES = 10000, TRIPS_OF_A_HAND = 3, PAIRS = 500 };
  */
 static struct challenge_bot *open_bot(const struct jail_filters *filters)
 {
-    struct challenge_limits limits = challenge_limits_usual();
+    struct challenge_limits limits = usual_limits();
     limits.filters = filters;
     const char *folder = getenv("BOTS_DIR");
     char path[512], problem[CHALLENGE_PROBLEM_SIZE] = "";
@@ -88,62 +89,52 @@ static unsigned many_matches(void)
 
 /* ---- Tournaments ---- */
 
-/* A tournament of one bot, whose matches are played here. */
-struct stage_of_one {
-    struct challenge_setup setup;
-    struct tournament tournament;
-    char path[512];
-};
-
 static void name_bot_path(char path[512], const char *name)
 {
     const char *folder = getenv("BOTS_DIR");
     snprintf(path, 512, "%s/%s", folder ? folder : "build/release/bots", name);
 }
 
-/* Plays a long match with the referee. Returns its hands. */
-static unsigned a_whole_match(const char *name, bool with_luck)
+/* Plays a tournament and prints the report to nowhere. Returns its hands. */
+static unsigned tournament_of(const struct challenge_setup *setup)
 {
-    static struct stage_of_one one; /* too large for the stack */
-    struct tournament *tournament = &one.tournament;
-    const struct cli cli = cli_start("bench");
-    char problem[CHALLENGE_PROBLEM_SIZE] = "";
-    struct match_score score = {.tally.hands = 0};
-    one = (struct stage_of_one){.setup = challenge_setup_usual()};
-    name_bot_path(one.path, name);
-    one.setup.bots[0] = one.path;
-    one.setup.bot_count = 1;
-    one.setup.game.hands = one.setup.game.shoes = HANDS;
-    one.setup.game.bankroll = CHALLENGE_CREDITS_MOST;
-    tournament->setup = &one.setup;
-    if (with_luck && luck_values_open(&one.setup.game, &tournament->values))
+    struct cli cli = cli_start("bench");
+    cli.out = fopen("/dev/null", "w");
+    if (cli.out == NULL)
         return 0;
-    cells_open(&tournament->contest.cells, &cli, &one.setup);
-    (void)match_play(tournament, 0, 0, NULL, &score, problem);
-    cells_close(&tournament->contest.cells);
-    luck_values_close(tournament->values);
-    return (unsigned)score.tally.hands;
+    (void)challenge_blackjack(&cli, setup);
+    fclose(cli.out);
+    return (unsigned)(setup->game.hands * setup->repeat * setup->bot_count);
 }
 
-static unsigned match_without_luck(void)
+/* Plays a long match with the referee. Returns its hands. */
+static unsigned a_whole_match(const char *name)
 {
-    return a_whole_match("always-stands.so", false);
+    char path[512];
+    struct challenge_setup setup = challenge_setup_usual();
+    name_bot_path(path, name);
+    setup.bots[0] = path;
+    setup.bot_count = 1;
+    setup.repeat = 1;
+    setup.game.hands = setup.game.shoes = HANDS;
+    setup.game.bankroll = CHALLENGE_CREDITS_MOST;
+    return tournament_of(&setup);
 }
 
 static unsigned match_with_luck(void)
 {
-    return a_whole_match("always-stands.so", true);
+    return a_whole_match("always-stands.so");
 }
 
 static unsigned match_of_a_program(void)
 {
-    return a_whole_match("programs/blackjack", false);
+    return a_whole_match("programs/blackjack");
 }
 
 static unsigned only_the_values(void)
 {
     struct luck_values *values;
-    const struct challenge_game game = challenge_game_usual();
+    const struct challenge_game game = usual_game();
     if (luck_values_open(&game, &values))
         return 0;
     luck_values_close(values);
@@ -158,12 +149,10 @@ static void show_hands(const char *what, unsigned (*work)(void), unsigned *sum)
     printf("%s %9.0f hands per second\n", what, HANDS / median(times));
 }
 
-/* Plays a tournament of two bots with 40 hands in a match, and prints the
- * report to nowhere. */
+/* Plays a tournament of two bots with 40 hands in a match. */
 static unsigned tournament_with(int64_t jobs)
 {
     char paths[2][512];
-    struct cli cli = cli_start("bench");
     struct challenge_setup setup = challenge_setup_usual();
     name_bot_path(paths[0], "always-stands.so");
     name_bot_path(paths[1], "basic.so");
@@ -174,12 +163,7 @@ static unsigned tournament_with(int64_t jobs)
     setup.repeat = PAIRS;
     setup.game.hands = 40;
     setup.jobs = jobs;
-    cli.out = fopen("/dev/null", "w");
-    if (cli.out == NULL)
-        return 0;
-    (void)challenge_blackjack(&cli, &setup);
-    fclose(cli.out);
-    return 1;
+    return tournament_of(&setup);
 }
 
 static unsigned tournament_with_one_job(void)
@@ -261,7 +245,6 @@ int main(void)
         "round trip\n",
         HANDS / median(times), 1e6 * median(times) / HANDS / TRIPS_OF_A_HAND);
     show_charge();
-    show_hands("with the referee      ", match_without_luck, &sum);
     show_hands("with referee and luck ", match_with_luck, &sum);
     show_hands("a program on pipes    ", match_of_a_program, &sum);
     printf("the values of luck take %.0f ms\n",

@@ -9,6 +9,7 @@
 
 #include "bench/timing.h"
 #include "support/bot_inside.h"
+#include "support/usual_challenge.h"
 
 enum { MATCHES = 2000, HANDS = 200, HANDS_TIMED = 200000 };
 
@@ -52,7 +53,7 @@ static void show_agreement(const struct luck_values *values, const char *name,
     for (int match = 1; match <= matches; match++) {
         struct luck luck = {.values = values};
         bot.luck = &luck;
-        referee_open(referee, game, seed_of_number(1), (uint32_t)match);
+        referee_open(referee, game, short_seed(1), (uint32_t)match);
         bot_inside_play(&bot, referee, NULL, NULL);
         sample_add(&points, points_of_match(referee));
         sample_add(&adjusted, points_of_match(referee) - luck.credits);
@@ -73,7 +74,7 @@ static void show_agreement(const struct luck_values *values, const char *name,
 
 static unsigned hands_with(const struct luck_values *values)
 {
-    struct challenge_game game = challenge_game_usual();
+    struct challenge_game game = usual_game();
     struct referee *referee = malloc(sizeof *referee);
     struct luck luck = {.values = values};
     struct bot_inside bot;
@@ -82,7 +83,7 @@ static unsigned hands_with(const struct luck_values *values)
     game.bankroll = CHALLENGE_CREDITS_MOST;
     bot_inside_open(&bot, "basic");
     bot.luck = values ? &luck : NULL;
-    referee_open(referee, &game, seed_of_number(1), 1);
+    referee_open(referee, &game, short_seed(1), 1);
     bot_inside_play(&bot, referee, NULL, NULL);
     bot_inside_close(&bot);
     unsigned credits = (unsigned)referee_credits(referee);
@@ -98,7 +99,7 @@ static unsigned hands_without_luck(void)
 static unsigned hands_with_luck(void)
 {
     struct luck_values *values;
-    const struct challenge_game game = challenge_game_usual();
+    const struct challenge_game game = usual_game();
     if (luck_values_open(&game, &values))
         return 0;
     unsigned credits = hands_with(values);
@@ -123,7 +124,7 @@ static void show_times(void)
 int main(int argc, char *argv[])
 {
     int64_t matches = MATCHES;
-    struct challenge_game game = challenge_game_usual();
+    struct challenge_game game = usual_game();
     struct luck_values *values;
     game.hands = HANDS;
     if ((argc > 1 && !cli_parse_integer(argv[1], 2, INT32_MAX, &matches)) ||

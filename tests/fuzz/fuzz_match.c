@@ -2,7 +2,7 @@
  * say where it stopped. */
 #include <string.h>
 
-#include "challenge/contest.h"
+#include "challenge.h"
 #include "fuzz/streams.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
@@ -11,11 +11,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
     if (length == 0)
         return 0;
     streams_open(&streams, bytes, length);
-    enum cli_status status = replay_log(&streams.cli, streams.cli.in, "log");
+    enum cli_status status = challenge_replay(&streams.cli, "-");
     streams_close(&streams);
     REQUIRE((status == CLI_DONE) == (streams.errors_length == 0));
     if (status != CLI_DONE)
-        REQUIRE(strncmp(streams.errors, "fuzz: log, line ", 16) == 0);
+        REQUIRE(strncmp(streams.errors, "fuzz: -, line ", 14) == 0);
     streams_free(&streams);
     return 0;
 }

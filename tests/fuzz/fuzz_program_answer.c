@@ -5,6 +5,7 @@
 #include "challenge/blackjack/blackjack_contest.h"
 #include "challenge/cell/cell.h"
 #include "fuzz/text.h"
+#include "support/usual_challenge.h"
 
 static void try_other_lines(const char *line, size_t length)
 {
@@ -55,10 +56,10 @@ static void try_blackjack_line(struct referee *referee, const char *line,
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
 {
-    const struct challenge_game game = challenge_game_usual();
+    const struct challenge_game game = usual_game();
     struct referee referee;
     bool new_deck;
-    referee_open(&referee, &game, seed_of_number(length > 0 ? bytes[0] : 1), 1);
+    referee_open(&referee, &game, short_seed(length > 0 ? bytes[0] : 1), 1);
     for (size_t start = 0; start < length;) {
         const uint8_t *rest = bytes + start;
         const uint8_t *end = memchr(rest, '\n', length - start);

@@ -6,6 +6,7 @@
 #include "challenge/cell/cell.h"
 #include "fuzz/text.h"
 #include "support/chips.h"
+#include "support/usual_challenge.h"
 
 static void require_round_trip(const struct challenge_request *request)
 {
@@ -39,10 +40,10 @@ static void try_line(struct referee *plain, const char *line)
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
 {
     char *text = text_of(bytes, length);
-    const struct challenge_game game = challenge_game_usual();
+    const struct challenge_game game = usual_game();
     struct referee plain;
     bool new_deck;
-    referee_open(&plain, &game, seed_of_number(length > 0 ? bytes[0] : 1), 1);
+    referee_open(&plain, &game, short_seed(length > 0 ? bytes[0] : 1), 1);
     for (char *line = strtok(text, "\n"); line; line = strtok(NULL, "\n")) {
         if (plain.turn == CHALLENGE_CALL)
             (void)referee_call(&plain, &new_deck);

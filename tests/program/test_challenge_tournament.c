@@ -27,6 +27,7 @@
 #include "support/process.h"
 #include "support/spawn.h"
 #include "support/state_folder.h"
+#include "support/usual_challenge.h"
 
 enum { PATH_SIZE = 512 };
 
@@ -93,7 +94,7 @@ static struct challenge_setup setup_of(const char *bot, const char *other)
     setup.bots[1] = other;
     setup.bot_count = other ? 2 : 1;
     setup.time_scale = 0;
-    setup.seed = seed_of_number(1);
+    setup.seed = short_seed(1);
     setup.repeat = 4;
     setup.csv = true;
     setup.boards = (struct challenge_boards){8, 8, 2, 3};

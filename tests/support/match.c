@@ -2,6 +2,7 @@
 #include "support/match.h"
 
 #include "support/check.h"
+#include "support/usual_challenge.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,7 +18,7 @@ void bot_path(const char *name, char path[512])
 struct challenge_limits patient_limits(void)
 {
     const int64_t second = 1000000000;
-    struct challenge_limits limits = challenge_limits_usual();
+    struct challenge_limits limits = usual_limits();
     limits.turn = 120 * second;
     limits.turns = 1200 * second;
     return limits;

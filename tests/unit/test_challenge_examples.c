@@ -8,6 +8,7 @@
 
 #include "support/bot_inside.h"
 #include "support/state_folder.h"
+#include "support/usual_challenge.h"
 
 enum { HANDS = 300000, FEW_HANDS = 20000, BET = 2 };
 
@@ -28,7 +29,7 @@ static void add_hand(void *self, int64_t won)
  * that is large enough. */
 static struct challenge_game flat_game(bool natural_3_2)
 {
-    struct challenge_game game = challenge_game_usual();
+    struct challenge_game game = usual_game();
     game.bankroll = CHALLENGE_CREDITS_MOST;
     game.least = game.most = BET;
     game.shoes = INT64_MAX;
@@ -42,7 +43,7 @@ static struct referee *new_referee(const struct challenge_game *game,
 {
     struct referee *referee = malloc(sizeof *referee);
     assert_non_null(referee);
-    referee_open(referee, game, seed_of_number(1998), match);
+    referee_open(referee, game, short_seed(1998), match);
     return referee;
 }
 
@@ -167,7 +168,7 @@ static void the_strong_bot_plays_its_hands_perfectly(void **state)
 
 static double mean_credits(const char *name, uint32_t matches, bool natural_3_2)
 {
-    struct challenge_game game = challenge_game_usual();
+    struct challenge_game game = usual_game();
     double sum = 0;
     game.least = BET;
     game.natural_3_2 = natural_3_2;
@@ -206,7 +207,7 @@ static void no_bot_plays_beyond_its_credits(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         for (uint32_t match = 1; match <= 50; match++) {
-            struct challenge_game game = challenge_game_usual();
+            struct challenge_game game = usual_game();
             game.bankroll = 7;
             game.least = 3;
             game.hands = 200;

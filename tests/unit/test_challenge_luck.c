@@ -9,6 +9,7 @@
 #include "cards.h"
 #include "challenge/blackjack/blackjack_contest.h"
 #include "support/state_folder.h"
+#include "support/usual_challenge.h"
 
 enum {
     SALTS = 6,
@@ -144,7 +145,7 @@ static void add_order(struct referee *referee, const struct luck_values *values,
                       const int cards[], int count, unsigned salt,
                       struct luck_sum *sum)
 {
-    const struct challenge_game game = challenge_game_usual();
+    const struct challenge_game game = usual_game();
     struct luck luck = {.values = values};
     bool new_deck;
     referee_arrange(referee, &game, cards, count);
@@ -176,7 +177,7 @@ static void luck_is_zero_on_average_over_all_orders_of_a_shoe(void **state)
 {
     static const char *const shoes[] = {"AA59TTTT", "2AA3TTT9", "88899TTA",
                                         "AAAA2233", "66677TTT", "TTTTAA55TT"};
-    const struct challenge_game game = challenge_game_usual();
+    const struct challenge_game game = usual_game();
     struct luck_values *values = values_of(&game);
     struct referee *referee = malloc(sizeof *referee);
     assert_non_null(referee);
@@ -224,7 +225,7 @@ static double variance_of(const struct moments *moments, int count)
 static void luck_leaves_the_mean_and_takes_most_of_the_variance(void **state)
 {
     enum { MATCHES = 300, HANDS = 200 };
-    struct challenge_game game = challenge_game_usual();
+    struct challenge_game game = usual_game();
     game.hands = HANDS;
     game.bankroll = 100000; /* nobody goes broke */
     game.natural_3_2 = true;
@@ -235,7 +236,7 @@ static void luck_leaves_the_mean_and_takes_most_of_the_variance(void **state)
     for (int match = 1; match <= MATCHES; match++) {
         struct luck luck = {.values = values};
         bool new_deck;
-        referee_open(referee, &game, seed_of_number(1), (uint32_t)match);
+        referee_open(referee, &game, short_seed(1), (uint32_t)match);
         while (referee_call(referee, &new_deck))
             play_call(referee, &luck, SENSIBLE);
         double won = (double)(referee_credits(referee) - game.bankroll);
@@ -261,17 +262,15 @@ static void luck_leaves_the_mean_and_takes_most_of_the_variance(void **state)
 
 static void values_know_the_rules_of_the_contest(void **state)
 {
-    struct challenge_game game = challenge_game_usual();
+    struct challenge_game game = usual_game();
     for (int more = 0; more < 2; more++) {
         game.natural_3_2 = more == 1;
         struct luck_values *values = values_of(&game);
         const int small[] = {4, 1, 0, 0, 0, 0, 0, 0, 0, 0};
-        const int natural[] = {ODDS_ACE, ODDS_TEN};
         int five_cards = odds_hand_find(values->odds, small);
         assert_true(luck_value_of_play(values, ODDS_TEN, five_cards) == 1);
         assert_true(luck_value_of_play(values, ODDS_TEN, -1) == -1);
-        assert_true(luck_value_of_action(values, 4, natural, kClaimBlackjack) ==
-                    (more ? 1.5 : 1));
+        assert_true(values->natural == (more ? 1.5 : 1));
         assert_true(values->deal[4][0][9] == (more ? 1.5 : 1));
         /* An ace comes up with one hole card in 310 or so. */
         assert_true(values->deal[ODDS_TEN][0][9] < (more ? 1.4 : 0.94));

@@ -6,6 +6,7 @@
 
 #include "challenge/blackjack/blackjack_contest.h"
 #include "challenge/cell/cell.h"
+#include "support/usual_challenge.h"
 
 /* ---- Lines to a program ---- */
 
@@ -35,7 +36,7 @@ struct arranged {
 
 static void arrange(struct arranged *arranged, const int cards[], int count)
 {
-    struct challenge_game game = challenge_game_usual();
+    struct challenge_game game = usual_game();
     bool new_deck;
     referee_arrange(&arranged->referee, &game, cards, count);
     arranged->credits = referee_credits(&arranged->referee);

@@ -11,6 +11,7 @@
 #include "support/random_play.h"
 #include "support/state_folder.h"
 #include "support/chips.h"
+#include "support/usual_challenge.h"
 
 enum { HANDS = 120000, FEW_HANDS = 4000, CODES = 415 };
 
@@ -18,7 +19,7 @@ enum { HANDS = 120000, FEW_HANDS = 4000, CODES = 415 };
 
 static struct challenge_game draw_game(struct fair_random *random)
 {
-    struct challenge_game game = challenge_game_usual();
+    struct challenge_game game = usual_game();
     char problem[CHALLENGE_PROBLEM_SIZE];
     do {
         game.decks = 2 + below(random, 9);
@@ -152,7 +153,7 @@ static int64_t play_match(struct referee *referee, uint32_t match,
     const struct challenge_game game = draw_game(random);
     struct referee_check book;
     bool new_deck;
-    referee_open(referee, &game, seed_of_number(7), match);
+    referee_open(referee, &game, short_seed(7), match);
     referee_check_open(&book, &game);
     for (int64_t shoes = 0; referee_call(referee, &new_deck);
          shoes = referee->tally.shoes) {
@@ -190,10 +191,10 @@ static void open_shoe(struct referee *referee, uint64_t seed, uint32_t match,
 {
     const struct challenge_request pass = {.word = CHALLENGE_RETURNS,
                                            .flag = true};
-    const struct challenge_game game = challenge_game_usual();
+    const struct challenge_game game = usual_game();
     struct challenge_ruling ruling;
     bool new_deck;
-    referee_open(referee, &game, seed_of_number(seed), match);
+    referee_open(referee, &game, short_seed(seed), match);
     for (int i = 1; i <= shoe; i++) {
         assert_true(referee_call(referee, &new_deck));
         assert_true(new_deck);
@@ -210,7 +211,7 @@ static void a_shoe_is_the_same_whatever_was_played_before_it(void **state)
     struct referee *referee = malloc(sizeof *referee);
     struct fair_random random;
     int expected[3][SHOE_CARDS];
-    const struct challenge_game game = challenge_game_usual();
+    const struct challenge_game game = usual_game();
     assert_non_null(referee);
     fair_random_seed(&random, (const uint64_t[4]){3, 1, 4, 1});
     for (int shoe = 0; shoe < 3; shoe++)
@@ -218,7 +219,7 @@ static void a_shoe_is_the_same_whatever_was_played_before_it(void **state)
     for (int run = 0; run < 3; run++) {
         struct referee_check book;
         bool new_deck;
-        referee_open(referee, &game, seed_of_number(5), 2);
+        referee_open(referee, &game, short_seed(5), 2);
         referee_check_open(&book, &game);
         while (referee->tally.shoes < 3 && referee_call(referee, &new_deck)) {
             if (new_deck)
@@ -259,9 +260,9 @@ enum { RANKS = 13, PAIRS = 20000, LAG_MOST = 8, DEPTH = 100 };
 static int rank_of_shoe(struct referee *referee, uint64_t seed, uint32_t match,
                         int depth)
 {
-    const struct challenge_game game = challenge_game_usual();
+    const struct challenge_game game = usual_game();
     bool new_deck;
-    referee_open(referee, &game, seed_of_number(seed), match);
+    referee_open(referee, &game, short_seed(seed), match);
     assert_true(referee_call(referee, &new_deck));
     const struct shoe *shoe = &referee->table.shoe;
     return (int)card_face(shoe->cards[shoe->count - 1 - depth]) - (int)TWO;

@@ -9,8 +9,8 @@
 #include "bots/readings/stories.h"
 #include "challenge/blackjack/blackjack_contest.h"
 #include "challenge/cell/cell.h"
-#include "challenge/mancala/mancala_contest.h"
 #include "support/arranged.h"
+#include "support/usual_challenge.h"
 
 enum { STORY_SIZE = 4096 };
 
@@ -69,7 +69,7 @@ static void say_sum(const struct referee *referee, char told[STORY_SIZE])
 
 static void open_story(struct referee *referee, const struct story *story)
 {
-    struct challenge_game game = challenge_game_usual();
+    struct challenge_game game = usual_game();
     const struct shoe shoe = arrange(story->cards);
     int cards[SHOE_CARDS];
     for (int i = 0; i < shoe.count; i++)
@@ -113,7 +113,7 @@ static void tell(const struct story *story)
 
 static struct challenge_bot *open_bot(int story)
 {
-    const struct challenge_limits limits = challenge_limits_usual();
+    const struct challenge_limits limits = usual_limits();
     const struct challenge_message init = {.kind = CHALLENGE_INIT_CALLED,
                                            .init.decks = story};
     struct challenge_message request;
@@ -214,7 +214,7 @@ static void an_ace_is_spot_one_and_a_jack_eleven(void **state)
 static void every_card_is_shown_with_its_spot_and_suit(void **state)
 {
     (void)state;
-    const struct challenge_game game = challenge_game_usual();
+    const struct challenge_game game = usual_game();
     int deck[DECK_CARDS];
     deck_fresh(deck, 1);
     for (int i = 0; i < DECK_CARDS; i++) {
@@ -337,13 +337,13 @@ static void
 returning_without_a_bet_is_a_pass_and_passes_are_counted(void **state)
 {
     (void)state;
-    const struct challenge_game game = challenge_game_usual();
+    const struct challenge_game game = usual_game();
     const struct challenge_request pass = {.word = CHALLENGE_RETURNS,
                                            .flag = true};
     struct referee referee;
     struct challenge_ruling ruling;
     bool new_deck;
-    referee_open(&referee, &game, seed_of_number(1), 1);
+    referee_open(&referee, &game, short_seed(1), 1);
     for (int i = 0; i < CHALLENGE_PASSES; i++) {
         assert_true(referee_call(&referee, &new_deck));
         assert_int_equal(new_deck, i == 0);
@@ -369,10 +369,10 @@ static void requests_between_calls_change_nothing(void **state)
         {.word = CHALLENGE_BETS, .number = 10},
         {.word = CHALLENGE_HITS, .number = kHitMe},
         {.word = CHALLENGE_RETURNS, .flag = false}};
-    const struct challenge_game game = challenge_game_usual();
+    const struct challenge_game game = usual_game();
     struct referee referee, before;
     struct challenge_ruling ruling;
-    referee_open(&referee, &game, seed_of_number(1), 1);
+    referee_open(&referee, &game, short_seed(1), 1);
     before = referee;
     for (size_t i = 0; i < sizeof said / sizeof *said; i++) {
         referee_answer(&referee, &said[i], &ruling);
@@ -399,17 +399,17 @@ static void a_contradictory_game_is_refused(void **state)
 {
     (void)state;
     char problem[CHALLENGE_PROBLEM_SIZE];
-    struct challenge_game game = challenge_game_usual();
+    struct challenge_game game = usual_game();
     assert_true(challenge_game_check(&game, problem));
     game.least = 101;
     assert_false(challenge_game_check(&game, problem));
     assert_text_has(problem, "minimum bet", "bets");
-    game = challenge_game_usual();
+    game = usual_game();
     game.bankroll = 4;
     game.least = 5;
     assert_false(challenge_game_check(&game, problem));
     assert_text_has(problem, "bankroll", "bankroll");
-    game = challenge_game_usual();
+    game = usual_game();
     game.decks = 2;
     game.cut = 80; /* 104 - 83 + 1 cards */
     assert_true(challenge_game_check(&game, problem));
@@ -418,20 +418,26 @@ static void a_contradictory_game_is_refused(void **state)
     assert_text_has(problem, "the cut card in 2 decks leaves 21", "cut");
 }
 
+/* The board is judged before the bot is loaded. */
 static void a_contest_board_has_8_to_32_bowls_and_2_to_16_stones(void **state)
 {
     (void)state;
+    static const char missing[] = "/nowhere/bot.so";
+    char problem[CHALLENGE_PROBLEM_SIZE];
     static const int wrong[][2] = {{6, 4},  {34, 4}, {9, 4}, {8, 0}, {8, 1},
                                    {8, 17}, {2, 4},  {0, 4}, {-8, 4}};
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         const struct mancala_rules rules = {.size = wrong[i][0],
                                             .stones = wrong[i][1]};
-        assert_non_null(contest_board_problem(&rules));
+        assert_null(challenge_opponent_open(missing, &rules, problem));
+        assert_null(strstr(problem, missing));
     }
-    const struct mancala_rules least = {.size = 8, .stones = 2};
-    const struct mancala_rules most = {.size = 32, .stones = 16};
-    assert_null(contest_board_problem(&least));
-    assert_null(contest_board_problem(&most));
+    const struct mancala_rules good[] = {{.size = 8, .stones = 2},
+                                         {.size = 32, .stones = 16}};
+    for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
+        assert_null(challenge_opponent_open(missing, &good[i], problem));
+        assert_text_has(problem, missing, "a good board");
+    }
 }
 
 int main(void)

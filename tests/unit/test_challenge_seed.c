@@ -1,8 +1,8 @@
 /* Seeds of tournaments of blackjack: their texts, and the shoes they deal. */
 #include "support/check.h"
 
-#include "cards/inside.h"
 #include "challenge/blackjack/blackjack_contest.h"
+#include "support/usual_challenge.h"
 
 static void a_long_seed_reads_as_it_is_written(void **state)
 {
@@ -45,7 +45,7 @@ static void other_texts_are_no_seeds(void **state)
                                         "00112233445566778899aabbccddeefg",
                                         "00112233445566778899aabbccddeeff0",
                                         " 0112233445566778899aabbccddeeff"};
-    const struct challenge_seed before = seed_of_number(7);
+    const struct challenge_seed before = short_seed(7);
     (void)state;
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         struct challenge_seed seed = before;
@@ -73,33 +73,45 @@ static void a_drawn_seed_is_secret_in_every_byte(void **state)
         assert_true(varies[i]);
 }
 
+/* Deals a shoe of a match, whose earlier ones needn't be played. */
+static void deal_shoe(struct challenge_seed seed, uint32_t match, int64_t shoe,
+                      struct shoe *dealt)
+{
+    struct challenge_game game = usual_game();
+    struct referee referee;
+    bool new_deck;
+    game.shoes = INT64_MAX;
+    referee_open(&referee, &game, seed, match);
+    referee.tally.shoes = shoe;
+    assert_true(referee_call(&referee, &new_deck));
+    *dealt = referee.table.shoe;
+}
+
 /* Every bit of the seed, and match and shoe, change the stream. */
 static void each_seed_match_and_shoe_has_a_stream_of_its_own(void **state)
 {
     enum { BITS = 8 * CHALLENGE_SEED_BYTES, STREAMS = BITS + 4 };
-    uint32_t first[STREAMS];
+    static struct shoe shoes[STREAMS];
     int count = 0;
-    struct secret_random random;
     (void)state;
     for (int bit = 0; bit < BITS; bit++) {
         struct challenge_seed seed = {.bytes = {0}};
         seed.bytes[bit / 8] = (unsigned char)(1 << bit % 8);
-        seed_start_shoe(&seed, 1, 1, &random);
-        first[count++] = secret_random_next(&random);
+        deal_shoe(seed, 1, 1, &shoes[count++]);
     }
-    const struct challenge_seed seed = seed_of_number(0);
+    const struct challenge_seed seed = short_seed(0);
     static const struct {
         uint32_t match;
-        uint64_t shoe;
-    } rows[] = {{1, 1}, {2, 1}, {1, 2}, {1, UINT64_C(1) << 32}};
+        int64_t shoe;
+    } rows[] = {{1, 1}, {2, 1}, {1, 2}, {1, INT64_C(1) << 32}};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        seed_start_shoe(&seed, rows[i].match, rows[i].shoe, &random);
-        first[count++] = secret_random_next(&random);
+        deal_shoe(seed, rows[i].match, rows[i].shoe, &shoes[count++]);
     }
     assert_int_equal(count, STREAMS);
     for (int i = 0; i < count; i++)
         for (int j = 0; j < i; j++)
-            assert_true(first[i] != first[j]);
+            assert_memory_not_equal(shoes[i].cards, shoes[j].cards,
+                                    sizeof shoes[i].cards);
 }
 
 int main(void)

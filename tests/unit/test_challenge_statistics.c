@@ -5,7 +5,7 @@
 #include <math.h>
 
 #include "cards.h"
-#include "challenge/blackjack/blackjack_contest.h"
+#include "challenge/blackjack/statistics.h"
 
 /* The numbers 0 and 2 have mean 1 and standard error 1. In general the margin
  * divided by the standard error is the quantile. Any table of Student's t has,
@@ -139,7 +139,7 @@ static void a_difference_is_found_in_time(void **state)
     (void)state;
 }
 
-/* Compares with the formula of evidence.h, calculated in the direct way. */
+/* Compares with the formula of statistics.h, calculated in the direct way. */
 static void evidence_is_what_the_formula_says(void **state)
 {
     static const double numbers[] = {3, -1, 4, 1, 5, 9, 2};

@@ -13,6 +13,7 @@
 #include "support/match.h"
 #include "support/prisoner.h"
 #include "support/spawn.h"
+#include "support/usual_challenge.h"
 
 enum { SECONDS_OF_TURNS = 3 };
 
@@ -50,7 +51,7 @@ static void a_bot_does_not_pay_for_the_time_of_other_bots(void **state)
 static void a_cell_outlasts_the_turns_of_all_players(void **state)
 {
     (void)state;
-    const struct challenge_limits limits = challenge_limits_usual();
+    const struct challenge_limits limits = usual_limits();
     assert_true(limits.cell.wall >
                 MANCALA_PLAYERS * (limits.turns + 2 * limits.turn));
     assert_true(limits.turns > limits.cell.cpu);

@@ -5,15 +5,240 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
+#include <poll.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
-#include "challenge/blackjack/blackjack_contest.h"
 #include "cli_output.h"
+
+/* The bots that enter a tournament: their names, what their cells share, and
+ * whether they can be loaded. */
+
+/* ---- The default ---- */
+
+struct challenge_setup challenge_setup_usual(void)
+{
+    const int64_t second = CLI_NANOSECONDS;
+    return (struct challenge_setup){
+        .time_scale = 1,
+        .bounds = {.turn = 10 * second,
+                   .turns = 120 * second,
+                   .cpu = 60 * second,
+                   .memory = 256,
+                   .threads = 1,
+                   .timeouts = 1,
+                   .output = 1024},
+        .game = {.decks = 6,
+                 .cut = 75,
+                 .bankroll = 1000,
+                 .least = 1,
+                 .most = 100,
+                 .shoes = 100,
+                 .hands = 10000},
+        .seed = {.is_short = true},
+        .repeat = 10,
+        .boards = {CHALLENGE_BOWLS_LEAST, MANCALA_SIZE_MOST,
+                   CHALLENGE_STONES_LEAST, MANCALA_STONES_MOST}};
+}
+
+/* ---- Names ---- */
+
+enum { FOLDERS_MOST = 8 }; /* in front of a name */
+
+/* Names a bot after its file, with up to `folders` folders in front. */
+static void name_bot(char name[BOT_NAME_SIZE], const char *path, int folders)
+{
+    const char *start = path + strlen(path);
+    for (int slashes = 0; start > path; start--) {
+        slashes += start[-1] == '/';
+        if (slashes > folders)
+            break;
+    }
+    size_t length = strlen(start);
+    if (length > 3 && strcmp(start + length - 3, ".so") == 0)
+        length -= 3;
+    snprintf(name, BOT_NAME_SIZE, "%.*s", (int)length, start);
+    for (char *letter = name; *letter; letter++)
+        if (*letter < ' ' || *letter > '~')
+            *letter = '?';
+}
+
+/* True if the bot of another file has the same name. */
+static bool is_ambiguous(char names[][BOT_NAME_SIZE],
+                         const struct challenge_setup *setup, int bot)
+{
+    for (int other = 0; other < setup->bot_count; other++)
+        if (strcmp(names[other], names[bot]) == 0 &&
+            strcmp(setup->bots[other], setup->bots[bot]) != 0)
+            return true;
+    return false;
+}
+
+void entries_name(char names[][BOT_NAME_SIZE],
+                  const struct challenge_setup *setup)
+{
+    bool is_vague[CHALLENGE_BOTS_MAX];
+    for (int bot = 0; bot < setup->bot_count; bot++)
+        name_bot(names[bot], setup->bots[bot], 0);
+    for (int folders = 1; folders <= FOLDERS_MOST; folders++) {
+        for (int bot = 0; bot < setup->bot_count; bot++)
+            is_vague[bot] = is_ambiguous(names, setup, bot);
+        for (int bot = 0; bot < setup->bot_count; bot++)
+            if (is_vague[bot])
+                name_bot(names[bot], setup->bots[bot], folders);
+    }
+}
+
+/* ---- Cells ---- */
+
+/* No time limits apply to a bot that is debugged. */
+static struct challenge_bounds bounds_of(const struct challenge_setup *setup)
+{
+    const int64_t ages = (int64_t)CLI_NANOSECONDS * 86400 * 365;
+    struct challenge_bounds bounds = setup->bounds;
+    if (setup->debugs)
+        bounds.turn = bounds.turns = bounds.cpu = ages;
+    return bounds;
+}
+
+/* If the filters can't be made, each jail reports it later. This process holds
+ * the cards, and without Landlock a bot could read its memory through /proc; so
+ * no process of the same user may. */
+static void cells_open(struct cells *cells, const struct cli *cli,
+                       const struct challenge_setup *setup)
+{
+    const struct challenge_bounds bounds = bounds_of(setup);
+    cells->cli = cli;
+    cells->waits = setup->waits;
+    cells->was_dumpable = prctl(PR_GET_DUMPABLE) == 1;
+    (void)prctl(PR_SET_DUMPABLE, 0);
+    bool are_made = jail_filters_open(&cells->filters);
+    cells->limits = challenge_limits_of(&bounds);
+    cells->limits.shown = setup->debugs ? cli->errors : NULL;
+    cells->limits.hints = cells->limits.shown;
+    cells->limits.filters = are_made ? &cells->filters : NULL;
+    cells->limits.interrupt = &cells->interrupt;
+    cli_interrupt_hold(&cells->interrupt);
+}
+
+static void cells_close(const struct cells *cells)
+{
+    cli_interrupt_release(&cells->interrupt);
+    if (cells->limits.filters)
+        jail_filters_close(cells->limits.filters);
+    if (cells->was_dumpable)
+        (void)prctl(PR_SET_DUMPABLE, 1);
+}
+
+bool cells_interrupted(const struct cells *cells)
+{
+    return cli_interrupt_asked(&cells->interrupt);
+}
+
+/* ---- Debuggers ---- */
+
+/* Waits for a line or the end of the input. Ctrl-C ends the wait, too. */
+static void await_enter(const struct cells *cells)
+{
+    enum { LOOK_MILLISECONDS = 100 };
+    struct pollfd input = {.fd = fileno(cells->cli->in), .events = POLLIN};
+    while (poll(&input, 1, LOOK_MILLISECONDS) == 0)
+        if (cells_interrupted(cells))
+            return;
+    int letter = getc(cells->cli->in);
+    while (letter != '\n' && letter != EOF)
+        letter = getc(cells->cli->in);
+}
+
+void cells_await_debugger(const struct cells *cells, struct challenge_bot *bot,
+                          const char *name)
+{
+    int process = challenge_bot_process(bot);
+    if (!cells->waits || process == 0)
+        return;
+    fprintf(cells->cli->errors,
+            "%s is process %d; attach a debugger with: gdb /proc/%d/exe %d\n"
+            "Then press Enter here to begin.\n",
+            name, process, process, process);
+    (void)fflush(cells->cli->errors);
+    await_enter(cells);
+}
+
+/* ---- Loading each bot once ---- */
+
+/* A bot that loads here but fails to load later is out; that doesn't end the
+ * tournament. */
+static enum play_status entries_check(const struct cli *cli,
+                                      const struct challenge_setup *setup,
+                                      enum challenge_prototype prototype,
+                                      const struct cells *cells)
+{
+    char problem[CHALLENGE_PROBLEM_SIZE];
+    struct challenge_limits limits = cells->limits;
+    limits.shown = NULL; /* the match shows what it prints */
+    for (int bot = 0; bot < setup->bot_count; bot++) {
+        bool can =
+            challenge_bot_check(setup->bots[bot], prototype, &limits, problem);
+        if (cells_interrupted(cells))
+            return PLAY_STOPPED;
+        if (!can && cells->limits.shown) /* there won't be a match */
+            (void)challenge_bot_check(setup->bots[bot], prototype,
+                                      &cells->limits, problem);
+        if (!can) {
+            cli_complain(cli, "%s", problem);
+            return PLAY_FAILED;
+        }
+    }
+    return PLAY_DONE;
+}
+
+const char *challenge_game_of(const char *path)
+{
+    char problem[CHALLENGE_PROBLEM_SIZE];
+    const struct challenge_setup setup = challenge_setup_usual();
+    const struct challenge_limits limits = challenge_limits_of(&setup.bounds);
+    return challenge_bot_check(path, CHALLENGE_MANCALA, &limits, problem)
+               ? "mancala"
+               : "blackjack";
+}
+
+/* ---- Timeouts ---- */
+
+bool entry_timed_out(const char *words)
+{
+    return strcmp(words, CHALLENGE_TIMED_OUT) == 0;
+}
+
+bool entry_is_barred(const char *words)
+{
+    return strcmp(words, ENTRY_BARRED) == 0;
+}
+
+/* ---- Reports ---- */
+
+void entries_write_time_scale(FILE *out, double scale)
+{
+    if (scale <= 0)
+        fprintf(out, "; time not counted");
+    else if (scale != 1)
+        fprintf(out, "; time multiplied by %g", scale);
+}
+
+void entries_rank(const double points[], int bot_count,
+                  int order[CHALLENGE_BOTS_MAX])
+{
+    for (int bot = 0; bot < bot_count; bot++) {
+        int place = bot;
+        for (; place > 0 && points[order[place - 1]] < points[bot]; place--)
+            order[place] = order[place - 1];
+        order[place] = bot;
+    }
+}
 
 /* A match that was played and isn't counted yet. */
 struct contest_match {
@@ -23,6 +248,22 @@ struct contest_match {
     size_t log_length;
     char problem[CHALLENGE_PROBLEM_SIZE];
 };
+
+/* ---- Log lines ---- */
+
+bool log_take_number(const char **text, const char *name, int64_t least,
+                     int64_t most, int64_t *value)
+{
+    char number[24];
+    size_t length = strlen(name);
+    if (strncmp(*text, name, length) != 0)
+        return false;
+    size_t digits = strcspn(*text + length, " ");
+    snprintf(number, sizeof number, "%.*s", (int)digits, *text + length);
+    *text += length + digits;
+    return digits < sizeof number &&
+           cli_parse_integer(number, least, most, value);
+}
 
 /* ---- Log files ---- */
 
@@ -310,12 +551,6 @@ static bool resume_add(struct contest *contest)
     if (fflush(contest->state) == 0 && ferror(contest->state) == 0)
         return true;
     return resume_fail(contest, "write", strerror(errno));
-}
-
-void resume_close(struct contest *contest)
-{
-    if (contest->state)
-        fclose(contest->state);
 }
 
 /* ---- Scores ---- */
@@ -661,11 +896,122 @@ enum play_status contest_run(struct contest *contest)
         contest->cli, setup, contest->game->prototype, &contest->cells);
     if (end == PLAY_DONE)
         end = contest_open_and_play(contest);
-    resume_close(contest);
+    if (contest->state)
+        fclose(contest->state);
     cells_close(&contest->cells);
     if (setup->shows_progress)
         fputs("\r" CLI_CLEAR_REST, contest->cli->errors);
     if (!log_close(contest->cli, setup->log, contest->log))
         end = PLAY_FAILED;
     return end;
+}
+
+/* ---- Logs that are played again ---- */
+
+enum cli_status replay_fail(const struct log_replay *replay,
+                            const char *problem)
+{
+    cli_complain(replay->cli, "%s, line %" PRId64 ": %s", replay->name,
+                 replay->number, problem);
+    return CLI_FAILED;
+}
+
+enum cli_status replay_compare(const struct log_replay *replay,
+                               const char *line)
+{
+    char was[CLI_QUOTE_SIZE];
+    const char *text = replay->line.text;
+    if (strcmp(text, line) == 0)
+        return CLI_DONE;
+    cli_complain(replay->cli,
+                 "%s, line %" PRId64 ": the log has %s, but the replay gives: "
+                 "%s",
+                 replay->name, replay->number,
+                 cli_quote(was, text, replay->line.length), line);
+    return CLI_NO;
+}
+
+bool replay_next_line(struct log_replay *replay)
+{
+    replay->number++;
+    return cli_read_line(replay->log, &replay->line) && replay->line.is_text;
+}
+
+bool replay_read_numbered(struct log_replay *replay, const char *word,
+                          int64_t least, int64_t most, int64_t *number)
+{
+    const char *text = replay->line.text;
+    return replay_next_line(replay) &&
+           log_take_number(&text, word, least, most, number) && *text == '\0';
+}
+
+enum cli_status replay_each(struct log_replay *replay,
+                            enum cli_status (*play)(void *self), void *self)
+{
+    enum cli_status status;
+    do {
+        status = play(self);
+        replay->matches++;
+    } while (status == CLI_DONE && replay_next_line(replay));
+    if (status == CLI_DONE && replay->line.length > 0)
+        return replay_fail(replay, "not a line of text");
+    return status;
+}
+
+/* True if `file` can be read. fopen() opens folders, too, but they can't be
+ * read. */
+static bool is_readable(FILE *file)
+{
+    int byte = getc(file);
+    if (byte != EOF)
+        (void)ungetc(byte, file);
+    return !ferror(file);
+}
+
+enum cli_status replay_file(const struct cli *cli, const char *path,
+                            enum cli_status (*play)(struct log_replay *replay,
+                                                    void *self),
+                            void *self)
+{
+    struct log_replay replay = {.cli = cli, .name = path};
+    enum cli_status status = CLI_FAILED;
+    replay.log = strcmp(path, "-") == 0 ? cli->in : fopen(path, "r");
+    if (replay.log && is_readable(replay.log))
+        status = play(&replay, self);
+    else
+        cli_complain(cli, "can't read %.250s: %s", path, strerror(errno));
+    if (replay.log && replay.log != cli->in)
+        fclose(replay.log);
+    return status;
+}
+
+/* Finds the game by the first line and plays its matches. */
+static enum cli_status replay_matches(struct log_replay *replay, void *self)
+{
+    static const struct contest_game *const games[] = {&blackjack_contest,
+                                                       &mancala_contest};
+    static const char *const earlier[] = {"challenge blackjack log 1",
+                                          "challenge blackjack log 2"};
+    char problem[CHALLENGE_PROBLEM_SIZE];
+    (void)self;
+    if (!replay_next_line(replay))
+        return replay_fail(replay, replay->line.length > 0
+                                       ? "not a line of text"
+                                       : "the log is empty");
+    const char *head = replay->line.text;
+    for (int i = 0; i < 2; i++) {
+        if (strcmp(head, games[i]->log_head) == 0)
+            return games[i]->replay(replay);
+        if (strcmp(head, earlier[i]) == 0)
+            return replay_fail(replay, "an earlier version wrote this log; "
+                                       "write it again with --log");
+    }
+    snprintf(problem, sizeof problem, "a log must begin with \"%s\" or \"%s\"",
+             games[0]->log_head, games[1]->log_head);
+    return replay_fail(replay, problem);
+}
+
+enum cli_status challenge_replay(const struct cli *cli, const char *path)
+{
+    return replay_file(cli, path, replay_matches, NULL);
 }

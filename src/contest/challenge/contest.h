@@ -12,9 +12,6 @@
 
 /* ---- The bots that enter ---- */
 
-/* Returns the limits of a bot in the default setup. */
-struct challenge_limits challenge_limits_usual(void);
-
 enum { BOT_NAME_SIZE = CHALLENGE_NAME_SIZE };
 
 /* Names the bots of `setup` after their files, without .so and in printable
@@ -33,12 +30,7 @@ struct cells {
     bool was_dumpable; /* whether this process was dumpable before */
 };
 
-/* Between these two calls Ctrl-C is held back, and cells_interrupted() returns
- * true once it was pressed. */
-void cells_open(struct cells *cells, const struct cli *cli,
-                const struct challenge_setup *setup);
-void cells_close(const struct cells *cells);
-
+/* True once Ctrl-C was pressed. */
 bool cells_interrupted(const struct cells *cells);
 
 /* If the setup says so, tells how to attach a debugger to the bot called
@@ -48,13 +40,6 @@ void cells_await_debugger(const struct cells *cells, struct challenge_bot *bot,
 
 /* How a match, a game or a whole tournament ended. */
 enum play_status { PLAY_DONE, PLAY_STOPPED, PLAY_FAILED };
-
-/* Loads each bot once. Returns PLAY_FAILED, after a message, if one can't be
- * loaded. */
-enum play_status entries_check(const struct cli *cli,
-                               const struct challenge_setup *setup,
-                               enum challenge_prototype prototype,
-                               const struct cells *cells);
 
 /* What a score says of a bot that is out of the tournament. */
 #define ENTRY_BARRED "out of the tournament"
@@ -84,8 +69,13 @@ enum {
 
 /* What a game does for its tournament, which these functions get as `self`.
  * Matches are numbered from 0. */
+struct log_replay;
 struct contest_game {
     enum challenge_prototype prototype;
+    /* The first line of each match in a log. */
+    const char *log_head;
+    /* Plays a log again, whose first line was read, and prints the result. */
+    enum cli_status (*replay)(struct log_replay *replay);
     /* Plays a match and keeps its score. Writes the log to `log` unless that is
      * NULL. Sets `problem` for PLAY_FAILED. Several threads can call this at
      * the same time, for different matches. */
@@ -111,6 +101,8 @@ struct contest_game {
     void (*describe)(const void *self, int64_t number,
                      char text[CONTEST_TEXT_SIZE]);
 };
+
+extern const struct contest_game blackjack_contest, mancala_contest;
 
 struct contest {
     const struct cli *cli;
@@ -164,8 +156,6 @@ enum play_status contest_run(struct contest *contest);
  * message. */
 bool resume_open(struct contest *contest, bool *goes_on);
 
-void resume_close(struct contest *contest);
-
 /* Write and read a score: numbers, each after a blank, then a text of up to
  * JAIL_VERDICT_SIZE bytes that may be empty. The reader takes no number beyond
  * 2^53, so that a few can be added. */
@@ -183,7 +173,44 @@ enum { CHALLENGE_LINE_SIZE = 200 };
 bool log_take_number(const char **text, const char *name, int64_t least,
                      int64_t most, int64_t *value);
 
-/* Plays `log` again, like challenge_replay(). Messages call it `name`. */
-enum cli_status replay_log(const struct cli *cli, FILE *log, const char *name);
+/* A log that is being played again. */
+struct log_replay {
+    const struct cli *cli;
+    FILE *log;
+    const char *name;
+    struct cli_line line;
+    int64_t number;  /* of the line, from 1 */
+    int64_t matches; /* replayed so far, or games */
+};
+
+/* Complains about the line that was read last. Returns CLI_FAILED. */
+enum cli_status replay_fail(const struct log_replay *replay,
+                            const char *problem);
+
+/* Returns CLI_DONE if the line that was read last equals `line`, or else
+ * CLI_NO, after a message. */
+enum cli_status replay_compare(const struct log_replay *replay,
+                               const char *line);
+
+/* Reads the next line. Returns false at the end of the log, or if the line
+ * isn't text. */
+bool replay_next_line(struct log_replay *replay);
+
+/* Reads the next line, which must be `word` and a number, such as "seed 1". The
+ * word includes the blank. */
+bool replay_read_numbered(struct log_replay *replay, const char *word,
+                          int64_t least, int64_t most, int64_t *number);
+
+/* Calls `play` for each match of the log, until one differs. The line that was
+ * read last is the head of the first match. */
+enum cli_status replay_each(struct log_replay *replay,
+                            enum cli_status (*play)(void *self), void *self);
+
+/* Opens the log at `path`, or standard input for "-", calls `play` and closes
+ * the log. */
+enum cli_status replay_file(const struct cli *cli, const char *path,
+                            enum cli_status (*play)(struct log_replay *replay,
+                                                    void *self),
+                            void *self);
 
 #endif

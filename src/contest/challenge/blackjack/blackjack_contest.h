@@ -15,16 +15,9 @@
 
 /* ---- Seeds ---- */
 
-/* Returns the short seed that a person types as `number`. */
-struct challenge_seed seed_of_number(uint64_t number);
-
 /* Writes `seed` as challenge_seed_read() reads it, and returns `text`. */
 const char *seed_write(const struct challenge_seed *seed,
                        char text[CHALLENGE_SEED_TEXT_SIZE]);
-
-/* Starts the random numbers of a shoe. They depend only on these three. */
-void seed_start_shoe(const struct challenge_seed *seed, uint32_t match,
-                     uint64_t shoe, struct secret_random *random);
 
 /* What reports say of a short seed. */
 #define SEED_WARNING \
@@ -44,10 +37,6 @@ enum {
                                                   and the dealer's hand */
     CHALLENGE_PASSES = 100 /* most calls without a bet in a match */
 };
-
-/* Returns the default game: six decks, 1000 credits, bets from 1 to 100, the
- * cut at 75 percent, 1:1 for a natural, 100 shoes and 10000 hands. */
-struct challenge_game challenge_game_usual(void);
 
 /* Returns false and sets `problem` if `game` can't be played, for example
  * because a hand may need more cards than the cut leaves. */
@@ -169,14 +158,15 @@ int64_t referee_credits(const struct referee *referee);
 
 /* Returns the freeloader penalty: how much less than its bankroll the bot has
  * wagered, or 0. */
-int64_t referee_penalty(const struct referee *referee);
+static inline int64_t referee_penalty(const struct referee *referee)
+{
+    int64_t missing = referee->game.bankroll - referee->tally.wagered;
+    return missing > 0 ? missing : 0;
+}
 
 /* Why a play is illegal, if more than one rule says so. */
 #define FAULT_CREDITS "more than its credits"
 #define FAULT_AGAIN "after an illegal play"
-
-/* Converts the contest's card to the engine's. */
-int card_hidden_behind(Card card);
 
 static inline const struct seat *referee_seat(const struct referee *referee)
 {
@@ -221,9 +211,6 @@ static inline const struct seat *referee_seat(const struct referee *referee)
 
 #define LOG_BLACKJACK_HEAD "challenge blackjack log 3"
 
-/* What the heads of all versions begin with; earlier ones aren't replayed. */
-#define LOG_BLACKJACK_ANY "challenge blackjack log "
-
 /* Writes the line for `request`, with `ruling` after # unless that is NULL. */
 void challenge_request_write(const struct challenge_request *request,
                              const struct challenge_ruling *ruling,
@@ -234,22 +221,13 @@ void challenge_request_write(const struct challenge_request *request,
 bool challenge_request_read(const char *line, struct challenge_request *request,
                             char problem[CHALLENGE_PROBLEM_SIZE]);
 
-/* Write the "game" line and the "end" line of a match. log_call_line() returns
- * the line of a call. */
-void log_write_game(const struct challenge_game *game,
-                    char line[CHALLENGE_LINE_SIZE]);
+/* Returns the line of a call, and writes the "end" line of a match. */
 const char *log_call_line(bool new_deck);
 void log_write_end(const struct referee *referee,
                    char line[CHALLENGE_LINE_SIZE]);
 
-/* Write the head and the end of a match. */
-void log_match_begin(FILE *log, const struct referee *referee, const char *bot);
-void log_match_end(FILE *log, const struct referee *referee);
-
-/* Write the line of a call, and that of a request with its ruling. */
-void log_match_call(FILE *log, bool new_deck);
-void log_match_request(FILE *log, const struct challenge_request *request,
-                       const struct challenge_ruling *ruling);
+/* Plays a log again; see struct contest_game. */
+enum cli_status replay_blackjack(struct log_replay *lines);
 
 /* ---- Luck ---- */
 
@@ -314,12 +292,15 @@ void luck_values_close(struct luck_values *values);
 /* Returns the value of a hand (its number in the module odds, or -1 if it is
  * bust) against `upcard` with the best play, if it can't be doubled or split.
  */
-double luck_value_of_play(const struct luck_values *values, int upcard,
-                          int hand);
-
-/* Returns the value of an action on two cards, after the dealer has looked. */
-double luck_value_of_action(const struct luck_values *values, int upcard,
-                            const int ranks[2], int64_t action);
+static inline double luck_value_of_play(const struct luck_values *values,
+                                        int upcard, int hand)
+{
+    if (hand < 0)
+        return -1;
+    const struct odds_values *against = &values->book.against[upcard];
+    double stand = against->stand[hand], hit = against->hit[hand];
+    return stand > hit ? stand : hit;
+}
 
 /* ---- A match ---- */
 
@@ -360,110 +341,5 @@ void luck_call(struct luck *luck, const struct referee *referee);
 void luck_follow(struct luck *luck, const struct referee *referee,
                  const struct challenge_request *request,
                  const struct challenge_ruling *ruling);
-
-/* ---- Means ---- */
-
-/* The mean of some numbers and half the width of its 95% confidence interval,
- * from Student's distribution. The margin is NAN for fewer than two numbers. */
-struct challenge_mean {
-    double value, margin;
-};
-
-struct challenge_mean challenge_mean_of(const double numbers[], size_t count);
-
-/* ---- Evidence ---- */
-
-/*
- * Evidence that the mean of some numbers isn't 0, which may be checked after
- * every number.
- *
- * A confidence interval is valid for one look. Looking after every match, and
- * stopping as soon as the interval excludes 0, goes wrong far more often than
- * the interval says. The evidence here is a nonnegative martingale if the
- * numbers are normal with mean 0, so the chance that it ever reaches 1/a is at
- * most a (Ville's inequality).
- *
- * It is the likelihood ratio of a mixture of normal distributions, H. Robbins'
- * method ("Statistical Methods Related to the Law of the Iterated Logarithm",
- * Ann. Math. Stat. 41, 1970; S. R. Howard, A. Ramdas, J. McAuliffe and J.
- * Sekhon, "Time-Uniform, Nonparametric, Nonasymptotic Confidence Sequences",
- * Ann. Stat. 49, 2021), in the form for an unknown variance: T. L. Lai, "On
- * Confidence Sequences", Ann. Stat. 4, 1976. The mean in units of the standard
- * deviation has the prior N(0, 1). With t of Student's test and n numbers,
- *
- *     evidence = (1 + n)^(-1/2) ((1 + t^2 / (n - 1)) /
- *                                (1 + t^2 / ((n - 1) (1 + n))))^(n/2) */
-
-/* The numbers so far. Start with zeros. */
-struct evidence {
-    int64_t count;
-    double mean;
-    double squares; /* the sum of the squared deviations from the mean */
-};
-
-void evidence_add(struct evidence *evidence, double number);
-
-/* Returns the logarithm of the evidence. It is 0 for fewer than two numbers and
- * if all numbers are 0. */
-double evidence_log(const struct evidence *evidence);
-
-/* The fewest numbers that can suffice. The differences of matches are sums over
- * many hands and so nearly normal; this minimum makes up for the rest. */
-enum { EVIDENCE_LEAST = 5 };
-
-/* True if the sign of the mean is sure. The chance of a wrong answer is at most
- * `error`, however often this is called. */
-bool evidence_suffices(const struct evidence *evidence, double error);
-
-/* ---- Whether the order is sure ---- */
-
-enum { SURE_LEADERS = 4 }; /* at most this many bots lead */
-
-struct sure {
-    int bots;
-    bool gauntlet;   /* only the first bot is compared with the others */
-    int64_t percent; /* the confidence */
-    int64_t matches;
-    struct evidence *pairs; /* how each bot differs from each other one */
-    double sums[CHALLENGE_BOTS_MAX];
-    int order[CHALLENGE_BOTS_MAX]; /* the bots, best first */
-};
-
-/* ---- The tournament ---- */
-
-enum { POINT_PARTS = 1000 }; /* scores have thousandths of points */
-
-/* The score of a match for one bot. */
-struct match_score {
-    int64_t credits;
-    int64_t nanoseconds; /* charged, after scaling */
-    int64_t penalty;     /* in credits */
-    int64_t points; /* in thousandths of a credit, which are microseconds */
-    int64_t luck;   /* of the cards, in thousandths of a credit */
-    struct challenge_tally tally;
-    enum challenge_end end;
-    char words[JAIL_VERDICT_SIZE]; /* why it was out, or empty */
-};
-
-struct tournament {
-    const struct cli *cli;
-    const struct challenge_setup *setup;
-    char names[CHALLENGE_BOTS_MAX][BOT_NAME_SIZE];
-    struct luck_values *values; /* NULL: luck isn't computed */
-    struct match_score
-        *scores;     /* match by match, all bots of a match together */
-    int64_t matches; /* that all bots have played */
-    bool stopped;
-    struct contest contest;
-    double *numbers; /* room for one per match */
-    struct sure sure;
-};
-
-/* Plays a match of a bot, and logs it unless `log` is NULL. Returns
- * PLAY_FAILED and sets `problem` if the bot's cell can't be created. */
-enum play_status match_play(const struct tournament *tournament, int bot,
-                            int64_t number, FILE *log,
-                            struct match_score *score,
-                            char problem[CHALLENGE_PROBLEM_SIZE]);
 
 #endif

@@ -83,16 +83,6 @@ static double luck_value_of_stand(const struct luck_values *values, int upcard,
     return hand < 0 ? -1 : values->book.against[upcard].stand[hand];
 }
 
-double luck_value_of_play(const struct luck_values *values, int upcard,
-                          int hand)
-{
-    if (hand < 0)
-        return -1;
-    const struct odds_values *against = &values->book.against[upcard];
-    double stand = against->stand[hand], hit = against->hit[hand];
-    return stand > hit ? stand : hit;
-}
-
 static int number_of_two(const struct odds *odds, const int ranks[2])
 {
     return odds_hand_next(odds, odds_hand_next(odds, 0, ranks[0]), ranks[1]);
@@ -104,8 +94,9 @@ static bool are_natural(const int ranks[2])
            (ranks[1] == ODDS_ACE && ranks[0] == ODDS_TEN);
 }
 
-double luck_value_of_action(const struct luck_values *values, int upcard,
-                            const int ranks[2], int64_t action)
+/* Returns the value of an action on two cards, after the dealer has looked. */
+static double luck_value_of_action(const struct luck_values *values, int upcard,
+                                   const int ranks[2], int64_t action)
 {
     const struct odds_values *against = &values->book.against[upcard];
     int hand = number_of_two(values->odds, ranks);

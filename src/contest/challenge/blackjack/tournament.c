@@ -7,71 +7,55 @@
 #include <stdbool.h>
 #include <stdlib.h>
 
+#include "challenge/blackjack/statistics.h"
 #include "challenge/contest.h"
 #include "cli_report.h"
 
+/* ---- Whether the order is sure ---- */
+
+enum { SURE_LEADERS = 4 }; /* at most this many bots lead */
+
+struct sure {
+    int bots;
+    bool gauntlet;   /* only the first bot is compared with the others */
+    int64_t percent; /* the confidence */
+    int64_t matches;
+    struct evidence *pairs; /* how each bot differs from each other one */
+    double sums[CHALLENGE_BOTS_MAX];
+    int order[CHALLENGE_BOTS_MAX]; /* the bots, best first */
+};
+
+/* ---- The tournament ---- */
+
+enum { POINT_PARTS = 1000 }; /* scores have thousandths of points */
+
+/* The score of a match for one bot. */
+struct match_score {
+    int64_t credits;
+    int64_t nanoseconds; /* charged, after scaling */
+    int64_t penalty;     /* in credits */
+    int64_t points; /* in thousandths of a credit, which are microseconds */
+    int64_t luck;   /* of the cards, in thousandths of a credit */
+    struct challenge_tally tally;
+    enum challenge_end end;
+    char words[JAIL_VERDICT_SIZE]; /* why it was out, or empty */
+};
+
+struct tournament {
+    const struct cli *cli;
+    const struct challenge_setup *setup;
+    char names[CHALLENGE_BOTS_MAX][BOT_NAME_SIZE];
+    struct luck_values *values; /* NULL: luck isn't computed */
+    struct match_score
+        *scores;     /* match by match, all bots of a match together */
+    int64_t matches; /* that all bots have played */
+    bool stopped;
+    struct contest contest;
+    double *numbers; /* room for one per match */
+    struct sure sure;
+};
+
 /* ---- The means of the standings ---- */
-
-/*
- * Returns the probability that Student's t with `degrees` degrees of freedom is
- * between -t and t. The closed form is from Abramowitz and Stegun, Handbook of
- * Mathematical Functions, 26.7.3 and 26.7.4; with tan a = t / sqrt(degrees) it
- * is
- *
- *     even   sin a (1 + 1/2 cos^2 a + 1·3/(2·4) cos^4 a + ...)
- *     odd    2/pi (a + sin a (cos a + 2/3 cos^3 a + 2·4/(3·5) cos^5 a + ...))
- *
- * up to the power degrees - 2.
- */
-static double chance_between(double t, int degrees)
-{
-    const double pi = acos(-1);
-    double angle = atan(t / sqrt(degrees));
-    double square = cos(angle) * cos(angle);
-    bool odd = degrees % 2 == 1;
-    double term = odd ? cos(angle) : 1, sum = 0;
-    for (int power = odd ? 1 : 0; power <= degrees - 2; power += 2) {
-        sum += term;
-        term *= square * (power + 1) / (power + 2);
-    }
-    return odd ? 2 / pi * (angle + sin(angle) * sum) : sin(angle) * sum;
-}
-
-/* Above this many degrees the normal distribution agrees to three digits. */
-enum { DEGREES_MOST = 1000, HALVINGS = 60 };
-
-/* Returns the t for which chance_between() is `chance`, by bisection. */
-static double student(double chance, int degrees)
-{
-    double low = 0, high = 100;
-    degrees = degrees < DEGREES_MOST ? degrees : DEGREES_MOST;
-    for (int i = 0; i < HALVINGS; i++) {
-        double middle = (low + high) / 2;
-        if (chance_between(middle, degrees) < chance)
-            low = middle;
-        else
-            high = middle;
-    }
-    return high;
-}
-
-struct challenge_mean challenge_mean_of(const double numbers[], size_t count)
-{
-    const double chance = 0.95;
-    double sum = 0, squares = 0;
-    for (size_t i = 0; i < count; i++)
-        sum += numbers[i];
-    double mean = count > 0 ? sum / (double)count : NAN;
-    for (size_t i = 0; i < count; i++)
-        squares += (numbers[i] - mean) * (numbers[i] - mean);
-    if (count < 2)
-        return (struct challenge_mean){.value = mean, .margin = NAN};
-    double degrees = (double)(count - 1);
-    int whole = count > DEGREES_MOST ? DEGREES_MOST : (int)count - 1;
-    double error = sqrt(squares / degrees / (double)count);
-    return (struct challenge_mean){.value = mean,
-                                   .margin = student(chance, whole) * error};
-}
 
 /* In nanoseconds; points are no finer. A millisecond has as many of them. */
 enum { MICROSECOND = 1000 };
@@ -192,36 +176,6 @@ static void tournament_verdict(const struct tournament *tournament, int bot,
     if (!always)
         snprintf(text + length, VERDICT_SIZE - length, ", %d of %d",
                  (int)times[most], (int)tournament->matches);
-}
-
-/* ---- Evidence ---- */
-
-/* B. P. Welford's way to update mean and variance (Technometrics 4, 1962). */
-void evidence_add(struct evidence *evidence, double number)
-{
-    double before = number - evidence->mean;
-    evidence->count++;
-    evidence->mean += before / (double)evidence->count;
-    evidence->squares += before * (number - evidence->mean);
-}
-
-/* t^2 / (n - 1) is n mean^2 / squares. If all numbers are equal and not 0, t is
- * infinite, and the fraction becomes 1 + n. */
-double evidence_log(const struct evidence *evidence)
-{
-    double n = (double)evidence->count;
-    double of_mean = n * evidence->mean * evidence->mean;
-    if (n < 2 || of_mean == 0)
-        return 0;
-    double fraction =
-        (evidence->squares + of_mean) / (evidence->squares + of_mean / (1 + n));
-    return (n * log(fraction) - log1p(n)) / 2;
-}
-
-bool evidence_suffices(const struct evidence *evidence, double error)
-{
-    return evidence->count >= EVIDENCE_LEAST &&
-           evidence_log(evidence) >= -log(error);
 }
 
 /* ---- Whether the order is sure ---- */
@@ -716,6 +670,16 @@ struct match {
 
 /* ---- Requests ---- */
 
+static void log_write_game(const struct challenge_game *game,
+                           char line[CHALLENGE_LINE_SIZE])
+{
+    snprintf(line, CHALLENGE_LINE_SIZE,
+             "game decks=%d cut=%d bankroll=%" PRId64 " min=%" PRId64
+             " max=%" PRId64 " shoes=%" PRId64 " hands=%" PRId64 " natural=%s",
+             game->decks, game->cut, game->bankroll, game->least, game->most,
+             game->shoes, game->hands, game->natural_3_2 ? "3:2" : "1:1");
+}
+
 /* A program is shown the whole hand, not only the latest answer. */
 static void show_hand(const struct match *match)
 {
@@ -744,12 +708,13 @@ static void record_ruling(const struct match *match,
                           const struct challenge_ruling *ruling)
 {
     char line[CHALLENGE_LINE_SIZE];
+    bool is_shown = match->shown && ruling->why;
+    if (match->log || is_shown)
+        challenge_request_write(request, ruling, line);
     if (match->log)
-        log_match_request(match->log, request, ruling);
-    if (match->shown == NULL || ruling->why == NULL)
-        return;
-    challenge_request_write(request, ruling, line);
-    fprintf(match->shown, "%s\n", line);
+        fprintf(match->log, "%s\n", line);
+    if (is_shown)
+        fprintf(match->shown, "%s\n", line);
 }
 
 /* Plays a call of Blackjack() from its first request to its last. */
@@ -804,7 +769,7 @@ static bool play_calls(struct match *match, const struct cells *cells)
         if (cells_interrupted(cells))
             return false;
         if (match->log)
-            log_match_call(match->log, new_deck);
+            fprintf(match->log, "%s\n", log_call_line(new_deck));
         play_call(match, new_deck);
     }
     return match->referee->end != CHALLENGE_OUT || !cells_interrupted(cells);
@@ -852,8 +817,11 @@ static enum play_status play_opened_match(const struct tournament *tournament,
     challenge_bot_close(match->bot, &end);
     if (!is_whole)
         return PLAY_STOPPED;
-    if (match->log)
-        log_match_end(match->log, match->referee);
+    if (match->log) {
+        char line[CHALLENGE_LINE_SIZE];
+        log_write_end(match->referee, line);
+        fprintf(match->log, "%s\n", line);
+    }
     score_match(match, time_scale, end.charged, score);
     if (score->end == CHALLENGE_OUT)
         snprintf(score->words, sizeof score->words, "%s",
@@ -861,10 +829,21 @@ static enum play_status play_opened_match(const struct tournament *tournament,
     return PLAY_DONE;
 }
 
-enum play_status match_play(const struct tournament *tournament, int bot,
-                            int64_t number, FILE *log,
-                            struct match_score *score,
-                            char problem[CHALLENGE_PROBLEM_SIZE])
+static void log_begin(FILE *log, const struct referee *referee, const char *bot)
+{
+    char game[CHALLENGE_LINE_SIZE], seed[CHALLENGE_SEED_TEXT_SIZE];
+    log_write_game(&referee->game, game);
+    fprintf(log,
+            LOG_BLACKJACK_HEAD "\n%s\nseed %s\nmatch %" PRIu32 "\nbot %s\n",
+            game, seed_write(&referee->seed, seed), referee->match, bot);
+}
+
+/* Plays a match of a bot, and logs it unless `log` is NULL. Returns
+ * PLAY_FAILED and sets `problem` if the bot's cell can't be created. */
+static enum play_status match_play(const struct tournament *tournament, int bot,
+                                   int64_t number, FILE *log,
+                                   struct match_score *score,
+                                   char problem[CHALLENGE_PROBLEM_SIZE])
 {
     const struct challenge_setup *setup = tournament->setup;
     const struct cells *cells = &tournament->contest.cells;
@@ -878,7 +857,7 @@ enum play_status match_play(const struct tournament *tournament, int bot,
         referee_open(match.referee, &setup->game, setup->seed,
                      (uint32_t)number + 1);
         if (log)
-            log_match_begin(log, match.referee, tournament->names[bot]);
+            log_begin(log, match.referee, tournament->names[bot]);
         match.bot = challenge_bot_open(setup->bots[bot], CHALLENGE_BLACKJACK,
                                        &cells->limits, problem);
     }
@@ -1013,8 +992,10 @@ static bool tournament_read_score(void *self, int64_t number, const char *text)
     return true;
 }
 
-static const struct contest_game blackjack_contest = {
+const struct contest_game blackjack_contest = {
     .prototype = CHALLENGE_BLACKJACK,
+    .log_head = LOG_BLACKJACK_HEAD,
+    .replay = replay_blackjack,
     .play = tournament_play_turn,
     .count = tournament_count_turn,
     .players = tournament_players,

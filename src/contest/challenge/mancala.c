@@ -1,14 +1,294 @@
-/* A round robin of mancala: its reports, and how it is played: every pair
- * twice on every board. */
-#include "challenge/mancala/mancala_contest.h"
+/* The contest of mancala: how bots see the board and answer, the log of a game,
+ * the round robin, in which every pair plays twice on every board, its reports,
+ * the replay of its log, and a bot as the opponent of a person. */
+#include "challenge/contest.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
 
-#include "challenge/contest.h"
 #include "cli_report.h"
+#include "jail.h"
+#include "mancala.h"
+
+/* ---- Boards ---- */
+
+static const char *contest_board_problem(const struct mancala_rules *rules)
+{
+    const char *problem = mancala_rules_problem(rules);
+    if (problem != NULL)
+        return problem;
+    if (rules->size < CHALLENGE_BOWLS_LEAST)
+        return "a contest board has 8 to 32 bowls";
+    if (rules->stones < CHALLENGE_STONES_LEAST)
+        return "each house starts with 2 to 16 stones in the contest";
+    return NULL;
+}
+
+static struct challenge_message
+contest_board_message(const struct mancala_game *game, bool is_new)
+{
+    struct challenge_message message = {
+        .kind = CHALLENGE_MANCALA_CALLED,
+        .position = {.new_game = is_new,
+                     .player_one = game->board.player == MANCALA_FIRST,
+                     .size = game->rules.size}};
+    for (int i = 0; i < game->rules.size; i++)
+        message.position.board[i] = game->board.bowls[i];
+    return message;
+}
+
+/* Returns `number`. If it is far out of range, returns one that fits an int but
+ * is neither a bowl nor a direction. */
+static int narrow_number(int64_t number)
+{
+    const int other = 1000;
+    return number > -other && number < other ? (int)number : other;
+}
+
+static struct mancala_move contest_board_move(int64_t bowl, int64_t direction)
+{
+    return (struct mancala_move){.bowl = narrow_number(bowl),
+                                 .direction = narrow_number(direction)};
+}
+
+/* ---- Scores ---- */
+
+struct game_score {
+    int bots[MANCALA_PLAYERS]; /* the first player and the second */
+    int size, stones;
+    int won[MANCALA_PLAYERS]; /* stones at the end */
+    int64_t nanoseconds[MANCALA_PLAYERS];
+    int64_t points[MANCALA_PLAYERS];
+    int plies;
+    enum mancala_end end;
+    enum mancala_player forfeiter;
+    char words[JAIL_VERDICT_SIZE]; /* why it was forfeited, or empty */
+};
+
+/* Each full interval costs a point. */
+enum { POINT_NANOSECONDS = 100 * 1000000 };
+
+static void game_score_fill(const struct mancala_game *game, const char *why,
+                            struct game_score *score)
+{
+    score->size = game->rules.size;
+    score->stones = game->rules.stones;
+    score->end = game->end;
+    score->forfeiter = game->forfeiter;
+    score->plies = game->ply_count;
+    for (int i = 0; i < MANCALA_PLAYERS; i++) {
+        score->won[i] = mancala_score(game, (enum mancala_player)i);
+        score->points[i] =
+            score->won[i] - score->nanoseconds[i] / POINT_NANOSECONDS;
+    }
+    snprintf(score->words, sizeof score->words, "%s", why ? why : "");
+}
+
+static const char *game_end_name(enum mancala_end end)
+{
+    static const char *const names[] = {
+        [MANCALA_GOES_ON] = "goes on",
+        [MANCALA_SIDE_EMPTY] = "side empty",
+        [MANCALA_THIRD_TIME] = "third time",
+        [MANCALA_TOO_LONG] = "too long",
+        [MANCALA_FORFEIT] = "forfeit",
+    };
+    return names[end];
+}
+
+/* ---- The log ---- */
+
+/*
+ * The log of games of mancala.
+ *
+ * The line of a move holds the player, the bowl and the direction, numbered as
+ * for bots, and after # the effect of the move. For a bot that is out it holds
+ * "out" and the reason. The "time" line holds the scaled nanoseconds of the
+ * first and the second player:
+ *
+ *     challenge mancala log 1
+ *     board 8
+ *     stones 3
+ *     first greedy
+ *     second first-move
+ *     first 5 +1      # moves again
+ *     first 7 +1
+ *     second 1 +1
+ *     ...
+ *     second 3 +1     # takes 2
+ *     time 812345 402311
+ *     end side empty  # stones 14 to 4, points 14 to 4, moves 7
+ */
+
+#define LOG_MANCALA_HEAD "challenge mancala log 1"
+
+/* The turn of a bot. */
+struct bot_turn {
+    bool is_out;                /* it is out; `why` then isn't empty */
+    enum mancala_player player; /* the player who is out */
+    char why[JAIL_VERDICT_SIZE];
+    int64_t bowl, direction; /* of its move; any numbers */
+};
+
+enum { COLUMN = 16 }; /* of the # */
+
+static const char *const PLAYERS[] = {
+    [MANCALA_FIRST] = "first", [MANCALA_SECOND] = "second"};
+
+/* ---- Turns ---- */
+
+/* Appends the effect of a move to `line`, or why it is illegal. */
+static void tell_of_move(const struct mancala_sowing *sowing,
+                         const char *problem, char line[CHALLENGE_LINE_SIZE])
+{
+    char told[CHALLENGE_LINE_SIZE / 2] = "";
+    if (problem)
+        snprintf(told, sizeof told, "illegal: %.80s", problem);
+    else if (sowing->captured > 0)
+        snprintf(told, sizeof told, "takes %d", sowing->captured);
+    else if (sowing->again)
+        snprintf(told, sizeof told, "moves again");
+    if (*told == '\0')
+        return;
+    size_t length = strlen(line);
+    int blanks = length < COLUMN ? (int)(COLUMN - length) : 1;
+    snprintf(line + length, CHALLENGE_LINE_SIZE - length, "%*s# %s", blanks, "",
+             told);
+}
+
+static const char *bot_turn_play(struct mancala_game *game,
+                                 const struct bot_turn *turn,
+                                 char line[CHALLENGE_LINE_SIZE])
+{
+    struct mancala_sowing sowing;
+    enum mancala_player player = game->board.player;
+    if (turn->is_out) {
+        mancala_forfeit(game, turn->player);
+        snprintf(line, CHALLENGE_LINE_SIZE, "%s out %s", PLAYERS[turn->player],
+                 turn->why);
+        return turn->why;
+    }
+    const char *problem = mancala_play(
+        game, contest_board_move(turn->bowl, turn->direction), &sowing);
+    snprintf(line, CHALLENGE_LINE_SIZE, "%s %" PRId64 " %+" PRId64,
+             PLAYERS[player], turn->bowl, turn->direction);
+    tell_of_move(&sowing, problem, line);
+    if (problem)
+        mancala_forfeit(game, player);
+    return problem;
+}
+
+/* ---- Reading ---- */
+
+/* Reads a whole number up to a blank or the end. Returns the text after it, or
+ * NULL. */
+static const char *take_turn_number(const char *text, int64_t *value)
+{
+    char number[24];
+    size_t length = strcspn(text, " ");
+    snprintf(number, sizeof number, "%.*s", (int)length, text);
+    const char *digits = number + (number[0] == '+');
+    if (length >= sizeof number ||
+        !cli_parse_integer(digits, INT64_MIN, INT64_MAX, value))
+        return NULL;
+    return text + length + (text[length] == ' ');
+}
+
+static bool bot_turn_read(const char *line, struct bot_turn *word)
+{
+    struct bot_turn said = {.is_out = false};
+    const char *text = strchr(line, ' ');
+    if (text == NULL)
+        return false;
+    text++;
+    said.is_out = strncmp(text, "out ", 4) == 0 && text[4] != '\0';
+    said.player = strncmp(line, PLAYERS[MANCALA_SECOND],
+                          strlen(PLAYERS[MANCALA_SECOND])) == 0
+                      ? MANCALA_SECOND
+                      : MANCALA_FIRST;
+    if (said.is_out)
+        snprintf(said.why, sizeof said.why, "%.*s", (int)sizeof said.why - 1,
+                 text + 4);
+    else {
+        text = take_turn_number(text, &said.bowl);
+        if (text == NULL || take_turn_number(text, &said.direction) == NULL)
+            return false;
+    }
+    *word = said;
+    return true;
+}
+
+/* ---- A game ---- */
+
+static void write_time_line(const struct game_score *score,
+                            char line[CHALLENGE_LINE_SIZE])
+{
+    snprintf(line, CHALLENGE_LINE_SIZE, "time %" PRId64 " %" PRId64,
+             score->nanoseconds[MANCALA_FIRST],
+             score->nanoseconds[MANCALA_SECOND]);
+}
+
+static void log_write_mancala_end(const struct game_score *score,
+                                  char line[CHALLENGE_LINE_SIZE])
+{
+    snprintf(line, CHALLENGE_LINE_SIZE,
+             "end %-12s# stones %d to %d, points %" PRId64 " to %" PRId64
+             ", moves %d",
+             game_end_name(score->end), score->won[MANCALA_FIRST],
+             score->won[MANCALA_SECOND], score->points[MANCALA_FIRST],
+             score->points[MANCALA_SECOND], score->plies);
+}
+
+static void log_write_moves(FILE *log, const struct mancala_game *game,
+                            const struct bot_turn *last)
+{
+    struct mancala_game again;
+    char line[CHALLENGE_LINE_SIZE];
+    mancala_open(&again, &game->rules);
+    for (int i = 0; i < game->ply_count; i++) {
+        const struct bot_turn word = {.bowl = game->plies[i].bowl,
+                                      .direction = game->plies[i].direction};
+        (void)bot_turn_play(&again, &word, line);
+        fprintf(log, "%s\n", line);
+    }
+    if (again.end != MANCALA_GOES_ON)
+        return;
+    (void)bot_turn_play(&again, last, line);
+    fprintf(log, "%s\n", line);
+}
+
+static void log_write_mancala(FILE *log, const char *first, const char *second,
+                              const struct mancala_game *game,
+                              const struct bot_turn *last,
+                              const struct game_score *score)
+{
+    char line[CHALLENGE_LINE_SIZE];
+    fprintf(log,
+            LOG_MANCALA_HEAD "\nboard %d\nstones %d\nfirst %s\nsecond %s\n",
+            score->size, score->stones, first, second);
+    log_write_moves(log, game, last);
+    write_time_line(score, line);
+    fprintf(log, "%s\n", line);
+    log_write_mancala_end(score, line);
+    fprintf(log, "%s\n", line);
+}
+
+/* ---- The round robin ---- */
+
+struct round_robin {
+    const struct cli *cli;
+    const struct challenge_setup *setup;
+    char names[CHALLENGE_BOTS_MAX][BOT_NAME_SIZE];
+    struct game_score *games; /* board by board */
+    int64_t game_count;       /* games on finished boards */
+    int64_t boards, boards_done;
+    bool stopped;
+    struct contest contest;
+};
 
 /* ---- The sums of a round robin ---- */
 
@@ -207,7 +487,7 @@ static void write_tables(const struct robin_report *report)
     robin_write_barred(report->robin);
 }
 
-void robin_tables(const struct round_robin *robin)
+static void robin_tables(const struct round_robin *robin)
 {
     struct robin_sum bots[CHALLENGE_BOTS_MAX];
     const struct robin_report report = robin_report_of(robin, bots);
@@ -687,17 +967,251 @@ static bool robin_read_score(void *self, int64_t number, const char *text)
     return true;
 }
 
-static const struct contest_game mancala_contest = {
-    .prototype = CHALLENGE_MANCALA,
-    .play = robin_play_game,
-    .count = robin_count_game,
-    .players = robin_players,
-    .timed_out = robin_timed_out,
-    .forfeit = robin_forfeit,
-    .write_head = robin_write_head_lines,
-    .write_score = robin_write_score,
-    .read_score = robin_read_score,
-    .describe = robin_describe_game};
+/* ---- Replays ---- */
+
+struct mancala_replay {
+    struct log_replay *lines;
+    struct challenge_setup setup; /* only `bot_count` is used */
+    struct round_robin robin;     /* the bots' names, and the games so far */
+    int64_t room;                 /* games that `robin.games` has room for */
+    struct mancala_game game;
+    struct bot_turn last;
+    const char *why; /* the reason for a forfeit in the last game, or NULL */
+    struct game_score score;
+};
+
+static enum cli_status replay_mancala_fail(const struct mancala_replay *replay,
+                                           const char *problem)
+{
+    return replay_fail(replay->lines, problem);
+}
+
+/* ---- The head ---- */
+
+/* Returns the number of the bot called `name`, which may be a new one, or -1 if
+ * there are too many bots. */
+static int replay_find_bot(struct mancala_replay *replay, const char *name)
+{
+    int count = replay->setup.bot_count;
+    for (int bot = 0; bot < count; bot++)
+        if (strcmp(replay->robin.names[bot], name) == 0)
+            return bot;
+    if (count == CHALLENGE_BOTS_MAX)
+        return -1;
+    snprintf(replay->robin.names[count], BOT_NAME_SIZE, "%s", name);
+    replay->setup.bot_count++;
+    return count;
+}
+
+/* Reads a line such as "first NAME", where `word` is "first ". */
+static bool replay_read_bot(struct mancala_replay *replay, const char *word,
+                            int *bot)
+{
+    const char *text = replay->lines->line.text;
+    size_t length = strlen(word);
+    if (!replay_next_line(replay->lines) || strncmp(text, word, length) != 0)
+        return false;
+    size_t letters = strlen(text + length);
+    if (letters == 0 || letters >= BOT_NAME_SIZE)
+        return false;
+    *bot = replay_find_bot(replay, text + length);
+    return *bot >= 0;
+}
+
+static enum cli_status read_game_head(struct mancala_replay *replay)
+{
+    struct game_score *score = &replay->score;
+    int64_t size, stones;
+    *score = (struct game_score){.size = 0};
+    if (strcmp(replay->lines->line.text, LOG_MANCALA_HEAD) != 0)
+        return replay_mancala_fail(
+            replay, "a game must begin with \"" LOG_MANCALA_HEAD "\"");
+    if (!replay_read_numbered(replay->lines, "board ", 1, MANCALA_SIZE_MOST,
+                              &size))
+        return replay_mancala_fail(replay, "expected \"board BOWLS\"");
+    if (!replay_read_numbered(replay->lines, "stones ", 1, MANCALA_STONES_MOST,
+                              &stones))
+        return replay_mancala_fail(replay, "expected \"stones NUMBER\"");
+    const struct mancala_rules rules = {.size = (int)size,
+                                        .stones = (int)stones};
+    const char *problem = contest_board_problem(&rules);
+    if (problem)
+        return replay_mancala_fail(replay, problem);
+    if (!replay_read_bot(replay, "first ", &score->bots[MANCALA_FIRST]))
+        return replay_mancala_fail(replay, "expected \"first BOT\"");
+    if (!replay_read_bot(replay, "second ", &score->bots[MANCALA_SECOND]))
+        return replay_mancala_fail(replay, "expected \"second BOT\"");
+    mancala_open(&replay->game, &rules);
+    return CLI_DONE;
+}
+
+/* ---- A game ---- */
+
+/* Plays all moves of a game. */
+static enum cli_status replay_moves(struct mancala_replay *replay)
+{
+    char line[CHALLENGE_LINE_SIZE];
+    enum cli_status status = CLI_DONE;
+    replay->why = NULL;
+    while (status == CLI_DONE && replay->game.end == MANCALA_GOES_ON) {
+        if (!replay_next_line(replay->lines))
+            return replay_mancala_fail(replay,
+                                       "the log ends in the middle of a game");
+        if (!bot_turn_read(replay->lines->line.text, &replay->last))
+            return replay_mancala_fail(
+                replay, "expected \"first BOWL DIRECTION\" or \"first out "
+                        "REASON\", or the same for second");
+        replay->why = bot_turn_play(&replay->game, &replay->last, line);
+        status = replay_compare(replay->lines, line);
+    }
+    return status;
+}
+
+static bool replay_read_time(struct mancala_replay *replay)
+{
+    int64_t *nanoseconds = replay->score.nanoseconds;
+    const char *text = replay->lines->line.text;
+    return replay_next_line(replay->lines) &&
+           log_take_number(&text, "time ", 0, INT64_MAX,
+                           &nanoseconds[MANCALA_FIRST]) &&
+           log_take_number(&text, " ", 0, INT64_MAX,
+                           &nanoseconds[MANCALA_SECOND]) &&
+           *text == '\0';
+}
+
+static enum cli_status keep_score(struct mancala_replay *replay)
+{
+    struct round_robin *robin = &replay->robin;
+    if (robin->game_count == replay->room) {
+        int64_t room = 2 * replay->room + 16;
+        struct game_score *games =
+            realloc(robin->games, (size_t)room * sizeof *games);
+        if (games == NULL)
+            return replay_mancala_fail(replay, "out of memory");
+        robin->games = games;
+        replay->room = room;
+    }
+    robin->games[robin->game_count++] = replay->score;
+    return CLI_DONE;
+}
+
+static enum cli_status replay_game(void *self)
+{
+    struct mancala_replay *replay = self;
+    char line[CHALLENGE_LINE_SIZE];
+    enum cli_status status = read_game_head(replay);
+    if (status == CLI_DONE)
+        status = replay_moves(replay);
+    if (status != CLI_DONE)
+        return status;
+    if (!replay_read_time(replay))
+        return replay_mancala_fail(replay, "expected \"time FIRST SECOND\"");
+    game_score_fill(&replay->game, replay->why, &replay->score);
+    if (!replay_next_line(replay->lines))
+        return replay_mancala_fail(
+            replay, "the log ends without the game's \"end\" line");
+    log_write_mancala_end(&replay->score, line);
+    status = replay_compare(replay->lines, line);
+    return status == CLI_DONE ? keep_score(replay) : status;
+}
+
+/* ---- The whole log ---- */
+
+static enum cli_status replay_mancala(struct log_replay *lines)
+{
+    struct mancala_replay *replay = calloc(1, sizeof *replay);
+    if (replay == NULL)
+        return replay_fail(lines, "out of memory");
+    replay->lines = lines;
+    replay->robin.cli = lines->cli;
+    replay->robin.setup = &replay->setup;
+    enum cli_status status = replay_each(lines, replay_game, replay);
+    if (status == CLI_DONE) {
+        fprintf(lines->cli->out,
+                "%" PRId64 " game%s, %" PRId64 " lines: no differences\n\n",
+                lines->matches, lines->matches == 1 ? "" : "s",
+                lines->number - 1);
+        robin_tables(&replay->robin);
+    }
+    free(replay->robin.games);
+    free(replay);
+    return status;
+}
+
+/* ---- One game ---- */
+
+/* The game of a log that is looked for. */
+struct game_search {
+    int64_t number;
+    struct challenge_mancala_game *found;
+};
+
+static void copy_game(const struct mancala_replay *replay,
+                      struct challenge_mancala_game *found)
+{
+    found->game = replay->game;
+    for (int i = 0; i < MANCALA_PLAYERS; i++)
+        memcpy(found->names[i], replay->robin.names[replay->score.bots[i]],
+               sizeof found->names[i]);
+    found->ending[0] = '\0';
+    if (replay->why)
+        snprintf(found->ending, sizeof found->ending,
+                 "%s forfeits the game: %.90s.",
+                 found->names[replay->game.forfeiter], replay->why);
+}
+
+/* Plays the games of a log up to the one that is looked for. */
+static enum cli_status find_game(struct log_replay *lines, void *self)
+{
+    struct game_search *search = self;
+    struct mancala_replay *replay = calloc(1, sizeof *replay);
+    enum cli_status status = CLI_DONE;
+    if (replay == NULL) {
+        cli_complain(lines->cli, "out of memory");
+        return CLI_FAILED;
+    }
+    replay->lines = lines;
+    replay->robin.setup = &replay->setup;
+    while (status == CLI_DONE && lines->matches < search->number) {
+        if (replay_next_line(lines)) {
+            status = replay_game(replay);
+            lines->matches++;
+            continue;
+        }
+        cli_complain(lines->cli, "%s has only %" PRId64 " game%s", lines->name,
+                     lines->matches, lines->matches == 1 ? "" : "s");
+        status = CLI_FAILED;
+    }
+    if (status == CLI_DONE)
+        copy_game(replay, search->found);
+    free(replay->robin.games);
+    free(replay);
+    return status;
+}
+
+enum cli_status challenge_read_mancala(const struct cli *cli, const char *path,
+                                       int64_t number,
+                                       struct challenge_mancala_game *found)
+{
+    struct game_search search = {.number = number, .found = found};
+    return replay_file(cli, path, find_game, &search);
+}
+
+/* ---- The round robin ---- */
+
+const struct contest_game mancala_contest = {.prototype = CHALLENGE_MANCALA,
+                                             .log_head = LOG_MANCALA_HEAD,
+                                             .replay = replay_mancala,
+                                             .play = robin_play_game,
+                                             .count = robin_count_game,
+                                             .players = robin_players,
+                                             .timed_out = robin_timed_out,
+                                             .forfeit = robin_forfeit,
+                                             .write_head =
+                                                 robin_write_head_lines,
+                                             .write_score = robin_write_score,
+                                             .read_score = robin_read_score,
+                                             .describe = robin_describe_game};
 
 /* ---- The round robin ---- */
 
@@ -736,4 +1250,115 @@ enum cli_status challenge_mancala(const struct cli *cli,
     free(games);
     free(robin);
     return status;
+}
+
+/* ---- A bot as an opponent ---- */
+
+struct challenge_opponent {
+    const char *path;
+    struct challenge_limits limits;
+    struct challenge_bot *bot; /* in the current game; NULL: none yet */
+    bool was_dumpable;         /* whether this process was dumpable before */
+    char problem[CHALLENGE_PROBLEM_SIZE];
+};
+
+/* A person takes time, and may move the bot's clock back by undoing moves, so
+ * only a turn has a limit that matters. */
+static struct challenge_limits limits_against_people(void)
+{
+    const int64_t hour = 3600 * (int64_t)1000000000;
+    const struct challenge_setup setup = challenge_setup_usual();
+    struct challenge_limits limits = challenge_limits_of(&setup.bounds);
+    limits.cell.wall = 1000 * hour;
+    limits.cell.cpu = hour;
+    limits.turns = hour;
+    return limits;
+}
+
+/* Returns why bots can't play by `rules`, or NULL. */
+static const char *opponent_rules_problem(const struct mancala_rules *rules)
+{
+    if (rules->one_way || rules->capture != MANCALA_CAPTURE_EMPTY)
+        return "bots know only the contest's rules; leave out --one-way and "
+               "--capture";
+    return contest_board_problem(rules);
+}
+
+void challenge_opponent_close(struct challenge_opponent *opponent)
+{
+    if (opponent == NULL)
+        return;
+    challenge_bot_close(opponent->bot, NULL);
+    if (opponent->was_dumpable)
+        (void)prctl(PR_SET_DUMPABLE, 1);
+    free(opponent);
+}
+
+struct challenge_opponent *
+challenge_opponent_open(const char *path, const struct mancala_rules *rules,
+                        char problem[CHALLENGE_PROBLEM_SIZE])
+{
+    const char *wrong = opponent_rules_problem(rules);
+    struct challenge_opponent *opponent =
+        wrong ? NULL : calloc(1, sizeof *opponent);
+    if (opponent == NULL) {
+        snprintf(problem, CHALLENGE_PROBLEM_SIZE, "%s",
+                 wrong ? wrong : "out of memory");
+        return NULL;
+    }
+    opponent->path = path;
+    opponent->limits = limits_against_people();
+    /* For kernels without Landlock; see cell.h. */
+    opponent->was_dumpable = prctl(PR_GET_DUMPABLE) == 1;
+    (void)prctl(PR_SET_DUMPABLE, 0);
+    if (challenge_bot_check(path, CHALLENGE_MANCALA, &opponent->limits,
+                            problem))
+        return opponent;
+    challenge_opponent_close(opponent);
+    return NULL;
+}
+
+/* Ends the game of the bot, and returns the reason why it is out. */
+static const char *put_opponent_out(struct challenge_opponent *opponent)
+{
+    struct challenge_bot_end end;
+    challenge_bot_close(opponent->bot, &end);
+    opponent->bot = NULL;
+    snprintf(opponent->problem, sizeof opponent->problem, "the bot is out: %s",
+             end.words);
+    return opponent->problem;
+}
+
+/* Gives the bot a fresh cell. Returns false, after setting `problem`, if it
+ * has none. */
+static bool seat_opponent(struct challenge_opponent *opponent)
+{
+    challenge_bot_close(opponent->bot, NULL);
+    opponent->bot = challenge_bot_open(opponent->path, CHALLENGE_MANCALA,
+                                       &opponent->limits, opponent->problem);
+    return opponent->bot != NULL;
+}
+
+const char *challenge_opponent_choose(struct challenge_opponent *opponent,
+                                      const struct mancala_game *game,
+                                      bool is_new, struct mancala_move *move)
+{
+    struct challenge_message answer;
+    const struct challenge_message call =
+        contest_board_message(game, is_new || opponent->bot == NULL);
+    if (call.position.new_game && !seat_opponent(opponent))
+        return opponent->problem;
+    if (!challenge_bot_next(opponent->bot, &call, &answer))
+        return put_opponent_out(opponent);
+    *move = contest_board_move(answer.move.bowl, answer.move.direction);
+    const char *problem =
+        mancala_move_problem(&game->rules, &game->board, *move);
+    if (problem == NULL)
+        return NULL;
+    if (answer.move.bowl == PROTOCOL_NONSENSE)
+        return "the bot's line was not an answer";
+    snprintf(opponent->problem, sizeof opponent->problem,
+             "the bot made an illegal move, %" PRId64 " %+" PRId64 ": %s",
+             answer.move.bowl, answer.move.direction, problem);
+    return opponent->problem;
 }
