@@ -143,7 +143,7 @@ static int64_t count_words(const struct tournament *tournament, int bot,
     return count;
 }
 
-enum { VERDICT_SIZE = JAIL_VERDICT_SIZE + 32 };
+enum { VERDICT_SIZE = JAIL_VERDICT_SIZE + 64 };
 
 /* Writes to `text` the most frequent end of the bot's matches. If the bot was
  * ever out, it names that instead, with the first reason. */
