@@ -3,8 +3,9 @@
  * training.
  *
  * A drill asks, checks the answer, says what it cost, and sums up. It is a
- * `struct drill_kind`, a table of operations. To add one, write a file with its
- * table, and add a row to the list in src/analysis/training/drills.h.
+ * `struct drill_kind`, a table of operations. To add one, write its table
+ * like those in src/analysis/training/drill_counts.c, and add a row to the list
+ * in src/analysis/training/drills.h.
  */
 #ifndef TRAINING_DRILLS_H
 #define TRAINING_DRILLS_H

@@ -243,7 +243,7 @@ static bool dealer_next(void *state, struct fair_random *random,
     char money[CLI_MONEY_SIZE], *text = question->text;
     play_a_round(self, random);
     choose_slip(self, random);
-    scene_show_round(&question->scene, table);
+    scene_show_round(&question->scene, table, -1);
     strcpy(question->letters, "yn");
     words_add(text, "You bet $%s. The dealer's ",
               cli_money(money, table->seats[0].first_bet));

@@ -5,7 +5,7 @@
 #include "training_drills.h"
 
 /* Every drill but the one in basic strategy, in the order in which one learns
- * them. A new one is a file and a row here. */
+ * them. A new one is a table and a row here. */
 #define DRILLS(ROW)       \
     ROW(DRILL_COUNT)      \
     ROW(DRILL_TRUE_COUNT) \
@@ -18,9 +18,6 @@ DRILLS(DRILL_DECLARATION)
 
 /* Returns the kind of this number, or NULL. */
 const struct drill_kind *drill_kind_at(size_t number);
-
-/* Writes the answers and their sums as JSON. */
-void drill_write_json(const struct drill_run *run, FILE *out);
 
 /* The ramp of a setup that nobody changed. */
 #define DRILL_RAMP "1@-99 2@1 4@2 6@3 8@4"
@@ -38,98 +35,9 @@ void words_add(char *text, const char *format, ...)
 /* Adds "(16)" or "(soft 18)" after a blank. */
 void words_add_total(char *text, const int cards[], int count);
 
-/* Writes a count or an amount with its decimals, if it has any: "+2.5", "0". */
-const char *words_signed(char word[DRILL_WORD_SIZE], double number);
-const char *words_units(char word[DRILL_WORD_SIZE], double units);
-
-/* Writes hundredths of a deck: "2.5 decks", "1 deck". */
-const char *words_decks(char word[DRILL_WORD_SIZE], int64_t hundredths);
-
-/* Adds "2-6 +1, 7-9 0, 10-A -1". */
-void guide_add_tags(const struct count_tags *tags, char *text);
-
-/* Adds "1 below +1, 2 from +1, 4 from +2", or the step of a true count. */
-void guide_add_ramp(const struct count_ramp *ramp, char *text);
-void guide_add_step(const struct count_ramp *ramp, int true_count, char *text);
-
-/* Returns "rounded down". */
-const char *guide_rounding(enum true_rounding rounding);
-
-/* Write paragraphs for the page that explains a drill: the running count, the
- * true count, and an example of one, with its bet unless `ramp` is NULL. */
-void guide_count(const struct drill_setup *setup, FILE *out);
-void guide_true_count(const struct drill_setup *setup,
-                      enum true_rounding rounding, FILE *out);
-void guide_example(const struct drill_setup *setup, enum true_rounding rounding,
-                   const struct count_ramp *ramp, FILE *out);
-
-/* ---- Numbers ---- */
-
-/* Returns the sum of the tags of cards. */
-double tags_sum(const struct count_tags *tags, const int cards[], int count);
-
 /* Returns what `value` costs compared with the best one, as it is told: the
  * difference of both in thousandths, which a text may show next to it. */
 double told_cost(double best, double value);
-
-/* Returns the mean tag of full decks. */
-double tags_mean(const struct count_tags *tags);
-
-/* Rounds a true count as chosen. */
-int true_rounded(double true_count, enum true_rounding rounding);
-
-/* True if the numbers agree to two decimals. */
-bool numbers_agree(double one, double other);
-
-/* Judges an answer that is a number: whether it is right, and what it differs
- * by. */
-void judge_number(struct drill_verdict *verdict, double given, double right);
-
-/* ---- A running count and a discard tray ---- */
-
-/* Returns the shoe in hundredths of a deck. */
-int64_t situation_shoe(const struct drill_setup *setup);
-
-/* True if the tray can be drawn to the precision; and what to say if not. */
-bool situation_is_possible(const struct drill_setup *setup);
-#define SITUATION_IS_IMPOSSIBLE \
-    "one deck is too little for --precision 1; use 0.5 or 0.25"
-
-/* Draws a running count, and hundredths of a deck in the tray, no further than
- * the cut card. */
-void situation_draw(const struct drill_setup *setup, struct fair_random *random,
-                    double *running, int64_t *tray);
-
-/* Returns the true count, not rounded. */
-double situation_true(const struct drill_setup *setup, double running,
-                      int64_t tray);
-
-/* Adds "+7 over 3 decks left is +2.33, rounded down to +2" and returns the
- * rounded true count. */
-int situation_explain(const struct drill_setup *setup, double running,
-                      int64_t tray, enum true_rounding rounding, char *text);
-
-/* ---- Bets ---- */
-
-/* Makes the number of a question a bet: from one unit, the table's minimum, to
- * the table's maximum, or to the ramp's if that is more. */
-void question_of_bet(struct drill_question *question,
-                     const struct drill_setup *setup);
-
-/* Returns what a bet costs, in units, at a true count that isn't rounded. A bet
- * that wins more than the right one costs nothing, as it risks more. */
-double bet_cost(const struct count_guide *guide, double true_count,
-                double right, double given);
-
-/* ---- Cards ---- */
-
-/* Takes `count` random cards of a deck, all different, without order. */
-void cards_draw(int cards[], int count, struct fair_random *random);
-
-/* Deals random cards of a cell of the chart: two or three for the hand. Returns
- * false if there are none. */
-bool cards_of_cell(struct chart_row row, int upcard, int count, int cards[],
-                   int *up, struct fair_random *random);
 
 /* Returns the row of the chart of cards. */
 struct chart_row cards_row(const int cards[], int count);
@@ -152,9 +60,6 @@ const char *action_doing(enum odds_action action);
  * again has the row of its total. */
 struct chart_row table_row(const struct table *table);
 
-/* True if the action is legal now. */
-bool table_takes(const struct table *table, enum odds_action action);
-
 /* Returns what a cell plays, as far as it is legal. */
 enum odds_action table_plays(const struct table *table,
                              const struct odds_cell *cell);
@@ -167,13 +72,10 @@ void table_do(struct table *table, enum odds_action action,
 void table_insure(struct table *table, bool takes,
                   const struct listener *listener);
 
-/* Puts a round that is over into the picture: the dealer's cards that were
- * turned, and all hands. */
-void scene_show_round(struct drill_scene *scene, const struct table *table);
-
-/* Puts the hands of a seat into the picture. `asked` is the number of the hand
- * that the question is about; -1: all. */
-void scene_show_hands(struct drill_scene *scene, const struct seat *seat,
+/* Puts a round into the picture: the hands of the first seat, `asked` the
+ * number of the one that the question is about, and the dealer's upcard; if
+ * `asked` is -1, the round is over, and the dealer's cards that were turned. */
+void scene_show_round(struct drill_scene *scene, const struct table *table,
                       int asked);
 
 /* ---- The exam ---- */

@@ -1,15 +1,17 @@
-/* Painting text, frames and small pictures in the colors of a theme. */
+/* Painting text, frames and small pictures in the colors of a theme, and the
+ * look of the screen: options of the command line, and what a profile saves. */
 #define _XOPEN_SOURCE 700
 #include "picture.h"
 
 #include <ctype.h>
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include <curses.h>
 
-#include "stage.h"
+#include "stage_options.h"
 
 int screen_rows(void)
 {
@@ -175,21 +177,6 @@ void paint_right(const struct brush *brush, int row, int column, enum role role,
                  const char *text)
 {
     paint_text(brush, row, column - text_columns(text), role, text);
-}
-
-void paint_amounts(const struct brush *brush, int row, const char *text)
-{
-    for (const char *at = text; (at = strpbrk(at, "+-")) != NULL; at++) {
-        char amount[32];
-        size_t digits = strspn(at + 1, "$0123456789.");
-        bool is_word = at > text && at[-1] == ' ';
-        digits -= digits > 0 && at[digits] == '.';
-        if (!is_word || digits < 2 || at[1] != '$')
-            continue;
-        snprintf(amount, sizeof amount, "%.*s", (int)digits + 1, at);
-        paint_text(brush, row, text_columns(text) - text_columns(at) + 1,
-                   *at == '+' ? ROLE_WON : ROLE_LOST, amount);
-    }
 }
 
 void paint_marked(const struct brush *brush, const struct box *box)
@@ -428,13 +415,26 @@ static bool palette_is_possible(void)
     return COLORS >= COLORS_NEEDED && COLOR_PAIRS >= PAIRS;
 }
 
+/* The first eight colors, and those that are bright: in the terminal's palette
+ * or, if it has only eight, by the attribute bold. */
+enum {
+    BLACK = COLOR_BLACK,
+    WHITE = COLOR_WHITE,
+    BRIGHT = 8,
+    LIGHT_RED = BRIGHT + COLOR_RED,
+    LIGHT_GREEN = BRIGHT + COLOR_GREEN,
+    LIGHT_YELLOW = BRIGHT + COLOR_YELLOW,
+    LIGHT_CYAN = BRIGHT + COLOR_CYAN,
+    LIGHT_WHITE = BRIGHT + COLOR_WHITE
+};
+
 /* Black chips must be seen on black felt. */
 static short ink_on(enum ink ink, short bare)
 {
-    enum { BLACK = 16, DARK_GRAY = 240 };
+    enum { FELT_BLACK = 16, DARK_GRAY = 240 };
     if (ink == INK_NONE)
         return bare;
-    if (ink == INK_BLACK && bare == BLACK)
+    if (ink == INK_BLACK && bare == FELT_BLACK)
         return DARK_GRAY;
     return INKS[ink];
 }
@@ -477,7 +477,8 @@ const char *theme_name(enum theme theme)
     return NAMES[theme];
 }
 
-enum theme theme_find(const char *name)
+/* Returns the theme called `name`, or THEME_COUNT if there is no such theme. */
+static enum theme theme_find(const char *name)
 {
     /* Older ledgers have "four-colour", which this finds, too. */
     int theme = cli_find_name(name, NAMES, THEME_COUNT);
@@ -518,19 +519,6 @@ static bool is_linux_console(void)
 struct tint {
     short color;
     unsigned attribute;
-};
-
-/* The first eight colors, and those that are bright: in the terminal's palette
- * or, if it has only eight, by the attribute bold. */
-enum {
-    BLACK = COLOR_BLACK,
-    WHITE = COLOR_WHITE,
-    BRIGHT = 8,
-    LIGHT_RED = BRIGHT + COLOR_RED,
-    LIGHT_GREEN = BRIGHT + COLOR_GREEN,
-    LIGHT_YELLOW = BRIGHT + COLOR_YELLOW,
-    LIGHT_CYAN = BRIGHT + COLOR_CYAN,
-    LIGHT_WHITE = BRIGHT + COLOR_WHITE
 };
 
 /* On black, whatever the terminal's own background is: only then is it known
@@ -660,4 +648,160 @@ void brush_make(struct brush *brush, const struct look *look, enum color color)
     brush->glyphs = letters ? &LETTERS : is_linux_console() ? &SQUARE : &ROUND;
     brush->letters = letters;
     brush->plots_in_ascii = letters || is_linux_console();
+}
+
+/* ---- The options of all programs with a screen ---- */
+
+enum { SPEED_NOT_GIVEN = -1 };
+
+struct screen_options screen_options_start(void)
+{
+    return (struct screen_options){.theme = THEME_COUNT,
+                                   .speed = SPEED_NOT_GIVEN};
+}
+
+/* Takes the name of a theme, or ascii, which users expect among the themes. */
+static bool take_theme(void *target, const char *value,
+                       char problem[CLI_PROBLEM_SIZE])
+{
+    struct screen_options *chosen = target;
+    bool is_ascii = strcmp(value, "ascii") == 0;
+    chosen->theme = is_ascii ? THEME_DEFAULT : theme_find(value);
+    chosen->ascii = chosen->ascii || is_ascii;
+    if (chosen->theme < THEME_COUNT)
+        return true;
+    const char *names[THEME_COUNT + 1] = {[THEME_COUNT] = "ascii"};
+    for (int i = 0; i < THEME_COUNT; i++)
+        names[i] = theme_name((enum theme)i);
+    cli_say_unknown(problem, "theme", value, names, THEME_COUNT + 1,
+                    "use default, four-color, contrast, mono or ascii");
+    return false;
+}
+
+size_t screen_look_list(struct screen_options *chosen,
+                        const struct screen_help *help,
+                        struct cli_option options[])
+{
+    const struct cli_option these[] = {
+        {"theme", "NAME", "default, four-color, contrast, mono or ascii",
+         .take = take_theme, .target = chosen},
+        {"color", "WHEN", "use color: auto, always or never (default: auto)",
+         .take = cli_take_color, .target = &chosen->color},
+        CLI_ASCII_OPTION(&chosen->ascii, help->ascii),
+        {"mouse", .help = help->mouse, .given = &chosen->mouse},
+    };
+    memcpy(options, these, sizeof these);
+    return sizeof these / sizeof *these;
+}
+
+size_t screen_options_list(struct screen_options *chosen,
+                           const struct screen_help *help,
+                           struct cli_option options[])
+{
+    const struct cli_option before[] = {
+        {"record", "FILE", help->record, .text = &chosen->record},
+        {"force", .help = "... even if FILE exists",
+         .given = &chosen->replaces},
+        {"replay", "FILE", "replay a record and verify it",
+         .text = &chosen->replay},
+        {"plain", .help = "play in plain lines, not on the full screen",
+         .given = &chosen->plain},
+        {"speed", "0-3", "0 instant, 1 slow, 2 normal, 3 fast (default: 2)",
+         .integer = &chosen->speed, .least = SPEED_NONE, .most = SPEED_QUICK},
+    };
+    const struct cli_option after[] = {
+        {"demo", .help = help->demo, .given = &chosen->demo},
+        {"svg", .help = "... in color, as an SVG file", .given = &chosen->svg},
+    };
+    size_t count = sizeof before / sizeof *before;
+    memcpy(options, before, sizeof before);
+    count += screen_look_list(chosen, help, options + count);
+    memcpy(options + count, after, sizeof after);
+    return count + sizeof after / sizeof *after;
+}
+
+void screen_options_apply(const struct screen_options *chosen,
+                          struct look *look)
+{
+    if (chosen->theme != THEME_COUNT)
+        look->theme = chosen->theme;
+    if (chosen->speed != SPEED_NOT_GIVEN)
+        look->speed = (int)chosen->speed;
+    look->ascii = look->ascii || chosen->ascii;
+    look->mouse = look->mouse || chosen->mouse;
+}
+
+bool screen_demo_is_wanted(const struct screen_options *chosen)
+{
+    return chosen->demo || chosen->svg;
+}
+
+bool screen_is_wanted(const struct cli *cli,
+                      const struct screen_options *chosen)
+{
+    return !chosen->plain && screen_is_possible(cli);
+}
+
+FILE *screen_open_replay(const struct cli *cli,
+                         const struct screen_options *chosen, bool *on_screen)
+{
+    bool is_standard = strcmp(chosen->replay, "-") == 0;
+    FILE *file = is_standard ? cli->in : fopen(chosen->replay, "r");
+    if (file == NULL)
+        cli_complain(cli, "can't read %s: %s", chosen->replay, strerror(errno));
+    *on_screen = screen_is_wanted(cli, chosen) && !is_standard;
+    return file;
+}
+
+/* ---- A look as settings ---- */
+
+static const char *const SETTINGS[] = {"speed", "letters", "mouse", "theme"};
+enum { SETTING_COUNT = sizeof SETTINGS / sizeof *SETTINGS, THEME_SETTING = 3 };
+enum { LOOK_VALUE_SIZE = 64 };
+
+static void write_setting(const struct look *look, int number,
+                          char value[LOOK_VALUE_SIZE])
+{
+    const int values[] = {look->speed, look->ascii, look->mouse};
+    if (number == THEME_SETTING)
+        snprintf(value, LOOK_VALUE_SIZE, "%s", theme_name(look->theme));
+    else
+        snprintf(value, LOOK_VALUE_SIZE, "%d", values[number]);
+}
+
+void look_read(struct look *look,
+               bool (*get)(void *store, const char *name, char *value,
+                           size_t size),
+               void *store)
+{
+    for (int i = 0; i < SETTING_COUNT; i++) {
+        char value[LOOK_VALUE_SIZE];
+        int64_t read = 0;
+        if (!get(store, SETTINGS[i], value, sizeof value))
+            continue;
+        enum theme theme = theme_find(value);
+        if (i == THEME_SETTING)
+            look->theme = theme < THEME_COUNT ? theme : look->theme;
+        else if (!cli_parse_integer(value, 0, i == 0 ? SPEED_COUNT - 1 : 1,
+                                    &read))
+            continue;
+        else if (i == 0)
+            look->speed = (int)read;
+        else
+            *(i == 1 ? &look->ascii : &look->mouse) = read != 0;
+    }
+}
+
+bool look_write(const struct look *before, const struct look *now,
+                bool (*set)(void *store, const char *name, const char *value),
+                void *store)
+{
+    char old[LOOK_VALUE_SIZE], value[LOOK_VALUE_SIZE];
+    bool good = true;
+    for (int i = 0; i < SETTING_COUNT && good; i++) {
+        write_setting(before, i, old);
+        write_setting(now, i, value);
+        good = strcmp(old, value) == 0 || set(store, SETTINGS[i], value);
+    }
+    return good;
 }

@@ -81,16 +81,6 @@ bool picture_begin(const struct stage *stage)
     return false;
 }
 
-const struct stage_command *find_stage_command(const struct stage *stage,
-                                               int key)
-{
-    const struct stage_game *game = stage->start->game;
-    for (int i = 0; i < game->command_count; i++)
-        if (game->commands[i].key == key)
-            return &game->commands[i];
-    return NULL;
-}
-
 /* ---- Bars ---- */
 
 void bar_add(struct bar *bar, int key, const char *sign, const char *word)
@@ -225,17 +215,6 @@ void picture_bar(const struct brush *brush, int row, struct bar *bar)
     }
 }
 
-int bar_key_at(const struct bar *bar, int row, int column)
-{
-    for (int i = 0; i < bar->count; i++) {
-        const struct hint *hint = &bar->hints[i];
-        if (row == hint->row && column >= hint->column &&
-            column < hint->column + hint->columns)
-            return hint->key;
-    }
-    return KEY_UNKNOWN;
-}
-
 /* ---- As text ---- */
 
 static void print_row(FILE *out, int row)
@@ -247,12 +226,6 @@ static void print_row(FILE *out, int row)
         last--;
     signs[last] = L'\0';
     fprintf(out, "%ls\n", signs);
-}
-
-void picture_print(FILE *out)
-{
-    for (int row = 0; row < LINES; row++)
-        print_row(out, row);
 }
 
 /* ---- As an SVG file: what a terminal would show, cell by cell ---- */
@@ -501,7 +474,7 @@ static int32_t paper_of_page(void)
     return paper == NO_PAPER ? PAPER : paper;
 }
 
-void picture_print_svg(FILE *out)
+static void print_svg(FILE *out)
 {
     int width = COLS * CELL_WIDTH + 2 * MARGIN;
     int height = LINES * CELL_HEIGHT + 2 * MARGIN;
@@ -519,4 +492,12 @@ void picture_print_svg(FILE *out)
         write_svg_inks(out, row);
     }
     fputs("</g>\n</svg>\n", out);
+}
+
+void picture_print(FILE *out, bool svg)
+{
+    for (int row = 0; row < LINES && !svg; row++)
+        print_row(out, row);
+    if (svg)
+        print_svg(out);
 }

@@ -1,16 +1,11 @@
-/* What every picture on the screen has: a brush, a beginning, and bars of keys.
- * For this module alone. */
+/* What every picture on the screen has: a brush, a beginning, bars of keys, and
+ * the next key. For this module alone. */
 #ifndef STAGE_PICTURE_H
 #define STAGE_PICTURE_H
 
 #include "stage.h"
 
-/* ---- Brushes ---- */
-
 const char *theme_name(enum theme theme);
-
-/* Returns the theme called `name`, or THEME_COUNT if there is no such theme. */
-enum theme theme_find(const char *name);
 
 /* Makes a brush for `look`; curses must be running. */
 void brush_make(struct brush *brush, const struct look *look, enum color color);
@@ -44,30 +39,21 @@ void picture_bar(const struct brush *brush, int row, struct bar *bar);
  * if it isn't a key. */
 void write_idle_key(int key, const char *where, char answer[SAYING_SIZE]);
 
-/* Returns the command of this key, or NULL. */
-const struct stage_command *find_stage_command(const struct stage *stage,
-                                               int key);
-
-/* Paints the message line. An answer follows the news, and covers something
- * until the next key if both need more rows than are free; on a small screen,
- * where that would be cards, it takes the place of the news. If something is
- * cut, the actions get the key that shows it. */
-void picture_message(struct stage *stage);
-
 /* Paints the answer to a key above the bar, in as many rows as it takes. */
 void picture_answer(const struct brush *brush, const char *answer);
 
-/* Returns the key of the hint at this position, or KEY_UNKNOWN. */
-int bar_key_at(const struct bar *bar, int row, int column);
+/* Prints what is drawn: in its colors, as an SVG file, or as text without the
+ * blanks at the ends of rows. */
+void picture_print(FILE *out, bool svg);
 
-/* Prints what is drawn, without the blanks at the ends of rows. */
-void picture_print(FILE *out);
+/* ---- Keys ---- */
 
-/* Prints what is drawn, in its colors, as an SVG file. */
-void picture_print_svg(FILE *out);
+/* Returns the next key, or that of the hint of `bar` that was clicked, or
+ * KEY_IS_NONE after `milliseconds`; waits without limit if that is negative.
+ * Signals that end the program arrive as KEY_IS_LEAVE. */
+int stage_key(const struct stage *stage, const struct bar *bar,
+              int milliseconds);
 
-/* Paints what was won and lost in a row of `text`, which is painted from column
- * 1, in its color: "+$5", "-$10". */
-void paint_amounts(const struct brush *brush, int row, const char *text);
+void terminal_set_mouse(struct terminal *terminal, bool on);
 
 #endif

@@ -1,12 +1,11 @@
-/* Views, which are texts that fill the screen and scroll, and pages, which a
- * game draws itself. */
+/* What covers the game: views, which are texts that fill the screen and scroll,
+ * pages, which a game draws itself, and the menu of options. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli_output.h"
 #include "picture.h"
-#include "terminal.h"
 
 /* The text of a view at the current size, and the part that is visible. */
 struct view_page {
@@ -158,6 +157,23 @@ static bool is_heading(const char *text, const char *line, size_t length)
     if (length == 0 || !is_first || *line == ' ' || strchr(".!?", after[-1]))
         return false;
     return is_alone || after[-1] == ':';
+}
+
+/* Paints what was won and lost in a row of `text`, which is painted from column
+ * 1, in its color: "+$5", "-$10". */
+static void paint_amounts(const struct brush *brush, int row, const char *text)
+{
+    for (const char *at = text; (at = strpbrk(at, "+-")) != NULL; at++) {
+        char amount[32];
+        size_t digits = strspn(at + 1, "$0123456789.");
+        bool is_word = at > text && at[-1] == ' ';
+        digits -= digits > 0 && at[digits] == '.';
+        if (!is_word || digits < 2 || at[1] != '$')
+            continue;
+        snprintf(amount, sizeof amount, "%.*s", (int)digits + 1, at);
+        paint_text(brush, row, text_columns(text) - text_columns(at) + 1,
+                   *at == '+' ? ROLE_WON : ROLE_LOST, amount);
+    }
 }
 
 static void draw_view_lines(const struct brush *brush, const struct view *view,
@@ -376,13 +392,10 @@ static void answer_in_view(struct view_page *page, const struct view *view,
         write_unknown_key(key, page->answer);
 }
 
-static int wait_for_key_of_view(struct stage *stage,
+static int wait_for_key_of_view(const struct stage *stage,
                                 const struct view_page *page)
 {
-    int key = terminal_key(stage->terminal, -1);
-    if (key == KEY_CLICK)
-        key = bar_key_at(&page->bar, stage->terminal->click_row,
-                         stage->terminal->click_column);
+    int key = stage_key(stage, &page->bar, -1);
     return !stage_fits(stage) && is_blind(stage, key) ? KEY_IS_NONE : key;
 }
 
@@ -474,17 +487,13 @@ static void draw_page(struct stage *stage, struct page *page)
 
 /* Returns the next key. If there is work to do and no key, does a part of it
  * and returns KEY_IS_NONE. */
-static int page_key(struct stage *stage, struct page *page)
+static int page_key(const struct stage *stage, struct page *page)
 {
-    struct terminal *terminal = stage->terminal;
-    int key = page->work ? terminal_key(terminal, 0) : KEY_IS_NONE;
+    int key = page->work ? stage_key(stage, &page->bar, 0) : KEY_IS_NONE;
     if (key == KEY_IS_NONE && page->work && page->work(page->self))
         return key;
     if (key == KEY_IS_NONE)
-        key = terminal_key(terminal, -1);
-    if (key == KEY_CLICK)
-        key =
-            bar_key_at(&page->bar, terminal->click_row, terminal->click_column);
+        key = stage_key(stage, &page->bar, -1);
     /* Don't let the user decide what isn't visible. */
     if (!stage_fits(stage) && key != 'q' && key != KEY_END_SIGN &&
         key != KEY_IS_LEAVE)
@@ -571,4 +580,198 @@ bool stage_confirm_leaving(struct stage *stage, const char *title,
     if (key == 'q')
         stage->leaves = true;
     return key == 'y' || key == 'q';
+}
+
+/* ---- The menu of options, which the arrow keys change ---- */
+
+enum { FIRST_ROW = 2, NAME = 4, VALUE = 16, EXPLAINED = 40 };
+
+/* A menu while it is shown. */
+struct open_menu {
+    struct stage *stage;
+    const struct menu *menu;
+    struct bar bar;
+    int chosen;
+    char answer[SAYING_SIZE]; /* to the last key, above the bar */
+};
+
+/* Returns `value` plus `step`, wrapped around. */
+static int turn_around(int value, int step, int count)
+{
+    return (value + step + count) % count;
+}
+
+static const char *const LOOK_NAMES[] = {
+    [LOOK_NONE] = "",         [LOOK_SPEED] = "Speed", [LOOK_THEME] = "Theme",
+    [LOOK_SIGNS] = "Symbols", [LOOK_MOUSE] = "Mouse",
+};
+
+static const char *look_value(const struct look *look, enum look_part part)
+{
+    switch (part) {
+    case LOOK_SPEED:
+        return speed_word(look->speed);
+    case LOOK_THEME:
+        return theme_name(look->theme);
+    case LOOK_SIGNS:
+        return look->ascii ? "ASCII" : "Unicode";
+    default:
+        return look->mouse ? "on" : "off";
+    }
+}
+
+static void change_look(struct stage *stage, enum look_part part, int step)
+{
+    struct look *look = &stage->look;
+    if (part == LOOK_SPEED)
+        look->speed = turn_around(look->speed, step, SPEED_COUNT);
+    if (part == LOOK_THEME)
+        look->theme =
+            (enum theme)turn_around((int)look->theme, step, THEME_COUNT);
+    if (part == LOOK_SIGNS)
+        look->ascii = !look->ascii;
+    if (part == LOOK_MOUSE)
+        look->mouse = !look->mouse;
+    brush_make(&stage->brush, look, stage->start->color);
+    terminal_set_mouse(stage->terminal, look->mouse);
+}
+
+/* Returns the row of an entry. Entries have a row between them, if all fit. */
+static int entry_row(const struct menu *menu, int number)
+{
+    int step = FIRST_ROW + 2 * menu->count < screen_rows() ? 2 : 1;
+    return FIRST_ROW + step * number;
+}
+
+static void draw_entry(const struct open_menu *open, int number)
+{
+    const struct stage *stage = open->stage;
+    const struct brush *brush = &stage->brush;
+    const struct menu_entry *entry = &open->menu->entries[number];
+    bool is_chosen = number == open->chosen;
+    int row = entry_row(open->menu, number);
+    char value[MENU_VALUE_SIZE];
+    const char *help = entry->help_of_value
+                           ? entry->help_of_value(stage->start->self)
+                           : entry->help;
+    if (entry->look == LOOK_NONE)
+        entry->write_value(stage->start->self, value);
+    else
+        snprintf(value, sizeof value, "%s",
+                 look_value(&stage->look, entry->look));
+    if (is_chosen)
+        paint_text(brush, row, NAME - 2, ROLE_PLAIN, brush->glyphs->turn);
+    paint_text(brush, row, NAME, ROLE_PLAIN,
+               entry->look == LOOK_NONE ? entry->name
+                                        : LOOK_NAMES[entry->look]);
+    paint_text(brush, row, VALUE, ROLE_PLAIN, value);
+    if (screen_columns() >= SCREEN_COLUMNS)
+        paint_text(brush, row, EXPLAINED, ROLE_FAINT, help);
+    else if (is_chosen) /* there is room only in the title's row */
+        paint_right(brush, 0, screen_columns() - 1, ROLE_FAINT, help);
+    if (is_chosen)
+        paint_marked(brush, &(struct box){row, 0, 1, screen_columns()});
+}
+
+static void draw_menu(struct open_menu *open)
+{
+    const struct brush *brush = &open->stage->brush;
+    const struct menu *menu = open->menu;
+    if (!picture_begin(open->stage))
+        return;
+    paint_text(brush, 0, 1, ROLE_TITLE, "Options");
+    for (int i = 0; i < menu->count; i++)
+        draw_entry(open, i);
+    if (screen_rows() >= SCREEN_ROWS)
+        menu->draw_sample(brush, FIRST_ROW + 2 * menu->count + 1);
+    picture_answer(brush, open->answer);
+    picture_bar(brush, screen_rows() - 1, &open->bar);
+    picture_show(CURSOR_HIDDEN, 0);
+}
+
+/* Shows the keys of the menu, with the arrows of the current symbols. */
+static void hint_menu(struct open_menu *open)
+{
+    const struct glyphs *glyphs = open->stage->brush.glyphs;
+    open->bar.count = 0;
+    bar_add(&open->bar, KEY_DOWN_ARROW, glyphs->up_down, "Choose");
+    bar_add(&open->bar, KEY_RIGHT_ARROW, glyphs->left_right, "Change");
+    bar_add(&open->bar, KEY_ESCAPE_SIGN, "Esc", "Back");
+}
+
+static void change_entry(struct open_menu *open, int step)
+{
+    const struct menu_entry *entry = &open->menu->entries[open->chosen];
+    if (entry->look == LOOK_NONE)
+        entry->change(open->stage->start->self, step);
+    else
+        change_look(open->stage, entry->look, step);
+    hint_menu(open);
+}
+
+static void show_menu_keys(struct open_menu *open)
+{
+    const struct glyphs *glyphs = open->stage->brush.glyphs;
+    const struct key_help keys[] = {
+        {glyphs->up_down, "choose an option"},
+        {glyphs->left_right, "change it; Enter and Space, too"},
+        {"Esc  q", "go back; so does o"},
+    };
+    stage_show_keys(open->stage, keys, sizeof keys / sizeof *keys);
+}
+
+static void take_menu_key(struct open_menu *open, int key)
+{
+    switch (key) {
+    case KEY_UP_ARROW:
+        open->chosen = turn_around(open->chosen, -1, open->menu->count);
+        break;
+    case KEY_DOWN_ARROW:
+        open->chosen = turn_around(open->chosen, 1, open->menu->count);
+        break;
+    case KEY_LEFT_ARROW:
+        change_entry(open, -1);
+        break;
+    case KEY_RIGHT_ARROW:
+    case KEY_ENTER_SIGN:
+    case ' ':
+        change_entry(open, 1);
+        break;
+    case '?':
+        show_menu_keys(open);
+        break;
+    case KEY_REDRAW_SIGN:
+        picture_forget();
+        break;
+    default:
+        write_unknown_key(key, open->answer);
+        break;
+    }
+}
+
+static int menu_key(struct open_menu *open)
+{
+    draw_menu(open);
+    int key = stage_key(open->stage, &open->bar, -1);
+    if (key != KEY_NEW_SIZE && key != KEY_REDRAW_SIGN)
+        open->answer[0] = '\0';
+    /* Don't let the user decide what isn't visible. */
+    if (stage_fits(open->stage))
+        take_menu_key(open, key);
+    else if (key == KEY_ESCAPE_SIGN || key == 'o')
+        key = KEY_IS_NONE;
+    return key;
+}
+
+void stage_show_options(struct stage *stage, const struct menu *menu)
+{
+    struct open_menu open = {.stage = stage, .menu = menu};
+    int key;
+    hint_menu(&open);
+    do {
+        key = menu_key(&open);
+    } while (key != KEY_ESCAPE_SIGN && key != 'q' && key != 'o' &&
+             key != KEY_END_SIGN && key != KEY_IS_LEAVE && !stage->leaves);
+    if (key == KEY_IS_LEAVE)
+        stage->leaves = stage->ended = stage->skips = true;
 }

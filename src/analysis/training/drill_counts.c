@@ -1,0 +1,1893 @@
+/* The drills around the count: the running count, the true count, bets,
+ * deviations, and the exam. */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli_report.h"
+#include "counting.h"
+#include "training/drills.h"
+
+/* ---- Words and numbers ---- */
+
+/* Writes a count or an amount with its decimals, if it has any: "+2.5", "0". */
+static const char *words_signed(char word[DRILL_WORD_SIZE], double number)
+{
+    snprintf(word, DRILL_WORD_SIZE, number == 0 ? "0" : "%+.6g", number);
+    return word;
+}
+
+static const char *words_units(char word[DRILL_WORD_SIZE], double units)
+{
+    snprintf(word, DRILL_WORD_SIZE, "%.7g", units);
+    return word;
+}
+
+/* Writes hundredths of a deck: "2.5 decks", "1 deck". */
+static const char *words_decks(char word[DRILL_WORD_SIZE], int64_t hundredths)
+{
+    const double deck = 100;
+    snprintf(word, DRILL_WORD_SIZE, "%.4g deck%s", (double)hundredths / deck,
+             hundredths == (int64_t)deck ? "" : "s");
+    return word;
+}
+
+/* Returns the sum of the tags of cards. */
+static double tags_sum(const struct count_tags *tags, const int cards[],
+                       int count)
+{
+    double sum = 0;
+    for (int i = 0; i < count; i++)
+        sum += tags->tag[odds_rank(cards[i])];
+    return sum;
+}
+
+/* Returns the mean tag of full decks. */
+static double tags_mean(const struct count_tags *tags)
+{
+    int deck[DECK_CARDS];
+    deck_fresh(deck, 1);
+    double mean = tags_sum(tags, deck, DECK_CARDS) / DECK_CARDS;
+    return fabs(mean) > 1e-9 ? mean : 0;
+}
+
+/* Rounds a true count as chosen. */
+static int true_rounded(double true_count, enum true_rounding rounding)
+{
+    const double slip = 1e-9; /* of the arithmetic */
+    switch (rounding) {
+    case TRUE_TRUNCATE:
+        return (int)trunc(true_count + copysign(slip, true_count));
+    case TRUE_NEAREST:
+        return (int)floor(true_count + 0.5 + slip);
+    default:
+        return (int)floor(true_count + slip);
+    }
+}
+
+/* True if the numbers agree to two decimals. */
+static bool numbers_agree(double one, double other)
+{
+    const double half_of_a_hundredth = 0.005;
+    return fabs(one - other) < half_of_a_hundredth;
+}
+
+/* Judges an answer that is a number: whether it is right, and what it differs
+ * by. */
+static void judge_number(struct drill_verdict *verdict, double given,
+                         double right)
+{
+    verdict->right = numbers_agree(given, right);
+    verdict->difference = verdict->right ? 0 : given - right;
+}
+
+/* Takes `count` random cards of a deck, all different, without order. */
+static void cards_draw(int cards[], int count, struct fair_random *random)
+{
+    int deck[DECK_CARDS];
+    deck_fresh(deck, 1);
+    for (int i = 0; i < count; i++) {
+        uint32_t left = (uint32_t)(DECK_CARDS - i);
+        uint32_t drawn = fair_random_below(random, left);
+        cards[i] = deck[drawn];
+        deck[drawn] = deck[left - 1];
+    }
+}
+
+/* Returns a random card of a rank that isn't among the cards. */
+static int card_of_rank(int rank, const int cards[], int count,
+                        struct fair_random *random)
+{
+    for (;;) {
+        int card, i = 0;
+        cards_draw(&card, 1, random);
+        while (i < count && cards[i] != card)
+            i++;
+        if (i == count && odds_rank(card) == rank)
+            return card;
+    }
+}
+
+/* Draws until the cards fit. The rarest are three aces, one of 5,525 hands. */
+static bool cards_of_cell(struct chart_row row, int upcard, int count,
+                          int cards[], int *up, struct fair_random *random)
+{
+    enum { TRIES = 100000, MOST = 3 };
+    for (int i = 0; i < TRIES; i++) {
+        int drawn[MOST];
+        cards_draw(drawn, count, random);
+        struct chart_row own = cards_row(drawn, count);
+        if (own.kind != row.kind || own.number != row.number)
+            continue;
+        memcpy(cards, drawn, (size_t)count * sizeof *cards);
+        *up = card_of_rank(upcard, drawn, count, random);
+        return true;
+    }
+    return false;
+}
+
+/* ---- Tags and ramps ---- */
+
+/* The ranks from 2 to ten, and the ace, as players list tags. */
+static int rank_at(int place)
+{
+    return place < ODDS_TEN ? place + 1 : ODDS_ACE;
+}
+
+static void add_ranks(char *text, int first, int last)
+{
+    words_add(text, "%s", odds_rank_name(rank_at(first)));
+    if (last > first)
+        words_add(text, "-%s", odds_rank_name(rank_at(last)));
+}
+
+/* Adds "2-6 +1, 7-9 0, 10-A -1". */
+static void guide_add_tags(const struct count_tags *tags, char *text)
+{
+    const double *tag = tags->tag;
+    char word[DRILL_WORD_SIZE];
+    for (int first = 0, last; first < ODDS_RANKS; first = last + 1) {
+        last = first;
+        while (last + 1 < ODDS_RANKS &&
+               numbers_agree(tag[rank_at(last + 1)], tag[rank_at(first)]))
+            last++;
+        words_add(text, first > 0 ? ", " : "");
+        add_ranks(text, first, last);
+        words_add(text, " %s", words_signed(word, tag[rank_at(first)]));
+    }
+}
+
+void drill_count_words(const struct drill_setup *setup,
+                       char text[DRILL_TEXT_SIZE])
+{
+    text[0] = '\0';
+    words_add(text, "%s: ", setup->tags.name);
+    guide_add_tags(&setup->tags, text);
+}
+
+/* Returns the first true count of the step to which `true_count` belongs. */
+static int step_start(const struct count_ramp *ramp, int true_count)
+{
+    int from = true_count < COUNT_RAMP_MOST ? true_count : COUNT_RAMP_MOST;
+    if (from < -COUNT_RAMP_MOST)
+        from = -COUNT_RAMP_MOST;
+    double bet = count_ramp_bet(ramp, from);
+    while (from > -COUNT_RAMP_MOST &&
+           numbers_agree(count_ramp_bet(ramp, from - 1), bet))
+        from--;
+    return from;
+}
+
+/* Returns the true count of the next step, or COUNT_RAMP_MOST + 1. */
+static int next_step(const struct count_ramp *ramp, int from)
+{
+    double bet = count_ramp_bet(ramp, from);
+    while (from <= COUNT_RAMP_MOST &&
+           numbers_agree(count_ramp_bet(ramp, from), bet))
+        from++;
+    return from;
+}
+
+static void guide_add_step(const struct count_ramp *ramp, int true_count,
+                           char *text)
+{
+    char units[DRILL_WORD_SIZE], count[DRILL_WORD_SIZE];
+    int from = step_start(ramp, true_count), next = next_step(ramp, from);
+    words_add(text, "%s ", words_units(units, count_ramp_bet(ramp, from)));
+    if (from > -COUNT_RAMP_MOST)
+        words_add(text, "from %s", words_signed(count, from));
+    else if (next <= COUNT_RAMP_MOST)
+        words_add(text, "below %s", words_signed(count, next));
+    else
+        words_add(text, "at every count");
+}
+
+/* Adds "1 below +1, 2 from +1, 4 from +2", or the step of a true count. */
+static void guide_add_ramp(const struct count_ramp *ramp, char *text)
+{
+    for (int from = -COUNT_RAMP_MOST; from <= COUNT_RAMP_MOST;
+         from = next_step(ramp, from)) {
+        words_add(text, from > -COUNT_RAMP_MOST ? ", " : "");
+        guide_add_step(ramp, from, text);
+    }
+}
+
+void drill_ramp_words(const struct drill_setup *setup,
+                      char text[DRILL_TEXT_SIZE])
+{
+    text[0] = '\0';
+    guide_add_ramp(&setup->ramp, text);
+}
+
+/* ---- A running count and a discard tray ---- */
+
+/* Returns "rounded down". */
+static const char *guide_rounding(enum true_rounding rounding)
+{
+    static const char *const ways[TRUE_ROUNDINGS] = {
+        "rounded down", "rounded toward zero",
+        "rounded to the nearest whole number"};
+    return ways[rounding];
+}
+
+enum { DECK_HUNDREDTHS = 100 };
+
+#define SITUATION_IS_IMPOSSIBLE \
+    "one deck is too little for --precision 1; use 0.5 or 0.25"
+
+/* Returns the shoe in hundredths of a deck. */
+static int64_t situation_shoe(const struct drill_setup *setup)
+{
+    return (int64_t)setup->rules->decks * DECK_HUNDREDTHS;
+}
+
+/* True if the tray can be drawn to the precision; and what to say if not. */
+static bool situation_is_possible(const struct drill_setup *setup)
+{
+    return situation_shoe(setup) > setup->precision;
+}
+
+/* Sums two shoes' counts, so that they stray further than in play. */
+static double running_of(const struct drill_setup *setup, int cards,
+                         struct fair_random *random)
+{
+    int shoe[SHOE_CARDS];
+    size_t decks = (size_t)setup->rules->decks;
+    double sum = 0;
+    for (int i = 0; i < 2; i++) {
+        deck_fresh(shoe, decks);
+        deck_shuffle_fair(shoe, decks * DECK_CARDS, random);
+        sum += tags_sum(&setup->tags, shoe, cards);
+    }
+    return sum - tags_mean(&setup->tags) * cards;
+}
+
+/* Draws a running count, and hundredths of a deck in the tray, no further than
+ * the cut card. */
+static void situation_draw(const struct drill_setup *setup,
+                           struct fair_random *random, double *running,
+                           int64_t *tray)
+{
+    const int64_t percent = 100;
+    int64_t shoe = situation_shoe(setup);
+    int64_t steps = shoe * setup->rules->cut / percent / setup->precision;
+    if (steps < 1 || steps * setup->precision >= shoe)
+        steps = shoe / setup->precision - 1;
+    *tray = setup->precision * (1 + fair_random_below(random, (uint32_t)steps));
+    *running =
+        running_of(setup, (int)(*tray * DECK_CARDS / DECK_HUNDREDTHS), random);
+}
+
+/* Returns the true count, not rounded. */
+static double situation_true(const struct drill_setup *setup, double running,
+                             int64_t tray)
+{
+    double seen = (double)tray / DECK_HUNDREDTHS;
+    return (running - tags_mean(&setup->tags) * DECK_CARDS * seen) /
+           (setup->rules->decks - seen);
+}
+
+/* Adds "+7 over 3 decks left is +2.33, rounded down to +2" and returns the
+ * rounded true count. */
+static int situation_explain(const struct drill_setup *setup, double running,
+                             int64_t tray, enum true_rounding rounding,
+                             char *text)
+{
+    char count[DRILL_WORD_SIZE], decks[DRILL_WORD_SIZE];
+    int64_t left = situation_shoe(setup) - tray;
+    double usual =
+        tags_mean(&setup->tags) * DECK_CARDS * (double)tray / DECK_HUNDREDTHS;
+    words_add(text, "%s", words_signed(count, running));
+    if (usual != 0) {
+        words_add(text, " less %s, which is usual after ",
+                  words_signed(count, usual));
+        words_add(text, "%s,", words_decks(decks, tray));
+    }
+    double exact = situation_true(setup, running, tray);
+    int rounded = true_rounded(exact, rounding);
+    if (numbers_agree(exact, rounded))
+        words_add(text, " over %s left is %s", words_decks(decks, left),
+                  words_signed(count, rounded));
+    else
+        words_add(text, " over %s left is %+.2f, %s%s %s",
+                  words_decks(decks, left), exact, guide_rounding(rounding),
+                  rounding == TRUE_NEAREST ? "," : " to",
+                  words_signed(count, rounded));
+    return rounded;
+}
+
+/* ---- What explains a drill ---- */
+
+/* Write paragraphs for the page that explains a drill: the running count, the
+ * true count, and an example of one, with its bet unless `ramp` is NULL. */
+static void guide_count(const struct drill_setup *setup, FILE *out)
+{
+    char text[DRILL_TEXT_SIZE] = "";
+    guide_add_tags(&setup->tags, text);
+    fprintf(out,
+            "The running count is the sum of the tags of all cards that you "
+            "have seen since the shuffle. The tags of %s: %s.\n",
+            setup->tags.name, text);
+}
+
+static void guide_true_count(const struct drill_setup *setup,
+                             enum true_rounding rounding, FILE *out)
+{
+    const double usual = tags_mean(&setup->tags) * DECK_CARDS;
+    const double below_zero = -1.09;
+    char word[DRILL_WORD_SIZE];
+    fprintf(out,
+            "The true count is the running count divided by the decks that are "
+            "left, %s: +1.09 becomes +1, and -1.09 becomes %s.\n",
+            guide_rounding(rounding),
+            words_signed(word, true_rounded(below_zero, rounding)));
+    if (usual != 0)
+        fprintf(out,
+                "The tags of a deck of %s add up to %s, which is no news: for "
+                "each deck dealt, subtract it from the running count first.\n",
+                setup->tags.name, words_signed(word, usual));
+}
+
+static void guide_example(const struct drill_setup *setup,
+                          enum true_rounding rounding,
+                          const struct count_ramp *ramp, FILE *out)
+{
+    enum { MANY = 4 };
+    const double running = setup->rules->decks >= MANY ? 7 : 2;
+    char text[DRILL_TEXT_SIZE] = "", word[DRILL_WORD_SIZE];
+    int64_t shoe = situation_shoe(setup), most = shoe - setup->precision;
+    int64_t tray = shoe / 3 / setup->precision * setup->precision;
+    tray = tray < setup->precision ? setup->precision : tray;
+    tray = tray > most ? most : tray;
+    int right = situation_explain(setup, running, tray, rounding, text);
+    if (ramp) {
+        words_add(text, "; bet ");
+        guide_add_step(ramp, right, text);
+    }
+    fprintf(out, "Example: %s in the tray of %d. %s.\n",
+            words_decks(word, tray), setup->rules->decks, text);
+}
+
+/* ---- The cards again ---- */
+
+/* Returns the columns of the widest tag. */
+static int tag_columns(const struct count_tags *tags)
+{
+    int widest = 0;
+    for (int rank = 0; rank < ODDS_RANKS; rank++) {
+        char word[DRILL_WORD_SIZE];
+        int columns = (int)strlen(words_signed(word, tags->tag[rank]));
+        widest = columns > widest ? columns : widest;
+    }
+    return widest;
+}
+
+void drill_write_count(const struct drill_setup *setup,
+                       const struct drill_stream *stream, int columns,
+                       FILE *out)
+{
+    enum { CARD = 3, GAPS = 3, SUM = 8 };
+    int tag = tag_columns(&setup->tags);
+    int in_a_line = (columns - SUM) / (CARD + tag + GAPS);
+    enum card_form form = setup->ascii ? CARD_ASCII : CARD_UTF8;
+    double sum = 0;
+    char word[DRILL_WORD_SIZE], card[CARD_TEXT_SIZE];
+    in_a_line = in_a_line < 1 ? 1 : in_a_line;
+    for (int i = 0; i < stream->count; i++) {
+        double own = tags_sum(&setup->tags, stream->cards + i, 1);
+        bool is_last = (i + 1) % in_a_line == 0 || i + 1 == stream->count;
+        sum += own;
+        card_text(card, stream->cards[i], form);
+        fprintf(out, "%s %-*s  ", card, tag, words_signed(word, own));
+        if (is_last)
+            fprintf(out, "= %s\n", words_signed(word, sum));
+    }
+}
+
+void drill_write_cards(const struct drill_setup *setup,
+                       const struct drill_stream *stream, int columns,
+                       FILE *out)
+{
+    enum { CARD = 4 };
+    int in_a_line = columns < CARD ? 1 : columns / CARD;
+    for (int i = 0; i < stream->count; i++) {
+        char card[CARD_TEXT_SIZE];
+        bool is_last = (i + 1) % in_a_line == 0 || i + 1 == stream->count;
+        card_text(card, stream->cards[i],
+                  setup->ascii ? CARD_ASCII : CARD_UTF8);
+        fprintf(out, "%s%s", card, is_last ? "\n" : " ");
+    }
+}
+
+/* ---- The drill of the running count: cards come by and stop ---- */
+
+enum { COUNT_SEATS = 2, COUNT_GOAL = 30 /* seconds for a deck */ };
+
+struct count_drill {
+    const struct drill_setup *setup;
+    int goal;  /* seconds for a deck */
+    int count; /* of the last question's cards */
+    double right;
+
+    /* Right answers in a row, until their cards make a deck. */
+    int run_cards;
+    double run_seconds;
+    double best_deck; /* seconds without a mistake; 0: there was none */
+
+    /* All questions. */
+    int64_t all_cards;
+    double all_seconds;
+};
+
+static const char *count_open(void *state, const struct drill_setup *setup)
+{
+    struct count_drill *self = state;
+    self->setup = setup;
+    self->goal = COUNT_GOAL;
+    return NULL;
+}
+
+/* Divides the cards into groups of equal size, but for the last one. */
+static void group_evenly(struct drill_stream *stream, int size)
+{
+    for (int at = 0; at < stream->count; at += size)
+        stream->groups[stream->group_count++] =
+            stream->count - at < size ? stream->count - at : size;
+}
+
+/* Plays a round with computers and returns how many cards it took; 0 if the
+ * cards ran out. */
+static int cards_of_round(struct table *table)
+{
+    int before = table->shoe.count;
+    const struct action flat = {.kind = ACTION_BET, .amount = table->rules.min};
+    if (!table_next_round(table))
+        return 0;
+    while (table->phase != PHASE_OVER) {
+        struct action action = table->phase == PHASE_BETS
+                                   ? flat
+                                   : computer_decides(COMPUTER_MIMIC, table);
+        if (!table_act(table, &action, NULL, NULL))
+            return 0;
+    }
+    return table->is_void ? 0 : before - table->shoe.count;
+}
+
+/* Divides the cards into rounds, and drops those after the last one. */
+static void group_by_rounds(struct drill_stream *stream,
+                            const struct rules *rules)
+{
+    const int64_t chips = (int64_t)1 << 40;
+    const struct shoe shoe = shoe_from_cards(stream->cards, stream->count);
+    struct table table;
+    table_open(&table, rules, &shoe);
+    for (int seat = 0; seat < COUNT_SEATS; seat++)
+        table_sit(&table, chips);
+    int dealt = 0, taken;
+    while ((taken = cards_of_round(&table)) > 0) {
+        stream->groups[stream->group_count++] = taken;
+        dealt += taken;
+    }
+    stream->count = dealt;
+}
+
+/* Deals from a quarter of the cards to all of them. Returns false if whole
+ * rounds left less. */
+static bool fill_stream(const struct count_drill *self,
+                        struct drill_stream *stream, struct fair_random *random)
+{
+    const struct drill_setup *setup = self->setup;
+    size_t decks = setup->whole_shoe ? (size_t)setup->rules->decks : 1;
+    int cards = (int)decks * DECK_CARDS, least = cards / 4;
+    deck_fresh(stream->cards, decks);
+    deck_shuffle_fair(stream->cards, (size_t)cards, random);
+    stream->count =
+        least + (int)fair_random_below(random, (uint32_t)(cards - least + 1));
+    if (setup->group != DRILL_WHOLE_ROUNDS)
+        group_evenly(stream, setup->group);
+    else
+        group_by_rounds(stream, setup->rules);
+    return stream->count >= least;
+}
+
+static bool tags_are_whole(const struct count_tags *tags)
+{
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        if (!numbers_agree(tags->tag[rank], round(tags->tag[rank])))
+            return false;
+    return true;
+}
+
+static bool count_next(void *state, struct fair_random *random,
+                       struct drill_question *question)
+{
+    struct count_drill *self = state;
+    struct drill_stream *stream = &question->stream;
+    do {
+        stream->group_count = 0;
+    } while (!fill_stream(self, stream, random));
+    self->count = stream->count;
+    self->right = tags_sum(&self->setup->tags, stream->cards, stream->count);
+    question->hint = "type a number like -2, or q to quit";
+    if (tags_are_whole(&self->setup->tags))
+        question->whole = "the tags are whole numbers, and so is their sum";
+    words_add(question->text, "%d cards: running count", stream->count);
+    return true;
+}
+
+/* Tells what the answer means for the mark: a deck without a mistake. */
+static void note_run(struct count_drill *self, bool right, double seconds,
+                     char *text)
+{
+    if (!right) {
+        self->run_cards = 0;
+        self->run_seconds = 0;
+        return;
+    }
+    self->run_cards += self->count;
+    self->run_seconds += seconds;
+    int missing = DECK_CARDS - self->run_cards;
+    if (missing > 0) {
+        words_add(text, " %d more card%s without a mistake make%s a deck.",
+                  missing, missing == 1 ? "" : "s", missing == 1 ? "s" : "");
+        return;
+    }
+    double deck = self->run_seconds * DECK_CARDS / self->run_cards;
+    words_add(text, " A deck without a mistake: the mark of %d seconds is %s.",
+              COUNT_GOAL, deck <= COUNT_GOAL ? "met" : "not met");
+    if (self->best_deck == 0 || deck < self->best_deck)
+        self->best_deck = deck;
+    self->run_cards = 0;
+    self->run_seconds = 0;
+}
+
+static void count_check(void *state, const struct drill_reply *reply,
+                        struct drill_verdict *verdict)
+{
+    struct count_drill *self = state;
+    bool at_once = drill_cards_are_at_once(self->setup);
+    double seconds = reply->shown + (at_once ? reply->seconds : 0);
+    self->all_cards += self->count;
+    self->all_seconds += seconds;
+    judge_number(verdict, reply->number, self->right);
+    words_signed(verdict->given, reply->number);
+    words_signed(verdict->wanted, self->right);
+    if (verdict->right)
+        words_add(verdict->text, "Right.");
+    else
+        words_add(verdict->text, "No: %s, not %s.", verdict->wanted,
+                  verdict->given);
+    words_add(verdict->text, " %d cards%s in %.1f seconds, or %.1f for a deck.",
+              self->count, at_once ? " and your answer" : "", seconds,
+              seconds * DECK_CARDS / self->count);
+    note_run(self, verdict->right, seconds, verdict->text);
+}
+
+static double count_mark(const void *state)
+{
+    const struct count_drill *self = state;
+    return self->best_deck > 0 ? self->best_deck : NAN;
+}
+
+static void count_tell_deck(const void *state, FILE *out)
+{
+    const struct count_drill *self = state;
+    fprintf(out, "The cards took %.1f seconds a deck on average.\n",
+            self->all_seconds * DECK_CARDS / (double)self->all_cards);
+    if (self->best_deck > 0)
+        fprintf(out,
+                "Your best deck without a mistake: %.1f seconds. The mark of "
+                "%d is %s.\n",
+                self->best_deck, COUNT_GOAL,
+                self->best_deck <= COUNT_GOAL ? "met" : "not met");
+    else
+        fprintf(out,
+                "No deck without a mistake yet; the mark is one in %d "
+                "seconds.\n",
+                COUNT_GOAL);
+}
+
+static const struct field COUNT_FIELDS[] = {
+    FIELD_KIND("seconds_for_a_deck", struct count_drill, best_deck,
+               FIELD_KNOWN),
+    FIELD_NAMED("mark", struct count_drill, goal), FIELD_END};
+
+static void count_first(const struct drill_setup *setup, char *text)
+{
+    words_add(text, "Add up the tags of the cards. %s: ", setup->tags.name);
+    guide_add_tags(&setup->tags, text);
+    words_add(text, ".");
+}
+
+static void count_guide_page(const void *self, const struct drill_setup *setup,
+                             FILE *out)
+{
+    const int cards[] = {
+        card_code(SPADES, (enum face)5), card_code(DIAMONDS, KING),
+        card_code(CLUBS, (enum face)8),  card_code(HEARTS, TWO),
+        card_code(DIAMONDS, ACE),        card_code(SPADES, (enum face)3)};
+    enum { COUNT = sizeof cards / sizeof *cards };
+    char text[DRILL_TEXT_SIZE] = "", word[DRILL_WORD_SIZE];
+    (void)self;
+    fputs("Cards come by and stop when you don't expect it. What is the "
+          "running count?\n",
+          out);
+    guide_count(setup, out);
+    for (int i = 0; i < COUNT; i++) {
+        words_add(text, i > 0 ? ", " : "");
+        words_add_cards(text, cards + i, 1, setup->ascii);
+        words_add(text, " %s",
+                  words_signed(word, tags_sum(&setup->tags, cards + i, 1)));
+    }
+    fprintf(out, "Example: %s: the running count is %s.\n", text,
+            words_signed(word, tags_sum(&setup->tags, cards, COUNT)));
+    fputs("Type a number like -2, and Enter. Then you see each card with its "
+          "tag; a line that ends with \"= +5\" brings the running count to "
+          "+5.\n",
+          out);
+    fputs("The mark: a deck in 30 seconds, that is, 52 cards or more counted "
+          "right in a row. ",
+          out);
+    if (drill_cards_are_at_once(setup))
+        fputs("Here all cards come at once, and the clock runs until you "
+              "answer.\n",
+              out);
+    else if (setup->pace >= 0)
+        fputs("The time in which cards come by counts; that of your answer "
+              "doesn't.\n",
+              out);
+    else
+        fprintf(out,
+                "Here a deck takes %.3g seconds to come by. That time counts; "
+                "the time of your answer doesn't.\n",
+                (double)setup->speed / CLI_NANOSECONDS);
+}
+
+const struct drill_kind DRILL_COUNT = {
+    .name = "count",
+    .purpose = "keep the running count while cards come by",
+    .first = count_first,
+    .guide = count_guide_page,
+    .unit = "units",
+    .counts = true,
+    .times_cards = true,
+    .size = sizeof(struct count_drill),
+    .open = count_open,
+    .next = count_next,
+    .check = count_check,
+    .mark = count_mark,
+    .measure = "seconds for a deck",
+    .goal = COUNT_GOAL,
+    .tell = count_tell_deck,
+    .fields = COUNT_FIELDS,
+};
+
+/* ---- The drill of true counts: a discard tray and a running count ---- */
+
+struct true_count_drill {
+    const struct drill_setup *setup;
+    double mean; /* of the tags */
+    int64_t shoe;
+
+    /* The last question. */
+    double running;
+    int64_t tray;
+};
+
+/* Draws the tray with a bar between decks: "[##|#.|..]". */
+static void add_tray(const struct drill_setup *setup, int64_t tray, char *text)
+{
+    int64_t shoe = situation_shoe(setup);
+    words_add(text, "[");
+    for (int64_t at = 0; at < shoe; at += setup->precision)
+        words_add(text, "%s%s", at > 0 && at % DECK_HUNDREDTHS == 0 ? "|" : "",
+                  at < tray ? "#" : ".");
+    words_add(text, "]");
+}
+
+static const char *true_count_open(void *state, const struct drill_setup *setup)
+{
+    struct true_count_drill *self = state;
+    self->setup = setup;
+    self->mean = tags_mean(&setup->tags);
+    self->shoe = situation_shoe(setup);
+    return situation_is_possible(setup) ? NULL : SITUATION_IS_IMPOSSIBLE;
+}
+
+static bool true_count_next(void *state, struct fair_random *random,
+                            struct drill_question *question)
+{
+    struct true_count_drill *self = state;
+    char word[DRILL_WORD_SIZE];
+    situation_draw(self->setup, random, &self->running, &self->tray);
+    question->scene.tray = self->tray;
+    question->scene.shoe = self->shoe;
+    question->hint = "type a number like -2, or q to quit";
+    question->whole = "a true count is rounded to a whole number";
+    words_add(question->text, "Discards ");
+    add_tray(self->setup, self->tray, question->text);
+    words_add(question->text, ", running count %s: true count",
+              words_signed(word, self->running));
+    return true;
+}
+
+static void true_count_check(void *state, const struct drill_reply *reply,
+                             struct drill_verdict *verdict)
+{
+    struct true_count_drill *self = state;
+    const struct drill_setup *setup = self->setup;
+    int right = true_rounded(situation_true(setup, self->running, self->tray),
+                             setup->rounding);
+    judge_number(verdict, reply->number, right);
+    words_signed(verdict->given, reply->number);
+    words_signed(verdict->wanted, right);
+    words_add(verdict->text, "%s%s: ", verdict->right ? "Right" : "No, ",
+              verdict->right ? "" : verdict->wanted);
+    situation_explain(setup, self->running, self->tray, setup->rounding,
+                      verdict->text);
+    words_add(verdict->text, ".");
+}
+
+static void true_count_first(const struct drill_setup *setup, char *text)
+{
+    words_add(text,
+              "Divide the running count by the decks left. The true count is "
+              "%s.",
+              guide_rounding(setup->rounding));
+}
+
+static void true_count_guide_page(const void *self,
+                                  const struct drill_setup *setup, FILE *out)
+{
+    (void)self;
+    fputs("The tray shows how many decks have been dealt, and you are told the "
+          "running count. What is the true count?\n",
+          out);
+    guide_true_count(setup, setup->rounding, out);
+    guide_example(setup, setup->rounding, NULL, out);
+    fputs("Type a number like -2, and Enter.\n"
+          "The mark: no mistakes, within 5 seconds.\n",
+          out);
+}
+
+const struct drill_kind DRILL_TRUE_COUNT = {
+    .name = "true-count",
+    .purpose = "turn the running count into the true count",
+    .first = true_count_first,
+    .guide = true_count_guide_page,
+    .unit = "units",
+    .counts = true,
+    .seconds = 5,
+    .size = sizeof(struct true_count_drill),
+    .open = true_count_open,
+    .next = true_count_next,
+    .check = true_count_check,
+};
+
+/* ---- The drill of bets: a count, and how much the ramp bets at it ---- */
+
+struct bets_drill {
+    const struct drill_setup *setup;
+    struct count_guide *guide;
+    double running;
+    int64_t tray;
+};
+
+static const char *bets_open(void *state, const struct drill_setup *setup)
+{
+    struct bets_drill *self = state;
+    self->setup = setup;
+    return situation_is_possible(setup)
+               ? count_guide_open(&self->guide, setup->rules, &setup->tags)
+               : SITUATION_IS_IMPOSSIBLE;
+}
+
+static void bets_close(void *state)
+{
+    struct bets_drill *self = state;
+    count_guide_close(self->guide);
+}
+
+/* Makes the number of a question a bet: from one unit, the table's minimum, to
+ * the table's maximum, or to the ramp's if that is more. */
+static void question_of_bet(struct drill_question *question,
+                            const struct drill_setup *setup)
+{
+    const double most = 10000; /* as in a ramp */
+    const struct rules *rules = setup->rules;
+    question->hint = "type how many units you bet, or q to quit";
+    question->least = 1;
+    question->most = most;
+    if (rules->min > 0)
+        question->most =
+            fmin(most, floor((double)rules->max / (double)rules->min));
+    for (int i = 0; i < COUNT_RAMP_BETS; i++)
+        question->most = fmax(question->most, setup->ramp.bet[i]);
+}
+
+static bool bets_next(void *state, struct fair_random *random,
+                      struct drill_question *question)
+{
+    struct bets_drill *self = state;
+    char count[DRILL_WORD_SIZE], decks[DRILL_WORD_SIZE];
+    situation_draw(self->setup, random, &self->running, &self->tray);
+    int64_t shoe = situation_shoe(self->setup);
+    question->scene.tray = self->tray;
+    question->scene.shoe = shoe;
+    question_of_bet(question, self->setup);
+    words_add(question->text, "Running count %s, %s left: units to bet",
+              words_signed(count, self->running),
+              words_decks(decks, shoe - self->tray));
+    return true;
+}
+
+/* Returns what a bet costs, in units, at a true count that isn't rounded. A bet
+ * that wins more than the right one costs nothing, as it risks more. */
+static double bet_cost(const struct count_guide *guide, double true_count,
+                       double right, double given)
+{
+    double cost = (right - given) * count_guide_round(guide, true_count);
+    return cost > 0 && !numbers_agree(right, given) ? cost : 0;
+}
+
+/* Tells what a unit wins at this count, and what another bet than the right one
+ * costs, or risks. */
+static void add_price(double edge, double right, double given,
+                      struct drill_verdict *verdict)
+{
+    const double percent = 100;
+    words_add(verdict->text, " A bet %s %.2f%% here",
+              edge < 0 ? "loses" : "wins", percent * fabs(edge));
+    if (verdict->cost > 0)
+        words_add(verdict->text, ": yours %s %.3f units %s.",
+                  edge < 0 ? "loses" : "wins", verdict->cost,
+                  edge < 0 ? "more" : "less");
+    else
+        words_add(verdict->text,
+                  ": yours wins %.3f units more, but risks %s units where your "
+                  "ramp risks %s.",
+                  (given - right) * edge, verdict->given, verdict->wanted);
+}
+
+static void bets_check(void *state, const struct drill_reply *reply,
+                       struct drill_verdict *verdict)
+{
+    struct bets_drill *self = state;
+    double true_count = situation_true(self->setup, self->running, self->tray);
+    const struct count_ramp *ramp = &self->setup->ramp;
+    int rounded = true_rounded(true_count, TRUE_FLOOR);
+    double right = count_ramp_bet(ramp, rounded);
+    judge_number(verdict, reply->number, right);
+    verdict->cost = bet_cost(self->guide, true_count, right, reply->number);
+    words_units(verdict->given, reply->number);
+    words_units(verdict->wanted, right);
+    if (verdict->right)
+        words_add(verdict->text, "Right: ");
+    else
+        words_add(verdict->text, "No, %s: ", verdict->wanted);
+    situation_explain(self->setup, self->running, self->tray, TRUE_FLOOR,
+                      verdict->text);
+    words_add(verdict->text, "; the ramp bets ");
+    guide_add_step(ramp, rounded, verdict->text);
+    words_add(verdict->text, ".");
+    if (verdict->right)
+        return;
+    add_price(count_guide_round(self->guide, true_count), right, reply->number,
+              verdict);
+}
+
+static void bets_first(const struct drill_setup *setup, char *text)
+{
+    words_add(text, "Find the true count, rounded down. Your ramp bets ");
+    guide_add_ramp(&setup->ramp, text);
+    words_add(text, ".");
+}
+
+static void bets_guide_page(const void *self, const struct drill_setup *setup,
+                            FILE *out)
+{
+    char text[DRILL_TEXT_SIZE] = "";
+    (void)self;
+    guide_add_ramp(&setup->ramp, text);
+    fprintf(out,
+            "You are told the running count and the decks left. How many units "
+            "does your ramp bet?\nYour ramp, by true count: %s. It is the "
+            "default, or the one that you give with --bets.\n",
+            text);
+    guide_true_count(setup, TRUE_FLOOR, out);
+    guide_example(setup, TRUE_FLOOR, &setup->ramp, out);
+    fputs("Type the units, and Enter.\n"
+          "The mark: no mistakes, within 5 seconds. A bet that "
+          "is too small at a good count, or too large at a bad one, has its "
+          "price.\n",
+          out);
+}
+
+const struct drill_kind DRILL_BETS = {
+    .name = "bets",
+    .purpose = "bet the right amount at each count",
+    .first = bets_first,
+    .guide = bets_guide_page,
+    .unit = "units",
+    .counts = true,
+    .seconds = 5,
+    .size = sizeof(struct bets_drill),
+    .open = bets_open,
+    .close = bets_close,
+    .next = bets_next,
+    .check = bets_check,
+};
+
+/* ---- The drill of deviations: decisions near the count of a change ---- */
+
+/* A place where the play changes: an index of the study, or insurance. */
+struct deviation_lesson {
+    const struct count_index *index; /* NULL: insurance */
+    int from;                        /* the true count of the change */
+    double gain;                     /* per round, of knowing it */
+    double doubt;                    /* how badly the person knows it */
+    int rest;                        /* questions before it may come again */
+};
+
+struct deviation_lessons {
+    struct deviation_lesson *list; /* from the heap */
+    size_t count;
+    struct deviation_lesson *last; /* the one chosen last */
+    int apart;                     /* questions between two of the same cell */
+};
+
+/* How many questions are between two of the same cell, and how many before a
+ * cell that was answered wrong comes back. */
+enum { CELLS_APART = 8, WRONG_APART = 3 };
+
+static void add_lessons(struct deviation_lessons *self,
+                        const struct count_study *study)
+{
+    for (size_t i = 0; i < study->count; i++)
+        self->list[self->count++] =
+            (struct deviation_lesson){.index = &study->list[i],
+                                      .from = study->list[i].index,
+                                      .gain = study->list[i].gain,
+                                      .doubt = 1};
+    if (study->has_insurance && fabs(study->insurance) <= COUNT_TRUE_MOST)
+        self->list[self->count++] =
+            (struct deviation_lesson){.from = (int)ceil(study->insurance - 0.5),
+                                      .gain = study->insurance_gain,
+                                      .doubt = 1};
+}
+
+/* Lists what the study found, which must outlive the list. Returns NULL, or why
+ * it can't. */
+static const char *deviation_lessons_open(struct deviation_lessons *self,
+                                          const struct count_study *study)
+{
+    *self = (struct deviation_lessons){
+        .list = calloc(study->count + 1, sizeof *self->list)};
+    if (self->list == NULL)
+        return "out of memory";
+    add_lessons(self, study);
+    self->last = self->list;
+    self->apart = (int)self->count / 4;
+    if (self->apart > CELLS_APART)
+        self->apart = CELLS_APART;
+    return NULL;
+}
+
+/* Returns how much it is worth to ask about a lesson now. */
+static double deviation_weight(const struct deviation_lesson *lesson)
+{
+    const double least = 1e-9; /* some indices gain next to nothing */
+    return lesson->rest > 0 ? 0 : lesson->doubt * fmax(lesson->gain, least);
+}
+
+/* Chooses one that isn't resting, and most often one that is worth much and
+ * known badly. */
+static const struct deviation_lesson *
+deviation_lessons_choose(struct deviation_lessons *self,
+                         struct fair_random *random)
+{
+    enum { STEPS = 1 << 20 };
+    double all = 0;
+    for (size_t i = 0; i < self->count; i++)
+        all += deviation_weight(&self->list[i]);
+    double at = all * fair_random_below(random, STEPS) / STEPS;
+    self->last = self->list;
+    for (size_t i = 0; i < self->count; i++) {
+        double weight = deviation_weight(&self->list[i]);
+        if (weight == 0)
+            continue;
+        self->last = &self->list[i];
+        at -= weight;
+        if (at < 0)
+            break;
+    }
+    return self->last;
+}
+
+/* True if both are about the same cell, or about insurance. */
+static bool is_same_cell(const struct count_index *one,
+                         const struct count_index *other)
+{
+    if (one == NULL || other == NULL)
+        return one == other;
+    return one->row.kind == other->row.kind &&
+           one->row.number == other->row.number && one->upcard == other->upcard;
+}
+
+/* Lets all lessons of the cell that is asked rest for some questions. */
+static void let_cell_rest(struct deviation_lessons *self, int questions)
+{
+    for (size_t i = 0; i < self->count; i++)
+        if (is_same_cell(self->list[i].index, self->last->index))
+            self->list[i].rest = questions;
+}
+
+/* Keeps the cell of the one chosen last from being asked again soon. */
+static void deviation_lessons_ask(struct deviation_lessons *self)
+{
+    for (size_t i = 0; i < self->count; i++)
+        self->list[i].rest -= self->list[i].rest > 0;
+    let_cell_rest(self, self->apart);
+}
+
+/* Takes note of whether the answer to the one chosen last was right. */
+static void deviation_lessons_note(struct deviation_lessons *self, bool right)
+{
+    const double lucky = 0.25, most = 4;
+    self->last->doubt = right ? self->last->doubt * lucky : most;
+    if (!right && self->apart > WRONG_APART)
+        let_cell_rest(self, WRONG_APART);
+}
+
+struct deviations {
+    const struct drill_setup *setup;
+    struct count_guide *guide;
+    struct deviation_lessons lessons;
+
+    /* The last question. */
+    struct chart_row row;
+    int upcard, true_count, cards;
+    enum odds_action right;
+};
+
+static const char *deviations_open(void *state, const struct drill_setup *setup)
+{
+    struct deviations *self = state;
+    self->setup = setup;
+    const char *fault =
+        count_guide_open(&self->guide, setup->rules, &setup->tags);
+    if (fault)
+        return fault;
+    const struct count_study *study = count_guide_study(self->guide);
+    fault = deviation_lessons_open(&self->lessons, study);
+    if (fault)
+        return fault;
+    return self->lessons.count > 0
+               ? NULL
+               : "this count changes no play at true counts from -10 to 10";
+}
+
+static void deviations_close(void *state)
+{
+    struct deviations *self = state;
+    free(self->lessons.list);
+    count_guide_close(self->guide);
+}
+
+/* Most counts are next to the change. */
+static int count_near(int from, struct fair_random *random)
+{
+    static const int offsets[] = {0, 0, 0,  0,  -1, -1, -1, -1, 1,
+                                  1, 1, -2, -2, -2, 2,  -3, 3,  -4};
+    enum { OFFSETS = sizeof offsets / sizeof *offsets };
+    return from + offsets[fair_random_below(random, OFFSETS)];
+}
+
+static enum odds_action play_of(const struct odds_cell *cell, int cards)
+{
+    return cards == 2 ? cell->action : cell->otherwise;
+}
+
+static void deviation_letters(const struct deviations *self, char *letters)
+{
+    bool legal[ODDS_ACTIONS];
+    for (int action = 0; action < ODDS_ACTIONS; action++)
+        legal[action] =
+            action <= ODDS_HIT ||
+            (self->cards == 2 &&
+             count_guide_allows(self->guide, self->row, self->upcard,
+                                (enum odds_action)action));
+    action_letters(legal, letters);
+}
+
+static void ask_insurance(struct deviations *self, struct fair_random *random,
+                          struct drill_question *question)
+{
+    struct drill_scene *scene = &question->scene;
+    do {
+        cards_draw(scene->hand, 3, random);
+    } while (odds_rank(scene->hand[2]) != ODDS_ACE ||
+             hand_evaluate(scene->hand, 2).natural);
+    scene->hand_count = 2;
+    scene->dealer[0] = scene->hand[2];
+    strcpy(question->letters, "yn");
+    self->right = count_guide_insures(self->guide, self->true_count);
+}
+
+/* An index that doesn't change the play of two cards is asked with three. */
+static bool ask_play(struct deviations *self, const struct count_index *index,
+                     struct fair_random *random,
+                     struct drill_question *question)
+{
+    struct drill_scene *scene = &question->scene;
+    self->row = index->row;
+    self->upcard = index->upcard;
+    self->cards = index->below.action == index->from.action ? 3 : 2;
+    scene->hand_count = self->cards;
+    if (!cards_of_cell(self->row, self->upcard, self->cards, scene->hand,
+                       &scene->dealer[0], random))
+        return false;
+    struct odds_cell cell = count_guide_cell(self->guide, self->row,
+                                             self->upcard, self->true_count);
+    self->right = play_of(&cell, self->cards);
+    deviation_letters(self, question->letters);
+    return true;
+}
+
+static bool deviations_next(void *state, struct fair_random *random,
+                            struct drill_question *question)
+{
+    struct deviations *self = state;
+    struct drill_scene *scene = &question->scene;
+    char count[DRILL_WORD_SIZE];
+    const struct count_index *index;
+    do {
+        const struct deviation_lesson *lesson =
+            deviation_lessons_choose(&self->lessons, random);
+        index = lesson->index;
+        self->true_count = count_near(lesson->from, random);
+        if (index == NULL)
+            ask_insurance(self, random, question);
+    } while (index && !ask_play(self, index, random, question));
+    deviation_lessons_ask(&self->lessons);
+    scene->dealer_count = 1;
+    scene->hides_hole = true;
+    scene->tray = -1;
+    bool ascii = self->setup->ascii;
+    words_add(question->text,
+              "True count %s: ", words_signed(count, self->true_count));
+    words_add_cards(question->text, scene->hand, scene->hand_count, ascii);
+    words_add_total(question->text, scene->hand, scene->hand_count);
+    words_add(question->text, " against ");
+    words_add_cards(question->text, scene->dealer, 1, ascii);
+    if (index == NULL)
+        words_add(question->text, ". Take insurance");
+    return true;
+}
+
+/* Returns the change of play in the cell asked that comes next above the true
+ * count `after`, or NULL. */
+static const struct count_index *next_change(const struct deviations *self,
+                                             int after)
+{
+    const struct count_study *study = count_guide_study(self->guide);
+    const struct count_index *next = NULL;
+    for (size_t i = 0; i < study->count; i++) {
+        const struct count_index *index = &study->list[i];
+        if (index->row.kind == self->row.kind &&
+            index->row.number == self->row.number &&
+            index->upcard == self->upcard && index->index > after &&
+            play_of(&index->below, self->cards) !=
+                play_of(&index->from, self->cards) &&
+            (next == NULL || index->index < next->index))
+            next = index;
+    }
+    return next;
+}
+
+/* Tells the whole rule of the cell: "Below +2: hit; from +2 up: double." */
+static void add_whole_rule(const struct deviations *self, char *text)
+{
+    const struct count_index *change = next_change(self, INT32_MIN), *next;
+    char from[DRILL_WORD_SIZE], to[DRILL_WORD_SIZE];
+    if (change == NULL) {
+        words_add(text, "At any count: %s.", odds_action_name(self->right));
+        return;
+    }
+    words_add(text, "Below %s: %s", words_signed(from, change->index),
+              odds_action_name(play_of(&change->below, self->cards)));
+    for (; change; change = next) {
+        next = next_change(self, change->index);
+        words_signed(from, change->index);
+        if (next == NULL)
+            words_add(text, "; from %s up: ", from);
+        else if (next->index == change->index + 1)
+            words_add(text, "; at %s: ", from);
+        else
+            words_add(text, "; from %s to %s: ", from,
+                      words_signed(to, next->index - 1));
+        words_add(text, "%s",
+                  odds_action_name(play_of(&change->from, self->cards)));
+    }
+    words_add(text, ".");
+}
+
+/* Returns what a play is worth at this count, compared with `other`. */
+static double value_of_play(const struct deviations *self,
+                            enum odds_action play, enum odds_action other)
+{
+    return count_guide_value(self->guide, self->row, self->upcard,
+                             self->true_count + 0.5, play, other);
+}
+
+/* Tells what both plays are worth at this count: "At +2 stand -0.512, hit
+ * -0.540." */
+static void add_both_sides(const struct deviations *self,
+                           enum odds_action other, char *text)
+{
+    char count[DRILL_WORD_SIZE];
+    words_add(text, "At %s %s %+.3f, %s %+.3f. ",
+              words_signed(count, self->true_count),
+              odds_action_name(self->right),
+              value_of_play(self, self->right, other), odds_action_name(other),
+              value_of_play(self, other, self->right));
+}
+
+/* Returns the play on the other side of the index that was asked. */
+static enum odds_action other_side(const struct deviations *self,
+                                   const struct count_index *index)
+{
+    enum odds_action below = play_of(&index->below, self->cards);
+    return below == self->right ? play_of(&index->from, self->cards) : below;
+}
+
+static void check_insurance(const struct deviations *self, bool taken,
+                            struct drill_verdict *verdict)
+{
+    char word[DRILL_WORD_SIZE];
+    double value = count_guide_insurance(self->guide, self->true_count + 0.5);
+    bool right = self->right != 0;
+    verdict->right = taken == right;
+    verdict->cost = verdict->right ? 0 : fabs(value);
+    strcpy(verdict->given, taken ? "yes" : "no");
+    strcpy(verdict->wanted, right ? "yes" : "no");
+    words_add(verdict->text, "%s ", verdict->right ? "Right." : "No.");
+    if (!verdict->right)
+        words_add(verdict->text, "%s it costs %.3f of a bet. ",
+                  taken ? "Taking" : "Refusing", verdict->cost);
+    words_signed(word, self->lessons.last->from);
+    words_add(verdict->text, "Insurance wins from %s up, and loses below that.",
+              word);
+}
+
+static void deviations_check(void *state, const struct drill_reply *reply,
+                             struct drill_verdict *verdict)
+{
+    struct deviations *self = state;
+    const struct deviation_lesson *lesson = self->lessons.last;
+    if (lesson->index == NULL) {
+        check_insurance(self, reply->letter == 'y', verdict);
+        deviation_lessons_note(&self->lessons, verdict->right);
+        return;
+    }
+    enum odds_action done = action_of_letter(reply->letter);
+    verdict->right = done == self->right;
+    const struct count_moment moment = {.true_count = self->true_count + 0.5};
+    verdict->cost = count_guide_cost(self->guide, self->row, self->upcard,
+                                     moment, self->right, done);
+    verdict->told = told_cost(value_of_play(self, self->right, done),
+                              value_of_play(self, done, self->right));
+    strcpy(verdict->given, odds_action_name(done));
+    strcpy(verdict->wanted, odds_action_name(self->right));
+    if (verdict->right)
+        words_add(verdict->text, "Right. ");
+    else
+        words_add(verdict->text, "No: %s. %s costs %.3f of a bet more. ",
+                  verdict->wanted, action_doing(done), verdict->told);
+    enum odds_action other =
+        verdict->right ? other_side(self, lesson->index) : done;
+    if (other != self->right)
+        add_both_sides(self, other, verdict->text);
+    add_whole_rule(self, verdict->text);
+    deviation_lessons_note(&self->lessons, verdict->right);
+}
+
+static void deviations_first(const struct drill_setup *setup, char *text)
+{
+    words_add(text, "Which play is best at this true count (%s, rounded down)?",
+              setup->tags.name);
+}
+
+static void deviations_guide_page(const void *state,
+                                  const struct drill_setup *setup, FILE *out)
+{
+    const struct deviations *self = state;
+    const struct count_study *study = count_guide_study(self->guide);
+    char name[CHART_CELL_SIZE], from[DRILL_WORD_SIZE];
+    fprintf(out,
+            "You see a hand, the dealer's upcard and the true count of %s, "
+            "rounded down. Which play is best at this count?\n"
+            "An index is the true count from which the play changes. It is "
+            "computed for these rules; most questions are next to one.\n",
+            setup->tags.name);
+    if (study->count > 0) {
+        const struct count_index *index = &study->list[0];
+        bool has_two = index->below.action != index->from.action;
+        int cards = has_two ? 2 : 3;
+        words_signed(from, index->index);
+        fprintf(out,
+                "Example: %s%s has the index %s: %s below %s, %s from %s "
+                "up.\n",
+                chart_cell_name(index->row, index->upcard, name),
+                has_two ? "" : " with three cards", from,
+                odds_action_name(play_of(&index->below, cards)), from,
+                odds_action_name(play_of(&index->from, cards)), from);
+    }
+    fputs("Type h to hit, s to stand, d to double, p to split, r to surrender; "
+          "y or n for insurance.\n"
+          "The mark: no mistakes, within 5 seconds. What you don't know comes "
+          "back after three other questions, what you know later.\n",
+          out);
+}
+
+const struct drill_kind DRILL_DEVIATIONS = {
+    .name = "deviations",
+    .purpose = "learn when the count changes the best play",
+    .first = deviations_first,
+    .guide = deviations_guide_page,
+    .unit = "bets",
+    .counts = true,
+    .seconds = 5,
+    .size = sizeof(struct deviations),
+    .open = deviations_open,
+    .close = deviations_close,
+    .next = deviations_next,
+    .check = deviations_check,
+};
+
+/* ---- The exam: a whole shoe, whose mistakes are told at the end ---- */
+
+/* Bets are kept as cents: a unit is 100 dollars, so that its hundredths are
+ * whole dollars. */
+enum { UNIT = 10000, UNITS_MOST = 10000 };
+
+static const char *exam_open(void *state, const struct drill_setup *setup)
+{
+    struct exam *self = state;
+    if (!situation_is_possible(setup))
+        return SITUATION_IS_IMPOSSIBLE;
+    const char *fault = rules_refusal(setup->rules, ENGINE_EXAM);
+    if (fault)
+        return fault;
+    self->setup = setup;
+    self->rules = *setup->rules;
+    self->rules.min = UNIT;
+    self->rules.chip = UNIT / 100;
+    self->rules.max = (int64_t)UNIT * UNITS_MOST;
+    return count_guide_open(&self->guide, setup->rules, &setup->tags);
+}
+
+static void exam_close(void *state)
+{
+    struct exam *self = state;
+    count_guide_close(self->guide);
+}
+
+/* Counts each card that is seen; the hole card when it is turned. */
+static void hear_card(void *state, const struct table *table,
+                      const struct event *event)
+{
+    struct exam *self = state;
+    bool is_down = event->kind == EVENT_CARD && event->seat == DEALER &&
+                   table->hole_hidden && table->dealer_count == 2;
+    if ((event->kind != EVENT_CARD && event->kind != EVENT_HOLE) || is_down)
+        return;
+    self->running += tags_sum(&self->setup->tags, &event->card, 1);
+    self->seen++;
+}
+
+static int exam_cards_left(const struct exam *self)
+{
+    int left = self->rules.decks * DECK_CARDS - self->seen;
+    return left > 0 ? left : 1;
+}
+
+/* Looks at the discard tray, as a player does between two rounds. */
+static void look_at_tray(struct exam *self)
+{
+    const struct drill_setup *setup = self->setup;
+    const double deck = 100;
+    int64_t most = situation_shoe(setup) - setup->precision;
+    double steps = self->seen * deck / DECK_CARDS / (double)setup->precision;
+    int64_t tray = (int64_t)round(steps) * setup->precision;
+    self->tray = tray < most ? tray : most;
+}
+
+static void take_exam_count(struct exam *self)
+{
+    self->exact_count =
+        count_guide_true(self->guide, self->running, exam_cards_left(self));
+    self->true_count = true_rounded(
+        situation_true(self->setup, self->running, self->tray), TRUE_FLOOR);
+}
+
+static void add_hand(const struct exam *self, struct drill_question *question)
+{
+    const struct table *table = &self->table;
+    const struct hand *hand = table_hand(table);
+    scene_show_round(&question->scene, table,
+                     (int)(hand - table->seats[0].hands));
+    words_add_cards(question->text, hand->cards, hand->count,
+                    self->setup->ascii);
+    words_add_total(question->text, hand->cards, hand->count);
+    words_add(question->text, " against ");
+    words_add_cards(question->text, table->dealer, 1, self->setup->ascii);
+}
+
+static void ask_exam_bet(struct exam *self, struct drill_question *question)
+{
+    char decks[DRILL_WORD_SIZE];
+    self->asked = EXAM_BET;
+    look_at_tray(self);
+    take_exam_count(self);
+    self->right_bet = count_ramp_bet(&self->setup->ramp, self->true_count);
+    words_add(question->text, "Round %d, %s left: units to bet",
+              self->rounds + 1,
+              words_decks(decks, situation_shoe(self->setup) - self->tray));
+    question_of_bet(question, self->setup);
+}
+
+static void ask_to_insure(struct exam *self, struct drill_question *question)
+{
+    self->asked = EXAM_INSURANCE;
+    take_exam_count(self);
+    self->right_insurance = count_guide_insures(self->guide, self->true_count);
+    add_hand(self, question);
+    words_add(question->text, ". Take insurance");
+    strcpy(question->letters, "yn");
+}
+
+static void exam_letters(const struct exam *self, char *letters)
+{
+    bool legal[ODDS_ACTIONS];
+    for (int action = 0; action < ODDS_ACTIONS; action++)
+        legal[action] = table_legal(&self->table) &
+                        1U << odds_action_kind((enum odds_action)action);
+    action_letters(legal, letters);
+    if (self->table.phase == PHASE_SURRENDER)
+        strcpy(letters, "rk");
+}
+
+static void ask_to_play(struct exam *self, struct drill_question *question)
+{
+    const struct table *table = &self->table;
+    self->asked = EXAM_PLAY;
+    take_exam_count(self);
+    self->row = table_row(table);
+    self->upcard = odds_rank(table->dealer[0]);
+    struct odds_cell cell = count_guide_cell(self->guide, self->row,
+                                             self->upcard, self->true_count);
+    self->right = table_plays(table, &cell);
+    add_hand(self, question);
+    exam_letters(self, question->letters);
+}
+
+/* Adds "10♥ 6♣ (16)"; a card alone, whose hole card stays hidden, has no total.
+ */
+static void add_final_hand(const struct exam *self, const int cards[],
+                           int count, char *news)
+{
+    words_add_cards(news, cards, count, self->setup->ascii);
+    if (count > 1)
+        words_add(news, " (%d)", hand_evaluate(cards, (size_t)count).total);
+}
+
+/* Shows the round that is over, and tells what it won. */
+static void show_result(const struct exam *self,
+                        struct drill_question *question)
+{
+    const struct table *table = &self->table;
+    const struct seat *seat = &table->seats[0];
+    int64_t net = 0;
+    char units[DRILL_WORD_SIZE], *news = question->news;
+    scene_show_round(&question->scene, table, -1);
+    words_add(news, "Dealer ");
+    add_final_hand(self, table->dealer, question->scene.dealer_count, news);
+    for (int i = 0; i < seat->hand_count; i++) {
+        words_add(news, i > 0 ? " and " : ", you ");
+        add_final_hand(self, seat->hands[i].cards, seat->hands[i].count, news);
+        net += seat->hands[i].net;
+    }
+    words_units(units, fabs((double)net) / UNIT);
+    if (net == 0)
+        words_add(news, ": push.");
+    else
+        words_add(news, ": you %s %s.", net > 0 ? "win" : "lose", units);
+}
+
+static void start_shoe(struct exam *self, struct fair_random *random)
+{
+    const int64_t chips = (int64_t)1 << 60;
+    struct fair_random cards;
+    const uint64_t seed = fair_random_next(random);
+    fair_random_derive(&cards, &seed, 1);
+    const struct shoe shoe = {.source = SHOE_FAIR, .fair = cards};
+    table_open(&self->table, &self->rules, &shoe);
+    table_sit(&self->table, chips);
+    self->started = true;
+}
+
+static bool exam_next(void *state, struct fair_random *random,
+                      struct drill_question *question)
+{
+    struct exam *self = state;
+    struct table *table = &self->table;
+    if (self->ended)
+        return false;
+    if (!self->started)
+        start_shoe(self, random);
+    if (table->phase == PHASE_OVER && self->rounds > 0)
+        show_result(self, question);
+    if (table->phase == PHASE_INSURANCE)
+        ask_to_insure(self, question);
+    else if (table->phase == PHASE_SURRENDER || table->phase == PHASE_PLAY)
+        ask_to_play(self, question);
+    else if (self->rounds == 0 || !shoe_is_due(&table->shoe, &self->rules)) {
+        table_next_round(table);
+        ask_exam_bet(self, question);
+    } else {
+        self->asked = EXAM_COUNT;
+        words_add(question->text, "The shoe is over: running count");
+        question->hint = "type a number like -2, or q to quit";
+    }
+    return true;
+}
+
+static void check_bet(struct exam *self, double units,
+                      struct drill_verdict *verdict)
+{
+    const struct listener listener = {.hear = hear_card, .self = self};
+    judge_number(verdict, units, self->right_bet);
+    words_units(verdict->given, units);
+    words_units(verdict->wanted, self->right_bet);
+    situation_explain(self->setup, self->running, self->tray, TRUE_FLOOR,
+                      verdict->text);
+    words_add(verdict->text, "; the bet is %s", verdict->wanted);
+    self->bet = units;
+    verdict->cost =
+        bet_cost(self->guide, self->exact_count, self->right_bet, self->bet);
+    const struct action bet = {.kind = ACTION_BET,
+                               .amount = (int64_t)round(self->bet * UNIT)};
+    table_act(&self->table, &bet, &listener, NULL);
+    self->rounds++;
+    self->perfect +=
+        self->right_bet * count_guide_round(self->guide, self->exact_count);
+}
+
+static void check_insurance_answer(struct exam *self, bool takes,
+                                   struct drill_verdict *verdict)
+{
+    const struct listener listener = {.hear = hear_card, .self = self};
+    char count[DRILL_WORD_SIZE];
+    verdict->right = takes == self->right_insurance;
+    strcpy(verdict->given, takes ? "yes" : "no");
+    strcpy(verdict->wanted, self->right_insurance ? "yes" : "no");
+    double value = count_guide_insurance(self->guide, self->exact_count);
+    if (!verdict->right)
+        verdict->cost = self->bet * fmax(takes ? -value : value, 0);
+    words_add(verdict->text, "At %s insurance %s",
+              words_signed(count, self->true_count),
+              self->right_insurance ? "wins" : "loses");
+    table_insure(&self->table, takes, &listener);
+}
+
+static void check_play(struct exam *self, char letter,
+                       struct drill_verdict *verdict)
+{
+    const struct listener listener = {.hear = hear_card, .self = self};
+    const struct count_moment moment = {.true_count = self->exact_count,
+                                        .left = exam_cards_left(self)};
+    char count[DRILL_WORD_SIZE];
+    bool early = self->table.phase == PHASE_SURRENDER;
+    enum odds_action done = action_of_letter(letter), right = self->right;
+    if (early && letter == 'k')
+        done = right == ODDS_SURRENDER ? ODDS_STAND : right;
+    verdict->right =
+        early ? (letter == 'r') == (right == ODDS_SURRENDER) : done == right;
+    if (!verdict->right)
+        verdict->cost =
+            self->bet * count_guide_cost(self->guide, self->row, self->upcard,
+                                         moment, right, done);
+    strcpy(verdict->given, letter == 'k' ? "keep" : odds_action_name(done));
+    strcpy(verdict->wanted,
+           early && right != ODDS_SURRENDER ? "keep" : odds_action_name(right));
+    words_add(verdict->text, "At %s %s is right",
+              words_signed(count, self->true_count), verdict->wanted);
+    table_do(&self->table, letter == 'k' ? ODDS_STAND : done, &listener);
+}
+
+/* After the last card nothing is left to give away. */
+static void check_running(struct exam *self, double number,
+                          struct drill_verdict *verdict)
+{
+    judge_number(verdict, number, self->running);
+    words_signed(verdict->given, number);
+    words_signed(verdict->wanted, self->running);
+    if (verdict->right)
+        words_add(verdict->text, "Right.");
+    else
+        words_add(verdict->text, "No, %s.", verdict->wanted);
+    verdict->later = false;
+    verdict->ends = true;
+    self->given_running = number;
+    self->ended = true;
+}
+
+static void exam_check(void *state, const struct drill_reply *reply,
+                       struct drill_verdict *verdict)
+{
+    struct exam *self = state;
+    enum exam_question asked = self->asked;
+    verdict->later = true;
+    if (asked == EXAM_BET)
+        check_bet(self, reply->number, verdict);
+    else if (asked == EXAM_INSURANCE)
+        check_insurance_answer(self, reply->letter == 'y', verdict);
+    else if (asked == EXAM_PLAY)
+        check_play(self, reply->letter, verdict);
+    else {
+        check_running(self, reply->number, verdict);
+        return;
+    }
+    verdict->told = told_cost(verdict->cost, 0);
+    self->cost[asked] += verdict->cost;
+    self->told[asked] += verdict->told;
+    if (verdict->cost > 0)
+        words_add(verdict->text, ": %.3f units lost.", verdict->told);
+    else
+        words_add(verdict->text, ".");
+}
+
+static struct exam_result result_of(const struct exam *self)
+{
+    struct exam_result result = {
+        .rounds = self->rounds,
+        .rounds_an_hour = EXAM_PACE,
+        .is_whole_shoe = self->ended,
+        .hours = (double)self->rounds / EXAM_PACE,
+        .tells_hour = self->ended || self->rounds >= EXAM_ROUNDS_LEAST};
+    for (int i = 0; i < EXAM_QUESTIONS; i++) {
+        result.cost[i] = self->cost[i] / result.hours;
+        result.mistakes += result.cost[i];
+    }
+    result.perfect = self->perfect / result.hours;
+    result.game =
+        EXAM_PACE * count_guide_game(self->guide, &self->setup->ramp,
+                                     &self->setup->tags, self->setup->rules);
+    return result;
+}
+
+/* Only a whole shoe counts. */
+static double exam_mark(const void *state)
+{
+    const struct exam *self = state;
+    return self->ended ? result_of(self).mistakes : NAN;
+}
+
+static bool counted_right(const struct exam *self)
+{
+    return numbers_agree(self->given_running, self->running);
+}
+
+/* The mark is to lose less by mistakes than perfect play wins over all shoes;
+ * if it wins nothing, to lose nothing; and to have counted right. */
+static bool meets_mark(const struct exam *self,
+                       const struct exam_result *result)
+{
+    return counted_right(self) &&
+           (result->mistakes <= 0 || result->mistakes < result->game);
+}
+
+/* Only a whole shoe can meet it. */
+static void tell_mark(const struct exam *self, const struct exam_result *result,
+                      FILE *out)
+{
+    bool is_between_rounds =
+        self->table.phase == PHASE_BETS || self->table.phase == PHASE_OVER;
+    fprintf(out, "The mark is to lose %s by mistakes",
+            result->game > 0 ? "less" : "nothing");
+    if (result->game > 0)
+        fputs(" than perfect play wins,", out);
+    fputs(" and to tell the right running count", out);
+    if (self->ended)
+        fprintf(out, ": %s.\n", meets_mark(self, result) ? "met" : "not met");
+    else
+        fprintf(out,
+                ", in a whole shoe. This exam ended %s round %d, before the "
+                "end of the shoe.\n",
+                is_between_rounds ? "after" : "in", self->rounds);
+}
+
+/* Writes "AT wins 1.25 units per 100 roundsWHEN." */
+static void tell_perfect(FILE *out, const char *at, double units,
+                         const char *when, const char *why_it_loses)
+{
+    fprintf(out, "%s %s %.2f units per %d rounds%s.%s%s\n", at,
+            units < 0 ? "loses" : "wins", fabs(units), EXAM_PACE, when,
+            units < 0 ? " " : "", units < 0 ? why_it_loses : "");
+}
+
+/* Tells what the mistakes cost: per 100 rounds, to the hundredth, or in the
+ * rounds if these are too few, as each mistake was told. The parts add up to
+ * the sum that is shown. */
+static void tell_cost(const struct exam *self, const struct exam_result *result,
+                      FILE *out)
+{
+    const double hundred = 100;
+    const int decimals = result->tells_hour ? 2 : 3;
+    double part[EXAM_QUESTIONS] = {0}, sum = 0;
+    for (int i = 0; i < EXAM_QUESTIONS; i++) {
+        part[i] = result->tells_hour
+                      ? round(hundred * result->cost[i]) / hundred
+                      : self->told[i];
+        sum += part[i];
+    }
+    fprintf(out, "Your mistakes cost %.*f units ", decimals, sum);
+    if (result->tells_hour)
+        fprintf(out, "per %d rounds, based on %d rounds", EXAM_PACE,
+                self->rounds);
+    else
+        fprintf(out, "in %d round%s", self->rounds,
+                self->rounds == 1 ? "" : "s");
+    fprintf(out, ": bets %.*f, insurance %.*f, plays %.*f.", decimals,
+            part[EXAM_BET], decimals, part[EXAM_INSURANCE], decimals,
+            part[EXAM_PLAY]);
+    if (!result->tells_hour)
+        fprintf(out, " What they cost per %d rounds is told from %d rounds on.",
+                EXAM_PACE, EXAM_ROUNDS_LEAST);
+    fputc('\n', out);
+}
+
+static void tell_running_count(const struct exam *self, FILE *out)
+{
+    char given[DRILL_WORD_SIZE], right[DRILL_WORD_SIZE];
+    words_signed(given, self->given_running);
+    words_signed(right, self->running);
+    if (!self->ended)
+        return;
+    if (counted_right(self))
+        fprintf(out, "Your running count of the shoe, %s, is right.\n", given);
+    else
+        fprintf(out,
+                "Your running count of the shoe, %s, is wrong: it is %s.\n",
+                given, right);
+}
+
+static void exam_tell(const void *state, FILE *out)
+{
+    const struct exam *self = state;
+    struct exam_result result = result_of(self);
+    fputc('\n', out);
+    tell_running_count(self, out);
+    tell_cost(self, &result, out);
+    if (!isnan(result.game)) {
+        tell_perfect(out, "Perfect play with this ramp", result.game,
+                     ", on average over all shoes",
+                     "What the large bets win at good counts is less than what "
+                     "the others lose: the ramp is too flat for these rules.");
+        tell_mark(self, &result, out);
+    }
+    if (result.tells_hour)
+        tell_perfect(out, "At the counts of this shoe, perfect play",
+                     result.perfect, " on average",
+                     "The house has the edge at most counts, and this shoe had "
+                     "few good ones.");
+}
+
+/* The result as the summary in JSON has it. A figure of an hour is NAN if there
+ * were too few rounds. */
+static const struct field EXAM_FIELDS[] = {
+    FIELD(struct exam_result, rounds),
+    FIELD(struct exam_result, is_whole_shoe),
+    FIELD(struct exam_result, rounds_an_hour),
+    FIELD_NAMED("cost_an_hour", struct exam_result, mistakes),
+    FIELD_NAMED("bets_an_hour", struct exam_result, cost[EXAM_BET]),
+    FIELD_NAMED("insurance_an_hour", struct exam_result, cost[EXAM_INSURANCE]),
+    FIELD_NAMED("plays_an_hour", struct exam_result, cost[EXAM_PLAY]),
+    FIELD_NAMED("perfect_in_this_shoe", struct exam_result, perfect),
+    FIELD_NAMED("perfect_over_all_shoes", struct exam_result, game),
+    FIELD_VALUE_AT("meets_mark", struct exam_result, met),
+    FIELD_END};
+
+static const void *exam_figures(void *state)
+{
+    struct exam *self = state;
+    struct exam_result *result = &self->result;
+    *result = result_of(self);
+    if (self->ended) {
+        result->meets_mark = meets_mark(self, result);
+        result->met = &result->meets_mark;
+    }
+    if (!result->tells_hour) {
+        result->mistakes = result->perfect = NAN;
+        for (int i = 0; i < EXAM_QUESTIONS; i++)
+            result->cost[i] = NAN;
+    }
+    return result;
+}
+
+static void exam_first(const struct drill_setup *setup, char *text)
+{
+    words_add(text,
+              "Count the shoe (%s), bet by your ramp, and play by the "
+              "count. Your ramp bets ",
+              setup->tags.name);
+    guide_add_ramp(&setup->ramp, text);
+    words_add(text, ".");
+}
+
+static void exam_guide_page(const void *self, const struct drill_setup *setup,
+                            FILE *out)
+{
+    char text[DRILL_TEXT_SIZE] = "";
+    (void)self;
+    guide_add_ramp(&setup->ramp, text);
+    fprintf(
+        out,
+        "You play a whole shoe: a bet before each round, insurance, each "
+        "play, and at the end the running count. Nothing tells you the "
+        "count, and mistakes are told at the end, with what they cost per 100 "
+        "rounds.\nYour ramp, by true count: %s. It is the "
+        "default, or the one that you give with --bets.\n",
+        text);
+    guide_count(setup, out);
+    guide_true_count(setup, TRUE_FLOOR, out);
+    guide_example(setup, TRUE_FLOOR, &setup->ramp, out);
+    fputs("Type the units of a bet, and Enter; for plays, a letter.\n"
+          "The mark: mistakes that cost less per 100 rounds than perfect play "
+          "with your ramp wins, on average over all shoes, and the right "
+          "running count.\n"
+          "q ends the exam; what you answered is counted.\n",
+          out);
+}
+
+const struct drill_kind DRILL_EXAM = {
+    .name = "exam",
+    .purpose = "play a whole shoe: bets, plays, the count",
+    .first = exam_first,
+    .guide = exam_guide_page,
+    .unit = "units",
+    .counts = true,
+    .tells_cost = true,
+    .size = sizeof(struct exam),
+    .open = exam_open,
+    .close = exam_close,
+    .next = exam_next,
+    .check = exam_check,
+    .mark = exam_mark,
+    .measure = "units an hour lost",
+    .tell = exam_tell,
+    .fields = EXAM_FIELDS,
+    .figures = exam_figures,
+};

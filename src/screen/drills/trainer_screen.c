@@ -1,0 +1,1724 @@
+/* The trainer on the screen: the menu, the picture of a question, the page of
+ * progress, keys, help and options. */
+#include "screen_drills.h"
+
+#include <ctype.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "plots.h"
+#include "screen_card_pictures.h"
+#include "training_drills.h"
+#include "training_notes.h"
+
+enum { TRAINER_ROWS = 16, TRAINER_COLUMNS = 46 }; /* the smallest screen */
+
+enum trainer_state {
+    TRAINER_MENU,
+    TRAINER_READY, /* cards will come by; a key starts them */
+    TRAINER_SHOWS, /* cards come by */
+    TRAINER_ASKS,
+    TRAINER_TOLD /* what the answer was worth; a key goes on */
+};
+
+enum { TRAINER_TYPED_SIZE = 12 };
+
+struct trainer {
+    const struct training_screen *start;
+    struct stage_start stage_start;
+    struct stage stage;
+    struct drill_setup setup;
+    struct drill_request basic; /* the setup's */
+    enum trainer_state state;
+    int chosen; /* the entry of the menu */
+    bool has_due;
+    struct training_due due; /* what the menu tells */
+    bool is_running;
+    struct drill_run run;
+    int64_t began;                  /* the drill, by the clock's ticks */
+    double asked;                   /* seconds: when the question began, or the
+                                       cards before it */
+    double came_by;                 /* seconds that they took */
+    double next_group;              /* seconds: when it comes */
+    int group, shown;               /* of the stream: which, and cards before */
+    bool has_more_cards;            /* than the picture shows again */
+    char typed[TRAINER_TYPED_SIZE]; /* a number */
+};
+
+/* The menu of drills: what is due, what each drill teaches, and the rules. */
+
+/* Finds out what is due, if anything is kept. */
+static void trainer_look_up_due(struct trainer *trainer)
+{
+    const struct drill_request *basic = &trainer->basic;
+    const struct cli *cli = trainer->start->cli;
+    char problem[LEDGER_PROBLEM_SIZE];
+    trainer->has_due =
+        basic->ledger &&
+        training_due_count(basic->ledger, basic->profile, basic->rules,
+                           ledger_day(cli->now(cli->clock)), &trainer->due,
+                           problem);
+}
+
+/* Writes the rules in force, as many as fit in `columns` columns. */
+static void trainer_write_rules(const struct trainer *trainer, int columns,
+                                char text[DRILL_TEXT_SIZE])
+{
+    char separator[16];
+    const struct glyphs *glyphs = trainer->stage.brush.glyphs;
+    snprintf(separator, sizeof separator, " %s ", glyphs->dot);
+    drill_rules_words(&trainer->setup, separator, glyphs->ellipsis, columns,
+                      text);
+}
+
+/* Writes what is due, or where to start. */
+static void write_invitation(const struct trainer *trainer,
+                             char text[SAYING_SIZE])
+{
+    FILE *memory;
+    text[0] = '\0';
+    if (!trainer->has_due || trainer->due.is_new) {
+        snprintf(text, SAYING_SIZE, TRAINING_INVITATION);
+        return;
+    }
+    memory = fmemopen(text, SAYING_SIZE, "w");
+    if (memory == NULL)
+        return;
+    training_due_announce(&trainer->due, memory);
+    fclose(memory);
+}
+
+/* Writes what a drill teaches, and for strategy the hands that it asks. */
+static void write_purpose(const struct trainer *trainer, int entry,
+                          char text[DRILL_TEXT_SIZE])
+{
+    if (entry == 0)
+        snprintf(text, DRILL_TEXT_SIZE, "learn the best play: %s",
+                 trainer->basic.hands->words);
+    else
+        snprintf(text, DRILL_TEXT_SIZE, "%s",
+                 drill_menu_at((size_t)entry)->purpose);
+}
+
+/* Draws the list of drills from the row of the box, and returns the row after
+ * it. */
+static int draw_drills(const struct trainer *trainer, const struct brush *brush,
+                       const struct box *box)
+{
+    enum { NAME = 16, SIDE = 2 };
+    bool is_wide = screen_columns() >= SCREEN_COLUMNS;
+    int row = box->row;
+    for (int i = 0; drill_menu_at((size_t)i); i++, row++) {
+        const struct drill_kind *kind = drill_menu_at((size_t)i);
+        bool is_chosen = i == trainer->chosen;
+        char text[DRILL_TEXT_SIZE];
+        snprintf(text, sizeof text, "%s %d  %-11s",
+                 is_chosen ? brush->glyphs->turn : " ", i + 1, kind->name);
+        paint_cut(brush, row, box->column, box->columns, ROLE_PLAIN, text);
+        write_purpose(trainer, i, text);
+        if (is_wide)
+            paint_cut(brush, row, box->column + NAME + 1,
+                      box->columns - NAME - 1, ROLE_FELT, text);
+        if (is_chosen)
+            paint_marked(brush, &(struct box){row, box->column - SIDE, 1,
+                                              box->columns + 2 * SIDE});
+    }
+    return row;
+}
+
+/* ---- What is in force ---- */
+
+/* Returns the smallest and the largest bet of the ramp. */
+static void find_spread(const struct count_ramp *ramp, double *least,
+                        double *most)
+{
+    *least = *most = ramp->bet[0];
+    for (int i = 1; i < COUNT_RAMP_BETS; i++) {
+        *least = fmin(*least, ramp->bet[i]);
+        *most = fmax(*most, ramp->bet[i]);
+    }
+}
+
+/* Draws the rules, the count and the ramp in one row, and how to change them,
+ * if there is room, in another. */
+static void draw_setup_briefly(const struct trainer *trainer,
+                               const struct brush *brush, struct box box)
+{
+    const struct drill_setup *setup = &trainer->setup;
+    char text[DRILL_TEXT_SIZE];
+    double least, most;
+    find_spread(&setup->ramp, &least, &most);
+    snprintf(text, sizeof text, "Rules %.12s %s count %.10s %s bets %g to %g",
+             setup->rules_label, brush->glyphs->dot, setup->tags.name,
+             brush->glyphs->dot, least, most);
+    if (box.rows > 0)
+        paint_cut(brush, box.row, box.column, box.columns, ROLE_FAINT, text);
+    if (box.rows > 1)
+        paint_cut(brush, box.row + 1, box.column, box.columns, ROLE_FAINT,
+                  "(by --rules, --count and --bets)");
+}
+
+/* Draws a part of what is in force, with its name before it. Returns the row
+ * after it. */
+static int draw_setting(const struct brush *brush, struct box box,
+                        const char *name, const char *text)
+{
+    enum { NAME = 9 };
+    if (box.rows <= 0)
+        return box.row;
+    paint_text(brush, box.row, box.column, ROLE_FELT, name);
+    box.column += NAME;
+    box.columns -= NAME;
+    return paint_wrapped(brush, &box, ROLE_FAINT, text);
+}
+
+/* Draws the rules, the count and the ramp in force, and how to change them. */
+static void draw_setup(const struct trainer *trainer, const struct brush *brush,
+                       struct box box)
+{
+    enum { RULES_ROWS = 3, MARGIN = 24 /* for words that don't fit in rows */ };
+    char text[DRILL_TEXT_SIZE];
+    int last = box.row + box.rows;
+    trainer_write_rules(trainer, RULES_ROWS * box.columns - MARGIN, text);
+    const char *rules = strchr(text, ' ');
+    box.row = draw_setting(brush, box, "Rules", rules ? rules + 1 : text);
+    box.rows = last - box.row;
+    drill_count_words(&trainer->setup, text);
+    box.row = draw_setting(brush, box, "Count", text);
+    box.rows = last - box.row;
+    drill_ramp_words(&trainer->setup, text);
+    box.row = draw_setting(brush, box, "Bets", text);
+    if (box.row < last)
+        paint_cut(brush, box.row, box.column, box.columns, ROLE_FAINT,
+                  "The options --rules, --rule, --count and --bets change "
+                  "these.");
+}
+
+/* Returns the box of the menu; a large screen has it nearer to its middle. */
+static struct box menu_box(const struct box *whole)
+{
+    enum { WIDEST = 100, MOST_ROWS = 18, THIRD = 3 };
+    struct box box = *whole;
+    int spare = box.rows - MOST_ROWS;
+    if (box.columns > WIDEST) {
+        box.column += (box.columns - WIDEST) / 2;
+        box.columns = WIDEST;
+    }
+    if (spare >= THIRD) {
+        box.row += spare / THIRD;
+        box.rows -= spare / THIRD;
+    }
+    return box;
+}
+
+static void trainer_draw_menu(const struct trainer *trainer,
+                              const struct box *whole)
+{
+    const struct brush *brush = &trainer->stage.brush;
+    bool is_small = screen_is_small();
+    const struct box box = menu_box(whole);
+    struct box part = box;
+    char text[SAYING_SIZE];
+    int last = box.row + box.rows;
+    write_invitation(trainer, text);
+    int gap = is_small ? 0 : 1;
+    part.row += gap;
+    part.rows = 2;
+    int row = paint_wrapped(brush, &part, ROLE_STATUS, text);
+    part.row = row + gap;
+    row = draw_drills(trainer, brush, &part);
+    part.row = row;
+    write_purpose(trainer, trainer->chosen, text);
+    if (screen_columns() < SCREEN_COLUMNS)
+        paint_cut(brush, part.row++, part.column, part.columns, ROLE_FELT,
+                  text);
+    part.row += gap;
+    part.rows = last - part.row;
+    if (is_small)
+        draw_setup_briefly(trainer, brush, part);
+    else
+        draw_setup(trainer, brush, part);
+}
+
+/* ---- The picture of a question: cards ---- */
+
+/* Returns the size of cards of which `count` fit in a row of the box, at most
+ * `rows` high; no rows if there is only room for words. */
+static struct card_size card_size_for(int rows, int columns, int count)
+{
+    static const struct card_size sizes[] = {{13, 19}, {11, 15}, {9, 11},
+                                             {7, 9},   {5, 6},   {4, 5}};
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
+        if (sizes[i].rows <= rows && count * (sizes[i].columns + 1) <= columns)
+            return sizes[i];
+    return (struct card_size){0, 0};
+}
+
+/* Draws cards side by side in the middle of the box; the second face down if
+ * `hides`. If there is no room, writes them. */
+static void draw_row_of_cards(const struct brush *brush, const struct box *box,
+                              const int cards[], int count, bool hides)
+{
+    int places = hides && count < 2 ? 2 : count;
+    struct card_size size = card_size_for(box->rows, box->columns, places);
+    int stride = size.rows > 0 ? size.columns + 1 : 4;
+    int left = box->column + (box->columns - places * stride) / 2;
+    int column = left;
+    for (int i = 0; i < places; i++, column += stride) {
+        enum card_side side = i >= count ? CARD_BACK : CARD_FACE;
+        if (column + stride > box->column + box->columns + 1)
+            break;
+        if (size.rows > 0)
+            paint_card(brush, box->row, column, &size, side,
+                       i < count ? cards[i] : 0);
+        else if (side == CARD_BACK)
+            paint_text(brush, box->row, column, ROLE_BACK, "**");
+        else
+            paint_card_word(brush, box->row, column, cards[i]);
+    }
+}
+
+/* ---- Hands after a split ---- */
+
+enum { HANDS_APART = 3, MARK_ROWS = 1 };
+
+/* Draws the hands side by side in cards of this size, with a mark above the one
+ * that is asked about. */
+static void draw_split_pictures(const struct brush *brush,
+                                const struct box *box,
+                                const struct drill_scene *scene,
+                                const struct card_size *size, int columns)
+{
+    int column = box->column + (box->columns - columns) / 2;
+    for (int i = 0; i < scene->split_count; i++) {
+        const struct drill_hand *hand = &scene->split[i];
+        if (i == scene->split_asked)
+            paint_text(brush, box->row, column, ROLE_TURN, brush->glyphs->turn);
+        for (int j = 0; j < hand->count; j++, column += size->columns + 1)
+            paint_card(brush, box->row + MARK_ROWS, column, size, CARD_FACE,
+                       hand->cards[j]);
+        column += HANDS_APART;
+    }
+}
+
+/* Writes a hand in each row. */
+static void draw_split_words(const struct brush *brush, const struct box *box,
+                             const struct drill_scene *scene)
+{
+    for (int i = 0; i < scene->split_count && i < box->rows; i++) {
+        const struct drill_hand *hand = &scene->split[i];
+        int row = box->row + i, column = box->column + box->columns / 3;
+        if (i == scene->split_asked)
+            paint_text(brush, row, column - 2, ROLE_TURN, brush->glyphs->turn);
+        for (int j = 0; j < hand->count; j++)
+            column = 1 + paint_card_word(brush, row, column, hand->cards[j]);
+    }
+}
+
+static void draw_split_hands(const struct brush *brush, const struct box *box,
+                             const struct drill_scene *scene)
+{
+    int apart = (scene->split_count - 1) * HANDS_APART, cards = 0;
+    for (int i = 0; i < scene->split_count; i++)
+        cards += scene->split[i].count;
+    struct card_size size =
+        card_size_for(box->rows - MARK_ROWS, box->columns - apart, cards);
+    if (size.rows > 0)
+        draw_split_pictures(brush, box, scene, &size,
+                            cards * (size.columns + 1) + apart);
+    else
+        draw_split_words(brush, box, scene);
+}
+
+/* Draws the hand, and the dealer's cards to its right, if pictures have room
+ * so. */
+static bool draw_hands_abreast(const struct brush *brush, const struct box *box,
+                               const struct drill_scene *scene)
+{
+    bool has_hole = scene->hides_hole && scene->dealer_count < 2;
+    int dealer_count = scene->dealer_count + has_hole;
+    int count = scene->hand_count + dealer_count;
+    struct card_size size =
+        card_size_for(box->rows, box->columns - HANDS_APART + 1, count);
+    int stride = size.columns + 1;
+    struct box hand = *box, dealer = *box;
+    if (size.rows == 0)
+        return false;
+    hand.column += (box->columns - count * stride + 1 - HANDS_APART) / 2;
+    hand.columns = scene->hand_count * stride;
+    dealer.column = hand.column + hand.columns + HANDS_APART;
+    dealer.columns = dealer_count * stride;
+    draw_row_of_cards(brush, &hand, scene->hand, scene->hand_count, false);
+    draw_row_of_cards(brush, &dealer, scene->dealer, scene->dealer_count,
+                      scene->hides_hole);
+    return true;
+}
+
+/* Draws the dealer's cards above the hand, with a row between them, if there is
+ * one to spare; in a low box, beside it. In a high one, they don't drift apart.
+ * Hands after a split have a row for their mark above them. */
+static void draw_both_hands(const struct brush *brush, const struct box *box,
+                            const struct drill_scene *scene)
+{
+    enum { LEAST_ROWS = 5 + 1 + 5, MOST_ROWS = 2 * (13 + 4), LOW = 4 };
+    int between = scene->split_count == 0 && box->rows != 2 * LOW;
+    struct box half = *box;
+    if (scene->split_count == 0 && box->rows < LEAST_ROWS &&
+        draw_hands_abreast(brush, box, scene))
+        return;
+    if (half.rows > MOST_ROWS) {
+        half.row += (half.rows - MOST_ROWS) / 2;
+        half.rows = MOST_ROWS;
+    }
+    const int rows = half.rows;
+    half.rows = (rows - between) / 2;
+    draw_row_of_cards(brush, &half, scene->dealer, scene->dealer_count,
+                      scene->hides_hole);
+    half.row += (rows + between) / 2; /* in cards of the same size */
+    if (scene->split_count > 0)
+        draw_split_hands(brush, &half, scene);
+    else
+        draw_row_of_cards(brush, &half, scene->hand, scene->hand_count, false);
+}
+
+/* ---- The discard tray ---- */
+
+enum { DECK = 100 };
+
+/* Draws a row of the bar, with a mark after each deck, or the number of that
+ * deck instead if `numbers`. */
+static void draw_tray_row(const struct brush *brush, const struct box *box,
+                          const struct drill_scene *scene, int64_t precision,
+                          int wide, bool numbers)
+{
+    int column = box->column;
+    for (int64_t at = 0; at < scene->shoe; at += precision) {
+        bool is_full = at < scene->tray;
+        bool ends_deck = (at + precision) % DECK == 0;
+        for (int i = 0; i < wide; i++)
+            column = paint_text(brush, box->row, column,
+                                is_full ? ROLE_BACK : ROLE_FAINT,
+                                numbers   ? " "
+                                : is_full ? brush->glyphs->full
+                                          : brush->glyphs->empty);
+        if (!ends_deck)
+            continue;
+        char number[8];
+        snprintf(number, sizeof number, "%d", (int)((at + precision) / DECK));
+        column = paint_text(brush, box->row, column, ROLE_FRAME,
+                            numbers ? number : brush->glyphs->vertical);
+    }
+    if (numbers)
+        paint_text(brush, box->row, column, ROLE_FRAME, " decks");
+}
+
+/* Draws the tray and the rest of the shoe as a bar, with a scale below. */
+static void draw_tray(const struct brush *brush, const struct box *box,
+                      const struct drill_scene *scene, int64_t precision)
+{
+    enum { BAR_ROWS = 5, WIDEST = 6, WORDS = 8, HALF = 50 };
+    struct box line = *box;
+    int steps = (int)(scene->shoe / precision);
+    int wide = (box->columns - WORDS - (int)(scene->shoe / DECK)) /
+               (steps ? steps : 1);
+    wide = wide < 1 ? 1 : wide > WIDEST ? WIDEST : wide;
+    int rows = box->rows - 2 < BAR_ROWS ? box->rows - 2 : BAR_ROWS;
+    char text[DRILL_TEXT_SIZE];
+    snprintf(text, sizeof text, "Cards dealt, to the %s:",
+             precision == DECK   ? "deck"
+             : precision == HALF ? "half deck"
+                                 : "quarter deck");
+    paint_cut(brush, line.row++, line.column, line.columns, ROLE_FELT, text);
+    for (int i = 0; i < rows; i++, line.row++)
+        draw_tray_row(brush, &line, scene, precision, wide, false);
+    draw_tray_row(brush, &line, scene, precision, wide, true);
+}
+
+/* The stage owns the title's row and the last four. */
+enum { FIRST_ROW = 1, STAGE_ROWS = 4, MARGIN = 2 };
+
+static struct box free_box(void)
+{
+    return (struct box){FIRST_ROW, MARGIN,
+                        screen_rows() - STAGE_ROWS - FIRST_ROW,
+                        screen_columns() - 2 * MARGIN};
+}
+
+/* ---- A question ---- */
+
+/* Returns the box of the picture, below the words of the question, which end
+ * before `row`, and above what is told. */
+static struct box picture_box(const struct trainer *trainer, int row)
+{
+    struct box box = free_box();
+    int last = box.row + box.rows;
+    box.row = row + (screen_rows() >= SCREEN_ROWS);
+    box.rows = last - box.row;
+    if (trainer->state == TRAINER_TOLD)
+        box.rows -= stage_status_rows(&trainer->stage) - 1;
+    return box;
+}
+
+/* Writes the cards of the count; after the answer, with tags and sums. */
+static void trainer_write_cards(const struct trainer *trainer, int columns,
+                                FILE *out)
+{
+    const struct drill_stream *stream = &trainer->run.question.stream;
+    if (trainer->state == TRAINER_ASKS)
+        drill_write_cards(&trainer->setup, stream, columns, out);
+    else
+        drill_write_count(&trainer->setup, stream, columns, out);
+}
+
+/* Returns the cards of the count in lines, which the caller frees; or NULL. */
+static char *cards_in_lines(const struct trainer *trainer, int columns)
+{
+    char *text = NULL;
+    size_t size = 0;
+    FILE *memory = open_memstream(&text, &size);
+    if (memory == NULL)
+        return NULL;
+    trainer_write_cards(trainer, columns, memory);
+    fclose(memory);
+    return text;
+}
+
+/* Writes them as far as there is room. */
+static void draw_cards_in_lines(const struct trainer *trainer,
+                                const struct brush *brush,
+                                const struct box *box)
+{
+    char *text = cards_in_lines(trainer, box->columns);
+    const char *line = text ? text : "";
+    for (int i = 0; i < box->rows && *line; i++) {
+        size_t length = strcspn(line, "\n");
+        char row[DRILL_TEXT_SIZE];
+        snprintf(row, sizeof row, "%.*s", (int)length, line);
+        paint_cut(brush, box->row + i, box->column, box->columns, ROLE_PLAIN,
+                  row);
+        line += length + (line[length] == '\n');
+    }
+    free(text);
+}
+
+/* Every other group is a little to the right, so that a card that follows its
+ * like is seen. */
+static void draw_group(const struct trainer *trainer, const struct brush *brush,
+                       const struct box *box)
+{
+    const struct drill_stream *stream = &trainer->run.question.stream;
+    int count = stream->groups[trainer->group];
+    struct box middle = *box;
+    middle.row += box->rows / 4;
+    middle.rows -= box->rows / 4;
+    middle.column += trainer->group % 2 * 2;
+    draw_row_of_cards(brush, &middle, stream->cards + trainer->shown, count,
+                      false);
+}
+
+/* Writes the words of the question without what the picture shows. */
+static void write_words(const struct drill_question *question,
+                        char text[DRILL_TEXT_SIZE + 1])
+{
+    const char *from = question->text;
+    const char *bar = strstr(from, "], ");
+    if (question->scene.tray >= 0 && bar)
+        from = bar + 3;
+    snprintf(text, DRILL_TEXT_SIZE + 1, "%s?", from);
+    text[0] = (char)toupper((unsigned char)text[0]);
+}
+
+/* Draws the ramp below what happened before a bet in an exam, if the screen has
+ * rows to spare. Returns the row after it. */
+static int draw_ramp(const struct trainer *trainer, const struct brush *brush,
+                     const struct box *box)
+{
+    const struct drill_question *question = &trainer->run.question;
+    char ramp[DRILL_TEXT_SIZE], text[DRILL_TEXT_SIZE + 32];
+    if (question->most == 0 || question->news[0] == '\0' ||
+        screen_rows() <= SCREEN_ROWS)
+        return box->row;
+    drill_ramp_words(&trainer->setup, ramp);
+    snprintf(text, sizeof text, "Your ramp bets %s.", ramp);
+    return paint_wrapped(brush, box, ROLE_FAINT, text);
+}
+
+/* Writes what is above a question: what is asked in a drill, with its first
+ * question and with each about a tray, or what happened before. */
+static void write_words_above(const struct trainer *trainer,
+                              char text[DRILL_TEXT_SIZE])
+{
+    const struct drill_question *question = &trainer->run.question;
+    bool is_first = trainer->run.count == 0;
+    bool reminds = question->news[0] == '\0' && question->scene.tray >= 0 &&
+                   trainer->state == TRAINER_ASKS;
+    if (trainer->state == TRAINER_SHOWS)
+        text[0] = '\0';
+    else if (is_first || reminds)
+        drill_begin_words(&trainer->run, text);
+    else
+        snprintf(text, DRILL_TEXT_SIZE, "%s", question->news);
+}
+
+/* Returns the most rows of the words above a question, and of the question. */
+static int most_rows_of_words(void)
+{
+    return screen_rows() < SCREEN_ROWS ? 4 : 5;
+}
+
+/* Draws the words of a question, and returns the row after them. */
+static int draw_question_words(const struct trainer *trainer,
+                               const struct brush *brush, struct box box)
+{
+    const struct drill_question *question = &trainer->run.question;
+    char text[DRILL_TEXT_SIZE + 1], above[DRILL_TEXT_SIZE];
+    bool is_first = trainer->run.count == 0;
+    box.rows = most_rows_of_words();
+    write_words_above(trainer, above);
+    box.row =
+        paint_wrapped(brush, &box, is_first ? ROLE_STATUS : ROLE_FAINT, above);
+    box.row = draw_ramp(trainer, brush, &box);
+    write_words(question, text);
+    if (trainer->state != TRAINER_SHOWS && trainer->state != TRAINER_READY)
+        box.row = paint_wrapped(brush, &box, ROLE_FELT, text);
+    return box.row;
+}
+
+/* True if the picture has the cards of a count: all of them, with the question
+ * if they come at once, or with the answer. */
+static bool shows_all_cards(const struct trainer *trainer)
+{
+    return trainer->run.question.stream.group_count > 0 &&
+           (trainer->state == TRAINER_TOLD ||
+            (trainer->state == TRAINER_ASKS &&
+             drill_cards_are_at_once(&trainer->setup)));
+}
+
+/* Returns the rows that `text` takes, which are at most `most`. */
+static int rows_of_words(const char *text, int columns, int most)
+{
+    int rows = 0;
+    for (; *text && rows < most; rows++) {
+        text += text_row(text, columns);
+        text += strspn(text, " ");
+    }
+    return rows;
+}
+
+/* Returns the row after the words of a question about a count. */
+static int row_after_words(const struct trainer *trainer)
+{
+    const struct box box = free_box();
+    int most = most_rows_of_words();
+    char text[DRILL_TEXT_SIZE + 1], above[DRILL_TEXT_SIZE];
+    write_words_above(trainer, above);
+    write_words(&trainer->run.question, text);
+    return box.row + rows_of_words(above, box.columns, most) +
+           rows_of_words(text, box.columns, most);
+}
+
+/* True if the cards of the count don't all fit in the picture. */
+static bool trainer_has_more_cards(const struct trainer *trainer)
+{
+    int rows = 0;
+    if (!shows_all_cards(trainer))
+        return false;
+    const struct box box = picture_box(trainer, row_after_words(trainer));
+    char *text = cards_in_lines(trainer, box.columns);
+    for (const char *at = text; at && (at = strchr(at, '\n')) != NULL; at++)
+        rows++;
+    free(text);
+    return rows > box.rows;
+}
+
+static void draw_question(const struct trainer *trainer,
+                          const struct brush *brush)
+{
+    const struct drill_question *question = &trainer->run.question;
+    const struct drill_scene *scene = &question->scene;
+    struct box box =
+        picture_box(trainer, draw_question_words(trainer, brush, free_box()));
+    if (trainer->state == TRAINER_SHOWS)
+        draw_group(trainer, brush, &box);
+    else if (shows_all_cards(trainer))
+        draw_cards_in_lines(trainer, brush, &box);
+    else if (scene->tray >= 0)
+        draw_tray(brush, &box, scene, trainer->setup.precision);
+    else if (scene->hand_count > 0)
+        draw_both_hands(brush, &box, scene);
+}
+
+/* Writes the drill and the number of its question in the upper right corner. */
+static void draw_place(const struct trainer *trainer)
+{
+    char place[2 * DRILL_WORD_SIZE + 16], of_all[DRILL_WORD_SIZE] = "";
+    if (trainer->setup.cards > 0)
+        snprintf(of_all, sizeof of_all, " of %d", trainer->setup.cards);
+    snprintf(place, sizeof place, "%.20s, question %zu%s",
+             drill_name(&trainer->run),
+             trainer->run.count + (trainer->state != TRAINER_TOLD), of_all);
+    paint_right(&trainer->stage.brush, 0, screen_columns() - 1, ROLE_FAINT,
+                place);
+}
+
+static void trainer_draw(void *self)
+{
+    struct trainer *trainer = self;
+    const struct brush *brush = &trainer->stage.brush;
+    const struct box box = free_box();
+    trainer->stage.is_typing = trainer->state == TRAINER_ASKS &&
+                               trainer->run.question.letters[0] == '\0';
+    if (trainer->state == TRAINER_MENU) {
+        trainer_draw_menu(trainer, &box);
+        return;
+    }
+    draw_place(trainer);
+    draw_question(trainer, brush);
+}
+
+/* ---- The page of progress ---- */
+
+enum { MAP_COLUMNS = 3, MARGIN_COLUMNS = 1 };
+
+/* The page while it is shown. A small screen shows the map and the rest one
+ * after the other. */
+struct progress_page {
+    struct trainer *trainer;
+    struct progress *progress;
+    struct page page;
+    bool shows_rest;
+};
+
+static const enum role ROLES[KNOWLEDGES] = {
+    [KNOWLEDGE_NONE] = ROLE_FAINT,
+    [KNOWLEDGE_COSTLY] = ROLE_MARKED, /* stands out in every theme */
+    [KNOWLEDGE_SHAKY] = ROLE_CHIPS,
+    [KNOWLEDGE_SURE] = ROLE_WON,
+};
+
+/* How the rows of the chart are in columns: on a large screen a column for each
+ * kind of hand, or else as many rows in each. */
+struct map_plan {
+    bool by_kind;
+    int rows, width, stride, label;
+};
+
+static struct map_plan plan_map(const struct progress *progress, int columns)
+{
+    enum { HIGH = 30, LABEL = 4, LABEL_OF_KIND = 6, APART = 2 };
+    struct map_plan plan = {.width = (columns + 1) / MAP_COLUMNS};
+    int wide = 1 + LABEL_OF_KIND + APART * ODDS_RANKS;
+    plan.by_kind = screen_rows() >= HIGH && plan.width >= wide;
+    int all = 0, kinds[CHART_KINDS] = {0};
+    for (int i = 0; i < CHART_ROWS; i++)
+        if (progress->has_row[i]) {
+            int count = ++kinds[chart_row_at(i).kind];
+            plan.rows = count > plan.rows ? count : plan.rows;
+            all++;
+        }
+    if (!plan.by_kind)
+        plan.rows = (all + MAP_COLUMNS - 1) / MAP_COLUMNS;
+    plan.label = plan.by_kind ? LABEL_OF_KIND : LABEL;
+    plan.stride = (plan.width - 1 - plan.label) / ODDS_RANKS;
+    return plan;
+}
+
+/* Draws the upcards above a part of the map. */
+static void draw_upcards(const struct brush *brush, const struct map_plan *plan,
+                         int row, int column)
+{
+    for (int i = 0; i < ODDS_RANKS; i++)
+        paint_text(brush, row, column + plan->label + i * plan->stride,
+                   ROLE_TITLE, map_upcard_name(i));
+}
+
+static void draw_map_row(const struct progress *progress,
+                         const struct brush *brush, const struct map_plan *plan,
+                         int index, int row, int column)
+{
+    char name[MAP_NAME_SIZE];
+    paint_text(brush, row, column, ROLE_PLAIN,
+               map_row_name(chart_row_at(index), name));
+    for (int i = 0; i < ODDS_RANKS; i++) {
+        enum knowledge known = progress->map[index][i];
+        if (known < KNOWLEDGES)
+            paint_text(brush, row, column + plan->label + i * plan->stride,
+                       ROLES[known], knowledge_sign(known));
+    }
+}
+
+/* Draws the rows of the chart in columns, and returns the row after them. */
+static int draw_map(const struct progress *progress, const struct brush *brush,
+                    const struct box *box)
+{
+    static const char *const kinds[CHART_KINDS] = {"Hard", "Soft", "Pairs"};
+    const struct map_plan plan = plan_map(progress, box->columns);
+    int part = 0, drawn = 0;
+    enum chart_kind last = CHART_HARD;
+    for (int i = 0; i < CHART_ROWS; i++) {
+        enum chart_kind kind = chart_row_at(i).kind;
+        if (!progress->has_row[i])
+            continue;
+        if (plan.by_kind ? kind != last : drawn == plan.rows) {
+            part++;
+            drawn = 0;
+        }
+        last = kind;
+        int column = box->column + part * plan.width;
+        if (drawn == 0)
+            draw_upcards(brush, &plan, box->row, column);
+        if (drawn == 0 && plan.by_kind)
+            paint_text(brush, box->row, column, ROLE_TITLE, kinds[kind]);
+        draw_map_row(progress, brush, &plan, i, box->row + 1 + drawn++, column);
+    }
+    return box->row + 1 + plan.rows;
+}
+
+static void draw_legend(const struct progress *progress,
+                        const struct brush *brush, const struct box *box)
+{
+    int column = box->column;
+    int gap = screen_columns() < SCREEN_COLUMNS ? 1 : 2;
+    for (int i = KNOWLEDGES - 1; i >= 0; i--) {
+        enum knowledge known = (enum knowledge)i;
+        char text[32];
+        snprintf(text, sizeof text, " %s %d", knowledge_word(known),
+                 progress->known[known]);
+        column = paint_text(brush, box->row, column, ROLES[known],
+                            knowledge_sign(known));
+        column = paint_text(brush, box->row, column, ROLE_PLAIN, text) + gap;
+    }
+    paint_cut(brush, box->row + 1, box->column, box->columns, ROLE_FAINT,
+              knowledge_legend(box->columns));
+}
+
+static int draw_bests(const struct progress *progress,
+                      const struct brush *brush, const struct box *box)
+{
+    char text[SAYING_SIZE] = "";
+    FILE *memory = fmemopen(text, sizeof text, "w");
+    if (memory == NULL)
+        return box->row;
+    progress_write_bests(progress, memory);
+    fclose(memory);
+    return paint_wrapped(brush, box, ROLE_PLAIN, text);
+}
+
+static void label_percent(char *text, size_t size, double value)
+{
+    snprintf(text, size, "%.0f%%", value);
+}
+
+static void draw_weeks(const struct progress *progress,
+                       const struct brush *brush, const struct box *box)
+{
+    enum { MOST_ROWS = 12, MOST_COLUMNS = 100 };
+    struct plot plot;
+    struct progress_curve weeks;
+    answer_curve(&progress->sums, &weeks);
+    const struct curve curve = {
+        .values = weeks.right,
+        .count = (size_t)weeks.weeks,
+        .columns = box->columns < MOST_COLUMNS ? box->columns : MOST_COLUMNS,
+        .rows = box->rows - 1 < MOST_ROWS ? box->rows - 1 : MOST_ROWS,
+        .ascii = brush->plots_in_ascii,
+        .label = label_percent};
+    if (curve.rows < 2)
+        return;
+    if (weeks.weeks < PROGRESS_CURVE_WEEKS) {
+        paint_cut(brush, box->row, box->column, box->columns, ROLE_FAINT,
+                  "After three weeks, a curve shows how you do.");
+        return;
+    }
+    plot_curve(&plot, &curve);
+    paint_cut(brush, box->row, box->column, box->columns, ROLE_TITLE,
+              "Right answers, week by week");
+    for (int i = 0; i < plot.rows; i++)
+        paint_cut(brush, box->row + 1 + i, box->column, box->columns,
+                  ROLE_PLAIN, plot.lines[i]);
+}
+
+/* Writes the table of weeks, and the other drills. */
+static void write_details(void *self, FILE *out, int columns)
+{
+    const struct progress_page *shown = self;
+    const struct progress *progress = shown->progress;
+    fputs("Basic strategy\n\n", out);
+    if (progress->sums.asked > 0)
+        progress_write_weeks(&progress->sums, "bets", out);
+    else
+        cli_write_wrapped(out, "It hasn't been asked with these rules yet.",
+                          columns);
+    fputs("\nOther drills\n\n", out);
+    progress_write_drills(progress, columns, out);
+}
+
+static void hint_progress(struct progress_page *shown)
+{
+    struct bar *bar = &shown->page.bar;
+    bar->count = 0;
+    if (screen_is_small())
+        bar_add(bar, KEY_ENTER_SIGN, "Enter", "More");
+    bar_add(bar, 'd', "d", "Details");
+    bar_add(bar, '?', "?", "Help");
+    bar_add(bar, KEY_ESCAPE_SIGN, "Esc", "Back");
+}
+
+/* With 24 rows, the curve needs those that are empty on larger screens. */
+static void draw_progress(void *self)
+{
+    struct progress_page *shown = self;
+    const struct brush *brush = &shown->trainer->stage.brush;
+    enum { LEGEND_ROWS = 2, WIDEST = 118 };
+    int width = screen_columns() - 2 * MARGIN_COLUMNS;
+    width = width < WIDEST ? width : WIDEST;
+    struct box box = {
+        .row = 1, .column = (screen_columns() - width) / 2, .columns = width};
+    bool is_small = screen_is_small();
+    int last = screen_rows() - 2, gap = screen_rows() > SCREEN_ROWS;
+    hint_progress(shown);
+    box.row += gap;
+    if (!is_small || !shown->shows_rest) {
+        box.row = draw_map(shown->progress, brush, &box);
+        draw_legend(shown->progress, brush, &box);
+        box.row += LEGEND_ROWS + 1;
+    }
+    if (is_small && !shown->shows_rest)
+        return;
+    box.rows = last - box.row;
+    box.row = draw_bests(shown->progress, brush, &box) + gap;
+    box.rows = last - box.row + 1;
+    draw_weeks(shown->progress, brush, &box);
+}
+
+static void write_progress_help(void *self, FILE *out, int columns)
+{
+    (void)self;
+    cli_write_wrapped(
+        out,
+        "Each letter is a cell of the strategy chart: the rows are your hands "
+        "(16, ace and 7, a pair of eights), the columns the dealer's upcards "
+        "(T is ten).",
+        columns);
+    fputs("\nk  known: the last two answers were right\n"
+          "s  shaky: any other cell that was asked\n"
+          "C  costly: wrong last time, for 2% of a bet or more\n"
+          ".  never asked\n\n",
+          out);
+    cli_write_wrapped(out,
+                      "What is due comes first in the drill of basic strategy, "
+                      "your mistakes in blackjack first. The key d "
+                      "shows the weeks in figures, and your best in the other "
+                      "drills.",
+                      columns);
+}
+
+static void progress_key(void *self, int key)
+{
+    struct progress_page *shown = self;
+    struct view view = {.title = "Progress",
+                        .write = write_progress_help,
+                        .self = shown,
+                        .keys = "?\n"};
+    struct view details = {.title = "Details",
+                           .write = write_details,
+                           .self = shown,
+                           .keys = "d\n"};
+    if (key == '?' || key == 'd')
+        (void)stage_show(&shown->trainer->stage, key == '?' ? &view : &details);
+    else if ((key == KEY_ENTER_SIGN || key == ' ') && screen_is_small())
+        shown->shows_rest = !shown->shows_rest;
+    else if (key == KEY_ESCAPE_SIGN || key == 'q' || key == 'p' ||
+             key == KEY_END_SIGN)
+        shown->page.is_done = true;
+    else
+        write_unknown_key(key, shown->page.answer);
+    if (shown->trainer->stage.leaves)
+        shown->page.is_done = true;
+}
+
+static void trainer_show_progress(struct trainer *trainer)
+{
+    const struct ledger_profile who = {.id = trainer->basic.profile};
+    const struct notes notes = {.rules = trainer->basic.rules,
+                                .ledger = trainer->basic.ledger,
+                                .profile = &who};
+    struct stage *stage = &trainer->stage;
+    struct progress_page shown = {.trainer = trainer};
+    if (notes.ledger == NULL) {
+        stage_answer(stage, trainer->setup.unkept
+                                ? trainer->setup.unkept
+                                : "nothing is kept of guests");
+        return;
+    }
+    stage_begin_work(stage, "Working out the odds.");
+    shown.progress = progress_read(&stage->cli, &notes);
+    stage_end_work(stage);
+    if (shown.progress == NULL) {
+        stage->ended = true;
+        return;
+    }
+    shown.page = (struct page){.title = "Progress",
+                               .surface = SURFACE_NIGHT,
+                               .self = &shown,
+                               .draw = draw_progress,
+                               .key = progress_key};
+    stage_show_page(stage, &shown.page);
+    free(shown.progress);
+}
+
+/* ---- Options ---- */
+
+/* Writes the suits of a question that was asked before as letters. */
+static void write_suits_as_letters(char *text)
+{
+    static const char *const suits[] = {"♣", "♦", "♥", "♠"};
+    static const char letters[] = "cdhs";
+    for (size_t i = 0; i < sizeof suits / sizeof *suits; i++)
+        for (char *at; (at = strstr(text, suits[i])) != NULL;) {
+            const char *rest = at + strlen(suits[i]);
+            *at = letters[i];
+            memmove(at + 1, rest, strlen(rest) + 1);
+        }
+}
+
+/* Tells the answer to a question again, as trainer_answer() told it. */
+static void tell_with_letters(struct stage *stage)
+{
+    char text[SAYING_SIZE];
+    snprintf(text, sizeof text, "%s", stage->status);
+    write_suits_as_letters(text);
+    stage->status[0] = '\0';
+    stage_tell_news(stage, NEWS_REASON, text);
+}
+
+/* Writes questions with the symbols of the screen. */
+static void trainer_use_look(struct trainer *trainer)
+{
+    bool letters = trainer->stage.brush.letters;
+    trainer->setup.ascii = trainer->basic.ascii = letters;
+    if (!letters)
+        return;
+    write_suits_as_letters(trainer->run.question.text);
+    write_suits_as_letters(trainer->run.question.news);
+    tell_with_letters(&trainer->stage);
+}
+
+/* Read and write a setting of the look, for the stage. */
+static bool get_look(void *ledger, const char *name, char *value, size_t size)
+{
+    char found[LEDGER_VALUE_SIZE], problem[LEDGER_PROBLEM_SIZE];
+    return ledger_get(ledger, name, found, problem) &&
+           (size_t)snprintf(value, size, "%s", found) < size;
+}
+
+static bool set_look(void *ledger, const char *name, const char *value)
+{
+    char problem[LEDGER_PROBLEM_SIZE];
+    return ledger_set(ledger, name, value, problem);
+}
+
+/* Lets the clocks of the question go on after a page that covered it for
+ * `seconds`. */
+static void trainer_skip_time(struct trainer *trainer, double seconds)
+{
+    trainer->asked += seconds;
+    trainer->next_group += seconds;
+}
+
+/* Shows the menu of options, and saves what was changed. */
+static int trainer_show_options(void *self)
+{
+    static const struct menu_entry entries[] = {
+        {.look = LOOK_THEME, .help = "colors; four-color: one per suit"},
+        {.look = LOOK_SIGNS, .help = "how suits and lines are drawn"},
+        {.look = LOOK_MOUSE, .help = "click the commands in the key bars"},
+    };
+    static const struct menu menu = {.entries = entries,
+                                     .count = sizeof entries / sizeof *entries,
+                                     .draw_sample = paint_card_samples};
+    struct trainer *trainer = self;
+    const struct look before = trainer->stage.look;
+    double began = cli_seconds(trainer->start->cli);
+    stage_show_options(&trainer->stage, &menu);
+    trainer_use_look(trainer);
+    if (trainer->basic.ledger && !look_write(&before, &trainer->stage.look,
+                                             set_look, trainer->basic.ledger))
+        stage_tell(&trainer->stage, "Can't save the options in the ledger.");
+    trainer_skip_time(trainer, cli_seconds(trainer->start->cli) - began);
+    return KEY_IS_NONE;
+}
+
+/* ---- Help ---- */
+
+/* Writes `text` in lines, with an empty line after each of its own. */
+static void write_paragraphs(FILE *out, char *text, int columns)
+{
+    for (char *line = text, *end; *line; line = end) {
+        end = line + strcspn(line, "\n");
+        bool has_more = *end != '\0';
+        *end = '\0';
+        cli_write_wrapped(out, line, columns);
+        fputc('\n', out);
+        end += has_more;
+    }
+}
+
+static void write_drill_page(const struct trainer *trainer, FILE *out,
+                             int columns)
+{
+    char *text = NULL;
+    size_t size = 0;
+    FILE *memory = open_memstream(&text, &size);
+    if (memory == NULL)
+        return;
+    drill_guide(&trainer->run, memory);
+    if (fclose(memory) == 0)
+        write_paragraphs(out, text, columns);
+    free(text);
+}
+
+enum { HELP_KEYS = 10 };
+
+struct help_keys {
+    struct key_help list[HELP_KEYS];
+    size_t count;
+};
+
+static void add_help(struct help_keys *keys, const char *sign, const char *does)
+{
+    keys->list[keys->count++] = (struct key_help){sign, does};
+}
+
+static void add_menu_keys(const struct trainer *trainer, struct help_keys *keys)
+{
+    const struct brush *brush = &trainer->stage.brush;
+    add_help(keys, brush->glyphs->up_down, "choose a drill");
+    add_help(keys, brush->letters ? "left, right" : "← →",
+             "choose the hands of the strategy drill");
+    add_help(keys, "Enter", "start it");
+    add_help(keys, "1-7", "start a drill");
+    add_help(keys, "p", "show your progress");
+}
+
+/* Lists the keys of the page that is behind the help. */
+static void list_help_keys(const struct trainer *trainer,
+                           struct help_keys *keys)
+{
+    const struct drill_question *question = &trainer->run.question;
+    switch (trainer->state) {
+    case TRAINER_MENU:
+        add_menu_keys(trainer, keys);
+        break;
+    case TRAINER_READY:
+        add_help(keys, "any key", "let the cards come by");
+        break;
+    case TRAINER_SHOWS:
+        add_help(keys, "Space", "show the next cards at once");
+        add_help(keys, "+ -", "let the cards come faster, or slower");
+        break;
+    case TRAINER_TOLD:
+        add_help(keys, "any key",
+                 drill_was_last(&trainer->run)
+                     ? "show how you did"
+                     : "go on with the next question");
+        if (trainer->has_more_cards)
+            add_help(keys, "c", "show all cards again");
+        break;
+    default:
+        if (question->letters[0])
+            break;
+        if (trainer->has_more_cards)
+            add_help(keys, "c", "show all cards");
+        add_help(keys, "Enter", "answer with the number");
+        add_help(keys, "Backspace", "erase a digit");
+    }
+    add_help(keys, "o", "options: theme, symbols, mouse");
+    add_help(keys, "?  F1", "show this help");
+    add_help(keys, "q",
+             trainer->is_running ? "end the drill and show how you did"
+                                 : "quit");
+}
+
+/* Writes which answers the question takes. */
+static void write_help_of_answers(const struct trainer *trainer, FILE *out,
+                                  int columns)
+{
+    char hint[CLI_PROBLEM_SIZE], text[SAYING_SIZE];
+    if (trainer->state != TRAINER_ASKS)
+        return;
+    drill_hint(&trainer->run.question, hint);
+    snprintf(text, sizeof text, "Now %s.", hint);
+    cli_write_wrapped(out, text, columns);
+    fputc('\n', out);
+}
+
+static void write_trainer_help(void *self, FILE *out, int columns)
+{
+    const struct trainer *trainer = self;
+    struct help_keys keys = {.count = 0};
+    char text[SAYING_SIZE];
+    if (trainer->is_running)
+        write_drill_page(trainer, out, columns);
+    trainer_write_rules(trainer, DRILL_TEXT_SIZE / 2, text);
+    cli_write_wrapped(out, text, columns);
+    cli_write_wrapped(out,
+                      "Change the rules with --rules or --rule, the count with "
+                      "--count, the ramp with --bets, when you start trainer.",
+                      columns);
+    fputc('\n', out);
+    if (!trainer->is_running) {
+        for (int i = 0; drill_menu_at((size_t)i); i++) {
+            snprintf(text, sizeof text, "%d %s: %s", i + 1,
+                     drill_menu_at((size_t)i)->name,
+                     drill_menu_at((size_t)i)->purpose);
+            cli_write_wrapped(out, text, columns);
+        }
+        cli_write_wrapped(out, "? in a drill explains it.", columns);
+        fputc('\n', out);
+    }
+    write_help_of_answers(trainer, out, columns);
+    list_help_keys(trainer, &keys);
+    write_key_help(out, keys.list, keys.count);
+}
+
+/* Explains the drill, or lists all of them, and the keys. */
+static int trainer_show_help(void *self)
+{
+    struct trainer *trainer = self;
+    struct view view = {.title = "Help",
+                        .write = write_trainer_help,
+                        .self = trainer,
+                        .keys = "?\n"};
+    if (trainer->is_running)
+        view.title = trainer->run.kind->name;
+    double before = cli_seconds(trainer->start->cli);
+    (void)stage_show(&trainer->stage, &view);
+    trainer_skip_time(trainer, cli_seconds(trainer->start->cli) - before);
+    return KEY_IS_NONE;
+}
+
+/* ---- Drills ---- */
+
+static const struct cli *cli_of(const struct trainer *trainer)
+{
+    return trainer->start->cli;
+}
+
+static bool is_drill_over(const struct trainer *trainer)
+{
+    const struct cli *cli = cli_of(trainer);
+    int64_t most = trainer->setup.duration;
+    return most > 0 && cli->ticks(cli->clock) - trainer->began >= most;
+}
+
+/* Sets when the group that is shown makes room for the next one. */
+static void set_next_group(struct trainer *trainer)
+{
+    int cards = trainer->run.question.stream.groups[trainer->group];
+    trainer->next_group =
+        cli_seconds(cli_of(trainer)) +
+        (double)drill_group_time(&trainer->setup, cards) / CLI_NANOSECONDS;
+}
+
+/* Lets the cards of the question come by. */
+static void trainer_start_cards(struct trainer *trainer)
+{
+    trainer->asked = cli_seconds(cli_of(trainer));
+    trainer->state =
+        drill_cards_are_at_once(&trainer->setup) ? TRAINER_ASKS : TRAINER_SHOWS;
+    set_next_group(trainer);
+}
+
+static void write_drill_ending(void *self, FILE *out, int columns)
+{
+    const struct trainer *trainer = self;
+    drill_tell(&trainer->run, columns, out);
+}
+
+/* Shows the page at the end and goes back to the menu. Returns true if the
+ * person wants to leave the program. */
+static bool trainer_finish(struct trainer *trainer)
+{
+    int key = KEY_IS_NONE;
+    trainer->stage.interval = -1;
+    struct view view = {.title = "How you did",
+                        .write = write_drill_ending,
+                        .self = trainer,
+                        .keys = "\nq?"};
+    bar_add(&view.bar, KEY_ENTER_SIGN, "Enter", "Menu");
+    bar_add(&view.bar, KEY_DOWN_ARROW, trainer->stage.brush.glyphs->up_down,
+            "Scroll");
+    bar_add(&view.bar, '?', "?", "Help");
+    bar_add(&view.bar, 'q', "q", "Quit");
+    while (trainer->run.count > 0 &&
+           (key = stage_show(&trainer->stage, &view)) == '?')
+        trainer_show_help(trainer);
+    if (trainer->stage.leaves)
+        return true; /* the end of the program tells how it went */
+    drill_close(&trainer->run);
+    trainer->is_running = false;
+    trainer->state = TRAINER_MENU;
+    trainer_look_up_due(trainer);
+    trainer->stage.status[0] = '\0';
+    return key == 'q';
+}
+
+/* Asks the next question, or shows the page at the end. */
+static void trainer_ask(struct trainer *trainer)
+{
+    struct stage *stage = &trainer->stage;
+    trainer->typed[0] = '\0';
+    stage->interval = -1;
+    if (is_drill_over(trainer) || !drill_next(&trainer->run)) {
+        bool had_nothing = trainer->run.count == 0;
+        if (trainer_finish(trainer))
+            stage->ended = true;
+        if (had_nothing)
+            stage_answer(stage, "nothing is left to ask today; come back "
+                                "tomorrow");
+        return;
+    }
+    trainer->asked = cli_seconds(cli_of(trainer));
+    trainer->came_by = 0;
+    trainer->group = trainer->shown = 0;
+    trainer->state = TRAINER_ASKS;
+    if (trainer->run.question.stream.group_count == 0)
+        return;
+    if (trainer->run.count == 0)
+        trainer->state = TRAINER_READY;
+    else
+        trainer_start_cards(trainer);
+}
+
+/* Starts a drill, or tells why it can't. */
+static void trainer_begin(struct trainer *trainer,
+                          const struct drill_kind *kind)
+{
+    struct stage *stage = &trainer->stage;
+    stage_begin_work(stage, "Working out the odds.");
+    const char *fault = drill_open(&trainer->run, kind, &trainer->setup);
+    stage_end_work(stage);
+    if (fault) {
+        stage_answer(stage, fault);
+        return;
+    }
+    trainer->is_running = true;
+    trainer->began = cli_of(trainer)->ticks(cli_of(trainer)->clock);
+    trainer_ask(trainer);
+}
+
+/* Sets the time until then, which no key changes. */
+static void trainer_set_interval(struct trainer *trainer)
+{
+    const double milliseconds = 1000;
+    double left = trainer->next_group - cli_seconds(cli_of(trainer));
+    trainer->stage.interval =
+        left * milliseconds < 1 ? 1 : (int)ceil(left * milliseconds);
+}
+
+/* Shows the next group of the cards that come by. */
+static void trainer_tick(void *self)
+{
+    struct trainer *trainer = self;
+    const struct drill_stream *stream = &trainer->run.question.stream;
+    if (trainer->state != TRAINER_SHOWS)
+        return;
+    trainer->shown += stream->groups[trainer->group++];
+    if (trainer->group < stream->group_count) {
+        set_next_group(trainer);
+        return;
+    }
+    double now = cli_seconds(cli_of(trainer));
+    trainer->stage.interval = -1;
+    trainer->came_by = now - trainer->asked;
+    trainer->asked = now;
+    trainer->state = TRAINER_ASKS;
+}
+
+/* Judges an answer, and tells what it was worth. */
+static void trainer_answer(struct trainer *trainer,
+                           const struct drill_reply *given)
+{
+    struct stage *stage = &trainer->stage;
+    struct drill_run *run = &trainer->run;
+    struct drill_reply reply = *given;
+    reply.shown = trainer->came_by;
+    reply.seconds = cli_seconds(cli_of(trainer)) - trainer->asked;
+    stage->status[0] = '\0';
+    if (!drill_check(run, &reply)) {
+        cli_complain(&stage->cli, "out of memory");
+        stage->ended = true;
+        return;
+    }
+    const struct drill_verdict *verdict = &run->entries[run->count - 1].verdict;
+    if (verdict->later) {
+        trainer_ask(trainer);
+        return;
+    }
+    /* Where there is no room for all, the answer comes first and stays. */
+    stage_tell_news(stage, NEWS_REASON, verdict->text);
+    trainer->state = TRAINER_TOLD;
+}
+
+/* ---- All cards ---- */
+
+static void write_all_cards(void *self, FILE *out, int columns)
+{
+    trainer_write_cards(self, columns, out);
+}
+
+/* Shows the cards of the count, which don't fit in the picture. */
+static void trainer_show_cards(struct trainer *trainer)
+{
+    struct view view = {.title = "Each card, its tag, and the running count",
+                        .write = write_all_cards,
+                        .self = trainer,
+                        .keys = "c\n"};
+    if (trainer->state == TRAINER_ASKS)
+        view.title = "All cards";
+    (void)stage_show(&trainer->stage, &view);
+}
+
+/* ---- What is asked ---- */
+
+static const struct {
+    const char *sign, *word;
+} ANSWERS[] = {{"h", "Hit"}, {"s", "Stand"}, {"d", "Double"},    {"p", "Split"},
+               {"y", "Yes"}, {"n", "No"},    {"r", "Surrender"}, {"k", "Keep"}};
+
+static void list_answers(struct trainer *trainer)
+{
+    const char *letters = trainer->run.question.letters;
+    for (size_t i = 0; i < sizeof ANSWERS / sizeof *ANSWERS; i++)
+        if (strchr(letters, *ANSWERS[i].sign))
+            bar_add(&trainer->stage.actions, *ANSWERS[i].sign, ANSWERS[i].sign,
+                    ANSWERS[i].word);
+}
+
+/* Tells how many answers were right so far. */
+static void ask_to_go_on(struct trainer *trainer)
+{
+    const struct drill_run *run = &trainer->run;
+    struct stage *stage = &trainer->stage;
+    size_t right = 0;
+    for (size_t i = 0; i < run->count; i++)
+        right += run->entries[i].verdict.right;
+    snprintf(stage->question, SAYING_SIZE, "%zu of %zu right so far.", right,
+             run->count);
+    bar_add(&stage->actions, KEY_ENTER_SIGN, "Any key",
+            drill_was_last(run) ? "Results" : "Next question");
+}
+
+static void tell_speed(struct trainer *trainer)
+{
+    const double seconds = (double)trainer->setup.speed / CLI_NANOSECONDS;
+    struct stage *stage = &trainer->stage;
+    if (trainer->setup.pace >= 0)
+        snprintf(stage->question, SAYING_SIZE, "Count.");
+    else
+        snprintf(stage->question, SAYING_SIZE,
+                 "Count. A deck takes %.3g seconds.", seconds);
+    bar_add(&stage->actions, ' ', "Space", "Next");
+    bar_add(&stage->actions, '+', "+", "Faster");
+    bar_add(&stage->actions, '-', "-", "Slower");
+}
+
+static void ask_for_a_drill(struct trainer *trainer)
+{
+    struct stage *stage = &trainer->stage;
+    snprintf(stage->question, sizeof stage->question,
+             "What do you want to drill?");
+    bar_add(&stage->actions, KEY_ENTER_SIGN, "Enter", "Start");
+    bar_add(&stage->actions, KEY_DOWN_ARROW, stage->brush.glyphs->up_down,
+            "Choose");
+    if (trainer->chosen == 0)
+        bar_add(&stage->actions, KEY_RIGHT_ARROW,
+                stage->brush.letters ? "right" : "→", "Hands");
+    bar_add(&stage->actions, 'p', "p", "Progress");
+}
+
+static bool trainer_turn(void *self)
+{
+    struct trainer *trainer = self;
+    struct stage *stage = &trainer->stage;
+    stage->actions.count = 0;
+    switch (trainer->state) {
+    case TRAINER_MENU:
+        ask_for_a_drill(trainer);
+        break;
+    case TRAINER_READY:
+        snprintf(stage->question, sizeof stage->question, "Ready?");
+        bar_add(&stage->actions, KEY_ENTER_SIGN, "Any key", "Start the cards");
+        break;
+    case TRAINER_SHOWS:
+        tell_speed(trainer);
+        trainer_set_interval(trainer);
+        break;
+    case TRAINER_TOLD:
+        ask_to_go_on(trainer);
+        break;
+    default:
+        if (trainer->run.question.letters[0]) {
+            snprintf(stage->question, sizeof stage->question, "Your answer?");
+            list_answers(trainer);
+        } else {
+            snprintf(stage->question, sizeof stage->question, "Your number? %s",
+                     trainer->typed);
+            bar_add(&stage->actions, KEY_ENTER_SIGN, "Enter", "Answer");
+        }
+    }
+    trainer->has_more_cards =
+        trainer->is_running && trainer_has_more_cards(trainer);
+    if (trainer->has_more_cards)
+        bar_add(&stage->actions, 'c', "c", "All cards");
+    return false;
+}
+
+/* ---- Keys ---- */
+
+/* Chooses the next hands, or the ones before, for the drill in strategy. */
+static void choose_hands(struct trainer *trainer, int step)
+{
+    int count = 1, now = 0;
+    while (drill_hands_at((size_t)count))
+        count++;
+    while (drill_hands_at((size_t)now) != trainer->basic.hands)
+        now++;
+    now = (now + step + count) % count;
+    trainer->basic.hands = drill_hands_at((size_t)now);
+}
+
+static void trainer_menu_key(struct trainer *trainer, int key)
+{
+    int count = 1;
+    while (drill_menu_at((size_t)count))
+        count++;
+    if (key >= '1' && key < '1' + count) {
+        trainer->chosen = key - '1';
+        key = KEY_ENTER_SIGN;
+    }
+    if (key == KEY_UP_ARROW)
+        trainer->chosen = (trainer->chosen + count - 1) % count;
+    else if (key == KEY_DOWN_ARROW)
+        trainer->chosen = (trainer->chosen + 1) % count;
+    else if (trainer->chosen == 0 && key == KEY_LEFT_ARROW)
+        choose_hands(trainer, -1);
+    else if (trainer->chosen == 0 && key == KEY_RIGHT_ARROW)
+        choose_hands(trainer, 1);
+    else if (key == KEY_ENTER_SIGN)
+        trainer_begin(trainer, drill_menu_at((size_t)trainer->chosen));
+    else if (key == 'p')
+        trainer_show_progress(trainer);
+    else
+        stage_answer_unknown(&trainer->stage, key);
+}
+
+/* Takes what was typed as the answer, or says why it isn't one. */
+static void send_number(struct trainer *trainer)
+{
+    const struct drill_question *question = &trainer->run.question;
+    struct drill_reply reply = {.letter = '\0'};
+    char problem[CLI_PROBLEM_SIZE];
+    const char *fault = question->hint;
+    if (drill_read_number(trainer->typed, &reply.number))
+        fault = drill_refuses(question, reply.number, problem);
+    else if (trainer->typed[0]) {
+        snprintf(problem, sizeof problem, "\"%s\" isn't a number; %s",
+                 trainer->typed, question->hint);
+        fault = problem;
+    }
+    trainer->typed[0] = '\0';
+    if (fault)
+        stage_answer(&trainer->stage, fault);
+    else
+        trainer_answer(trainer, &reply);
+}
+
+/* A blank is nobody's answer: it was to hurry the last card. */
+static void number_key(struct trainer *trainer, int key)
+{
+    char *typed = trainer->typed;
+    size_t length = strlen(typed);
+    bool belongs = key > 0 && key < 128 && (isdigit(key) || strchr("+-.", key));
+    if (belongs && length + 1 < sizeof trainer->typed) {
+        typed[length] = (char)key;
+        typed[length + 1] = '\0';
+    } else if (key == KEY_ERASE && length > 0)
+        typed[length - 1] = '\0';
+    else if (key == KEY_ENTER_SIGN)
+        send_number(trainer);
+    else if (!belongs && key != KEY_ERASE && key != ' ')
+        stage_answer_unknown(&trainer->stage, key);
+}
+
+/* Says which letters are answers, in one row of the smallest screen, so that it
+ * covers no cards: the line below says what each of them means. */
+static void answer_wrong_letter(struct trainer *trainer, int key)
+{
+    const struct bar *answers = &trainer->stage.actions;
+    char problem[SAYING_SIZE];
+    size_t used = (size_t)snprintf(problem, sizeof problem,
+                                   "\"%c\" isn't an answer; type ", key);
+    for (int i = 0; i < answers->count; i++)
+        used += (size_t)snprintf(problem + used, sizeof problem - used, "%s%s",
+                                 i == 0                    ? ""
+                                 : i + 1 == answers->count ? " or "
+                                                           : ", ",
+                                 answers->hints[i].sign);
+    stage_answer(&trainer->stage, problem);
+}
+
+static void letter_key(struct trainer *trainer, int key)
+{
+    const struct drill_question *question = &trainer->run.question;
+    const struct drill_reply reply = {.letter = (char)key};
+    if (key > 0 && key < 128 && strchr(question->letters, key))
+        trainer_answer(trainer, &reply);
+    else if (key > ' ' && key < 127)
+        answer_wrong_letter(trainer, key);
+    else
+        stage_answer_unknown(&trainer->stage, key);
+}
+
+/* The cards go on at their speed, whatever is typed. */
+static void key_while_cards_come(struct trainer *trainer, int key)
+{
+    if (key == ' ' || key == KEY_ENTER_SIGN)
+        trainer_tick(trainer);
+    else if (key == '+' || key == '=' || key == '-')
+        (void)drill_change_speed(&trainer->setup, key != '-');
+    else
+        stage_answer_unknown(&trainer->stage, key);
+}
+
+static void trainer_key(void *self, int key)
+{
+    struct trainer *trainer = self;
+    if (key == KEY_NEW_SIZE || key == KEY_CLICK)
+        return;
+    switch (trainer->state) {
+    case TRAINER_MENU:
+        trainer_menu_key(trainer, key);
+        break;
+    case TRAINER_READY:
+        trainer_start_cards(trainer);
+        break;
+    case TRAINER_TOLD:
+        if (key == 'c' && trainer->has_more_cards)
+            trainer_show_cards(trainer);
+        else {
+            trainer->stage.status[0] = '\0';
+            trainer_ask(trainer);
+        }
+        break;
+    case TRAINER_ASKS:
+        if (key == 'c' && trainer->has_more_cards)
+            trainer_show_cards(trainer);
+        else if (trainer->run.question.letters[0])
+            letter_key(trainer, key);
+        else
+            number_key(trainer, key);
+        break;
+    default:
+        key_while_cards_come(trainer, key);
+    }
+}
+
+/* ---- The game ---- */
+
+/* A drill that tells its mistakes at the end is long, so q asks first. */
+static bool wants_to_go_on(struct trainer *trainer)
+{
+    const struct drill_run *run = &trainer->run;
+    char text[SAYING_SIZE];
+    struct bar answers = {.count = 0};
+    if (run->count == 0 || !run->entries[run->count - 1].verdict.later)
+        return false;
+    snprintf(text, sizeof text,
+             "You have answered %zu question%s. If you end it here, what you "
+             "answered is counted.",
+             run->count, run->count == 1 ? "" : "s");
+    bar_add(&answers, 'q', "q", "");
+    bar_add(&answers, 'y', "y", "End it");
+    bar_add(&answers, 'n', "n", "Go on");
+    return stage_ask(&trainer->stage, "End the exam?", text, &answers) == 'n';
+}
+
+/* q ends a drill and shows how it went; q on that page leaves the program. */
+static bool trainer_leave(void *self)
+{
+    struct trainer *trainer = self;
+    if (trainer->is_running && wants_to_go_on(trainer))
+        return false;
+    bool leaves = !trainer->is_running || trainer_finish(trainer);
+    return leaves || trainer->stage.leaves;
+}
+
+static const struct stage_command COMMANDS[] = {
+    {'o', "o", "Options", trainer_show_options, NULL},
+    {'?', "?", "Help", trainer_show_help, NULL},
+    {'q', "q", "Quit", NULL, NULL},
+};
+
+static const struct stage_game TRAINER = {
+    .draw = trainer_draw,
+    .turn = trainer_turn,
+    .key = trainer_key,
+    .tick = trainer_tick,
+    .leave = trainer_leave,
+    .surface = SURFACE_FELT,
+    .commands = COMMANDS,
+    .command_count = sizeof COMMANDS / sizeof *COMMANDS,
+    .rows = TRAINER_ROWS,
+    .columns = TRAINER_COLUMNS,
+};
+
+static enum cli_status run_trainer(struct trainer *trainer)
+{
+    if (!stage_open(&trainer->stage, &trainer->stage_start))
+        return CLI_FAILED;
+    trainer->setup.cli = &trainer->stage.cli;
+    trainer->setup.basic = &trainer->basic;
+    trainer_use_look(trainer);
+    trainer->stage.interval = -1;
+    trainer_look_up_due(trainer);
+    if (trainer->start->kind)
+        trainer_begin(trainer, trainer->start->kind);
+    stage_run(&trainer->stage);
+    stage_close(&trainer->stage);
+    FILE *out = trainer->start->cli->out;
+    if (trainer->is_running) { /* Ctrl-C or a signal */
+        if (trainer->run.count > 0)
+            drill_tell(&trainer->run, cli_terminal_columns(out), out);
+        drill_close(&trainer->run);
+    }
+    return CLI_DONE;
+}
+
+enum cli_status training_screen_play(const struct training_screen *start)
+{
+    struct trainer *trainer = calloc(1, sizeof *trainer);
+    struct look look = {.speed = SPEED_CALM};
+    if (trainer == NULL) {
+        cli_complain(start->cli, "out of memory");
+        return CLI_FAILED;
+    }
+    if (start->setup.basic->ledger)
+        look_read(&look, get_look, start->setup.basic->ledger);
+    screen_options_apply(start->options, &look);
+    trainer->start = start;
+    trainer->setup = start->setup;
+    trainer->basic = *start->setup.basic;
+    trainer->stage_start = (struct stage_start){.cli = start->cli,
+                                                .game = &TRAINER,
+                                                .self = trainer,
+                                                .title = "Trainer",
+                                                .look = look,
+                                                .color = start->options->color};
+    enum cli_status status = run_trainer(trainer);
+    free(trainer);
+    return status;
+}
