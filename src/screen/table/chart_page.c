@@ -184,18 +184,6 @@ static const char *fill_exposed(const struct session *session,
     return problem;
 }
 
-static void measure_codes(struct chart_table *table)
-{
-    table->code_columns = 2;
-    for (int i = 0; i < table->part_count; i++)
-        for (int j = 0; j < table->parts[i].group_count; j++)
-            for (int k = 0; k < table->parts[i].columns; k++) {
-                int length = (int)strlen(table->parts[i].codes[j][k]);
-                if (length > table->code_columns)
-                    table->code_columns = length;
-            }
-}
-
 /* Returns the chart for the rules of the session, which the caller frees.
  * Returns NULL if there is none, and stores why in `*problem`. */
 static struct chart_table *chart_table_new(const struct session *session,
@@ -216,7 +204,14 @@ static struct chart_table *chart_table_new(const struct session *session,
         free(table);
         return NULL;
     }
-    measure_codes(table);
+    table->code_columns = 2;
+    for (int i = 0; i < table->part_count; i++)
+        for (int j = 0; j < table->parts[i].group_count; j++)
+            for (int k = 0; k < table->parts[i].columns; k++) {
+                int length = (int)strlen(table->parts[i].codes[j][k]);
+                if (length > table->code_columns)
+                    table->code_columns = length;
+            }
     return table;
 }
 
@@ -235,20 +230,6 @@ static bool chart_table_has(const struct chart_table *table,
 
 /* ---- The hand to act ---- */
 
-/* Finds the total of the dealer's two cards. */
-static void find_dealers_total(const struct table *table,
-                               struct chart_place *place)
-{
-    struct hand_value total = table_dealer_total(table);
-    int part = total.soft ? ODDS_EXPOSED_SOFT
-               : total.total < odds_exposed_least(ODDS_EXPOSED_HIGH)
-                   ? ODDS_EXPOSED_LOW
-                   : ODDS_EXPOSED_HIGH;
-    place->part = part;
-    place->column =
-        total.total - odds_exposed_least((enum odds_exposed_part)part);
-}
-
 /* Stores the place of the hand to act. Returns false if there is none. */
 static bool chart_table_find(const struct session *session,
                              struct chart_place *place)
@@ -257,9 +238,16 @@ static bool chart_table_find(const struct session *session,
     *place = (struct chart_place){.part = 0};
     if (!chart_find_hand(&session->table, &place->row, &upcard))
         return false;
-    if (session->table.rules.shows_both)
-        find_dealers_total(&session->table, place);
-    else
+    if (session->table.rules.shows_both) {
+        struct hand_value total = table_dealer_total(&session->table);
+        enum odds_exposed_part part =
+            total.soft ? ODDS_EXPOSED_SOFT
+            : total.total < odds_exposed_least(ODDS_EXPOSED_HIGH)
+                ? ODDS_EXPOSED_LOW
+                : ODDS_EXPOSED_HIGH;
+        place->part = (int)part;
+        place->column = total.total - odds_exposed_least(part);
+    } else
         while (chart_upcard_at(place->column) != upcard)
             place->column++;
     return true;
@@ -383,44 +371,32 @@ static bool has_hand_in(const struct chart_page *self,
 
 /* ---- The plan ---- */
 
-static void stack_kind(const struct chart_page *self, struct chart_stack *stack,
-                       enum chart_kind kind)
-{
-    const struct chart_part *part = part_shown(self);
-    stack->lines[stack->count++] = (struct chart_line){.kind = kind};
-    for (int i = 0; i < part->group_count; i++)
-        if (part->groups[i].row.kind == kind)
-            stack->lines[stack->count++] =
-                (struct chart_line){.group = &part->groups[i], .kind = kind};
-}
-
-/* Sets the columns of the chart that have room. */
-static void plan_columns(const struct chart_page *self, struct chart_plan *plan)
-{
-    int room = screen_columns() - 1 - CHART_CELLS_COLUMN;
-    plan->cell_columns = self->table->code_columns + 1;
-    plan->columns = part_shown(self)->columns;
-    if (plan->columns > room / plan->cell_columns)
-        plan->columns = room / plan->cell_columns;
-    plan->block_columns =
-        CHART_CELLS_COLUMN + plan->columns * plan->cell_columns;
-}
-
 /* Returns the plan for the current size. The kinds are side by side as far as
  * there is room. */
 static struct chart_plan chart_plan_of(const struct chart_page *self)
 {
     struct chart_plan plan = {.stack_count = CHART_KINDS};
-    plan_columns(self, &plan);
+    int room = screen_columns() - 1 - CHART_CELLS_COLUMN;
+    plan.cell_columns = self->table->code_columns + 1;
+    plan.columns = part_shown(self)->columns;
+    if (plan.columns > room / plan.cell_columns)
+        plan.columns = room / plan.cell_columns;
+    plan.block_columns = CHART_CELLS_COLUMN + plan.columns * plan.cell_columns;
     const int step = plan.block_columns + CHART_GAP;
     while (plan.stack_count > 1 && plan.stack_count * step > screen_columns())
         plan.stack_count--;
     plan.column = (screen_columns() - plan.stack_count * step + CHART_GAP) / 2;
-    for (int kind = 0; kind < CHART_KINDS; kind++)
-        stack_kind(
-            self,
-            &plan.stacks[kind < plan.stack_count ? kind : plan.stack_count - 1],
-            (enum chart_kind)kind);
+    const struct chart_part *part = part_shown(self);
+    for (int i = 0; i < CHART_KINDS; i++) {
+        enum chart_kind kind = (enum chart_kind)i;
+        int number = i < plan.stack_count ? i : plan.stack_count - 1;
+        struct chart_stack *stack = &plan.stacks[number];
+        stack->lines[stack->count++] = (struct chart_line){.kind = kind};
+        for (int j = 0; j < part->group_count; j++)
+            if (part->groups[j].row.kind == kind)
+                stack->lines[stack->count++] = (struct chart_line){
+                    .group = &part->groups[j], .kind = kind};
+    }
     for (int i = 0; i < plan.stack_count; i++)
         if (plan.lines < plan.stacks[i].count)
             plan.lines = plan.stacks[i].count;
@@ -477,17 +453,6 @@ static void light_after(const struct brush *brush, const struct box *cells)
         paint_marked(brush, cells);
 }
 
-/* Paints `text` in brackets, where a lit row and a lit column meet. */
-static void draw_bracketed(const struct brush *brush, int row, int column,
-                           const char *text)
-{
-    char bracketed[CHART_CARDS_CODE_SIZE + 3];
-    snprintf(bracketed, sizeof bracketed, "[%s]%s", text,
-             text_columns(text) < 2 ? " " : "");
-    paint_text(brush, row, column - 1,
-               brush->has_surfaces ? ROLE_TURN : ROLE_STATUS, bracketed);
-}
-
 /* Draws a cell or, in a heading, what the dealer has. */
 static void draw_chart_cell(const struct chart_page *self,
                             const struct chart_line *line, int cell,
@@ -512,8 +477,13 @@ static void draw_chart_cell(const struct chart_page *self,
     paint_text(brush, at->row, at->column, role, code);
     if (is_column)
         light_after(brush, &lit);
-    if (is_column && (is_row || !line->group))
-        draw_bracketed(brush, at->row, at->column, code);
+    if (is_column && (is_row || !line->group)) { /* where both are lit */
+        char bracketed[CHART_CARDS_CODE_SIZE + 3];
+        snprintf(bracketed, sizeof bracketed, "[%s]%s", code,
+                 text_columns(code) < 2 ? " " : "");
+        paint_text(brush, at->row, at->column - 1,
+                   brush->has_surfaces ? ROLE_TURN : ROLE_STATUS, bracketed);
+    }
 }
 
 /* Returns the label of a group: "2,2-3,3", but "9-10" for pairs of nines and
@@ -712,16 +682,6 @@ static const struct key_help CHART_KEYS[] = {
     {"Esc  q", "go back; so do c and Enter"},
 };
 
-/* Shows the page, whose table is there. */
-static void show_chart_page(struct game *game, struct chart_page *chart)
-{
-    chart->has_hand = chart_table_find(&game->session, &chart->place);
-    chart->part = chart->place.part;
-    if (chart->has_hand)
-        chart->cards = table_hand(&game->session.table)->count;
-    stage_show_page(&game->stage, &chart->page);
-}
-
 int game_show_chart(void *self)
 {
     static const char title[] = "Basic strategy";
@@ -744,9 +704,13 @@ int game_show_chart(void *self)
                  .key = take_chart_key,
                  .help = CHART_KEYS,
                  .help_count = sizeof CHART_KEYS / sizeof *CHART_KEYS}};
-    if (table)
-        show_chart_page(game, &chart);
-    else
+    if (table) {
+        chart.has_hand = chart_table_find(&game->session, &chart.place);
+        chart.part = chart.place.part;
+        if (chart.has_hand)
+            chart.cards = table_hand(&game->session.table)->count;
+        stage_show_page(&game->stage, &chart.page);
+    } else
         (void)stage_show(&game->stage, &view);
     free(table);
     return KEY_IS_NONE;

@@ -110,14 +110,6 @@ void diary_add_sentences(struct diary *diary, const char *text)
     }
 }
 
-/* Adds the coach's remark on the decision, with its reason. */
-static void keep_remark(struct game *game)
-{
-    char remark[SAYING_SIZE];
-    coach_remark(&game->session, game->coach, remark);
-    diary_add_sentences(&game->diary, remark);
-}
-
 /* Adds a decision as its line, with the name if several play, and any other
  * event as a sentence. */
 static void keep_event(struct game *game, const struct event *event,
@@ -134,7 +126,9 @@ static void keep_event(struct game *game, const struct event *event,
         snprintf(line, sizeof line, "> %s%s%s", words, has_names ? ", " : "",
                  has_names ? seat_name(session, event->seat) : "");
         diary_add(&game->diary, line);
-        keep_remark(game);
+        char remark[SAYING_SIZE];
+        coach_remark(&game->session, game->coach, remark);
+        diary_add_sentences(&game->diary, remark);
         if (action.kind == ACTION_SPLIT &&
             session->table.seats[event->seat].split_aces)
             diary_add(&game->diary, sentence); /* what is different then */
@@ -235,14 +229,6 @@ static struct motion motion_of(const struct game *game,
     return motion;
 }
 
-/* The dealer's cards have half the way from the shoe, and half the steps; the
- * hole card only turns. */
-static bool is_near(const struct motion *motion)
-{
-    return motion->kind == MOTION_HOLE ||
-           (motion->kind == MOTION_CARD && motion->seat == DEALER);
-}
-
 /* Shows how the card or the chips of `event` move. */
 static void game_animate(struct game *game, const struct event *event)
 {
@@ -250,7 +236,12 @@ static void game_animate(struct game *game, const struct event *event)
     int milliseconds = step_of_speed(game->stage.look.speed);
     if (motion.kind == MOTION_NONE)
         return;
-    motion.step = is_near(&motion) ? MOTION_STEPS : 1;
+    /* The dealer's cards have half the way from the shoe, and half the steps;
+     * the hole card only turns. */
+    bool is_near = motion.kind == MOTION_HOLE ||
+                   (motion.kind == MOTION_CARD && motion.seat == DEALER);
+    motion.step = is_near ? MOTION_STEPS : 1;
+
     for (; motion.step <= MOTION_STEPS; motion.step++) {
         game->scene.motion = motion;
         stage_pause(&game->stage, milliseconds);
@@ -357,14 +348,6 @@ static const char *banner_word(enum outcome outcome)
     return words[outcome];
 }
 
-/* Without money there is no sum that tells who won. */
-static const char *word_without_money(enum outcome outcome)
-{
-    return outcome == OUTCOME_WON    ? "WON"
-           : outcome == OUTCOME_LOST ? "LOST"
-                                     : banner_word(outcome);
-}
-
 static bool has_side_bets(const struct seat *seat)
 {
     int64_t net = 0;
@@ -403,7 +386,11 @@ static void banner_text(const struct banner *banner, const struct table *table,
         return;
     enum outcome outcome = shown->hands[0].outcome;
     if (!rules_have_money(&table->rules)) {
-        snprintf(text, BANNER_SIZE, "%s", word_without_money(outcome));
+        /* There is no sum that tells who won. */
+        snprintf(text, BANNER_SIZE, "%s",
+                 outcome == OUTCOME_WON    ? "WON"
+                 : outcome == OUTCOME_LOST ? "LOST"
+                                           : banner_word(outcome));
         return;
     }
     if (net != 0)
@@ -415,25 +402,6 @@ static void banner_text(const struct banner *banner, const struct table *table,
     snprintf(text, BANNER_SIZE, "%s%s%s", word, *word && *sum ? " " : "", sum);
 }
 
-/* Returns the row that hides least: below the middle of the cards or, where
- * hands are below each other, the name. */
-static int banner_row(const struct seat_place *place)
-{
-    const struct box *cards = &place->hands[0].box;
-    return place->is_stacked ? place->name_row
-                             : cards->row + (cards->rows + 1) / 2;
-}
-
-/* Covers what a row shows. */
-static void clear_line(const struct brush *brush, const struct box *line,
-                       enum role role)
-{
-    char blanks[BANNER_SIZE];
-    int columns = line->columns < BANNER_SIZE ? line->columns : BANNER_SIZE - 1;
-    snprintf(blanks, sizeof blanks, "%*s", columns, "");
-    paint_centered(brush, line, role, blanks);
-}
-
 static void draw_at_seat(const struct brush *brush,
                          const struct seat_place *place, int64_t net,
                          const char *text)
@@ -442,12 +410,20 @@ static void draw_at_seat(const struct brush *brush,
     struct box line = place->box;
     const char *shorter = strchr(text, ' ');
     enum role role = net > 0 ? ROLE_WON : net < 0 ? ROLE_LOST : ROLE_TITLE;
-    line.row = banner_row(place);
+    const struct box *cards = &place->hands[0].box;
+    /* The row that hides least. */
+    line.row = place->is_stacked ? place->name_row
+                                 : cards->row + (cards->rows + 1) / 2;
     if (text_columns(text) + 2 > line.columns && shorter)
         text = strrchr(text, ' ') + 1; /* the amount alone */
     snprintf(padded, sizeof padded, " %.*s ", BANNER_SIZE - 1, text);
-    if (place->is_stacked)
-        clear_line(brush, &line, role); /* of the name */
+    if (place->is_stacked) { /* cover the name */
+        char blanks[BANNER_SIZE];
+        int columns =
+            line.columns < BANNER_SIZE ? line.columns : BANNER_SIZE - 1;
+        snprintf(blanks, sizeof blanks, "%*s", columns, "");
+        paint_centered(brush, &line, role, blanks);
+    }
     paint_centered(brush, &line, role, padded);
 }
 
@@ -638,15 +614,6 @@ void game_hide_banner(void *self)
     game->stage.interval = -1;
 }
 
-/* The result of an insurance stays visible until the next bets. */
-static void note_insurance(struct scene *scene, const struct event *event)
-{
-    if (event->kind == EVENT_INSURANCE)
-        scene->insurance[event->seat] = event->amount;
-    else if (event->kind == EVENT_ACTION && event->action == ACTION_BET)
-        memset(scene->insurance, 0, sizeof scene->insurance);
-}
-
 /* A small screen has no room for why the dealer doesn't draw: the log has it.
  */
 static void leave_out_reason(const struct event *event, char *sentence)
@@ -673,12 +640,6 @@ static void tell_totals(struct game *game)
     }
 }
 
-/* The round that was sat out is over when the next bet is typed. */
-static void show_until_key(struct stage *stage, const char *sentence)
-{
-    snprintf(stage->answer, SAYING_SIZE, "%s", sentence);
-}
-
 static void show_event(void *self, const struct table *table,
                        const struct event *event)
 {
@@ -690,14 +651,19 @@ static void show_event(void *self, const struct table *table,
                sentence);
     diary_keep_event(game, event, sentence);
     note_result(game, event);
-    note_insurance(&game->scene, event);
+    /* The result of an insurance stays visible until the next bets. */
+    if (event->kind == EVENT_INSURANCE)
+        game->scene.insurance[event->seat] = event->amount;
+    else if (event->kind == EVENT_ACTION && event->action == ACTION_BET)
+        memset(game->scene.insurance, 0, sizeof game->scene.insurance);
     if (event->kind == EVENT_OVER)
         history_add(&game->scene.history, &game->session);
     /* What a card makes is told once it is there. */
     game_animate(game, event);
     leave_out_reason(event, sentence);
-    if (sits_out(game, event) && !game->is_replay)
-        show_until_key(&game->stage, sentence);
+    if (sits_out(game, event) &&
+        !game->is_replay) /* until the next bet is typed */
+        snprintf(game->stage.answer, SAYING_SIZE, "%s", sentence);
     else if (belongs_in_status(game, event))
         stage_tell_news(&game->stage, rank_of_event(&game->session, event),
                         sentence);

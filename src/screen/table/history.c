@@ -115,13 +115,6 @@ static const struct stage_game REPLAY_GAME = {
     .command_count = sizeof COMMANDS / sizeof *COMMANDS,
 };
 
-/* Quitting before the end isn't an error. */
-static enum cli_status status_of_replay(const struct table_replay *watched)
-{
-    return replay_status(&watched->replay, watched->game->start->cli,
-                         watched->step);
-}
-
 static enum cli_status watch_record(struct table_replay *watched)
 {
     struct game *game = watched->game;
@@ -138,7 +131,8 @@ static enum cli_status watch_record(struct table_replay *watched)
     game->stage.skips = true; /* a line at a time, without animation */
     stage_run(&game->stage);
     (void)game_close(game);
-    return status_of_replay(watched);
+    return replay_status(&watched->replay, watched->game->start->cli,
+                         watched->step);
 }
 
 enum cli_status table_screen_replay(const struct table_screen *start,
@@ -592,11 +586,6 @@ static struct list_columns columns_of_list(void)
     return at;
 }
 
-static int end_of_hands(const struct list_columns *at)
-{
-    return at->dealer ? at->dealer : at->net;
-}
-
 /* ---- A row ---- */
 
 /* Paints `text` in at most `columns` columns, with an ellipsis if needed. */
@@ -647,22 +636,6 @@ static void write_short_date(int64_t time, const struct list_columns *at,
         memmove(text, text + YEAR, DAY_END - YEAR + 1);
 }
 
-static enum role role_of_net(int64_t net)
-{
-    return net > 0 ? ROLE_WON : net < 0 ? ROLE_LOST : ROLE_PLAIN;
-}
-
-static void paint_cost(const struct brush *brush, int row, int column,
-                       const struct ledger_past *past)
-{
-    char text[COST_SIZE] = "?";
-    if (past->is_judged)
-        cost_in_dollars(past->cost, text);
-    if (past->is_judged && past->cost < 0.5)
-        snprintf(text, sizeof text, "-");
-    paint_right(brush, row, column, ROLE_PLAIN, text);
-}
-
 /* True if the round `number` is of another sitting than the one above it, or by
  * other rules. A line before it says which. */
 static bool round_list_divides(const struct round_list *list, int number)
@@ -681,18 +654,6 @@ static int row_of_round(const struct round_list *list, int number)
     return LIST_ROW + lines;
 }
 
-/* Says when the sitting of the rounds below began. */
-static void draw_sitting(const struct round_list *list, int number,
-                         const struct list_columns *at)
-{
-    const struct listed_round *listed = &list->rows[number];
-    char date[HISTORY_DATE_SIZE], text[SAYING_SIZE];
-    history_write_date(listed->place.began, date);
-    snprintf(text, sizeof text, "Sitting of %s, %s", date, listed->rules_name);
-    paint_short(&list->game->stage.brush, row_of_round(list, number) - 1,
-                at->date, at->end - at->date, ROLE_FAINT, text);
-}
-
 static void draw_listed_round(const struct round_list *list, int number,
                               const struct list_columns *at)
 {
@@ -703,7 +664,7 @@ static void draw_listed_round(const struct round_list *list, int number,
     char text[HISTORY_DATE_SIZE + CLI_MONEY_SIZE];
     write_short_date(listed->past.row.ended, at, text);
     paint_text(brush, row, at->date, ROLE_PLAIN, text);
-    int room = end_of_hands(at) - at->hands - GAP;
+    int room = (at->dealer ? at->dealer : at->net) - at->hands - GAP;
     if (round->state == LEDGER_OPEN)
         paint_text(brush, row, at->hands, ROLE_PLAIN, "not over yet");
     else
@@ -723,20 +684,19 @@ static void draw_listed_round(const struct round_list *list, int number,
     if (at->bankroll)
         paint_right(brush, row, at->cost - 1, ROLE_PLAIN,
                     cli_dollars(text, listed->past.row.bankroll));
-    paint_right(brush, row, end_of_result(at) - 1, role_of_net(round->net),
+    paint_right(brush, row, end_of_result(at) - 1,
+                round->net > 0   ? ROLE_WON
+                : round->net < 0 ? ROLE_LOST
+                                 : ROLE_PLAIN,
                 round->state == LEDGER_VOID
                     ? "void"
                     : cli_signed_dollars(text, round->net));
-    paint_cost(brush, row, at->end, &listed->past);
-}
-
-static void mark_chosen_round(const struct round_list *list)
-{
-    const struct brush *brush = &list->game->stage.brush;
-    const struct box bar = {row_of_round(list, list->chosen), 0, 1,
-                            screen_columns()};
-    paint_text(brush, bar.row, MARK_COLUMN, ROLE_PLAIN, brush->glyphs->turn);
-    paint_marked(brush, &bar);
+    char cost[COST_SIZE];
+    paint_right(brush, row, at->end, ROLE_PLAIN,
+                !listed->past.is_judged ? "?"
+                : listed->past.cost < 0.5
+                    ? "-"
+                    : cost_in_dollars(listed->past.cost, cost));
 }
 
 static void draw_list_head(const struct brush *brush,
@@ -757,14 +717,6 @@ static void draw_list_head(const struct brush *brush,
 }
 
 /* ---- What is below ---- */
-
-/* Says what the last column is. */
-static void draw_what_costs_are(const struct brush *brush)
-{
-    paint_right(brush, screen_rows() - round_list_rows_below(),
-                columns_of_list().end, ROLE_FAINT,
-                "Cost: what your choices gave away on average");
-}
 
 /* Paints the answer over the words of the round, and as many rows of the list
  * as it takes. */
@@ -816,23 +768,17 @@ static void draw_search(struct round_list *list)
 
 /* ---- The title's row ---- */
 
-/* Writes "21 of 1234 rounds, net +$120", which is the sum of all of them. */
-static void write_place(const struct round_list *list, char text[SAYING_SIZE])
+static void draw_list_title(const struct round_list *list)
 {
+    const struct brush *brush = &list->game->stage.brush;
+    char text[SAYING_SIZE];
+    int column = 1 + text_columns(list->page.title) + GAP;
     const struct ledger_found *found = &list->found;
     char net[CLI_DOLLARS_SIZE];
     snprintf(text, SAYING_SIZE, "%" PRId64 " of %" PRId64 " %s, net %s",
              list->count > 0 ? list->before + list->chosen + 1 : 0,
              found->rounds, found->rounds == 1 ? "round" : "rounds",
              cli_signed_dollars(net, found->net));
-}
-
-static void draw_list_title(const struct round_list *list)
-{
-    const struct brush *brush = &list->game->stage.brush;
-    char text[SAYING_SIZE];
-    int column = 1 + text_columns(list->page.title) + GAP;
-    write_place(list, text);
     int right = columns_of_list().end;
     if (list->found.rounds > 0)
         paint_right(brush, 0, right, ROLE_FAINT, text);
@@ -946,27 +892,20 @@ static void round_list_export(struct round_list *list)
 
 /* ---- Reading ---- */
 
-/* Finds where the session of a row is in its sitting. Without an answer, it is
- * one by itself. */
-static void place_row(const struct round_list *list, struct listed_round *row,
-                      const struct ledger_row *found)
-{
-    char problem[LEDGER_PROBLEM_SIZE];
-    if (list->count > 0 && row[-1].place.session == found->session)
-        row->place = row[-1].place;
-    else if (!ledger_find_place(list->ledger, found->session, 0, &row->place,
-                                problem))
-        row->place = (struct ledger_place){.session = found->session,
-                                           .first = found->session,
-                                           .began = found->session_began};
-}
-
 /* Keeps what a row shows, if it has room. */
 static bool list_round(void *self, const struct ledger_past *past)
 {
     struct round_list *list = self;
     struct listed_round *row = &list->rows[list->count];
-    place_row(list, row, &past->row);
+    /* Without an answer, the session is a sitting by itself. */
+    char problem[LEDGER_PROBLEM_SIZE];
+    if (list->count > 0 && row[-1].place.session == past->row.session)
+        row->place = row[-1].place;
+    else if (!ledger_find_place(list->ledger, past->row.session, 0, &row->place,
+                                problem))
+        row->place = (struct ledger_place){.session = past->row.session,
+                                           .first = past->row.session,
+                                           .began = past->row.session_began};
     snprintf(row->rules_name, sizeof row->rules_name, "%s",
              past->row.rules_name);
     ledger_make_printable(row->rules_name);
@@ -1014,31 +953,20 @@ static void read_older(struct round_list *list, int64_t before)
         list_problem(list, problem);
 }
 
-static void turn_rows_around(struct round_list *list)
-{
-    for (int i = 0; i < list->count / 2; i++) {
-        struct listed_round row = list->rows[i];
-        list->rows[i] = list->rows[list->count - 1 - i];
-        list->rows[list->count - 1 - i] = row;
-    }
-}
-
 /* Reads a page: up to the oldest round that is newer than `after`. */
 static void read_newer(struct round_list *list, int64_t after)
 {
     char problem[LEDGER_PROBLEM_SIZE];
     list->count = list->lines = 0;
     if (ledger_each_after(list->ledger, &list->search, after, list_round, list,
-                          problem))
-        turn_rows_around(list);
-    else
+                          problem)) {
+        for (int i = 0; i < list->count / 2; i++) {
+            struct listed_round row = list->rows[i];
+            list->rows[i] = list->rows[list->count - 1 - i];
+            list->rows[list->count - 1 - i] = row;
+        }
+    } else
         list_problem(list, problem);
-}
-
-/* Returns the id from which the page is read again. */
-static int64_t id_at_top(const struct round_list *list)
-{
-    return list->count > 0 ? list->rows[0].past.row.id + 1 : INT64_MAX;
 }
 
 /* ---- Moving ---- */
@@ -1154,7 +1082,8 @@ static int room_for_rounds(void)
 /* Reads the page for the current size, with the chosen round on it. */
 static void fit_page(struct round_list *list)
 {
-    int64_t chosen = list->before + list->chosen, top = id_at_top(list);
+    int64_t chosen = list->before + list->chosen,
+            top = list->count > 0 ? list->rows[0].past.row.id + 1 : INT64_MAX;
     list->shown = room_for_rounds();
     read_older(list, top);
     list->chosen = (int)(chosen - list->before);
@@ -1206,32 +1135,37 @@ static void take_typed_key(struct round_list *list, int key)
 
 /* ---- Keys ---- */
 
-/* Reads the page again if the size of the screen has changed, and shows the
- * keys that are active. */
-static void round_list_fit(struct round_list *list)
-{
-    if (list->shown != room_for_rounds())
-        fit_page(list);
-    round_list_hint(list);
-}
-
 /* Paints the list, for its page. */
 static void round_list_draw(void *self)
 {
     struct round_list *list = self;
     const struct brush *brush = &list->game->stage.brush;
     const struct list_columns at = columns_of_list();
-    round_list_fit(list);
+    if (list->shown != room_for_rounds()) /* the size has changed */
+        fit_page(list);
+    round_list_hint(list);
     draw_list_title(list);
     if (list->count > 0) {
         draw_list_head(brush, &at);
         for (int i = 0; i < list->count; i++) {
-            if (round_list_divides(list, i))
-                draw_sitting(list, i, &at);
+            if (round_list_divides(list, i)) {
+                char date[HISTORY_DATE_SIZE], text[SAYING_SIZE];
+                history_write_date(list->rows[i].place.began, date);
+                snprintf(text, sizeof text, "Sitting of %s, %s", date,
+                         list->rows[i].rules_name);
+                paint_short(brush, row_of_round(list, i) - 1, at.date,
+                            at.end - at.date, ROLE_FAINT, text);
+            }
+
             draw_listed_round(list, i, &at);
         }
-        mark_chosen_round(list);
-        draw_what_costs_are(brush);
+        const struct box bar = {row_of_round(list, list->chosen), 0, 1,
+                                screen_columns()};
+        paint_text(brush, bar.row, MARK_COLUMN, ROLE_PLAIN,
+                   brush->glyphs->turn);
+        paint_marked(brush, &bar);
+        paint_right(brush, screen_rows() - round_list_rows_below(), at.end,
+                    ROLE_FAINT, "Cost: what your choices gave away on average");
         round_list_draw_chosen(list);
     } else
         paint_text(brush, LIST_ROW, 1, ROLE_PLAIN,

@@ -92,23 +92,16 @@ static int fitting_size_of_seat(const struct seat *seat, int columns, int size)
     return fitting;
 }
 
-/* True if a hand of a few cards fits into a seat, and two cards overlap by less
- * than half. */
-static bool fits_in_seat(const struct card_size *size, int columns)
-{
-    return tightest(size, LEAST_CARDS) < columns &&
-           size->columns + size->columns / 2 < columns;
-}
-
 /* Returns the largest card size that leaves room for all labels, and for a hand
- * in each seat. */
+ * of a few cards in each seat, where two overlap by less than half. */
 static int choose_size(const struct table *table, int rows, int columns)
 {
     int seats = most(table->seat_count, 1);
     int body = rows - BARS - 1;
     for (int i = 0; i < SIZE_COUNT - 1; i++)
         if (LABELS + 2 * SIZES[i].rows <= body &&
-            fits_in_seat(&SIZES[i], columns / seats))
+            tightest(&SIZES[i], LEAST_CARDS) < columns / seats &&
+            SIZES[i].columns + SIZES[i].columns / 2 < columns / seats)
             return i;
     return SIZE_COUNT - 1;
 }

@@ -28,17 +28,6 @@ static int read_setting(struct account *account, const char *name, int count,
 /* The kinds of computers, in a saved list. */
 static const char KIND_LETTERS[PLAYER_KINDS + 1] = "mnbp";
 
-/* Writes a letter for each computer. */
-static void list_computers(const struct setup *setup,
-                           char letters[SEATS_MAX + 1])
-{
-    int count = 0;
-    for (int i = 0; i < setup->player_count; i++)
-        if (setup->players[i].is_computer)
-            letters[count++] = KIND_LETTERS[setup->players[i].kind];
-    letters[count] = '\0';
-}
-
 /* Older ledgers have only the number of computers. */
 static void read_computers(struct account *account, struct setup *setup)
 {
@@ -113,18 +102,6 @@ static void read_table(struct account *account, struct setup *setup)
         setup->rules.name = saved.name;
 }
 
-/* Saves the table that was chosen in the lobby, if it comes with the program or
- * is the account's own rules file. */
-static void settings_write_table(const struct account *account,
-                                 const struct setup *setup)
-{
-    const char *name = setup->rules.name;
-    char problem[LEDGER_PROBLEM_SIZE];
-    if (account && account->ledger && !rules_choice_is_changed(&setup->rules) &&
-        find_saved_rules(setup, name))
-        (void)ledger_set(account->ledger, "table", name, problem);
-}
-
 /* ---- All ---- */
 
 /* Read and write a setting of the look, for the stage. */
@@ -161,7 +138,11 @@ static struct settings settings_of(const struct game *game)
     struct settings settings = {.look = game->stage.look,
                                 .coach = game->coach,
                                 .is_careful = game->is_careful};
-    list_computers(game->start->setup, settings.computers);
+    const struct setup *setup = game->start->setup;
+    int count = 0;
+    for (int i = 0; i < setup->player_count; i++)
+        if (setup->players[i].is_computer)
+            settings.computers[count++] = KIND_LETTERS[setup->players[i].kind];
     return settings;
 }
 
@@ -568,12 +549,6 @@ enum {
     NARROW_EDGE_END = 43
 };
 
-/* The bar of the chosen table ends before the scale, which keeps its colors. */
-static int lobby_bar_columns(const struct lobby_plan *plan)
-{
-    return plan->is_narrow ? plan->list.columns + 2 : LOBBY_SCALE;
-}
-
 /* ---- A table ---- */
 
 /* Any edge above zero has a mark. */
@@ -617,28 +592,6 @@ static void draw_edge(const struct brush *brush,
         draw_edge_scale(brush, row, plan, table->edge);
 }
 
-static void write_lobby_bets(const struct rules *rules, char *text, size_t size)
-{
-    char least[CLI_DOLLARS_SIZE], most[CLI_DOLLARS_SIZE];
-    if (rules->ante > 0)
-        snprintf(text, size, "%s ante", cli_dollars(least, rules->ante));
-    else if (rules->min == rules->max)
-        snprintf(text, size, "%s only", cli_dollars(least, rules->min));
-    else
-        snprintf(text, size, "%s to %s", cli_dollars(least, rules->min),
-                 cli_dollars(most, rules->max));
-}
-
-/* Marks a table with side bets behind its bets, where there is room. */
-static void draw_side_mark(const struct brush *brush, int row, int column,
-                           int end, const struct rules *rules)
-{
-    static const char mark[] = " +side";
-    if (rules->side_bets != 0 &&
-        column + (int)strlen(mark) <= end - EDGE_COLUMNS)
-        paint_text(brush, row, column, ROLE_CHIPS, mark);
-}
-
 static void draw_lobby_table(const struct lobby *lobby,
                              const struct lobby_plan *plan, int number)
 {
@@ -649,6 +602,9 @@ static void draw_lobby_table(const struct lobby *lobby,
     int row = plan->list.row + (number - plan->first) * plan->step;
     int column = plan->list.column;
     int bets = plan->is_narrow ? NARROW_BETS : BETS;
+    int end = column + (plan->is_narrow ? NARROW_EDGE_END : EDGE_END);
+    const struct rules *rules = &table->rules;
+    static const char side_mark[] = " +side";
     char text[64];
     if (is_chosen)
         paint_text(brush, row, column, role, brush->glyphs->turn);
@@ -656,19 +612,26 @@ static void draw_lobby_table(const struct lobby *lobby,
     if (number < LOBBY_DIGITS)
         paint_text(brush, row, column + NUMBER, ROLE_FAINT, text);
     paint_cut(brush, row, column + LABEL, bets - LABEL - 1, role, table->label);
-    write_lobby_bets(&table->rules, text, sizeof text);
-    int after = paint_text(
-        brush, row, column + bets,
-        lobby->bankroll < rules_bet_limits(&table->rules).least ? ROLE_LOST
-                                                                : role,
-        text);
-    draw_side_mark(brush, row, after,
-                   column + (plan->is_narrow ? NARROW_EDGE_END : EDGE_END),
-                   &table->rules);
+    char least[CLI_DOLLARS_SIZE], most[CLI_DOLLARS_SIZE];
+    if (rules->ante > 0)
+        snprintf(text, sizeof text, "%s ante", cli_dollars(least, rules->ante));
+    else if (rules->min == rules->max)
+        snprintf(text, sizeof text, "%s only", cli_dollars(least, rules->min));
+    else
+        snprintf(text, sizeof text, "%s to %s", cli_dollars(least, rules->min),
+                 cli_dollars(most, rules->max));
+    bool is_short = lobby->bankroll < rules_bet_limits(rules).least;
+    int after = paint_text(brush, row, column + bets,
+                           is_short ? ROLE_LOST : role, text);
+    if (rules->side_bets != 0 &&
+        after + (int)strlen(side_mark) <= end - EDGE_COLUMNS)
+        paint_text(brush, row, after, ROLE_CHIPS, side_mark);
     draw_edge(brush, table, plan, row, role);
-    if (is_chosen)
-        paint_marked(brush, &(struct box){row, plan->list.column - 1, 1,
-                                          lobby_bar_columns(plan)});
+    if (is_chosen) /* up to the scale, which keeps its colors */
+        paint_marked(brush,
+                     &(struct box){row, column - 1, 1,
+                                   plan->is_narrow ? plan->list.columns + 2
+                                                   : LOBBY_SCALE});
 }
 
 static void draw_lobby_list(const struct lobby *lobby,
@@ -791,14 +754,6 @@ static int draw_company(const struct lobby *lobby,
     return paint_wrapped(brush, &box, ROLE_PLAIN, text);
 }
 
-/* Says that there is a daily. */
-static void draw_word_of_daily(const struct lobby *lobby,
-                               const struct lobby_plan *plan)
-{
-    paint_text(&lobby->game->stage.brush, plan->last_row, plan->list.column,
-               ROLE_FAINT, "Ten hands a day, the same for everybody: press d");
-}
-
 /* ---- The whole ---- */
 
 /* The ends of the scale of house edges. */
@@ -877,17 +832,9 @@ static void draw_words_and_company(const struct lobby *lobby,
     int row = draw_words_of_table(lobby, plan, plan->last_row - 1);
     row += row < plan->last_row - 1;
     if (draw_company(lobby, plan, row) <= plan->last_row)
-        draw_word_of_daily(lobby, plan);
-}
-
-/* Draws the lobby, for its page. */
-static void lobby_draw(const struct lobby *lobby)
-{
-    const struct lobby_plan plan = lobby_plan(lobby);
-    draw_lobby_head(lobby, &plan);
-    draw_lobby_list(lobby, &plan);
-    draw_lobby_cards(lobby, &plan);
-    draw_words_and_company(lobby, &plan);
+        paint_text(&lobby->game->stage.brush, plan->last_row, plan->list.column,
+                   ROLE_FAINT,
+                   "Ten hands a day, the same for everybody: press d");
 }
 
 /* ---- The tables ---- */
@@ -974,7 +921,11 @@ static void draw_lobby(void *self)
     struct lobby *lobby = self;
     check_company(lobby); /* the size may have changed */
     hint_lobby(lobby);
-    lobby_draw(lobby);
+    const struct lobby_plan plan = lobby_plan(lobby);
+    draw_lobby_head(lobby, &plan);
+    draw_lobby_list(lobby, &plan);
+    draw_lobby_cards(lobby, &plan);
+    draw_words_and_company(lobby, &plan);
 }
 
 /* ---- Help ---- */
@@ -1031,16 +982,6 @@ static void write_lobby_help(void *self, FILE *out, int columns)
     guide_write_glossary(&table->rules, columns, out);
 }
 
-static void show_lobby_help(struct lobby *lobby)
-{
-    struct view view = {.title = "The lobby: help",
-                        .write = write_lobby_help,
-                        .self = lobby,
-                        .keys = "?\n"};
-    (void)stage_show(&lobby->game->stage, &view);
-    lobby->page.is_done = lobby->game->stage.leaves;
-}
-
 /* ---- Keys ---- */
 
 static void mark_table(struct lobby *lobby, int number)
@@ -1049,22 +990,16 @@ static void mark_table(struct lobby *lobby, int number)
     lobby->wish.rules = lobby->tables[lobby->chosen].choice;
 }
 
-/* On a small screen a person plays alone, so one key sends all away. */
-static void change_small_company(struct lobby *lobby, int key)
-{
-    if (key == '-')
-        setup_send_computers_away(&lobby->wish);
-    else
-        snprintf(lobby->page.answer, SAYING_SIZE,
-                 "Computers need a window of %dx%d.", SCREEN_COLUMNS,
-                 SCREEN_ROWS);
-}
-
 static void change_company(struct lobby *lobby, int key)
 {
     int before = setup_computers(&lobby->wish);
-    if (screen_is_small()) {
-        change_small_company(lobby, key);
+    if (screen_is_small()) { /* a person plays alone; one key sends all away */
+        if (key == '-')
+            setup_send_computers_away(&lobby->wish);
+        else
+            snprintf(lobby->page.answer, SAYING_SIZE,
+                     "Computers need a window of %dx%d.", SCREEN_COLUMNS,
+                     SCREEN_ROWS);
         return;
     }
     if (key != '+' && before == 0) {
@@ -1091,15 +1026,6 @@ static void take_a_seat(struct lobby *lobby, bool deals)
     lobby->page.is_done = true;
 }
 
-/* The lobby goes on after it, as it was. */
-static void play_daily(struct lobby *lobby)
-{
-    if (!lobby->game->play_daily(lobby->game))
-        snprintf(lobby->page.answer, SAYING_SIZE,
-                 "The daily can't be played now; leave to see why.");
-    lobby->page.is_done = lobby->game->stage.leaves;
-}
-
 static void take_lobby_key(void *self, int key)
 {
     struct lobby *lobby = self;
@@ -1111,16 +1037,24 @@ static void take_lobby_key(void *self, int key)
         mark_table(lobby, key == KEY_TO_END ? lobby->count - 1 : 0);
     else if (key == '+' || key == '-' || key == 'k')
         change_company(lobby, key);
-    else if (key == '?')
-        show_lobby_help(lobby);
-    else if (key == KEY_ENTER_SIGN || key == ' ')
+    else if (key == '?') {
+        struct view view = {.title = "The lobby: help",
+                            .write = write_lobby_help,
+                            .self = lobby,
+                            .keys = "?\n"};
+        (void)stage_show(&lobby->game->stage, &view);
+        lobby->page.is_done = lobby->game->stage.leaves;
+    } else if (key == KEY_ENTER_SIGN || key == ' ')
         take_a_seat(lobby, false);
     else if (key == 'b' && lobby->deal_word[0])
         take_a_seat(lobby, true);
-    else if (key == 'd')
-        play_daily(lobby);
-    else if (key == 'q' || key == KEY_END_SIGN ||
-             (!lobby->is_entrance && (key == KEY_ESCAPE_SIGN || key == 'v')))
+    else if (key == 'd') {
+        if (!lobby->game->play_daily(lobby->game))
+            snprintf(lobby->page.answer, SAYING_SIZE,
+                     "The daily can't be played now; leave to see why.");
+        lobby->page.is_done = lobby->game->stage.leaves;
+    } else if (key == 'q' || key == KEY_END_SIGN ||
+               (!lobby->is_entrance && (key == KEY_ESCAPE_SIGN || key == 'v')))
         lobby->page.is_done = true;
     else if (key == KEY_ESCAPE_SIGN)
         snprintf(lobby->page.answer, SAYING_SIZE,
@@ -1174,36 +1108,31 @@ static void accept_company(struct lobby *lobby)
     (void)settings_write(&before, &now, setup->account);
 }
 
-/* Takes over what was chosen, and saves it. */
-static void accept_wish(struct lobby *lobby)
-{
-    struct game *game = lobby->game;
-    struct setup *setup = game->start->setup;
-    accept_company(lobby);
-    setup->rules = lobby->wish.rules;
-    settings_write_table(setup->account, setup);
-    game->deals_at_once = lobby->answer == LOBBY_DEAL;
-}
-
-/* Those who play along are kept even if the person goes back, unless they can't
- * play at the table from before. */
-static void keep_company(struct lobby *lobby)
-{
-    check_company(lobby);
-    if (lobby->count > 0 && !lobby->tables[lobby->current].problem[0])
-        accept_company(lobby);
-}
-
 /* Returns true if the person sits down. */
 static bool choose_in_lobby(struct lobby *lobby)
 {
     if (lobby->count > 0)
         stage_show_page(&lobby->game->stage, &lobby->page);
     if (lobby->answer == LOBBY_BACK || lobby->game->stage.leaves) {
-        keep_company(lobby);
+        /* Those who play along are kept even if the person goes back, unless
+         * they can't play at the table from before. */
+        check_company(lobby);
+        if (lobby->count > 0 && !lobby->tables[lobby->current].problem[0])
+            accept_company(lobby);
         return false;
     }
-    accept_wish(lobby);
+    struct game *game = lobby->game;
+    struct setup *setup = game->start->setup;
+    accept_company(lobby);
+    setup->rules = lobby->wish.rules;
+    /* Only what comes with the program, or the account's own file, lasts. */
+    const char *name = setup->rules.name;
+    char problem[LEDGER_PROBLEM_SIZE];
+    if (setup->account && setup->account->ledger &&
+        !rules_choice_is_changed(&setup->rules) &&
+        find_saved_rules(setup, name))
+        (void)ledger_set(setup->account->ledger, "table", name, problem);
+    game->deals_at_once = lobby->answer == LOBBY_DEAL;
     return true;
 }
 

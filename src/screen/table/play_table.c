@@ -213,16 +213,6 @@ static const char *word_of_leaving(const struct game *game, bool is_kept)
                  : "you forfeit it: a guest's round isn't kept.";
 }
 
-/* Returns what y does, besides leaving, or NULL. An unfinished daily has no
- * results. */
-static const char *word_of_last_page(const struct game *game)
-{
-    return game->is_within ? "To the lobby"
-           : game->session.daily && !daily_has_card(game->session.daily)
-               ? NULL
-               : "Results, then leave";
-}
-
 /* Returns true if the game may be left, after asking if money is on the table.
  */
 static bool game_confirm_leaving(void *self)
@@ -240,20 +230,14 @@ static bool game_confirm_leaving(void *self)
              cli_dollars(chips, game_chips_on_table(game)),
              word_of_leaving(game, is_kept));
     return stage_confirm_leaving(&game->stage, "Leave the table?", text,
-                                 word_of_last_page(game));
+                                 game->is_within ? "To the lobby"
+                                 : game->session.daily &&
+                                         !daily_has_card(game->session.daily)
+                                     ? NULL
+                                     : "Results, then leave");
 }
 
 /* ---- The sitting ---- */
-
-/* A guest's sitting is the last table alone. What was left on it belongs to the
- * result. */
-static void end_guests_sitting(struct review *review,
-                               const struct session *session)
-{
-    int seat = session->journal->seat;
-    review->sums.net =
-        session->table.seats[seat].bankroll - session->players[seat].bankroll;
-}
 
 /* Reads the sitting of the first person at the table once the session is over.
  * The session takes over its sums of skill. */
@@ -270,8 +254,11 @@ static void sitting_read(struct sitting *sitting, struct session *session)
                         (review->sums.rounds > 0 || session->is_kept);
     if (!sitting->is_known)
         return;
-    if (is_guest)
-        end_guests_sitting(review, session);
+    if (is_guest) { /* the sitting is the last table alone */
+        int seat = session->journal->seat;
+        review->sums.net = session->table.seats[seat].bankroll -
+                           session->players[seat].bankroll;
+    }
     if (session->is_kept)
         review_add_open_round(review, session->account, &session->table.rules,
                               session->rules_name);
@@ -390,18 +377,6 @@ static void write_rounds_of_sitting(const struct review *review, FILE *out)
     fprintf(out, "Streaks      %s\n", review_streaks_in_words(review, streaks));
 }
 
-static void write_costliest(const struct review *review, FILE *out)
-{
-    const struct review_mistake *mistake = &review->mistakes[0];
-    char amount[COST_SIZE], text[REVIEW_LINE_SIZE];
-    if (review->mistake_count == 0)
-        fputs("Mistake      none\n", out);
-    else
-        fprintf(out, "Mistake      %s in round %d: %s\n",
-                cost_in_dollars(mistake->price, amount), mistake->round,
-                review_mistake_line(mistake, text));
-}
-
 /* Writes the last page: the curve, what side bets won, the best and the worst
  * round, streaks, the biggest mistake and a grade. */
 static void sitting_write(const struct sitting *sitting,
@@ -422,7 +397,14 @@ static void sitting_write(const struct sitting *sitting,
         write_rounds_of_sitting(review, out);
     if (!is_judged)
         return;
-    write_costliest(review, out);
+    const struct review_mistake *mistake = &review->mistakes[0];
+    char amount[COST_SIZE], text[REVIEW_LINE_SIZE];
+    if (review->mistake_count == 0)
+        fputs("Mistake      none\n", out);
+    else
+        fprintf(out, "Mistake      %s in round %d: %s\n",
+                cost_in_dollars(mistake->price, amount), mistake->round,
+                review_mistake_line(mistake, text));
     fprintf(out, "Grade        %s\n", grade);
 }
 
@@ -660,16 +642,6 @@ static char *about_daily(const struct game *game)
     return text;
 }
 
-/* Two sentences, a row each, are all that a small screen has room for. */
-static void tell_about_shortly(struct game *game, char *text)
-{
-    char *end = strstr(text, ". ");
-    end = end ? strstr(end + 1, ". ") : NULL;
-    if (end && screen_is_small())
-        end[1] = '\0';
-    stage_tell(&game->stage, text);
-}
-
 /* Before practice, what it is would only push that it is practice away. */
 static void daily_tell_about(struct game *game)
 {
@@ -679,7 +651,13 @@ static void daily_tell_about(struct game *game)
     char *text = is_first ? about_daily(game) : NULL;
     if (text) {
         diary_add_sentences(&game->diary, text);
-        tell_about_shortly(game, text);
+        /* Two sentences, a row each, are all that a small screen has room for.
+         */
+        char *end = strstr(text, ". ");
+        end = end ? strstr(end + 1, ". ") : NULL;
+        if (end && screen_is_small())
+            end[1] = '\0';
+        stage_tell(&game->stage, text);
     }
     free(text);
 }
@@ -959,17 +937,6 @@ static bool show_last_page(struct game *game)
     return false;
 }
 
-/* People take their chips along to another table. An account has its own. */
-static void carry_chips(const struct game *game)
-{
-    const struct session *session = &game->session;
-    struct setup *setup = game->start->setup;
-    setup->keeps_chips = game->moves;
-    for (int i = 0; i < session->table.seat_count; i++)
-        if (!session->players[i].is_computer)
-            setup->players[i].bankroll = session->table.seats[i].bankroll;
-}
-
 static void play_sessions(struct game *game)
 {
     bool again = enter_house(game);
@@ -978,7 +945,13 @@ static void play_sessions(struct game *game)
             return;
         stage_run(&game->stage);
         finish_session(game);
-        carry_chips(game);
+        /* People take their chips along to another table. */
+        const struct session *session = &game->session;
+        struct setup *setup = game->start->setup;
+        setup->keeps_chips = game->moves;
+        for (int i = 0; i < session->table.seat_count; i++)
+            if (!session->players[i].is_computer)
+                setup->players[i].bankroll = session->table.seats[i].bankroll;
         again = !game->stage.leaves && !game->session.is_stopped &&
                 (game->moves || show_last_page(game));
     }

@@ -146,9 +146,11 @@ static void tell_mistake(const struct reviewer *reviewer,
     free(text);
 }
 
-/* Sets the table as it was at the decision. */
-static void set_table(struct reviewer *reviewer)
+static void show_mistake(struct reviewer *reviewer, int place)
 {
+    reviewer->place = place;
+    reviewer->tries = false;
+    reviewer->game->stage.status[0] = '\0';
     const struct review_mistake *mistake = shown_mistake(reviewer);
     struct session *session = &reviewer->game->session;
     review_table(mistake, &session->table);
@@ -156,14 +158,6 @@ static void set_table(struct reviewer *reviewer)
         session->table.dealer_count = 0;
     snprintf(session->rules_name, sizeof session->rules_name, "%s",
              mistake->rules_name);
-}
-
-static void show_mistake(struct reviewer *reviewer, int place)
-{
-    reviewer->place = place;
-    reviewer->tries = false;
-    reviewer->game->stage.status[0] = '\0';
-    set_table(reviewer);
     tell_mistake(reviewer, review_write_mistake);
 }
 
@@ -310,23 +304,18 @@ static bool tell_review(void *self)
     return false;
 }
 
-static void show_next_decision(struct reviewer *reviewer)
-{
-    if (reviewer->place + 1 < reviewer->review->mistake_count)
-        show_mistake(reviewer, reviewer->place + 1);
-    else
-        show_sitting_sums(reviewer);
-}
-
 static void take_reviewers_key(void *self, int key)
 {
     struct reviewer *reviewer = self;
     struct stage *stage = &reviewer->game->stage;
     if (reviewer->tries)
         take_try(reviewer, key);
-    else if (key == KEY_ENTER_SIGN || key == ' ' || key == KEY_RIGHT_ARROW)
-        show_next_decision(reviewer);
-    else if ((key == 'b' || key == KEY_LEFT_ARROW) && reviewer->place > 0)
+    else if (key == KEY_ENTER_SIGN || key == ' ' || key == KEY_RIGHT_ARROW) {
+        if (reviewer->place + 1 < reviewer->review->mistake_count)
+            show_mistake(reviewer, reviewer->place + 1);
+        else
+            show_sitting_sums(reviewer);
+    } else if ((key == 'b' || key == KEY_LEFT_ARROW) && reviewer->place > 0)
         show_mistake(reviewer, reviewer->place - 1);
     else if (key == 't' && shown_mistake(reviewer)->choice_count > 0) {
         reviewer->tries = true;

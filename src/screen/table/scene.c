@@ -32,21 +32,6 @@ static struct box card_place(const struct spread *spread, int count, int card)
                         .columns = spread->size.columns};
 }
 
-static void draw_pictures(const struct brush *brush,
-                          const struct spread *spread, const int cards[],
-                          int count, bool hides)
-{
-    int places = spread->has_outlines && count < 2 ? 2 : count;
-    for (int i = 0; i < places; i++) {
-        struct box place = card_place(spread, count, i);
-        enum card_side side = i >= count        ? CARD_OUTLINE
-                              : hides && i == 1 ? CARD_BACK
-                                                : CARD_FACE;
-        paint_card(brush, place.row, place.column, &spread->size, side,
-                   cards[i]);
-    }
-}
-
 /* Draws the cards as words; if there are too many, an ellipsis replaces the
  * first ones. */
 static void draw_words(const struct brush *brush, const struct spread *spread,
@@ -72,10 +57,19 @@ static void draw_words(const struct brush *brush, const struct spread *spread,
 static void draw_cards(const struct brush *brush, const struct spread *spread,
                        const int cards[], int count, bool hides)
 {
-    if (spread->in_words)
+    if (spread->in_words) {
         draw_words(brush, spread, cards, count, hides);
-    else
-        draw_pictures(brush, spread, cards, count, hides);
+        return;
+    }
+    int places = spread->has_outlines && count < 2 ? 2 : count;
+    for (int i = 0; i < places; i++) {
+        struct box place = card_place(spread, count, i);
+        enum card_side side = i >= count        ? CARD_OUTLINE
+                              : hides && i == 1 ? CARD_BACK
+                                                : CARD_FACE;
+        paint_card(brush, place.row, place.column, &spread->size, side,
+                   cards[i]);
+    }
 }
 
 /* ---- Bets as stacks of chips ---- */
@@ -736,18 +730,6 @@ static void write_dealers_total(const struct table *table, char *text,
                  total.total);
 }
 
-static void draw_dealer(const struct brush *brush, const struct layout *layout,
-                        const struct table *table)
-{
-    char text[48];
-    struct box label = layout->dealer.box;
-    label.row = layout->dealer_row;
-    write_dealers_total(table, text, sizeof text);
-    paint_centered(brush, &label, ROLE_TITLE, text);
-    draw_cards(brush, &layout->dealer, table->dealer, table->dealer_count,
-               table->hole_hidden);
-}
-
 /* ---- The shoe ---- */
 
 /* True before the first shuffle: the shoe is as good as full. */
@@ -826,17 +808,6 @@ static void write_cards_left(const struct shoe *shoe, char *text, size_t size)
         snprintf(text, size, "%d left", shoe->count);
 }
 
-static void draw_arranged(const struct brush *brush, const struct box *box,
-                          const struct shoe *shoe)
-{
-    char text[32];
-    write_cards_left(shoe, text, sizeof text);
-    paint_right(brush, box->row, box->column + box->columns, ROLE_FAINT,
-                "Listed cards");
-    paint_right(brush, box->row + 1, box->column + box->columns, ROLE_FAINT,
-                text);
-}
-
 static void draw_shoe(const struct brush *brush, const struct layout *layout,
                       const struct table *table)
 {
@@ -849,7 +820,9 @@ static void draw_shoe(const struct brush *brush, const struct layout *layout,
         return;
     draw_discards(brush, layout->tray.row, layout->tray.column, shoe);
     if (shoe->source == SHOE_ARRANGED) {
-        draw_arranged(brush, box, shoe);
+        write_cards_left(shoe, text, sizeof text);
+        paint_right(brush, box->row, right, ROLE_FAINT, "Listed cards");
+        paint_right(brush, box->row + 1, right, ROLE_FAINT, text);
         return;
     }
     if (shoe_is_new(shoe))
@@ -879,14 +852,6 @@ static struct place on_the_way(struct place from, struct place to, int step)
                   (to.column - from.column) * step / (MOTION_STEPS + 1)};
 }
 
-static const struct spread *spread_of(const struct layout *layout,
-                                      const struct motion *motion)
-{
-    return motion->seat == DEALER
-               ? &layout->dealer
-               : &layout->seats[motion->seat].hands[motion->hand];
-}
-
 /* ---- Cards ---- */
 
 /* A card on its way lies flat and is blank, so that a step is few bytes. */
@@ -896,7 +861,10 @@ static void draw_flying_card(const struct brush *brush,
 {
     enum { WIDE = 4 };
     const struct motion *motion = &scene->motion;
-    const struct spread *spread = spread_of(layout, motion);
+    const struct spread *spread =
+        motion->seat == DEALER
+            ? &layout->dealer
+            : &layout->seats[motion->seat].hands[motion->hand];
     const struct table *table = scene->table;
     int count = motion->seat == DEALER
                     ? table->dealer_count
@@ -914,19 +882,6 @@ static void draw_flying_card(const struct brush *brush,
     else
         paint_text(brush, now.row, now.column, ROLE_STATUS,
                    brush->letters ? "####" : "▄▄▄▄");
-}
-
-/* Draws the hole card as it turns: blank, so that the next step only has to add
- * its marks. */
-static void draw_turning_card(const struct brush *brush,
-                              const struct layout *layout,
-                              const struct scene *scene)
-{
-    const struct spread *spread = &layout->dealer;
-    const struct box card = card_place(spread, scene->table->dealer_count, 1);
-    if (!spread->in_words)
-        paint_card(brush, card.row, card.column, &spread->size, CARD_BLANK,
-                   scene->table->dealer[1]);
 }
 
 /* ---- Chips ---- */
@@ -963,12 +918,19 @@ static void draw_flying_chips(const struct brush *brush,
 static void draw_motion(const struct brush *brush, const struct layout *layout,
                         const struct scene *scene)
 {
+    const struct spread *dealer = &layout->dealer;
+    struct box hole;
     switch (scene->motion.kind) {
     case MOTION_CARD:
         draw_flying_card(brush, layout, scene);
         break;
     case MOTION_HOLE:
-        draw_turning_card(brush, layout, scene);
+        if (dealer->in_words)
+            break;
+        hole = card_place(dealer, scene->table->dealer_count, 1);
+        /* It turns blank, so that the next step only has to add its marks. */
+        paint_card(brush, hole.row, hole.column, &dealer->size, CARD_BLANK,
+                   scene->table->dealer[1]);
         break;
     case MOTION_BET:
     case MOTION_RESULT:
@@ -1034,16 +996,6 @@ static bool take_earlier(void *self, const struct ledger_past *past)
     return history->count < HISTORY_ROUNDS;
 }
 
-/* Puts the oldest round first. */
-static void turn_history(struct history *history)
-{
-    for (int i = 0, j = history->count - 1; i < j; i++, j--) {
-        struct past_round round = history->rounds[i];
-        history->rounds[i] = history->rounds[j];
-        history->rounds[j] = round;
-    }
-}
-
 void history_begin(struct history *history, const struct session *session)
 {
     const struct account *book = session_book(session);
@@ -1059,7 +1011,12 @@ void history_begin(struct history *history, const struct session *session)
     if (!ledger_each_before(book->ledger, &search, INT64_MAX, take_earlier,
                             &earlier, problem))
         history->count = 0;
-    turn_history(history);
+    /* The oldest round is first. */
+    for (int i = 0, j = history->count - 1; i < j; i++, j--) {
+        struct past_round round = history->rounds[i];
+        history->rounds[i] = history->rounds[j];
+        history->rounds[j] = round;
+    }
 }
 
 /* ---- This session ---- */
@@ -1323,33 +1280,6 @@ static void draw_rules_and_limits(const struct stage *stage,
     paint_right(brush, 0, screen_columns() - 1, ROLE_FAINT, text);
 }
 
-static void draw_felt(const struct brush *brush, const struct layout *layout,
-                      const struct rules *rules)
-{
-    char text[SAYING_SIZE], separator[16];
-    struct box line = {.row = layout->felt_row, .columns = layout->columns};
-    snprintf(separator, sizeof separator, " %s ", brush->glyphs->dot);
-    rules_in_a_line(rules, separator, text, sizeof text, layout->columns - 2);
-    paint_centered(brush, &line, ROLE_FELT, text);
-}
-
-/* Takes the card that is on its way off the table. */
-static void take_flying_card(struct table *table, const struct motion *motion)
-{
-    if (motion->seat == DEALER)
-        table->dealer_count--;
-    else
-        table->seats[motion->seat].hands[motion->hand].count--;
-}
-
-/* Outlines show where the first cards will be, in the first round. */
-static void outline_places(struct layout *layout)
-{
-    layout->dealer.has_outlines = true;
-    for (int i = 0; i < SEATS_MAX; i++)
-        layout->seats[i].hands[0].has_outlines = true;
-}
-
 /* Without the owner, the message has one more row. */
 static int free_message_rows(const struct layout *layout,
                              const struct scene *scene)
@@ -1373,14 +1303,29 @@ static void draw_table(const struct scene *scene, struct stage *stage)
     struct layout layout;
     layout_plan(&layout, &scene->session->table, screen_rows(),
                 screen_columns());
-    if (scene->session->rounds == 0 && !scene->is_picture)
-        outline_places(&layout);
+    if (scene->session->rounds == 0 && !scene->is_picture) {
+        /* Outlines show where the first cards will be. */
+        layout.dealer.has_outlines = true;
+        for (int i = 0; i < SEATS_MAX; i++)
+            layout.seats[i].hands[0].has_outlines = true;
+    }
     draw_rules_and_limits(stage, &layout, scene);
     if (!scene->is_picture)
         draw_shoe(brush, &layout, table);
-    draw_dealer(brush, &layout, table);
-    if (layout.felt_row >= 0)
-        draw_felt(brush, &layout, &table->rules);
+    char text[SAYING_SIZE], separator[16];
+    struct box line = layout.dealer.box;
+    line.row = layout.dealer_row;
+    write_dealers_total(table, text, sizeof text);
+    paint_centered(brush, &line, ROLE_TITLE, text);
+    draw_cards(brush, &layout.dealer, table->dealer, table->dealer_count,
+               table->hole_hidden);
+    if (layout.felt_row >= 0) {
+        line = (struct box){.row = layout.felt_row, .columns = layout.columns};
+        snprintf(separator, sizeof separator, " %s ", brush->glyphs->dot);
+        rules_in_a_line(&table->rules, separator, text, sizeof text,
+                        layout.columns - 2);
+        paint_centered(brush, &line, ROLE_FELT, text);
+    }
     if (layout.panel.columns > 0 && !scene->is_picture)
         draw_panel(brush, &layout, scene);
     for (int i = 0; i < table->seat_count; i++)
@@ -1395,7 +1340,11 @@ void scene_draw(const struct scene *scene, struct stage *stage)
     struct table table = scene->session->table;
     struct scene shown = *scene;
     if (scene->motion.kind == MOTION_CARD) {
-        take_flying_card(&table, &scene->motion);
+        /* The card that is on its way isn't on the table yet. */
+        if (scene->motion.seat == DEALER)
+            table.dealer_count--;
+        else
+            table.seats[scene->motion.seat].hands[scene->motion.hand].count--;
         if (scene->shoe_before > table.shoe.count) /* or it was shuffled */
             table.shoe.count = scene->shoe_before;
     }

@@ -164,23 +164,19 @@ static void write_side_help(void *self, FILE *out, int columns)
     side_bets_write_outcomes(page->table, columns, out);
 }
 
-static void show_side_help(struct side_page *page)
-{
-    struct view view = {.title = "Side bets: help",
-                        .write = write_side_help,
-                        .self = page,
-                        .keys = "?\n"};
-    (void)stage_show(&page->game->stage, &view);
-    page->page.is_done = page->game->stage.leaves;
-}
-
 static void side_bets_key(void *self, int key)
 {
     struct side_page *page = self;
     switch (key) {
-    case '?':
-        show_side_help(page);
+    case '?': {
+        struct view view = {.title = "Side bets: help",
+                            .write = write_side_help,
+                            .self = page,
+                            .keys = "?\n"};
+        (void)stage_show(&page->game->stage, &view);
+        page->page.is_done = page->game->stage.leaves;
         break;
+    }
     case KEY_UP_ARROW:
     case KEY_DOWN_ARROW:
         choose_side_bet(page, key == KEY_UP_ARROW ? -1 : 1);
@@ -249,19 +245,6 @@ static int64_t bet_within_limits(const struct table *table, int seat,
     return amount < table->rules.min ? table->rules.min : amount;
 }
 
-/* Starts with the bet of the last round or, in the first round, with `last`, as
- * far as the limits allow. */
-static void bet_start(struct bet *bet, const struct table *table, int seat,
-                      int64_t last)
-{
-    int64_t before = table->seats[seat].first_bet;
-    if (before > 0)
-        last = before;
-    *bet = (struct bet){.amount = bet_within_limits(table, seat, last),
-                        .last = last};
-    memcpy(bet->side, table->seats[seat].first_side, sizeof bet->side);
-}
-
 /* ---- Typing ---- */
 
 /* What is typed stays as it is; the table says later what is wrong with it. */
@@ -323,24 +306,12 @@ static int64_t chip_up_to(const struct rules *rules, int64_t amount)
     return largest;
 }
 
-static int64_t one_chip_more(const struct rules *rules, int64_t amount)
-{
-    int64_t chip = chip_up_to(rules, amount);
-    return amount - amount % chip + chip;
-}
-
-static int64_t one_chip_less(const struct rules *rules, int64_t amount)
-{
-    int64_t chip = chip_up_to(rules, amount - 1);
-    return (amount + chip - 1) / chip * chip - chip;
-}
-
 /* Changes the bet as `key` does, and returns an answer to it, or NULL. */
 static const char *bet_change(struct bet *bet, const struct table *table,
                               int seat, enum bet_deed deed, int key)
 {
     const struct rules *rules = &table->rules;
-    int64_t amount = bet->amount;
+    int64_t amount = bet->amount, chip;
     switch (deed) {
     case BET_TYPE:
         return type_character(bet, (char)key);
@@ -348,10 +319,12 @@ static const char *bet_change(struct bet *bet, const struct table *table,
         erase_character(bet);
         return NULL;
     case BET_CHIP_MORE:
-        amount = one_chip_more(rules, amount);
+        chip = chip_up_to(rules, amount);
+        amount += chip - amount % chip;
         break;
     case BET_CHIP_LESS:
-        amount = one_chip_less(rules, amount);
+        chip = chip_up_to(rules, amount - 1);
+        amount = (amount + chip - 1) / chip * chip - chip;
         break;
     case BET_STEP_MORE:
         amount += rules->chip - amount % rules->chip;
@@ -376,13 +349,6 @@ static const char *bet_change(struct bet *bet, const struct table *table,
     return deed == BET_TWICE && bet->amount < amount
                ? "that is the most that you can bet"
                : NULL;
-}
-
-/* Sets the bet before, with its side bets. */
-static void bet_repeat(struct bet *bet, const struct table *table, int seat)
-{
-    bet->amount = bet->last;
-    memcpy(bet->side, table->seats[seat].first_side, sizeof bet->side);
 }
 
 /* Returns the cents on side bets; without a bet there are none. */
@@ -439,19 +405,6 @@ enum { MADE = 17, WEAK_CARD = 6 };
  * mistake is worse, and a question less in the way. */
 static const double COSTLY_TURN = 0.4, COSTLY_CHIPS = 0.25;
 
-static bool is_pair_of_tens(const struct hand *hand)
-{
-    return hand->count == 2 && card_value(hand->cards[0]) == 10 &&
-           card_value(hand->cards[1]) == 10;
-}
-
-/* One more card can win a Charlie whatever the total is. */
-static bool next_card_may_win(const struct table *table,
-                              const struct hand *hand)
-{
-    return table->rules.charlie > 0 && hand->count + 1 >= table->rules.charlie;
-}
-
 /* True if the dealer shows a single card, from 2 to 6. */
 static bool shows_weak_card(const struct table *table)
 {
@@ -466,7 +419,9 @@ static bool question_by_total(const struct table *table, enum action_kind kind,
 {
     const struct hand *hand = table_hand(table);
     struct hand_value total = table_hand_total(hand);
-    bool counts = !next_card_may_win(table, hand);
+    /* One more card can win a Charlie whatever the total is. */
+    bool counts =
+        table->rules.charlie == 0 || hand->count + 1 < table->rules.charlie;
     bool can_hit = table_legal(table) >> ACTION_HIT & 1U;
     bool is_high = total.total >= (total.soft ? SOFT_TO_HIT : HARD_TO_HIT);
     bool is_low = total.total <= (total.soft ? SOFT_TO_STAND : HARD_TO_STAND);
@@ -495,7 +450,8 @@ static bool question_by_rule(const struct table *table, enum action_kind kind,
     bool gives_up = kind == ACTION_SURRENDER && !hand->doubled;
     if (question_by_total(table, kind, question))
         return true;
-    if (kind == ACTION_SPLIT && is_pair_of_tens(hand))
+    if (kind == ACTION_SPLIT && hand->count == 2 &&
+        card_value(hand->cards[0]) == 10 && card_value(hand->cards[1]) == 10)
         snprintf(question, SAYING_SIZE, "Really split a 20?");
     else if (gives_up && total.total >= MADE && shows_weak_card(table))
         snprintf(question, SAYING_SIZE, "Really surrender %d against a %d?",
@@ -598,19 +554,6 @@ void coach_remark(const struct session *session, enum coach_way way,
                  chart_difference(advice_word(judgment->best), difference));
 }
 
-/* Writes "Hitting was better by $0.52." What contradicts the chart, and so
- * perhaps what the coach said before, says on what grounds. */
-static void write_better(const struct judgment *judgment,
-                         char remark[SAYING_SIZE])
-{
-    char cost[COST_SIZE];
-    snprintf(remark, SAYING_SIZE, "%s%s was better by %s.",
-             judgment->chart_differs ? "Exact odds: " : "",
-             play_as_noun(advice_word(judgment->best)),
-             cost_in_dollars(judgment_cost(judgment), cost));
-    remark[0] = (char)toupper((unsigned char)remark[0]);
-}
-
 void coach_short_remark(const struct session *session, enum coach_way way,
                         char remark[SAYING_SIZE])
 {
@@ -618,9 +561,16 @@ void coach_short_remark(const struct session *session, enum coach_way way,
     remark[0] = '\0';
     if (!judgment->is_known || way == COACH_OFF)
         return;
-    if (judgment->grade != LEDGER_BEST)
-        write_better(judgment, remark);
-    else if (way == COACH_PRAISE)
+    if (judgment->grade != LEDGER_BEST) {
+        char cost[COST_SIZE];
+        /* What contradicts the chart, and so perhaps what the coach said
+         * before, says on what grounds. */
+        snprintf(remark, SAYING_SIZE, "%s%s was better by %s.",
+                 judgment->chart_differs ? "Exact odds: " : "",
+                 play_as_noun(advice_word(judgment->best)),
+                 cost_in_dollars(judgment_cost(judgment), cost));
+        remark[0] = (char)toupper((unsigned char)remark[0]);
+    } else if (way == COACH_PRAISE)
         snprintf(remark, SAYING_SIZE, "Played right.");
 }
 
@@ -821,16 +771,6 @@ static void write_offer(const struct table *table, bool is_short,
                  is_short ? " Surrender?" : " Surrender half the bet?");
 }
 
-/* Write the question to the seat to act, and the same for a small screen: "You
- * have 16; dealer shows 9." or "Dealer shows an ace. Insurance for $5?" */
-static void tell_question(const struct session *session, char text[SAYING_SIZE])
-{
-    char sentence[NARRATION_SIZE], offer[OFFER_SIZE];
-    narrate_hand(session, sentence);
-    write_offer(&session->table, false, offer);
-    snprintf(text, SAYING_SIZE, "%s%s", sentence, offer);
-}
-
 /* Writes "You have 16", or with several hands "Hand 1 of 2: 16". */
 static void write_what_one_has(const struct session *session, char *text,
                                size_t size)
@@ -847,27 +787,22 @@ static void write_what_one_has(const struct session *session, char *text,
                  seat_verb(session, table->seat, "has", "have"), words);
 }
 
-/* Writes "the dealer shows a 10" or, if both cards are open, "the dealer has
- * 16". */
-static void write_what_the_dealer_shows(const struct table *table, char *text,
-                                        size_t size)
-{
-    struct hand_value total = table_dealer_total(table);
-    char upcard[UPCARD_SIZE];
-    const char *shows = upcard_in_words(table->dealer[0], upcard);
-    if (table->rules.shows_both)
-        snprintf(text, size, "dealer has %s%d", total.soft ? "soft " : "",
-                 total.total);
-    else
-        snprintf(text, size, "dealer shows %s", shows);
-}
-
+/* Writes the question for a small screen: "You have 16; dealer shows 9." or
+ * "Dealer shows an ace. Insurance for $5?" */
 static void tell_question_shortly(const struct session *session,
                                   char text[SAYING_SIZE])
 {
     char has[SAYING_SIZE / 4], shows[SAYING_SIZE / 4], offer[OFFER_SIZE];
     write_what_one_has(session, has, sizeof has);
-    write_what_the_dealer_shows(&session->table, shows, sizeof shows);
+    struct hand_value total = table_dealer_total(&session->table);
+    char upcard[UPCARD_SIZE];
+    if (session->table.rules.shows_both)
+        snprintf(shows, sizeof shows, "dealer has %s%d",
+                 total.soft ? "soft " : "", total.total);
+    else
+        snprintf(shows, sizeof shows, "dealer shows %s",
+                 upcard_in_words(session->table.dealer[0], upcard));
+
     write_offer(&session->table, true, offer);
     if (*offer == '\0')
         snprintf(text, SAYING_SIZE, "%s; %s.", has, shows);
@@ -877,14 +812,6 @@ static void tell_question_shortly(const struct session *session,
 }
 
 /* ---- Decisions ---- */
-
-/* Any key withdraws the question, but not the one that asked it. */
-static void hint_no(struct game *game)
-{
-    bool is_n = game->caution.key != 'n';
-    bar_add(&game->stage.actions, is_n ? 'n' : KEY_ESCAPE_SIGN,
-            is_n ? "n" : "Esc", "No");
-}
 
 /* Asks the seat to act, or for the yes to a slip. */
 static void ask_decision(struct game *game)
@@ -898,10 +825,16 @@ static void ask_decision(struct game *game)
                  game->caution.question);
         bar_add(&game->stage.actions, game->caution.yes[0], game->caution.yes,
                 "Yes");
-        hint_no(game);
+        /* Any key withdraws the question, but not the one that asked it. */
+        bool is_n = game->caution.key != 'n';
+        bar_add(&game->stage.actions, is_n ? 'n' : KEY_ESCAPE_SIGN,
+                is_n ? "n" : "Esc", "No");
         return;
     }
-    tell_question(&game->session, game->stage.question);
+    char sentence[NARRATION_SIZE], offer[OFFER_SIZE];
+    narrate_hand(&game->session, sentence);
+    write_offer(&game->session.table, false, offer);
+    snprintf(game->stage.question, SAYING_SIZE, "%s%s", sentence, offer);
     tell_question_shortly(&game->session, game->stage.short_question);
     table_keys_hint(table->phase, table_legal(table), game->stage.brush.glyphs,
                     &game->stage.actions);
@@ -1031,14 +964,6 @@ static void take_decision_key(struct game *game, int key)
 
 /* ---- Bets ---- */
 
-/* True if the lobby is open: between rounds, with no chips on the table. */
-static bool can_visit_lobby(const struct game *game)
-{
-    return game->awaited == AWAITED_BET && game->session.daily == NULL &&
-           (game->bets_ahead || game->session.rounds == 0) &&
-           session_has_money(&game->session) && game_chips_on_table(game) == 0;
-}
-
 /* Returns the table that the bet is for, which may be the next round's. */
 static const struct table *table_of_bet(const struct game *game)
 {
@@ -1055,23 +980,12 @@ static unsigned deeds_at_bet(const struct game *game)
         can &= ~(1U << BET_SIDE);
     if (rules->ante > 0)
         can = ANTE;
-    if (can_visit_lobby(game))
+    /* Between rounds, with no chips on the table. */
+    if (game->awaited == AWAITED_BET && game->session.daily == NULL &&
+        (game->bets_ahead || game->session.rounds == 0) &&
+        session_has_money(&game->session) && game_chips_on_table(game) == 0)
         can |= 1U << BET_LOBBY;
     return can;
-}
-
-/* Without a bet before, the key that repeats it isn't shown. */
-static void hint_bet(struct game *game)
-{
-    struct bar *bar = &game->stage.actions;
-    unsigned can = deeds_at_bet(game);
-    bool sits_out = game->bet.amount == 0 && !bet_lacks_amount(&game->bet);
-    if (game->bet.last == 0)
-        can &= ~(1U << BET_REPEAT);
-    bar->count = 0;
-    table_keys_hint(PHASE_BETS, can, game->stage.brush.glyphs, bar);
-    if (sits_out && (can >> BET_DEAL & 1U) != 0)
-        bar->hints[0].word = "Sit out";
 }
 
 /* Returns the bet exactly as it was typed. */
@@ -1110,7 +1024,16 @@ static void ask_bet(struct game *game)
     snprintf(stage->short_question, SAYING_SIZE, "%s", asks);
     snprintf(stage->question, SAYING_SIZE, "%s %s %s. %s", name, has_words, has,
              asks);
-    hint_bet(game);
+    /* Without a bet before, the key that repeats it isn't shown. */
+    struct bar *bar = &game->stage.actions;
+    unsigned can = deeds_at_bet(game);
+    bool sits_out = game->bet.amount == 0 && !bet_lacks_amount(&game->bet);
+    if (game->bet.last == 0)
+        can &= ~(1U << BET_REPEAT);
+    bar->count = 0;
+    table_keys_hint(PHASE_BETS, can, game->stage.brush.glyphs, bar);
+    if (sits_out && (can >> BET_DEAL & 1U) != 0)
+        bar->hints[0].word = "Sit out";
 }
 
 /* Returns true if `key` completes the bet, which is in `*action` then. */
@@ -1143,8 +1066,11 @@ static bool bet_of_key(struct game *game, int key, struct action *action)
         game_place_side_bets(game, table);
         return false;
     case BET_REPEAT:
-        if (bet->last > 0)
-            bet_repeat(bet, table, table->seat);
+        if (bet->last > 0) {
+            bet->amount = bet->last;
+            memcpy(bet->side, table->seats[table->seat].first_side,
+                   sizeof bet->side);
+        }
         break;
     case BET_DEAL:
         if (bet_lacks_amount(bet)) {
@@ -1170,8 +1096,14 @@ static void await_bet(struct game *game, bool ahead)
     game->bets_ahead = ahead;
     const struct table *table = table_of_bet(game);
     const struct account *account = game->session.account;
-    bet_start(&game->bet, table, table->seat,
-              account && account->seat == table->seat ? game->last_bet : 0);
+    int64_t last = table->seats[table->seat].first_bet;
+    if (last == 0 && account && account->seat == table->seat)
+        last = game->last_bet;
+    game->bet = (struct bet){
+        .amount = bet_within_limits(table, table->seat, last), .last = last};
+
+    memcpy(game->bet.side, table->seats[table->seat].first_side,
+           sizeof game->bet.side);
 }
 
 /* ---- Rounds ---- */
