@@ -2,6 +2,7 @@
 #ifndef SCREEN_TABLE_DRAW_H
 #define SCREEN_TABLE_DRAW_H
 
+#include "coach_review.h"
 #include "screen_card_pictures.h"
 #include "session.h"
 #include "stage.h"
@@ -44,7 +45,7 @@ struct layout {
     bool is_short;         /* name and bankroll share a row */
     bool is_compact;       /* no name; the title's row has the bankroll */
     bool has_short_labels; /* a hand's bet or result is beside its total */
-    int status_row, question_row, actions_row, keys_row;
+    int status_row;
 };
 
 enum {
@@ -58,9 +59,6 @@ enum {
  * COMPACT_ROWS by COMPACT_COLUMNS. Nothing overlaps, whatever the cards are. */
 void layout_plan(struct layout *layout, const struct table *table, int rows,
                  int columns);
-
-/* Returns how many of the last cards of a hand fit as words in `rows`. */
-int spread_words(const struct spread *spread, int rows);
 
 /* ---- The last rounds, for the panel ---- */
 
@@ -118,6 +116,7 @@ struct scene {
     struct motion motion;
     bool
         is_picture; /* only the hands are known, and no owner, chips or cards */
+    const struct review_mistake *decision; /* beside a picture; or NULL */
     int shoe_before; /* cards in the shoe before the action; shown while cards
                         are on their way, as each change is bytes */
 };
@@ -144,10 +143,5 @@ enum {
     CHIP_COLUMNS = 3,
     CHIP_STRIDE = CHIP_COLUMNS + 1 /* with the blank after it */
 };
-
-/* Draws what is below a panel: its surface, also in the rows that only a long
- * message fills, or a line at its edge. */
-void draw_panel_ground(const struct brush *brush, const struct box *panel,
-                       int message_rows);
 
 #endif

@@ -180,11 +180,6 @@ static void keep_earlier_event(void *self, const struct table *table,
         diary_begin_round(&game->diary);
 }
 
-struct listener diary_catches_up(struct game *game)
-{
-    return (struct listener){.hear = keep_earlier_event, .self = game};
-}
-
 /* ---- Cards and chips that move, one step after the other ---- */
 
 /* Returns the milliseconds of a step. */
@@ -447,67 +442,7 @@ static void banner_draw(const struct banner *banner, const struct scene *scene,
 
 enum { MILLION = 1000000 };
 
-/* ---- Begin and end ---- */
-
-struct game *game_new(const struct table_screen *start,
-                      const struct stage_game *stage_game, const char *title)
-{
-    struct game *game = calloc(1, sizeof *game);
-    struct settings settings = {.look.speed = SPEED_CALM, .is_careful = true};
-    if (game == NULL) {
-        cli_complain(start->cli, "out of memory");
-        return NULL;
-    }
-    game->is_undecided = setup_is_undecided(start->setup);
-    game->given_rules = start->setup->rules;
-    settings_read(&settings, start->setup);
-    screen_options_apply(start->options, &settings.look);
-    game->start = start;
-    game->coach = settings.coach;
-    if (start->has_coach && game->coach == COACH_OFF)
-        game->coach = COACH_AFTER;
-    game->is_careful = settings.is_careful;
-    game->scene.session = &game->session;
-    game->stage_start = (struct stage_start){.cli = start->cli,
-                                             .game = stage_game,
-                                             .self = game,
-                                             .title = title,
-                                             .look = settings.look,
-                                             .color = start->options->color};
-    return game;
-}
-
-struct game *game_new_within(const struct game *outer,
-                             const struct stage_game *stage_game,
-                             const char *title)
-{
-    struct game *game = calloc(1, sizeof *game);
-    if (game == NULL)
-        return NULL;
-    game->is_within = true;
-    game->start = outer->start;
-    game->is_careful = outer->is_careful;
-    game->scene.session = &game->session;
-    game->stage_start =
-        (struct stage_start){.cli = &outer->stage.cli,
-                             .game = stage_game,
-                             .self = game,
-                             .title = title,
-                             .look = outer->stage.look,
-                             .color = outer->start->options->color};
-    return game;
-}
-
-bool game_open(struct game *game)
-{
-    return stage_open(&game->stage, &game->stage_start);
-}
-
-enum cli_status game_close(struct game *game)
-{
-    stage_close(&game->stage);
-    return game->status;
-}
+/* ---- On the stage ---- */
 
 void game_draw(void *self)
 {
@@ -672,7 +607,8 @@ static void show_event(void *self, const struct table *table,
     stage_pause(&game->stage, nanoseconds_for(game, event) / MILLION);
 }
 
-struct listener game_watcher(struct game *game)
+struct listener game_listener(struct game *game, bool is_past)
 {
-    return (struct listener){.hear = show_event, .self = game};
+    return (struct listener){.hear = is_past ? keep_earlier_event : show_event,
+                             .self = game};
 }

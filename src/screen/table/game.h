@@ -93,6 +93,7 @@ struct game {
     /* Plays the daily of today on the screen of `outer`, and comes back.
      * Returns false if it can't be played. */
     bool (*play_daily)(struct game *outer);
+    void *guest; /* what a replay, a review or a watcher keeps */
     enum cli_status status;
 };
 
@@ -123,8 +124,9 @@ struct box game_smallest(const void *self);
  * seen what it is about. For the stage. */
 bool game_keeps_key(const void *self, int key);
 
-/* Returns the listener that shows events. */
-struct listener game_watcher(struct game *game);
+/* Returns the listener that shows events or, of a session that goes on, only
+ * writes into the diary what is past. */
+struct listener game_listener(struct game *game, bool is_past);
 
 /* Returns the chips that people have on the table. */
 int64_t game_chips_on_table(const struct game *game);
@@ -144,10 +146,6 @@ void diary_add(struct diary *diary, const char *line);
 void diary_add_sentences(struct diary *diary, const char *text);
 void diary_begin_round(struct diary *diary); /* after one empty line */
 const char *diary_line(const struct diary *diary, int index);
-
-/* Returns the listener that keeps what was played before of a session that goes
- * on. */
-struct listener diary_catches_up(struct game *game);
 
 /* ---- Keys ---- */
 
@@ -201,33 +199,20 @@ int table_keys_in_words(const struct glyphs *glyphs,
 
 /* ---- The coach ---- */
 
-/* Write a remark on the last decision, or nothing if there is nothing to say.
- * The short one says what was best, and what the mistake cost. */
+/* Writes a remark on the last decision, or nothing if there is nothing to say.
+ */
 void coach_remark(const struct session *session, enum coach_way way,
                   char remark[SAYING_SIZE]);
-void coach_short_remark(const struct session *session, enum coach_way way,
-                        char remark[SAYING_SIZE]);
 
-/* ---- Saved settings ---- */
-
-/* The settings that can be changed during play. */
-struct settings {
-    struct look look;
-    enum coach_way coach;
-    bool is_careful;
-    char computers[SEATS_MAX + 1]; /* a letter for the kind of each */
-};
-
-/* If the setup has an account, reads its settings and, unless options chose
- * them, the table and the computers that were chosen in the lobby. */
-void settings_read(struct settings *settings, struct setup *setup);
+/* Takes over from the lobby who plays along and, if the person `sits` down
+ * there, the table, and saves them in the profile. */
+void settings_accept(struct game *game, const struct setup *wish, bool sits);
 
 /* ---- Commands: views and quitting ---- */
 
 int game_show_chart(void *self);
 int game_show_log(void *self); /* of this session, line by line */
 int game_show_history(void *self);
-int game_show_options(void *self);
 
 /* Shows the last sitting of the account, which must be open. */
 void game_show_review(struct game *game);

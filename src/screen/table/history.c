@@ -22,17 +22,12 @@ struct table_replay {
     int steps;          /* of such a hand after the deal */
 };
 
-static void draw_replay(void *self)
-{
-    const struct table_replay *watched = self;
-    game_draw(watched->game);
-}
-
 /* Shows the position in the record. */
 static bool tell_line(void *self)
 {
-    struct table_replay *watched = self;
-    struct stage *stage = &watched->game->stage;
+    struct game *game = self;
+    struct table_replay *watched = game->guest;
+    struct stage *stage = &game->stage;
     if (!stage->is_over)
         snprintf(stage->question, SAYING_SIZE, "Round %d, line %d, %s%s.",
                  watched->replay.round, watched->replay.number,
@@ -48,8 +43,8 @@ static bool tell_line(void *self)
 
 static void replay_line(void *self)
 {
-    struct table_replay *watched = self;
-    struct game *game = watched->game;
+    struct game *game = self;
+    struct table_replay *watched = game->guest;
     int round = watched->replay.round;
     if (watched->step != REPLAY_ROUND)
         game->stage.status[0] = '\0';
@@ -64,14 +59,8 @@ static void replay_line(void *self)
 
 static void take_replay_key(void *self, int key)
 {
-    struct table_replay *watched = self;
-    stage_answer_unknown(&watched->game->stage, key);
-}
-
-static int show_replay_log(void *self)
-{
-    const struct table_replay *watched = self;
-    return game_show_log(watched->game);
+    struct game *game = self;
+    stage_answer_unknown(&game->stage, key);
 }
 
 static int show_replay_keys(void *self)
@@ -83,29 +72,25 @@ static int show_replay_keys(void *self)
         {"l", "log: the replay in lines"},
         {"q", "quit"},
     };
-    const struct table_replay *watched = self;
-    stage_show_keys(&watched->game->stage, keys, sizeof keys / sizeof *keys);
+    struct game *game = self;
+    stage_show_keys(&game->stage, keys, sizeof keys / sizeof *keys);
     return KEY_IS_NONE;
 }
 
 static const struct stage_command COMMANDS[] = {
     {'?', "?", "Keys", show_replay_keys, NULL},
-    {'l', "l", "Log", show_replay_log, NULL},
+    {'l', "l", "Log", game_show_log, NULL},
     {'q', "q", "Quit", NULL, NULL},
 };
 
 /* How long a line is shown, in milliseconds. */
 static const int PACE[SPEED_COUNT] = {1, 2500, 1200, 400};
 
-static struct box smallest_replay(const void *self)
-{
-    const struct table_replay *watched = self;
-    return game_smallest(watched->game);
-}
-
 static const struct stage_game REPLAY_GAME = {
-    .smallest = smallest_replay,
-    .draw = draw_replay,
+    .smallest = game_smallest,
+
+    .draw = game_draw,
+
     .turn = tell_line,
     .key = take_replay_key,
     .tick = replay_line,
@@ -118,13 +103,13 @@ static const struct stage_game REPLAY_GAME = {
 static enum cli_status watch_record(struct table_replay *watched)
 {
     struct game *game = watched->game;
-    game->stage_start.self = watched;
+    game->guest = watched;
     watched->step = replay_begin(&watched->replay);
     if (watched->step != REPLAY_GOES_ON) {
         cli_complain(game->start->cli, "%s", watched->replay.problem);
         return CLI_FAILED;
     }
-    game->session.watcher = game_watcher(game);
+    game->session.watcher = game_listener(game, false);
     history_begin(&game->scene.history, &game->session);
     if (!game_open(game))
         return CLI_FAILED;
@@ -159,14 +144,15 @@ static void skip_to_deal(struct table_replay *watched)
 {
     struct game *game = watched->game;
     while (!game->stage.is_over && game->session.table.dealer_count == 0)
-        replay_line(watched);
+        replay_line(watched->game);
 }
 
 /* A hand is shown step by step, with the keys for it in the bar. */
 static bool tell_hand(void *self)
 {
-    struct table_replay *watched = self;
-    struct stage *stage = &watched->game->stage;
+    struct game *game = self;
+    struct table_replay *watched = game->guest;
+    struct stage *stage = &game->stage;
     stage->actions.count = 0;
     if (!stage->is_over) {
         snprintf(stage->question, SAYING_SIZE, "Replay, step %d.",
@@ -199,7 +185,7 @@ static bool begin_hand(struct table_replay *watched)
     watched->step = replay_begin(&watched->replay);
     if (watched->step != REPLAY_GOES_ON)
         return false;
-    game->session.watcher = game_watcher(game);
+    game->session.watcher = game_listener(game, false);
     history_begin(&game->scene.history, &game->session);
     return true;
 }
@@ -209,7 +195,7 @@ static void step_hand_on(struct table_replay *watched)
     if (watched->game->stage.is_over)
         return;
     watched->steps++;
-    replay_line(watched);
+    replay_line(watched->game);
 }
 
 /* Steps can't be undone, so the hand is shown again without the last one. */
@@ -229,16 +215,17 @@ static void step_hand_back(struct table_replay *watched)
 
 static void take_hand_key(void *self, int key)
 {
-    struct table_replay *watched = self;
+    struct game *game = self;
+    struct table_replay *watched = game->guest;
     if (key == ' ' || key == 'n' || key == KEY_RIGHT_ARROW ||
         key == KEY_ENTER_SIGN)
         step_hand_on(watched);
     else if (key == 'b' || key == KEY_LEFT_ARROW)
         step_hand_back(watched);
     else if (key == KEY_ESCAPE_SIGN)
-        watched->game->stage.ended = true;
+        game->stage.ended = true;
     else
-        take_replay_key(watched, key);
+        stage_answer_unknown(&game->stage, key);
 }
 
 static int show_hand_keys(void *self)
@@ -249,30 +236,26 @@ static int show_hand_keys(void *self)
         {"l", "log: the hand in lines"},
         {"Esc  q", "go back to the history"},
     };
-    const struct table_replay *watched = self;
-    stage_show_keys(&watched->game->stage, keys, sizeof keys / sizeof *keys);
+    struct game *game = self;
+    stage_show_keys(&game->stage, keys, sizeof keys / sizeof *keys);
     return KEY_IS_NONE;
 }
 
 static const struct stage_command HAND_COMMANDS[] = {
     {'?', "?", "Keys", show_hand_keys, NULL},
-    {'l', "l", "Log", show_replay_log, NULL},
+    {'l', "l", "Log", game_show_log, NULL},
     {'q', "q", "Back", NULL, NULL},
 };
 
-/* The result is shown as long as after a round at the table. */
-static void hide_result(void *self)
-{
-    struct table_replay *watched = self;
-    game_hide_banner(watched->game);
-}
-
 static const struct stage_game HAND_GAME = {
-    .smallest = smallest_replay,
-    .draw = draw_replay,
+    .smallest = game_smallest,
+
+    .draw = game_draw,
+
     .turn = tell_hand,
     .key = take_hand_key,
-    .tick = hide_result,
+    .tick = game_hide_banner,
+
     .surface = SURFACE_FELT,
     .commands = HAND_COMMANDS,
     .command_count = sizeof HAND_COMMANDS / sizeof *HAND_COMMANDS,
@@ -288,7 +271,7 @@ static void game_replay_hand(struct game *game, FILE *file, const char *title,
         return;
     struct table_replay watched = {
         .game = hand, .replay = {.file = file}, .remark = remark};
-    hand->stage_start.self = &watched;
+    hand->guest = &watched;
     hand->is_replay = true;
     if (begin_hand(&watched)) {
         stage_begin_within(&hand->stage, &hand->stage_start, &game->stage);
@@ -337,12 +320,13 @@ static bool keep_row(void *self, const struct ledger_row *row)
 /* Reads new rounds from the ledger before each wait. */
 static bool read_the_ledger(void *self)
 {
-    struct watcher *watcher = self;
-    struct stage *stage = &watcher->game->stage;
+    struct game *game = self;
+    struct watcher *watcher = game->guest;
+    struct stage *stage = &game->stage;
     char problem[LEDGER_PROBLEM_SIZE];
     if (!ledger_each_round(watcher->ledger, watcher->profile.id, watcher->last,
                            keep_row, watcher, problem))
-        diary_add(&watcher->game->diary, problem);
+        diary_add(&game->diary, problem);
     bool has_left = !ledger_is_taken(watcher->ledger, watcher->profile.id);
     snprintf(watcher->title, sizeof watcher->title, "Watching: %s%s",
              watcher->profile.name, has_left ? " (has left the table)" : "");
@@ -354,21 +338,20 @@ static bool read_the_ledger(void *self)
 static void draw_last_rounds(void *self)
 {
     enum { FIRST_ROW = 2, LAST_ROWS = 3 };
-    const struct watcher *watcher = self;
-    const struct diary *diary = &watcher->game->diary;
-    struct stage *stage = &watcher->game->stage;
+    const struct game *game = self;
+    const struct diary *diary = &game->diary;
     int rows = screen_rows() - FIRST_ROW - LAST_ROWS;
     int first = diary->count > rows ? diary->count - rows : 0;
     for (int i = first; i < diary->count; i++)
-        paint_text(&stage->brush, FIRST_ROW + i - first, 1, ROLE_PLAIN,
+        paint_text(&game->stage.brush, FIRST_ROW + i - first, 1, ROLE_PLAIN,
                    diary_line(diary, i));
 }
 
 static void take_watchers_key(void *self, int key)
 {
-    struct watcher *watcher = self;
+    struct game *game = self;
     if (key == KEY_ESCAPE_SIGN)
-        watcher->game->stage.ended = true;
+        game->stage.ended = true;
 }
 
 static const struct stage_command WATCH_COMMANDS[] = {
@@ -390,7 +373,7 @@ enum cli_status table_screen_watch(const struct table_screen *start,
     enum cli_status status = CLI_FAILED;
     watcher.ledger = account_read(start->cli, profile, &watcher.profile);
     if (game && watcher.ledger) {
-        game->stage_start.self = &watcher;
+        game->guest = &watcher;
         if (game_open(game)) {
             stage_run(&game->stage);
             status = game_close(game);

@@ -330,19 +330,10 @@ void layout_plan(struct layout *layout, const struct table *table, int rows,
     *layout = (struct layout){.rows = rows,
                               .columns = columns,
                               .message = {.columns = columns},
-                              .status_row = rows - 4,
-                              .question_row = rows - 3,
-                              .actions_row = rows - 2,
-                              .keys_row = rows - 1};
+                              .status_row = rows - 4};
     plan_panel(layout);
     if (rows - BARS - 1 < LABELS + 2 * SIZES[SIZE_COUNT - 1].rows)
         plan_compact(layout, table);
     else
         plan_roomy(layout, table);
-}
-
-int spread_words(const struct spread *spread, int rows)
-{
-    enum { WORD = 4 }; /* "10♥ " */
-    return most((spread->box.columns + 1) / WORD, 1) * rows;
 }

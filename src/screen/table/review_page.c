@@ -10,96 +10,6 @@
 #include "stage_paint.h"
 #include "table/game.h"
 
-/* ---- The panel beside a decision ---- */
-
-enum { MARGIN = 2, WORD_COLUMNS = 13, VALUE_END = 22 };
-
-/* Paints an action: its value in bets, and what it gives away in dollars. */
-static void draw_choice(const struct brush *brush, const struct box *line,
-                        const struct review_mistake *mistake, int number)
-{
-    const struct review_choice *choice = &mistake->choices[number];
-    bool is_done = strcmp(choice->word, mistake->done) == 0;
-    enum role role = number == 0 ? ROLE_WON : is_done ? ROLE_LOST : ROLE_PLAIN;
-    char text[32], cost[COST_SIZE];
-    if (is_done)
-        paint_text(brush, line->row, line->column - MARGIN, ROLE_TURN,
-                   brush->glyphs->turn);
-    paint_cut(brush, line->row, line->column, WORD_COLUMNS, role, choice->word);
-    snprintf(text, sizeof text, "%+.4f", choice->value);
-    paint_right(brush, line->row, line->column + VALUE_END, role, text);
-    if (number == 0)
-        snprintf(text, sizeof text, "best");
-    else
-        snprintf(text, sizeof text, "-%s",
-                 cost_in_dollars(review_cost_of(mistake, choice), cost));
-    paint_right(brush, line->row, line->column + line->columns, role, text);
-}
-
-/* Returns the row after the table. */
-static int draw_choices(const struct brush *brush, struct box line,
-                        const struct review_mistake *mistake)
-{
-    paint_text(brush, line.row, line.column, ROLE_TITLE, "What each was worth");
-    paint_right(brush, ++line.row, line.column + VALUE_END, ROLE_FAINT, "bets");
-    paint_right(brush, line.row, line.column + line.columns, ROLE_FAINT,
-                "dollars");
-    for (int i = 0; i < mistake->choice_count; i++) {
-        line.row++;
-        draw_choice(brush, &line, mistake, i);
-    }
-    return line.row + 1;
-}
-
-/* Paints each reason as a paragraph. */
-static void draw_reasons(const struct brush *brush, struct box box,
-                         const struct review_mistake *mistake)
-{
-    char *text = NULL;
-    size_t size = 0;
-    int end = box.row + box.rows;
-    FILE *out = open_memstream(&text, &size);
-    if (out == NULL)
-        return;
-    review_write_reasons(mistake, out);
-    fclose(out);
-    for (char *line = strtok(text, "\n"); line; line = strtok(NULL, "\n")) {
-        box.rows = end - box.row;
-        if (box.rows > 0)
-            box.row = 1 + paint_wrapped(brush, &box, ROLE_PLAIN, line);
-    }
-    free(text);
-}
-
-/* True if there is room for the panel. Then the status line only needs the
- * first line of what review_write_mistake() writes. */
-static bool decision_has_panel(void)
-{
-    return screen_columns() >= PANEL_FROM;
-}
-
-/* Draws the panel, `rows` high: what each action was worth, and the reasons.
- * Without a mistake it stays empty, as for somebody who is to decide again. */
-static void draw_decision_panel(const struct brush *brush, int rows,
-                                const struct review_mistake *mistake)
-{
-    const struct box panel = {.row = 1,
-                              .column = screen_columns() - PANEL_COLUMNS,
-                              .rows = rows,
-                              .columns = PANEL_COLUMNS};
-    struct box part = panel;
-    draw_panel_ground(brush, &panel, 0);
-    if (mistake == NULL)
-        return;
-    part.column += MARGIN;
-    part.columns -= 2 * MARGIN;
-    part.row++;
-    if (mistake->choice_count > 0)
-        part.row = 1 + draw_choices(brush, part, mistake);
-    part.rows = panel.row + panel.rows - part.row;
-    draw_reasons(brush, part, mistake);
-}
-
 struct reviewer {
     struct game *game;
     const struct review *review;
@@ -117,7 +27,7 @@ static const struct review_mistake *shown_mistake(const struct reviewer *self)
 /* ---- What is shown ---- */
 
 /* Puts the words about the decision on the status line, as far as they fit:
- * what was done and its price come first. The panel has the rest. */
+ * what was done and its price come first. */
 static void tell_mistake(const struct reviewer *reviewer,
                          void (*write)(const struct review_mistake *mistake,
                                        FILE *out))
@@ -136,7 +46,9 @@ static void tell_mistake(const struct reviewer *reviewer,
         fputs("An older program didn't keep the cards.\n", out);
     write(mistake, out);
     fclose(out);
-    int lines = decision_has_panel() ? 1 + (mistake->count == 0) : INT_MAX;
+    /* The panel has the rest. */
+    int lines =
+        screen_columns() >= PANEL_FROM ? 1 + (mistake->count == 0) : INT_MAX;
     for (char *line = strtok(text, "\n"); line && lines > 0; lines--) {
         if (stage->status[0] == '\0' ||
             (int)(strlen(stage->status) + strlen(line)) < room)
@@ -153,6 +65,7 @@ static void show_mistake(struct reviewer *reviewer, int place)
     reviewer->game->stage.status[0] = '\0';
     const struct review_mistake *mistake = shown_mistake(reviewer);
     struct session *session = &reviewer->game->session;
+    reviewer->game->scene.decision = mistake;
     review_table(mistake, &session->table);
     if (mistake->count == 0)
         session->table.dealer_count = 0;
@@ -195,16 +108,6 @@ static void show_sitting_sums(struct reviewer *reviewer)
     stage->ended = stage->ended || !goes_back || !has_decisions;
 }
 
-static void draw_review(void *self)
-{
-    enum { BARS = 5 }; /* the title, and the four rows of the stage */
-    const struct reviewer *reviewer = self;
-    game_draw(reviewer->game);
-    if (decision_has_panel())
-        draw_decision_panel(&reviewer->game->stage.brush, screen_rows() - BARS,
-                            reviewer->tries ? NULL : shown_mistake(reviewer));
-}
-
 /* ---- Playing it again ---- */
 
 static unsigned kinds_of_choices(const struct review_mistake *mistake)
@@ -225,6 +128,7 @@ static void try_choice(struct reviewer *reviewer,
     char answer[128], cost[COST_SIZE];
     if (judgment_grade(less) == LEDGER_BEST) {
         reviewer->tries = false;
+        reviewer->game->scene.decision = mistake;
         tell_mistake(reviewer, review_write_praise);
         return;
     }
@@ -284,7 +188,7 @@ static void write_place_of_decision(const struct reviewer *reviewer,
 
 static bool tell_review(void *self)
 {
-    struct reviewer *reviewer = self;
+    struct reviewer *reviewer = ((struct game *)self)->guest;
     struct stage *stage = &reviewer->game->stage;
     const struct review_mistake *mistake = shown_mistake(reviewer);
     stage->actions.count = 0;
@@ -306,7 +210,7 @@ static bool tell_review(void *self)
 
 static void take_reviewers_key(void *self, int key)
 {
-    struct reviewer *reviewer = self;
+    struct reviewer *reviewer = ((struct game *)self)->guest;
     struct stage *stage = &reviewer->game->stage;
     if (reviewer->tries)
         take_try(reviewer, key);
@@ -319,6 +223,7 @@ static void take_reviewers_key(void *self, int key)
         show_mistake(reviewer, reviewer->place - 1);
     else if (key == 't' && shown_mistake(reviewer)->choice_count > 0) {
         reviewer->tries = true;
+        reviewer->game->scene.decision = NULL;
         stage->status[0] = '\0';
     } else if (key == KEY_ESCAPE_SIGN)
         stage->ended = true;
@@ -353,7 +258,7 @@ static int show_review_keys(void *self)
         {"b", "go back to the decision before; so does Left"},
         {"Esc  q", "leave the review"},
     };
-    struct reviewer *reviewer = self;
+    struct reviewer *reviewer = ((struct game *)self)->guest;
     if (reviewer->tries)
         show_keys_of_try(reviewer);
     else
@@ -372,16 +277,10 @@ static const struct stage_command COMMANDS_WITHIN[] = {
     {'q', "q", "Back", NULL, NULL},
 };
 
-static struct box smallest_review(const void *self)
-{
-    const struct reviewer *reviewer = self;
-    return game_smallest(reviewer->game);
-}
-
 /* On another page, q in a try goes back as Esc does. */
 static bool leaves_review(void *self)
 {
-    struct reviewer *reviewer = self;
+    struct reviewer *reviewer = ((struct game *)self)->guest;
     bool stays = reviewer->tries && reviewer->is_within &&
                  stage_fits(&reviewer->game->stage);
     if (stays)
@@ -390,8 +289,8 @@ static bool leaves_review(void *self)
 }
 
 static const struct stage_game REVIEW_GAME = {
-    .smallest = smallest_review,
-    .draw = draw_review,
+    .smallest = game_smallest,
+    .draw = game_draw,
     .turn = tell_review,
     .key = take_reviewers_key,
     .leave = leaves_review,
@@ -431,7 +330,7 @@ enum cli_status table_screen_review(const struct table_screen *start,
     if (game == NULL)
         return CLI_FAILED;
     struct reviewer reviewer = review_begin(game, review);
-    game->stage_start.self = &reviewer;
+    game->guest = &reviewer;
     game->stage_start.title = reviewer.title;
     if (game_open(game)) {
         run_review(&reviewer);
@@ -450,7 +349,7 @@ static void review_within(struct game *game, const struct review *review)
         return;
     struct reviewer reviewer = review_begin(inner, review);
     reviewer.is_within = true;
-    inner->stage_start.self = &reviewer;
+    inner->guest = &reviewer;
     inner->stage_start.title = reviewer.title;
     stage_begin_within(&inner->stage, &inner->stage_start, &game->stage);
     run_review(&reviewer);

@@ -1,5 +1,6 @@
 /* The whole table, drawn. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "plots.h"
@@ -37,8 +38,10 @@ static struct box card_place(const struct spread *spread, int count, int card)
 static void draw_words(const struct brush *brush, const struct spread *spread,
                        const int cards[], int count, bool hides)
 {
-    int a_line = spread_words(spread, 1);
-    int room = spread_words(spread, spread->box.rows);
+    int a_line = (spread->box.columns + 1) / WORD_COLUMNS;
+    if (a_line == 0)
+        a_line = 1;
+    int room = a_line * spread->box.rows;
     int first = count > room ? count - room + 1 : 0;
     for (int i = first > 0 ? first - 1 : 0; i < count; i++) {
         int place = i - (first > 0 ? first - 1 : 0);
@@ -1187,8 +1190,10 @@ static void draw_shoe_of_panel(const struct brush *brush, const struct box *box,
 
 /* ---- The whole ---- */
 
-void draw_panel_ground(const struct brush *brush, const struct box *panel,
-                       int message_rows)
+/* Draws what is below a panel: its surface, also in the rows that only a long
+ * message fills, or a line at its edge. */
+static void draw_panel_ground(const struct brush *brush,
+                              const struct box *panel, int message_rows)
 {
     struct box ground = *panel;
     ground.rows += message_rows;
@@ -1221,6 +1226,91 @@ static void draw_panel(const struct brush *brush, const struct layout *layout,
     draw_rounds(brush, &part, &scene->history, has_money);
     part.row = end + 1;
     draw_shoe_of_panel(brush, &part, table);
+}
+
+/* ---- The panel beside a decision ---- */
+
+enum { CHOICE_COLUMNS = 13, VALUE_END = 22 };
+
+/* Paints an action: its value in bets, and what it gives away in dollars. */
+static void draw_choice(const struct brush *brush, const struct box *line,
+                        const struct review_mistake *mistake, int number)
+{
+    const struct review_choice *choice = &mistake->choices[number];
+    bool is_done = strcmp(choice->word, mistake->done) == 0;
+    enum role role = number == 0 ? ROLE_WON : is_done ? ROLE_LOST : ROLE_PLAIN;
+    char text[32], cost[COST_SIZE];
+    if (is_done)
+        paint_text(brush, line->row, line->column - MARGIN, ROLE_TURN,
+                   brush->glyphs->turn);
+    paint_cut(brush, line->row, line->column, CHOICE_COLUMNS, role,
+              choice->word);
+    snprintf(text, sizeof text, "%+.4f", choice->value);
+    paint_right(brush, line->row, line->column + VALUE_END, role, text);
+    if (number == 0)
+        snprintf(text, sizeof text, "best");
+    else
+        snprintf(text, sizeof text, "-%s",
+                 cost_in_dollars(review_cost_of(mistake, choice), cost));
+    paint_right(brush, line->row, line->column + line->columns, role, text);
+}
+
+/* Returns the row after the table. */
+static int draw_choices(const struct brush *brush, struct box line,
+                        const struct review_mistake *mistake)
+{
+    paint_text(brush, line.row, line.column, ROLE_TITLE, "What each was worth");
+    paint_right(brush, ++line.row, line.column + VALUE_END, ROLE_FAINT, "bets");
+    paint_right(brush, line.row, line.column + line.columns, ROLE_FAINT,
+                "dollars");
+    for (int i = 0; i < mistake->choice_count; i++) {
+        line.row++;
+        draw_choice(brush, &line, mistake, i);
+    }
+    return line.row + 1;
+}
+
+/* Paints each reason as a paragraph. */
+static void draw_reasons(const struct brush *brush, struct box box,
+                         const struct review_mistake *mistake)
+{
+    char *text = NULL;
+    size_t size = 0;
+    int end = box.row + box.rows;
+    FILE *out = open_memstream(&text, &size);
+    if (out == NULL)
+        return;
+    review_write_reasons(mistake, out);
+    fclose(out);
+    for (char *line = strtok(text, "\n"); line; line = strtok(NULL, "\n")) {
+        box.rows = end - box.row;
+        if (box.rows > 0)
+            box.row = 1 + paint_wrapped(brush, &box, ROLE_PLAIN, line);
+    }
+    free(text);
+}
+
+/* Draws the panel: what each action was worth, and the reasons. Without a
+ * mistake it stays empty, as for somebody who is to decide again. */
+static void draw_decision_panel(const struct brush *brush,
+                                const struct review_mistake *mistake)
+{
+    enum { BARS = 5 }; /* the title, and the four rows of the stage */
+    const struct box panel = {.row = 1,
+                              .column = screen_columns() - PANEL_COLUMNS,
+                              .rows = screen_rows() - BARS,
+                              .columns = PANEL_COLUMNS};
+    struct box part = panel;
+    draw_panel_ground(brush, &panel, 0);
+    if (mistake == NULL)
+        return;
+    part.column += MARGIN;
+    part.columns -= 2 * MARGIN;
+    part.row++;
+    if (mistake->choice_count > 0)
+        part.row = 1 + draw_choices(brush, part, mistake);
+    part.rows = panel.row + panel.rows - part.row;
+    draw_reasons(brush, part, mistake);
 }
 
 /* Draws next to the title of a small screen the insurance and the side bets,
@@ -1331,6 +1421,8 @@ static void draw_table(const struct scene *scene, struct stage *stage)
     for (int i = 0; i < table->seat_count; i++)
         draw_seat(brush, &layout, scene, i);
     draw_motion(brush, &layout, scene);
+    if (scene->is_picture && screen_columns() >= PANEL_FROM)
+        draw_decision_panel(brush, scene->decision);
     stage->is_typing = scene->has_bet;
     stage->message_rows = free_message_rows(&layout, scene);
 }

@@ -554,8 +554,9 @@ void coach_remark(const struct session *session, enum coach_way way,
                  chart_difference(advice_word(judgment->best), difference));
 }
 
-void coach_short_remark(const struct session *session, enum coach_way way,
-                        char remark[SAYING_SIZE])
+/* Says what was best, and what the mistake cost. */
+static void coach_short_remark(const struct session *session,
+                               enum coach_way way, char remark[SAYING_SIZE])
 {
     const struct judgment *judgment = &session->judgment;
     remark[0] = '\0';
