@@ -1,5 +1,8 @@
 /* Benchmark: the speed of the simulation, relative to the plain game; and its
  * results next to the exact odds. */
+/* NOLINTNEXTLINE(bugprone-suspicious-include): it tests static functions */
+#include "simulation/run/arrangement.c"
+
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,7 +11,6 @@
 
 #include "counting.h"
 #include "simulation/report/report.h"
-#include "simulation/run/run.h"
 #include "support/against_odds.h"
 
 enum {
@@ -62,7 +64,8 @@ static double rounds_per_second(const struct simulation_game *game, int threads)
     double best = 0;
     struct checkpoint *checkpoint = calloc(1, sizeof *checkpoint);
     struct simulation *simulation = simulation_open(game);
-    struct simulation_job job = {.simulation = simulation,
+    struct simulation_job job = {.game = game,
+                                 .simulation = simulation,
                                  .threads = threads,
                                  .processes = {.count = 1}};
     if (checkpoint == NULL || simulation == NULL)
@@ -158,7 +161,8 @@ static void play_all(const struct simulation_game *game, uint64_t rounds,
                      struct checkpoint *checkpoint)
 {
     struct simulation *simulation = simulation_open(game);
-    const struct simulation_job job = {.simulation = simulation,
+    const struct simulation_job job = {.game = game,
+                                       .simulation = simulation,
                                        .rounds = rounds,
                                        .threads = 2,
                                        .processes = {.count = 1}};

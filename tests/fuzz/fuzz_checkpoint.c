@@ -1,9 +1,11 @@
 /* Feeds any bytes to the reader of checkpoints. What it reads must add up, and
  * a report must be able to show it. */
+/* NOLINTNEXTLINE(bugprone-suspicious-include): it tests static functions */
+#include "simulation/run/run.c"
+
 #include "fuzz/require.h"
 #include "simulation/report/report.h"
 #include "counting_play.h"
-#include "simulation/run/run.h"
 
 static void require_report(struct checkpoint *checkpoint)
 {

@@ -1,7 +1,9 @@
 /* Feeds any bytes to the reader of deviations. What it reads must be playable.
  */
+/* NOLINTNEXTLINE(bugprone-suspicious-include): it tests static functions */
+#include "simulation/run/arrangement.c"
+
 #include "fuzz/require.h"
-#include "simulation/run/run.h"
 
 static bool is_playable(const struct simulation_deviation *deviation)
 {

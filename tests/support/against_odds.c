@@ -78,7 +78,8 @@ static bool work_out(const struct rules *rules, struct odds_chart *chart,
 static bool play(const struct simulation_game *game, uint64_t rounds,
                  int threads, struct checkpoint *checkpoint)
 {
-    const struct simulation_job job = {.simulation = simulation_open(game),
+    const struct simulation_job job = {.game = game,
+                                       .simulation = simulation_open(game),
                                        .seed = 21,
                                        .rounds = rounds,
                                        .threads = threads,

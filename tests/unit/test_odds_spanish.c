@@ -237,8 +237,7 @@ static void rounds_at_the_table_are_worth_what_the_odds_say(void **state)
     assert_null(simulation_check(&game));
     struct simulation *simulation = simulation_open(&game);
     assert_non_null(simulation);
-    assert_int_equal(simulation_block_rounds(simulation),
-                     SIMULATION_TABLE_BLOCK);
+    assert_int_equal(simulation_block_rounds(&game), SIMULATION_TABLE_BLOCK);
     for (int block = 0; block < (all ? BLOCKS : 1); block++)
         assert_true(simulation_block(simulation, 21, (uint64_t)block,
                                      all ? SIMULATION_TABLE_BLOCK : SLOW_ROUNDS,

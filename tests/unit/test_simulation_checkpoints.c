@@ -1,5 +1,8 @@
 /* Checkpoints: fingerprints that tell games apart, and files that are complete
  * or refused. */
+/* NOLINTNEXTLINE(bugprone-suspicious-include): it tests static functions */
+#include "simulation/run/run.c"
+
 #include "support/check.h"
 
 #include <signal.h>
@@ -8,7 +11,6 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-#include "simulation/run/run.h"
 #include "support/state_folder.h"
 
 /* ---- Fingerprints ---- */
@@ -124,7 +126,8 @@ static int open_bench(void **state)
     game.count.tag[4] = 1;
     struct simulation *simulation = simulation_open(&game);
     assert_non_null(simulation);
-    const struct simulation_job job = {.simulation = simulation,
+    const struct simulation_job job = {.game = &game,
+                                       .simulation = simulation,
                                        .rounds = 20000,
                                        .threads = 1,
                                        .processes = {.count = 1}};

@@ -1,10 +1,12 @@
 /* Deviations from a study of the count: the play at each true count. */
+/* NOLINTNEXTLINE(bugprone-suspicious-include): it tests static functions */
+#include "simulation/run/arrangement.c"
+
 #include "support/check.h"
 
 #include <stdlib.h>
 
 #include "counting.h"
-#include "simulation/run/run.h"
 
 enum { DECKS = 6 };
 
@@ -201,12 +203,108 @@ static void the_order_of_deviations_doesnt_depend_on_the_sort(void **state)
     free(other);
 }
 
+/* ---- Deviations and tags from text ---- */
+
+/* Reads a file of deviations from a string. */
+static bool read_text(const char *text,
+                      struct simulation_deviations *deviations,
+                      char problem[SIMULATION_PROBLEM_SIZE])
+{
+    FILE *file = fmemopen((void *)text, strlen(text), "r");
+    assert_non_null(file);
+    bool good = simulation_deviations_read(deviations, file, problem);
+    fclose(file);
+    return good;
+}
+
+static void deviations_are_read_in_order(void **state)
+{
+    (void)state;
+    char problem[SIMULATION_PROBLEM_SIZE];
+    struct simulation_deviations read;
+    assert_true(read_text("# mine\n"
+                          "hard 16 10 stand from 0 # this one\n"
+                          "\n"
+                          "soft 19 6 double from 1\n"
+                          "pair 10 5 split from 5\n"
+                          "hard 13 2 hit below -1\n"
+                          "insurance from 3\n"
+                          "Insurance From 9\n",
+                          &read, problem));
+    const struct simulation_deviation *list = read.list;
+    assert_int_equal(read.count, 4);
+    assert_int_equal(read.insurance, 3);
+    assert_int_equal(list[0].total, 16);
+    assert_int_equal(list[0].upcard, ODDS_TEN);
+    assert_int_equal(list[0].action, ODDS_STAND);
+    assert_true(list[1].soft && !list[0].soft);
+    assert_true(list[2].pair && list[2].total == ODDS_TEN);
+    assert_true(list[3].below && list[3].count == -1);
+}
+
+static void deviations_are_read_in_either_case(void **state)
+{
+    (void)state;
+    char problem[SIMULATION_PROBLEM_SIZE];
+    struct simulation_deviations read;
+    static const char tens[] = "tTjJqQkK";
+    for (int i = 0; tens[i]; i++) {
+        char line[64];
+        snprintf(line, sizeof line, "Pair %c a SPLIT From 1\n", tens[i]);
+        assert_true(read_text(line, &read, problem));
+        assert_int_equal(read.list[0].total, ODDS_TEN);
+        assert_int_equal(read.list[0].upcard, ODDS_ACE);
+        assert_int_equal(read.list[0].action, ODDS_SPLIT);
+    }
+}
+
+static void an_invalid_deviation_is_refused_with_its_line(void **state)
+{
+    (void)state;
+    static const char *const faults[][2] = {
+        {"hard 16 10 stand from", "line 1: a line looks like"},
+        {"\nhard 22 10 stand from 0", "line 2: the hand must"},
+        {"soft 11 10 stand from 0", "line 1: the hand must"},
+        {"hard 16 11 stand from 0", "line 1: the upcard must"},
+        {"hard 16 10 split from 0", "line 1: the play must"},
+        {"hard 16 10 fold from 0", "line 1: the play must"},
+        {"hard 16 10 stand at 0", "line 1: the line must end"},
+        {"hard 16 10 stand from 21", "line 1: the line must end"},
+        {"insurance below 3", "line 1: insurance looks like"},
+        {"hard 16 10 stand from 0 or so", "line 1: a line looks like"},
+    };
+    for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
+        char problem[SIMULATION_PROBLEM_SIZE] = "";
+        struct simulation_deviations read = {.count = -1};
+        assert_false(read_text(faults[i][0], &read, problem));
+        assert_text_has(problem, faults[i][1], "%s", faults[i][0]);
+        assert_int_equal(read.count, -1);
+    }
+}
+
+static void tags_become_whole_numbers(void **state)
+{
+    (void)state;
+    char problem[SIMULATION_PROBLEM_SIZE];
+    struct simulation_count count;
+    const double halves[ODDS_RANKS] = {-1, 0.5, 1, 1, 1.5, 1, 0.5, 0, -0.5, -1};
+    const double thirds[ODDS_RANKS] = {0.333, 1, 1, 1, 1, 1, 1, 1, 1, 1};
+    assert_true(simulation_count_of(halves, &count, problem));
+    assert_int_equal(count.scale, 2);
+    assert_int_equal(count.tag[4], 3);
+    assert_false(simulation_count_of(thirds, &count, problem));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(computed_deviations_are_the_best_play_at_each_count),
         cmocka_unit_test(a_cell_can_have_several_indices),
         cmocka_unit_test(the_order_of_deviations_doesnt_depend_on_the_sort),
+        cmocka_unit_test(deviations_are_read_in_order),
+        cmocka_unit_test(deviations_are_read_in_either_case),
+        cmocka_unit_test(an_invalid_deviation_is_refused_with_its_line),
+        cmocka_unit_test(tags_become_whole_numbers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

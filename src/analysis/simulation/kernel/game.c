@@ -209,9 +209,7 @@ uint64_t simulation_fingerprint(const struct simulation_game *game)
     fingerprint_deviations(&sum, game);
     fingerprint_dealing(&sum, &game->dealing);
     fingerprint_neighbors(&sum, game);
-    fingerprint_number(&sum, game->perfect    ? SIMULATION_PERFECT_BLOCK
-                             : game->by_cards ? SIMULATION_TABLE_BLOCK
-                                              : SIMULATION_BLOCK);
+    fingerprint_number(&sum, simulation_block_rounds(game));
     if (!game->perfect && !game->by_cards)
         fingerprint_number(&sum, KERNEL_DEAL);
     return sum;
@@ -1300,13 +1298,6 @@ struct simulation *simulation_open(const struct simulation_game *game)
 }
 
 /* ---- Blocks ---- */
-
-uint32_t simulation_block_rounds(const struct simulation *simulation)
-{
-    return simulation->game.perfect    ? SIMULATION_PERFECT_BLOCK
-           : simulation->game.by_cards ? SIMULATION_TABLE_BLOCK
-                                       : SIMULATION_BLOCK;
-}
 
 static int rank_of_row(int row)
 {

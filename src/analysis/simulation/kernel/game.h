@@ -158,7 +158,13 @@ enum {
     SIMULATION_TABLE_BLOCK = 1 << 15,
     SIMULATION_PERFECT_BLOCK = 64
 };
-uint32_t simulation_block_rounds(const struct simulation *simulation);
+static inline uint32_t
+simulation_block_rounds(const struct simulation_game *game)
+{
+    return game->perfect    ? SIMULATION_PERFECT_BLOCK
+           : game->by_cards ? SIMULATION_TABLE_BLOCK
+                            : SIMULATION_BLOCK;
+}
 
 /* ---- Followed rounds ---- */
 

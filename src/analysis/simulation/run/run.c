@@ -1,27 +1,588 @@
-/* Plays a run in stages of blocks, which threads and processes share. */
+/* A run: its blocks on threads and processes, the checkpoint that keeps its
+ * state, its progress and its report. */
+#include "simulation/run/run.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <libgen.h>
+#include <math.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
+#include <unistd.h>
 
+#include "cli.h"
+#include "cli_input.h"
+#include "cli_output.h"
+#include "simulation/kernel/game.h"
 #include "simulation/report/report.h"
-#include "simulation/run/run.h"
+
+/* ---- Files that are written completely or not at all ---- */
+
+enum { LINKS_MOST = 40, TARGET_SIZE = 4096 };
+
+/* Follows the links of `path` to the file. The caller frees the result. */
+static char *target_of(const char *path)
+{
+    char *own = strdup(path);
+    for (int i = 0; own && i < LINKS_MOST; i++) {
+        char target[TARGET_SIZE];
+        ssize_t length = readlink(own, target, sizeof target - 1);
+        if (length < 0)
+            return own;
+        target[length] = '\0';
+        /* The target is relative to the folder of the link. */
+        const char *slash = strrchr(own, '/');
+        size_t folder =
+            slash && target[0] != '/' ? (size_t)(slash - own) + 1 : 0;
+        char *next = malloc(folder + (size_t)length + 1);
+        if (next) {
+            memcpy(next, own, folder);
+            strcpy(next + folder, target);
+        }
+        free(own);
+        own = next;
+    }
+    free(own);
+    errno = own ? ELOOP : ENOMEM;
+    return NULL;
+}
+
+/* Makes a new file, in place of what an earlier run left there. Doesn't follow
+ * a link, which could lead to any file of the user's. */
+static int create_file(const char *other)
+{
+    (void)unlink(other);
+    return open(other, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC,
+                0666);
+}
+
+/* True if `path` isn't a regular file. Only those can be replaced by a new
+ * file. */
+static bool is_special(const char *path)
+{
+    struct stat status;
+    return stat(path, &status) == 0 && !S_ISREG(status.st_mode);
+}
+
+static bool write_whole_text(int file, const char *text, size_t length)
+{
+    while (length > 0) {
+        ssize_t written = write(file, text, length);
+        if (written < 0 && errno != EINTR)
+            return false;
+        text += written < 0 ? 0 : written;
+        length -= written < 0 ? 0 : (size_t)written;
+    }
+    return true;
+}
+
+/* Syncs the folder, because a rename only survives a crash once its folder is
+ * on disk. Failure is ignored: some folders can't be synced. */
+static void sync_folder(const char *path)
+{
+    char *copy = strdup(path);
+    int folder = copy ? open(dirname(copy), O_RDONLY | O_CLOEXEC) : -1;
+    if (folder >= 0) {
+        (void)fsync(folder);
+        close(folder);
+    }
+    free(copy);
+}
+
+static bool write_special(const char *path, const char *text, size_t length)
+{
+    int file = open(path, O_WRONLY | O_CLOEXEC);
+    bool good = file >= 0 && write_whole_text(file, text, length);
+    return (file < 0 || close(file) == 0) && good;
+}
+
+static bool replace_file(const char *path, const char *other, const char *text,
+                         size_t length)
+{
+    int file = create_file(other);
+    bool good =
+        file >= 0 && write_whole_text(file, text, length) && fsync(file) == 0;
+    int fault = errno;
+    good = (file < 0 || close(file) == 0) && good && rename(other, path) == 0;
+    if (good)
+        sync_folder(path);
+    else if (file >= 0) {
+        fault = fault ? fault : errno;
+        (void)unlink(other);
+        errno = fault;
+    }
+    return good;
+}
+
+static bool try_to_write(const char *path, const char *other)
+{
+    if (is_special(path))
+        return access(path, W_OK) == 0;
+    int file = create_file(other);
+    if (file < 0)
+        return false;
+    close(file);
+    return unlink(other) == 0;
+}
+
+/* Writes `text` to a file named like `path` with ".new" appended, syncs it to
+ * disk, and renames it to `path`. Even after a crash, the file is either the
+ * old one or the new one. Symbolic links are followed. Anything but a regular
+ * file, such as a pipe, is written to directly. Without a `text`, only tells
+ * whether it could be. Returns false and sets errno if it can't be written. */
+static bool file_write(const char *path, const char *text, size_t length)
+{
+    char *target = target_of(path);
+    size_t size = target ? strlen(target) + sizeof ".new" : 0;
+    char *other = target ? malloc(size) : NULL;
+    bool good = false;
+    int fault = target ? ENOMEM : errno;
+    if (other) {
+        snprintf(other, size, "%s.new", target);
+        errno = 0;
+        good = text == NULL         ? try_to_write(target, other)
+               : is_special(target) ? write_special(target, text, length)
+                                    : replace_file(target, other, text, length);
+        fault = errno;
+    }
+    free(other);
+    free(target);
+    errno = fault;
+    return good;
+}
+
+/* ---- Reading a checkpoint ---- */
+
+/* The first line of a file: its kind and the number of its format. Change the
+ * number when the lines change, or when blocks are dealt differently. */
+#define CHECKPOINT_KIND "simulation part "
+#define CHECKPOINT_FORM CHECKPOINT_KIND "2"
+
+enum { CHECKPOINT_DIGITS = 16 };
+
+struct reader {
+    FILE *file;
+    int number;     /* of the line */
+    uint64_t check; /* of all lines before it */
+    bool waits;     /* the line was read, but belongs to the next section */
+    struct cli_line line;
+};
+
+/* Reads the next line. Returns false at the end, or if the line isn't text. */
+static bool read_checkpoint_line(struct reader *reader)
+{
+    if (reader->waits) {
+        reader->waits = false;
+        return true;
+    }
+    if (reader->number > 0) {
+        const struct cli_line *line = &reader->line;
+        reader->check = cli_check(reader->check, line->text, line->length);
+        reader->check = cli_check(reader->check, "\n", 1);
+    }
+    reader->number++;
+    return cli_read_line(reader->file, &reader->line) && reader->line.is_text;
+}
+
+/* Returns the text after the name of this line or the next one, or NULL if the
+ * line has another name. */
+static const char *text_behind(const struct reader *reader, const char *name)
+{
+    size_t length = strlen(name);
+    const char *text = reader->line.text;
+    bool has_name = strncmp(text, name, length) == 0 && text[length] == ' ';
+    return has_name ? text + length + 1 : NULL;
+}
+
+static const char *next_text(struct reader *reader, const char *name)
+{
+    return read_checkpoint_line(reader) ? text_behind(reader, name) : NULL;
+}
+
+static bool read_name(struct reader *reader, const char *name,
+                      char value[SIMULATION_NAME_SIZE])
+{
+    const char *text = next_text(reader, name);
+    if (text == NULL || strlen(text) >= SIMULATION_NAME_SIZE)
+        return false;
+    simulation_name(value, text);
+    return true;
+}
+
+/* Parses the sixteen digits of a check value. */
+static bool parse_check(const char *text, uint64_t *value)
+{
+    if (strspn(text, "0123456789abcdef") != CHECKPOINT_DIGITS ||
+        text[CHECKPOINT_DIGITS] != '\0')
+        return false;
+    *value = strtoull(text, NULL, 16);
+    return true;
+}
+
+/* Parses exactly `count` whole numbers, separated by single blanks. */
+static bool parse_numbers(const char *text, int64_t numbers[], int count)
+{
+    for (int i = 0; i < count; i++) {
+        char word[CLI_LINE_SIZE];
+        size_t length = strcspn(text, " ");
+        memcpy(word, text, length);
+        word[length] = '\0';
+        if (!cli_parse_integer(word, INT64_MIN, INT64_MAX, &numbers[i]))
+            return false;
+        text += length + (text[length] == ' ');
+    }
+    return *text == '\0';
+}
+
+static bool is_within(int64_t value, int64_t most)
+{
+    return value >= -most && value <= most;
+}
+
+/* Reads a line with a number from `least` to `most`. */
+static bool read_within(struct reader *reader, const char *name, int64_t least,
+                        int64_t most, int64_t *value)
+{
+    const char *text = next_text(reader, name);
+    return text && cli_parse_integer(text, least, most, value);
+}
+
+static bool read_count(struct reader *reader, const char *name, uint64_t *value)
+{
+    int64_t number = 0;
+    bool good = read_within(reader, name, 0, INT64_MAX, &number);
+    *value = (uint64_t)number;
+    return good;
+}
+
+/* ---- The sections of a file ---- */
+
+/* Reads the base and the rules that differ, which must be in order. Older files
+ * name no base, but every rule of their time; a rule that came later is 0. */
+static bool read_checkpoint_rules(struct reader *reader,
+                                  struct simulation_title *title)
+{
+    char problem[PROBLEM_SIZE];
+    int index = -1, last;
+    title->table = (struct rules){.decks = -1};
+    bool good = read_name(reader, "rules", title->rules) &&
+                read_checkpoint_line(reader);
+    const char *text = good ? text_behind(reader, "base") : NULL;
+    if (text)
+        good =
+            rules_preset(&title->table, text) && read_checkpoint_line(reader);
+    while (good && (text = text_behind(reader, "rule")) != NULL) {
+        last = index;
+        index = rules_set(&title->table, text, problem);
+        good = index > last && read_checkpoint_line(reader);
+    }
+    reader->waits = good;
+    return good && title->table.decks >= 0;
+}
+
+static bool read_tags(struct reader *reader, struct simulation_count *count)
+{
+    int64_t tags[ODDS_RANKS], scale = 0;
+    const char *text = next_text(reader, "tags");
+    bool good = text && parse_numbers(text, tags, ODDS_RANKS) &&
+                read_within(reader, "scale", 0, SIMULATION_SCALE_MAX, &scale);
+    for (int rank = 0; good && rank < ODDS_RANKS; rank++) {
+        good = is_within(tags[rank], INT16_MAX);
+        count->tag[rank] = (int)tags[rank];
+    }
+    count->scale = (int)scale;
+    return good;
+}
+
+static bool read_title(struct reader *reader, struct simulation_title *title)
+{
+    int64_t insurance = 0, even_money = 0, seats = 0;
+    bool good = read_checkpoint_rules(reader, title) &&
+                read_name(reader, "strategy", title->strategy) &&
+                read_name(reader, "counting", title->count) &&
+                read_tags(reader, &title->tags) &&
+                read_name(reader, "deviations", title->deviations) &&
+                read_within(reader, "insurance", -SIMULATION_COUNT_MAX,
+                            SIMULATION_NEVER, &insurance) &&
+                read_within(reader, "even-money", 0, 1, &even_money) &&
+                read_within(reader, "seats", 1, SEATS_MAX, &seats);
+    title->insurance = (int)insurance;
+    title->even_money = even_money == 1;
+    title->seats = (int)seats;
+    return good;
+}
+
+/* Reads the line of neighbors, if there is one, and the line after it. */
+static bool read_neighbors(struct reader *reader,
+                           char name[SIMULATION_NAME_SIZE])
+{
+    bool good = read_checkpoint_line(reader);
+    const char *text = good ? text_behind(reader, "neighbors") : NULL;
+    if (text == NULL)
+        return good;
+    simulation_name(name, text);
+    return strlen(text) < SIMULATION_NAME_SIZE && read_checkpoint_line(reader);
+}
+
+/* Reads the line of unusual dealing, if this is one, and the line after it. */
+static bool read_dealing(struct reader *reader,
+                         struct simulation_dealing *dealing)
+{
+    enum { NUMBERS = 6, ROUNDS_MOST = 1000 };
+    int64_t numbers[NUMBERS];
+    const char *text = text_behind(reader, "dealing");
+    if (text == NULL)
+        return true;
+    if (!parse_numbers(text, numbers, NUMBERS) || numbers[0] < 0 ||
+        numbers[0] > ROUND_TO_NEAREST || numbers[1] < 0 ||
+        numbers[1] > DECK_CARDS || numbers[2] < 0 || numbers[2] > ROUNDS_MOST ||
+        numbers[3] < 0 || numbers[3] > 1 ||
+        !is_within(numbers[4], SIMULATION_COUNT_MAX) || numbers[4] > 0 ||
+        numbers[5] < 0 || numbers[5] > 1)
+        return false;
+    *dealing = (struct simulation_dealing){
+        .rounding = (enum simulation_rounding)numbers[0],
+        .estimate = (int)numbers[1],
+        .shoe_rounds = (int)numbers[2],
+        .leaves = numbers[3] == 1,
+        .leave = (int)numbers[4],
+        .by_depth = numbers[5] == 1};
+    return read_checkpoint_line(reader);
+}
+
+static bool read_blocks(struct reader *reader, struct checkpoint *checkpoint)
+{
+    int64_t block = 0, first; /* all runs begin with block 0 */
+    bool good = read_within(reader, "block", SIMULATION_PERFECT_BLOCK,
+                            SIMULATION_BLOCK, &block) &&
+                read_within(reader, "first", 0, 0, &first) &&
+                read_count(reader, "end", &checkpoint->end) &&
+                read_count(reader, "rounds", &checkpoint->rounds) &&
+                read_count(reader, "shoes", &checkpoint->tally.shoes);
+    checkpoint->block = (uint32_t)block;
+    return good &&
+           (block == SIMULATION_BLOCK || block == SIMULATION_TABLE_BLOCK ||
+            block == SIMULATION_PERFECT_BLOCK);
+}
+
+static bool read_checkpoint_head(struct reader *reader,
+                                 struct checkpoint *checkpoint)
+{
+    if (!read_checkpoint_line(reader) ||
+        strcmp(reader->line.text, CHECKPOINT_FORM) != 0 ||
+        !read_title(reader, &checkpoint->title) ||
+        !read_neighbors(reader, checkpoint->title.neighbors) ||
+        !read_dealing(reader, &checkpoint->title.dealing))
+        return false;
+    const char *game = text_behind(reader, "game");
+    return game && parse_check(game, &checkpoint->fingerprint) &&
+           read_count(reader, "seed", &checkpoint->seed) &&
+           read_blocks(reader, checkpoint);
+}
+
+static bool put_line(const struct reader *reader,
+                     struct simulation_tally *tally)
+{
+    int64_t numbers[3];
+    const char *squares = text_behind(reader, "squares");
+    const char *count = text_behind(reader, "count");
+    const char *upcard = text_behind(reader, "upcard");
+    if (squares) {
+        if (!parse_numbers(squares, numbers, 2) ||
+            !is_within(numbers[0], SIMULATION_COUNT_MAX) || numbers[1] < 0)
+            return false;
+        tally->squares[numbers[0] + SIMULATION_COUNT_MAX] =
+            (uint64_t)numbers[1];
+        return true;
+    }
+    const char *text = count ? count : upcard;
+    if (text == NULL || !parse_numbers(text, numbers, 3) ||
+        !is_within(numbers[1], SIMULATION_TENTHS_MAX) || numbers[2] < 0)
+        return false;
+    int64_t result = numbers[1] + SIMULATION_TENTHS_MAX;
+    if (count && is_within(numbers[0], SIMULATION_COUNT_MAX))
+        tally->by_count[numbers[0] + SIMULATION_COUNT_MAX][result] =
+            (uint64_t)numbers[2];
+    else if (upcard && numbers[0] >= 0 && numbers[0] < ODDS_RANKS)
+        tally->by_upcard[numbers[0]][result] = (uint64_t)numbers[2];
+    else
+        return false;
+    return true;
+}
+
+static uint64_t sum_of(const uint64_t *results, int count)
+{
+    uint64_t sum = 0;
+    for (int i = 0; i < count; i++)
+        sum += results[i];
+    return sum;
+}
+
+static bool adds_up(struct checkpoint *checkpoint)
+{
+    struct simulation_tally *tally = &checkpoint->tally;
+    uint64_t blocks = checkpoint->end;
+    tally->rounds =
+        sum_of(tally->by_upcard[0], ODDS_RANKS * SIMULATION_RESULTS);
+    return blocks <= INT64_MAX / SIMULATION_BLOCK &&
+           checkpoint->rounds <= blocks * checkpoint->block &&
+           (blocks == 0 ||
+            checkpoint->rounds > (blocks - 1) * checkpoint->block) &&
+           tally->rounds ==
+               checkpoint->rounds * (uint64_t)checkpoint->title.seats &&
+           tally->rounds == sum_of(tally->by_count[0],
+                                   SIMULATION_COUNTS * SIMULATION_RESULTS);
+}
+
+/* Returns what is wrong with the current line. */
+static const char *line_fault(const struct reader *reader)
+{
+    const char *text = reader->line.text;
+    if (reader->number > 1)
+        return feof(reader->file) ? "the file is cut short"
+                                  : "unexpected text here";
+    return strncmp(text, CHECKPOINT_KIND, strlen(CHECKPOINT_KIND)) == 0
+               ? "it was written by a different version of simulate"
+               : "it isn't a checkpoint of simulate";
+}
+
+/* Returns what is wrong, or NULL. */
+static const char *read_checkpoint_file(struct reader *reader,
+                                        struct checkpoint *checkpoint)
+{
+    uint64_t check;
+    if (!read_checkpoint_head(reader, checkpoint))
+        return line_fault(reader);
+    while (read_checkpoint_line(reader)) {
+        const char *text = text_behind(reader, "check");
+        if (text == NULL && put_line(reader, &checkpoint->tally))
+            continue;
+        if (text == NULL || !parse_check(text, &check) || feof(reader->file))
+            return line_fault(reader);
+        if (check != reader->check || !adds_up(checkpoint))
+            return "the file was changed: its check value doesn't match";
+        return read_checkpoint_line(reader) ? "there is text after the end"
+                                            : NULL;
+    }
+    return line_fault(reader);
+}
+
+/* Reads what checkpoint_save() wrote. If `file` isn't a checkpoint, was cut
+ * short or was changed, returns false, writes the reason to `problem` and
+ * leaves `checkpoint` unchanged. */
+static bool checkpoint_read(struct checkpoint *checkpoint, FILE *file,
+                            char problem[SIMULATION_PROBLEM_SIZE])
+{
+    struct checkpoint *read = calloc(1, sizeof *read);
+    struct reader reader = {.file = file, .check = CLI_CHECK_START};
+    const char *fault =
+        read ? read_checkpoint_file(&reader, read) : "out of memory";
+    if (fault)
+        snprintf(problem, SIMULATION_PROBLEM_SIZE, "line %d: %s", reader.number,
+                 fault);
+    else
+        *checkpoint = *read;
+    free(read);
+    return fault == NULL;
+}
+
+/* ---- Writing a checkpoint ---- */
+
+static void write_result_lines(FILE *out, const char *name, int at,
+                               const uint64_t results[SIMULATION_RESULTS])
+{
+    for (int i = 0; i < SIMULATION_RESULTS; i++)
+        if (results[i] > 0)
+            fprintf(out, "%s %d %d %" PRIu64 "\n", name, at,
+                    i - SIMULATION_TENTHS_MAX, results[i]);
+}
+
+static void write_title_lines(FILE *out, const struct simulation_title *title)
+{
+    char changes[RULES_MOST][RULE_TEXT_SIZE];
+    size_t count = rules_changes(&title->table, NULL, changes);
+    fprintf(out, "rules %s\nbase %s\n", title->rules, RULES_DEFAULT);
+    for (size_t i = 0; i < count; i++)
+        fprintf(out, "rule %s\n", changes[i]);
+    fprintf(out, "strategy %s\ncounting %s\ntags", title->strategy,
+            title->count);
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        fprintf(out, " %d", title->tags.tag[rank]);
+    fprintf(out, "\nscale %d\ndeviations %s\n", title->tags.scale,
+            title->deviations);
+    fprintf(out, "insurance %d\neven-money %d\nseats %d\n", title->insurance,
+            title->even_money, title->seats);
+    if (title->neighbors[0] != '\0')
+        fprintf(out, "neighbors %s\n", title->neighbors);
+    const struct simulation_dealing *dealing = &title->dealing;
+    if (dealing->rounding != ROUND_DOWN || dealing->estimate > 0 ||
+        dealing->shoe_rounds > 0 || dealing->leaves || dealing->by_depth)
+        fprintf(out, "dealing %d %d %d %d %d %d\n", (int)dealing->rounding,
+                dealing->estimate, dealing->shoe_rounds, dealing->leaves,
+                dealing->leave, dealing->by_depth);
+}
+
+static void write_checkpoint(FILE *out, const struct checkpoint *checkpoint)
+{
+    const struct simulation_tally *tally = &checkpoint->tally;
+    fprintf(out, CHECKPOINT_FORM "\n");
+    write_title_lines(out, &checkpoint->title);
+    fprintf(out, "game %016" PRIx64 "\nseed %" PRIu64 "\n",
+            checkpoint->fingerprint, checkpoint->seed);
+    fprintf(out, "block %" PRIu32 "\n", checkpoint->block);
+    fprintf(out, "first 0\nend %" PRIu64 "\nrounds %" PRIu64 "\n",
+            checkpoint->end, checkpoint->rounds);
+    fprintf(out, "shoes %" PRIu64 "\n", tally->shoes);
+    for (int i = 0; i < SIMULATION_COUNTS; i++)
+        if (tally->squares[i] > 0)
+            fprintf(out, "squares %d %" PRIu64 "\n", i - SIMULATION_COUNT_MAX,
+                    tally->squares[i]);
+    for (int i = 0; i < SIMULATION_COUNTS; i++)
+        write_result_lines(out, "count", i - SIMULATION_COUNT_MAX,
+                           tally->by_count[i]);
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        write_result_lines(out, "upcard", rank, tally->by_upcard[rank]);
+}
+
+/* Writes `checkpoint` to the file `path`. Even after a crash, the file is
+ * either the old one or the complete new one. If it can't be written, returns
+ * false and writes the reason to `problem`. */
+static bool checkpoint_save(const struct checkpoint *checkpoint,
+                            const char *path,
+                            char problem[SIMULATION_PROBLEM_SIZE])
+{
+    size_t length = 0;
+    char *text = NULL;
+    FILE *out = open_memstream(&text, &length);
+    bool good = out != NULL;
+    if (out) {
+        write_checkpoint(out, checkpoint);
+        good = fflush(out) == 0;
+        uint64_t check = good ? cli_check(CLI_CHECK_START, text, length) : 0;
+        fprintf(out, "check %016" PRIx64 "\n", check);
+        good = fclose(out) == 0 && good;
+    }
+    errno = good ? 0 : ENOMEM;
+    good = good && file_write(path, text, length);
+    if (!good)
+        snprintf(problem, SIMULATION_PROBLEM_SIZE, "can't write %.250s: %s",
+                 path, strerror(errno));
+    free(text);
+    return good;
+}
 
 /* ---- Processes ---- */
 
 /* They use MPI if the program was built with MPI=1; otherwise there is only
- * one. */
+ * one. All must make the same calls in the same order. */
 
-/* Narrows the blocks `first` to `end` - 1 to the share of this process. */
-static void processes_share(struct simulation_processes processes,
-                            uint64_t *first, uint64_t *end)
-{
-    uint64_t blocks = *end - *first, begin = *first;
-    uint64_t count = (uint64_t)processes.count, own = (uint64_t)processes.own;
-    *first = begin + blocks * own / count;
-    *end = begin + blocks * (own + 1) / count;
-}
+/* Whether all processes can go on. */
+enum processes_ready { PROCESSES_READY, PROCESSES_DIFFER, PROCESSES_FAILED };
 
 #ifdef SIMULATION_MPI
 
@@ -52,10 +613,11 @@ void simulation_processes_close(void)
     MPI_Finalize();
 }
 
-/* Finds the maximum of `what`, and also its minimum, as the maximum of
- * UINT64_MAX - what. */
-enum processes_ready processes_agree(struct simulation_processes processes,
-                                     bool good, uint64_t what)
+/* `good` says whether this process can go on. `what` identifies what it works
+ * on, about which processes may disagree. Finds the maximum of `what`, and also
+ * its minimum, as the maximum of UINT64_MAX - what. */
+static enum processes_ready
+processes_agree(struct simulation_processes processes, bool good, uint64_t what)
 {
     uint64_t most[] = {!good, what, UINT64_MAX - what};
     (void)processes;
@@ -63,12 +625,6 @@ enum processes_ready processes_agree(struct simulation_processes processes,
     if (most[0] > 0)
         return PROCESSES_FAILED;
     return most[1] == UINT64_MAX - most[2] ? PROCESSES_READY : PROCESSES_DIFFER;
-}
-
-static void add_numbers(uint64_t *numbers, size_t count)
-{
-    MPI_Allreduce(MPI_IN_PLACE, numbers, (int)count, MPI_UINT64_T, MPI_SUM,
-                  MPI_COMM_WORLD);
 }
 
 /* Replaces the checkpoint of every process with the sum of all of them, and
@@ -82,15 +638,19 @@ static enum simulation_end processes_sum(struct simulation_processes processes,
     (void)processes;
     _Static_assert(sizeof checkpoint->tally % sizeof(uint64_t) == 0,
                    "a tally has no other numbers");
-    add_numbers((uint64_t *)&checkpoint->tally,
-                sizeof checkpoint->tally / sizeof(uint64_t));
-    add_numbers(&checkpoint->rounds, 1);
+    MPI_Allreduce(MPI_IN_PLACE, &checkpoint->tally,
+                  sizeof checkpoint->tally / sizeof(uint64_t), MPI_UINT64_T,
+                  MPI_SUM, MPI_COMM_WORLD);
+    MPI_Allreduce(MPI_IN_PLACE, &checkpoint->rounds, 1, MPI_UINT64_T, MPI_SUM,
+                  MPI_COMM_WORLD);
     MPI_Allreduce(MPI_IN_PLACE, &worst, 1, MPI_INT, MPI_MAX, MPI_COMM_WORLD);
     return (enum simulation_end)worst;
 }
 
-bool processes_hear(struct simulation_processes processes,
-                    struct checkpoint *checkpoint, bool good)
+/* Copies the checkpoint of process 0 to all others. Returns `good` of process
+ * 0. */
+static bool processes_hear(struct simulation_processes processes,
+                           struct checkpoint *checkpoint, bool good)
 {
     int well = good;
     (void)processes;
@@ -110,8 +670,8 @@ void simulation_processes_close(void)
 {
 }
 
-enum processes_ready processes_agree(struct simulation_processes processes,
-                                     bool good, uint64_t what)
+static enum processes_ready
+processes_agree(struct simulation_processes processes, bool good, uint64_t what)
 {
     (void)processes;
     (void)what;
@@ -127,8 +687,8 @@ static enum simulation_end processes_sum(struct simulation_processes processes,
     return end;
 }
 
-bool processes_hear(struct simulation_processes processes,
-                    struct checkpoint *checkpoint, bool good)
+static bool processes_hear(struct simulation_processes processes,
+                           struct checkpoint *checkpoint, bool good)
 {
     (void)processes;
     (void)checkpoint;
@@ -181,47 +741,32 @@ struct team {
     pthread_cond_t news;
 };
 
-/* ---- At work ---- */
-
 static uint32_t rounds_of(const struct simulation_job *job, uint64_t block)
 {
-    uint32_t most = simulation_block_rounds(job->simulation);
+    uint32_t most = simulation_block_rounds(job->game);
     uint64_t left = job->rounds - block * most;
     return left < most ? (uint32_t)left : most;
-}
-
-static bool team_takes_block(struct team *team, uint64_t *block)
-{
-    if (team->wish != SIMULATION_GO_ON || team->failed ||
-        team->next == team->end)
-        return false;
-    *block = team->next++;
-    return true;
-}
-
-static void team_plays_block(struct team *team, uint64_t block,
-                             struct simulation_tally *tally)
-{
-    const struct simulation_job *job = team->job;
-    memset(tally, 0, sizeof *tally);
-    pthread_mutex_unlock(&team->lock);
-    bool good = simulation_block(job->simulation, job->seed, block,
-                                 rounds_of(job, block), tally, NULL);
-    pthread_mutex_lock(&team->lock);
-    team->failed = team->failed || !good;
-    team->checkpoint->rounds += rounds_of(job, block);
-    tally_add(&team->checkpoint->tally, tally);
 }
 
 static void *thread_works(void *argument)
 {
     struct team *team = argument;
+    const struct simulation_job *job = team->job;
     struct simulation_tally *tally = malloc(sizeof *tally);
-    uint64_t block;
     pthread_mutex_lock(&team->lock);
     team->failed = team->failed || tally == NULL;
-    while (team_takes_block(team, &block))
-        team_plays_block(team, block, tally);
+    while (team->wish == SIMULATION_GO_ON && !team->failed &&
+           team->next < team->end) {
+        uint64_t block = team->next++;
+        memset(tally, 0, sizeof *tally);
+        pthread_mutex_unlock(&team->lock);
+        bool good = simulation_block(job->simulation, job->seed, block,
+                                     rounds_of(job, block), tally, NULL);
+        pthread_mutex_lock(&team->lock);
+        team->failed = team->failed || !good;
+        team->checkpoint->rounds += rounds_of(job, block);
+        tally_add(&team->checkpoint->tally, tally);
+    }
     team->working--;
     pthread_cond_signal(&team->news);
     pthread_mutex_unlock(&team->lock);
@@ -231,22 +776,16 @@ static void *thread_works(void *argument)
 
 /* ---- The watching thread ---- */
 
-static struct timespec watch_deadline(void)
-{
-    enum { WAIT = 100000000, SECOND = 1000000000 };
-    struct timespec time;
-    clock_gettime(CLOCK_REALTIME, &time);
-    time.tv_nsec += WAIT;
-    time.tv_sec += time.tv_nsec / SECOND;
-    time.tv_nsec %= SECOND;
-    return time;
-}
-
 static void watch_team(struct team *team, const struct simulation_watch *watch)
 {
+    enum { WAIT = 100000000, SECOND = 1000000000 };
     pthread_mutex_lock(&team->lock);
     while (team->working > 0) {
-        struct timespec until = watch_deadline();
+        struct timespec until;
+        clock_gettime(CLOCK_REALTIME, &until);
+        until.tv_nsec += WAIT;
+        until.tv_sec += until.tv_nsec / SECOND;
+        until.tv_nsec %= SECOND;
         (void)pthread_cond_timedwait(&team->news, &team->lock, &until);
         if (watch && team->wish == SIMULATION_GO_ON)
             team->wish = watch->tell(watch->self, team->checkpoint);
@@ -327,8 +866,9 @@ static uint64_t stage_after(uint64_t blocks)
     return end;
 }
 
-bool simulation_is_exact(const struct simulation_job *job,
-                         const struct checkpoint *checkpoint)
+/* True if the standard error of `checkpoint` is at most that of `job`. */
+static bool is_exact(const struct simulation_job *job,
+                     const struct checkpoint *checkpoint)
 {
     const struct count_ramp flat = count_ramp_flat();
     struct simulation_winnings winnings;
@@ -342,7 +882,7 @@ static bool is_stage_exact_enough(const struct simulation_job *job,
 {
     uint64_t end = checkpoint->end;
     return job->until_error > 0 && end > 0 && stage_after(end - 1) == end &&
-           simulation_is_exact(job, checkpoint);
+           is_exact(job, checkpoint);
 }
 
 /* ---- Incomplete blocks ---- */
@@ -352,7 +892,7 @@ static bool is_stage_exact_enough(const struct simulation_job *job,
 static bool leave_out(const struct simulation_job *job,
                       struct checkpoint *checkpoint)
 {
-    uint32_t each = simulation_block_rounds(job->simulation);
+    uint32_t each = simulation_block_rounds(job->game);
     uint32_t over = (uint32_t)(checkpoint->rounds % each);
     if (over == 0 || checkpoint->rounds >= job->rounds)
         return true;
@@ -410,7 +950,12 @@ static enum simulation_end play_shares(const struct simulation_job *job,
         struct listener_of_one listener = {
             .watch = watch, .before = checkpoint, .shown = shown};
         share->end = checkpoint->end;
-        processes_share(job->processes, &share->end, &last);
+        /* The share of this process. */
+        uint64_t blocks = end - share->end;
+        uint64_t count = (uint64_t)job->processes.count;
+        uint64_t own = (uint64_t)job->processes.own;
+        last = share->end + blocks * (own + 1) / count;
+        share->end += blocks * own / count;
         how = threads_play(job, share, last,
                            &(struct simulation_watch){tell_share, &listener});
         if (how == SIMULATION_FINISHED)
@@ -431,7 +976,7 @@ enum simulation_end simulation_run(const struct simulation_job *job,
                                    struct checkpoint *checkpoint,
                                    const struct simulation_watch *watch)
 {
-    uint32_t each = simulation_block_rounds(job->simulation);
+    uint32_t each = simulation_block_rounds(job->game);
     uint64_t end = job->rounds / each + (job->rounds % each != 0);
     /* If nothing has to be checked in between, the run is a single stage. */
     bool staged = job->until_error > 0 || job->processes.count > 1;
@@ -450,4 +995,409 @@ enum simulation_end simulation_run(const struct simulation_job *job,
     bool done =
         checkpoint->end == end || is_stage_exact_enough(job, checkpoint);
     return done && how != SIMULATION_FAILED ? SIMULATION_FINISHED : how;
+}
+
+/* ---- The progress of a run, on one line of a terminal ---- */
+
+/* The state while the rounds are played. */
+struct played_run {
+    const struct cli *cli;
+    const struct simulation_setup *setup;
+    const struct simulation_job *job;
+    struct cli_interrupt interrupt;
+    double begun, saved, shown; /* when */
+    uint64_t rounds, hands; /* rounds and hands before it began or resumed */
+    bool lost; /* the checkpoint couldn't be written; `problem` says why */
+    char problem[SIMULATION_PROBLEM_SIZE];
+};
+
+enum { WORD_SIZE = 32, LINE_SIZE = 256 };
+
+/* Writes a number of rounds as --rounds takes it: "4096", "1e9", "2.5e7". */
+static void write_rounds(char text[WORD_SIZE], double rounds)
+{
+    const double plain = 1e5;
+    int power = rounds < plain ? 0 : (int)floor(log10(rounds));
+    if (power == 0)
+        snprintf(text, WORD_SIZE, "%.0f", rounds);
+    else
+        snprintf(text, WORD_SIZE, "%.4ge%d", rounds / pow(10, power), power);
+}
+
+/* Writes a time such as "1:05", "2:10:00" or "3 days". */
+static void write_time(char text[WORD_SIZE], double seconds)
+{
+    enum { MINUTE = 60, HOUR = 60 * MINUTE, DAY = 24 * HOUR };
+    const double most = 1e6 * DAY;
+    long left = (long)fmin(seconds, most);
+    if (left >= DAY)
+        snprintf(text, WORD_SIZE, "%ld day%s", left / DAY,
+                 left >= 2L * DAY ? "s" : "");
+    else if (left >= HOUR)
+        snprintf(text, WORD_SIZE, "%ld:%02ld:%02ld", left / HOUR,
+                 left % HOUR / MINUTE, left % MINUTE);
+    else
+        snprintf(text, WORD_SIZE, "%ld:%02ld", left / MINUTE, left % MINUTE);
+}
+
+/* Shows how far the run is. The speed and the time left are measured from the
+ * rounds played since it began or resumed. The rounds of the whole run are as
+ * many as were asked for, or as many as the error needs, which shrinks with
+ * their square root. The last column stays empty, because some terminals wrap
+ * to the next line after it. */
+static void show_progress(const struct played_run *run,
+                          const struct checkpoint *checkpoint, double seconds)
+{
+    const double thousand = 1e3, million = 1e6;
+    const struct count_ramp flat = count_ramp_flat();
+    const struct simulation_job *job = run->job;
+    FILE *terminal = run->cli->errors;
+    struct simulation_winnings winnings;
+    char all[WORD_SIZE], left[WORD_SIZE], line[LINE_SIZE];
+    simulation_winnings(&checkpoint->tally, checkpoint->title.seats,
+                        job->bets ? job->bets : &flat, &winnings);
+    double done = (double)checkpoint->rounds, wanted = (double)job->rounds;
+    double speed = (done - (double)run->rounds) / fmax(seconds, 1e-3);
+    if (job->until_error > 0 && winnings.error > 0) {
+        double times = winnings.error / job->until_error;
+        wanted = fmin(wanted, done * times * times);
+    }
+    wanted = fmax(wanted, done);
+    write_rounds(all, wanted);
+    write_time(left, speed > 0 ? (wanted - done) / speed : 0);
+    int digits = speed >= thousand ? 1 : 0;
+    double unit = speed >= million ? million : speed >= thousand ? thousand : 1;
+    snprintf(line, sizeof line,
+             "%.0f%% of %s rounds, %s left, %.*f%s/s, %s %+.5f, error %.5f",
+             floor(100 * done / wanted), all, left, digits, speed / unit,
+             speed >= million    ? " million"
+             : speed >= thousand ? " thousand"
+                                 : "",
+             job->bets ? "won" : "value", winnings.value, winnings.error);
+    fprintf(terminal, "\r%.*s" CLI_CLEAR_REST,
+            cli_terminal_columns(terminal) - 1, line);
+    fflush(terminal);
+}
+
+/* ---- Where a report goes ---- */
+
+static bool is_writable(const struct cli *cli, const char *option,
+                        const char *path)
+{
+    if (path == NULL || file_write(path, NULL, 0))
+        return true;
+    cli_complain(cli, "%s: can't write %.250s: %s", option, path,
+                 strerror(errno));
+    return false;
+}
+
+static enum cli_status write_picture(const struct cli *cli, const char *path,
+                                     const struct simulation_report *report)
+{
+    if (path == NULL)
+        return CLI_DONE;
+    char *text = NULL;
+    size_t length = 0;
+    FILE *out = open_memstream(&text, &length);
+    bool good = out && simulation_report_svg(out, report);
+    good = out && fclose(out) == 0 && good;
+    errno = good ? 0 : ENOMEM;
+    good = good && file_write(path, text, length);
+    if (!good)
+        cli_complain(cli, "--svg: can't write %.250s: %s", path,
+                     strerror(errno));
+    free(text);
+    return good ? CLI_DONE : CLI_FAILED;
+}
+
+/* ---- While it runs ---- */
+
+static const double SAVE_SECONDS = 20, SHOW_SECONDS = 0.5;
+
+static enum simulation_wish watch_run(void *self,
+                                      const struct checkpoint *checkpoint)
+{
+    struct played_run *played = self;
+    const struct simulation_setup *setup = played->setup;
+    double now = cli_seconds(played->cli);
+    if (setup->shows_progress && now - played->shown >= SHOW_SECONDS &&
+        checkpoint->rounds > 0) {
+        show_progress(played, checkpoint, now - played->begun);
+        played->shown = now;
+    }
+    if (cli_interrupt_asked(&played->interrupt))
+        return SIMULATION_STOP;
+    if (setup->checkpoint_path && now - played->saved > SAVE_SECONDS)
+        return SIMULATION_PAUSE;
+    return SIMULATION_GO_ON;
+}
+
+/* ---- Checkpoints ---- */
+
+/* Only process 0 writes the checkpoint. */
+static bool save_checkpoint(struct played_run *played,
+                            const struct checkpoint *checkpoint)
+{
+    const struct simulation_setup *setup = played->setup;
+    played->saved = cli_seconds(played->cli);
+    if (setup->checkpoint_path && setup->processes.own == 0)
+        played->lost = !checkpoint_save(checkpoint, setup->checkpoint_path,
+                                        played->problem);
+    return !played->lost;
+}
+
+/* Returns why the run can't resume from the checkpoint `begun`, or NULL. */
+static const char *find_difference(const struct checkpoint *begun,
+                                   const struct checkpoint *wanted,
+                                   const struct simulation_job *job)
+{
+    if (begun->fingerprint != wanted->fingerprint)
+        return "it is from a different game; use the options it was made with, "
+               "or another file";
+    if (begun->seed != wanted->seed)
+        return "it has a different seed";
+    if (begun->rounds > job->rounds)
+        return "it already has more rounds than --rounds asks for";
+    return NULL;
+}
+
+static bool read_checkpoint(const struct cli *cli, const char *path,
+                            const struct simulation_job *job,
+                            struct checkpoint *checkpoint)
+{
+    char problem[SIMULATION_PROBLEM_SIZE];
+    FILE *file = fopen(path, "r");
+    if (file == NULL && errno == ENOENT)
+        return true;
+    if (file == NULL) {
+        cli_complain(cli, "--checkpoint: can't read %.250s: %s", path,
+                     strerror(errno));
+        return false;
+    }
+    struct checkpoint *begun = calloc(1, sizeof *begun);
+    const char *fault = begun ? problem : "out of memory";
+    if (begun && checkpoint_read(begun, file, problem))
+        fault = find_difference(begun, checkpoint, job);
+    fclose(file);
+    if (fault)
+        cli_complain(cli, "--checkpoint: %.250s: %s", path, fault);
+    else
+        *checkpoint = *begun;
+    free(begun);
+    return fault == NULL;
+}
+
+/* ---- The run ---- */
+
+/* Plays to the end. If the checkpoint can't be written, stops the run, so that
+ * the results so far are at least reported. */
+static enum simulation_end run_all(struct played_run *played,
+                                   const struct simulation_job *job,
+                                   struct checkpoint *checkpoint)
+{
+    const struct simulation_watch watch = {.tell = watch_run, .self = played};
+    enum simulation_end end = SIMULATION_PAUSED;
+    cli_interrupt_hold(&played->interrupt);
+    while (end == SIMULATION_PAUSED) {
+        end = simulation_run(job, checkpoint, &watch);
+        bool kept = end != SIMULATION_FAILED &&
+                    processes_hear(job->processes, checkpoint,
+                                   save_checkpoint(played, checkpoint));
+        if (end == SIMULATION_PAUSED && !kept)
+            end = SIMULATION_STOPPED;
+    }
+    cli_interrupt_release(&played->interrupt);
+    if (played->setup->shows_progress) {
+        fputs("\r" CLI_CLEAR_REST, played->cli->errors);
+        fflush(played->cli->errors);
+    }
+    return end;
+}
+
+/* Writes the report in the format that the setup asks for, and the picture. The
+ * bets of --bets are in units of the table's minimum bet. The unit of the best
+ * bets is found for a bankroll in dollars. */
+static enum cli_status report_run(const struct played_run *played,
+                                  const struct checkpoint *checkpoint,
+                                  const struct count_ramp *bets,
+                                  enum simulation_end end)
+{
+    const double cents = 100;
+    const struct simulation_setup *setup = played->setup;
+    const struct simulation_money *money = &setup->money;
+    const struct simulation_amount *bankroll = &setup->bankroll;
+    double least = fmax((double)checkpoint->title.table.min, 1);
+    bool given = money->most <= 0;
+    const struct money_wish wish = {.bets = given ? bets : NULL,
+                                    .least = money->least,
+                                    .most = money->most,
+                                    .chip = money->chip.number,
+                                    .bankroll = bankroll->number,
+                                    .is_dollars = bankroll->is_dollars,
+                                    .unit = given ? least / cents : 0,
+                                    .kelly = money->kelly,
+                                    .risk = money->risk,
+                                    .one_player = money->one_player};
+    const struct simulation_report report = {
+        .checkpoint = checkpoint,
+        .bets = bets,
+        .seconds = cli_seconds(played->cli) - played->begun,
+        .played = checkpoint->tally.rounds - played->hands,
+        .wish = money->is_wanted ? &wish : NULL,
+        .bankroll = bankroll->is_dollars ? bankroll->number * cents / least
+                                         : bankroll->number,
+        .goal = money->goal.number,
+        .trip = setup->trip,
+        .pace = setup->pace,
+        .until_error = setup->until_error,
+        .columns = setup->columns,
+        .missed = setup->until_error > 0 && !is_exact(played->job, checkpoint),
+        .stopped = end == SIMULATION_STOPPED,
+        .ascii = setup->ascii};
+    enum listing_form form = setup->json  ? LISTING_JSON
+                             : setup->csv ? LISTING_CSV
+                                          : LISTING_TEXT;
+    enum cli_status status = CLI_DONE;
+    if (setup->processes.own == 0 && checkpoint->rounds == 0)
+        cli_complain(played->cli,
+                     "nothing to report: no block of rounds is finished yet");
+    else if (setup->processes.own == 0)
+        status = simulation_report_write(played->cli, &report, form)
+                     ? write_picture(played->cli, setup->svg, &report)
+                     : CLI_FAILED;
+    if (!played->lost)
+        return status;
+    cli_complain(played->cli, "--checkpoint: %s", played->problem);
+    return CLI_FAILED;
+}
+
+/* Reads the checkpoint and checks the output files before the first round. */
+static bool prepare_files(const struct cli *cli,
+                          const struct simulation_setup *setup,
+                          const struct simulation_job *job,
+                          struct checkpoint *checkpoint)
+{
+    return setup->processes.own > 0 ||
+           ((setup->checkpoint_path == NULL ||
+             read_checkpoint(cli, setup->checkpoint_path, job, checkpoint)) &&
+            is_writable(cli, "--checkpoint", setup->checkpoint_path) &&
+            is_writable(cli, "--svg", setup->svg));
+}
+
+static enum cli_status
+run_from_checkpoint(const struct cli *cli, const struct simulation_setup *setup,
+                    const struct arrangement *arrangement,
+                    const struct simulation_job *job,
+                    struct checkpoint *checkpoint)
+{
+    struct played_run played = {.cli = cli, .setup = setup, .job = job};
+    if (!processes_hear(setup->processes, checkpoint,
+                        prepare_files(cli, setup, job, checkpoint)))
+        return CLI_FAILED;
+    played.begun = played.saved = cli_seconds(cli);
+    played.rounds = checkpoint->rounds;
+    played.hands = checkpoint->tally.rounds;
+    enum simulation_end end = run_all(&played, job, checkpoint);
+    if (end != SIMULATION_FAILED)
+        return report_run(&played, checkpoint, &arrangement->bets, end);
+    cli_complain(cli, "the run can't continue: out of memory or threads");
+    return CLI_FAILED;
+}
+
+/* ---- A run ---- */
+
+static void make_job(const struct simulation_setup *setup,
+                     const struct arrangement *arrangement,
+                     struct simulation_job *job)
+{
+    enum {
+        ROUNDS = 10000000,
+        FINE = 10,
+        TABLE_ROUNDS = 1000000,
+        PERFECT_ROUNDS = 1000
+    };
+    const uint64_t endless = 1000000000000000;
+    bool fine = setup->money.is_wanted || setup->cut_curve;
+    const struct simulation_game *game = &arrangement->game;
+    job->game = game;
+    job->rounds = setup->rounds;
+    if (job->rounds == 0)
+        job->rounds = setup->until_error > 0 ? endless
+                      : game->perfect        ? PERFECT_ROUNDS
+                      : game->by_cards       ? TABLE_ROUNDS
+                                             : ROUNDS * (fine ? FINE : 1);
+    job->seed = (uint64_t)setup->seed;
+    job->threads = (int)setup->threads;
+    job->processes = setup->processes;
+    job->until_error = setup->until_error;
+    job->bets = setup->bets ? &arrangement->bets : NULL;
+}
+
+/* Prepares the game, its tables and its blocks. Returns false after a complaint
+ * if something is wrong. */
+static bool open_game(const struct cli *cli,
+                      const struct simulation_setup *setup,
+                      struct arrangement *arrangement,
+                      struct simulation_job *job, struct checkpoint *checkpoint)
+{
+    if (!arrange_game(cli, setup, arrangement))
+        return false;
+    checkpoint->title = arrangement->title;
+    checkpoint->fingerprint = simulation_fingerprint(&arrangement->game);
+    checkpoint->seed = (uint64_t)setup->seed;
+    job->simulation = simulation_open(&arrangement->game);
+    if (job->simulation == NULL) {
+        cli_complain(cli, "out of memory");
+        return false;
+    }
+    make_job(setup, arrangement, job);
+    return true;
+}
+
+/* Checks that all processes are ready and have the same game, because each of
+ * them has read its own files. */
+static bool all_agree(const struct cli *cli,
+                      struct simulation_processes processes, bool good,
+                      uint64_t fingerprint)
+{
+    enum processes_ready ready = processes_agree(processes, good, fingerprint);
+    if (ready == PROCESSES_DIFFER)
+        cli_complain(cli,
+                     "the processes read different files; give each of them "
+                     "the same chart, deviations and rules");
+    else if (ready == PROCESSES_FAILED && good)
+        cli_complain(cli, "another process couldn't start; every machine needs "
+                          "the files and enough memory");
+    return ready == PROCESSES_READY;
+}
+
+static enum cli_status run_game(const struct cli *cli,
+                                const struct simulation_setup *setup,
+                                struct arrangement *arrangement,
+                                struct checkpoint *checkpoint)
+{
+    struct simulation_job job = {.seed = 0};
+    enum cli_status status = CLI_FAILED;
+    bool good = open_game(cli, setup, arrangement, &job, checkpoint);
+    if (all_agree(cli, setup->processes, good, checkpoint->fingerprint))
+        status = run_from_checkpoint(cli, setup, arrangement, &job, checkpoint);
+    simulation_close(job.simulation);
+    return status;
+}
+
+enum cli_status simulation_play(const struct cli *cli,
+                                const struct simulation_setup *setup)
+{
+    struct arrangement *arrangement = malloc(sizeof *arrangement);
+    struct checkpoint *checkpoint = calloc(1, sizeof *checkpoint);
+    enum cli_status status = CLI_FAILED;
+    if (arrangement && checkpoint)
+        status = run_game(cli, setup, arrangement, checkpoint);
+    else {
+        cli_complain(cli, "out of memory");
+        (void)all_agree(cli, setup->processes, false, 0);
+    }
+    free(checkpoint);
+    free(arrangement);
+    return status;
 }

@@ -5,7 +5,6 @@
 
 #include <stdbool.h>
 #include <stdint.h>
-#include <stdio.h>
 
 #include "counting.h"
 #include "counting_play.h"
@@ -60,31 +59,6 @@ struct simulation_deviations {
     struct simulation_deviation list[SIMULATION_DEVIATIONS_MAX];
 };
 
-/*
- * Reads a file of deviations, one per line:
- *
- *     # hand, upcard, play, and the true count it starts or ends at
- *     hard 16 10 stand from 0
- *     hard 13  2 hit   below -1
- *     pair 10  5 split from 5
- *     insurance from 3
- *
- * Case doesn't matter, and T, J, Q and K stand for the 10. If two lines apply
- * to the same cell, or to insurance, the first one counts. If the file has
- * anything else, returns false, writes the reason and the line to `problem` and
- * leaves `deviations` unchanged.
- */
-bool simulation_deviations_read(struct simulation_deviations *deviations,
-                                FILE *file,
-                                char problem[SIMULATION_PROBLEM_SIZE]);
-
-/* Converts the result of a study of the count (counting.h) to deviations: for
- * each cell with an index, the best play at every true count. Sorts the list of
- * `study`. */
-struct count_study;
-void simulation_deviations_of(struct simulation_deviations *deviations,
-                              struct count_study *study);
-
 /* ---- A game out of the options ---- */
 
 /* True if the bet is the same at every true count. */
@@ -111,20 +85,7 @@ struct arrangement {
 bool arrange_game(const struct cli *cli, const struct simulation_setup *setup,
                   struct arrangement *arrangement);
 
-/* Computes the deviations, and when to insure, for the rules of `setup` and the
- * tags of a count. Returns NULL, or a message if that fails. */
-const char *deviations_compute(const struct cli *cli,
-                               const struct simulation_setup *setup,
-                               const struct count_tags *tags,
-                               struct simulation_deviations *deviations);
-
-/* Converts `tags`, as counting.h has them, to whole numbers and a scale. If no
- * scale is fine enough, returns false and writes the reason to `problem`. */
-bool simulation_count_of(const double tags[ODDS_RANKS],
-                         struct simulation_count *count,
-                         char problem[SIMULATION_PROBLEM_SIZE]);
-
-/* ---- The state of a run, and the files that keep it ---- */
+/* ---- The state of a run ---- */
 
 /* The state of a run: the tally of its blocks before `end`. */
 struct checkpoint {
@@ -137,34 +98,11 @@ struct checkpoint {
     struct simulation_tally tally;
 };
 
-/* Writes `checkpoint` to the file `path`. Even after a crash, the file is
- * either the old one or the complete new one. If it can't be written, returns
- * false and writes the reason to `problem`. */
-bool checkpoint_save(const struct checkpoint *checkpoint, const char *path,
-                     char problem[SIMULATION_PROBLEM_SIZE]);
-
-/* Reads what checkpoint_save() wrote. If `file` isn't a checkpoint, was cut
- * short or was changed, returns false, writes the reason to `problem` and
- * leaves `checkpoint` unchanged. */
-bool checkpoint_read(struct checkpoint *checkpoint, FILE *file,
-                     char problem[SIMULATION_PROBLEM_SIZE]);
-
-/* ---- Files that are written completely or not at all ---- */
-
-/* True if a file can be written at `path`. If not, sets errno. */
-bool file_may_be_written(const char *path);
-
-/* Writes `text` to a file named like `path` with ".new" appended, syncs it to
- * disk, and renames it to `path`. Even after a crash, the file is either the
- * old one or the new one. Symbolic links are followed. Anything but a regular
- * file, such as a pipe, is written to directly. Returns false and sets errno if
- * it can't be written. */
-bool file_write(const char *path, const char *text, size_t length);
-
 /* ---- Blocks of a run ---- */
 
 struct simulation_job {
-    struct simulation *simulation;
+    const struct simulation_game *game;
+    struct simulation *simulation; /* the game, opened */
     uint64_t seed;
     uint64_t rounds; /* of the table; the last block may be incomplete */
     int threads;
@@ -192,10 +130,6 @@ enum simulation_end {
     SIMULATION_FAILED /* out of memory or threads */
 };
 
-/* True if the standard error of `checkpoint` is at most that of `job`. */
-bool simulation_is_exact(const struct simulation_job *job,
-                         const struct checkpoint *checkpoint);
-
 /*
  * Plays the blocks of `job` that follow the end of `checkpoint`, and adds them
  * to it. If `checkpoint` ends in the middle of a block, that whole block is
@@ -213,19 +147,5 @@ bool simulation_is_exact(const struct simulation_job *job,
 enum simulation_end simulation_run(const struct simulation_job *job,
                                    struct checkpoint *checkpoint,
                                    const struct simulation_watch *watch);
-
-/* ---- Processes: all must make the same calls in the same order ---- */
-
-/* Tells whether all processes can go on. `good` says whether this one can.
- * `what` identifies what it works on; if processes disagree about it, the
- * result is PROCESSES_DIFFER. */
-enum processes_ready { PROCESSES_READY, PROCESSES_DIFFER, PROCESSES_FAILED };
-enum processes_ready processes_agree(struct simulation_processes processes,
-                                     bool good, uint64_t what);
-
-/* Copies the checkpoint of process 0 to all others. Returns `good` of process
- * 0. */
-bool processes_hear(struct simulation_processes processes,
-                    struct checkpoint *checkpoint, bool good);
 
 #endif
