@@ -1,11 +1,13 @@
-/* The file of a ledger: where it is, who may use it, whether it is sound, its
- * backup, and how it is opened. */
+/* The file of a ledger: problems and statements, the layout of the database,
+ * where the file is, who may use it, whether it is sound, its backup, and how
+ * it is opened. */
 #define _XOPEN_SOURCE 700 /* realpath */
 #include "ledger_inside.h"
 
 #include <ctype.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,6 +15,554 @@
 #include <unistd.h>
 
 #include "ledger_history.h"
+
+/* ---- Problems ---- */
+
+/* The control characters of Unicode are the bytes 0 to 31 and 127, and the
+ * byte 0xc2 before 0x80 to 0x9f. */
+void ledger_make_printable(char *text)
+{
+    for (unsigned char *byte = (unsigned char *)text; *byte; byte++)
+        if (*byte < ' ' || *byte == 127)
+            *byte = '?';
+        else if (*byte == 0xc2 && byte[1] >= 0x80 && byte[1] <= 0x9f)
+            byte[0] = byte[1] = '?';
+}
+
+bool ledger_refuse(char problem[LEDGER_PROBLEM_SIZE], const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(problem, LEDGER_PROBLEM_SIZE, format, arguments);
+    va_end(arguments);
+    ledger_make_printable(problem);
+    return false;
+}
+
+/* Writes the path to `shown`, without bytes that could command a terminal. */
+static void ledger_show_path(char shown[LEDGER_SHOWN_SIZE], const char *path)
+{
+    size_t length = strlen(path);
+    bool long_one = length >= LEDGER_SHOWN_SIZE;
+    const char *end = long_one ? path + length - (LEDGER_SHOWN_SIZE - 4) : path;
+    snprintf(shown, LEDGER_SHOWN_SIZE, "%s%s", long_one ? "..." : "", end);
+    ledger_make_printable(shown);
+}
+
+static bool refuse_full(const struct ledger *ledger, const char *reason,
+                        char problem[LEDGER_PROBLEM_SIZE])
+{
+    return ledger_refuse(problem,
+                         "can't write %s: the disk is full (%s); nothing was "
+                         "saved; free some space and try again",
+                         ledger->shown, reason);
+}
+
+/* Reports a read or write that the system refused, with the system's reason. */
+static bool fail_at_system(const struct ledger *ledger, const char *what,
+                           char problem[LEDGER_PROBLEM_SIZE])
+{
+    int error = sqlite3_system_errno(ledger->database);
+    if (error == 0)
+        error = errno;
+    if (error == ENOSPC || error == EFBIG || error == EDQUOT)
+        return refuse_full(ledger, strerror(error), problem);
+    return ledger_refuse(
+        problem, "can't %s %s: %s; nothing was saved", what, ledger->shown,
+        error ? strerror(error) : sqlite3_errmsg(ledger->database));
+}
+
+bool ledger_fail(const struct ledger *ledger, char problem[LEDGER_PROBLEM_SIZE])
+{
+    switch (sqlite3_errcode(ledger->database) & 0xff) {
+    case SQLITE_FULL:
+        return refuse_full(ledger, strerror(ENOSPC), problem);
+    case SQLITE_IOERR:
+        return fail_at_system(ledger, "read or write", problem);
+    case SQLITE_CANTOPEN:
+        return fail_at_system(ledger, "open", problem);
+    case SQLITE_READONLY:
+        return ledger_refuse(problem, "can't write %s: it is read-only",
+                             ledger->shown);
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED:
+        return ledger_refuse(
+            problem, "%s is in use by another program; try again in a moment",
+            ledger->shown);
+    case SQLITE_NOTADB:
+        return ledger_refuse(
+            problem, "%s isn't a ledger of this program; it was left unchanged",
+            ledger->shown);
+    case SQLITE_CORRUPT:
+        return ledger_refuse(
+            problem,
+            "%s is damaged (%s); keep a copy and recover what you can with: sqlite3 FILE .recover",
+            ledger->shown, sqlite3_errmsg(ledger->database));
+    case SQLITE_CONSTRAINT:
+        return ledger_refuse(problem,
+                             "%s refused the data: %s; nothing was saved",
+                             ledger->shown, sqlite3_errmsg(ledger->database));
+    case SQLITE_NOMEM:
+        return ledger_refuse(problem, "out of memory while reading %s",
+                             ledger->shown);
+    default:
+        return ledger_refuse(problem, "%s can't be used: %s", ledger->shown,
+                             sqlite3_errmsg(ledger->database));
+    }
+}
+
+/* ---- Statements and transactions ---- */
+
+const char *ledger_text_at(sqlite3_stmt *statement, int column)
+{
+    const char *text = (const char *)sqlite3_column_text(statement, column);
+    return text ? text : "";
+}
+
+static sqlite3_stmt *prepare(const struct ledger *ledger, const char *sql,
+                             const int64_t values[], int count,
+                             char problem[LEDGER_PROBLEM_SIZE])
+{
+    sqlite3_stmt *statement = NULL;
+    if (sqlite3_prepare_v2(ledger->database, sql, -1, &statement, NULL) !=
+        SQLITE_OK) {
+        ledger_fail(ledger, problem);
+        return NULL;
+    }
+    for (int i = 0; i < count; i++)
+        sqlite3_bind_int64(statement, i + 1, values[i]);
+    return statement;
+}
+
+bool ledger_each_row(const struct ledger *ledger, const char *sql,
+                     const int64_t values[], int count, const char *text,
+                     bool (*take_row)(void *self, sqlite3_stmt *statement),
+                     void *self, char problem[LEDGER_PROBLEM_SIZE])
+{
+    sqlite3_stmt *statement = prepare(ledger, sql, values, count, problem);
+    if (statement == NULL)
+        return false;
+    if (text)
+        sqlite3_bind_text(statement, count + 1, text, -1, SQLITE_STATIC);
+    int step = SQLITE_ROW;
+    bool more = true;
+    while (more && (step = sqlite3_step(statement)) == SQLITE_ROW)
+        more = take_row(self, statement);
+    bool good = step == SQLITE_ROW || step == SQLITE_DONE ||
+                ledger_fail(ledger, problem);
+    sqlite3_finalize(statement);
+    return good;
+}
+
+struct numbers {
+    int64_t *columns;
+    int count;
+};
+
+static bool take_numbers(void *self, sqlite3_stmt *statement)
+{
+    const struct numbers *numbers = self;
+    for (int i = 0; i < numbers->count; i++)
+        numbers->columns[i] = sqlite3_column_int64(statement, i);
+    return false;
+}
+
+bool ledger_ask(const struct ledger *ledger, const char *sql,
+                const int64_t values[], int count, int64_t columns[],
+                int column_count, char problem[LEDGER_PROBLEM_SIZE])
+{
+    struct numbers numbers = {columns, column_count};
+    return ledger_each_row(ledger, sql, values, count, NULL, take_numbers,
+                           &numbers, problem);
+}
+
+bool ledger_put(const struct ledger *ledger, const char *sql,
+                const struct ledger_values *values,
+                char problem[LEDGER_PROBLEM_SIZE])
+{
+    int step, place = values->number_count;
+    sqlite3_stmt *statement =
+        prepare(ledger, sql, values->numbers, place, problem);
+    if (statement == NULL)
+        return false;
+    for (int i = 0; i < values->real_count; i++)
+        sqlite3_bind_double(statement, ++place, values->reals[i]);
+    /* If there is no memory for a text, NULL is bound, which no column accepts,
+     * and so the statement fails when it runs. */
+    for (int i = 0; i < values->text_count; i++)
+        sqlite3_bind_text(statement, ++place,
+                          values->texts[i] ? values->texts[i] : "", -1,
+                          SQLITE_STATIC);
+    errno = 0; /* SQLite reports a failed commit's reason only in errno */
+    do {
+        step = sqlite3_step(statement);
+    } while (step == SQLITE_ROW);
+    if (step != SQLITE_DONE)
+        ledger_fail(ledger, problem);
+    sqlite3_finalize(statement);
+    return step == SQLITE_DONE;
+}
+
+bool ledger_execute(const struct ledger *ledger, const char *sql,
+                    const int64_t values[], int count,
+                    char problem[LEDGER_PROBLEM_SIZE])
+{
+    struct ledger_values numbers = {.number_count = count};
+    for (int i = 0; i < count; i++)
+        numbers.numbers[i] = values[i];
+    return ledger_put(ledger, sql, &numbers, problem);
+}
+
+bool ledger_end(const struct ledger *ledger, bool well,
+                char problem[LEDGER_PROBLEM_SIZE])
+{
+    if (well && ledger_execute(ledger, "COMMIT", NULL, 0, problem))
+        return true;
+    /* If the disk is full, SQLite may already have rolled back. */
+    if (!sqlite3_get_autocommit(ledger->database))
+        sqlite3_exec(ledger->database, "ROLLBACK", NULL, NULL, NULL);
+    return false;
+}
+
+/* Checks that the lock file is still the one that this process has locked. */
+static bool ledger_check_lock(const struct ledger *ledger,
+                              char problem[LEDGER_PROBLEM_SIZE])
+{
+    char path[LEDGER_PATH_SIZE + sizeof ".lock"];
+    struct stat ours, current;
+    if (ledger->path[0] == '\0')
+        return true;
+    snprintf(path, sizeof path, "%s.lock", ledger->path);
+    bool same = fstat(ledger->lock, &ours) == 0 && stat(path, &current) == 0 &&
+                ours.st_dev == current.st_dev && ours.st_ino == current.st_ino;
+    return same || ledger_refuse(problem,
+                                 "%s.lock was removed or replaced, so another "
+                                 "table may have your chips; leave and start "
+                                 "again",
+                                 ledger->shown);
+}
+
+bool ledger_begin(const struct ledger *ledger,
+                  char problem[LEDGER_PROBLEM_SIZE])
+{
+    if (!ledger_execute(ledger, "BEGIN IMMEDIATE", NULL, 0, problem))
+        return false;
+    if (ledger->profile == 0 || ledger_check_lock(ledger, problem))
+        return true;
+    return ledger_end(ledger, false, problem);
+}
+
+/* ---- The layout of the database ---- */
+
+/* "Ledg" in the file's header marks a database as a ledger. */
+enum { APPLICATION = 0x4c656467 };
+
+/* Offsets in SQLite's file format: https://sqlite.org/fileformat.html */
+enum {
+    HEADER_SIZE = 100,
+    SCHEMA_COOKIE_AT = 40,
+    VERSION_AT = 60,
+    APPLICATION_AT = 68
+};
+
+/* Step N brings version N to N + 1. A released step never changes;
+ * tests/golden/ledgers has a sample of each version. Amounts are in cents,
+ * times in seconds since 1970. People read the names of the constraints. */
+static const char *const STEPS[LEDGER_VERSION] = {
+    "CREATE TABLE profiles (\n"
+    "    id INTEGER PRIMARY KEY,\n"
+    "    name TEXT NOT NULL UNIQUE COLLATE NOCASE,\n"
+    "    bankroll INTEGER NOT NULL DEFAULT 0,\n"
+    "    created INTEGER NOT NULL,\n"
+    "    CONSTRAINT \"a bankroll can't be below 0\"\n"
+    "        CHECK (bankroll >= 0),\n"
+    "    CONSTRAINT \"a bankroll has its limits\"\n"
+    "        CHECK (typeof(bankroll) = 'integer')\n"
+    ");\n"
+    "CREATE TABLE purchases (\n"
+    "    id INTEGER PRIMARY KEY,\n"
+    "    profile INTEGER NOT NULL REFERENCES profiles,\n"
+    "    time INTEGER NOT NULL,\n"
+    "    cents INTEGER NOT NULL,\n"
+    "    CONSTRAINT \"chips are bought for 1 to 1000000000000 cents\"\n"
+    "        CHECK (cents BETWEEN 1 AND 1000000000000)\n"
+    ");\n"
+    "CREATE INDEX purchases_by_profile ON purchases (profile);\n"
+    "CREATE TABLE sessions (\n"
+    "    id INTEGER PRIMARY KEY,\n"
+    "    profile INTEGER NOT NULL REFERENCES profiles,\n"
+    "    began INTEGER NOT NULL,\n"
+    "    ended INTEGER, -- NULL while it is played\n"
+    "    rules_name TEXT NOT NULL,\n"
+    "    rules TEXT NOT NULL,\n"
+    "    cards TEXT NOT NULL\n"
+    ");\n"
+    "CREATE INDEX sessions_by_profile ON sessions (profile);\n"
+    "CREATE TABLE rounds (\n"
+    "    id INTEGER PRIMARY KEY,\n"
+    "    session INTEGER NOT NULL REFERENCES sessions,\n"
+    "    number INTEGER NOT NULL, -- in its session, from 1\n"
+    "    state TEXT NOT NULL,\n"
+    "    bet INTEGER NOT NULL, -- the first one\n"
+    "    staked INTEGER NOT NULL, -- all that was put up\n"
+    "    net INTEGER NOT NULL, -- won, or lost if negative\n"
+    "    bankroll INTEGER NOT NULL, -- behind this round\n"
+    "    hands INTEGER NOT NULL,\n"
+    "    won INTEGER NOT NULL,\n"
+    "    lost INTEGER NOT NULL,\n"
+    "    pushed INTEGER NOT NULL,\n"
+    "    naturals INTEGER NOT NULL,\n"
+    "    busts INTEGER NOT NULL,\n"
+    "    doubles INTEGER NOT NULL,\n"
+    "    splits INTEGER NOT NULL,\n"
+    "    insurances INTEGER NOT NULL,\n"
+    "    surrenders INTEGER NOT NULL,\n"
+    "    decisions TEXT NOT NULL,\n"
+    "    cards TEXT NOT NULL,\n"
+    "    results TEXT NOT NULL,\n"
+    "    began INTEGER NOT NULL,\n"
+    "    ended INTEGER NOT NULL, -- when it was written last\n"
+    "    UNIQUE (session, number),\n"
+    "    CONSTRAINT \"a round is open, settled or void\"\n"
+    "        CHECK (state IN ('open', 'settled', 'void')),\n"
+    "    CONSTRAINT \"a round is numbered from 1\" CHECK (number >= 1),\n"
+    "    CONSTRAINT \"a round moves at most 1000000000000 cents\"\n"
+    "        CHECK (bet BETWEEN 0 AND 1000000000000\n"
+    "            AND staked BETWEEN 0 AND 1000000000000\n"
+    "            AND net BETWEEN -1000000000000 AND 1000000000000)\n"
+    ");\n"
+    "CREATE INDEX open_rounds ON rounds (session) WHERE state = 'open';\n"
+    "CREATE VIEW history AS -- in dollars and dates, for people\n"
+    "    SELECT profiles.name AS player,\n"
+    "        datetime(rounds.ended, 'unixepoch') AS ended_utc,\n"
+    "        sessions.rules_name AS rules, sessions.id AS session,\n"
+    "        rounds.number AS round, rounds.state AS state,\n"
+    "        rounds.bet / 100.0 AS bet, rounds.staked / 100.0 AS staked,\n"
+    "        rounds.net / 100.0 AS net,\n"
+    "        rounds.bankroll / 100.0 AS bankroll,\n"
+    "        rounds.cards AS cards, rounds.results AS results\n"
+    "    FROM rounds\n"
+    "    JOIN sessions ON sessions.id = rounds.session\n"
+    "    JOIN profiles ON profiles.id = sessions.profile\n"
+    "    ORDER BY rounds.id;\n",
+
+    "CREATE TABLE settings (\n"
+    "    profile INTEGER NOT NULL REFERENCES profiles,\n"
+    "    name TEXT NOT NULL,\n"
+    "    value TEXT NOT NULL,\n"
+    "    PRIMARY KEY (profile, name)\n"
+    ");\n",
+
+    "CREATE TABLE expectations (\n"
+    "    round INTEGER PRIMARY KEY REFERENCES rounds,\n"
+    "    before REAL NOT NULL, -- cents, before the first card\n"
+    "    CONSTRAINT \"an expectation is a number\"\n"
+    "        CHECK (typeof(before) = 'real')\n"
+    ");\n"
+    "CREATE TABLE decisions (\n"
+    "    round INTEGER NOT NULL REFERENCES rounds,\n"
+    "    number INTEGER NOT NULL, -- in its round, from 1\n"
+    "    done TEXT NOT NULL,\n"
+    "    best TEXT NOT NULL,\n"
+    "    value REAL NOT NULL, -- cents, of what was done\n"
+    "    best_value REAL NOT NULL,\n"
+    "    grade TEXT NOT NULL,\n"
+    "    PRIMARY KEY (round, number),\n"
+    "    CONSTRAINT \"a decision has a grade\"\n"
+    "        CHECK (grade IN ('best', 'doubtful', 'bad', 'very bad')),\n"
+    "    CONSTRAINT \"nothing is better than the best decision\"\n"
+    "        CHECK (best_value >= value)\n"
+    ");\n",
+
+    "CREATE TABLE records ( -- of sessions that haven't ended\n"
+    "    id INTEGER PRIMARY KEY,\n"
+    "    session INTEGER NOT NULL REFERENCES sessions,\n"
+    "    lines TEXT NOT NULL\n"
+    ");\n"
+    "CREATE INDEX records_by_session ON records (session);\n",
+
+    "CREATE TABLE situations ( -- what decisions were about\n"
+    "    round INTEGER NOT NULL,\n"
+    "    number INTEGER NOT NULL,\n"
+    "    hand TEXT NOT NULL, -- its cards\n"
+    "    dealer TEXT NOT NULL, -- the card that is face up\n"
+    "    lesson TEXT NOT NULL, -- empty if there is none\n"
+    "    chart TEXT NOT NULL, -- what basic strategy says\n"
+    "    choices TEXT NOT NULL, -- and their values in first bets\n"
+    "    PRIMARY KEY (round, number),\n"
+    "    FOREIGN KEY (round, number) REFERENCES decisions\n"
+    ");\n"
+    "CREATE TABLE lessons ( -- by the scheduler SM-2\n"
+    "    id INTEGER PRIMARY KEY,\n"
+    "    profile INTEGER NOT NULL REFERENCES profiles,\n"
+    "    rules TEXT NOT NULL, -- that it depends on\n"
+    "    name TEXT NOT NULL,\n"
+    "    easiness INTEGER NOT NULL DEFAULT 250, -- in hundredths\n"
+    "    interval INTEGER NOT NULL DEFAULT 0, -- in days\n"
+    "    repetitions INTEGER NOT NULL DEFAULT 0, -- right answers in a row\n"
+    "    due INTEGER NOT NULL, -- a day since 1970-01-01\n"
+    "    UNIQUE (profile, rules, name),\n"
+    "    CONSTRAINT \"an easiness is at least 130\" CHECK (easiness >= 130),\n"
+    "    CONSTRAINT \"a lesson has an interval and repetitions\"\n"
+    "        CHECK (interval >= 0 AND repetitions >= 0)\n"
+    ");\n"
+    "CREATE TABLE answers ( -- in drills\n"
+    "    id INTEGER PRIMARY KEY,\n"
+    "    lesson INTEGER NOT NULL REFERENCES lessons,\n"
+    "    time INTEGER NOT NULL,\n"
+    "    day INTEGER NOT NULL,\n"
+    "    is_right INTEGER NOT NULL,\n"
+    "    cost REAL NOT NULL, -- in bets\n"
+    "    seconds REAL NOT NULL,\n"
+    "    CONSTRAINT \"an answer is right or wrong\" CHECK (is_right IN (0, 1)),\n"
+    "    CONSTRAINT \"a right answer costs nothing\"\n"
+    "        CHECK (cost >= 0 AND (is_right = 0 OR cost = 0))\n"
+    ");\n"
+    "CREATE INDEX answers_by_lesson ON answers (lesson);\n",
+
+    "CREATE TABLE drills ( -- but for basic strategy, which has answers\n"
+    "    id INTEGER PRIMARY KEY,\n"
+    "    profile INTEGER NOT NULL REFERENCES profiles,\n"
+    "    name TEXT NOT NULL,\n"
+    "    rules TEXT NOT NULL, -- their name\n"
+    "    count_name TEXT NOT NULL, -- empty if the drill needs no count\n"
+    "    time INTEGER NOT NULL, -- of the last answer\n"
+    "    day INTEGER NOT NULL, -- when the drill began\n"
+    "    questions INTEGER NOT NULL,\n"
+    "    right_answers INTEGER NOT NULL,\n"
+    "    longest_run INTEGER NOT NULL, -- of right answers\n"
+    "    seconds REAL NOT NULL, -- that the answers took\n"
+    "    cost REAL NOT NULL,\n"
+    "    unit TEXT NOT NULL, -- of the cost\n"
+    "    mark REAL, -- what the drill measures, if it does: less is better\n"
+    "    CONSTRAINT \"a drill has a question\" CHECK (questions >= 1),\n"
+    "    CONSTRAINT \"at most all answers are right\"\n"
+    "        CHECK (right_answers BETWEEN 0 AND questions\n"
+    "            AND longest_run BETWEEN 0 AND right_answers),\n"
+    "    CONSTRAINT \"time and mistakes cost at least nothing\"\n"
+    "        CHECK (seconds >= 0 AND cost >= 0)\n"
+    ");\n"
+    "CREATE INDEX drills_by_profile ON drills (profile);\n"
+    "CREATE TABLE side_bets ( -- of rounds, whose net includes theirs\n"
+    "    round INTEGER NOT NULL REFERENCES rounds,\n"
+    "    name TEXT NOT NULL,\n"
+    "    staked INTEGER NOT NULL,\n"
+    "    net INTEGER NOT NULL, -- won, or lost if negative\n"
+    "    expected REAL NOT NULL, -- cents, of the average net\n"
+    "    PRIMARY KEY (round, name),\n"
+    "    CONSTRAINT \"a side bet loses at most its stake\"\n"
+    "        CHECK (staked BETWEEN 1 AND 1000000000000\n"
+    "            AND net BETWEEN -staked AND 1000000000000),\n"
+    "    CONSTRAINT \"a side bet has an average\"\n"
+    "        CHECK (typeof(expected) = 'real')\n"
+    ");\n",
+};
+
+static bool refuse_foreign(const struct ledger *ledger,
+                           char problem[LEDGER_PROBLEM_SIZE])
+{
+    return ledger_refuse(
+        problem, "%s isn't a ledger of this program; it was left unchanged",
+        ledger->shown);
+}
+
+static bool check_version(const struct ledger *ledger, int64_t version,
+                          char problem[LEDGER_PROBLEM_SIZE])
+{
+    if (version <= LEDGER_VERSION)
+        return version >= 0 || refuse_foreign(ledger, problem);
+    return ledger_refuse(
+        problem,
+        "%s was written by a newer program: it has layout version %lld, but this program knows only up to %d; it was left unchanged",
+        ledger->shown, (long long)version, LEDGER_VERSION);
+}
+
+static int32_t number_at(const unsigned char *bytes)
+{
+    return (int32_t)((uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 |
+                     (uint32_t)bytes[2] << 8 | (uint32_t)bytes[3]);
+}
+
+/* Checks by its first bytes that the file is a ledger. SQLite has opened the
+ * file but not read it, so there are no other files beside it yet. */
+static bool ledger_check_header(const struct ledger *ledger,
+                                char problem[LEDGER_PROBLEM_SIZE])
+{
+    unsigned char header[HEADER_SIZE] = {0};
+    sqlite3_file *file = NULL;
+    struct stat status;
+    if (sqlite3_file_control(ledger->database, "main",
+                             SQLITE_FCNTL_FILE_POINTER, &file) != SQLITE_OK)
+        return ledger_fail(ledger, problem);
+    /* SQLite's size won't do, because it is 0 for a file of one byte. */
+    if (stat(ledger->path, &status) == 0 && status.st_size == 0)
+        return true;
+    if (file->pMethods->xRead(file, header, HEADER_SIZE, 0) != SQLITE_OK ||
+        memcmp(header, "SQLite format 3", 16) != 0)
+        return refuse_foreign(ledger, problem);
+    int version = number_at(header + VERSION_AT);
+    if (number_at(header + APPLICATION_AT) == APPLICATION)
+        return check_version(ledger, version, problem);
+    /* A database without tables can be a new ledger that is still all in the
+     * WAL. */
+    bool empty = number_at(header + APPLICATION_AT) == 0 && version == 0 &&
+                 number_at(header + SCHEMA_COOKIE_AT) == 0;
+    return empty || refuse_foreign(ledger, problem);
+}
+
+static bool read_layout(const struct ledger *ledger, int *version,
+                        char problem[LEDGER_PROBLEM_SIZE])
+{
+    int64_t application = 0, found = 0, things = 0;
+    if (!ledger_ask(ledger, "PRAGMA application_id", NULL, 0, &application, 1,
+                    problem) ||
+        !ledger_ask(ledger, "PRAGMA user_version", NULL, 0, &found, 1,
+                    problem) ||
+        !ledger_ask(ledger, "SELECT count(*) FROM sqlite_master", NULL, 0,
+                    &things, 1, problem))
+        return false;
+    bool empty = application == 0 && found == 0 && things == 0;
+    if (application != APPLICATION && !empty)
+        return refuse_foreign(ledger, problem);
+    *version = (int)found;
+    return check_version(ledger, found, problem);
+}
+
+/* Checks that the database is a ledger, and stores its layout in `*version`.
+ * Reads in one transaction, because another program may be making the layout.
+ */
+static bool ledger_check_layout(const struct ledger *ledger, int *version,
+                                char problem[LEDGER_PROBLEM_SIZE])
+{
+    return ledger_execute(ledger, "BEGIN", NULL, 0, problem) &&
+           ledger_end(ledger, read_layout(ledger, version, problem), problem);
+}
+
+static bool take_steps(const struct ledger *ledger,
+                       char problem[LEDGER_PROBLEM_SIZE])
+{
+    int version = 0;
+    char pragmas[96];
+    if (!read_layout(ledger, &version, problem))
+        return false;
+    snprintf(pragmas, sizeof pragmas,
+             "PRAGMA user_version = %d; PRAGMA application_id = %d",
+             LEDGER_VERSION, APPLICATION);
+    for (; version <= LEDGER_VERSION; version++)
+        if (sqlite3_exec(ledger->database,
+                         version < LEDGER_VERSION ? STEPS[version] : pragmas,
+                         NULL, NULL, NULL) != SQLITE_OK)
+            return ledger_fail(ledger, problem);
+    return true;
+}
+
+/* Brings the layout up to date, all steps or none. */
+static bool ledger_migrate(const struct ledger *ledger,
+                           char problem[LEDGER_PROBLEM_SIZE])
+{
+    return ledger_begin(ledger, problem) &&
+           ledger_end(ledger, take_steps(ledger, problem), problem);
+}
 
 /* ---- The file, before SQLite opens it ---- */
 
@@ -22,23 +572,19 @@ static bool is_state_folder(const char *path)
     return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
 }
 
-/* True if `folder` is the home folder or one above it. */
-static bool leads_home(const char *folder)
-{
-    const char *home = getenv("HOME");
-    size_t length = strlen(folder);
-    return home && strncmp(home, folder, length) == 0 &&
-           (home[length] == '/' || home[length] == '\0');
-}
-
 static bool make_folders(const char *path, char problem[LEDGER_PROBLEM_SIZE])
 {
     char folder[LEDGER_PATH_SIZE];
+    const char *home = getenv("HOME");
     snprintf(folder, sizeof folder, "%s", path);
     for (char *slash = strchr(folder + 1, '/'); slash != NULL;
          slash = strchr(slash + 1, '/')) {
         *slash = '\0';
-        if (!is_state_folder(folder) && leads_home(folder))
+        /* Neither the home folder nor one above it is made. */
+        size_t length = strlen(folder);
+        bool leads_home = home && strncmp(home, folder, length) == 0 &&
+                          (home[length] == '/' || home[length] == '\0');
+        if (!is_state_folder(folder) && leads_home)
             return ledger_refuse(problem,
                                  "your home folder %.200s doesn't exist; set "
                                  "HOME or XDG_STATE_HOME to one that does",
@@ -198,84 +744,6 @@ bool ledger_path(char path[LEDGER_PATH_SIZE], char problem[LEDGER_PROBLEM_SIZE])
     return true;
 }
 
-/* ---- Locks ---- */
-
-/* Only one process at a time plays a profile. It locks one byte of a file
- * beside the ledger; the kernel releases the lock however the process ends. */
-
-static struct flock lock_of(int64_t profile, short type)
-{
-    return (struct flock){
-        .l_type = type,
-        .l_whence = SEEK_SET,
-        .l_start = (off_t)profile,
-        .l_len = 1,
-    };
-}
-
-/* A ledger in memory has no file, and nobody to lock out. */
-static bool has_file(const struct ledger *ledger)
-{
-    return ledger->path[0] != '\0';
-}
-
-/* Opens the file once and keeps it open, because closing any descriptor of the
- * file would release every lock that this process has on it. */
-static bool open_lock(struct ledger *ledger, char problem[LEDGER_PROBLEM_SIZE])
-{
-    if (ledger->lock >= 0)
-        return true;
-    char path[LEDGER_PATH_SIZE + sizeof ".lock"];
-    snprintf(path, sizeof path, "%s.lock", ledger->path);
-    ledger->lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, S_IRUSR | S_IWUSR);
-    return ledger->lock >= 0 || ledger_refuse(problem, "can't open %s.lock: %s",
-                                              ledger->shown, strerror(errno));
-}
-
-/* Returns the process that holds the lock, or 0 if there is none anymore or it
- * has no number here. */
-static long lock_owner(const struct ledger *ledger, int64_t profile)
-{
-    struct flock lock = lock_of(profile, F_WRLCK);
-    if (fcntl(ledger->lock, F_GETLK, &lock) != 0 || lock.l_type == F_UNLCK)
-        return 0;
-    return lock.l_pid > 0 ? (long)lock.l_pid : 0;
-}
-
-enum ledger_answer ledger_lock(struct ledger *ledger, int64_t profile,
-                               long *owner, char problem[LEDGER_PROBLEM_SIZE])
-{
-    if (!has_file(ledger))
-        return LEDGER_DONE;
-    if (!open_lock(ledger, problem))
-        return LEDGER_FAILED;
-    struct flock lock = lock_of(profile, F_WRLCK);
-    if (fcntl(ledger->lock, F_SETLK, &lock) == 0)
-        return LEDGER_DONE;
-    int error = errno;
-    *owner = lock_owner(ledger, profile);
-    if (error == EACCES || error == EAGAIN)
-        return LEDGER_BUSY;
-    ledger_refuse(problem, "can't lock %s.lock: %s", ledger->shown,
-                  strerror(error));
-    return LEDGER_FAILED;
-}
-
-void ledger_unlock(const struct ledger *ledger, int64_t profile)
-{
-    struct flock lock = lock_of(profile, F_UNLCK);
-    if (ledger->lock >= 0)
-        (void)fcntl(ledger->lock, F_SETLK, &lock);
-}
-
-bool ledger_is_taken(struct ledger *ledger, int64_t profile)
-{
-    char problem[LEDGER_PROBLEM_SIZE];
-    struct flock lock = lock_of(profile, F_WRLCK);
-    return open_lock(ledger, problem) &&
-           fcntl(ledger->lock, F_GETLK, &lock) == 0 && lock.l_type != F_UNLCK;
-}
-
 /* ---- Checks ---- */
 
 static const char QUICK_CHECK[] = "PRAGMA quick_check(1)";
@@ -304,27 +772,14 @@ static int ask_text(sqlite3 *database, const char *sql,
     return result;
 }
 
-/* Has SQLite check that the file is sound. */
-static bool ledger_check_file(const struct ledger *ledger,
-                              char problem[LEDGER_PROBLEM_SIZE])
-{
-    char said[LEDGER_SHOWN_SIZE];
-    if (ask_text(ledger->database, QUICK_CHECK, said) != SQLITE_ROW)
-        return ledger_fail(ledger, problem);
-    return strcmp(said, "ok") == 0 ||
-           ledger_refuse(problem, "%s is damaged: %s", ledger->shown, said);
-}
-
 bool ledger_check_books(const struct ledger *ledger,
                         const struct ledger_profile *profile,
                         char problem[LEDGER_PROBLEM_SIZE])
 {
     int64_t columns[2] = {0, 0};
-    bool found = false;
-    sqlite3_stmt *statement = ledger_prepare(
-        ledger, "SELECT bankroll, " BOOKED " FROM profiles WHERE id = ?1",
-        &profile->id, 1, problem);
-    if (!ledger_first_row(ledger, statement, columns, 2, &found, problem))
+    if (!ledger_ask(ledger,
+                    "SELECT bankroll, " BOOKED " FROM profiles WHERE id = ?1",
+                    &profile->id, 1, columns, 2, problem))
         return false;
     if (columns[0] != columns[1])
         return ledger_refuse(
@@ -554,11 +1009,15 @@ static bool open_to_write(struct ledger *ledger,
                           char problem[LEDGER_PROBLEM_SIZE])
 {
     int version = 0;
+    char said[LEDGER_SHOWN_SIZE];
     if (!ledger_check_layout(ledger, &version, problem) ||
         !ledger_execute(ledger, "PRAGMA synchronous = FULL", NULL, 0, problem))
         return false;
-    if (!ledger_check_file(ledger, problem) ||
-        (version < LEDGER_VERSION && !ledger_migrate(ledger, problem)))
+    if (ask_text(ledger->database, QUICK_CHECK, said) != SQLITE_ROW)
+        return ledger_fail(ledger, problem);
+    if (strcmp(said, "ok") != 0)
+        return ledger_refuse(problem, "%s is damaged: %s", ledger->shown, said);
+    if (version < LEDGER_VERSION && !ledger_migrate(ledger, problem))
         return false;
     ledger->version = LEDGER_VERSION;
     sqlite3_exec(ledger->database, "PRAGMA journal_mode = WAL", NULL, NULL,
@@ -591,8 +1050,8 @@ void ledger_close(struct ledger *ledger)
     free(ledger);
 }
 
-struct ledger *ledger_open(const char *path, enum ledger_access access,
-                           char problem[LEDGER_PROBLEM_SIZE])
+static struct ledger *new_ledger(const char *path, enum ledger_access access,
+                                 char problem[LEDGER_PROBLEM_SIZE])
 {
     struct ledger *ledger = calloc(1, sizeof *ledger);
     if (ledger == NULL) {
@@ -602,7 +1061,14 @@ struct ledger *ledger_open(const char *path, enum ledger_access access,
     ledger->access = access;
     ledger->lock = -1;
     ledger_show_path(ledger->shown, path);
-    if (open_file(ledger, path, problem))
+    return ledger;
+}
+
+struct ledger *ledger_open(const char *path, enum ledger_access access,
+                           char problem[LEDGER_PROBLEM_SIZE])
+{
+    struct ledger *ledger = new_ledger(path, access, problem);
+    if (ledger == NULL || open_file(ledger, path, problem))
         return ledger;
     ledger_close(ledger);
     return NULL;
@@ -611,15 +1077,10 @@ struct ledger *ledger_open(const char *path, enum ledger_access access,
 /* Without a path it has no locks: nobody else can open it. */
 struct ledger *ledger_open_in_memory(char problem[LEDGER_PROBLEM_SIZE])
 {
-    struct ledger *ledger = calloc(1, sizeof *ledger);
-    if (ledger == NULL) {
-        ledger_refuse(problem, "out of memory");
+    struct ledger *ledger = new_ledger("memory", LEDGER_WRITES, problem);
+    if (ledger == NULL)
         return NULL;
-    }
-    ledger->access = LEDGER_WRITES;
-    ledger->lock = -1;
     ledger->version = LEDGER_VERSION;
-    ledger_show_path(ledger->shown, "memory");
     if (connect(ledger, ":memory:", SQLITE_OPEN_READWRITE, problem) &&
         ledger_migrate(ledger, problem))
         return ledger;

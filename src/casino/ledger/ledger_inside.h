@@ -51,32 +51,6 @@ bool ledger_refuse(char problem[LEDGER_PROBLEM_SIZE], const char *format, ...)
 bool ledger_fail(const struct ledger *ledger,
                  char problem[LEDGER_PROBLEM_SIZE]);
 
-/* Writes the path to `shown`, without bytes that could command a terminal. */
-void ledger_show_path(char shown[LEDGER_SHOWN_SIZE], const char *path);
-
-/* ---- The layout of the database ---- */
-
-/* Checks by its first bytes that the file is a ledger. SQLite has opened the
- * file but not read it, so there are no other files beside it yet. */
-bool ledger_check_header(const struct ledger *ledger,
-                         char problem[LEDGER_PROBLEM_SIZE]);
-
-/* Checks that the database is a ledger, and stores its layout in `*version`. */
-bool ledger_check_layout(const struct ledger *ledger, int *version,
-                         char problem[LEDGER_PROBLEM_SIZE]);
-
-/* Brings the layout up to date, all steps or none. */
-bool ledger_migrate(const struct ledger *ledger,
-                    char problem[LEDGER_PROBLEM_SIZE]);
-
-/* ---- Locks ---- */
-
-/* Locks a profile for this process. If another process has it, stores the
- * number of that process in `*owner`, or 0 if it can't be found. */
-enum ledger_answer ledger_lock(struct ledger *ledger, int64_t profile,
-                               long *owner, char problem[LEDGER_PROBLEM_SIZE]);
-void ledger_unlock(const struct ledger *ledger, int64_t profile);
-
 /* ---- Open rounds ---- */
 
 /* Deals with what the last program left open: keeps a round that has a record
@@ -99,52 +73,41 @@ bool ledger_check_books(const struct ledger *ledger,
 /* Returns the grade called `name`, or LEDGER_GRADES. */
 enum ledger_grade ledger_grade_of(const char *name);
 
-/* ---- Situations ---- */
-
-/* Writes what the decisions of a settled round were about, and what was
- * forgotten, within a transaction. */
-bool ledger_put_situations(const struct ledger *ledger, int64_t round,
-                           const struct ledger_situations *situations,
-                           int count, char problem[LEDGER_PROBLEM_SIZE]);
-
 /* ---- Statements ---- */
 
 /* Returns a column as text: "" instead of NULL. */
 const char *ledger_text_at(sqlite3_stmt *statement, int column);
 
-/* Calls `take_row` with each row of a statement until it returns false, and
- * finalizes the statement. Returns false if it fails or is NULL. */
-bool ledger_each_row(const struct ledger *ledger, sqlite3_stmt *statement,
+/* Runs a query with `values` for ?1, ?2 and so on, and then `text`, unless it
+ * is NULL. Calls `take_row` with each row until it returns false. */
+bool ledger_each_row(const struct ledger *ledger, const char *sql,
+                     const int64_t values[], int count, const char *text,
                      bool (*take_row)(void *self, sqlite3_stmt *statement),
                      void *self, char problem[LEDGER_PROBLEM_SIZE]);
 
-/* Prepares a statement and binds `values` to ?1, ?2 and so on. Returns NULL,
- * with the problem, if it can't. The caller ends it with sqlite3_finalize() or
- * one of the functions below. */
-sqlite3_stmt *ledger_prepare(const struct ledger *ledger, const char *sql,
-                             const int64_t values[], int count,
-                             char problem[LEDGER_PROBLEM_SIZE]);
+/* Stores the whole numbers of a query's first row in `columns`, and leaves them
+ * alone if there is no row. */
+bool ledger_ask(const struct ledger *ledger, const char *sql,
+                const int64_t values[], int count, int64_t columns[],
+                int column_count, char problem[LEDGER_PROBLEM_SIZE]);
 
-/* Binds a text, which must outlive the statement. NULL counts as empty. */
-void ledger_bind_text(sqlite3_stmt *statement, int index, const char *text);
+/* What a statement writes: the numbers are ?1 and so on, and then come the
+ * reals and the texts. A text that is NULL counts as empty. */
+enum { LEDGER_NUMBERS = 17, LEDGER_REALS = 3, LEDGER_TEXTS = 5 };
+struct ledger_values {
+    int64_t numbers[LEDGER_NUMBERS];
+    double reals[LEDGER_REALS]; /* NAN becomes NULL */
+    const char *texts[LEDGER_TEXTS];
+    int number_count, real_count, text_count;
+};
 
-/* Runs the statement to its end and finalizes it. Returns false if it fails or
- * is NULL. */
-bool ledger_finish_statement(const struct ledger *ledger,
-                             sqlite3_stmt *statement,
-                             char problem[LEDGER_PROBLEM_SIZE]);
-
-/* Prepares a statement, runs it to its end and finalizes it. */
+/* Runs a statement to its end, with such values or only with numbers. */
+bool ledger_put(const struct ledger *ledger, const char *sql,
+                const struct ledger_values *values,
+                char problem[LEDGER_PROBLEM_SIZE]);
 bool ledger_execute(const struct ledger *ledger, const char *sql,
                     const int64_t values[], int count,
                     char problem[LEDGER_PROBLEM_SIZE]);
-
-/* Stores the whole numbers of the first row in `columns`, or sets `*found` to
- * false if there is no row. Finalizes the statement. Returns false if it fails
- * or is NULL. */
-bool ledger_first_row(const struct ledger *ledger, sqlite3_stmt *statement,
-                      int64_t columns[], int count, bool *found,
-                      char problem[LEDGER_PROBLEM_SIZE]);
 
 /* Begins a transaction that writes. Other processes can't write until it ends.
  * Fails if the taken profile's lock is gone. */
@@ -155,10 +118,6 @@ bool ledger_begin(const struct ledger *ledger,
  * leaves `problem` alone. Returns true if the changes are in the file. */
 bool ledger_end(const struct ledger *ledger, bool well,
                 char problem[LEDGER_PROBLEM_SIZE]);
-
-/* Checks that the ledger was opened to write. */
-bool ledger_check_writes(const struct ledger *ledger,
-                         char problem[LEDGER_PROBLEM_SIZE]);
 
 /* Checks that a profile was taken. */
 bool ledger_check_taken(const struct ledger *ledger,

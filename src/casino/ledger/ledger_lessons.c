@@ -1,4 +1,4 @@
-/* What a person learns: situations, days, the results of drills, lessons. */
+/* What a person learns: days, the results of drills, lessons. */
 #include "ledger_inside.h"
 
 #include <math.h>
@@ -7,66 +7,6 @@
 #include <time.h>
 
 #include "ledger_lessons.h"
-
-/* ---- What decisions were about, and what was forgotten ---- */
-
-static bool put_situation(const struct ledger *ledger, int64_t round,
-                          int number, const struct ledger_situation *situation,
-                          char problem[LEDGER_PROBLEM_SIZE])
-{
-    const int64_t values[] = {round, number};
-    sqlite3_stmt *statement =
-        ledger_prepare(ledger,
-                       "INSERT INTO situations "
-                       "(round, number, hand, dealer, lesson, chart, choices) "
-                       "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
-                       values, 2, problem);
-    if (statement == NULL)
-        return false;
-    ledger_bind_text(statement, 3, situation->hand);
-    ledger_bind_text(statement, 4, situation->dealer);
-    ledger_bind_text(statement, 5, situation->lesson);
-    ledger_bind_text(statement, 6, situation->chart);
-    ledger_bind_text(statement, 7, situation->choices);
-    return ledger_finish_statement(ledger, statement, problem);
-}
-
-/* A lesson that is overdue keeps its day. */
-static bool forget_lesson(const struct ledger *ledger,
-                          const struct ledger_situations *situations,
-                          const char *lesson, char problem[LEDGER_PROBLEM_SIZE])
-{
-    const int64_t values[] = {ledger->profile, situations->day};
-    sqlite3_stmt *statement = ledger_prepare(
-        ledger,
-        "INSERT INTO lessons (profile, due, rules, name) "
-        "VALUES (?1, ?2, ?3, ?4) "
-        "ON CONFLICT (profile, rules, name) DO UPDATE SET "
-        "repetitions = 0, interval = 0, due = min(due, excluded.due)",
-        values, 2, problem);
-    if (statement == NULL)
-        return false;
-    ledger_bind_text(statement, 3, situations->rules);
-    ledger_bind_text(statement, 4, lesson);
-    return ledger_finish_statement(ledger, statement, problem);
-}
-
-bool ledger_put_situations(const struct ledger *ledger, int64_t round,
-                           const struct ledger_situations *situations,
-                           int count, char problem[LEDGER_PROBLEM_SIZE])
-{
-    bool well = true;
-    for (int i = 0; i < count && well; i++) {
-        const struct ledger_situation *situation = &situations->list[i];
-        if (situation->hand[0] == '\0')
-            continue;
-        well = put_situation(ledger, round, i + 1, situation, problem);
-        if (situation->is_forgotten && situation->lesson[0] != '\0')
-            well = well && forget_lesson(ledger, situations, situation->lesson,
-                                         problem);
-    }
-    return well;
-}
 
 /* ---- Days, counted from 1970-01-01 in local time ---- */
 
@@ -129,14 +69,28 @@ const char *ledger_date(int64_t day, char text[LEDGER_DATE_SIZE])
 
 /* ---- The results of drills ---- */
 
-static bool put_drill(const struct ledger *ledger, int64_t profile,
-                      const struct ledger_drill *drill,
-                      char problem[LEDGER_PROBLEM_SIZE])
+static bool ledger_check_writes(const struct ledger *ledger,
+                                char problem[LEDGER_PROBLEM_SIZE])
 {
-    const int64_t values[] = {drill->id,         profile,          drill->time,
-                              drill->day,        drill->questions, drill->right,
-                              drill->longest_run};
-    sqlite3_stmt *statement = ledger_prepare(
+    return ledger->access == LEDGER_WRITES ||
+           ledger_refuse(problem, "%s is open only for reading", ledger->shown);
+}
+
+bool ledger_keep_drill(struct ledger *ledger, int64_t profile,
+                       struct ledger_drill *drill,
+                       char problem[LEDGER_PROBLEM_SIZE])
+{
+    const struct ledger_values values = {
+        .numbers = {drill->id, profile, drill->time, drill->day,
+                    drill->questions, drill->right, drill->longest_run},
+        .number_count = 7,
+        .reals = {drill->seconds, drill->cost, drill->mark},
+        .real_count = 3,
+        .texts = {drill->name, drill->rules, drill->count_name, drill->unit},
+        .text_count = 4};
+    if (!ledger_check_writes(ledger, problem) || !ledger_begin(ledger, problem))
+        return false;
+    bool well = ledger_put(
         ledger,
         "INSERT INTO drills (id, profile, time, day, questions, "
         "right_answers, longest_run, seconds, cost, mark, name, rules, "
@@ -147,26 +101,7 @@ static bool put_drill(const struct ledger *ledger, int64_t profile,
         "right_answers = excluded.right_answers, "
         "longest_run = excluded.longest_run, seconds = excluded.seconds, "
         "cost = excluded.cost, mark = excluded.mark",
-        values, 7, problem);
-    if (statement == NULL)
-        return false;
-    sqlite3_bind_double(statement, 8, drill->seconds);
-    sqlite3_bind_double(statement, 9, drill->cost);
-    sqlite3_bind_double(statement, 10, drill->mark); /* NAN becomes NULL */
-    ledger_bind_text(statement, 11, drill->name);
-    ledger_bind_text(statement, 12, drill->rules);
-    ledger_bind_text(statement, 13, drill->count_name);
-    ledger_bind_text(statement, 14, drill->unit);
-    return ledger_finish_statement(ledger, statement, problem);
-}
-
-bool ledger_keep_drill(struct ledger *ledger, int64_t profile,
-                       struct ledger_drill *drill,
-                       char problem[LEDGER_PROBLEM_SIZE])
-{
-    if (!ledger_check_writes(ledger, problem) || !ledger_begin(ledger, problem))
-        return false;
-    bool well = put_drill(ledger, profile, drill, problem);
+        &values, problem);
     int64_t id = sqlite3_last_insert_rowid(ledger->database);
     if (!ledger_end(ledger, well, problem))
         return false;
@@ -205,15 +140,14 @@ bool ledger_each_drill(struct ledger *ledger, int64_t profile,
                                     const struct ledger_drill *drill),
                        void *self, char problem[LEDGER_PROBLEM_SIZE])
 {
-    static const char query[] =
-        "SELECT id, name, rules, count_name, time, day, questions, "
-        "right_answers, longest_run, seconds, cost, unit, mark "
-        "FROM drills WHERE profile = ?1 ORDER BY time, id";
     struct drill_reader reader = {take, self};
     return ledger->version < LEDGER_DRILLS ||
-           ledger_each_row(ledger,
-                           ledger_prepare(ledger, query, &profile, 1, problem),
-                           take_drill_row, &reader, problem);
+           ledger_each_row(
+               ledger,
+               "SELECT id, name, rules, count_name, time, day, questions, "
+               "right_answers, longest_run, seconds, cost, unit, mark "
+               "FROM drills WHERE profile = ?1 ORDER BY time, id",
+               &profile, 1, NULL, take_drill_row, &reader, problem);
 }
 
 struct day_reader {
@@ -242,80 +176,50 @@ bool ledger_each_day(struct ledger *ledger, int64_t profile,
                                                         : ANSWER_DAYS
                             " UNION SELECT day FROM drills WHERE profile = ?1 "
                             "ORDER BY day";
-    return ledger_each_row(ledger,
-                           ledger_prepare(ledger, query, &profile, 1, problem),
-                           take_day_row, &reader, problem);
+    return ledger_each_row(ledger, query, &profile, 1, NULL, take_day_row,
+                           &reader, problem);
 #undef ANSWER_DAYS
 }
 
 /* ---- Lessons and answers ---- */
-
-static bool put_lesson(const struct ledger *ledger, int64_t profile,
-                       const struct ledger_lesson *lesson,
-                       char problem[LEDGER_PROBLEM_SIZE])
-{
-    const int64_t values[] = {profile, lesson->easiness, lesson->interval,
-                              lesson->repetitions, lesson->due};
-    sqlite3_stmt *statement = ledger_prepare(
-        ledger,
-        "INSERT INTO lessons "
-        "(profile, easiness, interval, repetitions, due, rules, name) "
-        "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) "
-        "ON CONFLICT (profile, rules, name) DO UPDATE SET "
-        "easiness = excluded.easiness, interval = excluded.interval, "
-        "repetitions = excluded.repetitions, due = excluded.due",
-        values, 5, problem);
-    if (statement == NULL)
-        return false;
-    ledger_bind_text(statement, 6, lesson->rules);
-    ledger_bind_text(statement, 7, lesson->name);
-    return ledger_finish_statement(ledger, statement, problem);
-}
-
-static bool put_answer(const struct ledger *ledger, int64_t profile,
-                       const struct ledger_lesson *lesson,
-                       const struct ledger_answered *answer,
-                       char problem[LEDGER_PROBLEM_SIZE])
-{
-    const int64_t values[] = {profile, answer->time, answer->day,
-                              answer->right};
-    sqlite3_stmt *statement = ledger_prepare(
-        ledger,
-        "INSERT INTO answers (lesson, time, day, is_right, cost, seconds) "
-        "SELECT id, ?2, ?3, ?4, ?5, ?6 FROM lessons "
-        "WHERE profile = ?1 AND rules = ?7 AND name = ?8",
-        values, 4, problem);
-    if (statement == NULL)
-        return false;
-    sqlite3_bind_double(statement, 5, answer->cost);
-    sqlite3_bind_double(statement, 6, answer->seconds);
-    ledger_bind_text(statement, 7, lesson->rules);
-    ledger_bind_text(statement, 8, lesson->name);
-    return ledger_finish_statement(ledger, statement, problem);
-}
 
 bool ledger_note_answer(struct ledger *ledger, int64_t profile,
                         const struct ledger_lesson *lesson,
                         const struct ledger_answered *answer,
                         char problem[LEDGER_PROBLEM_SIZE])
 {
+    const struct ledger_values lessons = {
+        .numbers = {profile, lesson->easiness, lesson->interval,
+                    lesson->repetitions, lesson->due},
+        .number_count = 5,
+        .texts = {lesson->rules, lesson->name},
+        .text_count = 2};
+    const struct ledger_values answers = {
+        .numbers = {profile, answer->time, answer->day, answer->right},
+        .number_count = 4,
+        .reals = {answer->cost, answer->seconds},
+        .real_count = 2,
+        .texts = {lesson->rules, lesson->name},
+        .text_count = 2};
     if (!ledger_check_writes(ledger, problem) || !ledger_begin(ledger, problem))
         return false;
-    bool well = put_lesson(ledger, profile, lesson, problem) &&
-                put_answer(ledger, profile, lesson, answer, problem);
+    bool well =
+        ledger_put(
+            ledger,
+            "INSERT INTO lessons "
+            "(profile, easiness, interval, repetitions, due, rules, name) "
+            "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) "
+            "ON CONFLICT (profile, rules, name) DO UPDATE SET "
+            "easiness = excluded.easiness, interval = excluded.interval, "
+            "repetitions = excluded.repetitions, due = excluded.due",
+            &lessons, problem) &&
+        ledger_put(
+            ledger,
+            "INSERT INTO answers (lesson, time, day, is_right, cost, seconds) "
+            "SELECT id, ?2, ?3, ?4, ?5, ?6 FROM lessons "
+            "WHERE profile = ?1 AND rules = ?7 AND name = ?8",
+            &answers, problem);
     return ledger_end(ledger, well, problem);
-}
-
-/* Prepares a query of lessons, of all rules if `rules` is NULL. */
-static sqlite3_stmt *query_lessons(const struct ledger *ledger, const char *sql,
-                                   int64_t profile, const char *rules,
-                                   char problem[LEDGER_PROBLEM_SIZE])
-{
-    const int64_t values[] = {profile, rules == NULL};
-    sqlite3_stmt *statement = ledger_prepare(ledger, sql, values, 2, problem);
-    if (statement)
-        ledger_bind_text(statement, 3, rules);
-    return statement;
 }
 
 struct lesson_reader {
@@ -336,20 +240,21 @@ static bool take_lesson_row(void *self, sqlite3_stmt *statement)
     return reader->take(reader->self, &lesson);
 }
 
+/* Lessons and answers are those of all rules if `rules` is NULL. */
 bool ledger_each_lesson(struct ledger *ledger, int64_t profile,
                         const char *rules,
                         bool (*take)(void *self,
                                      const struct ledger_lesson *lesson),
                         void *self, char problem[LEDGER_PROBLEM_SIZE])
 {
-    static const char query[] =
-        "SELECT rules, name, easiness, interval, repetitions, due "
-        "FROM lessons WHERE profile = ?1 AND (?2 OR rules = ?3) ORDER BY id";
+    const int64_t values[] = {profile, rules == NULL};
     struct lesson_reader reader = {take, self};
     return ledger->version < LEDGER_LESSONS ||
            ledger_each_row(
-               ledger, query_lessons(ledger, query, profile, rules, problem),
-               take_lesson_row, &reader, problem);
+               ledger,
+               "SELECT rules, name, easiness, interval, repetitions, due FROM "
+               "lessons WHERE profile = ?1 AND (?2 OR rules = ?3) ORDER BY id",
+               values, 2, rules, take_lesson_row, &reader, problem);
 }
 
 struct answer_reader {
@@ -376,29 +281,25 @@ bool ledger_each_answer(struct ledger *ledger, int64_t profile,
                                      const struct ledger_answered *answer),
                         void *self, char problem[LEDGER_PROBLEM_SIZE])
 {
-    static const char query[] =
-        "SELECT name, time, day, is_right, cost, seconds "
-        "FROM answers JOIN lessons ON lessons.id = lesson "
-        "WHERE profile = ?1 AND (?2 OR rules = ?3) "
-        "ORDER BY time, answers.id";
+    const int64_t values[] = {profile, rules == NULL};
     struct answer_reader reader = {take, self};
     return ledger->version < LEDGER_LESSONS ||
-           ledger_each_row(
-               ledger, query_lessons(ledger, query, profile, rules, problem),
-               take_answer_row, &reader, problem);
+           ledger_each_row(ledger,
+                           "SELECT name, time, day, is_right, cost, seconds "
+                           "FROM answers JOIN lessons ON lessons.id = lesson "
+                           "WHERE profile = ?1 AND (?2 OR rules = ?3) "
+                           "ORDER BY time, answers.id",
+                           values, 2, rules, take_answer_row, &reader, problem);
 }
 
 bool ledger_count_due(struct ledger *ledger, int64_t profile, int64_t day,
                       int64_t *count, char problem[LEDGER_PROBLEM_SIZE])
 {
     const int64_t values[] = {profile, day};
-    bool found = false;
     *count = 0;
     return ledger->version < LEDGER_LESSONS ||
-           ledger_first_row(ledger,
-                            ledger_prepare(ledger,
-                                           "SELECT count(*) FROM lessons "
-                                           "WHERE profile = ?1 AND due <= ?2",
-                                           values, 2, problem),
-                            count, 1, &found, problem);
+           ledger_ask(ledger,
+                      "SELECT count(*) FROM lessons "
+                      "WHERE profile = ?1 AND due <= ?2",
+                      values, 2, count, 1, problem);
 }

@@ -20,13 +20,6 @@ enum ledger_grade ledger_grade_of(const char *name)
     return (enum ledger_grade)grade;
 }
 
-/* Goes through the rounds by id, so that it is quick to continue after one.
- * CROSS JOIN tells SQLite to keep that order. */
-static const char QUERY[] =
-    "SELECT " LEDGER_ROW_COLUMNS " "
-    "FROM rounds CROSS JOIN sessions ON sessions.id = session "
-    "WHERE profile = ?1 AND rounds.id > ?2 ORDER BY rounds.id";
-
 /* Returns cents within the limits of the ledger, which a damaged one may not
  * keep, so that sums don't overflow. */
 static int64_t cents_at(sqlite3_stmt *statement, int column)
@@ -37,11 +30,16 @@ static int64_t cents_at(sqlite3_stmt *statement, int column)
                                        : cents;
 }
 
+static const char *const STATES[] = {[LEDGER_OPEN] = "open",
+                                     [LEDGER_SETTLED] = "settled",
+                                     [LEDGER_VOID] = "void"};
+
 static enum ledger_state row_state(const char *name)
 {
-    if (strcmp(name, "settled") == 0)
-        return LEDGER_SETTLED;
-    return strcmp(name, "void") == 0 ? LEDGER_VOID : LEDGER_OPEN;
+    int state = LEDGER_VOID;
+    while (state != LEDGER_OPEN && strcmp(name, STATES[state]) != 0)
+        state--;
+    return (enum ledger_state)state;
 }
 
 static struct ledger_counts counts_of(sqlite3_stmt *statement)
@@ -88,27 +86,32 @@ struct ledger_row ledger_row_of(sqlite3_stmt *statement)
     };
 }
 
+struct round_reader {
+    bool (*take)(void *self, const struct ledger_row *row);
+    void *self;
+};
+
+static bool take_round_row(void *self, sqlite3_stmt *statement)
+{
+    const struct round_reader *reader = self;
+    const struct ledger_row row = ledger_row_of(statement);
+    return reader->take(reader->self, &row);
+}
+
+/* Goes through the rounds by id, so that it is quick to continue after one.
+ * CROSS JOIN tells SQLite to keep that order. */
 bool ledger_each_round(struct ledger *ledger, int64_t profile, int64_t after,
                        bool (*take)(void *self, const struct ledger_row *row),
                        void *self, char problem[LEDGER_PROBLEM_SIZE])
 {
     const int64_t values[] = {profile, after};
-    sqlite3_stmt *statement = ledger_prepare(ledger, QUERY, values, 2, problem);
-    if (statement == NULL)
-        return false;
-    int step;
-    bool more = true;
-    while (more && (step = sqlite3_step(statement)) != SQLITE_DONE) {
-        if (step != SQLITE_ROW) {
-            ledger_fail(ledger, problem);
-            sqlite3_finalize(statement);
-            return false;
-        }
-        const struct ledger_row row = ledger_row_of(statement);
-        more = take(self, &row);
-    }
-    sqlite3_finalize(statement);
-    return true;
+    struct round_reader reader = {take, self};
+    return ledger_each_row(
+        ledger,
+        "SELECT " LEDGER_ROW_COLUMNS " "
+        "FROM rounds CROSS JOIN sessions ON sessions.id = session "
+        "WHERE profile = ?1 AND rounds.id > ?2 ORDER BY rounds.id",
+        values, 2, NULL, take_round_row, &reader, problem);
 }
 
 /* ---- Rounds that were left open ---- */
@@ -129,14 +132,12 @@ static bool find_kept_session(const struct ledger *ledger, int64_t profile,
                               int64_t *session,
                               char problem[LEDGER_PROBLEM_SIZE])
 {
-    bool found = false;
-    sqlite3_stmt *statement = ledger_prepare(
+    return ledger_ask(
         ledger,
         "SELECT coalesce(max(session), 0) FROM rounds WHERE state = 'open' "
         "AND session IN (SELECT id FROM sessions WHERE profile = ?1) "
         "AND session IN (SELECT session FROM records)",
-        &profile, 1, problem);
-    return ledger_first_row(ledger, statement, session, 1, &found, problem);
+        &profile, 1, session, 1, problem);
 }
 
 /* Makes open rounds void, except those of the session `kept`. */
@@ -146,15 +147,13 @@ static bool void_rounds(const struct ledger *ledger, int64_t profile,
 {
     const int64_t values[] = {profile, kept};
     int64_t open[2] = {0, 0};
-    bool found = false;
-    sqlite3_stmt *statement = ledger_prepare(
-        ledger,
-        "SELECT count(*), coalesce(sum(max(staked + coalesce((SELECT "
-        "sum(side_bets.staked) FROM side_bets WHERE round = rounds.id), 0) "
-        "+ min(net, 0), 0)), 0) FROM rounds WHERE state = 'open' AND session <> ?2 "
-        "AND session IN (SELECT id FROM sessions WHERE profile = ?1)",
-        values, 2, problem);
-    if (!ledger_first_row(ledger, statement, open, 2, &found, problem))
+    if (!ledger_ask(
+            ledger,
+            "SELECT count(*), coalesce(sum(max(staked + coalesce((SELECT "
+            "sum(side_bets.staked) FROM side_bets WHERE round = rounds.id), 0) "
+            "+ min(net, 0), 0)), 0) FROM rounds WHERE state = 'open' AND session <> ?2 "
+            "AND session IN (SELECT id FROM sessions WHERE profile = ?1)",
+            values, 2, open, 2, problem))
         return false;
     *count = open[0];
     *returned = open[1];
@@ -202,65 +201,43 @@ bool ledger_void(struct ledger *ledger, int64_t *returned,
 
 /* ---- Going on, with the record ---- */
 
+static bool take_record_row(void *self, sqlite3_stmt *statement)
+{
+    fputs(ledger_text_at(statement, 0), self);
+    return true;
+}
+
 /* Returns the record of a session. The caller frees it. */
 static char *read_record(const struct ledger *ledger, int64_t session,
                          char problem[LEDGER_PROBLEM_SIZE])
 {
     char *text = NULL;
     size_t size = 0;
-    int step = SQLITE_ERROR;
-    sqlite3_stmt *statement = ledger_prepare(
-        ledger, "SELECT lines FROM records WHERE session = ?1 ORDER BY id",
-        &session, 1, problem);
-    if (statement == NULL)
-        return NULL;
     FILE *out = open_memstream(&text, &size);
-    while (out && (step = sqlite3_step(statement)) == SQLITE_ROW) {
-        const char *lines = (const char *)sqlite3_column_text(statement, 0);
-        fputs(lines ? lines : "", out);
-    }
-    bool well = out && step == SQLITE_DONE;
-    if (out == NULL)
-        ledger_refuse(problem, "out of memory while reading %s", ledger->shown);
-    else if (!well)
-        ledger_fail(ledger, problem);
-    sqlite3_finalize(statement);
-    if (out && (fclose(out) != 0 || text == NULL) && well)
-        well = ledger_refuse(problem, "out of memory while reading %s",
-                             ledger->shown);
-    if (well)
+    bool well =
+        out &&
+        ledger_each_row(
+            ledger, "SELECT lines FROM records WHERE session = ?1 ORDER BY id",
+            &session, 1, NULL, take_record_row, out, problem);
+    bool has_memory = out && fclose(out) == 0 && text != NULL;
+    if (well && has_memory)
         return text;
+    if (!has_memory && (well || out == NULL))
+        ledger_refuse(problem, "out of memory while reading %s", ledger->shown);
     free(text);
     return NULL;
 }
 
-/* Reads the number of the open round of a session, and its rules. */
-static bool read_open_round(const struct ledger *ledger, int64_t session,
-                            struct ledger_open_round *round,
-                            char problem[LEDGER_PROBLEM_SIZE])
+/* Reads the number of an open round, its rules, and the bankroll. */
+static bool take_open_round_row(void *self, sqlite3_stmt *statement)
 {
-    sqlite3_stmt *statement = ledger_prepare(
-        ledger,
-        "SELECT max(number), rules_name, profiles.bankroll FROM rounds "
-        "JOIN sessions ON sessions.id = session "
-        "JOIN profiles ON profiles.id = profile "
-        "WHERE session = ?1 AND state = 'open'",
-        &session, 1, problem);
-    if (statement == NULL)
-        return false;
-    bool well = sqlite3_step(statement) == SQLITE_ROW;
-    if (well) {
-        const char *name = (const char *)sqlite3_column_text(statement, 1);
-        round->number = sqlite3_column_int(statement, 0);
-        round->bankroll = sqlite3_column_int64(statement, 2);
-        snprintf(round->rules_name, sizeof round->rules_name, "%s",
-                 name ? name : "");
-        ledger_make_printable(round->rules_name);
-    } else {
-        ledger_fail(ledger, problem);
-    }
-    sqlite3_finalize(statement);
-    return well;
+    struct ledger_open_round *round = self;
+    round->number = sqlite3_column_int(statement, 0);
+    round->bankroll = sqlite3_column_int64(statement, 2);
+    snprintf(round->rules_name, sizeof round->rules_name, "%s",
+             ledger_text_at(statement, 1));
+    ledger_make_printable(round->rules_name);
+    return false;
 }
 
 enum ledger_answer ledger_resume(struct ledger *ledger,
@@ -273,7 +250,13 @@ enum ledger_answer ledger_resume(struct ledger *ledger,
         return LEDGER_FAILED;
     if (session == 0)
         return LEDGER_NONE;
-    if (!read_open_round(ledger, session, round, problem))
+    if (!ledger_each_row(ledger,
+                         "SELECT max(number), rules_name, profiles.bankroll "
+                         "FROM rounds JOIN sessions ON sessions.id = session "
+                         "JOIN profiles ON profiles.id = profile "
+                         "WHERE session = ?1 AND state = 'open'",
+                         &session, 1, NULL, take_open_round_row, round,
+                         problem))
         return LEDGER_FAILED;
     round->record = read_record(ledger, session, problem);
     if (round->record == NULL)
@@ -299,19 +282,16 @@ static bool insert_session(const struct ledger *ledger,
                            const struct ledger_session *session, int64_t now,
                            char problem[LEDGER_PROBLEM_SIZE])
 {
-    const int64_t values[] = {ledger->profile, now};
-    sqlite3_stmt *statement =
-        ledger_prepare(ledger,
-                       "INSERT INTO sessions "
-                       "(profile, began, rules_name, rules, cards) "
-                       "VALUES (?1, ?2, ?3, ?4, ?5)",
-                       values, 2, problem);
-    if (statement == NULL)
-        return false;
-    ledger_bind_text(statement, 3, session->rules_name);
-    ledger_bind_text(statement, 4, session->rules);
-    ledger_bind_text(statement, 5, session->cards);
-    return ledger_finish_statement(ledger, statement, problem);
+    const struct ledger_values values = {
+        .numbers = {ledger->profile, now},
+        .number_count = 2,
+        .texts = {session->rules_name, session->rules, session->cards},
+        .text_count = 3};
+    return ledger_put(ledger,
+                      "INSERT INTO sessions "
+                      "(profile, began, rules_name, rules, cards) "
+                      "VALUES (?1, ?2, ?3, ?4, ?5)",
+                      &values, problem);
 }
 
 bool ledger_begin_session(struct ledger *ledger,
@@ -348,19 +328,6 @@ bool ledger_end_session(struct ledger *ledger, int64_t now,
 
 /* ---- Writing a round ---- */
 
-static const char *state_name(enum ledger_state state)
-{
-    switch (state) {
-    case LEDGER_SETTLED:
-        return "settled";
-    case LEDGER_VOID:
-        return "void";
-    case LEDGER_OPEN:
-    default:
-        return "open";
-    }
-}
-
 /* Reads how much of the round's net is already in the bankroll. Fails if the
  * round is closed. */
 static bool read_settled(const struct ledger *ledger,
@@ -368,15 +335,11 @@ static bool read_settled(const struct ledger *ledger,
                          char problem[LEDGER_PROBLEM_SIZE])
 {
     const int64_t values[] = {ledger->session, round->number};
-    int64_t columns[2] = {0,
-                          1}; /* a round that isn't in the file yet is open */
-    bool found = false;
-    sqlite3_stmt *statement =
-        ledger_prepare(ledger,
-                       "SELECT net, state = 'open' FROM rounds "
-                       "WHERE session = ?1 AND number = ?2",
-                       values, 2, problem);
-    if (!ledger_first_row(ledger, statement, columns, 2, &found, problem))
+    int64_t columns[2] = {0, 1}; /* a round that isn't in the file is open */
+    if (!ledger_ask(ledger,
+                    "SELECT net, state = 'open' FROM rounds "
+                    "WHERE session = ?1 AND number = ?2",
+                    values, 2, columns, 2, problem))
         return false;
     *settled = columns[0];
     return columns[1] ||
@@ -385,33 +348,22 @@ static bool read_settled(const struct ledger *ledger,
                          round->number, ledger->shown);
 }
 
-static bool move_bankroll(const struct ledger *ledger, int64_t settled,
-                          int64_t net, char problem[LEDGER_PROBLEM_SIZE])
-{
-    const int64_t values[] = {ledger->profile, settled, net};
-    return ledger_execute(ledger,
-                          "UPDATE profiles SET bankroll = bankroll - ?2 + ?3 "
-                          "WHERE id = ?1",
-                          values, 3, problem);
-}
-
 static bool put_row(const struct ledger *ledger,
                     const struct ledger_round *round, int64_t now,
                     char problem[LEDGER_PROBLEM_SIZE])
 {
     const struct ledger_counts *counts = &round->counts;
-    const int64_t values[] = {
-        ledger->session,    round->number,
-        ledger->profile,    now,
-        round->bet,         round->staked,
-        round->net,         counts->hands,
-        counts->won,        counts->lost,
-        counts->pushed,     counts->naturals,
-        counts->busts,      counts->doubles,
-        counts->splits,     counts->insurances,
-        counts->surrenders,
-    };
-    sqlite3_stmt *statement = ledger_prepare(
+    const struct ledger_values values = {
+        .numbers = {ledger->session, round->number, ledger->profile, now,
+                    round->bet, round->staked, round->net, counts->hands,
+                    counts->won, counts->lost, counts->pushed, counts->naturals,
+                    counts->busts, counts->doubles, counts->splits,
+                    counts->insurances, counts->surrenders},
+        .number_count = 17,
+        .texts = {STATES[round->state], round->decisions, round->cards,
+                  round->results},
+        .text_count = 4};
+    return ledger_put(
         ledger,
         "INSERT INTO rounds (session, number, bankroll, began, ended, "
         "bet, staked, net, hands, won, lost, pushed, naturals, busts, "
@@ -430,14 +382,7 @@ static bool put_row(const struct ledger *ledger,
         "surrenders = excluded.surrenders, state = excluded.state, "
         "decisions = excluded.decisions, cards = excluded.cards, "
         "results = excluded.results",
-        values, sizeof values / sizeof *values, problem);
-    if (statement == NULL)
-        return false;
-    ledger_bind_text(statement, 18, state_name(round->state));
-    ledger_bind_text(statement, 19, round->decisions);
-    ledger_bind_text(statement, 20, round->cards);
-    ledger_bind_text(statement, 21, round->results);
-    return ledger_finish_statement(ledger, statement, problem);
+        &values, problem);
 }
 
 /* ---- What it was expected to bring, and its decisions ---- */
@@ -447,43 +392,49 @@ static bool read_id(const struct ledger *ledger,
                     char problem[LEDGER_PROBLEM_SIZE])
 {
     const int64_t values[] = {ledger->session, round->number};
-    bool found = false;
-    sqlite3_stmt *statement = ledger_prepare(
+    return ledger_ask(
         ledger, "SELECT id FROM rounds WHERE session = ?1 AND number = ?2",
-        values, 2, problem);
-    return ledger_first_row(ledger, statement, id, 1, &found, problem);
+        values, 2, id, 1, problem);
 }
 
-static bool put_expectation(const struct ledger *ledger, int64_t id,
-                            double before, char problem[LEDGER_PROBLEM_SIZE])
+/* Writes what the decisions of a settled round were about, and forgets the
+ * lessons that were answered wrong. A lesson that is overdue keeps its day. */
+static bool put_situations(const struct ledger *ledger, int64_t round,
+                           const struct ledger_situations *situations,
+                           int count, char problem[LEDGER_PROBLEM_SIZE])
 {
-    sqlite3_stmt *statement = ledger_prepare(
-        ledger, "INSERT INTO expectations (round, before) VALUES (?1, ?2)", &id,
-        1, problem);
-    if (statement)
-        sqlite3_bind_double(statement, 2, before);
-    return ledger_finish_statement(ledger, statement, problem);
-}
-
-static bool put_decision(const struct ledger *ledger, int64_t id, int number,
-                         const struct ledger_decision *decision,
-                         char problem[LEDGER_PROBLEM_SIZE])
-{
-    const int64_t values[] = {id, number};
-    sqlite3_stmt *statement =
-        ledger_prepare(ledger,
-                       "INSERT INTO decisions "
-                       "(round, number, done, best, value, best_value, grade) "
+    bool well = true;
+    for (int i = 0; i < count && well; i++) {
+        const struct ledger_situation *situation = &situations->list[i];
+        const struct ledger_values values = {
+            .numbers = {round, i + 1},
+            .number_count = 2,
+            .texts = {situation->hand, situation->dealer, situation->lesson,
+                      situation->chart, situation->choices},
+            .text_count = 5};
+        const struct ledger_values lesson = {
+            .numbers = {ledger->profile, situations->day},
+            .number_count = 2,
+            .texts = {situations->rules, situation->lesson},
+            .text_count = 2};
+        if (situation->hand[0] == '\0')
+            continue;
+        well =
+            ledger_put(ledger,
+                       "INSERT INTO situations "
+                       "(round, number, hand, dealer, lesson, chart, choices) "
                        "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
-                       values, 2, problem);
-    if (statement == NULL)
-        return false;
-    ledger_bind_text(statement, 3, decision->done);
-    ledger_bind_text(statement, 4, decision->best);
-    sqlite3_bind_double(statement, 5, decision->value);
-    sqlite3_bind_double(statement, 6, decision->best_value);
-    ledger_bind_text(statement, 7, LEDGER_GRADE_NAMES[decision->grade]);
-    return ledger_finish_statement(ledger, statement, problem);
+                       &values, problem);
+        if (well && situation->is_forgotten && situation->lesson[0] != '\0')
+            well = ledger_put(
+                ledger,
+                "INSERT INTO lessons (profile, due, rules, name) "
+                "VALUES (?1, ?2, ?3, ?4) "
+                "ON CONFLICT (profile, rules, name) DO UPDATE SET "
+                "repetitions = 0, interval = 0, due = min(due, excluded.due)",
+                &lesson, problem);
+    }
+    return well;
 }
 
 static bool put_skill(const struct ledger *ledger,
@@ -494,34 +445,38 @@ static bool put_skill(const struct ledger *ledger,
     int64_t id = 0;
     if (skill == NULL || round->state != LEDGER_SETTLED)
         return true;
-    bool well = read_id(ledger, round, &id, problem) &&
-                put_expectation(ledger, id, skill->before, problem);
-    for (int i = 0; i < skill->count && well; i++)
-        well = put_decision(ledger, id, i + 1, &skill->decisions[i], problem);
+    if (!read_id(ledger, round, &id, problem))
+        return false;
+    const struct ledger_values expectation = {.numbers = {id},
+                                              .number_count = 1,
+                                              .reals = {skill->before},
+                                              .real_count = 1};
+    bool well = ledger_put(
+        ledger, "INSERT INTO expectations (round, before) VALUES (?1, ?2)",
+        &expectation, problem);
+    for (int i = 0; i < skill->count && well; i++) {
+        const struct ledger_decision *decision = &skill->decisions[i];
+        const struct ledger_values values = {
+            .numbers = {id, i + 1},
+            .number_count = 2,
+            .reals = {decision->value, decision->best_value},
+            .real_count = 2,
+            .texts = {decision->done, decision->best,
+                      LEDGER_GRADE_NAMES[decision->grade]},
+            .text_count = 3};
+        well =
+            ledger_put(ledger,
+                       "INSERT INTO decisions "
+                       "(round, number, value, best_value, done, best, grade) "
+                       "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+                       &values, problem);
+    }
     return well && (round->situations == NULL ||
-                    ledger_put_situations(ledger, id, round->situations,
-                                          skill->count, problem));
+                    put_situations(ledger, id, round->situations, skill->count,
+                                   problem));
 }
 
 /* The average of a side bet is that of its first write. */
-static bool put_side_bet(const struct ledger *ledger, int64_t round,
-                         const struct ledger_side_bet *bet,
-                         char problem[LEDGER_PROBLEM_SIZE])
-{
-    const int64_t values[] = {round, bet->staked, bet->net};
-    sqlite3_stmt *statement = ledger_prepare(
-        ledger,
-        "INSERT INTO side_bets (round, staked, net, name, expected) "
-        "VALUES (?1, ?2, ?3, ?4, ?5) "
-        "ON CONFLICT (round, name) DO UPDATE SET net = excluded.net",
-        values, 3, problem);
-    if (statement == NULL)
-        return false;
-    ledger_bind_text(statement, 4, bet->name);
-    sqlite3_bind_double(statement, 5, bet->expected);
-    return ledger_finish_statement(ledger, statement, problem);
-}
-
 static bool put_side_bets(const struct ledger *ledger,
                           const struct ledger_round *round,
                           char problem[LEDGER_PROBLEM_SIZE])
@@ -529,8 +484,22 @@ static bool put_side_bets(const struct ledger *ledger,
     int64_t id = 0;
     bool well =
         round->side_bet_count == 0 || read_id(ledger, round, &id, problem);
-    for (int i = 0; i < round->side_bet_count && well; i++)
-        well = put_side_bet(ledger, id, &round->side_bets[i], problem);
+    for (int i = 0; i < round->side_bet_count && well; i++) {
+        const struct ledger_side_bet *bet = &round->side_bets[i];
+        const struct ledger_values values = {
+            .numbers = {id, bet->staked, bet->net},
+            .number_count = 3,
+            .reals = {bet->expected},
+            .real_count = 1,
+            .texts = {bet->name},
+            .text_count = 1};
+        well = ledger_put(
+            ledger,
+            "INSERT INTO side_bets (round, staked, net, expected, name) "
+            "VALUES (?1, ?2, ?3, ?4, ?5) "
+            "ON CONFLICT (round, name) DO UPDATE SET net = excluded.net",
+            &values, problem);
+    }
     return well;
 }
 
@@ -538,14 +507,14 @@ static bool put_record(const struct ledger *ledger,
                        const struct ledger_round *round,
                        char problem[LEDGER_PROBLEM_SIZE])
 {
-    if (round->record == NULL || round->record[0] == '\0')
-        return true;
-    sqlite3_stmt *statement = ledger_prepare(
-        ledger, "INSERT INTO records (session, lines) VALUES (?1, ?2)",
-        &ledger->session, 1, problem);
-    if (statement)
-        ledger_bind_text(statement, 2, round->record);
-    return ledger_finish_statement(ledger, statement, problem);
+    const struct ledger_values values = {.numbers = {ledger->session},
+                                         .number_count = 1,
+                                         .texts = {round->record},
+                                         .text_count = 1};
+    return round->record == NULL || round->record[0] == '\0' ||
+           ledger_put(ledger,
+                      "INSERT INTO records (session, lines) VALUES (?1, ?2)",
+                      &values, problem);
 }
 
 bool ledger_write_round(struct ledger *ledger, const struct ledger_round *round,
@@ -558,9 +527,12 @@ bool ledger_write_round(struct ledger *ledger, const struct ledger_round *round,
                              ledger->shown);
     if (!ledger_begin(ledger, problem))
         return false;
-    int64_t settled = 0;
-    bool well = read_settled(ledger, round, &settled, problem) &&
-                move_bankroll(ledger, settled, round->net, problem) &&
+    int64_t values[] = {ledger->profile, 0, round->net};
+    bool well = read_settled(ledger, round, &values[1], problem) &&
+                ledger_execute(ledger,
+                               "UPDATE profiles SET bankroll = bankroll - ?2 "
+                               "+ ?3 WHERE id = ?1",
+                               values, 3, problem) &&
                 put_row(ledger, round, now, problem) &&
                 put_side_bets(ledger, round, problem) &&
                 put_record(ledger, round, problem) &&

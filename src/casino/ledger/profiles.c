@@ -2,8 +2,19 @@
 #include "ledger_inside.h"
 
 #include <ctype.h>
+#include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+bool ledger_check_taken(const struct ledger *ledger,
+                        char problem[LEDGER_PROBLEM_SIZE])
+{
+    return ledger->profile != 0 ||
+           ledger_refuse(problem, "no profile of %s is open", ledger->shown);
+}
 
 /* ---- Settings, by name ---- */
 
@@ -20,20 +31,24 @@ static int64_t profile_of_settings(const struct ledger *ledger,
 bool ledger_set(struct ledger *ledger, const char *name, const char *value,
                 char problem[LEDGER_PROBLEM_SIZE])
 {
-    const int64_t values[] = {profile_of_settings(ledger, problem)};
-    if (values[0] == 0)
-        return false;
-    sqlite3_stmt *statement =
-        ledger_prepare(ledger,
-                       "INSERT INTO settings (profile, name, value) "
-                       "VALUES (?1, ?2, ?3) ON CONFLICT (profile, name) "
-                       "DO UPDATE SET value = excluded.value",
-                       values, 1, problem);
-    if (statement == NULL)
-        return false;
-    ledger_bind_text(statement, 2, name);
-    ledger_bind_text(statement, 3, value);
-    return ledger_finish_statement(ledger, statement, problem);
+    const struct ledger_values values = {
+        .numbers = {profile_of_settings(ledger, problem)},
+        .number_count = 1,
+        .texts = {name, value},
+        .text_count = 2};
+    return values.numbers[0] != 0 &&
+           ledger_put(ledger,
+                      "INSERT INTO settings (profile, name, value) "
+                      "VALUES (?1, ?2, ?3) ON CONFLICT (profile, name) "
+                      "DO UPDATE SET value = excluded.value",
+                      &values, problem);
+}
+
+static bool take_setting_row(void *self, sqlite3_stmt *statement)
+{
+    snprintf(self, LEDGER_VALUE_SIZE, "%s", ledger_text_at(statement, 0));
+    ledger_make_printable(self);
+    return false;
 }
 
 bool ledger_get(struct ledger *ledger, const char *name,
@@ -42,26 +57,84 @@ bool ledger_get(struct ledger *ledger, const char *name,
 {
     const int64_t values[] = {profile_of_settings(ledger, problem)};
     value[0] = '\0';
-    if (values[0] == 0)
-        return false;
-    sqlite3_stmt *statement = ledger_prepare(
-        ledger, "SELECT value FROM settings WHERE profile = ?1 AND name = ?2",
-        values, 1, problem);
-    if (statement == NULL)
-        return false;
-    ledger_bind_text(statement, 2, name);
-    int step = sqlite3_step(statement);
-    if (step == SQLITE_ROW)
-        snprintf(value, LEDGER_VALUE_SIZE, "%s",
-                 (const char *)sqlite3_column_text(statement, 0));
-    ledger_make_printable(value);
-    bool well = step == SQLITE_ROW || step == SQLITE_DONE ||
-                ledger_fail(ledger, problem);
-    sqlite3_finalize(statement);
-    return well;
+    return values[0] != 0 &&
+           ledger_each_row(
+               ledger,
+               "SELECT value FROM settings WHERE profile = ?1 AND name = ?2",
+               values, 1, name, take_setting_row, value, problem);
 }
 
-/* ---- Names, chips and locks ---- */
+/* ---- Locks ---- */
+
+/* Only one process at a time plays a profile. It locks one byte of a file
+ * beside the ledger; the kernel releases the lock however the process ends. */
+
+static struct flock lock_of(int64_t profile, short type)
+{
+    return (struct flock){
+        .l_type = type,
+        .l_whence = SEEK_SET,
+        .l_start = (off_t)profile,
+        .l_len = 1,
+    };
+}
+
+/* Opens the file once and keeps it open, because closing any descriptor of the
+ * file would release every lock that this process has on it. */
+static bool open_lock(struct ledger *ledger, char problem[LEDGER_PROBLEM_SIZE])
+{
+    if (ledger->lock >= 0)
+        return true;
+    char path[LEDGER_PATH_SIZE + sizeof ".lock"];
+    snprintf(path, sizeof path, "%s.lock", ledger->path);
+    ledger->lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, S_IRUSR | S_IWUSR);
+    return ledger->lock >= 0 || ledger_refuse(problem, "can't open %s.lock: %s",
+                                              ledger->shown, strerror(errno));
+}
+
+/* Locks a profile for this process. If another process has it, stores the
+ * number of that process in `*owner`, or 0 if it can't be found. */
+static enum ledger_answer ledger_lock(struct ledger *ledger, int64_t profile,
+                                      long *owner,
+                                      char problem[LEDGER_PROBLEM_SIZE])
+{
+    if (ledger->path[0] == '\0')
+        return LEDGER_DONE; /* a ledger in memory has nobody to lock out */
+    if (!open_lock(ledger, problem))
+        return LEDGER_FAILED;
+    struct flock lock = lock_of(profile, F_WRLCK);
+    if (fcntl(ledger->lock, F_SETLK, &lock) == 0)
+        return LEDGER_DONE;
+    int error = errno;
+    /* It may be free again, or its owner may have no number here. */
+    lock = lock_of(profile, F_WRLCK);
+    *owner = fcntl(ledger->lock, F_GETLK, &lock) == 0 &&
+                     lock.l_type != F_UNLCK && lock.l_pid > 0
+                 ? (long)lock.l_pid
+                 : 0;
+    if (error == EACCES || error == EAGAIN)
+        return LEDGER_BUSY;
+    ledger_refuse(problem, "can't lock %s.lock: %s", ledger->shown,
+                  strerror(error));
+    return LEDGER_FAILED;
+}
+
+static void ledger_unlock(const struct ledger *ledger, int64_t profile)
+{
+    struct flock lock = lock_of(profile, F_UNLCK);
+    if (ledger->lock >= 0)
+        (void)fcntl(ledger->lock, F_SETLK, &lock);
+}
+
+bool ledger_is_taken(struct ledger *ledger, int64_t profile)
+{
+    char problem[LEDGER_PROBLEM_SIZE];
+    struct flock lock = lock_of(profile, F_WRLCK);
+    return open_lock(ledger, problem) &&
+           fcntl(ledger->lock, F_GETLK, &lock) == 0 && lock.l_type != F_UNLCK;
+}
+
+/* ---- Names and chips ---- */
 
 static bool check_name(const char *name, char problem[LEDGER_PROBLEM_SIZE])
 {
@@ -77,40 +150,38 @@ static bool check_name(const char *name, char problem[LEDGER_PROBLEM_SIZE])
                LEDGER_NAME_SIZE - 1);
 }
 
+static bool take_profile_row(void *self, sqlite3_stmt *statement)
+{
+    struct ledger_profile *profile = self;
+    *profile = (struct ledger_profile){
+        .id = sqlite3_column_int64(statement, 0),
+        .bankroll = sqlite3_column_int64(statement, 2),
+        .is_new = sqlite3_column_int(statement, 3) != 0,
+    };
+    snprintf(profile->name, sizeof profile->name, "%s",
+             ledger_text_at(statement, 1));
+    ledger_make_printable(profile->name);
+    return false;
+}
+
 /* Returns LEDGER_NONE, without a problem, if there is no such profile. */
 static enum ledger_answer read_profile(const struct ledger *ledger,
                                        const char *name,
                                        struct ledger_profile *profile,
                                        char problem[LEDGER_PROBLEM_SIZE])
 {
-    sqlite3_stmt *statement = ledger_prepare(
-        ledger,
-        "SELECT id, name, bankroll, NOT EXISTS "
-        "(SELECT 1 FROM purchases WHERE purchases.profile = profiles.id) "
-        "FROM profiles WHERE name = ?",
-        NULL, 0, problem);
-    if (statement == NULL)
+    struct ledger_profile found = {.id = 0};
+    if (!ledger_each_row(
+            ledger,
+            "SELECT id, name, bankroll, NOT EXISTS "
+            "(SELECT 1 FROM purchases WHERE purchases.profile = profiles.id) "
+            "FROM profiles WHERE name = ?1",
+            NULL, 0, name, take_profile_row, &found, problem))
         return LEDGER_FAILED;
-    ledger_bind_text(statement, 1, name);
-    enum ledger_answer answer = LEDGER_FAILED;
-    int step = sqlite3_step(statement);
-    if (step == SQLITE_ROW) {
-        *profile = (struct ledger_profile){
-            .id = sqlite3_column_int64(statement, 0),
-            .bankroll = sqlite3_column_int64(statement, 2),
-            .is_new = sqlite3_column_int(statement, 3) != 0,
-        };
-        snprintf(profile->name, sizeof profile->name, "%s",
-                 (const char *)sqlite3_column_text(statement, 1));
-        ledger_make_printable(profile->name);
-        answer = LEDGER_DONE;
-    } else if (step == SQLITE_DONE) {
-        answer = LEDGER_NONE;
-    } else {
-        ledger_fail(ledger, problem);
-    }
-    sqlite3_finalize(statement);
-    return answer;
+    if (found.id == 0)
+        return LEDGER_NONE;
+    *profile = found;
+    return LEDGER_DONE;
 }
 
 enum ledger_answer ledger_find(struct ledger *ledger, const char *name,
@@ -142,23 +213,19 @@ bool ledger_each_profile(const struct ledger *ledger,
                          char problem[LEDGER_PROBLEM_SIZE])
 {
     struct name_reader reader = {take, self};
-    return ledger_each_row(
-        ledger,
-        ledger_prepare(ledger, "SELECT name FROM profiles ORDER BY name", NULL,
-                       0, problem),
-        take_name_row, &reader, problem);
+    return ledger_each_row(ledger, "SELECT name FROM profiles ORDER BY name",
+                           NULL, 0, NULL, take_name_row, &reader, problem);
 }
 
 static bool make_profile(const struct ledger *ledger, const char *name,
                          int64_t now, struct ledger_profile *profile,
                          char problem[LEDGER_PROBLEM_SIZE])
 {
-    sqlite3_stmt *statement = ledger_prepare(
-        ledger, "INSERT INTO profiles (created, name) VALUES (?1, ?2)", &now, 1,
-        problem);
-    if (statement != NULL)
-        ledger_bind_text(statement, 2, name);
-    if (!ledger_finish_statement(ledger, statement, problem))
+    const struct ledger_values values = {
+        .numbers = {now}, .number_count = 1, .texts = {name}, .text_count = 1};
+    if (!ledger_put(ledger,
+                    "INSERT INTO profiles (created, name) VALUES (?1, ?2)",
+                    &values, problem))
         return false;
     *profile = (struct ledger_profile){
         .id = sqlite3_last_insert_rowid(ledger->database),
@@ -166,20 +233,6 @@ static bool make_profile(const struct ledger *ledger, const char *name,
     };
     snprintf(profile->name, sizeof profile->name, "%s", name);
     return true;
-}
-
-static enum ledger_answer refuse_busy(const struct ledger_profile *profile,
-                                      long owner,
-                                      char problem[LEDGER_PROBLEM_SIZE])
-{
-    if (owner != 0)
-        ledger_refuse(problem,
-                      "%s is already playing at another table (process %ld)",
-                      profile->name, owner);
-    else
-        ledger_refuse(problem, "%s is already playing at another table",
-                      profile->name);
-    return LEDGER_BUSY;
 }
 
 /* Makes the changes to the file that taking a profile needs, within a
@@ -200,8 +253,13 @@ static enum ledger_answer profile_take_row(struct ledger *ledger,
         return LEDGER_FAILED;
     long owner = 0;
     answer = ledger_lock(ledger, profile->id, &owner, problem);
-    if (answer == LEDGER_BUSY)
-        return refuse_busy(profile, owner, problem);
+    if (answer == LEDGER_BUSY && owner != 0)
+        ledger_refuse(problem,
+                      "%s is already playing at another table (process %ld)",
+                      profile->name, owner);
+    else if (answer == LEDGER_BUSY)
+        ledger_refuse(problem, "%s is already playing at another table",
+                      profile->name);
     if (answer == LEDGER_DONE && !ledger_settle_open(ledger, profile, problem))
         answer = LEDGER_FAILED;
     return answer;
@@ -266,11 +324,8 @@ static bool book_purchase(const struct ledger *ledger, int64_t cents,
 {
     const int64_t values[] = {ledger->profile, cents, now};
     int64_t bankroll = 0;
-    bool found = false;
-    sqlite3_stmt *statement =
-        ledger_prepare(ledger, "SELECT bankroll FROM profiles WHERE id = ?1",
-                       values, 1, problem);
-    if (!ledger_first_row(ledger, statement, &bankroll, 1, &found, problem))
+    if (!ledger_ask(ledger, "SELECT bankroll FROM profiles WHERE id = ?1",
+                    values, 1, &bankroll, 1, problem))
         return false;
     if (bankroll > LEDGER_BANKROLL_MAX)
         return ledger_refuse(problem, "a bankroll can't be that large");

@@ -20,12 +20,6 @@ static const char *const WORDS[LEDGER_WORDS] = {
     "double",    "split", "insurance", "surrender", "mistake", "today",
     "yesterday", "bet",   "cost",      "hands"};
 
-static bool is_comparable(enum ledger_word word)
-{
-    return word == LEDGER_WORD_WON || word == LEDGER_WORD_LOST ||
-           word >= LEDGER_WORD_BET;
-}
-
 static const char *skip_query_blanks(const char *text)
 {
     while (isspace((unsigned char)*text) || *text == ',')
@@ -158,7 +152,8 @@ static const char *read_term(const char *text, struct ledger_term *term,
     }
     *term = (struct ledger_term){.word = (enum ledger_word)word};
     text += bytes;
-    if (is_comparable(term->word))
+    if (term->word == LEDGER_WORD_WON || term->word == LEDGER_WORD_LOST ||
+        term->word >= LEDGER_WORD_BET)
         return read_comparison(text, term, problem);
     enum ledger_relation relation;
     const char *after = read_relation(text + strspn(text, " \t"), &relation);
@@ -201,60 +196,32 @@ bool ledger_query_read(struct ledger_query *query, const char *text,
  * began, and from ?5 the amounts of the terms. */
 enum { FIRST_AMOUNT = 5, CLAUSES_SIZE = 4096 };
 
-static const char *relation_sign(enum ledger_relation relation)
-{
-    static const char *const signs[] = {
-        [LEDGER_ANY] = ">",   [LEDGER_ABOVE] = ">",    [LEDGER_AT_LEAST] = ">=",
-        [LEDGER_BELOW] = "<", [LEDGER_AT_MOST] = "<=", [LEDGER_EQUAL] = "="};
-    return signs[relation];
-}
+static const char *const SIGNS[] = {
+    [LEDGER_ANY] = ">",   [LEDGER_ABOVE] = ">",    [LEDGER_AT_LEAST] = ">=",
+    [LEDGER_BELOW] = "<", [LEDGER_AT_MOST] = "<=", [LEDGER_EQUAL] = "="};
 
 /* What is compared with an amount, between "AND" and the sign. `won` alone is
  * more than 0, which is also its amount then. */
-static const char *compared_value(enum ledger_word word)
-{
-    switch (word) {
-    case LEDGER_WORD_WON:
-        return "net > 0 AND net";
-    case LEDGER_WORD_LOST:
-        return "net < 0 AND -net";
-    case LEDGER_WORD_BET:
-        return "bet";
-    case LEDGER_WORD_HANDS:
-        return "hands";
-    default:
-        return NULL;
-    }
-}
+static const char *const COMPARED[LEDGER_WORDS] = {
+    [LEDGER_WORD_WON] = "net > 0 AND net",
+    [LEDGER_WORD_LOST] = "net < 0 AND -net",
+    [LEDGER_WORD_BET] = "bet",
+    [LEDGER_WORD_HANDS] = "hands"};
 
-static const char *condition_of(enum ledger_word word)
-{
-    switch (word) {
-    case LEDGER_WORD_PUSH:
-        return "pushed > 0";
-    case LEDGER_WORD_BLACKJACK:
-        return "naturals > 0";
-    case LEDGER_WORD_BUST:
-        return "busts > 0";
-    case LEDGER_WORD_VOID:
-        return "state = 'void'";
-    case LEDGER_WORD_DOUBLE:
-        return "doubles > 0";
-    case LEDGER_WORD_SPLIT:
-        return "splits > 0";
-    case LEDGER_WORD_INSURANCE:
-        return "insurances > 0";
-    case LEDGER_WORD_SURRENDER:
-        return "surrenders > 0";
-    case LEDGER_WORD_MISTAKE:
-        return "rounds.id IN (SELECT round FROM decisions "
-               "WHERE grade <> 'best')";
-    case LEDGER_WORD_TODAY:
-        return "rounds.ended >= ?3";
-    default: /* LEDGER_WORD_YESTERDAY */
-        return "rounds.ended >= ?4 AND rounds.ended < ?3";
-    }
-}
+/* The conditions of words that aren't compared. */
+static const char *const CONDITIONS[LEDGER_WORDS] = {
+    [LEDGER_WORD_PUSH] = "pushed > 0",
+    [LEDGER_WORD_BLACKJACK] = "naturals > 0",
+    [LEDGER_WORD_BUST] = "busts > 0",
+    [LEDGER_WORD_VOID] = "state = 'void'",
+    [LEDGER_WORD_DOUBLE] = "doubles > 0",
+    [LEDGER_WORD_SPLIT] = "splits > 0",
+    [LEDGER_WORD_INSURANCE] = "insurances > 0",
+    [LEDGER_WORD_SURRENDER] = "surrenders > 0",
+    [LEDGER_WORD_MISTAKE] =
+        "rounds.id IN (SELECT round FROM decisions WHERE grade <> 'best')",
+    [LEDGER_WORD_TODAY] = "rounds.ended >= ?3",
+    [LEDGER_WORD_YESTERDAY] = "rounds.ended >= ?4 AND rounds.ended < ?3"};
 
 /* Most decisions cost nothing, so the sums are over the others, and a cost that
  * is small is one that isn't large. NOT INDEXED makes SQLite read the decisions
@@ -265,7 +232,7 @@ static void write_cost_clause(const struct ledger_term *term, int value,
     bool is_small = term->relation == LEDGER_BELOW ||
                     term->relation == LEDGER_AT_MOST ||
                     (term->relation == LEDGER_EQUAL && term->amount == 0);
-    const char *sign = !is_small ? relation_sign(term->relation)
+    const char *sign = !is_small                        ? SIGNS[term->relation]
                        : term->relation == LEDGER_BELOW ? ">="
                                                         : ">";
     fprintf(out,
@@ -279,32 +246,33 @@ static void write_clauses(const struct ledger_query *query, FILE *out)
 {
     for (int i = 0; i < query->count; i++) {
         const struct ledger_term *term = &query->terms[i];
-        const char *value = compared_value(term->word);
-        const char *sign = relation_sign(term->relation);
+        const char *value = COMPARED[term->word];
         if (term->word == LEDGER_WORD_COST)
             write_cost_clause(term, FIRST_AMOUNT + i, out);
         else if (value)
-            fprintf(out, " AND %s %s ?%d", value, sign, FIRST_AMOUNT + i);
+            fprintf(out, " AND %s %s ?%d", value, SIGNS[term->relation],
+                    FIRST_AMOUNT + i);
         else
-            fprintf(out, " AND %s", condition_of(term->word));
+            fprintf(out, " AND %s", CONDITIONS[term->word]);
     }
 }
 
-/* Prepares `select`, with the conditions of the search and then `order`.
- * Returns NULL with the problem if it can't. The rounds are read by id, and
- * CROSS JOIN tells SQLite to keep that order. */
-static sqlite3_stmt *prepare_search(const struct ledger *ledger,
-                                    const struct ledger_search *search,
-                                    const char *select, const char *order,
-                                    int64_t id,
-                                    char problem[LEDGER_PROBLEM_SIZE])
-{
+/* What a search asks: `select`, its conditions and then `order`. The rounds are
+ * read by id, and CROSS JOIN tells SQLite to keep that order. */
+struct search_query {
     char sql[CLAUSES_SIZE];
-    FILE *out = fmemopen(sql, sizeof sql, "w");
-    if (out == NULL) {
-        ledger_refuse(problem, "out of memory");
-        return NULL;
-    }
+    int64_t values[FIRST_AMOUNT + LEDGER_TERMS_MAX];
+    int count;
+};
+
+static bool write_search(struct search_query *query,
+                         const struct ledger_search *search, const char *select,
+                         const char *order, int64_t id,
+                         char problem[LEDGER_PROBLEM_SIZE])
+{
+    FILE *out = fmemopen(query->sql, sizeof query->sql, "w");
+    if (out == NULL)
+        return ledger_refuse(problem, "out of memory");
     fprintf(out,
             "SELECT %s FROM rounds CROSS JOIN sessions ON sessions.id = session"
             " WHERE profile = ?1",
@@ -312,12 +280,13 @@ static sqlite3_stmt *prepare_search(const struct ledger *ledger,
     write_clauses(&search->query, out);
     fprintf(out, " %s", order);
     fclose(out);
-    int64_t values[FIRST_AMOUNT + LEDGER_TERMS_MAX] = {
-        search->profile, id, search->today, search->yesterday};
-    int count = FIRST_AMOUNT - 1;
+    const int64_t first[] = {search->profile, id, search->today,
+                             search->yesterday};
+    memcpy(query->values, first, sizeof first);
+    query->count = FIRST_AMOUNT - 1;
     for (int i = 0; i < search->query.count; i++)
-        values[count++] = search->query.terms[i].amount;
-    return ledger_prepare(ledger, sql, values, count, problem);
+        query->values[query->count++] = search->query.terms[i].amount;
+    return true;
 }
 
 /* ---- Rounds ---- */
@@ -347,9 +316,10 @@ static bool each_past(struct ledger *ledger, const struct ledger_search *search,
         ", (SELECT total(round(best_value) - round(value)) FROM decisions"
         " WHERE round = rounds.id AND grade <> 'best')";
     struct past_reader reader = {take, self};
-    return ledger_each_row(
-        ledger, prepare_search(ledger, search, select, order, id, problem),
-        take_past_row, &reader, problem);
+    struct search_query query;
+    return write_search(&query, search, select, order, id, problem) &&
+           ledger_each_row(ledger, query.sql, query.values, query.count, NULL,
+                           take_past_row, &reader, problem);
 }
 
 bool ledger_each_before(struct ledger *ledger,
@@ -375,10 +345,11 @@ bool ledger_count(struct ledger *ledger, const struct ledger_search *search,
                   struct ledger_found *found, char problem[LEDGER_PROBLEM_SIZE])
 {
     int64_t sums[2] = {0, 0};
-    bool any = false;
-    sqlite3_stmt *statement = prepare_search(
-        ledger, search, "count(*), coalesce(sum(net), 0)", "", 0, problem);
-    if (!ledger_first_row(ledger, statement, sums, 2, &any, problem))
+    struct search_query query;
+    if (!write_search(&query, search, "count(*), coalesce(sum(net), 0)", "", 0,
+                      problem) ||
+        !ledger_ask(ledger, query.sql, query.values, query.count, sums, 2,
+                    problem))
         return false;
     *found = (struct ledger_found){.rounds = sums[0], .net = sums[1]};
     return true;
@@ -411,35 +382,35 @@ bool ledger_each_decision(struct ledger *ledger, int64_t id,
                           void *self, char problem[LEDGER_PROBLEM_SIZE])
 {
     struct decision_reader reader = {take, self};
-    return ledger_each_row(
-        ledger,
-        ledger_prepare(ledger,
-                       "SELECT done, best, value, best_value, grade "
-                       "FROM decisions WHERE round = ?1 ORDER BY number",
-                       &id, 1, problem),
-        take_decision_row, &reader, problem);
+    return ledger_each_row(ledger,
+                           "SELECT done, best, value, best_value, grade "
+                           "FROM decisions WHERE round = ?1 ORDER BY number",
+                           &id, 1, NULL, take_decision_row, &reader, problem);
+}
+
+struct rules_reader {
+    bool is_found;
+    char *rules;
+};
+
+static bool take_rules_row(void *self, sqlite3_stmt *statement)
+{
+    *(struct rules_reader *)self = (struct rules_reader){
+        .is_found = true, .rules = strdup(ledger_text_at(statement, 0))};
+    return false;
 }
 
 char *ledger_rules(struct ledger *ledger, int64_t session,
                    char problem[LEDGER_PROBLEM_SIZE])
 {
-    char *rules = NULL;
-    sqlite3_stmt *statement =
-        ledger_prepare(ledger, "SELECT rules FROM sessions WHERE id = ?1",
-                       &session, 1, problem);
-    if (statement == NULL)
+    struct rules_reader reader = {.is_found = false};
+    if (!ledger_each_row(ledger, "SELECT rules FROM sessions WHERE id = ?1",
+                         &session, 1, NULL, take_rules_row, &reader, problem))
         return NULL;
-    int step = sqlite3_step(statement);
-    if (step == SQLITE_ROW) {
-        rules = strdup(ledger_text_at(statement, 0));
-        if (rules == NULL)
-            ledger_refuse(problem, "out of memory");
-    } else if (step == SQLITE_DONE) {
+    if (!reader.is_found)
         ledger_refuse(problem, "the session isn't in %s anymore",
                       ledger->shown);
-    } else {
-        ledger_fail(ledger, problem);
-    }
-    sqlite3_finalize(statement);
-    return rules;
+    else if (reader.rules == NULL)
+        ledger_refuse(problem, "out of memory");
+    return reader.rules;
 }

@@ -68,13 +68,10 @@ static bool query_skills(const struct ledger *ledger, const char *rounds,
                          int count, struct ledger_skills *skills,
                          char problem[LEDGER_PROBLEM_SIZE])
 {
-    return ledger_each_row(
-               ledger, ledger_prepare(ledger, rounds, values, count, problem),
-               skill_add_round, skills, problem) &&
-           ledger_each_row(
-               ledger,
-               ledger_prepare(ledger, decisions, values, count, problem),
-               add_decision, skills, problem);
+    return ledger_each_row(ledger, rounds, values, count, NULL, skill_add_round,
+                           skills, problem) &&
+           ledger_each_row(ledger, decisions, values, count, NULL, add_decision,
+                           skills, problem);
 }
 
 /* A cost is rounded where it is written, so that the sum is that of what was
@@ -127,15 +124,6 @@ static bool ledger_read_span_skills(const struct ledger *ledger,
 #define LEDGER_IS_PLAYED \
     "EXISTS (SELECT 1 FROM rounds WHERE session = sessions.id)"
 
-static sqlite3_stmt *prepare_for_span(const struct ledger *ledger,
-                                      const char *sql,
-                                      const struct ledger_span *span,
-                                      char problem[LEDGER_PROBLEM_SIZE])
-{
-    const int64_t values[] = {span->profile, span->first, span->last};
-    return ledger_prepare(ledger, sql, values, 3, problem);
-}
-
 /* ---- The place of a session ---- */
 
 static bool go_back_a_session(void *self, sqlite3_stmt *statement)
@@ -150,31 +138,18 @@ static bool go_back_a_session(void *self, sqlite3_stmt *statement)
     return true;
 }
 
-static bool find_profile_of(const struct ledger *ledger, int64_t session,
-                            int64_t *profile, char problem[LEDGER_PROBLEM_SIZE])
-{
-    bool found = false;
-    return ledger_first_row(
-        ledger,
-        ledger_prepare(ledger, "SELECT profile FROM sessions WHERE id = ?1",
-                       &session, 1, problem),
-        profile, 1, &found, problem);
-}
-
 static bool count_before(const struct ledger *ledger,
                          const struct ledger_span *span, int *count,
                          char problem[LEDGER_PROBLEM_SIZE])
 {
+    const int64_t values[] = {span->profile, span->first, span->last};
     int64_t sum = 0;
-    bool found = false;
-    bool good = ledger_first_row(
-        ledger,
-        prepare_for_span(ledger,
-                         "SELECT coalesce(sum(most), 0) FROM (SELECT "
-                         "max(number) AS most FROM rounds WHERE " LEDGER_IN_SPAN
-                         "GROUP BY session)",
-                         span, problem),
-        &sum, 1, &found, problem);
+    bool good =
+        ledger_ask(ledger,
+                   "SELECT coalesce(sum(most), 0) FROM (SELECT "
+                   "max(number) AS most FROM rounds WHERE " LEDGER_IN_SPAN
+                   "GROUP BY session)",
+                   values, 3, &sum, 1, problem);
     *count = (int)sum;
     return good;
 }
@@ -185,27 +160,43 @@ bool ledger_find_place(const struct ledger *ledger, int64_t session,
 {
     int64_t values[] = {0, session, since};
     *place = (struct ledger_place){.session = session};
-    if (!find_profile_of(ledger, session, &values[0], problem) ||
+    if (!ledger_ask(ledger, "SELECT profile FROM sessions WHERE id = ?1",
+                    &session, 1, &values[0], 1, problem) ||
         !ledger_each_row(
             ledger,
-            ledger_prepare(
-                ledger,
-                LEDGER_SESSIONS_WHERE(
-                    "id BETWEEN ?3 AND ?2 AND (id = ?2 OR " LEDGER_IS_PLAYED
-                    ")"),
-                values, 3, problem),
-            go_back_a_session, place, problem))
+            LEDGER_SESSIONS_WHERE(
+                "id BETWEEN ?3 AND ?2 AND (id = ?2 OR " LEDGER_IS_PLAYED ")"),
+            values, 3, NULL, go_back_a_session, place, problem))
         return false;
     const struct ledger_span before = {values[0], place->first, session - 1};
     return count_before(ledger, &before, &place->before, problem);
 }
 
+/* Rounds that were won, and lost, in a row so far. */
+struct streak {
+    int64_t wins, losses;
+};
+
+/* Adds a round, and notes the longest streaks. A push breaks none. */
+static void add_streak(struct streak *streak, int64_t net,
+                       int64_t *longest_wins, int64_t *longest_losses)
+{
+    if (net == 0)
+        return;
+    streak->wins = net > 0 ? streak->wins + 1 : 0;
+    streak->losses = net < 0 ? streak->losses + 1 : 0;
+    if (streak->wins > *longest_wins)
+        *longest_wins = streak->wins;
+    if (streak->losses > *longest_losses)
+        *longest_losses = streak->losses;
+}
+
 struct sitting_sums {
     struct ledger_sitting *sitting;
-    int64_t wins, losses; /* in a row so far */
-    int64_t session;      /* of the last round */
-    int before, number;   /* the rounds of sessions before; the last number */
-    int64_t start;        /* the bankroll before the first round */
+    struct streak streak;
+    int64_t session;    /* of the last round */
+    int before, number; /* the rounds of sessions before; the last number */
+    int64_t start;      /* the bankroll before the first round */
 };
 
 /* Adds a name unless it is there or has no room. Semicolons divide the names,
@@ -226,18 +217,6 @@ static void add_rules_name(struct ledger_sitting *sitting, const char *text)
                  used > 0 ? "; " : "", name);
 }
 
-/* Numbers the rounds of a session on from those before it. */
-static void number_on(struct sitting_sums *sums, int64_t session, int number,
-                      const char *rules_name)
-{
-    if (session != sums->session) {
-        sums->before += sums->number;
-        add_rules_name(sums->sitting, rules_name);
-    }
-    sums->session = session;
-    sums->number = number;
-}
-
 static void add_result_to_sitting(struct sitting_sums *sums, int64_t net)
 {
     struct ledger_sitting *sitting = sums->sitting;
@@ -251,14 +230,8 @@ static void add_result_to_sitting(struct sitting_sums *sums, int64_t net)
         sitting->worst = net;
         sitting->worst_round = number;
     }
-    if (net == 0)
-        return;
-    sums->wins = net > 0 ? sums->wins + 1 : 0;
-    sums->losses = net < 0 ? sums->losses + 1 : 0;
-    if (sums->wins > sitting->longest_wins)
-        sitting->longest_wins = sums->wins;
-    if (sums->losses > sitting->longest_losses)
-        sitting->longest_losses = sums->losses;
+    add_streak(&sums->streak, net, &sitting->longest_wins,
+               &sitting->longest_losses);
 }
 
 static bool take_round_of_sitting(void *self, sqlite3_stmt *statement)
@@ -269,7 +242,13 @@ static bool take_round_of_sitting(void *self, sqlite3_stmt *statement)
     int64_t net = row.round.net;
     if (sums->session == 0)
         sums->start = row.bankroll - net;
-    number_on(sums, row.session, row.round.number, row.rules_name);
+    /* The rounds of a session are numbered on from those before it. */
+    if (row.session != sums->session) {
+        sums->before += sums->number;
+        add_rules_name(sitting, row.rules_name);
+    }
+    sums->session = row.session;
+    sums->number = row.round.number;
     sitting->net += net;
     sitting->side_net += row.side_net;
     sitting->bought = row.bankroll - sums->start - sitting->net;
@@ -285,17 +264,15 @@ bool ledger_sum_up_span(struct ledger *ledger, const struct ledger_span *span,
                         struct ledger_sitting *sitting,
                         char problem[LEDGER_PROBLEM_SIZE])
 {
+    const int64_t values[] = {span->profile, span->first, span->last};
     struct sitting_sums sums = {.sitting = sitting};
     *sitting = (struct ledger_sitting){.sessions = *span};
     return ledger_each_row(
                ledger,
-               prepare_for_span(ledger,
-                                "SELECT " LEDGER_ROW_COLUMNS
-                                " FROM rounds CROSS JOIN sessions "
-                                "ON sessions.id = session WHERE " LEDGER_IN_SPAN
-                                "ORDER BY session, number",
-                                span, problem),
-               take_round_of_sitting, &sums, problem) &&
+               "SELECT " LEDGER_ROW_COLUMNS " FROM rounds CROSS JOIN sessions "
+               "ON sessions.id = session WHERE " LEDGER_IN_SPAN
+               "ORDER BY session, number",
+               values, 3, NULL, take_round_of_sitting, &sums, problem) &&
            ledger_read_span_skills(ledger, span, &sitting->skills, problem);
 }
 
@@ -347,11 +324,9 @@ bool ledger_each_sitting(struct ledger *ledger, int64_t profile,
                                     .self = self,
                                     .problem = problem,
                                     .span.profile = profile};
-    bool good = ledger_each_row(
-        ledger,
-        ledger_prepare(ledger, LEDGER_SESSIONS_WHERE(LEDGER_IS_PLAYED),
-                       &profile, 1, problem),
-        take_earlier_session, &reader, problem);
+    bool good = ledger_each_row(ledger, LEDGER_SESSIONS_WHERE(LEDGER_IS_PLAYED),
+                                &profile, 1, NULL, take_earlier_session,
+                                &reader, problem);
     if (good)
         end_sitting(&reader);
     return good && !reader.failed;
@@ -422,15 +397,14 @@ bool ledger_each_mistake(struct ledger *ledger, const struct ledger_span *span,
                                       const struct ledger_choice *choice),
                          void *self, char problem[LEDGER_PROBLEM_SIZE])
 {
+    const int64_t values[] = {span->profile, span->first, span->last};
     struct mistake_reader reader = {.take = take,
                                     .self = self,
                                     .ledger = ledger,
                                     .span = span,
                                     .problem = problem};
-    return ledger_each_row(
-               ledger,
-               prepare_for_span(ledger, mistakes_query(ledger), span, problem),
-               take_mistake_row, &reader, problem) &&
+    return ledger_each_row(ledger, mistakes_query(ledger), values, 3, NULL,
+                           take_mistake_row, &reader, problem) &&
            !reader.failed;
 }
 
@@ -445,8 +419,7 @@ struct summing {
     struct ledger_statistics *sum;
     size_t room; /* of `bankrolls` */
     bool no_memory;
-    int64_t wins; /* in a row, up to now */
-    int64_t losses;
+    struct streak streak;
 };
 
 /* The borders between the bins, in quarters of the bet. */
@@ -511,19 +484,6 @@ static struct ledger_by_rules *find_rules(struct ledger_statistics *sum,
     return entry;
 }
 
-static void add_streak(struct summing *summing, int64_t net)
-{
-    if (net == 0)
-        return;
-    summing->wins = net > 0 ? summing->wins + 1 : 0;
-    summing->losses = net < 0 ? summing->losses + 1 : 0;
-    struct ledger_statistics *sum = summing->sum;
-    if (summing->wins > sum->longest_wins)
-        sum->longest_wins = summing->wins;
-    if (summing->losses > sum->longest_losses)
-        sum->longest_losses = summing->losses;
-}
-
 static bool keep_bankroll(struct summing *summing, int64_t bankroll)
 {
     struct ledger_statistics *sum = summing->sum;
@@ -560,15 +520,7 @@ static void add_settled(struct summing *summing,
     by_rules->rounds++;
     by_rules->hands += round->counts.hands;
     by_rules->staked += round->staked;
-    add_streak(summing, net);
-}
-
-/* Returns what is still at stake in an open round. What was lost so far, as by
- * a busted hand of a split, isn't. */
-static int64_t chips_on_table(const struct ledger_row *row)
-{
-    int64_t net = row->round.net - row->side_net;
-    return row->round.staked + (net < 0 ? net : 0) + row->side_open;
+    add_streak(&summing->streak, net, &sum->longest_wins, &sum->longest_losses);
 }
 
 static bool add_row(void *self, const struct ledger_row *row)
@@ -576,12 +528,15 @@ static bool add_row(void *self, const struct ledger_row *row)
     struct summing *summing = self;
     struct ledger_statistics *sum = summing->sum;
     struct ledger_by_rules *by_rules = find_rules(sum, row->rules_name);
+    /* What was lost so far, as by a busted hand of a split, isn't at stake. */
+    int64_t lost = row->round.net - row->side_net;
     sum->net += row->round.net;
     by_rules->net += row->round.net;
     if (sum->bankroll_count == 0)
         sum->first_bankroll = row->bankroll - row->round.net;
     if (row->round.state == LEDGER_OPEN)
-        sum->on_table = chips_on_table(row);
+        sum->on_table =
+            row->round.staked + (lost < 0 ? lost : 0) + row->side_open;
     if (row->round.state == LEDGER_VOID)
         sum->void_rounds++;
     if (row->round.state == LEDGER_SETTLED)
@@ -591,56 +546,31 @@ static bool add_row(void *self, const struct ledger_row *row)
 
 /* Sittings while they are counted, from the first one on. */
 struct sitting_count {
-    int64_t count;
+    struct ledger_statistics *sum;
     int64_t end;     /* of the last session */
     bool is_counted; /* the sitting of the last session */
 };
 
-/* A sitting in which no round was finished doesn't count, as in the review. */
-static void count_session(struct sitting_count *sittings, int64_t began,
-                          int64_t ended, bool has_settled)
+/* Counts the sessions in which a round was finished, and the sittings. A
+ * sitting in which no round was finished doesn't count, as in the review. Adds
+ * up their lengths; a clock that was set back counts as 0. */
+static bool add_session(void *self, sqlite3_stmt *statement)
 {
-    bool goes_on = began - sittings->end <= LEDGER_SITTING_GAP;
-    sittings->end = ended;
-    sittings->is_counted = sittings->is_counted && goes_on;
-    if (!has_settled || sittings->is_counted)
-        return;
-    sittings->is_counted = true;
-    sittings->count++;
-}
-
-/* Counts the sessions in which a round was finished, and the sittings. Adds up
- * their lengths; a clock that was set back counts as 0. */
-static bool add_sessions(const struct ledger *ledger, int64_t profile,
-                         struct ledger_statistics *sum,
-                         char problem[LEDGER_PROBLEM_SIZE])
-{
-    sqlite3_stmt *statement = ledger_prepare(
-        ledger,
-        "SELECT rules_name, max(max(rounds.ended) - sessions.began, 0), "
-        "max(state = 'settled'), sessions.began, "
-        "coalesce(sessions.ended, max(rounds.ended)) "
-        "FROM sessions JOIN rounds ON session = sessions.id "
-        "WHERE profile = ? GROUP BY sessions.id ORDER BY sessions.id",
-        &profile, 1, problem);
-    if (statement == NULL)
-        return false;
-    int step;
-    struct sitting_count sittings = {.count = 0};
-    while ((step = sqlite3_step(statement)) == SQLITE_ROW) {
-        const char *name = (const char *)sqlite3_column_text(statement, 0);
-        int64_t seconds = sqlite3_column_int64(statement, 1);
-        bool has_settled = sqlite3_column_int(statement, 2) != 0;
-        sum->sessions += has_settled;
-        count_session(&sittings, sqlite3_column_int64(statement, 3),
-                      sqlite3_column_int64(statement, 4), has_settled);
-        sum->seconds += seconds;
-        find_rules(sum, name ? name : "")->seconds += seconds;
+    struct sitting_count *sittings = self;
+    struct ledger_statistics *sum = sittings->sum;
+    int64_t seconds = sqlite3_column_int64(statement, 1);
+    bool has_settled = sqlite3_column_int(statement, 2) != 0;
+    int64_t pause = sqlite3_column_int64(statement, 3) - sittings->end;
+    sum->sessions += has_settled;
+    sum->seconds += seconds;
+    find_rules(sum, ledger_text_at(statement, 0))->seconds += seconds;
+    sittings->end = sqlite3_column_int64(statement, 4);
+    sittings->is_counted = sittings->is_counted && pause <= LEDGER_SITTING_GAP;
+    if (has_settled && !sittings->is_counted) {
+        sittings->is_counted = true;
+        sum->sittings++;
     }
-    sum->sittings = sittings.count;
-    bool well = step == SQLITE_DONE || ledger_fail(ledger, problem);
-    sqlite3_finalize(statement);
-    return well;
+    return true;
 }
 
 static bool add_side_bet(void *self, sqlite3_stmt *statement)
@@ -658,73 +588,63 @@ static bool add_side_bet(void *self, sqlite3_stmt *statement)
     return true;
 }
 
-static bool add_side_bets(const struct ledger *ledger, int64_t profile,
-                          struct ledger_statistics *sum,
-                          char problem[LEDGER_PROBLEM_SIZE])
-{
-    return ledger_each_row(
-        ledger,
-        ledger_prepare(ledger,
-                       "SELECT side_bets.name, sum(state = 'settled'), "
-                       "sum(CASE state WHEN 'settled' THEN side_bets.staked "
-                       "ELSE 0 END), sum(side_bets.net), "
-                       "sum(CASE state WHEN 'settled' THEN expected "
-                       "ELSE 0 END) FROM side_bets "
-                       "JOIN rounds ON rounds.id = side_bets.round "
-                       "JOIN sessions ON sessions.id = session "
-                       "WHERE profile = ?1 GROUP BY side_bets.name "
-                       "ORDER BY side_bets.name",
-                       &profile, 1, problem),
-        add_side_bet, sum, problem);
-}
-
 static bool add_chips(const struct ledger *ledger, int64_t profile,
                       struct ledger_statistics *sum,
                       char problem[LEDGER_PROBLEM_SIZE])
 {
-    int64_t columns[3] = {0, 0, 0};
-    bool found = false;
-    sqlite3_stmt *statement = ledger_prepare(
-        ledger,
-        "SELECT bankroll, "
-        "(SELECT count(*) FROM purchases WHERE profile = ?1), "
-        "(SELECT coalesce(sum(cents), 0) FROM purchases WHERE profile = ?1) "
-        "FROM profiles WHERE id = ?1",
-        &profile, 1, problem);
-    if (!ledger_first_row(ledger, statement, columns, 3, &found, problem))
+    int64_t columns[3] = {0, -1,
+                          0}; /* no player has bought less than 0 times */
+    if (!ledger_ask(
+            ledger,
+            "SELECT bankroll, "
+            "(SELECT count(*) FROM purchases WHERE profile = ?1), "
+            "(SELECT coalesce(sum(cents), 0) FROM purchases WHERE profile = ?1)"
+            " FROM profiles WHERE id = ?1",
+            &profile, 1, columns, 3, problem))
         return false;
     sum->bankroll = columns[0];
     sum->purchases = columns[1];
     sum->bought = columns[2];
-    return found ||
+    return columns[1] >= 0 ||
            ledger_refuse(problem, "no such player in %s", ledger->shown);
-}
-
-static bool statistics_add_rounds(struct ledger *ledger, int64_t profile,
-                                  struct ledger_statistics *sum,
-                                  char problem[LEDGER_PROBLEM_SIZE])
-{
-    struct summing summing = {.sum = sum};
-    if (!ledger_each_round(ledger, profile, 0, add_row, &summing, problem))
-        return false;
-    return !summing.no_memory ||
-           ledger_refuse(problem, "out of memory while reading %s",
-                         ledger->shown);
 }
 
 bool ledger_sum_up(struct ledger *ledger, int64_t profile,
                    struct ledger_statistics *sum,
                    char problem[LEDGER_PROBLEM_SIZE])
 {
+    struct summing summing = {.sum = sum};
+    struct sitting_count sittings = {.sum = sum};
     *sum = (struct ledger_statistics){.bankrolls = NULL};
     /* One transaction, so that all figures are of the same moment. */
     if (!ledger_execute(ledger, "BEGIN", NULL, 0, problem))
         return false;
-    bool well = add_chips(ledger, profile, sum, problem) &&
-                statistics_add_rounds(ledger, profile, sum, problem) &&
-                add_sessions(ledger, profile, sum, problem) &&
-                add_side_bets(ledger, profile, sum, problem) &&
-                ledger_read_skills(ledger, profile, &sum->skills, problem);
+    bool well =
+        add_chips(ledger, profile, sum, problem) &&
+        ledger_each_round(ledger, profile, 0, add_row, &summing, problem) &&
+        (!summing.no_memory ||
+         ledger_refuse(problem, "out of memory while reading %s",
+                       ledger->shown)) &&
+        ledger_each_row(
+            ledger,
+            "SELECT rules_name, max(max(rounds.ended) - sessions.began, 0), "
+            "max(state = 'settled'), sessions.began, "
+            "coalesce(sessions.ended, max(rounds.ended)) "
+            "FROM sessions JOIN rounds ON session = sessions.id "
+            "WHERE profile = ?1 GROUP BY sessions.id ORDER BY sessions.id",
+            &profile, 1, NULL, add_session, &sittings, problem) &&
+        ledger_each_row(ledger,
+                        "SELECT side_bets.name, sum(state = 'settled'), "
+                        "sum(CASE state WHEN 'settled' THEN side_bets.staked "
+                        "ELSE 0 END), sum(side_bets.net), "
+                        "sum(CASE state WHEN 'settled' THEN expected "
+                        "ELSE 0 END) FROM side_bets "
+                        "JOIN rounds ON rounds.id = side_bets.round "
+                        "JOIN sessions ON sessions.id = session "
+                        "WHERE profile = ?1 GROUP BY side_bets.name "
+                        "ORDER BY side_bets.name",
+                        &profile, 1, NULL, add_side_bet, sum, problem) &&
+        ledger_read_skills(ledger, profile, &sum->skills, problem);
     return ledger_end(ledger, well, problem);
 }
 
