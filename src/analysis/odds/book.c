@@ -2,9 +2,118 @@
  * a shoe against every upcard, its round, and the charts to play by. */
 #include "odds/kernel.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* ---- Whether shoes can be analyzed ---- */
+
+/* The highest hard totals at which a hand can still draw a card. */
+enum { PLAYER_BEFORE_LAST = 20, DEALER_BEFORE_LAST = 16 };
+
+/* Returns what is wrong with the counts, or NULL. */
+static const char *check_counts(const struct odds *odds,
+                                const struct odds_shoe *shoe)
+{
+    int tens = 0;
+    if (odds->rules.shows_both && odds->hole == NO_HOLE)
+        return "the dealer's hole card must be known";
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        if (shoe->count[rank] < 0 || shoe->count[rank] > ODDS_COUNT_MAX)
+            return "a shoe holds from 0 to 100000000 cards of each rank";
+    if (odds->rules.split_by == SPLIT_BY_VALUE)
+        return NULL;
+    for (int face = 0; face < ODDS_TEN_FACES; face++) {
+        if (shoe->tens[face] < 0 || shoe->tens[face] > ODDS_COUNT_MAX)
+            return "a shoe holds from 0 to 100000000 cards of each rank";
+        tens += shoe->tens[face];
+    }
+    if (tens != shoe->count[ODDS_TEN])
+        return "if pairs are split by rank, the tens, jacks, queens and kings "
+               "must add up to the ten-valued cards";
+    return NULL;
+}
+
+/* True if the hands of a player and the dealer can't use up the unseen cards.
+ * `total` is the most that the hands can add up to before the last card of
+ * each, and `last` the number of those last cards. Low cards use up the most
+ * cards, so it takes those first. */
+static bool cards_suffice(const struct odds_shoe *unseen, int total, int last)
+{
+    int64_t left = 0, used = 0;
+    if (unseen->infinite)
+        return true;
+    for (int rank = 0; rank < ODDS_RANKS; rank++) {
+        int fit = total / (rank + 1);
+        int taken = unseen->count[rank] < fit ? unseen->count[rank] : fit;
+        left += unseen->count[rank];
+        used += taken;
+        total -= taken * (rank + 1);
+    }
+    return left >= used + last;
+}
+
+const char *odds_check_shoe(const struct odds *odds,
+                            const struct odds_shoe *shoe)
+{
+    const char *fault = check_counts(odds, shoe);
+    int hands = odds->rules.split;
+    if (fault == NULL &&
+        !cards_suffice(shoe, PLAYER_BEFORE_LAST * hands + DEALER_BEFORE_LAST,
+                       hands + 1))
+        fault = "the shoe could run out during a round; leave more cards in it "
+                "or allow fewer splits";
+    return fault;
+}
+
+/* ---- The dealer's chances ---- */
+
+const char *odds_dealer(const struct odds *odds, const struct odds_shoe *unseen,
+                        int upcard, bool given_no_natural,
+                        struct odds_dealer *dealer)
+{
+    const char *fault = check_counts(odds, unseen);
+    if (fault)
+        return fault;
+    if (upcard < 0 || upcard >= ODDS_RANKS)
+        return "the upcard must be an ace or 2 to 10";
+    if (!cards_suffice(unseen, DEALER_BEFORE_LAST - upcard - 1, 1))
+        return "the shoe could run out during the dealer's hand";
+    if (odds->trees[upcard].stands > 0) {
+        const struct dealer_trees *trees = &odds->trees[upcard];
+        *dealer = (struct odds_dealer){.natural = trees->is_natural};
+        if (!trees->is_natural)
+            dealer->total[trees->stands - DEALER_LEAST] = 1;
+        return NULL;
+    }
+    struct pack pack = pack_of(odds, unseen, upcard);
+    struct lane_shoes shoes;
+    for (int lane = 0; lane < LANES; lane++) {
+        for (int rank = 0; rank < ODDS_RANKS; rank++)
+            shoes.count[rank][lane] = pack.count[rank];
+        shoes.left[lane] = pack.left;
+    }
+    double natural = pack_natural(&pack, &odds->hands[0]), stands = 0;
+    if (given_no_natural && natural == 1)
+        return "the dealer must have blackjack";
+    struct odds_dealer outcome = {.natural = natural};
+    double chances[ODDS_DEALER_TOTALS][LANES];
+    odds->walks.totals(odds, upcard, &shoes, chances);
+    for (int i = 0; i < ODDS_DEALER_TOTALS; i++) {
+        outcome.total[i] = chances[i][0];
+        stands += outcome.total[i];
+    }
+    outcome.bust = 1 - natural - stands;
+    if (given_no_natural) {
+        for (int i = 0; i < ODDS_DEALER_TOTALS; i++)
+            outcome.total[i] /= 1 - natural;
+        outcome.bust /= 1 - natural;
+        outcome.natural = 0;
+    }
+    *dealer = outcome;
+    return NULL;
+}
 
 /* ---- The value of standing ---- */
 
@@ -71,29 +180,6 @@ static inline double win_of_doubled(const struct odds *odds, int hand,
     return rescued ? DOUBLE_RESCUE : 2 * compared;
 }
 
-static void fill_lane(struct lane_shoes *shoes, int lane,
-                      const struct pack *pack, const struct stand_item *item,
-                      int extra_rank)
-{
-    const struct odds_hand *hand = &pack->odds->hands[item->hand];
-    for (int rank = 0; rank < ODDS_RANKS; rank++)
-        shoes->count[rank][lane] = pack->count[rank] - hand->count[rank];
-    shoes->count[extra_rank][lane] -= item->extra;
-    shoes->left[lane] = pack->left - hand->cards - item->extra;
-}
-
-static double stand_value(const struct pack *pack,
-                          const struct lane_shoes *shoes, int lane,
-                          double taken)
-{
-    if (pack->natural_rank < 0)
-        return 1 - taken;
-    double natural = shoes->count[pack->natural_rank][lane] / shoes->left[lane];
-    if (!pack->given_no_natural)
-        return 1 - natural - taken;
-    return natural < 1 ? 1 - taken / (1 - natural) : 0;
-}
-
 /* Values up to LANES stands on totals of one kind. */
 static void stand_together(const struct pack *pack, int kind,
                            const struct stand_item items[],
@@ -102,27 +188,29 @@ static void stand_together(const struct pack *pack, int kind,
 {
     struct lane_shoes shoes;
     double taken[LANES];
-    for (int lane = 0; lane < LANES; lane++)
-        fill_lane(&shoes, lane, pack,
-                  &items[places[lane < count ? lane : count - 1]], extra_rank);
+    int natural_rank = pack->natural_rank;
+    for (int lane = 0; lane < LANES; lane++) {
+        const struct stand_item *item =
+            &items[places[lane < count ? lane : count - 1]];
+        const struct odds_hand *hand = &pack->odds->hands[item->hand];
+        for (int rank = 0; rank < ODDS_RANKS; rank++)
+            shoes.count[rank][lane] = pack->count[rank] - hand->count[rank];
+        shoes.count[extra_rank][lane] -= item->extra;
+        shoes.left[lane] = pack->left - hand->cards - item->extra;
+    }
     pack->odds->walks.taken(pack->odds, pack->upcard, kind, &shoes, taken);
-    for (int lane = 0; lane < count; lane++)
-        values[places[lane]] = stand_value(pack, &shoes, lane, taken[lane]);
-}
-
-/* Values stands against a dealer who draws no card. */
-static void stand_against_total(const struct pack *pack,
-                                const struct stand_item items[], int count,
-                                double values[])
-{
-    const struct odds *odds = pack->odds;
-    const struct dealer_trees *trees = &odds->trees[pack->upcard];
-    for (int i = 0; i < count; i++)
-        values[i] =
-            trees->is_natural
-                ? -1
-                : rules_compare(&odds->rules, odds->hands[items[i].hand].total,
-                                trees->stands);
+    for (int lane = 0; lane < count; lane++) {
+        double natural = natural_rank < 0 ? 0
+                                          : shoes.count[natural_rank][lane] /
+                                                shoes.left[lane];
+        double *value = &values[places[lane]];
+        if (natural_rank < 0)
+            *value = 1 - taken[lane];
+        else if (!pack->given_no_natural)
+            *value = 1 - natural - taken[lane];
+        else
+            *value = natural < 1 ? 1 - taken[lane] / (1 - natural) : 0;
+    }
 }
 
 /* Stores the average win of standing on each item. A dealer's natural counts as
@@ -133,10 +221,16 @@ static void stand_values(const struct pack *pack,
 {
     uint16_t places[STANDS][LANES] = {{0}};
     int waiting[STANDS] = {0};
-    if (pack->odds->trees[pack->upcard].stands > 0) {
-        stand_against_total(pack, items, count, values);
+    const struct odds *odds = pack->odds;
+    const struct dealer_trees *trees = &odds->trees[pack->upcard];
+    for (int i = 0; i < count && trees->stands > 0; i++)
+        values[i] =
+            trees->is_natural
+                ? -1
+                : rules_compare(&odds->rules, odds->hands[items[i].hand].total,
+                                trees->stands);
+    if (trees->stands > 0) /* the dealer draws no card */
         return;
-    }
     for (int i = 0; i < count; i++) {
         int kind = stand_kind(pack->odds->hands[items[i].hand].total);
         places[kind][waiting[kind]++] = (uint16_t)i;
@@ -212,23 +306,14 @@ static bool contains(const struct odds_hand *hand, const struct part *part)
     return true;
 }
 
-/* True if the pack holds the cards of every possible hand. */
-static bool holds_all(const struct pack *pack)
-{
-    for (int rank = 0; rank < ODDS_RANKS; rank++) {
-        int most = HAND_BEST / (rank + 1);
-        if (pack->count[rank] < most)
-            return false;
-    }
-    return true;
-}
-
 /* Lists the hands of two or more cards that the pack can deal and that contain
  * the hand `from`. */
 static void list_hands(struct sheet *sheet, int from)
 {
     const struct odds *odds = sheet->pack->odds;
-    bool all = holds_all(sheet->pack);
+    bool all = true; /* the pack holds the cards of every possible hand */
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        all = all && sheet->pack->count[rank] >= HAND_BEST / (rank + 1);
     const struct part part = part_of(&odds->hands[from]);
     for (int i = 0; i < ODDS_HANDS; i++) {
         const struct odds_hand *hand = &odds->hands[i];
@@ -257,12 +342,13 @@ static void fill_all_stands(struct sheet *sheet)
     }
 }
 
-/* Returns the value of hitting once and then playing best. Most hands have a
- * high total, so most cards bust them. */
-static double value_of_hit(const struct sheet *sheet, int number,
-                           const double chance[ODDS_RANKS])
+/* Returns the value of hitting a hand once; `best` has what the hands with one
+ * more card are worth. Most hands have a high total, so most cards bust them.
+ */
+static inline double value_of_hit(const struct pack *pack, enum bet_kind kind,
+                                  int number, const double chance[ODDS_RANKS],
+                                  const double best[ODDS_HANDS])
 {
-    const struct pack *pack = sheet->pack;
     const struct odds_hand *hand = &pack->odds->hands[number];
     const int16_t *next = pack->odds->next[number];
     bool dangerous = pack_is_dangerous(pack);
@@ -270,12 +356,12 @@ static double value_of_hit(const struct sheet *sheet, int number,
     int rank = 0;
     for (; rank < ODDS_RANKS && next[rank] >= 0; rank++)
         if (chance[rank] > 0)
-            hit += chance[rank] * sheet->best[next[rank]];
+            hit += chance[rank] * best[next[rank]];
     for (; rank < ODDS_RANKS; rank++)
         if (chance[rank] > 0)
-            hit += dangerous ? chance[rank] * value_of_bust(pack, hand, rank,
-                                                            sheet->kind, 1)
-                             : -chance[rank];
+            hit += dangerous
+                       ? chance[rank] * value_of_bust(pack, hand, rank, kind, 1)
+                       : -chance[rank];
     return hit;
 }
 
@@ -314,7 +400,8 @@ static void fill_hand(struct sheet *sheet, int number)
     }
     double chance[ODDS_RANKS];
     pack_chances(sheet->pack, hand, chance);
-    double hit = value_of_hit(sheet, number, chance);
+    double hit =
+        value_of_hit(sheet->pack, sheet->kind, number, chance, sheet->best);
     bool finished = is_finished_21(&odds->rules, hand);
     bool hits = !finished && hit > values->stand[number];
     values->hit[number] = hit;
@@ -434,11 +521,6 @@ static void mark_next(const struct split_play *play, int hand,
                                                  << next[rank] % SET_BITS;
 }
 
-static void mark(struct hand_set *set, int hand)
-{
-    set->words[hand / SET_BITS] |= UINT64_C(1) << hand % SET_BITS;
-}
-
 /* Returns the first hand of the set at or after `from`; -1 if there is none. */
 static int next_in(const struct hand_set *set, int from)
 {
@@ -449,34 +531,28 @@ static int next_in(const struct hand_set *set, int from)
     return bits == 0 ? -1 : word * SET_BITS + __builtin_ctzll(bits);
 }
 
-/* Returns the strategy's action for a hand. */
-static void follow_split(const struct split_play *play, int hand)
-{
-    struct split_work *work = play->work;
-    work->hands[work->count++] = (uint16_t)hand;
-    if (is_charlie(&play->odds->rules, &play->odds->hands[hand]))
-        return;
-    if (play->actions[hand] == ODDS_HIT)
-        mark_next(play, hand, &work->reached);
-    else if (play->actions[hand] == ODDS_DOUBLE)
-        mark_next(play, hand, &work->stands);
-    else
-        mark(&work->stands, hand);
-}
-
 /* Lists the hands that the strategy reaches. A card always leads to a hand with
  * a higher number. */
 static void list_reached(const struct split_play *play)
 {
     struct split_work *work = play->work;
-    memset(&work->reached, 0, sizeof work->reached);
-    memset(&work->stands, 0, sizeof work->stands);
+    struct hand_set *reached = &work->reached, *stands = &work->stands;
+    memset(reached, 0, sizeof *reached);
+    memset(stands, 0, sizeof *stands);
     work->count = 0;
-    mark_next(play, play->odds->next[0][play->rank], &work->reached);
-    const struct hand_set *reached = &work->reached;
+    mark_next(play, play->odds->next[0][play->rank], reached);
     for (int hand = next_in(reached, 0); hand >= 0;
-         hand = next_in(reached, hand + 1))
-        follow_split(play, hand);
+         hand = next_in(reached, hand + 1)) {
+        work->hands[work->count++] = (uint16_t)hand;
+        if (is_charlie(&play->odds->rules, &play->odds->hands[hand]))
+            continue;
+        if (play->actions[hand] == ODDS_HIT)
+            mark_next(play, hand, reached);
+        else if (play->actions[hand] == ODDS_DOUBLE)
+            mark_next(play, hand, stands);
+        else
+            stands->words[hand / SET_BITS] |= UINT64_C(1) << hand % SET_BITS;
+    }
 }
 
 /* Stores the value of standing for all hands that stand. */
@@ -524,27 +600,19 @@ static double value_draw(const struct split_play *play, int hand, int i,
     return value;
 }
 
-/*
- * Plays the doubles. They need the value of standing on one card more, which is
- * in `values` only until those hands themselves are played, so this comes
- * first.
- */
-static void play_doubles(const struct split_play *play)
-{
-    struct split_work *work = play->work;
-    for (int place = 0; place < work->count; place++) {
-        int hand = work->hands[place];
-        if (play->actions[hand] == ODDS_DOUBLE)
-            for (int i = 0; i < play->extras; i++)
-                work->doubles[hand][i] = value_draw(play, hand, i, 2);
-    }
-}
-
 static void play_split_hands(const struct split_play *play)
 {
     const struct odds *odds = play->odds;
     struct split_work *work = play->work;
     double share = natural_takes(&odds->rules, BET_SPLIT, 1);
+    /* The doubles need the value of standing on one card more, which is in
+     * `values` only until those hands themselves are played. */
+    for (int place = 0; place < work->count; place++) {
+        int hand = work->hands[place];
+        for (int i = 0; i < play->extras && play->actions[hand] == ODDS_DOUBLE;
+             i++)
+            work->doubles[hand][i] = value_draw(play, hand, i, 2);
+    }
     for (int place = work->count - 1; place >= 0; place--) {
         int hand = work->hands[place];
         if (play->actions[hand] == ODDS_DOUBLE) {
@@ -586,7 +654,6 @@ static void split_line_fill(const struct pack *pack, int rank, int least,
         play.packs[i] = pack_without(pack, rank, least + i);
     list_reached(&play);
     fill_split_stands(&play);
-    play_doubles(&play);
     play_split_hands(&play);
     for (int i = 0; i < play.extras; i++) {
         line->any[least + i] = value_draw(&play, single, i, 1);
@@ -613,12 +680,13 @@ static void split_line_fill(const struct pack *pack, int rank, int least,
  *           E[V | i more pair cards are out].
  */
 
-int split_plan_extras(const struct split_plan *plan)
+int split_plan_extras(const struct pack *pack, const struct split_plan *plan)
 {
     int others = plan->waiting - 1;
-    if (plan->splits_left == 0)
-        return others;
-    return others + 2 * plan->splits_left + plan->waiting - 2;
+    double most = others, held = pack->count[plan->rank] - 1;
+    if (plan->splits_left > 0)
+        most += 2 * plan->splits_left + plan->waiting - 2;
+    return (int)fmin(most, held);
 }
 
 /* Returns the chance that the next card can be split with the pair when `extra`
@@ -639,12 +707,11 @@ static double split_pair_chance(const struct pack *pack,
 }
 
 double split_beside(const struct pack *pack, const struct split_plan *plan,
-                    int extra, int others, split_value_of *value_of,
-                    const void *self)
+                    int extra, int others, const double values[EXTRAS_MAX])
 {
     double value = 0, factor = 1;
     for (int i = 0; i <= others && factor != 0; i++) {
-        value += factor * value_of(self, extra + i);
+        value += factor * values[extra + i];
         factor *=
             -split_pair_chance(pack, plan, extra + i) * (others - i) / (i + 1);
     }
@@ -652,68 +719,34 @@ double split_beside(const struct pack *pack, const struct split_plan *plan,
 }
 
 /* Deals the second cards one by one. `hands.chance` is the chance of the pair
- * cards dealt so far. */
-static void deal_second(const struct pack *pack, const struct split_plan *plan,
-                        struct split_hands hands, split_visitor *visit,
-                        void *self)
+ * cards dealt so far. Returns the number of ways with those that follow. */
+static int deal_second(const struct pack *pack, const struct split_plan *plan,
+                       struct split_hands hands,
+                       struct split_hands ways[SPLIT_WAYS_MAX], int count)
 {
     if (hands.extra - (plan->waiting - 1) == plan->splits_left ||
         hands.open == 0) {
-        visit(self, &hands);
-        return;
+        assert(count < SPLIT_WAYS_MAX);
+        ways[count] = hands;
+        return count + 1;
     }
     struct split_hands next = hands;
     next.closed++;
     next.open--;
-    deal_second(pack, plan, next, visit, self);
+    count = deal_second(pack, plan, next, ways, count);
     next = hands;
     next.chance *= split_pair_chance(pack, plan, hands.extra);
     next.extra++;
     next.open++;
-    if (next.chance > 0)
-        deal_second(pack, plan, next, visit, self);
+    return next.chance > 0 ? deal_second(pack, plan, next, ways, count) : count;
 }
 
-void split_plan_visit(const struct pack *pack, const struct split_plan *plan,
-                      split_visitor *visit, void *self)
+int split_ways(const struct pack *pack, const struct split_plan *plan,
+               struct split_hands ways[SPLIT_WAYS_MAX])
 {
     const struct split_hands hands = {
         .chance = 1, .extra = plan->waiting - 1, .open = plan->waiting};
-    deal_second(pack, plan, hands, visit, self);
-}
-
-struct split_sum {
-    const struct pack *pack;
-    const struct split_plan *plan;
-    const struct split_line *line;
-    double value;
-};
-
-static double value_of_open(const void *self, int extra)
-{
-    const struct split_sum *sum = self;
-    return sum->line->any[extra];
-}
-
-static double value_of_closed(const void *self, int extra)
-{
-    const struct split_sum *sum = self;
-    return sum->line->any[extra] -
-           split_pair_chance(sum->pack, sum->plan, extra) *
-               sum->line->pair[extra];
-}
-
-static void add_hand_values(void *self, const struct split_hands *hands)
-{
-    struct split_sum *sum = self;
-    if (hands->closed > 0)
-        sum->value += hands->chance * hands->closed *
-                      split_beside(sum->pack, sum->plan, hands->extra,
-                                   hands->closed - 1, value_of_closed, sum);
-    if (hands->open > 0)
-        sum->value += hands->chance * hands->open *
-                      split_beside(sum->pack, sum->plan, hands->extra,
-                                   hands->closed, value_of_open, sum);
+    return deal_second(pack, plan, hands, ways, 0);
 }
 
 /* Returns the win of all the waiting hands together. */
@@ -721,27 +754,24 @@ static double split_plan_value(const struct pack *pack,
                                const struct split_plan *plan,
                                const struct split_line *line)
 {
-    struct split_sum sum = {.pack = pack, .plan = plan, .line = line};
-    split_plan_visit(pack, plan, add_hand_values, &sum);
-    return sum.value;
-}
-
-int split_limit(const struct rules *rules, int rank)
-{
-    enum face face = rank == ODDS_ACE ? ACE : TWO;
-    return rules_pair(rules, face, face).hands;
-}
-
-/* Returns what a dealer's natural takes from a split as a whole rather than
- * from each hand: the original bet, if the rules say so. Leaves out the case
- * that all hands have already won as Charlies, whose term is below 1e-6. */
-static double split_original(const struct pack *pack, int rank)
-{
-    const struct odds *odds = pack->odds;
-    if (odds->rules.peek != PEEK_NONE_ORIGINAL)
-        return 0;
-    int pair = two_card_hand(odds, rank, rank);
-    return pack_danger(pack, &odds->hands[pair]);
+    struct split_hands ways[SPLIT_WAYS_MAX];
+    int count = split_ways(pack, plan, ways);
+    double value = 0, closed[EXTRAS_MAX];
+    for (int extra = 0; extra < EXTRAS_MAX; extra++)
+        closed[extra] =
+            line->any[extra] -
+            split_pair_chance(pack, plan, extra) * line->pair[extra];
+    for (const struct split_hands *way = ways; way < ways + count; way++) {
+        if (way->closed > 0)
+            value +=
+                way->chance * way->closed *
+                split_beside(pack, plan, way->extra, way->closed - 1, closed);
+        if (way->open > 0)
+            value +=
+                way->chance * way->open *
+                split_beside(pack, plan, way->extra, way->closed, line->any);
+    }
+    return value;
 }
 
 /* Fills `actions` with the strategy for split hands when `extra` pair cards are
@@ -761,19 +791,6 @@ static void actions_for(const struct pack *pack, int rank, int extra,
     split_actions_fill(odds, values, rank, actions);
 }
 
-/* Returns the value of resplitting up to the most valuable number of hands.
- * Pairs that come after that are played unsplit. */
-static double best_of_limits(const struct pack *pack,
-                             const struct split_plan *plan,
-                             const struct split_line *line)
-{
-    struct split_plan fewer = *plan;
-    double best = split_plan_value(pack, plan, line);
-    while (fewer.splits_left-- > 0)
-        best = fmax(best, split_plan_value(pack, &fewer, line));
-    return best;
-}
-
 static double split_value(const struct pack *pack,
                           const struct split_plan *plan,
                           enum odds_strategy strategy,
@@ -781,10 +798,7 @@ static double split_value(const struct pack *pack,
                           struct split_room *room, uint8_t actions[ODDS_HANDS])
 {
     struct split_line line = {{0}, {0}};
-    int others = plan->waiting - 1, most = split_plan_extras(plan);
-    double held = pack->count[plan->rank] - 1;
-    if (most > held)
-        most = (int)held;
+    int others = plan->waiting - 1, most = split_plan_extras(pack, plan);
     int alike = strategy == ODDS_CDP ? others : most;
     actions_for(pack, plan->rank, others, strategy, values, room, actions);
     split_line_fill(pack, plan->rank, others, alike, actions, &room->work,
@@ -795,26 +809,27 @@ static double split_value(const struct pack *pack,
         split_line_fill(pack, plan->rank, extra, extra, room->actions,
                         &room->work, &line);
     }
-    return plan->may_stop ? best_of_limits(pack, plan, &line)
-                          : split_plan_value(pack, plan, &line);
+    /* Pairs that come after fewer splits are played unsplit. */
+    struct split_plan fewer = *plan;
+    double best = split_plan_value(pack, plan, &line);
+    while (plan->may_stop && fewer.splits_left-- > 0)
+        best = fmax(best, split_plan_value(pack, &fewer, &line));
+    return best;
+}
+
+/* Returns what a dealer's natural takes from a split as a whole rather than
+ * from each hand: the original bet, if the rules say so. Leaves out the case
+ * that all hands have already won as Charlies, whose term is below 1e-6. */
+static double split_original(const struct pack *pack, int rank)
+{
+    const struct odds *odds = pack->odds;
+    int pair = two_card_hand(odds, rank, rank);
+    return odds->rules.peek == PEEK_NONE_ORIGINAL
+               ? pack_danger(pack, &odds->hands[pair])
+               : 0;
 }
 
 /* ---- Two cards, given the values against the upcard ---- */
-
-/* Two cards against an upcard, after the look. */
-struct first_hand {
-    const struct odds *odds;
-    const struct pack *pack;
-    const struct odds_values *values;
-    int hand;     /* its number */
-    double split; /* value of the split; NAN if it isn't possible */
-};
-
-double value_of_natural(const struct rules *rules)
-{
-    const double bet = 10; /* all pays are whole tenths of a bet */
-    return (double)rules_natural_pay(rules, (int64_t)bet) / bet;
-}
 
 /* Returns what a natural wins if it ties the dealer's natural. */
 static double value_of_tied_natural(const struct rules *rules)
@@ -872,14 +887,6 @@ static double value_of_surrender(const struct rules *rules, double danger)
     return waits ? -0.5 * (1 - danger) - danger : -0.5;
 }
 
-static bool surrender_allowed(const struct first_hand *first)
-{
-    const struct rules *rules = &first->odds->rules;
-    return rules->surrender == SURRENDER_LATE ||
-           (rules->surrender == SURRENDER_EARLY &&
-            !first->values->given_no_natural);
-}
-
 /* Sets `decision->best` to the best legal action. */
 static void decision_choose(struct odds_decision *decision)
 {
@@ -890,34 +897,38 @@ static void decision_choose(struct odds_decision *decision)
             decision->best = (enum odds_action)action;
 }
 
-static void first_hand_decide(const struct first_hand *first,
-                              struct odds_decision *decision)
+/* Decides on two cards against an upcard, after the look. `split` is the value
+ * of the split; NAN if it isn't possible. */
+static void first_hand_decide(const struct pack *pack,
+                              const struct odds_values *values, int number,
+                              double split, struct odds_decision *decision)
 {
-    const struct rules *rules = &first->odds->rules;
-    const struct odds_hand *hand = &first->odds->hands[first->hand];
-    const struct odds_values *values = first->values;
-    double danger = pack_danger(first->pack, hand);
+    const struct rules *rules = &pack->odds->rules;
+    const struct odds_hand *hand = &pack->odds->hands[number];
+    double danger = pack_danger(pack, hand);
     bool natural = odds_hand_is_natural(rules, hand);
     *decision = (struct odds_decision){
         .given_no_natural = values->given_no_natural, .natural = danger};
     double *value = decision->value;
-    value[ODDS_STAND] = values->stand[first->hand];
+    value[ODDS_STAND] = values->stand[number];
     if (natural) {
-        double tie = chance_of_tie(first->pack, values, first->hand, danger);
+        double tie = chance_of_tie(pack, values, number, danger);
         value[ODDS_STAND] = value_of_natural(rules) * (1 - tie) +
                             value_of_tied_natural(rules) * tie;
     }
-    value[ODDS_HIT] = values->hit[first->hand];
-    value[ODDS_DOUBLE] = values->twice[first->hand];
-    value[ODDS_SPLIT] = first->split;
+    value[ODDS_HIT] = values->hit[number];
+    value[ODDS_DOUBLE] = values->twice[number];
+    value[ODDS_SPLIT] = split;
     value[ODDS_SURRENDER] = value_of_surrender(rules, danger);
     decision->legal[ODDS_STAND] = true;
     if (!natural && !is_finished_21(rules, hand) &&
-        !dealer_shows_natural(first->pack)) {
+        !dealer_shows_natural(pack)) {
         decision->legal[ODDS_HIT] = true;
         decision->legal[ODDS_DOUBLE] = double_allowed(rules, hand);
-        decision->legal[ODDS_SPLIT] = !isnan(first->split);
-        decision->legal[ODDS_SURRENDER] = surrender_allowed(first);
+        decision->legal[ODDS_SPLIT] = !isnan(split);
+        decision->legal[ODDS_SURRENDER] =
+            rules->surrender == SURRENDER_LATE ||
+            (rules->surrender == SURRENDER_EARLY && !values->given_no_natural);
     }
     decision_choose(decision);
 }
@@ -945,18 +956,6 @@ static void decision_before_look(const struct pack *pack,
     decision_choose(decision);
 }
 
-/* Returns the index into values->split for two cards; -1 if they aren't a pair.
- */
-static int pair_entry(const struct rules *rules, int first, int second,
-                      int pair_face)
-{
-    if (first != second)
-        return -1;
-    if (first != ODDS_TEN || rules->split_by == SPLIT_BY_VALUE)
-        return first;
-    return pair_face < 0 ? -1 : ODDS_TEN + pair_face;
-}
-
 /* Makes the chart's action `decision->best` if it is legal, and otherwise hit
  * or stand. */
 static void decision_by_chart(const struct odds_values *values, int hand,
@@ -973,19 +972,17 @@ void odds_book_decide(const struct odds *odds, const struct odds_book *book,
                       int first, int second, int upcard, int pair_face,
                       struct odds_decision *decision)
 {
-    struct pack pack = pack_of(odds, &book->shoe, upcard);
-    pack = pack_without(&pack, upcard, 1);
+    struct pack pack = pack_against(odds, &book->shoe, upcard);
     const struct odds_values *values = &book->against[upcard];
-    int entry = pair_entry(&odds->rules, first, second, pair_face);
-    const struct first_hand hand = {.odds = odds,
-                                    .pack = &pack,
-                                    .values = values,
-                                    .hand = two_card_hand(odds, first, second),
-                                    .split =
-                                        entry < 0 ? NAN : values->split[entry]};
-    first_hand_decide(&hand, decision);
+    int number = two_card_hand(odds, first, second);
+    bool by_face = first == ODDS_TEN && odds->rules.split_by == SPLIT_BY_RANK;
+    bool pair = first == second && (!by_face || pair_face >= 0);
+    first_hand_decide(&pack, values, number,
+                      pair ? values->split[first + (by_face ? pair_face : 0)]
+                           : NAN,
+                      decision);
     if (book->strategy == ODDS_TOTAL)
-        decision_by_chart(values, hand.hand, decision);
+        decision_by_chart(values, number, decision);
 }
 
 /* A decision that is being worked out. */
@@ -1231,12 +1228,8 @@ static void answer_question(struct question *question,
         decide_later(question, decision);
         return;
     }
-    struct first_hand cards = {.odds = odds,
-                               .pack = &question->pack,
-                               .values = &question->values,
-                               .hand = question->hand,
-                               .split = value_of_split(question)};
-    first_hand_decide(&cards, decision);
+    first_hand_decide(&question->pack, &question->values, question->hand,
+                      value_of_split(question), decision);
     decision->legal[ODDS_SPLIT] = splits;
     if (state->before_the_look && decision->given_no_natural)
         decision_before_look(&question->pack, hand, decision);
@@ -1252,9 +1245,10 @@ const char *odds_decide(const struct odds *odds, const struct odds_state *state,
         return fault;
     if (strategy == ODDS_TOTAL)
         return "play by totals works only for a whole shoe";
-    struct question *question = calloc(1, sizeof *question);
+    struct question *question = malloc(sizeof *question);
     if (question == NULL)
         return NO_MEMORY;
+    memset(&question->values, 0, sizeof question->values);
     question->odds = odds;
     question->state = state;
     question->strategy = strategy;
@@ -1271,19 +1265,13 @@ const char *odds_decide(const struct odds *odds, const struct odds_state *state,
 
 /* ---- The cases of a deal of two cards and an upcard ---- */
 
-void deal_decide(const struct odds *odds, const struct odds_book *book,
-                 const struct pack *pack, int number, double split,
-                 struct odds_decision *decision)
+void deal_decide(const struct odds_book *book, const struct pack *pack,
+                 int number, double split, struct odds_decision *decision)
 {
     const struct odds_values *values = &book->against[pack->upcard];
-    const struct first_hand first = {.odds = odds,
-                                     .pack = pack,
-                                     .values = values,
-                                     .hand = number,
-                                     .split = split};
-    first_hand_decide(&first, decision);
+    first_hand_decide(pack, values, number, split, decision);
     if (decision->given_no_natural)
-        decision_before_look(pack, &odds->hands[number], decision);
+        decision_before_look(pack, &pack->odds->hands[number], decision);
     if (book->strategy == ODDS_TOTAL)
         decision_by_chart(values, number, decision);
 }
@@ -1315,13 +1303,12 @@ static int cases_of_tens(const struct odds_book *book, const struct pack *pack,
     return count;
 }
 
-int deal_cases(const struct odds *odds, const struct odds_book *book,
-               const struct pack *pack, int first, int second,
-               struct deal_case cases[DEAL_CASES_MAX])
+int deal_cases(const struct odds_book *book, const struct pack *pack, int first,
+               int second, struct deal_case cases[DEAL_CASES_MAX])
 {
     const struct odds_values *values = &book->against[pack->upcard];
     if (first == ODDS_TEN && second == ODDS_TEN &&
-        odds->rules.split_by == SPLIT_BY_RANK)
+        pack->odds->rules.split_by == SPLIT_BY_RANK)
         return cases_of_tens(book, pack, cases);
     cases[0] = (struct deal_case){1, pack->count[first],
                                   first == second ? values->split[first] : NAN};
@@ -1330,91 +1317,48 @@ int deal_cases(const struct odds *odds, const struct odds_book *book,
 
 /* ---- The round, from the values against all upcards ---- */
 
-/* A deal that is being valued: two cards and an upcard. */
-struct deal {
-    const struct odds *odds;
-    const struct odds_book *book;
-    struct pack pack; /* without the upcard */
-    int first, second;
-    int number; /* of the hand */
-};
-
-/* Returns the value of the deal before the look, without insurance. */
-static double value_of_deal(const struct deal *deal)
-{
-    struct deal_case cases[DEAL_CASES_MAX];
-    int count = deal_cases(deal->odds, deal->book, &deal->pack, deal->first,
-                           deal->second, cases);
-    double value = 0;
-    for (int i = 0; i < count; i++) {
-        struct odds_decision decision;
-        deal_decide(deal->odds, deal->book, &deal->pack, deal->number,
-                    cases[i].split, &decision);
-        value += cases[i].share * decision.value[decision.best];
-    }
-    return value;
-}
-
 /* Returns what insurance or even money adds; 0 if it is better declined. */
-static double insurance_gain(const struct deal *deal)
+static double insurance_gain(const struct pack *pack, int number)
 {
-    const struct rules *rules = &deal->odds->rules;
-    const struct odds_hand *hand = &deal->odds->hands[deal->number];
-    if (!rules->insurance || deal->pack.upcard != ODDS_ACE)
-        return 0;
-    double danger = pack_natural(&deal->pack, hand);
+    const struct rules *rules = &pack->odds->rules;
+    const struct odds_hand *hand = &pack->odds->hands[number];
+    double danger = pack_natural(pack, hand);
     bool natural = odds_hand_is_natural(rules, hand);
-    if (natural && rules_21_wins(rules, hand->total))
+    if (!rules->insurance || pack->upcard != ODDS_ACE ||
+        (natural && rules_21_wins(rules, hand->total)))
         return 0;
-    double gain = natural ? 1 - (1 - danger) * value_of_natural(rules)
-                          : odds_insurance(danger);
-    return gain > 0 ? gain : 0;
+    return fmax(natural ? 1 - (1 - danger) * value_of_natural(rules)
+                        : odds_insurance(danger),
+                0);
 }
 
-static double chance_of_deal(const struct deal *deal)
+/* Adds the deals against an upcard, with their values before the look. */
+static void add_upcard(const struct odds *odds, const struct odds_book *book,
+                       int upcard, struct odds_round *round)
 {
-    const struct pack *pack = &deal->pack;
-    bool pair = deal->first == deal->second;
-    return pack->count[deal->first] * (pack->count[deal->second] - pair) *
-           (pair ? 1 : 2) / (pack->left * (pack->left - 1));
-}
-
-static void add_upcard(struct deal *deal, struct odds_round *round,
-                       double upcard_chance)
-{
-    const struct odds *odds = deal->odds;
+    struct pack pack = pack_against(odds, &book->shoe, upcard);
     double plain = 0, gain = 0;
     for (int first = 0; first < ODDS_RANKS; first++)
         for (int second = 0; second <= first; second++) {
-            deal->first = first;
-            deal->second = second;
-            deal->number = two_card_hand(odds, first, second);
-            double chance = chance_of_deal(deal);
+            struct deal_case cases[DEAL_CASES_MAX];
+            int number = two_card_hand(odds, first, second);
+            double value = 0, chance = chance_of_deal(&pack, first, second);
             if (chance <= 0)
                 continue;
-            plain += chance * value_of_deal(deal);
-            gain += chance * insurance_gain(deal);
+            int count = deal_cases(book, &pack, first, second, cases);
+            for (int i = 0; i < count; i++) {
+                struct odds_decision decision;
+                deal_decide(book, &pack, number, cases[i].split, &decision);
+                value += cases[i].share * decision.value[decision.best];
+            }
+            plain += chance * value;
+            gain += chance * insurance_gain(&pack, number);
         }
-    int upcard = deal->pack.upcard;
-    round->upcard[upcard] = upcard_chance;
+    round->upcard[upcard] =
+        book->shoe.count[upcard] / (double)odds_shoe_cards(&book->shoe);
     round->by_upcard[upcard] = plain + gain;
-    round->without_insurance += upcard_chance * plain;
-    round->value += upcard_chance * (plain + gain);
-}
-
-static void round_fill(const struct odds *odds, struct odds_book *book)
-{
-    double left = odds_shoe_cards(&book->shoe);
-    book->round = (struct odds_round){0};
-    for (int upcard = 0; upcard < ODDS_RANKS; upcard++) {
-        if (book->shoe.count[upcard] == 0)
-            continue;
-        struct deal deal = {.odds = odds,
-                            .book = book,
-                            .pack = pack_of(odds, &book->shoe, upcard)};
-        deal.pack = pack_without(&deal.pack, upcard, 1);
-        add_upcard(&deal, &book->round, book->shoe.count[upcard] / left);
-    }
+    round->without_insurance += round->upcard[upcard] * plain;
+    round->value += round->upcard[upcard] * (plain + gain);
 }
 
 /* Returns the value of splitting a pair of this rank; the pack holds `cards`
@@ -1483,10 +1427,9 @@ static void fill_first(const struct pack *pack, struct odds_book *book)
             struct odds_decision decision;
             if (!pack_holds(pack, &odds->hands[number]))
                 continue;
-            odds_book_decide(odds, book, first, second, pack->upcard, 0,
-                             &decision);
-            if (decision.given_no_natural)
-                decision_before_look(pack, &odds->hands[number], &decision);
+            deal_decide(book, pack, number,
+                        first == second ? values->split[first] : NAN,
+                        &decision);
             values->first[number] = (uint8_t)decision.best;
         }
 }
@@ -1498,18 +1441,12 @@ struct sums {
     double hard[HAND_BEST + 1], soft[HAND_BEST + 1];
 };
 
-static void add_to_cell(struct odds_cell *cell, double *sum, double chance,
-                        double value)
-{
-    *sum += chance;
-    cell->value += (value - cell->value) * chance / *sum;
-}
-
 /* Returns the chart's cell for a hand's total. */
-static struct odds_cell *cell_of_total(struct odds_chart *chart,
+static struct odds_cell *cell_of_total(const struct odds_chart *chart,
                                        const struct odds_hand *hand, int column)
 {
-    return &(hand->soft ? chart->soft : chart->hard)[hand->total][column];
+    return (struct odds_cell *)&(hand->soft ? chart->soft
+                                            : chart->hard)[hand->total][column];
 }
 
 /* Adds a two-card hand to its cell. A pair goes into its own cell and, if it
@@ -1546,7 +1483,8 @@ static void add_deal(const struct odds *odds, const struct odds_book *book,
     double chance = pack->count[first] *
                     (pack->count[second] - (first == second)) *
                     (first == second ? 1 : 2);
-    add_to_cell(total, sum, chance, cell.value);
+    *sum += chance;
+    total->value += (cell.value - total->value) * chance / *sum;
 }
 
 /* Fills the totals that no two cards make, such as hard 21. */
@@ -1571,8 +1509,7 @@ void odds_chart_of(const struct odds *odds, const struct odds_book *book,
         struct sums sums = {{0}, {0}};
         if (book->shoe.count[upcard] == 0)
             continue;
-        struct pack pack = pack_of(odds, &book->shoe, upcard);
-        pack = pack_without(&pack, upcard, 1);
+        struct pack pack = pack_against(odds, &book->shoe, upcard);
         for (int first = 0; first < ODDS_RANKS; first++)
             for (int second = 0; second <= first; second++)
                 add_deal(odds, book, &pack, first, second, &sums, chart);
@@ -1611,6 +1548,7 @@ struct draft {
     struct odds_values *values;
     struct cells cells;
     double weights[ODDS_HANDS]; /* the chance to reach the hand */
+    double best[ODDS_HANDS];    /* the value of hitting or standing */
     double held[ODDS_HANDS];    /* the chance to hold its cards, in any order;
                                    used for cells that are never reached */
 };
@@ -1629,24 +1567,18 @@ static double chance_of_cards(const struct pack *pack,
     return chance > 0 ? chance : 0;
 }
 
-/* Returns the chance of the cards and, if the dealer looks, of no natural. */
-static double chance_beside(const struct pack *pack,
-                            const struct odds_hand *hand)
-{
-    double chance = chance_of_cards(pack, hand);
-    return pack->given_no_natural && chance > 0
-               ? chance * (1 - pack_natural(pack, hand))
-               : chance;
-}
-
 /* Starts a draft that always stands. */
 static void draft_start(struct draft *draft, const struct pack *pack,
                         const struct odds_shoe *shoe,
                         struct odds_values *values)
 {
     *draft = (struct draft){.pack = pack, .shoe = shoe, .values = values};
-    for (int i = 0; i < ODDS_HANDS; i++)
-        draft->held[i] = chance_beside(pack, &pack->odds->hands[i]);
+    for (int i = 0; i < ODDS_HANDS; i++) {
+        const struct odds_hand *hand = &pack->odds->hands[i];
+        draft->held[i] = chance_of_cards(pack, hand);
+        if (pack->given_no_natural && draft->held[i] > 0)
+            draft->held[i] *= 1 - pack_natural(pack, hand);
+    }
     memset(&draft->cells, ODDS_STAND, sizeof draft->cells);
 }
 
@@ -1656,12 +1588,16 @@ static bool is_split(const struct draft *draft, const struct odds_hand *hand)
     return rank >= 0 && draft->cells.splits[rank];
 }
 
-/* Returns the draft's action for a hand that isn't split. */
-static int action_of(const struct draft *draft, const struct odds_hand *hand)
+/* Adds the chance of a hand to the hands that a card makes of it. */
+static void pass_on(const struct pack *pack, int number,
+                    double reach[ODDS_HANDS])
 {
-    return hand->cards == ODDS_TWO_CARDS
-               ? draft->cells.first[hand->soft][hand->total]
-               : draft->cells.otherwise[hand->soft][hand->total];
+    const int16_t *next = pack->odds->next[number];
+    double chance[ODDS_RANKS];
+    pack_chances(pack, &pack->odds->hands[number], chance);
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        if (next[rank] >= 0)
+            reach[next[rank]] += reach[number] * chance[rank];
 }
 
 /* True if the hand isn't a natural or a Charlie, so it needs a decision. */
@@ -1671,55 +1607,21 @@ static bool could_go_on(const struct draft *draft, const struct odds_hand *hand)
     return !odds_hand_is_natural(rules, hand) && !is_charlie(rules, hand);
 }
 
-/* True if the hand needs a decision and the draft doesn't split it. */
-static bool is_played_unsplit(const struct draft *draft,
-                              const struct odds_hand *hand)
-{
-    return !is_split(draft, hand) && could_go_on(draft, hand);
-}
-
 static void fill_weights(struct draft *draft)
 {
-    const struct pack *pack = draft->pack;
-    const struct odds *odds = pack->odds;
+    const struct cells *cells = &draft->cells;
     memset(draft->weights, 0, sizeof draft->weights);
     for (int i = 0; i < ODDS_HANDS; i++) {
-        const struct odds_hand *hand = &odds->hands[i];
-        if (hand->cards == ODDS_TWO_CARDS)
+        const struct odds_hand *hand = &draft->pack->odds->hands[i];
+        bool of_two = hand->cards == ODDS_TWO_CARDS;
+        if (of_two)
             draft->weights[i] = draft->held[i];
-        if (draft->weights[i] == 0 || !is_played_unsplit(draft, hand) ||
-            action_of(draft, hand) != ODDS_HIT)
-            continue;
-        double chance[ODDS_RANKS];
-        pack_chances(pack, hand, chance);
-        for (int rank = 0; rank < ODDS_RANKS; rank++)
-            if (odds->next[i][rank] >= 0 && chance[rank] > 0)
-                draft->weights[odds->next[i][rank]] +=
-                    draft->weights[i] * chance[rank];
+        if (draft->weights[i] != 0 && !is_split(draft, hand) &&
+            could_go_on(draft, hand) &&
+            (of_two ? cells->first
+                    : cells->otherwise)[hand->soft][hand->total] == ODDS_HIT)
+            pass_on(draft->pack, i, draft->weights);
     }
-}
-
-static double value_of_hit_by_total(const struct draft *draft, int number)
-{
-    const struct pack *pack = draft->pack;
-    const struct odds *odds = pack->odds;
-    const struct odds_values *values = draft->values;
-    const struct odds_hand *hand = &odds->hands[number];
-    double chance[ODDS_RANKS], value = 0;
-    pack_chances(pack, hand, chance);
-    for (int rank = 0; rank < ODDS_RANKS; rank++) {
-        int next = odds->next[number][rank];
-        if (chance[rank] <= 0)
-            continue;
-        if (next < 0)
-            value +=
-                chance[rank] * value_of_bust(pack, hand, rank, BET_WHOLE, 1);
-        else
-            value += chance[rank] * (values->action[next] == ODDS_HIT
-                                         ? values->hit[next]
-                                         : values->stand[next]);
-    }
-    return value;
 }
 
 /* Returns the gain of hitting over standing, summed over the soft or hard hands
@@ -1735,24 +1637,13 @@ static double gain_of_hits(const struct draft *draft, int hard, bool soft,
     for (int i = 0; i < ODDS_HANDS; i++) {
         const struct odds_hand *hand = &odds->hands[i];
         if (hand->hard != hard || hand->soft != soft ||
-            hand->cards < ODDS_TWO_CARDS ||
-            !(any ? could_go_on(draft, hand) : is_played_unsplit(draft, hand)))
+            hand->cards < ODDS_TWO_CARDS || !could_go_on(draft, hand) ||
+            (!any && is_split(draft, hand)))
             continue;
         gain += weights[i] * (draft->values->hit[i] - draft->values->stand[i]);
         *sum += weights[i];
     }
     return gain;
-}
-
-/* Fills in the values of hitting the hands with this hard total. All higher
- * hard totals must be written. */
-static void draft_fill_hits(struct draft *draft, int hard)
-{
-    const struct odds *odds = draft->pack->odds;
-    for (int i = 0; i < ODDS_HANDS; i++)
-        if (odds->hands[i].hard == hard && draft->held[i] > 0 &&
-            !is_charlie(&odds->rules, &odds->hands[i]))
-            draft->values->hit[i] = value_of_hit_by_total(draft, i);
 }
 
 /* Chooses hit or stand for the hard and the soft hands with this hard total.
@@ -1771,18 +1662,38 @@ static void choose_otherwise(struct draft *draft, int hard)
     }
 }
 
-/* Write the draft's actions to the values: hit or stand for the hands with this
- * hard total, those on two cards, and the splits. */
+/* Fills in the values of hitting the hands with this hard total. All higher
+ * hard totals must be written. */
+static void draft_fill_hits(struct draft *draft, int hard)
+{
+    const struct odds *odds = draft->pack->odds;
+    for (int i = 0; i < ODDS_HANDS; i++) {
+        double chance[ODDS_RANKS];
+        if (odds->hands[i].hard != hard || draft->held[i] <= 0 ||
+            is_charlie(&odds->rules, &odds->hands[i]))
+            continue;
+        pack_chances(draft->pack, &odds->hands[i], chance);
+        draft->values->hit[i] =
+            value_of_hit(draft->pack, BET_WHOLE, i, chance, draft->best);
+    }
+}
+
+/* Writes hit or stand to the values of the hands with this hard total. */
 static void draft_write_otherwise(struct draft *draft, int hard)
 {
     const struct odds *odds = draft->pack->odds;
-    for (int i = 0; i < ODDS_HANDS; i++)
-        if (odds->hands[i].hard == hard)
-            draft->values->action[i] = draft->values->otherwise[i] =
-                is_charlie(&odds->rules, &odds->hands[i])
-                    ? ODDS_STAND
-                    : draft->cells
-                          .otherwise[odds->hands[i].soft][odds->hands[i].total];
+    struct odds_values *values = draft->values;
+    for (int i = 0; i < ODDS_HANDS; i++) {
+        const struct odds_hand *hand = &odds->hands[i];
+        if (hand->hard != hard)
+            continue;
+        values->action[i] = values->otherwise[i] =
+            is_charlie(&odds->rules, hand)
+                ? ODDS_STAND
+                : draft->cells.otherwise[hand->soft][hand->total];
+        draft->best[i] =
+            values->action[i] == ODDS_HIT ? values->hit[i] : values->stand[i];
+    }
 }
 
 /* Returns the value of surrender after the look. Early surrender comes before
@@ -1878,26 +1789,6 @@ static void draft_write_first(struct draft *draft)
         }
 }
 
-static void choose_splits(struct draft *draft)
-{
-    const struct odds *odds = draft->pack->odds;
-    for (int rank = 0; rank < ODDS_RANKS; rank++) {
-        int i = two_card_hand(odds, rank, rank);
-        double split = draft->values->split[rank];
-        draft->cells.splits[rank] =
-            !isnan(split) && draft->held[i] > 0 &&
-            split > value_by(draft, i, draft->values->first[i]);
-    }
-}
-
-static void draft_write_splits(struct draft *draft)
-{
-    const struct odds *odds = draft->pack->odds;
-    for (int rank = 0; rank < ODDS_RANKS; rank++)
-        if (draft->cells.splits[rank])
-            draft->values->first[two_card_hand(odds, rank, rank)] = ODDS_SPLIT;
-}
-
 /* Turns the values from best_play_fill() into those of ODDS_TOTAL. */
 static void total_play_fill(const struct pack *pack,
                             const struct odds_shoe *shoe,
@@ -1918,10 +1809,17 @@ static void total_play_fill(const struct pack *pack,
         choose_first(&draft);
         draft_write_first(&draft);
         fill_splits(pack, shoe, ODDS_TOTAL, values, room);
-        choose_splits(&draft);
+        for (int rank = 0; rank < ODDS_RANKS; rank++) {
+            int i = two_card_hand(pack->odds, rank, rank);
+            draft.cells.splits[rank] =
+                !isnan(values->split[rank]) && draft.held[i] > 0 &&
+                values->split[rank] > value_by(&draft, i, values->first[i]);
+        }
     } while (memcmp(&before, &draft.cells, sizeof before) != 0 &&
              ++rounds < ROUNDS_MAX);
-    draft_write_splits(&draft);
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        if (draft.cells.splits[rank])
+            values->first[two_card_hand(pack->odds, rank, rank)] = ODDS_SPLIT;
 }
 
 /* ---- Play by a given chart ---- */
@@ -2013,25 +1911,12 @@ static void chart_play_fill(const struct pack *pack,
     write_pairs(&draft, chart);
     fill_splits(pack, shoe, ODDS_TOTAL, values, room);
     for (int rank = 0; rank < ODDS_RANKS; rank++)
-        draft.cells.splits[rank] =
-            chart->pair[rank][pack->upcard].action == ODDS_SPLIT &&
-            !isnan(values->split[rank]);
-    draft_write_splits(&draft);
+        if (chart->pair[rank][pack->upcard].action == ODDS_SPLIT &&
+            !isnan(values->split[rank]))
+            values->first[two_card_hand(pack->odds, rank, rank)] = ODDS_SPLIT;
 }
 
 /* ---- Play by totals and numbers of cards ---- */
-
-/* Adds the chance of a hand to the hands that a card makes of it. */
-static void pass_on(const struct pack *pack, int number,
-                    double reach[ODDS_HANDS])
-{
-    const int16_t *next = pack->odds->next[number];
-    double chance[ODDS_RANKS];
-    pack_chances(pack, &pack->odds->hands[number], chance);
-    for (int rank = 0; rank < ODDS_RANKS; rank++)
-        if (next[rank] >= 0)
-            reach[next[rank]] += reach[number] * chance[rank];
-}
 
 /* Fills the chances that best play reaches each unsplit hand. Hands that it
  * never reaches have very small ones, so that their cells are decided, too. */
@@ -2067,15 +1952,6 @@ static int kind_of_cards(const struct odds_hand *hand)
 {
     int kind = hand->cards - ODDS_CARDS_LEAST;
     return kind < ODDS_CARDS_KINDS ? kind : ODDS_CARDS_KINDS - 1;
-}
-
-static const struct odds_cell *played_cell(const struct odds_cards_chart *chart,
-                                           const struct odds_hand *hand,
-                                           int upcard)
-{
-    const struct odds_chart *cells = &chart->by_cards[kind_of_cards(hand)];
-    return hand->soft ? &cells->soft[hand->total][upcard]
-                      : &cells->hard[hand->total][upcard];
 }
 
 static struct odds_cell cell_of_sums(const struct rules *rules,
@@ -2159,8 +2035,7 @@ void odds_cards_chart_of(const struct odds *odds, const struct odds_book *book,
         sums_by_total sums = {{{{.weight = 0}}}};
         if (book->shoe.count[upcard] == 0)
             continue;
-        struct pack pack = pack_of(odds, &book->shoe, upcard);
-        pack = pack_without(&pack, upcard, 1);
+        struct pack pack = pack_against(odds, &book->shoe, upcard);
         sum_up_hands(&pack, values, sums);
         for (int kind = 0; kind < ODDS_CARDS_KINDS; kind++)
             for (int total = 0; total <= HAND_BEST; total++) {
@@ -2174,24 +2049,6 @@ void odds_cards_chart_of(const struct odds *odds, const struct odds_book *book,
     }
 }
 
-/* Returns the value of one more card; `best` has what the next hands are worth.
- */
-static double value_of_card(const struct pack *pack, int number,
-                            const double best[ODDS_HANDS])
-{
-    const int16_t *next = pack->odds->next[number];
-    const struct odds_hand *hand = &pack->odds->hands[number];
-    double chance[ODDS_RANKS], value = 0;
-    pack_chances(pack, hand, chance);
-    for (int rank = 0; rank < ODDS_RANKS; rank++)
-        if (chance[rank] > 0)
-            value +=
-                chance[rank] *
-                (next[rank] < 0 ? value_of_bust(pack, hand, rank, BET_WHOLE, 1)
-                                : best[next[rank]]);
-    return value;
-}
-
 /* Plays a hand, whose next hands are already played, and stores its value. */
 static void play_by_cell(const struct pack *pack, const struct odds_cell *cell,
                          int number, struct odds_values *values,
@@ -2199,13 +2056,16 @@ static void play_by_cell(const struct pack *pack, const struct odds_cell *cell,
 {
     const struct rules *rules = &pack->odds->rules;
     const struct odds_hand *hand = &pack->odds->hands[number];
+    double chance[ODDS_RANKS];
+    pack_chances(pack, hand, chance);
     bool charlie = is_charlie(rules, hand);
     bool finished = charlie || is_finished_21(rules, hand);
     bool hits = !finished && cell->otherwise == ODDS_HIT;
     bool doubles =
         !finished && cell->action == ODDS_DOUBLE && double_allowed(rules, hand);
     if (!charlie)
-        values->hit[number] = value_of_card(pack, number, best);
+        values->hit[number] =
+            value_of_hit(pack, BET_WHOLE, number, chance, best);
     values->otherwise[number] = hits ? ODDS_HIT : ODDS_STAND;
     values->action[number] = doubles ? ODDS_DOUBLE : values->otherwise[number];
     best[number] = doubles ? values->twice[number]
@@ -2228,9 +2088,11 @@ static void cards_play_fill(const struct pack *pack,
     for (int i = ODDS_HANDS - 1; i >= 0; i--)
         if (odds->hands[i].cards >= ODDS_TWO_CARDS &&
             pack_holds(pack, &odds->hands[i]))
-            play_by_cell(pack,
-                         played_cell(chart, &odds->hands[i], pack->upcard), i,
-                         values, best);
+            play_by_cell(
+                pack,
+                cell_of_total(&chart->by_cards[kind_of_cards(&odds->hands[i])],
+                              &odds->hands[i], pack->upcard),
+                i, values, best);
     fill_splits(pack, shoe, ODDS_TOTAL, values, room);
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
         int pair = two_card_hand(odds, rank, rank);
@@ -2249,7 +2111,9 @@ struct book_work {
     const struct odds *odds;
     const struct odds_chart *chart;
     const struct odds_cards_chart *by_cards;
-    const struct odds_book *books; /* by hole card, or NULL */
+    /* By hole card, or NULL. The same two cards with the lower one up are taken
+     * from the books of lower hole cards. */
+    const struct odds_book *books;
     struct odds_book *book;
     struct split_room *rooms; /* one for each thread */
 };
@@ -2265,8 +2129,7 @@ static void fill_against(void *self, int upcard, int thread)
         *values = work->books[upcard].against[work->odds->hole];
         return;
     }
-    struct pack pack = pack_of(work->odds, &book->shoe, upcard);
-    pack = pack_without(&pack, upcard, 1);
+    struct pack pack = pack_against(work->odds, &book->shoe, upcard);
     best_play_fill(&pack, 0, BET_WHOLE, values);
     if (work->chart) {
         chart_play_fill(&pack, &book->shoe, work->chart, values, room);
@@ -2302,7 +2165,9 @@ static const char *fill_book(struct book_work *work,
     work->book->shoe = *shoe;
     work->book->strategy = strategy;
     upcards_share(odds, shoe, fill_against, work);
-    round_fill(odds, work->book);
+    for (int upcard = 0; upcard < ODDS_RANKS; upcard++)
+        if (shoe->count[upcard] > 0)
+            add_upcard(odds, work->book, upcard, &work->book->round);
     free(work->rooms);
     return NULL;
 }
@@ -2312,22 +2177,6 @@ const char *odds_book_fill(const struct odds *odds,
                            enum odds_strategy strategy, struct odds_book *book)
 {
     struct book_work work = {.odds = odds, .book = book};
-    return fill_book(&work, shoe, strategy);
-}
-
-/* Fills books[hole], with a hole card of odds->hole, for a strategy or, if
- * `chart` isn't NULL, for play by it. The same two cards with the lower one up
- * are taken from the books of lower hole cards. */
-static const char *book_fill_exposed(const struct odds *odds,
-                                     const struct odds_shoe *shoe,
-                                     enum odds_strategy strategy,
-                                     const struct odds_chart *chart,
-                                     struct odds_book books[ODDS_RANKS])
-{
-    struct book_work work = {.odds = odds,
-                             .chart = chart,
-                             .books = books,
-                             .book = &books[odds->hole]};
     return fill_book(&work, shoe, strategy);
 }
 
@@ -2428,8 +2277,7 @@ static void mean_join(struct mean *total, const struct mean *pair)
 static void add_all_deals(const struct odds *odds, const struct odds_book *book,
                           int upcard, double chance, struct column_means *means)
 {
-    struct pack pack = pack_of(odds, &book->shoe, upcard);
-    pack = pack_without(&pack, upcard, 1);
+    struct pack pack = pack_against(odds, &book->shoe, upcard);
     for (int first = 0; first < ODDS_RANKS; first++)
         for (int second = 0; second <= first; second++) {
             const struct odds_hand *hand =
@@ -2544,19 +2392,6 @@ void odds_exposed_chart_of(const struct odds *odds,
         }
 }
 
-/* Takes a hole card of this rank out of the shoe. Its face doesn't matter,
- * because pairs are split by value. */
-static struct odds_shoe shoe_without(const struct odds_shoe *shoe, int hole)
-{
-    struct odds_shoe rest = *shoe;
-    if (rest.infinite)
-        return rest;
-    rest.count[hole]--;
-    if (hole == ODDS_TEN)
-        odds_shoe_even_out_tens(&rest);
-    return rest;
-}
-
 static void add_hole(const struct odds_book *book, int hole, double chance,
                      struct odds_exposed *exposed)
 {
@@ -2592,7 +2427,8 @@ static void chart_for_hole(const struct odds_exposed_chart *chart, int hole,
     }
 }
 
-/* Fills the books by a strategy, or by a chart if there is one. */
+/* Fills the books by a strategy, or by a chart if there is one. The face of a
+ * hole card doesn't matter, because pairs are split by value. */
 static const char *fill_all_holes(const struct odds *odds,
                                   const struct odds_shoe *shoe,
                                   enum odds_strategy strategy,
@@ -2609,11 +2445,18 @@ static const char *fill_all_holes(const struct odds *odds,
     for (int hole = 0; hole < ODDS_RANKS; hole++) {
         if (shoe->count[hole] <= 0)
             continue;
-        struct odds_shoe rest = shoe_without(shoe, hole);
+        struct odds_shoe rest = *shoe;
+        struct book_work work = {.odds = odds->with_hole[hole],
+                                 .chart = chart ? &by_upcard : NULL,
+                                 .books = books,
+                                 .book = &books[hole]};
         if (chart)
             chart_for_hole(chart, hole, &by_upcard);
-        fault = book_fill_exposed(odds->with_hole[hole], &rest, strategy,
-                                  chart ? &by_upcard : NULL, books);
+        if (!rest.infinite)
+            rest.count[hole]--;
+        if (!rest.infinite && hole == ODDS_TEN)
+            odds_shoe_even_out_tens(&rest);
+        fault = fill_book(&work, &rest, strategy);
         if (fault)
             return fault;
         add_hole(&books[hole], hole, shoe->count[hole] / cards, exposed);

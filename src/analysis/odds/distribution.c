@@ -290,9 +290,12 @@ static void results_finish(struct results_wait *wait)
     wait->count = 0;
 }
 
-static void wait_for_lanes(struct results_wait *wait,
-                           const int drawn[ODDS_RANKS], double chance,
-                           int stake, int kind, struct results *results)
+/* Counts a hand with these cards and chance: as lost if it has only begun,
+ * which each ending corrects. `drawn` counts the cards of the hand that are
+ * still in the pack. The results are complete after results_finish(). */
+static void results_add(struct results_wait *wait, const int drawn[ODDS_RANKS],
+                        double chance, int stake, int kind,
+                        struct results *results)
 {
     int lane = wait->count++;
     lane_fill(&wait->shoes, lane, wait->pack, drawn);
@@ -302,26 +305,6 @@ static void wait_for_lanes(struct results_wait *wait,
     wait->hands[lane].kind = kind;
     if (wait->count == LANES)
         results_finish(wait);
-}
-
-/* Counts a hand with these cards, chance and stake as lost; results_end()
- * corrects that for each ending. `drawn` counts the cards of the hand that are
- * still in the pack. The results are complete after results_finish(). */
-static void results_begin(struct results_wait *wait,
-                          const int drawn[ODDS_RANKS], double chance, int stake,
-                          struct results *results)
-{
-    wait_for_lanes(wait, drawn, chance, stake, KIND_BEGUN, results);
-}
-
-static void results_end(struct results_wait *wait, const struct falls *falls,
-                        const struct ending *ending,
-                        const int drawn[ODDS_RANKS], struct results *results)
-{
-    double chance = ending->ways * falls_chance(falls, drawn);
-    if (chance > 0)
-        wait_for_lanes(wait, drawn, chance, ending->stake, ending->kind,
-                       results);
 }
 
 /* Counts the cards of a split hand without its first card. */
@@ -349,15 +332,17 @@ static void split_results_fill(const struct pack *pack, int rank,
         cards_drawn(odds, hand, rank, drawn);
         double chance = falls_chance(&falls, drawn);
         if (chance > 0)
-            results_begin(&wait, drawn, chance,
-                          actions[hand] == ODDS_DOUBLE ? 2 : 1,
-                          second == rank ? &results->pair : &others);
+            results_add(&wait, drawn, chance,
+                        actions[hand] == ODDS_DOUBLE ? 2 : 1, KIND_BEGUN,
+                        second == rank ? &results->pair : &others);
     }
     for (int i = 0; i < endings->count; i++) {
         const struct ending *ending = &endings->list[i];
         cards_drawn(odds, ending->hand, rank, drawn);
-        results_end(&wait, &falls, ending, drawn,
-                    ending->pair ? &results->pair : &others);
+        double chance = ending->ways * falls_chance(&falls, drawn);
+        if (chance > 0)
+            results_add(&wait, drawn, chance, ending->stake, ending->kind,
+                        ending->pair ? &results->pair : &others);
     }
     results_finish(&wait);
     for (int result = 0; result < RESULTS; result++)
@@ -436,14 +421,6 @@ struct units {
     struct unit_cards cards[UNITS_MAX];
 };
 
-static uint64_t key_of(const struct odds_hand *hand)
-{
-    uint64_t key = 0;
-    for (int rank = 0; rank < ODDS_RANKS; rank++)
-        key += hand->count[rank] * joint_key_of_card(rank);
-    return key;
-}
-
 /* Any numbers do that spread the sets of cards over the parts. */
 static int class_of_key(const struct units *units, uint64_t key)
 {
@@ -486,28 +463,20 @@ static void add_endings(struct units *units, const struct odds *odds,
                         const struct endings *endings)
 {
     uint16_t unit_of[ODDS_HANDS] = {0}; /* plus 1 */
-    uint64_t first = joint_key_of_card(units->rank);
     for (int i = 0; i < endings->count; i++) {
         const struct ending *ending = &endings->list[i];
         if (unit_of[ending->hand] == 0) {
-            uint64_t key = key_of(&odds->hands[ending->hand]) - first;
+            uint64_t key = 0;
+            for (int rank = 0; rank < ODDS_RANKS; rank++)
+                key += (uint64_t)(odds->hands[ending->hand].count[rank] -
+                                  (rank == units->rank)) *
+                       joint_key_of_card(rank);
             (void)add_unit(units, key, ending->kind, false);
             unit_of[ending->hand] = (uint16_t)units->count;
         }
         add_ways(&units->list[unit_of[ending->hand] - 1], ending->stake,
                  ending->pair, ending->ways);
     }
-}
-
-/* A part has about this many pairs of units: their sets fit into a CPU's cache
- * next to its core. */
-static int parts_for(int units)
-{
-    enum { PAIRS_OF_A_PART = 8192 };
-    int parts = 1;
-    while (parts < PARTS_MAX && units * units / 2 > parts * PAIRS_OF_A_PART)
-        parts *= 2;
-    return parts;
 }
 
 static void sort_by_class(struct units *units)
@@ -536,7 +505,13 @@ static void units_fill(struct units *units, const struct odds *odds, int rank,
     units->count = 0;
     add_second_cards(units, odds, actions);
     add_endings(units, odds, endings);
-    units->parts = parts_for(units->count);
+    /* A part has about this many pairs of units: their sets fit into a CPU's
+     * cache next to its core. */
+    enum { PAIRS_OF_A_PART = 8192 };
+    int pairs = units->count * units->count / 2;
+    units->parts = 1;
+    while (units->parts < PARTS_MAX && pairs > units->parts * PAIRS_OF_A_PART)
+        units->parts *= 2;
     sort_by_class(units);
 }
 
@@ -568,14 +543,6 @@ static int copies_drawn(const struct sorting *sorting,
                                           : sorting->copies_of[step->before];
 }
 
-static void add_bin(struct dealer_copies *copies, int level, int drawn)
-{
-    assert(copies->bin_count < BINS_MAX && drawn < COPIES_MAX);
-    copies->bins[copies->bin_count] =
-        (struct copies_bin){.level = (uint8_t)level, .copies = (uint8_t)drawn};
-    copies->bin_count++;
-}
-
 static void add_copies_step(struct sorting *sorting,
                             const struct dealer_step *step, int own)
 {
@@ -591,18 +558,6 @@ static void add_copies_step(struct sorting *sorting,
         }
 }
 
-/* Adds the steps of a level that have drawn this many copies. */
-static void add_drawn(struct sorting *sorting, const struct level_steps *level,
-                      int drawn)
-{
-    for (int i = 0; i < level->count; i++) {
-        const struct dealer_step *step = &level->first[i];
-        if (copies_drawn(sorting, step) == drawn)
-            add_copies_step(sorting, step,
-                            i < level->leads ? level->lead + i : NO_LEAD);
-    }
-}
-
 /* A level has a bin for each number of copies up to the most that its steps
  * have drawn, and one more for a last card. */
 static void sort_level(struct sorting *sorting, int number,
@@ -615,11 +570,17 @@ static void sort_level(struct sorting *sorting, int number,
         most = drawn > most ? drawn : most;
     }
     for (int drawn = 0; drawn <= most + 1; drawn++) {
-        int before = sorting->step_count;
-        add_bin(copies, number, drawn);
-        add_drawn(sorting, level, drawn);
-        copies->bins[copies->bin_count - 1].steps =
-            (uint16_t)(sorting->step_count - before);
+        assert(copies->bin_count < BINS_MAX && drawn < COPIES_MAX);
+        struct copies_bin *bin = &copies->bins[copies->bin_count++];
+        *bin = (struct copies_bin){.level = (uint8_t)number,
+                                   .copies = (uint8_t)drawn};
+        for (int i = 0; i < level->count; i++) {
+            if (copies_drawn(sorting, &level->first[i]) != drawn)
+                continue;
+            add_copies_step(sorting, &level->first[i],
+                            i < level->leads ? level->lead + i : NO_LEAD);
+            bin->steps++;
+        }
     }
     for (int i = 0; i < level->leads; i++)
         sorting->copies_of[level->lead + i] =
@@ -869,23 +830,17 @@ static double natural_share(const struct dealing *dealing, int copies, int mean)
     return shares->of[copies][cards + 1] / falls_unit(&joint->pack);
 }
 
-static bool is_wanted(const struct dealing *dealing, int lane, int copies,
-                      int mean)
-{
-    const struct joint_base *base = dealing->bases[lane];
-    return has_set(base, copies) &&
-           dealing->joint->wanted[mean][base->sets[copies]];
-}
-
 /* Fills the numbers of the lanes whose sets with this number of pair cards are
  * wanted, and returns how many they are. */
 static int wanted_lanes(const struct dealing *dealing, int copies, int mean,
                         int lanes[LANES])
 {
+    const bool *wanted = dealing->joint->wanted[mean];
     int count = 0;
     for (int lane = 0; lane < dealing->waiting; lane++) {
+        const struct joint_base *base = dealing->bases[lane];
         lanes[count] = lane;
-        count += is_wanted(dealing, lane, copies, mean);
+        count += has_set(base, copies) && wanted[base->sets[copies]];
     }
     return count;
 }
@@ -934,34 +889,7 @@ static void empty_lanes(struct dealing *dealing)
     dealing->waiting = 0;
 }
 
-/* The sets of a base that the shoe doesn't have keep their chances of 0. */
-static void deal_base(struct dealing *dealing, const struct joint_base *base)
-{
-    const struct joint *joint = dealing->joint;
-    int cards[ODDS_RANKS];
-    if (base->falls == 0)
-        return;
-    for (int rank = 0; rank < ODDS_RANKS; rank++)
-        cards[rank] = joint_cards_of(base->key, rank);
-    dealing->bases[dealing->waiting] = base;
-    lane_fill(&dealing->shoes, dealing->waiting++, &joint->pack, cards);
-    if (dealing->waiting == LANES)
-        empty_lanes(dealing);
-}
-
 /* ---- All bases ---- */
-
-/* Fills the falling products of a base's cards, and counts them. */
-static void count_cards(const struct joint *joint, struct joint_base *base)
-{
-    base->falls = 1;
-    base->cards = 0;
-    for (int rank = 0; rank < ODDS_RANKS; rank++) {
-        int cards = joint_cards_of(base->key, rank);
-        base->falls *= joint->falls.count[rank][cards];
-        base->cards += cards;
-    }
-}
 
 /* Bases are sorted by their number of cards, and then by which of the lowest
  * numbers of pair cards they have sets with, so that lanes have the same to do.
@@ -977,7 +905,14 @@ static void sort_bases(struct joint *joint)
 {
     uint16_t starts[ORDERS + 1] = {0};
     for (int i = 0; i < joint->base_count; i++) {
-        count_cards(joint, &joint->bases[i]);
+        struct joint_base *base = &joint->bases[i];
+        base->falls = 1;
+        base->cards = 0;
+        for (int rank = 0; rank < ODDS_RANKS; rank++) {
+            int cards = joint_cards_of(base->key, rank);
+            base->falls *= joint->falls.count[rank][cards];
+            base->cards += cards;
+        }
         starts[order_of(&joint->bases[i]) + 1]++;
     }
     for (int i = 0; i < ORDERS; i++)
@@ -1007,7 +942,15 @@ static void joint_deal(struct joint *joint, const struct joint_shares shares[],
             dealing.cards = base->cards;
             memset(joint->has_bins, 0, sizeof joint->has_bins);
         }
-        deal_base(&dealing, base);
+        if (base->falls == 0) /* the shoe doesn't have its sets */
+            continue;
+        int cards[ODDS_RANKS];
+        for (int rank = 0; rank < ODDS_RANKS; rank++)
+            cards[rank] = joint_cards_of(base->key, rank);
+        dealing.bases[dealing.waiting] = base;
+        lane_fill(&dealing.shoes, dealing.waiting++, &joint->pack, cards);
+        if (dealing.waiting == LANES)
+            empty_lanes(&dealing);
     }
     empty_lanes(&dealing);
 }
@@ -1067,16 +1010,6 @@ struct sums_room {
      * rank. */
     struct joint_ends tallies[2][RELATIONS][STAKES][STAKES][3];
 };
-
-static void fill_shoe_shares(struct sums_room *room)
-{
-    const struct falls *falls = &room->joint->falls;
-    const double *counts = falls->count[room->joint->rank];
-    for (int copies = 0; copies < COPIES_OUT; copies++)
-        for (int cards = copies; cards < CARDS_OUT; cards++)
-            room->shares.of[copies][cards] =
-                counts[copies] * falls->left[cards];
-}
 
 static void fill_row(void *self, int mean, int set,
                      const struct joint_chances *chances)
@@ -1200,7 +1133,11 @@ static void two_hands_count(struct joint *joint, const struct units *units,
     room->units = units;
     room->natural_settles = !natural_stands_apart(&joint->pack.odds->rules);
     memset(room->tallies, 0, sizeof room->tallies);
-    fill_shoe_shares(room);
+    const struct falls *falls = &joint->falls;
+    for (int copies = 0; copies < COPIES_OUT; copies++)
+        for (int cards = copies; cards < CARDS_OUT; cards++)
+            room->shares.of[copies][cards] =
+                falls->count[joint->rank][copies] * falls->left[cards];
     for (int part = 0; part < units->parts; part++)
         joint_pair_up(joint, units, part, tally_pairs, room);
     memset(two, 0, sizeof *two);
@@ -1297,19 +1234,6 @@ static void fill_shares(struct products_room *room, const struct pack *pack,
     }
 }
 
-static void fill_worths(struct products_room *room, const struct units *units)
-{
-    for (int i = 0; i < units->count; i++) {
-        const struct unit *unit = &units->list[i];
-        struct worth *worth = &room->worths[i];
-        *worth = (struct worth){.kind = unit->kind, .lost = unit->lost};
-        for (int stake = 1; stake <= STAKES; stake++)
-            for (int pair = 0; pair <= 1; pair++)
-                worth->of[pair] +=
-                    stake * unit->ways[stake - 1][pair] * (unit->lost ? -1 : 2);
-    }
-}
-
 static void count_product(struct products_room *room, int seconds, int set,
                           int kind, bool same, double product)
 {
@@ -1381,7 +1305,15 @@ static double products_sum(const struct pack *pack,
     room->sum = 0;
     room->natural_settles = !natural_stands_apart(&pack->odds->rules);
     fill_shares(room, pack, weights);
-    fill_worths(room, units);
+    for (int i = 0; i < units->count; i++) {
+        const struct unit *unit = &units->list[i];
+        struct worth *worth = &room->worths[i];
+        *worth = (struct worth){.kind = unit->kind, .lost = unit->lost};
+        for (int stake = 1; stake <= STAKES; stake++)
+            for (int pair = 0; pair <= 1; pair++)
+                worth->of[pair] +=
+                    stake * unit->ways[stake - 1][pair] * (unit->lost ? -1 : 2);
+    }
     for (int part = 0; part < units->parts; part++)
         joint_pair_up(joint, units, part, add_pairs, room);
     return room->sum;
@@ -1393,14 +1325,16 @@ enum { BET = 10 }; /* in tenths: results are in whole bets, chances by tenths */
 struct split_distribution_room {
     struct pack pack; /* before the look */
     struct split_plan plan;
-    struct split_moments *moments;
-    struct split_distribution *distribution;
+    struct split_hands ways[SPLIT_WAYS_MAX];
+    int way_count;
     struct endings endings;
     struct split_results results[EXTRAS_MAX];
     struct results closed[EXTRAS_MAX]; /* with a second card that isn't a pair
                                           card */
-    int extra, product; /* the only mean product that counts 1; others are 0 */
-    int end;            /* the dealer's end that end_open() uses */
+    /* The mean squares, and the means with a dealer's natural that takes all
+     * bets, of a hand that may get any second card, or none of a pair. */
+    double square_open[EXTRAS_MAX], square_closed[EXTRAS_MAX];
+    double natural_open[EXTRAS_MAX], natural_closed[EXTRAS_MAX];
     struct units units;
     struct joint joint;
     struct products_room *products;
@@ -1442,49 +1376,18 @@ static double share_of_face(const struct split_distribution_room *room, int out)
     return left > 0 && of_rank > 0 ? left / of_rank : 0;
 }
 
-static double mean_over_results(const struct results *results,
-                                double (*of)(int result, int end))
+/* Stores the mean square of a hand's results, and the mean of those with a
+ * dealer's natural. */
+static void find_means(const struct results *results, double *square,
+                       double *natural)
 {
-    double mean = 0;
-    for (int result = 0; result < RESULTS; result++)
+    *square = *natural = 0;
+    for (int result = 0; result < RESULTS; result++) {
+        int wins = result - STAKES;
         for (int end = 0; end < DEALER_ENDS; end++)
-            mean += results->chance[result][end] * of(result - STAKES, end);
-    return mean;
-}
-
-static double square_of(int result, int end)
-{
-    (void)end;
-    return result * result;
-}
-
-static double lost_to_natural(int result, int end)
-{
-    return end == ENDS_NATURAL ? result : 0;
-}
-
-static double square_open(const void *self, int extra)
-{
-    const struct split_distribution_room *room = self;
-    return mean_over_results(&room->results[extra].all, square_of);
-}
-
-static double square_closed(const void *self, int extra)
-{
-    const struct split_distribution_room *room = self;
-    return mean_over_results(&room->closed[extra], square_of);
-}
-
-static double natural_open(const void *self, int extra)
-{
-    const struct split_distribution_room *room = self;
-    return mean_over_results(&room->results[extra].all, lost_to_natural);
-}
-
-static double natural_closed(const void *self, int extra)
-{
-    const struct split_distribution_room *room = self;
-    return mean_over_results(&room->closed[extra], lost_to_natural);
+            *square += results->chance[result][end] * (wins * wins);
+        *natural += results->chance[result][ENDS_NATURAL] * wins;
+    }
 }
 
 static double chance_of_end(const struct results *hand, int end)
@@ -1493,43 +1396,6 @@ static double chance_of_end(const struct results *hand, int end)
     for (int result = 0; result < RESULTS; result++)
         chance += hand->chance[result][end];
     return chance;
-}
-
-static double end_open(const void *self, int extra)
-{
-    const struct split_distribution_room *room = self;
-    return chance_of_end(&room->results[extra].all, room->end);
-}
-
-/* Returns 1 for the product whose weight is wanted. */
-static double product_of(const struct split_distribution_room *room, int extra,
-                         int product)
-{
-    return extra == room->extra && product == room->product;
-}
-
-/* With two hands, one of the extra cards is the other hand's own. */
-static double product_open(const void *self, int extra)
-{
-    return product_of(self, extra, PRODUCT_ALL);
-}
-
-static double product_half(const void *self, int extra)
-{
-    const struct split_distribution_room *room = self;
-    return product_of(room, extra, PRODUCT_ALL) -
-           share_of_face(room, extra + 1) *
-               product_of(room, extra, PRODUCT_PAIR);
-}
-
-static double product_closed(const void *self, int extra)
-{
-    const struct split_distribution_room *room = self;
-    double one = share_of_face(room, extra + 1);
-    double both = one * share_of_face(room, extra + 2);
-    return product_of(room, extra, PRODUCT_ALL) -
-           2 * one * product_of(room, extra, PRODUCT_PAIR) +
-           both * product_of(room, extra, PRODUCT_PAIRS);
 }
 
 static void fill_extra(struct split_distribution_room *room, int extra,
@@ -1545,72 +1411,70 @@ static void fill_extra(struct split_distribution_room *room, int extra,
         for (int end = 0; end < DEALER_ENDS; end++)
             room->closed[extra].chance[result][end] -=
                 share * room->results[extra].pair.chance[result][end];
+    find_means(&room->results[extra].all, &room->square_open[extra],
+               &room->natural_open[extra]);
+    find_means(&room->closed[extra], &room->square_closed[extra],
+               &room->natural_closed[extra]);
 }
 
 /* ---- All hands ---- */
 
 static double value_beside(const struct split_distribution_room *room,
                            const struct split_hands *hands, int others,
-                           split_value_of *value_of)
+                           const double values[EXTRAS_MAX])
 {
-    return hands->chance * split_beside(&room->pack, &room->plan, hands->extra,
-                                        others, value_of, room);
+    return hands->chance *
+           split_beside(&room->pack, &room->plan, hands->extra, others, values);
 }
 
 /* Adds the mean squares and the naturals of each hand. */
-static void add_moments(void *self, const struct split_hands *hands)
+static void add_moments(const struct split_distribution_room *room,
+                        const struct split_hands *hands,
+                        struct split_moments *moments)
 {
-    struct split_distribution_room *room = self;
-    struct split_moments *moments = room->moments;
     int closed = hands->closed, open = hands->open;
     if (closed > 0) {
         moments->square +=
-            closed * value_beside(room, hands, closed - 1, square_closed);
-        moments->natural +=
-            closed * value_beside(room, hands, closed - 1, natural_closed);
+            closed * value_beside(room, hands, closed - 1, room->square_closed);
+        moments->natural += closed * value_beside(room, hands, closed - 1,
+                                                  room->natural_closed);
     }
     if (open > 0) {
         moments->square +=
-            open * value_beside(room, hands, closed, square_open);
+            open * value_beside(room, hands, closed, room->square_open);
         moments->natural +=
-            open * value_beside(room, hands, closed, natural_open);
+            open * value_beside(room, hands, closed, room->natural_open);
     }
 }
 
-/* The weight of the product that is looked at. */
-struct product_weight {
-    const struct split_distribution_room *room;
-    double weight;
-};
-
-/* Adds the mean products of two hands. */
-static void add_products(void *self, const struct split_hands *hands)
+/* Returns the weight of a mean product of two hands in the mean square: the sum
+ * over all pairs of hands, if this product counts 1 and others count 0. With
+ * two hands, one of the extra cards is the other hand's own. */
+static double weight_of_product(const struct split_distribution_room *room,
+                                int extra, int product)
 {
-    struct product_weight *of = self;
-    int closed = hands->closed, open = hands->open;
-    if (closed > 1)
-        of->weight += closed * (closed - 1) *
-                      value_beside(of->room, hands, closed - 2, product_closed);
-    if (closed > 0 && open > 0)
-        of->weight += 2 * closed * open *
-                      value_beside(of->room, hands, closed - 1, product_half);
-    if (open > 1)
-        of->weight += open * (open - 1) *
-                      value_beside(of->room, hands, closed, product_open);
-}
-
-/* The mean square is a weighted sum of mean products. Finds the weights one by
- * one. */
-static void fill_product_weights(struct split_distribution_room *room, int most,
-                                 struct product_weights *weights)
-{
-    memset(weights, 0, sizeof *weights);
-    for (room->extra = 1; room->extra <= most; room->extra++)
-        for (room->product = 0; room->product < PRODUCTS; room->product++) {
-            struct product_weight of = {.room = room};
-            split_plan_visit(&room->pack, &room->plan, add_products, &of);
-            weights->of[room->extra][room->product] = of.weight;
-        }
+    double one = share_of_face(room, extra + 1);
+    double both = one * share_of_face(room, extra + 2);
+    bool all = product == PRODUCT_ALL, pair = product == PRODUCT_PAIR;
+    double of_open[EXTRAS_MAX] = {0}, of_half[EXTRAS_MAX] = {0};
+    double of_closed[EXTRAS_MAX] = {0}, weight = 0;
+    of_open[extra] = all;
+    of_half[extra] = all - one * pair;
+    of_closed[extra] = all - 2 * one * pair + both * (product == PRODUCT_PAIRS);
+    for (int i = 0; i < room->way_count; i++) {
+        const struct split_hands *hands = &room->ways[i];
+        int closed = hands->closed, open = hands->open;
+        if (closed > 1)
+            weight += closed * (closed - 1) *
+                      value_beside(room, hands, closed - 2, of_closed);
+        if (closed > 0 && open > 0)
+            weight += 2 * closed * open *
+                      value_beside(room, hands, closed - 1, of_half);
+        if (open > 1)
+            weight +=
+                open * (open - 1) * value_beside(room, hands, closed, of_open);
+    }
+    return weight;
 }
 
 enum { SUMS = 2 * STAKES * HANDS_MAX + 1, SUM_ZERO = STAKES * HANDS_MAX };
@@ -1630,17 +1494,20 @@ static void convolve(double sums[SUMS], const struct results *hand, int end,
 /* Adds the chances of three or four hands. The number of hands and the dealer's
  * end are exact; given those, the hands are treated as independent, as with
  * infinite decks they are. */
-static void add_chances(struct split_distribution_room *room,
-                        const struct split_hands *hands)
+static void add_chances(const struct split_distribution_room *room,
+                        const struct split_hands *hands,
+                        struct split_distribution *distribution)
 {
     const struct results *open = &room->results[hands->extra].all;
     const struct results *closed = &room->closed[hands->extra];
     for (int end = 0; end < DEALER_ENDS; end++) {
-        room->end = end;
+        double ends[EXTRAS_MAX];
+        for (int extra = 0; extra < EXTRAS_MAX; extra++)
+            ends[extra] = chance_of_end(&room->results[extra].all, end);
         double of_open = chance_of_end(open, end);
         double of_closed = chance_of_end(closed, end);
         double sums[SUMS] = {
-            [SUM_ZERO] = value_beside(room, hands, hands->closed, end_open)};
+            [SUM_ZERO] = value_beside(room, hands, hands->closed, ends)};
         if (of_open <= 0 || (hands->closed > 0 && of_closed <= 0))
             continue;
         for (int i = 0; i < hands->open; i++)
@@ -1650,57 +1517,11 @@ static void add_chances(struct split_distribution_room *room,
         for (int sum = 0; sum < SUMS; sum++) {
             int tenth = ODDS_TENTHS_MAX + BET * (sum - SUM_ZERO);
             bool natural = end == ENDS_NATURAL;
-            room->distribution->chance[natural][tenth] += sums[sum];
+            distribution->chance[natural][tenth] += sums[sum];
             if (!pack_is_infinite(&room->pack))
-                room->distribution->roughly[natural][tenth] += sums[sum];
+                distribution->roughly[natural][tenth] += sums[sum];
         }
     }
-}
-
-static void add_hand_results(void *self, const struct split_hands *hands)
-{
-    if (hands->extra > 1)
-        add_chances(self, hands);
-}
-
-/* ---- Exactly two hands ---- */
-
-/* Exactly two hands come from the pair if no further split is allowed, or if
- * neither second card is a pair card. weights[n] is the chance of that if n of
- * the second cards are of the pair's rank. */
-static void weights_fill(const struct split_distribution_room *room,
-                         double weights[3])
-{
-    bool last = room->plan.splits_left == 0;
-    double one = last ? 0 : share_of_face(room, 2);
-    double both = last ? 0 : one * share_of_face(room, 3);
-    weights[0] = 1;
-    weights[1] = 1 - one;
-    weights[2] = 1 - 2 * one + both;
-}
-
-static void take_two_hands(struct split_distribution_room *room,
-                           const struct two_hands *two)
-{
-    for (int sum = -TWO_STAKES; sum <= TWO_STAKES; sum++) {
-        int tenth = ODDS_TENTHS_MAX + BET * sum;
-        for (int natural = 0; natural <= 1; natural++)
-            room->distribution->chance[natural][tenth] =
-                two->sums[natural][TWO_STAKES + sum];
-    }
-}
-
-static void room_begin(struct split_distribution_room *room,
-                       const struct pack *pack, const struct split_plan *plan,
-                       const uint8_t actions[ODDS_HANDS])
-{
-    room->pack = *pack;
-    room->pack.given_no_natural = false;
-    room->plan = *plan;
-    endings_of_split(pack->odds, plan->rank, actions, &room->endings);
-    units_fill(&room->units, pack->odds, plan->rank, actions, &room->endings);
-    struct pack rest = pack_without(&room->pack, plan->rank, 2);
-    joint_begin(&room->joint, &rest, plan->rank);
 }
 
 /* Fills `moments` for a plan. The pack must hold the pair. */
@@ -1710,18 +1531,25 @@ static void split_moments_fill(const struct pack *pack,
                                struct split_distribution_room *room,
                                struct split_moments *moments)
 {
-    struct product_weights weights;
-    int most = split_plan_extras(plan);
-    double held = pack->count[plan->rank] - 1;
-    if (most > held)
-        most = (int)held;
-    room_begin(room, pack, plan, actions);
-    room->moments = moments;
+    struct product_weights weights = {{{0}}};
+    int most = split_plan_extras(pack, plan);
+    room->pack = *pack;
+    room->pack.given_no_natural = false;
+    room->plan = *plan;
+    room->way_count = split_ways(&room->pack, plan, room->ways);
+    endings_of_split(pack->odds, plan->rank, actions, &room->endings);
+    units_fill(&room->units, pack->odds, plan->rank, actions, &room->endings);
+    struct pack rest = pack_without(&room->pack, plan->rank, 2);
+    joint_begin(&room->joint, &rest, plan->rank);
     *moments = (struct split_moments){0, 0};
     for (int extra = 1; extra <= most; extra++)
         fill_extra(room, extra, actions);
-    split_plan_visit(&room->pack, plan, add_moments, room);
-    fill_product_weights(room, most, &weights);
+    for (int i = 0; i < room->way_count; i++)
+        add_moments(room, &room->ways[i], moments);
+    for (int extra = 1; extra <= most; extra++)
+        for (int product = 0; product < PRODUCTS; product++)
+            weights.of[extra][product] =
+                weight_of_product(room, extra, product);
     moments->square += products_sum(&room->pack, &weights, &room->joint,
                                     &room->units, room->products);
 }
@@ -1730,14 +1558,23 @@ static void split_moments_fill(const struct pack *pack,
 static void split_distribution_fill(struct split_distribution_room *room,
                                     struct split_distribution *distribution)
 {
-    double weights[3];
+    /* Exactly two hands come from the pair if no further split is allowed, or
+     * if neither second card is a pair card. weights[n] is the chance of that
+     * if n of the second cards are of the pair's rank. */
+    bool last = room->plan.splits_left == 0;
+    double one = last ? 0 : share_of_face(room, 2);
+    double both = last ? 0 : one * share_of_face(room, 3);
+    const double weights[] = {1, 1 - one, 1 - 2 * one + both};
     struct two_hands two;
     memset(distribution, 0, sizeof *distribution);
-    room->distribution = distribution;
-    weights_fill(room, weights);
     two_hands_count(&room->joint, &room->units, weights, room->sums, &two);
-    take_two_hands(room, &two);
-    split_plan_visit(&room->pack, &room->plan, add_hand_results, room);
+    for (int sum = -TWO_STAKES; sum <= TWO_STAKES; sum++)
+        for (int natural = 0; natural <= 1; natural++)
+            distribution->chance[natural][ODDS_TENTHS_MAX + BET * sum] =
+                two.sums[natural][TWO_STAKES + sum];
+    for (int i = 0; i < room->way_count; i++)
+        if (room->ways[i].extra > 1)
+            add_chances(room, &room->ways[i], distribution);
 }
 
 /* ---- The distribution ---- */
@@ -1807,35 +1644,26 @@ static const double INSURANCE_WINS = 1, INSURANCE_LOSES = -0.5;
 
 /* Takes insurance and even money when they gain, as for the value of a round.
  */
-static void decide_insurance(const struct distribution_work *work,
-                             struct dealt *dealt)
-{
-    const struct rules *rules = &work->odds->rules;
-    const struct odds_hand *hand = &work->odds->hands[dealt->number];
-    if (!rules->insurance || work->pack.upcard != ODDS_ACE)
-        return;
-    bool natural = odds_hand_is_natural(rules, hand);
-    dealt->even_money =
-        natural && (1 - dealt->natural) * value_of_natural(rules) < 1;
-    if (!natural && odds_insurance(dealt->natural) > 0) {
-        dealt->with = INSURANCE_WINS;
-        dealt->without = INSURANCE_LOSES;
-    }
-}
-
 static struct dealt dealt_of(const struct distribution_work *work, int first,
                              int second)
 {
     const struct odds *odds = work->odds;
-    const struct pack *pack = &work->pack;
-    struct dealt dealt = {.first = first, .second = second};
-    dealt.number = two_card_hand(odds, first, second);
-    bool pair = first == second;
-    dealt.chance = pack->count[first] * (pack->count[second] - pair) *
-                   (pair ? 1 : 2) / (pack->left * (pack->left - 1));
-    dealt.natural = pack_natural(pack, &odds->hands[dealt.number]);
-    if (dealt.chance > 0)
-        decide_insurance(work, &dealt);
+    int number = two_card_hand(odds, first, second);
+    struct dealt dealt = {.first = first,
+                          .second = second,
+                          .number = number,
+                          .chance = chance_of_deal(&work->pack, first, second),
+                          .natural =
+                              pack_natural(&work->pack, &odds->hands[number])};
+    if (!odds->rules.insurance || work->pack.upcard != ODDS_ACE)
+        return dealt;
+    bool natural = odds_hand_is_natural(&odds->rules, &odds->hands[number]);
+    dealt.even_money =
+        natural && (1 - dealt.natural) * value_of_natural(&odds->rules) < 1;
+    if (!natural && odds_insurance(dealt.natural) > 0) {
+        dealt.with = INSURANCE_WINS;
+        dealt.without = INSURANCE_LOSES;
+    }
     return dealt;
 }
 
@@ -1879,8 +1707,8 @@ static void begin_play(struct distribution_work *work,
     drawn[dealt->first]++;
     drawn[dealt->second]++;
     played->ways[dealt->number] = ways;
-    results_begin(work->wait, drawn, dealt->chance * part, twice ? 2 : 1,
-                  &played->results);
+    results_add(work->wait, drawn, dealt->chance * part, twice ? 2 : 1,
+                KIND_BEGUN, &played->results);
     if (work->apart)
         count_outcome(work, dealt->chance * part * dealt->natural,
                       -1 + dealt->with);
@@ -1898,7 +1726,10 @@ static void finish_play(struct distribution_work *work, bool insured)
         int drawn[ODDS_RANKS];
         for (int rank = 0; rank < ODDS_RANKS; rank++)
             drawn[rank] = odds->hands[ending->hand].count[rank];
-        results_end(work->wait, &work->falls, ending, drawn, &played->results);
+        double chance = ending->ways * falls_chance(&work->falls, drawn);
+        if (chance > 0)
+            results_add(work->wait, drawn, chance, ending->stake, ending->kind,
+                        &played->results);
     }
     results_finish(work->wait);
     for (int result = 0; result < RESULTS; result++)
@@ -1908,21 +1739,6 @@ static void finish_play(struct distribution_work *work, bool insured)
             count_outcome(work, played->results.chance[result][end],
                           result - STAKES + (insured ? side : 0));
         }
-}
-
-/* Returns the win of split hands, without a natural that is counted with the
- * deal. */
-static double value_of_split_hands(const struct distribution_work *work,
-                                   const struct dealt *dealt, double split)
-{
-    switch (work->odds->rules.peek) {
-    case PEEK_HOLE:
-        return split * (1 - dealt->natural);
-    case PEEK_NONE_ORIGINAL:
-        return split + dealt->natural;
-    default:
-        return split;
-    }
 }
 
 /* Adds the chances of the split whose moments were filled last. */
@@ -1960,7 +1776,11 @@ static void count_split(struct distribution_work *work,
     double of_all = work->chance * chance;
     double with = dealt->with, without = dealt->without;
     double natural = work->apart ? 0 : dealt->natural;
-    double value = value_of_split_hands(work, dealt, of->split);
+    double value = of->split; /* without a natural counted with the deal */
+    if (rules->peek == PEEK_HOLE)
+        value *= 1 - dealt->natural;
+    else if (rules->peek == PEEK_NONE_ORIGINAL)
+        value += dealt->natural;
     work->sums->mean +=
         of_all * (value + (1 - dealt->natural) * without + natural * with);
     work->sums->square += of_all * (moments->square + 2 * without * value +
@@ -1984,13 +1804,13 @@ static void count_deal(struct distribution_work *work,
         count_natural(work, dealt);
         return;
     }
-    int count = deal_cases(odds, work->book, &work->pack, dealt->first,
-                           dealt->second, cases);
+    int count =
+        deal_cases(work->book, &work->pack, dealt->first, dealt->second, cases);
     double played = 0;
     for (int i = 0; i < count; i++) {
         struct odds_decision decision;
-        deal_decide(odds, work->book, &work->pack, dealt->number,
-                    cases[i].split, &decision);
+        deal_decide(work->book, &work->pack, dealt->number, cases[i].split,
+                    &decision);
         if (decision.best == ODDS_SPLIT)
             count_split(work, dealt, &cases[i]);
         else if (decision.best == ODDS_SURRENDER)
@@ -2029,8 +1849,7 @@ static void count_upcard(void *self, int upcard, int thread)
     work->needs_chances = team->needs_chances;
     work->sums = &team->sums[upcard];
     work->values = &book->against[upcard];
-    work->pack = pack_of(team->odds, &book->shoe, upcard);
-    work->pack = pack_without(&work->pack, upcard, 1);
+    work->pack = pack_against(team->odds, &book->shoe, upcard);
     work->chance = book->round.upcard[upcard];
     count_deals(work);
 }
@@ -2265,8 +2084,7 @@ static void fill_squares(void *self, int upcard, int thread)
     const struct squares_work *work = self;
     const struct odds_book *book = work->book;
     struct odds_squares *squares = &work->squares[upcard];
-    struct pack pack = pack_of(work->odds, &book->shoe, upcard);
-    pack = pack_without(&pack, upcard, 1);
+    struct pack pack = pack_against(work->odds, &book->shoe, upcard);
     fill_stand_squares(&pack, squares->stand);
     fill_draws(&pack, &book->against[upcard], squares);
     for (int rank = 0; rank < ODDS_RANKS; rank++)

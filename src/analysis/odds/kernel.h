@@ -229,17 +229,6 @@ void upcards_share(const struct odds *odds, const struct odds_shoe *shoe,
  */
 double odds_shoe_scale(const struct odds_shoe *shoe);
 
-/* True if the hands of a player and the dealer can't use up the unseen cards.
- * `total` is the most that the hands can add up to before the last card of
- * each, and `last` the number of those last cards. */
-bool cards_suffice(const struct odds_shoe *unseen, int total, int last);
-
-/* Returns what is wrong with the counts, or NULL. */
-const char *check_counts(const struct odds *odds, const struct odds_shoe *shoe);
-
-/* The highest hard totals at which a hand can still draw a card. */
-enum { PLAYER_BEFORE_LAST = 20, DEALER_BEFORE_LAST = 16 };
-
 /* ---- The cards of one upcard ---- */
 
 /*
@@ -258,6 +247,10 @@ struct pack {
 /* Returns the pack of the unseen cards, which are without the upcard. */
 struct pack pack_of(const struct odds *odds, const struct odds_shoe *unseen,
                     int upcard);
+
+/* The same for a shoe that holds the upcard, too. */
+struct pack pack_against(const struct odds *odds, const struct odds_shoe *shoe,
+                         int upcard);
 
 /* Returns the pack without `count` cards of a rank. */
 struct pack pack_without(const struct pack *pack, int rank, int count);
@@ -311,8 +304,11 @@ static inline bool is_charlie(const struct rules *rules,
     return rules_hand_is_charlie(rules, hand->cards);
 }
 
-/* Returns the win of a natural, in bets. */
-double value_of_natural(const struct rules *rules);
+/* Returns the win of a natural, in bets. All pays are whole tenths of one. */
+static inline double value_of_natural(const struct rules *rules)
+{
+    return (double)rules_natural_pay(rules, 10) / 10;
+}
 
 /* Returns the chance that a natural ties the dealer, of whose natural the
  * chance is `danger`. */
@@ -336,7 +332,7 @@ struct split_plan {
 };
 
 /* Returns the largest number of extra cards that a plan can come to. */
-int split_plan_extras(const struct split_plan *plan);
+int split_plan_extras(const struct pack *pack, const struct split_plan *plan);
 
 /* The hands after the last split: the second card of a `closed` hand isn't a
  * pair card; an `open` hand may get any second card. */
@@ -346,20 +342,23 @@ struct split_hands {
     int closed, open;
 };
 
-/* Calls `visit` with every set of hands that a split can lead to. */
-typedef void split_visitor(void *self, const struct split_hands *hands);
-void split_plan_visit(const struct pack *pack, const struct split_plan *plan,
-                      split_visitor *visit, void *self);
+/* Fills `ways` with every set of hands that a split can lead to, and returns
+ * their number. */
+enum { SPLIT_WAYS_MAX = 16 };
+int split_ways(const struct pack *pack, const struct split_plan *plan,
+               struct split_hands ways[SPLIT_WAYS_MAX]);
 
-/* Returns the mean of a value over the cards that leave `others` other hands
- * closed. */
-typedef double split_value_of(const void *self, int extra);
+/* Returns the mean of values, by the number of extra cards, over the cards that
+ * leave `others` other hands closed. */
 double split_beside(const struct pack *pack, const struct split_plan *plan,
-                    int extra, int others, split_value_of *value_of,
-                    const void *self);
+                    int extra, int others, const double values[EXTRAS_MAX]);
 
 /* Returns the largest number of hands that a pair of this rank may become. */
-int split_limit(const struct rules *rules, int rank);
+static inline int split_limit(const struct rules *rules, int rank)
+{
+    enum face face = rank == ODDS_ACE ? ACE : TWO;
+    return rules_pair(rules, face, face).hands;
+}
 
 /* ---- A deal and its cases ---- */
 
@@ -374,14 +373,21 @@ struct deal_case {
 
 enum { DEAL_CASES_MAX = 2 * ODDS_TEN_FACES + 1 };
 
-int deal_cases(const struct odds *odds, const struct odds_book *book,
-               const struct pack *pack, int first, int second,
-               struct deal_case cases[DEAL_CASES_MAX]);
+int deal_cases(const struct odds_book *book, const struct pack *pack, int first,
+               int second, struct deal_case cases[DEAL_CASES_MAX]);
+
+/* Returns the chance of two cards of the pack. */
+static inline double chance_of_deal(const struct pack *pack, int first,
+                                    int second)
+{
+    bool pair = first == second;
+    return pack->count[first] * (pack->count[second] - pair) * (pair ? 1 : 2) /
+           (pack->left * (pack->left - 1));
+}
 
 /* Finds the book's decision in a case, with values before the look. The pack is
  * without the upcard; `split` is the value of the split. */
-void deal_decide(const struct odds *odds, const struct odds_book *book,
-                 const struct pack *pack, int number, double split,
-                 struct odds_decision *decision);
+void deal_decide(const struct odds_book *book, const struct pack *pack,
+                 int number, double split, struct odds_decision *decision);
 
 #endif

@@ -108,6 +108,13 @@ struct pack pack_without(const struct pack *pack, int rank, int count)
     return rest;
 }
 
+struct pack pack_against(const struct odds *odds, const struct odds_shoe *shoe,
+                         int upcard)
+{
+    struct pack pack = pack_of(odds, shoe, upcard);
+    return pack_without(&pack, upcard, 1);
+}
+
 bool pack_holds(const struct pack *pack, const struct odds_hand *hand)
 {
     for (int rank = 0; rank < ODDS_RANKS; rank++)
@@ -141,58 +148,6 @@ void pack_chances(const struct pack *pack, const struct odds_hand *hand,
     if (natural >= 0)
         chance[natural] =
             (pack->count[natural] - hand->count[natural]) / (left - 1);
-}
-
-/* ---- Whether shoes can be analyzed ---- */
-
-const char *check_counts(const struct odds *odds, const struct odds_shoe *shoe)
-{
-    int tens = 0;
-    if (odds->rules.shows_both && odds->hole == NO_HOLE)
-        return "the dealer's hole card must be known";
-    for (int rank = 0; rank < ODDS_RANKS; rank++)
-        if (shoe->count[rank] < 0 || shoe->count[rank] > ODDS_COUNT_MAX)
-            return "a shoe holds from 0 to 100000000 cards of each rank";
-    if (odds->rules.split_by == SPLIT_BY_VALUE)
-        return NULL;
-    for (int face = 0; face < ODDS_TEN_FACES; face++) {
-        if (shoe->tens[face] < 0 || shoe->tens[face] > ODDS_COUNT_MAX)
-            return "a shoe holds from 0 to 100000000 cards of each rank";
-        tens += shoe->tens[face];
-    }
-    if (tens != shoe->count[ODDS_TEN])
-        return "if pairs are split by rank, the tens, jacks, queens and kings "
-               "must add up to the ten-valued cards";
-    return NULL;
-}
-
-/* Low cards use up the most cards, so it takes those first. */
-bool cards_suffice(const struct odds_shoe *unseen, int total, int last)
-{
-    int64_t left = 0, used = 0;
-    if (unseen->infinite)
-        return true;
-    for (int rank = 0; rank < ODDS_RANKS; rank++) {
-        int fit = total / (rank + 1);
-        int taken = unseen->count[rank] < fit ? unseen->count[rank] : fit;
-        left += unseen->count[rank];
-        used += taken;
-        total -= taken * (rank + 1);
-    }
-    return left >= used + last;
-}
-
-const char *odds_check_shoe(const struct odds *odds,
-                            const struct odds_shoe *shoe)
-{
-    const char *fault = check_counts(odds, shoe);
-    int hands = odds->rules.split;
-    if (fault == NULL &&
-        !cards_suffice(shoe, PLAYER_BEFORE_LAST * hands + DEALER_BEFORE_LAST,
-                       hands + 1))
-        fault = "the shoe could run out during a round; leave more cards in it "
-                "or allow fewer splits";
-    return fault;
 }
 
 /* ---- Threads ---- */
@@ -705,58 +660,6 @@ static void dealer_trees_fill(struct odds *odds, int upcard)
     list_hits(&growth);
     for (int kind = 0; kind < STANDS; kind++)
         add_tree(&growth, kind);
-}
-
-/* Fills in the outcome of a dealer who draws no card. */
-static void end_of_known(const struct dealer_trees *trees,
-                         struct odds_dealer *dealer)
-{
-    *dealer = (struct odds_dealer){.natural = trees->is_natural};
-    if (!trees->is_natural)
-        dealer->total[trees->stands - DEALER_LEAST] = 1;
-}
-
-const char *odds_dealer(const struct odds *odds, const struct odds_shoe *unseen,
-                        int upcard, bool given_no_natural,
-                        struct odds_dealer *dealer)
-{
-    const char *fault = check_counts(odds, unseen);
-    if (fault)
-        return fault;
-    if (upcard < 0 || upcard >= ODDS_RANKS)
-        return "the upcard must be an ace or 2 to 10";
-    if (!cards_suffice(unseen, DEALER_BEFORE_LAST - upcard - 1, 1))
-        return "the shoe could run out during the dealer's hand";
-    if (odds->trees[upcard].stands > 0) {
-        end_of_known(&odds->trees[upcard], dealer);
-        return NULL;
-    }
-    struct pack pack = pack_of(odds, unseen, upcard);
-    struct lane_shoes shoes;
-    for (int lane = 0; lane < LANES; lane++) {
-        for (int rank = 0; rank < ODDS_RANKS; rank++)
-            shoes.count[rank][lane] = pack.count[rank];
-        shoes.left[lane] = pack.left;
-    }
-    double natural = pack_natural(&pack, &odds->hands[0]), stands = 0;
-    if (given_no_natural && natural == 1)
-        return "the dealer must have blackjack";
-    struct odds_dealer outcome = {.natural = natural};
-    double chances[ODDS_DEALER_TOTALS][LANES];
-    odds->walks.totals(odds, upcard, &shoes, chances);
-    for (int i = 0; i < ODDS_DEALER_TOTALS; i++) {
-        outcome.total[i] = chances[i][0];
-        stands += outcome.total[i];
-    }
-    outcome.bust = 1 - natural - stands;
-    if (given_no_natural) {
-        for (int i = 0; i < ODDS_DEALER_TOTALS; i++)
-            outcome.total[i] /= 1 - natural;
-        outcome.bust /= 1 - natural;
-        outcome.natural = 0;
-    }
-    *dealer = outcome;
-    return NULL;
 }
 
 /* ---- Walks over the dealer's hands ---- */
