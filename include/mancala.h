@@ -110,6 +110,15 @@ const char *mancala_move_problem(const struct mancala_rules *rules,
                                  const struct mancala_board *board,
                                  struct mancala_move move);
 
+/* All moves, ordered by house from 1, forward before backward. */
+struct mancala_moves {
+    int count;
+    struct mancala_move moves[MANCALA_MOVES_MOST];
+};
+
+struct mancala_moves mancala_moves(const struct mancala_rules *rules,
+                                   const struct mancala_board *board);
+
 /* What a move did. */
 struct mancala_sowing {
     int sown;      /* stones */

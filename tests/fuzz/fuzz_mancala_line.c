@@ -3,7 +3,7 @@
  * answer and no stone may get lost. */
 #include "fuzz/text.h"
 #include "mancala_session.h"
-#include "mancala_session/mancala_record.h"
+#include "mancala_session/mancala_line.h"
 
 static int stones_of(const struct mancala_game *game)
 {

@@ -7,6 +7,16 @@
 /* Returns random rules: size, stones, directions and captures. */
 struct mancala_rules draw_mancala_rules(uint64_t *seed);
 
+/* Starts a game from `board`. */
+void open_sowing_from(struct mancala_game *game,
+                      const struct mancala_rules *rules,
+                      const struct mancala_board *board);
+
+/* True if `board` is one of a game that goes on: all stones of the rules are on
+ * it, some on each side. */
+bool sowing_goes_on(const struct mancala_rules *rules,
+                    const struct mancala_board *board);
+
 /* Returns a random legal move for the player to move. */
 struct mancala_move draw_sowing(const struct mancala_game *game,
                                 uint64_t *seed);

@@ -6,7 +6,8 @@
 #include <string.h>
 
 #include "mancala_session.h"
-#include "mancala_session/mancala_record.h"
+#include "mancala_session/mancala_line.h"
+#include "support/fake_cli.h"
 #include "support/random_sowing.h"
 #include "support/state_folder.h"
 
@@ -64,11 +65,11 @@ static void undoing_every_move_of_a_random_game_restores_its_start(void **state)
                                             draw_sowing(&session.game, &seed)));
         }
         while (moves > 0) {
-            assert_true(mancala_session_undo_one(&session));
+            assert_true(mancala_session_undo(&session));
             assert_same_board(&session.game.board, &boards[--moves]);
             assert_int_equal(session.game.end, MANCALA_GOES_ON);
         }
-        assert_false(mancala_session_undo_one(&session));
+        assert_false(mancala_session_undo(&session));
     }
 }
 
@@ -357,32 +358,33 @@ static void the_board_is_written_as_text(void **state)
 {
     (void)state;
     struct mancala_session session;
-    char *text = NULL;
-    size_t length = 0;
+    struct fake_cli fake;
     open_board(&session, 8, 4, &PERSON_FIRST);
     for (int bowl = 0; bowl < 8; bowl++)
         session.game.board.bowls[bowl] =
             (uint16_t)(bowl == 3 ? 123 : 10 + bowl);
-    FILE *out = open_memstream(&text, &length);
-    assert_non_null(out);
-    mancala_session_write_board(&session, out);
-    fclose(out);
-    assert_text_equal(text,
-                      "Computer  3   2   1\n"
+    fake_cli_open(&fake, "quit\n", strlen("quit\n"));
+    assert_int_equal(mancala_session_play(&fake.cli, &session), CLI_DONE);
+    fake_cli_flush(&fake);
+    assert_text_equal(strstr(fake.output, "\n\n"),
+                      "\n\nComputer  3   2   1\n"
                       "    +---+---+---+---+---+\n"
                       "    |   |123|12 |11 |   |\n"
                       "    |14 |---+---+---|10 |\n"
                       "    |   |15 |16 |17 |   |\n"
                       "    +---+---+---+---+---+\n"
-                      "          1   2   3   You\n",
+                      "          1   2   3   You\n"
+                      "Your move? [1-3, or 1-3 back] ",
                       "a board");
-    free(text);
+    fake_cli_close(&fake);
 }
 
 static void assert_rows_fit(const char *text, int columns)
 {
-    for (const char *row = text; *row; row += strcspn(row, "\n") + 1)
+    for (const char *row = text; *row; row += *row == '\n') {
         assert_in_range(strcspn(row, "\n"), 0, columns);
+        row += strcspn(row, "\n");
+    }
 }
 
 static void assert_rules_fit(const struct mancala_rules *rules, int columns)
@@ -400,15 +402,14 @@ static void assert_rules_fit(const struct mancala_rules *rules, int columns)
 static void assert_board_fits(const struct mancala_rules *rules, int columns)
 {
     struct mancala_session session;
-    char *text = NULL;
-    size_t length = 0;
-    FILE *out = open_memstream(&text, &length);
-    assert_non_null(out);
+    struct fake_cli fake;
     mancala_session_open(&session, rules, &PERSON_FIRST, NULL);
-    mancala_session_write_board(&session, out);
-    fclose(out);
-    assert_rows_fit(text, columns);
-    free(text);
+    fake_cli_open(&fake, "quit\n", strlen("quit\n"));
+    assert_int_equal(mancala_session_play(&fake.cli, &session), CLI_DONE);
+    fake_cli_flush(&fake);
+    assert_non_null(strstr(fake.output, "+---+"));
+    assert_rows_fit(fake.output, columns);
+    fake_cli_close(&fake);
 }
 
 static void every_board_and_its_rules_fit_a_screen(void **state)

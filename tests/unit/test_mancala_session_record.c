@@ -5,9 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "mancala/board.h"
 #include "mancala_session.h"
-#include "mancala_session/mancala_record.h"
+#include "mancala_session/mancala_line.h"
 #include "support/fake_cli.h"
 #include "support/process.h"
 #include "support/random_sowing.h"

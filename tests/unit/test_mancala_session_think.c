@@ -6,7 +6,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "mancala/board.h"
 #include "mancala_session.h"
 #include "support/fake_cli.h"
 #include "support/random_sowing.h"
@@ -121,7 +120,7 @@ static void no_value_is_exact_if_an_earlier_position_can_recur(void **state)
     board.bowls[quiet.bowl] = 3;
     board.bowls[mancala_bowl(8, MANCALA_SECOND, 2)] = 1;
     mancala_session_open(&session, &rules, &PLAYERS, NULL);
-    mancala_open_from(&session.game, &rules, &board);
+    open_sowing_from(&session.game, &rules, &board);
     think(&session, (struct mancala_session_strength){.nodes = 200000},
           &before);
     assert_true(before.moves[0].is_exact);
@@ -248,7 +247,7 @@ static void level_five_takes_what_it_can_win_in_one_turn(void **state)
         board.bowls[mancala_bowl(14, MANCALA_FIRST, 3)] = (uint16_t)(5 - more);
         board.bowls[mancala_store(14, MANCALA_SECOND)] = (uint16_t)(6 + more);
         mancala_session_open(&session, &rules, &PLAYERS, NULL);
-        mancala_open_from(&session.game, &rules, &board);
+        open_sowing_from(&session.game, &rules, &board);
         think(&session, mancala_session_level(5), &thought);
         assert_int_equal(mancala_house(14, thought.moves[0].move.bowl),
                          more == 0 ? 1 : 3);

@@ -7,7 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "mancala/board.h"
 #include "support/random_sowing.h"
 #include "support/solved_board.h"
 #include "support/state_folder.h"

@@ -1,10 +1,9 @@
 /* The transposition table of the solver: what is kept is found again, and no
  * position is taken for another. */
-/* It defines what system headers offer, so it comes first.
- * NOLINTNEXTLINE(bugprone-suspicious-include): the table is part of it */
-#include "mancala/solve.c"
-
+#define _DEFAULT_SOURCE /* madvise() */
 #include "support/check.h"
+
+#include "mancala/transpositions.h"
 
 enum {
     STONES = 40,

@@ -1,5 +1,5 @@
 /* Rules, boards, moves and games. */
-#include "board.h"
+#include "mancala.h"
 
 #include <assert.h>
 #include <stddef.h>
@@ -69,23 +69,6 @@ int mancala_side(int size, const struct mancala_board *board,
     return stones;
 }
 
-const char *mancala_board_problem(const struct mancala_rules *rules,
-                                  const struct mancala_board *board)
-{
-    int size = rules->size, stones = 0;
-    for (int bowl = 0; bowl < size; bowl++)
-        stones += board->bowls[bowl];
-    if (stones != 2 * mancala_houses(size) * rules->stones)
-        return "the number of stones on the board differs from the start";
-    for (int bowl = size; bowl < MANCALA_SIZE_MOST; bowl++)
-        if (board->bowls[bowl] != 0)
-            return "there are stones outside the board";
-    if (mancala_side(size, board, MANCALA_FIRST) == 0 ||
-        mancala_side(size, board, MANCALA_SECOND) == 0)
-        return "the game is over: the houses of one side are empty";
-    return NULL;
-}
-
 /* ---- Moves ---- */
 
 const char *mancala_move_problem(const struct mancala_rules *rules,
@@ -108,23 +91,19 @@ const char *mancala_move_problem(const struct mancala_rules *rules,
     return NULL;
 }
 
-static void moves_add(struct mancala_moves *moves, int bowl, int direction)
-{
-    moves->moves[moves->count++] =
-        (struct mancala_move){.bowl = bowl, .direction = direction};
-}
-
 struct mancala_moves mancala_moves(const struct mancala_rules *rules,
                                    const struct mancala_board *board)
 {
     struct mancala_moves moves = {.count = 0};
     for (int house = 1; house <= mancala_houses(rules->size); house++) {
         int bowl = mancala_bowl(rules->size, board->player, house);
+        const struct mancala_move forward = {bowl, MANCALA_FORWARDS};
+        const struct mancala_move back = {bowl, MANCALA_BACKWARDS};
         if (board->bowls[bowl] == 0)
             continue;
-        moves_add(&moves, bowl, MANCALA_FORWARDS);
+        moves.moves[moves.count++] = forward;
         if (!rules->one_way)
-            moves_add(&moves, bowl, MANCALA_BACKWARDS);
+            moves.moves[moves.count++] = back;
     }
     return moves;
 }
@@ -208,12 +187,10 @@ struct mancala_sowing mancala_sow(const struct mancala_rules *rules,
 
 /* ---- Games ---- */
 
-void mancala_open_from(struct mancala_game *game,
-                       const struct mancala_rules *rules,
-                       const struct mancala_board *board)
+static void open_from(struct mancala_game *game,
+                      const struct mancala_rules *rules,
+                      const struct mancala_board *board)
 {
-    assert(mancala_rules_problem(rules) == NULL);
-    assert(mancala_board_problem(rules, board) == NULL);
     *game = (struct mancala_game){.rules = *rules,
                                   .start = *board,
                                   .board = *board,
@@ -223,8 +200,9 @@ void mancala_open_from(struct mancala_game *game,
 
 void mancala_open(struct mancala_game *game, const struct mancala_rules *rules)
 {
+    assert(mancala_rules_problem(rules) == NULL);
     struct mancala_board start = mancala_start(rules);
-    mancala_open_from(game, rules, &start);
+    open_from(game, rules, &start);
 }
 
 int mancala_score(const struct mancala_game *game, enum mancala_player player)
@@ -247,9 +225,10 @@ static struct mancala_move game_ply(const struct mancala_game *game, int index)
                                  .direction = game->plies[index].direction};
 }
 
-/* Stones never leave a mancala, so a position can come back only while neither
- * mancala grows. Therefore the count begins when one last grew. */
-int mancala_times_met(const struct mancala_game *game)
+/* Returns how often the current position has occurred, including now. Stones
+ * never leave a mancala, so a position can come back only while neither mancala
+ * grows. Therefore the count begins when one last grew. */
+static int times_met(const struct mancala_game *game)
 {
     struct mancala_board past = game->quiet_start;
     int times = boards_are_same(&past, &game->board);
@@ -299,7 +278,7 @@ static int in_mancalas(int size, const struct mancala_board *board)
 static void look_for_an_end(struct mancala_game *game)
 {
     enum { THIRD = 3 };
-    if (mancala_times_met(game) == THIRD)
+    if (times_met(game) == THIRD)
         game_stop(game, MANCALA_THIRD_TIME);
     else if (game->ply_count >= game->ply_limit)
         game_stop(game, MANCALA_TOO_LONG);
@@ -339,7 +318,7 @@ bool mancala_undo(struct mancala_game *game)
     int plies = forfeited ? game->ply_count : game->ply_count - 1;
     int limit = game->ply_limit;
     struct mancala_game again;
-    mancala_open_from(&again, &game->rules, &game->start);
+    open_from(&again, &game->rules, &game->start);
     for (int i = 0; i < plies; i++)
         (void)mancala_play(&again, game_ply(game, i), NULL);
     again.ply_limit = limit;

@@ -3,7 +3,6 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "board.h"
 #include "mancala_search.h"
 
 enum {
@@ -27,7 +26,7 @@ struct wide_rules {
     int houses;       /* of a side */
     int ways;         /* 1 if sown one way, otherwise 2 */
     bool takes_alone; /* a last stone with nothing opposite is captured */
-    struct wide_order orders[2][MANCALA_HOUSES_MOST];
+    struct wide_order orders[2][MANCALA_SIZE_MOST / 2 - 1];
 };
 
 struct alpha_beta {
@@ -40,7 +39,7 @@ struct alpha_beta {
     bool is_cut;        /* the last value was not seen to the end of the game */
 };
 
-_Static_assert((int)MANCALA_HOUSES_MOST <= (int)WIDE_HOUSES,
+_Static_assert((int)MANCALA_SIZE_MOST / 2 - 1 <= (int)WIDE_HOUSES,
                "each house has a place");
 
 struct wide_position {

@@ -8,10 +8,9 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 
-#include "board.h"
 #include "mancala_search.h"
+#include "transpositions.h"
 
 /* ---- Positions ---- */
 
@@ -39,6 +38,9 @@ enum {
     PACKED_MOVES_MOST = 2 * PACKED_HOUSES_MOST,
     PACKED_WAYS = 2
 };
+
+_Static_assert((int)PACKED_MOVES_MOST == (int)TRANSPOSITIONS_NO_MOVE,
+               "each move has a number");
 
 struct packed_position {
     uint64_t own;
@@ -69,7 +71,6 @@ struct packed_rules {
 /* Returns the stones in a house of `side`; houses count from 0. */
 static inline int packed_house(uint64_t side, int house)
 {
-    enum { BYTE = 0xFF };
     return (int)(side >> (8 * house) & BYTE);
 }
 
@@ -272,245 +273,6 @@ packed_position_of(int size, const struct mancala_board *board)
         position.other |= theirs << (8 * i);
     }
     return position;
-}
-
-/* ---- Memory ---- */
-
-/* Memory for the solver's tables, which are read in random order. It is on
- * large pages where the system has them; otherwise each read would cost a
- * second cache miss, for the address of the page. */
-
-struct table_memory {
-    void *start; /* at the start of a cache line; all zero at first */
-    void *whole;
-};
-
-enum { LARGE_PAGE = 1 << 21, CACHE_LINE = 64 };
-
-/* Returns false if there is no memory; then both pointers are NULL. The system
- * provides pages full of zeros when they are first used, so unused
- * pages cost nothing. */
-static bool table_memory_open(struct table_memory *memory, size_t bytes)
-{
-    size_t align = bytes >= LARGE_PAGE ? LARGE_PAGE : CACHE_LINE;
-    memory->start = NULL;
-    memory->whole = bytes <= SIZE_MAX - align ? calloc(1, bytes + align) : NULL;
-    if (memory->whole == NULL)
-        return false;
-    size_t beyond = (uintptr_t)memory->whole % align;
-    memory->start = (char *)memory->whole + (align - beyond);
-    if (bytes >= LARGE_PAGE)
-        (void)madvise(memory->start, bytes, MADV_HUGEPAGE);
-    return true;
-}
-
-static void table_memory_close(struct table_memory *memory)
-{
-    free(memory->whole);
-    *memory = (struct table_memory){.start = NULL};
-}
-
-/* ---- The transposition table ---- */
-
-/*
- * The transposition table of the solver: what has been proved of positions.
- *
- * The rank of a position becomes a key by a multiplication
- * modulo a power of two, which spreads neighbors and gives no two ranks the
- * same key. The upper bits of the key are the number of a row, and an entry in
- * that row has the rest, so that no position is ever mistaken for another.
- * Sowing one way, an entry is one word if the rest of the key fits into it.
- * Sowing both ways, it needs a second word for the goal.
- */
-
-enum {
-    TRANSPOSITIONS_NO_MOVE = 2 * PACKED_HOUSES_MOST,
-    TRANSPOSITIONS_ROW = 4, /* words in a row: more take longer to compare */
-    TRANSPOSITIONS_ROW_BITS_LEAST = 9 /* there are at least 512 rows */
-};
-
-/* What has been proved of a position. */
-struct transposition {
-    struct mancala_bounds bounds;
-    int goal;       /* the last one that was searched for; 0 if sown one way */
-    uint8_t effort; /* the depth, or the stones if sown one way; at least 1 */
-    uint8_t move;   /* the best one: 2 * house + way, or NO_MOVE */
-};
-
-struct transpositions {
-    struct table_memory memory;
-    uint64_t *words;
-    int entry_words; /* 1 or 2 */
-    int rest_bits;   /* of a key, below the row's number */
-    uint64_t factor;
-    uint64_t key_mask;
-};
-
-/* Returns the key of the position with `rank`. */
-static inline uint64_t transpositions_key(const struct transpositions *table,
-                                          uint64_t rank)
-{
-    return rank * table->factor & table->key_mask;
-}
-
-/* Returns the row of the position with `key`. */
-static inline uint64_t *transpositions_row(const struct transpositions *table,
-                                           uint64_t key)
-{
-    return table->words +
-           TRANSPOSITIONS_ROW * (size_t)(key >> table->rest_bits);
-}
-
-/* The places of an entry's parts in its word. Values are kept as the number of
- * steps above the lowest, because all values of a position differ by multiples
- * of two. */
-enum {
-    LEAST_AT = 0,
-    MOST_AT = 8,
-    EFFORT_AT = 16,
-    MOVE_AT = 24,
-    GOAL_AT = 29, /* in entries of two words */
-    REST_AT = 29, /* in entries of one word; else it is a word */
-    BYTE = 0xFF,
-    BITS = 64, /* of a word */
-    MOVE_MASK = 0x1F
-};
-
-_Static_assert((int)TRANSPOSITIONS_NO_MOVE <= (int)MOVE_MASK,
-               "each move has a number");
-
-static int bits_for(uint64_t ranks)
-{
-    int bits = 1;
-    while (bits < BITS && ranks >> bits > 0)
-        bits++;
-    return bits;
-}
-
-/* Opens a table of at most `bytes` bytes, but at least 16 KB, for ranks below
- * `ranks`. `has_goals` is false if all goals are 0. Returns false if there is
- * no memory. */
-static bool transpositions_open(struct transpositions *table, size_t bytes,
-                                uint64_t ranks, bool has_goals)
-{
-    const uint64_t golden = 0x9E3779B97F4A7C15; /* spreads neighbors */
-    const size_t row = TRANSPOSITIONS_ROW * sizeof *table->words;
-    int row_bits = TRANSPOSITIONS_ROW_BITS_LEAST;
-    while (row << (row_bits + 1) <= bytes)
-        row_bits++;
-    int key_bits = bits_for(ranks);
-    if (key_bits <= row_bits)
-        key_bits = row_bits + 1;
-    table->rest_bits = key_bits - row_bits;
-    table->entry_words = has_goals || table->rest_bits > BITS - REST_AT ? 2 : 1;
-    table->factor = golden >> (BITS - key_bits) | 1;
-    table->key_mask = UINT64_MAX >> (BITS - key_bits);
-    bool is_open = table_memory_open(&table->memory, row << row_bits);
-    table->words = table->memory.start;
-    return is_open;
-}
-
-static void transpositions_close(struct transpositions *table)
-{
-    table_memory_close(&table->memory);
-    table->words = NULL;
-}
-
-/* ---- Entries ---- */
-
-static uint64_t transpositions_rest(const struct transpositions *table,
-                                    uint64_t key)
-{
-    return key & (((uint64_t)1 << table->rest_bits) - 1);
-}
-
-static uint64_t entry_pack(const struct transposition *known, int stones)
-{
-    return (uint64_t)((known->bounds.least + stones) / 2) << LEAST_AT |
-           (uint64_t)((known->bounds.most + stones) / 2) << MOST_AT |
-           (uint64_t)known->effort << EFFORT_AT |
-           (uint64_t)known->move << MOVE_AT;
-}
-
-static struct transposition entry_unpack(uint64_t word, int stones)
-{
-    return (struct transposition){
-        .bounds = {.least = 2 * (int)(word >> LEAST_AT & BYTE) - stones,
-                   .most = 2 * (int)(word >> MOST_AT & BYTE) - stones},
-        .effort = (uint8_t)(word >> EFFORT_AT & BYTE),
-        .move = (uint8_t)(word >> MOVE_AT & MOVE_MASK)};
-}
-
-/* Returns the entry with `rest` in a row, or NULL. An empty word is no entry,
- * because an entry has an effort of at least 1. */
-static uint64_t *find_one_word(uint64_t *row, uint64_t rest)
-{
-    for (int i = 0; i < TRANSPOSITIONS_ROW; i++)
-        if (row[i] >> REST_AT == rest && row[i] != 0)
-            return &row[i];
-    return NULL;
-}
-
-static uint64_t *find_two_words(uint64_t *row, uint64_t rest)
-{
-    for (int i = 0; i < TRANSPOSITIONS_ROW; i += 2)
-        if (row[i] == rest && row[i + 1] != 0)
-            return &row[i];
-    return NULL;
-}
-
-/* Stores what is known of the position with `key` and `stones` stones in
- * `*known`. Returns false, and changes nothing, if there is no entry. */
-static bool transpositions_find(const struct transpositions *table,
-                                uint64_t key, int stones,
-                                struct transposition *known)
-{
-    uint64_t *row = transpositions_row(table, key);
-    uint64_t rest = transpositions_rest(table, key);
-    if (table->entry_words == 1) {
-        const uint64_t *entry = find_one_word(row, rest);
-        if (entry != NULL)
-            *known = entry_unpack(*entry, stones);
-        return entry != NULL;
-    }
-    const uint64_t *entry = find_two_words(row, rest);
-    if (entry == NULL)
-        return false;
-    *known = entry_unpack(entry[1], stones);
-    known->goal = 2 * (int)(entry[1] >> GOAL_AT & BYTE) - stones;
-    return true;
-}
-
-/* Returns the entry in `row` that took the least effort. */
-static uint64_t *least_effort(const struct transpositions *table, uint64_t *row)
-{
-    uint64_t *least = row + table->entry_words - 1;
-    for (int i = 2 * table->entry_words - 1; i < TRANSPOSITIONS_ROW;
-         i += table->entry_words)
-        if ((row[i] >> EFFORT_AT & BYTE) < (*least >> EFFORT_AT & BYTE))
-            least = &row[i];
-    return least - (table->entry_words - 1);
-}
-
-/* Keeps `known` of the position with `key` and `stones` stones. It replaces an
- * older entry of the same position, or the one in the row that took the least
- * effort. */
-static void transpositions_keep(struct transpositions *table, uint64_t key,
-                                int stones, const struct transposition *known)
-{
-    uint64_t *row = transpositions_row(table, key);
-    uint64_t rest = transpositions_rest(table, key);
-    uint64_t *entry = table->entry_words == 1 ? find_one_word(row, rest)
-                                              : find_two_words(row, rest);
-    if (entry == NULL)
-        entry = least_effort(table, row);
-    uint64_t word = entry_pack(known, stones);
-    if (table->entry_words == 1) {
-        *entry = rest << REST_AT | word;
-    } else {
-        entry[0] = rest;
-        entry[1] = word | (uint64_t)((known->goal + stones) / 2) << GOAL_AT;
-    }
 }
 
 /* ---- The endgame database ---- */
@@ -1834,6 +1596,25 @@ static void solver_compare_moves(struct mancala_solution *solution)
 
 /* ---- A solution ---- */
 
+/* Returns what is wrong with `board`, or NULL. All stones of the rules must be
+ * there, and some on each side. */
+static const char *board_problem(const struct mancala_rules *rules,
+                                 const struct mancala_board *board)
+{
+    int size = rules->size, stones = 0;
+    for (int bowl = 0; bowl < size; bowl++)
+        stones += board->bowls[bowl];
+    if (stones != 2 * mancala_houses(size) * rules->stones)
+        return "the number of stones on the board differs from the start";
+    for (int bowl = size; bowl < MANCALA_SIZE_MOST; bowl++)
+        if (board->bowls[bowl] != 0)
+            return "there are stones outside the board";
+    if (mancala_side(size, board, MANCALA_FIRST) == 0 ||
+        mancala_side(size, board, MANCALA_SECOND) == 0)
+        return "the game is over: the houses of one side are empty";
+    return NULL;
+}
+
 static void solver_begin(struct solver *solver,
                          const struct mancala_rules *rules,
                          const struct mancala_board *board)
@@ -1883,7 +1664,7 @@ const char *mancala_solve(const struct mancala_rules *rules,
 {
     const char *problem = mancala_rules_problem(rules);
     if (problem == NULL)
-        problem = mancala_board_problem(rules, board);
+        problem = board_problem(rules, board);
     if (problem == NULL)
         problem = packed_problem(
             rules, mancala_side(rules->size, board, MANCALA_FIRST) +

@@ -1,20 +1,46 @@
-/* A game with its players and its record; lines and replays. */
+/* A game of mancala with its players: lines, the record and its replay, moves
+ * and ends in sentences, the computer as a player, and the game in plain lines.
+ */
 #include <ctype.h>
 #include <stddef.h>
+#include <stdlib.h>
 #include <string.h>
 
-#include "mancala_record.h"
+#include "cli_input.h"
+#include "mancala_search.h"
+#include "mancala_session.h"
+#include "mancala_session/mancala_line.h"
 
 /* ---- Records ---- */
 
+/*
+ * Records of mancala (see records.h): the rules, the players, then each line of
+ * the game with a check value that covers all lines and boards so far.
+ *
+ *     mancala record 1
+ *     board 14                    bowls
+ *     stones 4                    in each house at the start
+ *     directions both             or: one
+ *     capture empty               or: standard
+ *     first person                or: computer
+ *     second computer
+ *     sow 3
+ *     check 0123456789abcdef
+ *     undo
+ *     check 0123456789abcdef
+ *     end 0123456789abcdef
+ */
+
+#define MANCALA_SESSION_HEAD "mancala record 1"
+
 /* These words are part of the format of records and must never change. */
 
-const char *mancala_session_capture_word(enum mancala_capture capture)
+static const char *capture_word(enum mancala_capture capture)
 {
     return capture == MANCALA_CAPTURE_EMPTY ? "empty" : "standard";
 }
 
-static const char *mancala_session_player_word(bool is_computer)
+static const char *player_word(bool is_computer)
 {
     return is_computer ? "computer" : "person";
 }
@@ -65,11 +91,9 @@ static void record_add_head(struct record *record,
     add_number(record, "board", rules->size);
     add_number(record, "stones", rules->stones);
     add_words(record, "directions", rules->one_way ? "one" : "both");
-    add_words(record, "capture", mancala_session_capture_word(rules->capture));
-    add_words(record, "first",
-              mancala_session_player_word(is_computer[MANCALA_FIRST]));
-    add_words(record, "second",
-              mancala_session_player_word(is_computer[MANCALA_SECOND]));
+    add_words(record, "capture", capture_word(rules->capture));
+    add_words(record, "first", player_word(is_computer[MANCALA_FIRST]));
+    add_words(record, "second", player_word(is_computer[MANCALA_SECOND]));
 }
 
 /* ---- Lines ---- */
@@ -277,7 +301,8 @@ const char *mancala_session_sow(struct mancala_session *session,
 
 /* ---- Undoing ---- */
 
-bool mancala_session_undo_one(struct mancala_session *session)
+/* Undoes one move of either player. Returns false if there is none. */
+static bool undo_one(struct mancala_session *session)
 {
     if (!mancala_undo(&session->game))
         return false;
@@ -308,7 +333,7 @@ bool mancala_session_undo(struct mancala_session *session)
 {
     int moves = moves_to_undo(session);
     for (int i = 0; i < moves; i++)
-        (void)mancala_session_undo_one(session);
+        (void)undo_one(session);
     return moves > 0;
 }
 
@@ -370,11 +395,10 @@ static const char *
 read_rules_and_players(struct replay *replay, struct mancala_rules *rules,
                        struct mancala_session_players *players)
 {
-    const char *empty = mancala_session_capture_word(MANCALA_CAPTURE_EMPTY);
-    const char *standard =
-        mancala_session_capture_word(MANCALA_CAPTURE_STANDARD);
-    const char *person = mancala_session_player_word(false);
-    const char *computer = mancala_session_player_word(true);
+    const char *empty = capture_word(MANCALA_CAPTURE_EMPTY);
+    const char *standard = capture_word(MANCALA_CAPTURE_STANDARD);
+    const char *person = player_word(false);
+    const char *computer = player_word(true);
     bool is_standard;
     if (!read_head_number(replay, "board", &rules->size))
         return "expected \"board\" and the number of bowls";
@@ -427,10 +451,9 @@ static enum replay_step do_record_line(struct replay *replay)
     if (replay->decision)
         replay->decision(replay->self, text);
     if (line == MANCALA_SESSION_UNDO)
-        return mancala_session_undo_one(session)
-                   ? REPLAY_GOES_ON
-                   : replay_stop(replay, REPLAY_DIFFERS,
-                                 "there is no move to undo");
+        return undo_one(session) ? REPLAY_GOES_ON
+                                 : replay_stop(replay, REPLAY_DIFFERS,
+                                               "there is no move to undo");
     const char *fault = mancala_session_sow(session, move);
     return fault ? replay_stop(replay, REPLAY_DIFFERS, fault) : REPLAY_GOES_ON;
 }
@@ -465,3 +488,894 @@ const struct record_game MANCALA_RECORDS = {
     .begin_round = replay_sowing,
     .record = record_of_mancala,
 };
+
+/* ---- In words ---- */
+
+static bool is_alone(const struct mancala_session_players *players)
+{
+    return players->is_computer[MANCALA_FIRST] !=
+           players->is_computer[MANCALA_SECOND];
+}
+
+/* True if `player` is the only person, who is addressed as "you". */
+static bool is_you(const struct mancala_session_players *players,
+                   enum mancala_player player)
+{
+    return is_alone(players) && !players->is_computer[player];
+}
+
+const char *mancala_session_name(const struct mancala_session_players *players,
+                                 enum mancala_player player)
+{
+    if (players->names[player])
+        return players->names[player];
+    if (!is_alone(players))
+        return player == MANCALA_FIRST ? "First" : "Second";
+    return !players->is_computer[player] ? "You"
+           : players->bot.choose         ? "Bot"
+                                         : "Computer";
+}
+
+enum mancala_player
+mancala_session_below(const struct mancala_session_players *players)
+{
+    return is_you(players, MANCALA_SECOND) ? MANCALA_SECOND : MANCALA_FIRST;
+}
+
+/* Returns `player` as the subject of a sentence. */
+static const char *subject(const struct mancala_session_players *players,
+                           enum mancala_player player, bool brief)
+{
+    if (brief || players->names[player])
+        return mancala_session_name(players, player);
+    if (!is_alone(players))
+        return player == MANCALA_FIRST ? "The first player"
+                                       : "The second player";
+    return !players->is_computer[player] ? "You"
+           : players->bot.choose         ? "The bot"
+                                         : "The computer";
+}
+
+static const char *plural(int count)
+{
+    return count == 1 ? "" : "s";
+}
+
+void mancala_session_tell_move(const struct mancala_session *session,
+                               enum mancala_player player,
+                               struct mancala_move move,
+                               const struct mancala_sowing *sowing, bool brief,
+                               char text[MANCALA_SESSION_SAYING_SIZE])
+{
+    const struct mancala_session_players *players = &session->players;
+    const char *s = is_you(players, player) ? "" : "s";
+    char capture[40] = "";
+    if (sowing->captured > 0)
+        snprintf(capture, sizeof capture, ", capturing %d", sowing->captured);
+    snprintf(text, MANCALA_SESSION_SAYING_SIZE,
+             "%s sow%s house %d%s: %d stone%s%s%s%s.",
+             subject(players, player, brief), s,
+             mancala_house(session->game.rules.size, move.bowl),
+             move.direction == MANCALA_BACKWARDS ? " back" : "", sowing->sown,
+             plural(sowing->sown), capture, sowing->again ? ", and move" : "",
+             !sowing->again ? ""
+             : *s           ? "s again"
+                            : " again");
+}
+
+/* Writes the bowl like "your store", or if `brief`, "your 3". */
+static void write_bowl(const struct mancala_game *game, int bowl, bool brief,
+                       char text[MANCALA_SESSION_SAYING_SIZE])
+{
+    int size = game->rules.size, house = mancala_house(size, bowl);
+    bool is_own = mancala_owner(size, bowl) == game->board.player;
+    const char *whose = is_own  ? "your"
+                        : brief ? "opponent's"
+                                : "the opponent's";
+    if (house == 0)
+        snprintf(text, MANCALA_SESSION_SAYING_SIZE, "%s store", whose);
+    else
+        snprintf(text, MANCALA_SESSION_SAYING_SIZE, "%s %s%d", whose,
+                 brief ? "" : "house ", house);
+}
+
+void mancala_session_tell_landing(const struct mancala_game *game,
+                                  struct mancala_move move, bool brief,
+                                  char text[MANCALA_SESSION_SAYING_SIZE])
+{
+    struct mancala_board after = game->board;
+    struct mancala_sowing sowing = mancala_sow(&game->rules, &after, move);
+    char where[MANCALA_SESSION_SAYING_SIZE], winning[32] = "";
+    write_bowl(game, sowing.last_bowl, brief, where);
+    if (sowing.captured > 0)
+        snprintf(winning, sizeof winning, brief ? ", +%d" : ", capturing %d",
+                 sowing.captured);
+    snprintf(text, MANCALA_SESSION_SAYING_SIZE, "to %.60s%s", where, winning);
+}
+
+void mancala_session_tell_end(const struct mancala_session *session,
+                              char text[MANCALA_SESSION_SAYING_SIZE])
+{
+    int first = mancala_score(&session->game, MANCALA_FIRST);
+    int second = mancala_score(&session->game, MANCALA_SECOND);
+    enum mancala_player winner =
+        first > second ? MANCALA_FIRST : MANCALA_SECOND;
+    int most = first > second ? first : second;
+    int margin = 2 * most - first - second;
+    if (margin == 0)
+        snprintf(text, MANCALA_SESSION_SAYING_SIZE, "A draw, %d to %d.", most,
+                 most);
+    else
+        snprintf(text, MANCALA_SESSION_SAYING_SIZE,
+                 "%s win%s by %d stone%s, %d to %d.",
+                 subject(&session->players, winner, false),
+                 is_you(&session->players, winner) ? "" : "s", margin,
+                 plural(margin), most, most - margin);
+}
+
+/* Returns what the last move of `game` did, and the player that won the stones
+ * left in houses: a player's store grows by the other's move only then. */
+static struct mancala_sowing find_sweep(const struct mancala_game *game,
+                                        enum mancala_player *winner)
+{
+    struct mancala_board board = game->start, before = board;
+    struct mancala_sowing sowing = {.swept = 0};
+    for (int i = 0; i < game->ply_count; i++) {
+        before = board;
+        sowing = mancala_sow(
+            &game->rules, &board,
+            (struct mancala_move){.bowl = game->plies[i].bowl,
+                                  .direction = game->plies[i].direction});
+    }
+    enum mancala_player other = mancala_other(before.player);
+    int store = mancala_store(game->rules.size, other);
+    bool is_other = board.bowls[store] > before.bowls[store];
+    *winner = is_other ? other : before.player;
+    return sowing;
+}
+
+/* Writes "Your houses are empty: the computer takes the remaining 5." */
+static void tell_sweep(const struct mancala_session *session, bool brief,
+                       char text[MANCALA_SESSION_SAYING_SIZE])
+{
+    const struct mancala_session_players *players = &session->players;
+    enum mancala_player winner;
+    int swept = find_sweep(&session->game, &winner).swept;
+    const char *loser = subject(players, mancala_other(winner), brief);
+    const char *name = subject(players, winner, brief);
+    bool starts_small = !brief && players->names[winner] == NULL;
+    if (swept == 0)
+        snprintf(text, MANCALA_SESSION_SAYING_SIZE, "All houses are empty.");
+    else
+        snprintf(text, MANCALA_SESSION_SAYING_SIZE,
+                 "%s%s houses are empty: %c%s take%s the remaining %d.", loser,
+                 is_you(players, mancala_other(winner)) ? "r" : "'s",
+                 starts_small ? tolower((unsigned char)name[0]) : name[0],
+                 name + 1, is_you(players, winner) ? "" : "s", swept);
+}
+
+void mancala_session_tell_why(const struct mancala_session *session, bool brief,
+                              char text[MANCALA_SESSION_SAYING_SIZE])
+{
+    static const char *const whys[] = {
+        [MANCALA_GOES_ON] = "",
+        [MANCALA_SIDE_EMPTY] = "",
+        [MANCALA_THIRD_TIME] =
+            "Same position three times: each side keeps its stones.",
+        [MANCALA_TOO_LONG] = "Move limit reached: each side keeps its stones.",
+        [MANCALA_FORFEIT] = "The game was forfeited.",
+    };
+    if (session->game.end == MANCALA_SIDE_EMPTY)
+        tell_sweep(session, brief, text);
+    else
+        snprintf(text, MANCALA_SESSION_SAYING_SIZE, "%s",
+                 whys[session->game.end]);
+}
+
+void mancala_session_tell_rules(const struct mancala_rules *rules,
+                                const char *separator,
+                                char text[MANCALA_SESSION_SAYING_SIZE])
+{
+    snprintf(text, MANCALA_SESSION_SAYING_SIZE,
+             "%d bowls%s%d stone%s per house%ssown %s%s%s", rules->size,
+             separator, rules->stones, plural(rules->stones), separator,
+             rules->one_way ? "one way" : "both ways", separator,
+             rules->capture == MANCALA_CAPTURE_EMPTY ? "empty captures"
+                                                     : "no empty captures");
+}
+
+/* Writes `text` in lines of at most `columns` columns. */
+static void write_paragraph(FILE *out, int columns, const char *text)
+{
+    int column = 0;
+    while (*text) {
+        int word = (int)strcspn(text, " ");
+        if (column > 0 && column + 1 + word > columns) {
+            fputc('\n', out);
+            column = 0;
+        }
+        column += fprintf(out, "%s%.*s", column > 0 ? " " : "", word, text);
+        text += word;
+        text += *text == ' ';
+    }
+    fputc('\n', out);
+}
+
+/* Replays the game from its start, so undone moves don't appear. */
+void mancala_session_write_log(const struct mancala_session *session,
+                               bool brief, FILE *out)
+{
+    const struct mancala_game *game = &session->game;
+    struct mancala_board board = game->start;
+    if (game->ply_count == 0)
+        fputs("No moves have been made yet.\n", out);
+    for (int i = 0; i < game->ply_count; i++) {
+        char text[MANCALA_SESSION_SAYING_SIZE];
+        const struct mancala_move move = {
+            .bowl = game->plies[i].bowl, .direction = game->plies[i].direction};
+        enum mancala_player player = board.player;
+        struct mancala_sowing sowing = mancala_sow(&game->rules, &board, move);
+        mancala_session_tell_move(session, player, move, &sowing, brief, text);
+        fprintf(out, "%3d  %s\n", i + 1, text);
+    }
+}
+
+void mancala_session_write_rules(const struct mancala_rules *rules, int columns,
+                                 FILE *out)
+{
+    bool is_empty = rules->capture == MANCALA_CAPTURE_EMPTY;
+    char text[MANCALA_SESSION_SAYING_SIZE];
+    char line[MANCALA_SESSION_SAYING_SIZE + 16];
+    const char *const paragraphs[] = {
+        "The player with more stones in the store at the end wins.",
+        "To move, take all the stones from one of your houses and sow them one "
+        "by one into the bowls that follow. Include your own store, but skip "
+        "your opponent's.",
+        rules->one_way
+            ? "Sow counterclockwise, toward your store."
+            : "Sow forward (counterclockwise, toward your store) or back.",
+        "If the last stone lands in your store, you move again.",
+        is_empty ? "If it lands in an empty house of yours, you capture it and "
+                   "the stones in the opposite house, even if that house is "
+                   "empty."
+                 : "If it lands in an empty house of yours, you capture it and "
+                   "the stones in the opposite house, but only if that house "
+                   "has stones.",
+        "The game ends when all houses on one side are empty; the other side "
+        "then takes the stones left in its houses. It also ends when a "
+        "position occurs for the third time; each side then takes the stones "
+        "left in its own houses."};
+    mancala_session_tell_rules(rules, ", ", text);
+    snprintf(line, sizeof line, "This game: %s.", text);
+    write_paragraph(out, columns, line);
+    fputc('\n', out);
+    for (size_t i = 0; i < sizeof paragraphs / sizeof *paragraphs; i++)
+        write_paragraph(out, columns, paragraphs[i]);
+}
+
+/* ---- The computer: proofs ---- */
+
+enum {
+    STONES_MOST = 20, /* with more, the solver proves hardly anything in time */
+    MEMORY = 4 << 20  /* bytes; filled in a tenth of a second */
+};
+static const uint64_t NODES_MOST = 200000;
+
+/* What limits the solver. */
+struct deadline {
+    const struct mancala_session_strength *strength;
+    const struct mancala_session_patience *patience;
+    int64_t began;
+};
+
+static bool proof_may_go_on(void *self, const struct mancala_progress *progress)
+{
+    const struct deadline *deadline = self;
+    const struct mancala_session_patience *patience = deadline->patience;
+    (void)progress;
+    if (patience->is_over && patience->is_over(patience->self))
+        return false;
+    return deadline->strength->nanoseconds == 0 ||
+           patience->cli->ticks(patience->cli->clock) - deadline->began <=
+               deadline->strength->nanoseconds;
+}
+
+/* Returns the proved value of a move or, if there is none, `value`. */
+static struct mancala_valued_move
+better_known(struct mancala_valued_move value,
+             const struct mancala_solution *solution)
+{
+    for (int i = 0; i < solution->count; i++) {
+        const struct mancala_solved_move *solved = &solution->moves[i];
+        if (solved->move.bowl == value.move.bowl &&
+            solved->move.direction == value.move.direction &&
+            solved->margin.least == solved->margin.most) {
+            value.margin = solved->margin.least;
+            value.is_exact = true;
+        }
+    }
+    return value;
+}
+
+/* ---- Thoughts ---- */
+
+/* Returns how many positions the search may remember: as many as it may examine
+ * or, at most, as many as two seconds fill. A power of two. */
+static uint32_t entries_for(const struct mancala_session_strength *strength)
+{
+    enum { ENTRIES_MOST = 1 << 20 };
+    uint32_t entries = 1;
+    while (entries < ENTRIES_MOST &&
+           (strength->nodes == 0 || (int64_t)entries < strength->nodes))
+        entries *= 2;
+    return entries;
+}
+
+/* True if the values of a game that begins at this position hold in `game`,
+ * too. They may not if an earlier position can occur again, because its third
+ * occurrence would come sooner. */
+static bool thought_has_no_past(const struct mancala_game *game)
+{
+    return game->rules.one_way || game->quiet_since == game->ply_count;
+}
+
+/* Inserts `value` after all that are at least as good. */
+static void thought_insert(struct mancala_search_result *thought,
+                           const struct mancala_valued_move *value)
+{
+    int at = thought->count++;
+    for (; at > 0 && thought->moves[at - 1].margin < value->margin; at--)
+        thought->moves[at] = thought->moves[at - 1];
+    thought->moves[at] = *value;
+}
+
+/* Proves the values that the search couldn't, if few stones are left and the
+ * board isn't too large for the solver. */
+static void thought_prove(struct mancala_search_result *thought,
+                          const struct mancala_game *game,
+                          const struct mancala_session_strength *strength,
+                          const struct mancala_session_patience *patience)
+{
+    int size = game->rules.size;
+    int stones = mancala_side(size, &game->board, MANCALA_FIRST) +
+                 mancala_side(size, &game->board, MANCALA_SECOND);
+    struct deadline deadline = {.strength = strength,
+                                .patience = patience,
+                                .began =
+                                    patience->cli->ticks(patience->cli->clock)};
+    const struct mancala_solver_limits limits = {.memory = MEMORY,
+                                                 .nodes = NODES_MOST,
+                                                 .go_on = proof_may_go_on,
+                                                 .self = &deadline};
+    struct mancala_solution solution;
+    if (stones > STONES_MOST || !thought_has_no_past(game) ||
+        mancala_solve(&game->rules, &game->board, &limits, &solution) != NULL)
+        return;
+    struct mancala_search_result proved = {.depth = thought->depth};
+    for (int i = 0; i < thought->count; i++) {
+        struct mancala_valued_move value =
+            better_known(thought->moves[i], &solution);
+        thought_insert(&proved, &value);
+    }
+    *thought = proved;
+}
+
+static bool is_all_exact(const struct mancala_search_result *thought)
+{
+    for (int i = 0; i < thought->count; i++)
+        if (!thought->moves[i].is_exact)
+            return false;
+    return true;
+}
+
+static struct mancala_search_limits
+limits_of(const struct mancala_session_strength *strength,
+          const struct mancala_session_patience *patience)
+{
+    const struct cli *cli = patience->cli;
+    struct mancala_search_limits limits = {.depth = strength->depth,
+                                           .nodes = (uint64_t)strength->nodes,
+                                           .is_over = patience->is_over,
+                                           .self = patience->self,
+                                           .all_values = strength->all_values};
+    if (strength->nanoseconds > 0) {
+        limits.now = cli->ticks;
+        limits.clock = cli->clock;
+        limits.deadline = cli->ticks(cli->clock) + strength->nanoseconds;
+    }
+    return limits;
+}
+
+/* Remembers up to `entries` positions, or none if memory runs out. */
+static void think_search(struct mancala_search_result *thought,
+                         const struct mancala_game *game,
+                         const struct mancala_search_limits *limits,
+                         uint32_t entries)
+{
+    struct mancala_memory memory = {
+        .entries = calloc(entries, sizeof(struct mancala_seen))};
+    memory.count = memory.entries ? entries : 0;
+    mancala_search(&game->rules, &game->board, limits, &memory, thought);
+    free(memory.entries);
+    bool has_no_past = thought_has_no_past(game);
+    for (int i = 0; i < thought->count; i++)
+        thought->moves[i].is_exact = thought->moves[i].is_exact && has_no_past;
+}
+
+void mancala_session_think(const struct mancala_session *session,
+                           const struct mancala_session_strength *strength,
+                           const struct mancala_session_patience *patience,
+                           struct mancala_search_result *thought)
+{
+    const struct mancala_search_limits limits = limits_of(strength, patience);
+    think_search(thought, &session->game, &limits, entries_for(strength));
+    if (strength->all_values && !is_all_exact(thought))
+        thought_prove(thought, &session->game, strength, patience);
+}
+
+/*
+ * Up to level 5 the computer looks one turn ahead, and is careless less and
+ * less often; from level 6 on it looks farther and farther. The numbers come
+ * from matches of a thousand games, so that each level wins 68 to 75% of the
+ * points against the one below on the default board. On smaller boards, chance
+ * and perfect play leave less to be won.
+ *
+ * TURN_NODES ends a turn that goes on forever; few have a hundredth of it.
+ */
+struct mancala_session_strength mancala_session_level(int level)
+{
+    enum { TURN_NODES = 20000 };
+    static const struct mancala_session_strength
+        levels[MANCALA_SESSION_LEVELS] = {
+            {.nodes = TURN_NODES, .depth = 1, .careless = 84},
+            {.nodes = TURN_NODES, .depth = 1, .careless = 62},
+            {.nodes = TURN_NODES, .depth = 1, .careless = 40},
+            {.nodes = TURN_NODES, .depth = 1, .careless = 18},
+            {.nodes = TURN_NODES, .depth = 1},
+            {.nodes = 30},
+            {.nodes = 90},
+            {.nodes = 200},
+            {.nodes = 1000},
+            {.nodes = 8000},
+        };
+    return levels[level - 1];
+}
+
+/* Draws one of the legal moves, each equally likely. */
+static struct mancala_move draw_move(struct mancala_session *session)
+{
+    const struct mancala_moves moves =
+        mancala_moves(&session->game.rules, &session->game.board);
+    return moves
+        .moves[fair_random_below(&session->luck, (uint32_t)moves.count)];
+}
+
+static const char *choose_of_bot(struct mancala_session *session,
+                                 struct mancala_move *move)
+{
+    const struct mancala_session_bot *bot = &session->players.bot;
+    bool is_new = !session->bot_has_moved;
+    session->bot_has_moved = true;
+    return bot->choose(bot->self, &session->game, is_new, move);
+}
+
+const char *
+mancala_session_choose(struct mancala_session *session,
+                       const struct mancala_session_patience *patience,
+                       struct mancala_move *move)
+{
+    /* Copied, because a person may change it while the computer thinks. */
+    const struct mancala_session_strength strength = session->players.strength;
+    struct mancala_search_result thought;
+    if (session->players.bot.choose)
+        return choose_of_bot(session, move);
+    if (strength.careless > 0 &&
+        fair_random_below(&session->luck, 100) < (uint32_t)strength.careless) {
+        *move = draw_move(session);
+        return NULL;
+    }
+    mancala_session_think(session, &strength, patience, &thought);
+    *move = thought.moves[0].move;
+    return NULL;
+}
+
+void mancala_session_write_thought(const struct mancala_search_result *thought,
+                                   int size, const char *mark, FILE *out)
+{
+    bool all_exact = true;
+    for (int i = 0; i < thought->count; i++)
+        all_exact = all_exact && thought->moves[i].is_exact;
+    fputs("Your margin in stones after each move, with best play", out);
+    if (all_exact)
+        fputs(":\n", out);
+    else
+        fprintf(out, ";\nestimates look %d turn%s ahead:\n", thought->depth,
+                thought->depth == 1 ? "" : "s");
+    for (int i = 0; i < thought->count; i++) {
+        const struct mancala_valued_move *value = &thought->moves[i];
+        char line[MANCALA_SESSION_LINE_SIZE];
+        bool is_best = value->margin == thought->moves[0].margin;
+        mancala_session_line_write(size, value->move, line);
+        fprintf(out,
+                value->margin == 0 ? "%s %-12s %4d  %s\n"
+                                   : "%s %-12s %+4d  %s\n",
+                is_best ? mark : " ", line, value->margin,
+                value->is_exact ? "exact" : "estimate");
+    }
+}
+
+/* ---- Plain lines: the board ---- */
+
+/* The upper name takes NAME columns, above its owner's store. */
+enum { MARGIN = 4, NAME = 8, CELL = 4 };
+
+/* Writes `number` in three columns, centered if it has one or two digits. */
+static void board_write_cell(FILE *out, int number)
+{
+    if (number < 100)
+        fprintf(out, "%2d ", number);
+    else
+        fprintf(out, "%3d", number);
+}
+
+/* Writes the numbers of a row of houses, with the owner's name next to its
+ * store. */
+static void write_numbers(FILE *out, int houses, bool is_above,
+                          const char *name)
+{
+    fprintf(out, "%-*s", NAME, is_above ? name : "");
+    for (int i = 0; i < houses; i++)
+        fprintf(out, "%*d", i > 0 ? CELL : CELL - 1,
+                is_above ? houses - i : i + 1);
+    if (!is_above)
+        fprintf(out, "   %s", name);
+    fputc('\n', out);
+}
+
+/* Writes the stones in the houses of `player`, between both stores. */
+static void write_side(FILE *out, const struct mancala_game *game,
+                       enum mancala_player player, bool is_above)
+{
+    int size = game->rules.size, houses = mancala_houses(size);
+    fprintf(out, "%*s|   |", MARGIN, "");
+    for (int i = 0; i < houses; i++) {
+        int house = is_above ? houses - i : i + 1;
+        board_write_cell(out,
+                         game->board.bowls[mancala_bowl(size, player, house)]);
+        fputc('|', out);
+    }
+    fputs("   |\n", out);
+}
+
+static void board_write_line(FILE *out, int cells)
+{
+    fprintf(out, "%*s+", MARGIN, "");
+    for (int i = 0; i < cells; i++)
+        fputs("---+", out);
+    fputc('\n', out);
+}
+
+/* Writes the line between the sides, with the stones of the stores at its ends.
+ */
+static void write_mancalas(FILE *out, const struct mancala_game *game,
+                           enum mancala_player below)
+{
+    fprintf(out, "%*s|", MARGIN, "");
+    board_write_cell(out, mancala_score(game, mancala_other(below)));
+    fputc('|', out);
+    for (int i = 0; i < mancala_houses(game->rules.size); i++)
+        fputs(i > 0 ? "+---" : "---", out);
+    fputc('|', out);
+    board_write_cell(out, mancala_score(game, below));
+    fputs("|\n", out);
+}
+
+/* Writes the board as text, in lines of at most 76 columns. */
+static void write_board(const struct mancala_session *session, FILE *out)
+{
+    const struct mancala_game *game = &session->game;
+    const struct mancala_session_players *players = &session->players;
+    enum mancala_player below = mancala_session_below(players);
+    enum mancala_player above = mancala_other(below);
+    int houses = mancala_houses(game->rules.size);
+    write_numbers(out, houses, true, mancala_session_name(players, above));
+    board_write_line(out, houses + 2);
+    write_side(out, game, above, true);
+    write_mancalas(out, game, below);
+    write_side(out, game, below, false);
+    board_write_line(out, houses + 2);
+    write_numbers(out, houses, false, mancala_session_name(players, below));
+}
+
+/* A game in plain lines. */
+struct plain_game {
+    const struct cli *cli;
+    struct mancala_session *session;
+    int bad_lines; /* in a row */
+    bool ended;    /* the game has ended */
+    enum cli_status status;
+};
+
+/* ---- What is shown ---- */
+
+static void show_rules(const struct plain_game *plain)
+{
+    char rules[MANCALA_SESSION_SAYING_SIZE];
+    mancala_session_tell_rules(&plain->session->game.rules, ", ", rules);
+    fprintf(plain->cli->out, "Mancala: %s.\n", rules);
+}
+
+static void show_board(const struct plain_game *plain)
+{
+    fputc('\n', plain->cli->out);
+    write_board(plain->session, plain->cli->out);
+}
+
+/* Reports the last move. */
+static void show_move(const struct plain_game *plain,
+                      enum mancala_player player, struct mancala_move move)
+{
+    char text[MANCALA_SESSION_SAYING_SIZE];
+    mancala_session_tell_move(plain->session, player, move,
+                              &plain->session->last, false, text);
+    fprintf(plain->cli->out, "%s\n", text);
+}
+
+static void mancala_show_end(const struct plain_game *plain)
+{
+    char why[MANCALA_SESSION_SAYING_SIZE], end[MANCALA_SESSION_SAYING_SIZE];
+    if (plain->session->game.end == MANCALA_GOES_ON)
+        return;
+    show_board(plain);
+    mancala_session_tell_why(plain->session, false, why);
+    mancala_session_tell_end(plain->session, end);
+    fprintf(plain->cli->out, "%s\n%s\n", why, end);
+}
+
+static void mancala_show_help(const struct plain_game *plain)
+{
+    const struct mancala_rules *rules = &plain->session->game.rules;
+    FILE *out = plain->cli->out;
+    fputs("  3         sow house 3 forward, toward your store\n", out);
+    if (!rules->one_way)
+        fputs("  3 back    sow house 3 backward, away from your store\n", out);
+    fputs("  advice    show the value of each move; so does hint\n"
+          "  undo      undo your last move\n"
+          "  log       list the moves of the game\n"
+          "  quit      quit the game\n\n"
+          "Your houses are numbered from 1, the farthest from your store.\n",
+          out);
+    mancala_session_write_rules(rules, 76, out);
+}
+
+enum { PROMPT_SIZE = 80 };
+
+/* Writes "Your move? [1-6, or 1-6 back] " */
+static void write_prompt(const struct plain_game *plain,
+                         char prompt[PROMPT_SIZE])
+{
+    const struct mancala_rules *rules = &plain->session->game.rules;
+    const char *name = mancala_session_name(&plain->session->players,
+                                            plain->session->game.board.player);
+    bool is_you = strcmp(name, "You") == 0;
+    int houses = mancala_houses(rules->size);
+    char most[16] = "";
+    if (houses > 1)
+        snprintf(most, sizeof most, "-%d", houses);
+    int length = snprintf(prompt, PROMPT_SIZE, "%s%s move? [1%s",
+                          is_you ? "Your" : name, is_you ? "" : "'s", most);
+    if (rules->one_way)
+        snprintf(prompt + length, PROMPT_SIZE - (size_t)length, "] ");
+    else
+        snprintf(prompt + length, PROMPT_SIZE - (size_t)length,
+                 ", or 1%s back] ", most);
+}
+
+/* ---- Asking a person ---- */
+
+static void mancala_complain(struct plain_game *plain, const char *problem)
+{
+    cli_complain(plain->cli, "%s", problem);
+    if (++plain->bad_lines < CLI_BAD_LINES_MAX)
+        return;
+    cli_complain(plain->cli, "giving up after %d invalid lines",
+                 CLI_BAD_LINES_MAX);
+    plain->status = CLI_FAILED;
+    plain->ended = true;
+}
+
+static void sow(struct plain_game *plain, struct mancala_move move)
+{
+    enum mancala_player player = plain->session->game.board.player;
+    char words[MANCALA_SESSION_LINE_SIZE], problem[CLI_PROBLEM_SIZE];
+    const char *fault = mancala_session_sow(plain->session, move);
+    if (fault == NULL) {
+        show_move(plain, player, move);
+        plain->bad_lines = 0;
+        return;
+    }
+    mancala_session_line_write(plain->session->game.rules.size, move, words);
+    snprintf(problem, sizeof problem, "you can't %s: %s", words, fault);
+    mancala_complain(plain, problem);
+}
+
+static void undo(struct plain_game *plain)
+{
+    int before = plain->session->game.ply_count;
+    if (!mancala_session_undo(plain->session)) {
+        mancala_complain(plain, "you have no move to undo");
+        return;
+    }
+    int moves = before - plain->session->game.ply_count;
+    fprintf(plain->cli->out, "%d move%s undone.\n", moves,
+            moves == 1 ? "" : "s");
+    plain->bad_lines = 0;
+}
+
+static void hint(struct plain_game *plain)
+{
+    const struct mancala_session_patience patience = {.cli = plain->cli};
+    struct mancala_search_result thought;
+    mancala_session_think(plain->session, &plain->session->players.hints,
+                          &patience, &thought);
+    mancala_session_write_thought(&thought, plain->session->game.rules.size,
+                                  ">", plain->cli->out);
+    plain->bad_lines = 0;
+}
+
+static void mancala_take_line(struct plain_game *plain, const char *line)
+{
+    char problem[CLI_PROBLEM_SIZE];
+    struct mancala_move move;
+    const struct mancala_game *game = &plain->session->game;
+    switch (mancala_session_line_read(line, game->rules.size,
+                                      game->board.player, &move, problem)) {
+    case MANCALA_SESSION_SOW:
+        sow(plain, move);
+        break;
+    case MANCALA_SESSION_UNDO:
+        undo(plain);
+        break;
+    case MANCALA_SESSION_HINT:
+        hint(plain);
+        break;
+    case MANCALA_SESSION_LOG:
+        mancala_session_write_log(plain->session, false, plain->cli->out);
+        plain->bad_lines = 0;
+        break;
+    case MANCALA_SESSION_HELP:
+        mancala_show_help(plain);
+        plain->bad_lines = 0;
+        break;
+    case MANCALA_SESSION_QUIT:
+        plain->ended = true;
+        break;
+    case MANCALA_SESSION_WRONG:
+        mancala_complain(plain, problem);
+        break;
+    case MANCALA_SESSION_EMPTY: /* cli_ask_answer() skips these */
+        break;
+    }
+}
+
+/* Asks a person until a line changes the board or ends the game. */
+static void mancala_ask(struct plain_game *plain)
+{
+    char prompt[PROMPT_SIZE], problem[CLI_PROBLEM_SIZE];
+    struct cli_line line;
+    int before = plain->session->game.ply_count;
+    show_board(plain);
+    write_prompt(plain, prompt);
+    while (plain->session->game.ply_count == before && !plain->ended) {
+        plain->status = cli_ask_answer(plain->cli, prompt, &line, problem);
+        if (plain->status == CLI_NO)
+            plain->status = cli_input_ended(plain->cli, "a move");
+        if (plain->status == CLI_FAILED)
+            plain->ended = true;
+        else if (problem[0] != '\0')
+            mancala_complain(plain, problem);
+        else
+            mancala_take_line(plain, line.text);
+    }
+}
+
+/* ---- A game ---- */
+
+static void mancala_move_computer(struct plain_game *plain)
+{
+    const struct mancala_session_patience patience = {.cli = plain->cli};
+    struct mancala_move move;
+    const char *problem =
+        mancala_session_choose(plain->session, &patience, &move);
+    if (problem == NULL) {
+        sow(plain, move);
+        return;
+    }
+    cli_complain(plain->cli, "%s", problem);
+    plain->status = CLI_FAILED;
+    plain->ended = true;
+}
+
+enum cli_status mancala_session_play(const struct cli *cli,
+                                     struct mancala_session *session)
+{
+    struct plain_game plain = {.cli = cli, .session = session};
+    show_rules(&plain);
+    fputs("Type help for the commands, quit to leave.\n", cli->out);
+    while (!plain.ended && session->game.end == MANCALA_GOES_ON &&
+           !session->record.failed)
+        if (mancala_session_awaits_computer(session))
+            mancala_move_computer(&plain);
+        else
+            mancala_ask(&plain);
+    mancala_show_end(&plain);
+    if (!mancala_session_close(session)) {
+        cli_complain(cli, "can't write the record; the game ends");
+        plain.status = CLI_FAILED;
+    }
+    return plain.status;
+}
+
+/* ---- Replays ---- */
+
+/* Shows a person's question and the answer in the record. */
+static void mancala_show_decision(void *self, const char *line)
+{
+    const struct plain_game *plain = self;
+    char prompt[PROMPT_SIZE];
+    if (mancala_session_awaits_computer(plain->session))
+        return;
+    show_board(plain);
+    write_prompt(plain, prompt);
+    fprintf(plain->cli->out, "%s%s\n", prompt, line);
+}
+
+static void show_step(const struct plain_game *plain,
+                      enum mancala_player player)
+{
+    const struct mancala_game *game = &plain->session->game;
+    if (!plain->session->has_last) {
+        fputs("The last move is undone.\n", plain->cli->out);
+        return;
+    }
+    const struct mancala_ply *ply = &game->plies[game->ply_count - 1];
+    show_move(
+        plain, player,
+        (struct mancala_move){.bowl = ply->bowl, .direction = ply->direction});
+}
+
+/* Replays the lines after the head, up to the end or the first error. */
+static enum replay_step replay_lines(struct plain_game *plain,
+                                     struct replay *replay)
+{
+    for (;;) {
+        enum mancala_player player = plain->session->game.board.player;
+        enum replay_step step = replay_next(replay);
+        if (step != REPLAY_GOES_ON)
+            return step;
+        show_step(plain, player);
+    }
+}
+
+enum cli_status mancala_session_replay(const struct cli *cli, FILE *file,
+                                       const char *name,
+                                       const char *const names[MANCALA_PLAYERS])
+{
+    struct mancala_session session;
+    struct plain_game plain = {.cli = cli, .session = &session};
+    struct replay replay = {.game = &MANCALA_RECORDS,
+                            .session = &session,
+                            .file = file,
+                            .name = name,
+                            .decision = mancala_show_decision,
+                            .self = &plain};
+    enum replay_step step = replay_begin(&replay);
+    if (step == REPLAY_GOES_ON) {
+        for (int i = 0; i < MANCALA_PLAYERS && names; i++)
+            session.players.names[i] = names[i];
+        show_rules(&plain);
+        step = replay_lines(&plain, &replay);
+        mancala_show_end(&plain);
+    }
+    return replay_status(&replay, cli, step);
+}

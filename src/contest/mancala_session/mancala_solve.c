@@ -1,5 +1,5 @@
 /* mancala --solve: proves the value of the starting position. */
-#include "mancala_record.h"
+#include "mancala_session.h"
 
 #include <math.h>
 #include <stddef.h>
@@ -121,6 +121,11 @@ static void write_outcome(FILE *out, struct mancala_bounds margin)
                 margin.least > 0 ? "wins" : "loses", abs(margin.least));
 }
 
+static const char *capture_word(enum mancala_capture capture)
+{
+    return capture == MANCALA_CAPTURE_EMPTY ? "empty" : "standard";
+}
+
 static void write_solution_text(FILE *out, const struct mancala_rules *rules,
                                 const struct mancala_solution *solution)
 {
@@ -128,7 +133,7 @@ static void write_solution_text(FILE *out, const struct mancala_rules *rules,
         out,
         "Mancala with %d bowls, %d stones per house, sown %s, capture %s.\n",
         rules->size, rules->stones, rules->one_way ? "one way" : "both ways",
-        mancala_session_capture_word(rules->capture));
+        capture_word(rules->capture));
     write_outcome(out, solution->margin);
     if (solution->count == 0)
         return;
@@ -212,7 +217,7 @@ static void write_solution_json(FILE *out, const struct mancala_rules *rules,
         .board = rules->size,
         .stones = rules->stones,
         .one_way = rules->one_way,
-        .capture = mancala_session_capture_word(rules->capture),
+        .capture = capture_word(rules->capture),
         .exact = margin_is_exact(margin),
         .margin = exact_margin(margin),
         .least = margin.least,
