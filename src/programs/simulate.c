@@ -26,14 +26,6 @@ static bool take_cut(void *target, const char *value,
     return true;
 }
 
-static const char *find_simulate_contradiction(const struct options *chosen)
-{
-    const struct simulation_setup *setup = &chosen->setup;
-    if (setup->json && setup->csv)
-        return "--json and --csv can't be used together";
-    return simulation_contradiction(setup);
-}
-
 /* Reads the rules. The label doesn't count the cut card as a change. Returns
  * false, with the exit status, if there are no rounds to play. */
 static bool arrange_rules(const struct cli *cli, struct options *chosen,
@@ -57,7 +49,7 @@ static enum cli_status run_simulate(const struct cli *cli,
 {
     char label[RULES_LABEL_SIZE];
     enum cli_status status;
-    const char *contradiction = find_simulate_contradiction(chosen);
+    const char *contradiction = simulation_contradiction(&chosen->setup);
     struct simulation_setup *setup = &chosen->setup;
     if (contradiction) {
         cli_complain(cli, "%s", contradiction);

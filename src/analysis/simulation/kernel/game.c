@@ -19,6 +19,14 @@ static int face_rank(int face)
     return value < 10 ? value - 1 : ODDS_TEN;
 }
 
+/* Returns the rank of the upcard of a row. */
+static int rank_of_row(int row)
+{
+    return row < ODDS_RANKS         ? row
+           : row == ROW_TEN_NATURAL ? ODDS_TEN
+                                    : ODDS_ACE;
+}
+
 /* Returns how many seats aren't a neighbor's. */
 static int own_seats(const struct simulation_game *game)
 {
@@ -133,45 +141,6 @@ static void fingerprint_chart(uint64_t *sum, const struct odds_chart *chart)
         fingerprint_cells(sum, chart->pair[rank]);
 }
 
-static void fingerprint_deviations(uint64_t *sum,
-                                   const struct simulation_game *game)
-{
-    for (int i = 0; i < game->deviation_count; i++) {
-        const struct simulation_deviation *deviation = &game->deviations[i];
-        fingerprint_number(sum, deviation->soft + 2 * deviation->pair +
-                                    4 * deviation->below);
-        fingerprint_number(sum, deviation->total);
-        fingerprint_number(sum, deviation->upcard);
-        fingerprint_number(sum, deviation->action);
-        fingerprint_number(sum, deviation->count);
-    }
-}
-
-/* The usual dealing leaves the sum of older checkpoints as it was. */
-static void fingerprint_dealing(uint64_t *sum,
-                                const struct simulation_dealing *dealing)
-{
-    const int64_t numbers[] = {dealing->rounding,    dealing->estimate,
-                               dealing->shoe_rounds, dealing->leaves,
-                               dealing->leave,       dealing->by_depth};
-    for (int i = 0; i < (int)(sizeof numbers / sizeof *numbers); i++)
-        if (numbers[i] != 0) {
-            fingerprint_number(sum, i);
-            fingerprint_number(sum, numbers[i]);
-        }
-}
-
-/* A table without neighbors leaves the sum of older checkpoints as it was. */
-static void fingerprint_neighbors(uint64_t *sum,
-                                  const struct simulation_game *game)
-{
-    for (int seat = 0; seat < game->seats; seat++)
-        if (game->neighbor[seat]) {
-            fingerprint_number(sum, seat);
-            fingerprint_chart(sum, game->neighbor[seat]);
-        }
-}
-
 /* Rules that were added later leave the sum of older checkpoints as it was. */
 static void fingerprint_rules(uint64_t *sum, const struct rules *rules)
 {
@@ -206,9 +175,31 @@ uint64_t simulation_fingerprint(const struct simulation_game *game)
     fingerprint_number(&sum, game->count.scale > 0 ? game->count.scale : 1);
     for (int rank = 0; rank < ODDS_RANKS; rank++)
         fingerprint_number(&sum, game->count.tag[rank]);
-    fingerprint_deviations(&sum, game);
-    fingerprint_dealing(&sum, &game->dealing);
-    fingerprint_neighbors(&sum, game);
+    for (int i = 0; i < game->deviation_count; i++) {
+        const struct simulation_deviation *deviation = &game->deviations[i];
+        fingerprint_number(&sum, deviation->soft + 2 * deviation->pair +
+                                     4 * deviation->below);
+        fingerprint_number(&sum, deviation->total);
+        fingerprint_number(&sum, deviation->upcard);
+        fingerprint_number(&sum, deviation->action);
+        fingerprint_number(&sum, deviation->count);
+    }
+    /* The usual dealing, and a table without neighbors, leave the sum of older
+     * checkpoints as it was. */
+    const struct simulation_dealing *dealing = &game->dealing;
+    const int64_t numbers[] = {dealing->rounding,    dealing->estimate,
+                               dealing->shoe_rounds, dealing->leaves,
+                               dealing->leave,       dealing->by_depth};
+    for (int i = 0; i < (int)(sizeof numbers / sizeof *numbers); i++)
+        if (numbers[i] != 0) {
+            fingerprint_number(&sum, i);
+            fingerprint_number(&sum, numbers[i]);
+        }
+    for (int seat = 0; seat < game->seats; seat++)
+        if (game->neighbor[seat]) {
+            fingerprint_number(&sum, seat);
+            fingerprint_chart(&sum, game->neighbor[seat]);
+        }
     fingerprint_number(&sum, simulation_block_rounds(game));
     if (!game->perfect && !game->by_cards)
         fingerprint_number(&sum, KERNEL_DEAL);
@@ -219,16 +210,12 @@ uint64_t simulation_fingerprint(const struct simulation_game *game)
 
 enum { BET = 10, HALF = BET / 2 }; /* in tenths */
 
-static bool natural_may_come(const struct rules *rules, int upcard)
-{
-    return rules->natural != PAYS_NONE && !rules_natural_waits(rules) &&
-           (upcard == ODDS_TEN || upcard == ODDS_ACE);
-}
-
 static enum wait wait_of(const struct rules *rules, int row, enum ending ending)
 {
-    bool looks = rules->peek == PEEK_HOLE;
-    bool natural = !looks && row < ODDS_RANKS && natural_may_come(rules, row);
+    bool may_come = rules->natural != PAYS_NONE &&
+                    !rules_natural_waits(rules) &&
+                    (row == ODDS_TEN || row == ODDS_ACE);
+    bool natural = rules->peek != PEEK_HOLE && may_come;
     enum wait for_natural = natural ? WAITS_FOR_SECOND : WAITS_NOT;
     if (row >= ODDS_RANKS)
         return WAITS_NOT;
@@ -269,31 +256,13 @@ static int result_of_total(const struct rules *rules, int ending, int dealer)
                                DEALER_LEAST + dealer - DEALER_17);
 }
 
-static bool natural_ties(const struct rules *rules, int dealer)
-{
-    bool has_21 = dealer == DEALER_21 || dealer == DEALER_NATURAL;
-    return rules_natural_ties(rules, has_21 ? HAND_BEST : 0,
-                              dealer == DEALER_NATURAL);
-}
-
-static int tied_natural_result(const struct rules *rules)
-{
-    switch (rules->natural_ties) {
-    case TIE_LOSES:
-        return -BET;
-    case TIE_WINS:
-        return natural_pays(rules);
-    default:
-        return 0;
-    }
-}
-
 static int ending_result(const struct rules *rules, int ending, int dealer)
 {
     bool natural = dealer == DEALER_NATURAL && !rules_natural_waits(rules);
     bool original = natural && rules->peek == PEEK_NONE_ORIGINAL;
     bool takes_surrendered = natural && rules->peek != PEEK_HOLE &&
                              rules->surrender == SURRENDER_LATE;
+    bool has_21 = dealer == DEALER_21 || dealer == DEALER_NATURAL;
     switch (ending) {
     case ENDS_BUST:
         return -BET;
@@ -303,9 +272,14 @@ static int ending_result(const struct rules *rules, int ending, int dealer)
     case ENDS_EVEN_MONEY:
         return BET;
     case ENDS_NATURAL:
-        return natural ? tied_natural_result(rules) : natural_pays(rules);
+        if (!natural || rules->natural_ties == TIE_WINS)
+            return natural_pays(rules);
+        return rules->natural_ties == TIE_LOSES ? -BET : 0;
     case ENDS_IN_OPEN_NATURAL:
-        return natural_ties(rules, dealer) ? 0 : natural_pays(rules);
+        return rules_natural_ties(rules, has_21 ? HAND_BEST : 0,
+                                  dealer == DEALER_NATURAL)
+                   ? 0
+                   : natural_pays(rules);
     case ENDS_SURRENDERED:
         return takes_surrendered ? -BET : -HALF;
     case ENDS_IN_HANDS:
@@ -335,14 +309,6 @@ static void settlement_fill(struct machine *machine, const struct rules *rules)
 
 enum { STIFF = 16 };
 
-/* Returns the number of cards up to the point where one more makes no
- * difference: it decides on pairs, doubles and Charlies only. */
-static uint8_t cards_that_matter(const struct rules *rules, int cards)
-{
-    int most = rules->charlie > 0 ? rules->charlie - 1 : 3;
-    return (uint8_t)(cards < most ? cards : most);
-}
-
 /* Returns the hand of a single card. Such hands differ even if their totals are
  * the same. */
 static struct player_hand single_card_hand(int face)
@@ -369,8 +335,10 @@ static struct player_hand player_hand_with_card(const struct rules *rules,
         total -= 10;
         soft = false;
     }
-    return (struct player_hand){.cards =
-                                    cards_that_matter(rules, hand.cards + 1),
+    /* One more card decides on pairs, doubles and Charlies only. */
+    int most = rules->charlie > 0 ? rules->charlie - 1 : 3;
+    int cards = hand.cards + 1;
+    return (struct player_hand){.cards = (uint8_t)(cards < most ? cards : most),
                                 .total = (uint8_t)total,
                                 .soft = soft,
                                 .doubled = hand.doubled,
@@ -393,20 +361,16 @@ static struct player_hand hand_of_two(const struct rules *rules, int first,
     return hand;
 }
 
-static bool is_same_player_hand(const struct player_hand *one,
-                                const struct player_hand *other)
-{
-    return one->cards == other->cards && one->total == other->total &&
-           one->soft == other->soft && one->doubled == other->doubled &&
-           one->natural == other->natural && one->pair == other->pair;
-}
-
 static int find_hand_number(const struct player_hands *hands,
                             const struct player_hand *hand)
 {
-    for (int i = HAND_OF_TWO; i < hands->count; i++)
-        if (is_same_player_hand(&hands->hand[i], hand))
+    for (int i = HAND_OF_TWO; i < hands->count; i++) {
+        const struct player_hand *one = &hands->hand[i];
+        if (one->cards == hand->cards && one->total == hand->total &&
+            one->soft == hand->soft && one->doubled == hand->doubled &&
+            one->natural == hand->natural && one->pair == hand->pair)
             return i;
+    }
     return -1;
 }
 
@@ -417,6 +381,16 @@ static void number_hand(struct player_hands *hands,
         return;
     assert(hands->count < HANDS_ROOM);
     hands->hand[hands->count++] = *hand;
+}
+
+/* Returns `hand` doubled, when it waits for its card. */
+static struct player_hand doubled_hand(const struct player_hand *hand)
+{
+    return (struct player_hand){.cards = 2,
+                                .total = hand->total,
+                                .soft = hand->soft,
+                                .doubled = true,
+                                .pair = -1};
 }
 
 /* Numbers every hand that a card makes of another, and finally the doubled
@@ -440,41 +414,20 @@ static void number_all_hands(struct player_hands *hands,
             number_hand(hands, &hand);
         }
     for (int i = HAND_OF_TWO, undoubled = hands->count; i < undoubled; i++) {
-        struct player_hand hand = hands->hand[i];
-        if (hand.cards > 2)
-            continue;
-        number_hand(hands, &(struct player_hand){.cards = 2,
-                                                 .total = hand.total,
-                                                 .soft = hand.soft,
-                                                 .doubled = true,
-                                                 .pair = -1});
+        struct player_hand doubled = doubled_hand(&hands->hand[i]);
+        if (hands->hand[i].cards <= 2)
+            number_hand(hands, &doubled);
     }
 }
 
-/* Returns `hand` doubled, when it waits for its card. */
-static uint8_t player_hands_doubled(const struct player_hands *hands, int hand)
-{
-    struct player_hand doubled = {.cards = 2,
-                                  .total = hands->hand[hand].total,
-                                  .soft = hands->hand[hand].soft,
-                                  .doubled = true,
-                                  .pair = -1};
-    return (uint8_t)find_hand_number(hands, &doubled);
-}
-
-static enum ending ending_of(const struct player_hand *hand)
+/* Returns how `hand` ends if it stands or is bust. */
+static uint8_t ending_of(const struct player_hand *hand)
 {
     if (hand->total > HAND_BEST)
         return hand->doubled ? ENDS_DOUBLED_BUST : ENDS_BUST;
     int ending =
         hand->total <= STIFF ? ENDS_STIFF : ENDS_17 + hand->total - STIFF - 1;
-    return (enum ending)(hand->doubled ? ENDS_DOUBLED_STIFF + ending : ending);
-}
-
-/* Returns the ending of `hand` when it stands. */
-static uint8_t player_hands_standing(const struct player_hands *hands, int hand)
-{
-    return (uint8_t)ending_of(&hands->hand[hand]);
+    return (uint8_t)(hand->doubled ? ENDS_DOUBLED_STIFF + ending : ending);
 }
 
 static uint8_t next_hand_of(const struct player_hands *hands,
@@ -493,19 +446,8 @@ static uint8_t next_hand_of(const struct player_hands *hands,
     if (hand.total <= HAND_BEST && charlie)
         return ENDS_CHARLIE;
     if (hand.total > HAND_BEST || hand.doubled || (stays && hand.pair < 0))
-        return (uint8_t)ending_of(&hand);
+        return ending_of(&hand);
     return (uint8_t)find_hand_number(hands, &hand);
-}
-
-/* Numbers all hands that are possible under `rules`. */
-static void player_hands_fill(struct player_hands *hands,
-                              const struct rules *rules)
-{
-    memset(hands, 0, sizeof *hands);
-    number_all_hands(hands, rules);
-    for (int i = HAND_SINGLE; i < hands->count; i++)
-        for (int face = 0; face < FACES; face++)
-            hands->next[i][face] = next_hand_of(hands, rules, i, face);
 }
 
 /* ---- What every hand becomes by its player's decision ---- */
@@ -593,15 +535,6 @@ static enum odds_action decide_by_chart(const struct place *place,
                                                  : cell->otherwise;
 }
 
-/* True if split aces get only one card, even if they may be split again. */
-static bool stays_with_aces(const struct place *place,
-                            const struct player_hand *hand)
-{
-    struct rules_hand looked_at = rules_hand_at(place, hand);
-    looked_at.is_split_ace = place->split && hand->pair == ODDS_ACE;
-    return !rules_allow(&place->game->rules, &looked_at).hit;
-}
-
 /* Returns how a natural ends. If even money is always taken, that is a separate
  * ending. */
 static uint8_t natural_ending(const struct place *place)
@@ -621,21 +554,26 @@ static uint8_t become(const struct player_hands *hands,
     if (hand->natural && !place->split)
         return natural_ending(place);
     if (rules_hand_is_finished(&place->game->rules, hand->total, hand->soft))
-        return player_hands_standing(hands, number);
+        return ending_of(hand);
     enum odds_action action = decide_by_chart(place, hand);
-    if (stays_with_aces(place, hand) && action != ODDS_SPLIT)
+    /* Split aces may get only one card, even if they may be split again. */
+    struct rules_hand looked_at = rules_hand_at(place, hand);
+    looked_at.is_split_ace = place->split && hand->pair == ODDS_ACE;
+    if (action != ODDS_SPLIT &&
+        !rules_allow(&place->game->rules, &looked_at).hit)
         action = ODDS_STAND;
+    struct player_hand doubled = doubled_hand(hand);
     switch (action) {
     case ODDS_HIT:
         return (uint8_t)number;
     case ODDS_DOUBLE:
-        return player_hands_doubled(hands, number);
+        return (uint8_t)find_hand_number(hands, &doubled);
     case ODDS_SPLIT:
         return HAND_SPLITS;
     case ODDS_SURRENDER:
         return ENDS_SURRENDERED;
     default:
-        return player_hands_standing(hands, number);
+        return ending_of(hand);
     }
 }
 
@@ -650,7 +588,7 @@ static uint8_t become_before_natural(const struct player_hands *hands,
         return natural_ending(place);
     if (early && decide_by_chart(place, hand) == ODDS_SURRENDER)
         return ENDS_SURRENDERED;
-    return player_hands_standing(hands, number);
+    return ending_of(hand);
 }
 
 static void fill_decision_row(const struct player_hands *hands,
@@ -667,27 +605,23 @@ static void fill_decision_row(const struct player_hands *hands,
     }
 }
 
-static enum face upcard_face(int rank)
-{
-    return rank == ODDS_ACE ? ACE : (enum face)(rank + 1);
-}
-
 /* Fills the tables of decisions `index`. */
 static void fill_acts_at(struct machine *machine,
                          const struct simulation_game *game, int index)
 {
     for (int row = 0; row < ROWS; row++) {
-        struct place place = {
-            .game = game, .upcard = row, .count = index - SIMULATION_COUNT_MAX};
-        if (row >= ODDS_RANKS)
-            place.upcard = row == ROW_TEN_NATURAL ? ODDS_TEN : ODDS_ACE;
+        int rank = rank_of_row(row);
+        struct place place = {.game = game,
+                              .upcard = rank,
+                              .count = index - SIMULATION_COUNT_MAX};
         fill_decision_row(&machine->hands, &place, row >= ODDS_RANKS,
                           machine->act[index][row]);
         for (int i = 0; i < DEALT_ROOM; i++)
             machine->act_dealt[index][row][i] =
                 machine->act[index][row][machine->dealt[i]];
         place.looked = machine->surrenders_first[row] =
-            rules_upcard(&game->rules, upcard_face(place.upcard))
+            rules_upcard(&game->rules,
+                         rank == ODDS_ACE ? ACE : (enum face)(rank + 1))
                 .surrender_first;
         fill_decision_row(&machine->hands, &place, row >= ODDS_RANKS,
                           machine->act_in_turn[index][row]);
@@ -698,17 +632,6 @@ static void fill_acts_at(struct machine *machine,
         fill_decision_row(&machine->hands, &place, false,
                           machine->act_resplit[index][row]);
     }
-}
-
-/* Fills in a neighbor's decisions, which no count changes. */
-static void fill_neighbor_acts(struct machine *machine,
-                               const struct simulation_game *game, int seat)
-{
-    struct simulation_game neighbor = *game;
-    neighbor.chart = *game->neighbor[seat];
-    neighbor.deviation_count = 0;
-    neighbor.even_money = false;
-    fill_acts_at(machine, &neighbor, SIMULATION_COUNTS + seat);
 }
 
 /* Fills in the decisions that all counts have in common. */
@@ -731,29 +654,19 @@ static void decisions_fill(struct machine *machine,
     for (int count = 0; count < SIMULATION_COUNTS; count++)
         if (machine->detail == COUNTS_ALL || count == SIMULATION_COUNT_MAX)
             fill_acts_at(machine, game, count);
-    for (int seat = 0; seat < game->seats; seat++)
-        if (game->neighbor[seat])
-            fill_neighbor_acts(machine, game, seat);
+    for (int seat = 0; seat < game->seats; seat++) {
+        /* No count changes a neighbor's decisions. */
+        struct simulation_game neighbor = *game;
+        if (game->neighbor[seat] == NULL)
+            continue;
+        neighbor.chart = *game->neighbor[seat];
+        neighbor.deviation_count = 0;
+        neighbor.even_money = false;
+        fill_acts_at(machine, &neighbor, SIMULATION_COUNTS + seat);
+    }
     fill_common_acts(machine->act);
     fill_common_acts(machine->act_split);
     fill_common_acts(machine->act_resplit);
-}
-
-static void fill_dealt(struct machine *machine)
-{
-    for (int first = 0; first < FACES; first++)
-        for (int second = 0; second < FACES; second++)
-            machine->dealt[first * FACE_ROOM + second] =
-                machine->hands.next[HAND_SINGLE + first][second];
-}
-
-static void fill_dealer(struct machine *machine, const struct rules *rules)
-{
-    const struct rules_hand two = {.cards = 2, .total = HAND_BEST};
-    bool naturals = rules_hand_is_natural(rules, &two);
-    machine->natural_mask = -naturals;
-    machine->natural_row_mask = -!rules_natural_waits(rules);
-    machine->soft_17_mask = -rules_dealer_hits(rules, DEALER_LEAST, true);
 }
 
 static enum detail detail_of(const struct simulation_game *game)
@@ -762,18 +675,10 @@ static enum detail detail_of(const struct simulation_game *game)
         return REPLACED;
     if (game->deviation_count > 0)
         return COUNTS_ALL;
-    for (int rank = 0; rank < ODDS_RANKS; rank++)
-        if (game->count.tag[rank] != 0)
-            return COUNTS_BETS;
-    bool insures = game->insurance <= 0;
-    return insures || game->dealing.by_depth ? COUNTS_BETS : PLAIN;
-}
-
-static unsigned insured_from(const struct simulation_game *game)
-{
-    bool never = !game->rules.insurance || game->insurance == SIMULATION_NEVER;
-    return never ? SIMULATION_COUNTS
-                 : (unsigned)(game->insurance + SIMULATION_COUNT_MAX);
+    return simulation_counts(&game->count) || game->insurance <= 0 ||
+                   game->dealing.by_depth
+               ? COUNTS_BETS
+               : PLAIN;
 }
 
 /* Fills the cards left as the player sees them: at least one. */
@@ -853,14 +758,26 @@ static void machine_fill(struct machine *machine,
                          const struct simulation_game *game)
 {
     const struct rules *rules = &game->rules;
+    const struct rules_hand two = {.cards = 2, .total = HAND_BEST};
     memset(machine, 0, sizeof *machine);
     machine->detail = detail_of(game);
-    player_hands_fill(&machine->hands, rules);
-    fill_dealer(machine, rules);
-    fill_dealt(machine);
+    number_all_hands(&machine->hands, rules);
+    for (int i = HAND_SINGLE; i < machine->hands.count; i++)
+        for (int face = 0; face < FACES; face++)
+            machine->hands.next[i][face] =
+                next_hand_of(&machine->hands, rules, i, face);
+    for (int first = 0; first < FACES; first++)
+        memcpy(machine->dealt + first * FACE_ROOM,
+               machine->hands.next[HAND_SINGLE + first], FACES);
+    machine->natural_mask = -rules_hand_is_natural(rules, &two);
+    machine->natural_row_mask = -!rules_natural_waits(rules);
+    machine->soft_17_mask = -rules_dealer_hits(rules, DEALER_LEAST, true);
     decisions_fill(machine, game);
     settlement_fill(machine, rules);
-    machine->insurance = insured_from(game);
+    machine->insurance =
+        rules->insurance && game->insurance != SIMULATION_NEVER
+            ? (unsigned)(game->insurance + SIMULATION_COUNT_MAX)
+            : SIMULATION_COUNTS;
     machine->hole = rules->peek == PEEK_HOLE;
     machine->original =
         rules->peek == PEEK_NONE_ORIGINAL && !rules_natural_waits(rules);
@@ -941,27 +858,21 @@ static void forget_seen_cards(struct player *player, const struct table *table)
         }
 }
 
-static void note_dealt_card(struct simulation_round *round,
-                            const struct event *event)
-{
-    if (event->kind == EVENT_SHUFFLE)
-        round->again = round->dealt;
-    if (event->kind == EVENT_CARD)
-        round->cards[round->dealt++] =
-            card_code(SPADES, card_face(event->card));
-}
-
 static void perfect_hear(void *self, const struct table *table,
                          const struct event *event)
 {
     struct player *player = self;
     bool hidden =
         event->seat == DEALER && table->hole_hidden && table->dealer_count == 2;
-    note_dealt_card(&player->round, event);
-    if (event->kind == EVENT_SHUFFLE)
+    struct simulation_round *round = &player->round;
+    if (event->kind == EVENT_CARD)
+        round->cards[round->dealt++] =
+            card_code(SPADES, card_face(event->card));
+    if (event->kind == EVENT_SHUFFLE) {
+        round->again = round->dealt;
         forget_seen_cards(player, table);
-    else if ((event->kind == EVENT_CARD && !hidden) ||
-             event->kind == EVENT_HOLE)
+    }
+    if ((event->kind == EVENT_CARD && !hidden) || event->kind == EVENT_HOLE)
         odds_shoe_take(&player->unseen, event->card);
 }
 
@@ -1060,21 +971,16 @@ static enum odds_action action_by_book(const struct player *player)
     return table_may(legal, action) ? action : ODDS_STAND;
 }
 
-static enum action_kind perfect_insurance(const struct table *table,
-                                          const struct odds_decision *decision)
+/* Decides on insurance or even money, or refuses without a `decision`. */
+static enum action_kind decide_insurance(const struct table *table,
+                                         const struct odds_decision *decision)
 {
     if (table_legal(table) & (1U << ACTION_EVEN_MONEY))
-        return decision->even_money > decision->value[ODDS_STAND]
+        return decision && decision->even_money > decision->value[ODDS_STAND]
                    ? ACTION_EVEN_MONEY
                    : ACTION_NO_EVEN_MONEY;
-    return decision->insurance > 0 ? ACTION_INSURE : ACTION_NO_INSURANCE;
-}
-
-static enum action_kind refuse_insurance(const struct table *table)
-{
-    return (table_legal(table) & (1U << ACTION_EVEN_MONEY))
-               ? ACTION_NO_EVEN_MONEY
-               : ACTION_NO_INSURANCE;
+    return decision && decision->insurance > 0 ? ACTION_INSURE
+                                               : ACTION_NO_INSURANCE;
 }
 
 /* Decides by the odds, or by the book if there are too few cards for an
@@ -1095,8 +1001,7 @@ static enum action_kind perfect_decide(const struct player *player)
         known = odds_decide(odds, &state, ODDS_CDZ, &decision) == NULL;
     }
     if (table->phase == PHASE_INSURANCE)
-        return known ? perfect_insurance(table, &decision)
-                     : refuse_insurance(table);
+        return decide_insurance(table, known ? &decision : NULL);
     enum odds_action action =
         known ? best_legal_action(table, &decision) : action_by_book(player);
     if (table->phase == PHASE_SURRENDER)
@@ -1158,8 +1063,10 @@ static int count_at_bet(struct player *player, bool due)
     return perfect_true_count(player, rules_shoe(rules).cards - held);
 }
 
-static void perfect_add_round(const struct player *player, int count,
-                              struct simulation_tally *tally)
+/* Counts a round and tells a follower. */
+static void perfect_add_round(struct player *player, int count,
+                              struct simulation_tally *tally,
+                              const struct simulation_follower *follower)
 {
     const struct table *table = &player->table;
     int64_t together = 0;
@@ -1170,40 +1077,25 @@ static void perfect_add_round(const struct player *player, int count,
         tally->by_upcard[odds_rank(table->dealer[0])][result]++;
         tally->rounds++;
         together += tenths;
+        player->round.result[seat] = (int)tenths;
     }
     tally->squares[count] += (uint64_t)(together * together);
-}
-
-static void perfect_tell_round(struct player *player,
-                               const struct simulation_follower *follower)
-{
-    const struct table *table = &player->table;
-    struct simulation_round *round = &player->round;
-    round->is_void = table->is_void;
-    for (int seat = 0; seat < table->seat_count; seat++)
-        round->result[seat] =
-            (int)((table->seats[seat].bankroll - BANKROLL) / TABLE_TENTH);
-    follower->tell(follower->self, round);
-}
-
-static struct fair_random stream_of(uint64_t *state)
-{
-    struct fair_random random;
-    uint64_t words[4];
-    for (int i = 0; i < 4; i++)
-        words[i] = splitmix(state);
-    words[0] |= 1; /* never all zero */
-    fair_random_seed(&random, words);
-    return random;
+    player->round.is_void = table->is_void;
+    if (follower)
+        follower->tell(follower->self, &player->round);
 }
 
 static void sit_down(struct player *player, uint64_t *state)
 {
     struct rules rules = player->game->rules;
-    struct fair_random random = stream_of(state);
+    struct shoe shoe = {.source = SHOE_FAIR};
+    uint64_t words[4];
+    for (int i = 0; i < 4; i++)
+        words[i] = splitmix(state);
+    words[0] |= 1; /* never all zero */
+    fair_random_seed(&shoe.fair, words);
     rules.min = rules.max = TABLE_BET;
     rules.chip = TABLE_TENTH;
-    struct shoe shoe = {.source = SHOE_FAIR, .fair = random};
     table_open(&player->table, &rules, &shoe);
     player->unseen = odds_shoe_for(&rules);
     for (int seat = 0; seat < player->game->seats; seat++)
@@ -1237,27 +1129,15 @@ static bool table_block(const struct simulation *simulation, uint64_t seed,
         perfect_play_round(player);
         if (!counts)
             continue;
-        if (follower)
-            perfect_tell_round(player, follower);
         tally->shoes += due;
-        perfect_add_round(player, count + SIMULATION_COUNT_MAX, tally);
+        perfect_add_round(player, count + SIMULATION_COUNT_MAX, tally,
+                          follower);
     }
     free(player);
     return true;
 }
 
 /* ---- A game as tables ---- */
-
-static bool fill_exposed_books(struct simulation *simulation,
-                               const struct odds_shoe *shoe)
-{
-    struct odds_exposed *exposed = malloc(sizeof *exposed);
-    bool good =
-        exposed && odds_exposed_fill(simulation->odds, shoe, ODDS_CDZ,
-                                     simulation->books, exposed) == NULL;
-    free(exposed);
-    return good;
-}
 
 /* Prepares play at the table of the house. Returns false if out of memory. */
 static bool open_table_play(struct simulation *simulation)
@@ -1269,10 +1149,15 @@ static bool open_table_play(struct simulation *simulation)
     simulation->books = calloc(count, sizeof *simulation->books);
     if (simulation->odds == NULL || simulation->books == NULL)
         return false;
-    if (rules->shows_both)
-        return fill_exposed_books(simulation, &shoe);
-    return odds_book_fill(simulation->odds, &shoe, ODDS_CDZ,
-                          simulation->books) == NULL;
+    if (!rules->shows_both)
+        return odds_book_fill(simulation->odds, &shoe, ODDS_CDZ,
+                              simulation->books) == NULL;
+    struct odds_exposed *exposed = malloc(sizeof *exposed);
+    bool good =
+        exposed && odds_exposed_fill(simulation->odds, &shoe, ODDS_CDZ,
+                                     simulation->books, exposed) == NULL;
+    free(exposed);
+    return good;
 }
 
 void simulation_close(struct simulation *simulation)
@@ -1298,13 +1183,6 @@ struct simulation *simulation_open(const struct simulation_game *game)
 }
 
 /* ---- Blocks ---- */
-
-static int rank_of_row(int row)
-{
-    if (row < ODDS_RANKS)
-        return row;
-    return row == ROW_TEN_NATURAL ? ODDS_TEN : ODDS_ACE;
-}
 
 static void tally_result(struct simulation_tally *tally, int count, int result,
                          uint64_t rounds, bool alone)

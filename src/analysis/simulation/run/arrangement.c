@@ -62,218 +62,6 @@ void simulation_chart_computer(enum computer computer,
     }
 }
 
-/* ---- Complaints about options ---- */
-
-/* Complains that `option` has a `problem`, and returns false. */
-static bool refuse_option(const struct cli *cli, const char *option,
-                          const char *problem)
-{
-    cli_complain(cli, "%s: %s", option, problem);
-    return false;
-}
-
-/* Complains about the file `path` of an option: that it can't be read, or the
- * reader's `problem`. `file` is NULL if it can't be opened. */
-static void refuse_file(const struct cli *cli, const char *option,
-                        const char *path, FILE *file, const char *problem)
-{
-    if (file == NULL || ferror(file))
-        cli_complain(cli, "%s: can't read %.250s: %s", option, path,
-                     strerror(errno));
-    else
-        cli_complain(cli, "%s: %.250s: %s", option, path, problem);
-}
-
-/* ---- The title of a run: its game in words ---- */
-
-void simulation_name(char name[SIMULATION_NAME_SIZE], const char *text)
-{
-    static const char dots[] = "...";
-    size_t length = 0;
-    for (; length < SIMULATION_NAME_SIZE - 1 && text[length]; length++) {
-        bool printable = text[length] >= ' ' && text[length] <= '~';
-        name[length] = text[length];
-        if (!printable)
-            name[length] = '?';
-    }
-    if (text[length])
-        memcpy(name + length - strlen(dots), dots, sizeof dots);
-    while (length > 0 && name[length - 1] == ' ')
-        name[--length] = '\0';
-    if (length == 0)
-        name[length++] = '?';
-    name[length] = '\0';
-}
-
-/* ---- Strategies ---- */
-
-static bool read_chart(const struct cli *cli, const char *option,
-                       const char *path, struct odds_chart *chart)
-{
-    char problem[CHART_PROBLEM_SIZE];
-    FILE *file = fopen(path, "r");
-    bool good = file && chart_read(chart, file, problem);
-    if (!good)
-        refuse_file(cli, option, path, file, problem);
-    if (file)
-        fclose(file);
-    return good;
-}
-
-/* Returns the path of the strategy "chart:PATH", or NULL if it is another one.
- */
-static const char *strategy_path(const char *strategy)
-{
-    static const char file[] = "chart:";
-    bool is_chart = strncmp(strategy, file, strlen(file)) == 0;
-    return is_chart ? strategy + strlen(file) : NULL;
-}
-
-/* Finds the computer player of this name. */
-static bool find_computer(const char *name, enum computer *computer)
-{
-    for (int i = 0; i < COMPUTER_COUNT; i++) {
-        *computer = (enum computer)i;
-        if (strcmp(name, computer_name(*computer)) == 0)
-            return true;
-    }
-    return false;
-}
-
-/* Fills the chart of a strategy that has one. `also` names the other words that
- * `option` knows. */
-static bool find_strategy_chart(const struct cli *cli, const char *option,
-                                const char *also, const char *strategy,
-                                const struct rules *rules,
-                                struct odds_chart *chart)
-{
-    const char *path = strategy_path(strategy);
-    enum computer computer;
-    char quote[CLI_QUOTE_SIZE];
-    if (path && *path == '\0')
-        return refuse_option(cli, option,
-                             "chart: needs a file name, as in chart:FILE");
-    if (path)
-        return read_chart(cli, option, path, chart);
-    if (strcmp(strategy, "basic") == 0) {
-        const char *problem = simulation_chart_basic(rules, chart);
-        return problem == NULL || refuse_option(cli, option, problem);
-    }
-    if (find_computer(strategy, &computer)) {
-        simulation_chart_computer(computer, rules, chart);
-        return true;
-    }
-    cli_complain(cli,
-                 "%s: use basic, mimic, never-bust, %s or chart:FILE, not %s",
-                 option, also, cli_quote(quote, strategy, strlen(strategy)));
-    return false;
-}
-
-/* ---- The player ---- */
-
-/* Sets how `game` is played by the strategy of `setup`. Returns false after a
- * complaint if something is wrong. */
-static bool arrange_strategy(const struct cli *cli,
-                             const struct simulation_setup *setup,
-                             struct simulation_game *game)
-{
-    static const char option[] = "--strategy", perfect[] = "perfect-count";
-    const char *strategy = setup->strategy;
-    bool needs_table = rules_refusal(&game->rules, ENGINE_KERNEL) != NULL;
-    game->perfect = strcmp(strategy, perfect) == 0;
-    game->by_cards = needs_table && !game->perfect;
-    if (game->by_cards && strcmp(strategy, "basic") != 0)
-        return refuse_option(cli, option,
-                             "by these rules the best play depends on more "
-                             "than a total and the upcard; use basic or "
-                             "perfect-count");
-    return needs_table ||
-           find_strategy_chart(cli, option, perfect,
-                               game->perfect ? "basic" : strategy, &game->rules,
-                               &game->chart);
-}
-
-/* ---- The neighbors ---- */
-
-/* Gives the next seats of `game` to neighbors. */
-static bool seat_neighbors(const struct cli *cli,
-                           const struct simulation_setup *setup, int first,
-                           int end, struct simulation_game *game,
-                           struct odds_chart charts[SEATS_MAX])
-{
-    for (int i = first; i < end; i++) {
-        struct odds_chart *chart = &charts[game->seats];
-        if (!find_strategy_chart(cli, "--neighbors", "you",
-                                 setup->neighbors.name[i], &game->rules, chart))
-            return false;
-        game->neighbor[game->seats++] = chart;
-    }
-    return true;
-}
-
-/* Seats the neighbors of `setup` around the seats that `game` already has, with
- * their charts in `charts`. Returns false after a complaint if something is
- * wrong. */
-static bool arrange_neighbors(const struct cli *cli,
-                              const struct simulation_setup *setup,
-                              struct simulation_game *game,
-                              struct odds_chart charts[SEATS_MAX])
-{
-    const struct simulation_neighbors *neighbors = &setup->neighbors;
-    int own = game->seats;
-    if (neighbors->count == 0)
-        return true;
-    if (game->perfect || game->by_cards)
-        return refuse_option(cli, "--neighbors",
-                             "by these rules and with perfect-count all seats "
-                             "play alike; use --seats");
-    game->seats = 0;
-    if (!seat_neighbors(cli, setup, 0, neighbors->before, game, charts))
-        return false;
-    game->seats += own;
-    return seat_neighbors(cli, setup, neighbors->before, neighbors->count, game,
-                          charts);
-}
-
-/* ---- The count ---- */
-
-/* Converts `tags`, as counting.h has them, to whole numbers and a scale. If no
- * scale is fine enough, returns false and writes the reason to `problem`. */
-static bool simulation_count_of(const double tags[ODDS_RANKS],
-                                struct simulation_count *count,
-                                char problem[SIMULATION_PROBLEM_SIZE])
-{
-    const double nothing = 1e-9;
-    for (int scale = 1; scale <= SIMULATION_SCALE_MAX; scale++) {
-        bool whole = true;
-        count->scale = scale;
-        for (int rank = 0; rank < ODDS_RANKS; rank++) {
-            double tag = tags[rank] * scale;
-            count->tag[rank] = (int)lround(tag);
-            whole = whole && fabs(tag - count->tag[rank]) < nothing;
-        }
-        if (whole)
-            return true;
-    }
-    snprintf(problem, SIMULATION_PROBLEM_SIZE,
-             "tags must be multiples of 1, 1/2, 1/3 and so on down to 1/10");
-    return false;
-}
-
-static bool arrange_count(const struct cli *cli,
-                          const struct simulation_setup *setup,
-                          struct arrangement *arrangement)
-{
-    char problem[SIMULATION_PROBLEM_SIZE];
-    struct simulation_count *count = &arrangement->game.count;
-    count->scale = 1;
-    if (setup->count == NULL)
-        return true;
-    return (count_read(&arrangement->tags, setup->count, problem) &&
-            simulation_count_of(arrangement->tags.tag, count, problem)) ||
-           refuse_option(cli, "--count", problem);
-}
-
 /* ---- Deviations from index numbers ---- */
 
 static void show_index_progress(void *self, int done, int all)
@@ -310,42 +98,22 @@ static void deviation_add_cell(struct simulation_deviations *deviations,
         deviation_add(deviations, index, cell->otherwise, below);
 }
 
-static int order_numbers(int one, int other)
+/* Returns a number that tells cells apart and puts them in order. */
+static int cell_key(const struct count_index *index)
 {
-    return (one > other) - (one < other);
-}
-
-static int order_cells(const struct count_index *one,
-                       const struct count_index *other)
-{
-    int order = order_numbers((int)one->row.kind, (int)other->row.kind);
-    if (order == 0)
-        order = order_numbers(one->row.number, other->row.number);
-    return order ? order : order_numbers(one->upcard, other->upcard);
+    enum { NUMBERS = 100 };
+    return ((int)index->row.kind * NUMBERS + index->row.number) * ODDS_RANKS +
+           index->upcard;
 }
 
 /* Orders cell by cell with the highest index first, because the first deviation
  * that applies is played. */
-static int order_cells_and_indices(const void *one, const void *other)
+static int order_cells(const void *one, const void *other)
 {
     const struct count_index *a = one, *b = other;
-    int order = order_cells(a, b);
-    return order ? order : order_numbers(b->index, a->index);
-}
-
-/* Covers all counts, even those near 0. The chart that is played is for a full
- * shoe, and may differ from what the study found at a true count of 0. */
-static void deviations_add_cells(struct simulation_deviations *deviations,
-                                 const struct count_study *study)
-{
-    for (size_t i = 0; i < study->count; i++) {
-        const struct count_index *index = &study->list[i];
-        bool lowest =
-            i + 1 == study->count || order_cells(index, index + 1) != 0;
-        deviation_add_cell(deviations, index, &index->from, false);
-        if (lowest)
-            deviation_add_cell(deviations, index, &index->below, true);
-    }
+    int first = cell_key(a), second = cell_key(b);
+    return first != second ? first - second
+                           : (b->index > a->index) - (b->index < a->index);
 }
 
 /* Converts the result of a study of the count (counting.h) to deviations: for
@@ -361,9 +129,16 @@ static void simulation_deviations_of(struct simulation_deviations *deviations,
     deviations->insurance = SIMULATION_NEVER;
     if (study->has_insurance && fabs(index) <= NEAR)
         deviations->insurance = (int)index;
-    qsort(study->list, study->count, sizeof *study->list,
-          order_cells_and_indices);
-    deviations_add_cells(deviations, study);
+    qsort(study->list, study->count, sizeof *study->list, order_cells);
+    /* Covers all counts, even those near 0. The chart that is played is for a
+     * full shoe, and may differ from what the study found at a true count of
+     * 0. */
+    for (size_t i = 0; i < study->count; i++) {
+        const struct count_index *cell = &study->list[i];
+        deviation_add_cell(deviations, cell, &cell->from, false);
+        if (i + 1 == study->count || cell_key(cell) != cell_key(cell + 1))
+            deviation_add_cell(deviations, cell, &cell->below, true);
+    }
 }
 
 /* Computes the deviations, and when to insure, for the rules of `setup` and the
@@ -574,24 +349,208 @@ static bool simulation_deviations_read(struct simulation_deviations *deviations,
     return good;
 }
 
+/* ---- Complaints about options ---- */
+
+/* Complains that `option` has a `problem`, and returns false. */
+static bool refuse_option(const struct cli *cli, const char *option,
+                          const char *problem)
+{
+    cli_complain(cli, "%s: %s", option, problem);
+    return false;
+}
+
+/* Reads the file `path` of an option: a chart or, if `chart` is NULL,
+ * deviations. Returns false after a complaint if that fails. */
+static bool read_file(const struct cli *cli, const char *option,
+                      const char *path, struct odds_chart *chart,
+                      struct simulation_deviations *deviations)
+{
+    char problem[SIMULATION_PROBLEM_SIZE];
+    FILE *file = fopen(path, "r");
+    bool good =
+        file && (chart ? chart_read(chart, file, problem)
+                       : simulation_deviations_read(deviations, file, problem));
+    if (!good && (file == NULL || ferror(file)))
+        cli_complain(cli, "%s: can't read %.250s: %s", option, path,
+                     strerror(errno));
+    else if (!good)
+        cli_complain(cli, "%s: %.250s: %s", option, path, problem);
+    if (file)
+        fclose(file);
+    return good;
+}
+
+/* ---- The title of a run: its game in words ---- */
+
+void simulation_name(char name[SIMULATION_NAME_SIZE], const char *text)
+{
+    static const char dots[] = "...";
+    size_t length = 0;
+    for (; length < SIMULATION_NAME_SIZE - 1 && text[length]; length++) {
+        bool printable = text[length] >= ' ' && text[length] <= '~';
+        name[length] = text[length];
+        if (!printable)
+            name[length] = '?';
+    }
+    if (text[length])
+        memcpy(name + length - strlen(dots), dots, sizeof dots);
+    while (length > 0 && name[length - 1] == ' ')
+        name[--length] = '\0';
+    if (length == 0)
+        name[length++] = '?';
+    name[length] = '\0';
+}
+
+/* ---- Strategies ---- */
+
+/* Returns the path of the strategy "chart:PATH", or NULL if it is another one.
+ */
+static const char *strategy_path(const char *strategy)
+{
+    static const char file[] = "chart:";
+    bool is_chart = strncmp(strategy, file, strlen(file)) == 0;
+    return is_chart ? strategy + strlen(file) : NULL;
+}
+
+/* Fills the chart of a strategy that has one. `also` names the other words that
+ * `option` knows. */
+static bool find_strategy_chart(const struct cli *cli, const char *option,
+                                const char *also, const char *strategy,
+                                const struct rules *rules,
+                                struct odds_chart *chart)
+{
+    const char *path = strategy_path(strategy);
+    char quote[CLI_QUOTE_SIZE];
+    if (path && *path == '\0')
+        return refuse_option(cli, option,
+                             "chart: needs a file name, as in chart:FILE");
+    if (path)
+        return read_file(cli, option, path, chart, NULL);
+    if (strcmp(strategy, "basic") == 0) {
+        const char *problem = simulation_chart_basic(rules, chart);
+        return problem == NULL || refuse_option(cli, option, problem);
+    }
+    for (int i = 0; i < COMPUTER_COUNT; i++)
+        if (strcmp(strategy, computer_name((enum computer)i)) == 0) {
+            simulation_chart_computer((enum computer)i, rules, chart);
+            return true;
+        }
+    cli_complain(cli,
+                 "%s: use basic, mimic, never-bust, %s or chart:FILE, not %s",
+                 option, also, cli_quote(quote, strategy, strlen(strategy)));
+    return false;
+}
+
+/* ---- The player ---- */
+
+/* Sets how `game` is played by the strategy of `setup`. Returns false after a
+ * complaint if something is wrong. */
+static bool arrange_strategy(const struct cli *cli,
+                             const struct simulation_setup *setup,
+                             struct simulation_game *game)
+{
+    static const char option[] = "--strategy", perfect[] = "perfect-count";
+    const char *strategy = setup->strategy;
+    bool needs_table = rules_refusal(&game->rules, ENGINE_KERNEL) != NULL;
+    game->perfect = strcmp(strategy, perfect) == 0;
+    game->by_cards = needs_table && !game->perfect;
+    if (game->by_cards && strcmp(strategy, "basic") != 0)
+        return refuse_option(cli, option,
+                             "by these rules the best play depends on more "
+                             "than a total and the upcard; use basic or "
+                             "perfect-count");
+    return needs_table ||
+           find_strategy_chart(cli, option, perfect,
+                               game->perfect ? "basic" : strategy, &game->rules,
+                               &game->chart);
+}
+
+/* ---- The neighbors ---- */
+
+/* Gives the next seats of `game` to neighbors. */
+static bool seat_neighbors(const struct cli *cli,
+                           const struct simulation_setup *setup, int first,
+                           int end, struct simulation_game *game,
+                           struct odds_chart charts[SEATS_MAX])
+{
+    for (int i = first; i < end; i++) {
+        struct odds_chart *chart = &charts[game->seats];
+        if (!find_strategy_chart(cli, "--neighbors", "you",
+                                 setup->neighbors.name[i], &game->rules, chart))
+            return false;
+        game->neighbor[game->seats++] = chart;
+    }
+    return true;
+}
+
+/* Seats the neighbors of `setup` around the seats that `game` already has, with
+ * their charts in `charts`. Returns false after a complaint if something is
+ * wrong. */
+static bool arrange_neighbors(const struct cli *cli,
+                              const struct simulation_setup *setup,
+                              struct simulation_game *game,
+                              struct odds_chart charts[SEATS_MAX])
+{
+    const struct simulation_neighbors *neighbors = &setup->neighbors;
+    int own = game->seats;
+    if (neighbors->count == 0)
+        return true;
+    if (game->perfect || game->by_cards)
+        return refuse_option(cli, "--neighbors",
+                             "by these rules and with perfect-count all seats "
+                             "play alike; use --seats");
+    game->seats = 0;
+    if (!seat_neighbors(cli, setup, 0, neighbors->before, game, charts))
+        return false;
+    game->seats += own;
+    return seat_neighbors(cli, setup, neighbors->before, neighbors->count, game,
+                          charts);
+}
+
+/* ---- The count ---- */
+
+/* Converts `tags`, as counting.h has them, to whole numbers and a scale. If no
+ * scale is fine enough, returns false and writes the reason to `problem`. */
+static bool simulation_count_of(const double tags[ODDS_RANKS],
+                                struct simulation_count *count,
+                                char problem[SIMULATION_PROBLEM_SIZE])
+{
+    const double nothing = 1e-9;
+    for (int scale = 1; scale <= SIMULATION_SCALE_MAX; scale++) {
+        bool whole = true;
+        count->scale = scale;
+        for (int rank = 0; rank < ODDS_RANKS; rank++) {
+            double tag = tags[rank] * scale;
+            count->tag[rank] = (int)lround(tag);
+            whole = whole && fabs(tag - count->tag[rank]) < nothing;
+        }
+        if (whole)
+            return true;
+    }
+    snprintf(problem, SIMULATION_PROBLEM_SIZE,
+             "tags must be multiples of 1, 1/2, 1/3 and so on down to 1/10");
+    return false;
+}
+
+static bool arrange_count(const struct cli *cli,
+                          const struct simulation_setup *setup,
+                          struct arrangement *arrangement)
+{
+    char problem[SIMULATION_PROBLEM_SIZE];
+    struct simulation_count *count = &arrangement->game.count;
+    count->scale = 1;
+    if (setup->count == NULL)
+        return true;
+    return (count_read(&arrangement->tags, setup->count, problem) &&
+            simulation_count_of(arrangement->tags.tag, count, problem)) ||
+           refuse_option(cli, "--count", problem);
+}
+
 /* ---- Deviations and insurance ---- */
 
 static bool is_computed(const char *text)
 {
     return text && strcmp(text, "computed") == 0;
-}
-
-static bool read_deviations(const struct cli *cli, const char *path,
-                            struct simulation_deviations *deviations)
-{
-    char problem[SIMULATION_PROBLEM_SIZE];
-    FILE *file = fopen(path, "r");
-    bool good = file && simulation_deviations_read(deviations, file, problem);
-    if (!good)
-        refuse_file(cli, "--deviations", path, file, problem);
-    if (file)
-        fclose(file);
-    return good;
 }
 
 /* Finds the deviations and the count to insure from. Either option can ask for
@@ -616,7 +575,7 @@ static bool find_deviations(const struct cli *cli,
     if (!by_indices)
         deviations->count = 0;
     if (!by_indices && setup->deviations &&
-        !read_deviations(cli, setup->deviations, deviations))
+        !read_file(cli, "--deviations", setup->deviations, NULL, deviations))
         return false;
     if (is_computed(setup->insurance))
         deviations->insurance = insurance;
@@ -827,19 +786,6 @@ static const char *find_idle_wish(const struct simulation_setup *setup)
     return NULL;
 }
 
-/* Returns what the options say of dealing as a part of a game. */
-static struct simulation_dealing
-dealing_of(const struct simulation_setup *setup)
-{
-    return (struct simulation_dealing){
-        .rounding = (enum simulation_rounding)setup->rounding,
-        .estimate = setup->estimate,
-        .shoe_rounds = (int)setup->shoe_rounds,
-        .leaves = setup->leaves,
-        .leave = setup->leaves ? (int)setup->leave : 0,
-        .by_depth = setup->cut_curve};
-}
-
 bool arrange_game(const struct cli *cli, const struct simulation_setup *setup,
                   struct arrangement *arrangement)
 {
@@ -847,7 +793,13 @@ bool arrange_game(const struct cli *cli, const struct simulation_setup *setup,
     memset(arrangement, 0, sizeof *arrangement);
     game->rules = setup->rules;
     game->seats = (int)setup->seats;
-    game->dealing = dealing_of(setup);
+    game->dealing = (struct simulation_dealing){
+        .rounding = (enum simulation_rounding)setup->rounding,
+        .estimate = setup->estimate,
+        .shoe_rounds = (int)setup->shoe_rounds,
+        .leaves = setup->leaves,
+        .leave = setup->leaves ? (int)setup->leave : 0,
+        .by_depth = setup->cut_curve};
     const char *problem = simulation_check(game);
     if (problem == NULL)
         problem = find_idle_wish(setup);

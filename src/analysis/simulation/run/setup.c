@@ -1,4 +1,5 @@
 /* The options of a setup, and their values. */
+#include <float.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -67,6 +68,8 @@ static const char *dealing_contradiction(const struct simulation_setup *setup)
 
 const char *simulation_contradiction(const struct simulation_setup *setup)
 {
+    if (setup->json && setup->csv)
+        return "--json and --csv can't be used together";
     if (setup->seats + setup->neighbors.count > SEATS_MAX)
         return "a table has 7 seats; use fewer --seats or --neighbors";
     const char *problem = dealing_contradiction(setup);
@@ -128,48 +131,42 @@ static bool take_risk(void *target, const char *value,
 static bool take_pace(void *target, const char *value,
                       char problem[CLI_PROBLEM_SIZE])
 {
-    double pace;
-    if (!read_real(value, 0, AMOUNT_MOST, &pace) || pace <= 0)
-        return cli_refuse_value(
-            "a number above 0 and at most 1e12, such as 1000", value, problem);
-    *(double *)target = pace;
-    return true;
+    return take_real(target, value, DBL_TRUE_MIN, AMOUNT_MOST,
+                     "a number above 0 and at most 1e12, such as 1000",
+                     problem);
 }
 
-/* Reads a whole number of rounds from 1 to `most`, such as 1e9. */
-static bool read_round_count(const char *text, double most, uint64_t *rounds)
+/* Reads a whole number of rounds from 1 to `most`. */
+static bool take_count(uint64_t *target, const char *value, double most,
+                       const char *wanted, char problem[CLI_PROBLEM_SIZE])
 {
     double number;
-    if (!read_real(text, 1, most, &number) || number != floor(number))
-        return false;
-    *rounds = (uint64_t)number;
+    if (!read_real(value, 1, most, &number) || number != floor(number))
+        return cli_refuse_value(wanted, value, problem);
+    *target = (uint64_t)number;
     return true;
 }
 
 static bool take_rounds(void *target, const char *value,
                         char problem[CLI_PROBLEM_SIZE])
 {
-    const double most = 1e15;
-    return read_round_count(value, most, target) ||
-           cli_refuse_value("a whole number from 1 to 1e15, such as 1e9", value,
-                            problem);
+    return take_count(target, value, 1e15,
+                      "a whole number from 1 to 1e15, such as 1e9", problem);
 }
 
 static bool take_trip(void *target, const char *value,
                       char problem[CLI_PROBLEM_SIZE])
 {
-    const double most = 1e12;
-    return read_round_count(value, most, target) ||
-           cli_refuse_value("a whole number of rounds from 1 to 1e12", value,
-                            problem);
+    return take_count(target, value, AMOUNT_MOST,
+                      "a whole number of rounds from 1 to 1e12", problem);
 }
 
 static bool take_units_or_dollars(void *target, const char *value,
                                   char problem[CLI_PROBLEM_SIZE])
 {
     struct simulation_amount amount = {.is_dollars = *value == '$'};
-    if (!read_real(value + amount.is_dollars, 0, AMOUNT_MOST, &amount.number) ||
-        amount.number <= 0)
+    if (!read_real(value + amount.is_dollars, DBL_TRUE_MIN, AMOUNT_MOST,
+                   &amount.number))
         return cli_refuse_value("a number of units, such as 1000, or dollars, "
                                 "such as '$10000'",
                                 value, problem);
