@@ -87,7 +87,7 @@ const char *odds_dealer(const struct odds *odds, const struct odds_shoe *unseen,
             dealer->total[trees->stands - DEALER_LEAST] = 1;
         return NULL;
     }
-    struct pack pack = pack_of(odds, unseen, upcard);
+    struct pack pack = pack_of(odds, unseen, upcard, 0);
     struct lane_shoes shoes;
     for (int lane = 0; lane < LANES; lane++) {
         for (int rank = 0; rank < ODDS_RANKS; rank++)
@@ -680,15 +680,6 @@ static void split_line_fill(const struct pack *pack, int rank, int least,
  *           E[V | i more pair cards are out].
  */
 
-int split_plan_extras(const struct pack *pack, const struct split_plan *plan)
-{
-    int others = plan->waiting - 1;
-    double most = others, held = pack->count[plan->rank] - 1;
-    if (plan->splits_left > 0)
-        most += 2 * plan->splits_left + plan->waiting - 2;
-    return (int)fmin(most, held);
-}
-
 /* Returns the chance that the next card can be split with the pair when `extra`
  * pair cards are out besides the hand's own. */
 static double split_pair_chance(const struct pack *pack,
@@ -972,7 +963,7 @@ void odds_book_decide(const struct odds *odds, const struct odds_book *book,
                       int first, int second, int upcard, int pair_face,
                       struct odds_decision *decision)
 {
-    struct pack pack = pack_against(odds, &book->shoe, upcard);
+    struct pack pack = pack_of(odds, &book->shoe, upcard, 1);
     const struct odds_values *values = &book->against[upcard];
     int number = two_card_hand(odds, first, second);
     bool by_face = first == ODDS_TEN && odds->rules.split_by == SPLIT_BY_RANK;
@@ -1083,7 +1074,7 @@ static double value_waiting(struct question *question, int rank, int waiting,
 {
     const struct odds_state *state = question->state;
     const struct odds *odds = question->odds;
-    struct pack pack = pack_of(odds, &state->unseen, state->upcard);
+    struct pack pack = pack_of(odds, &state->unseen, state->upcard, 0);
     pack = pack_without(&pack, rank, -waiting);
     double cards = pack.count[rank];
     if (by_face(question, rank))
@@ -1254,7 +1245,7 @@ const char *odds_decide(const struct odds *odds, const struct odds_state *state,
     question->strategy = strategy;
     question->hand = odds_hand_find(odds, state->hand);
     question->pair = hand_pair_rank(&odds->hands[question->hand]);
-    question->pack = pack_of(odds, &state->unseen, state->upcard);
+    question->pack = pack_of(odds, &state->unseen, state->upcard, 0);
     for (int rank = 0; rank < ODDS_RANKS; rank++)
         question->pack =
             pack_without(&question->pack, rank, -state->hand[rank]);
@@ -1336,7 +1327,7 @@ static double insurance_gain(const struct pack *pack, int number)
 static void add_upcard(const struct odds *odds, const struct odds_book *book,
                        int upcard, struct odds_round *round)
 {
-    struct pack pack = pack_against(odds, &book->shoe, upcard);
+    struct pack pack = pack_of(odds, &book->shoe, upcard, 1);
     double plain = 0, gain = 0;
     for (int first = 0; first < ODDS_RANKS; first++)
         for (int second = 0; second <= first; second++) {
@@ -1509,7 +1500,7 @@ void odds_chart_of(const struct odds *odds, const struct odds_book *book,
         struct sums sums = {{0}, {0}};
         if (book->shoe.count[upcard] == 0)
             continue;
-        struct pack pack = pack_against(odds, &book->shoe, upcard);
+        struct pack pack = pack_of(odds, &book->shoe, upcard, 1);
         for (int first = 0; first < ODDS_RANKS; first++)
             for (int second = 0; second <= first; second++)
                 add_deal(odds, book, &pack, first, second, &sums, chart);
@@ -2035,7 +2026,7 @@ void odds_cards_chart_of(const struct odds *odds, const struct odds_book *book,
         sums_by_total sums = {{{{.weight = 0}}}};
         if (book->shoe.count[upcard] == 0)
             continue;
-        struct pack pack = pack_against(odds, &book->shoe, upcard);
+        struct pack pack = pack_of(odds, &book->shoe, upcard, 1);
         sum_up_hands(&pack, values, sums);
         for (int kind = 0; kind < ODDS_CARDS_KINDS; kind++)
             for (int total = 0; total <= HAND_BEST; total++) {
@@ -2129,7 +2120,7 @@ static void fill_against(void *self, int upcard, int thread)
         *values = work->books[upcard].against[work->odds->hole];
         return;
     }
-    struct pack pack = pack_against(work->odds, &book->shoe, upcard);
+    struct pack pack = pack_of(work->odds, &book->shoe, upcard, 1);
     best_play_fill(&pack, 0, BET_WHOLE, values);
     if (work->chart) {
         chart_play_fill(&pack, &book->shoe, work->chart, values, room);
@@ -2277,7 +2268,7 @@ static void mean_join(struct mean *total, const struct mean *pair)
 static void add_all_deals(const struct odds *odds, const struct odds_book *book,
                           int upcard, double chance, struct column_means *means)
 {
-    struct pack pack = pack_against(odds, &book->shoe, upcard);
+    struct pack pack = pack_of(odds, &book->shoe, upcard, 1);
     for (int first = 0; first < ODDS_RANKS; first++)
         for (int second = 0; second <= first; second++) {
             const struct odds_hand *hand =

@@ -1849,7 +1849,7 @@ static void count_upcard(void *self, int upcard, int thread)
     work->needs_chances = team->needs_chances;
     work->sums = &team->sums[upcard];
     work->values = &book->against[upcard];
-    work->pack = pack_against(team->odds, &book->shoe, upcard);
+    work->pack = pack_of(team->odds, &book->shoe, upcard, 1);
     work->chance = book->round.upcard[upcard];
     count_deals(work);
 }
@@ -2084,7 +2084,7 @@ static void fill_squares(void *self, int upcard, int thread)
     const struct squares_work *work = self;
     const struct odds_book *book = work->book;
     struct odds_squares *squares = &work->squares[upcard];
-    struct pack pack = pack_against(work->odds, &book->shoe, upcard);
+    struct pack pack = pack_of(work->odds, &book->shoe, upcard, 1);
     fill_stand_squares(&pack, squares->stand);
     fill_draws(&pack, &book->against[upcard], squares);
     for (int rank = 0; rank < ODDS_RANKS; rank++)

@@ -244,13 +244,10 @@ struct pack {
     double left;
 };
 
-/* Returns the pack of the unseen cards, which are without the upcard. */
-struct pack pack_of(const struct odds *odds, const struct odds_shoe *unseen,
-                    int upcard);
-
-/* The same for a shoe that holds the upcard, too. */
-struct pack pack_against(const struct odds *odds, const struct odds_shoe *shoe,
-                         int upcard);
+/* Returns the pack of the cards of a shoe, of which `out` are the upcard
+ * itself: 0 or 1. */
+struct pack pack_of(const struct odds *odds, const struct odds_shoe *shoe,
+                    int upcard, int out);
 
 /* Returns the pack without `count` cards of a rank. */
 struct pack pack_without(const struct pack *pack, int rank, int count);
@@ -332,7 +329,15 @@ struct split_plan {
 };
 
 /* Returns the largest number of extra cards that a plan can come to. */
-int split_plan_extras(const struct pack *pack, const struct split_plan *plan);
+static inline int split_plan_extras(const struct pack *pack,
+                                    const struct split_plan *plan)
+{
+    int most = plan->waiting - 1;
+    double held = pack->count[plan->rank] - 1;
+    if (plan->splits_left > 0)
+        most += 2 * plan->splits_left + plan->waiting - 2;
+    return most > held ? (int)held : most;
+}
 
 /* The hands after the last split: the second card of a `closed` hand isn't a
  * pair card; an `open` hand may get any second card. */

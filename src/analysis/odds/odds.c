@@ -85,18 +85,20 @@ void odds_shoe_even_out_tens(struct odds_shoe *shoe)
 
 /* ---- The cards left against one upcard ---- */
 
-struct pack pack_of(const struct odds *odds, const struct odds_shoe *unseen,
-                    int upcard)
+struct pack pack_of(const struct odds *odds, const struct odds_shoe *shoe,
+                    int upcard, int out)
 {
     struct pack pack = {.odds = odds, .upcard = upcard};
-    double scale = odds_shoe_scale(unseen);
+    double scale = odds_shoe_scale(shoe);
     pack.natural_rank = odds->trees[upcard].natural_rank;
     pack.given_no_natural =
         odds->rules.peek == PEEK_HOLE && pack.natural_rank >= 0;
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
-        pack.count[rank] = unseen->count[rank] * scale;
+        pack.count[rank] = shoe->count[rank] * scale;
         pack.left += pack.count[rank];
     }
+    pack.count[upcard] -= out;
+    pack.left -= out;
     return pack;
 }
 
@@ -106,13 +108,6 @@ struct pack pack_without(const struct pack *pack, int rank, int count)
     rest.count[rank] -= count;
     rest.left -= count;
     return rest;
-}
-
-struct pack pack_against(const struct odds *odds, const struct odds_shoe *shoe,
-                         int upcard)
-{
-    struct pack pack = pack_of(odds, shoe, upcard);
-    return pack_without(&pack, upcard, 1);
 }
 
 bool pack_holds(const struct pack *pack, const struct odds_hand *hand)
@@ -292,17 +287,6 @@ static void fill_next(struct odds *odds, const struct hand_counts *counts,
     }
 }
 
-/* Fills the hands and their `next`. */
-static void hands_fill(struct odds *odds)
-{
-    struct hand_counts counts;
-    struct hand_parent parents[ODDS_HANDS] = {{0, 0}};
-    count_hands(&counts);
-    odds->hands[0] = (struct odds_hand){0};
-    for (int hand = 0; hand < ODDS_HANDS; hand++)
-        fill_next(odds, &counts, parents, hand);
-}
-
 int odds_hand_find(const struct odds *odds, const int count[ODDS_RANKS])
 {
     int hand = 0;
@@ -371,14 +355,6 @@ static double win_of_21(const struct rules *rules, const struct odds_hand *hand)
     return halves / BET_HALVES;
 }
 
-/* Fills `wins_21`. */
-static void wins_21_fill(struct odds *odds)
-{
-    for (int i = 0; i < ODDS_HANDS; i++)
-        if (rules_21_wins(&odds->rules, odds->hands[i].total))
-            odds->wins_21[i] = win_of_21(&odds->rules, &odds->hands[i]);
-}
-
 /* ---- The dealer's hands ---- */
 
 /* How a hand that the dealer hits is drawn. */
@@ -395,7 +371,8 @@ struct drawn {
 struct growth {
     struct odds *odds;
     struct dealer_trees *trees;
-    int first; /* the hand that the dealer draws to */
+    int first; /* the hand that the dealer draws to: the upcard, and the hole
+                  card if it is known */
     int factor_of[ODDS_RANKS][HAND_BEST + 1]; /* 0 if there is none yet */
     struct drawn drawn[ODDS_HANDS];
     int count;
@@ -418,21 +395,6 @@ struct sapling {
 static bool dealer_stands(const struct odds *odds, const struct odds_hand *hand)
 {
     return !rules_dealer_hits(&odds->rules, hand->total, hand->soft);
-}
-
-static int natural_rank(const struct rules *rules, int upcard)
-{
-    enum face face = upcard == ODDS_ACE ? ACE : (enum face)(upcard + 1);
-    return rules_upcard(rules, face).may_be_natural ? natural_hole_rank(upcard)
-                                                    : -1;
-}
-
-/* Returns the hand that the dealer draws to: the upcard, and the hole card if
- * it is known. */
-static int known_hand(const struct odds *odds, int upcard)
-{
-    int hand = odds->next[0][upcard];
-    return odds->hole == NO_HOLE ? hand : odds->next[hand][odds->hole];
 }
 
 /* ---- The hands that are hit ---- */
@@ -494,18 +456,12 @@ static void list_hits(struct growth *growth)
 
 /* ---- The tables of a tree ---- */
 
-/* Returns how many cards of a rank the dealer has drawn. */
-static int drawn_of(const struct growth *growth, int hand, int rank)
-{
-    const struct odds_hand *hands = growth->odds->hands;
-    return hands[hand].count[rank] - hands[growth->first].count[rank];
-}
-
 /* Returns the number of the factor for one more card of a rank. */
 static uint8_t find_factor(struct growth *growth, int hand, int rank)
 {
     struct dealer_trees *trees = growth->trees;
-    int copy = drawn_of(growth, hand, rank);
+    const struct odds_hand *hands = growth->odds->hands;
+    int copy = hands[hand].count[rank] - hands[growth->first].count[rank];
     int *number = &growth->factor_of[rank][copy];
     if (*number == 0) {
         assert(trees->factor_count < FACTORS_MAX);
@@ -548,16 +504,6 @@ static uint8_t find_take(struct sapling *sapling, int hand)
         assert(*number <= TAKES_MAX);
     }
     return (uint8_t)(*number - 1);
-}
-
-/* Stores what a dealer's hand takes from a player's total of this kind. */
-static void fill_taken(const struct odds *odds, int kind, uint8_t taken[STANDS])
-{
-    bool loses =
-        kind == 0 || rules_compare(&odds->rules, HAND_BEST, HAND_BEST) < 0;
-    for (int end = 1; end < STANDS; end++)
-        if (end >= kind)
-            taken[end] = end > kind || loses ? 2 : 1;
 }
 
 /* ---- A tree ---- */
@@ -625,7 +571,10 @@ static void add_tree(struct growth *growth, int kind)
         .growth = growth, .tree = tree, .has_last = kind == 0};
     *tree = (struct dealer_tree){.steps = odds->step_count,
                                  .takes = odds->take_count};
-    fill_taken(odds, kind, sapling.taken);
+    bool loses =
+        kind == 0 || rules_compare(&odds->rules, HAND_BEST, HAND_BEST) < 0;
+    for (int end = kind > 0 ? kind : 1; end < STANDS; end++)
+        sapling.taken[end] = end > kind || loses ? 2 : 1;
     find_needed(&sapling, kind);
     int start = 0;
     for (int level = 0; start < growth->count; level++) {
@@ -645,10 +594,15 @@ static void add_tree(struct growth *growth, int kind)
 static void dealer_trees_fill(struct odds *odds, int upcard)
 {
     struct growth growth = {.odds = odds, .trees = &odds->trees[upcard]};
-    growth.first = known_hand(odds, upcard);
-    const struct odds_hand *known = &odds->hands[growth.first];
-    int natural = natural_rank(&odds->rules, upcard);
+    enum face face = upcard == ODDS_ACE ? ACE : (enum face)(upcard + 1);
+    int natural = rules_upcard(&odds->rules, face).may_be_natural
+                      ? natural_hole_rank(upcard)
+                      : -1;
     bool is_open = odds->hole == NO_HOLE;
+    growth.first = odds->next[0][upcard];
+    if (!is_open)
+        growth.first = odds->next[growth.first][odds->hole];
+    const struct odds_hand *known = &odds->hands[growth.first];
     growth.trees->natural_rank = is_open ? natural : -1;
     growth.trees->is_natural = !is_open && natural == odds->hole;
     growth.trees->stands = dealer_stands(odds, known) ? known->total : 0;
@@ -679,9 +633,6 @@ static void dealer_trees_fill(struct odds *odds, int upcard)
 #define WIDTH 2
 #define TARGET
 #include "odds/dealer_walk_lanes.h"
-#undef WALK
-#undef WIDTH
-#undef TARGET
 
 #if defined(__x86_64__)
 
@@ -689,9 +640,6 @@ static void dealer_trees_fill(struct odds *odds, int upcard)
 #define WIDTH 4
 #define TARGET __attribute__((target("avx2")))
 #include "odds/dealer_walk_lanes.h"
-#undef WALK
-#undef WIDTH
-#undef TARGET
 
 #define WALK walk_by_eight
 #define WIDTH 8
@@ -729,22 +677,17 @@ static struct odds *open_for_hole(const struct rules *rules, int hole)
     odds->threads = 1;
     odds->hole = hole;
     odds->walks = dealer_walks_choose();
-    hands_fill(odds);
-    wins_21_fill(odds);
+    struct hand_counts counts;
+    struct hand_parent parents[ODDS_HANDS] = {{0, 0}};
+    count_hands(&counts);
+    for (int hand = 0; hand < ODDS_HANDS; hand++)
+        fill_next(odds, &counts, parents, hand);
+    for (int hand = 0; hand < ODDS_HANDS; hand++)
+        if (rules_21_wins(rules, odds->hands[hand].total))
+            odds->wins_21[hand] = win_of_21(rules, &odds->hands[hand]);
     for (int upcard = 0; upcard < ODDS_RANKS; upcard++)
         dealer_trees_fill(odds, upcard);
     return odds;
-}
-
-/* Opens the odds for each hole card. Returns false if out of memory. */
-static bool open_holes(struct odds *odds, const struct rules *rules)
-{
-    bool good = true;
-    for (int hole = 0; good && hole < ODDS_RANKS; hole++) {
-        odds->with_hole[hole] = open_for_hole(rules, hole);
-        good = odds->with_hole[hole] != NULL;
-    }
-    return good;
 }
 
 void odds_close(struct odds *odds)
@@ -757,7 +700,12 @@ void odds_close(struct odds *odds)
 struct odds *odds_open(const struct rules *rules)
 {
     struct odds *odds = open_for_hole(rules, NO_HOLE);
-    if (odds == NULL || !rules->shows_both || open_holes(odds, rules))
+    bool good = odds != NULL;
+    for (int hole = 0; hole < ODDS_RANKS && good && rules->shows_both; hole++) {
+        odds->with_hole[hole] = open_for_hole(rules, hole);
+        good = odds->with_hole[hole] != NULL;
+    }
+    if (good)
         return odds;
     odds_close(odds);
     return NULL;
